@@ -1,0 +1,166 @@
+//! A named background thread that can be stopped: what the solver and the fold planner both run on.
+//!
+//! Owns starting, stopping, joining and turning a panic into an error. What the thread does, and what its
+//! messages mean, is left to its owners.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+use std::time::Instant;
+
+use crossbeam_channel::{Receiver, Sender, bounded};
+
+/// A wish to stop, shared by the one who wishes and the one who works; optionally a deadline too.
+///
+/// Cloning shares the wish.
+#[derive(Clone, Debug, Default)]
+pub struct Stop {
+    asked: Arc<AtomicBool>,
+    deadline: Option<Instant>,
+}
+
+impl Stop {
+    /// Never stops by itself.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The same wish, which also comes true at `deadline`.
+    #[must_use]
+    pub fn with_deadline(&self, deadline: Instant) -> Self {
+        Self { asked: Arc::clone(&self.asked), deadline: Some(deadline) }
+    }
+
+    /// Asks the work to stop.
+    pub fn ask(&self) {
+        self.asked.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody asked. Cheap enough for every node of a search; does not look at the clock.
+    pub fn is_asked(&self) -> bool {
+        self.asked.load(Ordering::Relaxed)
+    }
+
+    /// Whether somebody asked or the deadline has passed. Looks at the clock: call it every thousand nodes or so.
+    pub fn is_due(&self) -> bool {
+        self.is_asked() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// A running background thread. Dropping it asks it to stop and waits until it has.
+#[derive(Debug)]
+pub struct Job<M> {
+    messages: Receiver<M>,
+    stop: Stop,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl<M: Send + 'static> Job<M> {
+    /// Starts `work` on a thread called `name`. It sends over a channel of `capacity` messages.
+    /// `wake` is called after each sent message (see [`Outbox::send`]), so that a sleeping window looks.
+    /// A panic in `work` is sent as `panicked(text)`.
+    ///
+    /// # Panics
+    /// When the system has no thread to give.
+    pub fn start(
+        name: &str,
+        capacity: usize,
+        stop: Stop,
+        wake: impl Fn() + Send + Sync + 'static,
+        panicked: impl FnOnce(String) -> M + Send + 'static,
+        work: impl FnOnce(&Outbox<M>) + Send + 'static,
+    ) -> Self {
+        let (sender, messages) = bounded(capacity);
+        let outbox = Outbox { sender, stop: stop.clone(), wake: Arc::new(wake) };
+        let thread = std::thread::Builder::new()
+            .name(name.to_owned())
+            .spawn(move || {
+                let run = std::panic::AssertUnwindSafe(|| work(&outbox));
+                if let Err(payload) = std::panic::catch_unwind(run) {
+                    let text = payload
+                        .downcast_ref::<String>()
+                        .cloned()
+                        .or_else(|| payload.downcast_ref::<&str>().map(|text| (*text).to_owned()))
+                        .unwrap_or_else(|| "no reason given".to_owned());
+                    outbox.send(panicked(text));
+                }
+            })
+            .expect("the system can start a thread");
+        Self { messages, stop, thread: Some(thread) }
+    }
+
+    /// Messages in the order they were sent; disconnected when the work has ended and all were read.
+    pub fn messages(&self) -> &Receiver<M> {
+        &self.messages
+    }
+
+    /// Asks the work to stop; messages that say so still come.
+    pub fn stop(&self) {
+        self.stop.ask();
+    }
+}
+
+impl<M> Drop for Job<M> {
+    fn drop(&mut self) {
+        self.stop.ask();
+        if let Some(thread) = self.thread.take() {
+            // The panic, if any, was sent as a message already.
+            let _ = thread.join();
+        }
+    }
+}
+
+/// The sending side that the work holds.
+#[derive(Clone)]
+pub struct Outbox<M> {
+    sender: Sender<M>,
+    stop: Stop,
+    wake: Arc<dyn Fn() + Send + Sync>,
+}
+
+impl<M> Outbox<M> {
+    /// Sends; waits while the channel is full, unless a stop is asked meanwhile: then what does not fit is dropped.
+    /// Returns false once nobody listens or a stop cut the wait short.
+    pub fn send(&self, message: M) -> bool {
+        let mut message = message;
+        loop {
+            match self.sender.send_timeout(message, std::time::Duration::from_millis(5)) {
+                Ok(()) => {
+                    (self.wake)();
+                    return true;
+                }
+                Err(crossbeam_channel::SendTimeoutError::Disconnected(_)) => return false,
+                Err(crossbeam_channel::SendTimeoutError::Timeout(back)) => {
+                    if self.stop.is_asked() {
+                        return false;
+                    }
+                    message = back;
+                }
+            }
+        }
+    }
+
+    /// The wish to stop that this work listens to.
+    pub fn stop(&self) -> &Stop {
+        &self.stop
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_full_channel_does_not_hold_up_a_drop() {
+        let job = Job::start("endless", 1, Stop::new(), || {}, |_| 0, |outbox| while outbox.send(1) {});
+        assert_eq!(job.messages().recv_timeout(Duration::from_secs(5)), Ok(1));
+        drop(job);
+    }
+
+    #[test]
+    fn a_panic_becomes_a_message() {
+        let job = Job::start("broken", 4, Stop::new(), || {}, |text| text, |_| panic!("on purpose"));
+        assert_eq!(job.messages().recv_timeout(Duration::from_secs(5)).as_deref(), Ok("on purpose"));
+    }
+}

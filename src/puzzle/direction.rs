@@ -1,0 +1,126 @@
+//! The six directions of the lattice and the letters puzzlers write for them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Cell;
+
+/// A unit step on the lattice. Right-handed axes: x right, y up, z toward the viewer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Direction {
+    /// +x
+    Right,
+    /// −x
+    Left,
+    /// +y
+    Up,
+    /// −y
+    Down,
+    /// +z, toward the viewer
+    Front,
+    /// −z, away from the viewer
+    Back,
+}
+
+impl Direction {
+    /// All six, in the order +x −x +y −y +z −z.
+    pub const ALL: [Self; 6] = [Self::Right, Self::Left, Self::Up, Self::Down, Self::Front, Self::Back];
+
+    /// The unit vector.
+    pub const fn vector(self) -> Cell {
+        match self {
+            Self::Right => Cell::new(1, 0, 0),
+            Self::Left => Cell::new(-1, 0, 0),
+            Self::Up => Cell::new(0, 1, 0),
+            Self::Down => Cell::new(0, -1, 0),
+            Self::Front => Cell::new(0, 0, 1),
+            Self::Back => Cell::new(0, 0, -1),
+        }
+    }
+
+    /// The direction of a unit vector, if it is one.
+    pub fn from_vector(vector: Cell) -> Option<Self> {
+        Self::ALL.into_iter().find(|direction| direction.vector() == vector)
+    }
+
+    /// 0, 1, 2 for x, y, z.
+    pub const fn axis(self) -> usize {
+        self as usize / 2
+    }
+
+    /// The other way along the same axis.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Right => Self::Left,
+            Self::Left => Self::Right,
+            Self::Up => Self::Down,
+            Self::Down => Self::Up,
+            Self::Front => Self::Back,
+            Self::Back => Self::Front,
+        }
+    }
+
+    /// The letter puzzlers write: `R L U D F B`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Right => 'R',
+            Self::Left => 'L',
+            Self::Up => 'U',
+            Self::Down => 'D',
+            Self::Front => 'F',
+            Self::Back => 'B',
+        }
+    }
+
+    /// The word for it: "right", "up", "toward you" …
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Right => "right",
+            Self::Left => "left",
+            Self::Up => "up",
+            Self::Down => "down",
+            Self::Front => "toward you",
+            Self::Back => "away from you",
+        }
+    }
+}
+
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// The text is not one of `R L U D F B`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a direction; use one of R L U D F B")]
+pub struct DirectionError(String);
+
+impl FromStr for Direction {
+    type Err = DirectionError;
+
+    fn from_str(text: &str) -> Result<Self, DirectionError> {
+        Self::ALL
+            .into_iter()
+            .find(|direction| text.eq_ignore_ascii_case(direction.letter().encode_utf8(&mut [0; 4])))
+            .ok_or_else(|| DirectionError(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_round_trip_and_opposites_cancel() {
+        for direction in Direction::ALL {
+            assert_eq!(direction.to_string().parse(), Ok(direction));
+            assert_eq!(direction.vector() + direction.opposite().vector(), Cell::ZERO);
+            assert_eq!(Direction::from_vector(direction.vector()), Some(direction));
+            assert_eq!(direction.vector()[direction.axis()].abs(), 1);
+        }
+        assert!("x".parse::<Direction>().is_err());
+    }
+}

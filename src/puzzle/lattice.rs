@@ -1,0 +1,162 @@
+//! Cells and the box they make up.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Symmetry;
+
+/// A lattice position, in pitches. Inside a box: `0 ≤ x < w`, `0 ≤ y < h`, `0 ≤ z < d`.
+pub type Cell = glam::IVec3;
+
+/// The target: `w×h×d` cells along x, y, z; each side 1 to 10, two cells at least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BoxSize {
+    sides: Cell,
+}
+
+/// Why something is not a box.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BoxSizeError {
+    /// Not three numbers.
+    #[error("`{0}` is not a box; write its three sides, for instance 2x3x4")]
+    Text(String),
+    /// A side out of range.
+    #[error("a box of {0}x{1}x{2} is out of range: sides go from 1 to {max}, and it needs two cells", max = BoxSize::MAX_SIDE)]
+    Range(i64, i64, i64),
+}
+
+impl BoxSize {
+    /// The longest side.
+    pub const MAX_SIDE: i32 = 10;
+
+    /// A box of `w×h×d` cells.
+    pub fn new(w: i64, h: i64, d: i64) -> Result<Self, BoxSizeError> {
+        let fits = |side: i64| (1..=i64::from(Self::MAX_SIDE)).contains(&side);
+        if fits(w) && fits(h) && fits(d) && w * h * d >= 2 {
+            // In range, so the narrowing keeps the value.
+            Ok(Self { sides: Cell::new(w as i32, h as i32, d as i32) })
+        } else {
+            Err(BoxSizeError::Range(w, h, d))
+        }
+    }
+
+    /// The cube with this many cells, if there is one.
+    pub fn cube_of(cells: usize) -> Option<Self> {
+        (2..=Self::MAX_SIDE)
+            .find(|&side| (side * side * side) as usize == cells)
+            .map(|side| Self { sides: Cell::splat(side) })
+    }
+
+    /// The three sides w, h, d.
+    pub fn sides(self) -> Cell {
+        self.sides
+    }
+
+    /// Number of cells.
+    pub fn cells(self) -> usize {
+        (self.sides.x * self.sides.y * self.sides.z) as usize
+    }
+
+    /// The longest side: no segment can be longer.
+    pub fn longest(self) -> usize {
+        self.sides.max_element() as usize
+    }
+
+    /// Whether all three sides are equal.
+    pub fn is_cube(self) -> bool {
+        self.sides.x == self.sides.y && self.sides.y == self.sides.z
+    }
+
+    /// Whether the cell lies in the box.
+    pub fn contains(self, cell: Cell) -> bool {
+        cell.cmpge(Cell::ZERO).all() && cell.cmplt(self.sides).all()
+    }
+
+    /// `x + w·(y + h·z)`: the number of a cell that lies in the box.
+    pub fn index(self, cell: Cell) -> usize {
+        (cell.x + self.sides.x * (cell.y + self.sides.y * cell.z)) as usize
+    }
+
+    /// The cell with this number.
+    pub fn cell(self, index: usize) -> Cell {
+        let index = index as i32;
+        Cell::new(index % self.sides.x, index / self.sides.x % self.sides.y, index / (self.sides.x * self.sides.y))
+    }
+
+    /// All cells in the order of their numbers.
+    pub fn iter(self) -> impl Iterator<Item = Cell> {
+        (0..self.cells()).map(move |index| self.cell(index))
+    }
+
+    /// Whether the symmetry maps the box to one of the same sides.
+    pub fn is_kept_by(self, symmetry: Symmetry) -> bool {
+        symmetry.apply(self.sides).abs() == self.sides
+    }
+
+    /// The cell to which the symmetry, about the middle of the box, takes `cell`. Only for a symmetry that keeps the box.
+    pub fn transform(self, symmetry: Symmetry, cell: Cell) -> Cell {
+        // Twice the offset from the middle is an integer.
+        (symmetry.apply(cell * 2 - (self.sides - 1)) + (self.sides - 1)) / 2
+    }
+}
+
+impl fmt::Display for BoxSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}x{}", self.sides.x, self.sides.y, self.sides.z)
+    }
+}
+
+impl FromStr for BoxSize {
+    type Err = BoxSizeError;
+
+    fn from_str(text: &str) -> Result<Self, BoxSizeError> {
+        let error = || BoxSizeError::Text(text.to_owned());
+        let sides: Vec<i64> = text
+            .split(['x', 'X', '×', '*', ','])
+            .map(|side| side.trim().parse())
+            .collect::<Result<_, _>>()
+            .map_err(|_| error())?;
+        match sides[..] {
+            [w, h, d] => Self::new(w, h, d),
+            _ => Err(error()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_round_trips_and_bad_text_is_refused() {
+        let size: BoxSize = "2x3x4".parse().unwrap();
+        assert_eq!(size.to_string(), "2x3x4");
+        assert_eq!(size.cells(), 24);
+        for bad in ["", "3", "3x3", "0x3x3", "3x3x11", "1x1x1", "axbxc", "3x3x3x3", "99999999999999999999x1x1"] {
+            assert!(bad.parse::<BoxSize>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn numbers_round_trip() {
+        let size = BoxSize::new(2, 3, 4).unwrap();
+        for (index, cell) in size.iter().enumerate() {
+            assert!(size.contains(cell));
+            assert_eq!(size.index(cell), index);
+        }
+    }
+
+    #[test]
+    fn symmetries_permute_the_cells() {
+        for (size, count) in [((3, 3, 3), 48), ((2, 2, 3), 16), ((2, 3, 4), 8)] {
+            let size = BoxSize::new(size.0, size.1, size.2).unwrap();
+            let kept: Vec<_> = Symmetry::all().filter(|&symmetry| size.is_kept_by(symmetry)).collect();
+            assert_eq!(kept.len(), count);
+            for symmetry in kept {
+                let mut seen: Vec<_> = size.iter().map(|cell| size.index(size.transform(symmetry, cell))).collect();
+                seen.sort_unstable();
+                assert!(seen.into_iter().eq(0..size.cells()));
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The puzzle itself: cells, directions, boxes, snakes, colourings, solutions, and how people write them down.
+//!
+//! Knows nothing of searching, folding or showing.
+
+// mod catalogue;
+mod colouring;
+mod direction;
+// mod file;
+mod lattice;
+// pub mod notation;
+mod snake;
+mod solution;
+mod symmetry;
+
+use std::fmt;
+
+// pub use catalogue::{CatalogueEntry, catalogue};
+pub use colouring::{Colour, Colouring, ColouringError, Pattern};
+pub use direction::{Direction, DirectionError};
+// pub use file::{FileError, PuzzleFile};
+pub use lattice::{BoxSize, BoxSizeError, Cell};
+pub use snake::{Kind, Snake, SnakeError};
+pub use solution::{Solution, SolutionFault};
+pub use symmetry::Symmetry;
+
+/// A snake, the box it must fill, and, for a coloured one, its colours.
+///
+/// Always well formed: there are as many cubelets as cells, and as many colours as cubelets. A run too long for the
+/// box is allowed: it makes the puzzle impossible, not malformed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Puzzle {
+    snake: Snake,
+    box_size: BoxSize,
+    colouring: Option<Colouring>,
+}
+
+/// Why a snake, a box and colours do not make a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PuzzleError {
+    /// The snake does not have as many cubelets as the box has cells.
+    #[error("the snake has {cubelets} cubelets, but a {box_size} box has {} cells: {}", .box_size.cells(), missing(*.cubelets, .box_size.cells()))]
+    Size {
+        /// Cubelets of the snake.
+        cubelets: usize,
+        /// The box that was asked for.
+        box_size: BoxSize,
+    },
+    /// No cube has this many cells and no box was given.
+    #[error("{0} cubelets do not make a cube; say which box they fill, for instance --box 2x3x4")]
+    NoCube(usize),
+    /// Not one colour per cubelet.
+    #[error("there are {colours} colours for {cubelets} cubelets")]
+    Colours {
+        /// Colours given.
+        colours: usize,
+        /// Cubelets of the snake.
+        cubelets: usize,
+    },
+}
+
+fn missing(cubelets: usize, cells: usize) -> String {
+    if cubelets < cells { format!("{} too few", cells - cubelets) } else { format!("{} too many", cubelets - cells) }
+}
+
+impl Puzzle {
+    /// Puts a puzzle together. Without `box_size` the snake must have n³ cubelets.
+    pub fn new(snake: Snake, box_size: Option<BoxSize>, colouring: Option<Colouring>) -> Result<Self, PuzzleError> {
+        let cubelets = snake.len();
+        let box_size = match box_size {
+            Some(size) => size,
+            None => BoxSize::cube_of(cubelets).ok_or(PuzzleError::NoCube(cubelets))?,
+        };
+        if box_size.cells() != cubelets {
+            return Err(PuzzleError::Size { cubelets, box_size });
+        }
+        if let Some(colouring) = &colouring
+            && colouring.colours.len() != cubelets
+        {
+            return Err(PuzzleError::Colours { colours: colouring.colours.len(), cubelets });
+        }
+        Ok(Self { snake, box_size, colouring })
+    }
+
+    /// The chain.
+    pub fn snake(&self) -> &Snake {
+        &self.snake
+    }
+
+    /// The box to fill.
+    pub fn box_size(&self) -> BoxSize {
+        self.box_size
+    }
+
+    /// The colours, where they matter.
+    pub fn colouring(&self) -> Option<&Colouring> {
+        self.colouring.as_ref()
+    }
+
+    /// Number of cubelets, which is the number of cells.
+    pub fn len(&self) -> usize {
+        self.snake.len()
+    }
+
+    /// Never: a snake has two cubelets at least.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// The same puzzle read from the other end of the chain.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        Self {
+            snake: self.snake.reversed(),
+            box_size: self.box_size,
+            colouring: self.colouring.as_ref().map(|colouring| Colouring {
+                colours: colouring.colours.iter().rev().copied().collect(),
+                pattern: colouring.pattern,
+            }),
+        }
+    }
+
+    /// Whether the puzzle is its own reverse, colours included.
+    pub fn is_palindrome(&self) -> bool {
+        *self == self.reversed()
+    }
+
+    /// The symmetries that map the box, shifted back to the origin, and its colour pattern to themselves; the
+    /// identity first. 48 for an uncoloured cube. See [`BoxSize::transform`] for how they act on cells.
+    pub fn symmetries(&self) -> Vec<Symmetry> {
+        let cells: Vec<Cell> = self.box_size.iter().collect();
+        Symmetry::all()
+            .filter(|symmetry| self.box_size.is_kept_by(*symmetry))
+            .filter(|symmetry| {
+                self.colouring.as_ref().is_none_or(|colouring| {
+                    cells.iter().all(|&cell| {
+                        colouring.pattern.colour_of(cell)
+                            == colouring.pattern.colour_of(self.box_size.transform(*symmetry, cell))
+                    })
+                })
+            })
+            .collect()
+    }
+}
+
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} in {}", self.snake, self.box_size)
+    }
+}

@@ -1,0 +1,213 @@
+//! The chain: which inner cubelets are straight and which are turns.
+
+use std::fmt;
+
+use super::{BoxSize, Cell, Direction};
+
+/// What the cord does inside an inner cubelet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// The cord goes straight through.
+    Straight,
+    /// The cord turns a corner.
+    Turn,
+}
+
+impl Kind {
+    /// `S` or `T`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Straight => 'S',
+            Self::Turn => 'T',
+        }
+    }
+
+    /// The other kind.
+    #[must_use]
+    pub const fn flipped(self) -> Self {
+        match self {
+            Self::Straight => Self::Turn,
+            Self::Turn => Self::Straight,
+        }
+    }
+}
+
+/// A chain of 2 to 1000 cubelets, told by its inner cubelets; cubelets count from 0 at the head.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Snake {
+    inner: Vec<Kind>,
+}
+
+/// Why something is not a snake.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SnakeError {
+    /// Too short or too long.
+    #[error("a snake has 2 to {max} cubelets, not {0}", max = Snake::MAX_LEN)]
+    Length(usize),
+    /// A segment shorter than 2.
+    #[error("segment {at} has length {length}; a segment has 2 cubelets at least, corners counted in both neighbours")]
+    Segment {
+        /// Which segment, from 1.
+        at: usize,
+        /// Its length.
+        length: usize,
+    },
+}
+
+impl Snake {
+    /// The most cubelets: those of the largest box.
+    pub const MAX_LEN: usize = 1000;
+
+    /// From the kinds of the inner cubelets, head to tail.
+    pub fn from_inner(inner: Vec<Kind>) -> Result<Self, SnakeError> {
+        if inner.len() + 2 > Self::MAX_LEN {
+            return Err(SnakeError::Length(inner.len() + 2));
+        }
+        Ok(Self { inner })
+    }
+
+    /// From segment lengths, corners counted in both neighbours: `3 2 2 3 …`.
+    pub fn from_segments(segments: &[usize]) -> Result<Self, SnakeError> {
+        if segments.is_empty() {
+            return Err(SnakeError::Length(0));
+        }
+        let mut inner = Vec::new();
+        for (index, &length) in segments.iter().enumerate() {
+            if length < 2 {
+                return Err(SnakeError::Segment { at: index + 1, length });
+            }
+            if inner.len() + length > Self::MAX_LEN {
+                return Err(SnakeError::Length(
+                    segments.iter().fold(1, |sum, &l| sum.saturating_add(l.saturating_sub(1))),
+                ));
+            }
+            if index > 0 {
+                inner.push(Kind::Turn);
+            }
+            inner.extend(std::iter::repeat_n(Kind::Straight, length - 2));
+        }
+        Self::from_inner(inner)
+    }
+
+    /// Number of cubelets, both ends included.
+    pub fn len(&self) -> usize {
+        self.inner.len() + 2
+    }
+
+    /// Never: a snake has two cubelets at least.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// Kinds of the inner cubelets: element `i` is cubelet `i + 1`.
+    pub fn inner(&self) -> &[Kind] {
+        &self.inner
+    }
+
+    /// The kind of a cubelet, `None` for the two ends.
+    pub fn kind(&self, cubelet: usize) -> Option<Kind> {
+        self.inner.get(cubelet.checked_sub(1)?).copied()
+    }
+
+    /// Segment lengths, corners counted in both neighbours.
+    pub fn segments(&self) -> Vec<usize> {
+        let mut segments = vec![2];
+        for kind in &self.inner {
+            match kind {
+                Kind::Straight => *segments.last_mut().expect("never empty") += 1,
+                Kind::Turn => segments.push(2),
+            }
+        }
+        segments
+    }
+
+    /// Where segments meet: the head, the turns, the tail. Segment `s` runs from element `s` to element `s + 1`.
+    pub fn corners(&self) -> Vec<usize> {
+        let turns = self.inner.iter().enumerate().filter(|(_, kind)| **kind == Kind::Turn);
+        std::iter::once(0).chain(turns.map(|(index, _)| index + 1)).chain([self.len() - 1]).collect()
+    }
+
+    /// Number of turns.
+    pub fn turns(&self) -> usize {
+        self.inner.iter().filter(|kind| **kind == Kind::Turn).count()
+    }
+
+    /// Read from the other end.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        Self { inner: self.inner.iter().rev().copied().collect() }
+    }
+
+    /// Whether it reads the same from both ends.
+    pub fn is_palindrome(&self) -> bool {
+        self.inner.iter().eq(self.inner.iter().rev())
+    }
+
+    /// The inner letters: `STTTSTT…`.
+    pub fn letters(&self) -> String {
+        self.inner.iter().map(|kind| kind.letter()).collect()
+    }
+
+    /// The flat staircase: the first segment goes right, the next up, and so on; the head at the origin.
+    pub fn staircase(&self) -> Vec<Cell> {
+        let mut cells = vec![Cell::ZERO];
+        let mut direction = Direction::Right;
+        let mut cell = Cell::ZERO;
+        for cubelet in 1..self.len() {
+            cell += direction.vector();
+            cells.push(cell);
+            if self.kind(cubelet) == Some(Kind::Turn) {
+                direction = if direction == Direction::Right { Direction::Up } else { Direction::Right };
+            }
+        }
+        cells
+    }
+
+    /// The first segment longer than the box's longest side, as (index, length): such a snake can't fit.
+    pub fn run_too_long(&self, box_size: BoxSize) -> Option<(usize, usize)> {
+        self.segments().into_iter().enumerate().find(|&(_, length)| length > box_size.longest())
+    }
+}
+
+impl fmt::Display for Snake {
+    /// Segment lengths separated by spaces, the commonest notation.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, length) in self.segments().iter().enumerate() {
+            if index > 0 {
+                write!(f, " ")?;
+            }
+            write!(f, "{length}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_common_snake() {
+        let segments = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
+        let snake = Snake::from_segments(&segments).unwrap();
+        assert_eq!(snake.len(), 27);
+        assert_eq!(snake.letters(), "STTTSTTSTTTSTSTTTTSTSTSTS");
+        assert_eq!(snake.segments(), segments);
+        assert_eq!(snake.corners().len(), segments.len() + 1);
+        assert!(!snake.is_palindrome());
+        assert_eq!(snake.reversed().reversed(), snake);
+        let cells = snake.staircase();
+        assert_eq!(cells[26], Cell::new(14, 12, 0));
+        assert!(cells.windows(2).all(|pair| (pair[1] - pair[0]).abs().element_sum() == 1));
+    }
+
+    #[test]
+    fn bad_lengths_are_refused() {
+        assert!(Snake::from_segments(&[]).is_err());
+        assert_eq!(Snake::from_segments(&[3, 1, 3]), Err(SnakeError::Segment { at: 2, length: 1 }));
+        assert!(Snake::from_segments(&[usize::MAX]).is_err());
+        assert!(Snake::from_segments(&[600, 600]).is_err());
+        assert!(Snake::from_inner(vec![Kind::Turn; 999]).is_err());
+        assert_eq!(Snake::from_inner(vec![]).unwrap().segments(), [2]);
+    }
+}

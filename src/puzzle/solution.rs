@@ -1,0 +1,127 @@
+//! A cell per cubelet, and the check that it solves the puzzle.
+
+use super::{Cell, Direction, Kind, Puzzle, Symmetry};
+
+/// A cell for each cubelet, head to tail.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Solution {
+    /// `cells[i]` is where cubelet `i` ends up; 0-based, inside the box.
+    pub cells: Vec<Cell>,
+}
+
+/// What is wrong with a would-be solution. Cubelets count from 1 in the messages.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SolutionFault {
+    /// Not one cell per cubelet.
+    #[error("{0} cells for {1} cubelets")]
+    Length(usize, usize),
+    /// Outside the box.
+    #[error("cubelet {0} is outside the box")]
+    Outside(usize),
+    /// Two cubelets in one cell.
+    #[error("cubelet {0} is where another one is already")]
+    Taken(usize),
+    /// Not beside the one before.
+    #[error("cubelet {0} is not beside the one before it")]
+    Apart(usize),
+    /// Straight where the snake turns, or the other way round.
+    #[error("the chain does not go through cubelet {0} as the snake does")]
+    Kind(usize),
+    /// The cell wants the other colour.
+    #[error("cubelet {0} has the wrong colour for its cell")]
+    Colour(usize),
+}
+
+impl Solution {
+    /// The moves, one per link: `RRBB…`, without separators.
+    pub fn moves(&self) -> String {
+        self.directions().map(Direction::letter).collect()
+    }
+
+    /// The direction of each link, head to tail.
+    ///
+    /// # Panics
+    /// When neighbours are not beside each other: not for what [`Solution::check`] accepts.
+    pub fn directions(&self) -> impl Iterator<Item = Direction> + '_ {
+        self.cells.windows(2).map(|pair| {
+            Direction::from_vector(pair[1] - pair[0]).expect("neighbours in the chain are neighbours in the box")
+        })
+    }
+
+    /// The image under a symmetry of the puzzle's box.
+    #[must_use]
+    pub fn transformed(&self, puzzle: &Puzzle, symmetry: Symmetry) -> Self {
+        let size = puzzle.box_size();
+        Self { cells: self.cells.iter().map(|&cell| size.transform(symmetry, cell)).collect() }
+    }
+
+    /// The mirror image, if the box and its pattern allow one.
+    pub fn mirrored(&self, puzzle: &Puzzle) -> Option<Self> {
+        let mirror = puzzle.symmetries().into_iter().find(|symmetry| !symmetry.is_rotation())?;
+        Some(self.transformed(puzzle, mirror))
+    }
+
+    /// Checks that this solves the puzzle, from the definition alone; names the first fault.
+    pub fn check(&self, puzzle: &Puzzle) -> Result<(), SolutionFault> {
+        let size = puzzle.box_size();
+        if self.cells.len() != puzzle.len() {
+            return Err(SolutionFault::Length(self.cells.len(), puzzle.len()));
+        }
+        let mut taken = vec![false; size.cells()];
+        for (cubelet, &cell) in self.cells.iter().enumerate() {
+            if !size.contains(cell) {
+                return Err(SolutionFault::Outside(cubelet + 1));
+            }
+            if std::mem::replace(&mut taken[size.index(cell)], true) {
+                return Err(SolutionFault::Taken(cubelet + 1));
+            }
+            if cubelet > 0 && (cell - self.cells[cubelet - 1]).abs().element_sum() != 1 {
+                return Err(SolutionFault::Apart(cubelet + 1));
+            }
+            if let Some(colouring) = puzzle.colouring()
+                && colouring.pattern.colour_of(cell) != colouring.colours[cubelet]
+            {
+                return Err(SolutionFault::Colour(cubelet + 1));
+            }
+        }
+        for (index, window) in self.cells.windows(3).enumerate() {
+            let straight = window[1] - window[0] == window[2] - window[1];
+            if straight != (puzzle.snake().inner()[index] == Kind::Straight) {
+                return Err(SolutionFault::Kind(index + 2));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Snake;
+
+    fn walk(moves: &str, start: Cell) -> Solution {
+        let mut cells = vec![start];
+        for letter in moves.chars() {
+            let direction: Direction = letter.to_string().parse().unwrap();
+            cells.push(cells[cells.len() - 1] + direction.vector());
+        }
+        Solution { cells }
+    }
+
+    #[test]
+    fn a_solution_and_every_fault() {
+        let puzzle = Puzzle::new(Snake::from_segments(&[2; 7]).unwrap(), None, None).unwrap();
+        let good = walk("RULFDRU", Cell::ZERO);
+        assert_eq!(good.check(&puzzle), Ok(()));
+        assert_eq!(good.moves(), "RULFDRU");
+        for symmetry in puzzle.symmetries() {
+            assert_eq!(good.transformed(&puzzle, symmetry).check(&puzzle), Ok(()));
+        }
+        assert_ne!(good.mirrored(&puzzle), None);
+        assert_eq!(walk("RULFDR", Cell::ZERO).check(&puzzle), Err(SolutionFault::Length(7, 8)));
+        assert_eq!(walk("RRULFDR", Cell::ZERO).check(&puzzle), Err(SolutionFault::Outside(3)));
+        assert_eq!(walk("RULDRUL", Cell::ZERO).check(&puzzle), Err(SolutionFault::Taken(5)));
+        let straight = Puzzle::new(Snake::from_segments(&[3, 2, 2, 2, 2, 2]).unwrap(), None, None).unwrap();
+        assert_eq!(good.check(&straight), Err(SolutionFault::Kind(2)));
+    }
+}

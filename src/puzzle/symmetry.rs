@@ -1,0 +1,124 @@
+//! The 48 symmetries of the cube as signed permutations of the axes; 24 of them are rotations.
+
+use super::{Cell, Direction};
+
+/// A linear map that takes axes to axes: `apply(v)[i] = sign[i] · v[from[i]]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Symmetry {
+    from: [u8; 3],
+    sign: [i8; 3],
+}
+
+impl Symmetry {
+    /// The one that moves nothing.
+    pub const IDENTITY: Self = Self { from: [0, 1, 2], sign: [1, 1, 1] };
+
+    /// The mirror image across the plane x = 0.
+    pub const MIRROR_X: Self = Self { from: [0, 1, 2], sign: [-1, 1, 1] };
+
+    /// All 48, the identity first, each once.
+    pub fn all() -> impl Iterator<Item = Self> {
+        const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];
+        ORDERS.into_iter().flat_map(|from| {
+            (0..8).map(move |bits: i8| Self { from, sign: [1 - 2 * (bits & 1), 1 - (bits & 2), 1 - (bits & 4) / 2] })
+        })
+    }
+
+    /// The right-handed turn by `quarters` · 90° about the axis along `axis` through the origin.
+    pub fn turn(axis: Direction, quarters: i32) -> Self {
+        // A quarter turn about +x takes y to z: z' = y, y' = −z; the others follow in the order x y z x.
+        let (i, j, k) = match axis.axis() {
+            0 => (0, 1, 2),
+            1 => (1, 2, 0),
+            _ => (2, 0, 1),
+        };
+        let mut quarter = Self::IDENTITY;
+        quarter.from[j] = k as u8;
+        quarter.from[k] = j as u8;
+        quarter.sign[j] = -1;
+        debug_assert!(quarter.from[i] as usize == i);
+        let positive = axis.vector()[i] > 0;
+        let times = if positive { quarters } else { -quarters }.rem_euclid(4);
+        (0..times).fold(Self::IDENTITY, |done, _| quarter.after(done))
+    }
+
+    /// The image of a vector.
+    pub fn apply(self, vector: Cell) -> Cell {
+        let v = vector.to_array();
+        Cell::new(
+            i32::from(self.sign[0]) * v[self.from[0] as usize],
+            i32::from(self.sign[1]) * v[self.from[1] as usize],
+            i32::from(self.sign[2]) * v[self.from[2] as usize],
+        )
+    }
+
+    /// First `first`, then this one.
+    #[must_use]
+    pub fn after(self, first: Self) -> Self {
+        let mut both = self;
+        for i in 0..3 {
+            let through = self.from[i] as usize;
+            both.from[i] = first.from[through];
+            both.sign[i] = self.sign[i] * first.sign[through];
+        }
+        both
+    }
+
+    /// The map that takes everything back.
+    #[must_use]
+    pub fn inverse(self) -> Self {
+        let mut back = Self::IDENTITY;
+        for i in 0..3 {
+            back.from[self.from[i] as usize] = i as u8;
+            back.sign[self.from[i] as usize] = self.sign[i];
+        }
+        back
+    }
+
+    /// Whether it turns without mirroring.
+    pub fn is_rotation(self) -> bool {
+        let even = matches!(self.from, [0, 1, 2] | [1, 2, 0] | [2, 0, 1]);
+        (self.sign.iter().product::<i8>() > 0) == even
+    }
+
+    /// The columns of its matrix: the images of x, y and z.
+    pub fn columns(self) -> [Cell; 3] {
+        [self.apply(Cell::X), self.apply(Cell::Y), self.apply(Cell::Z)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn there_are_48_and_half_are_rotations() {
+        let all: HashSet<_> = Symmetry::all().collect();
+        assert_eq!(all.len(), 48);
+        assert_eq!(Symmetry::all().next(), Some(Symmetry::IDENTITY));
+        assert_eq!(all.iter().filter(|symmetry| symmetry.is_rotation()).count(), 24);
+        for &a in &all {
+            assert_eq!(a.after(a.inverse()), Symmetry::IDENTITY);
+            for &b in &all {
+                assert_eq!(a.after(b).apply(Cell::new(1, 2, 3)), a.apply(b.apply(Cell::new(1, 2, 3))));
+            }
+            let [x, y, z] = a.columns();
+            assert_eq!(x.cross(y) == z, a.is_rotation());
+        }
+    }
+
+    #[test]
+    fn turns_follow_the_right_hand_rule() {
+        assert_eq!(Symmetry::turn(Direction::Right, 1).apply(Cell::Y), Cell::Z);
+        assert_eq!(Symmetry::turn(Direction::Up, 1).apply(Cell::Z), Cell::X);
+        assert_eq!(Symmetry::turn(Direction::Front, 1).apply(Cell::X), Cell::Y);
+        assert_eq!(Symmetry::turn(Direction::Back, 1).apply(Cell::X), Cell::NEG_Y);
+        for axis in Direction::ALL {
+            assert!(Symmetry::turn(axis, 1).is_rotation());
+            assert_eq!(Symmetry::turn(axis, 1).apply(axis.vector()), axis.vector());
+            assert_eq!(Symmetry::turn(axis, 4), Symmetry::IDENTITY);
+            assert_eq!(Symmetry::turn(axis, -1), Symmetry::turn(axis.opposite(), 1));
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! What one asks of a search and what it tells.
+
+use std::ops::Range;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::puzzle::{Cell, Puzzle, Solution};
+
+/// How many solutions are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Any one.
+    First,
+    /// All of them, up to symmetry and reversal of a palindrome.
+    All,
+}
+
+/// How fast the search goes and what is told of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Pace {
+    /// Flat out; where the search is can be read as whole snapshots, see [`Front`].
+    Flat,
+    /// This many placements and retractions a second, each told as an event.
+    PerSecond(f32),
+}
+
+/// What to search for.
+#[derive(Clone, Debug)]
+pub struct SearchRequest {
+    /// The puzzle.
+    pub puzzle: Arc<Puzzle>,
+    /// Which revision of the user's puzzle this is; handed back with every message.
+    pub revision: u64,
+    /// First or all.
+    pub goal: Goal,
+    /// Worker threads; 0 means one for each core.
+    pub threads: usize,
+    /// Stop after this many solutions.
+    pub limit: Option<usize>,
+    /// Give up after this long.
+    pub timeout: Option<Duration>,
+    /// The pace to begin with.
+    pub pace: Pace,
+}
+
+/// What a search tells, in order.
+///
+/// Placements and retractions carry ranges of cubelets without assuming chain order: a search may grow from the
+/// middle. They are told only at [`Pace::PerSecond`]; on a change of pace from flat out a [`SearchEvent::Front`] comes first.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SearchEvent {
+    /// Where the search stands, all of it.
+    Front(Front),
+    /// These cubelets were put in these cells.
+    Placed {
+        /// Which cubelets.
+        cubelets: Range<usize>,
+        /// Their cells.
+        cells: Vec<Cell>,
+    },
+    /// These cubelets were taken back.
+    Retracted {
+        /// Which cubelets.
+        cubelets: Range<usize>,
+        /// The free cell that could not be filled any more, if that is why.
+        dead: Option<Cell>,
+    },
+    /// A solution that differs from all before it (by symmetry, and reversal of a palindrome).
+    Solution(Solution),
+    /// How far it is; a few times a second at most.
+    Progress(Progress),
+    /// The last event.
+    Ended(Ended),
+}
+
+/// A snapshot of a search: the cell of each cubelet that is placed at the moment.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Front {
+    /// One per cubelet, `None` where it is not placed.
+    pub cells: Vec<Option<Cell>>,
+}
+
+/// How far a search is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Progress {
+    /// Share of the search space that is done, weighted by subtree; 0 to 1, never goes back, 1 at a proven end.
+    /// `None` for a search that does not go through the whole space.
+    pub fraction: Option<f64>,
+    /// Cubelets or segments tried so far.
+    pub nodes: u64,
+    /// Seconds since the start.
+    pub seconds: f64,
+    /// Estimated seconds to go as (least, most), where an estimate makes sense.
+    pub left: Option<(f64, f64)>,
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Everything asked for was found: the first solution, or `limit` of them.
+    Found,
+    /// The whole space was searched: there are no more solutions than those told, maybe none.
+    Exhausted,
+    /// Asked to stop.
+    Stopped,
+    /// Out of time.
+    TimedOut,
+}
+
+/// The end of a search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ended {
+    /// How.
+    pub verdict: Verdict,
+    /// Distinct solutions told: up to the symmetries that keep the colouring, and reversal of a palindrome.
+    pub distinct: u64,
+    /// The same, but with reversal left out. Exact only when [`Verdict::Exhausted`].
+    pub up_to_symmetry: u64,
+    /// Counting every start cell and direction. Exact only when [`Verdict::Exhausted`].
+    pub placements: u64,
+    /// Where it stood.
+    pub progress: Progress,
+    /// The text of a panic in the search: a bug, reported rather than hidden.
+    pub failure: Option<String>,
+}
