@@ -1,0 +1,52 @@
+//! `list`: the catalogue.
+
+use std::io::Write;
+
+use super::{Exit, Outcome};
+use crate::puzzle::{CatalogueEntry, Colouring, catalogue};
+
+/// Lists the snake cubes of the catalogue: id, name, box, solutions, segments
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// One object a line
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    if args.json {
+        for entry in catalogue() {
+            writeln!(out, "{}", json(entry))?;
+        }
+        return Ok(Exit::Done);
+    }
+    let width = |text: fn(&CatalogueEntry) -> &str| {
+        catalogue().iter().map(|entry| text(entry).chars().count()).max().unwrap_or(0)
+    };
+    let (ids, names) = (width(|entry| &entry.id), width(|entry| &entry.name));
+    writeln!(out, "{:ids$}  {:names$}  box    solutions  segments", "id", "name")?;
+    for entry in catalogue() {
+        let puzzle = entry.puzzle();
+        let size = puzzle.box_size().to_string();
+        let snake = puzzle.snake();
+        writeln!(out, "{:ids$}  {:names$}  {size:5}  {:>9}  {snake}", entry.id, entry.name, entry.solutions)?;
+    }
+    Ok(Exit::Done)
+}
+
+fn json(entry: &CatalogueEntry) -> serde_json::Value {
+    let puzzle = entry.puzzle();
+    serde_json::json!({
+        "id": entry.id,
+        "name": entry.name,
+        "also": entry.also,
+        "box": puzzle.box_size().sides().to_array(),
+        "segments": puzzle.snake().segments(),
+        "colours": puzzle.colouring().map(Colouring::letters),
+        "pattern": puzzle.colouring().map(|colouring| colouring.pattern),
+        "solutions": entry.solutions,
+        "up_to_symmetry": entry.up_to_symmetry,
+        "placements": entry.placements,
+        "sources": entry.sources,
+    })
+}
