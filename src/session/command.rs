@@ -64,6 +64,8 @@ pub enum Command {
     Snake(String),
     /// Open a puzzle of the catalogue or a file.
     Puzzle(String),
+    /// Make this the puzzle.
+    Load(super::Draft),
     /// The box to fill; `None` for the cube that fits.
     Box(Option<BoxSize>),
     /// Straight ↔ turn, cubelets counted from 1.

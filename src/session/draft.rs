@@ -1,7 +1,7 @@
 //! The snake in the making: always a snake, but maybe not one that has the cubelets for its box.
 
 use crate::fold::End;
-use crate::puzzle::{BoxSize, CatalogueEntry, Colour, Colouring, Kind, Puzzle, PuzzleError, Snake, catalogue_id};
+use crate::puzzle::{BoxSize, CatalogueEntry, Colour, Colouring, Kind, Puzzle, PuzzleError, Snake};
 
 /// What the user edits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct Draft {
 impl Draft {
     /// A puzzle of the catalogue.
     pub fn from_catalogue(entry: &CatalogueEntry) -> Self {
-        Self::from_puzzle(None, &entry.puzzle())
+        Self::from_puzzle(None, entry.puzzle())
     }
 
     /// A puzzle with the name it goes by.
@@ -82,8 +82,8 @@ impl Draft {
     pub fn name_or_text(&self) -> String {
         self.puzzle()
             .ok()
-            .and_then(|puzzle| catalogue_id(&puzzle))
-            .map(str::to_owned)
+            .and_then(|puzzle| CatalogueEntry::of(&puzzle))
+            .map(|entry| entry.id.clone())
             .or_else(|| self.name.clone())
             .unwrap_or_else(|| self.snake.to_string())
     }

@@ -24,7 +24,7 @@ pub use stage::{DRAWN_SIDE, Stage};
 pub use timeline::{Timeline, assembly_pose};
 
 use crate::fold::{End, Planning};
-use crate::puzzle::{Puzzle, PuzzleError, Solution, catalogue, notation};
+use crate::puzzle::{CatalogueEntry, Puzzle, PuzzleError, Solution, catalogue, notation};
 use crate::solver::{Ended, Front, Goal, Pace, Progress, SearchEvent, SearchRequest, Verdict};
 
 /// How far the search for the present puzzle is.
@@ -319,11 +319,6 @@ impl Session {
         }
     }
 
-    /// Opens a puzzle, as a change that can be undone.
-    pub fn open(&mut self, draft: Draft) -> Vec<Effect> {
-        self.change(draft)
-    }
-
     /// Carries out a command.
     pub fn apply(&mut self, command: Command) -> Vec<Effect> {
         match command {
@@ -381,7 +376,8 @@ impl Session {
             Command::View(view) => self.set_view(view),
             Command::Pace(pace) => self.set_pace(pace),
             Command::Snake(text) => self.read_snake(&text),
-            Command::Puzzle(name) => match catalogue().iter().find(|entry| entry.id == name) {
+            Command::Load(draft) => self.change(draft),
+            Command::Puzzle(name) => match CatalogueEntry::by_id(&name) {
                 Some(entry) => self.change(Draft::from_catalogue(entry)),
                 None => vec![Effect::OpenPath(name)],
             },

@@ -4,7 +4,7 @@ use bevy_egui::egui;
 
 use super::{Asker, PanelState, quiet, strip};
 use crate::fold::End;
-use crate::puzzle::{BoxSize, catalogue, catalogue_id, notation};
+use crate::puzzle::{BoxSize, CatalogueEntry, catalogue, notation};
 use crate::session::{Command, Session};
 
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
@@ -18,8 +18,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
             asker.button_as(ui, &Command::Open, "Open", true);
         });
     });
-    let id = session.puzzle().ok().and_then(|puzzle| catalogue_id(puzzle));
-    let known = catalogue().iter().find(|entry| Some(entry.id.as_str()) == id);
+    let known = session.puzzle().ok().and_then(|puzzle| CatalogueEntry::of(puzzle));
     let title = known.map_or_else(
         || session.draft().name.clone().unwrap_or_else(|| "Your own snake".to_owned()),
         |entry| entry.name.clone(),
@@ -33,7 +32,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
             for entry in catalogue() {
                 let size = entry.puzzle().box_size();
                 let text = format!("{}  ·  {size}", entry.name);
-                if ui.selectable_label(Some(entry.id.as_str()) == id, text).clicked() {
+                if ui.selectable_label(known == Some(entry), text).clicked() {
                     asker.ask(Command::Puzzle(entry.id.clone()));
                 }
             }
