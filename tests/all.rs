@@ -1,2 +1,4 @@
-//! x
+//! The one integration-test binary: each further one would link Bevy again.
+
 mod fold;
+mod solver;
