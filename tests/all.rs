@@ -1,2 +1,4 @@
-//! x
+//! Integration tests, one binary.
+
 mod fold;
+mod solver;
