@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use serde_json::json;
+use serde::Serialize;
 
-use super::{Exit, Failure, Outcome, PuzzleArg};
+use super::{Exit, Failure, Outcome, PuzzleArg, write_json};
 use crate::puzzle::notation::{self, Notation};
-use crate::puzzle::{CatalogueEntry, Colouring, Correction, NamedPuzzle, Puzzle, Snake, corrections};
+use crate::puzzle::{CatalogueEntry, Colouring, Correction, NamedPuzzle, Pattern, Puzzle, Snake, corrections};
 
 /// Says how a snake is understood, or what is wrong with it
 #[derive(clap::Args)]
@@ -24,7 +24,7 @@ const MOST: usize = 10;
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     match args.puzzle.open() {
         Ok(named) => match too_long(&named) {
-            None if args.json => writeln!(out, "{}", understood(&named))?,
+            None if args.json => write_json(&Understood::of(&named), out)?,
             None => draw(&named, out)?,
             Some(wrong) => {
                 wrong.report(args.json, out)?;
@@ -66,12 +66,8 @@ impl Wrong {
         let written =
             |correction: &Correction| notation::write(&correction.snake, self.notation.unwrap_or(Notation::Segments));
         if as_json {
-            let suggestions: Vec<String> = self.corrections.iter().map(written).collect();
-            return writeln!(
-                out,
-                "{}",
-                json!({"ok": false, "error": self.error, "at": self.at, "suggestions": suggestions})
-            );
+            let suggestions = self.corrections.iter().map(written).collect();
+            return write_json(&Refused { ok: false, error: &self.error, at: self.at, suggestions }, out);
         }
         writeln!(out, "{}", self.error)?;
         if !self.corrections.is_empty() {
@@ -109,22 +105,50 @@ fn ranked(mut corrections: Vec<Correction>) -> Vec<Correction> {
     corrections
 }
 
-fn understood(named: &NamedPuzzle) -> serde_json::Value {
-    let puzzle = &named.puzzle;
-    let snake = puzzle.snake();
-    json!({
-        "ok": true,
-        "name": named.name,
-        "notation": named.notation.name(),
-        "cubelets": puzzle.len(),
-        "segments": snake.segments(),
-        "inner": snake.letters(),
-        "box": puzzle.box_size().sides().to_array(),
-        "colours": puzzle.colouring().map(Colouring::letters),
-        "pattern": puzzle.colouring().map(|colouring| colouring.pattern),
-        "palindrome": puzzle.is_palindrome(),
-        "catalogue": CatalogueEntry::of(puzzle).map(|entry| &entry.id),
-    })
+/// The verdict on a good snake.
+#[derive(Serialize)]
+struct Understood<'named> {
+    ok: bool,
+    name: &'named str,
+    notation: &'static str,
+    cubelets: usize,
+    segments: Vec<usize>,
+    inner: String,
+    r#box: [i32; 3],
+    colours: Option<String>,
+    pattern: Option<Pattern>,
+    palindrome: bool,
+    catalogue: Option<&'static str>,
+    warnings: &'named [String],
+}
+
+impl<'named> Understood<'named> {
+    fn of(named: &'named NamedPuzzle) -> Self {
+        let puzzle = &named.puzzle;
+        Self {
+            ok: true,
+            name: &named.name,
+            notation: named.notation.name(),
+            cubelets: puzzle.len(),
+            segments: puzzle.snake().segments(),
+            inner: puzzle.snake().letters(),
+            r#box: puzzle.box_size().sides().to_array(),
+            colours: puzzle.colouring().map(Colouring::letters),
+            pattern: puzzle.colouring().map(|colouring| colouring.pattern),
+            palindrome: puzzle.is_palindrome(),
+            catalogue: CatalogueEntry::of(puzzle).map(|entry| entry.id.as_str()),
+            warnings: &named.warnings,
+        }
+    }
+}
+
+/// The verdict on a bad one.
+#[derive(Serialize)]
+struct Refused<'wrong> {
+    ok: bool,
+    error: &'wrong str,
+    at: Option<usize>,
+    suggestions: Vec<String>,
 }
 
 fn draw(named: &NamedPuzzle, out: &mut dyn Write) -> io::Result<()> {

@@ -147,13 +147,13 @@ fn size_message(notation: Notation, snake: &Snake, box_size: BoxSize, given: boo
         let _ = write!(message, "; segment {} is {length} cubelets long", index + 1);
     }
     if !given && let Some(other) = box_of(cubelets) {
-        let _ = write!(message, "; if they fill another box, say which, for instance {other}");
+        let _ = write!(message, "; if they fill another box, say which, for instance --box {other}");
     }
     message
 }
 
 fn ambiguous_message(readings: &[Reading]) -> String {
-    let mut message = "there is more than one snake that this can mean; say which notation it is:".to_owned();
+    let mut message = "this can mean different snakes; say with --notation which it is:".to_owned();
     for Reading { notation, snake, box_size } in readings {
         let _ = write!(message, "\n  {notation} ({}): {snake} in {box_size}", notation.describe());
     }
