@@ -1,2 +1,4 @@
-//! x
+//! All integration tests, in one binary.
+mod cli;
 mod fold;
+mod notation;

@@ -40,10 +40,10 @@ pub(super) fn run(args: &Args) -> Outcome {
 }
 
 fn read_script(path: &std::path::Path) -> Result<Script, Failure> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| Failure::Other(Exit::BadInput, format!("cannot read the script {}: {error}", path.display())))?;
-    text.parse()
-        .map_err(|error| Failure::Other(Exit::BadInput, format!("the script {}, {error}", path.display())))
+    let text = std::fs::read_to_string(path).map_err(|error| {
+        Failure::Other(Exit::BadInput, format!("cannot read the script {}: {error}", path.display()))
+    })?;
+    text.parse().map_err(|error| Failure::Other(Exit::BadInput, format!("the script {}, {error}", path.display())))
 }
 
 #[cfg(feature = "viewer")]

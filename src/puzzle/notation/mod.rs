@@ -17,7 +17,7 @@ pub use error::{NotationError, UnknownNotation};
 pub use written::write;
 
 use super::{BoxSize, Snake};
-use error::nearest_box;
+use error::{FAR_OFF, box_of, nearest_box};
 
 /// A way of writing a snake down. The order is that of preference where two give the same snake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -167,14 +167,21 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
         return Err(NotationError::TooLong(symbols));
     }
     let mut found = Found::default();
-    for attempt in attempts(text, box_size) {
+    for attempt in attempts(text) {
         if forced.is_none_or(|notation| attempt.notation == notation) {
             found.add(attempt, box_size);
         }
     }
     let error = match found.nearest {
         // A snake of another size is a better guess than one that has longer runs than the box.
-        Some(Nearest { mistakes, faultless: true, error }) if found.runs >= mistakes => error,
+        Some(Nearest { mistakes, notation, faultless: true, error })
+            if found
+                .readings
+                .iter()
+                .all(|reading| forced.is_none() && (mistakes, notation) < (found.runs, reading.notation)) =>
+        {
+            error
+        }
         _ if !found.readings.is_empty() => return one(found.readings),
         Some(Nearest { error: NotationError::Symbol { .. }, .. }) | None if symbols > Snake::MAX_LEN => {
             NotationError::TooLong(symbols)
@@ -192,13 +199,9 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
 }
 
 /// The text taken in each notation, lists of numbers first.
-fn attempts(text: &str, box_size: Option<BoxSize>) -> Vec<Attempt> {
-    let fits = |cubelets: usize| match box_size {
-        Some(size) => size.cells() == cubelets,
-        None => BoxSize::cube_of(cubelets).is_some(),
-    };
+fn attempts(text: &str) -> Vec<Attempt> {
     let mut attempts = numbers::attempts(text);
-    attempts.extend(letters::attempts(text, &fits));
+    attempts.extend(letters::attempts(text));
     attempts.extend(drawing::attempt(text));
     attempts
 }
@@ -229,6 +232,7 @@ struct Found {
 struct Nearest {
     /// Symbols that are wrong, cubelets too many or too few, cubelets of runs too long: the fewer, the likelier.
     mistakes: usize,
+    notation: Notation,
     /// Whether only the size is wrong.
     faultless: bool,
     error: NotationError,
@@ -246,12 +250,16 @@ impl Found {
                     self.add_reading(Reading { notation, snake, box_size }, runs);
                     return;
                 }
-                (off + runs, NotationError::Size { notation, snake, box_size, given: wanted.is_some() })
+                let given = wanted.is_some();
+                // Another box than a cube may be meant and not said.
+                let other = if given { None } else { box_of(cubelets) };
+                let unsaid = other.map_or(usize::MAX, |other| FAR_OFF + runs_too_long(&snake, other));
+                ((off + runs).min(unsaid), NotationError::Size { notation, snake, box_size, given })
             }
             Err(fault) => (off.saturating_add(fault.mistakes), fault.error),
         };
         if self.nearest.as_ref().is_none_or(|nearest| mistakes < nearest.mistakes) {
-            self.nearest = Some(Nearest { mistakes, faultless, error });
+            self.nearest = Some(Nearest { mistakes, notation, faultless, error });
         }
     }
 

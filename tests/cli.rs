@@ -1,0 +1,1 @@
+//! The command line as others call it: what it prints, where, and how it ends.
