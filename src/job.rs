@@ -82,7 +82,7 @@ impl<M: Send + 'static> Job<M> {
                         .cloned()
                         .or_else(|| payload.downcast_ref::<&str>().map(|text| (*text).to_owned()))
                         .unwrap_or_else(|| "no reason given".to_owned());
-                    outbox.send(panicked(text));
+                    outbox.deliver(panicked(text));
                 }
             })
             .expect("the system can start a thread");
@@ -103,6 +103,8 @@ impl<M: Send + 'static> Job<M> {
 impl<M> Drop for Job<M> {
     fn drop(&mut self) {
         self.stop.ask();
+        // Nobody listens any more: a send that waits for room must not hold up the join.
+        self.messages = crossbeam_channel::never();
         if let Some(thread) = self.thread.take() {
             // The panic, if any, was sent as a message already.
             let _ = thread.join();
@@ -140,6 +142,22 @@ impl<M> Outbox<M> {
         }
     }
 
+    /// Sends if there is room; otherwise the message is dropped. Never waits.
+    pub fn offer(&self, message: M) {
+        if self.sender.try_send(message).is_ok() {
+            (self.wake)();
+        }
+    }
+
+    /// Sends what must not be lost: waits until there is room, even after a stop. Returns false once nobody listens.
+    pub fn deliver(&self, message: M) -> bool {
+        let sent = self.sender.send(message).is_ok();
+        if sent {
+            (self.wake)();
+        }
+        sent
+    }
+
     /// The wish to stop that this work listens to.
     pub fn stop(&self) -> &Stop {
         &self.stop
@@ -154,6 +172,15 @@ mod tests {
     #[test]
     fn a_full_channel_does_not_hold_up_a_drop() {
         let job = Job::start("endless", 1, Stop::new(), || {}, |_| 0, |outbox| while outbox.send(1) {});
+        assert_eq!(job.messages().recv_timeout(Duration::from_secs(5)), Ok(1));
+        drop(job);
+    }
+
+    #[test]
+    fn what_must_not_be_lost_does_not_hold_up_a_drop_either() {
+        let job = Job::start("endless", 1, Stop::new(), || {}, |_| 0, |outbox| while outbox.deliver(1) {});
+        assert_eq!(job.messages().recv_timeout(Duration::from_secs(5)), Ok(1));
+        job.stop();
         assert_eq!(job.messages().recv_timeout(Duration::from_secs(5)), Ok(1));
         drop(job);
     }

@@ -2,3 +2,4 @@
 mod cli;
 mod fold;
 mod notation;
+mod solver;

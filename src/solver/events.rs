@@ -123,3 +123,10 @@ pub struct Ended {
     /// The text of a panic in the search: a bug, reported rather than hidden.
     pub failure: Option<String>,
 }
+
+impl Ended {
+    /// An end with nothing found and nothing counted.
+    pub(super) fn new(verdict: Verdict) -> Self {
+        Self { verdict, distinct: 0, up_to_symmetry: 0, placements: 0, progress: Progress::default(), failure: None }
+    }
+}

@@ -1,0 +1,268 @@
+//! Sets of cells as bits, and the lattice as shifts of them.
+//!
+//! A [`Board`] is `W` words, the fewest that hold the box; everything above is generic over `W` and chosen once for
+//! a search. Bit `i` is the cell that [`BoxSize::cell`] calls `i`.
+
+use std::ops::{BitAnd, BitOr, Not};
+
+use crate::puzzle::{BoxSize, Direction};
+
+/// A set of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Board<const W: usize>([u64; W]);
+
+impl<const W: usize> Board<W> {
+    /// No cell.
+    pub(super) const EMPTY: Self = Self([0; W]);
+
+    /// One cell.
+    pub(super) fn cell(index: usize) -> Self {
+        let mut board = Self::EMPTY;
+        board.insert(index);
+        board
+    }
+
+    #[inline(always)]
+    pub(super) fn insert(&mut self, index: usize) {
+        self.0[index / 64] |= 1 << (index % 64);
+    }
+
+    #[inline(always)]
+    pub(super) fn has(&self, index: usize) -> bool {
+        self.0[index / 64] >> (index % 64) & 1 == 1
+    }
+
+    #[inline(always)]
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    #[inline(always)]
+    pub(super) fn meets(&self, other: &Self) -> bool {
+        !(*self & *other).is_empty()
+    }
+
+    #[inline(always)]
+    pub(super) fn is_within(&self, other: &Self) -> bool {
+        (*self & !*other).is_empty()
+    }
+
+    /// Without its first cell.
+    #[inline(always)]
+    pub(super) fn rest(self) -> Self {
+        if W == 1 {
+            return Self(self.0.map(|word| word & word.wrapping_sub(1)));
+        }
+        let mut rest = self;
+        for word in &mut rest.0 {
+            if *word != 0 {
+                *word &= *word - 1;
+                break;
+            }
+        }
+        rest
+    }
+
+    /// The number of cells, or `most` where there are more.
+    #[inline(always)]
+    pub(super) fn count_to(self, most: u32) -> u32 {
+        let mut board = self;
+        let mut count = 0;
+        while count < most && !board.is_empty() {
+            board = board.rest();
+            count += 1;
+        }
+        count
+    }
+
+    /// The number of cells.
+    #[inline(always)]
+    pub(super) fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The cells in the order of their numbers.
+    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().enumerate().flat_map(|(index, mut word)| {
+            std::iter::from_fn(move || {
+                if word == 0 {
+                    return None;
+                }
+                let bit = word.trailing_zeros() as usize;
+                word &= word - 1;
+                Some(index * 64 + bit)
+            })
+        })
+    }
+
+    /// Each cell `by` numbers up, 0 ≤ `by` < 128; what leaves the words is lost.
+    #[inline(always)]
+    fn up(self, by: u32) -> Self {
+        if W == 1 {
+            return Self(self.0.map(|word| word << by));
+        }
+        let (words, bits) = ((by / 64) as usize, by % 64);
+        let mut shifted = [0; W];
+        for (index, word) in shifted.iter_mut().enumerate() {
+            // Two shifts, since a shift by 64 is none.
+            let high = if index >= words { self.0[index - words] << bits } else { 0 };
+            let low = if index > words { self.0[index - words - 1] >> 1 >> (63 - bits) } else { 0 };
+            *word = high | low;
+        }
+        Self(shifted)
+    }
+
+    /// Each cell `by` numbers down, 0 ≤ `by` < 128; what leaves the words is lost.
+    #[inline(always)]
+    fn down(self, by: u32) -> Self {
+        if W == 1 {
+            return Self(self.0.map(|word| word >> by));
+        }
+        let (words, bits) = ((by / 64) as usize, by % 64);
+        let mut shifted = [0; W];
+        for (index, word) in shifted.iter_mut().enumerate() {
+            let low = if index + words < W { self.0[index + words] >> bits } else { 0 };
+            let high = if index + words + 1 < W { self.0[index + words + 1] << 1 << (63 - bits) } else { 0 };
+            *word = high | low;
+        }
+        Self(shifted)
+    }
+}
+
+impl<const W: usize> BitAnd for Board<W> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(mut self, other: Self) -> Self {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word &= other;
+        }
+        self
+    }
+}
+
+impl<const W: usize> BitOr for Board<W> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitor(mut self, other: Self) -> Self {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word |= other;
+        }
+        self
+    }
+}
+
+impl<const W: usize> Not for Board<W> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self(self.0.map(|word| !word))
+    }
+}
+
+/// The box as boards.
+pub(super) struct Grid<const W: usize> {
+    /// The box.
+    pub(super) size: BoxSize,
+    /// All cells.
+    pub(super) full: Board<W>,
+    /// The cells with x + y + z even.
+    pub(super) even: Board<W>,
+    /// The neighbours of each cell.
+    pub(super) neighbours: Vec<Board<W>>,
+    /// What a step in each direction adds to the number of a cell.
+    pub(super) deltas: [i32; 6],
+    /// Shift along each axis; 0 where the box is one cell thin, so that no shift is out of range.
+    strides: [u32; 3],
+    /// Cells that have a neighbour in the positive sense of each axis.
+    has_next: [Board<W>; 3],
+    /// Cells that have one in the negative sense.
+    has_previous: [Board<W>; 3],
+}
+
+impl<const W: usize> Grid<W> {
+    pub(super) fn new(size: BoxSize) -> Self {
+        let sides = size.sides().to_array();
+        let strides = [1, sides[0], sides[0] * sides[1]];
+        let mut grid = Self {
+            size,
+            full: Board::EMPTY,
+            even: Board::EMPTY,
+            neighbours: vec![Board::EMPTY; size.cells()],
+            deltas: std::array::from_fn(|direction| {
+                if direction % 2 == 0 { strides[direction / 2] } else { -strides[direction / 2] }
+            }),
+            strides: std::array::from_fn(|axis| if sides[axis] > 1 { strides[axis] as u32 } else { 0 }),
+            has_next: [Board::EMPTY; 3],
+            has_previous: [Board::EMPTY; 3],
+        };
+        for (index, cell) in size.iter().enumerate() {
+            grid.full.insert(index);
+            if cell.element_sum() % 2 == 0 {
+                grid.even.insert(index);
+            }
+            for direction in Direction::ALL {
+                let next = cell + direction.vector();
+                if size.contains(next) {
+                    grid.neighbours[index].insert(size.index(next));
+                    let sense = if direction as usize % 2 == 0 { &mut grid.has_next } else { &mut grid.has_previous };
+                    sense[direction.axis()].insert(index);
+                }
+            }
+        }
+        grid
+    }
+
+    /// The cells with at least one neighbour in `set`, and those with at least two.
+    #[inline(always)]
+    pub(super) fn touched(&self, set: Board<W>) -> (Board<W>, Board<W>) {
+        let mut once = Board::EMPTY;
+        let mut twice = Board::EMPTY;
+        for axis in 0..3 {
+            let up = (set & self.has_next[axis]).up(self.strides[axis]);
+            let down = (set & self.has_previous[axis]).down(self.strides[axis]);
+            twice = twice | (once & (up | down)) | (up & down);
+            once = once | up | down;
+        }
+        (once, twice)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Cell;
+
+    fn touched_agrees_with_counting<const W: usize>(w: i64, h: i64, d: i64) {
+        let size = BoxSize::new(w, h, d).unwrap();
+        let grid = Grid::<W>::new(size);
+        let mut random = fastrand::Rng::with_seed(7);
+        for _ in 0..50 {
+            let chosen: Vec<bool> = (0..size.cells()).map(|_| random.bool()).collect();
+            let mut set = Board::<W>::EMPTY;
+            chosen.iter().enumerate().filter(|(_, chosen)| **chosen).for_each(|(index, _)| set.insert(index));
+            let (once, twice) = grid.touched(set);
+            for (index, cell) in size.iter().enumerate() {
+                let beside = |other: Cell| (other - cell).abs().element_sum() == 1;
+                let count = size.iter().enumerate().filter(|&(i, other)| chosen[i] && beside(other)).count();
+                assert_eq!((once.has(index), twice.has(index)), (count >= 1, count >= 2), "{cell} in {size}");
+            }
+            assert_eq!(set.count() as usize, set.iter().count());
+            assert_eq!(set.count_to(5), set.count().min(5));
+        }
+    }
+
+    #[test]
+    fn shifts_stay_inside_the_box() {
+        touched_agrees_with_counting::<1>(4, 4, 4);
+        touched_agrees_with_counting::<1>(8, 8, 1);
+        touched_agrees_with_counting::<1>(1, 8, 8);
+        touched_agrees_with_counting::<2>(10, 10, 1);
+        touched_agrees_with_counting::<2>(5, 5, 5);
+        touched_agrees_with_counting::<4>(6, 6, 6);
+        touched_agrees_with_counting::<11>(9, 9, 8);
+        touched_agrees_with_counting::<16>(10, 10, 10);
+    }
+}

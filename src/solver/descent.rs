@@ -1,0 +1,221 @@
+//! Depth-first through a part of the search tree, resumable at every node.
+//!
+//! The whole state is the path from the root to where it is: what is placed, how much is done, and what comes next
+//! can be read from it at any time, so the flat-out search carries nothing along for those who watch.
+
+use super::tree::{Course, Growth, Node};
+use crate::puzzle::{Cell, Solution};
+
+/// A part of the search tree: the path from a root to the node below which to search.
+#[derive(Clone, Debug)]
+pub(super) struct Task<const W: usize> {
+    pub(super) path: Vec<Node<W>>,
+    /// Its share of the whole tree.
+    pub(super) weight: f64,
+}
+
+/// Why [`Descent::advance`] came back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Halt {
+    /// The nodes allowed were used up.
+    Paused,
+    /// The path is a solution.
+    Solution,
+    /// Nothing is left below the task's node.
+    Done,
+}
+
+/// One move of [`Descent::step`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// A node was added to the path.
+    Placed(Growth),
+    /// The last node was removed from the path.
+    Retracted,
+    /// Nothing is left below the task's node.
+    Done,
+}
+
+/// A depth-first search.
+pub(super) struct Descent<'c, 't, const W: usize> {
+    course: &'c Course<'t, W>,
+    path: Vec<Node<W>>,
+    /// Number of ways that each node of the path had at first.
+    ways: Vec<u8>,
+    /// Length of the path of the task.
+    base: usize,
+    /// Nodes made so far, over all tasks.
+    pub(super) nodes: u64,
+}
+
+impl<'c, 't, const W: usize> Descent<'c, 't, W> {
+    pub(super) fn new(course: &'c Course<'t, W>) -> Self {
+        let depth = course.depth();
+        Self { course, path: Vec::with_capacity(depth + 1), ways: Vec::with_capacity(depth + 1), base: 0, nodes: 0 }
+    }
+
+    /// Begins with another task.
+    pub(super) fn load(&mut self, task: &Task<W>) {
+        self.path.clear();
+        self.path.extend_from_slice(&task.path);
+        self.base = self.path.len();
+        self.ways.clear();
+        self.ways.extend(self.path.iter().map(|node| node.open.count_ones() as u8));
+    }
+
+    /// Whether the path is a solution.
+    pub(super) fn is_complete(&self) -> bool {
+        self.path.len() == self.course.depth()
+    }
+
+    /// The nodes from the root to where it is.
+    pub(super) fn path(&self) -> &[Node<W>] {
+        &self.path
+    }
+
+    /// Makes nodes until the path is a solution, the task is done, or `nodes` more were made. A path that is a
+    /// solution already is not reported again, so call on after one.
+    pub(super) fn advance(&mut self, nodes: u64) -> Halt {
+        if self.course.is_two_headed() { self.advance_with::<true>(nodes) } else { self.advance_with::<false>(nodes) }
+    }
+
+    fn advance_with<const TWO: bool>(&mut self, nodes: u64) -> Halt {
+        let mut made = 0;
+        let halt = loop {
+            let Some(node) = self.path.last_mut() else { break Halt::Done };
+            if node.open == 0 {
+                if self.path.len() <= self.base {
+                    break Halt::Done;
+                }
+                self.path.pop();
+                self.ways.pop();
+                continue;
+            }
+            if made == nodes {
+                break Halt::Paused;
+            }
+            made += 1;
+            let direction = node.open.trailing_zeros() as usize;
+            node.open &= node.open - 1;
+            let mut child = self.course.child(node, direction % 6);
+            match self.course.settle::<TWO>(&mut child) {
+                Growth::Dead => {}
+                Growth::Alive => {
+                    self.ways.push(child.open.count_ones() as u8);
+                    self.path.push(child);
+                }
+                Growth::Complete => {
+                    self.ways.push(0);
+                    self.path.push(child);
+                    break Halt::Solution;
+                }
+            }
+        };
+        self.nodes += made;
+        halt
+    }
+
+    /// The same search, one placement or retraction at a time; dead nodes are placed and retracted too.
+    pub(super) fn step(&mut self) -> Step {
+        let Some(node) = self.path.last_mut() else { return Step::Done };
+        if node.open == 0 {
+            if self.path.len() <= self.base {
+                return Step::Done;
+            }
+            self.path.pop();
+            self.ways.pop();
+            return Step::Retracted;
+        }
+        self.nodes += 1;
+        let direction = node.open.trailing_zeros() as usize;
+        node.open &= node.open - 1;
+        let mut child = self.course.child(node, direction % 6);
+        let growth = self.course.settle::<true>(&mut child);
+        if growth == Growth::Dead {
+            child.open = 0;
+        }
+        self.ways.push(child.open.count_ones() as u8);
+        self.path.push(child);
+        Step::Placed(growth)
+    }
+
+    /// The last node of the path, if it is one from which nothing could grow.
+    pub(super) fn dead_end(&self) -> Option<Node<W>> {
+        let dead = self.ways.last() == Some(&0) && !self.is_complete();
+        self.path.last().filter(|_| dead).copied()
+    }
+
+    /// The share of the task that is done: each node shares out what it stands for evenly among its ways.
+    pub(super) fn fraction(&self) -> f64 {
+        let mut share = 1.0;
+        let mut done = 0.0;
+        let top = self.path.len() - 1;
+        for (index, (node, &ways)) in self.path.iter().zip(&self.ways).enumerate().skip(self.base - 1) {
+            if ways == 0 {
+                break;
+            }
+            let tried = ways - node.open.count_ones() as u8;
+            share /= f64::from(ways);
+            // Of all nodes but the last, one way is under way.
+            done += share * f64::from(if index == top { tried } else { tried.saturating_sub(1) });
+        }
+        done
+    }
+
+    /// The cell of each cubelet that is placed.
+    pub(super) fn front(&self) -> Vec<Option<Cell>> {
+        let mut front = vec![None; self.course.tables.puzzle.len()];
+        let mut parent = None;
+        for node in &self.path {
+            for (cubelet, cell) in self.course.cubelets(parent, node).zip(self.course.cells(parent, node)) {
+                front[cubelet] = Some(cell);
+            }
+            parent = Some(node);
+        }
+        front
+    }
+
+    /// The path as a solution. Only where [`Self::is_complete`].
+    pub(super) fn solution(&self) -> Solution {
+        Solution { cells: self.front().into_iter().map(|cell| cell.expect("a complete path")).collect() }
+    }
+}
+
+/// Cuts the whole tree into some `wanted` parts or a few more, in the order of a depth-first search, wide ones first
+/// cut. The weights sum to 1 with what died on the way, which is returned beside, as are the nodes made.
+pub(super) fn cut<const W: usize>(course: &Course<W>, wanted: usize) -> (Vec<Task<W>>, f64, u64) {
+    let roots = course.roots();
+    let share = 1.0 / roots.len().max(1) as f64;
+    let mut nodes = roots.len() as u64;
+    let mut dead = 0.0;
+    let mut tasks: Vec<Task<W>> = roots.into_iter().map(|path| Task { path, weight: share }).collect();
+    while tasks.len() < wanted {
+        let mut next = Vec::with_capacity(tasks.len() * 3);
+        let mut grew = false;
+        for task in tasks {
+            let node = *task.path.last().expect("a path has a root");
+            if node.open == 0 {
+                next.push(task);
+                continue;
+            }
+            grew = true;
+            let weight = task.weight / f64::from(node.open.count_ones());
+            for direction in (0..6).filter(|direction| node.open >> direction & 1 == 1) {
+                nodes += 1;
+                let mut child = course.child(&node, direction);
+                if course.settle::<true>(&mut child) == Growth::Dead {
+                    dead += weight;
+                } else {
+                    let mut path = task.path.clone();
+                    path.push(child);
+                    next.push(Task { path, weight });
+                }
+            }
+        }
+        tasks = next;
+        if !grew {
+            break;
+        }
+    }
+    (tasks, dead, nodes)
+}

@@ -1,0 +1,489 @@
+//! The exact search: goes through the whole tree, on as many threads as asked for, and so finds all solutions or
+//! proves that there are none.
+//!
+//! The tree is cut into some hundred tasks in the order of a depth-first search; each worker takes the next. What
+//! they find goes to the thread that asked, which tells it.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{RecvTimeoutError, bounded};
+
+use super::descent::{Descent, Halt, Step, Task, cut};
+use super::events::{Ended, Front, Goal, Progress, SearchEvent, SearchRequest, Verdict};
+use super::search::{Control, Turn};
+use super::tree::{Course, Growth, Node, Tables};
+use crate::job::Stop;
+use crate::puzzle::Solution;
+
+/// Nodes between two looks at the clock and at what is asked: well under a millisecond.
+const BETWEEN_LOOKS: u64 = 2048;
+/// Solutions between two such looks, where they are dense.
+const SOLUTIONS_BETWEEN_LOOKS: u32 = 256;
+/// Time between two progress events.
+const BETWEEN_PROGRESS: Duration = Duration::from_millis(100);
+/// Tasks to cut the tree into.
+const TASKS: usize = 400;
+
+/// Searches the whole tree, or until told to stop.
+pub(super) fn search<const W: usize>(
+    request: &SearchRequest,
+    control: &Control,
+    tell: &mut dyn FnMut(SearchEvent) -> bool,
+) -> Ended {
+    let started = Instant::now();
+    let stop = match request.timeout {
+        Some(timeout) => control.stop.with_deadline(started + timeout),
+        None => control.stop.clone(),
+    };
+    let puzzle = &*request.puzzle;
+    if puzzle.snake().run_too_long(puzzle.box_size()).is_some() {
+        let progress = Progress { fraction: Some(1.0), ..Progress::default() };
+        return Ended { progress, ..Ended::new(Verdict::Exhausted) };
+    }
+    let tables = Tables::<W>::new(puzzle);
+    let course = Course::new(&tables, 0);
+    let (tasks, dead, nodes) = cut(&course, TASKS);
+    let threads = match request.threads {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        threads => threads,
+    };
+    let field = Field {
+        course: &course,
+        tasks,
+        next: AtomicUsize::new(0),
+        halted: AtomicBool::new(false),
+        stop,
+        control,
+        baton: Mutex::new(()),
+        slots: (0..threads).map(|_| Slot::default()).collect(),
+        both_ways: request.goal == Goal::All && puzzle.is_palindrome(),
+    };
+    let mut tally = Tally {
+        started,
+        told_progress: started,
+        field: &field,
+        cut: (dead, nodes),
+        goal: match request.goal {
+            Goal::First => Some(1),
+            Goal::All => request.limit.map(|limit| limit as u64),
+        },
+        symmetry_order: tables.symmetry_order(),
+        distinct: 0,
+        up_to_symmetry: 0,
+        refused: false,
+        fraction: 0.0,
+    };
+    let finished = if threads == 1 {
+        Worker::new(&field, 0, &mut |report| tally.take(report, tell)).work()
+    } else {
+        in_threads(&field, &mut tally, tell)
+    };
+    tally.end(finished)
+}
+
+/// Runs a worker for each slot; true when all went through to the end.
+fn in_threads<const W: usize>(
+    field: &Field<'_, '_, W>,
+    tally: &mut Tally<'_, '_, '_, W>,
+    tell: &mut dyn FnMut(SearchEvent) -> bool,
+) -> bool {
+    let (sender, reports) = bounded::<Report>(64);
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..field.slots.len())
+            .map(|number| {
+                let sender = sender.clone();
+                std::thread::Builder::new()
+                    .name(format!("solver {}", number + 1))
+                    .spawn_scoped(scope, move || {
+                        let _guard = HaltOnPanic(&field.halted);
+                        Worker::new(field, number, &mut |report| match report {
+                            // The thread that asked looks at the clock itself.
+                            Report::Tick => true,
+                            report => sender.send(report).is_ok(),
+                        })
+                        .work()
+                    })
+                    .expect("the system can start a thread")
+            })
+            .collect();
+        drop(sender);
+        loop {
+            let report = match reports.recv_timeout(BETWEEN_PROGRESS / 2) {
+                Ok(report) => report,
+                Err(RecvTimeoutError::Timeout) => Report::Tick,
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
+            if !tally.take(report, tell) {
+                field.halted.store(true, Ordering::Relaxed);
+                break;
+            }
+        }
+        // Whoever waits to send must learn that nobody listens.
+        drop(reports);
+        workers
+            .into_iter()
+            .map(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .fold(true, |all, finished| all && finished)
+    })
+}
+
+/// Makes the other workers stop when one panics.
+struct HaltOnPanic<'a>(&'a AtomicBool);
+
+impl Drop for HaltOnPanic<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// What the workers share.
+struct Field<'a, 't, const W: usize> {
+    course: &'a Course<'t, W>,
+    tasks: Vec<Task<W>>,
+    /// The first task that nobody took.
+    next: AtomicUsize,
+    /// Enough was found, or somebody failed.
+    halted: AtomicBool,
+    stop: Stop,
+    control: &'a Control,
+    /// At a slow pace only the worker that holds this goes on: one search is to be watched.
+    baton: Mutex<()>,
+    slots: Vec<Slot>,
+    /// Whether a solution and its reverse count as one.
+    both_ways: bool,
+}
+
+impl<const W: usize> Field<'_, '_, W> {
+    fn is_over(&self) -> bool {
+        self.halted.load(Ordering::Relaxed) || self.stop.is_due()
+    }
+}
+
+/// How far a worker is.
+#[derive(Default)]
+struct Slot {
+    nodes: AtomicU64,
+    /// Share of the tree that it did, as the bits of an `f64`.
+    done: AtomicU64,
+}
+
+/// What a worker tells.
+enum Report {
+    /// An event for those who watch.
+    Watched(SearchEvent),
+    /// A solution; `told` is false if its reverse stands for it.
+    Found { solution: Solution, told: bool },
+    /// Nothing, but time has passed.
+    Tick,
+}
+
+/// Counts what was found and tells it.
+struct Tally<'a, 'f, 't, const W: usize> {
+    started: Instant,
+    told_progress: Instant,
+    field: &'a Field<'f, 't, W>,
+    /// Share and nodes of the tree that were done while cutting it.
+    cut: (f64, u64),
+    /// Solutions wanted.
+    goal: Option<u64>,
+    symmetry_order: u64,
+    distinct: u64,
+    up_to_symmetry: u64,
+    /// Whoever listens had enough.
+    refused: bool,
+    /// The last fraction told.
+    fraction: f64,
+}
+
+impl<const W: usize> Tally<'_, '_, '_, W> {
+    fn is_reached(&self) -> bool {
+        self.goal.is_some_and(|goal| self.distinct >= goal)
+    }
+
+    /// Takes a report; false when the search is to end.
+    fn take(&mut self, report: Report, tell: &mut dyn FnMut(SearchEvent) -> bool) -> bool {
+        if self.is_reached() {
+            return false;
+        }
+        let listens = match report {
+            Report::Watched(event) => tell(event),
+            Report::Found { solution, told } => {
+                self.up_to_symmetry += 1;
+                self.distinct += u64::from(told);
+                !told || tell(SearchEvent::Solution(solution))
+            }
+            Report::Tick => true,
+        };
+        self.refused |= !listens;
+        if self.told_progress.elapsed() >= BETWEEN_PROGRESS {
+            self.told_progress = Instant::now();
+            let progress = self.progress();
+            self.refused |= !tell(SearchEvent::Progress(progress));
+        }
+        !self.refused && !self.is_reached()
+    }
+
+    fn progress(&mut self) -> Progress {
+        let slots = &self.field.slots;
+        let done: f64 = slots.iter().map(|slot| f64::from_bits(slot.done.load(Ordering::Relaxed))).sum();
+        // Sums of rounded shares may be off by a hair: never back, and 1 is for the proven end.
+        self.fraction = (done + self.cut.0).clamp(self.fraction, 1.0 - f64::EPSILON);
+        Progress {
+            fraction: Some(self.fraction),
+            nodes: self.cut.1 + slots.iter().map(|slot| slot.nodes.load(Ordering::Relaxed)).sum::<u64>(),
+            seconds: self.started.elapsed().as_secs_f64(),
+            left: None,
+        }
+    }
+
+    fn end(mut self, finished: bool) -> Ended {
+        let verdict = if self.is_reached() {
+            Verdict::Found
+        } else if finished && !self.refused {
+            Verdict::Exhausted
+        } else if self.field.stop.is_asked() || self.refused {
+            Verdict::Stopped
+        } else {
+            Verdict::TimedOut
+        };
+        let mut progress = self.progress();
+        if verdict == Verdict::Exhausted {
+            progress.fraction = Some(1.0);
+        }
+        Ended {
+            verdict,
+            distinct: self.distinct,
+            up_to_symmetry: self.up_to_symmetry,
+            placements: self.up_to_symmetry * self.symmetry_order,
+            progress,
+            failure: None,
+        }
+    }
+}
+
+/// One thread's search.
+struct Worker<'a, 'f, 't, const W: usize> {
+    field: &'a Field<'f, 't, W>,
+    slot: &'a Slot,
+    descent: Descent<'f, 't, W>,
+    report: &'a mut dyn FnMut(Report) -> bool,
+    /// Share of the tree of the tasks that it finished, and of the one that it is at.
+    done: f64,
+    weight: f64,
+    found_since_look: u32,
+    complete_at_start: bool,
+    watch: Option<Watch<'a, W>>,
+}
+
+/// What a watched worker keeps.
+struct Watch<'a, const W: usize> {
+    /// The path that those who watch see.
+    shown: Vec<Node<W>>,
+    /// When the last event was due.
+    last: Instant,
+    _baton: MutexGuard<'a, ()>,
+}
+
+impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
+    fn new(field: &'a Field<'f, 't, W>, number: usize, report: &'a mut dyn FnMut(Report) -> bool) -> Self {
+        Self {
+            field,
+            slot: &field.slots[number],
+            descent: Descent::new(field.course),
+            report,
+            done: 0.0,
+            weight: 0.0,
+            found_since_look: 0,
+            complete_at_start: false,
+            watch: None,
+        }
+    }
+
+    /// Does tasks until none is left (true) or the search is over (false).
+    fn work(mut self) -> bool {
+        while let Some(task) = self.field.tasks.get(self.field.next.fetch_add(1, Ordering::Relaxed)) {
+            self.descent.load(task);
+            self.complete_at_start = self.descent.is_complete();
+            self.weight = task.weight;
+            let finished = self.task();
+            if finished {
+                self.done += self.weight;
+            }
+            self.note(if finished { 0.0 } else { self.descent.fraction() });
+            if !finished {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Searches one task to its end; false when the search is over before.
+    fn task(&mut self) -> bool {
+        loop {
+            if !self.field.control.is_flat() {
+                match self.watched() {
+                    Watched::TaskDone => return true,
+                    Watched::Flat => {}
+                    Watched::Over => return false,
+                }
+            }
+            self.watch = None;
+            if !self.found_at_start() {
+                return false;
+            }
+            let go_on = match self.descent.advance(BETWEEN_LOOKS) {
+                Halt::Done => return true,
+                Halt::Solution => self.found(),
+                Halt::Paused => self.look(),
+            };
+            if !go_on {
+                return false;
+            }
+        }
+    }
+
+    /// Tells how far it is and looks whether to go on.
+    fn look(&mut self) -> bool {
+        self.found_since_look = 0;
+        self.note(self.descent.fraction());
+        self.field.control.publish(|| Front { cells: self.descent.front() });
+        !self.field.is_over() && (self.report)(Report::Tick)
+    }
+
+    fn note(&self, fraction: f64) {
+        self.slot.nodes.store(self.descent.nodes, Ordering::Relaxed);
+        self.slot.done.store((self.done + self.weight * fraction).to_bits(), Ordering::Relaxed);
+    }
+
+    /// A task may be a solution from the start: that is found once, whatever the pace.
+    fn found_at_start(&mut self) -> bool {
+        !std::mem::take(&mut self.complete_at_start) || self.found()
+    }
+
+    fn found(&mut self) -> bool {
+        let solution = self.descent.solution();
+        debug_assert_eq!(solution.check(&self.field.course.tables.puzzle), Ok(()));
+        let told = !self.field.both_ways || is_told(self.field.course.tables, &solution);
+        self.found_since_look += 1;
+        (self.report)(Report::Found { solution, told })
+            && (self.found_since_look < SOLUTIONS_BETWEEN_LOOKS || self.look())
+    }
+
+    /// Searches at a slow pace, telling everything, while that is asked for and the task is not done.
+    fn watched(&mut self) -> Watched {
+        if self.watch.is_none() {
+            let baton = loop {
+                if self.field.is_over() {
+                    return Watched::Over;
+                }
+                if self.field.control.is_flat() {
+                    return Watched::Flat;
+                }
+                if let Ok(baton) = self.field.baton.try_lock() {
+                    break baton;
+                }
+                self.field.control.nap();
+            };
+            let front = Front { cells: self.descent.front() };
+            let shown = self.descent.path().to_vec();
+            self.watch = Some(Watch { shown, last: Instant::now(), _baton: baton });
+            if !(self.report)(Report::Watched(SearchEvent::Front(front))) {
+                return Watched::Over;
+            }
+        } else if let Some(end) = self.show_task() {
+            return end;
+        }
+        if !self.found_at_start() {
+            return Watched::Over;
+        }
+        loop {
+            match self.turn() {
+                Turn::Go => {}
+                Turn::Flat => return Watched::Flat,
+                Turn::Stop => return Watched::Over,
+            }
+            let dead_end = self.descent.dead_end();
+            let go_on = match self.descent.step() {
+                Step::Done => return Watched::TaskDone,
+                Step::Placed(growth) => {
+                    self.tell_placed() && (growth != Growth::Complete || self.found())
+                }
+                Step::Retracted => self.tell_retracted(dead_end),
+            };
+            if !go_on || !self.look() {
+                return Watched::Over;
+            }
+        }
+    }
+
+    fn turn(&mut self) -> Turn {
+        let field = self.field;
+        match &mut self.watch {
+            Some(watch) => field.control.wait_for_turn(&mut watch.last, &|| field.is_over()),
+            None => Turn::Flat,
+        }
+    }
+
+    /// From what is shown to the path of a new task: retractions, then placements. None when all of it was shown.
+    fn show_task(&mut self) -> Option<Watched> {
+        loop {
+            let path = self.descent.path();
+            let shown = &self.watch.as_ref()?.shown;
+            let common = shown.iter().zip(path).take_while(|(a, b)| a.is_same_piece(b)).count();
+            if common == shown.len() && common == path.len() {
+                return None;
+            }
+            let retract = shown.len() > common;
+            match self.turn() {
+                Turn::Go => {}
+                Turn::Flat => return Some(Watched::Flat),
+                Turn::Stop => return Some(Watched::Over),
+            }
+            let go_on = if retract { self.tell_retracted(None) } else { self.tell_placed() };
+            if !go_on {
+                return Some(Watched::Over);
+            }
+        }
+    }
+
+    /// Tells the first node of the path that is not shown yet.
+    fn tell_placed(&mut self) -> bool {
+        let Some(watch) = &mut self.watch else { return true };
+        let course = self.field.course;
+        let node = self.descent.path()[watch.shown.len()];
+        let parent = watch.shown.last();
+        let (cubelets, cells) = (course.cubelets(parent, &node), course.cells(parent, &node));
+        watch.shown.push(node);
+        (self.report)(Report::Watched(SearchEvent::Placed { cubelets, cells }))
+    }
+
+    /// Tells that the last node shown is gone: `dead_end`, if nothing could grow from it.
+    fn tell_retracted(&mut self, dead_end: Option<Node<W>>) -> bool {
+        let Some(watch) = &mut self.watch else { return true };
+        let course = self.field.course;
+        let Some(last) = watch.shown.pop() else { return true };
+        let cubelets = course.cubelets(watch.shown.last(), &last);
+        let dead = dead_end.and_then(|node| course.dead_cell(&node));
+        (self.report)(Report::Watched(SearchEvent::Retracted { cubelets, dead }))
+    }
+}
+
+/// Why a watched search comes back.
+enum Watched {
+    TaskDone,
+    Flat,
+    Over,
+}
+
+/// Of a solution of a palindrome and its reverse, the one that stands for both: the one with the lesser canonical form.
+fn is_told<const W: usize>(tables: &Tables<W>, solution: &Solution) -> bool {
+    let size = tables.grid.size;
+    let mut cells: Vec<u16> = solution.cells.iter().map(|&cell| size.index(cell) as u16).collect();
+    let forward = tables.canonical(&cells);
+    cells.reverse();
+    forward <= tables.canonical(&cells)
+}
