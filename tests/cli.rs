@@ -1,8 +1,13 @@
 //! The command line as others call it: what it prints, where, and how it ends.
 
+use std::sync::Arc;
+
 use assert_cmd::Command;
 use predicates::prelude::*;
 use serde_json::{Value, json};
+use snake_cube::job::Stop;
+use snake_cube::puzzle::{Puzzle, notation};
+use snake_cube::solver::{self, Goal, Pace, SearchRequest, Verdict};
 
 fn snake_cube(arguments: &[&str]) -> Command {
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
@@ -83,6 +88,28 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
     let run = check(&["SSTTSTTSTTTSTSTTTTSTSTSTS"], 1);
     assert_eq!((&run["ok"], &run["at"]), (&json!(false), &json!(1)));
     assert!(run["suggestions"].as_array().unwrap().contains(&json!("STTTSTTSTTTSTSTTTTSTSTSTS")), "{run}");
+    // Every suggestion folds: what has no solution is not suggested.
+    for wrong in [&wrong, &run] {
+        for suggestion in wrong["suggestions"].as_array().unwrap() {
+            let reading = notation::read(suggestion.as_str().unwrap(), None, None).unwrap();
+            let puzzle = Puzzle::new(reading.snake, None, None).unwrap();
+            let request = SearchRequest {
+                puzzle: Arc::new(puzzle),
+                revision: 0,
+                goal: Goal::First,
+                threads: 1,
+                limit: None,
+                timeout: None,
+                pace: Pace::Flat,
+            };
+            assert_eq!(solver::run(&request, &Stop::new(), &mut |_| true).verdict, Verdict::Found, "{suggestion}");
+        }
+    }
+    // Too far off for any one cubelet.
+    snake_cube(&["check", "SSSSSSSSTTTTTSTTTTTTSTTTT"])
+        .assert()
+        .code(1)
+        .stdout(predicate::str::contains("No change of one cubelet"));
 
     assert_eq!(check(&["STTTSTTSTTTSQSTTTTSTSTSTS"], 2)["at"], 13);
     assert!(check(&["cubra-bleu"], 2)["error"].as_str().unwrap().contains("did you mean cubra-blue"));
