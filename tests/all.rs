@@ -1,4 +1,5 @@
-//! All integration tests, in one binary.
+//! The one integration-test binary: each further one would link Bevy again.
+
 mod cli;
 mod fold;
 mod notation;

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::chain::Chain;
+use super::ease::Ease;
 use super::plan::{End, FoldPlan, Planning};
 use super::search::{Outcome, Rules, Turn, search};
 use super::steps::fold_plan;
@@ -26,15 +27,17 @@ pub enum From {
 pub struct PlanOptions {
     /// From which end the snake is oriented and described.
     pub from: From,
-    /// Time for one solution at most.
+    /// Time for all of it at most.
     pub budget: Duration,
     /// Time for looking at further solutions once there is a plan, at most.
     pub looking: Duration,
+    /// Solutions to look at, at most.
+    pub most: usize,
 }
 
 impl Default for PlanOptions {
     fn default() -> Self {
-        Self { from: From::Best, budget: Duration::from_secs(5), looking: Duration::from_secs(2) }
+        Self { from: From::Best, budget: Duration::from_secs(5), looking: Duration::from_secs(2), most: 50 }
     }
 }
 
@@ -43,24 +46,72 @@ const PLAIN: Rules = Rules { weight: 5.0, human: false, lift: None, squeeze: Non
 const LIFT: Rules = Rules { lift: Some(20.0), ..PLAIN };
 const SQUEEZE: Rules = Rules { lift: Some(20.0), squeeze: Some((40.0, 0.1)), expansions: 1_000_000, ..PLAIN };
 
+/// Searches for a plan without lifts and squeezes, in this order: one that is easy on people, any.
+const FREE: [Rules; 2] = [HUMAN, PLAIN];
+/// Searches where that fails, the least bad first.
+const RELAXED: [Rules; 2] = [LIFT, SQUEEZE];
+
 /// Plans the fold of one solution.
 ///
 /// `solution` must solve `puzzle` (see [`Solution::check`]). The plan is free of lifts and squeezes if one such is
-/// found; else it has as few as can be had. Stops when asked or at the end of the budget.
+/// found; else it has few. Stops when asked or at the end of the budget.
 pub fn plan(puzzle: &Puzzle, solution: &Solution, options: &PlanOptions, stop: &Stop) -> Planning {
-    debug_assert_eq!(solution.check(puzzle), Ok(()));
-    let (chain, solved) = Chain::of_cells(&solution.cells);
-    let stop = stop.with_deadline(Instant::now() + options.budget);
-    let mut verdict = Planning::NotFound;
-    for rules in [HUMAN, PLAIN, LIFT, SQUEEZE] {
-        match search(&chain, &solved, &rules, &stop) {
-            Outcome::Found(turns) => return Planning::Plan(finished(&chain, &turns, options.from)),
-            Outcome::Stopped => return Planning::NotFound,
-            Outcome::Exhausted if rules == SQUEEZE => verdict = Planning::Locked,
-            Outcome::Exhausted | Outcome::GaveUp => {}
+    plan_easiest(puzzle, std::slice::from_ref(solution), options, stop).1
+}
+
+/// Plans the fold of whichever of `solutions` is easiest, and says which; all must solve `puzzle`.
+///
+/// Looks at the first [`PlanOptions::most`] of them and, once there is a plan, no longer than
+/// [`PlanOptions::looking`]. [`Planning::Locked`] only if each of them is.
+///
+/// # Panics
+/// When there are no solutions.
+pub fn plan_easiest(puzzle: &Puzzle, solutions: &[Solution], options: &PlanOptions, stop: &Stop) -> (usize, Planning) {
+    debug_assert!(solutions.iter().all(|solution| solution.check(puzzle).is_ok()));
+    let looked_at = &solutions[..solutions.len().min(options.most.max(1))];
+    let chains: Vec<_> = looked_at.iter().map(|solution| Chain::of_cells(&solution.cells)).collect();
+    let start = Instant::now();
+    let last = stop.with_deadline(start + options.budget);
+    let looking = stop.with_deadline(start + options.looking.min(options.budget));
+    let mut locked = 0;
+    for searches in [FREE, RELAXED] {
+        locked = 0;
+        let mut easiest: Option<(Ease, usize, FoldPlan)> = None;
+        for (index, (chain, solved)) in chains.iter().enumerate() {
+            let stop = if easiest.is_some() { &looking } else { &last };
+            if stop.is_due() {
+                break;
+            }
+            match first_found(chain, solved, &searches, stop) {
+                Outcome::Found(turns) => {
+                    let plan = finished(chain, &turns, options.from);
+                    let ease = plan.ease();
+                    if easiest.as_ref().is_none_or(|(known, ..)| ease < *known) {
+                        easiest = Some((ease, index, plan));
+                    }
+                }
+                // The last search is the one that allows most.
+                Outcome::Exhausted => locked += 1,
+                Outcome::GaveUp | Outcome::Stopped => {}
+            }
+        }
+        if let Some((_, index, plan)) = easiest {
+            return (index, Planning::Plan(plan));
         }
     }
-    verdict
+    (0, if locked == solutions.len() { Planning::Locked } else { Planning::NotFound })
+}
+
+/// Tries the searches in turn; how the last one ended that was tried.
+fn first_found(chain: &Chain, solved: &[u8], searches: &[Rules], stop: &Stop) -> Outcome {
+    let mut outcome = Outcome::GaveUp;
+    for rules in searches {
+        outcome = search(chain, solved, rules, stop);
+        if matches!(outcome, Outcome::Found(_) | Outcome::Stopped) {
+            break;
+        }
+    }
+    outcome
 }
 
 fn finished(chain: &Chain, turns: &[Turn], from: From) -> FoldPlan {

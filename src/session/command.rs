@@ -293,13 +293,7 @@ pub static TABLE: &[Entry] = &[
         "Save a picture of the window",
         Some(Shortcut::plain(Key::Function(12))),
     ),
-    entry(
-        Command::Demo,
-        "demo",
-        "Demo",
-        "Show one puzzle after the other",
-        Some(Shortcut::plain(Key::Letter('D'))),
-    ),
+    entry(Command::Demo, "demo", "Demo", "Show one puzzle after the other", Some(Shortcut::plain(Key::Letter('D')))),
 ];
 
 /// The row of a command.
@@ -450,8 +444,19 @@ mod tests {
         assert_eq!("camera 30 -10 12".parse(), Ok(Command::Camera(30.0, -10.0, 12.0)));
         assert_eq!("loop on".parse(), Ok(Command::Loop(Some(true))));
         for bad in [
-            "dance", "seek x", "seek nan", "speed 0", "pace -1", "flip x", "window 1x1", "view side", "step sideways",
-            "step forward x", "camera 1 2", "snake", "",
+            "dance",
+            "seek x",
+            "seek nan",
+            "speed 0",
+            "pace -1",
+            "flip x",
+            "window 1x1",
+            "view side",
+            "step sideways",
+            "step forward x",
+            "camera 1 2",
+            "snake",
+            "",
         ] {
             assert!(bad.parse::<Command>().is_err(), "{bad}");
         }

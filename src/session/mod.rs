@@ -385,7 +385,9 @@ impl Session {
             Command::Flip(cubelet) => match self.draft.flipped(cubelet) {
                 Some(draft) => self.change(draft),
                 None => {
-                    self.tell(format!("Cubelet {cubelet} is an end or is not there: only inner cubelets can be flipped."));
+                    self.tell(format!(
+                        "Cubelet {cubelet} is an end or is not there: only inner cubelets can be flipped."
+                    ));
                     Vec::new()
                 }
             },
@@ -493,9 +495,8 @@ impl Session {
         self.messages.retain(|message| !message.starts_with("This solution can"));
         match &planning {
             Planning::Plan(_) => {}
-            Planning::Locked => self.tell(
-                "This solution can't be folded by turning joints alone; it is shown cubelet by cubelet instead.",
-            ),
+            Planning::Locked => self
+                .tell("This solution can't be folded by turning joints alone; it is shown cubelet by cubelet instead."),
             Planning::NotFound => self.tell(
                 "This solution could not be worked out as a fold in time; it is shown cubelet by cubelet instead.",
             ),
@@ -912,7 +913,9 @@ impl Session {
                     let way = crate::puzzle::Direction::from_vector(cell - solution.cells[before]);
                     format!("Cube {}: {}", step + 1, way.map_or("", crate::puzzle::Direction::word))
                 }
-                (None, Some(cell)) => format!("Cube 1: column {}, row {}, layer {}", cell.x + 1, cell.y + 1, cell.z + 1),
+                (None, Some(cell)) => {
+                    format!("Cube 1: column {}, row {}, layer {}", cell.x + 1, cell.y + 1, cell.z + 1)
+                }
                 _ => String::new(),
             },
             None => String::new(),

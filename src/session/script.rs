@@ -79,8 +79,9 @@ fn read(line: &str) -> Result<Action, CommandError> {
         "wait" => {
             let wanted = "solved, planned, idle or a number of seconds";
             let bad = || CommandError::Argument { command: "wait", wanted, found: rest.to_owned() };
-            let seconds =
-                |text: &str| text.parse().ok().filter(|number: &f64| *number >= 0.0 && number.is_finite()).ok_or_else(bad);
+            let seconds = |text: &str| {
+                text.parse().ok().filter(|number: &f64| *number >= 0.0 && number.is_finite()).ok_or_else(bad)
+            };
             let (what, limit) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
             let wait = match what {
                 "solved" => Wait::Solved,
@@ -101,7 +102,8 @@ mod tests {
 
     #[test]
     fn lines_comments_and_waits() {
-        let script: Script = "# hello\n\nsolve\n wait solved 5\nwait idle\nwait 0.5\npicture a b.png\nquit".parse().unwrap();
+        let script: Script =
+            "# hello\n\nsolve\n wait solved 5\nwait idle\nwait 0.5\npicture a b.png\nquit".parse().unwrap();
         let actions: Vec<_> = script.lines.iter().map(|(_, action)| action.clone()).collect();
         assert_eq!(
             actions,

@@ -91,8 +91,8 @@ impl Session {
                 let swing = self.search.swing.as_ref();
                 let share = swing.map_or(1.0, |swing| if swing.out { 1.0 - swing.share } else { swing.share });
                 let moving = swing.map(|swing| if swing.out { swing.cubelets.start } else { swing.cubelets.end - 1 });
-                let mut stage =
-                    self.in_box(assembly_pose(&self.search.front.cells, moving.map(|cubelet| (cubelet, share))), moving);
+                let mut stage = self
+                    .in_box(assembly_pose(&self.search.front.cells, moving.map(|cubelet| (cubelet, share))), moving);
                 let middle = self.box_middle();
                 stage.holes = holes(&self.search.front.cells);
                 stage.dead = self
@@ -119,7 +119,6 @@ impl Session {
                 }
             }
         }
-    
     }
 
     fn box_middle(&self) -> Vec3 {

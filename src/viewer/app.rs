@@ -37,10 +37,7 @@ pub fn core(app: &mut App, session: Session) {
         .add_message::<Asked>()
         .add_message::<Due>()
         .add_message::<RequestRedraw>()
-        .configure_sets(
-            Update,
-            (Phase::Input, Phase::Drain, Phase::Apply, Phase::Playback, Phase::Scene).chain(),
-        )
+        .configure_sets(Update, (Phase::Input, Phase::Drain, Phase::Apply, Phase::Playback, Phase::Scene).chain())
         .add_systems(First, |mut restless: ResMut<Restless>| restless.0 = false)
         .add_systems(Update, (apply.in_set(Phase::Apply), pass_time.in_set(Phase::Playback)))
         .add_systems(Last, ask_for_frames)

@@ -24,9 +24,7 @@ enum Chosen {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Dialog>()
-        .add_systems(Update, hear.in_set(Phase::Drain))
-        .add_systems(PostUpdate, carry_out);
+    app.init_resource::<Dialog>().add_systems(Update, hear.in_set(Phase::Drain)).add_systems(PostUpdate, carry_out);
 }
 
 fn carry_out(
@@ -75,16 +73,24 @@ fn ask(dialog: &mut Dialog, save: bool, name: String) {
     if dialog.0.is_some() {
         return;
     }
-    dialog.0 = Some(Job::start("dialog", 1, Stop::new(), || {}, Chosen::Failed, move |outbox| {
-        let dialog = rfd::FileDialog::new().add_filter("Puzzle", &["toml", "txt"]);
-        let chosen = if save {
-            let name: String = name.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' }).collect();
-            dialog.set_file_name(format!("{name}.toml")).save_file().map(Chosen::Save)
-        } else {
-            dialog.pick_file().map(Chosen::Open)
-        };
-        outbox.send(chosen.unwrap_or(Chosen::Nothing));
-    }));
+    dialog.0 = Some(Job::start(
+        "dialog",
+        1,
+        Stop::new(),
+        || {},
+        Chosen::Failed,
+        move |outbox| {
+            let dialog = rfd::FileDialog::new().add_filter("Puzzle", &["toml", "txt"]);
+            let chosen = if save {
+                let name: String =
+                    name.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' }).collect();
+                dialog.set_file_name(format!("{name}.toml")).save_file().map(Chosen::Save)
+            } else {
+                dialog.pick_file().map(Chosen::Open)
+            };
+            outbox.send(chosen.unwrap_or(Chosen::Nothing));
+        },
+    ));
 }
 
 fn hear(

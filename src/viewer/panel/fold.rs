@@ -42,7 +42,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
                 } else {
                     palette.text
                 };
-                let mut text = RichText::new(format!("{}.  {}", step + 1, session.step_text(step))).size(13.0).color(colour);
+                let mut text =
+                    RichText::new(format!("{}.  {}", step + 1, session.step_text(step))).size(13.0).color(colour);
                 if on {
                     text = text.strong();
                 }

@@ -74,12 +74,9 @@ pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, comman
     let frame = |margin: i8| egui::Frame::NONE.fill(palette.panel).inner_margin(margin);
     // On a small window the panel gives way first.
     let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
-    egui::Panel::right("panel")
-        .resizable(false)
-        .exact_size(width)
-        .show_separator_line(false)
-        .frame(frame(0))
-        .show(ui, |ui| {
+    egui::Panel::right("panel").resizable(false).exact_size(width).show_separator_line(false).frame(frame(0)).show(
+        ui,
+        |ui| {
             egui::Frame::NONE.inner_margin(egui::Margin { left: 14, right: 14, top: 12, bottom: 8 }).show(ui, |ui| {
                 puzzle::show(ui, session, state, &mut asker);
                 section(ui, palette);
@@ -87,7 +84,8 @@ pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, comman
                 section(ui, palette);
                 fold::show(ui, session, state, &mut asker);
             });
-        });
+        },
+    );
     egui::Panel::bottom("transport")
         .resizable(false)
         .show_separator_line(false)
@@ -148,8 +146,7 @@ impl Asker<'_> {
     fn main_button(&mut self, ui: &mut egui::Ui, command: &Command, label: &str, enabled: bool, width: f32) {
         let entry = entry_of(command);
         let palette = self.palette;
-        let (fill, text) =
-            if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.quiet) };
+        let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.quiet) };
         let button = egui::Button::new(egui::RichText::new(label).color(text).strong())
             .fill(fill)
             .min_size(egui::vec2(width, 32.0));

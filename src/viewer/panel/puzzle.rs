@@ -73,7 +73,9 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     let response =
         ui.add(field).on_hover_text("Your snake as text: lengths of its straight runs (3 2 2 3 …), or letters (STTS…)");
     if response.changed() {
-        match notation::read(&text, draft.box_size, None).or_else(|error| notation::read(&text, None, None).map_err(|_| error)) {
+        match notation::read(&text, draft.box_size, None)
+            .or_else(|error| notation::read(&text, None, None).map_err(|_| error))
+        {
             Ok(_) => {
                 state.typed_error = None;
                 asker.ask(Command::Snake(text.clone()));

@@ -25,7 +25,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         if count > 0 {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = 4.0;
-                let more = count > 1 || running || search.ended.as_ref().is_some_and(|end| end.verdict != Verdict::Exhausted);
+                let more =
+                    count > 1 || running || search.ended.as_ref().is_some_and(|end| end.verdict != Verdict::Exhausted);
                 asker.button_as(ui, &Command::NextSolution, "›", more);
                 let all = match &search.ended {
                     Some(ended) if ended.verdict == Verdict::Exhausted => "",

@@ -39,7 +39,15 @@ pub(super) fn show(ui: &mut egui::Ui, draft: &Draft, lit: &Range<usize>, asker: 
             let label = format!("Cube {}: {what}", cubelet + 1);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, kind.is_some(), &label));
             if ui.is_rect_visible(rect) {
-                paint(ui, rect, draft, cubelet, lit.contains(&cubelet), response.hovered() && kind.is_some(), palette.accent);
+                paint(
+                    ui,
+                    rect,
+                    draft,
+                    cubelet,
+                    lit.contains(&cubelet),
+                    response.hovered() && kind.is_some(),
+                    palette.accent,
+                );
             }
             let response = match kind {
                 Some(kind) => response.on_hover_text(format!(

@@ -18,9 +18,10 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         let playing = playback.mode == Mode::Playing;
         let can_play = there || session.puzzle().is_ok() && session.search().state != SearchState::Running;
         let entry = entry_of(&Command::PlayPause);
-        let button = egui::Button::new(RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(palette.on_accent))
-            .fill(if can_play { palette.accent } else { palette.hover })
-            .min_size(egui::vec2(46.0, 34.0));
+        let button =
+            egui::Button::new(RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(palette.on_accent))
+                .fill(if can_play { palette.accent } else { palette.hover })
+                .min_size(egui::vec2(46.0, 34.0));
         if ui.add_enabled(can_play, button).on_hover_text(entry.tooltip_with_key()).clicked() {
             asker.ask(Command::PlayPause);
         }
@@ -41,7 +42,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
 
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let entry = entry_of(&Command::Loop(None));
-            if chip(ui, palette, entry.label, playback.looping, true).on_hover_text(entry.tooltip_with_key()).clicked() {
+            if chip(ui, palette, entry.label, playback.looping, true).on_hover_text(entry.tooltip_with_key()).clicked()
+            {
                 asker.ask(Command::Loop(None));
             }
             egui::ComboBox::from_id_salt("speed")

@@ -171,12 +171,14 @@ fn arrange(
             }),
             Piece::Head => place(0).map(|head| {
                 // On the outside of the free end, opposite to where the cord leaves.
-                let out = place(1).map_or(Vec3::NEG_X, |next| (head.position - next.position).normalize_or(Vec3::NEG_X));
+                let out =
+                    place(1).map_or(Vec3::NEG_X, |next| (head.position - next.position).normalize_or(Vec3::NEG_X));
                 (at(head.position + out * 0.37, Quat::IDENTITY, Vec3::ONE), Tag::of(Kind::Head))
             }),
-            Piece::Ghost(index) => stage.ghost.get(index).map(|pose| {
-                (at(pose.position, pose.rotation, Vec3::splat(0.3)), Tag::of(Kind::Ghost))
-            }),
+            Piece::Ghost(index) => stage
+                .ghost
+                .get(index)
+                .map(|pose| (at(pose.position, pose.rotation, Vec3::splat(0.3)), Tag::of(Kind::Ghost))),
             Piece::Dead => stage.dead.map(|cell| (at(cell, Quat::IDENTITY, Vec3::splat(0.5)), Tag::of(Kind::Dead))),
         };
         match shown {
