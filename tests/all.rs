@@ -1,4 +1,6 @@
-//! Integration tests, one binary.
+//! The one integration-test binary: each further one would link Bevy again.
 
+mod cli;
 mod fold;
+mod notation;
 mod solver;

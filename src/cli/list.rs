@@ -2,8 +2,10 @@
 
 use std::io::Write;
 
-use super::{Exit, Outcome};
-use crate::puzzle::{CatalogueEntry, Colouring, catalogue};
+use serde::Serialize;
+
+use super::{Exit, Outcome, write_json};
+use crate::puzzle::{CatalogueEntry, Colouring, Pattern, catalogue};
 
 /// Lists the snake cubes of the catalogue: id, name, box, solutions, segments
 #[derive(clap::Args)]
@@ -16,7 +18,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     if args.json {
         for entry in catalogue() {
-            writeln!(out, "{}", json(entry))?;
+            write_json(&Line::of(entry), out)?;
         }
         return Ok(Exit::Done);
     }
@@ -34,19 +36,37 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(Exit::Done)
 }
 
-fn json(entry: &CatalogueEntry) -> serde_json::Value {
-    let puzzle = entry.puzzle();
-    serde_json::json!({
-        "id": entry.id,
-        "name": entry.name,
-        "also": entry.also,
-        "box": puzzle.box_size().sides().to_array(),
-        "segments": puzzle.snake().segments(),
-        "colours": puzzle.colouring().map(Colouring::letters),
-        "pattern": puzzle.colouring().map(|colouring| colouring.pattern),
-        "solutions": entry.solutions,
-        "up_to_symmetry": entry.up_to_symmetry,
-        "placements": entry.placements,
-        "sources": entry.sources,
-    })
+/// A line of the catalogue as data.
+#[derive(Serialize)]
+struct Line {
+    id: &'static str,
+    name: &'static str,
+    also: &'static [String],
+    r#box: [i32; 3],
+    segments: Vec<usize>,
+    colours: Option<String>,
+    pattern: Option<Pattern>,
+    solutions: u64,
+    up_to_symmetry: u64,
+    placements: u64,
+    sources: &'static [String],
+}
+
+impl Line {
+    fn of(entry: &'static CatalogueEntry) -> Self {
+        let puzzle = entry.puzzle();
+        Self {
+            id: &entry.id,
+            name: &entry.name,
+            also: &entry.also,
+            r#box: puzzle.box_size().sides().to_array(),
+            segments: puzzle.snake().segments(),
+            colours: puzzle.colouring().map(Colouring::letters),
+            pattern: puzzle.colouring().map(|colouring| colouring.pattern),
+            solutions: entry.solutions,
+            up_to_symmetry: entry.up_to_symmetry,
+            placements: entry.placements,
+            sources: &entry.sources,
+        }
+    }
 }

@@ -8,10 +8,12 @@ mod check;
 mod list;
 mod window;
 
+use std::ffi::OsString;
 use std::io::{self, Read as _, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use serde::Serialize;
 
 use crate::puzzle::notation::Notation;
 use crate::puzzle::{BoxSize, NamedPuzzle, OpenError, Pattern, PuzzleOptions};
@@ -90,7 +92,7 @@ impl Command {
 #[derive(clap::Args, Clone, Debug)]
 pub struct PuzzleArg {
     /// A puzzle file, a catalogue id, a snake in any notation (quoted), or - for standard input
-    #[arg(value_name = "PUZZLE", allow_hyphen_values = true)]
+    #[arg(value_name = "PUZZLE")]
     pub puzzle: String,
     #[command(flatten)]
     options: OptionArgs,
@@ -145,6 +147,12 @@ impl OptionArgs {
     }
 }
 
+/// Writes one object as a line.
+fn write_json(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    writeln!(out)
+}
+
 /// Says something on standard error; nobody there to read it is no reason to fail.
 fn note(message: &str) {
     let _ = writeln!(io::stderr().lock(), "{message}");
@@ -169,7 +177,7 @@ pub fn run() -> ExitCode {
 }
 
 fn dispatch() -> Exit {
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::try_parse_from(std::env::args_os().map(not_an_option)) {
         Ok(cli) => cli,
         Err(error) => {
             // Help and version go to standard output; a closed pipe is no mistake.
@@ -192,6 +200,20 @@ fn dispatch() -> Exit {
     }
 }
 
+/// A snake written in dashes begins like an option; with a space before it, which means nothing in a snake, it does not.
+fn not_an_option(argument: OsString) -> OsString {
+    let is_snake = |text: &str| {
+        text.starts_with('-')
+            && text.len() > 3
+            && text.contains(['o', 'O', '.'])
+            && text.chars().all(|letter| matches!(letter, '-' | 'o' | 'O' | '.') || letter.is_whitespace())
+    };
+    match argument.to_str() {
+        Some(text) if is_snake(text) => format!(" {text}").into(),
+        _ => argument,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory as _;
@@ -201,5 +223,20 @@ mod tests {
     #[test]
     fn the_command_tree_is_sound() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn dashes_are_a_snake_and_options_are_not() {
+        for (argument, passed) in [
+            ("--oo-", " --oo-"),
+            ("- . . -", " - . . -"),
+            ("-", "-"),
+            ("-o", "-o"),
+            ("--box", "--box"),
+            ("----", "----"),
+            ("cubra-blue", "cubra-blue"),
+        ] {
+            assert_eq!(not_an_option(argument.into()), passed);
+        }
     }
 }

@@ -14,7 +14,7 @@ const FIRST: &str = "cubra-blue";
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// A puzzle file, a catalogue id, a snake in any notation (quoted), or - for standard input
-    #[arg(value_name = "PUZZLE", allow_hyphen_values = true)]
+    #[arg(value_name = "PUZZLE")]
     puzzle: Option<String>,
     #[command(flatten)]
     options: OptionArgs,

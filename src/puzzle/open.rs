@@ -249,9 +249,6 @@ pub enum OpenError {
         /// The nearest id.
         id: String,
     },
-    /// It looks like an option.
-    #[error("`{0}` is neither an option of this command nor a snake")]
-    NotAnOption(String),
 }
 
 impl OpenError {
@@ -262,15 +259,11 @@ impl OpenError {
         if !matches!(error, AssembleError::Notation(NotationError::NotASnake(_) | NotationError::Symbol { .. })) {
             return Self::Snake(error);
         }
-        let is_word = |word: &str| word.chars().all(|letter| letter.is_ascii_alphabetic() || letter == '-');
         if written.ends_with(".toml") || written.chars().any(std::path::is_separator) {
             return Self::NoFile(written.to_owned());
         }
         if let Some(entry) = CatalogueEntry::nearest(written) {
             return Self::Misspelt { text: written.to_owned(), id: entry.id.clone() };
-        }
-        if written.starts_with('-') && is_word(written) {
-            return Self::NotAnOption(written.to_owned());
         }
         Self::Snake(error)
     }
@@ -315,7 +308,6 @@ mod tests {
     fn the_message_fits_the_mistake() {
         assert!(matches!(open("cubra-bleu"), Err(OpenError::Misspelt { id, .. }) if id == "cubra-blue"));
         assert!(matches!(open("nowhere/snake.toml"), Err(OpenError::NoFile(_))));
-        assert!(matches!(open("--jason"), Err(OpenError::NotAnOption(_))));
         assert!(matches!(open("teapot"), Err(OpenError::Snake(AssembleError::Notation(NotationError::NotASnake(_))))));
         let error = open("3 3 3").unwrap_err();
         assert_eq!(error.near_miss().map(|miss| miss.snake.len()), Some(7));

@@ -6,7 +6,9 @@ use bevy::prelude::*;
 
 use super::app::Phase;
 use super::{Due, Work};
-use crate::fold::{PlanJob, PlanOptions};
+use crate::fold::{PlanOptions, Planning};
+use crate::job::{Job, Stop};
+use crate::puzzle::Solution;
 use crate::session::Effect;
 use crate::solver::Search;
 
@@ -95,4 +97,19 @@ fn drain(mut jobs: ResMut<Jobs>, mut work: ResMut<Work>) {
         work.0.on_planned(planning.revision(), &planned.solution, planned.planning);
         jobs.planning = None;
     }
+}
+
+struct Planned { solution: Solution, planning: Planning }
+struct PlanJob { revision: u64, job: Job<Planned> }
+impl PlanJob {
+    fn start(puzzle: Arc<crate::puzzle::Puzzle>, solutions: Vec<Solution>, revision: u64, options: PlanOptions, wake: impl Fn() + Send + Sync + 'static) -> Self {
+        let first = solutions[0].clone();
+        let fallback = first.clone();
+        Self { revision, job: Job::start("planner", 1, Stop::new(), wake, move |_| Planned { solution: fallback, planning: Planning::NotFound }, move |outbox| {
+            let planning = crate::fold::plan(&puzzle, &first, &options, outbox.stop());
+            outbox.send(Planned { solution: first, planning });
+        }) }
+    }
+    fn messages(&self) -> &crossbeam_channel::Receiver<Planned> { self.job.messages() }
+    fn revision(&self) -> u64 { self.revision }
 }

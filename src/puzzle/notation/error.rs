@@ -93,7 +93,9 @@ impl NotationError {
         match self {
             Self::Symbol { at, .. } | Self::Number { at, .. } | Self::End { at, .. } => Some(*at),
             Self::Drawing { line, .. } => Some(*line),
-            Self::Size { snake, box_size, .. } => snake.run_too_long(*box_size).map(|(index, _)| index + 1),
+            Self::Size { snake, box_size, given, .. } => {
+                telling_run(snake, *box_size, *given).map(|(index, _)| index + 1)
+            }
             Self::Empty | Self::TooLong(_) | Self::NotASnake(_) | Self::Length { .. } | Self::Ambiguous(_) => None,
         }
     }
@@ -127,8 +129,11 @@ pub(super) fn nearest_box(cubelets: usize) -> BoxSize {
         .expect("there are cubes")
 }
 
+/// Off by this many cubelets is not a slip of the hand: more likely another box is meant.
+pub(super) const FAR_OFF: usize = 3;
+
 /// The least lengthy box with this many cells and no side of 1.
-fn box_of(cells: usize) -> Option<BoxSize> {
+pub(super) fn box_of(cells: usize) -> Option<BoxSize> {
     let sides = 2..=i64::from(BoxSize::MAX_SIDE);
     sides
         .clone()
@@ -138,22 +143,28 @@ fn box_of(cells: usize) -> Option<BoxSize> {
         .min_by_key(|size| (size.longest(), size.sides().to_array()))
 }
 
+/// The run too long for the box, where that box is meant.
+fn telling_run(snake: &Snake, box_size: BoxSize, given: bool) -> Option<(usize, usize)> {
+    let meant = given || box_size.cells().abs_diff(snake.len()) < FAR_OFF;
+    if meant { snake.run_too_long(box_size) } else { None }
+}
+
 fn size_message(notation: Notation, snake: &Snake, box_size: BoxSize, given: bool) -> String {
     let cubelets = snake.len();
     let off = box_size.cells().abs_diff(cubelets);
     let way = if cubelets < box_size.cells() { "few" } else { "many" };
     let mut message = format!("{cubelets} cubelets: {off} too {way} for {box_size} ({})", notation.describe());
-    if let Some((index, length)) = snake.run_too_long(box_size) {
+    if let Some((index, length)) = telling_run(snake, box_size, given) {
         let _ = write!(message, "; segment {} is {length} cubelets long", index + 1);
     }
     if !given && let Some(other) = box_of(cubelets) {
-        let _ = write!(message, "; if they fill another box, say which, for instance {other}");
+        let _ = write!(message, "; if they fill another box, say which, for instance --box {other}");
     }
     message
 }
 
 fn ambiguous_message(readings: &[Reading]) -> String {
-    let mut message = "there is more than one snake that this can mean; say which notation it is:".to_owned();
+    let mut message = "this can mean different snakes; say with --notation which it is:".to_owned();
     for Reading { notation, snake, box_size } in readings {
         let _ = write!(message, "\n  {notation} ({}): {snake} in {box_size}", notation.describe());
     }

@@ -55,8 +55,8 @@ const ALPHABETS: [Alphabet; 8] = [
     Alphabet { notation: Notation::Codes, straight: '1', turn: &['2'], end: Some('3'), spans: EITHER },
 ];
 
-/// The text taken in every notation of this sort. `fits` says whether a number of cubelets is wanted.
-pub(super) fn attempts(text: &str, fits: &dyn Fn(usize) -> bool) -> Vec<Attempt> {
+/// The text taken in every notation of this sort.
+pub(super) fn attempts(text: &str) -> Vec<Attempt> {
     let letters: Vec<char> =
         text.chars().filter(|&letter| !is_separator(letter)).map(|letter| letter.to_ascii_uppercase()).collect();
     let with_dashes: Vec<char> = text
@@ -64,13 +64,13 @@ pub(super) fn attempts(text: &str, fits: &dyn Fn(usize) -> bool) -> Vec<Attempt>
         .filter(|&letter| letter == '-' || is_long_dash(letter) || !is_separator(letter))
         .map(|letter| if is_long_dash(letter) { '-' } else { letter.to_ascii_uppercase() })
         .collect();
-    let mut attempts: Vec<Attempt> = ALPHABETS
-        .iter()
-        .filter_map(|alphabet| {
-            let symbols = if alphabet.notation == Notation::Dashes { &with_dashes } else { &letters };
-            (1..=Snake::MAX_LEN).contains(&symbols.len()).then(|| alphabet.attempt(symbols, fits))
-        })
-        .collect();
+    let mut attempts = Vec::new();
+    for alphabet in &ALPHABETS {
+        let symbols = if alphabet.notation == Notation::Dashes { &with_dashes } else { &letters };
+        if (1..=Snake::MAX_LEN).contains(&symbols.len()) {
+            attempts.extend(alphabet.spans.iter().map(|&span| alphabet.attempt(span, symbols)));
+        }
+    }
     if (1..Snake::MAX_LEN).contains(&letters.len()) {
         attempts.push(moves(&letters));
     }
@@ -78,9 +78,8 @@ pub(super) fn attempts(text: &str, fits: &dyn Fn(usize) -> bool) -> Vec<Attempt>
 }
 
 impl Alphabet {
-    fn attempt(&self, symbols: &[char], fits: &dyn Fn(usize) -> bool) -> Attempt {
+    fn attempt(&self, span: Span, symbols: &[char]) -> Attempt {
         let notation = self.notation;
-        let span = self.spans.iter().copied().find(|span| fits(span.cubelets(symbols.len()))).unwrap_or(self.spans[0]);
         let cubelets = span.cubelets(symbols.len());
         let mut faults = Faults::default();
         for (index, &symbol) in symbols.iter().enumerate() {

@@ -17,7 +17,7 @@ pub use error::{NotationError, UnknownNotation};
 pub use written::write;
 
 use super::{BoxSize, Snake};
-use error::nearest_box;
+use error::{FAR_OFF, box_of, nearest_box};
 
 /// A way of writing a snake down. The order is that of preference where two give the same snake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -151,73 +151,134 @@ pub struct Reading {
 ///
 /// `forced` allows one notation alone. Letters count in either case; spaces, commas, brackets and the like between
 /// symbols are skipped where they mean nothing. A reading with a run longer than the box is dropped when another one
-/// has none, since that is how people find out which notation was meant; a lone reading keeps its run.
+/// has none, since that is how people find out which notation was meant; a lone reading keeps its run, unless a snake
+/// of another size is nearer to what is written.
 ///
 /// # Errors
 /// [`NotationError::Ambiguous`] when different snakes are left; otherwise what is wrong with the most likely reading,
 /// with its place.
 pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> Result<Reading, NotationError> {
-    let mut readings = readings(text, box_size, forced)?;
-    let fits = |reading: &Reading| reading.snake.run_too_long(reading.box_size).is_none();
-    if readings.iter().any(fits) {
-        readings.retain(fits);
-    }
-    let first = readings.swap_remove(0);
-    if readings.iter().all(|other| other.snake == first.snake) {
-        Ok(first)
-    } else {
-        readings.push(first);
-        readings.sort_by_key(|reading| reading.notation);
-        Err(NotationError::Ambiguous(readings))
-    }
-}
-
-/// Every reading of the right number of cubelets, at least one, in order of preference; runs too long included.
-fn readings(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> Result<Vec<Reading>, NotationError> {
+    let symbols = text.chars().filter(|&letter| !is_separator(letter)).count();
     if text.trim().is_empty() {
         return Err(NotationError::Empty);
     }
-    let fits = |cubelets: usize| match box_size {
-        Some(size) => size.cells() == cubelets,
-        None => BoxSize::cube_of(cubelets).is_some(),
+    // As many segments as can be, each of the greatest length: two digits.
+    if symbols > 2 * Snake::MAX_LEN {
+        return Err(NotationError::TooLong(symbols));
+    }
+    let mut found = Found::default();
+    for attempt in attempts(text) {
+        if forced.is_none_or(|notation| attempt.notation == notation) {
+            found.add(attempt, box_size);
+        }
+    }
+    let error = match found.nearest {
+        // A snake of another size is a better guess than one that has longer runs than the box.
+        Some(Nearest { mistakes, notation, faultless: true, error })
+            if found
+                .readings
+                .iter()
+                .all(|reading| forced.is_none() && (mistakes, notation) < (found.runs, reading.notation)) =>
+        {
+            error
+        }
+        _ if !found.readings.is_empty() => return one(found.readings),
+        Some(Nearest { error: NotationError::Symbol { .. }, .. }) | None if symbols > Snake::MAX_LEN => {
+            NotationError::TooLong(symbols)
+        }
+        // Mostly unknown symbols: naming the first of them would not help.
+        Some(Nearest { mistakes, error: NotationError::Symbol { .. }, .. })
+            if mistakes.saturating_mul(3) > symbols && forced.is_none() =>
+        {
+            NotationError::not_a_snake(text)
+        }
+        Some(Nearest { error, .. }) => error,
+        None => NotationError::not_a_snake(text),
     };
-    let mut attempts = numbers::attempts(text);
-    attempts.extend(letters::attempts(text, &fits));
-    attempts.extend(drawing::attempt(text));
-    attempts.retain(|attempt| forced.is_none_or(|notation| attempt.notation == notation));
+    Err(error)
+}
 
-    let mut readings = Vec::new();
-    // The mistakes and the error of the attempt that is nearest to making sense.
-    let mut nearest: Option<(usize, NotationError)> = None;
-    for Attempt { notation, cubelets, outcome } in attempts {
-        let size = box_size.unwrap_or_else(|| nearest_box(cubelets));
-        let off = size.cells().abs_diff(cubelets);
+/// The text taken in each notation, lists of numbers first.
+fn attempts(text: &str) -> Vec<Attempt> {
+    let mut attempts = numbers::attempts(text);
+    attempts.extend(letters::attempts(text));
+    attempts.extend(drawing::attempt(text));
+    attempts
+}
+
+/// The one snake that the readings agree on.
+fn one(mut readings: Vec<Reading>) -> Result<Reading, NotationError> {
+    readings.sort_by_key(|reading| reading.notation);
+    let first = readings.remove(0);
+    if readings.iter().all(|other| other.snake == first.snake) {
+        return Ok(first);
+    }
+    readings.insert(0, first);
+    Err(NotationError::Ambiguous(readings))
+}
+
+/// What the attempts came to.
+#[derive(Default)]
+struct Found {
+    /// Readings of the right size with the fewest runs too long: with none, if there are such.
+    readings: Vec<Reading>,
+    /// By how many cubelets their runs are too long, the least of them; 0 without readings.
+    runs: usize,
+    /// The failed attempt that is nearest to making sense.
+    nearest: Option<Nearest>,
+}
+
+/// An attempt that failed.
+struct Nearest {
+    /// Symbols that are wrong, cubelets too many or too few, cubelets of runs too long: the fewer, the likelier.
+    mistakes: usize,
+    notation: Notation,
+    /// Whether only the size is wrong.
+    faultless: bool,
+    error: NotationError,
+}
+
+impl Found {
+    fn add(&mut self, Attempt { notation, cubelets, outcome }: Attempt, wanted: Option<BoxSize>) {
+        let box_size = wanted.unwrap_or_else(|| nearest_box(cubelets));
+        let off = box_size.cells().abs_diff(cubelets);
+        let faultless = outcome.is_ok();
         let (mistakes, error) = match outcome {
-            Ok(snake) if off == 0 => {
-                readings.push(Reading { notation, snake, box_size: size });
-                continue;
+            Ok(snake) => {
+                let runs = runs_too_long(&snake, box_size);
+                if off == 0 {
+                    self.add_reading(Reading { notation, snake, box_size }, runs);
+                    return;
+                }
+                let given = wanted.is_some();
+                // Another box than a cube may be meant and not said.
+                let other = if given { None } else { box_of(cubelets) };
+                let unsaid = other.map_or(usize::MAX, |other| FAR_OFF + runs_too_long(&snake, other));
+                ((off + runs).min(unsaid), NotationError::Size { notation, snake, box_size, given })
             }
-            Ok(snake) => (off, NotationError::Size { notation, snake, box_size: size, given: box_size.is_some() }),
             Err(fault) => (off.saturating_add(fault.mistakes), fault.error),
         };
-        if nearest.as_ref().is_none_or(|(least, _)| mistakes < *least) {
-            nearest = Some((mistakes, error));
+        if self.nearest.as_ref().is_none_or(|nearest| mistakes < nearest.mistakes) {
+            self.nearest = Some(Nearest { mistakes, notation, faultless, error });
         }
     }
-    if !readings.is_empty() {
-        readings.sort_by_key(|reading: &Reading| reading.notation);
-        return Ok(readings);
-    }
-    let symbols = text.chars().filter(|&letter| !is_separator(letter)).count();
-    match nearest {
-        // Mostly unknown symbols: naming the first of them would not help.
-        Some((mistakes, NotationError::Symbol { .. })) if mistakes.saturating_mul(3) > symbols && forced.is_none() => {
-            Err(NotationError::not_a_snake(text))
+
+    fn add_reading(&mut self, reading: Reading, runs: usize) {
+        let first = self.readings.is_empty();
+        if !first && runs > 0 && self.runs == 0 {
+            return;
         }
-        Some((_, error)) => Err(error),
-        None if symbols > Snake::MAX_LEN => Err(NotationError::TooLong(symbols)),
-        None => Err(NotationError::not_a_snake(text)),
+        if runs == 0 && self.runs > 0 {
+            self.readings.clear();
+        }
+        self.runs = if first { runs } else { self.runs.min(runs) };
+        self.readings.push(reading);
     }
+}
+
+/// By how many cubelets runs are longer than the box, all together.
+fn runs_too_long(snake: &Snake, box_size: BoxSize) -> usize {
+    snake.segments().into_iter().map(|length| length.saturating_sub(box_size.longest())).sum()
 }
 
 /// One way to take the text, whether or not it makes sense.

@@ -1,7 +1,7 @@
 //! Notations with one number for each segment.
 
 use super::{Attempt, Fault, Notation, NotationError, is_separator};
-use crate::puzzle::{BoxSize, Snake};
+use crate::puzzle::Snake;
 
 /// A list of numbers: what each notation adds to them to get segment lengths.
 struct List {
@@ -53,10 +53,10 @@ enum Item<'text> {
 }
 
 impl<'text> Item<'text> {
-    /// A number beyond the longest side of any box, or one that starts with a zero, is none of a list.
+    /// A number beyond all snakes, or one that starts with a zero, is none of a list.
     fn of(word: &'text str) -> Self {
         match word.parse() {
-            Ok(number) if number <= 2 * BoxSize::MAX_SIDE as usize && (word.len() == 1 || !word.starts_with('0')) => {
+            Ok(number) if number <= Snake::MAX_LEN && (word.len() == 1 || !word.starts_with('0')) => {
                 Self::Number(number)
             }
             _ => Self::Other(word),
