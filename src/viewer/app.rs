@@ -29,7 +29,8 @@ pub enum Phase {
 #[derive(Resource, Debug, Default)]
 pub struct Restless(pub bool);
 
-/// Everything but drawing: the session and those who work for it. Needs no window and no renderer.
+/// Everything but drawing: the session and those who work for it. Needs no window and no renderer, but time, and
+/// assets of meshes and images.
 pub fn core(app: &mut App, session: Session) {
     app.insert_resource(Work(session))
         .init_resource::<Restless>()

@@ -6,9 +6,7 @@ use bevy::prelude::*;
 
 use super::app::Phase;
 use super::{Due, Work};
-use crate::fold::{PlanOptions, Planning};
-use crate::job::{Job, Stop};
-use crate::puzzle::Solution;
+use crate::fold::{PlanJob, PlanOptions};
 use crate::session::Effect;
 use crate::solver::Search;
 
@@ -24,8 +22,9 @@ struct Jobs {
 struct Wake(Arc<dyn Fn() + Send + Sync>);
 
 pub(super) fn plugin(app: &mut App) {
+    let wake = wake(app.world());
     app.init_resource::<Jobs>()
-        .insert_resource(wake(app.world()))
+        .insert_resource(wake)
         .add_systems(Update, drain.in_set(Phase::Drain))
         .add_systems(PostUpdate, carry_out);
 }
@@ -97,19 +96,4 @@ fn drain(mut jobs: ResMut<Jobs>, mut work: ResMut<Work>) {
         work.0.on_planned(planning.revision(), &planned.solution, planned.planning);
         jobs.planning = None;
     }
-}
-
-struct Planned { solution: Solution, planning: Planning }
-struct PlanJob { revision: u64, job: Job<Planned> }
-impl PlanJob {
-    fn start(puzzle: Arc<crate::puzzle::Puzzle>, solutions: Vec<Solution>, revision: u64, options: PlanOptions, wake: impl Fn() + Send + Sync + 'static) -> Self {
-        let first = solutions[0].clone();
-        let fallback = first.clone();
-        Self { revision, job: Job::start("planner", 1, Stop::new(), wake, move |_| Planned { solution: fallback, planning: Planning::NotFound }, move |outbox| {
-            let planning = crate::fold::plan(&puzzle, &first, &options, outbox.stop());
-            outbox.send(Planned { solution: first, planning });
-        }) }
-    }
-    fn messages(&self) -> &crossbeam_channel::Receiver<Planned> { self.job.messages() }
-    fn revision(&self) -> u64 { self.revision }
 }

@@ -21,7 +21,7 @@ pub(super) fn show(ui: &mut egui::Ui, draft: &Draft, lit: &Range<usize>, asker: 
     let side = if count <= 64 { 17.0 } else { 12.0 };
     let columns = ((ui.available_width() + GAP) / (side + GAP)).floor().max(1.0) as usize;
     let rows = count.div_ceil(columns);
-    let strip = |ui: &mut egui::Ui| {
+    let mut strip = |ui: &mut egui::Ui| {
         let size = egui::vec2(ui.available_width(), rows as f32 * (side + GAP) - GAP);
         let (area, _) = ui.allocate_exact_size(size, Sense::hover());
         for cubelet in 0..count {

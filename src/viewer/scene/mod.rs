@@ -49,9 +49,7 @@ struct Table;
 
 pub(super) fn plugin(app: &mut App) {
     wood::plugin(app);
-    app.init_asset::<Mesh>()
-        .init_asset::<Image>()
-        .init_resource::<Extent>()
+    app.init_resource::<Extent>()
         .init_resource::<Drawn>()
         .add_systems(Startup, set_up)
         .add_systems(Update, (populate, arrange).chain().in_set(Phase::Scene).run_if(resource_changed::<Work>));
