@@ -311,6 +311,11 @@ impl Session {
             || self.demo.is_some()
     }
 
+    /// The system says whether it is dark.
+    pub fn on_system_theme(&mut self, dark: bool) {
+        self.settings.system_dark = Some(dark);
+    }
+
     /// Says something to the user.
     pub fn tell(&mut self, message: impl Into<String>) {
         let message = message.into();

@@ -29,7 +29,12 @@ pub enum Phase {
 
 /// Something besides the session wants another frame: the camera under way, a script.
 #[derive(Resource, Debug, Default)]
-pub struct Restless(pub bool);
+pub struct Restless {
+    /// Somebody wants the next frame.
+    pub wanted: bool,
+    /// The camera is under way, as of the last frame.
+    pub camera: bool,
+}
 
 /// Everything but drawing: the session and those who work for it. Needs no window and no renderer, but time, and
 /// assets of meshes and images.
@@ -41,7 +46,7 @@ pub fn core(app: &mut App, session: Session) {
         .add_message::<Due>()
         .add_message::<RequestRedraw>()
         .configure_sets(Update, (Phase::Input, Phase::Drain, Phase::Apply, Phase::Playback, Phase::Scene).chain())
-        .add_systems(First, |mut restless: ResMut<Restless>| restless.0 = false)
+        .add_systems(First, |mut restless: ResMut<Restless>| restless.wanted = false)
         .add_systems(Update, (apply.in_set(Phase::Apply), pass_time.in_set(Phase::Playback)))
         .add_systems(Last, ask_for_frames)
         .add_plugins((solving::plugin, scene::plugin));
@@ -115,7 +120,7 @@ pub(super) fn ask_for_frames(
 ) {
     // A search at work wakes the window by itself; so does the planner.
     let moving = work.0.playback().is_moving() || work.0.search().swing.is_some() || work.0.is_demo();
-    if moving || restless.0 || !asked.is_empty() || work.is_changed() {
+    if moving || restless.wanted || !asked.is_empty() || work.is_changed() {
         redraw.write(RequestRedraw);
     }
 }

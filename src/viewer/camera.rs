@@ -190,7 +190,8 @@ fn follow(
         }
     };
     *was_moving = moving;
-    restless.0 |= moving;
+    restless.wanted |= moving;
+    restless.camera = moving;
     orbit.bypass_change_detection().now = Some(now);
     let rotation = rotation(now.0);
     transform.set_if_neq(Transform { translation: now.1 + rotation * Vec3::Z * now.2, rotation, scale: Vec3::ONE });

@@ -75,8 +75,7 @@ fn run(
     mut taking: ResMut<Taking>,
     mut exit: MessageWriter<AppExit>,
 ) {
-    let camera_moves = restless.0;
-    restless.0 = true;
+    restless.wanted = true;
     running.settled += 1;
     // Two frames: one in which the command is carried out, one in which the panel shows it.
     if running.settled < 3 || taking.pending > 0 {
@@ -111,7 +110,7 @@ fn run(
                     matches!(work.0.planning(), PlanState::Done(_))
                         || matches!(work.0.search().state, SearchState::ProvedNone | SearchState::Stopped)
                 }
-                Wait::Idle => !work.0.is_busy() && !camera_moves,
+                Wait::Idle => !work.0.is_busy() && !restless.camera,
             };
             if !there {
                 if wait != Wait::Seconds && running.waited > limit {
@@ -196,10 +195,10 @@ fn window_commands(
             }
             _ => continue,
         }
-        restless.0 = true;
+        restless.wanted = true;
     }
     if taking.pending > 0 {
-        restless.0 = true;
+        restless.wanted = true;
     } else if let Some(failure) = taking.bypass_change_detection().failure.take() {
         work.0.tell(failure);
     }

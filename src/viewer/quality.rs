@@ -56,11 +56,11 @@ fn choose(
     }
     let Some(camera) = camera else { return };
     let mut msaa = camera.into_inner();
-    let moves = restless.0 || work.0.is_busy();
+    let moves = restless.camera || work.0.is_busy();
     let now = if wanted || !moves { Msaa::Sample4 } else { Msaa::Off };
     if *msaa != now {
         *msaa = now;
         // The frame that shows it.
-        restless.0 = true;
+        restless.wanted = true;
     }
 }

@@ -67,9 +67,9 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     });
 }
 
-/// The step in large letters over the picture, for those who hold the real one and stand back.
-pub(super) fn show_guide(ui: &egui::Ui, area: egui::Rect, session: &Session, palette: Palette) {
-    let (Some(timeline), View::Fold) = (session.timeline(), session.view()) else { return };
+/// The step in large letters over the picture, for those who hold the real one and stand back. Returns its height.
+pub(super) fn show_guide(ui: &egui::Ui, area: egui::Rect, session: &Session, palette: Palette) -> f32 {
+    let (Some(timeline), View::Fold) = (session.timeline(), session.view()) else { return 0.0 };
     let (number, text) = match session.current_step() {
         Some(step) => (format!("Step {} of {}", step + 1, timeline.len()), session.step_text(step)),
         None => (format!("{} steps", timeline.len()), "Done: the cube is folded.".to_owned()),
@@ -80,4 +80,6 @@ pub(super) fn show_guide(ui: &egui::Ui, area: egui::Rect, session: &Session, pal
     let galley = painter.layout(text, FontId::proportional(21.0), palette.text, area.width() - 48.0);
     let position = top + egui::vec2(-galley.size().x / 2.0, 20.0);
     painter.galley(position, galley, palette.text);
+    // The same height whether the text has one line or two: the picture does not jump.
+    64.0
 }
