@@ -7,6 +7,7 @@ mod board;
 mod descent;
 mod events;
 mod exact;
+pub mod instances;
 mod search;
 mod tree;
 
