@@ -1,2 +1,6 @@
-//! x
+//! The one integration-test binary: each further one would link Bevy again.
+
+mod cli;
+mod fold;
+mod notation;
 mod solver;

@@ -2,6 +2,20 @@
 //!
 //! Knows nothing of searching for solutions or showing.
 
+mod background;
+mod chain;
+pub mod clearance;
+mod ease;
 mod plan;
+mod planner;
+mod pose;
+mod search;
+mod steps;
+mod sweep;
+mod wording;
 
+pub use background::{PlanJob, Planned};
+pub use ease::Ease;
 pub use plan::{Action, Amount, CubeletPose, End, FoldPlan, Instruction, Part, Planning, Pose, Step};
+pub use planner::{From, PlanOptions, plan, plan_easiest};
+pub use pose::quat_of;

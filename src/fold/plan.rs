@@ -1,5 +1,7 @@
 //! The fold plan: the steps from the flat staircase to the solution, in one world frame from first to last.
 
+use std::ops::Range;
+
 use glam::{Quat, Vec3};
 
 use crate::puzzle::{Cell, Direction, Symmetry};
@@ -35,6 +37,26 @@ pub struct Step {
     pub instruction: Instruction,
 }
 
+impl Step {
+    /// The cubelets that move, of a chain of `len`.
+    pub fn moving(&self, len: usize) -> Range<usize> {
+        match self.moves {
+            End::Head => 0..self.joint.min(len),
+            End::Tail => self.joint.min(len)..len,
+        }
+    }
+
+    /// Whether a joint is stretched during the turn.
+    pub fn is_lift(&self) -> bool {
+        self.lift != Cell::ZERO
+    }
+
+    /// Whether cubelets must give way.
+    pub fn is_squeeze(&self) -> bool {
+        self.clearance < 1.0
+    }
+}
+
 /// A step's wording as data; text is made from it last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instruction {
@@ -53,8 +75,10 @@ pub struct Instruction {
 pub struct Part {
     /// Which end it has.
     pub end: End,
-    /// How many cubelets.
+    /// How many cubelets: the corner that it turns about and all beyond.
     pub cubelets: usize,
+    /// Whether any of it is folded already.
+    pub folded: bool,
 }
 
 /// What is done to it.
@@ -62,8 +86,8 @@ pub struct Part {
 pub enum Action {
     /// A plain turn.
     Turn,
-    /// Pull it one cube away, turn, let back.
-    Lift,
+    /// Pull it one cube away in this direction, turn, let back.
+    Lift(Direction),
     /// Turn it while the elastic gives way.
     Squeeze,
 }
@@ -74,7 +98,10 @@ pub enum Amount {
     /// 90 degrees.
     Quarter,
     /// 180 degrees.
-    Half,
+    Half {
+        /// Where the moving part's first segment points half-way.
+        through: Direction,
+    },
 }
 
 /// Cells and orientations of all cubelets at a step boundary.
@@ -104,6 +131,110 @@ pub struct FoldPlan {
     pub poses: Vec<Pose>,
     /// The end by which the snake is oriented and described.
     pub start_end: End,
+}
+
+impl FoldPlan {
+    /// Number of steps.
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether there is nothing to turn: the laid-out snake is the solution.
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// Number of cubelets.
+    pub fn cubelets(&self) -> usize {
+        self.poses.first().map_or(0, |pose| pose.cells.len())
+    }
+
+    /// The cells of the laid-out snake: flat, two directions alone.
+    pub fn laid_out(&self) -> &[Cell] {
+        self.poses.first().map_or(&[], |pose| &pose.cells)
+    }
+
+    /// The cells at the end: the solution, up to a rotation and translation.
+    pub fn folded(&self) -> &[Cell] {
+        self.poses.last().map_or(&[], |pose| &pose.cells)
+    }
+
+    /// The cubelets that move in a step, counted from 0; none for a step that is not there.
+    pub fn moving(&self, step: usize) -> Range<usize> {
+        self.steps.get(step).map_or(0..0, |step| step.moving(self.cubelets()))
+    }
+
+    /// The cubelets of the segment about which a step turns, counted from 0, its corners included.
+    pub fn turning_segment(&self, step: usize) -> Range<usize> {
+        let Some(Step { joint, axis, .. }) = self.steps.get(step) else { return 0..0 };
+        let cells = &self.poses[step].cells;
+        let along = |&link: &usize| (cells[link] - cells[link - 1]).abs() == axis.vector().abs();
+        let first = (1..=*joint).rev().take_while(along).last().unwrap_or(*joint) - 1;
+        let last = (*joint..cells.len()).take_while(along).last().unwrap_or(*joint);
+        first..last + 1
+    }
+
+    /// The least clearance of any step, in pitches; 1 for a plan without steps.
+    pub fn clearance(&self) -> f64 {
+        self.steps.iter().map(|step| step.clearance).fold(1.0, f64::min)
+    }
+
+    /// Whether every turn is free: no lift, no squeeze.
+    pub fn is_strict(&self) -> bool {
+        self.steps.iter().all(|step| !step.is_lift() && !step.is_squeeze())
+    }
+
+    /// The mirror image across the plane x = 0: its steps fold the laid-out snake's mirror image into the solution's.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let mirror = Symmetry::MIRROR_X;
+        Self {
+            steps: self.steps.iter().map(Step::mirrored).collect(),
+            poses: self
+                .poses
+                .iter()
+                .map(|pose| Pose {
+                    cells: pose.cells.iter().map(|&cell| mirror.apply(cell)).collect(),
+                    orientations: pose.orientations.iter().map(|turn| mirror.after(*turn).after(mirror)).collect(),
+                })
+                .collect(),
+            start_end: self.start_end,
+        }
+    }
+}
+
+/// What is left becomes right.
+fn mirrored(direction: Direction) -> Direction {
+    match direction {
+        Direction::Left => Direction::Right,
+        Direction::Right => Direction::Left,
+        other => other,
+    }
+}
+
+impl Step {
+    fn mirrored(&self) -> Self {
+        // Seen in a mirror a turn goes the other way round the mirrored axis.
+        Self {
+            axis: mirrored(self.axis),
+            degrees: -self.degrees,
+            pivot: Symmetry::MIRROR_X.apply(self.pivot),
+            lift: Symmetry::MIRROR_X.apply(self.lift),
+            instruction: Instruction {
+                direction: mirrored(self.instruction.direction),
+                action: match self.instruction.action {
+                    Action::Lift(direction) => Action::Lift(mirrored(direction)),
+                    other => other,
+                },
+                amount: match self.instruction.amount {
+                    Amount::Half { through } => Amount::Half { through: mirrored(through) },
+                    Amount::Quarter => Amount::Quarter,
+                },
+                part: self.instruction.part,
+            },
+            ..self.clone()
+        }
+    }
 }
 
 /// What came of planning.

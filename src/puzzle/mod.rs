@@ -2,25 +2,29 @@
 //!
 //! Knows nothing of searching, folding or showing.
 
-// mod catalogue;
+mod catalogue;
 mod colouring;
 mod direction;
-// mod file;
+mod file;
 mod lattice;
-// pub mod notation;
+pub mod notation;
+mod open;
 mod snake;
 mod solution;
+mod suggest;
 mod symmetry;
 
 use std::fmt;
 
-// pub use catalogue::{CatalogueEntry, catalogue};
+pub use catalogue::{CatalogueEntry, catalogue};
 pub use colouring::{Colour, Colouring, ColouringError, Pattern};
 pub use direction::{Direction, DirectionError};
-// pub use file::{FileError, PuzzleFile};
+pub use file::{FileError, LoadedFile, PuzzleFile};
 pub use lattice::{BoxSize, BoxSizeError, Cell};
+pub use open::{AssembleError, NamedPuzzle, NearMiss, OpenError, Origin, PuzzleOptions};
 pub use snake::{Kind, Snake, SnakeError};
 pub use solution::{Solution, SolutionFault};
+pub use suggest::{Change, Correction, corrections};
 pub use symmetry::Symmetry;
 
 /// A snake, the box it must fill, and, for a coloured one, its colours.

@@ -197,7 +197,7 @@ mod tests {
         assert!(!snake.is_palindrome());
         assert_eq!(snake.reversed().reversed(), snake);
         let cells = snake.staircase();
-        assert_eq!(cells[26], Cell::new(14, 12, 0));
+        assert_eq!(cells[26], Cell::new(13, 13, 0));
         assert!(cells.windows(2).all(|pair| (pair[1] - pair[0]).abs().element_sum() == 1));
     }
 

@@ -1,2 +1,972 @@
 //! What the user works on, as pure state: puzzle, search, solutions, plan, playback, undo, settings, and the one
 //! table of commands that keys, panel, scripts and command line all speak.
+//!
+//! Owns no thread, no clock and no file: [`Session::apply`] and [`Session::tick`] answer with [`Effect`]s for others
+//! to carry out, who report back by the `on_…` functions.
+
+pub mod command;
+mod draft;
+pub mod playback;
+pub mod script;
+mod settings;
+mod stage;
+mod timeline;
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+pub use command::{Command, View};
+pub use draft::Draft;
+pub use playback::{Mode, Playback};
+pub use settings::{Quality, Settings, Theme};
+pub use stage::{DRAWN_SIDE, Stage};
+pub use timeline::{Timeline, assembly_pose};
+
+use crate::fold::{End, Planning};
+use crate::puzzle::{CatalogueEntry, Puzzle, PuzzleError, Solution, catalogue, notation};
+use crate::solver::{Ended, Front, Goal, Pace, Progress, SearchEvent, SearchRequest, Verdict};
+
+/// How far the search for the present puzzle is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SearchState {
+    /// Not asked for yet.
+    #[default]
+    Idle,
+    /// At work; there may be solutions already.
+    Running,
+    /// Ended with a solution at least.
+    Solved,
+    /// Searched everything, there is none.
+    ProvedNone,
+    /// Stopped or out of time, without a solution.
+    Stopped,
+}
+
+impl SearchState {
+    /// The word for it in the state file.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Idle => "idle",
+            Self::Running => "running",
+            Self::Solved => "solved",
+            Self::ProvedNone => "proved none",
+            Self::Stopped => "stopped",
+        }
+    }
+}
+
+/// How far planning the fold of the shown solution is.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum PlanState {
+    /// Not asked for.
+    #[default]
+    Idle,
+    /// At work.
+    Running,
+    /// What came of it.
+    Done(Planning),
+}
+
+/// Work for those who have threads, files, clipboards and windows.
+#[derive(Clone, Debug)]
+pub enum Effect {
+    /// Start this search; end the one before.
+    Search(SearchRequest),
+    /// Stop the search.
+    StopSearch,
+    /// Change the pace of the search at work.
+    SetPace(Pace),
+    /// Plan the fold of the easiest of these solutions; end the planning before.
+    Plan {
+        /// The puzzle they solve.
+        puzzle: Arc<Puzzle>,
+        /// Which revision of it.
+        revision: u64,
+        /// At least one.
+        solutions: Vec<Solution>,
+    },
+    /// Look for one-cubelet corrections of a puzzle without solution.
+    Correct {
+        /// The puzzle.
+        puzzle: Arc<Puzzle>,
+        /// Which revision of it.
+        revision: u64,
+    },
+    /// Text to the clipboard.
+    Copy(String),
+    /// Text from the clipboard, to come back as [`Command::Snake`].
+    Paste,
+    /// Ask for a file and open it.
+    Open,
+    /// Open this file.
+    OpenPath(String),
+    /// Ask for a file and save there.
+    Save,
+    /// For the window alone: camera, size, full screen, picture.
+    Window(Command),
+}
+
+/// Search progress as the panel shows it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SearchStatus {
+    /// How far.
+    pub state: SearchState,
+    /// The latest word from the search.
+    pub progress: Progress,
+    /// How it ended.
+    pub ended: Option<Ended>,
+    /// Seconds since the start, by the window's clock.
+    pub seconds: f64,
+    /// Where the search is, for the picture.
+    pub front: Front,
+    /// The last placement or retraction watched slowly: cubelets, and how far the swing has come, 0 to 1.
+    pub swing: Option<Swing>,
+    /// The cell that could not be filled, while it flashes.
+    pub dead: Option<crate::puzzle::Cell>,
+    /// The pace at which the search at work was asked to go.
+    pub pace: Option<f32>,
+}
+
+/// A cubelet on its way into its cell, or out of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Swing {
+    /// Which cubelets.
+    pub cubelets: std::ops::Range<usize>,
+    /// 0 at the start, 1 when done.
+    pub share: f32,
+    /// Out of the cell rather than into it.
+    pub out: bool,
+}
+
+/// How long after the first solution planning waits for the search to end and offer easier ones, in seconds.
+const PATIENCE: f64 = 1.0;
+
+/// How many solutions the planner chooses among.
+const PLAN_AMONG: usize = 50;
+
+/// How many solutions are kept; a search from the window stops there.
+const KEEP: usize = 1000;
+
+/// Boxes of more cells than this are asked for their first solution alone: all of them may take years.
+const ALL_UP_TO: usize = 64;
+
+/// Where a user can go back to.
+const UNDO_DEPTH: usize = 200;
+
+/// What the user works on.
+#[derive(Debug)]
+pub struct Session {
+    draft: Draft,
+    puzzle: Result<Arc<Puzzle>, PuzzleError>,
+    revision: u64,
+    past: Vec<Draft>,
+    future: Vec<Draft>,
+    search: SearchStatus,
+    solutions: Vec<Solution>,
+    selected: usize,
+    /// Another solution is wanted and shown once it comes.
+    wants_next: bool,
+    planning: PlanState,
+    /// Play as soon as there is something to play.
+    play_when_ready: bool,
+    view: View,
+    timeline: Option<Timeline>,
+    playback: Playback,
+    settings: Settings,
+    messages: Vec<String>,
+    corrections: Vec<crate::puzzle::Snake>,
+    demo: Option<Demo>,
+}
+
+/// The demo: one puzzle after the other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Demo {
+    next: usize,
+    rested: f64,
+}
+
+/// How long the demo shows a finished cube, in seconds.
+const DEMO_REST: f64 = 3.0;
+
+impl Session {
+    /// A session with this puzzle open.
+    pub fn new(draft: Draft) -> Self {
+        let puzzle = draft.puzzle().map(Arc::new);
+        let mut session = Self {
+            draft,
+            puzzle,
+            revision: 0,
+            past: Vec::new(),
+            future: Vec::new(),
+            search: SearchStatus::default(),
+            solutions: Vec::new(),
+            selected: 0,
+            wants_next: false,
+            planning: PlanState::Idle,
+            play_when_ready: false,
+            view: View::Fold,
+            timeline: None,
+            playback: Playback::default(),
+            settings: Settings::default(),
+            messages: Vec::new(),
+            corrections: Vec::new(),
+            demo: None,
+        };
+        session.explain_puzzle();
+        session
+    }
+
+    /// The snake in the making: always a snake, not always a puzzle.
+    pub fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// The puzzle, or why the draft is none.
+    pub fn puzzle(&self) -> Result<&Arc<Puzzle>, &PuzzleError> {
+        self.puzzle.as_ref()
+    }
+
+    /// Which revision of the puzzle this is; messages about others are stale.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// The search.
+    pub fn search(&self) -> &SearchStatus {
+        &self.search
+    }
+
+    /// Solutions found so far, of the present puzzle.
+    pub fn solutions(&self) -> &[Solution] {
+        &self.solutions
+    }
+
+    /// Index of the solution that is shown, where there is one.
+    pub fn selected(&self) -> Option<usize> {
+        (!self.solutions.is_empty()).then_some(self.selected)
+    }
+
+    /// Planning of the fold.
+    pub fn planning(&self) -> &PlanState {
+        &self.planning
+    }
+
+    /// Which picture is shown.
+    pub fn view(&self) -> View {
+        self.view
+    }
+
+    /// What the transport plays, where there is something to play.
+    pub fn timeline(&self) -> Option<&Timeline> {
+        self.timeline.as_ref()
+    }
+
+    /// The playhead.
+    pub fn playback(&self) -> &Playback {
+        &self.playback
+    }
+
+    /// Settings.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// What there is to tell the user, most important first.
+    pub fn messages(&self) -> &[String] {
+        &self.messages
+    }
+
+    /// Snakes one cubelet off that do have a solution.
+    pub fn corrections(&self) -> &[crate::puzzle::Snake] {
+        &self.corrections
+    }
+
+    /// Whether there is something to undo.
+    pub fn can_undo(&self) -> bool {
+        !self.past.is_empty()
+    }
+
+    /// Whether there is something to redo.
+    pub fn can_redo(&self) -> bool {
+        !self.future.is_empty()
+    }
+
+    /// Whether the demo runs.
+    pub fn is_demo(&self) -> bool {
+        self.demo.is_some()
+    }
+
+    /// Whether the mirror image can be shown: not where the colour pattern forbids it.
+    pub fn can_mirror(&self) -> bool {
+        self.puzzle.as_ref().is_ok_and(|puzzle| puzzle.symmetries().into_iter().any(|symmetry| !symmetry.is_rotation()))
+    }
+
+    /// Whether anything changes by itself: then the next frame is due at once.
+    pub fn is_busy(&self) -> bool {
+        self.playback.is_moving()
+            || self.search.state == SearchState::Running
+            || self.planning == PlanState::Running
+            || self.search.dead.is_some()
+            || self.demo.is_some()
+    }
+
+    /// Says something to the user.
+    pub fn tell(&mut self, message: impl Into<String>) {
+        let message = message.into();
+        if !self.messages.contains(&message) {
+            self.messages.push(message);
+        }
+    }
+
+    /// Carries out a command.
+    pub fn apply(&mut self, command: Command) -> Vec<Effect> {
+        match command {
+            Command::Solve => self.solve(),
+            Command::Stop => return self.stop(),
+            Command::Play => self.with_timeline(|playback, timeline| {
+                if playback.mode != Mode::Playing {
+                    playback.play(timeline);
+                }
+            }),
+            Command::Pause => {
+                self.playback.pause();
+                self.play_when_ready = false;
+                Vec::new()
+            }
+            Command::PlayPause => {
+                if self.timeline.is_none() && self.search.state != SearchState::Running {
+                    return self.solve();
+                }
+                if self.playback.is_moving() {
+                    self.playback.pause();
+                    Vec::new()
+                } else {
+                    self.with_timeline(Playback::play)
+                }
+            }
+            Command::StepForward(count) => {
+                if self.timeline.is_none() && self.search.state != SearchState::Running {
+                    let effects = self.solve();
+                    self.play_when_ready = false;
+                    return effects;
+                }
+                self.with_timeline(|playback, timeline| playback.step(i64::from(count), timeline))
+            }
+            Command::StepBack(count) => {
+                self.with_timeline(|playback, timeline| playback.step(-i64::from(count), timeline))
+            }
+            Command::Seek(playhead) => self.with_timeline(|playback, timeline| playback.seek(playhead, timeline)),
+            Command::Start => self.with_timeline(|playback, timeline| playback.seek(0.0, timeline)),
+            Command::End => self.with_timeline(|playback, timeline| playback.seek(timeline.len() as f64, timeline)),
+            Command::Speed(speed) => {
+                self.playback.speed = speed.clamp(playback::SPEEDS[0], playback::SPEEDS[playback::SPEEDS.len() - 1]);
+                Vec::new()
+            }
+            Command::Faster | Command::Slower => {
+                self.playback.change_speed(command == Command::Faster);
+                Vec::new()
+            }
+            Command::NextSolution => self.next_solution(),
+            Command::PreviousSolution => {
+                let previous = self.selected.checked_sub(1).unwrap_or(self.solutions.len().saturating_sub(1));
+                self.select(previous)
+            }
+            Command::Mirror => self.mirror(),
+            Command::View(view) => self.set_view(view),
+            Command::Pace(pace) => self.set_pace(pace),
+            Command::Snake(text) => self.read_snake(&text),
+            Command::Load(draft) => self.change(draft),
+            Command::Puzzle(name) => match CatalogueEntry::by_id(&name) {
+                Some(entry) => self.change(Draft::from_catalogue(entry)),
+                None => vec![Effect::OpenPath(name)],
+            },
+            Command::Box(size) => self.change(Draft { box_size: size, ..self.draft.unnamed() }),
+            Command::Flip(cubelet) => match self.draft.flipped(cubelet) {
+                Some(draft) => self.change(draft),
+                None => {
+                    self.tell(format!(
+                        "Cubelet {cubelet} is an end or is not there: only inner cubelets can be flipped."
+                    ));
+                    Vec::new()
+                }
+            },
+            Command::Add(end) => self.resize(end, true),
+            Command::Remove(end) => self.resize(end, false),
+            Command::Undo => self.travel(true),
+            Command::Redo => self.travel(false),
+            Command::Copy => vec![Effect::Copy(self.draft.snake.to_string())],
+            Command::Paste => vec![Effect::Paste],
+            Command::Open => vec![Effect::Open],
+            Command::Save => vec![Effect::Save],
+            Command::Demo => self.toggle_demo(),
+            Command::Loop(on) => {
+                self.playback.looping = on.unwrap_or(!self.playback.looping);
+                Vec::new()
+            }
+            Command::Help => self.set(|settings| settings.help = !settings.help),
+            Command::Xray => self.set(|settings| settings.xray = !settings.xray),
+            Command::Ghost => self.set(|settings| settings.ghost = !settings.ghost),
+            Command::Guide => self.set(|settings| settings.guide = !settings.guide),
+            Command::Quality(quality) => self.set(|settings| settings.quality = quality),
+            Command::Theme(theme) => self.set(|settings| settings.theme = theme),
+            Command::Home | Command::Fullscreen | Command::Window(..) | Command::Camera(..) | Command::Picture => {
+                vec![Effect::Window(command)]
+            }
+        }
+    }
+
+    /// Lets `seconds` pass.
+    pub fn tick(&mut self, seconds: f64) -> Vec<Effect> {
+        if let Some(timeline) = &self.timeline {
+            self.playback.tick(seconds, timeline);
+        }
+        if self.search.state == SearchState::Running {
+            self.search.seconds += seconds;
+        }
+        if let Some(swing) = &mut self.search.swing {
+            // The next event comes when this swing is over, or the search ended.
+            let pace = self.search.pace.unwrap_or(5.0);
+            swing.share = (swing.share + seconds as f32 * pace.max(1.0)).min(1.0);
+        }
+        let mut effects = Vec::new();
+        let patient = self.search.state == SearchState::Running && self.search.seconds < PATIENCE;
+        if !self.solutions.is_empty() && self.planning == PlanState::Idle && !patient {
+            effects.extend(self.plan(self.solutions.iter().take(PLAN_AMONG).cloned().collect()));
+        }
+        effects.extend(self.tick_demo(seconds));
+        effects
+    }
+
+    /// A search reports.
+    pub fn on_event(&mut self, revision: u64, event: SearchEvent) {
+        if revision != self.revision {
+            return;
+        }
+        match event {
+            SearchEvent::Front(front) => self.set_front(front),
+            SearchEvent::Placed { cubelets, cells } => {
+                self.grow_front();
+                for (cubelet, cell) in cubelets.clone().zip(cells) {
+                    if let Some(place) = self.search.front.cells.get_mut(cubelet) {
+                        *place = Some(cell);
+                    }
+                }
+                self.search.dead = None;
+                self.search.swing = Some(Swing { cubelets, share: 0.0, out: false });
+            }
+            SearchEvent::Retracted { cubelets, dead } => {
+                self.grow_front();
+                self.settle();
+                self.search.dead = dead;
+                self.search.swing = Some(Swing { cubelets, share: 0.0, out: true });
+            }
+            SearchEvent::Solution(solution) => {
+                self.solutions.push(solution);
+                if std::mem::take(&mut self.wants_next) {
+                    self.selected = self.solutions.len() - 1;
+                    self.planning = PlanState::Idle;
+                    self.refresh_timeline();
+                }
+                if self.solutions.len() == 1 {
+                    self.refresh_timeline();
+                }
+            }
+            SearchEvent::Progress(progress) => self.search.progress = progress,
+            SearchEvent::Ended(ended) => self.on_ended(ended),
+        }
+    }
+
+    /// Where a search that runs flat out is at the moment.
+    pub fn on_front(&mut self, revision: u64, front: Front) {
+        if revision == self.revision && self.search.state == SearchState::Running {
+            self.set_front(front);
+        }
+    }
+
+    /// The planner reports: which of the solutions it was given, and what came of it.
+    pub fn on_planned(&mut self, revision: u64, solution: &Solution, planning: Planning) {
+        if revision != self.revision {
+            return;
+        }
+        if let Some(index) = self.solutions.iter().position(|other| other == solution) {
+            self.selected = index;
+        }
+        self.messages.retain(|message| !message.starts_with("This solution can"));
+        match &planning {
+            Planning::Plan(_) => {}
+            Planning::Locked => self
+                .tell("This solution can't be folded by turning joints alone; it is shown cubelet by cubelet instead."),
+            Planning::NotFound => self.tell(
+                "This solution could not be worked out as a fold in time; it is shown cubelet by cubelet instead.",
+            ),
+        }
+        self.planning = PlanState::Done(planning);
+        self.refresh_timeline();
+    }
+
+    /// Corrections for a puzzle without solution.
+    pub fn on_corrections(&mut self, revision: u64, corrections: Vec<crate::puzzle::Snake>) {
+        if revision == self.revision {
+            self.corrections = corrections;
+        }
+    }
+
+    fn on_ended(&mut self, ended: Ended) {
+        self.search.swing = None;
+        self.search.dead = None;
+        if let Some(failure) = &ended.failure {
+            self.tell(format!("The search failed, please report this: {failure}"));
+        }
+        self.search.state = if !self.solutions.is_empty() {
+            SearchState::Solved
+        } else if ended.verdict == Verdict::Exhausted {
+            SearchState::ProvedNone
+        } else {
+            SearchState::Stopped
+        };
+        match self.search.state {
+            SearchState::ProvedNone => self.tell("No solution: this snake does not fold into the box."),
+            SearchState::Stopped => self.tell("Stopped before an answer."),
+            _ => {}
+        }
+        if self.wants_next {
+            self.wants_next = false;
+            if ended.verdict == Verdict::Exhausted && self.solutions.len() == 1 {
+                self.tell("There is only one solution.");
+            }
+        }
+        self.search.progress = ended.progress;
+        self.search.ended = Some(ended);
+        if self.playback.mode == Mode::Following {
+            self.playback.mode = Mode::Paused;
+        }
+        self.refresh_timeline();
+    }
+
+    fn solve(&mut self) -> Vec<Effect> {
+        let Ok(puzzle) = self.puzzle.clone() else {
+            // The reason is among the messages already.
+            return Vec::new();
+        };
+        if self.search.state == SearchState::Running {
+            return Vec::new();
+        }
+        self.play_when_ready = true;
+        if self.search.state == SearchState::Solved && !self.is_watching() {
+            // Known already: fold it again.
+            return self.with_timeline(|playback, timeline| {
+                playback.playhead = 0.0;
+                playback.play(timeline);
+            });
+        }
+        let goal = if puzzle.len() > ALL_UP_TO { Goal::First } else { Goal::All };
+        self.start_search(puzzle, goal)
+    }
+
+    fn start_search(&mut self, puzzle: Arc<Puzzle>, goal: Goal) -> Vec<Effect> {
+        let pace = if self.is_watching() { Pace::PerSecond(self.settings.pace) } else { Pace::Flat };
+        self.solutions.clear();
+        self.selected = 0;
+        self.planning = PlanState::Idle;
+        self.corrections.clear();
+        self.messages.clear();
+        self.explain_puzzle();
+        self.search = SearchStatus {
+            state: SearchState::Running,
+            pace: self.is_watching().then_some(self.settings.pace),
+            ..SearchStatus::default()
+        };
+        self.refresh_timeline();
+        if self.view == View::Search {
+            self.playback.mode = Mode::Following;
+        }
+        vec![Effect::Search(SearchRequest {
+            puzzle,
+            revision: self.revision,
+            goal,
+            // One core stays free for the window.
+            threads: std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1)),
+            limit: Some(KEEP),
+            timeout: None,
+            pace,
+        })]
+    }
+
+    /// Whether a search now would be a throttled one to watch.
+    fn is_watching(&self) -> bool {
+        self.view == View::Search && self.settings.pace.is_finite()
+    }
+
+    fn stop(&mut self) -> Vec<Effect> {
+        self.demo = None;
+        if self.settings.help {
+            return self.set(|settings| settings.help = false);
+        }
+        if self.search.state == SearchState::Running {
+            return vec![Effect::StopSearch];
+        }
+        self.playback.pause();
+        Vec::new()
+    }
+
+    fn next_solution(&mut self) -> Vec<Effect> {
+        if self.selected + 1 < self.solutions.len() {
+            return self.select(self.selected + 1);
+        }
+        match (self.search.state, &self.puzzle) {
+            (SearchState::Idle | SearchState::Stopped, _) => self.solve(),
+            (SearchState::Running, _) => {
+                self.wants_next = true;
+                Vec::new()
+            }
+            (SearchState::Solved, Ok(puzzle))
+                if self.search.ended.as_ref().is_some_and(|ended| ended.verdict != Verdict::Exhausted)
+                    && self.solutions.len() < KEEP
+                    && puzzle.len() > ALL_UP_TO =>
+            {
+                let puzzle = Arc::clone(puzzle);
+                self.tell("Looking for more solutions.");
+                self.start_search(puzzle, Goal::All)
+            }
+            (SearchState::Solved, _) if self.solutions.len() > 1 => self.select(0),
+            (SearchState::Solved, _) => {
+                self.tell("There is only one solution.");
+                Vec::new()
+            }
+            (SearchState::ProvedNone, _) => Vec::new(),
+        }
+    }
+
+    fn select(&mut self, index: usize) -> Vec<Effect> {
+        let Some(solution) = self.solutions.get(index).cloned() else { return Vec::new() };
+        if index == self.selected && self.planning != PlanState::Idle {
+            return Vec::new();
+        }
+        self.selected = index;
+        self.play_when_ready = true;
+        let effects = self.plan(vec![solution]);
+        self.refresh_timeline();
+        effects
+    }
+
+    fn plan(&mut self, solutions: Vec<Solution>) -> Vec<Effect> {
+        let Ok(puzzle) = self.puzzle.clone() else { return Vec::new() };
+        self.planning = PlanState::Running;
+        vec![Effect::Plan { puzzle, revision: self.revision, solutions }]
+    }
+
+    fn mirror(&mut self) -> Vec<Effect> {
+        if !self.settings.mirror && !self.can_mirror() {
+            self.tell("The mirror image of this pattern is another pattern, so it can't be shown.");
+            return Vec::new();
+        }
+        self.settings.mirror = !self.settings.mirror;
+        let playback = self.playback.clone();
+        self.refresh_timeline();
+        self.playback = playback;
+        Vec::new()
+    }
+
+    fn set_view(&mut self, view: View) -> Vec<Effect> {
+        if view == self.view {
+            return Vec::new();
+        }
+        self.view = view;
+        if self.search.state == SearchState::Running {
+            if self.timeline.is_none() {
+                self.playback.mode = if view == View::Search { Mode::Following } else { Mode::Paused };
+            }
+            // Leaving the search view lets a throttled search go on flat out, coming back slows it down again.
+            let pace = self.search_pace();
+            self.refresh_timeline();
+            return pace;
+        }
+        self.refresh_timeline();
+        Vec::new()
+    }
+
+    fn set_pace(&mut self, pace: f32) -> Vec<Effect> {
+        self.settings.pace = if pace.is_finite() { pace.clamp(0.1, 1000.0) } else { f32::INFINITY };
+        if self.search.state == SearchState::Running { self.search_pace() } else { Vec::new() }
+    }
+
+    fn search_pace(&mut self) -> Vec<Effect> {
+        let pace = self.is_watching().then_some(self.settings.pace);
+        if pace == self.search.pace {
+            return Vec::new();
+        }
+        self.search.pace = pace;
+        self.settle();
+        vec![Effect::SetPace(pace.map_or(Pace::Flat, Pace::PerSecond))]
+    }
+
+    fn read_snake(&mut self, text: &str) -> Vec<Effect> {
+        match notation::read(text, self.draft.box_size, None).or_else(|_| notation::read(text, None, None)) {
+            Ok(reading) => {
+                let box_size = self.draft.box_size.filter(|size| size.cells() == reading.snake.len());
+                let colouring =
+                    self.draft.colouring.clone().filter(|colouring| colouring.colours.len() == reading.snake.len());
+                if reading.snake == self.draft.snake {
+                    return Vec::new();
+                }
+                self.change(Draft { name: None, snake: reading.snake, box_size, colouring })
+            }
+            Err(error) => {
+                self.tell(format!("That is not a snake: {error}"));
+                Vec::new()
+            }
+        }
+    }
+
+    fn resize(&mut self, end: End, add: bool) -> Vec<Effect> {
+        match self.draft.resized(end, add) {
+            Some(draft) => self.change(draft),
+            None => Vec::new(),
+        }
+    }
+
+    fn change(&mut self, draft: Draft) -> Vec<Effect> {
+        if draft == self.draft {
+            return Vec::new();
+        }
+        self.past.push(std::mem::replace(&mut self.draft, draft));
+        if self.past.len() > UNDO_DEPTH {
+            self.past.remove(0);
+        }
+        self.future.clear();
+        self.begin()
+    }
+
+    fn travel(&mut self, back: bool) -> Vec<Effect> {
+        let (from, to) = if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
+        let Some(draft) = from.pop() else { return Vec::new() };
+        to.push(std::mem::replace(&mut self.draft, draft));
+        self.begin()
+    }
+
+    /// A new revision of the puzzle: everything known of the old one goes.
+    fn begin(&mut self) -> Vec<Effect> {
+        self.puzzle = self.draft.puzzle().map(Arc::new);
+        self.revision += 1;
+        self.search = SearchStatus::default();
+        self.solutions.clear();
+        self.selected = 0;
+        self.wants_next = false;
+        self.planning = PlanState::Idle;
+        self.play_when_ready = false;
+        self.corrections.clear();
+        self.messages.clear();
+        if self.settings.mirror && !self.can_mirror() {
+            self.settings.mirror = false;
+        }
+        self.refresh_timeline();
+        self.explain_puzzle();
+        vec![Effect::StopSearch]
+    }
+
+    fn explain_puzzle(&mut self) {
+        match &self.puzzle {
+            Err(error) => {
+                let mut text = error.to_string();
+                if let Some(first) = text.get_mut(0..1) {
+                    first.make_ascii_uppercase();
+                }
+                self.tell(text + ".");
+            }
+            Ok(puzzle) => {
+                if let Some((segment, length)) = puzzle.snake().run_too_long(puzzle.box_size()) {
+                    self.tell(format!(
+                        "Segment {} is {length} long and does not fit into the {} box.",
+                        segment + 1,
+                        puzzle.box_size()
+                    ));
+                }
+            }
+        }
+    }
+
+    fn set(&mut self, change: impl FnOnce(&mut Settings)) -> Vec<Effect> {
+        change(&mut self.settings);
+        Vec::new()
+    }
+
+    fn with_timeline(&mut self, change: impl FnOnce(&mut Playback, &Timeline)) -> Vec<Effect> {
+        if let Some(timeline) = &self.timeline {
+            change(&mut self.playback, timeline);
+        }
+        Vec::new()
+    }
+
+    /// Makes the timeline anew from view, solution and plan; the playhead keeps its share of the way where the view
+    /// alone changed.
+    fn refresh_timeline(&mut self) {
+        let before = self.timeline.take();
+        let shown = self.solutions.get(self.selected);
+        let assembly = |solution: &Solution| {
+            let mirrored = self.puzzle.as_ref().ok().filter(|_| self.settings.mirror);
+            Timeline::Assembly(
+                mirrored.and_then(|puzzle| solution.mirrored(puzzle)).unwrap_or_else(|| solution.clone()),
+            )
+        };
+        self.timeline = match (self.view, shown, &self.planning) {
+            // While a throttled search is watched the picture follows it.
+            (View::Search, Some(_), _) if self.search.state == SearchState::Running => None,
+            (View::Search, Some(solution), _) => Some(assembly(solution)),
+            (View::Fold, Some(_), PlanState::Done(Planning::Plan(plan))) => {
+                Some(Timeline::Fold(if self.settings.mirror { plan.mirrored() } else { plan.clone() }))
+            }
+            (View::Fold, Some(solution), PlanState::Done(_)) => Some(assembly(solution)),
+            _ => None,
+        };
+        let Some(timeline) = &self.timeline else {
+            self.playback.playhead = 0.0;
+            if self.playback.mode != Mode::Following {
+                self.playback.mode = Mode::Paused;
+            }
+            return;
+        };
+        let same_solution = before.as_ref().is_some_and(|before| {
+            std::mem::discriminant(before) != std::mem::discriminant(timeline) || before.len() == timeline.len()
+        });
+        let share = match &before {
+            Some(before) if same_solution && !before.is_empty() && !self.play_when_ready => {
+                self.playback.playhead / before.len() as f64
+            }
+            _ => 0.0,
+        };
+        let playhead = (share * timeline.len() as f64).round();
+        self.playback.seek(playhead, timeline);
+        if std::mem::take(&mut self.play_when_ready) {
+            self.playback.playhead = 0.0;
+            self.playback.play(timeline);
+        }
+    }
+
+    fn set_front(&mut self, front: Front) {
+        self.search.front = front;
+        self.search.swing = None;
+        self.search.dead = None;
+    }
+
+    fn grow_front(&mut self) {
+        self.settle();
+        self.search.front.cells.resize(self.draft.snake.len(), None);
+    }
+
+    /// Ends a swing out: what was retracted is gone.
+    fn settle(&mut self) {
+        if let Some(swing) = self.search.swing.take()
+            && swing.out
+        {
+            for cubelet in swing.cubelets {
+                if let Some(cell) = self.search.front.cells.get_mut(cubelet) {
+                    *cell = None;
+                }
+            }
+        }
+    }
+
+    fn toggle_demo(&mut self) -> Vec<Effect> {
+        if self.demo.take().is_some() {
+            return Vec::new();
+        }
+        self.demo = Some(Demo { next: 0, rested: 0.0 });
+        self.view = View::Fold;
+        self.next_of_demo()
+    }
+
+    fn next_of_demo(&mut self) -> Vec<Effect> {
+        let Some(demo) = &mut self.demo else { return Vec::new() };
+        let entry = &catalogue()[demo.next % catalogue().len()];
+        *demo = Demo { next: demo.next + 1, rested: 0.0 };
+        let mut effects = self.change(Draft::from_catalogue(entry));
+        effects.extend(self.solve());
+        effects
+    }
+
+    fn tick_demo(&mut self, seconds: f64) -> Vec<Effect> {
+        let resting = self.search.state != SearchState::Running
+            && self.planning != PlanState::Running
+            && !self.playback.is_moving();
+        match &mut self.demo {
+            Some(demo) if resting => {
+                demo.rested += seconds.min(0.1);
+                if demo.rested > DEMO_REST { self.next_of_demo() } else { Vec::new() }
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The step under way, or the next one where the playhead rests between two; `None` at the end.
+    pub fn current_step(&self) -> Option<usize> {
+        let step = self.playback.playhead.floor() as usize;
+        (step < self.timeline.as_ref()?.len()).then_some(step)
+    }
+
+    /// A step in words.
+    pub fn step_text(&self, step: usize) -> String {
+        match &self.timeline {
+            Some(Timeline::Fold(plan)) => plan.step_text(step),
+            Some(Timeline::Assembly(solution)) => match (step.checked_sub(1), solution.cells.get(step)) {
+                (Some(before), Some(&cell)) => {
+                    let way = crate::puzzle::Direction::from_vector(cell - solution.cells[before]);
+                    format!("Cube {}: {}", step + 1, way.map_or("", crate::puzzle::Direction::word))
+                }
+                (None, Some(cell)) => {
+                    format!("Cube 1: column {}, row {}, layer {}", cell.x + 1, cell.y + 1, cell.z + 1)
+                }
+                _ => String::new(),
+            },
+            None => String::new(),
+        }
+    }
+
+    /// What the picture shows at the playhead, in words.
+    pub fn current_text(&self) -> String {
+        match (&self.timeline, self.current_step()) {
+            (Some(_), Some(step)) => self.step_text(step),
+            (Some(_), None) => "Done.".to_owned(),
+            (None, _) => String::new(),
+        }
+    }
+
+    /// The part of the state file that is about the session.
+    pub fn state(&self) -> State {
+        State {
+            puzzle: self.draft.name_or_text(),
+            r#box: self.puzzle.as_ref().map_or([0; 3], |puzzle| puzzle.box_size().sides().to_array()),
+            cubelets: self.draft.snake.len(),
+            search: self.search.state.word(),
+            solutions: self.solutions.len(),
+            solution: self.selected().map_or(0, |selected| selected + 1),
+            view: match self.view {
+                View::Fold => "fold",
+                View::Search => "search",
+            },
+            playing: self.playback.mode == Mode::Playing,
+            playhead: self.playback.playhead,
+            steps: self.timeline.as_ref().map_or(0, Timeline::len),
+            step_text: self.current_text(),
+            messages: self.messages.clone(),
+        }
+    }
+}
+
+/// The state as scripts read it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[expect(missing_docs, reason = "the names are the fields of the documented JSON object")]
+pub struct State {
+    pub puzzle: String,
+    pub r#box: [i32; 3],
+    pub cubelets: usize,
+    pub search: &'static str,
+    pub solutions: usize,
+    pub solution: usize,
+    pub view: &'static str,
+    pub playing: bool,
+    pub playhead: f64,
+    pub steps: usize,
+    pub step_text: String,
+    pub messages: Vec<String>,
+}

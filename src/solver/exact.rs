@@ -409,9 +409,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             let dead_end = self.descent.dead_end();
             let go_on = match self.descent.step() {
                 Step::Done => return Watched::TaskDone,
-                Step::Placed(growth) => {
-                    self.tell_placed() && (growth != Growth::Complete || self.found())
-                }
+                Step::Placed(growth) => self.tell_placed() && (growth != Growth::Complete || self.found()),
                 Step::Retracted => self.tell_retracted(dead_end),
             };
             if !go_on || !self.look() {

@@ -32,9 +32,7 @@ impl Search {
         let stop = Stop::new();
         let control = Arc::new(Control::new(stop.clone(), request.pace));
         let revision = request.revision;
-        let failed = |failure| {
-            SearchEvent::Ended(Ended { failure: Some(failure), ..Ended::new(Verdict::Stopped) })
-        };
+        let failed = |failure| SearchEvent::Ended(Ended { failure: Some(failure), ..Ended::new(Verdict::Stopped) });
         let job = Job::start("solver", CAPACITY, stop, wake, failed, {
             let control = Arc::clone(&control);
             move |outbox| {

@@ -143,8 +143,7 @@ fn permutations(puzzle: &Puzzle) -> Vec<(Symmetry, Vec<u16>)> {
     let size = puzzle.box_size();
     let mut permutations: Vec<(Symmetry, Vec<u16>)> = Vec::new();
     for symmetry in puzzle.symmetries() {
-        let permutation: Vec<u16> =
-            size.iter().map(|cell| size.index(size.transform(symmetry, cell)) as u16).collect();
+        let permutation: Vec<u16> = size.iter().map(|cell| size.index(size.transform(symmetry, cell)) as u16).collect();
         if permutations.iter().all(|(_, other)| *other != permutation) {
             permutations.push((symmetry, permutation));
         }

@@ -1,0 +1,72 @@
+//! No subcommand: the window.
+
+use std::path::PathBuf;
+
+use super::{Exit, Failure, OptionArgs, Outcome};
+use crate::puzzle::CatalogueEntry;
+use crate::session::Draft;
+use crate::session::script::Script;
+
+/// What the window opens with when nothing is named: the snake that most people have.
+const FIRST: &str = "cubra-blue";
+
+/// What the window opens with.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// A puzzle file, a catalogue id, a snake in any notation (quoted), or - for standard input
+    #[arg(value_name = "PUZZLE")]
+    puzzle: Option<String>,
+    #[command(flatten)]
+    options: OptionArgs,
+    /// A script to run in the window, one command a line
+    #[arg(long, value_name = "FILE")]
+    script: Option<PathBuf>,
+    /// Show the mirror image
+    #[arg(long)]
+    mirror: bool,
+}
+
+pub(super) fn run(args: &Args) -> Outcome {
+    // A mistake in the puzzle or the script is told before anything about displays.
+    let draft = match &args.puzzle {
+        Some(what) => {
+            let opened = args.options.open(what)?;
+            Draft::from_puzzle(Some(opened.name), &opened.puzzle)
+        }
+        None => Draft::from_catalogue(CatalogueEntry::by_id(FIRST).expect("the first puzzle is in the catalogue")),
+    };
+    let script = args.script.as_ref().map(|path| read_script(path)).transpose()?;
+    open(draft, args.mirror, script)
+}
+
+fn read_script(path: &std::path::Path) -> Result<Script, Failure> {
+    let text = std::fs::read_to_string(path).map_err(|error| {
+        Failure::Other(Exit::BadInput, format!("cannot read the script {}: {error}", path.display()))
+    })?;
+    text.parse().map_err(|error| Failure::Other(Exit::BadInput, format!("the script {}, {error}", path.display())))
+}
+
+#[cfg(feature = "viewer")]
+fn open(draft: Draft, mirror: bool, script: Option<Script>) -> Outcome {
+    use crate::viewer::{OpenError, OpenOptions, open};
+
+    // Files of a script are named from where the program was started.
+    let script = script.map(|script| (script, PathBuf::from(".")));
+    match open(OpenOptions { draft, mirror, script }) {
+        Ok(0) => Ok(Exit::Done),
+        Ok(2) => Ok(Exit::BadInput),
+        Ok(_) => Ok(Exit::Stopped),
+        Err(error @ OpenError::Failed(_)) => Err(Failure::Other(Exit::Bug, error.to_string())),
+        Err(error) => Err(Failure::Other(Exit::NoDisplay, error.to_string())),
+    }
+}
+
+#[cfg(not(feature = "viewer"))]
+fn open(_draft: Draft, _mirror: bool, _script: Option<Script>) -> Outcome {
+    Err(Failure::Other(
+        Exit::NoDisplay,
+        "this build has no window (it was built without the feature `viewer`); the other subcommands work without one, \
+         see `snake-cube --help`"
+            .to_owned(),
+    ))
+}

@@ -1,0 +1,154 @@
+//! The chain as the planner sees it: one dihedral per inner segment, in quarter turns, and the cells they lay out.
+//!
+//! Dihedral `i` belongs to segment `i + 1`: it is the right-handed turn about that segment, head to tail, which takes
+//! the direction of the segment before to that of the segment after. All zero is the flat staircase. Turning any
+//! joint inside a segment changes that segment's dihedral alone.
+
+use crate::puzzle::{Cell, Direction};
+
+/// Where the segments of a chain, or of a part of one, begin and end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Chain {
+    /// Cubelets where segments meet, both ends included: segment `s` runs from element `s` to element `s + 1`.
+    corners: Vec<usize>,
+}
+
+impl Chain {
+    /// From the cells that a chain of at least two cubelets occupies: the chain, and its dihedrals.
+    pub(super) fn of_cells(cells: &[Cell]) -> (Self, Vec<u8>) {
+        let last = cells.len() - 1;
+        let turns = (1..last).filter(|&i| cells[i] - cells[i - 1] != cells[i + 1] - cells[i]);
+        let corners: Vec<usize> = std::iter::once(0).chain(turns).chain([last]).collect();
+        let directions: Vec<Cell> = corners[..corners.len() - 1].iter().map(|&c| cells[c + 1] - cells[c]).collect();
+        let dihedrals = directions.windows(3).map(|run| dihedral(run[0], run[1], run[2])).collect();
+        (Self { corners }, dihedrals)
+    }
+
+    /// Number of cubelets.
+    pub(super) fn len(&self) -> usize {
+        self.corners[self.corners.len() - 1] + 1
+    }
+
+    /// Number of segments.
+    pub(super) fn segments(&self) -> usize {
+        self.corners.len() - 1
+    }
+
+    /// Number of dihedrals.
+    pub(super) fn dihedrals(&self) -> usize {
+        self.corners.len().saturating_sub(3)
+    }
+
+    /// First and last cubelet of the segment to which a dihedral belongs.
+    pub(super) fn axis_cubelets(&self, dihedral: usize) -> (usize, usize) {
+        (self.corners[dihedral + 1], self.corners[dihedral + 2])
+    }
+
+    /// How many cubelets turn with a dihedral when the lighter side does: its corner and all beyond.
+    pub(super) fn lighter_side(&self, dihedral: usize) -> usize {
+        let (first, last) = self.axis_cubelets(dihedral);
+        (first + 1).min(self.len() - last)
+    }
+
+    /// The part of the chain whose dihedrals are `from..to`, cubelets that these do not move left out.
+    pub(super) fn part(&self, from: usize, to: usize) -> Self {
+        let corners = &self.corners[from..to + 3];
+        Self { corners: corners.iter().map(|corner| corner - corners[0]).collect() }
+    }
+
+    /// The direction of each segment, the first two given.
+    pub(super) fn directions(&self, dihedrals: &[u8], first: Direction, second: Direction) -> Vec<Direction> {
+        let mut directions = vec![first, second];
+        for &quarters in dihedrals {
+            let [.., before, axis] = directions[..] else { unreachable!("two to begin with") };
+            directions.push(turned(before, axis, quarters));
+        }
+        directions.truncate(self.corners.len() - 1);
+        directions
+    }
+
+    /// The cell of each cubelet, the head at the origin.
+    pub(super) fn cells(&self, directions: &[Direction]) -> Vec<Cell> {
+        let mut cells = Vec::with_capacity(self.len());
+        let mut cell = Cell::ZERO;
+        cells.push(cell);
+        for (run, direction) in self.corners.windows(2).zip(directions) {
+            for _ in run[0]..run[1] {
+                cell += direction.vector();
+                cells.push(cell);
+            }
+        }
+        cells
+    }
+}
+
+/// Quarter turns about `axis` that take `before` to `after`, all three unit vectors, the axis across both.
+fn dihedral(before: Cell, axis: Cell, after: Cell) -> u8 {
+    if after == before {
+        0
+    } else if after == axis.cross(before) {
+        1
+    } else if after == -before {
+        2
+    } else {
+        3
+    }
+}
+
+/// `direction` turned about `axis`, which is across it, by quarter turns, right-hand rule.
+fn turned(direction: Direction, axis: Direction, quarters: u8) -> Direction {
+    let side =
+        || Direction::from_vector(axis.vector().cross(direction.vector())).expect("two directions across each other");
+    match quarters % 4 {
+        0 => direction,
+        1 => side(),
+        2 => direction.opposite(),
+        _ => side().opposite(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Snake, Symmetry};
+
+    #[test]
+    fn the_staircase_has_no_dihedrals_but_zero() {
+        let snake = Snake::from_segments(&[3, 2, 2, 3, 2, 4]).unwrap();
+        let (chain, dihedrals) = Chain::of_cells(&snake.staircase());
+        assert_eq!(chain.corners, snake.corners());
+        assert_eq!(dihedrals, [0; 4]);
+        let directions = chain.directions(&dihedrals, Direction::Right, Direction::Up);
+        assert_eq!(chain.cells(&directions), snake.staircase());
+    }
+
+    #[test]
+    fn dihedrals_and_cells_say_the_same() {
+        let snake = Snake::from_segments(&[3, 2, 2, 3, 2, 4]).unwrap();
+        let (chain, _) = Chain::of_cells(&snake.staircase());
+        for number in 0..256_u32 {
+            let dihedrals: Vec<u8> = (0..4).map(|i| (number >> (2 * i) & 3) as u8).collect();
+            let cells = chain.cells(&chain.directions(&dihedrals, Direction::Back, Direction::Left));
+            assert_eq!(Chain::of_cells(&cells), (chain.clone(), dihedrals.clone()));
+            let turned: Vec<Cell> = cells.iter().map(|&cell| Symmetry::turn(Direction::Up, 1).apply(cell)).collect();
+            assert_eq!(Chain::of_cells(&turned).1, dihedrals, "rotations change nothing");
+        }
+    }
+
+    #[test]
+    fn short_chains_have_none() {
+        for segments in [&[2][..], &[5], &[3, 3]] {
+            let (chain, dihedrals) = Chain::of_cells(&Snake::from_segments(segments).unwrap().staircase());
+            assert!(dihedrals.is_empty());
+            assert_eq!(chain.dihedrals(), 0);
+        }
+    }
+
+    #[test]
+    fn a_part_keeps_its_shape() {
+        let snake = Snake::from_segments(&[3, 2, 2, 3, 2, 4]).unwrap();
+        let (chain, _) = Chain::of_cells(&snake.staircase());
+        let part = chain.part(1, 3);
+        assert_eq!((part.dihedrals(), part.len()), (2, 6));
+    }
+}

@@ -1,0 +1,289 @@
+//! An independent checker of whole fold plans, exact in integers.
+//!
+//! Shares no code with the planner: it takes the laid-out cells and the steps as anyone would read them from
+//! `plan --json`, moves the cubelets itself and measures every pair of a moving and a resting cubelet in every phase.
+//! Cubelets are balls of diameter 1. A cube whose edges are sharp passes wherever the balls pass if its side is at
+//! most 2/(1+√2) = 0.828 of the pitch.
+
+use super::plan::{End, FoldPlan, Step};
+use crate::puzzle::{Cell, Solution};
+
+/// What the checker measured.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Checked {
+    /// Least distance between centres of the two sides' cubelets during each step, the joint's own pair excluded,
+    /// in pitches, capped at 1.
+    pub clearances: Vec<f64>,
+    /// The cells after the last step.
+    pub cells: Vec<Cell>,
+    /// Every clearance is exactly 1 and every lift zero.
+    pub strict: bool,
+}
+
+/// What is wrong with a plan. Steps and cubelets count from 1.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum PlanFault {
+    /// It does not begin with the flat staircase of the snake.
+    #[error("the laid-out snake is not its flat staircase")]
+    LaidOut,
+    /// The step is not one joint turning about its own line by a quarter or half turn.
+    #[error("step {0} is not a turn of its joint")]
+    NoTurn(usize),
+    /// The heavier side moves, or the folded block on a tie.
+    #[error("step {0} moves the side that should rest")]
+    WrongSide(usize),
+    /// The lift does not pull the joint apart by one cube.
+    #[error("the lift of step {0} does not pull its joint apart by one cube")]
+    Lift(usize),
+    /// Two cubelets go through each other, or nearly: nearer than [`LEAST_SQUEEZE`].
+    #[error("in step {step} cubelet {moving} runs into cubelet {resting}")]
+    Collision {
+        /// Which step.
+        step: usize,
+        /// The one that moves.
+        moving: usize,
+        /// The one in its way.
+        resting: usize,
+    },
+    /// The plan claims another clearance.
+    #[error("step {0} claims a clearance that it does not have")]
+    Clearance(usize),
+    /// The plan's own pose differs.
+    #[error("the pose after step {0} is not where the steps lead")]
+    Pose(usize),
+    /// It ends in another shape.
+    #[error("the steps do not lead to the solution")]
+    End,
+}
+
+/// The least clearance of a squeeze, in pitches: more than this no elastic yields.
+pub const LEAST_SQUEEZE: f64 = 0.1;
+
+/// Checks a whole plan against the solution that it should fold: steps, poses and claims.
+pub fn check_plan(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanFault> {
+    let laid_out = plan.poses.first().map(|pose| pose.cells.as_slice()).ok_or(PlanFault::LaidOut)?;
+    let checked = check_steps(laid_out, &plan.steps, solution)?;
+    let mut cells = laid_out.to_vec();
+    if plan.poses.len() != plan.steps.len() + 1 {
+        return Err(PlanFault::Pose(plan.poses.len()));
+    }
+    for (index, step) in plan.steps.iter().enumerate() {
+        if (checked.clearances[index] - step.clearance).abs() > 1e-9 {
+            return Err(PlanFault::Clearance(index + 1));
+        }
+        cells = carried_out(&cells, step);
+        if plan.poses[index + 1].cells != cells {
+            return Err(PlanFault::Pose(index + 1));
+        }
+    }
+    Ok(checked)
+}
+
+/// Checks that `steps` fold the laid-out snake into the solution (up to a rotation and translation of the whole)
+/// without running cubelets into each other; measures the clearance of each.
+pub fn check_steps(laid_out: &[Cell], steps: &[Step], solution: &Solution) -> Result<Checked, PlanFault> {
+    if !is_staircase_of(laid_out, &solution.cells) {
+        return Err(PlanFault::LaidOut);
+    }
+    let mut cells = laid_out.to_vec();
+    let mut clearances = Vec::with_capacity(steps.len());
+    let mut strict = true;
+    for (index, step) in steps.iter().enumerate() {
+        let number = index + 1;
+        check_form(&cells, step, number)?;
+        let (clearance, free, pair) = measure(&cells, step);
+        if clearance < LEAST_SQUEEZE {
+            return Err(PlanFault::Collision { step: number, moving: pair.0 + 1, resting: pair.1 + 1 });
+        }
+        strict &= free && step.lift == Cell::ZERO;
+        clearances.push(clearance);
+        cells = carried_out(&cells, step);
+    }
+    if congruent(&cells, &solution.cells) { Ok(Checked { clearances, cells, strict }) } else { Err(PlanFault::End) }
+}
+
+/// The clearance of one step from `cells`: the least distance between a moving and a resting cubelet, the joint's own
+/// pair excluded, capped at 1.
+///
+/// The step must be one of the chain that lies in `cells`: a joint of it, a unit axis.
+pub fn step_clearance(cells: &[Cell], step: &Step) -> f64 {
+    measure(cells, step).0
+}
+
+fn moves(step: &Step, cubelet: usize) -> bool {
+    match step.moves {
+        End::Head => cubelet < step.joint,
+        End::Tail => cubelet >= step.joint,
+    }
+}
+
+/// The vector turned by one right-handed quarter about a unit axis.
+fn quarter(vector: Cell, axis: Cell) -> Cell {
+    axis * axis.dot(vector) + axis.cross(vector)
+}
+
+fn carried_out(cells: &[Cell], step: &Step) -> Vec<Cell> {
+    let axis = step.axis.vector();
+    let quarters = (step.degrees / 90).rem_euclid(4);
+    let carried = |(cubelet, &cell): (usize, &Cell)| {
+        if !moves(step, cubelet) {
+            return cell;
+        }
+        step.pivot + (0..quarters).fold(cell - step.pivot, |offset, _| quarter(offset, axis))
+    };
+    cells.iter().enumerate().map(carried).collect()
+}
+
+fn is_staircase_of(laid_out: &[Cell], solution: &[Cell]) -> bool {
+    let links: Vec<Cell> = laid_out.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let goal: Vec<Cell> = solution.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    if laid_out.len() != solution.len() || links.iter().any(|link| link.abs().element_sum() != 1) {
+        return false;
+    }
+    // Straight and turning cubelets where the solution has them, and never a third direction.
+    let mut kinds: Vec<Cell> = Vec::new();
+    for link in &links {
+        if !kinds.contains(link) {
+            kinds.push(*link);
+        }
+    }
+    let flat = kinds.len() <= 2 && (kinds.len() < 2 || kinds[0].dot(kinds[1]) == 0);
+    flat && links.windows(2).zip(goal.windows(2)).all(|(here, there)| (here[0] == here[1]) == (there[0] == there[1]))
+}
+
+/// Number of cubelets of a side that are not where a staircase would have them: how folded it is.
+fn folds(cells: &[Cell]) -> usize {
+    let mut corners: Vec<Cell> = Vec::new();
+    for pair in cells.windows(2) {
+        let link = pair[1] - pair[0];
+        if corners.last() != Some(&link) {
+            corners.push(link);
+        }
+    }
+    corners.windows(3).filter(|run| run[0] != run[2]).count()
+}
+
+fn check_form(cells: &[Cell], step: &Step, number: usize) -> Result<(), PlanFault> {
+    if step.joint == 0 || step.joint >= cells.len() || !matches!(step.degrees, -180 | -90 | 90 | 180) {
+        return Err(PlanFault::NoTurn(number));
+    }
+    let (before, after) = (cells[step.joint - 1], cells[step.joint]);
+    let axis = step.axis.vector();
+    if (after - before).cross(axis) != Cell::ZERO || (step.pivot - before).cross(axis) != Cell::ZERO {
+        return Err(PlanFault::NoTurn(number));
+    }
+    let (head, tail) = (step.joint, cells.len() - step.joint);
+    let (moving, resting) = match step.moves {
+        End::Head => (head, tail),
+        End::Tail => (tail, head),
+    };
+    let (moving_cells, resting_cells) = match step.moves {
+        End::Head => cells.split_at(step.joint),
+        End::Tail => {
+            let (head, tail) = cells.split_at(step.joint);
+            (tail, head)
+        }
+    };
+    if moving > resting || (moving == resting && folds(moving_cells) > folds(resting_cells)) {
+        return Err(PlanFault::WrongSide(number));
+    }
+    let outward = if step.moves == End::Tail { after - before } else { before - after };
+    if step.lift != Cell::ZERO && step.lift != outward {
+        return Err(PlanFault::Lift(number));
+    }
+    Ok(())
+}
+
+/// A squared distance `whole − 2·√root`, exact.
+#[derive(Clone, Copy)]
+struct Squared {
+    whole: i64,
+    root: i64,
+}
+
+impl Squared {
+    fn of(offset: Cell) -> Self {
+        Self { whole: i64::from(offset.length_squared()), root: 0 }
+    }
+
+    /// Whether the distance is 1 at least.
+    fn is_free(self) -> bool {
+        self.whole >= 1 && (self.whole - 1).pow(2) >= 4 * self.root
+    }
+
+    fn distance(self) -> f64 {
+        (self.whole as f64 - 2.0 * (self.root as f64).sqrt()).max(0.0).sqrt()
+    }
+}
+
+/// The clearance, whether it is exactly 1, and the pair that is nearest.
+fn measure(cells: &[Cell], step: &Step) -> (f64, bool, (usize, usize)) {
+    let axis = step.axis.vector();
+    let quarters = step.degrees.abs() / 90;
+    // A turn the other way is a right-handed one about the opposite axis.
+    let spin = axis * step.degrees.signum();
+    let (mut least, mut free, mut nearest) = (1.0, true, (0, 0));
+    for (moving, &start) in cells.iter().enumerate().filter(|&(cubelet, _)| moves(step, cubelet)) {
+        for (resting, &other) in cells.iter().enumerate().filter(|&(cubelet, _)| !moves(step, cubelet)) {
+            if moving.min(resting) + 1 == step.joint && moving.max(resting) == step.joint {
+                continue;
+            }
+            let mut note = |squared: Squared| {
+                if !squared.is_free() {
+                    free = false;
+                    if squared.distance() < least {
+                        (least, nearest) = (squared.distance(), (moving, resting));
+                    }
+                }
+            };
+            note(along(start - other, step.lift));
+            let mut offset = start + step.lift - step.pivot;
+            for _ in 0..quarters {
+                note(in_quarter(offset, other - step.pivot, spin));
+                offset = quarter(offset, spin);
+            }
+            note(along(offset + step.pivot - other, -step.lift));
+        }
+    }
+    (least, free, nearest)
+}
+
+/// Least distance from the origin of a point that goes from `offset` to `offset + shift`; `shift` is zero or a unit.
+fn along(offset: Cell, shift: Cell) -> Squared {
+    let ahead = -offset.dot(shift);
+    let reached = ahead.clamp(0, shift.length_squared());
+    Squared::of(offset + shift * reached)
+}
+
+/// Least distance between a point that turns from `moving` by a right-handed quarter about `axis` through the
+/// origin, and one that rests.
+fn in_quarter(moving: Cell, resting: Cell, axis: Cell) -> Squared {
+    let height = i64::from((moving - resting).dot(axis));
+    let flat = |offset: Cell| offset - axis * offset.dot(axis);
+    let (from, to) = (flat(moving), flat(resting));
+    if axis.dot(from.cross(to)) >= 0 && from.dot(to) >= 0 {
+        // The rays line up on the way (or one of the two is on the axis, where no ray matters).
+        let (a, b) = (i64::from(from.length_squared()), i64::from(to.length_squared()));
+        return Squared { whole: height * height + a + b, root: a * b };
+    }
+    let start = Squared::of(moving - resting);
+    let end = Squared::of(quarter(moving, axis) - resting);
+    if start.whole < end.whole { start } else { end }
+}
+
+/// Whether a rotation and translation takes one list of cells to the other.
+fn congruent(here: &[Cell], there: &[Cell]) -> bool {
+    if here.len() != there.len() || here.is_empty() {
+        return false;
+    }
+    let units = [Cell::X, Cell::Y, Cell::Z, Cell::NEG_X, Cell::NEG_Y, Cell::NEG_Z];
+    units.iter().any(|&x| {
+        units.iter().filter(|y| y.dot(x) == 0).any(|&y| {
+            let z = x.cross(y);
+            here.iter().zip(there).all(|(a, b)| {
+                let (a, b) = (*a - here[0], *b - there[0]);
+                x * a.x + y * a.y + z * a.z == b
+            })
+        })
+    })
+}

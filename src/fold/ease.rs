@@ -1,0 +1,40 @@
+//! How easy a fold plan is for hands, and which of several is easiest.
+
+use super::chain::Chain;
+use super::plan::FoldPlan;
+use super::search::folded_blocks;
+
+/// What makes a plan hard, the worst first: compares less when it is easier.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Ease {
+    /// Steps that squeeze.
+    pub squeezes: usize,
+    /// Steps that lift.
+    pub lifts: usize,
+    /// The most separate folded blocks that there are at any time: runs of segments that are turned out of the
+    /// staircase, segments aside that the solution leaves as they lie in it. 1 for a single growing block.
+    pub blocks: usize,
+    /// Steps beyond one for each segment that must turn.
+    pub turned_again: usize,
+    /// Steps.
+    pub steps: usize,
+}
+
+impl FoldPlan {
+    /// How easy it is.
+    pub fn ease(&self) -> Ease {
+        if self.folded().len() < 2 {
+            return Ease::default();
+        }
+        let (_, solved) = Chain::of_cells(self.folded());
+        let blocks = |pose: &super::Pose| folded_blocks(&Chain::of_cells(&pose.cells).1, &solved);
+        let must = solved.iter().filter(|&&quarters| quarters != 0).count();
+        Ease {
+            squeezes: self.steps.iter().filter(|step| step.is_squeeze()).count(),
+            lifts: self.steps.iter().filter(|step| step.is_lift()).count(),
+            blocks: self.poses.iter().map(blocks).max().unwrap_or(0),
+            turned_again: self.len().saturating_sub(must),
+            steps: self.len(),
+        }
+    }
+}

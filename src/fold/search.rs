@@ -1,0 +1,348 @@
+//! Best-first search over the dihedrals of a chain, from the solved state back to the staircase.
+//!
+//! Backward, because the solved chain is where it is tight: every turn that opens it leads toward freedom. A turn is
+//! as free one way as the other, so the way back, reversed, is a fold plan. What it costs a person is the price of
+//! each turn; which searches are tried and for how long is the planner's business.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::chain::Chain;
+use super::sweep::{Axis, Layout, TURNS};
+use crate::job::Stop;
+use crate::puzzle::Direction;
+
+/// One turn of the tail side.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Turn {
+    /// Which dihedral changes.
+    pub dihedral: usize,
+    /// By how many quarter turns: 1, 2, −1 or −2.
+    pub quarters: i8,
+    /// Whether the joint is stretched by one cube meanwhile.
+    pub lift: bool,
+}
+
+/// What is allowed and what it costs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Rules {
+    /// Weight of the number of dihedrals not 0.
+    pub weight: f32,
+    /// Whether what is awkward for people costs more: more than one folded block, jumping about, turning the larger part.
+    pub human: bool,
+    /// Extra cost of a lift-turn, if allowed.
+    pub lift: Option<f32>,
+    /// Extra cost of a squeeze and the least clearance, if allowed.
+    pub squeeze: Option<(f32, f64)>,
+    /// States to expand at most.
+    pub expansions: usize,
+}
+
+/// How a search ended.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Outcome {
+    /// The turns from the staircase to the start of the search.
+    Found(Vec<Turn>),
+    /// Every state that can be reached was: the staircase is not among them.
+    Exhausted,
+    /// Too many states.
+    GaveUp,
+    /// Asked to stop, or out of time.
+    Stopped,
+}
+
+const NONE: u32 = u32::MAX;
+
+#[derive(Clone, Copy)]
+struct Node {
+    parent: u32,
+    cost: f32,
+    dihedral: u16,
+    quarters: i8,
+    lift: bool,
+    expanded: bool,
+}
+
+/// All states seen, two bits for each dihedral, and a hash table of their numbers.
+struct States {
+    words: usize,
+    keys: Vec<u64>,
+    nodes: Vec<Node>,
+    table: Vec<u32>,
+}
+
+impl States {
+    fn new(dihedrals: usize) -> Self {
+        Self { words: dihedrals.div_ceil(32).max(1), keys: Vec::new(), nodes: Vec::new(), table: vec![NONE; 1 << 10] }
+    }
+
+    fn key(&self, number: u32) -> &[u64] {
+        let start = number as usize * self.words;
+        &self.keys[start..start + self.words]
+    }
+
+    fn unpack(&self, number: u32, dihedrals: &mut [u8]) {
+        let key = self.key(number);
+        for (i, dihedral) in dihedrals.iter_mut().enumerate() {
+            *dihedral = (key[i / 32] >> (2 * (i % 32)) & 3) as u8;
+        }
+    }
+
+    fn hash(key: &[u64]) -> usize {
+        let mixed = key.iter().fold(0_u64, |hash, &word| {
+            (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29).wrapping_mul(0xD6E8_FEB8_6659_FD93)
+        });
+        (mixed ^ (mixed >> 32)) as usize
+    }
+
+    /// The slot where the key is or would go.
+    fn slot(&self, key: &[u64]) -> usize {
+        let mask = self.table.len() - 1;
+        let mut slot = Self::hash(key) & mask;
+        while self.table[slot] != NONE && self.key(self.table[slot]) != key {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+
+    /// Takes the state in if it is new, or if this way to it is cheaper and it was not expanded yet; says its number.
+    fn reach(&mut self, key: &[u64], node: Node) -> Option<u32> {
+        if self.nodes.len() * 2 >= self.table.len() {
+            self.grow();
+        }
+        let slot = self.slot(key);
+        if self.table[slot] == NONE {
+            let number = self.nodes.len() as u32;
+            self.table[slot] = number;
+            self.nodes.push(node);
+            self.keys.extend_from_slice(key);
+            return Some(number);
+        }
+        let number = self.table[slot];
+        let old = &mut self.nodes[number as usize];
+        if old.expanded || old.cost <= node.cost {
+            return None;
+        }
+        *old = node;
+        Some(number)
+    }
+
+    fn grow(&mut self) {
+        self.table = vec![NONE; self.table.len() * 2];
+        for number in 0..self.nodes.len() as u32 {
+            let slot = self.slot(self.key(number));
+            self.table[slot] = number;
+        }
+    }
+}
+
+/// The kinds of turns, by what they do to the number of dihedrals not 0, cheapest estimate first. A state goes back
+/// into the queue between them, so that turns which are not worth it are not even looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    Open,
+    Shift,
+    Fold,
+}
+
+impl Stage {
+    fn next(self) -> Option<Self> {
+        match self {
+            Self::Open => Some(Self::Shift),
+            Self::Shift => Some(Self::Fold),
+            Self::Fold => None,
+        }
+    }
+
+    /// How many more dihedrals are not 0 after it.
+    fn change(self) -> f32 {
+        match self {
+            Self::Open => -1.0,
+            Self::Shift => 0.0,
+            Self::Fold => 1.0,
+        }
+    }
+}
+
+/// Searches from `solved` for the staircase of `chain`.
+pub(super) fn search(chain: &Chain, solved: &[u8], rules: &Rules, stop: &Stop) -> Outcome {
+    let mut search = Search {
+        chain,
+        solved,
+        rules,
+        states: States::new(solved.len()),
+        queue: BinaryHeap::new(),
+        pushed: 0,
+        layout: Layout::default(),
+    };
+    search.run(stop)
+}
+
+struct Search<'a> {
+    chain: &'a Chain,
+    solved: &'a [u8],
+    rules: &'a Rules,
+    states: States,
+    /// Estimated cost (bits of a float that is not negative, which sort as it does), the newest first, state and stage.
+    queue: BinaryHeap<(Reverse<u32>, u32, u32, Stage)>,
+    pushed: u32,
+    layout: Layout,
+}
+
+impl Search<'_> {
+    fn run(&mut self, stop: &Stop) -> Outcome {
+        let mut key = vec![0; self.states.words];
+        pack(self.solved, &mut key);
+        let root = Node { parent: NONE, cost: 0.0, dihedral: u16::MAX, quarters: 0, lift: false, expanded: false };
+        self.states.reach(&key, root);
+        let mut dihedrals = self.solved.to_vec();
+        self.push(0, &dihedrals, Stage::Open);
+        let mut expansions = 0;
+        while let Some((_, _, number, stage)) = self.queue.pop() {
+            let node = self.states.nodes[number as usize];
+            if stage == Stage::Open && node.expanded {
+                continue; // reached more cheaply meanwhile
+            }
+            self.states.unpack(number, &mut dihedrals);
+            if dihedrals.iter().all(|&dihedral| dihedral == 0) {
+                return Outcome::Found(self.way_to(number));
+            }
+            if stage == Stage::Open {
+                if expansions >= self.rules.expansions {
+                    return Outcome::GaveUp;
+                }
+                if expansions % 64 == 63 && stop.is_due() {
+                    return Outcome::Stopped;
+                }
+                expansions += 1;
+                self.states.nodes[number as usize].expanded = true;
+            }
+            self.expand(number, &dihedrals, stage, &mut key);
+            if let Some(next) = stage.next() {
+                self.push(number, &dihedrals, next);
+            }
+        }
+        Outcome::Exhausted
+    }
+
+    fn push(&mut self, number: u32, dihedrals: &[u8], stage: Stage) {
+        let bent = dihedrals.iter().filter(|&&dihedral| dihedral != 0).count() as f32;
+        let ahead = if bent == 0.0 { 0.0 } else { 1.0 + self.rules.weight * (bent + stage.change()) };
+        let estimate = self.states.nodes[number as usize].cost + ahead;
+        self.queue.push((Reverse(estimate.to_bits()), self.pushed, number, stage));
+        self.pushed = self.pushed.wrapping_add(1);
+    }
+
+    fn expand(&mut self, number: u32, dihedrals: &[u8], stage: Stage, key: &mut [u64]) {
+        let node = self.states.nodes[number as usize];
+        let directions = self.chain.directions(dihedrals, Direction::Right, Direction::Up);
+        self.layout.set(self.chain.cells(&directions).into_iter());
+        let mut child = dihedrals.to_vec();
+        for dihedral in 0..dihedrals.len() {
+            let now = dihedrals[dihedral];
+            if (now == 0) != (stage == Stage::Fold) {
+                continue;
+            }
+            let wanted: u8 = match stage {
+                Stage::Open => 0b0001,
+                Stage::Shift => 0b1110 & !(1 << now),
+                Stage::Fold => 0b1110,
+            };
+            let (first, last) = self.chain.axis_cubelets(dihedral);
+            let axis = Axis { first, last, direction: directions[dihedral + 1] };
+            for (target, turn, extra) in self.open_turns(axis, dihedral, now, wanted) {
+                child[dihedral] = target;
+                let cost = node.cost + self.price(dihedral, node.dihedral, &child) + extra;
+                pack(&child, key);
+                let reached = Node {
+                    parent: number,
+                    cost,
+                    dihedral: dihedral as u16,
+                    quarters: turn.quarters,
+                    lift: turn.lift,
+                    expanded: false,
+                };
+                if let Some(reached) = self.states.reach(key, reached) {
+                    self.push(reached, &child, Stage::Open);
+                }
+                child[dihedral] = now;
+            }
+        }
+    }
+
+    /// For each wanted value of a dihedral the cheapest turn to it that is allowed, with its extra cost.
+    fn open_turns(
+        &self,
+        axis: Axis,
+        dihedral: usize,
+        now: u8,
+        wanted: u8,
+    ) -> impl Iterator<Item = (u8, Turn, f32)> + use<> {
+        let floor = self.rules.squeeze.map_or(0.999_999, |(_, least)| least);
+        let mut best: [Option<(Turn, f32)>; 4] = [None; 4];
+        let mut offer = |clearances: [f64; 4], lift: bool, extra: f32| {
+            for (turn, clearance) in TURNS.into_iter().zip(clearances) {
+                let target = (now as i8 + turn).rem_euclid(4) as usize;
+                let extra = match self.rules.squeeze {
+                    _ if clearance >= 1.0 => extra,
+                    Some((price, least)) if clearance >= least => extra + price * (2.0 - clearance as f32),
+                    _ => continue,
+                };
+                if wanted >> target & 1 == 1 && best[target].is_none_or(|(_, known)| extra < known) {
+                    best[target] = Some((Turn { dihedral, quarters: turn, lift }, extra));
+                }
+            }
+        };
+        offer(self.layout.clearances(axis, floor), false, 0.0);
+        if let Some(price) = self.rules.lift {
+            offer(self.layout.lifted_clearances(axis, floor), true, price);
+        }
+        best.into_iter().enumerate().filter_map(|(target, best)| best.map(|(turn, extra)| (target as u8, turn, extra)))
+    }
+
+    /// What a turn of `dihedral` costs that leads (backward) to `child`, `before` having turned last.
+    fn price(&self, dihedral: usize, before: u16, child: &[u8]) -> f32 {
+        if !self.rules.human {
+            return 1.0;
+        }
+        let jump = before != u16::MAX && dihedral.abs_diff(usize::from(before)) > 3;
+        let share = self.chain.lighter_side(dihedral) as f32 / self.chain.len() as f32;
+        let blocks = folded_blocks(child, self.solved).saturating_sub(1);
+        1.0 + 6.0 * blocks as f32 + if jump { 0.5 } else { 0.0 } + share
+    }
+
+    fn way_to(&self, mut number: u32) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        loop {
+            let node = self.states.nodes[number as usize];
+            if node.parent == NONE {
+                return turns;
+            }
+            // The search went from the folded side of this turn to the open one: forward it is the other way round.
+            turns.push(Turn { dihedral: usize::from(node.dihedral), quarters: -node.quarters, lift: node.lift });
+            number = node.parent;
+        }
+    }
+}
+
+/// Number of separate folded blocks: runs of dihedrals that are not 0, those aside that are 0 in the solution too.
+pub(super) fn folded_blocks(dihedrals: &[u8], solved: &[u8]) -> usize {
+    let mut blocks = 0;
+    let mut inside = false;
+    for (&dihedral, &goal) in dihedrals.iter().zip(solved) {
+        if dihedral != 0 {
+            blocks += usize::from(!inside);
+            inside = true;
+        } else if goal != 0 {
+            inside = false;
+        }
+    }
+    blocks
+}
+
+fn pack(dihedrals: &[u8], key: &mut [u64]) {
+    key.fill(0);
+    for (i, &dihedral) in dihedrals.iter().enumerate() {
+        key[i / 32] |= u64::from(dihedral) << (2 * (i % 32));
+    }
+}

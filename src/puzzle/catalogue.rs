@@ -1,0 +1,213 @@
+//! The snake cubes that exist, embedded from `assets/catalogue.toml`.
+//!
+//! Owns the entries and finding one by id or by puzzle. Other ways to say which puzzle is meant are left to
+//! [`open`](super::open).
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use super::notation::{self, Notation};
+use super::{BoxSize, Colouring, Pattern, Puzzle};
+
+/// One real snake cube.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CatalogueEntry {
+    /// How it is called for: lower case, without spaces. Fixed.
+    pub id: String,
+    /// How it is shown.
+    pub name: String,
+    /// Other names it goes by.
+    pub also: Vec<String>,
+    /// Who sells it or wrote about it; the first one is where `puzzle` begins at the same end.
+    pub sources: Vec<String>,
+    /// How many distinct solutions it has: up to the symmetries that keep the colouring, and reversal of a palindrome.
+    pub solutions: u64,
+    /// The same with reversal left out.
+    pub up_to_symmetry: u64,
+    /// Counting every start cell and direction.
+    pub placements: u64,
+    puzzle: Puzzle,
+}
+
+impl CatalogueEntry {
+    /// The puzzle, from the end at which its first source begins.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// The entry with this id, in either case.
+    pub fn by_id(id: &str) -> Option<&'static Self> {
+        catalogue().iter().find(|entry| entry.id.eq_ignore_ascii_case(id))
+    }
+
+    /// The entry that is this puzzle, read from either end; colours must be the same too.
+    pub fn of(puzzle: &Puzzle) -> Option<&'static Self> {
+        let reversed = puzzle.reversed();
+        catalogue().iter().find(|entry| entry.puzzle == *puzzle || entry.puzzle == reversed)
+    }
+
+    /// The entry whose id or other name is nearest to a misspelt one, if any is near.
+    pub fn nearest(text: &str) -> Option<&'static Self> {
+        let wanted = slug(text);
+        // A mistake in every third letter still lets one see what was meant.
+        let most = wanted.chars().count().div_ceil(3);
+        catalogue()
+            .iter()
+            .flat_map(|entry| {
+                let names = std::iter::once(&entry.id).chain([&entry.name]).chain(&entry.also);
+                names.map(move |name| (entry, name))
+            })
+            .map(|(entry, name)| (edits(&wanted, &slug(name)), entry))
+            .filter(|&(edits, _)| edits <= most)
+            .min_by_key(|&(edits, _)| edits)
+            .map(|(_, entry)| entry)
+    }
+}
+
+/// All entries, in the order in which they are shown.
+///
+/// # Panics
+/// Only when the embedded file is broken, which a test rules out.
+pub fn catalogue() -> &'static [CatalogueEntry] {
+    static ENTRIES: LazyLock<Vec<CatalogueEntry>> = LazyLock::new(|| {
+        let file: CatalogueFile =
+            toml::from_str(include_str!("../../assets/catalogue.toml")).expect("the embedded catalogue is TOML");
+        file.snake.into_iter().map(Row::into_entry).collect()
+    });
+    &ENTRIES
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CatalogueFile {
+    snake: Vec<Row>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    id: String,
+    name: String,
+    #[serde(default)]
+    also: Vec<String>,
+    r#box: [i64; 3],
+    snake: String,
+    colours: Option<String>,
+    pattern: Option<Pattern>,
+    sources: Vec<String>,
+    solutions: u64,
+    up_to_symmetry: u64,
+    placements: u64,
+}
+
+impl Row {
+    fn into_entry(self) -> CatalogueEntry {
+        let [w, h, d] = self.r#box;
+        let size = BoxSize::new(w, h, d).expect("a catalogue box is in range");
+        let reading = notation::read(&self.snake, Some(size), Some(Notation::Segments))
+            .unwrap_or_else(|error| panic!("{}: {error}", self.id));
+        let colouring = self.colours.zip(self.pattern).map(|(letters, pattern)| {
+            Colouring::parse(&letters, pattern).unwrap_or_else(|error| panic!("{}: {error}", self.id))
+        });
+        let puzzle =
+            Puzzle::new(reading.snake, Some(size), colouring).unwrap_or_else(|error| panic!("{}: {error}", self.id));
+        CatalogueEntry {
+            id: self.id,
+            name: self.name,
+            also: self.also,
+            sources: self.sources,
+            solutions: self.solutions,
+            up_to_symmetry: self.up_to_symmetry,
+            placements: self.placements,
+            puzzle,
+        }
+    }
+}
+
+/// Lower case, with everything but letters and digits as single dashes.
+fn slug(name: &str) -> String {
+    let words: Vec<String> = name
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    words.join("-")
+}
+
+/// How many letters must be put in, taken out or changed to get from one to the other (Levenshtein); texts much longer
+/// than any name count as far away.
+fn edits(from: &str, to: &str) -> usize {
+    const LONGEST: usize = 64;
+    let from: Vec<char> = from.chars().take(LONGEST).collect();
+    let to: Vec<char> = to.chars().collect();
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (i, a) in from.iter().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, b) in to.iter().enumerate() {
+            let change = diagonal + usize::from(a != b);
+            diagonal = row[j + 1];
+            row[j + 1] = change.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[to.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn the_embedded_catalogue_is_sound() {
+        let fixed = [
+            "cubra-blue",
+            "cubra-green",
+            "cubra-orange",
+            "cubra-red",
+            "cubra-purple",
+            "kevs-9b",
+            "two-by-two",
+            "king-46",
+            "king-46-blocks",
+            "king-39",
+        ];
+        for id in fixed {
+            assert!(CatalogueEntry::by_id(id).is_some(), "{id}");
+        }
+        let mut seen = HashSet::new();
+        for entry in catalogue() {
+            assert_eq!(entry.id, slug(&entry.id));
+            let puzzle = entry.puzzle();
+            assert!(seen.insert(puzzle.clone()) & (puzzle.is_palindrome() || seen.insert(puzzle.reversed())));
+            assert_eq!(puzzle.snake().run_too_long(puzzle.box_size()), None);
+            assert!(!entry.sources.is_empty());
+            assert_eq!(CatalogueEntry::of(&puzzle.reversed()).map(|found| &found.id), Some(&entry.id));
+            assert_eq!(entry.placements, entry.up_to_symmetry * puzzle.symmetries().len() as u64);
+        }
+    }
+
+    #[test]
+    fn colours_tell_apart() {
+        let plain = CatalogueEntry::by_id("king-46").unwrap().puzzle();
+        let coloured = CatalogueEntry::by_id("king-46-blocks").unwrap().puzzle();
+        assert_eq!(plain.snake(), &coloured.snake().reversed());
+        let colours_off = Puzzle::new(coloured.snake().clone(), Some(coloured.box_size()), None).unwrap();
+        assert_eq!(CatalogueEntry::of(&colours_off).unwrap().id, "king-46");
+        assert_eq!(CatalogueEntry::of(coloured).unwrap().id, "king-46-blocks");
+    }
+
+    #[test]
+    fn misspelt_names() {
+        for (typed, meant) in
+            [("cubra-bleu", "cubra-blue"), ("King 39", "king-39"), ("bafflin", "cubra-blue"), ("kev9b", "kevs-9b")]
+        {
+            assert_eq!(CatalogueEntry::nearest(typed).map(|entry| entry.id.as_str()), Some(meant), "{typed}");
+        }
+        assert_eq!(CatalogueEntry::nearest("teapot"), None);
+        assert_eq!(CatalogueEntry::nearest(""), None);
+        assert_eq!(edits("kitten", "sitting"), 3);
+    }
+}

@@ -1,0 +1,326 @@
+//! Puzzle files: a snake with its name, box and colours, as TOML.
+//!
+//! Owns the fields, where an error is, and saving without ever leaving half a file. What the snake's text means is
+//! left to [`notation`](super::notation).
+
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use toml::Spanned;
+
+use super::notation::Notation;
+use super::open::{AssembleError, PuzzleOptions};
+use super::{BoxSize, Pattern, Puzzle};
+
+/// No puzzle needs a longer text, in bytes: the largest staircase drawn takes a quarter of it.
+pub(super) const TEXT_LIMIT: usize = 1 << 20;
+
+/// What a puzzle file holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PuzzleFile {
+    /// What the puzzle is called.
+    pub name: String,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Where it comes from.
+    pub source: Option<String>,
+    /// Anything else.
+    pub notes: Option<String>,
+}
+
+/// A puzzle file as read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoadedFile {
+    /// What it holds.
+    pub file: PuzzleFile,
+    /// How its snake was written.
+    pub notation: Notation,
+    /// Unknown fields, one sentence each.
+    pub warnings: Vec<String>,
+}
+
+const FIELDS: [&str; 7] = ["name", "snake", "box", "colours", "pattern", "source", "notes"];
+
+/// The fields as they are read: each that can be wrong knows where it stands.
+#[derive(Deserialize)]
+struct Read {
+    name: Option<String>,
+    snake: Option<Spanned<SnakeField>>,
+    r#box: Option<Spanned<[i64; 3]>>,
+    colours: Option<Spanned<String>>,
+    pattern: Option<Spanned<String>>,
+    source: Option<String>,
+    notes: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "the snake should be text, or a list of segment lengths")]
+enum SnakeField {
+    Text(String),
+    Numbers(Vec<u32>),
+}
+
+/// The fields as they are written.
+#[derive(Serialize)]
+struct Written<'file> {
+    name: &'file str,
+    snake: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    r#box: Option<[i32; 3]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    colours: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pattern: Option<Pattern>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<&'file str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    notes: Option<&'file str>,
+}
+
+impl PuzzleFile {
+    /// Reads the file at `path`; `options` win over what it says.
+    pub fn load(path: &Path, options: &PuzzleOptions) -> Result<LoadedFile, FileError> {
+        Self::parse(&read_text(path)?, path, options)
+    }
+
+    /// Takes the text of a puzzle file; `path` names it in errors and, by its stem, a puzzle without a name.
+    pub fn parse(text: &str, path: &Path, options: &PuzzleOptions) -> Result<LoadedFile, FileError> {
+        let path = || path.to_owned();
+        let line =
+            |offset: usize| 1 + text.as_bytes()[..offset.min(text.len())].iter().filter(|&&b| b == b'\n').count();
+        let syntax = |error: &toml::de::Error| FileError::Syntax {
+            path: path(),
+            line: error.span().map_or(1, |span| line(span.start)),
+            message: error.message().trim().replace('\n', ", "),
+        };
+        let read: Read = toml::from_str(text).map_err(|error| syntax(&error))?;
+        let table: toml::Table = toml::from_str(text).map_err(|error| syntax(&error))?;
+        let warnings = table
+            .keys()
+            .filter(|key| !FIELDS.contains(&key.as_str()))
+            .map(|key| {
+                format!("{}: unknown field `{key}` is left out; there are {}", path().display(), FIELDS.join(", "))
+            })
+            .collect();
+
+        let Some(snake) = read.snake else { return Err(FileError::NoSnake { path: path() }) };
+        // Errors of the pieces are told at their own lines, those of the whole at the snake's.
+        let at = |offset: usize, error: String| FileError::Field { path: path(), line: line(offset), message: error };
+        let mut own = PuzzleOptions::default();
+        if let Some(sides) = &read.r#box {
+            let [w, h, d] = *sides.get_ref();
+            own.box_size = Some(BoxSize::new(w, h, d).map_err(|error| at(sides.span().start, error.to_string()))?);
+        }
+        if let Some(pattern) = &read.pattern {
+            let name = pattern.get_ref();
+            own.pattern =
+                Some(name.parse().map_err(|error: super::ColouringError| at(pattern.span().start, error.to_string()))?);
+        }
+        own.colours = read.colours.as_ref().map(|colours| colours.get_ref().clone());
+        let start = snake.span().start;
+        let snake = match snake.into_inner() {
+            SnakeField::Text(text) => text,
+            SnakeField::Numbers(numbers) => numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+        };
+        let (puzzle, notation) = options.or(own).assemble(&snake).map_err(|error| {
+            let offset = match (&error, &read.colours) {
+                (AssembleError::Colouring(_), Some(colours)) => colours.span().start,
+                _ => start,
+            };
+            FileError::Puzzle { path: path(), line: line(offset), error }
+        })?;
+        let stem = || path().file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+        let name = read.name.unwrap_or_else(stem);
+        Ok(LoadedFile { file: Self { name, puzzle, source: read.source, notes: read.notes }, notation, warnings })
+    }
+
+    /// The text of the file; the snake as segment lengths, the box where it is not the cube.
+    pub fn to_toml(&self) -> String {
+        let size = self.puzzle.box_size();
+        let colouring = self.puzzle.colouring();
+        let written = Written {
+            name: &self.name,
+            snake: self.puzzle.snake().to_string(),
+            r#box: (!size.is_cube()).then(|| size.sides().to_array()),
+            colours: colouring.map(super::Colouring::letters),
+            pattern: colouring.map(|colouring| colouring.pattern),
+            source: self.source.as_deref(),
+            notes: self.notes.as_deref(),
+        };
+        toml::to_string(&written).expect("texts and numbers can be written as TOML")
+    }
+
+    /// Saves to `path`, all or nothing: a new file takes the place of the old one only when it is complete.
+    pub fn save(&self, path: &Path) -> Result<(), FileError> {
+        // The file that a link leads to is replaced, not the link.
+        let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let folder = match target.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            // What any new file gets, less the user's umask; or what the old one has.
+            let usual = std::fs::Permissions::from_mode(0o666);
+            builder.permissions(target.metadata().map_or(usual, |old| old.permissions()));
+        }
+        let save = || -> std::io::Result<()> {
+            let mut file = builder.tempfile_in(folder)?;
+            file.write_all(self.to_toml().as_bytes())?;
+            file.as_file().sync_all()?;
+            file.persist(&target)?;
+            Ok(())
+        };
+        save().map_err(|error| FileError::Save { path: path.to_owned(), message: error.to_string() })
+    }
+}
+
+/// The whole text of a file, if it is text and not beyond reason.
+pub(super) fn read_text(path: &Path) -> Result<String, FileError> {
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)
+        .and_then(|file| file.take(TEXT_LIMIT as u64 + 1).read_to_end(&mut bytes))
+        .map_err(|error| FileError::Read { path: path.to_owned(), message: error.to_string() })?;
+    if bytes.len() > TEXT_LIMIT {
+        return Err(FileError::too_long(path));
+    }
+    String::from_utf8(bytes)
+        .map_err(|_| FileError::Read { path: path.to_owned(), message: "it is not text in UTF-8".to_owned() })
+}
+
+/// What is wrong with a puzzle file: which file, where, and what to do.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FileError {
+    /// It cannot be read.
+    #[error("cannot read {}: {message}", .path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        message: String,
+    },
+    /// It cannot be written.
+    #[error("cannot save {}: {message}; the file is as it was before", .path.display())]
+    Save {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        message: String,
+    },
+    /// It is no TOML, or a field is of the wrong sort.
+    #[error("{}, line {line}: {message}", .path.display())]
+    Syntax {
+        /// The file.
+        path: PathBuf,
+        /// Line, from 1.
+        line: usize,
+        /// What the TOML reader says.
+        message: String,
+    },
+    /// A field has a value that it cannot have.
+    #[error("{}, line {line}: {message}", .path.display())]
+    Field {
+        /// The file.
+        path: PathBuf,
+        /// Line, from 1.
+        line: usize,
+        /// What is wrong.
+        message: String,
+    },
+    /// The snake is missing.
+    #[error("{}: there is no snake; add a line like snake = \"3 2 2 3 …\"", .path.display())]
+    NoSnake {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The fields do not make a puzzle.
+    #[error("{}, line {line}: {error}", .path.display())]
+    Puzzle {
+        /// The file.
+        path: PathBuf,
+        /// Line, from 1.
+        line: usize,
+        /// Why not.
+        error: AssembleError,
+    },
+}
+
+impl FileError {
+    pub(super) fn too_long(path: &Path) -> Self {
+        Self::Read {
+            path: path.to_owned(),
+            message: format!("it has more than {TEXT_LIMIT} bytes, so it is no puzzle"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::CatalogueEntry;
+
+    fn parse(text: &str) -> Result<LoadedFile, FileError> {
+        PuzzleFile::parse(text, Path::new("mine.toml"), &PuzzleOptions::default())
+    }
+
+    #[test]
+    fn round_trip() {
+        for entry in crate::puzzle::catalogue() {
+            let file = PuzzleFile {
+                name: "a \"quoted\" name".to_owned(),
+                puzzle: entry.puzzle().clone(),
+                source: Some("flea market".to_owned()),
+                notes: None,
+            };
+            let loaded = parse(&file.to_toml()).unwrap();
+            assert_eq!((loaded.file, loaded.warnings), (file, vec![]));
+        }
+        let flat = "name = \"flat\"\nsnake = \"TT\"\nbox = [2, 2, 1]\n";
+        let file = parse(flat).unwrap().file;
+        assert_eq!(parse(&file.to_toml()).unwrap().file, file);
+    }
+
+    #[test]
+    fn lenient_where_the_meaning_is_plain() {
+        let loaded = parse("snake = [2, 2, 2, 2, 2, 2, 2]\ncolor = 'red'").unwrap();
+        assert_eq!(loaded.file.name, "mine");
+        assert_eq!(&loaded.file.puzzle, CatalogueEntry::by_id("two-by-two").unwrap().puzzle());
+        assert_eq!(loaded.warnings.len(), 1);
+        assert!(loaded.warnings[0].contains("`color`"), "{:?}", loaded.warnings);
+        let drawn = "name = 'drawn'\nsnake = '''\n  XX\n   XX\n    XX\n     XX\n'''\n";
+        assert_eq!(parse(drawn).unwrap().notation, Notation::Drawing);
+    }
+
+    #[test]
+    fn errors_name_file_and_line() {
+        let message = |text: &str| parse(text).unwrap_err().to_string();
+        assert!(message("name = 'x'").starts_with("mine.toml: there is no snake"));
+        assert!(message("name = 'x'\n\nsnake = 3").starts_with("mine.toml, line 3: the snake should be"));
+        assert!(message("name = 'x'\nsnake = 'TTTTTT").starts_with("mine.toml, line 2: "));
+        assert!(message("snake = 'TTTTTTT T'\n").starts_with("mine.toml, line 1: "));
+        assert!(message("snake = 'TT'\nbox = [2, 2, 99]").starts_with("mine.toml, line 2: a box of"));
+        assert!(message("snake = 'TT'\nbox = [2, 2]").starts_with("mine.toml, line 2: "));
+        assert!(message("snake = 'TTTTTT'\npattern = 'stripes'").starts_with("mine.toml, line 2: `stripes`"));
+        assert!(
+            message("snake = 'TTTTTT'\npattern = 'block'\ncolours = 'bwx'")
+                .starts_with("mine.toml, line 3: `x` at place 3")
+        );
+        assert!(message("snake = 'TTTTTT'\ncolours = 'bw'").contains("no pattern"));
+    }
+
+    #[test]
+    fn saving_replaces_the_whole_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("snake.toml");
+        std::fs::write(&path, "x".repeat(5000)).unwrap();
+        let file = parse("name = 'two'\nsnake = 'TTTTTT'").unwrap().file;
+        file.save(&path).unwrap();
+        assert_eq!(PuzzleFile::load(&path, &PuzzleOptions::default()).unwrap().file, file);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
+        let error = file.save(&folder.path().join("no such folder").join("snake.toml")).unwrap_err();
+        assert!(error.to_string().contains("cannot save"), "{error}");
+    }
+}

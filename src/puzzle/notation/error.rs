@@ -1,0 +1,199 @@
+//! What can be wrong with a snake as written, and how to say it.
+
+use std::fmt::Write as _;
+
+use super::{Notation, Reading};
+use crate::puzzle::{BoxSize, Snake};
+
+/// The text is no snake, or more than one. Places count from 1 and leave separators out: letters in a text of letters,
+/// numbers in a list of numbers, lines in a drawing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotationError {
+    /// Nothing there.
+    #[error("the snake is empty; write for instance its segment lengths: 3 2 2 3 …")]
+    Empty,
+    /// Far beyond any snake.
+    #[error("{0} symbols are too many: a snake has at most {max} cubelets", max = Snake::MAX_LEN)]
+    TooLong(usize),
+    /// Nothing like a snake; the text, shortened.
+    #[error("`{0}` is not a snake in any notation; write for instance its segment lengths: 3 2 2 3 …")]
+    NotASnake(String),
+    /// A symbol that the notation does not have.
+    #[error("`{symbol}` at place {at} does not belong to this notation ({})", .notation.describe())]
+    Symbol {
+        /// The most likely notation.
+        notation: Notation,
+        /// What stands there.
+        symbol: String,
+        /// Where.
+        at: usize,
+    },
+    /// A number too small for its notation.
+    #[error("number {at} is {value}, but the least there is {least} ({})", .notation.describe())]
+    Number {
+        /// The most likely notation.
+        notation: Notation,
+        /// What stands there.
+        value: usize,
+        /// The least that may stand there.
+        least: usize,
+        /// Which number.
+        at: usize,
+    },
+    /// An end of the chain written as something that an end is not.
+    #[error("place {at} is an end of the snake and should read `{expected}`, not `{symbol}` ({})", .notation.describe())]
+    End {
+        /// The most likely notation.
+        notation: Notation,
+        /// What stands there.
+        symbol: char,
+        /// What an end is written as.
+        expected: char,
+        /// Where.
+        at: usize,
+    },
+    /// Fewer than two cubelets, or more than the largest box has cells.
+    #[error("a snake has 2 to {max} cubelets, not {cubelets} ({})", .notation.describe(), max = Snake::MAX_LEN)]
+    Length {
+        /// The most likely notation.
+        notation: Notation,
+        /// How many it would have.
+        cubelets: usize,
+    },
+    /// A snake, but not of a size that fills the box.
+    #[error("{}", size_message(*.notation, .snake, *.box_size, *.given))]
+    Size {
+        /// The most likely notation.
+        notation: Notation,
+        /// The snake as it stands.
+        snake: Snake,
+        /// The box asked for, or else the cube nearest in size.
+        box_size: BoxSize,
+        /// Whether that box was asked for.
+        given: bool,
+    },
+    /// The X's do not make one chain.
+    #[error("line {line}, column {column} of the drawing: {fault}")]
+    Drawing {
+        /// Line, from 1.
+        line: usize,
+        /// Column, from 1.
+        column: usize,
+        /// What is wrong there.
+        fault: &'static str,
+    },
+    /// Different snakes, each a fair reading; two at least, in order of preference.
+    #[error("{}", ambiguous_message(.0))]
+    Ambiguous(Vec<Reading>),
+}
+
+impl NotationError {
+    /// Where it goes wrong, if that is at one place.
+    pub fn at(&self) -> Option<usize> {
+        match self {
+            Self::Symbol { at, .. } | Self::Number { at, .. } | Self::End { at, .. } => Some(*at),
+            Self::Drawing { line, .. } => Some(*line),
+            Self::Size { snake, box_size, given, .. } => {
+                telling_run(snake, *box_size, *given).map(|(index, _)| index + 1)
+            }
+            Self::Empty | Self::TooLong(_) | Self::NotASnake(_) | Self::Length { .. } | Self::Ambiguous(_) => None,
+        }
+    }
+
+    pub(super) fn not_a_snake(text: &str) -> Self {
+        Self::NotASnake(shortened(text))
+    }
+
+    pub(super) fn word(notation: Notation, word: &str, at: usize) -> Self {
+        Self::Symbol { notation, symbol: shortened(word), at }
+    }
+}
+
+/// The text on one line, cut to a length that a message can bear.
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut short: String =
+        text.trim().chars().map(|letter| if letter.is_control() { ' ' } else { letter }).take(LONGEST + 1).collect();
+    if short.chars().count() > LONGEST {
+        short.pop();
+        short.push('…');
+    }
+    short
+}
+
+/// The cube whose number of cells is nearest.
+pub(super) fn nearest_box(cubelets: usize) -> BoxSize {
+    (2..=i64::from(BoxSize::MAX_SIDE))
+        .filter_map(|side| BoxSize::new(side, side, side).ok())
+        .min_by_key(|cube| cube.cells().abs_diff(cubelets))
+        .expect("there are cubes")
+}
+
+/// Off by this many cubelets is not a slip of the hand: more likely another box is meant.
+pub(super) const FAR_OFF: usize = 3;
+
+/// The least lengthy box with this many cells and no side of 1.
+pub(super) fn box_of(cells: usize) -> Option<BoxSize> {
+    let sides = 2..=i64::from(BoxSize::MAX_SIDE);
+    sides
+        .clone()
+        .flat_map(|w| sides.clone().map(move |h| (w, h)))
+        .filter_map(|(w, h)| BoxSize::new(w, h, i64::try_from(cells).ok()? / (w * h)).ok())
+        .filter(|size| size.cells() == cells && size.sides().min_element() > 1)
+        .min_by_key(|size| (size.longest(), size.sides().to_array()))
+}
+
+/// The run too long for the box, where that box is meant.
+fn telling_run(snake: &Snake, box_size: BoxSize, given: bool) -> Option<(usize, usize)> {
+    let meant = given || box_size.cells().abs_diff(snake.len()) < FAR_OFF;
+    if meant { snake.run_too_long(box_size) } else { None }
+}
+
+fn size_message(notation: Notation, snake: &Snake, box_size: BoxSize, given: bool) -> String {
+    let cubelets = snake.len();
+    let off = box_size.cells().abs_diff(cubelets);
+    let way = if cubelets < box_size.cells() { "few" } else { "many" };
+    let mut message = format!("{cubelets} cubelets: {off} too {way} for {box_size} ({})", notation.describe());
+    if let Some((index, length)) = telling_run(snake, box_size, given) {
+        let _ = write!(message, "; segment {} is {length} cubelets long", index + 1);
+    }
+    if !given && let Some(other) = box_of(cubelets) {
+        let _ = write!(message, "; if they fill another box, say which, for instance --box {other}");
+    }
+    message
+}
+
+fn ambiguous_message(readings: &[Reading]) -> String {
+    let mut message = "this can mean different snakes; say with --notation which it is:".to_owned();
+    for Reading { notation, snake, box_size } in readings {
+        let _ = write!(message, "\n  {notation} ({}): {snake} in {box_size}", notation.describe());
+    }
+    message
+}
+
+/// The name is not that of a notation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{name}` is not a notation; there are {}", Notation::ALL.map(Notation::name).join(", "))]
+pub struct UnknownNotation {
+    name: String,
+}
+
+impl UnknownNotation {
+    pub(super) fn new(name: &str) -> Self {
+        Self { name: shortened(name) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boxes_to_propose() {
+        assert_eq!(nearest_box(25).to_string(), "3x3x3");
+        assert_eq!(nearest_box(usize::MAX).to_string(), "10x10x10");
+        assert_eq!(box_of(18).unwrap().to_string(), "2x3x3");
+        assert_eq!(box_of(26), None);
+        assert_eq!(box_of(usize::MAX), None);
+    }
+}

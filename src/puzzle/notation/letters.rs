@@ -1,0 +1,160 @@
+//! Notations with one symbol for each cubelet or link.
+
+use super::{Attempt, Fault, Notation, NotationError, is_long_dash, is_separator};
+use crate::puzzle::{Direction, Kind, Snake};
+
+/// What the symbols are for.
+#[derive(Clone, Copy)]
+enum Span {
+    /// Every cubelet, the two ends too.
+    Cubelets,
+    /// The inner cubelets.
+    Inner,
+    /// The links between cubelets: whether each goes on in the direction of the one before. The first says nothing.
+    Links,
+}
+
+impl Span {
+    fn cubelets(self, symbols: usize) -> usize {
+        match self {
+            Self::Cubelets => symbols,
+            Self::Inner => symbols + 2,
+            Self::Links => symbols + 1,
+        }
+    }
+}
+
+/// A notation of two kinds of symbols, in upper case.
+struct Alphabet {
+    notation: Notation,
+    straight: char,
+    turn: &'static [char],
+    /// How an end is written, where not like a straight cubelet.
+    end: Option<char>,
+    /// What the symbols may be for, the usual one first. Two that differ by one symbol would take a list with a
+    /// symbol lost for a whole one of the other sort.
+    spans: &'static [Span],
+}
+
+const EITHER: &[Span] = &[Span::Cubelets, Span::Inner];
+
+const ALPHABETS: [Alphabet; 8] = [
+    Alphabet {
+        notation: Notation::Inner,
+        straight: 'S',
+        turn: &['T'],
+        end: None,
+        spans: &[Span::Inner, Span::Cubelets],
+    },
+    Alphabet { notation: Notation::Esc, straight: 'S', turn: &['C'], end: Some('E'), spans: EITHER },
+    Alphabet { notation: Notation::Cubelets, straight: 'S', turn: &['R'], end: None, spans: EITHER },
+    Alphabet { notation: Notation::Links, straight: 'F', turn: &['T'], end: None, spans: &[Span::Links] },
+    Alphabet { notation: Notation::Dashes, straight: '-', turn: &['O', '.'], end: None, spans: EITHER },
+    Alphabet { notation: Notation::Bits, straight: '0', turn: &['1'], end: None, spans: EITHER },
+    Alphabet { notation: Notation::BitsStraight, straight: '1', turn: &['0'], end: None, spans: EITHER },
+    Alphabet { notation: Notation::Codes, straight: '1', turn: &['2'], end: Some('3'), spans: EITHER },
+];
+
+/// The text taken in every notation of this sort.
+pub(super) fn attempts(text: &str) -> Vec<Attempt> {
+    let letters: Vec<char> =
+        text.chars().filter(|&letter| !is_separator(letter)).map(|letter| letter.to_ascii_uppercase()).collect();
+    let with_dashes: Vec<char> = text
+        .chars()
+        .filter(|&letter| letter == '-' || is_long_dash(letter) || !is_separator(letter))
+        .map(|letter| if is_long_dash(letter) { '-' } else { letter.to_ascii_uppercase() })
+        .collect();
+    let mut attempts = Vec::new();
+    for alphabet in &ALPHABETS {
+        let symbols = if alphabet.notation == Notation::Dashes { &with_dashes } else { &letters };
+        if (1..=Snake::MAX_LEN).contains(&symbols.len()) {
+            attempts.extend(alphabet.spans.iter().map(|&span| alphabet.attempt(span, symbols)));
+        }
+    }
+    if (1..Snake::MAX_LEN).contains(&letters.len()) {
+        attempts.push(moves(&letters));
+    }
+    attempts
+}
+
+impl Alphabet {
+    fn attempt(&self, span: Span, symbols: &[char]) -> Attempt {
+        let notation = self.notation;
+        let cubelets = span.cubelets(symbols.len());
+        let mut faults = Faults::default();
+        for (index, &symbol) in symbols.iter().enumerate() {
+            let at = index + 1;
+            let known = symbol == self.straight || self.turn.contains(&symbol);
+            if matches!(span, Span::Cubelets) && (index == 0 || at == symbols.len()) {
+                let expected = self.end.unwrap_or(self.straight);
+                if symbol != expected && symbol != self.straight {
+                    faults.add(if known {
+                        NotationError::End { notation, symbol, expected, at }
+                    } else {
+                        NotationError::Symbol { notation, symbol: symbol.to_string(), at }
+                    });
+                }
+            } else if !known {
+                faults.add(NotationError::Symbol { notation, symbol: symbol.to_string(), at });
+            }
+        }
+        let inner = match span {
+            Span::Inner => Some(symbols),
+            Span::Links => symbols.get(1..),
+            Span::Cubelets => symbols.get(1..symbols.len().saturating_sub(1)),
+        };
+        let kinds = inner.map(|inner| {
+            inner.iter().map(|&symbol| if symbol == self.straight { Kind::Straight } else { Kind::Turn }).collect()
+        });
+        let outcome = faults.or(|| snake(notation, cubelets, kinds));
+        Attempt { notation, cubelets, outcome }
+    }
+}
+
+/// The direction of every link.
+fn moves(letters: &[char]) -> Attempt {
+    let notation = Notation::Moves;
+    let cubelets = letters.len() + 1;
+    let mut faults = Faults::default();
+    let mut kinds = Vec::with_capacity(letters.len());
+    let mut before: Option<Direction> = None;
+    for (index, letter) in letters.iter().enumerate() {
+        let direction: Option<Direction> = letter.to_string().parse().ok();
+        // Back into the cubelet it came from, or no direction at all.
+        if direction.is_none_or(|direction| before == Some(direction.opposite())) {
+            faults.add(NotationError::Symbol { notation, symbol: letter.to_string(), at: index + 1 });
+        }
+        if index > 0 {
+            kinds.push(if direction == before { Kind::Straight } else { Kind::Turn });
+        }
+        before = direction;
+    }
+    Attempt { notation, cubelets, outcome: faults.or(|| snake(notation, cubelets, Some(kinds))) }
+}
+
+fn snake(notation: Notation, cubelets: usize, inner: Option<Vec<Kind>>) -> Result<Snake, Fault> {
+    inner
+        .and_then(|inner| Snake::from_inner(inner).ok())
+        .ok_or(Fault { mistakes: 1, error: NotationError::Length { notation, cubelets } })
+}
+
+/// Counts faults and keeps the first.
+#[derive(Default)]
+struct Faults {
+    mistakes: usize,
+    first: Option<NotationError>,
+}
+
+impl Faults {
+    fn add(&mut self, error: NotationError) {
+        self.mistakes += 1;
+        self.first.get_or_insert(error);
+    }
+
+    fn or(self, whole: impl FnOnce() -> Result<Snake, Fault>) -> Result<Snake, Fault> {
+        match self.first {
+            Some(error) => Err(Fault { mistakes: self.mistakes, error }),
+            None => whole(),
+        }
+    }
+}

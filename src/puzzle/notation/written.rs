@@ -1,0 +1,62 @@
+//! A snake written in any notation, the way [`read`](super::read) takes it back.
+
+use super::Notation;
+use crate::puzzle::{Cell, Kind, Snake};
+
+/// Writes the snake head first: letters run together, numbers with a space between, a drawing as lines that go right
+/// and down, without a last line end.
+pub fn write(snake: &Snake, notation: Notation) -> String {
+    let inner = |straight: char, turn: char| -> String {
+        snake.inner().iter().map(|kind| if *kind == Kind::Straight { straight } else { turn }).collect()
+    };
+    match notation {
+        Notation::Segments => list(&snake.segments(), 0, None),
+        Notation::SegmentsLess1 => list(&snake.segments(), 1, None),
+        Notation::SegmentsLess1First => list(&snake.segments(), 1, Some(0)),
+        Notation::SegmentsLess1Last => list(&snake.segments(), 1, snake.turns().into()),
+        Notation::SegmentsLess2 => list(&snake.segments(), 2, None),
+        Notation::Inner => inner('S', 'T'),
+        Notation::Esc => format!("E{}E", inner('S', 'C')),
+        Notation::Cubelets => format!("s{}s", inner('s', 'r')),
+        Notation::Links => format!("F{}", inner('F', 'T')),
+        Notation::Dashes => format!("-{}-", inner('-', 'o')),
+        Notation::Bits => format!("0{}0", inner('0', '1')),
+        Notation::BitsStraight => format!("1{}1", inner('1', '0')),
+        Notation::Codes => format!("3{}3", inner('1', '2')),
+        Notation::Moves => {
+            snake.staircase().windows(2).map(|pair| if pair[1].x > pair[0].x { 'R' } else { 'D' }).collect()
+        }
+        Notation::Drawing => drawing(&snake.staircase()),
+    }
+}
+
+fn list(segments: &[usize], less: usize, in_full: Option<usize>) -> String {
+    let numbers: Vec<String> = segments
+        .iter()
+        .enumerate()
+        .map(|(index, length)| if in_full == Some(index) { *length } else { length - less })
+        .map(|number| number.to_string())
+        .collect();
+    numbers.join(" ")
+}
+
+/// The staircase goes up in space and down on paper, so that it reads from the top left.
+fn drawing(staircase: &[Cell]) -> String {
+    let mut text = String::new();
+    let mut line = 0;
+    let mut column = 0;
+    for cell in staircase {
+        if cell.y > line {
+            text.push('\n');
+            line = cell.y;
+            column = 0;
+        }
+        while column < cell.x {
+            text.push(' ');
+            column += 1;
+        }
+        text.push('X');
+        column += 1;
+    }
+    text
+}

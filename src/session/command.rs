@@ -1,0 +1,464 @@
+//! The one table of commands: what keys, buttons, scripts and the command line can ask for.
+//!
+//! A command says what is wanted; [`Session::apply`](super::Session::apply) decides what happens.
+
+use std::fmt;
+
+use crate::puzzle::BoxSize;
+
+use super::settings::{Quality, Theme};
+
+/// Which picture of the puzzle is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum View {
+    /// The chain as it folds.
+    #[default]
+    Fold,
+    /// The search at work, and then the solution cubelet by cubelet.
+    Search,
+}
+
+/// One of the two ends of the snake, in editing.
+pub use crate::fold::End;
+
+/// Something the user, a script or the command line asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Search for solutions.
+    Solve,
+    /// Stop the search; without a search, close what is open on top.
+    Stop,
+    /// Let the playhead run.
+    Play,
+    /// Hold the playhead.
+    Pause,
+    /// Play or pause.
+    PlayPause,
+    /// Play to the end of this many steps.
+    StepForward(u32),
+    /// Play back this many steps.
+    StepBack(u32),
+    /// Put the playhead at this many completed steps.
+    Seek(f64),
+    /// To before the first step.
+    Start,
+    /// To after the last step.
+    End,
+    /// Playing speed, 1 is normal.
+    Speed(f32),
+    /// The next faster speed.
+    Faster,
+    /// The next slower speed.
+    Slower,
+    /// Show the next solution; looks for more where not all are known.
+    NextSolution,
+    /// Show the solution before.
+    PreviousSolution,
+    /// Swap with the mirror image.
+    Mirror,
+    /// Choose the view.
+    View(View),
+    /// Placements a second while watching the search; infinite is as fast as it goes.
+    Pace(f32),
+    /// Replace the snake by what this text says.
+    Snake(String),
+    /// Open a puzzle of the catalogue or a file.
+    Puzzle(String),
+    /// Make this the puzzle.
+    Load(super::Draft),
+    /// The box to fill; `None` for the cube that fits.
+    Box(Option<BoxSize>),
+    /// Straight ↔ turn, cubelets counted from 1.
+    Flip(usize),
+    /// Add a cubelet at this end.
+    Add(End),
+    /// Remove the cubelet at this end.
+    Remove(End),
+    /// Take the last change of the puzzle back.
+    Undo,
+    /// Bring it back again.
+    Redo,
+    /// The snake as text to the clipboard.
+    Copy,
+    /// The snake from the clipboard.
+    Paste,
+    /// Choose a puzzle file to open.
+    Open,
+    /// Save the puzzle to a file.
+    Save,
+    /// The home view of the camera.
+    Home,
+    /// Show or hide the help.
+    Help,
+    /// Fill the screen or not.
+    Fullscreen,
+    /// See through the cubelets that rest.
+    Xray,
+    /// Show where the next step leads.
+    Ghost,
+    /// Show the words of the step over the picture.
+    Guide,
+    /// Play through the catalogue by itself.
+    Demo,
+    /// Start over at the end; `None` toggles.
+    Loop(Option<bool>),
+    /// How richly to draw.
+    Quality(Quality),
+    /// Light or dark.
+    Theme(Theme),
+    /// Size of the window in logical pixels.
+    Window(u32, u32),
+    /// Camera: yaw and pitch in degrees, distance in pitches.
+    Camera(f32, f32, f32),
+    /// Save a picture of the window.
+    Picture,
+}
+
+/// A key on the keyboard, as the table names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Key {
+    Space,
+    Right,
+    Left,
+    Home,
+    End,
+    Plus,
+    Minus,
+    Enter,
+    Escape,
+    Letter(char),
+    Function(u8),
+}
+
+/// A key with its modifiers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shortcut {
+    /// The key.
+    pub key: Key,
+    /// With Ctrl (Command on a Mac).
+    pub ctrl: bool,
+    /// With Shift.
+    pub shift: bool,
+}
+
+impl Shortcut {
+    const fn plain(key: Key) -> Self {
+        Self { key, ctrl: false, shift: false }
+    }
+
+    const fn ctrl(letter: char) -> Self {
+        Self { key: Key::Letter(letter), ctrl: true, shift: false }
+    }
+
+    const fn shift(key: Key) -> Self {
+        Self { key, ctrl: false, shift: true }
+    }
+}
+
+impl fmt::Display for Shortcut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.ctrl {
+            f.write_str("Ctrl+")?;
+        }
+        if self.shift {
+            f.write_str("Shift+")?;
+        }
+        match self.key {
+            Key::Space => f.write_str("Space"),
+            Key::Right => f.write_str("→"),
+            Key::Left => f.write_str("←"),
+            Key::Home => f.write_str("Home"),
+            Key::End => f.write_str("End"),
+            Key::Plus => f.write_str("+"),
+            Key::Minus => f.write_str("−"),
+            Key::Enter => f.write_str("Enter"),
+            Key::Escape => f.write_str("Esc"),
+            Key::Letter(letter) => write!(f, "{letter}"),
+            Key::Function(number) => write!(f, "F{number}"),
+        }
+    }
+}
+
+/// A row of the table: a command that a key or a button gives.
+#[derive(Debug)]
+pub struct Entry {
+    /// What it does.
+    pub command: Command,
+    /// Its name in scripts.
+    pub id: &'static str,
+    /// What a button says.
+    pub label: &'static str,
+    /// What hovering tells, without the key.
+    pub tooltip: &'static str,
+    /// Its key.
+    pub shortcut: Option<Shortcut>,
+}
+
+impl Entry {
+    /// The tooltip with the key.
+    pub fn tooltip_with_key(&self) -> String {
+        match self.shortcut {
+            Some(shortcut) => format!("{} ({shortcut})", self.tooltip),
+            None => self.tooltip.to_owned(),
+        }
+    }
+}
+
+const fn entry(
+    command: Command,
+    id: &'static str,
+    label: &'static str,
+    tooltip: &'static str,
+    shortcut: Option<Shortcut>,
+) -> Entry {
+    Entry { command, id, label, tooltip, shortcut }
+}
+
+/// Every command that has a key or a button of its own.
+pub static TABLE: &[Entry] = &[
+    entry(Command::Solve, "solve", "Solve", "Find how the snake folds", Some(Shortcut::plain(Key::Enter))),
+    entry(Command::Stop, "stop", "Stop", "Stop the search, close what is open", Some(Shortcut::plain(Key::Escape))),
+    entry(Command::PlayPause, "play pause", "Play", "Play or pause", Some(Shortcut::plain(Key::Space))),
+    entry(Command::StepForward(1), "step forward", "Next", "Next step", Some(Shortcut::plain(Key::Right))),
+    entry(Command::StepBack(1), "step back", "Back", "Previous step", Some(Shortcut::plain(Key::Left))),
+    entry(
+        Command::StepForward(5),
+        "step forward 5",
+        "Five on",
+        "Five steps forward",
+        Some(Shortcut::shift(Key::Right)),
+    ),
+    entry(Command::StepBack(5), "step back 5", "Five back", "Five steps back", Some(Shortcut::shift(Key::Left))),
+    entry(Command::Start, "start", "Start", "Back to the laid-out snake", Some(Shortcut::plain(Key::Home))),
+    entry(Command::End, "end", "End", "To the finished cube", Some(Shortcut::plain(Key::End))),
+    entry(Command::Faster, "faster", "Faster", "Faster", Some(Shortcut::plain(Key::Plus))),
+    entry(Command::Slower, "slower", "Slower", "Slower", Some(Shortcut::plain(Key::Minus))),
+    entry(Command::Loop(None), "loop", "Loop", "Start over at the end", Some(Shortcut::plain(Key::Letter('L')))),
+    entry(
+        Command::NextSolution,
+        "next solution",
+        "Next",
+        "Show another solution",
+        Some(Shortcut::plain(Key::Letter('N'))),
+    ),
+    entry(Command::PreviousSolution, "previous solution", "Previous", "Show the solution before", None),
+    entry(
+        Command::Mirror,
+        "mirror",
+        "Mirror image",
+        "Fold to the mirror image",
+        Some(Shortcut::plain(Key::Letter('M'))),
+    ),
+    entry(
+        Command::Xray,
+        "xray",
+        "See through",
+        "See through the cubes that rest",
+        Some(Shortcut::plain(Key::Letter('X'))),
+    ),
+    entry(
+        Command::Ghost,
+        "ghost",
+        "Show where it goes",
+        "Show where the next step leads",
+        Some(Shortcut::plain(Key::Letter('G'))),
+    ),
+    entry(Command::Guide, "guide", "Words on the picture", "Show the step in words over the picture", None),
+    entry(Command::Undo, "undo", "Undo", "Undo the last change of the snake", Some(Shortcut::ctrl('Z'))),
+    entry(Command::Redo, "redo", "Redo", "Redo it", Some(Shortcut::ctrl('Y'))),
+    entry(Command::Copy, "copy", "Copy", "Copy the snake as text", Some(Shortcut::ctrl('C'))),
+    entry(Command::Paste, "paste", "Paste", "Paste a snake as text", Some(Shortcut::ctrl('V'))),
+    entry(Command::Open, "open", "Open…", "Open a puzzle file", Some(Shortcut::ctrl('O'))),
+    entry(Command::Save, "save", "Save…", "Save the puzzle to a file", Some(Shortcut::ctrl('S'))),
+    entry(
+        Command::Home,
+        "home",
+        "Home view",
+        "Look at everything from the front",
+        Some(Shortcut::plain(Key::Letter('R'))),
+    ),
+    entry(Command::Help, "help", "Help", "Keys and first steps", Some(Shortcut::plain(Key::Function(1)))),
+    entry(
+        Command::Fullscreen,
+        "fullscreen",
+        "Full screen",
+        "Fill the screen",
+        Some(Shortcut::plain(Key::Function(11))),
+    ),
+    entry(
+        Command::Picture,
+        "save picture",
+        "Picture",
+        "Save a picture of the window",
+        Some(Shortcut::plain(Key::Function(12))),
+    ),
+    entry(Command::Demo, "demo", "Demo", "Show one puzzle after the other", Some(Shortcut::plain(Key::Letter('D')))),
+];
+
+/// The row of a command.
+///
+/// # Panics
+/// When the command has no row: only for commands of [`TABLE`].
+pub fn entry_of(command: &Command) -> &'static Entry {
+    TABLE.iter().find(|entry| entry.command == *command).expect("a command with a row in the table")
+}
+
+/// Why a line of a script is not a command.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CommandError {
+    /// No such command.
+    #[error("`{0}` is not a command")]
+    Unknown(String),
+    /// The rest of the line is wrong.
+    #[error("`{command}` wants {wanted}, not `{found}`")]
+    Argument {
+        /// The command.
+        command: &'static str,
+        /// What it wants.
+        wanted: &'static str,
+        /// What stands there.
+        found: String,
+    },
+}
+
+impl std::str::FromStr for Command {
+    type Err = CommandError;
+
+    /// Reads a line of a script.
+    fn from_str(line: &str) -> Result<Self, CommandError> {
+        let line = line.trim();
+        if let Some(entry) = TABLE.iter().find(|entry| entry.id == line) {
+            return Ok(entry.command.clone());
+        }
+        let unknown = || CommandError::Unknown(line.to_owned());
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let bad = |command, wanted| CommandError::Argument { command, wanted, found: rest.to_owned() };
+        let number = |text: &str| text.parse::<f64>().ok().filter(|number| number.is_finite());
+        let positive = |text: &str| number(text).filter(|&number| number > 0.0);
+        match word {
+            "play" if rest.is_empty() => Ok(Self::Play),
+            "pause" if rest.is_empty() => Ok(Self::Pause),
+            "step" => {
+                let (way, count) = rest.split_once(char::is_whitespace).unwrap_or((rest, "1"));
+                let wanted = "forward or back, and how many steps";
+                let count = count.trim().parse().map_err(|_| bad("step", wanted))?;
+                match way {
+                    "forward" => Ok(Self::StepForward(count)),
+                    "back" => Ok(Self::StepBack(count)),
+                    _ => Err(bad("step", wanted)),
+                }
+            }
+            "seek" => number(rest).map(Self::Seek).ok_or_else(|| bad("seek", "a number of steps")),
+            "speed" => {
+                positive(rest).map(|speed| Self::Speed(speed as f32)).ok_or_else(|| bad("speed", "a number above 0"))
+            }
+            "pace" => match rest {
+                "max" | "flat" | "inf" => Ok(Self::Pace(f32::INFINITY)),
+                _ => positive(rest)
+                    .map(|pace| Self::Pace(pace as f32))
+                    .ok_or_else(|| bad("pace", "placements a second, or max")),
+            },
+            "view" => match rest {
+                "fold" => Ok(Self::View(View::Fold)),
+                "search" => Ok(Self::View(View::Search)),
+                _ => Err(bad("view", "fold or search")),
+            },
+            "snake" if !rest.is_empty() => Ok(Self::Snake(rest.to_owned())),
+            "puzzle" if !rest.is_empty() => Ok(Self::Puzzle(rest.to_owned())),
+            "box" => match rest {
+                "cube" => Ok(Self::Box(None)),
+                _ => rest.parse().map(|size| Self::Box(Some(size))).map_err(|_| bad("box", "three sides, or cube")),
+            },
+            "flip" => rest.parse().map(Self::Flip).map_err(|_| bad("flip", "the number of a cubelet")),
+            "add" | "remove" => {
+                let end = match rest {
+                    "head" => End::Head,
+                    "tail" => End::Tail,
+                    _ => return Err(bad("add or remove", "head or tail")),
+                };
+                Ok(if word == "add" { Self::Add(end) } else { Self::Remove(end) })
+            }
+            "loop" => match rest {
+                "on" => Ok(Self::Loop(Some(true))),
+                "off" => Ok(Self::Loop(Some(false))),
+                _ => Err(bad("loop", "on or off")),
+            },
+            "quality" => match rest {
+                "low" => Ok(Self::Quality(Quality::Low)),
+                "high" => Ok(Self::Quality(Quality::High)),
+                "auto" => Ok(Self::Quality(Quality::Auto)),
+                _ => Err(bad("quality", "low, high or auto")),
+            },
+            "theme" => match rest {
+                "light" => Ok(Self::Theme(Theme::Light)),
+                "dark" => Ok(Self::Theme(Theme::Dark)),
+                "system" => Ok(Self::Theme(Theme::System)),
+                _ => Err(bad("theme", "light, dark or system")),
+            },
+            "window" => {
+                let size = rest.split_once(['x', 'X']).and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+                match size {
+                    Some((w, h)) if (320..=7680).contains(&w) && (240..=4320).contains(&h) => Ok(Self::Window(w, h)),
+                    _ => Err(bad("window", "a size such as 1280x720")),
+                }
+            }
+            "camera" => {
+                let numbers: Option<Vec<f64>> = rest.split_whitespace().map(number).collect();
+                match numbers.as_deref() {
+                    Some(&[yaw, pitch, distance]) if distance > 0.0 => {
+                        Ok(Self::Camera(yaw as f32, pitch as f32, distance as f32))
+                    }
+                    _ => Err(bad("camera", "yaw, pitch and distance")),
+                }
+            }
+            _ => Err(unknown()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn keys_and_ids_are_unique_and_ids_parse() {
+        let ids: HashSet<_> = TABLE.iter().map(|entry| entry.id).collect();
+        assert_eq!(ids.len(), TABLE.len());
+        let keys: Vec<_> = TABLE.iter().filter_map(|entry| entry.shortcut).collect();
+        assert_eq!(keys.iter().collect::<HashSet<_>>().len(), keys.len());
+        for entry in TABLE {
+            assert_eq!(entry.id.parse(), Ok(entry.command.clone()));
+        }
+    }
+
+    #[test]
+    fn lines_with_arguments() {
+        assert_eq!("step forward 12".parse(), Ok(Command::StepForward(12)));
+        assert_eq!("seek 3.5".parse(), Ok(Command::Seek(3.5)));
+        assert_eq!("pace max".parse(), Ok(Command::Pace(f32::INFINITY)));
+        assert_eq!("snake 3 2 2 3".parse(), Ok(Command::Snake("3 2 2 3".into())));
+        assert_eq!("window 800x600".parse(), Ok(Command::Window(800, 600)));
+        assert_eq!("camera 30 -10 12".parse(), Ok(Command::Camera(30.0, -10.0, 12.0)));
+        assert_eq!("loop on".parse(), Ok(Command::Loop(Some(true))));
+        for bad in [
+            "dance",
+            "seek x",
+            "seek nan",
+            "speed 0",
+            "pace -1",
+            "flip x",
+            "window 1x1",
+            "view side",
+            "step sideways",
+            "step forward x",
+            "camera 1 2",
+            "snake",
+            "",
+        ] {
+            assert!(bad.parse::<Command>().is_err(), "{bad}");
+        }
+    }
+}

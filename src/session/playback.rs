@@ -1,0 +1,239 @@
+//! The playhead and how it moves: pure state, advanced by a time step that others measure.
+
+use super::timeline::Timeline;
+
+/// Playing speeds that the keys go through; 1 is normal.
+pub const SPEEDS: [f32; 8] = [0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0];
+
+/// What the playhead does.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Mode {
+    /// It rests.
+    #[default]
+    Paused,
+    /// It runs forward.
+    Playing,
+    /// It runs, either way, to this place and rests there: a step asked for by hand.
+    Stepping(f64),
+    /// The search is at work and the picture follows it; the playhead has nothing to play.
+    Following,
+}
+
+/// The playhead over a [`Timeline`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Playback {
+    /// Completed steps + fraction of the one under way.
+    pub playhead: f64,
+    /// What it does.
+    pub mode: Mode,
+    /// 1 is normal.
+    pub speed: f32,
+    /// Start over at the end.
+    pub looping: bool,
+    /// Seconds rested at the end so far, before starting over.
+    rested: f64,
+}
+
+/// How long a looping playback shows the end before it starts over, in seconds.
+const REST_AT_END: f64 = 1.5;
+
+impl Default for Playback {
+    fn default() -> Self {
+        Self { playhead: 0.0, mode: Mode::Paused, speed: 1.0, looping: false, rested: 0.0 }
+    }
+}
+
+impl Playback {
+    /// Plays from here, from the start where it is at the end.
+    pub fn play(&mut self, timeline: &Timeline) {
+        if self.playhead >= timeline.len() as f64 {
+            self.playhead = 0.0;
+        }
+        self.mode = Mode::Playing;
+        self.rested = 0.0;
+    }
+
+    /// Rests where it is.
+    pub fn pause(&mut self) {
+        self.mode = Mode::Paused;
+    }
+
+    /// Jumps and rests there.
+    pub fn seek(&mut self, playhead: f64, timeline: &Timeline) {
+        self.playhead = playhead.clamp(0.0, timeline.len() as f64);
+        self.mode = Mode::Paused;
+    }
+
+    /// Runs to the boundary `count` steps on (back when negative). A second press while under way counts from where
+    /// the first one leads, so that no press is lost.
+    pub fn step(&mut self, count: i64, timeline: &Timeline) {
+        let from = match self.mode {
+            Mode::Stepping(target) if (target > self.playhead) == (count > 0) => target,
+            _ => self.playhead,
+        };
+        // The next boundary in the direction asked for, then the rest of the count.
+        let first = if count > 0 { (from + 1e-9).floor() + 1.0 } else { (from - 1e-9).ceil() - 1.0 };
+        let target = first + (count - count.signum()) as f64;
+        let target = target.clamp(0.0, timeline.len() as f64);
+        self.mode = if target == self.playhead { Mode::Paused } else { Mode::Stepping(target) };
+    }
+
+    /// The next of [`SPEEDS`] above or below the present one.
+    pub fn change_speed(&mut self, up: bool) {
+        let next = if up {
+            SPEEDS.into_iter().find(|speed| *speed > self.speed * 1.001)
+        } else {
+            SPEEDS.into_iter().rev().find(|speed| *speed < self.speed * 0.999)
+        };
+        self.speed = next.unwrap_or(self.speed);
+    }
+
+    /// Whether the next tick changes anything.
+    pub fn is_moving(&self) -> bool {
+        matches!(self.mode, Mode::Playing | Mode::Stepping(_))
+    }
+
+    /// Advances by `seconds`. Long gaps between frames count as a tenth of a second: nothing jumps after a stall.
+    pub fn tick(&mut self, seconds: f64, timeline: &Timeline) {
+        let mut seconds = seconds.clamp(0.0, 0.1);
+        match self.mode {
+            Mode::Paused | Mode::Following => {}
+            Mode::Playing => {
+                let end = timeline.len() as f64;
+                self.run(seconds * f64::from(self.speed), end, timeline);
+                if self.playhead >= end {
+                    if self.looping && end > 0.0 {
+                        self.rested += seconds;
+                        if self.rested >= REST_AT_END {
+                            self.playhead = 0.0;
+                            self.rested = 0.0;
+                        }
+                    } else {
+                        self.mode = Mode::Paused;
+                    }
+                }
+            }
+            Mode::Stepping(target) => {
+                // Several presses in a row are caught up with.
+                seconds *= (target - self.playhead).abs().max(1.0);
+                self.run(seconds * f64::from(self.speed), target, timeline);
+                if self.playhead == target {
+                    self.mode = Mode::Paused;
+                }
+            }
+        }
+    }
+
+    /// Moves toward `target`, each step at its own rate.
+    fn run(&mut self, mut seconds: f64, target: f64, timeline: &Timeline) {
+        let forward = target > self.playhead;
+        while seconds > 0.0 && self.playhead != target {
+            let step = if forward { self.playhead.floor() } else { self.playhead.ceil() - 1.0 };
+            let length = timeline.step_seconds(step.max(0.0) as usize).max(1e-3);
+            let boundary = if forward { (step + 1.0).min(target) } else { step.max(target) };
+            let needed = (boundary - self.playhead).abs() * length;
+            if needed > seconds {
+                self.playhead += if forward { seconds } else { -seconds } / length;
+                return;
+            }
+            seconds -= needed;
+            self.playhead = boundary;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Cell, Solution};
+
+    /// Five steps of 0.2 s each.
+    fn timeline() -> Timeline {
+        Timeline::Assembly(Solution { cells: vec![Cell::ZERO; 5] })
+    }
+
+    #[test]
+    fn plays_to_the_end_and_rests() {
+        let timeline = timeline();
+        let mut playback = Playback::default();
+        playback.play(&timeline);
+        playback.tick(0.05, &timeline);
+        assert!((playback.playhead - 0.25).abs() < 1e-9);
+        for _ in 0..30 {
+            playback.tick(0.05, &timeline);
+        }
+        assert_eq!((playback.playhead, playback.mode), (5.0, Mode::Paused));
+        playback.play(&timeline);
+        assert_eq!(playback.playhead, 0.0);
+    }
+
+    #[test]
+    fn a_step_ends_on_the_boundary_and_back_is_exact() {
+        let timeline = timeline();
+        let mut playback = Playback { playhead: 1.5, ..Playback::default() };
+        playback.step(1, &timeline);
+        assert_eq!(playback.mode, Mode::Stepping(2.0));
+        playback.step(1, &timeline);
+        assert_eq!(playback.mode, Mode::Stepping(3.0));
+        while playback.is_moving() {
+            playback.tick(0.016, &timeline);
+        }
+        assert_eq!(playback.playhead, 3.0);
+        playback.step(-1, &timeline);
+        assert_eq!(playback.mode, Mode::Stepping(2.0));
+        playback.step(-5, &timeline);
+        assert_eq!(playback.mode, Mode::Stepping(0.0));
+        while playback.is_moving() {
+            playback.tick(0.016, &timeline);
+        }
+        assert_eq!(playback.playhead, 0.0);
+        playback.step(-1, &timeline);
+        assert_eq!(playback.mode, Mode::Paused);
+        playback.step(100, &timeline);
+        assert_eq!(playback.mode, Mode::Stepping(5.0));
+    }
+
+    #[test]
+    fn turning_round_under_way_goes_back_to_the_boundary_before() {
+        let timeline = timeline();
+        let mut playback = Playback { playhead: 2.0, ..Playback::default() };
+        playback.step(1, &timeline);
+        playback.tick(0.05, &timeline);
+        playback.step(-1, &timeline);
+        assert_eq!(playback.mode, Mode::Stepping(2.0));
+    }
+
+    #[test]
+    fn looping_shows_the_end_and_starts_over() {
+        let timeline = timeline();
+        let mut playback = Playback { looping: true, ..Playback::default() };
+        playback.play(&timeline);
+        let mut seen_end = 0;
+        for _ in 0..300 {
+            playback.tick(0.05, &timeline);
+            seen_end += usize::from(playback.playhead == 5.0);
+        }
+        assert_eq!(playback.mode, Mode::Playing);
+        assert!(seen_end > 30);
+        assert!(playback.playhead < 5.0 || seen_end < 300);
+    }
+
+    #[test]
+    fn speeds_stay_in_range_and_an_empty_timeline_is_harmless() {
+        let mut playback = Playback::default();
+        for _ in 0..20 {
+            playback.change_speed(true);
+        }
+        assert_eq!(playback.speed, 20.0);
+        for _ in 0..20 {
+            playback.change_speed(false);
+        }
+        assert_eq!(playback.speed, 0.1);
+        let nothing = Timeline::Assembly(Solution { cells: vec![] });
+        playback.looping = true;
+        playback.play(&nothing);
+        playback.tick(1.0, &nothing);
+        playback.step(1, &nothing);
+        assert_eq!(playback.playhead, 0.0);
+    }
+}

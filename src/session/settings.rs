@@ -1,0 +1,61 @@
+//! What the user chose about how things are shown; none of it changes the puzzle.
+
+/// How richly to draw.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Quality {
+    /// For a machine without a graphics card.
+    Low,
+    /// With antialiasing.
+    High,
+    /// What the machine can do smoothly.
+    #[default]
+    Auto,
+}
+
+/// Colours of the panel and the background.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+    /// As the system has it.
+    #[default]
+    System,
+}
+
+/// The settings.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// See through the cubelets that rest.
+    pub xray: bool,
+    /// Show where the next step leads.
+    pub ghost: bool,
+    /// Words over the picture.
+    pub guide: bool,
+    /// The help is open.
+    pub help: bool,
+    /// Show the mirror image.
+    pub mirror: bool,
+    /// Placements a second while watching the search; infinite is as fast as it goes.
+    pub pace: f32,
+    /// How richly to draw.
+    pub quality: Quality,
+    /// Light or dark.
+    pub theme: Theme,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            xray: false,
+            ghost: false,
+            guide: true,
+            help: false,
+            mirror: false,
+            pace: f32::INFINITY,
+            quality: Quality::Auto,
+            theme: Theme::System,
+        }
+    }
+}

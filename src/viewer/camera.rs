@@ -1,0 +1,223 @@
+//! The orbit camera: drag orbits, wheel zooms, double click on the background goes home. It frames what is on stage
+//! by itself, in the part of the window that the panel leaves free.
+
+use bevy::camera::SubCameraView;
+use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
+use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use bevy_egui::input::EguiWantsInput;
+
+use super::app::{Phase, Restless};
+use super::scene::Extent;
+use super::{Due, FreeArea};
+use crate::session::{Command, Effect};
+
+/// Degrees right of and above the front: the fold is worded as seen from there.
+const HOME: (f32, f32) = (24.0, 18.0);
+/// A narrow lens: the cubes look like on a photograph, not like in a corridor.
+const FIELD_OF_VIEW: f32 = 28.0;
+/// Seconds in which the camera comes about two thirds of its way.
+const REACTION: f32 = 0.22;
+
+/// Where the camera is and where it wants to be.
+#[derive(Resource, Clone, Debug)]
+pub(super) struct Orbit {
+    /// Degrees about y from the front, and up.
+    angles: (f32, f32),
+    /// The distance asked for as a share of the one that frames everything.
+    zoom: f32,
+    /// A distance asked for in pitches.
+    distance: Option<f32>,
+    /// Where it is now: angles, target, distance. `None` before the first picture.
+    now: Option<(Vec2, Vec3, f32)>,
+}
+
+impl Default for Orbit {
+    fn default() -> Self {
+        Self { angles: HOME, zoom: 1.0, distance: None, now: None }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Orbit>()
+        .add_systems(Startup, spawn)
+        .add_systems(Update, (hand, commands).in_set(Phase::Input))
+        .add_systems(PostUpdate, follow.before(bevy::transform::TransformSystems::Propagate));
+}
+
+fn spawn(mut commands: Commands) {
+    commands.spawn((
+        Camera3d::default(),
+        Projection::from(PerspectiveProjection {
+            fov: FIELD_OF_VIEW.to_radians(),
+            near: 0.5,
+            far: 1000.0,
+            ..default()
+        }),
+        // The wood shader delivers final colours.
+        Tonemapping::None,
+        DebandDither::Disabled,
+        Msaa::Off,
+    ));
+}
+
+/// The user's hand on the picture; what happens over the panel is not for the camera.
+fn hand(
+    mut orbit: ResMut<Orbit>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    motion: Res<AccumulatedMouseMotion>,
+    scroll: Res<AccumulatedMouseScroll>,
+    egui: Res<EguiWantsInput>,
+    time: Res<Time<Real>>,
+    mut dragging: Local<bool>,
+    mut last_click: Local<Option<f64>>,
+) {
+    let over_panel = egui.wants_any_pointer_input();
+    if buttons.just_pressed(MouseButton::Left) || buttons.just_pressed(MouseButton::Right) {
+        *dragging = !over_panel;
+        if *dragging && buttons.just_pressed(MouseButton::Left) {
+            let now = time.elapsed_secs_f64();
+            if last_click.is_some_and(|last| now - last < 0.35) {
+                go_home(&mut orbit);
+            }
+            *last_click = Some(now);
+        }
+    }
+    if !buttons.pressed(MouseButton::Left) && !buttons.pressed(MouseButton::Right) {
+        *dragging = false;
+    }
+    if *dragging && motion.delta != Vec2::ZERO {
+        *last_click = None;
+        orbit.angles.0 -= motion.delta.x * 0.35;
+        orbit.angles.1 = (orbit.angles.1 + motion.delta.y * 0.35).clamp(-85.0, 85.0);
+        // The hand is followed at once.
+        let angles = orbit.angles;
+        if let Some(now) = &mut orbit.now {
+            now.0 = angles.into();
+        }
+    }
+    if !over_panel && scroll.delta.y != 0.0 {
+        let notches = match scroll.unit {
+            MouseScrollUnit::Line => scroll.delta.y,
+            MouseScrollUnit::Pixel => scroll.delta.y / 60.0,
+        };
+        let factor = 0.88_f32.powf(notches);
+        match &mut orbit.distance {
+            Some(distance) => *distance = (*distance * factor).clamp(2.0, 400.0),
+            None => orbit.zoom = (orbit.zoom * factor).clamp(0.2, 4.0),
+        }
+    }
+}
+
+fn go_home(orbit: &mut Orbit) {
+    *orbit = Orbit { now: orbit.now, ..Orbit::default() };
+    // The shorter way round.
+    if let Some(now) = &mut orbit.now {
+        now.0.x = (now.0.x - HOME.0 + 180.0).rem_euclid(360.0) - 180.0 + HOME.0;
+    }
+}
+
+fn commands(mut orbit: ResMut<Orbit>, mut due: MessageReader<Due>) {
+    for Due(effect) in due.read() {
+        match effect {
+            Effect::Window(Command::Home) => go_home(&mut orbit),
+            Effect::Window(Command::Camera(yaw, pitch, distance)) => {
+                orbit.angles = (*yaw, pitch.clamp(-89.0, 89.0));
+                orbit.distance = Some(*distance);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The distance from which a box of this extent, seen from these angles, fills but does not leave the view.
+fn framing_distance(extent: (Vec3, Vec3), rotation: Quat, aspect: f32) -> f32 {
+    let half = (extent.1 - extent.0) / 2.0;
+    let tangent = (FIELD_OF_VIEW.to_radians() / 2.0).tan();
+    let (right, up, back) = (rotation * Vec3::X, rotation * Vec3::Y, rotation * Vec3::Z);
+    let mut distance = 0.0_f32;
+    for corner in 0..8 {
+        let sign = |bit: u32| if corner >> bit & 1 == 0 { -1.0 } else { 1.0 };
+        let corner = half * Vec3::new(sign(0), sign(1), sign(2));
+        let (x, y, z) = (corner.dot(right).abs(), corner.dot(up).abs(), corner.dot(back));
+        distance = distance.max(z + x / (tangent * aspect)).max(z + y / tangent);
+    }
+    // Some air around it.
+    distance * 1.12 + 0.5
+}
+
+fn follow(
+    mut orbit: ResMut<Orbit>,
+    extent: Res<Extent>,
+    free: Res<FreeArea>,
+    time: Res<Time<Real>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    camera: Single<(&mut Transform, &mut Camera), With<Camera3d>>,
+    mut restless: ResMut<Restless>,
+    mut was_moving: Local<bool>,
+) {
+    let (mut transform, mut camera) = camera.into_inner();
+    let scale = window.scale_factor();
+    let free = if free.size.min_element() > 1.0 {
+        *free
+    } else {
+        FreeArea { min: Vec2::ZERO, size: Vec2::new(window.width(), window.height()) }
+    };
+    let rotation = |angles: Vec2| Quat::from_euler(EulerRot::YXZ, angles.x.to_radians(), -angles.y.to_radians(), 0.0);
+    let angles = Vec2::from(orbit.angles);
+    let target = (extent.0.0 + extent.0.1) / 2.0;
+    let distance = orbit.distance.unwrap_or_else(|| {
+        framing_distance(extent.0, rotation(angles), free.size.x / free.size.y.max(1.0)) * orbit.zoom
+    });
+    let goal = (angles, target, distance);
+    let (now, moving) = match orbit.now {
+        None => (goal, true),
+        Some(now) => {
+            let seconds = if *was_moving { time.delta_secs().min(0.1) } else { 0.016 };
+            let share = 1.0 - (-seconds / REACTION).exp();
+            let near = (now.0 - goal.0).length() < 0.05
+                && (now.1 - goal.1).length() < 0.003 * goal.2.max(1.0)
+                && (now.2 - goal.2).abs() < 0.003 * goal.2.max(1.0);
+            if near {
+                (goal, now != goal)
+            } else {
+                ((now.0.lerp(goal.0, share), now.1.lerp(goal.1, share), now.2 + (goal.2 - now.2) * share), true)
+            }
+        }
+    };
+    *was_moving = moving;
+    restless.0 |= moving;
+    orbit.bypass_change_detection().now = Some(now);
+    let rotation = rotation(now.0);
+    transform.set_if_neq(Transform { translation: now.1 + rotation * Vec3::Z * now.2, rotation, scale: Vec3::ONE });
+    // The window is a cut-out of a larger picture that has its middle in the middle of the free area.
+    let size = UVec2::new(window.physical_width(), window.physical_height());
+    let full = (free.size * scale).as_uvec2().max(UVec2::ONE);
+    let view = SubCameraView { full_size: full, offset: -free.min * scale, size };
+    if camera.sub_camera_view != Some(view) {
+        camera.sub_camera_view = Some(view);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_is_framed_from_every_side() {
+        let extent = (Vec3::new(-20.0, -3.0, -1.0), Vec3::new(20.0, 3.0, 1.0));
+        for (yaw, pitch) in [(0.0, 0.0), (24.0, 18.0), (90.0, 0.0), (200.0, -60.0)] {
+            let rotation = Quat::from_euler(EulerRot::YXZ, f32::to_radians(yaw), -f32::to_radians(pitch), 0.0);
+            let distance = framing_distance(extent, rotation, 1.5);
+            let eye = rotation * Vec3::Z * distance;
+            let tangent = (FIELD_OF_VIEW.to_radians() / 2.0).tan();
+            for corner in 0..8 {
+                let pick = |bit: u32, axis: usize| if corner >> bit & 1 == 0 { extent.0[axis] } else { extent.1[axis] };
+                let seen = rotation.inverse() * (Vec3::new(pick(0, 0), pick(1, 1), pick(2, 2)) - eye);
+                assert!(seen.z < 0.0);
+                assert!((seen.x / -seen.z).abs() < tangent * 1.5 && (seen.y / -seen.z).abs() < tangent);
+            }
+        }
+    }
+}

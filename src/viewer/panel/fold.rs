@@ -1,0 +1,84 @@
+//! The third section: the steps in words, in step with the playhead; and the present one over the picture.
+
+use bevy_egui::egui::{self, Align2, FontId, RichText, Sense};
+
+use super::theme::Palette;
+use super::{Asker, PanelState, quiet};
+use crate::session::{Command, Session, Timeline, View};
+
+pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
+    let palette = asker.palette;
+    let Some(timeline) = session.timeline() else {
+        ui.heading("Fold along");
+        quiet(ui, palette, "The steps appear here once the snake is solved.");
+        return;
+    };
+    ui.horizontal(|ui| {
+        ui.heading(if session.view() == View::Fold { "Fold along" } else { "Cube by cube" });
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
+            asker.toggle(ui, &Command::Mirror, session.settings().mirror, session.can_mirror());
+        });
+    });
+    if let Timeline::Fold(plan) = timeline {
+        quiet(ui, palette, plan.grip());
+    }
+    let current = session.current_step();
+    let scroll = current != state.scrolled_to;
+    state.scrolled_to = current;
+    let below = 30.0;
+    egui::ScrollArea::vertical()
+        .id_salt("steps")
+        .auto_shrink([false, false])
+        .max_height((ui.available_height() - below).max(60.0))
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            for step in 0..timeline.len() {
+                let on = current == Some(step);
+                let colour = if on {
+                    palette.accent
+                } else if current.is_none_or(|current| step < current) {
+                    palette.quiet
+                } else {
+                    palette.text
+                };
+                let mut text =
+                    RichText::new(format!("{}.  {}", step + 1, session.step_text(step))).size(13.0).color(colour);
+                if on {
+                    text = text.strong();
+                }
+                let row = ui.add(egui::Label::new(text).wrap().selectable(false).sense(Sense::click()));
+                let row = row.on_hover_cursor(egui::CursorIcon::PointingHand);
+                if on && scroll {
+                    row.scroll_to_me(Some(egui::Align::Center));
+                }
+                if row.clicked() {
+                    asker.ask(Command::Seek(step as f64));
+                }
+            }
+        });
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
+        asker.toggle(ui, &Command::Xray, session.settings().xray, true);
+        asker.toggle(ui, &Command::Ghost, session.settings().ghost, session.view() == View::Fold);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.add(egui::Label::new(RichText::new(&state.machine).size(11.0).color(palette.quiet)).truncate());
+        });
+    });
+}
+
+/// The step in large letters over the picture, for those who hold the real one and stand back.
+pub(super) fn show_guide(ui: &egui::Ui, area: egui::Rect, session: &Session, palette: Palette) {
+    let (Some(timeline), View::Fold) = (session.timeline(), session.view()) else { return };
+    let (number, text) = match session.current_step() {
+        Some(step) => (format!("Step {} of {}", step + 1, timeline.len()), session.step_text(step)),
+        None => (format!("{} steps", timeline.len()), "Done: the cube is folded.".to_owned()),
+    };
+    let painter = ui.painter_at(area);
+    let top = area.min + egui::vec2(area.width() / 2.0, 16.0);
+    painter.text(top, Align2::CENTER_TOP, number, FontId::proportional(13.0), palette.quiet);
+    let galley = painter.layout(text, FontId::proportional(21.0), palette.text, area.width() - 48.0);
+    let position = top + egui::vec2(-galley.size().x / 2.0, 20.0);
+    painter.galley(position, galley, palette.text);
+}

@@ -1,0 +1,102 @@
+//! The snake as a strip of cubes: each shows how the cord goes; a click makes a straight one a turn and back.
+
+use std::ops::Range;
+
+use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, WidgetInfo, WidgetType};
+
+use super::Asker;
+use crate::puzzle::{Colour, Kind};
+use crate::session::{Command, Draft};
+
+const GAP: f32 = 2.0;
+const MAPLE: Color32 = Color32::from_rgb(0xe2, 0xc4, 0x97);
+const WALNUT: Color32 = Color32::from_rgb(0x6b, 0x47, 0x30);
+const BEECH: Color32 = Color32::from_rgb(0xd4, 0xa5, 0x72);
+
+/// Draws the strip; `lit` are the cubelets that the current step moves.
+pub(super) fn show(ui: &mut egui::Ui, draft: &Draft, lit: &Range<usize>, asker: &mut Asker) {
+    let palette = asker.palette;
+    let count = draft.snake.len();
+    // Large snakes get smaller cubes: the panel does not scroll for 4×4×4.
+    let side = if count <= 64 { 17.0 } else { 12.0 };
+    let columns = ((ui.available_width() + GAP) / (side + GAP)).floor().max(1.0) as usize;
+    let rows = count.div_ceil(columns);
+    let strip = |ui: &mut egui::Ui| {
+        let size = egui::vec2(ui.available_width(), rows as f32 * (side + GAP) - GAP);
+        let (area, _) = ui.allocate_exact_size(size, Sense::hover());
+        for cubelet in 0..count {
+            let corner = egui::vec2((cubelet % columns) as f32, (cubelet / columns) as f32) * (side + GAP);
+            let rect = Rect::from_min_size(area.min + corner, egui::vec2(side, side));
+            let kind = draft.snake.kind(cubelet);
+            let sense = if kind.is_some() { Sense::click() } else { Sense::hover() };
+            let response = ui.interact(rect, ui.id().with(("cubelet", cubelet)), sense);
+            let what = match (kind, cubelet) {
+                (Some(Kind::Straight), _) => "straight",
+                (Some(Kind::Turn), _) => "turn",
+                (None, 0) => "head",
+                (None, _) => "tail",
+            };
+            let label = format!("Cube {}: {what}", cubelet + 1);
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, kind.is_some(), &label));
+            if ui.is_rect_visible(rect) {
+                paint(
+                    ui,
+                    rect,
+                    draft,
+                    cubelet,
+                    lit.contains(&cubelet),
+                    response.hovered() && kind.is_some(),
+                    palette.accent,
+                );
+            }
+            let response = match kind {
+                Some(kind) => response.on_hover_text(format!(
+                    "{label}. Click to make it {}.",
+                    if kind == Kind::Straight { "a turn" } else { "straight" }
+                )),
+                None => response.on_hover_text(label),
+            };
+            if response.clicked() {
+                asker.ask(Command::Flip(cubelet + 1));
+            }
+        }
+    };
+    if count <= 125 {
+        strip(ui);
+    } else {
+        egui::ScrollArea::vertical().id_salt("strip").max_height(130.0).show(ui, strip);
+    }
+}
+
+fn paint(ui: &egui::Ui, rect: Rect, draft: &Draft, cubelet: usize, lit: bool, hovered: bool, accent: Color32) {
+    let painter = ui.painter();
+    let wood = match draft.colouring.as_ref().and_then(|colouring| colouring.colours.get(cubelet)) {
+        Some(Colour::Black) => WALNUT,
+        Some(Colour::White) => MAPLE,
+        None => BEECH,
+    };
+    let radius = CornerRadius::same(3);
+    painter.rect_filled(rect, radius, wood);
+    let cord = if wood == WALNUT { Color32::from_rgb(0xf1, 0xdf, 0xc6) } else { Color32::from_rgb(0x4a, 0x2f, 0x1d) };
+    let stroke = Stroke::new(2.0, cord);
+    let (middle, half) = (rect.center(), rect.width() / 2.0);
+    let at = |x: f32, y: f32| Pos2::new(middle.x + x * half, middle.y + y * half);
+    match draft.snake.kind(cubelet) {
+        Some(Kind::Straight) => {
+            painter.line_segment([at(-0.75, 0.0), at(0.75, 0.0)], stroke);
+        }
+        Some(Kind::Turn) => {
+            painter.line(vec![at(-0.75, 0.0), at(0.0, 0.0), at(0.0, 0.75)], stroke);
+        }
+        None if cubelet == 0 => {
+            painter.circle_filled(middle, half * 0.5, accent);
+            painter.circle_stroke(middle, half * 0.5, Stroke::new(1.0, cord));
+        }
+        None => {
+            painter.circle_stroke(middle, half * 0.4, stroke);
+        }
+    }
+    if lit || hovered {
+        painter.rect_stroke(rect, radius, Stroke::new(2.0, accent), StrokeKind::Outside);
+    }
+}

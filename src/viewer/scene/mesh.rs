@@ -1,0 +1,145 @@
+//! The three shapes of the scene; all with positions and normals alone, so that one pipeline draws them.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::prelude::*;
+
+/// Radius of the cord, in pitches.
+const CORD_RADIUS: f32 = 0.055;
+/// Radius of the bead at the head, in pitches: half the gap between cubelets shows of it.
+const BEAD_RADIUS: f32 = 0.13;
+/// Radius of the rounded edges of a cube of side 1.
+const EDGE_RADIUS: f32 = 0.075;
+
+fn mesh(positions: Vec<[f32; 3]>, normals: Vec<[f32; 3]>, indices: Vec<u16>) -> Mesh {
+    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
+        .with_inserted_indices(Indices::U16(indices))
+}
+
+/// A cube of side 1 about the origin with rounded edges. Each face is a 3×3 grid: a flat middle, and strips of which
+/// the normals lean outward, so that light runs over the edge as over a round one.
+pub(super) fn rounded_cube() -> Mesh {
+    let mut positions = Vec::new();
+    let mut normals = Vec::new();
+    let mut indices = Vec::new();
+    let inner = 0.5 - EDGE_RADIUS;
+    for axis in 0..3 {
+        for sign in [1.0, -1.0] {
+            let (out, side) = (Vec3::AXES[axis] * sign, Vec3::AXES[(axis + 1) % 3]);
+            let up = out.cross(side);
+            let first = positions.len() as u16;
+            // Along each direction: outer edge, end of the flat middle, and the same mirrored. The outer edge leans
+            // half way to the neighbouring face, where its strip takes over.
+            let line = [(-inner, -1.0), (-inner, 0.0), (inner, 0.0), (inner, 1.0)];
+            for (v, lean_v) in line {
+                for (u, lean_u) in line {
+                    let normal = (out + side * lean_u + up * lean_v).normalize();
+                    let position = out * inner + side * u + up * v + normal * EDGE_RADIUS;
+                    positions.push(position.to_array());
+                    normals.push(normal.to_array());
+                }
+            }
+            for row in 0..3_u16 {
+                for column in 0..3_u16 {
+                    let a = first + row * 4 + column;
+                    indices.extend([a, a + 1, a + 5, a, a + 5, a + 4]);
+                }
+            }
+        }
+    }
+    mesh(positions, normals, indices)
+}
+
+/// A cylinder of length 1 along y about the origin, open at its ends: these are inside cubelets.
+pub(super) fn cord() -> Mesh {
+    const SIDES: u16 = 8;
+    let mut positions = Vec::new();
+    let mut normals = Vec::new();
+    let mut indices = Vec::new();
+    for side in 0..SIDES {
+        let (z, x) = (f32::from(side) / f32::from(SIDES) * std::f32::consts::TAU).sin_cos();
+        for y in [-0.5, 0.5] {
+            positions.push([x * CORD_RADIUS, y, z * CORD_RADIUS]);
+            normals.push([x, 0.0, z]);
+        }
+        let (a, b) = (side * 2, (side + 1) % SIDES * 2);
+        indices.extend([a, a + 1, b + 1, a, b + 1, b]);
+    }
+    mesh(positions, normals, indices)
+}
+
+/// A ball.
+pub(super) fn bead() -> Mesh {
+    const RINGS: u16 = 8;
+    const SIDES: u16 = 12;
+    let mut positions = Vec::new();
+    let mut normals = Vec::new();
+    let mut indices = Vec::new();
+    for ring in 0..=RINGS {
+        let (radius, y) = (f32::from(ring) / f32::from(RINGS) * std::f32::consts::PI).sin_cos();
+        for side in 0..=SIDES {
+            let (z, x) = (f32::from(side) / f32::from(SIDES) * std::f32::consts::TAU).sin_cos();
+            let normal = Vec3::new(x * radius, y, z * radius);
+            positions.push((normal * BEAD_RADIUS).to_array());
+            normals.push(normal.to_array());
+            if ring < RINGS && side < SIDES {
+                let a = ring * (SIDES + 1) + side;
+                let b = a + SIDES + 1;
+                indices.extend([a, a + 1, b + 1, a, b + 1, b]);
+            }
+        }
+    }
+    mesh(positions, normals, indices)
+}
+
+/// A flat disc of radius 1 in the plane y = 0, facing up.
+pub(super) fn disc() -> Mesh {
+    const SIDES: u16 = 48;
+    let mut positions = vec![[0.0; 3]];
+    let mut indices = Vec::new();
+    for side in 0..SIDES {
+        let (z, x) = (f32::from(side) / f32::from(SIDES) * std::f32::consts::TAU).sin_cos();
+        positions.push([x, 0.0, z]);
+        indices.extend([0, (side + 1) % SIDES + 1, side + 1]);
+    }
+    let normals = vec![[0.0, 1.0, 0.0]; positions.len()];
+    mesh(positions, normals, indices)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every triangle's winding agrees with its normals: none is seen from behind.
+    #[test]
+    fn triangles_face_outward() {
+        for mesh in [rounded_cube(), cord(), bead(), disc()] {
+            let read = |attribute| match mesh.attribute(attribute) {
+                Some(bevy::mesh::VertexAttributeValues::Float32x3(values)) => {
+                    values.iter().map(|value| Vec3::from_array(*value)).collect::<Vec<_>>()
+                }
+                _ => panic!("positions and normals are three floats"),
+            };
+            let (positions, normals) = (read(Mesh::ATTRIBUTE_POSITION), read(Mesh::ATTRIBUTE_NORMAL));
+            let indices: Vec<usize> = mesh.indices().expect("indexed").iter().collect();
+            for triangle in indices.chunks(3) {
+                let [a, b, c] = [triangle[0], triangle[1], triangle[2]];
+                let winding = (positions[b] - positions[a]).cross(positions[c] - positions[a]);
+                assert!(winding.dot(normals[a] + normals[b] + normals[c]) >= -1e-6);
+            }
+        }
+    }
+
+    #[test]
+    fn the_cube_has_side_one() {
+        let mesh = rounded_cube();
+        let Some(bevy::mesh::VertexAttributeValues::Float32x3(positions)) = mesh.attribute(Mesh::ATTRIBUTE_POSITION)
+        else {
+            panic!("positions are three floats")
+        };
+        let most = positions.iter().flatten().fold(0.0_f32, |most, value| most.max(value.abs()));
+        assert!((most - 0.5).abs() < 1e-6);
+    }
+}

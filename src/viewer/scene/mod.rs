@@ -1,0 +1,226 @@
+//! The picture: cubelets, cord and table, put where the session's [`Stage`] says. Tweens nothing by itself.
+
+mod mesh;
+mod shadow;
+mod wood;
+
+use bevy::camera::primitives::Aabb;
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::mesh::MeshTag;
+use bevy::prelude::*;
+
+use super::Work;
+use super::app::Phase;
+use super::panel::theme;
+use crate::session::{DRAWN_SIDE, Stage};
+pub(crate) use wood::Look;
+use wood::{Kind, Tag, Wood};
+
+/// Least and greatest coordinates of what is on stage, for the camera.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Extent(pub (Vec3, Vec3));
+
+/// What the entities of the scene share.
+#[derive(Resource)]
+struct Parts {
+    cube: Handle<Mesh>,
+    cord: Handle<Mesh>,
+    bead: Handle<Mesh>,
+    wood: Handle<Wood>,
+}
+
+/// Which piece of the scene an entity is, and which of its kind.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Piece {
+    /// Cubelet `i`.
+    Cubelet(usize),
+    /// The cord between cubelets `i` and `i + 1`.
+    Cord(usize),
+    /// The bead that marks the head.
+    Head,
+    /// Ghost `i` of the cubelets that move.
+    Ghost(usize),
+    /// The cell that can't be filled.
+    Dead,
+}
+
+#[derive(Component)]
+struct Table;
+
+pub(super) fn plugin(app: &mut App) {
+    wood::plugin(app);
+    app.init_asset::<Mesh>()
+        .init_asset::<Image>()
+        .init_resource::<Extent>()
+        .init_resource::<Drawn>()
+        .add_systems(Startup, set_up)
+        .add_systems(Update, (populate, arrange).chain().in_set(Phase::Scene).run_if(resource_changed::<Work>));
+}
+
+/// The stage that is drawn.
+#[derive(Resource, Default)]
+struct Drawn(Stage);
+
+fn set_up(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut woods: ResMut<Assets<Wood>>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let shadow = images.add(shadow::blank());
+    let wood = woods.add(Wood { look: Look::default(), shadow });
+    commands.spawn((
+        Table,
+        Mesh3d(meshes.add(mesh::disc())),
+        MeshMaterial3d(wood.clone()),
+        MeshTag(Tag::of(Kind::Table).bits()),
+        Transform::default(),
+        NoFrustumCulling,
+    ));
+    commands.insert_resource(Parts {
+        cube: meshes.add(mesh::rounded_cube()),
+        cord: meshes.add(mesh::cord()),
+        bead: meshes.add(mesh::bead()),
+        wood,
+    });
+}
+
+/// As many entities as the stage has pieces.
+fn populate(
+    mut commands: Commands,
+    work: Res<Work>,
+    parts: Res<Parts>,
+    mut drawn: ResMut<Drawn>,
+    pieces: Query<(Entity, &Piece)>,
+) {
+    drawn.0 = work.0.stage();
+    let stage = &drawn.0;
+    let count = stage.cubelets.len();
+    let wanted = |piece: &Piece| match *piece {
+        Piece::Cubelet(index) => index < count,
+        Piece::Cord(index) => index + 1 < count,
+        Piece::Head => count > 0,
+        Piece::Ghost(index) => index < stage.ghost.len(),
+        Piece::Dead => stage.dead.is_some(),
+    };
+    let mut there = std::collections::HashSet::new();
+    for (entity, piece) in &pieces {
+        if wanted(piece) {
+            there.insert(*piece);
+        } else {
+            commands.entity(entity).despawn();
+        }
+    }
+    let all = (0..count)
+        .map(Piece::Cubelet)
+        .chain((1..count).map(|index| Piece::Cord(index - 1)))
+        .chain([Piece::Head, Piece::Dead])
+        .chain((0..stage.ghost.len()).map(Piece::Ghost));
+    for piece in all.filter(wanted).filter(|piece| !there.contains(piece)) {
+        let mesh = match piece {
+            Piece::Cubelet(_) | Piece::Ghost(_) | Piece::Dead => &parts.cube,
+            Piece::Cord(_) => &parts.cord,
+            Piece::Head => &parts.bead,
+        };
+        commands.spawn((
+            piece,
+            Mesh3d(mesh.clone()),
+            MeshMaterial3d(parts.wood.clone()),
+            MeshTag(0),
+            Transform::default(),
+            Visibility::Hidden,
+            Aabb::from_min_max(Vec3::splat(-0.5), Vec3::splat(0.5)),
+        ));
+    }
+}
+
+/// Puts every piece in its place.
+fn arrange(
+    work: Res<Work>,
+    drawn: Res<Drawn>,
+    parts: Res<Parts>,
+    mut pieces: Query<(&Piece, &mut Transform, &mut MeshTag, &mut Visibility), Without<Table>>,
+    table: Single<&mut Transform, With<Table>>,
+    mut woods: ResMut<Assets<Wood>>,
+    mut images: ResMut<Assets<Image>>,
+    mut extent: ResMut<Extent>,
+) {
+    let stage = &drawn.0;
+    extent.set_if_neq(Extent(stage.extent));
+    let colours = work.0.draft().colouring.as_ref().map(|colouring| colouring.colours.as_slice());
+    let place = |index: usize| stage.cubelets.get(index).copied().flatten();
+    let resting = |index: usize| !stage.lit.is_empty() && !stage.lit.contains(&index);
+    for (piece, mut transform, mut tag, mut visibility) in &mut pieces {
+        let shown: Option<(Transform, Tag)> = match *piece {
+            Piece::Cubelet(index) => place(index).map(|pose| {
+                let small = work.0.settings().xray && resting(index);
+                let side = if small { 0.36 } else { DRAWN_SIDE };
+                let tag = Tag::of(Kind::Wood)
+                    .seed(index)
+                    .holes(stage.holes.get(index).copied().unwrap_or(0))
+                    .colour(colours.and_then(|colours| colours.get(index)).copied())
+                    .lit(stage.lit.contains(&index))
+                    .rests(resting(index));
+                (at(pose.position, pose.rotation, Vec3::splat(side)), tag)
+            }),
+            Piece::Cord(index) => place(index).zip(place(index + 1)).map(|(from, to)| {
+                let along = to.position - from.position;
+                let turn = Quat::from_rotation_arc(Vec3::Y, along.normalize_or(Vec3::Y));
+                let length = Vec3::new(1.0, along.length(), 1.0);
+                (at((from.position + to.position) / 2.0, turn, length), Tag::of(Kind::Cord))
+            }),
+            Piece::Head => place(0).map(|head| {
+                // On the outside of the free end, opposite to where the cord leaves.
+                let out =
+                    place(1).map_or(Vec3::NEG_X, |next| (head.position - next.position).normalize_or(Vec3::NEG_X));
+                (at(head.position + out * 0.37, Quat::IDENTITY, Vec3::ONE), Tag::of(Kind::Head))
+            }),
+            Piece::Ghost(index) => stage
+                .ghost
+                .get(index)
+                .map(|pose| (at(pose.position, pose.rotation, Vec3::splat(0.3)), Tag::of(Kind::Ghost))),
+            Piece::Dead => stage.dead.map(|cell| (at(cell, Quat::IDENTITY, Vec3::splat(0.5)), Tag::of(Kind::Dead))),
+        };
+        match shown {
+            Some((place, look)) => {
+                transform.set_if_neq(place);
+                if tag.0 != look.bits() {
+                    tag.0 = look.bits();
+                }
+                visibility.set_if_neq(Visibility::Inherited);
+            }
+            None => {
+                visibility.set_if_neq(Visibility::Hidden);
+            }
+        }
+    }
+
+    let (low, high) = stage.extent;
+    let middle = (low + high) / 2.0;
+    let ground = stage.ground;
+    // Wide enough that its edge has faded into the background.
+    let reach = ((high - low).length() * 1.6).max(8.0);
+    let mut table = table.into_inner();
+    table.set_if_neq(at(Vec3::new(middle.x, ground, middle.z), Quat::IDENTITY, Vec3::new(reach, 1.0, reach)));
+    let shade = shadow::Area { middle: Vec2::new(middle.x, middle.z), half: reach * 0.6, ground };
+    let look = theme::look(work.0.settings().theme).shaded(shade.middle, shade.half);
+    let shadow = match woods.get(&parts.wood) {
+        Some(wood) if wood.look == look => Some(wood.shadow.clone()),
+        Some(_) => woods.get_mut(&parts.wood).map(|mut wood| {
+            wood.look = look;
+            wood.shadow.clone()
+        }),
+        None => None,
+    };
+    if let Some(shadow) = shadow
+        && let Some(mut image) = images.get_mut(&shadow)
+    {
+        shade.draw(stage.cubelets.iter().flatten().map(|pose| pose.position), &mut image);
+        // The image lives on the card under a new name now: the material has to look it up again.
+        woods.get_mut(&parts.wood);
+    }
+}
+
+fn at(translation: Vec3, rotation: Quat, scale: Vec3) -> Transform {
+    Transform { translation, rotation, scale }
+}

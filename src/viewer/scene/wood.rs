@@ -1,0 +1,135 @@
+//! The one material of the scene: solid wood, cord, bead and table from one small shader, told apart by the mesh tag.
+//!
+//! Bevy's standard material is what makes a software driver slow; this one knows one light and computes the wood from
+//! the place inside the cubelet, so there is no texture to load, to tile or to show seams.
+
+use bevy::asset::embedded_asset;
+use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
+use bevy::prelude::*;
+use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError};
+use bevy::shader::ShaderRef;
+
+use crate::puzzle::Colour;
+
+const SHADER: &str = "embedded://snake_cube/viewer/scene/wood.wgsl";
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_asset::<Wood>();
+    if app.is_plugin_added::<bevy::pbr::PbrPlugin>() {
+        embedded_asset!(app, "wood.wgsl");
+        app.add_plugins(MaterialPlugin::<Wood>::default());
+    }
+}
+
+/// The material.
+#[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
+pub(super) struct Wood {
+    /// Colours and light.
+    #[uniform(0)]
+    pub look: Look,
+    /// The shadow on the table.
+    #[texture(1)]
+    #[sampler(2)]
+    pub shadow: Handle<Image>,
+}
+
+/// Colours (linear RGB) and the part of the table that the shadow picture covers.
+#[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Look {
+    /// Behind everything.
+    pub background: Vec4,
+    /// The table under the puzzle; its edge fades into the background.
+    pub table: Vec4,
+    /// What moves, ghosts, the bead at the head.
+    pub accent: Vec4,
+    /// x and z of its middle, half its side, unused.
+    pub shade: Vec4,
+}
+
+impl Look {
+    /// With the shadow picture over this part of the table.
+    pub fn shaded(self, middle: Vec2, half: f32) -> Self {
+        Self { shade: Vec4::new(middle.x, middle.y, half, 0.0), ..self }
+    }
+}
+
+impl Material for Wood {
+    fn vertex_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
+    fn fragment_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+
+    fn enable_shadows() -> bool {
+        false
+    }
+
+    fn specialize(
+        _pipeline: &MaterialPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        layout: &bevy::mesh::MeshVertexBufferLayoutRef,
+        _key: MaterialPipelineKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        let attributes = [Mesh::ATTRIBUTE_POSITION.at_shader_location(0), Mesh::ATTRIBUTE_NORMAL.at_shader_location(1)];
+        descriptor.vertex.buffers = vec![layout.0.get_layout(&attributes)?];
+        Ok(())
+    }
+}
+
+/// What an entity is drawn as. The numbers are the shader's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Wood = 0,
+    Cord = 1,
+    Table = 2,
+    Head = 3,
+    Ghost = 4,
+    Dead = 5,
+}
+
+/// All that the shader knows of an entity, in one number: seed (10 bits), holes (6), colour (2), lit, rests, kind (3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Tag(u32);
+
+impl Tag {
+    pub fn of(kind: Kind) -> Self {
+        Self((kind as u32) << 20)
+    }
+
+    pub fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The same seed makes the same wood.
+    pub fn seed(self, seed: usize) -> Self {
+        Self(self.0 | (seed as u32 & 0x3ff))
+    }
+
+    /// Faces with a hole for the cord: bit d for the d-th of `Direction::ALL`, in the cubelet's own frame.
+    pub fn holes(self, holes: u8) -> Self {
+        Self(self.0 | u32::from(holes & 0x3f) << 10)
+    }
+
+    pub fn colour(self, colour: Option<Colour>) -> Self {
+        let code = match colour {
+            None => 0,
+            Some(Colour::Black) => 1,
+            Some(Colour::White) => 2,
+        };
+        Self(self.0 | code << 16)
+    }
+
+    pub fn lit(self, lit: bool) -> Self {
+        Self(self.0 | u32::from(lit) << 18)
+    }
+
+    pub fn rests(self, rests: bool) -> Self {
+        Self(self.0 | u32::from(rests) << 19)
+    }
+}

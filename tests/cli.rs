@@ -1,0 +1,207 @@
+//! The command line as others call it: what it prints, where, and how it ends.
+
+use std::sync::Arc;
+
+use assert_cmd::Command;
+use predicates::prelude::*;
+use serde_json::{Value, json};
+use snake_cube::job::Stop;
+use snake_cube::puzzle::{Puzzle, notation};
+use snake_cube::solver::{self, Goal, Pace, SearchRequest, Verdict};
+
+fn snake_cube(arguments: &[&str]) -> Command {
+    let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
+    command.args(arguments);
+    command
+}
+
+/// The objects that a call prints, one a line.
+fn lines(arguments: &[&str], exit: i32) -> Vec<Value> {
+    let output = snake_cube(arguments).assert().code(exit).get_output().stdout.clone();
+    String::from_utf8(output).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn check(arguments: &[&str], exit: i32) -> Value {
+    let mut lines = lines(&[&["check", "--json"], arguments].concat(), exit);
+    assert_eq!(lines.len(), 1);
+    lines.remove(0)
+}
+
+const COMMON: &str = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
+const KINDS: &str = "srssrrrrrrrrrrsrrssrrrrssrsrrrrrrsrsrrrrrrrrrsrrsrrsrrssrrrsrrss";
+const COLOURS: &str = "bbbwwwwwwwwbbbbwwwbbbbbbwwwbbwbbwbbwwwwwbbbbbbwbwwwbbbbwwwwwbbww";
+
+#[test]
+fn list() {
+    let listed = lines(&["list", "--json"], 0);
+    let blue = listed.iter().find(|line| line["id"] == "cubra-blue").unwrap();
+    assert_eq!(blue["box"], json!([3, 3, 3]));
+    assert_eq!(blue["segments"], json!([3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3]));
+    assert_eq!(blue["solutions"], 1);
+    assert!(blue["name"].is_string());
+    let text = snake_cube(&["list"]).assert().success();
+    for line in &listed {
+        let id = line["id"].as_str().unwrap().to_owned();
+        // The snakes that it lists can be opened by what it lists.
+        assert_eq!(check(&[&id], 0)["catalogue"], line["id"]);
+        text.get_output().stdout.windows(id.len()).position(|bytes| bytes == id.as_bytes()).unwrap();
+    }
+    assert_eq!(listed.iter().filter(|line| line["colours"].is_string()).count(), 1);
+}
+
+#[test]
+fn check_says_what_was_understood() {
+    let common = check(&[COMMON], 0);
+    for (field, value) in [
+        ("ok", json!(true)),
+        ("notation", json!("segments")),
+        ("segments", json!([3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3])),
+        ("inner", json!("STTTSTTSTTTSTSTTTTSTSTSTS")),
+        ("box", json!([3, 3, 3])),
+        ("palindrome", json!(false)),
+        ("catalogue", json!("cubra-blue")),
+    ] {
+        assert_eq!(common[field], value, "{field}");
+    }
+    let dashes = check(&["--ooo-oo-ooo-o-oooo-o-o-o--"], 0);
+    assert_eq!((&dashes["notation"], &dashes["segments"]), (&json!("dashes"), &common["segments"]));
+    let coloured = check(&[KINDS, "--colours", COLOURS, "--pattern", "block"], 0);
+    assert_eq!((&coloured["catalogue"], &coloured["notation"]), (&json!("king-46-blocks"), &json!("cubelets")));
+    assert_eq!(check(&[KINDS], 0)["catalogue"], "king-46");
+    let boxed = check(&["STTS", "--box", "2x3x1"], 0);
+    assert_eq!((&boxed["box"], &boxed["catalogue"]), (&json!([2, 3, 1]), &Value::Null));
+    snake_cube(&["check", "cubra-blue"])
+        .assert()
+        .success()
+        .stdout(predicate::str::contains("XXX\n  XX\n   X\n   XX\n"))
+        .stderr("");
+}
+
+#[test]
+fn check_says_what_is_wrong_where_and_what_may_be_meant() {
+    // A number off by one.
+    let wrong = check(&["3 2 2 4 2 3 2 2 3 3 2 2 2 3 3 3 3"], 2);
+    assert_eq!((&wrong["ok"], &wrong["at"]), (&json!(false), &json!(4)));
+    assert!(wrong["error"].as_str().unwrap().contains("1 too many for 3x3x3"), "{wrong}");
+    assert!(wrong["suggestions"].as_array().unwrap().contains(&json!(COMMON)), "{wrong}");
+    // A turn written straight: a snake, but one that cannot fold.
+    let run = check(&["SSTTSTTSTTTSTSTTTTSTSTSTS"], 1);
+    assert_eq!((&run["ok"], &run["at"]), (&json!(false), &json!(1)));
+    assert!(run["suggestions"].as_array().unwrap().contains(&json!("STTTSTTSTTTSTSTTTTSTSTSTS")), "{run}");
+    // Every suggestion folds: what has no solution is not suggested.
+    for wrong in [&wrong, &run] {
+        for suggestion in wrong["suggestions"].as_array().unwrap() {
+            let reading = notation::read(suggestion.as_str().unwrap(), None, None).unwrap();
+            let puzzle = Puzzle::new(reading.snake, None, None).unwrap();
+            let request = SearchRequest {
+                puzzle: Arc::new(puzzle),
+                revision: 0,
+                goal: Goal::First,
+                threads: 1,
+                limit: None,
+                timeout: None,
+                pace: Pace::Flat,
+            };
+            assert_eq!(solver::run(&request, &Stop::new(), &mut |_| true).verdict, Verdict::Found, "{suggestion}");
+        }
+    }
+    // Too far off for any one cubelet.
+    snake_cube(&["check", "SSSSSSSSTTTTTSTTTTTTSTTTT"])
+        .assert()
+        .code(1)
+        .stdout(predicate::str::contains("No change of one cubelet"));
+
+    assert_eq!(check(&["STTTSTTSTTTSQSTTTTSTSTSTS"], 2)["at"], 13);
+    assert!(check(&["cubra-bleu"], 2)["error"].as_str().unwrap().contains("did you mean cubra-blue"));
+    assert_eq!(check(&["nowhere.toml"], 2)["suggestions"], json!([]));
+    snake_cube(&["check", "cubra-bleu"]).assert().code(2).stdout(predicate::str::contains("cubra-blue"));
+    assert_eq!(check(&[KINDS, "--colours", "bw", "--pattern", "block"], 2)["ok"], false);
+    assert_eq!(check(&[KINDS, "--colours", COLOURS], 2)["ok"], false);
+}
+
+#[test]
+fn a_text_with_two_meanings_is_asked_about() {
+    let text = format!("2 2 {}2", "1 ".repeat(21));
+    let wrong = check(&[&text], 2);
+    let error = wrong["error"].as_str().unwrap();
+    for name in ["segments-less-1-first", "segments-less-1-last", "--notation"] {
+        assert!(error.contains(name), "{error}");
+    }
+    assert_eq!(check(&[&text, "--notation", "segments-less-1-last"], 0)["segments"][0], 3);
+    snake_cube(&["check", &text, "--notation", "segment"])
+        .assert()
+        .code(2)
+        .stdout("")
+        .stderr(predicate::str::contains("segments-less-1-last"));
+}
+
+#[test]
+fn puzzles_are_tried_as_input_file_id_and_snake() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let file = format!("name = 'mine'\nsnake = '{COMMON}'\nsauce = 'flea market'\n");
+    std::fs::write(path("mine.toml"), &file).unwrap();
+    let opened = check(&[&path("mine.toml")], 0);
+    assert_eq!((&opened["name"], &opened["catalogue"]), (&json!("mine"), &json!("cubra-blue")));
+    snake_cube(&["check", &path("mine.toml")]).assert().success().stderr(predicate::str::contains("`sauce`"));
+
+    // A file comes before the id.
+    std::fs::write(path("cubra-blue"), "snake = 'TTTTTT'").unwrap();
+    let mut command = snake_cube(&["check", "cubra-blue"]);
+    command.current_dir(&folder).assert().success().stdout(predicate::str::contains("two-by-two"));
+
+    std::fs::write(path("bad.toml"), "name = 'bad'\n\nsnake = 'TTTTTQ'\n").unwrap();
+    let bad = check(&[&path("bad.toml")], 2);
+    assert!(bad["error"].as_str().unwrap().contains("bad.toml, line 3: `Q` at place 6"), "{bad}");
+    assert_eq!(bad["at"], 6);
+
+    for input in [COMMON, "cubra-blue\n", &file] {
+        snake_cube(&["check", "-"])
+            .write_stdin(input)
+            .assert()
+            .success()
+            .stdout(predicate::str::contains("STTTSTTSTTTSTSTTTTSTSTSTS"));
+    }
+    snake_cube(&["check", "-"]).write_stdin("").assert().code(2);
+    snake_cube(&["check", "-"]).write_stdin(vec![0xff; 10]).assert().code(2);
+    snake_cube(&["check", "-"]).write_stdin("3 ".repeat(2_000_000)).assert().code(2);
+}
+
+#[test]
+fn wrong_calls_end_with_two_and_say_so_on_standard_error() {
+    for call in [
+        &["check"][..],
+        &["check", "cubra-blue", "--jsn"],
+        &["check", "cubra-blue", "--box", "0x3x3"],
+        &["check", "cubra-blue", "--pattern", "stripes"],
+        &["list", "cubra-blue"],
+        // The window is not even tried for a puzzle that is none.
+        &["cubra-bleu"],
+    ] {
+        snake_cube(call).assert().code(2).stdout("").stderr(predicate::str::is_empty().not());
+    }
+    snake_cube(&["--help"]).assert().success().stdout(predicate::str::contains("check")).stderr("");
+    snake_cube(&["--version"]).assert().success().stdout(predicate::str::contains(env!("CARGO_PKG_VERSION")));
+}
+
+#[cfg(not(feature = "viewer"))]
+#[test]
+fn without_the_viewer_the_window_ends_with_four() {
+    for call in [&[][..], &["cubra-blue"]] {
+        snake_cube(call).assert().code(4).stdout("").stderr(predicate::str::contains("viewer"));
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    for call in [&["list"][..], &["list", "--json"], &["check", "cubra-blue"], &["--help"]] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = std::process::Command::new(assert_cmd::cargo::cargo_bin!("snake-cube"))
+            .args(call)
+            .stdout(writer)
+            .output()
+            .unwrap();
+        assert_eq!((output.status.code(), output.stderr), (Some(0), vec![]), "{call:?}");
+    }
+}

@@ -1,0 +1,4 @@
+//! Fold plans: the planner against the independent checker, the pose, the words.
+
+mod paths;
+mod plans;

@@ -1,0 +1,277 @@
+//! Every notation that people use, what is told apart, and what is asked back.
+
+use proptest::prelude::*;
+use snake_cube::puzzle::notation::{self, Notation, NotationError};
+use snake_cube::puzzle::{BoxSize, CatalogueEntry, Kind, Snake};
+
+const COMMON: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
+
+const HASKELL: &str = "FFTTFTTTFFTTFTTFTTFTTTTTTTTTFTFTTTTTTFTFFTTTTFFTTFTTTTTTTTTTFFT";
+const FSHARP: &str = "srssrrrrrrrrrrsrrssrrrrssrsrrrrrrsrsrrrrrrrrrsrrsrrsrrssrrrsrrss";
+const PROLOG: &str = "f f t f t t t t f t t t t t t t t f t t t f t t t f";
+
+fn cube(side: i64) -> BoxSize {
+    BoxSize::new(side, side, side).unwrap()
+}
+
+fn segments_of(text: &str) -> (Notation, Vec<usize>) {
+    let reading = notation::read(text, None, None).unwrap_or_else(|error| panic!("{text}: {error}"));
+    (reading.notation, reading.snake.segments())
+}
+
+fn in_catalogue(id: &str) -> &'static Snake {
+    CatalogueEntry::by_id(id).unwrap().puzzle().snake()
+}
+
+#[test]
+fn every_notation_in_use() {
+    for (notation, text) in [
+        (Notation::Esc, "ESCCCSCCSCCCSCSCCCCSCSCSCSE"),
+        (Notation::Cubelets, "ssrrrsrrsrrrsrsrrrrsrsrsrss"),
+        (Notation::Links, "FFTTTFTTFTTTFTFTTTTFTFTFTF"),
+        (Notation::Links, "tfTTTFTTFTTTFTFTTTTFTFTFTF"),
+        (Notation::Inner, "STTTSTTSTTTSTSTTTTSTSTSTS"),
+        (Notation::Inner, "SSTTTSTTSTTTSTSTTTTSTSTSTSS"),
+        (Notation::Dashes, "--ooo-oo-ooo-o-oooo-o-o-o--"),
+        (Notation::Dashes, "--...-..-...-.-....-.-.-.--"),
+        (Notation::Dashes, "–−ooo-oo-ooo-o-oooo-o-o-o—-"),
+        (Notation::Bits, "001110110111010111101010100"),
+        (Notation::BitsStraight, "110001001000101000010101011"),
+        (Notation::Codes, "312221221222121222212121213"),
+        (Notation::Segments, "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3"),
+        (Notation::Segments, "32232322332223333"),
+        (Notation::Segments, "322 323 223 322 23333"),
+        (Notation::Segments, "[3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3]"),
+        (Notation::Segments, "3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-3"),
+        (Notation::SegmentsLess1, "2,1,1,2,1,2,1,1,2,2,1,1,1,2,2,2,2"),
+        (Notation::SegmentsLess1First, "3,1,1,2,1,2,1,1,2,2,1,1,1,2,2,2,2"),
+        (Notation::SegmentsLess1Last, "2,1,1,2,1,2,1,1,2,2,1,1,1,2,2,2,3"),
+        (Notation::SegmentsLess2, "1 0 0 1 0 1 0 0 1 1 0 0 0 1 1 1 1"),
+        (Notation::Moves, "RR D R DD R DD R D RR DD R D R DD RR DD RR"),
+    ] {
+        assert_eq!(segments_of(text), (notation, COMMON.to_vec()), "{text}");
+        assert_eq!(segments_of(&text.to_lowercase()), (notation, COMMON.to_vec()), "{text}");
+    }
+}
+
+#[test]
+fn staircases() {
+    let red = notation::read("RRDRDRDRDRDDRDRDRDRRDDRDRD", None, None).unwrap();
+    assert_eq!((red.notation, &red.snake), (Notation::Moves, in_catalogue("cubra-red")));
+    // The moves of a solution are the moves of a snake laid out in another way.
+    let solved = notation::read("RRBLUUBDDRUFFLLBDBUUFFRRBB", None, None).unwrap();
+    assert_eq!((solved.notation, solved.snake.segments()), (Notation::Moves, COMMON.to_vec()));
+    let down = "XX\n XX\n  XX\n   XX";
+    let up = "   xx\n  xx\n xx\nxx\n";
+    for drawing in [down, up] {
+        assert_eq!(segments_of(drawing), (Notation::Drawing, vec![2; 7]), "{drawing}");
+    }
+    let common = Snake::from_segments(&COMMON).unwrap();
+    let drawing = notation::write(&common, Notation::Drawing);
+    let indented: String = drawing.lines().map(|line| format!("    {line}\r\n")).collect();
+    assert_eq!(segments_of(&indented), (Notation::Drawing, COMMON.to_vec()));
+}
+
+#[test]
+fn the_snakes_of_the_articles() {
+    assert_eq!(segments_of(HASKELL), (Notation::Links, in_catalogue("king-46").segments()));
+    assert_eq!(segments_of(FSHARP), (Notation::Cubelets, in_catalogue("king-46-blocks").segments()));
+    assert_eq!(segments_of(PROLOG), (Notation::Links, in_catalogue("cubra-orange").segments()));
+    assert_eq!(segments_of("TTTTTT"), (Notation::Inner, vec![2; 7]));
+    assert_eq!(segments_of("fffffff").1, [8]);
+}
+
+#[test]
+fn boxes_that_are_no_cubes() {
+    let flat = BoxSize::new(2, 3, 1).unwrap();
+    for text in ["STTS", "3 2 3", "ssrrss", "FFTTF", "RRURR", "XXX\n  XXX"] {
+        let reading = notation::read(text, Some(flat), None).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(reading.snake.segments(), [3, 2, 3], "{text}");
+        if let Ok(other) = notation::read(text, None, None) {
+            assert!(other.snake.run_too_long(other.box_size).is_some(), "{text}: {}", other.snake);
+        }
+    }
+    let long = notation::read("10 10", Some(BoxSize::new(10, 1, 2).unwrap()), None).unwrap_err();
+    assert!(matches!(long, NotationError::Size { given: true, .. }), "{long}");
+    let bend = notation::read("2 10 9", Some(BoxSize::new(10, 2, 1).unwrap()), None);
+    assert!(bend.is_err());
+    let bend = notation::read("10 2 10", Some(BoxSize::new(10, 2, 1).unwrap()), None).unwrap();
+    assert_eq!(bend.snake.segments(), [10, 2, 10]);
+}
+
+/// The readings that an error asks about.
+fn asked(text: &str) -> Vec<(Notation, Vec<usize>)> {
+    match notation::read(text, None, None) {
+        Err(NotationError::Ambiguous(readings)) => {
+            let message = NotationError::Ambiguous(readings.clone()).to_string();
+            for reading in &readings {
+                assert!(message.contains(reading.notation.name()), "{message}");
+                assert!(message.contains(&reading.snake.to_string()), "{message}");
+                let settled = notation::read(text, None, Some(reading.notation)).unwrap();
+                assert_eq!(settled.snake, reading.snake);
+            }
+            readings.into_iter().map(|reading| (reading.notation, reading.snake.segments())).collect()
+        }
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+#[test]
+fn different_snakes_are_asked_about() {
+    // Adds up to 27, and neither way gives a run too long.
+    let both = format!("2 2 {}2", "1 ".repeat(21));
+    let first = [vec![2, 3], vec![2; 21], vec![3]].concat();
+    let last = [vec![3, 3], vec![2; 22]].concat();
+    assert_eq!(asked(&both), [(Notation::SegmentsLess1First, first), (Notation::SegmentsLess1Last, last)]);
+    // Inner cubelets alone say nothing about which digit is a turn.
+    let bits = format!("{}0", "01".repeat(12));
+    let readings = asked(&bits);
+    assert_eq!(
+        readings.iter().map(|(notation, _)| *notation).collect::<Vec<_>>(),
+        [Notation::Bits, Notation::BitsStraight]
+    );
+    // The ends do.
+    assert_eq!(segments_of(&format!("{}0", "01".repeat(13))).0, Notation::Bits);
+    assert_eq!(segments_of(&format!("{}1", "10".repeat(13))).0, Notation::BitsStraight);
+}
+
+#[test]
+fn runs_settle_which_digit_is_a_turn() {
+    let inner = "0111011011101011110101010";
+    assert_eq!(segments_of(inner), (Notation::Bits, COMMON.to_vec()));
+    let flipped: String = inner.chars().map(|digit| if digit == '0' { '1' } else { '0' }).collect();
+    assert_eq!(segments_of(&flipped), (Notation::BitsStraight, COMMON.to_vec()));
+    assert_eq!(segments_of("111111"), (Notation::Bits, vec![2; 7]));
+    assert_eq!(segments_of("000000"), (Notation::BitsStraight, vec![2; 7]));
+    assert_eq!(segments_of("0000000"), (Notation::SegmentsLess2, vec![2; 7]));
+    assert_eq!(segments_of("1111111"), (Notation::SegmentsLess1, vec![2; 7]));
+}
+
+#[test]
+fn a_lone_reading_keeps_a_run_too_long() {
+    // One list in circulation has a run of five; its author searched 830 million steps in vain.
+    let wrong = "SSTTSTTTSSTTSTTSTTSTTTTTTTTTSTSTTTTTTSTSSTTTSSSTTSTTTTTTTTTTSS";
+    let reading = notation::read(wrong, None, None).unwrap();
+    assert_eq!(reading.box_size, cube(4));
+    assert_eq!(reading.snake.run_too_long(cube(4)), Some((31, 5)));
+}
+
+#[test]
+fn what_is_wrong_and_where() {
+    let error = |text: &str| notation::read(text, None, None).unwrap_err();
+    for text in ["", " \n\t "] {
+        assert_eq!(error(text), NotationError::Empty);
+    }
+    for text in ["teapot", "λ", "3.14159", "((((", "…"] {
+        assert!(matches!(error(text), NotationError::NotASnake(_)), "{text}: {:?}", error(text));
+    }
+    assert!(matches!(error(&"3 ".repeat(100_000)), NotationError::TooLong(_)));
+    assert!(matches!(error(&"X".repeat(1500)), NotationError::TooLong(1500)));
+
+    for (text, at, says) in [
+        ("STTTSTTSTTTSQSTTTTSTSTSTS", Some(13), "`Q` at place 13"),
+        ("S T T T, S T T S T T T S Q S T T T T S T S T S T S", Some(13), "`Q` at place 13"),
+        ("3 2 2 3 2 3 2 2 3 3 2 1 2 3 3 3 3", Some(12), "number 12 is 1"),
+        ("3 2 2 3 2 3 2 2 3 3 2 O 2 3 3 3 3", Some(12), "`O` at place 12"),
+        ("srsrrrsrrsrrrsrsrrrrsrsrsrr", Some(27), "place 27 is an end"),
+        ("ESCCCSCCSCCCSCSCCCCSCSCSCSC", Some(27), "place 27 is an end of the snake and should read `E`"),
+        ("RRDRDDRLDRDRRDDRDRDDRRDDRR", Some(8), "`L` at place 8"),
+        // A letter too few, and one too many; the places of neither can be known.
+        ("STTTSTTSTTTSTSTTTTSTSTST", None, "26 cubelets: 1 too few for 3x3x3"),
+        ("STTTSTTSTTTSTSTTTTTSTSTSTS", None, "28 cubelets: 1 too many for 3x3x3"),
+        // A number off by one makes a run too long: that is the place.
+        ("3 2 2 4 2 3 2 2 3 3 2 2 2 3 3 3 3", Some(4), "28 cubelets: 1 too many for 3x3x3"),
+        ("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2", None, "26 cubelets: 1 too few for 3x3x3"),
+        // Probably right, but for a box that was not said.
+        ("2 2 2 3 2 2 2 3 2 3 3", None, "--box 2x2x4"),
+        ("3 2 2", None, "5 cubelets: 3 too few for 2x2x2"),
+        ("XX\n XX\n  XX\n    XX", Some(4), "line 4, column 5"),
+        ("XX\nXX", Some(1), "no end"),
+        ("XXX\n X", Some(1), "line 1, column 2"),
+    ] {
+        let error = error(text);
+        assert_eq!(error.at(), at, "{text}: {error}");
+        assert!(error.to_string().contains(says), "{text}: {error}");
+    }
+    let small = notation::read(HASKELL, Some(cube(3)), None).unwrap_err();
+    assert!(small.to_string().contains("64 cubelets: 37 too many for 3x3x3"), "{small}");
+}
+
+/// A letter lost from a list with one for each link must not make it a whole list with one for each inner cubelet.
+#[test]
+fn a_lost_letter_is_noticed_in_every_notation() {
+    let common = in_catalogue("cubra-blue");
+    for notation in Notation::ALL {
+        let written = notation::write(common, notation);
+        let lost: String = if written.contains(' ') && notation != Notation::Drawing {
+            written.split(' ').skip(1).collect::<Vec<_>>().join(" ")
+        } else {
+            written.chars().skip(1).collect()
+        };
+        match notation::read(&lost, None, Some(notation)) {
+            Err(_) => {}
+            Ok(reading) => panic!("{notation}: {lost} is taken for {}", reading.snake),
+        }
+    }
+}
+
+#[test]
+fn one_notation_can_be_forced() {
+    assert!(notation::read("TTTTTT", None, Some(Notation::Segments)).is_err());
+    assert!(notation::read("TTTTTT", None, Some(Notation::Links)).is_err());
+    let text = "3 1 1 2 1 2 1 1 2 2 1 1 1 2 2 2 2";
+    let last = notation::read(text, None, Some(Notation::SegmentsLess1Last)).unwrap();
+    assert_eq!(last.snake.segments()[0], 4);
+}
+
+fn snakes() -> impl Strategy<Value = (Snake, BoxSize)> {
+    (1..=10_i64, 1..=10_i64, 1..=10_i64)
+        .prop_filter_map("a box has two cells", |(w, h, d)| BoxSize::new(w, h, d).ok())
+        .prop_flat_map(|size| {
+            let kind = prop_oneof![Just(Kind::Straight), Just(Kind::Turn)];
+            (proptest::collection::vec(kind, size.cells() - 2), Just(size))
+        })
+        .prop_map(|(inner, size)| (Snake::from_inner(inner).unwrap(), size))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_written_is_read((snake, size) in snakes(), notation in proptest::sample::select(&Notation::ALL[..])) {
+        let text = notation::write(&snake, notation);
+        let reading = notation::read(&text, Some(size), Some(notation));
+        prop_assert_eq!(reading.map(|reading| reading.snake), Ok(snake.clone()), "{}", text);
+        // Unasked, it is never taken for another snake that fits the box no better.
+        match notation::read(&text, Some(size), None) {
+            Ok(reading) => prop_assert!(
+                reading.snake == snake || snake.run_too_long(size).is_some(),
+                "{} is taken for {}: {}", text, reading.notation, reading.snake
+            ),
+            Err(NotationError::Ambiguous(readings)) => prop_assert!(
+                readings.iter().any(|reading| reading.snake == snake) || snake.run_too_long(size).is_some()
+            ),
+            Err(error) => prop_assert!(snake.run_too_long(size).is_some(), "{}", error),
+        }
+    }
+
+    #[test]
+    fn no_text_is_too_strange(text in any::<String>(), size in snakes().prop_map(|(_, size)| size)) {
+        for box_size in [None, Some(size)] {
+            match notation::read(&text, box_size, None) {
+                Ok(reading) => prop_assert_eq!(reading.snake.len(), reading.box_size.cells()),
+                Err(error) => prop_assert!(!error.to_string().is_empty()),
+            }
+        }
+    }
+
+    #[test]
+    fn nearly_a_snake(text in "[STFTRDEC0123 xX\n.o-]{0,80}") {
+        for notation in Notation::ALL.map(Some).into_iter().chain([None]) {
+            match notation::read(&text, None, notation) {
+                Ok(reading) => prop_assert_eq!(reading.snake.len(), reading.box_size.cells()),
+                Err(error) => prop_assert!(!error.to_string().is_empty()),
+            }
+        }
+    }
+}
