@@ -5,7 +5,9 @@
 //! `Command` with its arguments, and its line in [`Command::run`].
 
 mod check;
+mod count;
 mod list;
+mod solve;
 mod window;
 
 use std::ffi::OsString;
@@ -77,6 +79,8 @@ struct Cli {
 enum Command {
     List(list::Args),
     Check(check::Args),
+    Solve(solve::Args),
+    Count(count::Args),
 }
 
 impl Command {
@@ -84,6 +88,8 @@ impl Command {
         match self {
             Self::List(args) => list::run(args, out),
             Self::Check(args) => check::run(args, out),
+            Self::Solve(args) => solve::run(args, out),
+            Self::Count(args) => count::run(args, out),
         }
     }
 }
