@@ -826,21 +826,19 @@ impl Session {
             }
             return;
         };
-        let same_solution = before.as_ref().is_some_and(|before| {
-            std::mem::discriminant(before) != std::mem::discriminant(timeline) || before.len() == timeline.len()
-        });
-        let share = match &before {
-            Some(before) if same_solution && !before.is_empty() && !self.play_when_ready => {
-                self.playback.playhead / before.len() as f64
-            }
-            _ => 0.0,
-        };
-        let playhead = (share * timeline.len() as f64).round();
-        self.playback.seek(playhead, timeline);
         if std::mem::take(&mut self.play_when_ready) {
             self.playback.playhead = 0.0;
             self.playback.play(timeline);
+            return;
         }
+        if before.as_ref() == Some(timeline) {
+            return;
+        }
+        let share = match &before {
+            Some(before) if !before.is_empty() => self.playback.playhead / before.len() as f64,
+            _ => 0.0,
+        };
+        self.playback.seek((share * timeline.len() as f64).round(), timeline);
     }
 
     fn set_front(&mut self, front: Front) {

@@ -7,7 +7,9 @@ use bevy::window::{PresentMode, RequestRedraw};
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::EguiPlugin;
 
-use super::{Asked, Due, FreeArea, OpenOptions, Work, camera, capture, files, frames, input, panel, scene, solving};
+use super::{
+    Asked, Due, FreeArea, OpenOptions, Work, camera, capture, files, frames, input, panel, quality, scene, solving,
+};
 use crate::session::Session;
 
 /// The order of a frame.
@@ -80,7 +82,7 @@ pub fn window(options: OpenOptions) -> App {
         unfocused_mode: UpdateMode::reactive_low_power(std::time::Duration::MAX),
     });
     core(&mut app, session);
-    app.add_plugins((camera::plugin, input::plugin, panel::plugin, files::plugin, frames::plugin));
+    app.add_plugins((camera::plugin, input::plugin, panel::plugin, files::plugin, frames::plugin, quality::plugin));
     capture::plugin(&mut app, options.script);
     app
 }
@@ -105,7 +107,7 @@ fn pass_time(mut work: ResMut<Work>, time: Res<Time<Real>>, mut was_busy: Local<
     }
 }
 
-fn ask_for_frames(
+pub(super) fn ask_for_frames(
     work: Res<Work>,
     restless: Res<Restless>,
     asked: Res<Messages<Asked>>,

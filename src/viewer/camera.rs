@@ -17,6 +17,8 @@ use crate::session::{Command, Effect};
 const HOME: (f32, f32) = (24.0, 18.0);
 /// A narrow lens: the cubes look like on a photograph, not like in a corridor.
 const FIELD_OF_VIEW: f32 = 28.0;
+/// Half the side of the smallest thing that is framed, in pitches.
+const SMALLEST: f32 = 2.0;
 /// Seconds in which the camera comes about two thirds of its way.
 const REACTION: f32 = 0.22;
 
@@ -133,7 +135,8 @@ fn commands(mut orbit: ResMut<Orbit>, mut due: MessageReader<Due>) {
 
 /// The distance from which a box of this extent, seen from these angles, fills but does not leave the view.
 fn framing_distance(extent: (Vec3, Vec3), rotation: Quat, aspect: f32) -> f32 {
-    let half = (extent.1 - extent.0) / 2.0;
+    // A small cube is not blown up to fill the window.
+    let half = ((extent.1 - extent.0) / 2.0).max(Vec3::splat(SMALLEST));
     let tangent = (FIELD_OF_VIEW.to_radians() / 2.0).tan();
     let (right, up, back) = (rotation * Vec3::X, rotation * Vec3::Y, rotation * Vec3::Z);
     let mut distance = 0.0_f32;

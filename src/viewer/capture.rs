@@ -11,9 +11,10 @@ use serde::Serialize;
 
 use super::app::{Phase, Restless};
 use super::frames::{Frames, machine};
+use super::quality::Tier;
 use super::{Asked, Due, Work};
 use crate::session::script::{Action, Script, Wait};
-use crate::session::{Command, Effect, PlanState, Quality, SearchState, State};
+use crate::session::{Command, Effect, PlanState, SearchState, State};
 
 /// A script under way.
 #[derive(Resource)]
@@ -67,6 +68,7 @@ fn run(
     work: Res<Work>,
     time: Res<Time<Real>>,
     frames: Res<Frames>,
+    tier: Res<Tier>,
     adapter: Option<Res<RenderAdapterInfo>>,
     mut asked: MessageWriter<Asked>,
     mut restless: ResMut<Restless>,
@@ -129,10 +131,7 @@ fn run(
                 frames: frames.drawn,
                 median_ms: frames.median_ms(),
                 p95_ms: frames.p95_ms(),
-                quality: match work.0.settings().quality {
-                    Quality::High => "high",
-                    Quality::Low | Quality::Auto => "low",
-                },
+                quality: if tier.high { "high" } else { "low" },
                 adapter: adapter.map(|adapter| machine(&adapter)).unwrap_or_default(),
             };
             let path = running.folder.join(path);

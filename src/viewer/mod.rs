@@ -9,6 +9,7 @@ mod files;
 mod frames;
 mod input;
 pub mod panel;
+mod quality;
 mod scene;
 mod solving;
 

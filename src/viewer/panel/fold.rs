@@ -33,6 +33,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         .max_height((ui.available_height() - below).max(60.0))
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
+            // Clear of the scroll bar.
+            ui.set_max_width(ui.available_width() - 10.0);
             for step in 0..timeline.len() {
                 let on = current == Some(step);
                 let colour = if on {
@@ -62,9 +64,6 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
         asker.toggle(ui, &Command::Xray, session.settings().xray, true);
         asker.toggle(ui, &Command::Ghost, session.settings().ghost, session.view() == View::Fold);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.add(egui::Label::new(RichText::new(&state.machine).size(11.0).color(palette.quiet)).truncate());
-        });
     });
 }
 

@@ -2,10 +2,10 @@
 
 use bevy_egui::egui;
 
-use super::{Asker, PanelState, quiet, strip};
+use super::{Asker, PanelState, chip, quiet, strip};
 use crate::fold::End;
 use crate::puzzle::{BoxSize, CatalogueEntry, catalogue, notation};
-use crate::session::{Command, Session};
+use crate::session::{Command, Quality, Session, Theme};
 
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
     let palette = asker.palette;
@@ -14,6 +14,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             asker.button_as(ui, &Command::Help, "?", true);
+            show_settings(ui, session, state, asker);
             asker.button_as(ui, &Command::Save, "Save", true);
             asker.button_as(ui, &Command::Open, "Open", true);
         });
@@ -114,6 +115,38 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
             asker.ask(Command::Snake(text));
         }
     }
+}
+
+/// How it looks, and what draws it.
+fn show_settings(ui: &mut egui::Ui, session: &Session, state: &PanelState, asker: &mut Asker) {
+    let settings = session.settings();
+    let menu = ui.menu_button("⚙", |ui| {
+        ui.set_min_width(210.0);
+        ui.horizontal(|ui| {
+            for (label, theme) in [("Dark", Theme::Dark), ("Light", Theme::Light), ("As the system", Theme::System)] {
+                if chip(ui, asker.palette, label, settings.theme == theme, true).clicked() {
+                    asker.ask(Command::Theme(theme));
+                }
+            }
+        });
+        ui.horizontal(|ui| {
+            let qualities = [
+                ("Automatic", Quality::Auto, "As fine as this machine draws smoothly"),
+                ("Fast", Quality::Low, "For a machine without a graphics card"),
+                ("Fine", Quality::High, "Smooth edges"),
+            ];
+            for (label, quality, tip) in qualities {
+                if chip(ui, asker.palette, label, settings.quality == quality, true).on_hover_text(tip).clicked() {
+                    asker.ask(Command::Quality(quality));
+                }
+            }
+        });
+        for command in [Command::Guide, Command::Fullscreen, Command::Picture, Command::Demo] {
+            asker.button(ui, &command);
+        }
+        quiet(ui, asker.palette, &state.machine);
+    });
+    menu.response.on_hover_text("How it looks");
 }
 
 /// The box, and how many cubes it has and the snake has.

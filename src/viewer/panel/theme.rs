@@ -65,11 +65,11 @@ const DARK: Palette = Palette {
     table: Color32::from_rgb(0x46, 0x3c, 0x34),
 };
 
-/// The palette of a theme. What the system wants is not known everywhere: then it is the light one.
+/// The palette of a theme. What the system wants is not known everywhere: then it is the dark one, on which wood glows.
 pub fn palette(theme: Theme) -> Palette {
     match theme {
-        Theme::Dark => DARK,
-        Theme::Light | Theme::System => LIGHT,
+        Theme::Dark | Theme::System => DARK,
+        Theme::Light => LIGHT,
     }
 }
 
@@ -90,6 +90,12 @@ pub(crate) fn look(theme: Theme) -> Look {
 
 /// Dresses egui.
 pub fn dress(ctx: &egui::Context, palette: Palette) {
+    // The monospaced font has the arrows that the other one lacks.
+    let mut fonts = egui::FontDefinitions::default();
+    if let Some(family) = fonts.families.get_mut(&egui::FontFamily::Proportional) {
+        family.push("Hack".to_owned());
+    }
+    ctx.set_fonts(fonts);
     let mut style = egui::Style {
         visuals: if palette.dark { egui::Visuals::dark() } else { egui::Visuals::light() },
         ..egui::Style::default()

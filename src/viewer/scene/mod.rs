@@ -50,6 +50,7 @@ struct Table;
 pub(super) fn plugin(app: &mut App) {
     wood::plugin(app);
     app.init_resource::<Extent>()
+        .init_resource::<ClearColor>()
         .init_resource::<Drawn>()
         .add_systems(Startup, set_up)
         .add_systems(Update, (populate, arrange).chain().in_set(Phase::Scene).run_if(resource_changed::<Work>));
@@ -142,6 +143,7 @@ fn arrange(
     mut woods: ResMut<Assets<Wood>>,
     mut images: ResMut<Assets<Image>>,
     mut extent: ResMut<Extent>,
+    mut clear: ResMut<ClearColor>,
 ) {
     let stage = &drawn.0;
     extent.set_if_neq(Extent(stage.extent));
@@ -202,6 +204,10 @@ fn arrange(
     table.set_if_neq(at(Vec3::new(middle.x, ground, middle.z), Quat::IDENTITY, Vec3::new(reach, 1.0, reach)));
     let shade = shadow::Area { middle: Vec2::new(middle.x, middle.z), half: reach * 0.6, ground };
     let look = theme::look(work.0.settings().theme).shaded(shade.middle, shade.half);
+    let background = LinearRgba::from_vec4(look.background).into();
+    if clear.0 != background {
+        clear.0 = background;
+    }
     let shadow = match woods.get(&parts.wood) {
         Some(wood) if wood.look == look => Some(wood.shadow.clone()),
         Some(_) => woods.get_mut(&parts.wood).map(|mut wood| {

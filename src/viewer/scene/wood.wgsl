@@ -176,7 +176,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
             colour = colour * 1.08 + look.accent.rgb * (0.04 + 0.30 * rim * rim);
         } else if (in.tag >> 19u & 1u) == 1u {
             let grey = dot(colour, vec3(0.3, 0.55, 0.15));
-            colour = mix(colour, mix(vec3(grey), look.background.rgb, 0.35), 0.22);
+            colour = mix(colour, mix(vec3(grey), look.background.rgb, 0.35), 0.13);
         }
     } else if kind == CORD {
         let weave = 0.85 + 0.15 * sin(in.local.y * 60.0 + in.local.x * 90.0);
