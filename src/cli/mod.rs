@@ -6,6 +6,7 @@
 
 mod check;
 mod list;
+mod plan;
 mod window;
 
 use std::ffi::OsString;
@@ -77,6 +78,7 @@ struct Cli {
 enum Command {
     List(list::Args),
     Check(check::Args),
+    Plan(plan::Args),
 }
 
 impl Command {
@@ -84,6 +86,7 @@ impl Command {
         match self {
             Self::List(args) => list::run(args, out),
             Self::Check(args) => check::run(args, out),
+            Self::Plan(args) => plan::run(args, out),
         }
     }
 }

@@ -98,18 +98,22 @@ pub fn random_path(side: i32, seed: u64) -> Vec<Cell> {
     }
     let size = BoxSize::new(i64::from(side), i64::from(side), i64::from(side)).unwrap();
     let mut place: Vec<usize> = vec![0; path.len()];
-    for _ in 0..40 * path.len() {
-        if random.bool() {
-            path.reverse();
+    for (index, &cell) in path.iter().enumerate() {
+        place[size.index(cell)] = index;
+    }
+    let last = path.len() - 1;
+    for _ in 0..1000 * path.len() {
+        // Link an end to a random neighbour in the box, and undo the link that this makes one too many.
+        let at_tail = random.bool();
+        let neighbour = path[if at_tail { last } else { 0 }] + Direction::ALL[random.usize(..6)].vector();
+        if !size.contains(neighbour) {
+            continue;
         }
-        // Link the last cell to a random neighbour in the box, and undo the link that this makes one too many.
-        let last = path[path.len() - 1];
-        let next = last + Direction::ALL[random.usize(..6)].vector();
-        if size.contains(next) {
-            for (index, &cell) in path.iter().enumerate() {
-                place[size.index(cell)] = index;
-            }
-            path[place[size.index(next)] + 1..].reverse();
+        let linked = place[size.index(neighbour)];
+        let turned = if at_tail { linked + 1..last + 1 } else { 0..linked };
+        path[turned.clone()].reverse();
+        for index in turned {
+            place[size.index(path[index])] = index;
         }
     }
     path

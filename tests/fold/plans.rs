@@ -29,6 +29,10 @@ struct Tally {
     one_block: usize,
     steps: usize,
     longest: usize,
+    must: usize,
+    lifts: usize,
+    squeezes: usize,
+    weak: usize,
     milliseconds: Vec<f64>,
 }
 
@@ -44,6 +48,12 @@ impl Tally {
 
     fn add_plan(&mut self, plan: &FoldPlan) {
         self.steps += plan.len();
+        let ease = plan.ease();
+        self.one_block += usize::from(ease.blocks <= 1);
+        self.must += ease.steps - ease.turned_again;
+        self.lifts += ease.lifts;
+        self.squeezes += ease.squeezes;
+        self.weak += usize::from(plan.clearance() < 0.2);
         self.longest = self.longest.max(plan.len());
         if plan.is_strict() {
             self.strict += 1;
