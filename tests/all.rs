@@ -3,4 +3,5 @@
 mod cli;
 mod fold;
 mod notation;
+mod session;
 mod solver;

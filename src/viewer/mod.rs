@@ -10,7 +10,7 @@ mod frames;
 mod input;
 pub mod panel;
 mod quality;
-mod scene;
+pub mod scene;
 mod solving;
 
 use std::path::PathBuf;

@@ -95,7 +95,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         Some(error) => {
             let text = egui::RichText::new(error).small().color(palette.bad);
             ui.add(egui::Label::new(text).wrap());
-            if ui.small_button("Take my text back").clicked() {
+            if ui.small_button("Take my text back").on_hover_text("Show the snake as it is again").clicked() {
                 (state.typed, state.typed_error) = (None, None);
             }
         }
@@ -124,7 +124,8 @@ fn show_settings(ui: &mut egui::Ui, session: &Session, state: &PanelState, asker
         ui.set_min_width(210.0);
         ui.horizontal(|ui| {
             for (label, theme) in [("Dark", Theme::Dark), ("Light", Theme::Light), ("As the system", Theme::System)] {
-                if chip(ui, asker.palette, label, settings.theme == theme, true).clicked() {
+                let tip = "Colours of the window";
+                if chip(ui, asker.palette, label, settings.theme == theme, true).on_hover_text(tip).clicked() {
                     asker.ask(Command::Theme(theme));
                 }
             }
@@ -161,7 +162,7 @@ fn show_box(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         quiet(ui, asker.palette, text);
         let boxes = boxes_of(cubelets);
         if boxes.len() > 1 || session.puzzle().is_err() && !boxes.is_empty() {
-            egui::ComboBox::from_id_salt("box").selected_text("box").width(60.0).show_ui(ui, |ui| {
+            let list = egui::ComboBox::from_id_salt("box").selected_text("box").width(60.0).show_ui(ui, |ui| {
                 for size in boxes {
                     let on = session.puzzle().is_ok_and(|puzzle| puzzle.box_size() == size);
                     if ui.selectable_label(on, size.to_string()).clicked() {
@@ -169,6 +170,7 @@ fn show_box(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
                     }
                 }
             });
+            list.response.on_hover_text("The box to fill");
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 4.0;

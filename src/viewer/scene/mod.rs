@@ -33,7 +33,7 @@ struct Parts {
 
 /// Which piece of the scene an entity is, and which of its kind.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Piece {
+pub enum Piece {
     /// Cubelet `i`.
     Cubelet(usize),
     /// The cord between cubelets `i` and `i + 1`.
