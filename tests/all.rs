@@ -3,4 +3,5 @@
 mod cli;
 mod fold;
 mod notation;
+mod solve_cli;
 mod solver;
