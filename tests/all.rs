@@ -4,4 +4,5 @@ mod cli;
 mod fold;
 mod notation;
 mod session;
+mod solve_cli;
 mod solver;

@@ -89,25 +89,28 @@ fn block_colours_leave_one_solution_of_king_46() {
 /// Counts all placements of a puzzle: every start cell and direction, cubelet by cubelet, no board, no symmetry, no
 /// pruning. Shares nothing with the solver.
 fn brute_force(puzzle: &Puzzle) -> u64 {
-    fn extend(puzzle: &Puzzle, taken: &mut Vec<Cell>) -> u64 {
-        let cubelet = taken.len();
+    fn extend(puzzle: &Puzzle, chain: &mut Vec<Cell>, taken: &mut [bool]) -> u64 {
+        let cubelet = chain.len();
         if cubelet == puzzle.len() {
             return 1;
         }
+        let size = puzzle.box_size();
         let mut count = 0;
         for direction in Direction::ALL {
-            let here = taken[cubelet - 1];
+            let here = chain[cubelet - 1];
             let next = here + direction.vector();
             if cubelet > 1 {
-                let straight = here - taken[cubelet - 2] == direction.vector();
+                let straight = here - chain[cubelet - 2] == direction.vector();
                 if straight != (puzzle.snake().kind(cubelet - 1) == Some(Kind::Straight)) {
                     continue;
                 }
             }
-            if puzzle.box_size().contains(next) && !taken.contains(&next) && colour_fits(puzzle, cubelet, next) {
-                taken.push(next);
-                count += extend(puzzle, taken);
-                taken.pop();
+            if size.contains(next) && !taken[size.index(next)] && colour_fits(puzzle, cubelet, next) {
+                chain.push(next);
+                taken[size.index(next)] = true;
+                count += extend(puzzle, chain, taken);
+                taken[size.index(next)] = false;
+                chain.pop();
             }
         }
         count
@@ -120,8 +123,13 @@ fn brute_force(puzzle: &Puzzle) -> u64 {
         };
         (colouring.colours[cubelet] == Colour::Black) == (sum % 2 == 0)
     }
-    let starts: Vec<Cell> = puzzle.box_size().iter().filter(|&cell| colour_fits(puzzle, 0, cell)).collect();
-    starts.into_iter().map(|cell| extend(puzzle, &mut vec![cell])).sum()
+    let size = puzzle.box_size();
+    let from = |cell: Cell| {
+        let mut taken = vec![false; size.cells()];
+        taken[size.index(cell)] = true;
+        extend(puzzle, &mut vec![cell], &mut taken)
+    };
+    size.iter().filter(|&cell| colour_fits(puzzle, 0, cell)).map(from).sum()
 }
 
 /// Solvable snakes and, by a flipped cubelet, mostly unsolvable ones, some of them coloured, in boxes of all shapes.
@@ -180,7 +188,7 @@ fn agrees_with_brute_force(seeds: std::ops::Range<u64>) {
 
 #[test]
 fn placements_agree_with_brute_force() {
-    agrees_with_brute_force(0..2500);
+    agrees_with_brute_force(0..2200);
 }
 
 #[test]
@@ -332,7 +340,7 @@ fn progress_is_monotonous() {
 /// What is watched is the search itself: placements and retractions alone lead to every solution.
 #[test]
 fn a_watched_search_tells_every_placement() {
-    let puzzle = cube(&[3, 3, 3, 2, 3, 3, 3, 2, 2, 2, 3, 2, 3, 2, 3, 3]);
+    let puzzle = cube(&[3, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2]);
     for threads in [1, 2] {
         let request = SearchRequest { pace: Pace::PerSecond(1e9), threads, ..request(&puzzle, Goal::All) };
         let mut seen: Option<Vec<Option<Cell>>> = None;
@@ -372,7 +380,7 @@ fn a_watched_search_tells_every_placement() {
             }
             true
         });
-        assert_eq!((ended.verdict, ended.distinct, solutions.len()), (Verdict::Exhausted, 1, 1));
+        assert_eq!((ended.verdict, ended.distinct, solutions.len()), (Verdict::Exhausted, 10, 10));
         assert!(placed > 100 && retracted > 100 && dead_cells > 10, "{placed} {retracted} {dead_cells}");
         let flat = solve(&SearchRequest { pace: Pace::Flat, ..request.clone() }).1;
         assert_eq!(flat.progress.nodes, ended.progress.nodes, "it is the same search");

@@ -176,6 +176,8 @@ pub struct Session {
     settings: Settings,
     messages: Vec<String>,
     corrections: Vec<crate::puzzle::Snake>,
+    /// Corrections were asked for.
+    correcting: bool,
     demo: Option<Demo>,
 }
 
@@ -211,6 +213,7 @@ impl Session {
             settings: Settings::default(),
             messages: Vec::new(),
             corrections: Vec::new(),
+            correcting: false,
             demo: None,
         };
         session.explain_puzzle();
@@ -439,6 +442,12 @@ impl Session {
         if !self.solutions.is_empty() && self.planning == PlanState::Idle && !patient {
             effects.extend(self.plan(self.solutions.iter().take(PLAN_AMONG).cloned().collect()));
         }
+        if self.search.state == SearchState::ProvedNone
+            && !std::mem::replace(&mut self.correcting, true)
+            && let Ok(puzzle) = &self.puzzle
+        {
+            effects.push(Effect::Correct { puzzle: Arc::clone(puzzle), revision: self.revision });
+        }
         effects.extend(self.tick_demo(seconds));
         effects
     }
@@ -512,9 +521,13 @@ impl Session {
 
     /// Corrections for a puzzle without solution.
     pub fn on_corrections(&mut self, revision: u64, corrections: Vec<crate::puzzle::Snake>) {
-        if revision == self.revision {
-            self.corrections = corrections;
+        if revision != self.revision {
+            return;
         }
+        if !corrections.is_empty() {
+            self.tell("Perhaps one cube is not as you wrote it. These fold:");
+        }
+        self.corrections = corrections;
     }
 
     fn on_ended(&mut self, ended: Ended) {
@@ -575,6 +588,7 @@ impl Session {
         self.selected = 0;
         self.planning = PlanState::Idle;
         self.corrections.clear();
+        self.correcting = false;
         self.messages.clear();
         self.explain_puzzle();
         self.search = SearchStatus {
@@ -761,6 +775,7 @@ impl Session {
         self.planning = PlanState::Idle;
         self.play_when_ready = false;
         self.corrections.clear();
+        self.correcting = false;
         self.messages.clear();
         if self.settings.mirror && !self.can_mirror() {
             self.settings.mirror = false;

@@ -6,7 +6,7 @@
 //! which tells it.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{RecvTimeoutError, bounded};
@@ -51,14 +51,19 @@ pub(super) fn search<const W: usize>(
         return Ended { progress, ..Ended::new(Verdict::Exhausted) };
     }
     let tables = Tables::<W>::new(puzzle);
-    let (course, estimate) = best_course(&tables, &mut fastrand::Rng::with_seed(SEED));
+    let mut random = fastrand::Rng::with_seed(SEED);
+    let (course, estimate) = best_course(&tables, &mut random);
     // A search that is to be watched is told whole.
-    let (tasks, dead, nodes) = cut(&course, if control.is_flat() { TASKS } else { 1 });
+    let (mut tasks, dead, nodes) = cut(&course, if control.is_flat() { TASKS } else { 1 });
     let threads = match request.threads {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         threads => threads,
     };
     let hunt = (request.goal == Goal::First && estimate > HUNT_FROM).then(|| Hunt::new(&tables));
+    if control.is_flat() && (request.goal == Goal::All || hunt.is_some()) {
+        // In random order those that are done tell of those that are left.
+        random.shuffle(&mut tasks);
+    }
     // Beside a hunt, every other worker goes through the tree; one alone does both in turn.
     let searchers = if hunt.is_some() { threads.div_ceil(2) } else { threads };
     let field = Field {
@@ -71,6 +76,7 @@ pub(super) fn search<const W: usize>(
         stop,
         control,
         baton: Mutex::new(()),
+        costs: Mutex::new(Costs::default()),
         slots: (0..threads).map(|_| Slot::default()).collect(),
         both_ways: request.goal == Goal::All && puzzle.is_palindrome(),
     };
@@ -171,6 +177,8 @@ struct Field<'a, 't, const W: usize> {
     control: &'a Control,
     /// At a slow pace only the worker that holds this goes on: one search is to be watched.
     baton: Mutex<()>,
+    /// What the tasks that are done have cost.
+    costs: Mutex<Costs>,
     slots: Vec<Slot>,
     /// Whether a solution and its reverse count as one.
     both_ways: bool,
@@ -187,10 +195,52 @@ impl<const W: usize> Field<'_, '_, W> {
     }
 }
 
+/// Sums over the tasks that are done, of their nodes and their shares of the tree: from which to tell what is left.
+#[derive(Clone, Copy, Debug, Default)]
+struct Costs {
+    tasks: f64,
+    nodes: f64,
+    share: f64,
+    nodes_squared: f64,
+    nodes_by_share: f64,
+    share_squared: f64,
+}
+
+impl Costs {
+    /// Tasks that must be done before anything is told.
+    const ENOUGH: f64 = 10.0;
+
+    fn add(&mut self, nodes: f64, share: f64) {
+        self.tasks += 1.0;
+        self.nodes += nodes;
+        self.share += share;
+        self.nodes_squared += nodes * nodes;
+        self.nodes_by_share += nodes * share;
+        self.share_squared += share * share;
+    }
+
+    /// The nodes that a share of the tree in some number of tasks will take, as (least, most): the ratio estimate of
+    /// nodes to share, give or take twice its standard error and the scatter of the tasks themselves.
+    fn left(&self, share: f64, tasks: f64) -> Option<(f64, f64)> {
+        if self.tasks < Self::ENOUGH || self.share <= 0.0 {
+            return None;
+        }
+        let ratio = self.nodes / self.share;
+        let residual =
+            (self.nodes_squared - 2.0 * ratio * self.nodes_by_share + ratio * ratio * self.share_squared).max(0.0);
+        let of_ratio = share * share * residual / (self.share * self.share);
+        let of_tasks = tasks * residual / self.tasks;
+        let give = 2.0 * (of_ratio + of_tasks).sqrt();
+        Some(((ratio * share - give).max(0.0), ratio * share + give))
+    }
+}
+
 /// How far a worker is.
 #[derive(Default)]
 struct Slot {
     nodes: AtomicU64,
+    /// Those of the tree: beams left out.
+    searched: AtomicU64,
     /// Share of the tree that it did, as the bits of an `f64`.
     done: AtomicU64,
 }
@@ -256,11 +306,19 @@ impl<const W: usize> Tally<'_, '_, '_, W> {
         let done: f64 = slots.iter().map(|slot| f64::from_bits(slot.done.load(Ordering::Relaxed))).sum();
         // Sums of rounded shares may be off by a hair: never back, and 1 is for the proven end.
         self.fraction = (done + self.cut.0).clamp(self.fraction, 1.0 - f64::EPSILON);
+        let nodes = self.cut.1 + slots.iter().map(|slot| slot.nodes.load(Ordering::Relaxed)).sum::<u64>();
+        let seconds = self.started.elapsed().as_secs_f64();
+        let costs = *self.field.costs.lock().unwrap_or_else(PoisonError::into_inner);
+        let tasks = (self.field.tasks.len() as f64 - costs.tasks).max(0.0);
+        // Beams beside take time but no nodes of the tree; at a slow pace nothing can be said.
+        let tree = self.cut.1 + slots.iter().map(|slot| slot.searched.load(Ordering::Relaxed)).sum::<u64>();
+        let left = costs.left(1.0 - self.fraction, tasks).filter(|_| self.field.control.is_flat());
+        let seconds_per_node = seconds / tree.max(1) as f64;
         Progress {
             fraction: Some(self.fraction),
-            nodes: self.cut.1 + slots.iter().map(|slot| slot.nodes.load(Ordering::Relaxed)).sum::<u64>(),
-            seconds: self.started.elapsed().as_secs_f64(),
-            left: None,
+            nodes,
+            seconds,
+            left: left.map(|(least, most)| (least * seconds_per_node, most * seconds_per_node)),
         }
     }
 
@@ -353,9 +411,12 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             self.descent.load(task);
             self.complete_at_start = self.descent.is_complete();
             self.weight = task.weight;
+            let before = self.descent.nodes;
             let finished = self.task();
             if finished {
                 self.done += self.weight;
+                let nodes = (self.descent.nodes - before) as f64;
+                self.field.costs.lock().unwrap_or_else(PoisonError::into_inner).add(nodes, self.weight);
             }
             self.note(if finished { 0.0 } else { self.descent.fraction() });
             if !finished {
@@ -478,6 +539,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
 
     fn note(&self, fraction: f64) {
         self.slot.nodes.store(self.descent.nodes + self.hunted, Ordering::Relaxed);
+        self.slot.searched.store(self.descent.nodes, Ordering::Relaxed);
         self.slot.done.store((self.done + self.weight * fraction).to_bits(), Ordering::Relaxed);
     }
 

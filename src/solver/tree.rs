@@ -50,6 +50,8 @@ const BACKWARD: usize = 1;
 
 /// For each axis, the directions across it.
 const ACROSS: [u8; 3] = [0b11_1100, 0b11_0011, 0b00_1111];
+/// The same as a list.
+const DIRECTIONS_ACROSS: [[usize; 4]; 3] = [[2, 3, 4, 5], [0, 1, 4, 5], [0, 1, 2, 3]];
 
 impl<const W: usize> Tables<W> {
     pub(super) fn new(puzzle: &Puzzle) -> Self {
@@ -419,9 +421,17 @@ impl<'t, const W: usize> Course<'t, W> {
         let stretch = self.ahead[side][usize::from(node.laid[side])];
         let head = usize::from(node.heads[side]);
         let allowed = self.tables.allowed[stretch.allowed as usize + head];
-        let mut ways = allowed & ACROSS[usize::from(node.axes[side])] & !node.mirror;
-        let mut room = 0;
+        let axis = usize::from(node.axes[side]);
+        let mut ways = allowed & ACROSS[axis] & !node.mirror;
         let runs = &self.tables.runs[stretch.runs as usize + head * 6..][..6];
+        let mut room = 0;
+        if W <= 2 {
+            // Looking at all four ways costs less than a branch for each.
+            for direction in DIRECTIONS_ACROSS[axis] {
+                room |= u8::from(runs[direction].is_within(&node.free)) << direction;
+            }
+            return room & ways;
+        }
         while ways != 0 {
             let direction = ways.trailing_zeros() as usize;
             if runs[direction % 6].is_within(&node.free) {

@@ -4,6 +4,7 @@
 use bevy::camera::SubCameraView;
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
+use bevy::light::cluster::{ClusterConfig, GlobalClusterSettings};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::input::EguiWantsInput;
@@ -43,7 +44,7 @@ impl Default for Orbit {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Orbit>()
-        .add_systems(Startup, spawn)
+        .add_systems(Startup, (spawn, no_light_clusters))
         .add_systems(Update, (hand, commands).in_set(Phase::Input))
         .add_systems(PostUpdate, follow.before(bevy::transform::TransformSystems::Propagate));
 }
@@ -61,7 +62,16 @@ fn spawn(mut commands: Commands) {
         Tonemapping::None,
         DebandDither::Disabled,
         Msaa::Off,
+        // There are no lights to sort into clusters.
+        ClusterConfig::Single,
     ));
+}
+
+/// Sorting lights into clusters on the card takes passes of its own, for lights that are not there.
+fn no_light_clusters(settings: Option<ResMut<GlobalClusterSettings>>) {
+    if let Some(mut settings) = settings {
+        settings.gpu_clustering = None;
+    }
 }
 
 /// The user's hand on the picture; what happens over the panel is not for the camera.
