@@ -3,8 +3,12 @@
 use std::sync::Arc;
 
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{Colouring, Pattern, Puzzle, Snake, Solution};
-use snake_cube::solver::{Ended, Goal, Pace, SearchEvent, SearchRequest, Verdict, run};
+use std::time::Duration;
+
+use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, Direction, Kind, Pattern, Puzzle, Snake, Solution};
+use snake_cube::solver::{
+    Ended, Goal, Pace, Search, SearchEvent, SearchRequest, Verdict, census, corrections, instances, run,
+};
 
 const KING_46: [usize; 46] = [
     3, 2, 3, 2, 2, 4, 2, 3, 2, 3, 2, 3, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2, 2, 3, 4, 2, 2, 2, 4, 2, 3, 2, 2, 2,
@@ -80,4 +84,372 @@ fn block_colours_leave_one_solution_of_king_46() {
     let puzzle = Puzzle::new(Snake::from_segments(&segments).unwrap(), None, Some(colouring)).unwrap();
     assert_eq!(counts(&puzzle), (1, 1, 24));
     assert_eq!(counts(&puzzle.reversed()), (1, 1, 24));
+}
+
+/// Counts all placements of a puzzle: every start cell and direction, cubelet by cubelet, no board, no symmetry, no
+/// pruning. Shares nothing with the solver.
+fn brute_force(puzzle: &Puzzle) -> u64 {
+    fn extend(puzzle: &Puzzle, chain: &mut Vec<Cell>, taken: &mut [bool]) -> u64 {
+        let cubelet = chain.len();
+        if cubelet == puzzle.len() {
+            return 1;
+        }
+        let size = puzzle.box_size();
+        let mut count = 0;
+        for direction in Direction::ALL {
+            let here = chain[cubelet - 1];
+            let next = here + direction.vector();
+            if cubelet > 1 {
+                let straight = here - chain[cubelet - 2] == direction.vector();
+                if straight != (puzzle.snake().kind(cubelet - 1) == Some(Kind::Straight)) {
+                    continue;
+                }
+            }
+            if size.contains(next) && !taken[size.index(next)] && colour_fits(puzzle, cubelet, next) {
+                chain.push(next);
+                taken[size.index(next)] = true;
+                count += extend(puzzle, chain, taken);
+                taken[size.index(next)] = false;
+                chain.pop();
+            }
+        }
+        count
+    }
+    fn colour_fits(puzzle: &Puzzle, cubelet: usize, cell: Cell) -> bool {
+        let Some(colouring) = puzzle.colouring() else { return true };
+        let sum = match colouring.pattern {
+            Pattern::Block => cell.x / 2 + cell.y / 2 + cell.z / 2,
+            Pattern::Checker => cell.x + cell.y + cell.z,
+        };
+        (colouring.colours[cubelet] == Colour::Black) == (sum % 2 == 0)
+    }
+    let size = puzzle.box_size();
+    let from = |cell: Cell| {
+        let mut taken = vec![false; size.cells()];
+        taken[size.index(cell)] = true;
+        extend(puzzle, &mut vec![cell], &mut taken)
+    };
+    size.iter().filter(|&cell| colour_fits(puzzle, 0, cell)).map(from).sum()
+}
+
+/// Solvable snakes and, by a flipped cubelet, mostly unsolvable ones, some of them coloured, in boxes of all shapes.
+fn random_puzzles(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Puzzle> {
+    const BOXES: [(i64, i64, i64); 12] = [
+        (2, 2, 2),
+        (2, 2, 3),
+        (2, 3, 3),
+        (1, 3, 4),
+        (4, 1, 4),
+        (3, 2, 2),
+        (2, 4, 2),
+        (1, 1, 6),
+        (5, 2, 2),
+        (3, 3, 2),
+        (2, 3, 4),
+        (5, 5, 1),
+    ];
+    seeds.map(|seed| {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let (w, h, d) = BOXES[random.usize(..BOXES.len())];
+        let size = BoxSize::new(w, h, d).unwrap();
+        let path = instances::random_path(size, seed);
+        let snake = instances::puzzle_of(size, &path).snake().clone();
+        let mut inner = snake.inner().to_vec();
+        if random.u8(..3) == 0 && !inner.is_empty() {
+            let at = random.usize(..inner.len());
+            inner[at] = inner[at].flipped();
+        }
+        let pattern = [None, None, Some(Pattern::Block), Some(Pattern::Checker)][random.usize(..4)];
+        let colouring = pattern.map(|pattern| {
+            let mut colours: Vec<Colour> = path.cells.iter().map(|&cell| pattern.colour_of(cell)).collect();
+            if random.u8(..4) == 0 {
+                // Most likely wrong now, in number at least.
+                let at = random.usize(..colours.len());
+                colours[at] = if colours[at] == Colour::Black { Colour::White } else { Colour::Black };
+            }
+            Colouring { colours, pattern }
+        });
+        Puzzle::new(Snake::from_inner(inner).unwrap(), Some(size), colouring).unwrap()
+    })
+}
+
+fn agrees_with_brute_force(seeds: std::ops::Range<u64>) {
+    let (mut solvable, mut coloured) = (0, 0);
+    let number = seeds.end - seeds.start;
+    for puzzle in random_puzzles(seeds) {
+        let placements = brute_force(&puzzle);
+        assert_eq!(counts(&puzzle).2, placements, "{puzzle} {:?}", puzzle.colouring().map(Colouring::letters));
+        solvable += u64::from(placements > 0);
+        coloured += u64::from(puzzle.colouring().is_some());
+    }
+    // The sample is what it is meant to be.
+    assert!(solvable > number / 4 && solvable < number * 9 / 10 && coloured > number / 4, "{solvable} {coloured}");
+}
+
+#[test]
+fn placements_agree_with_brute_force() {
+    agrees_with_brute_force(0..2200);
+}
+
+#[test]
+#[ignore = "takes minutes: ten times as many"]
+fn placements_agree_with_brute_force_on_many() {
+    agrees_with_brute_force(10_000..35_000);
+}
+
+/// Of every snake that folds into a box the solver finds as many solutions as the census has; then likewise for the
+/// table, which comes from a walk over all paths that shares no search with the solver.
+fn agrees_with_census(w: i64, h: i64, d: i64) {
+    let size = BoxSize::new(w, h, d).unwrap();
+    let census = census(size).unwrap();
+    let inner = size.cells() - 2;
+    let (mut snakes, mut unique, mut solutions, mut palindromes, mut placements) = (0, 0, 0, 0, 0);
+    for bits in 0..1_u32 << inner {
+        let kinds: Vec<Kind> =
+            (0..inner).map(|at| if bits >> at & 1 == 1 { Kind::Turn } else { Kind::Straight }).collect();
+        if kinds.iter().rev().lt(&kinds) {
+            continue;
+        }
+        let puzzle = Puzzle::new(Snake::from_inner(kinds).unwrap(), Some(size), None).unwrap();
+        let (distinct, _, all) = counts(&puzzle);
+        if distinct > 0 {
+            snakes += 1;
+            unique += u64::from(distinct == 1);
+            solutions += distinct;
+            palindromes += u64::from(puzzle.is_palindrome());
+            placements += if puzzle.is_palindrome() { all } else { 2 * all };
+        }
+    }
+    let expected = (census.snakes, census.unique, census.solutions, census.palindromes, census.directed_paths);
+    assert_eq!((snakes, unique, solutions, palindromes, placements), expected, "{size}");
+}
+
+#[test]
+fn every_snake_of_small_boxes_agrees_with_the_census() {
+    for (w, h, d) in [(1, 1, 7), (2, 2, 2), (1, 3, 3), (2, 2, 3), (3, 1, 4), (2, 4, 2)] {
+        agrees_with_census(w, h, d);
+    }
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn every_snake_of_larger_boxes_agrees_with_the_census() {
+    agrees_with_census(2, 3, 3);
+    agrees_with_census(2, 2, 5);
+}
+
+#[test]
+fn the_census_is_as_known() {
+    let row = |row: &snake_cube::solver::CensusRow| (row.straights, row.snakes, row.unique, row.solutions);
+    let cube = census(BoxSize::new(3, 3, 3).unwrap()).unwrap();
+    assert_eq!((cube.directed_paths, cube.solutions), (4_960_608, 51_704));
+    assert_eq!((cube.snakes, cube.unique, cube.palindromes), (11_487, 3_658, 77));
+    let (most, snake) = cube.most.unwrap();
+    assert_eq!((most, snake.letters().as_str()), (142, "TTTTTTTTTTTTSTSTSTSTTTTTT"));
+    let table = [
+        (2, 24, 0, 486),
+        (3, 235, 15, 3464),
+        (4, 1037, 144, 9669),
+        (5, 2563, 589, 14425),
+        (6, 3444, 1053, 13066),
+        (7, 2674, 1078, 7343),
+        (8, 1159, 556, 2583),
+        (9, 303, 187, 586),
+        (10, 46, 34, 80),
+        (11, 2, 2, 2),
+    ];
+    assert!(cube.by_straights.iter().map(row).eq(table));
+    for (sides, expected) in [
+        ((2, 2, 3), (1168, 17, 10, 41)),
+        ((4, 2, 2), (8032, 97, 55, 267)),
+        ((2, 3, 3), (33_760, 296, 101, 1085)),
+        ((2, 5, 2), (49_312, 483, 269, 1564)),
+        ((3, 2, 4), (826_968, 13_901, 6_498, 51_886)),
+    ] {
+        let counted = census(BoxSize::new(sides.0, sides.1, sides.2).unwrap()).unwrap();
+        assert_eq!((counted.directed_paths, counted.snakes, counted.unique, counted.solutions), expected, "{sides:?}");
+    }
+    assert!(census(BoxSize::new(4, 4, 4).unwrap()).is_err());
+}
+
+#[test]
+fn solutions_are_the_same_on_any_number_of_threads() {
+    for puzzle in [cube(&[3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3]), cube(&[2; 7]), cube(&KING_39)] {
+        let found = |threads: usize| {
+            let (solutions, ended) = solve(&SearchRequest { threads, ..request(&puzzle, Goal::All) });
+            assert_eq!(ended.verdict, Verdict::Exhausted);
+            let mut moves: Vec<String> = solutions.iter().map(|s| format!("{:?}{}", s.cells[0], s.moves())).collect();
+            moves.sort();
+            (moves, ended.up_to_symmetry)
+        };
+        assert_eq!(found(1), found(2));
+        assert_eq!(found(1), found(5));
+    }
+}
+
+#[test]
+fn limits_times_and_refusals_end_a_search() {
+    let puzzle = cube(&[3, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2]);
+    for threads in [1, 2] {
+        let (_, ended) = solve(&SearchRequest { limit: Some(4), threads, ..request(&puzzle, Goal::All) });
+        assert_eq!((ended.verdict, ended.distinct), (Verdict::Found, 4));
+        let (_, ended) = solve(&SearchRequest { threads, ..request(&puzzle, Goal::First) });
+        assert_eq!((ended.verdict, ended.distinct), (Verdict::Found, 1));
+        let (_, ended) =
+            solve(&SearchRequest { timeout: Some(Duration::ZERO), threads, ..request(&cube(&KING_46), Goal::All) });
+        assert_eq!(ended.verdict, Verdict::TimedOut);
+        let many = SearchRequest { threads, ..request(&puzzle, Goal::All) };
+        let ended = run(&many, &Stop::new(), &mut |event| !matches!(event, SearchEvent::Solution(_)));
+        assert_eq!(ended.verdict, Verdict::Stopped);
+        let stop = Stop::new();
+        stop.ask();
+        let long = SearchRequest { threads, ..request(&cube(&KING_46), Goal::All) };
+        assert_eq!(run(&long, &stop, &mut |_| true).verdict, Verdict::Stopped);
+    }
+}
+
+#[test]
+fn a_run_too_long_is_impossible_at_once() {
+    let wide = Puzzle::new(Snake::from_segments(&[6, 4]).unwrap(), BoxSize::new(3, 3, 1).ok(), None).unwrap();
+    let (_, ended) = solve(&request(&wide, Goal::First));
+    assert_eq!((ended.verdict, ended.distinct, ended.progress.nodes), (Verdict::Exhausted, 0, 0));
+}
+
+/// Progress never goes back and ends at 1.
+#[test]
+fn progress_is_monotonous() {
+    let puzzle = cube(&KING_46);
+    for threads in [1, 2] {
+        let mut last = 0.0;
+        let mut told = 0;
+        let request = SearchRequest { threads, ..request(&puzzle, Goal::All) };
+        let ended = run(&request, &Stop::new(), &mut |event| {
+            if let SearchEvent::Progress(progress) = event {
+                let fraction = progress.fraction.unwrap();
+                assert!(fraction >= last && fraction < 1.0, "{fraction} after {last}");
+                last = fraction;
+                told += 1;
+            }
+            true
+        });
+        assert_eq!(ended.progress.fraction, Some(1.0));
+        assert!(told > 0);
+    }
+}
+
+/// What is watched is the search itself: placements and retractions alone lead to every solution.
+#[test]
+fn a_watched_search_tells_every_placement() {
+    let puzzle = cube(&[3, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2]);
+    for threads in [1, 2] {
+        let request = SearchRequest { pace: Pace::PerSecond(1e9), threads, ..request(&puzzle, Goal::All) };
+        let mut seen: Option<Vec<Option<Cell>>> = None;
+        let (mut placed, mut retracted, mut dead_cells) = (0, 0, 0);
+        let mut solutions = Vec::new();
+        let ended = run(&request, &Stop::new(), &mut |event| {
+            match event {
+                SearchEvent::Front(front) => seen = Some(front.cells),
+                SearchEvent::Placed { cubelets, cells } => {
+                    placed += 1;
+                    let seen = seen.as_mut().expect("a front comes first");
+                    assert_eq!(cubelets.len(), cells.len());
+                    for (cubelet, cell) in cubelets.zip(cells) {
+                        assert!(!seen.contains(&Some(cell)), "{cell} is taken");
+                        assert_eq!(seen[cubelet].replace(cell), None);
+                    }
+                }
+                SearchEvent::Retracted { cubelets, dead } => {
+                    retracted += 1;
+                    let seen = seen.as_mut().expect("a front comes first");
+                    if let Some(dead) = dead {
+                        dead_cells += 1;
+                        assert!(!seen.contains(&Some(dead)));
+                    }
+                    for cubelet in cubelets {
+                        assert!(seen[cubelet].take().is_some());
+                    }
+                }
+                SearchEvent::Solution(solution) => {
+                    let cells: Option<Vec<Cell>> = seen.clone().unwrap().into_iter().collect();
+                    if threads == 1 {
+                        assert_eq!(cells.as_ref(), Some(&solution.cells));
+                    }
+                    solutions.push(solution);
+                }
+                _ => {}
+            }
+            true
+        });
+        assert_eq!((ended.verdict, ended.distinct, solutions.len()), (Verdict::Exhausted, 10, 10));
+        assert!(placed > 100 && retracted > 100 && dead_cells > 10, "{placed} {retracted} {dead_cells}");
+        let flat = solve(&SearchRequest { pace: Pace::Flat, ..request.clone() }).1;
+        assert_eq!(flat.progress.nodes, ended.progress.nodes, "it is the same search");
+    }
+}
+
+#[test]
+fn a_background_search_changes_pace_shows_its_front_and_stops() {
+    let size = BoxSize::new(6, 6, 6).unwrap();
+    let puzzle = instances::puzzle_of(size, &instances::random_path_with_turns(size, 1, 0.7));
+    let request = SearchRequest { threads: 2, revision: 7, ..request(&puzzle, Goal::All) };
+    let search = Search::start(request, || {});
+    assert_eq!(search.revision(), 7);
+    let limit = Duration::from_secs(30);
+    let front = std::iter::repeat_with(|| {
+        std::thread::sleep(Duration::from_millis(1));
+        search.front()
+    });
+    let front = front.flatten().next().unwrap();
+    assert_eq!(front.cells.len(), puzzle.len());
+    assert!(front.cells.iter().any(Option::is_some));
+    search.set_pace(Pace::PerSecond(1000.0));
+    let mut watched = 0;
+    while watched < 10 {
+        match search.events().recv_timeout(limit).unwrap() {
+            SearchEvent::Placed { .. } | SearchEvent::Retracted { .. } => watched += 1,
+            SearchEvent::Ended(ended) => panic!("{ended:?}"),
+            _ => {}
+        }
+    }
+    // As slow as to be standing still: a stop wakes it.
+    search.set_pace(Pace::PerSecond(0.001));
+    search.stop();
+    let ended = loop {
+        if let SearchEvent::Ended(ended) = search.events().recv_timeout(limit).unwrap() {
+            break ended;
+        }
+    };
+    assert_eq!((ended.verdict, ended.failure), (Verdict::Stopped, None));
+    // Nobody reads this one; dropping it must not wait for a reader.
+    let many = instances::puzzle_of(
+        BoxSize::new(4, 4, 2).unwrap(),
+        &instances::random_path(BoxSize::new(4, 4, 2).unwrap(), 3),
+    );
+    drop(Search::start(self::request(&many, Goal::All), || {}));
+}
+
+#[test]
+fn boxes_of_every_width_of_board_are_searched() {
+    // Few turns, so that the exact search is quick: 1, 2, 4, 8 and 16 words.
+    for (side, seed) in [(4, 1), (5, 2), (6, 3), (8, 4), (10, 5)] {
+        let size = BoxSize::new(side, side, side).unwrap();
+        let puzzle = instances::puzzle_of(size, &instances::random_path_with_turns(size, seed, 0.05));
+        let timeout = Some(Duration::from_millis(300));
+        let (_, ended) = solve(&SearchRequest { timeout, ..request(&puzzle, Goal::First) });
+        assert!(ended.progress.nodes > 0);
+    }
+}
+
+#[test]
+fn corrections_fold() {
+    let right = cube(&[3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3]);
+    let mut inner = right.snake().inner().to_vec();
+    inner[1] = inner[1].flipped();
+    let wrong = Puzzle::new(Snake::from_inner(inner).unwrap(), None, None).unwrap();
+    assert_eq!(counts(&wrong).0, 0);
+    let found = corrections(&wrong, Duration::from_secs(20));
+    assert!(found.contains(right.snake()));
+    for snake in found {
+        assert!(counts(&Puzzle::new(snake, None, None).unwrap()).0 > 0);
+    }
 }

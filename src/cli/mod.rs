@@ -5,8 +5,10 @@
 //! `Command` with its arguments, and its line in [`Command::run`].
 
 mod check;
+mod count;
 mod list;
 mod plan;
+mod solve;
 mod window;
 
 use std::ffi::OsString;
@@ -79,6 +81,8 @@ enum Command {
     List(list::Args),
     Check(check::Args),
     Plan(plan::Args),
+    Solve(solve::Args),
+    Count(count::Args),
 }
 
 impl Command {
@@ -87,6 +91,8 @@ impl Command {
             Self::List(args) => list::run(args, out),
             Self::Check(args) => check::run(args, out),
             Self::Plan(args) => plan::run(args, out),
+            Self::Solve(args) => solve::run(args, out),
+            Self::Count(args) => count::run(args, out),
         }
     }
 }

@@ -3,7 +3,7 @@
 //! A [`Board`] is `W` words, the fewest that hold the box; everything above is generic over `W` and chosen once for
 //! a search. Bit `i` is the cell that [`BoxSize::cell`] calls `i`.
 
-use std::ops::{BitAnd, BitOr, Not};
+use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 use crate::puzzle::{BoxSize, Direction};
 
@@ -35,11 +35,6 @@ impl<const W: usize> Board<W> {
     #[inline(always)]
     pub(super) fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
-    }
-
-    #[inline(always)]
-    pub(super) fn meets(&self, other: &Self) -> bool {
-        !(*self & *other).is_empty()
     }
 
     #[inline(always)]
@@ -153,6 +148,18 @@ impl<const W: usize> BitOr for Board<W> {
     }
 }
 
+impl<const W: usize> BitXor for Board<W> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitxor(mut self, other: Self) -> Self {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word ^= other;
+        }
+        self
+    }
+}
+
 impl<const W: usize> Not for Board<W> {
     type Output = Self;
 
@@ -228,6 +235,24 @@ impl<const W: usize> Grid<W> {
         }
         (once, twice)
     }
+
+    /// The cells of `of` with exactly 1, 2, 3 and 4 neighbours in `set`.
+    #[inline(always)]
+    pub(super) fn degrees_one_to_four(&self, of: Board<W>, set: Board<W>) -> [Board<W>; 4] {
+        // A binary number for each cell, one board for each digit.
+        let [mut ones, mut twos, mut fours] = [Board::EMPTY; 3];
+        for axis in 0..3 {
+            let up = (set & self.has_next[axis]).up(self.strides[axis]);
+            let down = (set & self.has_previous[axis]).down(self.strides[axis]);
+            for one in [up, down] {
+                let carry = ones & one;
+                ones = ones ^ one;
+                fours = fours | (twos & carry);
+                twos = twos ^ carry;
+            }
+        }
+        [ones & !twos & !fours, !ones & twos & !fours, ones & twos & !fours, !ones & !twos & fours].map(|set| set & of)
+    }
 }
 
 #[cfg(test)]
@@ -244,10 +269,12 @@ mod tests {
             let mut set = Board::<W>::EMPTY;
             chosen.iter().enumerate().filter(|(_, chosen)| **chosen).for_each(|(index, _)| set.insert(index));
             let (once, twice) = grid.touched(set);
+            let exact = grid.degrees_one_to_four(grid.full, set);
             for (index, cell) in size.iter().enumerate() {
                 let beside = |other: Cell| (other - cell).abs().element_sum() == 1;
                 let count = size.iter().enumerate().filter(|&(i, other)| chosen[i] && beside(other)).count();
                 assert_eq!((once.has(index), twice.has(index)), (count >= 1, count >= 2), "{cell} in {size}");
+                assert_eq!(exact.map(|cells| cells.has(index)), [1, 2, 3, 4].map(|n| count == n), "{cell} in {size}");
             }
             assert_eq!(set.count() as usize, set.iter().count());
             assert_eq!(set.count_to(5), set.count().min(5));

@@ -3,12 +3,20 @@
 //! Knows nothing of folding or showing. [`Search`] runs on a thread of its own and sends [`SearchEvent`]s; [`run`]
 //! does the same in the caller's thread.
 
+mod beam;
 mod board;
+mod census;
+mod corrections;
 mod descent;
+mod estimate;
 mod events;
 mod exact;
+mod hunt;
+pub mod instances;
 mod search;
 mod tree;
 
+pub use census::{Census, CensusError, CensusRow, census};
+pub use corrections::corrections;
 pub use events::{Ended, Front, Goal, Pace, Progress, SearchEvent, SearchRequest, Verdict};
 pub use search::{Search, run};

@@ -30,6 +30,8 @@ pub(super) struct Tables<const W: usize> {
     corners: Vec<usize>,
     /// The symmetries of the puzzle as permutations of the cells, each permutation once, the identity first.
     symmetries: Vec<(Symmetry, Vec<u16>)>,
+    /// Per cell, the directions such that no symmetry takes cell and direction to lesser ones.
+    least: Vec<u8>,
 }
 
 /// A segment to be laid from a head.
@@ -48,6 +50,8 @@ const BACKWARD: usize = 1;
 
 /// For each axis, the directions across it.
 const ACROSS: [u8; 3] = [0b11_1100, 0b11_0011, 0b00_1111];
+/// The same as a list.
+const DIRECTIONS_ACROSS: [[usize; 4]; 3] = [[2, 3, 4, 5], [0, 1, 4, 5], [0, 1, 2, 3]];
 
 impl<const W: usize> Tables<W> {
     pub(super) fn new(puzzle: &Puzzle) -> Self {
@@ -59,11 +63,13 @@ impl<const W: usize> Tables<W> {
             runs: Vec::new(),
             allowed: Vec::new(),
             stretches: Vec::new(),
+            least: Vec::new(),
             symmetries: permutations(puzzle),
             puzzle: puzzle.clone(),
             corners,
             grid,
         };
+        tables.least = least_directions(&tables.symmetries, cells.len());
         let mut lengths: HashMap<usize, u32> = HashMap::new();
         let mut classes: HashMap<(usize, Vec<Colour>), u32> = HashMap::new();
         for segment in 0..tables.corners.len() - 1 {
@@ -151,6 +157,22 @@ fn permutations(puzzle: &Puzzle) -> Vec<(Symmetry, Vec<u16>)> {
     permutations
 }
 
+/// Per cell, the directions such that no symmetry takes cell and direction to lesser ones.
+fn least_directions(symmetries: &[(Symmetry, Vec<u16>)], cells: usize) -> Vec<u8> {
+    let images: Vec<[u8; 6]> = symmetries
+        .iter()
+        .map(|&(symmetry, _)| Direction::ALL.map(|direction| symmetry_of(symmetry, direction) as u8))
+        .collect();
+    let is_least = |cell: usize, direction: usize| {
+        let itself = (cell as u16, direction as u8);
+        symmetries
+            .iter()
+            .zip(&images)
+            .all(|((_, permutation), images)| (permutation[cell], images[direction]) >= itself)
+    };
+    (0..cells).map(|cell| (0..6).filter(|&d| is_least(cell, d)).fold(0, |set, d| set | 1 << d)).collect()
+}
+
 /// The directions in which `reach` cells beyond `cell` lie in the box and have these colours (none: any).
 fn allowed_from(puzzle: &Puzzle, cell: Cell, reach: usize, colours: &[Colour]) -> u8 {
     let size = puzzle.box_size();
@@ -168,7 +190,7 @@ fn allowed_from(puzzle: &Puzzle, cell: Cell, reach: usize, colours: &[Colour]) -
 pub(super) struct Course<'t, const W: usize> {
     pub(super) tables: &'t Tables<W>,
     /// The segment that is laid first.
-    start: usize,
+    pub(super) start: usize,
     /// The forward head lays toward cubelet 1: so from the snake's last segment, that there is one head only.
     flipped: bool,
     /// What each head has to lay, in order.
@@ -198,6 +220,11 @@ pub(super) struct Node<const W: usize> {
 }
 
 impl<const W: usize> Node<W> {
+    /// All that matters for what can grow from here, given how much each head has laid.
+    pub(super) fn state(&self) -> (Board<W>, [u16; 2], [u8; 2]) {
+        (self.free, self.heads, self.axes)
+    }
+
     /// Whether both lay the same segment in the same cells, given that they grew from the same piece.
     pub(super) fn is_same_piece(&self, other: &Self) -> bool {
         self.heads == other.heads && self.laid == other.laid
@@ -319,16 +346,14 @@ impl<'t, const W: usize> Course<'t, W> {
                 continue;
             }
             for direction in Direction::ALL {
-                if tables.allowed[stretch.allowed as usize + index] >> direction as u8 & 1 == 0 {
+                let ways = tables.allowed[stretch.allowed as usize + index] & tables.least[index];
+                if ways >> direction as u8 & 1 == 0 {
                     continue;
                 }
                 let image = |(symmetry, permutation): &(Symmetry, Vec<u16>)| {
                     (permutation[index], symmetry_of(*symmetry, direction))
                 };
                 let itself = (index as u16, direction);
-                if tables.symmetries.iter().any(|symmetry| image(symmetry) < itself) {
-                    continue;
-                }
                 let fixing = tables.symmetries.iter().filter(|symmetry| image(symmetry) == itself);
                 let run = tables.runs[stretch.runs as usize + index * 6 + direction as usize];
                 let end = index as i32 + grid.deltas[direction as usize] * stretch.reach;
@@ -396,9 +421,17 @@ impl<'t, const W: usize> Course<'t, W> {
         let stretch = self.ahead[side][usize::from(node.laid[side])];
         let head = usize::from(node.heads[side]);
         let allowed = self.tables.allowed[stretch.allowed as usize + head];
-        let mut ways = allowed & ACROSS[usize::from(node.axes[side])] & !node.mirror;
-        let mut room = 0;
+        let axis = usize::from(node.axes[side]);
+        let mut ways = allowed & ACROSS[axis] & !node.mirror;
         let runs = &self.tables.runs[stretch.runs as usize + head * 6..][..6];
+        let mut room = 0;
+        if W <= 2 {
+            // Looking at all four ways costs less than a branch for each.
+            for direction in DIRECTIONS_ACROSS[axis] {
+                room |= u8::from(runs[direction].is_within(&node.free)) << direction;
+            }
+            return room & ways;
+        }
         while ways != 0 {
             let direction = ways.trailing_zeros() as usize;
             if runs[direction % 6].is_within(&node.free) {
@@ -488,21 +521,41 @@ impl<'t, const W: usize> Course<'t, W> {
         }
     }
 
+    /// Like [`Self::settle`], but which head grows depends only on how much each has laid: so it is the same for all
+    /// nodes of a level, which can then be compared.
+    #[inline]
+    pub(super) fn settle_balanced(&self, node: &mut Node<W>) -> Growth {
+        let left = |side: usize| self.ahead[side].len() - usize::from(node.laid[side]);
+        let (forward, backward) = (left(FORWARD), left(BACKWARD));
+        if forward == 0 || backward == 0 {
+            return self.settle::<true>(node);
+        }
+        let side = usize::from(backward > forward);
+        let Some(ways) = self.ways_of_both(node) else { return Growth::Dead };
+        node.side = side as u8;
+        node.open = ways[side];
+        Growth::Alive
+    }
+
     /// Both heads have something to lay: the one with fewer ways goes first.
     #[inline(always)]
     fn settle_both(&self, node: &mut Node<W>) -> Growth {
-        let mut ways = [self.room(node, FORWARD), 0];
-        if ways[FORWARD] == 0 {
-            return Growth::Dead;
-        }
-        ways[BACKWARD] = self.room(node, BACKWARD);
-        if ways[BACKWARD] == 0 || !self.prune_both(node, &mut ways) {
-            return Growth::Dead;
-        }
+        let Some(ways) = self.ways_of_both(node) else { return Growth::Dead };
         let side = if ways[FORWARD].count_ones() <= ways[BACKWARD].count_ones() { FORWARD } else { BACKWARD };
         node.side = side as u8;
         node.open = ways[side];
-        if node.open == 0 { Growth::Dead } else { Growth::Alive }
+        Growth::Alive
+    }
+
+    /// The ways of both heads; none if one of them has none.
+    #[inline(always)]
+    fn ways_of_both(&self, node: &Node<W>) -> Option<[u8; 2]> {
+        let mut ways = [self.room(node, FORWARD), 0];
+        if ways[FORWARD] == 0 {
+            return None;
+        }
+        ways[BACKWARD] = self.room(node, BACKWARD);
+        (ways[BACKWARD] != 0 && self.prune_both(node, &mut ways)).then_some(ways)
     }
 
     /// Takes from `ways` what the cells with few free neighbours rule out; false where nothing is left of either.

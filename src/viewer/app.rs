@@ -1,13 +1,16 @@
 //! Puts the window together: plugins, the order of the sets, and the one place where the session changes.
 
 use bevy::log::LogPlugin;
+use bevy::pbr::PbrPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::window::{PresentMode, RequestRedraw};
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::EguiPlugin;
 
-use super::{Asked, Due, FreeArea, OpenOptions, Work, camera, capture, files, frames, input, panel, scene, solving};
+use super::{
+    Asked, Due, FreeArea, OpenOptions, Work, camera, capture, files, frames, input, panel, quality, scene, solving,
+};
 use crate::session::Session;
 
 /// The order of a frame.
@@ -27,7 +30,12 @@ pub enum Phase {
 
 /// Something besides the session wants another frame: the camera under way, a script.
 #[derive(Resource, Debug, Default)]
-pub struct Restless(pub bool);
+pub struct Restless {
+    /// Somebody wants the next frame.
+    pub wanted: bool,
+    /// The camera is under way, as of the last frame.
+    pub camera: bool,
+}
 
 /// Everything but drawing: the session and those who work for it. Needs no window and no renderer, but time, and
 /// assets of meshes and images.
@@ -39,7 +47,7 @@ pub fn core(app: &mut App, session: Session) {
         .add_message::<Due>()
         .add_message::<RequestRedraw>()
         .configure_sets(Update, (Phase::Input, Phase::Drain, Phase::Apply, Phase::Playback, Phase::Scene).chain())
-        .add_systems(First, |mut restless: ResMut<Restless>| restless.0 = false)
+        .add_systems(First, |mut restless: ResMut<Restless>| restless.wanted = false)
         .add_systems(Update, (apply.in_set(Phase::Apply), pass_time.in_set(Phase::Playback)))
         .add_systems(Last, ask_for_frames)
         .add_plugins((solving::plugin, scene::plugin));
@@ -71,6 +79,8 @@ pub fn window(options: OpenOptions) -> App {
                 ..default()
             })
             // A handful of pipelines: waiting for them once beats a first picture with holes.
+            // A few hundred pieces are placed faster by the processor than by the passes it takes to have the card do it.
+            .set(PbrPlugin { use_gpu_instance_buffer_builder: false, ..default() })
             .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),
     );
     app.add_plugins(EguiPlugin::default());
@@ -80,7 +90,7 @@ pub fn window(options: OpenOptions) -> App {
         unfocused_mode: UpdateMode::reactive_low_power(std::time::Duration::MAX),
     });
     core(&mut app, session);
-    app.add_plugins((camera::plugin, input::plugin, panel::plugin, files::plugin, frames::plugin));
+    app.add_plugins((camera::plugin, input::plugin, panel::plugin, files::plugin, frames::plugin, quality::plugin));
     capture::plugin(&mut app, options.script);
     app
 }
@@ -105,7 +115,7 @@ fn pass_time(mut work: ResMut<Work>, time: Res<Time<Real>>, mut was_busy: Local<
     }
 }
 
-fn ask_for_frames(
+pub(super) fn ask_for_frames(
     work: Res<Work>,
     restless: Res<Restless>,
     asked: Res<Messages<Asked>>,
@@ -113,7 +123,7 @@ fn ask_for_frames(
 ) {
     // A search at work wakes the window by itself; so does the planner.
     let moving = work.0.playback().is_moving() || work.0.search().swing.is_some() || work.0.is_demo();
-    if moving || restless.0 || !asked.is_empty() || work.is_changed() {
+    if moving || restless.wanted || !asked.is_empty() || work.is_changed() {
         redraw.write(RequestRedraw);
     }
 }

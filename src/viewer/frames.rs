@@ -30,6 +30,11 @@ impl Frames {
         sorted.get(index).copied().unwrap_or(0.0)
     }
 
+    /// How many times are kept.
+    pub fn measured(&self) -> usize {
+        self.times.len()
+    }
+
     /// The middle one.
     pub fn median_ms(&self) -> f64 {
         self.quantile(0.5)

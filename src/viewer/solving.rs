@@ -1,20 +1,27 @@
 //! Runs the solver and the fold planner for the session and brings it their messages.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use bevy::prelude::*;
 
 use super::app::Phase;
 use super::{Due, Work};
 use crate::fold::{PlanJob, PlanOptions};
+use crate::job::{Job, Stop};
+use crate::puzzle::Snake;
 use crate::session::Effect;
-use crate::solver::Search;
+use crate::solver::{Search, corrections};
+
+/// How long to look for corrections of a snake without solution.
+const CORRECTIONS_WITHIN: Duration = Duration::from_secs(3);
 
 /// The jobs at work. Dropping one stops it.
 #[derive(Resource, Default)]
 struct Jobs {
     search: Option<Search>,
     planning: Option<PlanJob>,
+    correcting: Option<(u64, Job<Vec<Snake>>)>,
 }
 
 /// Wakes a window that sleeps; does nothing where there is none.
@@ -68,6 +75,22 @@ fn carry_out(mut due: MessageReader<Due>, mut jobs: ResMut<Jobs>, wake: Res<Wake
                     move || wake(),
                 ));
             }
+            Effect::Correct { puzzle, revision } => {
+                let puzzle = Arc::clone(puzzle);
+                jobs.correcting = None;
+                // A failure here is no more than no corrections.
+                let job = Job::start(
+                    "corrections",
+                    1,
+                    Stop::new(),
+                    move || wake(),
+                    |_| Vec::new(),
+                    move |outbox| {
+                        outbox.send(corrections(&puzzle, CORRECTIONS_WITHIN, outbox.stop()));
+                    },
+                );
+                jobs.correcting = Some((*revision, job));
+            }
             _ => {}
         }
     }
@@ -95,5 +118,11 @@ fn drain(mut jobs: ResMut<Jobs>, mut work: ResMut<Work>) {
     {
         work.0.on_planned(planning.revision(), &planned.solution, planned.planning);
         jobs.planning = None;
+    }
+    if let Some((revision, job)) = &jobs.correcting
+        && let Ok(snakes) = job.messages().try_recv()
+    {
+        work.0.on_corrections(*revision, snakes);
+        jobs.correcting = None;
     }
 }

@@ -1,7 +1,8 @@
-//! The one material of the scene: solid wood, cord, bead and table from one small shader, told apart by the mesh tag.
+//! The one material of the scene: solid wood, cord, bead and table from one small shader.
 //!
 //! Bevy's standard material is what makes a software driver slow; this one knows one light and computes the wood from
-//! the place inside the cubelet, so there is no texture to load, to tile or to show seams.
+//! the place inside the cubelet, so there is no texture to load, to tile or to show seams. It is compiled once for
+//! each surface: a software driver walks both sides of every branch.
 
 use bevy::asset::embedded_asset;
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
@@ -23,7 +24,10 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The material.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
+#[bind_group_data(Surface)]
 pub(super) struct Wood {
+    /// What it covers.
+    pub surface: Surface,
     /// Colours and light.
     #[uniform(0)]
     pub look: Look,
@@ -31,6 +35,23 @@ pub(super) struct Wood {
     #[texture(1)]
     #[sampler(2)]
     pub shadow: Handle<Image>,
+}
+
+/// What the shader is compiled for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Surface {
+    /// Cubelets.
+    Wood,
+    /// The table, with its shadow.
+    Table,
+    /// Cord, bead, ghosts: one colour each.
+    Plain,
+}
+
+impl From<&Wood> for Surface {
+    fn from(wood: &Wood) -> Self {
+        wood.surface
+    }
 }
 
 /// Colours (linear RGB) and the part of the table that the shadow picture covers.
@@ -74,27 +95,36 @@ impl Material for Wood {
         _pipeline: &MaterialPipeline,
         descriptor: &mut RenderPipelineDescriptor,
         layout: &bevy::mesh::MeshVertexBufferLayoutRef,
-        _key: MaterialPipelineKey<Self>,
+        key: MaterialPipelineKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
         let attributes = [Mesh::ATTRIBUTE_POSITION.at_shader_location(0), Mesh::ATTRIBUTE_NORMAL.at_shader_location(1)];
         descriptor.vertex.buffers = vec![layout.0.get_layout(&attributes)?];
+        if let Some(fragment) = &mut descriptor.fragment {
+            fragment.shader_defs.push(
+                match key.bind_group_data {
+                    Surface::Wood => "WOOD",
+                    Surface::Table => "TABLE",
+                    Surface::Plain => "PLAIN",
+                }
+                .into(),
+            );
+        }
         Ok(())
     }
 }
 
-/// What an entity is drawn as. The numbers are the shader's.
+/// What an entity is drawn as. The numbers are the shader's, which tells the plain ones apart by them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    Wood = 0,
     Cord = 1,
-    Table = 2,
-    Head = 3,
-    Ghost = 4,
-    Dead = 5,
+    Head = 2,
+    Ghost = 3,
+    Dead = 4,
 }
 
-/// All that the shader knows of an entity, in one number: seed (10 bits), holes (6), colour (2), lit, rests, kind (3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// All that the shader knows of an entity, in one number: seed (10 bits), holes (6), colour (2), lit, rests, kind (3; 0 is
+/// a cubelet).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tag(u32);
 
 impl Tag {

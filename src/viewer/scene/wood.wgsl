@@ -15,12 +15,9 @@ struct Look {
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var shadow_picture: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(2) var shadow_sampler: sampler;
 
-const WOOD = 0u;
 const CORD = 1u;
-const TABLE = 2u;
-const HEAD = 3u;
-const GHOST = 4u;
-const DEAD = 5u;
+const HEAD = 2u;
+const GHOST = 3u;
 
 // From the upper left, in front.
 const KEY = vec3<f32>(-0.44, 0.73, 0.52);
@@ -53,6 +50,7 @@ fn vertex(in: Vertex) -> Fragment {
     return out;
 }
 
+#ifdef WOOD
 fn hash(n: u32) -> f32 {
     // PCG, Jarzynski and Olano, "Hash Functions for GPU Rendering", 2020.
     let state = n * 747796405u + 2891336453u;
@@ -137,6 +135,7 @@ fn hole(local: vec3<f32>, normal: vec3<f32>, holes: u32) -> f32 {
     let soft = max(fwidth(r), 0.012);
     return 1.0 - smoothstep(0.115 - soft, 0.115 + soft, r);
 }
+#endif
 
 fn lit_by(normal: vec3<f32>, to_eye: vec3<f32>, colour: vec3<f32>, gloss: f32) -> vec3<f32> {
     let key = max(dot(normal, KEY), 0.0);
@@ -152,41 +151,42 @@ fn lit_by(normal: vec3<f32>, to_eye: vec3<f32>, colour: vec3<f32>, gloss: f32) -
 
 @fragment
 fn fragment(in: Fragment) -> @location(0) vec4<f32> {
-    let kind = in.tag >> 20u & 7u;
+#ifdef TABLE
+    let uv = (in.world.xz - look.shade.xy) / (2.0 * look.shade.z) + 0.5;
+    let shadow = textureSampleLevel(shadow_picture, shadow_sampler, uv, 0.0).r;
+    let table = look.table.rgb * (1.0 - 0.75 * shadow);
+    let away = dot(in.local.xz, in.local.xz);
+    return vec4(mix(table, look.background.rgb, smoothstep(0.01, 0.95, away)), 1.0);
+#else
     let normal = normalize(in.normal);
     let to_eye = normalize(view.world_position - in.world);
-    var colour: vec3<f32>;
-    if kind == TABLE {
-        let away = length(in.local.xz);
-        let uv = (in.world.xz - look.shade.xy) / (2.0 * look.shade.z) + 0.5;
-        let shadow = textureSampleLevel(shadow_picture, shadow_sampler, uv, 0.0).r;
-        let inside = step(abs(uv.x - 0.5), 0.5) * step(abs(uv.y - 0.5), 0.5);
-        let table = look.table.rgb * (1.0 - 0.75 * shadow * inside);
-        colour = mix(table, look.background.rgb, smoothstep(0.12, 0.98, away));
-    } else if kind == WOOD {
-        let seed = in.tag & 0x3ffu;
-        let species = in.tag >> 16u & 3u;
-        var material = wood(in.local, seed, species);
-        let dark = hole(in.local, in.local_normal, in.tag >> 10u & 0x3fu);
-        material = mix(material, material * 0.10, dark);
-        colour = lit_by(normal, to_eye, material, 0.10 * (1.0 - dark));
-        if (in.tag >> 18u & 1u) == 1u {
-            // What moves: a warm glow at its rim.
-            let rim = 1.0 - abs(dot(normal, to_eye));
-            colour = colour * 1.08 + look.accent.rgb * (0.04 + 0.30 * rim * rim);
-        } else if (in.tag >> 19u & 1u) == 1u {
-            let grey = dot(colour, vec3(0.3, 0.55, 0.15));
-            colour = mix(colour, mix(vec3(grey), look.background.rgb, 0.35), 0.22);
-        }
-    } else if kind == CORD {
-        let weave = 0.85 + 0.15 * sin(in.local.y * 60.0 + in.local.x * 90.0);
-        colour = lit_by(normal, to_eye, vec3(0.10, 0.085, 0.08) * weave, 0.04);
-    } else if kind == HEAD {
-        colour = lit_by(normal, to_eye, look.accent.rgb * 0.85, 0.35);
-    } else if kind == GHOST {
-        colour = mix(lit_by(normal, to_eye, look.accent.rgb, 0.05), look.background.rgb, 0.25);
-    } else {
-        colour = vec3(0.85, 0.09, 0.05) * (0.6 + 0.4 * max(dot(normal, KEY), 0.0));
-    }
+#ifdef WOOD
+    var material = wood(in.local, in.tag & 0x3ffu, in.tag >> 16u & 3u);
+    let dark = hole(in.local, in.local_normal, in.tag >> 10u & 0x3fu);
+    material *= 1.0 - 0.90 * dark;
+    var colour = lit_by(normal, to_eye, material, 0.10 * (1.0 - dark));
+    // What moves: a warm glow at its rim. What rests: a little grey.
+    let lit = f32(in.tag >> 18u & 1u);
+    let rests = f32(in.tag >> 19u & 1u);
+    let rim = 1.0 - abs(dot(normal, to_eye));
+    colour += lit * (colour * 0.08 + look.accent.rgb * (0.04 + 0.30 * rim * rim));
+    let grey = dot(colour, vec3(0.3, 0.55, 0.15));
+    colour = mix(colour, mix(vec3(grey), look.background.rgb, 0.35), 0.13 * rests);
     return vec4(colour, 1.0);
+#else
+    let kind = in.tag >> 20u & 7u;
+    // The cell that can't be filled, unless it is something else.
+    var base = vec3(0.85, 0.09, 0.05);
+    var gloss = 0.05;
+    if kind == CORD {
+        base = vec3(0.10, 0.085, 0.08) * (0.85 + 0.15 * sin(in.local.y * 60.0 + in.local.x * 90.0));
+    } else if kind == HEAD {
+        base = look.accent.rgb * 0.85;
+        gloss = 0.35;
+    } else if kind == GHOST {
+        base = mix(look.accent.rgb, look.background.rgb, 0.2);
+    }
+    return vec4(lit_by(normal, to_eye, base, gloss), 1.0);
+#endif
+#endif
 }

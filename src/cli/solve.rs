@@ -1,0 +1,282 @@
+//! `solve`: the first solution as numbered moves, or all of them as they are found.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use super::{Exit, Outcome, PuzzleArg, write_json};
+use crate::job::Stop;
+use crate::puzzle::{Puzzle, Solution};
+use crate::solver::{self, Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Verdict};
+
+/// Finds the first solution, or all of them
+#[derive(clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    puzzle: PuzzleArg,
+    /// Every solution, and proof that there are no more
+    #[arg(long)]
+    all: bool,
+    /// One object a line instead of text
+    #[arg(long)]
+    json: bool,
+    /// Threads to search with; as many as there are cores by default
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// Stop after so many solutions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+    /// Give up after so long
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+}
+
+/// How long to look for corrections of a snake that has no solution.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// The longest that a solution waits in the buffer before it is seen.
+const BETWEEN_FLUSHES: Duration = Duration::from_millis(50);
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    text.parse()
+        .ok()
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        // Beyond this the clock itself may end.
+        .filter(|duration| *duration <= Duration::from_secs(1 << 31))
+        .ok_or_else(|| "not a number of seconds".to_owned())
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let named = args.puzzle.open()?;
+    let puzzle = Arc::new(named.puzzle);
+    let all = args.all || args.limit.is_some();
+    let request = SearchRequest {
+        puzzle: Arc::clone(&puzzle),
+        revision: 0,
+        goal: if all { Goal::All } else { Goal::First },
+        threads: args.threads.map_or(0, usize::from),
+        limit: args.limit.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX)),
+        timeout: args.timeout,
+        pace: Pace::Flat,
+    };
+    let stop = Stop::new();
+    let interrupted = stop.clone();
+    // Where there is no handler to be had, an interrupt ends the program as it always does.
+    let _ = ctrlc::set_handler(move || interrupted.ask());
+
+    let mut printer = Printer { puzzle: &puzzle, json: args.json, all, printed: 0, flushed: Instant::now(), out };
+    let bar = progress_bar();
+    let mut failed: Option<io::Error> = None;
+    let ended = solver::run(&request, &stop, &mut |event| {
+        let written = match event {
+            SearchEvent::Solution(solution) => bar.suspend(|| printer.solution(&solution)),
+            SearchEvent::Progress(progress) => {
+                show(&bar, &progress, printer.printed);
+                printer.flush()
+            }
+            _ => Ok(()),
+        };
+        failed = failed.take().or(written.err());
+        failed.is_none()
+    });
+    bar.finish_and_clear();
+    if let Some(error) = failed {
+        return Err(error.into());
+    }
+    printer.end(&ended)?;
+    Ok(match ended.verdict {
+        Verdict::Exhausted if ended.distinct == 0 => Exit::Impossible,
+        Verdict::Found | Verdict::Exhausted => Exit::Done,
+        Verdict::Stopped | Verdict::TimedOut => Exit::Stopped,
+    })
+}
+
+/// Hidden unless standard error is a terminal.
+fn progress_bar() -> ProgressBar {
+    let bar = ProgressBar::new(10_000);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {msg}") {
+        bar.set_style(style);
+    }
+    bar
+}
+
+fn show(bar: &ProgressBar, progress: &Progress, found: u64) {
+    let rate = progress.nodes as f64 / progress.seconds.max(1e-9) / 1e6;
+    let mut message = match progress.fraction {
+        Some(fraction) => {
+            bar.set_position((fraction * 10_000.0) as u64);
+            format!("{:.2} % of the search", fraction * 100.0)
+        }
+        None => "searching".to_owned(),
+    };
+    message += &format!(", {rate:.1} million placements a second, {found} found");
+    if let Some((least, most)) = progress.left {
+        message += &format!(", {} to {} to go", time(least), time(most));
+    }
+    bar.set_message(message);
+    bar.tick();
+}
+
+/// A time as one says it.
+fn time(seconds: f64) -> String {
+    match seconds {
+        seconds if seconds < 1.0 => "under a second".to_owned(),
+        seconds if seconds < 100.0 => format!("{seconds:.0} s"),
+        seconds if seconds < 6000.0 => format!("{:.0} min", seconds / 60.0),
+        seconds if seconds < 360_000.0 => format!("{:.0} h", seconds / 3600.0),
+        seconds if seconds < 3.2e9 => format!("{:.0} days", seconds / 86_400.0),
+        _ => "more than a lifetime".to_owned(),
+    }
+}
+
+struct Printer<'a> {
+    puzzle: &'a Puzzle,
+    json: bool,
+    all: bool,
+    printed: u64,
+    flushed: Instant,
+    out: &'a mut dyn Write,
+}
+
+#[derive(Serialize)]
+struct SolutionLine<'a> {
+    r#type: &'a str,
+    index: u64,
+    cells: Vec<[i32; 3]>,
+    moves: String,
+}
+
+#[derive(Serialize)]
+struct FinishedLine<'a> {
+    r#type: &'a str,
+    complete: bool,
+    distinct: u64,
+    up_to_symmetry: u64,
+    placements: u64,
+    nodes: u64,
+    seconds: f64,
+}
+
+impl Printer<'_> {
+    fn solution(&mut self, solution: &Solution) -> io::Result<()> {
+        self.printed += 1;
+        if self.json {
+            let cells = solution.cells.iter().map(|cell| cell.to_array()).collect();
+            let line = SolutionLine { r#type: "solution", index: self.printed, cells, moves: solution.moves() };
+            write_json(&line, self.out)?;
+        } else {
+            if self.printed == 1 {
+                self.explain()?;
+            }
+            self.text(solution)?;
+        }
+        if self.flushed.elapsed() >= BETWEEN_FLUSHES { self.flush() } else { Ok(()) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.flushed = Instant::now();
+        self.out.flush()
+    }
+
+    fn explain(&mut self) -> io::Result<()> {
+        let moves = self.puzzle.len() - 1;
+        writeln!(self.out, "{moves} moves fill the {} box.", self.puzzle.box_size())?;
+        writeln!(self.out, "Each move leads to the next cubelet, as you look at the box from the front:")?;
+        writeln!(self.out, "R right, L left, U up, D down, F toward you, B away from you.")
+    }
+
+    fn text(&mut self, solution: &Solution) -> io::Result<()> {
+        let out = &mut *self.out;
+        let place = solution.cells[0] + 1;
+        let start = format!(
+            "the first cubelet is {} from the left, {} from below, {} from the back",
+            ordinal(place.x),
+            ordinal(place.y),
+            ordinal(place.z)
+        );
+        if self.all {
+            return writeln!(out, "\n{}. {start}:\n{}", self.printed, solution.moves());
+        }
+        writeln!(out, "\nStart: {start}.\n")?;
+        for (index, direction) in solution.directions().enumerate() {
+            writeln!(out, "{:4}. {direction}  {}", index + 1, direction.word())?;
+        }
+        writeln!(out, "\nIn short: {}", solution.moves())
+    }
+
+    fn end(&mut self, ended: &Ended) -> io::Result<()> {
+        let out = &mut *self.out;
+        if self.json {
+            let line = FinishedLine {
+                r#type: "finished",
+                complete: ended.verdict == Verdict::Exhausted,
+                distinct: ended.distinct,
+                up_to_symmetry: ended.up_to_symmetry,
+                placements: ended.placements,
+                nodes: ended.progress.nodes,
+                seconds: ended.progress.seconds,
+            };
+            return write_json(&line, out);
+        }
+        let solutions = |number: u64| if number == 1 { "1 solution".to_owned() } else { format!("{number} solutions") };
+        let found = solutions(ended.distinct);
+        match ended.verdict {
+            Verdict::Exhausted if ended.distinct == 0 => self.impossible(),
+            Verdict::Exhausted => writeln!(
+                out,
+                "\n{found}, proved to be all; {} where every position and mirror image counts.",
+                ended.placements
+            ),
+            Verdict::Found if self.all => writeln!(out, "\n{found}; there may be more."),
+            Verdict::Found => Ok(()),
+            Verdict::Stopped => writeln!(out, "Stopped before the end: {found} so far."),
+            Verdict::TimedOut => writeln!(out, "Out of time: {found} so far."),
+        }
+    }
+
+    fn impossible(&mut self) -> io::Result<()> {
+        let out = &mut *self.out;
+        match self.puzzle.snake().run_too_long(self.puzzle.box_size()) {
+            Some((segment, length)) => writeln!(
+                out,
+                "No solution: segment {} is {length} cubelets long, too long for a {} box.",
+                segment + 1,
+                self.puzzle.box_size()
+            )?,
+            None => writeln!(out, "No solution: every possibility was tried.")?,
+        }
+        let corrections = solver::corrections(self.puzzle, PATIENCE, &Stop::new());
+        if !corrections.is_empty() {
+            writeln!(out, "With one cubelet changed these would have one:")?;
+        }
+        corrections.iter().try_for_each(|snake| writeln!(out, "  {snake}"))
+    }
+}
+
+/// `1st`, `2nd` …
+fn ordinal(number: i32) -> String {
+    let suffix = match number {
+        1 => "st",
+        2 => "nd",
+        3 => "rd",
+        _ => "th",
+    };
+    format!("{number}{suffix}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times() {
+        assert_eq!(seconds("1.5"), Ok(Duration::from_millis(1500)));
+        for bad in ["", "-1", "nan", "inf", "1e300", "soon"] {
+            assert!(seconds(bad).is_err(), "{bad}");
+        }
+        assert_eq!(time(0.2), "under a second");
+        assert_eq!(time(7200.0), "2 h");
+    }
+}

@@ -1,0 +1,188 @@
+//! Beam search for a first solution, where the whole tree is out of reach.
+//!
+//! Goes down the tree level by level and keeps, of each level, only the nodes that look best: those that leave few
+//! free cells with few free neighbours, since such cells are what a piece dies of. It proves nothing; started
+//! from other segments and with other widths it gets other chances.
+
+use super::board::{Board, Grid};
+use super::tree::{Course, Growth, Node};
+use crate::puzzle::{Cell, Solution};
+
+/// What a free cell costs that has 1, 2, 3, 4 neighbours free or a head.
+const COSTS: [u32; 4] = [30, 8, 3, 1];
+
+/// How a node of a level came to be.
+#[derive(Clone, Copy)]
+struct Birth {
+    /// Place in the level above.
+    parent: u32,
+    direction: u8,
+}
+
+/// A node of the level under way.
+#[derive(Clone, Copy)]
+struct Entry<const W: usize> {
+    node: Node<W>,
+    birth: Birth,
+    cost: u32,
+}
+
+/// What a beam came to.
+#[derive(Debug)]
+pub(super) enum Outcome {
+    /// A solution.
+    Found(Solution),
+    /// No node is left.
+    Failed,
+    /// Told to stop.
+    Stopped,
+}
+
+/// A level of a running beam, for those who watch: the best node's cells can be asked for.
+pub(super) struct Level<'b, 'c, 't, const W: usize> {
+    beam: &'b Beam<'c, 't, W>,
+    entries: &'b [Entry<W>],
+}
+
+impl<const W: usize> Level<'_, '_, '_, W> {
+    /// The cell of each cubelet that the best node has placed.
+    pub(super) fn front(&self) -> Vec<Option<Cell>> {
+        let best = self.entries.iter().enumerate().min_by_key(|(_, entry)| entry.cost);
+        best.map_or_else(Vec::new, |(_, entry)| self.beam.cells(entry))
+    }
+}
+
+/// A beam search from one segment.
+pub(super) struct Beam<'c, 't, const W: usize> {
+    course: &'c Course<'t, W>,
+    roots: Vec<Vec<Node<W>>>,
+    /// How the nodes of each level came to be, from the children of the roots' last nodes on.
+    births: Vec<Vec<Birth>>,
+    /// Nodes made so far.
+    pub(super) nodes: u64,
+}
+
+impl<'c, 't, const W: usize> Beam<'c, 't, W> {
+    pub(super) fn new(course: &'c Course<'t, W>) -> Self {
+        Self { course, roots: course.roots(), births: Vec::new(), nodes: 0 }
+    }
+
+    /// Searches with `width` nodes to a level. Between levels, and within long ones, `go_on` is asked, with the number
+    /// of nodes made since it was last; where it is told a level, that is complete.
+    pub(super) fn run(
+        &mut self,
+        width: usize,
+        random: &mut fastrand::Rng,
+        go_on: &mut dyn FnMut(u64, Option<Level<W>>) -> bool,
+    ) -> Outcome {
+        const BETWEEN_LOOKS: u64 = 4096;
+        // Roots that are longer or shorter than two nodes are whole solutions of tiny snakes.
+        let mut level: Vec<Entry<W>> = Vec::new();
+        for (index, path) in self.roots.iter().enumerate() {
+            let node = path[path.len() - 1];
+            let birth = Birth { parent: index as u32, direction: 0 };
+            let entry = Entry { node, birth, cost: 0 };
+            if path.len() == self.course.depth() {
+                return Outcome::Found(self.solution(&entry));
+            }
+            level.push(entry);
+        }
+        let mut next: Vec<Entry<W>> = Vec::new();
+        let mut unseen = 0;
+        while !level.is_empty() {
+            next.clear();
+            for (index, entry) in level.iter().enumerate() {
+                let mut open = entry.node.open;
+                while open != 0 {
+                    let direction = open.trailing_zeros() as u8;
+                    open &= open - 1;
+                    unseen += 1;
+                    let mut node = self.course.child(&entry.node, usize::from(direction % 6));
+                    let growth = self.course.settle_balanced(&mut node);
+                    let birth = Birth { parent: index as u32, direction };
+                    match growth {
+                        Growth::Dead => {}
+                        Growth::Complete => {
+                            self.nodes += unseen;
+                            self.births.push(level.iter().map(|entry| entry.birth).collect());
+                            let solution = self.solution(&Entry { node, birth, cost: 0 });
+                            return Outcome::Found(solution);
+                        }
+                        Growth::Alive => {
+                            // Chance decides between equals.
+                            let cost = cost(&self.course.tables.grid, &node) << 8 | u32::from(random.u8(..));
+                            next.push(Entry { node, birth, cost });
+                        }
+                    }
+                }
+                if unseen >= BETWEEN_LOOKS {
+                    self.nodes += unseen;
+                    if !go_on(unseen, None) {
+                        return Outcome::Stopped;
+                    }
+                    unseen = 0;
+                }
+            }
+            self.births.push(level.iter().map(|entry| entry.birth).collect());
+            keep_best(&mut next, width);
+            std::mem::swap(&mut level, &mut next);
+            self.nodes += unseen;
+            if !go_on(unseen, Some(Level { beam: self, entries: &level })) {
+                return Outcome::Stopped;
+            }
+            unseen = 0;
+        }
+        Outcome::Failed
+    }
+
+    /// The cells that an entry of the level after those in `births` has placed.
+    fn cells(&self, entry: &Entry<W>) -> Vec<Option<Cell>> {
+        // Up to the root, then down again.
+        let mut directions = Vec::new();
+        let mut birth = entry.birth;
+        for level in self.births.iter().rev() {
+            directions.push(birth.direction);
+            birth = level[birth.parent as usize];
+        }
+        let mut path = self.roots[birth.parent as usize].clone();
+        for direction in directions.into_iter().rev() {
+            let mut node = self.course.child(&path[path.len() - 1], usize::from(direction));
+            self.course.settle_balanced(&mut node);
+            path.push(node);
+        }
+        let mut front = vec![None; self.course.tables.puzzle.len()];
+        let mut parent = None;
+        for node in &path {
+            for (cubelet, cell) in self.course.cubelets(parent, node).zip(self.course.cells(parent, node)) {
+                front[cubelet] = Some(cell);
+            }
+            parent = Some(node);
+        }
+        front
+    }
+
+    fn solution(&self, entry: &Entry<W>) -> Solution {
+        Solution { cells: self.cells(entry).into_iter().map(|cell| cell.expect("a complete path")).collect() }
+    }
+}
+
+/// Keeps the `width` cheapest, each state once.
+fn keep_best<const W: usize>(level: &mut Vec<Entry<W>>, width: usize) {
+    let state = |entry: &Entry<W>| entry.node.state();
+    // Equal states cost the same but for the lot, so they are looked for among all.
+    if level.len() > width {
+        level.sort_unstable_by_key(|entry| (entry.cost >> 8, state(entry)));
+        level.dedup_by(|a, b| state(a) == state(b));
+    }
+    if level.len() > width {
+        level.select_nth_unstable_by_key(width, |entry| entry.cost);
+        level.truncate(width);
+    }
+}
+
+/// What the free cells cost.
+fn cost<const W: usize>(grid: &Grid<W>, node: &Node<W>) -> u32 {
+    let heads = Board::cell(usize::from(node.heads[0])) | Board::cell(usize::from(node.heads[1]));
+    let by_degree = grid.degrees_one_to_four(node.free, node.free | heads);
+    by_degree.iter().zip(COSTS).map(|(cells, cost)| cells.count() * cost).sum()
+}

@@ -1,0 +1,263 @@
+//! Counts all snakes that fold into a small box.
+//!
+//! Goes through the Hamiltonian paths of the box cell by cell, each once up to symmetry, and notes of each which of its
+//! cubelets are turns. Shares nothing with the search for one snake but the boards, so each can be checked by the other.
+
+use super::board::{Board, Grid};
+use crate::puzzle::{BoxSize, Direction, Kind, Snake, Symmetry};
+
+/// The snakes that fold into a box.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Census {
+    /// The box.
+    pub box_size: BoxSize,
+    /// Hamiltonian paths with a direction, every start cell and symmetry counted.
+    pub directed_paths: u64,
+    /// Paths up to symmetry and reversal: the sum of all snakes' solutions.
+    pub solutions: u64,
+    /// Snakes, the two ways to read one counted once.
+    pub snakes: u64,
+    /// Those with exactly one solution, up to symmetry and reversal of a palindrome.
+    pub unique: u64,
+    /// Those that read the same from both ends.
+    pub palindromes: u64,
+    /// The most solutions of one snake, and the first such snake; none where there are no snakes.
+    pub most: Option<(u64, Snake)>,
+    /// The same by number of straight cubelets, ascending; numbers that no snake has are left out.
+    pub by_straights: Vec<CensusRow>,
+}
+
+/// The snakes with a certain number of straights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CensusRow {
+    /// Straight cubelets; the ends are neither straight nor turn.
+    pub straights: usize,
+    /// Snakes.
+    pub snakes: u64,
+    /// Snakes with exactly one solution.
+    pub unique: u64,
+    /// Their solutions in sum.
+    pub solutions: u64,
+}
+
+/// The box is too large to count its snakes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a {box_size} box has {} cells; snakes can be counted for boxes of up to {max} cells", .box_size.cells(), max = Census::MAX_CELLS)]
+pub struct CensusError {
+    /// The box.
+    pub box_size: BoxSize,
+}
+
+impl Census {
+    /// The most cells of a box whose snakes can be counted.
+    pub const MAX_CELLS: usize = 27;
+}
+
+/// Counts the snakes that fold into the box. Takes some hundredths of a second for 3×3×3.
+pub fn census(box_size: BoxSize) -> Result<Census, CensusError> {
+    if box_size.cells() > Census::MAX_CELLS {
+        return Err(CensusError { box_size });
+    }
+    let mut walk = Walk::new(box_size);
+    walk.all();
+    Ok(walk.summary())
+}
+
+struct Walk {
+    grid: Grid<1>,
+    /// The cell in each direction of each cell, `OUTSIDE` where the box ends.
+    beside: Vec<[u8; 6]>,
+    /// Symmetries that differ on the cells, each with its permutation.
+    symmetries: Vec<(Symmetry, Vec<u8>)>,
+    /// The cells so far.
+    path: Vec<u8>,
+    /// The turns of every path found: bit `i` is inner cubelet `i`, set for a turn.
+    found: Vec<u32>,
+    /// The turns of the palindromes among them that a symmetry takes to their own reverse.
+    own_reverse: Vec<u32>,
+}
+
+const OUTSIDE: u8 = u8::MAX;
+
+impl Walk {
+    fn new(size: BoxSize) -> Self {
+        let mut symmetries: Vec<(Symmetry, Vec<u8>)> = Vec::new();
+        for symmetry in Symmetry::all().filter(|&symmetry| size.is_kept_by(symmetry)) {
+            let permutation: Vec<u8> =
+                size.iter().map(|cell| size.index(size.transform(symmetry, cell)) as u8).collect();
+            if symmetries.iter().all(|(_, other)| *other != permutation) {
+                symmetries.push((symmetry, permutation));
+            }
+        }
+        let beside = size.iter().map(|cell| {
+            Direction::ALL.map(|direction| {
+                let next = cell + direction.vector();
+                if size.contains(next) { size.index(next) as u8 } else { OUTSIDE }
+            })
+        });
+        Self {
+            grid: Grid::new(size),
+            beside: beside.collect(),
+            symmetries,
+            path: Vec::new(),
+            found: Vec::new(),
+            own_reverse: Vec::new(),
+        }
+    }
+
+    fn inner(&self) -> usize {
+        self.grid.size.cells() - 2
+    }
+
+    fn all(&mut self) {
+        let cells = self.grid.size.cells();
+        for start in 0..cells {
+            let is_least = self.symmetries.iter().all(|(_, permutation)| usize::from(permutation[start]) >= start);
+            // With one even cell more than odd ones, a path begins and ends on even cells.
+            if is_least && (cells % 2 == 0 || self.grid.even.has(start)) {
+                let fixing: Vec<Symmetry> = self
+                    .symmetries
+                    .iter()
+                    .filter(|(_, permutation)| usize::from(permutation[start]) == start)
+                    .map(|(symmetry, _)| *symmetry)
+                    .collect();
+                self.path.push(start as u8);
+                self.first_steps(self.grid.full & !Board::cell(start), None, 0, &fixing);
+                self.path.pop();
+            }
+        }
+    }
+
+    /// Goes on while symmetries fix the path so far: of the steps that these take to one another, only the first.
+    fn first_steps(&mut self, free: Board<1>, came: Option<Direction>, turns: u32, fixing: &[Symmetry]) {
+        let head = usize::from(self.path[self.path.len() - 1]);
+        if fixing.len() == 1 || self.path.len() == self.grid.size.cells() {
+            if let Some(came) = came {
+                self.steps(free, head, came as usize, turns);
+                return;
+            }
+        }
+        let image = |symmetry: Symmetry, direction: Direction| symmetry.apply(direction.vector());
+        for direction in Direction::ALL {
+            let next = self.beside[head][direction as usize];
+            let order = |vector| Direction::from_vector(vector).map_or(6, |direction| direction as u8);
+            let is_least = fixing.iter().all(|&symmetry| order(image(symmetry, direction)) >= direction as u8);
+            if next == OUTSIDE || !free.has(usize::from(next)) || !is_least {
+                continue;
+            }
+            let still: Vec<Symmetry> =
+                fixing.iter().copied().filter(|&symmetry| image(symmetry, direction) == direction.vector()).collect();
+            let turns = turns | self.turn_bit(came.map(|came| came as usize), direction as usize);
+            self.path.push(next);
+            self.first_steps(free & !Board::cell(usize::from(next)), Some(direction), turns, &still);
+            self.path.pop();
+        }
+    }
+
+    /// The bit of the last cubelet of the path if the path turns there.
+    fn turn_bit(&self, came: Option<usize>, goes: usize) -> u32 {
+        match came {
+            Some(came) if came != goes => 1 << (self.path.len() - 2),
+            _ => 0,
+        }
+    }
+
+    fn steps(&mut self, free: Board<1>, head: usize, came: usize, turns: u32) {
+        if free.is_empty() {
+            self.note(turns);
+            return;
+        }
+        let beside = self.grid.neighbours[head];
+        let mut next = free;
+        let (once, twice) = self.grid.touched(free);
+        let low = free & !twice;
+        if !low.is_empty() && !free.rest().is_empty() {
+            // A cell with one free neighbour is entered now or is the last one; with none it can't be passed.
+            let near = (low & beside).count_to(3);
+            let far = (low & !beside).count_to(2);
+            if !(free & !once).is_empty() || far > 1 || near + far > 2 {
+                return;
+            }
+            if near + far == 2 {
+                next = low;
+            }
+        }
+        for goes in 0..6 {
+            let index = usize::from(self.beside[head][goes]);
+            if index == usize::from(OUTSIDE) || !next.has(index) {
+                continue;
+            }
+            let turns = turns | self.turn_bit(Some(came), goes);
+            self.path.push(index as u8);
+            self.steps(free & !Board::cell(index), index, goes, turns);
+            self.path.pop();
+        }
+    }
+
+    fn note(&mut self, turns: u32) {
+        self.found.push(turns);
+        if turns == reversed(turns, self.inner()) {
+            let takes_to_reverse = |(_, permutation): &(Symmetry, Vec<u8>)| {
+                let reverse = self.path.iter().rev();
+                self.path.iter().zip(reverse).all(|(&cell, &other)| permutation[usize::from(cell)] == other)
+            };
+            if self.symmetries.iter().any(takes_to_reverse) {
+                self.own_reverse.push(turns);
+            }
+        }
+    }
+
+    fn summary(mut self) -> Census {
+        let inner = self.inner();
+        self.found.sort_unstable();
+        self.own_reverse.sort_unstable();
+        let mut rows = vec![CensusRow { straights: 0, snakes: 0, unique: 0, solutions: 0 }; inner + 1];
+        let mut palindromes = 0;
+        let mut most: Option<(u64, u32)> = None;
+        for same in self.found.chunk_by(|a, b| a == b) {
+            let turns = same[0];
+            let back = reversed(turns, inner);
+            // Each path of a snake is also found from its other end, with the turns reversed: count one reading.
+            let solutions = match turns.cmp(&back) {
+                std::cmp::Ordering::Less => same.len(),
+                std::cmp::Ordering::Greater => continue,
+                std::cmp::Ordering::Equal => {
+                    palindromes += 1;
+                    // Both ways to read a path are among `same`, as one where they are symmetric.
+                    let first = self.own_reverse.partition_point(|&other| other < turns);
+                    let own = self.own_reverse[first..].iter().take_while(|&&other| other == turns).count();
+                    (same.len() + own) / 2
+                }
+            } as u64;
+            let row = &mut rows[inner - turns.count_ones() as usize];
+            row.snakes += 1;
+            row.unique += u64::from(solutions == 1);
+            row.solutions += solutions;
+            if most.is_none_or(|(least, _)| solutions > least) {
+                most = Some((solutions, turns));
+            }
+        }
+        let snake = |turns: u32| {
+            let kind = |index| if turns >> index & 1 == 1 { Kind::Turn } else { Kind::Straight };
+            Snake::from_inner((0..inner).map(kind).collect()).expect("no longer than the longest snake")
+        };
+        rows.iter_mut().enumerate().for_each(|(straights, row)| row.straights = straights);
+        rows.retain(|row| row.snakes > 0);
+        let sum = |part: fn(&CensusRow) -> u64| rows.iter().map(part).sum();
+        Census {
+            box_size: self.grid.size,
+            directed_paths: self.found.len() as u64 * self.symmetries.len() as u64,
+            solutions: sum(|row| row.solutions),
+            snakes: sum(|row| row.snakes),
+            unique: sum(|row| row.unique),
+            palindromes,
+            most: most.map(|(solutions, turns)| (solutions, snake(turns))),
+            by_straights: rows,
+        }
+    }
+}
+
+/// The lowest `length` bits in reverse order.
+fn reversed(bits: u32, length: usize) -> u32 {
+    if length == 0 { 0 } else { bits.reverse_bits() >> (32 - length) }
+}

@@ -1,0 +1,123 @@
+//! Random snakes that have a solution, from fixed seeds: for tests and benchmarks.
+//!
+//! A Hamiltonian path through the box is shuffled by backbite moves (Mansfield 1982; Oberdorf, Ferguson, Jacobsen
+//! and Kondev 2006): an end reaches for a free neighbour in the box, which is some cubelet of the path, and the loop
+//! that this closes is cut open on the far side. The share of turns is steered by accepting moves as at a temperature.
+
+use crate::puzzle::{BoxSize, Cell, Direction, Kind, Puzzle, Snake, Solution};
+
+/// A random Hamiltonian path through the box; the same for the same seed.
+///
+/// # Panics
+/// Never: every box has such a path.
+pub fn random_path(size: BoxSize, seed: u64) -> Solution {
+    shuffle(size, seed, None)
+}
+
+/// A random Hamiltonian path with a share of turns near `turns`, 0 to 1, as near as the box allows and chance brings
+/// it; the same for the same seed. The share is of the inner cubelets.
+pub fn random_path_with_turns(size: BoxSize, seed: u64, turns: f64) -> Solution {
+    shuffle(size, seed, Some(turns))
+}
+
+/// The puzzle whose solution is a path through its whole box.
+///
+/// # Panics
+/// When `path` is not a path through the whole box.
+pub fn puzzle_of(size: BoxSize, path: &Solution) -> Puzzle {
+    let directions: Vec<Direction> = path.directions().collect();
+    let kinds = directions.windows(2).map(|pair| if pair[0] == pair[1] { Kind::Straight } else { Kind::Turn });
+    let snake = Snake::from_inner(kinds.collect()).expect("no box has more cells than a snake may have cubelets");
+    Puzzle::new(snake, Some(size), None).expect("as many cubelets as cells")
+}
+
+/// There and back, layer by layer.
+fn boustrophedon(size: BoxSize) -> Vec<Cell> {
+    let sides = size.sides();
+    let mut path = Vec::with_capacity(size.cells());
+    let (mut back_y, mut back_x) = (false, false);
+    for z in 0..sides.z {
+        for step_y in 0..sides.y {
+            let y = if back_y { sides.y - 1 - step_y } else { step_y };
+            for step_x in 0..sides.x {
+                let x = if back_x { sides.x - 1 - step_x } else { step_x };
+                path.push(Cell::new(x, y, z));
+            }
+            back_x = !back_x;
+        }
+        back_y = !back_y;
+    }
+    path
+}
+
+fn shuffle(size: BoxSize, seed: u64, share: Option<f64>) -> Solution {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut path = boustrophedon(size);
+    let last = path.len() - 1;
+    let is_turn =
+        |path: &[Cell], at: usize| (1..last).contains(&at) && path[at] - path[at - 1] != path[at + 1] - path[at];
+    let wanted = share.map(|share| share.clamp(0.0, 1.0) * (last.saturating_sub(1)) as f64);
+    let mut turns = (1..last).filter(|&at| is_turn(&path, at)).count() as f64;
+    for _ in 0..20_000 + 40 * path.len() {
+        if random.bool() {
+            path.reverse();
+        }
+        let next = path[last] + Direction::ALL[random.usize(..6)].vector();
+        if !size.contains(next) {
+            continue;
+        }
+        let at = path.iter().position(|&cell| cell == next).expect("the path fills the box");
+        if at + 1 >= last {
+            continue;
+        }
+        // The end reaches back to `at`; what lies between is turned round. Turns change only beside the cut.
+        let near_cut = |path: &[Cell]| [at, at + 1, last].iter().filter(|&&at| is_turn(path, at)).count() as f64;
+        let before = near_cut(&path);
+        path[at + 1..].reverse();
+        let after = near_cut(&path);
+        let changed = turns + after - before;
+        let worse = wanted.map_or(0.0, |wanted| (changed - wanted).abs() - (turns - wanted).abs());
+        if worse > 0.0 && random.f64() >= (-1.5 * worse).exp() {
+            path[at + 1..].reverse();
+        } else {
+            turns = changed;
+        }
+    }
+    Solution { cells: path }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_fill_their_box_and_repeat_by_seed() {
+        for sides in
+            [(1, 1, 2), (1, 1, 7), (1, 2, 2), (2, 3, 4), (3, 3, 3), (4, 4, 4), (1, 9, 8), (5, 5, 5), (10, 10, 10)]
+        {
+            let size = BoxSize::new(sides.0, sides.1, sides.2).unwrap();
+            for seed in 0..3 {
+                let path = random_path(size, seed);
+                assert_eq!(path.check(&puzzle_of(size, &path)), Ok(()), "{size}");
+                assert_eq!(path, random_path(size, seed));
+            }
+        }
+        let size = BoxSize::new(3, 3, 3).unwrap();
+        assert_ne!(random_path(size, 1), random_path(size, 2));
+    }
+
+    #[test]
+    fn the_share_of_turns_is_met() {
+        for side in 4..=6 {
+            let size = BoxSize::new(side, side, side).unwrap();
+            for percent in [55, 60, 70, 80, 90] {
+                let share = f64::from(percent) / 100.0;
+                let path = random_path_with_turns(size, 5, share);
+                let snake = puzzle_of(size, &path);
+                let inner = (snake.len() - 2) as f64;
+                let met = snake.snake().turns() as f64 / inner;
+                assert!((met - share).abs() <= 0.04, "{percent} % in {size}: {met}");
+            }
+        }
+    }
+}
