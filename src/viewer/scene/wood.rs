@@ -1,4 +1,4 @@
-//! The one material of the scene: solid wood, cord, bead and table from one small shader.
+//! The one material of the scene: solid wood, cord and table from one small shader.
 //!
 //! Bevy's standard material is what makes a software driver slow; this one knows one light and computes the wood from
 //! the place inside the cubelet, so there is no texture to load, to tile or to show seams. It is compiled once for
@@ -49,7 +49,7 @@ pub(super) enum Surface {
     Wood,
     /// The table, with its shadow.
     Table,
-    /// Cord, bead, ghosts: one colour each.
+    /// Cord, ghosts: one colour each.
     Plain,
 }
 
@@ -66,7 +66,7 @@ pub(crate) struct Look {
     pub background: Vec4,
     /// The table under the puzzle; its edge fades into the background.
     pub table: Vec4,
-    /// What moves, ghosts, the bead at the head.
+    /// What moves, ghosts, the dot on the head.
     pub accent: Vec4,
     /// x and z of its middle, half its side, unused.
     pub shade: Vec4,
@@ -104,15 +104,14 @@ impl Material for Wood {
     ) -> Result<(), SpecializedMeshPipelineError> {
         let attributes = [Mesh::ATTRIBUTE_POSITION.at_shader_location(0), Mesh::ATTRIBUTE_NORMAL.at_shader_location(1)];
         descriptor.vertex.buffers = vec![layout.0.get_layout(&attributes)?];
+        let surface = match key.bind_group_data {
+            Surface::Wood => "WOOD",
+            Surface::Table => "TABLE",
+            Surface::Plain => "PLAIN",
+        };
+        descriptor.vertex.shader_defs.push(surface.into());
         if let Some(fragment) = &mut descriptor.fragment {
-            fragment.shader_defs.push(
-                match key.bind_group_data {
-                    Surface::Wood => "WOOD",
-                    Surface::Table => "TABLE",
-                    Surface::Plain => "PLAIN",
-                }
-                .into(),
-            );
+            fragment.shader_defs.push(surface.into());
         }
         Ok(())
     }
@@ -122,13 +121,12 @@ impl Material for Wood {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Cord = 1,
-    Head = 2,
-    Ghost = 3,
-    Dead = 4,
+    Ghost = 2,
+    Dead = 3,
 }
 
 /// All that the shader knows of an entity, in one number: seed (10 bits), holes (6), colour (2), lit, rests, kind (3; 0 is
-/// a cubelet).
+/// a cubelet), head.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tag(u32);
 
@@ -162,6 +160,10 @@ impl Tag {
 
     pub fn lit(self, lit: bool) -> Self {
         Self(self.0 | u32::from(lit) << 18)
+    }
+
+    pub fn head(self, head: bool) -> Self {
+        Self(self.0 | u32::from(head) << 23)
     }
 
     pub fn rests(self, rests: bool) -> Self {
