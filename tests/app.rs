@@ -1,0 +1,217 @@
+//! The program without a window: Bevy's schedule, the real solver and planner threads, the scene's entities; no
+//! renderer, no event loop.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use snake_cube::puzzle::CatalogueEntry;
+use snake_cube::session::{Command, Draft, PlanState, SearchState, Session, View};
+use snake_cube::viewer::app::core;
+use snake_cube::viewer::scene::Piece;
+use snake_cube::viewer::{Asked, Work};
+
+/// A guard against hanging, not a measure of speed.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+fn app_with(draft: Draft) -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, AssetPlugin::default())).init_asset::<Mesh>().init_asset::<Image>();
+    core(&mut app, Session::new(draft));
+    app.finish();
+    app.cleanup();
+    app.update();
+    app
+}
+
+fn app(id: &str) -> App {
+    app_with(Draft::from_catalogue(CatalogueEntry::by_id(id).unwrap()))
+}
+
+fn session(app: &App) -> &Session {
+    &app.world().resource::<Work>().0
+}
+
+fn ask(app: &mut App, command: &str) {
+    app.world_mut().write_message(Asked(command.parse().unwrap()));
+    app.update();
+}
+
+/// Updates until it is so.
+fn until(app: &mut App, what: &str, is_so: impl Fn(&Session) -> bool) {
+    let start = Instant::now();
+    while !is_so(session(app)) {
+        assert!(start.elapsed() < PATIENCE, "{what}: {:?}", session(app).state());
+        app.update();
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// Where the cubelets are drawn, in order; those that are not shown left out.
+fn drawn(app: &mut App) -> Vec<(usize, Transform)> {
+    let mut pieces = app.world_mut().query::<(&Piece, &Transform, &Visibility)>();
+    let mut cubelets: Vec<_> = pieces
+        .iter(app.world())
+        .filter(|(_, _, visibility)| **visibility != Visibility::Hidden)
+        .filter_map(|(piece, transform, _)| match piece {
+            Piece::Cubelet(index) => Some((*index, *transform)),
+            _ => None,
+        })
+        .collect();
+    cubelets.sort_by_key(|(index, _)| *index);
+    cubelets
+}
+
+/// The scene shows what the session says, and nothing else.
+fn assert_drawn_as_staged(app: &mut App) {
+    let stage = session(app).stage();
+    let expected: Vec<_> = stage
+        .cubelets
+        .iter()
+        .enumerate()
+        .filter_map(|(index, pose)| pose.map(|pose| (index, pose.position, pose.rotation)))
+        .collect();
+    let seen = drawn(app);
+    assert_eq!(seen.len(), expected.len());
+    for ((index, transform), (wanted, position, rotation)) in seen.into_iter().zip(expected) {
+        assert_eq!((index, transform.translation, transform.rotation), (wanted, position, rotation));
+    }
+}
+
+fn count(app: &mut App, is_it: impl Fn(&Piece) -> bool) -> usize {
+    let mut pieces = app.world_mut().query::<&Piece>();
+    pieces.iter(app.world()).filter(|piece| is_it(piece)).count()
+}
+
+#[test]
+fn the_laid_out_snake_is_drawn_and_follows_the_draft() {
+    let mut app = app("cubra-blue");
+    assert_eq!(drawn(&mut app).len(), 27);
+    assert_drawn_as_staged(&mut app);
+    assert_eq!(count(&mut app, |piece| matches!(piece, Piece::Cord(_))), 26);
+    for (command, cubelets) in [("remove tail", 26), ("add head", 27), ("puzzle two-by-two", 8), ("undo", 27)] {
+        ask(&mut app, command);
+        assert_eq!(drawn(&mut app).len(), cubelets, "{command}");
+        assert_drawn_as_staged(&mut app);
+        assert_eq!(count(&mut app, |piece| matches!(piece, Piece::Cord(_))), cubelets - 1);
+    }
+}
+
+#[test]
+fn solver_and_planner_threads_bring_the_fold_onto_the_stage() {
+    let mut app = app("cubra-blue");
+    ask(&mut app, "solve");
+    assert_eq!(session(&app).search().state, SearchState::Running);
+    until(&mut app, "planned", |session| matches!(session.planning(), PlanState::Done(_)));
+    assert_eq!(session(&app).solutions().len(), 1);
+    assert_eq!(session(&app).solutions()[0].check(session(&app).puzzle().unwrap()), Ok(()));
+    // It plays by itself.
+    until(&mut app, "under way", |session| session.playback().playhead > 0.2);
+    assert_drawn_as_staged(&mut app);
+    ask(&mut app, "pause");
+    let steps = session(&app).timeline().unwrap().len();
+    for command in ["start", "seek 3.5", "end", "step back 2", "mirror"] {
+        ask(&mut app, command);
+        until(&mut app, command, |session| !session.is_busy());
+        app.update();
+        assert_drawn_as_staged(&mut app);
+    }
+    assert_eq!(session(&app).playback().playhead, steps as f64 - 2.0);
+
+    // The ghost has a piece for each cubelet that moves, and goes again.
+    ask(&mut app, "ghost");
+    let lit = session(&app).stage().lit.len();
+    assert!(lit > 0);
+    assert_eq!(count(&mut app, |piece| matches!(piece, Piece::Ghost(_))), lit);
+    ask(&mut app, "ghost");
+    assert_eq!(count(&mut app, |piece| matches!(piece, Piece::Ghost(_))), 0);
+}
+
+#[test]
+fn a_paced_search_is_seen_placement_by_placement() {
+    let mut app = app("two-by-two");
+    ask(&mut app, "view search");
+    ask(&mut app, "pace 40");
+    ask(&mut app, "solve");
+    let mut seen = std::collections::BTreeSet::new();
+    let start = Instant::now();
+    while session(&app).search().state == SearchState::Running {
+        assert!(start.elapsed() < PATIENCE);
+        app.update();
+        if session(&app).search().state == SearchState::Running && !session(&app).search().front.cells.is_empty() {
+            assert_drawn_as_staged(&mut app);
+            seen.insert(drawn(&mut app).len());
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    // One more and one less at a time: no number of cubelets on the way to all eight is skipped.
+    let (least, most) = (*seen.first().unwrap(), *seen.last().unwrap());
+    assert!(least <= 5 && most == 8 && seen.len() == most - least + 1, "{seen:?}");
+    assert_eq!(session(&app).solutions().len(), 3);
+    assert_eq!(session(&app).view(), View::Search);
+}
+
+#[test]
+fn an_edit_ends_the_search_and_what_it_still_says_is_not_shown() {
+    let mut app = app("cubra-purple");
+    ask(&mut app, "view search");
+    ask(&mut app, "pace 20");
+    ask(&mut app, "solve");
+    until(&mut app, "first placements", |session| session.search().front.cells.iter().flatten().count() > 2);
+    ask(&mut app, "flip 4");
+    for _ in 0..50 {
+        app.update();
+        std::thread::sleep(Duration::from_millis(2));
+        let session = session(&app);
+        assert_eq!((session.search().state, session.solutions().len()), (SearchState::Idle, 0));
+        assert!(session.search().front.cells.is_empty());
+    }
+    assert_eq!(drawn(&mut app).len(), 27);
+    ask(&mut app, "undo");
+    ask(&mut app, "pace max");
+    ask(&mut app, "solve");
+    until(&mut app, "solved", |session| session.search().state == SearchState::Solved);
+    assert_eq!(session(&app).solutions().len(), 6);
+}
+
+#[test]
+fn stop_is_heard() {
+    let mut app = app("cubra-purple");
+    ask(&mut app, "view search");
+    ask(&mut app, "pace 1");
+    ask(&mut app, "solve");
+    ask(&mut app, "stop");
+    until(&mut app, "stopped", |session| session.search().state != SearchState::Running);
+    assert_eq!(session(&app).search().state, SearchState::Stopped);
+}
+
+/// A search that would take years.
+fn hard() -> Draft {
+    let snake = snake_cube::puzzle::Snake::from_inner(vec![snake_cube::puzzle::Kind::Turn; 7 * 7 * 7 - 2]).unwrap();
+    Draft { name: None, snake, box_size: None, colouring: None }
+}
+
+#[test]
+fn the_search_ends_with_the_app() {
+    let mut app = app_with(hard());
+    ask(&mut app, "solve");
+    until(&mut app, "some tries", |session| session.search().progress.nodes > 0);
+    assert_eq!(session(&app).search().state, SearchState::Running);
+    let puzzle = std::sync::Arc::downgrade(session(&app).puzzle().unwrap());
+    assert!(puzzle.strong_count() > 1, "the search holds the puzzle too");
+    drop(app);
+    // Joined, not merely told to stop: nobody holds the puzzle any more.
+    assert_eq!(puzzle.strong_count(), 0);
+}
+
+#[test]
+fn commands_are_carried_out_in_the_frame_they_are_asked_in() {
+    let mut app = app("cubra-blue");
+    app.world_mut().write_message(Asked(Command::Flip(3)));
+    app.world_mut().write_message(Asked(Command::Undo));
+    app.world_mut().write_message(Asked(Command::Flip(4)));
+    app.update();
+    let mut expected = Draft::from_catalogue(CatalogueEntry::by_id("cubra-blue").unwrap());
+    expected = expected.flipped(4).unwrap();
+    assert_eq!(session(&app).draft(), &expected);
+    assert_drawn_as_staged(&mut app);
+}

@@ -1,0 +1,246 @@
+//! A virtual display, and the program run on it by a script.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use image::RgbImage;
+use serde_json::Value;
+use tempfile::TempDir;
+
+use super::picture::Picture;
+
+/// A guard against hanging, far above what any script takes; not a measure of speed.
+const PATIENCE: Duration = Duration::from_secs(240);
+
+/// One window at a time: the software driver takes all cores there are, and scripts have time limits of their own.
+static TURN: Mutex<()> = Mutex::new(());
+
+/// A display nobody sees, with its own server; gone when dropped.
+pub struct Display {
+    server: Child,
+    name: String,
+    /// Where the server keeps what is on the screen.
+    screen: TempDir,
+    _turn: MutexGuard<'static, ()>,
+}
+
+impl Display {
+    pub fn open() -> Self {
+        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+        let screen = TempDir::new().unwrap();
+        let mut server = Command::new("Xvfb")
+            .arg("-fbdir")
+            .arg(screen.path())
+            .args(["-displayfd", "1", "-screen", "0", "1400x900x24", "-nolisten", "tcp"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap_or_else(|error| {
+                panic!("these tests need Xvfb ({error}); tests/run.sh installs it and runs all tests")
+            });
+        let mut number = String::new();
+        let heard = BufReader::new(server.stdout.take().unwrap()).read_line(&mut number);
+        if heard.is_err() || number.trim().parse::<u32>().is_err() {
+            let _ = server.kill();
+            let _ = server.wait();
+            panic!("Xvfb does not start; tests/run.sh installs what it needs");
+        }
+        Self { server, name: format!(":{}", number.trim()), screen, _turn: turn }
+    }
+
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What is on the screen now, its left upper part of this size; an X window dump of 32 bits a pixel.
+    pub fn photograph(&self, width: u32, height: u32) -> RgbImage {
+        let dump = std::fs::read(self.screen.path().join("Xvfb_screen0")).unwrap();
+        let word = |index: usize| u32::from_be_bytes(dump[index * 4..index * 4 + 4].try_into().unwrap()) as usize;
+        let (header, bits, line, colours) = (word(0), word(11), word(12), word(19));
+        assert_eq!((word(1), bits), (7, 32), "the version of the format, and bits a pixel");
+        let pixels = header + colours * 12;
+        RgbImage::from_fn(width, height, |x, y| {
+            let at = pixels + y as usize * line + x as usize * 4;
+            image::Rgb([dump[at + 2], dump[at + 1], dump[at]])
+        })
+    }
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+/// The description of Mesa's software driver, where it is installed: the same pictures on every machine.
+fn software_driver() -> Option<PathBuf> {
+    let mut found: Vec<_> = ["/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d", "/usr/local/share/vulkan/icd.d"]
+        .into_iter()
+        .filter_map(|folder| std::fs::read_dir(folder).ok())
+        .flatten()
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("lvp_icd")))
+        .collect();
+    found.sort();
+    // One of another architecture may lie beside it.
+    let ours = found.iter().find(|path| path.to_string_lossy().contains(std::env::consts::ARCH)).cloned();
+    ours.or_else(|| found.into_iter().next())
+}
+
+/// The program, in a folder, with no display yet.
+pub fn program(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_snake-cube"));
+    command
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .env("HOME", folder)
+        .env("XDG_RUNTIME_DIR", folder)
+        .env("RUST_BACKTRACE", "1")
+        .env_remove("RUST_LOG");
+    for name in
+        ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY", "VK_DRIVER_FILES", "VK_ICD_FILENAMES", "VK_ADD_DRIVER_FILES"]
+    {
+        command.env_remove(name);
+    }
+    if let Some(driver) = software_driver() {
+        command.env("VK_DRIVER_FILES", driver);
+    }
+    command
+}
+
+/// How a program ended, and what it said.
+pub struct Ended {
+    pub code: Option<i32>,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+/// Runs to the end, or to the end of patience.
+pub fn run(command: &mut Command) -> Ended {
+    let mut child = command.spawn().expect("the program starts");
+    let reader = |pipe: Option<Box<dyn Read + Send>>| {
+        std::thread::spawn(move || {
+            let mut text = Vec::new();
+            pipe.unwrap().read_to_end(&mut text).unwrap();
+            String::from_utf8_lossy(&text).into_owned()
+        })
+    };
+    let stdout = reader(child.stdout.take().map(|pipe| Box::new(pipe) as _));
+    let stderr = reader(child.stderr.take().map(|pipe| Box::new(pipe) as _));
+    let start = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            break status;
+        }
+        if start.elapsed() > PATIENCE {
+            let _ = child.kill();
+            let _ = child.wait();
+            panic!("it does not end: {}", stderr.join().unwrap());
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    };
+    Ended { code: status.code(), stdout: stdout.join().unwrap(), stderr: stderr.join().unwrap() }
+}
+
+/// What a script left behind.
+pub struct Session {
+    pub ended: Ended,
+    folder: TempDir,
+}
+
+impl Session {
+    /// A picture that the script took.
+    pub fn picture(&self, name: &str) -> Picture {
+        Picture::open(&self.folder.path().join(format!("{name}.png")))
+    }
+
+    /// A state that the script wrote.
+    pub fn state(&self, name: &str) -> Value {
+        let path = self.folder.path().join(format!("{name}.json"));
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
+        serde_json::from_str(&text).unwrap()
+    }
+
+    pub fn has(&self, file: &str) -> bool {
+        self.folder.path().join(file).exists()
+    }
+}
+
+/// The program as somebody opens it, without a script; gone when dropped.
+pub struct Opened {
+    child: Child,
+    display: Display,
+    _folder: TempDir,
+}
+
+impl Opened {
+    pub fn new(arguments: &[&str]) -> Self {
+        let display = Display::open();
+        let folder = TempDir::new().unwrap();
+        let mut command = program(folder.path());
+        command.args(arguments).env("DISPLAY", &display.name).stdout(Stdio::null()).stderr(Stdio::null());
+        Self { child: command.spawn().expect("the program starts"), display, _folder: folder }
+    }
+
+    /// Looks at the window until it is so.
+    pub fn until(&mut self, what: &str, is_so: impl Fn(&Picture) -> bool) {
+        let start = Instant::now();
+        loop {
+            // The server puts the window into the upper left corner.
+            let picture = Picture::new(self.display.photograph(1280, 720));
+            if is_so(&picture) {
+                return;
+            }
+            assert_eq!(self.child.try_wait().unwrap(), None, "it goes on running");
+            assert!(start.elapsed() < PATIENCE, "{what} does not come");
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    }
+}
+
+impl Drop for Opened {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Runs a script in a window.
+pub fn play(arguments: &[&str], script: &str) -> Session {
+    let display = Display::open();
+    let folder = TempDir::new().unwrap();
+    std::fs::write(folder.path().join("script.txt"), script).unwrap();
+    let mut command = program(folder.path());
+    command.args(arguments).args(["--script", "script.txt"]).env("DISPLAY", &display.name);
+    let ended = run(&mut command);
+    keep(folder.path(), arguments);
+    Session { ended, folder }
+}
+
+/// The same, of a script that must come to its `quit`.
+pub fn play_well(arguments: &[&str], script: &str) -> Session {
+    let session = play(arguments, script);
+    assert_eq!(session.ended.code, Some(0), "{}", session.ended.stderr);
+    assert_eq!(session.ended.stdout, "");
+    session
+}
+
+/// Keeps the pictures to look at, where somebody asks for it.
+fn keep(folder: &Path, arguments: &[&str]) {
+    let Some(shelf) = std::env::var_os("SNAKE_CUBE_KEEP_PICTURES") else { return };
+    let test = std::thread::current().name().unwrap_or("window").rsplit("::").next().unwrap().to_owned();
+    std::fs::create_dir_all(&shelf).unwrap();
+    for entry in std::fs::read_dir(folder).unwrap().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.ends_with(".png") || name.ends_with(".json") {
+            let puzzle = arguments.first().copied().unwrap_or("default").replace(['/', ' '], "-");
+            std::fs::copy(entry.path(), Path::new(&shelf).join(format!("{test}-{puzzle:.20}-{name}"))).unwrap();
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! The real program in a real window, run by scripts under a virtual display and the software driver; what it drew and
+//! what it says of itself are compared with what must show.
+
+mod desk;
+mod picture;
+mod scripts;
+mod without;

@@ -1,0 +1,172 @@
+//! What a picture of the window shows, measured.
+//!
+//! Pictures to be measured are taken in the light theme, whose background and table are pale, and without the words
+//! over the picture: then wood is what is as colourful as wood.
+
+use std::ops::Range;
+use std::path::Path;
+
+use image::{Rgb, RgbImage};
+
+/// A picture of the window.
+pub struct Picture {
+    pub image: RgbImage,
+    /// Width and height of the part that the panel and the transport leave free, from the top left.
+    pub free: (u32, u32),
+}
+
+/// What the puzzle looks like in the free area.
+#[derive(Debug)]
+pub struct Puzzle {
+    /// Pixels of wood.
+    pub wood: u32,
+    /// Share of it as dark as walnut.
+    pub walnut: f64,
+    /// Share of it that is bright and as pale as maple; beech gets so where it rests while other cubes move.
+    pub pale: f64,
+    /// Share of it that is bright and as vivid as beech is by itself.
+    pub vivid: f64,
+    /// What the wood covers, from the top left.
+    pub x: Range<u32>,
+    pub y: Range<u32>,
+}
+
+impl Puzzle {
+    pub fn width(&self) -> f64 {
+        f64::from(self.x.end - self.x.start)
+    }
+
+    pub fn height(&self) -> f64 {
+        f64::from(self.y.end - self.y.start)
+    }
+
+    /// How much of its bounding box is wood: little for a staircase, most for a cube.
+    pub fn density(&self) -> f64 {
+        f64::from(self.wood) / (self.width() * self.height())
+    }
+}
+
+/// Hue in degrees, saturation and value from 0 to 1.
+fn hsv(pixel: Rgb<u8>) -> (f64, f64, f64) {
+    let [r, g, b] = pixel.0.map(f64::from);
+    let (max, min) = (r.max(g).max(b), r.min(g).min(b));
+    let range = max - min;
+    let hue = if range == 0.0 {
+        0.0
+    } else if max == r {
+        60.0 * ((g - b) / range).rem_euclid(6.0)
+    } else if max == g {
+        60.0 * ((b - r) / range + 2.0)
+    } else {
+        60.0 * ((r - g) / range + 4.0)
+    };
+    (hue, if max == 0.0 { 0.0 } else { range / max }, max / 255.0)
+}
+
+fn is_accent((hue, saturation, value): (f64, f64, f64)) -> bool {
+    saturation > 0.7 && (10.0..32.0).contains(&hue) && value > 0.4
+}
+
+impl Picture {
+    pub fn open(path: &Path) -> Self {
+        Self::new(image::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display())).to_rgb8())
+    }
+
+    pub fn new(image: RgbImage) -> Self {
+        let (width, height) = image.dimensions();
+        // The panel reaches to the right edge and the transport to the lower one; the corners have their plain colour.
+        let panel = *image.get_pixel(width - 1, 0);
+        let right = (0..width).rev().find(|x| *image.get_pixel(*x, 0) != panel).map_or(0, |x| x + 1);
+        let transport = *image.get_pixel(0, height - 1);
+        let bottom = (0..height).rev().find(|y| *image.get_pixel(0, *y) != transport).map_or(0, |y| y + 1);
+        Self { image, free: (right, bottom) }
+    }
+
+    pub fn size(&self) -> (u32, u32) {
+        self.image.dimensions()
+    }
+
+    /// Share of pixels in a part of the window that differ from the most frequent colour there.
+    pub fn ink(&self, x: Range<u32>, y: Range<u32>) -> f64 {
+        let mut counts = std::collections::HashMap::new();
+        for row in y.clone() {
+            for column in x.clone() {
+                *counts.entry(self.image.get_pixel(column, row).0).or_insert(0_usize) += 1;
+            }
+        }
+        let all = x.len() * y.len();
+        1.0 - counts.into_values().max().unwrap_or(0) as f64 / all as f64
+    }
+
+    /// Share of the pixels in a part of the window that are another colour in the other picture.
+    pub fn differs(&self, other: &Self, x: Range<u32>, y: Range<u32>) -> f64 {
+        let all = x.len() * y.len();
+        let different = y
+            .flat_map(|row| x.clone().map(move |column| (column, row)))
+            .filter(|&(column, row)| {
+                let (one, other) = (self.image.get_pixel(column, row), other.image.get_pixel(column, row));
+                one.0.iter().zip(other.0).any(|(one, other)| one.abs_diff(other) > 8)
+            })
+            .count();
+        different as f64 / all as f64
+    }
+
+    /// Mean brightness of the free area, 0 to 255.
+    pub fn mean(&self) -> f64 {
+        let (right, bottom) = self.free;
+        let sum: u64 = (0..bottom)
+            .flat_map(|row| (0..right).map(move |column| (column, row)))
+            .map(|(column, row)| self.image.get_pixel(column, row).0.into_iter().map(u64::from).sum::<u64>())
+            .sum();
+        sum as f64 / (3.0 * f64::from(right) * f64::from(bottom))
+    }
+
+    /// Number of pixels in a part of the window that have the light theme's accent colour, in any light.
+    pub fn accent(&self, x: Range<u32>, y: Range<u32>) -> usize {
+        y.flat_map(|row| x.clone().map(move |column| (column, row)))
+            .filter(|&(column, row)| is_accent(hsv(*self.image.get_pixel(column, row))))
+            .count()
+    }
+
+    /// Number of pixels in a part of the window that have the colour of a ghost: the accent colour, veiled.
+    pub fn ghosts(&self, x: Range<u32>, y: Range<u32>) -> usize {
+        y.flat_map(|row| x.clone().map(move |column| (column, row)))
+            .filter(|&(column, row)| {
+                let (hue, saturation, value) = hsv(*self.image.get_pixel(column, row));
+                (2.0..18.0).contains(&hue) && saturation > 0.3 && value > 0.4
+            })
+            .count()
+    }
+
+    /// Measures the puzzle in the free area.
+    pub fn puzzle(&self) -> Puzzle {
+        self.puzzle_below(0)
+    }
+
+    /// Measures the puzzle in the free area below so many pixels.
+    pub fn puzzle_below(&self, top: u32) -> Puzzle {
+        let (mut wood, mut walnut, mut pale, mut vivid) = (0_u32, 0_u32, 0_u32, 0_u32);
+        let (mut x, mut y) = (u32::MAX..0, u32::MAX..0);
+        for row in top..self.free.1 {
+            for column in 0..self.free.0 {
+                let colour = hsv(*self.image.get_pixel(column, row));
+                let (hue, saturation, value) = colour;
+                if saturation <= 0.2 || !(8.0..48.0).contains(&hue) {
+                    continue;
+                }
+                x = x.start.min(column)..x.end.max(column + 1);
+                y = y.start.min(row)..y.end.max(row + 1);
+                if is_accent(colour) {
+                    continue;
+                }
+                wood += 1;
+                walnut += u32::from(value < 0.45 && saturation > 0.4);
+                pale += u32::from(value > 0.6 && saturation < 0.4);
+                vivid += u32::from(value > 0.6 && saturation >= 0.45);
+            }
+        }
+        assert!(wood > 0, "there is no wood in the picture");
+        let share = |count| f64::from(count) / f64::from(wood);
+        Puzzle { wood, walnut: share(walnut), pale: share(pale), vivid: share(vivid), x, y }
+    }
+}

@@ -1,0 +1,328 @@
+//! Sessions in the real window, and whether the pictures show what the state says.
+
+use serde_json::{Value, json};
+
+use super::desk::{Opened, play_well};
+use super::picture::{Picture, Puzzle};
+
+/// How near the puzzle may come to the edge of its part of the window, in pixels.
+const MARGIN: u32 = 6;
+
+/// The cubes that rest are paler than those that move: the least and the greatest share of wood that may be so pale
+/// in a picture where some move and some rest.
+const RESTING: std::ops::Range<f64> = 0.1..0.7;
+
+/// Height of the words over the picture, in pixels.
+const WORDS: u32 = 68;
+
+/// Fields of a state, compared.
+fn assert_state(state: &Value, expected: &Value) {
+    for (field, value) in expected.as_object().unwrap() {
+        let same = match (state[field].as_f64(), value.as_f64()) {
+            (Some(one), Some(other)) => one == other,
+            _ => &state[field] == value,
+        };
+        assert!(same, "{field} should be {value} in {state}");
+    }
+}
+
+/// The puzzle is all in the free part of the window.
+fn framed(picture: &Picture) -> Puzzle {
+    let puzzle = picture.puzzle();
+    let (right, bottom) = picture.free;
+    assert!(puzzle.x.start > MARGIN && puzzle.y.start > MARGIN, "{puzzle:?}");
+    assert!(puzzle.x.end + MARGIN < right && puzzle.y.end + MARGIN < bottom, "{puzzle:?} in {:?}", picture.free);
+    // It is not lost in it either.
+    assert!(puzzle.height().max(puzzle.width()) > f64::from(bottom) * 0.25, "{puzzle:?} in {:?}", picture.free);
+    puzzle
+}
+
+/// Panel and transport are drawn: neither blank nor noise.
+fn assert_panelled(picture: &Picture) {
+    let (width, height) = picture.size();
+    let (right, bottom) = picture.free;
+    assert!((width * 55 / 100..width * 80 / 100).contains(&right), "{:?}", picture.free);
+    assert!((height * 85 / 100..height).contains(&bottom), "{:?}", picture.free);
+    let ink = picture.ink(right..width, 0..height / 2);
+    assert!((0.08..0.7).contains(&ink), "upper half of the panel: {ink}");
+    let ink = picture.ink(0..right, bottom..height);
+    assert!((0.05..0.7).contains(&ink), "transport: {ink}");
+}
+
+/// Opens, solves, plays to the end, steps back ten; pictures and state at each.
+const ARTICLE: &str = "\
+theme light
+guide
+wait idle
+picture laid.png
+state laid.json
+solve
+wait solved
+wait planned
+end
+wait idle
+picture end.png
+state end.json
+step back 10
+wait idle
+picture back.png
+state back.json
+guide
+wait idle
+picture words.png
+quit
+";
+
+/// The puzzle as laid out, at the end, and ten steps before.
+fn article(id: &str, side: i32, solutions: usize) -> [Puzzle; 3] {
+    let session = play_well(&[id], ARTICLE);
+    let cubelets = side * side * side;
+    let common = json!({
+        "puzzle": id, "box": vec![side; 3], "cubelets": cubelets, "view": "fold", "playing": false, "messages": [],
+    });
+    let [laid, end, back] = ["laid", "end", "back"].map(|name| session.state(name));
+    for state in [&laid, &end, &back] {
+        assert_state(state, &common);
+        assert!(["low", "high"].contains(&state["quality"].as_str().unwrap()));
+        assert_ne!(state["adapter"], "");
+    }
+    assert_state(
+        &laid,
+        &json!({ "search": "idle", "solutions": 0, "solution": 0, "playhead": 0.0, "steps": 0, "step_text": "" }),
+    );
+    let steps = end["steps"].as_u64().unwrap();
+    assert!(steps > 10, "{steps}");
+    assert_state(&end, &json!({ "search": "solved", "solutions": solutions, "playhead": steps as f64 }));
+    assert!((1..=solutions as u64).contains(&end["solution"].as_u64().unwrap()));
+    assert_state(
+        &back,
+        &json!({ "search": "solved", "solutions": solutions, "playhead": steps as f64 - 10.0, "steps": steps }),
+    );
+    assert_ne!(back["step_text"], end["step_text"]);
+    assert!(back["step_text"].as_str().unwrap().contains("cubes"), "{}", back["step_text"]);
+    // Frames are counted, and timed where something moved.
+    let frames = [&laid, &end, &back].map(|state| state["frames"].as_u64().unwrap());
+    assert!(0 < frames[0] && frames[0] < frames[1] && frames[1] < frames[2], "{frames:?}");
+    let (median, p95) = (back["median_ms"].as_f64().unwrap(), back["p95_ms"].as_f64().unwrap());
+    assert!(0.0 < median && median <= p95, "{median} {p95}");
+
+    let pictures = ["laid", "end", "back", "words"].map(|name| session.picture(name));
+    for picture in &pictures {
+        assert_eq!(picture.size(), (1280, 720));
+        assert_panelled(picture);
+    }
+    let [laid, end, back, words] = pictures;
+    // The words are above the puzzle, which makes room for them.
+    let right = back.free.0;
+    assert!(words.differs(&back, 0..right, 0..WORDS) > 0.01);
+    let below = words.puzzle_below(WORDS);
+    assert!(below.y.start > WORDS + MARGIN && below.y.end + MARGIN < words.free.1, "{below:?}");
+    // The list of steps comes with the plan, and the strip shows in the accent colour what moves.
+    let (width, height) = end.size();
+    let list = height * 2 / 3..height;
+    assert!(laid.ink(right..width, list.clone()) < 0.02 && end.ink(right..width, list) > 0.1);
+    let accent = |picture: &Picture| picture.accent(right..width, 70..165);
+    assert!(accent(&back) > accent(&end) + 100, "{} {}", accent(&back), accent(&end));
+
+    let measured = [framed(&laid), framed(&end), framed(&back)];
+    let [laid, end, back] = &measured;
+    // A staircase is thin and long; a cube is as wide as high and fills its outline, with the corners cut off that
+    // the view from above leaves; ten steps before it is neither.
+    assert!(laid.density() < 0.25 && end.density() > 0.75, "{laid:?} {end:?}");
+    assert!((0.85..1.2).contains(&(end.width() / end.height())), "{end:?}");
+    assert!(end.wood > laid.wood * 3 / 2, "the camera comes nearer: {laid:?} {end:?}");
+    assert!(back.density() < end.density() - 0.05, "{back:?} {end:?}");
+    measured
+}
+
+/// One colour of wood; what moves glows, and what rests is paler than it was.
+fn assert_beech([laid, end, back]: &[Puzzle; 3]) {
+    for puzzle in [laid, end] {
+        assert!(puzzle.walnut < 0.1 && puzzle.pale < 0.1, "{puzzle:?}");
+    }
+    assert!(RESTING.contains(&back.pale) && back.vivid > 0.1, "{back:?}");
+}
+
+#[test]
+fn the_prolog_articles_snake() {
+    assert_beech(&article("cubra-orange", 3, 1));
+}
+
+#[test]
+fn the_haskell_articles_snake() {
+    assert_beech(&article("king-46", 4, 4));
+}
+
+#[test]
+fn the_fsharp_articles_snake() {
+    let [laid, end, _] = article("king-46-blocks", 4, 1);
+    for puzzle in [laid, end] {
+        assert!(puzzle.walnut > 0.25 && puzzle.pale > 0.25, "two colours of wood, about as much of each: {puzzle:?}");
+    }
+}
+
+#[test]
+fn open_solve_step_edit_solve_again_undo_quit() {
+    // With cubelet 3 straight the first run is 5 long. With cubelet 18 a turn it is another snake that folds.
+    let session = play_well(
+        &["cubra-orange"],
+        "theme light\nguide\nwait idle\nstate opened.json\nsolve\nwait planned\nstart\nstep forward 3\nwait idle\n\
+         picture stepped.png\nstate stepped.json\n\
+         flip 3\nwait idle\npicture edited.png\nstate edited.json\nsolve\nwait solved\nstate refused.json\n\
+         flip 3\nflip 18\nsolve\nwait planned\nend\nwait idle\npicture again.png\nstate again.json\n\
+         undo\nwait idle\npicture undone.png\nstate undone.json\nquit\n",
+    );
+    let blue = json!({ "puzzle": "cubra-orange", "cubelets": 27, "search": "idle", "playhead": 0.0, "messages": [] });
+    assert_state(&session.state("opened"), &blue);
+    assert_state(&session.state("stepped"), &json!({ "search": "solved", "playhead": 3.0, "playing": false }));
+    let edited = session.state("edited");
+    assert_state(&edited, &json!({ "search": "idle", "solutions": 0, "steps": 0, "playhead": 0.0, "cubelets": 27 }));
+    assert_ne!(edited["puzzle"], "cubra-orange");
+    assert!(edited["messages"][0].as_str().unwrap().contains("Segment 1 is 5 long"), "{edited}");
+    assert_state(&session.state("refused"), &json!({ "search": "proved none", "solutions": 0, "steps": 0 }));
+    let again = session.state("again");
+    assert_state(&again, &json!({ "search": "solved", "playhead": again["steps"], "messages": [] }));
+    assert_ne!(again["puzzle"], "cubra-orange");
+    // One step back in history is the snake before the last flip, not an earlier moment of the fold.
+    assert_state(&session.state("undone"), &blue);
+
+    let [stepped, edited, again, undone] = ["stepped", "edited", "again", "undone"].map(|name| session.picture(name));
+    for picture in [&stepped, &edited, &again, &undone] {
+        assert_panelled(picture);
+        framed(picture);
+    }
+    let (right, bottom) = again.free;
+    // The strip and the snake are other ones after the edit, and the message in the panel goes with the undo.
+    assert!(edited.differs(&undone, 0..right, 0..bottom) > 0.005);
+    assert!(edited.differs(&undone, right..edited.size().0, 70..300) > 0.01);
+    assert!(again.puzzle().density() > 0.75, "a cube");
+    for staircase in [&edited, &undone] {
+        assert!(staircase.puzzle().density() < 0.3, "{:?}", staircase.puzzle());
+    }
+    assert!(stepped.puzzle().vivid > 0.02);
+}
+
+#[test]
+fn a_small_window() {
+    let session = play_well(
+        &["cubra-purple"],
+        "theme light\nguide\nwindow 800x600\nwait idle\npicture laid.png\nsolve\nwait planned\nend\nwait idle\n\
+         picture end.png\nstate end.json\nseek 8.5\nwait idle\npicture half.png\nview search\nwait idle\n\
+         picture search.png\nstate search.json\nquit\n",
+    );
+    let end = session.state("end");
+    assert_state(&end, &json!({ "search": "solved", "solutions": 6, "playhead": end["steps"] }));
+    assert_state(&session.state("search"), &json!({ "view": "search", "steps": 27, "playing": false }));
+    for name in ["laid", "end", "half", "search"] {
+        let picture = session.picture(name);
+        assert_eq!(picture.size(), (800, 600), "{name}");
+        assert_panelled(&picture);
+        framed(&picture);
+    }
+}
+
+#[test]
+fn a_search_is_watched() {
+    let session = play_well(
+        &["cubra-purple"],
+        "theme light\nguide\nview search\npace 5\nsolve\nwait 1.5\npicture one.png\nstate one.json\nwait 1\n\
+         picture two.png\nstate two.json\npace max\nwait solved\nwait idle\nend\nwait idle\n\
+         picture end.png\nstate end.json\nstep back 10\nwait idle\npicture back.png\nstate back.json\nquit\n",
+    );
+    for name in ["one", "two"] {
+        assert_state(
+            &session.state(name),
+            &json!({ "search": "running", "view": "search", "solutions": 0, "steps": 0, "playing": false }),
+        );
+    }
+    assert_state(
+        &session.state("end"),
+        &json!({ "search": "solved", "view": "search", "solutions": 6, "steps": 27, "playhead": 27.0 }),
+    );
+    assert_state(&session.state("back"), &json!({ "search": "solved", "view": "search", "playhead": 17.0 }));
+
+    let [one, two, end, back] = ["one", "two", "end", "back"].map(|name| session.picture(name));
+    for picture in [&one, &two, &end, &back] {
+        assert_panelled(picture);
+        framed(picture);
+    }
+    // Cubelets come and go while it runs, and there are fewer of them than at the end.
+    let (right, bottom) = one.free;
+    assert!(one.differs(&two, 0..right, 0..bottom) > 0.001);
+    for picture in [&one, &two, &back] {
+        assert!(picture.puzzle().wood * 10 < end.puzzle().wood * 9, "{:?} {:?}", picture.puzzle(), end.puzzle());
+    }
+}
+
+#[test]
+fn looks() {
+    let session = play_well(
+        &["cubra-blue"],
+        "theme light\nguide\nsolve\nwait planned\nseek 6\nwait idle\npicture plain.png\nghost\nwait idle\n\
+         picture ghost.png\nghost\nxray\nwait idle\npicture xray.png\nxray\nmirror\nwait idle\npicture mirror.png\n\
+         state mirror.json\nmirror\ntheme dark\nwait idle\npicture dark.png\ntheme light\nhelp\nwait idle\n\
+         picture help.png\nhelp\ncamera 200 40 30\nwait idle\npicture behind.png\nhome\nwait idle\npicture home.png\n\
+         quit\n",
+    );
+    let [plain, ghost, xray, mirror, dark, help, behind, home] =
+        ["plain", "ghost", "xray", "mirror", "dark", "help", "behind", "home"].map(|name| session.picture(name));
+    let (right, bottom) = plain.free;
+    let changed = |other: &Picture| other.differs(&plain, 0..right, 0..bottom);
+    let (x, y) = (0..right, 0..bottom);
+    let (before, after) = (plain.ghosts(x.clone(), y.clone()), ghost.ghosts(x, y));
+    assert!(after > before + 500, "where it goes, in the accent colour: {before} {after}");
+    let (seen, through) = (plain.puzzle(), xray.puzzle());
+    assert!(through.wood * 10 < seen.wood * 9, "what rests is small: {through:?} {seen:?}");
+    assert!(changed(&mirror) > 0.02);
+    assert_state(&session.state("mirror"), &json!({ "playhead": 6.0 }));
+    assert!(dark.mean() < 90.0 && plain.mean() > 150.0, "{} {}", dark.mean(), plain.mean());
+    assert!(changed(&help) > 0.1, "the help lies over the picture");
+    assert!(changed(&behind) > 0.02);
+    assert!(changed(&home) < 0.001, "the view is what it was: {}", changed(&home));
+}
+
+#[test]
+fn opened_by_hand_the_puzzle_shows() {
+    let mut window = Opened::new(&["two-by-two"]);
+    // Nothing but the program itself asks for frames here: one that is missing would leave the picture blank.
+    window.until("a picture", |picture| {
+        let (right, bottom) = picture.free;
+        right > 0 && picture.ink(right / 4..right * 3 / 4, bottom / 4..bottom * 3 / 4) > 0.05
+    });
+}
+
+#[test]
+fn the_first_picture_has_the_puzzle_in_it() {
+    let session = play_well(&[], "picture first.png\nstate first.json\ntheme light\nguide\npicture second.png\nquit\n");
+    let (first, second) = (session.picture("first"), session.picture("second"));
+    assert_panelled(&second);
+    framed(&second);
+    // In whatever theme: something stands in the middle of the picture.
+    let (right, bottom) = first.free;
+    assert!(first.ink(right / 4..right * 3 / 4, bottom / 4..bottom * 3 / 4) > 0.05);
+    assert_state(&session.state("first"), &json!({ "puzzle": "cubra-blue" }));
+}
+
+/// A 5×5×5 snake made up by throwing dice, three turns for each straight cubelet. Nobody knows whether it folds.
+const HARD: &str = "TSTTTTSTTTTSTSTTTTSTTTSTSTTTTTTTSTTTTSTTTTTTTTTSSTTTTTTTTTTSSTTSTTSSTSTTSSSTSSTSTTTSSTTTTTTTTSTTSSSTSSSTSSTSTTTSTTSSTTTSTTT";
+
+#[test]
+fn closing_ends_a_search_that_would_take_years() {
+    let session = play_well(&[HARD], "solve\nwait 1\nstate running.json\npicture running.png\nquit\n");
+    assert_state(&session.state("running"), &json!({ "search": "running", "cubelets": 125, "box": [5, 5, 5] }));
+    // At once, before the search has said a word.
+    play_well(&[HARD], "solve\nquit\n");
+}
+
+#[test]
+fn stopping_leaves_the_snake_as_it_was() {
+    let session = play_well(
+        &[HARD],
+        "solve\nwait 0.5\nstop\nwait solved\nwait idle\nstate stopped.json\nremove tail\nstate edited.json\nquit\n",
+    );
+    assert_state(
+        &session.state("stopped"),
+        &json!({ "search": "stopped", "solutions": 0, "steps": 0, "messages": ["Stopped before an answer."] }),
+    );
+    assert_state(&session.state("edited"), &json!({ "search": "idle", "cubelets": 124 }));
+}

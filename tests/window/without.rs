@@ -1,0 +1,84 @@
+//! What is not there: a display, a driver, a line of a script, the time to wait.
+
+use super::desk::{Display, play, program, run};
+use tempfile::TempDir;
+
+/// The program says what is missing and what to do, in its own words, with exit code 4.
+fn assert_told(ended: &super::desk::Ended, word: &str) {
+    assert_eq!(ended.code, Some(4), "{}", ended.stderr);
+    assert_eq!(ended.stdout, "");
+    assert!(ended.stderr.starts_with("snake-cube: "), "{}", ended.stderr);
+    for sign in [word, "snake-cube solve"] {
+        assert!(ended.stderr.contains(sign), "{sign}: {}", ended.stderr);
+    }
+    for sign in ["panic", "backtrace", "thread '", ".rs:", "unwrap", "ERROR", "WARN"] {
+        assert!(!ended.stderr.contains(sign), "{sign}: {}", ended.stderr);
+    }
+}
+
+#[test]
+fn no_display() {
+    let folder = TempDir::new().unwrap();
+    assert_told(&run(&mut program(folder.path())), "no display");
+    assert_told(&run(program(folder.path()).env("DISPLAY", "")), "no display");
+}
+
+#[test]
+fn a_display_that_nobody_serves() {
+    let folder = TempDir::new().unwrap();
+    // No server is given a number as high as this.
+    assert_told(&run(program(folder.path()).env("DISPLAY", ":64999")), "no display");
+    assert_told(&run(program(folder.path()).env("WAYLAND_DISPLAY", "wayland-that-is-not-there")), "no display");
+}
+
+#[test]
+fn no_driver() {
+    let display = Display::open();
+    let folder = TempDir::new().unwrap();
+    let ended = run(program(folder.path())
+        .env("DISPLAY", display.name())
+        .env("VK_DRIVER_FILES", "/nonexistent")
+        .env("VK_ICD_FILENAMES", "/nonexistent"));
+    assert_told(&ended, "graphics driver");
+    assert!(ended.stderr.contains("install"));
+}
+
+#[test]
+fn a_mistake_in_the_puzzle_or_the_script_is_told_before_anything_about_displays() {
+    let folder = TempDir::new().unwrap();
+    let ended = run(program(folder.path()).arg("3 2 2 3 x"));
+    assert_eq!(ended.code, Some(2), "{}", ended.stderr);
+    assert!(ended.stderr.contains("place 5"), "{}", ended.stderr);
+    std::fs::write(folder.path().join("script.txt"), "solve\nfly away\nquit\n").unwrap();
+    let ended = run(program(folder.path()).args(["--script", "script.txt"]));
+    assert_eq!(ended.code, Some(2), "{}", ended.stderr);
+    assert!(ended.stderr.contains("line 2") && ended.stderr.contains("fly away"), "{}", ended.stderr);
+    let ended = run(program(folder.path()).args(["--script", "no-such-script.txt"]));
+    assert_eq!(ended.code, Some(2), "{}", ended.stderr);
+    assert!(ended.stderr.contains("no-such-script.txt"), "{}", ended.stderr);
+}
+
+#[test]
+fn an_unknown_line_stops_the_script_before_it_begins() {
+    let session = play(&["two-by-two"], "# nothing\nstate before.json\n\nfly away\nquit\n");
+    assert_eq!(session.ended.code, Some(2), "{}", session.ended.stderr);
+    assert!(session.ended.stderr.contains("line 4"), "{}", session.ended.stderr);
+    assert!(!session.has("before.json"));
+}
+
+#[test]
+fn a_wait_that_runs_out_fails_the_script() {
+    let session = play(&["two-by-two"], "state before.json\nwait solved 0.3\nstate after.json\nquit\n");
+    assert_eq!(session.ended.code, Some(3), "{}", session.ended.stderr);
+    assert!(session.ended.stderr.contains("line 2"), "{}", session.ended.stderr);
+    assert!(session.has("before.json") && !session.has("after.json"));
+}
+
+#[test]
+fn a_file_that_can_not_be_written_fails_the_script() {
+    for line in ["state no-such-folder/state.json", "picture no-such-folder/picture.png"] {
+        let session = play(&["two-by-two"], &format!("{line}\nwait idle\nquit\n"));
+        assert_eq!(session.ended.code, Some(2), "{line}: {}", session.ended.stderr);
+        assert!(session.ended.stderr.contains("no-such-folder"), "{line}: {}", session.ended.stderr);
+    }
+}
