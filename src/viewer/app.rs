@@ -1,7 +1,6 @@
 //! Puts the window together: plugins, the order of the sets, and the one place where the session changes.
 
 use bevy::log::LogPlugin;
-use bevy::pbr::PbrPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::window::{PresentMode, RequestRedraw};
@@ -79,8 +78,6 @@ pub fn window(options: OpenOptions) -> App {
                 ..default()
             })
             // A handful of pipelines: waiting for them once beats a first picture with holes.
-            // A few hundred pieces are placed faster by the processor than by the passes it takes to have the card do it.
-            .set(PbrPlugin { use_gpu_instance_buffer_builder: false, ..default() })
             .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),
     );
     app.add_plugins(EguiPlugin::default());

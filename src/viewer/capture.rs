@@ -176,6 +176,7 @@ fn window_commands(
     mut taking: ResMut<Taking>,
     mut work: ResMut<Work>,
     mut restless: ResMut<Restless>,
+    script: Option<Res<Running>>,
 ) {
     for Due(effect) in due.read() {
         match effect {
@@ -199,7 +200,10 @@ fn window_commands(
     }
     if taking.pending > 0 {
         restless.wanted = true;
-    } else if let Some(failure) = taking.bypass_change_detection().failure.take() {
+    } else if script.is_none()
+        && let Some(failure) = taking.bypass_change_detection().failure.take()
+    {
+        // A script fails by it instead.
         work.0.tell(failure);
     }
 }

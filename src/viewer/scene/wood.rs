@@ -99,15 +99,14 @@ impl Material for Wood {
     ) -> Result<(), SpecializedMeshPipelineError> {
         let attributes = [Mesh::ATTRIBUTE_POSITION.at_shader_location(0), Mesh::ATTRIBUTE_NORMAL.at_shader_location(1)];
         descriptor.vertex.buffers = vec![layout.0.get_layout(&attributes)?];
+        let surface = match key.bind_group_data {
+            Surface::Wood => "WOOD",
+            Surface::Table => "TABLE",
+            Surface::Plain => "PLAIN",
+        };
+        descriptor.vertex.shader_defs.push(surface.into());
         if let Some(fragment) = &mut descriptor.fragment {
-            fragment.shader_defs.push(
-                match key.bind_group_data {
-                    Surface::Wood => "WOOD",
-                    Surface::Table => "TABLE",
-                    Surface::Plain => "PLAIN",
-                }
-                .into(),
-            );
+            fragment.shader_defs.push(surface.into());
         }
         Ok(())
     }
