@@ -92,8 +92,9 @@ fn the_words_are_those_of_the_data() {
 
 #[test]
 fn how_it_ends() {
-    // All turns but four: no solution.
-    plan(&["STTTTTTTTTTTTTTTTTTTTTTTS"]).assert().code(1).stdout("");
+    // The common snake with its first inner cubelet a turn: no solution; with the second straight: a run of four.
+    plan(&["TTTTSTTSTTTSTSTTTTSTSTSTS"]).assert().code(1).stdout("");
+    plan(&["SSTTSTTSTTTSTSTTTTSTSTSTS"]).assert().code(1).stdout("");
     plan(&["cubra-blue", "--solution", "2"]).assert().code(2).stdout("");
     plan(&["cubra-blue", "--solution", "0"]).assert().code(2).stdout("");
     plan(&["cubra-blue", "--from", "middle"]).assert().code(2).stdout("");
