@@ -22,6 +22,11 @@ impl<const W: usize> Board<W> {
         board
     }
 
+    /// The words.
+    pub(super) fn words(&self) -> &[u64; W] {
+        &self.0
+    }
+
     #[inline(always)]
     pub(super) fn insert(&mut self, index: usize) {
         self.0[index / 64] |= 1 << (index % 64);

@@ -16,6 +16,9 @@ const INNER: usize = 15;
 const HANDICAP: f64 = 2.0;
 /// The share of the estimated search that may be spent on finding where to begin.
 const SHARE: f64 = 0.02;
+/// Nodes of probes that inner beginnings need: of many candidates with few walks each, the one that looks best is the one
+/// whose large branches were missed.
+const LEAST_FOR_INNER: f64 = 30_000.0;
 
 /// A place to begin.
 struct Candidate<'t, const W: usize> {
@@ -82,7 +85,8 @@ pub(super) fn best_course<'t, const W: usize>(
         }
         candidates.sort_by(|a, b| a.cost().total_cmp(&b.cost()));
         let least = candidates[0].cost();
-        if spent as f64 >= least * SHARE || candidates.len() == 1 {
+        let enough = (least * SHARE).max(if has_inner { LEAST_FOR_INNER } else { 0.0 });
+        if spent as f64 >= enough || candidates.len() == 1 {
             let best = candidates.swap_remove(0);
             let estimate = best.sum / best.walks.max(1) as f64;
             return (best.course, estimate);
