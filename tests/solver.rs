@@ -108,10 +108,9 @@ fn brute_force(puzzle: &Puzzle) -> u64 {
         let mut count = 0;
         for direction in 0..6 {
             let straight = came == Some(direction);
-            if came.is_none() || straight == (chain.kinds[cubelet - 1] == Kind::Straight) {
-                if let Some(next) = chain.beside[cell][direction] {
-                    count += extend(chain, cubelet + 1, next, Some(direction));
-                }
+            let as_the_snake = came.is_none() || straight == (chain.kinds[cubelet - 1] == Kind::Straight);
+            if as_the_snake && let Some(next) = chain.beside[cell][direction] {
+                count += extend(chain, cubelet + 1, next, Some(direction));
             }
         }
         chain.taken[cell] = false;

@@ -48,7 +48,7 @@ pub(super) fn search<const W: usize>(
     }
     let tables = Tables::<W>::new(puzzle);
     let mut random = fastrand::Rng::with_seed(SEED);
-    let (course, estimate) = best_course(&tables, &mut random);
+    let (course, estimate) = best_course(&tables, &mut random, &stop);
     // A search that is to be watched is told whole.
     let (mut tasks, dead, nodes) = cut(&course, if control.is_flat() { TASKS } else { 1 });
     let threads = match request.threads {
