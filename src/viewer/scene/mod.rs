@@ -14,6 +14,7 @@ use super::app::Phase;
 use super::panel::theme;
 use crate::session::{DRAWN_SIDE, Stage};
 pub(crate) use wood::Look;
+pub(super) use wood::is_loaded;
 use wood::{Kind, Surface, Tag, Wood};
 
 /// Least and greatest coordinates of what is on stage, for the camera.

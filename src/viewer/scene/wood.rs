@@ -22,6 +22,11 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
+/// Whether the shader is loaded: nothing is drawn before.
+pub(in crate::viewer) fn is_loaded(shaders: &Assets<Shader>) -> bool {
+    shaders.iter().any(|(_, shader)| shader.path == SHADER)
+}
+
 /// The material.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
 #[bind_group_data(Surface)]
