@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::app::{Phase, Restless};
 use super::frames::{Frames, machine};
 use super::quality::Tier;
-use super::{Asked, Due, Work};
+use super::{Asked, Due, Work, scene};
 use crate::session::script::{Action, Script, Wait};
 use crate::session::{Command, Effect, PlanState, SearchState, State};
 
@@ -70,12 +70,17 @@ fn run(
     frames: Res<Frames>,
     tier: Res<Tier>,
     adapter: Option<Res<RenderAdapterInfo>>,
+    shaders: Res<Assets<Shader>>,
     mut asked: MessageWriter<Asked>,
     mut restless: ResMut<Restless>,
     mut taking: ResMut<Taking>,
     mut exit: MessageWriter<AppExit>,
 ) {
     restless.wanted = true;
+    // A script starts once there is something to see.
+    if running.next == 0 && !scene::is_loaded(&shaders) {
+        return;
+    }
     running.settled += 1;
     // Two frames: one in which the command is carried out, one in which the panel shows it.
     if running.settled < 3 || taking.pending > 0 {

@@ -22,7 +22,7 @@ pub(super) fn show(ctx: &egui::Context, palette: Palette, asker: &mut Asker) {
             for line in [
                 "1.  Choose your snake, or click its cubes together: a click makes a cube straight or a turn.",
                 "2.  Press Solve. The chain folds on the screen.",
-                "3.  Lay your own snake out like the first picture, the end with the bead at the head. Then take one step at a time with the → key.",
+                "3.  Lay your own snake out like the first picture, the end with the coloured dot first. Then take one step at a time with the → key.",
             ] {
                 ui.label(line);
             }

@@ -42,9 +42,9 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         .on_hover_text("Puzzles you can buy, and those of three articles about them");
 
     let draft = session.draft();
-    let lit = session.timeline().and_then(|_| session.current_step()).map(|_| session.stage().lit).unwrap_or_default();
+    let stage = session.stage();
     ui.add_space(2.0);
-    strip::show(ui, draft, &lit, asker);
+    strip::show(ui, draft, &stage, asker);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);

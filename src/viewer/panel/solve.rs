@@ -44,7 +44,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     if running && let Some(fraction) = search.progress.fraction {
         ui.add(egui::ProgressBar::new(fraction as f32).desired_height(6.0).fill(palette.accent));
     }
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for (label, view, tip) in [
             ("Fold", View::Fold, "The chain folds as your hands fold it"),

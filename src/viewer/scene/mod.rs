@@ -14,6 +14,7 @@ use super::app::Phase;
 use super::panel::theme;
 use crate::session::{DRAWN_SIDE, Stage};
 pub(crate) use wood::Look;
+pub(super) use wood::is_loaded;
 use wood::{Kind, Surface, Tag, Wood};
 
 /// Least and greatest coordinates of what is on stage, for the camera.
@@ -25,7 +26,6 @@ pub(super) struct Extent(pub (Vec3, Vec3));
 struct Parts {
     cube: Handle<Mesh>,
     cord: Handle<Mesh>,
-    bead: Handle<Mesh>,
     wood: Handle<Wood>,
     plain: Handle<Wood>,
     table: Handle<Wood>,
@@ -38,8 +38,6 @@ pub enum Piece {
     Cubelet(usize),
     /// The cord between cubelets `i` and `i + 1`.
     Cord(usize),
-    /// The bead that marks the head.
-    Head,
     /// Ghost `i` of the cubelets that move.
     Ghost(usize),
     /// The cell that can't be filled.
@@ -81,7 +79,6 @@ fn set_up(
     commands.insert_resource(Parts {
         cube: meshes.add(mesh::rounded_cube()),
         cord: meshes.add(mesh::cord()),
-        bead: meshes.add(mesh::bead()),
         wood: material(Surface::Wood),
         plain: material(Surface::Plain),
         table,
@@ -102,7 +99,6 @@ fn populate(
     let wanted = |piece: &Piece| match *piece {
         Piece::Cubelet(index) => index < count,
         Piece::Cord(index) => index + 1 < count,
-        Piece::Head => count > 0,
         Piece::Ghost(index) => index < stage.ghost.len(),
         Piece::Dead => stage.dead.is_some(),
     };
@@ -117,14 +113,13 @@ fn populate(
     let all = (0..count)
         .map(Piece::Cubelet)
         .chain((1..count).map(|index| Piece::Cord(index - 1)))
-        .chain([Piece::Head, Piece::Dead])
+        .chain([Piece::Dead])
         .chain((0..stage.ghost.len()).map(Piece::Ghost));
     for piece in all.filter(wanted).filter(|piece| !there.contains(piece)) {
         let (mesh, material) = match piece {
             Piece::Cubelet(_) => (&parts.cube, &parts.wood),
             Piece::Ghost(_) | Piece::Dead => (&parts.cube, &parts.plain),
             Piece::Cord(_) => (&parts.cord, &parts.plain),
-            Piece::Head => (&parts.bead, &parts.plain),
         };
         commands.spawn((
             piece,
@@ -164,6 +159,7 @@ fn arrange(
                     .seed(index)
                     .holes(stage.holes.get(index).copied().unwrap_or(0))
                     .colour(colours.and_then(|colours| colours.get(index)).copied())
+                    .head(index == stage.first)
                     .lit(stage.lit.contains(&index))
                     .rests(resting(index));
                 (at(pose.position, pose.rotation, Vec3::splat(side)), tag)
@@ -173,12 +169,6 @@ fn arrange(
                 let turn = Quat::from_rotation_arc(Vec3::Y, along.normalize_or(Vec3::Y));
                 let length = Vec3::new(1.0, along.length(), 1.0);
                 (at((from.position + to.position) / 2.0, turn, length), Tag::of(Kind::Cord))
-            }),
-            Piece::Head => place(0).map(|head| {
-                // On the outside of the free end, opposite to where the cord leaves.
-                let out =
-                    place(1).map_or(Vec3::NEG_X, |next| (head.position - next.position).normalize_or(Vec3::NEG_X));
-                (at(head.position + out * 0.37, Quat::IDENTITY, Vec3::ONE), Tag::of(Kind::Head))
             }),
             Piece::Ghost(index) => stage
                 .ghost

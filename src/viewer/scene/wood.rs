@@ -1,4 +1,4 @@
-//! The one material of the scene: solid wood, cord, bead and table from one small shader.
+//! The one material of the scene: solid wood, cord and table from one small shader.
 //!
 //! Bevy's standard material is what makes a software driver slow; this one knows one light and computes the wood from
 //! the place inside the cubelet, so there is no texture to load, to tile or to show seams. It is compiled once for
@@ -20,6 +20,11 @@ pub(super) fn plugin(app: &mut App) {
         embedded_asset!(app, "wood.wgsl");
         app.add_plugins(MaterialPlugin::<Wood>::default());
     }
+}
+
+/// Whether the shader is loaded: nothing is drawn before.
+pub(in crate::viewer) fn is_loaded(shaders: &Assets<Shader>) -> bool {
+    shaders.iter().any(|(_, shader)| shader.path == SHADER)
 }
 
 /// The material.
@@ -44,7 +49,7 @@ pub(super) enum Surface {
     Wood,
     /// The table, with its shadow.
     Table,
-    /// Cord, bead, ghosts: one colour each.
+    /// Cord, ghosts: one colour each.
     Plain,
 }
 
@@ -61,7 +66,7 @@ pub(crate) struct Look {
     pub background: Vec4,
     /// The table under the puzzle; its edge fades into the background.
     pub table: Vec4,
-    /// What moves, ghosts, the bead at the head.
+    /// What moves, ghosts, the dot on the head.
     pub accent: Vec4,
     /// x and z of its middle, half its side, unused.
     pub shade: Vec4,
@@ -116,13 +121,12 @@ impl Material for Wood {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Cord = 1,
-    Head = 2,
-    Ghost = 3,
-    Dead = 4,
+    Ghost = 2,
+    Dead = 3,
 }
 
 /// All that the shader knows of an entity, in one number: seed (10 bits), holes (6), colour (2), lit, rests, kind (3; 0 is
-/// a cubelet).
+/// a cubelet), head.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tag(u32);
 
@@ -156,6 +160,10 @@ impl Tag {
 
     pub fn lit(self, lit: bool) -> Self {
         Self(self.0 | u32::from(lit) << 18)
+    }
+
+    pub fn head(self, head: bool) -> Self {
+        Self(self.0 | u32::from(head) << 23)
     }
 
     pub fn rests(self, rests: bool) -> Self {

@@ -1,4 +1,4 @@
-// Wood, cord, bead and table. One warm key light, a sky and a bounce; no textures but the shadow on the table.
+// Wood, cord and table. One warm key light, a sky and a bounce; no textures but the shadow on the table.
 
 #import bevy_pbr::mesh_functions
 #import bevy_pbr::mesh_view_bindings::view
@@ -16,8 +16,7 @@ struct Look {
 @group(#{MATERIAL_BIND_GROUP}) @binding(2) var shadow_sampler: sampler;
 
 const CORD = 1u;
-const HEAD = 2u;
-const GHOST = 3u;
+const GHOST = 2u;
 
 // From the upper left, in front.
 const KEY = vec3<f32>(-0.44, 0.73, 0.52);
@@ -119,8 +118,9 @@ fn wood(grain: vec3<f32>, character: vec4<f32>, species: u32) -> vec3<f32> {
     return mix(early, dark, ring * 0.72) * ((1.0 + fibre * 0.32) * character.w);
 }
 
-// How far inside a hole for the cord: 0 outside, 1 in the dark.
-fn hole(local: vec3<f32>, holes: u32) -> f32 {
+// What is in the middle of a face: x how far inside a hole for the cord, 0 outside, 1 in the dark; y the same for a
+// dot on a face without a hole.
+fn middle_of_face(local: vec3<f32>, holes: u32) -> vec2<f32> {
     let n = abs(local);
     var face = 0u;
     var across = local.yz;
@@ -136,7 +136,8 @@ fn hole(local: vec3<f32>, holes: u32) -> f32 {
     }
     if along < 0.0 { face += 1u; }
     let r = length(across);
-    return f32(holes >> face & 1u) * (1.0 - smoothstep(0.10, 0.13, r));
+    let hole = f32(holes >> face & 1u);
+    return vec2(hole * (1.0 - smoothstep(0.10, 0.13, r)), (1.0 - hole) * (1.0 - smoothstep(0.25, 0.28, r)));
 }
 #endif
 
@@ -165,7 +166,10 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let to_eye = normalize(view.world_position - in.world);
 #ifdef WOOD
     var material = wood(in.grain, in.character, in.tag >> 16u & 3u);
-    let dark = hole(in.local, in.tag >> 10u & 0x3fu);
+    let middle = middle_of_face(in.local, in.tag >> 10u & 0x3fu);
+    let dark = middle.x;
+    // The head has a dot of paint on its faces.
+    material = mix(material, look.accent.rgb * 0.85, middle.y * f32(in.tag >> 23u & 1u));
     material *= 1.0 - 0.90 * dark;
     var colour = lit_by(normal, to_eye, material, 0.10 * (1.0 - dark));
     // What moves: a warm glow at its rim. What rests: a little grey.
@@ -180,16 +184,12 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let kind = in.tag >> 20u & 7u;
     // The cell that can't be filled, unless it is something else.
     var base = vec3(0.85, 0.09, 0.05);
-    var gloss = 0.05;
     if kind == CORD {
         base = vec3(0.10, 0.085, 0.08) * (0.85 + 0.15 * sin(in.local.y * 60.0 + in.local.x * 90.0));
-    } else if kind == HEAD {
-        base = look.accent.rgb * 0.85;
-        gloss = 0.35;
     } else if kind == GHOST {
         base = mix(look.accent.rgb, look.background.rgb, 0.2);
     }
-    return vec4(lit_by(normal, to_eye, base, gloss), 1.0);
+    return vec4(lit_by(normal, to_eye, base, 0.05), 1.0);
 #endif
 #endif
 }
