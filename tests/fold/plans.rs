@@ -165,6 +165,15 @@ fn random_solutions_of_the_5x5x5() {
     assert!(tally.plans() + tally.locked >= 196);
 }
 
+#[test]
+#[ignore = "two minutes: 300 more solutions, and larger cubes"]
+fn more_random_solutions() {
+    Tally::of((200..500).map(|seed| random_path(5, seed)), 5).show("5x5x5, 300 more");
+    for side in 6..=8 {
+        Tally::of((0..5).map(|seed| random_path(side, seed)), i64::from(side)).show(&format!("{side}x{side}x{side}"));
+    }
+}
+
 /// The snakes of the three articles: Prolog, Haskell, F#.
 fn article_puzzles() -> [Puzzle; 3] {
     let links = |letters: &str| {
