@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use glam::{Mat3, Quat, Vec3};
+use glam::{Mat3, Quat};
 
 use super::plan::{CubeletPose, FoldPlan, Step};
 use crate::puzzle::{Cell, Direction, Symmetry};
@@ -85,15 +85,6 @@ impl FoldPlan {
         } else {
             0.0
         }
-    }
-
-    /// The least and the greatest coordinates of the cubelets' centres at `playhead`.
-    pub fn bounds(&self, playhead: f64) -> (Vec3, Vec3) {
-        let cubelets = self.pose(playhead);
-        let Some(first) = cubelets.first() else { return (Vec3::ZERO, Vec3::ZERO) };
-        cubelets.iter().fold((first.position, first.position), |(least, most), cubelet| {
-            (least.min(cubelet.position), most.max(cubelet.position))
-        })
     }
 
     /// A height, in pitches, that no corner of a cubelet of side 1 goes below in the whole plan, sweeps included.

@@ -172,6 +172,8 @@ pub struct Session {
     play_when_ready: bool,
     view: View,
     timeline: Option<Timeline>,
+    /// The lowest height that the fold of the timeline ever reaches.
+    lowest: f32,
     playback: Playback,
     settings: Settings,
     messages: Vec<String>,
@@ -209,6 +211,7 @@ impl Session {
             play_when_ready: false,
             view: View::Fold,
             timeline: None,
+            lowest: 0.0,
             playback: Playback::default(),
             settings: Settings::default(),
             messages: Vec::new(),
@@ -839,6 +842,9 @@ impl Session {
             (View::Fold, Some(solution), PlanState::Done(_)) => Some(assembly(solution)),
             _ => None,
         };
+        if let Some(Timeline::Fold(plan)) = &self.timeline {
+            self.lowest = plan.lowest_y();
+        }
         let Some(timeline) = &self.timeline else {
             self.playback.playhead = 0.0;
             if self.playback.mode != Mode::Following {

@@ -42,9 +42,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         .on_hover_text("Puzzles you can buy, and those of three articles about them");
 
     let draft = session.draft();
-    let stage = session.stage();
     ui.add_space(2.0);
-    strip::show(ui, draft, &stage, asker);
+    strip::show(ui, session, asker);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);

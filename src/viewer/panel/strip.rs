@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, St
 
 use super::Asker;
 use crate::puzzle::{Colour, Kind};
-use crate::session::{Command, Draft, Stage};
+use crate::session::{Command, Draft, Session};
 
 const GAP: f32 = 2.0;
 const MAPLE: Color32 = Color32::from_rgb(0xe2, 0xc4, 0x97);
@@ -12,7 +12,8 @@ const WALNUT: Color32 = Color32::from_rgb(0x6b, 0x47, 0x30);
 const BEECH: Color32 = Color32::from_rgb(0xd4, 0xa5, 0x72);
 
 /// Draws the strip, lit and dotted as the picture is.
-pub(super) fn show(ui: &mut egui::Ui, draft: &Draft, stage: &Stage, asker: &mut Asker) {
+pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
+    let (draft, lit, first) = (session.draft(), session.lit(), session.first());
     let palette = asker.palette;
     let count = draft.snake.len();
     // Large snakes get smaller cubes: the panel does not scroll for 4×4×4.
@@ -37,8 +38,8 @@ pub(super) fn show(ui: &mut egui::Ui, draft: &Draft, stage: &Stage, asker: &mut 
             let label = format!("Cube {}: {what}", cubelet + 1);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, kind.is_some(), &label));
             if ui.is_rect_visible(rect) {
-                let framed = stage.lit.contains(&cubelet) || response.hovered() && kind.is_some();
-                paint(ui, rect, draft, cubelet, cubelet == stage.first, framed, palette.accent);
+                let framed = lit.contains(&cubelet) || response.hovered() && kind.is_some();
+                paint(ui, rect, draft, cubelet, cubelet == first, framed, palette.accent);
             }
             let response = match kind {
                 Some(kind) => response.on_hover_text(format!(
