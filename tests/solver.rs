@@ -456,7 +456,7 @@ fn corrections_fold() {
     inner[1] = inner[1].flipped();
     let wrong = Puzzle::new(Snake::from_inner(inner).unwrap(), None, None).unwrap();
     assert_eq!(counts(&wrong).0, 0);
-    let found = corrections(&wrong, Duration::from_secs(20));
+    let found = corrections(&wrong, Duration::from_secs(20), &Stop::new());
     assert!(found.contains(right.snake()));
     for snake in found {
         assert!(counts(&Puzzle::new(snake, None, None).unwrap()).0 > 0);

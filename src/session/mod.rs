@@ -843,7 +843,8 @@ impl Session {
             _ => None,
         };
         if let Some(Timeline::Fold(plan)) = &self.timeline {
-            self.lowest = plan.lowest_y();
+            // In a squeeze cubelets give way, maybe downward.
+            self.lowest = plan.lowest_y() - if plan.clearance() < 1.0 { 1.0 } else { 0.0 };
         }
         let Some(timeline) = &self.timeline else {
             self.playback.playhead = 0.0;
