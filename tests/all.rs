@@ -3,5 +3,6 @@
 mod cli;
 mod fold;
 mod notation;
+mod session;
 mod solve_cli;
 mod solver;

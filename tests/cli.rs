@@ -84,6 +84,10 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
     assert_eq!((&wrong["ok"], &wrong["at"]), (&json!(false), &json!(4)));
     assert!(wrong["error"].as_str().unwrap().contains("1 too many for 3x3x3"), "{wrong}");
     assert!(wrong["suggestions"].as_array().unwrap().contains(&json!(COMMON)), "{wrong}");
+    // A known snake cube comes before all others.
+    let king =
+        check(&["3 2 3 2 2 4 2 3 2 3 2 3 2 2 2 2 2 2 2 2 3 3 2 2 2 2 2 3 4 2 2 2 4 2 3 2 2 2 2 2 2 2 2 2 4 3"], 2);
+    assert_eq!(check(&[king["suggestions"][0].as_str().unwrap()], 0)["catalogue"], "king-46");
     // A turn written straight: a snake, but one that cannot fold.
     let run = check(&["SSTTSTTSTTTSTSTTTTSTSTSTS"], 1);
     assert_eq!((&run["ok"], &run["at"]), (&json!(false), &json!(1)));
@@ -105,8 +109,8 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
             assert_eq!(solver::run(&request, &Stop::new(), &mut |_| true).verdict, Verdict::Found, "{suggestion}");
         }
     }
-    // Too far off for any one cubelet.
-    snake_cube(&["check", "SSSSSSSSTTTTTSTTTTTTSTTTT"])
+    // Every change of one cubelet was tried, and none folds.
+    snake_cube(&["check", "SSTTTTSTTSTTTSTSTTTTSTSTS"])
         .assert()
         .code(1)
         .stdout(predicate::str::contains("No change of one cubelet"));

@@ -55,13 +55,15 @@ struct Wrong {
     error: String,
     at: Option<usize>,
     notation: Notation,
-    /// None where there is no snake to correct.
+    /// None where there was nothing one cubelet away to try.
     suggestions: Option<Vec<Suggestion>>,
 }
 
 /// A snake that may have been meant.
 struct Suggestion {
     correction: Correction,
+    /// The snake cube that it is, if it is a known one: the likeliest of all.
+    entry: Option<&'static CatalogueEntry>,
     /// Whether it is known to fold. Those known not to are left out.
     folds: bool,
 }
@@ -77,7 +79,7 @@ impl Wrong {
             error: failure.to_string(),
             at: open.and_then(OpenError::at),
             notation: near_miss.map_or(Notation::Segments, |miss| miss.notation),
-            suggestions: near_miss.map(|miss| likely(corrections(miss.snake, miss.box_size), miss.box_size, None)),
+            suggestions: near_miss.and_then(|miss| likely(miss.snake, miss.box_size, None)),
         }
     }
 
@@ -95,12 +97,16 @@ impl Wrong {
             _ => writeln!(out, "Perhaps one of these was meant:")?,
         }
         for suggestion in suggestions {
-            let doubt = if suggestion.folds { "" } else { "; not known whether it folds" };
             let change = suggestion.correction.change;
+            let verdict = match suggestion.entry {
+                Some(entry) => format!(": {}", entry.id),
+                None if suggestion.folds => String::new(),
+                None => "; not known whether it folds".to_owned(),
+            };
             if self.notation == Notation::Drawing {
-                writeln!(out, "\n{}\n({change}{doubt})", written(suggestion))?;
+                writeln!(out, "\n{}\n({change}{verdict})", written(suggestion))?;
             } else {
-                writeln!(out, "  {}  ({change}{doubt})", written(suggestion))?;
+                writeln!(out, "  {}  ({change}{verdict})", written(suggestion))?;
             }
         }
         Ok(())
@@ -122,25 +128,31 @@ fn too_long(named: &NamedPuzzle) -> Option<Wrong> {
         error,
         at: Some(index + 1),
         notation: named.notation,
-        suggestions: Some(likely(corrections(puzzle.snake(), size), size, puzzle.colouring())),
+        suggestions: likely(puzzle.snake(), size, puzzle.colouring()),
     })
 }
 
-/// The corrections that fold, then, as far as there was no time to find out, those that may.
-fn likely(corrections: Vec<Correction>, box_size: BoxSize, colouring: Option<&Colouring>) -> Vec<Suggestion> {
+/// The corrections that are known snake cubes, then the others that fold, then, as far as there was no time to find
+/// out, those that may. None where there are none to try.
+fn likely(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Option<Vec<Suggestion>> {
+    let corrections = corrections(snake, box_size);
+    if corrections.is_empty() {
+        return None;
+    }
     let deadline = Instant::now() + PATIENCE;
     let mut suggestions: Vec<Suggestion> = corrections
         .into_iter()
         .filter_map(|correction| {
-            let left = deadline.saturating_duration_since(Instant::now());
             let puzzle = Puzzle::new(correction.snake.clone(), Some(box_size), colouring.cloned()).ok()?;
-            let folds = folds(puzzle, left.min(PATIENCE_EACH));
-            (folds != Some(false)).then_some(Suggestion { correction, folds: folds == Some(true) })
+            let entry = CatalogueEntry::of(&puzzle);
+            let left = deadline.saturating_duration_since(Instant::now());
+            let folds = if entry.is_some() { Some(true) } else { folds(puzzle, left.min(PATIENCE_EACH)) };
+            (folds != Some(false)).then_some(Suggestion { correction, entry, folds: folds.is_some() })
         })
         .collect();
-    suggestions.sort_by_key(|suggestion| !suggestion.folds);
+    suggestions.sort_by_key(|suggestion| (suggestion.entry.is_none(), !suggestion.folds));
     suggestions.truncate(MOST);
-    suggestions
+    Some(suggestions)
 }
 
 /// Whether a puzzle has a solution, if that can be found out in time.

@@ -7,6 +7,7 @@
 mod check;
 mod count;
 mod list;
+mod plan;
 mod solve;
 mod window;
 
@@ -80,6 +81,7 @@ enum Command {
     List(list::Args),
     Check(check::Args),
     Solve(solve::Args),
+    Plan(plan::Args),
     Count(count::Args),
 }
 
@@ -88,6 +90,7 @@ impl Command {
         match self {
             Self::List(args) => list::run(args, out),
             Self::Check(args) => check::run(args, out),
+            Self::Plan(args) => plan::run(args, out),
             Self::Solve(args) => solve::run(args, out),
             Self::Count(args) => count::run(args, out),
         }

@@ -247,7 +247,7 @@ impl Printer<'_> {
             )?,
             None => writeln!(out, "No solution: every possibility was tried.")?,
         }
-        let corrections = solver::corrections(self.puzzle, PATIENCE);
+        let corrections = solver::corrections(self.puzzle, PATIENCE, &Stop::new());
         if !corrections.is_empty() {
             writeln!(out, "With one cubelet changed these would have one:")?;
         }

@@ -4,6 +4,8 @@
 //! the direction of the segment before to that of the segment after. All zero is the flat staircase. Turning any
 //! joint inside a segment changes that segment's dihedral alone.
 
+use std::ops::Range;
+
 use crate::puzzle::{Cell, Direction};
 
 /// Where the segments of a chain, or of a part of one, begin and end.
@@ -50,10 +52,15 @@ impl Chain {
         (first + 1).min(self.len() - last)
     }
 
-    /// The part of the chain whose dihedrals are `from..to`, cubelets that these do not move left out.
-    pub(super) fn part(&self, from: usize, to: usize) -> Self {
-        let corners = &self.corners[from..to + 3];
+    /// The part of the chain whose dihedrals are `part`, cubelets that these do not move left out.
+    pub(super) fn part(&self, part: Range<usize>) -> Self {
+        let corners = &self.corners[part.start..part.end + 3];
         Self { corners: corners.iter().map(|corner| corner - corners[0]).collect() }
+    }
+
+    /// The cubelets of that part.
+    pub(super) fn part_cubelets(&self, part: Range<usize>) -> Range<usize> {
+        self.corners[part.start]..self.corners[part.end + 2] + 1
     }
 
     /// The direction of each segment, the first two given.
@@ -148,7 +155,7 @@ mod tests {
     fn a_part_keeps_its_shape() {
         let snake = Snake::from_segments(&[3, 2, 2, 3, 2, 4]).unwrap();
         let (chain, _) = Chain::of_cells(&snake.staircase());
-        let part = chain.part(1, 3);
+        let part = chain.part(1..3);
         assert_eq!((part.dihedrals(), part.len()), (2, 6));
     }
 }

@@ -6,6 +6,7 @@ mod background;
 mod chain;
 pub mod clearance;
 mod ease;
+mod lock;
 mod plan;
 mod planner;
 mod pose;
@@ -16,6 +17,7 @@ mod wording;
 
 pub use background::{PlanJob, Planned};
 pub use ease::Ease;
+pub use lock::locked_part;
 pub use plan::{Action, Amount, CubeletPose, End, FoldPlan, Instruction, Part, Planning, Pose, Step};
 pub use planner::{From, PlanOptions, plan, plan_easiest};
 pub use pose::quat_of;

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::chain::Chain;
 use super::ease::Ease;
+use super::lock::{self, QUICK, THOROUGH};
 use super::plan::{End, FoldPlan, Planning};
 use super::search::{Outcome, Rules, Turn, search};
 use super::steps::fold_plan;
@@ -37,19 +38,23 @@ pub struct PlanOptions {
 
 impl Default for PlanOptions {
     fn default() -> Self {
-        Self { from: From::Best, budget: Duration::from_secs(5), looking: Duration::from_secs(2), most: 50 }
+        Self { from: From::Best, budget: Duration::from_millis(4500), looking: Duration::from_secs(2), most: 50 }
     }
 }
 
+/// A plan that is easy on people.
 const HUMAN: Rules = Rules { weight: 3.0, human: true, lift: None, squeeze: None, expansions: 1_500 };
-const PLAIN: Rules = Rules { weight: 5.0, human: false, lift: None, squeeze: None, expansions: 5_000 };
-const LIFT: Rules = Rules { lift: Some(20.0), ..PLAIN };
-const SQUEEZE: Rules = Rules { lift: Some(20.0), squeeze: Some((40.0, 0.1)), expansions: 1_000_000, ..PLAIN };
-
-/// Searches for a plan without lifts and squeezes, in this order: one that is easy on people, any.
-const FREE: [Rules; 2] = [HUMAN, PLAIN];
-/// Searches where that fails, the least bad first.
-const RELAXED: [Rules; 2] = [LIFT, SQUEEZE];
+/// Any plan without lifts and squeezes.
+pub(super) const PLAIN: Rules = Rules { weight: 5.0, human: false, expansions: 2_000, ..HUMAN };
+/// How many states for the last attempt to do without.
+const FURTHER: usize = 20_000;
+/// One with lifts.
+const LIFT: Rules = Rules { lift: Some(10.0), expansions: 1_000, ..PLAIN };
+/// One with squeezes too, and the same with less care for how few they are.
+const SQUEEZE: Rules = Rules { lift: Some(5.0), squeeze: Some((10.0, LEAST)), expansions: 5_000, ..PLAIN };
+const FORCE: Rules = Rules { lift: Some(2.0), squeeze: Some((4.0, LEAST)), expansions: usize::MAX, ..PLAIN };
+/// The least clearance of a squeeze.
+const LEAST: f64 = 0.1;
 
 /// Plans the fold of one solution.
 ///
@@ -74,7 +79,7 @@ pub fn plan_easiest(puzzle: &Puzzle, solutions: &[Solution], options: &PlanOptio
     let last = stop.with_deadline(start + options.budget);
     let looking = stop.with_deadline(start + options.looking.min(options.budget));
     let mut locked = 0;
-    for searches in [FREE, RELAXED] {
+    for free in [true, false] {
         locked = 0;
         let mut easiest: Option<(Ease, usize, FoldPlan)> = None;
         for (index, (chain, solved)) in chains.iter().enumerate() {
@@ -82,7 +87,8 @@ pub fn plan_easiest(puzzle: &Puzzle, solutions: &[Solution], options: &PlanOptio
             if stop.is_due() {
                 break;
             }
-            match first_found(chain, solved, &searches, stop) {
+            let outcome = if free { fold_freely(chain, solved, stop) } else { fold_somehow(chain, solved, stop) };
+            match outcome {
                 Outcome::Found(turns) => {
                     let plan = finished(chain, &turns, options.from);
                     let ease = plan.ease();
@@ -102,16 +108,31 @@ pub fn plan_easiest(puzzle: &Puzzle, solutions: &[Solution], options: &PlanOptio
     (0, if locked == solutions.len() { Planning::Locked } else { Planning::NotFound })
 }
 
-/// Tries the searches in turn; how the last one ended that was tried.
-fn first_found(chain: &Chain, solved: &[u8], searches: &[Rules], stop: &Stop) -> Outcome {
-    let mut outcome = Outcome::GaveUp;
-    for rules in searches {
-        outcome = search(chain, solved, rules, stop);
-        if matches!(outcome, Outcome::Found(_) | Outcome::Stopped) {
-            break;
+/// A plan without lifts and squeezes. [`Outcome::Exhausted`] when it is proved that there is none.
+fn fold_freely(chain: &Chain, solved: &[u8], stop: &Stop) -> Outcome {
+    for (rules, effort) in [(HUMAN, QUICK), (PLAIN, THOROUGH)] {
+        let outcome = search(chain, solved, &rules, stop);
+        if outcome != Outcome::GaveUp {
+            return outcome;
+        }
+        if lock::find(chain, solved, &PLAIN, effort, stop).is_some() {
+            return Outcome::Exhausted;
         }
     }
-    outcome
+    search(chain, solved, &Rules { expansions: FURTHER, ..PLAIN }, stop)
+}
+
+/// A plan with lifts, or with squeezes too. [`Outcome::Exhausted`] when it is proved that there is none.
+fn fold_somehow(chain: &Chain, solved: &[u8], stop: &Stop) -> Outcome {
+    match search(chain, solved, &LIFT, stop) {
+        Outcome::Exhausted | Outcome::GaveUp => {}
+        outcome => return outcome,
+    }
+    match search(chain, solved, &SQUEEZE, stop) {
+        Outcome::GaveUp if lock::find(chain, solved, &SQUEEZE, QUICK, stop).is_some() => Outcome::Exhausted,
+        Outcome::GaveUp => search(chain, solved, &FORCE, stop),
+        outcome => outcome,
+    }
 }
 
 fn finished(chain: &Chain, turns: &[Turn], from: From) -> FoldPlan {

@@ -127,6 +127,11 @@ impl States {
         Some(number)
     }
 
+    /// Whether there are more states than memory should be spent on: 200 MB or so.
+    fn is_full(&self) -> bool {
+        self.nodes.len() * (self.words + 4) > 1 << 24
+    }
+
     fn grow(&mut self) {
         self.table = vec![NONE; self.table.len() * 2];
         for number in 0..self.nodes.len() as u32 {
@@ -208,7 +213,7 @@ impl Search<'_> {
                 return Outcome::Found(self.way_to(number));
             }
             if stage == Stage::Open {
-                if expansions >= self.rules.expansions {
+                if expansions >= self.rules.expansions || self.states.is_full() {
                     return Outcome::GaveUp;
                 }
                 if expansions % 64 == 63 && stop.is_due() {

@@ -176,6 +176,8 @@ pub struct Session {
     settings: Settings,
     messages: Vec<String>,
     corrections: Vec<crate::puzzle::Snake>,
+    /// Corrections were asked for.
+    correcting: bool,
     demo: Option<Demo>,
 }
 
@@ -211,6 +213,7 @@ impl Session {
             settings: Settings::default(),
             messages: Vec::new(),
             corrections: Vec::new(),
+            correcting: false,
             demo: None,
         };
         session.explain_puzzle();
@@ -309,6 +312,11 @@ impl Session {
             || self.planning == PlanState::Running
             || self.search.dead.is_some()
             || self.demo.is_some()
+    }
+
+    /// The system says whether it is dark.
+    pub fn on_system_theme(&mut self, dark: bool) {
+        self.settings.system_dark = Some(dark);
     }
 
     /// Says something to the user.
@@ -434,6 +442,12 @@ impl Session {
         if !self.solutions.is_empty() && self.planning == PlanState::Idle && !patient {
             effects.extend(self.plan(self.solutions.iter().take(PLAN_AMONG).cloned().collect()));
         }
+        if self.search.state == SearchState::ProvedNone
+            && !std::mem::replace(&mut self.correcting, true)
+            && let Ok(puzzle) = &self.puzzle
+        {
+            effects.push(Effect::Correct { puzzle: Arc::clone(puzzle), revision: self.revision });
+        }
         effects.extend(self.tick_demo(seconds));
         effects
     }
@@ -507,9 +521,13 @@ impl Session {
 
     /// Corrections for a puzzle without solution.
     pub fn on_corrections(&mut self, revision: u64, corrections: Vec<crate::puzzle::Snake>) {
-        if revision == self.revision {
-            self.corrections = corrections;
+        if revision != self.revision {
+            return;
         }
+        if !corrections.is_empty() {
+            self.tell("Perhaps one cube is not as you wrote it. These fold:");
+        }
+        self.corrections = corrections;
     }
 
     fn on_ended(&mut self, ended: Ended) {
@@ -570,6 +588,7 @@ impl Session {
         self.selected = 0;
         self.planning = PlanState::Idle;
         self.corrections.clear();
+        self.correcting = false;
         self.messages.clear();
         self.explain_puzzle();
         self.search = SearchStatus {
@@ -756,6 +775,7 @@ impl Session {
         self.planning = PlanState::Idle;
         self.play_when_ready = false;
         self.corrections.clear();
+        self.correcting = false;
         self.messages.clear();
         if self.settings.mirror && !self.can_mirror() {
             self.settings.mirror = false;
@@ -826,21 +846,19 @@ impl Session {
             }
             return;
         };
-        let same_solution = before.as_ref().is_some_and(|before| {
-            std::mem::discriminant(before) != std::mem::discriminant(timeline) || before.len() == timeline.len()
-        });
-        let share = match &before {
-            Some(before) if same_solution && !before.is_empty() && !self.play_when_ready => {
-                self.playback.playhead / before.len() as f64
-            }
-            _ => 0.0,
-        };
-        let playhead = (share * timeline.len() as f64).round();
-        self.playback.seek(playhead, timeline);
         if std::mem::take(&mut self.play_when_ready) {
             self.playback.playhead = 0.0;
             self.playback.play(timeline);
+            return;
         }
+        if before.as_ref() == Some(timeline) {
+            return;
+        }
+        let share = match &before {
+            Some(before) if !before.is_empty() => self.playback.playhead / before.len() as f64,
+            _ => 0.0,
+        };
+        self.playback.seek((share * timeline.len() as f64).round(), timeline);
     }
 
     fn set_front(&mut self, front: Front) {

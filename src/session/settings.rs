@@ -43,6 +43,19 @@ pub struct Settings {
     pub quality: Quality,
     /// Light or dark.
     pub theme: Theme,
+    /// Whether the system says that it is dark, where it says anything.
+    pub system_dark: Option<bool>,
+}
+
+impl Settings {
+    /// Whether things are dark. Where nobody says, they are: wood glows on dark ground.
+    pub fn is_dark(&self) -> bool {
+        match self.theme {
+            Theme::Dark => true,
+            Theme::Light => false,
+            Theme::System => self.system_dark.unwrap_or(true),
+        }
+    }
 }
 
 impl Default for Settings {
@@ -56,6 +69,7 @@ impl Default for Settings {
             pace: f32::INFINITY,
             quality: Quality::Auto,
             theme: Theme::System,
+            system_dark: None,
         }
     }
 }

@@ -32,6 +32,8 @@ pub struct Stage {
     pub cubelets: Vec<Option<CubeletPose>>,
     /// The cubelets that the step under way, or the next one, moves.
     pub lit: Range<usize>,
+    /// The end cubelet that has the dot: the head, or the end from which the words of the plan count.
+    pub first: usize,
     /// Where these will be after the step; empty when the ghost is off.
     pub ghost: Vec<CubeletPose>,
     /// A cell that the search can't fill any more.
@@ -48,9 +50,6 @@ pub struct Stage {
 impl Session {
     /// The picture at this moment.
     pub fn stage(&self) -> Stage {
-        let shows_search = self.search.state == SearchState::Running
-            && (self.view == View::Search || self.search.seconds > SEARCH_SHOWS_AFTER)
-            && !self.search.front.cells.is_empty();
         match &self.timeline {
             Some(Timeline::Fold(plan)) => {
                 let playhead = self.playback.playhead;
@@ -59,6 +58,10 @@ impl Session {
                 let mut stage = Stage {
                     extent: plan.bounds(playhead),
                     holes: holes(&rest),
+                    first: match plan.start_end {
+                        End::Head => 0,
+                        End::Tail => pose.len() - 1,
+                    },
                     ground: plan.lowest_y() - CLEAR_OF_TABLE,
                     ..Stage::default()
                 };
@@ -87,7 +90,7 @@ impl Session {
                     ..self.in_box(assembly_pose(&cells, swing), swing.map(|(cubelet, _)| cubelet))
                 }
             }
-            None if shows_search => {
+            None if self.shows_search() && !self.search.front.cells.is_empty() => {
                 let swing = self.search.swing.as_ref();
                 let share = swing.map_or(1.0, |swing| if swing.out { 1.0 - swing.share } else { swing.share });
                 let moving = swing.map(|swing| if swing.out { swing.cubelets.start } else { swing.cubelets.end - 1 });
@@ -119,6 +122,13 @@ impl Session {
                 }
             }
         }
+    }
+
+    /// Whether the picture follows the search at work.
+    pub fn shows_search(&self) -> bool {
+        self.search.state == SearchState::Running
+            && self.timeline.is_none()
+            && (self.view == View::Search || self.search.seconds > SEARCH_SHOWS_AFTER)
     }
 
     fn box_middle(&self) -> Vec3 {

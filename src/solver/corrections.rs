@@ -9,8 +9,8 @@ use crate::puzzle::{self, Puzzle, Snake};
 
 /// The snakes one cubelet away (a straight made a turn, or a turn a straight) that are known to fold into the same box
 /// in the same colours, in the order of the cubelet changed. Looks for `patience` in all, for a tenth of it at any one: those
-/// not decided by then are left out.
-pub fn corrections(puzzle: &Puzzle, patience: Duration) -> Vec<Snake> {
+/// not decided by then, or when a stop is asked, are left out.
+pub fn corrections(puzzle: &Puzzle, patience: Duration, stop: &Stop) -> Vec<Snake> {
     let deadline = Instant::now() + patience;
     let folds = |snake: &Snake| {
         let left = deadline.saturating_duration_since(Instant::now()).min(patience / 10);
@@ -26,7 +26,7 @@ pub fn corrections(puzzle: &Puzzle, patience: Duration) -> Vec<Snake> {
             timeout: Some(left),
             pace: Pace::Flat,
         };
-        !left.is_zero() && run(&request, &Stop::new(), &mut |_| true).verdict == Verdict::Found
+        !left.is_zero() && run(&request, stop, &mut |_| true).verdict == Verdict::Found
     };
     let near = puzzle::corrections(puzzle.snake(), puzzle.box_size());
     near.into_iter().map(|correction| correction.snake).filter(folds).collect()

@@ -7,7 +7,9 @@ use bevy::window::{PresentMode, RequestRedraw};
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::EguiPlugin;
 
-use super::{Asked, Due, FreeArea, OpenOptions, Work, camera, capture, files, frames, input, panel, scene, solving};
+use super::{
+    Asked, Due, FreeArea, OpenOptions, Work, camera, capture, files, frames, input, panel, quality, scene, solving,
+};
 use crate::session::Session;
 
 /// The order of a frame.
@@ -27,9 +29,15 @@ pub enum Phase {
 
 /// Something besides the session wants another frame: the camera under way, a script.
 #[derive(Resource, Debug, Default)]
-pub struct Restless(pub bool);
+pub struct Restless {
+    /// Somebody wants the next frame.
+    pub wanted: bool,
+    /// The camera is under way, as of the last frame.
+    pub camera: bool,
+}
 
-/// Everything but drawing: the session and those who work for it. Needs no window and no renderer.
+/// Everything but drawing: the session and those who work for it. Needs no window and no renderer, but time, and
+/// assets of meshes and images.
 pub fn core(app: &mut App, session: Session) {
     app.insert_resource(Work(session))
         .init_resource::<Restless>()
@@ -38,7 +46,7 @@ pub fn core(app: &mut App, session: Session) {
         .add_message::<Due>()
         .add_message::<RequestRedraw>()
         .configure_sets(Update, (Phase::Input, Phase::Drain, Phase::Apply, Phase::Playback, Phase::Scene).chain())
-        .add_systems(First, |mut restless: ResMut<Restless>| restless.0 = false)
+        .add_systems(First, |mut restless: ResMut<Restless>| restless.wanted = false)
         .add_systems(Update, (apply.in_set(Phase::Apply), pass_time.in_set(Phase::Playback)))
         .add_systems(Last, ask_for_frames)
         .add_plugins((solving::plugin, scene::plugin));
@@ -79,7 +87,7 @@ pub fn window(options: OpenOptions) -> App {
         unfocused_mode: UpdateMode::reactive_low_power(std::time::Duration::MAX),
     });
     core(&mut app, session);
-    app.add_plugins((camera::plugin, input::plugin, panel::plugin, files::plugin, frames::plugin));
+    app.add_plugins((camera::plugin, input::plugin, panel::plugin, files::plugin, frames::plugin, quality::plugin));
     capture::plugin(&mut app, options.script);
     app
 }
@@ -104,15 +112,15 @@ fn pass_time(mut work: ResMut<Work>, time: Res<Time<Real>>, mut was_busy: Local<
     }
 }
 
-fn ask_for_frames(
+pub(super) fn ask_for_frames(
     work: Res<Work>,
     restless: Res<Restless>,
     asked: Res<Messages<Asked>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    // A search at work wakes the window by itself; so does the planner.
-    let moving = work.0.playback().is_moving() || work.0.search().swing.is_some() || work.0.is_demo();
-    if moving || restless.0 || !asked.is_empty() || work.is_changed() {
+    // The planner, and a search that is not looked at, wake the window by themselves.
+    let moving = work.0.playback().is_moving() || work.0.shows_search() || work.0.is_demo();
+    if moving || restless.wanted || !asked.is_empty() || work.is_changed() {
         redraw.write(RequestRedraw);
     }
 }

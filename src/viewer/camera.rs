@@ -4,6 +4,7 @@
 use bevy::camera::SubCameraView;
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
+use bevy::light::cluster::{ClusterConfig, GlobalClusterSettings};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::input::EguiWantsInput;
@@ -17,6 +18,8 @@ use crate::session::{Command, Effect};
 const HOME: (f32, f32) = (24.0, 18.0);
 /// A narrow lens: the cubes look like on a photograph, not like in a corridor.
 const FIELD_OF_VIEW: f32 = 28.0;
+/// Half the side of the smallest thing that is framed, in pitches.
+const SMALLEST: f32 = 2.0;
 /// Seconds in which the camera comes about two thirds of its way.
 const REACTION: f32 = 0.22;
 
@@ -41,7 +44,7 @@ impl Default for Orbit {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Orbit>()
-        .add_systems(Startup, spawn)
+        .add_systems(Startup, (spawn, no_light_clusters))
         .add_systems(Update, (hand, commands).in_set(Phase::Input))
         .add_systems(PostUpdate, follow.before(bevy::transform::TransformSystems::Propagate));
 }
@@ -59,7 +62,16 @@ fn spawn(mut commands: Commands) {
         Tonemapping::None,
         DebandDither::Disabled,
         Msaa::Off,
+        // There are no lights to sort into clusters.
+        ClusterConfig::Single,
     ));
+}
+
+/// Sorting lights into clusters on the card takes passes of its own, for lights that are not there.
+fn no_light_clusters(settings: Option<ResMut<GlobalClusterSettings>>) {
+    if let Some(mut settings) = settings {
+        settings.gpu_clustering = None;
+    }
 }
 
 /// The user's hand on the picture; what happens over the panel is not for the camera.
@@ -133,7 +145,8 @@ fn commands(mut orbit: ResMut<Orbit>, mut due: MessageReader<Due>) {
 
 /// The distance from which a box of this extent, seen from these angles, fills but does not leave the view.
 fn framing_distance(extent: (Vec3, Vec3), rotation: Quat, aspect: f32) -> f32 {
-    let half = (extent.1 - extent.0) / 2.0;
+    // A small cube is not blown up to fill the window.
+    let half = ((extent.1 - extent.0) / 2.0).max(Vec3::splat(SMALLEST));
     let tangent = (FIELD_OF_VIEW.to_radians() / 2.0).tan();
     let (right, up, back) = (rotation * Vec3::X, rotation * Vec3::Y, rotation * Vec3::Z);
     let mut distance = 0.0_f32;
@@ -187,7 +200,8 @@ fn follow(
         }
     };
     *was_moving = moving;
-    restless.0 |= moving;
+    restless.wanted |= moving;
+    restless.camera = moving;
     orbit.bypass_change_detection().now = Some(now);
     let rotation = rotation(now.0);
     transform.set_if_neq(Transform { translation: now.1 + rotation * Vec3::Z * now.2, rotation, scale: Vec3::ONE });

@@ -11,9 +11,10 @@ use serde::Serialize;
 
 use super::app::{Phase, Restless};
 use super::frames::{Frames, machine};
-use super::{Asked, Due, Work};
+use super::quality::Tier;
+use super::{Asked, Due, Work, scene};
 use crate::session::script::{Action, Script, Wait};
-use crate::session::{Command, Effect, PlanState, Quality, SearchState, State};
+use crate::session::{Command, Effect, PlanState, SearchState, State};
 
 /// A script under way.
 #[derive(Resource)]
@@ -67,14 +68,19 @@ fn run(
     work: Res<Work>,
     time: Res<Time<Real>>,
     frames: Res<Frames>,
+    tier: Res<Tier>,
     adapter: Option<Res<RenderAdapterInfo>>,
+    shaders: Res<Assets<Shader>>,
     mut asked: MessageWriter<Asked>,
     mut restless: ResMut<Restless>,
     mut taking: ResMut<Taking>,
     mut exit: MessageWriter<AppExit>,
 ) {
-    let camera_moves = restless.0;
-    restless.0 = true;
+    restless.wanted = true;
+    // A script starts once there is something to see.
+    if running.next == 0 && !scene::is_loaded(&shaders) {
+        return;
+    }
     running.settled += 1;
     // Two frames: one in which the command is carried out, one in which the panel shows it.
     if running.settled < 3 || taking.pending > 0 {
@@ -109,7 +115,7 @@ fn run(
                     matches!(work.0.planning(), PlanState::Done(_))
                         || matches!(work.0.search().state, SearchState::ProvedNone | SearchState::Stopped)
                 }
-                Wait::Idle => !work.0.is_busy() && !camera_moves,
+                Wait::Idle => !work.0.is_busy() && !restless.camera,
             };
             if !there {
                 if wait != Wait::Seconds && running.waited > limit {
@@ -129,10 +135,7 @@ fn run(
                 frames: frames.drawn,
                 median_ms: frames.median_ms(),
                 p95_ms: frames.p95_ms(),
-                quality: match work.0.settings().quality {
-                    Quality::High => "high",
-                    Quality::Low | Quality::Auto => "low",
-                },
+                quality: if tier.high { "high" } else { "low" },
                 adapter: adapter.map(|adapter| machine(&adapter)).unwrap_or_default(),
             };
             let path = running.folder.join(path);
@@ -178,6 +181,7 @@ fn window_commands(
     mut taking: ResMut<Taking>,
     mut work: ResMut<Work>,
     mut restless: ResMut<Restless>,
+    script: Option<Res<Running>>,
 ) {
     for Due(effect) in due.read() {
         match effect {
@@ -197,11 +201,14 @@ fn window_commands(
             }
             _ => continue,
         }
-        restless.0 = true;
+        restless.wanted = true;
     }
     if taking.pending > 0 {
-        restless.0 = true;
-    } else if let Some(failure) = taking.bypass_change_detection().failure.take() {
+        restless.wanted = true;
+    } else if script.is_none()
+        && let Some(failure) = taking.bypass_change_detection().failure.take()
+    {
+        // A script fails by it instead.
         work.0.tell(failure);
     }
 }

@@ -101,7 +101,7 @@ fn hear(
 ) {
     let dialog = dialog.bypass_change_detection();
     let Some(job) = &dialog.0 else { return };
-    restless.0 = true;
+    restless.wanted = true;
     let Ok(chosen) = job.messages().try_recv() else { return };
     dialog.0 = None;
     match chosen {

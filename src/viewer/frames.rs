@@ -30,6 +30,11 @@ impl Frames {
         sorted.get(index).copied().unwrap_or(0.0)
     }
 
+    /// How many times are kept.
+    pub fn measured(&self) -> usize {
+        self.times.len()
+    }
+
     /// The middle one.
     pub fn median_ms(&self) -> f64 {
         self.quantile(0.5)
@@ -53,7 +58,7 @@ fn count(
     mut panel: ResMut<PanelState>,
 ) {
     frames.drawn += 1;
-    let moves = work.0.playback().is_moving() || work.0.search().swing.is_some();
+    let moves = work.0.playback().is_moving() || work.0.shows_search();
     // A time counts only between two frames that both were under way.
     if moves && frames.moved {
         if frames.times.len() == KEPT {

@@ -9,7 +9,8 @@ mod files;
 mod frames;
 mod input;
 pub mod panel;
-mod scene;
+mod quality;
+pub mod scene;
 mod solving;
 
 use std::path::PathBuf;

@@ -1,22 +1,27 @@
 //! Runs the solver and the fold planner for the session and brings it their messages.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use bevy::prelude::*;
 
 use super::app::Phase;
 use super::{Due, Work};
-use crate::fold::{PlanOptions, Planning};
+use crate::fold::{PlanJob, PlanOptions};
 use crate::job::{Job, Stop};
-use crate::puzzle::Solution;
+use crate::puzzle::Snake;
 use crate::session::Effect;
-use crate::solver::Search;
+use crate::solver::{Search, corrections};
+
+/// How long to look for corrections of a snake without solution.
+const CORRECTIONS_WITHIN: Duration = Duration::from_secs(3);
 
 /// The jobs at work. Dropping one stops it.
 #[derive(Resource, Default)]
 struct Jobs {
     search: Option<Search>,
     planning: Option<PlanJob>,
+    correcting: Option<(u64, Job<Vec<Snake>>)>,
 }
 
 /// Wakes a window that sleeps; does nothing where there is none.
@@ -24,8 +29,9 @@ struct Jobs {
 struct Wake(Arc<dyn Fn() + Send + Sync>);
 
 pub(super) fn plugin(app: &mut App) {
+    let wake = wake(app.world());
     app.init_resource::<Jobs>()
-        .insert_resource(wake(app.world()))
+        .insert_resource(wake)
         .add_systems(Update, drain.in_set(Phase::Drain))
         .add_systems(PostUpdate, carry_out);
 }
@@ -69,6 +75,22 @@ fn carry_out(mut due: MessageReader<Due>, mut jobs: ResMut<Jobs>, wake: Res<Wake
                     move || wake(),
                 ));
             }
+            Effect::Correct { puzzle, revision } => {
+                let puzzle = Arc::clone(puzzle);
+                jobs.correcting = None;
+                // A failure here is no more than no corrections.
+                let job = Job::start(
+                    "corrections",
+                    1,
+                    Stop::new(),
+                    move || wake(),
+                    |_| Vec::new(),
+                    move |outbox| {
+                        outbox.send(corrections(&puzzle, CORRECTIONS_WITHIN, outbox.stop()));
+                    },
+                );
+                jobs.correcting = Some((*revision, job));
+            }
             _ => {}
         }
     }
@@ -97,19 +119,10 @@ fn drain(mut jobs: ResMut<Jobs>, mut work: ResMut<Work>) {
         work.0.on_planned(planning.revision(), &planned.solution, planned.planning);
         jobs.planning = None;
     }
-}
-
-struct Planned { solution: Solution, planning: Planning }
-struct PlanJob { revision: u64, job: Job<Planned> }
-impl PlanJob {
-    fn start(puzzle: Arc<crate::puzzle::Puzzle>, solutions: Vec<Solution>, revision: u64, options: PlanOptions, wake: impl Fn() + Send + Sync + 'static) -> Self {
-        let first = solutions[0].clone();
-        let fallback = first.clone();
-        Self { revision, job: Job::start("planner", 1, Stop::new(), wake, move |_| Planned { solution: fallback, planning: Planning::NotFound }, move |outbox| {
-            let planning = crate::fold::plan(&puzzle, &first, &options, outbox.stop());
-            outbox.send(Planned { solution: first, planning });
-        }) }
+    if let Some((revision, job)) = &jobs.correcting
+        && let Ok(snakes) = job.messages().try_recv()
+    {
+        work.0.on_corrections(*revision, snakes);
+        jobs.correcting = None;
     }
-    fn messages(&self) -> &crossbeam_channel::Receiver<Planned> { self.job.messages() }
-    fn revision(&self) -> u64 { self.revision }
 }

@@ -1,8 +1,11 @@
 //! Solutions to plan for: every one of the 3×3×3, and random ones of larger boxes.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
+use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Cell, Direction, Kind, Puzzle, Snake, Solution};
+use snake_cube::solver::{Goal, Pace, SearchEvent, SearchRequest, Verdict, run};
 
 /// The puzzle that a path through a box solves, and the path as its solution.
 pub fn puzzle_of(cells: Vec<Cell>, size: BoxSize) -> (Puzzle, Solution) {
@@ -98,32 +101,64 @@ pub fn random_path(side: i32, seed: u64) -> Vec<Cell> {
     }
     let size = BoxSize::new(i64::from(side), i64::from(side), i64::from(side)).unwrap();
     let mut place: Vec<usize> = vec![0; path.len()];
-    for _ in 0..40 * path.len() {
-        if random.bool() {
-            path.reverse();
+    for (index, &cell) in path.iter().enumerate() {
+        place[size.index(cell)] = index;
+    }
+    let last = path.len() - 1;
+    for _ in 0..1000 * path.len() {
+        // Link an end to a random neighbour in the box, and undo the link that this makes one too many.
+        let at_tail = random.bool();
+        let neighbour = path[if at_tail { last } else { 0 }] + Direction::ALL[random.usize(..6)].vector();
+        if !size.contains(neighbour) {
+            continue;
         }
-        // Link the last cell to a random neighbour in the box, and undo the link that this makes one too many.
-        let last = path[path.len() - 1];
-        let next = last + Direction::ALL[random.usize(..6)].vector();
-        if size.contains(next) {
-            for (index, &cell) in path.iter().enumerate() {
-                place[size.index(cell)] = index;
-            }
-            path[place[size.index(next)] + 1..].reverse();
+        let linked = place[size.index(neighbour)];
+        let turned = if at_tail { linked + 1..last + 1 } else { 0..linked };
+        path[turned.clone()].reverse();
+        for index in turned {
+            place[size.index(path[index])] = index;
         }
     }
     path
 }
 
-/// Number of solutions of each snake of `solutions`, by its letters, read from the end that sorts first.
-pub fn by_snake(solutions: &[Vec<Cell>], size: BoxSize) -> std::collections::HashMap<String, usize> {
-    let mut counts = std::collections::HashMap::new();
+/// The letters of the snake that takes a path, read from the end that sorts first.
+pub fn snake_letters(cells: &[Cell]) -> String {
+    let straight = |run: &[Cell]| run[1] - run[0] == run[2] - run[1];
+    let letters: String = cells.windows(3).map(|run| if straight(run) { 'S' } else { 'T' }).collect();
+    let reversed: String = letters.chars().rev().collect();
+    letters.min(reversed)
+}
+
+/// Number of solutions of each snake of `solutions`, by its letters.
+pub fn by_snake(solutions: &[Vec<Cell>]) -> HashMap<String, usize> {
+    let mut counts = HashMap::new();
     for cells in solutions {
-        let (puzzle, _) = puzzle_of(cells.clone(), size);
-        let letters = puzzle.snake().letters().min(puzzle.snake().reversed().letters());
-        *counts.entry(letters).or_default() += 1;
+        *counts.entry(snake_letters(cells)).or_default() += 1;
     }
     counts
+}
+
+/// All solutions of a puzzle, by the program's own solver.
+pub fn solutions_of(puzzle: &Puzzle) -> Vec<Solution> {
+    let request = SearchRequest {
+        puzzle: Arc::new(puzzle.clone()),
+        revision: 0,
+        goal: Goal::All,
+        threads: 1,
+        limit: None,
+        timeout: None,
+        pace: Pace::Flat,
+    };
+    let mut solutions = Vec::new();
+    let ended = run(&request, &Stop::new(), &mut |event| {
+        if let SearchEvent::Solution(solution) = event {
+            solutions.push(solution);
+        }
+        true
+    });
+    assert_eq!(ended.verdict, Verdict::Exhausted);
+    solutions
 }
 
 #[test]

@@ -1,24 +1,38 @@
-//! Plans against the checker.
+//! Plans against the checker: that they fold, how easy they are, how long they take.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use snake_cube::fold::clearance::check_plan;
-use snake_cube::fold::{FoldPlan, PlanOptions, Planning, plan};
+use snake_cube::fold::clearance::{PlanFault, check_plan, check_steps};
+use snake_cube::fold::{Action, End, FoldPlan, From, PlanJob, PlanOptions, Planning, locked_part, plan, plan_easiest};
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{BoxSize, Cell};
+use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, Direction, Kind, Pattern, Puzzle, Snake, Solution};
 
-use super::paths::{all_solutions, puzzle_of, random_path};
+use super::paths::{all_solutions, by_snake, puzzle_of, random_path, snake_letters, solutions_of};
 
-fn planned(cells: Vec<Cell>, side: i64) -> Planning {
+/// Plans for a path through a cube; what comes of it is checked.
+pub fn planned(cells: Vec<Cell>, side: i64) -> Planning {
     let (puzzle, solution) = puzzle_of(cells, BoxSize::new(side, side, side).unwrap());
     let planning = plan(&puzzle, &solution, &PlanOptions::default(), &Stop::new());
     if let Planning::Plan(plan) = &planning {
-        let checked = check_plan(plan, &solution).unwrap();
-        assert_eq!(checked.strict, plan.is_strict());
+        check(plan, &solution);
     }
     planning
 }
 
+fn check(plan: &FoldPlan, solution: &Solution) {
+    let checked = check_plan(plan, solution).unwrap();
+    assert_eq!(checked.strict, plan.is_strict());
+    for step in &plan.steps {
+        let labelled = match step.instruction.action {
+            Action::Turn => !step.is_lift() && !step.is_squeeze(),
+            Action::Lift(pull) => step.lift == pull.vector() && !step.is_squeeze(),
+            Action::Squeeze(pull) => step.lift == pull.map_or(Cell::ZERO, Direction::vector) && step.is_squeeze(),
+        };
+        assert!(labelled, "{step:?}");
+    }
+}
+
+/// What came of planning for many solutions.
 #[derive(Default, Debug)]
 struct Tally {
     strict: usize,
@@ -27,81 +41,302 @@ struct Tally {
     locked: usize,
     not_found: usize,
     one_block: usize,
+    proved_not_strict: usize,
     steps: usize,
+    must_turn: usize,
     longest: usize,
     milliseconds: Vec<f64>,
 }
 
 impl Tally {
-    fn add(&mut self, planning: &Planning, milliseconds: f64) {
-        self.milliseconds.push(milliseconds);
-        match planning {
-            Planning::Plan(plan) => self.add_plan(plan),
-            Planning::Locked => self.locked += 1,
-            Planning::NotFound => self.not_found += 1,
+    fn of(paths: impl Iterator<Item = Vec<Cell>>, side: i64) -> Self {
+        let mut tally = Self::default();
+        for cells in paths {
+            let start = Instant::now();
+            let (puzzle, solution) = puzzle_of(cells, BoxSize::new(side, side, side).unwrap());
+            let planning = plan(&puzzle, &solution, &PlanOptions::default(), &Stop::new());
+            tally.milliseconds.push(start.elapsed().as_secs_f64() * 1e3);
+            match &planning {
+                Planning::Plan(plan) => {
+                    check(plan, &solution);
+                    tally.add(plan);
+                }
+                Planning::Locked => tally.locked += 1,
+                Planning::NotFound => tally.not_found += 1,
+            }
+            let strict = matches!(&planning, Planning::Plan(plan) if plan.is_strict());
+            if !strict && locked_part(&solution, &Stop::new()).is_some() {
+                tally.proved_not_strict += 1;
+            }
+        }
+        tally.milliseconds.sort_by(f64::total_cmp);
+        tally
+    }
+
+    fn add(&mut self, plan: &FoldPlan) {
+        let ease = plan.ease();
+        self.one_block += usize::from(ease.blocks <= 1);
+        self.steps += ease.steps;
+        self.must_turn += ease.steps - ease.turned_again;
+        self.longest = self.longest.max(ease.steps);
+        match (ease.squeezes, ease.lifts) {
+            (0, 0) => self.strict += 1,
+            (0, _) => self.lifted += 1,
+            _ => self.squeezed += 1,
         }
     }
 
-    fn add_plan(&mut self, plan: &FoldPlan) {
-        self.steps += plan.len();
-        self.longest = self.longest.max(plan.len());
-        if plan.is_strict() {
-            self.strict += 1;
-        } else if plan.steps.iter().any(|step| step.is_squeeze()) {
-            self.squeezed += 1;
-        } else {
-            self.lifted += 1;
-        }
+    fn plans(&self) -> usize {
+        self.strict + self.lifted + self.squeezed
     }
 
-    fn show(&mut self, what: &str) {
-        self.milliseconds.sort_by(f64::total_cmp);
-        let times = std::mem::take(&mut self.milliseconds);
-        println!("{what}: {self:?}");
+    fn show(&self, what: &str) {
+        let Self { strict, lifted, squeezed, locked, not_found, one_block, proved_not_strict, longest, .. } = self;
         println!(
-            "mean steps {:.2}, ms median {:.2} p90 {:.2} p99 {:.2} max {:.2}",
-            self.steps as f64 / (self.strict + self.lifted + self.squeezed) as f64,
-            times[times.len() / 2],
-            times[times.len() * 9 / 10],
-            times[times.len() * 99 / 100],
-            times[times.len() - 1]
+            "{what}: {strict} strict, {lifted} with lifts, {squeezed} with squeezes, {locked} locked, {not_found} not found"
         );
+        println!("  of those not strict {proved_not_strict} are proved to have no strict plan");
+        let mean = |total: usize| total as f64 / self.plans() as f64;
+        println!(
+            "  one growing block {one_block}; turns: mean {:.2}, least possible {:.2}, most {longest}",
+            mean(self.steps),
+            mean(self.must_turn)
+        );
+        let at = |share: f64| self.milliseconds[((self.milliseconds.len() - 1) as f64 * share) as usize];
+        println!("  milliseconds: median {:.2}, 99 % {:.1}, most {:.1}", at(0.5), at(0.99), at(1.0));
     }
-}
-
-fn survey(paths: impl Iterator<Item = Vec<Cell>>, side: i64, what: &str) {
-    let mut tally = Tally::default();
-    for cells in paths {
-        let start = Instant::now();
-        let planning = planned(cells, side);
-        tally.add(&planning, start.elapsed().as_secs_f64() * 1e3);
-    }
-    tally.show(what);
 }
 
 #[test]
-fn two_by_two() {
+fn every_solution_of_the_2x2x2_folds() {
     for cells in all_solutions(2) {
         assert!(matches!(planned(cells, 2), Planning::Plan(plan) if plan.is_strict()));
     }
 }
 
 #[test]
-#[ignore = "long"]
-fn survey_3() {
+fn some_solutions_of_larger_cubes_fold() {
+    for seed in 0..12 {
+        assert!(matches!(planned(random_path(3, seed), 3), Planning::Plan(_)));
+    }
+    for seed in 0..3 {
+        assert!(matches!(planned(random_path(4, seed), 4), Planning::Plan(_)));
+    }
+}
+
+#[test]
+#[ignore = "a minute: all 51,704 solutions"]
+fn every_solution_of_the_3x3x3() {
     let all = all_solutions(3);
     assert_eq!(all.len(), 51_704);
-    survey(all.into_iter(), 3, "3x3x3");
+    let counts = by_snake(&all);
+    assert_eq!(counts.len(), 11_487);
+    let tally = Tally::of(all.iter().cloned(), 3);
+    tally.show("3x3x3");
+    assert_eq!((tally.plans(), tally.strict, tally.proved_not_strict), (51_704, 51_698, 6));
+    assert!(tally.one_block * 100 >= 95 * tally.plans());
+    assert!(tally.steps <= 17 * tally.plans() && tally.longest <= 24);
+
+    let unique: Vec<_> = all.into_iter().filter(|cells| counts[&snake_letters(cells)] == 1).collect();
+    assert_eq!(unique.len(), 3_658);
+    let tally = Tally::of(unique.into_iter(), 3);
+    tally.show("3x3x3, snakes with one solution");
+    assert!(tally.plans() == 3_658 && tally.strict >= 3_657);
 }
 
 #[test]
-#[ignore = "long"]
-fn survey_4() {
-    survey((0..1000).map(|seed| random_path(4, seed)), 4, "4x4x4");
+#[ignore = "half a minute: 1,000 solutions"]
+fn random_solutions_of_the_4x4x4() {
+    let tally = Tally::of((0..1000).map(|seed| random_path(4, seed)), 4);
+    tally.show("4x4x4");
+    assert_eq!(tally.plans(), 1000);
+    assert!(tally.strict >= 900);
+    assert!(tally.steps <= tally.must_turn + 5 * 1000);
 }
 
 #[test]
-#[ignore = "long"]
-fn survey_5() {
-    survey((0..200).map(|seed| random_path(5, seed)), 5, "5x5x5");
+#[ignore = "a minute: 200 solutions"]
+fn random_solutions_of_the_5x5x5() {
+    let tally = Tally::of((0..200).map(|seed| random_path(5, seed)), 5);
+    tally.show("5x5x5");
+    assert_eq!(tally.plans() + tally.locked + tally.not_found, 200);
+    // What is not strict can't be: it is proved for all but a few.
+    assert!(tally.strict + tally.proved_not_strict >= 196);
+    assert!(tally.plans() + tally.locked >= 196);
+}
+
+#[test]
+#[ignore = "two minutes: 300 more solutions, and larger cubes"]
+fn more_random_solutions() {
+    Tally::of((200..500).map(|seed| random_path(5, seed)), 5).show("5x5x5, 300 more");
+    for side in 6..=8 {
+        Tally::of((0..5).map(|seed| random_path(side, seed)), i64::from(side)).show(&format!("{side}x{side}x{side}"));
+    }
+}
+
+/// The snakes of the three articles: Prolog, Haskell, F#.
+fn article_puzzles() -> [Puzzle; 3] {
+    let links = |letters: &str| {
+        let kinds: Vec<char> = letters.chars().filter(char::is_ascii_alphabetic).collect();
+        let kind = |letter: &char| if letter.eq_ignore_ascii_case(&'f') { Kind::Straight } else { Kind::Turn };
+        // The first of the letters per link says nothing.
+        Snake::from_inner(kinds[1..].iter().map(kind).collect()).unwrap()
+    };
+    let prolog = links("f f t f t t t t f t t t t t t t t f t t t f t t t f");
+    let haskell = links("FFTTFTTTFFTTFTTFTTFTTTTTTTTTFTFTTTTTTFTFFTTTTFFTTFTTTTTTTTTTFFT");
+    let kinds = "srssrrrrrrrrrrsrrssrrrrssrsrrrrrrsrsrrrrrrrrrsrrsrrsrrssrrrsrrss";
+    let inner = kinds[1..kinds.len() - 1].chars();
+    let fsharp = Snake::from_inner(inner.map(|l| if l == 's' { Kind::Straight } else { Kind::Turn }).collect());
+    let colours = "bbbwwwwwwwwbbbbwwwbbbbbbwwwbbwbbwbbwwwwwbbbbbbwbwwwbbbbwwwwwbbww";
+    let colouring = Colouring::parse(colours, Pattern::Block).unwrap();
+    assert_eq!(colouring.colours[0], Colour::Black);
+    [
+        Puzzle::new(prolog, None, None).unwrap(),
+        Puzzle::new(haskell, None, None).unwrap(),
+        Puzzle::new(fsharp.unwrap(), None, Some(colouring)).unwrap(),
+    ]
+}
+
+#[test]
+fn the_articles_snakes_fold() {
+    for (puzzle, (solutions, most)) in article_puzzles().iter().zip([(1, 20), (4, 45), (1, 45)]) {
+        let found = solutions_of(puzzle);
+        assert_eq!(found.len(), solutions);
+        let start = Instant::now();
+        let (index, planning) = plan_easiest(puzzle, &found, &PlanOptions::default(), &Stop::new());
+        let took = start.elapsed();
+        let Planning::Plan(plan) = planning else { panic!("{puzzle} has a plan") };
+        check(&plan, &found[index]);
+        println!("{puzzle}: {} turns, {:.1} ms, {:?}", plan.len(), took.as_secs_f64() * 1e3, plan.ease());
+        assert!(plan.is_strict() && plan.len() <= most);
+    }
+}
+
+#[test]
+fn the_ends_are_as_asked() {
+    let (puzzle, solution) = puzzle_of(random_path(3, 5), BoxSize::new(3, 3, 3).unwrap());
+    for (from, end) in [(From::Head, End::Head), (From::Tail, End::Tail)] {
+        let options = PlanOptions { from, ..PlanOptions::default() };
+        let Planning::Plan(plan) = plan(&puzzle, &solution, &options, &Stop::new()) else { panic!() };
+        assert_eq!(plan.start_end, end);
+        check(&plan, &solution);
+        let start = if end == End::Head { plan.laid_out()[0] } else { plan.laid_out()[26] };
+        assert_eq!(start, Cell::ZERO);
+    }
+}
+
+#[test]
+fn flat_and_straight_boxes() {
+    let straight = puzzle_of((0..5).map(|x| Cell::new(x, 0, 0)).collect(), BoxSize::new(5, 1, 1).unwrap());
+    let square = puzzle_of(vec![Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::Y], BoxSize::new(2, 2, 1).unwrap());
+    for ((puzzle, solution), steps) in [(straight, 0), (square, 1)] {
+        let Planning::Plan(plan) = plan(&puzzle, &solution, &PlanOptions::default(), &Stop::new()) else { panic!() };
+        check(&plan, &solution);
+        assert_eq!((plan.len(), plan.is_empty()), (steps, steps == 0));
+        assert!(!plan.grip().is_empty());
+        assert_eq!(plan.pose(9.0).len(), puzzle.len());
+    }
+}
+
+#[test]
+fn no_time_is_no_proof() {
+    let (puzzle, solution) = puzzle_of(random_path(5, 0), BoxSize::new(5, 5, 5).unwrap());
+    let options = PlanOptions { budget: Duration::ZERO, ..PlanOptions::default() };
+    assert_eq!(plan(&puzzle, &solution, &options, &Stop::new()), Planning::NotFound);
+    let stop = Stop::new();
+    stop.ask();
+    assert_eq!(plan(&puzzle, &solution, &PlanOptions::default(), &stop), Planning::NotFound);
+}
+
+#[test]
+fn planning_in_the_background() {
+    let [_, puzzle, _] = article_puzzles();
+    let solutions = solutions_of(&puzzle);
+    let puzzle = std::sync::Arc::new(puzzle);
+    let job = PlanJob::start(puzzle.clone(), solutions.clone(), 7, PlanOptions::default(), || {});
+    assert_eq!(job.revision(), 7);
+    let planned = job.messages().recv_timeout(Duration::from_secs(60)).unwrap();
+    assert_eq!(planned.failure, None);
+    assert_eq!(planned.solution, solutions[planned.index]);
+    let Planning::Plan(plan) = planned.planning else { panic!() };
+    check(&plan, &planned.solution);
+    // Dropped at once, it stops and joins.
+    drop(PlanJob::start(puzzle, solutions, 8, PlanOptions::default(), || {}));
+}
+
+/// Steps that must not pass: one dropped, the order reversed, a quarter turn the other way.
+fn spoilt(plan: &FoldPlan) -> Vec<Vec<snake_cube::fold::Step>> {
+    let mut spoilt: Vec<_> = (0..plan.len())
+        .map(|dropped| {
+            let mut steps = plan.steps.clone();
+            steps.remove(dropped);
+            steps
+        })
+        .collect();
+    spoilt.push(plan.steps.iter().rev().cloned().collect());
+    for (index, step) in plan.steps.iter().enumerate().filter(|(_, step)| step.degrees.abs() == 90) {
+        let mut steps = plan.steps.clone();
+        steps[index].degrees = -step.degrees;
+        spoilt.push(steps);
+    }
+    spoilt
+}
+
+fn refuse_spoilt(plans: impl Iterator<Item = (Vec<Cell>, i64)>) {
+    let (mut refused, mut kinds) = (0, std::collections::BTreeMap::new());
+    for (cells, side) in plans {
+        let Planning::Plan(plan) = planned(cells.clone(), side) else { panic!() };
+        let solution = Solution { cells };
+        for steps in spoilt(&plan) {
+            let fault = check_steps(plan.laid_out(), &steps, &solution).unwrap_err();
+            let kind = format!("{fault:?}").split(['(', ' ']).next().unwrap_or_default().to_owned();
+            *kinds.entry(kind).or_insert(0) += 1;
+            refused += 1;
+        }
+    }
+    println!("{refused} spoilt plans refused: {kinds:?}");
+}
+
+#[test]
+fn spoilt_plans_are_refused() {
+    refuse_spoilt((0..8).map(|seed| (random_path(3, seed), 3)));
+}
+
+#[test]
+#[ignore = "a minute: spoils 1,000 plans"]
+fn a_thousand_spoilt_plans_are_refused() {
+    let small = all_solutions(3).into_iter().step_by(60).map(|cells| (cells, 3));
+    refuse_spoilt(small.chain((0..150).map(|seed| (random_path(4, seed), 4))));
+}
+
+#[test]
+fn false_claims_are_refused() {
+    let cells = random_path(3, 1);
+    let Planning::Plan(plan) = planned(cells.clone(), 3) else { panic!() };
+    let solution = Solution { cells };
+    let fault = |change: &dyn Fn(&mut FoldPlan)| {
+        let mut changed = plan.clone();
+        change(&mut changed);
+        check_plan(&changed, &solution).unwrap_err()
+    };
+    assert_eq!(fault(&|plan| plan.steps[2].clearance = 0.7), PlanFault::Clearance(3));
+    assert_eq!(fault(&|plan| plan.poses[1].cells[0] += Cell::X), PlanFault::Pose(1));
+    assert_eq!(fault(&|plan| plan.poses[0].cells[0] += Cell::X), PlanFault::LaidOut);
+    assert_eq!(fault(&|plan| plan.steps[0].joint = 0), PlanFault::NoTurn(1));
+    assert_eq!(fault(&|plan| plan.steps[0].degrees = 45), PlanFault::NoTurn(1));
+    assert_eq!(fault(&|plan| plan.steps[0].lift = Cell::new(1, 1, 1)), PlanFault::Lift(1));
+    let other_side = |plan: &mut FoldPlan| {
+        let step = &mut plan.steps[0];
+        step.moves = if step.moves == End::Head { End::Tail } else { End::Head };
+    };
+    assert_eq!(fault(&other_side), PlanFault::WrongSide(1));
+    // The mirror image is another solution's plan.
+    assert_eq!(check_plan(&plan.mirrored(), &solution).unwrap_err(), PlanFault::End);
+    // Three quarters the wrong way round come to the same end through whatever is there.
+    let collides = check_steps(
+        &[Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::new(2, 1, 0)],
+        &[],
+        &Solution { cells: vec![Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::Y] },
+    );
+    assert_eq!(collides, Err(PlanFault::End));
 }

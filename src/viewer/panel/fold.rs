@@ -21,7 +21,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         });
     });
     if let Timeline::Fold(plan) = timeline {
-        quiet(ui, palette, plan.grip());
+        quiet(ui, palette, format!("{}. It has the dot.", plan.grip().trim_end_matches('.')));
     }
     let current = session.current_step();
     let scroll = current != state.scrolled_to;
@@ -33,6 +33,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         .max_height((ui.available_height() - below).max(60.0))
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
+            // Clear of the scroll bar.
+            ui.set_max_width(ui.available_width() - 10.0);
             for step in 0..timeline.len() {
                 let on = current == Some(step);
                 let colour = if on {
@@ -62,15 +64,12 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
         asker.toggle(ui, &Command::Xray, session.settings().xray, true);
         asker.toggle(ui, &Command::Ghost, session.settings().ghost, session.view() == View::Fold);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.add(egui::Label::new(RichText::new(&state.machine).size(11.0).color(palette.quiet)).truncate());
-        });
     });
 }
 
-/// The step in large letters over the picture, for those who hold the real one and stand back.
-pub(super) fn show_guide(ui: &egui::Ui, area: egui::Rect, session: &Session, palette: Palette) {
-    let (Some(timeline), View::Fold) = (session.timeline(), session.view()) else { return };
+/// The step in large letters over the picture, for those who hold the real one and stand back. Returns its height.
+pub(super) fn show_guide(ui: &egui::Ui, area: egui::Rect, session: &Session, palette: Palette) -> f32 {
+    let (Some(timeline), View::Fold) = (session.timeline(), session.view()) else { return 0.0 };
     let (number, text) = match session.current_step() {
         Some(step) => (format!("Step {} of {}", step + 1, timeline.len()), session.step_text(step)),
         None => (format!("{} steps", timeline.len()), "Done: the cube is folded.".to_owned()),
@@ -81,4 +80,6 @@ pub(super) fn show_guide(ui: &egui::Ui, area: egui::Rect, session: &Session, pal
     let galley = painter.layout(text, FontId::proportional(21.0), palette.text, area.width() - 48.0);
     let position = top + egui::vec2(-galley.size().x / 2.0, 20.0);
     painter.galley(position, galley, palette.text);
+    // The same height whether the text has one line or two: the picture does not jump.
+    64.0
 }

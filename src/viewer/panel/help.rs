@@ -14,20 +14,22 @@ pub(super) fn show(ctx: &egui::Context, palette: Palette, asker: &mut Asker) {
         .collapsible(false)
         .resizable(false)
         .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
-        .max_height(ctx.content_rect().height() - 80.0)
         .show(ctx, |ui| {
-            ui.set_width(430.0_f32.min(ctx.content_rect().width() - 60.0));
+            let screen = ctx.content_rect().size();
+            ui.set_width(560.0_f32.min(screen.x - 60.0));
+            // Rows of text, not of buttons.
+            ui.spacing_mut().interact_size.y = 18.0;
             for line in [
                 "1.  Choose your snake, or click its cubes together: a click makes a cube straight or a turn.",
                 "2.  Press Solve. The chain folds on the screen.",
-                "3.  Lay your own snake out like the first picture, the end with the bead at the head. Then take one step at a time with the → key.",
+                "3.  Lay your own snake out like the first picture, the end with the coloured dot first. Then take one step at a time with the → key.",
             ] {
                 ui.label(line);
             }
             ui.add_space(6.0);
             ui.label(RichText::new("Drag turns the picture, the wheel zooms, a double click goes home.").color(palette.quiet));
             ui.add_space(6.0);
-            egui::ScrollArea::vertical().max_height(ctx.content_rect().height() - 280.0).show(ui, |ui| {
+            egui::ScrollArea::vertical().min_scrolled_height(screen.y - 280.0).show(ui, |ui| {
                 egui::Grid::new("keys").num_columns(4).spacing([14.0, 4.0]).show(ui, |ui| {
                     let rows: Vec<_> =
                         TABLE.iter().filter_map(|entry| Some((entry.shortcut?, entry.tooltip))).collect();

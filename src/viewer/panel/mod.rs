@@ -11,8 +11,10 @@ pub(crate) mod theme;
 mod transport;
 
 use bevy::prelude::*;
+use bevy::window::{WindowTheme, WindowThemeChanged};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
+use super::app::Phase;
 use super::{Asked, FreeArea, Work};
 use crate::session::command::{Entry, entry_of};
 use crate::session::{Command, Session};
@@ -34,7 +36,15 @@ pub struct PanelState {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PanelState>().add_systems(EguiPrimaryContextPass, draw);
+    app.init_resource::<PanelState>()
+        .add_systems(Update, follow_system.in_set(Phase::Drain))
+        .add_systems(EguiPrimaryContextPass, draw);
+}
+
+fn follow_system(mut changed: MessageReader<WindowThemeChanged>, mut work: ResMut<Work>) {
+    for changed in changed.read() {
+        work.0.on_system_theme(changed.theme == WindowTheme::Dark);
+    }
 }
 
 fn draw(
@@ -65,7 +75,7 @@ fn draw(
 
 /// Lays the whole panel out; pushes what the user asks for to `commands`. Returns the part left to the picture.
 pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, commands: &mut Vec<Command>) -> egui::Rect {
-    let palette = theme::palette(session.settings().theme);
+    let palette = theme::palette(session.settings());
     if state.dressed != Some(palette) {
         theme::dress(ui.ctx(), palette);
         state.dressed = Some(palette);
@@ -91,9 +101,9 @@ pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, comman
         .show_separator_line(false)
         .frame(egui::Frame::NONE.fill(palette.panel).inner_margin(egui::Margin::symmetric(14, 8)))
         .show(ui, |ui| transport::show(ui, session, &mut asker));
-    let left = ui.available_rect_before_wrap();
+    let mut left = ui.available_rect_before_wrap();
     if session.settings().guide {
-        fold::show_guide(ui, left, session, palette);
+        left.min.y += fold::show_guide(ui, left, session, palette);
     }
     if session.settings().help {
         help::show(ui.ctx(), palette, &mut asker);

@@ -2,10 +2,10 @@
 
 use bevy_egui::egui;
 
-use super::{Asker, PanelState, quiet, strip};
+use super::{Asker, PanelState, chip, quiet, strip};
 use crate::fold::End;
 use crate::puzzle::{BoxSize, CatalogueEntry, catalogue, notation};
-use crate::session::{Command, Session};
+use crate::session::{Command, Quality, Session, Theme};
 
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
     let palette = asker.palette;
@@ -14,6 +14,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             asker.button_as(ui, &Command::Help, "?", true);
+            show_settings(ui, session, state, asker);
             asker.button_as(ui, &Command::Save, "Save", true);
             asker.button_as(ui, &Command::Open, "Open", true);
         });
@@ -41,9 +42,9 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         .on_hover_text("Puzzles you can buy, and those of three articles about them");
 
     let draft = session.draft();
-    let lit = session.timeline().and_then(|_| session.current_step()).map(|_| session.stage().lit).unwrap_or_default();
+    let stage = session.stage();
     ui.add_space(2.0);
-    strip::show(ui, draft, &lit, asker);
+    strip::show(ui, draft, &stage, asker);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
@@ -94,7 +95,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         Some(error) => {
             let text = egui::RichText::new(error).small().color(palette.bad);
             ui.add(egui::Label::new(text).wrap());
-            if ui.small_button("Take my text back").clicked() {
+            if ui.small_button("Take my text back").on_hover_text("Show the snake as it is again").clicked() {
                 (state.typed, state.typed_error) = (None, None);
             }
         }
@@ -116,26 +117,62 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     }
 }
 
+/// How it looks, and what draws it.
+fn show_settings(ui: &mut egui::Ui, session: &Session, state: &PanelState, asker: &mut Asker) {
+    let settings = session.settings();
+    let menu = ui.menu_button("⚙", |ui| {
+        ui.set_min_width(210.0);
+        ui.horizontal(|ui| {
+            for (label, theme) in [("Dark", Theme::Dark), ("Light", Theme::Light), ("As the system", Theme::System)] {
+                let tip = "Colours of the window";
+                if chip(ui, asker.palette, label, settings.theme == theme, true).on_hover_text(tip).clicked() {
+                    asker.ask(Command::Theme(theme));
+                }
+            }
+        });
+        ui.horizontal(|ui| {
+            let qualities = [
+                ("Automatic", Quality::Auto, "As fine as this machine draws smoothly"),
+                ("Fast", Quality::Low, "For a machine without a graphics card"),
+                ("Fine", Quality::High, "Smooth edges"),
+            ];
+            for (label, quality, tip) in qualities {
+                if chip(ui, asker.palette, label, settings.quality == quality, true).on_hover_text(tip).clicked() {
+                    asker.ask(Command::Quality(quality));
+                }
+            }
+        });
+        for command in [Command::Guide, Command::Fullscreen, Command::Picture, Command::Demo] {
+            asker.button(ui, &command);
+        }
+        quiet(ui, asker.palette, &state.machine);
+    });
+    menu.response.on_hover_text("How it looks");
+}
+
 /// The box, and how many cubes it has and the snake has.
 fn show_box(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     let draft = session.draft();
     let cubelets = draft.snake.len();
     ui.horizontal(|ui| {
-        let text = match session.puzzle() {
-            Ok(puzzle) => format!("{cubelets} cubes · {}", puzzle.box_size()),
-            Err(_) => format!("{cubelets} cubes"),
-        };
-        quiet(ui, asker.palette, text);
+        let size = session.puzzle().ok().map(|puzzle| puzzle.box_size().to_string());
         let boxes = boxes_of(cubelets);
-        if boxes.len() > 1 || session.puzzle().is_err() && !boxes.is_empty() {
-            egui::ComboBox::from_id_salt("box").selected_text("box").width(60.0).show_ui(ui, |ui| {
-                for size in boxes {
-                    let on = session.puzzle().is_ok_and(|puzzle| puzzle.box_size() == size);
-                    if ui.selectable_label(on, size.to_string()).clicked() {
-                        asker.ask(Command::Box((!size.is_cube()).then_some(size)));
+        ui.spacing_mut().item_spacing.x = 4.0;
+        if boxes.len() > 1 || size.is_none() && !boxes.is_empty() {
+            quiet(ui, asker.palette, format!("{cubelets} cubes"));
+            let list = egui::ComboBox::from_id_salt("box").selected_text(size.as_deref().unwrap_or("box")).width(50.0);
+            let list = list.show_ui(ui, |ui| {
+                for choice in boxes {
+                    let on = size.as_deref() == Some(&choice.to_string());
+                    if ui.selectable_label(on, choice.to_string()).clicked() {
+                        asker.ask(Command::Box((!choice.is_cube()).then_some(choice)));
                     }
                 }
             });
+            list.response.on_hover_text("The box to fill");
+        } else {
+            let size = size.map(|size| format!(" · {size}")).unwrap_or_default();
+            quiet(ui, asker.palette, format!("{cubelets} cubes{size}"));
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 4.0;

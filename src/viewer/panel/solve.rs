@@ -54,9 +54,11 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
                 asker.ask(Command::View(view));
             }
         }
-        if session.view() == View::Search {
-            ui.add_space(6.0);
-            ui.spacing_mut().button_padding.x = 6.0;
+    });
+    if session.view() == View::Search {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            quiet(ui, palette, "Pace");
             for (label, pace) in PACES {
                 let on = session.settings().pace == pace;
                 let tip = "Cubes placed in a second while you watch the search";
@@ -64,8 +66,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
                     asker.ask(Command::Pace(pace));
                 }
             }
-        }
-    });
+        });
+    }
 }
 
 fn status(session: &Session) -> String {

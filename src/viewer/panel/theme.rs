@@ -3,7 +3,7 @@
 use bevy::math::Vec4;
 use bevy_egui::egui::{self, Color32, CornerRadius, FontId, Stroke, TextStyle};
 
-use crate::session::Theme;
+use crate::session::Settings;
 use crate::viewer::scene::Look;
 
 /// The colours of a theme, as sRGB.
@@ -65,21 +65,18 @@ const DARK: Palette = Palette {
     table: Color32::from_rgb(0x46, 0x3c, 0x34),
 };
 
-/// The palette of a theme. What the system wants is not known everywhere: then it is the light one.
-pub fn palette(theme: Theme) -> Palette {
-    match theme {
-        Theme::Dark => DARK,
-        Theme::Light | Theme::System => LIGHT,
-    }
+/// The palette in force.
+pub fn palette(settings: &Settings) -> Palette {
+    if settings.is_dark() { DARK } else { LIGHT }
 }
 
 /// The scene's colours, linear.
-pub(crate) fn look(theme: Theme) -> Look {
+pub(crate) fn look(settings: &Settings) -> Look {
     let linear = |colour: Color32| {
         let [r, g, b, a] = egui::Rgba::from(colour).to_array();
         Vec4::new(r, g, b, a)
     };
-    let palette = palette(theme);
+    let palette = palette(settings);
     Look {
         background: linear(palette.background),
         table: linear(palette.table),
@@ -90,6 +87,12 @@ pub(crate) fn look(theme: Theme) -> Look {
 
 /// Dresses egui.
 pub fn dress(ctx: &egui::Context, palette: Palette) {
+    // The monospaced font has the arrows that the other one lacks.
+    let mut fonts = egui::FontDefinitions::default();
+    if let Some(family) = fonts.families.get_mut(&egui::FontFamily::Proportional) {
+        family.push("Hack".to_owned());
+    }
+    ctx.set_fonts(fonts);
     let mut style = egui::Style {
         visuals: if palette.dark { egui::Visuals::dark() } else { egui::Visuals::light() },
         ..egui::Style::default()

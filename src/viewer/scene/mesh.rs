@@ -6,8 +6,6 @@ use bevy::prelude::*;
 
 /// Radius of the cord, in pitches.
 const CORD_RADIUS: f32 = 0.055;
-/// Radius of the bead at the head, in pitches: half the gap between cubelets shows of it.
-const BEAD_RADIUS: f32 = 0.13;
 /// Radius of the rounded edges of a cube of side 1.
 const EDGE_RADIUS: f32 = 0.075;
 
@@ -70,30 +68,6 @@ pub(super) fn cord() -> Mesh {
     mesh(positions, normals, indices)
 }
 
-/// A ball.
-pub(super) fn bead() -> Mesh {
-    const RINGS: u16 = 8;
-    const SIDES: u16 = 12;
-    let mut positions = Vec::new();
-    let mut normals = Vec::new();
-    let mut indices = Vec::new();
-    for ring in 0..=RINGS {
-        let (radius, y) = (f32::from(ring) / f32::from(RINGS) * std::f32::consts::PI).sin_cos();
-        for side in 0..=SIDES {
-            let (z, x) = (f32::from(side) / f32::from(SIDES) * std::f32::consts::TAU).sin_cos();
-            let normal = Vec3::new(x * radius, y, z * radius);
-            positions.push((normal * BEAD_RADIUS).to_array());
-            normals.push(normal.to_array());
-            if ring < RINGS && side < SIDES {
-                let a = ring * (SIDES + 1) + side;
-                let b = a + SIDES + 1;
-                indices.extend([a, a + 1, b + 1, a, b + 1, b]);
-            }
-        }
-    }
-    mesh(positions, normals, indices)
-}
-
 /// A flat disc of radius 1 in the plane y = 0, facing up.
 pub(super) fn disc() -> Mesh {
     const SIDES: u16 = 48;
@@ -115,7 +89,7 @@ mod tests {
     /// Every triangle's winding agrees with its normals: none is seen from behind.
     #[test]
     fn triangles_face_outward() {
-        for mesh in [rounded_cube(), cord(), bead(), disc()] {
+        for mesh in [rounded_cube(), cord(), disc()] {
             let read = |attribute| match mesh.attribute(attribute) {
                 Some(bevy::mesh::VertexAttributeValues::Float32x3(values)) => {
                     values.iter().map(|value| Vec3::from_array(*value)).collect::<Vec<_>>()

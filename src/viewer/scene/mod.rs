@@ -14,7 +14,8 @@ use super::app::Phase;
 use super::panel::theme;
 use crate::session::{DRAWN_SIDE, Stage};
 pub(crate) use wood::Look;
-use wood::{Kind, Tag, Wood};
+pub(super) use wood::is_loaded;
+use wood::{Kind, Surface, Tag, Wood};
 
 /// Least and greatest coordinates of what is on stage, for the camera.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
@@ -25,19 +26,18 @@ pub(super) struct Extent(pub (Vec3, Vec3));
 struct Parts {
     cube: Handle<Mesh>,
     cord: Handle<Mesh>,
-    bead: Handle<Mesh>,
     wood: Handle<Wood>,
+    plain: Handle<Wood>,
+    table: Handle<Wood>,
 }
 
 /// Which piece of the scene an entity is, and which of its kind.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Piece {
+pub enum Piece {
     /// Cubelet `i`.
     Cubelet(usize),
     /// The cord between cubelets `i` and `i + 1`.
     Cord(usize),
-    /// The bead that marks the head.
-    Head,
     /// Ghost `i` of the cubelets that move.
     Ghost(usize),
     /// The cell that can't be filled.
@@ -49,9 +49,8 @@ struct Table;
 
 pub(super) fn plugin(app: &mut App) {
     wood::plugin(app);
-    app.init_asset::<Mesh>()
-        .init_asset::<Image>()
-        .init_resource::<Extent>()
+    app.init_resource::<Extent>()
+        .init_resource::<ClearColor>()
         .init_resource::<Drawn>()
         .add_systems(Startup, set_up)
         .add_systems(Update, (populate, arrange).chain().in_set(Phase::Scene).run_if(resource_changed::<Work>));
@@ -68,20 +67,21 @@ fn set_up(
     mut images: ResMut<Assets<Image>>,
 ) {
     let shadow = images.add(shadow::blank());
-    let wood = woods.add(Wood { look: Look::default(), shadow });
+    let mut material = |surface| woods.add(Wood { surface, look: Look::default(), shadow: shadow.clone() });
+    let table = material(Surface::Table);
     commands.spawn((
         Table,
         Mesh3d(meshes.add(mesh::disc())),
-        MeshMaterial3d(wood.clone()),
-        MeshTag(Tag::of(Kind::Table).bits()),
+        MeshMaterial3d(table.clone()),
         Transform::default(),
         NoFrustumCulling,
     ));
     commands.insert_resource(Parts {
         cube: meshes.add(mesh::rounded_cube()),
         cord: meshes.add(mesh::cord()),
-        bead: meshes.add(mesh::bead()),
-        wood,
+        wood: material(Surface::Wood),
+        plain: material(Surface::Plain),
+        table,
     });
 }
 
@@ -99,7 +99,6 @@ fn populate(
     let wanted = |piece: &Piece| match *piece {
         Piece::Cubelet(index) => index < count,
         Piece::Cord(index) => index + 1 < count,
-        Piece::Head => count > 0,
         Piece::Ghost(index) => index < stage.ghost.len(),
         Piece::Dead => stage.dead.is_some(),
     };
@@ -114,18 +113,18 @@ fn populate(
     let all = (0..count)
         .map(Piece::Cubelet)
         .chain((1..count).map(|index| Piece::Cord(index - 1)))
-        .chain([Piece::Head, Piece::Dead])
+        .chain([Piece::Dead])
         .chain((0..stage.ghost.len()).map(Piece::Ghost));
     for piece in all.filter(wanted).filter(|piece| !there.contains(piece)) {
-        let mesh = match piece {
-            Piece::Cubelet(_) | Piece::Ghost(_) | Piece::Dead => &parts.cube,
-            Piece::Cord(_) => &parts.cord,
-            Piece::Head => &parts.bead,
+        let (mesh, material) = match piece {
+            Piece::Cubelet(_) => (&parts.cube, &parts.wood),
+            Piece::Ghost(_) | Piece::Dead => (&parts.cube, &parts.plain),
+            Piece::Cord(_) => (&parts.cord, &parts.plain),
         };
         commands.spawn((
             piece,
             Mesh3d(mesh.clone()),
-            MeshMaterial3d(parts.wood.clone()),
+            MeshMaterial3d(material.clone()),
             MeshTag(0),
             Transform::default(),
             Visibility::Hidden,
@@ -144,6 +143,7 @@ fn arrange(
     mut woods: ResMut<Assets<Wood>>,
     mut images: ResMut<Assets<Image>>,
     mut extent: ResMut<Extent>,
+    mut clear: ResMut<ClearColor>,
 ) {
     let stage = &drawn.0;
     extent.set_if_neq(Extent(stage.extent));
@@ -155,10 +155,11 @@ fn arrange(
             Piece::Cubelet(index) => place(index).map(|pose| {
                 let small = work.0.settings().xray && resting(index);
                 let side = if small { 0.36 } else { DRAWN_SIDE };
-                let tag = Tag::of(Kind::Wood)
+                let tag = Tag::default()
                     .seed(index)
                     .holes(stage.holes.get(index).copied().unwrap_or(0))
                     .colour(colours.and_then(|colours| colours.get(index)).copied())
+                    .head(index == stage.first)
                     .lit(stage.lit.contains(&index))
                     .rests(resting(index));
                 (at(pose.position, pose.rotation, Vec3::splat(side)), tag)
@@ -168,12 +169,6 @@ fn arrange(
                 let turn = Quat::from_rotation_arc(Vec3::Y, along.normalize_or(Vec3::Y));
                 let length = Vec3::new(1.0, along.length(), 1.0);
                 (at((from.position + to.position) / 2.0, turn, length), Tag::of(Kind::Cord))
-            }),
-            Piece::Head => place(0).map(|head| {
-                // On the outside of the free end, opposite to where the cord leaves.
-                let out =
-                    place(1).map_or(Vec3::NEG_X, |next| (head.position - next.position).normalize_or(Vec3::NEG_X));
-                (at(head.position + out * 0.37, Quat::IDENTITY, Vec3::ONE), Tag::of(Kind::Head))
             }),
             Piece::Ghost(index) => stage
                 .ghost
@@ -203,21 +198,24 @@ fn arrange(
     let mut table = table.into_inner();
     table.set_if_neq(at(Vec3::new(middle.x, ground, middle.z), Quat::IDENTITY, Vec3::new(reach, 1.0, reach)));
     let shade = shadow::Area { middle: Vec2::new(middle.x, middle.z), half: reach * 0.6, ground };
-    let look = theme::look(work.0.settings().theme).shaded(shade.middle, shade.half);
-    let shadow = match woods.get(&parts.wood) {
-        Some(wood) if wood.look == look => Some(wood.shadow.clone()),
-        Some(_) => woods.get_mut(&parts.wood).map(|mut wood| {
+    let look = theme::look(work.0.settings()).shaded(shade.middle, shade.half);
+    let background = LinearRgba::from_vec4(look.background).into();
+    if clear.0 != background {
+        clear.0 = background;
+    }
+    let materials = [&parts.wood, &parts.plain, &parts.table];
+    for material in materials {
+        if woods.get(material).is_some_and(|wood| wood.look != look)
+            && let Some(mut wood) = woods.get_mut(material)
+        {
             wood.look = look;
-            wood.shadow.clone()
-        }),
-        None => None,
-    };
-    if let Some(shadow) = shadow
-        && let Some(mut image) = images.get_mut(&shadow)
+        }
+    }
+    // Changing the table's material makes it look its shadow up again: the picture lives under a new name on the card.
+    if let Some(wood) = woods.get_mut(&parts.table)
+        && let Some(mut image) = images.get_mut(&wood.shadow)
     {
         shade.draw(stage.cubelets.iter().flatten().map(|pose| pose.position), &mut image);
-        // The image lives on the card under a new name now: the material has to look it up again.
-        woods.get_mut(&parts.wood);
     }
 }
 

@@ -1,7 +1,8 @@
-//! The one material of the scene: solid wood, cord, bead and table from one small shader, told apart by the mesh tag.
+//! The one material of the scene: solid wood, cord and table from one small shader.
 //!
 //! Bevy's standard material is what makes a software driver slow; this one knows one light and computes the wood from
-//! the place inside the cubelet, so there is no texture to load, to tile or to show seams.
+//! the place inside the cubelet, so there is no texture to load, to tile or to show seams. It is compiled once for
+//! each surface: a software driver walks both sides of every branch.
 
 use bevy::asset::embedded_asset;
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
@@ -21,9 +22,17 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
+/// Whether the shader is loaded: nothing is drawn before.
+pub(in crate::viewer) fn is_loaded(shaders: &Assets<Shader>) -> bool {
+    shaders.iter().any(|(_, shader)| shader.path == SHADER)
+}
+
 /// The material.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
+#[bind_group_data(Surface)]
 pub(super) struct Wood {
+    /// What it covers.
+    pub surface: Surface,
     /// Colours and light.
     #[uniform(0)]
     pub look: Look,
@@ -33,6 +42,23 @@ pub(super) struct Wood {
     pub shadow: Handle<Image>,
 }
 
+/// What the shader is compiled for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Surface {
+    /// Cubelets.
+    Wood,
+    /// The table, with its shadow.
+    Table,
+    /// Cord, ghosts: one colour each.
+    Plain,
+}
+
+impl From<&Wood> for Surface {
+    fn from(wood: &Wood) -> Self {
+        wood.surface
+    }
+}
+
 /// Colours (linear RGB) and the part of the table that the shadow picture covers.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Look {
@@ -40,7 +66,7 @@ pub(crate) struct Look {
     pub background: Vec4,
     /// The table under the puzzle; its edge fades into the background.
     pub table: Vec4,
-    /// What moves, ghosts, the bead at the head.
+    /// What moves, ghosts, the dot on the head.
     pub accent: Vec4,
     /// x and z of its middle, half its side, unused.
     pub shade: Vec4,
@@ -74,27 +100,34 @@ impl Material for Wood {
         _pipeline: &MaterialPipeline,
         descriptor: &mut RenderPipelineDescriptor,
         layout: &bevy::mesh::MeshVertexBufferLayoutRef,
-        _key: MaterialPipelineKey<Self>,
+        key: MaterialPipelineKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
         let attributes = [Mesh::ATTRIBUTE_POSITION.at_shader_location(0), Mesh::ATTRIBUTE_NORMAL.at_shader_location(1)];
         descriptor.vertex.buffers = vec![layout.0.get_layout(&attributes)?];
+        let surface = match key.bind_group_data {
+            Surface::Wood => "WOOD",
+            Surface::Table => "TABLE",
+            Surface::Plain => "PLAIN",
+        };
+        descriptor.vertex.shader_defs.push(surface.into());
+        if let Some(fragment) = &mut descriptor.fragment {
+            fragment.shader_defs.push(surface.into());
+        }
         Ok(())
     }
 }
 
-/// What an entity is drawn as. The numbers are the shader's.
+/// What an entity is drawn as. The numbers are the shader's, which tells the plain ones apart by them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    Wood = 0,
     Cord = 1,
-    Table = 2,
-    Head = 3,
-    Ghost = 4,
-    Dead = 5,
+    Ghost = 2,
+    Dead = 3,
 }
 
-/// All that the shader knows of an entity, in one number: seed (10 bits), holes (6), colour (2), lit, rests, kind (3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// All that the shader knows of an entity, in one number: seed (10 bits), holes (6), colour (2), lit, rests, kind (3; 0 is
+/// a cubelet), head.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tag(u32);
 
 impl Tag {
@@ -127,6 +160,10 @@ impl Tag {
 
     pub fn lit(self, lit: bool) -> Self {
         Self(self.0 | u32::from(lit) << 18)
+    }
+
+    pub fn head(self, head: bool) -> Self {
+        Self(self.0 | u32::from(head) << 23)
     }
 
     pub fn rests(self, rests: bool) -> Self {

@@ -1,4 +1,4 @@
-// Wood, cord, bead and table. One warm key light, a sky and a bounce; no textures but the shadow on the table.
+// Wood, cord and table. One warm key light, a sky and a bounce; no textures but the shadow on the table.
 
 #import bevy_pbr::mesh_functions
 #import bevy_pbr::mesh_view_bindings::view
@@ -15,12 +15,8 @@ struct Look {
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var shadow_picture: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(2) var shadow_sampler: sampler;
 
-const WOOD = 0u;
 const CORD = 1u;
-const TABLE = 2u;
-const HEAD = 3u;
-const GHOST = 4u;
-const DEAD = 5u;
+const GHOST = 2u;
 
 // From the upper left, in front.
 const KEY = vec3<f32>(-0.44, 0.73, 0.52);
@@ -36,8 +32,20 @@ struct Fragment {
     @location(0) world: vec3<f32>,
     @location(1) normal: vec3<f32>,
     @location(2) local: vec3<f32>,
-    @location(3) local_normal: vec3<f32>,
-    @location(4) @interpolate(flat) tag: u32,
+    @location(3) @interpolate(flat) tag: u32,
+#ifdef WOOD
+    // The place in the log: x along the grain, y and z from the pith.
+    @location(4) grain: vec3<f32>,
+    // Rings to the pitch, shifts of the noises, tone.
+    @location(5) @interpolate(flat) character: vec4<f32>,
+#endif
+}
+
+fn hash(n: u32) -> f32 {
+    // PCG, Jarzynski and Olano, "Hash Functions for GPU Rendering", 2020.
+    let state = n * 747796405u + 2891336453u;
+    let word = ((state >> ((state >> 28u) + 4u)) ^ state) * 277803737u;
+    return f32((word >> 22u) ^ word) / 4294967295.0;
 }
 
 @vertex
@@ -48,61 +56,55 @@ fn vertex(in: Vertex) -> Fragment {
     out.normal = mesh_functions::mesh_normal_local_to_world(in.normal, in.instance);
     out.clip = position_world_to_clip(out.world);
     out.local = in.position;
-    out.local_normal = in.normal;
     out.tag = mesh_functions::get_tag(in.instance);
+#ifdef WOOD
+    // A piece sawn from somewhere in a log, its grain along one of the cubelet's axes, so that two faces show end grain
+    // and four long grain. All of this is the same for a whole cubelet: it is done here, not for every pixel.
+    let seed = (out.tag & 0x3ffu) * 6u;
+    let a = hash(seed + 1u);
+    let turn = hash(seed + 2u) * 6.2832;
+    let away = 0.7 + 1.5 * hash(seed + 3u);
+    let d = hash(seed + 4u);
+    var p = in.position;
+    if a < 0.4 { p = p.yzx; } else if a < 0.75 { p = p.zxy; }
+    // The saw was not quite along the grain.
+    let lean = p.x * (d - 0.5) * 0.2;
+    out.grain = vec3(p.x, p.y + cos(turn) * away + lean, p.z + sin(turn) * away - 0.8 * lean);
+    out.character = vec4(7.0 + 5.0 * d, d * 40.0, hash(seed + 5u) * 40.0, 0.88 + 0.24 * hash(seed + 6u));
+#endif
     return out;
 }
 
-fn hash(n: u32) -> f32 {
-    // PCG, Jarzynski and Olano, "Hash Functions for GPU Rendering", 2020.
-    let state = n * 747796405u + 2891336453u;
-    let word = ((state >> ((state >> 28u) + 4u)) ^ state) * 277803737u;
-    return f32((word >> 22u) ^ word) / 4294967295.0;
-}
-
-fn lattice_hash(p: vec3<i32>) -> f32 {
-    let n = u32(p.x) * 73856093u ^ u32(p.y) * 19349663u ^ u32(p.z) * 83492791u;
+#ifdef WOOD
+fn lattice_hash(p: vec2<i32>) -> f32 {
+    let n = u32(p.x) * 73856093u ^ u32(p.y) * 19349663u;
     let m = (n ^ (n >> 15u)) * 2246822519u;
     return f32((m ^ (m >> 13u)) & 0xffffu) / 65535.0;
 }
 
-fn value_noise(p: vec3<f32>) -> f32 {
+fn value_noise(p: vec2<f32>) -> f32 {
     let base = floor(p);
-    let cell = vec3<i32>(base);
+    let cell = vec2<i32>(base);
     let f = p - base;
     let s = f * f * (3.0 - 2.0 * f);
-    let x00 = mix(lattice_hash(cell), lattice_hash(cell + vec3(1, 0, 0)), s.x);
-    let x10 = mix(lattice_hash(cell + vec3(0, 1, 0)), lattice_hash(cell + vec3(1, 1, 0)), s.x);
-    let x01 = mix(lattice_hash(cell + vec3(0, 0, 1)), lattice_hash(cell + vec3(1, 0, 1)), s.x);
-    let x11 = mix(lattice_hash(cell + vec3(0, 1, 1)), lattice_hash(cell + vec3(1, 1, 1)), s.x);
-    return mix(mix(x00, x10, s.y), mix(x01, x11, s.y), s.z);
+    let low = mix(lattice_hash(cell), lattice_hash(cell + vec2(1, 0)), s.x);
+    let high = mix(lattice_hash(cell + vec2(0, 1)), lattice_hash(cell + vec2(1, 1)), s.x);
+    return mix(low, high, s.y);
 }
 
-// The colour of solid wood at a place inside a cubelet: a piece sawn from somewhere in a log, its grain along one of
-// the cubelet's axes, so that two faces show end grain and four long grain.
-fn wood(local: vec3<f32>, seed: u32, species: u32) -> vec3<f32> {
-    let a = hash(seed * 5u + 1u);
-    let b = hash(seed * 5u + 2u);
-    let c = hash(seed * 5u + 3u);
-    let d = hash(seed * 5u + 4u);
-    var p = local;
-    if a < 0.4 { p = p.yzx; } else if a < 0.75 { p = p.zxy; }
-    // p.x runs along the grain; the pith lies outside the piece.
-    let turn = b * 6.2832;
-    let pith = vec2(cos(turn), sin(turn)) * (0.7 + 1.5 * c);
-    let slow = p * vec3(0.9, 2.3, 2.3) + vec3(d * 40.0, c * 40.0, b * 40.0);
-    let wobble = sin(slow.x * 2.1 + slow.y) + sin(slow.y * 1.7 - slow.z * 1.3) + 0.6 * sin(slow.z * 2.9 + slow.x * 1.9);
-    let radius = length(p.yz + pith + p.x * vec2(0.05, -0.04) * (d - 0.5) * 4.0) + wobble * 0.022;
-    let rings = radius * (7.0 + 5.0 * d);
+// The colour of solid wood.
+fn wood(grain: vec3<f32>, character: vec4<f32>, species: u32) -> vec3<f32> {
+    let slow = grain * vec3(1.9, 2.7, 2.4) + character.yzy;
+    let wobble = sin(slow.x + slow.y) + sin(1.6 * slow.y - slow.z) + 0.5 * sin(2.3 * slow.z + slow.x);
+    let rings = (length(grain.yz) + wobble * 0.024) * character.x;
     let phase = fract(rings);
-    // Soft early wood, then the dark line of late wood.
-    let width = fwidth(rings);
+    // Soft early wood, then the dark line of late wood; far away their mean.
     let late = smoothstep(0.25, 0.9, phase) * (1.0 - smoothstep(0.93, 1.0, phase));
-    let ring = mix(late, 0.36, smoothstep(0.25, 0.9, width));
+    let ring = mix(late, 0.36, smoothstep(0.25, 0.9, fwidth(rings)));
     // Fibres along the grain; on the end grain they are pores.
-    let fine = p * vec3(2.4, 34.0, 34.0) + vec3(d * 97.0, a * 71.0, b * 53.0);
-    let blur = smoothstep(0.5, 1.6, max(fwidth(fine.y), fwidth(fine.z)));
-    let fibre = (value_noise(fine) - 0.5) * (1.0 - blur);
+    let across = grain.yz * 34.0 + grain.x * 2.0 + character.yz;
+    let blur = smoothstep(0.5, 1.6, fwidth(across.x) + fwidth(across.y));
+    let fibre = (value_noise(across) - 0.5) * (1.0 - blur);
 
     var early = vec3(0.66, 0.41, 0.195);
     var dark = vec3(0.43, 0.225, 0.085);
@@ -113,30 +115,31 @@ fn wood(local: vec3<f32>, seed: u32, species: u32) -> vec3<f32> {
         early = vec3(0.80, 0.61, 0.385);
         dark = vec3(0.60, 0.395, 0.21);
     }
-    let tone = 0.88 + 0.24 * hash(seed * 5u + 7u);
-    let warmth = vec3(1.0, 0.985 + 0.03 * c, 0.95 + 0.1 * a);
-    return mix(early, dark, ring * 0.72) * (1.0 + fibre * 0.30) * tone * warmth;
+    return mix(early, dark, ring * 0.72) * ((1.0 + fibre * 0.32) * character.w);
 }
 
-// How far inside a hole for the cord: 0 outside, 1 in the dark.
-fn hole(local: vec3<f32>, normal: vec3<f32>, holes: u32) -> f32 {
-    let n = abs(normal);
+// What is in the middle of a face: x how far inside a hole for the cord, 0 outside, 1 in the dark; y the same for a
+// dot on a face without a hole.
+fn middle_of_face(local: vec3<f32>, holes: u32) -> vec2<f32> {
+    let n = abs(local);
     var face = 0u;
     var across = local.yz;
+    var along = local.x;
     if n.y > n.x && n.y > n.z {
         face = 2u;
         across = local.zx;
+        along = local.y;
     } else if n.z > n.x {
         face = 4u;
         across = local.xy;
+        along = local.z;
     }
-    let along = normal[face / 2u];
     if along < 0.0 { face += 1u; }
-    if (holes >> face & 1u) == 0u { return 0.0; }
     let r = length(across);
-    let soft = max(fwidth(r), 0.012);
-    return 1.0 - smoothstep(0.115 - soft, 0.115 + soft, r);
+    let hole = f32(holes >> face & 1u);
+    return vec2(hole * (1.0 - smoothstep(0.10, 0.13, r)), (1.0 - hole) * (1.0 - smoothstep(0.25, 0.28, r)));
 }
+#endif
 
 fn lit_by(normal: vec3<f32>, to_eye: vec3<f32>, colour: vec3<f32>, gloss: f32) -> vec3<f32> {
     let key = max(dot(normal, KEY), 0.0);
@@ -152,41 +155,41 @@ fn lit_by(normal: vec3<f32>, to_eye: vec3<f32>, colour: vec3<f32>, gloss: f32) -
 
 @fragment
 fn fragment(in: Fragment) -> @location(0) vec4<f32> {
-    let kind = in.tag >> 20u & 7u;
+#ifdef TABLE
+    let uv = (in.world.xz - look.shade.xy) / (2.0 * look.shade.z) + 0.5;
+    let shadow = textureSampleLevel(shadow_picture, shadow_sampler, uv, 0.0).r;
+    let table = look.table.rgb * (1.0 - 0.75 * shadow);
+    let away = dot(in.local.xz, in.local.xz);
+    return vec4(mix(table, look.background.rgb, smoothstep(0.01, 0.95, away)), 1.0);
+#else
     let normal = normalize(in.normal);
     let to_eye = normalize(view.world_position - in.world);
-    var colour: vec3<f32>;
-    if kind == TABLE {
-        let away = length(in.local.xz);
-        let uv = (in.world.xz - look.shade.xy) / (2.0 * look.shade.z) + 0.5;
-        let shadow = textureSampleLevel(shadow_picture, shadow_sampler, uv, 0.0).r;
-        let inside = step(abs(uv.x - 0.5), 0.5) * step(abs(uv.y - 0.5), 0.5);
-        let table = look.table.rgb * (1.0 - 0.75 * shadow * inside);
-        colour = mix(table, look.background.rgb, smoothstep(0.12, 0.98, away));
-    } else if kind == WOOD {
-        let seed = in.tag & 0x3ffu;
-        let species = in.tag >> 16u & 3u;
-        var material = wood(in.local, seed, species);
-        let dark = hole(in.local, in.local_normal, in.tag >> 10u & 0x3fu);
-        material = mix(material, material * 0.10, dark);
-        colour = lit_by(normal, to_eye, material, 0.10 * (1.0 - dark));
-        if (in.tag >> 18u & 1u) == 1u {
-            // What moves: a warm glow at its rim.
-            let rim = 1.0 - abs(dot(normal, to_eye));
-            colour = colour * 1.08 + look.accent.rgb * (0.04 + 0.30 * rim * rim);
-        } else if (in.tag >> 19u & 1u) == 1u {
-            let grey = dot(colour, vec3(0.3, 0.55, 0.15));
-            colour = mix(colour, mix(vec3(grey), look.background.rgb, 0.35), 0.22);
-        }
-    } else if kind == CORD {
-        let weave = 0.85 + 0.15 * sin(in.local.y * 60.0 + in.local.x * 90.0);
-        colour = lit_by(normal, to_eye, vec3(0.10, 0.085, 0.08) * weave, 0.04);
-    } else if kind == HEAD {
-        colour = lit_by(normal, to_eye, look.accent.rgb * 0.85, 0.35);
-    } else if kind == GHOST {
-        colour = mix(lit_by(normal, to_eye, look.accent.rgb, 0.05), look.background.rgb, 0.25);
-    } else {
-        colour = vec3(0.85, 0.09, 0.05) * (0.6 + 0.4 * max(dot(normal, KEY), 0.0));
-    }
+#ifdef WOOD
+    var material = wood(in.grain, in.character, in.tag >> 16u & 3u);
+    let middle = middle_of_face(in.local, in.tag >> 10u & 0x3fu);
+    let dark = middle.x;
+    // The head has a dot of paint on its faces.
+    material = mix(material, look.accent.rgb * 0.85, middle.y * f32(in.tag >> 23u & 1u));
+    material *= 1.0 - 0.90 * dark;
+    var colour = lit_by(normal, to_eye, material, 0.10 * (1.0 - dark));
+    // What moves: a warm glow at its rim. What rests: a little grey.
+    let lit = f32(in.tag >> 18u & 1u);
+    let rests = f32(in.tag >> 19u & 1u);
+    let rim = 1.0 - abs(dot(normal, to_eye));
+    colour += lit * (colour * 0.08 + look.accent.rgb * (0.04 + 0.30 * rim * rim));
+    let grey = dot(colour, vec3(0.3, 0.55, 0.15));
+    colour = mix(colour, mix(vec3(grey), look.background.rgb, 0.35), 0.13 * rests);
     return vec4(colour, 1.0);
+#else
+    let kind = in.tag >> 20u & 7u;
+    // The cell that can't be filled, unless it is something else.
+    var base = vec3(0.85, 0.09, 0.05);
+    if kind == CORD {
+        base = vec3(0.10, 0.085, 0.08) * (0.85 + 0.15 * sin(in.local.y * 60.0 + in.local.x * 90.0));
+    } else if kind == GHOST {
+        base = mix(look.accent.rgb, look.background.rgb, 0.2);
+    }
+    return vec4(lit_by(normal, to_eye, base, 0.05), 1.0);
+#endif
+#endif
 }

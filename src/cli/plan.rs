@@ -1,0 +1,221 @@
+//! `plan`: the steps by which hands fold the snake, in words or as data.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+
+use super::{Exit, Failure, Outcome, PuzzleArg, write_json};
+use crate::fold::clearance::{Checked, check_plan};
+use crate::fold::{End, FoldPlan, From, PlanOptions, Planning, plan_easiest};
+use crate::job::Stop;
+use crate::puzzle::{Cell, NamedPuzzle, Puzzle, Solution};
+use crate::solver::{self, Goal, Pace, SearchEvent, SearchRequest, Verdict};
+
+/// Says how to fold the laid-out snake, one turn after the other
+#[derive(clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    puzzle: PuzzleArg,
+    /// One object a line instead of text
+    #[arg(long)]
+    json: bool,
+    /// Fold this solution, as `solve --all --threads 1` numbers them, instead of the easiest
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    solution: Option<u32>,
+    /// The end that the words start from; best is the one nearest the first turn
+    #[arg(long, value_name = "END", default_value = "best")]
+    from: FromArg,
+    /// The mirror image instead
+    #[arg(long)]
+    mirror: bool,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy)]
+enum FromArg {
+    Head,
+    Tail,
+    Best,
+}
+
+/// Time for planning.
+const BUDGET: Duration = Duration::from_secs(30);
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let named = args.puzzle.open()?;
+    let stop = Stop::new();
+    let interrupted = stop.clone();
+    // Where there is no handler to be had, an interrupt ends the program as it always does.
+    let _ = ctrlc::set_handler(move || interrupted.ask());
+    let from = match args.from {
+        FromArg::Head => From::Head,
+        FromArg::Tail => From::Tail,
+        FromArg::Best => From::Best,
+    };
+    let options = PlanOptions { from, budget: BUDGET, ..PlanOptions::default() };
+    let puzzle = Arc::new(named.puzzle.clone());
+    let solutions = solutions(&puzzle, args.solution, &options, &stop)?;
+    let (index, planning) = plan_easiest(&puzzle, &solutions, &options, &stop);
+    match planning {
+        Planning::Plan(plan) => {
+            let (plan, solution) = seen(args.mirror, plan, &solutions[index], &puzzle)?;
+            let checked = check_plan(&plan, &solution)
+                .map_err(|fault| Failure::Other(Exit::Bug, format!("the plan is wrong: {fault}")))?;
+            if args.json {
+                json(&named, &plan, &solution, &checked, out)?;
+            } else {
+                text(&named, &plan, out)?;
+            }
+            Ok(Exit::Done)
+        }
+        Planning::Locked => {
+            let what = if args.solution.is_some() { "that solution" } else { "any of its solutions" };
+            Err(Failure::Other(
+                Exit::Impossible,
+                format!("proved: no turning of joints, not even with force, folds the snake into {what}"),
+            ))
+        }
+        Planning::NotFound => Err(Failure::Other(Exit::Stopped, "no way to fold it was found in the time".to_owned())),
+    }
+}
+
+/// The solutions to choose from: the one asked for, or as many as there is patience for.
+fn solutions(
+    puzzle: &Arc<Puzzle>,
+    wanted: Option<u32>,
+    options: &PlanOptions,
+    stop: &Stop,
+) -> Result<Vec<Solution>, Failure> {
+    let limit = wanted.map_or(options.most, |wanted| wanted as usize);
+    let request = SearchRequest {
+        puzzle: Arc::clone(puzzle),
+        revision: 0,
+        goal: Goal::All,
+        // Only one thread finds them in the same order each time.
+        threads: usize::from(wanted.is_some()),
+        limit: Some(limit),
+        timeout: None,
+        pace: Pace::Flat,
+    };
+    let started = Instant::now();
+    let mut found = Vec::new();
+    let ended = solver::run(&request, stop, &mut |event| {
+        if let SearchEvent::Solution(solution) = event {
+            found.push(solution);
+        }
+        wanted.is_some() || found.is_empty() || started.elapsed() < options.looking
+    });
+    match wanted {
+        Some(wanted) if found.len() >= limit => Ok(found.drain(..).nth(wanted as usize - 1).into_iter().collect()),
+        Some(wanted) if ended.verdict == Verdict::Exhausted && !found.is_empty() => {
+            let number = found.len();
+            let have = if number == 1 { "is only 1 solution".to_owned() } else { format!("are {number} solutions") };
+            Err(Failure::Other(Exit::BadInput, format!("--solution {wanted}: there {have}")))
+        }
+        None if !found.is_empty() => {
+            // Several threads find them in any order; the easiest, and what is said of it, should not depend on that.
+            found.sort_by_key(Solution::moves);
+            Ok(found)
+        }
+        _ if ended.verdict == Verdict::Exhausted => {
+            Err(Failure::Other(Exit::Impossible, "no solution: every possibility was tried".to_owned()))
+        }
+        _ => Err(Failure::Other(Exit::Stopped, "stopped before there was a solution".to_owned())),
+    }
+}
+
+/// The plan and its solution, or the mirror images of both.
+fn seen(mirror: bool, plan: FoldPlan, solution: &Solution, puzzle: &Puzzle) -> Result<(FoldPlan, Solution), Failure> {
+    if !mirror {
+        return Ok((plan, solution.clone()));
+    }
+    let solution = solution.mirrored(puzzle).ok_or_else(|| {
+        Failure::Other(Exit::BadInput, "--mirror: the colours do not allow the mirror image".to_owned())
+    })?;
+    Ok((plan.mirrored(), solution))
+}
+
+fn text(named: &NamedPuzzle, plan: &FoldPlan, out: &mut dyn Write) -> io::Result<()> {
+    let puzzle = &named.puzzle;
+    writeln!(out, "{}: {} in a {} box", named.name, puzzle.snake(), puzzle.box_size())?;
+    writeln!(out, "{}.", plan.grip())?;
+    for step in 0..plan.len() {
+        writeln!(out, "{:4}. {}", step + 1, plan.step_text(step))?;
+    }
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct PlanLine<'a> {
+    r#type: &'static str,
+    puzzle: &'a str,
+    r#box: [i32; 3],
+    laid_out: Vec<[i32; 3]>,
+    cells: Vec<[i32; 3]>,
+    clearance: f64,
+    start_end: &'static str,
+    strict: bool,
+    steps: usize,
+    grip: String,
+}
+
+#[derive(Serialize)]
+struct StepLine {
+    r#type: &'static str,
+    index: usize,
+    joint: usize,
+    moves: &'static str,
+    axis: [i32; 3],
+    pivot: [i32; 3],
+    degrees: i32,
+    lift: [i32; 3],
+    clearance: f64,
+    text: String,
+}
+
+fn json(
+    named: &NamedPuzzle,
+    plan: &FoldPlan,
+    solution: &Solution,
+    checked: &Checked,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let arrays = |cells: &[Cell]| cells.iter().map(Cell::to_array).collect();
+    let line = PlanLine {
+        r#type: "plan",
+        puzzle: &named.name,
+        r#box: named.puzzle.box_size().sides().to_array(),
+        laid_out: arrays(plan.laid_out()),
+        cells: arrays(&solution.cells),
+        clearance: checked.clearances.iter().copied().fold(1.0, f64::min),
+        start_end: word(plan.start_end),
+        strict: checked.strict,
+        steps: plan.len(),
+        grip: plan.grip(),
+    };
+    write_json(&line, out)?;
+    for (index, (step, &clearance)) in plan.steps.iter().zip(&checked.clearances).enumerate() {
+        let line = StepLine {
+            r#type: "step",
+            index: index + 1,
+            joint: step.joint,
+            moves: word(step.moves),
+            axis: step.axis.vector().to_array(),
+            pivot: step.pivot.to_array(),
+            degrees: step.degrees,
+            lift: step.lift.to_array(),
+            clearance,
+            text: plan.step_text(index),
+        };
+        write_json(&line, out)?;
+    }
+    Ok(())
+}
+
+fn word(end: End) -> &'static str {
+    match end {
+        End::Head => "head",
+        End::Tail => "tail",
+    }
+}

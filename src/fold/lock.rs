@@ -1,0 +1,89 @@
+//! Proof that a solution is locked: that no order of turns leads to it, by the rules of a search.
+//!
+//! Leaving cubelets out only takes obstacles away. So if a part of the chain, alone, can't be opened from its place
+//! in the solution to a staircase, the whole chain can't either; and a part whose reach is small is soon searched
+//! through, where the whole chain, with its loose ends, is not.
+
+use std::ops::Range;
+
+use super::chain::Chain;
+use super::planner::PLAIN;
+use super::search::{Outcome, Rules, search};
+use crate::job::Stop;
+use crate::puzzle::Solution;
+
+/// How hard to try.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effort {
+    /// States to expand before a part that was not opened is taken to be locked, while looking for the smallest.
+    look: usize,
+    /// States to expand for the proof.
+    proof: usize,
+}
+
+/// Finds nine in ten.
+pub(super) const QUICK: Effort = Effort { look: 150, proof: 4_000 };
+/// Finds nearly all.
+pub(super) const THOROUGH: Effort = Effort { look: 1_000, proof: 20_000 };
+
+/// Without lifts and squeezes: a part of the chain, as cubelets counted from 0, that is proved to be locked in the solution without the rest;
+/// none if no such part was found, which proves nothing.
+pub fn locked_part(solution: &Solution, stop: &Stop) -> Option<Range<usize>> {
+    if solution.cells.len() < 2 {
+        return None;
+    }
+    let (chain, solved) = Chain::of_cells(&solution.cells);
+    let dihedrals = [QUICK, THOROUGH].into_iter().find_map(|effort| find(&chain, &solved, &PLAIN, effort, stop))?;
+    Some(chain.part_cubelets(dihedrals))
+}
+
+/// The dihedrals of a locked part.
+///
+/// A part that can be opened has no locked part in it. So the smallest that can't are found from their ends: the
+/// first end before which nothing is locked, then the last start with which that end is.
+pub(super) fn find(chain: &Chain, solved: &[u8], rules: &Rules, effort: Effort, stop: &Stop) -> Option<Range<usize>> {
+    let Effort { look, proof } = effort;
+    let outcome = |part: Range<usize>, expansions: usize| {
+        let rules = Rules { expansions, ..*rules };
+        search(&chain.part(part.clone()), &solved[part], &rules, stop)
+    };
+    let opens = |part: Range<usize>| matches!(outcome(part, look), Outcome::Found(_) | Outcome::Stopped);
+    let mut start = 0;
+    while start < solved.len() && !stop.is_due() {
+        let end = first(start + 1..solved.len() + 1, |end| !opens(start..end))?;
+        let last_start = first(start..end, |from| opens(from..end)).map_or(end - 1, |free| free.max(start + 1) - 1);
+        if outcome(last_start..end, proof) == Outcome::Exhausted {
+            return Some(last_start..end);
+        }
+        start = last_start + 1;
+    }
+    None
+}
+
+/// The first number of a range from which on `test` holds, by bisection.
+fn first(range: Range<usize>, test: impl Fn(usize) -> bool) -> Option<usize> {
+    let (mut low, mut high) = (range.start, range.end);
+    while low < high {
+        let middle = usize::midpoint(low, high);
+        if test(middle) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    (low < range.end).then_some(low)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Cell;
+
+    #[test]
+    fn a_straight_chain_and_a_staircase_are_not_locked() {
+        let straight = Solution { cells: (0..5).map(|x| Cell::new(x, 0, 0)).collect() };
+        assert_eq!(locked_part(&straight, &Stop::new()), None);
+        let square = Solution { cells: vec![Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::Y] };
+        assert_eq!(locked_part(&square, &Stop::new()), None);
+    }
+}

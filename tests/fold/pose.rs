@@ -1,0 +1,194 @@
+//! The pose at any moment, and the words that go with it.
+
+use glam::Vec3;
+use snake_cube::fold::clearance::check_plan;
+use snake_cube::fold::{Amount, CubeletPose, End, FoldPlan, Planning, Step, quat_of};
+use snake_cube::puzzle::{BoxSize, Cell, Direction};
+
+use super::paths::{puzzle_of, random_path};
+use super::plans::planned;
+
+fn some_plan(side: i32, seed: u64) -> FoldPlan {
+    let Planning::Plan(plan) = planned(random_path(side, seed), i64::from(side)) else { panic!("no plan") };
+    plan
+}
+
+/// Plans of every kind: plain, with a lift, with a squeeze.
+fn plans() -> Vec<FoldPlan> {
+    let plans: Vec<_> = (0..4).map(|seed| some_plan(3, seed)).chain((0..16).map(|seed| some_plan(4, seed))).collect();
+    assert!(plans.iter().any(|plan| plan.steps.iter().any(Step::is_lift)), "a lift is among them");
+    assert!(plans.iter().any(|plan| plan.steps.iter().any(Step::is_squeeze)), "a squeeze is among them");
+    plans
+}
+
+#[test]
+fn whole_playheads_are_exactly_the_step_boundaries() {
+    for plan in plans() {
+        for (playhead, pose) in plan.poses.iter().enumerate() {
+            for (cubelet, drawn) in plan.pose(playhead as f64).iter().enumerate() {
+                assert_eq!(drawn.position, pose.cells[cubelet].as_vec3());
+                assert_eq!(drawn.rotation, quat_of(pose.orientations[cubelet]));
+            }
+        }
+        assert_eq!(plan.pose(-3.0), plan.pose(0.0));
+        assert_eq!(plan.pose(f64::NAN), plan.pose(0.0));
+        assert_eq!(plan.pose(f64::INFINITY), plan.pose(plan.len() as f64));
+    }
+}
+
+/// How far apart two poses of a cubelet are: in place, and in the direction of its axes.
+fn difference(a: &CubeletPose, b: &CubeletPose) -> f32 {
+    let axes = [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| (a.rotation * axis).distance(b.rotation * axis));
+    axes.into_iter().fold(a.position.distance(b.position), f32::max)
+}
+
+#[test]
+fn nothing_jumps_and_steps_begin_and_end_gently() {
+    for plan in plans() {
+        for step in 0..plan.len() {
+            let at = |t: f64| plan.pose(step as f64 + t);
+            let moved =
+                |from: f64, to: f64| at(from).iter().zip(&at(to)).map(|(a, b)| difference(a, b)).fold(0.0, f32::max);
+            let whole = (0..500).map(|part| moved(f64::from(part) / 500.0, f64::from(part + 1) / 500.0));
+            // The longest swing of these plans, half a circle with a radius of 30, in 500 parts.
+            assert!(whole.fold(0.0, f32::max) < 2.5, "step {}", step + 1);
+            let reach = 60.0;
+            assert!(moved(0.0, 0.004) < reach * 1e-4 && moved(0.996, 1.0) < reach * 1e-4, "step {}", step + 1);
+        }
+    }
+}
+
+#[test]
+fn the_chain_stays_together_and_apart() {
+    for plan in plans() {
+        for (number, step) in plan.steps.iter().enumerate() {
+            for part in 0..=24 {
+                let drawn = plan.pose(number as f64 + f64::from(part) / 24.0);
+                for a in 0..drawn.len() {
+                    for b in a + 1..drawn.len() {
+                        let apart = drawn[a].position.distance(drawn[b].position);
+                        if step.is_squeeze() {
+                            assert!(apart > 0.6, "step {}: {apart} even after giving way", number + 1);
+                        } else {
+                            assert!(apart > 0.9999, "step {}: {apart}", number + 1);
+                        }
+                        if b == a + 1 && !step.is_squeeze() {
+                            let most = if step.is_lift() && b == step.joint { 2.0001 } else { 1.0001 };
+                            assert!(apart < most, "step {}: {apart}", number + 1);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn it_closes_up_when_the_last_turn_is_done() {
+    let plan = some_plan(3, 2);
+    let last = plan.len() - 1;
+    assert_eq!(plan.tightness(0.0), 0.0);
+    assert_eq!(plan.tightness(last as f64), 0.0);
+    assert_eq!(plan.tightness(plan.len() as f64), 1.0);
+    let mut before = 0.0;
+    for part in 0..=100 {
+        let playhead = last as f64 + f64::from(part) / 100.0;
+        let tightness = plan.tightness(playhead);
+        assert!(tightness >= before);
+        before = tightness;
+        if tightness > 0.0 {
+            for (drawn, cell) in plan.pose(playhead).iter().zip(plan.folded()) {
+                assert!(drawn.position.distance(cell.as_vec3()) < 1e-4, "still turning while it closes up");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_ground_is_never_cut() {
+    for plan in plans() {
+        let ground = plan.lowest_y();
+        let (mut least, mut most) = (f32::MAX, f32::MIN);
+        for part in 0..=plan.len() * 40 {
+            let playhead = part as f64 / 40.0;
+            let (low, high) = plan.bounds(playhead);
+            for drawn in plan.pose(playhead) {
+                assert!(drawn.position.cmpge(low).all() && drawn.position.cmple(high).all());
+                // The lowest corner of a cube of side 1.
+                let below = (0..3).map(|axis| (drawn.rotation * Vec3::AXES[axis]).y.abs()).sum::<f32>() / 2.0;
+                least = least.min(drawn.position.y - below);
+                most = most.max(drawn.position.y);
+            }
+        }
+        // Giving way in a squeeze may push a cubelet a little further than its path.
+        let slack = if plan.clearance() < 1.0 { 1.0 } else { 1e-3 };
+        assert!(least >= ground - slack, "{least} below {ground}");
+        assert!(least - ground < 0.8, "the ground is not needlessly low: {ground} for {least}");
+    }
+}
+
+#[test]
+fn the_mirror_image_is_a_plan_of_the_mirrored_solution() {
+    for seed in 0..16 {
+        let cells = random_path(4, seed);
+        let Planning::Plan(plan) = planned(cells.clone(), 4) else { panic!() };
+        let (puzzle, solution) = puzzle_of(cells, BoxSize::new(4, 4, 4).unwrap());
+        let mirrored = plan.mirrored();
+        assert!(check_plan(&mirrored, &solution.mirrored(&puzzle).unwrap()).is_ok());
+        assert_eq!(mirrored.mirrored(), plan);
+        let playhead = 3.4;
+        for (here, there) in plan.pose(playhead).iter().zip(mirrored.pose(playhead)) {
+            assert!((here.position * Vec3::new(-1.0, 1.0, 1.0)).distance(there.position) < 1e-4);
+        }
+        for step in 0..plan.len() {
+            let swapped = plan.step_text(step).replace("left", "\0").replace("right", "left").replace('\0', "right");
+            assert_eq!(mirrored.step_text(step), swapped);
+        }
+        assert_eq!(mirrored.grip(), plan.grip().replace("pointing right", "pointing left"));
+        for plan in [plan, mirrored] {
+            words_agree(&plan);
+        }
+    }
+}
+
+/// What the words say against what the poses show.
+fn words_agree(plan: &FoldPlan) {
+    let cells = plan.laid_out();
+    let len = cells.len();
+    let start = if plan.start_end == End::Head { cells[1] - cells[0] } else { cells[len - 2] - cells[len - 1] };
+    let first = Direction::from_vector(start).unwrap();
+    assert!(plan.grip().contains(&format!("first segment pointing {}", first.word())), "{}", plan.grip());
+    for (number, step) in plan.steps.iter().enumerate() {
+        let text = plan.step_text(number);
+        let instruction = &step.instruction;
+        let moving = plan.moving(number);
+        assert_eq!(moving.len(), instruction.part.cubelets);
+        let which = if step.moves == plan.start_end { "first" } else { "last" };
+        assert!(text.contains(&format!("the {which} {} cubes", moving.len())), "{text}");
+        // The first link beyond the corner about which the part turns.
+        let corner = if step.moves == End::Head { moving.end - 1 } else { moving.start };
+        let beyond = if step.moves == End::Head { corner - 1 } else { corner + 1 };
+        let link = |cells: &[Cell]| cells[beyond] - cells[corner];
+        let pointing = Direction::from_vector(link(&plan.poses[number + 1].cells)).unwrap();
+        assert_eq!(pointing, instruction.direction, "{text}");
+        assert!(text.contains(pointing.word()), "{text}");
+        let half_way = plan.pose(number as f64 + 0.5);
+        match instruction.amount {
+            Amount::Quarter => assert_eq!(step.degrees.abs(), 90),
+            Amount::Half { through } => {
+                assert_eq!(step.degrees.abs(), 180);
+                assert!(text.contains("half a turn"));
+                if number + 1 < plan.len() && !step.is_squeeze() {
+                    let shown = half_way[beyond].position - half_way[corner].position;
+                    assert!(shown.distance(through.vector().as_vec3()) < 1e-3, "{text}: {shown}");
+                }
+            }
+        }
+        assert_eq!(text.starts_with("Pull "), step.is_lift(), "{text}");
+        assert_eq!(text.contains("pressing past"), step.is_squeeze(), "{text}");
+        assert!(plan.turning_segment(number).contains(&(step.joint - 1)));
+        assert!(plan.turning_segment(number).contains(&step.joint));
+    }
+    assert_eq!(plan.step_text(plan.len()), "");
+    assert_eq!(plan.moving(plan.len()), 0..0);
+}
