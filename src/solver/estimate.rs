@@ -17,6 +17,9 @@ const INNER: usize = 15;
 const HANDICAP: f64 = 2.0;
 /// The share of the estimated search that may be spent on finding where to begin.
 const SHARE: f64 = 0.02;
+/// Estimated nodes from the better end that make it worth looking for an inner beginning: below, the search is over
+/// before the probes have paid.
+const INNER_FROM: f64 = 500_000.0;
 /// Nodes of probes that inner beginnings need: of many candidates with few walks each, the one that looks best is the one
 /// whose large branches were missed.
 const LEAST_FOR_INNER: f64 = 30_000.0;
@@ -103,7 +106,7 @@ pub(super) fn best_course<'t, const W: usize>(
         if has_inner {
             let keep = candidates.len().div_ceil(2);
             candidates.truncate(keep);
-        } else if last > 1 {
+        } else if last > 1 && least >= INNER_FROM {
             // Worth it only for a tree that is not searched as quickly as probed.
             has_inner = true;
             let number = INNER.min(last - 1);
