@@ -334,7 +334,7 @@ impl Session {
     pub fn apply(&mut self, command: Command) -> Vec<Effect> {
         match command {
             Command::Solve => self.solve(),
-            Command::Stop => return self.stop(),
+            Command::Stop => self.stop(),
             Command::Play => self.with_timeline(|playback, timeline| {
                 if playback.mode != Mode::Playing {
                     playback.play(timeline);
@@ -835,11 +835,12 @@ impl Session {
         self.timeline = match (self.view, shown, &self.planning) {
             // While a throttled search is watched the picture follows it.
             (View::Search, Some(_), _) if self.search.state == SearchState::Running => None,
-            (View::Search, Some(solution), _) => Some(assembly(solution)),
             (View::Fold, Some(_), PlanState::Done(Planning::Plan(plan))) => {
                 Some(Timeline::Fold(if self.settings.mirror { plan.mirrored() } else { plan.clone() }))
             }
-            (View::Fold, Some(solution), PlanState::Done(_)) => Some(assembly(solution)),
+            (View::Search, Some(solution), _) | (View::Fold, Some(solution), PlanState::Done(_)) => {
+                Some(assembly(solution))
+            }
             _ => None,
         };
         if let Some(Timeline::Fold(plan)) = &self.timeline {
