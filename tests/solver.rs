@@ -89,47 +89,56 @@ fn block_colours_leave_one_solution_of_king_46() {
 /// Counts all placements of a puzzle: every start cell and direction, cubelet by cubelet, no board, no symmetry, no
 /// pruning. Shares nothing with the solver.
 fn brute_force(puzzle: &Puzzle) -> u64 {
-    fn extend(puzzle: &Puzzle, chain: &mut Vec<Cell>, taken: &mut [bool]) -> u64 {
-        let cubelet = chain.len();
-        if cubelet == puzzle.len() {
+    struct Chain<'a> {
+        kinds: &'a [Kind],
+        /// Per cell, the cell in each direction.
+        beside: Vec<[Option<usize>; 6]>,
+        /// Per cubelet and cell, whether the colour is right.
+        fits: Vec<Vec<bool>>,
+        taken: Vec<bool>,
+    }
+    fn extend(chain: &mut Chain, cubelet: usize, cell: usize, came: Option<usize>) -> u64 {
+        if !chain.fits[cubelet][cell] || chain.taken[cell] {
+            return 0;
+        }
+        if cubelet == chain.taken.len() - 1 {
             return 1;
         }
-        let size = puzzle.box_size();
+        chain.taken[cell] = true;
         let mut count = 0;
-        for direction in Direction::ALL {
-            let here = chain[cubelet - 1];
-            let next = here + direction.vector();
-            if cubelet > 1 {
-                let straight = here - chain[cubelet - 2] == direction.vector();
-                if straight != (puzzle.snake().kind(cubelet - 1) == Some(Kind::Straight)) {
-                    continue;
-                }
-            }
-            if size.contains(next) && !taken[size.index(next)] && colour_fits(puzzle, cubelet, next) {
-                chain.push(next);
-                taken[size.index(next)] = true;
-                count += extend(puzzle, chain, taken);
-                taken[size.index(next)] = false;
-                chain.pop();
+        for direction in 0..6 {
+            let straight = came == Some(direction);
+            let as_the_snake = came.is_none() || straight == (chain.kinds[cubelet - 1] == Kind::Straight);
+            if as_the_snake && let Some(next) = chain.beside[cell][direction] {
+                count += extend(chain, cubelet + 1, next, Some(direction));
             }
         }
+        chain.taken[cell] = false;
         count
     }
-    fn colour_fits(puzzle: &Puzzle, cubelet: usize, cell: Cell) -> bool {
-        let Some(colouring) = puzzle.colouring() else { return true };
-        let sum = match colouring.pattern {
-            Pattern::Block => cell.x / 2 + cell.y / 2 + cell.z / 2,
-            Pattern::Checker => cell.x + cell.y + cell.z,
-        };
-        (colouring.colours[cubelet] == Colour::Black) == (sum % 2 == 0)
-    }
-    let size = puzzle.box_size();
-    let from = |cell: Cell| {
-        let mut taken = vec![false; size.cells()];
-        taken[size.index(cell)] = true;
-        extend(puzzle, &mut vec![cell], &mut taken)
+    let cells: Vec<Cell> = puzzle.box_size().iter().collect();
+    let beside = |&cell: &Cell| {
+        Direction::ALL.map(|direction| cells.iter().position(|&other| other == cell + direction.vector()))
     };
-    size.iter().filter(|&cell| colour_fits(puzzle, 0, cell)).map(from).sum()
+    let fits = |cubelet: usize| {
+        let fits = |cell: &Cell| {
+            puzzle.colouring().is_none_or(|colouring| {
+                let sum = match colouring.pattern {
+                    Pattern::Block => cell.x / 2 + cell.y / 2 + cell.z / 2,
+                    Pattern::Checker => cell.x + cell.y + cell.z,
+                };
+                (colouring.colours[cubelet] == Colour::Black) == (sum % 2 == 0)
+            })
+        };
+        cells.iter().map(fits).collect()
+    };
+    let mut chain = Chain {
+        kinds: puzzle.snake().inner(),
+        beside: cells.iter().map(beside).collect(),
+        fits: (0..cells.len()).map(fits).collect(),
+        taken: vec![false; cells.len()],
+    };
+    (0..cells.len()).map(|cell| extend(&mut chain, 0, cell, None)).sum()
 }
 
 /// Solvable snakes and, by a flipped cubelet, mostly unsolvable ones, some of them coloured, in boxes of all shapes.

@@ -80,8 +80,8 @@ struct Cli {
 enum Command {
     List(list::Args),
     Check(check::Args),
-    Plan(plan::Args),
     Solve(solve::Args),
+    Plan(plan::Args),
     Count(count::Args),
 }
 

@@ -63,9 +63,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
             let checked = check_plan(&plan, &solution)
                 .map_err(|fault| Failure::Other(Exit::Bug, format!("the plan is wrong: {fault}")))?;
             if args.json {
-                json(&named, &plan, &solution, &checked, out)?
+                json(&named, &plan, &solution, &checked, out)?;
             } else {
-                text(&named, &plan, out)?
+                text(&named, &plan, out)?;
             }
             Ok(Exit::Done)
         }
@@ -181,7 +181,7 @@ fn json(
     checked: &Checked,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let arrays = |cells: &[Cell]| cells.iter().map(|cell| cell.to_array()).collect();
+    let arrays = |cells: &[Cell]| cells.iter().map(Cell::to_array).collect();
     let line = PlanLine {
         r#type: "plan",
         puzzle: &named.name,

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::{Exit, Outcome, PuzzleArg, write_json};
 use crate::job::Stop;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::{Cell, Puzzle, Solution};
 use crate::solver::{self, Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Verdict};
 
 /// Finds the first solution, or all of them
@@ -163,7 +163,7 @@ impl Printer<'_> {
     fn solution(&mut self, solution: &Solution) -> io::Result<()> {
         self.printed += 1;
         if self.json {
-            let cells = solution.cells.iter().map(|cell| cell.to_array()).collect();
+            let cells = solution.cells.iter().map(Cell::to_array).collect();
             let line = SolutionLine { r#type: "solution", index: self.printed, cells, moves: solution.moves() };
             write_json(&line, self.out)?;
         } else {

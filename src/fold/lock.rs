@@ -1,4 +1,4 @@
-//! Proof that a solution is locked: that no order of turns leads to it without lifting or squeezing.
+//! Proof that a solution is locked: that no order of turns leads to it, by the rules of a search.
 //!
 //! Leaving cubelets out only takes obstacles away. So if a part of the chain, alone, can't be opened from its place
 //! in the solution to a staircase, the whole chain can't either; and a part whose reach is small is soon searched
@@ -7,6 +7,7 @@
 use std::ops::Range;
 
 use super::chain::Chain;
+use super::planner::PLAIN;
 use super::search::{Outcome, Rules, search};
 use crate::job::Stop;
 use crate::puzzle::Solution;
@@ -25,14 +26,14 @@ pub(super) const QUICK: Effort = Effort { look: 150, proof: 4_000 };
 /// Finds nearly all.
 pub(super) const THOROUGH: Effort = Effort { look: 1_000, proof: 20_000 };
 
-/// A part of the chain, as cubelets counted from 0, that is proved to be locked in the solution without the rest;
+/// Without lifts and squeezes: a part of the chain, as cubelets counted from 0, that is proved to be locked in the solution without the rest;
 /// none if no such part was found, which proves nothing.
 pub fn locked_part(solution: &Solution, stop: &Stop) -> Option<Range<usize>> {
     if solution.cells.len() < 2 {
         return None;
     }
     let (chain, solved) = Chain::of_cells(&solution.cells);
-    let dihedrals = [QUICK, THOROUGH].into_iter().find_map(|effort| find(&chain, &solved, effort, stop))?;
+    let dihedrals = [QUICK, THOROUGH].into_iter().find_map(|effort| find(&chain, &solved, &PLAIN, effort, stop))?;
     Some(chain.part_cubelets(dihedrals))
 }
 
@@ -40,10 +41,10 @@ pub fn locked_part(solution: &Solution, stop: &Stop) -> Option<Range<usize>> {
 ///
 /// A part that can be opened has no locked part in it. So the smallest that can't are found from their ends: the
 /// first end before which nothing is locked, then the last start with which that end is.
-pub(super) fn find(chain: &Chain, solved: &[u8], effort: Effort, stop: &Stop) -> Option<Range<usize>> {
+pub(super) fn find(chain: &Chain, solved: &[u8], rules: &Rules, effort: Effort, stop: &Stop) -> Option<Range<usize>> {
     let Effort { look, proof } = effort;
     let outcome = |part: Range<usize>, expansions: usize| {
-        let rules = Rules { weight: 5.0, human: false, lift: None, squeeze: None, expansions };
+        let rules = Rules { expansions, ..*rules };
         search(&chain.part(part.clone()), &solved[part], &rules, stop)
     };
     let opens = |part: Range<usize>| matches!(outcome(part, look), Outcome::Found(_) | Outcome::Stopped);

@@ -88,8 +88,8 @@ pub enum Action {
     Turn,
     /// Pull it one cube away in this direction, turn, let back.
     Lift(Direction),
-    /// Turn it while the elastic gives way.
-    Squeeze,
+    /// Turn it while the elastic gives way, pulled one cube away in this direction meanwhile if that is needed too.
+    Squeeze(Option<Direction>),
 }
 
 /// How far a step turns.
@@ -223,8 +223,9 @@ impl Step {
             instruction: Instruction {
                 direction: mirrored(self.instruction.direction),
                 action: match self.instruction.action {
-                    Action::Lift(direction) => Action::Lift(mirrored(direction)),
-                    other => other,
+                    Action::Turn => Action::Turn,
+                    Action::Lift(pull) => Action::Lift(mirrored(pull)),
+                    Action::Squeeze(pull) => Action::Squeeze(pull.map(mirrored)),
                 },
                 amount: match self.instruction.amount {
                     Amount::Half { through } => Amount::Half { through: mirrored(through) },

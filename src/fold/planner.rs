@@ -38,14 +38,14 @@ pub struct PlanOptions {
 
 impl Default for PlanOptions {
     fn default() -> Self {
-        Self { from: From::Best, budget: Duration::from_secs(5), looking: Duration::from_secs(2), most: 50 }
+        Self { from: From::Best, budget: Duration::from_millis(4500), looking: Duration::from_secs(2), most: 50 }
     }
 }
 
 /// A plan that is easy on people.
 const HUMAN: Rules = Rules { weight: 3.0, human: true, lift: None, squeeze: None, expansions: 1_500 };
 /// Any plan without lifts and squeezes.
-const PLAIN: Rules = Rules { weight: 5.0, human: false, expansions: 2_000, ..HUMAN };
+pub(super) const PLAIN: Rules = Rules { weight: 5.0, human: false, expansions: 2_000, ..HUMAN };
 /// How many states for the last attempt to do without.
 const FURTHER: usize = 20_000;
 /// One with lifts.
@@ -115,7 +115,7 @@ fn fold_freely(chain: &Chain, solved: &[u8], stop: &Stop) -> Outcome {
         if outcome != Outcome::GaveUp {
             return outcome;
         }
-        if lock::find(chain, solved, effort, stop).is_some() {
+        if lock::find(chain, solved, &PLAIN, effort, stop).is_some() {
             return Outcome::Exhausted;
         }
     }
@@ -124,16 +124,15 @@ fn fold_freely(chain: &Chain, solved: &[u8], stop: &Stop) -> Outcome {
 
 /// A plan with lifts, or with squeezes too. [`Outcome::Exhausted`] when it is proved that there is none.
 fn fold_somehow(chain: &Chain, solved: &[u8], stop: &Stop) -> Outcome {
-    let mut outcome = Outcome::GaveUp;
-    for rules in [LIFT, SQUEEZE, FORCE] {
-        outcome = search(chain, solved, &rules, stop);
-        match outcome {
-            Outcome::Found(_) | Outcome::Stopped => break,
-            Outcome::Exhausted if rules.squeeze.is_some() => break,
-            Outcome::Exhausted | Outcome::GaveUp => {}
-        }
+    match search(chain, solved, &LIFT, stop) {
+        Outcome::Exhausted | Outcome::GaveUp => {}
+        outcome => return outcome,
     }
-    outcome
+    match search(chain, solved, &SQUEEZE, stop) {
+        Outcome::GaveUp if lock::find(chain, solved, &SQUEEZE, QUICK, stop).is_some() => Outcome::Exhausted,
+        Outcome::GaveUp => search(chain, solved, &FORCE, stop),
+        outcome => outcome,
+    }
 }
 
 fn finished(chain: &Chain, turns: &[Turn], from: From) -> FoldPlan {

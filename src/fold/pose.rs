@@ -5,10 +5,10 @@
 
 use std::ops::Range;
 
-use glam::{Mat3, Quat, Vec3};
+use glam::{Mat3, Quat};
 
 use super::plan::{CubeletPose, FoldPlan, Step};
-use crate::puzzle::{Direction, Symmetry};
+use crate::puzzle::{Cell, Direction, Symmetry};
 
 /// Share of a lift-turn's time for pulling, and again for letting back.
 const PULL: f64 = 0.25;
@@ -21,7 +21,7 @@ const PUSHES: usize = 12;
 ///
 /// `orientation` must be a rotation; those of a pose are.
 pub fn quat_of(orientation: Symmetry) -> Quat {
-    let [x, y, z] = orientation.columns().map(|column| column.as_vec3());
+    let [x, y, z] = orientation.columns().map(Cell::as_vec3);
     Quat::from_mat3(&Mat3::from_cols(x, y, z)).normalize()
 }
 
@@ -50,7 +50,7 @@ impl FoldPlan {
     pub fn pose(&self, playhead: f64) -> Vec<CubeletPose> {
         let (step, t) = self.split(playhead);
         let Some(pose) = self.poses.get(step) else { return Vec::new() };
-        let resting = |(cell, orientation): (&crate::puzzle::Cell, &Symmetry)| CubeletPose {
+        let resting = |(cell, orientation): (&Cell, &Symmetry)| CubeletPose {
             position: cell.as_vec3(),
             rotation: quat_of(*orientation),
         };
@@ -87,15 +87,6 @@ impl FoldPlan {
         }
     }
 
-    /// The least and the greatest coordinates of the cubelets' centres at `playhead`.
-    pub fn bounds(&self, playhead: f64) -> (Vec3, Vec3) {
-        let cubelets = self.pose(playhead);
-        let Some(first) = cubelets.first() else { return (Vec3::ZERO, Vec3::ZERO) };
-        cubelets.iter().fold((first.position, first.position), |(least, most), cubelet| {
-            (least.min(cubelet.position), most.max(cubelet.position))
-        })
-    }
-
     /// A height, in pitches, that no corner of a cubelet of side 1 goes below in the whole plan, sweeps included.
     pub fn lowest_y(&self) -> f32 {
         let rest = self.poses.iter().flat_map(|pose| &pose.cells).map(|cell| cell.y as f32).fold(f32::MAX, f32::min);
@@ -125,7 +116,7 @@ impl FoldPlan {
 }
 
 /// The lowest point that a turning cubelet's corners may reach.
-fn lowest_in_sweep(step: &Step, cell: crate::puzzle::Cell) -> f32 {
+fn lowest_in_sweep(step: &Step, cell: Cell) -> f32 {
     let lift = step.lift.y.min(0) as f32;
     let upright = matches!(step.axis, Direction::Up | Direction::Down);
     if upright {

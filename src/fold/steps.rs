@@ -90,7 +90,7 @@ impl<'a> Now<'a> {
         let instruction = Instruction {
             part: Part { end: moves, cubelets: moving.len(), folded: self.is_folded(dihedral, moves) },
             action: match (lift, clearance < 1.0) {
-                (_, true) => Action::Squeeze,
+                (lift, true) => Action::Squeeze(lift.then_some(pulled)),
                 (true, false) => Action::Lift(pulled),
                 (false, false) => Action::Turn,
             },

@@ -57,31 +57,28 @@ fn sentence(instruction: &Instruction, start_end: End) -> String {
     let which = if part.end == start_end { "first" } else { "last" };
     let cubes = format!("the {which} {} cubes", part.cubelets);
     let what = if part.folded { format!("the folded part, {cubes},") } else { cubes };
-    let whither = whither(*direction);
-    match (action, amount) {
-        (Action::Lift(pull), amount) => {
-            let pull = self::whither(*pull);
-            match amount {
-                Amount::Quarter => format!("Pull {what} out by one cube {pull}, turn them {whither}, let them back"),
-                Amount::Half { through } => {
-                    let way = way_round(*through);
-                    format!(
-                        "Pull {what} out by one cube {pull}, swing them {way} {whither}, half a turn, let them back"
-                    )
-                }
-            }
+    let whither = self::whither(*direction);
+    let pull = match action {
+        Action::Turn => None,
+        Action::Lift(pull) => Some(*pull),
+        Action::Squeeze(pull) => *pull,
+    };
+    let mut text = match (pull, amount) {
+        (None, Amount::Quarter) => format!("Turn {what} {whither}"),
+        (None, Amount::Half { through }) => format!("Swing {what} {} {whither}, half a turn", way_round(*through)),
+        (Some(pull), Amount::Quarter) => {
+            format!("Pull {what} out by one cube {}, turn them {whither}, let them back", self::whither(pull))
         }
-        (action, amount) => {
-            let mut text = match amount {
-                Amount::Quarter => format!("Turn {what} {whither}"),
-                Amount::Half { through } => format!("Swing {what} {} {whither}, half a turn", way_round(*through)),
-            };
-            if *action == Action::Squeeze {
-                text.push_str(", pressing past the cubes in the way");
-            }
-            text
-        }
+        (Some(pull), Amount::Half { through }) => format!(
+            "Pull {what} out by one cube {}, swing them {} {whither}, half a turn, let them back",
+            self::whither(pull),
+            way_round(*through)
+        ),
+    };
+    if matches!(action, Action::Squeeze(_)) {
+        text.push_str(", pressing past the cubes in the way");
     }
+    text
 }
 
 fn whither(direction: Direction) -> &'static str {

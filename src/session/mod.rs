@@ -172,6 +172,8 @@ pub struct Session {
     play_when_ready: bool,
     view: View,
     timeline: Option<Timeline>,
+    /// The lowest height that the fold of the timeline ever reaches.
+    lowest: f32,
     playback: Playback,
     settings: Settings,
     messages: Vec<String>,
@@ -209,6 +211,7 @@ impl Session {
             play_when_ready: false,
             view: View::Fold,
             timeline: None,
+            lowest: 0.0,
             playback: Playback::default(),
             settings: Settings::default(),
             messages: Vec::new(),
@@ -331,7 +334,7 @@ impl Session {
     pub fn apply(&mut self, command: Command) -> Vec<Effect> {
         match command {
             Command::Solve => self.solve(),
-            Command::Stop => return self.stop(),
+            Command::Stop => self.stop(),
             Command::Play => self.with_timeline(|playback, timeline| {
                 if playback.mode != Mode::Playing {
                     playback.play(timeline);
@@ -832,13 +835,18 @@ impl Session {
         self.timeline = match (self.view, shown, &self.planning) {
             // While a throttled search is watched the picture follows it.
             (View::Search, Some(_), _) if self.search.state == SearchState::Running => None,
-            (View::Search, Some(solution), _) => Some(assembly(solution)),
             (View::Fold, Some(_), PlanState::Done(Planning::Plan(plan))) => {
                 Some(Timeline::Fold(if self.settings.mirror { plan.mirrored() } else { plan.clone() }))
             }
-            (View::Fold, Some(solution), PlanState::Done(_)) => Some(assembly(solution)),
+            (View::Search, Some(solution), _) | (View::Fold, Some(solution), PlanState::Done(_)) => {
+                Some(assembly(solution))
+            }
             _ => None,
         };
+        if let Some(Timeline::Fold(plan)) = &self.timeline {
+            // In a squeeze cubelets give way, maybe downward.
+            self.lowest = plan.lowest_y() - if plan.clearance() < 1.0 { 1.0 } else { 0.0 };
+        }
         let Some(timeline) = &self.timeline else {
             self.playback.playhead = 0.0;
             if self.playback.mode != Mode::Following {

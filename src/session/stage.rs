@@ -32,6 +32,8 @@ pub struct Stage {
     pub cubelets: Vec<Option<CubeletPose>>,
     /// The cubelets that the step under way, or the next one, moves.
     pub lit: Range<usize>,
+    /// The end cubelet that has the dot: the head, or the end from which the words of the plan count.
+    pub first: usize,
     /// Where these will be after the step; empty when the ghost is off.
     pub ghost: Vec<CubeletPose>,
     /// A cell that the search can't fill any more.
@@ -48,31 +50,25 @@ pub struct Stage {
 impl Session {
     /// The picture at this moment.
     pub fn stage(&self) -> Stage {
-        let shows_search = self.search.state == SearchState::Running
-            && (self.view == View::Search || self.search.seconds > SEARCH_SHOWS_AFTER)
-            && !self.search.front.cells.is_empty();
         match &self.timeline {
             Some(Timeline::Fold(plan)) => {
                 let playhead = self.playback.playhead;
-                let pose = plan.pose(playhead);
+                let cubelets: Vec<_> = plan.pose(playhead).into_iter().map(Some).collect();
                 let rest: Vec<_> = plan.poses[0].cells.iter().copied().map(Some).collect();
                 let mut stage = Stage {
-                    extent: plan.bounds(playhead),
+                    extent: extent(cubelets.iter().flatten()),
                     holes: holes(&rest),
-                    ground: plan.lowest_y() - CLEAR_OF_TABLE,
+                    lit: self.lit(),
+                    first: self.first(),
+                    ground: self.lowest - CLEAR_OF_TABLE,
                     ..Stage::default()
                 };
-                if let Some(step) = self.current_step() {
-                    let turning = &plan.steps[step];
-                    stage.lit = match turning.moves {
-                        End::Head => 0..turning.joint,
-                        End::Tail => turning.joint..pose.len(),
-                    };
-                    if self.settings.ghost {
-                        stage.ghost = plan.pose((step + 1) as f64)[stage.lit.clone()].to_vec();
-                    }
+                if let Some(step) = self.current_step()
+                    && self.settings.ghost
+                {
+                    stage.ghost = plan.pose((step + 1) as f64)[stage.lit.clone()].to_vec();
                 }
-                stage.cubelets = tightened(pose.into_iter().map(Some).collect(), plan.tightness(playhead));
+                stage.cubelets = tightened(cubelets, plan.tightness(playhead));
                 stage
             }
             Some(Timeline::Assembly(solution)) => {
@@ -82,17 +78,14 @@ impl Session {
                     solution.cells.iter().enumerate().map(|(index, cell)| (index < placed).then_some(*cell)).collect();
                 let swing = (playhead.fract() > 0.0).then(|| (placed - 1, playhead.fract() as f32));
                 let whole: Vec<_> = solution.cells.iter().copied().map(Some).collect();
-                Stage {
-                    holes: holes(&whole),
-                    ..self.in_box(assembly_pose(&cells, swing), swing.map(|(cubelet, _)| cubelet))
-                }
+                Stage { holes: holes(&whole), ..self.in_box(assembly_pose(&cells, swing)) }
             }
-            None if shows_search => {
+            None if self.shows_search() && !self.search.front.cells.is_empty() => {
                 let swing = self.search.swing.as_ref();
                 let share = swing.map_or(1.0, |swing| if swing.out { 1.0 - swing.share } else { swing.share });
                 let moving = swing.map(|swing| if swing.out { swing.cubelets.start } else { swing.cubelets.end - 1 });
-                let mut stage = self
-                    .in_box(assembly_pose(&self.search.front.cells, moving.map(|cubelet| (cubelet, share))), moving);
+                let mut stage =
+                    self.in_box(assembly_pose(&self.search.front.cells, moving.map(|cubelet| (cubelet, share))));
                 let middle = self.box_middle();
                 stage.holes = holes(&self.search.front.cells);
                 stage.dead = self
@@ -121,12 +114,37 @@ impl Session {
         }
     }
 
+    /// The cubelets that the step under way, or the next one, moves.
+    pub fn lit(&self) -> Range<usize> {
+        match (&self.timeline, self.current_step()) {
+            (Some(Timeline::Fold(plan)), Some(step)) => plan.moving(step),
+            (Some(Timeline::Assembly(_)), Some(step)) if self.playback.playhead.fract() > 0.0 => step..step + 1,
+            (None, _) if self.shows_search() => self.search.swing.as_ref().map_or(0..0, |swing| swing.cubelets.clone()),
+            _ => 0..0,
+        }
+    }
+
+    /// The end cubelet that has the dot.
+    pub fn first(&self) -> usize {
+        match &self.timeline {
+            Some(Timeline::Fold(plan)) if plan.start_end == End::Tail => plan.cubelets() - 1,
+            _ => 0,
+        }
+    }
+
+    /// Whether the picture follows the search at work.
+    pub fn shows_search(&self) -> bool {
+        self.search.state == SearchState::Running
+            && self.timeline.is_none()
+            && (self.view == View::Search || self.search.seconds > SEARCH_SHOWS_AFTER)
+    }
+
     fn box_middle(&self) -> Vec3 {
         self.puzzle.as_ref().map_or(Vec3::ZERO, |puzzle| (puzzle.box_size().sides() - 1).as_vec3() / 2.0)
     }
 
     /// Moves cells of the box to its middle and frames the whole box.
-    fn in_box(&self, cubelets: Vec<Option<CubeletPose>>, moving: Option<usize>) -> Stage {
+    fn in_box(&self, cubelets: Vec<Option<CubeletPose>>) -> Stage {
         let middle = self.box_middle();
         let pitch = 1.0 + ASSEMBLY_TIGHTNESS * (TIGHT_PITCH - 1.0);
         let cubelets = cubelets
@@ -135,7 +153,7 @@ impl Session {
             .collect();
         Stage {
             cubelets,
-            lit: moving.map_or(0..0, |cubelet| cubelet..cubelet + 1),
+            lit: self.lit(),
             // Room for a cubelet that swings in from outside.
             extent: (-middle - 1.0, middle + 1.0),
             ground: -middle.y - 1.0 - CLEAR_OF_TABLE,

@@ -24,7 +24,8 @@ struct Birth {
 struct Entry<const W: usize> {
     node: Node<W>,
     birth: Birth,
-    cost: u32,
+    /// What it costs, and then a lot.
+    key: u64,
 }
 
 /// What a beam came to.
@@ -47,7 +48,7 @@ pub(super) struct Level<'b, 'c, 't, const W: usize> {
 impl<const W: usize> Level<'_, '_, '_, W> {
     /// The cell of each cubelet that the best node has placed.
     pub(super) fn front(&self) -> Vec<Option<Cell>> {
-        let best = self.entries.iter().enumerate().min_by_key(|(_, entry)| entry.cost);
+        let best = self.entries.iter().enumerate().min_by_key(|(_, entry)| entry.key);
         best.map_or_else(Vec::new, |(_, entry)| self.beam.cells(entry))
     }
 }
@@ -67,12 +68,12 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         Self { course, roots: course.roots(), births: Vec::new(), nodes: 0 }
     }
 
-    /// Searches with `width` nodes to a level. Between levels, and within long ones, `go_on` is asked, with the number
+    /// Searches with `width` nodes to a level; `seed` decides between equals. Between levels, and within long ones, `go_on` is asked, with the number
     /// of nodes made since it was last; where it is told a level, that is complete.
     pub(super) fn run(
         &mut self,
         width: usize,
-        random: &mut fastrand::Rng,
+        seed: u64,
         go_on: &mut dyn FnMut(u64, Option<Level<W>>) -> bool,
     ) -> Outcome {
         const BETWEEN_LOOKS: u64 = 4096;
@@ -81,13 +82,14 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         for (index, path) in self.roots.iter().enumerate() {
             let node = path[path.len() - 1];
             let birth = Birth { parent: index as u32, direction: 0 };
-            let entry = Entry { node, birth, cost: 0 };
+            let entry = Entry { node, birth, key: 0 };
             if path.len() == self.course.depth() {
                 return Outcome::Found(self.solution(&entry));
             }
             level.push(entry);
         }
         let mut next: Vec<Entry<W>> = Vec::new();
+        let mut keys = Vec::new();
         let mut unseen = 0;
         while !level.is_empty() {
             next.clear();
@@ -105,13 +107,12 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                         Growth::Complete => {
                             self.nodes += unseen;
                             self.births.push(level.iter().map(|entry| entry.birth).collect());
-                            let solution = self.solution(&Entry { node, birth, cost: 0 });
+                            let solution = self.solution(&Entry { node, birth, key: 0 });
                             return Outcome::Found(solution);
                         }
                         Growth::Alive => {
-                            // Chance decides between equals.
-                            let cost = cost(&self.course.tables.grid, &node) << 8 | u32::from(random.u8(..));
-                            next.push(Entry { node, birth, cost });
+                            let key = key(&self.course.tables.grid, &node, seed);
+                            next.push(Entry { node, birth, key });
                         }
                     }
                 }
@@ -124,8 +125,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                 }
             }
             self.births.push(level.iter().map(|entry| entry.birth).collect());
-            keep_best(&mut next, width);
-            std::mem::swap(&mut level, &mut next);
+            keep_best(&next, &mut level, &mut keys, width);
             self.nodes += unseen;
             if !go_on(unseen, Some(Level { beam: self, entries: &level })) {
                 return Outcome::Stopped;
@@ -166,18 +166,30 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
     }
 }
 
-/// Keeps the `width` cheapest, each state once.
-fn keep_best<const W: usize>(level: &mut Vec<Entry<W>>, width: usize) {
-    let state = |entry: &Entry<W>| entry.node.state();
-    // Equal states cost the same but for the lot, so they are looked for among all.
-    if level.len() > width {
-        level.sort_unstable_by_key(|entry| (entry.cost >> 8, state(entry)));
-        level.dedup_by(|a, b| state(a) == state(b));
+/// Moves the `width` cheapest of `made` to `kept`, each state once. Leaves `made` as it is.
+fn keep_best<const W: usize>(made: &[Entry<W>], kept: &mut Vec<Entry<W>>, keys: &mut Vec<(u64, u32)>, width: usize) {
+    kept.clear();
+    keys.clear();
+    keys.extend(made.iter().enumerate().map(|(index, entry)| (entry.key, index as u32)));
+    // Twice as many, so that enough are left without those that are there twice.
+    if keys.len() > 2 * width {
+        keys.select_nth_unstable(2 * width);
+        keys.truncate(2 * width);
     }
-    if level.len() > width {
-        level.select_nth_unstable_by_key(width, |entry| entry.cost);
-        level.truncate(width);
-    }
+    keys.sort_unstable();
+    keys.dedup_by_key(|(key, _)| *key);
+    keys.truncate(width);
+    kept.extend(keys.iter().map(|&(_, index)| made[index as usize]));
+}
+
+/// By cost, then by chance, the same for equal states.
+fn key<const W: usize>(grid: &Grid<W>, node: &Node<W>, seed: u64) -> u64 {
+    let (free, heads, axes) = node.state();
+    let small = heads.map(u64::from);
+    let small = small[0] | small[1] << 16 | u64::from(axes[0]) << 32 | u64::from(axes[1]) << 40;
+    let mix = |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    let hash = free.words().iter().fold(mix(seed, small), |hash, &word| mix(hash, word));
+    u64::from(cost(grid, node)) << 44 | mix(hash, seed) >> 20
 }
 
 /// What the free cells cost.

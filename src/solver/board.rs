@@ -22,6 +22,11 @@ impl<const W: usize> Board<W> {
         board
     }
 
+    /// The words.
+    pub(super) fn words(&self) -> &[u64; W] {
+        &self.0
+    }
+
     #[inline(always)]
     pub(super) fn insert(&mut self, index: usize) {
         self.0[index / 64] |= 1 << (index % 64);
@@ -199,7 +204,7 @@ impl<const W: usize> Grid<W> {
             even: Board::EMPTY,
             neighbours: vec![Board::EMPTY; size.cells()],
             deltas: std::array::from_fn(|direction| {
-                if direction % 2 == 0 { strides[direction / 2] } else { -strides[direction / 2] }
+                if direction.is_multiple_of(2) { strides[direction / 2] } else { -strides[direction / 2] }
             }),
             strides: std::array::from_fn(|axis| if sides[axis] > 1 { strides[axis] as u32 } else { 0 }),
             has_next: [Board::EMPTY; 3],
@@ -214,7 +219,11 @@ impl<const W: usize> Grid<W> {
                 let next = cell + direction.vector();
                 if size.contains(next) {
                     grid.neighbours[index].insert(size.index(next));
-                    let sense = if direction as usize % 2 == 0 { &mut grid.has_next } else { &mut grid.has_previous };
+                    let sense = if (direction as usize).is_multiple_of(2) {
+                        &mut grid.has_next
+                    } else {
+                        &mut grid.has_previous
+                    };
                     sense[direction.axis()].insert(index);
                 }
             }

@@ -114,7 +114,7 @@ impl Walk {
         for start in 0..cells {
             let is_least = self.symmetries.iter().all(|(_, permutation)| usize::from(permutation[start]) >= start);
             // With one even cell more than odd ones, a path begins and ends on even cells.
-            if is_least && (cells % 2 == 0 || self.grid.even.has(start)) {
+            if is_least && (cells.is_multiple_of(2) || self.grid.even.has(start)) {
                 let fixing: Vec<Symmetry> = self
                     .symmetries
                     .iter()
@@ -131,11 +131,11 @@ impl Walk {
     /// Goes on while symmetries fix the path so far: of the steps that these take to one another, only the first.
     fn first_steps(&mut self, free: Board<1>, came: Option<Direction>, turns: u32, fixing: &[Symmetry]) {
         let head = usize::from(self.path[self.path.len() - 1]);
-        if fixing.len() == 1 || self.path.len() == self.grid.size.cells() {
-            if let Some(came) = came {
-                self.steps(free, head, came as usize, turns);
-                return;
-            }
+        if let Some(came) = came
+            && (fixing.len() == 1 || self.path.len() == self.grid.size.cells())
+        {
+            self.steps(free, head, came as usize, turns);
+            return;
         }
         let image = |symmetry: Symmetry, direction: Direction| symmetry.apply(direction.vector());
         for direction in Direction::ALL {

@@ -6,6 +6,7 @@
 //! still may be the best, until telling them apart would cost more than it can save.
 
 use super::tree::{Course, Growth, Node, Tables};
+use crate::job::Stop;
 
 /// Walks for each candidate in the first round.
 const FIRST_WALKS: u64 = 64;
@@ -16,6 +17,12 @@ const INNER: usize = 15;
 const HANDICAP: f64 = 2.0;
 /// The share of the estimated search that may be spent on finding where to begin.
 const SHARE: f64 = 0.02;
+/// Estimated nodes from the better end that make it worth looking for an inner beginning: below, the search is over
+/// before the probes have paid.
+const INNER_FROM: f64 = 500_000.0;
+/// Nodes of probes that inner beginnings need: of many candidates with few walks each, the one that looks best is the one
+/// whose large branches were missed.
+const LEAST_FOR_INNER: f64 = 30_000.0;
 
 /// A place to begin.
 struct Candidate<'t, const W: usize> {
@@ -25,7 +32,13 @@ struct Candidate<'t, const W: usize> {
     walks: u64,
 }
 
-impl<const W: usize> Candidate<'_, W> {
+impl<'t, const W: usize> Candidate<'t, W> {
+    fn new(tables: &'t Tables<W>, start: usize) -> Self {
+        let course = Course::new(tables, start);
+        let roots = course.roots();
+        Self { course, roots, sum: 0.0, walks: 0 }
+    }
+
     /// The estimated size of the tree, with the handicap of inner beginnings.
     fn cost(&self) -> f64 {
         let handicap = if self.course.is_two_headed() { HANDICAP } else { 1.0 };
@@ -63,26 +76,29 @@ impl<const W: usize> Candidate<'_, W> {
 }
 
 /// The course with the smallest tree, as far as probes tell, and the estimated number of its nodes.
+/// Makes do with what it has when `stop` is due.
 pub(super) fn best_course<'t, const W: usize>(
     tables: &'t Tables<W>,
     random: &mut fastrand::Rng,
+    stop: &Stop,
 ) -> (Course<'t, W>, f64) {
     let last = tables.segments() - 1;
     let mut starts = vec![0, last];
     starts.dedup();
-    let mut candidates = candidates(tables, &starts);
+    let mut candidates: Vec<_> = starts.into_iter().map(|start| Candidate::new(tables, start)).collect();
     let mut spent = 0;
     let mut walks = FIRST_WALKS;
     let mut has_inner = false;
     loop {
         for candidate in &mut candidates {
-            while candidate.walks < walks {
+            while candidate.walks < walks && (candidate.walks == 0 || !stop.is_due()) {
                 spent += candidate.walk(random);
             }
         }
         candidates.sort_by(|a, b| a.cost().total_cmp(&b.cost()));
         let least = candidates[0].cost();
-        if spent as f64 >= least * SHARE || candidates.len() == 1 {
+        let enough = (least * SHARE).max(if has_inner { LEAST_FOR_INNER } else { 0.0 });
+        if spent as f64 >= enough || candidates.len() == 1 || stop.is_due() {
             let best = candidates.swap_remove(0);
             let estimate = best.sum / best.walks.max(1) as f64;
             return (best.course, estimate);
@@ -90,22 +106,13 @@ pub(super) fn best_course<'t, const W: usize>(
         if has_inner {
             let keep = candidates.len().div_ceil(2);
             candidates.truncate(keep);
-        } else if last > 1 {
+        } else if last > 1 && least >= INNER_FROM {
             // Worth it only for a tree that is not searched as quickly as probed.
             has_inner = true;
             let number = INNER.min(last - 1);
             let inner: Vec<usize> = (1..=number).map(|k| k * last / (number + 1)).filter(|&k| k > 0).collect();
-            candidates.extend(self::candidates(tables, &inner));
+            candidates.extend(inner.iter().take_while(|_| !stop.is_due()).map(|&start| Candidate::new(tables, start)));
         }
         walks *= 2;
     }
-}
-
-fn candidates<'t, const W: usize>(tables: &'t Tables<W>, starts: &[usize]) -> Vec<Candidate<'t, W>> {
-    let candidate = |&start: &usize| {
-        let course = Course::new(tables, start);
-        let roots = course.roots();
-        Candidate { course, roots, sum: 0.0, walks: 0 }
-    };
-    starts.iter().map(candidate).collect()
 }

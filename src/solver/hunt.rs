@@ -21,7 +21,7 @@ pub(super) struct Hunt<'t, const W: usize> {
 pub(super) struct Try<'t, const W: usize> {
     pub(super) course: Course<'t, W>,
     pub(super) width: usize,
-    pub(super) random: fastrand::Rng,
+    pub(super) seed: u64,
 }
 
 impl<'t, const W: usize> Hunt<'t, W> {
@@ -38,6 +38,6 @@ impl<'t, const W: usize> Hunt<'t, W> {
         let start = (place * 7 % STARTS) * last / (STARTS - 1);
         let widest = (MOST_BIRTHS / self.tables.segments()).max(WIDTHS[0]);
         let width = WIDTHS.get(round).copied().unwrap_or(WIDTHS[WIDTHS.len() - 1] * 2).min(widest);
-        Try { course: Course::new(self.tables, start), width, random: fastrand::Rng::with_seed(number as u64) }
+        Try { course: Course::new(self.tables, start), width, seed: number as u64 }
     }
 }

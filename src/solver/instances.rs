@@ -58,7 +58,7 @@ fn shuffle(size: BoxSize, seed: u64, share: Option<f64>) -> Solution {
         |path: &[Cell], at: usize| (1..last).contains(&at) && path[at] - path[at - 1] != path[at + 1] - path[at];
     let wanted = share.map(|share| share.clamp(0.0, 1.0) * (last.saturating_sub(1)) as f64);
     let mut turns = (1..last).filter(|&at| is_turn(&path, at)).count() as f64;
-    for _ in 0..20_000 + 40 * path.len() {
+    for _ in 0..(400 * path.len()).min(20_000 + 40 * path.len()) {
         if random.bool() {
             path.reverse();
         }

@@ -15,6 +15,7 @@ mod hunt;
 pub mod instances;
 mod search;
 mod tree;
+mod worker;
 
 pub use census::{Census, CensusError, CensusRow, census};
 pub use corrections::corrections;

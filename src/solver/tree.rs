@@ -132,7 +132,7 @@ impl<const W: usize> Tables<W> {
 
     /// The cells where cubelet `cubelet` may be if the first cubelet of the snake is on a cell of this parity.
     fn cells_for(&self, cubelet: usize, first_is_even: bool) -> Board<W> {
-        let even = (cubelet % 2 == 0) == first_is_even;
+        let even = cubelet.is_multiple_of(2) == first_is_even;
         let mut cells = if even { self.grid.even } else { self.grid.full & !self.grid.even };
         if let Some(colouring) = self.puzzle.colouring() {
             for (index, cell) in self.grid.size.iter().enumerate() {
@@ -335,7 +335,7 @@ impl<'t, const W: usize> Course<'t, W> {
         let mut firsts = Vec::new();
         for (index, cell) in grid.size.iter().enumerate() {
             let even = grid.even.has(index);
-            let first_is_even = even == (cubelet % 2 == 0);
+            let first_is_even = even == cubelet.is_multiple_of(2);
             // With one even cell more than odd ones, the ends of the snake are on even cells.
             let out_of_parity = odd_box && !first_is_even;
             let wrong_colour = tables
@@ -444,7 +444,7 @@ impl<'t, const W: usize> Course<'t, W> {
 
     /// Of `ways`, those whose first cell is one of `cells`, all beside the head.
     #[inline(always)]
-    fn into_cells(&self, node: &Node<W>, side: usize, ways: u8, cells: Board<W>) -> u8 {
+    fn ways_into(&self, node: &Node<W>, side: usize, ways: u8, cells: Board<W>) -> u8 {
         let mut ways = ways;
         let mut into = 0;
         while ways != 0 {
@@ -508,7 +508,7 @@ impl<'t, const W: usize> Course<'t, W> {
             if !entered.rest().is_empty() || near.count_to(3) + far.count_to(1) > 2 {
                 node.open = 0;
             } else {
-                node.open = self.into_cells(node, side, node.open, entered);
+                node.open = self.ways_into(node, side, node.open, entered);
             }
             return;
         }
@@ -517,7 +517,7 @@ impl<'t, const W: usize> Course<'t, W> {
         if count > spare + 1 {
             node.open = 0;
         } else if count > spare {
-            node.open = self.into_cells(node, side, node.open, near);
+            node.open = self.ways_into(node, side, node.open, near);
         }
     }
 
@@ -602,10 +602,10 @@ impl<'t, const W: usize> Course<'t, W> {
         let entered = count.saturating_sub(spare);
         let [of_forward, of_backward] = beside.map(|beside| near & beside);
         if entered == 2 || (entered == 1 && of_backward.is_empty()) {
-            ways[FORWARD] = self.into_cells(node, FORWARD, ways[FORWARD], of_forward);
+            ways[FORWARD] = self.ways_into(node, FORWARD, ways[FORWARD], of_forward);
         }
         if entered == 2 || (entered == 1 && of_forward.is_empty()) {
-            ways[BACKWARD] = self.into_cells(node, BACKWARD, ways[BACKWARD], of_backward);
+            ways[BACKWARD] = self.ways_into(node, BACKWARD, ways[BACKWARD], of_backward);
         }
         ways[FORWARD] != 0 && ways[BACKWARD] != 0
     }

@@ -118,8 +118,8 @@ pub(super) fn ask_for_frames(
     asked: Res<Messages<Asked>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    // A search at work wakes the window by itself; so does the planner.
-    let moving = work.0.playback().is_moving() || work.0.search().swing.is_some() || work.0.is_demo();
+    // The planner, and a search that is not looked at, wake the window by themselves.
+    let moving = work.0.playback().is_moving() || work.0.shows_search() || work.0.is_demo();
     if moving || restless.wanted || !asked.is_empty() || work.is_changed() {
         redraw.write(RequestRedraw);
     }

@@ -58,7 +58,7 @@ fn count(
     mut panel: ResMut<PanelState>,
 ) {
     frames.drawn += 1;
-    let moves = work.0.playback().is_moving() || work.0.search().swing.is_some();
+    let moves = work.0.playback().is_moving() || work.0.shows_search();
     // A time counts only between two frames that both were under way.
     if moves && frames.moved {
         if frames.times.len() == KEPT {

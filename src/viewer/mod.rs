@@ -2,6 +2,8 @@
 //!
 //! Reads the [`Session`] and asks for [`Command`]s; decides nothing about puzzles, solutions or folds.
 
+#![allow(clippy::needless_pass_by_value, reason = "Bevy hands systems their parameters by value")]
+
 pub mod app;
 mod camera;
 mod capture;

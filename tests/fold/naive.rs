@@ -66,7 +66,7 @@ fn naive_clearance(cells: &[Cell], step: &Step) -> f64 {
 
 /// A walk that never meets itself, in a box of 4×4×4, until it is stuck.
 fn walk(random: &mut fastrand::Rng) -> Vec<Cell> {
-    let mut cells = vec![Cell::new(random.i32(..4), random.i32(..4), random.i32(..4))];
+    let mut cells = vec![Cell::new(random.i32(0..4), random.i32(0..4), random.i32(0..4))];
     loop {
         let last = cells[cells.len() - 1];
         let free = |direction: &Direction| {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use snake_cube::fold::clearance::{PlanFault, check_plan, check_steps};
 use snake_cube::fold::{Action, End, FoldPlan, From, PlanJob, PlanOptions, Planning, locked_part, plan, plan_easiest};
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, Kind, Pattern, Puzzle, Snake, Solution};
+use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, Direction, Kind, Pattern, Puzzle, Snake, Solution};
 
 use super::paths::{all_solutions, by_snake, puzzle_of, random_path, snake_letters, solutions_of};
 
@@ -23,8 +23,11 @@ fn check(plan: &FoldPlan, solution: &Solution) {
     let checked = check_plan(plan, solution).unwrap();
     assert_eq!(checked.strict, plan.is_strict());
     for step in &plan.steps {
-        let labelled = matches!(step.instruction.action, Action::Squeeze) == step.is_squeeze()
-            && (step.is_squeeze() || matches!(step.instruction.action, Action::Lift(_)) == step.is_lift());
+        let labelled = match step.instruction.action {
+            Action::Turn => !step.is_lift() && !step.is_squeeze(),
+            Action::Lift(pull) => step.lift == pull.vector() && !step.is_squeeze(),
+            Action::Squeeze(pull) => step.lift == pull.map_or(Cell::ZERO, Direction::vector) && step.is_squeeze(),
+        };
         assert!(labelled, "{step:?}");
     }
 }
@@ -157,13 +160,24 @@ fn random_solutions_of_the_5x5x5() {
     let tally = Tally::of((0..200).map(|seed| random_path(5, seed)), 5);
     tally.show("5x5x5");
     assert_eq!(tally.plans() + tally.locked + tally.not_found, 200);
-    assert!(tally.strict >= 90);
+    // What is not strict can't be: it is proved for all but a few.
+    assert!(tally.strict + tally.proved_not_strict >= 196);
+    assert!(tally.plans() + tally.locked >= 196);
+}
+
+#[test]
+#[ignore = "two minutes: 300 more solutions, and larger cubes"]
+fn more_random_solutions() {
+    Tally::of((200..500).map(|seed| random_path(5, seed)), 5).show("5x5x5, 300 more");
+    for side in 6..=8 {
+        Tally::of((0..5).map(|seed| random_path(side, seed)), i64::from(side)).show(&format!("{side}x{side}x{side}"));
+    }
 }
 
 /// The snakes of the three articles: Prolog, Haskell, F#.
 fn article_puzzles() -> [Puzzle; 3] {
     let links = |letters: &str| {
-        let kinds: Vec<char> = letters.chars().filter(|letter| letter.is_ascii_alphabetic()).collect();
+        let kinds: Vec<char> = letters.chars().filter(char::is_ascii_alphabetic).collect();
         let kind = |letter: &char| if letter.eq_ignore_ascii_case(&'f') { Kind::Straight } else { Kind::Turn };
         // The first of the letters per link says nothing.
         Snake::from_inner(kinds[1..].iter().map(kind).collect()).unwrap()

@@ -21,7 +21,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         });
     });
     if let Timeline::Fold(plan) = timeline {
-        quiet(ui, palette, plan.grip());
+        quiet(ui, palette, format!("{}. It has the dot.", plan.grip().trim_end_matches('.')));
     }
     let current = session.current_step();
     let scroll = current != state.scrolled_to;

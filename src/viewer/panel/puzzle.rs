@@ -42,9 +42,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         .on_hover_text("Puzzles you can buy, and those of three articles about them");
 
     let draft = session.draft();
-    let lit = session.timeline().and_then(|_| session.current_step()).map(|_| session.stage().lit).unwrap_or_default();
     ui.add_space(2.0);
-    strip::show(ui, draft, &lit, asker);
+    strip::show(ui, session, asker);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
@@ -155,22 +154,24 @@ fn show_box(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     let draft = session.draft();
     let cubelets = draft.snake.len();
     ui.horizontal(|ui| {
-        let text = match session.puzzle() {
-            Ok(puzzle) => format!("{cubelets} cubes · {}", puzzle.box_size()),
-            Err(_) => format!("{cubelets} cubes"),
-        };
-        quiet(ui, asker.palette, text);
+        let size = session.puzzle().ok().map(|puzzle| puzzle.box_size().to_string());
         let boxes = boxes_of(cubelets);
-        if boxes.len() > 1 || session.puzzle().is_err() && !boxes.is_empty() {
-            let list = egui::ComboBox::from_id_salt("box").selected_text("box").width(60.0).show_ui(ui, |ui| {
-                for size in boxes {
-                    let on = session.puzzle().is_ok_and(|puzzle| puzzle.box_size() == size);
-                    if ui.selectable_label(on, size.to_string()).clicked() {
-                        asker.ask(Command::Box((!size.is_cube()).then_some(size)));
+        ui.spacing_mut().item_spacing.x = 4.0;
+        if boxes.len() > 1 || size.is_none() && !boxes.is_empty() {
+            quiet(ui, asker.palette, format!("{cubelets} cubes"));
+            let list = egui::ComboBox::from_id_salt("box").selected_text(size.as_deref().unwrap_or("box")).width(50.0);
+            let list = list.show_ui(ui, |ui| {
+                for choice in boxes {
+                    let on = size.as_deref() == Some(&choice.to_string());
+                    if ui.selectable_label(on, choice.to_string()).clicked() {
+                        asker.ask(Command::Box((!choice.is_cube()).then_some(choice)));
                     }
                 }
             });
             list.response.on_hover_text("The box to fill");
+        } else {
+            let size = size.map(|size| format!(" · {size}")).unwrap_or_default();
+            quiet(ui, asker.palette, format!("{cubelets} cubes{size}"));
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 4.0;

@@ -1,20 +1,19 @@
 //! The snake as a strip of cubes: each shows how the cord goes; a click makes a straight one a turn and back.
 
-use std::ops::Range;
-
 use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, WidgetInfo, WidgetType};
 
 use super::Asker;
 use crate::puzzle::{Colour, Kind};
-use crate::session::{Command, Draft};
+use crate::session::{Command, Draft, Session};
 
 const GAP: f32 = 2.0;
 const MAPLE: Color32 = Color32::from_rgb(0xe2, 0xc4, 0x97);
 const WALNUT: Color32 = Color32::from_rgb(0x6b, 0x47, 0x30);
 const BEECH: Color32 = Color32::from_rgb(0xd4, 0xa5, 0x72);
 
-/// Draws the strip; `lit` are the cubelets that the current step moves.
-pub(super) fn show(ui: &mut egui::Ui, draft: &Draft, lit: &Range<usize>, asker: &mut Asker) {
+/// Draws the strip, lit and dotted as the picture is.
+pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
+    let (draft, lit, first) = (session.draft(), session.lit(), session.first());
     let palette = asker.palette;
     let count = draft.snake.len();
     // Large snakes get smaller cubes: the panel does not scroll for 4×4×4.
@@ -39,15 +38,8 @@ pub(super) fn show(ui: &mut egui::Ui, draft: &Draft, lit: &Range<usize>, asker: 
             let label = format!("Cube {}: {what}", cubelet + 1);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, kind.is_some(), &label));
             if ui.is_rect_visible(rect) {
-                paint(
-                    ui,
-                    rect,
-                    draft,
-                    cubelet,
-                    lit.contains(&cubelet),
-                    response.hovered() && kind.is_some(),
-                    palette.accent,
-                );
+                let framed = lit.contains(&cubelet) || response.hovered() && kind.is_some();
+                paint(ui, rect, draft, cubelet, cubelet == first, framed, palette.accent);
             }
             let response = match kind {
                 Some(kind) => response.on_hover_text(format!(
@@ -68,7 +60,7 @@ pub(super) fn show(ui: &mut egui::Ui, draft: &Draft, lit: &Range<usize>, asker: 
     }
 }
 
-fn paint(ui: &egui::Ui, rect: Rect, draft: &Draft, cubelet: usize, lit: bool, hovered: bool, accent: Color32) {
+fn paint(ui: &egui::Ui, rect: Rect, draft: &Draft, cubelet: usize, first: bool, framed: bool, accent: Color32) {
     let painter = ui.painter();
     let wood = match draft.colouring.as_ref().and_then(|colouring| colouring.colours.get(cubelet)) {
         Some(Colour::Black) => WALNUT,
@@ -88,7 +80,7 @@ fn paint(ui: &egui::Ui, rect: Rect, draft: &Draft, cubelet: usize, lit: bool, ho
         Some(Kind::Turn) => {
             painter.line(vec![at(-0.75, 0.0), at(0.0, 0.0), at(0.0, 0.75)], stroke);
         }
-        None if cubelet == 0 => {
+        None if first => {
             painter.circle_filled(middle, half * 0.5, accent);
             painter.circle_stroke(middle, half * 0.5, Stroke::new(1.0, cord));
         }
@@ -96,7 +88,7 @@ fn paint(ui: &egui::Ui, rect: Rect, draft: &Draft, cubelet: usize, lit: bool, ho
             painter.circle_stroke(middle, half * 0.4, stroke);
         }
     }
-    if lit || hovered {
+    if framed {
         painter.rect_stroke(rect, radius, Stroke::new(2.0, accent), StrokeKind::Outside);
     }
 }

@@ -159,7 +159,7 @@ fn arrange(
                     .seed(index)
                     .holes(stage.holes.get(index).copied().unwrap_or(0))
                     .colour(colours.and_then(|colours| colours.get(index)).copied())
-                    .head(index == 0)
+                    .head(index == stage.first)
                     .lit(stage.lit.contains(&index))
                     .rests(resting(index));
                 (at(pose.position, pose.rotation, Vec3::splat(side)), tag)

@@ -137,7 +137,7 @@ fn middle_of_face(local: vec3<f32>, holes: u32) -> vec2<f32> {
     if along < 0.0 { face += 1u; }
     let r = length(across);
     let hole = f32(holes >> face & 1u);
-    return vec2(hole * (1.0 - smoothstep(0.10, 0.13, r)), (1.0 - hole) * (1.0 - smoothstep(0.20, 0.23, r)));
+    return vec2(hole * (1.0 - smoothstep(0.10, 0.13, r)), (1.0 - hole) * (1.0 - smoothstep(0.25, 0.28, r)));
 }
 #endif
 

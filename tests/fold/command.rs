@@ -1,0 +1,102 @@
+//! The `plan` subcommand: its data played back from what it prints alone, its words, how it ends.
+
+use assert_cmd::Command;
+use glam::IVec3;
+use serde_json::Value;
+
+fn plan(arguments: &[&str]) -> Command {
+    let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
+    command.arg("plan").args(arguments);
+    command
+}
+
+/// The plan line and the step lines.
+fn data(arguments: &[&str]) -> (Value, Vec<Value>) {
+    let output = plan(arguments).arg("--json").assert().success().get_output().stdout.clone();
+    let text = String::from_utf8(output).unwrap();
+    let mut lines = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    (lines.next().unwrap(), lines.collect())
+}
+
+fn vector(value: &Value) -> IVec3 {
+    serde_json::from_value::<[i32; 3]>(value.clone()).unwrap().into()
+}
+
+fn vectors(value: &Value) -> Vec<IVec3> {
+    value.as_array().unwrap().iter().map(vector).collect()
+}
+
+/// Plays the steps on the laid-out cells, from the numbers alone.
+fn played(plan: &Value, steps: &[Value]) -> Vec<IVec3> {
+    let mut cells = vectors(&plan["laid_out"]);
+    for (index, step) in steps.iter().enumerate() {
+        assert_eq!((&step["type"], step["index"].as_u64()), (&Value::from("step"), Some(index as u64 + 1)));
+        let joint = step["joint"].as_u64().unwrap() as usize;
+        let (axis, pivot) = (vector(&step["axis"]), vector(&step["pivot"]));
+        let side = if step["moves"] == "head" { 0..joint } else { joint..cells.len() };
+        assert!(2 * side.len() <= cells.len(), "the lighter side");
+        let quarters = step["degrees"].as_i64().unwrap() / 90;
+        for cell in &mut cells[side] {
+            for _ in 0..quarters.rem_euclid(4) {
+                let offset = *cell - pivot;
+                *cell = pivot + axis * axis.dot(offset) + axis.cross(offset);
+            }
+        }
+    }
+    cells
+}
+
+/// What rotations and translations leave alone: all distances, and the handedness of four cells in a row.
+fn shape(cells: &[IVec3]) -> (Vec<i32>, Vec<i32>) {
+    let distances = cells.iter().flat_map(|a| cells.iter().map(move |b| a.distance_squared(*b))).collect();
+    let hands = cells.windows(4).map(|run| (run[1] - run[0]).dot((run[2] - run[1]).cross(run[3] - run[2]))).collect();
+    (distances, hands)
+}
+
+#[test]
+fn the_data_leads_from_the_staircase_to_the_solution() {
+    for arguments in [
+        &["cubra-blue"][..],
+        &["cubra-blue", "--mirror"],
+        &["cubra-red", "--solution", "3", "--from", "tail"],
+        &["2 2 2 2 2 2 2", "--from", "head"],
+        &["king-46-blocks"],
+    ] {
+        let (plan, steps) = data(arguments);
+        assert_eq!(plan["type"], "plan");
+        assert_eq!((plan["strict"].as_bool(), plan["clearance"].as_f64()), (Some(true), Some(1.0)), "{arguments:?}");
+        let cells = vectors(&plan["cells"]);
+        assert_eq!(shape(&played(&plan, &steps)), shape(&cells), "{arguments:?}");
+        let sides = vector(&plan["box"]);
+        assert!(cells.iter().all(|cell| cell.cmpge(IVec3::ZERO).all() && cell.cmplt(sides).all()));
+        for step in &steps {
+            assert_eq!(step["clearance"], 1.0);
+            assert!(step["text"].as_str().unwrap().contains(" cubes"));
+        }
+        if let Some(at) = arguments.iter().position(|argument| *argument == "--from") {
+            assert_eq!(plan["start_end"], arguments[at + 1]);
+        }
+    }
+}
+
+#[test]
+fn the_words_are_those_of_the_data() {
+    let (line, steps) = data(&["cubra-blue"]);
+    let output = plan(&["cubra-blue"]).assert().success().get_output().stdout.clone();
+    let text = String::from_utf8(output).unwrap();
+    assert!(text.contains(line["grip"].as_str().unwrap()));
+    for (index, step) in steps.iter().enumerate() {
+        assert!(text.contains(&format!("{:4}. {}\n", index + 1, step["text"].as_str().unwrap())));
+    }
+}
+
+#[test]
+fn how_it_ends() {
+    // The common snake with its first inner cubelet a turn: no solution; with the second straight: a run of four.
+    plan(&["TTTTSTTSTTTSTSTTTTSTSTSTS"]).assert().code(1).stdout("");
+    plan(&["SSTTSTTSTTTSTSTTTTSTSTSTS"]).assert().code(1).stdout("");
+    plan(&["cubra-blue", "--solution", "2"]).assert().code(2).stdout("");
+    plan(&["cubra-blue", "--solution", "0"]).assert().code(2).stdout("");
+    plan(&["cubra-blue", "--from", "middle"]).assert().code(2).stdout("");
+    plan(&["no such snake"]).assert().code(2).stdout("");
+}
