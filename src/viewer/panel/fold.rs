@@ -30,7 +30,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     egui::ScrollArea::vertical()
         .id_salt("steps")
         .auto_shrink([false, false])
-        .max_height((ui.available_height() - below).max(60.0))
+        .min_scrolled_height(40.0)
+        .max_height((ui.available_height() - below).max(40.0))
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             // Clear of the scroll bar.
