@@ -1,7 +1,6 @@
 //! `check`: what was understood of a snake, drawn, or what is wrong with it, where, and what may have been meant.
 
 use std::io::{self, Write};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
@@ -12,7 +11,7 @@ use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{
     BoxSize, CatalogueEntry, Colouring, Correction, NamedPuzzle, OpenError, Pattern, Puzzle, Snake, corrections,
 };
-use crate::solver::{self, Goal, Pace, SearchRequest, Verdict};
+use crate::solver;
 
 /// Says how a snake is understood, or what is wrong with it
 #[derive(clap::Args)]
@@ -146,34 +145,14 @@ fn likely(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Op
             let puzzle = Puzzle::new(correction.snake.clone(), Some(box_size), colouring.cloned()).ok()?;
             let entry = CatalogueEntry::of(&puzzle);
             let left = deadline.saturating_duration_since(Instant::now());
-            let folds = if entry.is_some() { Some(true) } else { folds(puzzle, left.min(PATIENCE_EACH)) };
+            let folds =
+                if entry.is_some() { Some(true) } else { solver::folds(puzzle, left.min(PATIENCE_EACH), &Stop::new()) };
             (folds != Some(false)).then_some(Suggestion { correction, entry, folds: folds.is_some() })
         })
         .collect();
     suggestions.sort_by_key(|suggestion| (suggestion.entry.is_none(), !suggestion.folds));
     suggestions.truncate(MOST);
     Some(suggestions)
-}
-
-/// Whether a puzzle has a solution, if that can be found out in time.
-fn folds(puzzle: Puzzle, patience: Duration) -> Option<bool> {
-    if patience.is_zero() {
-        return None;
-    }
-    let request = SearchRequest {
-        puzzle: Arc::new(puzzle),
-        revision: 0,
-        goal: Goal::First,
-        threads: 0,
-        limit: None,
-        timeout: Some(patience),
-        pace: Pace::Flat,
-    };
-    match solver::run(&request, &Stop::new(), &mut |_| true).verdict {
-        Verdict::Found => Some(true),
-        Verdict::Exhausted => Some(false),
-        Verdict::Stopped | Verdict::TimedOut => None,
-    }
 }
 
 /// The verdict on a good snake.

@@ -18,6 +18,6 @@ mod tree;
 mod worker;
 
 pub use census::{Census, CensusError, CensusRow, census};
-pub use corrections::corrections;
+pub use corrections::{corrections, folds};
 pub use events::{Ended, Front, Goal, Pace, Progress, SearchEvent, SearchRequest, Verdict};
 pub use search::{Search, run};
