@@ -175,7 +175,7 @@ fn follow(
     let free = if free.size.min_element() > 1.0 {
         *free
     } else {
-        FreeArea { min: Vec2::ZERO, size: Vec2::new(window.width(), window.height()) }
+        FreeArea { size: Vec2::new(window.width(), window.height()), ..FreeArea::default() }
     };
     let rotation = |angles: Vec2| Quat::from_euler(EulerRot::YXZ, angles.x.to_radians(), -angles.y.to_radians(), 0.0);
     let angles = Vec2::from(orbit.angles);

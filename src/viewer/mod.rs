@@ -112,4 +112,17 @@ pub struct FreeArea {
     pub min: Vec2,
     /// Its size.
     pub size: Vec2,
+    /// The size of the window.
+    pub window: Vec2,
+}
+
+impl FreeArea {
+    /// Its right and bottom edge, −1 to 1 across the window and up; the window's own before anything was laid out.
+    fn edges(&self) -> Vec2 {
+        if self.window.min_element() < 1.0 {
+            return Vec2::new(1.0, -1.0);
+        }
+        let share = (self.min + self.size) / self.window;
+        Vec2::new(2.0 * share.x - 1.0, 1.0 - 2.0 * share.y)
+    }
 }

@@ -12,6 +12,7 @@ mod transport;
 
 use bevy::prelude::*;
 use bevy::window::{WindowTheme, WindowThemeChanged};
+use bevy_egui::render::EGUI_SHADER_HANDLE;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::app::Phase;
@@ -36,6 +37,11 @@ pub struct PanelState {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    if let Some(mut shaders) = app.world_mut().get_resource_mut::<Assets<Shader>>() {
+        let shader = Shader::from_wgsl(include_str!("egui.wgsl"), "panel/egui.wgsl");
+        let replaced = shaders.insert(EGUI_SHADER_HANDLE.id(), shader);
+        debug_assert!(replaced.is_ok(), "the handle is a fixed one");
+    }
     app.init_resource::<PanelState>()
         .add_systems(Update, follow_system.in_set(Phase::Drain))
         .add_systems(EguiPrimaryContextPass, draw);
@@ -65,6 +71,7 @@ fn draw(
     let area = FreeArea {
         min: Vec2::new(left.min.x, left.min.y),
         size: Vec2::new(left.width().max(1.0), left.height().max(1.0)),
+        window: Vec2::new(ctx.viewport_rect().width(), ctx.viewport_rect().height()),
     };
     free.set_if_neq(area);
     for command in commands {
@@ -81,12 +88,15 @@ pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, comman
         state.dressed = Some(palette);
     }
     let mut asker = Asker { palette, commands };
-    let frame = |margin: i8| egui::Frame::NONE.fill(palette.panel).inner_margin(margin);
+    // The scene draws the ground of the panel.
     // On a small window the panel gives way first.
     let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
-    egui::Panel::right("panel").resizable(false).exact_size(width).show_separator_line(false).frame(frame(0)).show(
-        ui,
-        |ui| {
+    egui::Panel::right("panel")
+        .resizable(false)
+        .exact_size(width)
+        .show_separator_line(false)
+        .frame(egui::Frame::NONE)
+        .show(ui, |ui| {
             egui::Frame::NONE.inner_margin(egui::Margin { left: 14, right: 14, top: 12, bottom: 8 }).show(ui, |ui| {
                 puzzle::show(ui, session, state, &mut asker);
                 section(ui, palette);
@@ -94,12 +104,11 @@ pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, comman
                 section(ui, palette);
                 fold::show(ui, session, state, &mut asker);
             });
-        },
-    );
+        });
     egui::Panel::bottom("transport")
         .resizable(false)
         .show_separator_line(false)
-        .frame(egui::Frame::NONE.fill(palette.panel).inner_margin(egui::Margin::symmetric(14, 8)))
+        .frame(egui::Frame::NONE.inner_margin(egui::Margin::symmetric(14, 8)))
         .show(ui, |ui| transport::show(ui, session, &mut asker));
     let mut left = ui.available_rect_before_wrap();
     if session.settings().guide {

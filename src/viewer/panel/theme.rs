@@ -81,7 +81,9 @@ pub(crate) fn look(settings: &Settings) -> Look {
         background: linear(palette.background),
         table: linear(palette.table),
         accent: linear(palette.accent),
+        panel: linear(palette.panel),
         shade: Vec4::ZERO,
+        free: Vec4::ZERO,
     }
 }
 

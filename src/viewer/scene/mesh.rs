@@ -68,6 +68,23 @@ pub(super) fn cord() -> Mesh {
     mesh(positions, normals, indices)
 }
 
+/// The ground of the panel, right of and below the free area; see the shader for its coordinates.
+pub(super) fn backing() -> Mesh {
+    let corner = |x, y| [x, y, 0.0];
+    let positions = vec![
+        corner(1.0, 0.0),
+        corner(2.0, 0.0),
+        corner(2.0, 2.0),
+        corner(1.0, 2.0),
+        corner(0.0, 0.0),
+        corner(1.0, 0.0),
+        corner(1.0, 1.0),
+        corner(0.0, 1.0),
+    ];
+    let normals = vec![[0.0, 0.0, 1.0]; positions.len()];
+    mesh(positions, normals, vec![0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7])
+}
+
 /// A flat disc of radius 1 in the plane y = 0, facing up.
 pub(super) fn disc() -> Mesh {
     const SIDES: u16 = 48;
@@ -89,7 +106,7 @@ mod tests {
     /// Every triangle's winding agrees with its normals: none is seen from behind.
     #[test]
     fn triangles_face_outward() {
-        for mesh in [rounded_cube(), cord(), disc()] {
+        for mesh in [rounded_cube(), cord(), backing(), disc()] {
             let read = |attribute| match mesh.attribute(attribute) {
                 Some(bevy::mesh::VertexAttributeValues::Float32x3(values)) => {
                     values.iter().map(|value| Vec3::from_array(*value)).collect::<Vec<_>>()

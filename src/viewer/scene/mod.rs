@@ -9,9 +9,9 @@ use bevy::camera::visibility::NoFrustumCulling;
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
-use super::Work;
 use super::app::Phase;
 use super::panel::theme;
+use super::{FreeArea, Work};
 use crate::session::{DRAWN_SIDE, Stage};
 pub(crate) use wood::Look;
 pub(super) use wood::is_loaded;
@@ -29,6 +29,7 @@ struct Parts {
     wood: Handle<Wood>,
     plain: Handle<Wood>,
     table: Handle<Wood>,
+    backing: Handle<Wood>,
 }
 
 /// Which piece of the scene an entity is, and which of its kind.
@@ -53,7 +54,13 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<ClearColor>()
         .init_resource::<Drawn>()
         .add_systems(Startup, set_up)
-        .add_systems(Update, (populate, arrange).chain().in_set(Phase::Scene).run_if(resource_changed::<Work>));
+        .add_systems(
+            Update,
+            (populate, arrange)
+                .chain()
+                .in_set(Phase::Scene)
+                .run_if(resource_changed::<Work>.or_eager(resource_changed::<FreeArea>)),
+        );
 }
 
 /// The stage that is drawn.
@@ -69,6 +76,13 @@ fn set_up(
     let shadow = images.add(shadow::blank());
     let mut material = |surface| woods.add(Wood { surface, look: Look::default(), shadow: shadow.clone() });
     let table = material(Surface::Table);
+    let backing = material(Surface::Backing);
+    commands.spawn((
+        Mesh3d(meshes.add(mesh::backing())),
+        MeshMaterial3d(backing.clone()),
+        Transform::default(),
+        NoFrustumCulling,
+    ));
     commands.spawn((
         Table,
         Mesh3d(meshes.add(mesh::disc())),
@@ -82,6 +96,7 @@ fn set_up(
         wood: material(Surface::Wood),
         plain: material(Surface::Plain),
         table,
+        backing,
     });
 }
 
@@ -136,6 +151,7 @@ fn populate(
 /// Puts every piece in its place.
 fn arrange(
     work: Res<Work>,
+    free: Res<FreeArea>,
     drawn: Res<Drawn>,
     parts: Res<Parts>,
     mut pieces: Query<(&Piece, &mut Transform, &mut MeshTag, &mut Visibility), Without<Table>>,
@@ -198,12 +214,13 @@ fn arrange(
     let mut table = table.into_inner();
     table.set_if_neq(at(Vec3::new(middle.x, ground, middle.z), Quat::IDENTITY, Vec3::new(reach, 1.0, reach)));
     let shade = shadow::Area { middle: Vec2::new(middle.x, middle.z), half: reach * 0.6, ground };
-    let look = theme::look(work.0.settings()).shaded(shade.middle, shade.half);
+    let look = Look { free: free.edges().extend(0.0).extend(0.0), ..theme::look(work.0.settings()) };
+    let look = look.shaded(shade.middle, shade.half);
     let background = LinearRgba::from_vec4(look.background).into();
     if clear.0 != background {
         clear.0 = background;
     }
-    let materials = [&parts.wood, &parts.plain, &parts.table];
+    let materials = [&parts.wood, &parts.plain, &parts.table, &parts.backing];
     for material in materials {
         if woods.get(material).is_some_and(|wood| wood.look != look)
             && let Some(mut wood) = woods.get_mut(material)

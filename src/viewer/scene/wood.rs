@@ -51,6 +51,8 @@ pub(super) enum Surface {
     Table,
     /// Cord, ghosts: one colour each.
     Plain,
+    /// The ground of the panel. egui could fill it, but its shader raises to powers six times for each pixel.
+    Backing,
 }
 
 impl From<&Wood> for Surface {
@@ -68,8 +70,12 @@ pub(crate) struct Look {
     pub table: Vec4,
     /// What moves, ghosts, the dot on the head.
     pub accent: Vec4,
+    /// Under the panel.
+    pub panel: Vec4,
     /// x and z of its middle, half its side, unused.
     pub shade: Vec4,
+    /// Right and bottom edge of the area that the panel leaves free, −1 to 1 across the window, up; two unused.
+    pub free: Vec4,
 }
 
 impl Look {
@@ -108,6 +114,7 @@ impl Material for Wood {
             Surface::Wood => "WOOD",
             Surface::Table => "TABLE",
             Surface::Plain => "PLAIN",
+            Surface::Backing => "BACKING",
         };
         descriptor.vertex.shader_defs.push(surface.into());
         if let Some(fragment) = &mut descriptor.fragment {

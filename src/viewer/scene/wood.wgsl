@@ -8,7 +8,9 @@ struct Look {
     background: vec4<f32>,
     table: vec4<f32>,
     accent: vec4<f32>,
+    panel: vec4<f32>,
     shade: vec4<f32>,
+    free: vec4<f32>,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> look: Look;
@@ -50,6 +52,14 @@ fn hash(n: u32) -> f32 {
 
 @vertex
 fn vertex(in: Vertex) -> Fragment {
+#ifdef BACKING
+    // Coordinates of the mesh number the edges: 0 the window's left and bottom, 1 the free area's right and bottom,
+    // 2 the window's right and top. In front of everything.
+    var backing: Fragment;
+    let edges = mix(vec2(-1.0), look.free.xy, saturate(in.position.xy));
+    backing.clip = vec4(mix(edges, vec2(1.0), saturate(in.position.xy - 1.0)), 1.0, 1.0);
+    return backing;
+#endif
     let world_from_local = mesh_functions::get_world_from_local(in.instance);
     var out: Fragment;
     out.world = (world_from_local * vec4(in.position, 1.0)).xyz;
@@ -155,7 +165,9 @@ fn lit_by(normal: vec3<f32>, to_eye: vec3<f32>, colour: vec3<f32>, gloss: f32) -
 
 @fragment
 fn fragment(in: Fragment) -> @location(0) vec4<f32> {
-#ifdef TABLE
+#ifdef BACKING
+    return look.panel;
+#else ifdef TABLE
     let uv = (in.world.xz - look.shade.xy) / (2.0 * look.shade.z) + 0.5;
     let shadow = textureSampleLevel(shadow_picture, shadow_sampler, uv, 0.0).r;
     let table = look.table.rgb * (1.0 - 0.75 * shadow);
