@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use snake_cube::puzzle::CatalogueEntry;
+use snake_cube::puzzle::{CatalogueEntry, notation};
 use snake_cube::session::{Command, Draft, PlanState, SearchState, Session, View};
 use snake_cube::viewer::app::core;
 use snake_cube::viewer::scene::Piece;
@@ -183,15 +183,13 @@ fn stop_is_heard() {
     assert_eq!(session(&app).search().state, SearchState::Stopped);
 }
 
-/// A search that would take years.
-fn hard() -> Draft {
-    let snake = snake_cube::puzzle::Snake::from_inner(vec![snake_cube::puzzle::Kind::Turn; 7 * 7 * 7 - 2]).unwrap();
-    Draft { name: None, snake, box_size: None, colouring: None }
-}
+/// A 5×5×5 snake made up by throwing dice, three turns for each straight cubelet. Nobody knows whether it folds.
+pub const HARD: &str = "TSTTTTSTTTTSTSTTTTSTTTSTSTTTTTTTSTTTTSTTTTTTTTTSSTTTTTTTTTTSSTTSTTSSTSTTSSSTSSTSTTTSSTTTTTTTTSTTSSSTSSSTSSTSTTTSTTSSTTTSTTT";
 
 #[test]
 fn the_search_ends_with_the_app() {
-    let mut app = app_with(hard());
+    let snake = notation::read(HARD, None, None).unwrap().snake;
+    let mut app = app_with(Draft { name: None, snake, box_size: None, colouring: None });
     ask(&mut app, "solve");
     until(&mut app, "some tries", |session| session.search().progress.nodes > 0);
     assert_eq!(session(&app).search().state, SearchState::Running);

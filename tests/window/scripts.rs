@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 
+use crate::app::HARD;
+
 use super::desk::{Opened, play_well};
 use super::picture::{Picture, Puzzle};
 
@@ -302,9 +304,6 @@ fn the_first_picture_has_the_puzzle_in_it() {
     assert!(first.ink(right / 4..right * 3 / 4, bottom / 4..bottom * 3 / 4) > 0.05);
     assert_state(&session.state("first"), &json!({ "puzzle": "cubra-blue" }));
 }
-
-/// A 5×5×5 snake made up by throwing dice, three turns for each straight cubelet. Nobody knows whether it folds.
-const HARD: &str = "TSTTTTSTTTTSTSTTTTSTTTSTSTTTTTTTSTTTTSTTTTTTTTTSSTTTTTTTTTTSSTTSTTSSTSTTSSSTSSTSTTTSSTTTTTTTTSTTSSSTSSSTSSTSTTTSTTSSTTTSTTT";
 
 #[test]
 fn closing_ends_a_search_that_would_take_years() {
