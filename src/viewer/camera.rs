@@ -81,11 +81,15 @@ fn hand(
     motion: Res<AccumulatedMouseMotion>,
     scroll: Res<AccumulatedMouseScroll>,
     egui: Res<EguiWantsInput>,
+    free: Res<FreeArea>,
+    window: Single<&Window, With<PrimaryWindow>>,
     time: Res<Time<Real>>,
     mut dragging: Local<bool>,
     mut last_click: Local<Option<f64>>,
 ) {
-    let over_panel = egui.wants_any_pointer_input();
+    // egui does not count the panel itself as its own, only what is on it.
+    let on_picture = window.cursor_position().is_some_and(|at| free.rect().contains(at));
+    let over_panel = !on_picture || egui.wants_any_pointer_input();
     if buttons.just_pressed(MouseButton::Left) || buttons.just_pressed(MouseButton::Right) {
         *dragging = !over_panel;
         if *dragging && buttons.just_pressed(MouseButton::Left) {

@@ -117,6 +117,11 @@ pub struct FreeArea {
 }
 
 impl FreeArea {
+    /// The same as a rectangle.
+    fn rect(&self) -> Rect {
+        Rect::from_corners(self.min, self.min + self.size)
+    }
+
     /// Its right and bottom edge, −1 to 1 across the window and up; the window's own before anything was laid out.
     fn edges(&self) -> Vec2 {
         if self.window.min_element() < 1.0 {

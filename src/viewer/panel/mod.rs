@@ -13,7 +13,7 @@ mod transport;
 use bevy::prelude::*;
 use bevy::window::{WindowTheme, WindowThemeChanged};
 use bevy_egui::render::EGUI_SHADER_HANDLE;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
 use super::app::Phase;
 use super::{Asked, FreeArea, Work};
@@ -44,7 +44,22 @@ pub(super) fn plugin(app: &mut App) {
     }
     app.init_resource::<PanelState>()
         .add_systems(Update, follow_system.in_set(Phase::Drain))
+        .add_systems(
+            PreUpdate,
+            drop_repeated_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+        )
         .add_systems(EguiPrimaryContextPass, draw);
+}
+
+/// bevy_egui 0.42 tells egui in every frame that the modifier keys have changed, and egui answers any event with a wish
+/// for another frame: without this the window would never rest.
+fn drop_repeated_modifiers(mut inputs: Query<&mut EguiInput>, mut last: Local<Option<egui::Modifiers>>) {
+    for mut input in &mut inputs {
+        input.events.retain(|event| match event {
+            egui::Event::ModifiersChanged(modifiers) => last.replace(*modifiers) != Some(*modifiers),
+            _ => true,
+        });
+    }
 }
 
 fn follow_system(mut changed: MessageReader<WindowThemeChanged>, mut work: ResMut<Work>) {
