@@ -31,7 +31,7 @@ pub(super) fn run(args: &Args) -> Outcome {
     let draft = match &args.puzzle {
         Some(what) => {
             let opened = args.options.open(what)?;
-            Draft::from_puzzle(Some(opened.name), &opened.puzzle)
+            Draft::from_opened(&opened)
         }
         None => Draft::from_catalogue(CatalogueEntry::by_id(FIRST).expect("the first puzzle is in the catalogue")),
     };

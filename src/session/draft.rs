@@ -1,7 +1,9 @@
 //! The snake in the making: always a snake, but maybe not one that has the cubelets for its box.
 
 use crate::fold::End;
-use crate::puzzle::{BoxSize, CatalogueEntry, Colour, Colouring, Kind, Puzzle, PuzzleError, Snake};
+use crate::puzzle::{
+    BoxSize, CatalogueEntry, Colour, Colouring, Kind, NamedPuzzle, Origin, Puzzle, PuzzleError, Snake,
+};
 
 /// What the user edits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +22,12 @@ impl Draft {
     /// A puzzle of the catalogue.
     pub fn from_catalogue(entry: &CatalogueEntry) -> Self {
         Self::from_puzzle(None, entry.puzzle())
+    }
+
+    /// A puzzle that was opened; one typed as text has no name.
+    pub fn from_opened(opened: &NamedPuzzle) -> Self {
+        let name = (opened.origin != Origin::Text).then(|| opened.name.clone());
+        Self::from_puzzle(name, &opened.puzzle)
     }
 
     /// A puzzle with the name it goes by.

@@ -60,7 +60,7 @@ fn carry_out(
 fn open(work: &mut Work, path: &Path, asked: &mut MessageWriter<Asked>) {
     match NamedPuzzle::open(&path.display().to_string(), &PuzzleOptions::default()) {
         Ok(opened) => {
-            asked.write(Asked(Command::Load(Draft::from_puzzle(Some(opened.name), &opened.puzzle))));
+            asked.write(Asked(Command::Load(Draft::from_opened(&opened))));
             for warning in opened.warnings {
                 work.0.tell(warning);
             }

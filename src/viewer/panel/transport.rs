@@ -29,8 +29,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         icon(ui, asker, &Command::End, "⏭", there && playback.playhead < steps as f64);
         ui.add_space(6.0);
 
-        let right = 168.0;
-        ui.spacing_mut().slider_width = (ui.available_width() - right - 70.0).max(60.0);
+        let right = 146.0;
+        ui.spacing_mut().slider_width = (ui.available_width() - right - 66.0).max(60.0);
         let mut playhead = playback.playhead;
         let slider = egui::Slider::new(&mut playhead, 0.0..=steps.max(1) as f64).show_value(false).trailing_fill(true);
         if ui.add_enabled(there, slider).on_hover_text("Drag to any moment of the fold").changed() {
