@@ -95,6 +95,8 @@ pub fn dress(ctx: &egui::Context, palette: Palette) {
         family.push("Hack".to_owned());
     }
     ctx.set_fonts(fonts);
+    // Soft edges triple the triangles of the panel, and a software driver feels each of them.
+    ctx.tessellation_options_mut(|options| options.feathering = false);
     let mut style = egui::Style {
         visuals: if palette.dark { egui::Visuals::dark() } else { egui::Visuals::light() },
         ..egui::Style::default()
