@@ -76,16 +76,17 @@ impl Session {
                 let placed = playhead.ceil() as usize;
                 let cells: Vec<_> =
                     solution.cells.iter().enumerate().map(|(index, cell)| (index < placed).then_some(*cell)).collect();
-                let swing = (playhead.fract() > 0.0).then(|| (placed - 1, playhead.fract() as f32));
+                let moving = placed.saturating_sub(1)..placed;
+                let swing = (playhead.fract() > 0.0).then_some((&moving, playhead.fract() as f32));
                 let whole: Vec<_> = solution.cells.iter().copied().map(Some).collect();
                 Stage { holes: holes(&whole), ..self.in_box(assembly_pose(&cells, swing)) }
             }
             None if self.shows_search() && !self.search.front.cells.is_empty() => {
                 let swing = self.search.swing.as_ref();
                 let share = swing.map_or(1.0, |swing| if swing.out { 1.0 - swing.share } else { swing.share });
-                let moving = swing.map(|swing| if swing.out { swing.cubelets.start } else { swing.cubelets.end - 1 });
+                let moving = swing.map(|swing| &swing.cubelets);
                 let mut stage =
-                    self.in_box(assembly_pose(&self.search.front.cells, moving.map(|cubelet| (cubelet, share))));
+                    self.in_box(assembly_pose(&self.search.front.cells, moving.map(|cubelets| (cubelets, share))));
                 let middle = self.box_middle();
                 stage.holes = holes(&self.search.front.cells);
                 stage.dead = self

@@ -1,5 +1,7 @@
 //! What the transport plays: the chain folding, or the solution cubelet by cubelet.
 
+use std::ops::Range;
+
 use glam::{Quat, Vec3};
 
 use crate::fold::{CubeletPose, FoldPlan};
@@ -47,16 +49,16 @@ impl Timeline {
 
 /// Where the cubelets of a partly placed chain are drawn: `None` for those not placed.
 ///
-/// `swing` is the cubelet under way and how far it has come, 0 to 1: it swings about its neighbour into its cell
-/// from straight on, where the chain pointed. Positions are cells, in pitches.
-pub fn assembly_pose(cells: &[Option<Cell>], swing: Option<(usize, f32)>) -> Vec<Option<CubeletPose>> {
+/// `swing` are the cubelets under way, in line with their neighbour, and how far they have come, 0 to 1: they swing about
+/// it into their cells from straight on, where the chain pointed. Positions are cells, in pitches.
+pub fn assembly_pose(cells: &[Option<Cell>], swing: Option<(&Range<usize>, f32)>) -> Vec<Option<CubeletPose>> {
     cells
         .iter()
         .enumerate()
         .map(|(cubelet, cell)| {
             let cell = (*cell)?;
             let position = match swing {
-                Some((moving, share)) if moving == cubelet => swung(cells, cubelet, cell, share),
+                Some((moving, share)) if moving.contains(&cubelet) => swung(cells, moving, cell, share),
                 _ => cell.as_vec3(),
             };
             Some(CubeletPose { position, rotation: Quat::IDENTITY })
@@ -64,25 +66,26 @@ pub fn assembly_pose(cells: &[Option<Cell>], swing: Option<(usize, f32)>) -> Vec
         .collect()
 }
 
-/// The place of a cubelet on its way into its cell.
-fn swung(cells: &[Option<Cell>], cubelet: usize, cell: Cell, share: f32) -> Vec3 {
+/// The place of one of the moving cubelets on its way into its cell.
+fn swung(cells: &[Option<Cell>], moving: &Range<usize>, cell: Cell, share: f32) -> Vec3 {
     // A search may grow the chain from either end: the neighbour that was there first is the hinge.
     let placed = |cubelet: Option<usize>| cubelet.and_then(|cubelet| cells.get(cubelet).copied().flatten());
-    let behind = (placed(cubelet.checked_sub(1)), placed(cubelet.checked_sub(2)));
-    let ahead = (placed(cubelet.checked_add(1)), placed(cubelet.checked_add(2)));
+    let behind = (placed(moving.start.checked_sub(1)), placed(moving.start.checked_sub(2)));
+    let ahead = (placed(Some(moving.end)), placed(moving.end.checked_add(1)));
     let (Some(hinge), before) = (if behind.0.is_some() { behind } else { ahead }) else {
         return cell.as_vec3();
     };
     let share = share.clamp(0.0, 1.0);
-    let arm = (cell - hinge).as_vec3();
-    let pointed = before.map_or(arm, |before| (hinge - before).as_vec3());
     let smooth = share * share * (3.0 - 2.0 * share);
-    if pointed.dot(arm) > 0.5 {
+    let arm = (cell - hinge).as_vec3();
+    let (way, length) = (arm.normalize_or_zero(), arm.length());
+    let pointed = before.map_or(way, |before| (hinge - before).as_vec3());
+    if pointed.dot(way) > 0.5 {
         // Straight on: it comes from a little further out.
-        return hinge.as_vec3() + arm * (1.0 + 0.6 * (1.0 - smooth));
+        return hinge.as_vec3() + way * (length + 0.6 * (1.0 - smooth));
     }
-    let turn = Quat::from_rotation_arc(pointed, arm);
-    hinge.as_vec3() + Quat::IDENTITY.slerp(turn, smooth) * pointed
+    let turn = Quat::from_rotation_arc(pointed, way);
+    hinge.as_vec3() + Quat::IDENTITY.slerp(turn, smooth) * pointed * length
 }
 
 #[cfg(test)]
@@ -92,7 +95,7 @@ mod tests {
     #[test]
     fn a_cubelet_swings_from_straight_on_into_its_cell() {
         let cells = [Some(Cell::ZERO), Some(Cell::X), Some(Cell::new(1, 1, 0)), None];
-        let at = |share| assembly_pose(&cells, Some((2, share)))[2].unwrap().position;
+        let at = |share| assembly_pose(&cells, Some((&(2..3), share)))[2].unwrap().position;
         assert!(at(0.0).distance(Vec3::new(2.0, 0.0, 0.0)) < 1e-5);
         assert!(at(1.0).distance(Vec3::new(1.0, 1.0, 0.0)) < 1e-5);
         assert!((at(0.5) - Vec3::X).length() - 1.0 < 1e-5);
@@ -102,9 +105,19 @@ mod tests {
     #[test]
     fn it_works_from_the_tail_too_and_alone() {
         let cells = [Some(Cell::new(1, 1, 0)), Some(Cell::X), Some(Cell::ZERO)];
-        let start = assembly_pose(&cells, Some((0, 0.0)))[0].unwrap().position;
+        let start = assembly_pose(&cells, Some((&(0..1), 0.0)))[0].unwrap().position;
         assert!(start.distance(Vec3::new(2.0, 0.0, 0.0)) < 1e-5);
-        let alone = assembly_pose(&[Some(Cell::X)], Some((0, 0.3)))[0].unwrap().position;
+        let alone = assembly_pose(&[Some(Cell::X)], Some((&(0..1), 0.3)))[0].unwrap().position;
         assert_eq!(alone, Vec3::X);
+    }
+
+    #[test]
+    fn a_segment_swings_as_one() {
+        let cells = [Some(Cell::ZERO), Some(Cell::X), Some(Cell::new(1, 1, 0)), Some(Cell::new(1, 2, 0))];
+        for part in 0..=10_u8 {
+            let pose = assembly_pose(&cells, Some((&(2..4), f32::from(part) / 10.0)));
+            let [near, far] = [2, 3].map(|cubelet| pose[cubelet].unwrap().position - Vec3::X);
+            assert!((near.length() - 1.0).abs() < 1e-5 && (far - near * 2.0).length() < 1e-5);
+        }
     }
 }
