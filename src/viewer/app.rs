@@ -1,5 +1,6 @@
 //! Puts the window together: plugins, the order of the sets, and the one place where the session changes.
 
+use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -8,7 +9,8 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::EguiPlugin;
 
 use super::{
-    Asked, Due, FreeArea, OpenOptions, Work, camera, capture, files, frames, input, panel, quality, scene, solving,
+    Asked, Due, FreeArea, OpenOptions, Work, camera, canvas, capture, files, frames, input, panel, quality, scene,
+    solving,
 };
 use crate::session::Session;
 
@@ -87,9 +89,38 @@ pub fn window(options: OpenOptions) -> App {
         unfocused_mode: UpdateMode::reactive_low_power(std::time::Duration::MAX),
     });
     core(&mut app, session);
-    app.add_plugins((camera::plugin, input::plugin, panel::plugin, files::plugin, frames::plugin, quality::plugin));
+    app.add_plugins((
+        canvas::plugin,
+        camera::plugin,
+        input::plugin,
+        panel::plugin,
+        files::plugin,
+        frames::plugin,
+        quality::plugin,
+    ));
     capture::plugin(&mut app, options.script);
+    // There, the window's surface must be made on the main thread, to which only the other executor hands it over.
+    if cfg!(not(target_os = "macos")) {
+        app.add_plugins(OneAfterTheOther);
+    }
     app
+}
+
+/// Runs the systems of a world one after the other. There is so little to do in a frame that handing it to other threads
+/// costs more than it gains, and a software driver wants all cores. Drawing still goes on beside.
+struct OneAfterTheOther;
+
+impl Plugin for OneAfterTheOther {
+    fn build(&self, _app: &mut App) {}
+
+    // By now all schedules are there.
+    fn finish(&self, app: &mut App) {
+        for world in app.sub_apps_mut().iter_mut().map(SubApp::world_mut) {
+            for (_, schedule) in world.resource_mut::<Schedules>().iter_mut() {
+                schedule.set_executor(SingleThreadedExecutor::new());
+            }
+        }
+    }
 }
 
 /// The only place where commands change the session.

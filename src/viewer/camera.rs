@@ -1,7 +1,7 @@
 //! The orbit camera: drag orbits, wheel zooms, double click on the background goes home. It frames what is on stage
 //! by itself, in the part of the window that the panel leaves free.
 
-use bevy::camera::SubCameraView;
+use bevy::camera::{CameraOutputMode, SubCameraView};
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::light::cluster::{ClusterConfig, GlobalClusterSettings};
@@ -11,7 +11,7 @@ use bevy_egui::input::EguiWantsInput;
 
 use super::app::{Phase, Restless};
 use super::scene::Extent;
-use super::{Due, FreeArea};
+use super::{Due, FreeArea, canvas};
 use crate::session::{Command, Effect};
 
 /// Degrees right of and above the front: the fold is worded as seen from there.
@@ -52,6 +52,11 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn(mut commands: Commands) {
     commands.spawn((
         Camera3d::default(),
+        // The canvas covers the window: nothing to clear there.
+        Camera {
+            output_mode: CameraOutputMode::Write { blend_state: None, clear_color: ClearColorConfig::None },
+            ..default()
+        },
         Projection::from(PerspectiveProjection {
             fov: FIELD_OF_VIEW.to_radians(),
             near: 0.5,
@@ -61,6 +66,7 @@ fn spawn(mut commands: Commands) {
         // The wood shader delivers final colours.
         Tonemapping::None,
         DebandDither::Disabled,
+        canvas::SPACE,
         Msaa::Off,
         // There are no lights to sort into clusters.
         ClusterConfig::Single,

@@ -6,6 +6,7 @@
 
 pub mod app;
 mod camera;
+mod canvas;
 mod capture;
 mod files;
 mod frames;

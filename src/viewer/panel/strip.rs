@@ -1,6 +1,6 @@
 //! The snake as a strip of cubes: each shows how the cord goes; a click makes a straight one a turn and back.
 
-use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, WidgetInfo, WidgetType};
+use bevy_egui::egui::{self, Color32, Pos2, Rect, Sense, Shape, Stroke, WidgetInfo, WidgetType};
 
 use super::Asker;
 use crate::puzzle::{Colour, Kind};
@@ -67,8 +67,10 @@ fn paint(ui: &egui::Ui, rect: Rect, draft: &Draft, cubelet: usize, first: bool, 
         Some(Colour::White) => MAPLE,
         None => BEECH,
     };
-    let radius = CornerRadius::same(3);
-    painter.rect_filled(rect, radius, wood);
+    if framed {
+        painter.add(block(rect.expand(2.0), accent));
+    }
+    painter.add(block(rect, wood));
     let cord = if wood == WALNUT { Color32::from_rgb(0xf1, 0xdf, 0xc6) } else { Color32::from_rgb(0x4a, 0x2f, 0x1d) };
     let stroke = Stroke::new(2.0, cord);
     let (middle, half) = (rect.center(), rect.width() / 2.0);
@@ -88,7 +90,21 @@ fn paint(ui: &egui::Ui, rect: Rect, draft: &Draft, cubelet: usize, first: bool, 
             painter.circle_stroke(middle, half * 0.4, stroke);
         }
     }
-    if framed {
-        painter.rect_stroke(rect, radius, Stroke::new(2.0, accent), StrokeKind::Outside);
-    }
+}
+
+/// A square with its corners cut: there are many, and round ones take six times as many triangles.
+fn block(rect: Rect, colour: Color32) -> Shape {
+    let cut = rect.width() * 0.16;
+    let (x, y) = (rect.x_range(), rect.y_range());
+    let corners = [
+        (x.min + cut, y.min),
+        (x.max - cut, y.min),
+        (x.max, y.min + cut),
+        (x.max, y.max - cut),
+        (x.max - cut, y.max),
+        (x.min + cut, y.max),
+        (x.min, y.max - cut),
+        (x.min, y.min + cut),
+    ];
+    Shape::convex_polygon(corners.map(Pos2::from).to_vec(), colour, Stroke::NONE)
 }

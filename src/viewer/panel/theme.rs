@@ -70,19 +70,17 @@ pub fn palette(settings: &Settings) -> Palette {
     if settings.is_dark() { DARK } else { LIGHT }
 }
 
-/// The scene's colours, linear.
+/// The scene's colours.
 pub(crate) fn look(settings: &Settings) -> Look {
-    let linear = |colour: Color32| {
-        let [r, g, b, a] = egui::Rgba::from(colour).to_array();
-        Vec4::new(r, g, b, a)
-    };
+    let linear = |colour: Color32| Vec4::from(egui::Rgba::from(colour).to_array());
+    let stored = |colour: Color32| Vec4::from(colour.to_normalized_gamma_f32());
     let palette = palette(settings);
     Look {
-        background: linear(palette.background),
-        table: linear(palette.table),
+        background: stored(palette.background),
+        table: stored(palette.table),
         accent: linear(palette.accent),
-        panel: linear(palette.panel),
-        shade: Vec4::ZERO,
+        panel: stored(palette.panel),
+        round: Vec4::ZERO,
         free: Vec4::ZERO,
     }
 }

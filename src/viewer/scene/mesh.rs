@@ -1,4 +1,4 @@
-//! The three shapes of the scene; all with positions and normals alone, so that one pipeline draws them.
+//! The shapes of the scene; all with positions and normals alone, so that one pipeline draws them.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
@@ -6,8 +6,6 @@ use bevy::prelude::*;
 
 /// Radius of the cord, in pitches.
 const CORD_RADIUS: f32 = 0.055;
-/// Radius of the rounded edges of a cube of side 1.
-const EDGE_RADIUS: f32 = 0.075;
 
 fn mesh(positions: Vec<[f32; 3]>, normals: Vec<[f32; 3]>, indices: Vec<u16>) -> Mesh {
     Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
@@ -16,35 +14,21 @@ fn mesh(positions: Vec<[f32; 3]>, normals: Vec<[f32; 3]>, indices: Vec<u16>) -> 
         .with_inserted_indices(Indices::U16(indices))
 }
 
-/// A cube of side 1 about the origin with rounded edges. Each face is a 3×3 grid: a flat middle, and strips of which
-/// the normals lean outward, so that light runs over the edge as over a round one.
-pub(super) fn rounded_cube() -> Mesh {
+/// A cube of side 1 about the origin. The shader rounds its edges.
+pub(super) fn cube() -> Mesh {
     let mut positions = Vec::new();
     let mut normals = Vec::new();
     let mut indices = Vec::new();
-    let inner = 0.5 - EDGE_RADIUS;
     for axis in 0..3 {
         for sign in [1.0, -1.0] {
             let (out, side) = (Vec3::AXES[axis] * sign, Vec3::AXES[(axis + 1) % 3]);
             let up = out.cross(side);
             let first = positions.len() as u16;
-            // Along each direction: outer edge, end of the flat middle, and the same mirrored. The outer edge leans
-            // half way to the neighbouring face, where its strip takes over.
-            let line = [(-inner, -1.0), (-inner, 0.0), (inner, 0.0), (inner, 1.0)];
-            for (v, lean_v) in line {
-                for (u, lean_u) in line {
-                    let normal = (out + side * lean_u + up * lean_v).normalize();
-                    let position = out * inner + side * u + up * v + normal * EDGE_RADIUS;
-                    positions.push(position.to_array());
-                    normals.push(normal.to_array());
-                }
+            for (u, v) in [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)] {
+                positions.push((out * 0.5 + side * u + up * v).to_array());
+                normals.push(out.to_array());
             }
-            for row in 0..3_u16 {
-                for column in 0..3_u16 {
-                    let a = first + row * 4 + column;
-                    indices.extend([a, a + 1, a + 5, a, a + 5, a + 4]);
-                }
-            }
+            indices.extend([0, 1, 2, 0, 2, 3].map(|corner| first + corner));
         }
     }
     mesh(positions, normals, indices)
@@ -99,6 +83,12 @@ pub(super) fn disc() -> Mesh {
     mesh(positions, normals, indices)
 }
 
+/// A square of side 2 in the plane y = 0, facing up.
+pub(super) fn square() -> Mesh {
+    let positions = vec![[-1.0, 0.0, -1.0], [1.0, 0.0, -1.0], [1.0, 0.0, 1.0], [-1.0, 0.0, 1.0]];
+    mesh(positions, vec![[0.0, 1.0, 0.0]; 4], vec![0, 2, 1, 0, 3, 2])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,7 +96,7 @@ mod tests {
     /// Every triangle's winding agrees with its normals: none is seen from behind.
     #[test]
     fn triangles_face_outward() {
-        for mesh in [rounded_cube(), cord(), backing(), disc()] {
+        for mesh in [cube(), cord(), backing(), disc(), square()] {
             let read = |attribute| match mesh.attribute(attribute) {
                 Some(bevy::mesh::VertexAttributeValues::Float32x3(values)) => {
                     values.iter().map(|value| Vec3::from_array(*value)).collect::<Vec<_>>()
@@ -125,7 +115,7 @@ mod tests {
 
     #[test]
     fn the_cube_has_side_one() {
-        let mesh = rounded_cube();
+        let mesh = cube();
         let Some(bevy::mesh::VertexAttributeValues::Float32x3(positions)) = mesh.attribute(Mesh::ATTRIBUTE_POSITION)
         else {
             panic!("positions are three floats")

@@ -29,6 +29,7 @@ struct Parts {
     wood: Handle<Wood>,
     plain: Handle<Wood>,
     table: Handle<Wood>,
+    shade: Handle<Wood>,
     backing: Handle<Wood>,
 }
 
@@ -47,6 +48,13 @@ pub enum Piece {
 
 #[derive(Component)]
 struct Table;
+
+/// The table where the shadow is, laid over it.
+#[derive(Component)]
+struct Shade;
+
+/// How far the shadow lies over the table, in pitches: enough for the depth buffer, too little for the eye.
+const LAID_OVER: f32 = 0.004;
 
 pub(super) fn plugin(app: &mut App) {
     wood::plugin(app);
@@ -76,6 +84,7 @@ fn set_up(
     let shadow = images.add(shadow::blank());
     let mut material = |surface| woods.add(Wood { surface, look: Look::default(), shadow: shadow.clone() });
     let table = material(Surface::Table);
+    let shade = material(Surface::Shade);
     let backing = material(Surface::Backing);
     commands.spawn((
         Mesh3d(meshes.add(mesh::backing())),
@@ -90,12 +99,20 @@ fn set_up(
         Transform::default(),
         NoFrustumCulling,
     ));
+    commands.spawn((
+        Shade,
+        Mesh3d(meshes.add(mesh::square())),
+        MeshMaterial3d(shade.clone()),
+        Transform::default(),
+        NoFrustumCulling,
+    ));
     commands.insert_resource(Parts {
-        cube: meshes.add(mesh::rounded_cube()),
+        cube: meshes.add(mesh::cube()),
         cord: meshes.add(mesh::cord()),
         wood: material(Surface::Wood),
         plain: material(Surface::Plain),
         table,
+        shade,
         backing,
     });
 }
@@ -154,8 +171,9 @@ fn arrange(
     free: Res<FreeArea>,
     drawn: Res<Drawn>,
     parts: Res<Parts>,
-    mut pieces: Query<(&Piece, &mut Transform, &mut MeshTag, &mut Visibility), Without<Table>>,
-    table: Single<&mut Transform, With<Table>>,
+    mut pieces: Query<(&Piece, &mut Transform, &mut MeshTag, &mut Visibility), (Without<Table>, Without<Shade>)>,
+    table: Single<&mut Transform, (With<Table>, Without<Shade>)>,
+    shade: Single<&mut Transform, With<Shade>>,
     mut woods: ResMut<Assets<Wood>>,
     mut images: ResMut<Assets<Image>>,
     mut extent: ResMut<Extent>,
@@ -211,16 +229,19 @@ fn arrange(
     let ground = stage.ground;
     // Wide enough that its edge has faded into the background.
     let reach = ((high - low).length() * 1.6).max(8.0);
-    let mut table = table.into_inner();
-    table.set_if_neq(at(Vec3::new(middle.x, ground, middle.z), Quat::IDENTITY, Vec3::new(reach, 1.0, reach)));
-    let shade = shadow::Area { middle: Vec2::new(middle.x, middle.z), half: reach * 0.6, ground };
-    let look = Look { free: free.edges().extend(0.0).extend(0.0), ..theme::look(work.0.settings()) };
-    let look = look.shaded(shade.middle, shade.half);
-    let background = LinearRgba::from_vec4(look.background).into();
+    table.into_inner().set_if_neq(at(Vec3::new(middle.x, ground, middle.z), Quat::IDENTITY, Vec3::splat(reach)));
+    let places = || stage.cubelets.iter().flatten().map(|pose| pose.position);
+    let area = shadow::Area::under(places(), ground);
+    let on_table = Vec3::new(area.middle.x, ground + LAID_OVER, area.middle.y);
+    shade.into_inner().set_if_neq(at(on_table, Quat::IDENTITY, Vec3::new(area.half.x, 1.0, area.half.y)));
+    let round = Vec4::new(middle.x, middle.z, reach, 0.0);
+    let free = free.edges().extend(0.0).extend(0.0);
+    let look = Look { free, round, ..theme::look(work.0.settings()) };
+    let background = Srgba::from_vec4(look.background).into();
     if clear.0 != background {
         clear.0 = background;
     }
-    let materials = [&parts.wood, &parts.plain, &parts.table, &parts.backing];
+    let materials = [&parts.wood, &parts.plain, &parts.table, &parts.shade, &parts.backing];
     for material in materials {
         if woods.get(material).is_some_and(|wood| wood.look != look)
             && let Some(mut wood) = woods.get_mut(material)
@@ -228,11 +249,11 @@ fn arrange(
             wood.look = look;
         }
     }
-    // Changing the table's material makes it look its shadow up again: the picture lives under a new name on the card.
-    if let Some(wood) = woods.get_mut(&parts.table)
+    // Changing the material makes it look its shadow up again: the picture lives under a new name on the card.
+    if let Some(wood) = woods.get_mut(&parts.shade)
         && let Some(mut image) = images.get_mut(&wood.shadow)
     {
-        shade.draw(stage.cubelets.iter().flatten().map(|pose| pose.position), &mut image);
+        area.draw(places(), &mut image);
     }
 }
 

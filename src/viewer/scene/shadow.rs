@@ -20,35 +20,52 @@ pub(super) fn blank() -> Image {
     image
 }
 
-/// The part of the table that the picture shows.
+/// The part of the table that the picture shows: no larger than it must be, since each of its pixels costs more than one of
+/// the bare table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Area {
     /// Its middle (x, z).
     pub middle: Vec2,
-    /// From the middle to a side, in pitches.
-    pub half: f32,
+    /// From the middle to the sides, in pitches.
+    pub half: Vec2,
     /// Height of the table.
     pub ground: f32,
 }
 
+/// Radius of the shadow of a cubelet at this height above the table, in pitches.
+fn radius(height: f32) -> f32 {
+    0.85 + 0.28 * height
+}
+
 impl Area {
+    /// Where the shadows of cubelets at these places fall.
+    pub fn under(cubelets: impl Iterator<Item = Vec3>, ground: f32) -> Self {
+        let corners = cubelets.map(|cubelet| {
+            let (at, radius) = (cubelet.xz(), Vec2::splat(radius(cubelet.y - ground)));
+            (at - radius, at + radius)
+        });
+        let (low, high) = corners.reduce(|all, one| (all.0.min(one.0), all.1.max(one.1))).unwrap_or_default();
+        Self { middle: (low + high) / 2.0, half: (high - low) / 2.0, ground }
+    }
+
     /// Draws the shadows of cubelets at these places: the higher, the wider and fainter.
     pub fn draw(self, cubelets: impl Iterator<Item = Vec3>, image: &mut Image) {
         let mut light = vec![1.0_f32; SIDE * SIDE];
-        let scale = SIDE as f32 / (2.0 * self.half);
+        // A pixel is left at each edge, so that the shadow has ended there.
+        let scale = (SIDE as f32 - 2.0) / (2.0 * self.half.max(Vec2::splat(0.01)));
         for cubelet in cubelets {
             let height = (cubelet.y - self.ground - 0.5).max(0.0);
-            let radius = 0.85 + 0.28 * height;
+            let radius = radius(height);
             let strength = 0.55 / (1.0 + 0.12 * height * height).sqrt() * (0.85 / radius).min(1.0);
-            let centre = (Vec2::new(cubelet.x, cubelet.z) - self.middle + self.half) * scale;
-            let reach = (radius * scale).max(1.0);
-            let range = |at: f32| {
+            let centre = (cubelet.xz() - self.middle + self.half) * scale + 1.0;
+            let reach = (radius * scale).max(Vec2::ONE);
+            let range = |at: f32, reach: f32| {
                 ((at - reach).floor().max(0.0) as usize)..((at + reach).ceil().clamp(0.0, SIDE as f32) as usize)
             };
-            for row in range(centre.y) {
-                for column in range(centre.x) {
-                    let offset = Vec2::new(column as f32 + 0.5, row as f32 + 0.5) - centre;
-                    let inside = (1.0 - offset.length_squared() / (reach * reach)).max(0.0);
+            for row in range(centre.y, reach.y) {
+                for column in range(centre.x, reach.x) {
+                    let offset = (Vec2::new(column as f32 + 0.5, row as f32 + 0.5) - centre) / reach;
+                    let inside = (1.0 - offset.length_squared()).max(0.0);
                     light[row * SIDE + column] *= 1.0 - strength * inside * inside;
                 }
             }
@@ -63,7 +80,7 @@ mod tests {
 
     fn draw(cubelets: &[Vec3]) -> Vec<u8> {
         let mut image = blank();
-        let area = Area { middle: Vec2::ZERO, half: 10.0, ground: 0.0 };
+        let area = Area { middle: Vec2::ZERO, half: Vec2::splat(10.0), ground: 0.0 };
         area.draw(cubelets.iter().copied(), &mut image);
         image.data.expect("drawn on the processor")
     }
@@ -77,5 +94,19 @@ mod tests {
         assert!(high.iter().max() < low.iter().max());
         assert!(high.iter().filter(|value| **value > 0).count() > low.iter().filter(|value| **value > 0).count());
         assert!(draw(&[Vec3::new(500.0, 0.5, 0.0)]).iter().all(|value| *value == 0));
+    }
+
+    #[test]
+    fn the_shadow_ends_inside_the_picture() {
+        let cubelets = [Vec3::new(-3.0, 0.5, 1.0), Vec3::new(9.0, 6.0, -2.0)];
+        let area = Area::under(cubelets.iter().copied(), 0.0);
+        assert_eq!((area.middle.x - area.half.x, area.half.y > 2.0), (-3.99, true));
+        let mut image = blank();
+        area.draw(cubelets.iter().copied(), &mut image);
+        let drawn = image.data.expect("drawn on the processor");
+        let edge = |index: &usize| [0, SIDE - 1].contains(&(index % SIDE)) || [0, SIDE - 1].contains(&(index / SIDE));
+        assert!((0..SIDE * SIDE).filter(edge).all(|index| drawn[index] == 0));
+        assert!(drawn.iter().any(|value| *value > 50));
+        assert_eq!(Area::under(std::iter::empty(), 0.0).half, Vec2::ZERO);
     }
 }

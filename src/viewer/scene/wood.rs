@@ -47,8 +47,10 @@ pub(super) struct Wood {
 pub(super) enum Surface {
     /// Cubelets.
     Wood,
-    /// The table, with its shadow.
+    /// The table.
     Table,
+    /// The table where the shadow is.
+    Shade,
     /// Cord, ghosts: one colour each.
     Plain,
     /// The ground of the panel. egui could fill it, but its shader raises to powers six times for each pixel.
@@ -61,28 +63,21 @@ impl From<&Wood> for Surface {
     }
 }
 
-/// Colours (linear RGB) and the part of the table that the shadow picture covers.
+/// Colours, as stored but for the accent, which is linear light; and where the table ends.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Look {
     /// Behind everything.
     pub background: Vec4,
     /// The table under the puzzle; its edge fades into the background.
     pub table: Vec4,
-    /// What moves, ghosts, the dot on the head.
+    /// What moves, ghosts, the dot on the head: linear.
     pub accent: Vec4,
     /// Under the panel.
     pub panel: Vec4,
-    /// x and z of its middle, half its side, unused.
-    pub shade: Vec4,
+    /// x and z of the middle of the table, its radius, unused.
+    pub round: Vec4,
     /// Right and bottom edge of the area that the panel leaves free, −1 to 1 across the window, up; two unused.
     pub free: Vec4,
-}
-
-impl Look {
-    /// With the shadow picture over this part of the table.
-    pub fn shaded(self, middle: Vec2, half: f32) -> Self {
-        Self { shade: Vec4::new(middle.x, middle.y, half, 0.0), ..self }
-    }
 }
 
 impl Material for Wood {
@@ -113,6 +108,7 @@ impl Material for Wood {
         let surface = match key.bind_group_data {
             Surface::Wood => "WOOD",
             Surface::Table => "TABLE",
+            Surface::Shade => "SHADE",
             Surface::Plain => "PLAIN",
             Surface::Backing => "BACKING",
         };

@@ -1,4 +1,5 @@
-// Wood, cord and table. One warm key light, a sky and a bounce; no textures but the shadow on the table.
+// Wood, cord and table. One warm key light, a sky and a bounce; no textures but the shadow on the table. Light is
+// reckoned linearly and delivered as it is stored, sRGB-encoded: see canvas.rs.
 
 #import bevy_pbr::mesh_functions
 #import bevy_pbr::mesh_view_bindings::view
@@ -9,7 +10,7 @@ struct Look {
     table: vec4<f32>,
     accent: vec4<f32>,
     panel: vec4<f32>,
-    shade: vec4<f32>,
+    round: vec4<f32>,
     free: vec4<f32>,
 }
 
@@ -19,6 +20,9 @@ struct Look {
 
 const CORD = 1u;
 const GHOST = 2u;
+
+// Of the rounded edges of a cube of side 1.
+const EDGE_RADIUS = 0.085;
 
 // From the upper left, in front.
 const KEY = vec3<f32>(-0.44, 0.73, 0.52);
@@ -40,6 +44,9 @@ struct Fragment {
     @location(4) grain: vec3<f32>,
     // Rings to the pitch, shifts of the noises, tone.
     @location(5) @interpolate(flat) character: vec4<f32>,
+    // The axes of the cubelet in the world.
+    @location(6) @interpolate(flat) x_axis: vec3<f32>,
+    @location(7) @interpolate(flat) y_axis: vec3<f32>,
 #endif
 }
 
@@ -70,6 +77,8 @@ fn vertex(in: Vertex) -> Fragment {
 #ifdef WOOD
     // A piece sawn from somewhere in a log, its grain along one of the cubelet's axes, so that two faces show end grain
     // and four long grain. All of this is the same for a whole cubelet: it is done here, not for every pixel.
+    out.x_axis = normalize(world_from_local[0].xyz);
+    out.y_axis = normalize(world_from_local[1].xyz);
     let seed = (out.tag & 0x3ffu) * 6u;
     let a = hash(seed + 1u);
     let turn = hash(seed + 2u) * 6.2832;
@@ -163,20 +172,37 @@ fn lit_by(normal: vec3<f32>, to_eye: vec3<f32>, colour: vec3<f32>, gloss: f32) -
     return colour * light + vec3(1.0, 0.95, 0.88) * shine;
 }
 
+// The table fades into the background.
+fn table(world: vec3<f32>) -> vec3<f32> {
+    let away = (world.xz - look.round.xy) / look.round.z;
+    return mix(look.table.rgb, look.background.rgb, smoothstep(0.01, 0.95, dot(away, away)));
+}
+
+// Light as it is stored, by the curve of Ian Taylor, "sRGB approximations for HLSL" (chilliant.com, 2012): off by less than
+// one step in 255.
+fn stored(light: vec3<f32>) -> vec3<f32> {
+    let half_power = sqrt(light);
+    let quarter = sqrt(half_power);
+    let eighth = sqrt(quarter);
+    return 0.662002687 * half_power + 0.684122060 * quarter - 0.323583601 * eighth - 0.0225411470 * light;
+}
+
 @fragment
 fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 #ifdef BACKING
     return look.panel;
 #else ifdef TABLE
-    let uv = (in.world.xz - look.shade.xy) / (2.0 * look.shade.z) + 0.5;
-    let shadow = textureSampleLevel(shadow_picture, shadow_sampler, uv, 0.0).r;
-    let table = look.table.rgb * (1.0 - 0.75 * shadow);
-    let away = dot(in.local.xz, in.local.xz);
-    return vec4(mix(table, look.background.rgb, smoothstep(0.01, 0.95, away)), 1.0);
+    return vec4(table(in.world), 1.0);
+#else ifdef SHADE
+    let shadow = textureSampleLevel(shadow_picture, shadow_sampler, in.local.xz * 0.5 + 0.5, 0.0).r;
+    return vec4(table(in.world) * (1.0 - 0.48 * shadow), 1.0);
 #else
-    let normal = normalize(in.normal);
     let to_eye = normalize(view.world_position - in.world);
 #ifdef WOOD
+    // Over the edge the normal leans toward the next face, as on a rounded one.
+    let over = sign(in.local) * max(abs(in.local) - (0.5 - EDGE_RADIUS), vec3(0.0));
+    let lean = normalize(over);
+    let normal = lean.x * in.x_axis + lean.y * in.y_axis + lean.z * cross(in.x_axis, in.y_axis);
     var material = wood(in.grain, in.character, in.tag >> 16u & 3u);
     let middle = middle_of_face(in.local, in.tag >> 10u & 0x3fu);
     let dark = middle.x;
@@ -189,19 +215,21 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let rests = f32(in.tag >> 19u & 1u);
     let rim = 1.0 - abs(dot(normal, to_eye));
     colour += lit * (colour * 0.08 + look.accent.rgb * (0.04 + 0.30 * rim * rim));
-    let grey = dot(colour, vec3(0.3, 0.55, 0.15));
-    colour = mix(colour, mix(vec3(grey), look.background.rgb, 0.35), 0.13 * rests);
-    return vec4(colour, 1.0);
+    let seen = stored(colour);
+    let grey = dot(seen, vec3(0.3, 0.55, 0.15));
+    return vec4(mix(seen, mix(vec3(grey), look.background.rgb, 0.35), 0.13 * rests), 1.0);
 #else
+    let normal = normalize(in.normal);
     let kind = in.tag >> 20u & 7u;
     // The cell that can't be filled, unless it is something else.
     var base = vec3(0.85, 0.09, 0.05);
     if kind == CORD {
         base = vec3(0.10, 0.085, 0.08) * (0.85 + 0.15 * sin(in.local.y * 60.0 + in.local.x * 90.0));
     } else if kind == GHOST {
-        base = mix(look.accent.rgb, look.background.rgb, 0.2);
+        base = look.accent.rgb;
     }
-    return vec4(lit_by(normal, to_eye, base, 0.05), 1.0);
+    let seen = stored(lit_by(normal, to_eye, base, 0.05));
+    return vec4(mix(seen, look.background.rgb, select(0.0, 0.2, kind == GHOST)), 1.0);
 #endif
 #endif
 }

@@ -1,0 +1,48 @@
+//! What scene and panel are drawn on, and its way into the window.
+//!
+//! Colours are kept as they are stored, sRGB-encoded. A canvas of linear light would have to be decoded and encoded again at
+//! every pixel of every letter, which costs a software driver a third of its frame; and egui means its colours to be
+//! blended as stored.
+
+use bevy::asset::embedded_asset;
+use bevy::core_pipeline::blit::BlitPipeline;
+use bevy::prelude::*;
+use bevy::render::render_resource::{PipelineCache, SpecializedRenderPipelines, TextureFormat};
+use bevy::render::{Render, RenderApp, RenderSystems};
+use bevy_egui::render::systems::{EguiPipelines, queue_pipelines_system};
+use bevy_egui::render::{EguiPipeline, EguiPipelineKey};
+
+/// To be put on the camera: Bevy's name for such a canvas.
+pub(super) const SPACE: bevy::camera::CompositingSpace = bevy::camera::CompositingSpace::Srgb;
+/// What Bevy makes of it.
+const FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
+
+pub(super) fn plugin(app: &mut App) {
+    embedded_asset!(app, "canvas.wgsl");
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        render.add_systems(
+            Render,
+            (
+                own_shader.in_set(RenderSystems::ExtractCommands).run_if(resource_added::<BlitPipeline>),
+                egui_on_canvas.in_set(RenderSystems::Queue).after(queue_pipelines_system),
+            ),
+        );
+    }
+}
+
+/// Bevy's shader for the way into the window raises to powers.
+fn own_shader(mut blit: ResMut<BlitPipeline>, assets: Res<AssetServer>) {
+    blit.fragment_shader = assets.load("embedded://snake_cube/viewer/canvas.wgsl");
+}
+
+/// bevy_egui 0.42 takes every canvas for one of linear light.
+fn egui_on_canvas(
+    cache: Res<PipelineCache>,
+    mut specialized: ResMut<SpecializedRenderPipelines<EguiPipeline>>,
+    pipeline: Res<EguiPipeline>,
+    mut pipelines: ResMut<EguiPipelines>,
+) {
+    for id in pipelines.0.values_mut() {
+        *id = specialized.specialize(&cache, &pipeline, EguiPipelineKey { target_format: FORMAT });
+    }
+}
