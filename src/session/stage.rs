@@ -41,7 +41,7 @@ pub struct Stage {
     /// For each cubelet the faces through which the cord goes, in the cubelet's own frame: bit d for the d-th of
     /// [`Direction::ALL`].
     pub holes: Vec<u8>,
-    /// Height of the table: below anything that this timeline ever shows.
+    /// Height of the table: below anything that this timeline ever shows, but that it comes up to the cube that closes up.
     pub ground: f32,
     /// Least and greatest coordinate of anything that this timeline ever shows, or of the chain as it lies.
     pub extent: (Vec3, Vec3),
@@ -68,7 +68,13 @@ impl Session {
                 {
                     stage.ghost = plan.pose((step + 1) as f64)[stage.lit.clone()].to_vec();
                 }
-                stage.cubelets = tightened(cubelets, plan.tightness(playhead));
+                let tightness = plan.tightness(playhead);
+                stage.cubelets = tightened(cubelets, tightness);
+                if tightness > 0.0 {
+                    // Nothing swings any more: the table comes up to the cube.
+                    let lowest = extent(stage.cubelets.iter().flatten()).0.y + (1.0 - DRAWN_SIDE) / 2.0;
+                    stage.ground += (lowest - stage.ground) * tightness;
+                }
                 stage
             }
             Some(Timeline::Assembly(solution)) => {

@@ -6,6 +6,7 @@ use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::light::cluster::{ClusterConfig, GlobalClusterSettings};
 use bevy::prelude::*;
+use bevy::render::view::NoIndirectDrawing;
 use bevy::window::PrimaryWindow;
 use bevy_egui::input::EguiWantsInput;
 
@@ -68,6 +69,8 @@ fn spawn(mut commands: Commands) {
         DebandDither::Disabled,
         canvas::SPACE,
         Msaa::Off,
+        // A handful of draws: having the card cull them and list what is left takes passes of its own.
+        NoIndirectDrawing,
         // There are no lights to sort into clusters.
         ClusterConfig::Single,
     ));

@@ -36,7 +36,7 @@ pub(super) fn cube() -> Mesh {
 
 /// A cylinder of length 1 along y about the origin, open at its ends: these are inside cubelets.
 pub(super) fn cord() -> Mesh {
-    const SIDES: u16 = 8;
+    const SIDES: u16 = 6;
     let mut positions = Vec::new();
     let mut normals = Vec::new();
     let mut indices = Vec::new();

@@ -8,7 +8,7 @@ use bevy::asset::embedded_asset;
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
 use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError};
-use bevy::shader::ShaderRef;
+use bevy::shader::{ShaderDefVal, ShaderRef};
 
 use crate::puzzle::Colour;
 
@@ -105,16 +105,17 @@ impl Material for Wood {
     ) -> Result<(), SpecializedMeshPipelineError> {
         let attributes = [Mesh::ATTRIBUTE_POSITION.at_shader_location(0), Mesh::ATTRIBUTE_NORMAL.at_shader_location(1)];
         descriptor.vertex.buffers = vec![layout.0.get_layout(&attributes)?];
-        let surface = match key.bind_group_data {
-            Surface::Wood => "WOOD",
-            Surface::Table => "TABLE",
-            Surface::Shade => "SHADE",
-            Surface::Plain => "PLAIN",
-            Surface::Backing => "BACKING",
+        let names: &[&str] = match key.bind_group_data {
+            Surface::Wood => &["WOOD"],
+            Surface::Table => &["TABLE"],
+            Surface::Shade => &["TABLE", "SHADE"],
+            Surface::Plain => &["PLAIN"],
+            Surface::Backing => &["BACKING"],
         };
-        descriptor.vertex.shader_defs.push(surface.into());
+        let names = names.iter().map(|name| ShaderDefVal::from(*name));
+        descriptor.vertex.shader_defs.extend(names.clone());
         if let Some(fragment) = &mut descriptor.fragment {
-            fragment.shader_defs.push(surface.into());
+            fragment.shader_defs.extend(names);
         }
         Ok(())
     }

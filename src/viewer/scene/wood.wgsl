@@ -39,6 +39,10 @@ struct Fragment {
     @location(1) normal: vec3<f32>,
     @location(2) local: vec3<f32>,
     @location(3) @interpolate(flat) tag: u32,
+#ifdef TABLE
+    // From the middle of the table, 1 at its edge.
+    @location(4) away: vec2<f32>,
+#endif
 #ifdef WOOD
     // The place in the log: x along the grain, y and z from the pith.
     @location(4) grain: vec3<f32>,
@@ -74,6 +78,9 @@ fn vertex(in: Vertex) -> Fragment {
     out.clip = position_world_to_clip(out.world);
     out.local = in.position;
     out.tag = mesh_functions::get_tag(in.instance);
+#ifdef TABLE
+    out.away = (out.world.xz - look.round.xy) / look.round.z;
+#endif
 #ifdef WOOD
     // A piece sawn from somewhere in a log, its grain along one of the cubelet's axes, so that two faces show end grain
     // and four long grain. All of this is the same for a whole cubelet: it is done here, not for every pixel.
@@ -173,8 +180,7 @@ fn lit_by(normal: vec3<f32>, to_eye: vec3<f32>, colour: vec3<f32>, gloss: f32) -
 }
 
 // The table fades into the background.
-fn table(world: vec3<f32>) -> vec3<f32> {
-    let away = (world.xz - look.round.xy) / look.round.z;
+fn table(away: vec2<f32>) -> vec3<f32> {
     return mix(look.table.rgb, look.background.rgb, smoothstep(0.01, 0.95, dot(away, away)));
 }
 
@@ -192,10 +198,12 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 #ifdef BACKING
     return look.panel;
 #else ifdef TABLE
-    return vec4(table(in.world), 1.0);
-#else ifdef SHADE
+#ifdef SHADE
     let shadow = textureSampleLevel(shadow_picture, shadow_sampler, in.local.xz * 0.5 + 0.5, 0.0).r;
-    return vec4(table(in.world) * (1.0 - 0.48 * shadow), 1.0);
+    return vec4(table(in.away) * (1.0 - 0.48 * shadow), 1.0);
+#else
+    return vec4(table(in.away), 1.0);
+#endif
 #else
     let to_eye = normalize(view.world_position - in.world);
 #ifdef WOOD
