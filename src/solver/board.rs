@@ -245,14 +245,17 @@ impl<const W: usize> Grid<W> {
         (once, twice)
     }
 
-    /// The cells of `of` with exactly 1, 2, 3 and 4 neighbours in `set`.
+    /// The cells of `of` with exactly 1, 2, 3 and 4 neighbours in `set`; and in how many ways a cell of `of` lies between two
+    /// opposite ones of `set`.
     #[inline(always)]
-    pub(super) fn degrees_one_to_four(&self, of: Board<W>, set: Board<W>) -> [Board<W>; 4] {
+    pub(super) fn degrees_one_to_four(&self, of: Board<W>, set: Board<W>) -> ([Board<W>; 4], u32) {
         // A binary number for each cell, one board for each digit.
         let [mut ones, mut twos, mut fours] = [Board::EMPTY; 3];
+        let mut between = 0;
         for axis in 0..3 {
             let up = (set & self.has_next[axis]).up(self.strides[axis]);
             let down = (set & self.has_previous[axis]).down(self.strides[axis]);
+            between += (of & up & down).count();
             for one in [up, down] {
                 let carry = ones & one;
                 ones = ones ^ one;
@@ -260,7 +263,8 @@ impl<const W: usize> Grid<W> {
                 twos = twos ^ carry;
             }
         }
-        [ones & !twos & !fours, !ones & twos & !fours, ones & twos & !fours, !ones & !twos & fours].map(|set| set & of)
+        let exact = [ones & !twos & !fours, !ones & twos & !fours, ones & twos & !fours, !ones & !twos & fours];
+        (exact.map(|set| set & of), between)
     }
 }
 
@@ -278,7 +282,13 @@ mod tests {
             let mut set = Board::<W>::EMPTY;
             chosen.iter().enumerate().filter(|(_, chosen)| **chosen).for_each(|(index, _)| set.insert(index));
             let (once, twice) = grid.touched(set);
-            let exact = grid.degrees_one_to_four(grid.full, set);
+            let (exact, between) = grid.degrees_one_to_four(grid.full, set);
+            let has = |cell: Cell| size.contains(cell) && chosen[size.index(cell)];
+            let lines = size.iter().map(|cell| {
+                let is_between = |axis: &&Cell| has(cell + **axis) && has(cell - **axis);
+                [Cell::X, Cell::Y, Cell::Z].iter().filter(is_between).count()
+            });
+            assert_eq!(between as usize, lines.sum::<usize>());
             for (index, cell) in size.iter().enumerate() {
                 let beside = |other: Cell| (other - cell).abs().element_sum() == 1;
                 let count = size.iter().enumerate().filter(|&(i, other)| chosen[i] && beside(other)).count();

@@ -2,12 +2,20 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use super::beam::Taste;
 use super::tree::{Course, Tables};
 
 /// Segments to start from.
 const STARTS: usize = 17;
-/// Nodes to a level in the first round over all starts, in the second, and so on; then wider by chance alone.
-const WIDTHS: [usize; 3] = [1_000, 8_000, 40_000];
+/// Nodes to a level and taste, in the first round over all starts, in the second, and so on; the last two in turn for ever.
+const ROUNDS: [(usize, Taste); 6] = [
+    (1_000, Taste::ROOMY),
+    (8_000, Taste::ROOMY),
+    (8_000, Taste::TIDY),
+    (40_000, Taste::ROOMY),
+    (40_000, Taste::TIDY),
+    (80_000, Taste::ROOMY),
+];
 /// The most nodes that a beam may keep the births of, over all levels: what bounds its memory.
 const MOST_BIRTHS: usize = 8_000_000;
 
@@ -21,6 +29,7 @@ pub(super) struct Hunt<'t, const W: usize> {
 pub(super) struct Try<'t, const W: usize> {
     pub(super) course: Course<'t, W>,
     pub(super) width: usize,
+    pub(super) taste: Taste,
     pub(super) seed: u64,
 }
 
@@ -36,8 +45,9 @@ impl<'t, const W: usize> Hunt<'t, W> {
         let last = self.tables.segments() - 1;
         // Steps of 7 reach all 17 places, neighbours far apart.
         let start = (place * 7 % STARTS) * last / (STARTS - 1);
-        let widest = (MOST_BIRTHS / self.tables.segments()).max(WIDTHS[0]);
-        let width = WIDTHS.get(round).copied().unwrap_or(WIDTHS[WIDTHS.len() - 1] * 2).min(widest);
-        Try { course: Course::new(self.tables, start), width, seed: number as u64 }
+        let widest = (MOST_BIRTHS / self.tables.segments()).max(ROUNDS[0].0);
+        let round = if round < ROUNDS.len() { round } else { ROUNDS.len() - 1 - (round - ROUNDS.len() + 1) % 2 };
+        let (width, taste) = ROUNDS[round];
+        Try { course: Course::new(self.tables, start), width: width.min(widest), taste, seed: number as u64 }
     }
 }

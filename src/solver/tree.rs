@@ -268,6 +268,14 @@ impl<'t, const W: usize> Course<'t, W> {
         !self.ahead[BACKWARD].is_empty()
     }
 
+    /// The share of the segments still to be laid that are longer than two cubelets.
+    pub(super) fn straight_share(&self, node: &Node<W>) -> f64 {
+        let left = (0..2).flat_map(|side| &self.ahead[side][usize::from(node.laid[side])..]);
+        let (straight, all) =
+            left.fold((0, 0), |(straight, all), stretch| (straight + i32::from(stretch.reach > 1), all + 1));
+        f64::from(straight) / f64::from(all.max(1))
+    }
+
     /// Number of nodes from a root to a solution.
     pub(super) fn depth(&self) -> usize {
         self.tables.segments()

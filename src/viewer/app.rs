@@ -52,6 +52,10 @@ pub fn core(app: &mut App, session: Session) {
         .add_systems(Update, (apply.in_set(Phase::Apply), pass_time.in_set(Phase::Playback)))
         .add_systems(Last, ask_for_frames)
         .add_plugins((solving::plugin, scene::plugin));
+    // There, the window's surface must be made on the main thread, to which only the other executor hands it over.
+    if cfg!(not(target_os = "macos")) {
+        app.add_plugins(OneAfterTheOther);
+    }
 }
 
 /// The whole program in a window.
@@ -99,10 +103,6 @@ pub fn window(options: OpenOptions) -> App {
         quality::plugin,
     ));
     capture::plugin(&mut app, options.script);
-    // There, the window's surface must be made on the main thread, to which only the other executor hands it over.
-    if cfg!(not(target_os = "macos")) {
-        app.add_plugins(OneAfterTheOther);
-    }
     app
 }
 

@@ -124,10 +124,16 @@ fn populate(
     parts: Res<Parts>,
     mut drawn: ResMut<Drawn>,
     pieces: Query<(Entity, &Piece)>,
+    mut populated: Local<(usize, usize, bool)>,
 ) {
     drawn.0 = work.0.stage();
     let stage = &drawn.0;
     let count = stage.cubelets.len();
+    let population = (count, stage.ghost.len(), stage.dead.is_some());
+    if *populated == population {
+        return;
+    }
+    *populated = population;
     let wanted = |piece: &Piece| match *piece {
         Piece::Cubelet(index) => index < count,
         Piece::Cord(index) => index + 1 < count,

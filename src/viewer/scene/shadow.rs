@@ -62,11 +62,14 @@ impl Area {
             let range = |at: f32, reach: f32| {
                 ((at - reach).floor().max(0.0) as usize)..((at + reach).ceil().clamp(0.0, SIDE as f32) as usize)
             };
+            let columns = range(centre.x, reach.x);
             for row in range(centre.y, reach.y) {
-                for column in range(centre.x, reach.x) {
-                    let offset = (Vec2::new(column as f32 + 0.5, row as f32 + 0.5) - centre) / reach;
-                    let inside = (1.0 - offset.length_squared()).max(0.0);
-                    light[row * SIDE + column] *= 1.0 - strength * inside * inside;
+                let along = (row as f32 + 0.5 - centre.y) / reach.y;
+                let pixels = &mut light[row * SIDE..][columns.clone()];
+                for (column, pixel) in columns.clone().zip(pixels) {
+                    let across = (column as f32 + 0.5 - centre.x) / reach.x;
+                    let inside = (1.0 - along * along - across * across).max(0.0);
+                    *pixel *= 1.0 - strength * inside * inside;
                 }
             }
         }

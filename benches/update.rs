@@ -1,0 +1,67 @@
+//! How long the program takes for a frame besides drawing it: session, stage, the entities of the scene.
+//!
+//! `cargo bench --bench update`. There is no window and no renderer. The fold plays, so that cubelets move in every frame.
+
+use bevy::prelude::*;
+use criterion::{Criterion, criterion_group, criterion_main};
+use snake_cube::fold::{PlanOptions, plan};
+use snake_cube::job::Stop;
+use snake_cube::puzzle::{BoxSize, Cell, Solution};
+use snake_cube::session::{Command, Draft, Session};
+use snake_cube::solver::{Ended, Progress, SearchEvent, Verdict, instances};
+use snake_cube::viewer::Work;
+use snake_cube::viewer::app::core;
+
+/// An app in which this solution plays for ever, as a fold or, where none is found, cubelet by cubelet.
+fn playing(size: BoxSize, solution: &Solution) -> App {
+    let puzzle = instances::puzzle_of(size, solution);
+    let mut session = Session::new(Draft::from_puzzle(None, &puzzle));
+    // Solver and planner stay out of it: what they would say is said here.
+    session.apply(Command::Solve);
+    session.on_event(session.revision(), SearchEvent::Solution(solution.clone()));
+    let ended = Ended {
+        verdict: Verdict::Found,
+        distinct: 1,
+        up_to_symmetry: 1,
+        placements: 48,
+        progress: Progress::default(),
+        failure: None,
+    };
+    session.on_event(session.revision(), SearchEvent::Ended(ended));
+    let planning = plan(&puzzle, solution, &PlanOptions::default(), &Stop::new());
+    session.on_planned(session.revision(), solution, planning);
+    session.apply(Command::Loop(Some(true)));
+    session.apply(Command::Play);
+    assert!(session.playback().is_moving());
+    let state = session.state();
+    println!("{} cubelets, {} steps: {}", state.cubelets, state.steps, state.step_text);
+
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, AssetPlugin::default())).init_asset::<Mesh>().init_asset::<Image>();
+    core(&mut app, session);
+    app.finish();
+    app.cleanup();
+    app
+}
+
+/// There and back through a cube of side 10, row by row and layer by layer.
+fn rows() -> (BoxSize, Solution) {
+    let back = |turned: i64, at: i64| if turned % 2 == 0 { at } else { 9 - at };
+    let cells = (0..1000).map(|index| {
+        let (layer, row, column) = (index / 100, index / 10 % 10, index % 10);
+        Cell::new(back(index / 10, column) as i32, back(layer, row) as i32, layer as i32)
+    });
+    (BoxSize::new(10, 10, 10).expect("a box"), Solution { cells: cells.collect() })
+}
+
+fn update(criterion: &mut Criterion) {
+    let random = BoxSize::new(4, 4, 4).map(|size| (size, instances::random_path(size, 1))).expect("a box");
+    for (name, (size, solution)) in [("64 cubelets", random), ("1000 cubelets", rows())] {
+        let mut app = playing(size, &solution);
+        criterion.bench_function(name, |bencher| bencher.iter(|| app.update()));
+        assert!(app.world().resource::<Work>().0.playback().is_moving(), "it played all the while");
+    }
+}
+
+criterion_group!(benches, update);
+criterion_main!(benches);

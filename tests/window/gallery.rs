@@ -1,0 +1,124 @@
+//! The pictures of `docs/gallery.md`, drawn anew and compared with those that are stored there.
+//!
+//! After a change that is meant to be seen, `SNAKE_CUBE_MAKE_GALLERY=1 tests/run.sh gallery` makes them again: look at
+//! them before they are committed.
+
+use std::path::{Path, PathBuf};
+
+use image::RgbImage;
+use image::imageops::{FilterType, resize};
+
+use super::desk::play_well;
+
+/// Puzzle and script of each visit; every picture that it takes belongs to the gallery.
+const VISITS: [(&str, &str); 6] = [
+    (
+        "cubra-orange",
+        "theme dark\nwait idle\npicture prolog-laid.png\nsolve\nwait planned\nseek 8.5\nwait idle\npicture prolog-half.png\n\
+         end\nwait idle\npicture prolog-folded.png\n",
+    ),
+    (
+        "king-46",
+        "theme light\nwait idle\npicture haskell-laid.png\nsolve\nwait planned\nseek 24.4\nwait idle\n\
+         picture haskell-half.png\nend\nwait idle\npicture haskell-folded.png\nview search\nseek 40.5\nwait idle\n\
+         picture search.png\n",
+    ),
+    (
+        "king-46-blocks",
+        "theme dark\nwait idle\npicture fsharp-laid.png\nsolve\nwait planned\nseek 30.6\nwait idle\n\
+         picture fsharp-half.png\nend\nwait idle\npicture fsharp-folded.png\n",
+    ),
+    (
+        "cubra-blue",
+        "theme light\nremove tail\nflip 12\nwait idle\npicture edit.png\nundo\nundo\nhelp\nwait idle\npicture help.png\n",
+    ),
+    ("king-46", "theme dark\nwindow 800x600\nsolve\nwait planned\nseek 18\nghost\nwait idle\npicture small.png\n"),
+    ("cubra-blue", "theme light\nsolve\nwait planned\nend\ncamera 35 22 7\nwait idle\npicture near.png\n"),
+];
+
+/// Redrawn on the machine that made them, pictures score 1.
+const ALIKE: f64 = 0.96;
+
+fn shelf() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/gallery")
+}
+
+/// At half the size: a pixel more or less to the side does not matter so much, and the files stay small.
+fn halved(picture: &RgbImage) -> RgbImage {
+    resize(picture, picture.width() / 2, picture.height() / 2, FilterType::Triangle)
+}
+
+/// The worst mean structural similarity (SSIM; Wang, Bovik, Sheikh and Simoncelli, 2004) among the three colours, over
+/// windows of 8×8 pixels. Written here since the crates that have it ask for features that would build Bevy twice.
+fn likeness(one: &RgbImage, other: &RgbImage) -> f64 {
+    if one.dimensions() != other.dimensions() {
+        return 0.0;
+    }
+    let (width, height) = one.dimensions();
+    let windows: Vec<(u32, u32)> =
+        (0..height / 8).flat_map(|row| (0..width / 8).map(move |column| (column * 8, row * 8))).collect();
+    let of_colour = |colour: usize| {
+        let alike = windows.iter().map(|&(x, y)| {
+            let values = |image: &RgbImage| -> Vec<f64> {
+                (0..64).map(|at| f64::from(image.get_pixel(x + at % 8, y + at / 8)[colour])).collect()
+            };
+            ssim(&values(one), &values(other))
+        });
+        alike.sum::<f64>() / windows.len() as f64
+    };
+    (0..3).map(of_colour).fold(1.0, f64::min)
+}
+
+/// Of one window, values from 0 to 255.
+fn ssim(one: &[f64], other: &[f64]) -> f64 {
+    // The constants of the paper.
+    const C: [f64; 2] = [(0.01 * 255.0) * (0.01 * 255.0), (0.03 * 255.0) * (0.03 * 255.0)];
+    let count = one.len() as f64;
+    let mean = |values: &[f64]| values.iter().sum::<f64>() / count;
+    let (a, b) = (mean(one), mean(other));
+    let covariance = |x: &[f64], x_mean: f64, y: &[f64], y_mean: f64| {
+        x.iter().zip(y).map(|(x, y)| (x - x_mean) * (y - y_mean)).sum::<f64>() / (count - 1.0)
+    };
+    let (aa, bb, ab) = (covariance(one, a, one, a), covariance(other, b, other, b), covariance(one, a, other, b));
+    (2.0 * a * b + C[0]) * (2.0 * ab + C[1]) / ((a * a + b * b + C[0]) * (aa + bb + C[1]))
+}
+
+#[test]
+fn gallery() {
+    let make = std::env::var_os("SNAKE_CUBE_MAKE_GALLERY").is_some();
+    let mut different = Vec::new();
+    for (puzzle, script) in VISITS {
+        let session = play_well(&[puzzle], &format!("{script}quit\n"));
+        for name in script.lines().filter_map(|line| line.strip_prefix("picture ")?.strip_suffix(".png")) {
+            let drawn = halved(&session.picture(name).image);
+            let path = shelf().join(format!("{name}.png"));
+            if make {
+                std::fs::create_dir_all(shelf()).unwrap();
+                drawn.save(&path).unwrap();
+                continue;
+            }
+            let stored = image::open(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())).into_rgb8();
+            let likeness = likeness(&drawn, &stored);
+            println!("{name}: {likeness:.3}");
+            if likeness < ALIKE {
+                different.push(format!("{name} {likeness:.3}"));
+            }
+        }
+    }
+    assert!(different.is_empty(), "not as in docs/gallery: {different:?}");
+}
+
+/// The measure tells pictures apart that people would.
+#[test]
+fn the_gallery_is_of_different_pictures() {
+    let open = |name: &str| image::open(shelf().join(format!("{name}.png"))).unwrap().into_rgb8();
+    for (one, other) in [
+        ("prolog-laid", "prolog-half"),
+        ("haskell-half", "haskell-folded"),
+        ("fsharp-laid", "haskell-laid"),
+        ("edit", "help"),
+    ] {
+        let likeness = likeness(&open(one), &open(other));
+        assert!(likeness < ALIKE - 0.02, "{one}, {other}: {likeness}");
+    }
+}
