@@ -67,6 +67,7 @@ impl Session {
                     && self.settings.ghost
                 {
                     stage.ghost = plan.pose((step + 1) as f64)[stage.lit.clone()].to_vec();
+                    stage.extent = extent(cubelets.iter().flatten().chain(&stage.ghost));
                 }
                 let tightness = plan.tightness(playhead);
                 stage.cubelets = tightened(cubelets, tightness);

@@ -34,7 +34,7 @@ impl Display {
         let mut server = Command::new("Xvfb")
             .arg("-fbdir")
             .arg(screen.path())
-            .args(["-displayfd", "1", "-screen", "0", "1400x900x24", "-nolisten", "tcp"])
+            .args(["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -91,9 +91,17 @@ fn software_driver() -> Option<PathBuf> {
     ours.or_else(|| found.into_iter().next())
 }
 
+/// The program.
+pub const SNAKE_CUBE: &str = env!("CARGO_BIN_EXE_snake-cube");
+
 /// The program, in a folder, with no display yet.
 pub fn program(folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_snake-cube"));
+    in_folder(Path::new(SNAKE_CUBE), folder)
+}
+
+/// Any program, likewise.
+pub fn in_folder(program: &Path, folder: &Path) -> Command {
+    let mut command = Command::new(program);
     command
         .current_dir(folder)
         .stdin(Stdio::null())
@@ -175,32 +183,40 @@ impl Session {
 /// The program as somebody opens it, without a script; gone when dropped.
 pub struct Opened {
     child: Child,
+    pub started: Instant,
     display: Display,
     _folder: TempDir,
 }
 
 impl Opened {
-    pub fn new(arguments: &[&str]) -> Self {
+    pub fn new(command: impl FnOnce(&Path) -> Command) -> Self {
         let display = Display::open();
         let folder = TempDir::new().unwrap();
-        let mut command = program(folder.path());
-        command.args(arguments).env("DISPLAY", &display.name).stdout(Stdio::null()).stderr(Stdio::null());
-        Self { child: command.spawn().expect("the program starts"), display, _folder: folder }
+        let mut command = command(folder.path());
+        command.env("DISPLAY", &display.name).stdout(Stdio::null()).stderr(Stdio::null());
+        let started = Instant::now();
+        Self { child: command.spawn().expect("the program starts"), started, display, _folder: folder }
     }
 
     /// Looks at the window until it is so.
-    pub fn until(&mut self, what: &str, is_so: impl Fn(&Picture) -> bool) {
+    pub fn until(&mut self, what: &str, is_so: impl Fn(&RgbImage) -> bool) {
         let start = Instant::now();
         loop {
             // The server puts the window into the upper left corner.
-            let picture = Picture::new(self.display.photograph(1280, 720));
-            if is_so(&picture) {
+            if is_so(&self.display.photograph(1280, 720)) {
                 return;
             }
             assert_eq!(self.child.try_wait().unwrap(), None, "it goes on running");
             assert!(start.elapsed() < PATIENCE, "{what} does not come");
-            std::thread::sleep(Duration::from_millis(100));
+            std::thread::sleep(Duration::from_millis(2));
         }
+    }
+
+    /// The most memory that it ever held, in MiB.
+    pub fn peak_memory(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+        line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() / 1024
     }
 }
 

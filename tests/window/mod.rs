@@ -5,4 +5,5 @@ mod desk;
 mod gallery;
 mod picture;
 mod scripts;
+mod start;
 mod without;
