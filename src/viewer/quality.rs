@@ -1,7 +1,8 @@
 //! How finely to draw: chosen by the graphics card and by measured frame times, unless the user says.
 //!
-//! There are two tiers and they differ in smooth edges alone: wood, light and shadows are the same. A picture that
-//! rests is drawn with smooth edges in either: it costs one frame.
+//! There are two tiers. The high one has smooth edges while things move too, and cubelets that cast shadows on each
+//! other; wood, light and the shadow on the table are the same in both. A picture that rests is drawn with smooth edges in
+//! either: it costs one frame.
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
@@ -10,6 +11,7 @@ use bevy::render::view::Msaa;
 use super::Work;
 use super::app::Restless;
 use super::frames::Frames;
+use super::scene::KeyLight;
 use crate::session::Quality;
 
 /// The tier that is in force.
@@ -36,6 +38,7 @@ fn choose(
     frames: Res<Frames>,
     adapter: Option<Res<RenderAdapterInfo>>,
     mut tier: ResMut<Tier>,
+    mut key_light: ResMut<KeyLight>,
     camera: Option<Single<&mut Msaa, With<Camera3d>>>,
     mut restless: ResMut<Restless>,
 ) {
@@ -53,6 +56,9 @@ fn choose(
     };
     if tier.high != wanted {
         tier.high = wanted;
+    }
+    if key_light.set_if_neq(KeyLight { casts_shadows: wanted }) {
+        restless.wanted = true;
     }
     let Some(camera) = camera else { return };
     let mut msaa = camera.into_inner();

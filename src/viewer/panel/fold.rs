@@ -6,6 +6,12 @@ use super::theme::Palette;
 use super::{Asker, PanelState, quiet};
 use crate::session::{Command, Session, Timeline, View};
 
+/// Longer lists have rows of one line, of which only those in sight are laid out.
+const MOST_ROWS: usize = 150;
+/// Of the letters of a row.
+const ROW_SIZE: f32 = 13.0;
+const ROW_GAP: f32 = 1.0;
+
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
     let palette = asker.palette;
     let Some(timeline) = session.timeline() else {
@@ -27,45 +33,75 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     let scroll = current != state.scrolled_to;
     state.scrolled_to = current;
     let below = 30.0;
-    egui::ScrollArea::vertical()
+    let height = (ui.available_height() - below).max(40.0);
+    let area = egui::ScrollArea::vertical()
         .id_salt("steps")
         .auto_shrink([false, false])
         .min_scrolled_height(40.0)
-        .max_height((ui.available_height() - below).max(40.0))
-        .show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 1.0;
-            // Clear of the scroll bar.
-            ui.set_max_width(ui.available_width() - 10.0);
+        .max_height(height);
+    let prepare = |ui: &mut egui::Ui| {
+        ui.spacing_mut().item_spacing.y = ROW_GAP;
+        // Clear of the scroll bar.
+        ui.set_max_width(ui.available_width() - 10.0);
+    };
+    if timeline.len() <= MOST_ROWS {
+        area.show(ui, |ui| {
+            prepare(ui);
             for step in 0..timeline.len() {
-                let on = current == Some(step);
-                let colour = if on {
-                    palette.accent
-                } else if current.is_none_or(|current| step < current) {
-                    palette.quiet
-                } else {
-                    palette.text
-                };
-                let mut text =
-                    RichText::new(format!("{}.  {}", step + 1, session.step_text(step))).size(13.0).color(colour);
-                if on {
-                    text = text.strong();
-                }
-                let row = ui.add(egui::Label::new(text).wrap().selectable(false).sense(Sense::click()));
-                let row = row.on_hover_cursor(egui::CursorIcon::PointingHand);
-                if on && scroll {
+                let row = show_step(ui, session, step, false, asker);
+                if scroll && current == Some(step) {
                     row.scroll_to_me(Some(egui::Align::Center));
-                }
-                if row.clicked() {
-                    asker.ask(Command::Seek(step as f64));
                 }
             }
         });
+    } else {
+        let row = ui.fonts_mut(|fonts| fonts.row_height(&FontId::proportional(ROW_SIZE)));
+        let area = match current {
+            Some(step) if scroll => {
+                let middle = (step as f32 + 0.5) * (row + ROW_GAP) - height / 2.0;
+                area.vertical_scroll_offset(middle.max(0.0))
+            }
+            _ => area,
+        };
+        ui.spacing_mut().item_spacing.y = ROW_GAP;
+        area.show_rows(ui, row, timeline.len(), |ui, rows| {
+            prepare(ui);
+            for step in rows {
+                show_step(ui, session, step, true, asker);
+            }
+        });
+    }
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
         asker.toggle(ui, &Command::Xray, session.settings().xray, true);
         asker.toggle(ui, &Command::Ghost, session.settings().ghost, session.view() == View::Fold);
     });
+}
+
+/// One row of the list; a click goes there.
+fn show_step(ui: &mut egui::Ui, session: &Session, step: usize, one_line: bool, asker: &mut Asker) -> egui::Response {
+    let palette = asker.palette;
+    let current = session.current_step();
+    let on = current == Some(step);
+    let colour = if on {
+        palette.accent
+    } else if current.is_none_or(|current| step < current) {
+        palette.quiet
+    } else {
+        palette.text
+    };
+    let mut text = RichText::new(format!("{}.  {}", step + 1, session.step_text(step))).size(ROW_SIZE).color(colour);
+    if on {
+        text = text.strong();
+    }
+    let label = egui::Label::new(text).selectable(false).sense(Sense::click());
+    let row = ui.add(if one_line { label.truncate() } else { label.wrap() });
+    let row = row.on_hover_cursor(egui::CursorIcon::PointingHand);
+    if row.clicked() {
+        asker.ask(Command::Seek(step as f64));
+    }
+    row
 }
 
 /// The step in large letters over the picture, for those who hold the real one and stand back. Returns its height.

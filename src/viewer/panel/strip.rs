@@ -26,6 +26,9 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         for cubelet in 0..count {
             let corner = egui::vec2((cubelet % columns) as f32, (cubelet / columns) as f32) * (side + GAP);
             let rect = Rect::from_min_size(area.min + corner, egui::vec2(side, side));
+            if !ui.is_rect_visible(rect) {
+                continue;
+            }
             let kind = draft.snake.kind(cubelet);
             let sense = if kind.is_some() { Sense::click() } else { Sense::hover() };
             let response = ui.interact(rect, ui.id().with(("cubelet", cubelet)), sense);
@@ -37,10 +40,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             };
             let label = format!("Cube {}: {what}", cubelet + 1);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, kind.is_some(), &label));
-            if ui.is_rect_visible(rect) {
-                let framed = lit.contains(&cubelet) || response.hovered() && kind.is_some();
-                paint(ui, rect, draft, cubelet, cubelet == first, framed, palette.accent);
-            }
+            let framed = lit.contains(&cubelet) || response.hovered() && kind.is_some();
+            paint(ui, rect, draft, cubelet, cubelet == first, framed, palette.accent);
             let response = match kind {
                 Some(kind) => response.on_hover_text(format!(
                     "{label}. Click to make it {}.",

@@ -1,11 +1,13 @@
 //! The picture: cubelets, cord and table, put where the session's [`Stage`] says. Tweens nothing by itself.
 
+mod key_light;
 mod mesh;
 mod shadow;
 mod wood;
 
 use bevy::camera::primitives::Aabb;
 use bevy::camera::visibility::NoFrustumCulling;
+use bevy::light::NotShadowCaster;
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
@@ -13,6 +15,7 @@ use super::app::Phase;
 use super::panel::theme;
 use super::{FreeArea, Work};
 use crate::session::{DRAWN_SIDE, Stage};
+pub(super) use key_light::KeyLight;
 pub(crate) use wood::Look;
 pub(super) use wood::is_loaded;
 use wood::{Kind, Surface, Tag, Wood};
@@ -58,16 +61,16 @@ const LAID_OVER: f32 = 0.004;
 
 pub(super) fn plugin(app: &mut App) {
     wood::plugin(app);
+    key_light::plugin(app);
     app.init_resource::<Extent>()
         .init_resource::<ClearColor>()
         .init_resource::<Drawn>()
         .add_systems(Startup, set_up)
         .add_systems(
             Update,
-            (populate, arrange)
-                .chain()
-                .in_set(Phase::Scene)
-                .run_if(resource_changed::<Work>.or_eager(resource_changed::<FreeArea>)),
+            (populate, arrange).chain().in_set(Phase::Scene).run_if(
+                resource_changed::<Work>.or_eager(resource_changed::<FreeArea>).or_eager(resource_changed::<KeyLight>),
+            ),
         );
 }
 
@@ -82,7 +85,8 @@ fn set_up(
     mut images: ResMut<Assets<Image>>,
 ) {
     let shadow = images.add(shadow::blank());
-    let mut material = |surface| woods.add(Wood { surface, look: Look::default(), shadow: shadow.clone() });
+    let mut material =
+        |surface| woods.add(Wood { surface, shadow_map: false, look: Look::default(), shadow: shadow.clone() });
     let table = material(Surface::Table);
     let shade = material(Surface::Shade);
     let backing = material(Surface::Backing);
@@ -91,6 +95,7 @@ fn set_up(
         MeshMaterial3d(backing.clone()),
         Transform::default(),
         NoFrustumCulling,
+        NotShadowCaster,
     ));
     commands.spawn((
         Table,
@@ -98,6 +103,7 @@ fn set_up(
         MeshMaterial3d(table.clone()),
         Transform::default(),
         NoFrustumCulling,
+        NotShadowCaster,
     ));
     commands.spawn((
         Shade,
@@ -105,6 +111,7 @@ fn set_up(
         MeshMaterial3d(shade.clone()),
         Transform::default(),
         NoFrustumCulling,
+        NotShadowCaster,
     ));
     commands.insert_resource(Parts {
         cube: meshes.add(mesh::cube()),
@@ -177,6 +184,7 @@ fn arrange(
     free: Res<FreeArea>,
     drawn: Res<Drawn>,
     parts: Res<Parts>,
+    key_light: Res<KeyLight>,
     mut pieces: Query<(&Piece, &mut Transform, &mut MeshTag, &mut Visibility), (Without<Table>, Without<Shade>)>,
     table: Single<&mut Transform, (With<Table>, Without<Shade>)>,
     shade: Single<&mut Transform, With<Shade>>,
@@ -247,12 +255,20 @@ fn arrange(
     if clear.0 != background {
         clear.0 = background;
     }
-    let materials = [&parts.wood, &parts.plain, &parts.table, &parts.shade, &parts.backing];
-    for material in materials {
-        if woods.get(material).is_some_and(|wood| wood.look != look)
+    let casts = key_light.casts_shadows;
+    let materials = [
+        (&parts.wood, casts),
+        (&parts.plain, casts),
+        (&parts.table, false),
+        (&parts.shade, false),
+        (&parts.backing, false),
+    ];
+    for (material, shadow_map) in materials {
+        if woods.get(material).is_some_and(|wood| (wood.look, wood.shadow_map) != (look, shadow_map))
             && let Some(mut wood) = woods.get_mut(material)
         {
             wood.look = look;
+            wood.shadow_map = shadow_map;
         }
     }
     // Changing the material makes it look its shadow up again: the picture lives under a new name on the card.

@@ -29,10 +29,12 @@ pub(in crate::viewer) fn is_loaded(shaders: &Assets<Shader>) -> bool {
 
 /// The material.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
-#[bind_group_data(Surface)]
+#[bind_group_data(Variant)]
 pub(super) struct Wood {
     /// What it covers.
     pub surface: Surface,
+    /// Whether it looks for its shadow in the key light's map.
+    pub shadow_map: bool,
     /// Colours and light.
     #[uniform(0)]
     pub look: Look,
@@ -42,7 +44,7 @@ pub(super) struct Wood {
     pub shadow: Handle<Image>,
 }
 
-/// What the shader is compiled for.
+/// What is to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Surface {
     /// Cubelets.
@@ -57,9 +59,16 @@ pub(super) enum Surface {
     Backing,
 }
 
-impl From<&Wood> for Surface {
+/// What the shader is compiled for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Variant {
+    surface: Surface,
+    shadow_map: bool,
+}
+
+impl From<&Wood> for Variant {
     fn from(wood: &Wood) -> Self {
-        wood.surface
+        Self { surface: wood.surface, shadow_map: wood.shadow_map }
     }
 }
 
@@ -93,10 +102,6 @@ impl Material for Wood {
         false
     }
 
-    fn enable_shadows() -> bool {
-        false
-    }
-
     fn specialize(
         _pipeline: &MaterialPipeline,
         descriptor: &mut RenderPipelineDescriptor,
@@ -105,14 +110,15 @@ impl Material for Wood {
     ) -> Result<(), SpecializedMeshPipelineError> {
         let attributes = [Mesh::ATTRIBUTE_POSITION.at_shader_location(0), Mesh::ATTRIBUTE_NORMAL.at_shader_location(1)];
         descriptor.vertex.buffers = vec![layout.0.get_layout(&attributes)?];
-        let names: &[&str] = match key.bind_group_data {
+        let names: &[&str] = match key.bind_group_data.surface {
             Surface::Wood => &["WOOD"],
             Surface::Table => &["TABLE"],
             Surface::Shade => &["TABLE", "SHADE"],
             Surface::Plain => &["PLAIN"],
             Surface::Backing => &["BACKING"],
         };
-        let names = names.iter().map(|name| ShaderDefVal::from(*name));
+        let shadow_map = key.bind_group_data.shadow_map.then_some(&"SHADOW_MAP");
+        let names = names.iter().chain(shadow_map).map(|name| ShaderDefVal::from(*name));
         descriptor.vertex.shader_defs.extend(names.clone());
         if let Some(fragment) = &mut descriptor.fragment {
             fragment.shader_defs.extend(names);

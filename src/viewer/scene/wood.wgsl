@@ -4,6 +4,9 @@
 #import bevy_pbr::mesh_functions
 #import bevy_pbr::mesh_view_bindings::view
 #import bevy_pbr::view_transformations::position_world_to_clip
+#ifdef SHADOW_MAP
+#import bevy_pbr::shadows::fetch_directional_shadow
+#endif
 
 struct Look {
     background: vec4<f32>,
@@ -167,15 +170,16 @@ fn middle_of_face(local: vec3<f32>, holes: u32) -> vec2<f32> {
 }
 #endif
 
-fn lit_by(normal: vec3<f32>, to_eye: vec3<f32>, colour: vec3<f32>, gloss: f32) -> vec3<f32> {
-    let key = max(dot(normal, KEY), 0.0);
+// `sun`: how much of the key light comes through.
+fn lit_by(normal: vec3<f32>, to_eye: vec3<f32>, colour: vec3<f32>, gloss: f32, sun: f32) -> vec3<f32> {
+    let key = max(dot(normal, KEY), 0.0) * sun;
     let sky = 0.5 + 0.5 * normal.y;
     let fill = max(dot(normal, vec3(0.75, 0.1, 0.45)), 0.0);
     let light = vec3(1.0, 0.93, 0.82) * key * 0.92
         + mix(vec3(0.20, 0.155, 0.12), vec3(0.30, 0.325, 0.36), sky)
         + vec3(0.10, 0.11, 0.13) * fill;
     let half_way = normalize(KEY + to_eye);
-    let shine = pow(max(dot(normal, half_way), 0.0), 22.0) * gloss;
+    let shine = pow(max(dot(normal, half_way), 0.0), 22.0) * gloss * sun;
     return colour * light + vec3(1.0, 0.95, 0.88) * shine;
 }
 
@@ -206,6 +210,11 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 #endif
 #else
     let to_eye = normalize(view.world_position - in.world);
+    var sun = 1.0;
+#ifdef SHADOW_MAP
+    let depth = (view.view_from_world * vec4(in.world, 1.0)).z;
+    sun = fetch_directional_shadow(0u, vec4(in.world, 1.0), normalize(in.normal), depth, in.clip.xy);
+#endif
 #ifdef WOOD
     // Over the edge the normal leans toward the next face, as on a rounded one.
     let over = sign(in.local) * max(abs(in.local) - (0.5 - EDGE_RADIUS), vec3(0.0));
@@ -217,7 +226,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     // The head has a dot of paint on its faces.
     material = mix(material, look.accent.rgb * 0.85, middle.y * f32(in.tag >> 23u & 1u));
     material *= 1.0 - 0.90 * dark;
-    var colour = lit_by(normal, to_eye, material, 0.10 * (1.0 - dark));
+    var colour = lit_by(normal, to_eye, material, 0.10 * (1.0 - dark), sun);
     // What moves: a warm glow at its rim. What rests: a little grey.
     let lit = f32(in.tag >> 18u & 1u);
     let rests = f32(in.tag >> 19u & 1u);
@@ -236,7 +245,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     } else if kind == GHOST {
         base = look.accent.rgb;
     }
-    let seen = stored(lit_by(normal, to_eye, base, 0.05));
+    let seen = stored(lit_by(normal, to_eye, base, 0.05, sun));
     return vec4(mix(seen, look.background.rgb, select(0.0, 0.2, kind == GHOST)), 1.0);
 #endif
 #endif
