@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
+use glam::{Mat3, Quat};
 use proptest::prelude::*;
 use snake_cube::fold::{PlanOptions, Planning, plan_easiest};
 use snake_cube::job::Stop;
@@ -14,7 +15,7 @@ use snake_cube::puzzle::{
 use snake_cube::session::command::TABLE;
 use snake_cube::session::script::{Action, Script};
 use snake_cube::session::{
-    Command, Draft, Effect, Mode, PlanState, SearchState, Session, Stage, Timeline, View, playback,
+    Command, DRAWN_SIDE, Draft, Effect, Mode, PlanState, SearchState, Session, Stage, Timeline, View, playback,
 };
 use snake_cube::solver::{self, Ended, Front, Pace, Progress, SearchEvent, SearchRequest, Verdict};
 
@@ -207,6 +208,29 @@ fn steps_light_the_side_that_moves_and_rest_the_other() {
         }
         assert!(across_before.into_iter().zip(across_half).any(|((_, one), (_, other))| (one - other).abs() > 0.1));
     }
+}
+
+/// Nothing that swings touches the table, and the folded cube stands on it.
+#[test]
+fn the_table_comes_up_to_the_folded_cube() {
+    let mut session = opened("cubra-blue");
+    give(&mut session, "solve");
+    settle(&mut session);
+    let half = DRAWN_SIDE / 2.0;
+    let lowest = |stage: &Stage| {
+        // The lowest corner of a cube that is turned about any axis of the lattice.
+        let reach = |rotation: Quat| Mat3::from_quat(rotation).transpose().y_axis.abs().element_sum() * half;
+        stage.cubelets.iter().flatten().map(|pose| pose.position.y - reach(pose.rotation)).fold(f32::MAX, f32::min)
+    };
+    let last = steps(&session) as f64;
+    for tenth in 0..=(last as usize * 10) {
+        give(&mut session, &format!("seek {}", tenth as f64 / 10.0));
+        let stage = session.stage();
+        assert!(stage.ground <= lowest(&stage) + 1e-4, "{tenth}: {} under {}", stage.ground, lowest(&stage));
+    }
+    let stage = session.stage();
+    assert_eq!(playhead(&session), last);
+    assert!(lowest(&stage) - stage.ground < 0.1, "{} under {}", stage.ground, lowest(&stage));
 }
 
 #[test]

@@ -36,8 +36,8 @@ const VISITS: [(&str, &str); 6] = [
     ("cubra-blue", "theme light\nsolve\nwait planned\nend\ncamera 35 22 7\nwait idle\npicture near.png\n"),
 ];
 
-/// Redrawn on the machine that made them, pictures score 1.
-const ALIKE: f64 = 0.96;
+/// Redrawn on the machine that made them, pictures score 1; a step further on they score 0.84.
+const ALIKE: f64 = 0.94;
 
 fn shelf() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/gallery")
@@ -119,6 +119,6 @@ fn the_gallery_is_of_different_pictures() {
         ("edit", "help"),
     ] {
         let likeness = likeness(&open(one), &open(other));
-        assert!(likeness < ALIKE - 0.02, "{one}, {other}: {likeness}");
+        assert!(likeness < ALIKE - 0.05, "{one}, {other}: {likeness}");
     }
 }

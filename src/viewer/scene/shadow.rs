@@ -59,9 +59,8 @@ impl Area {
             let strength = 0.55 / (1.0 + 0.12 * height * height).sqrt() * (0.85 / radius).min(1.0);
             let centre = (cubelet.xz() - self.middle + self.half) * scale + 1.0;
             let reach = (radius * scale).max(Vec2::ONE);
-            let range = |at: f32, reach: f32| {
-                ((at - reach).floor().max(0.0) as usize)..((at + reach).ceil().clamp(0.0, SIDE as f32) as usize)
-            };
+            let inside = |at: f32| at.clamp(0.0, SIDE as f32) as usize;
+            let range = |at: f32, reach: f32| inside((at - reach).floor())..inside((at + reach).ceil());
             let columns = range(centre.x, reach.x);
             for row in range(centre.y, reach.y) {
                 let along = (row as f32 + 0.5 - centre.y) / reach.y;
@@ -103,7 +102,7 @@ mod tests {
     fn the_shadow_ends_inside_the_picture() {
         let cubelets = [Vec3::new(-3.0, 0.5, 1.0), Vec3::new(9.0, 6.0, -2.0)];
         let area = Area::under(cubelets.iter().copied(), 0.0);
-        assert_eq!((area.middle.x - area.half.x, area.half.y > 2.0), (-3.99, true));
+        assert!((area.middle.x - area.half.x + 3.99).abs() < 1e-4 && area.half.y > 2.0, "{area:?}");
         let mut image = blank();
         area.draw(cubelets.iter().copied(), &mut image);
         let drawn = image.data.expect("drawn on the processor");
