@@ -234,7 +234,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     colour += lit * (colour * 0.08 + look.accent.rgb * (0.04 + 0.30 * rim * rim));
     let seen = stored(colour);
     let grey = dot(seen, vec3(0.3, 0.55, 0.15));
-    return vec4(mix(seen, mix(vec3(grey), look.background.rgb, 0.35), 0.13 * rests), 1.0);
+    return vec4(mix(seen, mix(vec3(grey), look.background.rgb, 0.35), 0.19 * rests), 1.0);
 #else
     let normal = normalize(in.normal);
     let kind = in.tag >> 20u & 7u;
@@ -243,10 +243,10 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     if kind == CORD {
         base = vec3(0.10, 0.085, 0.08) * (0.85 + 0.15 * sin(in.local.y * 60.0 + in.local.x * 90.0));
     } else if kind == GHOST {
-        base = look.accent.rgb;
+        // Veiled; the square is near enough to the light of the background.
+        base = mix(look.accent.rgb, look.background.rgb * look.background.rgb, 0.2);
     }
-    let seen = stored(lit_by(normal, to_eye, base, 0.05, sun));
-    return vec4(mix(seen, look.background.rgb, select(0.0, 0.2, kind == GHOST)), 1.0);
+    return vec4(stored(lit_by(normal, to_eye, base, 0.05, sun)), 1.0);
 #endif
 #endif
 }
