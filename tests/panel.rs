@@ -208,7 +208,8 @@ fn ends_are_added_and_removed_each_on_its_side() {
     panel.state_mut().give(Command::Remove(End::Tail));
     panel.run_steps(2);
     assert!(shows(&panel, "26 cubes"));
-    assert!(shows(&panel, "26 cubelets do not make a cube"));
+    assert!(shows(&panel, "26 cubelets do not make a cube; 3x3x3 takes 27."));
+    assert!(shows(&panel, "The snake is not right yet"));
     panel.get_by_label("Solve").click();
     assert!(asked(&mut panel).is_empty(), "there is nothing to solve yet");
 }

@@ -50,8 +50,11 @@ pub enum PuzzleError {
         box_size: BoxSize,
     },
     /// No cube has this many cells and no box was given.
-    #[error("{0} cubelets do not make a cube; say which box they fill, for instance --box 2x3x4")]
-    NoCube(usize),
+    #[error("{cubelets} cubelets do not make a cube; {} For another box say which (in a terminal: --box 2x3x4)", nearest(*cubelets))]
+    NoCube {
+        /// Cubelets of the snake.
+        cubelets: usize,
+    },
     /// Not one colour per cubelet.
     #[error("there are {colours} colours for {cubelets} cubelets")]
     Colours {
@@ -60,6 +63,12 @@ pub enum PuzzleError {
         /// Cubelets of the snake.
         cubelets: usize,
     },
+}
+
+/// The cube that is nearest in cells.
+fn nearest(cubelets: usize) -> String {
+    let side = (1..=10_usize).min_by_key(|side| side.pow(3).abs_diff(cubelets)).expect("ten to choose from");
+    format!("{side}x{side}x{side} takes {}.", side.pow(3))
 }
 
 fn missing(cubelets: usize, cells: usize) -> String {
@@ -72,7 +81,7 @@ impl Puzzle {
         let cubelets = snake.len();
         let box_size = match box_size {
             Some(size) => size,
-            None => BoxSize::cube_of(cubelets).ok_or(PuzzleError::NoCube(cubelets))?,
+            None => BoxSize::cube_of(cubelets).ok_or(PuzzleError::NoCube { cubelets })?,
         };
         if box_size.cells() != cubelets {
             return Err(PuzzleError::Size { cubelets, box_size });

@@ -74,6 +74,7 @@ fn status(session: &Session) -> String {
     let search = session.search();
     let nodes = || thousands(search.progress.nodes);
     match search.state {
+        SearchState::Idle if session.puzzle().is_err() => "The snake is not right yet: see above.".to_owned(),
         SearchState::Idle => "Press Solve or Enter.".to_owned(),
         SearchState::Running => {
             let share = search.progress.fraction.map(|share| format!("{:.0} % · ", share * 100.0)).unwrap_or_default();
