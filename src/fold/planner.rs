@@ -47,7 +47,7 @@ const HUMAN: Rules = Rules { weight: 3.0, human: true, lift: None, squeeze: None
 /// Any plan without lifts and squeezes.
 pub(super) const PLAIN: Rules = Rules { weight: 5.0, human: false, expansions: 2_000, ..HUMAN };
 /// How many states for the last attempt to do without.
-const FURTHER: usize = 20_000;
+const FURTHER: usize = 40_000;
 /// One with lifts.
 const LIFT: Rules = Rules { lift: Some(10.0), expansions: 1_000, ..PLAIN };
 /// One with squeezes too, and the same with less care for how few they are.

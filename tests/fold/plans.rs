@@ -160,8 +160,9 @@ fn random_solutions_of_the_5x5x5() {
     let tally = Tally::of((0..200).map(|seed| random_path(5, seed)), 5);
     tally.show("5x5x5");
     assert_eq!(tally.plans() + tally.locked + tally.not_found, 200);
-    // What is not strict can't be: it is proved for all but a few.
-    assert!(tally.strict + tally.proved_not_strict >= 196);
+    assert!(tally.strict >= 90);
+    // What is not strict can't be.
+    assert_eq!(tally.strict + tally.proved_not_strict, 200);
     assert!(tally.plans() + tally.locked >= 196);
 }
 
