@@ -9,18 +9,10 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use snake_cube::fold::{PlanOptions, plan, plan_easiest};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, Puzzle, Solution};
-use snake_cube::solver::{Goal, Pace, SearchEvent, SearchRequest, run};
+use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
 
 fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
-    let request = SearchRequest {
-        puzzle: Arc::new(puzzle.clone()),
-        revision: 0,
-        goal: Goal::All,
-        threads: 1,
-        limit: None,
-        timeout: None,
-        pace: Pace::Flat,
-    };
+    let request = SearchRequest::new(Arc::new(puzzle.clone()), Goal::All);
     let mut solutions = Vec::new();
     run(&request, &Stop::new(), &mut |event| {
         if let SearchEvent::Solution(solution) = event {

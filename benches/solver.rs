@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use criterion::{BenchmarkId, Criterion};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Colouring, Pattern, Puzzle, Snake};
-use snake_cube::solver::{Ended, Goal, Pace, Search, SearchEvent, SearchRequest, Verdict, census, instances, run};
+use snake_cube::solver::{Ended, Goal, Search, SearchEvent, SearchRequest, Verdict, census, instances, run};
 
 const KING_46: &str = "3 2 3 2 2 4 2 3 2 3 2 3 2 2 2 2 2 2 2 2 3 3 2 2 2 2 2 3 4 2 2 2 4 2 3 2 2 2 2 2 2 2 2 2 4 2";
 const KING_39: &str = "3 4 4 4 2 4 2 4 2 2 2 2 2 2 2 2 2 3 2 4 3 3 2 4 2 3 2 2 2 2 2 3 2 2 2 2 4 2 4";
@@ -28,15 +28,7 @@ fn cube(segments: &str) -> Puzzle {
 }
 
 fn request(puzzle: &Puzzle, goal: Goal, threads: usize) -> SearchRequest {
-    SearchRequest {
-        puzzle: Arc::new(puzzle.clone()),
-        revision: 0,
-        goal,
-        threads,
-        limit: None,
-        timeout: None,
-        pace: Pace::Flat,
-    }
+    SearchRequest { threads, ..SearchRequest::new(Arc::new(puzzle.clone()), goal) }
 }
 
 fn search(request: &SearchRequest) -> Ended {

@@ -7,7 +7,7 @@ use predicates::prelude::*;
 use serde_json::{Value, json};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{Puzzle, notation};
-use snake_cube::solver::{self, Goal, Pace, SearchRequest, Verdict};
+use snake_cube::solver::{self, Goal, SearchRequest, Verdict};
 
 fn snake_cube(arguments: &[&str]) -> Command {
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
@@ -97,15 +97,7 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
         for suggestion in wrong["suggestions"].as_array().unwrap() {
             let reading = notation::read(suggestion.as_str().unwrap(), None, None).unwrap();
             let puzzle = Puzzle::new(reading.snake, None, None).unwrap();
-            let request = SearchRequest {
-                puzzle: Arc::new(puzzle),
-                revision: 0,
-                goal: Goal::First,
-                threads: 1,
-                limit: None,
-                timeout: None,
-                pace: Pace::Flat,
-            };
+            let request = SearchRequest::new(Arc::new(puzzle), Goal::First);
             assert_eq!(solver::run(&request, &Stop::new(), &mut |_| true).verdict, Verdict::Found, "{suggestion}");
         }
     }

@@ -21,15 +21,7 @@ const KING_39: [usize; 39] = [
 const KING_46_COLOURS: &str = "bbbwwwwwwwwbbbbwwwbbbbbbwwwbbwbbwbbwwwwwbbbbbbwbwwwbbbbwwwwwbbww";
 
 fn request(puzzle: &Puzzle, goal: Goal) -> SearchRequest {
-    SearchRequest {
-        puzzle: Arc::new(puzzle.clone()),
-        revision: 0,
-        goal,
-        threads: 1,
-        limit: None,
-        timeout: None,
-        pace: Pace::Flat,
-    }
+    SearchRequest::new(Arc::new(puzzle.clone()), goal)
 }
 
 /// All solutions, each checked, and how it ended.

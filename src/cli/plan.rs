@@ -11,7 +11,7 @@ use crate::fold::clearance::{Checked, check_plan};
 use crate::fold::{End, FoldPlan, From, PlanOptions, Planning, plan_easiest};
 use crate::job::Stop;
 use crate::puzzle::{Cell, NamedPuzzle, Puzzle, Solution};
-use crate::solver::{self, Goal, Pace, SearchEvent, SearchRequest, Verdict};
+use crate::solver::{self, Goal, SearchEvent, SearchRequest, Verdict};
 
 /// Says how to fold the laid-out snake, one turn after the other
 #[derive(clap::Args)]
@@ -89,14 +89,10 @@ fn solutions(
 ) -> Result<Vec<Solution>, Failure> {
     let limit = wanted.map_or(options.most, |wanted| wanted as usize);
     let request = SearchRequest {
-        puzzle: Arc::clone(puzzle),
-        revision: 0,
-        goal: Goal::All,
         // Only one thread finds them in the same order each time.
         threads: usize::from(wanted.is_some()),
         limit: Some(limit),
-        timeout: None,
-        pace: Pace::Flat,
+        ..SearchRequest::new(Arc::clone(puzzle), Goal::All)
     };
     let started = Instant::now();
     let mut found = Vec::new();

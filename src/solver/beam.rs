@@ -84,8 +84,8 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         Self { course, roots: course.roots(), births: Vec::new(), nodes: 0 }
     }
 
-    /// Searches with `width` nodes to a level, by `taste`; `seed` decides between equals. Between levels, and within long ones, `go_on` is asked, with the number
-    /// of nodes made since it was last; where it is told a level, that is complete.
+    /// Searches with `width` nodes to a level, by `taste`; `seed` decides between equals. Between levels, and within long
+    /// ones, `go_on` is asked, with the number of nodes made since it was last; where it is told a level, that is complete.
     pub(super) fn run(
         &mut self,
         width: usize,

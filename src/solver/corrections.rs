@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::{Goal, Pace, SearchRequest, Verdict, run};
+use super::{Goal, SearchRequest, Verdict, run};
 use crate::job::Stop;
 use crate::puzzle::{self, Puzzle, Snake};
 
@@ -26,15 +26,7 @@ pub fn folds(puzzle: Puzzle, patience: Duration, stop: &Stop) -> Option<bool> {
     if patience.is_zero() {
         return None;
     }
-    let request = SearchRequest {
-        puzzle: Arc::new(puzzle),
-        revision: 0,
-        goal: Goal::First,
-        threads: 1,
-        limit: None,
-        timeout: Some(patience),
-        pace: Pace::Flat,
-    };
+    let request = SearchRequest { timeout: Some(patience), ..SearchRequest::new(Arc::new(puzzle), Goal::First) };
     match run(&request, stop, &mut |_| true).verdict {
         Verdict::Found => Some(true),
         Verdict::Exhausted => Some(false),

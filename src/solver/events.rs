@@ -43,6 +43,13 @@ pub struct SearchRequest {
     pub pace: Pace,
 }
 
+impl SearchRequest {
+    /// Flat out in one thread, without limit.
+    pub fn new(puzzle: Arc<Puzzle>, goal: Goal) -> Self {
+        Self { puzzle, revision: 0, goal, threads: 1, limit: None, timeout: None, pace: Pace::Flat }
+    }
+}
+
 /// What a search tells, in order.
 ///
 /// Placements and retractions carry ranges of cubelets without assuming chain order: a search may grow from the

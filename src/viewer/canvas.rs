@@ -1,7 +1,7 @@
 //! What scene and panel are drawn on, and its way into the window.
 //!
 //! Colours are kept as they are stored, sRGB-encoded. A canvas of linear light would have to be decoded and encoded again at
-//! every pixel of every letter, which costs a software driver a third of its frame; and egui means its colours to be
+//! every pixel of every letter, which cost a software driver a tenth of its frame; and egui means its colours to be
 //! blended as stored.
 
 use bevy::asset::embedded_asset;

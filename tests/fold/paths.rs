@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Cell, Direction, Kind, Puzzle, Snake, Solution};
-use snake_cube::solver::{Goal, Pace, SearchEvent, SearchRequest, Verdict, run};
+use snake_cube::solver::{Goal, SearchEvent, SearchRequest, Verdict, run};
 
 /// The puzzle that a path through a box solves, and the path as its solution.
 pub fn puzzle_of(cells: Vec<Cell>, size: BoxSize) -> (Puzzle, Solution) {
@@ -141,15 +141,7 @@ pub fn by_snake(solutions: &[Vec<Cell>]) -> HashMap<String, usize> {
 
 /// All solutions of a puzzle, by the program's own solver.
 pub fn solutions_of(puzzle: &Puzzle) -> Vec<Solution> {
-    let request = SearchRequest {
-        puzzle: Arc::new(puzzle.clone()),
-        revision: 0,
-        goal: Goal::All,
-        threads: 1,
-        limit: None,
-        timeout: None,
-        pace: Pace::Flat,
-    };
+    let request = SearchRequest::new(Arc::new(puzzle.clone()), Goal::All);
     let mut solutions = Vec::new();
     let ended = run(&request, &Stop::new(), &mut |event| {
         if let SearchEvent::Solution(solution) = event {

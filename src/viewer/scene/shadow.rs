@@ -32,16 +32,21 @@ pub(super) struct Area {
     pub ground: f32,
 }
 
-/// Radius of the shadow of a cubelet at this height above the table, in pitches.
+/// Radius of the shadow of a cubelet whose underside is this high above the table, in pitches.
 fn radius(height: f32) -> f32 {
     0.85 + 0.28 * height
+}
+
+/// How high a cubelet's underside is above the table.
+fn height(cubelet: Vec3, ground: f32) -> f32 {
+    (cubelet.y - 0.5 - ground).max(0.0)
 }
 
 impl Area {
     /// Where the shadows of cubelets at these places fall.
     pub fn under(cubelets: impl Iterator<Item = Vec3>, ground: f32) -> Self {
         let corners = cubelets.map(|cubelet| {
-            let (at, radius) = (cubelet.xz(), Vec2::splat(radius(cubelet.y - ground)));
+            let (at, radius) = (cubelet.xz(), Vec2::splat(radius(height(cubelet, ground))));
             (at - radius, at + radius)
         });
         let (low, high) = corners.reduce(|all, one| (all.0.min(one.0), all.1.max(one.1))).unwrap_or_default();
@@ -54,7 +59,7 @@ impl Area {
         // A pixel is left at each edge, so that the shadow has ended there.
         let scale = (SIDE as f32 - 2.0) / (2.0 * self.half.max(Vec2::splat(0.01)));
         for cubelet in cubelets {
-            let height = (cubelet.y - self.ground - 0.5).max(0.0);
+            let height = height(cubelet, self.ground);
             let radius = radius(height);
             let strength = 0.55 / (1.0 + 0.12 * height * height).sqrt() * (0.85 / radius).min(1.0);
             let centre = (cubelet.xz() - self.middle + self.half) * scale + 1.0;
@@ -102,7 +107,7 @@ mod tests {
     fn the_shadow_ends_inside_the_picture() {
         let cubelets = [Vec3::new(-3.0, 0.5, 1.0), Vec3::new(9.0, 6.0, -2.0)];
         let area = Area::under(cubelets.iter().copied(), 0.0);
-        assert!((area.middle.x - area.half.x + 3.99).abs() < 1e-4 && area.half.y > 2.0, "{area:?}");
+        assert!((area.middle.x - area.half.x + 3.85).abs() < 1e-4 && area.half.y > 2.0, "{area:?}");
         let mut image = blank();
         area.draw(cubelets.iter().copied(), &mut image);
         let drawn = image.data.expect("drawn on the processor");
