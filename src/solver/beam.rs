@@ -119,7 +119,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                     open &= open - 1;
                     unseen += 1;
                     let mut node = self.course.child(&entry.node, usize::from(direction % 6));
-                    let growth = self.course.settle_balanced(&mut node);
+                    let growth = self.course.settle::<true>(&mut node);
                     let birth = Birth { parent: index as u32, direction };
                     match growth {
                         Growth::Dead => {}
@@ -171,7 +171,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         let mut path = self.roots[birth.parent as usize].clone();
         for direction in directions.into_iter().rev() {
             let mut node = self.course.child(&path[path.len() - 1], usize::from(direction));
-            self.course.settle_balanced(&mut node);
+            self.course.settle::<true>(&mut node);
             path.push(node);
         }
         let mut front = vec![None; self.course.tables.puzzle.len()];

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{RecvTimeoutError, bounded};
 
 use super::descent::cut;
-use super::estimate::best_course;
+use super::estimate::{Beginning, best_beginning};
 use super::events::{Ended, Goal, Progress, SearchEvent, SearchRequest, Verdict};
 use super::hunt::Hunt;
 use super::search::Control;
@@ -48,14 +48,14 @@ pub(super) fn search<const W: usize>(
     }
     let tables = Tables::<W>::new(puzzle);
     let mut random = fastrand::Rng::with_seed(SEED);
-    let (course, estimate) = best_course(&tables, &mut random, &stop);
+    let Beginning { course, nodes: estimate, orders } = best_beginning(&tables, &mut random, &stop);
     // A search that is to be watched is told whole.
     let (mut tasks, dead, nodes) = cut(&course, if control.is_flat() { TASKS } else { 1 });
     let threads = match request.threads {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         threads => threads,
     };
-    let hunt = (request.goal == Goal::First && estimate > HUNT_FROM).then(|| Hunt::new(&tables));
+    let hunt = (request.goal == Goal::First && estimate > HUNT_FROM).then(|| Hunt::new(&tables, orders));
     if control.is_flat() && (request.goal == Goal::All || hunt.is_some()) {
         // In random order those that are done tell of those that are left.
         random.shuffle(&mut tasks);

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::beam::Taste;
+use super::estimate::Orders;
 use super::tree::{Course, Tables};
 
 /// Segments to start from.
@@ -22,6 +23,7 @@ const MOST_BIRTHS: usize = 8_000_000;
 /// The beams still to be tried; shared by those who try them.
 pub(super) struct Hunt<'t, const W: usize> {
     tables: &'t Tables<W>,
+    orders: Orders,
     next: AtomicUsize,
 }
 
@@ -34,8 +36,8 @@ pub(super) struct Try<'t, const W: usize> {
 }
 
 impl<'t, const W: usize> Hunt<'t, W> {
-    pub(super) fn new(tables: &'t Tables<W>) -> Self {
-        Self { tables, next: AtomicUsize::new(0) }
+    pub(super) fn new(tables: &'t Tables<W>, orders: Orders) -> Self {
+        Self { tables, orders, next: AtomicUsize::new(0) }
     }
 
     /// The next beam; there is always one more.
@@ -48,6 +50,6 @@ impl<'t, const W: usize> Hunt<'t, W> {
         let widest = (MOST_BIRTHS / self.tables.segments()).max(ROUNDS[0].0);
         let round = if round < ROUNDS.len() { round } else { ROUNDS.len() - 1 - (round - ROUNDS.len() + 1) % 2 };
         let (width, taste) = ROUNDS[round];
-        Try { course: Course::new(self.tables, start), width: width.min(widest), taste, seed: number as u64 }
+        Try { course: self.orders.course(self.tables, start), width: width.min(widest), taste, seed: number as u64 }
     }
 }

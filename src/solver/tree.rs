@@ -193,6 +193,9 @@ pub(super) struct Course<'t, const W: usize> {
     pub(super) start: usize,
     /// The forward head lays toward cubelet 1: so from the snake's last segment, that there is one head only.
     flipped: bool,
+    /// The head that grows, by how much both have laid: the same for all nodes of a level, which so can be compared.
+    /// As far as both have something to lay.
+    sides: Vec<u8>,
     /// What each head has to lay, in order.
     ahead: [Vec<Stretch>; 2],
     /// Where the ends of the snake may be: by parity of the first cubelet's cell, for the forward and the backward head.
@@ -243,16 +246,33 @@ pub(super) enum Growth {
 }
 
 impl<'t, const W: usize> Course<'t, W> {
-    /// From segment `start` both ways; from one end where `start` is the first or the last segment.
-    pub(super) fn new(tables: &'t Tables<W>, start: usize) -> Self {
+    /// From segment `start` both ways; from one end where `start` is the first or the last segment. Which way the piece
+    /// grows while it can grow both ways, `grows_toward_tail` tells for its first and its last segment.
+    pub(super) fn new(
+        tables: &'t Tables<W>,
+        start: usize,
+        grows_toward_tail: &mut dyn FnMut(usize, usize) -> bool,
+    ) -> Self {
         let toward_tail: Vec<Stretch> = tables.stretches[start + 1..].iter().map(|both| both[0]).collect();
         let toward_head = tables.stretches[..start].iter().rev().map(|both| both[1]).collect();
+        let mut sides = Vec::new();
+        let (mut first, mut last) = (start, start);
+        while first > 0 && last + 1 < tables.segments() {
+            if grows_toward_tail(first, last) {
+                last += 1;
+                sides.push(FORWARD as u8);
+            } else {
+                first -= 1;
+                sides.push(BACKWARD as u8);
+            }
+        }
         let flipped = toward_tail.is_empty();
         let last = tables.puzzle.len() - 1;
         let mut course = Self {
             tables,
             start,
             flipped,
+            sides,
             ahead: [toward_tail, toward_head],
             ends: [true, false].map(|even| [tables.cells_for(last, even), tables.cells_for(0, even)]),
         };
@@ -266,6 +286,16 @@ impl<'t, const W: usize> Course<'t, W> {
     /// Whether the backward head has something to lay.
     pub(super) fn is_two_headed(&self) -> bool {
         !self.ahead[BACKWARD].is_empty()
+    }
+
+    /// The first and the last segment of a node's piece.
+    pub(super) fn range(&self, node: &Node<W>) -> (usize, usize) {
+        let [forward, backward] = node.laid.map(usize::from);
+        if self.flipped {
+            (self.start - forward, self.start + backward)
+        } else {
+            (self.start - backward, self.start + forward)
+        }
     }
 
     /// The share of the segments still to be laid that are longer than two cubelets.
@@ -473,7 +503,10 @@ impl<'t, const W: usize> Course<'t, W> {
         let left = |side: usize| self.ahead[side].len() - usize::from(node.laid[side]);
         let (forward, backward) = (left(FORWARD), if TWO { left(BACKWARD) } else { 0 });
         if TWO && forward > 0 && backward > 0 {
-            return self.settle_both(node);
+            let Some(ways) = self.ways_of_both(node) else { return Growth::Dead };
+            node.side = self.sides[usize::from(node.laid[FORWARD] + node.laid[BACKWARD])];
+            node.open = ways[usize::from(node.side)];
+            return Growth::Alive;
         }
         let side = if TWO && forward == 0 { BACKWARD } else { FORWARD };
         node.side = side as u8;
@@ -527,32 +560,6 @@ impl<'t, const W: usize> Course<'t, W> {
         } else if count > spare {
             node.open = self.ways_into(node, side, node.open, near);
         }
-    }
-
-    /// Like [`Self::settle`], but which head grows depends only on how much each has laid: so it is the same for all
-    /// nodes of a level, which can then be compared.
-    #[inline]
-    pub(super) fn settle_balanced(&self, node: &mut Node<W>) -> Growth {
-        let left = |side: usize| self.ahead[side].len() - usize::from(node.laid[side]);
-        let (forward, backward) = (left(FORWARD), left(BACKWARD));
-        if forward == 0 || backward == 0 {
-            return self.settle::<true>(node);
-        }
-        let side = usize::from(backward > forward);
-        let Some(ways) = self.ways_of_both(node) else { return Growth::Dead };
-        node.side = side as u8;
-        node.open = ways[side];
-        Growth::Alive
-    }
-
-    /// Both heads have something to lay: the one with fewer ways goes first.
-    #[inline(always)]
-    fn settle_both(&self, node: &mut Node<W>) -> Growth {
-        let Some(ways) = self.ways_of_both(node) else { return Growth::Dead };
-        let side = if ways[FORWARD].count_ones() <= ways[BACKWARD].count_ones() { FORWARD } else { BACKWARD };
-        node.side = side as u8;
-        node.open = ways[side];
-        Growth::Alive
     }
 
     /// The ways of both heads; none if one of them has none.
