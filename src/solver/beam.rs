@@ -2,37 +2,36 @@
 //!
 //! Goes down the tree level by level and keeps, of each level, only the nodes that look best: those that leave few
 //! free cells with few free neighbours, since such cells are what a piece dies of, and room for the long segments to come.
-//! It proves nothing; started from other segments, with other widths and another taste it gets other chances.
+//! It proves nothing; started from another segment, or wider, it gets another chance.
 
 use super::board::{Board, Grid};
 use super::tree::{Course, Growth, Node};
 use crate::puzzle::{Cell, Solution};
 
-/// What makes a node look good.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Taste {
-    /// What a free cell costs that has 1, 2, 3, 4 neighbours free or a head.
-    costs: [i32; 4],
-    /// What a free cell in a line with two such neighbours is worth, if all segments to come were longer than two cubelets.
-    line: f64,
-}
-
-impl Taste {
-    /// Few cells that are hard to fill.
-    pub(super) const TIDY: Self = Self { costs: [120, 32, 12, 4], line: 0.0 };
-    /// Room for long segments as well. The weights were found by climbing, on random 5×5×5 snakes of 40 to 90 % turns.
-    pub(super) const ROOMY: Self = Self { costs: [120, 60, 20, 3], line: 60.0 };
-}
-
+/// What a free cell costs that has 1, 2, 3, 4 neighbours free or a head. These weights and the next were found by climbing, on
+/// random 5×5×5 snakes of 40 to 90 % turns.
+const COSTS: [i32; 4] = [120, 60, 20, 3];
+/// What a free cell in a line with two such neighbours is worth, if all segments to come were longer than two cubelets.
+const LINE: f64 = 60.0;
 /// More than any node's lines are worth: costs stay positive.
 const DEAREST: i32 = 1 << 18;
 
-/// How a node of a level came to be.
+/// How a node of a level came to be: its parent's place in the level above, and the direction in the last three bits.
 #[derive(Clone, Copy)]
-struct Birth {
-    /// Place in the level above.
-    parent: u32,
-    direction: u8,
+struct Birth(u32);
+
+impl Birth {
+    fn new(parent: usize, direction: usize) -> Self {
+        Self((parent << 3 | direction) as u32)
+    }
+
+    fn parent(self) -> usize {
+        (self.0 >> 3) as usize
+    }
+
+    fn direction(self) -> usize {
+        (self.0 & 0b111) as usize
+    }
 }
 
 /// A node of the level under way.
@@ -64,8 +63,7 @@ pub(super) struct Level<'b, 'c, 't, const W: usize> {
 impl<const W: usize> Level<'_, '_, '_, W> {
     /// The cell of each cubelet that the best node has placed.
     pub(super) fn front(&self) -> Vec<Option<Cell>> {
-        let best = self.entries.iter().enumerate().min_by_key(|(_, entry)| entry.key);
-        best.map_or_else(Vec::new, |(_, entry)| self.beam.cells(entry))
+        self.entries.first().map_or_else(Vec::new, |best| self.beam.cells(best))
     }
 }
 
@@ -84,12 +82,11 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         Self { course, roots: course.roots(), births: Vec::new(), nodes: 0 }
     }
 
-    /// Searches with `width` nodes to a level, by `taste`; `seed` decides between equals. Between levels, and within long
-    /// ones, `go_on` is asked, with the number of nodes made since it was last; where it is told a level, that is complete.
+    /// Searches with `width` nodes to a level; `seed` decides between equals. Between levels, and within long ones, `go_on` is
+    /// asked, with the number of nodes made since it was last; where it is told a level, that is complete.
     pub(super) fn run(
         &mut self,
         width: usize,
-        taste: Taste,
         seed: u64,
         go_on: &mut dyn FnMut(u64, Option<Level<W>>) -> bool,
     ) -> Outcome {
@@ -98,8 +95,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         let mut level: Vec<Entry<W>> = Vec::new();
         for (index, path) in self.roots.iter().enumerate() {
             let node = path[path.len() - 1];
-            let birth = Birth { parent: index as u32, direction: 0 };
-            let entry = Entry { node, birth, key: 0 };
+            let entry = Entry { node, birth: Birth::new(index, 0), key: 0 };
             if path.len() == self.course.depth() {
                 return Outcome::Found(self.solution(&entry));
             }
@@ -108,20 +104,26 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         let mut next: Vec<Entry<W>> = Vec::new();
         let mut keys = Vec::new();
         let mut unseen = 0;
-        // Both depend on the level alone.
-        let (mut laid, mut line) = (None, 0);
         while !level.is_empty() {
             next.clear();
+            // Both are the same for all nodes of a level.
+            let mut line = None;
+            let mut dearest = u64::MAX;
             for (index, entry) in level.iter().enumerate() {
                 let mut open = entry.node.open;
                 while open != 0 {
-                    let direction = open.trailing_zeros() as u8;
+                    let direction = open.trailing_zeros() as usize % 6;
                     open &= open - 1;
                     unseen += 1;
-                    let mut node = self.course.child(&entry.node, usize::from(direction % 6));
-                    let growth = self.course.settle::<true>(&mut node);
-                    let birth = Birth { parent: index as u32, direction };
-                    match growth {
+                    let mut node = self.course.child(&entry.node, direction);
+                    let line = *line.get_or_insert_with(|| (LINE * self.course.straight_share(&node)) as i32);
+                    let cost = cost(&self.course.tables.grid, &node, line);
+                    let birth = Birth::new(index, direction);
+                    // What can't be among the best need not be looked at closer.
+                    if key_of(cost, 0) > dearest {
+                        continue;
+                    }
+                    match self.course.settle::<true>(&mut node) {
                         Growth::Dead => {}
                         Growth::Complete => {
                             self.nodes += unseen;
@@ -129,15 +131,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                             let solution = self.solution(&Entry { node, birth, key: 0 });
                             return Outcome::Found(solution);
                         }
-                        Growth::Alive => {
-                            if laid != Some(node.laid) {
-                                laid = Some(node.laid);
-                                line = (taste.line * self.course.straight_share(&node)) as i32;
-                            }
-                            let cost = cost(&self.course.tables.grid, &node, taste.costs, line);
-                            let key = key(&node, cost, seed);
-                            next.push(Entry { node, birth, key });
-                        }
+                        Growth::Alive => next.push(Entry { node, birth, key: key_of(cost, hash(&node, seed)) }),
                     }
                 }
                 if unseen >= BETWEEN_LOOKS {
@@ -146,10 +140,21 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                         return Outcome::Stopped;
                     }
                     unseen = 0;
+                    if next.len() >= CANDIDATES * width * 3 / 2 {
+                        dearest = best_keys(&next, &mut keys, CANDIDATES * width);
+                        next.retain(|entry| entry.key <= dearest);
+                    }
                 }
             }
             self.births.push(level.iter().map(|entry| entry.birth).collect());
-            keep_best(&next, &mut level, &mut keys, width);
+            best_keys(&next, &mut keys, CANDIDATES * width);
+            if !sort(&mut keys, &mut || go_on(0, None)) {
+                return Outcome::Stopped;
+            }
+            keys.dedup_by_key(|(key, _)| *key);
+            keys.truncate(width);
+            level.clear();
+            level.extend(keys.iter().map(|&(_, index)| next[index as usize]));
             self.nodes += unseen;
             if !go_on(unseen, Some(Level { beam: self, entries: &level })) {
                 return Outcome::Stopped;
@@ -165,12 +170,12 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         let mut directions = Vec::new();
         let mut birth = entry.birth;
         for level in self.births.iter().rev() {
-            directions.push(birth.direction);
-            birth = level[birth.parent as usize];
+            directions.push(birth.direction());
+            birth = level[birth.parent()];
         }
-        let mut path = self.roots[birth.parent as usize].clone();
+        let mut path = self.roots[birth.parent()].clone();
         for direction in directions.into_iter().rev() {
-            let mut node = self.course.child(&path[path.len() - 1], usize::from(direction));
+            let mut node = self.course.child(&path[path.len() - 1], direction);
             self.course.settle::<true>(&mut node);
             path.push(node);
         }
@@ -190,36 +195,53 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
     }
 }
 
-/// Moves the `width` cheapest of `made` to `kept`, each state once. Leaves `made` as it is.
-fn keep_best<const W: usize>(made: &[Entry<W>], kept: &mut Vec<Entry<W>>, keys: &mut Vec<(u64, u32)>, width: usize) {
-    kept.clear();
+/// So many times the nodes that are kept are looked at, so that enough are left without those that are there twice.
+const CANDIDATES: usize = 2;
+
+/// Makes `keys` the `count` least keys of `made` with their places, in any order; returns the greatest of them.
+fn best_keys<const W: usize>(made: &[Entry<W>], keys: &mut Vec<(u64, u32)>, count: usize) -> u64 {
     keys.clear();
     keys.extend(made.iter().enumerate().map(|(index, entry)| (entry.key, index as u32)));
-    // Twice as many, so that enough are left without those that are there twice.
-    if keys.len() > 2 * width {
-        keys.select_nth_unstable(2 * width);
-        keys.truncate(2 * width);
+    if keys.len() <= count {
+        return u64::MAX;
     }
-    keys.sort_unstable();
-    keys.dedup_by_key(|(key, _)| *key);
-    keys.truncate(width);
-    kept.extend(keys.iter().map(|&(_, index)| made[index as usize]));
+    keys.select_nth_unstable(count);
+    keys.truncate(count);
+    keys.iter().map(|(key, _)| *key).max().unwrap_or(u64::MAX)
 }
 
-/// By cost, then by chance, the same for equal states.
-fn key<const W: usize>(node: &Node<W>, cost: u32, seed: u64) -> u64 {
+/// Sorts in pieces, and asks `go_on` after each: a million at once would take too long for one that is told to stop.
+fn sort(keys: &mut [(u64, u32)], go_on: &mut dyn FnMut() -> bool) -> bool {
+    const PIECE: usize = 1 << 16;
+    if keys.len() <= PIECE {
+        keys.sort_unstable();
+        return go_on();
+    }
+    let middle = keys.len() / 2;
+    keys.select_nth_unstable(middle);
+    let (low, high) = keys.split_at_mut(middle);
+    sort(low, go_on) && sort(high, go_on)
+}
+
+/// By cost, then by chance.
+fn key_of(cost: u32, hash: u64) -> u64 {
+    u64::from(cost) << 44 | hash >> 20
+}
+
+/// The same for equal states.
+fn hash<const W: usize>(node: &Node<W>, seed: u64) -> u64 {
     let (free, heads, axes) = node.state();
     let small = heads.map(u64::from);
     let small = small[0] | small[1] << 16 | u64::from(axes[0]) << 32 | u64::from(axes[1]) << 40;
     let mix = |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
     let hash = free.words().iter().fold(mix(seed, small), |hash, &word| mix(hash, word));
-    u64::from(cost) << 44 | mix(hash, seed) >> 20
+    mix(hash, seed)
 }
 
 /// What the free cells cost, less what their lines are worth.
-fn cost<const W: usize>(grid: &Grid<W>, node: &Node<W>, costs: [i32; 4], line: i32) -> u32 {
+fn cost<const W: usize>(grid: &Grid<W>, node: &Node<W>, line: i32) -> u32 {
     let heads = Board::cell(usize::from(node.heads[0])) | Board::cell(usize::from(node.heads[1]));
     let (by_degree, lines) = grid.degrees_one_to_four(node.free, node.free | heads);
-    let cost: i32 = by_degree.iter().zip(costs).map(|(cells, cost)| cells.count() as i32 * cost).sum();
+    let cost: i32 = by_degree.iter().zip(COSTS).map(|(cells, cost)| cells.count() as i32 * cost).sum();
     (DEAREST + cost - lines as i32 * line) as u32
 }

@@ -20,7 +20,7 @@ const INNER_FROM: f64 = 500_000.0;
 /// An inner beginning must promise so many times fewer nodes than the better end: with two heads a node takes longer.
 const HANDICAP: f64 = 1.5;
 /// The share of the estimated search that may be spent on finding where to begin.
-const SHARE: f64 = 0.02;
+const SHARE: f64 = 0.04;
 /// Words of boards that may be made for it, whatever the estimate: some tenths of a second.
 const MOST_WORDS: f64 = 8e6;
 /// Populations of the samples that look for an inner beginning, one effort after the other.
@@ -143,6 +143,8 @@ impl<const W: usize> Sampler<'_, '_, W> {
         let mut next = Vec::new();
         let mut scale = 1.0;
         let mut nodes = 0.0;
+        // The roots come with their second segment: few, so it hardly matters that the first are not counted for themselves.
+        self.ranges.add((course.start, course.start), level.len() as f64, population);
         while !level.is_empty() && !self.stop.is_due() {
             let estimate = level.len() as f64 * scale;
             nodes += estimate;
@@ -242,4 +244,121 @@ pub(super) fn best_beginning<'t, const W: usize>(
         }
     }
     Beginning { course, nodes, orders: sampler.ranges.orders() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::beam::{Beam, Outcome};
+    use super::super::descent::{Descent, Halt, cut};
+    use super::super::instances;
+    use super::*;
+    use crate::puzzle::{BoxSize, Puzzle, Snake};
+
+    fn puzzles() -> impl Iterator<Item = Puzzle> {
+        [(3, 3, 3), (2, 3, 4), (4, 2, 2), (3, 4, 1), (3, 3, 2), (2, 2, 5)].into_iter().flat_map(|(w, h, d)| {
+            let size = BoxSize::new(w, h, d).unwrap();
+            (0..4).map(move |seed| instances::puzzle_of(size, &instances::random_path(size, seed)))
+        })
+    }
+
+    fn random_courses<'t>(tables: &'t Tables<1>, seed: u64) -> impl Iterator<Item = Course<'t, 1>> {
+        let mut random = fastrand::Rng::with_seed(seed);
+        (0..tables.segments()).map(move |start| Course::new(tables, start, &mut |_, _| random.bool()))
+    }
+
+    /// The solutions of a course's tree, in an order of their own; each is reached once up to symmetry.
+    fn solutions(course: &Course<1>) -> Vec<Vec<u16>> {
+        let size = course.tables.puzzle.box_size();
+        let mut descent = Descent::new(course);
+        let mut solutions = Vec::new();
+        let mut keep = |descent: &Descent<1>| {
+            let cells = descent.solution().cells.into_iter();
+            let cells: Vec<u16> = cells.map(|cell| size.index(cell) as u16).collect();
+            solutions.push(course.tables.canonical(&cells));
+        };
+        for task in cut(course, 1).0 {
+            descent.load(&task);
+            if descent.is_complete() {
+                keep(&descent);
+            }
+            while descent.advance(u64::MAX) == Halt::Solution {
+                keep(&descent);
+            }
+        }
+        solutions.sort_unstable();
+        solutions
+    }
+
+    #[test]
+    fn solutions_are_the_same_from_every_segment_in_any_order() {
+        for (seed, puzzle) in puzzles().enumerate() {
+            let tables = Tables::<1>::new(&puzzle);
+            let from_end = solutions(&Course::new(&tables, 0, &mut |_, _| true));
+            assert!(!from_end.is_empty());
+            for course in random_courses(&tables, seed as u64) {
+                assert_eq!(solutions(&course), from_end, "{puzzle} from segment {}", course.start);
+            }
+        }
+    }
+
+    #[test]
+    fn a_beam_that_keeps_everything_finds_a_solution_where_there_is_one() {
+        let mut unsolvable = 0;
+        for (seed, puzzle) in puzzles().enumerate() {
+            let mut inner = puzzle.snake().inner().to_vec();
+            let at = inner.len() / 2;
+            inner[at] = inner[at].flipped();
+            let wrong = Puzzle::new(Snake::from_inner(inner).unwrap(), Some(puzzle.box_size()), None).unwrap();
+            for puzzle in [&puzzle, &wrong] {
+                let tables = Tables::<1>::new(puzzle);
+                let is_solvable = !solutions(&Course::new(&tables, 0, &mut |_, _| true)).is_empty();
+                unsolvable += usize::from(!is_solvable);
+                for course in random_courses(&tables, seed as u64) {
+                    match Beam::new(&course).run(1_000_000, 1, &mut |_, _| true) {
+                        Outcome::Found(solution) => assert_eq!(solution.check(puzzle), Ok(())),
+                        outcome => assert!(!is_solvable, "{outcome:?} for {puzzle} from {}", course.start),
+                    }
+                }
+            }
+        }
+        assert!(unsolvable > 2, "{unsolvable}");
+    }
+
+    fn nodes_from<const W: usize>(course: &Course<W>, node: &Node<W>) -> u64 {
+        let children = (0..6).filter(|direction| node.open >> direction & 1 == 1).map(|direction| {
+            let mut child = course.child(node, direction);
+            if course.settle::<true>(&mut child) == Growth::Dead { 0 } else { nodes_from(course, &child) }
+        });
+        1 + children.sum::<u64>()
+    }
+
+    fn nodes<const W: usize>(course: &Course<W>) -> f64 {
+        course.roots().iter().map(|path| nodes_from(course, &path[path.len() - 1])).sum::<u64>() as f64
+    }
+
+    #[test]
+    fn samples_tell_the_size_of_a_tree() {
+        for puzzle in puzzles().filter(|puzzle| puzzle.len() == 27) {
+            let tables = Tables::<1>::new(&puzzle);
+            let (mut random, stop) = (fastrand::Rng::with_seed(1), Stop::new());
+            let ranges = Ranges::new(tables.segments());
+            let mut sampler = Sampler { tables: &tables, random: &mut random, stop: &stop, ranges, spent: 0 };
+            for course in random_courses(&tables, 1) {
+                let (estimate, real) = (sampler.samples(&course, 10, 1000), nodes(&course));
+                assert!((estimate / real - 1.0).abs() < 0.1, "{estimate} for {real} from {}", course.start);
+            }
+        }
+    }
+
+    #[test]
+    fn an_order_is_found_with_far_fewer_nodes_than_from_an_end() {
+        let size = BoxSize::new(5, 5, 5).unwrap();
+        let puzzle = instances::puzzle_of(size, &instances::random_path_with_turns(size, SEED, TURNS));
+        let tables = Tables::<2>::new(&puzzle);
+        let beginning = best_beginning(&tables, &mut fastrand::Rng::with_seed(1), &Stop::new());
+        let end = |start: usize| nodes(&Course::new(&tables, start, &mut |_, _| true));
+        let (best, end) = (nodes(&beginning.course), end(0).min(end(tables.segments() - 1)));
+        assert!(best * 5.0 < end, "{best} {end}");
+        assert!((0.5..2.0).contains(&(beginning.nodes / best)), "{} for {best}", beginning.nodes);
+    }
 }

@@ -220,10 +220,10 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         // At a slow pace the beam is watched in its turn.
         self.watch = None;
         let begun = Instant::now();
-        let Try { course, width, taste, seed } = hunt.next();
+        let Try { course, width, seed } = hunt.next();
         let mut beam = Beam::new(&course);
         let mut watch: Option<Watch<W>> = None;
-        let outcome = beam.run(width, taste, seed, &mut |nodes, level| {
+        let outcome = beam.run(width, seed, &mut |nodes, level| {
             self.hunted += nodes;
             self.slot.nodes.store(self.descent.nodes + self.hunted, Ordering::Relaxed);
             if let Some(level) = level {
