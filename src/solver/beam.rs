@@ -73,13 +73,11 @@ pub(super) struct Beam<'c, 't, const W: usize> {
     roots: Vec<Vec<Node<W>>>,
     /// How the nodes of each level came to be, from the children of the roots' last nodes on.
     births: Vec<Vec<Birth>>,
-    /// Nodes made so far.
-    pub(super) nodes: u64,
 }
 
 impl<'c, 't, const W: usize> Beam<'c, 't, W> {
     pub(super) fn new(course: &'c Course<'t, W>) -> Self {
-        Self { course, roots: course.roots(), births: Vec::new(), nodes: 0 }
+        Self { course, roots: course.roots(), births: Vec::new() }
     }
 
     /// Searches with `width` nodes to a level; `seed` decides between equals. Between levels, and within long ones, `go_on` is
@@ -106,7 +104,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         let mut unseen = 0;
         while !level.is_empty() {
             next.clear();
-            // Both are the same for all nodes of a level.
+            // The same for all nodes of a level.
             let mut line = None;
             let mut dearest = u64::MAX;
             for (index, entry) in level.iter().enumerate() {
@@ -126,7 +124,6 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                     match self.course.settle::<true>(&mut node) {
                         Growth::Dead => {}
                         Growth::Complete => {
-                            self.nodes += unseen;
                             self.births.push(level.iter().map(|entry| entry.birth).collect());
                             let solution = self.solution(&Entry { node, birth, key: 0 });
                             return Outcome::Found(solution);
@@ -135,7 +132,6 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                     }
                 }
                 if unseen >= BETWEEN_LOOKS {
-                    self.nodes += unseen;
                     if !go_on(unseen, None) {
                         return Outcome::Stopped;
                     }
@@ -143,6 +139,9 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                     if next.len() >= CANDIDATES * width * 3 / 2 {
                         dearest = best_keys(&next, &mut keys, CANDIDATES * width);
                         next.retain(|entry| entry.key <= dearest);
+                        if !go_on(0, None) {
+                            return Outcome::Stopped;
+                        }
                     }
                 }
             }
@@ -155,7 +154,6 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
             keys.truncate(width);
             level.clear();
             level.extend(keys.iter().map(|&(_, index)| next[index as usize]));
-            self.nodes += unseen;
             if !go_on(unseen, Some(Level { beam: self, entries: &level })) {
                 return Outcome::Stopped;
             }
@@ -205,17 +203,20 @@ fn best_keys<const W: usize>(made: &[Entry<W>], keys: &mut Vec<(u64, u32)>, coun
     if keys.len() <= count {
         return u64::MAX;
     }
-    keys.select_nth_unstable(count);
+    let (greatest, _) = *keys.select_nth_unstable(count - 1).1;
     keys.truncate(count);
-    keys.iter().map(|(key, _)| *key).max().unwrap_or(u64::MAX)
+    greatest
 }
 
-/// Sorts in pieces, and asks `go_on` after each: a million at once would take too long for one that is told to stop.
+/// Sorts in pieces, and asks `go_on` before each: a million at once would take too long for one that is told to stop.
 fn sort(keys: &mut [(u64, u32)], go_on: &mut dyn FnMut() -> bool) -> bool {
     const PIECE: usize = 1 << 16;
+    if !go_on() {
+        return false;
+    }
     if keys.len() <= PIECE {
         keys.sort_unstable();
-        return go_on();
+        return true;
     }
     let middle = keys.len() / 2;
     keys.select_nth_unstable(middle);

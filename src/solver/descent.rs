@@ -4,6 +4,7 @@
 //! can be read from it at any time, so the flat-out search carries nothing along for those who watch.
 
 use super::tree::{Course, Growth, Node};
+use crate::job::Stop;
 use crate::puzzle::{Cell, Solution};
 
 /// A part of the search tree: the path from a root to the node below which to search.
@@ -183,13 +184,14 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
 
 /// Cuts the whole tree into some `wanted` parts or a few more, in the order of a depth-first search, wide ones first
 /// cut. The weights sum to 1 with what died on the way, which is returned beside, as are the nodes made.
-pub(super) fn cut<const W: usize>(course: &Course<W>, wanted: usize) -> (Vec<Task<W>>, f64, u64) {
+/// Into fewer when `stop` is due.
+pub(super) fn cut<const W: usize>(course: &Course<W>, wanted: usize, stop: &Stop) -> (Vec<Task<W>>, f64, u64) {
     let roots = course.roots();
     let share = 1.0 / roots.len().max(1) as f64;
     let mut nodes = roots.len() as u64;
     let mut dead = 0.0;
     let mut tasks: Vec<Task<W>> = roots.into_iter().map(|path| Task { path, weight: share }).collect();
-    while tasks.len() < wanted {
+    while tasks.len() < wanted && !stop.is_due() {
         let mut next = Vec::with_capacity(tasks.len() * 3);
         let mut grew = false;
         for task in tasks {

@@ -13,15 +13,14 @@ use super::tree::{Course, Growth, Node, Tables};
 use crate::job::Stop;
 
 /// Population of the first samples, from both ends.
-const FIRST_POPULATION: usize = 16;
-/// Estimated nodes from the better end that make it worth looking for an inner beginning: below, the search is over
-/// before that has paid.
-const INNER_FROM: f64 = 500_000.0;
+const FIRST_POPULATION: usize = 64;
+/// Estimated nodes from the better end that end the sampling of the ends: such a tree is worth looking inside.
+const LARGE: f64 = 500_000.0;
 /// An inner beginning must promise so many times fewer nodes than the better end: with two heads a node takes longer.
 const HANDICAP: f64 = 1.5;
-/// The share of the estimated search that may be spent on finding where to begin.
+/// The share of the estimated search that an effort to find where to begin may cost.
 const SHARE: f64 = 0.04;
-/// Words of boards that may be made for it, whatever the estimate: some tenths of a second.
+/// Words of boards that may be kept for it, whatever the estimate: some tenths of a second.
 const MOST_WORDS: f64 = 8e6;
 /// Populations of the samples that look for an inner beginning, one effort after the other.
 const POPULATIONS: [usize; 4] = [10, 30, 100, 300];
@@ -136,9 +135,12 @@ struct Sampler<'a, 't, const W: usize> {
     spent: u64,
 }
 
-impl<const W: usize> Sampler<'_, '_, W> {
+impl<'t, const W: usize> Sampler<'_, 't, W> {
     /// Estimates the number of nodes of a course's tree, and of each range that it meets.
     fn sample(&mut self, course: &Course<W>, population: usize) -> f64 {
+        if self.stop.is_due() {
+            return 0.0;
+        }
         let mut level: Vec<Node<W>> = course.roots().iter().map(|path| path[path.len() - 1]).collect();
         let mut next = Vec::new();
         let mut scale = 1.0;
@@ -179,8 +181,8 @@ impl<const W: usize> Sampler<'_, '_, W> {
         (0..count).map(|_| self.sample(course, population)).sum::<f64>() / count as f64
     }
 
-    /// Looks for the best order all over the snake; returns where it begins.
-    fn look_inside(&mut self, population: usize) -> usize {
+    /// Looks for the best order all over the snake.
+    fn look_inside(&mut self, population: usize) -> Course<'t, W> {
         let segments = self.tables.segments();
         for _ in 0..SURVEYED {
             let start = self.random.usize(..segments);
@@ -199,7 +201,8 @@ impl<const W: usize> Sampler<'_, '_, W> {
                 self.sample(&course, population);
             }
         }
-        self.ranges.orders().starts()[0]
+        let orders = self.ranges.orders();
+        orders.course(self.tables, orders.starts()[0])
     }
 }
 
@@ -211,32 +214,33 @@ pub(super) fn best_beginning<'t, const W: usize>(
 ) -> Beginning<'t, W> {
     let segments = tables.segments();
     let mut sampler = Sampler { tables, random, stop, ranges: Ranges::new(segments), spent: 0 };
-    let balanced = sampler.ranges.orders();
     let mut starts = vec![0, segments - 1];
     starts.dedup();
-    let mut ends: Vec<_> = starts.iter().map(|&start| (balanced.course(tables, start), 0.0, 0.0)).collect();
+    let mut ends: Vec<_> =
+        starts.iter().map(|&start| (Course::new(tables, start, &mut |_, _| true), 0.0, 0.0)).collect();
     let mut population = FIRST_POPULATION;
     let (mut course, mut nodes) = loop {
         for (course, sum, weight) in &mut ends {
             *sum += sampler.sample(course, population) * population as f64;
             *weight += population as f64;
         }
-        ends.sort_by(|(_, sum, weight), (_, other, of_other)| (sum / weight).total_cmp(&(other / of_other)));
-        let least = ends[0].1 / ends[0].2;
-        if ends.len() == 1 || least >= INNER_FROM || sampler.spent as f64 >= least * SHARE || stop.is_due() {
+        let mean = |(_, sum, weight): &(_, f64, f64)| sum / weight;
+        ends.sort_by(|a, b| mean(a).total_cmp(&mean(b)));
+        let least = mean(&ends[0]);
+        if ends.len() == 1 || least >= LARGE || sampler.spent as f64 >= least * SHARE || stop.is_due() {
             break (ends.swap_remove(0).0, least);
         }
         population *= 2;
     };
     for population in POPULATIONS {
-        let samples = SURVEYED + ROUNDS * (TRIED + NEAR) + CHECKS * CHECK_FACTOR;
+        let samples = SURVEYED + ROUNDS * (TRIED + NEAR) + 2 * CHECKS * CHECK_FACTOR;
         let cost = (samples * population * segments) as f64;
-        let too_dear = cost > nodes * SHARE || cost * W as f64 > MOST_WORDS;
-        if nodes < INNER_FROM || segments < 3 || too_dear || stop.is_due() {
+        if segments < 3 || cost > nodes * SHARE || cost * W as f64 > MOST_WORDS || stop.is_due() {
             break;
         }
-        let start = sampler.look_inside(population);
-        let inner = sampler.ranges.orders().course(tables, start);
+        let inner = sampler.look_inside(population);
+        // Small samples lean low, so the two are told apart by samples of the same size.
+        nodes = sampler.samples(&course, population * CHECK_FACTOR, CHECKS);
         let of_inner = sampler.samples(&inner, population * CHECK_FACTOR, CHECKS);
         let handicap = if inner.is_two_headed() && !course.is_two_headed() { HANDICAP } else { 1.0 };
         if of_inner * handicap < nodes && !stop.is_due() {
@@ -276,7 +280,7 @@ mod tests {
             let cells: Vec<u16> = cells.map(|cell| size.index(cell) as u16).collect();
             solutions.push(course.tables.canonical(&cells));
         };
-        for task in cut(course, 1).0 {
+        for task in cut(course, 1, &Stop::new()).0 {
             descent.load(&task);
             if descent.is_complete() {
                 keep(&descent);
@@ -324,16 +328,20 @@ mod tests {
         assert!(unsolvable > 2, "{unsolvable}");
     }
 
-    fn nodes_from<const W: usize>(course: &Course<W>, node: &Node<W>) -> u64 {
-        let children = (0..6).filter(|direction| node.open >> direction & 1 == 1).map(|direction| {
-            let mut child = course.child(node, direction);
-            if course.settle::<true>(&mut child) == Growth::Dead { 0 } else { nodes_from(course, &child) }
-        });
-        1 + children.sum::<u64>()
-    }
-
-    fn nodes<const W: usize>(course: &Course<W>) -> f64 {
-        course.roots().iter().map(|path| nodes_from(course, &path[path.len() - 1])).sum::<u64>() as f64
+    /// The nodes of a course's tree that are not dead, counted up to some number.
+    fn nodes<const W: usize>(course: &Course<W>, most: usize) -> usize {
+        let mut stack: Vec<Node<W>> = course.roots().iter().map(|path| path[path.len() - 1]).collect();
+        let mut nodes = 0;
+        while let Some(node) = stack.pop().filter(|_| nodes < most) {
+            nodes += 1;
+            for direction in (0..6).filter(|direction| node.open >> direction & 1 == 1) {
+                let mut child = course.child(&node, direction);
+                if course.settle::<true>(&mut child) != Growth::Dead {
+                    stack.push(child);
+                }
+            }
+        }
+        nodes
     }
 
     #[test]
@@ -344,7 +352,7 @@ mod tests {
             let ranges = Ranges::new(tables.segments());
             let mut sampler = Sampler { tables: &tables, random: &mut random, stop: &stop, ranges, spent: 0 };
             for course in random_courses(&tables, 1) {
-                let (estimate, real) = (sampler.samples(&course, 10, 1000), nodes(&course));
+                let (estimate, real) = (sampler.samples(&course, 10, 1000), nodes(&course, usize::MAX) as f64);
                 assert!((estimate / real - 1.0).abs() < 0.1, "{estimate} for {real} from {}", course.start);
             }
         }
@@ -353,12 +361,14 @@ mod tests {
     #[test]
     fn an_order_is_found_with_far_fewer_nodes_than_from_an_end() {
         let size = BoxSize::new(5, 5, 5).unwrap();
-        let puzzle = instances::puzzle_of(size, &instances::random_path_with_turns(size, SEED, TURNS));
+        let puzzle = instances::puzzle_of(size, &instances::random_path_with_turns(size, 7, 0.45));
         let tables = Tables::<2>::new(&puzzle);
         let beginning = best_beginning(&tables, &mut fastrand::Rng::with_seed(1), &Stop::new());
-        let end = |start: usize| nodes(&Course::new(&tables, start, &mut |_, _| true));
-        let (best, end) = (nodes(&beginning.course), end(0).min(end(tables.segments() - 1)));
-        assert!(best * 5.0 < end, "{best} {end}");
-        assert!((0.5..2.0).contains(&(beginning.nodes / best)), "{} for {best}", beginning.nodes);
+        let best = nodes(&beginning.course, usize::MAX);
+        for end in [0, tables.segments() - 1] {
+            assert_eq!(nodes(&Course::new(&tables, end, &mut |_, _| true), 20 * best), 20 * best);
+        }
+        let estimate = beginning.nodes / best as f64;
+        assert!((0.5..2.0).contains(&estimate), "{} for {best}", beginning.nodes);
     }
 }

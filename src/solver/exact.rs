@@ -21,7 +21,7 @@ use super::worker::{Costs, Field, Report, Slot, Worker};
 
 /// Time between two progress events.
 const BETWEEN_PROGRESS: Duration = Duration::from_millis(100);
-/// Of the random probes: the same puzzle is searched in the same way every time.
+/// Of the random samples: the same puzzle is searched in the same way every time.
 const SEED: u64 = 1;
 /// Estimated nodes from which on beams are tried for a first solution: some tenths of a second of the exact search.
 const HUNT_FROM: f64 = 1e6;
@@ -50,12 +50,14 @@ pub(super) fn search<const W: usize>(
     let mut random = fastrand::Rng::with_seed(SEED);
     let Beginning { course, nodes: estimate, orders } = best_beginning(&tables, &mut random, &stop);
     // A search that is to be watched is told whole.
-    let (mut tasks, dead, nodes) = cut(&course, if control.is_flat() { TASKS } else { 1 });
+    let (mut tasks, dead, nodes) = cut(&course, if control.is_flat() { TASKS } else { 1 }, &stop);
     let threads = match request.threads {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         threads => threads,
     };
-    let hunt = (request.goal == Goal::First && estimate > HUNT_FROM).then(|| Hunt::new(&tables, orders));
+    let is_hopeless = estimate > HOPELESS_FROM;
+    let hunters = if is_hopeless { threads } else { threads.div_ceil(2) };
+    let hunt = (request.goal == Goal::First && estimate > HUNT_FROM).then(|| Hunt::new(&tables, orders, hunters));
     if control.is_flat() && (request.goal == Goal::All || hunt.is_some()) {
         // In random order those that are done tell of those that are left.
         random.shuffle(&mut tasks);
@@ -65,7 +67,7 @@ pub(super) fn search<const W: usize>(
     let field = Field {
         course: &course,
         hunt,
-        is_hopeless: estimate > HOPELESS_FROM,
+        is_hopeless,
         searching: AtomicUsize::new(searchers),
         tasks,
         next: AtomicUsize::new(0),

@@ -7,16 +7,19 @@ use super::tree::{Course, Tables};
 
 /// Nodes to a level, and from how many segments, the best first: the narrow beams are there for the many snakes that
 /// they are enough for, the widest go on for ever.
-const ROUNDS: [(usize, usize); 5] = [(1_000, 12), (8_000, 8), (40_000, 4), (200_000, 3), (400_000, usize::MAX)];
+const ROUNDS: [(usize, usize); 5] = [(1_000, 16), (8_000, 12), (40_000, 6), (200_000, 3), (400_000, usize::MAX)];
 /// Starts are at least such a part of the snake apart: orders from neighbouring ones soon are the same.
-const APART: usize = 12;
-/// The most nodes that a beam may keep the births of, over all levels: what bounds its memory.
+const APART: usize = 24;
+/// The most nodes that all beams at work may keep the births of, over all levels: what bounds their memory, with the level
+/// under way some 300 MB.
 const MOST_BIRTHS: usize = 32_000_000;
 
 /// The beams still to be tried; shared by those who try them.
 pub(super) struct Hunt<'t, const W: usize> {
     tables: &'t Tables<W>,
     orders: Orders,
+    /// The most nodes to a level.
+    widest: usize,
     /// Segments to start from, the best first.
     starts: Vec<usize>,
     next: AtomicUsize,
@@ -30,7 +33,9 @@ pub(super) struct Try<'t, const W: usize> {
 }
 
 impl<'t, const W: usize> Hunt<'t, W> {
-    pub(super) fn new(tables: &'t Tables<W>, orders: Orders) -> Self {
+    /// For so many threads that try beams at the same time.
+    pub(super) fn new(tables: &'t Tables<W>, orders: Orders, hunters: usize) -> Self {
+        let widest = (MOST_BIRTHS / hunters / tables.segments()).max(ROUNDS[0].0);
         let apart = tables.segments() / APART;
         let mut starts: Vec<usize> = Vec::new();
         for start in orders.starts() {
@@ -38,7 +43,7 @@ impl<'t, const W: usize> Hunt<'t, W> {
                 starts.push(start);
             }
         }
-        Self { tables, orders, starts, next: AtomicUsize::new(0) }
+        Self { tables, orders, widest, starts, next: AtomicUsize::new(0) }
     }
 
     /// The next beam; there is always one more.
@@ -52,7 +57,6 @@ impl<'t, const W: usize> Hunt<'t, W> {
         });
         let (width, _) = *rounds.expect("the last round has no end");
         let start = self.starts[rank % self.starts.len()];
-        let widest = (MOST_BIRTHS / self.tables.segments()).max(ROUNDS[0].0);
-        Try { course: self.orders.course(self.tables, start), width: width.min(widest), seed: number as u64 }
+        Try { course: self.orders.course(self.tables, start), width: width.min(self.widest), seed: number as u64 }
     }
 }

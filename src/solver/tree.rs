@@ -186,7 +186,7 @@ fn allowed_from(puzzle: &Puzzle, cell: Cell, reach: usize, colours: &[Colour]) -
     Direction::ALL.into_iter().filter(fits).fold(0, |set, direction| set | 1 << direction as u8)
 }
 
-/// A way through the snake: from which segment the piece grows.
+/// A way through the snake: from which segment the piece grows, and which head when.
 pub(super) struct Course<'t, const W: usize> {
     pub(super) tables: &'t Tables<W>,
     /// The segment that is laid first.
