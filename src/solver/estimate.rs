@@ -13,7 +13,7 @@ use super::tree::{Course, Growth, Node, Tables};
 use crate::job::Stop;
 
 /// Population of the first samples, from both ends.
-const FIRST_POPULATION: usize = 64;
+const FIRST_POPULATION: usize = 16;
 /// Estimated nodes from the better end that end the sampling of the ends: such a tree is worth looking inside.
 const LARGE: f64 = 500_000.0;
 /// An inner beginning must promise so many times fewer nodes than the better end: with two heads a node takes longer.
@@ -233,14 +233,12 @@ pub(super) fn best_beginning<'t, const W: usize>(
         population *= 2;
     };
     for population in POPULATIONS {
-        let samples = SURVEYED + ROUNDS * (TRIED + NEAR) + 2 * CHECKS * CHECK_FACTOR;
+        let samples = SURVEYED + ROUNDS * (TRIED + NEAR) + CHECKS * CHECK_FACTOR;
         let cost = (samples * population * segments) as f64;
-        if segments < 3 || cost > nodes * SHARE || cost * W as f64 > MOST_WORDS || stop.is_due() {
+        if nodes < LARGE || segments < 3 || cost > nodes * SHARE || cost * W as f64 > MOST_WORDS || stop.is_due() {
             break;
         }
         let inner = sampler.look_inside(population);
-        // Small samples lean low, so the two are told apart by samples of the same size.
-        nodes = sampler.samples(&course, population * CHECK_FACTOR, CHECKS);
         let of_inner = sampler.samples(&inner, population * CHECK_FACTOR, CHECKS);
         let handicap = if inner.is_two_headed() && !course.is_two_headed() { HANDICAP } else { 1.0 };
         if of_inner * handicap < nodes && !stop.is_due() {

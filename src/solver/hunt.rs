@@ -7,12 +7,12 @@ use super::tree::{Course, Tables};
 
 /// Nodes to a level, and from how many segments, the best first: the narrow beams are there for the many snakes that
 /// they are enough for, the widest go on for ever.
-const ROUNDS: [(usize, usize); 5] = [(1_000, 16), (8_000, 12), (40_000, 6), (200_000, 3), (400_000, usize::MAX)];
+const ROUNDS: [(usize, usize); 5] = [(1_000, 12), (8_000, 8), (40_000, 4), (200_000, 3), (400_000, usize::MAX)];
 /// Starts are at least such a part of the snake apart: orders from neighbouring ones soon are the same.
-const APART: usize = 24;
+const APART: usize = 12;
 /// The most nodes that all beams at work may keep the births of, over all levels: what bounds their memory, with the level
-/// under way some 300 MB.
-const MOST_BIRTHS: usize = 32_000_000;
+/// under way some 400 MB.
+const MOST_BIRTHS: usize = 64_000_000;
 
 /// The beams still to be tried; shared by those who try them.
 pub(super) struct Hunt<'t, const W: usize> {
