@@ -5,6 +5,7 @@
 //! It proves nothing; started from another segment, or wider, it gets another chance.
 
 use super::board::{Board, Grid};
+use super::lookahead::Lookahead;
 use super::tree::{Course, Growth, Node};
 use crate::puzzle::{Cell, Solution};
 
@@ -70,6 +71,7 @@ impl<const W: usize> Level<'_, '_, '_, W> {
 /// A beam search from one segment.
 pub(super) struct Beam<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
+    lookahead: Lookahead<'c, 't, W>,
     roots: Vec<Vec<Node<W>>>,
     /// How the nodes of each level came to be, from the children of the roots' last nodes on.
     births: Vec<Vec<Birth>>,
@@ -77,7 +79,7 @@ pub(super) struct Beam<'c, 't, const W: usize> {
 
 impl<'c, 't, const W: usize> Beam<'c, 't, W> {
     pub(super) fn new(course: &'c Course<'t, W>) -> Self {
-        Self { course, roots: course.roots(), births: Vec::new() }
+        Self { course, lookahead: Lookahead::new(course), roots: course.roots(), births: Vec::new() }
     }
 
     /// Searches with `width` nodes to a level; `seed` decides between equals. Between levels, and within long ones, `go_on` is
@@ -89,6 +91,8 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         go_on: &mut dyn FnMut(u64, Option<Level<W>>) -> bool,
     ) -> Outcome {
         const BETWEEN_LOOKS: u64 = 4096;
+        // Looking ahead takes longer.
+        const LOOKS: usize = 64;
         // Roots that are longer or shorter than two nodes are whole solutions of tiny snakes.
         let mut level: Vec<Entry<W>> = Vec::new();
         for (index, path) in self.roots.iter().enumerate() {
@@ -151,9 +155,23 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                 return Outcome::Stopped;
             }
             keys.dedup_by_key(|(key, _)| *key);
-            keys.truncate(width);
             level.clear();
-            level.extend(keys.iter().map(|&(_, index)| next[index as usize]));
+            let looks = self.lookahead.is_cheap();
+            let mut looked = 0;
+            for &(_, index) in &keys {
+                let mut entry = next[index as usize];
+                looked += 1;
+                if looked % LOOKS == 0 && !go_on(0, None) {
+                    return Outcome::Stopped;
+                }
+                if looks && self.lookahead.is_worth(&entry.node) && !self.lookahead.look(&mut entry.node) {
+                    continue;
+                }
+                level.push(entry);
+                if level.len() == width {
+                    break;
+                }
+            }
             if !go_on(unseen, Some(Level { beam: self, entries: &level })) {
                 return Outcome::Stopped;
             }

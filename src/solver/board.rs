@@ -98,34 +98,28 @@ impl<const W: usize> Board<W> {
     /// Each cell `by` numbers up, 0 ≤ `by` < 128; what leaves the words is lost.
     #[inline(always)]
     fn up(self, by: u32) -> Self {
-        if W == 1 {
-            return Self(self.0.map(|word| word << by));
-        }
-        let (words, bits) = ((by / 64) as usize, by % 64);
-        let mut shifted = [0; W];
-        for (index, word) in shifted.iter_mut().enumerate() {
+        let bits = by % 64;
+        if by < 64 {
             // Two shifts, since a shift by 64 is none.
-            let high = if index >= words { self.0[index - words] << bits } else { 0 };
-            let low = if index > words { self.0[index - words - 1] >> 1 >> (63 - bits) } else { 0 };
-            *word = high | low;
+            return Self(std::array::from_fn(|index| {
+                self.0[index] << bits | if index > 0 { self.0[index - 1] >> 1 >> (63 - bits) } else { 0 }
+            }));
         }
-        Self(shifted)
+        Self(std::array::from_fn(|index| {
+            let high = if index > 0 { self.0[index - 1] << bits } else { 0 };
+            high | if index > 1 { self.0[index - 2] >> 1 >> (63 - bits) } else { 0 }
+        }))
     }
 
     /// Each cell `by` numbers down, 0 ≤ `by` < 128; what leaves the words is lost.
     #[inline(always)]
     fn down(self, by: u32) -> Self {
-        if W == 1 {
-            return Self(self.0.map(|word| word >> by));
+        let bits = by % 64;
+        let word = |index: usize| if index < W { self.0[index] } else { 0 };
+        if by < 64 {
+            return Self(std::array::from_fn(|index| self.0[index] >> bits | word(index + 1) << 1 << (63 - bits)));
         }
-        let (words, bits) = ((by / 64) as usize, by % 64);
-        let mut shifted = [0; W];
-        for (index, word) in shifted.iter_mut().enumerate() {
-            let low = if index + words < W { self.0[index + words] >> bits } else { 0 };
-            let high = if index + words + 1 < W { self.0[index + words + 1] << 1 << (63 - bits) } else { 0 };
-            *word = high | low;
-        }
-        Self(shifted)
+        Self(std::array::from_fn(|index| word(index + 1) >> bits | word(index + 2) << 1 << (63 - bits)))
     }
 }
 
@@ -229,6 +223,15 @@ impl<const W: usize> Grid<W> {
             }
         }
         grid
+    }
+
+    /// For each direction, the cells of `set` that a step in it from within the box ends in.
+    #[inline(always)]
+    pub(super) fn entered(&self, set: Board<W>) -> [Board<W>; 6] {
+        std::array::from_fn(|direction| {
+            let axis = direction / 2;
+            set & if direction.is_multiple_of(2) { self.has_previous[axis] } else { self.has_next[axis] }
+        })
     }
 
     /// The cells with at least one neighbour in `set`, and those with at least two.

@@ -3,6 +3,7 @@
 //! The whole state is the path from the root to where it is: what is placed, how much is done, and what comes next
 //! can be read from it at any time, so the flat-out search carries nothing along for those who watch.
 
+use super::lookahead::Lookahead;
 use super::tree::{Course, Growth, Node};
 use crate::job::Stop;
 use crate::puzzle::{Cell, Solution};
@@ -40,6 +41,7 @@ pub(super) enum Step {
 /// A depth-first search.
 pub(super) struct Descent<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
+    lookahead: Lookahead<'c, 't, W>,
     path: Vec<Node<W>>,
     /// Number of ways that each node of the path had at first.
     ways: Vec<u8>,
@@ -52,7 +54,14 @@ pub(super) struct Descent<'c, 't, const W: usize> {
 impl<'c, 't, const W: usize> Descent<'c, 't, W> {
     pub(super) fn new(course: &'c Course<'t, W>) -> Self {
         let depth = course.depth();
-        Self { course, path: Vec::with_capacity(depth + 1), ways: Vec::with_capacity(depth + 1), base: 0, nodes: 0 }
+        Self {
+            course,
+            lookahead: Lookahead::new(course),
+            path: Vec::with_capacity(depth + 1),
+            ways: Vec::with_capacity(depth + 1),
+            base: 0,
+            nodes: 0,
+        }
     }
 
     /// Begins with another task.
@@ -98,8 +107,8 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
             made += 1;
             let direction = node.open.trailing_zeros() as usize;
             node.open &= node.open - 1;
-            let mut child = self.course.child(node, direction % 6);
-            match self.course.settle::<TWO>(&mut child) {
+            let (child, growth) = self.lookahead.grow::<TWO>(node, direction % 6);
+            match growth {
                 Growth::Dead => {}
                 Growth::Alive => {
                     self.ways.push(child.open.count_ones() as u8);
@@ -130,8 +139,7 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         self.nodes += 1;
         let direction = node.open.trailing_zeros() as usize;
         node.open &= node.open - 1;
-        let mut child = self.course.child(node, direction % 6);
-        let growth = self.course.settle::<true>(&mut child);
+        let (mut child, growth) = self.lookahead.grow::<true>(node, direction % 6);
         if growth == Growth::Dead {
             child.open = 0;
         }
@@ -144,6 +152,12 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
     pub(super) fn dead_end(&self) -> Option<Node<W>> {
         let dead = self.ways.last() == Some(&0) && !self.is_complete();
         self.path.last().filter(|_| dead).copied()
+    }
+
+    /// A free cell that can't be filled any more from a node where nothing could grow: for the eye.
+    pub(super) fn dead_cell(&mut self, node: &Node<W>) -> Option<Cell> {
+        let unfillable = if self.course.looks_ahead { self.lookahead.unfillable(node) } else { None };
+        unfillable.or_else(|| self.course.dead_cell(node))
     }
 
     /// The share of the task that is done: each node shares out what it stands for evenly among its ways.
@@ -186,6 +200,7 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
 /// cut. The weights sum to 1 with what died on the way, which is returned beside, as are the nodes made.
 /// Into fewer when `stop` is due.
 pub(super) fn cut<const W: usize>(course: &Course<W>, wanted: usize, stop: &Stop) -> (Vec<Task<W>>, f64, u64) {
+    let mut lookahead = Lookahead::new(course);
     let roots = course.roots();
     let share = 1.0 / roots.len().max(1) as f64;
     let mut nodes = roots.len() as u64;
@@ -204,8 +219,8 @@ pub(super) fn cut<const W: usize>(course: &Course<W>, wanted: usize, stop: &Stop
             let weight = task.weight / f64::from(node.open.count_ones());
             for direction in (0..6).filter(|direction| node.open >> direction & 1 == 1) {
                 nodes += 1;
-                let mut child = course.child(&node, direction);
-                if course.settle::<true>(&mut child) == Growth::Dead {
+                let (child, growth) = lookahead.grow::<true>(&node, direction);
+                if growth == Growth::Dead {
                     dead += weight;
                 } else {
                     let mut path = task.path.clone();

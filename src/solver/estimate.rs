@@ -13,7 +13,7 @@ use super::tree::{Course, Growth, Node, Tables};
 use crate::job::Stop;
 
 /// Population of the first samples, from both ends.
-const FIRST_POPULATION: usize = 16;
+const FIRST_POPULATION: usize = 64;
 /// Estimated nodes from the better end that end the sampling of the ends: such a tree is worth looking inside.
 const LARGE: f64 = 500_000.0;
 /// An inner beginning must promise so many times fewer nodes than the better end: with two heads a node takes longer.
@@ -238,6 +238,7 @@ pub(super) fn best_beginning<'t, const W: usize>(
         if nodes < LARGE || segments < 3 || cost > nodes * SHARE || cost * W as f64 > MOST_WORDS || stop.is_due() {
             break;
         }
+        nodes = sampler.samples(&course, population * CHECK_FACTOR, CHECKS);
         let inner = sampler.look_inside(population);
         let of_inner = sampler.samples(&inner, population * CHECK_FACTOR, CHECKS);
         let handicap = if inner.is_two_headed() && !course.is_two_headed() { HANDICAP } else { 1.0 };

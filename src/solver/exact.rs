@@ -26,7 +26,9 @@ const SEED: u64 = 1;
 /// Estimated nodes from which on beams are tried for a first solution: some tenths of a second of the exact search.
 const HUNT_FROM: f64 = 1e6;
 /// Estimated nodes from which on most of the time goes to beams: an hour or so of the exact search.
-const HOPELESS_FROM: f64 = 1e11;
+const HOPELESS_FROM: f64 = 1e10;
+/// Estimated nodes from which on the exact search looks ahead.
+const LOOK_FROM: f64 = 1e7;
 /// Tasks to cut the tree into.
 const TASKS: usize = 400;
 
@@ -48,7 +50,8 @@ pub(super) fn search<const W: usize>(
     }
     let tables = Tables::<W>::new(puzzle);
     let mut random = fastrand::Rng::with_seed(SEED);
-    let Beginning { course, nodes: estimate, orders } = best_beginning(&tables, &mut random, &stop);
+    let Beginning { mut course, nodes: estimate, orders } = best_beginning(&tables, &mut random, &stop);
+    course.looks_ahead = estimate > LOOK_FROM;
     // A search that is to be watched is told whole.
     let (mut tasks, dead, nodes) = cut(&course, if control.is_flat() { TASKS } else { 1 }, &stop);
     let threads = match request.threads {

@@ -13,6 +13,7 @@ mod events;
 mod exact;
 mod hunt;
 pub mod instances;
+mod lookahead;
 mod search;
 mod tree;
 mod worker;

@@ -36,13 +36,13 @@ pub(super) struct Tables<const W: usize> {
 
 /// A segment to be laid from a head.
 #[derive(Clone, Copy)]
-struct Stretch {
+pub(super) struct Stretch {
     /// Where its runs begin in `Tables::runs`.
     runs: u32,
     /// Where its class begins in `Tables::allowed`.
     allowed: u32,
     /// Cells from one end to the other.
-    reach: i32,
+    pub(super) reach: i32,
 }
 
 const FORWARD: usize = 0;
@@ -198,8 +198,10 @@ pub(super) struct Course<'t, const W: usize> {
     sides: Vec<u8>,
     /// What each head has to lay, in order.
     ahead: [Vec<Stretch>; 2],
+    /// Whether the tree is so large that looking ahead is worth its time.
+    pub(super) looks_ahead: bool,
     /// Where the ends of the snake may be: by parity of the first cubelet's cell, for the forward and the backward head.
-    ends: [[Board<W>; 2]; 2],
+    pub(super) ends: [[Board<W>; 2]; 2],
 }
 
 /// A node of the tree. Small and plain, since millions a second are made.
@@ -215,7 +217,7 @@ pub(super) struct Node<const W: usize> {
     /// A direction that is left out, since the piece lies in the plane of a symmetry that swaps it with its opposite.
     mirror: u8,
     /// Whether the first cubelet is on an even cell, as an index of `Course::ends`.
-    parity: u8,
+    pub(super) parity: u8,
     /// The head that grows from here.
     pub(super) side: u8,
     /// The directions in which it can.
@@ -226,6 +228,16 @@ impl<const W: usize> Node<W> {
     /// All that matters for what can grow from here, given how much each head has laid.
     pub(super) fn state(&self) -> (Board<W>, [u16; 2], [u8; 2]) {
         (self.free, self.heads, self.axes)
+    }
+
+    /// The axis of the last segment that a head laid.
+    pub(super) fn axis(&self, side: usize) -> usize {
+        usize::from(self.axes[side])
+    }
+
+    /// How many segments both heads have laid: the same for all nodes of a level.
+    pub(super) fn level(&self) -> usize {
+        usize::from(self.laid[FORWARD] + self.laid[BACKWARD])
     }
 
     /// Whether both lay the same segment in the same cells, given that they grew from the same piece.
@@ -274,6 +286,7 @@ impl<'t, const W: usize> Course<'t, W> {
             flipped,
             sides,
             ahead: [toward_tail, toward_head],
+            looks_ahead: false,
             ends: [true, false].map(|even| [tables.cells_for(last, even), tables.cells_for(0, even)]),
         };
         if flipped {
@@ -304,6 +317,12 @@ impl<'t, const W: usize> Course<'t, W> {
         let (straight, all) =
             left.fold((0, 0), |(straight, all), stretch| (straight + i32::from(stretch.reach > 1), all + 1));
         f64::from(straight) / f64::from(all.max(1))
+    }
+
+    /// The segments that a head still has to lay, in order.
+    #[inline(always)]
+    pub(super) fn left(&self, node: &Node<W>, side: usize) -> &[Stretch] {
+        &self.ahead[side][usize::from(node.laid[side])..]
     }
 
     /// Number of nodes from a root to a solution.
@@ -504,7 +523,7 @@ impl<'t, const W: usize> Course<'t, W> {
         let (forward, backward) = (left(FORWARD), if TWO { left(BACKWARD) } else { 0 });
         if TWO && forward > 0 && backward > 0 {
             let Some(ways) = self.ways_of_both(node) else { return Growth::Dead };
-            node.side = self.sides[usize::from(node.laid[FORWARD] + node.laid[BACKWARD])];
+            node.side = self.sides[node.level()];
             node.open = ways[usize::from(node.side)];
             return Growth::Alive;
         }

@@ -16,7 +16,8 @@ use super::tree::{Course, Growth, Node, Tables};
 use crate::job::Stop;
 use crate::puzzle::Solution;
 
-/// Nodes between two looks at the clock and at what is asked: well under a millisecond.
+/// Nodes between two looks at the clock and at what is asked, a sixteenth of them where nodes look ahead: well under a
+/// millisecond.
 const BETWEEN_LOOKS: u64 = 2048;
 /// Solutions between two such looks, where they are dense.
 const SOLUTIONS_BETWEEN_LOOKS: u32 = 256;
@@ -296,7 +297,8 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             if !self.found_at_start() {
                 return false;
             }
-            let go_on = match self.descent.advance(BETWEEN_LOOKS) {
+            let between = if self.field.course.looks_ahead { BETWEEN_LOOKS / 16 } else { BETWEEN_LOOKS };
+            let go_on = match self.descent.advance(between) {
                 Halt::Done => return true,
                 Halt::Solution => self.found(),
                 Halt::Paused => self.look(),
@@ -423,7 +425,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         let course = self.field.course;
         let Some(last) = watch.shown.pop() else { return true };
         let cubelets = course.cubelets(watch.shown.last(), &last);
-        let dead = dead_end.and_then(|node| course.dead_cell(&node));
+        let dead = dead_end.and_then(|node| self.descent.dead_cell(&node));
         (self.report)(Report::Watched(SearchEvent::Retracted { cubelets, dead }))
     }
 }

@@ -1,0 +1,510 @@
+//! What the rest of the snake could still reach, if it might run through itself.
+//!
+//! From each head the segments to come are laid all at once, in every way that has room among the free cells: where the head
+//! can be is a set of cells for each axis, and a step moves a whole set. Where no way leads to an end of the snake, or some
+//! free cell lies on none, nothing can grow. It costs as much as some 25 nodes, and most of the nodes of a
+//! large tree that are dead, though no free cell has too few neighbours yet, it tells long before they end.
+//!
+//! A head is on even and on odd cells in turn. So the sets here hold the cells of one parity only, in half the words of a board.
+
+use super::board::{Board, Grid};
+use super::tree::{Course, Growth, Node, Stretch};
+use crate::puzzle::Cell;
+
+/// Segments that must be laid before it is worth looking ahead, and left.
+const LAID: usize = 12;
+const LEFT: usize = 8;
+/// Levels of the tree from one look to the next: children of nodes that were looked at are seldom dead.
+const PERIOD: usize = 2;
+
+/// A set of cells of one parity.
+type Half<const H: usize> = [u64; H];
+
+/// Looks ahead from the nodes of a course.
+pub(super) struct Lookahead<'c, 't, const W: usize> {
+    course: &'c Course<'t, W>,
+    /// Words of a half board.
+    words: usize,
+    /// Where each cell is in the half board of its parity.
+    places: Vec<u16>,
+    /// How many places a step up each axis leads up from cells of each parity, and from there down again.
+    shifts: [[u32; 3]; 2],
+    /// Per parity and direction, the cells that a step ends in; in words, one half board after the other.
+    entered: Vec<u64>,
+    /// Per parity of the snake's first cell and side, where its end may be; likewise.
+    ends: [[Vec<u64>; 2]; 2],
+    /// Where the head that is looked at can be after each number of further segments, by the axis of the last one; likewise.
+    heads: [Vec<u64>; 2],
+}
+
+impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
+    pub(super) fn new(course: &'c Course<'t, W>) -> Self {
+        let grid = &course.tables.grid;
+        let sides = grid.size.sides();
+        // With odd strides, even places are even cells: half of them is the place in the half board.
+        let strides = [1, sides.x | 1, ((sides.x | 1) * sides.y) | 1];
+        let places: Vec<u16> =
+            grid.size.iter().map(|cell| ((cell.x + strides[1] * cell.y + strides[2] * cell.z) / 2) as u16).collect();
+        let words = usize::from(places[places.len() - 1]) / 64 + 1;
+        let halves = |set: Board<W>| halves(grid, &places, words, set);
+        let entered = grid.entered(grid.full).map(halves);
+        let ends = course.ends.map(|ends| {
+            ends.map(|end| {
+                let [even, odd] = halves(end);
+                if end.iter().any(|cell| grid.even.has(cell)) { even } else { odd }
+            })
+        });
+        Self {
+            course,
+            words,
+            shifts: [strides.map(|stride| stride as u32 / 2), strides.map(|stride| stride as u32 / 2 + 1)],
+            entered: (0..2).flat_map(|parity| entered.iter().flat_map(move |halves| halves[parity].clone())).collect(),
+            ends,
+            places,
+            heads: [Vec::new(), Vec::new()],
+        }
+    }
+
+    /// The node after the next segment of the head `node.side` was laid in `direction`, and whether it grows.
+    #[inline(always)]
+    pub(super) fn grow<const TWO: bool>(&mut self, node: &Node<W>, direction: usize) -> (Node<W>, Growth) {
+        let mut child = self.course.child(node, direction);
+        let mut growth = self.course.settle::<TWO>(&mut child);
+        let looks = self.course.looks_ahead && growth == Growth::Alive && child.level().is_multiple_of(PERIOD);
+        if looks && self.is_worth(&child) && !self.look(&mut child) {
+            growth = Growth::Dead;
+        }
+        (child, growth)
+    }
+
+    /// Whether looking ahead is cheap enough for every node of a beam: in boxes up to 5×5×5 or so. For 6×6×6 a beam
+    /// takes nine times as long with it, and wider ones find more in that time.
+    pub(super) fn is_cheap(&self) -> bool {
+        self.words == 1
+    }
+
+    /// Whether looking ahead from a node is likely to be worth its time.
+    #[inline(always)]
+    pub(super) fn is_worth(&self, node: &Node<W>) -> bool {
+        node.level() >= LAID && node.level() + LEFT < self.course.depth()
+    }
+
+    /// Whether the node may have a solution. Takes from the ways of the head that grows those that have none.
+    pub(super) fn look(&mut self, node: &mut Node<W>) -> bool {
+        match self.words {
+            1 => self.look_with::<1>(node),
+            2 => self.look_with::<2>(node),
+            3 => self.look_with::<3>(node),
+            4 | 5 => self.look_with::<5>(node),
+            _ => self.look_with::<9>(node),
+        }
+    }
+
+    /// A free cell that no way fills.
+    pub(super) fn unfillable(&mut self, node: &Node<W>) -> Option<Cell> {
+        match self.words {
+            1 => self.unfillable_with::<1>(node),
+            2 => self.unfillable_with::<2>(node),
+            3 => self.unfillable_with::<3>(node),
+            4 | 5 => self.unfillable_with::<5>(node),
+            _ => self.unfillable_with::<9>(node),
+        }
+    }
+
+    #[inline(never)]
+    fn look_with<const H: usize>(&mut self, node: &mut Node<W>) -> bool {
+        let (mut unfilled, steps) = self.steps::<H>(node);
+        // First all ways of both heads: where there are none, what they fill need not be known.
+        let mut ends = [0; 2];
+        for (side, end) in ends.iter_mut().enumerate() {
+            let Some(parity) = self.lay(node, side, &steps) else { return false };
+            *end = parity;
+        }
+        let grows = usize::from(node.side);
+        node.open &= fill(&self.heads[grows], &steps, self.course.left(node, grows), ends[grows], &mut unfilled, false);
+        let other = grows ^ 1;
+        fill(&self.heads[other], &steps, self.course.left(node, other), ends[other], &mut unfilled, true);
+        node.open != 0 && unfilled == [[0; H]; 2]
+    }
+
+    fn unfillable_with<const H: usize>(&mut self, node: &Node<W>) -> Option<Cell> {
+        let (mut unfilled, steps) = self.steps::<H>(node);
+        for side in 0..2 {
+            if let Some(end) = self.lay(node, side, &steps) {
+                fill(&self.heads[side], &steps, self.course.left(node, side), end, &mut unfilled, false);
+            }
+        }
+        let grid = &self.course.tables.grid;
+        let is_unfilled = |&cell: &usize| {
+            let (parity, place) = (usize::from(!grid.even.has(cell)), usize::from(self.places[cell]));
+            unfilled[parity][place / 64] >> (place % 64) & 1 == 1
+        };
+        node.free.iter().find(is_unfilled).map(|cell| grid.size.cell(cell))
+    }
+
+    /// The free cells by parity, and the steps into them from the cells of each parity.
+    #[inline(always)]
+    fn steps<const H: usize>(&self, node: &Node<W>) -> ([Half<H>; 2], [Steps<H>; 2]) {
+        let even = self.course.tables.grid.even;
+        let free = [node.free & even, node.free & !even].map(|cells| {
+            let mut half = [0; H];
+            for cell in cells.iter() {
+                let place = usize::from(self.places[cell]);
+                half[place / 64 % H] |= 1 << (place % 64);
+            }
+            half
+        });
+        let steps = std::array::from_fn(|from| {
+            let to = from ^ 1;
+            let into = |direction: usize| {
+                let entered = &self.entered[(to * 6 + direction) * self.words..][..self.words];
+                std::array::from_fn(|word| free[to][word] & entered.get(word).unwrap_or(&0))
+            };
+            Steps {
+                ups: std::array::from_fn(|axis| (self.shifts[from][axis], into(2 * axis))),
+                downs: std::array::from_fn(|axis| (self.shifts[to][axis], into(2 * axis + 1))),
+            }
+        });
+        (free, steps)
+    }
+
+    /// Lays all that a head has to lay, in all ways, into `heads`; the parity of the end if there are any.
+    #[inline(always)]
+    fn lay<const H: usize>(&mut self, node: &Node<W>, side: usize, steps: &[Steps<H>; 2]) -> Option<usize> {
+        let stretches = self.course.left(node, side);
+        let cell = usize::from(node.heads[side]);
+        let mut parity = usize::from(!self.course.tables.grid.even.has(cell));
+        let mut heads = [[0; H]; 3];
+        let place = usize::from(self.places[cell]);
+        heads[node.axis(side)][place / 64 % H] = 1 << (place % 64);
+        let all = &mut self.heads[side];
+        all.resize(all.len().max((stretches.len() + 1) * 3 * H), 0);
+        let all = all.as_chunks_mut::<H>().0.as_chunks_mut::<3>().0;
+        all[0] = heads;
+        for (stretch, next) in stretches.iter().zip(&mut all[1..]) {
+            let mut ups = across(heads);
+            let mut downs = ups;
+            for _ in 0..stretch.reach {
+                let step = &steps[parity];
+                for axis in 0..3 {
+                    let ((up_by, above), (down_by, below)) = (step.ups[axis], step.downs[axis]);
+                    ups[axis] = and(up(ups[axis], up_by), above);
+                    downs[axis] = and(down(downs[axis], down_by), below);
+                }
+                parity ^= 1;
+            }
+            heads = std::array::from_fn(|axis| or(ups[axis], downs[axis]));
+            if heads == [[0; H]; 3] {
+                return None;
+            }
+            *next = heads;
+        }
+        if !stretches.is_empty() {
+            let end = &self.ends[usize::from(node.parity)][side];
+            let end = std::array::from_fn(|word| *end.get(word).unwrap_or(&0));
+            heads = heads.map(|heads| and(heads, end));
+            all[stretches.len()] = heads;
+        }
+        (heads != [[0; H]; 3]).then_some(parity)
+    }
+}
+
+/// Steps from the cells of one parity: for each axis by how many places a step leads up or down, and the free cells that it
+/// may end in.
+struct Steps<const H: usize> {
+    ups: [(u32, Half<H>); 3],
+    downs: [(u32, Half<H>); 3],
+}
+
+/// The cells of a set by parity, in so many words each.
+fn halves<const W: usize>(grid: &Grid<W>, places: &[u16], words: usize, set: Board<W>) -> [Vec<u64>; 2] {
+    let mut halves = [vec![0; words], vec![0; words]];
+    for cell in set.iter() {
+        let place = usize::from(places[cell]);
+        halves[usize::from(!grid.even.has(cell))][place / 64] |= 1 << (place % 64);
+    }
+    halves
+}
+
+/// Goes back over the ways laid, from the end, and takes the cells on them from `unfilled`; returns the directions in
+/// which they begin. `until_filled`: comes back as soon as nothing is unfilled, with any directions.
+#[inline(always)]
+fn fill<const H: usize>(
+    all: &[u64],
+    steps: &[Steps<H>; 2],
+    stretches: &[Stretch],
+    mut parity: usize,
+    unfilled: &mut [Half<H>; 2],
+    until_filled: bool,
+) -> u8 {
+    let all = all.as_chunks::<H>().0.as_chunks::<3>().0;
+    let mut ends = all[stretches.len()];
+    let (mut ups, mut downs) = (ends, ends);
+    for (stretch, heads) in stretches.iter().zip(all).rev() {
+        if until_filled && *unfilled == [[0; H]; 2] {
+            break;
+        }
+        (ups, downs) = (ends, ends);
+        for _ in 0..stretch.reach {
+            parity ^= 1;
+            let step = &steps[parity];
+            for axis in 0..3 {
+                let ((up_by, above), (down_by, below)) = (step.ups[axis], step.downs[axis]);
+                ups[axis] = down(and(ups[axis], above), up_by);
+                downs[axis] = up(and(downs[axis], below), down_by);
+            }
+        }
+        let starts = across(*heads);
+        let begins: [Half<H>; 3] = std::array::from_fn(|axis| {
+            ups[axis] = and(ups[axis], starts[axis]);
+            downs[axis] = and(downs[axis], starts[axis]);
+            or(ups[axis], downs[axis])
+        });
+        let begins = across(begins);
+        ends = std::array::from_fn(|axis| and(heads[axis], begins[axis]));
+        let (mut above, mut below) = (ups, downs);
+        for step in 0..stretch.reach as usize {
+            let from = parity ^ (step & 1);
+            let step = &steps[from];
+            let mut entered = [0; H];
+            for axis in 0..3 {
+                above[axis] = up(above[axis], step.ups[axis].0);
+                below[axis] = down(below[axis], step.downs[axis].0);
+                entered = or(entered, or(above[axis], below[axis]));
+            }
+            let unfilled = &mut unfilled[from ^ 1];
+            *unfilled = std::array::from_fn(|word| unfilled[word] & !entered[word]);
+        }
+    }
+    (0..3).fold(0, |ways, axis| {
+        ways | u8::from(ups[axis] != [0; H]) << (2 * axis) | u8::from(downs[axis] != [0; H]) << (2 * axis + 1)
+    })
+}
+
+/// For each axis, what can go on along it: the heads that came along one of the others.
+#[inline(always)]
+fn across<const H: usize>(heads: [Half<H>; 3]) -> [Half<H>; 3] {
+    [or(heads[1], heads[2]), or(heads[2], heads[0]), or(heads[0], heads[1])]
+}
+
+#[inline(always)]
+fn or<const H: usize>(a: Half<H>, b: Half<H>) -> Half<H> {
+    std::array::from_fn(|word| a[word] | b[word])
+}
+
+#[inline(always)]
+fn and<const H: usize>(a: Half<H>, b: Half<H>) -> Half<H> {
+    std::array::from_fn(|word| a[word] & b[word])
+}
+
+/// Each cell `by` places up, 0 ≤ `by` < 64; what leaves the words is lost.
+#[inline(always)]
+fn up<const H: usize>(set: Half<H>, by: u32) -> Half<H> {
+    // Two shifts, since a shift by 64 is none.
+    std::array::from_fn(|word| set[word] << by | if word > 0 { set[word - 1] >> 1 >> (63 - by) } else { 0 })
+}
+
+/// Each cell `by` places down, 0 ≤ `by` < 64; what leaves the words is lost.
+#[inline(always)]
+fn down<const H: usize>(set: Half<H>, by: u32) -> Half<H> {
+    std::array::from_fn(|word| set[word] >> by | if word + 1 < H { set[word + 1] << 1 << (63 - by) } else { 0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::super::descent::{Descent, Halt, cut};
+    use super::super::estimate::best_beginning;
+    use super::super::instances;
+    use super::super::tree::Tables;
+    use super::*;
+    use crate::job::Stop;
+    use crate::puzzle::{BoxSize, Colour, Colouring, Direction, Pattern, Puzzle};
+
+    /// The same from cell to cell: whether the node may have a solution, and the ways of the head that grows.
+    fn look_plainly<const W: usize>(course: &Course<W>, node: &Node<W>) -> (bool, u8) {
+        let grid = &course.tables.grid;
+        let free: HashSet<Cell> = node.free.iter().map(|cell| grid.size.cell(cell)).collect();
+        let mut unfilled = free.clone();
+        let (mut may, mut open) = (true, node.open);
+        for side in 0..2 {
+            let stretches = course.left(node, side);
+            // Steps of one segment: where from, in which direction, through which cells.
+            let step = |&(cell, axis): &(Cell, usize), reach: i32| -> Vec<(Direction, Vec<Cell>)> {
+                let across = Direction::ALL.into_iter().filter(move |direction| direction.axis() != axis);
+                let runs = across.map(|to| (to, (1..=reach).map(|step| cell + to.vector() * step).collect::<Vec<_>>()));
+                runs.filter(|(_, run)| run.iter().all(|cell| free.contains(cell))).collect()
+            };
+            let mut levels = vec![HashSet::from([(grid.size.cell(usize::from(node.heads[side])), node.axis(side))])];
+            for stretch in stretches {
+                let next = levels[levels.len() - 1].iter().flat_map(|head| {
+                    step(head, stretch.reach).into_iter().map(|(to, run)| (run[run.len() - 1], to.axis()))
+                });
+                let next = next.collect();
+                levels.push(next);
+            }
+            if !stretches.is_empty() {
+                let end = course.ends[usize::from(node.parity)][side];
+                let last = levels.last_mut().unwrap();
+                last.retain(|&(cell, _)| end.has(grid.size.index(cell)));
+                may &= !last.is_empty();
+            }
+            let mut ways = 0;
+            for (index, stretch) in stretches.iter().enumerate().rev() {
+                ways = 0;
+                let ends = levels[index + 1].clone();
+                levels[index].retain(|head| {
+                    let runs = step(head, stretch.reach).into_iter();
+                    let good = runs.filter(|(to, run)| ends.contains(&(run[run.len() - 1], to.axis())));
+                    let good: Vec<_> = good.collect();
+                    for (to, run) in &good {
+                        ways |= 1 << *to as u8;
+                        unfilled.retain(|cell| !run.contains(cell));
+                    }
+                    !good.is_empty()
+                });
+            }
+            if side == usize::from(node.side) {
+                open &= ways;
+            }
+        }
+        (may && unfilled.is_empty() && open != 0, open)
+    }
+
+    /// Nodes on random ways down the tree, as far as they lead.
+    fn for_random_nodes<const W: usize>(
+        puzzle: &Puzzle,
+        seed: u64,
+        times: usize,
+        take: &mut dyn FnMut(&Course<W>, Node<W>),
+    ) {
+        let tables = Tables::<W>::new(puzzle);
+        let mut random = fastrand::Rng::with_seed(seed);
+        for _ in 0..times {
+            let start = random.usize(..tables.segments());
+            let course = Course::new(&tables, start, &mut |_, _| random.bool());
+            let roots = course.roots();
+            let Some(mut node) = random.choice(&roots).map(|path| path[path.len() - 1]) else { continue };
+            while node.open != 0 {
+                take(&course, node);
+                let ways: Vec<usize> = (0..6).filter(|way| node.open >> way & 1 == 1).collect();
+                node = course.child(&node, ways[random.usize(..ways.len())]);
+                if course.settle::<true>(&mut node) != Growth::Alive {
+                    break;
+                }
+            }
+        }
+    }
+
+    fn looking_agrees_with_the_plain_way<const W: usize>(w: i64, h: i64, d: i64, times: usize) -> [usize; 2] {
+        let size = BoxSize::new(w, h, d).unwrap();
+        let mut counts = [0; 2];
+        for seed in 0..4 {
+            let puzzle = instances::puzzle_of(size, &instances::random_path_with_turns(size, seed, 0.6));
+            for_random_nodes::<W>(&puzzle, seed, times, &mut |course, node| {
+                // Going from cell to cell takes its time in large boxes.
+                if size.cells() > 128 && !node.level().is_multiple_of(16) {
+                    return;
+                }
+                let mut looked = node;
+                let may = Lookahead::new(course).look(&mut looked);
+                let (plainly, open) = look_plainly(course, &node);
+                assert_eq!(may, plainly, "{puzzle} at {node:?}");
+                assert!(!may || looked.open == open, "{puzzle} at {node:?}");
+                assert!(!may || Lookahead::new(course).unfillable(&node).is_none(), "{puzzle} at {node:?}");
+                counts[usize::from(may)] += 1;
+            });
+        }
+        counts
+    }
+
+    #[test]
+    fn looking_at_sets_agrees_with_going_from_cell_to_cell() {
+        let mut counts = [0; 2];
+        for (of_some, of_box) in [
+            looking_agrees_with_the_plain_way::<1>(3, 3, 3, 20),
+            looking_agrees_with_the_plain_way::<1>(4, 4, 4, 10),
+            looking_agrees_with_the_plain_way::<1>(1, 6, 8, 10),
+            looking_agrees_with_the_plain_way::<1>(9, 2, 3, 10),
+            looking_agrees_with_the_plain_way::<2>(5, 5, 5, 10),
+            looking_agrees_with_the_plain_way::<2>(5, 4, 6, 5),
+            looking_agrees_with_the_plain_way::<4>(6, 6, 6, 2),
+            looking_agrees_with_the_plain_way::<6>(7, 7, 7, 1),
+            looking_agrees_with_the_plain_way::<16>(10, 10, 10, 1),
+        ]
+        .iter()
+        .flat_map(|of_box| of_box.iter().enumerate())
+        {
+            counts[of_some] += of_box;
+        }
+        assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
+    }
+
+    /// The ways from a node that lead to a solution.
+    fn ways_to_solutions<const W: usize>(course: &Course<W>, node: &Node<W>) -> u8 {
+        let leads = |way: &u8| {
+            let mut child = course.child(node, usize::from(*way));
+            match course.settle::<true>(&mut child) {
+                Growth::Dead => false,
+                Growth::Complete => true,
+                Growth::Alive => ways_to_solutions(course, &child) != 0,
+            }
+        };
+        (0..6).filter(|way| node.open >> way & 1 == 1).filter(leads).fold(0, |ways, way| ways | 1 << way)
+    }
+
+    #[test]
+    fn nothing_that_leads_to_a_solution_is_taken_and_much_of_the_rest_is() {
+        let (mut dead, mut told) = (0, 0);
+        for (seed, sides) in [(3, 3, 3), (2, 3, 4), (3, 4, 3), (2, 2, 6), (3, 3, 3), (1, 4, 6)].into_iter().enumerate()
+        {
+            let size = BoxSize::new(sides.0, sides.1, sides.2).unwrap();
+            let path = instances::random_path(size, seed as u64);
+            let plain = instances::puzzle_of(size, &path);
+            let colours = path.cells.iter().map(|&cell| Pattern::Block.colour_of(cell)).collect::<Vec<Colour>>();
+            let colouring = Colouring { pattern: Pattern::Block, colours };
+            let coloured = Puzzle::new(plain.snake().clone(), Some(size), Some(colouring)).unwrap();
+            for puzzle in [plain, coloured] {
+                for_random_nodes::<1>(&puzzle, seed as u64, 15, &mut |course, node| {
+                    let ways = ways_to_solutions(course, &node);
+                    let mut looked = node;
+                    let may = Lookahead::new(course).look(&mut looked);
+                    assert!(ways == 0 || may && looked.open & ways == ways, "{puzzle} at {node:?}");
+                    dead += usize::from(ways == 0);
+                    told += usize::from(!may);
+                });
+            }
+        }
+        assert!(told * 2 > dead, "{told} of {dead}");
+    }
+
+    #[test]
+    fn a_search_that_looks_ahead_finds_the_same_with_fewer_nodes() {
+        let size = BoxSize::new(4, 4, 4).unwrap();
+        let mut nodes = [0, 0];
+        for seed in 0..4 {
+            let puzzle = instances::puzzle_of(size, &instances::random_path_with_turns(size, seed, 0.65));
+            let tables = Tables::<1>::new(&puzzle);
+            let search = |looks_ahead: bool| {
+                let mut course = best_beginning(&tables, &mut fastrand::Rng::with_seed(1), &Stop::new()).course;
+                course.looks_ahead = looks_ahead;
+                let mut descent = Descent::new(&course);
+                let mut solutions = Vec::new();
+                for task in cut(&course, 1, &Stop::new()).0 {
+                    descent.load(&task);
+                    while descent.advance(u64::MAX) == Halt::Solution {
+                        solutions.push(descent.solution());
+                    }
+                }
+                (solutions, descent.nodes)
+            };
+            let ((plainly, all), (looking, fewer)) = (search(false), search(true));
+            assert!(!plainly.is_empty() && plainly == looking, "seed {seed}");
+            assert!(fewer <= all, "{fewer} of {all}, seed {seed}");
+            nodes[0] += all;
+            nodes[1] += fewer;
+        }
+        assert!(nodes[1] * 3 < nodes[0] * 2, "{nodes:?}");
+    }
+}
