@@ -25,7 +25,7 @@ const BETWEEN_PROGRESS: Duration = Duration::from_millis(100);
 const SEED: u64 = 1;
 /// Estimated nodes from which on beams are tried for a first solution: some tenths of a second of the exact search.
 const HUNT_FROM: f64 = 1e6;
-/// Estimated nodes from which on most of the time goes to beams: an hour or so of the exact search.
+/// Estimated nodes from which on most of the time goes to beams: some ten minutes of the exact search without looking ahead.
 const HOPELESS_FROM: f64 = 1e10;
 /// Estimated nodes from which on the exact search looks ahead.
 const LOOK_FROM: f64 = 1e7;
