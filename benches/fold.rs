@@ -1,14 +1,16 @@
-//! How long the fold planner takes: the articles' snakes, and random solutions of larger cubes.
+//! How long the fold planner takes for the articles' snakes, and how soon it stops.
 //!
 //! `cargo bench --no-default-features --bench fold`
 
 use std::hint::black_box;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use criterion::{Criterion, criterion_group, criterion_main};
-use snake_cube::fold::{PlanOptions, plan, plan_easiest};
+use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+use snake_cube::fold::{PlanJob, PlanOptions, plan, plan_easiest};
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{CatalogueEntry, Puzzle, Solution};
+use snake_cube::puzzle::{BoxSize, CatalogueEntry, Puzzle, Solution};
+use snake_cube::solver::instances::{puzzle_of, random_path};
 use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
 
 fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
@@ -38,5 +40,31 @@ fn articles(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, articles);
+/// From asking a planner at work to stop until its thread has ended.
+fn stopping(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("stopping");
+    group.sample_size(10);
+    for side in [5, 6, 8, 10] {
+        let size = BoxSize::new(side, side, side).expect("a box");
+        let solution = random_path(size, 0);
+        let puzzle = Arc::new(puzzle_of(size, &solution));
+        group.bench_function(BenchmarkId::from_parameter(side), |bencher| {
+            bencher.iter_custom(|times| {
+                (0..times)
+                    .map(|_| {
+                        let solutions = vec![solution.clone()];
+                        let job = PlanJob::start(Arc::clone(&puzzle), solutions, 0, PlanOptions::default(), || {});
+                        std::thread::sleep(Duration::from_millis(60));
+                        let asked = Instant::now();
+                        drop(job);
+                        asked.elapsed()
+                    })
+                    .sum()
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, articles, stopping);
 criterion_main!(benches);

@@ -149,8 +149,14 @@ fn every_step_has_a_row_that_leads_to_it() {
     let mut panel = panel("cubra-blue", &["solve", "pause"]);
     let session = &panel.state().session;
     let rows: Vec<String> = (0..session.timeline().unwrap().len())
-        .map(|step| format!("{}.  {}", step + 1, session.step_text(step)))
+        .map(|step| {
+            let Some(Timeline::Fold(plan)) = session.timeline() else { panic!("it folds") };
+            // What is more than a turn has a sign.
+            let sign = if plan.steps[step].is_pull() { "↔ " } else { "" };
+            format!("{}.  {sign}{}", step + 1, session.step_text(step))
+        })
         .collect();
+    assert!(rows.iter().any(|row| row.contains('↔')));
     // Rows beyond the fold of the list are there too: it scrolls to the current one.
     for step in [2, rows.len() - 1, 0, rows.len() / 2] {
         panel.state_mut().give(Command::Seek(step as f64));

@@ -193,7 +193,6 @@ fn steps_light_the_side_that_moves_and_rest_the_other() {
         let half = session.stage();
         assert_eq!(before.lit, half.lit);
         assert!(!before.lit.is_empty() && before.lit.len() < before.cubelets.len());
-        // The chain is pulled tight toward the end, which moves all of it: compare by distances within each side.
         let sides = |stage: &Stage| {
             let lit = |index: usize| stage.lit.contains(&index);
             let all = distances(stage);
@@ -207,6 +206,26 @@ fn steps_light_the_side_that_moves_and_rest_the_other() {
             assert!((one - other).abs() < 1e-2, "step {step}: {pair:?} {one} {other}");
         }
         assert!(across_before.into_iter().zip(across_half).any(|((_, one), (_, other))| (one - other).abs() > 0.1));
+    }
+}
+
+/// The same input is folded in the same way, whatever the order in which threads find the solutions.
+#[test]
+fn the_window_folds_as_the_terminal_does() {
+    for id in ["two-by-two", "cubra-red", "king-39"] {
+        let mut session = opened(id);
+        give(&mut session, "solve");
+        settle(&mut session);
+        let texts: Vec<String> = (0..steps(&session)).map(|step| session.step_text(step)).collect();
+        let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
+        let output = command.args(["plan", id, "--json"]).assert().success().get_output().stdout.clone();
+        let lines = String::from_utf8(output).unwrap();
+        let told: Vec<String> = lines
+            .lines()
+            .skip(1)
+            .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["text"].as_str().unwrap().to_owned())
+            .collect();
+        assert_eq!(texts, told, "{id}");
     }
 }
 

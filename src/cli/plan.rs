@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use crate::fold::clearance::{Checked, check_plan};
 use crate::fold::{End, FoldPlan, From, PlanOptions, Planning, plan_easiest};
 use crate::job::Stop;
 use crate::puzzle::{Cell, NamedPuzzle, Puzzle, Solution};
-use crate::solver::{self, Goal, SearchEvent, SearchRequest, Verdict};
+use crate::solver::{self, Goal, KEPT, SearchEvent, SearchRequest, Verdict};
 
 /// Says how to fold the laid-out snake, one turn after the other
 #[derive(clap::Args)]
@@ -39,9 +39,6 @@ enum FromArg {
     Best,
 }
 
-/// Time for planning.
-const BUDGET: Duration = Duration::from_secs(30);
-
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let named = args.puzzle.open()?;
     let stop = Stop::new();
@@ -53,9 +50,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         FromArg::Tail => From::Tail,
         FromArg::Best => From::Best,
     };
-    let options = PlanOptions { from, budget: BUDGET, ..PlanOptions::default() };
+    let options = PlanOptions { from, ..PlanOptions::default() };
     let puzzle = Arc::new(named.puzzle.clone());
-    let solutions = solutions(&puzzle, args.solution, &options, &stop)?;
+    let (solutions, all) = solutions(&puzzle, args.solution, &options, &stop)?;
     let (index, planning) = plan_easiest(&puzzle, &solutions, &options, &stop);
     match planning {
         Planning::Plan(plan) => {
@@ -69,6 +66,10 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
             }
             Ok(Exit::Done)
         }
+        Planning::Locked if !all && args.solution.is_none() => Err(Failure::Other(
+            Exit::Stopped,
+            "none of the solutions that were found can be folded, not even with force; there may be others".to_owned(),
+        )),
         Planning::Locked => {
             let what = if args.solution.is_some() { "that solution" } else { "any of its solutions" };
             Err(Failure::Other(
@@ -80,19 +81,20 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     }
 }
 
-/// The solutions to choose from: the one asked for, or as many as there is patience for.
+/// The solutions to choose from, and whether they are all: the one asked for, or as many as there is patience for.
 fn solutions(
     puzzle: &Arc<Puzzle>,
     wanted: Option<u32>,
     options: &PlanOptions,
     stop: &Stop,
-) -> Result<Vec<Solution>, Failure> {
-    let limit = wanted.map_or(options.most, |wanted| wanted as usize);
+) -> Result<(Vec<Solution>, bool), Failure> {
+    let limit = wanted.map_or(KEPT, |wanted| wanted as usize);
+    let goal = if wanted.is_some() { Goal::All } else { Goal::to_fold(puzzle) };
     let request = SearchRequest {
         // Only one thread finds them in the same order each time.
         threads: usize::from(wanted.is_some()),
         limit: Some(limit),
-        ..SearchRequest::new(Arc::clone(puzzle), Goal::All)
+        ..SearchRequest::new(Arc::clone(puzzle), goal)
     };
     let started = Instant::now();
     let mut found = Vec::new();
@@ -102,21 +104,18 @@ fn solutions(
         }
         wanted.is_some() || found.is_empty() || started.elapsed() < options.looking
     });
+    let all = ended.verdict == Verdict::Exhausted;
     match wanted {
-        Some(wanted) if found.len() >= limit => Ok(found.drain(..).nth(wanted as usize - 1).into_iter().collect()),
-        Some(wanted) if ended.verdict == Verdict::Exhausted && !found.is_empty() => {
+        Some(wanted) if found.len() >= limit => {
+            Ok((found.drain(..).nth(wanted as usize - 1).into_iter().collect(), all))
+        }
+        Some(wanted) if all && !found.is_empty() => {
             let number = found.len();
             let have = if number == 1 { "is only 1 solution".to_owned() } else { format!("are {number} solutions") };
             Err(Failure::Other(Exit::BadInput, format!("--solution {wanted}: there {have}")))
         }
-        None if !found.is_empty() => {
-            // Several threads find them in any order; the easiest, and what is said of it, should not depend on that.
-            found.sort_by_key(Solution::moves);
-            Ok(found)
-        }
-        _ if ended.verdict == Verdict::Exhausted => {
-            Err(Failure::Other(Exit::Impossible, "no solution: every possibility was tried".to_owned()))
-        }
+        None if !found.is_empty() => Ok((found, all)),
+        _ if all => Err(Failure::Other(Exit::Impossible, "no solution: every possibility was tried".to_owned())),
         _ => Err(Failure::Other(Exit::Stopped, "stopped before there was a solution".to_owned())),
     }
 }
@@ -139,6 +138,10 @@ fn text(named: &NamedPuzzle, plan: &FoldPlan, out: &mut dyn Write) -> io::Result
     for step in 0..plan.len() {
         writeln!(out, "{:4}. {}", step + 1, plan.step_text(step))?;
     }
+    writeln!(out, "{}.", plan.summary())?;
+    if !plan.settled {
+        writeln!(out, "Perhaps there is a gentler way: the time was up before all ways were tried.")?;
+    }
     Ok(())
 }
 
@@ -150,8 +153,11 @@ struct PlanLine<'a> {
     laid_out: Vec<[i32; 3]>,
     cells: Vec<[i32; 3]>,
     clearance: f64,
+    side: f64,
     start_end: &'static str,
     strict: bool,
+    clean: bool,
+    settled: bool,
     steps: usize,
     grip: String,
 }
@@ -167,6 +173,8 @@ struct StepLine {
     degrees: i32,
     lift: [i32; 3],
     clearance: f64,
+    side: f64,
+    grade: String,
     text: String,
 }
 
@@ -185,8 +193,11 @@ fn json(
         laid_out: arrays(plan.laid_out()),
         cells: arrays(&solution.cells),
         clearance: checked.clearances.iter().copied().fold(1.0, f64::min),
+        side: rounded(plan.side()),
         start_end: word(plan.start_end),
         strict: checked.strict,
+        clean: plan.is_clean(),
+        settled: plan.settled,
         steps: plan.len(),
         grip: plan.grip(),
     };
@@ -202,11 +213,18 @@ fn json(
             degrees: step.degrees,
             lift: step.lift.to_array(),
             clearance,
+            side: rounded(step.side),
+            grade: step.grade().to_string(),
             text: plan.step_text(index),
         };
         write_json(&line, out)?;
     }
     Ok(())
+}
+
+/// A side to the millionth of a pitch.
+fn rounded(side: f64) -> f64 {
+    (side * 1e6).round() / 1e6
 }
 
 fn word(end: End) -> &'static str {

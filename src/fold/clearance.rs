@@ -1,9 +1,11 @@
-//! An independent checker of whole fold plans, exact in integers.
+//! An independent checker of whole fold plans.
 //!
 //! Shares no code with the planner: it takes the laid-out cells and the steps as anyone would read them from
-//! `plan --json`, moves the cubelets itself and measures every pair of a moving and a resting cubelet in every phase.
-//! Cubelets are balls of diameter 1. A cube whose edges are sharp passes wherever the balls pass if its side is at
-//! most 2/(1+√2) = 0.828 of the pitch.
+//! `plan --json`, moves the cubelets itself and measures every pair of a moving and a resting cubelet in every phase:
+//! as full cubes for the side of a step, by samples as close as [`TOLERANCE`] asks, and as balls of diameter 1 for its
+//! clearance, exact in integers.
+
+use glam::{DQuat, DVec3, Vec3Swizzles};
 
 use super::plan::{End, FoldPlan, Step};
 use crate::puzzle::{Cell, Solution};
@@ -14,6 +16,8 @@ pub struct Checked {
     /// Least distance between centres of the two sides' cubelets during each step, the joint's own pair excluded,
     /// in pitches, capped at 1.
     pub clearances: Vec<f64>,
+    /// The greatest side, 1 at most, of cubes that pass each step, in pitches; too large by [`TOLERANCE`] at most.
+    pub sides: Vec<f64>,
     /// The cells after the last step.
     pub cells: Vec<Cell>,
     /// Every clearance is exactly 1 and every lift zero.
@@ -35,7 +39,7 @@ pub enum PlanFault {
     /// The lift does not pull the joint apart by one cube.
     #[error("the lift of step {0} does not pull its joint apart by one cube")]
     Lift(usize),
-    /// Two cubelets go through each other, or nearly: nearer than [`LEAST_SQUEEZE`].
+    /// Two cubelets go through each other, or nearly: not even cubes of [`LEAST_SIDE`] pass.
     #[error("in step {step} cubelet {moving} runs into cubelet {resting}")]
     Collision {
         /// Which step.
@@ -45,9 +49,9 @@ pub enum PlanFault {
         /// The one in its way.
         resting: usize,
     },
-    /// The plan claims another clearance.
-    #[error("step {0} claims a clearance that it does not have")]
-    Clearance(usize),
+    /// The plan claims another side.
+    #[error("step {0} claims that cubes pass which do not, or the other way round")]
+    Side(usize),
     /// The plan's own pose differs.
     #[error("the pose after step {0} is not where the steps lead")]
     Pose(usize),
@@ -56,8 +60,11 @@ pub enum PlanFault {
     End,
 }
 
-/// The least clearance of a squeeze, in pitches: more than this no elastic yields.
-pub const LEAST_SQUEEZE: f64 = 0.1;
+/// The least side of a press, in pitches: more than this no elastic yields.
+pub const LEAST_SIDE: f64 = 0.1;
+
+/// How far a measured side may be from the true one, in pitches.
+pub const TOLERANCE: f64 = 5e-4;
 
 /// Checks a whole plan against the solution that it should fold: steps, poses and claims.
 pub fn check_plan(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanFault> {
@@ -68,8 +75,8 @@ pub fn check_plan(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanF
         return Err(PlanFault::Pose(plan.poses.len()));
     }
     for (index, step) in plan.steps.iter().enumerate() {
-        if (checked.clearances[index] - step.clearance).abs() > 1e-9 {
-            return Err(PlanFault::Clearance(index + 1));
+        if (checked.sides[index] - step.side).abs() > TOLERANCE {
+            return Err(PlanFault::Side(index + 1));
         }
         cells = carried_out(&cells, step);
         if plan.poses[index + 1].cells != cells {
@@ -80,34 +87,49 @@ pub fn check_plan(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanF
 }
 
 /// Checks that `steps` fold the laid-out snake into the solution (up to a rotation and translation of the whole)
-/// without running cubelets into each other; measures the clearance of each.
+/// without running cubelets into each other; measures each.
 pub fn check_steps(laid_out: &[Cell], steps: &[Step], solution: &Solution) -> Result<Checked, PlanFault> {
     if !is_staircase_of(laid_out, &solution.cells) {
         return Err(PlanFault::LaidOut);
     }
     let mut cells = laid_out.to_vec();
     let mut clearances = Vec::with_capacity(steps.len());
+    let mut sides = Vec::with_capacity(steps.len());
     let mut strict = true;
     for (index, step) in steps.iter().enumerate() {
         let number = index + 1;
         check_form(&cells, step, number)?;
-        let (clearance, free, pair) = measure(&cells, step);
-        if clearance < LEAST_SQUEEZE {
+        let (side, pair) = side(&cells, step);
+        if side < LEAST_SIDE {
             return Err(PlanFault::Collision { step: number, moving: pair.0 + 1, resting: pair.1 + 1 });
         }
+        let (clearance, free) = clearance(&cells, step);
         strict &= free && step.lift == Cell::ZERO;
         clearances.push(clearance);
+        sides.push(side);
         cells = carried_out(&cells, step);
     }
-    if congruent(&cells, &solution.cells) { Ok(Checked { clearances, cells, strict }) } else { Err(PlanFault::End) }
+    if congruent(&cells, &solution.cells) {
+        Ok(Checked { clearances, sides, cells, strict })
+    } else {
+        Err(PlanFault::End)
+    }
 }
 
-/// The clearance of one step from `cells`: the least distance between a moving and a resting cubelet, the joint's own
-/// pair excluded, capped at 1.
+/// What one step asks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Measured {
+    /// The greatest side, 1 at most, of cubes that pass it, in pitches; off by [`TOLERANCE`] at most.
+    pub side: f64,
+    /// Least distance between centres of the two sides' cubelets, the joint's own pair excluded, in pitches, capped at 1.
+    pub clearance: f64,
+}
+
+/// Measures one step from `cells`.
 ///
-/// The step must be one of the chain that lies in `cells`: a joint of it, a unit axis.
-pub fn step_clearance(cells: &[Cell], step: &Step) -> f64 {
-    measure(cells, step).0
+/// The step must be one of the chain that lies in `cells`: a joint of it, a unit axis along it.
+pub fn measure(cells: &[Cell], step: &Step) -> Measured {
+    Measured { side: side(cells, step).0, clearance: clearance(cells, step).0 }
 }
 
 fn moves(step: &Step, cubelet: usize) -> bool {
@@ -122,15 +144,14 @@ fn quarter(vector: Cell, axis: Cell) -> Cell {
     axis * axis.dot(vector) + axis.cross(vector)
 }
 
-fn carried_out(cells: &[Cell], step: &Step) -> Vec<Cell> {
-    let axis = step.axis.vector();
+/// Where a cubelet of the moving side is after a step.
+fn carried(cell: Cell, step: &Step) -> Cell {
     let quarters = (step.degrees / 90).rem_euclid(4);
-    let carried = |(cubelet, &cell): (usize, &Cell)| {
-        if !moves(step, cubelet) {
-            return cell;
-        }
-        step.pivot + (0..quarters).fold(cell - step.pivot, |offset, _| quarter(offset, axis))
-    };
+    step.pivot + (0..quarters).fold(cell - step.pivot, |offset, _| quarter(offset, step.axis.vector()))
+}
+
+fn carried_out(cells: &[Cell], step: &Step) -> Vec<Cell> {
+    let carried = |(cubelet, &cell)| if moves(step, cubelet) { carried(cell, step) } else { cell };
     cells.iter().enumerate().map(carried).collect()
 }
 
@@ -216,36 +237,96 @@ impl Squared {
     }
 }
 
-/// The clearance, whether it is exactly 1, and the pair that is nearest.
-fn measure(cells: &[Cell], step: &Step) -> (f64, bool, (usize, usize)) {
-    let axis = step.axis.vector();
+/// All pairs of a moving and a resting cubelet.
+fn pairs(cells: &[Cell], step: &Step) -> impl Iterator<Item = (usize, usize)> {
+    let resting = (0..cells.len()).filter(|&cubelet| !moves(step, cubelet));
+    let moving = (0..cells.len()).filter(|&cubelet| moves(step, cubelet));
+    moving.flat_map(move |moving| resting.clone().map(move |resting| (moving, resting)))
+}
+
+/// The clearance, and whether it is exactly 1.
+fn clearance(cells: &[Cell], step: &Step) -> (f64, bool) {
     let quarters = step.degrees.abs() / 90;
     // A turn the other way is a right-handed one about the opposite axis.
-    let spin = axis * step.degrees.signum();
-    let (mut least, mut free, mut nearest) = (1.0, true, (0, 0));
-    for (moving, &start) in cells.iter().enumerate().filter(|&(cubelet, _)| moves(step, cubelet)) {
-        for (resting, &other) in cells.iter().enumerate().filter(|&(cubelet, _)| !moves(step, cubelet)) {
-            if moving.min(resting) + 1 == step.joint && moving.max(resting) == step.joint {
-                continue;
+    let spin = step.axis.vector() * step.degrees.signum();
+    let (mut least, mut free) = (1.0, true);
+    for (moving, resting) in pairs(cells, step) {
+        if moving.min(resting) + 1 == step.joint && moving.max(resting) == step.joint {
+            continue;
+        }
+        let (start, other) = (cells[moving], cells[resting]);
+        let mut note = |squared: Squared| {
+            if !squared.is_free() {
+                free = false;
+                least = squared.distance().min(least);
             }
-            let mut note = |squared: Squared| {
-                if !squared.is_free() {
-                    free = false;
-                    if squared.distance() < least {
-                        (least, nearest) = (squared.distance(), (moving, resting));
-                    }
-                }
-            };
-            note(along(start - other, step.lift));
-            let mut offset = start + step.lift - step.pivot;
-            for _ in 0..quarters {
-                note(in_quarter(offset, other - step.pivot, spin));
-                offset = quarter(offset, spin);
-            }
-            note(along(offset + step.pivot - other, -step.lift));
+        };
+        note(along(start - other, step.lift));
+        let mut offset = start + step.lift - step.pivot;
+        for _ in 0..quarters {
+            note(in_quarter(offset, other - step.pivot, spin));
+            offset = quarter(offset, spin);
+        }
+        note(along(offset + step.pivot - other, -step.lift));
+    }
+    (least, free)
+}
+
+/// The side, and the pair that asks for it.
+fn side(cells: &[Cell], step: &Step) -> (f64, (usize, usize)) {
+    let (mut least, mut tightest) = (1.0, (0, 0));
+    for pair in pairs(cells, step) {
+        let side = side_of_pair(cells[pair.0], cells[pair.1], step, least);
+        if side < least {
+            (least, tightest) = (side, pair);
         }
     }
-    (least, free, nearest)
+    (least, tightest)
+}
+
+/// The greatest side of two cubes that stay clear of each other through a whole step; `enough` and more is all the same.
+fn side_of_pair(moving: Cell, resting: Cell, step: &Step, enough: f64) -> f64 {
+    let axis = step.axis.vector().as_dvec3();
+    let (from, to) = ((moving + step.lift - step.pivot).as_dvec3(), (resting - step.pivot).as_dvec3());
+    let whole = f64::from(step.degrees).to_radians();
+    let turned = carried(moving, step);
+    let pulling = side_along(moving - resting, step.lift).min(side_along(turned - resting, step.lift));
+    // Layers touch at most.
+    if (from - to).dot(axis).abs() >= 1.0 || pulling < 1.0 {
+        return pulling;
+    }
+    // Two squares, one turned by θ, along their four face normals: the distance of their centres against what they
+    // reach together. Nothing further than a face diagonal needs a closer look.
+    let normals = [axis.yzx(), axis.zxy()];
+    let side_at = |angle: f64| {
+        let turn = DQuat::from_axis_angle(axis, angle);
+        let apart = turn * from - to;
+        let reach = (1.0 + angle.sin().abs() + angle.cos().abs()) / 2.0;
+        let along = |normal: DVec3| apart.dot(normal).abs().max(apart.dot(turn * normal).abs());
+        (along(normals[0]).max(along(normals[1])) / reach).min(2.0)
+    };
+    // Between two samples the side falls no faster than this: a centre moves by its distance from the axis for each
+    // radian, and the reach, 1 at least, changes by half at most, while the side is 2 at most.
+    let fastest = from.length().max(to.length()) + 1.0;
+    let mut least = side_at(0.0).min(side_at(whole)).min(enough);
+    let mut open = vec![(0.0, side_at(0.0), whole, side_at(whole))];
+    while let Some((start, side_there, end, side_here)) = open.pop() {
+        let lowest = (side_there + side_here - fastest * (end - start).abs()) / 2.0;
+        if lowest < least - TOLERANCE / 2.0 {
+            let middle = f64::midpoint(start, end);
+            let side = side_at(middle);
+            least = least.min(side);
+            open.extend([(start, side_there, middle, side), (middle, side, end, side_here)]);
+        }
+    }
+    least
+}
+
+/// The greatest side of two cubes that both lie along the lattice, one of which goes from `offset` to `offset + shift` of
+/// the other; `shift` is zero or a unit.
+fn side_along(offset: Cell, shift: Cell) -> f64 {
+    let reached = (-offset.dot(shift)).clamp(0, shift.length_squared());
+    f64::from((offset + shift * reached).abs().max_element())
 }
 
 /// Least distance from the origin of a point that goes from `offset` to `offset + shift`; `shift` is zero or a unit.

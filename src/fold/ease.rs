@@ -1,19 +1,23 @@
 //! How easy a fold plan is for hands, and which of several is easiest.
 
 use super::chain::Chain;
-use super::plan::FoldPlan;
+use super::plan::{FoldPlan, Grade};
 use super::search::folded_blocks;
 
 /// What makes a plan hard, the worst first: compares less when it is easier.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ease {
-    /// Steps that squeeze.
-    pub squeezes: usize,
-    /// Steps that lift.
-    pub lifts: usize,
+    /// Steps that press.
+    pub presses: usize,
+    /// Steps that rub.
+    pub rubs: usize,
+    /// Motions of the hands: one for a step, two more for a pull: out, round, back.
+    pub motions: usize,
     /// The most separate folded blocks that there are at any time: runs of segments that are turned out of the
     /// staircase, segments aside that the solution leaves as they lie in it. 1 for a single growing block.
     pub blocks: usize,
+    /// Steps for which a part is pulled out.
+    pub pulls: usize,
     /// Steps beyond one for each segment that must turn.
     pub turned_again: usize,
     /// Steps.
@@ -28,11 +32,15 @@ impl FoldPlan {
         }
         let (_, solved) = Chain::of_cells(self.folded());
         let blocks = |pose: &super::Pose| folded_blocks(&Chain::of_cells(&pose.cells).1, &solved);
+        let count = |grade| self.steps.iter().filter(|step| step.grade() == grade).count();
+        let pulls = self.steps.iter().filter(|step| step.is_pull()).count();
         let must = solved.iter().filter(|&&quarters| quarters != 0).count();
         Ease {
-            squeezes: self.steps.iter().filter(|step| step.is_squeeze()).count(),
-            lifts: self.steps.iter().filter(|step| step.is_lift()).count(),
+            presses: count(Grade::Press),
+            rubs: count(Grade::Rub),
+            motions: self.len() + 2 * pulls,
             blocks: self.poses.iter().map(blocks).max().unwrap_or(0),
+            pulls,
             turned_again: self.len().saturating_sub(must),
             steps: self.len(),
         }

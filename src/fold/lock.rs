@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::chain::Chain;
-use super::planner::PLAIN;
+use super::planner::CLEAN;
 use super::search::{Outcome, Rules, search};
 use crate::job::Stop;
 use crate::puzzle::Solution;
@@ -26,14 +26,14 @@ pub(super) const QUICK: Effort = Effort { look: 150, proof: 4_000 };
 /// Finds nearly all.
 pub(super) const THOROUGH: Effort = Effort { look: 1_000, proof: 20_000 };
 
-/// Without lifts and squeezes: a part of the chain, as cubelets counted from 0, that is proved to be locked in the solution without the rest;
+/// A part of the chain, as cubelets counted from 0, of which it is proved that it has no clean plan even without the rest;
 /// none if no such part was found, which proves nothing.
 pub fn locked_part(solution: &Solution, stop: &Stop) -> Option<Range<usize>> {
     if solution.cells.len() < 2 {
         return None;
     }
     let (chain, solved) = Chain::of_cells(&solution.cells);
-    let dihedrals = [QUICK, THOROUGH].into_iter().find_map(|effort| find(&chain, &solved, &PLAIN, effort, stop))?;
+    let dihedrals = [QUICK, THOROUGH].into_iter().find_map(|effort| find(&chain, &solved, &CLEAN, effort, stop))?;
     Some(chain.part_cubelets(dihedrals))
 }
 

@@ -1,5 +1,6 @@
 //! The fold plan: the steps from the flat staircase to the solution, in one world frame from first to last.
 
+use std::fmt;
 use std::ops::Range;
 
 use glam::{Quat, Vec3};
@@ -28,11 +29,10 @@ pub struct Step {
     pub pivot: Cell,
     /// −180, −90, 90 or 180; the sign of a half turn says which way it sweeps.
     pub degrees: i32,
-    /// A displacement of the moving side held during the turn, in pitches; zero but for a lift-turn.
+    /// A displacement of the moving side held during the turn, in pitches: one along the axis for a pull, else zero.
     pub lift: Cell,
-    /// Least distance between centres of the two sides' cubelets during the step, the joint's own pair excluded,
-    /// in pitches, capped at 1. Below 1 it is a squeeze.
-    pub clearance: f64,
+    /// The greatest side, 1 at most, of cubes that pass the turn, in pitches.
+    pub side: f64,
     /// What the hands do.
     pub instruction: Instruction,
 }
@@ -46,14 +46,57 @@ impl Step {
         }
     }
 
-    /// Whether a joint is stretched during the turn.
-    pub fn is_lift(&self) -> bool {
+    /// Whether the moving side is pulled out by one cube during the turn.
+    pub fn is_pull(&self) -> bool {
         self.lift != Cell::ZERO
     }
 
-    /// Whether cubelets must give way.
-    pub fn is_squeeze(&self) -> bool {
-        self.clearance < 1.0
+    /// What it asks of wood and elastic.
+    pub fn grade(&self) -> Grade {
+        Grade::of(self.side, self.is_pull())
+    }
+}
+
+/// What a step asks of wood and elastic, the gentlest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Grade {
+    /// Faces slide at most: cubes of side 0.98 at least pass.
+    Free,
+    /// The same once the part is pulled out along the axis by one cube.
+    Pull,
+    /// Cubes of side 2/(1+√2) = 0.828 at least pass, as when a cube turns in place beside another: the neighbours give
+    /// way by up to a sixth of a cube.
+    Rub,
+    /// More than that must give way.
+    Press,
+}
+
+impl Grade {
+    /// The least side of what counts as free, in pitches. Wood is never as wide as the pitch of its elastic.
+    pub const FREE: f64 = 0.98;
+    /// The least side of a rub, in pitches.
+    pub const RUB: f64 = 0.828;
+    /// The least side of a press, in pitches: more than this no elastic yields.
+    pub const LEAST: f64 = 0.1;
+
+    fn of(side: f64, pulled: bool) -> Self {
+        match (side, pulled) {
+            (Self::FREE.., false) => Self::Free,
+            (Self::FREE.., true) => Self::Pull,
+            (Self::RUB.., _) => Self::Rub,
+            _ => Self::Press,
+        }
+    }
+}
+
+impl fmt::Display for Grade {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Self::Free => "free",
+            Self::Pull => "pull",
+            Self::Rub => "rub",
+            Self::Press => "press",
+        })
     }
 }
 
@@ -62,8 +105,6 @@ impl Step {
 pub struct Instruction {
     /// What moves.
     pub part: Part,
-    /// How.
-    pub action: Action,
     /// Where the moving part's first segment points afterwards.
     pub direction: Direction,
     /// How far.
@@ -79,17 +120,6 @@ pub struct Part {
     pub cubelets: usize,
     /// Whether any of it is folded already.
     pub folded: bool,
-}
-
-/// What is done to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
-    /// A plain turn.
-    Turn,
-    /// Pull it one cube away in this direction, turn, let back.
-    Lift(Direction),
-    /// Turn it while the elastic gives way, pulled one cube away in this direction meanwhile if that is needed too.
-    Squeeze(Option<Direction>),
 }
 
 /// How far a step turns.
@@ -131,6 +161,9 @@ pub struct FoldPlan {
     pub poses: Vec<Pose>,
     /// The end by which the snake is oriented and described.
     pub start_end: End,
+    /// Whether it is settled that nothing cleaner is to be had: the plan is clean, or of each solution that was looked at
+    /// it is proved that it has no clean plan. Else the time was up before that, and there may be a gentler way.
+    pub settled: bool,
 }
 
 impl FoldPlan {
@@ -166,22 +199,17 @@ impl FoldPlan {
 
     /// The cubelets of the segment about which a step turns, counted from 0, its corners included.
     pub fn turning_segment(&self, step: usize) -> Range<usize> {
-        let Some(Step { joint, axis, .. }) = self.steps.get(step) else { return 0..0 };
-        let cells = &self.poses[step].cells;
-        let along = |&link: &usize| (cells[link] - cells[link - 1]).abs() == axis.vector().abs();
-        let first = (1..=*joint).rev().take_while(along).last().unwrap_or(*joint) - 1;
-        let last = (*joint..cells.len()).take_while(along).last().unwrap_or(*joint);
-        first..last + 1
+        self.steps.get(step).map_or(0..0, |now| segment_of(&self.poses[step].cells, now.joint))
     }
 
-    /// The least clearance of any step, in pitches; 1 for a plan without steps.
-    pub fn clearance(&self) -> f64 {
-        self.steps.iter().map(|step| step.clearance).fold(1.0, f64::min)
+    /// The least side of any step, in pitches; 1 for a plan without steps.
+    pub fn side(&self) -> f64 {
+        self.steps.iter().map(|step| step.side).fold(1.0, f64::min)
     }
 
-    /// Whether every turn is free: no lift, no squeeze.
-    pub fn is_strict(&self) -> bool {
-        self.steps.iter().all(|step| !step.is_lift() && !step.is_squeeze())
+    /// Whether nothing must give way: every step is a free turn or a pull.
+    pub fn is_clean(&self) -> bool {
+        self.steps.iter().all(|step| step.grade() <= Grade::Pull)
     }
 
     /// The mirror image across the plane x = 0: its steps fold the laid-out snake's mirror image into the solution's.
@@ -198,9 +226,18 @@ impl FoldPlan {
                     orientations: pose.orientations.iter().map(|turn| mirror.after(*turn).after(mirror)).collect(),
                 })
                 .collect(),
-            start_end: self.start_end,
+            ..*self
         }
     }
+}
+
+/// The cubelets of the segment in which joint `joint` is, counted from 0, its corners included.
+pub(super) fn segment_of(cells: &[Cell], joint: usize) -> Range<usize> {
+    let link = |cubelet: usize| cells[cubelet] - cells[cubelet - 1];
+    let along = |&cubelet: &usize| link(cubelet) == link(joint);
+    let first = (1..=joint).rev().take_while(along).last().unwrap_or(joint) - 1;
+    let last = (joint..cells.len()).take_while(along).last().unwrap_or(joint);
+    first..last + 1
 }
 
 /// What is left becomes right.
@@ -222,16 +259,11 @@ impl Step {
             lift: Symmetry::MIRROR_X.apply(self.lift),
             instruction: Instruction {
                 direction: mirrored(self.instruction.direction),
-                action: match self.instruction.action {
-                    Action::Turn => Action::Turn,
-                    Action::Lift(pull) => Action::Lift(mirrored(pull)),
-                    Action::Squeeze(pull) => Action::Squeeze(pull.map(mirrored)),
-                },
                 amount: match self.instruction.amount {
                     Amount::Half { through } => Amount::Half { through: mirrored(through) },
                     Amount::Quarter => Amount::Quarter,
                 },
-                part: self.instruction.part,
+                ..self.instruction.clone()
             },
             ..self.clone()
         }
@@ -243,7 +275,7 @@ impl Step {
 pub enum Planning {
     /// A plan.
     Plan(FoldPlan),
-    /// Proved: this solution can't be reached by turns, lifts and squeezes.
+    /// Proved: this solution can't be reached by turning joints, not even with force.
     Locked,
     /// Not found in the time.
     NotFound,

@@ -4,12 +4,12 @@ use std::time::{Duration, Instant};
 
 use super::chain::Chain;
 use super::ease::Ease;
-use super::lock::{self, QUICK, THOROUGH};
+use super::lock::{self, Effort, QUICK, THOROUGH};
 use super::plan::{End, FoldPlan, Planning};
 use super::search::{Outcome, Rules, Turn, search};
 use super::steps::fold_plan;
 use crate::job::Stop;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::{Cell, Puzzle, Solution};
 
 /// From which end the snake is oriented and described.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub struct PlanOptions {
     pub from: From,
     /// Time for all of it at most.
     pub budget: Duration,
-    /// Time for looking at further solutions once there is a plan, at most.
+    /// Time for waiting for further solutions, and again for looking at further ones once there is a clean plan, at most.
     pub looking: Duration,
     /// Solutions to look at, at most.
     pub most: usize,
@@ -42,107 +42,197 @@ impl Default for PlanOptions {
     }
 }
 
-/// A plan that is easy on people.
-const HUMAN: Rules = Rules { weight: 3.0, human: true, lift: None, squeeze: None, expansions: 1_500 };
-/// Any plan without lifts and squeezes.
-pub(super) const PLAIN: Rules = Rules { weight: 5.0, human: false, expansions: 2_000, ..HUMAN };
-/// How many states for the last attempt to do without.
-const FURTHER: usize = 40_000;
-/// One with lifts.
-const LIFT: Rules = Rules { lift: Some(10.0), expansions: 1_000, ..PLAIN };
-/// One with squeezes too, and the same with less care for how few they are.
-const SQUEEZE: Rules = Rules { lift: Some(5.0), squeeze: Some((10.0, LEAST)), expansions: 5_000, ..PLAIN };
-const FORCE: Rules = Rules { lift: Some(2.0), squeeze: Some((4.0, LEAST)), expansions: usize::MAX, ..PLAIN };
-/// The least clearance of a squeeze.
-const LEAST: f64 = 0.1;
+/// Any clean plan, soon. A pull is three motions of the hands, out, round and back, where a turn is one.
+pub(super) const CLEAN: Rules = Rules { weight: 5.0, human: false, pull: 2.0, force: None, expansions: 400 };
+/// The search for any clean plan again, with more patience.
+const PATIENT: Rules = Rules { expansions: 2_000, ..CLEAN };
+/// Clean plans that are easier on people, by less and less haste.
+const HUMAN: [Rules; 2] = [
+    Rules { weight: 3.0, human: true, expansions: 600, ..CLEAN },
+    Rules { weight: 2.0, human: true, expansions: 600, ..CLEAN },
+];
+/// A plan with rubs and presses, soon. What is forced wears the wood: a rub is worth six turns, a press seven rubs or more.
+const FORCE: Rules = Rules { weight: 12.0, force: Some((6.0, 30.0)), expansions: 2_000, ..CLEAN };
+/// Plans with fewer of them, by less and less haste.
+const LESS_FORCE: [Rules; 2] =
+    [Rules { weight: 8.0, expansions: 1_000, ..FORCE }, Rules { weight: 5.0, expansions: 1_000, ..FORCE }];
+/// Any plan with force, soon, and as long as there is time.
+const ANYHOW: Rules = Rules { weight: 30.0, expansions: 5_000, ..FORCE };
+const AT_LAST: Rules = Rules { weight: 180.0, expansions: usize::MAX, ..FORCE };
+
+/// The share of the time after which a plan with force is looked for, so that there is one.
+const FOR_CLEAN: f64 = 0.4;
 
 /// Plans the fold of one solution.
 ///
-/// `solution` must solve `puzzle` (see [`Solution::check`]). The plan is free of lifts and squeezes if one such is
-/// found; else it has few. Stops when asked or at the end of the budget.
+/// `solution` must solve `puzzle` (see [`Solution::check`]). The plan is clean if one such is found, else it has few rubs
+/// and presses; whether that is proved to be so, [`FoldPlan::settled`] says. Stops when asked or at the end of the budget.
 pub fn plan(puzzle: &Puzzle, solution: &Solution, options: &PlanOptions, stop: &Stop) -> Planning {
     plan_easiest(puzzle, std::slice::from_ref(solution), options, stop).1
 }
 
 /// Plans the fold of whichever of `solutions` is easiest, and says which; all must solve `puzzle`.
 ///
-/// Looks at the first [`PlanOptions::most`] of them and, once there is a plan, no longer than
-/// [`PlanOptions::looking`]. [`Planning::Locked`] only if each of them is.
+/// Looks at [`PlanOptions::most`] of them, the first by their moves, whatever order they come in, and, once there is a
+/// clean plan, no longer than [`PlanOptions::looking`]. [`Planning::Locked`] only if each of them is.
 ///
 /// # Panics
 /// When there are no solutions.
 pub fn plan_easiest(puzzle: &Puzzle, solutions: &[Solution], options: &PlanOptions, stop: &Stop) -> (usize, Planning) {
     debug_assert!(solutions.iter().all(|solution| solution.check(puzzle).is_ok()));
-    let looked_at = &solutions[..solutions.len().min(options.most.max(1))];
-    let chains: Vec<_> = looked_at.iter().map(|solution| Chain::of_cells(&solution.cells)).collect();
+    // The order in which threads found them should not matter.
+    let mut looked_at: Vec<usize> = (0..solutions.len()).collect();
+    looked_at.sort_by_cached_key(|&index| solutions[index].moves());
+    looked_at.truncate(options.most.max(1));
     let start = Instant::now();
     let last = stop.with_deadline(start + options.budget);
     let looking = stop.with_deadline(start + options.looking.min(options.budget));
-    let mut locked = 0;
-    for free in [true, false] {
-        locked = 0;
-        let mut easiest: Option<(Ease, usize, FoldPlan)> = None;
-        for (index, (chain, solved)) in chains.iter().enumerate() {
-            let stop = if easiest.is_some() { &looking } else { &last };
+    let mut folds: Vec<_> =
+        looked_at.into_iter().map(|index| (index, Fold::new(&solutions[index].cells, options.from))).collect();
+    let mut easiest: Option<(Ease, usize, FoldPlan)> = None;
+    let early = stop.with_deadline(start + options.budget.mul_f64(FOR_CLEAN));
+    let attempts: [(Attempt, &Stop); 3] =
+        [(Fold::cleanly, &early), (Fold::with_force, &last), (Fold::cleanly_after_all, &last)];
+    for (attempt, stop) in attempts {
+        for (index, fold) in &mut folds {
+            // A plan that presses or rubs is worth further looking.
+            let stop = if easiest.as_ref().is_some_and(|(.., plan)| plan.is_clean()) { &looking } else { stop };
             if stop.is_due() {
                 break;
             }
-            let outcome = if free { fold_freely(chain, solved, stop) } else { fold_somehow(chain, solved, stop) };
-            match outcome {
-                Outcome::Found(turns) => {
-                    let plan = finished(chain, &turns, options.from);
-                    let ease = plan.ease();
-                    if easiest.as_ref().is_none_or(|(known, ..)| ease < *known) {
-                        easiest = Some((ease, index, plan));
-                    }
+            if let Some(plan) = attempt(fold, stop) {
+                let ease = plan.ease();
+                if easiest.as_ref().is_none_or(|(known, ..)| ease < *known) {
+                    easiest = Some((ease, *index, plan));
                 }
-                // The last search is the one that allows most.
-                Outcome::Exhausted => locked += 1,
-                Outcome::GaveUp | Outcome::Stopped => {}
             }
         }
-        if let Some((_, index, plan)) = easiest {
-            return (index, Planning::Plan(plan));
+        if easiest.as_ref().is_some_and(|(.., plan)| plan.is_clean()) {
+            break;
         }
     }
-    (0, if locked == solutions.len() { Planning::Locked } else { Planning::NotFound })
-}
-
-/// A plan without lifts and squeezes. [`Outcome::Exhausted`] when it is proved that there is none.
-fn fold_freely(chain: &Chain, solved: &[u8], stop: &Stop) -> Outcome {
-    for (rules, effort) in [(HUMAN, QUICK), (PLAIN, THOROUGH)] {
-        let outcome = search(chain, solved, &rules, stop);
-        if outcome != Outcome::GaveUp {
-            return outcome;
+    match easiest {
+        Some((_, index, mut plan)) => {
+            plan.settled = plan.is_clean() || folds.iter().all(|(_, fold)| fold.proved >= Proved::NotClean);
+            (index, Planning::Plan(plan))
         }
-        if lock::find(chain, solved, &PLAIN, effort, stop).is_some() {
-            return Outcome::Exhausted;
+        None if folds.len() == solutions.len() && folds.iter().all(|(_, fold)| fold.proved == Proved::Locked) => {
+            (0, Planning::Locked)
         }
-    }
-    search(chain, solved, &Rules { expansions: FURTHER, ..PLAIN }, stop)
-}
-
-/// A plan with lifts, or with squeezes too. [`Outcome::Exhausted`] when it is proved that there is none.
-fn fold_somehow(chain: &Chain, solved: &[u8], stop: &Stop) -> Outcome {
-    match search(chain, solved, &LIFT, stop) {
-        Outcome::Exhausted | Outcome::GaveUp => {}
-        outcome => return outcome,
-    }
-    match search(chain, solved, &SQUEEZE, stop) {
-        Outcome::GaveUp if lock::find(chain, solved, &SQUEEZE, QUICK, stop).is_some() => Outcome::Exhausted,
-        Outcome::GaveUp => search(chain, solved, &FORCE, stop),
-        outcome => outcome,
+        None => (0, Planning::NotFound),
     }
 }
 
-fn finished(chain: &Chain, turns: &[Turn], from: From) -> FoldPlan {
-    let start_end = match from {
-        From::Head => End::Head,
-        From::Tail => End::Tail,
-        From::Best => turns.first().map_or(End::Head, |turn| {
-            let (first, last) = chain.axis_cubelets(turn.dihedral);
-            if chain.len() - 1 - last < first { End::Tail } else { End::Head }
-        }),
-    };
-    fold_plan(chain, turns, start_end)
+type Attempt = fn(&mut Fold, &Stop) -> Option<FoldPlan>;
+
+/// What is proved of a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Proved {
+    Nothing,
+    /// It has no clean plan.
+    NotClean,
+    /// It has no plan at all.
+    Locked,
+}
+
+/// A solution to be folded.
+struct Fold {
+    chain: Chain,
+    solved: Vec<u8>,
+    from: From,
+    proved: Proved,
+}
+
+impl Fold {
+    fn new(cells: &[Cell], from: From) -> Self {
+        let (chain, solved) = Chain::of_cells(cells);
+        Self { chain, solved, from, proved: Proved::Nothing }
+    }
+
+    /// A clean plan.
+    fn cleanly(&mut self, stop: &Stop) -> Option<FoldPlan> {
+        for (rules, effort) in [(CLEAN, QUICK), (PATIENT, THOROUGH)] {
+            match self.search(&rules, stop) {
+                Outcome::Found(turns) => return Some(self.easier(self.plan(&turns), &HUMAN, stop)),
+                Outcome::Exhausted => self.proved = Proved::NotClean,
+                Outcome::Stopped => return None,
+                Outcome::GaveUp if self.has_locked_part(&CLEAN, effort, stop) => self.proved = Proved::NotClean,
+                Outcome::GaveUp => continue,
+            }
+            return None;
+        }
+        None
+    }
+
+    /// A plan with rubs and presses.
+    fn with_force(&mut self, stop: &Stop) -> Option<FoldPlan> {
+        for rules in [FORCE, ANYHOW, AT_LAST] {
+            match self.search(&rules, stop) {
+                Outcome::Found(turns) => return Some(self.easier(self.plan(&turns), &LESS_FORCE, stop)),
+                Outcome::Exhausted => self.proved = Proved::Locked,
+                Outcome::Stopped => return None,
+                Outcome::GaveUp if rules == ANYHOW && self.has_locked_part(&rules, QUICK, stop) => {
+                    self.proved = Proved::Locked;
+                }
+                Outcome::GaveUp => continue,
+            }
+            return None;
+        }
+        None
+    }
+
+    /// A clean plan where it was not settled before whether there is one, for as long as there is time.
+    fn cleanly_after_all(&mut self, stop: &Stop) -> Option<FoldPlan> {
+        if self.proved > Proved::Nothing {
+            return None;
+        }
+        if self.has_locked_part(&CLEAN, THOROUGH, stop) {
+            self.proved = Proved::NotClean;
+            return None;
+        }
+        match self.search(&Rules { expansions: usize::MAX, ..CLEAN }, stop) {
+            Outcome::Found(turns) => return Some(self.plan(&turns)),
+            Outcome::Exhausted => self.proved = Proved::NotClean,
+            Outcome::GaveUp | Outcome::Stopped => {}
+        }
+        None
+    }
+
+    /// The plan itself, or an easier one if these searches soon find one.
+    fn easier(&self, mut plan: FoldPlan, searches: &[Rules], stop: &Stop) -> FoldPlan {
+        for rules in searches {
+            let Outcome::Found(turns) = self.search(rules, stop) else { break };
+            let other = self.plan(&turns);
+            if other.ease() < plan.ease() {
+                plan = other;
+            }
+        }
+        plan
+    }
+
+    fn search(&self, rules: &Rules, stop: &Stop) -> Outcome {
+        // The limits are for 5×5×5 and less; beyond, a state takes longer by the square of the length.
+        let share = (125.0 / self.chain.len() as f64).powi(2).min(1.0);
+        let expansions = match rules.expansions {
+            usize::MAX => usize::MAX,
+            limit => (limit as f64 * share) as usize,
+        };
+        search(&self.chain, &self.solved, &Rules { expansions, ..*rules }, stop)
+    }
+
+    fn has_locked_part(&self, rules: &Rules, effort: Effort, stop: &Stop) -> bool {
+        lock::find(&self.chain, &self.solved, rules, effort, stop).is_some()
+    }
+
+    fn plan(&self, turns: &[Turn]) -> FoldPlan {
+        let start_end = match self.from {
+            From::Head => End::Head,
+            From::Tail => End::Tail,
+            From::Best => turns.first().map_or(End::Head, |turn| {
+                let (first, last) = self.chain.axis_cubelets(turn.dihedral);
+                if self.chain.len() - 1 - last < first { End::Tail } else { End::Head }
+            }),
+        };
+        fold_plan(&self.chain, turns, start_end)
+    }
 }

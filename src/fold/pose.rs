@@ -1,21 +1,17 @@
 //! Where every cubelet is at any moment of a fold plan: a pure function of the playhead.
 //!
-//! A step's time is split into phases: pull (lift-turns alone), turn, let back, and, at the end of the last step,
-//! closing up. Each eases in and out. How long a step takes on a clock is left to whoever moves the playhead.
+//! A step's time is split into phases: make room (pull the part out, or open the chain where something must give way),
+//! turn, let back. Each eases in and out. How long a step takes on a clock is left to whoever moves the playhead.
 
 use std::ops::Range;
 
-use glam::{Mat3, Quat};
+use glam::{Mat3, Quat, Vec3};
 
-use super::plan::{CubeletPose, FoldPlan, Step};
+use super::plan::{CubeletPose, FoldPlan, Grade, Pose, Step};
 use crate::puzzle::{Cell, Direction, Symmetry};
 
-/// Share of a lift-turn's time for pulling, and again for letting back.
-const PULL: f64 = 0.25;
-/// Share of the last step's time for closing up.
-const CLOSE: f64 = 0.3;
-/// Rounds of pushing cubelets apart that are too near each other in a squeeze.
-const PUSHES: usize = 12;
+/// Share of the time of a step that needs room for making it, and again for letting back.
+const ROOM: f64 = 0.25;
 
 /// Orientation as a quaternion.
 ///
@@ -39,14 +35,30 @@ fn phase(t: f64, range: Range<f64>) -> f64 {
 /// How far a step has come.
 struct Progress {
     turned: f64,
-    lifted: f64,
+    /// How much of the room that it needs is there.
+    room: f64,
+}
+
+/// How far the chain is opened: the pitch, in pitches, and the place that stays where it is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Opening {
+    /// 1 where it is closed.
+    pub pitch: f32,
+    /// About this.
+    pub about: Vec3,
+}
+
+impl Opening {
+    /// Where a point of the closed chain is.
+    pub fn apply(&self, point: Vec3) -> Vec3 {
+        self.about + (point - self.about) * self.pitch
+    }
 }
 
 impl FoldPlan {
     /// Where each cubelet is at `playhead` (completed steps + fraction; clamped to the plan), in pitches, in the
-    /// plan's one world frame. At whole playheads exactly the cells of the step boundary. No two cubelets' centres
-    /// come nearer to each other than the step's clearance; in a squeeze the cubelets in each other's way are drawn
-    /// giving way.
+    /// plan's one world frame. At whole playheads exactly the cells of the step boundary. Cubes of the step's side never
+    /// overlap; larger ones don't where [`Self::opening`] is applied.
     pub fn pose(&self, playhead: f64) -> Vec<CubeletPose> {
         let (step, t) = self.split(playhead);
         let Some(pose) = self.poses.get(step) else { return Vec::new() };
@@ -63,38 +75,37 @@ impl FoldPlan {
         let axis = now.axis.vector().as_vec3();
         let rotation = Quat::from_axis_angle(axis, (f64::from(now.degrees).to_radians() * progress.turned) as f32);
         let pivot = now.pivot.as_vec3();
-        let lift = now.lift.as_vec3() * progress.lifted as f32;
+        let lift = now.lift.as_vec3() * progress.room as f32;
         for cubelet in &mut cubelets[now.moving(pose.cells.len())] {
             cubelet.position = pivot + rotation * (cubelet.position - pivot) + lift;
             cubelet.rotation = rotation * cubelet.rotation;
         }
-        if now.is_squeeze() {
-            give_way(&mut cubelets);
-        }
         cubelets
     }
 
-    /// How far the folded cube has closed up at `playhead`: 0 loose, 1 tight. Rises only at the end of the last step,
-    /// when its turn is done. A plan without steps is tight.
-    pub fn tightness(&self, playhead: f64) -> f32 {
+    /// How far the chain must be opened at `playhead` for cubes of this side, in pitches, not to overlap: not at all
+    /// but while a step turns whose side is less.
+    pub fn opening(&self, playhead: f64, side: f64) -> Opening {
         let (step, t) = self.split(playhead);
-        if step >= self.len() {
-            1.0
-        } else if step + 1 == self.len() {
-            phase(t, 1.0 - CLOSE..1.0) as f32
-        } else {
-            0.0
-        }
+        let Some(now) = self.steps.get(step) else { return Opening { pitch: 1.0, about: Vec3::ZERO } };
+        let widest = widest(now, side);
+        let room = self.progress(step, t).room;
+        Opening { pitch: (1.0 + (widest - 1.0) * room) as f32, about: now.pivot.as_vec3() }
     }
 
-    /// A height, in pitches, that no corner of a cubelet of side 1 goes below in the whole plan, sweeps included.
-    pub fn lowest_y(&self) -> f32 {
-        let rest = self.poses.iter().flat_map(|pose| &pose.cells).map(|cell| cell.y as f32).fold(f32::MAX, f32::min);
+    /// A height, in pitches, that no corner of a cubelet of side 1 goes below in the whole plan, sweeps and openings for
+    /// cubes of `side` included.
+    pub fn lowest_y(&self, side: f64) -> f32 {
+        let least = |heights: &mut dyn Iterator<Item = f32>| heights.fold(f32::MAX, f32::min);
+        let rest = |pose: &Pose| least(&mut pose.cells.iter().map(|cell| cell.y as f32)) - 0.5;
         let sweeps = self.steps.iter().zip(&self.poses).map(|(step, pose)| {
             let moving = &pose.cells[step.moving(pose.cells.len())];
-            moving.iter().map(|&cell| lowest_in_sweep(step, cell)).fold(f32::MAX, f32::min)
+            let swept = least(&mut moving.iter().map(|&cell| lowest_in_sweep(step, cell)));
+            let opened = Opening { pitch: widest(step, side) as f32, about: step.pivot.as_vec3() };
+            opened.apply(Vec3::Y * swept.min(rest(pose))).y
         });
-        if rest == f32::MAX { 0.0 } else { sweeps.fold(rest - 0.5, f32::min) }
+        let lowest = least(&mut self.poses.iter().map(rest).chain(sweeps));
+        if lowest == f32::MAX { 0.0 } else { lowest }
     }
 
     /// Which step, and how far into it: 0 ≤ t < 1, or the number of steps and 0 at the end.
@@ -104,15 +115,18 @@ impl FoldPlan {
     }
 
     fn progress(&self, step: usize, t: f64) -> Progress {
-        let end = if step + 1 == self.len() { 1.0 - CLOSE } else { 1.0 };
-        let t = t / end;
-        if self.steps[step].is_lift() {
-            let lifted = phase(t, 0.0..PULL) - phase(t, 1.0 - PULL..1.0);
-            Progress { turned: phase(t, PULL..1.0 - PULL), lifted }
-        } else {
-            Progress { turned: ease(t), lifted: 0.0 }
+        if self.steps[step].grade() == Grade::Free {
+            return Progress { turned: ease(t), room: 0.0 };
         }
+        let room = phase(t, 0.0..ROOM) - phase(t, 1.0 - ROOM..1.0);
+        Progress { turned: phase(t, ROOM..1.0 - ROOM), room }
     }
+}
+
+/// The pitch at which cubes of `side` pass a step with a hair's breadth between them, in pitches.
+fn widest(step: &Step, side: f64) -> f64 {
+    // No plan has a step that asks for more.
+    (1.005 * side / step.side.max(Grade::LEAST)).max(1.0)
 }
 
 /// The lowest point that a turning cubelet's corners may reach.
@@ -135,26 +149,4 @@ fn lowest_in_sweep(step: &Step, cell: Cell) -> f32 {
     let lowest = if inside { -u.hypot(v) } else { height(0.0).min(height(turn)) };
     // Half a face diagonal: a cube turning about a level axis stands on its edge on the way.
     step.pivot.y as f32 + lowest + lift - std::f32::consts::FRAC_1_SQRT_2
-}
-
-/// Pushes cubelets apart that are less than a pitch from each other, as the elastic lets them.
-fn give_way(cubelets: &mut [CubeletPose]) {
-    for _ in 0..PUSHES {
-        let mut pushed = false;
-        for a in 0..cubelets.len() {
-            for b in a + 1..cubelets.len() {
-                let between = cubelets[b].position - cubelets[a].position;
-                let apart = between.length();
-                if apart < 0.999 && apart > 0.01 {
-                    let push = between / apart * (1.0 - apart) / 2.0;
-                    cubelets[a].position -= push;
-                    cubelets[b].position += push;
-                    pushed = true;
-                }
-            }
-        }
-        if !pushed {
-            return;
-        }
-    }
 }

@@ -8,6 +8,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::chain::Chain;
+use super::side::{FREE, LEAST, RUBS, WHOLE};
 use super::sweep::{Axis, Layout, TURNS};
 use crate::job::Stop;
 use crate::puzzle::Direction;
@@ -19,21 +20,22 @@ pub(super) struct Turn {
     pub dihedral: usize,
     /// By how many quarter turns: 1, 2, −1 or −2.
     pub quarters: i8,
-    /// Whether the joint is stretched by one cube meanwhile.
-    pub lift: bool,
+    /// Whether the part is pulled out by one cube meanwhile.
+    pub pull: bool,
 }
 
-/// What is allowed and what it costs.
+/// What is allowed and what it costs, in turns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Rules {
     /// Weight of the number of dihedrals not 0.
     pub weight: f32,
     /// Whether what is awkward for people costs more: more than one folded block, jumping about, turning the larger part.
     pub human: bool,
-    /// Extra cost of a lift-turn, if allowed.
-    pub lift: Option<f32>,
-    /// Extra cost of a squeeze and the least clearance, if allowed.
-    pub squeeze: Option<(f32, f64)>,
+    /// Extra cost of a pull.
+    pub pull: f32,
+    /// Extra cost of a rub, and what a press costs more than that: as much again for a whole cube that gives way. If they
+    /// are allowed.
+    pub force: Option<(f32, f32)>,
     /// States to expand at most.
     pub expansions: usize,
 }
@@ -51,6 +53,12 @@ pub(super) enum Outcome {
     Stopped,
 }
 
+/// What is awkward for people, in turns; tried with other values on the catalogue and random solutions (docs/folding.md says
+/// what for). With 6 for a block nearly all plans grow a single one, but pull twice as often.
+const BLOCK: f32 = 0.5;
+const JUMP: f32 = 0.2;
+const SHARE: f32 = 0.5;
+
 const NONE: u32 = u32::MAX;
 
 #[derive(Clone, Copy)]
@@ -59,7 +67,7 @@ struct Node {
     cost: f32,
     dihedral: u16,
     quarters: i8,
-    lift: bool,
+    pull: bool,
     expanded: bool,
 }
 
@@ -198,7 +206,7 @@ impl Search<'_> {
     fn run(&mut self, stop: &Stop) -> Outcome {
         let mut key = vec![0; self.states.words];
         pack(self.solved, &mut key);
-        let root = Node { parent: NONE, cost: 0.0, dihedral: u16::MAX, quarters: 0, lift: false, expanded: false };
+        let root = Node { parent: NONE, cost: 0.0, dihedral: u16::MAX, quarters: 0, pull: false, expanded: false };
         self.states.reach(&key, root);
         let mut dihedrals = self.solved.to_vec();
         self.push(0, &dihedrals, Stage::Open);
@@ -216,13 +224,12 @@ impl Search<'_> {
                 if expansions >= self.rules.expansions || self.states.is_full() {
                     return Outcome::GaveUp;
                 }
-                if expansions % 64 == 63 && stop.is_due() {
-                    return Outcome::Stopped;
-                }
                 expansions += 1;
                 self.states.nodes[number as usize].expanded = true;
             }
-            self.expand(number, &dihedrals, stage, &mut key);
+            if !self.expand(number, &dihedrals, stage, &mut key, stop) {
+                return Outcome::Stopped;
+            }
             if let Some(next) = stage.next() {
                 self.push(number, &dihedrals, next);
             }
@@ -238,7 +245,8 @@ impl Search<'_> {
         self.pushed = self.pushed.wrapping_add(1);
     }
 
-    fn expand(&mut self, number: u32, dihedrals: &[u8], stage: Stage, key: &mut [u64]) {
+    /// Whether it was done, rather than stopped.
+    fn expand(&mut self, number: u32, dihedrals: &[u8], stage: Stage, key: &mut [u64], stop: &Stop) -> bool {
         let node = self.states.nodes[number as usize];
         let directions = self.chain.directions(dihedrals, Direction::Right, Direction::Up);
         self.layout.set(self.chain.cells(&directions).into_iter());
@@ -253,6 +261,9 @@ impl Search<'_> {
                 Stage::Shift => 0b1110 & !(1 << now),
                 Stage::Fold => 0b1110,
             };
+            if stop.is_due() {
+                return false;
+            }
             let (first, last) = self.chain.axis_cubelets(dihedral);
             let axis = Axis { first, last, direction: directions[dihedral + 1] };
             for (target, turn, extra) in self.open_turns(axis, dihedral, now, wanted) {
@@ -264,7 +275,7 @@ impl Search<'_> {
                     cost,
                     dihedral: dihedral as u16,
                     quarters: turn.quarters,
-                    lift: turn.lift,
+                    pull: turn.pull,
                     expanded: false,
                 };
                 if let Some(reached) = self.states.reach(key, reached) {
@@ -273,36 +284,53 @@ impl Search<'_> {
                 child[dihedral] = now;
             }
         }
+        true
     }
 
     /// For each wanted value of a dihedral the cheapest turn to it that is allowed, with its extra cost.
     fn open_turns(
-        &self,
+        &mut self,
         axis: Axis,
         dihedral: usize,
         now: u8,
         wanted: u8,
     ) -> impl Iterator<Item = (u8, Turn, f32)> + use<> {
-        let floor = self.rules.squeeze.map_or(0.999_999, |(_, least)| least);
+        let floor = if self.rules.force.is_some() { LEAST } else { FREE };
+        let target = |quarters: i8| (now as i8 + quarters).rem_euclid(4) as usize;
+        let mut turns = TURNS.map(|quarters| wanted >> target(quarters) & 1 == 1);
         let mut best: [Option<(Turn, f32)>; 4] = [None; 4];
-        let mut offer = |clearances: [f64; 4], lift: bool, extra: f32| {
-            for (turn, clearance) in TURNS.into_iter().zip(clearances) {
-                let target = (now as i8 + turn).rem_euclid(4) as usize;
-                let extra = match self.rules.squeeze {
-                    _ if clearance >= 1.0 => extra,
-                    Some((price, least)) if clearance >= least => extra + price * (2.0 - clearance as f32),
-                    _ => continue,
-                };
-                if wanted >> target & 1 == 1 && best[target].is_none_or(|(_, known)| extra < known) {
-                    best[target] = Some((Turn { dihedral, quarters: turn, lift }, extra));
+        for pull in [false, true] {
+            let sides = self.layout.sides(axis, pull, turns, floor);
+            for (turn, quarters) in TURNS.into_iter().enumerate() {
+                if !turns[turn] || sides[turn] < floor {
+                    continue;
+                }
+                let extra = if pull { self.rules.pull } else { 0.0 } + self.force(sides[turn]);
+                let best = &mut best[target(quarters)];
+                if best.is_none_or(|(_, known)| extra < known) {
+                    *best = Some((Turn { dihedral, quarters, pull }, extra));
                 }
             }
-        };
-        offer(self.layout.clearances(axis, floor), false, 0.0);
-        if let Some(price) = self.rules.lift {
-            offer(self.layout.lifted_clearances(axis, floor), true, price);
+            // What is free needs no pull.
+            let settled = best.map(|best| best.is_some_and(|(_, extra)| extra == 0.0));
+            for (turn, quarters) in TURNS.into_iter().enumerate() {
+                turns[turn] &= !settled[target(quarters)];
+            }
+            if turns == [false; 4] {
+                break;
+            }
         }
         best.into_iter().enumerate().filter_map(|(target, best)| best.map(|(turn, extra)| (target as u8, turn, extra)))
+    }
+
+    /// What a turn costs for its side.
+    fn force(&self, side: u8) -> f32 {
+        match self.rules.force {
+            _ if side >= FREE => 0.0,
+            Some((rub, _)) if side >= RUBS => rub,
+            Some((rub, press)) => rub + press * (1.0 + f32::from(WHOLE - side) / f32::from(WHOLE)),
+            None => f32::INFINITY,
+        }
     }
 
     /// What a turn of `dihedral` costs that leads (backward) to `child`, `before` having turned last.
@@ -313,7 +341,7 @@ impl Search<'_> {
         let jump = before != u16::MAX && dihedral.abs_diff(usize::from(before)) > 3;
         let share = self.chain.lighter_side(dihedral) as f32 / self.chain.len() as f32;
         let blocks = folded_blocks(child, self.solved).saturating_sub(1);
-        1.0 + 6.0 * blocks as f32 + if jump { 0.5 } else { 0.0 } + share
+        1.0 + BLOCK * blocks as f32 + if jump { JUMP } else { 0.0 } + SHARE * share
     }
 
     fn way_to(&self, mut number: u32) -> Vec<Turn> {
@@ -324,7 +352,7 @@ impl Search<'_> {
                 return turns;
             }
             // The search went from the folded side of this turn to the open one: forward it is the other way round.
-            turns.push(Turn { dihedral: usize::from(node.dihedral), quarters: -node.quarters, lift: node.lift });
+            turns.push(Turn { dihedral: usize::from(node.dihedral), quarters: -node.quarters, pull: node.pull });
             number = node.parent;
         }
     }

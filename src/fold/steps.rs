@@ -1,9 +1,9 @@
 //! From bare turns to a fold plan: which side moves, about which line, in one world frame from first to last.
 
 use super::chain::Chain;
-use super::plan::{Action, Amount, End, FoldPlan, Instruction, Part, Pose, Step};
+use super::plan::{Amount, End, FoldPlan, Instruction, Part, Pose, Step};
 use super::search::Turn;
-use super::sweep::{Axis, Layout, TURNS};
+use super::sweep::{Axis, Layout};
 use crate::puzzle::{Cell, Direction, Symmetry};
 
 /// Which way a half turn goes where both are free: what is nearest to the viewer shows best, and what goes down may
@@ -23,7 +23,7 @@ pub(super) fn fold_plan(chain: &Chain, turns: &[Turn], start_end: End) -> FoldPl
             step
         })
         .collect();
-    FoldPlan { steps, poses, start_end }
+    FoldPlan { steps, poses, start_end, settled: false }
 }
 
 /// The chain at a step boundary.
@@ -61,60 +61,45 @@ impl<'a> Now<'a> {
         }
     }
 
-    /// The side with fewer cubelets; of two equal ones that which is folded less.
-    fn moving_side(&self, dihedral: usize) -> End {
-        let (first, last) = self.chain.axis_cubelets(dihedral);
-        let (head, tail) = (first + 1, self.chain.len() - last);
-        let bent = |dihedrals: &[u8]| dihedrals.iter().filter(|&&quarters| quarters != 0).count();
-        let folded = || bent(&self.dihedrals[..dihedral]).cmp(&bent(&self.dihedrals[dihedral + 1..]));
-        if head.cmp(&tail).then_with(folded).is_lt() { End::Head } else { End::Tail }
-    }
-
     fn step(&mut self, turn: Turn) -> Step {
-        let Turn { dihedral, lift, .. } = turn;
-        let (first, last) = self.chain.axis_cubelets(dihedral);
+        let Turn { dihedral, pull, .. } = turn;
         let axis = self.directions[dihedral + 1];
-        let moves = self.moving_side(dihedral);
-        let (quarters, clearance) = self.sweep(turn, moves);
+        let Way { joint, moves, quarters, side } = self.best_way(turn);
         // The tail side turning one way and the head side the other are the same for the joint.
-        let (joint, moving, spin, outward, pulled) = match moves {
-            End::Head => (first + 1, 0..first + 1, -quarters, self.directions[dihedral].opposite(), axis.opposite()),
-            End::Tail => (last, last..self.chain.len(), quarters, self.directions[dihedral + 2], axis),
+        let (moving, hinge, spin, pulled) = match moves {
+            End::Head => (0..joint, joint - 1, -quarters, axis.opposite()),
+            End::Tail => (joint..self.chain.len(), joint, quarters, axis),
         };
-        let rotation = |quarters: i32| Symmetry::turn(axis, quarters);
-        let pointing = |quarters: i32| {
-            Direction::from_vector(rotation(quarters).apply(outward.vector())).expect("turns take axes to axes")
-        };
-        let spin = i32::from(spin);
-        let half = spin.abs() == 2;
+        let pointing = |spin: i8| self.pointing(dihedral, moves, spin);
         let instruction = Instruction {
-            part: Part { end: moves, cubelets: moving.len(), folded: self.is_folded(dihedral, moves) },
-            action: match (lift, clearance < 1.0) {
-                (lift, true) => Action::Squeeze(lift.then_some(pulled)),
-                (true, false) => Action::Lift(pulled),
-                (false, false) => Action::Turn,
-            },
+            part: Part { end: moves, cubelets: moving.len(), folded: bent(self.inside(dihedral, joint, moves)) > 0 },
             direction: pointing(spin),
-            amount: if half { Amount::Half { through: pointing(spin / 2) } } else { Amount::Quarter },
+            amount: match spin.abs() {
+                2 => Amount::Half { through: pointing(spin / 2) },
+                _ => Amount::Quarter,
+            },
         };
-        let pivot = self.pose.cells[if moves == End::Head { first } else { last }];
+        let rotation = Symmetry::turn(axis, i32::from(spin));
+        let pivot = self.pose.cells[hinge];
         for cubelet in moving {
             let cell = &mut self.pose.cells[cubelet];
-            *cell = pivot + rotation(spin).apply(*cell - pivot);
+            *cell = pivot + rotation.apply(*cell - pivot);
             let orientation = &mut self.pose.orientations[cubelet];
-            *orientation = rotation(spin).after(*orientation);
+            *orientation = rotation.after(*orientation);
         }
-        self.turn(dihedral, i32::from(quarters), moves, rotation(spin));
-        let lift = if lift { pulled.vector() } else { Cell::ZERO };
-        Step { joint, moves, axis, pivot, degrees: 90 * spin, lift, clearance, instruction }
+        self.turn(dihedral, i32::from(quarters), moves, rotation);
+        let lift = if pull { pulled.vector() } else { Cell::ZERO };
+        Step { joint, moves, axis, pivot, degrees: 90 * i32::from(spin), lift, side, instruction }
     }
 
-    fn is_folded(&self, dihedral: usize, side: End) -> bool {
-        let dihedrals = match side {
-            End::Head => &self.dihedrals[..dihedral],
-            End::Tail => &self.dihedrals[dihedral + 1..],
+    /// Where the first segment of a side beyond the axis points once the side has turned by so many quarters.
+    fn pointing(&self, dihedral: usize, side: End, spin: i8) -> Direction {
+        let outward = match side {
+            End::Head => self.directions[dihedral].opposite(),
+            End::Tail => self.directions[dihedral + 2],
         };
-        dihedrals.iter().any(|&quarters| quarters != 0)
+        let turn = Symmetry::turn(self.directions[dihedral + 1], i32::from(spin));
+        Direction::from_vector(turn.apply(outward.vector())).expect("turns take axes to axes")
     }
 
     fn turn(&mut self, dihedral: usize, quarters: i32, moves: End, rotation: Symmetry) {
@@ -129,32 +114,65 @@ impl<'a> Now<'a> {
         }
     }
 
-    /// The quarter turns of the tail side, and the clearance: as asked, but a half turn goes the better way round.
-    fn sweep(&mut self, turn: Turn, moves: End) -> (i8, f64) {
+    /// The joint of the segment, and for a half turn the way round, with the greatest side; of equal ones that for
+    /// which the fewest cubelets turn, the half turn that shows best.
+    fn best_way(&mut self, turn: Turn) -> Way {
         let (first, last) = self.chain.axis_cubelets(turn.dihedral);
-        let direction = self.directions[turn.dihedral + 1];
-        let axis = Axis { first, last, direction };
+        let axis = Axis { first, last, direction: self.directions[turn.dihedral + 1] };
         self.layout.set(self.pose.cells.iter().copied());
-        let clearances =
-            if turn.lift { self.layout.lifted_clearances(axis, -1.0) } else { self.layout.clearances(axis, -1.0) };
-        let clearance = |quarters: i8| {
-            TURNS.iter().zip(clearances).find(|&(&turn, _)| turn == quarters).map_or(0.0, |(_, clearance)| clearance)
-        };
-        let asked = turn.quarters;
-        if asked.abs() != 2 || clearance(asked) != clearance(-asked) {
-            let best = if asked.abs() == 2 && clearance(-asked) > clearance(asked) { -asked } else { asked };
-            return (best, clearance(best));
+        let both = [turn.quarters, -turn.quarters];
+        let ways = if turn.quarters.abs() == 2 { &both[..] } else { &both[..1] };
+        let mut best: Option<(Way, [usize; 2])> = None;
+        for joint in first + 1..=last {
+            let moves = self.moving_side(turn.dihedral, joint);
+            let moving = joint.min(self.chain.len() - joint);
+            for &quarters in ways {
+                let side = self.layout.side_at(axis, joint - 1, quarters, turn.pull);
+                let spin = if moves == End::Head { -quarters } else { quarters };
+                let half_way = self.pointing(turn.dihedral, moves, spin / 2);
+                let shows = HALF_WAY.iter().position(|&direction| direction == half_way).unwrap_or(HALF_WAY.len());
+                let awkward = [moving, shows];
+                if best.as_ref().is_none_or(|(known, least)| {
+                    side > known.side + 1e-9 || side > known.side - 1e-9 && awkward < *least
+                }) {
+                    best = Some((Way { joint, moves, quarters, side }, awkward));
+                }
+            }
         }
-        let outward = match moves {
-            End::Head => self.directions[turn.dihedral].opposite(),
-            End::Tail => self.directions[turn.dihedral + 2],
-        };
-        let half_way = |quarters: i8| {
-            let spin = if moves == End::Head { -quarters } else { quarters };
-            let through = Symmetry::turn(direction, i32::from(spin / 2)).apply(outward.vector());
-            HALF_WAY.iter().position(|direction| direction.vector() == through)
-        };
-        let best = if half_way(-asked) < half_way(asked) { -asked } else { asked };
-        (best, clearance(best))
+        best.expect("a segment has a joint").0
     }
+
+    /// The side with fewer cubelets; of two equal ones that which is folded less.
+    fn moving_side(&self, dihedral: usize, joint: usize) -> End {
+        let folded = |side| bent(self.inside(dihedral, joint, side));
+        let fewer = joint.cmp(&(self.chain.len() - joint));
+        if fewer.then_with(|| folded(End::Head).cmp(&folded(End::Tail))).is_lt() { End::Head } else { End::Tail }
+    }
+
+    /// The dihedrals that one side of a joint shows by itself: that of the segment beside the axis only if a link of the
+    /// axis is left on the side.
+    fn inside(&self, dihedral: usize, joint: usize, side: End) -> &[u8] {
+        let (first, last) = self.chain.axis_cubelets(dihedral);
+        match side {
+            End::Head => &self.dihedrals[..if joint - 1 > first { dihedral } else { dihedral.saturating_sub(1) }],
+            End::Tail => self.dihedrals.get(if joint < last { dihedral + 1 } else { dihedral + 2 }..).unwrap_or(&[]),
+        }
+    }
+}
+
+/// How many are not as in the staircase.
+fn bent(dihedrals: &[u8]) -> usize {
+    dihedrals.iter().filter(|&&quarters| quarters != 0).count()
+}
+
+/// How a turn is done.
+struct Way {
+    /// Which joint turns, counted from 1.
+    joint: usize,
+    /// The side that moves.
+    moves: End,
+    /// The quarter turns of the tail side.
+    quarters: i8,
+    /// The greatest side of cubes that pass.
+    side: f64,
 }

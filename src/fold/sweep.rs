@@ -1,10 +1,11 @@
-//! How near the two sides of a chain come while one turns about a segment: the planner's own geometry.
+//! What a turn of one side of a chain about a segment asks of cubes: the planner's own geometry.
 //!
-//! Every axis runs along the lattice, so a turning cubelet stays in its plane across the axis, and only cubelets of
-//! the two sides in the same plane can meet. Two of them at squared radii `a` and `b` are nearest, |√a − √b| apart,
-//! when their rays line up; if the rays don't line up during the sweep, they are nearest at one of its ends, where
-//! both are on the lattice.
+//! Every axis runs along the lattice, so a turning cubelet stays in its layer across the axis. Cubes of side 1 in
+//! different layers touch at most, their faces slide; so only cubelets of the two sides in one layer can be in each other's
+//! way, and those on the axis too, which turn in place. What two of them ask is left to `side`.
 
+use super::plan::{End, Step, segment_of};
+use super::side::{IN_PLACE, Place, Quarters, Sides, WHOLE, may_meet, quarter, side_of_quarter};
 use crate::puzzle::{Cell, Direction};
 
 /// A turn of the tail side about a segment, in quarter turns, right-hand rule about the segment head to tail.
@@ -21,22 +22,25 @@ pub(super) struct Axis {
     pub direction: Direction,
 }
 
-/// The cells of a chain, sorted into planes across each axis.
+/// The cells of a chain, sorted into layers across each axis.
 #[derive(Debug, Default)]
 pub(super) struct Layout {
     cells: Vec<[i32; 3]>,
-    planes: [Planes; 3],
+    layers: [Layers; 3],
+    pairs: Sides,
+    /// The resting side's places in the layers being looked at.
+    resting: Vec<Place>,
 }
 
-/// Cubelets by their coordinate along one axis, in chain order inside each plane.
+/// Cubelets by their coordinate along one axis, in chain order inside each layer.
 #[derive(Debug, Default)]
-struct Planes {
+struct Layers {
     least: i32,
     starts: Vec<u32>,
     order: Vec<u16>,
 }
 
-impl Planes {
+impl Layers {
     fn sort(&mut self, cells: &[[i32; 3]], axis: usize) {
         let coordinates = || cells.iter().map(|cell| cell[axis]);
         self.least = coordinates().min().unwrap_or(0);
@@ -46,24 +50,24 @@ impl Planes {
         for coordinate in coordinates() {
             self.starts[(coordinate - self.least) as usize + 1] += 1;
         }
-        for plane in 0..count {
-            self.starts[plane + 1] += self.starts[plane];
+        for layer in 0..count {
+            self.starts[layer + 1] += self.starts[layer];
         }
         self.order.clear();
         self.order.resize(cells.len(), 0);
-        // Fill each plane from its start; the starts move up by one plane meanwhile, and are put back after.
+        // Fill each layer from its start; the starts move up by one layer meanwhile, and are put back after.
         for (cubelet, coordinate) in coordinates().enumerate() {
             let start = &mut self.starts[(coordinate - self.least) as usize];
             self.order[*start as usize] = cubelet as u16;
             *start += 1;
         }
-        for plane in (1..=count).rev() {
-            self.starts[plane] = self.starts[plane - 1];
+        for layer in (1..=count).rev() {
+            self.starts[layer] = self.starts[layer - 1];
         }
         self.starts[0] = 0;
     }
 
-    fn plane(&self, index: i32) -> &[u16] {
+    fn layer(&self, index: i32) -> &[u16] {
         if index < 0 || index as usize + 1 >= self.starts.len() {
             return &[];
         }
@@ -80,115 +84,154 @@ impl Layout {
     pub(super) fn set(&mut self, cells: impl Iterator<Item = Cell>) {
         self.cells.clear();
         self.cells.extend(cells.map(|cell| cell.to_array()));
-        for (axis, planes) in self.planes.iter_mut().enumerate() {
-            planes.sort(&self.cells, axis);
+        for (axis, layers) in self.layers.iter_mut().enumerate() {
+            layers.sort(&self.cells, axis);
         }
     }
 
-    /// For each of [`TURNS`]: the least distance between centres of the two sides during it, capped at 1; exactly 1
-    /// when the turn is free, 0 when two cubelets would meet. Stops looking once no turn is above `floor`.
-    pub(super) fn clearances(&self, axis: Axis, floor: f64) -> [f64; 4] {
-        self.in_planes(axis, 0, floor)
-    }
-
-    /// The same with the tail side drawn one cube along the segment before the turn and let back after it.
-    pub(super) fn lifted_clearances(&self, axis: Axis, floor: f64) -> [f64; 4] {
-        if self.lift_is_barred(axis) {
-            return [0.0; 4];
+    /// For each of [`TURNS`] its side, in the units of [`Quarters`], when the best joint of the segment turns; 0 when it
+    /// can't be done at all. With `pull` the tail side is drawn one cube along the segment before the turn and let back
+    /// after it. Stops looking, with sides that are too large, once none of the turns `wanted` is at `floor` or above.
+    pub(super) fn sides(&mut self, axis: Axis, pull: bool, wanted: [bool; 4], floor: u8) -> [u8; 4] {
+        if pull && self.pull_is_barred(axis) {
+            return [0; 4];
         }
-        let mut clearances = self.in_planes(axis, 1, floor);
-        // Letting back ends in the cells that a plain turn would end in.
-        self.each_pair(axis, 0, |a, b, cross, dot| {
-            if a == b && (cross == 0) != (dot == 0) {
-                match (cross.signum(), dot.signum()) {
-                    (1, _) => clearances[0] = 0.0,
-                    (-1, _) => clearances[2] = 0.0,
-                    (_, -1) => (clearances[1], clearances[3]) = (0.0, 0.0),
-                    _ => {}
+        let along = axis.direction.axis();
+        let (u, v) = ((along + 1) % 3, (along + 2) % 3);
+        let sign = axis.direction.vector().to_array()[along];
+        let ahead = sign * i32::from(pull);
+        let pivot = self.cells[axis.first];
+        let place = |cubelet: u16| {
+            let cell = self.cells[usize::from(cubelet)];
+            (cell[u] - pivot[u], cell[v] - pivot[v])
+        };
+        let beside = |(u, v): Place| u * u + v * v == 1;
+        let segment = (axis.last - axis.first) as i32;
+        let layers = &self.layers[along];
+        // Bit k for the k-th cubelet of the segment: one of the tail side is beside it if it is on the head side, and
+        // the other way round.
+        let (mut tail_beside, mut head_beside) = (0_u64, 0_u64);
+        let mut quarters: Quarters = [WHOLE; 4];
+        // Quarters are counted about the coordinate axis: about an axis that points the other way they come in
+        // the other order.
+        let order: [usize; 4] = if sign > 0 { [0, 1, 3, 2] } else { [3, 2, 0, 1] };
+        let turns = |quarters: &Quarters| {
+            let [first, second, back, further] = order.map(|quarter| quarters[quarter]);
+            [first, first.min(second), back, back.min(further)]
+        };
+        // Whether a plain turn by so many quarters could end there.
+        let mut lets_back = [true; 4];
+        for index in 0..layers.count() {
+            let turning = layers.layer(index);
+            let turning = &turning[turning.partition_point(|&cubelet| usize::from(cubelet) <= axis.last)..];
+            let resting = |index: i32| {
+                let layer = layers.layer(index);
+                &layer[..layer.partition_point(|&cubelet| usize::from(cubelet) < axis.first)]
+            };
+            let of_segment = |index: i32| (index + layers.least - pivot[along]) * sign;
+            let (tails, heads) = (of_segment(index + ahead), of_segment(index));
+            self.resting.clear();
+            self.resting.extend(resting(index + ahead).iter().map(|&cubelet| place(cubelet)));
+            // The layer of the resting side in which the k-th cubelet of the segment is, should it be on the tail side.
+            if (0..=segment).contains(&heads) && self.resting.iter().any(|&place| beside(place)) {
+                head_beside |= 1 << heads;
+            }
+            for &cubelet in turning {
+                let here = place(cubelet);
+                if beside(here) && (0..=segment).contains(&tails) {
+                    tail_beside |= 1 << tails;
+                }
+                for &there in &self.resting {
+                    if may_meet(here, there) {
+                        let pair = self.pairs.of(here, there);
+                        for (least, side) in quarters.iter_mut().zip(pair) {
+                            *least = (*least).min(side);
+                        }
+                    }
+                }
+                if pull {
+                    // Letting back ends where a plain turn would end.
+                    let mut end = here;
+                    for lets_back in &mut lets_back[1..] {
+                        end = quarter(end);
+                        *lets_back &= !resting(index).iter().any(|&cubelet| place(cubelet) == end);
+                    }
                 }
             }
-            true
-        });
-        clearances
+            let sides = turns(&quarters);
+            if (0..4).all(|turn| !wanted[turn] || sides[turn] < floor) {
+                return sides;
+            }
+        }
+        // A joint serves that has none of the tail side beside the cubelets before it, none of the head side beside
+        // those after it.
+        let least = 63_u32.saturating_sub(head_beside.leading_zeros()) as i32;
+        let most = (tail_beside.trailing_zeros() as i32).min(segment) - 1;
+        let in_place = if least <= most { WHOLE } else { IN_PLACE };
+        let mut sides = turns(&quarters).map(|side| side.min(in_place));
+        for (side, quarters) in sides.iter_mut().zip(TURNS) {
+            if !lets_back[(i32::from(quarters) * sign).rem_euclid(4) as usize] {
+                *side = 0;
+            }
+        }
+        sides
     }
 
-    fn in_planes(&self, axis: Axis, lift: i32, floor: f64) -> [f64; 4] {
-        let mut least = [1.0_f64; 4];
-        self.each_pair(axis, lift, |a, b, cross, dot| {
-            let sum = a + b - 1;
-            if sum * sum >= 4 * a * b {
-                return true;
-            }
-            let apart = ((a as f64).sqrt() - (b as f64).sqrt()).abs();
-            let mut touch = |turn: usize| least[turn] = least[turn].min(apart);
-            // The angle from the turning cubelet to the resting one says which turns pass it.
-            match (cross.signum(), dot >= 0) {
-                (1, true) => {
-                    touch(0);
-                    touch(1);
-                }
-                (1, false) => touch(1),
-                (-1, true) => {
-                    touch(2);
-                    touch(3);
-                }
-                (-1, false) => touch(3),
-                (_, false) => {
-                    touch(1);
-                    touch(3);
-                }
-                // On one ray already: nearest now, where both are on the lattice, unless lifted onto each other.
-                (_, true) if a == b => least = [0.0; 4],
-                (_, true) => {}
-            }
-            least.iter().any(|&clearance| clearance > floor)
-        });
-        least
-    }
-
-    /// Calls `look` with squared radii and with cross and dot products of turning (tail side) and resting cubelet for
-    /// each pair that is in one plane once the tail side is lifted; stops when it answers false.
-    fn each_pair(&self, axis: Axis, lift: i32, mut look: impl FnMut(i64, i64, i64, i64) -> bool) {
+    /// The side of one turn, in pitches, when the joint after cubelet `joint` turns; 0 when it can't be done at all.
+    pub(super) fn side_at(&self, axis: Axis, joint: usize, quarters: i8, pull: bool) -> f64 {
+        if pull && self.pull_is_barred(axis) {
+            return 0.0;
+        }
         let along = axis.direction.axis();
         let (u, v) = ((along + 1) % 3, (along + 2) % 3);
         let sign = axis.direction.vector().to_array()[along];
         let pivot = self.cells[axis.first];
-        let planes = &self.planes[along];
-        for index in 0..planes.count() {
-            let turning = planes.plane(index);
-            let turning = &turning[turning.partition_point(|&cubelet| usize::from(cubelet) <= axis.last)..];
-            if turning.is_empty() {
-                continue;
-            }
-            let resting = planes.plane(index + sign * lift);
-            let resting = &resting[..resting.partition_point(|&cubelet| usize::from(cubelet) < axis.first)];
-            for &b in resting {
-                let b = self.cells[usize::from(b)];
-                let (bu, bv) = (i64::from(b[u] - pivot[u]), i64::from(b[v] - pivot[v]));
-                let radius_b = bu * bu + bv * bv;
-                for &a in turning {
-                    let a = self.cells[usize::from(a)];
-                    let (au, av) = (i64::from(a[u] - pivot[u]), i64::from(a[v] - pivot[v]));
-                    let cross = i64::from(sign) * (au * bv - av * bu);
-                    if !look(au * au + av * av, radius_b, cross, au * bu + av * bv) {
-                        return;
+        let layers = &self.layers[along];
+        let place = |cubelet: u16| {
+            let cell = self.cells[usize::from(cubelet)];
+            (cell[u] - pivot[u], cell[v] - pivot[v])
+        };
+        let heads = |index: i32| {
+            let layer = layers.layer(index);
+            layer[..layer.partition_point(|&cubelet| usize::from(cubelet) <= joint)]
+                .iter()
+                .map(|&cubelet| place(cubelet))
+        };
+        let turns = (i32::from(quarters) * sign).rem_euclid(4);
+        let back = i32::from(quarters) * sign < 0;
+        let mut least = 1.0_f64;
+        for index in 0..layers.count() {
+            let turning = layers.layer(index);
+            for &cubelet in &turning[turning.partition_point(|&cubelet| usize::from(cubelet) <= joint)..] {
+                let start = place(cubelet);
+                let end = (0..turns).fold(start, |place, _| quarter(place));
+                if pull && heads(index).any(|there| there == end) {
+                    return 0.0;
+                }
+                for there in heads(index + sign * i32::from(pull)).filter(|&there| may_meet(start, there)) {
+                    // Turning back from the start is turning forth from the end.
+                    let mut here = if back { end } else { start };
+                    for _ in 0..quarters.abs() {
+                        least = least.min(side_of_quarter(here, there));
+                        here = quarter(here);
                     }
                 }
             }
         }
+        least
     }
 
     /// Whether a cubelet of the head side is right in front of one of the tail side's.
-    fn lift_is_barred(&self, axis: Axis) -> bool {
+    fn pull_is_barred(&self, axis: Axis) -> bool {
         let ahead = axis.direction.vector();
-        let planes = &self.planes[axis.direction.axis()];
+        let layers = &self.layers[axis.direction.axis()];
         let sign = ahead.to_array()[axis.direction.axis()];
-        (0..planes.count()).any(|index| {
-            let lifted = planes.plane(index);
-            let lifted = &lifted[lifted.partition_point(|&cubelet| usize::from(cubelet) < axis.last)..];
-            let resting = planes.plane(index + sign);
+        (0..layers.count()).any(|index| {
+            let pulled = layers.layer(index);
+            let pulled = &pulled[pulled.partition_point(|&cubelet| usize::from(cubelet) < axis.last)..];
+            let resting = layers.layer(index + sign);
             let resting = &resting[..resting.partition_point(|&cubelet| usize::from(cubelet) < axis.last)];
-            lifted.iter().any(|&cubelet| {
+            pulled.iter().any(|&cubelet| {
                 let front = Cell::from(self.cells[usize::from(cubelet)]) + ahead;
                 resting.iter().any(|&other| self.cells[usize::from(other)] == front.to_array())
             })
@@ -196,43 +239,93 @@ impl Layout {
     }
 }
 
+/// The planner's side of a step from `cells`, in pitches; 0 when it can't be done at all.
+///
+/// The step must be one of the chain that lies in `cells`: a joint of it, a unit axis along it.
+pub fn side_of_step(cells: &[Cell], step: &Step) -> f64 {
+    let segment = segment_of(cells, step.joint);
+    let along = Direction::from_vector(cells[step.joint] - cells[step.joint - 1]).expect("neighbours are a unit apart");
+    let axis = Axis { first: segment.start, last: segment.end - 1, direction: along };
+    // The tail side turning one way and the head side the other are the same.
+    let forth = (step.axis == along) == (step.moves == End::Tail);
+    let quarters = (step.degrees / 90) as i8;
+    let mut layout = Layout::default();
+    layout.set(cells.iter().copied());
+    layout.side_at(axis, step.joint - 1, if forth { quarters } else { -quarters }, step.is_pull())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fold::chain::Chain;
+    use crate::fold::side::{FREE, stored};
     use crate::puzzle::Snake;
 
-    fn layout(cells: &[[i32; 3]]) -> Layout {
+    fn layout(cells: &[Cell]) -> Layout {
         let mut layout = Layout::default();
-        layout.set(cells.iter().map(|&cell| Cell::from(cell)));
+        layout.set(cells.iter().copied());
         layout
     }
+
+    const ALL: [bool; 4] = [true; 4];
 
     #[test]
     fn a_staircase_turns_freely() {
         let snake = Snake::from_segments(&[3, 2, 3, 2, 3]).unwrap();
-        let mut layout = Layout::default();
-        layout.set(snake.staircase().into_iter());
         let axis = Axis { first: 2, last: 3, direction: Direction::Up };
-        assert_eq!(layout.clearances(axis, 0.0), [1.0; 4]);
+        assert_eq!(layout(&snake.staircase()).sides(axis, false, ALL, 0), [WHOLE; 4]);
     }
 
     #[test]
-    fn a_square_opens_but_does_not_turn_through_itself() {
-        // Head at the origin, right, up, left, down would end on the head; here a U with legs of 3.
-        let cells = [[0, 0, 0], [0, 1, 0], [0, 2, 0], [1, 2, 0], [1, 1, 0], [1, 0, 0]];
-        let axis = Axis { first: 2, last: 3, direction: Direction::Right };
-        assert_eq!(layout(&cells).clearances(axis, 0.0), [1.0; 4], "legs in different planes");
-        // Turning the far leg about the first meets nothing: everything before is on the axis.
-        let hook = [[1, 0, 0], [0, 0, 0], [0, 1, 0], [0, 2, 0], [1, 2, 0], [1, 1, 0], [2, 1, 0]];
-        let axis = Axis { first: 1, last: 3, direction: Direction::Up };
-        let free = layout(&hook).clearances(axis, 0.0);
-        assert_eq!(free, [1.0; 4], "the foot in plane 0 is alone there");
-        // With the hook's end one lower it passes the foot: radii 1 and 1.
-        let low = [[0, 0, 1], [0, 0, 0], [0, 1, 0], [1, 1, 0], [1, 0, 0]];
+    fn what_is_in_the_way_bars_a_turn() {
+        // Head at (0, 0, 1), up the axis x = z = 0, and down again to (1, 0, 0): from +x to +z is a turn by −90 about +y.
+        let low = [[0, 0, 1], [0, 0, 0], [0, 1, 0], [1, 1, 0], [1, 0, 0]].map(Cell::from);
         let axis = Axis { first: 1, last: 2, direction: Direction::Up };
-        // From +x to +z is a turn by −90 about +y.
-        assert_eq!(layout(&low).clearances(axis, 0.0), [1.0, 1.0, 0.0, 0.0]);
-        // Lifted by one it passes above, and may come down behind but not on the foot.
-        assert_eq!(layout(&low).lifted_clearances(axis, 0.0), [1.0, 1.0, 0.0, 1.0]);
+        // The tail goes past the cubelet on the axis beside it, as that would turn in place, and may not end on the head.
+        assert_eq!(layout(&low).sides(axis, false, ALL, 0), [IN_PLACE, IN_PLACE, 0, 0]);
+        // Drawn up by one it passes over both, but comes down on the head.
+        assert_eq!(layout(&low).sides(axis, true, ALL, 0), [WHOLE, WHOLE, 0, WHOLE]);
+    }
+
+    /// The fast look at all turns of a segment against the slow one at each joint, on chains crumpled at random.
+    #[test]
+    fn the_best_joint_of_a_segment_is_what_its_joints_say() {
+        let snake = Snake::from_segments(&[3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3]).unwrap();
+        let (chain, mut dihedrals) = Chain::of_cells(&snake.staircase());
+        let lay = |dihedrals: &[u8]| {
+            let directions = chain.directions(dihedrals, Direction::Right, Direction::Back);
+            (chain.cells(&directions), directions)
+        };
+        let spread = |cells: &[Cell]| {
+            let (low, high) = cells.iter().fold((cells[0], cells[0]), |(low, high), &c| (low.min(c), high.max(c)));
+            (high - low).element_sum()
+        };
+        let mut random = fastrand::Rng::with_seed(1);
+        let (mut compared, mut free) = (0, 0);
+        for round in 0..600 {
+            let mut tried = dihedrals.clone();
+            tried[random.usize(..dihedrals.len())] = random.u8(..4);
+            let (cells, directions) = lay(&tried);
+            let alone = cells.iter().collect::<std::collections::HashSet<_>>().len() == cells.len();
+            if !alone || spread(&cells) > spread(&lay(&dihedrals).0) + 1 {
+                continue;
+            }
+            dihedrals = tried;
+            let mut layout = layout(&cells);
+            for dihedral in 0..dihedrals.len() {
+                let (first, last) = chain.axis_cubelets(dihedral);
+                let axis = Axis { first, last, direction: directions[dihedral + 1] };
+                for pull in [false, true] {
+                    let sides = layout.sides(axis, pull, ALL, 0);
+                    for (side, quarters) in sides.into_iter().zip(TURNS) {
+                        let joints = (first..last).map(|joint| stored(layout.side_at(axis, joint, quarters, pull)));
+                        assert_eq!(Some(side), joints.max(), "{round}: {axis:?}, {quarters}, {pull}, {dihedrals:?}");
+                        compared += 1;
+                        free += usize::from(side >= FREE);
+                    }
+                }
+            }
+        }
+        assert!(free > compared / 20 && free < compared * 19 / 20, "{free} of {compared}");
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! The viewpoint is the world frame: x right, y up, z toward the reader, from first to last.
 
-use super::plan::{Action, Amount, End, FoldPlan, Instruction};
+use super::plan::{Amount, End, FoldPlan, Grade, Instruction, Step};
 use crate::puzzle::{Cell, Direction};
 
 impl FoldPlan {
@@ -30,9 +30,28 @@ impl FoldPlan {
         format!("Hold the end that goes {}, first segment pointing {}{next}", sizes.join("-"), first.word())
     }
 
+    /// How much there is to do and what is hard about it: "14 turns, 3 with a pull, 1 that rubs".
+    pub fn summary(&self) -> String {
+        let of = |is: &dyn Fn(&Step) -> bool, one: &str, several: &str| match self
+            .steps
+            .iter()
+            .filter(|step| is(step))
+            .count()
+        {
+            0 => String::new(),
+            1 => format!(", 1 {one}"),
+            count => format!(", {count} {several}"),
+        };
+        let turns = if self.len() == 1 { "turn" } else { "turns" };
+        let pulls = of(&Step::is_pull, "with a pull", "with a pull");
+        let rubs = of(&|step| step.grade() == Grade::Rub, "that rubs", "that rub");
+        let presses = of(&|step| step.grade() == Grade::Press, "to be pressed", "to be pressed");
+        format!("{} {turns}{pulls}{rubs}{presses}", self.len())
+    }
+
     /// What the hands do in a step; empty for a step that is not there.
     pub fn step_text(&self, step: usize) -> String {
-        self.steps.get(step).map_or_else(String::new, |step| sentence(&step.instruction, self.start_end))
+        self.steps.get(step).map_or_else(String::new, |step| sentence(step, self.start_end))
     }
 }
 
@@ -52,32 +71,27 @@ fn segments<'a>(cells: impl Iterator<Item = &'a Cell>) -> Vec<usize> {
     segments
 }
 
-fn sentence(instruction: &Instruction, start_end: End) -> String {
-    let Instruction { part, action, direction, amount } = instruction;
+fn sentence(step: &Step, start_end: End) -> String {
+    let Instruction { part, direction, amount } = &step.instruction;
     let which = if part.end == start_end { "first" } else { "last" };
     let cubes = format!("the {which} {} cubes", part.cubelets);
     let what = if part.folded { format!("the folded part, {cubes},") } else { cubes };
-    let whither = self::whither(*direction);
-    let pull = match action {
-        Action::Turn => None,
-        Action::Lift(pull) => Some(*pull),
-        Action::Squeeze(pull) => *pull,
-    };
-    let mut text = match (pull, amount) {
-        (None, Amount::Quarter) => format!("Turn {what} {whither}"),
-        (None, Amount::Half { through }) => format!("Swing {what} {} {whither}, half a turn", way_round(*through)),
-        (Some(pull), Amount::Quarter) => {
-            format!("Pull {what} out by one cube {}, turn them {whither}, let them back", self::whither(pull))
+    let turn = |what: &str| match amount {
+        Amount::Quarter => format!("turn {what} {}", whither(*direction)),
+        Amount::Half { through } => {
+            format!("swing {what} {} {}, half a turn", way_round(*through), whither(*direction))
         }
-        (Some(pull), Amount::Half { through }) => format!(
-            "Pull {what} out by one cube {}, swing them {} {whither}, half a turn, let them back",
-            self::whither(pull),
-            way_round(*through)
-        ),
     };
-    if matches!(action, Action::Squeeze(_)) {
-        text.push_str(", pressing past the cubes in the way");
-    }
+    let mut text = match Direction::from_vector(step.lift) {
+        None => turn(&what),
+        Some(pull) => format!("pull {what} {} by one, {}, then let them spring back", whither(pull), turn("them")),
+    };
+    text[..1].make_ascii_uppercase();
+    text.push_str(match step.grade() {
+        Grade::Free | Grade::Pull => "",
+        Grade::Rub => "; it rubs a little",
+        Grade::Press => "; press it past the cubes in the way",
+    });
     text
 }
 

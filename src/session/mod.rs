@@ -21,10 +21,10 @@ pub use command::{Command, View};
 pub use draft::Draft;
 pub use playback::{Mode, Playback};
 pub use settings::{Quality, Settings, Theme};
-pub use stage::{DRAWN_SIDE, Stage};
+pub use stage::{Cut, DRAWN_SIDE, Stage};
 pub use timeline::{Timeline, assembly_pose};
 
-use crate::fold::{End, Planning};
+use crate::fold::{End, PlanOptions, Planning};
 use crate::puzzle::{CatalogueEntry, Puzzle, PuzzleError, Solution, catalogue, notation};
 use crate::solver::{Ended, Front, Pace, Progress, SearchRequest};
 
@@ -139,12 +139,6 @@ pub struct Swing {
     /// Out of the cell rather than into it.
     pub out: bool,
 }
-
-/// How long after the first solution planning waits for the search to end and offer easier ones, in seconds.
-const PATIENCE: f64 = 1.0;
-
-/// How many solutions the planner chooses among.
-const PLAN_AMONG: usize = 50;
 
 /// Where a user can go back to.
 const UNDO_DEPTH: usize = 200;
@@ -436,9 +430,11 @@ impl Session {
             swing.share = (swing.share + seconds as f32 * pace.max(1.0)).min(1.0);
         }
         let mut effects = Vec::new();
-        let patient = self.search.state == SearchState::Running && self.search.seconds < PATIENCE;
+        // The search may still offer solutions that are easier to fold.
+        let looking = PlanOptions::default().looking.as_secs_f64();
+        let patient = self.search.state == SearchState::Running && self.search.seconds < looking;
         if !self.solutions.is_empty() && self.planning == PlanState::Idle && !patient {
-            effects.extend(self.plan(self.solutions.iter().take(PLAN_AMONG).cloned().collect()));
+            effects.extend(self.plan(self.solutions.clone()));
         }
         if self.search.state == SearchState::ProvedNone
             && !std::mem::replace(&mut self.correcting, true)
@@ -618,8 +614,7 @@ impl Session {
             _ => None,
         };
         if let Some(Timeline::Fold(plan)) = &self.timeline {
-            // In a squeeze cubelets give way, maybe downward.
-            self.lowest = plan.lowest_y() - if plan.clearance() < 1.0 { 1.0 } else { 0.0 };
+            self.lowest = plan.lowest_y(f64::from(DRAWN_SIDE));
         }
         let Some(timeline) = &self.timeline else {
             self.playback.playhead = 0.0;

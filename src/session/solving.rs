@@ -5,13 +5,12 @@ use std::sync::Arc;
 use super::{Effect, Mode, PlanState, SearchState, SearchStatus, Session, Swing, View};
 use crate::fold::Planning;
 use crate::puzzle::{Puzzle, Snake, Solution};
-use crate::solver::{Ended, Front, Goal, Pace, SearchEvent, SearchRequest, Verdict};
+use crate::solver::{Ended, Front, Goal, KEPT, Pace, SearchEvent, SearchRequest, Verdict};
 
-/// How many solutions are kept; a search from the window stops there.
-const KEEP: usize = 1000;
-
-/// Boxes of more cells than this are asked for their first solution alone: all of them may take years.
-const ALL_UP_TO: usize = 64;
+/// What is said of a plan that is not as it should be; gone with the next one.
+const LOCKED: &str = "This solution can't be folded by turning joints alone; it is shown cube by cube instead.";
+const NOT_FOUND: &str = "This solution could not be worked out as a fold in time; it is shown cube by cube instead.";
+const UNSETTLED: &str = "Perhaps there is a gentler way to fold it: the time was up before all ways were tried.";
 
 impl Session {
     /// A search reports.
@@ -68,14 +67,14 @@ impl Session {
         if let Some(index) = self.solutions.iter().position(|other| other == solution) {
             self.selected = index;
         }
-        self.messages.retain(|message| !message.starts_with("This solution can"));
+        self.messages.retain(|message| ![LOCKED, NOT_FOUND, UNSETTLED].contains(&message.as_str()));
         match &planning {
+            Planning::Plan(plan) if !plan.settled => {
+                self.tell(UNSETTLED);
+            }
             Planning::Plan(_) => {}
-            Planning::Locked => self
-                .tell("This solution can't be folded by turning joints alone; it is shown cubelet by cubelet instead."),
-            Planning::NotFound => self.tell(
-                "This solution could not be worked out as a fold in time; it is shown cubelet by cubelet instead.",
-            ),
+            Planning::Locked => self.tell(LOCKED),
+            Planning::NotFound => self.tell(NOT_FOUND),
         }
         self.planning = PlanState::Done(planning);
         self.refresh_timeline();
@@ -140,7 +139,7 @@ impl Session {
                 playback.play(timeline);
             });
         }
-        let goal = if puzzle.len() > ALL_UP_TO { Goal::First } else { Goal::All };
+        let goal = Goal::to_fold(&puzzle);
         self.start_search(puzzle, goal)
     }
 
@@ -168,7 +167,7 @@ impl Session {
             goal,
             // One core stays free for the window.
             threads: std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1)),
-            limit: Some(KEEP),
+            limit: Some(KEPT),
             timeout: None,
             pace,
         })]
@@ -191,8 +190,8 @@ impl Session {
             }
             (SearchState::Solved, Ok(puzzle))
                 if self.search.ended.as_ref().is_some_and(|ended| ended.verdict != Verdict::Exhausted)
-                    && self.solutions.len() < KEEP
-                    && puzzle.len() > ALL_UP_TO =>
+                    && self.solutions.len() < KEPT
+                    && Goal::to_fold(puzzle) == Goal::First =>
             {
                 let puzzle = Arc::clone(puzzle);
                 self.tell("Looking for more solutions.");

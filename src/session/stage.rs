@@ -7,20 +7,20 @@ use glam::{Quat, Vec3};
 
 use super::{SearchState, Session, Timeline, View, assembly_pose};
 use crate::fold::{CubeletPose, End};
-use crate::puzzle::{Cell, Direction};
+use crate::puzzle::{Cell, Direction, Kind, Snake};
 
-/// Side of a drawn cubelet, in pitches of the loose chain. Cubes with sharp edges pass each other in every turn that
-/// balls of diameter 1 pass when their side is at most 2/(1+√2) = 0.828.
-pub const DRAWN_SIDE: f32 = 0.82;
-
-/// The pitch when the chain is pulled tight: the drawn cubes all but touch.
-const TIGHT_PITCH: f32 = 0.84;
-
-/// How far an assembled solution is pulled tight: close enough to read as a cube, the cord still to be seen.
-const ASSEMBLY_TIGHTNESS: f32 = 0.35;
+/// Side of a drawn cubelet, in pitches: as the wooden ones, which all but touch. What is free for cubes of side 0.98 never
+/// overlaps as drawn.
+pub const DRAWN_SIDE: f32 = 0.97;
 
 /// How far the table stays below the lowest cubelet of the whole timeline, in pitches.
 const CLEAR_OF_TABLE: f32 = 0.15;
+
+/// The last part of the last step, during which the table comes up to the cube.
+const RISE: f64 = 0.6;
+
+/// How far the folded cube stands over the table, in pitches: nothing to the eye.
+const JUST_OVER: f32 = 0.01;
 
 /// How long a search runs before the picture leaves the laid-out snake for it, in seconds: most end sooner.
 const SEARCH_SHOWS_AFTER: f64 = 0.4;
@@ -38,10 +38,9 @@ pub struct Stage {
     pub ghost: Vec<CubeletPose>,
     /// A cell that the search can't fill any more.
     pub dead: Option<Vec3>,
-    /// For each cubelet the faces through which the cord goes, in the cubelet's own frame: bit d for the d-th of
-    /// [`Direction::ALL`].
-    pub holes: Vec<u8>,
-    /// Height of the table: below anything that this timeline ever shows, but that it comes up to the cube that closes up.
+    /// How each cubelet is cut.
+    pub cuts: Vec<Cut>,
+    /// Height of the table: below anything that this timeline ever shows, but that it comes up to the folded cube.
     pub ground: f32,
     /// Least and greatest coordinate of anything that this timeline ever shows, or of the chain as it lies.
     pub extent: (Vec3, Vec3),
@@ -53,11 +52,13 @@ impl Session {
         match &self.timeline {
             Some(Timeline::Fold(plan)) => {
                 let playhead = self.playback.playhead;
-                let cubelets: Vec<_> = plan.pose(playhead).into_iter().map(Some).collect();
+                let opening = plan.opening(playhead, f64::from(DRAWN_SIDE));
+                let opened = |pose: &CubeletPose| CubeletPose { position: opening.apply(pose.position), ..*pose };
+                let cubelets: Vec<_> = plan.pose(playhead).iter().map(opened).map(Some).collect();
                 let rest: Vec<_> = plan.poses[0].cells.iter().copied().map(Some).collect();
                 let mut stage = Stage {
                     extent: extent(cubelets.iter().flatten()),
-                    holes: holes(&rest),
+                    cuts: cuts(&self.draft.snake, &rest),
                     lit: self.lit(),
                     first: self.first(),
                     ground: self.lowest - CLEAR_OF_TABLE,
@@ -66,16 +67,19 @@ impl Session {
                 if let Some(step) = self.current_step()
                     && self.settings.ghost
                 {
-                    stage.ghost = plan.pose((step + 1) as f64)[stage.lit.clone()].to_vec();
+                    stage.ghost = plan.pose((step + 1) as f64)[stage.lit.clone()].iter().map(opened).collect();
                     stage.extent = extent(cubelets.iter().flatten().chain(&stage.ghost));
                 }
-                let tightness = plan.tightness(playhead);
-                stage.cubelets = tightened(cubelets, tightness);
-                if tightness > 0.0 {
-                    // Nothing swings any more: the table comes up to the cube.
-                    let lowest = extent(stage.cubelets.iter().flatten()).0.y + (1.0 - DRAWN_SIDE) / 2.0;
-                    stage.ground += (lowest - stage.ground) * tightness;
+                // Toward the end the table comes up to the cube, but never to what still swings.
+                let rise = 1.0 - (plan.len() as f64 - playhead) / RISE;
+                if rise > 0.0 {
+                    let lowest_cell = plan.folded().iter().map(|cell| cell.y).min().unwrap_or(0) as f32;
+                    let rest = lowest_cell - DRAWN_SIDE / 2.0 - JUST_OVER;
+                    let share = (rise * rise * (3.0 - 2.0 * rise)) as f32;
+                    let risen = stage.ground + (rest - stage.ground) * share;
+                    stage.ground = risen.min(lowest(cubelets.iter().flatten()) - JUST_OVER);
                 }
+                stage.cubelets = cubelets;
                 stage
             }
             Some(Timeline::Assembly(solution)) => {
@@ -86,7 +90,7 @@ impl Session {
                 let moving = placed.saturating_sub(1)..placed;
                 let swing = (playhead.fract() > 0.0).then_some((&moving, playhead.fract() as f32));
                 let whole: Vec<_> = solution.cells.iter().copied().map(Some).collect();
-                Stage { holes: holes(&whole), ..self.in_box(assembly_pose(&cells, swing)) }
+                Stage { cuts: cuts(&self.draft.snake, &whole), ..self.in_box(assembly_pose(&cells, swing)) }
             }
             None if self.shows_search() && !self.search.front.cells.is_empty() => {
                 let swing = self.search.swing.as_ref();
@@ -95,11 +99,8 @@ impl Session {
                 let mut stage =
                     self.in_box(assembly_pose(&self.search.front.cells, moving.map(|cubelets| (cubelets, share))));
                 let middle = self.box_middle();
-                stage.holes = holes(&self.search.front.cells);
-                stage.dead = self
-                    .search
-                    .dead
-                    .map(|cell| (cell.as_vec3() - middle) * (1.0 + ASSEMBLY_TIGHTNESS * (TIGHT_PITCH - 1.0)));
+                stage.cuts = cuts(&self.draft.snake, &self.search.front.cells);
+                stage.dead = self.search.dead.map(|cell| cell.as_vec3() - middle);
                 stage
             }
             None => {
@@ -113,7 +114,7 @@ impl Session {
                 let extent = extent(cubelets.iter().flatten());
                 Stage {
                     cubelets,
-                    holes: holes(&placed),
+                    cuts: cuts(&self.draft.snake, &placed),
                     extent,
                     ground: extent.0.y - CLEAR_OF_TABLE,
                     ..Stage::default()
@@ -154,10 +155,9 @@ impl Session {
     /// Moves cells of the box to its middle and frames the whole box.
     fn in_box(&self, cubelets: Vec<Option<CubeletPose>>) -> Stage {
         let middle = self.box_middle();
-        let pitch = 1.0 + ASSEMBLY_TIGHTNESS * (TIGHT_PITCH - 1.0);
         let cubelets = cubelets
             .into_iter()
-            .map(|pose| pose.map(|pose| CubeletPose { position: (pose.position - middle) * pitch, ..pose }))
+            .map(|pose| pose.map(|pose| CubeletPose { position: pose.position - middle, ..pose }))
             .collect();
         Stage {
             cubelets,
@@ -170,34 +170,38 @@ impl Session {
     }
 }
 
-/// The faces through which the cord leaves a cubelet toward its neighbours, where these are placed.
-fn holes(rest: &[Option<Cell>]) -> Vec<u8> {
-    let toward = |from: Cell, to: Option<&Option<Cell>>| {
-        let direction = Direction::from_vector((*to?)? - from)?;
-        Some(1_u8 << direction as u8)
-    };
-    rest.iter()
-        .enumerate()
-        .map(|(index, cell)| {
-            cell.map_or(0, |cell| {
-                let before = index.checked_sub(1).and_then(|index| rest.get(index));
-                toward(cell, before).unwrap_or(0) | toward(cell, rest.get(index + 1)).unwrap_or(0)
-            })
-        })
-        .collect()
+/// How a cubelet is cut and bored: as if each straight run, but for the corner that it begins at, were sawn from one stick.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cut {
+    /// The faces through which the cord goes, in the cubelet's own frame: bit d for the d-th of [`Direction::ALL`].
+    pub holes: u8,
+    /// Which stick: the first cubelet that is sawn from it.
+    pub stick: usize,
+    /// Along which axis of the cubelet's own frame the stick goes: 0, 1, 2 for x, y, z.
+    pub axis: usize,
+    /// Where on the stick, in pitches along that axis from the first cubelet.
+    pub along: i32,
 }
 
-/// Pulls a chain together about its middle: 0 leaves it loose, 1 all but closes the gaps.
-fn tightened(mut cubelets: Vec<Option<CubeletPose>>, tightness: f32) -> Vec<Option<CubeletPose>> {
-    if tightness > 0.0 {
-        let (low, high) = extent(cubelets.iter().flatten());
-        let middle = (low + high) / 2.0;
-        let pitch = 1.0 + tightness * (TIGHT_PITCH - 1.0);
-        for pose in cubelets.iter_mut().flatten() {
-            pose.position = middle + (pose.position - middle) * pitch;
-        }
-    }
-    cubelets
+/// The cuts of a snake as it lies, only partly placed perhaps: what is placed later changes no stick.
+fn cuts(snake: &Snake, rest: &[Option<Cell>]) -> Vec<Cut> {
+    let link = |from: usize, to: usize| Direction::from_vector((*rest.get(to)?)? - (*rest.get(from)?)?);
+    let mut stick = 0;
+    (0..rest.len())
+        .map(|cubelet| {
+            let before = cubelet.checked_sub(1).and_then(|before| link(before, cubelet));
+            let after = link(cubelet, cubelet + 1);
+            let hole = |toward: Option<Direction>| toward.map_or(0, |toward| 1_u8 << toward as u8);
+            let holes = hole(before.map(Direction::opposite)) | hole(after);
+            if cubelet > 1 && snake.kind(cubelet - 1) == Some(Kind::Turn) {
+                stick = cubelet;
+            }
+            // From where it comes, and at a corner before which nothing is placed yet, whither it goes.
+            let goes = before.or(after);
+            let along = goes.map_or(0, |goes| (cubelet - stick) as i32 * goes.vector().element_sum());
+            Cut { holes, stick, axis: goes.map_or(0, Direction::axis), along }
+        })
+        .collect()
 }
 
 /// Least and greatest coordinates of the cubelets' surfaces.
@@ -206,4 +210,33 @@ fn extent<'a>(cubelets: impl Iterator<Item = &'a CubeletPose>) -> (Vec3, Vec3) {
         .map(|pose| (pose.position - 0.5, pose.position + 0.5))
         .reduce(|(low, high), (other_low, other_high)| (low.min(other_low), high.max(other_high)))
         .unwrap_or((Vec3::splat(-0.5), Vec3::splat(0.5)))
+}
+
+/// The lowest corner of drawn cubelets.
+fn lowest<'a>(cubelets: impl Iterator<Item = &'a CubeletPose>) -> f32 {
+    let below = |turn: Quat| Vec3::AXES.map(|axis| (turn * axis).y.abs()).iter().sum::<f32>() * DRAWN_SIDE / 2.0;
+    cubelets.map(|pose| pose.position.y - below(pose.rotation)).fold(f32::MAX, f32::min)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_is_cut_from_one_stick() {
+        // Right, right, up, up, left; then one that is not there yet.
+        let snake = Snake::from_segments(&[3, 3, 3]).unwrap();
+        let cells = [[0, 0], [1, 0], [2, 0], [2, 1], [2, 2], [1, 2]].map(|[x, y]| Some(Cell::new(x, y, 0)));
+        let placed = [&cells[..], &[None]].concat();
+        let told = |cuts: &[Cut]| cuts.iter().map(|cut| (cut.stick, cut.axis, cut.along)).collect::<Vec<_>>();
+        let cuts = cuts(&snake, &placed);
+        assert_eq!(told(&cuts)[..6], [(0, 0, 0), (0, 0, 1), (0, 0, 2), (3, 1, 0), (3, 1, 1), (5, 0, 0)]);
+        // Placed from the tail, the sticks are the same.
+        let tail = [&[None; 3], &placed[3..]].concat();
+        assert_eq!(told(&super::cuts(&snake, &tail))[3..6], told(&cuts)[3..6]);
+        let bit = |direction: Direction| 1 << direction as u8;
+        assert_eq!(cuts[0].holes, bit(Direction::Right));
+        assert_eq!(cuts[2].holes, bit(Direction::Left) | bit(Direction::Up));
+        assert_eq!((cuts[5].holes, cuts[6].holes), (bit(Direction::Right), 0));
+    }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use glam::{Quat, Vec3};
 
-use crate::fold::{CubeletPose, FoldPlan};
+use crate::fold::{CubeletPose, FoldPlan, Grade};
 use crate::puzzle::{Cell, Solution};
 
 /// Seconds for a cubelet of an [`Timeline::Assembly`], as the F# article's program has it.
@@ -39,9 +39,9 @@ impl Timeline {
             Self::Assembly(_) => CUBELET_SECONDS,
             Self::Fold(plan) => plan.steps.get(step).map_or(1.0, |step| {
                 let turn = if step.degrees.abs() > 90 { 1.3 } else { 0.9 };
-                let lift = if step.lift == Cell::ZERO { 0.0 } else { 0.6 };
+                let room = if step.grade() == Grade::Free { 0.0 } else { 0.6 };
                 // A side of 30 cubelets swings about half a second longer than a single one.
-                turn + lift + 0.1 * (step.instruction.part.cubelets as f64).sqrt()
+                turn + room + 0.1 * (step.instruction.part.cubelets as f64).sqrt()
             }),
         }
     }

@@ -64,14 +64,21 @@ fn the_data_leads_from_the_staircase_to_the_solution() {
     ] {
         let (plan, steps) = data(arguments);
         assert_eq!(plan["type"], "plan");
-        assert_eq!((plan["strict"].as_bool(), plan["clearance"].as_f64()), (Some(true), Some(1.0)), "{arguments:?}");
+        // No snake of the catalogue needs force.
+        assert_eq!((&plan["clean"], &plan["settled"]), (&Value::from(true), &Value::from(true)), "{arguments:?}");
+        let sides = steps.iter().map(|step| step["side"].as_f64().unwrap());
+        assert_eq!(plan["side"].as_f64().unwrap(), sides.fold(1.0, f64::min));
+        assert_eq!(plan["strict"], steps.iter().all(|step| step["clearance"] == 1.0 && step["grade"] == "free"));
         let cells = vectors(&plan["cells"]);
         assert_eq!(shape(&played(&plan, &steps)), shape(&cells), "{arguments:?}");
         let sides = vector(&plan["box"]);
         assert!(cells.iter().all(|cell| cell.cmpge(IVec3::ZERO).all() && cell.cmplt(sides).all()));
         for step in &steps {
-            assert_eq!(step["clearance"], 1.0);
-            assert!(step["text"].as_str().unwrap().contains(" cubes"));
+            assert!(step["clearance"].as_f64().unwrap() > 0.9 && step["side"].as_f64().unwrap() >= 0.98);
+            let pulled = vector(&step["lift"]) != IVec3::ZERO;
+            assert_eq!(step["grade"], if pulled { "pull" } else { "free" });
+            let text = step["text"].as_str().unwrap();
+            assert!(text.contains(" cubes") && text.starts_with("Pull ") == pulled, "{text}");
         }
         if let Some(at) = arguments.iter().position(|argument| *argument == "--from") {
             assert_eq!(plan["start_end"], arguments[at + 1]);
@@ -84,7 +91,7 @@ fn the_words_are_those_of_the_data() {
     let (line, steps) = data(&["cubra-blue"]);
     let output = plan(&["cubra-blue"]).assert().success().get_output().stdout.clone();
     let text = String::from_utf8(output).unwrap();
-    assert!(text.contains(line["grip"].as_str().unwrap()));
+    assert!(text.contains(line["grip"].as_str().unwrap()) && text.ends_with("14 turns, 3 with a pull.\n"));
     for (index, step) in steps.iter().enumerate() {
         assert!(text.contains(&format!("{:4}. {}\n", index + 1, step["text"].as_str().unwrap())));
     }
@@ -99,4 +106,17 @@ fn how_it_ends() {
     plan(&["cubra-blue", "--solution", "0"]).assert().code(2).stdout("");
     plan(&["cubra-blue", "--from", "middle"]).assert().code(2).stdout("");
     plan(&["no such snake"]).assert().code(2).stdout("");
+}
+
+/// A snake whose two solutions are both proved to have no clean plan.
+#[test]
+fn force_is_said() {
+    let (line, steps) = data(&["STTSTTTTTTSTSTTSTSSTTTSTTTTTTSTTTSSTSTTSTTTTSTTTTTTSTTTTTTSTTT"]);
+    assert_eq!((&line["clean"], &line["settled"]), (&Value::from(false), &Value::from(true)));
+    let forced: Vec<_> = steps.iter().filter(|step| step["side"].as_f64().unwrap() < 0.98).collect();
+    assert!(!forced.is_empty());
+    for step in forced {
+        assert_eq!(step["grade"], "rub");
+        assert!(step["text"].as_str().unwrap().ends_with("; it rubs a little"));
+    }
 }

@@ -1,9 +1,10 @@
-//! The checker against geometry done the naive way: in floating point, turning every cubelet by small angles.
+//! Planner and checker against geometry done the naive way: in floating point, turning every cubelet by small angles.
 
 use glam::{DMat3, DQuat, DVec3};
-use snake_cube::fold::clearance::step_clearance;
-use snake_cube::fold::{Action, Amount, End, FoldPlan, Instruction, Part, Planning, Step};
+use snake_cube::fold::clearance::measure;
+use snake_cube::fold::{Amount, End, FoldPlan, Instruction, Part, Planning, Step, side_of_step};
 use snake_cube::puzzle::{Cell, Direction};
+use snake_cube::session::DRAWN_SIDE;
 
 use super::paths::{all_solutions, random_path};
 use super::plans::planned;
@@ -64,6 +65,51 @@ fn naive_clearance(cells: &[Cell], step: &Step) -> f64 {
     clearance
 }
 
+/// The greatest side of two cubes that are clear of each other: how far the centres are apart along every face normal
+/// and every cross product of two edges, against what cubes of side 1 reach along it together.
+fn side_of_cubes(a: (DVec3, DMat3), b: (DVec3, DMat3)) -> f64 {
+    let edges = |rotation: DMat3| [rotation.x_axis, rotation.y_axis, rotation.z_axis];
+    let (of_a, of_b) = (edges(a.1), edges(b.1));
+    let crosses = of_a.iter().flat_map(|x| of_b.iter().map(|y| x.cross(*y)));
+    let axes = of_a.iter().chain(&of_b).copied().chain(crosses).filter(|axis| axis.length() > 1e-6);
+    let reach = |axis: DVec3, of: [DVec3; 3]| of.iter().map(|edge| edge.dot(axis).abs()).sum::<f64>() / 2.0;
+    axes.map(|axis| (b.0 - a.0).dot(axis).abs() / (reach(axis, of_a) + reach(axis, of_b))).fold(0.0, f64::max)
+}
+
+/// The side of a step by looking: every degree and tenth of a pull, and closer round the least.
+fn naive_side(cells: &[Cell], step: &Step) -> f64 {
+    let moving = step.moving(cells.len());
+    let turned = |degrees: f64| DMat3::from_axis_angle(step.axis.vector().as_dvec3(), degrees.to_radians());
+    let mut least = 1.0_f64;
+    for turning in moving.clone() {
+        let cell = cells[turning];
+        for resting in (0..cells.len()).filter(|cubelet| !moving.contains(cubelet)) {
+            let other = (cells[resting].as_dvec3(), DMat3::IDENTITY);
+            let at = |degrees: f64, pulled: f64| {
+                side_of_cubes((placed(step, cell, degrees, pulled), turned(degrees)), other)
+            };
+            let near = |degrees: &f64| placed(step, cell, *degrees, 1.0).distance(other.0) < 3.0_f64.sqrt();
+            let angles = (0..=step.degrees.abs()).map(|degree| f64::from(degree * step.degrees.signum())).filter(near);
+            if let Some((best, side)) =
+                angles.map(|degrees| (degrees, at(degrees, 1.0))).min_by(|a, b| a.1.total_cmp(&b.1))
+            {
+                // The least may be a corner between two samples: look at hundredths round it.
+                let whole = f64::from(step.degrees);
+                let round = (-100..=100).map(|hundredth| best + f64::from(hundredth) / 100.0);
+                let inside = round.filter(|at| at * whole >= 0.0 && at.abs() <= whole.abs());
+                least = least.min(side).min(inside.map(|degrees| at(degrees, 1.0)).fold(1.0, f64::min));
+            }
+            if step.is_pull() {
+                let shares = (0..=10).map(|tenth| f64::from(tenth) / 10.0);
+                let ends = shares.flat_map(|share| [at(0.0, share), at(f64::from(step.degrees), share)]);
+                least = least.min(ends.fold(1.0, f64::min));
+            }
+            least = least.min(at(f64::from(step.degrees), 0.0));
+        }
+    }
+    least
+}
+
 /// A walk that never meets itself, in a box of 4×4×4, until it is stuck.
 fn walk(random: &mut fastrand::Rng) -> Vec<Cell> {
     let mut cells = vec![Cell::new(random.i32(0..4), random.i32(0..4), random.i32(0..4))];
@@ -101,10 +147,9 @@ fn random_turn(random: &mut fastrand::Rng) -> (Vec<Cell>, Step) {
         pivot: cells[joint - 1],
         degrees: [-180, -90, 90, 180][random.usize(..4)],
         lift: if random.usize(..3) == 0 { outward } else { Cell::ZERO },
-        clearance: 1.0,
+        side: 1.0,
         instruction: Instruction {
             part: Part { end: moves, cubelets: joint, folded: false },
-            action: Action::Turn,
             direction: axis,
             amount: Amount::Quarter,
         },
@@ -112,74 +157,106 @@ fn random_turn(random: &mut fastrand::Rng) -> (Vec<Cell>, Step) {
     (cells, step)
 }
 
+/// Planner and checker against geometry done the naive way.
 fn compare_random_turns(count: usize) {
     let mut random = fastrand::Rng::with_seed(7);
-    let (mut free, mut grazing, mut hits) = (0, 0, 0);
+    let mut grades = [0; 5];
+    let mut furthest = 0.0_f64;
     for number in 0..count {
         let (cells, step) = random_turn(&mut random);
-        let (exact, naive) = (step_clearance(&cells, &step), naive_clearance(&cells, &step));
-        assert!((exact - naive).abs() < 1e-5, "turn {number}: {exact} against {naive}, {step:?} of {cells:?}");
-        match exact {
-            exact if exact >= 1.0 => free += 1,
-            exact if exact > 0.0 => grazing += 1,
-            _ => hits += 1,
+        let measured = measure(&cells, &step);
+        let what = || format!("turn {number}: {step:?} of {cells:?}");
+        let clearance = naive_clearance(&cells, &step);
+        assert!((measured.clearance - clearance).abs() < 1e-5, "{measured:?} against {clearance}, {}", what());
+        let side = naive_side(&cells, &step);
+        let planned = side_of_step(&cells, &step);
+        for side_of in [measured.side, planned] {
+            assert!((side_of - side).abs() < 0.002, "{measured:?}, {planned} against {side}, {}", what());
+            furthest = furthest.max((side_of - side).abs());
         }
+        grades[match planned {
+            0.98.. => 0,
+            0.828.. => 1,
+            0.5.. => 2,
+            0.001.. => 3,
+            _ => 4,
+        }] += 1;
     }
-    println!("{count} turns: {free} free, {grazing} too near, {hits} right through");
-    assert!(free > count / 20 && grazing > count / 20 && hits > count / 20, "all kinds are tried");
+    println!("{count} turns: sides from 0.98, 0.828, 0.5, above 0, 0: {grades:?}; apart by {furthest:.5} at most");
+    assert!(grades.iter().all(|&grade| grade > count / 100), "all kinds are tried: {grades:?}");
 }
 
 #[test]
-fn the_checker_agrees_with_naive_geometry() {
-    compare_random_turns(1_500);
+fn planner_and_checker_agree_with_naive_geometry() {
+    compare_random_turns(600);
 }
 
 #[test]
 #[ignore = "some minutes: 100,000 turns"]
-fn the_checker_agrees_with_naive_geometry_on_many_turns() {
+fn planner_and_checker_agree_with_naive_geometry_on_many_turns() {
     compare_random_turns(100_000);
 }
 
-/// Whether two cubes of the given side overlap: separating axes, a hair's breadth forgiven.
-fn overlap(a: (DVec3, DMat3), b: (DVec3, DMat3), side: f64) -> bool {
-    let between = b.0 - a.0;
-    let axes = |rotation: DMat3| [rotation.x_axis, rotation.y_axis, rotation.z_axis];
-    let (of_a, of_b) = (axes(a.1), axes(b.1));
-    let crosses = of_a.iter().flat_map(|x| of_b.iter().map(|y| x.cross(*y)));
-    let mut candidates = of_a.iter().chain(&of_b).copied().chain(crosses);
-    let radius = |axis: DVec3, of: [DVec3; 3]| of.iter().map(|edge| edge.dot(axis).abs()).sum::<f64>() * side / 2.0;
-    !candidates
-        .any(|axis| axis.length() > 1e-6 && between.dot(axis).abs() > radius(axis, of_a) + radius(axis, of_b) - 1e-9)
+/// A cubelet as it is drawn: its side, but half the pitch toward its neighbours in the chain, from which no gap parts it.
+struct Drawn {
+    middle: DVec3,
+    rotation: DMat3,
+    half: DVec3,
 }
 
-/// Looks at a plan without lifts and squeezes, or with lifts, as it would be drawn: balls of diameter 1 at every
-/// degree, cubes of side 0.82 at every third.
+impl Drawn {
+    /// From where a cubelet is, how it is turned, and where its neighbours are in the staircase, from it.
+    fn new(position: DVec3, rotation: DMat3, neighbours: &[Cell]) -> Self {
+        let (mut low, mut high) =
+            (DVec3::splat(-f64::from(DRAWN_SIDE) / 2.0), DVec3::splat(f64::from(DRAWN_SIDE) / 2.0));
+        for neighbour in neighbours {
+            low = low.min(neighbour.as_dvec3() / 2.0);
+            high = high.max(neighbour.as_dvec3() / 2.0);
+        }
+        Self { middle: position + rotation * ((low + high) / 2.0), rotation, half: (high - low) / 2.0 }
+    }
+
+    /// How far two are apart along the face normal or cross product of edges that parts them best; negative where
+    /// they overlap by so much at least.
+    fn apart(&self, other: &Self) -> f64 {
+        let edges = |of: &Self| [of.rotation.x_axis, of.rotation.y_axis, of.rotation.z_axis];
+        let (here, there) = (edges(self), edges(other));
+        let crosses = here.iter().flat_map(|x| there.iter().map(|y| x.cross(*y)));
+        let axes = here.iter().chain(&there).copied().chain(crosses).filter_map(DVec3::try_normalize);
+        let reach = |of: &Self, axis: DVec3| (of.rotation.transpose() * axis).abs().dot(of.half);
+        let between = other.middle - self.middle;
+        axes.map(|axis| between.dot(axis).abs() - reach(self, axis) - reach(other, axis)).fold(f64::MIN, f64::max)
+    }
+}
+
+/// Looks at a plan as it is drawn, at every degree of each turn and between: no two cubes overlap, in rubs and presses
+/// and pulls neither.
 fn look_at(plan: &FoldPlan) {
+    let laid_out = plan.laid_out();
     for (number, step) in plan.steps.iter().enumerate() {
-        let cells = &plan.poses[number].cells;
-        let moving = step.moving(cells.len());
-        let resting: Vec<DVec3> = (0..cells.len())
-            .filter(|cubelet| !moving.contains(cubelet))
-            .map(|cubelet| cells[cubelet].as_dvec3())
-            .collect();
-        let whole = step.degrees.abs();
-        let turn = (0..=whole).map(|degree| (degree * step.degrees.signum(), 1.0, degree % 3 == 0));
-        let pull = (0..=20)
-            .flat_map(|share| [(0, f64::from(share) / 20.0, true), (step.degrees, f64::from(share) / 20.0, true)]);
-        let moments = turn.chain(pull.filter(|_| step.is_lift()));
-        for (degrees, lifted, boxes) in moments {
-            let rotation = DMat3::from_quat(DQuat::from_axis_angle(
-                step.axis.vector().as_dvec3(),
-                f64::from(degrees).to_radians(),
-            ));
+        let moving = step.moving(laid_out.len());
+        // Twice as many moments as degrees: a turn takes half of a step's time at least.
+        let moments = 2 * step.degrees.abs();
+        for moment in 0..=moments {
+            let playhead = number as f64 + f64::from(moment) / f64::from(moments);
+            let opening = plan.opening(playhead, f64::from(DRAWN_SIDE));
+            let drawn: Vec<Drawn> = plan
+                .pose(playhead)
+                .iter()
+                .enumerate()
+                .map(|(cubelet, pose)| {
+                    let neighbours = [cubelet.wrapping_sub(1), cubelet + 1].map(|other| laid_out.get(other));
+                    let toward: Vec<Cell> =
+                        neighbours.into_iter().flatten().map(|&other| other - laid_out[cubelet]).collect();
+                    let rotation = DMat3::from_quat(pose.rotation.as_dquat().normalize());
+                    Drawn::new(opening.apply(pose.position).as_dvec3(), rotation, &toward)
+                })
+                .collect();
             for cubelet in moving.clone() {
-                let here = placed(step, cells[cubelet], f64::from(degrees), lifted);
-                for &other in &resting {
-                    let apart = here.distance_squared(other);
-                    assert!(apart > 0.999_999, "step {} at {degrees}°: {apart}", number + 1);
-                    if boxes && apart < 2.1 {
-                        let cubes = ((here, rotation), (other, DMat3::IDENTITY));
-                        assert!(!overlap(cubes.0, cubes.1, 0.82), "step {} at {degrees}°", number + 1);
+                for other in (0..laid_out.len()).filter(|other| !moving.contains(other)) {
+                    if drawn[cubelet].middle.distance_squared(drawn[other].middle) < 2.0 {
+                        let apart = drawn[cubelet].apart(&drawn[other]);
+                        assert!(apart > -1e-4, "step {} at {playhead}: {apart}, {step:?}", number + 1);
                     }
                 }
             }
@@ -188,23 +265,25 @@ fn look_at(plan: &FoldPlan) {
 }
 
 fn look_at_plans(plans: impl Iterator<Item = Planning>) {
-    let (mut looked, mut skipped) = (0, 0);
+    let mut grades = std::collections::BTreeMap::new();
+    let mut looked = 0;
     for planning in plans {
         let Planning::Plan(plan) = planning else { panic!("no plan") };
-        if plan.clearance() < 1.0 {
-            skipped += 1;
-        } else {
-            look_at(&plan);
-            looked += 1;
+        look_at(&plan);
+        looked += 1;
+        for step in &plan.steps {
+            *grades.entry(step.grade()).or_insert(0) += 1;
         }
     }
-    println!("{looked} plans looked at, {skipped} with squeezes not");
-    assert!(looked > 9 * skipped);
+    println!("{looked} plans looked at: {grades:?}");
+    assert_eq!(grades.len(), 4, "all grades are among them");
 }
 
 #[test]
 fn nothing_overlaps_as_drawn() {
-    look_at_plans((0..6).map(|seed| planned(random_path(3, seed), 3)));
+    let small = (0..2).map(|seed| planned(random_path(3, seed), 3));
+    // Of these two it is proved that they have no clean plan; one needs a press.
+    look_at_plans(small.chain([4, 7].map(|seed| planned(random_path(4, seed), 4))));
 }
 
 #[test]
@@ -219,9 +298,8 @@ fn nothing_overlaps_as_drawn_in_a_thousand_plans() {
 fn cubes_overlap_or_do_not() {
     let flat = DMat3::IDENTITY;
     let edge_on = DMat3::from_rotation_z(std::f64::consts::FRAC_PI_4);
-    assert!(overlap((DVec3::ZERO, flat), (DVec3::X * 0.8, flat), 0.82));
-    assert!(!overlap((DVec3::ZERO, flat), (DVec3::X * 0.83, flat), 0.82));
+    let side = |apart: f64, turn: DMat3| side_of_cubes((DVec3::ZERO, flat), (DVec3::X * apart, turn));
+    assert!((side(0.8, flat) - 0.8).abs() < 1e-9);
     // Edge against face: half a side and half a diagonal.
-    assert!(overlap((DVec3::ZERO, flat), (DVec3::X * 0.98, edge_on), 0.82));
-    assert!(!overlap((DVec3::ZERO, flat), (DVec3::X, edge_on), 0.82));
+    assert!((side(1.0, edge_on) - 2.0 / (1.0 + 2.0_f64.sqrt())).abs() < 1e-9);
 }

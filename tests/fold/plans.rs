@@ -3,9 +3,11 @@
 use std::time::{Duration, Instant};
 
 use snake_cube::fold::clearance::{PlanFault, check_plan, check_steps};
-use snake_cube::fold::{Action, End, FoldPlan, From, PlanJob, PlanOptions, Planning, locked_part, plan, plan_easiest};
+use snake_cube::fold::{
+    End, FoldPlan, From, Grade, PlanJob, PlanOptions, Planning, Step, locked_part, plan, plan_easiest,
+};
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, Direction, Kind, Pattern, Puzzle, Snake, Solution};
+use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, Kind, Pattern, Puzzle, Snake, Solution, catalogue};
 
 use super::paths::{all_solutions, by_snake, puzzle_of, random_path, snake_letters, solutions_of};
 
@@ -21,36 +23,42 @@ pub fn planned(cells: Vec<Cell>, side: i64) -> Planning {
 
 fn check(plan: &FoldPlan, solution: &Solution) {
     let checked = check_plan(plan, solution).unwrap();
-    assert_eq!(checked.strict, plan.is_strict());
-    for step in &plan.steps {
-        let labelled = match step.instruction.action {
-            Action::Turn => !step.is_lift() && !step.is_squeeze(),
-            Action::Lift(pull) => step.lift == pull.vector() && !step.is_squeeze(),
-            Action::Squeeze(pull) => step.lift == pull.map_or(Cell::ZERO, Direction::vector) && step.is_squeeze(),
+    for (step, side) in plan.steps.iter().zip(checked.sides) {
+        let grade = match side {
+            0.98.. if step.is_pull() => Grade::Pull,
+            0.98.. => Grade::Free,
+            0.828.. => Grade::Rub,
+            _ => Grade::Press,
         };
-        assert!(labelled, "{step:?}");
+        assert_eq!(step.grade(), grade, "{step:?}");
     }
 }
 
 /// What came of planning for many solutions.
 #[derive(Default, Debug)]
 struct Tally {
-    strict: usize,
-    lifted: usize,
-    squeezed: usize,
+    clean: usize,
+    rubbing: usize,
+    pressing: usize,
     locked: usize,
     not_found: usize,
     one_block: usize,
-    proved_not_strict: usize,
+    /// Of those not clean.
+    proved: usize,
+    unsettled: usize,
     steps: usize,
     must_turn: usize,
+    pulls: usize,
+    rubs: usize,
+    presses: usize,
+    least_side: f64,
     longest: usize,
     milliseconds: Vec<f64>,
 }
 
 impl Tally {
     fn of(paths: impl Iterator<Item = Vec<Cell>>, side: i64) -> Self {
-        let mut tally = Self::default();
+        let mut tally = Self { least_side: 1.0, ..Self::default() };
         for cells in paths {
             let start = Instant::now();
             let (puzzle, solution) = puzzle_of(cells, BoxSize::new(side, side, side).unwrap());
@@ -64,9 +72,9 @@ impl Tally {
                 Planning::Locked => tally.locked += 1,
                 Planning::NotFound => tally.not_found += 1,
             }
-            let strict = matches!(&planning, Planning::Plan(plan) if plan.is_strict());
-            if !strict && locked_part(&solution, &Stop::new()).is_some() {
-                tally.proved_not_strict += 1;
+            let clean = matches!(&planning, Planning::Plan(plan) if plan.is_clean());
+            if !clean && locked_part(&solution, &Stop::new()).is_some() {
+                tally.proved += 1;
             }
         }
         tally.milliseconds.sort_by(f64::total_cmp);
@@ -79,29 +87,36 @@ impl Tally {
         self.steps += ease.steps;
         self.must_turn += ease.steps - ease.turned_again;
         self.longest = self.longest.max(ease.steps);
-        match (ease.squeezes, ease.lifts) {
-            (0, 0) => self.strict += 1,
-            (0, _) => self.lifted += 1,
-            _ => self.squeezed += 1,
+        self.pulls += ease.pulls;
+        self.rubs += ease.rubs;
+        self.presses += ease.presses;
+        self.least_side = self.least_side.min(plan.side());
+        self.unsettled += usize::from(!plan.settled);
+        match (ease.presses, ease.rubs) {
+            (0, 0) => self.clean += 1,
+            (0, _) => self.rubbing += 1,
+            _ => self.pressing += 1,
         }
     }
 
     fn plans(&self) -> usize {
-        self.strict + self.lifted + self.squeezed
+        self.clean + self.rubbing + self.pressing
     }
 
     fn show(&self, what: &str) {
-        let Self { strict, lifted, squeezed, locked, not_found, one_block, proved_not_strict, longest, .. } = self;
+        let Self { clean, rubbing, pressing, locked, not_found, one_block, proved, unsettled, longest, .. } = self;
         println!(
-            "{what}: {strict} strict, {lifted} with lifts, {squeezed} with squeezes, {locked} locked, {not_found} not found"
+            "{what}: {clean} clean, {rubbing} with rubs, {pressing} with presses, {locked} locked, {not_found} not found"
         );
-        println!("  of those not strict {proved_not_strict} are proved to have no strict plan");
+        println!("  of those not clean {proved} are proved to have no clean plan; {unsettled} plans not settled");
         let mean = |total: usize| total as f64 / self.plans() as f64;
         println!(
             "  one growing block {one_block}; turns: mean {:.2}, least possible {:.2}, most {longest}",
             mean(self.steps),
             mean(self.must_turn)
         );
+        let [pulls, rubs, presses] = [self.pulls, self.rubs, self.presses].map(mean);
+        println!("  a plan: {pulls:.2} pulls, {rubs:.3} rubs, {presses:.3} presses; least side {:.3}", self.least_side);
         let at = |share: f64| self.milliseconds[((self.milliseconds.len() - 1) as f64 * share) as usize];
         println!("  milliseconds: median {:.2}, 99 % {:.1}, most {:.1}", at(0.5), at(0.99), at(1.0));
     }
@@ -110,7 +125,7 @@ impl Tally {
 #[test]
 fn every_solution_of_the_2x2x2_folds() {
     for cells in all_solutions(2) {
-        assert!(matches!(planned(cells, 2), Planning::Plan(plan) if plan.is_strict()));
+        assert!(matches!(planned(cells, 2), Planning::Plan(plan) if plan.is_clean()));
     }
 }
 
@@ -133,15 +148,14 @@ fn every_solution_of_the_3x3x3() {
     assert_eq!(counts.len(), 11_487);
     let tally = Tally::of(all.iter().cloned(), 3);
     tally.show("3x3x3");
-    assert_eq!((tally.plans(), tally.strict, tally.proved_not_strict), (51_704, 51_698, 6));
-    assert!(tally.one_block * 100 >= 95 * tally.plans());
-    assert!(tally.steps <= 17 * tally.plans() && tally.longest <= 24);
+    assert_eq!((tally.plans(), tally.clean + tally.proved), (51_704, 51_704));
+    assert!(tally.clean * 1000 >= 999 * tally.plans());
 
     let unique: Vec<_> = all.into_iter().filter(|cells| counts[&snake_letters(cells)] == 1).collect();
     assert_eq!(unique.len(), 3_658);
     let tally = Tally::of(unique.into_iter(), 3);
     tally.show("3x3x3, snakes with one solution");
-    assert!(tally.plans() == 3_658 && tally.strict >= 3_657);
+    assert!(tally.clean + tally.proved == 3_658);
 }
 
 #[test]
@@ -149,9 +163,8 @@ fn every_solution_of_the_3x3x3() {
 fn random_solutions_of_the_4x4x4() {
     let tally = Tally::of((0..1000).map(|seed| random_path(4, seed)), 4);
     tally.show("4x4x4");
-    assert_eq!(tally.plans(), 1000);
-    assert!(tally.strict >= 900);
-    assert!(tally.steps <= tally.must_turn + 5 * 1000);
+    assert_eq!((tally.plans(), tally.clean + tally.proved), (1000, 1000));
+    assert!(tally.clean >= 750);
 }
 
 #[test]
@@ -159,11 +172,8 @@ fn random_solutions_of_the_4x4x4() {
 fn random_solutions_of_the_5x5x5() {
     let tally = Tally::of((0..200).map(|seed| random_path(5, seed)), 5);
     tally.show("5x5x5");
-    assert_eq!(tally.plans() + tally.locked + tally.not_found, 200);
-    assert!(tally.strict >= 90);
-    // What is not strict can't be.
-    assert_eq!(tally.strict + tally.proved_not_strict, 200);
-    assert!(tally.plans() + tally.locked >= 196);
+    // 44 on a machine at rest; no more than that can be, since the others are proved to have none.
+    assert!(tally.clean >= 40 && tally.proved == 156);
 }
 
 #[test]
@@ -209,7 +219,36 @@ fn the_articles_snakes_fold() {
         let Planning::Plan(plan) = planning else { panic!("{puzzle} has a plan") };
         check(&plan, &found[index]);
         println!("{puzzle}: {} turns, {:.1} ms, {:?}", plan.len(), took.as_secs_f64() * 1e3, plan.ease());
-        assert!(plan.is_strict() && plan.len() <= most);
+        assert!(plan.is_clean() && plan.len() <= most);
+    }
+}
+
+/// Every snake of the catalogue folds without force, and for no more than a prototype of the same search needed, a turn
+/// counted 1, a pull 1 more.
+#[test]
+fn the_catalogue_folds_cleanly() {
+    let most = |id: &str| match id {
+        "cubra-blue" => 17,
+        "cubra-green" => 16,
+        "kevs-9b" | "cubra-orange" | "cubra-red" => 19,
+        "king-46" => 50,
+        "king-46-blocks" => 43,
+        "king-39" => 36,
+        // Not tried then.
+        _ => usize::MAX,
+    };
+    for entry in catalogue() {
+        let puzzle = entry.puzzle();
+        let mut found = solutions_of(puzzle);
+        let (index, planning) = plan_easiest(puzzle, &found, &PlanOptions::default(), &Stop::new());
+        let Planning::Plan(plan) = planning else { panic!("{puzzle} has a plan") };
+        check(&plan, &found[index]);
+        println!("{}: {:?}", entry.id, plan.ease());
+        assert!(plan.is_clean() && plan.settled, "{}", entry.id);
+        assert!(plan.len() + plan.ease().pulls <= most(&entry.id), "{}", entry.id);
+        found.reverse();
+        let (_, again) = plan_easiest(puzzle, &found, &PlanOptions::default(), &Stop::new());
+        assert_eq!(again, Planning::Plan(plan), "{}: whatever the order", entry.id);
     }
 }
 
@@ -266,7 +305,7 @@ fn planning_in_the_background() {
 }
 
 /// Steps that must not pass: one dropped, the order reversed, a quarter turn the other way.
-fn spoilt(plan: &FoldPlan) -> Vec<Vec<snake_cube::fold::Step>> {
+fn spoilt(plan: &FoldPlan) -> Vec<Vec<Step>> {
     let mut spoilt: Vec<_> = (0..plan.len())
         .map(|dropped| {
             let mut steps = plan.steps.clone();
@@ -283,6 +322,23 @@ fn spoilt(plan: &FoldPlan) -> Vec<Vec<snake_cube::fold::Step>> {
     spoilt
 }
 
+/// Plans that claim more than is so: a pull left out, a rub said to be free, a free turn said to rub.
+fn overclaimed(plan: &FoldPlan) -> Vec<FoldPlan> {
+    let mut spoilt = Vec::new();
+    for (index, step) in plan.steps.iter().enumerate() {
+        let mut with = |change: &dyn Fn(&mut Step)| {
+            let mut other = plan.clone();
+            change(&mut other.steps[index]);
+            spoilt.push(other);
+        };
+        if step.is_pull() {
+            with(&|step| step.lift = Cell::ZERO);
+        }
+        with(&|step| step.side = if step.side > 0.99 { 0.95 } else { 1.0 });
+    }
+    spoilt
+}
+
 fn refuse_spoilt(plans: impl Iterator<Item = (Vec<Cell>, i64)>) {
     let (mut refused, mut kinds) = (0, std::collections::BTreeMap::new());
     for (cells, side) in plans {
@@ -294,7 +350,13 @@ fn refuse_spoilt(plans: impl Iterator<Item = (Vec<Cell>, i64)>) {
             *kinds.entry(kind).or_insert(0) += 1;
             refused += 1;
         }
+        for plan in overclaimed(&plan) {
+            let fault = check_plan(&plan, &solution).unwrap_err();
+            assert!(matches!(fault, PlanFault::Side(_) | PlanFault::Collision { .. }), "{fault:?}");
+            refused += 1;
+        }
     }
+    assert!(kinds.contains_key("Collision"));
     println!("{refused} spoilt plans refused: {kinds:?}");
 }
 
@@ -320,7 +382,7 @@ fn false_claims_are_refused() {
         change(&mut changed);
         check_plan(&changed, &solution).unwrap_err()
     };
-    assert_eq!(fault(&|plan| plan.steps[2].clearance = 0.7), PlanFault::Clearance(3));
+    assert_eq!(fault(&|plan| plan.steps[2].side = 0.7), PlanFault::Side(3));
     assert_eq!(fault(&|plan| plan.poses[1].cells[0] += Cell::X), PlanFault::Pose(1));
     assert_eq!(fault(&|plan| plan.poses[0].cells[0] += Cell::X), PlanFault::LaidOut);
     assert_eq!(fault(&|plan| plan.steps[0].joint = 0), PlanFault::NoTurn(1));
@@ -333,11 +395,11 @@ fn false_claims_are_refused() {
     assert_eq!(fault(&other_side), PlanFault::WrongSide(1));
     // The mirror image is another solution's plan.
     assert_eq!(check_plan(&plan.mirrored(), &solution).unwrap_err(), PlanFault::End);
-    // Three quarters the wrong way round come to the same end through whatever is there.
-    let collides = check_steps(
+    // A staircase that is not folded at all is not the square.
+    let unfolded = check_steps(
         &[Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::new(2, 1, 0)],
         &[],
         &Solution { cells: vec![Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::Y] },
     );
-    assert_eq!(collides, Err(PlanFault::End));
+    assert_eq!(unfolded, Err(PlanFault::End));
 }

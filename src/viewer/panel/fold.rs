@@ -1,9 +1,11 @@
 //! The third section: the steps in words, in step with the playhead; and the present one over the picture.
 
+use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, Align2, FontId, RichText, Sense};
 
 use super::theme::Palette;
 use super::{Asker, PanelState, quiet};
+use crate::fold::Grade;
 use crate::session::{Command, Session, Timeline, View};
 
 /// Longer lists have rows of one line, of which only those in sight are laid out.
@@ -91,17 +93,33 @@ fn show_step(ui: &mut egui::Ui, session: &Session, step: usize, one_line: bool, 
     } else {
         palette.text
     };
-    let mut text = RichText::new(format!("{}.  {}", step + 1, session.step_text(step))).size(ROW_SIZE).color(colour);
+    let mark = sign(session, step).map_or("", |(mark, _)| mark);
+    let mut text = RichText::new(format!("{}.  {mark}{}", step + 1, session.step_text(step)));
+    text = text.size(ROW_SIZE).color(colour);
     if on {
         text = text.strong();
     }
     let label = egui::Label::new(text).selectable(false).sense(Sense::click());
     let row = ui.add(if one_line { label.truncate() } else { label.wrap() });
-    let row = row.on_hover_cursor(egui::CursorIcon::PointingHand);
+    let mut row = row.on_hover_cursor(egui::CursorIcon::PointingHand);
+    if let Some((_, meaning)) = sign(session, step) {
+        row = row.on_hover_text(meaning);
+    }
     if row.clicked() {
         asker.ask(Command::Seek(step as f64));
     }
     row
+}
+
+/// A sign for a step that is more than a turn, and what it means.
+fn sign(session: &Session, step: usize) -> Option<(&'static str, &'static str)> {
+    let Timeline::Fold(plan) = session.timeline()? else { return None };
+    match plan.steps.get(step)?.grade() {
+        Grade::Free => None,
+        Grade::Pull => Some(("↔ ", "Stretch the elastic by one cube here, or it jams.")),
+        Grade::Rub => Some(("≈ ", "It rubs past its neighbours. They give way a little.")),
+        Grade::Press => Some(("⚠ ", "It is tight. Bend the cubes in the way aside.")),
+    }
 }
 
 /// The step in large letters over the picture, for those who hold the real one and stand back. Returns its height.
@@ -114,9 +132,9 @@ pub(super) fn show_guide(ui: &egui::Ui, area: egui::Rect, session: &Session, pal
     let painter = ui.painter_at(area);
     let top = area.min + egui::vec2(area.width() / 2.0, 16.0);
     painter.text(top, Align2::CENTER_TOP, number, FontId::proportional(13.0), palette.quiet);
-    let galley = painter.layout(text, FontId::proportional(21.0), palette.text, area.width() - 48.0);
-    let position = top + egui::vec2(-galley.size().x / 2.0, 20.0);
-    painter.galley(position, galley, palette.text);
+    let mut words = LayoutJob::simple(text, FontId::proportional(21.0), palette.text, area.width() - 48.0);
+    words.halign = egui::Align::Center;
+    painter.galley(top + egui::vec2(0.0, 20.0), painter.layout_job(words), palette.text);
     // The same height whether the text has one line or two: the picture does not jump.
     64.0
 }

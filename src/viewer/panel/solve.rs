@@ -82,10 +82,7 @@ fn status(session: &Session) -> String {
         }
         SearchState::Solved => match session.planning() {
             PlanState::Running => "Working out how hands fold it …".to_owned(),
-            PlanState::Done(Planning::Plan(plan)) => {
-                let kind = if plan.is_strict() { "" } else { ", some with a pull" };
-                format!("Found after {} tries. {} turns{kind}.", nodes(), plan.len())
-            }
+            PlanState::Done(Planning::Plan(plan)) => format!("Found after {} tries. {}.", nodes(), plan.summary()),
             _ => format!("Found after {} tries.", nodes()),
         },
         SearchState::ProvedNone => format!("All {} possibilities tried.", nodes()),

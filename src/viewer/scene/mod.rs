@@ -204,8 +204,7 @@ fn arrange(
                 let small = work.0.settings().xray && resting(index);
                 let side = if small { 0.36 } else { DRAWN_SIDE };
                 let tag = Tag::default()
-                    .seed(index)
-                    .holes(stage.holes.get(index).copied().unwrap_or(0))
+                    .cut(stage.cuts.get(index).copied().unwrap_or_default())
                     .colour(colours.and_then(|colours| colours.get(index)).copied())
                     .head(index == stage.first)
                     .lit(stage.lit.contains(&index))

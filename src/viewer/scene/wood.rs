@@ -11,6 +11,7 @@ use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, Shade
 use bevy::shader::{ShaderDefVal, ShaderRef};
 
 use crate::puzzle::Colour;
+use crate::session::Cut;
 
 const SHADER: &str = "embedded://snake_cube/viewer/scene/wood.wgsl";
 
@@ -135,8 +136,8 @@ pub(super) enum Kind {
     Dead = 3,
 }
 
-/// All that the shader knows of an entity, in one number: seed (10 bits), holes (6), colour (2), lit, rests, kind (3; 0 is
-/// a cubelet), head.
+/// All that the shader knows of an entity, in one number: stick (10 bits), holes (6), colour (2), lit, rests, kind (3; 0 is
+/// a cubelet), head, axis of the stick (2), place on it (5; 16 is the first).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tag(u32);
 
@@ -149,14 +150,11 @@ impl Tag {
         self.0
     }
 
-    /// The same seed makes the same wood.
-    pub fn seed(self, seed: usize) -> Self {
-        Self(self.0 | (seed as u32 & 0x3ff))
-    }
-
-    /// Faces with a hole for the cord: bit d for the d-th of `Direction::ALL`, in the cubelet's own frame.
-    pub fn holes(self, holes: u8) -> Self {
-        Self(self.0 | u32::from(holes & 0x3f) << 10)
+    /// Where it is sawn from, and bored.
+    pub fn cut(self, cut: Cut) -> Self {
+        let stick = cut.stick as u32 & 0x3ff;
+        let place = ((cut.along + 16) as u32 & 0x1f) << 26;
+        Self(self.0 | stick | u32::from(cut.holes & 0x3f) << 10 | (cut.axis as u32 & 3) << 24 | place)
     }
 
     pub fn colour(self, colour: Option<Colour>) -> Self {

@@ -26,6 +26,10 @@ const GHOST = 2u;
 
 // Of the rounded edges of a cube of side 1.
 const EDGE_RADIUS = 0.085;
+// Width of the seam toward a neighbour in the chain, on each of the two.
+const SEAM = 0.018;
+// How much further than its side a cubelet reaches toward a neighbour in the chain: a side of 0.97 is drawn, see stage.rs.
+const MEETS = 0.0309;
 
 // From the upper left, in front.
 const KEY = vec3<f32>(-0.44, 0.73, 0.52);
@@ -64,6 +68,14 @@ fn hash(n: u32) -> f32 {
     return f32((word >> 22u) ^ word) / 4294967295.0;
 }
 
+#ifdef WOOD
+// For each axis 1 where the cord goes through the face on the side of `local`.
+fn linked_faces(tag: u32, local: vec3<f32>) -> vec3<f32> {
+    let holes = vec3(tag >> 10u, tag >> 12u, tag >> 14u) >> select(vec3(0u), vec3(1u), local < vec3(0.0));
+    return vec3<f32>(holes & vec3(1u));
+}
+#endif
+
 @vertex
 fn vertex(in: Vertex) -> Fragment {
 #ifdef BACKING
@@ -76,7 +88,12 @@ fn vertex(in: Vertex) -> Fragment {
 #endif
     let world_from_local = mesh_functions::get_world_from_local(in.instance);
     var out: Fragment;
-    out.world = (world_from_local * vec4(in.position, 1.0)).xyz;
+    var position = in.position;
+#ifdef WOOD
+    // The cord draws neighbours together: between them there is no gap to see through.
+    position *= 1.0 + MEETS * linked_faces(mesh_functions::get_tag(in.instance), in.position);
+#endif
+    out.world = (world_from_local * vec4(position, 1.0)).xyz;
     out.normal = mesh_functions::mesh_normal_local_to_world(in.normal, in.instance);
     out.clip = position_world_to_clip(out.world);
     out.local = in.position;
@@ -85,17 +102,18 @@ fn vertex(in: Vertex) -> Fragment {
     out.away = (out.world.xz - look.round.xy) / look.round.z;
 #endif
 #ifdef WOOD
-    // A piece sawn from somewhere in a log, its grain along one of the cubelet's axes, so that two faces show end grain
-    // and four long grain. All of this is the same for a whole cubelet: it is done here, not for every pixel.
+    // A piece of a stick that is sawn from somewhere in a log, its grain along the stick and running on from piece to
+    // piece. All of this is the same for a whole cubelet: it is done here, not for every pixel.
     out.x_axis = normalize(world_from_local[0].xyz);
     out.y_axis = normalize(world_from_local[1].xyz);
     let seed = (out.tag & 0x3ffu) * 6u;
-    let a = hash(seed + 1u);
     let turn = hash(seed + 2u) * 6.2832;
     let away = 0.7 + 1.5 * hash(seed + 3u);
     let d = hash(seed + 4u);
+    let axis = out.tag >> 24u & 3u;
     var p = in.position;
-    if a < 0.4 { p = p.yzx; } else if a < 0.75 { p = p.zxy; }
+    if axis == 1u { p = p.yzx; } else if axis == 2u { p = p.zxy; }
+    p.x += f32(out.tag >> 26u & 31u) - 16.0;
     // The saw was not quite along the grain.
     let lean = p.x * (d - 0.5) * 0.2;
     out.grain = vec3(p.x, p.y + cos(turn) * away + lean, p.z + sin(turn) * away - 0.8 * lean);
@@ -216,8 +234,14 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     sun = fetch_directional_shadow(0u, vec4(in.world, 1.0), normalize(in.normal), depth, in.clip.xy);
 #endif
 #ifdef WOOD
-    // Over the edge the normal leans toward the next face, as on a rounded one.
-    let over = sign(in.local) * max(abs(in.local) - (0.5 - EDGE_RADIUS), vec3(0.0));
+    // Over the edge the normal leans toward the next face, as on a rounded one; but not where the chain goes on. There is a
+    // thin dark seam only, so that one sees which of two cubes that touch are neighbours in it.
+    let linked = linked_faces(in.tag, in.local);
+    let out = abs(in.local) - 0.5;
+    let faces = step(vec3(-1e-4), out);
+    let over = sign(in.local) * mix(max(out / EDGE_RADIUS + 1.0, vec3(0.0)), faces, linked);
+    let seams = linked * (1.0 - faces) * saturate((out + SEAM) / fwidth(in.local) + 0.5);
+    let seam = max(seams.x, max(seams.y, seams.z));
     let lean = normalize(over);
     let normal = lean.x * in.x_axis + lean.y * in.y_axis + lean.z * cross(in.x_axis, in.y_axis);
     var material = wood(in.grain, in.character, in.tag >> 16u & 3u);
@@ -225,7 +249,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let dark = middle.x;
     // The head has a dot of paint on its faces.
     material = mix(material, look.accent.rgb * 0.85, middle.y * f32(in.tag >> 23u & 1u));
-    material *= 1.0 - 0.90 * dark;
+    material *= (1.0 - 0.90 * dark) * (1.0 - 0.45 * seam);
     var colour = lit_by(normal, to_eye, material, 0.10 * (1.0 - dark), sun);
     // What moves: a warm glow at its rim. What rests: a little grey.
     let lit = f32(in.tag >> 18u & 1u);

@@ -1,0 +1,218 @@
+//! How large two cubes may be to pass each other while one turns a quarter about an axis: the planner's own geometry of
+//! a pair.
+//!
+//! Both cubes have the side s, stand in one layer across the axis and lie along the lattice at the beginning; the axis goes
+//! through the origin of the layer. The one that turns is a square about p, turned by θ about the origin, the other a
+//! square about q. Along each of the four face normals of the two the distance of their centres is |A cos θ + B sin θ + C| with
+//! whole numbers A, B, C, and they are clear of each other while the greatest of the four is at least
+//! s (1 + cos θ + sin θ)/2 (separating axes). With u = tan(θ/2) the greatest s of a moment is the greatest of four
+//! |(C − A)u² + 2Bu + A + C| / (1 + u), so the side of a quarter turn, the least of that for 0 ≤ u ≤ 1, is at an end,
+//! where one of the four is stationary, or where two are equal: roots of quadratics, all of them looked at.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// A place in a layer across the axis, in pitches from it.
+pub(super) type Place = (i32, i32);
+
+/// A quarter turn further, from the first coordinate to the second.
+pub(super) fn quarter(place: Place) -> Place {
+    (-place.1, place.0)
+}
+
+/// The greatest side, 1 at most, of cubes that stay clear of each other while the one at `turning` goes a quarter turn
+/// from the first coordinate to the second and the one at `resting` rests; faces may touch. In pitches.
+pub(super) fn side_of_quarter(turning: Place, resting: Place) -> f64 {
+    let ((pu, pv), (qu, qv)) = (turning, resting);
+    // The numerators, as coefficients of u², u and 1.
+    let along = |a: i32, b: i32, c: i32| [f64::from(c - a), f64::from(2 * b), f64::from(a + c)];
+    let along = [along(pu, -pv, -qu), along(pv, pu, -qv), along(-qu, -qv, pu), along(-qv, qu, pv)];
+    let side_at = |u: f64| {
+        let greatest = along.iter().map(|[a, b, c]| (a * u * u + b * u + c).abs()).fold(0.0, f64::max);
+        greatest / (1.0 + u)
+    };
+    let mut least = side_at(0.0).min(side_at(1.0)).min(1.0);
+    let mut look = |[a, b, c]: [f64; 3]| {
+        let root = (b * b - 4.0 * a * c).sqrt();
+        // The second form of the roots serves where a is 0. Where a root is no number it is in no range.
+        let half = -0.5 * (b + root.copysign(b));
+        for u in [half / a, c / half] {
+            if (0.0..=1.0).contains(&u) {
+                least = least.min(side_at(u));
+            }
+        }
+    };
+    for (index, &[a, b, c]) in along.iter().enumerate() {
+        look([a, 2.0 * a, b - c]);
+        for [d, e, f] in &along[..index] {
+            look([a - d, b - e, c - f]);
+            look([a + d, b + e, c + f]);
+        }
+    }
+    least
+}
+
+/// 2/(1+√2), the side of a cube that turns in place beside another: half a diagonal and half a side are one pitch.
+pub(super) const SIDE_IN_PLACE: f64 = 2.0 / (1.0 + std::f64::consts::SQRT_2);
+
+/// The sides of a pair in whole 250ths, rounded down: 0.98 and 0.828, where grades begin, are whole. One for each quarter
+/// of a full turn from where the turning cube is.
+pub(super) type Quarters = [u8; 4];
+
+/// Side 1, in these units.
+pub(super) const WHOLE: u8 = 250;
+/// From here on a turn is free.
+pub(super) const FREE: u8 = 245;
+/// From here on it rubs only.
+pub(super) const RUBS: u8 = 207;
+/// Less is never planned.
+pub(super) const LEAST: u8 = 25;
+/// The side of a cube that turns in place beside another one: half a diagonal and half a side are a pitch.
+pub(super) const IN_PLACE: u8 = (250.0 * SIDE_IN_PLACE) as u8;
+
+/// A side in whole 250ths, rounded down.
+pub(super) fn stored(side: f64) -> u8 {
+    // A hair's breadth against 0.98 · 250 falling short of 245.
+    (side * 250.0 + 1e-6) as u8
+}
+
+/// The sides of a pair for each quarter of a full turn, by the side of its first quarter.
+fn quarters(turning: Place, resting: Place, first: impl Fn(Place, Place) -> u8) -> Quarters {
+    let mut place = turning;
+    std::array::from_fn(|_| {
+        let side = first(place, resting);
+        place = quarter(place);
+        side
+    })
+}
+
+/// Places within this many pitches of the axis along each coordinate are in the table.
+const REACH: i32 = 6;
+const WIDTH: usize = 2 * REACH as usize + 1;
+
+/// Where a pair is in the table, if it is.
+fn index(turning: Place, resting: Place) -> Option<usize> {
+    let index = |(u, v): Place| {
+        let inside = u.abs() <= REACH && v.abs() <= REACH;
+        inside.then_some((u + REACH) as usize * WIDTH + (v + REACH) as usize)
+    };
+    Some(index(turning)? * WIDTH * WIDTH + index(resting)?)
+}
+
+static TABLE: LazyLock<Vec<Quarters>> = LazyLock::new(|| {
+    let places = || (-REACH..=REACH).flat_map(|u| (-REACH..=REACH).map(move |v| (u, v)));
+    let pairs = || places().flat_map(|turning| places().map(move |resting| (turning, resting)));
+    let first: Vec<u8> = pairs().map(|(turning, resting)| first_side(turning, resting)).collect();
+    let known = |turning, resting| first[index(turning, resting).expect("a turn stays inside")];
+    pairs().map(|(turning, resting)| quarters(turning, resting, known)).collect()
+});
+
+fn first_side(turning: Place, resting: Place) -> u8 {
+    stored(if may_meet(turning, resting) { side_of_quarter(turning, resting) } else { 1.0 })
+}
+
+/// Whether cubes of side 1 may meet in a full turn: their distances from the axis differ by less than a face diagonal.
+pub(super) fn may_meet(turning: Place, resting: Place) -> bool {
+    let squared = |(u, v): Place| u * u + v * v;
+    let (a, b) = (i64::from(squared(turning)), i64::from(squared(resting)));
+    let apart = a + b - 2;
+    apart < 0 || apart * apart < 4 * a * b
+}
+
+/// How many pairs are kept at most: some 10 MB.
+const MOST_FURTHER: usize = 1 << 18;
+
+/// Sides of pairs: those near the axis from a table, others kept once they were asked for.
+#[derive(Debug, Default)]
+pub(super) struct Sides {
+    further: HashMap<(Place, Place), Quarters>,
+}
+
+impl Sides {
+    /// The sides of a pair for each quarter of a full turn.
+    pub(super) fn of(&mut self, turning: Place, resting: Place) -> Quarters {
+        if let Some(index) = index(turning, resting) {
+            return TABLE[index];
+        }
+        if self.further.len() >= MOST_FURTHER {
+            self.further.clear();
+        }
+        *self.further.entry((turning, resting)).or_insert_with(|| quarters(turning, resting, first_side))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fold::Grade;
+
+    /// The side by samples, the squares as lists of corners: the greatest factor by which both may grow about their centres
+    /// before a corner of one is inside the other.
+    fn sampled(turning: Place, resting: Place) -> f64 {
+        let corners = [(0.5, 0.5), (-0.5, 0.5), (-0.5, -0.5), (0.5, -0.5)];
+        let mut least = 1.0_f64;
+        for sample in 0..=9_000 {
+            let (sin, cos) = (f64::from(sample) / 100.0).to_radians().sin_cos();
+            let turn = |(x, y): (f64, f64)| (cos * x - sin * y, sin * x + cos * y);
+            let back = |(x, y): (f64, f64)| (cos * x + sin * y, cos * y - sin * x);
+            let (p, q) = (turn((turning.0.into(), turning.1.into())), (f64::from(resting.0), f64::from(resting.1)));
+            let apart = (q.0 - p.0, q.1 - p.1);
+            if apart.0.hypot(apart.1) >= std::f64::consts::SQRT_2 {
+                continue;
+            }
+            // From which size on a corner that grows from `centre` along `way` is in the square about the origin, if ever:
+            // four conditions of the form least ≤ size · rate.
+            let reaches = |centre: (f64, f64), way: (f64, f64)| {
+                let (mut low, mut high) = (0.0_f64, 1.0_f64);
+                for (at, rate) in [(centre.0, way.0), (centre.1, way.1), (-centre.0, -way.0), (-centre.1, -way.1)] {
+                    match 0.5 - rate {
+                        rate if rate > 1e-12 => low = low.max(at / rate),
+                        rate if rate < -1e-12 => high = high.min(at / rate),
+                        _ if at > 0.0 => return 1.0,
+                        _ => {}
+                    }
+                }
+                if low <= high { low } else { 1.0 }
+            };
+            for corner in corners {
+                least = least.min(reaches((-apart.0, -apart.1), turn(corner))).min(reaches(back(apart), back(corner)));
+            }
+        }
+        least
+    }
+
+    #[test]
+    fn sides_are_those_of_squares_that_turn() {
+        let near = || (-3..=3).flat_map(|u| (-3..=3).map(move |v| (u, v)));
+        for turning in near().filter(|place| place.0 > 0 && place.1 >= 0).chain([(0, 0)]) {
+            for resting in near().filter(|&resting| resting != turning && may_meet(turning, resting)) {
+                let (side, sampled) = (side_of_quarter(turning, resting), sampled(turning, resting));
+                assert!((side - sampled).abs() < 0.002, "{turning:?} past {resting:?}: {side}, {sampled}");
+            }
+        }
+    }
+
+    #[test]
+    fn known_sides() {
+        assert!((side_of_quarter((0, 0), (1, 0)) - SIDE_IN_PLACE).abs() < 1e-12, "in place beside another");
+        assert!((side_of_quarter((1, 0), (0, 0)) - SIDE_IN_PLACE).abs() < 1e-12, "and seen from the other");
+        assert_eq!(side_of_quarter((0, 0), (1, 1)), 1.0, "edge to edge");
+        assert_eq!(side_of_quarter((2, 0), (0, 2)), 0.0, "onto it");
+        assert_eq!(stored(SIDE_IN_PLACE), IN_PLACE);
+        assert_eq!([Grade::FREE, Grade::RUB, Grade::LEAST, 1.0].map(stored), [FREE, RUBS, LEAST, WHOLE]);
+    }
+
+    #[test]
+    fn the_table_holds_what_is_worked_out() {
+        let mut sides = Sides::default();
+        for (turning, resting) in
+            [((1, 0), (0, 2)), ((-3, 4), (5, 0)), ((6, -6), (-5, 6)), ((9, 1), (-1, 9)), ((0, 0), (0, 1))]
+        {
+            let mut here = turning;
+            for side in sides.of(turning, resting) {
+                assert_eq!(side, stored(side_of_quarter(here, resting)), "{turning:?} past {resting:?}");
+                here = quarter(here);
+            }
+        }
+    }
+}

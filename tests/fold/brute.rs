@@ -1,0 +1,117 @@
+//! The planner's proofs against a search that knows nothing of it: every joint, every way round, pulled out or not, from the
+//! solution on, each turn judged by the checker alone.
+
+use std::collections::HashSet;
+
+use snake_cube::fold::clearance::measure;
+use snake_cube::fold::{Amount, End, Grade, Instruction, Part, Step, locked_part};
+use snake_cube::job::Stop;
+use snake_cube::puzzle::{BoxSize, Cell, Direction, Solution};
+
+use super::paths::{all_solutions, puzzle_of, random_path};
+
+/// The links of a chain in the frame of its first two directions: the same for all rotations of it, not for its mirror
+/// image.
+fn shape(cells: &[Cell]) -> Vec<[i32; 3]> {
+    let links: Vec<Cell> = cells.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let first = links[0];
+    let second = links.iter().copied().find(|&link| link != first).unwrap_or(first);
+    let third = first.cross(second);
+    links.iter().map(|link| [link.dot(first), link.dot(second), link.dot(third)]).collect()
+}
+
+/// A staircase has two directions alone.
+fn is_laid_out(shape: &[[i32; 3]]) -> bool {
+    shape.iter().all(|link| link.iter().all(|&along| along >= 0) && link[2] == 0)
+}
+
+/// Whether turns that are free for cubes of side 0.98, pulled out by one cube or not, lead from `cells` to a staircase;
+/// `None` where there are more states than `most`.
+fn opens(cells: &[Cell], most: usize) -> Option<bool> {
+    let mut seen = HashSet::from([shape(cells)]);
+    let mut open = vec![cells.to_vec()];
+    while let Some(cells) = open.pop() {
+        if is_laid_out(&shape(&cells)) {
+            return Some(true);
+        }
+        for joint in 1..cells.len() {
+            let link = Direction::from_vector(cells[joint] - cells[joint - 1]).unwrap();
+            for (degrees, lift) in [90, 180, -90, -180].into_iter().flat_map(|d| [(d, Cell::ZERO), (d, link.vector())])
+            {
+                let step = Step {
+                    joint,
+                    moves: End::Tail,
+                    axis: link,
+                    pivot: cells[joint],
+                    degrees,
+                    lift,
+                    side: 1.0,
+                    instruction: Instruction {
+                        part: Part { end: End::Tail, cubelets: cells.len() - joint, folded: true },
+                        direction: link,
+                        amount: Amount::Quarter,
+                    },
+                };
+                if measure(&cells, &step).side < Grade::FREE {
+                    continue;
+                }
+                let turned = |offset: Cell| {
+                    let quarter =
+                        |offset: Cell| link.vector() * link.vector().dot(offset) + link.vector().cross(offset);
+                    (0..(degrees / 90).rem_euclid(4)).fold(offset, |offset, _| quarter(offset))
+                };
+                let mut next = cells.clone();
+                for cell in &mut next[joint..] {
+                    *cell = step.pivot + turned(*cell - step.pivot);
+                }
+                if seen.insert(shape(&next)) {
+                    open.push(next);
+                }
+            }
+        }
+        if seen.len() > most {
+            return None;
+        }
+    }
+    Some(false)
+}
+
+/// Looks at the parts of which the planner proves that they are locked: the search for a way out ends without one.
+fn try_locked_parts(paths: impl Iterator<Item = Vec<Cell>>, most_cubelets: usize) -> usize {
+    let mut tried = 0;
+    for cells in paths {
+        let solution = Solution { cells };
+        let Some(part) = locked_part(&solution, &Stop::new()) else { continue };
+        if part.len() <= most_cubelets {
+            assert_eq!(opens(&solution.cells[part.clone()], 50_000), Some(false), "{part:?} of {:?}", solution.cells);
+            tried += 1;
+        }
+    }
+    tried
+}
+
+#[test]
+fn what_is_proved_locked_can_not_be_opened() {
+    let tried = try_locked_parts((0..120).map(|seed| random_path(4, seed)), 48);
+    println!("{tried} locked parts tried");
+    assert!(tried >= 3);
+}
+
+#[test]
+#[ignore = "some minutes: 1,000 solutions of 4x4x4 and 200 of 5x5x5"]
+fn what_is_proved_locked_can_not_be_opened_at_all() {
+    let four = try_locked_parts((0..1000).map(|seed| random_path(4, seed)), 64);
+    let five = try_locked_parts((0..200).map(|seed| random_path(5, seed)), 125);
+    println!("locked parts tried: {four} of 4x4x4, {five} of 5x5x5");
+    assert!(four > 150 && five > 120);
+}
+
+/// What opens by trying everything is not said to be locked.
+#[test]
+fn what_opens_is_not_proved_locked() {
+    for cells in all_solutions(2) {
+        assert_eq!(opens(&cells, 3_000), Some(true));
+        let (_, solution) = puzzle_of(cells, BoxSize::new(2, 2, 2).unwrap());
+        assert_eq!(locked_part(&solution, &Stop::new()), None);
+    }
+}
