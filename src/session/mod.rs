@@ -21,7 +21,7 @@ pub use command::{Command, View};
 pub use draft::Draft;
 pub use playback::{Mode, Playback};
 pub use settings::{Quality, Settings, Theme};
-pub use stage::{Cut, DRAWN_SIDE, Stage};
+pub use stage::{Cut, DRAWN_SIDE, Stage, reach};
 pub use timeline::{Timeline, assembly_pose};
 
 use crate::fold::{End, PlanOptions, Planning};

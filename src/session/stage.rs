@@ -13,6 +13,12 @@ use crate::puzzle::{Cell, Direction, Kind, Snake};
 /// overlaps as drawn.
 pub const DRAWN_SIDE: f32 = 0.97;
 
+/// How far a cubelet reaches from its middle toward its neighbours in the chain, in pitches: the cord draws them together, so
+/// that there is no gap between them, but for a chain that is opened.
+pub fn reach(opened: f32) -> f32 {
+    (0.5 - opened).max(DRAWN_SIDE / 2.0)
+}
+
 /// How far the table stays below the lowest cubelet of the whole timeline, in pitches.
 const CLEAR_OF_TABLE: f32 = 0.15;
 
@@ -38,6 +44,8 @@ pub struct Stage {
     pub ghost: Vec<CubeletPose>,
     /// A cell that the search can't fill any more.
     pub dead: Option<Vec3>,
+    /// How much wider than closed the chain is opened, in pitches.
+    pub opened: f32,
     /// How each cubelet is cut.
     pub cuts: Vec<Cut>,
     /// Height of the table: below anything that this timeline ever shows, but that it comes up to the folded cube.
@@ -58,6 +66,7 @@ impl Session {
                 let rest: Vec<_> = plan.poses[0].cells.iter().copied().map(Some).collect();
                 let mut stage = Stage {
                     extent: extent(cubelets.iter().flatten()),
+                    opened: opening.pitch - 1.0,
                     cuts: cuts(&self.draft.snake, &rest),
                     lit: self.lit(),
                     first: self.first(),

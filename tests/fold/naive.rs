@@ -4,7 +4,7 @@ use glam::{DMat3, DQuat, DVec3};
 use snake_cube::fold::clearance::measure;
 use snake_cube::fold::{Amount, End, FoldPlan, Instruction, Part, Planning, Step, side_of_step};
 use snake_cube::puzzle::{Cell, Direction};
-use snake_cube::session::DRAWN_SIDE;
+use snake_cube::session::{DRAWN_SIDE, reach};
 
 use super::paths::{all_solutions, random_path};
 use super::plans::planned;
@@ -197,7 +197,7 @@ fn planner_and_checker_agree_with_naive_geometry_on_many_turns() {
     compare_random_turns(100_000);
 }
 
-/// A cubelet as it is drawn: its side, but half the pitch toward its neighbours in the chain, from which no gap parts it.
+/// A cubelet as it is drawn: its side, but further toward its neighbours in the chain, from which no gap parts it.
 struct Drawn {
     middle: DVec3,
     rotation: DMat3,
@@ -205,13 +205,14 @@ struct Drawn {
 }
 
 impl Drawn {
-    /// From where a cubelet is, how it is turned, and where its neighbours are in the staircase, from it.
-    fn new(position: DVec3, rotation: DMat3, neighbours: &[Cell]) -> Self {
+    /// From where a cubelet is, how it is turned, and how far it reaches toward its neighbours, as they lie in the
+    /// staircase.
+    fn new(position: DVec3, rotation: DMat3, reach: f64, neighbours: &[Cell]) -> Self {
         let (mut low, mut high) =
             (DVec3::splat(-f64::from(DRAWN_SIDE) / 2.0), DVec3::splat(f64::from(DRAWN_SIDE) / 2.0));
         for neighbour in neighbours {
-            low = low.min(neighbour.as_dvec3() / 2.0);
-            high = high.max(neighbour.as_dvec3() / 2.0);
+            low = low.min(neighbour.as_dvec3() * reach);
+            high = high.max(neighbour.as_dvec3() * reach);
         }
         Self { middle: position + rotation * ((low + high) / 2.0), rotation, half: (high - low) / 2.0 }
     }
@@ -240,6 +241,7 @@ fn look_at(plan: &FoldPlan) {
         for moment in 0..=moments {
             let playhead = number as f64 + f64::from(moment) / f64::from(moments);
             let opening = plan.opening(playhead, f64::from(DRAWN_SIDE));
+            let reach = reach(opening.pitch - 1.0);
             let drawn: Vec<Drawn> = plan
                 .pose(playhead)
                 .iter()
@@ -249,7 +251,7 @@ fn look_at(plan: &FoldPlan) {
                     let toward: Vec<Cell> =
                         neighbours.into_iter().flatten().map(|&other| other - laid_out[cubelet]).collect();
                     let rotation = DMat3::from_quat(pose.rotation.as_dquat().normalize());
-                    Drawn::new(opening.apply(pose.position).as_dvec3(), rotation, &toward)
+                    Drawn::new(opening.apply(pose.position).as_dvec3(), rotation, reach.into(), &toward)
                 })
                 .collect();
             for cubelet in moving.clone() {

@@ -14,7 +14,7 @@ use bevy::prelude::*;
 use super::app::Phase;
 use super::panel::theme;
 use super::{FreeArea, Work};
-use crate::session::{DRAWN_SIDE, Stage};
+use crate::session::{self, DRAWN_SIDE, Stage};
 pub(super) use key_light::KeyLight;
 pub(crate) use wood::Look;
 pub(super) use wood::is_loaded;
@@ -247,7 +247,7 @@ fn arrange(
     let area = shadow::Area::under(places(), ground);
     let on_table = Vec3::new(area.middle.x, ground + LAID_OVER, area.middle.y);
     shade.into_inner().set_if_neq(at(on_table, Quat::IDENTITY, Vec3::new(area.half.x, 1.0, area.half.y)));
-    let round = Vec4::new(middle.x, middle.z, reach, 0.0);
+    let round = Vec4::new(middle.x, middle.z, reach, session::reach(stage.opened) / DRAWN_SIDE);
     let free = free.edges().extend(0.0).extend(0.0);
     let look = Look { free, round, ..theme::look(work.0.settings()) };
     let background = Srgba::from_vec4(look.background).into();

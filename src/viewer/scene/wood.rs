@@ -84,7 +84,8 @@ pub(crate) struct Look {
     pub accent: Vec4,
     /// Under the panel.
     pub panel: Vec4,
-    /// x and z of the middle of the table, its radius, unused.
+    /// x and z of the middle of the table, its radius; how far a cubelet reaches toward its neighbours in the chain, in
+    /// sides.
     pub round: Vec4,
     /// Right and bottom edge of the area that the panel leaves free, −1 to 1 across the window, up; two unused.
     pub free: Vec4,

@@ -28,8 +28,6 @@ const GHOST = 2u;
 const EDGE_RADIUS = 0.085;
 // Width of the seam toward a neighbour in the chain, on each of the two.
 const SEAM = 0.018;
-// How much further than its side a cubelet reaches toward a neighbour in the chain: a side of 0.97 is drawn, see stage.rs.
-const MEETS = 0.0309;
 
 // From the upper left, in front.
 const KEY = vec3<f32>(-0.44, 0.73, 0.52);
@@ -90,8 +88,7 @@ fn vertex(in: Vertex) -> Fragment {
     var out: Fragment;
     var position = in.position;
 #ifdef WOOD
-    // The cord draws neighbours together: between them there is no gap to see through.
-    position *= 1.0 + MEETS * linked_faces(mesh_functions::get_tag(in.instance), in.position);
+    position *= mix(vec3(1.0), vec3(2.0 * look.round.w), linked_faces(mesh_functions::get_tag(in.instance), in.position));
 #endif
     out.world = (world_from_local * vec4(position, 1.0)).xyz;
     out.normal = mesh_functions::mesh_normal_local_to_world(in.normal, in.instance);
