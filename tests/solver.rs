@@ -49,6 +49,25 @@ fn counts(puzzle: &Puzzle) -> (u64, u64, u64) {
     (ended.distinct, ended.up_to_symmetry, ended.placements)
 }
 
+/// A solution of a palindrome is told when it is found, not only when its reverse is; and the same one on any number of
+/// threads.
+#[test]
+fn the_first_solution_of_a_palindrome_is_told_at_once() {
+    let purple = cube(&[2, 2, 2, 2, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2]);
+    let turns = Puzzle::new(Snake::from_inner(vec![Kind::Turn; 62]).unwrap(), None, None).unwrap();
+    for puzzle in [&purple, &turns] {
+        assert!(puzzle.is_palindrome());
+        let (solutions, ended) = solve(&SearchRequest { limit: Some(1), ..request(puzzle, Goal::All) });
+        assert_eq!((solutions.len(), ended.up_to_symmetry), (1, 1));
+    }
+    let all = |threads| {
+        let (mut solutions, _) = solve(&SearchRequest { threads, ..request(&purple, Goal::All) });
+        solutions.sort_by_key(Solution::moves);
+        solutions
+    };
+    assert_eq!(all(1), all(3));
+}
+
 #[test]
 fn the_catalogue_has_as_many_solutions_as_known() {
     for (segments, expected) in [

@@ -5,6 +5,7 @@
 //! solution is wanted and the tree is large, beams are tried beside. What is found goes to the thread that asked,
 //! which tells it. What a worker does is left to `worker`.
 
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -18,6 +19,7 @@ use super::hunt::Hunt;
 use super::search::Control;
 use super::tree::Tables;
 use super::worker::{Costs, Field, Report, Slot, Worker};
+use crate::puzzle::Solution;
 
 /// Time between two progress events.
 const BETWEEN_PROGRESS: Duration = Duration::from_millis(100);
@@ -94,6 +96,7 @@ pub(super) fn search<const W: usize>(
         symmetry_order: tables.symmetry_order(),
         distinct: 0,
         up_to_symmetry: 0,
+        half_told: HashSet::new(),
         refused: false,
         fraction: 0.0,
     };
@@ -175,6 +178,8 @@ struct Tally<'a, 'f, 't, const W: usize> {
     symmetry_order: u64,
     distinct: u64,
     up_to_symmetry: u64,
+    /// Solutions of a palindrome that were told and whose reverse has not come yet, as numbers of cells.
+    half_told: HashSet<Box<[u16]>>,
     /// Whoever listens had enough.
     refused: bool,
     /// The last fraction told.
@@ -193,10 +198,11 @@ impl<const W: usize> Tally<'_, '_, '_, W> {
         }
         let listens = match report {
             Report::Watched(event) => tell(event),
-            Report::Found { solution, told } => {
+            Report::Found(solution) => {
                 self.up_to_symmetry += 1;
-                self.distinct += u64::from(told);
-                !told || tell(SearchEvent::Solution(solution))
+                let known = self.field.both_ways && !self.is_first_of_both(&solution);
+                self.distinct += u64::from(!known);
+                known || tell(SearchEvent::Solution(solution))
             }
             Report::Tick => true,
         };
@@ -207,6 +213,18 @@ impl<const W: usize> Tally<'_, '_, '_, W> {
             self.refused |= !tell(SearchEvent::Progress(progress));
         }
         !self.refused && !self.is_reached()
+    }
+
+    /// Whether a solution of a palindrome comes for the first time: from its other end it comes again, unless it is its
+    /// own reverse.
+    fn is_first_of_both(&mut self, solution: &Solution) -> bool {
+        let size = self.field.course.tables.grid.size;
+        let cells: Box<[u16]> = solution.cells.iter().map(|&cell| size.index(cell) as u16).collect();
+        let again = self.half_told.remove(&cells);
+        if !again {
+            self.half_told.insert(cells);
+        }
+        !again
     }
 
     fn progress(&mut self) -> Progress {

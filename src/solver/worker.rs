@@ -112,8 +112,8 @@ pub(super) struct Slot {
 pub(super) enum Report {
     /// An event for those who watch.
     Watched(SearchEvent),
-    /// A solution; `told` is false if its reverse stands for it.
-    Found { solution: Solution, told: bool },
+    /// A solution; of a palindrome the one that stands for it and its reverse.
+    Found(Solution),
     /// Nothing, but time has passed.
     Tick,
 }
@@ -237,7 +237,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         });
         self.hunting += begun.elapsed();
         match outcome {
-            Outcome::Found(solution) => (self.report)(Report::Found { solution, told: true }),
+            Outcome::Found(solution) => (self.report)(Report::Found(solution)),
             Outcome::Failed => true,
             Outcome::Stopped => false,
         }
@@ -335,10 +335,9 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     fn found(&mut self) -> bool {
         let solution = self.descent.solution();
         debug_assert_eq!(solution.check(&self.field.course.tables.puzzle), Ok(()));
-        let told = !self.field.both_ways || is_told(self.field.course.tables, &solution);
+        let solution = if self.field.both_ways { one_of_both(self.field.course.tables, &solution) } else { solution };
         self.found_since_look += 1;
-        (self.report)(Report::Found { solution, told })
-            && (self.found_since_look < SOLUTIONS_BETWEEN_LOOKS || self.look())
+        (self.report)(Report::Found(solution)) && (self.found_since_look < SOLUTIONS_BETWEEN_LOOKS || self.look())
     }
 
     /// Searches at a slow pace, telling everything, while that is asked for and the task is not done.
@@ -437,11 +436,12 @@ enum Watched {
     Over,
 }
 
-/// Of a solution of a palindrome and its reverse, the one that stands for both: the one with the lesser canonical form.
-fn is_told<const W: usize>(tables: &Tables<W>, solution: &Solution) -> bool {
+/// What stands for a solution of a palindrome, its reverse and all their images: the least of them.
+fn one_of_both<const W: usize>(tables: &Tables<W>, solution: &Solution) -> Solution {
     let size = tables.grid.size;
     let mut cells: Vec<u16> = solution.cells.iter().map(|&cell| size.index(cell) as u16).collect();
     let forward = tables.canonical(&cells);
     cells.reverse();
-    forward <= tables.canonical(&cells)
+    let least = forward.min(tables.canonical(&cells));
+    Solution { cells: least.into_iter().map(|cell| size.cell(usize::from(cell))).collect() }
 }
