@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 use snake_cube::puzzle::notation::{self, Notation, NotationError};
-use snake_cube::puzzle::{BoxSize, CatalogueEntry, Kind, Snake};
+use snake_cube::puzzle::{
+    BoxSize, CatalogueEntry, Colour, Colouring, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleFile, PuzzleOptions, Snake,
+};
 
 const COMMON: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
 
@@ -275,5 +277,56 @@ proptest! {
                 Err(error) => prop_assert!(!error.to_string().is_empty()),
             }
         }
+    }
+}
+
+/// What is saved is read again: all sizes, boxes that are no cubes, palindromes, colours, all fields.
+#[test]
+fn a_saved_puzzle_reads_as_itself() {
+    let mut random = fastrand::Rng::with_seed(5);
+    let boxes = (2..=10).map(|side| [side; 3]).chain([[2, 2, 1], [2, 3, 4], [2, 10, 10], [1, 1, 7], [4, 4, 5]]);
+    for sides in boxes {
+        let size = BoxSize::new(sides[0], sides[1], sides[2]).unwrap();
+        for round in 0..60 {
+            let straight = random.f64();
+            let kind = |random: &mut fastrand::Rng| if random.f64() < straight { Kind::Straight } else { Kind::Turn };
+            let mut inner: Vec<Kind> = (2..size.cells()).map(|_| kind(&mut random)).collect();
+            if round % 4 == 0 {
+                let half = inner.len().div_ceil(2);
+                let mirrored: Vec<Kind> = inner[..half].iter().rev().copied().collect();
+                let len = inner.len();
+                inner[len - half..].copy_from_slice(&mirrored);
+            }
+            let colours =
+                (0..size.cells()).map(|_| if random.bool() { Colour::Black } else { Colour::White }).collect();
+            let colouring = (round % 3 == 0).then_some(Colouring { colours, pattern: Pattern::Block });
+            let puzzle = Puzzle::new(Snake::from_inner(inner).unwrap(), Some(size), colouring).unwrap();
+            let text = |text: &str| (round % 2 == 0).then(|| text.to_owned());
+            let (source, notes) = (text("grandma's \"attic\""), text("a\nb = 3"));
+            let file = PuzzleFile { name: "= 2 3 TT".to_owned(), puzzle, source, notes };
+            let saved = file.to_toml();
+            let read = PuzzleFile::parse(&saved, "x.toml".as_ref(), &PuzzleOptions::default());
+            assert_eq!(read.map(|read| read.file), Ok(file), "{saved}");
+        }
+    }
+    // As lengths of segments this one has a second meaning: 4³ + 61 = 5³.
+    let inner = std::iter::once(Kind::Straight).chain([Kind::Turn; 61]).collect();
+    let puzzle = Puzzle::new(Snake::from_inner(inner).unwrap(), None, None).unwrap();
+    assert!(notation::read(&puzzle.snake().to_string(), None, None).is_err());
+    let file = PuzzleFile { name: "mine".to_owned(), puzzle, source: None, notes: None };
+    let read = PuzzleFile::parse(&file.to_toml(), "x.toml".as_ref(), &PuzzleOptions::default()).unwrap();
+    assert_eq!((read.file, read.notation), (file, Notation::Inner));
+}
+
+#[test]
+fn a_mark_of_byte_order_is_no_letter() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("snake.txt");
+    for text in ["\u{feff}TTTTTT", "\u{feff}two-by-two", "\u{feff}snake = 'TTTTTT'\n"] {
+        std::fs::write(&path, text).unwrap();
+        let file = NamedPuzzle::open(path.to_str().unwrap(), &PuzzleOptions::default()).unwrap();
+        assert_eq!(file.puzzle.snake().turns(), 6, "{text:?}");
+        let typed = NamedPuzzle::from_text(text, "standard input", &PuzzleOptions::default()).unwrap();
+        assert_eq!(typed.puzzle, file.puzzle);
     }
 }

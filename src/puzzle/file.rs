@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use super::notation::Notation;
+use super::notation::{self, Notation};
 use super::open::{AssembleError, PuzzleOptions};
 use super::{BoxSize, Pattern, Puzzle};
 
@@ -47,7 +47,7 @@ const FIELDS: [&str; 7] = ["name", "snake", "box", "colours", "pattern", "source
 struct Read {
     name: Option<String>,
     snake: Option<Spanned<SnakeField>>,
-    r#box: Option<Spanned<[i64; 3]>>,
+    r#box: Option<Spanned<Vec<i64>>>,
     colours: Option<Spanned<String>>,
     pattern: Option<Spanned<String>>,
     source: Option<String>,
@@ -109,8 +109,11 @@ impl PuzzleFile {
         let at = |offset: usize, error: String| FileError::Field { path: path(), line: line(offset), message: error };
         let mut own = PuzzleOptions::default();
         if let Some(sides) = &read.r#box {
-            let [w, h, d] = *sides.get_ref();
-            own.box_size = Some(BoxSize::new(w, h, d).map_err(|error| at(sides.span().start, error.to_string()))?);
+            let start = sides.span().start;
+            let &[w, h, d] = sides.get_ref().as_slice() else {
+                return Err(at(start, "a box has three sides, as in box = [3, 3, 3]".to_owned()));
+            };
+            own.box_size = Some(BoxSize::new(w, h, d).map_err(|error| at(start, error.to_string()))?);
         }
         if let Some(pattern) = &read.pattern {
             let name = pattern.get_ref();
@@ -135,13 +138,13 @@ impl PuzzleFile {
         Ok(LoadedFile { file: Self { name, puzzle, source: read.source, notes: read.notes }, notation, warnings })
     }
 
-    /// The text of the file; the snake as segment lengths, the box where it is not the cube.
+    /// The text of the file; the snake as segment lengths where these have one meaning, the box where it is not the cube.
     pub fn to_toml(&self) -> String {
         let size = self.puzzle.box_size();
         let colouring = self.puzzle.colouring();
         let written = Written {
             name: &self.name,
-            snake: self.puzzle.snake().to_string(),
+            snake: notation::plain(self.puzzle.snake(), Some(size).filter(|size| !size.is_cube())),
             r#box: (!size.is_cube()).then(|| size.sides().to_array()),
             colours: colouring.map(super::Colouring::letters),
             pattern: colouring.map(|colouring| colouring.pattern),
@@ -302,7 +305,9 @@ mod tests {
         assert!(message("name = 'x'\nsnake = 'TTTTTT").starts_with("mine.toml, line 2: "));
         assert!(message("snake = 'TTTTTTT T'\n").starts_with("mine.toml, line 1: "));
         assert!(message("snake = 'TT'\nbox = [2, 2, 99]").starts_with("mine.toml, line 2: a box of"));
-        assert!(message("snake = 'TT'\nbox = [2, 2]").starts_with("mine.toml, line 2: "));
+        assert!(message("snake = 'TT'\nbox = [2, 2]").starts_with("mine.toml, line 2: a box has three sides"));
+        assert!(message("snake = 'TT'\nbox = [2, 2, 1, 1]").starts_with("mine.toml, line 2: a box has three sides"));
+        assert!(message("snake = 'TT'\nbox = 'no'").starts_with("mine.toml, line 2: "));
         assert!(message("snake = 'TTTTTT'\npattern = 'stripes'").starts_with("mine.toml, line 2: `stripes`"));
         assert!(
             message("snake = 'TTTTTT'\npattern = 'block'\ncolours = 'bwx'")

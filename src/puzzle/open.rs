@@ -180,6 +180,8 @@ impl NamedPuzzle {
     }
 
     fn from_id_or_snake(text: &str, options: &PuzzleOptions) -> Result<Self, OpenError> {
+        // Some editors begin a text with a mark of its byte order, which is no part of it.
+        let text = text.trim_start_matches('\u{feff}');
         if let Some(entry) = CatalogueEntry::by_id(text.trim()) {
             return Self::from_entry(entry, options);
         }

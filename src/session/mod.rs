@@ -395,7 +395,7 @@ impl Session {
             Command::Remove(end) => self.resize(end, false),
             Command::Undo => self.travel(true),
             Command::Redo => self.travel(false),
-            Command::Copy => vec![Effect::Copy(self.draft.snake.to_string())],
+            Command::Copy => vec![Effect::Copy(notation::plain(&self.draft.snake, None))],
             Command::Paste => vec![Effect::Paste],
             Command::Open => vec![Effect::Open],
             Command::Save => vec![Effect::Save],

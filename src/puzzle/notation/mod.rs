@@ -14,7 +14,7 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use error::{NotationError, UnknownNotation};
-pub use written::write;
+pub use written::{plain, write};
 
 use super::{BoxSize, Snake};
 use error::{FAR_OFF, box_of, nearest_box};

@@ -1,7 +1,7 @@
 //! A snake written in any notation, the way [`read`](super::read) takes it back.
 
 use super::Notation;
-use crate::puzzle::{Cell, Kind, Snake};
+use crate::puzzle::{BoxSize, Cell, Kind, Snake};
 
 /// Writes the snake head first: letters run together, numbers with a space between, a drawing as lines that go right
 /// and down, without a last line end.
@@ -28,6 +28,14 @@ pub fn write(snake: &Snake, notation: Notation) -> String {
         }
         Notation::Drawing => drawing(&snake.staircase()),
     }
+}
+
+/// Writes the snake so that it reads as itself where only the box is known, if that: as segment lengths, or where these have
+/// a second meaning as a letter for each inner cubelet.
+pub fn plain(snake: &Snake, box_size: Option<BoxSize>) -> String {
+    let segments = write(snake, Notation::Segments);
+    let reads = |text: &str| super::read(text, box_size, None).is_ok_and(|reading| reading.snake == *snake);
+    if reads(&segments) { segments } else { write(snake, Notation::Inner) }
 }
 
 fn list(segments: &[usize], less: usize, in_full: Option<usize>) -> String {
