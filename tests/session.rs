@@ -282,6 +282,27 @@ fn what_an_old_search_says_is_dropped() {
     assert!(session.timeline().is_none());
 }
 
+/// What is said of a fold that could not be planned is gone once one is, and a failure of the planner is told.
+#[test]
+fn verdicts_on_a_fold_last_as_long_as_the_fold() {
+    let mut session = opened("two-by-two");
+    give(&mut session, "solve");
+    settle(&mut session);
+    let (revision, solution) = (session.revision(), session.solutions()[0].clone());
+    let PlanState::Done(folded) = session.planning().clone() else { panic!("it is planned") };
+    for (planning, said) in [
+        (Planning::NotFound, "in time"),
+        (Planning::Locked, "can't be folded"),
+        (Planning::Failed("index out of bounds".to_owned()), "internal error, please report this: index out of bounds"),
+    ] {
+        session.on_planned(revision, &solution, planning);
+        assert_eq!(session.messages().len(), 1, "{:?}", session.messages());
+        assert!(session.messages()[0].contains(said), "{:?}", session.messages());
+        session.on_planned(revision, &solution, folded.clone());
+        assert!(session.messages().is_empty(), "{:?}", session.messages());
+    }
+}
+
 #[test]
 fn undo_and_redo_are_about_the_puzzle_alone() {
     let mut session = opened("cubra-blue");

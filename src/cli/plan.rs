@@ -2,10 +2,11 @@
 
 use std::io::{self, Write};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
+use super::solve::seconds;
 use super::{Exit, Failure, Outcome, PuzzleArg, write_json};
 use crate::fold::clearance::{Checked, check_plan};
 use crate::fold::{End, FoldPlan, From, PlanOptions, Planning, plan_easiest};
@@ -30,6 +31,9 @@ pub(super) struct Args {
     /// The mirror image instead
     #[arg(long)]
     mirror: bool,
+    /// Give up after so long; without it the search takes as long as it must, planning some seconds at most
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
 }
 
 #[derive(clap::ValueEnum, Clone, Copy)]
@@ -50,9 +54,14 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         FromArg::Tail => From::Tail,
         FromArg::Best => From::Best,
     };
-    let options = PlanOptions { from, ..PlanOptions::default() };
+    let deadline = args.timeout.map(|timeout| Instant::now() + timeout);
+    let stop = deadline.map_or(stop.clone(), |deadline| stop.with_deadline(deadline));
+    let mut options = PlanOptions { from, ..PlanOptions::default() };
     let puzzle = Arc::new(named.puzzle.clone());
     let (solutions, all) = solutions(&puzzle, args.solution, &options, &stop)?;
+    if let Some(deadline) = deadline {
+        options.budget = deadline.saturating_duration_since(Instant::now());
+    }
     let (index, planning) = plan_easiest(&puzzle, &solutions, &options, &stop);
     match planning {
         Planning::Plan(plan) => {
@@ -77,6 +86,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
                 format!("proved: no turning of joints, not even with force, folds the snake into {what}"),
             ))
         }
+        Planning::Failed(failure) => Err(Failure::Other(Exit::Bug, failure)),
         Planning::NotFound => Err(Failure::Other(Exit::Stopped, "no way to fold it was found in the time".to_owned())),
     }
 }

@@ -39,7 +39,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The longest that a solution waits in the buffer before it is seen.
 const BETWEEN_FLUSHES: Duration = Duration::from_millis(50);
 
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     text.parse()
         .ok()
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())

@@ -16,10 +16,8 @@ pub struct Planned {
     pub index: usize,
     /// That solution.
     pub solution: Solution,
-    /// What came of it.
+    /// What came of it; a panic in the planner is [`Planning::Failed`], reported rather than hidden.
     pub planning: Planning,
-    /// The text of a panic in the planner: a bug, reported rather than hidden.
-    pub failure: Option<String>,
 }
 
 /// Planning in the background. Dropping it stops and joins it.
@@ -42,12 +40,11 @@ impl PlanJob {
         wake: impl Fn() + Send + Sync + 'static,
     ) -> Self {
         let first = solutions[0].clone();
-        let failed =
-            move |failure| Planned { index: 0, solution: first, planning: Planning::NotFound, failure: Some(failure) };
+        let failed = move |failure| Planned { index: 0, solution: first, planning: Planning::Failed(failure) };
         let job = Job::start("fold planner", 1, Stop::new(), wake, failed, move |outbox| {
             let (index, planning) = plan_easiest(&puzzle, &solutions, &options, outbox.stop());
             let solution = solutions[index].clone();
-            outbox.send(Planned { index, solution, planning, failure: None });
+            outbox.send(Planned { index, solution, planning });
         });
         Self { revision, job }
     }

@@ -279,4 +279,6 @@ pub enum Planning {
     Locked,
     /// Not found in the time.
     NotFound,
+    /// The planner hit an internal error, with this text.
+    Failed(String),
 }

@@ -10,6 +10,7 @@ use crate::solver::{Ended, Front, Goal, KEPT, Pace, SearchEvent, SearchRequest, 
 /// What is said of a plan that is not as it should be; gone with the next one.
 const LOCKED: &str = "This solution can't be folded by turning joints alone; it is shown cube by cube instead.";
 const NOT_FOUND: &str = "This solution could not be worked out as a fold in time; it is shown cube by cube instead.";
+const FAILED: &str = "Working out the fold hit an internal error, please report this: ";
 const UNSETTLED: &str = "Perhaps there is a gentler way to fold it: the time was up before all ways were tried.";
 
 impl Session {
@@ -67,7 +68,9 @@ impl Session {
         if let Some(index) = self.solutions.iter().position(|other| other == solution) {
             self.selected = index;
         }
-        self.messages.retain(|message| ![LOCKED, NOT_FOUND, UNSETTLED].contains(&message.as_str()));
+        self.messages.retain(|message| {
+            ![LOCKED, NOT_FOUND, UNSETTLED].contains(&message.as_str()) && !message.starts_with(FAILED)
+        });
         match &planning {
             Planning::Plan(plan) if !plan.settled => {
                 self.tell(UNSETTLED);
@@ -75,6 +78,7 @@ impl Session {
             Planning::Plan(_) => {}
             Planning::Locked => self.tell(LOCKED),
             Planning::NotFound => self.tell(NOT_FOUND),
+            Planning::Failed(failure) => self.tell(format!("{FAILED}{failure}")),
         }
         self.planning = PlanState::Done(planning);
         self.refresh_timeline();

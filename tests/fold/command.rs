@@ -106,6 +106,9 @@ fn how_it_ends() {
     plan(&["cubra-blue", "--solution", "0"]).assert().code(2).stdout("");
     plan(&["cubra-blue", "--from", "middle"]).assert().code(2).stdout("");
     plan(&["no such snake"]).assert().code(2).stdout("");
+    plan(&["cubra-blue", "--timeout", "soon"]).assert().code(2).stdout("");
+    plan(&["cubra-blue", "--timeout", "60"]).assert().code(0);
+    plan(&["cubra-blue", "--timeout", "0"]).assert().code(3).stdout("");
 }
 
 /// A snake whose two solutions are both proved to have no clean plan.
