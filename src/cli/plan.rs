@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::solve::seconds;
 use super::{Exit, Failure, Outcome, PuzzleArg, write_json};
 use crate::fold::clearance::{Checked, check_plan};
-use crate::fold::{End, FoldPlan, From, PlanOptions, Planning, plan_easiest};
+use crate::fold::{End, FoldPlan, PlanOptions, Planning, StartEnd, plan_easiest};
 use crate::job::Stop;
 use crate::puzzle::{Cell, NamedPuzzle, Puzzle, Solution};
 use crate::solver::{self, Goal, KEPT, SearchEvent, SearchRequest, Verdict};
@@ -50,9 +50,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     // Where there is no handler to be had, an interrupt ends the program as it always does.
     let _ = ctrlc::set_handler(move || interrupted.ask());
     let from = match args.from {
-        FromArg::Head => From::Head,
-        FromArg::Tail => From::Tail,
-        FromArg::Best => From::Best,
+        FromArg::Head => StartEnd::Head,
+        FromArg::Tail => StartEnd::Tail,
+        FromArg::Best => StartEnd::Best,
     };
     let deadline = args.timeout.map(|timeout| Instant::now() + timeout);
     let stop = deadline.map_or(stop.clone(), |deadline| stop.with_deadline(deadline));

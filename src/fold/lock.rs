@@ -7,8 +7,8 @@
 use std::ops::Range;
 
 use super::chain::Chain;
-use super::planner::CLEAN;
-use super::search::{Outcome, Rules, search};
+use super::rules::{CLEAN, Rules};
+use super::search::{Outcome, search};
 use crate::job::Stop;
 use crate::puzzle::Solution;
 

@@ -6,14 +6,15 @@ use super::chain::Chain;
 use super::ease::Ease;
 use super::lock::{self, Effort, QUICK, THOROUGH};
 use super::plan::{End, FoldPlan, Planning};
-use super::search::{Outcome, Rules, Turn, search};
+use super::rules::{ANYHOW, AT_LAST, CLEAN, FORCE, HUMAN, LESS_FORCE, PATIENT, Rules};
+use super::search::{Outcome, Turn, search};
 use super::steps::fold_plan;
 use crate::job::Stop;
 use crate::puzzle::{Cell, Puzzle, Solution};
 
 /// From which end the snake is oriented and described.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum From {
+pub enum StartEnd {
     /// Cubelet 1.
     Head,
     /// The last cubelet.
@@ -27,7 +28,7 @@ pub enum From {
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlanOptions {
     /// From which end the snake is oriented and described.
-    pub from: From,
+    pub from: StartEnd,
     /// Time for all of it at most.
     pub budget: Duration,
     /// Time for waiting for further solutions, and again for looking at further ones once there is a clean plan, at most.
@@ -38,27 +39,9 @@ pub struct PlanOptions {
 
 impl Default for PlanOptions {
     fn default() -> Self {
-        Self { from: From::Best, budget: Duration::from_millis(4500), looking: Duration::from_secs(2), most: 50 }
+        Self { from: StartEnd::Best, budget: Duration::from_millis(4500), looking: Duration::from_secs(2), most: 50 }
     }
 }
-
-/// Any clean plan, soon. A pull is three motions of the hands, out, round and back, where a turn is one.
-pub(super) const CLEAN: Rules = Rules { weight: 5.0, human: false, pull: 2.0, force: None, expansions: 400 };
-/// The search for any clean plan again, with more patience.
-const PATIENT: Rules = Rules { expansions: 2_000, ..CLEAN };
-/// Clean plans that are easier on people, by less and less haste.
-const HUMAN: [Rules; 2] = [
-    Rules { weight: 3.0, human: true, expansions: 600, ..CLEAN },
-    Rules { weight: 2.0, human: true, expansions: 600, ..CLEAN },
-];
-/// A plan with rubs and presses, soon. What is forced wears the wood: a rub is worth six turns, a press seven rubs or more.
-const FORCE: Rules = Rules { weight: 12.0, force: Some((6.0, 30.0)), expansions: 2_000, ..CLEAN };
-/// Plans with fewer of them, by less and less haste.
-const LESS_FORCE: [Rules; 2] =
-    [Rules { weight: 8.0, expansions: 1_000, ..FORCE }, Rules { weight: 5.0, expansions: 1_000, ..FORCE }];
-/// Any plan with force, soon, and as long as there is time.
-const ANYHOW: Rules = Rules { weight: 30.0, expansions: 5_000, ..FORCE };
-const AT_LAST: Rules = Rules { weight: 180.0, expansions: usize::MAX, ..FORCE };
 
 /// The share of the time after which a plan with force is looked for, so that there is one.
 const FOR_CLEAN: f64 = 0.4;
@@ -139,12 +122,12 @@ enum Proved {
 struct Fold {
     chain: Chain,
     solved: Vec<u8>,
-    from: From,
+    from: StartEnd,
     proved: Proved,
 }
 
 impl Fold {
-    fn new(cells: &[Cell], from: From) -> Self {
+    fn new(cells: &[Cell], from: StartEnd) -> Self {
         let (chain, solved) = Chain::of_cells(cells);
         Self { chain, solved, from, proved: Proved::Nothing }
     }
@@ -226,9 +209,9 @@ impl Fold {
 
     fn plan(&self, turns: &[Turn]) -> FoldPlan {
         let start_end = match self.from {
-            From::Head => End::Head,
-            From::Tail => End::Tail,
-            From::Best => turns.first().map_or(End::Head, |turn| {
+            StartEnd::Head => End::Head,
+            StartEnd::Tail => End::Tail,
+            StartEnd::Best => turns.first().map_or(End::Head, |turn| {
                 let (first, last) = self.chain.axis_cubelets(turn.dihedral);
                 if self.chain.len() - 1 - last < first { End::Tail } else { End::Head }
             }),

@@ -8,6 +8,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::chain::Chain;
+use super::rules::{BLOCK, JUMP, Rules, SHARE};
 use super::side::{FREE, LEAST, RUBS, WHOLE};
 use super::sweep::{Axis, Layout, TURNS};
 use crate::job::Stop;
@@ -24,22 +25,6 @@ pub(super) struct Turn {
     pub pull: bool,
 }
 
-/// What is allowed and what it costs, in turns.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Rules {
-    /// Weight of the number of dihedrals not 0.
-    pub weight: f32,
-    /// Whether what is awkward for people costs more: more than one folded block, jumping about, turning the larger part.
-    pub human: bool,
-    /// Extra cost of a pull.
-    pub pull: f32,
-    /// Extra cost of a rub, and what a press costs more than that: as much again for a whole cube that gives way. If they
-    /// are allowed.
-    pub force: Option<(f32, f32)>,
-    /// States to expand at most.
-    pub expansions: usize,
-}
-
 /// How a search ended.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Outcome {
@@ -52,12 +37,6 @@ pub(super) enum Outcome {
     /// Asked to stop, or out of time.
     Stopped,
 }
-
-/// What is awkward for people, in turns; tried with other values on the catalogue and random solutions (docs/folding.md says
-/// what for). With 6 for a block nearly all plans grow a single one, but pull twice as often.
-const BLOCK: f32 = 0.5;
-const JUMP: f32 = 0.2;
-const SHARE: f32 = 0.5;
 
 const NONE: u32 = u32::MAX;
 

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use snake_cube::fold::clearance::{PlanFault, check_plan, check_steps};
 use snake_cube::fold::{
-    End, FoldPlan, From, Grade, PlanJob, PlanOptions, Planning, Step, locked_part, plan, plan_easiest,
+    End, FoldPlan, Grade, PlanJob, PlanOptions, Planning, StartEnd, Step, locked_part, plan, plan_easiest,
 };
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, Kind, Pattern, Puzzle, Snake, Solution, catalogue};
@@ -255,7 +255,7 @@ fn the_catalogue_folds_cleanly() {
 #[test]
 fn the_ends_are_as_asked() {
     let (puzzle, solution) = puzzle_of(random_path(3, 5), BoxSize::new(3, 3, 3).unwrap());
-    for (from, end) in [(From::Head, End::Head), (From::Tail, End::Tail)] {
+    for (from, end) in [(StartEnd::Head, End::Head), (StartEnd::Tail, End::Tail)] {
         let options = PlanOptions { from, ..PlanOptions::default() };
         let Planning::Plan(plan) = plan(&puzzle, &solution, &options, &Stop::new()) else { panic!() };
         assert_eq!(plan.start_end, end);
