@@ -12,11 +12,11 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{RecvTimeoutError, bounded};
 
+use super::control::Control;
 use super::descent::cut;
 use super::estimate::{Beginning, best_beginning};
 use super::events::{Ended, Goal, Progress, SearchEvent, SearchRequest, Verdict};
 use super::hunt::Hunt;
-use super::search::Control;
 use super::tree::Tables;
 use super::worker::{Costs, Field, Report, Slot, Worker};
 use crate::puzzle::Solution;

@@ -6,6 +6,7 @@
 mod beam;
 mod board;
 mod census;
+mod control;
 mod corrections;
 mod descent;
 mod estimate;

@@ -1,23 +1,18 @@
 //! A search as one runs it: in this thread with [`run`], or in the background with [`Search`].
 //!
-//! Owns the threads, the pace, what is told and when it ends. What is searched, and in which order, is left to the
-//! modules below.
+//! Owns the background thread and what it tells. What is searched, and in which order, is left to the modules below.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
 
 use crossbeam_channel::Receiver;
 
+use super::control::Control;
 use super::events::{Ended, Front, Pace, SearchEvent, SearchRequest, Verdict};
 use super::exact;
 use crate::job::{Job, Stop};
 
 /// Events that wait to be read; the search waits when there are more.
 const CAPACITY: usize = 256;
-/// The longest that a sleeping search goes without looking whether it is asked to stop.
-const NAP: Duration = Duration::from_millis(10);
-
 /// A search on a thread of its own. Dropping it stops and joins it.
 #[derive(Debug)]
 pub struct Search {
@@ -92,108 +87,4 @@ fn run_controlled(request: &SearchRequest, control: &Control, tell: &mut dyn FnM
         5..=8 => exact::search::<8>(request, control, tell),
         _ => exact::search::<16>(request, control, tell),
     }
-}
-
-/// What those outside can ask of a running search.
-#[derive(Debug)]
-pub(super) struct Control {
-    pub(super) stop: Stop,
-    /// Whether the pace is [`Pace::Flat`]: cheap to look at.
-    flat: AtomicBool,
-    pace: Mutex<Pace>,
-    /// Told when the pace changes or a stop is asked.
-    changed: Condvar,
-    front_asked: AtomicBool,
-    front: Mutex<Option<Front>>,
-}
-
-/// What a watched search does next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Turn {
-    /// The next placement or retraction.
-    Go,
-    /// Go on flat out.
-    Flat,
-    /// Stop.
-    Stop,
-}
-
-impl Control {
-    fn new(stop: Stop, pace: Pace) -> Self {
-        Self {
-            stop,
-            flat: AtomicBool::new(pace == Pace::Flat),
-            pace: Mutex::new(pace),
-            changed: Condvar::new(),
-            front_asked: AtomicBool::new(false),
-            front: Mutex::new(None),
-        }
-    }
-
-    fn set_pace(&self, pace: Pace) {
-        *locked(&self.pace) = pace;
-        self.flat.store(pace == Pace::Flat, Ordering::Relaxed);
-        self.changed.notify_all();
-    }
-
-    fn stop(&self) {
-        self.stop.ask();
-        self.changed.notify_all();
-    }
-
-    fn front(&self) -> Option<Front> {
-        self.front_asked.store(true, Ordering::Relaxed);
-        locked(&self.front).clone()
-    }
-
-    pub(super) fn is_flat(&self) -> bool {
-        self.flat.load(Ordering::Relaxed)
-    }
-
-    /// Takes a snapshot if somebody asked for one.
-    pub(super) fn publish(&self, front: impl FnOnce() -> Front) {
-        if self.front_asked.load(Ordering::Relaxed) {
-            *locked(&self.front) = Some(front());
-            self.front_asked.store(false, Ordering::Relaxed);
-        }
-    }
-
-    /// Sleeps until the next placement or retraction is due, by the pace of the moment.
-    pub(super) fn wait_for_turn(&self, last: &mut Instant, stop: &dyn Fn() -> bool) -> Turn {
-        let mut pace = locked(&self.pace);
-        loop {
-            if stop() {
-                return Turn::Stop;
-            }
-            let rate = match *pace {
-                Pace::Flat => return Turn::Flat,
-                Pace::PerSecond(rate) => rate,
-            };
-            let now = Instant::now();
-            // A pace of nothing waits for another pace.
-            let left = if rate > 0.0 {
-                let period = Duration::from_secs_f64((1.0 / f64::from(rate)).min(1e6));
-                if *last + period <= now {
-                    // Keeps the rate on average, but does not make up for a long wait.
-                    *last = (*last + period).max(now - NAP);
-                    return Turn::Go;
-                }
-                *last + period - now
-            } else {
-                NAP
-            };
-            pace = self.changed.wait_timeout(pace, left.min(NAP)).unwrap_or_else(PoisonError::into_inner).0;
-        }
-    }
-
-    /// Sleeps a little, less if the pace changes.
-    pub(super) fn nap(&self) {
-        let pace = locked(&self.pace);
-        drop(self.changed.wait_timeout(pace, NAP));
-    }
-}
-
-/// A panic elsewhere leaves these values whole.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

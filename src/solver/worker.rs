@@ -8,10 +8,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::beam::{Beam, Level, Outcome};
+use super::control::{Control, Next};
 use super::descent::{Descent, Halt, Step, Task};
 use super::events::{Front, SearchEvent};
 use super::hunt::{Hunt, Try};
-use super::search::{Control, Turn};
 use super::tree::{Course, Growth, Node, Tables};
 use crate::job::Stop;
 use crate::puzzle::Solution;
@@ -259,11 +259,11 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
         let turn = watch
             .as_mut()
-            .map_or(Turn::Flat, |watch| field.control.wait_for_turn(&mut watch.last, &|| field.is_over()));
+            .map_or(Next::Flat, |watch| field.control.wait_for_turn(&mut watch.last, &|| field.is_over()));
         match turn {
-            Turn::Go => (self.report)(Report::Watched(SearchEvent::Front(Front { cells: level.front() }))),
-            Turn::Flat => true,
-            Turn::Stop => false,
+            Next::Go => (self.report)(Report::Watched(SearchEvent::Front(Front { cells: level.front() }))),
+            Next::Flat => true,
+            Next::Stop => false,
         }
     }
 
@@ -361,9 +361,9 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
         loop {
             match self.turn() {
-                Turn::Go => {}
-                Turn::Flat => return Watched::Flat,
-                Turn::Stop => return Watched::Over,
+                Next::Go => {}
+                Next::Flat => return Watched::Flat,
+                Next::Stop => return Watched::Over,
             }
             let dead_end = self.descent.dead_end();
             let go_on = match self.descent.step() {
@@ -377,11 +377,11 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    fn turn(&mut self) -> Turn {
+    fn turn(&mut self) -> Next {
         let field = self.field;
         match &mut self.watch {
             Some(watch) => field.control.wait_for_turn(&mut watch.last, &|| field.is_over()),
-            None => Turn::Flat,
+            None => Next::Flat,
         }
     }
 
@@ -396,9 +396,9 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             }
             let retract = shown.len() > common;
             match self.turn() {
-                Turn::Go => {}
-                Turn::Flat => return Some(Watched::Flat),
-                Turn::Stop => return Some(Watched::Over),
+                Next::Go => {}
+                Next::Flat => return Some(Watched::Flat),
+                Next::Stop => return Some(Watched::Over),
             }
             let go_on = if retract { self.tell_retracted(None) } else { self.tell_placed() };
             if !go_on {
