@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
+use super::assemble::{AssembleError, PuzzleOptions};
 use super::notation::{self, Notation};
-use super::open::{AssembleError, PuzzleOptions};
 use super::{BoxSize, Pattern, Puzzle};
 
 /// No puzzle needs a longer text, in bytes: the largest staircase drawn takes a quarter of it.

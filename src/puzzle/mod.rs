@@ -2,6 +2,7 @@
 //!
 //! Knows nothing of searching, folding or showing.
 
+mod assemble;
 mod catalogue;
 mod colouring;
 mod direction;
@@ -16,12 +17,13 @@ mod symmetry;
 
 use std::fmt;
 
+pub use assemble::{AssembleError, NearMiss, PuzzleOptions};
 pub use catalogue::{CatalogueEntry, catalogue};
 pub use colouring::{Colour, Colouring, ColouringError, Pattern};
 pub use direction::{Direction, DirectionError};
 pub use file::{FileError, LoadedFile, PuzzleFile};
 pub use lattice::{BoxSize, BoxSizeError, Cell};
-pub use open::{AssembleError, NamedPuzzle, NearMiss, OpenError, Origin, PuzzleOptions};
+pub use open::{NamedPuzzle, OpenError, Origin};
 pub use snake::{Kind, Snake, SnakeError};
 pub use solution::{Solution, SolutionFault};
 pub use suggest::{Change, Correction, corrections};

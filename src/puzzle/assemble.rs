@@ -1,0 +1,100 @@
+//! A snake's text, a box and colours put together to a puzzle.
+//!
+//! What the text means is left to `notation`; where text and options come from, to `file` and `open`.
+
+use super::notation::{self, Notation, NotationError};
+use super::{BoxSize, Colouring, ColouringError, Pattern, Puzzle, PuzzleError, Snake};
+
+/// What is said besides the snake; wins over what a file or the catalogue has.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PuzzleOptions {
+    /// The notation, where it must be settled.
+    pub notation: Option<Notation>,
+    /// The box, where it is not the cube.
+    pub box_size: Option<BoxSize>,
+    /// A letter `b` or `w` per cubelet.
+    pub colours: Option<String>,
+    /// What the colours must show.
+    pub pattern: Option<Pattern>,
+}
+
+impl PuzzleOptions {
+    /// These, and where they say nothing, `other`.
+    #[must_use]
+    pub fn or(&self, other: Self) -> Self {
+        Self {
+            notation: self.notation.or(other.notation),
+            box_size: self.box_size.or(other.box_size),
+            colours: self.colours.clone().or(other.colours),
+            pattern: self.pattern.or(other.pattern),
+        }
+    }
+
+    pub(super) fn colouring(&self) -> Result<Option<Colouring>, AssembleError> {
+        match (&self.colours, self.pattern) {
+            (Some(letters), Some(pattern)) => Ok(Some(Colouring::parse(letters, pattern)?)),
+            (Some(_), None) => Err(AssembleError::NoPattern),
+            (None, Some(_)) => Err(AssembleError::NoColours),
+            (None, None) => Ok(None),
+        }
+    }
+
+    /// Reads a snake and puts the puzzle together.
+    pub fn assemble(&self, snake: &str) -> Result<(Puzzle, Notation), AssembleError> {
+        let reading = notation::read(snake, self.box_size, self.notation)?;
+        let puzzle = Puzzle::new(reading.snake, Some(reading.box_size), self.colouring()?)?;
+        Ok((puzzle, reading.notation))
+    }
+}
+
+/// Why a text, a box and colours do not make a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AssembleError {
+    /// The text is no snake.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    /// The letters are no colours.
+    #[error(transparent)]
+    Colouring(#[from] ColouringError),
+    /// Sizes differ.
+    #[error(transparent)]
+    Puzzle(#[from] PuzzleError),
+    /// Colours alone.
+    #[error("there are colours but no pattern that they must show; add one, block or checker")]
+    NoPattern,
+    /// A pattern alone.
+    #[error("there is a pattern but no colours; add a letter b or w for each cubelet")]
+    NoColours,
+}
+
+impl AssembleError {
+    /// Where it goes wrong, if that is at one place; see [`NotationError::at`]. Colours: the letter.
+    pub fn at(&self) -> Option<usize> {
+        match self {
+            Self::Notation(error) => error.at(),
+            Self::Colouring(ColouringError::Letter { at, .. }) => Some(*at),
+            _ => None,
+        }
+    }
+
+    /// The snake that was understood, where only its size is wrong.
+    pub fn near_miss(&self) -> Option<NearMiss<'_>> {
+        match self {
+            Self::Notation(NotationError::Size { notation, snake, box_size, .. }) => {
+                Some(NearMiss { snake, box_size: *box_size, notation: *notation })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A snake that does not fill the box it should, a starting point for [`corrections`](super::corrections).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NearMiss<'error> {
+    /// As written.
+    pub snake: &'error Snake,
+    /// The box it should fill: the one asked for or the nearest cube.
+    pub box_size: BoxSize,
+    /// How it was written.
+    pub notation: Notation,
+}
