@@ -132,9 +132,15 @@ pub(super) fn show_guide(ui: &egui::Ui, area: egui::Rect, session: &Session, pal
     let painter = ui.painter_at(area);
     let top = area.min + egui::vec2(area.width() / 2.0, 16.0);
     painter.text(top, Align2::CENTER_TOP, number, FontId::proportional(13.0), palette.quiet);
-    let mut words = LayoutJob::simple(text, FontId::proportional(21.0), palette.text, area.width() - 48.0);
-    words.halign = egui::Align::Center;
-    painter.galley(top + egui::vec2(0.0, 20.0), painter.layout_job(words), palette.text);
+    // Two lines at most: long sentences are smaller where there is little room.
+    let laid_out = |size: f32| {
+        let mut words = LayoutJob::simple(text.clone(), FontId::proportional(size), palette.text, area.width() - 48.0);
+        words.halign = egui::Align::Center;
+        painter.layout_job(words)
+    };
+    let fits = [21.0, 18.0].into_iter().map(laid_out).find(|words| words.rows.len() <= 2);
+    let galley = fits.unwrap_or_else(|| laid_out(15.0));
+    painter.galley(top + egui::vec2(0.0, 20.0), galley, palette.text);
     // The same height whether the text has one line or two: the picture does not jump.
     64.0
 }
