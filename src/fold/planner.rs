@@ -124,12 +124,14 @@ struct Fold {
     solved: Vec<u8>,
     from: StartEnd,
     proved: Proved,
+    /// Proofs that there is no clean plan were tried to their end in vain.
+    in_vain: bool,
 }
 
 impl Fold {
     fn new(cells: &[Cell], from: StartEnd) -> Self {
         let (chain, solved) = Chain::of_cells(cells);
-        Self { chain, solved, from, proved: Proved::Nothing }
+        Self { chain, solved, from, proved: Proved::Nothing, in_vain: false }
     }
 
     /// A clean plan.
@@ -144,6 +146,7 @@ impl Fold {
             }
             return None;
         }
+        self.in_vain = !stop.is_due();
         None
     }
 
@@ -169,7 +172,7 @@ impl Fold {
         if self.proved > Proved::Nothing {
             return None;
         }
-        if self.has_locked_part(&CLEAN, THOROUGH, stop) {
+        if !self.in_vain && self.has_locked_part(&CLEAN, THOROUGH, stop) {
             self.proved = Proved::NotClean;
             return None;
         }
@@ -194,11 +197,12 @@ impl Fold {
     }
 
     fn search(&self, rules: &Rules, stop: &Stop) -> Outcome {
-        // The limits are for 5×5×5 and less; beyond, a state takes longer by the square of the length.
+        // The limits are for 5×5×5 and less; beyond, a state takes longer by the square of the length. But a plan has a
+        // state for each of its turns.
         let share = (125.0 / self.chain.len() as f64).powi(2).min(1.0);
         let expansions = match rules.expansions {
             usize::MAX => usize::MAX,
-            limit => (limit as f64 * share) as usize,
+            limit => ((limit as f64 * share) as usize).max(limit.min(4 * self.solved.len())),
         };
         search(&self.chain, &self.solved, &Rules { expansions, ..*rules }, stop)
     }

@@ -37,7 +37,7 @@ pub(super) const ANYHOW: Rules = Rules { weight: 30.0, expansions: 5_000, ..FORC
 pub(super) const AT_LAST: Rules = Rules { weight: 180.0, expansions: usize::MAX, ..FORCE };
 
 /// What is awkward for people, in turns; tried with other values on the catalogue and random solutions (docs/folding.md says
-/// what for). With 6 for a block nearly all plans grow a single one, but pull twice as often.
+/// what for, and what a higher price for blocks costs).
 pub(super) const BLOCK: f32 = 0.5;
 pub(super) const JUMP: f32 = 0.2;
 pub(super) const SHARE: f32 = 0.5;

@@ -252,6 +252,21 @@ fn the_catalogue_folds_cleanly() {
     }
 }
 
+/// Long as it is, a box that is filled row by row and layer by layer opens one turn after the other.
+#[test]
+fn a_thousand_cubes_laid_row_by_row_fold() {
+    let there_and_back = |back: bool, at: i32| if back { 9 - at } else { at };
+    let cell = |number: i32| {
+        let (row, layer) = (number / 10, number / 100);
+        Cell::new(there_and_back(row % 2 == 1, number % 10), there_and_back(layer % 2 == 1, row % 10), layer)
+    };
+    let (puzzle, solution) = puzzle_of((0..1000).map(cell).collect(), BoxSize::new(10, 10, 10).unwrap());
+    let options = PlanOptions { budget: Duration::from_secs(300), ..PlanOptions::default() };
+    let Planning::Plan(plan) = plan(&puzzle, &solution, &options, &Stop::new()) else { panic!("it has a plan") };
+    assert!(plan.is_clean());
+    check(&plan, &solution);
+}
+
 #[test]
 fn the_ends_are_as_asked() {
     let (puzzle, solution) = puzzle_of(random_path(3, 5), BoxSize::new(3, 3, 3).unwrap());
