@@ -55,6 +55,19 @@ impl Solution {
         Self { cells: self.cells.iter().map(|&cell| size.transform(symmetry, cell)).collect() }
     }
 
+    /// The least of its images under the puzzle's symmetries and, of a palindrome, from its other end: one for all solutions
+    /// that are the same.
+    #[must_use]
+    pub fn canonical(&self, puzzle: &Puzzle) -> Self {
+        let mut images: Vec<Self> = puzzle.symmetries().into_iter().map(|by| self.transformed(puzzle, by)).collect();
+        if puzzle.is_palindrome() {
+            let reversed = images.iter().map(|image| Self { cells: image.cells.iter().rev().copied().collect() });
+            images.extend(reversed.collect::<Vec<_>>());
+        }
+        let key = |image: &Self| image.cells.iter().map(Cell::to_array).collect::<Vec<_>>();
+        images.into_iter().min_by_key(key).expect("the identity is a symmetry")
+    }
+
     /// The mirror image, if the box and its pattern allow one.
     pub fn mirrored(&self, puzzle: &Puzzle) -> Option<Self> {
         let mirror = puzzle.symmetries().into_iter().find(|symmetry| !symmetry.is_rotation())?;
@@ -118,6 +131,9 @@ mod tests {
             assert_eq!(good.transformed(&puzzle, symmetry).check(&puzzle), Ok(()));
         }
         assert_ne!(good.mirrored(&puzzle), None);
+        let images = puzzle.symmetries().into_iter().map(|symmetry| good.transformed(&puzzle, symmetry));
+        let reversed = Solution { cells: good.cells.iter().rev().copied().collect() };
+        assert!(images.chain([reversed]).all(|image| image.canonical(&puzzle) == good.canonical(&puzzle)));
         assert_eq!(walk("RULFDR", Cell::ZERO).check(&puzzle), Err(SolutionFault::Length(7, 8)));
         assert_eq!(walk("RRULFDR", Cell::ZERO).check(&puzzle), Err(SolutionFault::Outside(3)));
         assert_eq!(walk("RULDRUL", Cell::ZERO).check(&puzzle), Err(SolutionFault::Taken(5)));

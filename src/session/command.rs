@@ -1,25 +1,11 @@
-//! The one table of commands: what keys, buttons, scripts and the command line can ask for.
+//! The one table of commands: what keys, buttons and scripts can ask for.
 //!
-//! A command says what is wanted; [`Session::apply`](super::Session::apply) decides what happens.
+//! A command says what is wanted; [`Session::update`](super::Session::update) decides what happens.
 
 use std::fmt;
 
-use crate::puzzle::BoxSize;
-
-use super::settings::{Quality, Theme};
-
-/// Which picture of the puzzle is shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum View {
-    /// The chain as it folds.
-    #[default]
-    Fold,
-    /// The search at work, and then the solution cubelet by cubelet.
-    Search,
-}
-
-/// One of the two ends of the snake, in editing.
-pub use crate::fold::End;
+use super::settings::{Quality, Theme, View};
+use crate::puzzle::{BoxSize, Cubelet, End};
 
 /// Something the user, a script or the command line asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,14 +48,16 @@ pub enum Command {
     Pace(f32),
     /// Replace the snake by what this text says.
     Snake(String),
+    /// The text of the snake as it is being typed.
+    Type(String),
+    /// Show the snake as it is instead of what is typed.
+    DiscardText,
     /// Open a puzzle of the catalogue or a file.
     Puzzle(String),
-    /// Make this the puzzle.
-    Load(super::Draft),
     /// The box to fill; `None` for the cube that fits.
     Box(Option<BoxSize>),
-    /// Straight ↔ turn, cubelets counted from 1.
-    Flip(usize),
+    /// Straight ↔ turn.
+    Flip(Cubelet),
     /// Add a cubelet at this end.
     Add(End),
     /// Remove the cubelet at this end.
@@ -86,6 +74,10 @@ pub enum Command {
     Open,
     /// Save the puzzle to a file.
     Save,
+    /// The path that was asked for because there is no dialog; empty takes the question back.
+    Path(String),
+    /// Take away the notice at this place.
+    Dismiss(usize),
     /// The home view of the camera.
     Home,
     /// Show or hide the help.
@@ -360,43 +352,26 @@ impl std::str::FromStr for Command {
                     .map(|pace| Self::Pace(pace as f32))
                     .ok_or_else(|| bad("pace", "placements a second, or max")),
             },
-            "view" => match rest {
-                "fold" => Ok(Self::View(View::Fold)),
-                "search" => Ok(Self::View(View::Search)),
-                _ => Err(bad("view", "fold or search")),
-            },
+            "view" => rest.parse().map(Self::View).map_err(|_| bad("view", View::WANTED)),
             "snake" if !rest.is_empty() => Ok(Self::Snake(rest.to_owned())),
             "puzzle" if !rest.is_empty() => Ok(Self::Puzzle(rest.to_owned())),
             "box" => match rest {
                 "cube" => Ok(Self::Box(None)),
                 _ => rest.parse().map(|size| Self::Box(Some(size))).map_err(|_| bad("box", "three sides, or cube")),
             },
-            "flip" => rest.parse().map(Self::Flip).map_err(|_| bad("flip", "the number of a cubelet")),
-            "add" | "remove" => {
-                let end = match rest {
-                    "head" => End::Head,
-                    "tail" => End::Tail,
-                    _ => return Err(bad("add or remove", "head or tail")),
-                };
-                Ok(if word == "add" { Self::Add(end) } else { Self::Remove(end) })
-            }
+            "flip" => rest.parse().map(Self::Flip).map_err(|_| bad("flip", "the number of a cube")),
+            "add" => rest.parse().map(Self::Add).map_err(|_| bad("add", "head or tail")),
+            "remove" => rest.parse().map(Self::Remove).map_err(|_| bad("remove", "head or tail")),
+            "type" if !rest.is_empty() => Ok(Self::Type(rest.to_owned())),
+            "path" => Ok(Self::Path(rest.to_owned())),
+            "dismiss" => rest.parse().map(Self::Dismiss).map_err(|_| bad("dismiss", "the number of a message, from 0")),
             "loop" => match rest {
                 "on" => Ok(Self::Loop(Some(true))),
                 "off" => Ok(Self::Loop(Some(false))),
                 _ => Err(bad("loop", "on or off")),
             },
-            "quality" => match rest {
-                "low" => Ok(Self::Quality(Quality::Low)),
-                "high" => Ok(Self::Quality(Quality::High)),
-                "auto" => Ok(Self::Quality(Quality::Auto)),
-                _ => Err(bad("quality", "low, high or auto")),
-            },
-            "theme" => match rest {
-                "light" => Ok(Self::Theme(Theme::Light)),
-                "dark" => Ok(Self::Theme(Theme::Dark)),
-                "system" => Ok(Self::Theme(Theme::System)),
-                _ => Err(bad("theme", "light, dark or system")),
-            },
+            "quality" => rest.parse().map(Self::Quality).map_err(|_| bad("quality", Quality::WANTED)),
+            "theme" => rest.parse().map(Self::Theme).map_err(|_| bad("theme", Theme::WANTED)),
             "window" => {
                 let size = rest.split_once(['x', 'X']).and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
                 match size {

@@ -1,14 +1,13 @@
 //! The snake in the making: always a snake, but maybe not one that has the cubelets for its box.
 
-use crate::fold::End;
 use crate::puzzle::{
-    BoxSize, CatalogueEntry, Colour, Colouring, Kind, NamedPuzzle, Origin, Puzzle, PuzzleError, Snake,
+    BoxSize, CatalogueEntry, Colour, Colouring, Cubelet, End, Kind, NamedPuzzle, Origin, Puzzle, PuzzleError, Snake,
 };
 
 /// What the user edits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
-    /// The name of a file's puzzle. Catalogue puzzles are recognised by what they are.
+    /// The name that its file gives it. Catalogue puzzles are recognised by what they are.
     pub name: Option<String>,
     /// The chain.
     pub snake: Snake,
@@ -16,28 +15,39 @@ pub struct Draft {
     pub box_size: Option<BoxSize>,
     /// Colours, where they matter.
     pub colouring: Option<Colouring>,
+    /// Where its file says that it comes from.
+    pub source: Option<String>,
+    /// What else its file says.
+    pub notes: Option<String>,
 }
 
 impl Draft {
     /// A puzzle of the catalogue.
     pub fn from_catalogue(entry: &CatalogueEntry) -> Self {
-        Self::from_puzzle(None, entry.puzzle())
+        Self::from_puzzle(entry.puzzle())
     }
 
-    /// A puzzle that was opened; one typed as text has no name.
+    /// A puzzle that was opened; only a file gives it a name.
     pub fn from_opened(opened: &NamedPuzzle) -> Self {
-        let name = (opened.origin != Origin::Text).then(|| opened.name.clone());
-        Self::from_puzzle(name, &opened.puzzle)
+        let named = matches!(opened.origin, Origin::File(_));
+        Self {
+            name: named.then(|| opened.name.clone()),
+            source: opened.source.clone(),
+            notes: opened.notes.clone(),
+            ..Self::from_puzzle(&opened.puzzle)
+        }
     }
 
-    /// A puzzle with the name it goes by.
-    pub fn from_puzzle(name: Option<String>, puzzle: &Puzzle) -> Self {
+    /// A puzzle of no name.
+    pub fn from_puzzle(puzzle: &Puzzle) -> Self {
         let size = puzzle.box_size();
         Self {
-            name,
+            name: None,
             snake: puzzle.snake().clone(),
             box_size: (!size.is_cube()).then_some(size),
             colouring: puzzle.colouring().cloned(),
+            source: None,
+            notes: None,
         }
     }
 
@@ -46,19 +56,12 @@ impl Draft {
         Puzzle::new(self.snake.clone(), self.box_size, self.colouring.clone())
     }
 
-    /// The same under no name: for changes that make it another puzzle.
-    #[must_use]
-    pub fn unnamed(&self) -> Self {
-        Self { name: None, ..self.clone() }
-    }
-
-    /// With cubelet `cubelet` (from 1) straight instead of a turn or the other way round; `None` for an end.
-    pub fn flipped(&self, cubelet: usize) -> Option<Self> {
-        let index = cubelet.checked_sub(2)?;
+    /// With this cubelet straight instead of a turn or the other way round; `None` for an end.
+    pub fn flipped(&self, cubelet: Cubelet) -> Option<Self> {
         let mut inner = self.snake.inner().to_vec();
-        let kind = inner.get_mut(index)?;
+        let kind = inner.get_mut(cubelet.index().checked_sub(1)?)?;
         *kind = kind.flipped();
-        Some(Self { snake: Snake::from_inner(inner).ok()?, ..self.unnamed() })
+        Some(Self { snake: Snake::from_inner(inner).ok()?, ..self.clone() })
     }
 
     /// With a cubelet more or less at one end; `None` where the snake would get too short or too long. The cubelet
@@ -66,33 +69,34 @@ impl Draft {
     pub fn resized(&self, end: End, add: bool) -> Option<Self> {
         let mut inner = self.snake.inner().to_vec();
         let mut colouring = self.colouring.clone();
-        let place = if end == End::Head { 0 } else { inner.len() };
+        let place = |len: usize| if end == End::Head { 0 } else { len };
         if add {
-            inner.insert(place, Kind::Turn);
-            if let Some(colouring) = &mut colouring {
-                let place = if end == End::Head { 0 } else { colouring.colours.len() };
-                colouring.colours.insert(place, Colour::Black);
+            inner.insert(place(inner.len()), Kind::Turn);
+            if let Some(Colouring { colours, .. }) = &mut colouring {
+                colours.insert(place(colours.len()), Colour::Black);
             }
         } else {
-            if inner.is_empty() {
-                return None;
-            }
-            inner.remove(place.min(inner.len() - 1));
-            if let Some(colouring) = &mut colouring {
-                let place = if end == End::Head { 0 } else { colouring.colours.len() - 1 };
-                colouring.colours.remove(place);
+            inner.remove(place(inner.len().checked_sub(1)?));
+            if let Some(Colouring { colours, .. }) = &mut colouring {
+                colours.remove(place(colours.len() - 1));
             }
         }
-        Some(Self { snake: Snake::from_inner(inner).ok()?, colouring, ..self.unnamed() })
+        Some(Self { snake: Snake::from_inner(inner).ok()?, colouring, ..self.clone() })
     }
 
-    /// The catalogue id, else the name, else the segments.
-    pub fn name_or_text(&self) -> String {
-        self.puzzle()
-            .ok()
-            .and_then(|puzzle| CatalogueEntry::of(&puzzle))
-            .map(|entry| entry.id.clone())
-            .or_else(|| self.name.clone())
-            .unwrap_or_else(|| self.snake.to_string())
+    /// The catalogue's name for it, where it is a known snake cube.
+    pub fn entry(&self) -> Option<&'static CatalogueEntry> {
+        self.puzzle().ok().and_then(|puzzle| CatalogueEntry::of(&puzzle))
+    }
+
+    /// Its id in the catalogue.
+    pub fn id(&self) -> Option<&'static str> {
+        self.entry().map(|entry| entry.id.as_str())
+    }
+
+    /// What it is called: its own name, else the catalogue's, else its segments.
+    pub fn title(&self) -> String {
+        let known = || self.entry().map(|entry| entry.name.clone());
+        self.name.clone().or_else(known).unwrap_or_else(|| self.snake.to_string())
     }
 }

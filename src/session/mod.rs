@@ -1,250 +1,95 @@
-//! What the user works on, as pure state: puzzle, search, solutions, plan, playback, undo, settings, and the one
-//! table of commands that keys, panel, scripts and command line all speak.
+//! What the user works on, as pure state behind one door: [`Session::update`] takes commands, reports and time, and answers
+//! with effects for others to carry out, who report back.
 //!
-//! Owns no thread, no clock and no file: [`Session::apply`] and [`Session::tick`] answer with [`Effect`]s for others
-//! to carry out, who report back by the `on_…` functions.
+//! Owns no thread, no clock and no file. The rooms behind the door: the [`Document`] that is edited, what [`Solving`] has
+//! found, the [`Player`], [`Notices`], [`Settings`], and the demo. This file joins them: what an input to one does to the
+//! others.
 
+mod choice;
 pub mod command;
+mod demo;
+mod document;
+mod door;
 mod draft;
+mod notice;
 pub mod playback;
+mod player;
 pub mod script;
 mod settings;
 mod solving;
 mod stage;
+mod state;
 mod timeline;
 
-use std::sync::Arc;
+use std::ops::Range;
 
-use serde::Serialize;
-
-pub use command::{Command, View};
+pub use choice::{is_worth_waiting, to_fold};
+pub use command::Command;
+pub use document::{Document, Typed};
+pub use door::{CameraEffect, Effect, FilesEffect, Input, PathFor, Report, SolvingEffect, WindowEffect};
 pub use draft::Draft;
+pub use notice::{Lasts, Notice, Notices, Severity};
 pub use playback::{Mode, Playback};
-pub use settings::{Quality, Settings, Theme};
-pub use stage::{Cut, DRAWN_SIDE, Stage, reach};
-pub use timeline::{Timeline, assembly_pose};
+pub use player::Player;
+pub use settings::{Quality, Settings, Theme, View};
+pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
+pub use stage::{Cut, Look, Stage, reach, stage};
+pub use state::State;
+pub use timeline::{DRAWN_SIDE, Timeline};
 
-use crate::fold::{End, PlanOptions, Planning};
-use crate::puzzle::{CatalogueEntry, Puzzle, PuzzleError, Solution, catalogue, notation};
-use crate::solver::{Ended, Front, Pace, Progress, SearchRequest};
+use crate::fold::Planning;
+use crate::puzzle::{CatalogueEntry, NamedPuzzle, Origin, notation};
+use demo::Demo;
+use notice::Change;
+use solving::News;
 
-/// How far the search for the present puzzle is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SearchState {
-    /// Not asked for yet.
-    #[default]
-    Idle,
-    /// At work; there may be solutions already.
-    Running,
-    /// Ended with a solution at least.
-    Solved,
-    /// Searched everything, there is none.
-    ProvedNone,
-    /// Stopped or out of time, without a solution.
-    Stopped,
-}
+/// How long a search runs before the picture leaves the laid-out snake for it, in seconds: most end sooner.
+const SEARCH_SHOWS_AFTER: f64 = 0.4;
 
-impl SearchState {
-    /// The word for it in the state file.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Idle => "idle",
-            Self::Running => "running",
-            Self::Solved => "solved",
-            Self::ProvedNone => "proved none",
-            Self::Stopped => "stopped",
-        }
-    }
-}
-
-/// How far planning the fold of the shown solution is.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub enum PlanState {
-    /// Not asked for.
-    #[default]
-    Idle,
-    /// At work.
-    Running,
-    /// What came of it.
-    Done(Planning),
-}
-
-/// Work for those who have threads, files, clipboards and windows.
+/// What the user works on, and how it is shown.
 #[derive(Clone, Debug)]
-pub enum Effect {
-    /// Start this search; end the one before.
-    Search(SearchRequest),
-    /// Stop the search.
-    StopSearch,
-    /// Change the pace of the search at work.
-    SetPace(Pace),
-    /// Plan the fold of the easiest of these solutions; end the planning before.
-    Plan {
-        /// The puzzle they solve.
-        puzzle: Arc<Puzzle>,
-        /// Which revision of it.
-        revision: u64,
-        /// At least one.
-        solutions: Vec<Solution>,
-    },
-    /// Look for one-cubelet corrections of a puzzle without solution.
-    Correct {
-        /// The puzzle.
-        puzzle: Arc<Puzzle>,
-        /// Which revision of it.
-        revision: u64,
-    },
-    /// Text to the clipboard.
-    Copy(String),
-    /// Text from the clipboard, to come back as [`Command::Snake`].
-    Paste,
-    /// Ask for a file and open it.
-    Open,
-    /// Open this file.
-    OpenPath(String),
-    /// Ask for a file and save there.
-    Save,
-    /// For the window alone: camera, size, full screen, picture.
-    Window(Command),
-}
-
-/// Search progress as the panel shows it.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct SearchStatus {
-    /// How far.
-    pub state: SearchState,
-    /// The latest word from the search.
-    pub progress: Progress,
-    /// How it ended.
-    pub ended: Option<Ended>,
-    /// Seconds since the start, by the window's clock.
-    pub seconds: f64,
-    /// Where the search is, for the picture.
-    pub front: Front,
-    /// The last placement or retraction watched slowly: cubelets, and how far the swing has come, 0 to 1.
-    pub swing: Option<Swing>,
-    /// The cell that could not be filled, while it flashes.
-    pub dead: Option<crate::puzzle::Cell>,
-    /// The pace at which the search at work was asked to go.
-    pub pace: Option<f32>,
-}
-
-/// A cubelet on its way into its cell, or out of it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Swing {
-    /// Which cubelets.
-    pub cubelets: std::ops::Range<usize>,
-    /// 0 at the start, 1 when done.
-    pub share: f32,
-    /// Out of the cell rather than into it.
-    pub out: bool,
-}
-
-/// Where a user can go back to.
-const UNDO_DEPTH: usize = 200;
-
-/// What the user works on.
-#[derive(Debug)]
 pub struct Session {
-    draft: Draft,
-    puzzle: Result<Arc<Puzzle>, PuzzleError>,
-    revision: u64,
-    past: Vec<Draft>,
-    future: Vec<Draft>,
-    search: SearchStatus,
-    solutions: Vec<Solution>,
-    selected: usize,
-    /// Another solution is wanted and shown once it comes.
-    wants_next: bool,
-    planning: PlanState,
-    /// Play as soon as there is something to play.
-    play_when_ready: bool,
+    document: Document,
+    solving: Solving,
+    player: Player,
     view: View,
-    timeline: Option<Timeline>,
-    /// The lowest height that the fold of the timeline ever reaches.
-    lowest: f32,
-    playback: Playback,
     settings: Settings,
-    messages: Vec<String>,
-    corrections: Vec<crate::puzzle::Snake>,
-    /// Corrections were asked for.
-    correcting: bool,
+    notices: Notices,
     demo: Option<Demo>,
+    /// A path is to be typed for this.
+    path_for: Option<PathFor>,
 }
-
-/// The demo: one puzzle after the other.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Demo {
-    next: usize,
-    rested: f64,
-}
-
-/// How long the demo shows a finished cube, in seconds.
-const DEMO_REST: f64 = 3.0;
 
 impl Session {
-    /// A session with this puzzle open.
+    /// A session with this puzzle to work on.
     pub fn new(draft: Draft) -> Self {
-        let puzzle = draft.puzzle().map(Arc::new);
         let mut session = Self {
-            draft,
-            puzzle,
-            revision: 0,
-            past: Vec::new(),
-            future: Vec::new(),
-            search: SearchStatus::default(),
-            solutions: Vec::new(),
-            selected: 0,
-            wants_next: false,
-            planning: PlanState::Idle,
-            play_when_ready: false,
-            view: View::Fold,
-            timeline: None,
-            lowest: 0.0,
-            playback: Playback::default(),
+            document: Document::new(draft),
+            solving: Solving::default(),
+            player: Player::default(),
+            view: View::default(),
             settings: Settings::default(),
-            messages: Vec::new(),
-            corrections: Vec::new(),
-            correcting: false,
+            notices: Notices::default(),
             demo: None,
+            path_for: None,
         };
-        session.explain_puzzle();
+        session.begin();
         session
     }
 
-    /// The snake in the making: always a snake, not always a puzzle.
-    pub fn draft(&self) -> &Draft {
-        &self.draft
+    /// What is edited.
+    pub fn document(&self) -> &Document {
+        &self.document
     }
 
-    /// The puzzle, or why the draft is none.
-    pub fn puzzle(&self) -> Result<&Arc<Puzzle>, &PuzzleError> {
-        self.puzzle.as_ref()
+    /// What is known of the puzzle.
+    pub fn solving(&self) -> &Solving {
+        &self.solving
     }
 
-    /// Which revision of the puzzle this is; messages about others are stale.
-    pub fn revision(&self) -> u64 {
-        self.revision
-    }
-
-    /// The search.
-    pub fn search(&self) -> &SearchStatus {
-        &self.search
-    }
-
-    /// Solutions found so far, of the present puzzle.
-    pub fn solutions(&self) -> &[Solution] {
-        &self.solutions
-    }
-
-    /// Index of the solution that is shown, where there is one.
-    pub fn selected(&self) -> Option<usize> {
-        (!self.solutions.is_empty()).then_some(self.selected)
-    }
-
-    /// Planning of the fold.
-    pub fn planning(&self) -> &PlanState {
-        &self.planning
+    /// What is played.
+    pub fn player(&self) -> &Player {
+        &self.player
     }
 
     /// Which picture is shown.
@@ -252,39 +97,19 @@ impl Session {
         self.view
     }
 
-    /// What the transport plays, where there is something to play.
-    pub fn timeline(&self) -> Option<&Timeline> {
-        self.timeline.as_ref()
-    }
-
-    /// The playhead.
-    pub fn playback(&self) -> &Playback {
-        &self.playback
-    }
-
-    /// Settings.
+    /// What the user chose about how things are shown.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// What there is to tell the user, most important first.
-    pub fn messages(&self) -> &[String] {
-        &self.messages
+    /// What there is to tell the user.
+    pub fn notices(&self) -> &Notices {
+        &self.notices
     }
 
-    /// Snakes one cubelet off that do have a solution.
-    pub fn corrections(&self) -> &[crate::puzzle::Snake] {
-        &self.corrections
-    }
-
-    /// Whether there is something to undo.
-    pub fn can_undo(&self) -> bool {
-        !self.past.is_empty()
-    }
-
-    /// Whether there is something to redo.
-    pub fn can_redo(&self) -> bool {
-        !self.future.is_empty()
+    /// What a path is to be typed for, while no dialog can ask for one.
+    pub fn path_for(&self) -> Option<&PathFor> {
+        self.path_for.as_ref()
     }
 
     /// Whether the demo runs.
@@ -292,117 +117,191 @@ impl Session {
         self.demo.is_some()
     }
 
-    /// Whether the mirror image can be shown: not where the colour pattern forbids it.
-    pub fn can_mirror(&self) -> bool {
-        self.puzzle.as_ref().is_ok_and(|puzzle| puzzle.symmetries().into_iter().any(|symmetry| !symmetry.is_rotation()))
-    }
-
-    /// Whether anything changes by itself: then the next frame is due at once.
+    /// Whether a job is at work or anything changes by itself.
     pub fn is_busy(&self) -> bool {
-        self.playback.is_moving()
-            || self.search.state == SearchState::Running
-            || self.planning == PlanState::Running
-            || self.search.dead.is_some()
-            || self.demo.is_some()
+        self.is_moving() || self.solving.is_busy()
     }
 
-    /// The system says whether it is dark.
-    pub fn on_system_theme(&mut self, dark: bool) {
-        self.settings.system_dark = Some(dark);
+    /// Whether the picture changes by itself from frame to frame.
+    pub fn is_moving(&self) -> bool {
+        self.player.is_moving() || self.shows_search() || self.demo.is_some()
     }
 
-    /// Says something to the user.
-    pub fn tell(&mut self, message: impl Into<String>) {
-        let message = message.into();
-        if !self.messages.contains(&message) {
-            self.messages.push(message);
+    /// Whether the picture follows the search at work.
+    pub fn shows_search(&self) -> bool {
+        self.solving.is_searching()
+            && self.player.timeline().is_none()
+            && (self.view == View::Search || self.solving.search().seconds > SEARCH_SHOWS_AFTER)
+    }
+
+    /// The picture at this moment.
+    pub fn stage(&self) -> Stage {
+        let search = self.solving.search();
+        match (self.player.timeline(), self.document.puzzle()) {
+            (Some(timeline), _) => {
+                stage(timeline, self.player.playback().playhead, Look { ghost: self.settings.ghost })
+            }
+            (None, Ok(puzzle)) if self.shows_search() && !search.front.cells.is_empty() => {
+                stage::searching(puzzle.snake(), puzzle.box_size(), search)
+            }
+            (None, _) => stage::laid_out(&self.document.draft().snake),
         }
     }
 
-    /// Carries out a command.
-    pub fn apply(&mut self, command: Command) -> Vec<Effect> {
-        match command {
+    /// The cubelets that move at this moment or in the next step, as on the stage.
+    pub fn lit(&self) -> Range<usize> {
+        match (self.player.timeline(), &self.solving.search().swing) {
+            (Some(timeline), _) => timeline.lit(self.player.playback().playhead),
+            (None, Some(swing)) if self.shows_search() => swing.cubelets.clone(),
+            (None, _) => 0..0,
+        }
+    }
+
+    /// The end cubelet that has the dot, as on the stage.
+    pub fn first(&self) -> usize {
+        self.player.timeline().map_or(0, Timeline::first)
+    }
+
+    /// The one door: whatever happens to a session comes in here.
+    pub fn update(&mut self, input: Input) -> Vec<Effect> {
+        let mut effects = match input {
+            Input::Command(command) => self.obey(command),
+            Input::Report(report) => self.hear(report),
+            Input::Time(seconds) => self.pass(seconds),
+        };
+        effects.extend(self.solving.due(&self.document).into_iter().map(Effect::Solving));
+        effects
+    }
+
+    fn obey(&mut self, command: Command) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if self.demo.is_some() && command.leaves_demo() {
+            effects = self.leave_demo();
+            if command.edits() || command == Command::Demo {
+                // It was meant for what was on the screen.
+                return effects;
+            }
+        }
+        let solving = |effect: Option<SolvingEffect>| effect.map(Effect::Solving).into_iter().collect::<Vec<_>>();
+        effects.extend(match command {
             Command::Solve => self.solve(),
             Command::Stop => self.stop(),
-            Command::Play => self.with_timeline(|playback, timeline| {
-                if playback.mode != Mode::Playing {
-                    playback.play(timeline);
+            Command::Play => {
+                if self.player.playback().mode != Mode::Playing {
+                    self.player.with(Playback::play);
                 }
-            }),
-            Command::Pause => {
-                self.playback.pause();
-                self.play_when_ready = false;
                 Vec::new()
             }
-            Command::PlayPause => {
-                if self.timeline.is_none() && self.search.state != SearchState::Running {
-                    return self.solve();
-                }
-                if self.playback.is_moving() {
-                    self.playback.pause();
-                    Vec::new()
-                } else {
-                    self.with_timeline(Playback::play)
-                }
+            Command::Pause => {
+                self.player.pause();
+                Vec::new()
             }
-            Command::StepForward(count) => {
-                if self.timeline.is_none() && self.search.state != SearchState::Running {
-                    let effects = self.solve();
-                    self.play_when_ready = false;
-                    return effects;
+            Command::PlayPause if self.player.is_moving() => {
+                self.player.with(|playback, _| playback.pause());
+                Vec::new()
+            }
+            Command::PlayPause | Command::StepForward(_)
+                if self.player.timeline().is_none() && !self.solving.is_searching() =>
+            {
+                let effects = self.solve();
+                if command != Command::PlayPause {
+                    // A step waits for whoever asks for the next one.
+                    self.player.pause();
                 }
-                self.with_timeline(|playback, timeline| playback.step(i64::from(count), timeline))
+                effects
             }
-            Command::StepBack(count) => {
-                self.with_timeline(|playback, timeline| playback.step(-i64::from(count), timeline))
-            }
-            Command::Seek(playhead) => self.with_timeline(|playback, timeline| playback.seek(playhead, timeline)),
-            Command::Start => self.with_timeline(|playback, timeline| playback.seek(0.0, timeline)),
-            Command::End => self.with_timeline(|playback, timeline| playback.seek(timeline.len() as f64, timeline)),
+            Command::PlayPause => self.play(Playback::play),
+            Command::StepForward(count) => self.play(|playback, timeline| playback.step(i64::from(count), timeline)),
+            Command::StepBack(count) => self.play(|playback, timeline| playback.step(-i64::from(count), timeline)),
+            Command::Seek(playhead) => self.play(|playback, timeline| playback.seek(playhead, timeline)),
+            Command::Start => self.play(|playback, timeline| playback.seek(0.0, timeline)),
+            Command::End => self.play(|playback, timeline| playback.seek(timeline.len() as f64, timeline)),
             Command::Speed(speed) => {
-                self.playback.speed = speed.clamp(playback::SPEEDS[0], playback::SPEEDS[playback::SPEEDS.len() - 1]);
+                self.player.playback_mut().set_speed(speed);
                 Vec::new()
             }
             Command::Faster | Command::Slower => {
-                self.playback.change_speed(command == Command::Faster);
+                self.player.playback_mut().change_speed(command == Command::Faster);
                 Vec::new()
             }
-            Command::NextSolution => self.next_solution(),
+            Command::Loop(on) => {
+                let playback = self.player.playback_mut();
+                playback.looping = on.unwrap_or(!playback.looping);
+                Vec::new()
+            }
+            Command::NextSolution => {
+                let pace = self.watched_pace();
+                let effect = self.solving.next(&self.document, pace, &mut self.notices);
+                self.show_choice(effect)
+            }
             Command::PreviousSolution => {
-                let previous = self.selected.checked_sub(1).unwrap_or(self.solutions.len().saturating_sub(1));
-                self.select(previous)
+                let effect = self.solving.previous(&self.document);
+                self.show_choice(effect)
             }
             Command::Mirror => self.mirror(),
             Command::View(view) => self.set_view(view),
-            Command::Pace(pace) => self.set_pace(pace),
-            Command::Snake(text) => self.read_snake(&text),
-            Command::Load(draft) => self.change(draft),
+            Command::Pace(pace) => {
+                self.settings.pace = if pace.is_finite() { pace.clamp(0.1, 1000.0) } else { f32::INFINITY };
+                solving(self.solving.set_pace(self.watched_pace()))
+            }
+            Command::Snake(text) => self.edit(|document| document.take_text(text)),
+            Command::Type(text) => self.edit(|document| document.type_text(text)),
+            Command::DiscardText => {
+                self.document.discard_text();
+                Vec::new()
+            }
             Command::Puzzle(name) => match CatalogueEntry::by_id(&name) {
-                Some(entry) => self.change(Draft::from_catalogue(entry)),
-                None => vec![Effect::OpenPath(name)],
+                Some(entry) => self.edit(|document| document.open(Draft::from_catalogue(entry), None)),
+                None => vec![Effect::Files(FilesEffect::Open(name.into()))],
             },
-            Command::Box(size) => self.change(Draft { box_size: size, ..self.draft.unnamed() }),
-            Command::Flip(cubelet) => match self.draft.flipped(cubelet) {
-                Some(draft) => self.change(draft),
+            Command::Box(size) => {
+                let draft = Draft { box_size: size, ..self.document.draft().clone() };
+                self.edit(|document| document.change(draft))
+            }
+            Command::Flip(cubelet) => match self.document.draft().flipped(cubelet) {
+                Some(draft) => self.edit(|document| document.change(draft)),
                 None => {
-                    self.tell(format!(
-                        "Cubelet {cubelet} is an end or is not there: only inner cubelets can be flipped."
-                    ));
+                    self.notices.tell(Notice::NotInner(cubelet));
                     Vec::new()
                 }
             },
-            Command::Add(end) => self.resize(end, true),
-            Command::Remove(end) => self.resize(end, false),
-            Command::Undo => self.travel(true),
-            Command::Redo => self.travel(false),
-            Command::Copy => vec![Effect::Copy(notation::plain(&self.draft.snake, None))],
-            Command::Paste => vec![Effect::Paste],
-            Command::Open => vec![Effect::Open],
-            Command::Save => vec![Effect::Save],
-            Command::Demo => self.toggle_demo(),
-            Command::Loop(on) => {
-                self.playback.looping = on.unwrap_or(!self.playback.looping);
+            Command::Add(end) | Command::Remove(end) => {
+                let resized = self.document.draft().resized(end, matches!(command, Command::Add(_)));
+                resized.map_or_else(Vec::new, |draft| self.edit(|document| document.change(draft)))
+            }
+            Command::Undo | Command::Redo => self.edit(|document| document.travel(command == Command::Undo)),
+            Command::Copy => {
+                self.notices.tell(Notice::Copied);
+                vec![Effect::Files(FilesEffect::Copy(notation::plain(&self.document.draft().snake, None)))]
+            }
+            Command::Paste => vec![Effect::Files(FilesEffect::Paste)],
+            Command::Open => vec![Effect::Files(FilesEffect::Choose(PathFor::Open))],
+            Command::Save => match self.document.file() {
+                Some(file) => vec![Effect::Files(FilesEffect::Choose(PathFor::Save(Box::new(file))))],
+                None => {
+                    self.notices.tell(Notice::NotWhole);
+                    Vec::new()
+                }
+            },
+            Command::Path(path) => match self.path_for.take() {
+                Some(PathFor::Open) if !path.is_empty() => vec![Effect::Files(FilesEffect::Open(path.into()))],
+                Some(PathFor::Save(file)) if !path.is_empty() => {
+                    vec![Effect::Files(FilesEffect::Save(path.into(), file))]
+                }
+                _ => Vec::new(),
+            },
+            Command::Dismiss(index) => {
+                self.notices.dismiss(index);
                 Vec::new()
+            }
+            Command::Demo => {
+                let empty = Document::new(self.document.draft().clone());
+                let document = std::mem::replace(&mut self.document, empty);
+                let (solving, player) = (std::mem::take(&mut self.solving), self.player.clone());
+                self.document.outlive(&document);
+                self.demo = Some(Demo::new(document, solving, player, self.view));
+                self.view = View::Fold;
+                self.next_of_demo()
             }
             Command::Help => self.set(|settings| settings.help = !settings.help),
             Command::Xray => self.set(|settings| settings.xray = !settings.xray),
@@ -410,63 +309,144 @@ impl Session {
             Command::Guide => self.set(|settings| settings.guide = !settings.guide),
             Command::Quality(quality) => self.set(|settings| settings.quality = quality),
             Command::Theme(theme) => self.set(|settings| settings.theme = theme),
-            Command::Home | Command::Fullscreen | Command::Window(..) | Command::Camera(..) | Command::Picture => {
-                vec![Effect::Window(command)]
+            Command::Home => vec![Effect::Camera(CameraEffect::Home)],
+            Command::Camera(yaw, pitch, distance) => vec![Effect::Camera(CameraEffect::To(yaw, pitch, distance))],
+            Command::Window(width, height) => vec![Effect::Window(WindowEffect::Size(width, height))],
+            Command::Fullscreen => vec![Effect::Window(WindowEffect::FullScreen)],
+            Command::Picture => vec![Effect::Window(WindowEffect::Picture)],
+        });
+        effects
+    }
+
+    fn hear(&mut self, report: Report) -> Vec<Effect> {
+        let current = self.document.revision();
+        match report {
+            Report::Search(revision, event) if revision == current => {
+                let Ok(puzzle) = self.document.puzzle() else { return Vec::new() };
+                let news = self.solving.hear(event, puzzle, &mut self.notices);
+                if news == Some(News::Next) {
+                    self.player.play_when_ready();
+                }
+                if news == Some(News::Ended) {
+                    self.player.follow(false);
+                }
+                if news.is_some() {
+                    self.refresh();
+                }
             }
+            Report::Snapshot(revision, snapshot) if revision == current => self.solving.hear_snapshot(snapshot),
+            Report::Planned(revision, planned) if revision == current => {
+                if self.solving.hear_plan(planned, &mut self.notices) {
+                    self.refresh();
+                }
+            }
+            Report::Suggestions(revision, suggestions) if revision == current => {
+                self.solving.hear_suggestions(suggestions);
+            }
+            // Stale.
+            Report::Search(..) | Report::Snapshot(..) | Report::Planned(..) | Report::Suggestions(..) => {}
+            Report::Opened(opened) => return self.open(*opened),
+            Report::Saved(path) => {
+                self.document.saved(path.clone());
+                self.notices.tell(Notice::Saved(path));
+            }
+            Report::PictureSaved(path) => self.notices.tell(Notice::PictureSaved(path)),
+            Report::Pasted(Some(text)) if !text.trim().is_empty() => return self.obey(Command::Snake(text)),
+            Report::Pasted(_) => self.notices.tell(Notice::NothingToPaste),
+            Report::NoDialog(what) => self.path_for = Some(what),
+            Report::FileFailed(failure) => self.notices.tell(Notice::FileFailed(failure)),
+            Report::SystemTheme { dark } => self.settings.system_dark = Some(dark),
+        }
+        Vec::new()
+    }
+
+    fn pass(&mut self, seconds: f64) -> Vec<Effect> {
+        let resting = !self.solving.is_busy() && !self.player.is_moving();
+        self.player.tick(seconds);
+        self.solving.tick(seconds);
+        self.notices.tick(seconds);
+        match &mut self.demo {
+            Some(demo) if resting && demo.rest(seconds) => self.next_of_demo(),
+            _ => Vec::new(),
         }
     }
 
-    /// Lets `seconds` pass.
-    pub fn tick(&mut self, seconds: f64) -> Vec<Effect> {
-        if let Some(timeline) = &self.timeline {
-            self.playback.tick(seconds, timeline);
+    /// A puzzle that was opened takes the place of the one that is there.
+    fn open(&mut self, opened: NamedPuzzle) -> Vec<Effect> {
+        let mut effects = if self.demo.is_some() { self.leave_demo() } else { Vec::new() };
+        let path = match &opened.origin {
+            Origin::File(path) => Some(path.clone()),
+            Origin::Catalogue(_) | Origin::Text => None,
+        };
+        effects.extend(self.edit(|document| document.open(Draft::from_opened(&opened), path)));
+        for warning in opened.warnings {
+            self.notices.tell(Notice::OddFile(warning));
         }
-        if self.search.state == SearchState::Running {
-            self.search.seconds += seconds;
+        effects
+    }
+
+    fn solve(&mut self) -> Vec<Effect> {
+        // What is typed is the snake that is meant.
+        let typed = self.document.typed().map(|typed| typed.text.clone());
+        let mut effects = typed.map_or_else(Vec::new, |text| self.edit(|document| document.take_text(text)));
+        if self.solving.is_searching() || !self.document.can_solve() {
+            return effects;
         }
-        if let Some(swing) = &mut self.search.swing {
-            // The next event comes when this swing is over, or the search ended.
-            let pace = self.search.pace.unwrap_or(5.0);
-            swing.share = (swing.share + seconds as f32 * pace.max(1.0)).min(1.0);
+        let pace = self.watched_pace();
+        if self.solving.search().state == SearchState::Solved && pace.is_none() {
+            // Known already: fold it again.
+            if self.player.timeline().is_some() {
+                self.player.replay();
+            } else {
+                self.player.play_when_ready();
+            }
+            return effects;
         }
-        let mut effects = Vec::new();
-        // The search may still offer solutions that are easier to fold.
-        let looking = PlanOptions::default().looking.as_secs_f64();
-        let patient = self.search.state == SearchState::Running && self.search.seconds < looking;
-        if !self.solutions.is_empty() && self.planning == PlanState::Idle && !patient {
-            effects.extend(self.plan(self.solutions.clone()));
-        }
-        if self.search.state == SearchState::ProvedNone
-            && !std::mem::replace(&mut self.correcting, true)
-            && let Ok(puzzle) = &self.puzzle
-        {
-            effects.push(Effect::Correct { puzzle: Arc::clone(puzzle), revision: self.revision });
-        }
-        effects.extend(self.tick_demo(seconds));
+        self.player.play_when_ready();
+        self.notices.forget(Change::Search);
+        let effect = self.solving.solve(&self.document, pace);
+        effects.extend(effect.map(Effect::Solving));
+        self.refresh();
+        self.player.follow(self.view == View::Search);
         effects
     }
 
     fn stop(&mut self) -> Vec<Effect> {
-        self.demo = None;
         if self.settings.help {
             return self.set(|settings| settings.help = false);
         }
-        if self.search.state == SearchState::Running {
-            return vec![Effect::StopSearch];
+        if self.solving.is_searching() {
+            return vec![Effect::Solving(SolvingEffect::StopSearch)];
         }
-        self.playback.pause();
+        self.play(|playback, _| playback.pause())
+    }
+
+    fn play(&mut self, change: impl FnOnce(&mut Playback, &Timeline)) -> Vec<Effect> {
+        self.player.with(change);
         Vec::new()
     }
 
+    fn set(&mut self, change: impl FnOnce(&mut Settings)) -> Vec<Effect> {
+        change(&mut self.settings);
+        Vec::new()
+    }
+
+    fn show_choice(&mut self, effect: Option<SolvingEffect>) -> Vec<Effect> {
+        if matches!(effect, Some(SolvingEffect::Plan { .. })) {
+            self.player.play_when_ready();
+        }
+        self.refresh();
+        self.player.follow(self.solving.is_searching() && self.player.timeline().is_none());
+        effect.map(Effect::Solving).into_iter().collect()
+    }
+
     fn mirror(&mut self) -> Vec<Effect> {
-        if !self.settings.mirror && !self.can_mirror() {
-            self.tell("The mirror image of this pattern is another pattern, so it can't be shown.");
+        if !self.settings.mirror && !self.document.can_mirror() {
+            self.notices.tell(Notice::NoMirror);
             return Vec::new();
         }
         self.settings.mirror = !self.settings.mirror;
-        let playback = self.playback.clone();
-        self.refresh_timeline();
-        self.playback = playback;
+        self.player.swap(self.timeline());
         Vec::new()
     }
 
@@ -475,269 +455,84 @@ impl Session {
             return Vec::new();
         }
         self.view = view;
-        if self.search.state == SearchState::Running {
-            if self.timeline.is_none() {
-                self.playback.mode = if view == View::Search { Mode::Following } else { Mode::Paused };
-            }
-            // Leaving the search view lets a throttled search go on flat out, coming back slows it down again.
-            let pace = self.search_pace();
-            self.refresh_timeline();
-            return pace;
-        }
-        self.refresh_timeline();
-        Vec::new()
+        self.refresh();
+        self.player.follow(self.solving.is_searching() && self.player.timeline().is_none() && view == View::Search);
+        // Leaving the search view lets a throttled search go on flat out, coming back slows it down again.
+        self.solving.set_pace(self.watched_pace()).map(Effect::Solving).into_iter().collect()
     }
 
-    fn set_pace(&mut self, pace: f32) -> Vec<Effect> {
-        self.settings.pace = if pace.is_finite() { pace.clamp(0.1, 1000.0) } else { f32::INFINITY };
-        if self.search.state == SearchState::Running { self.search_pace() } else { Vec::new() }
+    /// The pace at which a search would be watched; `None` where it goes flat out.
+    fn watched_pace(&self) -> Option<f32> {
+        (self.view == View::Search && self.settings.pace.is_finite()).then_some(self.settings.pace)
     }
 
-    fn read_snake(&mut self, text: &str) -> Vec<Effect> {
-        match notation::read(text, self.draft.box_size, None).or_else(|_| notation::read(text, None, None)) {
-            Ok(reading) => {
-                let box_size = self.draft.box_size.filter(|size| size.cells() == reading.snake.len());
-                let colouring =
-                    self.draft.colouring.clone().filter(|colouring| colouring.colours.len() == reading.snake.len());
-                if reading.snake == self.draft.snake {
-                    return Vec::new();
-                }
-                self.change(Draft { name: None, snake: reading.snake, box_size, colouring })
-            }
-            Err(error) => {
-                self.tell(format!("That is not a snake: {error}"));
-                Vec::new()
-            }
-        }
-    }
-
-    fn resize(&mut self, end: End, add: bool) -> Vec<Effect> {
-        match self.draft.resized(end, add) {
-            Some(draft) => self.change(draft),
-            None => Vec::new(),
-        }
-    }
-
-    fn change(&mut self, draft: Draft) -> Vec<Effect> {
-        if draft == self.draft {
+    /// Changes the document; where that changes the puzzle, everything known of the old one goes.
+    fn edit(&mut self, change: impl FnOnce(&mut Document) -> bool) -> Vec<Effect> {
+        if !change(&mut self.document) {
             return Vec::new();
         }
-        self.past.push(std::mem::replace(&mut self.draft, draft));
-        if self.past.len() > UNDO_DEPTH {
-            self.past.remove(0);
-        }
-        self.future.clear();
-        self.begin()
+        self.begin();
+        vec![Effect::Solving(SolvingEffect::StopSearch)]
     }
 
-    fn travel(&mut self, back: bool) -> Vec<Effect> {
-        let (from, to) = if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
-        let Some(draft) = from.pop() else { return Vec::new() };
-        to.push(std::mem::replace(&mut self.draft, draft));
-        self.begin()
-    }
-
-    /// A new revision of the puzzle: everything known of the old one goes.
-    fn begin(&mut self) -> Vec<Effect> {
-        self.puzzle = self.draft.puzzle().map(Arc::new);
-        self.revision += 1;
-        self.search = SearchStatus::default();
-        self.solutions.clear();
-        self.selected = 0;
-        self.wants_next = false;
-        self.planning = PlanState::Idle;
-        self.play_when_ready = false;
-        self.corrections.clear();
-        self.correcting = false;
-        self.messages.clear();
-        if self.settings.mirror && !self.can_mirror() {
-            self.settings.mirror = false;
-        }
-        self.refresh_timeline();
-        self.explain_puzzle();
-        vec![Effect::StopSearch]
-    }
-
-    fn explain_puzzle(&mut self) {
-        match &self.puzzle {
-            Err(error) => {
-                let mut text = error.to_string();
-                if let Some(first) = text.get_mut(0..1) {
-                    first.make_ascii_uppercase();
-                }
-                self.tell(text + ".");
-            }
-            Ok(puzzle) => {
-                if let Some((segment, length)) = puzzle.snake().run_too_long(puzzle.box_size()) {
-                    self.tell(format!(
-                        "Segment {} is {length} long and does not fit into the {} box.",
-                        segment + 1,
-                        puzzle.box_size()
-                    ));
-                }
-            }
-        }
-    }
-
-    fn set(&mut self, change: impl FnOnce(&mut Settings)) -> Vec<Effect> {
-        change(&mut self.settings);
-        Vec::new()
-    }
-
-    fn with_timeline(&mut self, change: impl FnOnce(&mut Playback, &Timeline)) -> Vec<Effect> {
-        if let Some(timeline) = &self.timeline {
-            change(&mut self.playback, timeline);
-        }
-        Vec::new()
-    }
-
-    /// Makes the timeline anew from view, solution and plan; the playhead keeps its share of the way where the view
-    /// alone changed.
-    fn refresh_timeline(&mut self) {
-        let before = self.timeline.take();
-        let shown = self.solutions.get(self.selected);
-        let assembly = |solution: &Solution| {
-            let mirrored = self.puzzle.as_ref().ok().filter(|_| self.settings.mirror);
-            Timeline::Assembly(
-                mirrored.and_then(|puzzle| solution.mirrored(puzzle)).unwrap_or_else(|| solution.clone()),
-            )
+    fn begin(&mut self) {
+        self.solving = Solving::default();
+        self.player.follow(false);
+        self.player.clear();
+        self.notices.forget(Change::Puzzle);
+        self.settings.mirror &= self.document.can_mirror();
+        let wrong = match self.document.puzzle() {
+            Err(error) => Some(Notice::NotAPuzzle(error.clone())),
+            Ok(puzzle) => puzzle.snake().run_too_long(puzzle.box_size()).map(|(segment, length)| {
+                Notice::RunTooLong { segment: segment + 1, length, box_size: puzzle.box_size() }
+            }),
         };
-        self.timeline = match (self.view, shown, &self.planning) {
-            // While a throttled search is watched the picture follows it.
-            (View::Search, Some(_), _) if self.search.state == SearchState::Running => None,
-            (View::Fold, Some(_), PlanState::Done(Planning::Plan(plan))) => {
-                Some(Timeline::Fold(if self.settings.mirror { plan.mirrored() } else { plan.clone() }))
-            }
-            (View::Search, Some(solution), _) | (View::Fold, Some(solution), PlanState::Done(_)) => {
-                Some(assembly(solution))
-            }
-            _ => None,
-        };
-        if let Some(Timeline::Fold(plan)) = &self.timeline {
-            self.lowest = plan.lowest_y(f64::from(DRAWN_SIDE));
-        }
-        let Some(timeline) = &self.timeline else {
-            self.playback.playhead = 0.0;
-            if self.playback.mode != Mode::Following {
-                self.playback.mode = Mode::Paused;
-            }
-            return;
-        };
-        if std::mem::take(&mut self.play_when_ready) {
-            self.playback.playhead = 0.0;
-            self.playback.play(timeline);
-            return;
-        }
-        if before.as_ref() == Some(timeline) {
-            return;
-        }
-        let share = match &before {
-            Some(before) if !before.is_empty() => self.playback.playhead / before.len() as f64,
-            _ => 0.0,
-        };
-        self.playback.seek((share * timeline.len() as f64).round(), timeline);
+        wrong.into_iter().for_each(|notice| self.notices.tell(notice));
     }
 
-    fn toggle_demo(&mut self) -> Vec<Effect> {
-        if self.demo.take().is_some() {
-            return Vec::new();
+    /// What there is to play: it follows from view, solution and plan.
+    fn timeline(&self) -> Option<Timeline> {
+        let solution = self.solving.shown()?;
+        let mirrored = self.settings.mirror;
+        match (self.view, self.solving.planning()) {
+            // While a search is watched the picture follows it.
+            (View::Search, _) if self.solving.is_searching() => None,
+            (View::Fold, PlanState::Done(Planning::Plan(plan))) => {
+                Some(Timeline::fold(if mirrored { plan.mirrored() } else { plan.clone() }))
+            }
+            (View::Search, _) | (View::Fold, PlanState::Done(_)) => {
+                let puzzle = self.document.puzzle().ok().filter(|_| mirrored);
+                let image = puzzle.and_then(|puzzle| solution.mirrored(puzzle));
+                Some(Timeline::assembly(image.unwrap_or_else(|| solution.clone())))
+            }
+            (View::Fold, _) => None,
         }
-        self.demo = Some(Demo { next: 0, rested: 0.0 });
-        self.view = View::Fold;
-        self.next_of_demo()
+    }
+
+    fn refresh(&mut self) {
+        self.player.show(self.timeline());
     }
 
     fn next_of_demo(&mut self) -> Vec<Effect> {
         let Some(demo) = &mut self.demo else { return Vec::new() };
-        let entry = &catalogue()[demo.next % catalogue().len()];
-        *demo = Demo { next: demo.next + 1, rested: 0.0 };
-        let mut effects = self.change(Draft::from_catalogue(entry));
+        let draft = demo.next();
+        self.document.change(draft);
+        self.begin();
+        let mut effects = vec![Effect::Solving(SolvingEffect::StopSearch)];
         effects.extend(self.solve());
         effects
     }
 
-    fn tick_demo(&mut self, seconds: f64) -> Vec<Effect> {
-        let resting = self.search.state != SearchState::Running
-            && self.planning != PlanState::Running
-            && !self.playback.is_moving();
-        match &mut self.demo {
-            Some(demo) if resting => {
-                demo.rested += seconds.min(0.1);
-                if demo.rested > DEMO_REST { self.next_of_demo() } else { Vec::new() }
-            }
-            _ => Vec::new(),
-        }
+    /// The user's own work comes back as it was.
+    fn leave_demo(&mut self) -> Vec<Effect> {
+        let Some(demo) = self.demo.take() else { return Vec::new() };
+        let shown = std::mem::replace(&mut self.document, demo.kept.0);
+        self.document.outlive(&shown);
+        self.begin();
+        (self.solving, self.player, self.view) = (demo.kept.1, demo.kept.2, demo.kept.3);
+        self.solving.interrupt();
+        self.player.follow(false);
+        self.player.with(|playback, _| playback.pause());
+        vec![Effect::Solving(SolvingEffect::StopSearch)]
     }
-
-    /// The step under way, or the next one where the playhead rests between two; `None` at the end.
-    pub fn current_step(&self) -> Option<usize> {
-        let step = self.playback.playhead.floor() as usize;
-        (step < self.timeline.as_ref()?.len()).then_some(step)
-    }
-
-    /// A step in words.
-    pub fn step_text(&self, step: usize) -> String {
-        match &self.timeline {
-            Some(Timeline::Fold(plan)) => plan.step_text(step),
-            Some(Timeline::Assembly(solution)) => match (step.checked_sub(1), solution.cells.get(step)) {
-                (Some(before), Some(&cell)) => {
-                    let way = crate::puzzle::Direction::from_vector(cell - solution.cells[before]);
-                    format!("Cube {}: {}", step + 1, way.map_or("", crate::puzzle::Direction::word))
-                }
-                (None, Some(cell)) => {
-                    format!("Cube 1: column {}, row {}, layer {}", cell.x + 1, cell.y + 1, cell.z + 1)
-                }
-                _ => String::new(),
-            },
-            None => String::new(),
-        }
-    }
-
-    /// What the picture shows at the playhead, in words.
-    pub fn current_text(&self) -> String {
-        match (&self.timeline, self.current_step()) {
-            (Some(_), Some(step)) => self.step_text(step),
-            (Some(_), None) => "Done.".to_owned(),
-            (None, _) => String::new(),
-        }
-    }
-
-    /// The part of the state file that is about the session.
-    pub fn state(&self) -> State {
-        State {
-            puzzle: self.draft.name_or_text(),
-            r#box: self.puzzle.as_ref().map_or([0; 3], |puzzle| puzzle.box_size().sides().to_array()),
-            cubelets: self.draft.snake.len(),
-            search: self.search.state.word(),
-            solutions: self.solutions.len(),
-            solution: self.selected().map_or(0, |selected| selected + 1),
-            view: match self.view {
-                View::Fold => "fold",
-                View::Search => "search",
-            },
-            playing: self.playback.mode == Mode::Playing,
-            playhead: self.playback.playhead,
-            steps: self.timeline.as_ref().map_or(0, Timeline::len),
-            step_text: self.current_text(),
-            messages: self.messages.clone(),
-        }
-    }
-}
-
-/// The state as scripts read it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[expect(missing_docs, reason = "the names are the fields of the documented JSON object")]
-pub struct State {
-    pub puzzle: String,
-    pub r#box: [i32; 3],
-    pub cubelets: usize,
-    pub search: &'static str,
-    pub solutions: usize,
-    pub solution: usize,
-    pub view: &'static str,
-    pub playing: bool,
-    pub playhead: f64,
-    pub steps: usize,
-    pub step_text: String,
-    pub messages: Vec<String>,
 }

@@ -1,28 +1,177 @@
-//! The part of the session that searches and plans: what is asked of solver and planner, and what their messages do.
+//! Searching and planning: what is asked of solver and planner, what they have said, and which solution is shown.
+//!
+//! Owns everything that is known of one revision of the puzzle. Which solutions are worth looking for is left to `choice`,
+//! what is played to the player.
 
+use std::collections::HashSet;
+use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
+use std::time::Duration;
 
-use super::{Effect, Mode, PlanState, SearchState, SearchStatus, Session, Swing, View};
-use crate::fold::Planning;
-use crate::puzzle::{Puzzle, Snake, Solution};
-use crate::solver::{Ended, Front, Goal, KEPT, Pace, SearchEvent, SearchRequest, Verdict};
+use super::choice;
+use super::document::Document;
+use super::door::SolvingEffect;
+use super::notice::{Change, Notice, Notices};
+use crate::fold::{Planned, Planning};
+use crate::puzzle::{Cell, Puzzle, Solution};
+use crate::solver::{Ended, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict};
 
-/// What is said of a plan that is not as it should be; gone with the next one.
-const LOCKED: &str = "This solution can't be folded by turning joints alone; it is shown cube by cube instead.";
-const NOT_FOUND: &str = "This solution could not be worked out as a fold in time; it is shown cube by cube instead.";
-const FAILED: &str = "Working out the fold hit an internal error, please report this: ";
-const UNSETTLED: &str = "Perhaps there is a gentler way to fold it: the time was up before all ways were tried.";
+/// How far the search for the present puzzle is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SearchState {
+    /// Not asked for yet.
+    #[default]
+    Idle,
+    /// At work; there may be solutions already.
+    Running,
+    /// Ended with a solution at least.
+    Solved,
+    /// Searched everything, there is none.
+    ProvedNone,
+    /// Stopped or out of time, without a solution.
+    Stopped,
+}
 
-impl Session {
-    /// A search reports.
-    pub fn on_event(&mut self, revision: u64, event: SearchEvent) {
-        if revision != self.revision {
-            return;
-        }
+impl fmt::Display for SearchState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Idle => "idle",
+            Self::Running => "running",
+            Self::Solved => "solved",
+            Self::ProvedNone => "proved none",
+            Self::Stopped => "stopped",
+        })
+    }
+}
+
+/// How far planning the fold of the shown solution is.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum PlanState {
+    /// Not asked for.
+    #[default]
+    Idle,
+    /// At work.
+    Running,
+    /// What came of it.
+    Done(Planning),
+}
+
+/// Search progress as the panel shows it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SearchStatus {
+    /// How far.
+    pub state: SearchState,
+    /// The latest word from the search.
+    pub progress: Progress,
+    /// How it ended.
+    pub ended: Option<Ended>,
+    /// Seconds since the start, by the window's clock.
+    pub seconds: f64,
+    /// Where the search is, for the picture.
+    pub front: Snapshot,
+    /// The last placement or retraction watched slowly: cubelets, and how far the swing has come, 0 to 1.
+    pub swing: Option<Swing>,
+    /// The cell that could not be filled, while it flashes.
+    pub dead: Option<Cell>,
+    /// The pace at which the search at work was asked to go.
+    pub pace: Option<f32>,
+}
+
+/// A cubelet on its way into its cell, or out of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Swing {
+    /// Which cubelets.
+    pub cubelets: Range<usize>,
+    /// 0 at the start, 1 when done.
+    pub share: f32,
+    /// Out of the cell rather than into it.
+    pub out: bool,
+}
+
+/// What the search says that changes what there is to show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum News {
+    /// There is a solution.
+    First,
+    /// There is another one, which was waited for.
+    Next,
+    /// The search has ended.
+    Ended,
+}
+
+/// What is known of the puzzle.
+#[derive(Clone, Debug, Default)]
+pub struct Solving {
+    search: SearchStatus,
+    solutions: Vec<Solution>,
+    selected: usize,
+    /// The canonical images of the solutions that were there before this search, which finds them again.
+    known: HashSet<Solution>,
+    /// There are no solutions but these.
+    complete: bool,
+    /// Another solution is wanted and shown once it comes.
+    wants_next: bool,
+    planning: PlanState,
+    /// The one that was asked to be planned; `None` for whichever is easiest.
+    asked: Option<usize>,
+    suggestions: Vec<Suggestion>,
+    /// Suggestions were asked for.
+    suggesting: bool,
+}
+
+impl Solving {
+    /// The search.
+    pub fn search(&self) -> &SearchStatus {
+        &self.search
+    }
+
+    /// Whether it is at work.
+    pub fn is_searching(&self) -> bool {
+        self.search.state == SearchState::Running
+    }
+
+    /// Solutions found so far.
+    pub fn solutions(&self) -> &[Solution] {
+        &self.solutions
+    }
+
+    /// Whether there are no solutions but these.
+    pub fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// Index of the solution that is shown, where there is one.
+    pub fn selected(&self) -> Option<usize> {
+        (!self.solutions.is_empty()).then_some(self.selected)
+    }
+
+    /// The solution that is shown.
+    pub fn shown(&self) -> Option<&Solution> {
+        self.solutions.get(self.selected)
+    }
+
+    /// Planning of its fold.
+    pub fn planning(&self) -> &PlanState {
+        &self.planning
+    }
+
+    /// Snakes that may have been meant, where this one has no solution.
+    pub fn suggestions(&self) -> &[Suggestion] {
+        &self.suggestions
+    }
+
+    /// Whether a message of the search, the planner or the clock is to come.
+    pub fn is_busy(&self) -> bool {
+        self.is_searching() || self.planning == PlanState::Running || self.search.dead.is_some()
+    }
+
+    /// The search says something.
+    pub(super) fn hear(&mut self, event: SearchEvent, puzzle: &Puzzle, notices: &mut Notices) -> Option<News> {
         match event {
-            SearchEvent::Front(front) => self.set_front(front),
+            SearchEvent::Front(snapshot) => self.set_snapshot(snapshot),
             SearchEvent::Placed { cubelets, cells } => {
-                self.grow_front();
+                self.grow(puzzle.len());
                 for (cubelet, cell) in cubelets.clone().zip(cells) {
                     if let Some(place) = self.search.front.cells.get_mut(cubelet) {
                         *place = Some(cell);
@@ -32,232 +181,235 @@ impl Session {
                 self.search.swing = Some(Swing { cubelets, share: 0.0, out: false });
             }
             SearchEvent::Retracted { cubelets, dead } => {
-                self.grow_front();
-                self.settle();
+                self.grow(puzzle.len());
                 self.search.dead = dead;
                 self.search.swing = Some(Swing { cubelets, share: 0.0, out: true });
             }
-            SearchEvent::Solution(solution) => {
-                self.solutions.push(solution);
-                if std::mem::take(&mut self.wants_next) {
-                    self.selected = self.solutions.len() - 1;
-                    self.planning = PlanState::Idle;
-                    self.refresh_timeline();
-                }
-                if self.solutions.len() == 1 {
-                    self.refresh_timeline();
-                }
-            }
+            SearchEvent::Solution(solution) => return self.add(solution, puzzle),
             SearchEvent::Progress(progress) => self.search.progress = progress,
-            SearchEvent::Ended(ended) => self.on_ended(ended),
+            SearchEvent::Ended(ended) => {
+                self.end(ended, notices);
+                return Some(News::Ended);
+            }
         }
+        None
     }
 
     /// Where a search that runs flat out is at the moment.
-    pub fn on_front(&mut self, revision: u64, front: Front) {
-        if revision == self.revision && self.search.state == SearchState::Running {
-            self.set_front(front);
+    pub(super) fn hear_snapshot(&mut self, snapshot: Snapshot) {
+        if self.is_searching() {
+            self.set_snapshot(snapshot);
         }
     }
 
-    /// The planner reports: which of the solutions it was given, and what came of it.
-    pub fn on_planned(&mut self, revision: u64, solution: &Solution, planning: Planning) {
-        if revision != self.revision {
-            return;
-        }
-        if let Some(index) = self.solutions.iter().position(|other| other == solution) {
-            self.selected = index;
-        }
-        self.messages.retain(|message| {
-            ![LOCKED, NOT_FOUND, UNSETTLED].contains(&message.as_str()) && !message.starts_with(FAILED)
-        });
-        match &planning {
-            Planning::Plan(plan) if !plan.settled => {
-                self.tell(UNSETTLED);
-            }
-            Planning::Plan(_) => {}
-            Planning::Locked => self.tell(LOCKED),
-            Planning::NotFound => self.tell(NOT_FOUND),
-            Planning::Failed(failure) => self.tell(format!("{FAILED}{failure}")),
-        }
-        self.planning = PlanState::Done(planning);
-        self.refresh_timeline();
-    }
-
-    /// Corrections for a puzzle without solution.
-    pub fn on_corrections(&mut self, revision: u64, corrections: Vec<Snake>) {
-        if revision != self.revision {
-            return;
-        }
-        if !corrections.is_empty() {
-            self.tell("Perhaps one cube is not as you wrote it. These fold:");
-        }
-        self.corrections = corrections;
-    }
-
-    pub(super) fn on_ended(&mut self, ended: Ended) {
-        self.search.swing = None;
-        self.search.dead = None;
-        if let Some(failure) = &ended.failure {
-            self.tell(format!("The search failed, please report this: {failure}"));
-        }
-        self.search.state = if !self.solutions.is_empty() {
-            SearchState::Solved
-        } else if ended.verdict == Verdict::Exhausted {
-            SearchState::ProvedNone
-        } else {
-            SearchState::Stopped
+    /// The planner says what came of it; false where it was asked something else meanwhile.
+    pub(super) fn hear_plan(&mut self, planned: Planned, notices: &mut Notices) -> bool {
+        let Some(index) = self.solutions.iter().position(|solution| *solution == planned.solution) else {
+            return false;
         };
-        match self.search.state {
-            SearchState::ProvedNone => self.tell("No solution: this snake does not fold into the box."),
-            SearchState::Stopped => self.tell("Stopped before an answer."),
-            _ => {}
-        }
-        if self.wants_next {
-            self.wants_next = false;
-            if ended.verdict == Verdict::Exhausted && self.solutions.len() == 1 {
-                self.tell("There is only one solution.");
-            }
-        }
-        self.search.progress = ended.progress;
-        self.search.ended = Some(ended);
-        if self.playback.mode == Mode::Following {
-            self.playback.mode = Mode::Paused;
-        }
-        self.refresh_timeline();
-    }
-
-    pub(super) fn solve(&mut self) -> Vec<Effect> {
-        let Ok(puzzle) = self.puzzle.clone() else {
-            // The reason is among the messages already.
-            return Vec::new();
-        };
-        if self.search.state == SearchState::Running {
-            return Vec::new();
-        }
-        self.play_when_ready = true;
-        if self.search.state == SearchState::Solved && !self.is_watching() {
-            // Known already: fold it again.
-            return self.with_timeline(|playback, timeline| {
-                playback.playhead = 0.0;
-                playback.play(timeline);
-            });
-        }
-        let goal = Goal::to_fold(&puzzle);
-        self.start_search(puzzle, goal)
-    }
-
-    pub(super) fn start_search(&mut self, puzzle: Arc<Puzzle>, goal: Goal) -> Vec<Effect> {
-        let pace = if self.is_watching() { Pace::PerSecond(self.settings.pace) } else { Pace::Flat };
-        self.solutions.clear();
-        self.selected = 0;
-        self.planning = PlanState::Idle;
-        self.corrections.clear();
-        self.correcting = false;
-        self.messages.clear();
-        self.explain_puzzle();
-        self.search = SearchStatus {
-            state: SearchState::Running,
-            pace: self.is_watching().then_some(self.settings.pace),
-            ..SearchStatus::default()
-        };
-        self.refresh_timeline();
-        if self.view == View::Search {
-            self.playback.mode = Mode::Following;
-        }
-        vec![Effect::Search(SearchRequest {
-            puzzle,
-            revision: self.revision,
-            goal,
-            // One core stays free for the window.
-            threads: std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1)),
-            limit: Some(KEPT),
-            timeout: None,
-            pace,
-        })]
-    }
-
-    /// Whether a search now would be a throttled one to watch.
-    pub(super) fn is_watching(&self) -> bool {
-        self.view == View::Search && self.settings.pace.is_finite()
-    }
-
-    pub(super) fn next_solution(&mut self) -> Vec<Effect> {
-        if self.selected + 1 < self.solutions.len() {
-            return self.select(self.selected + 1);
-        }
-        match (self.search.state, &self.puzzle) {
-            (SearchState::Idle | SearchState::Stopped, _) => self.solve(),
-            (SearchState::Running, _) => {
-                self.wants_next = true;
-                Vec::new()
-            }
-            (SearchState::Solved, Ok(puzzle))
-                if self.search.ended.as_ref().is_some_and(|ended| ended.verdict != Verdict::Exhausted)
-                    && self.solutions.len() < KEPT
-                    && Goal::to_fold(puzzle) == Goal::First =>
-            {
-                let puzzle = Arc::clone(puzzle);
-                self.tell("Looking for more solutions.");
-                self.start_search(puzzle, Goal::All)
-            }
-            (SearchState::Solved, _) if self.solutions.len() > 1 => self.select(0),
-            (SearchState::Solved, _) => {
-                self.tell("There is only one solution.");
-                Vec::new()
-            }
-            (SearchState::ProvedNone, _) => Vec::new(),
-        }
-    }
-
-    pub(super) fn select(&mut self, index: usize) -> Vec<Effect> {
-        let Some(solution) = self.solutions.get(index).cloned() else { return Vec::new() };
-        if index == self.selected && self.planning != PlanState::Idle {
-            return Vec::new();
+        if self.asked.is_some_and(|asked| asked != index) {
+            return false;
         }
         self.selected = index;
-        self.play_when_ready = true;
-        let effects = self.plan(vec![solution]);
-        self.refresh_timeline();
+        notices.forget(Change::Plan);
+        match &planned.planning {
+            Planning::Plan(plan) if plan.settled => {}
+            Planning::Plan(_) => notices.tell(Notice::NotSettled),
+            Planning::Locked => notices.tell(Notice::Locked),
+            Planning::NotFound => notices.tell(Notice::NoFoldFound),
+            Planning::Failed(failure) => notices.tell(Notice::PlanningFailed(failure.clone())),
+        }
+        self.planning = PlanState::Done(planned.planning);
+        true
+    }
+
+    pub(super) fn hear_suggestions(&mut self, suggestions: Vec<Suggestion>) {
+        self.suggestions = suggestions;
+    }
+
+    pub(super) fn tick(&mut self, seconds: f64) {
+        if self.is_searching() {
+            self.search.seconds += seconds;
+        }
+        if let Some(swing) = &mut self.search.swing {
+            // The next event comes when this swing is over, or the search ended.
+            let pace = self.search.pace.unwrap_or(5.0);
+            swing.share = (swing.share + seconds.min(0.1) as f32 * pace.max(1.0)).min(1.0);
+        }
+    }
+
+    /// What is due by now: the plan once there is a solution and none easier is to be expected soon, and snakes that may
+    /// have been meant where this one can't be.
+    pub(super) fn due(&mut self, document: &Document) -> Vec<SolvingEffect> {
+        let mut effects = Vec::new();
+        let patient = self.is_searching()
+            && self.asked.is_none()
+            && choice::is_worth_waiting(self.solutions.len(), Duration::from_secs_f64(self.search.seconds));
+        if !self.solutions.is_empty() && self.planning == PlanState::Idle && !patient {
+            effects.extend(self.plan(document, self.asked));
+        }
+        let wrong = match document.puzzle() {
+            Ok(puzzle) if self.search.state == SearchState::ProvedNone => Some((puzzle.snake(), puzzle.box_size())),
+            Ok(_) => None,
+            Err(_) => document.near_miss(),
+        };
+        if let Some((snake, box_size)) = wrong
+            && !std::mem::replace(&mut self.suggesting, true)
+        {
+            let colouring = document.puzzle().ok().and_then(|puzzle| puzzle.colouring().cloned());
+            let (snake, revision) = (snake.clone(), document.revision());
+            effects.push(SolvingEffect::Suggest { snake, box_size, colouring, revision });
+        }
         effects
     }
 
-    pub(super) fn plan(&mut self, solutions: Vec<Solution>) -> Vec<Effect> {
-        let Ok(puzzle) = self.puzzle.clone() else { return Vec::new() };
-        self.planning = PlanState::Running;
-        vec![Effect::Plan { puzzle, revision: self.revision, solutions }]
+    /// Searches, at this pace where it is watched. What was found before stays.
+    pub(super) fn start(&mut self, document: &Document, request: SearchRequest, pace: Option<f32>) -> SolvingEffect {
+        let image = |solution: &Solution| solution.canonical(&request.puzzle);
+        self.known = self.solutions.iter().map(image).collect();
+        self.search = SearchStatus { state: SearchState::Running, pace, ..SearchStatus::default() };
+        SolvingEffect::Search(SearchRequest {
+            revision: document.revision(),
+            pace: pace.map_or(Pace::Flat, Pace::PerSecond),
+            ..request
+        })
     }
 
-    pub(super) fn search_pace(&mut self) -> Vec<Effect> {
-        let pace = self.is_watching().then_some(self.settings.pace);
-        if pace == self.search.pace {
-            return Vec::new();
+    /// The search for the solution to fold.
+    pub(super) fn solve(&mut self, document: &Document, pace: Option<f32>) -> Option<SolvingEffect> {
+        let puzzle = document.puzzle().ok()?;
+        Some(self.start(document, choice::to_fold(Arc::clone(puzzle)), pace))
+    }
+
+    /// Shows the next solution, or looks for one.
+    pub(super) fn next(
+        &mut self,
+        document: &Document,
+        pace: Option<f32>,
+        notices: &mut Notices,
+    ) -> Option<SolvingEffect> {
+        let puzzle = document.puzzle().ok()?;
+        if self.selected + 1 < self.solutions.len() {
+            return self.select(document, self.selected + 1);
+        }
+        if self.is_searching() {
+            self.wants_next = true;
+            notices.tell(Notice::LookingForMore);
+            return None;
+        }
+        if !self.complete && choice::has_room(self.solutions.len()) {
+            self.wants_next = true;
+            notices.forget(Change::Search);
+            notices.tell(Notice::LookingForMore);
+            return Some(self.start(document, choice::for_more(Arc::clone(puzzle)), pace));
+        }
+        if self.solutions.len() == 1 {
+            notices.tell(Notice::OnlyOne);
+        }
+        self.select(document, 0)
+    }
+
+    /// Shows the solution before, the last one before the first.
+    pub(super) fn previous(&mut self, document: &Document) -> Option<SolvingEffect> {
+        let last = self.solutions.len().saturating_sub(1);
+        self.select(document, self.selected.checked_sub(1).unwrap_or(last))
+    }
+
+    fn select(&mut self, document: &Document, index: usize) -> Option<SolvingEffect> {
+        if index >= self.solutions.len() || index == self.selected && self.planning != PlanState::Idle {
+            return None;
+        }
+        self.selected = index;
+        self.plan(document, Some(index))
+    }
+
+    fn plan(&mut self, document: &Document, asked: Option<usize>) -> Option<SolvingEffect> {
+        let puzzle = Arc::clone(document.puzzle().ok()?);
+        let solutions = asked.map_or_else(|| self.solutions.clone(), |index| vec![self.solutions[index].clone()]);
+        (self.planning, self.asked) = (PlanState::Running, asked);
+        Some(SolvingEffect::Plan { puzzle, revision: document.revision(), solutions })
+    }
+
+    /// From now on the search at work goes at this pace; flat out without.
+    pub(super) fn set_pace(&mut self, pace: Option<f32>) -> Option<SolvingEffect> {
+        if !self.is_searching() || pace == self.search.pace {
+            return None;
         }
         self.search.pace = pace;
         self.settle();
-        vec![Effect::SetPace(pace.map_or(Pace::Flat, Pace::PerSecond))]
+        Some(SolvingEffect::SetPace(pace.map_or(Pace::Flat, Pace::PerSecond)))
     }
 
-    pub(super) fn set_front(&mut self, front: Front) {
-        self.search.front = front;
+    /// The jobs at work are lost: what they were to bring has to be asked for again.
+    pub(super) fn interrupt(&mut self) {
+        if self.is_searching() {
+            self.conclude(None);
+        }
+        if self.planning == PlanState::Running {
+            self.planning = PlanState::Idle;
+        }
+        self.suggesting &= !self.suggestions.is_empty();
+    }
+
+    fn add(&mut self, solution: Solution, puzzle: &Puzzle) -> Option<News> {
+        if !self.known.is_empty() && self.known.contains(&solution.canonical(puzzle)) {
+            return None;
+        }
+        self.solutions.push(solution);
+        if std::mem::take(&mut self.wants_next) {
+            self.selected = self.solutions.len() - 1;
+            (self.planning, self.asked) = (PlanState::Idle, Some(self.selected));
+            return Some(News::Next);
+        }
+        (self.solutions.len() == 1).then_some(News::First)
+    }
+
+    fn end(&mut self, ended: Ended, notices: &mut Notices) {
+        notices.forget(Change::Search);
+        self.complete |= ended.verdict == Verdict::Exhausted;
+        self.conclude(Some(&ended));
+        if let Some(failure) = &ended.failure {
+            notices.tell(Notice::SearchFailed(failure.clone()));
+        }
+        match self.search.state {
+            SearchState::ProvedNone => notices.tell(Notice::NoSolution),
+            SearchState::Stopped => notices.tell(Notice::Stopped),
+            _ if std::mem::take(&mut self.wants_next) => {
+                let only = self.complete && self.solutions.len() == 1;
+                notices.tell(if only { Notice::OnlyOne } else { Notice::NoOther });
+            }
+            _ => {}
+        }
+        self.search.progress = ended.progress;
+        self.search.ended = Some(ended);
+    }
+
+    fn conclude(&mut self, ended: Option<&Ended>) {
+        self.search.swing = None;
+        self.search.dead = None;
+        self.search.state = match ended {
+            _ if !self.solutions.is_empty() => SearchState::Solved,
+            Some(ended) if ended.verdict == Verdict::Exhausted => SearchState::ProvedNone,
+            _ => SearchState::Stopped,
+        };
+    }
+
+    fn set_snapshot(&mut self, snapshot: Snapshot) {
+        self.search.front = snapshot;
         self.search.swing = None;
         self.search.dead = None;
     }
 
-    pub(super) fn grow_front(&mut self) {
+    fn grow(&mut self, cubelets: usize) {
         self.settle();
-        self.search.front.cells.resize(self.draft.snake.len(), None);
+        self.search.front.cells.resize(cubelets, None);
     }
 
     /// Ends a swing out: what was retracted is gone.
-    pub(super) fn settle(&mut self) {
-        if let Some(swing) = self.search.swing.take()
-            && swing.out
-        {
-            for cubelet in swing.cubelets {
-                if let Some(cell) = self.search.front.cells.get_mut(cubelet) {
-                    *cell = None;
-                }
+    fn settle(&mut self) {
+        if let Some(Swing { cubelets, out: true, .. }) = self.search.swing.take() {
+            for place in self.search.front.cells.iter_mut().take(cubelets.end).skip(cubelets.start) {
+                *place = None;
             }
         }
     }

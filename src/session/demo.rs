@@ -1,0 +1,41 @@
+//! The demo: one puzzle of the catalogue after the other, and the user's own work kept meanwhile.
+
+use super::document::Document;
+use super::draft::Draft;
+use super::player::Player;
+use super::solving::Solving;
+use super::settings::View;
+use crate::puzzle::catalogue;
+
+/// How long a finished cube is shown, in seconds.
+const REST: f64 = 3.0;
+
+/// The demo at work.
+#[derive(Clone, Debug)]
+pub(super) struct Demo {
+    next: usize,
+    rested: f64,
+    /// What the user worked on, and how it was shown.
+    pub(super) kept: Box<(Document, Solving, Player, View)>,
+}
+
+impl Demo {
+    pub(super) fn new(document: Document, solving: Solving, player: Player, view: View) -> Self {
+        Self { next: 0, rested: 0.0, kept: Box::new((document, solving, player, view)) }
+    }
+
+    /// The next puzzle.
+    pub(super) fn next(&mut self) -> Draft {
+        let entry = &catalogue()[self.next % catalogue().len()];
+        self.next += 1;
+        self.rested = 0.0;
+        Draft::from_catalogue(entry)
+    }
+
+    /// Time passes in which nothing moves; whether it is time for the next puzzle.
+    pub(super) fn rest(&mut self, seconds: f64) -> bool {
+        // A stall between frames is no rest.
+        self.rested += seconds.min(0.1);
+        self.rested > REST
+    }
+}

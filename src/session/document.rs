@@ -1,0 +1,287 @@
+//! The document: the draft that the user edits, what is half typed, where it is kept, and undo.
+//!
+//! Owns the revision of the puzzle. What a change of it does to search, plan and picture is left to the session.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::draft::Draft;
+use crate::job::Revision;
+use crate::puzzle::{AssembleError, BoxSize, Puzzle, PuzzleError, PuzzleFile, PuzzleOptions, Snake};
+
+/// How many changes can be taken back.
+const UNDO_DEPTH: usize = 200;
+
+/// Off by more cubes than this is no slip of the hand: the text is not finished, or another box is meant.
+const A_SLIP: usize = 3;
+
+/// What the user works on.
+#[derive(Clone, Debug)]
+pub struct Document {
+    draft: Draft,
+    puzzle: Result<Arc<Puzzle>, PuzzleError>,
+    revision: Revision,
+    typed: Option<Typed>,
+    path: Option<PathBuf>,
+    past: Vec<Draft>,
+    future: Vec<Draft>,
+}
+
+/// A snake as text that is being typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Typed {
+    /// What stands in the field.
+    pub text: String,
+    /// Why it is no snake for the box, if it is none yet.
+    pub wrong: Option<AssembleError>,
+}
+
+impl Document {
+    pub(super) fn new(draft: Draft) -> Self {
+        Self {
+            puzzle: draft.puzzle().map(Arc::new),
+            draft,
+            revision: Revision::default(),
+            typed: None,
+            path: None,
+            past: Vec::new(),
+            future: Vec::new(),
+        }
+    }
+
+    /// The snake in the making: always a snake, not always a puzzle.
+    pub fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// The puzzle, or why the draft is none.
+    pub fn puzzle(&self) -> Result<&Arc<Puzzle>, &PuzzleError> {
+        self.puzzle.as_ref()
+    }
+
+    /// Which revision of the puzzle this is; messages about others are stale.
+    pub fn revision(&self) -> Revision {
+        self.revision
+    }
+
+    /// The text in the making, while there is one.
+    pub fn typed(&self) -> Option<&Typed> {
+        self.typed.as_ref()
+    }
+
+    /// The file that it was opened from or saved to.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// Whether there is something to undo.
+    pub fn can_undo(&self) -> bool {
+        !self.past.is_empty()
+    }
+
+    /// Whether there is something to redo.
+    pub fn can_redo(&self) -> bool {
+        !self.future.is_empty()
+    }
+
+    /// Whether there is a puzzle to solve: not while what is typed is wrong.
+    pub fn can_solve(&self) -> bool {
+        match &self.typed {
+            Some(Typed { wrong: Some(_), text }) => self.read(text).is_ok(),
+            _ => self.puzzle.is_ok(),
+        }
+    }
+
+    /// Whether the mirror image can be shown: not where the colour pattern forbids it.
+    pub fn can_mirror(&self) -> bool {
+        self.puzzle.as_ref().is_ok_and(|puzzle| puzzle.symmetries().into_iter().any(|symmetry| !symmetry.is_rotation()))
+    }
+
+    /// What is saved, where there is a whole puzzle.
+    pub fn file(&self) -> Option<PuzzleFile> {
+        let puzzle = self.puzzle.as_ref().ok()?;
+        Some(PuzzleFile {
+            name: self.draft.title(),
+            puzzle: puzzle.as_ref().clone(),
+            source: self.draft.source.clone(),
+            notes: self.draft.notes.clone(),
+        })
+    }
+
+    /// The snake and the box for which near ones may be looked for, where the draft has not as many cubes as the box.
+    pub(super) fn near_miss(&self) -> Option<(&Snake, BoxSize)> {
+        let box_size = match self.puzzle.as_ref().err()? {
+            PuzzleError::Size { box_size, .. } => *box_size,
+            PuzzleError::NoCube { cubelets } => BoxSize::nearest_cube(*cubelets),
+            PuzzleError::Colours { .. } => return None,
+        };
+        Some((&self.draft.snake, box_size))
+    }
+
+    /// Makes this the draft; false where it is already.
+    pub(super) fn change(&mut self, draft: Draft) -> bool {
+        if draft == self.draft {
+            return false;
+        }
+        self.past.push(std::mem::replace(&mut self.draft, draft));
+        if self.past.len() > UNDO_DEPTH {
+            self.past.remove(0);
+        }
+        self.future.clear();
+        self.renew();
+        true
+    }
+
+    /// Makes this the draft and its file the document's.
+    pub(super) fn open(&mut self, draft: Draft, path: Option<PathBuf>) -> bool {
+        self.typed = None;
+        self.path = path;
+        self.change(draft)
+    }
+
+    pub(super) fn saved(&mut self, path: PathBuf) {
+        self.path = Some(path);
+    }
+
+    /// Takes the last change back, or brings it back again; false where there is none.
+    pub(super) fn travel(&mut self, back: bool) -> bool {
+        let (from, to) = if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
+        let Some(draft) = from.pop() else { return false };
+        to.push(std::mem::replace(&mut self.draft, draft));
+        self.typed = None;
+        self.renew();
+        true
+    }
+
+    /// The text has become this. It is the draft as soon as it fills the box; till then the draft stays. Whether the draft
+    /// has changed.
+    pub(super) fn type_text(&mut self, text: String) -> bool {
+        let (changed, wrong) = match self.options().assemble(&text) {
+            Ok((puzzle, _)) => (self.take(puzzle), None),
+            Err(error) => (false, Some(error)),
+        };
+        self.typed = Some(Typed { text, wrong });
+        changed
+    }
+
+    /// The text is finished: a snake for this box, or for the cube that it fills. One that is a few cubes off is taken as it
+    /// is; any other wrong one is kept as text. Whether the draft has changed.
+    pub(super) fn take_text(&mut self, text: String) -> bool {
+        match self.read(&text) {
+            Ok(puzzle) => {
+                self.typed = None;
+                self.take(puzzle)
+            }
+            Err(error) => {
+                let miss = error.near_miss().map(|miss| (miss.snake.clone(), miss.box_size));
+                match miss.filter(|(snake, size)| size.cells().abs_diff(snake.len()) <= A_SLIP) {
+                    Some((snake, _)) => {
+                        self.typed = None;
+                        self.change(Draft { snake, colouring: None, ..self.draft.clone() })
+                    }
+                    None => {
+                        self.typed = Some(Typed { text, wrong: Some(error) });
+                        false
+                    }
+                }
+            }
+        }
+    }
+
+    /// Forgets what is typed: the field shows the draft again.
+    pub(super) fn discard_text(&mut self) {
+        self.typed = None;
+    }
+
+    /// A new revision of the same draft: messages on their way are stale.
+    pub(super) fn renew(&mut self) {
+        self.puzzle = self.draft.puzzle().map(Arc::new);
+        self.revision = self.revision.next();
+    }
+
+    /// A later revision than any of `other`'s.
+    pub(super) fn outlive(&mut self, other: &Self) {
+        self.revision = other.revision;
+        self.renew();
+    }
+
+    fn take(&mut self, puzzle: Puzzle) -> bool {
+        let box_size = self.draft.box_size.filter(|size| *size == puzzle.box_size());
+        if *puzzle.snake() == self.draft.snake && box_size == self.draft.box_size {
+            return false;
+        }
+        let colouring = self.draft.colouring.clone().filter(|colouring| colouring.colours.len() == puzzle.len());
+        self.change(Draft { colouring, ..Draft::from_puzzle(&puzzle) })
+    }
+
+    /// What is said besides a snake's text: the box in force.
+    fn options(&self) -> PuzzleOptions {
+        let in_force = self.puzzle.as_ref().ok().map(|puzzle| puzzle.box_size());
+        PuzzleOptions { box_size: self.draft.box_size.or(in_force), ..PuzzleOptions::default() }
+    }
+
+    /// A whole snake, for the box in force or else for a cube.
+    fn read(&self, text: &str) -> Result<Puzzle, AssembleError> {
+        let in_box = self.options().assemble(text);
+        let read = in_box.or_else(|error| PuzzleOptions::default().assemble(text).map_err(|_| error));
+        read.map(|(puzzle, _)| puzzle)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::CatalogueEntry;
+
+    const BLUE: &str = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
+
+    fn document(id: &str) -> Document {
+        Document::new(Draft::from_catalogue(CatalogueEntry::by_id(id).unwrap()))
+    }
+
+    #[test]
+    fn a_text_is_the_draft_once_it_is_whole() {
+        let mut document = document("cubra-red");
+        let before = document.draft().clone();
+        // Eight cubes on the way are no puzzle of their own.
+        for end in 1..BLUE.len() {
+            assert!(!document.type_text(BLUE[..end].to_owned()), "{}", &BLUE[..end]);
+            assert_eq!(document.draft(), &before);
+            assert!(document.typed().unwrap().wrong.is_some());
+        }
+        assert!(document.type_text(BLUE.to_owned()));
+        assert_eq!(document.typed(), Some(&Typed { text: BLUE.to_owned(), wrong: None }));
+        assert_eq!(document.draft().id(), Some("cubra-blue"));
+        // All of it is one change.
+        assert!(document.travel(true) && !document.can_undo());
+        assert_eq!((document.draft(), document.typed()), (&before, None));
+    }
+
+    #[test]
+    fn a_finished_text_may_be_of_another_cube_or_a_few_cubes_off() {
+        let mut document = document("cubra-red");
+        assert!(document.take_text("TTTTTT".to_owned()));
+        assert_eq!(document.puzzle().unwrap().len(), 8);
+        document.travel(true);
+        assert!(document.take_text(BLUE[..BLUE.len() - 2].to_owned()), "two cubes too few");
+        assert_eq!(document.near_miss().unwrap().0.len(), 25);
+        let draft = document.draft().clone();
+        for wrong in ["3 2 2 3 x", "3 2", "what"] {
+            assert!(!document.take_text(wrong.to_owned()));
+            assert_eq!((document.draft(), document.typed().unwrap().text.as_str()), (&draft, wrong));
+            assert!(!document.can_solve());
+        }
+        document.discard_text();
+        assert_eq!(document.typed(), None);
+    }
+
+    #[test]
+    fn undo_is_bounded() {
+        let mut document = document("cubra-blue");
+        for count in 0..UNDO_DEPTH + 50 {
+            document.change(document.draft().flipped(crate::puzzle::Cubelet::new(1 + count % 25)).unwrap());
+        }
+        let back = std::iter::from_fn(|| document.travel(true).then_some(())).count();
+        assert_eq!((back, document.can_redo()), (UNDO_DEPTH, true));
+    }
+}

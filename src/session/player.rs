@@ -1,0 +1,180 @@
+//! The player: what is played, and the playhead over it.
+//!
+//! What there is to play is left to the session; the rules by which the playhead moves are [`Playback`]'s.
+
+use super::playback::{Mode, Playback};
+use super::timeline::Timeline;
+
+/// What is played and how far it is.
+#[derive(Clone, Debug, Default)]
+pub struct Player {
+    timeline: Option<Timeline>,
+    playback: Playback,
+    /// Play as soon as there is something to play.
+    when_ready: bool,
+}
+
+impl Player {
+    /// What the transport plays, where there is something to play.
+    pub fn timeline(&self) -> Option<&Timeline> {
+        self.timeline.as_ref()
+    }
+
+    /// The playhead.
+    pub fn playback(&self) -> &Playback {
+        &self.playback
+    }
+
+    /// Number of steps; 0 where there is nothing to play.
+    pub fn steps(&self) -> usize {
+        self.timeline.as_ref().map_or(0, Timeline::len)
+    }
+
+    /// The step under way, or the next one where the playhead rests between two; `None` at the end.
+    pub fn current_step(&self) -> Option<usize> {
+        let step = self.playback.playhead.floor() as usize;
+        (step < self.steps()).then_some(step)
+    }
+
+    /// A step in words; empty for one that is not there.
+    pub fn step_text(&self, step: usize) -> String {
+        self.timeline.as_ref().map_or_else(String::new, |timeline| timeline.step_text(step))
+    }
+
+    /// What the picture shows at the playhead, in words.
+    pub fn current_text(&self) -> String {
+        match (&self.timeline, self.current_step()) {
+            (Some(_), Some(step)) => self.step_text(step),
+            (Some(_), None) => "Done.".to_owned(),
+            (None, _) => String::new(),
+        }
+    }
+
+    /// How far it is, for people: the step in hand, counted from 1, of all.
+    pub fn count_text(&self) -> String {
+        match (&self.timeline, self.current_step()) {
+            (Some(timeline), Some(step)) => format!("{} {} of {}", timeline.step_word(), step + 1, timeline.len()),
+            (Some(timeline), None) => format!("All {} done", timeline.len()),
+            (None, _) => String::new(),
+        }
+    }
+
+    /// Whether the playhead runs.
+    pub fn is_moving(&self) -> bool {
+        self.playback.is_moving()
+    }
+
+    /// Changes the playhead where there is something to play.
+    pub(super) fn with(&mut self, change: impl FnOnce(&mut Playback, &Timeline)) {
+        if let Some(timeline) = &self.timeline {
+            change(&mut self.playback, timeline);
+        }
+    }
+
+    /// Changes what does not depend on there being something to play: speed, looping.
+    pub(super) fn playback_mut(&mut self) -> &mut Playback {
+        &mut self.playback
+    }
+
+    /// From the start, now or as soon as there is something to play.
+    pub(super) fn play_when_ready(&mut self) {
+        self.when_ready = true;
+    }
+
+    /// From the start, now.
+    pub(super) fn replay(&mut self) {
+        self.with(|playback, timeline| {
+            playback.seek(0.0, timeline);
+            playback.play(timeline);
+        });
+    }
+
+    /// Holds the playhead, and what would have been played once it is ready.
+    pub(super) fn pause(&mut self) {
+        self.playback.pause();
+        self.when_ready = false;
+    }
+
+    /// The picture follows the search, or does so no more.
+    pub(super) fn follow(&mut self, follow: bool) {
+        if follow {
+            self.playback.mode = Mode::Following;
+        } else if self.playback.mode == Mode::Following {
+            self.playback.mode = Mode::Paused;
+        }
+    }
+
+    pub(super) fn tick(&mut self, seconds: f64) {
+        self.with(|playback, timeline| playback.tick(seconds, timeline));
+    }
+
+    /// Plays this from now on; the playhead keeps its share of the way where it is something else.
+    pub(super) fn show(&mut self, timeline: Option<Timeline>) {
+        let before = std::mem::replace(&mut self.timeline, timeline);
+        let Some(timeline) = &self.timeline else {
+            self.playback.playhead = 0.0;
+            if self.playback.mode != Mode::Following {
+                self.playback.mode = Mode::Paused;
+            }
+            return;
+        };
+        if std::mem::take(&mut self.when_ready) {
+            self.playback.playhead = 0.0;
+            self.playback.play(timeline);
+        } else if before.as_ref() != Some(timeline) {
+            let share = before.filter(|before| !before.is_empty());
+            let share = share.map_or(0.0, |before| self.playback.playhead / before.len() as f64);
+            self.playback.seek((share * timeline.len() as f64).round(), timeline);
+        }
+    }
+
+    /// Plays the mirror image of what is played, from the same moment on.
+    pub(super) fn swap(&mut self, timeline: Option<Timeline>) {
+        self.timeline = timeline;
+    }
+
+    /// Nothing is there to be played any more.
+    pub(super) fn clear(&mut self) {
+        self.when_ready = false;
+        self.show(None);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Cell, Solution};
+
+    fn assembly(cubelets: i32) -> Option<Timeline> {
+        Some(Timeline::assembly(Solution { cells: (0..cubelets).map(|x| Cell::new(x, 0, 0)).collect() }))
+    }
+
+    #[test]
+    fn the_share_of_the_way_is_kept() {
+        let mut player = Player::default();
+        assert_eq!((player.current_text(), player.count_text(), player.steps()), (String::new(), String::new(), 0));
+        player.show(assembly(10));
+        player.with(|playback, timeline| playback.seek(5.0, timeline));
+        assert_eq!(player.count_text(), "Cube 6 of 10");
+        player.show(assembly(4));
+        assert_eq!(player.playback().playhead, 2.0);
+        player.with(|playback, timeline| playback.seek(4.0, timeline));
+        assert_eq!((player.current_text().as_str(), player.count_text().as_str()), ("Done.", "All 4 done"));
+        player.clear();
+        assert_eq!((player.playback().playhead, player.current_step()), (0.0, None));
+    }
+
+    #[test]
+    fn what_is_wanted_plays_once_it_is_there() {
+        let mut player = Player::default();
+        player.play_when_ready();
+        assert!(!player.is_moving());
+        player.show(assembly(3));
+        assert!(player.is_moving());
+        player.pause();
+        player.play_when_ready();
+        player.pause();
+        player.show(assembly(5));
+        assert!(!player.is_moving(), "a pause is about what is to come too");
+    }
+}
