@@ -26,6 +26,7 @@ pub use timeline::{Timeline, assembly_pose};
 
 use crate::fold::{End, PlanOptions, Planning};
 use crate::puzzle::{CatalogueEntry, Puzzle, PuzzleError, Solution, catalogue, notation};
+use crate::job::Revision;
 use crate::solver::{Ended, Front, Pace, Progress, SearchRequest};
 
 /// How far the search for the present puzzle is.
@@ -83,7 +84,7 @@ pub enum Effect {
         /// The puzzle they solve.
         puzzle: Arc<Puzzle>,
         /// Which revision of it.
-        revision: u64,
+        revision: Revision,
         /// At least one.
         solutions: Vec<Solution>,
     },
@@ -92,7 +93,7 @@ pub enum Effect {
         /// The puzzle.
         puzzle: Arc<Puzzle>,
         /// Which revision of it.
-        revision: u64,
+        revision: Revision,
     },
     /// Text to the clipboard.
     Copy(String),
@@ -148,7 +149,7 @@ const UNDO_DEPTH: usize = 200;
 pub struct Session {
     draft: Draft,
     puzzle: Result<Arc<Puzzle>, PuzzleError>,
-    revision: u64,
+    revision: Revision,
     past: Vec<Draft>,
     future: Vec<Draft>,
     search: SearchStatus,
@@ -189,7 +190,7 @@ impl Session {
         let mut session = Self {
             draft,
             puzzle,
-            revision: 0,
+            revision: Revision::default(),
             past: Vec::new(),
             future: Vec::new(),
             search: SearchStatus::default(),
@@ -223,7 +224,7 @@ impl Session {
     }
 
     /// Which revision of the puzzle this is; messages about others are stale.
-    pub fn revision(&self) -> u64 {
+    pub fn revision(&self) -> Revision {
         self.revision
     }
 
@@ -540,7 +541,7 @@ impl Session {
     /// A new revision of the puzzle: everything known of the old one goes.
     fn begin(&mut self) -> Vec<Effect> {
         self.puzzle = self.draft.puzzle().map(Arc::new);
-        self.revision += 1;
+        self.revision = self.revision.next();
         self.search = SearchStatus::default();
         self.solutions.clear();
         self.selected = 0;

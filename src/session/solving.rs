@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{Effect, Mode, PlanState, SearchState, SearchStatus, Session, Swing, View};
 use crate::fold::Planning;
 use crate::puzzle::{Puzzle, Snake, Solution};
+use crate::job::Revision;
 use crate::solver::{Ended, Front, Goal, KEPT, Pace, SearchEvent, SearchRequest, Verdict};
 
 /// What is said of a plan that is not as it should be; gone with the next one.
@@ -15,7 +16,7 @@ const UNSETTLED: &str = "Perhaps there is a gentler way to fold it: the time was
 
 impl Session {
     /// A search reports.
-    pub fn on_event(&mut self, revision: u64, event: SearchEvent) {
+    pub fn on_event(&mut self, revision: Revision, event: SearchEvent) {
         if revision != self.revision {
             return;
         }
@@ -54,14 +55,14 @@ impl Session {
     }
 
     /// Where a search that runs flat out is at the moment.
-    pub fn on_front(&mut self, revision: u64, front: Front) {
+    pub fn on_front(&mut self, revision: Revision, front: Front) {
         if revision == self.revision && self.search.state == SearchState::Running {
             self.set_front(front);
         }
     }
 
     /// The planner reports: which of the solutions it was given, and what came of it.
-    pub fn on_planned(&mut self, revision: u64, solution: &Solution, planning: Planning) {
+    pub fn on_planned(&mut self, revision: Revision, solution: &Solution, planning: Planning) {
         if revision != self.revision {
             return;
         }
@@ -85,7 +86,7 @@ impl Session {
     }
 
     /// Corrections for a puzzle without solution.
-    pub fn on_corrections(&mut self, revision: u64, corrections: Vec<Snake>) {
+    pub fn on_corrections(&mut self, revision: Revision, corrections: Vec<Snake>) {
         if revision != self.revision {
             return;
         }
