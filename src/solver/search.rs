@@ -8,7 +8,7 @@ use crossbeam_channel::Receiver;
 
 use super::control::Control;
 use super::events::{Ended, Front, Pace, SearchEvent, SearchRequest, Verdict};
-use super::exact;
+use super::portfolio;
 use crate::job::{Job, Revision, Stop};
 
 /// Events that wait to be read; the search waits when there are more.
@@ -80,10 +80,10 @@ pub fn run(request: &SearchRequest, stop: &Stop, tell: &mut dyn FnMut(SearchEven
 fn run_controlled(request: &SearchRequest, control: &Control, tell: &mut dyn FnMut(SearchEvent) -> bool) -> Ended {
     // One generic search; the number of words is chosen here, once.
     match request.puzzle.len().div_ceil(64) {
-        1 => exact::search::<1>(request, control, tell),
-        2 => exact::search::<2>(request, control, tell),
-        3..=4 => exact::search::<4>(request, control, tell),
-        5..=8 => exact::search::<8>(request, control, tell),
-        _ => exact::search::<16>(request, control, tell),
+        1 => portfolio::search::<1>(request, control, tell),
+        2 => portfolio::search::<2>(request, control, tell),
+        3..=4 => portfolio::search::<4>(request, control, tell),
+        5..=8 => portfolio::search::<8>(request, control, tell),
+        _ => portfolio::search::<16>(request, control, tell),
     }
 }
