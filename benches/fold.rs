@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use snake_cube::fold::{PlanJob, PlanOptions, plan, plan_easiest};
-use snake_cube::job::Stop;
+use snake_cube::fold::{PlanOptions, plan, plan_easiest, plan_in_background};
+use snake_cube::job::{Revision, Stop};
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Puzzle, Solution};
 use snake_cube::solver::instances::{puzzle_of, random_path};
 use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
@@ -53,7 +53,8 @@ fn stopping(criterion: &mut Criterion) {
                 (0..times)
                     .map(|_| {
                         let solutions = vec![solution.clone()];
-                        let job = PlanJob::start(Arc::clone(&puzzle), solutions, 0, PlanOptions::default(), || {});
+                        let (revision, options) = (Revision::default(), PlanOptions::default());
+                        let job = plan_in_background(Arc::clone(&puzzle), solutions, revision, options, || {});
                         std::thread::sleep(Duration::from_millis(60));
                         let asked = Instant::now();
                         drop(job);

@@ -1,8 +1,9 @@
 //! A named background thread that can be stopped: what the solver and the fold planner both run on.
 //!
-//! Owns starting, stopping, joining and turning a panic into an error. What the thread does, and what its
-//! messages mean, is left to its owners.
+//! Owns starting, stopping, joining, turning a panic into a message, and saying which revision of the puzzle all this is
+//! about. What the thread does, and what its messages mean, is left to its owners.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
@@ -47,16 +48,36 @@ impl Stop {
     }
 }
 
+/// Which revision of the user's puzzle a job is about. Messages about another than the newest are stale.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Revision(u64);
+
+impl Revision {
+    /// The one after it: the puzzle was changed.
+    #[must_use]
+    pub fn next(self) -> Self {
+        Self(self.0 + 1)
+    }
+}
+
+impl fmt::Display for Revision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 /// A running background thread. Dropping it asks it to stop and waits until it has.
 #[derive(Debug)]
 pub struct Job<M> {
+    revision: Revision,
     messages: Receiver<M>,
     stop: Stop,
     thread: Option<JoinHandle<()>>,
 }
 
 impl<M: Send + 'static> Job<M> {
-    /// Starts `work` on a thread called `name`. It sends over a channel of `capacity` messages.
+    /// Starts `work` on a thread called `name`, about `revision` of the user's puzzle. It sends over a channel of
+    /// `capacity` messages.
     /// `wake` is called after each sent message (see [`Outbox::send`]), so that a sleeping window looks.
     /// A panic in `work` is sent as `panicked(text)`.
     ///
@@ -64,6 +85,7 @@ impl<M: Send + 'static> Job<M> {
     /// When the system has no thread to give.
     pub fn start(
         name: &str,
+        revision: Revision,
         capacity: usize,
         stop: Stop,
         wake: impl Fn() + Send + Sync + 'static,
@@ -86,7 +108,12 @@ impl<M: Send + 'static> Job<M> {
                 }
             })
             .expect("the system can start a thread");
-        Self { messages, stop, thread: Some(thread) }
+        Self { revision, messages, stop, thread: Some(thread) }
+    }
+
+    /// The revision of the puzzle that it was started for.
+    pub fn revision(&self) -> Revision {
+        self.revision
     }
 
     /// Messages in the order they were sent; disconnected when the work has ended and all were read.
@@ -170,15 +197,32 @@ mod tests {
     use std::time::Duration;
 
     #[test]
+    fn a_job_says_which_revision_it_is_about() {
+        let second = Revision::default().next();
+        let job = Job::start("idle", second, 1, Stop::new(), || {}, |_| (), |_| {});
+        assert_eq!((job.revision(), second.to_string()), (second, "1".to_owned()));
+        assert!(second > Revision::default());
+    }
+
+    #[test]
     fn a_full_channel_does_not_hold_up_a_drop() {
-        let job = Job::start("endless", 1, Stop::new(), || {}, |_| 0, |outbox| while outbox.send(1) {});
+        let job =
+            Job::start("endless", Revision::default(), 1, Stop::new(), || {}, |_| 0, |outbox| while outbox.send(1) {});
         assert_eq!(job.messages().recv_timeout(Duration::from_secs(5)), Ok(1));
         drop(job);
     }
 
     #[test]
     fn what_must_not_be_lost_does_not_hold_up_a_drop_either() {
-        let job = Job::start("endless", 1, Stop::new(), || {}, |_| 0, |outbox| while outbox.deliver(1) {});
+        let job = Job::start(
+            "endless",
+            Revision::default(),
+            1,
+            Stop::new(),
+            || {},
+            |_| 0,
+            |outbox| while outbox.deliver(1) {},
+        );
         assert_eq!(job.messages().recv_timeout(Duration::from_secs(5)), Ok(1));
         job.stop();
         assert_eq!(job.messages().recv_timeout(Duration::from_secs(5)), Ok(1));
@@ -187,7 +231,8 @@ mod tests {
 
     #[test]
     fn a_panic_becomes_a_message() {
-        let job = Job::start("broken", 4, Stop::new(), || {}, |text| text, |_| panic!("on purpose"));
+        let job =
+            Job::start("broken", Revision::default(), 4, Stop::new(), || {}, |text| text, |_| panic!("on purpose"));
         assert_eq!(job.messages().recv_timeout(Duration::from_secs(5)).as_deref(), Ok("on purpose"));
     }
 }

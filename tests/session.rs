@@ -8,7 +8,7 @@ use std::time::Duration;
 use glam::{Mat3, Quat};
 use proptest::prelude::*;
 use snake_cube::fold::{PlanOptions, Planning, plan_easiest};
-use snake_cube::job::Stop;
+use snake_cube::job::{Revision, Stop};
 use snake_cube::puzzle::{
     BoxSize, CatalogueEntry, Colouring, Kind, Pattern, Puzzle, Snake, Solution, SolutionFault, catalogue,
 };
@@ -262,7 +262,7 @@ fn what_an_old_search_says_is_dropped() {
     let before = session.state();
     let stage = session.stage();
     assert_eq!(before.search, "idle");
-    assert_eq!(session.revision(), request.revision + 1);
+    assert_eq!(session.revision(), request.revision.next());
 
     let mut solution = None;
     for event in searched(&request) {
@@ -834,8 +834,8 @@ fn happening() -> impl Strategy<Value = Happening> {
 /// The solver and the planner as a random test has them: they speak when it lets them.
 #[derive(Default)]
 struct Elsewhere {
-    search: Option<(u64, VecDeque<SearchEvent>)>,
-    plan: Option<(Arc<Puzzle>, u64, Vec<Solution>)>,
+    search: Option<(Revision, VecDeque<SearchEvent>)>,
+    plan: Option<(Arc<Puzzle>, Revision, Vec<Solution>)>,
 }
 
 impl Elsewhere {

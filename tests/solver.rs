@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use snake_cube::job::Stop;
+use snake_cube::job::{Revision, Stop};
 use std::time::Duration;
 
 use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, Direction, Kind, Pattern, Puzzle, Snake, Solution};
@@ -415,9 +415,9 @@ fn a_watched_search_tells_every_placement() {
 fn a_background_search_changes_pace_shows_its_front_and_stops() {
     let size = BoxSize::new(6, 6, 6).unwrap();
     let puzzle = instances::puzzle_of(size, &instances::random_path_with_turns(size, 1, 0.7));
-    let request = SearchRequest { threads: 2, revision: 7, ..request(&puzzle, Goal::All) };
+    let request = SearchRequest { threads: 2, revision: Revision::default().next(), ..request(&puzzle, Goal::All) };
     let search = Search::start(request, || {});
-    assert_eq!(search.revision(), 7);
+    assert_eq!(search.revision(), Revision::default().next());
     let limit = Duration::from_secs(30);
     let front = std::iter::repeat_with(|| {
         std::thread::sleep(Duration::from_millis(1));

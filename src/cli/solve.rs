@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::{Exit, Outcome, PuzzleArg, write_json};
-use crate::job::Stop;
+use crate::job::{Revision, Stop};
 use crate::puzzle::{Cell, Puzzle, Solution};
 use crate::solver::{self, Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Verdict};
 
@@ -54,7 +54,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let all = args.all || args.limit.is_some();
     let request = SearchRequest {
         puzzle: Arc::clone(&puzzle),
-        revision: 0,
+        revision: Revision::default(),
         goal: if all { Goal::All } else { Goal::First },
         threads: args.threads.map_or(0, usize::from),
         limit: args.limit.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX)),

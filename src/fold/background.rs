@@ -1,66 +1,37 @@
-//! Planning on a thread of its own.
+//! Planning on a thread of its own. What a plan is and how it is found is left to the planner.
 
 use std::sync::Arc;
 
-use crossbeam_channel::Receiver;
-
 use super::plan::Planning;
 use super::planner::{PlanOptions, plan_easiest};
-use crate::job::{Job, Stop};
+use crate::job::{Job, Revision, Stop};
 use crate::puzzle::{Puzzle, Solution};
 
-/// What a [`PlanJob`] tells, once, at its end.
+/// What planning in the background tells, once, at its end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Planned {
-    /// Which of the solutions that it was given: the one easiest to fold.
-    pub index: usize,
-    /// That solution.
+    /// Of the solutions given, the one easiest to fold.
     pub solution: Solution,
     /// What came of it; a panic in the planner is [`Planning::Failed`], reported rather than hidden.
     pub planning: Planning,
 }
 
-/// Planning in the background. Dropping it stops and joins it.
-#[derive(Debug)]
-pub struct PlanJob {
-    revision: u64,
-    job: Job<Planned>,
-}
-
-impl PlanJob {
-    /// Starts planning the easiest fold among `solutions` of `puzzle`. `wake` is called when there is a message.
-    ///
-    /// # Panics
-    /// When there are no solutions.
-    pub fn start(
-        puzzle: Arc<Puzzle>,
-        solutions: Vec<Solution>,
-        revision: u64,
-        options: PlanOptions,
-        wake: impl Fn() + Send + Sync + 'static,
-    ) -> Self {
-        let first = solutions[0].clone();
-        let failed = move |failure| Planned { index: 0, solution: first, planning: Planning::Failed(failure) };
-        let job = Job::start("fold planner", 1, Stop::new(), wake, failed, move |outbox| {
-            let (index, planning) = plan_easiest(&puzzle, &solutions, &options, outbox.stop());
-            let solution = solutions[index].clone();
-            outbox.send(Planned { index, solution, planning });
-        });
-        Self { revision, job }
-    }
-
-    /// The revision of the puzzle that it was started for.
-    pub fn revision(&self) -> u64 {
-        self.revision
-    }
-
-    /// One message, then disconnected; none if it was stopped.
-    pub fn messages(&self) -> &Receiver<Planned> {
-        self.job.messages()
-    }
-
-    /// Asks the planner to stop; a message that says so still comes.
-    pub fn stop(&self) {
-        self.job.stop();
-    }
+/// Starts planning the easiest fold among `solutions` of `puzzle`, of this revision. `wake` is called when there is a
+/// message: one, also after a stop; none if the job is dropped before.
+///
+/// # Panics
+/// When there are no solutions.
+pub fn plan_in_background(
+    puzzle: Arc<Puzzle>,
+    solutions: Vec<Solution>,
+    revision: Revision,
+    options: PlanOptions,
+    wake: impl Fn() + Send + Sync + 'static,
+) -> Job<Planned> {
+    let first = solutions[0].clone();
+    let failed = |failure| Planned { solution: first, planning: Planning::Failed(failure) };
+    Job::start("fold planner", revision, 1, Stop::new(), wake, failed, move |outbox| {
+        let (index, planning) = plan_easiest(&puzzle, &solutions, &options, outbox.stop());
+        outbox.send(Planned { solution: solutions[index].clone(), planning });
+    })
 }

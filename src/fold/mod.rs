@@ -17,7 +17,7 @@ mod steps;
 mod sweep;
 mod wording;
 
-pub use background::{PlanJob, Planned};
+pub use background::{Planned, plan_in_background};
 pub use ease::Ease;
 pub use lock::locked_part;
 pub use plan::{Amount, CubeletPose, End, FoldPlan, Grade, Instruction, Part, Planning, Pose, Step};

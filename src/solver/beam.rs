@@ -5,8 +5,9 @@
 //! It proves nothing; started from another segment, or wider, it gets another chance.
 
 use super::board::{Board, Grid};
+use super::course::{Course, Fragment, Growth};
 use super::lookahead::Lookahead;
-use super::tree::{Course, Growth, Node};
+use super::roots::roots;
 use crate::puzzle::{Cell, Solution};
 
 /// What a free cell costs that has 1, 2, 3, 4 neighbours free or a head. These weights and the next were found by climbing, on
@@ -38,7 +39,7 @@ impl Birth {
 /// A node of the level under way.
 #[derive(Clone, Copy)]
 struct Entry<const W: usize> {
-    node: Node<W>,
+    node: Fragment<W>,
     birth: Birth,
     /// What it costs, and then a lot.
     key: u64,
@@ -46,7 +47,7 @@ struct Entry<const W: usize> {
 
 /// What a beam came to.
 #[derive(Debug)]
-pub(super) enum Outcome {
+pub(super) enum BeamEnd {
     /// A solution.
     Found(Solution),
     /// No node is left.
@@ -64,7 +65,7 @@ pub(super) struct Level<'b, 'c, 't, const W: usize> {
 impl<const W: usize> Level<'_, '_, '_, W> {
     /// The cell of each cubelet that the best node has placed.
     pub(super) fn front(&self) -> Vec<Option<Cell>> {
-        self.entries.first().map_or_else(Vec::new, |best| self.beam.cells(best))
+        self.entries.first().map_or_else(Vec::new, |best| self.beam.course.front(&self.beam.path(best)))
     }
 }
 
@@ -72,14 +73,14 @@ impl<const W: usize> Level<'_, '_, '_, W> {
 pub(super) struct Beam<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
     lookahead: Lookahead<'c, 't, W>,
-    roots: Vec<Vec<Node<W>>>,
+    roots: Vec<Vec<Fragment<W>>>,
     /// How the nodes of each level came to be, from the children of the roots' last nodes on.
     births: Vec<Vec<Birth>>,
 }
 
 impl<'c, 't, const W: usize> Beam<'c, 't, W> {
     pub(super) fn new(course: &'c Course<'t, W>) -> Self {
-        Self { course, lookahead: Lookahead::new(course), roots: course.roots(), births: Vec::new() }
+        Self { course, lookahead: Lookahead::new(course), roots: roots(course), births: Vec::new() }
     }
 
     /// Searches with `width` nodes to a level; `seed` decides between equals. Between levels, and within long ones, `go_on` is
@@ -89,7 +90,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         width: usize,
         seed: u64,
         go_on: &mut dyn FnMut(u64, Option<Level<W>>) -> bool,
-    ) -> Outcome {
+    ) -> BeamEnd {
         const BETWEEN_LOOKS: u64 = 4096;
         // Looking ahead takes longer.
         const LOOKS: usize = 64;
@@ -99,7 +100,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
             let node = path[path.len() - 1];
             let entry = Entry { node, birth: Birth::new(index, 0), key: 0 };
             if path.len() == self.course.depth() {
-                return Outcome::Found(self.solution(&entry));
+                return BeamEnd::Found(self.solution(&entry));
             }
             level.push(entry);
         }
@@ -130,21 +131,21 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                         Growth::Complete => {
                             self.births.push(level.iter().map(|entry| entry.birth).collect());
                             let solution = self.solution(&Entry { node, birth, key: 0 });
-                            return Outcome::Found(solution);
+                            return BeamEnd::Found(solution);
                         }
                         Growth::Alive => next.push(Entry { node, birth, key: key_of(cost, hash(&node, seed)) }),
                     }
                 }
                 if unseen >= BETWEEN_LOOKS {
                     if !go_on(unseen, None) {
-                        return Outcome::Stopped;
+                        return BeamEnd::Stopped;
                     }
                     unseen = 0;
                     if next.len() >= CANDIDATES * width * 3 / 2 {
                         dearest = best_keys(&next, &mut keys, CANDIDATES * width);
                         next.retain(|entry| entry.key <= dearest);
                         if !go_on(0, None) {
-                            return Outcome::Stopped;
+                            return BeamEnd::Stopped;
                         }
                     }
                 }
@@ -152,7 +153,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
             self.births.push(level.iter().map(|entry| entry.birth).collect());
             best_keys(&next, &mut keys, CANDIDATES * width);
             if !sort(&mut keys, &mut || go_on(0, None)) {
-                return Outcome::Stopped;
+                return BeamEnd::Stopped;
             }
             keys.dedup_by_key(|(key, _)| *key);
             level.clear();
@@ -162,7 +163,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                 let mut entry = next[index as usize];
                 looked += 1;
                 if looked % LOOKS == 0 && !go_on(0, None) {
-                    return Outcome::Stopped;
+                    return BeamEnd::Stopped;
                 }
                 if looks && self.lookahead.is_worth(&entry.node) && !self.lookahead.look(&mut entry.node) {
                     continue;
@@ -173,15 +174,15 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                 }
             }
             if !go_on(unseen, Some(Level { beam: self, entries: &level })) {
-                return Outcome::Stopped;
+                return BeamEnd::Stopped;
             }
             unseen = 0;
         }
-        Outcome::Failed
+        BeamEnd::Failed
     }
 
-    /// The cells that an entry of the level after those in `births` has placed.
-    fn cells(&self, entry: &Entry<W>) -> Vec<Option<Cell>> {
+    /// From the root to an entry of the level after those in `births`.
+    fn path(&self, entry: &Entry<W>) -> Vec<Fragment<W>> {
         // Up to the root, then down again.
         let mut directions = Vec::new();
         let mut birth = entry.birth;
@@ -195,19 +196,11 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
             self.course.settle::<true>(&mut node);
             path.push(node);
         }
-        let mut front = vec![None; self.course.tables.puzzle.len()];
-        let mut parent = None;
-        for node in &path {
-            for (cubelet, cell) in self.course.cubelets(parent, node).zip(self.course.cells(parent, node)) {
-                front[cubelet] = Some(cell);
-            }
-            parent = Some(node);
-        }
-        front
+        path
     }
 
     fn solution(&self, entry: &Entry<W>) -> Solution {
-        Solution { cells: self.cells(entry).into_iter().map(|cell| cell.expect("a complete path")).collect() }
+        self.course.solution(&self.path(entry))
     }
 }
 
@@ -226,13 +219,13 @@ fn best_keys<const W: usize>(made: &[Entry<W>], keys: &mut Vec<(u64, u32)>, coun
     greatest
 }
 
-/// Sorts in pieces, and asks `go_on` before each: a million at once would take too long for one that is told to stop.
+/// Sorts in chunks, and asks `go_on` before each: a million at once would take too long for one that is told to stop.
 fn sort(keys: &mut [(u64, u32)], go_on: &mut dyn FnMut() -> bool) -> bool {
-    const PIECE: usize = 1 << 16;
+    const CHUNK: usize = 1 << 16;
     if !go_on() {
         return false;
     }
-    if keys.len() <= PIECE {
+    if keys.len() <= CHUNK {
         keys.sort_unstable();
         return true;
     }
@@ -248,7 +241,7 @@ fn key_of(cost: u32, hash: u64) -> u64 {
 }
 
 /// The same for equal states.
-fn hash<const W: usize>(node: &Node<W>, seed: u64) -> u64 {
+fn hash<const W: usize>(node: &Fragment<W>, seed: u64) -> u64 {
     let (free, heads, axes) = node.state();
     let small = heads.map(u64::from);
     let small = small[0] | small[1] << 16 | u64::from(axes[0]) << 32 | u64::from(axes[1]) << 40;
@@ -258,7 +251,7 @@ fn hash<const W: usize>(node: &Node<W>, seed: u64) -> u64 {
 }
 
 /// What the free cells cost, less what their lines are worth.
-fn cost<const W: usize>(grid: &Grid<W>, node: &Node<W>, line: i32) -> u32 {
+fn cost<const W: usize>(grid: &Grid<W>, node: &Fragment<W>, line: i32) -> u32 {
     let heads = Board::cell(usize::from(node.heads[0])) | Board::cell(usize::from(node.heads[1]));
     let (by_degree, lines) = grid.degrees_one_to_four(node.free, node.free | heads);
     let cost: i32 = by_degree.iter().zip(COSTS).map(|(cells, cost)| cells.count() as i32 * cost).sum();

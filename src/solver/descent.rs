@@ -3,15 +3,16 @@
 //! The whole state is the path from the root to where it is: what is placed, how much is done, and what comes next
 //! can be read from it at any time, so the flat-out search carries nothing along for those who watch.
 
+use super::course::{Course, Fragment, Growth};
 use super::lookahead::Lookahead;
-use super::tree::{Course, Growth, Node};
+use super::roots::roots;
 use crate::job::Stop;
 use crate::puzzle::{Cell, Solution};
 
 /// A part of the search tree: the path from a root to the node below which to search.
 #[derive(Clone, Debug)]
 pub(super) struct Task<const W: usize> {
-    pub(super) path: Vec<Node<W>>,
+    pub(super) path: Vec<Fragment<W>>,
     /// Its share of the whole tree.
     pub(super) weight: f64,
 }
@@ -29,7 +30,7 @@ pub(super) enum Halt {
 
 /// One move of [`Descent::step`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum PathChange {
     /// A node was added to the path.
     Placed(Growth),
     /// The last node was removed from the path.
@@ -42,7 +43,7 @@ pub(super) enum Step {
 pub(super) struct Descent<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
     lookahead: Lookahead<'c, 't, W>,
-    path: Vec<Node<W>>,
+    path: Vec<Fragment<W>>,
     /// Number of ways that each node of the path had at first.
     ways: Vec<u8>,
     /// Length of the path of the task.
@@ -79,7 +80,7 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
     }
 
     /// The nodes from the root to where it is.
-    pub(super) fn path(&self) -> &[Node<W>] {
+    pub(super) fn path(&self) -> &[Fragment<W>] {
         &self.path
     }
 
@@ -126,15 +127,15 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
     }
 
     /// The same search, one placement or retraction at a time; dead nodes are placed and retracted too.
-    pub(super) fn step(&mut self) -> Step {
-        let Some(node) = self.path.last_mut() else { return Step::Done };
+    pub(super) fn step(&mut self) -> PathChange {
+        let Some(node) = self.path.last_mut() else { return PathChange::Done };
         if node.open == 0 {
             if self.path.len() <= self.base {
-                return Step::Done;
+                return PathChange::Done;
             }
             self.path.pop();
             self.ways.pop();
-            return Step::Retracted;
+            return PathChange::Retracted;
         }
         self.nodes += 1;
         let direction = node.open.trailing_zeros() as usize;
@@ -145,17 +146,17 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         }
         self.ways.push(child.open.count_ones() as u8);
         self.path.push(child);
-        Step::Placed(growth)
+        PathChange::Placed(growth)
     }
 
     /// The last node of the path, if it is one from which nothing could grow.
-    pub(super) fn dead_end(&self) -> Option<Node<W>> {
+    pub(super) fn dead_end(&self) -> Option<Fragment<W>> {
         let dead = self.ways.last() == Some(&0) && !self.is_complete();
         self.path.last().filter(|_| dead).copied()
     }
 
     /// A free cell that can't be filled any more from a node where nothing could grow: for the eye.
-    pub(super) fn dead_cell(&mut self, node: &Node<W>) -> Option<Cell> {
+    pub(super) fn dead_cell(&mut self, node: &Fragment<W>) -> Option<Cell> {
         let unfillable = if self.course.looks_ahead { self.lookahead.unfillable(node) } else { None };
         unfillable.or_else(|| self.course.dead_cell(node))
     }
@@ -179,20 +180,12 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
 
     /// The cell of each cubelet that is placed.
     pub(super) fn front(&self) -> Vec<Option<Cell>> {
-        let mut front = vec![None; self.course.tables.puzzle.len()];
-        let mut parent = None;
-        for node in &self.path {
-            for (cubelet, cell) in self.course.cubelets(parent, node).zip(self.course.cells(parent, node)) {
-                front[cubelet] = Some(cell);
-            }
-            parent = Some(node);
-        }
-        front
+        self.course.front(&self.path)
     }
 
     /// The path as a solution. Only where [`Self::is_complete`].
     pub(super) fn solution(&self) -> Solution {
-        Solution { cells: self.front().into_iter().map(|cell| cell.expect("a complete path")).collect() }
+        self.course.solution(&self.path)
     }
 }
 
@@ -201,7 +194,7 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
 /// Into fewer when `stop` is due.
 pub(super) fn cut<const W: usize>(course: &Course<W>, wanted: usize, stop: &Stop) -> (Vec<Task<W>>, f64, u64) {
     let mut lookahead = Lookahead::new(course);
-    let roots = course.roots();
+    let roots = roots(course);
     let share = 1.0 / roots.len().max(1) as f64;
     let mut nodes = roots.len() as u64;
     let mut dead = 0.0;

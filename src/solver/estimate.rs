@@ -9,7 +9,9 @@
 //! 2013; Vaisman and Kroese 2017): of each level, a population is kept at random, and what was thrown away is multiplied in.
 //! Single walks miss the large branches; they were off by up to 10⁶ for 5×5×5 snakes.
 
-use super::tree::{Course, Growth, Node, Tables};
+use super::course::{Course, Fragment, Growth};
+use super::roots::roots;
+use super::tables::Tables;
 use crate::job::Stop;
 
 /// Population of the first samples, from both ends.
@@ -141,7 +143,7 @@ impl<'t, const W: usize> Sampler<'_, 't, W> {
         if self.stop.is_due() {
             return 0.0;
         }
-        let mut level: Vec<Node<W>> = course.roots().iter().map(|path| path[path.len() - 1]).collect();
+        let mut level: Vec<Fragment<W>> = roots(course).iter().map(|path| path[path.len() - 1]).collect();
         let mut next = Vec::new();
         let mut scale = 1.0;
         let mut nodes = 0.0;
@@ -251,7 +253,7 @@ pub(super) fn best_beginning<'t, const W: usize>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::beam::{Beam, Outcome};
+    use super::super::beam::{Beam, BeamEnd};
     use super::super::descent::{Descent, Halt, cut};
     use super::super::instances;
     use super::*;
@@ -318,7 +320,7 @@ mod tests {
                 unsolvable += usize::from(!is_solvable);
                 for course in random_courses(&tables, seed as u64) {
                     match Beam::new(&course).run(1_000_000, 1, &mut |_, _| true) {
-                        Outcome::Found(solution) => assert_eq!(solution.check(puzzle), Ok(())),
+                        BeamEnd::Found(solution) => assert_eq!(solution.check(puzzle), Ok(())),
                         outcome => assert!(!is_solvable, "{outcome:?} for {puzzle} from {}", course.start),
                     }
                 }
@@ -329,7 +331,7 @@ mod tests {
 
     /// The nodes of a course's tree that are not dead, counted up to some number.
     fn nodes<const W: usize>(course: &Course<W>, most: usize) -> usize {
-        let mut stack: Vec<Node<W>> = course.roots().iter().map(|path| path[path.len() - 1]).collect();
+        let mut stack: Vec<Fragment<W>> = roots(course).iter().map(|path| path[path.len() - 1]).collect();
         let mut nodes = 0;
         while let Some(node) = stack.pop().filter(|_| nodes < most) {
             nodes += 1;

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::job::Revision;
 use crate::puzzle::{Cell, Puzzle, Solution};
 
 /// How many solutions are wanted.
@@ -41,7 +42,7 @@ pub struct SearchRequest {
     /// The puzzle.
     pub puzzle: Arc<Puzzle>,
     /// Which revision of the user's puzzle this is; handed back with every message.
-    pub revision: u64,
+    pub revision: Revision,
     /// First or all.
     pub goal: Goal,
     /// Worker threads; 0 means one for each core.
@@ -57,7 +58,7 @@ pub struct SearchRequest {
 impl SearchRequest {
     /// Flat out in one thread, without limit.
     pub fn new(puzzle: Arc<Puzzle>, goal: Goal) -> Self {
-        Self { puzzle, revision: 0, goal, threads: 1, limit: None, timeout: None, pace: Pace::Flat }
+        Self { puzzle, revision: Revision::default(), goal, threads: 1, limit: None, timeout: None, pace: Pace::Flat }
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use super::course::Course;
 use super::estimate::Orders;
-use super::tree::{Course, Tables};
+use super::tables::Tables;
 
 /// Nodes to a level, and from how many segments, the best first: the narrow beams are there for the many snakes that
 /// they are enough for, the widest go on for ever.
@@ -50,13 +51,15 @@ impl<'t, const W: usize> Hunt<'t, W> {
     pub(super) fn next(&self) -> Try<'t, W> {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let mut rank = number;
-        let rounds = ROUNDS.iter().find(|(_, starts)| {
-            let is_in = rank < *starts;
-            rank -= if is_in { 0 } else { *starts };
-            is_in
-        });
-        let (width, _) = *rounds.expect("the last round has no end");
+        let mut width = self.widest;
+        for (round_width, starts) in ROUNDS {
+            if rank < starts {
+                width = width.min(round_width);
+                break;
+            }
+            rank -= starts;
+        }
         let start = self.starts[rank % self.starts.len()];
-        Try { course: self.orders.course(self.tables, start), width: width.min(self.widest), seed: number as u64 }
+        Try { course: self.orders.course(self.tables, start), width, seed: number as u64 }
     }
 }

@@ -8,7 +8,8 @@
 //! A head is on even and on odd cells in turn. So the sets here hold the cells of one parity only, in half the words of a board.
 
 use super::board::{Board, Grid};
-use super::tree::{Course, Growth, Node, Stretch};
+use super::course::{Course, Fragment, Growth};
+use super::tables::Stretch;
 use crate::puzzle::Cell;
 
 /// Segments that must be laid before it is worth looking ahead, and left.
@@ -67,7 +68,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
 
     /// The node after the next segment of the head `node.side` was laid in `direction`, and whether it grows.
     #[inline(always)]
-    pub(super) fn grow<const TWO: bool>(&mut self, node: &Node<W>, direction: usize) -> (Node<W>, Growth) {
+    pub(super) fn grow<const TWO: bool>(&mut self, node: &Fragment<W>, direction: usize) -> (Fragment<W>, Growth) {
         let mut child = self.course.child(node, direction);
         let mut growth = self.course.settle::<TWO>(&mut child);
         let looks = self.course.looks_ahead && growth == Growth::Alive && child.level().is_multiple_of(PERIOD);
@@ -85,12 +86,12 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
 
     /// Whether looking ahead from a node is likely to be worth its time.
     #[inline(always)]
-    pub(super) fn is_worth(&self, node: &Node<W>) -> bool {
+    pub(super) fn is_worth(&self, node: &Fragment<W>) -> bool {
         node.level() >= LAID && node.level() + LEFT < self.course.depth()
     }
 
     /// Whether the node may have a solution. Takes from the ways of the head that grows those that have none.
-    pub(super) fn look(&mut self, node: &mut Node<W>) -> bool {
+    pub(super) fn look(&mut self, node: &mut Fragment<W>) -> bool {
         match self.words {
             1 => self.look_with::<1>(node),
             2 => self.look_with::<2>(node),
@@ -101,7 +102,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
     }
 
     /// A free cell that no way fills.
-    pub(super) fn unfillable(&mut self, node: &Node<W>) -> Option<Cell> {
+    pub(super) fn unfillable(&mut self, node: &Fragment<W>) -> Option<Cell> {
         match self.words {
             1 => self.unfillable_with::<1>(node),
             2 => self.unfillable_with::<2>(node),
@@ -112,7 +113,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
     }
 
     #[inline(never)]
-    fn look_with<const H: usize>(&mut self, node: &mut Node<W>) -> bool {
+    fn look_with<const H: usize>(&mut self, node: &mut Fragment<W>) -> bool {
         let (mut unfilled, steps) = self.steps::<H>(node);
         // First all ways of both heads: where there are none, what they fill need not be known.
         let mut ends = [0; 2];
@@ -127,7 +128,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         node.open != 0 && unfilled == [[0; H]; 2]
     }
 
-    fn unfillable_with<const H: usize>(&mut self, node: &Node<W>) -> Option<Cell> {
+    fn unfillable_with<const H: usize>(&mut self, node: &Fragment<W>) -> Option<Cell> {
         let (mut unfilled, steps) = self.steps::<H>(node);
         for side in 0..2 {
             if let Some(end) = self.lay(node, side, &steps) {
@@ -144,7 +145,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
 
     /// The free cells by parity, and the steps into them from the cells of each parity.
     #[inline(always)]
-    fn steps<const H: usize>(&self, node: &Node<W>) -> ([Half<H>; 2], [Steps<H>; 2]) {
+    fn steps<const H: usize>(&self, node: &Fragment<W>) -> ([Half<H>; 2], [Steps<H>; 2]) {
         let even = self.course.tables.grid.even;
         let free = [node.free & even, node.free & !even].map(|cells| {
             let mut half = [0; H];
@@ -170,7 +171,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
 
     /// Lays all that a head has to lay, in all ways, into `heads`; the parity of the end if there are any.
     #[inline(always)]
-    fn lay<const H: usize>(&mut self, node: &Node<W>, side: usize, steps: &[Steps<H>; 2]) -> Option<usize> {
+    fn lay<const H: usize>(&mut self, node: &Fragment<W>, side: usize, steps: &[Steps<H>; 2]) -> Option<usize> {
         let stretches = self.course.left(node, side);
         let cell = usize::from(node.heads[side]);
         let mut parity = usize::from(!self.course.tables.grid.even.has(cell));
@@ -317,13 +318,14 @@ mod tests {
     use super::super::descent::{Descent, Halt, cut};
     use super::super::estimate::best_beginning;
     use super::super::instances;
-    use super::super::tree::Tables;
+    use super::super::roots::roots;
+    use super::super::tables::Tables;
     use super::*;
     use crate::job::Stop;
     use crate::puzzle::{BoxSize, Colour, Colouring, Direction, Pattern, Puzzle};
 
     /// The same from cell to cell: whether the node may have a solution, and the ways of the head that grows.
-    fn look_plainly<const W: usize>(course: &Course<W>, node: &Node<W>) -> (bool, u8) {
+    fn look_plainly<const W: usize>(course: &Course<W>, node: &Fragment<W>) -> (bool, u8) {
         let grid = &course.tables.grid;
         let free: HashSet<Cell> = node.free.iter().map(|cell| grid.size.cell(cell)).collect();
         let mut unfilled = free.clone();
@@ -377,14 +379,14 @@ mod tests {
         puzzle: &Puzzle,
         seed: u64,
         times: usize,
-        take: &mut dyn FnMut(&Course<W>, Node<W>),
+        take: &mut dyn FnMut(&Course<W>, Fragment<W>),
     ) {
         let tables = Tables::<W>::new(puzzle);
         let mut random = fastrand::Rng::with_seed(seed);
         for _ in 0..times {
             let start = random.usize(..tables.segments());
             let course = Course::new(&tables, start, &mut |_, _| random.bool());
-            let roots = course.roots();
+            let roots = roots(&course);
             let Some(mut node) = random.choice(&roots).map(|path| path[path.len() - 1]) else { continue };
             while node.open != 0 {
                 take(&course, node);
@@ -442,7 +444,7 @@ mod tests {
     }
 
     /// The ways from a node that lead to a solution.
-    fn ways_to_solutions<const W: usize>(course: &Course<W>, node: &Node<W>) -> u8 {
+    fn ways_to_solutions<const W: usize>(course: &Course<W>, node: &Fragment<W>) -> u8 {
         let leads = |way: &u8| {
             let mut child = course.child(node, usize::from(*way));
             match course.settle::<true>(&mut child) {

@@ -8,15 +8,15 @@ use crossbeam_channel::Receiver;
 
 use super::control::Control;
 use super::events::{Ended, Front, Pace, SearchEvent, SearchRequest, Verdict};
-use super::exact;
-use crate::job::{Job, Stop};
+use super::portfolio;
+use crate::job::{Job, Revision, Stop};
 
 /// Events that wait to be read; the search waits when there are more.
 const CAPACITY: usize = 256;
+
 /// A search on a thread of its own. Dropping it stops and joins it.
 #[derive(Debug)]
 pub struct Search {
-    revision: u64,
     control: Arc<Control>,
     job: Job<SearchEvent>,
 }
@@ -26,9 +26,8 @@ impl Search {
     pub fn start(request: SearchRequest, wake: impl Fn() + Send + Sync + 'static) -> Self {
         let stop = Stop::new();
         let control = Arc::new(Control::new(stop.clone(), request.pace));
-        let revision = request.revision;
         let failed = |failure| SearchEvent::Ended(Ended { failure: Some(failure), ..Ended::new(Verdict::Stopped) });
-        let job = Job::start("solver", CAPACITY, stop, wake, failed, {
+        let job = Job::start("solver", request.revision, CAPACITY, stop, wake, failed, {
             let control = Arc::clone(&control);
             move |outbox| {
                 let ended = run_controlled(&request, &control, &mut |event| match event {
@@ -42,12 +41,12 @@ impl Search {
                 outbox.deliver(SearchEvent::Ended(ended));
             }
         });
-        Self { revision, control, job }
+        Self { control, job }
     }
 
     /// The revision that the request had.
-    pub fn revision(&self) -> u64 {
-        self.revision
+    pub fn revision(&self) -> Revision {
+        self.job.revision()
     }
 
     /// What the search tells, in order; the last is [`SearchEvent::Ended`].
@@ -81,10 +80,10 @@ pub fn run(request: &SearchRequest, stop: &Stop, tell: &mut dyn FnMut(SearchEven
 fn run_controlled(request: &SearchRequest, control: &Control, tell: &mut dyn FnMut(SearchEvent) -> bool) -> Ended {
     // One generic search; the number of words is chosen here, once.
     match request.puzzle.len().div_ceil(64) {
-        1 => exact::search::<1>(request, control, tell),
-        2 => exact::search::<2>(request, control, tell),
-        3..=4 => exact::search::<4>(request, control, tell),
-        5..=8 => exact::search::<8>(request, control, tell),
-        _ => exact::search::<16>(request, control, tell),
+        1 => portfolio::search::<1>(request, control, tell),
+        2 => portfolio::search::<2>(request, control, tell),
+        3..=4 => portfolio::search::<4>(request, control, tell),
+        5..=8 => portfolio::search::<8>(request, control, tell),
+        _ => portfolio::search::<16>(request, control, tell),
     }
 }

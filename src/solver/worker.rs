@@ -1,18 +1,19 @@
 //! One thread of a search: goes through tasks of the tree, tries beams, and tells what those who watch want to see.
 //!
 //! At a slow pace one worker is watched and the others wait: it has the baton. How many workers there are, what they
-//! share and what becomes of their reports is left to `exact`.
+//! share and what becomes of their reports is left to `portfolio`.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::beam::{Beam, Level, Outcome};
+use super::beam::{Beam, BeamEnd, Level};
 use super::control::{Control, Next};
-use super::descent::{Descent, Halt, Step, Task};
+use super::course::{Course, Fragment, Growth};
+use super::descent::{Descent, Halt, PathChange, Task};
 use super::events::{Front, SearchEvent};
 use super::hunt::{Hunt, Try};
-use super::tree::{Course, Growth, Node, Tables};
+use super::tables::Tables;
 use crate::job::Stop;
 use crate::puzzle::Solution;
 
@@ -109,7 +110,7 @@ pub(super) struct Slot {
 }
 
 /// What a worker tells.
-pub(super) enum Report {
+pub(super) enum WorkerEvent {
     /// An event for those who watch.
     Watched(SearchEvent),
     /// A solution; of a palindrome the one that stands for it and its reverse.
@@ -123,7 +124,7 @@ pub(super) struct Worker<'a, 'f, 't, const W: usize> {
     field: &'a Field<'f, 't, W>,
     slot: &'a Slot,
     descent: Descent<'f, 't, W>,
-    report: &'a mut dyn FnMut(Report) -> bool,
+    report: &'a mut dyn FnMut(WorkerEvent) -> bool,
     /// Share of the tree of the tasks that it finished, and of the one that it is at.
     done: f64,
     weight: f64,
@@ -142,14 +143,18 @@ pub(super) struct Worker<'a, 'f, 't, const W: usize> {
 /// What a watched worker keeps.
 struct Watch<'a, const W: usize> {
     /// The path that those who watch see.
-    shown: Vec<Node<W>>,
+    shown: Vec<Fragment<W>>,
     /// When the last event was due.
     last: Instant,
     _baton: MutexGuard<'a, ()>,
 }
 
 impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
-    pub(super) fn new(field: &'a Field<'f, 't, W>, number: usize, report: &'a mut dyn FnMut(Report) -> bool) -> Self {
+    pub(super) fn new(
+        field: &'a Field<'f, 't, W>,
+        number: usize,
+        report: &'a mut dyn FnMut(WorkerEvent) -> bool,
+    ) -> Self {
         Self {
             field,
             slot: &field.slots[number],
@@ -233,13 +238,13 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                     return false;
                 }
             }
-            !field.is_over() && (self.report)(Report::Tick)
+            !field.is_over() && (self.report)(WorkerEvent::Tick)
         });
         self.hunting += begun.elapsed();
         match outcome {
-            Outcome::Found(solution) => (self.report)(Report::Found(solution)),
-            Outcome::Failed => true,
-            Outcome::Stopped => false,
+            BeamEnd::Found(solution) => (self.report)(WorkerEvent::Found(solution)),
+            BeamEnd::Failed => true,
+            BeamEnd::Stopped => false,
         }
     }
 
@@ -261,7 +266,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             .as_mut()
             .map_or(Next::Flat, |watch| field.control.wait_for_turn(&mut watch.last, &|| field.is_over()));
         match turn {
-            Next::Go => (self.report)(Report::Watched(SearchEvent::Front(Front { cells: level.front() }))),
+            Next::Go => (self.report)(WorkerEvent::Watched(SearchEvent::Front(Front { cells: level.front() }))),
             Next::Flat => true,
             Next::Stop => false,
         }
@@ -314,7 +319,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         self.found_since_look = 0;
         self.note(self.descent.fraction());
         self.field.control.publish(|| Front { cells: self.descent.front() });
-        if self.field.is_over() || !(self.report)(Report::Tick) {
+        if self.field.is_over() || !(self.report)(WorkerEvent::Tick) {
             return false;
         }
         let in_tree = self.begun.elapsed().saturating_sub(self.hunting).as_secs_f64();
@@ -337,7 +342,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         debug_assert_eq!(solution.check(&self.field.course.tables.puzzle), Ok(()));
         let solution = if self.field.both_ways { one_of_both(self.field.course.tables, &solution) } else { solution };
         self.found_since_look += 1;
-        (self.report)(Report::Found(solution)) && (self.found_since_look < SOLUTIONS_BETWEEN_LOOKS || self.look())
+        (self.report)(WorkerEvent::Found(solution)) && (self.found_since_look < SOLUTIONS_BETWEEN_LOOKS || self.look())
     }
 
     /// Searches at a slow pace, telling everything, while that is asked for and the task is not done.
@@ -350,7 +355,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             let front = Front { cells: self.descent.front() };
             let shown = self.descent.path().to_vec();
             self.watch = Some(Watch { shown, last: Instant::now(), _baton: baton });
-            if !(self.report)(Report::Watched(SearchEvent::Front(front))) {
+            if !(self.report)(WorkerEvent::Watched(SearchEvent::Front(front))) {
                 return Watched::Over;
             }
         } else if let Some(end) = self.show_task() {
@@ -367,9 +372,9 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             }
             let dead_end = self.descent.dead_end();
             let go_on = match self.descent.step() {
-                Step::Done => return Watched::TaskDone,
-                Step::Placed(growth) => self.tell_placed() && (growth != Growth::Complete || self.found()),
-                Step::Retracted => self.tell_retracted(dead_end),
+                PathChange::Done => return Watched::TaskDone,
+                PathChange::Placed(growth) => self.tell_placed() && (growth != Growth::Complete || self.found()),
+                PathChange::Retracted => self.tell_retracted(dead_end),
             };
             if !go_on || !self.look() {
                 return Watched::Over;
@@ -415,17 +420,17 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         let parent = watch.shown.last();
         let (cubelets, cells) = (course.cubelets(parent, &node), course.cells(parent, &node));
         watch.shown.push(node);
-        (self.report)(Report::Watched(SearchEvent::Placed { cubelets, cells }))
+        (self.report)(WorkerEvent::Watched(SearchEvent::Placed { cubelets, cells }))
     }
 
     /// Tells that the last node shown is gone: `dead_end`, if nothing could grow from it.
-    fn tell_retracted(&mut self, dead_end: Option<Node<W>>) -> bool {
+    fn tell_retracted(&mut self, dead_end: Option<Fragment<W>>) -> bool {
         let Some(watch) = &mut self.watch else { return true };
         let course = self.field.course;
         let Some(last) = watch.shown.pop() else { return true };
         let cubelets = course.cubelets(watch.shown.last(), &last);
         let dead = dead_end.and_then(|node| self.descent.dead_cell(&node));
-        (self.report)(Report::Watched(SearchEvent::Retracted { cubelets, dead }))
+        (self.report)(WorkerEvent::Watched(SearchEvent::Retracted { cubelets, dead }))
     }
 }
 

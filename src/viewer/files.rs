@@ -7,7 +7,7 @@ use bevy_egui::EguiClipboard;
 
 use super::app::{Phase, Restless};
 use super::{Asked, Due, Work};
-use crate::job::{Job, Stop};
+use crate::job::{Job, Revision, Stop};
 use crate::puzzle::{NamedPuzzle, PuzzleFile, PuzzleOptions};
 use crate::session::{Command, Draft, Effect};
 
@@ -75,6 +75,7 @@ fn ask(dialog: &mut Dialog, save: bool, name: String) {
     }
     dialog.0 = Some(Job::start(
         "dialog",
+        Revision::default(),
         1,
         Stop::new(),
         || {},

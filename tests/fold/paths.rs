@@ -86,7 +86,8 @@ fn canonical(word: &[Direction]) -> Vec<Direction> {
         .collect()
 }
 
-/// A random Hamiltonian path of a cube: backbite moves from a path that goes to and fro.
+/// A random Hamiltonian path of a cube: backbite moves from a path that goes to and fro. Not the library's
+/// `instances::random_path`, whose seeds give other paths: the figures of docs/folding.md are of these.
 pub fn random_path(side: i32, seed: u64) -> Vec<Cell> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut path = Vec::new();

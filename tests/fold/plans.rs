@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use snake_cube::fold::clearance::{PlanFault, check_plan, check_steps};
 use snake_cube::fold::{
-    End, FoldPlan, Grade, PlanJob, PlanOptions, Planning, StartEnd, Step, locked_part, plan, plan_easiest,
+    End, FoldPlan, Grade, PlanOptions, Planning, StartEnd, Step, locked_part, plan, plan_easiest, plan_in_background,
 };
-use snake_cube::job::Stop;
+use snake_cube::job::{Revision, Stop};
 use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, Kind, Pattern, Puzzle, Snake, Solution, catalogue};
 
 use super::paths::{all_solutions, by_snake, puzzle_of, random_path, snake_letters, solutions_of};
@@ -307,15 +307,16 @@ fn no_time_is_no_proof() {
 fn planning_in_the_background() {
     let [_, puzzle, _] = article_puzzles();
     let solutions = solutions_of(&puzzle);
-    let puzzle = std::sync::Arc::new(puzzle);
-    let job = PlanJob::start(puzzle.clone(), solutions.clone(), 7, PlanOptions::default(), || {});
-    assert_eq!(job.revision(), 7);
+    let (puzzle, revision) = (std::sync::Arc::new(puzzle), Revision::default().next());
+    let start = || plan_in_background(puzzle.clone(), solutions.clone(), revision, PlanOptions::default(), || {});
+    let job = start();
+    assert_eq!(job.revision(), revision);
     let planned = job.messages().recv_timeout(Duration::from_secs(60)).unwrap();
-    assert_eq!(planned.solution, solutions[planned.index]);
+    assert!(solutions.contains(&planned.solution));
     let Planning::Plan(plan) = planned.planning else { panic!() };
     check(&plan, &planned.solution);
     // Dropped at once, it stops and joins.
-    drop(PlanJob::start(puzzle, solutions, 8, PlanOptions::default(), || {}));
+    drop(start());
 }
 
 /// Steps that must not pass: one dropped, the order reversed, a quarter turn the other way.

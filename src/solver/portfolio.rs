@@ -17,8 +17,8 @@ use super::descent::cut;
 use super::estimate::{Beginning, best_beginning};
 use super::events::{Ended, Goal, Progress, SearchEvent, SearchRequest, Verdict};
 use super::hunt::Hunt;
-use super::tree::Tables;
-use super::worker::{Costs, Field, Report, Slot, Worker};
+use super::tables::Tables;
+use super::worker::{Costs, Field, Slot, Worker, WorkerEvent};
 use crate::puzzle::Solution;
 
 /// Time between two progress events.
@@ -114,7 +114,7 @@ fn in_threads<const W: usize>(
     tally: &mut Tally<'_, '_, '_, W>,
     tell: &mut dyn FnMut(SearchEvent) -> bool,
 ) {
-    let (sender, reports) = bounded::<Report>(64);
+    let (sender, reports) = bounded::<WorkerEvent>(64);
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..field.slots.len())
             .map(|number| {
@@ -125,7 +125,7 @@ fn in_threads<const W: usize>(
                         let _guard = HaltOnPanic(&field.halted);
                         Worker::new(field, number, &mut |report| match report {
                             // The thread that asked looks at the clock itself.
-                            Report::Tick => true,
+                            WorkerEvent::Tick => true,
                             report => sender.send(report).is_ok(),
                         })
                         .work();
@@ -137,7 +137,7 @@ fn in_threads<const W: usize>(
         loop {
             let report = match reports.recv_timeout(BETWEEN_PROGRESS / 2) {
                 Ok(report) => report,
-                Err(RecvTimeoutError::Timeout) => Report::Tick,
+                Err(RecvTimeoutError::Timeout) => WorkerEvent::Tick,
                 Err(RecvTimeoutError::Disconnected) => break,
             };
             if !tally.take(report, tell) {
@@ -192,19 +192,19 @@ impl<const W: usize> Tally<'_, '_, '_, W> {
     }
 
     /// Takes a report; false when the search is to end.
-    fn take(&mut self, report: Report, tell: &mut dyn FnMut(SearchEvent) -> bool) -> bool {
+    fn take(&mut self, report: WorkerEvent, tell: &mut dyn FnMut(SearchEvent) -> bool) -> bool {
         if self.is_reached() {
             return false;
         }
         let listens = match report {
-            Report::Watched(event) => tell(event),
-            Report::Found(solution) => {
+            WorkerEvent::Watched(event) => tell(event),
+            WorkerEvent::Found(solution) => {
                 self.up_to_symmetry += 1;
                 let known = self.field.both_ways && !self.is_first_of_both(&solution);
                 self.distinct += u64::from(!known);
                 known || tell(SearchEvent::Solution(solution))
             }
-            Report::Tick => true,
+            WorkerEvent::Tick => true,
         };
         self.refused |= !listens;
         if self.told_progress.elapsed() >= BETWEEN_PROGRESS {

@@ -1,0 +1,314 @@
+//! The search tree: what can be laid next.
+//!
+//! A node is a connected piece of the snake lying in the box, a [`Fragment`]. It grows by whole segments from its two
+//! heads: the forward head toward the tail of the snake, the backward head toward cubelet 1. A search from one end is the
+//! case where the backward head has nothing to lay. Where the tree begins is left to `roots`, which branches are dead to
+//! `prune`, and going through the tree to the modules above.
+
+use std::ops::Range;
+
+use super::board::Board;
+use super::prune::{self, Head};
+use super::tables::{Stretch, Tables};
+use crate::puzzle::{Cell, Solution};
+
+pub(super) const FORWARD: usize = 0;
+const BACKWARD: usize = 1;
+
+/// For each axis, the directions across it.
+const ACROSS: [u8; 3] = [0b11_1100, 0b11_0011, 0b00_1111];
+/// The same as a list.
+const DIRECTIONS_ACROSS: [[usize; 4]; 3] = [[2, 3, 4, 5], [0, 1, 4, 5], [0, 1, 2, 3]];
+
+/// A way through the snake: from which segment the piece grows, and which head when.
+pub(super) struct Course<'t, const W: usize> {
+    pub(super) tables: &'t Tables<W>,
+    /// The segment that is laid first.
+    pub(super) start: usize,
+    /// The forward head lays toward cubelet 1: so from the snake's last segment, that there is one head only.
+    pub(super) flipped: bool,
+    /// The head that grows, by how much both have laid: the same for all nodes of a level, which so can be compared.
+    /// As far as both have something to lay.
+    sides: Vec<u8>,
+    /// What each head has to lay, in order.
+    ahead: [Vec<Stretch>; 2],
+    /// Whether the tree is so large that looking ahead is worth its time.
+    pub(super) looks_ahead: bool,
+    /// Where the ends of the snake may be: by parity of the first cubelet's cell, for the forward and the backward head.
+    pub(super) ends: [[Board<W>; 2]; 2],
+}
+
+/// A node of the tree. Small and plain, since millions a second are made.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fragment<const W: usize> {
+    pub(super) free: Board<W>,
+    /// Cell of the forward and the backward head.
+    pub(super) heads: [u16; 2],
+    /// How many segments each head has laid.
+    pub(super) laid: [u16; 2],
+    /// Axis of the last segment that each head laid.
+    pub(super) axes: [u8; 2],
+    /// A direction that is left out, since the piece lies in the plane of a symmetry that swaps it with its opposite.
+    pub(super) mirror: u8,
+    /// Whether the first cubelet is on an even cell, as an index of `Course::ends`.
+    pub(super) parity: u8,
+    /// The head that grows from here.
+    pub(super) side: u8,
+    /// The directions in which it can.
+    pub(super) open: u8,
+}
+
+impl<const W: usize> Fragment<W> {
+    /// All that matters for what can grow from here, given how much each head has laid.
+    pub(super) fn state(&self) -> (Board<W>, [u16; 2], [u8; 2]) {
+        (self.free, self.heads, self.axes)
+    }
+
+    /// The axis of the last segment that a head laid.
+    pub(super) fn axis(&self, side: usize) -> usize {
+        usize::from(self.axes[side])
+    }
+
+    /// How many segments both heads have laid: the same for all nodes of a level.
+    pub(super) fn level(&self) -> usize {
+        usize::from(self.laid[FORWARD] + self.laid[BACKWARD])
+    }
+
+    /// Whether both lay the same segment in the same cells, given that they grew from the same piece.
+    pub(super) fn is_same_piece(&self, other: &Self) -> bool {
+        self.heads == other.heads && self.laid == other.laid
+    }
+}
+
+/// What keeps a node from growing, or lets it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Growth {
+    /// Ways to go on are in `open`.
+    Alive,
+    /// None.
+    Dead,
+    /// Everything is laid.
+    Complete,
+}
+
+impl<'t, const W: usize> Course<'t, W> {
+    /// From segment `start` both ways; from one end where `start` is the first or the last segment. Which way the piece
+    /// grows while it can grow both ways, `grows_toward_tail` tells for its first and its last segment.
+    pub(super) fn new(
+        tables: &'t Tables<W>,
+        start: usize,
+        grows_toward_tail: &mut dyn FnMut(usize, usize) -> bool,
+    ) -> Self {
+        let toward_tail: Vec<Stretch> = tables.stretches[start + 1..].iter().map(|both| both[0]).collect();
+        let toward_head = tables.stretches[..start].iter().rev().map(|both| both[1]).collect();
+        let mut sides = Vec::new();
+        let (mut first, mut last) = (start, start);
+        while first > 0 && last + 1 < tables.segments() {
+            if grows_toward_tail(first, last) {
+                last += 1;
+                sides.push(FORWARD as u8);
+            } else {
+                first -= 1;
+                sides.push(BACKWARD as u8);
+            }
+        }
+        let flipped = toward_tail.is_empty();
+        let last = tables.puzzle.len() - 1;
+        let mut course = Self {
+            tables,
+            start,
+            flipped,
+            sides,
+            ahead: [toward_tail, toward_head],
+            looks_ahead: false,
+            ends: [true, false].map(|even| [tables.cells_for(last, even), tables.cells_for(0, even)]),
+        };
+        if flipped {
+            course.ahead.swap(FORWARD, BACKWARD);
+            course.ends.iter_mut().for_each(|ends| ends.swap(FORWARD, BACKWARD));
+        }
+        course
+    }
+
+    /// Whether the backward head has something to lay.
+    pub(super) fn is_two_headed(&self) -> bool {
+        !self.ahead[BACKWARD].is_empty()
+    }
+
+    /// The first and the last segment of a node's piece.
+    pub(super) fn range(&self, node: &Fragment<W>) -> (usize, usize) {
+        let [forward, backward] = node.laid.map(usize::from);
+        if self.flipped {
+            (self.start - forward, self.start + backward)
+        } else {
+            (self.start - backward, self.start + forward)
+        }
+    }
+
+    /// The share of the segments still to be laid that are longer than two cubelets.
+    pub(super) fn straight_share(&self, node: &Fragment<W>) -> f64 {
+        let left = (0..2).flat_map(|side| &self.ahead[side][usize::from(node.laid[side])..]);
+        let (straight, all) =
+            left.fold((0, 0), |(straight, all), stretch| (straight + i32::from(stretch.reach > 1), all + 1));
+        f64::from(straight) / f64::from(all.max(1))
+    }
+
+    /// The segments that a head still has to lay, in order.
+    #[inline(always)]
+    pub(super) fn left(&self, node: &Fragment<W>, side: usize) -> &[Stretch] {
+        &self.ahead[side][usize::from(node.laid[side])..]
+    }
+
+    /// Number of nodes from a root to a solution.
+    pub(super) fn depth(&self) -> usize {
+        self.tables.segments()
+    }
+
+    /// The cubelets that a node laid, given the one that it grew from (none: it is a root).
+    pub(super) fn cubelets(&self, parent: Option<&Fragment<W>>, node: &Fragment<W>) -> Range<usize> {
+        let corners = &self.tables.corners;
+        let Some(parent) = parent else { return corners[self.start]..corners[self.start + 1] + 1 };
+        let side = usize::from(parent.laid[FORWARD] == node.laid[FORWARD]);
+        let laid = usize::from(node.laid[side]);
+        if self.lays_toward_tail(side) {
+            let segment = self.start + laid;
+            corners[segment] + 1..corners[segment + 1] + 1
+        } else {
+            let segment = self.start - laid;
+            corners[segment]..corners[segment + 1]
+        }
+    }
+
+    /// The cells of those cubelets, in the order of the snake.
+    pub(super) fn cells(&self, parent: Option<&Fragment<W>>, node: &Fragment<W>) -> Vec<Cell> {
+        let side = parent.map_or(FORWARD, |parent| usize::from(parent.laid[FORWARD] == node.laid[FORWARD]));
+        let cell = |index: u16| self.tables.grid.size.cell(usize::from(index));
+        let from = cell(parent.map_or(node.heads[BACKWARD], |parent| parent.heads[side]));
+        let to = cell(node.heads[side]);
+        let step = (to - from).signum();
+        let walk = std::iter::successors(Some(from), |&cell| (cell != to).then_some(cell + step));
+        let mut cells: Vec<Cell> = walk.skip(usize::from(parent.is_some())).collect();
+        if !self.lays_toward_tail(side) {
+            cells.reverse();
+        }
+        cells
+    }
+
+    fn lays_toward_tail(&self, side: usize) -> bool {
+        (side == FORWARD) != self.flipped
+    }
+
+    /// The cell of each cubelet that the nodes of a path from a root have laid.
+    pub(super) fn front(&self, path: &[Fragment<W>]) -> Vec<Option<Cell>> {
+        let mut front = vec![None; self.tables.puzzle.len()];
+        let mut parent = None;
+        for node in path {
+            for (cubelet, cell) in self.cubelets(parent, node).zip(self.cells(parent, node)) {
+                front[cubelet] = Some(cell);
+            }
+            parent = Some(node);
+        }
+        front
+    }
+
+    /// A path from a root to a node where everything is laid.
+    pub(super) fn solution(&self, path: &[Fragment<W>]) -> Solution {
+        Solution { cells: self.front(path).into_iter().map(|cell| cell.expect("a complete path")).collect() }
+    }
+
+    /// The node after the next segment of the head `node.side` was laid in `direction`; not yet settled.
+    #[inline(always)]
+    pub(super) fn child(&self, node: &Fragment<W>, direction: usize) -> Fragment<W> {
+        let side = usize::from(node.side);
+        let stretch = self.ahead[side][usize::from(node.laid[side])];
+        let head = usize::from(node.heads[side]);
+        let mut child = *node;
+        child.free = node.free & !self.tables.runs[stretch.runs as usize + head * 6 + direction];
+        child.heads[side] = (head as i32 + self.tables.grid.deltas[direction] * stretch.reach) as u16;
+        child.laid[side] += 1;
+        child.axes[side] = (direction / 2) as u8;
+        // Out of the plane of the mirror, nothing is symmetric any more.
+        child.mirror = node.mirror & !(0b11 << (direction & !1));
+        child
+    }
+
+    /// The directions in which the next segment of a head has room.
+    #[inline(always)]
+    fn room(&self, node: &Fragment<W>, side: usize) -> u8 {
+        let stretch = self.ahead[side][usize::from(node.laid[side])];
+        let head = usize::from(node.heads[side]);
+        let allowed = self.tables.allowed[stretch.allowed as usize + head];
+        let axis = usize::from(node.axes[side]);
+        let mut ways = allowed & ACROSS[axis] & !node.mirror;
+        let runs = &self.tables.runs[stretch.runs as usize + head * 6..][..6];
+        let mut room = 0;
+        if W <= 2 {
+            // Looking at all four ways costs less than a branch for each.
+            for direction in DIRECTIONS_ACROSS[axis] {
+                room |= u8::from(runs[direction].is_within(&node.free)) << direction;
+            }
+            return room & ways;
+        }
+        while ways != 0 {
+            let direction = ways.trailing_zeros() as usize;
+            if runs[direction % 6].is_within(&node.free) {
+                room |= 1 << direction;
+            }
+            ways &= ways - 1;
+        }
+        room
+    }
+
+    /// Finds which head grows from here and in which directions it can. `TWO`: the backward head may have something
+    /// to lay.
+    #[inline(always)]
+    pub(super) fn settle<const TWO: bool>(&self, node: &mut Fragment<W>) -> Growth {
+        let left = |side: usize| self.ahead[side].len() - usize::from(node.laid[side]);
+        let (forward, backward) = (left(FORWARD), if TWO { left(BACKWARD) } else { 0 });
+        if TWO && forward > 0 && backward > 0 {
+            let Some(ways) = self.ways_of_both(node) else { return Growth::Dead };
+            node.side = self.sides[node.level()];
+            node.open = ways[usize::from(node.side)];
+            return Growth::Alive;
+        }
+        let side = if TWO && forward == 0 { BACKWARD } else { FORWARD };
+        node.side = side as u8;
+        let left = forward + backward;
+        if left == 0 {
+            node.open = 0;
+            return Growth::Complete;
+        }
+        node.open = self.room(node, side);
+        if node.open != 0 && left > 1 {
+            let head = self.head(node, side);
+            node.open = prune::of_one(&self.tables.grid, node.free, &head, node.open);
+        }
+        if node.open == 0 { Growth::Dead } else { Growth::Alive }
+    }
+
+    /// The ways of both heads; none if one of them has none.
+    #[inline(always)]
+    fn ways_of_both(&self, node: &Fragment<W>) -> Option<[u8; 2]> {
+        let forward = self.room(node, FORWARD);
+        if forward == 0 {
+            return None;
+        }
+        let mut ways = [forward, self.room(node, BACKWARD)];
+        let lays_one_more = |side: usize| matches!(self.left(node, side), [Stretch { reach: 1, .. }]);
+        let heads = [self.head(node, FORWARD), self.head(node, BACKWARD)];
+        let alive =
+            ways[BACKWARD] != 0 && prune::of_both(&self.tables.grid, node.free, &heads, lays_one_more, &mut ways);
+        alive.then_some(ways)
+    }
+
+    #[inline(always)]
+    fn head(&self, node: &Fragment<W>, side: usize) -> Head<'_, W> {
+        Head { cell: usize::from(node.heads[side]), ends: &self.ends[usize::from(node.parity)][side] }
+    }
+
+    /// A free cell that can't be filled any more, of a node from which nothing could grow: for the eye.
+    pub(super) fn dead_cell(&self, node: &Fragment<W>) -> Option<Cell> {
+        let sides = (0..2).filter(|&side| !self.left(node, side).is_empty());
+        prune::dead_cell(&self.tables.grid, node.free, sides.map(|side| self.head(node, side)))
+    }
+}

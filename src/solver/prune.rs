@@ -1,0 +1,138 @@
+//! Which branches are dead: the one place for what free cells rule out.
+//!
+//! A rule looks at the free cells and at the heads that still lay something, all cells at once. It takes ways from one
+//! head in [`of_one`] and from both in [`of_both`]; [`dead_cell`] shows a cell that it found for the eye. What else it
+//! needs of the box is a set operation in `board`.
+//!
+//! The rule here: a free cell with no free neighbour can't be passed; one with a single free neighbour must be an end of
+//! the snake (and there an end may be: parity and colour), or be entered at once from a head beside it, which then has no
+//! other way to go.
+
+use super::board::{Board, Grid};
+use crate::puzzle::Cell;
+
+/// A head that still has something to lay.
+pub(super) struct Head<'a, const W: usize> {
+    pub(super) cell: usize,
+    /// Where the end of the snake that it leads to may be.
+    pub(super) ends: &'a Board<W>,
+}
+
+/// Of the ways of the only head, those that are not ruled out.
+#[inline(always)]
+pub(super) fn of_one<const W: usize>(grid: &Grid<W>, free: Board<W>, head: &Head<W>, ways: u8) -> u8 {
+    let (once, twice) = grid.touched(free);
+    let low = free & !twice;
+    if low.is_empty() {
+        return ways;
+    }
+    if !(free & !once).is_empty() {
+        return 0;
+    }
+    let beside = grid.neighbours[head.cell];
+    let far = low & !beside;
+    let near = low & beside;
+    if !far.rest().is_empty() || !far.is_within(head.ends) {
+        return 0;
+    }
+    // Entered next, or else the end of the snake.
+    let entered = near & !*head.ends;
+    if !entered.is_empty() {
+        if !entered.rest().is_empty() || near.count_to(3) + far.count_to(1) > 2 {
+            return 0;
+        }
+        return ways_into(grid, head, ways, entered);
+    }
+    let spare = 1 - far.count_to(1);
+    let count = near.count_to(3);
+    if count > spare + 1 {
+        0
+    } else if count > spare {
+        ways_into(grid, head, ways, near)
+    } else {
+        ways
+    }
+}
+
+/// Takes from the ways of both heads what is ruled out; false where nothing is left of either. `lays_one_more`:
+/// whether a head has a single cell left to lay.
+#[inline(always)]
+pub(super) fn of_both<const W: usize>(
+    grid: &Grid<W>,
+    free: Board<W>,
+    heads: &[Head<W>; 2],
+    lays_one_more: impl Fn(usize) -> bool,
+    ways: &mut [u8; 2],
+) -> bool {
+    let (once, twice) = grid.touched(free);
+    let low = free & !twice;
+    if low.is_empty() {
+        return true;
+    }
+    let beside = [grid.neighbours[heads[0].cell], grid.neighbours[heads[1].cell]];
+    // A cell without free neighbours is fine only as the last cell of a head beside it.
+    let lonely = free & !once;
+    if !lonely.is_empty() {
+        let sides = (0..2).filter(|&side| lays_one_more(side));
+        let fine = sides.fold(Board::EMPTY, |fine, side| fine | beside[side]);
+        if !lonely.is_within(&fine) {
+            return false;
+        }
+    }
+    let far = low & !(beside[0] | beside[1]);
+    if !far.is_empty() {
+        let ends = [*heads[0].ends, *heads[1].ends];
+        let outside = !far.is_within(&(ends[0] | ends[1]));
+        let crowded = far.count_to(3) > 2 || !(far & !ends[1]).rest().is_empty() || !(far & !ends[0]).rest().is_empty();
+        if outside || crowded {
+            return false;
+        }
+    }
+    let near = low & !far;
+    let spare = 2 - far.count_to(2);
+    let count = near.count_to(5);
+    if count > spare + 2 {
+        return false;
+    }
+    // So many of these cells at least are entered next.
+    let entered = count.saturating_sub(spare);
+    let low_beside = beside.map(|beside| near & beside);
+    for side in 0..2 {
+        if entered == 2 || (entered == 1 && low_beside[side ^ 1].is_empty()) {
+            ways[side] = ways_into(grid, &heads[side], ways[side], low_beside[side]);
+        }
+    }
+    ways[0] != 0 && ways[1] != 0
+}
+
+/// A free cell that can't be filled any more, where nothing could grow from `heads`: the plainest reason first.
+pub(super) fn dead_cell<'a, const W: usize>(
+    grid: &Grid<W>,
+    free: Board<W>,
+    heads: impl Iterator<Item = Head<'a, W>>,
+) -> Option<Cell> {
+    let (once, twice) = grid.touched(free);
+    let lonely = free & !once;
+    let low = free & !twice;
+    let (beside, ends) = heads.fold((Board::EMPTY, Board::EMPTY), |(beside, ends), head| {
+        (beside | grid.neighbours[head.cell], ends | *head.ends)
+    });
+    let candidates = [lonely & !beside, low & !beside & !ends, low & !ends, low & !beside, low];
+    candidates.into_iter().find_map(|set| set.iter().next()).map(|index| grid.size.cell(index))
+}
+
+/// Of `ways`, those whose first cell is one of `cells`, all beside the head.
+#[inline(always)]
+fn ways_into<const W: usize>(grid: &Grid<W>, head: &Head<W>, ways: u8, cells: Board<W>) -> u8 {
+    let mut ways = ways;
+    let mut into = 0;
+    while ways != 0 {
+        let direction = ways.trailing_zeros() as usize;
+        let next = head.cell as i32 + grid.deltas[direction % 6];
+        if cells.has(next as usize) {
+            into |= 1 << direction;
+        }
+        ways &= ways - 1;
+    }
+    into
+}

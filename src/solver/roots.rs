@@ -1,0 +1,105 @@
+//! Where the tree begins: each solution is reached exactly once up to the symmetries of the puzzle.
+//!
+//! All symmetry breaking is here, but for one bit that a fragment carries on, see [`roots`].
+
+use super::board::Board;
+use super::course::{Course, FORWARD, Fragment, Growth};
+use super::tables::symmetry_of;
+use crate::puzzle::{Direction, Symmetry};
+
+/// The first segment in every place where it can lie, one of each set that symmetries map to one another, and
+/// the second segment likewise; each node that still can grow, or is complete, after the root that it comes from.
+///
+/// After two segments nothing but a mirror in their plane can fix the piece: `Fragment::mirror` sees to that. So
+/// every solution is reached exactly once up to symmetry.
+pub(super) fn roots<const W: usize>(course: &Course<W>) -> Vec<Vec<Fragment<W>>> {
+    let mut paths = Vec::new();
+    for (root, fixing) in first_segments(course) {
+        let mut root = root;
+        match course.settle::<true>(&mut root) {
+            Growth::Dead => {}
+            Growth::Complete => paths.push(vec![root]),
+            Growth::Alive => second_segments(course, &root, &fixing, &mut paths),
+        }
+    }
+    paths
+}
+
+/// The first segment, and the symmetries that fix it as a set of directed cells.
+fn first_segments<const W: usize>(course: &Course<W>) -> Vec<(Fragment<W>, Vec<Symmetry>)> {
+    let tables = course.tables;
+    let grid = &tables.grid;
+    let stretch = tables.stretches[course.start][0];
+    let cubelet = tables.corners[course.start];
+    let odd_box = grid.size.cells() % 2 == 1;
+    let mut firsts = Vec::new();
+    for (index, cell) in grid.size.iter().enumerate() {
+        let even = grid.even.has(index);
+        let first_is_even = even == cubelet.is_multiple_of(2);
+        // With one even cell more than odd ones, the ends of the snake are on even cells.
+        let out_of_parity = odd_box && !first_is_even;
+        let wrong_colour = tables
+            .puzzle
+            .colouring()
+            .is_some_and(|colouring| colouring.pattern.colour_of(cell) != colouring.colours[cubelet]);
+        if out_of_parity || wrong_colour {
+            continue;
+        }
+        for direction in Direction::ALL {
+            let ways = tables.allowed[stretch.allowed as usize + index] & tables.least[index];
+            if ways >> direction as u8 & 1 == 0 {
+                continue;
+            }
+            let image = |(symmetry, permutation): &(Symmetry, Vec<u16>)| {
+                (permutation[index], symmetry_of(*symmetry, direction))
+            };
+            let itself = (index as u16, direction);
+            let fixing = tables.symmetries.iter().filter(|symmetry| image(symmetry) == itself);
+            let run = tables.runs[stretch.runs as usize + index * 6 + direction as usize];
+            let end = index as i32 + grid.deltas[direction as usize] * stretch.reach;
+            let node = Fragment {
+                free: grid.full & !run & !Board::cell(index),
+                heads: if course.flipped { [index as u16, end as u16] } else { [end as u16, index as u16] },
+                laid: [0, 0],
+                axes: [direction.axis() as u8; 2],
+                mirror: 0,
+                parity: u8::from(!first_is_even),
+                side: 0,
+                open: 0,
+            };
+            firsts.push((node, fixing.map(|(symmetry, _)| *symmetry).collect()));
+        }
+    }
+    firsts
+}
+
+fn second_segments<const W: usize>(
+    course: &Course<W>,
+    root: &Fragment<W>,
+    fixing: &[Symmetry],
+    paths: &mut Vec<Vec<Fragment<W>>>,
+) {
+    let mut root = *root;
+    let least = |direction: Direction| {
+        fixing.iter().map(|&symmetry| symmetry_of(symmetry, direction)).min().unwrap_or(direction) == direction
+    };
+    let directions = Direction::ALL.into_iter().filter(|&d| root.open >> d as u8 & 1 == 1 && least(d));
+    let directions: Vec<Direction> = directions.collect();
+    root.open = directions.iter().fold(0, |set, &direction| set | 1 << direction as u8);
+    for direction in directions {
+        // The axis across the plane of the two segments, if its mirror is a symmetry of this piece.
+        let mirror = Direction::ALL.into_iter().find(|&across| {
+            let swaps = |&symmetry: &Symmetry| {
+                symmetry_of(symmetry, across) == across.opposite() && symmetry_of(symmetry, direction) == direction
+            };
+            across.axis() != direction.axis()
+                && across.axis() != usize::from(root.axes[FORWARD])
+                && fixing.iter().any(swaps)
+        });
+        root.mirror = mirror.map_or(0, |across| 1 << across.opposite() as u8);
+        let mut child = course.child(&root, direction as usize);
+        if course.settle::<true>(&mut child) != Growth::Dead {
+            paths.push(vec![root, child]);
+        }
+    }
+}
