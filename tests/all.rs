@@ -3,6 +3,7 @@
 #[cfg(feature = "viewer")]
 mod app;
 mod cli;
+mod elsewhere;
 mod fold;
 mod notation;
 #[cfg(feature = "viewer")]

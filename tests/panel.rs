@@ -44,7 +44,7 @@ impl Desk {
     }
 
     fn give(&mut self, command: Command) {
-        let effects = self.session.apply(command);
+        let effects = self.ask(&mut session, command);
         self.carry_out(effects);
         let effects = self.session.tick(0.0);
         self.carry_out(effects);
@@ -114,7 +114,7 @@ fn solve_fold_step_and_play() {
     assert_eq!(click(&mut panel, "Solve"), [Command::Solve]);
     assert!(panel.query_by_label("Solve").is_none());
     assert!(panel.query_by_label("Fold again").is_some());
-    let steps = panel.state().session.timeline().unwrap().len();
+    let steps = panel.state().session.player().timeline().unwrap().len();
     assert!(shows(&panel, &format!("0 / {steps}")));
     assert!(shows(&panel, &format!("{steps} turns")));
     assert!(shows(&panel, "1 of 1"));
@@ -148,12 +148,12 @@ fn solve_fold_step_and_play() {
 fn every_step_has_a_row_that_leads_to_it() {
     let mut panel = panel("cubra-blue", &["solve", "pause"]);
     let session = &panel.state().session;
-    let rows: Vec<String> = (0..session.timeline().unwrap().len())
+    let rows: Vec<String> = (0..session.player().timeline().unwrap().len())
         .map(|step| {
-            let Some(Timeline::Fold(plan)) = session.timeline() else { panic!("it folds") };
+            let Some(Timeline::Fold(plan)) = session.player().timeline() else { panic!("it folds") };
             // What is more than a turn has a sign.
             let sign = if plan.steps[step].is_pull() { "↔ " } else { "" };
-            format!("{}.  {sign}{}", step + 1, session.step_text(step))
+            format!("{}.  {sign}{}", step + 1, session.player().step_text(step))
         })
         .collect();
     assert!(rows.iter().any(|row| row.contains('↔')));
@@ -165,7 +165,7 @@ fn every_step_has_a_row_that_leads_to_it() {
         assert!(panel.state().screen.contains_rect(row), "row {step} at {row:?} is scrolled into view");
         let neighbour = if step == 0 { 1 } else { step - 1 };
         assert_eq!(click(&mut panel, &rows[neighbour]), [Command::Seek(neighbour as f64)]);
-        assert_eq!(panel.state().session.current_step(), Some(neighbour));
+        assert_eq!(panel.state().session.player().current_step(), Some(neighbour));
     }
 }
 
@@ -360,7 +360,7 @@ fn nothing_leaves_a_small_window() {
         for (id, commands) in STATES {
             let panel = panel_of(width, height, id, commands);
             let Desk { screen, free, .. } = *panel.state();
-            let steps = panel.state().session.timeline().map_or(0, Timeline::len);
+            let steps = panel.state().session.player().timeline().map_or(0, Timeline::len);
             let mut rows = 0;
             for node in panel.root().children_recursive() {
                 let role = node.accesskit_node().role();

@@ -7,70 +7,30 @@ use std::time::Duration;
 
 use glam::{Mat3, Quat};
 use proptest::prelude::*;
-use snake_cube::fold::{PlanOptions, Planning, plan_easiest};
-use snake_cube::job::{Revision, Stop};
+use snake_cube::fold::{PlanOptions, Planned, Planning};
+use snake_cube::job::Revision;
 use snake_cube::puzzle::{
-    BoxSize, CatalogueEntry, Colouring, Kind, Pattern, Puzzle, Snake, Solution, SolutionFault, catalogue,
+    BoxSize, CatalogueEntry, Colouring, Cubelet, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake, Solution,
+    SolutionFault, catalogue, one_cubelet_away,
 };
 use snake_cube::session::command::TABLE;
 use snake_cube::session::script::{Action, Script};
 use snake_cube::session::{
-    Command, DRAWN_SIDE, Draft, Effect, Mode, PlanState, SearchState, Session, Stage, Timeline, View, playback,
+    Command, DRAWN_SIDE, Draft, Effect, FilesEffect, Input, Mode, PathFor, PlanState, Report, SearchState, Session, Severity,
+    SolvingEffect, Stage, Timeline, View, playback,
 };
-use snake_cube::solver::{self, Ended, Front, Pace, Progress, SearchEvent, SearchRequest, Verdict};
+use snake_cube::solver::{Ended, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict, suggestions};
 
-/// A frame of the clock, in seconds.
-const FRAME: f64 = 1.0 / 60.0;
+use crate::elsewhere::{
+    FRAME, ask, carry_out, carry_out_logged, command, give, hear, messages, pass, planned, searched,
+};
 
 fn opened(id: &str) -> Session {
     Session::new(Draft::from_catalogue(CatalogueEntry::by_id(id).unwrap()))
 }
 
-fn command(line: &str) -> Command {
-    line.parse().unwrap_or_else(|error| panic!("{error}"))
-}
-
-/// Everything that a search tells, its end included. A watched one goes as fast as it can be watched.
-fn searched(request: &SearchRequest) -> Vec<SearchEvent> {
-    let pace = match request.pace {
-        Pace::Flat => Pace::Flat,
-        Pace::PerSecond(_) => Pace::PerSecond(1e6),
-    };
-    let mut events = Vec::new();
-    let ended = solver::run(&SearchRequest { pace, ..request.clone() }, &Stop::new(), &mut |event| {
-        events.push(event);
-        true
-    });
-    events.push(SearchEvent::Ended(ended));
-    events
-}
-
-/// Carries effects out at once, as the window does over many frames.
-fn carry_out(session: &mut Session, effects: Vec<Effect>) {
-    for effect in effects {
-        match effect {
-            Effect::Search(request) => {
-                for event in searched(&request) {
-                    session.on_event(request.revision, event);
-                }
-            }
-            Effect::Plan { puzzle, revision, solutions } => {
-                let (index, planning) = plan_easiest(&puzzle, &solutions, &PlanOptions::default(), &Stop::new());
-                session.on_planned(revision, &solutions[index], planning);
-            }
-            _ => {}
-        }
-    }
-}
-
-/// A command as a script has it, with all that follows from it but time.
-fn give(session: &mut Session, line: &str) {
-    let effects = session.apply(command(line));
-    carry_out(session, effects);
-}
-
 fn frame(session: &mut Session) {
-    let effects = session.tick(FRAME);
+    let effects = pass(session, FRAME);
     carry_out(session, effects);
 }
 
@@ -82,21 +42,21 @@ fn settle(session: &mut Session) -> usize {
             return count + 1;
         }
     }
-    panic!("still moving at {}", session.playback().playhead);
+    panic!("still moving at {}", session.player().playback().playhead);
 }
 
 fn steps(session: &Session) -> usize {
-    session.timeline().map_or(0, Timeline::len)
+    session.player().timeline().map_or(0, Timeline::len)
 }
 
 fn playhead(session: &Session) -> f64 {
-    session.playback().playhead
+    session.player().playback().playhead
 }
 
 /// The only search among the effects.
 fn search_of(effects: &[Effect]) -> SearchRequest {
     match effects {
-        [Effect::Search(request)] => request.clone(),
+        [Effect::Solving(SolvingEffect::Search(request))] => request.clone(),
         other => panic!("{other:?}"),
     }
 }
@@ -121,15 +81,15 @@ fn solve_play_to_the_end_and_step_back_ten() {
     let mut session = opened("cubra-blue");
     assert_eq!(session.state().search, "idle");
     give(&mut session, "solve");
-    assert_eq!((session.state().search, session.solutions().len()), ("solved", 1));
+    assert_eq!((session.state().search, session.solving().solutions().len()), ("solved", 1));
     // The plan is asked for by the next tick, and what comes plays by itself.
     frame(&mut session);
-    assert!(matches!(session.planning(), PlanState::Done(Planning::Plan(_))));
+    assert!(matches!(session.solving().planning(), PlanState::Done(Planning::Plan(_))));
     assert!(session.state().playing);
     let steps = steps(&session);
     assert!(steps > 10);
 
-    let seconds: f64 = (0..steps).map(|step| session.timeline().unwrap().step_seconds(step)).sum();
+    let seconds: f64 = (0..steps).map(|step| session.player().timeline().unwrap().step_seconds(step)).sum();
     let mut frames = 0;
     while session.is_busy() {
         let before = playhead(&session);
@@ -139,8 +99,8 @@ fn solve_play_to_the_end_and_step_back_ten() {
     }
     assert_eq!(playhead(&session), steps as f64);
     assert!((frames as f64 * FRAME - seconds).abs() < 2.0 * FRAME, "{frames} frames for {seconds} s");
-    assert_eq!(session.current_text(), "Done.");
-    for (seen, wanted) in distances(&session.stage()).into_iter().zip(distances_of(&session.solutions()[0].cells)) {
+    assert_eq!(session.player().current_text(), "Done.");
+    for (seen, wanted) in distances(&session.stage()).into_iter().zip(distances_of(&session.solving().solutions()[0].cells)) {
         assert!((seen - wanted).abs() < 1e-3, "{seen} for {wanted}");
     }
 
@@ -216,7 +176,7 @@ fn the_window_folds_as_the_terminal_does() {
         let mut session = opened(id);
         give(&mut session, "solve");
         settle(&mut session);
-        let texts: Vec<String> = (0..steps(&session)).map(|step| session.step_text(step)).collect();
+        let texts: Vec<String> = (0..steps(&session)).map(|step| session.player().step_text(step)).collect();
         let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
         let output = command.args(["plan", id, "--json"]).assert().success().get_output().stdout.clone();
         let lines = String::from_utf8(output).unwrap();
@@ -255,31 +215,36 @@ fn the_table_comes_up_to_the_folded_cube() {
 #[test]
 fn what_an_old_search_says_is_dropped() {
     let mut session = opened("cubra-blue");
-    let request = search_of(&session.apply(Command::Solve));
+    let request = search_of(&ask(&mut session, Command::Solve));
     assert_eq!(session.state().search, "running");
-    let effects = session.apply(command("flip 4"));
-    assert!(matches!(effects[..], [Effect::StopSearch]));
+    let effects = ask(&mut session, command("flip 4"));
+    assert!(matches!(effects[..], [Effect::Solving(SolvingEffect::StopSearch)]));
     let before = session.state();
     let stage = session.stage();
     assert_eq!(before.search, "idle");
-    assert_eq!(session.revision(), request.revision.next());
+    assert_eq!(session.document().revision(), request.revision.next());
 
     let mut solution = None;
     for event in searched(&request) {
         if let SearchEvent::Solution(found) = &event {
             solution = Some(found.clone());
         }
-        session.on_event(request.revision, event);
+        hear(&mut session, Report::Search(request.revision, event));
     }
     let solution = solution.expect("the common snake has one");
-    session.on_front(request.revision, Front { cells: vec![Some(snake_cube::puzzle::Cell::ZERO)] });
-    session.on_planned(request.revision, &solution, Planning::Locked);
-    session.on_corrections(request.revision, vec![session.draft().snake.clone()]);
+    hear(
+        &mut session,
+        Report::Snapshot(request.revision, Snapshot { cells: vec![Some(snake_cube::puzzle::Cell::ZERO)] }),
+    );
+    hear(&mut session, Report::Planned(request.revision, Planned { solution, planning: Planning::Locked }));
+    let correction = one_cubelet_away(&session.document().draft().snake, "3x3x3".parse().unwrap()).remove(0);
+    let suggestion = Suggestion { correction, entry: None, folds: true };
+    hear(&mut session, Report::Suggestions(request.revision, vec![suggestion]));
     assert_eq!(session.state(), before);
     assert_eq!(session.stage(), stage);
-    assert_eq!(session.search().progress, Progress::default());
-    assert!(session.corrections().is_empty());
-    assert!(session.timeline().is_none());
+    assert_eq!(session.solving().search().progress, Progress::default());
+    assert!(session.solving().suggestions().is_empty());
+    assert!(session.player().timeline().is_none());
 }
 
 /// What is said of a fold that could not be planned is gone once one is, and a failure of the planner is told.
@@ -288,18 +253,18 @@ fn verdicts_on_a_fold_last_as_long_as_the_fold() {
     let mut session = opened("two-by-two");
     give(&mut session, "solve");
     settle(&mut session);
-    let (revision, solution) = (session.revision(), session.solutions()[0].clone());
-    let PlanState::Done(folded) = session.planning().clone() else { panic!("it is planned") };
+    let (revision, solution) = (session.document().revision(), session.solving().solutions()[0].clone());
+    let PlanState::Done(folded) = session.solving().planning().clone() else { panic!("it is planned") };
     for (planning, said) in [
         (Planning::NotFound, "in time"),
         (Planning::Locked, "can't be folded"),
         (Planning::Failed("index out of bounds".to_owned()), "internal error, please report this: index out of bounds"),
     ] {
-        session.on_planned(revision, &solution, planning);
-        assert_eq!(session.messages().len(), 1, "{:?}", session.messages());
-        assert!(session.messages()[0].contains(said), "{:?}", session.messages());
-        session.on_planned(revision, &solution, folded.clone());
-        assert!(session.messages().is_empty(), "{:?}", session.messages());
+        hear(&mut session, Report::Planned(revision, Planned { solution: solution.clone(), planning }));
+        assert_eq!(messages(&session).len(), 1, "{:?}", messages(&session));
+        assert!(messages(&session)[0].contains(said), "{:?}", messages(&session));
+        hear(&mut session, Report::Planned(revision, Planned { solution: solution.clone(), planning: folded.clone() }));
+        assert!(messages(&session).is_empty(), "{:?}", messages(&session));
     }
 }
 
@@ -307,15 +272,15 @@ fn verdicts_on_a_fold_last_as_long_as_the_fold() {
 fn undo_and_redo_are_about_the_puzzle_alone() {
     let mut session = opened("cubra-blue");
     give(&mut session, "undo");
-    assert!(!session.can_undo() && !session.can_redo());
+    assert!(!session.document().can_undo() && !session.document().can_redo());
     give(&mut session, "speed 5");
     give(&mut session, "solve");
     settle(&mut session);
     give(&mut session, "loop on");
     give(&mut session, "ghost");
-    let first = session.draft().clone();
+    let first = session.document().draft().clone();
     give(&mut session, "flip 4");
-    let second = session.draft().clone();
+    let second = session.document().draft().clone();
     give(&mut session, "remove tail");
     give(&mut session, "add tail");
     assert_ne!(first, second);
@@ -323,19 +288,19 @@ fn undo_and_redo_are_about_the_puzzle_alone() {
     for _ in 0..2 {
         give(&mut session, "undo");
     }
-    assert_eq!(session.draft(), &second);
+    assert_eq!(session.document().draft(), &second);
     give(&mut session, "undo");
-    assert_eq!(session.draft(), &first);
-    assert!(!session.can_undo() && session.can_redo());
+    assert_eq!(session.document().draft(), &first);
+    assert!(!session.document().can_undo() && session.document().can_redo());
     // Nothing of the old solution comes back with the old puzzle, and no setting goes.
     let state = session.state();
     assert_eq!((state.search, state.solutions, state.steps, state.playhead), ("idle", 0, 0, 0.0));
-    assert_eq!((session.playback().speed, session.playback().looping), (5.0, true));
+    assert_eq!((session.player().playback().speed, session.player().playback().looping), (5.0, true));
     assert!(session.settings().ghost);
     give(&mut session, "redo");
-    assert_eq!(session.draft(), &second);
+    assert_eq!(session.document().draft(), &second);
     give(&mut session, "flip 2");
-    assert!(!session.can_redo(), "a change forgets what was undone");
+    assert!(!session.document().can_redo(), "a change forgets what was undone");
 
     // Playback leaves no trace in the history.
     let mut session = opened("cubra-blue");
@@ -343,26 +308,26 @@ fn undo_and_redo_are_about_the_puzzle_alone() {
         give(&mut session, line);
         frame(&mut session);
     }
-    assert!(!session.can_undo());
+    assert!(!session.document().can_undo());
 }
 
 #[test]
 fn a_flip_that_makes_a_run_too_long_names_the_segment() {
     let mut session = opened("cubra-blue");
     give(&mut session, "flip 3");
-    let segments = session.draft().snake.segments();
+    let segments = session.document().draft().snake.segments();
     let long = segments.iter().position(|length| *length > 3).unwrap();
-    let message = session.messages().join("\n");
+    let message = messages(&session).join("\n");
     assert!(message.contains(&format!("Segment {} is {} long", long + 1, segments[long])), "{message}");
     assert!(message.contains("3x3x3"), "{message}");
     // Nobody is kept from asking all the same: it is proved, at once.
     give(&mut session, "solve");
     assert_eq!(session.state().search, "proved none");
-    assert!(session.messages().iter().any(|message| message.starts_with("No solution")), "{:?}", session.messages());
-    assert!(session.timeline().is_none());
+    assert!(messages(&session).iter().any(|message| message.starts_with("No solution")), "{:?}", messages(&session));
+    assert!(session.player().timeline().is_none());
     give(&mut session, "flip 3");
     assert_eq!(session.state().puzzle, "cubra-blue");
-    assert!(session.messages().is_empty());
+    assert!(messages(&session).is_empty());
 }
 
 #[test]
@@ -370,11 +335,11 @@ fn ends_can_not_be_flipped() {
     let mut session = opened("cubra-blue");
     for (cubelet, wrong) in [(0, true), (1, true), (2, false), (26, false), (27, true), (28, true), (usize::MAX, true)]
     {
-        let before = session.draft().clone();
-        session.apply(Command::Flip(cubelet));
-        assert_eq!(session.draft() == &before, wrong, "{cubelet}");
+        let before = session.document().draft().clone();
+        ask(&mut session, Command::Flip(Cubelet::new(cubelet)));
+        assert_eq!(session.document().draft() == &before, wrong, "{cubelet}");
         if wrong {
-            assert!(session.messages().iter().any(|message| message.contains(&cubelet.to_string())));
+            assert!(messages(&session).iter().any(|message| message.contains(&cubelet.to_string())));
         }
     }
 }
@@ -383,19 +348,19 @@ fn ends_can_not_be_flipped() {
 fn twenty_six_cubelets_are_too_few() {
     let mut session = opened("cubra-blue");
     give(&mut session, "remove tail");
-    assert_eq!(session.draft().snake.len(), 26);
-    assert!(session.puzzle().is_err());
+    assert_eq!(session.document().draft().snake.len(), 26);
+    assert!(session.document().puzzle().is_err());
     let state = session.state();
     assert_eq!((state.cubelets, state.r#box), (26, [0; 3]));
     assert!(state.messages.iter().any(|message| message.contains("26 cubelets")), "{:?}", state.messages);
     assert_eq!(session.stage().cubelets.len(), 26, "it is drawn all the same");
-    assert!(session.apply(Command::Solve).is_empty());
+    assert!(ask(&mut session, Command::Solve).is_empty());
     give(&mut session, "box 3x3x3");
-    let message = session.messages().join("\n");
+    let message = messages(&session).join("\n");
     assert!(message.contains("26 cubelets") && message.contains("27 cells") && message.contains("1 "), "{message}");
     give(&mut session, "add head");
-    assert!(session.puzzle().is_ok());
-    assert!(session.messages().is_empty());
+    assert!(session.document().puzzle().is_ok());
+    assert!(messages(&session).is_empty());
 }
 
 #[test]
@@ -403,13 +368,13 @@ fn proved_none() {
     // All turns, or one straight cubelet: nothing is too long for the box, and nothing folds.
     let mut session = opened("cubra-blue");
     give(&mut session, "snake TTTTTTTTTTTTTTTTTTTTTTTTT");
-    assert!(session.messages().is_empty());
+    assert!(messages(&session).is_empty());
     give(&mut session, "solve");
     assert_eq!(session.state().search, "proved none");
-    assert_eq!(session.messages(), ["No solution: this snake does not fold into the box."]);
+    assert_eq!(messages(&session), ["No solution: this snake does not fold into the box."]);
     settle(&mut session);
     assert_eq!((session.state().steps, session.state().solutions), (0, 0));
-    assert_eq!(session.search().ended.as_ref().map(|ended| ended.verdict), Some(Verdict::Exhausted));
+    assert_eq!(session.solving().search().ended.as_ref().map(|ended| ended.verdict), Some(Verdict::Exhausted));
     for line in ["next solution", "end", "step forward", "view search", "mirror"] {
         give(&mut session, line);
         frame(&mut session);
@@ -420,14 +385,22 @@ fn proved_none() {
 #[test]
 fn bad_text_changes_nothing_and_says_where() {
     let mut session = opened("cubra-blue");
-    let before = session.draft().clone();
+    let before = session.document().draft().clone();
     give(&mut session, "snake 3 2 2 3 x");
-    assert_eq!(session.draft(), &before);
-    assert!(!session.can_undo());
-    assert!(session.messages().iter().any(|message| message.contains('x')), "{:?}", session.messages());
+    assert_eq!(session.document().draft(), &before);
+    assert!(!session.document().can_undo());
+    assert!(messages(&session).iter().any(|message| message.contains('x')), "{:?}", messages(&session));
     // The same snake in other words is no change either.
     give(&mut session, "snake ESCCCSCCSCCCSCSCCCCSCSCSCSE");
-    assert!(!session.can_undo());
+    assert!(!session.document().can_undo());
+}
+
+/// A puzzle file with this text, opened.
+fn file(text: &str) -> NamedPuzzle {
+    let folder = tempfile::TempDir::new().unwrap();
+    let path = folder.path().join("mine.toml");
+    std::fs::write(&path, text).unwrap();
+    NamedPuzzle::open(path.to_str().unwrap(), &PuzzleOptions::default()).unwrap()
 }
 
 /// A coloured puzzle of no particular snake: its pattern is all that matters.
@@ -435,7 +408,7 @@ fn coloured(size: &str, pattern: Pattern) -> Draft {
     let size: BoxSize = size.parse().unwrap();
     let snake = Snake::from_inner(vec![Kind::Turn; size.cells() - 2]).unwrap();
     let colouring = Colouring::parse(&"b".repeat(size.cells()), pattern).unwrap();
-    Draft { name: None, snake, box_size: (!size.is_cube()).then_some(size), colouring: Some(colouring) }
+    Draft::from_puzzle(&Puzzle::new(snake, Some(size), Some(colouring)).unwrap())
 }
 
 #[test]
@@ -451,17 +424,18 @@ fn the_mirror_image_is_refused_where_the_pattern_forbids_it() {
         ("3x4x5", Pattern::Block, false),
     ] {
         let mut session = Session::new(coloured(size, pattern));
-        assert!(session.puzzle().is_ok(), "{size}");
-        assert_eq!(session.can_mirror(), possible, "{size} {pattern:?}");
-        session.apply(Command::Mirror);
+        assert!(session.document().puzzle().is_ok(), "{size}");
+        assert_eq!(session.document().can_mirror(), possible, "{size} {pattern:?}");
+        ask(&mut session, Command::Mirror);
         assert_eq!(session.settings().mirror, possible);
-        assert_eq!(session.messages().iter().any(|message| message.contains("mirror")), !possible);
+        assert_eq!(messages(&session).iter().any(|message| message.contains("mirror")), !possible);
     }
     // A mirrored view does not survive a puzzle that has no mirror image.
     let mut session = opened("cubra-blue");
     give(&mut session, "mirror");
     assert!(session.settings().mirror);
-    session.apply(Command::Load(coloured("2x4x6", Pattern::Checker)));
+    let text = format!("snake = \"{}\"\nbox = [2, 4, 6]\ncolours = \"{}\"\npattern = \"checker\"", "T".repeat(46), "b".repeat(48));
+    hear(&mut session, Report::Opened(Box::new(file(&text))));
     assert!(!session.settings().mirror);
 }
 
@@ -473,28 +447,28 @@ fn the_mirror_image_is_the_other_hand_of_the_same_moment() {
     give(&mut session, "seek 7.25");
     let places =
         |session: &Session| -> Vec<_> { session.stage().cubelets.iter().map(|pose| pose.unwrap().position).collect() };
-    let before = (places(&session), session.current_text());
+    let before = (places(&session), session.player().current_text());
     give(&mut session, "mirror");
     assert_eq!(playhead(&session), 7.25);
     for (one, other) in before.0.iter().zip(places(&session)) {
         assert!((one.x + other.x).abs() < 1e-4 && (one.y - other.y).abs() < 1e-4 && (one.z - other.z).abs() < 1e-4);
     }
     give(&mut session, "mirror");
-    assert_eq!((places(&session), session.current_text()), before);
+    assert_eq!((places(&session), session.player().current_text()), before);
 
     // With colours the mirror image keeps the pattern, and so is a solution itself.
     let mut session = Session::new(Draft::from_catalogue(CatalogueEntry::by_id("king-46-blocks").unwrap()));
     give(&mut session, "view search");
     give(&mut session, "solve");
     give(&mut session, "end");
-    let shown = |session: &Session| match session.timeline() {
+    let shown = |session: &Session| match session.player().timeline() {
         Some(Timeline::Assembly(solution)) => solution.clone(),
         other => panic!("{other:?}"),
     };
     let solution = shown(&session);
     give(&mut session, "mirror");
     let mirrored = shown(&session);
-    assert_eq!(mirrored.check(session.puzzle().unwrap()), Ok::<(), SolutionFault>(()));
+    assert_eq!(mirrored.check(session.document().puzzle().unwrap()), Ok::<(), SolutionFault>(()));
     assert_ne!(mirrored, solution);
     assert_eq!(playhead(&session), 64.0);
 }
@@ -528,16 +502,16 @@ fn next_goes_round_the_three_solutions_of_the_two_by_two() {
     let mut session = opened("two-by-two");
     give(&mut session, "solve");
     settle(&mut session);
-    assert_eq!(session.solutions().len(), 3);
-    let first = session.selected().unwrap();
+    assert_eq!(session.solving().solutions().len(), 3);
+    let first = session.solving().selected().unwrap();
     let mut seen = Vec::new();
     for turn in 1..=6 {
         give(&mut session, "next solution");
         settle(&mut session);
-        assert_eq!(session.selected(), Some((first + turn) % 3));
+        assert_eq!(session.solving().selected(), Some((first + turn) % 3));
         assert_eq!(playhead(&session), steps(&session) as f64, "it is played");
         let stage = distances(&session.stage());
-        let solution = &session.solutions()[session.selected().unwrap()];
+        let solution = &session.solving().solutions()[session.solving().selected().unwrap()];
         assert!(stage.iter().zip(distances_of(&solution.cells)).all(|(one, other)| (one - other).abs() < 1e-3));
         seen.push(solution.clone());
     }
@@ -547,13 +521,13 @@ fn next_goes_round_the_three_solutions_of_the_two_by_two() {
     settle(&mut session);
     give(&mut session, "previous solution");
     settle(&mut session);
-    assert_eq!(session.selected(), Some((first + 4) % 3));
+    assert_eq!(session.solving().selected(), Some((first + 4) % 3));
 
     let mut session = opened("cubra-blue");
     give(&mut session, "solve");
     settle(&mut session);
     give(&mut session, "next solution");
-    assert_eq!(session.messages(), ["There is only one solution."]);
+    assert_eq!(messages(&session), ["There is only one solution."]);
     assert_eq!(playhead(&session), steps(&session) as f64, "nothing moves for it");
 }
 
@@ -593,7 +567,7 @@ fn keys_work_before_anything_is_solved() {
     assert!(state.steps > 0);
     // Solve once more folds it again, from the start.
     give(&mut session, "end");
-    assert!(session.apply(Command::Solve).is_empty());
+    assert!(ask(&mut session, Command::Solve).is_empty());
     assert_eq!((session.state().playing, session.state().playhead), (true, 0.0));
     // Escape closes the help first, then rests.
     give(&mut session, "help");
@@ -609,13 +583,13 @@ fn speeds_are_kept_in_range() {
     for _ in 0..20 {
         give(&mut session, "faster");
     }
-    assert_eq!(session.playback().speed, playback::SPEEDS[7]);
+    assert_eq!(session.player().playback().speed, playback::SPEEDS[7]);
     for _ in 0..20 {
         give(&mut session, "slower");
     }
-    assert_eq!(session.playback().speed, playback::SPEEDS[0]);
+    assert_eq!(session.player().playback().speed, playback::SPEEDS[0]);
     give(&mut session, "speed 1000");
-    assert_eq!(session.playback().speed, playback::SPEEDS[7]);
+    assert_eq!(session.player().playback().speed, playback::SPEEDS[7]);
 }
 
 #[test]
@@ -623,9 +597,9 @@ fn a_watched_search_is_followed_cubelet_by_cubelet() {
     let mut session = opened("two-by-two");
     give(&mut session, "view search");
     give(&mut session, "pace 5");
-    let request = search_of(&session.apply(Command::Solve));
+    let request = search_of(&ask(&mut session, Command::Solve));
     assert_eq!(request.pace, Pace::PerSecond(5.0));
-    assert_eq!(session.playback().mode, Mode::Following);
+    assert_eq!(session.player().playback().mode, Mode::Following);
     let events = searched(&request);
     let (mut placements, mut retractions, mut compared) = (0, 0, 0);
     let mut cells: Vec<Option<_>> = vec![None; 8];
@@ -644,20 +618,20 @@ fn a_watched_search_is_followed_cubelet_by_cubelet() {
                     assert!(cells[cubelet].take().is_some(), "it was there");
                 }
             }
-            SearchEvent::Front(front) => cells.clone_from(&front.cells),
+            SearchEvent::Snapshot(snapshot) => cells.clone_from(&snapshot.cells),
             _ => {}
         }
-        session.on_event(request.revision, event);
+        hear(&mut session, Report::Search(request.revision, event));
         if index == last {
             break;
         }
-        assert_eq!(session.playback().mode, Mode::Following);
+        assert_eq!(session.player().playback().mode, Mode::Following);
         // A fifth of a second later the swing is over, and the picture shows what is placed and nothing else; but
         // what was swung out stays, at the end of its swing, until the next event.
         for _ in 0..13 {
             frame(&mut session);
         }
-        let Some(swing) = &session.search().swing else { continue };
+        let Some(swing) = &session.solving().search().swing else { continue };
         assert_eq!(swing.share, 1.0);
         if !swing.out {
             let shown: Vec<_> = session.stage().cubelets.iter().map(Option::is_some).collect();
@@ -668,9 +642,9 @@ fn a_watched_search_is_followed_cubelet_by_cubelet() {
     assert!(compared >= placements, "{compared} of {placements}");
     assert!(placements >= 8, "{placements}");
     assert!(retractions > 0);
-    assert_eq!((session.state().search, session.solutions().len()), ("solved", 3));
+    assert_eq!((session.state().search, session.solving().solutions().len()), ("solved", 3));
     // Once solved the same view replays the solution, 0.2 s for each cubelet.
-    assert!(matches!(session.timeline(), Some(Timeline::Assembly(_))));
+    assert!(matches!(session.player().timeline(), Some(Timeline::Assembly(_))));
     assert_eq!(steps(&session), 8);
     give(&mut session, "start");
     give(&mut session, "play");
@@ -683,22 +657,22 @@ fn leaving_the_search_view_lets_the_search_run() {
     let mut session = opened("cubra-purple");
     give(&mut session, "view search");
     give(&mut session, "pace 2");
-    let request = search_of(&session.apply(Command::Solve));
+    let request = search_of(&ask(&mut session, Command::Solve));
     assert_eq!(request.pace, Pace::PerSecond(2.0));
-    assert!(session.apply(Command::Solve).is_empty(), "it is at it already");
-    assert!(matches!(session.apply(command("pace 30"))[..], [Effect::SetPace(Pace::PerSecond(30.0))]));
-    assert!(matches!(session.apply(Command::View(View::Fold))[..], [Effect::SetPace(Pace::Flat)]));
-    assert!(session.apply(command("pace 1")).is_empty(), "nobody watches");
-    assert!(matches!(session.apply(Command::View(View::Search))[..], [Effect::SetPace(Pace::PerSecond(1.0))]));
-    assert!(matches!(session.apply(command("pace max"))[..], [Effect::SetPace(Pace::Flat)]));
-    assert!(matches!(session.apply(Command::Stop)[..], [Effect::StopSearch]));
-    session.on_event(request.revision, SearchEvent::Ended(ended(Verdict::Stopped)));
+    assert!(ask(&mut session, Command::Solve).is_empty(), "it is at it already");
+    assert!(matches!(ask(&mut session, command("pace 30"))[..], [Effect::Solving(SolvingEffect::SetPace(Pace::PerSecond(30.0)))]));
+    assert!(matches!(ask(&mut session, Command::View(View::Fold))[..], [Effect::Solving(SolvingEffect::SetPace(Pace::Flat))]));
+    assert!(ask(&mut session, command("pace 1")).is_empty(), "nobody watches");
+    assert!(matches!(ask(&mut session, Command::View(View::Search))[..], [Effect::Solving(SolvingEffect::SetPace(Pace::PerSecond(1.0)))]));
+    assert!(matches!(ask(&mut session, command("pace max"))[..], [Effect::Solving(SolvingEffect::SetPace(Pace::Flat))]));
+    assert!(matches!(ask(&mut session, Command::Stop)[..], [Effect::Solving(SolvingEffect::StopSearch)]));
+    hear(&mut session, Report::Search(request.revision, SearchEvent::Ended(ended(Verdict::Stopped))));
     assert_eq!(session.state().search, "stopped");
-    assert_eq!(session.messages(), ["Stopped before an answer."]);
-    assert_eq!(session.playback().mode, Mode::Paused);
+    assert_eq!(messages(&session), ["Stopped before finding a solution."]);
+    assert_eq!(session.player().playback().mode, Mode::Paused);
     // It can be asked again.
     give(&mut session, "solve");
-    assert_eq!((session.state().search, session.solutions().len()), ("solved", 6));
+    assert_eq!((session.state().search, session.solving().solutions().len()), ("solved", 6));
 }
 
 fn ended(verdict: Verdict) -> Ended {
@@ -708,26 +682,28 @@ fn ended(verdict: Verdict) -> Ended {
 #[test]
 fn a_panic_in_the_search_is_told() {
     let mut session = opened("cubra-blue");
-    session.apply(Command::Solve);
+    ask(&mut session, Command::Solve);
     let failure = Some("index out of bounds".to_owned());
-    session.on_event(session.revision(), SearchEvent::Ended(Ended { failure, ..ended(Verdict::Stopped) }));
+    let event = SearchEvent::Ended(Ended { failure, ..ended(Verdict::Stopped) });
+    let revision = session.document().revision();
+    hear(&mut session, Report::Search(revision, event));
     assert_eq!(session.state().search, "stopped");
-    assert!(session.messages()[0].contains("index out of bounds"));
+    assert!(messages(&session)[0].contains("index out of bounds"));
 }
 
 #[test]
 fn a_solution_that_can_not_be_folded_is_shown_cubelet_by_cubelet() {
     for (planning, word) in [(Planning::Locked, "can't be folded"), (Planning::NotFound, "could not")] {
         let mut session = opened("two-by-two");
-        let request = search_of(&session.apply(Command::Solve));
+        let request = search_of(&ask(&mut session, Command::Solve));
         for event in searched(&request) {
-            session.on_event(request.revision, event);
+            hear(&mut session, Report::Search(request.revision, event));
         }
-        let solution = session.solutions()[1].clone();
-        session.on_planned(request.revision, &solution, planning);
-        assert_eq!(session.selected(), Some(1));
-        assert!(session.messages().iter().any(|message| message.contains(word)));
-        assert_eq!(session.timeline(), Some(&Timeline::Assembly(solution)));
+        let solution = session.solving().solutions()[1].clone();
+        hear(&mut session, Report::Planned(request.revision, Planned { solution: solution.clone(), planning }));
+        assert_eq!(session.solving().selected(), Some(1));
+        assert!(messages(&session).iter().any(|message| message.contains(word)));
+        assert_eq!(session.player().timeline(), Some(&Timeline::Assembly(solution)));
         assert_eq!(session.state().steps, 8);
     }
 }
@@ -764,7 +740,7 @@ fn a_script_is_commands_one_after_the_other() {
     let mut session = opened("cubra-red");
     for (line, action) in &script.lines {
         let Action::Command(command) = action else { panic!("line {line} is a command") };
-        let effects = session.apply(command.clone());
+        let effects = ask(&mut session, command.clone());
         carry_out(&mut session, effects);
         frame(&mut session);
     }
@@ -775,7 +751,7 @@ fn a_script_is_commands_one_after_the_other() {
     assert_eq!(state.playhead, state.steps as f64 - 2.0);
     let settings = session.settings();
     assert!(settings.xray && settings.ghost && !settings.guide);
-    assert_eq!((session.playback().speed, session.playback().looping), (0.5, true));
+    assert_eq!((session.player().playback().speed, session.player().playback().looping), (0.5, true));
 }
 
 /// What happens to a session in the random test.
@@ -842,17 +818,17 @@ impl Elsewhere {
     fn carry_out(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
-                Effect::Search(request) => {
+                Effect::Solving(SolvingEffect::Search(request)) => {
                     let request = SearchRequest { timeout: Some(Duration::from_millis(100)), ..request };
                     self.search = Some((request.revision, searched(&request).into()));
                 }
-                Effect::StopSearch => {
+                Effect::Solving(SolvingEffect::StopSearch) => {
                     if let Some((_, events)) = &mut self.search {
                         events.truncate(3);
                         events.push_back(SearchEvent::Ended(ended(Verdict::Stopped)));
                     }
                 }
-                Effect::Plan { puzzle, revision, solutions } => self.plan = Some((puzzle, revision, solutions)),
+                Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions }) => self.plan = Some((puzzle, revision, solutions)),
                 _ => {}
             }
         }
@@ -861,39 +837,38 @@ impl Elsewhere {
     fn hear(&mut self, session: &mut Session, count: usize) {
         let Some((revision, events)) = &mut self.search else { return };
         for event in events.drain(..count.min(events.len())) {
-            session.on_event(*revision, event);
+            hear(session, Report::Search(*revision, event));
         }
     }
 
     fn planned(&mut self, session: &mut Session) {
         let Some((puzzle, revision, solutions)) = self.plan.take() else { return };
         let options = PlanOptions { most: 3, budget: Duration::from_millis(200), ..PlanOptions::default() };
-        let (index, planning) = plan_easiest(&puzzle, &solutions, &options, &Stop::new());
-        session.on_planned(revision, &solutions[index], planning);
+        hear(session, Report::Planned(revision, planned(&puzzle, &solutions, &options)));
     }
 }
 
 /// What is true of a session whatever happened to it.
 fn is_sound(session: &Session) -> Result<(), TestCaseError> {
-    let length = session.timeline().map_or(0, Timeline::len) as f64;
-    let playhead = session.playback().playhead;
+    let length = session.player().timeline().map_or(0, Timeline::len) as f64;
+    let playhead = session.player().playback().playhead;
     prop_assert!((0.0..=length).contains(&playhead), "{playhead} of {length}");
-    prop_assert!(session.selected().is_none_or(|selected| selected < session.solutions().len()));
-    prop_assert!(session.settings().help || session.search().state != SearchState::Running || session.is_busy());
-    for solution in session.solutions() {
-        prop_assert_eq!(solution.check(session.puzzle().unwrap()), Ok(()));
+    prop_assert!(session.solving().selected().is_none_or(|selected| selected < session.solving().solutions().len()));
+    prop_assert!(session.settings().help || session.solving().search().state != SearchState::Running || session.is_busy());
+    for solution in session.solving().solutions() {
+        prop_assert_eq!(solution.check(session.document().puzzle().unwrap()), Ok(()));
     }
     let stage = session.stage();
-    prop_assert_eq!(stage.cubelets.len(), session.draft().snake.len());
+    prop_assert_eq!(stage.cubelets.len(), session.document().draft().snake.len());
     prop_assert!(
         stage.cubelets.iter().flatten().all(|pose| pose.position.is_finite() && pose.rotation.is_normalized())
     );
     prop_assert!(stage.lit.end <= stage.cubelets.len());
     let written = serde_json::to_value(session.state()).unwrap();
     prop_assert_eq!(&written["playhead"], &serde_json::json!(playhead));
-    prop_assert_eq!(&written["search"], &serde_json::json!(session.search().state.word()));
-    prop_assert!(session.current_step().is_none_or(|step| !session.step_text(step).is_empty()));
-    prop_assert!(session.state().messages.len() < 20, "{:?}", session.messages());
+    prop_assert_eq!(&written["search"], &serde_json::json!(session.solving().search().state.word()));
+    prop_assert!(session.player().current_step().is_none_or(|step| !session.player().step_text(step).is_empty()));
+    prop_assert!(session.state().messages.len() < 20, "{:?}", messages(&session));
     Ok(())
 }
 
@@ -906,11 +881,11 @@ proptest! {
         let mut elsewhere = Elsewhere::default();
         for happening in happenings {
             let effects = match happening {
-                Happening::Key(row) => session.apply(TABLE[row].command.clone()),
-                Happening::Line(line) => session.apply(command(line)),
-                Happening::Flip(cubelet) => session.apply(Command::Flip(cubelet)),
-                Happening::Seek(playhead) => session.apply(Command::Seek(playhead)),
-                Happening::Tick(seconds) => session.tick(seconds),
+                Happening::Key(row) => ask(&mut session, TABLE[row].command.clone()),
+                Happening::Line(line) => ask(&mut session, command(line)),
+                Happening::Flip(cubelet) => ask(&mut session, Command::Flip(Cubelet::new(cubelet))),
+                Happening::Seek(playhead) => ask(&mut session, Command::Seek(playhead)),
+                Happening::Tick(seconds) => pass(&mut session, seconds),
                 Happening::Hear(count) => {
                     elsewhere.hear(&mut session, count);
                     Vec::new()
@@ -924,4 +899,251 @@ proptest! {
             is_sound(&session)?;
         }
     }
+}
+
+const BLUE: &str = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
+
+/// What is said when a file is opened is there afterwards, from the command line and in the window.
+#[test]
+fn warnings_of_an_opened_file_are_told() {
+    let odd = file(&format!("snake = \"{BLUE}\"\ncolor = \"red\""));
+    let session = Session::open(odd.clone());
+    assert!(messages(&session)[0].contains("unknown field `color`"), "{:?}", messages(&session));
+    let mut session = opened("king-46");
+    let effects = hear(&mut session, Report::Opened(Box::new(odd)));
+    carry_out(&mut session, effects);
+    assert!(messages(&session)[0].contains("unknown field `color`"), "{:?}", messages(&session));
+    assert_eq!(session.notices().iter().map(|notice| notice.severity()).collect::<Vec<_>>(), [Severity::Warned]);
+    give(&mut session, "flip 2");
+    assert!(!messages(&session).iter().any(|message| message.contains("color")), "it is about the file");
+}
+
+/// The file that a save asks for.
+fn saved(session: &mut Session) -> (snake_cube::puzzle::PuzzleFile, Option<std::path::PathBuf>) {
+    match &ask(session, Command::Save)[..] {
+        [Effect::Files(FilesEffect::Choose(PathFor::Save { file, path }))] => ((**file).clone(), path.clone()),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn what_a_file_says_is_saved_again() {
+    let text = format!("name = \"Grandma's snake\"\nsnake = \"{BLUE}\"\nsource = \"the attic\"\nnotes = \"cube 3 is loose\"");
+    let mut session = Session::open(file(&text));
+    let (file, path) = saved(&mut session);
+    assert_eq!(file.name, "Grandma's snake");
+    assert_eq!((file.source.as_deref(), file.notes.as_deref()), (Some("the attic"), Some("cube 3 is loose")));
+    assert!(path.unwrap().ends_with("mine.toml"));
+    // A cube put right is no reason to forget whose snake it is; another snake is.
+    give(&mut session, "flip 2");
+    assert_eq!(saved(&mut session).0.name, "Grandma's snake");
+    give(&mut session, "puzzle king-46");
+    let (file, path) = saved(&mut session);
+    assert_eq!((file.source, file.notes, path), (None, None, None));
+    assert_eq!(file.name, CatalogueEntry::by_id("king-46").unwrap().name);
+}
+
+#[test]
+fn a_save_has_the_puzzle_as_it_was_when_asked_for() {
+    let mut session = opened("cubra-blue");
+    let (file, _) = saved(&mut session);
+    give(&mut session, "remove tail");
+    assert_eq!(file.puzzle.snake().to_string(), BLUE);
+    // Half a puzzle is none to save, and that is said.
+    assert!(ask(&mut session, Command::Save).is_empty());
+    assert!(messages(&session).iter().any(|message| message.contains("Only a whole puzzle")));
+}
+
+#[test]
+fn good_news_is_told_when_it_is_true_and_goes_by_itself() {
+    let mut session = opened("cubra-blue");
+    saved(&mut session);
+    ask(&mut session, Command::Picture);
+    assert!(messages(&session).is_empty(), "nothing is saved yet");
+    hear(&mut session, Report::Saved("mine.toml".into()));
+    hear(&mut session, Report::PictureSaved("one.png".into()));
+    assert_eq!(messages(&session), ["Saved to mine.toml.", "Picture saved as one.png."]);
+    assert!(session.notices().iter().all(|notice| notice.severity() == Severity::Said));
+    let rest = session.notices().next_goes_in().unwrap();
+    pass(&mut session, rest);
+    assert!(messages(&session).is_empty());
+    hear(&mut session, Report::FileFailed("cannot save mine.toml: no room".to_owned()));
+    pass(&mut session, 1e6);
+    assert_eq!(session.notices().iter().map(|notice| notice.severity()).collect::<Vec<_>>(), [Severity::Failed]);
+    give(&mut session, "dismiss 0");
+    assert!(messages(&session).is_empty());
+}
+
+#[test]
+fn a_half_typed_snake_is_no_puzzle_and_a_wrong_one_is_not_solved() {
+    let mut session = opened("cubra-red");
+    let red = session.document().draft().clone();
+    for end in 1..BLUE.len() {
+        ask(&mut session, Command::Type(BLUE[..end].to_owned()));
+        assert_eq!(session.document().draft(), &red, "{}", &BLUE[..end]);
+    }
+    ask(&mut session, Command::Type("3 2 2 3 x".to_owned()));
+    for key in ["solve", "play pause", "step forward"] {
+        assert!(ask(&mut session, command(key)).is_empty(), "{key}");
+        assert_eq!(session.state().search, "idle");
+        assert!(messages(&session)[0].contains("`x` at place 5"), "{:?}", messages(&session));
+    }
+    ask(&mut session, Command::DiscardText);
+    assert!(messages(&session).is_empty());
+    // What is typed and whole is what is solved, without a word more.
+    ask(&mut session, Command::Type("TTTTTT".to_owned()));
+    give(&mut session, "solve");
+    assert_eq!((session.state().cubelets, session.state().search), (8, "solved"));
+}
+
+#[test]
+fn without_a_dialog_a_path_is_typed() {
+    let mut session = opened("cubra-blue");
+    let (file, _) = saved(&mut session);
+    hear(&mut session, Report::NoDialog(PathFor::Save { file: Box::new(file.clone()), path: None }));
+    give(&mut session, "flip 2");
+    match &ask(&mut session, command("path mine.toml"))[..] {
+        [Effect::Files(FilesEffect::Save { file: saved, to, replace: false })] => {
+            assert_eq!((&**saved, to.to_str()), (&file, Some("mine.toml")));
+        }
+        other => panic!("{other:?}"),
+    }
+    assert!(session.path_for().is_none());
+    hear(&mut session, Report::NoDialog(PathFor::Open));
+    assert!(ask(&mut session, Command::Path(String::new())).is_empty(), "taken back");
+    assert!(session.path_for().is_none() && ask(&mut session, command("path mine.toml")).is_empty());
+    hear(&mut session, Report::NoDialog(PathFor::Open));
+    assert!(matches!(&ask(&mut session, command("path mine.toml"))[..], [Effect::Files(FilesEffect::Open(_))]));
+}
+
+#[test]
+fn nothing_takes_a_found_solution_away() {
+    // Folded again in the search view it is the same one, and nothing is searched.
+    let mut session = opened("two-by-two");
+    give(&mut session, "solve");
+    settle(&mut session);
+    let (solutions, selected) = (session.solving().solutions().to_vec(), session.solving().selected());
+    give(&mut session, "view search");
+    assert!(ask(&mut session, Command::Solve).is_empty());
+    assert!(session.state().playing);
+    // Watched again it is searched again, and what was found stays as it was.
+    give(&mut session, "pace 5");
+    let effects = ask(&mut session, Command::Solve);
+    search_of(&effects);
+    assert_eq!(session.solving().solutions(), solutions);
+    carry_out(&mut session, effects);
+    assert_eq!((session.solving().solutions(), session.solving().selected()), (&solutions[..], selected));
+    // A search for more that is stopped leaves what there was, fold and all.
+    let mut session = opened("king-39");
+    let request = search_of(&ask(&mut session, Command::Solve));
+    let revision = request.revision;
+    let events = searched(&request);
+    let first = events.iter().find(|event| matches!(event, SearchEvent::Solution(_))).unwrap().clone();
+    let end = |verdict| Report::Search(revision, SearchEvent::Ended(ended(verdict)));
+    hear(&mut session, Report::Search(revision, first.clone()));
+    let effects = hear(&mut session, end(Verdict::Found));
+    carry_out(&mut session, effects);
+    let timeline = session.player().timeline().unwrap().clone();
+    search_of(&ask(&mut session, Command::NextSolution));
+    assert_eq!(messages(&session), ["Looking for more solutions."]);
+    // It comes again, turned round.
+    let SearchEvent::Solution(known) = first else { unreachable!() };
+    let puzzle = session.document().puzzle().unwrap();
+    let again = known.transformed(puzzle, puzzle.symmetries()[5]);
+    hear(&mut session, Report::Search(revision, SearchEvent::Solution(again)));
+    hear(&mut session, end(Verdict::Stopped));
+    assert_eq!((session.state().search, session.state().solutions), ("solved", 1));
+    assert_eq!(session.player().timeline(), Some(&timeline));
+    assert_eq!(messages(&session), ["No other solution was found."]);
+}
+
+#[test]
+fn the_demo_gives_the_snake_back() {
+    let mut session = opened("two-by-two");
+    give(&mut session, "flip 3");
+    give(&mut session, "flip 3");
+    give(&mut session, "solve");
+    settle(&mut session);
+    give(&mut session, "seek 2");
+    give(&mut session, "view search");
+    let (state, stage) = (session.state(), session.stage());
+    for leave in ["demo", "stop", "flip 4", "seek 1", "next solution", "undo"] {
+        give(&mut session, "demo");
+        for _ in 0..100 {
+            frame(&mut session);
+        }
+        assert_ne!(session.state().puzzle, state.puzzle);
+        give(&mut session, "theme dark");
+        assert!(session.is_demo(), "looks are not what it is about");
+        give(&mut session, leave);
+        assert!(!session.is_demo());
+        assert_eq!((session.state(), session.stage()), (state.clone(), stage.clone()), "{leave}");
+        assert!(session.document().can_undo());
+    }
+    give(&mut session, "demo");
+    give(&mut session, "puzzle king-46");
+    assert_eq!((session.state().puzzle.as_str(), session.is_demo()), ("king-46", false));
+    give(&mut session, "undo");
+    assert_eq!(session.state().puzzle, state.puzzle);
+}
+
+/// What may have been meant is looked for where the number of cubes is one off, as in the terminal.
+#[test]
+fn a_snake_one_cube_off_asks_for_what_was_meant() {
+    let mut session = opened("cubra-blue");
+    let effects = ask(&mut session, command("remove tail"));
+    let [Effect::Solving(SolvingEffect::StopSearch), Effect::Solving(SolvingEffect::Suggest { snake, box_size, .. })] =
+        &effects[..]
+    else {
+        panic!("{effects:?}")
+    };
+    assert_eq!((snake.len(), box_size.to_string().as_str()), (26, "3x3x3"));
+    let patience = Duration::from_secs(10);
+    let suggestions = suggestions(snake, *box_size, None, patience, &snake_cube::job::Stop::new());
+    let revision = session.document().revision();
+    hear(&mut session, Report::Suggestions(revision, suggestions));
+    let meant = &session.solving().suggestions()[0];
+    assert!(meant.entry.is_some());
+    let text = meant.correction.snake.to_string();
+    give(&mut session, &format!("snake {text}"));
+    assert!(session.document().puzzle().is_ok() && session.solving().suggestions().is_empty());
+}
+
+/// No text for the window names what only a terminal has.
+#[test]
+fn the_window_names_no_options() {
+    let mut session = opened("cubra-blue");
+    for line in ["remove tail", "box 2x3x4", "snake 3 3 3", "snake 2 2 1 2", "snake STTTTTTTTTTTTTT", "snake S"] {
+        give(&mut session, line);
+        for message in messages(&session) {
+            assert!(!message.contains("--") && !message.contains("terminal"), "{line}: {message}");
+        }
+    }
+}
+
+/// The same inputs make the same session.
+#[test]
+fn a_log_of_inputs_can_be_played_again() {
+    let mut session = opened("two-by-two");
+    let mut log = Vec::new();
+    let lines = [
+        "solve", "step forward", "next solution", "seek 2.5", "mirror", "view search", "pace 5", "solve", "flip 3", "solve",
+        "undo", "snake TTTTT", "snake 3 2 x", "box 1x2x4", "demo", "faster", "stop", "puzzle cubra-blue", "solve", "play",
+    ];
+    for line in lines {
+        let mut inputs = vec![Input::Command(command(line))];
+        inputs.extend((0..20).map(|_| Input::Time(FRAME)));
+        for input in inputs {
+            log.push(input.clone());
+            let effects = session.update(input);
+            carry_out_logged(&mut session, effects, &mut log);
+        }
+    }
+    assert!(log.len() > 500 && session.player().is_moving());
+    let mut again = opened("two-by-two");
+    let told: Vec<_> = log.into_iter().flat_map(|input| again.update(input)).collect();
+    assert!(told.len() > 20);
+    assert_eq!((again.state(), again.stage()), (session.state(), session.stage()));
+    assert_eq!((again.document().draft(), again.settings()), (session.document().draft(), session.settings()));
+    assert_eq!(again.notices(), session.notices());
 }

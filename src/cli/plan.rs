@@ -9,10 +9,11 @@ use serde::Serialize;
 use super::solve::seconds;
 use super::{Exit, Failure, Outcome, PuzzleArg, write_json};
 use crate::fold::clearance::{Checked, check_plan};
-use crate::fold::{End, FoldPlan, PlanOptions, Planning, StartEnd, plan_easiest};
+use crate::fold::{FoldPlan, PlanOptions, Planning, StartEnd, plan_easiest};
 use crate::job::Stop;
-use crate::puzzle::{Cell, NamedPuzzle, Puzzle, Solution};
-use crate::solver::{self, Goal, KEPT, SearchEvent, SearchRequest, Verdict};
+use crate::puzzle::{Cell, End, NamedPuzzle, Puzzle, Solution};
+use crate::session::{is_worth_waiting, to_fold};
+use crate::solver::{self, Goal, SearchEvent, SearchRequest, Verdict};
 
 /// Says how to fold the laid-out snake, one turn after the other
 #[derive(clap::Args)]
@@ -58,7 +59,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let stop = deadline.map_or(stop.clone(), |deadline| stop.with_deadline(deadline));
     let mut options = PlanOptions { from, ..PlanOptions::default() };
     let puzzle = Arc::new(named.puzzle.clone());
-    let (solutions, all) = solutions(&puzzle, args.solution, &options, &stop)?;
+    let (solutions, all) = solutions(&puzzle, args.solution, &stop)?;
     if let Some(deadline) = deadline {
         options.budget = deadline.saturating_duration_since(Instant::now());
     }
@@ -95,16 +96,14 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 fn solutions(
     puzzle: &Arc<Puzzle>,
     wanted: Option<u32>,
-    options: &PlanOptions,
     stop: &Stop,
 ) -> Result<(Vec<Solution>, bool), Failure> {
-    let limit = wanted.map_or(KEPT, |wanted| wanted as usize);
-    let goal = if wanted.is_some() { Goal::All } else { Goal::to_fold(puzzle) };
-    let request = SearchRequest {
-        // Only one thread finds them in the same order each time.
-        threads: usize::from(wanted.is_some()),
-        limit: Some(limit),
-        ..SearchRequest::new(Arc::clone(puzzle), goal)
+    let request = match wanted {
+        // One thread finds them in the same order each time.
+        Some(wanted) => {
+            SearchRequest { limit: Some(wanted as usize), ..SearchRequest::new(Arc::clone(puzzle), Goal::All) }
+        }
+        None => to_fold(Arc::clone(puzzle)),
     };
     let started = Instant::now();
     let mut found = Vec::new();
@@ -112,11 +111,11 @@ fn solutions(
         if let SearchEvent::Solution(solution) = event {
             found.push(solution);
         }
-        wanted.is_some() || found.is_empty() || started.elapsed() < options.looking
+        wanted.is_some() || is_worth_waiting(found.len(), started.elapsed())
     });
     let all = ended.verdict == Verdict::Exhausted;
     match wanted {
-        Some(wanted) if found.len() >= limit => {
+        Some(wanted) if found.len() >= wanted as usize => {
             Ok((found.drain(..).nth(wanted as usize - 1).into_iter().collect(), all))
         }
         Some(wanted) if all && !found.is_empty() => {

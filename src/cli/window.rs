@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 
 use super::{Exit, Failure, OptionArgs, Outcome};
-use crate::puzzle::CatalogueEntry;
-use crate::session::Draft;
+use crate::puzzle::{NamedPuzzle, PuzzleOptions};
 use crate::session::script::Script;
 
 /// What the window opens with when nothing is named: the snake that most people have.
@@ -28,15 +27,12 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Outcome {
     // A mistake in the puzzle or the script is told before anything about displays.
-    let draft = match &args.puzzle {
-        Some(what) => {
-            let opened = args.options.open(what)?;
-            Draft::from_opened(&opened)
-        }
-        None => Draft::from_catalogue(CatalogueEntry::by_id(FIRST).expect("the first puzzle is in the catalogue")),
+    let puzzle = match &args.puzzle {
+        Some(what) => args.options.open(what)?,
+        None => NamedPuzzle::from_reader(FIRST.as_bytes(), "the catalogue", &PuzzleOptions::default())?,
     };
     let script = args.script.as_ref().map(|path| read_script(path)).transpose()?;
-    open(draft, args.mirror, script)
+    open(puzzle, args.mirror, script)
 }
 
 fn read_script(path: &std::path::Path) -> Result<Script, Failure> {
@@ -47,12 +43,12 @@ fn read_script(path: &std::path::Path) -> Result<Script, Failure> {
 }
 
 #[cfg(feature = "viewer")]
-fn open(draft: Draft, mirror: bool, script: Option<Script>) -> Outcome {
+fn open(puzzle: NamedPuzzle, mirror: bool, script: Option<Script>) -> Outcome {
     use crate::viewer::{OpenError, OpenOptions, open};
 
     // Files of a script are named from where the program was started.
     let script = script.map(|script| (script, PathBuf::from(".")));
-    match open(OpenOptions { draft, mirror, script }) {
+    match open(OpenOptions { puzzle, mirror, script }) {
         Ok(0) => Ok(Exit::Done),
         Ok(2) => Ok(Exit::BadInput),
         Ok(_) => Ok(Exit::Stopped),
@@ -62,7 +58,7 @@ fn open(draft: Draft, mirror: bool, script: Option<Script>) -> Outcome {
 }
 
 #[cfg(not(feature = "viewer"))]
-fn open(_draft: Draft, _mirror: bool, _script: Option<Script>) -> Outcome {
+fn open(_puzzle: NamedPuzzle, _mirror: bool, _script: Option<Script>) -> Outcome {
     Err(Failure::Other(
         Exit::NoDisplay,
         "this build has no window (it was built without the feature `viewer`); the other subcommands work without one, \

@@ -22,14 +22,14 @@ pub fn quat_of(orientation: Symmetry) -> Quat {
 }
 
 /// 0 to 1, slow at both ends.
-fn ease(t: f64) -> f64 {
+pub fn smooth(t: f64) -> f64 {
     let t = t.clamp(0.0, 1.0);
     t * t * t * (t * (t * 6.0 - 15.0) + 10.0)
 }
 
 /// Progress through the part `range` of a step.
 fn phase(t: f64, range: Range<f64>) -> f64 {
-    ease((t - range.start) / (range.end - range.start))
+    smooth((t - range.start) / (range.end - range.start))
 }
 
 /// How far a step has come.
@@ -116,7 +116,7 @@ impl FoldPlan {
 
     fn progress(&self, step: usize, t: f64) -> Progress {
         if self.steps[step].grade() == Grade::Free {
-            return Progress { turned: ease(t), room: 0.0 };
+            return Progress { turned: smooth(t), room: 0.0 };
         }
         let room = phase(t, 0.0..ROOM) - phase(t, 1.0 - ROOM..1.0);
         Progress { turned: phase(t, ROOM..1.0 - ROOM), room }

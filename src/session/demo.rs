@@ -1,5 +1,6 @@
 //! The demo: one puzzle of the catalogue after the other, and the user's own work kept meanwhile.
 
+use super::command::Command;
 use super::document::Document;
 use super::draft::Draft;
 use super::player::Player;
@@ -17,6 +18,33 @@ pub(super) struct Demo {
     rested: f64,
     /// What the user worked on, and how it was shown.
     pub(super) kept: Box<(Document, Solving, Player, View)>,
+}
+
+/// Whether the demo goes on with this: what is about the looks alone.
+pub(super) fn goes_on(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Speed(_)
+            | Command::Faster
+            | Command::Slower
+            | Command::Help
+            | Command::Xray
+            | Command::Ghost
+            | Command::Guide
+            | Command::Quality(_)
+            | Command::Theme(_)
+            | Command::Home
+            | Command::Camera(..)
+            | Command::Window(..)
+            | Command::Fullscreen
+            | Command::Picture
+            | Command::Dismiss(_)
+    )
+}
+
+/// Whether this was meant for what the demo shows: then leaving it is all that it does. Else it brings a puzzle along.
+pub(super) fn is_meant_for(command: &Command) -> bool {
+    !matches!(command, Command::Puzzle(_) | Command::Snake(_) | Command::Open | Command::Paste)
 }
 
 impl Demo {

@@ -58,8 +58,13 @@ pub enum Report {
 pub enum PathFor {
     /// A puzzle file to open.
     Open,
-    /// Where to save this, which is the puzzle as it was when that was asked for.
-    Save(Box<PuzzleFile>),
+    /// Where to save.
+    Save {
+        /// The puzzle as it was when that was asked for.
+        file: Box<PuzzleFile>,
+        /// The file that it was opened from or saved to before.
+        path: Option<PathBuf>,
+    },
 }
 
 /// Work for those who have threads, files, clipboards and windows.
@@ -118,7 +123,14 @@ pub enum FilesEffect {
     /// Open this file.
     Open(PathBuf),
     /// Save there.
-    Save(PathBuf, Box<PuzzleFile>),
+    Save {
+        /// The puzzle as it was when that was asked for.
+        file: Box<PuzzleFile>,
+        /// Where.
+        to: PathBuf,
+        /// Also where a file is already.
+        replace: bool,
+    },
 }
 
 /// Where the camera is to go.

@@ -20,8 +20,10 @@ mod solving;
 mod stage;
 mod state;
 mod timeline;
+mod words;
 
 use std::ops::Range;
+use std::path::{Path, PathBuf};
 
 pub use choice::{is_worth_waiting, to_fold};
 pub use command::Command;
@@ -74,6 +76,13 @@ impl Session {
             path_for: None,
         };
         session.begin();
+        session
+    }
+
+    /// A session with a puzzle that was opened to work on.
+    pub fn open(opened: NamedPuzzle) -> Self {
+        let mut session = Self::new(Draft::from_opened(&opened));
+        session.take(opened);
         session
     }
 
@@ -175,10 +184,9 @@ impl Session {
 
     fn obey(&mut self, command: Command) -> Vec<Effect> {
         let mut effects = Vec::new();
-        if self.demo.is_some() && command.leaves_demo() {
+        if self.demo.is_some() && !demo::goes_on(&command) {
             effects = self.leave_demo();
-            if command.edits() || command == Command::Demo {
-                // It was meant for what was on the screen.
+            if demo::is_meant_for(&command) {
                 return effects;
             }
         }
@@ -277,7 +285,10 @@ impl Session {
             Command::Paste => vec![Effect::Files(FilesEffect::Paste)],
             Command::Open => vec![Effect::Files(FilesEffect::Choose(PathFor::Open))],
             Command::Save => match self.document.file() {
-                Some(file) => vec![Effect::Files(FilesEffect::Choose(PathFor::Save(Box::new(file))))],
+                Some(file) => {
+                    let path = self.document.path().map(Path::to_owned);
+                    vec![Effect::Files(FilesEffect::Choose(PathFor::Save { file: Box::new(file), path }))]
+                }
                 None => {
                     self.notices.tell(Notice::NotWhole);
                     Vec::new()
@@ -285,8 +296,9 @@ impl Session {
             },
             Command::Path(path) => match self.path_for.take() {
                 Some(PathFor::Open) if !path.is_empty() => vec![Effect::Files(FilesEffect::Open(path.into()))],
-                Some(PathFor::Save(file)) if !path.is_empty() => {
-                    vec![Effect::Files(FilesEffect::Save(path.into(), file))]
+                Some(PathFor::Save { file, path: own }) if !path.is_empty() => {
+                    let to = PathBuf::from(path);
+                    vec![Effect::Files(FilesEffect::Save { file, replace: own.as_ref() == Some(&to), to })]
                 }
                 _ => Vec::new(),
             },
@@ -345,7 +357,7 @@ impl Session {
             }
             // Stale.
             Report::Search(..) | Report::Snapshot(..) | Report::Planned(..) | Report::Suggestions(..) => {}
-            Report::Opened(opened) => return self.open(*opened),
+            Report::Opened(opened) => return self.take(*opened),
             Report::Saved(path) => {
                 self.document.saved(path.clone());
                 self.notices.tell(Notice::Saved(path));
@@ -365,14 +377,12 @@ impl Session {
         self.player.tick(seconds);
         self.solving.tick(seconds);
         self.notices.tick(seconds);
-        match &mut self.demo {
-            Some(demo) if resting && demo.rest(seconds) => self.next_of_demo(),
-            _ => Vec::new(),
-        }
+        let is_over = resting && self.demo.as_mut().is_some_and(|demo| demo.rest(seconds));
+        if is_over { self.next_of_demo() } else { Vec::new() }
     }
 
     /// A puzzle that was opened takes the place of the one that is there.
-    fn open(&mut self, opened: NamedPuzzle) -> Vec<Effect> {
+    fn take(&mut self, opened: NamedPuzzle) -> Vec<Effect> {
         let mut effects = if self.demo.is_some() { self.leave_demo() } else { Vec::new() };
         let path = match &opened.origin {
             Origin::File(path) => Some(path.clone()),
@@ -436,7 +446,7 @@ impl Session {
             self.player.play_when_ready();
         }
         self.refresh();
-        self.player.follow(self.solving.is_searching() && self.player.timeline().is_none());
+        self.player.follow(self.view == View::Search && self.solving.is_searching());
         effect.map(Effect::Solving).into_iter().collect()
     }
 
@@ -456,7 +466,7 @@ impl Session {
         }
         self.view = view;
         self.refresh();
-        self.player.follow(self.solving.is_searching() && self.player.timeline().is_none() && view == View::Search);
+        self.player.follow(view == View::Search && self.solving.is_searching());
         // Leaving the search view lets a throttled search go on flat out, coming back slows it down again.
         self.solving.set_pace(self.watched_pace()).map(Effect::Solving).into_iter().collect()
     }

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use crate::puzzle::{BoxSize, PuzzleError};
+use crate::puzzle::{BoxSize, Cubelet, PuzzleError};
 
 /// Something to tell.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,7 +19,7 @@ pub enum Notice {
     OnlyOne,
     NoOther,
     OddFile(String),
-    NotInner(String),
+    NotInner(Cubelet),
     NoMirror,
     NoSolution,
     Stopped,

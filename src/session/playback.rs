@@ -78,6 +78,11 @@ impl Playback {
         self.mode = if target == self.playhead { Mode::Paused } else { Mode::Stepping(target) };
     }
 
+    /// This speed, or the nearest that there is.
+    pub fn set_speed(&mut self, speed: f32) {
+        self.speed = speed.clamp(SPEEDS[0], SPEEDS[SPEEDS.len() - 1]);
+    }
+
     /// The next of [`SPEEDS`] above or below the present one.
     pub fn change_speed(&mut self, up: bool) {
         let next = if up {
@@ -149,7 +154,7 @@ mod tests {
 
     /// Five steps of 0.2 s each.
     fn timeline() -> Timeline {
-        Timeline::Assembly(Solution { cells: vec![Cell::ZERO; 5] })
+        Timeline::assembly(Solution { cells: vec![Cell::ZERO; 5] })
     }
 
     #[test]
@@ -229,7 +234,7 @@ mod tests {
             playback.change_speed(false);
         }
         assert_eq!(playback.speed, 0.1);
-        let nothing = Timeline::Assembly(Solution { cells: vec![] });
+        let nothing = Timeline::assembly(Solution { cells: vec![] });
         playback.looping = true;
         playback.play(&nothing);
         playback.tick(1.0, &nothing);

@@ -91,7 +91,9 @@ impl Player {
 
     /// Holds the playhead, and what would have been played once it is ready.
     pub(super) fn pause(&mut self) {
-        self.playback.pause();
+        if self.playback.mode != Mode::Following {
+            self.playback.pause();
+        }
         self.when_ready = false;
     }
 

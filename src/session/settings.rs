@@ -1,36 +1,6 @@
 //! What the user chose about how things are shown; none of it changes the puzzle.
 
-use std::fmt;
-use std::str::FromStr;
-
-/// The text is none of the words that are wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("wanted is {0}")]
-pub struct UnknownWord(&'static str);
-
-/// A word for each of a few choices, the same in scripts, state and settings.
-macro_rules! words {
-    ($choice:ident, $wanted:literal: $($variant:ident $word:literal),+) => {
-        impl $choice {
-            /// The words, as an error lists them.
-            pub const WANTED: &str = $wanted;
-        }
-
-        impl fmt::Display for $choice {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(match self { $(Self::$variant => $word),+ })
-            }
-        }
-
-        impl FromStr for $choice {
-            type Err = UnknownWord;
-
-            fn from_str(text: &str) -> Result<Self, UnknownWord> {
-                match text { $($word => Ok(Self::$variant),)+ _ => Err(UnknownWord(Self::WANTED)) }
-            }
-        }
-    };
-}
+use super::words::words;
 
 words!(View, "fold or search": Fold "fold", Search "search");
 words!(Quality, "low, high or auto": Low "low", High "high", Auto "auto");

@@ -4,7 +4,6 @@
 //! what is played to the player.
 
 use std::collections::HashSet;
-use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,6 +12,7 @@ use super::choice;
 use super::document::Document;
 use super::door::SolvingEffect;
 use super::notice::{Change, Notice, Notices};
+use super::words::words;
 use crate::fold::{Planned, Planning};
 use crate::puzzle::{Cell, Puzzle, Solution};
 use crate::solver::{Ended, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict};
@@ -33,17 +33,10 @@ pub enum SearchState {
     Stopped,
 }
 
-impl fmt::Display for SearchState {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Idle => "idle",
-            Self::Running => "running",
-            Self::Solved => "solved",
-            Self::ProvedNone => "proved none",
-            Self::Stopped => "stopped",
-        })
-    }
-}
+words!(
+    SearchState, "idle, running, solved, proved none or stopped":
+    Idle "idle", Running "running", Solved "solved", ProvedNone "proved none", Stopped "stopped"
+);
 
 /// How far planning the fold of the shown solution is.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -12,10 +12,10 @@ pub struct State {
     pub puzzle: String,
     pub r#box: [i32; 3],
     pub cubelets: usize,
-    pub search: String,
+    pub search: &'static str,
     pub solutions: usize,
     pub solution: usize,
-    pub view: String,
+    pub view: &'static str,
     pub playing: bool,
     pub playhead: f64,
     pub steps: usize,
@@ -23,23 +23,24 @@ pub struct State {
     pub messages: Vec<String>,
 }
 
-impl From<&Session> for State {
-    fn from(session: &Session) -> Self {
-        let (document, solving, player) = (session.document(), session.solving(), session.player());
+impl Session {
+    /// The state as scripts read it.
+    pub fn state(&self) -> State {
+        let (document, solving, player) = (&self.document, &self.solving, &self.player);
         let wrong = document.typed().and_then(|typed| typed.wrong.as_ref()).map(ToString::to_string);
-        Self {
+        State {
             puzzle: document.draft().id().map_or_else(|| document.draft().title(), str::to_owned),
             r#box: document.puzzle().map_or([0; 3], |puzzle| puzzle.box_size().sides().to_array()),
             cubelets: document.draft().snake.len(),
-            search: solving.search().state.to_string(),
+            search: solving.search().state.word(),
             solutions: solving.solutions().len(),
             solution: solving.selected().map_or(0, |selected| selected + 1),
-            view: session.view().to_string(),
+            view: self.view.word(),
             playing: player.playback().mode == Mode::Playing,
             playhead: player.playback().playhead,
             steps: player.steps(),
             step_text: player.current_text(),
-            messages: wrong.into_iter().chain(session.notices().iter().map(ToString::to_string)).collect(),
+            messages: wrong.into_iter().chain(self.notices.iter().map(ToString::to_string)).collect(),
         }
     }
 }

@@ -1,0 +1,36 @@
+//! A word for each of a few choices: one `Display` and `FromStr`, the same in scripts, state and messages.
+
+/// The text is none of the words that are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("wanted is {0}")]
+pub struct UnknownWord(pub(super) &'static str);
+
+/// A word for each of a few choices, the same in scripts, state and settings.
+macro_rules! words {
+    ($choice:ident, $wanted:literal: $($variant:ident $word:literal),+) => {
+        impl $choice {
+            /// The words, as an error lists them.
+            pub const WANTED: &str = $wanted;
+
+            /// The word for it.
+            pub fn word(self) -> &'static str {
+                match self { $(Self::$variant => $word),+ }
+            }
+        }
+
+        impl std::fmt::Display for $choice {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.word())
+            }
+        }
+
+        impl std::str::FromStr for $choice {
+            type Err = $crate::session::words::UnknownWord;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                match text { $($word => Ok(Self::$variant),)+ _ => Err($crate::session::words::UnknownWord(Self::WANTED)) }
+            }
+        }
+    };
+}
+pub(super) use words;

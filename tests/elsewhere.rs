@@ -1,0 +1,86 @@
+//! Those who work for a session, as the tests have them: solver and planner run at once, in the test's own thread.
+
+use std::sync::Arc;
+
+use snake_cube::fold::{PlanOptions, Planned, plan_easiest};
+use snake_cube::job::Stop;
+use snake_cube::puzzle::{Puzzle, Solution};
+use snake_cube::session::{Command, Effect, Input, Report, Session, SolvingEffect};
+use snake_cube::solver::{self, Pace, SearchEvent, SearchRequest};
+
+/// A frame of the clock, in seconds.
+pub const FRAME: f64 = 1.0 / 60.0;
+
+pub fn command(line: &str) -> Command {
+    line.parse().unwrap_or_else(|error| panic!("{error}"))
+}
+
+pub fn ask(session: &mut Session, command: Command) -> Vec<Effect> {
+    session.update(Input::Command(command))
+}
+
+pub fn hear(session: &mut Session, report: Report) -> Vec<Effect> {
+    session.update(Input::Report(report))
+}
+
+pub fn pass(session: &mut Session, seconds: f64) -> Vec<Effect> {
+    session.update(Input::Time(seconds))
+}
+
+/// What the session has to tell, in words.
+pub fn messages(session: &Session) -> Vec<String> {
+    session.state().messages
+}
+
+/// Everything that a search tells, its end included. A watched one goes as fast as it can be watched.
+pub fn searched(request: &SearchRequest) -> Vec<SearchEvent> {
+    let pace = match request.pace {
+        Pace::Flat => Pace::Flat,
+        Pace::PerSecond(_) => Pace::PerSecond(1e6),
+    };
+    let mut events = Vec::new();
+    let ended = solver::run(&SearchRequest { pace, ..request.clone() }, &Stop::new(), &mut |event| {
+        events.push(event);
+        true
+    });
+    events.push(SearchEvent::Ended(ended));
+    events
+}
+
+/// What the planner tells.
+pub fn planned(puzzle: &Puzzle, solutions: &[Solution], options: &PlanOptions) -> Planned {
+    let (index, planning) = plan_easiest(puzzle, solutions, options, &Stop::new());
+    Planned { solution: solutions[index].clone(), planning }
+}
+
+/// Carries out at once what is for solver and planner, and what follows from it, as the window does over many frames.
+/// Every input on the way is written to `log`.
+pub fn carry_out_logged(session: &mut Session, effects: Vec<Effect>, log: &mut Vec<Input>) {
+    for effect in effects {
+        let reports: Vec<Report> = match effect {
+            Effect::Solving(SolvingEffect::Search(request)) => {
+                searched(&request).into_iter().map(|event| Report::Search(request.revision, event)).collect()
+            }
+            Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions }) => {
+                vec![Report::Planned(revision, planned(&Arc::clone(&puzzle), &solutions, &PlanOptions::default()))]
+            }
+            _ => Vec::new(),
+        };
+        for report in reports {
+            log.push(Input::Report(report.clone()));
+            let effects = hear(session, report);
+            carry_out_logged(session, effects, log);
+        }
+    }
+}
+
+/// The same without a log.
+pub fn carry_out(session: &mut Session, effects: Vec<Effect>) {
+    carry_out_logged(session, effects, &mut Vec::new());
+}
+
+/// A command as a script has it, with all that follows from it but time.
+pub fn give(session: &mut Session, line: &str) {
+    let effects = ask(session, command(line));
+    carry_out(session, effects);
+}
