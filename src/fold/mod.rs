@@ -20,7 +20,7 @@ mod wording;
 pub use background::{PlanJob, Planned};
 pub use ease::Ease;
 pub use lock::locked_part;
-pub use plan::{Amount, CubeletPose, End, FoldPlan, Grade, Instruction, Part, Planning, Pose, Step};
+pub use plan::{Amount, CubeletPose, FoldPlan, Grade, Instruction, Part, Planning, Pose, Step};
 pub use planner::{PlanOptions, StartEnd, plan, plan_easiest};
 pub use pose::{Opening, quat_of};
 pub use sweep::side_of_step;

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use crate::puzzle::BoxSize;
+use crate::puzzle::{BoxSize, End};
 
 use super::settings::{Quality, Theme};
 
@@ -17,9 +17,6 @@ pub enum View {
     /// The search at work, and then the solution cubelet by cubelet.
     Search,
 }
-
-/// One of the two ends of the snake, in editing.
-pub use crate::fold::End;
 
 /// Something the user, a script or the command line asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -373,11 +370,7 @@ impl std::str::FromStr for Command {
             },
             "flip" => rest.parse().map(Self::Flip).map_err(|_| bad("flip", "the number of a cubelet")),
             "add" | "remove" => {
-                let end = match rest {
-                    "head" => End::Head,
-                    "tail" => End::Tail,
-                    _ => return Err(bad("add or remove", "head or tail")),
-                };
+                let end = rest.parse().map_err(|_| bad("add or remove", "head or tail"))?;
                 Ok(if word == "add" { Self::Add(end) } else { Self::Remove(end) })
             }
             "loop" => match rest {

@@ -1,8 +1,7 @@
 //! The snake in the making: always a snake, but maybe not one that has the cubelets for its box.
 
-use crate::fold::End;
 use crate::puzzle::{
-    BoxSize, CatalogueEntry, Colour, Colouring, Kind, NamedPuzzle, Origin, Puzzle, PuzzleError, Snake,
+    BoxSize, CatalogueEntry, Colour, Colouring, End, Kind, NamedPuzzle, Origin, Puzzle, PuzzleError, Snake,
 };
 
 /// What the user edits.

@@ -24,8 +24,8 @@ pub use settings::{Quality, Settings, Theme};
 pub use stage::{Cut, DRAWN_SIDE, Stage, reach};
 pub use timeline::{Timeline, assembly_pose};
 
-use crate::fold::{End, PlanOptions, Planning};
-use crate::puzzle::{CatalogueEntry, Puzzle, PuzzleError, Solution, catalogue, notation};
+use crate::fold::{PlanOptions, Planning};
+use crate::puzzle::{CatalogueEntry, End, Puzzle, PuzzleError, Solution, catalogue, notation};
 use crate::solver::{Ended, Front, Pace, Progress, SearchRequest};
 
 /// How far the search for the present puzzle is.

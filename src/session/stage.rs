@@ -6,8 +6,8 @@ use std::ops::Range;
 use glam::{Quat, Vec3};
 
 use super::{SearchState, Session, Timeline, View, assembly_pose};
-use crate::fold::{CubeletPose, End};
-use crate::puzzle::{Cell, Direction, Kind, Snake};
+use crate::fold::CubeletPose;
+use crate::puzzle::{Cell, Direction, End, Kind, Snake};
 
 /// Side of a drawn cubelet, in pitches: as the wooden ones, which all but touch. What is free for cubes of side 0.98 never
 /// overlaps as drawn.

@@ -20,6 +20,6 @@ mod tree;
 mod worker;
 
 pub use census::{Census, CensusError, CensusRow, census};
-pub use corrections::{corrections, folds};
+pub use corrections::{Suggestion, suggestions};
 pub use events::{Ended, Front, Goal, KEPT, Pace, Progress, SearchEvent, SearchRequest, Verdict};
 pub use search::{Search, run};
