@@ -105,8 +105,11 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
     snake_cube(&["check", "SSTTTTSTTSTTTSTSTTTTSTSTS"])
         .assert()
         .code(1)
-        .stdout(predicate::str::contains("No change of one cubelet"));
+        .stdout(predicate::str::contains("No change of one cube gives"));
 
+    // A box that is not a cube is said with an option, which only the command line knows of.
+    let other = check(&["2 2 2 3 2 2 2 3 2 3 3"], 2);
+    assert!(other["error"].as_str().unwrap().contains("--box 2x2x4"), "{other}");
     assert_eq!(check(&["STTTSTTSTTTSQSTTTTSTSTSTS"], 2)["at"], 13);
     assert!(check(&["cubra-bleu"], 2)["error"].as_str().unwrap().contains("did you mean cubra-blue"));
     assert_eq!(check(&["nowhere.toml"], 2)["suggestions"], json!([]));

@@ -179,14 +179,14 @@ fn what_is_wrong_and_where() {
         ("ESCCCSCCSCCCSCSCCCCSCSCSCSC", Some(27), "place 27 is an end of the snake and should read `E`"),
         ("RRDRDDRLDRDRRDDRDRDDRRDDRR", Some(8), "`L` at place 8"),
         // A letter too few, and one too many; the places of neither can be known.
-        ("STTTSTTSTTTSTSTTTTSTSTST", None, "26 cubelets: 1 too few for 3x3x3"),
-        ("STTTSTTSTTTSTSTTTTTSTSTSTS", None, "28 cubelets: 1 too many for 3x3x3"),
+        ("STTTSTTSTTTSTSTTTTSTSTST", None, "26 cubes: 1 too few for 3x3x3"),
+        ("STTTSTTSTTTSTSTTTTTSTSTSTS", None, "28 cubes: 1 too many for 3x3x3"),
         // A number off by one makes a run too long: that is the place.
-        ("3 2 2 4 2 3 2 2 3 3 2 2 2 3 3 3 3", Some(4), "28 cubelets: 1 too many for 3x3x3"),
-        ("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2", None, "26 cubelets: 1 too few for 3x3x3"),
+        ("3 2 2 4 2 3 2 2 3 3 2 2 2 3 3 3 3", Some(4), "28 cubes: 1 too many for 3x3x3"),
+        ("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2", None, "26 cubes: 1 too few for 3x3x3"),
         // Probably right, but for a box that was not said.
-        ("2 2 2 3 2 2 2 3 2 3 3", None, "--box 2x2x4"),
-        ("3 2 2", None, "5 cubelets: 3 too few for 2x2x2"),
+        ("2 2 2 3 2 2 2 3 2 3 3", None, "they would fill a 2x2x4 box"),
+        ("3 2 2", None, "5 cubes: 3 too few for 2x2x2"),
         ("XX\n XX\n  XX\n    XX", Some(4), "line 4, column 5"),
         ("XX\nXX", Some(1), "no end"),
         ("XXX\n X", Some(1), "line 1, column 2"),
@@ -194,9 +194,10 @@ fn what_is_wrong_and_where() {
         let error = error(text);
         assert_eq!(error.at(), at, "{text}: {error}");
         assert!(error.to_string().contains(says), "{text}: {error}");
+        assert!(!error.to_string().contains("--"), "{text}: {error}");
     }
     let small = notation::read(HASKELL, Some(cube(3)), None).unwrap_err();
-    assert!(small.to_string().contains("64 cubelets: 37 too many for 3x3x3"), "{small}");
+    assert!(small.to_string().contains("64 cubes: 37 too many for 3x3x3"), "{small}");
 }
 
 /// A letter lost from a list with one for each link must not make it a whole list with one for each inner cubelet.
@@ -326,7 +327,7 @@ fn a_mark_of_byte_order_is_no_letter() {
         std::fs::write(&path, text).unwrap();
         let file = NamedPuzzle::open(path.to_str().unwrap(), &PuzzleOptions::default()).unwrap();
         assert_eq!(file.puzzle.snake().turns(), 6, "{text:?}");
-        let typed = NamedPuzzle::from_text(text, "standard input", &PuzzleOptions::default()).unwrap();
+        let typed = NamedPuzzle::from_reader(text.as_bytes(), "standard input", &PuzzleOptions::default()).unwrap();
         assert_eq!(typed.puzzle, file.puzzle);
     }
 }

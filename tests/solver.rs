@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, Direction, Kind, Pattern, Puzzle, Snake, Solution};
 use snake_cube::solver::{
-    Ended, Goal, Pace, Search, SearchEvent, SearchRequest, Verdict, census, corrections, instances, run,
+    Ended, Goal, Pace, Search, SearchEvent, SearchRequest, Verdict, census, instances, run, suggestions,
 };
 
 const KING_46: [usize; 46] = [
@@ -471,9 +471,10 @@ fn corrections_fold() {
     inner[1] = inner[1].flipped();
     let wrong = Puzzle::new(Snake::from_inner(inner).unwrap(), None, None).unwrap();
     assert_eq!(counts(&wrong).0, 0);
-    let found = corrections(&wrong, Duration::from_secs(20), &Stop::new());
-    assert!(found.contains(right.snake()));
-    for snake in found {
-        assert!(counts(&Puzzle::new(snake, None, None).unwrap()).0 > 0);
+    let found = suggestions(wrong.snake(), wrong.box_size(), None, Duration::from_secs(20), &Stop::new());
+    assert_eq!(found[0].correction.snake, *right.snake());
+    for suggestion in found {
+        let puzzle = Puzzle::new(suggestion.correction.snake, None, None).unwrap();
+        assert_eq!(suggestion.folds, counts(&puzzle).0 > 0);
     }
 }

@@ -1,34 +1,28 @@
 //! `check`: what was understood of a snake, drawn, or what is wrong with it, where, and what may have been meant.
 
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::Serialize;
 
 use super::{Exit, Failure, Outcome, PuzzleArg, write_json};
 use crate::job::Stop;
 use crate::puzzle::notation::{self, Notation};
-use crate::puzzle::{
-    BoxSize, CatalogueEntry, Colouring, Correction, NamedPuzzle, OpenError, Pattern, Puzzle, Snake, corrections,
-};
-use crate::solver;
+use crate::puzzle::{CatalogueEntry, Colouring, NamedPuzzle, OpenError, Pattern, Puzzle, Snake};
+use crate::solver::{Suggestion, suggestions};
 
 /// Says how a snake is understood, or what is wrong with it
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
     puzzle: PuzzleArg,
-    /// One object instead of text
+    /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
 }
 
-/// The most corrections that are worth reading.
-const MOST: usize = 10;
-
-/// How long to look for which corrections fold: all of them together, and each.
-const PATIENCE: Duration = Duration::from_secs(2);
-const PATIENCE_EACH: Duration = Duration::from_millis(250);
+/// How long to look for which corrections fold.
+pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     match args.puzzle.open() {
@@ -54,17 +48,8 @@ struct Wrong {
     error: String,
     at: Option<usize>,
     notation: Notation,
-    /// None where there was nothing one cubelet away to try.
+    /// None where the number of cubelets is too far off to try.
     suggestions: Option<Vec<Suggestion>>,
-}
-
-/// A snake that may have been meant.
-struct Suggestion {
-    correction: Correction,
-    /// The snake cube that it is, if it is a known one: the likeliest of all.
-    entry: Option<&'static CatalogueEntry>,
-    /// Whether it is known to fold. Those known not to are left out.
-    folds: bool,
 }
 
 impl Wrong {
@@ -78,81 +63,56 @@ impl Wrong {
             error: failure.to_string(),
             at: open.and_then(OpenError::at),
             notation: near_miss.map_or(Notation::Segments, |miss| miss.notation),
-            suggestions: near_miss.and_then(|miss| likely(miss.snake, miss.box_size, None)),
+            suggestions: near_miss
+                .filter(|miss| miss.snake.len().abs_diff(miss.box_size.cells()) == 1)
+                .map(|miss| suggestions(miss.snake, miss.box_size, None, PATIENCE, &Stop::new())),
         }
     }
 
     fn report(&self, as_json: bool, out: &mut dyn Write) -> io::Result<()> {
-        let written = |suggestion: &Suggestion| notation::write(&suggestion.correction.snake, self.notation);
-        let suggestions = self.suggestions.as_deref().unwrap_or_default();
+        let suggestions = self.suggestions.as_deref();
         if as_json {
-            let suggestions = suggestions.iter().map(written).collect();
+            let written = |suggestion: &Suggestion| notation::write(&suggestion.correction.snake, self.notation);
+            let suggestions = suggestions.unwrap_or_default().iter().map(written).collect();
             return write_json(&Refused { ok: false, error: &self.error, at: self.at, suggestions }, out);
         }
         writeln!(out, "{}", self.error)?;
-        match suggestions {
-            [] if self.suggestions.is_some() => writeln!(out, "No change of one cubelet gives a snake that folds.")?,
-            [] => {}
-            _ => writeln!(out, "Perhaps one of these was meant:")?,
-        }
-        for suggestion in suggestions {
-            let change = suggestion.correction.change;
-            let verdict = match suggestion.entry {
-                Some(entry) => format!(": {}", entry.id),
-                None if suggestion.folds => String::new(),
-                None => "; not known whether it folds".to_owned(),
-            };
-            if self.notation == Notation::Drawing {
-                writeln!(out, "\n{}\n({change}{verdict})", written(suggestion))?;
-            } else {
-                writeln!(out, "  {}  ({change}{verdict})", written(suggestion))?;
-            }
-        }
-        Ok(())
+        suggestions.map_or(Ok(()), |suggestions| propose(suggestions, self.notation, out))
     }
 }
 
 /// A well-formed snake that cannot fold, whatever the order of turns.
 fn too_long(named: &NamedPuzzle) -> Option<Wrong> {
     let puzzle = &named.puzzle;
-    let size = puzzle.box_size();
-    let (index, length) = puzzle.snake().run_too_long(size)?;
-    let error = format!(
-        "segment {} is {length} cubelets long, too long for a {size} box ({}: {})",
-        index + 1,
-        named.notation,
-        puzzle.snake(),
-    );
-    Some(Wrong {
-        error,
-        at: Some(index + 1),
-        notation: named.notation,
-        suggestions: likely(puzzle.snake(), size, puzzle.colouring()),
-    })
+    let (snake, size, notation) = (puzzle.snake(), puzzle.box_size(), named.notation);
+    let (index, length) = snake.run_too_long(size)?;
+    let at = index + 1;
+    let error = format!("segment {at} is {length} cubes long, too long for a {size} box ({notation}: {snake})");
+    let suggestions = suggestions(snake, size, puzzle.colouring(), PATIENCE, &Stop::new());
+    Some(Wrong { error, at: Some(at), notation, suggestions: Some(suggestions) })
 }
 
-/// The corrections that are known snake cubes, then the others that fold, then, as far as there was no time to find
-/// out, those that may. None where there are none to try.
-fn likely(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Option<Vec<Suggestion>> {
-    let corrections = corrections(snake, box_size);
-    if corrections.is_empty() {
-        return None;
+/// Says which snakes may have been meant, in the notation that was used.
+pub(super) fn propose(suggestions: &[Suggestion], notation: Notation, out: &mut dyn Write) -> io::Result<()> {
+    if suggestions.is_empty() {
+        return writeln!(out, "No change of one cube gives a snake that folds.");
     }
-    let deadline = Instant::now() + PATIENCE;
-    let mut suggestions: Vec<Suggestion> = corrections
-        .into_iter()
-        .filter_map(|correction| {
-            let puzzle = Puzzle::new(correction.snake.clone(), Some(box_size), colouring.cloned()).ok()?;
-            let entry = CatalogueEntry::of(&puzzle);
-            let left = deadline.saturating_duration_since(Instant::now());
-            let folds =
-                if entry.is_some() { Some(true) } else { solver::folds(puzzle, left.min(PATIENCE_EACH), &Stop::new()) };
-            (folds != Some(false)).then_some(Suggestion { correction, entry, folds: folds.is_some() })
-        })
-        .collect();
-    suggestions.sort_by_key(|suggestion| (suggestion.entry.is_none(), !suggestion.folds));
-    suggestions.truncate(MOST);
-    Some(suggestions)
+    writeln!(out, "Perhaps one of these was meant:")?;
+    for Suggestion { correction, entry, folds } in suggestions {
+        let written = notation::write(&correction.snake, notation);
+        let change = correction.change;
+        let verdict = match entry {
+            Some(entry) => format!(": {}", entry.id),
+            None if *folds => String::new(),
+            None => "; not known whether it folds".to_owned(),
+        };
+        if notation == Notation::Drawing {
+            writeln!(out, "\n{written}\n({change}{verdict})")?;
+        } else {
+            writeln!(out, "  {written}  ({change}{verdict})")?;
+        }
+    }
+    Ok(())
 }
 
 /// The verdict on a good snake.
@@ -208,7 +168,7 @@ fn draw(named: &NamedPuzzle, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "notation    {notation}: {}", notation.describe())?;
     writeln!(out, "segments    {snake}  ({} of them)", snake.segments().len())?;
     writeln!(out, "inner       {}", snake.letters())?;
-    writeln!(out, "box         {}, {} cubelets", puzzle.box_size(), puzzle.len())?;
+    writeln!(out, "box         {}, {} cubes", puzzle.box_size(), puzzle.len())?;
     if let Some(colouring) = puzzle.colouring() {
         writeln!(out, "colours     {}, {} pattern", colouring.letters(), colouring.pattern)?;
     }

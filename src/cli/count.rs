@@ -14,7 +14,7 @@ pub(super) struct Args {
     /// The box, of up to 27 cells
     #[arg(long = "box", value_name = "WxHxD")]
     box_size: BoxSize,
-    /// One object instead of text
+    /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
 }

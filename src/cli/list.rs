@@ -10,7 +10,7 @@ use crate::puzzle::{CatalogueEntry, Colouring, Pattern, catalogue};
 /// Lists the snake cubes of the catalogue: id, name, box, solutions, segments
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// One object a line
+    /// Print JSON, one object per line, instead of text
     #[arg(long)]
     json: bool,
 }

@@ -12,18 +12,18 @@ mod solve;
 mod window;
 
 use std::ffi::OsString;
-use std::io::{self, Read as _, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use serde::Serialize;
 
-use crate::puzzle::notation::Notation;
-use crate::puzzle::{BoxSize, NamedPuzzle, OpenError, Pattern, PuzzleOptions};
+use crate::puzzle::notation::{Notation, NotationError};
+use crate::puzzle::{AssembleError, BoxSize, NamedPuzzle, OpenError, Pattern, PuzzleOptions};
 
 /// How a call ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exit {
+enum Exit {
     /// Done; so is reaching a limit that was asked for.
     Done = 0,
     /// Proved impossible: no solution, or none that can be folded.
@@ -40,9 +40,9 @@ pub enum Exit {
 
 /// Why a call ends early; `?` in a subcommand turns what can go wrong into it.
 #[derive(Debug, thiserror::Error)]
-pub enum Failure {
+enum Failure {
     /// The puzzle cannot be opened.
-    #[error(transparent)]
+    #[error("{0}{hint}", hint = hint(.0).unwrap_or_default())]
     Open(#[from] OpenError),
     /// The results cannot be written.
     #[error("cannot write the result: {0}")]
@@ -50,6 +50,19 @@ pub enum Failure {
     /// Anything else: how to end and what to say.
     #[error("{1}")]
     Other(Exit, String),
+}
+
+/// The option that may help where a puzzle cannot be opened, as a line of its own; the error knows of no options.
+fn hint(error: &OpenError) -> Option<String> {
+    match error.assemble_error()? {
+        AssembleError::Notation(NotationError::Ambiguous(readings)) => {
+            Some(format!("\nSay which is meant, for example with --notation {}", readings.first()?.notation))
+        }
+        AssembleError::Notation(error) => {
+            Some(format!("\nIf that is the box to fill, say so with --box {}", error.other_box()?))
+        }
+        _ => None,
+    }
 }
 
 impl Failure {
@@ -62,7 +75,7 @@ impl Failure {
 }
 
 /// What a subcommand gives back.
-pub type Outcome = Result<Exit, Failure>;
+type Outcome = Result<Exit, Failure>;
 
 /// Solves snake cubes and shows the fold, one joint at a time.
 ///
@@ -99,17 +112,17 @@ impl Command {
 
 /// The snake cube that a subcommand is about.
 #[derive(clap::Args, Clone, Debug)]
-pub struct PuzzleArg {
+struct PuzzleArg {
     /// A puzzle file, a catalogue id, a snake in any notation (quoted), or - for standard input
     #[arg(value_name = "PUZZLE")]
-    pub puzzle: String,
+    puzzle: String,
     #[command(flatten)]
     options: OptionArgs,
 }
 
 impl PuzzleArg {
     /// Opens it. Warnings go to standard error.
-    pub fn open(&self) -> Result<NamedPuzzle, Failure> {
+    fn open(&self) -> Result<NamedPuzzle, Failure> {
         let puzzle = self.options.open(&self.puzzle)?;
         for warning in &puzzle.warnings {
             note(&format!("warning: {warning}"));
@@ -121,16 +134,16 @@ impl PuzzleArg {
 /// What can be said of a puzzle besides its snake.
 #[derive(clap::Args, Clone, Debug)]
 struct OptionArgs {
-    /// The notation of a snake that can be read in more than one
+    /// Read the snake in this notation, where more than one fits
     #[arg(long, value_name = "NAME")]
     notation: Option<Notation>,
-    /// The box to fill, where it is not the cube
+    /// The box to fill, if it is not a cube
     #[arg(long = "box", value_name = "WxHxD")]
     box_size: Option<BoxSize>,
-    /// The colour of each cubelet, b or w
+    /// The colour of each cube, b or w
     #[arg(long, value_name = "bw…")]
     colours: Option<String>,
-    /// The colours that the box must show: block or checker
+    /// The pattern that the colours must make: block or checker
     #[arg(long, value_name = "PATTERN")]
     pattern: Option<Pattern>,
 }
@@ -143,16 +156,10 @@ impl OptionArgs {
             colours: self.colours.clone(),
             pattern: self.pattern,
         };
-        if what != "-" {
-            return Ok(NamedPuzzle::open(what, &options)?);
-        }
-        // A little more than any puzzle needs, so that a stream without end is seen to be too long.
-        const MOST: u64 = 2 << 20;
-        let mut text = String::new();
-        io::stdin().lock().take(MOST).read_to_string(&mut text).map_err(|error| {
-            Failure::Other(Exit::BadInput, format!("cannot read the puzzle from standard input: {error}"))
-        })?;
-        Ok(NamedPuzzle::from_text(&text, "standard input", &options)?)
+        Ok(match what {
+            "-" => NamedPuzzle::from_reader(io::stdin().lock(), "standard input", &options)?,
+            _ => NamedPuzzle::open(what, &options)?,
+        })
     }
 }
 
@@ -176,7 +183,7 @@ pub fn run() -> ExitCode {
             let place = info.location().map(|place| format!(" ({}:{})", place.file(), place.line()));
             let reason = info.payload_as_str().unwrap_or("no reason given");
             note(&format!(
-                "snake-cube has run into a bug of its own: {reason}{}\nPlease report it, with the command that you ran.",
+                "snake-cube hit an internal error: {reason}{}\nPlease report it, with the command that you ran.",
                 place.unwrap_or_default()
             ));
         }

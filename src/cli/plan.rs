@@ -20,19 +20,19 @@ use crate::solver::{self, Goal, SearchEvent, SearchRequest, Verdict};
 pub(super) struct Args {
     #[command(flatten)]
     puzzle: PuzzleArg,
-    /// One object a line instead of text
+    /// Print JSON, one object per line, instead of text
     #[arg(long)]
     json: bool,
     /// Fold this solution, as `solve --all --threads 1` numbers them, instead of the easiest
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
     solution: Option<u32>,
-    /// The end that the words start from; best is the one nearest the first turn
+    /// The end that the description starts from; best is the one nearest the first turn
     #[arg(long, value_name = "END", default_value = "best")]
     from: FromArg,
-    /// The mirror image instead
+    /// Fold to the mirror image instead
     #[arg(long)]
     mirror: bool,
-    /// Give up after so long; without it the search takes as long as it must, planning some seconds at most
+    /// Give up after this long; by default the search takes as long as it needs, and planning a few seconds at most
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 }
@@ -163,7 +163,7 @@ struct PlanLine<'a> {
     cells: Vec<[i32; 3]>,
     clearance: f64,
     side: f64,
-    start_end: &'static str,
+    start_end: String,
     strict: bool,
     clean: bool,
     settled: bool,
@@ -176,7 +176,7 @@ struct StepLine {
     r#type: &'static str,
     index: usize,
     joint: usize,
-    moves: &'static str,
+    moves: String,
     axis: [i32; 3],
     pivot: [i32; 3],
     degrees: i32,
@@ -203,7 +203,7 @@ fn json(
         cells: arrays(&solution.cells),
         clearance: checked.clearances.iter().copied().fold(1.0, f64::min),
         side: rounded(plan.side()),
-        start_end: word(plan.start_end),
+        start_end: plan.start_end.to_string(),
         strict: checked.strict,
         clean: plan.is_clean(),
         settled: plan.settled,
@@ -216,7 +216,7 @@ fn json(
             r#type: "step",
             index: index + 1,
             joint: step.joint,
-            moves: word(step.moves),
+            moves: step.moves.to_string(),
             axis: step.axis.vector().to_array(),
             pivot: step.pivot.to_array(),
             degrees: step.degrees,
@@ -234,11 +234,4 @@ fn json(
 /// A side to the millionth of a pitch.
 fn rounded(side: f64) -> f64 {
     (side * 1e6).round() / 1e6
-}
-
-fn word(end: End) -> &'static str {
-    match end {
-        End::Head => "head",
-        End::Tail => "tail",
-    }
 }

@@ -7,35 +7,35 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
+use super::check::{PATIENCE, propose};
 use super::{Exit, Outcome, PuzzleArg, write_json};
 use crate::job::{Revision, Stop};
+use crate::puzzle::notation::Notation;
 use crate::puzzle::{Cell, Puzzle, Solution};
-use crate::solver::{self, Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Verdict};
+use crate::solver::{self, Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Verdict, suggestions};
 
 /// Finds the first solution, or all of them
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
     puzzle: PuzzleArg,
-    /// Every solution, and proof that there are no more
+    /// Find every solution, and prove that there are no more
     #[arg(long)]
     all: bool,
-    /// One object a line instead of text
+    /// Print JSON, one object per line, instead of text
     #[arg(long)]
     json: bool,
-    /// Threads to search with; as many as there are cores by default
+    /// Threads to search with; one per core by default
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// Stop after so many solutions
+    /// Stop after this many solutions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
-    /// Give up after so long
+    /// Give up after this long
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 }
 
-/// How long to look for corrections of a snake that has no solution.
-const PATIENCE: Duration = Duration::from_secs(2);
 /// The longest that a solution waits in the buffer before it is seen.
 const BETWEEN_FLUSHES: Duration = Duration::from_millis(50);
 
@@ -66,7 +66,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     // Where there is no handler to be had, an interrupt ends the program as it always does.
     let _ = ctrlc::set_handler(move || interrupted.ask());
 
-    let mut printer = Printer { puzzle: &puzzle, json: args.json, all, printed: 0, flushed: Instant::now(), out };
+    let (notation, json) = (named.notation, args.json);
+    let mut printer = Printer { puzzle: &puzzle, notation, json, all, printed: 0, flushed: Instant::now(), out };
     let bar = progress_bar();
     let mut failed: Option<io::Error> = None;
     let ended = solver::run(&request, &stop, &mut |event| {
@@ -85,7 +86,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     if let Some(error) = failed {
         return Err(error.into());
     }
-    printer.end(&ended)?;
+    printer.end(&ended, &stop)?;
     Ok(match ended.verdict {
         Verdict::Exhausted if ended.distinct == 0 => Exit::Impossible,
         Verdict::Found | Verdict::Exhausted => Exit::Done,
@@ -133,6 +134,7 @@ fn time(seconds: f64) -> String {
 
 struct Printer<'a> {
     puzzle: &'a Puzzle,
+    notation: Notation,
     json: bool,
     all: bool,
     printed: u64,
@@ -183,7 +185,7 @@ impl Printer<'_> {
     fn explain(&mut self) -> io::Result<()> {
         let moves = self.puzzle.len() - 1;
         writeln!(self.out, "{moves} moves fill the {} box.", self.puzzle.box_size())?;
-        writeln!(self.out, "Each move leads to the next cubelet, as you look at the box from the front:")?;
+        writeln!(self.out, "Each move leads to the next cube, as you look at the box from the front:")?;
         writeln!(self.out, "R right, L left, U up, D down, F toward you, B away from you.")
     }
 
@@ -191,7 +193,7 @@ impl Printer<'_> {
         let out = &mut *self.out;
         let place = solution.cells[0] + 1;
         let start = format!(
-            "the first cubelet is {} from the left, {} from below, {} from the back",
+            "the first cube is {} from the left, {} from below, {} from the back",
             ordinal(place.x),
             ordinal(place.y),
             ordinal(place.z)
@@ -206,7 +208,7 @@ impl Printer<'_> {
         writeln!(out, "\nIn short: {}", solution.moves())
     }
 
-    fn end(&mut self, ended: &Ended) -> io::Result<()> {
+    fn end(&mut self, ended: &Ended, stop: &Stop) -> io::Result<()> {
         let out = &mut *self.out;
         if self.json {
             let line = FinishedLine {
@@ -223,7 +225,7 @@ impl Printer<'_> {
         let solutions = |number: u64| if number == 1 { "1 solution".to_owned() } else { format!("{number} solutions") };
         let found = solutions(ended.distinct);
         match ended.verdict {
-            Verdict::Exhausted if ended.distinct == 0 => self.impossible(),
+            Verdict::Exhausted if ended.distinct == 0 => self.impossible(stop),
             Verdict::Exhausted => writeln!(
                 out,
                 "\n{found}, proved to be all; {} where every position and mirror image counts.",
@@ -236,22 +238,18 @@ impl Printer<'_> {
         }
     }
 
-    fn impossible(&mut self) -> io::Result<()> {
+    fn impossible(&mut self, stop: &Stop) -> io::Result<()> {
         let out = &mut *self.out;
-        match self.puzzle.snake().run_too_long(self.puzzle.box_size()) {
+        let (snake, size, colouring) = (self.puzzle.snake(), self.puzzle.box_size(), self.puzzle.colouring());
+        match snake.run_too_long(size) {
             Some((segment, length)) => writeln!(
                 out,
-                "No solution: segment {} is {length} cubelets long, too long for a {} box.",
-                segment + 1,
-                self.puzzle.box_size()
+                "No solution: segment {} is {length} cubes long, too long for a {size} box.",
+                segment + 1
             )?,
             None => writeln!(out, "No solution: every possibility was tried.")?,
         }
-        let corrections = solver::corrections(self.puzzle, PATIENCE, &Stop::new());
-        if !corrections.is_empty() {
-            writeln!(out, "With one cubelet changed these would have one:")?;
-        }
-        corrections.iter().try_for_each(|snake| writeln!(out, "  {snake}"))
+        propose(&suggestions(snake, size, colouring, PATIENCE, stop), self.notation, out)
     }
 }
 

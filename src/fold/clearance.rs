@@ -7,8 +7,8 @@
 
 use glam::{DQuat, DVec3, Vec3Swizzles};
 
-use super::plan::{End, FoldPlan, Step};
-use crate::puzzle::{Cell, Solution};
+use super::plan::{FoldPlan, Step};
+use crate::puzzle::{Cell, End, Solution};
 
 /// What the checker measured.
 #[derive(Clone, Debug, PartialEq)]

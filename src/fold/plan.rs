@@ -5,16 +5,7 @@ use std::ops::Range;
 
 use glam::{Quat, Vec3};
 
-use crate::puzzle::{Cell, Direction, Symmetry};
-
-/// One of the two ends of the chain, or the side of a joint that has it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum End {
-    /// Cubelet 1.
-    Head,
-    /// The last cubelet.
-    Tail,
-}
+use crate::puzzle::{Cell, Direction, End, Symmetry};
 
 /// One joint turning.
 #[derive(Clone, Debug, PartialEq)]

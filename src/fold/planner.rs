@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 use super::chain::Chain;
 use super::ease::Ease;
 use super::lock::{self, Effort, QUICK, THOROUGH};
-use super::plan::{End, FoldPlan, Planning};
+use super::plan::{FoldPlan, Planning};
 use super::rules::{ANYHOW, AT_LAST, CLEAN, FORCE, HUMAN, LESS_FORCE, PATIENT, Rules};
 use super::search::{Outcome, Turn, search};
 use super::steps::fold_plan;
 use crate::job::Stop;
-use crate::puzzle::{Cell, Puzzle, Solution};
+use crate::puzzle::{Cell, End, Puzzle, Solution};
 
 /// From which end the snake is oriented and described.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! From bare turns to a fold plan: which side moves, about which line, in one world frame from first to last.
 
 use super::chain::Chain;
-use super::plan::{Amount, End, FoldPlan, Instruction, Part, Pose, Step};
+use super::plan::{Amount, FoldPlan, Instruction, Part, Pose, Step};
 use super::search::Turn;
 use super::sweep::{Axis, Layout};
-use crate::puzzle::{Cell, Direction, Symmetry};
+use crate::puzzle::{Cell, Direction, End, Symmetry};
 
 /// Which way a half turn goes where both are free: what is nearest to the viewer shows best, and what goes down may
 /// be in the way of the table.

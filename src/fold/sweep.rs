@@ -4,9 +4,9 @@
 //! different layers touch at most, their faces slide; so only cubelets of the two sides in one layer can be in each other's
 //! way, and those on the axis too, which turn in place. What two of them ask is left to `side`.
 
-use super::plan::{End, Step, segment_of};
+use super::plan::{Step, segment_of};
 use super::side::{IN_PLACE, Place, Quarters, Sides, WHOLE, may_meet, quarter, side_of_quarter};
-use crate::puzzle::{Cell, Direction};
+use crate::puzzle::{Cell, Direction, End};
 
 /// A turn of the tail side about a segment, in quarter turns, right-hand rule about the segment head to tail.
 pub(super) const TURNS: [i8; 4] = [1, 2, -1, -2];

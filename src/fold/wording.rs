@@ -2,8 +2,8 @@
 //!
 //! The viewpoint is the world frame: x right, y up, z toward the reader, from first to last.
 
-use super::plan::{Amount, End, FoldPlan, Grade, Instruction, Step};
-use crate::puzzle::{Cell, Direction};
+use super::plan::{Amount, FoldPlan, Grade, Instruction, Step};
+use crate::puzzle::{Cell, Direction, End};
 
 impl FoldPlan {
     /// How to hold the laid-out snake to begin with: which end, told by its first segments, and where it points.

@@ -21,7 +21,7 @@ pub struct PuzzleOptions {
 impl PuzzleOptions {
     /// These, and where they say nothing, `other`.
     #[must_use]
-    pub fn or(&self, other: Self) -> Self {
+    pub(super) fn or(&self, other: Self) -> Self {
         Self {
             notation: self.notation.or(other.notation),
             box_size: self.box_size.or(other.box_size),
@@ -40,7 +40,7 @@ impl PuzzleOptions {
     }
 
     /// Reads a snake and puts the puzzle together.
-    pub fn assemble(&self, snake: &str) -> Result<(Puzzle, Notation), AssembleError> {
+    pub(super) fn assemble(&self, snake: &str) -> Result<(Puzzle, Notation), AssembleError> {
         let reading = notation::read(snake, self.box_size, self.notation)?;
         let puzzle = Puzzle::new(reading.snake, Some(reading.box_size), self.colouring()?)?;
         Ok((puzzle, reading.notation))
@@ -60,16 +60,16 @@ pub enum AssembleError {
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),
     /// Colours alone.
-    #[error("there are colours but no pattern that they must show; add one, block or checker")]
+    #[error("there are colours but no pattern; add one, block or checker")]
     NoPattern,
     /// A pattern alone.
-    #[error("there is a pattern but no colours; add a letter b or w for each cubelet")]
+    #[error("there is a pattern but no colours; add a letter b or w for each cube")]
     NoColours,
 }
 
 impl AssembleError {
     /// Where it goes wrong, if that is at one place; see [`NotationError::at`]. Colours: the letter.
-    pub fn at(&self) -> Option<usize> {
+    pub(super) fn at(&self) -> Option<usize> {
         match self {
             Self::Notation(error) => error.at(),
             Self::Colouring(ColouringError::Letter { at, .. }) => Some(*at),
@@ -78,7 +78,7 @@ impl AssembleError {
     }
 
     /// The snake that was understood, where only its size is wrong.
-    pub fn near_miss(&self) -> Option<NearMiss<'_>> {
+    pub(super) fn near_miss(&self) -> Option<NearMiss<'_>> {
         match self {
             Self::Notation(NotationError::Size { notation, snake, box_size, .. }) => {
                 Some(NearMiss { snake, box_size: *box_size, notation: *notation })
@@ -88,7 +88,7 @@ impl AssembleError {
     }
 }
 
-/// A snake that does not fill the box it should, a starting point for [`corrections`](super::corrections).
+/// A snake that does not fill the box it should, a starting point for [`one_cubelet_away`](super::one_cubelet_away).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NearMiss<'error> {
     /// As written.

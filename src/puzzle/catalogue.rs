@@ -48,7 +48,7 @@ impl CatalogueEntry {
     }
 
     /// The entry whose id or other name is nearest to a misspelt one, if any is near.
-    pub fn nearest(text: &str) -> Option<&'static Self> {
+    pub(super) fn nearest(text: &str) -> Option<&'static Self> {
         let wanted = slug(text);
         // No name is as long as that.
         if wanted.chars().count() > 64 {

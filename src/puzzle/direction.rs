@@ -93,19 +93,28 @@ impl fmt::Display for Direction {
     }
 }
 
-/// The text is not one of `R L U D F B`.
+/// A text that is none of the words that it can be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a direction; use one of R L U D F B")]
-pub struct DirectionError(String);
+#[error("`{text}` is not {wanted}")]
+pub struct WordError {
+    text: String,
+    wanted: &'static str,
+}
+
+impl WordError {
+    pub(super) fn new(text: &str, wanted: &'static str) -> Self {
+        Self { text: text.to_owned(), wanted }
+    }
+}
 
 impl FromStr for Direction {
-    type Err = DirectionError;
+    type Err = WordError;
 
-    fn from_str(text: &str) -> Result<Self, DirectionError> {
+    fn from_str(text: &str) -> Result<Self, WordError> {
         Self::ALL
             .into_iter()
             .find(|direction| text.eq_ignore_ascii_case(direction.letter().encode_utf8(&mut [0; 4])))
-            .ok_or_else(|| DirectionError(text.to_owned()))
+            .ok_or_else(|| WordError::new(text, "a direction; use one of R L U D F B"))
     }
 }
 

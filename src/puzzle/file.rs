@@ -3,7 +3,7 @@
 //! Owns the fields, where an error is, and saving without ever leaving half a file. What the snake's text means is
 //! left to [`notation`](super::notation).
 
-use std::io::{Read as _, Write as _};
+use std::io::{self, Read as Input, Write as _};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use super::notation::{self, Notation};
 use super::{BoxSize, Pattern, Puzzle};
 
 /// No puzzle needs a longer text, in bytes: the largest staircase drawn takes a quarter of it.
-pub(super) const TEXT_LIMIT: usize = 1 << 20;
+const TEXT_LIMIT: usize = 1 << 20;
 
 /// What a puzzle file holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,20 +79,18 @@ struct Written<'file> {
 }
 
 impl PuzzleFile {
-    /// Reads the file at `path`; `options` win over what it says.
-    pub fn load(path: &Path, options: &PuzzleOptions) -> Result<LoadedFile, FileError> {
-        Self::parse(&read_text(path)?, path, options)
-    }
-
-    /// Takes the text of a puzzle file; `path` names it in errors and, by its stem, a puzzle without a name.
+    /// Takes the text of a puzzle file; `path` names it in errors and, by its stem, a puzzle without a name. `options`
+    /// win over what it says.
     pub fn parse(text: &str, path: &Path, options: &PuzzleOptions) -> Result<LoadedFile, FileError> {
         let path = || path.to_owned();
         let line =
             |offset: usize| 1 + text.as_bytes()[..offset.min(text.len())].iter().filter(|&&b| b == b'\n').count();
-        let syntax = |error: &toml::de::Error| FileError::Syntax {
-            path: path(),
-            line: error.span().map_or(1, |span| line(span.start)),
-            message: error.message().trim().replace('\n', ", "),
+        let syntax = |error: &toml::de::Error| {
+            FileError::Line(
+                path(),
+                error.span().map_or(1, |span| line(span.start)),
+                error.message().trim().replace('\n', ", "),
+            )
         };
         let read: Read = toml::from_str(text).map_err(|error| syntax(&error))?;
         let table: toml::Table = toml::from_str(text).map_err(|error| syntax(&error))?;
@@ -100,13 +98,13 @@ impl PuzzleFile {
             .keys()
             .filter(|key| !FIELDS.contains(&key.as_str()))
             .map(|key| {
-                format!("{}: unknown field `{key}` is left out; there are {}", path().display(), FIELDS.join(", "))
+                format!("{}: unknown field `{key}` is ignored; the fields are {}", path().display(), FIELDS.join(", "))
             })
             .collect();
 
-        let Some(snake) = read.snake else { return Err(FileError::NoSnake { path: path() }) };
+        let Some(snake) = read.snake else { return Err(FileError::NoSnake(path())) };
         // Errors of the pieces are told at their own lines, those of the whole at the snake's.
-        let at = |offset: usize, error: String| FileError::Field { path: path(), line: line(offset), message: error };
+        let at = |offset: usize, error: String| FileError::Line(path(), line(offset), error);
         let mut own = PuzzleOptions::default();
         if let Some(sides) = &read.r#box {
             let start = sides.span().start;
@@ -156,89 +154,55 @@ impl PuzzleFile {
 
     /// Saves to `path`, all or nothing: a new file takes the place of the old one only when it is complete.
     pub fn save(&self, path: &Path) -> Result<(), FileError> {
-        // The file that a link leads to is replaced, not the link.
-        let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        let folder = match target.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
-        let mut builder = tempfile::Builder::new();
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt as _;
-            // What any new file gets, less the user's umask; or what the old one has.
-            let usual = std::fs::Permissions::from_mode(0o666);
-            builder.permissions(target.metadata().map_or(usual, |old| old.permissions()));
-        }
-        let save = || -> std::io::Result<()> {
-            let mut file = builder.tempfile_in(folder)?;
+        let save = || -> io::Result<()> {
+            // The file that a link leads to is replaced, not the link.
+            let target = path.canonicalize().or_else(|_| std::path::absolute(path))?;
+            let mut builder = tempfile::Builder::new();
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::PermissionsExt as _;
+                // What any new file gets, less the user's umask; or what the old one has.
+                let usual = std::fs::Permissions::from_mode(0o666);
+                builder.permissions(target.metadata().map_or(usual, |old| old.permissions()));
+            }
+            let mut file = builder.tempfile_in(target.parent().unwrap_or(&target))?;
             file.write_all(self.to_toml().as_bytes())?;
             file.as_file().sync_all()?;
             file.persist(&target)?;
             Ok(())
         };
-        save().map_err(|error| FileError::Save { path: path.to_owned(), message: error.to_string() })
+        save().map_err(|error| FileError::Save(path.to_owned(), error.to_string()))
     }
 }
 
-/// The whole text of a file, if it is text and not beyond reason.
-pub(super) fn read_text(path: &Path) -> Result<String, FileError> {
+/// The whole text of a file or stream, if it is text and not beyond reason; `path` names it in errors.
+pub(super) fn read_text(input: io::Result<impl Input>, path: &Path) -> Result<String, FileError> {
+    let refused = |message: String| FileError::Read(path.to_owned(), message);
     let mut bytes = Vec::new();
-    std::fs::File::open(path)
-        .and_then(|file| file.take(TEXT_LIMIT as u64 + 1).read_to_end(&mut bytes))
-        .map_err(|error| FileError::Read { path: path.to_owned(), message: error.to_string() })?;
+    input
+        .and_then(|input| input.take(TEXT_LIMIT as u64 + 1).read_to_end(&mut bytes))
+        .map_err(|error| refused(error.to_string()))?;
     if bytes.len() > TEXT_LIMIT {
-        return Err(FileError::too_long(path));
+        return Err(refused(format!("it has more than {TEXT_LIMIT} bytes, so it is not a puzzle")));
     }
-    String::from_utf8(bytes)
-        .map_err(|_| FileError::Read { path: path.to_owned(), message: "it is not text in UTF-8".to_owned() })
+    String::from_utf8(bytes).map_err(|_| refused("it is not text in UTF-8".to_owned()))
 }
 
 /// What is wrong with a puzzle file: which file, where, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
-    /// It cannot be read.
-    #[error("cannot read {}: {message}", .path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        message: String,
-    },
-    /// It cannot be written.
-    #[error("cannot save {}: {message}; the file is as it was before", .path.display())]
-    Save {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        message: String,
-    },
-    /// It is no TOML, or a field is of the wrong sort.
-    #[error("{}, line {line}: {message}", .path.display())]
-    Syntax {
-        /// The file.
-        path: PathBuf,
-        /// Line, from 1.
-        line: usize,
-        /// What the TOML reader says.
-        message: String,
-    },
-    /// A field has a value that it cannot have.
-    #[error("{}, line {line}: {message}", .path.display())]
-    Field {
-        /// The file.
-        path: PathBuf,
-        /// Line, from 1.
-        line: usize,
-        /// What is wrong.
-        message: String,
-    },
-    /// The snake is missing.
-    #[error("{}: there is no snake; add a line like snake = \"3 2 2 3 …\"", .path.display())]
-    NoSnake {
-        /// The file.
-        path: PathBuf,
-    },
+    /// This file cannot be read; why.
+    #[error("cannot read {path}: {1}", path = .0.display())]
+    Read(PathBuf, String),
+    /// This file cannot be written; why.
+    #[error("cannot save {path}: {1}; nothing was changed", path = .0.display())]
+    Save(PathBuf, String),
+    /// It is no TOML, or a field has a value that it cannot have: at this line, from 1, and what is wrong there.
+    #[error("{path}, line {1}: {2}", path = .0.display())]
+    Line(PathBuf, usize, String),
+    /// This file has no snake.
+    #[error("{path}: there is no snake; add a line like snake = \"3 2 2 3 …\"", path = .0.display())]
+    NoSnake(PathBuf),
     /// The fields do not make a puzzle.
     #[error("{}, line {line}: {error}", .path.display())]
     Puzzle {
@@ -249,15 +213,6 @@ pub enum FileError {
         /// Why not.
         error: AssembleError,
     },
-}
-
-impl FileError {
-    pub(super) fn too_long(path: &Path) -> Self {
-        Self::Read {
-            path: path.to_owned(),
-            message: format!("it has more than {TEXT_LIMIT} bytes, so it is no puzzle"),
-        }
-    }
 }
 
 #[cfg(test)]
@@ -323,7 +278,7 @@ mod tests {
         std::fs::write(&path, "x".repeat(5000)).unwrap();
         let file = parse("name = 'two'\nsnake = 'TTTTTT'").unwrap().file;
         file.save(&path).unwrap();
-        assert_eq!(PuzzleFile::load(&path, &PuzzleOptions::default()).unwrap().file, file);
+        assert_eq!(parse(&std::fs::read_to_string(&path).unwrap()).unwrap().file, file);
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
         let error = file.save(&folder.path().join("no such folder").join("snake.toml")).unwrap_err();
         assert!(error.to_string().contains("cannot save"), "{error}");

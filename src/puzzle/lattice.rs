@@ -3,8 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Symmetry;
-
 /// A lattice position, in pitches. Inside a box: `0 ≤ x < w`, `0 ≤ y < h`, `0 ≤ z < d`.
 pub type Cell = glam::IVec3;
 
@@ -18,10 +16,10 @@ pub struct BoxSize {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoxSizeError {
     /// Not three numbers.
-    #[error("`{0}` is not a box; write its three sides, for instance 2x3x4")]
+    #[error("`{0}` is not a box; write its three sides, for example 2x3x4")]
     Text(String),
     /// A side out of range.
-    #[error("a box of {0}x{1}x{2} is out of range: sides go from 1 to {max}, and it needs two cells", max = BoxSize::MAX_SIDE)]
+    #[error("a box of {0}x{1}x{2} is out of range: sides go from 1 to {max}, and there must be at least two cells", max = BoxSize::MAX_SIDE)]
     Range(i64, i64, i64),
 }
 
@@ -40,11 +38,28 @@ impl BoxSize {
         }
     }
 
+    /// The cubes, the smallest first.
+    fn cubes() -> impl Iterator<Item = Self> {
+        (2..=Self::MAX_SIDE).map(|side| Self { sides: Cell::splat(side) })
+    }
+
     /// The cube with this many cells, if there is one.
-    pub fn cube_of(cells: usize) -> Option<Self> {
-        (2..=Self::MAX_SIDE)
-            .find(|&side| (side * side * side) as usize == cells)
-            .map(|side| Self { sides: Cell::splat(side) })
+    pub(super) fn cube_of(cells: usize) -> Option<Self> {
+        Self::cubes().find(|cube| cube.cells() == cells)
+    }
+
+    /// The cube whose number of cells is nearest.
+    pub(super) fn nearest_cube(cubelets: usize) -> Self {
+        Self::cubes().min_by_key(|cube| cube.cells().abs_diff(cubelets)).expect("there are cubes")
+    }
+
+    /// The boxes of this many cells with `2 ≤ w ≤ h ≤ d`, in the order of w, then h.
+    pub fn all_of(cells: usize) -> Vec<Self> {
+        let from = |side: i32| side..=Self::MAX_SIDE;
+        from(2)
+            .flat_map(|w| from(w).flat_map(move |h| from(h).map(move |d| Self { sides: Cell::new(w, h, d) })))
+            .filter(|size| size.cells() == cells)
+            .collect()
     }
 
     /// The three sides w, h, d.
@@ -86,17 +101,6 @@ impl BoxSize {
     /// All cells in the order of their numbers.
     pub fn iter(self) -> impl Iterator<Item = Cell> {
         (0..self.cells()).map(move |index| self.cell(index))
-    }
-
-    /// Whether the symmetry maps the box to one of the same sides.
-    pub fn is_kept_by(self, symmetry: Symmetry) -> bool {
-        symmetry.apply(self.sides).abs() == self.sides
-    }
-
-    /// The cell to which the symmetry, about the middle of the box, takes `cell`. Only for a symmetry that keeps the box.
-    pub fn transform(self, symmetry: Symmetry, cell: Cell) -> Cell {
-        // Twice the offset from the middle is an integer.
-        (symmetry.apply(cell * 2 - (self.sides - 1)) + (self.sides - 1)) / 2
     }
 }
 
@@ -147,16 +151,15 @@ mod tests {
     }
 
     #[test]
-    fn symmetries_permute_the_cells() {
-        for (size, count) in [((3, 3, 3), 48), ((2, 2, 3), 16), ((2, 3, 4), 8)] {
-            let size = BoxSize::new(size.0, size.1, size.2).unwrap();
-            let kept: Vec<_> = Symmetry::all().filter(|&symmetry| size.is_kept_by(symmetry)).collect();
-            assert_eq!(kept.len(), count);
-            for symmetry in kept {
-                let mut seen: Vec<_> = size.iter().map(|cell| size.index(size.transform(symmetry, cell))).collect();
-                seen.sort_unstable();
-                assert!(seen.into_iter().eq(0..size.cells()));
-            }
-        }
+    fn boxes_of_a_number_of_cells() {
+        let names = |cells| BoxSize::all_of(cells).iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(names(27), ["3x3x3"]);
+        assert_eq!(names(24), ["2x2x6", "2x3x4"]);
+        assert_eq!(names(1000), ["10x10x10"]);
+        assert!(names(26).is_empty());
+        assert!(names(usize::MAX).is_empty());
+        assert_eq!(BoxSize::nearest_cube(25).to_string(), "3x3x3");
+        assert_eq!(BoxSize::nearest_cube(2).to_string(), "2x2x2");
+        assert_eq!(BoxSize::nearest_cube(usize::MAX).to_string(), "10x10x10");
     }
 }

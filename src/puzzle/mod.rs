@@ -20,13 +20,13 @@ use std::fmt;
 pub use assemble::{AssembleError, NearMiss, PuzzleOptions};
 pub use catalogue::{CatalogueEntry, catalogue};
 pub use colouring::{Colour, Colouring, ColouringError, Pattern};
-pub use direction::{Direction, DirectionError};
+pub use direction::{Direction, WordError};
 pub use file::{FileError, LoadedFile, PuzzleFile};
 pub use lattice::{BoxSize, BoxSizeError, Cell};
 pub use open::{NamedPuzzle, OpenError, Origin};
-pub use snake::{Kind, Snake, SnakeError};
+pub use snake::{Cubelet, End, Kind, Snake, SnakeError};
 pub use solution::{Solution, SolutionFault};
-pub use suggest::{Change, Correction, corrections};
+pub use suggest::{Change, Correction, one_cubelet_away};
 pub use symmetry::Symmetry;
 
 /// A snake, the box it must fill, and, for a coloured one, its colours.
@@ -44,7 +44,7 @@ pub struct Puzzle {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PuzzleError {
     /// The snake does not have as many cubelets as the box has cells.
-    #[error("the snake has {cubelets} cubelets, but a {box_size} box has {} cells: {}", .box_size.cells(), missing(*.cubelets, .box_size.cells()))]
+    #[error("the snake has {cubelets} cubes, but a {box_size} box has {} cells: {}", .box_size.cells(), missing(*.cubelets, .box_size.cells()))]
     Size {
         /// Cubelets of the snake.
         cubelets: usize,
@@ -52,13 +52,13 @@ pub enum PuzzleError {
         box_size: BoxSize,
     },
     /// No cube has this many cells and no box was given.
-    #[error("{cubelets} cubelets do not make a cube; {} For another box say which (in a terminal: --box 2x3x4)", nearest(*cubelets))]
+    #[error("{cubelets} cubes do not fill a cube: {}", nearest(*.cubelets))]
     NoCube {
         /// Cubelets of the snake.
         cubelets: usize,
     },
     /// Not one colour per cubelet.
-    #[error("there are {colours} colours for {cubelets} cubelets")]
+    #[error("there are {colours} colours for {cubelets} cubes")]
     Colours {
         /// Colours given.
         colours: usize,
@@ -67,10 +67,9 @@ pub enum PuzzleError {
     },
 }
 
-/// The cube that is nearest in cells.
 fn nearest(cubelets: usize) -> String {
-    let side = (1..=10_usize).min_by_key(|side| side.pow(3).abs_diff(cubelets)).expect("ten to choose from");
-    format!("{side}x{side}x{side} takes {}.", side.pow(3))
+    let cube = BoxSize::nearest_cube(cubelets);
+    format!("the nearest, {cube}, takes {}", cube.cells())
 }
 
 fn missing(cubelets: usize, cells: usize) -> String {

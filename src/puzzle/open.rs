@@ -1,13 +1,14 @@
 //! From what someone names to a puzzle: a file, a catalogue id, or a snake written out, in this order.
 //!
 //! Owns the message when none of the ways works. Putting snake, box and colours together is left to `assemble`, standard
-//! input to the command line, which hands its text to [`NamedPuzzle::from_text`].
+//! input to the command line, which hands it to [`NamedPuzzle::from_reader`].
 
-use std::fmt;
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::assemble::{AssembleError, NearMiss, PuzzleOptions};
-use super::file::{FileError, PuzzleFile, TEXT_LIMIT, read_text};
+use super::file::{FileError, LoadedFile, PuzzleFile, read_text};
 use super::notation::{Notation, NotationError};
 use super::{CatalogueEntry, Colouring, Puzzle};
 
@@ -33,6 +34,10 @@ pub struct NamedPuzzle {
     pub notation: Notation,
     /// Where it came from.
     pub origin: Origin,
+    /// Where its file says that the snake comes from.
+    pub source: Option<String>,
+    /// What else its file says.
+    pub notes: Option<String>,
     /// What was odd about it but did not hinder.
     pub warnings: Vec<String>,
 }
@@ -50,40 +55,26 @@ impl NamedPuzzle {
         }
     }
 
-    /// Opens a puzzle file, or a file with nothing but a snake in it.
-    pub fn from_file(path: &Path, options: &PuzzleOptions) -> Result<Self, OpenError> {
-        let text = read_text(path)?;
-        if !is_puzzle_file(&text) && path.extension().is_none_or(|extension| extension != "toml") {
-            let mut puzzle = Self::from_id_or_snake(&text, options)?;
-            puzzle.origin = Origin::File(path.to_owned());
-            return Ok(puzzle);
-        }
-        let loaded = PuzzleFile::parse(&text, path, options)?;
-        Ok(Self {
-            name: loaded.file.name,
-            puzzle: loaded.file.puzzle,
-            notation: loaded.notation,
-            origin: Origin::File(path.to_owned()),
-            warnings: loaded.warnings,
-        })
+    /// Opens a puzzle file, or a file with nothing but a catalogue id or a snake in it.
+    fn from_file(path: &Path, options: &PuzzleOptions) -> Result<Self, OpenError> {
+        let opened = Self::from_text(&read_text(File::open(path), path)?, path, options)?;
+        Ok(Self { origin: Origin::File(path.to_owned()), ..opened })
     }
 
-    /// Opens what came as a text: the contents of a puzzle file, a catalogue id or a snake. `from` names it in errors.
-    pub fn from_text(text: &str, from: &str, options: &PuzzleOptions) -> Result<Self, OpenError> {
-        if text.len() > TEXT_LIMIT {
-            return Err(FileError::too_long(Path::new(from)).into());
-        }
-        if !is_puzzle_file(text) {
+    /// Opens what comes in as text: a puzzle file, a catalogue id or a snake. `from` names it in errors.
+    pub fn from_reader(input: impl Read, from: &str, options: &PuzzleOptions) -> Result<Self, OpenError> {
+        let from = Path::new(from);
+        Self::from_text(&read_text(Ok(input), from)?, from, options)
+    }
+
+    fn from_text(text: &str, path: &Path, options: &PuzzleOptions) -> Result<Self, OpenError> {
+        // Every field of a puzzle file has an equals sign, and no notation does.
+        if !text.contains('=') && path.extension().is_none_or(|extension| extension != "toml") {
             return Self::from_id_or_snake(text, options);
         }
-        let loaded = PuzzleFile::parse(text, Path::new(from), options)?;
-        Ok(Self {
-            name: loaded.file.name,
-            puzzle: loaded.file.puzzle,
-            notation: loaded.notation,
-            origin: Origin::Text,
-            warnings: loaded.warnings,
-        })
+        let LoadedFile { file, notation, warnings } = PuzzleFile::parse(text, path, options)?;
+        let PuzzleFile { name, puzzle, source, notes } = file;
+        Ok(Self { name, puzzle, notation, origin: Origin::Text, source, notes, warnings })
     }
 
     fn from_id_or_snake(text: &str, options: &PuzzleOptions) -> Result<Self, OpenError> {
@@ -94,7 +85,7 @@ impl NamedPuzzle {
         }
         let (puzzle, notation) = options.assemble(text)?;
         let name = CatalogueEntry::of(&puzzle).map_or_else(|| puzzle.snake().to_string(), |entry| entry.name.clone());
-        Ok(Self { name, puzzle, notation, origin: Origin::Text, warnings: Vec::new() })
+        Ok(Self { name, puzzle, notation, origin: Origin::Text, source: None, notes: None, warnings: Vec::new() })
     }
 
     fn from_entry(entry: &'static CatalogueEntry, options: &PuzzleOptions) -> Result<Self, OpenError> {
@@ -113,29 +104,11 @@ impl NamedPuzzle {
             puzzle,
             notation: Notation::Segments,
             origin: Origin::Catalogue(entry),
+            source: None,
+            notes: None,
             warnings: Vec::new(),
         })
     }
-
-    /// What opens it again: the id, the path, or the segments.
-    pub fn reference(&self) -> String {
-        match &self.origin {
-            Origin::Catalogue(entry) => entry.id.clone(),
-            Origin::File(path) => path.display().to_string(),
-            Origin::Text => self.puzzle.snake().to_string(),
-        }
-    }
-}
-
-impl fmt::Display for NamedPuzzle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name)
-    }
-}
-
-/// Every field of a puzzle file has an equals sign, and no notation does.
-fn is_puzzle_file(text: &str) -> bool {
-    text.contains('=')
 }
 
 /// Why nothing was opened.
@@ -151,7 +124,7 @@ pub enum OpenError {
     #[error("there is no file `{0}`")]
     NoFile(String),
     /// It looks like a catalogue id with a mistake in it.
-    #[error("`{text}` is no file, no catalogue id and no snake; did you mean {id}?")]
+    #[error("`{text}` is not a file, a catalogue id or a snake; did you mean {id}?")]
     Misspelt {
         /// What was asked for.
         text: String,
@@ -177,7 +150,7 @@ impl OpenError {
         Self::Snake(error)
     }
 
-    /// Where it goes wrong, if that is at one place; see [`AssembleError::at`].
+    /// Where it goes wrong, if that is at one place; see [`NotationError::at`]. In colours it is the letter.
     pub fn at(&self) -> Option<usize> {
         self.assemble_error().and_then(AssembleError::at)
     }
@@ -187,7 +160,8 @@ impl OpenError {
         self.assemble_error().and_then(AssembleError::near_miss)
     }
 
-    fn assemble_error(&self) -> Option<&AssembleError> {
+    /// Why snake, box and colours make no puzzle, where that is the reason.
+    pub(crate) fn assemble_error(&self) -> Option<&AssembleError> {
         match self {
             Self::Snake(error) | Self::File(FileError::Puzzle { error, .. }) => Some(error),
             _ => None,
@@ -207,7 +181,7 @@ mod tests {
     #[test]
     fn ids_and_snakes() {
         let blue = open("Cubra-Blue").unwrap();
-        assert_eq!(blue.reference(), "cubra-blue");
+        assert!(matches!(blue.origin, Origin::Catalogue(entry) if entry.id == "cubra-blue"));
         let typed = open("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3").unwrap();
         assert_eq!(typed.puzzle, blue.puzzle);
         assert_eq!(typed.origin, Origin::Text);
@@ -221,6 +195,15 @@ mod tests {
         assert!(matches!(open("teapot"), Err(OpenError::Snake(AssembleError::Notation(NotationError::NotASnake(_))))));
         let error = open("3 3 3").unwrap_err();
         assert_eq!(error.near_miss().map(|miss| miss.snake.len()), Some(7));
+    }
+
+    #[test]
+    fn source_and_notes_are_those_of_the_file() {
+        let text = "snake = 'TTTTTT'\nsource = 'flea market'\nnotes = 'one cube chipped'\n";
+        let opened = NamedPuzzle::from_reader(text.as_bytes(), "mine", &PuzzleOptions::default()).unwrap();
+        assert_eq!(opened.source.as_deref(), Some("flea market"));
+        assert_eq!(opened.notes.as_deref(), Some("one cube chipped"));
+        assert_eq!(open("two-by-two").unwrap().source, None);
     }
 
     #[test]

@@ -1,8 +1,9 @@
-//! The chain: which inner cubelets are straight and which are turns.
+//! The chain: which inner cubelets are straight and which are turns, and how its cubelets and ends are named.
 
 use std::fmt;
+use std::str::FromStr;
 
-use super::{BoxSize, Cell, Direction};
+use super::{BoxSize, Cell, Direction, WordError};
 
 /// What the cord does inside an inner cubelet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -32,6 +33,84 @@ impl Kind {
     }
 }
 
+impl fmt::Display for Kind {
+    /// "straight" or "turn".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Straight => "straight",
+            Self::Turn => "turn",
+        })
+    }
+}
+
+/// One cubelet of a chain: counted from 0 at the head in code, from 1 by people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cubelet(usize);
+
+impl Cubelet {
+    /// The cubelet with this index, from 0.
+    pub const fn new(index: usize) -> Self {
+        Self(index)
+    }
+
+    /// Its index, from 0.
+    pub const fn index(self) -> usize {
+        self.0
+    }
+
+    /// Its number, from 1.
+    pub const fn number(self) -> usize {
+        self.0 + 1
+    }
+}
+
+impl fmt::Display for Cubelet {
+    /// Its number, from 1.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.number().fmt(f)
+    }
+}
+
+impl FromStr for Cubelet {
+    type Err = WordError;
+
+    /// Reads a number from 1.
+    fn from_str(text: &str) -> Result<Self, WordError> {
+        let index = text.trim().parse().ok().and_then(|number: usize| number.checked_sub(1));
+        index.map(Self).ok_or_else(|| WordError::new(text, "the number of a cube, counted from 1 at the head"))
+    }
+}
+
+/// One of the two ends of the chain, or the side of a joint that has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum End {
+    /// Where cubelets begin to count.
+    Head,
+    /// Where the last cubelet is.
+    Tail,
+}
+
+impl fmt::Display for End {
+    /// "head" or "tail".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Head => "head",
+            Self::Tail => "tail",
+        })
+    }
+}
+
+impl FromStr for End {
+    type Err = WordError;
+
+    fn from_str(text: &str) -> Result<Self, WordError> {
+        [Self::Head, Self::Tail]
+            .into_iter()
+            .find(|end| end.to_string().eq_ignore_ascii_case(text))
+            .ok_or_else(|| WordError::new(text, "an end of the snake; use head or tail"))
+    }
+}
+
 /// A chain of 2 to 1000 cubelets, told by its inner cubelets; cubelets count from 0 at the head.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Snake {
@@ -42,10 +121,10 @@ pub struct Snake {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SnakeError {
     /// Too short or too long.
-    #[error("a snake has 2 to {max} cubelets, not {0}", max = Snake::MAX_LEN)]
+    #[error("a snake has 2 to {max} cubes, not {0}", max = Snake::MAX_LEN)]
     Length(usize),
     /// A segment shorter than 2.
-    #[error("segment {at} has length {length}; a segment has 2 cubelets at least, corners counted in both neighbours")]
+    #[error("segment {at} has length {length}; a segment has at least 2 cubes, corners counted in both neighbours")]
     Segment {
         /// Which segment, from 1.
         at: usize,
@@ -199,6 +278,24 @@ mod tests {
         let cells = snake.staircase();
         assert_eq!(cells[26], Cell::new(13, 13, 0));
         assert!(cells.windows(2).all(|pair| (pair[1] - pair[0]).abs().element_sum() == 1));
+    }
+
+    #[test]
+    fn cubelets_count_from_one_for_people() {
+        assert_eq!("1".parse(), Ok(Cubelet::new(0)));
+        assert_eq!(Cubelet::new(26).to_string(), "27");
+        assert_eq!(Cubelet::new(26).to_string().parse(), Ok(Cubelet::new(26)));
+        for bad in ["0", "-1", "x", "", "1.5"] {
+            assert!(bad.parse::<Cubelet>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn ends_round_trip() {
+        for end in [End::Head, End::Tail] {
+            assert_eq!(end.to_string().parse(), Ok(end));
+        }
+        assert!("middle".parse::<End>().unwrap_err().to_string().contains("head or tail"));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! A cell per cubelet, and the check that it solves the puzzle.
 
-use super::{Cell, Direction, Kind, Puzzle, Symmetry};
+use super::{Cell, Cubelet, Direction, Kind, Puzzle, Symmetry};
 
 /// A cell for each cubelet, head to tail.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -9,27 +9,27 @@ pub struct Solution {
     pub cells: Vec<Cell>,
 }
 
-/// What is wrong with a would-be solution. Cubelets count from 1 in the messages.
+/// What is wrong with a would-be solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SolutionFault {
     /// Not one cell per cubelet.
-    #[error("{0} cells for {1} cubelets")]
+    #[error("{0} cells for {1} cubes")]
     Length(usize, usize),
     /// Outside the box.
-    #[error("cubelet {0} is outside the box")]
-    Outside(usize),
+    #[error("cube {0} is outside the box")]
+    Outside(Cubelet),
     /// Two cubelets in one cell.
-    #[error("cubelet {0} is where another one is already")]
-    Taken(usize),
+    #[error("cube {0} is in a cell that is already taken")]
+    Taken(Cubelet),
     /// Not beside the one before.
-    #[error("cubelet {0} is not beside the one before it")]
-    Apart(usize),
+    #[error("cube {0} is not beside the one before it")]
+    Apart(Cubelet),
     /// Straight where the snake turns, or the other way round.
-    #[error("the chain does not go through cubelet {0} as the snake does")]
-    Kind(usize),
+    #[error("cube {0} is straight where the snake turns, or the other way round")]
+    Kind(Cubelet),
     /// The cell wants the other colour.
-    #[error("cubelet {0} has the wrong colour for its cell")]
-    Colour(usize),
+    #[error("cube {0} has the wrong colour for its cell")]
+    Colour(Cubelet),
 }
 
 impl Solution {
@@ -83,24 +83,24 @@ impl Solution {
         let mut taken = vec![false; size.cells()];
         for (cubelet, &cell) in self.cells.iter().enumerate() {
             if !size.contains(cell) {
-                return Err(SolutionFault::Outside(cubelet + 1));
+                return Err(SolutionFault::Outside(Cubelet::new(cubelet)));
             }
             if std::mem::replace(&mut taken[size.index(cell)], true) {
-                return Err(SolutionFault::Taken(cubelet + 1));
+                return Err(SolutionFault::Taken(Cubelet::new(cubelet)));
             }
             if cubelet > 0 && (cell - self.cells[cubelet - 1]).abs().element_sum() != 1 {
-                return Err(SolutionFault::Apart(cubelet + 1));
+                return Err(SolutionFault::Apart(Cubelet::new(cubelet)));
             }
             if let Some(colouring) = puzzle.colouring()
                 && colouring.pattern.colour_of(cell) != colouring.colours[cubelet]
             {
-                return Err(SolutionFault::Colour(cubelet + 1));
+                return Err(SolutionFault::Colour(Cubelet::new(cubelet)));
             }
         }
         for (index, window) in self.cells.windows(3).enumerate() {
             let straight = window[1] - window[0] == window[2] - window[1];
             if straight != (puzzle.snake().inner()[index] == Kind::Straight) {
-                return Err(SolutionFault::Kind(index + 2));
+                return Err(SolutionFault::Kind(Cubelet::new(index + 1)));
             }
         }
         Ok(())
@@ -135,9 +135,9 @@ mod tests {
         let reversed = Solution { cells: good.cells.iter().rev().copied().collect() };
         assert!(images.chain([reversed]).all(|image| image.canonical(&puzzle) == good.canonical(&puzzle)));
         assert_eq!(walk("RULFDR", Cell::ZERO).check(&puzzle), Err(SolutionFault::Length(7, 8)));
-        assert_eq!(walk("RRULFDR", Cell::ZERO).check(&puzzle), Err(SolutionFault::Outside(3)));
-        assert_eq!(walk("RULDRUL", Cell::ZERO).check(&puzzle), Err(SolutionFault::Taken(5)));
+        assert_eq!(walk("RRULFDR", Cell::ZERO).check(&puzzle), Err(SolutionFault::Outside(Cubelet::new(2))));
+        assert_eq!(walk("RULDRUL", Cell::ZERO).check(&puzzle), Err(SolutionFault::Taken(Cubelet::new(4))));
         let straight = Puzzle::new(Snake::from_segments(&[3, 2, 2, 2, 2, 2]).unwrap(), None, None).unwrap();
-        assert_eq!(good.check(&straight), Err(SolutionFault::Kind(2)));
+        assert_eq!(good.check(&straight), Err(SolutionFault::Kind(Cubelet::new(1))));
     }
 }

@@ -5,29 +5,29 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use super::{BoxSize, Kind, Snake};
+use super::{BoxSize, Cubelet, Kind, Snake};
 
-/// What a correction changes; cubelets count from 1 at the head.
+/// What a correction changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     /// A straight becomes a turn or the other way round.
     Flipped {
         /// Which cubelet.
-        cubelet: usize,
+        cubelet: Cubelet,
         /// What it becomes.
         to: Kind,
     },
     /// A cubelet less.
     Removed {
         /// Which cubelet of the snake as written.
-        cubelet: usize,
+        cubelet: Cubelet,
         /// What it was.
         kind: Kind,
     },
     /// A cubelet more.
     Added {
         /// Which cubelet of the corrected snake.
-        cubelet: usize,
+        cubelet: Cubelet,
         /// What it is.
         kind: Kind,
     },
@@ -35,16 +35,10 @@ pub enum Change {
 
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let word = |kind| match kind {
-            Kind::Straight => "straight",
-            Kind::Turn => "turn",
-        };
         match *self {
-            Self::Flipped { cubelet, to } => {
-                write!(f, "cubelet {cubelet} a {} instead of a {}", word(to), word(to.flipped()))
-            }
-            Self::Removed { cubelet, kind } => write!(f, "without cubelet {cubelet}, a {}", word(kind)),
-            Self::Added { cubelet, kind } => write!(f, "with a {} put in as cubelet {cubelet}", word(kind)),
+            Self::Flipped { cubelet, to } => write!(f, "cube {cubelet} a {to} instead of a {}", to.flipped()),
+            Self::Removed { cubelet, kind } => write!(f, "without cube {cubelet}, a {kind}"),
+            Self::Added { cubelet, kind } => write!(f, "with a {kind} added as cube {cubelet}"),
         }
     }
 }
@@ -62,21 +56,21 @@ pub struct Correction {
 /// once: one cubelet flipped where the number is right, one added or removed where it is one off, none otherwise.
 ///
 /// Straights added or removed come before turns: in a list of lengths that is one number off by one.
-pub fn corrections(snake: &Snake, box_size: BoxSize) -> Vec<Correction> {
+pub fn one_cubelet_away(snake: &Snake, box_size: BoxSize) -> Vec<Correction> {
     let inner = snake.inner();
     let mut candidates: Vec<(Vec<Kind>, Change)> = Vec::new();
     if snake.len() == box_size.cells() {
         for (index, kind) in inner.iter().enumerate() {
             let mut flipped = inner.to_vec();
             flipped[index] = kind.flipped();
-            candidates.push((flipped, Change::Flipped { cubelet: index + 2, to: kind.flipped() }));
+            candidates.push((flipped, Change::Flipped { cubelet: Cubelet::new(index + 1), to: kind.flipped() }));
         }
     } else if snake.len() == box_size.cells() + 1 {
         for kind in [Kind::Straight, Kind::Turn] {
             for index in (0..inner.len()).filter(|&index| inner[index] == kind) {
                 let mut less = inner.to_vec();
                 less.remove(index);
-                candidates.push((less, Change::Removed { cubelet: index + 2, kind }));
+                candidates.push((less, Change::Removed { cubelet: Cubelet::new(index + 1), kind }));
             }
         }
     } else if snake.len() + 1 == box_size.cells() {
@@ -84,7 +78,7 @@ pub fn corrections(snake: &Snake, box_size: BoxSize) -> Vec<Correction> {
             for index in 0..=inner.len() {
                 let mut more = inner.to_vec();
                 more.insert(index, kind);
-                candidates.push((more, Change::Added { cubelet: index + 2, kind }));
+                candidates.push((more, Change::Added { cubelet: Cubelet::new(index + 1), kind }));
             }
         }
     }
@@ -112,7 +106,7 @@ mod tests {
         inner[1] = Kind::Straight;
         let wrong = Snake::from_inner(inner).unwrap();
         assert!(wrong.run_too_long(cube(3)).is_some());
-        let found = corrections(&wrong, cube(3));
+        let found = one_cubelet_away(&wrong, cube(3));
         assert!(found.iter().any(|correction| correction.snake.segments() == right));
         assert!(found.iter().all(|correction| matches!(correction.change, Change::Flipped { to: Kind::Turn, .. })));
     }
@@ -123,7 +117,7 @@ mod tests {
         for change in [-1_isize, 1] {
             let mut wrong = right;
             wrong[3] = usize::checked_add_signed(wrong[3], change).unwrap();
-            let found = corrections(&Snake::from_segments(&wrong).unwrap(), cube(3));
+            let found = one_cubelet_away(&Snake::from_segments(&wrong).unwrap(), cube(3));
             let place = found.iter().position(|correction| correction.snake.segments() == right).unwrap();
             assert!(place < right.len(), "{change}: {place}");
             assert!(found.iter().all(|correction| correction.snake.len() == 27));
@@ -132,7 +126,7 @@ mod tests {
 
     #[test]
     fn too_far_off() {
-        assert_eq!(corrections(&Snake::from_segments(&[2; 9]).unwrap(), cube(3)), []);
-        assert_eq!(corrections(&Snake::from_inner(vec![]).unwrap(), cube(2)), []);
+        assert_eq!(one_cubelet_away(&Snake::from_segments(&[2; 9]).unwrap(), cube(3)), []);
+        assert_eq!(one_cubelet_away(&Snake::from_inner(vec![]).unwrap(), cube(2)), []);
     }
 }

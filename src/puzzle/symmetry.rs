@@ -1,6 +1,6 @@
-//! The 48 symmetries of the cube as signed permutations of the axes; 24 of them are rotations.
+//! The 48 symmetries of the cube as signed permutations of the axes, 24 of them rotations, and what they do to a box.
 
-use super::{Cell, Direction};
+use super::{BoxSize, Cell, Direction};
 
 /// A linear map that takes axes to axes: `apply(v)[i] = sign[i] · v[from[i]]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,6 +87,20 @@ impl Symmetry {
     }
 }
 
+impl BoxSize {
+    /// Whether the symmetry maps the box to one of the same sides.
+    pub fn is_kept_by(self, symmetry: Symmetry) -> bool {
+        symmetry.apply(self.sides()).abs() == self.sides()
+    }
+
+    /// The cell to which the symmetry, about the middle of the box, takes `cell`. Only for a symmetry that keeps the box.
+    pub fn transform(self, symmetry: Symmetry, cell: Cell) -> Cell {
+        // Twice the offset from the middle is an integer.
+        let far = self.sides() - 1;
+        (symmetry.apply(cell * 2 - far) + far) / 2
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,6 +133,20 @@ mod tests {
             assert_eq!(Symmetry::turn(axis, 1).apply(axis.vector()), axis.vector());
             assert_eq!(Symmetry::turn(axis, 4), Symmetry::IDENTITY);
             assert_eq!(Symmetry::turn(axis, -1), Symmetry::turn(axis.opposite(), 1));
+        }
+    }
+
+    #[test]
+    fn symmetries_permute_the_cells() {
+        for (size, count) in [((3, 3, 3), 48), ((2, 2, 3), 16), ((2, 3, 4), 8)] {
+            let size = BoxSize::new(size.0, size.1, size.2).unwrap();
+            let kept: Vec<_> = Symmetry::all().filter(|&symmetry| size.is_kept_by(symmetry)).collect();
+            assert_eq!(kept.len(), count);
+            for symmetry in kept {
+                let mut seen: Vec<_> = size.iter().map(|cell| size.index(size.transform(symmetry, cell))).collect();
+                seen.sort_unstable();
+                assert!(seen.into_iter().eq(0..size.cells()));
+            }
         }
     }
 }

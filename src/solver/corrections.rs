@@ -1,28 +1,55 @@
-//! Which one-cubelet changes of a snake make it solvable.
+//! Which one-cubelet corrections of a snake are worth proposing: those that are known to fold, or may.
+//!
+//! Which corrections there are is left to [`one_cubelet_away`].
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::{Goal, SearchRequest, Verdict, run};
 use crate::job::Stop;
-use crate::puzzle::{self, Puzzle, Snake};
+use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, Correction, Puzzle, Snake, one_cubelet_away};
 
-/// The snakes one cubelet away (a straight made a turn, or a turn a straight) that are known to fold into the same box
-/// in the same colours, in the order of the cubelet changed. Looks for `patience` in all, for a tenth of it at any one:
-/// those not decided by then, or when a stop is asked, are left out.
-pub fn corrections(puzzle: &Puzzle, patience: Duration, stop: &Stop) -> Vec<Snake> {
-    let deadline = Instant::now() + patience;
-    let is_known_to_fold = |snake: &Snake| {
-        let left = deadline.saturating_duration_since(Instant::now()).min(patience / 10);
-        let corrected = Puzzle::new(snake.clone(), Some(puzzle.box_size()), puzzle.colouring().cloned());
-        corrected.is_ok_and(|corrected| folds(corrected, left, stop) == Some(true))
-    };
-    let near = puzzle::corrections(puzzle.snake(), puzzle.box_size());
-    near.into_iter().map(|correction| correction.snake).filter(is_known_to_fold).collect()
+/// The most corrections that are worth reading.
+const MOST: usize = 10;
+
+/// A snake that may have been meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    /// The snake, and what is different.
+    pub correction: Correction,
+    /// The snake cube that it is, if it is a known one.
+    pub entry: Option<&'static CatalogueEntry>,
+    /// Whether it is known to fold; otherwise there was no time to find out.
+    pub folds: bool,
 }
 
-/// Whether a puzzle has a solution, if that can be found out in time. Searches in this thread.
-pub fn folds(puzzle: Puzzle, patience: Duration, stop: &Stop) -> Option<bool> {
+/// The snakes one cubelet away from `snake` that may fold into the box, in these colours where there are any; the
+/// likeliest ten: those of the catalogue, then the others that fold, then those that are not known to.
+///
+/// Searches in this thread, for `patience` in all and a tenth of it at any one; a stop cuts that short.
+pub fn suggestions(
+    snake: &Snake,
+    box_size: BoxSize,
+    colouring: Option<&Colouring>,
+    patience: Duration,
+    stop: &Stop,
+) -> Vec<Suggestion> {
+    let deadline = Instant::now() + patience;
+    let judged = |correction: Correction| {
+        let puzzle = Puzzle::new(correction.snake.clone(), Some(box_size), colouring.cloned()).ok()?;
+        let entry = CatalogueEntry::of(&puzzle);
+        let left = deadline.saturating_duration_since(Instant::now()).min(patience / 10);
+        let folds = if entry.is_some() { Some(true) } else { folds(puzzle, left, stop) };
+        (folds != Some(false)).then_some(Suggestion { correction, entry, folds: folds.is_some() })
+    };
+    let mut suggestions: Vec<_> = one_cubelet_away(snake, box_size).into_iter().filter_map(judged).collect();
+    suggestions.sort_by_key(|suggestion| (suggestion.entry.is_none(), !suggestion.folds));
+    suggestions.truncate(MOST);
+    suggestions
+}
+
+/// Whether a puzzle has a solution, if that can be found out in time.
+fn folds(puzzle: Puzzle, patience: Duration, stop: &Stop) -> Option<bool> {
     if patience.is_zero() {
         return None;
     }
@@ -31,5 +58,34 @@ pub fn folds(puzzle: Puzzle, patience: Duration, stop: &Stop) -> Option<bool> {
         Verdict::Found => Some(true),
         Verdict::Exhausted => Some(false),
         Verdict::Stopped | Verdict::TimedOut => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn suggested(segments: &[usize], patience: Duration, stop: &Stop) -> Vec<Suggestion> {
+        let snake = Snake::from_segments(segments).unwrap();
+        suggestions(&snake, BoxSize::new(3, 3, 3).unwrap(), None, patience, stop)
+    }
+
+    #[test]
+    fn the_catalogue_comes_first_and_all_that_is_certain_folds() {
+        // The commonest snake, its last number one too small.
+        let wrong = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 2];
+        let found = suggested(&wrong, Duration::from_secs(60), &Stop::new());
+        assert_eq!(found[0].entry.map(|entry| entry.id.as_str()), Some("cubra-blue"));
+        assert!(found.len() <= MOST);
+        assert!(found.iter().all(|suggestion| suggestion.folds));
+        // Without time the others are proposed too, but not as certain.
+        let stopped = Stop::new();
+        stopped.ask();
+        for found in
+            [suggested(&wrong, Duration::ZERO, &Stop::new()), suggested(&wrong, Duration::from_secs(60), &stopped)]
+        {
+            assert!(found.len() > 1);
+            assert!(found.iter().all(|suggestion| suggestion.folds == suggestion.entry.is_some()));
+        }
     }
 }

@@ -40,6 +40,6 @@ mod tables;
 mod worker;
 
 pub use census::{Census, CensusError, CensusRow, census};
-pub use corrections::{corrections, folds};
+pub use corrections::{Suggestion, suggestions};
 pub use events::{Ended, Front, Goal, Pace, Progress, SearchEvent, SearchRequest, Verdict};
 pub use search::{Search, run};

@@ -11,7 +11,7 @@ use crate::fold::{PlanJob, PlanOptions};
 use crate::job::{Job, Stop};
 use crate::puzzle::Snake;
 use crate::session::Effect;
-use crate::solver::{Search, corrections};
+use crate::solver::{Search, suggestions};
 
 /// How long to look for corrections of a snake without solution.
 const CORRECTIONS_WITHIN: Duration = Duration::from_secs(3);
@@ -86,7 +86,10 @@ fn carry_out(mut due: MessageReader<Due>, mut jobs: ResMut<Jobs>, wake: Res<Wake
                     move || wake(),
                     |_| Vec::new(),
                     move |outbox| {
-                        outbox.send(corrections(&puzzle, CORRECTIONS_WITHIN, outbox.stop()));
+                        let (snake, size, colouring) = (puzzle.snake(), puzzle.box_size(), puzzle.colouring());
+                        let found = suggestions(snake, size, colouring, CORRECTIONS_WITHIN, outbox.stop());
+                        let certain = found.into_iter().filter(|suggestion| suggestion.folds);
+                        outbox.send(certain.map(|suggestion| suggestion.correction.snake).collect());
                     },
                 );
                 jobs.correcting = Some((*revision, job));

@@ -4,9 +4,9 @@
 use std::collections::HashSet;
 
 use snake_cube::fold::clearance::measure;
-use snake_cube::fold::{Amount, End, Grade, Instruction, Part, Step, locked_part};
+use snake_cube::fold::{Amount, Grade, Instruction, Part, Step, locked_part};
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{BoxSize, Cell, Direction, Solution};
+use snake_cube::puzzle::{BoxSize, Cell, Direction, End, Solution};
 
 use super::paths::{all_solutions, puzzle_of, random_path};
 

@@ -2,8 +2,8 @@
 
 use glam::{DMat3, DQuat, DVec3};
 use snake_cube::fold::clearance::measure;
-use snake_cube::fold::{Amount, End, FoldPlan, Instruction, Part, Planning, Step, side_of_step};
-use snake_cube::puzzle::{Cell, Direction};
+use snake_cube::fold::{Amount, FoldPlan, Instruction, Part, Planning, Step, side_of_step};
+use snake_cube::puzzle::{Cell, Direction, End};
 use snake_cube::session::{DRAWN_SIDE, reach};
 
 use super::paths::{all_solutions, random_path};

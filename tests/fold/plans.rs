@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 
 use snake_cube::fold::clearance::{PlanFault, check_plan, check_steps};
 use snake_cube::fold::{
-    End, FoldPlan, Grade, PlanOptions, Planning, StartEnd, Step, locked_part, plan, plan_easiest, plan_in_background,
+    FoldPlan, Grade, PlanOptions, Planning, StartEnd, Step, locked_part, plan, plan_easiest, plan_in_background,
 };
 use snake_cube::job::{Revision, Stop};
-use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, Kind, Pattern, Puzzle, Snake, Solution, catalogue};
+use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, End, Kind, Pattern, Puzzle, Snake, Solution, catalogue};
 
 use super::paths::{all_solutions, by_snake, puzzle_of, random_path, snake_letters, solutions_of};
 

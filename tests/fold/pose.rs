@@ -2,8 +2,8 @@
 
 use glam::Vec3;
 use snake_cube::fold::clearance::check_plan;
-use snake_cube::fold::{Amount, CubeletPose, End, FoldPlan, Grade, Planning, quat_of};
-use snake_cube::puzzle::{BoxSize, Cell, Direction};
+use snake_cube::fold::{Amount, CubeletPose, FoldPlan, Grade, Planning, quat_of};
+use snake_cube::puzzle::{BoxSize, Cell, Direction, End};
 
 use super::paths::{puzzle_of, random_path};
 use super::plans::planned;

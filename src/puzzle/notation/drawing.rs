@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::{Attempt, Fault, Notation, NotationError};
+use super::attempt::{Attempt, Fault};
+use super::{Notation, NotationError};
 use crate::puzzle::{Kind, Snake};
 
 /// Line and column, from 0.

@@ -10,13 +10,13 @@ use crate::puzzle::{BoxSize, Snake};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotationError {
     /// Nothing there.
-    #[error("the snake is empty; write for instance its segment lengths: 3 2 2 3 …")]
+    #[error("the snake is empty; write its segment lengths, for example: 3 2 2 3 …")]
     Empty,
     /// Far beyond any snake.
-    #[error("{0} symbols are too many: a snake has at most {max} cubelets", max = Snake::MAX_LEN)]
+    #[error("{0} symbols are too many: a snake has at most {max} cubes", max = Snake::MAX_LEN)]
     TooLong(usize),
     /// Nothing like a snake; the text, shortened.
-    #[error("`{0}` is not a snake in any notation; write for instance its segment lengths: 3 2 2 3 …")]
+    #[error("`{0}` is not a snake in any notation; write its segment lengths, for example: 3 2 2 3 …")]
     NotASnake(String),
     /// A symbol that the notation does not have.
     #[error("`{symbol}` at place {at} does not belong to this notation ({})", .notation.describe())]
@@ -29,7 +29,7 @@ pub enum NotationError {
         at: usize,
     },
     /// A number too small for its notation.
-    #[error("number {at} is {value}, but the least there is {least} ({})", .notation.describe())]
+    #[error("number {at} is {value}, but it must be at least {least} ({})", .notation.describe())]
     Number {
         /// The most likely notation.
         notation: Notation,
@@ -53,7 +53,7 @@ pub enum NotationError {
         at: usize,
     },
     /// Fewer than two cubelets, or more than the largest box has cells.
-    #[error("a snake has 2 to {max} cubelets, not {cubelets} ({})", .notation.describe(), max = Snake::MAX_LEN)]
+    #[error("a snake has 2 to {max} cubes, not {cubelets} ({})", .notation.describe(), max = Snake::MAX_LEN)]
     Length {
         /// The most likely notation.
         notation: Notation,
@@ -100,6 +100,14 @@ impl NotationError {
         }
     }
 
+    /// The box that a snake of the wrong size would fill, where it was not said which box it should fill.
+    pub fn other_box(&self) -> Option<BoxSize> {
+        match self {
+            Self::Size { snake, given: false, .. } => likely_box(snake.len()),
+            _ => None,
+        }
+    }
+
     pub(super) fn not_a_snake(text: &str) -> Self {
         Self::NotASnake(shortened(text))
     }
@@ -121,26 +129,12 @@ fn shortened(text: &str) -> String {
     short
 }
 
-/// The cube whose number of cells is nearest.
-pub(super) fn nearest_box(cubelets: usize) -> BoxSize {
-    (2..=i64::from(BoxSize::MAX_SIDE))
-        .filter_map(|side| BoxSize::new(side, side, side).ok())
-        .min_by_key(|cube| cube.cells().abs_diff(cubelets))
-        .expect("there are cubes")
-}
-
 /// Off by this many cubelets is not a slip of the hand: more likely another box is meant.
 pub(super) const FAR_OFF: usize = 3;
 
 /// The least lengthy box with this many cells and no side of 1.
-pub(super) fn box_of(cells: usize) -> Option<BoxSize> {
-    let sides = 2..=i64::from(BoxSize::MAX_SIDE);
-    sides
-        .clone()
-        .flat_map(|w| sides.clone().map(move |h| (w, h)))
-        .filter_map(|(w, h)| BoxSize::new(w, h, i64::try_from(cells).ok()? / (w * h)).ok())
-        .filter(|size| size.cells() == cells && size.sides().min_element() > 1)
-        .min_by_key(|size| (size.longest(), size.sides().to_array()))
+pub(super) fn likely_box(cells: usize) -> Option<BoxSize> {
+    BoxSize::all_of(cells).into_iter().min_by_key(|size| size.longest())
 }
 
 /// The run too long for the box, where that box is meant.
@@ -153,47 +147,20 @@ fn size_message(notation: Notation, snake: &Snake, box_size: BoxSize, given: boo
     let cubelets = snake.len();
     let off = box_size.cells().abs_diff(cubelets);
     let way = if cubelets < box_size.cells() { "few" } else { "many" };
-    let mut message = format!("{cubelets} cubelets: {off} too {way} for {box_size} ({})", notation.describe());
+    let mut message = format!("{cubelets} cubes: {off} too {way} for {box_size} ({})", notation.describe());
     if let Some((index, length)) = telling_run(snake, box_size, given) {
-        let _ = write!(message, "; segment {} is {length} cubelets long", index + 1);
+        let _ = write!(message, "; segment {} is {length} cubes long", index + 1);
     }
-    if !given && let Some(other) = box_of(cubelets) {
-        let _ = write!(message, "; if they fill another box, say which, for instance --box {other}");
+    if !given && let Some(other) = likely_box(cubelets) {
+        let _ = write!(message, "; they would fill a {other} box");
     }
     message
 }
 
 fn ambiguous_message(readings: &[Reading]) -> String {
-    let mut message = "this can mean different snakes; say with --notation which it is:".to_owned();
+    let mut message = "this can be read as different snakes:".to_owned();
     for Reading { notation, snake, box_size } in readings {
         let _ = write!(message, "\n  {notation} ({}): {snake} in {box_size}", notation.describe());
     }
     message
-}
-
-/// The name is not that of a notation.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{name}` is not a notation; there are {}", Notation::ALL.map(Notation::name).join(", "))]
-pub struct UnknownNotation {
-    name: String,
-}
-
-impl UnknownNotation {
-    pub(super) fn new(name: &str) -> Self {
-        Self { name: shortened(name) }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn boxes_to_propose() {
-        assert_eq!(nearest_box(25).to_string(), "3x3x3");
-        assert_eq!(nearest_box(usize::MAX).to_string(), "10x10x10");
-        assert_eq!(box_of(18).unwrap().to_string(), "2x3x3");
-        assert_eq!(box_of(26), None);
-        assert_eq!(box_of(usize::MAX), None);
-    }
 }

@@ -1,6 +1,7 @@
 //! Notations with one number for each segment.
 
-use super::{Attempt, Fault, Notation, NotationError, is_separator};
+use super::attempt::{Attempt, Fault, is_separator};
+use super::{Notation, NotationError};
 use crate::puzzle::Snake;
 
 /// A list of numbers: what each notation adds to them to get segment lengths.

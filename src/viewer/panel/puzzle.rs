@@ -3,8 +3,7 @@
 use bevy_egui::egui;
 
 use super::{Asker, PanelState, chip, quiet, strip};
-use crate::fold::End;
-use crate::puzzle::{BoxSize, CatalogueEntry, catalogue, notation};
+use crate::puzzle::{BoxSize, CatalogueEntry, End, catalogue, notation};
 use crate::session::{Command, Quality, Session, Theme};
 
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
@@ -155,7 +154,7 @@ fn show_box(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     let cubelets = draft.snake.len();
     ui.horizontal(|ui| {
         let size = session.puzzle().ok().map(|puzzle| puzzle.box_size().to_string());
-        let boxes = boxes_of(cubelets);
+        let boxes = BoxSize::all_of(cubelets);
         ui.spacing_mut().item_spacing.x = 4.0;
         if boxes.len() > 1 || size.is_none() && !boxes.is_empty() {
             quiet(ui, asker.palette, format!("{cubelets} cubes"));
@@ -180,31 +179,4 @@ fn show_box(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             asker.button_as(ui, &Command::Undo, "Undo", session.can_undo());
         });
     });
-}
-
-/// The boxes of this many cells with sides of 2 at least, longest side last.
-fn boxes_of(cells: usize) -> Vec<BoxSize> {
-    let mut boxes = Vec::new();
-    let max = BoxSize::MAX_SIDE as usize;
-    for w in 2..=max {
-        for h in w..=max {
-            if cells.is_multiple_of(w * h) && (h..=max).contains(&(cells / (w * h))) {
-                boxes.extend(BoxSize::new(w as i64, h as i64, (cells / (w * h)) as i64));
-            }
-        }
-    }
-    boxes
-}
-
-#[cfg(test)]
-mod tests {
-    use super::boxes_of;
-
-    #[test]
-    fn boxes_for_a_number_of_cells() {
-        let names = |cells| boxes_of(cells).iter().map(ToString::to_string).collect::<Vec<_>>();
-        assert_eq!(names(27), ["3x3x3"]);
-        assert_eq!(names(24), ["2x2x6", "2x3x4"]);
-        assert!(names(26).is_empty());
-    }
 }
