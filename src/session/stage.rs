@@ -63,7 +63,7 @@ impl Session {
                 let opening = plan.opening(playhead, f64::from(DRAWN_SIDE));
                 let opened = |pose: &CubeletPose| CubeletPose { position: opening.apply(pose.position), ..*pose };
                 let cubelets: Vec<_> = plan.pose(playhead).iter().map(opened).map(Some).collect();
-                let rest: Vec<_> = plan.poses[0].cells.iter().copied().map(Some).collect();
+                let rest: Vec<_> = plan.laid_out().iter().copied().map(Some).collect();
                 let mut stage = Stage {
                     extent: extent(cubelets.iter().flatten()),
                     opened: opening.pitch - 1.0,
