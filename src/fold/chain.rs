@@ -2,7 +2,7 @@
 //!
 //! Turning any joint inside a segment changes that segment's dihedral alone. What a turn asks of cubes is left to `sweep`.
 
-use std::ops::{Deref, DerefMut, Range};
+use std::ops::Range;
 
 use crate::puzzle::{Cell, Direction};
 
@@ -10,7 +10,7 @@ use crate::puzzle::{Cell, Direction};
 /// quarter turns, right-handed about the segment's direction head to tail, the direction of the segment after it is turned
 /// from that of the segment before it. The flat snake is all 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Dihedrals(Vec<u8>);
+pub(super) struct Dihedrals(pub Vec<u8>);
 
 impl Dihedrals {
     /// Those of a part of the chain by itself.
@@ -36,20 +36,6 @@ impl Dihedrals {
             }
         }
         blocks
-    }
-}
-
-impl Deref for Dihedrals {
-    type Target = [u8];
-
-    fn deref(&self) -> &[u8] {
-        &self.0
-    }
-}
-
-impl DerefMut for Dihedrals {
-    fn deref_mut(&mut self) -> &mut [u8] {
-        &mut self.0
     }
 }
 
@@ -169,7 +155,7 @@ mod tests {
         let snake = Snake::from_segments(&[3, 2, 2, 3, 2, 4]).unwrap();
         let (chain, dihedrals) = Chain::of_cells(&snake.staircase());
         assert_eq!(chain.corners, snake.corners());
-        assert_eq!((&dihedrals, dihedrals.len()), (&chain.flat(), 4));
+        assert_eq!((&dihedrals, dihedrals.0.len()), (&chain.flat(), 4));
         let directions = chain.directions(&dihedrals, Direction::Right, Direction::Up);
         assert_eq!(chain.cells(&directions), snake.staircase());
     }
@@ -191,7 +177,7 @@ mod tests {
     fn short_chains_have_none() {
         for segments in [&[2][..], &[5], &[3, 3]] {
             let (chain, dihedrals) = Chain::of_cells(&Snake::from_segments(segments).unwrap().staircase());
-            assert!(dihedrals.is_empty());
+            assert!(dihedrals.0.is_empty());
             assert_eq!(chain.flat(), dihedrals);
         }
     }
@@ -201,6 +187,6 @@ mod tests {
         let snake = Snake::from_segments(&[3, 2, 2, 3, 2, 4]).unwrap();
         let (chain, _) = Chain::of_cells(&snake.staircase());
         let part = chain.part(1..3);
-        assert_eq!((part.flat().len(), part.len()), (2, 6));
+        assert_eq!((part.flat().0.len(), part.len()), (2, 6));
     }
 }

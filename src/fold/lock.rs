@@ -42,22 +42,17 @@ pub fn unclean_part(solution: &Solution, stop: &Stop) -> Option<Range<usize>> {
 ///
 /// A part that can be opened has no locked part in it. So the smallest that can't are found from their ends: the
 /// first end before which nothing is locked, then the last start with which that end is.
-pub(super) fn find(
-    chain: &Chain,
-    solved: &Dihedrals,
-    rules: &Rules,
-    effort: Effort,
-    stop: &Stop,
-) -> Option<Range<usize>> {
-    let Effort { look, proof } = effort;
+pub(super) fn find(chain: &Chain, solved: &Dihedrals, rules: &Rules, how: Effort, stop: &Stop) -> Option<Range<usize>> {
+    let Effort { look, proof } = how;
+    let count = solved.0.len();
     let outcome = |part: Range<usize>, expansions: usize| {
         let rules = Rules { expansions, ..*rules };
         search(&chain.part(part.clone()), &solved.part(part), &rules, stop)
     };
     let opens = |part: Range<usize>| matches!(outcome(part, look), SearchEnd::Found(_) | SearchEnd::Stopped);
     let mut start = 0;
-    while start < solved.len() && !stop.is_due() {
-        let end = first(start + 1..solved.len() + 1, |end| !opens(start..end))?;
+    while start < count && !stop.is_due() {
+        let end = first(start + 1..count + 1, |end| !opens(start..end))?;
         let last_start = first(start..end, |from| opens(from..end)).map_or(end - 1, |free| free.max(start + 1) - 1);
         if outcome(last_start..end, proof) == SearchEnd::Exhausted {
             return Some(last_start..end);

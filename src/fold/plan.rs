@@ -91,7 +91,12 @@ impl Step {
 
     /// What it asks of wood and elastic.
     pub fn grade(&self) -> Grade {
-        Grade::of(self.side, self.is_pull())
+        match (self.side, self.is_pull()) {
+            (Grade::FREE.., false) => Grade::Free,
+            (Grade::FREE.., true) => Grade::Pull,
+            (Grade::RUB.., _) => Grade::Rub,
+            _ => Grade::Press,
+        }
     }
 }
 
@@ -116,15 +121,6 @@ impl Grade {
     pub const RUB: f64 = 0.828;
     /// The least side of a press, in pitches: more than this no elastic yields.
     pub const LEAST: f64 = 0.1;
-
-    fn of(side: f64, pulled: bool) -> Self {
-        match (side, pulled) {
-            (Self::FREE.., false) => Self::Free,
-            (Self::FREE.., true) => Self::Pull,
-            (Self::RUB.., _) => Self::Rub,
-            _ => Self::Press,
-        }
-    }
 }
 
 impl fmt::Display for Grade {
@@ -286,11 +282,7 @@ impl FoldPlan {
 
 /// What is left becomes right.
 fn mirrored(direction: Direction) -> Direction {
-    match direction {
-        Direction::Left => Direction::Right,
-        Direction::Right => Direction::Left,
-        other => other,
-    }
+    if direction.axis() == 0 { direction.opposite() } else { direction }
 }
 
 impl Step {
@@ -325,4 +317,18 @@ pub enum Planning {
     NotFound,
     /// The planner hit an internal error, with this text.
     Failed(String),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_joint_counts_from_one_and_cubelets_from_zero() {
+        let joint = Joint::after(2);
+        assert_eq!((joint.number(), joint.to_string().as_str()), (3, "3"));
+        assert_eq!(joint.beside(), [2, 3]);
+        assert_eq!((joint.side(End::Head, 7), joint.side(End::Tail, 7)), (0..3, 3..7));
+        assert_eq!((joint.side(End::Head, 2), joint.side(End::Tail, 2)), (0..2, 2..2), "a chain without that joint");
+    }
 }

@@ -7,7 +7,7 @@ use super::ease::Ease;
 use super::lock::{self, Effort, QUICK, THOROUGH};
 use super::plan::{End, FoldPlan, Planning};
 use super::rules::{ANYHOW, AT_LAST, CLEAN, FORCE, HUMAN, LESS_FORCE, PATIENT, Rules};
-use super::search::{DihedralTurn, SearchEnd, search};
+use super::search::{Bend, SearchEnd, search};
 use super::steps::fold_plan;
 use crate::job::Stop;
 use crate::puzzle::{Cell, Puzzle, Solution};
@@ -190,7 +190,7 @@ impl Fold {
         let share = (125.0 / self.chain.len() as f64).powi(2).min(1.0);
         let expansions = match rules.expansions {
             usize::MAX => usize::MAX,
-            limit => ((limit as f64 * share) as usize).max(limit.min(4 * self.solved.len())),
+            limit => ((limit as f64 * share) as usize).max(limit.min(4 * self.solved.0.len())),
         };
         search(&self.chain, &self.solved, &Rules { expansions, ..*rules }, stop)
     }
@@ -199,7 +199,7 @@ impl Fold {
         lock::find(&self.chain, &self.solved, rules, effort, stop).is_some()
     }
 
-    fn plan(&self, turns: &[DihedralTurn]) -> FoldPlan {
+    fn plan(&self, turns: &[Bend]) -> FoldPlan {
         let nearest = || {
             let (first, last) = self.chain.axis_cubelets(turns.first()?.dihedral);
             Some(if self.chain.len() - 1 - last < first { End::Tail } else { End::Head })

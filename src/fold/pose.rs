@@ -67,10 +67,7 @@ impl FoldPlan {
             rotation: quat_of(*orientation),
         };
         let mut cubelets: Vec<CubeletPose> = pose.cells.iter().zip(&pose.orientations).map(resting).collect();
-        if t == 0.0 {
-            return cubelets;
-        }
-        let Some(now) = self.steps().get(step) else { return cubelets };
+        let Some(now) = self.steps().get(step).filter(|_| t > 0.0) else { return cubelets };
         let progress = self.progress(step, t);
         let axis = now.axis.vector().as_vec3();
         let rotation = Quat::from_axis_angle(axis, (f64::from(now.degrees).to_radians() * progress.turned) as f32);

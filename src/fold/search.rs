@@ -16,7 +16,7 @@ use crate::puzzle::Direction;
 
 /// One turn of the tail side.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct DihedralTurn {
+pub(super) struct Bend {
     /// Which dihedral changes.
     pub dihedral: usize,
     /// By how many quarter turns: 1, 2, −1 or −2.
@@ -29,7 +29,7 @@ pub(super) struct DihedralTurn {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum SearchEnd {
     /// The turns from the staircase to the start of the search.
-    Found(Vec<DihedralTurn>),
+    Found(Vec<Bend>),
     /// Every state that can be reached was: the staircase is not among them.
     Exhausted,
     /// Too many states.
@@ -71,7 +71,7 @@ impl States {
 
     fn unpack(&self, number: u32, dihedrals: &mut Dihedrals) {
         let key = self.key(number);
-        for (i, dihedral) in dihedrals.iter_mut().enumerate() {
+        for (i, dihedral) in dihedrals.0.iter_mut().enumerate() {
             *dihedral = (key[i / 32] >> (2 * (i % 32)) & 3) as u8;
         }
     }
@@ -163,7 +163,7 @@ pub(super) fn search(chain: &Chain, solved: &Dihedrals, rules: &Rules, stop: &St
         chain,
         solved,
         rules,
-        states: States::new(solved.len()),
+        states: States::new(solved.0.len()),
         queue: BinaryHeap::new(),
         pushed: 0,
         layout: Layout::default(),
@@ -232,8 +232,7 @@ impl Unfolding<'_> {
         let directions = self.chain.directions(dihedrals, Direction::Right, Direction::Up);
         self.layout.set(self.chain.cells(&directions).into_iter());
         let mut child = dihedrals.clone();
-        for dihedral in 0..dihedrals.len() {
-            let now = dihedrals[dihedral];
+        for (dihedral, &now) in dihedrals.0.iter().enumerate() {
             if (now == 0) != (kind == TurnKind::Fold) {
                 continue;
             }
@@ -248,7 +247,7 @@ impl Unfolding<'_> {
             let (first, last) = self.chain.axis_cubelets(dihedral);
             let axis = Axis { first, last, direction: directions[dihedral + 1] };
             for (target, turn, extra) in self.open_turns(axis, dihedral, now, wanted) {
-                child[dihedral] = target;
+                child.0[dihedral] = target;
                 let cost = seen.cost + self.price(dihedral, seen.dihedral, &child) + extra;
                 pack(&child, key);
                 let reached = Seen {
@@ -262,7 +261,7 @@ impl Unfolding<'_> {
                 if let Some(reached) = self.states.reach(key, reached) {
                     self.push(reached, &child, TurnKind::Open);
                 }
-                child[dihedral] = now;
+                child.0[dihedral] = now;
             }
         }
         true
@@ -275,11 +274,11 @@ impl Unfolding<'_> {
         dihedral: usize,
         now: u8,
         wanted: u8,
-    ) -> impl Iterator<Item = (u8, DihedralTurn, f32)> + use<> {
+    ) -> impl Iterator<Item = (u8, Bend, f32)> + use<> {
         let floor = if self.rules.force.is_some() { LEAST } else { FREE };
         let target = |quarters: i8| (now as i8 + quarters).rem_euclid(4) as usize;
         let mut turns = TURNS.map(|quarters| wanted >> target(quarters) & 1 == 1);
-        let mut best: [Option<(DihedralTurn, f32)>; 4] = [None; 4];
+        let mut best: [Option<(Bend, f32)>; 4] = [None; 4];
         for pull in [false, true] {
             let sides = self.layout.sides(axis, pull, turns, floor);
             for (turn, quarters) in TURNS.into_iter().enumerate() {
@@ -289,7 +288,7 @@ impl Unfolding<'_> {
                 let extra = if pull { self.rules.pull } else { 0.0 } + self.force(sides[turn]);
                 let best = &mut best[target(quarters)];
                 if best.is_none_or(|(_, known)| extra < known) {
-                    *best = Some((DihedralTurn { dihedral, quarters, pull }, extra));
+                    *best = Some((Bend { dihedral, quarters, pull }, extra));
                 }
             }
             // What is free needs no pull.
@@ -325,7 +324,7 @@ impl Unfolding<'_> {
         1.0 + BLOCK * blocks as f32 + if jump { JUMP } else { 0.0 } + SHARE * share
     }
 
-    fn way_to(&self, mut number: u32) -> Vec<DihedralTurn> {
+    fn way_to(&self, mut number: u32) -> Vec<Bend> {
         let mut turns = Vec::new();
         loop {
             let seen = self.states.seen[number as usize];
@@ -333,11 +332,7 @@ impl Unfolding<'_> {
                 return turns;
             }
             // The search went from the folded side of this turn to the open one: forward it is the other way round.
-            turns.push(DihedralTurn {
-                dihedral: usize::from(seen.dihedral),
-                quarters: -seen.quarters,
-                pull: seen.pull,
-            });
+            turns.push(Bend { dihedral: usize::from(seen.dihedral), quarters: -seen.quarters, pull: seen.pull });
             number = seen.parent;
         }
     }
@@ -345,7 +340,7 @@ impl Unfolding<'_> {
 
 fn pack(dihedrals: &Dihedrals, key: &mut [u64]) {
     key.fill(0);
-    for (i, &dihedral) in dihedrals.iter().enumerate() {
+    for (i, &dihedral) in dihedrals.0.iter().enumerate() {
         key[i / 32] |= u64::from(dihedral) << (2 * (i % 32));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::chain::{Chain, Dihedrals};
 use super::plan::{Amount, End, FoldPlan, Instruction, Joint, Part, Step};
-use super::search::DihedralTurn;
+use super::search::Bend;
 use super::sweep::{Axis, Layout};
 use crate::puzzle::{Cell, Direction, Symmetry};
 
@@ -12,7 +12,7 @@ const HALF_WAY: [Direction; 6] =
     [Direction::Up, Direction::Front, Direction::Right, Direction::Left, Direction::Back, Direction::Down];
 
 /// Carries out `turns` on the laid-out chain.
-pub(super) fn fold_plan(chain: &Chain, turns: &[DihedralTurn], start_end: End) -> FoldPlan {
+pub(super) fn fold_plan(chain: &Chain, turns: &[Bend], start_end: End) -> FoldPlan {
     let mut now = Now::laid_out(chain, start_end);
     for &turn in turns {
         now.step(turn);
@@ -50,8 +50,8 @@ impl<'a> Now<'a> {
         Self { chain, dihedrals: chain.flat(), directions, plan, layout: Layout::default() }
     }
 
-    fn step(&mut self, turn: DihedralTurn) {
-        let DihedralTurn { dihedral, pull, .. } = turn;
+    fn step(&mut self, turn: Bend) {
+        let Bend { dihedral, pull, .. } = turn;
         let axis = self.directions[dihedral + 1];
         let Way { joint, moves, quarters, side } = self.best_way(turn);
         // The tail side turning one way and the head side the other are the same for the joint.
@@ -91,8 +91,8 @@ impl<'a> Now<'a> {
     }
 
     fn turn(&mut self, dihedral: usize, quarters: i32, moves: End, rotation: Symmetry) {
-        let now = i32::from(self.dihedrals[dihedral]);
-        self.dihedrals[dihedral] = (now + quarters).rem_euclid(4) as u8;
+        let now = i32::from(self.dihedrals.0[dihedral]);
+        self.dihedrals.0[dihedral] = (now + quarters).rem_euclid(4) as u8;
         let moved = match moves {
             End::Head => &mut self.directions[..=dihedral],
             End::Tail => &mut self.directions[dihedral + 2..],
@@ -104,7 +104,7 @@ impl<'a> Now<'a> {
 
     /// The joint of the segment, and for a half turn the way round, with the greatest side; of equal ones that for
     /// which the fewest cubelets turn, the half turn that shows best.
-    fn best_way(&mut self, turn: DihedralTurn) -> Way {
+    fn best_way(&mut self, turn: Bend) -> Way {
         let (first, last) = self.chain.axis_cubelets(turn.dihedral);
         let axis = Axis { first, last, direction: self.directions[turn.dihedral + 1] };
         self.layout.set(self.plan.folded().iter().copied());
@@ -144,7 +144,7 @@ impl<'a> Now<'a> {
     fn folds(&self, dihedral: usize, joint: Joint, side: End) -> usize {
         let (first, last) = self.chain.axis_cubelets(dihedral);
         let [last_of_head, first_of_tail] = joint.beside();
-        let count = self.dihedrals.len();
+        let count = self.dihedrals.0.len();
         let inside = match side {
             End::Head => 0..dihedral.saturating_sub(usize::from(last_of_head == first)),
             End::Tail => count.min(dihedral + 1 + usize::from(first_of_tail == last))..count,

@@ -307,7 +307,7 @@ mod tests {
         let (mut compared, mut free) = (0, 0);
         for round in 0..600 {
             let mut tried = dihedrals.clone();
-            tried[random.usize(..dihedrals.len())] = random.u8(..4);
+            tried.0[random.usize(..dihedrals.0.len())] = random.u8(..4);
             let (cells, directions) = lay(&tried);
             let alone = cells.iter().collect::<std::collections::HashSet<_>>().len() == cells.len();
             if !alone || spread(&cells) > spread(&lay(&dihedrals).0) + 1 {
@@ -315,7 +315,7 @@ mod tests {
             }
             dihedrals = tried;
             let mut layout = layout(&cells);
-            for dihedral in 0..dihedrals.len() {
+            for dihedral in 0..dihedrals.0.len() {
                 let (first, last) = chain.axis_cubelets(dihedral);
                 let axis = Axis { first, last, direction: directions[dihedral + 1] };
                 for pull in [false, true] {

@@ -147,7 +147,12 @@ fn words_agree(plan: &FoldPlan) {
     let len = cells.len();
     let start = if plan.start_end == End::Head { cells[1] - cells[0] } else { cells[len - 2] - cells[len - 1] };
     let first = Direction::from_vector(start).unwrap();
-    assert!(plan.grip().contains(&format!("point the first one {}", first.word())), "{}", plan.grip());
+    assert!(plan.grip().starts_with("Hold the end whose segments run "), "{}", plan.grip());
+    assert!(
+        plan.grip().contains(&format!("; point the first one {}, the next one up", first.word())),
+        "{}",
+        plan.grip()
+    );
     for (number, step) in plan.steps().iter().enumerate() {
         let text = plan.step_text(number);
         let instruction = &step.instruction;
@@ -172,7 +177,7 @@ fn words_agree(plan: &FoldPlan) {
                 assert!(shown.distance(through.vector().as_vec3()) < 1e-3, "{text}: {shown}");
             }
         }
-        assert_eq!(text.starts_with("Pull "), step.is_pull(), "{text}");
+        assert_eq!(text.starts_with("Pull ") && text.contains(" by one cube, "), step.is_pull(), "{text}");
         assert_eq!(text.contains("rubs a little"), step.grade() == Grade::Rub, "{text}");
         assert_eq!(text.contains("press it past"), step.grade() == Grade::Press, "{text}");
     }
