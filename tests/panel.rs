@@ -152,7 +152,7 @@ fn every_step_has_a_row_that_leads_to_it() {
         .map(|step| {
             let Some(Timeline::Fold(plan)) = session.player().timeline() else { panic!("it folds") };
             // What is more than a turn has a sign.
-            let sign = if plan.steps[step].is_pull() { "↔ " } else { "" };
+            let sign = if plan.steps()[step].is_pull() { "↔ " } else { "" };
             format!("{}.  {sign}{}", step + 1, session.player().step_text(step))
         })
         .collect();

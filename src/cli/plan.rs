@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::solve::seconds;
 use super::{Exit, Failure, Outcome, PuzzleArg, write_json};
 use crate::fold::clearance::{Checked, check_plan};
-use crate::fold::{FoldPlan, PlanOptions, Planning, StartEnd, plan_easiest};
+use crate::fold::{FoldPlan, PlanOptions, Planning, plan_easiest};
 use crate::job::Stop;
 use crate::puzzle::{Cell, End, NamedPuzzle, Puzzle, Solution};
 use crate::session::{is_worth_waiting, to_fold};
@@ -51,9 +51,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     // Where there is no handler to be had, an interrupt ends the program as it always does.
     let _ = ctrlc::set_handler(move || interrupted.ask());
     let from = match args.from {
-        FromArg::Head => StartEnd::Head,
-        FromArg::Tail => StartEnd::Tail,
-        FromArg::Best => StartEnd::Best,
+        FromArg::Head => Some(End::Head),
+        FromArg::Tail => Some(End::Tail),
+        FromArg::Best => None,
     };
     let deadline = args.timeout.map(|timeout| Instant::now() + timeout);
     let stop = deadline.map_or(stop.clone(), |deadline| stop.with_deadline(deadline));
@@ -211,11 +211,11 @@ fn json(
         grip: plan.grip(),
     };
     write_json(&line, out)?;
-    for (index, (step, &clearance)) in plan.steps.iter().zip(&checked.clearances).enumerate() {
+    for (index, (step, &clearance)) in plan.steps().iter().zip(&checked.clearances).enumerate() {
         let line = StepLine {
             r#type: "step",
             index: index + 1,
-            joint: step.joint,
+            joint: step.joint.number(),
             moves: step.moves.to_string(),
             axis: step.axis.vector().to_array(),
             pivot: step.pivot.to_array(),

@@ -1,12 +1,43 @@
 //! The chain as the planner sees it: one dihedral per inner segment, in quarter turns, and the cells they lay out.
 //!
-//! Dihedral `i` belongs to segment `i + 1`: it is the right-handed turn about that segment, head to tail, which takes
-//! the direction of the segment before to that of the segment after. All zero is the flat staircase. Turning any
-//! joint inside a segment changes that segment's dihedral alone.
+//! Turning any joint inside a segment changes that segment's dihedral alone. What a turn asks of cubes is left to `sweep`.
 
 use std::ops::Range;
 
 use crate::puzzle::{Cell, Direction};
+
+/// The shape of a chain, whichever way it lies: a number from 0 to 3 for each inner segment, from the head. By so many
+/// quarter turns, right-handed about the segment's direction head to tail, the direction of the segment after it is turned
+/// from that of the segment before it. The flat snake is all 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Dihedrals(pub Vec<u8>);
+
+impl Dihedrals {
+    /// Those of a part of the chain by itself.
+    pub(super) fn part(&self, part: Range<usize>) -> Self {
+        Self(self.0[part].to_vec())
+    }
+
+    /// How many are not as in the flat snake.
+    pub(super) fn bent(&self) -> usize {
+        self.0.iter().filter(|&&quarters| quarters != 0).count()
+    }
+
+    /// Number of separate folded blocks: runs of dihedrals that are not 0, those aside that are 0 in the solution too.
+    pub(super) fn blocks(&self, solved: &Self) -> usize {
+        let mut blocks = 0;
+        let mut inside = false;
+        for (&quarters, &goal) in self.0.iter().zip(&solved.0) {
+            if quarters != 0 {
+                blocks += usize::from(!inside);
+                inside = true;
+            } else if goal != 0 {
+                inside = false;
+            }
+        }
+        blocks
+    }
+}
 
 /// Where the segments of a chain, or of a part of one, begin and end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,13 +48,13 @@ pub(super) struct Chain {
 
 impl Chain {
     /// From the cells that a chain of at least two cubelets occupies: the chain, and its dihedrals.
-    pub(super) fn of_cells(cells: &[Cell]) -> (Self, Vec<u8>) {
+    pub(super) fn of_cells(cells: &[Cell]) -> (Self, Dihedrals) {
         let last = cells.len() - 1;
         let turns = (1..last).filter(|&i| cells[i] - cells[i - 1] != cells[i + 1] - cells[i]);
         let corners: Vec<usize> = std::iter::once(0).chain(turns).chain([last]).collect();
         let directions: Vec<Cell> = corners[..corners.len() - 1].iter().map(|&c| cells[c + 1] - cells[c]).collect();
         let dihedrals = directions.windows(3).map(|run| dihedral(run[0], run[1], run[2])).collect();
-        (Self { corners }, dihedrals)
+        (Self { corners }, Dihedrals(dihedrals))
     }
 
     /// Number of cubelets.
@@ -36,9 +67,9 @@ impl Chain {
         self.corners.len() - 1
     }
 
-    /// Number of dihedrals.
-    pub(super) fn dihedrals(&self) -> usize {
-        self.corners.len().saturating_sub(3)
+    /// The dihedrals of the flat snake.
+    pub(super) fn flat(&self) -> Dihedrals {
+        Dihedrals(vec![0; self.corners.len().saturating_sub(3)])
     }
 
     /// First and last cubelet of the segment to which a dihedral belongs.
@@ -64,9 +95,9 @@ impl Chain {
     }
 
     /// The direction of each segment, the first two given.
-    pub(super) fn directions(&self, dihedrals: &[u8], first: Direction, second: Direction) -> Vec<Direction> {
+    pub(super) fn directions(&self, dihedrals: &Dihedrals, first: Direction, second: Direction) -> Vec<Direction> {
         let mut directions = vec![first, second];
-        for &quarters in dihedrals {
+        for &quarters in &dihedrals.0 {
             let [.., before, axis] = directions[..] else { unreachable!("two to begin with") };
             directions.push(turned(before, axis, quarters));
         }
@@ -124,7 +155,7 @@ mod tests {
         let snake = Snake::from_segments(&[3, 2, 2, 3, 2, 4]).unwrap();
         let (chain, dihedrals) = Chain::of_cells(&snake.staircase());
         assert_eq!(chain.corners, snake.corners());
-        assert_eq!(dihedrals, [0; 4]);
+        assert_eq!((&dihedrals, dihedrals.0.len()), (&chain.flat(), 4));
         let directions = chain.directions(&dihedrals, Direction::Right, Direction::Up);
         assert_eq!(chain.cells(&directions), snake.staircase());
     }
@@ -134,7 +165,7 @@ mod tests {
         let snake = Snake::from_segments(&[3, 2, 2, 3, 2, 4]).unwrap();
         let (chain, _) = Chain::of_cells(&snake.staircase());
         for number in 0..256_u32 {
-            let dihedrals: Vec<u8> = (0..4).map(|i| (number >> (2 * i) & 3) as u8).collect();
+            let dihedrals = Dihedrals((0..4).map(|i| (number >> (2 * i) & 3) as u8).collect());
             let cells = chain.cells(&chain.directions(&dihedrals, Direction::Back, Direction::Left));
             assert_eq!(Chain::of_cells(&cells), (chain.clone(), dihedrals.clone()));
             let turned: Vec<Cell> = cells.iter().map(|&cell| Symmetry::turn(Direction::Up, 1).apply(cell)).collect();
@@ -146,8 +177,8 @@ mod tests {
     fn short_chains_have_none() {
         for segments in [&[2][..], &[5], &[3, 3]] {
             let (chain, dihedrals) = Chain::of_cells(&Snake::from_segments(segments).unwrap().staircase());
-            assert!(dihedrals.is_empty());
-            assert_eq!(chain.dihedrals(), 0);
+            assert!(dihedrals.0.is_empty());
+            assert_eq!(chain.flat(), dihedrals);
         }
     }
 
@@ -156,6 +187,6 @@ mod tests {
         let snake = Snake::from_segments(&[3, 2, 2, 3, 2, 4]).unwrap();
         let (chain, _) = Chain::of_cells(&snake.staircase());
         let part = chain.part(1..3);
-        assert_eq!((part.dihedrals(), part.len()), (2, 6));
+        assert_eq!((part.flat().0.len(), part.len()), (2, 6));
     }
 }

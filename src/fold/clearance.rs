@@ -1,13 +1,13 @@
 //! An independent checker of whole fold plans.
 //!
-//! Shares no code with the planner: it takes the laid-out cells and the steps as anyone would read them from
+//! Shares no geometry with the planner: it takes the laid-out cells and the steps as anyone would read them from
 //! `plan --json`, moves the cubelets itself and measures every pair of a moving and a resting cubelet in every phase:
 //! as full cubes for the side of a step, by samples as close as [`TOLERANCE`] asks, and as balls of diameter 1 for its
 //! clearance, exact in integers.
 
 use glam::{DQuat, DVec3, Vec3Swizzles};
 
-use super::plan::{FoldPlan, Step};
+use super::plan::{FoldPlan, Grade, Step};
 use crate::puzzle::{Cell, End, Solution};
 
 /// What the checker measured.
@@ -18,8 +18,6 @@ pub struct Checked {
     pub clearances: Vec<f64>,
     /// The greatest side, 1 at most, of cubes that pass each step, in pitches; too large by [`TOLERANCE`] at most.
     pub sides: Vec<f64>,
-    /// The cells after the last step.
-    pub cells: Vec<Cell>,
     /// Every clearance is exactly 1 and every lift zero.
     pub strict: bool,
 }
@@ -39,7 +37,7 @@ pub enum PlanFault {
     /// The lift does not pull the joint apart by one cube.
     #[error("the lift of step {0} does not pull its joint apart by one cube")]
     Lift(usize),
-    /// Two cubelets go through each other, or nearly: not even cubes of [`LEAST_SIDE`] pass.
+    /// Two cubelets go through each other, or nearly: not even cubes of [`Grade::LEAST`] pass.
     #[error("in step {step} cubelet {moving} runs into cubelet {resting}")]
     Collision {
         /// Which step.
@@ -60,59 +58,41 @@ pub enum PlanFault {
     End,
 }
 
-/// The least side of a press, in pitches: more than this no elastic yields.
-pub const LEAST_SIDE: f64 = 0.1;
-
 /// How far a measured side may be from the true one, in pitches.
 pub const TOLERANCE: f64 = 5e-4;
 
-/// Checks a whole plan against the solution that it should fold: steps, poses and claims.
+/// Checks that a plan folds the laid-out snake into the solution (up to a rotation and translation of the whole) without
+/// running cubelets into each other, that its poses are where its steps lead and that its sides are so; measures each step.
+///
+/// What is wrong with the fold comes before what is claimed of it.
 pub fn check_plan(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanFault> {
-    let laid_out = plan.poses.first().map(|pose| pose.cells.as_slice()).ok_or(PlanFault::LaidOut)?;
-    let checked = check_steps(laid_out, &plan.steps, solution)?;
-    let mut cells = laid_out.to_vec();
-    if plan.poses.len() != plan.steps.len() + 1 {
-        return Err(PlanFault::Pose(plan.poses.len()));
-    }
-    for (index, step) in plan.steps.iter().enumerate() {
-        if (checked.sides[index] - step.side).abs() > TOLERANCE {
-            return Err(PlanFault::Side(index + 1));
-        }
-        cells = carried_out(&cells, step);
-        if plan.poses[index + 1].cells != cells {
-            return Err(PlanFault::Pose(index + 1));
-        }
-    }
-    Ok(checked)
-}
-
-/// Checks that `steps` fold the laid-out snake into the solution (up to a rotation and translation of the whole)
-/// without running cubelets into each other; measures each.
-pub fn check_steps(laid_out: &[Cell], steps: &[Step], solution: &Solution) -> Result<Checked, PlanFault> {
-    if !is_staircase_of(laid_out, &solution.cells) {
+    let mut cells = plan.laid_out().to_vec();
+    if !is_staircase_of(&cells, &solution.cells) {
         return Err(PlanFault::LaidOut);
     }
-    let mut cells = laid_out.to_vec();
-    let mut clearances = Vec::with_capacity(steps.len());
-    let mut sides = Vec::with_capacity(steps.len());
-    let mut strict = true;
-    for (index, step) in steps.iter().enumerate() {
-        let number = index + 1;
+    let mut checked = Checked { clearances: Vec::new(), sides: Vec::new(), strict: true };
+    for (number, (step, pose)) in (1..).zip(plan.steps().iter().zip(&plan.poses()[1..])) {
         check_form(&cells, step, number)?;
         let (side, pair) = side(&cells, step);
-        if side < LEAST_SIDE {
+        if side < Grade::LEAST {
             return Err(PlanFault::Collision { step: number, moving: pair.0 + 1, resting: pair.1 + 1 });
         }
         let (clearance, free) = clearance(&cells, step);
-        strict &= free && step.lift == Cell::ZERO;
-        clearances.push(clearance);
-        sides.push(side);
+        checked.strict &= free && step.lift == Cell::ZERO;
+        checked.clearances.push(clearance);
+        checked.sides.push(side);
         cells = carried_out(&cells, step);
+        if pose.cells != cells {
+            return Err(PlanFault::Pose(number));
+        }
     }
-    if congruent(&cells, &solution.cells) {
-        Ok(Checked { clearances, sides, cells, strict })
-    } else {
-        Err(PlanFault::End)
+    if !congruent(&cells, &solution.cells) {
+        return Err(PlanFault::End);
+    }
+    let differs = |(step, side): (&Step, &f64)| (side - step.side).abs() > TOLERANCE;
+    match plan.steps().iter().zip(&checked.sides).position(differs) {
+        Some(index) => Err(PlanFault::Side(index + 1)),
+        None => Ok(checked),
     }
 }
 
@@ -132,13 +112,6 @@ pub fn measure(cells: &[Cell], step: &Step) -> Measured {
     Measured { side: side(cells, step).0, clearance: clearance(cells, step).0 }
 }
 
-fn moves(step: &Step, cubelet: usize) -> bool {
-    match step.moves {
-        End::Head => cubelet < step.joint,
-        End::Tail => cubelet >= step.joint,
-    }
-}
-
 /// The vector turned by one right-handed quarter about a unit axis.
 fn quarter(vector: Cell, axis: Cell) -> Cell {
     axis * axis.dot(vector) + axis.cross(vector)
@@ -151,8 +124,11 @@ fn carried(cell: Cell, step: &Step) -> Cell {
 }
 
 fn carried_out(cells: &[Cell], step: &Step) -> Vec<Cell> {
-    let carried = |(cubelet, &cell)| if moves(step, cubelet) { carried(cell, step) } else { cell };
-    cells.iter().enumerate().map(carried).collect()
+    let mut after = cells.to_vec();
+    for cubelet in step.moving(cells.len()) {
+        after[cubelet] = carried(cells[cubelet], step);
+    }
+    after
 }
 
 fn is_staircase_of(laid_out: &[Cell], solution: &[Cell]) -> bool {
@@ -185,27 +161,17 @@ fn folds(cells: &[Cell]) -> usize {
 }
 
 fn check_form(cells: &[Cell], step: &Step, number: usize) -> Result<(), PlanFault> {
-    if step.joint == 0 || step.joint >= cells.len() || !matches!(step.degrees, -180 | -90 | 90 | 180) {
+    let [before, after] = step.joint.beside().map(|cubelet| cells.get(cubelet).copied());
+    let (Some(before), Some(after), -180 | -90 | 90 | 180) = (before, after, step.degrees) else {
         return Err(PlanFault::NoTurn(number));
-    }
-    let (before, after) = (cells[step.joint - 1], cells[step.joint]);
+    };
     let axis = step.axis.vector();
     if (after - before).cross(axis) != Cell::ZERO || (step.pivot - before).cross(axis) != Cell::ZERO {
         return Err(PlanFault::NoTurn(number));
     }
-    let (head, tail) = (step.joint, cells.len() - step.joint);
-    let (moving, resting) = match step.moves {
-        End::Head => (head, tail),
-        End::Tail => (tail, head),
-    };
-    let (moving_cells, resting_cells) = match step.moves {
-        End::Head => cells.split_at(step.joint),
-        End::Tail => {
-            let (head, tail) = cells.split_at(step.joint);
-            (tail, head)
-        }
-    };
-    if moving > resting || (moving == resting && folds(moving_cells) > folds(resting_cells)) {
+    let (moving, resting) = (step.moving(cells.len()), step.resting(cells.len()));
+    let fewer = moving.len().cmp(&resting.len());
+    if fewer.then_with(|| folds(&cells[moving]).cmp(&folds(&cells[resting]))).is_gt() {
         return Err(PlanFault::WrongSide(number));
     }
     let outward = if step.moves == End::Tail { after - before } else { before - after };
@@ -239,9 +205,8 @@ impl Squared {
 
 /// All pairs of a moving and a resting cubelet.
 fn pairs(cells: &[Cell], step: &Step) -> impl Iterator<Item = (usize, usize)> {
-    let resting = (0..cells.len()).filter(|&cubelet| !moves(step, cubelet));
-    let moving = (0..cells.len()).filter(|&cubelet| moves(step, cubelet));
-    moving.flat_map(move |moving| resting.clone().map(move |resting| (moving, resting)))
+    let resting = step.resting(cells.len());
+    step.moving(cells.len()).flat_map(move |moving| resting.clone().map(move |resting| (moving, resting)))
 }
 
 /// The clearance, and whether it is exactly 1.
@@ -251,7 +216,7 @@ fn clearance(cells: &[Cell], step: &Step) -> (f64, bool) {
     let spin = step.axis.vector() * step.degrees.signum();
     let (mut least, mut free) = (1.0, true);
     for (moving, resting) in pairs(cells, step) {
-        if moving.min(resting) + 1 == step.joint && moving.max(resting) == step.joint {
+        if [moving.min(resting), moving.max(resting)] == step.joint.beside() {
             continue;
         }
         let (start, other) = (cells[moving], cells[resting]);

@@ -1,8 +1,7 @@
 //! How easy a fold plan is for hands, and which of several is easiest.
 
 use super::chain::Chain;
-use super::plan::{FoldPlan, Grade};
-use super::search::folded_blocks;
+use super::plan::{FoldPlan, Grade, Pose};
 
 /// What makes a plan hard, the worst first: compares less when it is easier.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,10 +17,8 @@ pub struct Ease {
     pub blocks: usize,
     /// Steps for which a part is pulled out.
     pub pulls: usize,
-    /// Steps beyond one for each segment that must turn.
+    /// Steps beyond one for each segment that must turn: of as many steps, fewer where more must.
     pub turned_again: usize,
-    /// Steps.
-    pub steps: usize,
 }
 
 impl FoldPlan {
@@ -31,18 +28,16 @@ impl FoldPlan {
             return Ease::default();
         }
         let (_, solved) = Chain::of_cells(self.folded());
-        let blocks = |pose: &super::Pose| folded_blocks(&Chain::of_cells(&pose.cells).1, &solved);
-        let count = |grade| self.steps.iter().filter(|step| step.grade() == grade).count();
-        let pulls = self.steps.iter().filter(|step| step.is_pull()).count();
-        let must = solved.iter().filter(|&&quarters| quarters != 0).count();
+        let blocks = |pose: &Pose| Chain::of_cells(&pose.cells).1.blocks(&solved);
+        let count = |grade| self.steps().iter().filter(|step| step.grade() == grade).count();
+        let pulls = self.steps().iter().filter(|step| step.is_pull()).count();
         Ease {
             presses: count(Grade::Press),
             rubs: count(Grade::Rub),
             motions: self.len() + 2 * pulls,
-            blocks: self.poses.iter().map(blocks).max().unwrap_or(0),
+            blocks: self.poses().iter().map(blocks).max().unwrap_or(0),
             pulls,
-            turned_again: self.len().saturating_sub(must),
-            steps: self.len(),
+            turned_again: self.len().saturating_sub(solved.bent()),
         }
     }
 }

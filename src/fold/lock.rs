@@ -1,4 +1,5 @@
-//! Proof that a solution is locked: that no order of turns leads to it, by the rules of a search.
+//! Proof that a solution is locked under the rules of a search: that no order of the turns that they allow leads to it.
+//! Without force that means no clean plan, with force no plan at all.
 //!
 //! Leaving cubelets out only takes obstacles away. So if a part of the chain, alone, can't be opened from its place
 //! in the solution to a staircase, the whole chain can't either; and a part whose reach is small is soon searched
@@ -6,9 +7,9 @@
 
 use std::ops::Range;
 
-use super::chain::Chain;
+use super::chain::{Chain, Dihedrals};
 use super::rules::{CLEAN, Rules};
-use super::search::{Outcome, search};
+use super::search::{SearchEnd, search};
 use crate::job::Stop;
 use crate::puzzle::Solution;
 
@@ -26,9 +27,9 @@ pub(super) const QUICK: Effort = Effort { look: 150, proof: 4_000 };
 /// Finds nearly all.
 pub(super) const THOROUGH: Effort = Effort { look: 1_000, proof: 20_000 };
 
-/// A part of the chain, as cubelets counted from 0, of which it is proved that it has no clean plan even without the rest;
-/// none if no such part was found, which proves nothing.
-pub fn locked_part(solution: &Solution, stop: &Stop) -> Option<Range<usize>> {
+/// A part of the chain, as cubelets counted from 0, that even without the rest is proved to have no clean plan; `None` if no
+/// such part was found, which proves nothing.
+pub fn unclean_part(solution: &Solution, stop: &Stop) -> Option<Range<usize>> {
     if solution.cells.len() < 2 {
         return None;
     }
@@ -41,18 +42,19 @@ pub fn locked_part(solution: &Solution, stop: &Stop) -> Option<Range<usize>> {
 ///
 /// A part that can be opened has no locked part in it. So the smallest that can't are found from their ends: the
 /// first end before which nothing is locked, then the last start with which that end is.
-pub(super) fn find(chain: &Chain, solved: &[u8], rules: &Rules, effort: Effort, stop: &Stop) -> Option<Range<usize>> {
-    let Effort { look, proof } = effort;
+pub(super) fn find(chain: &Chain, solved: &Dihedrals, rules: &Rules, how: Effort, stop: &Stop) -> Option<Range<usize>> {
+    let Effort { look, proof } = how;
+    let count = solved.0.len();
     let outcome = |part: Range<usize>, expansions: usize| {
         let rules = Rules { expansions, ..*rules };
-        search(&chain.part(part.clone()), &solved[part], &rules, stop)
+        search(&chain.part(part.clone()), &solved.part(part), &rules, stop)
     };
-    let opens = |part: Range<usize>| matches!(outcome(part, look), Outcome::Found(_) | Outcome::Stopped);
+    let opens = |part: Range<usize>| matches!(outcome(part, look), SearchEnd::Found(_) | SearchEnd::Stopped);
     let mut start = 0;
-    while start < solved.len() && !stop.is_due() {
-        let end = first(start + 1..solved.len() + 1, |end| !opens(start..end))?;
+    while start < count && !stop.is_due() {
+        let end = first(start + 1..count + 1, |end| !opens(start..end))?;
         let last_start = first(start..end, |from| opens(from..end)).map_or(end - 1, |free| free.max(start + 1) - 1);
-        if outcome(last_start..end, proof) == Outcome::Exhausted {
+        if outcome(last_start..end, proof) == SearchEnd::Exhausted {
             return Some(last_start..end);
         }
         start = last_start + 1;
@@ -80,10 +82,10 @@ mod tests {
     use crate::puzzle::Cell;
 
     #[test]
-    fn a_straight_chain_and_a_staircase_are_not_locked() {
+    fn a_straight_chain_and_a_staircase_fold_cleanly() {
         let straight = Solution { cells: (0..5).map(|x| Cell::new(x, 0, 0)).collect() };
-        assert_eq!(locked_part(&straight, &Stop::new()), None);
+        assert_eq!(unclean_part(&straight, &Stop::new()), None);
         let square = Solution { cells: vec![Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::Y] };
-        assert_eq!(locked_part(&square, &Stop::new()), None);
+        assert_eq!(unclean_part(&square, &Stop::new()), None);
     }
 }

@@ -7,12 +7,47 @@ use glam::{Quat, Vec3};
 
 use crate::puzzle::{Cell, Direction, End, Symmetry};
 
+/// Where two neighbours in the chain turn about each other: joint `k` is between cubelets `k` and `k + 1`, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Joint(usize);
+
+impl Joint {
+    /// The joint after a cubelet, which counts from 0.
+    pub fn after(cubelet: usize) -> Self {
+        Self(cubelet + 1)
+    }
+
+    /// Which joint it is, counted from 1: so many cubelets are on the head's side of it.
+    pub fn number(self) -> usize {
+        self.0
+    }
+
+    /// The two cubelets beside it, counted from 0, the head's side first.
+    pub fn beside(self) -> [usize; 2] {
+        [self.0 - 1, self.0]
+    }
+
+    /// The cubelets on the side that has `end`, counted from 0, in a chain of `len`.
+    pub fn side(self, end: End, len: usize) -> Range<usize> {
+        match end {
+            End::Head => 0..self.0.min(len),
+            End::Tail => self.0.min(len)..len,
+        }
+    }
+}
+
+impl fmt::Display for Joint {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 /// One joint turning.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// Joint `k` is between cubelets `k` and `k + 1`, counted from 1.
-    pub joint: usize,
-    /// The side that moves: cubelets ≤ k or > k. The lighter one; the other rests.
+    /// Which joint.
+    pub joint: Joint,
+    /// The side of it that moves: the lighter one. The other rests.
     pub moves: End,
     /// The axis of the turn; right-hand rule.
     pub axis: Direction,
@@ -31,10 +66,13 @@ pub struct Step {
 impl Step {
     /// The cubelets that move, of a chain of `len`.
     pub fn moving(&self, len: usize) -> Range<usize> {
-        match self.moves {
-            End::Head => 0..self.joint.min(len),
-            End::Tail => self.joint.min(len)..len,
-        }
+        self.joint.side(self.moves, len)
+    }
+
+    /// The cubelets that rest, of a chain of `len`.
+    pub(super) fn resting(&self, len: usize) -> Range<usize> {
+        let other = if self.moves == End::Head { End::Tail } else { End::Head };
+        self.joint.side(other, len)
     }
 
     /// Whether the moving side is pulled out by one cube during the turn.
@@ -44,7 +82,12 @@ impl Step {
 
     /// What it asks of wood and elastic.
     pub fn grade(&self) -> Grade {
-        Grade::of(self.side, self.is_pull())
+        match (self.side, self.is_pull()) {
+            (Grade::FREE.., false) => Grade::Free,
+            (Grade::FREE.., true) => Grade::Pull,
+            (Grade::RUB.., _) => Grade::Rub,
+            _ => Grade::Press,
+        }
     }
 }
 
@@ -69,15 +112,6 @@ impl Grade {
     pub const RUB: f64 = 0.828;
     /// The least side of a press, in pitches: more than this no elastic yields.
     pub const LEAST: f64 = 0.1;
-
-    fn of(side: f64, pulled: bool) -> Self {
-        match (side, pulled) {
-            (Self::FREE.., false) => Self::Free,
-            (Self::FREE.., true) => Self::Pull,
-            (Self::RUB.., _) => Self::Rub,
-            _ => Self::Press,
-        }
-    }
 }
 
 impl fmt::Display for Grade {
@@ -146,10 +180,9 @@ pub struct CubeletPose {
 /// How hands fold the snake.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FoldPlan {
-    /// The steps in order.
-    pub steps: Vec<Step>,
-    /// The pose before the first step, after the first, …, after the last: one more than there are steps.
-    pub poses: Vec<Pose>,
+    steps: Vec<Step>,
+    /// One more than there are steps.
+    poses: Vec<Pose>,
     /// The end by which the snake is oriented and described.
     pub start_end: End,
     /// Whether it is settled that nothing cleaner is to be had: the plan is clean, or of each solution that was looked at
@@ -158,6 +191,36 @@ pub struct FoldPlan {
 }
 
 impl FoldPlan {
+    /// A plan without steps yet, not settled, for the chain that lies in these cells.
+    pub fn without_steps(cells: Vec<Cell>, start_end: End) -> Self {
+        let orientations = vec![Symmetry::IDENTITY; cells.len()];
+        Self { steps: Vec::new(), poses: vec![Pose { cells, orientations }], start_end, settled: false }
+    }
+
+    /// Adds a step and the pose to which it leads. Any step will do: whether hands can, `clearance` says.
+    pub fn push(&mut self, step: Step) {
+        let mut pose = self.poses[self.len()].clone();
+        let rotation = Symmetry::turn(step.axis, step.degrees / 90);
+        for cubelet in step.moving(pose.cells.len()) {
+            let cell = &mut pose.cells[cubelet];
+            *cell = step.pivot + rotation.apply(*cell - step.pivot);
+            let orientation = &mut pose.orientations[cubelet];
+            *orientation = rotation.after(*orientation);
+        }
+        self.poses.push(pose);
+        self.steps.push(step);
+    }
+
+    /// The steps in order.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The pose before the first step, after the first, …, after the last: one more than there are steps.
+    pub fn poses(&self) -> &[Pose] {
+        &self.poses
+    }
+
     /// Number of steps.
     pub fn len(&self) -> usize {
         self.steps.len()
@@ -170,27 +233,22 @@ impl FoldPlan {
 
     /// Number of cubelets.
     pub fn cubelets(&self) -> usize {
-        self.poses.first().map_or(0, |pose| pose.cells.len())
+        self.laid_out().len()
     }
 
     /// The cells of the laid-out snake: flat, two directions alone.
     pub fn laid_out(&self) -> &[Cell] {
-        self.poses.first().map_or(&[], |pose| &pose.cells)
+        &self.poses[0].cells
     }
 
     /// The cells at the end: the solution, up to a rotation and translation.
     pub fn folded(&self) -> &[Cell] {
-        self.poses.last().map_or(&[], |pose| &pose.cells)
+        &self.poses[self.len()].cells
     }
 
     /// The cubelets that move in a step, counted from 0; none for a step that is not there.
     pub fn moving(&self, step: usize) -> Range<usize> {
         self.steps.get(step).map_or(0..0, |step| step.moving(self.cubelets()))
-    }
-
-    /// The cubelets of the segment about which a step turns, counted from 0, its corners included.
-    pub fn turning_segment(&self, step: usize) -> Range<usize> {
-        self.steps.get(step).map_or(0..0, |now| segment_of(&self.poses[step].cells, now.joint))
     }
 
     /// The least side of any step, in pitches; 1 for a plan without steps.
@@ -206,38 +264,16 @@ impl FoldPlan {
     /// The mirror image across the plane x = 0: its steps fold the laid-out snake's mirror image into the solution's.
     #[must_use]
     pub fn mirrored(&self) -> Self {
-        let mirror = Symmetry::MIRROR_X;
-        Self {
-            steps: self.steps.iter().map(Step::mirrored).collect(),
-            poses: self
-                .poses
-                .iter()
-                .map(|pose| Pose {
-                    cells: pose.cells.iter().map(|&cell| mirror.apply(cell)).collect(),
-                    orientations: pose.orientations.iter().map(|turn| mirror.after(*turn).after(mirror)).collect(),
-                })
-                .collect(),
-            ..*self
-        }
+        let cells = self.laid_out().iter().map(|&cell| Symmetry::MIRROR_X.apply(cell)).collect();
+        let mut mirrored = Self::without_steps(cells, self.start_end);
+        self.steps.iter().map(Step::mirrored).for_each(|step| mirrored.push(step));
+        Self { settled: self.settled, ..mirrored }
     }
-}
-
-/// The cubelets of the segment in which joint `joint` is, counted from 0, its corners included.
-pub(super) fn segment_of(cells: &[Cell], joint: usize) -> Range<usize> {
-    let link = |cubelet: usize| cells[cubelet] - cells[cubelet - 1];
-    let along = |&cubelet: &usize| link(cubelet) == link(joint);
-    let first = (1..=joint).rev().take_while(along).last().unwrap_or(joint) - 1;
-    let last = (joint..cells.len()).take_while(along).last().unwrap_or(joint);
-    first..last + 1
 }
 
 /// What is left becomes right.
 fn mirrored(direction: Direction) -> Direction {
-    match direction {
-        Direction::Left => Direction::Right,
-        Direction::Right => Direction::Left,
-        other => other,
-    }
+    if direction.axis() == 0 { direction.opposite() } else { direction }
 }
 
 impl Step {
@@ -272,4 +308,18 @@ pub enum Planning {
     NotFound,
     /// The planner hit an internal error, with this text.
     Failed(String),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_joint_counts_from_one_and_cubelets_from_zero() {
+        let joint = Joint::after(2);
+        assert_eq!((joint.number(), joint.to_string().as_str()), (3, "3"));
+        assert_eq!(joint.beside(), [2, 3]);
+        assert_eq!((joint.side(End::Head, 7), joint.side(End::Tail, 7)), (0..3, 3..7));
+        assert_eq!((joint.side(End::Head, 2), joint.side(End::Tail, 2)), (0..2, 2..2), "a chain without that joint");
+    }
 }

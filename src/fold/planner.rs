@@ -2,33 +2,21 @@
 
 use std::time::{Duration, Instant};
 
-use super::chain::Chain;
+use super::chain::{Chain, Dihedrals};
 use super::ease::Ease;
 use super::lock::{self, Effort, QUICK, THOROUGH};
 use super::plan::{FoldPlan, Planning};
 use super::rules::{ANYHOW, AT_LAST, CLEAN, FORCE, HUMAN, LESS_FORCE, PATIENT, Rules};
-use super::search::{Outcome, Turn, search};
+use super::search::{Bend, SearchEnd, search};
 use super::steps::fold_plan;
 use crate::job::Stop;
 use crate::puzzle::{Cell, End, Puzzle, Solution};
 
-/// From which end the snake is oriented and described.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum StartEnd {
-    /// Cubelet 1.
-    Head,
-    /// The last cubelet.
-    Tail,
-    /// The end nearest the first turn.
-    #[default]
-    Best,
-}
-
 /// What is asked of the planner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlanOptions {
-    /// From which end the snake is oriented and described.
-    pub from: StartEnd,
+    /// The end by which the snake is oriented and described; if `None`, the one nearest the first turn.
+    pub from: Option<End>,
     /// Time for all of it at most.
     pub budget: Duration,
     /// Time for waiting for further solutions, and again for looking at further ones once there is a clean plan, at most.
@@ -39,7 +27,7 @@ pub struct PlanOptions {
 
 impl Default for PlanOptions {
     fn default() -> Self {
-        Self { from: StartEnd::Best, budget: Duration::from_millis(4500), looking: Duration::from_secs(2), most: 50 }
+        Self { from: None, budget: Duration::from_millis(4500), looking: Duration::from_secs(2), most: 50 }
     }
 }
 
@@ -74,7 +62,7 @@ pub fn plan_easiest(puzzle: &Puzzle, solutions: &[Solution], options: &PlanOptio
         looked_at.into_iter().map(|index| (index, Fold::new(&solutions[index].cells, options.from))).collect();
     let mut easiest: Option<(Ease, usize, FoldPlan)> = None;
     let early = stop.with_deadline(start + options.budget.mul_f64(FOR_CLEAN));
-    let attempts: [(Attempt, &Stop); 3] =
+    let attempts: [(FoldAttempt, &Stop); 3] =
         [(Fold::cleanly, &early), (Fold::with_force, &last), (Fold::cleanly_after_all, &last)];
     for (attempt, stop) in attempts {
         for (index, fold) in &mut folds {
@@ -106,7 +94,7 @@ pub fn plan_easiest(puzzle: &Puzzle, solutions: &[Solution], options: &PlanOptio
     }
 }
 
-type Attempt = fn(&mut Fold, &Stop) -> Option<FoldPlan>;
+type FoldAttempt = fn(&mut Fold, &Stop) -> Option<FoldPlan>;
 
 /// What is proved of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -121,15 +109,15 @@ enum Proved {
 /// A solution to be folded.
 struct Fold {
     chain: Chain,
-    solved: Vec<u8>,
-    from: StartEnd,
+    solved: Dihedrals,
+    from: Option<End>,
     proved: Proved,
     /// Proofs that there is no clean plan were tried to their end in vain.
     in_vain: bool,
 }
 
 impl Fold {
-    fn new(cells: &[Cell], from: StartEnd) -> Self {
+    fn new(cells: &[Cell], from: Option<End>) -> Self {
         let (chain, solved) = Chain::of_cells(cells);
         Self { chain, solved, from, proved: Proved::Nothing, in_vain: false }
     }
@@ -138,11 +126,11 @@ impl Fold {
     fn cleanly(&mut self, stop: &Stop) -> Option<FoldPlan> {
         for (rules, effort) in [(CLEAN, QUICK), (PATIENT, THOROUGH)] {
             match self.search(&rules, stop) {
-                Outcome::Found(turns) => return Some(self.easier(self.plan(&turns), &HUMAN, stop)),
-                Outcome::Exhausted => self.proved = Proved::NotClean,
-                Outcome::Stopped => return None,
-                Outcome::GaveUp if self.has_locked_part(&CLEAN, effort, stop) => self.proved = Proved::NotClean,
-                Outcome::GaveUp => continue,
+                SearchEnd::Found(turns) => return Some(self.easier(self.plan(&turns), &HUMAN, stop)),
+                SearchEnd::Exhausted => self.proved = Proved::NotClean,
+                SearchEnd::Stopped => return None,
+                SearchEnd::GaveUp if self.has_locked_part(&CLEAN, effort, stop) => self.proved = Proved::NotClean,
+                SearchEnd::GaveUp => continue,
             }
             return None;
         }
@@ -154,13 +142,13 @@ impl Fold {
     fn with_force(&mut self, stop: &Stop) -> Option<FoldPlan> {
         for rules in [FORCE, ANYHOW, AT_LAST] {
             match self.search(&rules, stop) {
-                Outcome::Found(turns) => return Some(self.easier(self.plan(&turns), &LESS_FORCE, stop)),
-                Outcome::Exhausted => self.proved = Proved::Locked,
-                Outcome::Stopped => return None,
-                Outcome::GaveUp if rules == ANYHOW && self.has_locked_part(&rules, QUICK, stop) => {
+                SearchEnd::Found(turns) => return Some(self.easier(self.plan(&turns), &LESS_FORCE, stop)),
+                SearchEnd::Exhausted => self.proved = Proved::Locked,
+                SearchEnd::Stopped => return None,
+                SearchEnd::GaveUp if rules == ANYHOW && self.has_locked_part(&rules, QUICK, stop) => {
                     self.proved = Proved::Locked;
                 }
-                Outcome::GaveUp => continue,
+                SearchEnd::GaveUp => continue,
             }
             return None;
         }
@@ -177,9 +165,9 @@ impl Fold {
             return None;
         }
         match self.search(&Rules { expansions: usize::MAX, ..CLEAN }, stop) {
-            Outcome::Found(turns) => return Some(self.plan(&turns)),
-            Outcome::Exhausted => self.proved = Proved::NotClean,
-            Outcome::GaveUp | Outcome::Stopped => {}
+            SearchEnd::Found(turns) => return Some(self.plan(&turns)),
+            SearchEnd::Exhausted => self.proved = Proved::NotClean,
+            SearchEnd::GaveUp | SearchEnd::Stopped => {}
         }
         None
     }
@@ -187,7 +175,7 @@ impl Fold {
     /// The plan itself, or an easier one if these searches soon find one.
     fn easier(&self, mut plan: FoldPlan, searches: &[Rules], stop: &Stop) -> FoldPlan {
         for rules in searches {
-            let Outcome::Found(turns) = self.search(rules, stop) else { break };
+            let SearchEnd::Found(turns) = self.search(rules, stop) else { break };
             let other = self.plan(&turns);
             if other.ease() < plan.ease() {
                 plan = other;
@@ -196,13 +184,13 @@ impl Fold {
         plan
     }
 
-    fn search(&self, rules: &Rules, stop: &Stop) -> Outcome {
+    fn search(&self, rules: &Rules, stop: &Stop) -> SearchEnd {
         // The limits are for 5×5×5 and less; beyond, a state takes longer by the square of the length. But a plan has a
         // state for each of its turns.
         let share = (125.0 / self.chain.len() as f64).powi(2).min(1.0);
         let expansions = match rules.expansions {
             usize::MAX => usize::MAX,
-            limit => ((limit as f64 * share) as usize).max(limit.min(4 * self.solved.len())),
+            limit => ((limit as f64 * share) as usize).max(limit.min(4 * self.solved.0.len())),
         };
         search(&self.chain, &self.solved, &Rules { expansions, ..*rules }, stop)
     }
@@ -211,15 +199,11 @@ impl Fold {
         lock::find(&self.chain, &self.solved, rules, effort, stop).is_some()
     }
 
-    fn plan(&self, turns: &[Turn]) -> FoldPlan {
-        let start_end = match self.from {
-            StartEnd::Head => End::Head,
-            StartEnd::Tail => End::Tail,
-            StartEnd::Best => turns.first().map_or(End::Head, |turn| {
-                let (first, last) = self.chain.axis_cubelets(turn.dihedral);
-                if self.chain.len() - 1 - last < first { End::Tail } else { End::Head }
-            }),
+    fn plan(&self, turns: &[Bend]) -> FoldPlan {
+        let nearest = || {
+            let (first, last) = self.chain.axis_cubelets(turns.first()?.dihedral);
+            Some(if self.chain.len() - 1 - last < first { End::Tail } else { End::Head })
         };
-        fold_plan(&self.chain, turns, start_end)
+        fold_plan(&self.chain, turns, self.from.or_else(nearest).unwrap_or(End::Head))
     }
 }

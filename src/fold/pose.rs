@@ -21,19 +21,19 @@ pub fn quat_of(orientation: Symmetry) -> Quat {
     Quat::from_mat3(&Mat3::from_cols(x, y, z)).normalize()
 }
 
-/// 0 to 1, slow at both ends.
+/// How far a motion that begins and ends gently has come, 0 to 1, at the share `t` of its time; clamped.
 pub fn smooth(t: f64) -> f64 {
     let t = t.clamp(0.0, 1.0);
     t * t * t * (t * (t * 6.0 - 15.0) + 10.0)
 }
 
-/// Progress through the part `range` of a step.
+/// Moment through the part `range` of a step.
 fn phase(t: f64, range: Range<f64>) -> f64 {
     smooth((t - range.start) / (range.end - range.start))
 }
 
 /// How far a step has come.
-struct Progress {
+struct Moment {
     turned: f64,
     /// How much of the room that it needs is there.
     room: f64,
@@ -61,16 +61,13 @@ impl FoldPlan {
     /// overlap; larger ones don't where [`Self::opening`] is applied.
     pub fn pose(&self, playhead: f64) -> Vec<CubeletPose> {
         let (step, t) = self.split(playhead);
-        let Some(pose) = self.poses.get(step) else { return Vec::new() };
+        let pose = &self.poses()[step];
         let resting = |(cell, orientation): (&Cell, &Symmetry)| CubeletPose {
             position: cell.as_vec3(),
             rotation: quat_of(*orientation),
         };
         let mut cubelets: Vec<CubeletPose> = pose.cells.iter().zip(&pose.orientations).map(resting).collect();
-        if t == 0.0 {
-            return cubelets;
-        }
-        let Some(now) = self.steps.get(step) else { return cubelets };
+        let Some(now) = self.steps().get(step).filter(|_| t > 0.0) else { return cubelets };
         let progress = self.progress(step, t);
         let axis = now.axis.vector().as_vec3();
         let rotation = Quat::from_axis_angle(axis, (f64::from(now.degrees).to_radians() * progress.turned) as f32);
@@ -87,7 +84,7 @@ impl FoldPlan {
     /// but while a step turns whose side is less.
     pub fn opening(&self, playhead: f64, side: f64) -> Opening {
         let (step, t) = self.split(playhead);
-        let Some(now) = self.steps.get(step) else { return Opening { pitch: 1.0, about: Vec3::ZERO } };
+        let Some(now) = self.steps().get(step) else { return Opening { pitch: 1.0, about: Vec3::ZERO } };
         let widest = widest(now, side);
         let room = self.progress(step, t).room;
         Opening { pitch: (1.0 + (widest - 1.0) * room) as f32, about: now.pivot.as_vec3() }
@@ -98,13 +95,13 @@ impl FoldPlan {
     pub fn lowest_y(&self, side: f64) -> f32 {
         let least = |heights: &mut dyn Iterator<Item = f32>| heights.fold(f32::MAX, f32::min);
         let rest = |pose: &Pose| least(&mut pose.cells.iter().map(|cell| cell.y as f32)) - 0.5;
-        let sweeps = self.steps.iter().zip(&self.poses).map(|(step, pose)| {
+        let sweeps = self.steps().iter().zip(self.poses()).map(|(step, pose)| {
             let moving = &pose.cells[step.moving(pose.cells.len())];
             let swept = least(&mut moving.iter().map(|&cell| lowest_in_sweep(step, cell)));
             let opened = Opening { pitch: widest(step, side) as f32, about: step.pivot.as_vec3() };
             opened.apply(Vec3::Y * swept.min(rest(pose))).y
         });
-        let lowest = least(&mut self.poses.iter().map(rest).chain(sweeps));
+        let lowest = least(&mut self.poses().iter().map(rest).chain(sweeps));
         if lowest == f32::MAX { 0.0 } else { lowest }
     }
 
@@ -114,12 +111,12 @@ impl FoldPlan {
         (playhead.floor() as usize, playhead.fract())
     }
 
-    fn progress(&self, step: usize, t: f64) -> Progress {
-        if self.steps[step].grade() == Grade::Free {
-            return Progress { turned: smooth(t), room: 0.0 };
+    fn progress(&self, step: usize, t: f64) -> Moment {
+        if self.steps()[step].grade() == Grade::Free {
+            return Moment { turned: smooth(t), room: 0.0 };
         }
         let room = phase(t, 0.0..ROOM) - phase(t, 1.0 - ROOM..1.0);
-        Progress { turned: phase(t, ROOM..1.0 - ROOM), room }
+        Moment { turned: phase(t, ROOM..1.0 - ROOM), room }
     }
 }
 

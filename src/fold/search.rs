@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::chain::Chain;
+use super::chain::{Chain, Dihedrals};
 use super::rules::{BLOCK, JUMP, Rules, SHARE};
 use super::side::{FREE, LEAST, RUBS, WHOLE};
 use super::sweep::{Axis, Layout, TURNS};
@@ -16,7 +16,7 @@ use crate::puzzle::Direction;
 
 /// One turn of the tail side.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Turn {
+pub(super) struct Bend {
     /// Which dihedral changes.
     pub dihedral: usize,
     /// By how many quarter turns: 1, 2, −1 or −2.
@@ -27,9 +27,9 @@ pub(super) struct Turn {
 
 /// How a search ended.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Outcome {
+pub(super) enum SearchEnd {
     /// The turns from the staircase to the start of the search.
-    Found(Vec<Turn>),
+    Found(Vec<Bend>),
     /// Every state that can be reached was: the staircase is not among them.
     Exhausted,
     /// Too many states.
@@ -40,8 +40,9 @@ pub(super) enum Outcome {
 
 const NONE: u32 = u32::MAX;
 
+/// A state that was seen, by the cheapest way to it that is known.
 #[derive(Clone, Copy)]
-struct Node {
+struct Seen {
     parent: u32,
     cost: f32,
     dihedral: u16,
@@ -54,13 +55,13 @@ struct Node {
 struct States {
     words: usize,
     keys: Vec<u64>,
-    nodes: Vec<Node>,
+    seen: Vec<Seen>,
     table: Vec<u32>,
 }
 
 impl States {
     fn new(dihedrals: usize) -> Self {
-        Self { words: dihedrals.div_ceil(32).max(1), keys: Vec::new(), nodes: Vec::new(), table: vec![NONE; 1 << 10] }
+        Self { words: dihedrals.div_ceil(32).max(1), keys: Vec::new(), seen: Vec::new(), table: vec![NONE; 1 << 10] }
     }
 
     fn key(&self, number: u32) -> &[u64] {
@@ -68,9 +69,9 @@ impl States {
         &self.keys[start..start + self.words]
     }
 
-    fn unpack(&self, number: u32, dihedrals: &mut [u8]) {
+    fn unpack(&self, number: u32, dihedrals: &mut Dihedrals) {
         let key = self.key(number);
-        for (i, dihedral) in dihedrals.iter_mut().enumerate() {
+        for (i, dihedral) in dihedrals.0.iter_mut().enumerate() {
             *dihedral = (key[i / 32] >> (2 * (i % 32)) & 3) as u8;
         }
     }
@@ -93,35 +94,35 @@ impl States {
     }
 
     /// Takes the state in if it is new, or if this way to it is cheaper and it was not expanded yet; says its number.
-    fn reach(&mut self, key: &[u64], node: Node) -> Option<u32> {
-        if self.nodes.len() * 2 >= self.table.len() {
+    fn reach(&mut self, key: &[u64], arrival: Seen) -> Option<u32> {
+        if self.seen.len() * 2 >= self.table.len() {
             self.grow();
         }
         let slot = self.slot(key);
         if self.table[slot] == NONE {
-            let number = self.nodes.len() as u32;
+            let number = self.seen.len() as u32;
             self.table[slot] = number;
-            self.nodes.push(node);
+            self.seen.push(arrival);
             self.keys.extend_from_slice(key);
             return Some(number);
         }
         let number = self.table[slot];
-        let old = &mut self.nodes[number as usize];
-        if old.expanded || old.cost <= node.cost {
+        let old = &mut self.seen[number as usize];
+        if old.expanded || old.cost <= arrival.cost {
             return None;
         }
-        *old = node;
+        *old = arrival;
         Some(number)
     }
 
     /// Whether there are more states than memory should be spent on: 200 MB or so.
     fn is_full(&self) -> bool {
-        self.nodes.len() * (self.words + 4) > 1 << 24
+        self.seen.len() * (self.words + 4) > 1 << 24
     }
 
     fn grow(&mut self) {
         self.table = vec![NONE; self.table.len() * 2];
-        for number in 0..self.nodes.len() as u32 {
+        for number in 0..self.seen.len() as u32 {
             let slot = self.slot(self.key(number));
             self.table[slot] = number;
         }
@@ -131,13 +132,13 @@ impl States {
 /// The kinds of turns, by what they do to the number of dihedrals not 0, cheapest estimate first. A state goes back
 /// into the queue between them, so that turns which are not worth it are not even looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Stage {
+enum TurnKind {
     Open,
     Shift,
     Fold,
 }
 
-impl Stage {
+impl TurnKind {
     fn next(self) -> Option<Self> {
         match self {
             Self::Open => Some(Self::Shift),
@@ -157,88 +158,88 @@ impl Stage {
 }
 
 /// Searches from `solved` for the staircase of `chain`.
-pub(super) fn search(chain: &Chain, solved: &[u8], rules: &Rules, stop: &Stop) -> Outcome {
-    let mut search = Search {
+pub(super) fn search(chain: &Chain, solved: &Dihedrals, rules: &Rules, stop: &Stop) -> SearchEnd {
+    let mut unfolding = Unfolding {
         chain,
         solved,
         rules,
-        states: States::new(solved.len()),
+        states: States::new(solved.0.len()),
         queue: BinaryHeap::new(),
         pushed: 0,
         layout: Layout::default(),
     };
-    search.run(stop)
+    unfolding.run(stop)
 }
 
-struct Search<'a> {
+/// A search at work.
+struct Unfolding<'a> {
     chain: &'a Chain,
-    solved: &'a [u8],
+    solved: &'a Dihedrals,
     rules: &'a Rules,
     states: States,
-    /// Estimated cost (bits of a float that is not negative, which sort as it does), the newest first, state and stage.
-    queue: BinaryHeap<(Reverse<u32>, u32, u32, Stage)>,
+    /// Estimated cost (bits of a float that is not negative, which sort as it does), the newest first, state and kind.
+    queue: BinaryHeap<(Reverse<u32>, u32, u32, TurnKind)>,
     pushed: u32,
     layout: Layout,
 }
 
-impl Search<'_> {
-    fn run(&mut self, stop: &Stop) -> Outcome {
+impl Unfolding<'_> {
+    fn run(&mut self, stop: &Stop) -> SearchEnd {
         let mut key = vec![0; self.states.words];
         pack(self.solved, &mut key);
-        let root = Node { parent: NONE, cost: 0.0, dihedral: u16::MAX, quarters: 0, pull: false, expanded: false };
+        let root = Seen { parent: NONE, cost: 0.0, dihedral: u16::MAX, quarters: 0, pull: false, expanded: false };
         self.states.reach(&key, root);
-        let mut dihedrals = self.solved.to_vec();
-        self.push(0, &dihedrals, Stage::Open);
+        let mut dihedrals = self.solved.clone();
+        self.push(0, &dihedrals, TurnKind::Open);
         let mut expansions = 0;
-        while let Some((_, _, number, stage)) = self.queue.pop() {
-            let node = self.states.nodes[number as usize];
-            if stage == Stage::Open && node.expanded {
+        while let Some((_, _, number, kind)) = self.queue.pop() {
+            let seen = self.states.seen[number as usize];
+            if kind == TurnKind::Open && seen.expanded {
                 continue; // reached more cheaply meanwhile
             }
             self.states.unpack(number, &mut dihedrals);
-            if dihedrals.iter().all(|&dihedral| dihedral == 0) {
-                return Outcome::Found(self.way_to(number));
+            if dihedrals.bent() == 0 {
+                return SearchEnd::Found(self.way_to(number));
             }
-            if stage == Stage::Open {
+            if kind == TurnKind::Open {
                 if expansions >= self.rules.expansions || self.states.is_full() {
-                    return Outcome::GaveUp;
+                    return SearchEnd::GaveUp;
                 }
                 expansions += 1;
-                self.states.nodes[number as usize].expanded = true;
+                self.states.seen[number as usize].expanded = true;
             }
-            if !self.expand(number, &dihedrals, stage, &mut key, stop) {
-                return Outcome::Stopped;
+            if !self.expand(number, &dihedrals, kind, &mut key, stop) {
+                return SearchEnd::Stopped;
             }
-            if let Some(next) = stage.next() {
+            if let Some(next) = kind.next() {
                 self.push(number, &dihedrals, next);
             }
         }
-        Outcome::Exhausted
+        SearchEnd::Exhausted
     }
 
-    fn push(&mut self, number: u32, dihedrals: &[u8], stage: Stage) {
-        let bent = dihedrals.iter().filter(|&&dihedral| dihedral != 0).count() as f32;
-        let ahead = if bent == 0.0 { 0.0 } else { 1.0 + self.rules.weight * (bent + stage.change()) };
-        let estimate = self.states.nodes[number as usize].cost + ahead;
-        self.queue.push((Reverse(estimate.to_bits()), self.pushed, number, stage));
+    fn push(&mut self, number: u32, dihedrals: &Dihedrals, kind: TurnKind) {
+        let bent = dihedrals.bent() as f32;
+        let ahead = if bent == 0.0 { 0.0 } else { 1.0 + self.rules.weight * (bent + kind.change()) };
+        let estimate = self.states.seen[number as usize].cost + ahead;
+        self.queue.push((Reverse(estimate.to_bits()), self.pushed, number, kind));
         self.pushed = self.pushed.wrapping_add(1);
     }
 
     /// Whether it was done, rather than stopped.
-    fn expand(&mut self, number: u32, dihedrals: &[u8], stage: Stage, key: &mut [u64], stop: &Stop) -> bool {
-        let node = self.states.nodes[number as usize];
+    fn expand(&mut self, number: u32, dihedrals: &Dihedrals, kind: TurnKind, key: &mut [u64], stop: &Stop) -> bool {
+        let seen = self.states.seen[number as usize];
         let directions = self.chain.directions(dihedrals, Direction::Right, Direction::Up);
         self.layout.set(self.chain.cells(&directions).into_iter());
-        let mut child = dihedrals.to_vec();
-        for dihedral in 0..dihedrals.len() {
-            let now = dihedrals[dihedral];
-            if (now == 0) != (stage == Stage::Fold) {
+        let mut child = dihedrals.clone();
+        for (dihedral, &now) in dihedrals.0.iter().enumerate() {
+            if (now == 0) != (kind == TurnKind::Fold) {
                 continue;
             }
-            let wanted: u8 = match stage {
-                Stage::Open => 0b0001,
-                Stage::Shift => 0b1110 & !(1 << now),
-                Stage::Fold => 0b1110,
+            let wanted: u8 = match kind {
+                TurnKind::Open => 0b0001,
+                TurnKind::Shift => 0b1110 & !(1 << now),
+                TurnKind::Fold => 0b1110,
             };
             if stop.is_due() {
                 return false;
@@ -246,10 +247,10 @@ impl Search<'_> {
             let (first, last) = self.chain.axis_cubelets(dihedral);
             let axis = Axis { first, last, direction: directions[dihedral + 1] };
             for (target, turn, extra) in self.open_turns(axis, dihedral, now, wanted) {
-                child[dihedral] = target;
-                let cost = node.cost + self.price(dihedral, node.dihedral, &child) + extra;
+                child.0[dihedral] = target;
+                let cost = seen.cost + self.price(dihedral, seen.dihedral, &child) + extra;
                 pack(&child, key);
-                let reached = Node {
+                let reached = Seen {
                     parent: number,
                     cost,
                     dihedral: dihedral as u16,
@@ -258,9 +259,9 @@ impl Search<'_> {
                     expanded: false,
                 };
                 if let Some(reached) = self.states.reach(key, reached) {
-                    self.push(reached, &child, Stage::Open);
+                    self.push(reached, &child, TurnKind::Open);
                 }
-                child[dihedral] = now;
+                child.0[dihedral] = now;
             }
         }
         true
@@ -273,11 +274,11 @@ impl Search<'_> {
         dihedral: usize,
         now: u8,
         wanted: u8,
-    ) -> impl Iterator<Item = (u8, Turn, f32)> + use<> {
+    ) -> impl Iterator<Item = (u8, Bend, f32)> + use<> {
         let floor = if self.rules.force.is_some() { LEAST } else { FREE };
         let target = |quarters: i8| (now as i8 + quarters).rem_euclid(4) as usize;
         let mut turns = TURNS.map(|quarters| wanted >> target(quarters) & 1 == 1);
-        let mut best: [Option<(Turn, f32)>; 4] = [None; 4];
+        let mut best: [Option<(Bend, f32)>; 4] = [None; 4];
         for pull in [false, true] {
             let sides = self.layout.sides(axis, pull, turns, floor);
             for (turn, quarters) in TURNS.into_iter().enumerate() {
@@ -287,7 +288,7 @@ impl Search<'_> {
                 let extra = if pull { self.rules.pull } else { 0.0 } + self.force(sides[turn]);
                 let best = &mut best[target(quarters)];
                 if best.is_none_or(|(_, known)| extra < known) {
-                    *best = Some((Turn { dihedral, quarters, pull }, extra));
+                    *best = Some((Bend { dihedral, quarters, pull }, extra));
                 }
             }
             // What is free needs no pull.
@@ -313,48 +314,33 @@ impl Search<'_> {
     }
 
     /// What a turn of `dihedral` costs that leads (backward) to `child`, `before` having turned last.
-    fn price(&self, dihedral: usize, before: u16, child: &[u8]) -> f32 {
+    fn price(&self, dihedral: usize, before: u16, child: &Dihedrals) -> f32 {
         if !self.rules.human {
             return 1.0;
         }
         let jump = before != u16::MAX && dihedral.abs_diff(usize::from(before)) > 3;
         let share = self.chain.lighter_side(dihedral) as f32 / self.chain.len() as f32;
-        let blocks = folded_blocks(child, self.solved).saturating_sub(1);
+        let blocks = child.blocks(self.solved).saturating_sub(1);
         1.0 + BLOCK * blocks as f32 + if jump { JUMP } else { 0.0 } + SHARE * share
     }
 
-    fn way_to(&self, mut number: u32) -> Vec<Turn> {
+    fn way_to(&self, mut number: u32) -> Vec<Bend> {
         let mut turns = Vec::new();
         loop {
-            let node = self.states.nodes[number as usize];
-            if node.parent == NONE {
+            let seen = self.states.seen[number as usize];
+            if seen.parent == NONE {
                 return turns;
             }
             // The search went from the folded side of this turn to the open one: forward it is the other way round.
-            turns.push(Turn { dihedral: usize::from(node.dihedral), quarters: -node.quarters, pull: node.pull });
-            number = node.parent;
+            turns.push(Bend { dihedral: usize::from(seen.dihedral), quarters: -seen.quarters, pull: seen.pull });
+            number = seen.parent;
         }
     }
 }
 
-/// Number of separate folded blocks: runs of dihedrals that are not 0, those aside that are 0 in the solution too.
-pub(super) fn folded_blocks(dihedrals: &[u8], solved: &[u8]) -> usize {
-    let mut blocks = 0;
-    let mut inside = false;
-    for (&dihedral, &goal) in dihedrals.iter().zip(solved) {
-        if dihedral != 0 {
-            blocks += usize::from(!inside);
-            inside = true;
-        } else if goal != 0 {
-            inside = false;
-        }
-    }
-    blocks
-}
-
-fn pack(dihedrals: &[u8], key: &mut [u64]) {
+fn pack(dihedrals: &Dihedrals, key: &mut [u64]) {
     key.fill(0);
-    for (i, &dihedral) in dihedrals.iter().enumerate() {
+    for (i, &dihedral) in dihedrals.0.iter().enumerate() {
         key[i / 32] |= u64::from(dihedral) << (2 * (i % 32));
     }
 }

@@ -13,16 +13,16 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// A place in a layer across the axis, in pitches from it.
-pub(super) type Place = (i32, i32);
+pub(super) type Spot = (i32, i32);
 
 /// A quarter turn further, from the first coordinate to the second.
-pub(super) fn quarter(place: Place) -> Place {
+pub(super) fn quarter(place: Spot) -> Spot {
     (-place.1, place.0)
 }
 
 /// The greatest side, 1 at most, of cubes that stay clear of each other while the one at `turning` goes a quarter turn
 /// from the first coordinate to the second and the one at `resting` rests; faces may touch. In pitches.
-pub(super) fn side_of_quarter(turning: Place, resting: Place) -> f64 {
+pub(super) fn side_of_quarter(turning: Spot, resting: Spot) -> f64 {
     let ((pu, pv), (qu, qv)) = (turning, resting);
     // The numerators, as coefficients of u², u and 1.
     let along = |a: i32, b: i32, c: i32| [f64::from(c - a), f64::from(2 * b), f64::from(a + c)];
@@ -77,7 +77,7 @@ pub(super) fn stored(side: f64) -> u8 {
 }
 
 /// The sides of a pair for each quarter of a full turn, by the side of its first quarter.
-fn quarters(turning: Place, resting: Place, first: impl Fn(Place, Place) -> u8) -> Quarters {
+fn quarters(turning: Spot, resting: Spot, first: impl Fn(Spot, Spot) -> u8) -> Quarters {
     let mut place = turning;
     std::array::from_fn(|_| {
         let side = first(place, resting);
@@ -91,8 +91,8 @@ const REACH: i32 = 6;
 const WIDTH: usize = 2 * REACH as usize + 1;
 
 /// Where a pair is in the table, if it is.
-fn index(turning: Place, resting: Place) -> Option<usize> {
-    let index = |(u, v): Place| {
+fn index(turning: Spot, resting: Spot) -> Option<usize> {
+    let index = |(u, v): Spot| {
         let inside = u.abs() <= REACH && v.abs() <= REACH;
         inside.then_some((u + REACH) as usize * WIDTH + (v + REACH) as usize)
     };
@@ -107,13 +107,13 @@ static TABLE: LazyLock<Vec<Quarters>> = LazyLock::new(|| {
     pairs().map(|(turning, resting)| quarters(turning, resting, known)).collect()
 });
 
-fn first_side(turning: Place, resting: Place) -> u8 {
+fn first_side(turning: Spot, resting: Spot) -> u8 {
     stored(if may_meet(turning, resting) { side_of_quarter(turning, resting) } else { 1.0 })
 }
 
 /// Whether cubes of side 1 may meet in a full turn: their distances from the axis differ by less than a face diagonal.
-pub(super) fn may_meet(turning: Place, resting: Place) -> bool {
-    let squared = |(u, v): Place| u * u + v * v;
+pub(super) fn may_meet(turning: Spot, resting: Spot) -> bool {
+    let squared = |(u, v): Spot| u * u + v * v;
     let (a, b) = (i64::from(squared(turning)), i64::from(squared(resting)));
     let apart = a + b - 2;
     apart < 0 || apart * apart < 4 * a * b
@@ -125,12 +125,12 @@ const MOST_FURTHER: usize = 1 << 18;
 /// Sides of pairs: those near the axis from a table, others kept once they were asked for.
 #[derive(Debug, Default)]
 pub(super) struct Sides {
-    further: HashMap<(Place, Place), Quarters>,
+    further: HashMap<(Spot, Spot), Quarters>,
 }
 
 impl Sides {
     /// The sides of a pair for each quarter of a full turn.
-    pub(super) fn of(&mut self, turning: Place, resting: Place) -> Quarters {
+    pub(super) fn of(&mut self, turning: Spot, resting: Spot) -> Quarters {
         if let Some(index) = index(turning, resting) {
             return TABLE[index];
         }
@@ -148,7 +148,7 @@ mod tests {
 
     /// The side by samples, the squares as lists of corners: the greatest factor by which both may grow about their centres
     /// before a corner of one is inside the other.
-    fn sampled(turning: Place, resting: Place) -> f64 {
+    fn sampled(turning: Spot, resting: Spot) -> f64 {
         let corners = [(0.5, 0.5), (-0.5, 0.5), (-0.5, -0.5), (0.5, -0.5)];
         let mut least = 1.0_f64;
         for sample in 0..=9_000 {

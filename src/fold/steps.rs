@@ -1,8 +1,8 @@
 //! From bare turns to a fold plan: which side moves, about which line, in one world frame from first to last.
 
-use super::chain::Chain;
-use super::plan::{Amount, FoldPlan, Instruction, Part, Pose, Step};
-use super::search::Turn;
+use super::chain::{Chain, Dihedrals};
+use super::plan::{Amount, FoldPlan, Instruction, Joint, Part, Step};
+use super::search::Bend;
 use super::sweep::{Axis, Layout};
 use crate::puzzle::{Cell, Direction, End, Symmetry};
 
@@ -12,27 +12,22 @@ const HALF_WAY: [Direction; 6] =
     [Direction::Up, Direction::Front, Direction::Right, Direction::Left, Direction::Back, Direction::Down];
 
 /// Carries out `turns` on the laid-out chain.
-pub(super) fn fold_plan(chain: &Chain, turns: &[Turn], start_end: End) -> FoldPlan {
+pub(super) fn fold_plan(chain: &Chain, turns: &[Bend], start_end: End) -> FoldPlan {
     let mut now = Now::laid_out(chain, start_end);
-    let mut poses = vec![now.pose.clone()];
-    let steps = turns
-        .iter()
-        .map(|&turn| {
-            let step = now.step(turn);
-            poses.push(now.pose.clone());
-            step
-        })
-        .collect();
-    FoldPlan { steps, poses, start_end, settled: false }
+    for &turn in turns {
+        now.step(turn);
+    }
+    now.plan
 }
 
 /// The chain at a step boundary.
 struct Now<'a> {
     chain: &'a Chain,
-    dihedrals: Vec<u8>,
+    dihedrals: Dihedrals,
     /// Of each segment, head to tail.
     directions: Vec<Direction>,
-    pose: Pose,
+    /// Up to here.
+    plan: FoldPlan,
     layout: Layout,
 }
 
@@ -51,45 +46,38 @@ impl<'a> Now<'a> {
             let tail = cells[cells.len() - 1];
             cells.iter_mut().for_each(|cell| *cell -= tail);
         }
-        let orientations = vec![Symmetry::IDENTITY; cells.len()];
-        Self {
-            chain,
-            dihedrals: vec![0; chain.dihedrals()],
-            directions,
-            pose: Pose { cells, orientations },
-            layout: Layout::default(),
-        }
+        let plan = FoldPlan::without_steps(cells, start_end);
+        Self { chain, dihedrals: chain.flat(), directions, plan, layout: Layout::default() }
     }
 
-    fn step(&mut self, turn: Turn) -> Step {
-        let Turn { dihedral, pull, .. } = turn;
+    fn step(&mut self, turn: Bend) {
+        let Bend { dihedral, pull, .. } = turn;
         let axis = self.directions[dihedral + 1];
         let Way { joint, moves, quarters, side } = self.best_way(turn);
         // The tail side turning one way and the head side the other are the same for the joint.
-        let (moving, hinge, spin, pulled) = match moves {
-            End::Head => (0..joint, joint - 1, -quarters, axis.opposite()),
-            End::Tail => (joint..self.chain.len(), joint, quarters, axis),
+        let [last_of_head, first_of_tail] = joint.beside();
+        let (hinge, spin, pulled) = match moves {
+            End::Head => (last_of_head, -quarters, axis.opposite()),
+            End::Tail => (first_of_tail, quarters, axis),
         };
         let pointing = |spin: i8| self.pointing(dihedral, moves, spin);
         let instruction = Instruction {
-            part: Part { end: moves, cubelets: moving.len(), folded: bent(self.inside(dihedral, joint, moves)) > 0 },
+            part: Part {
+                end: moves,
+                cubelets: joint.side(moves, self.chain.len()).len(),
+                folded: self.folds(dihedral, joint, moves) > 0,
+            },
             direction: pointing(spin),
             amount: match spin.abs() {
                 2 => Amount::Half { through: pointing(spin / 2) },
                 _ => Amount::Quarter,
             },
         };
-        let rotation = Symmetry::turn(axis, i32::from(spin));
-        let pivot = self.pose.cells[hinge];
-        for cubelet in moving {
-            let cell = &mut self.pose.cells[cubelet];
-            *cell = pivot + rotation.apply(*cell - pivot);
-            let orientation = &mut self.pose.orientations[cubelet];
-            *orientation = rotation.after(*orientation);
-        }
-        self.turn(dihedral, i32::from(quarters), moves, rotation);
+        let pivot = self.plan.folded()[hinge];
         let lift = if pull { pulled.vector() } else { Cell::ZERO };
-        Step { joint, moves, axis, pivot, degrees: 90 * i32::from(spin), lift, side, instruction }
+        let degrees = 90 * i32::from(spin);
+        self.turn(dihedral, i32::from(quarters), moves, Symmetry::turn(axis, i32::from(spin)));
+        self.plan.push(Step { joint, moves, axis, pivot, degrees, lift, side, instruction });
     }
 
     /// Where the first segment of a side beyond the axis points once the side has turned by so many quarters.
@@ -103,8 +91,8 @@ impl<'a> Now<'a> {
     }
 
     fn turn(&mut self, dihedral: usize, quarters: i32, moves: End, rotation: Symmetry) {
-        let now = i32::from(self.dihedrals[dihedral]);
-        self.dihedrals[dihedral] = (now + quarters).rem_euclid(4) as u8;
+        let now = i32::from(self.dihedrals.0[dihedral]);
+        self.dihedrals.0[dihedral] = (now + quarters).rem_euclid(4) as u8;
         let moved = match moves {
             End::Head => &mut self.directions[..=dihedral],
             End::Tail => &mut self.directions[dihedral + 2..],
@@ -116,18 +104,18 @@ impl<'a> Now<'a> {
 
     /// The joint of the segment, and for a half turn the way round, with the greatest side; of equal ones that for
     /// which the fewest cubelets turn, the half turn that shows best.
-    fn best_way(&mut self, turn: Turn) -> Way {
+    fn best_way(&mut self, turn: Bend) -> Way {
         let (first, last) = self.chain.axis_cubelets(turn.dihedral);
         let axis = Axis { first, last, direction: self.directions[turn.dihedral + 1] };
-        self.layout.set(self.pose.cells.iter().copied());
+        self.layout.set(self.plan.folded().iter().copied());
         let both = [turn.quarters, -turn.quarters];
         let ways = if turn.quarters.abs() == 2 { &both[..] } else { &both[..1] };
         let mut best: Option<(Way, [usize; 2])> = None;
-        for joint in first + 1..=last {
+        for joint in (first..last).map(Joint::after) {
             let moves = self.moving_side(turn.dihedral, joint);
-            let moving = joint.min(self.chain.len() - joint);
+            let moving = joint.side(moves, self.chain.len()).len();
             for &quarters in ways {
-                let side = self.layout.side_at(axis, joint - 1, quarters, turn.pull);
+                let side = self.layout.side_at(axis, joint, quarters, turn.pull);
                 let spin = if moves == End::Head { -quarters } else { quarters };
                 let half_way = self.pointing(turn.dihedral, moves, spin / 2);
                 let shows = HALF_WAY.iter().position(|&direction| direction == half_way).unwrap_or(HALF_WAY.len());
@@ -143,32 +131,32 @@ impl<'a> Now<'a> {
     }
 
     /// The side with fewer cubelets; of two equal ones that which is folded less.
-    fn moving_side(&self, dihedral: usize, joint: usize) -> End {
-        let folded = |side| bent(self.inside(dihedral, joint, side));
-        let fewer = joint.cmp(&(self.chain.len() - joint));
-        if fewer.then_with(|| folded(End::Head).cmp(&folded(End::Tail))).is_lt() { End::Head } else { End::Tail }
+    fn moving_side(&self, dihedral: usize, joint: Joint) -> End {
+        let [head, tail] = [End::Head, End::Tail].map(|end| {
+            let cubelets = joint.side(end, self.chain.len()).len();
+            (cubelets, self.folds(dihedral, joint, end))
+        });
+        if head < tail { End::Head } else { End::Tail }
     }
 
-    /// The dihedrals that one side of a joint shows by itself: that of the segment beside the axis only if a link of the
-    /// axis is left on the side.
-    fn inside(&self, dihedral: usize, joint: usize, side: End) -> &[u8] {
+    /// How many dihedrals that one side of a joint shows by itself are not as in the staircase. That of the segment beside
+    /// the axis shows only if a link of the axis is left on the side.
+    fn folds(&self, dihedral: usize, joint: Joint, side: End) -> usize {
         let (first, last) = self.chain.axis_cubelets(dihedral);
-        match side {
-            End::Head => &self.dihedrals[..if joint - 1 > first { dihedral } else { dihedral.saturating_sub(1) }],
-            End::Tail => self.dihedrals.get(if joint < last { dihedral + 1 } else { dihedral + 2 }..).unwrap_or(&[]),
-        }
+        let [last_of_head, first_of_tail] = joint.beside();
+        let count = self.dihedrals.0.len();
+        let inside = match side {
+            End::Head => 0..dihedral.saturating_sub(usize::from(last_of_head == first)),
+            End::Tail => count.min(dihedral + 1 + usize::from(first_of_tail == last))..count,
+        };
+        self.dihedrals.part(inside).bent()
     }
-}
-
-/// How many are not as in the staircase.
-fn bent(dihedrals: &[u8]) -> usize {
-    dihedrals.iter().filter(|&&quarters| quarters != 0).count()
 }
 
 /// How a turn is done.
 struct Way {
-    /// Which joint turns, counted from 1.
-    joint: usize,
+    /// Which joint turns.
+    joint: Joint,
     /// The side that moves.
     moves: End,
     /// The quarter turns of the tail side.

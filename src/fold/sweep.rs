@@ -4,8 +4,8 @@
 //! different layers touch at most, their faces slide; so only cubelets of the two sides in one layer can be in each other's
 //! way, and those on the axis too, which turn in place. What two of them ask is left to `side`.
 
-use super::plan::{Step, segment_of};
-use super::side::{IN_PLACE, Place, Quarters, Sides, WHOLE, may_meet, quarter, side_of_quarter};
+use super::plan::{Joint, Step};
+use super::side::{IN_PLACE, Quarters, Sides, Spot, WHOLE, may_meet, quarter, side_of_quarter};
 use crate::puzzle::{Cell, Direction, End};
 
 /// A turn of the tail side about a segment, in quarter turns, right-hand rule about the segment head to tail.
@@ -29,7 +29,7 @@ pub(super) struct Layout {
     layers: [Layers; 3],
     pairs: Sides,
     /// The resting side's places in the layers being looked at.
-    resting: Vec<Place>,
+    resting: Vec<Spot>,
 }
 
 /// Cubelets by their coordinate along one axis, in chain order inside each layer.
@@ -38,6 +38,23 @@ struct Layers {
     least: i32,
     starts: Vec<u32>,
     order: Vec<u16>,
+}
+
+/// The lattice about an axis.
+struct About {
+    /// The coordinate along the axis, and the two across it.
+    along: usize,
+    across: [usize; 2],
+    /// 1 where the axis points as the coordinate does, else −1.
+    sign: i32,
+    pivot: [i32; 3],
+}
+
+impl About {
+    fn spot(&self, cell: [i32; 3]) -> Spot {
+        let [u, v] = self.across;
+        (cell[u] - self.pivot[u], cell[v] - self.pivot[v])
+    }
 }
 
 impl Layers {
@@ -67,11 +84,13 @@ impl Layers {
         self.starts[0] = 0;
     }
 
-    fn layer(&self, index: i32) -> &[u16] {
+    /// The cubelets in a layer: those before `cubelet` in the chain, and the rest.
+    fn split(&self, index: i32, cubelet: usize) -> (&[u16], &[u16]) {
         if index < 0 || index as usize + 1 >= self.starts.len() {
-            return &[];
+            return (&[], &[]);
         }
-        &self.order[self.starts[index as usize] as usize..self.starts[index as usize + 1] as usize]
+        let layer = &self.order[self.starts[index as usize] as usize..self.starts[index as usize + 1] as usize];
+        layer.split_at(layer.partition_point(|&other| usize::from(other) < cubelet))
     }
 
     fn count(&self) -> i32 {
@@ -96,16 +115,11 @@ impl Layout {
         if pull && self.pull_is_barred(axis) {
             return [0; 4];
         }
-        let along = axis.direction.axis();
-        let (u, v) = ((along + 1) % 3, (along + 2) % 3);
-        let sign = axis.direction.vector().to_array()[along];
+        let about = self.about(axis);
+        let About { along, sign, pivot, .. } = about;
         let ahead = sign * i32::from(pull);
-        let pivot = self.cells[axis.first];
-        let place = |cubelet: u16| {
-            let cell = self.cells[usize::from(cubelet)];
-            (cell[u] - pivot[u], cell[v] - pivot[v])
-        };
-        let beside = |(u, v): Place| u * u + v * v == 1;
+        let spot = |cubelet: u16| about.spot(self.cells[usize::from(cubelet)]);
+        let beside = |(u, v): Spot| u * u + v * v == 1;
         let segment = (axis.last - axis.first) as i32;
         let layers = &self.layers[along];
         // Bit k for the k-th cubelet of the segment: one of the tail side is beside it if it is on the head side, and
@@ -122,22 +136,18 @@ impl Layout {
         // Whether a plain turn by so many quarters could end there.
         let mut lets_back = [true; 4];
         for index in 0..layers.count() {
-            let turning = layers.layer(index);
-            let turning = &turning[turning.partition_point(|&cubelet| usize::from(cubelet) <= axis.last)..];
-            let resting = |index: i32| {
-                let layer = layers.layer(index);
-                &layer[..layer.partition_point(|&cubelet| usize::from(cubelet) < axis.first)]
-            };
+            let (_, turning) = layers.split(index, axis.last + 1);
+            let resting = |index: i32| layers.split(index, axis.first).0;
             let of_segment = |index: i32| (index + layers.least - pivot[along]) * sign;
             let (tails, heads) = (of_segment(index + ahead), of_segment(index));
             self.resting.clear();
-            self.resting.extend(resting(index + ahead).iter().map(|&cubelet| place(cubelet)));
+            self.resting.extend(resting(index + ahead).iter().map(|&cubelet| spot(cubelet)));
             // The layer of the resting side in which the k-th cubelet of the segment is, should it be on the tail side.
-            if (0..=segment).contains(&heads) && self.resting.iter().any(|&place| beside(place)) {
+            if (0..=segment).contains(&heads) && self.resting.iter().any(|&spot| beside(spot)) {
                 head_beside |= 1 << heads;
             }
             for &cubelet in turning {
-                let here = place(cubelet);
+                let here = spot(cubelet);
                 if beside(here) && (0..=segment).contains(&tails) {
                     tail_beside |= 1 << tails;
                 }
@@ -154,7 +164,7 @@ impl Layout {
                     let mut end = here;
                     for lets_back in &mut lets_back[1..] {
                         end = quarter(end);
-                        *lets_back &= !resting(index).iter().any(|&cubelet| place(cubelet) == end);
+                        *lets_back &= !resting(index).iter().any(|&cubelet| spot(cubelet) == end);
                     }
                 }
             }
@@ -177,34 +187,23 @@ impl Layout {
         sides
     }
 
-    /// The side of one turn, in pitches, when the joint after cubelet `joint` turns; 0 when it can't be done at all.
-    pub(super) fn side_at(&self, axis: Axis, joint: usize, quarters: i8, pull: bool) -> f64 {
+    /// The side of one turn, in pitches, when `joint` of the segment turns; 0 when it can't be done at all.
+    pub(super) fn side_at(&self, axis: Axis, joint: Joint, quarters: i8, pull: bool) -> f64 {
         if pull && self.pull_is_barred(axis) {
             return 0.0;
         }
-        let along = axis.direction.axis();
-        let (u, v) = ((along + 1) % 3, (along + 2) % 3);
-        let sign = axis.direction.vector().to_array()[along];
-        let pivot = self.cells[axis.first];
-        let layers = &self.layers[along];
-        let place = |cubelet: u16| {
-            let cell = self.cells[usize::from(cubelet)];
-            (cell[u] - pivot[u], cell[v] - pivot[v])
-        };
-        let heads = |index: i32| {
-            let layer = layers.layer(index);
-            layer[..layer.partition_point(|&cubelet| usize::from(cubelet) <= joint)]
-                .iter()
-                .map(|&cubelet| place(cubelet))
-        };
+        let about = self.about(axis);
+        let sign = about.sign;
+        let layers = &self.layers[about.along];
+        let spot = |&cubelet: &u16| about.spot(self.cells[usize::from(cubelet)]);
+        let [_, first_of_tail] = joint.beside();
+        let heads = |index: i32| layers.split(index, first_of_tail).0.iter().map(spot);
         let turns = (i32::from(quarters) * sign).rem_euclid(4);
         let back = i32::from(quarters) * sign < 0;
         let mut least = 1.0_f64;
         for index in 0..layers.count() {
-            let turning = layers.layer(index);
-            for &cubelet in &turning[turning.partition_point(|&cubelet| usize::from(cubelet) <= joint)..] {
-                let start = place(cubelet);
-                let end = (0..turns).fold(start, |place, _| quarter(place));
+            for start in layers.split(index, first_of_tail).1.iter().map(spot) {
+                let end = (0..turns).fold(start, |spot, _| quarter(spot));
                 if pull && heads(index).any(|there| there == end) {
                     return 0.0;
                 }
@@ -223,19 +222,20 @@ impl Layout {
 
     /// Whether a cubelet of the head side is right in front of one of the tail side's.
     fn pull_is_barred(&self, axis: Axis) -> bool {
-        let ahead = axis.direction.vector();
-        let layers = &self.layers[axis.direction.axis()];
-        let sign = ahead.to_array()[axis.direction.axis()];
+        let about = self.about(axis);
+        let layers = &self.layers[about.along];
+        let spot = |cubelet: u16| about.spot(self.cells[usize::from(cubelet)]);
         (0..layers.count()).any(|index| {
-            let pulled = layers.layer(index);
-            let pulled = &pulled[pulled.partition_point(|&cubelet| usize::from(cubelet) < axis.last)..];
-            let resting = layers.layer(index + sign);
-            let resting = &resting[..resting.partition_point(|&cubelet| usize::from(cubelet) < axis.last)];
-            pulled.iter().any(|&cubelet| {
-                let front = Cell::from(self.cells[usize::from(cubelet)]) + ahead;
-                resting.iter().any(|&other| self.cells[usize::from(other)] == front.to_array())
-            })
+            let (_, pulled) = layers.split(index, axis.last);
+            let (resting, _) = layers.split(index + about.sign, axis.last);
+            pulled.iter().any(|&behind| resting.iter().any(|&front| spot(front) == spot(behind)))
         })
+    }
+
+    fn about(&self, axis: Axis) -> About {
+        let along = axis.direction.axis();
+        let sign = axis.direction.vector().to_array()[along];
+        About { along, across: [(along + 1) % 3, (along + 2) % 3], sign, pivot: self.cells[axis.first] }
     }
 }
 
@@ -243,21 +243,24 @@ impl Layout {
 ///
 /// The step must be one of the chain that lies in `cells`: a joint of it, a unit axis along it.
 pub fn side_of_step(cells: &[Cell], step: &Step) -> f64 {
-    let segment = segment_of(cells, step.joint);
-    let along = Direction::from_vector(cells[step.joint] - cells[step.joint - 1]).expect("neighbours are a unit apart");
-    let axis = Axis { first: segment.start, last: segment.end - 1, direction: along };
+    let [near, far] = step.joint.beside();
+    let link = cells[far] - cells[near];
+    let along = Direction::from_vector(link).expect("neighbours are a unit apart");
+    let first = (0..near).rev().take_while(|&cubelet| cells[cubelet + 1] - cells[cubelet] == link).last();
+    let last = (far + 1..cells.len()).take_while(|&cubelet| cells[cubelet] - cells[cubelet - 1] == link).last();
+    let axis = Axis { first: first.unwrap_or(near), last: last.unwrap_or(far), direction: along };
     // The tail side turning one way and the head side the other are the same.
     let forth = (step.axis == along) == (step.moves == End::Tail);
     let quarters = (step.degrees / 90) as i8;
     let mut layout = Layout::default();
     layout.set(cells.iter().copied());
-    layout.side_at(axis, step.joint - 1, if forth { quarters } else { -quarters }, step.is_pull())
+    layout.side_at(axis, step.joint, if forth { quarters } else { -quarters }, step.is_pull())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fold::chain::Chain;
+    use crate::fold::chain::{Chain, Dihedrals};
     use crate::fold::side::{FREE, stored};
     use crate::puzzle::Snake;
 
@@ -292,7 +295,7 @@ mod tests {
     fn the_best_joint_of_a_segment_is_what_its_joints_say() {
         let snake = Snake::from_segments(&[3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3]).unwrap();
         let (chain, mut dihedrals) = Chain::of_cells(&snake.staircase());
-        let lay = |dihedrals: &[u8]| {
+        let lay = |dihedrals: &Dihedrals| {
             let directions = chain.directions(dihedrals, Direction::Right, Direction::Back);
             (chain.cells(&directions), directions)
         };
@@ -304,7 +307,7 @@ mod tests {
         let (mut compared, mut free) = (0, 0);
         for round in 0..600 {
             let mut tried = dihedrals.clone();
-            tried[random.usize(..dihedrals.len())] = random.u8(..4);
+            tried.0[random.usize(..dihedrals.0.len())] = random.u8(..4);
             let (cells, directions) = lay(&tried);
             let alone = cells.iter().collect::<std::collections::HashSet<_>>().len() == cells.len();
             if !alone || spread(&cells) > spread(&lay(&dihedrals).0) + 1 {
@@ -312,14 +315,15 @@ mod tests {
             }
             dihedrals = tried;
             let mut layout = layout(&cells);
-            for dihedral in 0..dihedrals.len() {
+            for dihedral in 0..dihedrals.0.len() {
                 let (first, last) = chain.axis_cubelets(dihedral);
                 let axis = Axis { first, last, direction: directions[dihedral + 1] };
                 for pull in [false, true] {
                     let sides = layout.sides(axis, pull, ALL, 0);
                     for (side, quarters) in sides.into_iter().zip(TURNS) {
-                        let joints = (first..last).map(|joint| stored(layout.side_at(axis, joint, quarters, pull)));
-                        assert_eq!(Some(side), joints.max(), "{round}: {axis:?}, {quarters}, {pull}, {dihedrals:?}");
+                        let joints = (first..last).map(Joint::after);
+                        let sides = joints.map(|joint| stored(layout.side_at(axis, joint, quarters, pull)));
+                        assert_eq!(Some(side), sides.max(), "{round}: {axis:?}, {quarters}, {pull}, {dihedrals:?}");
                         compared += 1;
                         free += usize::from(side >= FREE);
                     }

@@ -9,13 +9,10 @@ impl FoldPlan {
     /// How to hold the laid-out snake to begin with: which end, told by its first segments, and where it points.
     pub fn grip(&self) -> String {
         let mut cells = self.laid_out().to_vec();
-        let other = segments(cells.iter().rev());
-        let mut segments_here = segments(cells.iter());
         if self.start_end == End::Tail {
             cells.reverse();
-            segments_here = other.clone();
         }
-        let other = if self.start_end == End::Tail { segments(self.laid_out().iter()) } else { other };
+        let (segments_here, other) = (segments(cells.iter()), segments(cells.iter().rev()));
         let Some(first) = cells.get(1).and_then(|&cell| Direction::from_vector(cell - cells[0])) else {
             return String::new();
         };
@@ -27,17 +24,13 @@ impl FoldPlan {
             .windows(2)
             .find_map(|pair| Direction::from_vector(pair[1] - pair[0]).filter(|&direction| direction != first));
         let next = second.map_or(String::new(), |second| format!(", the next one {}", second.word()));
-        format!("Hold the end that goes {}, first segment pointing {}{next}", sizes.join("-"), first.word())
+        format!("Hold the end whose segments run {}; point the first one {}{next}", sizes.join("-"), first.word())
     }
 
     /// How much there is to do and what is hard about it: "14 turns, 3 with a pull, 1 that rubs".
     pub fn summary(&self) -> String {
-        let of = |is: &dyn Fn(&Step) -> bool, one: &str, several: &str| match self
-            .steps
-            .iter()
-            .filter(|step| is(step))
-            .count()
-        {
+        let count = |is: &dyn Fn(&Step) -> bool| self.steps().iter().filter(|step| is(step)).count();
+        let of = |is: &dyn Fn(&Step) -> bool, one: &str, several: &str| match count(is) {
             0 => String::new(),
             1 => format!(", 1 {one}"),
             count => format!(", {count} {several}"),
@@ -51,7 +44,7 @@ impl FoldPlan {
 
     /// What the hands do in a step; empty for a step that is not there.
     pub fn step_text(&self, step: usize) -> String {
-        self.steps.get(step).map_or_else(String::new, |step| sentence(step, self.start_end))
+        self.steps().get(step).map_or_else(String::new, |step| sentence(step, self.start_end))
     }
 }
 
@@ -84,7 +77,7 @@ fn sentence(step: &Step, start_end: End) -> String {
     };
     let mut text = match Direction::from_vector(step.lift) {
         None => turn(&what),
-        Some(pull) => format!("pull {what} {} by one, {}, then let them spring back", whither(pull), turn("them")),
+        Some(pull) => format!("pull {what} {} by one cube, {}, then let them spring back", whither(pull), turn("them")),
     };
     text[..1].make_ascii_uppercase();
     text.push_str(match step.grade() {

@@ -40,7 +40,7 @@ impl PuzzleOptions {
     }
 
     /// Reads a snake and puts the puzzle together.
-    pub(super) fn assemble(&self, snake: &str) -> Result<(Puzzle, Notation), AssembleError> {
+    pub fn assemble(&self, snake: &str) -> Result<(Puzzle, Notation), AssembleError> {
         let reading = notation::read(snake, self.box_size, self.notation)?;
         let puzzle = Puzzle::new(reading.snake, Some(reading.box_size), self.colouring()?)?;
         Ok((puzzle, reading.notation))
@@ -78,7 +78,7 @@ impl AssembleError {
     }
 
     /// The snake that was understood, where only its size is wrong.
-    pub(super) fn near_miss(&self) -> Option<NearMiss<'_>> {
+    pub fn near_miss(&self) -> Option<NearMiss<'_>> {
         match self {
             Self::Notation(NotationError::Size { notation, snake, box_size, .. }) => {
                 Some(NearMiss { snake, box_size: *box_size, notation: *notation })

@@ -49,7 +49,7 @@ impl BoxSize {
     }
 
     /// The cube whose number of cells is nearest.
-    pub(super) fn nearest_cube(cubelets: usize) -> Self {
+    pub fn nearest_cube(cubelets: usize) -> Self {
         Self::cubes().min_by_key(|cube| cube.cells().abs_diff(cubelets)).expect("there are cubes")
     }
 

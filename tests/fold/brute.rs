@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use snake_cube::fold::clearance::measure;
-use snake_cube::fold::{Amount, Grade, Instruction, Part, Step, locked_part};
+use snake_cube::fold::{Amount, Grade, Instruction, Joint, Part, Step, unclean_part};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Cell, Direction, End, Solution};
 
@@ -34,20 +34,21 @@ fn opens(cells: &[Cell], most: usize) -> Option<bool> {
         if is_laid_out(&shape(&cells)) {
             return Some(true);
         }
-        for joint in 1..cells.len() {
-            let link = Direction::from_vector(cells[joint] - cells[joint - 1]).unwrap();
+        for last_of_head in 0..cells.len() - 1 {
+            let first = last_of_head + 1;
+            let link = Direction::from_vector(cells[first] - cells[last_of_head]).unwrap();
             for (degrees, lift) in [90, 180, -90, -180].into_iter().flat_map(|d| [(d, Cell::ZERO), (d, link.vector())])
             {
                 let step = Step {
-                    joint,
+                    joint: Joint::after(last_of_head),
                     moves: End::Tail,
                     axis: link,
-                    pivot: cells[joint],
+                    pivot: cells[first],
                     degrees,
                     lift,
                     side: 1.0,
                     instruction: Instruction {
-                        part: Part { end: End::Tail, cubelets: cells.len() - joint, folded: true },
+                        part: Part { end: End::Tail, cubelets: cells.len() - first, folded: true },
                         direction: link,
                         amount: Amount::Quarter,
                     },
@@ -61,7 +62,7 @@ fn opens(cells: &[Cell], most: usize) -> Option<bool> {
                     (0..(degrees / 90).rem_euclid(4)).fold(offset, |offset, _| quarter(offset))
                 };
                 let mut next = cells.clone();
-                for cell in &mut next[joint..] {
+                for cell in &mut next[first..] {
                     *cell = step.pivot + turned(*cell - step.pivot);
                 }
                 if seen.insert(shape(&next)) {
@@ -77,11 +78,11 @@ fn opens(cells: &[Cell], most: usize) -> Option<bool> {
 }
 
 /// Looks at the parts of which the planner proves that they are locked: the search for a way out ends without one.
-fn try_locked_parts(paths: impl Iterator<Item = Vec<Cell>>, most_cubelets: usize) -> usize {
+fn try_unclean_parts(paths: impl Iterator<Item = Vec<Cell>>, most_cubelets: usize) -> usize {
     let mut tried = 0;
     for cells in paths {
         let solution = Solution { cells };
-        let Some(part) = locked_part(&solution, &Stop::new()) else { continue };
+        let Some(part) = unclean_part(&solution, &Stop::new()) else { continue };
         if part.len() <= most_cubelets {
             assert_eq!(opens(&solution.cells[part.clone()], 50_000), Some(false), "{part:?} of {:?}", solution.cells);
             tried += 1;
@@ -92,7 +93,7 @@ fn try_locked_parts(paths: impl Iterator<Item = Vec<Cell>>, most_cubelets: usize
 
 #[test]
 fn what_is_proved_locked_can_not_be_opened() {
-    let tried = try_locked_parts((0..120).map(|seed| random_path(4, seed)), 48);
+    let tried = try_unclean_parts((0..120).map(|seed| random_path(4, seed)), 48);
     println!("{tried} locked parts tried");
     assert!(tried >= 3);
 }
@@ -100,8 +101,8 @@ fn what_is_proved_locked_can_not_be_opened() {
 #[test]
 #[ignore = "some minutes: 1,000 solutions of 4x4x4 and 200 of 5x5x5"]
 fn what_is_proved_locked_can_not_be_opened_at_all() {
-    let four = try_locked_parts((0..1000).map(|seed| random_path(4, seed)), 64);
-    let five = try_locked_parts((0..200).map(|seed| random_path(5, seed)), 125);
+    let four = try_unclean_parts((0..1000).map(|seed| random_path(4, seed)), 64);
+    let five = try_unclean_parts((0..200).map(|seed| random_path(5, seed)), 125);
     println!("locked parts tried: {four} of 4x4x4, {five} of 5x5x5");
     assert!(four > 150 && five > 120);
 }
@@ -112,6 +113,6 @@ fn what_opens_is_not_proved_locked() {
     for cells in all_solutions(2) {
         assert_eq!(opens(&cells, 3_000), Some(true));
         let (_, solution) = puzzle_of(cells, BoxSize::new(2, 2, 2).unwrap());
-        assert_eq!(locked_part(&solution, &Stop::new()), None);
+        assert_eq!(unclean_part(&solution, &Stop::new()), None);
     }
 }

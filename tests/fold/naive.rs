@@ -2,7 +2,7 @@
 
 use glam::{DMat3, DQuat, DVec3};
 use snake_cube::fold::clearance::measure;
-use snake_cube::fold::{Amount, FoldPlan, Instruction, Part, Planning, Step, side_of_step};
+use snake_cube::fold::{Amount, FoldPlan, Instruction, Joint, Part, Planning, Step, side_of_step};
 use snake_cube::puzzle::{Cell, Direction, End};
 use snake_cube::session::{DRAWN_SIDE, reach};
 
@@ -46,7 +46,7 @@ fn naive_clearance(cells: &[Cell], step: &Step) -> f64 {
         // How far the cubelet goes between two samples.
         let slack = path[0].distance(path[1]) + 1e-9;
         for resting in (0..cells.len()).filter(|cubelet| !moving.contains(cubelet)) {
-            if (turning + 1 == step.joint || resting + 1 == step.joint) && turning.abs_diff(resting) == 1 {
+            if step.joint.beside().contains(&turning) && step.joint.beside().contains(&resting) {
                 continue;
             }
             let other = cells[resting].as_dvec3();
@@ -141,7 +141,7 @@ fn random_turn(random: &mut fastrand::Rng) -> (Vec<Cell>, Step) {
     let axis = Direction::from_vector(if random.bool() { link } else { -link }).unwrap();
     let outward = if moves == End::Tail { link } else { -link };
     let step = Step {
-        joint,
+        joint: Joint::after(joint - 1),
         moves,
         axis,
         pivot: cells[joint - 1],
@@ -234,7 +234,7 @@ impl Drawn {
 /// and pulls neither.
 fn look_at(plan: &FoldPlan) {
     let laid_out = plan.laid_out();
-    for (number, step) in plan.steps.iter().enumerate() {
+    for (number, step) in plan.steps().iter().enumerate() {
         let moving = step.moving(laid_out.len());
         // Twice as many moments as degrees: a turn takes half of a step's time at least.
         let moments = 2 * step.degrees.abs();
@@ -273,7 +273,7 @@ fn look_at_plans(plans: impl Iterator<Item = Planning>) {
         let Planning::Plan(plan) = planning else { panic!("no plan") };
         look_at(&plan);
         looked += 1;
-        for step in &plan.steps {
+        for step in plan.steps() {
             *grades.entry(step.grade()).or_insert(0) += 1;
         }
     }

@@ -2,9 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use snake_cube::fold::clearance::{PlanFault, check_plan, check_steps};
+use snake_cube::fold::clearance::{PlanFault, check_plan};
 use snake_cube::fold::{
-    FoldPlan, Grade, PlanOptions, Planning, StartEnd, Step, locked_part, plan, plan_easiest, plan_in_background,
+    FoldPlan, Grade, Joint, PlanOptions, Planning, Step, plan, plan_easiest, plan_in_background,
+    unclean_part,
 };
 use snake_cube::job::{Revision, Stop};
 use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, End, Kind, Pattern, Puzzle, Snake, Solution, catalogue};
@@ -23,7 +24,7 @@ pub fn planned(cells: Vec<Cell>, side: i64) -> Planning {
 
 fn check(plan: &FoldPlan, solution: &Solution) {
     let checked = check_plan(plan, solution).unwrap();
-    for (step, side) in plan.steps.iter().zip(checked.sides) {
+    for (step, side) in plan.steps().iter().zip(checked.sides) {
         let grade = match side {
             0.98.. if step.is_pull() => Grade::Pull,
             0.98.. => Grade::Free,
@@ -73,7 +74,7 @@ impl Tally {
                 Planning::NotFound | Planning::Failed(_) => tally.not_found += 1,
             }
             let clean = matches!(&planning, Planning::Plan(plan) if plan.is_clean());
-            if !clean && locked_part(&solution, &Stop::new()).is_some() {
+            if !clean && unclean_part(&solution, &Stop::new()).is_some() {
                 tally.proved += 1;
             }
         }
@@ -84,9 +85,9 @@ impl Tally {
     fn add(&mut self, plan: &FoldPlan) {
         let ease = plan.ease();
         self.one_block += usize::from(ease.blocks <= 1);
-        self.steps += ease.steps;
-        self.must_turn += ease.steps - ease.turned_again;
-        self.longest = self.longest.max(ease.steps);
+        self.steps += plan.len();
+        self.must_turn += plan.len() - ease.turned_again;
+        self.longest = self.longest.max(plan.len());
         self.pulls += ease.pulls;
         self.rubs += ease.rubs;
         self.presses += ease.presses;
@@ -270,8 +271,8 @@ fn a_thousand_cubes_laid_row_by_row_fold() {
 #[test]
 fn the_ends_are_as_asked() {
     let (puzzle, solution) = puzzle_of(random_path(3, 5), BoxSize::new(3, 3, 3).unwrap());
-    for (from, end) in [(StartEnd::Head, End::Head), (StartEnd::Tail, End::Tail)] {
-        let options = PlanOptions { from, ..PlanOptions::default() };
+    for end in [End::Head, End::Tail] {
+        let options = PlanOptions { from: Some(end), ..PlanOptions::default() };
         let Planning::Plan(plan) = plan(&puzzle, &solution, &options, &Stop::new()) else { panic!() };
         assert_eq!(plan.start_end, end);
         check(&plan, &solution);
@@ -319,20 +320,29 @@ fn planning_in_the_background() {
     drop(start());
 }
 
-/// Steps that must not pass: one dropped, the order reversed, a quarter turn the other way.
-fn spoilt(plan: &FoldPlan) -> Vec<Vec<Step>> {
+/// A plan that begins as another does, with these steps.
+fn with_steps(plan: &FoldPlan, steps: impl IntoIterator<Item = Step>) -> FoldPlan {
+    let mut other = FoldPlan::without_steps(plan.laid_out().to_vec(), plan.start_end);
+    steps.into_iter().for_each(|step| other.push(step));
+    other
+}
+
+/// The plan with one of its steps changed.
+fn with_change(plan: &FoldPlan, index: usize, change: &dyn Fn(&mut Step)) -> FoldPlan {
+    let mut steps = plan.steps().to_vec();
+    change(&mut steps[index]);
+    with_steps(plan, steps)
+}
+
+/// Plans that must not pass: a step dropped, the order reversed, a quarter turn the other way.
+fn spoilt(plan: &FoldPlan) -> Vec<FoldPlan> {
+    let but = |dropped: usize| (0..plan.len()).filter(move |&index| index != dropped);
     let mut spoilt: Vec<_> = (0..plan.len())
-        .map(|dropped| {
-            let mut steps = plan.steps.clone();
-            steps.remove(dropped);
-            steps
-        })
+        .map(|dropped| with_steps(plan, but(dropped).map(|index| plan.steps()[index].clone())))
         .collect();
-    spoilt.push(plan.steps.iter().rev().cloned().collect());
-    for (index, step) in plan.steps.iter().enumerate().filter(|(_, step)| step.degrees.abs() == 90) {
-        let mut steps = plan.steps.clone();
-        steps[index].degrees = -step.degrees;
-        spoilt.push(steps);
+    spoilt.push(with_steps(plan, plan.steps().iter().rev().cloned()));
+    for (index, step) in plan.steps().iter().enumerate().filter(|(_, step)| step.degrees.abs() == 90) {
+        spoilt.push(with_change(plan, index, &|other| other.degrees = -step.degrees));
     }
     spoilt
 }
@@ -340,12 +350,8 @@ fn spoilt(plan: &FoldPlan) -> Vec<Vec<Step>> {
 /// Plans that claim more than is so: a pull left out, a rub said to be free, a free turn said to rub.
 fn overclaimed(plan: &FoldPlan) -> Vec<FoldPlan> {
     let mut spoilt = Vec::new();
-    for (index, step) in plan.steps.iter().enumerate() {
-        let mut with = |change: &dyn Fn(&mut Step)| {
-            let mut other = plan.clone();
-            change(&mut other.steps[index]);
-            spoilt.push(other);
-        };
+    for (index, step) in plan.steps().iter().enumerate() {
+        let mut with = |change: &dyn Fn(&mut Step)| spoilt.push(with_change(plan, index, change));
         if step.is_pull() {
             with(&|step| step.lift = Cell::ZERO);
         }
@@ -359,8 +365,9 @@ fn refuse_spoilt(plans: impl Iterator<Item = (Vec<Cell>, i64)>) {
     for (cells, side) in plans {
         let Planning::Plan(plan) = planned(cells.clone(), side) else { panic!() };
         let solution = Solution { cells };
-        for steps in spoilt(&plan) {
-            let fault = check_steps(plan.laid_out(), &steps, &solution).unwrap_err();
+        for plan in spoilt(&plan) {
+            let fault = check_plan(&plan, &solution).unwrap_err();
+            assert!(!matches!(fault, PlanFault::Side(_)), "it is the fold that is wrong, not what is claimed of it");
             let kind = format!("{fault:?}").split(['(', ' ']).next().unwrap_or_default().to_owned();
             *kinds.entry(kind).or_insert(0) += 1;
             refused += 1;
@@ -392,29 +399,22 @@ fn false_claims_are_refused() {
     let cells = random_path(3, 1);
     let Planning::Plan(plan) = planned(cells.clone(), 3) else { panic!() };
     let solution = Solution { cells };
-    let fault = |change: &dyn Fn(&mut FoldPlan)| {
-        let mut changed = plan.clone();
-        change(&mut changed);
-        check_plan(&changed, &solution).unwrap_err()
-    };
-    assert_eq!(fault(&|plan| plan.steps[2].side = 0.7), PlanFault::Side(3));
-    assert_eq!(fault(&|plan| plan.poses[1].cells[0] += Cell::X), PlanFault::Pose(1));
-    assert_eq!(fault(&|plan| plan.poses[0].cells[0] += Cell::X), PlanFault::LaidOut);
-    assert_eq!(fault(&|plan| plan.steps[0].joint = 0), PlanFault::NoTurn(1));
-    assert_eq!(fault(&|plan| plan.steps[0].degrees = 45), PlanFault::NoTurn(1));
-    assert_eq!(fault(&|plan| plan.steps[0].lift = Cell::new(1, 1, 1)), PlanFault::Lift(1));
-    let other_side = |plan: &mut FoldPlan| {
-        let step = &mut plan.steps[0];
-        step.moves = if step.moves == End::Head { End::Tail } else { End::Head };
-    };
-    assert_eq!(fault(&other_side), PlanFault::WrongSide(1));
+    let fault =
+        |step: usize, change: &dyn Fn(&mut Step)| check_plan(&with_change(&plan, step, change), &solution).unwrap_err();
+    assert_eq!(fault(2, &|step| step.side = 0.7), PlanFault::Side(3));
+    assert_eq!(fault(0, &|step| step.joint = Joint::after(26)), PlanFault::NoTurn(1));
+    assert_eq!(fault(0, &|step| step.degrees = 45), PlanFault::NoTurn(1));
+    assert_eq!(fault(0, &|step| step.lift = Cell::new(1, 1, 1)), PlanFault::Lift(1));
+    let other_side = |step: &mut Step| step.moves = if step.moves == End::Head { End::Tail } else { End::Head };
+    assert_eq!(fault(0, &other_side), PlanFault::WrongSide(1));
+    let unfolded = |cells: &[Cell]| FoldPlan::without_steps(cells.to_vec(), End::Head);
+    let mut torn = plan.laid_out().to_vec();
+    torn[0] += Cell::X;
+    assert_eq!(check_plan(&unfolded(&torn), &solution), Err(PlanFault::LaidOut));
     // The mirror image is another solution's plan.
     assert_eq!(check_plan(&plan.mirrored(), &solution).unwrap_err(), PlanFault::End);
     // A staircase that is not folded at all is not the square.
-    let unfolded = check_steps(
-        &[Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::new(2, 1, 0)],
-        &[],
-        &Solution { cells: vec![Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::Y] },
-    );
-    assert_eq!(unfolded, Err(PlanFault::End));
+    let square = Solution { cells: vec![Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::Y] };
+    let staircase = [Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::new(2, 1, 0)];
+    assert_eq!(check_plan(&unfolded(&staircase), &square), Err(PlanFault::End));
 }

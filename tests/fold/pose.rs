@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 use snake_cube::fold::clearance::check_plan;
-use snake_cube::fold::{Amount, CubeletPose, FoldPlan, Grade, Planning, quat_of};
+use snake_cube::fold::{Amount, CubeletPose, FoldPlan, Grade, Planning, Step, quat_of};
 use snake_cube::puzzle::{BoxSize, Cell, Direction, End};
 
 use super::paths::{puzzle_of, random_path};
@@ -16,7 +16,7 @@ fn some_plan(side: i32, seed: u64) -> FoldPlan {
 /// Plans of every kind: plain, with a pull, with a rub, with a press.
 fn plans() -> Vec<FoldPlan> {
     let plans: Vec<_> = (0..4).map(|seed| some_plan(3, seed)).chain((0..16).map(|seed| some_plan(4, seed))).collect();
-    let has = |grade| plans.iter().any(|plan| plan.steps.iter().any(|step| step.grade() == grade));
+    let has = |grade| plans.iter().any(|plan| plan.steps().iter().any(|step| step.grade() == grade));
     for grade in [Grade::Free, Grade::Pull, Grade::Rub, Grade::Press] {
         assert!(has(grade), "{grade} is among them");
     }
@@ -26,7 +26,7 @@ fn plans() -> Vec<FoldPlan> {
 #[test]
 fn whole_playheads_are_exactly_the_step_boundaries() {
     for plan in plans() {
-        for (playhead, pose) in plan.poses.iter().enumerate() {
+        for (playhead, pose) in plan.poses().iter().enumerate() {
             for (cubelet, drawn) in plan.pose(playhead as f64).iter().enumerate() {
                 assert_eq!(drawn.position, pose.cells[cubelet].as_vec3());
                 assert_eq!(drawn.rotation, quat_of(pose.orientations[cubelet]));
@@ -65,7 +65,7 @@ fn nothing_jumps_and_steps_begin_and_end_gently() {
 #[test]
 fn the_chain_stays_together_and_opens_for_force_alone() {
     for plan in plans() {
-        for (number, step) in plan.steps.iter().enumerate() {
+        for (number, step) in plan.steps().iter().enumerate() {
             for part in 0..=24 {
                 let playhead = number as f64 + f64::from(part) / 24.0;
                 let opening = plan.opening(playhead, 0.97);
@@ -77,7 +77,7 @@ fn the_chain_stays_together_and_opens_for_force_alone() {
                 }
                 for a in 1..drawn.len() {
                     let apart = drawn[a].position.distance(drawn[a - 1].position);
-                    let most = if step.is_pull() && a == step.joint { 2.0 } else { 1.0 };
+                    let most = if step.is_pull() && [a - 1, a] == step.joint.beside() { 2.0 } else { 1.0 };
                     assert!((0.9999..most + 1e-4).contains(&apart), "step {}: {apart}", number + 1);
                 }
             }
@@ -124,10 +124,20 @@ fn the_mirror_image_is_a_plan_of_the_mirrored_solution() {
             let swapped = plan.step_text(step).replace("left", "\0").replace("right", "left").replace('\0', "right");
             assert_eq!(mirrored.step_text(step), swapped);
         }
-        assert_eq!(mirrored.grip(), plan.grip().replace("pointing right", "pointing left"));
+        assert_eq!(mirrored.grip(), plan.grip().replace("first one right", "first one left"));
         for plan in [plan, mirrored] {
             words_agree(&plan);
         }
+    }
+}
+
+/// The moving side's end of the segment about which a step turns.
+fn corner(cells: &[Cell], step: &Step) -> usize {
+    let [near, far] = step.joint.beside();
+    let link = cells[far] - cells[near];
+    match step.moves {
+        End::Head => (1..=near).rev().find(|&cubelet| cells[cubelet] - cells[cubelet - 1] != link).unwrap(),
+        End::Tail => (far..cells.len()).find(|&cubelet| cells[cubelet + 1] - cells[cubelet] != link).unwrap(),
     }
 }
 
@@ -137,8 +147,13 @@ fn words_agree(plan: &FoldPlan) {
     let len = cells.len();
     let start = if plan.start_end == End::Head { cells[1] - cells[0] } else { cells[len - 2] - cells[len - 1] };
     let first = Direction::from_vector(start).unwrap();
-    assert!(plan.grip().contains(&format!("first segment pointing {}", first.word())), "{}", plan.grip());
-    for (number, step) in plan.steps.iter().enumerate() {
+    assert!(plan.grip().starts_with("Hold the end whose segments run "), "{}", plan.grip());
+    assert!(
+        plan.grip().contains(&format!("; point the first one {}, the next one up", first.word())),
+        "{}",
+        plan.grip()
+    );
+    for (number, step) in plan.steps().iter().enumerate() {
         let text = plan.step_text(number);
         let instruction = &step.instruction;
         let moving = plan.moving(number);
@@ -146,11 +161,10 @@ fn words_agree(plan: &FoldPlan) {
         let which = if step.moves == plan.start_end { "first" } else { "last" };
         assert!(text.contains(&format!("the {which} {} cubes", moving.len())), "{text}");
         // The first link beyond the corner up to which the part turns in place.
-        let segment = plan.turning_segment(number);
-        let corner = if step.moves == End::Head { segment.start } else { segment.end - 1 };
+        let corner = corner(&plan.poses()[number].cells, step);
         let beyond = if step.moves == End::Head { corner - 1 } else { corner + 1 };
         let link = |cells: &[Cell]| cells[beyond] - cells[corner];
-        let pointing = Direction::from_vector(link(&plan.poses[number + 1].cells)).unwrap();
+        let pointing = Direction::from_vector(link(&plan.poses()[number + 1].cells)).unwrap();
         assert_eq!(pointing, instruction.direction, "{text}");
         assert!(text.contains(pointing.word()), "{text}");
         let half_way = plan.pose(number as f64 + 0.5);
@@ -163,11 +177,9 @@ fn words_agree(plan: &FoldPlan) {
                 assert!(shown.distance(through.vector().as_vec3()) < 1e-3, "{text}: {shown}");
             }
         }
-        assert_eq!(text.starts_with("Pull "), step.is_pull(), "{text}");
+        assert_eq!(text.starts_with("Pull ") && text.contains(" by one cube, "), step.is_pull(), "{text}");
         assert_eq!(text.contains("rubs a little"), step.grade() == Grade::Rub, "{text}");
         assert_eq!(text.contains("press it past"), step.grade() == Grade::Press, "{text}");
-        assert!(plan.turning_segment(number).contains(&(step.joint - 1)));
-        assert!(plan.turning_segment(number).contains(&step.joint));
     }
     assert_eq!(plan.step_text(plan.len()), "");
     assert_eq!(plan.moving(plan.len()), 0..0);
