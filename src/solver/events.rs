@@ -19,13 +19,13 @@ pub enum Goal {
 impl Goal {
     /// What is searched for where the easiest solution to fold is wanted: all of them up to 64 cells, to choose from; in
     /// larger boxes that may take years, so any one.
-    pub fn to_fold(puzzle: &Puzzle) -> Self {
+    pub(crate) fn to_fold(puzzle: &Puzzle) -> Self {
         if puzzle.len() > 64 { Self::First } else { Self::All }
     }
 }
 
-/// How many solutions are kept to choose from; a search for the one to fold stops there.
-pub const KEPT: usize = 1000;
+/// How many solutions are kept to choose from; a search for the one to fold stops there. Taste.
+pub(crate) const KEPT: usize = 1000;
 
 /// How fast the search goes and what is told of it.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -41,5 +41,6 @@ mod worker;
 
 pub use census::{Census, CensusError, CensusRow, census};
 pub use corrections::{corrections, folds};
-pub use events::{Ended, Front, Goal, KEPT, Pace, Progress, SearchEvent, SearchRequest, Verdict};
+pub(crate) use events::KEPT;
+pub use events::{Ended, Front, Goal, Pace, Progress, SearchEvent, SearchRequest, Verdict};
 pub use search::{Search, run};
