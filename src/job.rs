@@ -83,7 +83,7 @@ impl<M: Send + 'static> Job<M> {
     ///
     /// # Panics
     /// When the system has no thread to give.
-    pub fn start(
+    pub(crate) fn start(
         name: &str,
         revision: Revision,
         capacity: usize,
@@ -141,7 +141,7 @@ impl<M> Drop for Job<M> {
 
 /// The sending side that the work holds.
 #[derive(Clone)]
-pub struct Outbox<M> {
+pub(crate) struct Outbox<M> {
     sender: Sender<M>,
     stop: Stop,
     wake: Arc<dyn Fn() + Send + Sync>,
@@ -150,7 +150,7 @@ pub struct Outbox<M> {
 impl<M> Outbox<M> {
     /// Sends; waits while the channel is full, unless a stop is asked meanwhile: then what does not fit is dropped.
     /// Returns false once nobody listens or a stop cut the wait short.
-    pub fn send(&self, message: M) -> bool {
+    pub(crate) fn send(&self, message: M) -> bool {
         let mut message = message;
         loop {
             match self.sender.send_timeout(message, std::time::Duration::from_millis(5)) {
@@ -170,14 +170,14 @@ impl<M> Outbox<M> {
     }
 
     /// Sends if there is room; otherwise the message is dropped. Never waits.
-    pub fn offer(&self, message: M) {
+    pub(crate) fn offer(&self, message: M) {
         if self.sender.try_send(message).is_ok() {
             (self.wake)();
         }
     }
 
     /// Sends what must not be lost: waits until there is room, even after a stop. Returns false once nobody listens.
-    pub fn deliver(&self, message: M) -> bool {
+    pub(crate) fn deliver(&self, message: M) -> bool {
         let sent = self.sender.send(message).is_ok();
         if sent {
             (self.wake)();
@@ -186,7 +186,7 @@ impl<M> Outbox<M> {
     }
 
     /// The wish to stop that this work listens to.
-    pub fn stop(&self) -> &Stop {
+    pub(crate) fn stop(&self) -> &Stop {
         &self.stop
     }
 }

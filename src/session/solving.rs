@@ -162,7 +162,7 @@ impl Solving {
     /// The search says something.
     pub(super) fn hear(&mut self, event: SearchEvent, puzzle: &Puzzle, notices: &mut Notices) -> Option<News> {
         match event {
-            SearchEvent::Front(snapshot) => self.set_snapshot(snapshot),
+            SearchEvent::Snapshot(snapshot) => self.set_snapshot(snapshot),
             SearchEvent::Placed { cubelets, cells } => {
                 self.grow(puzzle.len());
                 for (cubelet, cell) in cubelets.clone().zip(cells) {

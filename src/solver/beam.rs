@@ -6,12 +6,13 @@
 
 use super::board::{Board, Grid};
 use super::course::{Course, Fragment, Growth};
+use super::events::Front;
 use super::lookahead::Lookahead;
 use super::roots::roots;
-use crate::puzzle::{Cell, Solution};
+use crate::puzzle::Solution;
 
-/// What a free cell costs that has 1, 2, 3, 4 neighbours free or a head. These weights and the next were found by climbing, on
-/// random 5×5×5 snakes of 40 to 90 % turns.
+/// What a free cell costs that has 1, 2, 3, 4 neighbours free or a head. These weights and the next were found by
+/// hill-climbing on random 5×5×5 snakes of 40 to 90 % turns.
 const COSTS: [i32; 4] = [120, 60, 20, 3];
 /// What a free cell in a line with two such neighbours is worth, if all segments to come were longer than two cubelets.
 const LINE: f64 = 60.0;
@@ -56,19 +57,6 @@ pub(super) enum BeamEnd {
     Stopped,
 }
 
-/// A level of a running beam, for those who watch: the best node's cells can be asked for.
-pub(super) struct Level<'b, 'c, 't, const W: usize> {
-    beam: &'b Beam<'c, 't, W>,
-    entries: &'b [Entry<W>],
-}
-
-impl<const W: usize> Level<'_, '_, '_, W> {
-    /// The cell of each cubelet that the best node has placed.
-    pub(super) fn front(&self) -> Vec<Option<Cell>> {
-        self.entries.first().map_or_else(Vec::new, |best| self.beam.course.front(&self.beam.path(best)))
-    }
-}
-
 /// A beam search from one segment.
 pub(super) struct Beam<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
@@ -84,15 +72,15 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
     }
 
     /// Searches with `width` nodes to a level; `seed` decides between equals. Between levels, and within long ones, `go_on` is
-    /// asked, with the number of nodes made since it was last; where it is told a level, that is complete.
+    /// asked, with the number of nodes made since it was last, and once a level is complete with what its best node placed.
     pub(super) fn run(
         &mut self,
         width: usize,
         seed: u64,
-        go_on: &mut dyn FnMut(u64, Option<Level<W>>) -> bool,
+        go_on: &mut dyn FnMut(u64, Option<&dyn Fn() -> Snapshot>) -> bool,
     ) -> BeamEnd {
+        // Nodes, and nodes that look ahead, between two questions: some tenths of a millisecond each.
         const BETWEEN_LOOKS: u64 = 4096;
-        // Looking ahead takes longer.
         const LOOKS: usize = 64;
         // Roots that are longer or shorter than two nodes are whole solutions of tiny snakes.
         let mut level: Vec<Entry<W>> = Vec::new();
@@ -173,7 +161,8 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                     break;
                 }
             }
-            if !go_on(unseen, Some(Level { beam: self, entries: &level })) {
+            let front = || level.first().map_or_else(Front::default, |best| self.course.front(&self.path(best)));
+            if !go_on(unseen, Some(&front)) {
                 return BeamEnd::Stopped;
             }
             unseen = 0;
@@ -204,7 +193,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
     }
 }
 
-/// So many times the nodes that are kept are looked at, so that enough are left without those that are there twice.
+/// So many times the nodes that are kept are looked at, so that enough are left without those that are there twice. Taste.
 const CANDIDATES: usize = 2;
 
 /// Makes `keys` the `count` least keys of `made` with their places, in any order; returns the greatest of them.
@@ -221,6 +210,7 @@ fn best_keys<const W: usize>(made: &[Entry<W>], keys: &mut Vec<(u64, u32)>, coun
 
 /// Sorts in chunks, and asks `go_on` before each: a million at once would take too long for one that is told to stop.
 fn sort(keys: &mut [(u64, u32)], go_on: &mut dyn FnMut() -> bool) -> bool {
+    // A few milliseconds of sorting.
     const CHUNK: usize = 1 << 16;
     if !go_on() {
         return false;

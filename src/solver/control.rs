@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::events::{Front, Pace};
+use super::events::{Pace, Snapshot};
 use crate::job::Stop;
 
 /// The longest that a sleeping search goes without looking whether it is asked to stop.
@@ -22,7 +22,7 @@ pub(super) struct Control {
     /// Told when the pace changes or a stop is asked.
     changed: Condvar,
     front_asked: AtomicBool,
-    front: Mutex<Option<Front>>,
+    front: Mutex<Option<Snapshot>>,
 }
 
 /// What a watched search does next.
@@ -59,7 +59,7 @@ impl Control {
         self.changed.notify_all();
     }
 
-    pub(super) fn front(&self) -> Option<Front> {
+    pub(super) fn front(&self) -> Option<Snapshot> {
         self.front_asked.store(true, Ordering::Relaxed);
         locked(&self.front).clone()
     }
@@ -69,7 +69,7 @@ impl Control {
     }
 
     /// Takes a snapshot if somebody asked for one.
-    pub(super) fn publish(&self, front: impl FnOnce() -> Front) {
+    pub(super) fn publish(&self, front: impl FnOnce() -> Snapshot) {
         if self.front_asked.load(Ordering::Relaxed) {
             *locked(&self.front) = Some(front());
             self.front_asked.store(false, Ordering::Relaxed);

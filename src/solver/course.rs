@@ -8,6 +8,7 @@
 use std::ops::Range;
 
 use super::board::Board;
+use super::events::Front;
 use super::prune::{self, Head};
 use super::tables::{Stretch, Tables};
 use crate::puzzle::{Cell, Solution};
@@ -199,21 +200,21 @@ impl<'t, const W: usize> Course<'t, W> {
     }
 
     /// The cell of each cubelet that the nodes of a path from a root have laid.
-    pub(super) fn front(&self, path: &[Fragment<W>]) -> Vec<Option<Cell>> {
-        let mut front = vec![None; self.tables.puzzle.len()];
+    pub(super) fn front(&self, path: &[Fragment<W>]) -> Snapshot {
+        let mut cells = vec![None; self.tables.puzzle.len()];
         let mut parent = None;
         for node in path {
             for (cubelet, cell) in self.cubelets(parent, node).zip(self.cells(parent, node)) {
-                front[cubelet] = Some(cell);
+                cells[cubelet] = Some(cell);
             }
             parent = Some(node);
         }
-        front
+        Snapshot { cells }
     }
 
     /// A path from a root to a node where everything is laid.
     pub(super) fn solution(&self, path: &[Fragment<W>]) -> Solution {
-        Solution { cells: self.front(path).into_iter().map(|cell| cell.expect("a complete path")).collect() }
+        Solution { cells: self.front(path).cells.into_iter().map(|cell| cell.expect("a complete path")).collect() }
     }
 
     /// The node after the next segment of the head `node.side` was laid in `direction`; not yet settled.

@@ -4,6 +4,7 @@
 //! can be read from it at any time, so the flat-out search carries nothing along for those who watch.
 
 use super::course::{Course, Fragment, Growth};
+use super::events::Front;
 use super::lookahead::Lookahead;
 use super::roots::roots;
 use crate::job::Stop;
@@ -179,7 +180,7 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
     }
 
     /// The cell of each cubelet that is placed.
-    pub(super) fn front(&self) -> Vec<Option<Cell>> {
+    pub(super) fn front(&self) -> Snapshot {
         self.course.front(&self.path)
     }
 

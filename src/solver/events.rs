@@ -19,7 +19,7 @@ pub enum Goal {
 /// How fast the search goes and what is told of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Pace {
-    /// Flat out; where the search is can be read as whole snapshots, see [`Front`].
+    /// Flat out; where the search is can be read as whole snapshots, see [`Snapshot`].
     Flat,
     /// This many placements and retractions a second, each told as an event.
     PerSecond(f32),
@@ -54,11 +54,11 @@ impl SearchRequest {
 /// What a search tells, in order.
 ///
 /// Placements and retractions carry ranges of cubelets without assuming chain order: a search may grow from the
-/// middle. They are told only at [`Pace::PerSecond`]; on a change of pace from flat out a [`SearchEvent::Front`] comes first.
+/// middle. They are told only at [`Pace::PerSecond`]; on a change of pace from flat out a [`SearchEvent::Snapshot`] comes first.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SearchEvent {
     /// Where the search stands, all of it.
-    Front(Front),
+    Snapshot(Snapshot),
     /// These cubelets were put in these cells.
     Placed {
         /// Which cubelets.
@@ -83,7 +83,7 @@ pub enum SearchEvent {
 
 /// A snapshot of a search: the cell of each cubelet that is placed at the moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Front {
+pub struct Snapshot {
     /// One per cubelet, `None` where it is not placed.
     pub cells: Vec<Option<Cell>>,
 }

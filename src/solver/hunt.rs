@@ -7,9 +7,11 @@ use super::estimate::Orders;
 use super::tables::Tables;
 
 /// Nodes to a level, and from how many segments, the best first: the narrow beams are there for the many snakes that
-/// they are enough for, the widest go on for ever.
+/// they are enough for, the widest go on for ever. The widths come from trials on random 5×5×5 snakes, see
+/// docs/performance.md; from how many segments is taste.
 const ROUNDS: [(usize, usize); 5] = [(1_000, 12), (8_000, 8), (40_000, 4), (200_000, 3), (400_000, usize::MAX)];
 /// Starts are at least such a part of the snake apart: orders from neighbouring ones soon are the same.
+/// Taste.
 const APART: usize = 12;
 /// The most nodes that all beams at work may keep the births of, over all levels: what bounds their memory, with the level
 /// under way some 400 MB.

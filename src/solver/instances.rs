@@ -6,10 +6,7 @@
 
 use crate::puzzle::{BoxSize, Cell, Direction, Kind, Puzzle, Snake, Solution};
 
-/// A random Hamiltonian path through the box; the same for the same seed.
-///
-/// # Panics
-/// Never: every box has such a path.
+/// A random Hamiltonian path through the box, which every box has; the same for the same seed.
 pub fn random_path(size: BoxSize, seed: u64) -> Solution {
     shuffle(size, seed, None)
 }

@@ -2,8 +2,8 @@
 //!
 //! From each head the segments to come are laid all at once, in every way that has room among the free cells: where the head
 //! can be is a set of cells for each axis, and a step moves a whole set. Where no way leads to an end of the snake, or some
-//! free cell lies on none, nothing can grow. It costs as much as some 25 nodes, and most of the nodes of a
-//! large tree that are dead, though no free cell has too few neighbours yet, it tells long before they end.
+//! free cell lies on none, nothing can grow. It costs as much as some 25 nodes of a 5×5×5 box. In a large tree it
+//! spots most dead nodes long before a free cell has too few neighbours.
 //!
 //! A head is on even and on odd cells in turn. So the sets here hold the cells of one parity only, in half the words of a board.
 
@@ -12,10 +12,12 @@ use super::course::{Course, Fragment, Growth};
 use super::tables::Stretch;
 use crate::puzzle::Cell;
 
-/// Segments that must be laid before it is worth looking ahead, and left.
+/// Segments that must be laid before it is worth looking ahead, and left: earlier hardly anything is out of reach, later
+/// the search ends soon without it. On what these were tried nobody noted.
 const LAID: usize = 12;
 const LEFT: usize = 8;
 /// Levels of the tree from one look to the next: children of nodes that were looked at are seldom dead.
+/// Nor on what this was.
 const PERIOD: usize = 2;
 
 /// A set of cells of one parity.
@@ -315,13 +317,10 @@ fn down<const H: usize>(set: Half<H>, by: u32) -> Half<H> {
 mod tests {
     use std::collections::HashSet;
 
-    use super::super::descent::{Descent, Halt, cut};
-    use super::super::estimate::best_beginning;
     use super::super::instances;
     use super::super::roots::roots;
     use super::super::tables::Tables;
     use super::*;
-    use crate::job::Stop;
     use crate::puzzle::{BoxSize, Colour, Colouring, Direction, Pattern, Puzzle};
 
     /// The same from cell to cell: whether the node may have a solution, and the ways of the head that grows.
@@ -479,34 +478,5 @@ mod tests {
             }
         }
         assert!(told * 2 > dead, "{told} of {dead}");
-    }
-
-    #[test]
-    fn a_search_that_looks_ahead_finds_the_same_with_fewer_nodes() {
-        let size = BoxSize::new(4, 4, 4).unwrap();
-        let mut nodes = [0, 0];
-        for seed in 0..4 {
-            let puzzle = instances::puzzle_of(size, &instances::random_path_with_turns(size, seed, 0.65));
-            let tables = Tables::<1>::new(&puzzle);
-            let search = |looks_ahead: bool| {
-                let mut course = best_beginning(&tables, &mut fastrand::Rng::with_seed(1), &Stop::new()).course;
-                course.looks_ahead = looks_ahead;
-                let mut descent = Descent::new(&course);
-                let mut solutions = Vec::new();
-                for task in cut(&course, 1, &Stop::new()).0 {
-                    descent.load(&task);
-                    while descent.advance(u64::MAX) == Halt::Solution {
-                        solutions.push(descent.solution());
-                    }
-                }
-                (solutions, descent.nodes)
-            };
-            let ((plainly, all), (looking, fewer)) = (search(false), search(true));
-            assert!(!plainly.is_empty() && plainly == looking, "seed {seed}");
-            assert!(fewer <= all, "{fewer} of {all}, seed {seed}");
-            nodes[0] += all;
-            nodes[1] += fewer;
-        }
-        assert!(nodes[1] * 3 < nodes[0] * 2, "{nodes:?}");
     }
 }

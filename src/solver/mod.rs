@@ -41,5 +41,5 @@ mod worker;
 
 pub use census::{Census, CensusError, CensusRow, census};
 pub use corrections::{Suggestion, suggestions};
-pub use events::{Ended, Front as Snapshot, Goal, Pace, Progress, SearchEvent, SearchRequest, Verdict};
+pub use events::{Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Verdict};
 pub use search::{Search, run};

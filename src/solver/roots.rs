@@ -14,8 +14,7 @@ use crate::puzzle::{Direction, Symmetry};
 /// every solution is reached exactly once up to symmetry.
 pub(super) fn roots<const W: usize>(course: &Course<W>) -> Vec<Vec<Fragment<W>>> {
     let mut paths = Vec::new();
-    for (root, fixing) in first_segments(course) {
-        let mut root = root;
+    for (mut root, fixing) in first_segments(course) {
         match course.settle::<true>(&mut root) {
             Growth::Dead => {}
             Growth::Complete => paths.push(vec![root]),

@@ -11,7 +11,7 @@ use super::events::{Ended, Front, Pace, SearchEvent, SearchRequest, Verdict};
 use super::portfolio;
 use crate::job::{Job, Revision, Stop};
 
-/// Events that wait to be read; the search waits when there are more.
+/// Events that wait to be read; the search waits when there are more. Taste.
 const CAPACITY: usize = 256;
 
 /// A search on a thread of its own. Dropping it stops and joins it.
@@ -61,7 +61,7 @@ impl Search {
 
     /// Where the search is, or was when somebody last asked: each call makes the search take a new snapshot soon.
     /// None before the first.
-    pub fn front(&self) -> Option<Front> {
+    pub fn front(&self) -> Option<Snapshot> {
         self.control.front()
     }
 

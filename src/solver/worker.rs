@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::beam::{Beam, BeamEnd, Level};
+use super::beam::{Beam, BeamEnd};
 use super::control::{Control, Next};
 use super::course::{Course, Fragment, Growth};
 use super::descent::{Descent, Halt, PathChange, Task};
@@ -17,10 +17,12 @@ use super::tables::Tables;
 use crate::job::Stop;
 use crate::puzzle::Solution;
 
-/// Nodes between two looks at the clock and at what is asked, a sixteenth of them where nodes look ahead: well under a
-/// millisecond.
+/// Nodes between two looks at the clock and at what is asked: some 0.15 ms in a 5×5×5 box, where a node
+/// takes 67 ns.
 const BETWEEN_LOOKS: u64 = 2048;
-/// Solutions between two such looks, where they are dense.
+/// The same where nodes look ahead: one of two nodes then costs as much as 25.
+const BETWEEN_LOOKS_AHEAD: u64 = BETWEEN_LOOKS / 16;
+/// Solutions between two such looks, where they are dense. Taste.
 const SOLUTIONS_BETWEEN_LOOKS: u32 = 256;
 
 /// What the workers share.
@@ -28,8 +30,8 @@ pub(super) struct Field<'a, 't, const W: usize> {
     pub(super) course: &'a Course<'t, W>,
     /// Beams for a first solution, where the tree is too large.
     pub(super) hunt: Option<Hunt<'t, W>>,
-    /// The tree is so large that going through it is only worth a small part of the time.
-    pub(super) is_hopeless: bool,
+    /// One for each worker.
+    pub(super) duties: Vec<Duty>,
     /// Workers that go through the tree and are not through.
     pub(super) searching: AtomicUsize,
     pub(super) tasks: Vec<Task<W>>,
@@ -71,7 +73,7 @@ pub(super) struct Costs {
 }
 
 impl Costs {
-    /// Tasks that must be done before anything is told.
+    /// Tasks that must be done before anything is told. Taste: fewer scatter too much for a standard error.
     const ENOUGH: f64 = 10.0;
 
     fn add(&mut self, nodes: f64, share: f64) {
@@ -96,6 +98,34 @@ impl Costs {
         let of_tasks = tasks * residual / self.tasks;
         let give = 2.0 * (of_ratio + of_tasks).sqrt();
         Some(((ratio * share - give).max(0.0), ratio * share + give))
+    }
+}
+
+/// What a worker spends its time on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Duty {
+    /// The tree alone.
+    Tree,
+    /// Beams alone.
+    Beams,
+    /// Both in turn: so much time in the tree for a time spent on beams.
+    Both { tree_to_beams: f64 },
+}
+
+impl Duty {
+    /// The duty of worker `number` of `threads` where beams are tried: one worker does both, of several every other one
+    /// beams. `is_hopeless`: the tree is so large that going through it is only worth a small part of the time.
+    ///
+    /// The parts are taste, no others were measured. As long as either may be first, each gets half. A hopeless tree
+    /// keeps a fifth of one worker, or a third of every other one, since it was estimated only.
+    pub(super) fn beside_beams(number: usize, threads: usize, is_hopeless: bool) -> Self {
+        match (threads, is_hopeless) {
+            (1, false) => Self::Both { tree_to_beams: 1.0 },
+            (1, true) => Self::Both { tree_to_beams: 0.25 },
+            _ if number % 2 == 1 => Self::Beams,
+            (_, false) => Self::Tree,
+            (_, true) => Self::Both { tree_to_beams: 0.5 },
+        }
     }
 }
 
@@ -131,8 +161,7 @@ pub(super) struct Worker<'a, 'f, 't, const W: usize> {
     found_since_look: u32,
     complete_at_start: bool,
     begun: Instant,
-    /// Time to spend in the tree for a time spent on beams: 0 for beams alone, infinite for the tree alone.
-    tree_to_beams: f64,
+    duty: Duty,
     /// Time spent on beams.
     hunting: Duration,
     /// Nodes of beams.
@@ -165,24 +194,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             found_since_look: 0,
             complete_at_start: false,
             begun: Instant::now(),
-            tree_to_beams: match (&field.hunt, field.slots.len()) {
-                (None, _) => f64::INFINITY,
-                (Some(_), 1) => {
-                    if field.is_hopeless {
-                        0.25
-                    } else {
-                        1.0
-                    }
-                }
-                (Some(_), _) if number % 2 == 1 => 0.0,
-                (Some(_), _) => {
-                    if field.is_hopeless {
-                        0.5
-                    } else {
-                        f64::INFINITY
-                    }
-                }
-            },
+            duty: field.duties[number],
             hunting: Duration::ZERO,
             hunted: 0,
             watch: None,
@@ -190,11 +202,16 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     }
 
     pub(super) fn work(mut self) {
-        if self.tree_to_beams == 0.0 {
+        if self.duty == Duty::Beams {
             while self.try_beam() {}
-        } else if self.search() && self.field.searching.fetch_sub(1, Ordering::Relaxed) == 1 {
-            // Those who hunt have nothing to hope for.
-            self.field.halted.store(true, Ordering::Relaxed);
+            return;
+        }
+        if self.search() {
+            let searching_before = self.field.searching.fetch_sub(1, Ordering::Relaxed);
+            if searching_before == 1 {
+                // Those who hunt have nothing to hope for.
+                self.field.halted.store(true, Ordering::Relaxed);
+            }
         }
     }
 
@@ -229,12 +246,12 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         let Try { course, width, seed } = hunt.next();
         let mut beam = Beam::new(&course);
         let mut watch: Option<Watch<W>> = None;
-        let outcome = beam.run(width, seed, &mut |nodes, level| {
+        let outcome = beam.run(width, seed, &mut |nodes, front| {
             self.hunted += nodes;
             self.slot.nodes.store(self.descent.nodes + self.hunted, Ordering::Relaxed);
-            if let Some(level) = level {
-                field.control.publish(|| Front { cells: level.front() });
-                if !self.show_level(&level, &mut watch) {
+            if let Some(front) = front {
+                field.control.publish(front);
+                if !self.show_level(front, &mut watch) {
                     return false;
                 }
             }
@@ -249,7 +266,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     }
 
     /// At a slow pace, tells the best of a level when its turn has come; false when the search is over.
-    fn show_level(&mut self, level: &Level<W>, watch: &mut Option<Watch<'a, W>>) -> bool {
+    fn show_level(&mut self, front: &dyn Fn() -> Snapshot, watch: &mut Option<Watch<'a, W>>) -> bool {
         let field = self.field;
         if field.control.is_flat() {
             *watch = None;
@@ -258,7 +275,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         if watch.is_none() {
             *watch = match self.take_baton() {
                 Ok(baton) => Some(Watch { shown: Vec::new(), last: Instant::now(), _baton: baton }),
-                Err(Watched::Flat) => return true,
+                Err(WatchEnd::Flat) => return true,
                 Err(_) => return false,
             };
         }
@@ -266,20 +283,20 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             .as_mut()
             .map_or(Next::Flat, |watch| field.control.wait_for_turn(&mut watch.last, &|| field.is_over()));
         match turn {
-            Next::Go => (self.report)(WorkerEvent::Watched(SearchEvent::Front(Front { cells: level.front() }))),
+            Next::Go => (self.report)(WorkerEvent::Watched(SearchEvent::Snapshot(front()))),
             Next::Flat => true,
             Next::Stop => false,
         }
     }
 
     /// Waits until this worker is the one to be watched, the pace is flat out, or the search is over.
-    fn take_baton(&self) -> Result<MutexGuard<'a, ()>, Watched> {
+    fn take_baton(&self) -> Result<MutexGuard<'a, ()>, WatchEnd> {
         loop {
             if self.field.is_over() {
-                return Err(Watched::Over);
+                return Err(WatchEnd::Over);
             }
             if self.field.control.is_flat() {
-                return Err(Watched::Flat);
+                return Err(WatchEnd::Flat);
             }
             if let Ok(baton) = self.field.baton.try_lock() {
                 return Ok(baton);
@@ -293,16 +310,16 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         loop {
             if !self.field.control.is_flat() {
                 match self.watched() {
-                    Watched::TaskDone => return true,
-                    Watched::Flat => {}
-                    Watched::Over => return false,
+                    WatchEnd::TaskDone => return true,
+                    WatchEnd::Flat => {}
+                    WatchEnd::Over => return false,
                 }
             }
             self.watch = None;
             if !self.found_at_start() {
                 return false;
             }
-            let between = if self.field.course.looks_ahead { BETWEEN_LOOKS / 16 } else { BETWEEN_LOOKS };
+            let between = if self.field.course.looks_ahead { BETWEEN_LOOKS_AHEAD } else { BETWEEN_LOOKS };
             let go_on = match self.descent.advance(between) {
                 Halt::Done => return true,
                 Halt::Solution => self.found(),
@@ -318,12 +335,14 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     fn look(&mut self) -> bool {
         self.found_since_look = 0;
         self.note(self.descent.fraction());
-        self.field.control.publish(|| Front { cells: self.descent.front() });
+        self.field.control.publish(|| self.descent.front());
         if self.field.is_over() || !(self.report)(WorkerEvent::Tick) {
             return false;
         }
-        let in_tree = self.begun.elapsed().saturating_sub(self.hunting).as_secs_f64();
-        in_tree < self.tree_to_beams * self.hunting.as_secs_f64() || self.tree_to_beams.is_infinite() || self.try_beam()
+        let Duty::Both { tree_to_beams } = self.duty else { return true };
+        let in_tree = self.begun.elapsed().saturating_sub(self.hunting);
+        let is_turn_of_tree = in_tree.as_secs_f64() < tree_to_beams * self.hunting.as_secs_f64();
+        is_turn_of_tree || self.try_beam()
     }
 
     fn note(&self, fraction: f64) {
@@ -334,7 +353,11 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
 
     /// A task may be a solution from the start: that is found once, whatever the pace.
     fn found_at_start(&mut self) -> bool {
-        !std::mem::take(&mut self.complete_at_start) || self.found()
+        if !self.complete_at_start {
+            return true;
+        }
+        self.complete_at_start = false;
+        self.found()
     }
 
     fn found(&mut self) -> bool {
@@ -346,38 +369,38 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     }
 
     /// Searches at a slow pace, telling everything, while that is asked for and the task is not done.
-    fn watched(&mut self) -> Watched {
+    fn watched(&mut self) -> WatchEnd {
         if self.watch.is_none() {
             let baton = match self.take_baton() {
                 Ok(baton) => baton,
                 Err(end) => return end,
             };
-            let front = Front { cells: self.descent.front() };
+            let front = self.descent.front();
             let shown = self.descent.path().to_vec();
             self.watch = Some(Watch { shown, last: Instant::now(), _baton: baton });
-            if !(self.report)(WorkerEvent::Watched(SearchEvent::Front(front))) {
-                return Watched::Over;
+            if !(self.report)(WorkerEvent::Watched(SearchEvent::Snapshot(front))) {
+                return WatchEnd::Over;
             }
         } else if let Some(end) = self.show_task() {
             return end;
         }
         if !self.found_at_start() {
-            return Watched::Over;
+            return WatchEnd::Over;
         }
         loop {
             match self.turn() {
                 Next::Go => {}
-                Next::Flat => return Watched::Flat,
-                Next::Stop => return Watched::Over,
+                Next::Flat => return WatchEnd::Flat,
+                Next::Stop => return WatchEnd::Over,
             }
             let dead_end = self.descent.dead_end();
             let go_on = match self.descent.step() {
-                PathChange::Done => return Watched::TaskDone,
+                PathChange::Done => return WatchEnd::TaskDone,
                 PathChange::Placed(growth) => self.tell_placed() && (growth != Growth::Complete || self.found()),
                 PathChange::Retracted => self.tell_retracted(dead_end),
             };
             if !go_on || !self.look() {
-                return Watched::Over;
+                return WatchEnd::Over;
             }
         }
     }
@@ -391,7 +414,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     }
 
     /// From what is shown to the path of a new task: retractions, then placements. None when all of it was shown.
-    fn show_task(&mut self) -> Option<Watched> {
+    fn show_task(&mut self) -> Option<WatchEnd> {
         loop {
             let path = self.descent.path();
             let shown = &self.watch.as_ref()?.shown;
@@ -402,12 +425,12 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             let retract = shown.len() > common;
             match self.turn() {
                 Next::Go => {}
-                Next::Flat => return Some(Watched::Flat),
-                Next::Stop => return Some(Watched::Over),
+                Next::Flat => return Some(WatchEnd::Flat),
+                Next::Stop => return Some(WatchEnd::Over),
             }
             let go_on = if retract { self.tell_retracted(None) } else { self.tell_placed() };
             if !go_on {
-                return Some(Watched::Over);
+                return Some(WatchEnd::Over);
             }
         }
     }
@@ -435,7 +458,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
 }
 
 /// Why a watched search comes back.
-enum Watched {
+enum WatchEnd {
     TaskDone,
     Flat,
     Over,
