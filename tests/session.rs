@@ -352,12 +352,12 @@ fn twenty_six_cubelets_are_too_few() {
     assert!(session.document().puzzle().is_err());
     let state = session.state();
     assert_eq!((state.cubelets, state.r#box), (26, [0; 3]));
-    assert!(state.messages.iter().any(|message| message.contains("26 cubelets")), "{:?}", state.messages);
+    assert!(state.messages.iter().any(|message| message.contains("26 cubes")), "{:?}", state.messages);
     assert_eq!(session.stage().cubelets.len(), 26, "it is drawn all the same");
     assert!(ask(&mut session, Command::Solve).is_empty());
     give(&mut session, "box 3x3x3");
     let message = messages(&session).join("\n");
-    assert!(message.contains("26 cubelets") && message.contains("27 cells") && message.contains("1 "), "{message}");
+    assert!(message.contains("26 cubes") && message.contains("27 cells") && message.contains("1 "), "{message}");
     give(&mut session, "add head");
     assert!(session.document().puzzle().is_ok());
     assert!(messages(&session).is_empty());

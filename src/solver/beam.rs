@@ -6,7 +6,7 @@
 
 use super::board::{Board, Grid};
 use super::course::{Course, Fragment, Growth};
-use super::events::Front;
+use super::events::Snapshot;
 use super::lookahead::Lookahead;
 use super::roots::roots;
 use crate::puzzle::Solution;
@@ -161,7 +161,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                     break;
                 }
             }
-            let front = || level.first().map_or_else(Front::default, |best| self.course.front(&self.path(best)));
+            let front = || level.first().map_or_else(Snapshot::default, |best| self.course.front(&self.path(best)));
             if !go_on(unseen, Some(&front)) {
                 return BeamEnd::Stopped;
             }

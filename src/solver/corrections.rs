@@ -50,7 +50,7 @@ pub fn suggestions(
 
 /// Whether a puzzle has a solution, if that can be found out in time.
 fn folds(puzzle: Puzzle, patience: Duration, stop: &Stop) -> Option<bool> {
-    if patience.is_zero() {
+    if patience.is_zero() || stop.is_asked() {
         return None;
     }
     let request = SearchRequest { timeout: Some(patience), ..SearchRequest::new(Arc::new(puzzle), Goal::First) };

@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use super::board::Board;
-use super::events::Front;
+use super::events::Snapshot;
 use super::prune::{self, Head};
 use super::tables::{Stretch, Tables};
 use crate::puzzle::{Cell, Solution};

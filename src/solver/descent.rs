@@ -4,7 +4,7 @@
 //! can be read from it at any time, so the flat-out search carries nothing along for those who watch.
 
 use super::course::{Course, Fragment, Growth};
-use super::events::Front;
+use super::events::Snapshot;
 use super::lookahead::Lookahead;
 use super::roots::roots;
 use crate::job::Stop;
