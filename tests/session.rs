@@ -333,13 +333,12 @@ fn a_flip_that_makes_a_run_too_long_names_the_segment() {
 #[test]
 fn ends_can_not_be_flipped() {
     let mut session = opened("cubra-blue");
-    for (cubelet, wrong) in [(0, true), (1, true), (2, false), (26, false), (27, true), (28, true), (usize::MAX, true)]
-    {
+    for (index, wrong) in [(0, true), (1, false), (25, false), (26, true), (27, true), (usize::MAX - 1, true)] {
         let before = session.document().draft().clone();
-        ask(&mut session, Command::Flip(Cubelet::new(cubelet)));
-        assert_eq!(session.document().draft() == &before, wrong, "{cubelet}");
+        ask(&mut session, Command::Flip(Cubelet::new(index)));
+        assert_eq!(session.document().draft() == &before, wrong, "{index}");
         if wrong {
-            assert!(messages(&session).iter().any(|message| message.contains(&cubelet.to_string())));
+            assert!(messages(&session).iter().any(|message| message.contains(&(index + 1).to_string())));
         }
     }
 }
@@ -1139,10 +1138,10 @@ fn a_log_of_inputs_can_be_played_again() {
             carry_out_logged(&mut session, effects, &mut log);
         }
     }
-    assert!(log.len() > 500 && session.player().is_moving());
+    assert!(log.len() > 300 && session.player().is_moving());
     let mut again = opened("two-by-two");
     let told: Vec<_> = log.into_iter().flat_map(|input| again.update(input)).collect();
-    assert!(told.len() > 20);
+    assert!(told.len() > 10);
     assert_eq!((again.state(), again.stage()), (session.state(), session.stage()));
     assert_eq!((again.document().draft(), again.settings()), (session.document().draft(), session.settings()));
     assert_eq!(again.notices(), session.notices());

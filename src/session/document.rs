@@ -156,9 +156,10 @@ impl Document {
     /// The text has become this. It is the draft as soon as it fills the box; till then the draft stays. Whether the draft
     /// has changed.
     pub(super) fn type_text(&mut self, text: String) -> bool {
-        let (changed, wrong) = match self.options().assemble(&text) {
-            Ok((puzzle, _)) => (self.take(puzzle), None),
-            Err(error) => (false, Some(error)),
+        let (changed, wrong) = match self.in_box(&text) {
+            Ok(puzzle) => (self.take(puzzle), None),
+            // What is said of a text that may fill any cube is more to the point, unless it does fill one.
+            Err(error) => (false, Some(self.read(&text).err().unwrap_or(error))),
         };
         self.typed = Some(Typed { text, wrong });
         changed
@@ -214,17 +215,15 @@ impl Document {
         self.change(Draft { colouring, ..Draft::from_puzzle(&puzzle) })
     }
 
-    /// What is said besides a snake's text: the box in force.
-    fn options(&self) -> PuzzleOptions {
-        let in_force = self.puzzle.as_ref().ok().map(|puzzle| puzzle.box_size());
-        PuzzleOptions { box_size: self.draft.box_size.or(in_force), ..PuzzleOptions::default() }
+    /// A whole snake for the box in force.
+    fn in_box(&self, text: &str) -> Result<Puzzle, AssembleError> {
+        let box_size = self.draft.box_size.or(self.puzzle.as_ref().ok().map(|puzzle| puzzle.box_size()));
+        Ok(PuzzleOptions { box_size, ..PuzzleOptions::default() }.assemble(text)?.0)
     }
 
     /// A whole snake, for the box in force or else for a cube.
     fn read(&self, text: &str) -> Result<Puzzle, AssembleError> {
-        let in_box = self.options().assemble(text);
-        let read = in_box.or_else(|error| PuzzleOptions::default().assemble(text).map_err(|_| error));
-        read.map(|(puzzle, _)| puzzle)
+        self.in_box(text).or_else(|_| Ok(PuzzleOptions::default().assemble(text)?.0))
     }
 }
 
