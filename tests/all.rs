@@ -2,13 +2,15 @@
 
 #[cfg(feature = "viewer")]
 mod app;
+#[cfg(feature = "cli")]
 mod cli;
 mod fold;
 mod notation;
 #[cfg(feature = "viewer")]
 mod panel;
 mod session;
+#[cfg(feature = "cli")]
 mod solve_cli;
 mod solver;
-#[cfg(all(feature = "viewer", target_os = "linux"))]
+#[cfg(all(feature = "cli", feature = "viewer", target_os = "linux"))]
 mod window;
