@@ -5,6 +5,7 @@ mod app;
 #[cfg(feature = "cli")]
 mod cli;
 mod fold;
+mod imports;
 mod notation;
 #[cfg(feature = "viewer")]
 mod panel;
