@@ -1,9 +1,10 @@
 //! The command line: one file for each subcommand.
 //!
-//! Owns the tree of subcommands, the arguments that several of them take, how a call ends (exit code, message) and
-//! that a closed pipe ends it quietly. What a subcommand does is left to its file. To add one: a module, a variant of
-//! `Command` with its arguments, and its line in [`Command::run`].
+//! Owns the tree of subcommands, and that a closed pipe ends a call quietly. What a subcommand does is left to its file,
+//! what several of them need to `call`. To add one: a module, a variant of `Command` with its arguments, and its line in
+//! [`Command::run`].
 
+mod call;
 mod check;
 mod count;
 mod list;
@@ -12,61 +13,16 @@ mod solve;
 mod window;
 
 use std::ffi::OsString;
-use std::io::{self, Read as _, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use serde::Serialize;
 
-use crate::puzzle::notation::Notation;
-use crate::puzzle::{BoxSize, NamedPuzzle, OpenError, Pattern, PuzzleOptions};
-
-/// How a call ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exit {
-    /// Done; so is reaching a limit that was asked for.
-    Done = 0,
-    /// Proved impossible: no solution, or none that can be folded.
-    Impossible = 1,
-    /// The input or the call is wrong.
-    BadInput = 2,
-    /// Stopped before an answer, by time or interrupt.
-    Stopped = 3,
-    /// No display, no usable graphics driver, or built without the viewer.
-    NoDisplay = 4,
-    /// A bug.
-    Bug = 70,
-}
-
-/// Why a call ends early; `?` in a subcommand turns what can go wrong into it.
-#[derive(Debug, thiserror::Error)]
-pub enum Failure {
-    /// The puzzle cannot be opened.
-    #[error(transparent)]
-    Open(#[from] OpenError),
-    /// The results cannot be written.
-    #[error("cannot write the result: {0}")]
-    Output(#[from] io::Error),
-    /// Anything else: how to end and what to say.
-    #[error("{1}")]
-    Other(Exit, String),
-}
-
-impl Failure {
-    fn exit(&self) -> Exit {
-        match self {
-            Self::Open(_) | Self::Output(_) => Exit::BadInput,
-            Self::Other(exit, _) => *exit,
-        }
-    }
-}
-
-/// What a subcommand gives back.
-pub type Outcome = Result<Exit, Failure>;
+use call::{Exit, Failure, OptionArgs, Outcome, PuzzleArg, note, write_json};
 
 /// Solves snake cubes and shows the fold, one joint at a time.
 ///
-/// Without a subcommand it opens the window.
+/// Without a subcommand, opens the window.
 #[derive(Parser)]
 #[command(name = "snake-cube", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
 struct Cli {
@@ -97,76 +53,6 @@ impl Command {
     }
 }
 
-/// The snake cube that a subcommand is about.
-#[derive(clap::Args, Clone, Debug)]
-pub struct PuzzleArg {
-    /// A puzzle file, a catalogue id, a snake in any notation (quoted), or - for standard input
-    #[arg(value_name = "PUZZLE")]
-    pub puzzle: String,
-    #[command(flatten)]
-    options: OptionArgs,
-}
-
-impl PuzzleArg {
-    /// Opens it. Warnings go to standard error.
-    pub fn open(&self) -> Result<NamedPuzzle, Failure> {
-        let puzzle = self.options.open(&self.puzzle)?;
-        for warning in &puzzle.warnings {
-            note(&format!("warning: {warning}"));
-        }
-        Ok(puzzle)
-    }
-}
-
-/// What can be said of a puzzle besides its snake.
-#[derive(clap::Args, Clone, Debug)]
-struct OptionArgs {
-    /// The notation of a snake that can be read in more than one
-    #[arg(long, value_name = "NAME")]
-    notation: Option<Notation>,
-    /// The box to fill, where it is not the cube
-    #[arg(long = "box", value_name = "WxHxD")]
-    box_size: Option<BoxSize>,
-    /// The colour of each cubelet, b or w
-    #[arg(long, value_name = "bw…")]
-    colours: Option<String>,
-    /// The colours that the box must show: block or checker
-    #[arg(long, value_name = "PATTERN")]
-    pattern: Option<Pattern>,
-}
-
-impl OptionArgs {
-    fn open(&self, what: &str) -> Result<NamedPuzzle, Failure> {
-        let options = PuzzleOptions {
-            notation: self.notation,
-            box_size: self.box_size,
-            colours: self.colours.clone(),
-            pattern: self.pattern,
-        };
-        if what != "-" {
-            return Ok(NamedPuzzle::open(what, &options)?);
-        }
-        // A little more than any puzzle needs, so that a stream without end is seen to be too long.
-        const MOST: u64 = 2 << 20;
-        let mut text = String::new();
-        io::stdin().lock().take(MOST).read_to_string(&mut text).map_err(|error| {
-            Failure::Other(Exit::BadInput, format!("cannot read the puzzle from standard input: {error}"))
-        })?;
-        Ok(NamedPuzzle::from_text(&text, "standard input", &options)?)
-    }
-}
-
-/// Writes one object as a line.
-fn write_json(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, value)?;
-    writeln!(out)
-}
-
-/// Says something on standard error; nobody there to read it is no reason to fail.
-fn note(message: &str) {
-    let _ = writeln!(io::stderr().lock(), "{message}");
-}
-
 /// Runs the command line of this process.
 pub fn run() -> ExitCode {
     // A panic is a bug here; its message is told below, without the trace that only its author can use.
@@ -176,7 +62,7 @@ pub fn run() -> ExitCode {
             let place = info.location().map(|place| format!(" ({}:{})", place.file(), place.line()));
             let reason = info.payload_as_str().unwrap_or("no reason given");
             note(&format!(
-                "snake-cube has run into a bug of its own: {reason}{}\nPlease report it, with the command that you ran.",
+                "snake-cube hit an internal error: {reason}{}\nPlease report it, with the command that you ran.",
                 place.unwrap_or_default()
             ));
         }
