@@ -1,12 +1,43 @@
 //! Solves snake cubes and shows the fold.
 //!
+//! The steps by which hands fold a snake, in words:
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use snake_cube::fold::{PlanOptions, Planning, plan_easiest};
+//! use snake_cube::job::Stop;
+//! use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
+//! use snake_cube::solver::{self, Goal, SearchEvent, SearchRequest};
+//!
+//! let named = NamedPuzzle::open("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3", &PuzzleOptions::default())?;
+//! let puzzle = Arc::new(named.puzzle);
+//!
+//! let mut solutions = Vec::new();
+//! solver::run(&SearchRequest::new(Arc::clone(&puzzle), Goal::All), &Stop::new(), &mut |event| {
+//!     if let SearchEvent::Solution(solution) = event {
+//!         solutions.push(solution);
+//!     }
+//!     true
+//! });
+//! assert_eq!(solutions.len(), 1);
+//!
+//! let (_, planning) = plan_easiest(&puzzle, &solutions, &PlanOptions::default(), &Stop::new());
+//! let Planning::Plan(plan) = planning else { panic!("this snake can be folded") };
+//! println!("{}.", plan.grip());
+//! for step in 0..plan.len() {
+//!     println!("{}. {}", step + 1, plan.step_text(step));
+//! }
+//! # Ok::<(), snake_cube::puzzle::OpenError>(())
+//! ```
+//!
 //! The map of the crate; each module says at its head what it is for:
 //!
 //! - [`puzzle`]: cells, directions, boxes, snakes, colourings, how people write them down, the catalogue
 //! - [`solver`]: from a puzzle to its solutions, on a thread of its own
 //! - [`fold`]: from a solution to the turns by which hands get there, and the pose at any moment of them
 //! - [`session`]: what the user works on, as pure state driven by one table of commands
-//! - [`cli`]: one file for each subcommand
+//! - `cli`: one file for each subcommand (cargo feature `cli`)
 //! - `viewer`: the window; the only place that knows Bevy and egui (cargo feature `viewer`)
 //! - [`job`]: a background thread that can be stopped
 //!
@@ -15,6 +46,7 @@
 //! Axes are right-handed and the same everywhere: x right, y up, z toward the viewer. One unit is the pitch of
 //! the chain, the distance between the centres of neighbouring cubelets.
 
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod fold;
 pub mod job;

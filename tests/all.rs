@@ -2,14 +2,17 @@
 
 #[cfg(feature = "viewer")]
 mod app;
+#[cfg(feature = "cli")]
 mod cli;
 mod elsewhere;
 mod fold;
+mod imports;
 mod notation;
 #[cfg(feature = "viewer")]
 mod panel;
 mod session;
+#[cfg(feature = "cli")]
 mod solve_cli;
 mod solver;
-#[cfg(all(feature = "viewer", target_os = "linux"))]
+#[cfg(all(feature = "cli", feature = "viewer", target_os = "linux"))]
 mod window;

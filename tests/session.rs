@@ -171,6 +171,7 @@ fn steps_light_the_side_that_moves_and_rest_the_other() {
 
 /// The same input is folded in the same way, whatever the order in which threads find the solutions.
 #[test]
+#[cfg(feature = "cli")]
 fn the_window_folds_as_the_terminal_does() {
     for id in ["two-by-two", "cubra-red", "king-39"] {
         let mut session = opened(id);

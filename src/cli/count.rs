@@ -8,10 +8,10 @@ use super::{Exit, Failure, Outcome, write_json};
 use crate::puzzle::BoxSize;
 use crate::solver::{Census, CensusRow, census};
 
-/// Counts the snakes that fold into a box, and those with one solution
+/// Counts the snakes that fold into a box, and those with just one solution
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The box, of up to 27 cells
+    /// The box, up to 27 cells
     #[arg(long = "box", value_name = "WxHxD")]
     box_size: BoxSize,
     /// Print one JSON object instead of text

@@ -7,10 +7,10 @@ use serde::Serialize;
 use super::{Exit, Outcome, write_json};
 use crate::puzzle::{CatalogueEntry, Colouring, Pattern, catalogue};
 
-/// Lists the snake cubes of the catalogue: id, name, box, solutions, segments
+/// Lists the catalogue: id, name, box, solutions, segments
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Print JSON, one object per line, instead of text
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }

@@ -1,9 +1,10 @@
 //! The command line: one file for each subcommand.
 //!
-//! Owns the tree of subcommands, the arguments that several of them take, how a call ends (exit code, message) and
-//! that a closed pipe ends it quietly. What a subcommand does is left to its file. To add one: a module, a variant of
-//! `Command` with its arguments, and its line in [`Command::run`].
+//! Owns the tree of subcommands, and that a closed pipe ends a call quietly. What a subcommand does is left to its file,
+//! what several of them need to `call`. To add one: a module, a variant of `Command` with its arguments, and its line in
+//! [`Command::run`].
 
+mod call;
 mod check;
 mod count;
 mod list;
@@ -16,70 +17,12 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use serde::Serialize;
 
-use crate::puzzle::notation::{Notation, NotationError};
-use crate::puzzle::{AssembleError, BoxSize, NamedPuzzle, OpenError, Pattern, PuzzleOptions};
-
-/// How a call ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Exit {
-    /// Done; so is reaching a limit that was asked for.
-    Done = 0,
-    /// Proved impossible: no solution, or none that can be folded.
-    Impossible = 1,
-    /// The input or the call is wrong.
-    BadInput = 2,
-    /// Stopped before an answer, by time or interrupt.
-    Stopped = 3,
-    /// No display, no usable graphics driver, or built without the viewer.
-    NoDisplay = 4,
-    /// A bug.
-    Bug = 70,
-}
-
-/// Why a call ends early; `?` in a subcommand turns what can go wrong into it.
-#[derive(Debug, thiserror::Error)]
-enum Failure {
-    /// The puzzle cannot be opened.
-    #[error("{0}{hint}", hint = hint(.0).unwrap_or_default())]
-    Open(#[from] OpenError),
-    /// The results cannot be written.
-    #[error("cannot write the result: {0}")]
-    Output(#[from] io::Error),
-    /// Anything else: how to end and what to say.
-    #[error("{1}")]
-    Other(Exit, String),
-}
-
-/// The option that may help where a puzzle cannot be opened, as a line of its own; the error knows of no options.
-fn hint(error: &OpenError) -> Option<String> {
-    match error.assemble_error()? {
-        AssembleError::Notation(NotationError::Ambiguous(readings)) => {
-            Some(format!("\nSay which is meant, for example with --notation {}", readings.first()?.notation))
-        }
-        AssembleError::Notation(error) => {
-            Some(format!("\nIf that is the box to fill, say so with --box {}", error.other_box()?))
-        }
-        _ => None,
-    }
-}
-
-impl Failure {
-    fn exit(&self) -> Exit {
-        match self {
-            Self::Open(_) | Self::Output(_) => Exit::BadInput,
-            Self::Other(exit, _) => *exit,
-        }
-    }
-}
-
-/// What a subcommand gives back.
-type Outcome = Result<Exit, Failure>;
+use call::{Exit, Failure, OptionArgs, Outcome, PuzzleArg, note, write_json};
 
 /// Solves snake cubes and shows the fold, one joint at a time.
 ///
-/// Without a subcommand it opens the window.
+/// Without a subcommand, opens the window.
 #[derive(Parser)]
 #[command(name = "snake-cube", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
 struct Cli {
@@ -108,70 +51,6 @@ impl Command {
             Self::Count(args) => count::run(args, out),
         }
     }
-}
-
-/// The snake cube that a subcommand is about.
-#[derive(clap::Args, Clone, Debug)]
-struct PuzzleArg {
-    /// A puzzle file, a catalogue id, a snake in any notation (quoted), or - for standard input
-    #[arg(value_name = "PUZZLE")]
-    puzzle: String,
-    #[command(flatten)]
-    options: OptionArgs,
-}
-
-impl PuzzleArg {
-    /// Opens it. Warnings go to standard error.
-    fn open(&self) -> Result<NamedPuzzle, Failure> {
-        let puzzle = self.options.open(&self.puzzle)?;
-        for warning in &puzzle.warnings {
-            note(&format!("warning: {warning}"));
-        }
-        Ok(puzzle)
-    }
-}
-
-/// What can be said of a puzzle besides its snake.
-#[derive(clap::Args, Clone, Debug)]
-struct OptionArgs {
-    /// Read the snake in this notation, where more than one fits
-    #[arg(long, value_name = "NAME")]
-    notation: Option<Notation>,
-    /// The box to fill, if it is not a cube
-    #[arg(long = "box", value_name = "WxHxD")]
-    box_size: Option<BoxSize>,
-    /// The colour of each cube, b or w
-    #[arg(long, value_name = "bw…")]
-    colours: Option<String>,
-    /// The pattern that the colours must make: block or checker
-    #[arg(long, value_name = "PATTERN")]
-    pattern: Option<Pattern>,
-}
-
-impl OptionArgs {
-    fn open(&self, what: &str) -> Result<NamedPuzzle, Failure> {
-        let options = PuzzleOptions {
-            notation: self.notation,
-            box_size: self.box_size,
-            colours: self.colours.clone(),
-            pattern: self.pattern,
-        };
-        Ok(match what {
-            "-" => NamedPuzzle::from_reader(io::stdin().lock(), "standard input", &options)?,
-            _ => NamedPuzzle::open(what, &options)?,
-        })
-    }
-}
-
-/// Writes one object as a line.
-fn write_json(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, value)?;
-    writeln!(out)
-}
-
-/// Says something on standard error; nobody there to read it is no reason to fail.
-fn note(message: &str) {
-    let _ = writeln!(io::stderr().lock(), "{message}");
 }
 
 /// Runs the command line of this process.

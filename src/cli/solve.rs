@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::check::{PATIENCE, propose};
@@ -120,16 +120,9 @@ fn show(bar: &ProgressBar, progress: &Progress, found: u64) {
     bar.tick();
 }
 
-/// A time as one says it.
-fn time(seconds: f64) -> String {
-    match seconds {
-        seconds if seconds < 1.0 => "under a second".to_owned(),
-        seconds if seconds < 100.0 => format!("{seconds:.0} s"),
-        seconds if seconds < 6000.0 => format!("{:.0} min", seconds / 60.0),
-        seconds if seconds < 360_000.0 => format!("{:.0} h", seconds / 3600.0),
-        seconds if seconds < 3.2e9 => format!("{:.0} days", seconds / 86_400.0),
-        _ => "more than a lifetime".to_owned(),
-    }
+/// Estimates can be longer than a duration.
+fn time(seconds: f64) -> HumanDuration {
+    HumanDuration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
 }
 
 struct Printer<'a> {
@@ -274,7 +267,8 @@ mod tests {
         for bad in ["", "-1", "nan", "inf", "1e300", "soon"] {
             assert!(seconds(bad).is_err(), "{bad}");
         }
-        assert_eq!(time(0.2), "under a second");
-        assert_eq!(time(7200.0), "2 h");
+        for (seconds, words) in [(1.0, "1 second"), (7200.0, "2 hours"), (f64::INFINITY, "584942417355 years")] {
+            assert_eq!(time(seconds).to_string(), words);
+        }
     }
 }

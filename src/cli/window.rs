@@ -17,7 +17,7 @@ pub(super) struct Args {
     puzzle: Option<String>,
     #[command(flatten)]
     options: OptionArgs,
-    /// A script to run in the window, one command a line
+    /// A script to run in the window, one command per line
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
     /// Show the mirror image

@@ -2,6 +2,7 @@
 //! force, planner and checker against naive geometry, the pose, the words.
 
 mod brute;
+#[cfg(feature = "cli")]
 mod command;
 mod naive;
 mod paths;

@@ -1,0 +1,370 @@
+//! Which file of `src` uses which: no circle, and no arrow from a lower layer to a higher one.
+//!
+//! Reads the source as text, so that all of it is seen whatever features are on. An import leads to the file that defines
+//! the item: one that comes from a `mod.rs` which only hands it on does not make the two depend on that `mod.rs`.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::path::Path;
+
+/// What may be used: one's own folder, and those with a lower number.
+const LAYERS: [(&str, u8); 7] =
+    [("job", 0), ("puzzle", 1), ("solver", 2), ("fold", 2), ("session", 3), ("viewer", 4), ("cli", 5)];
+
+#[test]
+fn no_files_import_each_other_in_a_circle() {
+    let circles = circles(&Graph::of(&sources()));
+    assert!(circles.is_empty(), "circles of imports:\n{}", circles.into_iter().collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn no_layer_uses_one_above_it() {
+    let folder = |file: &str| file.split(['/', '.']).next().unwrap_or_default().to_owned();
+    let layer = |folder: &str| {
+        LAYERS.iter().find(|(name, _)| *name == folder).unwrap_or_else(|| panic!("`{folder}` has no layer")).1
+    };
+    let graph = Graph::of(&sources());
+    let up: Vec<String> = graph
+        .arrows()
+        .filter(|(from, to)| folder(from) != folder(to) && layer(&folder(from)) <= layer(&folder(to)))
+        .map(|(from, to)| format!("{from} -> {to}"))
+        .collect();
+    assert!(up.is_empty(), "imports from a layer that is not below:\n{}", up.join("\n"));
+}
+
+/// Prints each import between two files as a line.
+#[test]
+#[ignore = "for people to read"]
+fn every_import() {
+    for (from, to) in Graph::of(&sources()).arrows() {
+        println!("{from} -> {to}");
+    }
+}
+
+#[test]
+fn imports_lead_to_the_file_that_defines_the_item() {
+    let sources = [
+        ("lib.rs", "pub mod low; pub mod high;"),
+        ("low/mod.rs", "mod a; pub mod b; pub use a::{One, a}; pub use b::Three; fn f(_: Three) {}"),
+        ("low/a.rs", "pub struct One; fn a() { super::b::run('\"', \"crate::high::Four\") } // crate::high::Four"),
+        ("low/b.rs", "#[cfg(test)] mod tests { use crate::high::Four; } pub struct Three<'a>(&'a str);"),
+        ("high/mod.rs", "mod c; use crate::{low::{self as under, One as _}, high::c::Four}; fn f() { under::a() }"),
+        ("high/c.rs", "use super::super::low; pub struct Four(low::b::Three);"),
+        ("high/d.rs", "use crate::low::f; use std::fmt;"),
+    ];
+    let graph = Graph::of(&sources.map(|(file, text)| (file.to_owned(), text.to_owned())).into());
+    let arrows: Vec<String> = graph.arrows().map(|(from, to)| format!("{from} -> {to}")).collect();
+    let expected = [
+        "high/c.rs -> low/b.rs",
+        "high/d.rs -> low/mod.rs",
+        "high/mod.rs -> high/c.rs",
+        "high/mod.rs -> low/a.rs",
+        "low/a.rs -> low/b.rs",
+        "low/mod.rs -> low/b.rs",
+    ];
+    assert_eq!(arrows, expected);
+    assert!(circles(&graph).is_empty());
+}
+
+#[test]
+fn a_circle_is_told_once() {
+    let sources = [
+        ("lib.rs", "mod a; mod b; mod c;"),
+        ("a.rs", "use crate::b::B;"),
+        ("b.rs", "fn f(_: super::c::C) {}"),
+        ("c.rs", "use super::a::A;"),
+    ];
+    let graph = Graph::of(&sources.map(|(file, text)| (file.to_owned(), text.to_owned())).into());
+    assert_eq!(circles(&graph), ["a.rs -> b.rs -> c.rs -> a.rs".to_owned()].into());
+}
+
+/// The text of each file by its path in `src`. The program's own file is another crate.
+fn sources() -> BTreeMap<String, String> {
+    fn read(folder: &Path, within: &str, sources: &mut BTreeMap<String, String>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = format!("{within}{}", path.file_name().unwrap().to_str().unwrap());
+            if path.is_dir() {
+                read(&path, &format!("{name}/"), sources);
+            } else if name.ends_with(".rs") && name != "main.rs" {
+                sources.insert(name, std::fs::read_to_string(path).unwrap());
+            }
+        }
+    }
+    let mut sources = BTreeMap::new();
+    read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), "", &mut sources);
+    sources
+}
+
+/// The circles of a graph: for each arrow that is in one, the shortest.
+fn circles(graph: &Graph) -> BTreeSet<String> {
+    graph
+        .arrows()
+        .filter_map(|(from, to)| {
+            let mut circle = graph.shortest(to, from)?;
+            let least = (0..circle.len()).min_by_key(|&place| circle[place])?;
+            circle.rotate_left(least);
+            circle.push(circle[0]);
+            Some(circle.join(" -> "))
+        })
+        .collect()
+}
+
+/// The names on the way from the crate to an item or a module.
+type ItemPath = Vec<String>;
+
+/// The files that each file uses.
+struct Graph(BTreeMap<String, BTreeSet<String>>);
+
+impl Graph {
+    fn of(sources: &BTreeMap<String, String>) -> Self {
+        let modules = Modules::of(sources);
+        let arrows = modules.0.iter().map(|(module, source)| {
+            let items = source.items(module, &modules);
+            let used = items.filter_map(|item| modules.home(&item)).filter(|other| *other != source.file);
+            (source.file.clone(), used.map(str::to_owned).collect())
+        });
+        Self(arrows.collect())
+    }
+
+    fn arrows(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().flat_map(|(from, all)| all.iter().map(move |to| (from.as_str(), to.as_str())))
+    }
+
+    fn shortest<'a>(&'a self, from: &'a str, to: &str) -> Option<Vec<&'a str>> {
+        let (mut queue, mut seen) = (VecDeque::from([vec![from]]), BTreeSet::from([from]));
+        while let Some(way) = queue.pop_front() {
+            let last = way[way.len() - 1];
+            if last == to {
+                return Some(way);
+            }
+            let next = self.0[last].iter().map(String::as_str).filter(|next| seen.insert(next));
+            queue.extend(next.map(|next| [way.as_slice(), &[next]].concat()));
+        }
+        None
+    }
+}
+
+/// The modules of the crate by their paths; each is a file.
+struct Modules(BTreeMap<ItemPath, Source>);
+
+impl Modules {
+    fn of(sources: &BTreeMap<String, String>) -> Self {
+        let module = |file: &str| -> ItemPath {
+            let names = file.trim_end_matches(".rs").split('/').map(str::to_owned);
+            names.filter(|name| name != "mod" && name != "lib").collect()
+        };
+        Self(sources.iter().map(|(file, text)| (module(file), Source::read(file, text))).collect())
+    }
+
+    /// A path as written in `module`, from the crate on; none if it leads to another crate.
+    fn absolute(&self, module: &[String], path: &[String]) -> Option<ItemPath> {
+        let (first, rest) = path.split_first()?;
+        let mut child = module.to_vec();
+        child.push(first.clone());
+        match first.as_str() {
+            "crate" => Some(rest.to_vec()),
+            "self" => Some([module, rest].concat()),
+            "super" if rest.first().is_some_and(|next| next == "super") => {
+                self.absolute(&module[..module.len() - 1], rest)
+            }
+            "super" => Some([&module[..module.len() - 1], rest].concat()),
+            _ if self.0.contains_key(&child) => Some([module, path].concat()),
+            _ => {
+                let import = self.0[module].imports.iter().find(|import| import.name == *first)?;
+                // A name that is imported from itself is that of another crate.
+                let import = (import.path[0] != *first).then(|| self.absolute(module, &import.path))??;
+                Some([import.as_slice(), rest].concat())
+            }
+        }
+    }
+
+    /// The file that defines an item; none for a module, which is used only when something in it is.
+    fn home(&self, item: &[String]) -> Option<&str> {
+        let mut module = Vec::new();
+        for (place, name) in item.iter().enumerate() {
+            let import = self.0.get(&module)?.imports.iter().find(|import| import.name == *name);
+            let mut child = module.clone();
+            child.push(name.clone());
+            // A function may have the name of a module.
+            if self.0.contains_key(&child) && (place + 1 < item.len() || import.is_none()) {
+                module = child;
+                continue;
+            }
+            let handed_on = import.and_then(|import| self.absolute(&module, &import.path));
+            return match handed_on {
+                Some(path) => self.home(&[&path, &item[place + 1..]].concat()),
+                None => Some(&self.0[&module].file),
+            };
+        }
+        None
+    }
+}
+
+/// What a file says of others, its tests left out.
+struct Source {
+    file: String,
+    imports: Vec<Import>,
+    /// The names, paths and signs that are not in a `use`.
+    body: Vec<String>,
+}
+
+/// One name that a `use` brings in; `*` for all.
+struct Import {
+    path: ItemPath,
+    name: String,
+    public: bool,
+}
+
+impl Source {
+    fn read(file: &str, text: &str) -> Self {
+        let tokens = without_tests(&tokens(text));
+        let (mut imports, mut body) = (Vec::new(), Vec::new());
+        let mut place = 0;
+        while let Some(token) = tokens.get(place) {
+            place += 1;
+            if token == "use" {
+                // `pub` or `pub(…)`.
+                let public = body.last().is_some_and(|before| before == "pub" || before == ")");
+                import(&tokens, &mut place, &[], public, &mut imports);
+            } else {
+                body.push(token.clone());
+                // The name of a module of its own is no use of it.
+                place += usize::from(token == "mod");
+            }
+        }
+        Self { file: file.to_owned(), imports, body }
+    }
+
+    /// The items of this crate that the file uses. One that it hands on counts only if it uses it itself.
+    fn items(&self, module: &[String], modules: &Modules) -> impl Iterator<Item = ItemPath> {
+        let imported = self.imports.iter().filter(|import| !import.public || self.body.contains(&import.name));
+        let mut paths: Vec<ItemPath> = imported.map(|import| import.path.clone()).collect();
+        let joined = |place: usize| self.body.get(place).is_some_and(|token| token == "::");
+        for start in 0..self.body.len() {
+            if is_name(&self.body[start]) && joined(start + 1) && !(start > 0 && joined(start - 1)) {
+                let names = self.body[start..].chunks(2).scan(true, |more, pair| {
+                    let name = (*more && is_name(&pair[0])).then(|| pair[0].clone());
+                    *more = pair.len() == 2 && pair[1] == "::";
+                    name
+                });
+                paths.push(names.collect());
+            }
+        }
+        paths.into_iter().filter_map(|path| modules.absolute(module, &path))
+    }
+}
+
+/// One branch of a `use`, up to the sign after it.
+fn import(tokens: &[String], place: &mut usize, prefix: &[String], public: bool, imports: &mut Vec<Import>) {
+    let mut path = prefix.to_vec();
+    let mut name = None;
+    loop {
+        let token = tokens[*place].as_str();
+        match token {
+            "," | "}" | ";" => break,
+            "{" => {
+                while tokens[*place] != "}" {
+                    *place += 1;
+                    import(tokens, place, &path, public, imports);
+                }
+                *place += 1;
+                return;
+            }
+            "as" => {
+                *place += 1;
+                name = Some(tokens[*place].clone());
+            }
+            "::" => {}
+            "self" if !path.is_empty() => {}
+            _ => path.push(token.to_owned()),
+        }
+        *place += 1;
+    }
+    if path.len() > prefix.len() || name.is_some() || tokens[*place - 1] == "self" {
+        let name = name.unwrap_or_else(|| path[path.len() - 1].clone());
+        imports.push(Import { path, name, public });
+    }
+}
+
+/// Leaves out every item that is for tests alone.
+fn without_tests(tokens: &[String]) -> Vec<String> {
+    const TEST: [&str; 7] = ["#", "[", "cfg", "(", "test", ")", "]"];
+    let mut kept = Vec::new();
+    let mut place = 0;
+    while place < tokens.len() {
+        if !tokens[place..].iter().take(TEST.len()).eq(TEST) {
+            kept.push(tokens[place].clone());
+            place += 1;
+            continue;
+        }
+        place += TEST.len();
+        let mut depth = 0;
+        loop {
+            match tokens[place].as_str() {
+                "{" => depth += 1,
+                "}" => depth -= 1,
+                _ => {}
+            }
+            place += 1;
+            if depth == 0 && [";", "}"].contains(&tokens[place - 1].as_str()) {
+                break;
+            }
+        }
+    }
+    kept
+}
+
+fn is_name(token: &str) -> bool {
+    token.starts_with(|letter: char| letter.is_alphabetic() || letter == '_')
+}
+
+/// Names, `::` and single signs; no comments, no texts, no lifetimes.
+fn tokens(text: &str) -> Vec<String> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let in_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let name = &rest[..rest.find(|letter| !in_name(letter)).unwrap_or(rest.len())];
+        let after = &rest[name.len()..];
+        let length = if rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else if rest.starts_with("/*") {
+            rest.find("*/").expect("a comment ends") + 2
+        } else if matches!(name, "r" | "br") && after.trim_start_matches('#').starts_with('"') {
+            let quote = after.find('"').expect("a raw text begins");
+            let end = format!("\"{}", &after[..quote]);
+            name.len() + quote + 1 + after[quote + 1..].find(&end).expect("a raw text ends") + end.len()
+        } else if first == '"' {
+            let mut escaped = false;
+            let is_end = |letter: char| {
+                let ends = letter == '"' && !escaped;
+                escaped = letter == '\\' && !escaped;
+                ends
+            };
+            1 + rest[1..].find(is_end).expect("a text ends") + 1
+        } else if let Some(quoted) = rest.strip_prefix('\'') {
+            match quoted.strip_prefix('\\') {
+                Some(escape) => 3 + escape[1..].find('\'').expect("a character ends") + 1,
+                // A character, or a lifetime or label, whose name is left for the next round.
+                None => match quoted.char_indices().nth(1) {
+                    Some((end, '\'')) => 1 + end + 1,
+                    _ => 1,
+                },
+            }
+        } else {
+            let token = if !name.is_empty() {
+                name
+            } else if rest.starts_with("::") {
+                "::"
+            } else {
+                &rest[..first.len_utf8()]
+            };
+            if !first.is_whitespace() {
+                tokens.push(token.to_owned());
+            }
+            token.len()
+        };
+        rest = &rest[length..];
+    }
+    tokens
+}
