@@ -71,7 +71,7 @@ impl Draft {
             inner.insert(place, Kind::Turn);
             if let Some(colouring) = &mut colouring {
                 let place = if end == End::Head { 0 } else { colouring.colours.len() };
-                colouring.colours.insert(place, Colour::Black);
+                colouring.colours.insert(place, Colour::BLACK);
             }
         } else {
             if inner.is_empty() {

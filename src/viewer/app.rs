@@ -1,6 +1,7 @@
 //! Puts the window together: plugins, the order of the sets, and the one place where the session changes.
 
-use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
+use std::path::PathBuf;
+
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -8,49 +9,31 @@ use bevy::window::{PresentMode, RequestRedraw};
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::EguiPlugin;
 
-use super::{
-    Asked, Due, FreeArea, OpenOptions, Work, camera, canvas, capture, files, frames, input, panel, quality, scene,
-    solving,
-};
-use crate::session::Session;
+use super::frame::{self, Asked, Due, Moving, Phase, Work};
+use super::patches::{self, OneAfterTheOther};
+use super::{camera, files, frames, input, panel, picture, quality, scene, script, solving, window};
+use crate::session::script::Script;
+use crate::session::{Command, Draft, Session};
 
-/// The order of a frame.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Phase {
-    /// Keys and scripts ask for commands.
-    Input,
-    /// Solver and planner are heard.
-    Drain,
-    /// The session carries commands out.
-    Apply,
-    /// Time passes.
-    Playback,
-    /// The picture follows the session.
-    Scene,
-}
-
-/// Something besides the session wants another frame: the camera under way, a script.
-#[derive(Resource, Debug, Default)]
-pub struct Restless {
-    /// Somebody wants the next frame.
-    pub wanted: bool,
-    /// The camera is under way, as of the last frame.
-    pub camera: bool,
+/// What the window is opened with.
+#[derive(Clone, Debug)]
+pub struct OpenOptions {
+    /// The puzzle to show.
+    pub draft: Draft,
+    /// Show the mirror image from the start.
+    pub mirror: bool,
+    /// A script to run, and the folder its files are named from.
+    pub script: Option<(Script, PathBuf)>,
 }
 
 /// Everything but drawing: the session and those who work for it. Needs no window and no renderer, but time, and
 /// assets of meshes and images.
 pub fn core(app: &mut App, session: Session) {
     app.insert_resource(Work(session))
-        .init_resource::<Restless>()
-        .init_resource::<FreeArea>()
-        .add_message::<Asked>()
-        .add_message::<Due>()
-        .add_message::<RequestRedraw>()
-        .configure_sets(Update, (Phase::Input, Phase::Drain, Phase::Apply, Phase::Playback, Phase::Scene).chain())
-        .add_systems(First, |mut restless: ResMut<Restless>| restless.wanted = false)
+        .add_plugins(frame::plugin)
         .add_systems(Update, (apply.in_set(Phase::Apply), pass_time.in_set(Phase::Playback)))
-        .add_systems(Last, ask_for_frames)
+        // Each of those says whether the next frame is needed.
+        .add_systems(Last, ask_for_frames.after(frame::look_who_moves).after(quality::choose))
         .add_plugins((solving::plugin, scene::plugin));
     // There, the window's surface must be made on the main thread, to which only the other executor hands it over.
     if cfg!(not(target_os = "macos")) {
@@ -59,11 +42,10 @@ pub fn core(app: &mut App, session: Session) {
 }
 
 /// The whole program in a window.
-pub fn window(options: OpenOptions) -> App {
-    let mut app = App::new();
+pub(super) fn whole(app: &mut App, options: OpenOptions) {
     let mut session = Session::new(options.draft);
     if options.mirror {
-        session.apply(crate::session::Command::Mirror);
+        session.apply(Command::Mirror);
     }
     app.add_plugins(
         DefaultPlugins
@@ -92,34 +74,20 @@ pub fn window(options: OpenOptions) -> App {
         focused_mode: UpdateMode::reactive_low_power(std::time::Duration::MAX),
         unfocused_mode: UpdateMode::reactive_low_power(std::time::Duration::MAX),
     });
-    core(&mut app, session);
+    core(app, session);
     app.add_plugins((
-        canvas::plugin,
+        patches::plugin,
         camera::plugin,
         input::plugin,
         panel::plugin,
         files::plugin,
         frames::plugin,
         quality::plugin,
+        picture::plugin,
+        window::plugin,
     ));
-    capture::plugin(&mut app, options.script);
-    app
-}
-
-/// Runs the systems of a world one after the other. There is so little to do in a frame that handing it to other threads
-/// costs more than it gains, and a software driver wants all cores. Drawing still goes on beside.
-struct OneAfterTheOther;
-
-impl Plugin for OneAfterTheOther {
-    fn build(&self, _app: &mut App) {}
-
-    // By now all schedules are there.
-    fn finish(&self, app: &mut App) {
-        for world in app.sub_apps_mut().iter_mut().map(SubApp::world_mut) {
-            for (_, schedule) in world.resource_mut::<Schedules>().iter_mut() {
-                schedule.set_executor(SingleThreadedExecutor::new());
-            }
-        }
+    if let Some((script, folder)) = options.script {
+        script::plugin(app, script, folder);
     }
 }
 
@@ -143,15 +111,15 @@ fn pass_time(mut work: ResMut<Work>, time: Res<Time<Real>>, mut was_busy: Local<
     }
 }
 
-pub(super) fn ask_for_frames(
+fn ask_for_frames(
     work: Res<Work>,
-    restless: Res<Restless>,
+    mut moving: ResMut<Moving>,
     asked: Res<Messages<Asked>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    // The planner, and a search that is not looked at, wake the window by themselves.
-    let moving = work.0.playback().is_moving() || work.0.shows_search() || work.0.is_demo();
-    if moving || restless.wanted || !asked.is_empty() || work.is_changed() {
+    if moving.wants_frame() || !asked.is_empty() || work.is_changed() {
         redraw.write(RequestRedraw);
     }
+    // Said anew in every frame.
+    (moving.script, moving.dialog, moving.once) = (false, false, false);
 }

@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
 
-use super::app::{Phase, Restless};
-use super::{Asked, Due, Work};
+use super::frame::{Asked, Due, Moving, Phase, Work};
 use crate::job::{Job, Stop};
 use crate::puzzle::{NamedPuzzle, PuzzleFile, PuzzleOptions};
 use crate::session::{Command, Draft, Effect};
@@ -97,11 +96,11 @@ fn hear(
     mut dialog: ResMut<Dialog>,
     mut work: ResMut<Work>,
     mut asked: MessageWriter<Asked>,
-    mut restless: ResMut<Restless>,
+    mut moving: ResMut<Moving>,
 ) {
     let dialog = dialog.bypass_change_detection();
     let Some(job) = &dialog.0 else { return };
-    restless.wanted = true;
+    moving.dialog = true;
     let Ok(chosen) = job.messages().try_recv() else { return };
     dialog.0 = None;
     match chosen {

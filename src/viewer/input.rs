@@ -4,8 +4,7 @@ use bevy::input::keyboard::{Key as BevyKey, KeyboardInput};
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 
-use super::Asked;
-use super::app::Phase;
+use super::frame::{Asked, Phase};
 use crate::session::Command;
 use crate::session::command::{Key, Shortcut, TABLE};
 

@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::app::Phase;
-use super::{Due, Work};
+use super::frame::{Due, Phase, Work};
 use crate::fold::{PlanJob, PlanOptions};
 use crate::job::{Job, Stop};
 use crate::puzzle::Snake;

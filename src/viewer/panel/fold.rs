@@ -3,10 +3,11 @@
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, Align2, FontId, RichText, Sense};
 
-use super::theme::Palette;
-use super::{Asker, PanelState, quiet};
+use super::state::PanelState;
+use super::widgets::{Asker, quiet};
 use crate::fold::Grade;
 use crate::session::{Command, Session, Timeline, View};
+use crate::viewer::theme::Palette;
 
 /// Longer lists have rows of one line, of which only those in sight are laid out.
 const MOST_ROWS: usize = 150;

@@ -2,10 +2,10 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::Asker;
-use super::theme::Palette;
+use super::widgets::Asker;
 use crate::session::Command;
 use crate::session::command::TABLE;
+use crate::viewer::theme::Palette;
 
 pub(super) fn show(ctx: &egui::Context, palette: Palette, asker: &mut Asker) {
     let mut open = true;

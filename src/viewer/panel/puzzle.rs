@@ -2,7 +2,9 @@
 
 use bevy_egui::egui;
 
-use super::{Asker, PanelState, chip, quiet, strip};
+use super::state::PanelState;
+use super::strip;
+use super::widgets::{Asker, chip, quiet};
 use crate::fold::End;
 use crate::puzzle::{BoxSize, CatalogueEntry, catalogue, notation};
 use crate::session::{Command, Quality, Session, Theme};

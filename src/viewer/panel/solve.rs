@@ -2,7 +2,7 @@
 
 use bevy_egui::egui;
 
-use super::{Asker, chip, quiet};
+use super::widgets::{Asker, chip, quiet};
 use crate::fold::Planning;
 use crate::session::{Command, PlanState, SearchState, Session, View};
 use crate::solver::Verdict;

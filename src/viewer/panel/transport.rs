@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::{Asker, chip};
+use super::widgets::{Asker, chip};
 use crate::session::command::entry_of;
 use crate::session::{Command, Mode, SearchState, Session, playback::SPEEDS};
 

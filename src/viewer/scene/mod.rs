@@ -3,6 +3,7 @@
 mod key_light;
 mod mesh;
 mod shadow;
+mod tag;
 mod wood;
 
 use bevy::camera::primitives::Aabb;
@@ -11,18 +12,11 @@ use bevy::light::NotShadowCaster;
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
-use super::app::Phase;
-use super::panel::theme;
-use super::{FreeArea, Work};
+use super::frame::{Extent, FreeArea, Phase, Tier, Work};
+use super::theme;
 use crate::session::{self, DRAWN_SIDE, Stage};
-pub(super) use key_light::KeyLight;
-pub(crate) use wood::Look;
-pub(super) use wood::is_loaded;
-use wood::{Kind, Surface, Tag, Wood};
-
-/// Least and greatest coordinates of what is on stage, for the camera.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Extent(pub (Vec3, Vec3));
+use tag::{Plain, Tag};
+use wood::{Surface, Surroundings, Wood};
 
 /// What the entities of the scene share.
 #[derive(Resource)]
@@ -62,16 +56,13 @@ const LAID_OVER: f32 = 0.004;
 pub(super) fn plugin(app: &mut App) {
     wood::plugin(app);
     key_light::plugin(app);
-    app.init_resource::<Extent>()
-        .init_resource::<ClearColor>()
-        .init_resource::<Drawn>()
-        .add_systems(Startup, set_up)
-        .add_systems(
-            Update,
-            (populate, arrange).chain().in_set(Phase::Scene).run_if(
-                resource_changed::<Work>.or_eager(resource_changed::<FreeArea>).or_eager(resource_changed::<KeyLight>),
-            ),
-        );
+    app.init_resource::<ClearColor>().init_resource::<Drawn>().add_systems(Startup, set_up).add_systems(
+        Update,
+        (populate, arrange)
+            .chain()
+            .in_set(Phase::Scene)
+            .run_if(resource_changed::<Work>.or_eager(resource_changed::<FreeArea>).or_eager(resource_changed::<Tier>)),
+    );
 }
 
 /// The stage that is drawn.
@@ -85,8 +76,10 @@ fn set_up(
     mut images: ResMut<Assets<Image>>,
 ) {
     let shadow = images.add(shadow::blank());
-    let mut material =
-        |surface| woods.add(Wood { surface, shadow_map: false, look: Look::default(), shadow: shadow.clone() });
+    let mut material = |surface| {
+        let surroundings = Surroundings::default();
+        woods.add(Wood { surface, shadow_map: false, surroundings, shadow: shadow.clone() })
+    };
     let table = material(Surface::Table);
     let shade = material(Surface::Shade);
     let backing = material(Surface::Backing);
@@ -184,7 +177,7 @@ fn arrange(
     free: Res<FreeArea>,
     drawn: Res<Drawn>,
     parts: Res<Parts>,
-    key_light: Res<KeyLight>,
+    tier: Res<Tier>,
     mut pieces: Query<(&Piece, &mut Transform, &mut MeshTag, &mut Visibility), (Without<Table>, Without<Shade>)>,
     table: Single<&mut Transform, (With<Table>, Without<Shade>)>,
     shade: Single<&mut Transform, With<Shade>>,
@@ -215,13 +208,13 @@ fn arrange(
                 let along = to.position - from.position;
                 let turn = Quat::from_rotation_arc(Vec3::Y, along.normalize_or(Vec3::Y));
                 let length = Vec3::new(1.0, along.length(), 1.0);
-                (at((from.position + to.position) / 2.0, turn, length), Tag::of(Kind::Cord))
+                (at((from.position + to.position) / 2.0, turn, length), Tag::of(Plain::Cord))
             }),
             Piece::Ghost(index) => stage
                 .ghost
                 .get(index)
-                .map(|pose| (at(pose.position, pose.rotation, Vec3::splat(0.3)), Tag::of(Kind::Ghost))),
-            Piece::Dead => stage.dead.map(|cell| (at(cell, Quat::IDENTITY, Vec3::splat(0.5)), Tag::of(Kind::Dead))),
+                .map(|pose| (at(pose.position, pose.rotation, Vec3::splat(0.3)), Tag::of(Plain::Ghost))),
+            Piece::Dead => stage.dead.map(|cell| (at(cell, Quat::IDENTITY, Vec3::splat(0.5)), Tag::of(Plain::Dead))),
         };
         match shown {
             Some((place, look)) => {
@@ -247,14 +240,17 @@ fn arrange(
     let area = shadow::Area::under(places(), ground);
     let on_table = Vec3::new(area.middle.x, ground + LAID_OVER, area.middle.y);
     shade.into_inner().set_if_neq(at(on_table, Quat::IDENTITY, Vec3::new(area.half.x, 1.0, area.half.y)));
-    let round = Vec4::new(middle.x, middle.z, reach, session::reach(stage.opened) / DRAWN_SIDE);
-    let free = free.edges().extend(0.0).extend(0.0);
-    let look = Look { free, round, ..theme::look(work.0.settings()) };
-    let background = Srgba::from_vec4(look.background).into();
+    let surroundings = Surroundings {
+        colours: theme::palette(work.0.settings()).into(),
+        round: Vec4::new(middle.x, middle.z, reach, session::reach(stage.opened) / DRAWN_SIDE),
+        free: free.edges(),
+        ..Surroundings::default()
+    };
+    let background = Srgba::from_vec4(surroundings.colours.background).into();
     if clear.0 != background {
         clear.0 = background;
     }
-    let casts = key_light.casts_shadows;
+    let casts = tier.high;
     let materials = [
         (&parts.wood, casts),
         (&parts.plain, casts),
@@ -263,10 +259,10 @@ fn arrange(
         (&parts.backing, false),
     ];
     for (material, shadow_map) in materials {
-        if woods.get(material).is_some_and(|wood| (wood.look, wood.shadow_map) != (look, shadow_map))
+        if woods.get(material).is_some_and(|wood| (wood.surroundings, wood.shadow_map) != (surroundings, shadow_map))
             && let Some(mut wood) = woods.get_mut(material)
         {
-            wood.look = look;
+            wood.surroundings = surroundings;
             wood.shadow_map = shadow_map;
         }
     }
