@@ -15,14 +15,10 @@ pub struct Species {
     pub name: &'static str,
     /// How it is written in colourings, and what the terminal shows.
     pub letter: char,
-    /// The light part of its rings, red, green and blue in linear light.
-    pub early: [f32; 3],
-    /// The dark part of its rings, likewise.
-    pub late: [f32; 3],
-    /// A small cube of it in a drawing, sRGB.
-    pub drawn: [u8; 3],
-    /// The cord on that, sRGB.
-    pub cord: [u8; 3],
+    /// The light and the dark part of its rings: red, green and blue in linear light.
+    pub rings: [[f32; 3]; 2],
+    /// A small cube of it in a drawing, and the cord on that: sRGB.
+    pub drawn: [[u8; 3]; 2],
 }
 
 const DARK_CORD: [u8; 3] = [0x4a, 0x2f, 0x1d];
@@ -32,20 +28,13 @@ impl Species {
     /// All there are: first that of cubes without a colour, whose letter is never written; then those of the colours. A
     /// further one is a further line; the window has room for eight.
     pub const ALL: &[Self] = &[
-        Self::new("beech", '-', [0.66, 0.41, 0.195], [0.43, 0.225, 0.085], [0xd4, 0xa5, 0x72], DARK_CORD),
-        Self::new("walnut", 'b', [0.165, 0.078, 0.036], [0.07, 0.03, 0.014], [0x6b, 0x47, 0x30], PALE_CORD),
-        Self::new("maple", 'w', [0.80, 0.61, 0.385], [0.60, 0.395, 0.21], [0xe2, 0xc4, 0x97], DARK_CORD),
+        Self::new("beech", '-', [[0.66, 0.41, 0.195], [0.43, 0.225, 0.085]], [[0xd4, 0xa5, 0x72], DARK_CORD]),
+        Self::new("walnut", 'b', [[0.165, 0.078, 0.036], [0.07, 0.03, 0.014]], [[0x6b, 0x47, 0x30], PALE_CORD]),
+        Self::new("maple", 'w', [[0.80, 0.61, 0.385], [0.60, 0.395, 0.21]], [[0xe2, 0xc4, 0x97], DARK_CORD]),
     ];
 
-    const fn new(
-        name: &'static str,
-        letter: char,
-        early: [f32; 3],
-        late: [f32; 3],
-        drawn: [u8; 3],
-        cord: [u8; 3],
-    ) -> Self {
-        Self { name, letter, early, late, drawn, cord }
+    const fn new(name: &'static str, letter: char, rings: [[f32; 3]; 2], drawn: [[u8; 3]; 2]) -> Self {
+        Self { name, letter, rings, drawn }
     }
 
     /// The place in [`Self::ALL`] of what a cube of this colour is made of.
@@ -190,6 +179,8 @@ mod tests {
     fn letters() {
         let colouring = Colouring::parse("bW, w", Pattern::Block).unwrap();
         assert_eq!(colouring.letters(), "bww");
+        let all: String = Species::ALL[1..].iter().map(|species| species.letter).collect();
+        assert_eq!(Colouring::parse(&all, Pattern::Block).unwrap().letters(), all);
         assert_eq!(Colouring::parse("bwx", Pattern::Block), Err(ColouringError::Letter { at: 3, letter: 'x' }));
     }
 }

@@ -9,16 +9,28 @@ use super::frame::{Due, Moving, Pictures, TakePicture, Work};
 use crate::session::{Command, Effect};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, (by_key, take, tell).chain());
+    app.add_systems(PostUpdate, (by_key, take).chain());
 }
 
-fn by_key(mut due: MessageReader<Due>, mut work: ResMut<Work>, mut wanted: MessageWriter<TakePicture>) {
+/// Pictures by key; and what went wrong with one, where no script fails by it instead.
+fn by_key(
+    mut due: MessageReader<Due>,
+    mut work: ResMut<Work>,
+    mut wanted: MessageWriter<TakePicture>,
+    mut pictures: ResMut<Pictures>,
+    moving: Res<Moving>,
+) {
     for Due(effect) in due.read() {
         if let Effect::Window(Command::Picture) = effect {
             let path = free_name(Path::new("."));
             work.0.tell(format!("Picture saved as {}.", path.display()));
             wanted.write(TakePicture(path));
         }
+    }
+    if !moving.script
+        && let Some(failure) = pictures.failure.take()
+    {
+        work.0.tell(failure);
     }
 }
 
@@ -47,14 +59,6 @@ fn take(
         );
     }
     moving.once |= pictures.pending > 0;
-}
-
-fn tell(mut pictures: ResMut<Pictures>, moving: Res<Moving>, mut work: ResMut<Work>) {
-    if !moving.script
-        && let Some(failure) = pictures.bypass_change_detection().failure.take()
-    {
-        work.0.tell(failure);
-    }
 }
 
 /// The first name in the folder that no picture has yet.

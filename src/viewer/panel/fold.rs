@@ -3,8 +3,7 @@
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, Align2, FontId, RichText, Sense};
 
-use super::state::PanelState;
-use super::widgets::{Asker, quiet};
+use super::widgets::{Asker, PanelState, quiet};
 use crate::fold::Grade;
 use crate::session::{Command, Session, Timeline, View};
 use crate::viewer::theme::Palette;

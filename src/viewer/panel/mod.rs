@@ -6,7 +6,6 @@ mod fold;
 mod help;
 mod puzzle;
 mod solve;
-mod state;
 mod strip;
 mod transport;
 mod widgets;
@@ -17,7 +16,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::frame::{Asked, FreeArea, Readings, Work};
 use super::theme;
 use crate::session::{Command, Session};
-pub use state::PanelState;
+pub use widgets::PanelState;
 use widgets::{Asker, section};
 
 pub(super) fn plugin(app: &mut App) {

@@ -2,9 +2,8 @@
 
 use bevy_egui::egui;
 
-use super::state::PanelState;
 use super::strip;
-use super::widgets::{Asker, chip, quiet};
+use super::widgets::{Asker, PanelState, chip, quiet};
 use crate::fold::End;
 use crate::puzzle::{BoxSize, CatalogueEntry, catalogue, notation};
 use crate::session::{Command, Quality, Session, Theme};

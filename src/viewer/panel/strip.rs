@@ -61,8 +61,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
 fn paint(ui: &egui::Ui, rect: Rect, draft: &Draft, cubelet: usize, first: bool, framed: bool, accent: Color32) {
     let painter = ui.painter();
     let colour = draft.colouring.as_ref().and_then(|colouring| colouring.colours.get(cubelet));
-    let species = Species::of(colour.copied());
-    let [wood, cord] = [species.drawn, species.cord].map(|[red, green, blue]| Color32::from_rgb(red, green, blue));
+    let [wood, cord] = Species::of(colour.copied()).drawn.map(|[red, green, blue]| Color32::from_rgb(red, green, blue));
     if framed {
         painter.add(block(rect.expand(2.0), accent));
     }

@@ -1,10 +1,26 @@
-//! What the sections of the panel are made of.
+//! What the sections of the panel share: what they are made of and what they remember.
 
+use bevy::prelude::Resource;
 use bevy_egui::egui;
 
 use crate::session::Command;
 use crate::session::command::{Entry, entry_of};
 use crate::viewer::theme::Palette;
+
+/// Half-typed text, what is scrolled to, and the like.
+#[derive(Resource, Debug, Default)]
+pub struct PanelState {
+    /// The text of the snake as it is being typed, `None` while it shows the snake of the session.
+    pub typed: Option<String>,
+    /// Why the typed text is not a snake.
+    pub typed_error: Option<String>,
+    /// The step that the list was scrolled to last.
+    pub scrolled_to: Option<usize>,
+    /// What draws, for the last line of the settings.
+    pub machine: String,
+    /// The theme that egui wears.
+    pub(super) dressed: Option<Palette>,
+}
 
 /// Turns buttons into commands, each with the words and the key of the table.
 pub(super) struct Asker<'a> {

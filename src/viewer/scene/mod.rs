@@ -14,8 +14,9 @@ use bevy::prelude::*;
 
 use super::frame::{Extent, FreeArea, Phase, Tier, Work};
 use super::theme;
+use crate::puzzle::Species;
 use crate::session::{self, DRAWN_SIDE, Stage};
-use tag::{Plain, Tag};
+use tag::{HEAD, LIT, Plain, RESTS, SPECIES, Tag};
 use wood::{Surface, Surroundings, Wood};
 
 /// What the entities of the scene share.
@@ -198,10 +199,10 @@ fn arrange(
                 let side = if small { 0.36 } else { DRAWN_SIDE };
                 let tag = Tag::default()
                     .cut(stage.cuts.get(index).copied().unwrap_or_default())
-                    .colour(colours.and_then(|colours| colours.get(index)).copied())
-                    .head(index == stage.first)
-                    .lit(stage.lit.contains(&index))
-                    .rests(resting(index));
+                    .with(SPECIES, Species::index_of(colours.and_then(|colours| colours.get(index)).copied()) as u32)
+                    .with(HEAD, u32::from(index == stage.first))
+                    .with(LIT, u32::from(stage.lit.contains(&index)))
+                    .with(RESTS, u32::from(resting(index)));
                 (at(pose.position, pose.rotation, Vec3::splat(side)), tag)
             }),
             Piece::Cord(index) => place(index).zip(place(index + 1)).map(|(from, to)| {
@@ -217,10 +218,10 @@ fn arrange(
             Piece::Dead => stage.dead.map(|cell| (at(cell, Quat::IDENTITY, Vec3::splat(0.5)), Tag::of(Plain::Dead))),
         };
         match shown {
-            Some((place, look)) => {
+            Some((place, Tag(bits))) => {
                 transform.set_if_neq(place);
-                if tag.0 != look.bits() {
-                    tag.0 = look.bits();
+                if tag.0 != bits {
+                    tag.0 = bits;
                 }
                 visibility.set_if_neq(Visibility::Inherited);
             }

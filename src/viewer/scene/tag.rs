@@ -4,19 +4,18 @@
 
 use bevy::shader::ShaderDefVal;
 
-use crate::puzzle::{Colour, Species};
 use crate::session::Cut;
 
 /// A part of the tag: its name in the shader, its lowest bit and how many bits it has.
 #[derive(Clone, Copy, Debug)]
-struct Part(&'static str, u32, u32);
+pub(super) struct Part(&'static str, u32, u32);
 
 const STICK: Part = Part("STICK", 0, 10);
 const HOLES: Part = Part("HOLES", 10, 6);
-const SPECIES: Part = Part("SPECIES", 16, 3);
-const LIT: Part = Part("LIT", 19, 1);
-const RESTS: Part = Part("RESTS", 20, 1);
-const HEAD: Part = Part("HEAD", 21, 1);
+pub(super) const SPECIES: Part = Part("SPECIES", 16, 3);
+pub(super) const LIT: Part = Part("LIT", 19, 1);
+pub(super) const RESTS: Part = Part("RESTS", 20, 1);
+pub(super) const HEAD: Part = Part("HEAD", 21, 1);
 const PLAIN: Part = Part("PLAIN", 22, 2);
 const AXIS: Part = Part("AXIS", 24, 2);
 const PLACE: Part = Part("PLACE", 26, 5);
@@ -39,20 +38,16 @@ pub(super) enum Plain {
     Dead = 3,
 }
 
-/// The number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tag(u32);
+pub(super) struct Tag(pub u32);
 
 impl Tag {
     pub fn of(plain: Plain) -> Self {
         Self::default().with(PLAIN, plain as u32)
     }
 
-    pub fn bits(self) -> u32 {
-        self.0
-    }
-
-    fn with(self, part: Part, value: u32) -> Self {
+    /// With a part that was 0; what does not fit is cut off.
+    pub fn with(self, part: Part, value: u32) -> Self {
         Self(self.0 | (value & part.mask()) << part.1)
     }
 
@@ -62,22 +57,6 @@ impl Tag {
             .with(HOLES, u32::from(cut.holes))
             .with(AXIS, cut.axis as u32)
             .with(PLACE, (cut.along + FIRST_PLACE) as u32)
-    }
-
-    pub fn colour(self, colour: Option<Colour>) -> Self {
-        self.with(SPECIES, Species::index_of(colour) as u32)
-    }
-
-    pub fn lit(self, lit: bool) -> Self {
-        self.with(LIT, u32::from(lit))
-    }
-
-    pub fn head(self, head: bool) -> Self {
-        self.with(HEAD, u32::from(head))
-    }
-
-    pub fn rests(self, rests: bool) -> Self {
-        self.with(RESTS, u32::from(rests))
     }
 }
 
@@ -115,6 +94,6 @@ mod tests {
     #[test]
     fn a_part_never_spills_into_the_next() {
         let cut = Cut { stick: 5000, along: -20, ..Cut::default() };
-        assert_eq!(Tag::default().cut(cut).bits() & !(STICK.mask() | PLACE.mask() << PLACE.1), 0);
+        assert_eq!(Tag::default().cut(cut).0 & !(STICK.mask() | PLACE.mask() << PLACE.1), 0);
     }
 }

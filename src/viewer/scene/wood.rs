@@ -86,24 +86,15 @@ pub(super) struct Surroundings {
     pub free: Vec2,
     /// Toward the key light.
     pub key: Vec3,
-    /// As [`Species::ALL`] has them.
-    pub woods: [Rings; SPECIES_ROOM],
-}
-
-/// The two colours of the rings of a wood, in linear light.
-#[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Rings {
-    pub early: Vec3,
-    pub late: Vec3,
+    /// As [`Species::ALL`] has them; the rest is not used.
+    pub woods: [[Vec3; 2]; SPECIES_ROOM],
 }
 
 impl Default for Surroundings {
     fn default() -> Self {
         const { assert!(Species::ALL.len() <= SPECIES_ROOM) };
-        let mut woods = [Rings::default(); SPECIES_ROOM];
-        for (rings, species) in woods.iter_mut().zip(Species::ALL) {
-            *rings = Rings { early: species.early.into(), late: species.late.into() };
-        }
+        let woods =
+            std::array::from_fn(|index| Species::ALL.get(index).unwrap_or(&Species::ALL[0]).rings.map(Vec3::from));
         Self { colours: SceneColours::default(), round: Vec4::ZERO, free: Vec2::ZERO, key: KEY, woods }
     }
 }

@@ -16,17 +16,12 @@ struct Colours {
     panel: vec4<f32>,
 }
 
-struct Rings {
-    early: vec3<f32>,
-    late: vec3<f32>,
-}
-
 struct Surroundings {
     colours: Colours,
     round: vec4<f32>,
     free: vec2<f32>,
     key: vec3<f32>,
-    woods: array<Rings, #{SPECIES_ROOM}>,
+    woods: array<array<vec3<f32>, 2>, #{SPECIES_ROOM}>,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> look: Surroundings;
@@ -157,8 +152,7 @@ fn wood(grain: vec3<f32>, character: vec4<f32>, species: u32) -> vec3<f32> {
     let blur = smoothstep(0.5, 1.6, fwidth(across.x) + fwidth(across.y));
     let fibre = (value_noise(across) - 0.5) * (1.0 - blur);
 
-    let colours = look.woods[species];
-    return mix(colours.early, colours.late, ring * 0.72) * ((1.0 + fibre * 0.32) * character.w);
+    return mix(look.woods[species][0], look.woods[species][1], ring * 0.72) * ((1.0 + fibre * 0.32) * character.w);
 }
 
 // What is in the middle of a face: x how far inside a hole for the cord, 0 outside, 1 in the dark; y the same for a
