@@ -94,16 +94,13 @@ pub(super) fn look_who_moves(work: Res<Work>, mut moving: ResMut<Moving>) {
 /// The part of the window that the panel leaves to the picture, in logical pixels from the top left.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct FreeArea {
-    /// Its corner.
     pub min: Vec2,
-    /// Its size.
     pub size: Vec2,
-    /// The size of the window.
+    /// The size of the whole window.
     pub window: Vec2,
 }
 
 impl FreeArea {
-    /// The same as a rectangle.
     pub fn rect(&self) -> Rect {
         Rect::from_corners(self.min, self.min + self.size)
     }

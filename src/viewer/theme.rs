@@ -11,7 +11,6 @@ use crate::session::Settings;
 pub(super) struct Palette {
     /// Whether it is the dark one.
     pub dark: bool,
-    /// The panel.
     pub panel: Color32,
     /// Fields and buttons.
     pub field: Color32,
@@ -19,7 +18,6 @@ pub(super) struct Palette {
     pub hover: Color32,
     /// Lines between things.
     pub line: Color32,
-    /// Text.
     pub text: Color32,
     /// Text that matters less.
     pub quiet: Color32,
@@ -31,7 +29,6 @@ pub(super) struct Palette {
     pub bad: Color32,
     /// Behind the puzzle.
     pub background: Color32,
-    /// The table.
     pub table: Color32,
 }
 
@@ -75,7 +72,7 @@ pub(super) fn palette(settings: &Settings) -> Palette {
 pub(super) struct SceneColours {
     /// Behind everything.
     pub background: Vec4,
-    /// The table under the puzzle; its edge fades into the background.
+    /// Its edge fades into the background.
     pub table: Vec4,
     /// What moves, ghosts, the dot on the head: linear.
     pub accent: Vec4,
