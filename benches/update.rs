@@ -9,8 +9,7 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Cell, Solution};
 use snake_cube::session::{Command, Draft, Session};
 use snake_cube::solver::{Ended, Progress, SearchEvent, Verdict, instances};
-use snake_cube::viewer::Work;
-use snake_cube::viewer::app::core;
+use snake_cube::viewer::{Work, core};
 
 /// An app in which this solution plays for ever, as a fold or, where none is found, cubelet by cubelet.
 fn playing(size: BoxSize, solution: &Solution) -> App {

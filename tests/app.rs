@@ -6,9 +6,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use snake_cube::puzzle::{CatalogueEntry, notation};
 use snake_cube::session::{Command, Draft, PlanState, SearchState, Session, View};
-use snake_cube::viewer::app::core;
-use snake_cube::viewer::scene::Piece;
-use snake_cube::viewer::{Asked, Work};
+use snake_cube::viewer::{Asked, Piece, Work, core};
 
 /// A guard against hanging, not a measure of speed.
 const PATIENCE: Duration = Duration::from_secs(120);

@@ -299,7 +299,7 @@ fn a_saved_puzzle_reads_as_itself() {
                 inner[len - half..].copy_from_slice(&mirrored);
             }
             let colours =
-                (0..size.cells()).map(|_| if random.bool() { Colour::Black } else { Colour::White }).collect();
+                (0..size.cells()).map(|_| if random.bool() { Colour::BLACK } else { Colour::WHITE }).collect();
             let colouring = (round % 3 == 0).then_some(Colouring { colours, pattern: Pattern::Block });
             let puzzle = Puzzle::new(Snake::from_inner(inner).unwrap(), Some(size), colouring).unwrap();
             let text = |text: &str| (round % 2 == 0).then(|| text.to_owned());

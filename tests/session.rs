@@ -240,7 +240,7 @@ fn what_an_old_search_says_is_dropped() {
     hear(&mut session, Report::Planned(request.revision, Planned { solution, planning: Planning::Locked }));
     let correction = one_cubelet_away(&session.document().draft().snake, "3x3x3".parse().unwrap()).remove(0);
     let suggestion = Suggestion { correction, entry: None, folds: true };
-    hear(&mut session, Report::Suggestions(request.revision, vec![suggestion]));
+    hear(&mut session, Report::Suggestions(request.revision, Ok(vec![suggestion])));
     assert_eq!(session.state(), before);
     assert_eq!(session.stage(), stage);
     assert_eq!(session.solving().search().progress, Progress::default());
@@ -1101,7 +1101,7 @@ fn a_snake_one_cube_off_asks_for_what_was_meant() {
     let patience = Duration::from_secs(10);
     let suggestions = suggestions(snake, *box_size, None, patience, &snake_cube::job::Stop::new());
     let revision = session.document().revision();
-    hear(&mut session, Report::Suggestions(revision, suggestions));
+    hear(&mut session, Report::Suggestions(revision, Ok(suggestions)));
     let meant = &session.solving().suggestions()[0];
     assert!(meant.entry.is_some());
     let text = meant.correction.snake.to_string();

@@ -138,7 +138,7 @@ fn brute_force(puzzle: &Puzzle) -> u64 {
                     Pattern::Block => cell.x / 2 + cell.y / 2 + cell.z / 2,
                     Pattern::Checker => cell.x + cell.y + cell.z,
                 };
-                (colouring.colours[cubelet] == Colour::Black) == (sum % 2 == 0)
+                (colouring.colours[cubelet] == Colour::BLACK) == (sum % 2 == 0)
             })
         };
         cells.iter().map(fits).collect()
@@ -185,7 +185,7 @@ fn random_puzzles(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Puzzle> {
             if random.u8(..4) == 0 {
                 // Most likely wrong now, in number at least.
                 let at = random.usize(..colours.len());
-                colours[at] = if colours[at] == Colour::Black { Colour::White } else { Colour::Black };
+                colours[at] = if colours[at] == Colour::BLACK { Colour::WHITE } else { Colour::BLACK };
             }
             Colouring { colours, pattern }
         });
@@ -421,7 +421,7 @@ fn a_background_search_changes_pace_shows_its_front_and_stops() {
     let limit = Duration::from_secs(30);
     let front = std::iter::repeat_with(|| {
         std::thread::sleep(Duration::from_millis(1));
-        search.front()
+        search.snapshot()
     });
     let front = front.flatten().next().unwrap();
     assert_eq!(front.cells.len(), puzzle.len());

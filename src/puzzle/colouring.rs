@@ -1,4 +1,5 @@
-//! Two-coloured snakes: a colour per cubelet and the colour that each cell must show.
+//! Coloured snakes: a colour per cubelet and the colour that each cell must show. The woods that stand for the colours, as
+//! all who show them draw them, are in one table here.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,22 +8,70 @@ use serde::{Deserialize, Serialize};
 
 use super::Cell;
 
-/// One of the two colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Colour {
-    /// `b`
-    Black,
-    /// `w`
-    White,
+/// A species of wood: how a cube made of it looks, wherever it is shown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Species {
+    /// Its name in English.
+    pub name: &'static str,
+    /// How it is written in colourings, and what the terminal shows.
+    pub letter: char,
+    /// The light and the dark part of its rings: red, green and blue in linear light.
+    pub rings: [[f32; 3]; 2],
+    /// A small cube of it in a drawing, and the cord on that: sRGB.
+    pub drawn: [[u8; 3]; 2],
 }
 
+const DARK_CORD: [u8; 3] = [0x4a, 0x2f, 0x1d];
+const PALE_CORD: [u8; 3] = [0xf1, 0xdf, 0xc6];
+
+impl Species {
+    /// All there are: first that of cubes without a colour, whose letter is never written; then those of the colours. A
+    /// further one is a further line; the window has room for eight.
+    pub const ALL: &[Self] = &[
+        Self::new("beech", '-', [[0.66, 0.41, 0.195], [0.43, 0.225, 0.085]], [[0xd4, 0xa5, 0x72], DARK_CORD]),
+        Self::new("walnut", 'b', [[0.165, 0.078, 0.036], [0.07, 0.03, 0.014]], [[0x6b, 0x47, 0x30], PALE_CORD]),
+        Self::new("maple", 'w', [[0.80, 0.61, 0.385], [0.60, 0.395, 0.21]], [[0xe2, 0xc4, 0x97], DARK_CORD]),
+    ];
+
+    const fn new(name: &'static str, letter: char, rings: [[f32; 3]; 2], drawn: [[u8; 3]; 2]) -> Self {
+        Self { name, letter, rings, drawn }
+    }
+
+    /// The place in [`Self::ALL`] of what a cube of this colour is made of.
+    pub fn index_of(colour: Option<Colour>) -> usize {
+        colour.map_or(0, |colour| usize::from(colour.0))
+    }
+
+    /// What a cube of this colour is made of.
+    pub fn of(colour: Option<Colour>) -> &'static Self {
+        &Self::ALL[Self::index_of(colour)]
+    }
+}
+
+/// The colour of a cube: one of the woods of [`Species::ALL`] but the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Colour(u8);
+
 impl Colour {
-    /// `b` or `w`.
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Black => 'b',
-            Self::White => 'w',
-        }
+    /// `b`, the first of the two colours of a pattern.
+    pub const BLACK: Self = Self(1);
+    /// `w`, the second.
+    pub const WHITE: Self = Self(2);
+
+    /// The letter of its species.
+    pub fn letter(self) -> char {
+        Species::of(Some(self)).letter
+    }
+
+    /// The colour of a letter, in lower case.
+    fn of_letter(letter: char) -> Option<Self> {
+        (1..).zip(&Species::ALL[1..]).find(|(_, species)| species.letter == letter).map(|(index, _)| Self(index))
+    }
+
+    /// All letters, for a message.
+    fn letters() -> String {
+        let letters: Vec<_> = Species::ALL[1..].iter().map(|species| species.letter.to_string()).collect();
+        letters.join(" and ")
     }
 }
 
@@ -43,7 +92,7 @@ impl Pattern {
             Self::Block => (cell / 2).element_sum(),
             Self::Checker => cell.element_sum(),
         };
-        if sum % 2 == 0 { Colour::Black } else { Colour::White }
+        if sum % 2 == 0 { Colour::BLACK } else { Colour::WHITE }
     }
 }
 
@@ -63,7 +112,7 @@ pub enum ColouringError {
     #[error("`{0}` is not a pattern; use block or checker")]
     Pattern(String),
     /// Not a colour letter.
-    #[error("`{letter}` at place {at} is not a colour; use b and w")]
+    #[error("`{letter}` at place {at} is not a colour; use {}", Colour::letters())]
     Letter {
         /// Place in the text, from 1.
         at: usize,
@@ -94,16 +143,14 @@ pub struct Colouring {
 }
 
 impl Colouring {
-    /// Reads `b` and `w` in either case; spaces, commas and the like between them are skipped.
+    /// Reads the letters of the colours in either case; spaces, commas and the like between them are skipped.
     pub fn parse(letters: &str, pattern: Pattern) -> Result<Self, ColouringError> {
         let colours = letters
             .chars()
             .enumerate()
             .filter(|(_, letter)| !letter.is_whitespace() && !matches!(letter, ',' | ';' | '-' | '_'))
-            .map(|(index, letter)| match letter.to_ascii_lowercase() {
-                'b' => Ok(Colour::Black),
-                'w' => Ok(Colour::White),
-                _ => Err(ColouringError::Letter { at: index + 1, letter }),
+            .map(|(index, letter)| {
+                Colour::of_letter(letter.to_ascii_lowercase()).ok_or(ColouringError::Letter { at: index + 1, letter })
             })
             .collect::<Result<_, _>>()?;
         Ok(Self { colours, pattern })
@@ -121,9 +168,9 @@ mod tests {
 
     #[test]
     fn patterns() {
-        assert_eq!(Pattern::Block.colour_of(Cell::new(1, 1, 1)), Colour::Black);
-        assert_eq!(Pattern::Block.colour_of(Cell::new(2, 1, 1)), Colour::White);
-        assert_eq!(Pattern::Checker.colour_of(Cell::new(1, 1, 1)), Colour::White);
+        assert_eq!(Pattern::Block.colour_of(Cell::new(1, 1, 1)), Colour::BLACK);
+        assert_eq!(Pattern::Block.colour_of(Cell::new(2, 1, 1)), Colour::WHITE);
+        assert_eq!(Pattern::Checker.colour_of(Cell::new(1, 1, 1)), Colour::WHITE);
         assert_eq!("Block".parse(), Ok(Pattern::Block));
         assert!("stripes".parse::<Pattern>().is_err());
     }
@@ -132,6 +179,8 @@ mod tests {
     fn letters() {
         let colouring = Colouring::parse("bW, w", Pattern::Block).unwrap();
         assert_eq!(colouring.letters(), "bww");
+        let all: String = Species::ALL[1..].iter().map(|species| species.letter).collect();
+        assert_eq!(Colouring::parse(&all, Pattern::Block).unwrap().letters(), all);
         assert_eq!(Colouring::parse("bwx", Pattern::Block), Err(ColouringError::Letter { at: 3, letter: 'x' }));
     }
 }

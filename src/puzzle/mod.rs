@@ -19,7 +19,7 @@ use std::fmt;
 
 pub use assemble::{AssembleError, NearMiss, PuzzleOptions};
 pub use catalogue::{CatalogueEntry, catalogue};
-pub use colouring::{Colour, Colouring, ColouringError, Pattern};
+pub use colouring::{Colour, Colouring, ColouringError, Pattern, Species};
 pub use direction::{Direction, WordError};
 pub use file::{FileError, LoadedFile, PuzzleFile};
 pub use lattice::{BoxSize, BoxSizeError, Cell};

@@ -32,8 +32,8 @@ pub enum Report {
     Snapshot(Revision, Snapshot),
     /// The planner has ended.
     Planned(Revision, Planned),
-    /// Which snakes one cube away may have been meant.
-    Suggestions(Revision, Vec<Suggestion>),
+    /// Which snakes one cube away may have been meant, or the text of a panic.
+    Suggestions(Revision, Result<Vec<Suggestion>, String>),
     /// A puzzle was opened.
     Opened(Box<NamedPuzzle>),
     /// The puzzle was saved to this file.

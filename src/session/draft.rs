@@ -73,7 +73,7 @@ impl Draft {
         if add {
             inner.insert(place(inner.len()), Kind::Turn);
             if let Some(Colouring { colours, .. }) = &mut colouring {
-                colours.insert(place(colours.len()), Colour::Black);
+                colours.insert(place(colours.len()), Colour::BLACK);
             }
         } else {
             inner.remove(place(inner.len().checked_sub(1)?));

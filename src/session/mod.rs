@@ -150,7 +150,7 @@ impl Session {
             (Some(timeline), _) => {
                 stage(timeline, self.player.playback().playhead, Look { ghost: self.settings.ghost })
             }
-            (None, Ok(puzzle)) if self.shows_search() && !search.front.cells.is_empty() => {
+            (None, Ok(puzzle)) if self.shows_search() && !search.snapshot.cells.is_empty() => {
                 stage::searching(puzzle.snake(), puzzle.box_size(), search)
             }
             (None, _) => stage::laid_out(&self.document.draft().snake),
@@ -353,7 +353,7 @@ impl Session {
                 }
             }
             Report::Suggestions(revision, suggestions) if revision == current => {
-                self.solving.hear_suggestions(suggestions);
+                self.solving.hear_suggestions(suggestions, &mut self.notices);
             }
             // Stale.
             Report::Search(..) | Report::Snapshot(..) | Report::Planned(..) | Report::Suggestions(..) => {}

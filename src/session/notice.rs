@@ -31,7 +31,6 @@ pub enum Notice {
     SearchFailed(String),
     PlanningFailed(String),
     FileFailed(String),
-    NoDialog,
     NothingToPaste,
     NotWhole,
 }
@@ -90,7 +89,6 @@ impl Notice {
             | Self::Locked
             | Self::NoFoldFound
             | Self::NotSettled
-            | Self::NoDialog
             | Self::NothingToPaste => Severity::Warned,
             Self::NotAPuzzle(_)
             | Self::RunTooLong { .. }
@@ -121,7 +119,7 @@ impl Notice {
             Self::OddFile(_) | Self::NotAPuzzle(_) | Self::RunTooLong { .. } | Self::NotWhole => {
                 Lasts::Until(Change::Puzzle)
             }
-            Self::FileFailed(_) | Self::NoDialog => Lasts::Click,
+            Self::FileFailed(_) => Lasts::Click,
         }
     }
 }
@@ -162,7 +160,6 @@ impl fmt::Display for Notice {
                 write!(f, "Working out the fold hit an internal error, please report this: {failure}")
             }
             Self::FileFailed(failure) => write!(f, "That did not work: {}.", failure.trim_end_matches('.')),
-            Self::NoDialog => f.write_str("No file dialog opens on this system: type the path of the file."),
             Self::NothingToPaste => f.write_str("There is no text on the clipboard."),
             Self::NotWhole => f.write_str("Only a whole puzzle can be saved: see what is missing."),
         }

@@ -62,7 +62,7 @@ pub struct SearchStatus {
     /// Seconds since the start, by the window's clock.
     pub seconds: f64,
     /// Where the search is, for the picture.
-    pub front: Snapshot,
+    pub snapshot: Snapshot,
     /// The last placement or retraction watched slowly: cubelets, and how far the swing has come, 0 to 1.
     pub swing: Option<Swing>,
     /// The cell that could not be filled, while it flashes.
@@ -166,7 +166,7 @@ impl Solving {
             SearchEvent::Placed { cubelets, cells } => {
                 self.grow(puzzle.len());
                 for (cubelet, cell) in cubelets.clone().zip(cells) {
-                    if let Some(place) = self.search.front.cells.get_mut(cubelet) {
+                    if let Some(place) = self.search.snapshot.cells.get_mut(cubelet) {
                         *place = Some(cell);
                     }
                 }
@@ -216,8 +216,11 @@ impl Solving {
         true
     }
 
-    pub(super) fn hear_suggestions(&mut self, suggestions: Vec<Suggestion>) {
-        self.suggestions = suggestions;
+    pub(super) fn hear_suggestions(&mut self, suggestions: Result<Vec<Suggestion>, String>, notices: &mut Notices) {
+        match suggestions {
+            Ok(suggestions) => self.suggestions = suggestions,
+            Err(failure) => notices.tell(Notice::SearchFailed(failure)),
+        }
     }
 
     pub(super) fn tick(&mut self, seconds: f64) {
@@ -388,20 +391,20 @@ impl Solving {
     }
 
     fn set_snapshot(&mut self, snapshot: Snapshot) {
-        self.search.front = snapshot;
+        self.search.snapshot = snapshot;
         self.search.swing = None;
         self.search.dead = None;
     }
 
     fn grow(&mut self, cubelets: usize) {
         self.settle();
-        self.search.front.cells.resize(cubelets, None);
+        self.search.snapshot.cells.resize(cubelets, None);
     }
 
     /// Ends a swing out: what was retracted is gone.
     fn settle(&mut self) {
         if let Some(Swing { cubelets, out: true, .. }) = self.search.swing.take() {
-            for place in self.search.front.cells.iter_mut().take(cubelets.end).skip(cubelets.start) {
+            for place in self.search.snapshot.cells.iter_mut().take(cubelets.end).skip(cubelets.start) {
                 *place = None;
             }
         }

@@ -71,10 +71,10 @@ pub fn searching(snake: &Snake, box_size: BoxSize, search: &SearchStatus) -> Sta
     let swing = search.swing.as_ref();
     let swing = swing.map(|swing| (&swing.cubelets, if swing.out { 1.0 - swing.share } else { swing.share }));
     Stage {
-        cubelets: timeline::placed_pose(&search.front.cells, swing, middle),
+        cubelets: timeline::placed_pose(&search.snapshot.cells, swing, middle),
         lit: swing.map_or(0..0, |(cubelets, _)| cubelets.clone()),
         dead: search.dead.map(|cell| cell.as_vec3() - middle),
-        cuts: cuts(turns(snake), &search.front.cells),
+        cuts: cuts(turns(snake), &search.snapshot.cells),
         extent: timeline::box_extent(middle),
         ground: timeline::box_ground(middle),
         ..Stage::default()

@@ -21,8 +21,8 @@ pub(super) struct Control {
     pace: Mutex<Pace>,
     /// Told when the pace changes or a stop is asked.
     changed: Condvar,
-    front_asked: AtomicBool,
-    front: Mutex<Option<Snapshot>>,
+    snapshot_asked: AtomicBool,
+    snapshot: Mutex<Option<Snapshot>>,
 }
 
 /// What a watched search does next.
@@ -43,8 +43,8 @@ impl Control {
             flat: AtomicBool::new(pace == Pace::Flat),
             pace: Mutex::new(pace),
             changed: Condvar::new(),
-            front_asked: AtomicBool::new(false),
-            front: Mutex::new(None),
+            snapshot_asked: AtomicBool::new(false),
+            snapshot: Mutex::new(None),
         }
     }
 
@@ -59,9 +59,9 @@ impl Control {
         self.changed.notify_all();
     }
 
-    pub(super) fn front(&self) -> Option<Snapshot> {
-        self.front_asked.store(true, Ordering::Relaxed);
-        locked(&self.front).clone()
+    pub(super) fn snapshot(&self) -> Option<Snapshot> {
+        self.snapshot_asked.store(true, Ordering::Relaxed);
+        locked(&self.snapshot).clone()
     }
 
     pub(super) fn is_flat(&self) -> bool {
@@ -69,10 +69,10 @@ impl Control {
     }
 
     /// Takes a snapshot if somebody asked for one.
-    pub(super) fn publish(&self, front: impl FnOnce() -> Snapshot) {
-        if self.front_asked.load(Ordering::Relaxed) {
-            *locked(&self.front) = Some(front());
-            self.front_asked.store(false, Ordering::Relaxed);
+    pub(super) fn publish(&self, snapshot: impl FnOnce() -> Snapshot) {
+        if self.snapshot_asked.load(Ordering::Relaxed) {
+            *locked(&self.snapshot) = Some(snapshot());
+            self.snapshot_asked.store(false, Ordering::Relaxed);
         }
     }
 

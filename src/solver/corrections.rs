@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::{Goal, SearchRequest, Verdict, run};
-use crate::job::Stop;
+use crate::job::{Job, Revision, Stop};
 use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, Correction, Puzzle, Snake, one_cubelet_away};
 
 /// The most corrections that are worth reading.
@@ -46,6 +46,20 @@ pub fn suggestions(
     suggestions.sort_by_key(|suggestion| (suggestion.entry.is_none(), !suggestion.folds));
     suggestions.truncate(MOST);
     suggestions
+}
+
+/// The same on a thread of its own: one message, with the text of a panic where there was one.
+pub fn suggest_in_background(
+    snake: Snake,
+    box_size: BoxSize,
+    colouring: Option<Colouring>,
+    revision: Revision,
+    patience: Duration,
+    wake: impl Fn() + Send + Sync + 'static,
+) -> Job<Result<Vec<Suggestion>, String>> {
+    Job::start("suggestions", revision, 1, Stop::new(), wake, Err, move |outbox| {
+        outbox.send(Ok(suggestions(&snake, box_size, colouring.as_ref(), patience, outbox.stop())));
+    })
 }
 
 /// Whether a puzzle has a solution, if that can be found out in time.

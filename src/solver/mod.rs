@@ -40,6 +40,6 @@ mod tables;
 mod worker;
 
 pub use census::{Census, CensusError, CensusRow, census};
-pub use corrections::{Suggestion, suggestions};
+pub use corrections::{Suggestion, suggest_in_background, suggestions};
 pub use events::{Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Verdict};
 pub use search::{Search, run};

@@ -61,8 +61,8 @@ impl Search {
 
     /// Where the search is, or was when somebody last asked: each call makes the search take a new snapshot soon.
     /// None before the first.
-    pub fn front(&self) -> Option<Snapshot> {
-        self.control.front()
+    pub fn snapshot(&self) -> Option<Snapshot> {
+        self.control.snapshot()
     }
 
     /// Asks the search to stop; [`SearchEvent::Ended`] follows.

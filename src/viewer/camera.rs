@@ -1,7 +1,7 @@
 //! The orbit camera: drag orbits, wheel zooms, double click on the background goes home. It frames what is on stage
 //! by itself, in the part of the window that the panel leaves free.
 
-use bevy::camera::{CameraOutputMode, SubCameraView};
+use bevy::camera::{CameraOutputMode, CompositingSpace, SubCameraView};
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::light::cluster::{ClusterConfig, GlobalClusterSettings};
@@ -10,10 +10,9 @@ use bevy::render::view::NoIndirectDrawing;
 use bevy::window::PrimaryWindow;
 use bevy_egui::input::EguiWantsInput;
 
-use super::app::{Phase, Restless};
-use super::scene::Extent;
-use super::{Due, FreeArea, canvas};
-use crate::session::{Command, Effect};
+use super::door::Due;
+use super::frame::{Extent, FreeArea, Moving, Phase};
+use crate::session::CameraEffect;
 
 /// Degrees right of and above the front: the fold is worded as seen from there.
 const HOME: (f32, f32) = (24.0, 18.0);
@@ -26,7 +25,7 @@ const REACTION: f32 = 0.22;
 
 /// Where the camera is and where it wants to be.
 #[derive(Resource, Clone, Debug)]
-pub(super) struct Orbit {
+struct Orbit {
     /// Degrees about y from the front, and up.
     angles: (f32, f32),
     /// The distance asked for as a share of the one that frames everything.
@@ -46,7 +45,7 @@ impl Default for Orbit {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Orbit>()
         .add_systems(Startup, (spawn, no_light_clusters))
-        .add_systems(Update, (hand, commands).in_set(Phase::Input))
+        .add_systems(Update, (hand, carry_out).in_set(Phase::Input))
         .add_systems(PostUpdate, follow.before(bevy::transform::TransformSystems::Propagate));
 }
 
@@ -67,7 +66,8 @@ fn spawn(mut commands: Commands) {
         // The wood shader delivers final colours.
         Tonemapping::None,
         DebandDither::Disabled,
-        canvas::SPACE,
+        // A canvas of colours as they are stored, see `patches`.
+        CompositingSpace::Srgb,
         Msaa::Off,
         // A handful of draws: having the card cull them and list what is left takes passes of its own.
         NoIndirectDrawing,
@@ -143,15 +143,14 @@ fn go_home(orbit: &mut Orbit) {
     }
 }
 
-fn commands(mut orbit: ResMut<Orbit>, mut due: MessageReader<Due>) {
+fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<Due<CameraEffect>>) {
     for Due(effect) in due.read() {
-        match effect {
-            Effect::Window(Command::Home) => go_home(&mut orbit),
-            Effect::Window(Command::Camera(yaw, pitch, distance)) => {
-                orbit.angles = (*yaw, pitch.clamp(-89.0, 89.0));
-                orbit.distance = Some(*distance);
+        match *effect {
+            CameraEffect::Home => go_home(&mut orbit),
+            CameraEffect::To(yaw, pitch, distance) => {
+                orbit.angles = (yaw, pitch.clamp(-89.0, 89.0));
+                orbit.distance = Some(distance);
             }
-            _ => {}
         }
     }
 }
@@ -180,8 +179,8 @@ fn follow(
     time: Res<Time<Real>>,
     window: Single<&Window, With<PrimaryWindow>>,
     camera: Single<(&mut Transform, &mut Camera), With<Camera3d>>,
-    mut restless: ResMut<Restless>,
-    mut was_moving: Local<bool>,
+    mut moving: ResMut<Moving>,
+    mut was_under_way: Local<bool>,
 ) {
     let (mut transform, mut camera) = camera.into_inner();
     let scale = window.scale_factor();
@@ -197,10 +196,10 @@ fn follow(
         framing_distance(extent.0, rotation(angles), free.size.x / free.size.y.max(1.0)) * orbit.zoom
     });
     let goal = (angles, target, distance);
-    let (now, moving) = match orbit.now {
+    let (now, under_way) = match orbit.now {
         None => (goal, true),
         Some(now) => {
-            let seconds = if *was_moving { time.delta_secs().min(0.1) } else { 0.016 };
+            let seconds = if *was_under_way { time.delta_secs().min(0.1) } else { 0.016 };
             let share = 1.0 - (-seconds / REACTION).exp();
             let near = (now.0 - goal.0).length() < 0.05
                 && (now.1 - goal.1).length() < 0.003 * goal.2.max(1.0)
@@ -212,9 +211,8 @@ fn follow(
             }
         }
     };
-    *was_moving = moving;
-    restless.wanted |= moving;
-    restless.camera = moving;
+    *was_under_way = under_way;
+    moving.camera = under_way;
     orbit.bypass_change_detection().now = Some(now);
     let rotation = rotation(now.0);
     transform.set_if_neq(Transform { translation: now.1 + rotation * Vec3::Z * now.2, rotation, scale: Vec3::ONE });

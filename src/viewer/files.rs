@@ -1,127 +1,115 @@
 //! Files and the clipboard: what the session asks for and cannot reach itself.
 
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
+use crossbeam_channel::{Receiver, bounded};
 
-use super::app::{Phase, Restless};
-use super::{Asked, Due, Work};
-use crate::job::{Job, Revision, Stop};
+use super::door::{Due, Told};
+use super::frame::{Phase, Wake};
 use crate::puzzle::{NamedPuzzle, PuzzleFile, PuzzleOptions};
-use crate::session::{Command, Draft, Effect};
+use crate::session::{FilesEffect, PathFor, Report};
 
-/// A dialog that is open, on a thread of its own: the window goes on drawing behind it.
+/// No hand closes a dialog sooner than this after it was asked for: there was none.
+const TOO_SOON: Duration = Duration::from_millis(250);
+
+/// A dialog that is open, on a thread of its own: the window goes on drawing behind it, and closes without it.
 #[derive(Resource, Default)]
-struct Dialog(Option<Job<Chosen>>);
-
-/// What came of a dialog.
-enum Chosen {
-    Open(PathBuf),
-    Save(PathBuf),
-    Nothing,
-    Failed(String),
-}
+struct Dialog(Option<Receiver<Report>>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dialog>().add_systems(Update, hear.in_set(Phase::Drain)).add_systems(PostUpdate, carry_out);
 }
 
 fn carry_out(
-    mut due: MessageReader<Due>,
-    mut work: ResMut<Work>,
+    mut due: MessageReader<Due<FilesEffect>>,
     mut dialog: ResMut<Dialog>,
     mut clipboard: ResMut<EguiClipboard>,
-    mut asked: MessageWriter<Asked>,
+    mut told: MessageWriter<Told>,
+    wake: Res<Wake>,
 ) {
     for Due(effect) in due.read() {
         match effect {
-            Effect::Copy(text) => clipboard.set_text(text),
-            Effect::Paste => match clipboard.get_text() {
-                Some(text) if !text.trim().is_empty() => {
-                    asked.write(Asked(Command::Snake(text)));
-                }
-                _ => work.0.tell("There is no text on the clipboard."),
-            },
-            Effect::OpenPath(path) => open(&mut work, Path::new(path), &mut asked),
-            Effect::Open => ask(&mut dialog, false, String::new()),
-            Effect::Save => {
-                if work.0.puzzle().is_ok() {
-                    ask(&mut dialog, true, work.0.draft().name_or_text());
-                } else {
-                    work.0.tell("Only a whole puzzle can be saved: see what is missing.");
-                }
+            FilesEffect::Copy(text) => clipboard.set_text(text),
+            FilesEffect::Paste => _ = told.write(Told(Report::Pasted(clipboard.get_text()))),
+            FilesEffect::Open(path) => _ = told.write(Told(open(path))),
+            FilesEffect::Save { file, to, replace } if *replace || !to.exists() => {
+                told.write(Told(save(file, to)));
             }
-            _ => {}
+            FilesEffect::Save { to, .. } => {
+                let taken = format!("{} is there already; choose another name", to.display());
+                told.write(Told(Report::FileFailed(taken)));
+            }
+            FilesEffect::Choose(what) if dialog.0.is_none() => dialog.0 = Some(ask(what.clone(), wake.caller())),
+            // One at a time.
+            FilesEffect::Choose(_) => {}
         }
     }
 }
 
-fn open(work: &mut Work, path: &Path, asked: &mut MessageWriter<Asked>) {
+fn open(path: &Path) -> Report {
     match NamedPuzzle::open(&path.display().to_string(), &PuzzleOptions::default()) {
-        Ok(opened) => {
-            asked.write(Asked(Command::Load(Draft::from_opened(&opened))));
-            for warning in opened.warnings {
-                work.0.tell(warning);
-            }
+        Ok(opened) => Report::Opened(Box::new(opened)),
+        Err(error) => Report::FileFailed(error.to_string()),
+    }
+}
+
+fn save(file: &PuzzleFile, path: &Path) -> Report {
+    match file.save(path) {
+        Ok(()) => Report::Saved(path.to_owned()),
+        Err(error) => Report::FileFailed(error.to_string()),
+    }
+}
+
+/// Opens a dialog; what comes of it is sent, nothing where it is closed without a choice.
+fn ask(what: PathFor, wake: impl Fn() + Send + 'static) -> Receiver<Report> {
+    let (sender, receiver) = bounded(1);
+    let (failed, dialog) = (what.clone(), sender.clone());
+    let thread = std::thread::Builder::new().name("dialog".to_owned()).spawn(move || {
+        let asked = Instant::now();
+        let report = match (chosen(&what), what) {
+            (Some(path), PathFor::Open) => Some(open(&path)),
+            (Some(path), PathFor::Save { file, .. }) => Some(save(&file, &path)),
+            (None, what) => (asked.elapsed() < TOO_SOON).then_some(Report::NoDialog(what)),
+        };
+        if let Some(report) = report {
+            // Nobody listens where the window is gone.
+            let _ = dialog.send(report);
         }
-        Err(error) => work.0.tell(error.to_string()),
+        drop(dialog);
+        wake();
+    });
+    if thread.is_err() {
+        let _ = sender.send(Report::NoDialog(failed));
     }
+    receiver
 }
 
-fn ask(dialog: &mut Dialog, save: bool, name: String) {
-    if dialog.0.is_some() {
-        return;
-    }
-    dialog.0 = Some(Job::start(
-        "dialog",
-        Revision::default(),
-        1,
-        Stop::new(),
-        || {},
-        Chosen::Failed,
-        move |outbox| {
-            let dialog = rfd::FileDialog::new().add_filter("Puzzle", &["toml", "txt"]);
-            let chosen = if save {
-                let name: String =
-                    name.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' }).collect();
-                dialog.set_file_name(format!("{name}.toml")).save_file().map(Chosen::Save)
-            } else {
-                dialog.pick_file().map(Chosen::Open)
-            };
-            outbox.send(chosen.unwrap_or(Chosen::Nothing));
-        },
-    ));
+fn chosen(what: &PathFor) -> Option<PathBuf> {
+    let dialog = rfd::FileDialog::new().add_filter("Puzzle", &["toml", "txt"]);
+    let (file, path) = match what {
+        PathFor::Open => return dialog.pick_file(),
+        PathFor::Save { file, path } => (file, path),
+    };
+    let dialog = match path.as_deref().and_then(Path::parent).filter(|folder| folder.is_dir()) {
+        Some(folder) => dialog.set_directory(folder),
+        None => dialog,
+    };
+    let own = path.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+    let plain = |letter: char| if letter.is_alphanumeric() { letter } else { '-' };
+    let name = own.unwrap_or_else(|| file.name.to_lowercase().chars().map(plain).collect::<String>() + ".toml");
+    dialog.set_file_name(name).save_file()
 }
 
-fn hear(
-    mut dialog: ResMut<Dialog>,
-    mut work: ResMut<Work>,
-    mut asked: MessageWriter<Asked>,
-    mut restless: ResMut<Restless>,
-) {
+fn hear(mut dialog: ResMut<Dialog>, mut told: MessageWriter<Told>) {
     let dialog = dialog.bypass_change_detection();
-    let Some(job) = &dialog.0 else { return };
-    restless.wanted = true;
-    let Ok(chosen) = job.messages().try_recv() else { return };
-    dialog.0 = None;
-    match chosen {
-        Chosen::Open(path) => open(&mut work, &path, &mut asked),
-        Chosen::Save(path) => {
-            if let Ok(puzzle) = work.0.puzzle() {
-                let file = PuzzleFile {
-                    name: work.0.draft().name_or_text(),
-                    puzzle: puzzle.as_ref().clone(),
-                    source: None,
-                    notes: None,
-                };
-                match file.save(&path) {
-                    Ok(()) => work.0.tell(format!("Saved to {}.", path.display())),
-                    Err(error) => work.0.tell(error.to_string()),
-                }
-            }
-        }
-        Chosen::Nothing => {}
-        Chosen::Failed(reason) => work.0.tell(format!("The file dialog did not open: {reason}")),
+    let Some(receiver) = &dialog.0 else { return };
+    match receiver.try_recv() {
+        Ok(report) => _ = told.write(Told(report)),
+        Err(error) if error.is_empty() => return,
+        Err(_) => {}
     }
+    dialog.0 = None;
 }

@@ -1,80 +1,49 @@
-//! Counts frames and measures the times between them, for the state file and the last line of the panel.
+//! Counts frames and measures the times between them, for the state file, the last line of the panel and the choice of
+//! the tier.
 
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
-use super::Work;
-use super::panel::PanelState;
+use super::frame::{Moving, Readings, look_who_moves};
 
 /// How many of the last times between frames are kept.
 const KEPT: usize = 120;
 
-/// What was measured.
-#[derive(Resource, Clone, Debug, Default)]
-pub(super) struct Frames {
-    /// Drawn since the start.
-    pub drawn: u64,
-    /// Times between successive frames while something moved, in ms.
-    times: VecDeque<f64>,
-    moved: bool,
-}
-
-impl Frames {
-    /// The time in ms that `share` of the kept times do not exceed; 0 where nothing was measured.
-    fn quantile(&self, share: f64) -> f64 {
-        let mut sorted: Vec<f64> = self.times.iter().copied().collect();
-        sorted.sort_by(f64::total_cmp);
-        let index = ((sorted.len() as f64 * share).ceil() as usize).saturating_sub(1);
-        sorted.get(index).copied().unwrap_or(0.0)
-    }
-
-    /// How many times are kept.
-    pub fn measured(&self) -> usize {
-        self.times.len()
-    }
-
-    /// The middle one.
-    pub fn median_ms(&self) -> f64 {
-        self.quantile(0.5)
-    }
-
-    /// Nineteen of twenty are not slower.
-    pub fn p95_ms(&self) -> f64 {
-        self.quantile(0.95)
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Frames>().add_systems(Last, count);
+    app.add_systems(Last, count.after(look_who_moves));
 }
 
 fn count(
-    mut frames: ResMut<Frames>,
+    mut readings: ResMut<Readings>,
     time: Res<Time<Real>>,
-    work: Res<Work>,
+    moving: Res<Moving>,
     adapter: Option<Res<RenderAdapterInfo>>,
-    mut panel: ResMut<PanelState>,
+    mut times: Local<VecDeque<f64>>,
+    mut moved: Local<bool>,
 ) {
-    frames.drawn += 1;
-    let moves = work.0.playback().is_moving() || work.0.shows_search();
+    if readings.drawn == 0 {
+        readings.machine = adapter.map(|adapter| adapter.name.clone()).unwrap_or_default();
+    }
+    readings.drawn += 1;
     // A time counts only between two frames that both were under way.
-    if moves && frames.moved {
-        if frames.times.len() == KEPT {
-            frames.times.pop_front();
+    if moving.on_stage && *moved {
+        if times.len() == KEPT {
+            times.pop_front();
         }
-        frames.times.push_back(time.delta_secs_f64() * 1000.0);
+        times.push_back(time.delta_secs_f64() * 1000.0);
+        readings.measured = times.len();
+        let mut sorted = Vec::from_iter(times.iter().copied());
+        sorted.sort_by(f64::total_cmp);
+        (readings.median_ms, readings.p95_ms) = (quantile(&sorted, 0.5), quantile(&sorted, 0.95));
     }
-    frames.moved = moves;
-    if frames.drawn % 30 == 1 {
-        panel.machine = adapter.map(|adapter| machine(&adapter)).unwrap_or_default();
-    }
+    *moved = moving.on_stage;
 }
 
-/// What draws.
-pub(super) fn machine(adapter: &RenderAdapterInfo) -> String {
-    adapter.name.clone()
+/// The value that `share` of them do not exceed.
+fn quantile(sorted: &[f64], share: f64) -> f64 {
+    sorted[((sorted.len() as f64 * share).ceil() as usize).saturating_sub(1)]
 }
 
 #[cfg(test)]
@@ -83,10 +52,8 @@ mod tests {
 
     #[test]
     fn quantiles() {
-        let mut frames = Frames::default();
-        assert_eq!(frames.median_ms(), 0.0);
-        frames.times = (1..=100).map(f64::from).collect();
-        assert_eq!(frames.median_ms(), 50.0);
-        assert_eq!(frames.p95_ms(), 95.0);
+        let times = Vec::from_iter((1..=100).map(f64::from));
+        assert_eq!((quantile(&times, 0.5), quantile(&times, 0.95)), (50.0, 95.0));
+        assert_eq!(quantile(&[7.0], 0.5), 7.0);
     }
 }

@@ -4,8 +4,8 @@ use bevy::input::keyboard::{Key as BevyKey, KeyboardInput};
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 
-use super::Asked;
-use super::app::Phase;
+use super::door::Asked;
+use super::frame::Phase;
 use crate::session::Command;
 use crate::session::command::{Key, Shortcut, TABLE};
 

@@ -1,37 +1,37 @@
 //! The window: everything that knows Bevy and egui.
 //!
-//! Reads the [`Session`] and asks for [`Command`]s; decides nothing about puzzles, solutions or folds.
+//! Reads the session and asks for commands; decides nothing about puzzles, solutions or folds. `app` puts the rooms
+//! together; they know `frame` and `theme`, not each other.
 
 #![allow(clippy::needless_pass_by_value, reason = "Bevy hands systems their parameters by value")]
 
-pub mod app;
+mod app;
 mod camera;
-mod canvas;
-mod capture;
+mod door;
 mod files;
+mod frame;
 mod frames;
 mod input;
 pub mod panel;
+mod patches;
+mod picture;
 mod quality;
-pub mod scene;
+mod scene;
+mod script;
 mod solving;
+mod theme;
+mod window;
 
-use std::path::PathBuf;
+use std::panic::AssertUnwindSafe;
+use std::sync::{Arc, OnceLock};
 
 use bevy::prelude::*;
+use bevy::render::RenderApp;
+use bevy::winit::EventLoopProxyWrapper;
 
-use crate::session::{Command, Draft, Effect, Session, script::Script};
-
-/// What the window is opened with.
-#[derive(Clone, Debug)]
-pub struct OpenOptions {
-    /// The puzzle to show.
-    pub draft: Draft,
-    /// Show the mirror image from the start.
-    pub mirror: bool,
-    /// A script to run, and the folder its files are named from.
-    pub script: Option<(Script, PathBuf)>,
-}
+pub use app::{OpenOptions, core};
+pub use door::{Asked, Work};
+pub use scene::Piece;
 
 /// Why there is no window.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -65,70 +65,34 @@ pub fn open(options: OpenOptions) -> Result<u8, OpenError> {
             return Err(OpenError::NoDisplay);
         }
     }
-    // Bevy panics where there is no display or no driver; the text is the only way to tell them from a bug.
-    let said = std::sync::Arc::new(std::sync::Mutex::new(String::new()));
-    let heard = std::sync::Arc::clone(&said);
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |info| {
-        if let Ok(mut text) = heard.lock()
-            && text.is_empty()
-        {
-            *text = info.to_string();
-        }
-    }));
-    let run = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| app::window(options).run()));
-    std::panic::set_hook(hook);
-    match run {
+    let mut app = App::new();
+    if let Err(text) = caught(|| app::whole(&mut app, options)) {
+        // Bevy panics where there is no display or no driver. How far it came tells which: it makes the event loop first,
+        // then the renderer, and only after that a world to draw from.
+        return Err(if !app.world().contains_resource::<EventLoopProxyWrapper>() {
+            OpenError::NoDisplay
+        } else if app.get_sub_app(RenderApp).is_none() {
+            OpenError::NoDriver
+        } else {
+            OpenError::Failed(text)
+        });
+    }
+    match caught(|| app.run()) {
         Ok(AppExit::Success) => Ok(0),
         Ok(AppExit::Error(code)) => Ok(code.get()),
-        Err(_) => {
-            let text = said.lock().map(|text| text.clone()).unwrap_or_default();
-            Err(if text.contains("event loop") {
-                OpenError::NoDisplay
-            } else if ["Unable to find a GPU", "wgpu surface", "RequestDevice"].iter().any(|sign| text.contains(sign)) {
-                OpenError::NoDriver
-            } else {
-                OpenError::Failed(text)
-            })
-        }
+        Err(text) => Err(OpenError::Failed(text)),
     }
 }
 
-/// The session, for systems to read; changed in one place alone, see [`app`].
-#[derive(Resource, Debug)]
-pub struct Work(pub Session);
-
-/// Somebody asks for a command: a key, a button, a script.
-#[derive(Message, Clone, Debug)]
-pub struct Asked(pub Command);
-
-/// The session asks for work to be done outside of it.
-#[derive(Message, Clone, Debug)]
-pub struct Due(pub Effect);
-
-/// The part of the window that the panel leaves to the picture, in logical pixels from the top left.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub struct FreeArea {
-    /// Its corner.
-    pub min: Vec2,
-    /// Its size.
-    pub size: Vec2,
-    /// The size of the window.
-    pub window: Vec2,
-}
-
-impl FreeArea {
-    /// The same as a rectangle.
-    fn rect(&self) -> Rect {
-        Rect::from_corners(self.min, self.min + self.size)
-    }
-
-    /// Its right and bottom edge, −1 to 1 across the window and up; the window's own before anything was laid out.
-    fn edges(&self) -> Vec2 {
-        if self.window.min_element() < 1.0 {
-            return Vec2::new(1.0, -1.0);
-        }
-        let share = (self.min + self.size) / self.window;
-        Vec2::new(2.0 * share.x - 1.0, 1.0 - 2.0 * share.y)
-    }
+/// What it returns, or the text of its first panic, which nobody else gets to see.
+fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    let said = Arc::new(OnceLock::new());
+    let heard = Arc::clone(&said);
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        heard.get_or_init(|| info.to_string());
+    }));
+    let done = std::panic::catch_unwind(AssertUnwindSafe(work));
+    std::panic::set_hook(hook);
+    done.map_err(|_| said.get().cloned().unwrap_or_default())
 }

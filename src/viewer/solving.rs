@@ -5,112 +5,80 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::app::Phase;
-use super::{Due, Work};
-use crate::fold::{PlanJob, PlanOptions};
-use crate::job::{Job, Stop};
-use crate::puzzle::Snake;
-use crate::session::Effect;
-use crate::solver::{Search, suggestions};
+use super::door::{Due, Told};
+use super::frame::{Phase, Wake};
+use crate::fold::{PlanOptions, Planned, plan_in_background};
+use crate::job::Job;
+use crate::session::{Report, SolvingEffect};
+use crate::solver::{Search, SearchEvent, SearchRequest, Suggestion, suggest_in_background};
 
-/// How long to look for corrections of a snake without solution.
-const CORRECTIONS_WITHIN: Duration = Duration::from_secs(3);
+/// How long to look for snakes that may have been meant.
+const SUGGESTIONS_WITHIN: Duration = Duration::from_secs(3);
 
 /// The jobs at work. Dropping one stops it.
 #[derive(Resource, Default)]
 struct Jobs {
     search: Option<Search>,
-    planning: Option<PlanJob>,
-    correcting: Option<(u64, Job<Vec<Snake>>)>,
+    planning: Option<Job<Planned>>,
+    suggesting: Option<Job<Result<Vec<Suggestion>, String>>>,
 }
 
-/// Wakes a window that sleeps; does nothing where there is none.
-#[derive(Resource, Clone)]
-struct Wake(Arc<dyn Fn() + Send + Sync>);
-
 pub(super) fn plugin(app: &mut App) {
-    let wake = wake(app.world());
     app.init_resource::<Jobs>()
-        .insert_resource(wake)
         .add_systems(Update, drain.in_set(Phase::Drain))
         .add_systems(PostUpdate, carry_out);
 }
 
-fn wake(world: &World) -> Wake {
-    let proxy = world.get_resource::<bevy::winit::EventLoopProxyWrapper>().map(|proxy| (**proxy).clone());
-    Wake(Arc::new(move || {
-        if let Some(proxy) = &proxy {
-            // Fails only when the window is gone.
-            let _ = proxy.send_event(bevy::winit::WinitUserEvent::WakeUp);
-        }
-    }))
-}
-
-fn carry_out(mut due: MessageReader<Due>, mut jobs: ResMut<Jobs>, wake: Res<Wake>) {
+fn carry_out(mut due: MessageReader<Due<SolvingEffect>>, mut jobs: ResMut<Jobs>, wake: Res<Wake>) {
     for Due(effect) in due.read() {
-        let wake = Arc::clone(&wake.0);
+        let wake = wake.caller();
         match effect {
-            Effect::Search(request) => {
+            SolvingEffect::Search(request) => {
                 // The old one ends before the new one starts: two would fight for the core.
                 jobs.search = None;
-                jobs.search = Some(Search::start(request.clone(), move || wake()));
+                // One core stays free for the window.
+                let cores = std::thread::available_parallelism().map_or(1, usize::from);
+                let request = SearchRequest { threads: cores.saturating_sub(1).max(1), ..request.clone() };
+                jobs.search = Some(Search::start(request, wake));
             }
-            Effect::StopSearch => {
+            SolvingEffect::StopSearch => {
                 if let Some(search) = &jobs.search {
                     search.stop();
                 }
             }
-            Effect::SetPace(pace) => {
+            SolvingEffect::SetPace(pace) => {
                 if let Some(search) = &jobs.search {
                     search.set_pace(*pace);
                 }
             }
-            Effect::Plan { puzzle, revision, solutions } => {
+            SolvingEffect::Plan { puzzle, revision, solutions } => {
                 jobs.planning = None;
-                jobs.planning = Some(PlanJob::start(
-                    Arc::clone(puzzle),
-                    solutions.clone(),
-                    *revision,
-                    PlanOptions::default(),
-                    move || wake(),
-                ));
+                let (puzzle, solutions) = (Arc::clone(puzzle), solutions.clone());
+                jobs.planning =
+                    Some(plan_in_background(puzzle, solutions, *revision, PlanOptions::default(), wake));
             }
-            Effect::Correct { puzzle, revision } => {
-                let puzzle = Arc::clone(puzzle);
-                jobs.correcting = None;
-                // A failure here is no more than no corrections.
-                let job = Job::start(
-                    "corrections",
-                    1,
-                    Stop::new(),
-                    move || wake(),
-                    |_| Vec::new(),
-                    move |outbox| {
-                        let (snake, size, colouring) = (puzzle.snake(), puzzle.box_size(), puzzle.colouring());
-                        let found = suggestions(snake, size, colouring, CORRECTIONS_WITHIN, outbox.stop());
-                        let certain = found.into_iter().filter(|suggestion| suggestion.folds);
-                        outbox.send(certain.map(|suggestion| suggestion.correction.snake).collect());
-                    },
-                );
-                jobs.correcting = Some((*revision, job));
+            SolvingEffect::Suggest { snake, box_size, colouring, revision } => {
+                jobs.suggesting = None;
+                let (snake, colouring) = (snake.clone(), colouring.clone());
+                let job = suggest_in_background(snake, *box_size, colouring, *revision, SUGGESTIONS_WITHIN, wake);
+                jobs.suggesting = Some(job);
             }
-            _ => {}
         }
     }
 }
 
-fn drain(mut jobs: ResMut<Jobs>, mut work: ResMut<Work>) {
+fn drain(mut jobs: ResMut<Jobs>, mut told: MessageWriter<Told>) {
     let jobs = jobs.bypass_change_detection();
     if let Some(search) = &jobs.search {
         let revision = search.revision();
         let mut ended = false;
         // A bounded channel: what comes in while this runs waits for the next frame.
         for event in search.events().try_iter().take(4096) {
-            ended |= matches!(event, crate::solver::SearchEvent::Ended(_));
-            work.0.on_event(revision, event);
+            ended |= matches!(event, SearchEvent::Ended(_));
+            told.write(Told(Report::Search(revision, event)));
         }
-        if let Some(front) = search.front() {
-            work.0.on_front(revision, front);
+        if let Some(snapshot) = search.snapshot() {
+            told.write(Told(Report::Snapshot(revision, snapshot)));
         }
         if ended {
             jobs.search = None;
@@ -119,13 +87,13 @@ fn drain(mut jobs: ResMut<Jobs>, mut work: ResMut<Work>) {
     if let Some(planning) = &jobs.planning
         && let Ok(planned) = planning.messages().try_recv()
     {
-        work.0.on_planned(planning.revision(), &planned.solution, planned.planning);
+        told.write(Told(Report::Planned(planning.revision(), planned)));
         jobs.planning = None;
     }
-    if let Some((revision, job)) = &jobs.correcting
-        && let Ok(snakes) = job.messages().try_recv()
+    if let Some(suggesting) = &jobs.suggesting
+        && let Ok(suggestions) = suggesting.messages().try_recv()
     {
-        work.0.on_corrections(*revision, snakes);
-        jobs.correcting = None;
+        told.write(Told(Report::Suggestions(suggesting.revision(), suggestions)));
+        jobs.suggesting = None;
     }
 }

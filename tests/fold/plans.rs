@@ -201,7 +201,7 @@ fn article_puzzles() -> [Puzzle; 3] {
     let fsharp = Snake::from_inner(inner.map(|l| if l == 's' { Kind::Straight } else { Kind::Turn }).collect());
     let colours = "bbbwwwwwwwwbbbbwwwbbbbbbwwwbbwbbwbbwwwwwbbbbbbwbwwwbbbbwwwwwbbww";
     let colouring = Colouring::parse(colours, Pattern::Block).unwrap();
-    assert_eq!(colouring.colours[0], Colour::Black);
+    assert_eq!(colouring.colours[0], Colour::BLACK);
     [
         Puzzle::new(prolog, None, None).unwrap(),
         Puzzle::new(haskell, None, None).unwrap(),

@@ -3,10 +3,10 @@
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, Align2, FontId, RichText, Sense};
 
-use super::theme::Palette;
-use super::{Asker, PanelState, quiet};
+use super::widgets::{Asker, PanelState, quiet};
 use crate::fold::Grade;
-use crate::session::{Command, Session, Timeline, View};
+use crate::session::{Command, Session, View};
+use crate::viewer::theme::Palette;
 
 /// Longer lists have rows of one line, of which only those in sight are laid out.
 const MOST_ROWS: usize = 150;
@@ -16,7 +16,8 @@ const ROW_GAP: f32 = 1.0;
 
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
     let palette = asker.palette;
-    let Some(timeline) = session.timeline() else {
+    let player = session.player();
+    let Some(timeline) = player.timeline() else {
         ui.heading("Fold along");
         quiet(ui, palette, "The steps appear here once the snake is solved.");
         return;
@@ -25,13 +26,14 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         ui.heading(if session.view() == View::Fold { "Fold along" } else { "Cube by cube" });
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
-            asker.toggle(ui, &Command::Mirror, session.settings().mirror, session.can_mirror());
+            asker.toggle(ui, &Command::Mirror, session.settings().mirror, session.document().can_mirror());
         });
     });
-    if let Timeline::Fold(plan) = timeline {
+    if let Some(plan) = timeline.plan() {
         quiet(ui, palette, format!("{}. It has the dot.", plan.grip().trim_end_matches('.')));
     }
-    let current = session.current_step();
+    // At the end the last step is to be seen.
+    let current = player.current_step().or(timeline.len().checked_sub(1));
     let scroll = current != state.scrolled_to;
     state.scrolled_to = current;
     let below = 30.0;
@@ -84,7 +86,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
 /// One row of the list; a click goes there.
 fn show_step(ui: &mut egui::Ui, session: &Session, step: usize, one_line: bool, asker: &mut Asker) -> egui::Response {
     let palette = asker.palette;
-    let current = session.current_step();
+    let current = session.player().current_step();
     let on = current == Some(step);
     let colour = if on {
         palette.accent
@@ -94,7 +96,7 @@ fn show_step(ui: &mut egui::Ui, session: &Session, step: usize, one_line: bool, 
         palette.text
     };
     let mark = sign(session, step).map_or("", |(mark, _)| mark);
-    let mut text = RichText::new(format!("{}.  {mark}{}", step + 1, session.step_text(step)));
+    let mut text = RichText::new(format!("{}.  {mark}{}", step + 1, session.player().step_text(step)));
     text = text.size(ROW_SIZE).color(colour);
     if on {
         text = text.strong();
@@ -114,7 +116,7 @@ fn show_step(ui: &mut egui::Ui, session: &Session, step: usize, one_line: bool, 
 /// A sign for a step that is more than a turn, and what it means.
 fn sign(session: &Session, step: usize) -> Option<(&'static str, &'static str)> {
     let Timeline::Fold(plan) = session.timeline()? else { return None };
-    match plan.steps().get(step)?.grade() {
+    match plan()?.steps().get(step)?.grade() {
         Grade::Free => None,
         Grade::Pull => Some(("↔ ", "Stretch the elastic by one cube here, or it jams.")),
         Grade::Rub => Some(("≈ ", "It rubs past its neighbours. They give way a little.")),
@@ -124,10 +126,14 @@ fn sign(session: &Session, step: usize) -> Option<(&'static str, &'static str)> 
 
 /// The step in large letters over the picture, for those who hold the real one and stand back. Returns its height.
 pub(super) fn show_guide(ui: &egui::Ui, area: egui::Rect, session: &Session, palette: Palette) -> f32 {
-    let (Some(timeline), View::Fold) = (session.timeline(), session.view()) else { return 0.0 };
-    let (number, text) = match session.current_step() {
-        Some(step) => (format!("Step {} of {}", step + 1, timeline.len()), session.step_text(step)),
-        None => (format!("{} steps", timeline.len()), "Done: the cube is folded.".to_owned()),
+    let player = session.player();
+    if player.timeline().is_none() || session.view() != View::Fold {
+        return 0.0;
+    }
+    let number = player.count_text();
+    let text = match player.current_step() {
+        Some(step) => player.step_text(step),
+        None => "Done: the cube is folded.".to_owned(),
     };
     let painter = ui.painter_at(area);
     let top = area.min + egui::vec2(area.width() / 2.0, 16.0);

@@ -2,10 +2,10 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::Asker;
-use super::theme::Palette;
+use super::widgets::Asker;
 use crate::session::Command;
 use crate::session::command::TABLE;
+use crate::viewer::theme::Palette;
 
 pub(super) fn show(ctx: &egui::Context, palette: Palette, asker: &mut Asker) {
     let mut open = true;
@@ -27,7 +27,7 @@ pub(super) fn show(ctx: &egui::Context, palette: Palette, asker: &mut Asker) {
                 ui.label(line);
             }
             ui.add_space(6.0);
-            ui.label(RichText::new("Drag turns the picture, the wheel zooms, a double click goes home.").color(palette.quiet));
+            ui.label(RichText::new("Drag to rotate, scroll to zoom, double-click to reset the view.").color(palette.quiet));
             ui.add_space(6.0);
             egui::ScrollArea::vertical().min_scrolled_height(screen.y - 280.0).show(ui, |ui| {
                 egui::Grid::new("keys").num_columns(4).spacing([14.0, 4.0]).show(ui, |ui| {

@@ -2,9 +2,11 @@
 
 use bevy_egui::egui;
 
-use super::{Asker, PanelState, chip, quiet, strip};
-use crate::puzzle::{BoxSize, CatalogueEntry, End, catalogue, notation};
-use crate::session::{Command, Quality, Session, Theme};
+use super::strip;
+use super::widgets::{Asker, PanelState, chip, quiet};
+use crate::puzzle::notation::{self, NotationError};
+use crate::puzzle::{AssembleError, BoxSize, End, catalogue};
+use crate::session::{Command, Lasts, PathFor, Quality, Session, Severity, Theme};
 
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
     let palette = asker.palette;
@@ -18,11 +20,13 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
             asker.button_as(ui, &Command::Open, "Open", true);
         });
     });
-    let known = session.puzzle().ok().and_then(|puzzle| CatalogueEntry::of(puzzle));
-    let title = known.map_or_else(
-        || session.draft().name.clone().unwrap_or_else(|| "Your own snake".to_owned()),
-        |entry| entry.name.clone(),
-    );
+    let draft = session.document().draft();
+    let known = draft.entry();
+    let title = match (&draft.name, known) {
+        (Some(name), _) => name.clone(),
+        (None, Some(entry)) => entry.name.clone(),
+        (None, None) => "Your own snake".to_owned(),
+    };
     egui::ComboBox::from_id_salt("catalogue")
         .width(ui.available_width())
         .height(420.0)
@@ -38,9 +42,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
             }
         })
         .response
-        .on_hover_text("Puzzles you can buy, and those of three articles about them");
+        .on_hover_text("Puzzles sold in shops or described in articles");
 
-    let draft = session.draft();
     ui.add_space(2.0);
     strip::show(ui, session, asker);
     ui.horizontal(|ui| {
@@ -61,58 +64,108 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         });
     });
 
-    // The text: the session's snake, or what is being typed.
-    let shown = draft.snake.to_string();
-    let mut text = state.typed.clone().unwrap_or_else(|| shown.clone());
-    let field = egui::TextEdit::singleline(&mut text)
+    show_text(ui, session, asker);
+    show_box(ui, session, asker);
+    show_path(ui, session, state, asker);
+    for (index, notice) in session.notices().iter().enumerate() {
+        let colour = match notice.severity() {
+            Severity::Said => palette.quiet,
+            Severity::Warned => palette.text,
+            Severity::Failed => palette.bad,
+        };
+        ui.horizontal_top(|ui| {
+            if notice.lasts() == Lasts::Click && ui.small_button("×").on_hover_text("Take this message away").clicked() {
+                asker.ask(Command::Dismiss(index));
+            }
+            ui.add(egui::Label::new(egui::RichText::new(notice.to_string()).small().color(colour)).wrap());
+        });
+    }
+    let suggestions = session.solving().suggestions();
+    if !suggestions.is_empty() {
+        quiet(ui, palette, "One cube may be wrong. These snakes fold:");
+    }
+    for suggestion in suggestions.iter().take(4) {
+        let snake = &suggestion.correction.snake;
+        let text = suggestion.entry.map_or_else(|| snake.to_string(), |entry| entry.name.clone());
+        let may = if suggestion.folds { "" } else { ", if it folds, which is not known" };
+        let tip = format!("{}{may}", suggestion.correction.change);
+        if ui.add(egui::Button::new(text).small().truncate()).on_hover_text(tip).clicked() {
+            asker.ask(Command::Snake(notation::plain(snake, None)));
+        }
+    }
+}
+
+/// The snake as text: what is typed, or what it is. All of it is seen; what is very long scrolls.
+fn show_text(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
+    let document = session.document();
+    let typed = document.typed();
+    let mut text = typed.map_or_else(|| document.draft().snake.to_string(), |typed| typed.text.clone());
+    let field = egui::TextEdit::multiline(&mut text)
+        .desired_rows(1)
         .desired_width(f32::INFINITY)
+        .return_key(None)
         .font(egui::TextStyle::Monospace)
         .margin(egui::Margin::symmetric(8, 5))
         .hint_text("3 2 2 3 2 …");
+    let area = egui::ScrollArea::vertical().id_salt("text").max_height(62.0);
+    let response = area.show(ui, |ui| ui.add(field)).inner;
     let response =
-        ui.add(field).on_hover_text("Your snake as text: lengths of its straight runs (3 2 2 3 …), or letters (STTS…)");
+        response.on_hover_text("Your snake as text: lengths of its straight runs (3 2 2 3 …), or letters (STTS…)");
+    let pressed = |key| ui.input(|input| input.key_pressed(key));
     if response.changed() {
-        match notation::read(&text, draft.box_size, None)
-            .or_else(|error| notation::read(&text, None, None).map_err(|_| error))
-        {
-            Ok(_) => {
-                state.typed_error = None;
-                asker.ask(Command::Snake(text.clone()));
-            }
-            Err(error) => state.typed_error = Some(error.to_string()),
-        }
-        state.typed = Some(text);
+        asker.ask(Command::Type(text.clone()));
     }
-    if response.lost_focus() && state.typed_error.is_none() {
-        state.typed = None;
+    let done = response.has_focus() && pressed(egui::Key::Enter);
+    if done {
+        response.surrender_focus();
     }
-    if state.typed_error.is_some() && !response.has_focus() && ui.input(|input| input.key_pressed(egui::Key::Escape)) {
-        (state.typed, state.typed_error) = (None, None);
-    }
-    match &state.typed_error {
-        Some(error) => {
-            let text = egui::RichText::new(error).small().color(palette.bad);
-            ui.add(egui::Label::new(text).wrap());
-            if ui.small_button("Take my text back").on_hover_text("Show the snake as it is again").clicked() {
-                (state.typed, state.typed_error) = (None, None);
-            }
-        }
-        None => {
-            if !response.has_focus() {
-                state.typed = None;
-            }
+    let Some(typed) = typed else { return };
+    if pressed(egui::Key::Escape) {
+        asker.ask(Command::DiscardText);
+    } else if done || response.lost_focus() {
+        asker.ask(Command::Snake(text));
+        if done {
+            asker.ask(Command::Solve);
         }
     }
-    show_box(ui, session, asker);
-    for message in session.messages() {
-        ui.add(egui::Label::new(egui::RichText::new(message).small().color(palette.bad)).wrap());
-    }
-    for snake in session.corrections().iter().take(4) {
-        let text = snake.to_string();
-        if ui.small_button(&text).on_hover_text("One cube differs from yours, and this one has a solution").clicked() {
-            asker.ask(Command::Snake(text));
+    let Some(wrong) = &typed.wrong else { return };
+    let readings = match wrong {
+        AssembleError::Notation(NotationError::Ambiguous(readings)) => readings.as_slice(),
+        _ => &[],
+    };
+    let says = if readings.is_empty() { wrong.to_string() } else { "This can mean different snakes:".to_owned() };
+    let colour = if response.has_focus() { asker.palette.quiet } else { asker.palette.bad };
+    ui.add(egui::Label::new(egui::RichText::new(says).small().color(colour)).wrap());
+    for reading in readings {
+        let button = egui::Button::new(reading.snake.to_string()).small().truncate();
+        if ui.add(button).on_hover_text(format!("Taken as {}", reading.notation.describe())).clicked() {
+            asker.ask(Command::Snake(notation::plain(&reading.snake, None)));
         }
     }
+    if !response.has_focus() && ui.small_button("Discard my text").on_hover_text("Show the snake as it is").clicked() {
+        asker.ask(Command::DiscardText);
+    }
+}
+
+/// A path to type, where no dialog asks for one.
+fn show_path(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
+    let Some(what) = session.path_for() else { return };
+    let (does, words) = match what {
+        PathFor::Open => ("Open", "Path of the puzzle file to open:"),
+        PathFor::Save { .. } => ("Save", "Path to save the puzzle to:"),
+    };
+    quiet(ui, asker.palette, words);
+    let field = egui::TextEdit::singleline(&mut state.path).desired_width(f32::INFINITY).hint_text("my-snake.toml");
+    let response = ui.add(field).on_hover_text("No file dialog opens on this system");
+    let enter = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+    ui.horizontal(|ui| {
+        if ui.small_button(does).on_hover_text("Use this path").clicked() || enter {
+            asker.ask(Command::Path(std::mem::take(&mut state.path)));
+        }
+        if ui.small_button("Cancel").on_hover_text("Leave it").clicked() {
+            asker.ask(Command::Path(String::new()));
+        }
+    });
 }
 
 /// How it looks, and what draws it.
@@ -121,7 +174,7 @@ fn show_settings(ui: &mut egui::Ui, session: &Session, state: &PanelState, asker
     let menu = ui.menu_button("⚙", |ui| {
         ui.set_min_width(210.0);
         ui.horizontal(|ui| {
-            for (label, theme) in [("Dark", Theme::Dark), ("Light", Theme::Light), ("As the system", Theme::System)] {
+            for (label, theme) in [("Dark", Theme::Dark), ("Light", Theme::Light), ("System", Theme::System)] {
                 let tip = "Colours of the window";
                 if chip(ui, asker.palette, label, settings.theme == theme, true).on_hover_text(tip).clicked() {
                     asker.ask(Command::Theme(theme));
@@ -150,10 +203,9 @@ fn show_settings(ui: &mut egui::Ui, session: &Session, state: &PanelState, asker
 
 /// The box, and how many cubes it has and the snake has.
 fn show_box(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
-    let draft = session.draft();
-    let cubelets = draft.snake.len();
+    let cubelets = session.document().draft().snake.len();
     ui.horizontal(|ui| {
-        let size = session.puzzle().ok().map(|puzzle| puzzle.box_size().to_string());
+        let size = session.document().puzzle().ok().map(|puzzle| puzzle.box_size().to_string());
         let boxes = BoxSize::all_of(cubelets);
         ui.spacing_mut().item_spacing.x = 4.0;
         if boxes.len() > 1 || size.is_none() && !boxes.is_empty() {
@@ -175,8 +227,8 @@ fn show_box(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
-            asker.button_as(ui, &Command::Redo, "Redo", session.can_redo());
-            asker.button_as(ui, &Command::Undo, "Undo", session.can_undo());
+            asker.button_as(ui, &Command::Redo, "Redo", session.document().can_redo());
+            asker.button_as(ui, &Command::Undo, "Undo", session.document().can_undo());
         });
     });
 }

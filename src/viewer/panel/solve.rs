@@ -2,38 +2,39 @@
 
 use bevy_egui::egui;
 
-use super::{Asker, chip, quiet};
+use super::widgets::{Asker, chip, quiet};
 use crate::fold::Planning;
 use crate::session::{Command, PlanState, SearchState, Session, View};
-use crate::solver::Verdict;
 
 /// Placements a second that the pace buttons offer.
 const PACES: [(&str, f32); 4] = [("1/s", 1.0), ("5/s", 5.0), ("30/s", 30.0), ("max", f32::INFINITY)];
 
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     let palette = asker.palette;
-    let search = session.search();
-    let running = search.state == SearchState::Running;
+    let (document, solving) = (session.document(), session.solving());
+    let search = solving.search();
+    let running = solving.is_searching();
     ui.horizontal(|ui| {
         if running {
             asker.main_button(ui, &Command::Stop, "Stop", true, 96.0);
         } else {
-            let label = if search.state == SearchState::Solved { "Fold again" } else { "Solve" };
-            asker.main_button(ui, &Command::Solve, label, session.puzzle().is_ok(), 96.0);
+            let watched = session.view() == View::Search && session.settings().pace.is_finite();
+            let label = match search.state {
+                SearchState::Solved if watched => "Watch again",
+                SearchState::Solved if session.view() == View::Search => "Show again",
+                SearchState::Solved => "Fold again",
+                _ => "Solve",
+            };
+            asker.main_button(ui, &Command::Solve, label, document.can_solve(), 96.0);
         }
-        let count = session.solutions().len();
+        let count = solving.solutions().len();
         if count > 0 {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = 4.0;
-                let more =
-                    count > 1 || running || search.ended.as_ref().is_some_and(|end| end.verdict != Verdict::Exhausted);
-                asker.button_as(ui, &Command::NextSolution, "›", more);
-                let all = match &search.ended {
-                    Some(ended) if ended.verdict == Verdict::Exhausted => "",
-                    _ => "+",
-                };
-                ui.label(format!("{} of {count}{all}", session.selected().unwrap_or(0) + 1))
-                    .on_hover_text("Solutions; mirror images and turned ones are not counted apart");
+                asker.button_as(ui, &Command::NextSolution, "›", count > 1 || !solving.is_complete());
+                let all = if solving.is_complete() { "" } else { "+" };
+                ui.label(format!("{} of {count}{all}", solving.selected().unwrap_or(0) + 1))
+                    .on_hover_text("Solutions (rotations and mirror images count once)");
                 asker.button_as(ui, &Command::PreviousSolution, "‹", count > 1);
             });
         }
@@ -71,16 +72,16 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
 }
 
 fn status(session: &Session) -> String {
-    let search = session.search();
+    let search = session.solving().search();
     let nodes = || thousands(search.progress.nodes);
     match search.state {
-        SearchState::Idle if session.puzzle().is_err() => "The snake is not right yet: see above.".to_owned(),
+        SearchState::Idle if !session.document().can_solve() => "This snake can't be solved yet: see above.".to_owned(),
         SearchState::Idle => "Press Solve or Enter.".to_owned(),
         SearchState::Running => {
             let share = search.progress.fraction.map(|share| format!("{:.0} % · ", share * 100.0)).unwrap_or_default();
             format!("Searching: {share}{} tries", nodes())
         }
-        SearchState::Solved => match session.planning() {
+        SearchState::Solved => match session.solving().planning() {
             PlanState::Running => "Working out how hands fold it …".to_owned(),
             PlanState::Done(Planning::Plan(plan)) => format!("Found after {} tries. {}.", nodes(), plan.summary()),
             _ => format!("Found after {} tries.", nodes()),

@@ -2,18 +2,15 @@
 
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Sense, Shape, Stroke, WidgetInfo, WidgetType};
 
-use super::Asker;
-use crate::puzzle::{Colour, Kind};
+use super::widgets::Asker;
+use crate::puzzle::{Kind, Species};
 use crate::session::{Command, Draft, Session};
 
 const GAP: f32 = 2.0;
-const MAPLE: Color32 = Color32::from_rgb(0xe2, 0xc4, 0x97);
-const WALNUT: Color32 = Color32::from_rgb(0x6b, 0x47, 0x30);
-const BEECH: Color32 = Color32::from_rgb(0xd4, 0xa5, 0x72);
 
 /// Draws the strip, lit and dotted as the picture is.
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
-    let (draft, lit, first) = (session.draft(), session.lit(), session.first());
+    let (draft, lit, first) = (session.document().draft(), session.lit(), session.first());
     let palette = asker.palette;
     let count = draft.snake.len();
     // Large snakes get smaller cubes: the panel does not scroll for 4×4×4.
@@ -50,7 +47,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
                 None => response.on_hover_text(label),
             };
             if response.clicked() {
-                asker.ask(Command::Flip(cubelet + 1));
+                asker.ask(Command::Flip(Cubelet::new(cubelet)));
             }
         }
     };
@@ -63,16 +60,12 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
 
 fn paint(ui: &egui::Ui, rect: Rect, draft: &Draft, cubelet: usize, first: bool, framed: bool, accent: Color32) {
     let painter = ui.painter();
-    let wood = match draft.colouring.as_ref().and_then(|colouring| colouring.colours.get(cubelet)) {
-        Some(Colour::Black) => WALNUT,
-        Some(Colour::White) => MAPLE,
-        None => BEECH,
-    };
+    let colour = draft.colouring.as_ref().and_then(|colouring| colouring.colours.get(cubelet));
+    let [wood, cord] = Species::of(colour.copied()).drawn.map(|[red, green, blue]| Color32::from_rgb(red, green, blue));
     if framed {
         painter.add(block(rect.expand(2.0), accent));
     }
     painter.add(block(rect, wood));
-    let cord = if wood == WALNUT { Color32::from_rgb(0xf1, 0xdf, 0xc6) } else { Color32::from_rgb(0x4a, 0x2f, 0x1d) };
     let stroke = Stroke::new(2.0, cord);
     let (middle, half) = (rect.center(), rect.width() / 2.0);
     let at = |x: f32, y: f32| Pos2::new(middle.x + x * half, middle.y + y * half);

@@ -2,21 +2,22 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::{Asker, chip};
+use super::widgets::{Asker, chip};
 use crate::session::command::entry_of;
-use crate::session::{Command, Mode, SearchState, Session, playback::SPEEDS};
+use crate::session::{Command, Mode, Session, playback::SPEEDS};
 
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     let palette = asker.palette;
-    let playback = session.playback();
-    let steps = session.timeline().map_or(0, crate::session::Timeline::len);
+    let player = session.player();
+    let playback = player.playback();
+    let steps = player.steps();
     let there = steps > 0;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         icon(ui, asker, &Command::Start, "⏮", there && playback.playhead > 0.0);
         icon(ui, asker, &Command::StepBack(1), "⏴", there && playback.playhead > 0.0);
         let playing = playback.mode == Mode::Playing;
-        let can_play = there || session.puzzle().is_ok() && session.search().state != SearchState::Running;
+        let can_play = there || session.document().can_solve() && !session.solving().is_searching();
         let entry = entry_of(&Command::PlayPause);
         let button =
             egui::Button::new(RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(palette.on_accent))
@@ -30,15 +31,13 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         ui.add_space(6.0);
 
         let right = 146.0;
-        ui.spacing_mut().slider_width = (ui.available_width() - right - 66.0).max(60.0);
+        ui.spacing_mut().slider_width = (ui.available_width() - right - 88.0).max(40.0);
         let mut playhead = playback.playhead;
         let slider = egui::Slider::new(&mut playhead, 0.0..=steps.max(1) as f64).show_value(false).trailing_fill(true);
         if ui.add_enabled(there, slider).on_hover_text("Drag to any moment of the fold").changed() {
             asker.ask(Command::Seek(playhead));
         }
-        let done = (playback.playhead + 1e-6).floor() as usize;
-        let text = if there { format!("{done} / {steps}") } else { "–".to_owned() };
-        ui.add_sized([58.0, 20.0], egui::Label::new(RichText::new(text).color(palette.quiet)));
+        ui.add_sized([80.0, 20.0], egui::Label::new(RichText::new(player.count_text()).small().color(palette.quiet)));
 
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let entry = entry_of(&Command::Loop(None));

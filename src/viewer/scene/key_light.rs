@@ -4,33 +4,25 @@
 use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder};
 use bevy::prelude::*;
 
-use super::Extent;
-use crate::viewer::app::Phase;
+use crate::viewer::frame::{Extent, Phase, Tier};
 
-/// Where the light comes from; the shader has the same.
-const KEY: Vec3 = Vec3::new(-0.44, 0.73, 0.52);
-
-/// What is asked of the light.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::viewer) struct KeyLight {
-    /// Whether cubelets cast shadows on each other: dear on a software driver.
-    pub casts_shadows: bool,
-}
+/// Where the light comes from: the upper left, in front.
+pub(super) const KEY: Vec3 = Vec3::new(-0.44, 0.73, 0.52);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<KeyLight>().add_systems(Update, follow.after(Phase::Scene));
+    app.add_systems(Update, follow.after(Phase::Scene));
 }
 
 /// Puts the light there or takes it away, and keeps its map to what is on stage.
 fn follow(
     mut commands: Commands,
-    key_light: Res<KeyLight>,
+    tier: Res<Tier>,
     extent: Res<Extent>,
     camera: Query<&Transform, With<Camera3d>>,
     mut light: Query<(Entity, &mut CascadeShadowConfig), With<DirectionalLight>>,
 ) {
     let light = light.single_mut();
-    if !key_light.casts_shadows {
+    if !tier.high {
         if let Ok((light, _)) = light {
             commands.entity(light).despawn();
         }

@@ -3,6 +3,7 @@
 mod key_light;
 mod mesh;
 mod shadow;
+mod tag;
 mod wood;
 
 use bevy::camera::primitives::Aabb;
@@ -11,18 +12,13 @@ use bevy::light::NotShadowCaster;
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
-use super::app::Phase;
-use super::panel::theme;
-use super::{FreeArea, Work};
+use super::door::Work;
+use super::frame::{Extent, FreeArea, Phase, Tier};
+use super::theme;
+use crate::puzzle::Species;
 use crate::session::{self, DRAWN_SIDE, Stage};
-pub(super) use key_light::KeyLight;
-pub(crate) use wood::Look;
-pub(super) use wood::is_loaded;
-use wood::{Kind, Surface, Tag, Wood};
-
-/// Least and greatest coordinates of what is on stage, for the camera.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Extent(pub (Vec3, Vec3));
+use tag::{HEAD, LIT, Plain, RESTS, SPECIES, Tag};
+use wood::{Surface, Surroundings, Wood};
 
 /// What the entities of the scene share.
 #[derive(Resource)]
@@ -62,16 +58,13 @@ const LAID_OVER: f32 = 0.004;
 pub(super) fn plugin(app: &mut App) {
     wood::plugin(app);
     key_light::plugin(app);
-    app.init_resource::<Extent>()
-        .init_resource::<ClearColor>()
-        .init_resource::<Drawn>()
-        .add_systems(Startup, set_up)
-        .add_systems(
-            Update,
-            (populate, arrange).chain().in_set(Phase::Scene).run_if(
-                resource_changed::<Work>.or_eager(resource_changed::<FreeArea>).or_eager(resource_changed::<KeyLight>),
-            ),
-        );
+    app.init_resource::<ClearColor>().init_resource::<Drawn>().add_systems(Startup, set_up).add_systems(
+        Update,
+        (populate, arrange)
+            .chain()
+            .in_set(Phase::Scene)
+            .run_if(resource_changed::<Work>.or_eager(resource_changed::<FreeArea>).or_eager(resource_changed::<Tier>)),
+    );
 }
 
 /// The stage that is drawn.
@@ -85,8 +78,10 @@ fn set_up(
     mut images: ResMut<Assets<Image>>,
 ) {
     let shadow = images.add(shadow::blank());
-    let mut material =
-        |surface| woods.add(Wood { surface, shadow_map: false, look: Look::default(), shadow: shadow.clone() });
+    let mut material = |surface| {
+        let surroundings = Surroundings::default();
+        woods.add(Wood { surface, shadow_map: false, surroundings, shadow: shadow.clone() })
+    };
     let table = material(Surface::Table);
     let shade = material(Surface::Shade);
     let backing = material(Surface::Backing);
@@ -133,7 +128,7 @@ fn populate(
     pieces: Query<(Entity, &Piece)>,
     mut populated: Local<(usize, usize, bool)>,
 ) {
-    drawn.0 = work.0.stage();
+    drawn.0 = work.session().stage();
     let stage = &drawn.0;
     let count = stage.cubelets.len();
     let population = (count, stage.ghost.len(), stage.dead.is_some());
@@ -184,7 +179,7 @@ fn arrange(
     free: Res<FreeArea>,
     drawn: Res<Drawn>,
     parts: Res<Parts>,
-    key_light: Res<KeyLight>,
+    tier: Res<Tier>,
     mut pieces: Query<(&Piece, &mut Transform, &mut MeshTag, &mut Visibility), (Without<Table>, Without<Shade>)>,
     table: Single<&mut Transform, (With<Table>, Without<Shade>)>,
     shade: Single<&mut Transform, With<Shade>>,
@@ -195,39 +190,39 @@ fn arrange(
 ) {
     let stage = &drawn.0;
     extent.set_if_neq(Extent(stage.extent));
-    let colours = work.0.draft().colouring.as_ref().map(|colouring| colouring.colours.as_slice());
+    let colours = work.session().document().draft().colouring.as_ref().map(|colouring| colouring.colours.as_slice());
     let place = |index: usize| stage.cubelets.get(index).copied().flatten();
     let resting = |index: usize| !stage.lit.is_empty() && !stage.lit.contains(&index);
     for (piece, mut transform, mut tag, mut visibility) in &mut pieces {
         let shown: Option<(Transform, Tag)> = match *piece {
             Piece::Cubelet(index) => place(index).map(|pose| {
-                let small = work.0.settings().xray && resting(index);
+                let small = work.session().settings().xray && resting(index);
                 let side = if small { 0.36 } else { DRAWN_SIDE };
                 let tag = Tag::default()
                     .cut(stage.cuts.get(index).copied().unwrap_or_default())
-                    .colour(colours.and_then(|colours| colours.get(index)).copied())
-                    .head(index == stage.first)
-                    .lit(stage.lit.contains(&index))
-                    .rests(resting(index));
+                    .with(SPECIES, Species::index_of(colours.and_then(|colours| colours.get(index)).copied()) as u32)
+                    .with(HEAD, u32::from(index == stage.first))
+                    .with(LIT, u32::from(stage.lit.contains(&index)))
+                    .with(RESTS, u32::from(resting(index)));
                 (at(pose.position, pose.rotation, Vec3::splat(side)), tag)
             }),
             Piece::Cord(index) => place(index).zip(place(index + 1)).map(|(from, to)| {
                 let along = to.position - from.position;
                 let turn = Quat::from_rotation_arc(Vec3::Y, along.normalize_or(Vec3::Y));
                 let length = Vec3::new(1.0, along.length(), 1.0);
-                (at((from.position + to.position) / 2.0, turn, length), Tag::of(Kind::Cord))
+                (at((from.position + to.position) / 2.0, turn, length), Tag::of(Plain::Cord))
             }),
             Piece::Ghost(index) => stage
                 .ghost
                 .get(index)
-                .map(|pose| (at(pose.position, pose.rotation, Vec3::splat(0.3)), Tag::of(Kind::Ghost))),
-            Piece::Dead => stage.dead.map(|cell| (at(cell, Quat::IDENTITY, Vec3::splat(0.5)), Tag::of(Kind::Dead))),
+                .map(|pose| (at(pose.position, pose.rotation, Vec3::splat(0.3)), Tag::of(Plain::Ghost))),
+            Piece::Dead => stage.dead.map(|cell| (at(cell, Quat::IDENTITY, Vec3::splat(0.5)), Tag::of(Plain::Dead))),
         };
         match shown {
-            Some((place, look)) => {
+            Some((place, Tag(bits))) => {
                 transform.set_if_neq(place);
-                if tag.0 != look.bits() {
-                    tag.0 = look.bits();
+                if tag.0 != bits {
+                    tag.0 = bits;
                 }
                 visibility.set_if_neq(Visibility::Inherited);
             }
@@ -247,14 +242,17 @@ fn arrange(
     let area = shadow::Area::under(places(), ground);
     let on_table = Vec3::new(area.middle.x, ground + LAID_OVER, area.middle.y);
     shade.into_inner().set_if_neq(at(on_table, Quat::IDENTITY, Vec3::new(area.half.x, 1.0, area.half.y)));
-    let round = Vec4::new(middle.x, middle.z, reach, session::reach(stage.opened) / DRAWN_SIDE);
-    let free = free.edges().extend(0.0).extend(0.0);
-    let look = Look { free, round, ..theme::look(work.0.settings()) };
-    let background = Srgba::from_vec4(look.background).into();
+    let surroundings = Surroundings {
+        colours: theme::palette(work.session().settings()).into(),
+        round: Vec4::new(middle.x, middle.z, reach, session::reach(stage.opened) / DRAWN_SIDE),
+        free: free.edges(),
+        ..Surroundings::default()
+    };
+    let background = Srgba::from_vec4(surroundings.colours.background).into();
     if clear.0 != background {
         clear.0 = background;
     }
-    let casts = key_light.casts_shadows;
+    let casts = tier.high;
     let materials = [
         (&parts.wood, casts),
         (&parts.plain, casts),
@@ -263,10 +261,10 @@ fn arrange(
         (&parts.backing, false),
     ];
     for (material, shadow_map) in materials {
-        if woods.get(material).is_some_and(|wood| (wood.look, wood.shadow_map) != (look, shadow_map))
+        if woods.get(material).is_some_and(|wood| (wood.surroundings, wood.shadow_map) != (surroundings, shadow_map))
             && let Some(mut wood) = woods.get_mut(material)
         {
-            wood.look = look;
+            wood.surroundings = surroundings;
             wood.shadow_map = shadow_map;
         }
     }

@@ -10,8 +10,11 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError};
 use bevy::shader::{ShaderDefVal, ShaderRef};
 
-use crate::puzzle::Colour;
-use crate::session::Cut;
+use super::key_light::KEY;
+use super::tag::{SPECIES_ROOM, shader_defs};
+use crate::puzzle::Species;
+use crate::viewer::frame::Loaded;
+use crate::viewer::theme::SceneColours;
 
 const SHADER: &str = "embedded://snake_cube/viewer/scene/wood.wgsl";
 
@@ -20,12 +23,12 @@ pub(super) fn plugin(app: &mut App) {
     if app.is_plugin_added::<bevy::pbr::PbrPlugin>() {
         embedded_asset!(app, "wood.wgsl");
         app.add_plugins(MaterialPlugin::<Wood>::default());
+        app.add_systems(PreUpdate, look_for_shader.run_if(|loaded: Res<Loaded>| !loaded.0));
     }
 }
 
-/// Whether the shader is loaded: nothing is drawn before.
-pub(in crate::viewer) fn is_loaded(shaders: &Assets<Shader>) -> bool {
-    shaders.iter().any(|(_, shader)| shader.path == SHADER)
+fn look_for_shader(shaders: Res<Assets<Shader>>, mut loaded: ResMut<Loaded>) {
+    loaded.0 = shaders.iter().any(|(_, shader)| shader.path == SHADER);
 }
 
 /// The material.
@@ -36,9 +39,8 @@ pub(super) struct Wood {
     pub surface: Surface,
     /// Whether it looks for its shadow in the key light's map.
     pub shadow_map: bool,
-    /// Colours and light.
     #[uniform(0)]
-    pub look: Look,
+    pub surroundings: Surroundings,
     /// The shadow on the table.
     #[texture(1)]
     #[sampler(2)]
@@ -73,22 +75,28 @@ impl From<&Wood> for Variant {
     }
 }
 
-/// Colours, as stored but for the accent, which is linear light; and where the table ends.
-#[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Look {
-    /// Behind everything.
-    pub background: Vec4,
-    /// The table under the puzzle; its edge fades into the background.
-    pub table: Vec4,
-    /// What moves, ghosts, the dot on the head: linear.
-    pub accent: Vec4,
-    /// Under the panel.
-    pub panel: Vec4,
+/// Colours and light, the woods there are, where the table ends and what the panel leaves free.
+#[derive(ShaderType, Clone, Copy, Debug, PartialEq)]
+pub(super) struct Surroundings {
+    pub colours: SceneColours,
     /// x and z of the middle of the table, its radius; how far a cubelet reaches toward its neighbours in the chain, in
     /// sides.
     pub round: Vec4,
-    /// Right and bottom edge of the area that the panel leaves free, −1 to 1 across the window, up; two unused.
-    pub free: Vec4,
+    /// Right and bottom edge of the area that the panel leaves free, −1 to 1 across the window, up.
+    pub free: Vec2,
+    /// Toward the key light.
+    pub key: Vec3,
+    /// As [`Species::ALL`] has them; the rest is not used.
+    pub woods: [[Vec3; 2]; SPECIES_ROOM],
+}
+
+impl Default for Surroundings {
+    fn default() -> Self {
+        const { assert!(Species::ALL.len() <= SPECIES_ROOM) };
+        let woods =
+            std::array::from_fn(|index| Species::ALL.get(index).unwrap_or(&Species::ALL[0]).rings.map(Vec3::from));
+        Self { colours: SceneColours::default(), round: Vec4::ZERO, free: Vec2::ZERO, key: KEY, woods }
+    }
 }
 
 impl Material for Wood {
@@ -120,62 +128,12 @@ impl Material for Wood {
             Surface::Backing => &["BACKING"],
         };
         let shadow_map = key.bind_group_data.shadow_map.then_some(&"SHADOW_MAP");
-        let names = names.iter().chain(shadow_map).map(|name| ShaderDefVal::from(*name));
-        descriptor.vertex.shader_defs.extend(names.clone());
+        let mut defs = shader_defs();
+        defs.extend(names.iter().chain(shadow_map).map(|name| ShaderDefVal::from(*name)));
         if let Some(fragment) = &mut descriptor.fragment {
-            fragment.shader_defs.extend(names);
+            fragment.shader_defs.extend_from_slice(&defs);
         }
+        descriptor.vertex.shader_defs.extend(defs);
         Ok(())
-    }
-}
-
-/// What an entity is drawn as. The numbers are the shader's, which tells the plain ones apart by them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Cord = 1,
-    Ghost = 2,
-    Dead = 3,
-}
-
-/// All that the shader knows of an entity, in one number: stick (10 bits), holes (6), colour (2), lit, rests, kind (3; 0 is
-/// a cubelet), head, axis of the stick (2), place on it (5; 16 is the first).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tag(u32);
-
-impl Tag {
-    pub fn of(kind: Kind) -> Self {
-        Self((kind as u32) << 20)
-    }
-
-    pub fn bits(self) -> u32 {
-        self.0
-    }
-
-    /// Where it is sawn from, and bored.
-    pub fn cut(self, cut: Cut) -> Self {
-        let stick = cut.stick as u32 & 0x3ff;
-        let place = ((cut.along + 16) as u32 & 0x1f) << 26;
-        Self(self.0 | stick | u32::from(cut.holes & 0x3f) << 10 | (cut.axis as u32 & 3) << 24 | place)
-    }
-
-    pub fn colour(self, colour: Option<Colour>) -> Self {
-        let code = match colour {
-            None => 0,
-            Some(Colour::Black) => 1,
-            Some(Colour::White) => 2,
-        };
-        Self(self.0 | code << 16)
-    }
-
-    pub fn lit(self, lit: bool) -> Self {
-        Self(self.0 | u32::from(lit) << 18)
-    }
-
-    pub fn head(self, head: bool) -> Self {
-        Self(self.0 | u32::from(head) << 23)
-    }
-
-    pub fn rests(self, rests: bool) -> Self {
-        Self(self.0 | u32::from(rests) << 19)
     }
 }

@@ -1,5 +1,6 @@
 // Wood, cord and table. One warm key light, a sky and a bounce; no textures but the shadow on the table. Light is
-// reckoned linearly and delivered as it is stored, sRGB-encoded: see canvas.rs.
+// reckoned linearly and delivered as it is stored, sRGB-encoded: see patches/canvas.rs. Where the parts of the mesh
+// tag are, tag.rs says: …_AT and …_MASK.
 
 #import bevy_pbr::mesh_functions
 #import bevy_pbr::mesh_view_bindings::view
@@ -8,29 +9,29 @@
 #import bevy_pbr::shadows::fetch_directional_shadow
 #endif
 
-struct Look {
+struct Colours {
     background: vec4<f32>,
     table: vec4<f32>,
     accent: vec4<f32>,
     panel: vec4<f32>,
-    round: vec4<f32>,
-    free: vec4<f32>,
 }
 
-@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> look: Look;
+struct Surroundings {
+    colours: Colours,
+    round: vec4<f32>,
+    free: vec2<f32>,
+    key: vec3<f32>,
+    woods: array<array<vec3<f32>, 2>, #{SPECIES_ROOM}>,
+}
+
+@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> look: Surroundings;
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var shadow_picture: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(2) var shadow_sampler: sampler;
-
-const CORD = 1u;
-const GHOST = 2u;
 
 // Of the rounded edges of a cube of side 1.
 const EDGE_RADIUS = 0.085;
 // Width of the seam toward a neighbour in the chain, on each of the two.
 const SEAM = 0.018;
-
-// From the upper left, in front.
-const KEY = vec3<f32>(-0.44, 0.73, 0.52);
 
 struct Vertex {
     @builtin(instance_index) instance: u32,
@@ -69,7 +70,8 @@ fn hash(n: u32) -> f32 {
 #ifdef WOOD
 // For each axis 1 where the cord goes through the face on the side of `local`.
 fn linked_faces(tag: u32, local: vec3<f32>) -> vec3<f32> {
-    let holes = vec3(tag >> 10u, tag >> 12u, tag >> 14u) >> select(vec3(0u), vec3(1u), local < vec3(0.0));
+    let all = tag >> #{HOLES_AT}u;
+    let holes = vec3(all, all >> 2u, all >> 4u) >> select(vec3(0u), vec3(1u), local < vec3(0.0));
     return vec3<f32>(holes & vec3(1u));
 }
 #endif
@@ -80,7 +82,7 @@ fn vertex(in: Vertex) -> Fragment {
     // Coordinates of the mesh number the edges: 0 the window's left and bottom, 1 the free area's right and bottom,
     // 2 the window's right and top. In front of everything.
     var backing: Fragment;
-    let edges = mix(vec2(-1.0), look.free.xy, saturate(in.position.xy));
+    let edges = mix(vec2(-1.0), look.free, saturate(in.position.xy));
     backing.clip = vec4(mix(edges, vec2(1.0), saturate(in.position.xy - 1.0)), 1.0, 1.0);
     return backing;
 #endif
@@ -103,14 +105,14 @@ fn vertex(in: Vertex) -> Fragment {
     // piece. All of this is the same for a whole cubelet: it is done here, not for every pixel.
     out.x_axis = normalize(world_from_local[0].xyz);
     out.y_axis = normalize(world_from_local[1].xyz);
-    let seed = (out.tag & 0x3ffu) * 6u;
+    let seed = (out.tag >> #{STICK_AT}u & #{STICK_MASK}u) * 6u;
     let turn = hash(seed + 2u) * 6.2832;
     let away = 0.7 + 1.5 * hash(seed + 3u);
     let d = hash(seed + 4u);
-    let axis = out.tag >> 24u & 3u;
+    let axis = out.tag >> #{AXIS_AT}u & #{AXIS_MASK}u;
     var p = in.position;
     if axis == 1u { p = p.yzx; } else if axis == 2u { p = p.zxy; }
-    p.x += f32(out.tag >> 26u & 31u) - 16.0;
+    p.x += f32(out.tag >> #{PLACE_AT}u & #{PLACE_MASK}u) - f32(#{FIRST_PLACE}u);
     // The saw was not quite along the grain.
     let lean = p.x * (d - 0.5) * 0.2;
     out.grain = vec3(p.x, p.y + cos(turn) * away + lean, p.z + sin(turn) * away - 0.8 * lean);
@@ -150,16 +152,7 @@ fn wood(grain: vec3<f32>, character: vec4<f32>, species: u32) -> vec3<f32> {
     let blur = smoothstep(0.5, 1.6, fwidth(across.x) + fwidth(across.y));
     let fibre = (value_noise(across) - 0.5) * (1.0 - blur);
 
-    var early = vec3(0.66, 0.41, 0.195);
-    var dark = vec3(0.43, 0.225, 0.085);
-    if species == 1u {
-        early = vec3(0.165, 0.078, 0.036);
-        dark = vec3(0.07, 0.03, 0.014);
-    } else if species == 2u {
-        early = vec3(0.80, 0.61, 0.385);
-        dark = vec3(0.60, 0.395, 0.21);
-    }
-    return mix(early, dark, ring * 0.72) * ((1.0 + fibre * 0.32) * character.w);
+    return mix(look.woods[species][0], look.woods[species][1], ring * 0.72) * ((1.0 + fibre * 0.32) * character.w);
 }
 
 // What is in the middle of a face: x how far inside a hole for the cord, 0 outside, 1 in the dark; y the same for a
@@ -187,20 +180,20 @@ fn middle_of_face(local: vec3<f32>, holes: u32) -> vec2<f32> {
 
 // `sun`: how much of the key light comes through.
 fn lit_by(normal: vec3<f32>, to_eye: vec3<f32>, colour: vec3<f32>, gloss: f32, sun: f32) -> vec3<f32> {
-    let key = max(dot(normal, KEY), 0.0) * sun;
+    let key = max(dot(normal, look.key), 0.0) * sun;
     let sky = 0.5 + 0.5 * normal.y;
     let fill = max(dot(normal, vec3(0.75, 0.1, 0.45)), 0.0);
     let light = vec3(1.0, 0.93, 0.82) * key * 0.92
         + mix(vec3(0.20, 0.155, 0.12), vec3(0.30, 0.325, 0.36), sky)
         + vec3(0.10, 0.11, 0.13) * fill;
-    let half_way = normalize(KEY + to_eye);
+    let half_way = normalize(look.key + to_eye);
     let shine = pow(max(dot(normal, half_way), 0.0), 22.0) * gloss * sun;
     return colour * light + vec3(1.0, 0.95, 0.88) * shine;
 }
 
 // The table fades into the background.
 fn table(away: vec2<f32>) -> vec3<f32> {
-    return mix(look.table.rgb, look.background.rgb, smoothstep(0.01, 0.95, dot(away, away)));
+    return mix(look.colours.table.rgb, look.colours.background.rgb, smoothstep(0.01, 0.95, dot(away, away)));
 }
 
 // Light as it is stored, by the curve of Ian Taylor, "sRGB approximations for HLSL" (chilliant.com, 2012): off by less than
@@ -215,7 +208,7 @@ fn stored(light: vec3<f32>) -> vec3<f32> {
 @fragment
 fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 #ifdef BACKING
-    return look.panel;
+    return look.colours.panel;
 #else ifdef TABLE
 #ifdef SHADE
     let shadow = textureSampleLevel(shadow_picture, shadow_sampler, in.local.xz * 0.5 + 0.5, 0.0).r;
@@ -241,31 +234,31 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let seam = max(seams.x, max(seams.y, seams.z));
     let lean = normalize(over);
     let normal = lean.x * in.x_axis + lean.y * in.y_axis + lean.z * cross(in.x_axis, in.y_axis);
-    var material = wood(in.grain, in.character, in.tag >> 16u & 3u);
-    let middle = middle_of_face(in.local, in.tag >> 10u & 0x3fu);
+    var material = wood(in.grain, in.character, in.tag >> #{SPECIES_AT}u & #{SPECIES_MASK}u);
+    let middle = middle_of_face(in.local, in.tag >> #{HOLES_AT}u & #{HOLES_MASK}u);
     let dark = middle.x;
     // The head has a dot of paint on its faces.
-    material = mix(material, look.accent.rgb * 0.85, middle.y * f32(in.tag >> 23u & 1u));
+    material = mix(material, look.colours.accent.rgb * 0.85, middle.y * f32(in.tag >> #{HEAD_AT}u & #{HEAD_MASK}u));
     material *= (1.0 - 0.90 * dark) * (1.0 - 0.45 * seam);
     var colour = lit_by(normal, to_eye, material, 0.10 * (1.0 - dark), sun);
     // What moves: a warm glow at its rim. What rests: a little grey.
-    let lit = f32(in.tag >> 18u & 1u);
-    let rests = f32(in.tag >> 19u & 1u);
+    let lit = f32(in.tag >> #{LIT_AT}u & #{LIT_MASK}u);
+    let rests = f32(in.tag >> #{RESTS_AT}u & #{RESTS_MASK}u);
     let rim = 1.0 - abs(dot(normal, to_eye));
-    colour += lit * (colour * 0.08 + look.accent.rgb * (0.04 + 0.30 * rim * rim));
+    colour += lit * (colour * 0.08 + look.colours.accent.rgb * (0.04 + 0.30 * rim * rim));
     let seen = stored(colour);
     let grey = dot(seen, vec3(0.3, 0.55, 0.15));
-    return vec4(mix(seen, mix(vec3(grey), look.background.rgb, 0.35), 0.19 * rests), 1.0);
+    return vec4(mix(seen, mix(vec3(grey), look.colours.background.rgb, 0.35), 0.19 * rests), 1.0);
 #else
     let normal = normalize(in.normal);
-    let kind = in.tag >> 20u & 7u;
+    let plain = in.tag >> #{PLAIN_AT}u & #{PLAIN_MASK}u;
     // The cell that can't be filled, unless it is something else.
     var base = vec3(0.85, 0.09, 0.05);
-    if kind == CORD {
+    if plain == #{CORD}u {
         base = vec3(0.10, 0.085, 0.08) * (0.85 + 0.15 * sin(in.local.y * 60.0 + in.local.x * 90.0));
-    } else if kind == GHOST {
+    } else if plain == #{GHOST}u {
         // Veiled; the square is near enough to the light of the background.
-        base = mix(look.accent.rgb, look.background.rgb * look.background.rgb, 0.2);
+        base = mix(look.colours.accent.rgb, look.colours.background.rgb * look.colours.background.rgb, 0.2);
     }
     return vec4(stored(lit_by(normal, to_eye, base, 0.05, sun)), 1.0);
 #endif

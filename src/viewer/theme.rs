@@ -1,17 +1,16 @@
-//! Colours, spacing and type of the panel, and the colours of the scene that go with them.
+//! Colours of panel and scene; spacing and type of the panel.
 
 use bevy::math::Vec4;
+use bevy::render::render_resource::ShaderType;
 use bevy_egui::egui::{self, Color32, CornerRadius, FontId, Stroke, TextStyle};
 
 use crate::session::Settings;
-use crate::viewer::scene::Look;
 
 /// The colours of a theme, as sRGB.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Palette {
+pub(super) struct Palette {
     /// Whether it is the dark one.
     pub dark: bool,
-    /// The panel.
     pub panel: Color32,
     /// Fields and buttons.
     pub field: Color32,
@@ -19,7 +18,6 @@ pub struct Palette {
     pub hover: Color32,
     /// Lines between things.
     pub line: Color32,
-    /// Text.
     pub text: Color32,
     /// Text that matters less.
     pub quiet: Color32,
@@ -31,7 +29,6 @@ pub struct Palette {
     pub bad: Color32,
     /// Behind the puzzle.
     pub background: Color32,
-    /// The table.
     pub table: Color32,
 }
 
@@ -66,27 +63,37 @@ const DARK: Palette = Palette {
 };
 
 /// The palette in force.
-pub fn palette(settings: &Settings) -> Palette {
+pub(super) fn palette(settings: &Settings) -> Palette {
     if settings.is_dark() { DARK } else { LIGHT }
 }
 
-/// The scene's colours.
-pub(crate) fn look(settings: &Settings) -> Look {
-    let linear = |colour: Color32| Vec4::from(egui::Rgba::from(colour).to_array());
-    let stored = |colour: Color32| Vec4::from(colour.to_normalized_gamma_f32());
-    let palette = palette(settings);
-    Look {
-        background: stored(palette.background),
-        table: stored(palette.table),
-        accent: linear(palette.accent),
-        panel: stored(palette.panel),
-        round: Vec4::ZERO,
-        free: Vec4::ZERO,
+/// The colours of the scene as its shader takes them: as stored but for the accent, which is linear light.
+#[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct SceneColours {
+    /// Behind everything.
+    pub background: Vec4,
+    /// Its edge fades into the background.
+    pub table: Vec4,
+    /// What moves, ghosts, the dot on the head: linear.
+    pub accent: Vec4,
+    /// Under the panel.
+    pub panel: Vec4,
+}
+
+impl From<Palette> for SceneColours {
+    fn from(palette: Palette) -> Self {
+        let stored = |colour: Color32| Vec4::from(colour.to_normalized_gamma_f32());
+        Self {
+            background: stored(palette.background),
+            table: stored(palette.table),
+            accent: Vec4::from(egui::Rgba::from(palette.accent).to_array()),
+            panel: stored(palette.panel),
+        }
     }
 }
 
 /// Dresses egui.
-pub fn dress(ctx: &egui::Context, palette: Palette) {
+pub(super) fn dress(ctx: &egui::Context, palette: Palette) {
     // The monospaced font has the arrows that the other one lacks.
     let mut fonts = egui::FontDefinitions::default();
     if let Some(family) = fonts.families.get_mut(&egui::FontFamily::Proportional) {

@@ -2,7 +2,11 @@
 //!
 //! Colours are kept as they are stored, sRGB-encoded. A canvas of linear light would have to be decoded and encoded again at
 //! every pixel of every letter, which cost a software driver a tenth of its frame; and egui means its colours to be
-//! blended as stored.
+//! blended as stored. The camera asks Bevy for such a canvas by `CompositingSpace::Srgb`.
+//!
+//! The pipeline is void with a bevy_egui that takes the format from the camera's canvas: 0.42 knows `CompositingSpace` not
+//! yet and takes every canvas for one of linear light. The shader is void with a Bevy whose way into the window, where
+//! both have the same size, reads pixel for pixel and decodes without powers: 0.19 samples and raises.
 
 use bevy::asset::embedded_asset;
 use bevy::core_pipeline::blit::BlitPipeline;
@@ -12,9 +16,7 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy_egui::render::systems::{EguiPipelines, queue_pipelines_system};
 use bevy_egui::render::{EguiPipeline, EguiPipelineKey};
 
-/// To be put on the camera: Bevy's name for such a canvas.
-pub(super) const SPACE: bevy::camera::CompositingSpace = bevy::camera::CompositingSpace::Srgb;
-/// What Bevy makes of it.
+/// What Bevy makes of such a canvas.
 const FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
 
 pub(super) fn plugin(app: &mut App) {
@@ -30,12 +32,10 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// Bevy's shader for the way into the window raises to powers.
 fn own_shader(mut blit: ResMut<BlitPipeline>, assets: Res<AssetServer>) {
-    blit.fragment_shader = assets.load("embedded://snake_cube/viewer/canvas.wgsl");
+    blit.fragment_shader = assets.load("embedded://snake_cube/viewer/patches/canvas.wgsl");
 }
 
-/// bevy_egui 0.42 takes every canvas for one of linear light.
 fn egui_on_canvas(
     cache: Res<PipelineCache>,
     mut specialized: ResMut<SpecializedRenderPipelines<EguiPipeline>>,

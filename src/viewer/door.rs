@@ -1,0 +1,78 @@
+//! The way into the session and out of it: what rooms ask for and tell comes in as messages, what the session wants done goes
+//! out as messages, one kind for each owner. The only file that can change the session.
+
+use bevy::prelude::*;
+
+use crate::session::{
+    CameraEffect, Command, Effect, FilesEffect, Input, Report, Session, SolvingEffect, WindowEffect,
+};
+
+/// The session, for systems to read.
+#[derive(Resource, Debug)]
+pub struct Work(Session);
+
+impl Work {
+    /// This session is worked on.
+    pub fn new(session: Session) -> Self {
+        Self(session)
+    }
+
+    /// What is worked on.
+    pub fn session(&self) -> &Session {
+        &self.0
+    }
+}
+
+/// Somebody asks for a command: a key, a button, a script.
+#[derive(Message, Clone, Debug)]
+pub struct Asked(pub Command);
+
+/// Somebody who works for the session tells what came of it.
+#[derive(Message, Clone, Debug)]
+pub(super) struct Told(pub Report);
+
+/// The session asks for work to be done outside of it.
+#[derive(Message, Clone, Debug)]
+pub(super) struct Due<T: Send + Sync + 'static>(pub T);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Asked>()
+        .add_message::<Told>()
+        .add_message::<Due<SolvingEffect>>()
+        .add_message::<Due<FilesEffect>>()
+        .add_message::<Due<CameraEffect>>()
+        .add_message::<Due<WindowEffect>>();
+}
+
+/// Time that has passed was before what is told and asked for now: after a rest it would be a jump.
+pub(super) fn update(
+    mut work: ResMut<Work>,
+    time: Res<Time<Real>>,
+    mut told: MessageReader<Told>,
+    mut asked: MessageReader<Asked>,
+    mut solving: MessageWriter<Due<SolvingEffect>>,
+    mut files: MessageWriter<Due<FilesEffect>>,
+    mut camera: MessageWriter<Due<CameraEffect>>,
+    mut window: MessageWriter<Due<WindowEffect>>,
+) {
+    let session = &mut work.bypass_change_detection().0;
+    let (busy, notices) = (session.is_busy() || session.is_moving(), session.notices().iter().count());
+    let mut effects = session.update(Input::Time(time.delta_secs_f64()));
+    let reports = told.read().map(|Told(report)| Input::Report(report.clone()));
+    let inputs: Vec<Input> = reports.chain(asked.read().map(|Asked(command)| Input::Command(command.clone()))).collect();
+    let changed = busy || !inputs.is_empty() || session.notices().iter().count() != notices;
+    for input in inputs {
+        effects.extend(session.update(input));
+    }
+    for effect in effects {
+        match effect {
+            Effect::Solving(effect) => _ = solving.write(Due(effect)),
+            Effect::Files(effect) => _ = files.write(Due(effect)),
+            Effect::Camera(effect) => _ = camera.write(Due(effect)),
+            Effect::Window(effect) => _ = window.write(Due(effect)),
+        }
+    }
+    if changed {
+        work.set_changed();
+    }
+}

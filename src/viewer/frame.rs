@@ -1,0 +1,171 @@
+//! What the rooms of the window share, below all of them: the order of a frame, the messages that go round, and what one
+//! of them knows and others read. They import this and the theme, never each other.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
+
+use super::door::Work;
+
+/// The order of a frame.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Phase {
+    /// Keys and scripts ask for commands.
+    Input,
+    /// Solver and planner are heard.
+    Drain,
+    /// The session hears what was told and asked, and lets time pass.
+    Apply,
+    /// The picture follows the session.
+    Scene,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let wake = Wake::new(app.world());
+    app.init_resource::<Moving>()
+        .init_resource::<FreeArea>()
+        .init_resource::<Extent>()
+        .init_resource::<Tier>()
+        .init_resource::<Loaded>()
+        .init_resource::<Readings>()
+        .init_resource::<Pictures>()
+        .insert_resource(wake)
+        .add_message::<TakePicture>()
+        .add_message::<RequestRedraw>()
+        .configure_sets(Update, (Phase::Input, Phase::Drain, Phase::Apply, Phase::Scene).chain())
+        .add_systems(Last, look_who_moves);
+}
+
+/// Who moves. The session's part is looked at once, at the end of each frame, the others say theirs in every frame; whoever
+/// wants to know whether anything moves asks here.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Moving {
+    /// The fold plays or steps, a search is watched, the demo runs.
+    pub on_stage: bool,
+    /// The session is at work, seen or not: what is on stage, solver, planner.
+    pub session: bool,
+    /// The camera is under way.
+    pub camera: bool,
+    /// A script runs.
+    pub script: bool,
+    /// Something has changed that the next frame shows.
+    pub once: bool,
+}
+
+impl Moving {
+    /// Whether anything is to be waited for until the picture rests.
+    pub fn anything(&self) -> bool {
+        self.session || self.camera
+    }
+
+    /// Whether somebody wants a frame after this one. Planner, and a search that is not looked at, wake the window by
+    /// themselves.
+    pub fn wants_frame(&self) -> bool {
+        self.on_stage || self.camera || self.script || self.once
+    }
+}
+
+pub(super) fn look_who_moves(work: Res<Work>, mut moving: ResMut<Moving>) {
+    let session = work.session();
+    moving.on_stage = session.is_moving();
+    moving.session = session.is_busy();
+}
+
+/// The part of the window that the panel leaves to the picture, in logical pixels from the top left.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct FreeArea {
+    pub min: Vec2,
+    pub size: Vec2,
+    /// The size of the whole window.
+    pub window: Vec2,
+}
+
+impl FreeArea {
+    pub fn rect(&self) -> Rect {
+        Rect::from_corners(self.min, self.min + self.size)
+    }
+
+    /// Its right and bottom edge, −1 to 1 across the window and up; the window's own before anything was laid out.
+    pub fn edges(&self) -> Vec2 {
+        if self.window.min_element() < 1.0 {
+            return Vec2::new(1.0, -1.0);
+        }
+        let share = (self.min + self.size) / self.window;
+        Vec2::new(2.0 * share.x - 1.0, 1.0 - 2.0 * share.y)
+    }
+}
+
+/// Least and greatest coordinates of what is on stage, in pitches: what the camera frames.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Extent(pub (Vec3, Vec3));
+
+/// How finely to draw.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tier {
+    /// Smooth edges while things move too, and cubelets that cast shadows on each other.
+    pub high: bool,
+}
+
+/// Whether the scene's shader is there: nothing is drawn before.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Loaded(pub bool);
+
+/// What was measured of the frames.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Readings {
+    /// Drawn since the start.
+    pub drawn: u64,
+    /// How many of the last times between frames the next two speak of.
+    pub measured: usize,
+    /// The middle one, in ms.
+    pub median_ms: f64,
+    /// Nineteen of twenty are not longer, in ms.
+    pub p95_ms: f64,
+    /// What draws them.
+    pub machine: String,
+}
+
+/// A picture of the window as this frame shows it is to be saved: under this name for a script, else under one that is free.
+#[derive(Message, Clone, Debug)]
+pub(super) struct TakePicture(pub Option<PathBuf>);
+
+/// How pictures get on.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Pictures {
+    /// Those to be taken next, and whether by key.
+    pub waiting: Vec<(PathBuf, bool)>,
+    /// One is on its way.
+    pub under_way: bool,
+    /// Why the last one for a script was not saved.
+    pub failure: Option<String>,
+}
+
+impl Pictures {
+    /// Whether any is still to come.
+    pub fn are_pending(&self) -> bool {
+        self.under_way || !self.waiting.is_empty()
+    }
+}
+
+/// Wakes a window that sleeps; does nothing where there is none.
+#[derive(Resource, Clone)]
+pub(super) struct Wake(Option<EventLoopProxy<WinitUserEvent>>);
+
+impl Wake {
+    fn new(world: &World) -> Self {
+        Self(world.get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone()))
+    }
+
+    /// For threads to call.
+    pub fn caller(&self) -> impl Fn() + Send + Sync + 'static + use<> {
+        let proxy = self.0.clone();
+        move || {
+            if let Some(proxy) = &proxy {
+                // Fails only when the window is gone.
+                let _ = proxy.send_event(WinitUserEvent::WakeUp);
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Runs a script, line by line, and writes the state of the program as a file.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use serde::Serialize;
+
+use super::door::{Asked, Work};
+use super::frame::{Loaded, Moving, Phase, Pictures, Readings, TakePicture, Tier};
+use crate::session::script::{Action, Script, Wait};
+use crate::session::{PlanState, SearchState, State};
+
+/// A script under way.
+#[derive(Resource)]
+struct Running {
+    script: Script,
+    /// Files are named from here.
+    folder: PathBuf,
+    /// Index of the line that is next or under way.
+    next: usize,
+    /// Seconds that this line has taken.
+    waited: f64,
+    /// Frames since the last line was done: a command shows in the frame after it.
+    settled: u32,
+}
+
+/// Exit code of a script whose wait ran out of time.
+const OUT_OF_TIME: u8 = 3;
+/// Exit code of a script that can't write its files.
+const CANNOT_WRITE: u8 = 2;
+
+pub(super) fn plugin(app: &mut App, script: Script, folder: PathBuf) {
+    app.insert_resource(Running { script, folder, next: 0, waited: 0.0, settled: 0 })
+        .add_systems(Update, run.in_set(Phase::Input).run_if(resource_exists::<Running>));
+}
+
+/// The state file.
+#[derive(Serialize)]
+struct StateFile {
+    #[serde(flatten)]
+    state: State,
+    frames: u64,
+    median_ms: f64,
+    p95_ms: f64,
+    quality: &'static str,
+    adapter: String,
+}
+
+fn run(
+    mut commands: Commands,
+    mut running: ResMut<Running>,
+    work: Res<Work>,
+    time: Res<Time<Real>>,
+    readings: Res<Readings>,
+    tier: Res<Tier>,
+    loaded: Res<Loaded>,
+    mut asked: MessageWriter<Asked>,
+    mut picture: MessageWriter<TakePicture>,
+    mut moving: ResMut<Moving>,
+    mut pictures: ResMut<Pictures>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    moving.script = true;
+    // A script starts once there is something to see.
+    if running.next == 0 && !loaded.0 {
+        return;
+    }
+    running.settled += 1;
+    // Two frames: one in which the command is carried out, one in which the panel shows it.
+    if running.settled < 3 || pictures.are_pending() {
+        return;
+    }
+    let mut fail = |code: u8, message: String| {
+        eprintln!("snake-cube: {message}");
+        exit.write(AppExit::Error(NonZero::new(code).expect("not zero")));
+    };
+    if let Some(failure) = pictures.failure.take() {
+        commands.remove_resource::<Running>();
+        return fail(CANNOT_WRITE, failure);
+    }
+    let Some((line, action)) = running.script.lines.get(running.next).cloned() else {
+        commands.remove_resource::<Running>();
+        return;
+    };
+    match action {
+        Action::Command(command) => {
+            asked.write(Asked(command));
+        }
+        Action::Wait(wait, limit) => {
+            running.waited += time.delta_secs_f64();
+            let there = match wait {
+                Wait::Seconds => running.waited >= limit,
+                Wait::Solved => match work.session().solving().search().state {
+                    SearchState::Idle => false,
+                    SearchState::Running => !work.session().solving().solutions().is_empty(),
+                    _ => true,
+                },
+                Wait::Planned => {
+                    matches!(work.session().solving().planning(), PlanState::Done(_))
+                        || matches!(work.session().solving().search().state, SearchState::ProvedNone | SearchState::Stopped)
+                }
+                Wait::Idle => !moving.anything(),
+            };
+            if !there {
+                if wait != Wait::Seconds && running.waited > limit {
+                    commands.remove_resource::<Running>();
+                    fail(OUT_OF_TIME, format!("script line {line}: still not there after {limit} seconds"));
+                }
+                return;
+            }
+        }
+        Action::Picture(path) => {
+            picture.write(TakePicture(Some(running.folder.join(path))));
+        }
+        Action::State(path) => {
+            let state = StateFile {
+                state: work.session().state(),
+                frames: readings.drawn,
+                median_ms: readings.median_ms,
+                p95_ms: readings.p95_ms,
+                quality: if tier.high { "high" } else { "low" },
+                adapter: readings.machine.clone(),
+            };
+            let path = running.folder.join(path);
+            let text = serde_json::to_string(&state).expect("numbers and texts can be written as JSON");
+            if let Err(error) = std::fs::write(&path, text + "\n") {
+                commands.remove_resource::<Running>();
+                return fail(CANNOT_WRITE, format!("script line {line}: cannot write {}: {error}", path.display()));
+            }
+        }
+        Action::Quit => {
+            exit.write(AppExit::Success);
+        }
+    }
+    running.next += 1;
+    running.waited = 0.0;
+    running.settled = 0;
+}

@@ -1,0 +1,39 @@
+//! The window itself: its size, full screen, a picture of it, and whether the system that it stands in is dark.
+
+use bevy::prelude::*;
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode, WindowTheme, WindowThemeChanged};
+
+use super::door::{Due, Told};
+use super::frame::{Moving, Phase, TakePicture};
+use crate::session::{Report, WindowEffect};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, follow_system.in_set(Phase::Drain)).add_systems(PostUpdate, carry_out);
+}
+
+fn follow_system(mut changed: MessageReader<WindowThemeChanged>, mut told: MessageWriter<Told>) {
+    for changed in changed.read() {
+        told.write(Told(Report::SystemTheme { dark: changed.theme == WindowTheme::Dark }));
+    }
+}
+
+fn carry_out(
+    mut due: MessageReader<Due<WindowEffect>>,
+    mut window: Single<&mut Window, With<PrimaryWindow>>,
+    mut picture: MessageWriter<TakePicture>,
+    mut moving: ResMut<Moving>,
+) {
+    for Due(effect) in due.read() {
+        match effect {
+            WindowEffect::Size(width, height) => window.resolution.set(*width as f32, *height as f32),
+            WindowEffect::FullScreen => {
+                window.mode = match window.mode {
+                    WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
+                    _ => WindowMode::Windowed,
+                };
+            }
+            WindowEffect::Picture => _ = picture.write(TakePicture(None)),
+        }
+        moving.once = true;
+    }
+}
