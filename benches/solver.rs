@@ -80,7 +80,7 @@ fn watching(criterion: &mut Criterion) {
                 loop {
                     match search.events().recv_timeout(Duration::from_millis(16)) {
                         Ok(SearchEvent::Ended(ended)) => break ended,
-                        Ok(_) | Err(_) if frames => drop(black_box(search.front())),
+                        Ok(_) | Err(_) if frames => drop(black_box(search.snapshot())),
                         Ok(_) | Err(_) => {}
                     }
                 }

@@ -4,20 +4,19 @@
 
 use bevy::prelude::*;
 use criterion::{Criterion, criterion_group, criterion_main};
-use snake_cube::fold::{PlanOptions, plan};
+use snake_cube::fold::{PlanOptions, Planned, plan};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Cell, Solution};
-use snake_cube::session::{Command, Draft, Session};
+use snake_cube::session::{Command, Draft, Input, Report, Session};
 use snake_cube::solver::{Ended, Progress, SearchEvent, Verdict, instances};
 use snake_cube::viewer::{Work, core};
 
 /// An app in which this solution plays for ever, as a fold or, where none is found, cubelet by cubelet.
 fn playing(size: BoxSize, solution: &Solution) -> App {
     let puzzle = instances::puzzle_of(size, solution);
-    let mut session = Session::new(Draft::from_puzzle(None, &puzzle));
+    let mut session = Session::new(Draft::from_puzzle(&puzzle));
     // Solver and planner stay out of it: what they would say is said here.
-    session.apply(Command::Solve);
-    session.on_event(session.revision(), SearchEvent::Solution(solution.clone()));
+    let planning = plan(&puzzle, solution, &PlanOptions::default(), &Stop::new());
     let ended = Ended {
         verdict: Verdict::Found,
         distinct: 1,
@@ -26,12 +25,18 @@ fn playing(size: BoxSize, solution: &Solution) -> App {
         progress: Progress::default(),
         failure: None,
     };
-    session.on_event(session.revision(), SearchEvent::Ended(ended));
-    let planning = plan(&puzzle, solution, &PlanOptions::default(), &Stop::new());
-    session.on_planned(session.revision(), solution, planning);
-    session.apply(Command::Loop(Some(true)));
-    session.apply(Command::Play);
-    assert!(session.playback().is_moving());
+    session.update(Input::Command(Command::Solve));
+    let revision = session.document().revision();
+    for input in [
+        Input::Report(Report::Search(revision, SearchEvent::Solution(solution.clone()))),
+        Input::Report(Report::Search(revision, SearchEvent::Ended(ended))),
+        Input::Report(Report::Planned(revision, Planned { solution: solution.clone(), planning })),
+        Input::Command(Command::Loop(Some(true))),
+        Input::Command(Command::Play),
+    ] {
+        session.update(input);
+    }
+    assert!(session.player().is_moving());
     let state = session.state();
     println!("{} cubelets, {} steps: {}", state.cubelets, state.steps, state.step_text);
 
@@ -58,7 +63,7 @@ fn update(criterion: &mut Criterion) {
     for (name, (size, solution)) in [("64 cubelets", random), ("1000 cubelets", rows())] {
         let mut app = playing(size, &solution);
         criterion.bench_function(name, |bencher| bencher.iter(|| app.update()));
-        assert!(app.world().resource::<Work>().0.playback().is_moving(), "it played all the while");
+        assert!(app.world().resource::<Work>().session().player().is_moving(), "it played all the while");
     }
 }
 

@@ -1,17 +1,19 @@
 //! The panel as people use it: found by the words on it, clicked, typed into; without a window.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use bevy_egui::egui::{self, Key, Modifiers, Rect, accesskit::Role};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
-use snake_cube::fold::{PlanOptions, plan_easiest};
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{CatalogueEntry, End, catalogue};
+use snake_cube::puzzle::{CatalogueEntry, Cubelet, End, catalogue};
 use snake_cube::session::command::{Entry, TABLE};
-use snake_cube::session::{Command, Draft, Effect, Session, Timeline, View};
-use snake_cube::solver::{self, SearchEvent};
+use snake_cube::session::{Command, Draft, PathFor, Report, Session, View};
+use snake_cube::solver::suggestions;
 use snake_cube::viewer::panel::{PanelState, show};
+
+use crate::elsewhere::{ask, carry_out, hear, pass};
 
 /// A panel, the session it shows, and what it asked for.
 struct Desk {
@@ -24,30 +26,21 @@ struct Desk {
 }
 
 impl Desk {
-    fn carry_out(&mut self, effects: Vec<Effect>) {
-        for effect in effects {
-            match effect {
-                Effect::Search(request) => {
-                    let ended = solver::run(&request, &Stop::new(), &mut |event| {
-                        self.session.on_event(request.revision, event);
-                        true
-                    });
-                    self.session.on_event(request.revision, SearchEvent::Ended(ended));
-                }
-                Effect::Plan { puzzle, revision, solutions } => {
-                    let (index, planning) = plan_easiest(&puzzle, &solutions, &PlanOptions::default(), &Stop::new());
-                    self.session.on_planned(revision, &solutions[index], planning);
-                }
-                _ => {}
-            }
-        }
+    fn give(&mut self, command: Command) {
+        let effects = ask(&mut self.session, command);
+        carry_out(&mut self.session, effects);
     }
 
-    fn give(&mut self, command: Command) {
-        let effects = self.ask(&mut session, command);
-        self.carry_out(effects);
-        let effects = self.session.tick(0.0);
-        self.carry_out(effects);
+    /// Lays the panel out. What is typed is heard at once, or it would be gone in the next frame.
+    fn show(&mut self, ui: &mut egui::Ui) {
+        let mut commands = Vec::new();
+        self.free = show(ui, &self.session, &mut self.state, &mut commands);
+        for command in commands {
+            match command {
+                Command::Type(_) | Command::DiscardText => self.give(command),
+                command => self.asked.push(command),
+            }
+        }
     }
 }
 
@@ -66,7 +59,7 @@ fn panel_of(width: f32, height: f32, id: &str, commands: &[&str]) -> Panel {
             let ctx = ui.ctx().clone();
             let builder = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect());
             let mut ui = egui::Ui::new(ctx, "window".into(), builder);
-            desk.free = show(&mut ui, &desk.session, &mut desk.state, &mut desk.asked);
+            desk.show(&mut ui);
         },
         desk,
     );
@@ -115,7 +108,7 @@ fn solve_fold_step_and_play() {
     assert!(panel.query_by_label("Solve").is_none());
     assert!(panel.query_by_label("Fold again").is_some());
     let steps = panel.state().session.player().timeline().unwrap().len();
-    assert!(shows(&panel, &format!("0 / {steps}")));
+    assert!(shows(&panel, &format!("Step 1 of {steps}")));
     assert!(shows(&panel, &format!("{steps} turns")));
     assert!(shows(&panel, "1 of 1"));
     assert_eq!(click(&mut panel, "⏸"), [Command::PlayPause], "it plays already");
@@ -137,7 +130,7 @@ fn solve_fold_step_and_play() {
         assert_eq!(click(&mut panel, label), [command], "{label}");
         // Steps run: let them arrive, so that the next button is not greyed out.
         for _ in 0..400 {
-            panel.state_mut().session.tick(0.05);
+            pass(&mut panel.state_mut().session, 0.05);
         }
         panel.run_steps(1);
     }
@@ -150,7 +143,7 @@ fn every_step_has_a_row_that_leads_to_it() {
     let session = &panel.state().session;
     let rows: Vec<String> = (0..session.player().timeline().unwrap().len())
         .map(|step| {
-            let Some(Timeline::Fold(plan)) = session.player().timeline() else { panic!("it folds") };
+            let plan = session.player().timeline().unwrap().plan().expect("it folds");
             // What is more than a turn has a sign.
             let sign = if plan.steps()[step].is_pull() { "↔ " } else { "" };
             format!("{}.  {sign}{}", step + 1, session.player().step_text(step))
@@ -181,7 +174,7 @@ fn the_strip_flips_cubelets() {
         ("Cube 27: tail", None),
     ] {
         panel.get_by_label(label).click();
-        assert_eq!(asked(&mut panel), flips.map(Command::Flip).into_iter().collect::<Vec<_>>(), "{label}");
+        assert_eq!(asked(&mut panel), flips.map(|number: usize| Command::Flip(Cubelet::new(number - 1))).into_iter().collect::<Vec<_>>(), "{label}");
     }
     click(&mut panel, "Cube 3: turn");
     assert!(panel.query_by_label("Cube 3: straight").is_some());
@@ -215,7 +208,7 @@ fn ends_are_added_and_removed_each_on_its_side() {
     panel.run_steps(2);
     assert!(shows(&panel, "26 cubes"));
     assert!(shows(&panel, "26 cubes do not fill a cube: the nearest, 3x3x3, takes 27"));
-    assert!(shows(&panel, "The snake is not right yet"));
+    assert!(shows(&panel, "This snake can't be solved yet"));
     panel.get_by_label("Solve").click();
     assert!(asked(&mut panel).is_empty(), "there is nothing to solve yet");
 }
@@ -240,7 +233,7 @@ fn the_catalogue_is_a_list_to_choose_from() {
 
 /// The field with the snake as text.
 fn field<'a>(panel: &'a Panel) -> Node<'a> {
-    panel.get_by_role(Role::TextInput)
+    panel.get_by_role(Role::MultilineTextInput)
 }
 
 /// Replaces what stands in the field.
@@ -273,7 +266,12 @@ fn a_bad_snake_is_told_where_and_not_taken_away() {
     panel.run_steps(2);
     type_snake(&mut panel, "3 2 2 0 2");
     assert!(shows(&panel, "number 4 is 0"), "{:?}", texts(&panel));
-    panel.get_by_label("Take my text back").click();
+    panel.get_by_label("Fold").click();
+    panel.run_steps(2);
+    panel.get_by_label("Solve").click();
+    asked(&mut panel);
+    assert!(!asked(&mut panel).contains(&Command::Solve), "what is wrong is not solved");
+    panel.get_by_label("Discard my text").click();
     panel.run_steps(3);
     assert_eq!(field(&panel).value().as_deref(), Some("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3"));
     assert!(!shows(&panel, "number 4 is 0"));
@@ -283,18 +281,108 @@ fn a_bad_snake_is_told_where_and_not_taken_away() {
 fn a_good_snake_is_asked_for() {
     let mut panel = panel("cubra-blue", &[]);
     type_snake(&mut panel, "TTTTTT");
+    // Eight cubes of 27 on the way are no puzzle of their own.
+    assert!(asked(&mut panel).is_empty());
+    assert!(shows(&panel, "27 cubes · 3x3x3"));
+    assert_eq!(field(&panel).value().as_deref(), Some("TTTTTT"));
+    // Finished they are.
+    panel.key_press(Key::Enter);
     let commands = asked(&mut panel);
-    assert_eq!(commands, [Command::Snake("TTTTTT".to_owned())]);
+    assert_eq!(commands, [Command::Snake("TTTTTT".to_owned()), Command::Solve]);
     for command in commands {
         panel.state_mut().give(command);
     }
     panel.run_steps(2);
-    // The field has what was typed while it is typed in, and the segments afterwards.
-    assert_eq!(field(&panel).value().as_deref(), Some("TTTTTT"));
-    assert!(shows(&panel, "8 cubes · 2x2x2"));
-    panel.get_by_label("Fold").click();
-    panel.run_steps(3);
+    assert!(shows(&panel, "8 cubes · 2x2x2") && shows(&panel, "1 of 3"));
     assert_eq!(field(&panel).value().as_deref(), Some("2 2 2 2 2 2 2"));
+    // What fills the box is taken as soon as it does.
+    type_snake(&mut panel, "3 2 2 2 2 2");
+    assert_eq!(field(&panel).value().as_deref(), Some("3 2 2 2 2 2"));
+    assert_eq!(panel.state().session.document().draft().snake.segments()[0], 3);
+    assert_eq!(panel.state().session.solving().solutions().len(), 0);
+}
+
+#[test]
+fn a_long_snake_is_seen_whole_or_scrolls() {
+    for id in ["king-46", "king-39"] {
+        let panel = panel_of(800.0, 600.0, id, &[]);
+        let text = panel.state().session.document().draft().snake.to_string();
+        let rows: Vec<_> = panel.get_all_by_role(Role::TextRun).collect();
+        assert!(rows.len() > 1, "it wraps");
+        let shown: String = field(&panel).value().unwrap();
+        assert_eq!(shown, text);
+    }
+}
+
+#[test]
+fn a_text_that_can_mean_several_snakes_is_asked_about() {
+    let mut panel = panel("cubra-blue", &[]);
+    // Corners counted once: in full in the first run, or in the last.
+    type_snake(&mut panel, "2 2 2 2 2 2 2 2 2 2 2 2 1 2");
+    assert!(shows(&panel, "This can mean different snakes:"), "{:?}", texts(&panel));
+    panel.get_by_label("2 3 3 3 3 3 3 3 3 3 3 3 2 3").click();
+    let commands = asked(&mut panel);
+    panel.state_mut().give(commands.last().unwrap().clone());
+    panel.run_steps(2);
+    assert_eq!(field(&panel).value().as_deref(), Some("2 3 3 3 3 3 3 3 3 3 3 3 2 3"));
+    assert!(!shows(&panel, "This can mean different snakes:"));
+}
+
+#[test]
+fn good_news_is_not_red_and_what_failed_can_be_clicked_away() {
+    let mut panel = panel("cubra-blue", &[]);
+    hear(&mut panel.state_mut().session, Report::Saved("mine.toml".into()));
+    hear(&mut panel.state_mut().session, Report::FileFailed("cannot save other.toml: no room".to_owned()));
+    panel.run_steps(2);
+    assert!(shows(&panel, "Saved to mine.toml.") && shows(&panel, "no room"));
+    assert_eq!(click(&mut panel, "×"), [Command::Dismiss(1)]);
+    assert!(shows(&panel, "Saved to mine.toml.") && !shows(&panel, "no room"));
+}
+
+#[test]
+fn without_a_dialog_the_panel_asks_for_a_path() {
+    let mut panel = panel("cubra-blue", &[]);
+    hear(&mut panel.state_mut().session, Report::NoDialog(PathFor::Open));
+    panel.run_steps(2);
+    assert!(shows(&panel, "Path of the puzzle file to open:"));
+    panel.get_by_role(Role::TextInput).focus();
+    panel.run_steps(1);
+    panel.get_by_role(Role::TextInput).type_text("mine.toml");
+    panel.run_steps(2);
+    panel.key_press(Key::Enter);
+    assert_eq!(asked(&mut panel), [Command::Path("mine.toml".to_owned())]);
+    assert_eq!(click(&mut panel, "Cancel"), [Command::Path(String::new())]);
+    assert!(!shows(&panel, "Path of the puzzle file"));
+}
+
+#[test]
+fn what_may_have_been_meant_is_one_click_away() {
+    let mut panel = panel("cubra-blue", &["remove tail"]);
+    let document = panel.state().session.document();
+    let (snake, revision) = (document.draft().snake.clone(), document.revision());
+    let found = suggestions(&snake, "3x3x3".parse().unwrap(), None, Duration::from_secs(10), &Stop::new());
+    let meant = found[0].clone();
+    hear(&mut panel.state_mut().session, Report::Suggestions(revision, Ok(found)));
+    panel.run_steps(2);
+    assert!(shows(&panel, "One cube may be wrong. These snakes fold:"));
+    click(&mut panel, &meant.entry.unwrap().name);
+    assert_eq!(panel.state().session.document().draft().id(), meant.entry.map(|entry| entry.id.as_str()));
+    assert!(!shows(&panel, "One cube may be wrong"));
+}
+
+#[test]
+fn at_the_end_the_last_step_is_in_sight() {
+    for id in ["cubra-blue", "king-39"] {
+        let mut panel = panel(id, &["solve", "pause", "end"]);
+        panel.run_steps(3);
+        let session = &panel.state().session;
+        let last = session.player().steps();
+        let text = session.player().step_text(last - 1);
+        let row = panel.get_by_label_contains(&format!("{last}.  ")).rect();
+        assert!(panel.state().screen.contains_rect(row), "{id}: {text} at {row:?}");
+        // One count everywhere.
+        assert_eq!(texts(&panel).iter().filter(|text| **text == format!("All {last} done")).count(), 1);
+    }
 }
 
 #[test]
@@ -320,7 +408,7 @@ const STATES: [(&str, &[&str]); 6] = [
 fn everything_to_click_has_a_name_and_tells_what_it_does() {
     for (id, commands) in STATES {
         let mut panel = panel(id, commands);
-        let is_clickable = |role| matches!(role, Role::Button | Role::ComboBox | Role::Slider | Role::TextInput);
+        let is_clickable = |role| matches!(role, Role::Button | Role::ComboBox | Role::Slider | Role::MultilineTextInput);
         let places: Vec<(Role, Rect, String, bool)> = panel
             .root()
             .children_recursive()
@@ -360,7 +448,7 @@ fn nothing_leaves_a_small_window() {
         for (id, commands) in STATES {
             let panel = panel_of(width, height, id, commands);
             let Desk { screen, free, .. } = *panel.state();
-            let steps = panel.state().session.player().timeline().map_or(0, Timeline::len);
+            let steps = panel.state().session.player().steps();
             let mut rows = 0;
             for node in panel.root().children_recursive() {
                 let role = node.accesskit_node().role();

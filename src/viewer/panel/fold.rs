@@ -115,8 +115,7 @@ fn show_step(ui: &mut egui::Ui, session: &Session, step: usize, one_line: bool, 
 
 /// A sign for a step that is more than a turn, and what it means.
 fn sign(session: &Session, step: usize) -> Option<(&'static str, &'static str)> {
-    let Timeline::Fold(plan) = session.timeline()? else { return None };
-    match plan()?.steps().get(step)?.grade() {
+    match session.player().timeline()?.plan()?.steps().get(step)?.grade() {
         Grade::Free => None,
         Grade::Pull => Some(("↔ ", "Stretch the elastic by one cube here, or it jams.")),
         Grade::Rub => Some(("≈ ", "It rubs past its neighbours. They give way a little.")),

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Sense, Shape, Stroke, WidgetInfo, WidgetType};
 
 use super::widgets::Asker;
-use crate::puzzle::{Kind, Species};
+use crate::puzzle::{Cubelet, Kind, Species};
 use crate::session::{Command, Draft, Session};
 
 const GAP: f32 = 2.0;
