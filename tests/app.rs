@@ -135,7 +135,9 @@ fn a_paced_search_is_seen_placement_by_placement() {
     while session(&app).solving().search().state == SearchState::Running {
         assert!(start.elapsed() < PATIENCE);
         app.update();
-        if session(&app).solving().search().state == SearchState::Running && !session(&app).solving().search().snapshot.cells.is_empty() {
+        if session(&app).solving().search().state == SearchState::Running
+            && !session(&app).solving().search().snapshot.cells.is_empty()
+        {
             assert_drawn_as_staged(&mut app);
             seen.insert(drawn(&mut app).len());
         }
@@ -153,7 +155,9 @@ fn an_edit_ends_the_search_and_what_it_still_says_is_not_shown() {
     ask(&mut app, "view search");
     ask(&mut app, "pace 20");
     ask(&mut app, "solve");
-    until(&mut app, "first placements", |session| session.solving().search().snapshot.cells.iter().flatten().count() > 2);
+    until(&mut app, "first placements", |session| {
+        session.solving().search().snapshot.cells.iter().flatten().count() > 2
+    });
     ask(&mut app, "flip 4");
     for _ in 0..50 {
         app.update();

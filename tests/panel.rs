@@ -174,7 +174,11 @@ fn the_strip_flips_cubelets() {
         ("Cube 27: tail", None),
     ] {
         panel.get_by_label(label).click();
-        assert_eq!(asked(&mut panel), flips.map(|number: usize| Command::Flip(Cubelet::new(number - 1))).into_iter().collect::<Vec<_>>(), "{label}");
+        assert_eq!(
+            asked(&mut panel),
+            flips.map(|number: usize| Command::Flip(Cubelet::new(number - 1))).into_iter().collect::<Vec<_>>(),
+            "{label}"
+        );
     }
     click(&mut panel, "Cube 3: turn");
     assert!(panel.query_by_label("Cube 3: straight").is_some());
@@ -408,7 +412,8 @@ const STATES: [(&str, &[&str]); 6] = [
 fn everything_to_click_has_a_name_and_tells_what_it_does() {
     for (id, commands) in STATES {
         let mut panel = panel(id, commands);
-        let is_clickable = |role| matches!(role, Role::Button | Role::ComboBox | Role::Slider | Role::MultilineTextInput);
+        let is_clickable =
+            |role| matches!(role, Role::Button | Role::ComboBox | Role::Slider | Role::MultilineTextInput);
         let places: Vec<(Role, Rect, String, bool)> = panel
             .root()
             .children_recursive()

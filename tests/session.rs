@@ -16,10 +16,12 @@ use snake_cube::puzzle::{
 use snake_cube::session::command::TABLE;
 use snake_cube::session::script::{Action, Script};
 use snake_cube::session::{
-    Command, DRAWN_SIDE, Draft, Effect, FilesEffect, Input, Mode, PathFor, PlanState, Report, SearchState, Session, Severity,
-    SolvingEffect, Stage, Timeline, View, playback,
+    Command, DRAWN_SIDE, Draft, Effect, FilesEffect, Input, Mode, PathFor, PlanState, Report, SearchState, Session,
+    Severity, SolvingEffect, Stage, Timeline, View, playback,
 };
-use snake_cube::solver::{Ended, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict, suggestions};
+use snake_cube::solver::{
+    Ended, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict, suggestions,
+};
 
 use crate::elsewhere::{
     FRAME, ask, carry_out, carry_out_logged, command, give, hear, messages, pass, planned, searched,
@@ -100,7 +102,9 @@ fn solve_play_to_the_end_and_step_back_ten() {
     assert_eq!(playhead(&session), steps as f64);
     assert!((frames as f64 * FRAME - seconds).abs() < 2.0 * FRAME, "{frames} frames for {seconds} s");
     assert_eq!(session.player().current_text(), "Done.");
-    for (seen, wanted) in distances(&session.stage()).into_iter().zip(distances_of(&session.solving().solutions()[0].cells)) {
+    for (seen, wanted) in
+        distances(&session.stage()).into_iter().zip(distances_of(&session.solving().solutions()[0].cells))
+    {
         assert!((seen - wanted).abs() < 1e-3, "{seen} for {wanted}");
     }
 
@@ -434,7 +438,11 @@ fn the_mirror_image_is_refused_where_the_pattern_forbids_it() {
     let mut session = opened("cubra-blue");
     give(&mut session, "mirror");
     assert!(session.settings().mirror);
-    let text = format!("snake = \"{}\"\nbox = [2, 4, 6]\ncolours = \"{}\"\npattern = \"checker\"", "T".repeat(46), "b".repeat(48));
+    let text = format!(
+        "snake = \"{}\"\nbox = [2, 4, 6]\ncolours = \"{}\"\npattern = \"checker\"",
+        "T".repeat(46),
+        "b".repeat(48)
+    );
     hear(&mut session, Report::Opened(Box::new(file(&text))));
     assert!(!session.settings().mirror);
 }
@@ -660,11 +668,23 @@ fn leaving_the_search_view_lets_the_search_run() {
     let request = search_of(&ask(&mut session, Command::Solve));
     assert_eq!(request.pace, Pace::PerSecond(2.0));
     assert!(ask(&mut session, Command::Solve).is_empty(), "it is at it already");
-    assert!(matches!(ask(&mut session, command("pace 30"))[..], [Effect::Solving(SolvingEffect::SetPace(Pace::PerSecond(30.0)))]));
-    assert!(matches!(ask(&mut session, Command::View(View::Fold))[..], [Effect::Solving(SolvingEffect::SetPace(Pace::Flat))]));
+    assert!(matches!(
+        ask(&mut session, command("pace 30"))[..],
+        [Effect::Solving(SolvingEffect::SetPace(Pace::PerSecond(30.0)))]
+    ));
+    assert!(matches!(
+        ask(&mut session, Command::View(View::Fold))[..],
+        [Effect::Solving(SolvingEffect::SetPace(Pace::Flat))]
+    ));
     assert!(ask(&mut session, command("pace 1")).is_empty(), "nobody watches");
-    assert!(matches!(ask(&mut session, Command::View(View::Search))[..], [Effect::Solving(SolvingEffect::SetPace(Pace::PerSecond(1.0)))]));
-    assert!(matches!(ask(&mut session, command("pace max"))[..], [Effect::Solving(SolvingEffect::SetPace(Pace::Flat))]));
+    assert!(matches!(
+        ask(&mut session, Command::View(View::Search))[..],
+        [Effect::Solving(SolvingEffect::SetPace(Pace::PerSecond(1.0)))]
+    ));
+    assert!(matches!(
+        ask(&mut session, command("pace max"))[..],
+        [Effect::Solving(SolvingEffect::SetPace(Pace::Flat))]
+    ));
     assert!(matches!(ask(&mut session, Command::Stop)[..], [Effect::Solving(SolvingEffect::StopSearch)]));
     hear(&mut session, Report::Search(request.revision, SearchEvent::Ended(ended(Verdict::Stopped))));
     assert_eq!(session.state().search, "stopped");
@@ -828,7 +848,9 @@ impl Elsewhere {
                         events.push_back(SearchEvent::Ended(ended(Verdict::Stopped)));
                     }
                 }
-                Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions }) => self.plan = Some((puzzle, revision, solutions)),
+                Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions }) => {
+                    self.plan = Some((puzzle, revision, solutions))
+                }
                 _ => {}
             }
         }
@@ -854,7 +876,9 @@ fn is_sound(session: &Session) -> Result<(), TestCaseError> {
     let playhead = session.player().playback().playhead;
     prop_assert!((0.0..=length).contains(&playhead), "{playhead} of {length}");
     prop_assert!(session.solving().selected().is_none_or(|selected| selected < session.solving().solutions().len()));
-    prop_assert!(session.settings().help || session.solving().search().state != SearchState::Running || session.is_busy());
+    prop_assert!(
+        session.settings().help || session.solving().search().state != SearchState::Running || session.is_busy()
+    );
     for solution in session.solving().solutions() {
         prop_assert_eq!(solution.check(session.document().puzzle().unwrap()), Ok(()));
     }
@@ -928,7 +952,8 @@ fn saved(session: &mut Session) -> (snake_cube::puzzle::PuzzleFile, Option<std::
 
 #[test]
 fn what_a_file_says_is_saved_again() {
-    let text = format!("name = \"Grandma's snake\"\nsnake = \"{BLUE}\"\nsource = \"the attic\"\nnotes = \"cube 3 is loose\"");
+    let text =
+        format!("name = \"Grandma's snake\"\nsnake = \"{BLUE}\"\nsource = \"the attic\"\nnotes = \"cube 3 is loose\"");
     let mut session = Session::open(file(&text));
     let (file, path) = saved(&mut session);
     assert_eq!(file.name, "Grandma's snake");
@@ -1127,8 +1152,26 @@ fn a_log_of_inputs_can_be_played_again() {
     let mut session = opened("two-by-two");
     let mut log = Vec::new();
     let lines = [
-        "solve", "step forward", "next solution", "seek 2.5", "mirror", "view search", "pace 5", "solve", "flip 3", "solve",
-        "undo", "snake TTTTT", "snake 3 2 x", "box 1x2x4", "demo", "faster", "stop", "puzzle cubra-blue", "solve", "play",
+        "solve",
+        "step forward",
+        "next solution",
+        "seek 2.5",
+        "mirror",
+        "view search",
+        "pace 5",
+        "solve",
+        "flip 3",
+        "solve",
+        "undo",
+        "snake TTTTT",
+        "snake 3 2 x",
+        "box 1x2x4",
+        "demo",
+        "faster",
+        "stop",
+        "puzzle cubra-blue",
+        "solve",
+        "play",
     ];
     for line in lines {
         let mut inputs = vec![Input::Command(command(line))];

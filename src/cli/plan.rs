@@ -93,11 +93,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 }
 
 /// The solutions to choose from, and whether they are all: the one asked for, or as many as there is patience for.
-fn solutions(
-    puzzle: &Arc<Puzzle>,
-    wanted: Option<u32>,
-    stop: &Stop,
-) -> Result<(Vec<Solution>, bool), Failure> {
+fn solutions(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<(Vec<Solution>, bool), Failure> {
     let request = match wanted {
         // One thread finds them in the same order each time.
         Some(wanted) => {

@@ -10,105 +10,67 @@ use crate::puzzle::{BoxSize, Cubelet, End};
 /// Something the user, a script or the command line asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// Search for solutions.
     Solve,
     /// Stop the search; without a search, close what is open on top.
     Stop,
-    /// Let the playhead run.
     Play,
-    /// Hold the playhead.
     Pause,
-    /// Play or pause.
     PlayPause,
-    /// Play to the end of this many steps.
     StepForward(u32),
-    /// Play back this many steps.
     StepBack(u32),
-    /// Put the playhead at this many completed steps.
     Seek(f64),
-    /// To before the first step.
     Start,
-    /// To after the last step.
     End,
     /// Playing speed, 1 is normal.
     Speed(f32),
-    /// The next faster speed.
     Faster,
-    /// The next slower speed.
     Slower,
     /// Show the next solution; looks for more where not all are known.
     NextSolution,
-    /// Show the solution before.
     PreviousSolution,
-    /// Swap with the mirror image.
     Mirror,
-    /// Choose the view.
     View(View),
     /// Placements a second while watching the search; infinite is as fast as it goes.
     Pace(f32),
-    /// Replace the snake by what this text says.
     Snake(String),
     /// The text of the snake as it is being typed.
     Type(String),
-    /// Show the snake as it is instead of what is typed.
     DiscardText,
-    /// Open a puzzle of the catalogue or a file.
     Puzzle(String),
     /// The box to fill; `None` for the cube that fits.
     Box(Option<BoxSize>),
-    /// Straight ↔ turn.
     Flip(Cubelet),
-    /// Add a cubelet at this end.
     Add(End),
-    /// Remove the cubelet at this end.
     Remove(End),
-    /// Take the last change of the puzzle back.
     Undo,
-    /// Bring it back again.
     Redo,
-    /// The snake as text to the clipboard.
     Copy,
-    /// The snake from the clipboard.
     Paste,
-    /// Choose a puzzle file to open.
     Open,
-    /// Save the puzzle to a file.
     Save,
     /// The path that was asked for because there is no dialog; empty takes the question back.
     Path(String),
     /// Take away the notice at this place.
     Dismiss(usize),
-    /// The home view of the camera.
     Home,
-    /// Show or hide the help.
     Help,
-    /// Fill the screen or not.
     Fullscreen,
-    /// See through the cubelets that rest.
     Xray,
-    /// Show where the next step leads.
     Ghost,
-    /// Show the words of the step over the picture.
     Guide,
-    /// Play through the catalogue by itself.
     Demo,
     /// Start over at the end; `None` toggles.
     Loop(Option<bool>),
-    /// How richly to draw.
     Quality(Quality),
-    /// Light or dark.
     Theme(Theme),
     /// Size of the window in logical pixels.
     Window(u32, u32),
     /// Camera: yaw and pitch in degrees, distance in pitches.
     Camera(f32, f32, f32),
-    /// Save a picture of the window.
     Picture,
 }
 
-/// A key on the keyboard, as the table names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Key {
     Space,
     Right,
@@ -123,14 +85,11 @@ pub enum Key {
     Function(u8),
 }
 
-/// A key with its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shortcut {
-    /// The key.
     pub key: Key,
     /// With Ctrl (Command on a Mac).
     pub ctrl: bool,
-    /// With Shift.
     pub shift: bool,
 }
 
@@ -175,7 +134,6 @@ impl fmt::Display for Shortcut {
 /// A row of the table: a command that a key or a button gives.
 #[derive(Debug)]
 pub struct Entry {
-    /// What it does.
     pub command: Command,
     /// Its name in scripts.
     pub id: &'static str,
@@ -183,12 +141,10 @@ pub struct Entry {
     pub label: &'static str,
     /// What hovering tells, without the key.
     pub tooltip: &'static str,
-    /// Its key.
     pub shortcut: Option<Shortcut>,
 }
 
 impl Entry {
-    /// The tooltip with the key.
     pub fn tooltip_with_key(&self) -> String {
         match self.shortcut {
             Some(shortcut) => format!("{} ({shortcut})", self.tooltip),
@@ -299,25 +255,15 @@ pub fn entry_of(command: &Command) -> &'static Entry {
 /// Why a line of a script is not a command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
-    /// No such command.
     #[error("`{0}` is not a command")]
     Unknown(String),
-    /// The rest of the line is wrong.
     #[error("`{command}` wants {wanted}, not `{found}`")]
-    Argument {
-        /// The command.
-        command: &'static str,
-        /// What it wants.
-        wanted: &'static str,
-        /// What stands there.
-        found: String,
-    },
+    Argument { command: &'static str, wanted: &'static str, found: String },
 }
 
 impl std::str::FromStr for Command {
     type Err = CommandError;
 
-    /// Reads a line of a script.
     fn from_str(line: &str) -> Result<Self, CommandError> {
         let line = line.trim();
         if let Some(entry) = TABLE.iter().find(|entry| entry.id == line) {

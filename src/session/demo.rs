@@ -4,14 +4,13 @@ use super::command::Command;
 use super::document::Document;
 use super::draft::Draft;
 use super::player::Player;
-use super::solving::Solving;
 use super::settings::View;
+use super::solving::Solving;
 use crate::puzzle::catalogue;
 
 /// How long a finished cube is shown, in seconds.
 const REST: f64 = 3.0;
 
-/// The demo at work.
 #[derive(Clone, Debug)]
 pub(super) struct Demo {
     next: usize,
@@ -52,7 +51,6 @@ impl Demo {
         Self { next: 0, rested: 0.0, kept: Box::new((document, solving, player, view)) }
     }
 
-    /// The next puzzle.
     pub(super) fn next(&mut self) -> Draft {
         let entry = &catalogue()[self.next % catalogue().len()];
         self.next += 1;

@@ -15,7 +15,6 @@ const UNDO_DEPTH: usize = 200;
 /// Off by more cubes than this is no slip of the hand: the text is not finished, or another box is meant.
 const A_SLIP: usize = 3;
 
-/// What the user works on.
 #[derive(Clone, Debug)]
 pub struct Document {
     draft: Draft,
@@ -27,10 +26,8 @@ pub struct Document {
     future: Vec<Draft>,
 }
 
-/// A snake as text that is being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Typed {
-    /// What stands in the field.
     pub text: String,
     /// Why it is no snake for the box, if it is none yet.
     pub wrong: Option<AssembleError>,
@@ -64,7 +61,6 @@ impl Document {
         self.revision
     }
 
-    /// The text in the making, while there is one.
     pub fn typed(&self) -> Option<&Typed> {
         self.typed.as_ref()
     }
@@ -74,12 +70,10 @@ impl Document {
         self.path.as_deref()
     }
 
-    /// Whether there is something to undo.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
-    /// Whether there is something to redo.
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }
@@ -97,7 +91,6 @@ impl Document {
         self.puzzle.as_ref().is_ok_and(|puzzle| puzzle.symmetries().into_iter().any(|symmetry| !symmetry.is_rotation()))
     }
 
-    /// What is saved, where there is a whole puzzle.
     pub fn file(&self) -> Option<PuzzleFile> {
         let puzzle = self.puzzle.as_ref().ok()?;
         Some(PuzzleFile {
@@ -189,7 +182,6 @@ impl Document {
         }
     }
 
-    /// Forgets what is typed: the field shows the draft again.
     pub(super) fn discard_text(&mut self) {
         self.typed = None;
     }

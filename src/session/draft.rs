@@ -4,16 +4,13 @@ use crate::puzzle::{
     BoxSize, CatalogueEntry, Colour, Colouring, Cubelet, End, Kind, NamedPuzzle, Origin, Puzzle, PuzzleError, Snake,
 };
 
-/// What the user edits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
     /// The name that its file gives it. Catalogue puzzles are recognised by what they are.
     pub name: Option<String>,
-    /// The chain.
     pub snake: Snake,
     /// The box; `None` for the cube that has as many cells.
     pub box_size: Option<BoxSize>,
-    /// Colours, where they matter.
     pub colouring: Option<Colouring>,
     /// Where its file says that it comes from.
     pub source: Option<String>,
@@ -22,7 +19,6 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// A puzzle of the catalogue.
     pub fn from_catalogue(entry: &CatalogueEntry) -> Self {
         Self::from_puzzle(entry.puzzle())
     }
@@ -38,7 +34,6 @@ impl Draft {
         }
     }
 
-    /// A puzzle of no name.
     pub fn from_puzzle(puzzle: &Puzzle) -> Self {
         let size = puzzle.box_size();
         Self {
@@ -89,7 +84,6 @@ impl Draft {
         self.puzzle().ok().and_then(|puzzle| CatalogueEntry::of(&puzzle))
     }
 
-    /// Its id in the catalogue.
     pub fn id(&self) -> Option<&'static str> {
         self.entry().map(|entry| entry.id.as_str())
     }

@@ -8,9 +8,7 @@ use std::path::PathBuf;
 
 use crate::puzzle::{BoxSize, Cubelet, PuzzleError};
 
-/// Something to tell.
 #[derive(Clone, Debug, PartialEq)]
-#[expect(missing_docs, reason = "their words, below, say what they mean")]
 pub enum Notice {
     Saved(PathBuf),
     PictureSaved(PathBuf),
@@ -35,25 +33,17 @@ pub enum Notice {
     NotWhole,
 }
 
-/// How grave a notice is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// What was asked for is done.
     Said,
-    /// Something is not as one would wish.
     Warned,
-    /// Something is wrong.
     Failed,
 }
 
-/// What makes a notice go.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Lasts {
-    /// So many seconds.
     Seconds(f64),
-    /// Until what it is about changes.
     Until(Change),
-    /// Until somebody clicks it away.
     Click,
 }
 
@@ -72,55 +62,31 @@ pub enum Change {
 const A_WHILE: f64 = 6.0;
 
 impl Notice {
-    /// How grave it is.
-    pub fn severity(&self) -> Severity {
+    /// How grave it is, and what makes it go.
+    fn nature(&self) -> (Severity, Lasts) {
+        use Lasts::{Click, Seconds, Until};
         match self {
-            Self::Saved(_)
-            | Self::PictureSaved(_)
-            | Self::Copied
-            | Self::LookingForMore
-            | Self::OnlyOne
-            | Self::NoOther => Severity::Said,
-            Self::OddFile(_)
-            | Self::NotInner(_)
-            | Self::NoMirror
-            | Self::NoSolution
-            | Self::Stopped
-            | Self::Locked
-            | Self::NoFoldFound
-            | Self::NotSettled
-            | Self::NothingToPaste => Severity::Warned,
-            Self::NotAPuzzle(_)
-            | Self::RunTooLong { .. }
-            | Self::SearchFailed(_)
-            | Self::PlanningFailed(_)
-            | Self::FileFailed(_)
-            | Self::NotWhole => Severity::Failed,
+            Self::Saved(_) | Self::PictureSaved(_) | Self::Copied | Self::OnlyOne | Self::NoOther => {
+                (Severity::Said, Seconds(A_WHILE))
+            }
+            Self::LookingForMore => (Severity::Said, Until(Change::Search)),
+            Self::NotInner(_) | Self::NoMirror | Self::NothingToPaste => (Severity::Warned, Seconds(A_WHILE)),
+            Self::Locked | Self::NoFoldFound | Self::NotSettled => (Severity::Warned, Until(Change::Plan)),
+            Self::NoSolution | Self::Stopped => (Severity::Warned, Until(Change::Search)),
+            Self::OddFile(_) => (Severity::Warned, Until(Change::Puzzle)),
+            Self::PlanningFailed(_) => (Severity::Failed, Until(Change::Plan)),
+            Self::SearchFailed(_) => (Severity::Failed, Until(Change::Search)),
+            Self::NotAPuzzle(_) | Self::RunTooLong { .. } | Self::NotWhole => (Severity::Failed, Until(Change::Puzzle)),
+            Self::FileFailed(_) => (Severity::Failed, Click),
         }
     }
 
-    /// What makes it go.
+    pub fn severity(&self) -> Severity {
+        self.nature().0
+    }
+
     pub fn lasts(&self) -> Lasts {
-        match self {
-            Self::Saved(_)
-            | Self::PictureSaved(_)
-            | Self::Copied
-            | Self::OnlyOne
-            | Self::NoOther
-            | Self::NotInner(_)
-            | Self::NoMirror
-            | Self::NothingToPaste => Lasts::Seconds(A_WHILE),
-            Self::Locked | Self::NoFoldFound | Self::NotSettled | Self::PlanningFailed(_) => {
-                Lasts::Until(Change::Plan)
-            }
-            Self::LookingForMore | Self::NoSolution | Self::Stopped | Self::SearchFailed(_) => {
-                Lasts::Until(Change::Search)
-            }
-            Self::OddFile(_) | Self::NotAPuzzle(_) | Self::RunTooLong { .. } | Self::NotWhole => {
-                Lasts::Until(Change::Puzzle)
-            }
-            Self::FileFailed(_) => Lasts::Click,
-        }
+        self.nature().1
     }
 }
 
@@ -137,9 +103,7 @@ impl fmt::Display for Notice {
             Self::NotInner(cube) => {
                 write!(f, "Cube {cube} is an end or is not there: only cubes between the ends can be flipped.")
             }
-            Self::NoMirror => {
-                f.write_str("The mirror image of this pattern is another pattern, so it can't be shown.")
-            }
+            Self::NoMirror => f.write_str("The mirror image of this pattern is another pattern, so it can't be shown."),
             Self::NoSolution => f.write_str("No solution: this snake does not fold into the box."),
             Self::Stopped => f.write_str("Stopped before finding a solution."),
             Self::Locked => {
@@ -148,9 +112,9 @@ impl fmt::Display for Notice {
             Self::NoFoldFound => f.write_str(
                 "This solution could not be worked out as a fold in time; it is shown cube by cube instead.",
             ),
-            Self::NotSettled => f.write_str(
-                "Perhaps there is a gentler way to fold it: the time was up before all ways were tried.",
-            ),
+            Self::NotSettled => {
+                f.write_str("Perhaps there is a gentler way to fold it: the time was up before all ways were tried.")
+            }
             Self::NotAPuzzle(error) => write!(f, "{}.", sentence(&error.to_string())),
             Self::RunTooLong { segment, length, box_size } => {
                 write!(f, "Segment {segment} is {length} long and does not fit into the {box_size} box.")
@@ -173,7 +137,6 @@ fn sentence(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The notices that are shown.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Notices {
     /// Each with the seconds that it has been there.
@@ -181,7 +144,6 @@ pub struct Notices {
 }
 
 impl Notices {
-    /// In the order in which they were told.
     pub fn iter(&self) -> impl Iterator<Item = &Notice> {
         self.told.iter().map(|(notice, _)| notice)
     }
@@ -205,7 +167,6 @@ impl Notices {
         });
     }
 
-    /// Somebody clicks the one at this place away.
     pub(super) fn dismiss(&mut self, index: usize) {
         if index < self.told.len() {
             self.told.remove(index);
@@ -220,7 +181,6 @@ impl Notices {
     }
 }
 
-/// Seconds until a notice of this age goes by itself.
 fn left(notice: &Notice, age: f64) -> Option<f64> {
     match notice.lasts() {
         Lasts::Seconds(seconds) => Some(seconds - age),
@@ -266,6 +226,9 @@ mod tests {
     fn sentences_begin_with_a_capital_and_end_once() {
         let notice = Notice::FileFailed("a.toml: there is no file.".to_owned());
         assert_eq!(notice.to_string(), "That did not work: a.toml: there is no file.");
-        assert_eq!((sentence("3 too few."), sentence("ünder"), sentence("")), ("3 too few".into(), "Ünder".into(), "".into()));
+        assert_eq!(
+            (sentence("3 too few."), sentence("ünder"), sentence("")),
+            ("3 too few".into(), "Ünder".into(), "".into())
+        );
     }
 }

@@ -5,13 +5,10 @@ use super::timeline::Timeline;
 /// Playing speeds that the keys go through; 1 is normal.
 pub const SPEEDS: [f32; 8] = [0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0];
 
-/// What the playhead does.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Mode {
-    /// It rests.
     #[default]
     Paused,
-    /// It runs forward.
     Playing,
     /// It runs, either way, to this place and rests there: a step asked for by hand.
     Stepping(f64),
@@ -24,11 +21,9 @@ pub enum Mode {
 pub struct Playback {
     /// Completed steps + fraction of the one under way.
     pub playhead: f64,
-    /// What it does.
     pub mode: Mode,
     /// 1 is normal.
     pub speed: f32,
-    /// Start over at the end.
     pub looping: bool,
     /// Seconds rested at the end so far, before starting over.
     rested: f64,
@@ -53,12 +48,10 @@ impl Playback {
         self.rested = 0.0;
     }
 
-    /// Rests where it is.
     pub fn pause(&mut self) {
         self.mode = Mode::Paused;
     }
 
-    /// Jumps and rests there.
     pub fn seek(&mut self, playhead: f64, timeline: &Timeline) {
         self.playhead = playhead.clamp(0.0, timeline.len() as f64);
         self.mode = Mode::Paused;
@@ -93,7 +86,6 @@ impl Playback {
         self.speed = next.unwrap_or(self.speed);
     }
 
-    /// Whether the next tick changes anything.
     pub fn is_moving(&self) -> bool {
         matches!(self.mode, Mode::Playing | Mode::Stepping(_))
     }

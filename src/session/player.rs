@@ -5,7 +5,6 @@
 use super::playback::{Mode, Playback};
 use super::timeline::Timeline;
 
-/// What is played and how far it is.
 #[derive(Clone, Debug, Default)]
 pub struct Player {
     timeline: Option<Timeline>,
@@ -20,7 +19,6 @@ impl Player {
         self.timeline.as_ref()
     }
 
-    /// The playhead.
     pub fn playback(&self) -> &Playback {
         &self.playback
     }
@@ -36,7 +34,6 @@ impl Player {
         (step < self.steps()).then_some(step)
     }
 
-    /// A step in words; empty for one that is not there.
     pub fn step_text(&self, step: usize) -> String {
         self.timeline.as_ref().map_or_else(String::new, |timeline| timeline.step_text(step))
     }
@@ -59,7 +56,6 @@ impl Player {
         }
     }
 
-    /// Whether the playhead runs.
     pub fn is_moving(&self) -> bool {
         self.playback.is_moving()
     }
@@ -81,7 +77,6 @@ impl Player {
         self.when_ready = true;
     }
 
-    /// From the start, now.
     pub(super) fn replay(&mut self) {
         self.with(|playback, timeline| {
             playback.seek(0.0, timeline);

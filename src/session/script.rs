@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use super::command::{Command, CommandError};
 
-/// What a script can wait for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Wait {
     /// The search ended or has its first solution.
@@ -13,39 +12,29 @@ pub enum Wait {
     Planned,
     /// No job, no motion, no frame due.
     Idle,
-    /// Just time.
     Seconds,
 }
 
-/// One line of a script.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// A command of the table.
     Command(Command),
     /// Wait, at most this many seconds.
     Wait(Wait, f64),
-    /// Save a picture of the window as PNG.
     Picture(PathBuf),
-    /// Save the state as JSON.
     State(PathBuf),
-    /// End the program.
     Quit,
 }
 
-/// A script that was read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Script {
     /// Line number (from 1) and what it says; empty lines and comments left out.
     pub lines: Vec<(usize, Action)>,
 }
 
-/// A line that is none.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("line {line}: {reason}")]
 pub struct ScriptError {
-    /// Which line, from 1.
     pub line: usize,
-    /// What is wrong.
     pub reason: CommandError,
 }
 

@@ -6,17 +6,14 @@ words!(View, "fold or search": Fold "fold", Search "search");
 words!(Quality, "low, high or auto": Low "low", High "high", Auto "auto");
 words!(Theme, "light, dark or system": Light "light", Dark "dark", System "system");
 
-/// Which picture of the puzzle is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum View {
-    /// The chain as it folds.
     #[default]
     Fold,
     /// The search at work, and then the solution cubelet by cubelet.
     Search,
 }
 
-/// How richly to draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Quality {
     /// For a machine without a graphics card.
@@ -28,36 +25,25 @@ pub enum Quality {
     Auto,
 }
 
-/// Colours of the panel and the background.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// Light.
     Light,
-    /// Dark.
     Dark,
-    /// As the system has it.
     #[default]
     System,
 }
 
-/// The settings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
     /// See through the cubelets that rest.
     pub xray: bool,
-    /// Show where the next step leads.
     pub ghost: bool,
-    /// Words over the picture.
     pub guide: bool,
-    /// The help is open.
     pub help: bool,
-    /// Show the mirror image.
     pub mirror: bool,
     /// Placements a second while watching the search; infinite is as fast as it goes.
     pub pace: f32,
-    /// How richly to draw.
     pub quality: Quality,
-    /// Light or dark.
     pub theme: Theme,
     /// Whether the system says that it is dark, where it says anything.
     pub system_dark: Option<bool>,

@@ -17,17 +17,14 @@ use crate::fold::{Planned, Planning};
 use crate::puzzle::{Cell, Puzzle, Solution};
 use crate::solver::{Ended, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict};
 
-/// How far the search for the present puzzle is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SearchState {
-    /// Not asked for yet.
     #[default]
     Idle,
     /// At work; there may be solutions already.
     Running,
     /// Ended with a solution at least.
     Solved,
-    /// Searched everything, there is none.
     ProvedNone,
     /// Stopped or out of time, without a solution.
     Stopped,
@@ -38,26 +35,18 @@ words!(
     Idle "idle", Running "running", Solved "solved", ProvedNone "proved none", Stopped "stopped"
 );
 
-/// How far planning the fold of the shown solution is.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum PlanState {
-    /// Not asked for.
     #[default]
     Idle,
-    /// At work.
     Running,
-    /// What came of it.
     Done(Planning),
 }
 
-/// Search progress as the panel shows it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchStatus {
-    /// How far.
     pub state: SearchState,
-    /// The latest word from the search.
     pub progress: Progress,
-    /// How it ended.
     pub ended: Option<Ended>,
     /// Seconds since the start, by the window's clock.
     pub seconds: f64,
@@ -74,22 +63,18 @@ pub struct SearchStatus {
 /// A cubelet on its way into its cell, or out of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Swing {
-    /// Which cubelets.
     pub cubelets: Range<usize>,
     /// 0 at the start, 1 when done.
     pub share: f32,
-    /// Out of the cell rather than into it.
     pub out: bool,
 }
 
 /// What the search says that changes what there is to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum News {
-    /// There is a solution.
     First,
     /// There is another one, which was waited for.
     Next,
-    /// The search has ended.
     Ended,
 }
 
@@ -101,30 +86,24 @@ pub struct Solving {
     selected: usize,
     /// The canonical images of the solutions that were there before this search, which finds them again.
     known: HashSet<Solution>,
-    /// There are no solutions but these.
     complete: bool,
-    /// Another solution is wanted and shown once it comes.
     wants_next: bool,
     planning: PlanState,
     /// The one that was asked to be planned; `None` for whichever is easiest.
     asked: Option<usize>,
     suggestions: Vec<Suggestion>,
-    /// Suggestions were asked for.
     suggesting: bool,
 }
 
 impl Solving {
-    /// The search.
     pub fn search(&self) -> &SearchStatus {
         &self.search
     }
 
-    /// Whether it is at work.
     pub fn is_searching(&self) -> bool {
         self.search.state == SearchState::Running
     }
 
-    /// Solutions found so far.
     pub fn solutions(&self) -> &[Solution] {
         &self.solutions
     }
@@ -139,12 +118,10 @@ impl Solving {
         (!self.solutions.is_empty()).then_some(self.selected)
     }
 
-    /// The solution that is shown.
     pub fn shown(&self) -> Option<&Solution> {
         self.solutions.get(self.selected)
     }
 
-    /// Planning of its fold.
     pub fn planning(&self) -> &PlanState {
         &self.planning
     }
@@ -159,7 +136,6 @@ impl Solving {
         self.is_searching() || self.planning == PlanState::Running || self.search.dead.is_some()
     }
 
-    /// The search says something.
     pub(super) fn hear(&mut self, event: SearchEvent, puzzle: &Puzzle, notices: &mut Notices) -> Option<News> {
         match event {
             SearchEvent::Snapshot(snapshot) => self.set_snapshot(snapshot),
@@ -271,13 +247,11 @@ impl Solving {
         })
     }
 
-    /// The search for the solution to fold.
     pub(super) fn solve(&mut self, document: &Document, pace: Option<f32>) -> Option<SolvingEffect> {
         let puzzle = document.puzzle().ok()?;
         Some(self.start(document, choice::to_fold(Arc::clone(puzzle)), pace))
     }
 
-    /// Shows the next solution, or looks for one.
     pub(super) fn next(
         &mut self,
         document: &Document,

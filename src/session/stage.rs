@@ -23,7 +23,6 @@ pub struct Look {
     pub ghost: bool,
 }
 
-/// The picture.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stage {
     /// One per cubelet; `None` where it is not placed.
@@ -38,7 +37,6 @@ pub struct Stage {
     pub dead: Option<Vec3>,
     /// How much wider than closed the chain is opened, in pitches.
     pub opened: f32,
-    /// How each cubelet is cut.
     pub cuts: Vec<Cut>,
     /// Height of the table: below anything that this timeline ever shows, but that it comes up to the folded cube.
     pub ground: f32,

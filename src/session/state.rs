@@ -5,9 +5,7 @@ use serde::Serialize;
 use super::Session;
 use super::playback::Mode;
 
-/// The state as scripts read it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[expect(missing_docs, reason = "the names are the fields of the documented JSON object")]
 pub struct State {
     pub puzzle: String,
     pub r#box: [i32; 3],
@@ -24,7 +22,6 @@ pub struct State {
 }
 
 impl Session {
-    /// The state as scripts read it.
     pub fn state(&self) -> State {
         let (document, solving, player) = (&self.document, &self.solving, &self.player);
         let wrong = document.typed().and_then(|typed| typed.wrong.as_ref()).map(ToString::to_string);

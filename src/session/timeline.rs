@@ -26,12 +26,10 @@ pub(super) const CLEAR_OF_TABLE: f32 = 0.15;
 /// How far the folded cube stands over the table, in pitches: nothing to the eye.
 const JUST_OVER: f32 = 0.01;
 
-/// Something that can be played.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Timeline {
     /// The chain folds; a step is a joint turning.
     Fold {
-        /// How.
         plan: FoldPlan,
         /// The lowest height that anything ever reaches on the way, in pitches.
         lowest: f32,
@@ -41,17 +39,14 @@ pub enum Timeline {
 }
 
 impl Timeline {
-    /// The chain folds.
     pub fn fold(plan: FoldPlan) -> Self {
         Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), plan }
     }
 
-    /// The solution appears.
     pub fn assembly(solution: Solution) -> Self {
         Self::Assembly(solution)
     }
 
-    /// The plan of a fold.
     pub fn plan(&self) -> Option<&FoldPlan> {
         match self {
             Self::Fold { plan, .. } => Some(plan),
@@ -59,7 +54,6 @@ impl Timeline {
         }
     }
 
-    /// Number of steps.
     pub fn len(&self) -> usize {
         match self {
             Self::Fold { plan, .. } => plan.len(),
@@ -67,7 +61,6 @@ impl Timeline {
         }
     }
 
-    /// Whether there is nothing to play.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -215,7 +208,6 @@ pub(super) fn box_extent(middle: Vec3) -> (Vec3, Vec3) {
     (-middle - 1.0, middle + 1.0)
 }
 
-/// The table under that box.
 pub(super) fn box_ground(middle: Vec3) -> f32 {
     -middle.y - 1.0 - CLEAR_OF_TABLE
 }

@@ -12,7 +12,6 @@ macro_rules! words {
             /// The words, as an error lists them.
             pub const WANTED: &str = $wanted;
 
-            /// The word for it.
             pub fn word(self) -> &'static str {
                 match self { $(Self::$variant => $word),+ }
             }

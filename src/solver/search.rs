@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crossbeam_channel::Receiver;
 
 use super::control::Control;
-use super::events::{Ended, Snapshot, Pace, SearchEvent, SearchRequest, Verdict};
+use super::events::{Ended, Pace, SearchEvent, SearchRequest, Snapshot, Verdict};
 use super::portfolio;
 use crate::job::{Job, Revision, Stop};
 

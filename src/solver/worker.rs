@@ -11,7 +11,7 @@ use super::beam::{Beam, BeamEnd};
 use super::control::{Control, Next};
 use super::course::{Course, Fragment, Growth};
 use super::descent::{Descent, Halt, PathChange, Task};
-use super::events::{Snapshot, SearchEvent};
+use super::events::{SearchEvent, Snapshot};
 use super::hunt::{Hunt, Try};
 use super::tables::Tables;
 use crate::job::Stop;

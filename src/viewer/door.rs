@@ -3,9 +3,7 @@
 
 use bevy::prelude::*;
 
-use crate::session::{
-    CameraEffect, Command, Effect, FilesEffect, Input, Report, Session, SolvingEffect, WindowEffect,
-};
+use crate::session::{CameraEffect, Command, Effect, FilesEffect, Input, Report, Session, SolvingEffect, WindowEffect};
 
 /// The session, for systems to read.
 #[derive(Resource, Debug)]
@@ -59,7 +57,8 @@ pub(super) fn update(
     let (busy, notices) = (session.is_busy() || session.is_moving(), session.notices().iter().count());
     let mut effects = session.update(Input::Time(time.delta_secs_f64()));
     let reports = told.read().map(|Told(report)| Input::Report(report.clone()));
-    let inputs: Vec<Input> = reports.chain(asked.read().map(|Asked(command)| Input::Command(command.clone()))).collect();
+    let inputs: Vec<Input> =
+        reports.chain(asked.read().map(|Asked(command)| Input::Command(command.clone()))).collect();
     let changed = busy || !inputs.is_empty() || session.notices().iter().count() != notices;
     for input in inputs {
         effects.extend(session.update(input));

@@ -98,7 +98,10 @@ fn run(
                 },
                 Wait::Planned => {
                     matches!(work.session().solving().planning(), PlanState::Done(_))
-                        || matches!(work.session().solving().search().state, SearchState::ProvedNone | SearchState::Stopped)
+                        || matches!(
+                            work.session().solving().search().state,
+                            SearchState::ProvedNone | SearchState::Stopped
+                        )
                 }
                 Wait::Idle => !moving.anything(),
             };

@@ -24,9 +24,7 @@ struct Jobs {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Jobs>()
-        .add_systems(Update, drain.in_set(Phase::Drain))
-        .add_systems(PostUpdate, carry_out);
+    app.init_resource::<Jobs>().add_systems(Update, drain.in_set(Phase::Drain)).add_systems(PostUpdate, carry_out);
 }
 
 fn carry_out(mut due: MessageReader<Due<SolvingEffect>>, mut jobs: ResMut<Jobs>, wake: Res<Wake>) {
@@ -54,8 +52,7 @@ fn carry_out(mut due: MessageReader<Due<SolvingEffect>>, mut jobs: ResMut<Jobs>,
             SolvingEffect::Plan { puzzle, revision, solutions } => {
                 jobs.planning = None;
                 let (puzzle, solutions) = (Arc::clone(puzzle), solutions.clone());
-                jobs.planning =
-                    Some(plan_in_background(puzzle, solutions, *revision, PlanOptions::default(), wake));
+                jobs.planning = Some(plan_in_background(puzzle, solutions, *revision, PlanOptions::default(), wake));
             }
             SolvingEffect::Suggest { snake, box_size, colouring, revision } => {
                 jobs.suggesting = None;

@@ -4,8 +4,7 @@ use std::time::{Duration, Instant};
 
 use snake_cube::fold::clearance::{PlanFault, check_plan};
 use snake_cube::fold::{
-    FoldPlan, Grade, Joint, PlanOptions, Planning, Step, plan, plan_easiest, plan_in_background,
-    unclean_part,
+    FoldPlan, Grade, Joint, PlanOptions, Planning, Step, plan, plan_easiest, plan_in_background, unclean_part,
 };
 use snake_cube::job::{Revision, Stop};
 use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, End, Kind, Pattern, Puzzle, Snake, Solution, catalogue};

@@ -74,7 +74,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
             Severity::Failed => palette.bad,
         };
         ui.horizontal_top(|ui| {
-            if notice.lasts() == Lasts::Click && ui.small_button("×").on_hover_text("Take this message away").clicked() {
+            if notice.lasts() == Lasts::Click && ui.small_button("×").on_hover_text("Take this message away").clicked()
+            {
                 asker.ask(Command::Dismiss(index));
             }
             ui.add(egui::Label::new(egui::RichText::new(notice.to_string()).small().color(colour)).wrap());
