@@ -326,7 +326,7 @@ fn stopping_leaves_the_snake_as_it_was() {
     );
     assert_state(
         &session.state("stopped"),
-        &json!({ "search": "stopped", "solutions": 0, "steps": 0, "messages": ["Stopped before an answer."] }),
+        &json!({ "search": "stopped", "solutions": 0, "steps": 0, "messages": ["Stopped before finding a solution."] }),
     );
     assert_state(&session.state("edited"), &json!({ "search": "idle", "cubelets": 124 }));
 }

@@ -37,11 +37,11 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     let scroll = current != state.scrolled_to;
     state.scrolled_to = current;
     let below = 30.0;
-    let height = (ui.available_height() - below).max(40.0);
+    let height = (ui.available_height() - below).max(36.0);
     let area = egui::ScrollArea::vertical()
         .id_salt("steps")
         .auto_shrink([false, false])
-        .min_scrolled_height(40.0)
+        .min_scrolled_height(36.0)
         .max_height(height);
     let prepare = |ui: &mut egui::Ui| {
         ui.spacing_mut().item_spacing.y = ROW_GAP;
