@@ -93,18 +93,21 @@ pub struct Shortcut {
     pub shift: bool,
 }
 
-impl Shortcut {
-    const fn plain(key: Key) -> Self {
-        Self { key, ctrl: false, shift: false }
-    }
+/// A key alone.
+const fn plain(key: Key) -> Option<Shortcut> {
+    Some(Shortcut { key, ctrl: false, shift: false })
+}
 
-    const fn ctrl(letter: char) -> Self {
-        Self { key: Key::Letter(letter), ctrl: true, shift: false }
-    }
+const fn letter(letter: char) -> Option<Shortcut> {
+    plain(Key::Letter(letter))
+}
 
-    const fn shift(key: Key) -> Self {
-        Self { key, ctrl: false, shift: true }
-    }
+const fn ctrl(letter: char) -> Option<Shortcut> {
+    Some(Shortcut { key: Key::Letter(letter), ctrl: true, shift: false })
+}
+
+const fn shift(key: Key) -> Option<Shortcut> {
+    Some(Shortcut { key, ctrl: false, shift: true })
 }
 
 impl fmt::Display for Shortcut {
@@ -165,83 +168,35 @@ const fn entry(
 
 /// Every command that has a key or a button of its own.
 pub static TABLE: &[Entry] = &[
-    entry(Command::Solve, "solve", "Solve", "Find how the snake folds", Some(Shortcut::plain(Key::Enter))),
-    entry(Command::Stop, "stop", "Stop", "Stop the search, close what is open", Some(Shortcut::plain(Key::Escape))),
-    entry(Command::PlayPause, "play pause", "Play", "Play or pause", Some(Shortcut::plain(Key::Space))),
-    entry(Command::StepForward(1), "step forward", "Next", "Next step", Some(Shortcut::plain(Key::Right))),
-    entry(Command::StepBack(1), "step back", "Back", "Previous step", Some(Shortcut::plain(Key::Left))),
-    entry(
-        Command::StepForward(5),
-        "step forward 5",
-        "Forward 5",
-        "Five steps forward",
-        Some(Shortcut::shift(Key::Right)),
-    ),
-    entry(Command::StepBack(5), "step back 5", "Back 5", "Five steps back", Some(Shortcut::shift(Key::Left))),
-    entry(Command::Start, "start", "Start", "Back to the laid-out snake", Some(Shortcut::plain(Key::Home))),
-    entry(Command::End, "end", "End", "To the finished cube", Some(Shortcut::plain(Key::End))),
-    entry(Command::Faster, "faster", "Faster", "Faster", Some(Shortcut::plain(Key::Plus))),
-    entry(Command::Slower, "slower", "Slower", "Slower", Some(Shortcut::plain(Key::Minus))),
-    entry(Command::Loop(None), "loop", "Loop", "Start over at the end", Some(Shortcut::plain(Key::Letter('L')))),
-    entry(
-        Command::NextSolution,
-        "next solution",
-        "Next",
-        "Show another solution",
-        Some(Shortcut::plain(Key::Letter('N'))),
-    ),
+    entry(Command::Solve, "solve", "Solve", "Find how the snake folds", plain(Key::Enter)),
+    entry(Command::Stop, "stop", "Stop", "Stop the search, close what is open", plain(Key::Escape)),
+    entry(Command::PlayPause, "play pause", "Play", "Play or pause", plain(Key::Space)),
+    entry(Command::StepForward(1), "step forward", "Next", "Next step", plain(Key::Right)),
+    entry(Command::StepBack(1), "step back", "Back", "Previous step", plain(Key::Left)),
+    entry(Command::StepForward(5), "step forward 5", "Forward 5", "Five steps forward", shift(Key::Right)),
+    entry(Command::StepBack(5), "step back 5", "Back 5", "Five steps back", shift(Key::Left)),
+    entry(Command::Start, "start", "Start", "Back to the laid-out snake", plain(Key::Home)),
+    entry(Command::End, "end", "End", "To the finished cube", plain(Key::End)),
+    entry(Command::Faster, "faster", "Faster", "Faster", plain(Key::Plus)),
+    entry(Command::Slower, "slower", "Slower", "Slower", plain(Key::Minus)),
+    entry(Command::Loop(None), "loop", "Loop", "Start over at the end", letter('L')),
+    entry(Command::NextSolution, "next solution", "Next", "Show another solution", letter('N')),
     entry(Command::PreviousSolution, "previous solution", "Previous", "Show the solution before", None),
-    entry(
-        Command::Mirror,
-        "mirror",
-        "Mirror image",
-        "Fold to the mirror image",
-        Some(Shortcut::plain(Key::Letter('M'))),
-    ),
-    entry(
-        Command::Xray,
-        "xray",
-        "See through",
-        "See through the cubes that rest",
-        Some(Shortcut::plain(Key::Letter('X'))),
-    ),
-    entry(
-        Command::Ghost,
-        "ghost",
-        "Show where it goes",
-        "Show where the next step leads",
-        Some(Shortcut::plain(Key::Letter('G'))),
-    ),
+    entry(Command::Mirror, "mirror", "Mirror image", "Fold to the mirror image", letter('M')),
+    entry(Command::Xray, "xray", "See through", "See through the cubes that rest", letter('X')),
+    entry(Command::Ghost, "ghost", "Show where it goes", "Show where the next step leads", letter('G')),
     entry(Command::Guide, "guide", "Words on the picture", "Show the step in words over the picture", None),
-    entry(Command::Undo, "undo", "Undo", "Undo the last change of the snake", Some(Shortcut::ctrl('Z'))),
-    entry(Command::Redo, "redo", "Redo", "Redo the last change", Some(Shortcut::ctrl('Y'))),
-    entry(Command::Copy, "copy", "Copy", "Copy the snake as text", Some(Shortcut::ctrl('C'))),
-    entry(Command::Paste, "paste", "Paste", "Paste a snake as text", Some(Shortcut::ctrl('V'))),
-    entry(Command::Open, "open", "Open…", "Open a puzzle file", Some(Shortcut::ctrl('O'))),
-    entry(Command::Save, "save", "Save…", "Save the puzzle to a file", Some(Shortcut::ctrl('S'))),
-    entry(
-        Command::Home,
-        "home",
-        "Home view",
-        "Look at everything from the front",
-        Some(Shortcut::plain(Key::Letter('R'))),
-    ),
-    entry(Command::Help, "help", "Help", "Keys and first steps", Some(Shortcut::plain(Key::Function(1)))),
-    entry(
-        Command::Fullscreen,
-        "fullscreen",
-        "Full screen",
-        "Fill the screen",
-        Some(Shortcut::plain(Key::Function(11))),
-    ),
-    entry(
-        Command::Picture,
-        "save picture",
-        "Picture",
-        "Save a picture of the window",
-        Some(Shortcut::plain(Key::Function(12))),
-    ),
-    entry(Command::Demo, "demo", "Demo", "Show one puzzle after the other", Some(Shortcut::plain(Key::Letter('D')))),
+    entry(Command::Undo, "undo", "Undo", "Undo the last change of the snake", ctrl('Z')),
+    entry(Command::Redo, "redo", "Redo", "Redo the last change", ctrl('Y')),
+    entry(Command::Copy, "copy", "Copy", "Copy the snake as text", ctrl('C')),
+    entry(Command::Paste, "paste", "Paste", "Paste a snake as text", ctrl('V')),
+    entry(Command::Open, "open", "Open…", "Open a puzzle file", ctrl('O')),
+    entry(Command::Save, "save", "Save…", "Save the puzzle to a file", ctrl('S')),
+    entry(Command::Home, "home", "Home view", "Look at everything from the front", letter('R')),
+    entry(Command::Help, "help", "Help", "Keys and first steps", plain(Key::Function(1))),
+    entry(Command::Fullscreen, "fullscreen", "Full screen", "Fill the screen", plain(Key::Function(11))),
+    entry(Command::Picture, "save picture", "Picture", "Save a picture of the window", plain(Key::Function(12))),
+    entry(Command::Demo, "demo", "Demo", "Show one puzzle after the other", letter('D')),
 ];
 
 /// The row of a command.

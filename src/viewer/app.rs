@@ -18,12 +18,9 @@ use crate::puzzle::NamedPuzzle;
 use crate::session::script::Script;
 use crate::session::{Command, Input, Session};
 
-/// What the window is opened with.
 #[derive(Clone, Debug)]
 pub struct OpenOptions {
-    /// The puzzle to show.
     pub puzzle: NamedPuzzle,
-    /// Show the mirror image from the start.
     pub mirror: bool,
     /// A script to run, and the folder its files are named from.
     pub script: Option<(Script, PathBuf)>,
@@ -44,7 +41,6 @@ pub fn core(app: &mut App, session: Session) {
     }
 }
 
-/// The whole program in a window.
 pub(super) fn whole(app: &mut App, options: OpenOptions) {
     let mut session = Session::open(options.puzzle);
     if options.mirror {

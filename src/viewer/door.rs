@@ -10,12 +10,10 @@ use crate::session::{CameraEffect, Command, Effect, FilesEffect, Input, Report, 
 pub struct Work(Session);
 
 impl Work {
-    /// This session is worked on.
     pub fn new(session: Session) -> Self {
         Self(session)
     }
 
-    /// What is worked on.
     pub fn session(&self) -> &Session {
         &self.0
     }

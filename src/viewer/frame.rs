@@ -46,9 +46,7 @@ pub(super) struct Moving {
     pub on_stage: bool,
     /// The session is at work, seen or not: what is on stage, solver, planner.
     pub session: bool,
-    /// The camera is under way.
     pub camera: bool,
-    /// A script runs.
     pub script: bool,
     /// Something has changed that the next frame shows.
     pub once: bool,
@@ -101,7 +99,6 @@ impl FreeArea {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Extent(pub (Vec3, Vec3));
 
-/// How finely to draw.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tier {
     /// Smooth edges while things move too, and cubelets that cast shadows on each other.
@@ -131,19 +128,16 @@ pub(super) struct Readings {
 #[derive(Message, Clone, Debug)]
 pub(super) struct TakePicture(pub Option<PathBuf>);
 
-/// How pictures get on.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Pictures {
     /// Those to be taken next, and whether by key.
     pub waiting: Vec<(PathBuf, bool)>,
-    /// One is on its way.
     pub under_way: bool,
     /// Why the last one for a script was not saved.
     pub failure: Option<String>,
 }
 
 impl Pictures {
-    /// Whether any is still to come.
     pub fn are_pending(&self) -> bool {
         self.under_way || !self.waiting.is_empty()
     }
@@ -158,7 +152,6 @@ impl Wake {
         Self(world.get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone()))
     }
 
-    /// For threads to call.
     pub fn caller(&self) -> impl Fn() + Send + Sync + 'static + use<> {
         let proxy = self.0.clone();
         move || {

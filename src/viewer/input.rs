@@ -34,7 +34,6 @@ fn keys(
     }
 }
 
-/// The command of a key, by the table.
 fn command_of(key: &BevyKey, ctrl: bool, shift: bool) -> Option<Command> {
     let key = match key {
         BevyKey::Space => Key::Space,

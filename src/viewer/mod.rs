@@ -3,6 +3,10 @@
 //! Reads the session and asks for commands; decides nothing about puzzles, solutions or folds. `app` puts the rooms
 //! together; they know `frame` and `theme`, not each other.
 
+#![allow(
+    missing_docs,
+    reason = "public for the program's own tests: a doc there says more than the name, or is not there"
+)]
 #![allow(clippy::needless_pass_by_value, reason = "Bevy hands systems their parameters by value")]
 
 mod app;
@@ -33,17 +37,14 @@ pub use app::{OpenOptions, core};
 pub use door::{Asked, Work};
 pub use scene::Piece;
 
-/// Why there is no window.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
-    /// Nothing to show a window on.
     #[error(
         "There is no display to open a window on.\n\
          On a desktop, run this in a terminal of the desktop itself.\n\
          Without one, try `snake-cube solve PUZZLE` or `snake-cube plan PUZZLE`: they need no window."
     )]
     NoDisplay,
-    /// Nothing to draw with.
     #[error(
         "There is no usable graphics driver.\n\
          Install the Vulkan driver of your graphics card, or Mesa's software driver \
@@ -51,7 +52,6 @@ pub enum OpenError {
          Without one, try `snake-cube solve PUZZLE` or `snake-cube plan PUZZLE`: they need no window."
     )]
     NoDriver,
-    /// A bug.
     #[error("The window failed: {0}")]
     Failed(String),
 }

@@ -23,7 +23,7 @@ fn take(
     mut moving: ResMut<Moving>,
 ) {
     for TakePicture(path) in wanted.read() {
-        match path.clone().map_or_else(|| free_name(Path::new(".")), Ok) {
+        match path.clone().map_or_else(|| free_name(), Ok) {
             Ok(name) => pictures.waiting.push((name, path.is_none())),
             Err(error) => _ = told.write(Told(Report::FileFailed(format!("cannot save a picture: {error}")))),
         }
@@ -54,8 +54,9 @@ fn save(image: &Image, path: &Path) -> Result<(), String> {
     saved.map_err(|error| format!("cannot save {}: {error}", path.display()))
 }
 
-/// The first name in the folder that nothing has yet; taken at once, so that no other window takes it too.
-fn free_name(folder: &Path) -> std::io::Result<PathBuf> {
+/// The first name in the folder of the program's start that nothing has yet; taken at once, so that no other window takes it too.
+fn free_name() -> std::io::Result<PathBuf> {
+    let folder = std::env::current_dir()?;
     for number in 1.. {
         let path = folder.join(format!("snake-cube-{number}.png"));
         match std::fs::OpenOptions::new().write(true).create_new(true).open(&path) {

@@ -11,7 +11,6 @@ use super::frame::{Loaded, Moving, Phase, Pictures, Readings, TakePicture, Tier}
 use crate::session::script::{Action, Script, Wait};
 use crate::session::{PlanState, SearchState, State};
 
-/// A script under way.
 #[derive(Resource)]
 struct Running {
     script: Script,
@@ -35,7 +34,6 @@ pub(super) fn plugin(app: &mut App, script: Script, folder: PathBuf) {
         .add_systems(Update, run.in_set(Phase::Input).run_if(resource_exists::<Running>));
 }
 
-/// The state file.
 #[derive(Serialize)]
 struct StateFile {
     #[serde(flatten)]

@@ -9,25 +9,17 @@ use crate::session::Settings;
 /// The colours of a theme, as sRGB.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Palette {
-    /// Whether it is the dark one.
     pub dark: bool,
     pub panel: Color32,
-    /// Fields and buttons.
     pub field: Color32,
-    /// Buttons under the pointer.
     pub hover: Color32,
-    /// Lines between things.
     pub line: Color32,
     pub text: Color32,
-    /// Text that matters less.
     pub quiet: Color32,
     /// What is on, what moves, what to press next.
     pub accent: Color32,
-    /// Text on the accent colour.
     pub on_accent: Color32,
-    /// What is wrong.
     pub bad: Color32,
-    /// Behind the puzzle.
     pub background: Color32,
     pub table: Color32,
 }
@@ -62,7 +54,6 @@ const DARK: Palette = Palette {
     table: Color32::from_rgb(0x46, 0x3c, 0x34),
 };
 
-/// The palette in force.
 pub(super) fn palette(settings: &Settings) -> Palette {
     if settings.is_dark() { DARK } else { LIGHT }
 }
@@ -70,13 +61,11 @@ pub(super) fn palette(settings: &Settings) -> Palette {
 /// The colours of the scene as its shader takes them: as stored but for the accent, which is linear light.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct SceneColours {
-    /// Behind everything.
     pub background: Vec4,
     /// Its edge fades into the background.
     pub table: Vec4,
     /// What moves, ghosts, the dot on the head: linear.
     pub accent: Vec4,
-    /// Under the panel.
     pub panel: Vec4,
 }
 
@@ -92,7 +81,6 @@ impl From<Palette> for SceneColours {
     }
 }
 
-/// Dresses egui.
 pub(super) fn dress(ctx: &egui::Context, palette: Palette) {
     // The monospaced font has the arrows that the other one lacks.
     let mut fonts = egui::FontDefinitions::default();

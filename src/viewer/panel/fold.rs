@@ -10,7 +10,6 @@ use crate::viewer::theme::Palette;
 
 /// Longer lists have rows of one line, of which only those in sight are laid out.
 const MOST_ROWS: usize = 150;
-/// Of the letters of a row.
 const ROW_SIZE: f32 = 13.0;
 const ROW_GAP: f32 = 1.0;
 

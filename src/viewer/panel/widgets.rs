@@ -16,7 +16,6 @@ pub struct PanelState {
     pub scrolled_to: Option<usize>,
     /// What draws, for the last line of the settings.
     pub machine: String,
-    /// The theme that egui wears.
     pub(super) dressed: Option<Palette>,
 }
 
@@ -31,12 +30,10 @@ impl Asker<'_> {
         self.commands.push(command);
     }
 
-    /// A button of the table, under its own label.
     pub fn button(&mut self, ui: &mut egui::Ui, command: &Command) {
         self.button_as(ui, command, entry_of(command).label, true);
     }
 
-    /// A button of the table under another label.
     pub fn button_as(&mut self, ui: &mut egui::Ui, command: &Command, label: &str, enabled: bool) {
         let entry = entry_of(command);
         let response = ui.add_enabled(enabled, egui::Button::new(label)).on_hover_text(entry.tooltip_with_key());
@@ -45,7 +42,6 @@ impl Asker<'_> {
         }
     }
 
-    /// A button that is on or off.
     pub fn toggle(&mut self, ui: &mut egui::Ui, command: &Command, on: bool, enabled: bool) {
         let entry: &Entry = entry_of(command);
         if chip(ui, self.palette, entry.label, on, enabled).on_hover_text(entry.tooltip_with_key()).clicked() {
@@ -53,7 +49,6 @@ impl Asker<'_> {
         }
     }
 
-    /// The button to press next.
     pub fn main_button(&mut self, ui: &mut egui::Ui, command: &Command, label: &str, enabled: bool, width: f32) {
         let entry = entry_of(command);
         let palette = self.palette;
@@ -74,12 +69,10 @@ pub(super) fn chip(ui: &mut egui::Ui, palette: Palette, label: &str, on: bool, e
     ui.add_enabled(enabled, button)
 }
 
-/// Text that matters less.
 pub(super) fn quiet(ui: &mut egui::Ui, palette: Palette, text: impl Into<String>) -> egui::Response {
     ui.add(egui::Label::new(egui::RichText::new(text).small().color(palette.quiet)).wrap())
 }
 
-/// A line between sections.
 pub(super) fn section(ui: &mut egui::Ui, palette: Palette) {
     ui.add_space(7.0);
     let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 1.0), egui::Sense::hover());

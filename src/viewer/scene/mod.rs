@@ -35,13 +35,10 @@ struct Parts {
 /// Which piece of the scene an entity is, and which of its kind.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Piece {
-    /// Cubelet `i`.
     Cubelet(usize),
     /// The cord between cubelets `i` and `i + 1`.
     Cord(usize),
-    /// Ghost `i` of the cubelets that move.
     Ghost(usize),
-    /// The cell that can't be filled.
     Dead,
 }
 
@@ -67,7 +64,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The stage that is drawn.
 #[derive(Resource, Default)]
 struct Drawn(Stage);
 
@@ -173,7 +169,6 @@ fn populate(
     }
 }
 
-/// Puts every piece in its place.
 fn arrange(
     work: Res<Work>,
     free: Res<FreeArea>,

@@ -8,10 +8,8 @@ use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-/// Side of the picture, in pixels.
 const SIDE: usize = 96;
 
-/// An empty picture.
 pub(super) fn blank() -> Image {
     let size = Extent3d { width: SIDE as u32, height: SIDE as u32, depth_or_array_layers: 1 };
     let mut image =
@@ -28,7 +26,6 @@ pub(super) struct Area {
     pub middle: Vec2,
     /// From the middle to the sides, in pitches.
     pub half: Vec2,
-    /// Height of the table.
     pub ground: f32,
 }
 

@@ -31,30 +31,23 @@ fn look_for_shader(shaders: Res<Assets<Shader>>, mut loaded: ResMut<Loaded>) {
     loaded.0 = shaders.iter().any(|(_, shader)| shader.path == SHADER);
 }
 
-/// The material.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
 #[bind_group_data(Variant)]
 pub(super) struct Wood {
-    /// What it covers.
     pub surface: Surface,
     /// Whether it looks for its shadow in the key light's map.
     pub shadow_map: bool,
     #[uniform(0)]
     pub surroundings: Surroundings,
-    /// The shadow on the table.
     #[texture(1)]
     #[sampler(2)]
     pub shadow: Handle<Image>,
 }
 
-/// What is to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Surface {
-    /// Cubelets.
     Wood,
-    /// The table.
     Table,
-    /// The table where the shadow is.
     Shade,
     /// Cord, ghosts: one colour each.
     Plain,
@@ -62,7 +55,6 @@ pub(super) enum Surface {
     Backing,
 }
 
-/// What the shader is compiled for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Variant {
     surface: Surface,
@@ -84,7 +76,6 @@ pub(super) struct Surroundings {
     pub round: Vec4,
     /// Right and bottom edge of the area that the panel leaves free, −1 to 1 across the window, up.
     pub free: Vec2,
-    /// Toward the key light.
     pub key: Vec3,
     /// As [`Species::ALL`] has them; the rest is not used.
     pub woods: [[Vec3; 2]; SPECIES_ROOM],
