@@ -281,11 +281,9 @@ impl std::str::FromStr for Command {
                 }
             }
             "camera" => {
-                let numbers: Option<Vec<f64>> = rest.split_whitespace().map(number).collect();
-                match numbers.as_deref() {
-                    Some(&[yaw, pitch, distance]) if distance > 0.0 => {
-                        Ok(Self::Camera(yaw as f32, pitch as f32, distance as f32))
-                    }
+                let finite = |text: &str| text.parse::<f32>().ok().filter(|number| number.is_finite());
+                match rest.split_whitespace().map(finite).collect::<Option<Vec<_>>>().as_deref() {
+                    Some(&[yaw, pitch, distance]) if distance > 0.0 => Ok(Self::Camera(yaw, pitch, distance)),
                     _ => Err(bad("camera", "yaw, pitch and distance")),
                 }
             }
@@ -331,6 +329,7 @@ mod tests {
             "step sideways",
             "step forward x",
             "camera 1 2",
+            "camera 1e300 0 10",
             "snake",
             "",
         ] {

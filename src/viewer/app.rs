@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use bevy::app::TerminalCtrlCHandlerPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -13,7 +14,7 @@ use bevy_egui::EguiPlugin;
 use super::door::{self, Asked, Work};
 use super::frame::{self, Moving, Phase};
 use super::patches::{self, OneAfterTheOther};
-use super::{camera, files, frames, input, panel, picture, quality, scene, script, solving, window};
+use super::{camera, files, frames, input, panel, picture, quality, scene, script, signals, solving, window};
 use crate::puzzle::NamedPuzzle;
 use crate::session::script::Script;
 use crate::session::{Command, Input, Session};
@@ -48,6 +49,8 @@ pub(super) fn whole(app: &mut App, options: OpenOptions) {
     }
     app.add_plugins(
         DefaultPlugins
+            // Ours is heard at rest too.
+            .disable::<TerminalCtrlCHandlerPlugin>()
             .set(LogPlugin { filter: "error,rfd=off".to_owned(), ..default() })
             .set(WindowPlugin {
                 primary_window: Some(Window {
@@ -80,6 +83,7 @@ pub(super) fn whole(app: &mut App, options: OpenOptions) {
         quality::plugin,
         picture::plugin,
         window::plugin,
+        signals::plugin,
     ));
     if let Some((script, folder)) = options.script {
         script::plugin(app, script, folder);

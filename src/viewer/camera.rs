@@ -20,6 +20,9 @@ const HOME: (f32, f32) = (24.0, 18.0);
 const FIELD_OF_VIEW: f32 = 28.0;
 /// Half the side of the smallest thing that is framed, in pitches.
 const SMALLEST: f32 = 2.0;
+/// How near and how far the eye may be, in pitches.
+const NEAREST: f32 = 2.0;
+const FARTHEST: f32 = 400.0;
 /// Seconds in which the camera comes about two thirds of its way.
 const REACTION: f32 = 0.22;
 
@@ -129,7 +132,7 @@ fn hand(
         };
         let factor = 0.88_f32.powf(notches);
         match &mut orbit.distance {
-            Some(distance) => *distance = (*distance * factor).clamp(2.0, 400.0),
+            Some(distance) => *distance = (*distance * factor).clamp(NEAREST, FARTHEST),
             None => orbit.zoom = (orbit.zoom * factor).clamp(0.2, 4.0),
         }
     }
@@ -148,8 +151,8 @@ fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<Due<CameraEffect>>
         match *effect {
             CameraEffect::Home => go_home(&mut orbit),
             CameraEffect::To(yaw, pitch, distance) => {
-                orbit.angles = (yaw, pitch.clamp(-89.0, 89.0));
-                orbit.distance = Some(distance);
+                orbit.angles = (yaw % 360.0, pitch.clamp(-89.0, 89.0));
+                orbit.distance = Some(distance.clamp(NEAREST, FARTHEST));
             }
         }
     }

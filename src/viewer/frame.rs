@@ -9,6 +9,11 @@ use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
 
 use super::door::Work;
 
+/// Exit code of a script that can't write its files.
+pub(super) const CANNOT_WRITE: u8 = 2;
+/// Exit code where a script's wait ran out of time, or a signal ended the program.
+pub(super) const STOPPED: u8 = 3;
+
 /// The order of a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Phase {

@@ -1,6 +1,6 @@
 //! Keys to commands, by the table of commands.
 
-use bevy::input::keyboard::{Key as BevyKey, KeyboardInput};
+use bevy::input::keyboard::{Key as BevyKey, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 
@@ -13,24 +13,44 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keys.in_set(Phase::Input));
 }
 
+/// Which modifiers are down: told by the keys in their order, since a quick hand presses and lets go within one frame.
+#[derive(Default)]
+struct Held {
+    ctrl: bool,
+    shift: bool,
+}
+
+impl Held {
+    fn hear(&mut self, event: &KeyboardInput) {
+        let down = event.state.is_pressed();
+        match event.logical_key {
+            BevyKey::Control | BevyKey::Super => self.ctrl = down,
+            BevyKey::Shift => self.shift = down,
+            _ => {}
+        }
+    }
+}
+
 fn keys(
     mut typed: MessageReader<KeyboardInput>,
-    held: Res<ButtonInput<KeyCode>>,
+    mut lost: MessageReader<KeyboardFocusLost>,
     egui: Res<EguiWantsInput>,
+    mut held: Local<Held>,
     mut asked: MessageWriter<Asked>,
 ) {
-    let either = |left, right| held.pressed(left) || held.pressed(right);
-    let ctrl = either(KeyCode::ControlLeft, KeyCode::ControlRight) || either(KeyCode::SuperLeft, KeyCode::SuperRight);
-    let shift = either(KeyCode::ShiftLeft, KeyCode::ShiftRight);
     for event in typed.read() {
+        held.hear(event);
         if !event.state.is_pressed() || egui.wants_keyboard_input() {
             continue;
         }
-        let Some(command) = command_of(&event.logical_key, ctrl, shift) else { continue };
+        let Some(command) = command_of(&event.logical_key, held.ctrl, held.shift) else { continue };
         // A held key goes on stepping; everything else happens once for each press.
         if !event.repeat || matches!(command, Command::StepForward(_) | Command::StepBack(_)) {
             asked.write(Asked(command));
         }
+    }
+    if lost.read().count() > 0 {
+        *held = Held::default();
     }
 }
 
@@ -62,6 +82,8 @@ fn command_of(key: &BevyKey, ctrl: bool, shift: bool) -> Option<Command> {
 
 #[cfg(test)]
 mod tests {
+    use bevy::input::ButtonState;
+
     use super::*;
 
     #[test]
@@ -74,5 +96,28 @@ mod tests {
         assert_eq!(command_of(&letter("z"), false, false), None);
         assert_eq!(command_of(&letter("m"), false, false), Some(Command::Mirror));
         assert_eq!(command_of(&BevyKey::Tab, false, false), None);
+    }
+
+    #[test]
+    fn a_key_is_taken_with_the_modifiers_of_its_moment() {
+        let event = |logical_key: &BevyKey, pressed: bool| KeyboardInput {
+            key_code: KeyCode::KeyS,
+            logical_key: logical_key.clone(),
+            state: if pressed { ButtonState::Pressed } else { ButtonState::Released },
+            text: None,
+            repeat: false,
+            window: Entity::PLACEHOLDER,
+        };
+        let (ctrl, s) = (BevyKey::Control, BevyKey::Character("s".into()));
+        let mut held = Held::default();
+        let mut heard = Vec::new();
+        // All within one frame.
+        for (key, pressed) in [(&ctrl, true), (&s, true), (&s, false), (&ctrl, false), (&s, true)] {
+            held.hear(&event(key, pressed));
+            if pressed {
+                heard.push(command_of(key, held.ctrl, held.shift));
+            }
+        }
+        assert_eq!(heard, [None, Some(Command::Save), None]);
     }
 }

@@ -11,6 +11,7 @@
 
 mod app;
 mod camera;
+mod display;
 mod door;
 mod files;
 mod frame;
@@ -22,6 +23,7 @@ mod picture;
 mod quality;
 mod scene;
 mod script;
+mod signals;
 mod solving;
 mod theme;
 mod window;
@@ -35,6 +37,7 @@ use bevy::winit::EventLoopProxyWrapper;
 
 pub use app::{OpenOptions, core};
 pub use door::{Asked, Work};
+use frame::{CANNOT_WRITE, STOPPED};
 pub use scene::Piece;
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -58,15 +61,12 @@ pub enum OpenError {
 
 /// Opens the window and returns when it is closed; the number is the exit code that a script asks for, else 0.
 pub fn open(options: OpenOptions) -> Result<u8, OpenError> {
-    #[cfg(all(unix, not(target_os = "macos")))]
-    {
-        let named = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-        if !["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"].into_iter().any(named) {
-            return Err(OpenError::NoDisplay);
-        }
+    if !display::is_named() {
+        return Err(OpenError::NoDisplay);
     }
     let mut app = App::new();
-    if let Err(text) = caught(|| app::whole(&mut app, options)) {
+    let (made, text) = caught(|| app::whole(&mut app, options));
+    if made.is_none() {
         // Bevy panics where there is no display or no driver. How far it came tells which: it makes the event loop first,
         // then the renderer, and only after that a world to draw from.
         return Err(if !app.world().contains_resource::<EventLoopProxyWrapper>() {
@@ -78,14 +78,15 @@ pub fn open(options: OpenOptions) -> Result<u8, OpenError> {
         });
     }
     match caught(|| app.run()) {
-        Ok(AppExit::Success) => Ok(0),
-        Ok(AppExit::Error(code)) => Ok(code.get()),
-        Err(text) => Err(OpenError::Failed(text)),
+        (Some(AppExit::Success), _) => Ok(0),
+        (Some(AppExit::Error(code)), _) if [CANNOT_WRITE, STOPPED].contains(&code.get()) => Ok(code.get()),
+        // A panic, of ours or in a thread of Bevy's.
+        (_, text) => Err(OpenError::Failed(text)),
     }
 }
 
-/// What it returns, or the text of its first panic, which nobody else gets to see.
-fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+/// What it returns, and the text of the first panic meanwhile, which nobody else gets to see.
+fn caught<T>(work: impl FnOnce() -> T) -> (Option<T>, String) {
     let said = Arc::new(OnceLock::new());
     let heard = Arc::clone(&said);
     let hook = std::panic::take_hook();
@@ -94,5 +95,5 @@ fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     }));
     let done = std::panic::catch_unwind(AssertUnwindSafe(work));
     std::panic::set_hook(hook);
-    done.map_err(|_| said.get().cloned().unwrap_or_default())
+    (done.ok(), said.get().cloned().unwrap_or_default())
 }

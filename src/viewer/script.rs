@@ -1,5 +1,6 @@
 //! Runs a script, line by line, and writes the state of the program as a file.
 
+use std::io::Write as _;
 use std::num::NonZero;
 use std::path::PathBuf;
 
@@ -7,7 +8,7 @@ use bevy::prelude::*;
 use serde::Serialize;
 
 use super::door::{Asked, Work};
-use super::frame::{Loaded, Moving, Phase, Pictures, Readings, TakePicture, Tier};
+use super::frame::{CANNOT_WRITE, Loaded, Moving, Phase, Pictures, Readings, STOPPED, TakePicture, Tier};
 use crate::session::script::{Action, Script, Wait};
 use crate::session::{PlanState, SearchState, State};
 
@@ -23,11 +24,6 @@ struct Running {
     /// Frames since the last line was done: a command shows in the frame after it.
     settled: u32,
 }
-
-/// Exit code of a script whose wait ran out of time.
-const OUT_OF_TIME: u8 = 3;
-/// Exit code of a script that can't write its files.
-const CANNOT_WRITE: u8 = 2;
 
 pub(super) fn plugin(app: &mut App, script: Script, folder: PathBuf) {
     app.insert_resource(Running { script, folder, next: 0, waited: 0.0, settled: 0 })
@@ -70,7 +66,8 @@ fn run(
         return;
     }
     let mut fail = |code: u8, message: String| {
-        eprintln!("snake-cube: {message}");
+        // Nobody there to read it is no reason to fail otherwise.
+        let _ = writeln!(std::io::stderr(), "snake-cube: {message}");
         exit.write(AppExit::Error(NonZero::new(code).expect("not zero")));
     };
     if let Some(failure) = pictures.failure.take() {
@@ -106,7 +103,7 @@ fn run(
             if !there {
                 if wait != Wait::Seconds && running.waited > limit {
                     commands.remove_resource::<Running>();
-                    fail(OUT_OF_TIME, format!("script line {line}: still not there after {limit} seconds"));
+                    fail(STOPPED, format!("script line {line}: still not there after {limit} seconds"));
                 }
                 return;
             }

@@ -1,19 +1,26 @@
 //! The window itself: its size, full screen, a picture of it, and whether the system that it stands in is dark.
 
 use bevy::prelude::*;
-use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode, WindowTheme, WindowThemeChanged};
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowDestroyed, WindowMode, WindowTheme, WindowThemeChanged};
 
 use super::door::{Due, Told};
 use super::frame::{Moving, Phase, TakePicture};
 use crate::session::{Report, WindowEffect};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, follow_system.in_set(Phase::Drain)).add_systems(PostUpdate, carry_out);
+    app.add_systems(Update, (follow_system, end_with_window).in_set(Phase::Drain)).add_systems(PostUpdate, carry_out);
 }
 
 fn follow_system(mut changed: MessageReader<WindowThemeChanged>, mut told: MessageWriter<Told>) {
     for changed in changed.read() {
         told.write(Told(Report::SystemTheme { dark: changed.theme == WindowTheme::Dark }));
+    }
+}
+
+/// Another program may destroy it.
+fn end_with_window(mut destroyed: MessageReader<WindowDestroyed>, mut exit: MessageWriter<AppExit>) {
+    if destroyed.read().count() > 0 {
+        exit.write(AppExit::Success);
     }
 }
 
