@@ -6,9 +6,9 @@ use snake_cube::job::{Revision, Stop};
 use std::time::Duration;
 
 use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, Direction, Kind, Pattern, Puzzle, Snake, Solution};
-use snake_cube::solver::{
-    Ended, Goal, Pace, Search, SearchEvent, SearchRequest, Verdict, census, instances, run, suggestions,
-};
+use snake_cube::solver::{Ended, Goal, Pace, Search, SearchEvent, SearchRequest, Verdict, census, run, suggestions};
+
+use crate::instances;
 
 const KING_46: [usize; 46] = [
     3, 2, 3, 2, 2, 4, 2, 3, 2, 3, 2, 3, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2, 2, 3, 4, 2, 2, 2, 4, 2, 3, 2, 2, 2,

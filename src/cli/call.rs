@@ -20,17 +20,14 @@ pub(super) enum Exit {
     Stopped = 3,
     /// No display, no usable graphics driver, or built without the viewer.
     NoDisplay = 4,
-    /// A bug.
     Bug = 70,
 }
 
 /// Why a call ends early; `?` in a subcommand turns what can go wrong into it.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
-    /// The puzzle cannot be opened.
     #[error("{0}{hint}", hint = hint(.0).unwrap_or_default())]
     Open(#[from] OpenError),
-    /// The results cannot be written.
     #[error("cannot write the result: {0}")]
     Output(#[from] io::Error),
     /// Anything else: how to end and what to say.
@@ -52,6 +49,11 @@ fn hint(error: &OpenError) -> Option<String> {
 }
 
 impl Failure {
+    /// The input or the call is wrong in this way.
+    pub(super) fn input(error: impl ToString) -> Self {
+        Self::Other(Exit::BadInput, error.to_string())
+    }
+
     pub(super) fn exit(&self) -> Exit {
         match self {
             Self::Open(_) | Self::Output(_) => Exit::BadInput,
@@ -60,7 +62,6 @@ impl Failure {
     }
 }
 
-/// What a subcommand gives back.
 pub(super) type Outcome = Result<Exit, Failure>;
 
 /// The snake cube that a subcommand is about.
@@ -116,7 +117,6 @@ impl OptionArgs {
     }
 }
 
-/// Writes one object as a line.
 pub(super) fn write_json(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     serde_json::to_writer(&mut *out, value)?;
     writeln!(out)

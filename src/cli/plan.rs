@@ -11,7 +11,7 @@ use super::{Exit, Failure, Outcome, PuzzleArg, write_json};
 use crate::fold::clearance::{Checked, check_plan};
 use crate::fold::{FoldPlan, PlanOptions, Planning, plan_easiest};
 use crate::job::Stop;
-use crate::puzzle::{Cell, End, NamedPuzzle, Puzzle, Solution};
+use crate::puzzle::{BoxSize, Cell, End, NamedPuzzle, Puzzle, Solution};
 use crate::session::{is_worth_waiting, to_fold};
 use crate::solver::{self, Goal, SearchEvent, SearchRequest, Verdict};
 
@@ -93,11 +93,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 }
 
 /// The solutions to choose from, and whether they are all: the one asked for, or as many as there is patience for.
-fn solutions(
-    puzzle: &Arc<Puzzle>,
-    wanted: Option<u32>,
-    stop: &Stop,
-) -> Result<(Vec<Solution>, bool), Failure> {
+fn solutions(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<(Vec<Solution>, bool), Failure> {
     let request = match wanted {
         // One thread finds them in the same order each time.
         Some(wanted) => {
@@ -121,7 +117,7 @@ fn solutions(
         Some(wanted) if all && !found.is_empty() => {
             let number = found.len();
             let have = if number == 1 { "is only 1 solution".to_owned() } else { format!("are {number} solutions") };
-            Err(Failure::Other(Exit::BadInput, format!("--solution {wanted}: there {have}")))
+            Err(Failure::input(format!("--solution {wanted}: there {have}")))
         }
         None if !found.is_empty() => Ok((found, all)),
         _ if all => Err(Failure::Other(Exit::Impossible, "no solution: every possibility was tried".to_owned())),
@@ -134,9 +130,8 @@ fn seen(mirror: bool, plan: FoldPlan, solution: &Solution, puzzle: &Puzzle) -> R
     if !mirror {
         return Ok((plan, solution.clone()));
     }
-    let solution = solution.mirrored(puzzle).ok_or_else(|| {
-        Failure::Other(Exit::BadInput, "--mirror: the colours do not allow the mirror image".to_owned())
-    })?;
+    let refused = || Failure::input("--mirror: the colours do not allow the mirror image");
+    let solution = solution.mirrored(puzzle).ok_or_else(refused)?;
     Ok((plan.mirrored(), solution))
 }
 
@@ -158,9 +153,9 @@ fn text(named: &NamedPuzzle, plan: &FoldPlan, out: &mut dyn Write) -> io::Result
 struct PlanLine<'a> {
     r#type: &'static str,
     puzzle: &'a str,
-    r#box: [i32; 3],
-    laid_out: Vec<[i32; 3]>,
-    cells: Vec<[i32; 3]>,
+    r#box: BoxSize,
+    laid_out: &'a [Cell],
+    cells: &'a [Cell],
     clearance: f64,
     side: f64,
     start_end: String,
@@ -177,10 +172,10 @@ struct StepLine {
     index: usize,
     joint: usize,
     moves: String,
-    axis: [i32; 3],
-    pivot: [i32; 3],
+    axis: Cell,
+    pivot: Cell,
     degrees: i32,
-    lift: [i32; 3],
+    lift: Cell,
     clearance: f64,
     side: f64,
     grade: String,
@@ -194,13 +189,12 @@ fn json(
     checked: &Checked,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let arrays = |cells: &[Cell]| cells.iter().map(Cell::to_array).collect();
     let line = PlanLine {
         r#type: "plan",
         puzzle: &named.name,
-        r#box: named.puzzle.box_size().sides().to_array(),
-        laid_out: arrays(plan.laid_out()),
-        cells: arrays(&solution.cells),
+        r#box: named.puzzle.box_size(),
+        laid_out: plan.laid_out(),
+        cells: &solution.cells,
         clearance: checked.clearances.iter().copied().fold(1.0, f64::min),
         side: rounded(plan.side()),
         start_end: plan.start_end.to_string(),
@@ -217,10 +211,10 @@ fn json(
             index: index + 1,
             joint: step.joint.number(),
             moves: step.moves.to_string(),
-            axis: step.axis.vector().to_array(),
-            pivot: step.pivot.to_array(),
+            axis: step.axis.vector(),
+            pivot: step.pivot,
             degrees: step.degrees,
-            lift: step.lift.to_array(),
+            lift: step.lift,
             clearance,
             side: rounded(step.side),
             grade: step.grade().to_string(),

@@ -139,7 +139,7 @@ struct Printer<'a> {
 struct SolutionLine<'a> {
     r#type: &'a str,
     index: u64,
-    cells: Vec<[i32; 3]>,
+    cells: &'a [Cell],
     moves: String,
 }
 
@@ -158,8 +158,8 @@ impl Printer<'_> {
     fn solution(&mut self, solution: &Solution) -> io::Result<()> {
         self.printed += 1;
         if self.json {
-            let cells = solution.cells.iter().map(Cell::to_array).collect();
-            let line = SolutionLine { r#type: "solution", index: self.printed, cells, moves: solution.moves() };
+            let (index, moves) = (self.printed, solution.moves());
+            let line = SolutionLine { r#type: "solution", index, cells: &solution.cells, moves };
             write_json(&line, self.out)?;
         } else {
             if self.printed == 1 {

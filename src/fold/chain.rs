@@ -57,17 +57,14 @@ impl Chain {
         (Self { corners }, Dihedrals(dihedrals))
     }
 
-    /// Number of cubelets.
     pub(super) fn len(&self) -> usize {
         self.corners[self.corners.len() - 1] + 1
     }
 
-    /// Number of segments.
     pub(super) fn segments(&self) -> usize {
         self.corners.len() - 1
     }
 
-    /// The dihedrals of the flat snake.
     pub(super) fn flat(&self) -> Dihedrals {
         Dihedrals(vec![0; self.corners.len().saturating_sub(3)])
     }

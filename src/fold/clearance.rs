@@ -22,38 +22,24 @@ pub struct Checked {
     pub strict: bool,
 }
 
-/// What is wrong with a plan. Steps and cubelets count from 1.
+/// What is wrong with a plan. Steps and cubelets count from 1. A collision: not even cubes of [`Grade::LEAST`] pass.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum PlanFault {
-    /// It does not begin with the flat staircase of the snake.
     #[error("the laid-out snake is not its flat staircase")]
     LaidOut,
-    /// The step is not one joint turning about its own line by a quarter or half turn.
     #[error("step {0} is not a turn of its joint")]
     NoTurn(usize),
-    /// The heavier side moves, or the folded block on a tie.
     #[error("step {0} moves the side that should rest")]
     WrongSide(usize),
-    /// The lift does not pull the joint apart by one cube.
     #[error("the lift of step {0} does not pull its joint apart by one cube")]
     Lift(usize),
-    /// Two cubelets go through each other, or nearly: not even cubes of [`Grade::LEAST`] pass.
     #[error("in step {step} cubelet {moving} runs into cubelet {resting}")]
-    Collision {
-        /// Which step.
-        step: usize,
-        /// The one that moves.
-        moving: usize,
-        /// The one in its way.
-        resting: usize,
-    },
-    /// The plan claims another side.
+    Collision { step: usize, moving: usize, resting: usize },
     #[error("step {0} claims that cubes pass which do not, or the other way round")]
     Side(usize),
-    /// The plan's own pose differs.
     #[error("the pose after step {0} is not where the steps lead")]
     Pose(usize),
-    /// It ends in another shape.
     #[error("the steps do not lead to the solution")]
     End,
 }

@@ -100,13 +100,10 @@ type FoldAttempt = fn(&mut Fold, &Stop) -> Option<FoldPlan>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Proved {
     Nothing,
-    /// It has no clean plan.
     NotClean,
-    /// It has no plan at all.
     Locked,
 }
 
-/// A solution to be folded.
 struct Fold {
     chain: Chain,
     solved: Dihedrals,

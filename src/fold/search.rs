@@ -17,7 +17,6 @@ use crate::puzzle::Direction;
 /// One turn of the tail side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Bend {
-    /// Which dihedral changes.
     pub dihedral: usize,
     /// By how many quarter turns: 1, 2, −1 or −2.
     pub quarters: i8,
@@ -32,9 +31,7 @@ pub(super) enum SearchEnd {
     Found(Vec<Bend>),
     /// Every state that can be reached was: the staircase is not among them.
     Exhausted,
-    /// Too many states.
     GaveUp,
-    /// Asked to stop, or out of time.
     Stopped,
 }
 
@@ -171,7 +168,6 @@ pub(super) fn search(chain: &Chain, solved: &Dihedrals, rules: &Rules, stop: &St
     unfolding.run(stop)
 }
 
-/// A search at work.
 struct Unfolding<'a> {
     chain: &'a Chain,
     solved: &'a Dihedrals,

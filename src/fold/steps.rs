@@ -20,13 +20,11 @@ pub(super) fn fold_plan(chain: &Chain, turns: &[Bend], start_end: End) -> FoldPl
     now.plan
 }
 
-/// The chain at a step boundary.
 struct Now<'a> {
     chain: &'a Chain,
     dihedrals: Dihedrals,
     /// Of each segment, head to tail.
     directions: Vec<Direction>,
-    /// Up to here.
     plan: FoldPlan,
     layout: Layout,
 }
@@ -153,11 +151,8 @@ impl<'a> Now<'a> {
     }
 }
 
-/// How a turn is done.
 struct Way {
-    /// Which joint turns.
     joint: Joint,
-    /// The side that moves.
     moves: End,
     /// The quarter turns of the tail side.
     quarters: i8,

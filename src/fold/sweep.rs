@@ -18,7 +18,6 @@ pub(super) struct Axis {
     pub first: usize,
     /// Last cubelet of the segment: those after it are the tail side.
     pub last: usize,
-    /// From first to last.
     pub direction: Direction,
 }
 
@@ -99,7 +98,6 @@ impl Layers {
 }
 
 impl Layout {
-    /// Takes over the cells.
     pub(super) fn set(&mut self, cells: impl Iterator<Item = Cell>) {
         self.cells.clear();
         self.cells.extend(cells.map(|cell| cell.to_array()));

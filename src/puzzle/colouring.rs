@@ -105,20 +105,14 @@ impl fmt::Display for Pattern {
     }
 }
 
-/// The text is no pattern or no colours.
+/// The text is no pattern or no colours. Places in it count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum ColouringError {
-    /// Not a pattern.
     #[error("`{0}` is not a pattern; use block or checker")]
     Pattern(String),
-    /// Not a colour letter.
     #[error("`{letter}` at place {at} is not a colour; use {}", Colour::letters())]
-    Letter {
-        /// Place in the text, from 1.
-        at: usize,
-        /// What stands there.
-        letter: char,
-    },
+    Letter { at: usize, letter: char },
 }
 
 impl FromStr for Pattern {
@@ -135,10 +129,9 @@ impl FromStr for Pattern {
 
 /// A colour per cubelet, head to tail, and the pattern they must make.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Colouring {
-    /// One for each cubelet.
     pub colours: Vec<Colour>,
-    /// What the cells must show.
     pub pattern: Pattern,
 }
 

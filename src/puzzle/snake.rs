@@ -7,10 +7,9 @@ use super::{BoxSize, Cell, Direction, WordError};
 
 /// What the cord does inside an inner cubelet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Kind {
-    /// The cord goes straight through.
     Straight,
-    /// The cord turns a corner.
     Turn,
 }
 
@@ -83,10 +82,9 @@ impl FromStr for Cubelet {
 
 /// One of the two ends of the chain, or the side of a joint that has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum End {
-    /// Where cubelets begin to count.
     Head,
-    /// Where the last cubelet is.
     Tail,
 }
 
@@ -117,20 +115,14 @@ pub struct Snake {
     inner: Vec<Kind>,
 }
 
-/// Why something is not a snake.
+/// Why something is not a snake. Segments count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum SnakeError {
-    /// Too short or too long.
     #[error("a snake has 2 to {max} cubes, not {0}", max = Snake::MAX_LEN)]
     Length(usize),
-    /// A segment shorter than 2.
     #[error("segment {at} has length {length}; a segment has at least 2 cubes, corners counted in both neighbours")]
-    Segment {
-        /// Which segment, from 1.
-        at: usize,
-        /// Its length.
-        length: usize,
-    },
+    Segment { at: usize, length: usize },
 }
 
 impl Snake {
@@ -169,13 +161,9 @@ impl Snake {
     }
 
     /// Number of cubelets, both ends included.
+    #[expect(clippy::len_without_is_empty, reason = "it never is")]
     pub fn len(&self) -> usize {
         self.inner.len() + 2
-    }
-
-    /// Never: a snake has two cubelets at least.
-    pub fn is_empty(&self) -> bool {
-        false
     }
 
     /// Kinds of the inner cubelets: element `i` is cubelet `i + 1`.

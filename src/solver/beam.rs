@@ -49,11 +49,8 @@ struct Entry<const W: usize> {
 /// What a beam came to.
 #[derive(Debug)]
 pub(super) enum BeamEnd {
-    /// A solution.
     Found(Solution),
-    /// No node is left.
     Failed,
-    /// Told to stop.
     Stopped,
 }
 

@@ -30,9 +30,7 @@ pub(super) struct Control {
 pub(super) enum Next {
     /// The next placement or retraction.
     Go,
-    /// Go on flat out.
     Flat,
-    /// Stop.
     Stop,
 }
 

@@ -86,9 +86,7 @@ impl<const W: usize> Fragment<W> {
 pub(super) enum Growth {
     /// Ways to go on are in `open`.
     Alive,
-    /// None.
     Dead,
-    /// Everything is laid.
     Complete,
 }
 

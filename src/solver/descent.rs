@@ -23,24 +23,18 @@ pub(super) struct Task<const W: usize> {
 pub(super) enum Halt {
     /// The nodes allowed were used up.
     Paused,
-    /// The path is a solution.
     Solution,
-    /// Nothing is left below the task's node.
     Done,
 }
 
 /// One move of [`Descent::step`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PathChange {
-    /// A node was added to the path.
     Placed(Growth),
-    /// The last node was removed from the path.
     Retracted,
-    /// Nothing is left below the task's node.
     Done,
 }
 
-/// A depth-first search.
 pub(super) struct Descent<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
     lookahead: Lookahead<'c, 't, W>,
@@ -66,7 +60,6 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         }
     }
 
-    /// Begins with another task.
     pub(super) fn load(&mut self, task: &Task<W>) {
         self.path.clear();
         self.path.extend_from_slice(&task.path);
@@ -75,12 +68,10 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         self.ways.extend(self.path.iter().map(|node| node.open.count_ones() as u8));
     }
 
-    /// Whether the path is a solution.
     pub(super) fn is_complete(&self) -> bool {
         self.path.len() == self.course.depth()
     }
 
-    /// The nodes from the root to where it is.
     pub(super) fn path(&self) -> &[Fragment<W>] {
         &self.path
     }
@@ -179,7 +170,6 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         done
     }
 
-    /// The cell of each cubelet that is placed.
     pub(super) fn front(&self) -> Snapshot {
         self.course.front(&self.path)
     }

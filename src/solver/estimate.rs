@@ -116,27 +116,22 @@ impl Orders {
         starts
     }
 
-    /// The best course from a segment.
     pub(super) fn course<'t, const W: usize>(&self, tables: &'t Tables<W>, start: usize) -> Course<'t, W> {
         Course::new(tables, start, &mut |first, last| self.grows_toward_tail(first, last))
     }
 }
 
-/// Where to begin, and how.
 pub(super) struct Beginning<'t, const W: usize> {
     pub(super) course: Course<'t, W>,
-    /// The estimated number of nodes.
     pub(super) nodes: f64,
     pub(super) orders: Orders,
 }
 
-/// Takes samples of a puzzle's trees.
 struct Sampler<'a, 't, const W: usize> {
     tables: &'t Tables<W>,
     random: &'a mut fastrand::Rng,
     stop: &'a Stop,
     ranges: Ranges,
-    /// Nodes made.
     spent: u64,
 }
 

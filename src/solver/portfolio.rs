@@ -115,7 +115,6 @@ pub(super) fn search<const W: usize>(
     tally.end()
 }
 
-/// Runs a worker for each slot.
 fn in_threads<const W: usize>(
     field: &Field<'_, '_, W>,
     tally: &mut Tally<'_, '_, '_, W>,
@@ -180,7 +179,6 @@ struct Tally<'a, 'f, 't, const W: usize> {
     field: &'a Field<'f, 't, W>,
     /// Share and nodes of the tree that were done while cutting it.
     cut: (f64, u64),
-    /// Solutions wanted.
     goal: Option<u64>,
     symmetry_order: u64,
     distinct: u64,
@@ -189,7 +187,6 @@ struct Tally<'a, 'f, 't, const W: usize> {
     half_told: HashSet<Box<[u16]>>,
     /// Whoever listens had enough.
     refused: bool,
-    /// The last fraction told.
     fraction: f64,
 }
 

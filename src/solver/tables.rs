@@ -20,7 +20,6 @@ pub(super) struct Tables<const W: usize> {
     pub(super) allowed: Vec<u8>,
     /// Each segment as laid toward the tail and toward the head of the snake.
     pub(super) stretches: Vec<[Stretch; 2]>,
-    /// Cubelets where segments meet.
     pub(super) corners: Vec<usize>,
     /// The symmetries of the puzzle as permutations of the cells, each permutation once, the identity first.
     pub(super) symmetries: Vec<(Symmetry, Vec<u16>)>,
@@ -96,7 +95,6 @@ impl<const W: usize> Tables<W> {
         tables
     }
 
-    /// Number of segments.
     pub(super) fn segments(&self) -> usize {
         self.stretches.len()
     }

@@ -11,7 +11,7 @@ use super::beam::{Beam, BeamEnd};
 use super::control::{Control, Next};
 use super::course::{Course, Fragment, Growth};
 use super::descent::{Descent, Halt, PathChange, Task};
-use super::events::{Snapshot, SearchEvent};
+use super::events::{SearchEvent, Snapshot};
 use super::hunt::{Hunt, Try};
 use super::tables::Tables;
 use crate::job::Stop;
@@ -104,12 +104,12 @@ impl Costs {
 /// What a worker spends its time on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Duty {
-    /// The tree alone.
     Tree,
-    /// Beams alone.
     Beams,
     /// Both in turn: so much time in the tree for a time spent on beams.
-    Both { tree_to_beams: f64 },
+    Both {
+        tree_to_beams: f64,
+    },
 }
 
 impl Duty {
@@ -129,7 +129,6 @@ impl Duty {
     }
 }
 
-/// How far a worker is.
 #[derive(Default)]
 pub(super) struct Slot {
     pub(super) nodes: AtomicU64,
@@ -141,7 +140,6 @@ pub(super) struct Slot {
 
 /// What a worker tells.
 pub(super) enum WorkerEvent {
-    /// An event for those who watch.
     Watched(SearchEvent),
     /// A solution; of a palindrome the one that stands for it and its reverse.
     Found(Solution),
@@ -149,7 +147,6 @@ pub(super) enum WorkerEvent {
     Tick,
 }
 
-/// One thread's search.
 pub(super) struct Worker<'a, 'f, 't, const W: usize> {
     field: &'a Field<'f, 't, W>,
     slot: &'a Slot,
@@ -162,14 +159,11 @@ pub(super) struct Worker<'a, 'f, 't, const W: usize> {
     complete_at_start: bool,
     begun: Instant,
     duty: Duty,
-    /// Time spent on beams.
     hunting: Duration,
-    /// Nodes of beams.
     hunted: u64,
     watch: Option<Watch<'a, W>>,
 }
 
-/// What a watched worker keeps.
 struct Watch<'a, const W: usize> {
     /// The path that those who watch see.
     shown: Vec<Fragment<W>>,

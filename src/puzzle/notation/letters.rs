@@ -9,7 +9,6 @@ use crate::puzzle::{Direction, Kind, Snake};
 enum Span {
     /// Every cubelet, the two ends too.
     Cubelets,
-    /// The inner cubelets.
     Inner,
     /// The links between cubelets: whether each goes on in the direction of the one before. The first says nothing.
     Links,
@@ -112,7 +111,6 @@ impl Alphabet {
     }
 }
 
-/// The direction of every link.
 fn moves(letters: &[char]) -> Attempt {
     let notation = Notation::Moves;
     let cubelets = letters.len() + 1;

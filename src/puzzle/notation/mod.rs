@@ -77,46 +77,33 @@ impl Notation {
         Self::Drawing,
     ];
 
+    /// Names and descriptions, in the same order.
+    const WORDS: [(&'static str, &'static str); 15] = [
+        ("segments", "segment lengths, corners counted in both neighbours"),
+        ("segments-less-1", "segment lengths less 1"),
+        ("segments-less-1-first", "segment lengths less 1, but the first in full"),
+        ("segments-less-1-last", "segment lengths less 1, but the last in full"),
+        ("segments-less-2", "segment lengths less 2"),
+        ("inner", "S or T for each inner cube"),
+        ("esc", "E, S or C for each cube"),
+        ("cubelets", "s or r for each cube, ends s"),
+        ("links", "F or T for each link, the first arbitrary"),
+        ("dashes", "- or o for each cube, ends -"),
+        ("bits", "0 or 1 for each cube, 1 = turn"),
+        ("bits-straight", "0 or 1 for each cube, 1 = straight"),
+        ("codes", "3, 1 or 2 for each cube: end, straight, corner"),
+        ("moves", "the direction of each link: R L U D F B"),
+        ("drawing", "a staircase drawn in X's"),
+    ];
+
     /// The name by which it is chosen: lower case, fixed.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Segments => "segments",
-            Self::SegmentsLess1 => "segments-less-1",
-            Self::SegmentsLess1First => "segments-less-1-first",
-            Self::SegmentsLess1Last => "segments-less-1-last",
-            Self::SegmentsLess2 => "segments-less-2",
-            Self::Inner => "inner",
-            Self::Esc => "esc",
-            Self::Cubelets => "cubelets",
-            Self::Links => "links",
-            Self::Dashes => "dashes",
-            Self::Bits => "bits",
-            Self::BitsStraight => "bits-straight",
-            Self::Codes => "codes",
-            Self::Moves => "moves",
-            Self::Drawing => "drawing",
-        }
+        Self::WORDS[self as usize].0
     }
 
     /// What it is, in a phrase.
     pub const fn describe(self) -> &'static str {
-        match self {
-            Self::Segments => "segment lengths, corners counted in both neighbours",
-            Self::SegmentsLess1 => "segment lengths less 1",
-            Self::SegmentsLess1First => "segment lengths less 1, but the first in full",
-            Self::SegmentsLess1Last => "segment lengths less 1, but the last in full",
-            Self::SegmentsLess2 => "segment lengths less 2",
-            Self::Inner => "S or T for each inner cube",
-            Self::Esc => "E, S or C for each cube",
-            Self::Cubelets => "s or r for each cube, ends s",
-            Self::Links => "F or T for each link, the first arbitrary",
-            Self::Dashes => "- or o for each cube, ends -",
-            Self::Bits => "0 or 1 for each cube, 1 = turn",
-            Self::BitsStraight => "0 or 1 for each cube, 1 = straight",
-            Self::Codes => "3, 1 or 2 for each cube: end, straight, corner",
-            Self::Moves => "the direction of each link: R L U D F B",
-            Self::Drawing => "a staircase drawn in X's",
-        }
+        Self::WORDS[self as usize].1
     }
 }
 
@@ -143,14 +130,12 @@ impl FromStr for Notation {
 #[error("`{0}` is not a notation; the notations are {all}", all = Notation::ALL.map(Notation::name).join(", "))]
 pub struct UnknownNotation(String);
 
-/// A text understood.
+/// A text understood: the snake, head first as written, and the box with as many cells: the one asked for, else the cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Reading {
-    /// How it was taken.
     pub notation: Notation,
-    /// The snake it stands for, head first as written.
     pub snake: Snake,
-    /// The box with as many cells: the one asked for, else the cube.
     pub box_size: BoxSize,
 }
 

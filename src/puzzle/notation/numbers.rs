@@ -7,7 +7,6 @@ use crate::puzzle::Snake;
 /// A list of numbers: what each notation adds to them to get segment lengths.
 struct List {
     notation: Notation,
-    /// Added to each number.
     add: usize,
     /// Which number is in full already.
     in_full: Option<InFull>,
@@ -47,7 +46,6 @@ pub(super) fn attempts(text: &str) -> Vec<Attempt> {
     attempts
 }
 
-/// A word of the list.
 enum Item<'text> {
     Number(usize),
     Other(&'text str),

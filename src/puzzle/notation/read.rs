@@ -77,7 +77,6 @@ fn one(mut readings: Vec<Reading>) -> Result<Reading, NotationError> {
     Err(NotationError::Ambiguous(readings))
 }
 
-/// What the attempts came to.
 #[derive(Default)]
 struct Found {
     /// Readings of the right size with the fewest runs too long: with none, if there are such.
@@ -88,7 +87,6 @@ struct Found {
     nearest: Option<Nearest>,
 }
 
-/// An attempt that failed.
 struct Nearest {
     /// Symbols that are wrong, cubelets too many or too few, cubelets of runs too long: the fewer, the likelier.
     mistakes: usize,

@@ -4,7 +4,7 @@
 //! and Kondev 2006): an end reaches for a free neighbour in the box, which is some cubelet of the path, and the loop
 //! that this closes is cut open on the far side. The share of turns is steered by accepting moves as at a temperature.
 
-use crate::puzzle::{BoxSize, Cell, Direction, Kind, Puzzle, Snake, Solution};
+use snake_cube::puzzle::{BoxSize, Cell, Direction, Kind, Puzzle, Snake, Solution};
 
 /// A random Hamiltonian path through the box, which every box has; the same for the same seed.
 pub fn random_path(size: BoxSize, seed: u64) -> Solution {
