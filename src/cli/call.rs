@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use crate::job::Stop;
 use crate::puzzle::notation::{Notation, NotationError};
 use crate::puzzle::{AssembleError, BoxSize, NamedPuzzle, OpenError, Pattern, PuzzleOptions};
 
-/// How a call ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Exit {
     /// Done; so is reaching a limit that was asked for.
@@ -49,9 +49,12 @@ fn hint(error: &OpenError) -> Option<String> {
 }
 
 impl Failure {
-    /// The input or the call is wrong in this way.
+    pub(super) fn new(exit: Exit, error: impl ToString) -> Self {
+        Self::Other(exit, error.to_string())
+    }
+
     pub(super) fn input(error: impl ToString) -> Self {
-        Self::Other(Exit::BadInput, error.to_string())
+        Self::new(Exit::BadInput, error)
     }
 
     pub(super) fn exit(&self) -> Exit {
@@ -120,6 +123,14 @@ impl OptionArgs {
 pub(super) fn write_json(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     serde_json::to_writer(&mut *out, value)?;
     writeln!(out)
+}
+
+/// A wish to stop that an interrupt makes. Where there is no handler to be had, that ends the program as it always does.
+pub(super) fn stop_at_interrupt() -> Stop {
+    let stop = Stop::new();
+    let interrupted = stop.clone();
+    let _ = ctrlc::set_handler(move || interrupted.ask());
+    stop
 }
 
 /// Says something on standard error; nobody there to read it is no reason to fail.

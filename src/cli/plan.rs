@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 
 use super::solve::seconds;
-use super::{Exit, Failure, Outcome, PuzzleArg, write_json};
+use super::{Exit, Failure, Outcome, PuzzleArg, stop_at_interrupt, write_json};
 use crate::fold::clearance::{Checked, check_plan};
 use crate::fold::{FoldPlan, PlanOptions, Planning, plan_easiest};
 use crate::job::Stop;
@@ -46,10 +46,7 @@ enum FromArg {
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let named = args.puzzle.open()?;
-    let stop = Stop::new();
-    let interrupted = stop.clone();
-    // Where there is no handler to be had, an interrupt ends the program as it always does.
-    let _ = ctrlc::set_handler(move || interrupted.ask());
+    let stop = stop_at_interrupt();
     let from = match args.from {
         FromArg::Head => Some(End::Head),
         FromArg::Tail => Some(End::Tail),
@@ -68,7 +65,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         Planning::Plan(plan) => {
             let (plan, solution) = seen(args.mirror, plan, &solutions[index], &puzzle)?;
             let checked = check_plan(&plan, &solution)
-                .map_err(|fault| Failure::Other(Exit::Bug, format!("the plan is wrong: {fault}")))?;
+                .map_err(|fault| Failure::new(Exit::Bug, format!("the plan is wrong: {fault}")))?;
             if args.json {
                 json(&named, &plan, &solution, &checked, out)?;
             } else {
@@ -76,19 +73,19 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
             }
             Ok(Exit::Done)
         }
-        Planning::Locked if !all && args.solution.is_none() => Err(Failure::Other(
+        Planning::Locked if !all && args.solution.is_none() => Err(Failure::new(
             Exit::Stopped,
-            "none of the solutions that were found can be folded, not even with force; there may be others".to_owned(),
+            "none of the solutions that were found can be folded, not even with force; there may be others",
         )),
         Planning::Locked => {
             let what = if args.solution.is_some() { "that solution" } else { "any of its solutions" };
-            Err(Failure::Other(
+            Err(Failure::new(
                 Exit::Impossible,
                 format!("proved: no turning of joints, not even with force, folds the snake into {what}"),
             ))
         }
         Planning::Failed(failure) => Err(Failure::Other(Exit::Bug, failure)),
-        Planning::NotFound => Err(Failure::Other(Exit::Stopped, "no way to fold it was found in the time".to_owned())),
+        Planning::NotFound => Err(Failure::new(Exit::Stopped, "no way to fold it was found in the time")),
     }
 }
 
@@ -120,8 +117,8 @@ fn solutions(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<(
             Err(Failure::input(format!("--solution {wanted}: there {have}")))
         }
         None if !found.is_empty() => Ok((found, all)),
-        _ if all => Err(Failure::Other(Exit::Impossible, "no solution: every possibility was tried".to_owned())),
-        _ => Err(Failure::Other(Exit::Stopped, "stopped before there was a solution".to_owned())),
+        _ if all => Err(Failure::new(Exit::Impossible, "no solution: every possibility was tried")),
+        _ => Err(Failure::new(Exit::Stopped, "stopped before there was a solution")),
     }
 }
 

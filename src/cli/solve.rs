@@ -8,11 +8,11 @@ use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::check::{PATIENCE, propose};
-use super::{Exit, Outcome, PuzzleArg, write_json};
-use crate::job::{Revision, Stop};
+use super::{Exit, Outcome, PuzzleArg, stop_at_interrupt, write_json};
+use crate::job::Stop;
 use crate::puzzle::notation::Notation;
 use crate::puzzle::{Cell, Puzzle, Solution};
-use crate::solver::{self, Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Verdict, suggestions};
+use crate::solver::{self, Ended, Goal, Progress, SearchEvent, SearchRequest, Verdict, suggestions};
 
 /// Finds the first solution, or all of them
 #[derive(clap::Args)]
@@ -53,18 +53,12 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let puzzle = Arc::new(named.puzzle);
     let all = args.all || args.limit.is_some();
     let request = SearchRequest {
-        puzzle: Arc::clone(&puzzle),
-        revision: Revision::default(),
-        goal: if all { Goal::All } else { Goal::First },
         threads: args.threads.map_or(0, usize::from),
         limit: args.limit.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX)),
         timeout: args.timeout,
-        pace: Pace::Flat,
+        ..SearchRequest::new(Arc::clone(&puzzle), if all { Goal::All } else { Goal::First })
     };
-    let stop = Stop::new();
-    let interrupted = stop.clone();
-    // Where there is no handler to be had, an interrupt ends the program as it always does.
-    let _ = ctrlc::set_handler(move || interrupted.ask());
+    let stop = stop_at_interrupt();
 
     let (notation, json) = (named.notation, args.json);
     let mut printer = Printer { puzzle: &puzzle, notation, json, all, printed: 0, flushed: Instant::now(), out };

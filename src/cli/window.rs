@@ -51,8 +51,8 @@ fn open(puzzle: NamedPuzzle, mirror: bool, script: Option<Script>) -> Outcome {
         Ok(0) => Ok(Exit::Done),
         Ok(2) => Ok(Exit::BadInput),
         Ok(_) => Ok(Exit::Stopped),
-        Err(error @ OpenError::Failed(_)) => Err(Failure::Other(Exit::Bug, error.to_string())),
-        Err(error) => Err(Failure::Other(Exit::NoDisplay, error.to_string())),
+        Err(error @ OpenError::Failed(_)) => Err(Failure::new(Exit::Bug, error)),
+        Err(error) => Err(Failure::new(Exit::NoDisplay, error)),
     }
 }
 

@@ -82,12 +82,11 @@ pub fn check_plan(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanF
     }
 }
 
-/// What one step asks.
+/// What one step asks: side and clearance as in [`Checked`].
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Measured {
-    /// The greatest side, 1 at most, of cubes that pass it, in pitches; off by [`TOLERANCE`] at most.
     pub side: f64,
-    /// Least distance between centres of the two sides' cubelets, the joint's own pair excluded, in pitches, capped at 1.
     pub clearance: f64,
 }
 
@@ -103,7 +102,6 @@ fn quarter(vector: Cell, axis: Cell) -> Cell {
     axis * axis.dot(vector) + axis.cross(vector)
 }
 
-/// Where a cubelet of the moving side is after a step.
 fn carried(cell: Cell, step: &Step) -> Cell {
     let quarters = (step.degrees / 90).rem_euclid(4);
     step.pivot + (0..quarters).fold(cell - step.pivot, |offset, _| quarter(offset, step.axis.vector()))
@@ -179,7 +177,6 @@ impl Squared {
         Self { whole: i64::from(offset.length_squared()), root: 0 }
     }
 
-    /// Whether the distance is 1 at least.
     fn is_free(self) -> bool {
         self.whole >= 1 && (self.whole - 1).pow(2) >= 4 * self.root
     }
@@ -189,7 +186,6 @@ impl Squared {
     }
 }
 
-/// All pairs of a moving and a resting cubelet.
 fn pairs(cells: &[Cell], step: &Step) -> impl Iterator<Item = (usize, usize)> {
     let resting = step.resting(cells.len());
     step.moving(cells.len()).flat_map(move |moving| resting.clone().map(move |resting| (moving, resting)))

@@ -11,7 +11,6 @@ use crate::puzzle::{Cell, Direction, End, Symmetry};
 const HALF_WAY: [Direction; 6] =
     [Direction::Up, Direction::Front, Direction::Right, Direction::Left, Direction::Back, Direction::Down];
 
-/// Carries out `turns` on the laid-out chain.
 pub(super) fn fold_plan(chain: &Chain, turns: &[Bend], start_end: End) -> FoldPlan {
     let mut now = Now::laid_out(chain, start_end);
     for &turn in turns {
@@ -23,7 +22,6 @@ pub(super) fn fold_plan(chain: &Chain, turns: &[Bend], start_end: End) -> FoldPl
 struct Now<'a> {
     chain: &'a Chain,
     dihedrals: Dihedrals,
-    /// Of each segment, head to tail.
     directions: Vec<Direction>,
     plan: FoldPlan,
     layout: Layout,

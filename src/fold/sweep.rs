@@ -11,7 +11,6 @@ use crate::puzzle::{Cell, Direction, End};
 /// A turn of the tail side about a segment, in quarter turns, right-hand rule about the segment head to tail.
 pub(super) const TURNS: [i8; 4] = [1, 2, -1, -2];
 
-/// A turn about a segment as the sweep sees it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Axis {
     /// First cubelet of the segment: those before it are the head side.
@@ -39,7 +38,6 @@ struct Layers {
     order: Vec<u16>,
 }
 
-/// The lattice about an axis.
 struct About {
     /// The coordinate along the axis, and the two across it.
     along: usize,

@@ -63,12 +63,10 @@ impl Colour {
         Species::of(Some(self)).letter
     }
 
-    /// The colour of a letter, in lower case.
     fn of_letter(letter: char) -> Option<Self> {
         (1..).zip(&Species::ALL[1..]).find(|(_, species)| species.letter == letter).map(|(index, _)| Self(index))
     }
 
-    /// All letters, for a message.
     fn letters() -> String {
         let letters: Vec<_> = Species::ALL[1..].iter().map(|species| species.letter.to_string()).collect();
         letters.join(" and ")
@@ -98,10 +96,7 @@ impl Pattern {
 
 impl fmt::Display for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Block => "block",
-            Self::Checker => "checker",
-        })
+        f.write_str(if *self == Self::Block { "block" } else { "checker" })
     }
 }
 

@@ -56,7 +56,6 @@ enum SnakeField {
     Numbers(Vec<u32>),
 }
 
-/// The fields as they are written.
 #[derive(Serialize)]
 struct Written<'file> {
     name: &'file str,

@@ -116,15 +116,10 @@ impl FromStr for BoxSize {
     type Err = BoxSizeError;
 
     fn from_str(text: &str) -> Result<Self, BoxSizeError> {
-        let error = || BoxSizeError::Text(text.to_owned());
-        let sides: Vec<i64> = text
-            .split(['x', 'X', '×', '*', ','])
-            .map(|side| side.trim().parse())
-            .collect::<Result<_, _>>()
-            .map_err(|_| error())?;
-        match sides[..] {
-            [w, h, d] => Self::new(w, h, d),
-            _ => Err(error()),
+        let sides = text.split(['x', 'X', '×', '*', ',']).map(|side| side.trim().parse().ok());
+        match sides.collect::<Option<Vec<i64>>>().as_deref() {
+            Some(&[w, h, d]) => Self::new(w, h, d),
+            _ => Err(BoxSizeError::Text(text.to_owned())),
         }
     }
 }

@@ -122,18 +122,18 @@ impl Puzzle {
     /// The symmetries that map the box, shifted back to the origin, and its colour pattern to themselves; the
     /// identity first. 48 for an uncoloured cube. See [`BoxSize::transform`] for how they act on cells.
     pub fn symmetries(&self) -> Vec<Symmetry> {
-        let cells: Vec<Cell> = self.box_size.iter().collect();
-        Symmetry::all()
-            .filter(|symmetry| self.box_size.is_kept_by(*symmetry))
-            .filter(|symmetry| {
-                self.colouring.as_ref().is_none_or(|colouring| {
-                    cells.iter().all(|&cell| {
-                        colouring.pattern.colour_of(cell)
-                            == colouring.pattern.colour_of(self.box_size.transform(*symmetry, cell))
-                    })
-                })
+        let size = self.box_size;
+        let keeps_colours = |symmetry: &Symmetry| {
+            self.colouring.as_ref().is_none_or(|Colouring { pattern, .. }| {
+                size.iter().all(|cell| pattern.colour_of(cell) == pattern.colour_of(size.transform(*symmetry, cell)))
             })
-            .collect()
+        };
+        Symmetry::all().filter(|symmetry| size.is_kept_by(*symmetry)).filter(keeps_colours).collect()
+    }
+
+    /// Whether a cubelet has the colour that a cell must show.
+    pub(crate) fn suits(&self, cubelet: usize, cell: Cell) -> bool {
+        self.colouring.as_ref().is_none_or(|all| all.pattern.colour_of(cell) == all.colours[cubelet])
     }
 }
 

@@ -78,7 +78,11 @@ impl NamedPuzzle {
         }
         let (puzzle, notation) = options.assemble(text)?;
         let name = CatalogueEntry::of(&puzzle).map_or_else(|| puzzle.snake().to_string(), |entry| entry.name.clone());
-        Ok(Self { name, puzzle, notation, origin: Origin::Text, source: None, notes: None, warnings: Vec::new() })
+        Ok(Self::bare(name, puzzle, notation, Origin::Text))
+    }
+
+    fn bare(name: String, puzzle: Puzzle, notation: Notation, origin: Origin) -> Self {
+        Self { name, puzzle, notation, origin, source: None, notes: None, warnings: Vec::new() }
     }
 
     fn from_entry(entry: &'static CatalogueEntry, options: &PuzzleOptions) -> Result<Self, OpenError> {
@@ -92,15 +96,7 @@ impl NamedPuzzle {
         let options = options.or(own_options);
         let colouring = options.colouring()?;
         let puzzle = Puzzle::new(own.snake().clone(), options.box_size, colouring).map_err(AssembleError::from)?;
-        Ok(Self {
-            name: entry.name.clone(),
-            puzzle,
-            notation: Notation::Segments,
-            origin: Origin::Catalogue(entry),
-            source: None,
-            notes: None,
-            warnings: Vec::new(),
-        })
+        Ok(Self::bare(entry.name.clone(), puzzle, Notation::Segments, Origin::Catalogue(entry)))
     }
 }
 

@@ -15,30 +15,21 @@ pub enum Kind {
 
 impl Kind {
     /// `S` or `T`.
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Straight => 'S',
-            Self::Turn => 'T',
-        }
+    pub fn letter(self) -> char {
+        if self == Self::Straight { 'S' } else { 'T' }
     }
 
     /// The other kind.
     #[must_use]
-    pub const fn flipped(self) -> Self {
-        match self {
-            Self::Straight => Self::Turn,
-            Self::Turn => Self::Straight,
-        }
+    pub fn flipped(self) -> Self {
+        if self == Self::Straight { Self::Turn } else { Self::Straight }
     }
 }
 
 impl fmt::Display for Kind {
     /// "straight" or "turn".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Straight => "straight",
-            Self::Turn => "turn",
-        })
+        f.write_str(if *self == Self::Straight { "straight" } else { "turn" })
     }
 }
 
@@ -91,10 +82,7 @@ pub enum End {
 impl fmt::Display for End {
     /// "head" or "tail".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Head => "head",
-            Self::Tail => "tail",
-        })
+        f.write_str(if *self == Self::Head { "head" } else { "tail" })
     }
 }
 
@@ -239,13 +227,8 @@ impl Snake {
 impl fmt::Display for Snake {
     /// Segment lengths separated by spaces, the commonest notation.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, length) in self.segments().iter().enumerate() {
-            if index > 0 {
-                write!(f, " ")?;
-            }
-            write!(f, "{length}")?;
-        }
-        Ok(())
+        let lengths: Vec<String> = self.segments().iter().map(ToString::to_string).collect();
+        f.write_str(&lengths.join(" "))
     }
 }
 

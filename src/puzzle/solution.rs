@@ -86,9 +86,7 @@ impl Solution {
             if cubelet > 0 && (cell - self.cells[cubelet - 1]).abs().element_sum() != 1 {
                 return Err(SolutionFault::Apart(Cubelet::new(cubelet)));
             }
-            if let Some(colouring) = puzzle.colouring()
-                && colouring.pattern.colour_of(cell) != colouring.colours[cubelet]
-            {
+            if !puzzle.suits(cubelet, cell) {
                 return Err(SolutionFault::Colour(Cubelet::new(cubelet)));
             }
         }

@@ -37,7 +37,6 @@ impl Birth {
     }
 }
 
-/// A node of the level under way.
 #[derive(Clone, Copy)]
 struct Entry<const W: usize> {
     node: Fragment<W>,
@@ -46,7 +45,6 @@ struct Entry<const W: usize> {
     key: u64,
 }
 
-/// What a beam came to.
 #[derive(Debug)]
 pub(super) enum BeamEnd {
     Found(Solution),
@@ -54,7 +52,6 @@ pub(super) enum BeamEnd {
     Stopped,
 }
 
-/// A beam search from one segment.
 pub(super) struct Beam<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
     lookahead: Lookahead<'c, 't, W>,

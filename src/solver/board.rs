@@ -7,7 +7,6 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 use crate::puzzle::{BoxSize, Direction};
 
-/// A set of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Board<const W: usize>([u64; W]);
 
@@ -145,13 +144,11 @@ impl<const W: usize> Not for Board<W> {
     }
 }
 
-/// The box as boards.
 pub(super) struct Grid<const W: usize> {
     pub(super) size: BoxSize,
     pub(super) full: Board<W>,
     /// The cells with x + y + z even.
     pub(super) even: Board<W>,
-    /// The neighbours of each cell.
     pub(super) neighbours: Vec<Board<W>>,
     /// What a step in each direction adds to the number of a cell.
     pub(super) deltas: [i32; 6],

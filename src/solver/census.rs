@@ -34,16 +34,14 @@ pub struct Census {
     pub by_straights: Vec<CensusRow>,
 }
 
-/// The snakes with a certain number of straights.
+/// The snakes with a certain number of straights, which the ends are not, those of them with exactly one solution, and
+/// the solutions of all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct CensusRow {
-    /// Straight cubelets; the ends are neither straight nor turn.
     pub straights: usize,
-    /// Snakes.
     pub snakes: u64,
-    /// Snakes with exactly one solution.
     pub unique: u64,
-    /// Their solutions in sum.
     pub solutions: u64,
 }
 
@@ -68,7 +66,6 @@ struct Walk {
     beside: Vec<[u8; 6]>,
     /// Symmetries that differ on the cells, each with its permutation.
     symmetries: Vec<(Symmetry, Vec<u8>)>,
-    /// The cells so far.
     path: Vec<u8>,
     /// The turns of every path found: bit `i` is inner cubelet `i`, set for a turn.
     found: Vec<u32>,

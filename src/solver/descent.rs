@@ -14,7 +14,6 @@ use crate::puzzle::{Cell, Solution};
 #[derive(Clone, Debug)]
 pub(super) struct Task<const W: usize> {
     pub(super) path: Vec<Fragment<W>>,
-    /// Its share of the whole tree.
     pub(super) weight: f64,
 }
 
@@ -27,7 +26,6 @@ pub(super) enum Halt {
     Done,
 }
 
-/// One move of [`Descent::step`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PathChange {
     Placed(Growth),

@@ -60,7 +60,6 @@ impl Ranges {
         *weight += population as f64;
     }
 
-    /// The best orders that the samples show.
     fn orders(&self) -> Orders {
         let n = self.segments;
         let mut orders = Orders { segments: n, nodes: vec![f64::INFINITY; n * n] };
@@ -176,12 +175,10 @@ impl<'t, const W: usize> Sampler<'_, 't, W> {
         nodes
     }
 
-    /// The mean of some samples of a course.
     fn samples(&mut self, course: &Course<W>, population: usize, count: usize) -> f64 {
         (0..count).map(|_| self.sample(course, population)).sum::<f64>() / count as f64
     }
 
-    /// Looks for the best order all over the snake.
     fn look_inside(&mut self, population: usize) -> Course<'t, W> {
         let segments = self.tables.segments();
         for _ in 0..SURVEYED {

@@ -88,16 +88,14 @@ pub struct Progress {
     pub left: Option<(f64, f64)>,
 }
 
-/// How a search ended.
+/// How a search ended. Found is everything asked for: the first solution, or `limit` of them. Exhausted: the whole space was
+/// searched, so there are no more solutions than those told, maybe none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the doc above says it")]
 pub enum Verdict {
-    /// Everything asked for was found: the first solution, or `limit` of them.
     Found,
-    /// The whole space was searched: there are no more solutions than those told, maybe none.
     Exhausted,
-    /// Asked to stop.
     Stopped,
-    /// Out of time.
     TimedOut,
 }
 

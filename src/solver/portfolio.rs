@@ -100,7 +100,7 @@ pub(super) fn search<const W: usize>(
             Goal::First => Some(1),
             Goal::All => request.limit.map(|limit| limit as u64),
         },
-        symmetry_order: tables.symmetry_order(),
+        symmetry_order: tables.symmetries.len() as u64,
         distinct: 0,
         up_to_symmetry: 0,
         half_told: HashSet::new(),
@@ -172,7 +172,6 @@ impl Drop for HaltOnPanic<'_> {
     }
 }
 
-/// Counts what was found and tells it.
 struct Tally<'a, 'f, 't, const W: usize> {
     started: Instant,
     told_progress: Instant,
@@ -185,7 +184,6 @@ struct Tally<'a, 'f, 't, const W: usize> {
     up_to_symmetry: u64,
     /// Solutions of a palindrome that were told and whose reverse has not come yet, as numbers of cells.
     half_told: HashSet<Box<[u16]>>,
-    /// Whoever listens had enough.
     refused: bool,
     fraction: f64,
 }

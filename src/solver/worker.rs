@@ -30,7 +30,6 @@ pub(super) struct Field<'a, 't, const W: usize> {
     pub(super) course: &'a Course<'t, W>,
     /// Beams for a first solution, where the tree is too large.
     pub(super) hunt: Option<Hunt<'t, W>>,
-    /// One for each worker.
     pub(super) duties: Vec<Duty>,
     /// Workers that go through the tree and are not through.
     pub(super) searching: AtomicUsize,
@@ -138,7 +137,6 @@ pub(super) struct Slot {
     pub(super) done: AtomicU64,
 }
 
-/// What a worker tells.
 pub(super) enum WorkerEvent {
     Watched(SearchEvent),
     /// A solution; of a palindrome the one that stands for it and its reverse.
@@ -165,7 +163,6 @@ pub(super) struct Worker<'a, 'f, 't, const W: usize> {
 }
 
 struct Watch<'a, const W: usize> {
-    /// The path that those who watch see.
     shown: Vec<Fragment<W>>,
     /// When the last event was due.
     last: Instant,
@@ -382,10 +379,8 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             return WatchEnd::Over;
         }
         loop {
-            match self.turn() {
-                Next::Go => {}
-                Next::Flat => return WatchEnd::Flat,
-                Next::Stop => return WatchEnd::Over,
+            if let Some(end) = self.turn() {
+                return end;
             }
             let dead_end = self.descent.dead_end();
             let go_on = match self.descent.step() {
@@ -399,11 +394,13 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    fn turn(&mut self) -> Next {
-        let field = self.field;
-        match &mut self.watch {
-            Some(watch) => field.control.wait_for_turn(&mut watch.last, &|| field.is_over()),
-            None => Next::Flat,
+    /// Waits until the next event is due; why there is none.
+    fn turn(&mut self) -> Option<WatchEnd> {
+        let (field, watch) = (self.field, self.watch.as_mut()?);
+        match field.control.wait_for_turn(&mut watch.last, &|| field.is_over()) {
+            Next::Go => None,
+            Next::Flat => Some(WatchEnd::Flat),
+            Next::Stop => Some(WatchEnd::Over),
         }
     }
 
@@ -417,10 +414,8 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                 return None;
             }
             let retract = shown.len() > common;
-            match self.turn() {
-                Next::Go => {}
-                Next::Flat => return Some(WatchEnd::Flat),
-                Next::Stop => return Some(WatchEnd::Over),
+            if let Some(end) = self.turn() {
+                return Some(end);
             }
             let go_on = if retract { self.tell_retracted(None) } else { self.tell_placed() };
             if !go_on {
@@ -451,7 +446,6 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     }
 }
 
-/// Why a watched search comes back.
 enum WatchEnd {
     TaskDone,
     Flat,

@@ -55,18 +55,10 @@ impl NotationError {
             _ => None,
         }
     }
-
-    pub(super) fn not_a_snake(text: &str) -> Self {
-        Self::NotASnake(shortened(text))
-    }
-
-    pub(super) fn word(notation: Notation, word: &str, at: usize) -> Self {
-        Self::Symbol { notation, symbol: shortened(word), at }
-    }
 }
 
 /// The text on one line, cut to a length that a message can bear.
-fn shortened(text: &str) -> String {
+pub(super) fn shortened(text: &str) -> String {
     const LONGEST: usize = 40;
     let mut short: String =
         text.trim().chars().map(|letter| if letter.is_control() { ' ' } else { letter }).take(LONGEST + 1).collect();

@@ -22,38 +22,26 @@ pub use written::{plain, write};
 use super::{BoxSize, Snake};
 
 /// A way of writing a snake down. The order is that of preference where two give the same snake.
+///
+/// Segment lengths less one are the moves along each segment; with one of them in full they add up to the number of
+/// cubelets. Segment lengths less two are the straights between turns. Lists of one digit each are also run together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "described below")]
 pub enum Notation {
-    /// Segment lengths, corners counted in both neighbours: `3 2 2 3 …`, also run together.
     Segments,
-    /// Segment lengths less one, which is the moves along each segment: `2 1 1 2 …`.
     SegmentsLess1,
-    /// Segment lengths less one, but the first in full: they add up to the number of cubelets.
     SegmentsLess1First,
-    /// Segment lengths less one, but the last in full: they add up to the number of cubelets.
     SegmentsLess1Last,
-    /// Segment lengths less two, which is the straights between turns: `1 0 0 1 …`.
     SegmentsLess2,
-    /// `S` or `T` for each inner cubelet.
     Inner,
-    /// `E`, `S` or `C` for each cubelet: end, straight, corner.
     Esc,
-    /// `s` or `r` for each cubelet: straight, rotated; the ends are written straight.
     Cubelets,
-    /// `F` or `T` for each link: forward or turn; the first one says nothing.
     Links,
-    /// `-` for a straight cubelet or an end, `o` or `.` for a turn.
     Dashes,
-    /// 0 for a straight cubelet or an end, 1 for a turn.
     Bits,
-    /// 1 for a straight cubelet or an end, 0 for a turn.
     BitsStraight,
-    /// 3 for an end, 1 for a straight cubelet, 2 for a corner.
     Codes,
-    /// The direction of each link, one of `R L U D F B`: the moves of a flat staircase or of any other way to lay the
-    /// snake.
     Moves,
-    /// The staircase drawn in `X`s, one line below the other.
     Drawing,
 }
 

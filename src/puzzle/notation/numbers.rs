@@ -1,6 +1,7 @@
 //! Notations with one number for each segment.
 
-use super::attempt::{Attempt, Fault, is_separator};
+use super::attempt::{Attempt, Fault, Faults, is_separator};
+use super::error::shortened;
 use super::{Notation, NotationError};
 use crate::puzzle::Snake;
 
@@ -8,22 +9,16 @@ use crate::puzzle::Snake;
 struct List {
     notation: Notation,
     add: usize,
-    /// Which number is in full already.
-    in_full: Option<InFull>,
-}
-
-#[derive(Clone, Copy)]
-enum InFull {
-    First,
-    Last,
+    /// Whether the number at this index, of so many, is in full already.
+    in_full: fn(usize, usize) -> bool,
 }
 
 const LISTS: [List; 5] = [
-    List { notation: Notation::Segments, add: 0, in_full: None },
-    List { notation: Notation::SegmentsLess1, add: 1, in_full: None },
-    List { notation: Notation::SegmentsLess1First, add: 1, in_full: Some(InFull::First) },
-    List { notation: Notation::SegmentsLess1Last, add: 1, in_full: Some(InFull::Last) },
-    List { notation: Notation::SegmentsLess2, add: 2, in_full: None },
+    List { notation: Notation::Segments, add: 0, in_full: |_, _| false },
+    List { notation: Notation::SegmentsLess1, add: 1, in_full: |_, _| false },
+    List { notation: Notation::SegmentsLess1First, add: 1, in_full: |index, _| index == 0 },
+    List { notation: Notation::SegmentsLess1Last, add: 1, in_full: |index, all| index + 1 == all },
+    List { notation: Notation::SegmentsLess2, add: 2, in_full: |_, _| false },
 ];
 
 /// The text taken as a list of segments in every notation of this sort.
@@ -67,38 +62,28 @@ impl List {
     fn attempt(&self, items: &[Item]) -> Attempt {
         let notation = self.notation;
         let mut lengths = Vec::with_capacity(items.len());
-        let mut mistakes = 0;
-        let mut first = None;
+        let mut faults = Faults::default();
         for (index, item) in items.iter().enumerate() {
             let at = index + 1;
-            let in_full = match self.in_full {
-                Some(InFull::First) => index == 0,
-                Some(InFull::Last) => at == items.len(),
-                None => false,
-            };
-            let add = if in_full { 0 } else { self.add };
+            let add = if (self.in_full)(index, items.len()) { 0 } else { self.add };
             let least = 2 - add;
             let length = match *item {
                 Item::Number(value) if value >= least => value + add,
                 Item::Number(value) => {
-                    mistakes += 1;
-                    first.get_or_insert(NotationError::Number { notation, value, least, at });
+                    faults.add(1, NotationError::Number { notation, value, least, at });
                     2
                 }
                 Item::Other(word) => {
-                    mistakes += word.chars().count();
-                    first.get_or_insert_with(|| NotationError::word(notation, word, at));
+                    let error = NotationError::Symbol { notation, symbol: shortened(word), at };
+                    faults.add(word.chars().count(), error);
                     2
                 }
             };
             lengths.push(length);
         }
         let cubelets = lengths.iter().sum::<usize>() + 1 - lengths.len();
-        let outcome = match first {
-            Some(error) => Err(Fault { mistakes, error }),
-            None => Snake::from_segments(&lengths)
-                .map_err(|_| Fault { mistakes: 1, error: NotationError::Length { notation, cubelets } }),
-        };
+        let length = |_| Fault { mistakes: 1, error: NotationError::Length { notation, cubelets } };
+        let outcome = faults.or(|| Snake::from_segments(&lengths).map_err(length));
         Attempt { notation, cubelets, outcome }
     }
 }
