@@ -49,6 +49,7 @@ fn hint(error: &OpenError) -> Option<String> {
 }
 
 impl Failure {
+    #[expect(clippy::needless_pass_by_value, reason = "so that `map_err` can hand it over")]
     pub(super) fn new(exit: Exit, error: impl ToString) -> Self {
         Self::Other(exit, error.to_string())
     }

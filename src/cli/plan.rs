@@ -11,7 +11,7 @@ use super::{Exit, Failure, Outcome, PuzzleArg, stop_at_interrupt, write_json};
 use crate::fold::clearance::{Checked, check_plan};
 use crate::fold::{FoldPlan, PlanOptions, Planning, plan_easiest};
 use crate::job::Stop;
-use crate::puzzle::{BoxSize, Cell, End, NamedPuzzle, Puzzle, Solution};
+use crate::puzzle::{BoxSize, Cell, NamedPuzzle, Puzzle, Solution};
 use crate::session::{is_worth_waiting, to_fold};
 use crate::solver::{self, Goal, SearchEvent, SearchRequest, Verdict};
 
@@ -27,8 +27,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
     solution: Option<u32>,
     /// The end that the description starts from; best is the one nearest the first turn
-    #[arg(long, value_name = "END", default_value = "best")]
-    from: FromArg,
+    #[arg(long, value_name = "END", default_value = "best", value_parser = ["head", "tail", "best"])]
+    from: String,
     /// Fold to the mirror image instead
     #[arg(long)]
     mirror: bool,
@@ -37,24 +37,12 @@ pub(super) struct Args {
     timeout: Option<Duration>,
 }
 
-#[derive(clap::ValueEnum, Clone, Copy)]
-enum FromArg {
-    Head,
-    Tail,
-    Best,
-}
-
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let named = args.puzzle.open()?;
     let stop = stop_at_interrupt();
-    let from = match args.from {
-        FromArg::Head => Some(End::Head),
-        FromArg::Tail => Some(End::Tail),
-        FromArg::Best => None,
-    };
     let deadline = args.timeout.map(|timeout| Instant::now() + timeout);
     let stop = deadline.map_or(stop.clone(), |deadline| stop.with_deadline(deadline));
-    let mut options = PlanOptions { from, ..PlanOptions::default() };
+    let mut options = PlanOptions { from: args.from.parse().ok(), ..PlanOptions::default() };
     let puzzle = Arc::new(named.puzzle.clone());
     let (solutions, all) = solutions(&puzzle, args.solution, &stop)?;
     if let Some(deadline) = deadline {

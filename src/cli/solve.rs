@@ -242,12 +242,7 @@ impl Printer<'_> {
 
 /// `1st`, `2nd` …
 fn ordinal(number: i32) -> String {
-    let suffix = match number {
-        1 => "st",
-        2 => "nd",
-        3 => "rd",
-        _ => "th",
-    };
+    let suffix = ["th", "st", "nd", "rd"].get(number as usize).unwrap_or(&"th");
     format!("{number}{suffix}")
 }
 

@@ -44,8 +44,8 @@ impl fmt::Display for Joint {
 
 /// One joint turning.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(missing_docs, reason = "the names say the rest")]
 pub struct Step {
-    /// Which joint.
     pub joint: Joint,
     /// The side of it that moves: the lighter one. The other rests.
     pub moves: End,
@@ -59,7 +59,6 @@ pub struct Step {
     pub lift: Cell,
     /// The greatest side, 1 at most, of cubes that pass the turn, in pitches.
     pub side: f64,
-    /// What the hands do.
     pub instruction: Instruction,
 }
 
@@ -290,12 +289,11 @@ impl Step {
 
 /// What came of planning.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(missing_docs, reason = "the names say the rest")]
 pub enum Planning {
-    /// A plan.
     Plan(FoldPlan),
     /// Proved: this solution can't be reached by turning joints, not even with force.
     Locked,
-    /// Not found in the time.
     NotFound,
     /// The planner hit an internal error, with this text.
     Failed(String),

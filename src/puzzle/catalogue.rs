@@ -13,12 +13,11 @@ use super::{BoxSize, Pattern, Puzzle};
 
 /// One real snake cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say the rest")]
 pub struct CatalogueEntry {
     /// How it is called for: lower case, without spaces. Fixed.
     pub id: String,
-    /// How it is shown.
     pub name: String,
-    /// Other names it goes by.
     pub also: Vec<String>,
     /// Who sells it or wrote about it; the first one is where `puzzle` begins at the same end.
     pub sources: Vec<String>,

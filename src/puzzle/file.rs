@@ -60,15 +60,10 @@ enum SnakeField {
 struct Written<'file> {
     name: &'file str,
     snake: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    r#box: Option<[i32; 3]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    r#box: Option<BoxSize>,
     colours: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pattern: Option<Pattern>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<&'file str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     notes: Option<&'file str>,
 }
 
@@ -137,7 +132,7 @@ impl PuzzleFile {
         let written = Written {
             name: &self.name,
             snake: notation::plain(self.puzzle.snake(), Some(size).filter(|size| !size.is_cube())),
-            r#box: (!size.is_cube()).then(|| size.sides().to_array()),
+            r#box: (!size.is_cube()).then_some(size),
             colours: colouring.map(super::Colouring::letters),
             pattern: colouring.map(|colouring| colouring.pattern),
             source: self.source.as_deref(),

@@ -27,7 +27,6 @@ impl Kind {
 }
 
 impl fmt::Display for Kind {
-    /// "straight" or "turn".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if *self == Self::Straight { "straight" } else { "turn" })
     }
@@ -64,7 +63,6 @@ impl fmt::Display for Cubelet {
 impl FromStr for Cubelet {
     type Err = WordError;
 
-    /// Reads a number from 1.
     fn from_str(text: &str) -> Result<Self, WordError> {
         let index = text.trim().parse().ok().and_then(|number: usize| number.checked_sub(1));
         index.map(Self).ok_or_else(|| WordError::new(text, "the number of a cube, counted from 1 at the head"))
@@ -80,7 +78,6 @@ pub enum End {
 }
 
 impl fmt::Display for End {
-    /// "head" or "tail".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if *self == Self::Head { "head" } else { "tail" })
     }

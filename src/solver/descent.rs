@@ -4,11 +4,10 @@
 //! can be read from it at any time, so the flat-out search carries nothing along for those who watch.
 
 use super::course::{Course, Fragment, Growth};
-use super::events::Snapshot;
 use super::lookahead::Lookahead;
 use super::roots::roots;
 use crate::job::Stop;
-use crate::puzzle::{Cell, Solution};
+use crate::puzzle::Cell;
 
 /// A part of the search tree: the path from a root to the node below which to search.
 #[derive(Clone, Debug)]
@@ -166,15 +165,6 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
             done += share * f64::from(if index == top { tried } else { tried.saturating_sub(1) });
         }
         done
-    }
-
-    pub(super) fn front(&self) -> Snapshot {
-        self.course.front(&self.path)
-    }
-
-    /// The path as a solution. Only where [`Self::is_complete`].
-    pub(super) fn solution(&self) -> Solution {
-        self.course.solution(&self.path)
     }
 }
 

@@ -50,10 +50,6 @@ struct Ranges {
 }
 
 impl Ranges {
-    fn new(segments: usize) -> Self {
-        Self { segments, sums: vec![(0.0, 0.0); segments * segments] }
-    }
-
     fn add(&mut self, (first, last): (usize, usize), nodes: f64, population: usize) {
         let (sum, weight) = &mut self.sums[first * self.segments + last];
         *sum += nodes * population as f64;
@@ -210,7 +206,8 @@ pub(super) fn best_beginning<'t, const W: usize>(
     stop: &Stop,
 ) -> Beginning<'t, W> {
     let segments = tables.segments();
-    let mut sampler = Sampler { tables, random, stop, ranges: Ranges::new(segments), spent: 0 };
+    let ranges = Ranges { segments, sums: vec![(0.0, 0.0); segments * segments] };
+    let mut sampler = Sampler { tables, random, stop, ranges, spent: 0 };
     let mut starts = vec![0, segments - 1];
     starts.dedup();
     let mut ends: Vec<_> =
@@ -272,7 +269,7 @@ mod tests {
         let mut descent = Descent::new(course);
         let mut solutions = Vec::new();
         let mut keep = |descent: &Descent<1>| {
-            let cells = descent.solution().cells.into_iter();
+            let cells = course.solution(descent.path()).cells.into_iter();
             let cells: Vec<u16> = cells.map(|cell| size.index(cell) as u16).collect();
             solutions.push(course.tables.canonical(&cells));
         };
@@ -345,7 +342,8 @@ mod tests {
         for puzzle in puzzles().filter(|puzzle| puzzle.len() == 27) {
             let tables = Tables::<1>::new(&puzzle);
             let (mut random, stop) = (fastrand::Rng::with_seed(1), Stop::new());
-            let ranges = Ranges::new(tables.segments());
+            let segments = tables.segments();
+            let ranges = Ranges { segments, sums: vec![(0.0, 0.0); segments * segments] };
             let mut sampler = Sampler { tables: &tables, random: &mut random, stop: &stop, ranges, spent: 0 };
             for course in random_courses(&tables, 1) {
                 let (estimate, real) = (sampler.samples(&course, 10, 1000), nodes(&course, usize::MAX) as f64);

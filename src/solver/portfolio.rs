@@ -253,7 +253,7 @@ impl<const W: usize> Tally<'_, '_, '_, W> {
     fn end(mut self) -> Ended {
         let verdict = if self.is_reached() {
             Verdict::Found
-        } else if self.field.is_exhausted() && !self.refused {
+        } else if self.field.searching.load(Ordering::Relaxed) == 0 && !self.refused {
             Verdict::Exhausted
         } else if self.field.stop.is_asked() || self.refused {
             Verdict::Stopped
@@ -298,7 +298,7 @@ mod tests {
                 for task in cut(&course, 1, &Stop::new()).0 {
                     descent.load(&task);
                     while descent.advance(u64::MAX) == Halt::Solution {
-                        solutions.push(descent.solution());
+                        solutions.push(course.solution(descent.path()));
                     }
                 }
                 (solutions, descent.nodes)

@@ -50,11 +50,6 @@ pub(super) struct Field<'a, 't, const W: usize> {
 }
 
 impl<const W: usize> Field<'_, '_, W> {
-    /// Whether the whole tree was gone through.
-    pub(super) fn is_exhausted(&self) -> bool {
-        self.searching.load(Ordering::Relaxed) == 0
-    }
-
     pub(super) fn is_over(&self) -> bool {
         self.halted.load(Ordering::Relaxed) || self.stop.is_due()
     }
@@ -326,7 +321,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     fn look(&mut self) -> bool {
         self.found_since_look = 0;
         self.note(self.descent.fraction());
-        self.field.control.publish(|| self.descent.front());
+        self.field.control.publish(|| self.field.course.front(self.descent.path()));
         if self.field.is_over() || !(self.report)(WorkerEvent::Tick) {
             return false;
         }
@@ -352,7 +347,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     }
 
     fn found(&mut self) -> bool {
-        let solution = self.descent.solution();
+        let solution = self.field.course.solution(self.descent.path());
         debug_assert_eq!(solution.check(&self.field.course.tables.puzzle), Ok(()));
         let solution = if self.field.both_ways { one_of_both(self.field.course.tables, &solution) } else { solution };
         self.found_since_look += 1;
@@ -366,7 +361,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                 Ok(baton) => baton,
                 Err(end) => return end,
             };
-            let front = self.descent.front();
+            let front = self.field.course.front(self.descent.path());
             let shown = self.descent.path().to_vec();
             self.watch = Some(Watch { shown, last: Instant::now(), _baton: baton });
             if !(self.report)(WorkerEvent::Watched(SearchEvent::Snapshot(front))) {
@@ -396,7 +391,8 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
 
     /// Waits until the next event is due; why there is none.
     fn turn(&mut self) -> Option<WatchEnd> {
-        let (field, watch) = (self.field, self.watch.as_mut()?);
+        let field = self.field;
+        let Some(watch) = &mut self.watch else { return Some(WatchEnd::Flat) };
         match field.control.wait_for_turn(&mut watch.last, &|| field.is_over()) {
             Next::Go => None,
             Next::Flat => Some(WatchEnd::Flat),

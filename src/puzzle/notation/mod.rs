@@ -46,52 +46,44 @@ pub enum Notation {
 }
 
 impl Notation {
-    /// All of them, in order of preference.
-    pub const ALL: [Self; 15] = [
-        Self::Segments,
-        Self::SegmentsLess1,
-        Self::SegmentsLess1First,
-        Self::SegmentsLess1Last,
-        Self::SegmentsLess2,
-        Self::Inner,
-        Self::Esc,
-        Self::Cubelets,
-        Self::Links,
-        Self::Dashes,
-        Self::Bits,
-        Self::BitsStraight,
-        Self::Codes,
-        Self::Moves,
-        Self::Drawing,
+    /// Each with its name and what it is, in order of preference.
+    const WORDS: [(Self, &'static str, &'static str); 15] = [
+        (Self::Segments, "segments", "segment lengths, corners counted in both neighbours"),
+        (Self::SegmentsLess1, "segments-less-1", "segment lengths less 1"),
+        (Self::SegmentsLess1First, "segments-less-1-first", "segment lengths less 1, but the first in full"),
+        (Self::SegmentsLess1Last, "segments-less-1-last", "segment lengths less 1, but the last in full"),
+        (Self::SegmentsLess2, "segments-less-2", "segment lengths less 2"),
+        (Self::Inner, "inner", "S or T for each inner cube"),
+        (Self::Esc, "esc", "E, S or C for each cube"),
+        (Self::Cubelets, "cubelets", "s or r for each cube, ends s"),
+        (Self::Links, "links", "F or T for each link, the first arbitrary"),
+        (Self::Dashes, "dashes", "- or o for each cube, ends -"),
+        (Self::Bits, "bits", "0 or 1 for each cube, 1 = turn"),
+        (Self::BitsStraight, "bits-straight", "0 or 1 for each cube, 1 = straight"),
+        (Self::Codes, "codes", "3, 1 or 2 for each cube: end, straight, corner"),
+        (Self::Moves, "moves", "the direction of each link: R L U D F B"),
+        (Self::Drawing, "drawing", "a staircase drawn in X's"),
     ];
 
-    /// Names and descriptions, in the same order.
-    const WORDS: [(&'static str, &'static str); 15] = [
-        ("segments", "segment lengths, corners counted in both neighbours"),
-        ("segments-less-1", "segment lengths less 1"),
-        ("segments-less-1-first", "segment lengths less 1, but the first in full"),
-        ("segments-less-1-last", "segment lengths less 1, but the last in full"),
-        ("segments-less-2", "segment lengths less 2"),
-        ("inner", "S or T for each inner cube"),
-        ("esc", "E, S or C for each cube"),
-        ("cubelets", "s or r for each cube, ends s"),
-        ("links", "F or T for each link, the first arbitrary"),
-        ("dashes", "- or o for each cube, ends -"),
-        ("bits", "0 or 1 for each cube, 1 = turn"),
-        ("bits-straight", "0 or 1 for each cube, 1 = straight"),
-        ("codes", "3, 1 or 2 for each cube: end, straight, corner"),
-        ("moves", "the direction of each link: R L U D F B"),
-        ("drawing", "a staircase drawn in X's"),
-    ];
+    /// All of them, in order of preference.
+    pub const ALL: [Self; 15] = {
+        let mut all = [Self::Segments; 15];
+        let mut place = 0;
+        while place < all.len() {
+            all[place] = Self::WORDS[place].0;
+            place += 1;
+        }
+        all
+    };
 
     /// The name by which it is chosen: lower case, fixed.
     pub const fn name(self) -> &'static str {
-        Self::WORDS[self as usize].0
+        Self::WORDS[self as usize].1
     }
 
     /// What it is, in a phrase.
     pub const fn describe(self) -> &'static str {
-        Self::WORDS[self as usize].1
+        Self::WORDS[self as usize].2
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn attempts(text: &str) -> Vec<Attempt> {
     let words: Vec<&str> = text.split(is_separator).filter(|word| !word.is_empty()).take(Snake::MAX_LEN + 1).collect();
     let mut attempts = Vec::new();
     if (1..Snake::MAX_LEN).contains(&words.len()) {
-        let numbers: Vec<Item> = words.iter().map(|word| Item::of(word)).collect();
+        let numbers: Vec<_> = words.iter().map(|word| item(word)).collect();
         attempts.extend(LISTS.iter().map(|list| list.attempt(&numbers)));
     }
     // Run together: `3223…`, whole or in groups. A lone 10 is a number: segments get that long.
@@ -34,32 +34,21 @@ pub(super) fn attempts(text: &str) -> Vec<Attempt> {
     let is_group = |word: &&str| word.len() > 1 && *word != "10";
     let digits: usize = words.iter().map(|word| word.len()).sum();
     if words.iter().all(is_number) && words.iter().any(is_group) && digits < Snake::MAX_LEN {
-        let numbers: Vec<Item> =
-            words.iter().flat_map(|word| word.bytes()).map(|digit| Item::Number(usize::from(digit - b'0'))).collect();
+        let numbers: Vec<_> =
+            words.iter().flat_map(|word| word.bytes()).map(|digit| Ok(usize::from(digit - b'0'))).collect();
         attempts.extend(LISTS.iter().map(|list| list.attempt(&numbers)));
     }
     attempts
 }
 
-enum Item<'text> {
-    Number(usize),
-    Other(&'text str),
-}
-
-impl<'text> Item<'text> {
-    /// A number beyond all snakes, or one that starts with a zero, is none of a list.
-    fn of(word: &'text str) -> Self {
-        match word.parse() {
-            Ok(number) if number <= Snake::MAX_LEN && (word.len() == 1 || !word.starts_with('0')) => {
-                Self::Number(number)
-            }
-            _ => Self::Other(word),
-        }
-    }
+/// A number of a list, or the word if it is none: beyond all snakes, or with a zero before it.
+fn item(word: &str) -> Result<usize, &str> {
+    let is_plain = word.len() == 1 || !word.starts_with('0');
+    word.parse().ok().filter(|&number| is_plain && number <= Snake::MAX_LEN).ok_or(word)
 }
 
 impl List {
-    fn attempt(&self, items: &[Item]) -> Attempt {
+    fn attempt(&self, items: &[Result<usize, &str>]) -> Attempt {
         let notation = self.notation;
         let mut lengths = Vec::with_capacity(items.len());
         let mut faults = Faults::default();
@@ -68,12 +57,12 @@ impl List {
             let add = if (self.in_full)(index, items.len()) { 0 } else { self.add };
             let least = 2 - add;
             let length = match *item {
-                Item::Number(value) if value >= least => value + add,
-                Item::Number(value) => {
+                Ok(value) if value >= least => value + add,
+                Ok(value) => {
                     faults.add(1, NotationError::Number { notation, value, least, at });
                     2
                 }
-                Item::Other(word) => {
+                Err(word) => {
                     let error = NotationError::Symbol { notation, symbol: shortened(word), at };
                     faults.add(word.chars().count(), error);
                     2
