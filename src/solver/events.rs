@@ -54,10 +54,10 @@ pub enum SearchEvent {
     /// Where the search stands, all of it.
     Snapshot(Snapshot),
     /// These cubelets were put in these cells.
-    #[expect(missing_docs)]
+    #[expect(missing_docs, reason = "said above")]
     Placed { cubelets: Range<usize>, cells: Vec<Cell> },
     /// These cubelets were taken back; the free cell that could not be filled any more, if that is why.
-    #[expect(missing_docs)]
+    #[expect(missing_docs, reason = "said above")]
     Retracted { cubelets: Range<usize>, dead: Option<Cell> },
     /// A solution that differs from all before it (by symmetry, and reversal of a palindrome).
     Solution(Solution),

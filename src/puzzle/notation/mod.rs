@@ -26,7 +26,7 @@ use super::{BoxSize, Snake};
 /// Segment lengths less one are the moves along each segment; with one of them in full they add up to the number of
 /// cubelets. Segment lengths less two are the straights between turns. Lists of one digit each are also run together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[expect(missing_docs, reason = "described below")]
+#[expect(missing_docs, reason = "`describe` says it")]
 pub enum Notation {
     Segments,
     SegmentsLess1,
