@@ -10,8 +10,12 @@ use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use snake_cube::fold::{PlanOptions, plan, plan_easiest, plan_in_background};
 use snake_cube::job::{Revision, Stop};
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Puzzle, Solution};
-use snake_cube::solver::instances::{puzzle_of, random_path};
 use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
+
+#[expect(dead_code, reason = "the others need the rest")]
+#[path = "../tests/instances.rs"]
+mod instances;
+use instances::{puzzle_of, random_path};
 
 fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
     let request = SearchRequest::new(Arc::new(puzzle.clone()), Goal::All);

@@ -12,7 +12,11 @@ use std::time::{Duration, Instant};
 use criterion::{BenchmarkId, Criterion};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Colouring, Pattern, Puzzle, Snake};
-use snake_cube::solver::{Ended, Goal, Search, SearchEvent, SearchRequest, Verdict, census, instances, run};
+use snake_cube::solver::{Ended, Goal, Search, SearchEvent, SearchRequest, Verdict, census, run};
+
+#[expect(dead_code, reason = "the others need the rest")]
+#[path = "../tests/instances.rs"]
+mod instances;
 
 const KING_46: &str = "3 2 3 2 2 4 2 3 2 3 2 3 2 2 2 2 2 2 2 2 3 3 2 2 2 2 2 3 4 2 2 2 4 2 3 2 2 2 2 2 2 2 2 2 4 2";
 const KING_39: &str = "3 4 4 4 2 4 2 4 2 2 2 2 2 2 2 2 2 3 2 4 3 3 2 4 2 3 2 2 2 2 2 3 2 2 2 2 4 2 4";

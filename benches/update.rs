@@ -8,8 +8,12 @@ use snake_cube::fold::{PlanOptions, Planned, plan};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Cell, Solution};
 use snake_cube::session::{Command, Draft, Input, Report, Session};
-use snake_cube::solver::{Ended, Progress, SearchEvent, Verdict, instances};
+use snake_cube::solver::{Ended, Progress, SearchEvent, Verdict};
 use snake_cube::viewer::{Work, core};
+
+#[expect(dead_code, reason = "the others need the rest")]
+#[path = "../tests/instances.rs"]
+mod instances;
 
 /// An app in which this solution plays for ever, as a fold or, where none is found, cubelet by cubelet.
 fn playing(size: BoxSize, solution: &Solution) -> App {

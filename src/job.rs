@@ -178,11 +178,7 @@ impl<M> Outbox<M> {
 
     /// Sends what must not be lost: waits until there is room, even after a stop. Returns false once nobody listens.
     pub(crate) fn deliver(&self, message: M) -> bool {
-        let sent = self.sender.send(message).is_ok();
-        if sent {
-            (self.wake)();
-        }
-        sent
+        self.sender.send(message).map(|()| (self.wake)()).is_ok()
     }
 
     /// The wish to stop that this work listens to.

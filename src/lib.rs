@@ -55,3 +55,7 @@ pub mod session;
 pub mod solver;
 #[cfg(feature = "viewer")]
 pub mod viewer;
+
+// So that unit tests can share files with those in `tests`.
+#[cfg(test)]
+extern crate self as snake_cube;

@@ -7,6 +7,7 @@ mod cli;
 mod elsewhere;
 mod fold;
 mod imports;
+mod instances;
 mod notation;
 #[cfg(feature = "viewer")]
 mod panel;

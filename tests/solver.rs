@@ -6,9 +6,9 @@ use snake_cube::job::{Revision, Stop};
 use std::time::Duration;
 
 use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, Direction, Kind, Pattern, Puzzle, Snake, Solution};
-use snake_cube::solver::{
-    Ended, Goal, Pace, Search, SearchEvent, SearchRequest, Verdict, census, instances, run, suggestions,
-};
+use snake_cube::solver::{Ended, Goal, Pace, Search, SearchEvent, SearchRequest, Verdict, census, run, suggestions};
+
+use crate::instances;
 
 const KING_46: [usize; 46] = [
     3, 2, 3, 2, 2, 4, 2, 3, 2, 3, 2, 3, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2, 2, 3, 4, 2, 2, 2, 4, 2, 3, 2, 2, 2,
@@ -476,5 +476,35 @@ fn corrections_fold() {
     for suggestion in found {
         let puzzle = Puzzle::new(suggestion.correction.snake, None, None).unwrap();
         assert_eq!(suggestion.folds, counts(&puzzle).0 > 0);
+    }
+}
+
+#[test]
+fn paths_fill_their_box_and_repeat_by_seed() {
+    for sides in [(1, 1, 2), (1, 1, 7), (1, 2, 2), (2, 3, 4), (3, 3, 3), (4, 4, 4), (1, 9, 8), (5, 5, 5), (10, 10, 10)]
+    {
+        let size = BoxSize::new(sides.0, sides.1, sides.2).unwrap();
+        for seed in 0..3 {
+            let path = instances::random_path(size, seed);
+            assert_eq!(path.check(&instances::puzzle_of(size, &path)), Ok(()), "{size}");
+            assert_eq!(path, instances::random_path(size, seed));
+        }
+    }
+    let size = BoxSize::new(3, 3, 3).unwrap();
+    assert_ne!(instances::random_path(size, 1), instances::random_path(size, 2));
+}
+
+#[test]
+fn the_share_of_turns_is_met() {
+    for side in 4..=6 {
+        let size = BoxSize::new(side, side, side).unwrap();
+        for percent in [55, 60, 70, 80, 90] {
+            let share = f64::from(percent) / 100.0;
+            let path = instances::random_path_with_turns(size, 5, share);
+            let snake = instances::puzzle_of(size, &path);
+            let inner = (snake.len() - 2) as f64;
+            let met = snake.snake().turns() as f64 / inner;
+            assert!((met - share).abs() <= 0.04, "{percent} % in {size}: {met}");
+        }
     }
 }

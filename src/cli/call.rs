@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use crate::job::Stop;
 use crate::puzzle::notation::{Notation, NotationError};
 use crate::puzzle::{AssembleError, BoxSize, NamedPuzzle, OpenError, Pattern, PuzzleOptions};
 
-/// How a call ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Exit {
     /// Done; so is reaching a limit that was asked for.
@@ -20,17 +20,14 @@ pub(super) enum Exit {
     Stopped = 3,
     /// No display, no usable graphics driver, or built without the viewer.
     NoDisplay = 4,
-    /// A bug.
     Bug = 70,
 }
 
 /// Why a call ends early; `?` in a subcommand turns what can go wrong into it.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
-    /// The puzzle cannot be opened.
     #[error("{0}{hint}", hint = hint(.0).unwrap_or_default())]
     Open(#[from] OpenError),
-    /// The results cannot be written.
     #[error("cannot write the result: {0}")]
     Output(#[from] io::Error),
     /// Anything else: how to end and what to say.
@@ -52,6 +49,15 @@ fn hint(error: &OpenError) -> Option<String> {
 }
 
 impl Failure {
+    #[expect(clippy::needless_pass_by_value, reason = "so that `map_err` can hand it over")]
+    pub(super) fn new(exit: Exit, error: impl ToString) -> Self {
+        Self::Other(exit, error.to_string())
+    }
+
+    pub(super) fn input(error: impl ToString) -> Self {
+        Self::new(Exit::BadInput, error)
+    }
+
     pub(super) fn exit(&self) -> Exit {
         match self {
             Self::Open(_) | Self::Output(_) => Exit::BadInput,
@@ -60,7 +66,6 @@ impl Failure {
     }
 }
 
-/// What a subcommand gives back.
 pub(super) type Outcome = Result<Exit, Failure>;
 
 /// The snake cube that a subcommand is about.
@@ -116,10 +121,17 @@ impl OptionArgs {
     }
 }
 
-/// Writes one object as a line.
 pub(super) fn write_json(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     serde_json::to_writer(&mut *out, value)?;
     writeln!(out)
+}
+
+/// A wish to stop that an interrupt makes. Where there is no handler to be had, that ends the program as it always does.
+pub(super) fn stop_at_interrupt() -> Stop {
+    let stop = Stop::new();
+    let interrupted = stop.clone();
+    let _ = ctrlc::set_handler(move || interrupted.ask());
+    stop
 }
 
 /// Says something on standard error; nobody there to read it is no reason to fail.

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::{Exit, Failure, Outcome, PuzzleArg, write_json};
 use crate::job::Stop;
 use crate::puzzle::notation::{self, Notation};
-use crate::puzzle::{CatalogueEntry, Colouring, NamedPuzzle, OpenError, Pattern, Puzzle, Snake};
+use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, NamedPuzzle, OpenError, Pattern, Puzzle, Snake};
 use crate::solver::{Suggestion, suggestions};
 
 /// Says how a snake is understood, or what is wrong with it
@@ -43,7 +43,6 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(Exit::Done)
 }
 
-/// What is wrong with a snake.
 struct Wrong {
     error: String,
     at: Option<usize>,
@@ -115,7 +114,6 @@ pub(super) fn propose(suggestions: &[Suggestion], notation: Notation, out: &mut 
     Ok(())
 }
 
-/// The verdict on a good snake.
 #[derive(Serialize)]
 struct Understood<'named> {
     ok: bool,
@@ -124,7 +122,7 @@ struct Understood<'named> {
     cubelets: usize,
     segments: Vec<usize>,
     inner: String,
-    r#box: [i32; 3],
+    r#box: BoxSize,
     colours: Option<String>,
     pattern: Option<Pattern>,
     palindrome: bool,
@@ -142,7 +140,7 @@ impl<'named> Understood<'named> {
             cubelets: puzzle.len(),
             segments: puzzle.snake().segments(),
             inner: puzzle.snake().letters(),
-            r#box: puzzle.box_size().sides().to_array(),
+            r#box: puzzle.box_size(),
             colours: puzzle.colouring().map(Colouring::letters),
             pattern: puzzle.colouring().map(|colouring| colouring.pattern),
             palindrome: puzzle.is_palindrome(),
@@ -152,7 +150,6 @@ impl<'named> Understood<'named> {
     }
 }
 
-/// The verdict on a bad one.
 #[derive(Serialize)]
 struct Refused<'wrong> {
     ok: bool,

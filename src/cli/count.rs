@@ -5,8 +5,8 @@ use std::io::Write;
 use serde::Serialize;
 
 use super::{Exit, Failure, Outcome, write_json};
-use crate::puzzle::BoxSize;
-use crate::solver::{Census, CensusRow, census};
+use crate::puzzle::{BoxSize, Snake};
+use crate::solver::{Census, census};
 
 /// Counts the snakes that fold into a box, and those with just one solution
 #[derive(clap::Args)]
@@ -21,54 +21,24 @@ pub(super) struct Args {
 
 #[derive(Serialize)]
 struct Counted<'census> {
-    r#box: [i32; 3],
-    directed_paths: u64,
-    solutions: u64,
-    snakes: u64,
-    unique: u64,
-    palindromes: u64,
-    most_solutions: Option<Most<'census>>,
-    by_straights: Vec<Row>,
+    #[serde(flatten)]
+    census: &'census Census,
+    most_solutions: Option<Most>,
 }
 
 #[derive(Serialize)]
-struct Most<'census> {
+struct Most {
     solutions: u64,
-    inner: &'census str,
-}
-
-#[derive(Serialize)]
-struct Row {
-    straights: usize,
-    snakes: u64,
-    unique: u64,
-    solutions: u64,
+    inner: String,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let census = census(args.box_size).map_err(|error| Failure::Other(Exit::BadInput, error.to_string()))?;
+    let census = &census(args.box_size).map_err(Failure::input)?;
     if args.json {
-        let letters = census.most.as_ref().map(|(_, snake)| snake.letters());
-        let most = census.most.as_ref().zip(letters.as_deref());
-        let row = |row: &CensusRow| Row {
-            straights: row.straights,
-            snakes: row.snakes,
-            unique: row.unique,
-            solutions: row.solutions,
-        };
-        let counted = Counted {
-            r#box: census.box_size.sides().to_array(),
-            directed_paths: census.directed_paths,
-            solutions: census.solutions,
-            snakes: census.snakes,
-            unique: census.unique,
-            palindromes: census.palindromes,
-            most_solutions: most.map(|((solutions, _), inner)| Most { solutions: *solutions, inner }),
-            by_straights: census.by_straights.iter().map(row).collect(),
-        };
-        write_json(&counted, out)?;
+        let most = |(solutions, snake): &(u64, Snake)| Most { solutions: *solutions, inner: snake.letters() };
+        write_json(&Counted { census, most_solutions: census.most.as_ref().map(most) }, out)?;
     } else {
-        table(&census, out)?;
+        table(census, out)?;
     }
     Ok(Exit::Done)
 }

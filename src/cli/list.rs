@@ -5,7 +5,7 @@ use std::io::Write;
 use serde::Serialize;
 
 use super::{Exit, Outcome, write_json};
-use crate::puzzle::{CatalogueEntry, Colouring, Pattern, catalogue};
+use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, Pattern, catalogue};
 
 /// Lists the catalogue: id, name, box, solutions, segments
 #[derive(clap::Args)]
@@ -36,13 +36,12 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(Exit::Done)
 }
 
-/// A line of the catalogue as data.
 #[derive(Serialize)]
 struct Line {
     id: &'static str,
     name: &'static str,
     also: &'static [String],
-    r#box: [i32; 3],
+    r#box: BoxSize,
     segments: Vec<usize>,
     colours: Option<String>,
     pattern: Option<Pattern>,
@@ -59,7 +58,7 @@ impl Line {
             id: &entry.id,
             name: &entry.name,
             also: &entry.also,
-            r#box: puzzle.box_size().sides().to_array(),
+            r#box: puzzle.box_size(),
             segments: puzzle.snake().segments(),
             colours: puzzle.colouring().map(Colouring::letters),
             pattern: puzzle.colouring().map(|colouring| colouring.pattern),

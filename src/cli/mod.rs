@@ -18,7 +18,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use call::{Exit, Failure, OptionArgs, Outcome, PuzzleArg, note, write_json};
+use call::{Exit, Failure, OptionArgs, Outcome, PuzzleArg, note, stop_at_interrupt, write_json};
 
 /// Solves snake cubes and shows the fold, one joint at a time.
 ///

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 
 use super::solve::seconds;
-use super::{Exit, Failure, Outcome, PuzzleArg, write_json};
+use super::{Exit, Failure, Outcome, PuzzleArg, stop_at_interrupt, write_json};
 use crate::fold::clearance::{Checked, check_plan};
 use crate::fold::{FoldPlan, PlanOptions, Planning, plan_easiest};
 use crate::job::Stop;
-use crate::puzzle::{Cell, End, NamedPuzzle, Puzzle, Solution};
+use crate::puzzle::{BoxSize, Cell, NamedPuzzle, Puzzle, Solution};
 use crate::session::{is_worth_waiting, to_fold};
 use crate::solver::{self, Goal, SearchEvent, SearchRequest, Verdict};
 
@@ -27,8 +27,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
     solution: Option<u32>,
     /// The end that the description starts from; best is the one nearest the first turn
-    #[arg(long, value_name = "END", default_value = "best")]
-    from: FromArg,
+    #[arg(long, value_name = "END", default_value = "best", value_parser = ["head", "tail", "best"])]
+    from: String,
     /// Fold to the mirror image instead
     #[arg(long)]
     mirror: bool,
@@ -37,27 +37,12 @@ pub(super) struct Args {
     timeout: Option<Duration>,
 }
 
-#[derive(clap::ValueEnum, Clone, Copy)]
-enum FromArg {
-    Head,
-    Tail,
-    Best,
-}
-
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let named = args.puzzle.open()?;
-    let stop = Stop::new();
-    let interrupted = stop.clone();
-    // Where there is no handler to be had, an interrupt ends the program as it always does.
-    let _ = ctrlc::set_handler(move || interrupted.ask());
-    let from = match args.from {
-        FromArg::Head => Some(End::Head),
-        FromArg::Tail => Some(End::Tail),
-        FromArg::Best => None,
-    };
+    let stop = stop_at_interrupt();
     let deadline = args.timeout.map(|timeout| Instant::now() + timeout);
     let stop = deadline.map_or(stop.clone(), |deadline| stop.with_deadline(deadline));
-    let mut options = PlanOptions { from, ..PlanOptions::default() };
+    let mut options = PlanOptions { from: args.from.parse().ok(), ..PlanOptions::default() };
     let puzzle = Arc::new(named.puzzle.clone());
     let (solutions, all) = solutions(&puzzle, args.solution, &stop)?;
     if let Some(deadline) = deadline {
@@ -68,7 +53,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         Planning::Plan(plan) => {
             let (plan, solution) = seen(args.mirror, plan, &solutions[index], &puzzle)?;
             let checked = check_plan(&plan, &solution)
-                .map_err(|fault| Failure::Other(Exit::Bug, format!("the plan is wrong: {fault}")))?;
+                .map_err(|fault| Failure::new(Exit::Bug, format!("the plan is wrong: {fault}")))?;
             if args.json {
                 json(&named, &plan, &solution, &checked, out)?;
             } else {
@@ -76,19 +61,19 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
             }
             Ok(Exit::Done)
         }
-        Planning::Locked if !all && args.solution.is_none() => Err(Failure::Other(
+        Planning::Locked if !all && args.solution.is_none() => Err(Failure::new(
             Exit::Stopped,
-            "none of the solutions that were found can be folded, not even with force; there may be others".to_owned(),
+            "none of the solutions that were found can be folded, not even with force; there may be others",
         )),
         Planning::Locked => {
             let what = if args.solution.is_some() { "that solution" } else { "any of its solutions" };
-            Err(Failure::Other(
+            Err(Failure::new(
                 Exit::Impossible,
                 format!("proved: no turning of joints, not even with force, folds the snake into {what}"),
             ))
         }
         Planning::Failed(failure) => Err(Failure::Other(Exit::Bug, failure)),
-        Planning::NotFound => Err(Failure::Other(Exit::Stopped, "no way to fold it was found in the time".to_owned())),
+        Planning::NotFound => Err(Failure::new(Exit::Stopped, "no way to fold it was found in the time")),
     }
 }
 
@@ -117,11 +102,11 @@ fn solutions(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<(
         Some(wanted) if all && !found.is_empty() => {
             let number = found.len();
             let have = if number == 1 { "is only 1 solution".to_owned() } else { format!("are {number} solutions") };
-            Err(Failure::Other(Exit::BadInput, format!("--solution {wanted}: there {have}")))
+            Err(Failure::input(format!("--solution {wanted}: there {have}")))
         }
         None if !found.is_empty() => Ok((found, all)),
-        _ if all => Err(Failure::Other(Exit::Impossible, "no solution: every possibility was tried".to_owned())),
-        _ => Err(Failure::Other(Exit::Stopped, "stopped before there was a solution".to_owned())),
+        _ if all => Err(Failure::new(Exit::Impossible, "no solution: every possibility was tried")),
+        _ => Err(Failure::new(Exit::Stopped, "stopped before there was a solution")),
     }
 }
 
@@ -130,9 +115,8 @@ fn seen(mirror: bool, plan: FoldPlan, solution: &Solution, puzzle: &Puzzle) -> R
     if !mirror {
         return Ok((plan, solution.clone()));
     }
-    let solution = solution.mirrored(puzzle).ok_or_else(|| {
-        Failure::Other(Exit::BadInput, "--mirror: the colours do not allow the mirror image".to_owned())
-    })?;
+    let refused = || Failure::input("--mirror: the colours do not allow the mirror image");
+    let solution = solution.mirrored(puzzle).ok_or_else(refused)?;
     Ok((plan.mirrored(), solution))
 }
 
@@ -154,9 +138,9 @@ fn text(named: &NamedPuzzle, plan: &FoldPlan, out: &mut dyn Write) -> io::Result
 struct PlanLine<'a> {
     r#type: &'static str,
     puzzle: &'a str,
-    r#box: [i32; 3],
-    laid_out: Vec<[i32; 3]>,
-    cells: Vec<[i32; 3]>,
+    r#box: BoxSize,
+    laid_out: &'a [Cell],
+    cells: &'a [Cell],
     clearance: f64,
     side: f64,
     start_end: String,
@@ -173,10 +157,10 @@ struct StepLine {
     index: usize,
     joint: usize,
     moves: String,
-    axis: [i32; 3],
-    pivot: [i32; 3],
+    axis: Cell,
+    pivot: Cell,
     degrees: i32,
-    lift: [i32; 3],
+    lift: Cell,
     clearance: f64,
     side: f64,
     grade: String,
@@ -190,13 +174,12 @@ fn json(
     checked: &Checked,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let arrays = |cells: &[Cell]| cells.iter().map(Cell::to_array).collect();
     let line = PlanLine {
         r#type: "plan",
         puzzle: &named.name,
-        r#box: named.puzzle.box_size().sides().to_array(),
-        laid_out: arrays(plan.laid_out()),
-        cells: arrays(&solution.cells),
+        r#box: named.puzzle.box_size(),
+        laid_out: plan.laid_out(),
+        cells: &solution.cells,
         clearance: checked.clearances.iter().copied().fold(1.0, f64::min),
         side: rounded(plan.side()),
         start_end: plan.start_end.to_string(),
@@ -213,10 +196,10 @@ fn json(
             index: index + 1,
             joint: step.joint.number(),
             moves: step.moves.to_string(),
-            axis: step.axis.vector().to_array(),
-            pivot: step.pivot.to_array(),
+            axis: step.axis.vector(),
+            pivot: step.pivot,
             degrees: step.degrees,
-            lift: step.lift.to_array(),
+            lift: step.lift,
             clearance,
             side: rounded(step.side),
             grade: step.grade().to_string(),

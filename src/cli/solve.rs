@@ -8,11 +8,11 @@ use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::check::{PATIENCE, propose};
-use super::{Exit, Outcome, PuzzleArg, write_json};
-use crate::job::{Revision, Stop};
+use super::{Exit, Outcome, PuzzleArg, stop_at_interrupt, write_json};
+use crate::job::Stop;
 use crate::puzzle::notation::Notation;
 use crate::puzzle::{Cell, Puzzle, Solution};
-use crate::solver::{self, Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Verdict, suggestions};
+use crate::solver::{self, Ended, Goal, Progress, SearchEvent, SearchRequest, Verdict, suggestions};
 
 /// Finds the first solution, or all of them
 #[derive(clap::Args)]
@@ -53,18 +53,12 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let puzzle = Arc::new(named.puzzle);
     let all = args.all || args.limit.is_some();
     let request = SearchRequest {
-        puzzle: Arc::clone(&puzzle),
-        revision: Revision::default(),
-        goal: if all { Goal::All } else { Goal::First },
         threads: args.threads.map_or(0, usize::from),
         limit: args.limit.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX)),
         timeout: args.timeout,
-        pace: Pace::Flat,
+        ..SearchRequest::new(Arc::clone(&puzzle), if all { Goal::All } else { Goal::First })
     };
-    let stop = Stop::new();
-    let interrupted = stop.clone();
-    // Where there is no handler to be had, an interrupt ends the program as it always does.
-    let _ = ctrlc::set_handler(move || interrupted.ask());
+    let stop = stop_at_interrupt();
 
     let (notation, json) = (named.notation, args.json);
     let mut printer = Printer { puzzle: &puzzle, notation, json, all, printed: 0, flushed: Instant::now(), out };
@@ -139,7 +133,7 @@ struct Printer<'a> {
 struct SolutionLine<'a> {
     r#type: &'a str,
     index: u64,
-    cells: Vec<[i32; 3]>,
+    cells: &'a [Cell],
     moves: String,
 }
 
@@ -158,8 +152,8 @@ impl Printer<'_> {
     fn solution(&mut self, solution: &Solution) -> io::Result<()> {
         self.printed += 1;
         if self.json {
-            let cells = solution.cells.iter().map(Cell::to_array).collect();
-            let line = SolutionLine { r#type: "solution", index: self.printed, cells, moves: solution.moves() };
+            let (index, moves) = (self.printed, solution.moves());
+            let line = SolutionLine { r#type: "solution", index, cells: &solution.cells, moves };
             write_json(&line, self.out)?;
         } else {
             if self.printed == 1 {
@@ -248,12 +242,7 @@ impl Printer<'_> {
 
 /// `1st`, `2nd` …
 fn ordinal(number: i32) -> String {
-    let suffix = match number {
-        1 => "st",
-        2 => "nd",
-        3 => "rd",
-        _ => "th",
-    };
+    let suffix = ["th", "st", "nd", "rd"].get(number as usize).unwrap_or(&"th");
     format!("{number}{suffix}")
 }
 

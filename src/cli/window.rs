@@ -9,7 +9,6 @@ use crate::session::script::Script;
 /// What the window opens with when nothing is named: the snake that most people have.
 const FIRST: &str = "cubra-blue";
 
-/// What the window opens with.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// A puzzle file, a catalogue id, a snake in any notation (quoted), or - for standard input
@@ -36,10 +35,10 @@ pub(super) fn run(args: &Args) -> Outcome {
 }
 
 fn read_script(path: &std::path::Path) -> Result<Script, Failure> {
-    let text = std::fs::read_to_string(path).map_err(|error| {
-        Failure::Other(Exit::BadInput, format!("cannot read the script {}: {error}", path.display()))
-    })?;
-    text.parse().map_err(|error| Failure::Other(Exit::BadInput, format!("the script {}, {error}", path.display())))
+    let name = path.display();
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Failure::input(format!("cannot read the script {name}: {error}")))?;
+    text.parse().map_err(|error| Failure::input(format!("the script {name}, {error}")))
 }
 
 #[cfg(feature = "viewer")]
@@ -52,8 +51,8 @@ fn open(puzzle: NamedPuzzle, mirror: bool, script: Option<Script>) -> Outcome {
         Ok(0) => Ok(Exit::Done),
         Ok(2) => Ok(Exit::BadInput),
         Ok(_) => Ok(Exit::Stopped),
-        Err(error @ OpenError::Failed(_)) => Err(Failure::Other(Exit::Bug, error.to_string())),
-        Err(error) => Err(Failure::Other(Exit::NoDisplay, error.to_string())),
+        Err(error @ OpenError::Failed(_)) => Err(Failure::new(Exit::Bug, error)),
+        Err(error) => Err(Failure::new(Exit::NoDisplay, error)),
     }
 }
 

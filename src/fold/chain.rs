@@ -13,12 +13,10 @@ use crate::puzzle::{Cell, Direction};
 pub(super) struct Dihedrals(pub Vec<u8>);
 
 impl Dihedrals {
-    /// Those of a part of the chain by itself.
     pub(super) fn part(&self, part: Range<usize>) -> Self {
         Self(self.0[part].to_vec())
     }
 
-    /// How many are not as in the flat snake.
     pub(super) fn bent(&self) -> usize {
         self.0.iter().filter(|&&quarters| quarters != 0).count()
     }
@@ -57,17 +55,14 @@ impl Chain {
         (Self { corners }, Dihedrals(dihedrals))
     }
 
-    /// Number of cubelets.
     pub(super) fn len(&self) -> usize {
         self.corners[self.corners.len() - 1] + 1
     }
 
-    /// Number of segments.
     pub(super) fn segments(&self) -> usize {
         self.corners.len() - 1
     }
 
-    /// The dihedrals of the flat snake.
     pub(super) fn flat(&self) -> Dihedrals {
         Dihedrals(vec![0; self.corners.len().saturating_sub(3)])
     }
@@ -75,6 +70,11 @@ impl Chain {
     /// First and last cubelet of the segment to which a dihedral belongs.
     pub(super) fn axis_cubelets(&self, dihedral: usize) -> (usize, usize) {
         (self.corners[dihedral + 1], self.corners[dihedral + 2])
+    }
+
+    /// Of each segment, corners counted in both neighbours.
+    pub(super) fn lengths(&self) -> Vec<usize> {
+        self.corners.windows(2).map(|ends| ends[1] - ends[0] + 1).collect()
     }
 
     /// How many cubelets turn with a dihedral when the lighter side does: its corner and all beyond.
@@ -122,15 +122,8 @@ impl Chain {
 
 /// Quarter turns about `axis` that take `before` to `after`, all three unit vectors, the axis across both.
 fn dihedral(before: Cell, axis: Cell, after: Cell) -> u8 {
-    if after == before {
-        0
-    } else if after == axis.cross(before) {
-        1
-    } else if after == -before {
-        2
-    } else {
-        3
-    }
+    let side = axis.cross(before);
+    [before, side, -before].iter().position(|&direction| direction == after).unwrap_or(3) as u8
 }
 
 /// `direction` turned about `axis`, which is across it, by quarter turns, right-hand rule.

@@ -22,38 +22,24 @@ pub struct Checked {
     pub strict: bool,
 }
 
-/// What is wrong with a plan. Steps and cubelets count from 1.
+/// What is wrong with a plan. Steps and cubelets count from 1. A collision: not even cubes of [`Grade::LEAST`] pass.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum PlanFault {
-    /// It does not begin with the flat staircase of the snake.
     #[error("the laid-out snake is not its flat staircase")]
     LaidOut,
-    /// The step is not one joint turning about its own line by a quarter or half turn.
     #[error("step {0} is not a turn of its joint")]
     NoTurn(usize),
-    /// The heavier side moves, or the folded block on a tie.
     #[error("step {0} moves the side that should rest")]
     WrongSide(usize),
-    /// The lift does not pull the joint apart by one cube.
     #[error("the lift of step {0} does not pull its joint apart by one cube")]
     Lift(usize),
-    /// Two cubelets go through each other, or nearly: not even cubes of [`Grade::LEAST`] pass.
     #[error("in step {step} cubelet {moving} runs into cubelet {resting}")]
-    Collision {
-        /// Which step.
-        step: usize,
-        /// The one that moves.
-        moving: usize,
-        /// The one in its way.
-        resting: usize,
-    },
-    /// The plan claims another side.
+    Collision { step: usize, moving: usize, resting: usize },
     #[error("step {0} claims that cubes pass which do not, or the other way round")]
     Side(usize),
-    /// The plan's own pose differs.
     #[error("the pose after step {0} is not where the steps lead")]
     Pose(usize),
-    /// It ends in another shape.
     #[error("the steps do not lead to the solution")]
     End,
 }
@@ -96,12 +82,11 @@ pub fn check_plan(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanF
     }
 }
 
-/// What one step asks.
+/// What one step asks: side and clearance as in [`Checked`].
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Measured {
-    /// The greatest side, 1 at most, of cubes that pass it, in pitches; off by [`TOLERANCE`] at most.
     pub side: f64,
-    /// Least distance between centres of the two sides' cubelets, the joint's own pair excluded, in pitches, capped at 1.
     pub clearance: f64,
 }
 
@@ -117,7 +102,6 @@ fn quarter(vector: Cell, axis: Cell) -> Cell {
     axis * axis.dot(vector) + axis.cross(vector)
 }
 
-/// Where a cubelet of the moving side is after a step.
 fn carried(cell: Cell, step: &Step) -> Cell {
     let quarters = (step.degrees / 90).rem_euclid(4);
     step.pivot + (0..quarters).fold(cell - step.pivot, |offset, _| quarter(offset, step.axis.vector()))
@@ -193,7 +177,6 @@ impl Squared {
         Self { whole: i64::from(offset.length_squared()), root: 0 }
     }
 
-    /// Whether the distance is 1 at least.
     fn is_free(self) -> bool {
         self.whole >= 1 && (self.whole - 1).pow(2) >= 4 * self.root
     }
@@ -203,7 +186,6 @@ impl Squared {
     }
 }
 
-/// All pairs of a moving and a resting cubelet.
 fn pairs(cells: &[Cell], step: &Step) -> impl Iterator<Item = (usize, usize)> {
     let resting = step.resting(cells.len());
     step.moving(cells.len()).flat_map(move |moving| resting.clone().map(move |resting| (moving, resting)))

@@ -3,19 +3,17 @@
 use super::chain::Chain;
 use super::plan::{FoldPlan, Grade, Pose};
 
-/// What makes a plan hard, the worst first: compares less when it is easier.
+/// What makes a plan hard, the worst first: compares less when it is easier. Numbers of steps, if nothing else is said.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Ease {
-    /// Steps that press.
     pub presses: usize,
-    /// Steps that rub.
     pub rubs: usize,
     /// Motions of the hands: one for a step, two more for a pull: out, round, back.
     pub motions: usize,
     /// The most separate folded blocks that there are at any time: runs of segments that are turned out of the
     /// staircase, segments aside that the solution leaves as they lie in it. 1 for a single growing block.
     pub blocks: usize,
-    /// Steps for which a part is pulled out.
     pub pulls: usize,
     /// Steps beyond one for each segment that must turn: of as many steps, fewer where more must.
     pub turned_again: usize,

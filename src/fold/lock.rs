@@ -18,7 +18,6 @@ use crate::puzzle::Solution;
 pub(super) struct Effort {
     /// States to expand before a part that was not opened is taken to be locked, while looking for the smallest.
     look: usize,
-    /// States to expand for the proof.
     proof: usize,
 }
 

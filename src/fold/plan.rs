@@ -44,8 +44,8 @@ impl fmt::Display for Joint {
 
 /// One joint turning.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(missing_docs, reason = "the names say the rest")]
 pub struct Step {
-    /// Which joint.
     pub joint: Joint,
     /// The side of it that moves: the lighter one. The other rests.
     pub moves: End,
@@ -59,7 +59,6 @@ pub struct Step {
     pub lift: Cell,
     /// The greatest side, 1 at most, of cubes that pass the turn, in pitches.
     pub side: f64,
-    /// What the hands do.
     pub instruction: Instruction,
 }
 
@@ -127,53 +126,44 @@ impl fmt::Display for Grade {
 
 /// A step's wording as data; text is made from it last.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Instruction {
-    /// What moves.
     pub part: Part,
     /// Where the moving part's first segment points afterwards.
     pub direction: Direction,
-    /// How far.
     pub amount: Amount,
 }
 
-/// The part of the chain that moves.
+/// The part of the chain that moves: the corner that it turns about and all beyond, and whether any of it is folded already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Part {
-    /// Which end it has.
     pub end: End,
-    /// How many cubelets: the corner that it turns about and all beyond.
     pub cubelets: usize,
-    /// Whether any of it is folded already.
     pub folded: bool,
 }
 
-/// How far a step turns.
+/// How far a step turns: 90 or 180 degrees, and where the moving part's first segment points half-way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Amount {
-    /// 90 degrees.
     Quarter,
-    /// 180 degrees.
-    Half {
-        /// Where the moving part's first segment points half-way.
-        through: Direction,
-    },
+    Half { through: Direction },
 }
 
-/// Cells and orientations of all cubelets at a step boundary.
+/// Cells and orientations of all cubelets at a step boundary, these from how each lay in the staircase.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Pose {
-    /// Where each cubelet is.
     pub cells: Vec<Cell>,
-    /// How each is turned, from how it lay in the staircase.
     pub orientations: Vec<Symmetry>,
 }
 
-/// Where a cubelet is drawn.
+/// Where a cubelet is drawn: its centre, in pitches, and its turn from how it lay in the staircase.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct CubeletPose {
-    /// Its centre, in pitches.
     pub position: Vec3,
-    /// Its turn from how it lay in the staircase.
     pub rotation: Quat,
 }
 
@@ -299,12 +289,11 @@ impl Step {
 
 /// What came of planning.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(missing_docs, reason = "the names say the rest")]
 pub enum Planning {
-    /// A plan.
     Plan(FoldPlan),
     /// Proved: this solution can't be reached by turning joints, not even with force.
     Locked,
-    /// Not found in the time.
     NotFound,
     /// The planner hit an internal error, with this text.
     Failed(String),

@@ -96,17 +96,13 @@ pub fn plan_easiest(puzzle: &Puzzle, solutions: &[Solution], options: &PlanOptio
 
 type FoldAttempt = fn(&mut Fold, &Stop) -> Option<FoldPlan>;
 
-/// What is proved of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Proved {
     Nothing,
-    /// It has no clean plan.
     NotClean,
-    /// It has no plan at all.
     Locked,
 }
 
-/// A solution to be folded.
 struct Fold {
     chain: Chain,
     solved: Dihedrals,
@@ -122,7 +118,6 @@ impl Fold {
         Self { chain, solved, from, proved: Proved::Nothing, in_vain: false }
     }
 
-    /// A clean plan.
     fn cleanly(&mut self, stop: &Stop) -> Option<FoldPlan> {
         for (rules, effort) in [(CLEAN, QUICK), (PATIENT, THOROUGH)] {
             match self.search(&rules, stop) {
@@ -138,7 +133,6 @@ impl Fold {
         None
     }
 
-    /// A plan with rubs and presses.
     fn with_force(&mut self, stop: &Stop) -> Option<FoldPlan> {
         for rules in [FORCE, ANYHOW, AT_LAST] {
             match self.search(&rules, stop) {

@@ -27,12 +27,10 @@ pub fn smooth(t: f64) -> f64 {
     t * t * t * (t * (t * 6.0 - 15.0) + 10.0)
 }
 
-/// Moment through the part `range` of a step.
 fn phase(t: f64, range: Range<f64>) -> f64 {
     smooth((t - range.start) / (range.end - range.start))
 }
 
-/// How far a step has come.
 struct Moment {
     turned: f64,
     /// How much of the room that it needs is there.
@@ -41,10 +39,9 @@ struct Moment {
 
 /// How far the chain is opened: the pitch, in pitches, and the place that stays where it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Opening {
-    /// 1 where it is closed.
     pub pitch: f32,
-    /// About this.
     pub about: Vec3,
 }
 

@@ -9,12 +9,10 @@ pub(super) struct Rules {
     pub weight: f32,
     /// Whether what is awkward for people costs more: more than one folded block, jumping about, turning the larger part.
     pub human: bool,
-    /// Extra cost of a pull.
     pub pull: f32,
     /// Extra cost of a rub, and what a press costs more than that: as much again for a whole cube that gives way. If they
     /// are allowed.
     pub force: Option<(f32, f32)>,
-    /// States to expand at most.
     pub expansions: usize,
 }
 

@@ -17,7 +17,6 @@ use crate::puzzle::Direction;
 /// One turn of the tail side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Bend {
-    /// Which dihedral changes.
     pub dihedral: usize,
     /// By how many quarter turns: 1, 2, −1 or −2.
     pub quarters: i8,
@@ -25,16 +24,13 @@ pub(super) struct Bend {
     pub pull: bool,
 }
 
-/// How a search ended.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum SearchEnd {
     /// The turns from the staircase to the start of the search.
     Found(Vec<Bend>),
     /// Every state that can be reached was: the staircase is not among them.
     Exhausted,
-    /// Too many states.
     GaveUp,
-    /// Asked to stop, or out of time.
     Stopped,
 }
 
@@ -149,15 +145,10 @@ impl TurnKind {
 
     /// How many more dihedrals are not 0 after it.
     fn change(self) -> f32 {
-        match self {
-            Self::Open => -1.0,
-            Self::Shift => 0.0,
-            Self::Fold => 1.0,
-        }
+        f32::from(self as u8) - 1.0
     }
 }
 
-/// Searches from `solved` for the staircase of `chain`.
 pub(super) fn search(chain: &Chain, solved: &Dihedrals, rules: &Rules, stop: &Stop) -> SearchEnd {
     let mut unfolding = Unfolding {
         chain,
@@ -171,7 +162,6 @@ pub(super) fn search(chain: &Chain, solved: &Dihedrals, rules: &Rules, stop: &St
     unfolding.run(stop)
 }
 
-/// A search at work.
 struct Unfolding<'a> {
     chain: &'a Chain,
     solved: &'a Dihedrals,
@@ -303,7 +293,6 @@ impl Unfolding<'_> {
         best.into_iter().enumerate().filter_map(|(target, best)| best.map(|(turn, extra)| (target as u8, turn, extra)))
     }
 
-    /// What a turn costs for its side.
     fn force(&self, side: u8) -> f32 {
         match self.rules.force {
             _ if side >= FREE => 0.0,

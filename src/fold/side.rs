@@ -59,7 +59,6 @@ pub(super) const SIDE_IN_PLACE: f64 = 2.0 / (1.0 + std::f64::consts::SQRT_2);
 /// of a full turn from where the turning cube is.
 pub(super) type Quarters = [u8; 4];
 
-/// Side 1, in these units.
 pub(super) const WHOLE: u8 = 250;
 /// From here on a turn is free.
 pub(super) const FREE: u8 = 245;
@@ -70,7 +69,6 @@ pub(super) const LEAST: u8 = 25;
 /// The side of a cube that turns in place beside another one: half a diagonal and half a side are a pitch.
 pub(super) const IN_PLACE: u8 = (250.0 * SIDE_IN_PLACE) as u8;
 
-/// A side in whole 250ths, rounded down.
 pub(super) fn stored(side: f64) -> u8 {
     // A hair's breadth against 0.98 · 250 falling short of 245.
     (side * 250.0 + 1e-6) as u8
@@ -90,7 +88,6 @@ fn quarters(turning: Spot, resting: Spot, first: impl Fn(Spot, Spot) -> u8) -> Q
 const REACH: i32 = 6;
 const WIDTH: usize = 2 * REACH as usize + 1;
 
-/// Where a pair is in the table, if it is.
 fn index(turning: Spot, resting: Spot) -> Option<usize> {
     let index = |(u, v): Spot| {
         let inside = u.abs() <= REACH && v.abs() <= REACH;

@@ -11,7 +11,6 @@ use crate::puzzle::{Cell, Direction, End, Symmetry};
 const HALF_WAY: [Direction; 6] =
     [Direction::Up, Direction::Front, Direction::Right, Direction::Left, Direction::Back, Direction::Down];
 
-/// Carries out `turns` on the laid-out chain.
 pub(super) fn fold_plan(chain: &Chain, turns: &[Bend], start_end: End) -> FoldPlan {
     let mut now = Now::laid_out(chain, start_end);
     for &turn in turns {
@@ -20,13 +19,10 @@ pub(super) fn fold_plan(chain: &Chain, turns: &[Bend], start_end: End) -> FoldPl
     now.plan
 }
 
-/// The chain at a step boundary.
 struct Now<'a> {
     chain: &'a Chain,
     dihedrals: Dihedrals,
-    /// Of each segment, head to tail.
     directions: Vec<Direction>,
-    /// Up to here.
     plan: FoldPlan,
     layout: Layout,
 }
@@ -153,11 +149,8 @@ impl<'a> Now<'a> {
     }
 }
 
-/// How a turn is done.
 struct Way {
-    /// Which joint turns.
     joint: Joint,
-    /// The side that moves.
     moves: End,
     /// The quarter turns of the tail side.
     quarters: i8,

@@ -11,14 +11,12 @@ use crate::puzzle::{Cell, Direction, End};
 /// A turn of the tail side about a segment, in quarter turns, right-hand rule about the segment head to tail.
 pub(super) const TURNS: [i8; 4] = [1, 2, -1, -2];
 
-/// A turn about a segment as the sweep sees it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Axis {
     /// First cubelet of the segment: those before it are the head side.
     pub first: usize,
     /// Last cubelet of the segment: those after it are the tail side.
     pub last: usize,
-    /// From first to last.
     pub direction: Direction,
 }
 
@@ -40,7 +38,6 @@ struct Layers {
     order: Vec<u16>,
 }
 
-/// The lattice about an axis.
 struct About {
     /// The coordinate along the axis, and the two across it.
     along: usize,
@@ -99,7 +96,6 @@ impl Layers {
 }
 
 impl Layout {
-    /// Takes over the cells.
     pub(super) fn set(&mut self, cells: impl Iterator<Item = Cell>) {
         self.cells.clear();
         self.cells.extend(cells.map(|cell| cell.to_array()));

@@ -2,8 +2,9 @@
 //!
 //! The viewpoint is the world frame: x right, y up, z toward the reader, from first to last.
 
+use super::chain::Chain;
 use super::plan::{Amount, FoldPlan, Grade, Instruction, Step};
-use crate::puzzle::{Cell, Direction, End};
+use crate::puzzle::{Direction, End};
 
 impl FoldPlan {
     /// How to hold the laid-out snake to begin with: which end, told by its first segments, and where it points.
@@ -12,12 +13,13 @@ impl FoldPlan {
         if self.start_end == End::Tail {
             cells.reverse();
         }
-        let (segments_here, other) = (segments(cells.iter()), segments(cells.iter().rev()));
         let Some(first) = cells.get(1).and_then(|&cell| Direction::from_vector(cell - cells[0])) else {
             return String::new();
         };
+        let segments_here = Chain::of_cells(&cells).0.lengths();
+        let other = segments_here.iter().rev();
         // As many segments as tell this end from the other, four at least.
-        let differ = segments_here.iter().zip(&other).position(|(here, there)| here != there);
+        let differ = segments_here.iter().zip(other).position(|(here, there)| here != there);
         let told = differ.map_or(4, |at| (at + 1).max(4)).min(segments_here.len());
         let sizes: Vec<String> = segments_here[..told].iter().map(ToString::to_string).collect();
         let second = cells
@@ -46,22 +48,6 @@ impl FoldPlan {
     pub fn step_text(&self, step: usize) -> String {
         self.steps().get(step).map_or_else(String::new, |step| sentence(step, self.start_end))
     }
-}
-
-/// Lengths of the straight runs, corners counted in both neighbours.
-fn segments<'a>(cells: impl Iterator<Item = &'a Cell>) -> Vec<usize> {
-    let cells: Vec<Cell> = cells.copied().collect();
-    let mut segments = Vec::new();
-    let mut before = None;
-    for pair in cells.windows(2) {
-        let direction = pair[1] - pair[0];
-        match segments.last_mut() {
-            Some(length) if before == Some(direction) => *length += 1,
-            _ => segments.push(2),
-        }
-        before = Some(direction);
-    }
-    segments
 }
 
 fn sentence(step: &Step, start_end: End) -> String {

@@ -5,16 +5,13 @@
 use super::notation::{self, Notation, NotationError};
 use super::{BoxSize, Colouring, ColouringError, Pattern, Puzzle, PuzzleError, Snake};
 
-/// What is said besides the snake; wins over what a file or the catalogue has.
+/// What is said besides the snake; wins over what a file or the catalogue has. Colours are letters, one for each cubelet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct PuzzleOptions {
-    /// The notation, where it must be settled.
     pub notation: Option<Notation>,
-    /// The box, where it is not the cube.
     pub box_size: Option<BoxSize>,
-    /// A letter `b` or `w` per cubelet.
     pub colours: Option<String>,
-    /// What the colours must show.
     pub pattern: Option<Pattern>,
 }
 
@@ -49,20 +46,16 @@ impl PuzzleOptions {
 
 /// Why a text, a box and colours do not make a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum AssembleError {
-    /// The text is no snake.
     #[error(transparent)]
     Notation(#[from] NotationError),
-    /// The letters are no colours.
     #[error(transparent)]
     Colouring(#[from] ColouringError),
-    /// Sizes differ.
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),
-    /// Colours alone.
     #[error("there are colours but no pattern; add one, block or checker")]
     NoPattern,
-    /// A pattern alone.
     #[error("there is a pattern but no colours; add a letter b or w for each cube")]
     NoColours,
 }
@@ -88,13 +81,12 @@ impl AssembleError {
     }
 }
 
-/// A snake that does not fill the box it should, a starting point for [`one_cubelet_away`](super::one_cubelet_away).
+/// A snake as written that does not fill the box it should, the one asked for or else the nearest cube: a starting point
+/// for [`one_cubelet_away`](super::one_cubelet_away).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct NearMiss<'error> {
-    /// As written.
     pub snake: &'error Snake,
-    /// The box it should fill: the one asked for or the nearest cube.
     pub box_size: BoxSize,
-    /// How it was written.
     pub notation: Notation,
 }

@@ -7,17 +7,17 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use super::notation::{self, Notation};
-use super::{BoxSize, Colouring, Pattern, Puzzle};
+use super::assemble::PuzzleOptions;
+use super::notation::Notation;
+use super::{BoxSize, Pattern, Puzzle};
 
 /// One real snake cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say the rest")]
 pub struct CatalogueEntry {
     /// How it is called for: lower case, without spaces. Fixed.
     pub id: String,
-    /// How it is shown.
     pub name: String,
-    /// Other names it goes by.
     pub also: Vec<String>,
     /// Who sells it or wrote about it; the first one is where `puzzle` begins at the same end.
     pub sources: Vec<String>,
@@ -109,13 +109,9 @@ impl Row {
     fn into_entry(self) -> CatalogueEntry {
         let [w, h, d] = self.r#box;
         let size = BoxSize::new(w, h, d).expect("a catalogue box is in range");
-        let reading = notation::read(&self.snake, Some(size), Some(Notation::Segments))
-            .unwrap_or_else(|error| panic!("{}: {error}", self.id));
-        let colouring = self.colours.zip(self.pattern).map(|(letters, pattern)| {
-            Colouring::parse(&letters, pattern).unwrap_or_else(|error| panic!("{}: {error}", self.id))
-        });
-        let puzzle =
-            Puzzle::new(reading.snake, Some(size), colouring).unwrap_or_else(|error| panic!("{}: {error}", self.id));
+        let (notation, box_size) = (Some(Notation::Segments), Some(size));
+        let options = PuzzleOptions { notation, box_size, colours: self.colours, pattern: self.pattern };
+        let (puzzle, _) = options.assemble(&self.snake).unwrap_or_else(|error| panic!("{}: {error}", self.id));
         CatalogueEntry {
             id: self.id,
             name: self.name,

@@ -63,12 +63,10 @@ impl Colour {
         Species::of(Some(self)).letter
     }
 
-    /// The colour of a letter, in lower case.
     fn of_letter(letter: char) -> Option<Self> {
         (1..).zip(&Species::ALL[1..]).find(|(_, species)| species.letter == letter).map(|(index, _)| Self(index))
     }
 
-    /// All letters, for a message.
     fn letters() -> String {
         let letters: Vec<_> = Species::ALL[1..].iter().map(|species| species.letter.to_string()).collect();
         letters.join(" and ")
@@ -98,27 +96,18 @@ impl Pattern {
 
 impl fmt::Display for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Block => "block",
-            Self::Checker => "checker",
-        })
+        f.write_str(if *self == Self::Block { "block" } else { "checker" })
     }
 }
 
-/// The text is no pattern or no colours.
+/// The text is no pattern or no colours. Places in it count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum ColouringError {
-    /// Not a pattern.
     #[error("`{0}` is not a pattern; use block or checker")]
     Pattern(String),
-    /// Not a colour letter.
     #[error("`{letter}` at place {at} is not a colour; use {}", Colour::letters())]
-    Letter {
-        /// Place in the text, from 1.
-        at: usize,
-        /// What stands there.
-        letter: char,
-    },
+    Letter { at: usize, letter: char },
 }
 
 impl FromStr for Pattern {
@@ -135,10 +124,9 @@ impl FromStr for Pattern {
 
 /// A colour per cubelet, head to tail, and the pattern they must make.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Colouring {
-    /// One for each cubelet.
     pub colours: Vec<Colour>,
-    /// What the cells must show.
     pub pattern: Pattern,
 }
 

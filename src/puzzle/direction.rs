@@ -5,21 +5,16 @@ use std::str::FromStr;
 
 use super::Cell;
 
-/// A unit step on the lattice. Right-handed axes: x right, y up, z toward the viewer.
+/// A unit step on the lattice: +x −x +y −y +z −z. Right-handed axes: x right, y up, z toward the viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
+#[expect(missing_docs, reason = "see the vectors below")]
 pub enum Direction {
-    /// +x
     Right,
-    /// −x
     Left,
-    /// +y
     Up,
-    /// −y
     Down,
-    /// +z, toward the viewer
     Front,
-    /// −z, away from the viewer
     Back,
 }
 
@@ -29,14 +24,7 @@ impl Direction {
 
     /// The unit vector.
     pub const fn vector(self) -> Cell {
-        match self {
-            Self::Right => Cell::new(1, 0, 0),
-            Self::Left => Cell::new(-1, 0, 0),
-            Self::Up => Cell::new(0, 1, 0),
-            Self::Down => Cell::new(0, -1, 0),
-            Self::Front => Cell::new(0, 0, 1),
-            Self::Back => Cell::new(0, 0, -1),
-        }
+        [Cell::X, Cell::NEG_X, Cell::Y, Cell::NEG_Y, Cell::Z, Cell::NEG_Z][self as usize]
     }
 
     /// The direction of a unit vector, if it is one.
@@ -52,38 +40,17 @@ impl Direction {
     /// The other way along the same axis.
     #[must_use]
     pub const fn opposite(self) -> Self {
-        match self {
-            Self::Right => Self::Left,
-            Self::Left => Self::Right,
-            Self::Up => Self::Down,
-            Self::Down => Self::Up,
-            Self::Front => Self::Back,
-            Self::Back => Self::Front,
-        }
+        Self::ALL[self as usize ^ 1]
     }
 
     /// The letter puzzlers write: `R L U D F B`.
     pub const fn letter(self) -> char {
-        match self {
-            Self::Right => 'R',
-            Self::Left => 'L',
-            Self::Up => 'U',
-            Self::Down => 'D',
-            Self::Front => 'F',
-            Self::Back => 'B',
-        }
+        ['R', 'L', 'U', 'D', 'F', 'B'][self as usize]
     }
 
     /// The word for it: "right", "up", "toward you" …
     pub const fn word(self) -> &'static str {
-        match self {
-            Self::Right => "right",
-            Self::Left => "left",
-            Self::Up => "up",
-            Self::Down => "down",
-            Self::Front => "toward you",
-            Self::Back => "away from you",
-        }
+        ["right", "left", "up", "down", "toward you", "away from you"][self as usize]
     }
 }
 

@@ -18,25 +18,20 @@ const TEXT_LIMIT: usize = 1 << 20;
 
 /// What a puzzle file holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct PuzzleFile {
-    /// What the puzzle is called.
     pub name: String,
-    /// The puzzle.
     pub puzzle: Puzzle,
-    /// Where it comes from.
     pub source: Option<String>,
-    /// Anything else.
     pub notes: Option<String>,
 }
 
-/// A puzzle file as read.
+/// A puzzle file as read, how its snake was written, and a sentence for each unknown field.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct LoadedFile {
-    /// What it holds.
     pub file: PuzzleFile,
-    /// How its snake was written.
     pub notation: Notation,
-    /// Unknown fields, one sentence each.
     pub warnings: Vec<String>,
 }
 
@@ -61,20 +56,14 @@ enum SnakeField {
     Numbers(Vec<u32>),
 }
 
-/// The fields as they are written.
 #[derive(Serialize)]
 struct Written<'file> {
     name: &'file str,
     snake: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    r#box: Option<[i32; 3]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    r#box: Option<BoxSize>,
     colours: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pattern: Option<Pattern>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<&'file str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     notes: Option<&'file str>,
 }
 
@@ -143,7 +132,7 @@ impl PuzzleFile {
         let written = Written {
             name: &self.name,
             snake: notation::plain(self.puzzle.snake(), Some(size).filter(|size| !size.is_cube())),
-            r#box: (!size.is_cube()).then(|| size.sides().to_array()),
+            r#box: (!size.is_cube()).then_some(size),
             colours: colouring.map(super::Colouring::letters),
             pattern: colouring.map(|colouring| colouring.pattern),
             source: self.source.as_deref(),
@@ -188,31 +177,20 @@ pub(super) fn read_text(input: io::Result<impl Input>, path: &Path) -> Result<St
     String::from_utf8(bytes).map_err(|_| refused("it is not text in UTF-8".to_owned()))
 }
 
-/// What is wrong with a puzzle file: which file, where, and what to do.
+/// What is wrong with a puzzle file: which file, where (lines count from 1), and what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum FileError {
-    /// This file cannot be read; why.
     #[error("cannot read {path}: {1}", path = .0.display())]
     Read(PathBuf, String),
-    /// This file cannot be written; why.
     #[error("cannot save {path}: {1}; nothing was changed", path = .0.display())]
     Save(PathBuf, String),
-    /// It is no TOML, or a field has a value that it cannot have: at this line, from 1, and what is wrong there.
     #[error("{path}, line {1}: {2}", path = .0.display())]
     Line(PathBuf, usize, String),
-    /// This file has no snake.
     #[error("{path}: there is no snake; add a line like snake = \"3 2 2 3 …\"", path = .0.display())]
     NoSnake(PathBuf),
-    /// The fields do not make a puzzle.
     #[error("{}, line {line}: {error}", .path.display())]
-    Puzzle {
-        /// The file.
-        path: PathBuf,
-        /// Line, from 1.
-        line: usize,
-        /// Why not.
-        error: AssembleError,
-    },
+    Puzzle { path: PathBuf, line: usize, error: AssembleError },
 }
 
 #[cfg(test)]

@@ -3,22 +3,24 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Serialize;
+
 /// A lattice position, in pitches. Inside a box: `0 ≤ x < w`, `0 ≤ y < h`, `0 ≤ z < d`.
 pub type Cell = glam::IVec3;
 
 /// The target: `w×h×d` cells along x, y, z; each side 1 to 10, two cells at least.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(transparent)]
 pub struct BoxSize {
     sides: Cell,
 }
 
 /// Why something is not a box.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum BoxSizeError {
-    /// Not three numbers.
     #[error("`{0}` is not a box; write its three sides, for example 2x3x4")]
     Text(String),
-    /// A side out of range.
     #[error("a box of {0}x{1}x{2} is out of range: sides go from 1 to {max}, and there must be at least two cells", max = BoxSize::MAX_SIDE)]
     Range(i64, i64, i64),
 }
@@ -114,15 +116,10 @@ impl FromStr for BoxSize {
     type Err = BoxSizeError;
 
     fn from_str(text: &str) -> Result<Self, BoxSizeError> {
-        let error = || BoxSizeError::Text(text.to_owned());
-        let sides: Vec<i64> = text
-            .split(['x', 'X', '×', '*', ','])
-            .map(|side| side.trim().parse())
-            .collect::<Result<_, _>>()
-            .map_err(|_| error())?;
-        match sides[..] {
-            [w, h, d] => Self::new(w, h, d),
-            _ => Err(error()),
+        let sides = text.split(['x', 'X', '×', '*', ',']).map(|side| side.trim().parse().ok());
+        match sides.collect::<Option<Vec<i64>>>().as_deref() {
+            Some(&[w, h, d]) => Self::new(w, h, d),
+            _ => Err(BoxSizeError::Text(text.to_owned())),
         }
     }
 }

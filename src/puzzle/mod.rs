@@ -42,29 +42,14 @@ pub struct Puzzle {
 
 /// Why a snake, a box and colours do not make a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum PuzzleError {
-    /// The snake does not have as many cubelets as the box has cells.
     #[error("the snake has {cubelets} cubes, but a {box_size} box has {} cells: {}", .box_size.cells(), missing(*.cubelets, .box_size.cells()))]
-    Size {
-        /// Cubelets of the snake.
-        cubelets: usize,
-        /// The box that was asked for.
-        box_size: BoxSize,
-    },
-    /// No cube has this many cells and no box was given.
+    Size { cubelets: usize, box_size: BoxSize },
     #[error("{cubelets} cubes do not fill a cube: {}", nearest(*.cubelets))]
-    NoCube {
-        /// Cubelets of the snake.
-        cubelets: usize,
-    },
-    /// Not one colour per cubelet.
+    NoCube { cubelets: usize },
     #[error("there are {colours} colours for {cubelets} cubes")]
-    Colours {
-        /// Colours given.
-        colours: usize,
-        /// Cubelets of the snake.
-        cubelets: usize,
-    },
+    Colours { colours: usize, cubelets: usize },
 }
 
 fn nearest(cubelets: usize) -> String {
@@ -111,13 +96,9 @@ impl Puzzle {
     }
 
     /// Number of cubelets, which is the number of cells.
+    #[expect(clippy::len_without_is_empty, reason = "it never is")]
     pub fn len(&self) -> usize {
         self.snake.len()
-    }
-
-    /// Never: a snake has two cubelets at least.
-    pub fn is_empty(&self) -> bool {
-        false
     }
 
     /// The same puzzle read from the other end of the chain.
@@ -141,18 +122,18 @@ impl Puzzle {
     /// The symmetries that map the box, shifted back to the origin, and its colour pattern to themselves; the
     /// identity first. 48 for an uncoloured cube. See [`BoxSize::transform`] for how they act on cells.
     pub fn symmetries(&self) -> Vec<Symmetry> {
-        let cells: Vec<Cell> = self.box_size.iter().collect();
-        Symmetry::all()
-            .filter(|symmetry| self.box_size.is_kept_by(*symmetry))
-            .filter(|symmetry| {
-                self.colouring.as_ref().is_none_or(|colouring| {
-                    cells.iter().all(|&cell| {
-                        colouring.pattern.colour_of(cell)
-                            == colouring.pattern.colour_of(self.box_size.transform(*symmetry, cell))
-                    })
-                })
+        let size = self.box_size;
+        let keeps_colours = |symmetry: &Symmetry| {
+            self.colouring.as_ref().is_none_or(|Colouring { pattern, .. }| {
+                size.iter().all(|cell| pattern.colour_of(cell) == pattern.colour_of(size.transform(*symmetry, cell)))
             })
-            .collect()
+        };
+        Symmetry::all().filter(|symmetry| size.is_kept_by(*symmetry)).filter(keeps_colours).collect()
+    }
+
+    /// Whether a cubelet has the colour that a cell must show.
+    pub(crate) fn suits(&self, cubelet: usize, cell: Cell) -> bool {
+        self.colouring.as_ref().is_none_or(|all| all.pattern.colour_of(cell) == all.colours[cubelet])
     }
 }
 

@@ -14,31 +14,24 @@ use super::{CatalogueEntry, Colouring, Puzzle};
 
 /// Where a puzzle came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Origin {
-    /// The catalogue, by id.
     Catalogue(&'static CatalogueEntry),
-    /// A puzzle file.
     File(PathBuf),
-    /// A text.
     Text,
 }
 
-/// A puzzle and how it was come by.
+/// A puzzle, its name for people, and how it was come by. Source and notes are what its file says; warnings are what was
+/// odd about it but did not hinder.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct NamedPuzzle {
-    /// What it is called: a name for people.
     pub name: String,
-    /// The puzzle.
     pub puzzle: Puzzle,
-    /// How its snake was written.
     pub notation: Notation,
-    /// Where it came from.
     pub origin: Origin,
-    /// Where its file says that the snake comes from.
     pub source: Option<String>,
-    /// What else its file says.
     pub notes: Option<String>,
-    /// What was odd about it but did not hinder.
     pub warnings: Vec<String>,
 }
 
@@ -85,7 +78,11 @@ impl NamedPuzzle {
         }
         let (puzzle, notation) = options.assemble(text)?;
         let name = CatalogueEntry::of(&puzzle).map_or_else(|| puzzle.snake().to_string(), |entry| entry.name.clone());
-        Ok(Self { name, puzzle, notation, origin: Origin::Text, source: None, notes: None, warnings: Vec::new() })
+        Ok(Self::bare(name, puzzle, notation, Origin::Text))
+    }
+
+    fn bare(name: String, puzzle: Puzzle, notation: Notation, origin: Origin) -> Self {
+        Self { name, puzzle, notation, origin, source: None, notes: None, warnings: Vec::new() }
     }
 
     fn from_entry(entry: &'static CatalogueEntry, options: &PuzzleOptions) -> Result<Self, OpenError> {
@@ -99,38 +96,22 @@ impl NamedPuzzle {
         let options = options.or(own_options);
         let colouring = options.colouring()?;
         let puzzle = Puzzle::new(own.snake().clone(), options.box_size, colouring).map_err(AssembleError::from)?;
-        Ok(Self {
-            name: entry.name.clone(),
-            puzzle,
-            notation: Notation::Segments,
-            origin: Origin::Catalogue(entry),
-            source: None,
-            notes: None,
-            warnings: Vec::new(),
-        })
+        Ok(Self::bare(entry.name.clone(), puzzle, Notation::Segments, Origin::Catalogue(entry)))
     }
 }
 
 /// Why nothing was opened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum OpenError {
-    /// It is a file, and the file is bad.
     #[error(transparent)]
     File(#[from] FileError),
-    /// It is a snake, and the snake is bad.
     #[error(transparent)]
     Snake(#[from] AssembleError),
-    /// It looks like a path, but nothing is there.
     #[error("there is no file `{0}`")]
     NoFile(String),
-    /// It looks like a catalogue id with a mistake in it.
     #[error("`{text}` is not a file, a catalogue id or a snake; did you mean {id}?")]
-    Misspelt {
-        /// What was asked for.
-        text: String,
-        /// The nearest id.
-        id: String,
-    },
+    Misspelt { text: String, id: String },
 }
 
 impl OpenError {

@@ -7,39 +7,28 @@ use super::{BoxSize, Cell, Direction, WordError};
 
 /// What the cord does inside an inner cubelet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Kind {
-    /// The cord goes straight through.
     Straight,
-    /// The cord turns a corner.
     Turn,
 }
 
 impl Kind {
     /// `S` or `T`.
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Straight => 'S',
-            Self::Turn => 'T',
-        }
+    pub fn letter(self) -> char {
+        if self == Self::Straight { 'S' } else { 'T' }
     }
 
     /// The other kind.
     #[must_use]
-    pub const fn flipped(self) -> Self {
-        match self {
-            Self::Straight => Self::Turn,
-            Self::Turn => Self::Straight,
-        }
+    pub fn flipped(self) -> Self {
+        if self == Self::Straight { Self::Turn } else { Self::Straight }
     }
 }
 
 impl fmt::Display for Kind {
-    /// "straight" or "turn".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Straight => "straight",
-            Self::Turn => "turn",
-        })
+        f.write_str(if *self == Self::Straight { "straight" } else { "turn" })
     }
 }
 
@@ -74,7 +63,6 @@ impl fmt::Display for Cubelet {
 impl FromStr for Cubelet {
     type Err = WordError;
 
-    /// Reads a number from 1.
     fn from_str(text: &str) -> Result<Self, WordError> {
         let index = text.trim().parse().ok().and_then(|number: usize| number.checked_sub(1));
         index.map(Self).ok_or_else(|| WordError::new(text, "the number of a cube, counted from 1 at the head"))
@@ -83,20 +71,15 @@ impl FromStr for Cubelet {
 
 /// One of the two ends of the chain, or the side of a joint that has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum End {
-    /// Where cubelets begin to count.
     Head,
-    /// Where the last cubelet is.
     Tail,
 }
 
 impl fmt::Display for End {
-    /// "head" or "tail".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Head => "head",
-            Self::Tail => "tail",
-        })
+        f.write_str(if *self == Self::Head { "head" } else { "tail" })
     }
 }
 
@@ -117,20 +100,14 @@ pub struct Snake {
     inner: Vec<Kind>,
 }
 
-/// Why something is not a snake.
+/// Why something is not a snake. Segments count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum SnakeError {
-    /// Too short or too long.
     #[error("a snake has 2 to {max} cubes, not {0}", max = Snake::MAX_LEN)]
     Length(usize),
-    /// A segment shorter than 2.
     #[error("segment {at} has length {length}; a segment has at least 2 cubes, corners counted in both neighbours")]
-    Segment {
-        /// Which segment, from 1.
-        at: usize,
-        /// Its length.
-        length: usize,
-    },
+    Segment { at: usize, length: usize },
 }
 
 impl Snake {
@@ -169,13 +146,9 @@ impl Snake {
     }
 
     /// Number of cubelets, both ends included.
+    #[expect(clippy::len_without_is_empty, reason = "it never is")]
     pub fn len(&self) -> usize {
         self.inner.len() + 2
-    }
-
-    /// Never: a snake has two cubelets at least.
-    pub fn is_empty(&self) -> bool {
-        false
     }
 
     /// Kinds of the inner cubelets: element `i` is cubelet `i + 1`.
@@ -251,13 +224,8 @@ impl Snake {
 impl fmt::Display for Snake {
     /// Segment lengths separated by spaces, the commonest notation.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, length) in self.segments().iter().enumerate() {
-            if index > 0 {
-                write!(f, " ")?;
-            }
-            write!(f, "{length}")?;
-        }
-        Ok(())
+        let lengths: Vec<String> = self.segments().iter().map(ToString::to_string).collect();
+        f.write_str(&lengths.join(" "))
     }
 }
 

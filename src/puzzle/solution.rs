@@ -11,23 +11,18 @@ pub struct Solution {
 
 /// What is wrong with a would-be solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum SolutionFault {
-    /// Not one cell per cubelet.
     #[error("{0} cells for {1} cubes")]
     Length(usize, usize),
-    /// Outside the box.
     #[error("cube {0} is outside the box")]
     Outside(Cubelet),
-    /// Two cubelets in one cell.
     #[error("cube {0} is in a cell that is already taken")]
     Taken(Cubelet),
-    /// Not beside the one before.
     #[error("cube {0} is not beside the one before it")]
     Apart(Cubelet),
-    /// Straight where the snake turns, or the other way round.
     #[error("cube {0} is straight where the snake turns, or the other way round")]
     Kind(Cubelet),
-    /// The cell wants the other colour.
     #[error("cube {0} has the wrong colour for its cell")]
     Colour(Cubelet),
 }
@@ -91,9 +86,7 @@ impl Solution {
             if cubelet > 0 && (cell - self.cells[cubelet - 1]).abs().element_sum() != 1 {
                 return Err(SolutionFault::Apart(Cubelet::new(cubelet)));
             }
-            if let Some(colouring) = puzzle.colouring()
-                && colouring.pattern.colour_of(cell) != colouring.colours[cubelet]
-            {
+            if !puzzle.suits(cubelet, cell) {
                 return Err(SolutionFault::Colour(Cubelet::new(cubelet)));
             }
         }

@@ -7,30 +7,13 @@ use std::fmt;
 
 use super::{BoxSize, Cubelet, Kind, Snake};
 
-/// What a correction changes.
+/// What a correction changes. A cubelet removed is counted in the snake as written, one added in the corrected snake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Change {
-    /// A straight becomes a turn or the other way round.
-    Flipped {
-        /// Which cubelet.
-        cubelet: Cubelet,
-        /// What it becomes.
-        to: Kind,
-    },
-    /// A cubelet less.
-    Removed {
-        /// Which cubelet of the snake as written.
-        cubelet: Cubelet,
-        /// What it was.
-        kind: Kind,
-    },
-    /// A cubelet more.
-    Added {
-        /// Which cubelet of the corrected snake.
-        cubelet: Cubelet,
-        /// What it is.
-        kind: Kind,
-    },
+    Flipped { cubelet: Cubelet, to: Kind },
+    Removed { cubelet: Cubelet, kind: Kind },
+    Added { cubelet: Cubelet, kind: Kind },
 }
 
 impl fmt::Display for Change {
@@ -45,10 +28,9 @@ impl fmt::Display for Change {
 
 /// A snake one cubelet away.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Correction {
-    /// The corrected snake.
     pub snake: Snake,
-    /// What is different.
     pub change: Change,
 }
 

@@ -37,7 +37,6 @@ impl Birth {
     }
 }
 
-/// A node of the level under way.
 #[derive(Clone, Copy)]
 struct Entry<const W: usize> {
     node: Fragment<W>,
@@ -46,18 +45,13 @@ struct Entry<const W: usize> {
     key: u64,
 }
 
-/// What a beam came to.
 #[derive(Debug)]
 pub(super) enum BeamEnd {
-    /// A solution.
     Found(Solution),
-    /// No node is left.
     Failed,
-    /// Told to stop.
     Stopped,
 }
 
-/// A beam search from one segment.
 pub(super) struct Beam<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
     lookahead: Lookahead<'c, 't, W>,

@@ -7,22 +7,18 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 use crate::puzzle::{BoxSize, Direction};
 
-/// A set of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Board<const W: usize>([u64; W]);
 
 impl<const W: usize> Board<W> {
-    /// No cell.
     pub(super) const EMPTY: Self = Self([0; W]);
 
-    /// One cell.
     pub(super) fn cell(index: usize) -> Self {
         let mut board = Self::EMPTY;
         board.insert(index);
         board
     }
 
-    /// The words.
     pub(super) fn words(&self) -> &[u64; W] {
         &self.0
     }
@@ -75,7 +71,6 @@ impl<const W: usize> Board<W> {
         count
     }
 
-    /// The number of cells.
     #[inline(always)]
     pub(super) fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
@@ -123,41 +118,22 @@ impl<const W: usize> Board<W> {
     }
 }
 
-impl<const W: usize> BitAnd for Board<W> {
-    type Output = Self;
+macro_rules! word_by_word {
+    ($($operator:ident $method:ident $assign:tt)*) => {$(
+        impl<const W: usize> $operator for Board<W> {
+            type Output = Self;
 
-    #[inline(always)]
-    fn bitand(mut self, other: Self) -> Self {
-        for (word, other) in self.0.iter_mut().zip(other.0) {
-            *word &= other;
+            #[inline(always)]
+            fn $method(mut self, other: Self) -> Self {
+                for (word, other) in self.0.iter_mut().zip(other.0) {
+                    *word $assign other;
+                }
+                self
+            }
         }
-        self
-    }
+    )*};
 }
-
-impl<const W: usize> BitOr for Board<W> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(mut self, other: Self) -> Self {
-        for (word, other) in self.0.iter_mut().zip(other.0) {
-            *word |= other;
-        }
-        self
-    }
-}
-
-impl<const W: usize> BitXor for Board<W> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitxor(mut self, other: Self) -> Self {
-        for (word, other) in self.0.iter_mut().zip(other.0) {
-            *word ^= other;
-        }
-        self
-    }
-}
+word_by_word! { BitAnd bitand &= BitOr bitor |= BitXor bitxor ^= }
 
 impl<const W: usize> Not for Board<W> {
     type Output = Self;
@@ -168,15 +144,11 @@ impl<const W: usize> Not for Board<W> {
     }
 }
 
-/// The box as boards.
 pub(super) struct Grid<const W: usize> {
-    /// The box.
     pub(super) size: BoxSize,
-    /// All cells.
     pub(super) full: Board<W>,
     /// The cells with x + y + z even.
     pub(super) even: Board<W>,
-    /// The neighbours of each cell.
     pub(super) neighbours: Vec<Board<W>>,
     /// What a step in each direction adds to the number of a cell.
     pub(super) deltas: [i32; 6],

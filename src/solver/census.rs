@@ -3,13 +3,19 @@
 //! Goes through the Hamiltonian paths of the box cell by cell, each once up to symmetry, and notes of each which of its
 //! cubelets are turns. Shares nothing with the search for one snake but the boards, so each can be checked by the other.
 
+use serde::Serialize;
+
 use super::board::{Board, Grid};
 use crate::puzzle::{BoxSize, Direction, Kind, Snake, Symmetry};
 
+/// The most cells of a box whose snakes can be counted.
+const MAX_CELLS: usize = 27;
+
 /// The snakes that fold into a box.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Census {
-    /// The box.
+    /// What they fold into.
+    #[serde(rename = "box")]
     pub box_size: BoxSize,
     /// Hamiltonian paths with a direction, every start cell and symmetry counted.
     pub directed_paths: u64,
@@ -22,41 +28,32 @@ pub struct Census {
     /// Those that read the same from both ends.
     pub palindromes: u64,
     /// The most solutions of one snake, and the first such snake; none where there are no snakes.
+    #[serde(skip)]
     pub most: Option<(u64, Snake)>,
     /// The same by number of straight cubelets, ascending; numbers that no snake has are left out.
     pub by_straights: Vec<CensusRow>,
 }
 
-/// The snakes with a certain number of straights.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The snakes with a certain number of straights, which the ends are not, those of them with exactly one solution, and
+/// the solutions of all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct CensusRow {
-    /// Straight cubelets; the ends are neither straight nor turn.
     pub straights: usize,
-    /// Snakes.
     pub snakes: u64,
-    /// Snakes with exactly one solution.
     pub unique: u64,
-    /// Their solutions in sum.
     pub solutions: u64,
 }
 
 /// The box is too large to count its snakes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a {box_size} box has {} cells; snakes can be counted for boxes of up to {max} cells", .box_size.cells(), max = Census::MAX_CELLS)]
-pub struct CensusError {
-    /// The box.
-    pub box_size: BoxSize,
-}
-
-impl Census {
-    /// The most cells of a box whose snakes can be counted.
-    pub const MAX_CELLS: usize = 27;
-}
+#[error("a {0} box has {cells} cells; snakes can be counted for boxes of up to {max} cells", cells = .0.cells(), max = MAX_CELLS)]
+pub struct CensusError(BoxSize);
 
 /// Counts the snakes that fold into the box. Takes some hundredths of a second for 3×3×3.
 pub fn census(box_size: BoxSize) -> Result<Census, CensusError> {
-    if box_size.cells() > Census::MAX_CELLS {
-        return Err(CensusError { box_size });
+    if box_size.cells() > MAX_CELLS {
+        return Err(CensusError(box_size));
     }
     let mut walk = Walk::new(box_size);
     walk.all();
@@ -69,7 +66,6 @@ struct Walk {
     beside: Vec<[u8; 6]>,
     /// Symmetries that differ on the cells, each with its permutation.
     symmetries: Vec<(Symmetry, Vec<u8>)>,
-    /// The cells so far.
     path: Vec<u8>,
     /// The turns of every path found: bit `i` is inner cubelet `i`, set for a turn.
     found: Vec<u32>,

@@ -12,7 +12,6 @@ use crate::job::Stop;
 /// The longest that a sleeping search goes without looking whether it is asked to stop.
 const NAP: Duration = Duration::from_millis(10);
 
-/// What those outside can ask of a running search.
 #[derive(Debug)]
 pub(super) struct Control {
     pub(super) stop: Stop,
@@ -25,14 +24,10 @@ pub(super) struct Control {
     snapshot: Mutex<Option<Snapshot>>,
 }
 
-/// What a watched search does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
-    /// The next placement or retraction.
     Go,
-    /// Go on flat out.
     Flat,
-    /// Stop.
     Stop,
 }
 

@@ -24,7 +24,6 @@ const DIRECTIONS_ACROSS: [[usize; 4]; 3] = [[2, 3, 4, 5], [0, 1, 4, 5], [0, 1, 2
 /// A way through the snake: from which segment the piece grows, and which head when.
 pub(super) struct Course<'t, const W: usize> {
     pub(super) tables: &'t Tables<W>,
-    /// The segment that is laid first.
     pub(super) start: usize,
     /// The forward head lays toward cubelet 1: so from the snake's last segment, that there is one head only.
     pub(super) flipped: bool,
@@ -39,23 +38,19 @@ pub(super) struct Course<'t, const W: usize> {
     pub(super) ends: [[Board<W>; 2]; 2],
 }
 
-/// A node of the tree. Small and plain, since millions a second are made.
+/// A node of the tree: what both heads, the forward one first, have laid, and which of them grows from here in which
+/// directions. Small and plain, since millions a second are made.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fragment<const W: usize> {
     pub(super) free: Board<W>,
-    /// Cell of the forward and the backward head.
     pub(super) heads: [u16; 2],
-    /// How many segments each head has laid.
     pub(super) laid: [u16; 2],
-    /// Axis of the last segment that each head laid.
     pub(super) axes: [u8; 2],
     /// A direction that is left out, since the piece lies in the plane of a symmetry that swaps it with its opposite.
     pub(super) mirror: u8,
     /// Whether the first cubelet is on an even cell, as an index of `Course::ends`.
     pub(super) parity: u8,
-    /// The head that grows from here.
     pub(super) side: u8,
-    /// The directions in which it can.
     pub(super) open: u8,
 }
 
@@ -65,7 +60,6 @@ impl<const W: usize> Fragment<W> {
         (self.free, self.heads, self.axes)
     }
 
-    /// The axis of the last segment that a head laid.
     pub(super) fn axis(&self, side: usize) -> usize {
         usize::from(self.axes[side])
     }
@@ -86,9 +80,7 @@ impl<const W: usize> Fragment<W> {
 pub(super) enum Growth {
     /// Ways to go on are in `open`.
     Alive,
-    /// None.
     Dead,
-    /// Everything is laid.
     Complete,
 }
 

@@ -4,17 +4,15 @@
 //! can be read from it at any time, so the flat-out search carries nothing along for those who watch.
 
 use super::course::{Course, Fragment, Growth};
-use super::events::Snapshot;
 use super::lookahead::Lookahead;
 use super::roots::roots;
 use crate::job::Stop;
-use crate::puzzle::{Cell, Solution};
+use crate::puzzle::Cell;
 
 /// A part of the search tree: the path from a root to the node below which to search.
 #[derive(Clone, Debug)]
 pub(super) struct Task<const W: usize> {
     pub(super) path: Vec<Fragment<W>>,
-    /// Its share of the whole tree.
     pub(super) weight: f64,
 }
 
@@ -23,24 +21,17 @@ pub(super) struct Task<const W: usize> {
 pub(super) enum Halt {
     /// The nodes allowed were used up.
     Paused,
-    /// The path is a solution.
     Solution,
-    /// Nothing is left below the task's node.
     Done,
 }
 
-/// One move of [`Descent::step`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PathChange {
-    /// A node was added to the path.
     Placed(Growth),
-    /// The last node was removed from the path.
     Retracted,
-    /// Nothing is left below the task's node.
     Done,
 }
 
-/// A depth-first search.
 pub(super) struct Descent<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
     lookahead: Lookahead<'c, 't, W>,
@@ -66,7 +57,6 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         }
     }
 
-    /// Begins with another task.
     pub(super) fn load(&mut self, task: &Task<W>) {
         self.path.clear();
         self.path.extend_from_slice(&task.path);
@@ -75,12 +65,10 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         self.ways.extend(self.path.iter().map(|node| node.open.count_ones() as u8));
     }
 
-    /// Whether the path is a solution.
     pub(super) fn is_complete(&self) -> bool {
         self.path.len() == self.course.depth()
     }
 
-    /// The nodes from the root to where it is.
     pub(super) fn path(&self) -> &[Fragment<W>] {
         &self.path
     }
@@ -177,16 +165,6 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
             done += share * f64::from(if index == top { tried } else { tried.saturating_sub(1) });
         }
         done
-    }
-
-    /// The cell of each cubelet that is placed.
-    pub(super) fn front(&self) -> Snapshot {
-        self.course.front(&self.path)
-    }
-
-    /// The path as a solution. Only where [`Self::is_complete`].
-    pub(super) fn solution(&self) -> Solution {
-        self.course.solution(&self.path)
     }
 }
 

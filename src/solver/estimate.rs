@@ -50,17 +50,12 @@ struct Ranges {
 }
 
 impl Ranges {
-    fn new(segments: usize) -> Self {
-        Self { segments, sums: vec![(0.0, 0.0); segments * segments] }
-    }
-
     fn add(&mut self, (first, last): (usize, usize), nodes: f64, population: usize) {
         let (sum, weight) = &mut self.sums[first * self.segments + last];
         *sum += nodes * population as f64;
         *weight += population as f64;
     }
 
-    /// The best orders that the samples show.
     fn orders(&self) -> Orders {
         let n = self.segments;
         let mut orders = Orders { segments: n, nodes: vec![f64::INFINITY; n * n] };
@@ -116,27 +111,22 @@ impl Orders {
         starts
     }
 
-    /// The best course from a segment.
     pub(super) fn course<'t, const W: usize>(&self, tables: &'t Tables<W>, start: usize) -> Course<'t, W> {
         Course::new(tables, start, &mut |first, last| self.grows_toward_tail(first, last))
     }
 }
 
-/// Where to begin, and how.
 pub(super) struct Beginning<'t, const W: usize> {
     pub(super) course: Course<'t, W>,
-    /// The estimated number of nodes.
     pub(super) nodes: f64,
     pub(super) orders: Orders,
 }
 
-/// Takes samples of a puzzle's trees.
 struct Sampler<'a, 't, const W: usize> {
     tables: &'t Tables<W>,
     random: &'a mut fastrand::Rng,
     stop: &'a Stop,
     ranges: Ranges,
-    /// Nodes made.
     spent: u64,
 }
 
@@ -181,12 +171,10 @@ impl<'t, const W: usize> Sampler<'_, 't, W> {
         nodes
     }
 
-    /// The mean of some samples of a course.
     fn samples(&mut self, course: &Course<W>, population: usize, count: usize) -> f64 {
         (0..count).map(|_| self.sample(course, population)).sum::<f64>() / count as f64
     }
 
-    /// Looks for the best order all over the snake.
     fn look_inside(&mut self, population: usize) -> Course<'t, W> {
         let segments = self.tables.segments();
         for _ in 0..SURVEYED {
@@ -218,7 +206,8 @@ pub(super) fn best_beginning<'t, const W: usize>(
     stop: &Stop,
 ) -> Beginning<'t, W> {
     let segments = tables.segments();
-    let mut sampler = Sampler { tables, random, stop, ranges: Ranges::new(segments), spent: 0 };
+    let ranges = Ranges { segments, sums: vec![(0.0, 0.0); segments * segments] };
+    let mut sampler = Sampler { tables, random, stop, ranges, spent: 0 };
     let mut starts = vec![0, segments - 1];
     starts.dedup();
     let mut ends: Vec<_> =
@@ -280,7 +269,7 @@ mod tests {
         let mut descent = Descent::new(course);
         let mut solutions = Vec::new();
         let mut keep = |descent: &Descent<1>| {
-            let cells = descent.solution().cells.into_iter();
+            let cells = course.solution(descent.path()).cells.into_iter();
             let cells: Vec<u16> = cells.map(|cell| size.index(cell) as u16).collect();
             solutions.push(course.tables.canonical(&cells));
         };
@@ -353,7 +342,8 @@ mod tests {
         for puzzle in puzzles().filter(|puzzle| puzzle.len() == 27) {
             let tables = Tables::<1>::new(&puzzle);
             let (mut random, stop) = (fastrand::Rng::with_seed(1), Stop::new());
-            let ranges = Ranges::new(tables.segments());
+            let segments = tables.segments();
+            let ranges = Ranges { segments, sums: vec![(0.0, 0.0); segments * segments] };
             let mut sampler = Sampler { tables: &tables, random: &mut random, stop: &stop, ranges, spent: 0 };
             for course in random_courses(&tables, 1) {
                 let (estimate, real) = (sampler.samples(&course, 10, 1000), nodes(&course, usize::MAX) as f64);

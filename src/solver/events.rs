@@ -7,12 +7,11 @@ use std::time::Duration;
 use crate::job::Revision;
 use crate::puzzle::{Cell, Puzzle, Solution};
 
-/// How many solutions are wanted.
+/// How many solutions are wanted: any one, or all up to symmetry and reversal of a palindrome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Goal {
-    /// Any one.
     First,
-    /// All of them, up to symmetry and reversal of a palindrome.
     All,
 }
 
@@ -25,22 +24,17 @@ pub enum Pace {
     PerSecond(f32),
 }
 
-/// What to search for.
+/// What to search for, and when to stop: after so many solutions, after so long. The revision of the user's puzzle is
+/// handed back with every message. Of 0 threads there is one for each core.
 #[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct SearchRequest {
-    /// The puzzle.
     pub puzzle: Arc<Puzzle>,
-    /// Which revision of the user's puzzle this is; handed back with every message.
     pub revision: Revision,
-    /// First or all.
     pub goal: Goal,
-    /// Worker threads; 0 means one for each core.
     pub threads: usize,
-    /// Stop after this many solutions.
     pub limit: Option<usize>,
-    /// Give up after this long.
     pub timeout: Option<Duration>,
-    /// The pace to begin with.
     pub pace: Pace,
 }
 
@@ -60,19 +54,11 @@ pub enum SearchEvent {
     /// Where the search stands, all of it.
     Snapshot(Snapshot),
     /// These cubelets were put in these cells.
-    Placed {
-        /// Which cubelets.
-        cubelets: Range<usize>,
-        /// Their cells.
-        cells: Vec<Cell>,
-    },
-    /// These cubelets were taken back.
-    Retracted {
-        /// Which cubelets.
-        cubelets: Range<usize>,
-        /// The free cell that could not be filled any more, if that is why.
-        dead: Option<Cell>,
-    },
+    #[expect(missing_docs, reason = "said above")]
+    Placed { cubelets: Range<usize>, cells: Vec<Cell> },
+    /// These cubelets were taken back; the free cell that could not be filled any more, if that is why.
+    #[expect(missing_docs, reason = "said above")]
+    Retracted { cubelets: Range<usize>, dead: Option<Cell> },
     /// A solution that differs from all before it (by symmetry, and reversal of a palindrome).
     Solution(Solution),
     /// How far it is; a few times a second at most.
@@ -102,16 +88,14 @@ pub struct Progress {
     pub left: Option<(f64, f64)>,
 }
 
-/// How a search ended.
+/// How a search ended. Found is everything asked for: the first solution, or `limit` of them. Exhausted: the whole space was
+/// searched, so there are no more solutions than those told, maybe none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the doc above says it")]
 pub enum Verdict {
-    /// Everything asked for was found: the first solution, or `limit` of them.
     Found,
-    /// The whole space was searched: there are no more solutions than those told, maybe none.
     Exhausted,
-    /// Asked to stop.
     Stopped,
-    /// Out of time.
     TimedOut,
 }
 

@@ -21,14 +21,11 @@ const MOST_BIRTHS: usize = 64_000_000;
 pub(super) struct Hunt<'t, const W: usize> {
     tables: &'t Tables<W>,
     orders: Orders,
-    /// The most nodes to a level.
     widest: usize,
-    /// Segments to start from, the best first.
     starts: Vec<usize>,
     next: AtomicUsize,
 }
 
-/// A beam to be tried.
 pub(super) struct Try<'t, const W: usize> {
     pub(super) course: Course<'t, W>,
     pub(super) width: usize,

@@ -23,7 +23,6 @@ const PERIOD: usize = 2;
 /// A set of cells of one parity.
 type Half<const H: usize> = [u64; H];
 
-/// Looks ahead from the nodes of a course.
 pub(super) struct Lookahead<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
     /// Words of a half board.
@@ -103,7 +102,6 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         }
     }
 
-    /// A free cell that no way fills.
     pub(super) fn unfillable(&mut self, node: &Fragment<W>) -> Option<Cell> {
         match self.words {
             1 => self.unfillable_with::<1>(node),

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! Beside them: `control` and `events`, what can be asked of a search and what it tells; `census`, which counts all snakes
-//! of a box by `board` alone; `instances`, random snakes.
+//! of a box by `board` alone.
 
 mod beam;
 mod board;
@@ -30,7 +30,6 @@ mod descent;
 mod estimate;
 mod events;
 mod hunt;
-pub mod instances;
 mod lookahead;
 mod portfolio;
 mod prune;
@@ -43,3 +42,7 @@ pub use census::{Census, CensusError, CensusRow, census};
 pub use corrections::{Suggestion, suggest_in_background, suggestions};
 pub use events::{Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Verdict};
 pub use search::{Search, run};
+
+#[cfg(test)]
+#[path = "../../tests/instances.rs"]
+mod instances;

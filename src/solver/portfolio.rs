@@ -100,7 +100,7 @@ pub(super) fn search<const W: usize>(
             Goal::First => Some(1),
             Goal::All => request.limit.map(|limit| limit as u64),
         },
-        symmetry_order: tables.symmetry_order(),
+        symmetry_order: tables.symmetries.len() as u64,
         distinct: 0,
         up_to_symmetry: 0,
         half_told: HashSet::new(),
@@ -115,7 +115,6 @@ pub(super) fn search<const W: usize>(
     tally.end()
 }
 
-/// Runs a worker for each slot.
 fn in_threads<const W: usize>(
     field: &Field<'_, '_, W>,
     tally: &mut Tally<'_, '_, '_, W>,
@@ -173,23 +172,19 @@ impl Drop for HaltOnPanic<'_> {
     }
 }
 
-/// Counts what was found and tells it.
 struct Tally<'a, 'f, 't, const W: usize> {
     started: Instant,
     told_progress: Instant,
     field: &'a Field<'f, 't, W>,
     /// Share and nodes of the tree that were done while cutting it.
     cut: (f64, u64),
-    /// Solutions wanted.
     goal: Option<u64>,
     symmetry_order: u64,
     distinct: u64,
     up_to_symmetry: u64,
     /// Solutions of a palindrome that were told and whose reverse has not come yet, as numbers of cells.
     half_told: HashSet<Box<[u16]>>,
-    /// Whoever listens had enough.
     refused: bool,
-    /// The last fraction told.
     fraction: f64,
 }
 
@@ -258,7 +253,7 @@ impl<const W: usize> Tally<'_, '_, '_, W> {
     fn end(mut self) -> Ended {
         let verdict = if self.is_reached() {
             Verdict::Found
-        } else if self.field.is_exhausted() && !self.refused {
+        } else if self.field.searching.load(Ordering::Relaxed) == 0 && !self.refused {
             Verdict::Exhausted
         } else if self.field.stop.is_asked() || self.refused {
             Verdict::Stopped
@@ -303,7 +298,7 @@ mod tests {
                 for task in cut(&course, 1, &Stop::new()).0 {
                     descent.load(&task);
                     while descent.advance(u64::MAX) == Halt::Solution {
-                        solutions.push(descent.solution());
+                        solutions.push(course.solution(descent.path()));
                     }
                 }
                 (solutions, descent.nodes)

@@ -37,11 +37,7 @@ fn first_segments<const W: usize>(course: &Course<W>) -> Vec<(Fragment<W>, Vec<S
         let first_is_even = even == cubelet.is_multiple_of(2);
         // With one even cell more than odd ones, the ends of the snake are on even cells.
         let out_of_parity = odd_box && !first_is_even;
-        let wrong_colour = tables
-            .puzzle
-            .colouring()
-            .is_some_and(|colouring| colouring.pattern.colour_of(cell) != colouring.colours[cubelet]);
-        if out_of_parity || wrong_colour {
+        if out_of_parity || !tables.puzzle.suits(cubelet, cell) {
             continue;
         }
         for direction in Direction::ALL {

@@ -20,9 +20,9 @@ pub(super) struct Tables<const W: usize> {
     pub(super) allowed: Vec<u8>,
     /// Each segment as laid toward the tail and toward the head of the snake.
     pub(super) stretches: Vec<[Stretch; 2]>,
-    /// Cubelets where segments meet.
     pub(super) corners: Vec<usize>,
-    /// The symmetries of the puzzle as permutations of the cells, each permutation once, the identity first.
+    /// The symmetries of the puzzle as permutations of the cells, each permutation once, the identity first: so many
+    /// placements has each solution.
     pub(super) symmetries: Vec<(Symmetry, Vec<u16>)>,
     /// Per cell, the directions such that no symmetry takes cell and direction to lesser ones.
     pub(super) least: Vec<u8>,
@@ -96,14 +96,8 @@ impl<const W: usize> Tables<W> {
         tables
     }
 
-    /// Number of segments.
     pub(super) fn segments(&self) -> usize {
         self.stretches.len()
-    }
-
-    /// Number of symmetries that differ as permutations of the cells: so many placements has each solution.
-    pub(super) fn symmetry_order(&self) -> u64 {
-        self.symmetries.len() as u64
     }
 
     /// The least image of a sequence of cells under the symmetries: the same for all placements of a solution.
@@ -119,11 +113,9 @@ impl<const W: usize> Tables<W> {
     pub(super) fn cells_for(&self, cubelet: usize, first_is_even: bool) -> Board<W> {
         let even = cubelet.is_multiple_of(2) == first_is_even;
         let mut cells = if even { self.grid.even } else { self.grid.full & !self.grid.even };
-        if let Some(colouring) = self.puzzle.colouring() {
-            for (index, cell) in self.grid.size.iter().enumerate() {
-                if colouring.pattern.colour_of(cell) != colouring.colours[cubelet] {
-                    cells = cells & !Board::cell(index);
-                }
+        for (index, cell) in self.grid.size.iter().enumerate() {
+            if !self.puzzle.suits(cubelet, cell) {
+                cells = cells & !Board::cell(index);
             }
         }
         cells

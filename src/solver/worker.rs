@@ -30,7 +30,6 @@ pub(super) struct Field<'a, 't, const W: usize> {
     pub(super) course: &'a Course<'t, W>,
     /// Beams for a first solution, where the tree is too large.
     pub(super) hunt: Option<Hunt<'t, W>>,
-    /// One for each worker.
     pub(super) duties: Vec<Duty>,
     /// Workers that go through the tree and are not through.
     pub(super) searching: AtomicUsize,
@@ -51,11 +50,6 @@ pub(super) struct Field<'a, 't, const W: usize> {
 }
 
 impl<const W: usize> Field<'_, '_, W> {
-    /// Whether the whole tree was gone through.
-    pub(super) fn is_exhausted(&self) -> bool {
-        self.searching.load(Ordering::Relaxed) == 0
-    }
-
     pub(super) fn is_over(&self) -> bool {
         self.halted.load(Ordering::Relaxed) || self.stop.is_due()
     }
@@ -104,12 +98,12 @@ impl Costs {
 /// What a worker spends its time on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Duty {
-    /// The tree alone.
     Tree,
-    /// Beams alone.
     Beams,
     /// Both in turn: so much time in the tree for a time spent on beams.
-    Both { tree_to_beams: f64 },
+    Both {
+        tree_to_beams: f64,
+    },
 }
 
 impl Duty {
@@ -129,7 +123,6 @@ impl Duty {
     }
 }
 
-/// How far a worker is.
 #[derive(Default)]
 pub(super) struct Slot {
     pub(super) nodes: AtomicU64,
@@ -139,9 +132,7 @@ pub(super) struct Slot {
     pub(super) done: AtomicU64,
 }
 
-/// What a worker tells.
 pub(super) enum WorkerEvent {
-    /// An event for those who watch.
     Watched(SearchEvent),
     /// A solution; of a palindrome the one that stands for it and its reverse.
     Found(Solution),
@@ -149,7 +140,6 @@ pub(super) enum WorkerEvent {
     Tick,
 }
 
-/// One thread's search.
 pub(super) struct Worker<'a, 'f, 't, const W: usize> {
     field: &'a Field<'f, 't, W>,
     slot: &'a Slot,
@@ -162,16 +152,12 @@ pub(super) struct Worker<'a, 'f, 't, const W: usize> {
     complete_at_start: bool,
     begun: Instant,
     duty: Duty,
-    /// Time spent on beams.
     hunting: Duration,
-    /// Nodes of beams.
     hunted: u64,
     watch: Option<Watch<'a, W>>,
 }
 
-/// What a watched worker keeps.
 struct Watch<'a, const W: usize> {
-    /// The path that those who watch see.
     shown: Vec<Fragment<W>>,
     /// When the last event was due.
     last: Instant,
@@ -335,7 +321,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     fn look(&mut self) -> bool {
         self.found_since_look = 0;
         self.note(self.descent.fraction());
-        self.field.control.publish(|| self.descent.front());
+        self.field.control.publish(|| self.field.course.front(self.descent.path()));
         if self.field.is_over() || !(self.report)(WorkerEvent::Tick) {
             return false;
         }
@@ -361,7 +347,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     }
 
     fn found(&mut self) -> bool {
-        let solution = self.descent.solution();
+        let solution = self.field.course.solution(self.descent.path());
         debug_assert_eq!(solution.check(&self.field.course.tables.puzzle), Ok(()));
         let solution = if self.field.both_ways { one_of_both(self.field.course.tables, &solution) } else { solution };
         self.found_since_look += 1;
@@ -375,7 +361,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                 Ok(baton) => baton,
                 Err(end) => return end,
             };
-            let front = self.descent.front();
+            let front = self.field.course.front(self.descent.path());
             let shown = self.descent.path().to_vec();
             self.watch = Some(Watch { shown, last: Instant::now(), _baton: baton });
             if !(self.report)(WorkerEvent::Watched(SearchEvent::Snapshot(front))) {
@@ -388,10 +374,8 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             return WatchEnd::Over;
         }
         loop {
-            match self.turn() {
-                Next::Go => {}
-                Next::Flat => return WatchEnd::Flat,
-                Next::Stop => return WatchEnd::Over,
+            if let Some(end) = self.turn() {
+                return end;
             }
             let dead_end = self.descent.dead_end();
             let go_on = match self.descent.step() {
@@ -405,11 +389,14 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    fn turn(&mut self) -> Next {
+    /// Waits until the next event is due; why there is none.
+    fn turn(&mut self) -> Option<WatchEnd> {
         let field = self.field;
-        match &mut self.watch {
-            Some(watch) => field.control.wait_for_turn(&mut watch.last, &|| field.is_over()),
-            None => Next::Flat,
+        let Some(watch) = &mut self.watch else { return Some(WatchEnd::Flat) };
+        match field.control.wait_for_turn(&mut watch.last, &|| field.is_over()) {
+            Next::Go => None,
+            Next::Flat => Some(WatchEnd::Flat),
+            Next::Stop => Some(WatchEnd::Over),
         }
     }
 
@@ -423,10 +410,8 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                 return None;
             }
             let retract = shown.len() > common;
-            match self.turn() {
-                Next::Go => {}
-                Next::Flat => return Some(WatchEnd::Flat),
-                Next::Stop => return Some(WatchEnd::Over),
+            if let Some(end) = self.turn() {
+                return Some(end);
             }
             let go_on = if retract { self.tell_retracted(None) } else { self.tell_placed() };
             if !go_on {
@@ -457,7 +442,6 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     }
 }
 
-/// Why a watched search comes back.
 enum WatchEnd {
     TaskDone,
     Flat,

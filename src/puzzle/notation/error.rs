@@ -6,83 +6,31 @@ use super::{Notation, Reading};
 use crate::puzzle::{BoxSize, Snake};
 
 /// The text is no snake, or more than one. Places count from 1 and leave separators out: letters in a text of letters,
-/// numbers in a list of numbers, lines in a drawing.
+/// numbers in a list of numbers, lines in a drawing. The notation is the most likely one.
+///
+/// The box of a wrong size is the one `given`, or else the cube nearest in size. Ambiguous readings are two at least, in
+/// order of preference.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum NotationError {
-    /// Nothing there.
     #[error("the snake is empty; write its segment lengths, for example: 3 2 2 3 …")]
     Empty,
-    /// Far beyond any snake.
     #[error("{0} symbols are too many: a snake has at most {max} cubes", max = Snake::MAX_LEN)]
     TooLong(usize),
-    /// Nothing like a snake; the text, shortened.
     #[error("`{0}` is not a snake in any notation; write its segment lengths, for example: 3 2 2 3 …")]
     NotASnake(String),
-    /// A symbol that the notation does not have.
     #[error("`{symbol}` at place {at} does not belong to this notation ({})", .notation.describe())]
-    Symbol {
-        /// The most likely notation.
-        notation: Notation,
-        /// What stands there.
-        symbol: String,
-        /// Where.
-        at: usize,
-    },
-    /// A number too small for its notation.
+    Symbol { notation: Notation, symbol: String, at: usize },
     #[error("number {at} is {value}, but it must be at least {least} ({})", .notation.describe())]
-    Number {
-        /// The most likely notation.
-        notation: Notation,
-        /// What stands there.
-        value: usize,
-        /// The least that may stand there.
-        least: usize,
-        /// Which number.
-        at: usize,
-    },
-    /// An end of the chain written as something that an end is not.
+    Number { notation: Notation, value: usize, least: usize, at: usize },
     #[error("place {at} is an end of the snake and should read `{expected}`, not `{symbol}` ({})", .notation.describe())]
-    End {
-        /// The most likely notation.
-        notation: Notation,
-        /// What stands there.
-        symbol: char,
-        /// What an end is written as.
-        expected: char,
-        /// Where.
-        at: usize,
-    },
-    /// Fewer than two cubelets, or more than the largest box has cells.
+    End { notation: Notation, symbol: char, expected: char, at: usize },
     #[error("a snake has 2 to {max} cubes, not {cubelets} ({})", .notation.describe(), max = Snake::MAX_LEN)]
-    Length {
-        /// The most likely notation.
-        notation: Notation,
-        /// How many it would have.
-        cubelets: usize,
-    },
-    /// A snake, but not of a size that fills the box.
+    Length { notation: Notation, cubelets: usize },
     #[error("{}", size_message(*.notation, .snake, *.box_size, *.given))]
-    Size {
-        /// The most likely notation.
-        notation: Notation,
-        /// The snake as it stands.
-        snake: Snake,
-        /// The box asked for, or else the cube nearest in size.
-        box_size: BoxSize,
-        /// Whether that box was asked for.
-        given: bool,
-    },
-    /// The X's do not make one chain.
+    Size { notation: Notation, snake: Snake, box_size: BoxSize, given: bool },
     #[error("line {line}, column {column} of the drawing: {fault}")]
-    Drawing {
-        /// Line, from 1.
-        line: usize,
-        /// Column, from 1.
-        column: usize,
-        /// What is wrong there.
-        fault: &'static str,
-    },
-    /// Different snakes, each a fair reading; two at least, in order of preference.
+    Drawing { line: usize, column: usize, fault: &'static str },
     #[error("{}", ambiguous_message(.0))]
     Ambiguous(Vec<Reading>),
 }
@@ -107,18 +55,10 @@ impl NotationError {
             _ => None,
         }
     }
-
-    pub(super) fn not_a_snake(text: &str) -> Self {
-        Self::NotASnake(shortened(text))
-    }
-
-    pub(super) fn word(notation: Notation, word: &str, at: usize) -> Self {
-        Self::Symbol { notation, symbol: shortened(word), at }
-    }
 }
 
 /// The text on one line, cut to a length that a message can bear.
-fn shortened(text: &str) -> String {
+pub(super) fn shortened(text: &str) -> String {
     const LONGEST: usize = 40;
     let mut short: String =
         text.trim().chars().map(|letter| if letter.is_control() { ' ' } else { letter }).take(LONGEST + 1).collect();

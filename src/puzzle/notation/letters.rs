@@ -1,15 +1,13 @@
 //! Notations with one symbol for each cubelet or link.
 
-use super::attempt::{Attempt, Fault, is_long_dash, is_separator};
+use super::attempt::{Attempt, Fault, Faults, is_long_dash, is_separator};
 use super::{Notation, NotationError};
 use crate::puzzle::{Direction, Kind, Snake};
 
-/// What the symbols are for.
 #[derive(Clone, Copy)]
 enum Span {
     /// Every cubelet, the two ends too.
     Cubelets,
-    /// The inner cubelets.
     Inner,
     /// The links between cubelets: whether each goes on in the direction of the one before. The first says nothing.
     Links,
@@ -56,7 +54,6 @@ const ALPHABETS: [Alphabet; 8] = [
     Alphabet { notation: Notation::Codes, straight: '1', turn: &['2'], end: Some('3'), spans: EITHER },
 ];
 
-/// The text taken in every notation of this sort.
 pub(super) fn attempts(text: &str) -> Vec<Attempt> {
     let letters: Vec<char> =
         text.chars().filter(|&letter| !is_separator(letter)).map(|letter| letter.to_ascii_uppercase()).collect();
@@ -89,14 +86,17 @@ impl Alphabet {
             if matches!(span, Span::Cubelets) && (index == 0 || at == symbols.len()) {
                 let expected = self.end.unwrap_or(self.straight);
                 if symbol != expected && symbol != self.straight {
-                    faults.add(if known {
-                        NotationError::End { notation, symbol, expected, at }
-                    } else {
-                        NotationError::Symbol { notation, symbol: symbol.to_string(), at }
-                    });
+                    faults.add(
+                        1,
+                        if known {
+                            NotationError::End { notation, symbol, expected, at }
+                        } else {
+                            NotationError::Symbol { notation, symbol: symbol.to_string(), at }
+                        },
+                    );
                 }
             } else if !known {
-                faults.add(NotationError::Symbol { notation, symbol: symbol.to_string(), at });
+                faults.add(1, NotationError::Symbol { notation, symbol: symbol.to_string(), at });
             }
         }
         let inner = match span {
@@ -112,7 +112,6 @@ impl Alphabet {
     }
 }
 
-/// The direction of every link.
 fn moves(letters: &[char]) -> Attempt {
     let notation = Notation::Moves;
     let cubelets = letters.len() + 1;
@@ -123,7 +122,7 @@ fn moves(letters: &[char]) -> Attempt {
         let direction: Option<Direction> = letter.to_string().parse().ok();
         // Back into the cubelet it came from, or no direction at all.
         if direction.is_none_or(|direction| before == Some(direction.opposite())) {
-            faults.add(NotationError::Symbol { notation, symbol: letter.to_string(), at: index + 1 });
+            faults.add(1, NotationError::Symbol { notation, symbol: letter.to_string(), at: index + 1 });
         }
         if index > 0 {
             kinds.push(if direction == before { Kind::Straight } else { Kind::Turn });
@@ -137,25 +136,4 @@ fn snake(notation: Notation, cubelets: usize, inner: Option<Vec<Kind>>) -> Resul
     inner
         .and_then(|inner| Snake::from_inner(inner).ok())
         .ok_or(Fault { mistakes: 1, error: NotationError::Length { notation, cubelets } })
-}
-
-/// Counts faults and keeps the first.
-#[derive(Default)]
-struct Faults {
-    mistakes: usize,
-    first: Option<NotationError>,
-}
-
-impl Faults {
-    fn add(&mut self, error: NotationError) {
-        self.mistakes += 1;
-        self.first.get_or_insert(error);
-    }
-
-    fn or(self, whole: impl FnOnce() -> Result<Snake, Fault>) -> Result<Snake, Fault> {
-        match self.first {
-            Some(error) => Err(Fault { mistakes: self.mistakes, error }),
-            None => whole(),
-        }
-    }
 }

@@ -22,101 +22,68 @@ pub use written::{plain, write};
 use super::{BoxSize, Snake};
 
 /// A way of writing a snake down. The order is that of preference where two give the same snake.
+///
+/// Segment lengths less one are the moves along each segment; with one of them in full they add up to the number of
+/// cubelets. Segment lengths less two are the straights between turns. Lists of one digit each are also run together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "`describe` says it")]
 pub enum Notation {
-    /// Segment lengths, corners counted in both neighbours: `3 2 2 3 …`, also run together.
     Segments,
-    /// Segment lengths less one, which is the moves along each segment: `2 1 1 2 …`.
     SegmentsLess1,
-    /// Segment lengths less one, but the first in full: they add up to the number of cubelets.
     SegmentsLess1First,
-    /// Segment lengths less one, but the last in full: they add up to the number of cubelets.
     SegmentsLess1Last,
-    /// Segment lengths less two, which is the straights between turns: `1 0 0 1 …`.
     SegmentsLess2,
-    /// `S` or `T` for each inner cubelet.
     Inner,
-    /// `E`, `S` or `C` for each cubelet: end, straight, corner.
     Esc,
-    /// `s` or `r` for each cubelet: straight, rotated; the ends are written straight.
     Cubelets,
-    /// `F` or `T` for each link: forward or turn; the first one says nothing.
     Links,
-    /// `-` for a straight cubelet or an end, `o` or `.` for a turn.
     Dashes,
-    /// 0 for a straight cubelet or an end, 1 for a turn.
     Bits,
-    /// 1 for a straight cubelet or an end, 0 for a turn.
     BitsStraight,
-    /// 3 for an end, 1 for a straight cubelet, 2 for a corner.
     Codes,
-    /// The direction of each link, one of `R L U D F B`: the moves of a flat staircase or of any other way to lay the
-    /// snake.
     Moves,
-    /// The staircase drawn in `X`s, one line below the other.
     Drawing,
 }
 
 impl Notation {
-    /// All of them, in order of preference.
-    pub const ALL: [Self; 15] = [
-        Self::Segments,
-        Self::SegmentsLess1,
-        Self::SegmentsLess1First,
-        Self::SegmentsLess1Last,
-        Self::SegmentsLess2,
-        Self::Inner,
-        Self::Esc,
-        Self::Cubelets,
-        Self::Links,
-        Self::Dashes,
-        Self::Bits,
-        Self::BitsStraight,
-        Self::Codes,
-        Self::Moves,
-        Self::Drawing,
+    /// Each with its name and what it is, in order of preference.
+    const WORDS: [(Self, &'static str, &'static str); 15] = [
+        (Self::Segments, "segments", "segment lengths, corners counted in both neighbours"),
+        (Self::SegmentsLess1, "segments-less-1", "segment lengths less 1"),
+        (Self::SegmentsLess1First, "segments-less-1-first", "segment lengths less 1, but the first in full"),
+        (Self::SegmentsLess1Last, "segments-less-1-last", "segment lengths less 1, but the last in full"),
+        (Self::SegmentsLess2, "segments-less-2", "segment lengths less 2"),
+        (Self::Inner, "inner", "S or T for each inner cube"),
+        (Self::Esc, "esc", "E, S or C for each cube"),
+        (Self::Cubelets, "cubelets", "s or r for each cube, ends s"),
+        (Self::Links, "links", "F or T for each link, the first arbitrary"),
+        (Self::Dashes, "dashes", "- or o for each cube, ends -"),
+        (Self::Bits, "bits", "0 or 1 for each cube, 1 = turn"),
+        (Self::BitsStraight, "bits-straight", "0 or 1 for each cube, 1 = straight"),
+        (Self::Codes, "codes", "3, 1 or 2 for each cube: end, straight, corner"),
+        (Self::Moves, "moves", "the direction of each link: R L U D F B"),
+        (Self::Drawing, "drawing", "a staircase drawn in X's"),
     ];
+
+    /// All of them, in order of preference.
+    pub const ALL: [Self; 15] = {
+        let mut all = [Self::Segments; 15];
+        let mut place = 0;
+        while place < all.len() {
+            all[place] = Self::WORDS[place].0;
+            place += 1;
+        }
+        all
+    };
 
     /// The name by which it is chosen: lower case, fixed.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Segments => "segments",
-            Self::SegmentsLess1 => "segments-less-1",
-            Self::SegmentsLess1First => "segments-less-1-first",
-            Self::SegmentsLess1Last => "segments-less-1-last",
-            Self::SegmentsLess2 => "segments-less-2",
-            Self::Inner => "inner",
-            Self::Esc => "esc",
-            Self::Cubelets => "cubelets",
-            Self::Links => "links",
-            Self::Dashes => "dashes",
-            Self::Bits => "bits",
-            Self::BitsStraight => "bits-straight",
-            Self::Codes => "codes",
-            Self::Moves => "moves",
-            Self::Drawing => "drawing",
-        }
+        Self::WORDS[self as usize].1
     }
 
     /// What it is, in a phrase.
     pub const fn describe(self) -> &'static str {
-        match self {
-            Self::Segments => "segment lengths, corners counted in both neighbours",
-            Self::SegmentsLess1 => "segment lengths less 1",
-            Self::SegmentsLess1First => "segment lengths less 1, but the first in full",
-            Self::SegmentsLess1Last => "segment lengths less 1, but the last in full",
-            Self::SegmentsLess2 => "segment lengths less 2",
-            Self::Inner => "S or T for each inner cube",
-            Self::Esc => "E, S or C for each cube",
-            Self::Cubelets => "s or r for each cube, ends s",
-            Self::Links => "F or T for each link, the first arbitrary",
-            Self::Dashes => "- or o for each cube, ends -",
-            Self::Bits => "0 or 1 for each cube, 1 = turn",
-            Self::BitsStraight => "0 or 1 for each cube, 1 = straight",
-            Self::Codes => "3, 1 or 2 for each cube: end, straight, corner",
-            Self::Moves => "the direction of each link: R L U D F B",
-            Self::Drawing => "a staircase drawn in X's",
-        }
+        Self::WORDS[self as usize].2
     }
 }
 
@@ -143,14 +110,12 @@ impl FromStr for Notation {
 #[error("`{0}` is not a notation; the notations are {all}", all = Notation::ALL.map(Notation::name).join(", "))]
 pub struct UnknownNotation(String);
 
-/// A text understood.
+/// A text understood: the snake, head first as written, and the box with as many cells: the one asked for, else the cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Reading {
-    /// How it was taken.
     pub notation: Notation,
-    /// The snake it stands for, head first as written.
     pub snake: Snake,
-    /// The box with as many cells: the one asked for, else the cube.
     pub box_size: BoxSize,
 }
 

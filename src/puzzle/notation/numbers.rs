@@ -1,30 +1,24 @@
 //! Notations with one number for each segment.
 
-use super::attempt::{Attempt, Fault, is_separator};
+use super::attempt::{Attempt, Fault, Faults, is_separator};
+use super::error::shortened;
 use super::{Notation, NotationError};
 use crate::puzzle::Snake;
 
 /// A list of numbers: what each notation adds to them to get segment lengths.
 struct List {
     notation: Notation,
-    /// Added to each number.
     add: usize,
-    /// Which number is in full already.
-    in_full: Option<InFull>,
-}
-
-#[derive(Clone, Copy)]
-enum InFull {
-    First,
-    Last,
+    /// Whether the number at this index, of so many, is in full already.
+    in_full: fn(usize, usize) -> bool,
 }
 
 const LISTS: [List; 5] = [
-    List { notation: Notation::Segments, add: 0, in_full: None },
-    List { notation: Notation::SegmentsLess1, add: 1, in_full: None },
-    List { notation: Notation::SegmentsLess1First, add: 1, in_full: Some(InFull::First) },
-    List { notation: Notation::SegmentsLess1Last, add: 1, in_full: Some(InFull::Last) },
-    List { notation: Notation::SegmentsLess2, add: 2, in_full: None },
+    List { notation: Notation::Segments, add: 0, in_full: |_, _| false },
+    List { notation: Notation::SegmentsLess1, add: 1, in_full: |_, _| false },
+    List { notation: Notation::SegmentsLess1First, add: 1, in_full: |index, _| index == 0 },
+    List { notation: Notation::SegmentsLess1Last, add: 1, in_full: |index, all| index + 1 == all },
+    List { notation: Notation::SegmentsLess2, add: 2, in_full: |_, _| false },
 ];
 
 /// The text taken as a list of segments in every notation of this sort.
@@ -32,7 +26,7 @@ pub(super) fn attempts(text: &str) -> Vec<Attempt> {
     let words: Vec<&str> = text.split(is_separator).filter(|word| !word.is_empty()).take(Snake::MAX_LEN + 1).collect();
     let mut attempts = Vec::new();
     if (1..Snake::MAX_LEN).contains(&words.len()) {
-        let numbers: Vec<Item> = words.iter().map(|word| Item::of(word)).collect();
+        let numbers: Vec<_> = words.iter().map(|word| item(word)).collect();
         attempts.extend(LISTS.iter().map(|list| list.attempt(&numbers)));
     }
     // Run together: `3223…`, whole or in groups. A lone 10 is a number: segments get that long.
@@ -40,67 +34,45 @@ pub(super) fn attempts(text: &str) -> Vec<Attempt> {
     let is_group = |word: &&str| word.len() > 1 && *word != "10";
     let digits: usize = words.iter().map(|word| word.len()).sum();
     if words.iter().all(is_number) && words.iter().any(is_group) && digits < Snake::MAX_LEN {
-        let numbers: Vec<Item> =
-            words.iter().flat_map(|word| word.bytes()).map(|digit| Item::Number(usize::from(digit - b'0'))).collect();
+        let numbers: Vec<_> =
+            words.iter().flat_map(|word| word.bytes()).map(|digit| Ok(usize::from(digit - b'0'))).collect();
         attempts.extend(LISTS.iter().map(|list| list.attempt(&numbers)));
     }
     attempts
 }
 
-/// A word of the list.
-enum Item<'text> {
-    Number(usize),
-    Other(&'text str),
-}
-
-impl<'text> Item<'text> {
-    /// A number beyond all snakes, or one that starts with a zero, is none of a list.
-    fn of(word: &'text str) -> Self {
-        match word.parse() {
-            Ok(number) if number <= Snake::MAX_LEN && (word.len() == 1 || !word.starts_with('0')) => {
-                Self::Number(number)
-            }
-            _ => Self::Other(word),
-        }
-    }
+/// A number of a list, or the word if it is none: beyond all snakes, or with a zero before it.
+fn item(word: &str) -> Result<usize, &str> {
+    let is_plain = word.len() == 1 || !word.starts_with('0');
+    word.parse().ok().filter(|&number| is_plain && number <= Snake::MAX_LEN).ok_or(word)
 }
 
 impl List {
-    fn attempt(&self, items: &[Item]) -> Attempt {
+    fn attempt(&self, items: &[Result<usize, &str>]) -> Attempt {
         let notation = self.notation;
         let mut lengths = Vec::with_capacity(items.len());
-        let mut mistakes = 0;
-        let mut first = None;
+        let mut faults = Faults::default();
         for (index, item) in items.iter().enumerate() {
             let at = index + 1;
-            let in_full = match self.in_full {
-                Some(InFull::First) => index == 0,
-                Some(InFull::Last) => at == items.len(),
-                None => false,
-            };
-            let add = if in_full { 0 } else { self.add };
+            let add = if (self.in_full)(index, items.len()) { 0 } else { self.add };
             let least = 2 - add;
             let length = match *item {
-                Item::Number(value) if value >= least => value + add,
-                Item::Number(value) => {
-                    mistakes += 1;
-                    first.get_or_insert(NotationError::Number { notation, value, least, at });
+                Ok(value) if value >= least => value + add,
+                Ok(value) => {
+                    faults.add(1, NotationError::Number { notation, value, least, at });
                     2
                 }
-                Item::Other(word) => {
-                    mistakes += word.chars().count();
-                    first.get_or_insert_with(|| NotationError::word(notation, word, at));
+                Err(word) => {
+                    let error = NotationError::Symbol { notation, symbol: shortened(word), at };
+                    faults.add(word.chars().count(), error);
                     2
                 }
             };
             lengths.push(length);
         }
         let cubelets = lengths.iter().sum::<usize>() + 1 - lengths.len();
-        let outcome = match first {
-            Some(error) => Err(Fault { mistakes, error }),
-            None => Snake::from_segments(&lengths)
-                .map_err(|_| Fault { mistakes: 1, error: NotationError::Length { notation, cubelets } }),
-        };
+        let length = |_| Fault { mistakes: 1, error: NotationError::Length { notation, cubelets } };
+        let outcome = faults.or(|| Snake::from_segments(&lengths).map_err(length));
         Attempt { notation, cubelets, outcome }
     }
 }

@@ -3,7 +3,7 @@
 //! What the symbols of each notation mean is left to the modules beside, the words of an error to `error`.
 
 use super::attempt::{Attempt, is_separator};
-use super::error::{FAR_OFF, likely_box};
+use super::error::{FAR_OFF, likely_box, shortened};
 use super::{Notation, NotationError, Reading, drawing, letters, numbers};
 use crate::puzzle::{BoxSize, Snake};
 
@@ -27,7 +27,8 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
         return Err(NotationError::TooLong(symbols));
     }
     let mut found = Found::default();
-    for attempt in attempts(text) {
+    let attempts = numbers::attempts(text).into_iter().chain(letters::attempts(text)).chain(drawing::attempt(text));
+    for attempt in attempts {
         if forced.is_none_or(|notation| attempt.notation == notation) {
             found.add(attempt, box_size);
         }
@@ -50,20 +51,12 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
         Some(Nearest { mistakes, error: NotationError::Symbol { .. }, .. })
             if mistakes.saturating_mul(3) > symbols && forced.is_none() =>
         {
-            NotationError::not_a_snake(text)
+            NotationError::NotASnake(shortened(text))
         }
         Some(Nearest { error, .. }) => error,
-        None => NotationError::not_a_snake(text),
+        None => NotationError::NotASnake(shortened(text)),
     };
     Err(error)
-}
-
-/// The text taken in each notation, lists of numbers first.
-fn attempts(text: &str) -> Vec<Attempt> {
-    let mut attempts = numbers::attempts(text);
-    attempts.extend(letters::attempts(text));
-    attempts.extend(drawing::attempt(text));
-    attempts
 }
 
 /// The one snake that the readings agree on.
@@ -77,18 +70,15 @@ fn one(mut readings: Vec<Reading>) -> Result<Reading, NotationError> {
     Err(NotationError::Ambiguous(readings))
 }
 
-/// What the attempts came to.
 #[derive(Default)]
 struct Found {
     /// Readings of the right size with the fewest runs too long: with none, if there are such.
     readings: Vec<Reading>,
     /// By how many cubelets their runs are too long, the least of them; 0 without readings.
     runs: usize,
-    /// The failed attempt that is nearest to making sense.
     nearest: Option<Nearest>,
 }
 
-/// An attempt that failed.
 struct Nearest {
     /// Symbols that are wrong, cubelets too many or too few, cubelets of runs too long: the fewer, the likelier.
     mistakes: usize,

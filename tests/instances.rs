@@ -4,7 +4,7 @@
 //! and Kondev 2006): an end reaches for a free neighbour in the box, which is some cubelet of the path, and the loop
 //! that this closes is cut open on the far side. The share of turns is steered by accepting moves as at a temperature.
 
-use crate::puzzle::{BoxSize, Cell, Direction, Kind, Puzzle, Snake, Solution};
+use snake_cube::puzzle::{BoxSize, Cell, Direction, Kind, Puzzle, Snake, Solution};
 
 /// A random Hamiltonian path through the box, which every box has; the same for the same seed.
 pub fn random_path(size: BoxSize, seed: u64) -> Solution {
@@ -81,40 +81,4 @@ fn shuffle(size: BoxSize, seed: u64, share: Option<f64>) -> Solution {
         }
     }
     Solution { cells: path }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paths_fill_their_box_and_repeat_by_seed() {
-        for sides in
-            [(1, 1, 2), (1, 1, 7), (1, 2, 2), (2, 3, 4), (3, 3, 3), (4, 4, 4), (1, 9, 8), (5, 5, 5), (10, 10, 10)]
-        {
-            let size = BoxSize::new(sides.0, sides.1, sides.2).unwrap();
-            for seed in 0..3 {
-                let path = random_path(size, seed);
-                assert_eq!(path.check(&puzzle_of(size, &path)), Ok(()), "{size}");
-                assert_eq!(path, random_path(size, seed));
-            }
-        }
-        let size = BoxSize::new(3, 3, 3).unwrap();
-        assert_ne!(random_path(size, 1), random_path(size, 2));
-    }
-
-    #[test]
-    fn the_share_of_turns_is_met() {
-        for side in 4..=6 {
-            let size = BoxSize::new(side, side, side).unwrap();
-            for percent in [55, 60, 70, 80, 90] {
-                let share = f64::from(percent) / 100.0;
-                let path = random_path_with_turns(size, 5, share);
-                let snake = puzzle_of(size, &path);
-                let inner = (snake.len() - 2) as f64;
-                let met = snake.snake().turns() as f64 / inner;
-                assert!((met - share).abs() <= 0.04, "{percent} % in {size}: {met}");
-            }
-        }
-    }
 }
