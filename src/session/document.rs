@@ -150,7 +150,7 @@ impl Document {
     /// has changed.
     pub(super) fn type_text(&mut self, text: String) -> bool {
         let (changed, wrong) = match self.in_box(&text) {
-            Ok(puzzle) => (self.take(puzzle), None),
+            Ok(puzzle) => (self.take(&puzzle), None),
             // What is said of a text that may fill any cube is more to the point, unless it does fill one.
             Err(error) => (false, Some(self.read(&text).err().unwrap_or(error))),
         };
@@ -164,7 +164,7 @@ impl Document {
         match self.read(&text) {
             Ok(puzzle) => {
                 self.typed = None;
-                self.take(puzzle)
+                self.take(&puzzle)
             }
             Err(error) => {
                 let miss = error.near_miss().map(|miss| (miss.snake.clone(), miss.box_size));
@@ -198,13 +198,13 @@ impl Document {
         self.renew();
     }
 
-    fn take(&mut self, puzzle: Puzzle) -> bool {
+    fn take(&mut self, puzzle: &Puzzle) -> bool {
         let box_size = self.draft.box_size.filter(|size| *size == puzzle.box_size());
         if *puzzle.snake() == self.draft.snake && box_size == self.draft.box_size {
             return false;
         }
         let colouring = self.draft.colouring.clone().filter(|colouring| colouring.colours.len() == puzzle.len());
-        self.change(Draft { colouring, ..Draft::from_puzzle(&puzzle) })
+        self.change(Draft { colouring, ..Draft::from_puzzle(puzzle) })
     }
 
     /// A whole snake for the box in force.
