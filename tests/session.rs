@@ -16,8 +16,8 @@ use snake_cube::puzzle::{
 use snake_cube::session::command::TABLE;
 use snake_cube::session::script::{Action, Script};
 use snake_cube::session::{
-    Command, DRAWN_SIDE, Draft, Effect, FilesEffect, Input, Mode, PathFor, PlanState, Report, SearchState, Session,
-    Severity, SolvingEffect, Stage, Timeline, View, playback,
+    Command, DRAWN_SIDE, Draft, Effect, FilesEffect, Input, Mode, Notice, PathFor, PlanState, Report, SearchState,
+    Session, Severity, SolvingEffect, Stage, Timeline, View, playback,
 };
 use snake_cube::solver::{
     Ended, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict, suggestions,
@@ -849,7 +849,7 @@ impl Elsewhere {
                     }
                 }
                 Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions }) => {
-                    self.plan = Some((puzzle, revision, solutions))
+                    self.plan = Some((puzzle, revision, solutions));
                 }
                 _ => {}
             }
@@ -892,7 +892,7 @@ fn is_sound(session: &Session) -> Result<(), TestCaseError> {
     prop_assert_eq!(&written["playhead"], &serde_json::json!(playhead));
     prop_assert_eq!(&written["search"], &serde_json::json!(session.solving().search().state.word()));
     prop_assert!(session.player().current_step().is_none_or(|step| !session.player().step_text(step).is_empty()));
-    prop_assert!(session.state().messages.len() < 20, "{:?}", messages(&session));
+    prop_assert!(session.state().messages.len() < 20, "{:?}", messages(session));
     Ok(())
 }
 
@@ -937,7 +937,7 @@ fn warnings_of_an_opened_file_are_told() {
     let effects = hear(&mut session, Report::Opened(Box::new(odd)));
     carry_out(&mut session, effects);
     assert!(messages(&session)[0].contains("unknown field `color`"), "{:?}", messages(&session));
-    assert_eq!(session.notices().iter().map(|notice| notice.severity()).collect::<Vec<_>>(), [Severity::Warned]);
+    assert_eq!(session.notices().iter().map(Notice::severity).collect::<Vec<_>>(), [Severity::Warned]);
     give(&mut session, "flip 2");
     assert!(!messages(&session).iter().any(|message| message.contains("color")), "it is about the file");
 }
@@ -994,7 +994,7 @@ fn good_news_is_told_when_it_is_true_and_goes_by_itself() {
     assert!(messages(&session).is_empty());
     hear(&mut session, Report::FileFailed("cannot save mine.toml: no room".to_owned()));
     pass(&mut session, 1e6);
-    assert_eq!(session.notices().iter().map(|notice| notice.severity()).collect::<Vec<_>>(), [Severity::Failed]);
+    assert_eq!(session.notices().iter().map(Notice::severity).collect::<Vec<_>>(), [Severity::Failed]);
     give(&mut session, "dismiss 0");
     assert!(messages(&session).is_empty());
 }
