@@ -79,21 +79,20 @@ impl<M: Send + 'static> Job<M> {
     /// Starts `work` on a thread called `name`, about `revision` of the user's puzzle. It sends over a channel of
     /// `capacity` messages.
     /// `wake` is called after each sent message (see [`Outbox::send`]), so that a sleeping window looks.
-    /// A panic in `work` is sent as `panicked(text)`.
-    ///
-    /// # Panics
-    /// When the system has no thread to give.
+    /// A panic in `work` is sent as `failed(text)`, and so is that the system has no thread to give.
     pub(crate) fn start(
         name: &str,
         revision: Revision,
         capacity: usize,
         stop: Stop,
         wake: impl Fn() + Send + Sync + 'static,
-        panicked: impl FnOnce(String) -> M + Send + 'static,
+        failed: impl Fn(String) -> M + Send + Sync + 'static,
         work: impl FnOnce(&Outbox<M>) + Send + 'static,
     ) -> Self {
         let (sender, messages) = bounded(capacity);
-        let outbox = Outbox { sender, stop: stop.clone(), wake: Arc::new(wake) };
+        let outbox = Outbox { sender: sender.clone(), stop: stop.clone(), wake: Arc::new(wake) };
+        let failed = Arc::new(failed);
+        let panicked = Arc::clone(&failed);
         let thread = std::thread::Builder::new()
             .name(name.to_owned())
             .spawn(move || {
@@ -107,8 +106,9 @@ impl<M: Send + 'static> Job<M> {
                     outbox.deliver(panicked(text));
                 }
             })
-            .expect("the system can start a thread");
-        Self { revision, messages, stop, thread: Some(thread) }
+            .inspect_err(|error| _ = sender.try_send(failed(format!("no thread for the {name}: {error}"))))
+            .ok();
+        Self { revision, messages, stop, thread }
     }
 
     /// The revision of the puzzle that it was started for.

@@ -204,3 +204,110 @@ fn a_closed_pipe_ends_it_quietly() {
         assert_eq!((output.status.code(), output.stderr), (Some(0), vec![]), "{call:?}");
     }
 }
+
+#[test]
+fn a_misspelt_subcommand_is_told_as_one() {
+    for (call, meant) in
+        [(["sovle", "cubra-blue"], "solve"), (["chek", "3 2 2"], "check"), (["plan2", "--json"], "plan")]
+    {
+        let told = snake_cube(&call).assert().code(2).stdout("").get_output().stderr.clone();
+        let told = String::from_utf8(told).unwrap();
+        assert!(told.contains("is not a subcommand") && told.contains(&format!("did you mean {meant}?")), "{told}");
+    }
+    // What is no subcommand at all is another mistake.
+    snake_cube(&["cubra-blue", "cubra-red"]).assert().code(2).stderr(predicate::str::contains("subcommand; did").not());
+}
+
+#[test]
+fn folders_are_no_files() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let named = folder.path().join("mine.toml");
+    std::fs::create_dir(&named).unwrap();
+    snake_cube(&["solve", named.to_str().unwrap()]).assert().code(2).stderr(predicate::str::contains("directory"));
+    let missing = folder.path().join("yours.toml");
+    snake_cube(&["solve", missing.to_str().unwrap()])
+        .assert()
+        .code(2)
+        .stderr(predicate::str::contains("there is no file"));
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::ffi::OsStr;
+    use std::fs::File;
+    use std::io::{BufRead as _, BufReader, Read as _};
+    use std::os::unix::ffi::OsStrExt as _;
+    use std::process::{Child, Stdio};
+
+    use super::*;
+
+    #[test]
+    fn what_has_no_end_or_never_begins_is_refused() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let pipe = folder.path().join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        for path in [pipe.to_str().unwrap(), "/dev/zero"] {
+            snake_cube(&["solve", path]).assert().code(2).stderr(predicate::str::contains("not a file"));
+            snake_cube(&["--script", path]).assert().code(2).stderr(predicate::str::contains("not a file"));
+        }
+    }
+
+    #[test]
+    fn a_file_may_be_named_in_any_bytes() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let path = folder.path().join(OsStr::from_bytes(b"gr\xfcn.txt"));
+        std::fs::write(&path, COMMON).unwrap();
+        let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
+        command.arg("check").arg(path).assert().success().stdout(predicate::str::contains("cubra-blue"));
+    }
+
+    #[test]
+    fn help_that_cannot_be_written_is_no_success() {
+        for call in ["--help", "--version"] {
+            let full = File::options().write(true).open("/dev/full").unwrap();
+            let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_snake-cube"));
+            assert_eq!(command.arg(call).stdout(full).status().unwrap().code(), Some(2), "{call}");
+        }
+    }
+
+    /// A search that would take long, under way.
+    fn searching(shell: &str) -> Child {
+        let program = env!("CARGO_BIN_EXE_snake-cube");
+        // 4×4×4, all turns but one.
+        let call = format!("{shell} exec {program} solve S{} --all --json --threads 1", "T".repeat(61));
+        std::process::Command::new("sh").args(["-c", &call]).stdout(Stdio::piped()).spawn().unwrap()
+    }
+
+    fn signal(child: &Child, name: &str) {
+        let sent = std::process::Command::new("kill").args([name, &child.id().to_string()]).status().unwrap();
+        assert!(sent.success());
+    }
+
+    #[test]
+    fn whoever_ends_a_search_gets_its_end() {
+        for name in ["-INT", "-TERM", "-HUP"] {
+            let mut child = searching("");
+            let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+            lines.next().unwrap().unwrap();
+            signal(&child, name);
+            let last: Value = serde_json::from_str(&lines.last().unwrap().unwrap()).unwrap();
+            assert_eq!((&last["type"], &last["complete"]), (&json!("finished"), &json!(false)), "{name}");
+            assert_eq!(child.wait().unwrap().code(), Some(3), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_signal_that_is_ignored_stays_so() {
+        let mut child = searching("trap '' HUP INT;");
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let mut first = String::new();
+        out.read_line(&mut first).unwrap();
+        signal(&child, "-HUP");
+        signal(&child, "-INT");
+        // It goes on: more comes than can have been on its way.
+        let mut more = vec![0; 1 << 20];
+        out.read_exact(&mut more).unwrap();
+        signal(&child, "-KILL");
+        child.wait().unwrap();
+    }
+}

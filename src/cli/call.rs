@@ -1,5 +1,6 @@
 //! What subcommands have in common: the puzzle that they are called with, how the call ends, and objects as lines.
 
+use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -73,7 +74,7 @@ pub(super) type Outcome = Result<Exit, Failure>;
 pub(super) struct PuzzleArg {
     /// A puzzle file, a catalogue id, a snake in any notation (quoted), or - for standard input
     #[arg(value_name = "PUZZLE")]
-    puzzle: String,
+    puzzle: OsString,
     #[command(flatten)]
     options: OptionArgs,
 }
@@ -107,16 +108,17 @@ pub(super) struct OptionArgs {
 }
 
 impl OptionArgs {
-    pub(super) fn open(&self, what: &str) -> Result<NamedPuzzle, Failure> {
+    pub(super) fn open(&self, what: &OsStr) -> Result<NamedPuzzle, Failure> {
         let options = PuzzleOptions {
             notation: self.notation,
             box_size: self.box_size,
             colours: self.colours.clone(),
             pattern: self.pattern,
         };
-        Ok(match what {
-            "-" => NamedPuzzle::from_reader(io::stdin().lock(), "standard input", &options)?,
-            _ => NamedPuzzle::open(what, &options)?,
+        Ok(if what == "-" {
+            NamedPuzzle::from_reader(io::stdin().lock(), "standard input", &options)?
+        } else {
+            NamedPuzzle::open(what, &options)?
         })
     }
 }
@@ -126,11 +128,12 @@ pub(super) fn write_json(value: &impl Serialize, out: &mut dyn Write) -> io::Res
     writeln!(out)
 }
 
-/// A wish to stop that an interrupt makes. Where there is no handler to be had, that ends the program as it always does.
+/// A wish to stop that an interrupt makes, or whoever ends the program. Where these are ignored, as nohup does, or no handler
+/// is to be had, they do what they always do.
 pub(super) fn stop_at_interrupt() -> Stop {
     let stop = Stop::new();
     let interrupted = stop.clone();
-    let _ = ctrlc::set_handler(move || interrupted.ask());
+    let _ = ctrlc::try_set_handler(move || interrupted.ask());
     stop
 }
 

@@ -16,7 +16,8 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::{CommandFactory as _, Parser, Subcommand};
 
 use call::{Exit, Failure, OptionArgs, Outcome, PuzzleArg, note, stop_at_interrupt, write_json};
 
@@ -75,9 +76,13 @@ fn dispatch() -> Exit {
     let cli = match Cli::try_parse_from(std::env::args_os().map(not_an_option)) {
         Ok(cli) => cli,
         Err(error) => {
+            if let Some(told) = misspelt_subcommand(&error) {
+                note(&format!("snake-cube: {told}"));
+                return Exit::BadInput;
+            }
             // Help and version go to standard output; a closed pipe is no mistake.
-            let _ = error.print();
-            return if error.use_stderr() { Exit::BadInput } else { Exit::Done };
+            let lost = error.print().is_err_and(|lost| lost.kind() != io::ErrorKind::BrokenPipe);
+            return if error.use_stderr() || lost { Exit::BadInput } else { Exit::Done };
         }
     };
     let mut out = io::BufWriter::new(io::stdout().lock());
@@ -93,6 +98,19 @@ fn dispatch() -> Exit {
             failure.exit()
         }
     }
+}
+
+/// A puzzle is taken for the only argument; a word before more of them was meant for a subcommand.
+fn misspelt_subcommand(error: &clap::Error) -> Option<String> {
+    if !matches!(error.kind(), ErrorKind::ArgumentConflict | ErrorKind::UnknownArgument) {
+        return None;
+    }
+    let first = std::env::args().nth(1).filter(|first| !first.starts_with('-'))?;
+    let cli = Cli::command();
+    let near =
+        cli.get_subcommands().map(clap::Command::get_name).min_by_key(|name| strsim::levenshtein(name, &first))?;
+    (near != first && strsim::levenshtein(near, &first) <= 2)
+        .then(|| format!("`{first}` is not a subcommand; did you mean {near}?"))
 }
 
 /// A snake written in dashes begins like an option; with a space before it, which means nothing in a snake, it does not.
@@ -111,8 +129,6 @@ fn not_an_option(argument: OsString) -> OsString {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory as _;
-
     use super::*;
 
     #[test]

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::solve::seconds;
+use super::solve::{progress_bar, seconds, show};
 use super::{Exit, Failure, Outcome, PuzzleArg, stop_at_interrupt, write_json};
 use crate::fold::clearance::{Checked, check_plan};
 use crate::fold::{FoldPlan, PlanOptions, Planning, plan_easiest};
@@ -87,24 +87,30 @@ fn solutions(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<(
         None => to_fold(Arc::clone(puzzle)),
     };
     let started = Instant::now();
-    let mut found = Vec::new();
+    let (mut found, mut number) = (Vec::new(), 0_u64);
+    let bar = progress_bar();
     let ended = solver::run(&request, stop, &mut |event| {
-        if let SearchEvent::Solution(solution) = event {
-            found.push(solution);
+        match event {
+            SearchEvent::Solution(solution) => {
+                number += 1;
+                // The others would fill the memory.
+                if wanted.is_none_or(|wanted| u64::from(wanted) == number) {
+                    found.push(solution);
+                }
+            }
+            SearchEvent::Progress(progress) => show(&bar, &progress, number),
+            _ => {}
         }
         wanted.is_some() || is_worth_waiting(found.len(), started.elapsed())
     });
+    bar.finish_and_clear();
     let all = ended.verdict == Verdict::Exhausted;
     match wanted {
-        Some(wanted) if found.len() >= wanted as usize => {
-            Ok((found.drain(..).nth(wanted as usize - 1).into_iter().collect(), all))
-        }
-        Some(wanted) if all && !found.is_empty() => {
-            let number = found.len();
+        Some(wanted) if all && number > 0 && found.is_empty() => {
             let have = if number == 1 { "is only 1 solution".to_owned() } else { format!("are {number} solutions") };
             Err(Failure::input(format!("--solution {wanted}: there {have}")))
         }
-        None if !found.is_empty() => Ok((found, all)),
+        _ if !found.is_empty() => Ok((found, all)),
         _ if all => Err(Failure::new(Exit::Impossible, "no solution: every possibility was tried")),
         _ => Err(Failure::new(Exit::Stopped, "stopped before there was a solution")),
     }

@@ -89,7 +89,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 }
 
 /// Hidden unless standard error is a terminal.
-fn progress_bar() -> ProgressBar {
+pub(super) fn progress_bar() -> ProgressBar {
     let bar = ProgressBar::new(10_000);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {msg}") {
         bar.set_style(style);
@@ -97,7 +97,7 @@ fn progress_bar() -> ProgressBar {
     bar
 }
 
-fn show(bar: &ProgressBar, progress: &Progress, found: u64) {
+pub(super) fn show(bar: &ProgressBar, progress: &Progress, found: u64) {
     let rate = progress.nodes as f64 / progress.seconds.max(1e-9) / 1e6;
     let mut message = match progress.fraction {
         Some(fraction) => {

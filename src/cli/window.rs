@@ -1,9 +1,10 @@
 //! No subcommand: the window.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use super::{Exit, Failure, OptionArgs, Outcome};
-use crate::puzzle::{NamedPuzzle, PuzzleOptions};
+use crate::puzzle::{NamedPuzzle, PuzzleOptions, read_text_file};
 use crate::session::script::Script;
 
 /// What the window opens with when nothing is named: the snake that most people have.
@@ -13,7 +14,7 @@ const FIRST: &str = "cubra-blue";
 pub(super) struct Args {
     /// A puzzle file, a catalogue id, a snake in any notation (quoted), or - for standard input
     #[arg(value_name = "PUZZLE")]
-    puzzle: Option<String>,
+    puzzle: Option<OsString>,
     #[command(flatten)]
     options: OptionArgs,
     /// A script to run in the window, one command per line
@@ -35,10 +36,8 @@ pub(super) fn run(args: &Args) -> Outcome {
 }
 
 fn read_script(path: &std::path::Path) -> Result<Script, Failure> {
-    let name = path.display();
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| Failure::input(format!("cannot read the script {name}: {error}")))?;
-    text.parse().map_err(|error| Failure::input(format!("the script {name}, {error}")))
+    let text = read_text_file(path).map_err(|error| Failure::input(format!("the script: {error}")))?;
+    text.parse().map_err(|error| Failure::input(format!("the script {}, {error}", path.display())))
 }
 
 #[cfg(feature = "viewer")]

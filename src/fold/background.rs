@@ -29,7 +29,7 @@ pub fn plan_in_background(
     wake: impl Fn() + Send + Sync + 'static,
 ) -> Job<Planned> {
     let first = solutions[0].clone();
-    let failed = |failure| Planned { solution: first, planning: Planning::Failed(failure) };
+    let failed = move |failure| Planned { solution: first.clone(), planning: Planning::Failed(failure) };
     Job::start("fold planner", revision, 1, Stop::new(), wake, failed, move |outbox| {
         let (index, planning) = plan_easiest(&puzzle, &solutions, &options, outbox.stop());
         outbox.send(Planned { solution: solutions[index].clone(), planning });

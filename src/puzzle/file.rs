@@ -3,6 +3,7 @@
 //! Owns the fields, where an error is, and saving without ever leaving half a file. What the snake's text means is
 //! left to [`notation`](super::notation).
 
+use std::fs::File;
 use std::io::{self, Read as Input, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -144,8 +145,14 @@ impl PuzzleFile {
     /// Saves to `path`, all or nothing: a new file takes the place of the old one only when it is complete.
     pub fn save(&self, path: &Path) -> Result<(), FileError> {
         let save = || -> io::Result<()> {
-            // The file that a link leads to is replaced, not the link.
-            let target = path.canonicalize().or_else(|_| std::path::absolute(path))?;
+            // The file that a link leads to is replaced or made, not the link.
+            let mut target = path.canonicalize().or_else(|_| std::path::absolute(path))?;
+            if let Ok(leads_to) = target.read_link() {
+                target = target.with_file_name(leads_to);
+            }
+            if target.metadata().is_ok_and(|old| !old.is_file()) {
+                return Err(io::Error::other(NOT_REGULAR));
+            }
             let mut builder = tempfile::Builder::new();
             #[cfg(unix)]
             {
@@ -163,6 +170,15 @@ impl PuzzleFile {
         save().map_err(|error| FileError::Save(path.to_owned(), error.to_string()))
     }
 }
+
+/// The whole text of a file; of no device and no pipe, which may have no end, or never begin.
+pub(crate) fn read_text_file(path: &Path) -> Result<String, FileError> {
+    let is_file = path.metadata().map(|found| found.is_file());
+    let refused = || io::Error::other(NOT_REGULAR);
+    read_text(is_file.and_then(|is_file| if is_file { File::open(path) } else { Err(refused()) }), path)
+}
+
+const NOT_REGULAR: &str = "it is a device, a pipe or a folder, not a file";
 
 /// The whole text of a file or stream, if it is text and not beyond reason; `path` names it in errors.
 pub(super) fn read_text(input: io::Result<impl Input>, path: &Path) -> Result<String, FileError> {
@@ -260,5 +276,28 @@ mod tests {
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
         let error = file.save(&folder.path().join("no such folder").join("snake.toml")).unwrap_err();
         assert!(error.to_string().contains("cannot save"), "{error}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn saving_keeps_links_and_replaces_no_device() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let file = parse("name = 'two'\nsnake = 'TTTTTT'").unwrap().file;
+        for leads_to in ["there.toml", "not-there.toml"] {
+            std::fs::write(at("there.toml"), "").unwrap();
+            let link = at(&format!("link-to-{leads_to}"));
+            std::os::unix::fs::symlink(leads_to, &link).unwrap();
+            file.save(&link).unwrap();
+            assert!(link.is_symlink(), "{leads_to}");
+            assert_eq!(std::fs::read_to_string(at(leads_to)).unwrap(), file.to_toml());
+        }
+        assert!(std::process::Command::new("mkfifo").arg(at("pipe")).status().unwrap().success());
+        let error = file.save(&at("pipe")).unwrap_err();
+        assert!(error.to_string().contains("not a file"), "{error}");
+        assert!(!at("pipe").metadata().unwrap().is_file());
+        // It is not waited for either.
+        assert!(read_text_file(&at("pipe")).unwrap_err().to_string().contains("not a file"));
+        assert!(read_text_file(Path::new("/dev/zero")).unwrap_err().to_string().contains("not a file"));
     }
 }

@@ -21,6 +21,7 @@ pub use assemble::{AssembleError, NearMiss, PuzzleOptions};
 pub use catalogue::{CatalogueEntry, catalogue};
 pub use colouring::{Colour, Colouring, ColouringError, Pattern, Species};
 pub use direction::{Direction, WordError};
+pub(crate) use file::read_text_file;
 pub use file::{FileError, LoadedFile, PuzzleFile};
 pub use lattice::{BoxSize, BoxSizeError, Cell};
 pub use open::{NamedPuzzle, OpenError, Origin};

@@ -3,12 +3,12 @@
 //! Owns the message when none of the ways works. Putting snake, box and colours together is left to `assemble`, standard
 //! input to the command line, which hands it to [`NamedPuzzle::from_reader`].
 
-use std::fs::File;
-use std::io::Read;
+use std::ffi::OsStr;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::assemble::{AssembleError, NearMiss, PuzzleOptions};
-use super::file::{FileError, LoadedFile, PuzzleFile, read_text};
+use super::file::{FileError, LoadedFile, PuzzleFile, read_text, read_text_file};
 use super::notation::{Notation, NotationError};
 use super::{CatalogueEntry, Colouring, Puzzle};
 
@@ -37,20 +37,29 @@ pub struct NamedPuzzle {
 
 impl NamedPuzzle {
     /// Opens what `what` names: an existing file, else a catalogue id, else a snake in any notation.
-    pub fn open(what: &str, options: &PuzzleOptions) -> Result<Self, OpenError> {
-        let path = Path::new(what);
-        if path.exists() && !path.is_dir() {
-            return Self::from_file(path, options);
-        }
-        match Self::from_id_or_snake(what, options) {
-            Err(OpenError::Snake(error)) => Err(OpenError::explain(what, error)),
+    pub fn open(what: impl AsRef<OsStr>, options: &PuzzleOptions) -> Result<Self, OpenError> {
+        let path = Path::new(what.as_ref());
+        let error = match path.metadata() {
+            Ok(found) if !found.is_dir() => return Self::from_file(path, options),
+            Ok(_) => io::ErrorKind::IsADirectory.into(),
+            Err(error) => error,
+        };
+        let what = path.to_string_lossy();
+        match Self::from_id_or_snake(&what, options) {
+            Err(OpenError::Snake(snake)) => Err(match OpenError::explain(&what, snake) {
+                // Something is there, but not to be read.
+                OpenError::NoFile(_) if error.kind() != io::ErrorKind::NotFound => {
+                    FileError::Read(path.to_owned(), error.to_string()).into()
+                }
+                explained => explained,
+            }),
             other => other,
         }
     }
 
     /// Opens a puzzle file, or a file with nothing but a catalogue id or a snake in it.
     fn from_file(path: &Path, options: &PuzzleOptions) -> Result<Self, OpenError> {
-        let opened = Self::from_text(&read_text(File::open(path), path)?, path, options)?;
+        let opened = Self::from_text(&read_text_file(path)?, path, options)?;
         Ok(Self { origin: Origin::File(path.to_owned()), ..opened })
     }
 

@@ -123,8 +123,9 @@ fn in_threads<const W: usize>(
     let (sender, reports) = bounded::<WorkerEvent>(64);
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..field.slots.len())
-            .map(|number| {
+            .filter_map(|number| {
                 let sender = sender.clone();
+                // A thread that cannot be had is done without.
                 std::thread::Builder::new()
                     .name(format!("solver {}", number + 1))
                     .spawn_scoped(scope, move || {
@@ -136,10 +137,13 @@ fn in_threads<const W: usize>(
                         })
                         .work();
                     })
-                    .expect("the system can start a thread")
+                    .ok()
             })
             .collect();
         drop(sender);
+        if workers.is_empty() {
+            return Worker::new(field, 0, &mut |report| tally.take(report, tell)).work();
+        }
         loop {
             let report = match reports.recv_timeout(BETWEEN_PROGRESS / 2) {
                 Ok(report) => report,

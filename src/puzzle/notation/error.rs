@@ -60,8 +60,14 @@ impl NotationError {
 /// The text on one line, cut to a length that a message can bear.
 pub(super) fn shortened(text: &str) -> String {
     const LONGEST: usize = 40;
-    let mut short: String =
-        text.trim().chars().map(|letter| if letter.is_control() { ' ' } else { letter }).take(LONGEST + 1).collect();
+    let seen = |letter: char| match letter {
+        '\'' | '"' | '\\' => letter,
+        _ if letter.is_control() => ' ',
+        // What turns the direction of writing, or sits on its neighbour, is not to be told from a fault of the terminal.
+        _ if letter.escape_debug().len() > 1 => char::REPLACEMENT_CHARACTER,
+        _ => letter,
+    };
+    let mut short: String = text.trim().chars().map(seen).take(LONGEST + 1).collect();
     if short.chars().count() > LONGEST {
         short.pop();
         short.push('…');
@@ -103,4 +109,15 @@ fn ambiguous_message(readings: &[Reading]) -> String {
         let _ = write!(message, "\n  {notation} ({}): {snake} in {box_size}", notation.describe());
     }
     message
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_seen_is_not_repeated() {
+        assert_eq!(shortened("3\u{202e}2\u{301} 'x\""), "3\u{fffd}2\u{fffd} 'x\"");
+        assert_eq!(shortened("a\tb\u{1b}[31m — ü 縦"), "a b [31m — ü 縦");
+    }
 }
