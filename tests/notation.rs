@@ -331,3 +331,11 @@ fn a_mark_of_byte_order_is_no_letter() {
         assert_eq!(typed.puzzle, file.puzzle);
     }
 }
+
+#[test]
+fn a_snake_that_is_too_long_is_told_so() {
+    for (text, cubes) in [("2 ".repeat(1000), 1001), ("3 ".repeat(500), 1001), ("2 3 ".repeat(334), 1003)] {
+        let told = notation::read(&text, None, None).unwrap_err().to_string();
+        assert!(told.contains(&format!("2 to 1000 cubes, not {cubes}")), "{told}");
+    }
+}

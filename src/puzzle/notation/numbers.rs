@@ -23,9 +23,9 @@ const LISTS: [List; 5] = [
 
 /// The text taken as a list of segments in every notation of this sort.
 pub(super) fn attempts(text: &str) -> Vec<Attempt> {
-    let words: Vec<&str> = text.split(is_separator).filter(|word| !word.is_empty()).take(Snake::MAX_LEN + 1).collect();
+    let words: Vec<&str> = text.split(is_separator).filter(|word| !word.is_empty()).collect();
     let mut attempts = Vec::new();
-    if (1..Snake::MAX_LEN).contains(&words.len()) {
+    if !words.is_empty() {
         let numbers: Vec<_> = words.iter().map(|word| item(word)).collect();
         attempts.extend(LISTS.iter().map(|list| list.attempt(&numbers)));
     }
@@ -71,7 +71,7 @@ impl List {
             lengths.push(length);
         }
         let cubelets = lengths.iter().sum::<usize>() + 1 - lengths.len();
-        let length = |_| Fault { mistakes: 1, error: NotationError::Length { notation, cubelets } };
+        let length = |_| Fault { mistakes: 0, error: NotationError::Length { notation, cubelets } };
         let outcome = faults.or(|| Snake::from_segments(&lengths).map_err(length));
         Attempt { notation, cubelets, outcome }
     }
