@@ -12,6 +12,7 @@ mod notation;
 #[cfg(feature = "viewer")]
 mod panel;
 mod session;
+mod soak;
 #[cfg(feature = "cli")]
 mod solve_cli;
 mod solver;

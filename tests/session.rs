@@ -1,31 +1,24 @@
 //! The session as pure state: driven by commands, fed by the real solver and planner run in this thread, with a
 //! clock that ticks evenly.
 
-use std::collections::VecDeque;
-use std::sync::Arc;
 use std::time::Duration;
 
 use glam::{Mat3, Quat};
-use proptest::prelude::*;
-use snake_cube::fold::{PlanOptions, Planned, Planning};
-use snake_cube::job::Revision;
+use snake_cube::fold::{Planned, Planning};
 use snake_cube::puzzle::{
-    BoxSize, CatalogueEntry, Colouring, Cubelet, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake, Solution,
+    BoxSize, CatalogueEntry, Colouring, Cubelet, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake,
     SolutionFault, catalogue, one_cubelet_away,
 };
-use snake_cube::session::command::TABLE;
 use snake_cube::session::script::{Action, Script};
 use snake_cube::session::{
-    Command, DRAWN_SIDE, Draft, Effect, FilesEffect, Input, Mode, Notice, PathFor, PlanState, Report, SearchState,
-    Session, Severity, SolvingEffect, Stage, Timeline, View, playback,
+    Command, DRAWN_SIDE, Draft, Effect, FilesEffect, Input, Mode, Notice, PathFor, PlanState, Report, Session,
+    Severity, SolvingEffect, Stage, Timeline, View, playback,
 };
 use snake_cube::solver::{
     Ended, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict, suggestions,
 };
 
-use crate::elsewhere::{
-    FRAME, ask, carry_out, carry_out_logged, command, give, hear, messages, pass, planned, searched,
-};
+use crate::elsewhere::{FRAME, ask, carry_out, carry_out_logged, command, give, hear, messages, pass, searched};
 
 fn opened(id: &str) -> Session {
     Session::new(Draft::from_catalogue(CatalogueEntry::by_id(id).unwrap()))
@@ -772,157 +765,6 @@ fn a_script_is_commands_one_after_the_other() {
     let settings = session.settings();
     assert!(settings.xray && settings.ghost && !settings.guide);
     assert_eq!((session.player().playback().speed, session.player().playback().looping), (0.5, true));
-}
-
-/// What happens to a session in the random test.
-#[derive(Clone, Debug)]
-enum Happening {
-    /// Row of the table of commands.
-    Key(usize),
-    /// A line of a script.
-    Line(&'static str),
-    /// Cubelet to flip.
-    Flip(usize),
-    Seek(f64),
-    Tick(f64),
-    /// The search says so many things.
-    Hear(usize),
-    /// The planner answers.
-    Planned,
-}
-
-const LINES: &[&str] = &[
-    "puzzle two-by-two",
-    "puzzle cubra-blue",
-    "puzzle cubra-purple",
-    "snake TTTTTT",
-    "snake 2 2 2 2 2 2 2",
-    "snake what",
-    "box 2x2x2",
-    "box 1x3x9",
-    "box cube",
-    "add head",
-    "add tail",
-    "remove head",
-    "remove tail",
-    "view search",
-    "view fold",
-    "pace 5",
-    "pace max",
-    "loop on",
-    "speed 20",
-    "play",
-    "pause",
-];
-
-fn happening() -> impl Strategy<Value = Happening> {
-    prop_oneof![
-        6 => (0..TABLE.len()).prop_map(Happening::Key),
-        4 => prop::sample::select(LINES).prop_map(Happening::Line),
-        1 => (0..30_usize).prop_map(Happening::Flip),
-        1 => (-5.0..40.0).prop_map(Happening::Seek),
-        3 => prop_oneof![Just(FRAME), Just(0.1), Just(2.0), Just(0.0)].prop_map(Happening::Tick),
-        3 => (1..60_usize).prop_map(Happening::Hear),
-        2 => Just(Happening::Planned),
-    ]
-}
-
-/// The solver and the planner as a random test has them: they speak when it lets them.
-#[derive(Default)]
-struct Elsewhere {
-    search: Option<(Revision, VecDeque<SearchEvent>)>,
-    plan: Option<(Arc<Puzzle>, Revision, Vec<Solution>)>,
-}
-
-impl Elsewhere {
-    fn carry_out(&mut self, effects: Vec<Effect>) {
-        for effect in effects {
-            match effect {
-                Effect::Solving(SolvingEffect::Search(request)) => {
-                    let request = SearchRequest { timeout: Some(Duration::from_millis(100)), ..request };
-                    self.search = Some((request.revision, searched(&request).into()));
-                }
-                Effect::Solving(SolvingEffect::StopSearch) => {
-                    if let Some((_, events)) = &mut self.search {
-                        events.truncate(3);
-                        events.push_back(SearchEvent::Ended(ended(Verdict::Stopped)));
-                    }
-                }
-                Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions }) => {
-                    self.plan = Some((puzzle, revision, solutions));
-                }
-                _ => {}
-            }
-        }
-    }
-
-    fn hear(&mut self, session: &mut Session, count: usize) {
-        let Some((revision, events)) = &mut self.search else { return };
-        for event in events.drain(..count.min(events.len())) {
-            hear(session, Report::Search(*revision, event));
-        }
-    }
-
-    fn planned(&mut self, session: &mut Session) {
-        let Some((puzzle, revision, solutions)) = self.plan.take() else { return };
-        let options = PlanOptions { most: 3, budget: Duration::from_millis(200), ..PlanOptions::default() };
-        hear(session, Report::Planned(revision, planned(&puzzle, &solutions, &options)));
-    }
-}
-
-/// What is true of a session whatever happened to it.
-fn is_sound(session: &Session) -> Result<(), TestCaseError> {
-    let length = session.player().timeline().map_or(0, Timeline::len) as f64;
-    let playhead = session.player().playback().playhead;
-    prop_assert!((0.0..=length).contains(&playhead), "{playhead} of {length}");
-    prop_assert!(session.solving().selected().is_none_or(|selected| selected < session.solving().solutions().len()));
-    prop_assert!(
-        session.settings().help || session.solving().search().state != SearchState::Running || session.is_busy()
-    );
-    for solution in session.solving().solutions() {
-        prop_assert_eq!(solution.check(session.document().puzzle().unwrap()), Ok(()));
-    }
-    let stage = session.stage();
-    prop_assert_eq!(stage.cubelets.len(), session.document().draft().snake.len());
-    prop_assert!(
-        stage.cubelets.iter().flatten().all(|pose| pose.position.is_finite() && pose.rotation.is_normalized())
-    );
-    prop_assert!(stage.lit.end <= stage.cubelets.len());
-    let written = serde_json::to_value(session.state()).unwrap();
-    prop_assert_eq!(&written["playhead"], &serde_json::json!(playhead));
-    prop_assert_eq!(&written["search"], &serde_json::json!(session.solving().search().state.word()));
-    prop_assert!(session.player().current_step().is_none_or(|step| !session.player().step_text(step).is_empty()));
-    prop_assert!(session.state().messages.len() < 20, "{:?}", messages(session));
-    Ok(())
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
-
-    #[test]
-    fn keys_in_any_order_leave_a_sound_session(happenings in prop::collection::vec(happening(), 1..60)) {
-        let mut session = opened("two-by-two");
-        let mut elsewhere = Elsewhere::default();
-        for happening in happenings {
-            let effects = match happening {
-                Happening::Key(row) => ask(&mut session, TABLE[row].command.clone()),
-                Happening::Line(line) => ask(&mut session, command(line)),
-                Happening::Flip(cubelet) => ask(&mut session, Command::Flip(Cubelet::new(cubelet))),
-                Happening::Seek(playhead) => ask(&mut session, Command::Seek(playhead)),
-                Happening::Tick(seconds) => pass(&mut session, seconds),
-                Happening::Hear(count) => {
-                    elsewhere.hear(&mut session, count);
-                    Vec::new()
-                }
-                Happening::Planned => {
-                    elsewhere.planned(&mut session);
-                    Vec::new()
-                }
-            };
-            elsewhere.carry_out(effects);
-            is_sound(&session)?;
-        }
-    }
 }
 
 const BLUE: &str = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";

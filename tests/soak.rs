@@ -1,0 +1,260 @@
+//! A monkey at the session's one door: whatever comes in, in whatever order, the session stays sound. Each run has a number; the
+//! same number is the same run.
+//!
+//! The long run takes two minutes, or as many seconds as `SNAKE_CUBE_SOAK` says, from the number `SNAKE_CUBE_SEED` on.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use fastrand::Rng;
+use snake_cube::fold::PlanOptions;
+use snake_cube::job::Revision;
+use snake_cube::puzzle::{Cubelet, NamedPuzzle, Puzzle, PuzzleOptions, Solution, catalogue};
+use snake_cube::session::command::TABLE;
+use snake_cube::session::{
+    Command, Draft, Effect, FilesEffect, Input, PathFor, PlanState, Report, SearchState, Session, SolvingEffect,
+};
+use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict};
+
+use crate::elsewhere::{FRAME, planned, searched};
+
+const LINES: &[&str] = &[
+    "puzzle two-by-two",
+    "puzzle cubra-blue",
+    "puzzle cubra-purple",
+    "puzzle king-46-blocks",
+    "puzzle nowhere.toml",
+    "snake TTTTTT",
+    "snake 2 2 2 2 2 2 2",
+    "snake what",
+    "snake 2 2 2 2 2 2 2 2 2 2 2 2 1 2",
+    "type 3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3",
+    "type 3 2 2 3 2 3",
+    "type x",
+    "box 2x2x2",
+    "box 1x3x9",
+    "box 2x3x4",
+    "box cube",
+    "add head",
+    "add tail",
+    "remove head",
+    "remove tail",
+    "view search",
+    "view fold",
+    "pace 5",
+    "pace 1000",
+    "pace max",
+    "loop on",
+    "speed 20",
+    "speed 0.01",
+    "play",
+    "pause",
+    "path mine.toml",
+    "path",
+    "dismiss 0",
+    "dismiss 7",
+    "quality high",
+    "theme system",
+    "camera 10 20 30",
+    "window 800x600",
+];
+
+/// Texts as they come from a clipboard.
+const TEXTS: &[&str] = &[
+    "cubra-red",
+    "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3",
+    "STTTSTTSTTTSTSTTTTSTSTSTS",
+    "name = \"mine\"\nsnake = \"TTTTTT\"",
+    "",
+    "\u{feff}",
+    "X X\n XX",
+    "9999999999 2 2",
+    "\u{202e}3 2",
+    "T",
+];
+
+/// Solver, planner and files as the monkey has them: they speak when it lets them, or never.
+#[derive(Default)]
+struct Elsewhere {
+    search: Option<(Revision, VecDeque<SearchEvent>)>,
+    plan: Option<(Arc<Puzzle>, Revision, Vec<Solution>)>,
+    path: Option<PathFor>,
+}
+
+struct Monkey {
+    rng: Rng,
+    session: Session,
+    elsewhere: Elsewhere,
+    log: Vec<Input>,
+}
+
+impl Monkey {
+    fn new(seed: u64) -> Self {
+        let mut rng = Rng::with_seed(seed);
+        let entry = &catalogue()[rng.usize(..catalogue().len())];
+        let session = Session::new(Draft::from_catalogue(entry));
+        Self { rng, session, elsewhere: Elsewhere::default(), log: Vec::new() }
+    }
+
+    fn one<'a>(&mut self, of: &[&'a str]) -> &'a str {
+        of[self.rng.usize(..of.len())]
+    }
+
+    /// Something happens.
+    fn act(&mut self) {
+        let input = match self.rng.u8(..24) {
+            0..=5 => Input::Command(TABLE[self.rng.usize(..TABLE.len())].command.clone()),
+            6..=9 => Input::Command(self.one(LINES).parse().unwrap()),
+            10 => Input::Command(Command::Flip(Cubelet::new(self.rng.usize(..70)))),
+            11 => Input::Command(Command::Seek(self.rng.f64() * 70.0 - 5.0)),
+            12 => Input::Command(Command::Type(self.one(TEXTS).to_owned())),
+            13..=16 => Input::Time([FRAME, 0.0, 0.1, 2.0, 1e9][self.rng.usize(..5)]),
+            17..=19 => {
+                for _ in 0..self.rng.usize(..60) {
+                    let Some((revision, events)) = &mut self.elsewhere.search else { return };
+                    let Some(event) = events.pop_front() else { return };
+                    let report = Report::Search(*revision, event);
+                    self.happen(Input::Report(report));
+                }
+                return;
+            }
+            20 | 21 => {
+                let Some((puzzle, revision, solutions)) = self.elsewhere.plan.take() else { return };
+                let options = PlanOptions { most: 3, budget: Duration::from_millis(100), ..PlanOptions::default() };
+                Input::Report(Report::Planned(revision, planned(&puzzle, &solutions, &options)))
+            }
+            _ => Input::Report(self.report()),
+        };
+        self.happen(input);
+    }
+
+    /// Something that nobody asked for just now.
+    fn report(&mut self) -> Report {
+        let revision = self.session.document().revision();
+        match self.rng.u8(..8) {
+            0 => {
+                let entry = &catalogue()[self.rng.usize(..catalogue().len())];
+                let opened = NamedPuzzle::open(&entry.id, &PuzzleOptions::default()).unwrap();
+                Report::Opened(Box::new(opened))
+            }
+            1 => Report::Saved("mine.toml".into()),
+            2 => Report::PictureSaved("picture.png".into()),
+            3 => Report::Pasted(Some(self.one(TEXTS).to_owned())),
+            4 => Report::NoDialog(self.elsewhere.path.take().unwrap_or(PathFor::Open)),
+            5 => Report::FileFailed("no room".to_owned()),
+            6 => Report::SystemTheme { dark: self.rng.bool() },
+            _ => match self.rng.u8(..4) {
+                0 => Report::Snapshot(revision, Snapshot::default()),
+                1 => Report::Suggestions(revision, Err("on purpose".to_owned())),
+                2 => Report::Suggestions(revision, Ok(Vec::<Suggestion>::new())),
+                _ => Report::Snapshot(Revision::default(), Snapshot::default()),
+            },
+        }
+    }
+
+    fn happen(&mut self, input: Input) {
+        self.log.push(input.clone());
+        for effect in self.session.update(input) {
+            match effect {
+                Effect::Solving(SolvingEffect::Search(request)) => {
+                    let request = SearchRequest { timeout: Some(Duration::from_millis(50)), threads: 1, ..request };
+                    self.elsewhere.search = Some((request.revision, searched(&request).into()));
+                }
+                Effect::Solving(SolvingEffect::StopSearch) => {
+                    if let Some((_, events)) = &mut self.elsewhere.search {
+                        events.truncate(3);
+                        events.push_back(SearchEvent::Ended(stopped()));
+                    }
+                }
+                Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions }) => {
+                    self.elsewhere.plan = Some((puzzle, revision, solutions));
+                }
+                Effect::Files(FilesEffect::Choose(what)) => self.elsewhere.path = Some(what),
+                _ => {}
+            }
+        }
+        self.assert_sound();
+    }
+
+    /// What is true of a session whatever happened to it.
+    fn assert_sound(&self) {
+        let session = &self.session;
+        let (document, solving, player) = (session.document(), session.solving(), session.player());
+        let (length, playhead) = (player.steps() as f64, player.playback().playhead);
+        assert!((0.0..=length).contains(&playhead), "{playhead} of {length}");
+        assert!(solving.selected().is_none_or(|selected| selected < solving.solutions().len()));
+        let searching = solving.search().state == SearchState::Running;
+        // Nobody waits for what will never come.
+        let current = document.revision();
+        let coming = self.elsewhere.search.as_ref();
+        let comes = coming.is_some_and(|(revision, events)| *revision == current && !events.is_empty());
+        assert!(!searching || session.is_busy() && comes, "{coming:?}");
+        let plans = self.elsewhere.plan.as_ref().is_some_and(|(_, revision, _)| *revision == current);
+        assert!(*solving.planning() != PlanState::Running || plans);
+        for solution in solving.solutions() {
+            assert_eq!(solution.check(document.puzzle().unwrap()), Ok(()));
+        }
+        // Solved is what has solutions, and a plan is one of a solution.
+        assert_eq!(solving.search().state == SearchState::Solved, !searching && !solving.solutions().is_empty());
+        assert!(*solving.planning() == PlanState::Idle || !solving.solutions().is_empty());
+        assert_eq!(document.puzzle().ok().map(AsRef::as_ref), document.draft().puzzle().ok().as_ref());
+        assert!(!document.can_solve() || document.typed().is_some() || document.puzzle().is_ok());
+        assert!(!session.settings().mirror || document.can_mirror());
+        let stage = session.stage();
+        let drawn = || stage.cubelets.iter().flatten().chain(&stage.ghost);
+        assert_eq!(stage.cubelets.len(), document.draft().snake.len());
+        assert!(drawn().all(|pose| pose.position.is_finite() && pose.rotation.is_normalized()));
+        assert!(stage.lit.end <= stage.cubelets.len() && stage.first < stage.cubelets.len());
+        assert_eq!((stage.lit.clone(), stage.first), (session.lit(), session.first()));
+        let state = session.state();
+        assert_eq!(
+            (state.playhead, state.solutions, state.steps),
+            (playhead, solving.solutions().len(), player.steps())
+        );
+        assert!(player.current_step().is_none_or(|step| !player.step_text(step).is_empty()));
+        assert!(state.messages.len() < 20 && state.messages.iter().all(|message| !message.is_empty()), "{state:?}");
+    }
+}
+
+fn stopped() -> Ended {
+    let progress = Progress::default();
+    Ended { verdict: Verdict::Stopped, distinct: 0, up_to_symmetry: 0, placements: 0, progress, failure: None }
+}
+
+/// The run of this number, of so many acts; where it fails, what happened before is told.
+fn run(seed: u64, acts: usize) {
+    let mut monkey = Monkey::new(seed);
+    let acted = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| (0..acts).for_each(|_| monkey.act())));
+    if let Err(failure) = acted {
+        let last = monkey.log.len().saturating_sub(30);
+        let told: Vec<String> =
+            monkey.log[last..].iter().map(|input| format!("{input:?}").chars().take(120).collect()).collect();
+        println!("run {seed}, after {} inputs; the last of them:\n{}", monkey.log.len(), told.join("\n"));
+        std::panic::resume_unwind(failure);
+    }
+}
+
+#[test]
+fn keys_in_any_order_leave_a_sound_session() {
+    for seed in 0..300 {
+        run(seed, 60);
+    }
+}
+
+/// KiB that this process has in memory, where it can be known.
+fn memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.split_whitespace().next()?.parse().ok())
+}
+
+#[test]
+fn a_monkey_for_two_minutes() {
+    let number = |name| std::env::var(name).ok().map(|text| text.parse().expect("a whole number"));
+    let patience = Duration::from_secs(number("SNAKE_CUBE_SOAK").unwrap_or(120));
+    let first = number("SNAKE_CUBE_SEED").unwrap_or(1000);
+    let (start, before) = (Instant::now(), memory());
+    let runs = (first..).take_while(|_| start.elapsed() < patience).map(|seed| run(seed, 2000)).count();
+    println!("{runs} runs from {first} on; KiB before {before:?}, after {:?}", memory());
+    assert!(runs > 0);
+}
