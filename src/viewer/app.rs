@@ -49,6 +49,7 @@ pub(super) fn whole(app: &mut App, options: OpenOptions) {
     }
     app.add_plugins(
         DefaultPlugins
+            .build()
             // Ours is heard at rest too.
             .disable::<TerminalCtrlCHandlerPlugin>()
             .set(LogPlugin { filter: "error,rfd=off".to_owned(), ..default() })

@@ -50,7 +50,7 @@ fn carry_out(
 }
 
 fn open(path: &Path) -> Report {
-    match NamedPuzzle::open(&path.display().to_string(), &PuzzleOptions::default()) {
+    match NamedPuzzle::open(path, &PuzzleOptions::default()) {
         Ok(opened) => Report::Opened(Box::new(opened)),
         Err(error) => Report::FileFailed(error.to_string()),
     }

@@ -23,7 +23,7 @@ fn take(
     mut moving: ResMut<Moving>,
 ) {
     for TakePicture(path) in wanted.read() {
-        match path.clone().map_or_else(|| free_name(), Ok) {
+        match path.clone().map_or_else(free_name, Ok) {
             Ok(name) => pictures.waiting.push((name, path.is_none())),
             Err(error) => _ = told.write(Told(Report::FileFailed(format!("cannot save a picture: {error}")))),
         }
@@ -66,4 +66,42 @@ fn free_name() -> std::io::Result<PathBuf> {
         }
     }
     unreachable!("there is always a larger number")
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::asset::RenderAssetUsages;
+    use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+
+    use super::*;
+
+    #[test]
+    fn two_pictures_of_one_frame_are_both_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut app = App::new();
+        app.init_resource::<Pictures>().init_resource::<Moving>().add_message::<TakePicture>().add_message::<Told>();
+        app.add_plugins(plugin);
+        let paths = ["one.png", "two.png", "three.png"].map(|name| folder.path().join(name));
+        let mut screenshots = app.world_mut().query_filtered::<Entity, With<Screenshot>>();
+        let (size, grey) = (Extent3d { width: 2, height: 2, depth_or_array_layers: 1 }, [128, 128, 128, 255]);
+        let format = TextureFormat::Rgba8UnormSrgb;
+        let image = Image::new_fill(size, TextureDimension::D2, &grey, format, RenderAssetUsages::default());
+        // Two in one frame, one while they are on their way.
+        for wanted in [&paths[..2], &paths[2..]] {
+            for path in wanted {
+                app.world_mut().write_message(TakePicture(Some(path.clone())));
+            }
+            app.update();
+            assert!(app.world().resource::<Pictures>().are_pending());
+        }
+        while let Some(entity) = screenshots.iter(app.world()).next() {
+            assert_eq!(screenshots.iter(app.world()).count(), 1, "the window gives one of each frame");
+            app.world_mut().trigger(ScreenshotCaptured { entity, image: image.clone() });
+            app.world_mut().despawn(entity);
+            app.update();
+        }
+        assert!(paths.iter().all(|path| path.metadata().unwrap().len() > 0));
+        assert!(!app.world().resource::<Pictures>().are_pending());
+        assert!(app.world().resource::<Pictures>().failure.is_none());
+    }
 }

@@ -29,12 +29,17 @@ pub struct Display {
 
 impl Display {
     pub fn open() -> Self {
+        Self::of("1600x1200x24")
+    }
+
+    /// Of this width, height and depth.
+    pub fn of(screen_size: &str) -> Self {
         let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let screen = TempDir::new().unwrap();
         let mut server = Command::new("Xvfb")
             .arg("-fbdir")
             .arg(screen.path())
-            .args(["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"])
+            .args(["-displayfd", "1", "-screen", "0", screen_size, "-nolisten", "tcp"])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -212,6 +217,20 @@ impl Opened {
         }
     }
 
+    /// Sends it a signal, and says how it ended by it.
+    pub fn signalled(mut self, signal: &str) -> Option<i32> {
+        let sent = Command::new("kill").args([signal, &self.child.id().to_string()]).status().unwrap();
+        assert!(sent.success());
+        let start = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status.code();
+            }
+            assert!(start.elapsed() < PATIENCE, "{signal} is not heard");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
     /// The most memory that it ever held, in MiB.
     pub fn peak_memory(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
@@ -229,10 +248,16 @@ impl Drop for Opened {
 
 /// Runs a script in a window.
 pub fn play(arguments: &[&str], script: &str) -> Session {
+    play_as(arguments, script, |_, _| {})
+}
+
+/// The same, with something else about the program or its folder.
+pub fn play_as(arguments: &[&str], script: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Session {
     let display = Display::open();
     let folder = TempDir::new().unwrap();
     std::fs::write(folder.path().join("script.txt"), script).unwrap();
     let mut command = program(folder.path());
+    set_up(&mut command, folder.path());
     command.args(arguments).args(["--script", "script.txt"]).env("DISPLAY", &display.name);
     let ended = run(&mut command);
     keep(folder.path(), arguments);

@@ -1,0 +1,137 @@
+//! What once went wrong in the window: machines that lack something, signals, files and dialogs that do not answer.
+
+use std::fs::File;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::process::Command;
+
+use super::desk::{Display, Opened, Session, play, play_as, play_well, program, run};
+use super::picture::Picture;
+
+fn messages(session: &Session, name: &str) -> String {
+    session.state(name)["messages"].to_string()
+}
+
+/// No program of the system is found, but those put there.
+fn alone(command: &mut Command, folder: &Path) {
+    command.env("PATH", folder.join("programs")).env_remove("DBUS_SESSION_BUS_ADDRESS");
+    std::fs::create_dir_all(folder.join("programs")).unwrap();
+}
+
+fn ended_well(session: &Session) {
+    assert_eq!(session.ended.code, Some(0), "{}", session.ended.stderr);
+}
+
+#[test]
+fn without_a_dialog_the_panel_asks_and_saves_and_opens() {
+    let script = "flip 3\nflip 3\nsave\nwait 2\nstate asked.json\npath mine.toml\nwait 0.5\nstate saved.json\nopen\nwait 2\n\
+                  path mine.toml\nwait 0.5\nsave\nwait 2\npath script.txt\nwait 0.5\nstate refused.json\nquit\n";
+    let session = play_as(&["cubra-red"], script, alone);
+    ended_well(&session);
+    assert_eq!(messages(&session, "asked"), "[]");
+    assert!(messages(&session, "saved").contains("Saved to mine.toml."), "{}", messages(&session, "saved"));
+    assert!(session.has("mine.toml"));
+    let refused = messages(&session, "refused");
+    assert!(refused.contains("script.txt is there already"), "nothing is written over unasked: {refused}");
+    assert!(!session.ended.stderr.to_lowercase().contains("zenity"), "{}", session.ended.stderr);
+}
+
+#[test]
+fn a_dialog_that_is_open_does_not_keep_the_window() {
+    let script = "save\nwait 1\nstate open.json\nwait idle\nquit\n";
+    let session = play_as(&["two-by-two"], script, |command, folder| {
+        alone(command, folder);
+        let zenity = folder.join("programs/zenity");
+        std::fs::write(&zenity, "#!/bin/sh\nexec /bin/sleep 600 >&- 2>&-\n").unwrap();
+        std::fs::set_permissions(&zenity, std::fs::Permissions::from_mode(0o755)).unwrap();
+    });
+    // Ended by its script, and not by the patience of the test.
+    ended_well(&session);
+    assert_eq!(messages(&session, "open"), "[]");
+}
+
+#[test]
+fn pictures_by_key_have_names_of_their_own() {
+    let script = "save picture\nsave picture\nwait 1\nstate taken.json\nquit\n";
+    let session = play_well(&["two-by-two"], script);
+    for name in ["snake-cube-1", "snake-cube-2"] {
+        assert_eq!(session.picture(name).size(), (1280, 720));
+        assert!(messages(&session, "taken").contains(&format!("{name}.png")), "it is told when it is there");
+    }
+}
+
+#[test]
+fn a_far_away_eye_comes_to_rest_and_home() {
+    let script = "guide\nwait idle\npicture before.png\ncamera 0 0 1e30\nwait idle 20\nhome\nwait idle 20\npicture after.png\nquit\n";
+    let session = play_well(&["two-by-two"], script);
+    let [before, after] = ["before", "after"].map(|name| session.picture(name));
+    let (right, bottom) = before.free;
+    assert!(after.differs(&before, 0..right, 0..bottom) < 0.001);
+}
+
+#[test]
+fn what_is_no_file_does_not_stop_the_window() {
+    let script = "puzzle pipe\nstate pipe.json\npuzzle /dev/zero\nstate zero.json\npuzzle there-is-none.toml\nstate none.json\nquit\n";
+    let session = play_as(&["two-by-two"], script, |_, folder| {
+        assert!(Command::new("mkfifo").arg(folder.join("pipe")).status().unwrap().success());
+    });
+    ended_well(&session);
+    for (name, told) in [("pipe", "not a file"), ("zero", "not a file"), ("none", "there is no file")] {
+        assert!(messages(&session, name).contains(told), "{}", messages(&session, name));
+    }
+}
+
+#[test]
+fn signals_are_heard_at_rest() {
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        let mut window = Opened::new(|folder| {
+            let mut command = program(folder);
+            command.arg("two-by-two");
+            command
+        });
+        window.until("a picture", |screen| {
+            let picture = Picture::new(screen.clone());
+            let (right, bottom) = picture.free;
+            right > 0 && picture.ink(right / 4..right * 3 / 4, bottom / 4..bottom * 3 / 4) > 0.05
+        });
+        std::thread::sleep(std::time::Duration::from_secs(1));
+        assert_eq!(window.signalled(signal), Some(3), "{signal}");
+    }
+}
+
+#[test]
+fn a_stale_wayland_name_does_not_hide_the_other_display() {
+    let session = play_as(&["two-by-two"], "state there.json\nquit\n", |command, _| {
+        command.env("WAYLAND_DISPLAY", "wayland-that-is-not-there");
+    });
+    ended_well(&session);
+    assert_eq!(session.state("there")["puzzle"], "two-by-two");
+}
+
+#[test]
+fn a_message_that_cannot_be_written_is_no_bug() {
+    let (display, folder) = (Display::open(), tempfile::TempDir::new().unwrap());
+    std::fs::write(folder.path().join("script.txt"), "wait solved 0.2\nquit\n").unwrap();
+    let full = File::options().write(true).open("/dev/full").unwrap();
+    let mut command = program(folder.path());
+    command.args(["two-by-two", "--script", "script.txt"]).env("DISPLAY", display.name()).stderr(full);
+    assert_eq!(command.status().unwrap().code(), Some(3));
+}
+
+#[test]
+fn a_display_that_can_not_be_drawn_on_is_told() {
+    for depth in [8, 16] {
+        let display = Display::of(&format!("800x600x{depth}"));
+        let folder = tempfile::TempDir::new().unwrap();
+        let ended = run(program(folder.path()).env("DISPLAY", display.name()));
+        assert!([Some(4), Some(70)].contains(&ended.code), "{depth}: {:?} {}", ended.code, ended.stderr);
+        assert!(ended.stderr.contains("snake-cube: "), "{}", ended.stderr);
+    }
+}
+
+#[test]
+fn a_script_line_that_asks_for_too_much_is_told() {
+    let session = play(&["two-by-two"], "camera 1e300 0 10\n");
+    assert_eq!(session.ended.code, Some(2));
+    assert!(session.ended.stderr.contains("line 1"), "{}", session.ended.stderr);
+}
