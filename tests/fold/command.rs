@@ -123,3 +123,15 @@ fn force_is_said() {
         assert!(step["text"].as_str().unwrap().ends_with("; it rubs a little"));
     }
 }
+
+/// A 5×5×5 snake of dice that folds: all of its solutions would take years to find.
+const HARD: &str = "TTTTSTTTTSTSTTTTTTSSTTTSTTTTTTTTSSTTTTTTTSTSSTTTSTTTTTTTTTSTTTTSSTSTTSTTTTTTSTSTTTSTTTSTSSSTSSTTTTTTTTTTSTTTTSTTTTTTTTSTTTS";
+
+#[test]
+fn a_hard_snake_is_folded_from_the_first_solution() {
+    let (plan, steps) = data(&[HARD]);
+    assert_eq!(plan["box"], serde_json::json!([5, 5, 5]));
+    assert!(!steps.is_empty());
+    // Who has less time is told so.
+    self::plan(&[HARD, "--timeout", "0.001"]).assert().code(3).stdout("");
+}
