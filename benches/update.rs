@@ -30,7 +30,7 @@ fn playing(size: BoxSize, solution: &Solution) -> App {
         failure: None,
     };
     session.update(Input::Command(Command::Solve));
-    let revision = session.document().revision();
+    let revision = session.document().revision;
     for input in [
         Input::Report(Report::Search(revision, SearchEvent::Solution(solution.clone()))),
         Input::Report(Report::Search(revision, SearchEvent::Ended(ended))),

@@ -304,15 +304,15 @@ fn a_good_snake_is_asked_for() {
     // What fills the box is taken as soon as it does.
     type_snake(&mut panel, "3 2 2 2 2 2");
     assert_eq!(field(&panel).value().as_deref(), Some("3 2 2 2 2 2"));
-    assert_eq!(panel.state().session.document().draft().snake.segments()[0], 3);
-    assert_eq!(panel.state().session.solving().solutions().len(), 0);
+    assert_eq!(panel.state().session.document().draft.snake.segments()[0], 3);
+    assert_eq!(panel.state().session.solving().solutions.len(), 0);
 }
 
 #[test]
 fn a_long_snake_is_seen_whole_or_scrolls() {
     for id in ["king-46", "king-39"] {
         let panel = panel_of(800.0, 600.0, id, &[]);
-        let text = panel.state().session.document().draft().snake.to_string();
+        let text = panel.state().session.document().draft.snake.to_string();
         let rows: Vec<_> = panel.get_all_by_role(Role::TextRun).collect();
         assert!(rows.len() > 1, "it wraps");
         let shown: String = field(&panel).value().unwrap();
@@ -363,14 +363,14 @@ fn without_a_dialog_the_panel_asks_for_a_path() {
 fn what_may_have_been_meant_is_one_click_away() {
     let mut panel = panel("cubra-blue", &["remove tail"]);
     let document = panel.state().session.document();
-    let (snake, revision) = (document.draft().snake.clone(), document.revision());
+    let (snake, revision) = (document.draft.snake.clone(), document.revision);
     let found = suggestions(&snake, "3x3x3".parse().unwrap(), None, Duration::from_secs(10), &Stop::new());
     let meant = found[0].clone();
     hear(&mut panel.state_mut().session, Report::Suggestions(revision, Ok(found)));
     panel.run_steps(2);
     assert!(shows(&panel, "One cube may be wrong. These snakes fold:"));
     click(&mut panel, &meant.entry.unwrap().name);
-    assert_eq!(panel.state().session.document().draft().id(), meant.entry.map(|entry| entry.id.as_str()));
+    assert_eq!(panel.state().session.document().draft.id(), meant.entry.map(|entry| entry.id.as_str()));
     assert!(!shows(&panel, "One cube may be wrong"));
 }
 

@@ -8,7 +8,7 @@ use super::timeline::Timeline;
 #[derive(Clone, Debug, Default)]
 pub struct Player {
     timeline: Option<Timeline>,
-    playback: Playback,
+    pub playback: Playback,
     /// Play as soon as there is something to play.
     when_ready: bool,
 }
@@ -17,10 +17,6 @@ impl Player {
     /// What the transport plays, where there is something to play.
     pub fn timeline(&self) -> Option<&Timeline> {
         self.timeline.as_ref()
-    }
-
-    pub fn playback(&self) -> &Playback {
-        &self.playback
     }
 
     /// Number of steps; 0 where there is nothing to play.
@@ -65,11 +61,6 @@ impl Player {
         if let Some(timeline) = &self.timeline {
             change(&mut self.playback, timeline);
         }
-    }
-
-    /// Changes what does not depend on there being something to play: speed, looping.
-    pub(super) fn playback_mut(&mut self) -> &mut Playback {
-        &mut self.playback
     }
 
     /// From the start, now or as soon as there is something to play.
@@ -154,11 +145,11 @@ mod tests {
         player.with(|playback, timeline| playback.seek(5.0, timeline));
         assert_eq!(player.count_text(), "Cube 6 of 10");
         player.show(assembly(4));
-        assert_eq!(player.playback().playhead, 2.0);
+        assert_eq!(player.playback.playhead, 2.0);
         player.with(|playback, timeline| playback.seek(4.0, timeline));
         assert_eq!((player.current_text().as_str(), player.count_text().as_str()), ("Done.", "All 4 done"));
         player.clear();
-        assert_eq!((player.playback().playhead, player.current_step()), (0.0, None));
+        assert_eq!((player.playback.playhead, player.current_step()), (0.0, None));
     }
 
     #[test]

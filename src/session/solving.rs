@@ -81,36 +81,25 @@ pub(super) enum News {
 /// What is known of the puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct Solving {
-    search: SearchStatus,
-    solutions: Vec<Solution>,
+    pub search: SearchStatus,
+    pub solutions: Vec<Solution>,
     selected: usize,
     /// The canonical images of the solutions that were there before this search, which finds them again.
     known: HashSet<Solution>,
-    complete: bool,
+    /// Whether there are no solutions but these.
+    pub complete: bool,
     wants_next: bool,
-    planning: PlanState,
+    pub planning: PlanState,
     /// The one that was asked to be planned; `None` for whichever is easiest.
     asked: Option<usize>,
-    suggestions: Vec<Suggestion>,
+    /// Snakes that may have been meant, where this one has no solution.
+    pub suggestions: Vec<Suggestion>,
     suggesting: bool,
 }
 
 impl Solving {
-    pub fn search(&self) -> &SearchStatus {
-        &self.search
-    }
-
     pub fn is_searching(&self) -> bool {
         self.search.state == SearchState::Running
-    }
-
-    pub fn solutions(&self) -> &[Solution] {
-        &self.solutions
-    }
-
-    /// Whether there are no solutions but these.
-    pub fn is_complete(&self) -> bool {
-        self.complete
     }
 
     /// Index of the solution that is shown, where there is one.
@@ -122,15 +111,6 @@ impl Solving {
         self.solutions.get(self.selected)
     }
 
-    pub fn planning(&self) -> &PlanState {
-        &self.planning
-    }
-
-    /// Snakes that may have been meant, where this one has no solution.
-    pub fn suggestions(&self) -> &[Suggestion] {
-        &self.suggestions
-    }
-
     /// Whether a message of the search, the planner or the clock is to come.
     pub fn is_busy(&self) -> bool {
         self.is_searching() || self.planning == PlanState::Running || self.search.dead.is_some()
@@ -138,7 +118,12 @@ impl Solving {
 
     pub(super) fn hear(&mut self, event: SearchEvent, puzzle: &Puzzle, notices: &mut Notices) -> Option<News> {
         match event {
-            SearchEvent::Snapshot(snapshot) => self.set_snapshot(snapshot),
+            // One of a search that runs flat out may come late.
+            SearchEvent::Snapshot(snapshot) if self.is_searching() => {
+                self.search.snapshot = snapshot;
+                self.still();
+            }
+            SearchEvent::Snapshot(_) => {}
             SearchEvent::Placed { cubelets, cells } => {
                 self.grow(puzzle.len());
                 for (cubelet, cell) in cubelets.clone().zip(cells) {
@@ -164,13 +149,6 @@ impl Solving {
         None
     }
 
-    /// Where a search that runs flat out is at the moment.
-    pub(super) fn hear_snapshot(&mut self, snapshot: Snapshot) {
-        if self.is_searching() {
-            self.set_snapshot(snapshot);
-        }
-    }
-
     /// The planner says what came of it; false where it was asked something else meanwhile.
     pub(super) fn hear_plan(&mut self, planned: Planned, notices: &mut Notices) -> bool {
         let Some(index) = self.solutions.iter().position(|solution| *solution == planned.solution) else {
@@ -190,13 +168,6 @@ impl Solving {
         }
         self.planning = PlanState::Done(planned.planning);
         true
-    }
-
-    pub(super) fn hear_suggestions(&mut self, suggestions: Result<Vec<Suggestion>, String>, notices: &mut Notices) {
-        match suggestions {
-            Ok(suggestions) => self.suggestions = suggestions,
-            Err(failure) => notices.tell(Notice::SearchFailed(failure)),
-        }
     }
 
     pub(super) fn tick(&mut self, seconds: f64) {
@@ -229,7 +200,7 @@ impl Solving {
             && !std::mem::replace(&mut self.suggesting, true)
         {
             let colouring = document.puzzle().ok().and_then(|puzzle| puzzle.colouring().cloned());
-            let (snake, revision) = (snake.clone(), document.revision());
+            let (snake, revision) = (snake.clone(), document.revision);
             effects.push(SolvingEffect::Suggest { snake, box_size, colouring, revision });
         }
         effects
@@ -241,7 +212,7 @@ impl Solving {
         self.known = self.solutions.iter().map(image).collect();
         self.search = SearchStatus { state: SearchState::Running, pace, ..SearchStatus::default() };
         SolvingEffect::Search(SearchRequest {
-            revision: document.revision(),
+            revision: document.revision,
             pace: pace.map_or(Pace::Flat, Pace::PerSecond),
             ..request
         })
@@ -297,7 +268,7 @@ impl Solving {
         let puzzle = Arc::clone(document.puzzle().ok()?);
         let solutions = asked.map_or_else(|| self.solutions.clone(), |index| vec![self.solutions[index].clone()]);
         (self.planning, self.asked) = (PlanState::Running, asked);
-        Some(SolvingEffect::Plan { puzzle, revision: document.revision(), solutions })
+        Some(SolvingEffect::Plan { puzzle, revision: document.revision, solutions })
     }
 
     /// From now on the search at work goes at this pace; flat out without.
@@ -355,8 +326,7 @@ impl Solving {
     }
 
     fn conclude(&mut self, ended: Option<&Ended>) {
-        self.search.swing = None;
-        self.search.dead = None;
+        self.still();
         self.search.state = match ended {
             _ if !self.solutions.is_empty() => SearchState::Solved,
             Some(ended) if ended.verdict == Verdict::Exhausted => SearchState::ProvedNone,
@@ -364,10 +334,8 @@ impl Solving {
         };
     }
 
-    fn set_snapshot(&mut self, snapshot: Snapshot) {
-        self.search.snapshot = snapshot;
-        self.search.swing = None;
-        self.search.dead = None;
+    fn still(&mut self) {
+        (self.search.swing, self.search.dead) = (None, None);
     }
 
     fn grow(&mut self, cubelets: usize) {

@@ -86,15 +86,15 @@ fn run(
             running.waited += time.delta_secs_f64();
             let there = match wait {
                 Wait::Seconds => running.waited >= limit,
-                Wait::Solved => match work.session().solving().search().state {
+                Wait::Solved => match work.session().solving().search.state {
                     SearchState::Idle => false,
-                    SearchState::Running => !work.session().solving().solutions().is_empty(),
+                    SearchState::Running => !work.session().solving().solutions.is_empty(),
                     _ => true,
                 },
                 Wait::Planned => {
-                    matches!(work.session().solving().planning(), PlanState::Done(_))
+                    matches!(work.session().solving().planning, PlanState::Done(_))
                         || matches!(
-                            work.session().solving().search().state,
+                            work.session().solving().search.state,
                             SearchState::ProvedNone | SearchState::Stopped
                         )
                 }

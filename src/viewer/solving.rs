@@ -75,7 +75,7 @@ fn drain(mut jobs: ResMut<Jobs>, mut told: MessageWriter<Told>) {
             told.write(Told(Report::Search(revision, event)));
         }
         if let Some(snapshot) = search.snapshot() {
-            told.write(Told(Report::Snapshot(revision, snapshot)));
+            told.write(Told(Report::Search(revision, SearchEvent::Snapshot(snapshot))));
         }
         if ended {
             jobs.search = None;

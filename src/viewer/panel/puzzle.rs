@@ -20,7 +20,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
             asker.button_as(ui, &Command::Open, "Open", true);
         });
     });
-    let draft = session.document().draft();
+    let draft = session.document().draft;
     let known = draft.entry();
     let title = match (&draft.name, known) {
         (Some(name), _) => name.clone(),
@@ -81,7 +81,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
             ui.add(egui::Label::new(egui::RichText::new(notice.to_string()).small().color(colour)).wrap());
         });
     }
-    let suggestions = session.solving().suggestions();
+    let suggestions = session.solving().suggestions;
     if !suggestions.is_empty() {
         quiet(ui, palette, "One cube may be wrong. These snakes fold:");
     }
@@ -100,7 +100,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
 fn show_text(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     let document = session.document();
     let typed = document.typed();
-    let mut text = typed.map_or_else(|| document.draft().snake.to_string(), |typed| typed.text.clone());
+    let mut text = typed.map_or_else(|| document.draft.snake.to_string(), |typed| typed.text.clone());
     let field = egui::TextEdit::multiline(&mut text)
         .desired_rows(1)
         .desired_width(f32::INFINITY)
@@ -206,7 +206,7 @@ fn show_settings(ui: &mut egui::Ui, session: &Session, state: &PanelState, asker
 
 /// The box, and how many cubes it has and the snake has.
 fn show_box(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
-    let cubelets = session.document().draft().snake.len();
+    let cubelets = session.document().draft.snake.len();
     ui.horizontal(|ui| {
         let size = session.document().puzzle().ok().map(|puzzle| puzzle.box_size().to_string());
         let boxes = BoxSize::all_of(cubelets);

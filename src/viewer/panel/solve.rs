@@ -12,7 +12,7 @@ const PACES: [(&str, f32); 4] = [("1/s", 1.0), ("5/s", 5.0), ("30/s", 30.0), ("m
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     let palette = asker.palette;
     let (document, solving) = (session.document(), session.solving());
-    let search = solving.search();
+    let search = solving.search;
     let running = solving.is_searching();
     ui.horizontal(|ui| {
         if running {
@@ -27,12 +27,12 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             };
             asker.main_button(ui, &Command::Solve, label, document.can_solve(), 96.0);
         }
-        let count = solving.solutions().len();
+        let count = solving.solutions.len();
         if count > 0 {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = 4.0;
-                asker.button_as(ui, &Command::NextSolution, "›", count > 1 || !solving.is_complete());
-                let all = if solving.is_complete() { "" } else { "+" };
+                asker.button_as(ui, &Command::NextSolution, "›", count > 1 || !solving.complete);
+                let all = if solving.complete { "" } else { "+" };
                 ui.label(format!("{} of {count}{all}", solving.selected().unwrap_or(0) + 1))
                     .on_hover_text("Solutions (rotations and mirror images count once)");
                 asker.button_as(ui, &Command::PreviousSolution, "‹", count > 1);
@@ -72,7 +72,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
 }
 
 fn status(session: &Session) -> String {
-    let search = session.solving().search();
+    let search = session.solving().search;
     let nodes = || thousands(search.progress.nodes);
     match search.state {
         SearchState::Idle if !session.document().can_solve() => "This snake can't be solved yet: see above.".to_owned(),
@@ -81,7 +81,7 @@ fn status(session: &Session) -> String {
             let share = search.progress.fraction.map(|share| format!("{:.0} % · ", share * 100.0)).unwrap_or_default();
             format!("Searching: {share}{} tries", nodes())
         }
-        SearchState::Solved => match session.solving().planning() {
+        SearchState::Solved => match session.solving().planning {
             PlanState::Running => "Working out how hands fold it …".to_owned(),
             PlanState::Done(Planning::Plan(plan)) => format!("Found after {} tries. {}.", nodes(), plan.summary()),
             _ => format!("Found after {} tries.", nodes()),

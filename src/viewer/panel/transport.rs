@@ -9,7 +9,7 @@ use crate::session::{Command, Mode, Session, playback::SPEEDS};
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     let palette = asker.palette;
     let player = session.player();
-    let playback = player.playback();
+    let playback = player.playback;
     let steps = player.steps();
     let there = steps > 0;
     ui.horizontal(|ui| {

@@ -185,7 +185,7 @@ fn arrange(
 ) {
     let stage = &drawn.0;
     extent.set_if_neq(Extent(stage.extent));
-    let colours = work.session().document().draft().colouring.as_ref().map(|colouring| colouring.colours.as_slice());
+    let colours = work.session().document().draft.colouring.as_ref().map(|colouring| colouring.colours.as_slice());
     let place = |index: usize| stage.cubelets.get(index).copied().flatten();
     let resting = |index: usize| !stage.lit.is_empty() && !stage.lit.contains(&index);
     for (piece, mut transform, mut tag, mut visibility) in &mut pieces {
