@@ -271,7 +271,7 @@ impl Session {
             (View::Search, _) | (View::Fold, PlanState::Done(_)) => {
                 let puzzle = self.document.puzzle().ok().filter(|_| mirrored);
                 let image = puzzle.and_then(|puzzle| solution.mirrored(puzzle));
-                Some(Timeline::assembly(image.unwrap_or_else(|| solution.clone())))
+                Some(Timeline::Assembly(image.unwrap_or_else(|| solution.clone())))
             }
             (View::Fold, _) => None,
         }

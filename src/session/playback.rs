@@ -146,7 +146,7 @@ mod tests {
 
     /// Five steps of 0.2 s each.
     fn timeline() -> Timeline {
-        Timeline::assembly(Solution { cells: vec![Cell::ZERO; 5] })
+        Timeline::Assembly(Solution { cells: vec![Cell::ZERO; 5] })
     }
 
     #[test]
@@ -226,7 +226,7 @@ mod tests {
             playback.change_speed(false);
         }
         assert_eq!(playback.speed, 0.1);
-        let nothing = Timeline::assembly(Solution { cells: vec![] });
+        let nothing = Timeline::Assembly(Solution { cells: vec![] });
         playback.looping = true;
         playback.play(&nothing);
         playback.tick(1.0, &nothing);

@@ -134,7 +134,7 @@ mod tests {
     use crate::puzzle::{Cell, Solution};
 
     fn assembly(cubelets: i32) -> Option<Timeline> {
-        Some(Timeline::assembly(Solution { cells: (0..cubelets).map(|x| Cell::new(x, 0, 0)).collect() }))
+        Some(Timeline::Assembly(Solution { cells: (0..cubelets).map(|x| Cell::new(x, 0, 0)).collect() }))
     }
 
     #[test]

@@ -67,7 +67,7 @@ fn read(line: &str) -> Result<Action, CommandError> {
         "state" if !rest.is_empty() => Ok(Action::State(rest.into())),
         "wait" => {
             let wanted = "solved, planned, idle or a number of seconds";
-            let bad = || CommandError::Argument { command: "wait", wanted, found: rest.to_owned() };
+            let bad = || CommandError::Argument { command: word.to_owned(), wanted, found: rest.to_owned() };
             let seconds = |text: &str| {
                 text.parse().ok().filter(|number: &f64| *number >= 0.0 && number.is_finite()).ok_or_else(bad)
             };
