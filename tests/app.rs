@@ -22,7 +22,7 @@ fn app_with(draft: Draft) -> App {
 }
 
 fn app(id: &str) -> App {
-    app_with(Draft::from_catalogue(CatalogueEntry::by_id(id).unwrap()))
+    app_with(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
 }
 
 fn session(app: &App) -> &Session {
@@ -207,8 +207,8 @@ fn commands_are_carried_out_in_the_frame_they_are_asked_in() {
     app.world_mut().write_message(Asked(Command::Undo));
     app.world_mut().write_message(Asked(Command::Flip(Cubelet::new(3))));
     app.update();
-    let mut expected = Draft::from_catalogue(CatalogueEntry::by_id("cubra-blue").unwrap());
+    let mut expected = Draft::from_puzzle(CatalogueEntry::by_id("cubra-blue").unwrap().puzzle());
     expected = expected.flipped(Cubelet::new(3)).unwrap();
-    assert_eq!(session(&app).document().draft, &expected);
+    assert_eq!(session(&app).document().draft, expected);
     assert_drawn_as_staged(&mut app);
 }

@@ -52,7 +52,7 @@ type Panel = Harness<'static, Desk>;
 
 /// The panel over a window of this size, as the viewer lays it out.
 fn panel_of(width: f32, height: f32, id: &str, commands: &[&str]) -> Panel {
-    let session = Session::new(Draft::from_catalogue(CatalogueEntry::by_id(id).unwrap()));
+    let session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()));
     let screen = Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, height));
     let mut desk = Desk { session, state: PanelState::default(), asked: Vec::new(), screen, free: Rect::NOTHING };
     for command in commands {
@@ -370,7 +370,7 @@ fn what_may_have_been_meant_is_one_click_away() {
     panel.run_steps(2);
     assert!(shows(&panel, "One cube may be wrong. These snakes fold:"));
     click(&mut panel, &meant.entry.unwrap().name);
-    assert_eq!(panel.state().session.document().draft.id(), meant.entry.map(|entry| entry.id.as_str()));
+    assert_eq!(panel.state().session.document().draft.entry(), meant.entry);
     assert!(!shows(&panel, "One cube may be wrong"));
 }
 

@@ -28,7 +28,7 @@ use crate::elsewhere::{
 };
 
 fn opened(id: &str) -> Session {
-    Session::new(Draft::from_catalogue(CatalogueEntry::by_id(id).unwrap()))
+    Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
 }
 
 fn frame(session: &mut Session) {
@@ -468,7 +468,7 @@ fn the_mirror_image_is_the_other_hand_of_the_same_moment() {
     assert_eq!((places(&session), session.player().current_text()), before);
 
     // With colours the mirror image keeps the pattern, and so is a solution itself.
-    let mut session = Session::new(Draft::from_catalogue(CatalogueEntry::by_id("king-46-blocks").unwrap()));
+    let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id("king-46-blocks").unwrap().puzzle()));
     give(&mut session, "view search");
     give(&mut session, "solve");
     give(&mut session, "end");

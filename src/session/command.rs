@@ -71,42 +71,24 @@ pub enum Command {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Key {
-    Space,
-    Right,
-    Left,
-    Home,
-    End,
-    Plus,
-    Minus,
-    Enter,
-    Escape,
-    Letter(char),
-    Function(u8),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shortcut {
-    pub key: Key,
+    /// What is on the key, as people are told.
+    pub key: &'static str,
     /// With Ctrl (Command on a Mac).
     pub ctrl: bool,
     pub shift: bool,
 }
 
 /// A key alone.
-const fn plain(key: Key) -> Option<Shortcut> {
+const fn plain(key: &'static str) -> Option<Shortcut> {
     Some(Shortcut { key, ctrl: false, shift: false })
 }
 
-const fn letter(letter: char) -> Option<Shortcut> {
-    plain(Key::Letter(letter))
+const fn ctrl(key: &'static str) -> Option<Shortcut> {
+    Some(Shortcut { key, ctrl: true, shift: false })
 }
 
-const fn ctrl(letter: char) -> Option<Shortcut> {
-    Some(Shortcut { key: Key::Letter(letter), ctrl: true, shift: false })
-}
-
-const fn shift(key: Key) -> Option<Shortcut> {
+const fn shift(key: &'static str) -> Option<Shortcut> {
     Some(Shortcut { key, ctrl: false, shift: true })
 }
 
@@ -114,19 +96,7 @@ impl fmt::Display for Shortcut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.ctrl { "Ctrl+" } else { "" })?;
         f.write_str(if self.shift { "Shift+" } else { "" })?;
-        match self.key {
-            Key::Space => f.write_str("Space"),
-            Key::Right => f.write_str("→"),
-            Key::Left => f.write_str("←"),
-            Key::Home => f.write_str("Home"),
-            Key::End => f.write_str("End"),
-            Key::Plus => f.write_str("+"),
-            Key::Minus => f.write_str("−"),
-            Key::Enter => f.write_str("Enter"),
-            Key::Escape => f.write_str("Esc"),
-            Key::Letter(letter) => write!(f, "{letter}"),
-            Key::Function(number) => write!(f, "F{number}"),
-        }
+        f.write_str(self.key)
     }
 }
 
@@ -164,35 +134,35 @@ const fn entry(
 
 /// Every command that has a key or a button of its own.
 pub static TABLE: &[Entry] = &[
-    entry(Command::Solve, "solve", "Solve", "Find how the snake folds", plain(Key::Enter)),
-    entry(Command::Stop, "stop", "Stop", "Stop the search, close what is open", plain(Key::Escape)),
-    entry(Command::PlayPause, "play pause", "Play", "Play or pause", plain(Key::Space)),
-    entry(Command::StepForward(1), "step forward", "Next", "Next step", plain(Key::Right)),
-    entry(Command::StepBack(1), "step back", "Back", "Previous step", plain(Key::Left)),
-    entry(Command::StepForward(5), "step forward 5", "Forward 5", "Five steps forward", shift(Key::Right)),
-    entry(Command::StepBack(5), "step back 5", "Back 5", "Five steps back", shift(Key::Left)),
-    entry(Command::Start, "start", "Start", "Back to the laid-out snake", plain(Key::Home)),
-    entry(Command::End, "end", "End", "To the finished cube", plain(Key::End)),
-    entry(Command::Faster, "faster", "Faster", "Faster", plain(Key::Plus)),
-    entry(Command::Slower, "slower", "Slower", "Slower", plain(Key::Minus)),
-    entry(Command::Loop(None), "loop", "Loop", "Start over at the end", letter('L')),
-    entry(Command::NextSolution, "next solution", "Next", "Show another solution", letter('N')),
+    entry(Command::Solve, "solve", "Solve", "Find how the snake folds", plain("Enter")),
+    entry(Command::Stop, "stop", "Stop", "Stop the search, close what is open", plain("Esc")),
+    entry(Command::PlayPause, "play pause", "Play", "Play or pause", plain("Space")),
+    entry(Command::StepForward(1), "step forward", "Next", "Next step", plain("→")),
+    entry(Command::StepBack(1), "step back", "Back", "Previous step", plain("←")),
+    entry(Command::StepForward(5), "step forward 5", "Forward 5", "Five steps forward", shift("→")),
+    entry(Command::StepBack(5), "step back 5", "Back 5", "Five steps back", shift("←")),
+    entry(Command::Start, "start", "Start", "Back to the laid-out snake", plain("Home")),
+    entry(Command::End, "end", "End", "To the finished cube", plain("End")),
+    entry(Command::Faster, "faster", "Faster", "Faster", plain("+")),
+    entry(Command::Slower, "slower", "Slower", "Slower", plain("−")),
+    entry(Command::Loop(None), "loop", "Loop", "Start over at the end", plain("L")),
+    entry(Command::NextSolution, "next solution", "Next", "Show another solution", plain("N")),
     entry(Command::PreviousSolution, "previous solution", "Previous", "Show the solution before", None),
-    entry(Command::Mirror, "mirror", "Mirror image", "Fold to the mirror image", letter('M')),
-    entry(Command::Xray, "xray", "See through", "See through the cubes that rest", letter('X')),
-    entry(Command::Ghost, "ghost", "Show where it goes", "Show where the next step leads", letter('G')),
+    entry(Command::Mirror, "mirror", "Mirror image", "Fold to the mirror image", plain("M")),
+    entry(Command::Xray, "xray", "See through", "See through the cubes that rest", plain("X")),
+    entry(Command::Ghost, "ghost", "Show where it goes", "Show where the next step leads", plain("G")),
     entry(Command::Guide, "guide", "Words on the picture", "Show the step in words over the picture", None),
-    entry(Command::Undo, "undo", "Undo", "Undo the last change of the snake", ctrl('Z')),
-    entry(Command::Redo, "redo", "Redo", "Redo the last change", ctrl('Y')),
-    entry(Command::Copy, "copy", "Copy", "Copy the snake as text", ctrl('C')),
-    entry(Command::Paste, "paste", "Paste", "Paste a snake as text", ctrl('V')),
-    entry(Command::Open, "open", "Open…", "Open a puzzle file", ctrl('O')),
-    entry(Command::Save, "save", "Save…", "Save the puzzle to a file", ctrl('S')),
-    entry(Command::Home, "home", "Home view", "Look at everything from the front", letter('R')),
-    entry(Command::Help, "help", "Help", "Keys and first steps", plain(Key::Function(1))),
-    entry(Command::Fullscreen, "fullscreen", "Full screen", "Fill the screen", plain(Key::Function(11))),
-    entry(Command::Picture, "save picture", "Picture", "Save a picture of the window", plain(Key::Function(12))),
-    entry(Command::Demo, "demo", "Demo", "Show one puzzle after the other", letter('D')),
+    entry(Command::Undo, "undo", "Undo", "Undo the last change of the snake", ctrl("Z")),
+    entry(Command::Redo, "redo", "Redo", "Redo the last change", ctrl("Y")),
+    entry(Command::Copy, "copy", "Copy", "Copy the snake as text", ctrl("C")),
+    entry(Command::Paste, "paste", "Paste", "Paste a snake as text", ctrl("V")),
+    entry(Command::Open, "open", "Open…", "Open a puzzle file", ctrl("O")),
+    entry(Command::Save, "save", "Save…", "Save the puzzle to a file", ctrl("S")),
+    entry(Command::Home, "home", "Home view", "Look at everything from the front", plain("R")),
+    entry(Command::Help, "help", "Help", "Keys and first steps", plain("F1")),
+    entry(Command::Fullscreen, "fullscreen", "Full screen", "Fill the screen", plain("F11")),
+    entry(Command::Picture, "save picture", "Picture", "Save a picture of the window", plain("F12")),
+    entry(Command::Demo, "demo", "Demo", "Show one puzzle after the other", plain("D")),
 ];
 
 /// The row of a command.

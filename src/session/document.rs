@@ -208,7 +208,7 @@ mod tests {
     const BLUE: &str = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
 
     fn document(id: &str) -> Document {
-        Document::new(Draft::from_catalogue(CatalogueEntry::by_id(id).unwrap()))
+        Document::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
     }
 
     #[test]
@@ -223,7 +223,7 @@ mod tests {
         }
         assert!(document.type_text(BLUE.to_owned()));
         assert_eq!(document.typed(), Some(&Typed { text: BLUE.to_owned(), wrong: None }));
-        assert_eq!(document.draft.id(), Some("cubra-blue"));
+        assert_eq!(document.draft.entry(), CatalogueEntry::by_id("cubra-blue"));
         // All of it is one change.
         assert!(document.travel(true) && !document.can_undo());
         assert_eq!((&document.draft, document.typed()), (&before, None));

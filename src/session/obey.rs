@@ -66,7 +66,7 @@ impl Session {
             Command::Type(text) => self.edit(|document| document.type_text(text)),
             Command::DiscardText => self.document.discard_text(),
             Command::Puzzle(name) => match CatalogueEntry::by_id(&name) {
-                Some(entry) => self.edit(|document| document.open(Draft::from_catalogue(entry), None)),
+                Some(entry) => self.edit(|document| document.open(Draft::from_puzzle(entry.puzzle()), None)),
                 None => self.file(FilesEffect::Open(name.into())),
             },
             Command::Box(box_size) => {

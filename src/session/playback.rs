@@ -98,16 +98,13 @@ impl Playback {
             Mode::Playing => {
                 let end = timeline.len() as f64;
                 self.run(seconds * f64::from(self.speed), end, timeline);
-                if self.playhead >= end {
-                    if self.looping && end > 0.0 {
-                        self.rested += seconds;
-                        if self.rested >= REST_AT_END {
-                            self.playhead = 0.0;
-                            self.rested = 0.0;
-                        }
-                    } else {
-                        self.mode = Mode::Paused;
+                if self.playhead >= end && self.looping && end > 0.0 {
+                    self.rested += seconds;
+                    if self.rested >= REST_AT_END {
+                        (self.playhead, self.rested) = (0.0, 0.0);
                     }
+                } else if self.playhead >= end {
+                    self.mode = Mode::Paused;
                 }
             }
             Mode::Stepping(target) => {

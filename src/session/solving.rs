@@ -125,19 +125,14 @@ impl Solving {
             }
             SearchEvent::Snapshot(_) => {}
             SearchEvent::Placed { cubelets, cells } => {
-                self.grow(puzzle.len());
-                for (cubelet, cell) in cubelets.clone().zip(cells) {
-                    if let Some(place) = self.search.snapshot.cells.get_mut(cubelet) {
-                        *place = Some(cell);
-                    }
+                self.swing(Swing { cubelets: cubelets.clone(), share: 0.0, out: false }, None, puzzle);
+                let places = self.search.snapshot.cells.iter_mut().skip(cubelets.start);
+                for (place, cell) in places.zip(cells) {
+                    *place = Some(cell);
                 }
-                self.search.dead = None;
-                self.search.swing = Some(Swing { cubelets, share: 0.0, out: false });
             }
             SearchEvent::Retracted { cubelets, dead } => {
-                self.grow(puzzle.len());
-                self.search.dead = dead;
-                self.search.swing = Some(Swing { cubelets, share: 0.0, out: true });
+                self.swing(Swing { cubelets, share: 0.0, out: true }, dead, puzzle);
             }
             SearchEvent::Solution(solution) => return self.add(solution, puzzle),
             SearchEvent::Progress(progress) => self.search.progress = progress,
@@ -338,9 +333,10 @@ impl Solving {
         (self.search.swing, self.search.dead) = (None, None);
     }
 
-    fn grow(&mut self, cubelets: usize) {
+    fn swing(&mut self, swing: Swing, dead: Option<Cell>, puzzle: &Puzzle) {
         self.settle();
-        self.search.snapshot.cells.resize(cubelets, None);
+        self.search.snapshot.cells.resize(puzzle.len(), None);
+        (self.search.swing, self.search.dead) = (Some(swing), dead);
     }
 
     /// Ends a swing out: what was retracted is gone.

@@ -25,13 +25,6 @@ pub fn reach(opened: f32) -> f32 {
     (0.5 - opened).max(DRAWN_SIDE / 2.0)
 }
 
-/// How it is to be shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Look {
-    /// With what the step moves also where it goes.
-    pub ghost: bool,
-}
-
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stage {
     /// One per cubelet; `None` where it is not placed.
@@ -53,8 +46,8 @@ pub struct Stage {
     pub extent: (Vec3, Vec3),
 }
 
-/// A moment of a timeline.
-pub fn stage(timeline: &Timeline, playhead: f64, look: Look) -> Stage {
+/// A moment of a timeline; `ghosts` for those where the step leads.
+pub fn stage(timeline: &Timeline, playhead: f64, ghosts: bool) -> Stage {
     let (lit, first) = (timeline.lit(playhead), timeline.first());
     let (plan, lowest) = match timeline {
         Timeline::Fold { plan, lowest } => (plan, *lowest),
@@ -70,7 +63,7 @@ pub fn stage(timeline: &Timeline, playhead: f64, look: Look) -> Stage {
     let opening = plan.opening(playhead, f64::from(DRAWN_SIDE));
     let opened = |pose: &CubeletPose| CubeletPose { position: opening.apply(pose.position), ..*pose };
     let cubelets: Vec<_> = plan.pose(playhead).iter().map(opened).collect();
-    let ghost: Vec<_> = if look.ghost && playhead < plan.len() as f64 {
+    let ghost: Vec<_> = if ghosts && playhead < plan.len() as f64 {
         plan.pose(playhead.floor() + 1.0)[lit.clone()].iter().map(opened).collect()
     } else {
         Vec::new()

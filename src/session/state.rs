@@ -26,7 +26,7 @@ impl Session {
         let (document, solving, player) = (&self.document, &self.solving, &self.player);
         let wrong = document.typed().and_then(|typed| typed.wrong.as_ref()).map(ToString::to_string);
         State {
-            puzzle: document.draft.id().map_or_else(|| document.draft.title(), str::to_owned),
+            puzzle: document.draft.entry().map_or_else(|| document.draft.title(), |entry| entry.id.clone()),
             r#box: document.puzzle().map_or([0; 3], |puzzle| puzzle.box_size().sides().to_array()),
             cubelets: document.draft.snake.len(),
             search: solving.search.state.word(),

@@ -34,7 +34,7 @@ pub fn core(app: &mut App, session: Session) {
         .add_plugins((door::plugin, frame::plugin))
         .add_systems(Update, door::update.in_set(Phase::Apply))
         // Each of those says whether the next frame is needed.
-        .add_systems(Last, ask_for_frames.after(frame::look_who_moves).after(quality::choose))
+        .add_systems(Last, ask_for_frames.after(quality::choose))
         .add_plugins((solving::plugin, scene::plugin));
     // There, the window's surface must be made on the main thread, to which only the other executor hands it over.
     if cfg!(not(target_os = "macos")) {
@@ -49,6 +49,7 @@ pub(super) fn whole(app: &mut App, options: OpenOptions) {
     }
     app.add_plugins(
         DefaultPlugins
+            .build()
             // Ours is heard at rest too.
             .disable::<TerminalCtrlCHandlerPlugin>()
             .set(LogPlugin { filter: "error,rfd=off".to_owned(), ..default() })
@@ -97,7 +98,9 @@ fn ask_for_frames(
     mut redraw: MessageWriter<RequestRedraw>,
     settings: Option<ResMut<WinitSettings>>,
 ) {
-    if moving.wants_frame() || !asked.is_empty() || work.is_changed() {
+    // The planner, and a search that is not looked at, wake the window by themselves.
+    let moves = work.session().is_moving() || moving.camera || moving.script || moving.once;
+    if moves || !asked.is_empty() || work.is_changed() {
         redraw.write(RequestRedraw);
     }
     // Said anew in every frame.

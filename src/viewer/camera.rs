@@ -12,10 +12,10 @@ use bevy_egui::input::EguiWantsInput;
 
 use super::door::Due;
 use super::frame::{Extent, FreeArea, Moving, Phase};
-use crate::session::CameraEffect;
+use crate::session::{CameraEffect, Effect};
 
 /// Degrees right of and above the front: the fold is worded as seen from there.
-const HOME: (f32, f32) = (24.0, 18.0);
+const HOME: Vec2 = Vec2::new(24.0, 18.0);
 /// A narrow lens: the cubes look like on a photograph, not like in a corridor.
 const FIELD_OF_VIEW: f32 = 28.0;
 /// Half the side of the smallest thing that is framed, in pitches.
@@ -30,7 +30,7 @@ const REACTION: f32 = 0.22;
 #[derive(Resource, Clone, Debug)]
 struct Orbit {
     /// Degrees about y from the front, and up.
-    angles: (f32, f32),
+    angles: Vec2,
     /// The distance asked for as a share of the one that frames everything.
     zoom: f32,
     /// A distance asked for in pitches.
@@ -102,7 +102,7 @@ fn hand(
     // egui does not count the panel itself as its own, only what is on it.
     let on_picture = window.cursor_position().is_some_and(|at| free.rect().contains(at));
     let over_panel = !on_picture || egui.wants_any_pointer_input();
-    if buttons.just_pressed(MouseButton::Left) || buttons.just_pressed(MouseButton::Right) {
+    if buttons.any_just_pressed([MouseButton::Left, MouseButton::Right]) {
         *dragging = !over_panel;
         if *dragging && buttons.just_pressed(MouseButton::Left) {
             let now = time.elapsed_secs_f64();
@@ -112,17 +112,15 @@ fn hand(
             *last_click = Some(now);
         }
     }
-    if !buttons.pressed(MouseButton::Left) && !buttons.pressed(MouseButton::Right) {
-        *dragging = false;
-    }
+    *dragging &= buttons.any_pressed([MouseButton::Left, MouseButton::Right]);
     if *dragging && motion.delta != Vec2::ZERO {
         *last_click = None;
-        orbit.angles.0 -= motion.delta.x * 0.35;
-        orbit.angles.1 = (orbit.angles.1 + motion.delta.y * 0.35).clamp(-85.0, 85.0);
+        orbit.angles.x -= motion.delta.x * 0.35;
+        orbit.angles.y = (orbit.angles.y + motion.delta.y * 0.35).clamp(-85.0, 85.0);
         // The hand is followed at once.
         let angles = orbit.angles;
         if let Some(now) = &mut orbit.now {
-            now.0 = angles.into();
+            now.0 = angles;
         }
     }
     if !over_panel && scroll.delta.y != 0.0 {
@@ -142,16 +140,17 @@ fn go_home(orbit: &mut Orbit) {
     *orbit = Orbit { now: orbit.now, ..Orbit::default() };
     // The shorter way round.
     if let Some(now) = &mut orbit.now {
-        now.0.x = (now.0.x - HOME.0 + 180.0).rem_euclid(360.0) - 180.0 + HOME.0;
+        now.0.x = (now.0.x - HOME.x + 180.0).rem_euclid(360.0) - 180.0 + HOME.x;
     }
 }
 
-fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<Due<CameraEffect>>) {
+fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<Due>) {
     for Due(effect) in due.read() {
+        let Effect::Camera(effect) = effect else { continue };
         match *effect {
             CameraEffect::Home => go_home(&mut orbit),
             CameraEffect::To(yaw, pitch, distance) => {
-                orbit.angles = (yaw % 360.0, pitch.clamp(-89.0, 89.0));
+                orbit.angles = Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0));
                 orbit.distance = Some(distance.clamp(NEAREST, FARTHEST));
             }
         }
@@ -193,12 +192,11 @@ fn follow(
         FreeArea { size: Vec2::new(window.width(), window.height()), ..FreeArea::default() }
     };
     let rotation = |angles: Vec2| Quat::from_euler(EulerRot::YXZ, angles.x.to_radians(), -angles.y.to_radians(), 0.0);
-    let angles = Vec2::from(orbit.angles);
     let target = (extent.0.0 + extent.0.1) / 2.0;
     let distance = orbit.distance.unwrap_or_else(|| {
-        framing_distance(extent.0, rotation(angles), free.size.x / free.size.y.max(1.0)) * orbit.zoom
+        framing_distance(extent.0, rotation(orbit.angles), free.size.x / free.size.y.max(1.0)) * orbit.zoom
     });
-    let goal = (angles, target, distance);
+    let goal = (orbit.angles, target, distance);
     let (now, under_way) = match orbit.now {
         None => (goal, true),
         Some(now) => {

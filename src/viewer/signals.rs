@@ -1,6 +1,5 @@
 //! Signals that ask the program to end, heard also while the window rests.
 
-use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -25,6 +24,6 @@ pub(super) fn plugin(app: &mut App) {
 
 fn end(asked: Res<Asked>, mut exit: MessageWriter<AppExit>) {
     if asked.0.load(Ordering::Relaxed) {
-        exit.write(AppExit::Error(NonZero::new(STOPPED).expect("not zero")));
+        exit.write(AppExit::from_code(STOPPED));
     }
 }

@@ -5,7 +5,7 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowDestroyed, WindowMode,
 
 use super::door::{Due, Told};
 use super::frame::{Moving, Phase, TakePicture};
-use crate::session::{Report, WindowEffect};
+use crate::session::{Effect, Report, WindowEffect};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (follow_system, end_with_window).in_set(Phase::Drain)).add_systems(PostUpdate, carry_out);
@@ -25,12 +25,13 @@ fn end_with_window(mut destroyed: MessageReader<WindowDestroyed>, mut exit: Mess
 }
 
 fn carry_out(
-    mut due: MessageReader<Due<WindowEffect>>,
+    mut due: MessageReader<Due>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
     mut picture: MessageWriter<TakePicture>,
     mut moving: ResMut<Moving>,
 ) {
     for Due(effect) in due.read() {
+        let Effect::Window(effect) = effect else { continue };
         match effect {
             WindowEffect::Size(width, height) => window.resolution.set(*width as f32, *height as f32),
             WindowEffect::FullScreen => {

@@ -3,7 +3,7 @@
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, Align2, FontId, RichText, Sense};
 
-use super::widgets::{Asker, PanelState, quiet};
+use super::widgets::{Asker, PanelState, quiet, tighten};
 use crate::fold::Grade;
 use crate::session::{Command, Session, View};
 use crate::viewer::theme::Palette;
@@ -75,8 +75,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         });
     }
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
+        tighten(ui);
         asker.toggle(ui, &Command::Xray, session.settings().xray, true);
         asker.toggle(ui, &Command::Ghost, session.settings().ghost, session.view() == View::Fold);
     });

@@ -10,7 +10,7 @@ const GAP: f32 = 2.0;
 
 /// Draws the strip, lit and dotted as the picture is.
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
-    let (draft, lit, first) = (session.document().draft, session.lit(), session.first());
+    let (draft, lit, first) = (&session.document().draft, session.lit(), session.first());
     let palette = asker.palette;
     let count = draft.snake.len();
     // Large snakes get smaller cubes: the panel does not scroll for 4×4×4.
