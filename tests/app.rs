@@ -106,7 +106,7 @@ fn solver_and_planner_threads_bring_the_fold_onto_the_stage() {
     until(&mut app, "under way", |session| session.player().playback.playhead > 0.2);
     assert_drawn_as_staged(&mut app);
     ask(&mut app, "pause");
-    let steps = session(&app).player().timeline().unwrap().len();
+    let steps = session(&app).player().timeline.as_ref().unwrap().len();
     for command in ["start", "seek 3.5", "end", "step back 2", "mirror"] {
         ask(&mut app, command);
         until(&mut app, command, |session| !session.is_busy());

@@ -111,7 +111,7 @@ fn solve_fold_step_and_play() {
     assert_eq!(click(&mut panel, "Solve"), [Command::Solve]);
     assert!(panel.query_by_label("Solve").is_none());
     assert!(panel.query_by_label("Fold again").is_some());
-    let steps = panel.state().session.player().timeline().unwrap().len();
+    let steps = panel.state().session.player().timeline.as_ref().unwrap().len();
     assert!(shows(&panel, &format!("Step 1 of {steps}")));
     assert!(shows(&panel, &format!("{steps} turns")));
     assert!(shows(&panel, "1 of 1"));
@@ -145,9 +145,9 @@ fn solve_fold_step_and_play() {
 fn every_step_has_a_row_that_leads_to_it() {
     let mut panel = panel("cubra-blue", &["solve", "pause"]);
     let session = &panel.state().session;
-    let rows: Vec<String> = (0..session.player().timeline().unwrap().len())
+    let rows: Vec<String> = (0..session.player().timeline.as_ref().unwrap().len())
         .map(|step| {
-            let plan = session.player().timeline().unwrap().plan().expect("it folds");
+            let plan = session.player().timeline.as_ref().unwrap().plan().expect("it folds");
             // What is more than a turn has a sign.
             let sign = if plan.steps()[step].is_pull() { "↔ " } else { "" };
             format!("{}.  {sign}{}", step + 1, session.player().step_text(step))

@@ -48,7 +48,7 @@ fn settle(session: &mut Session) -> usize {
 }
 
 fn steps(session: &Session) -> usize {
-    session.player().timeline().map_or(0, Timeline::len)
+    session.player().timeline.as_ref().map_or(0, Timeline::len)
 }
 
 fn playhead(session: &Session) -> f64 {
@@ -91,7 +91,7 @@ fn solve_play_to_the_end_and_step_back_ten() {
     let steps = steps(&session);
     assert!(steps > 10);
 
-    let seconds: f64 = (0..steps).map(|step| session.player().timeline().unwrap().step_seconds(step)).sum();
+    let seconds: f64 = (0..steps).map(|step| session.player().timeline.as_ref().unwrap().step_seconds(step)).sum();
     let mut frames = 0;
     while session.is_busy() {
         let before = playhead(&session);
@@ -252,7 +252,7 @@ fn what_an_old_search_says_is_dropped() {
     assert_eq!(session.stage(), stage);
     assert_eq!(session.solving().search.progress, Progress::default());
     assert!(session.solving().suggestions.is_empty());
-    assert!(session.player().timeline().is_none());
+    assert!(session.player().timeline.is_none());
 }
 
 /// What is said of a fold that could not be planned is gone once one is, and a failure of the planner is told.
@@ -332,7 +332,7 @@ fn a_flip_that_makes_a_run_too_long_names_the_segment() {
     give(&mut session, "solve");
     assert_eq!(session.state().search, "proved none");
     assert!(messages(&session).iter().any(|message| message.starts_with("No solution")), "{:?}", messages(&session));
-    assert!(session.player().timeline().is_none());
+    assert!(session.player().timeline.is_none());
     give(&mut session, "flip 3");
     assert_eq!(session.state().puzzle, "cubra-blue");
     assert!(messages(&session).is_empty());
@@ -381,7 +381,7 @@ fn proved_none() {
     assert_eq!(messages(&session), ["No solution: this snake does not fold into the box."]);
     settle(&mut session);
     assert_eq!((session.state().steps, session.state().solutions), (0, 0));
-    assert_eq!(session.solving().search.ended.as_ref().map(|ended| ended.verdict), Some(Verdict::Exhausted));
+    assert!(session.solving().complete);
     for line in ["next solution", "end", "step forward", "view search", "mirror"] {
         give(&mut session, line);
         frame(&mut session);
@@ -472,7 +472,7 @@ fn the_mirror_image_is_the_other_hand_of_the_same_moment() {
     give(&mut session, "view search");
     give(&mut session, "solve");
     give(&mut session, "end");
-    let shown = |session: &Session| match session.player().timeline() {
+    let shown = |session: &Session| match session.player().timeline.as_ref() {
         Some(Timeline::Assembly(solution)) => solution.clone(),
         other => panic!("{other:?}"),
     };
@@ -655,7 +655,7 @@ fn a_watched_search_is_followed_cubelet_by_cubelet() {
     assert!(retractions > 0);
     assert_eq!((session.state().search, session.solving().solutions.len()), ("solved", 3));
     // Once solved the same view replays the solution, 0.2 s for each cubelet.
-    assert!(matches!(session.player().timeline(), Some(Timeline::Assembly(_))));
+    assert!(matches!(session.player().timeline.as_ref(), Some(Timeline::Assembly(_))));
     assert_eq!(steps(&session), 8);
     give(&mut session, "start");
     give(&mut session, "play");
@@ -726,7 +726,7 @@ fn a_solution_that_can_not_be_folded_is_shown_cubelet_by_cubelet() {
         hear(&mut session, Report::Planned(request.revision, Planned { solution: solution.clone(), planning }));
         assert_eq!(session.solving().selected(), Some(1));
         assert!(messages(&session).iter().any(|message| message.contains(word)));
-        assert_eq!(session.player().timeline(), Some(&Timeline::Assembly(solution)));
+        assert_eq!(session.player().timeline.as_ref(), Some(&Timeline::Assembly(solution)));
         assert_eq!(session.state().steps, 8);
     }
 }
@@ -875,7 +875,7 @@ impl Elsewhere {
 
 /// What is true of a session whatever happened to it.
 fn is_sound(session: &Session) -> Result<(), TestCaseError> {
-    let length = session.player().timeline().map_or(0, Timeline::len) as f64;
+    let length = session.player().timeline.as_ref().map_or(0, Timeline::len) as f64;
     let playhead = session.player().playback.playhead;
     prop_assert!((0.0..=length).contains(&playhead), "{playhead} of {length}");
     prop_assert!(session.solving().selected().is_none_or(|selected| selected < session.solving().solutions.len()));
@@ -1071,7 +1071,7 @@ fn nothing_takes_a_found_solution_away() {
     hear(&mut session, Report::Search(revision, first.clone()));
     let effects = hear(&mut session, end(Verdict::Found));
     carry_out(&mut session, effects);
-    let timeline = session.player().timeline().unwrap().clone();
+    let timeline = session.player().timeline.as_ref().unwrap().clone();
     search_of(&ask(&mut session, Command::NextSolution));
     assert_eq!(messages(&session), ["Looking for more solutions."]);
     // It comes again, turned round.
@@ -1081,7 +1081,7 @@ fn nothing_takes_a_found_solution_away() {
     hear(&mut session, Report::Search(revision, SearchEvent::Solution(again)));
     hear(&mut session, end(Verdict::Stopped));
     assert_eq!((session.state().search, session.state().solutions), ("solved", 1));
-    assert_eq!(session.player().timeline(), Some(&timeline));
+    assert_eq!(session.player().timeline.as_ref(), Some(&timeline));
     assert_eq!(messages(&session), ["No other solution was found."]);
 }
 
@@ -1185,7 +1185,7 @@ fn a_log_of_inputs_can_be_played_again() {
             carry_out_logged(&mut session, effects, &mut log);
         }
     }
-    assert!(log.len() > 300 && session.player().is_moving());
+    assert!(log.len() > 300 && session.player().playback.is_moving());
     let mut again = opened("two-by-two");
     let told: Vec<_> = log.into_iter().flat_map(|input| again.update(input)).collect();
     assert!(told.len() > 10);

@@ -22,7 +22,8 @@ pub struct Document {
     puzzle: Result<Arc<Puzzle>, PuzzleError>,
     /// Which revision of the puzzle this is; messages about others are stale.
     pub revision: Revision,
-    typed: Option<Typed>,
+    /// The text that is being typed, or is wrong.
+    pub typed: Option<Typed>,
     /// The file that it was opened from or saved to.
     pub path: Option<PathBuf>,
     past: Vec<Draft>,
@@ -52,10 +53,6 @@ impl Document {
     /// The puzzle, or why the draft is none.
     pub fn puzzle(&self) -> Result<&Arc<Puzzle>, &PuzzleError> {
         self.puzzle.as_ref()
-    }
-
-    pub fn typed(&self) -> Option<&Typed> {
-        self.typed.as_ref()
     }
 
     pub fn can_undo(&self) -> bool {
@@ -163,10 +160,6 @@ impl Document {
         }
     }
 
-    pub(super) fn discard_text(&mut self) {
-        self.typed = None;
-    }
-
     /// A new revision of the same draft: messages on their way are stale.
     pub(super) fn renew(&mut self) {
         self.puzzle = self.draft.puzzle().map(Arc::new);
@@ -219,14 +212,14 @@ mod tests {
         for end in 1..BLUE.len() {
             assert!(!document.type_text(BLUE[..end].to_owned()), "{}", &BLUE[..end]);
             assert_eq!(document.draft, before);
-            assert!(document.typed().unwrap().wrong.is_some());
+            assert!(document.typed.as_ref().unwrap().wrong.is_some());
         }
         assert!(document.type_text(BLUE.to_owned()));
-        assert_eq!(document.typed(), Some(&Typed { text: BLUE.to_owned(), wrong: None }));
+        assert_eq!(document.typed.as_ref(), Some(&Typed { text: BLUE.to_owned(), wrong: None }));
         assert_eq!(document.draft.entry(), CatalogueEntry::by_id("cubra-blue"));
         // All of it is one change.
         assert!(document.travel(true) && !document.can_undo());
-        assert_eq!((&document.draft, document.typed()), (&before, None));
+        assert_eq!((&document.draft, document.typed.as_ref()), (&before, None));
     }
 
     #[test]
@@ -240,11 +233,11 @@ mod tests {
         let draft = document.draft.clone();
         for wrong in ["3 2 2 3 x", "3 2", "what"] {
             assert!(!document.take_text(wrong.to_owned()));
-            assert_eq!((&document.draft, document.typed().unwrap().text.as_str()), (&draft, wrong));
+            assert_eq!((&document.draft, document.typed.as_ref().unwrap().text.as_str()), (&draft, wrong));
             assert!(!document.can_solve());
         }
-        document.discard_text();
-        assert_eq!(document.typed(), None);
+        document.typed = None;
+        assert_eq!(document.typed.as_ref(), None);
     }
 
     #[test]

@@ -132,19 +132,19 @@ impl Session {
 
     /// Whether the picture changes by itself from frame to frame.
     pub fn is_moving(&self) -> bool {
-        self.player.is_moving() || self.shows_search() || self.demo.is_some()
+        self.player.playback.is_moving() || self.shows_search() || self.demo.is_some()
     }
 
     /// Whether the picture follows the search at work.
     pub fn shows_search(&self) -> bool {
         self.solving.is_searching()
-            && self.player.timeline().is_none()
+            && self.player.timeline.is_none()
             && (self.view == View::Search || self.solving.search.seconds > SEARCH_SHOWS_AFTER)
     }
 
     pub fn stage(&self) -> Stage {
         let search = &self.solving.search;
-        match (self.player.timeline(), self.document.puzzle()) {
+        match (self.player.timeline.as_ref(), self.document.puzzle()) {
             (Some(timeline), _) => stage(timeline, self.player.playback.playhead, self.settings.ghost),
             (None, Ok(puzzle)) if self.shows_search() && !search.snapshot.cells.is_empty() => {
                 stage::searching(puzzle.snake(), puzzle.box_size(), search)
@@ -155,7 +155,7 @@ impl Session {
 
     /// The cubelets that move at this moment or in the next step, as on the stage.
     pub fn lit(&self) -> Range<usize> {
-        match (self.player.timeline(), &self.solving.search.swing) {
+        match (self.player.timeline.as_ref(), &self.solving.search.swing) {
             (Some(timeline), _) => timeline.lit(self.player.playback.playhead),
             (None, Some(swing)) if self.shows_search() => swing.cubelets.clone(),
             (None, _) => 0..0,
@@ -164,7 +164,7 @@ impl Session {
 
     /// The end cubelet that has the dot, as on the stage.
     pub fn first(&self) -> usize {
-        self.player.timeline().map_or(0, Timeline::first)
+        self.player.timeline.as_ref().map_or(0, Timeline::first)
     }
 
     /// The one door: whatever happens to a session comes in here.
@@ -215,8 +215,8 @@ impl Session {
     }
 
     fn pass(&mut self, seconds: f64) {
-        let resting = !self.solving.is_busy() && !self.player.is_moving();
-        self.player.tick(seconds);
+        let resting = !self.solving.is_busy() && !self.player.playback.is_moving();
+        self.player.with(|playback, timeline| playback.tick(seconds, timeline));
         self.solving.tick(seconds);
         self.notices.tick(seconds);
         if resting && self.demo.as_mut().is_some_and(|demo| demo.rest(seconds)) {

@@ -92,42 +92,41 @@ impl Notice {
 
 impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Copied => "The snake is on the clipboard.",
-            Self::LookingForMore => "Looking for more solutions.",
-            Self::OnlyOne => "There is only one solution.",
-            Self::NoOther => "No other solution was found.",
-            Self::NoMirror => "The mirror image of this pattern is another pattern, so it can't be shown.",
-            Self::NoSolution => "No solution: this snake does not fold into the box.",
-            Self::Stopped => "Stopped before finding a solution.",
-            Self::Locked => "This solution can't be folded by turning joints alone; it is shown cube by cube instead.",
-            Self::NoFoldFound => {
-                "This solution could not be worked out as a fold in time; it is shown cube by cube instead."
-            }
-            Self::NotSettled => {
-                "Perhaps there is a gentler way to fold it: the time was up before all ways were tried."
-            }
-            Self::NothingToPaste => "There is no text on the clipboard.",
-            Self::NotWhole => "Only a whole puzzle can be saved: see what is missing.",
-            Self::Saved(path) => return write!(f, "Saved to {}.", path.display()),
-            Self::PictureSaved(path) => return write!(f, "Picture saved as {}.", path.display()),
-            Self::OddFile(warning) => return write!(f, "{}.", warning.trim_end_matches('.')),
+        match self {
+            Self::Saved(path) => write!(f, "Saved to {}.", path.display()),
+            Self::PictureSaved(path) => write!(f, "Picture saved as {}.", path.display()),
+            Self::Copied => f.write_str("The snake is on the clipboard."),
+            Self::LookingForMore => f.write_str("Looking for more solutions."),
+            Self::OnlyOne => f.write_str("There is only one solution."),
+            Self::NoOther => f.write_str("No other solution was found."),
+            Self::OddFile(warning) => write!(f, "{}.", warning.trim_end_matches('.')),
             Self::NotInner(cube) => {
-                let why = "is an end or is not there: only cubes between the ends can be flipped.";
-                return write!(f, "Cube {cube} {why}");
+                write!(f, "Cube {cube} is an end or is not there: only cubes between the ends can be flipped.")
             }
-            Self::NotAPuzzle(error) => return write!(f, "{}.", sentence(&error.to_string())),
+            Self::NoMirror => f.write_str("The mirror image of this pattern is another pattern, so it can't be shown."),
+            Self::NoSolution => f.write_str("No solution: this snake does not fold into the box."),
+            Self::Stopped => f.write_str("Stopped before finding a solution."),
+            Self::Locked => {
+                f.write_str("This solution can't be folded by turning joints alone; it is shown cube by cube instead.")
+            }
+            Self::NoFoldFound => f.write_str(
+                "This solution could not be worked out as a fold in time; it is shown cube by cube instead.",
+            ),
+            Self::NotSettled => {
+                f.write_str("Perhaps there is a gentler way to fold it: the time was up before all ways were tried.")
+            }
+            Self::NotAPuzzle(error) => write!(f, "{}.", sentence(&error.to_string())),
             Self::RunTooLong { segment, length, box_size } => {
-                return write!(f, "Segment {segment} is {length} long and does not fit into the {box_size} box.");
+                write!(f, "Segment {segment} is {length} long and does not fit into the {box_size} box.")
             }
-            Self::SearchFailed(failure) => {
-                return write!(f, "The search hit an internal error, please report this: {failure}");
-            }
+            Self::SearchFailed(failure) => write!(f, "The search hit an internal error, please report this: {failure}"),
             Self::PlanningFailed(failure) => {
-                return write!(f, "Working out the fold hit an internal error, please report this: {failure}");
+                write!(f, "Working out the fold hit an internal error, please report this: {failure}")
             }
-            Self::FileFailed(failure) => return write!(f, "That did not work: {}.", failure.trim_end_matches('.')),
-        })
+            Self::FileFailed(failure) => write!(f, "That did not work: {}.", failure.trim_end_matches('.')),
+            Self::NothingToPaste => f.write_str("There is no text on the clipboard."),
+            Self::NotWhole => f.write_str("Only a whole puzzle can be saved: see what is missing."),
+        }
     }
 }
 
@@ -162,10 +161,7 @@ impl Notices {
 
     /// Something changes: what is about it, or about what hangs on it, goes.
     pub(super) fn forget(&mut self, change: Change) {
-        self.told.retain(|(notice, _)| match notice.lasts() {
-            Lasts::Until(until) => until > change,
-            Lasts::Seconds(_) | Lasts::Click => true,
-        });
+        self.told.retain(|(notice, _)| !matches!(notice.lasts(), Lasts::Until(until) if until <= change));
     }
 
     pub(super) fn dismiss(&mut self, index: usize) {

@@ -27,7 +27,7 @@ impl Session {
             Command::Play => self.player.with(Playback::play),
             Command::Pause => self.player.pause(),
             Command::PlayPause | Command::StepForward(_)
-                if self.player.timeline().is_none() && !self.solving.is_searching() =>
+                if self.player.timeline.is_none() && !self.solving.is_searching() =>
             {
                 self.solve();
                 if command != Command::PlayPause {
@@ -35,7 +35,7 @@ impl Session {
                     self.player.pause();
                 }
             }
-            Command::PlayPause if !self.player.is_moving() => self.player.with(Playback::play),
+            Command::PlayPause if !self.player.playback.is_moving() => self.player.with(Playback::play),
             Command::Stop | Command::PlayPause => self.player.with(|playback, _| playback.pause()),
             Command::StepForward(count) => self.player.with(|playback, timeline| playback.step(count.into(), timeline)),
             Command::StepBack(count) => {
@@ -64,7 +64,7 @@ impl Session {
             }
             Command::Snake(text) => self.edit(|document| document.take_text(text)),
             Command::Type(text) => self.edit(|document| document.type_text(text)),
-            Command::DiscardText => self.document.discard_text(),
+            Command::DiscardText => self.document.typed = None,
             Command::Puzzle(name) => match CatalogueEntry::by_id(&name) {
                 Some(entry) => self.edit(|document| document.open(Draft::from_puzzle(entry.puzzle()), None)),
                 None => self.file(FilesEffect::Open(name.into())),
@@ -142,7 +142,7 @@ impl Session {
 
     fn solve(&mut self) {
         // What is typed is the snake that is meant.
-        if let Some(typed) = self.document.typed().cloned() {
+        if let Some(typed) = self.document.typed.clone() {
             self.edit(|document| document.take_text(typed.text));
         }
         if self.solving.is_searching() || !self.document.can_solve() {
@@ -151,7 +151,7 @@ impl Session {
         let pace = self.watched_pace();
         if self.solving.search.state == SearchState::Solved && pace.is_none() {
             // Known already: fold it again.
-            if self.player.timeline().is_some() {
+            if self.player.timeline.is_some() {
                 self.player.replay();
             } else {
                 self.player.play_when_ready();
@@ -184,7 +184,8 @@ impl Session {
             return self.notices.tell(Notice::NoMirror);
         }
         self.settings.mirror = !self.settings.mirror;
-        self.player.swap(self.timeline());
+        // It goes on at the same moment.
+        self.player.timeline = self.timeline();
     }
 
     fn set_view(&mut self, view: View) {

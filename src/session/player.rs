@@ -7,18 +7,14 @@ use super::timeline::Timeline;
 
 #[derive(Clone, Debug, Default)]
 pub struct Player {
-    timeline: Option<Timeline>,
+    /// What the transport plays, where there is something to play.
+    pub timeline: Option<Timeline>,
     pub playback: Playback,
     /// Play as soon as there is something to play.
     when_ready: bool,
 }
 
 impl Player {
-    /// What the transport plays, where there is something to play.
-    pub fn timeline(&self) -> Option<&Timeline> {
-        self.timeline.as_ref()
-    }
-
     /// Number of steps; 0 where there is nothing to play.
     pub fn steps(&self) -> usize {
         self.timeline.as_ref().map_or(0, Timeline::len)
@@ -50,10 +46,6 @@ impl Player {
             (Some(timeline), None) => format!("All {} done", timeline.len()),
             (None, _) => String::new(),
         }
-    }
-
-    pub fn is_moving(&self) -> bool {
-        self.playback.is_moving()
     }
 
     /// Changes the playhead where there is something to play.
@@ -92,10 +84,6 @@ impl Player {
         }
     }
 
-    pub(super) fn tick(&mut self, seconds: f64) {
-        self.with(|playback, timeline| playback.tick(seconds, timeline));
-    }
-
     /// Plays this from now on; the playhead keeps its share of the way where it is something else.
     pub(super) fn show(&mut self, timeline: Option<Timeline>) {
         let before = std::mem::replace(&mut self.timeline, timeline);
@@ -114,11 +102,6 @@ impl Player {
             let share = share.map_or(0.0, |before| self.playback.playhead / before.len() as f64);
             self.playback.seek((share * timeline.len() as f64).round(), timeline);
         }
-    }
-
-    /// Plays the mirror image of what is played, from the same moment on.
-    pub(super) fn swap(&mut self, timeline: Option<Timeline>) {
-        self.timeline = timeline;
     }
 
     /// Nothing is there to be played any more.
@@ -156,13 +139,13 @@ mod tests {
     fn what_is_wanted_plays_once_it_is_there() {
         let mut player = Player::default();
         player.play_when_ready();
-        assert!(!player.is_moving());
+        assert!(!player.playback.is_moving());
         player.show(assembly(3));
-        assert!(player.is_moving());
+        assert!(player.playback.is_moving());
         player.pause();
         player.play_when_ready();
         player.pause();
         player.show(assembly(5));
-        assert!(!player.is_moving(), "a pause is about what is to come too");
+        assert!(!player.playback.is_moving(), "a pause is about what is to come too");
     }
 }

@@ -15,7 +15,7 @@ use super::notice::{Change, Notice, Notices};
 use super::words::words;
 use crate::fold::{Planned, Planning};
 use crate::puzzle::{Cell, Puzzle, Solution};
-use crate::solver::{Ended, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict};
+use crate::solver::{Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SearchState {
@@ -47,7 +47,6 @@ pub enum PlanState {
 pub struct SearchStatus {
     pub state: SearchState,
     pub progress: Progress,
-    pub ended: Option<Ended>,
     /// Seconds since the start, by the window's clock.
     pub seconds: f64,
     /// Where the search is, for the picture.
@@ -137,7 +136,7 @@ impl Solving {
             SearchEvent::Solution(solution) => return self.add(solution, puzzle),
             SearchEvent::Progress(progress) => self.search.progress = progress,
             SearchEvent::Ended(ended) => {
-                self.end(ended, notices);
+                self.end(&ended, notices);
                 return Some(News::Ended);
             }
         }
@@ -146,12 +145,8 @@ impl Solving {
 
     /// The planner says what came of it; false where it was asked something else meanwhile.
     pub(super) fn hear_plan(&mut self, planned: Planned, notices: &mut Notices) -> bool {
-        let Some(index) = self.solutions.iter().position(|solution| *solution == planned.solution) else {
-            return false;
-        };
-        if self.asked.is_some_and(|asked| asked != index) {
-            return false;
-        }
+        let index = self.solutions.iter().position(|solution| *solution == planned.solution);
+        let Some(index) = index.filter(|index| self.asked.is_none_or(|asked| asked == *index)) else { return false };
         self.selected = index;
         notices.forget(Change::Plan);
         match &planned.planning {
@@ -233,11 +228,12 @@ impl Solving {
             notices.tell(Notice::LookingForMore);
             return None;
         }
-        if !self.complete && choice::has_room(self.solutions.len()) {
+        if !self.complete && self.solutions.len() < choice::KEPT {
             self.wants_next = true;
             notices.forget(Change::Search);
             notices.tell(Notice::LookingForMore);
-            return Some(self.start(document, choice::for_more(Arc::clone(puzzle)), pace));
+            let all = SearchRequest { goal: Goal::All, ..choice::to_fold(Arc::clone(puzzle)) };
+            return Some(self.start(document, all, pace));
         }
         if self.solutions.len() == 1 {
             notices.tell(Notice::OnlyOne);
@@ -300,10 +296,10 @@ impl Solving {
         (self.solutions.len() == 1).then_some(News::First)
     }
 
-    fn end(&mut self, ended: Ended, notices: &mut Notices) {
+    fn end(&mut self, ended: &Ended, notices: &mut Notices) {
         notices.forget(Change::Search);
         self.complete |= ended.verdict == Verdict::Exhausted;
-        self.conclude(Some(&ended));
+        self.conclude(Some(ended));
         if let Some(failure) = &ended.failure {
             notices.tell(Notice::SearchFailed(failure.clone()));
         }
@@ -316,8 +312,7 @@ impl Solving {
             }
             _ => {}
         }
-        self.search.progress = ended.progress;
-        self.search.ended = Some(ended);
+        self.search.progress = ended.progress.clone();
     }
 
     fn conclude(&mut self, ended: Option<&Ended>) {
@@ -329,6 +324,7 @@ impl Solving {
         };
     }
 
+    /// Nothing swings or flashes any more.
     fn still(&mut self) {
         (self.search.swing, self.search.dead) = (None, None);
     }

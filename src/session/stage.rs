@@ -57,7 +57,7 @@ pub fn stage(timeline: &Timeline, playhead: f64, ghosts: bool) -> Stage {
             let (placed, share) = (playhead.ceil() as usize, playhead.fract() as f32);
             let there: Vec<_> = (0..).zip(&cells).map(|(index, cell)| cell.filter(|_| index < placed)).collect();
             let cuts = cuts(turns_of(&solution.cells), &cells);
-            return Stage { first, cuts, ..in_box(&there, (share > 0.0).then_some((lit, share)), greatest) };
+            return Stage { first, cuts, ..in_box(&there, (!lit.is_empty()).then_some((lit, share)), greatest) };
         }
     };
     let opening = plan.opening(playhead, f64::from(DRAWN_SIDE));

@@ -24,7 +24,7 @@ pub struct State {
 impl Session {
     pub fn state(&self) -> State {
         let (document, solving, player) = (&self.document, &self.solving, &self.player);
-        let wrong = document.typed().and_then(|typed| typed.wrong.as_ref()).map(ToString::to_string);
+        let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.as_ref()).map(ToString::to_string);
         State {
             puzzle: document.draft.entry().map_or_else(|| document.draft.title(), |entry| entry.id.clone()),
             r#box: document.puzzle().map_or([0; 3], |puzzle| puzzle.box_size().sides().to_array()),

@@ -14,7 +14,7 @@ use bevy_egui::EguiPlugin;
 use super::door::{self, Asked, Work};
 use super::frame::{self, Moving, Phase};
 use super::patches::{self, OneAfterTheOther};
-use super::{camera, files, frames, input, panel, picture, quality, scene, script, signals, solving, window};
+use super::{camera, files, frames, input, panel, picture, quality, scene, script, solving, window};
 use crate::puzzle::NamedPuzzle;
 use crate::session::script::Script;
 use crate::session::{Command, Input, Session};
@@ -84,7 +84,6 @@ pub(super) fn whole(app: &mut App, options: OpenOptions) {
         quality::plugin,
         picture::plugin,
         window::plugin,
-        signals::plugin,
     ));
     if let Some((script, folder)) = options.script {
         script::plugin(app, script, folder);

@@ -47,12 +47,16 @@ impl Default for Orbit {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Orbit>()
-        .add_systems(Startup, (spawn, no_light_clusters))
+        .add_systems(Startup, spawn)
         .add_systems(Update, (hand, carry_out).in_set(Phase::Input))
         .add_systems(PostUpdate, follow.before(bevy::transform::TransformSystems::Propagate));
 }
 
-fn spawn(mut commands: Commands) {
+fn spawn(mut commands: Commands, clusters: Option<ResMut<GlobalClusterSettings>>) {
+    // Sorting lights into clusters on the card takes passes of its own, for lights that are not there.
+    if let Some(mut clusters) = clusters {
+        clusters.gpu_clustering = None;
+    }
     commands.spawn((
         Camera3d::default(),
         // The canvas covers the window: nothing to clear there.
@@ -79,13 +83,6 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
-/// Sorting lights into clusters on the card takes passes of its own, for lights that are not there.
-fn no_light_clusters(settings: Option<ResMut<GlobalClusterSettings>>) {
-    if let Some(mut settings) = settings {
-        settings.gpu_clustering = None;
-    }
-}
-
 /// The user's hand on the picture; what happens over the panel is not for the camera.
 fn hand(
     mut orbit: ResMut<Orbit>,
@@ -100,7 +97,8 @@ fn hand(
     mut last_click: Local<Option<f64>>,
 ) {
     // egui does not count the panel itself as its own, only what is on it.
-    let on_picture = window.cursor_position().is_some_and(|at| free.rect().contains(at));
+    let on_picture =
+        window.cursor_position().is_some_and(|at| Rect::from_corners(free.min, free.min + free.size).contains(at));
     let over_panel = !on_picture || egui.wants_any_pointer_input();
     if buttons.any_just_pressed([MouseButton::Left, MouseButton::Right]) {
         *dragging = !over_panel;
@@ -186,11 +184,8 @@ fn follow(
 ) {
     let (mut transform, mut camera) = camera.into_inner();
     let scale = window.scale_factor();
-    let free = if free.size.min_element() > 1.0 {
-        *free
-    } else {
-        FreeArea { size: Vec2::new(window.width(), window.height()), ..FreeArea::default() }
-    };
+    let free =
+        if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..FreeArea::default() } };
     let rotation = |angles: Vec2| Quat::from_euler(EulerRot::YXZ, angles.x.to_radians(), -angles.y.to_radians(), 0.0);
     let target = (extent.0.0 + extent.0.1) / 2.0;
     let distance = orbit.distance.unwrap_or_else(|| {
@@ -218,9 +213,8 @@ fn follow(
     let rotation = rotation(now.0);
     transform.set_if_neq(Transform { translation: now.1 + rotation * Vec3::Z * now.2, rotation, scale: Vec3::ONE });
     // The window is a cut-out of a larger picture that has its middle in the middle of the free area.
-    let size = UVec2::new(window.physical_width(), window.physical_height());
     let full = (free.size * scale).as_uvec2().max(UVec2::ONE);
-    let view = SubCameraView { full_size: full, offset: -free.min * scale, size };
+    let view = SubCameraView { full_size: full, offset: -free.min * scale, size: window.physical_size() };
     if camera.sub_camera_view != Some(view) {
         camera.sub_camera_view = Some(view);
     }

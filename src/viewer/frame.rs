@@ -26,7 +26,7 @@ pub(super) enum Phase {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let wake = Wake::new(app.world());
+    let wake = Wake(app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone()));
     app.init_resource::<Moving>()
         .init_resource::<FreeArea>()
         .init_resource::<Extent>()
@@ -59,10 +59,6 @@ pub(super) struct FreeArea {
 }
 
 impl FreeArea {
-    pub fn rect(&self) -> Rect {
-        Rect::from_corners(self.min, self.min + self.size)
-    }
-
     /// Its right and bottom edge, −1 to 1 across the window and up; the window's own before anything was laid out.
     pub fn edges(&self) -> Vec2 {
         if self.window.min_element() < 1.0 {
@@ -126,10 +122,6 @@ impl Pictures {
 pub(super) struct Wake(Option<EventLoopProxy<WinitUserEvent>>);
 
 impl Wake {
-    fn new(world: &World) -> Self {
-        Self(world.get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone()))
-    }
-
     pub fn caller(&self) -> impl Fn() + Send + Sync + 'static + use<> {
         let proxy = self.0.clone();
         move || {

@@ -23,11 +23,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     });
     let draft = &session.document().draft;
     let known = draft.entry();
-    let title = match (&draft.name, known) {
-        (Some(name), _) => name.clone(),
-        (None, Some(entry)) => entry.name.clone(),
-        (None, None) => "Your own snake".to_owned(),
-    };
+    let title = draft.name.as_deref().or(known.map(|entry| entry.name.as_str())).unwrap_or("Your own snake");
     let list = egui::ComboBox::from_id_salt("catalogue").width(ui.available_width()).height(420.0).truncate();
     let rows = catalogue().iter().map(|entry| {
         let words = format!("{}  ·  {}", entry.name, entry.puzzle().box_size());
@@ -86,7 +82,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
 /// The snake as text: what is typed, or what it is. All of it is seen; what is very long scrolls.
 fn show_text(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     let document = session.document();
-    let typed = document.typed();
+    let typed = document.typed.as_ref();
     let mut text = typed.map_or_else(|| document.draft.snake.to_string(), |typed| typed.text.clone());
     let field = egui::TextEdit::multiline(&mut text)
         .desired_rows(1)

@@ -39,13 +39,11 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, kind.is_some(), &label));
             let framed = lit.contains(&cubelet) || response.hovered() && kind.is_some();
             paint(ui, rect, draft, cubelet, cubelet == first, framed, palette.accent);
-            let response = match kind {
-                Some(kind) => response.on_hover_text(format!(
-                    "{label}. Click to make it {}.",
-                    if kind == Kind::Straight { "a turn" } else { "straight" }
-                )),
-                None => response.on_hover_text(label),
-            };
+            let response = response.on_hover_text(match kind {
+                Some(Kind::Straight) => format!("{label}. Click to make it a turn."),
+                Some(Kind::Turn) => format!("{label}. Click to make it straight."),
+                None => label,
+            });
             if response.clicked() {
                 asker.ask(Command::Flip(Cubelet::new(cubelet)));
             }

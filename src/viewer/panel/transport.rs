@@ -36,8 +36,9 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
 
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             asker.toggle(ui, &Command::Loop(None), playback.looping, true);
-            let list = egui::ComboBox::from_id_salt("speed").selected_text(speed_text(playback.speed)).width(64.0);
-            let rows = SPEEDS.map(|speed| (speed_text(speed), playback.speed == speed, Command::Speed(speed)));
+            let words = |speed: f32| format!("{speed}×");
+            let list = egui::ComboBox::from_id_salt("speed").selected_text(words(playback.speed)).width(64.0);
+            let rows = SPEEDS.map(|speed| (words(speed), playback.speed == speed, Command::Speed(speed)));
             asker.list(ui, list, "Speed (+ and −)", rows.into_iter());
         });
     });
@@ -46,8 +47,4 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
 fn icon(ui: &mut egui::Ui, asker: &mut Asker, command: &Command, sign: &str, enabled: bool) {
     let button = egui::Button::new(RichText::new(sign).size(16.0)).min_size(egui::vec2(34.0, 34.0));
     asker.add(ui, command, button, enabled);
-}
-
-fn speed_text(speed: f32) -> String {
-    format!("{speed}×")
 }

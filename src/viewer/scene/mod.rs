@@ -6,6 +6,8 @@ mod shadow;
 mod tag;
 mod wood;
 
+use std::collections::HashSet;
+
 use bevy::camera::primitives::Aabb;
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::NotShadowCaster;
@@ -99,26 +101,18 @@ fn populate(
         return;
     }
     *populated = population;
-    let wanted = |piece: &Piece| match *piece {
-        Piece::Cubelet(index) => index < count,
-        Piece::Cord(index) => index + 1 < count,
-        Piece::Ghost(index) => index < stage.ghost.len(),
-        Piece::Dead => stage.dead.is_some(),
+    let wanted = || {
+        let cords = (1..count).map(|index| Piece::Cord(index - 1));
+        let ghosts = (0..stage.ghost.len()).map(Piece::Ghost);
+        (0..count).map(Piece::Cubelet).chain(cords).chain(stage.dead.map(|_| Piece::Dead)).chain(ghosts)
     };
-    let mut there = std::collections::HashSet::new();
+    let mut missing: HashSet<_> = wanted().collect();
     for (entity, piece) in &pieces {
-        if wanted(piece) {
-            there.insert(*piece);
-        } else {
+        if !missing.remove(piece) {
             commands.entity(entity).despawn();
         }
     }
-    let all = (0..count)
-        .map(Piece::Cubelet)
-        .chain((1..count).map(|index| Piece::Cord(index - 1)))
-        .chain([Piece::Dead])
-        .chain((0..stage.ghost.len()).map(Piece::Ghost));
-    for piece in all.filter(wanted).filter(|piece| !there.contains(piece)) {
+    for piece in wanted().filter(|piece| missing.contains(piece)) {
         let (mesh, surface) = match piece {
             Piece::Cubelet(_) => (&parts.cube, Surface::Wood),
             Piece::Ghost(_) | Piece::Dead => (&parts.cube, Surface::Plain),
