@@ -30,7 +30,7 @@ fn playing(size: BoxSize, solution: &Solution) -> App {
         failure: None,
     };
     session.update(Input::Command(Command::Solve));
-    let revision = session.document().revision();
+    let revision = session.document().revision;
     for input in [
         Input::Report(Report::Search(revision, SearchEvent::Solution(solution.clone()))),
         Input::Report(Report::Search(revision, SearchEvent::Ended(ended))),
@@ -40,7 +40,7 @@ fn playing(size: BoxSize, solution: &Solution) -> App {
     ] {
         session.update(input);
     }
-    assert!(session.player().is_moving());
+    assert!(session.player().playback.is_moving());
     let state = session.state();
     println!("{} cubelets, {} steps: {}", state.cubelets, state.steps, state.step_text);
 
@@ -67,7 +67,7 @@ fn update(criterion: &mut Criterion) {
     for (name, (size, solution)) in [("64 cubelets", random), ("1000 cubelets", rows())] {
         let mut app = playing(size, &solution);
         criterion.bench_function(name, |bencher| bencher.iter(|| app.update()));
-        assert!(app.world().resource::<Work>().session().player().is_moving(), "it played all the while");
+        assert!(app.world().resource::<Work>().session().player().playback.is_moving(), "it played all the while");
     }
 }
 

@@ -22,7 +22,7 @@ fn app_with(draft: Draft) -> App {
 }
 
 fn app(id: &str) -> App {
-    app_with(Draft::from_catalogue(CatalogueEntry::by_id(id).unwrap()))
+    app_with(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
 }
 
 fn session(app: &App) -> &Session {
@@ -98,22 +98,22 @@ fn the_laid_out_snake_is_drawn_and_follows_the_draft() {
 fn solver_and_planner_threads_bring_the_fold_onto_the_stage() {
     let mut app = app("cubra-blue");
     ask(&mut app, "solve");
-    assert_eq!(session(&app).solving().search().state, SearchState::Running);
-    until(&mut app, "planned", |session| matches!(session.solving().planning(), PlanState::Done(_)));
-    assert_eq!(session(&app).solving().solutions().len(), 1);
-    assert_eq!(session(&app).solving().solutions()[0].check(session(&app).document().puzzle().unwrap()), Ok(()));
+    assert_eq!(session(&app).solving().search.state, SearchState::Running);
+    until(&mut app, "planned", |session| matches!(session.solving().planning, PlanState::Done(_)));
+    assert_eq!(session(&app).solving().solutions.len(), 1);
+    assert_eq!(session(&app).solving().solutions[0].check(session(&app).document().puzzle().unwrap()), Ok(()));
     // It plays by itself.
-    until(&mut app, "under way", |session| session.player().playback().playhead > 0.2);
+    until(&mut app, "under way", |session| session.player().playback.playhead > 0.2);
     assert_drawn_as_staged(&mut app);
     ask(&mut app, "pause");
-    let steps = session(&app).player().timeline().unwrap().len();
+    let steps = session(&app).player().timeline.as_ref().unwrap().len();
     for command in ["start", "seek 3.5", "end", "step back 2", "mirror"] {
         ask(&mut app, command);
         until(&mut app, command, |session| !session.is_busy());
         app.update();
         assert_drawn_as_staged(&mut app);
     }
-    assert_eq!(session(&app).player().playback().playhead, steps as f64 - 2.0);
+    assert_eq!(session(&app).player().playback.playhead, steps as f64 - 2.0);
 
     // The ghost has a piece for each cubelet that moves, and goes again.
     ask(&mut app, "ghost");
@@ -132,11 +132,11 @@ fn a_paced_search_is_seen_placement_by_placement() {
     ask(&mut app, "solve");
     let mut seen = std::collections::BTreeSet::new();
     let start = Instant::now();
-    while session(&app).solving().search().state == SearchState::Running {
+    while session(&app).solving().search.state == SearchState::Running {
         assert!(start.elapsed() < PATIENCE);
         app.update();
-        if session(&app).solving().search().state == SearchState::Running
-            && !session(&app).solving().search().snapshot.cells.is_empty()
+        if session(&app).solving().search.state == SearchState::Running
+            && !session(&app).solving().search.snapshot.cells.is_empty()
         {
             assert_drawn_as_staged(&mut app);
             seen.insert(drawn(&mut app).len());
@@ -145,7 +145,7 @@ fn a_paced_search_is_seen_placement_by_placement() {
     }
     // All eight are there at the first solution; before and after it they come and go.
     assert!(seen.last() == Some(&8) && seen.len() >= 3, "{seen:?}");
-    assert_eq!(session(&app).solving().solutions().len(), 3);
+    assert_eq!(session(&app).solving().solutions.len(), 3);
     assert_eq!(session(&app).view(), View::Search);
 }
 
@@ -155,23 +155,21 @@ fn an_edit_ends_the_search_and_what_it_still_says_is_not_shown() {
     ask(&mut app, "view search");
     ask(&mut app, "pace 20");
     ask(&mut app, "solve");
-    until(&mut app, "first placements", |session| {
-        session.solving().search().snapshot.cells.iter().flatten().count() > 2
-    });
+    until(&mut app, "first placements", |session| session.solving().search.snapshot.cells.iter().flatten().count() > 2);
     ask(&mut app, "flip 4");
     for _ in 0..50 {
         app.update();
         std::thread::sleep(Duration::from_millis(2));
         let session = session(&app);
-        assert_eq!((session.solving().search().state, session.solving().solutions().len()), (SearchState::Idle, 0));
-        assert!(session.solving().search().snapshot.cells.is_empty());
+        assert_eq!((session.solving().search.state, session.solving().solutions.len()), (SearchState::Idle, 0));
+        assert!(session.solving().search.snapshot.cells.is_empty());
     }
     assert_eq!(drawn(&mut app).len(), 27);
     ask(&mut app, "undo");
     ask(&mut app, "pace max");
     ask(&mut app, "solve");
-    until(&mut app, "solved", |session| session.solving().search().state == SearchState::Solved);
-    assert_eq!(session(&app).solving().solutions().len(), 6);
+    until(&mut app, "solved", |session| session.solving().search.state == SearchState::Solved);
+    assert_eq!(session(&app).solving().solutions.len(), 6);
 }
 
 #[test]
@@ -181,8 +179,8 @@ fn stop_is_heard() {
     ask(&mut app, "pace 1");
     ask(&mut app, "solve");
     ask(&mut app, "stop");
-    until(&mut app, "stopped", |session| session.solving().search().state != SearchState::Running);
-    assert_eq!(session(&app).solving().search().state, SearchState::Stopped);
+    until(&mut app, "stopped", |session| session.solving().search.state != SearchState::Running);
+    assert_eq!(session(&app).solving().search.state, SearchState::Stopped);
 }
 
 /// A 5×5×5 snake made up by throwing dice, three turns for each straight cubelet. Nobody knows whether it folds.
@@ -193,8 +191,8 @@ fn the_search_ends_with_the_app() {
     let snake = notation::read(HARD, None, None).unwrap().snake;
     let mut app = app_with(Draft::from_puzzle(&Puzzle::new(snake, None, None).unwrap()));
     ask(&mut app, "solve");
-    until(&mut app, "some tries", |session| session.solving().search().progress.nodes > 0);
-    assert_eq!(session(&app).solving().search().state, SearchState::Running);
+    until(&mut app, "some tries", |session| session.solving().search.progress.nodes > 0);
+    assert_eq!(session(&app).solving().search.state, SearchState::Running);
     let puzzle = std::sync::Arc::downgrade(session(&app).document().puzzle().unwrap());
     assert!(puzzle.strong_count() > 1, "the search holds the puzzle too");
     drop(app);
@@ -209,8 +207,8 @@ fn commands_are_carried_out_in_the_frame_they_are_asked_in() {
     app.world_mut().write_message(Asked(Command::Undo));
     app.world_mut().write_message(Asked(Command::Flip(Cubelet::new(3))));
     app.update();
-    let mut expected = Draft::from_catalogue(CatalogueEntry::by_id("cubra-blue").unwrap());
+    let mut expected = Draft::from_puzzle(CatalogueEntry::by_id("cubra-blue").unwrap().puzzle());
     expected = expected.flipped(Cubelet::new(3)).unwrap();
-    assert_eq!(session(&app).document().draft(), &expected);
+    assert_eq!(session(&app).document().draft, expected);
     assert_drawn_as_staged(&mut app);
 }

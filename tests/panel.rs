@@ -52,7 +52,7 @@ type Panel = Harness<'static, Desk>;
 
 /// The panel over a window of this size, as the viewer lays it out.
 fn panel_of(width: f32, height: f32, id: &str, commands: &[&str]) -> Panel {
-    let session = Session::new(Draft::from_catalogue(CatalogueEntry::by_id(id).unwrap()));
+    let session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()));
     let screen = Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, height));
     let mut desk = Desk { session, state: PanelState::default(), asked: Vec::new(), screen, free: Rect::NOTHING };
     for command in commands {
@@ -111,7 +111,7 @@ fn solve_fold_step_and_play() {
     assert_eq!(click(&mut panel, "Solve"), [Command::Solve]);
     assert!(panel.query_by_label("Solve").is_none());
     assert!(panel.query_by_label("Fold again").is_some());
-    let steps = panel.state().session.player().timeline().unwrap().len();
+    let steps = panel.state().session.player().timeline.as_ref().unwrap().len();
     assert!(shows(&panel, &format!("Step 1 of {steps}")));
     assert!(shows(&panel, &format!("{steps} turns")));
     assert!(shows(&panel, "1 of 1"));
@@ -145,9 +145,9 @@ fn solve_fold_step_and_play() {
 fn every_step_has_a_row_that_leads_to_it() {
     let mut panel = panel("cubra-blue", &["solve", "pause"]);
     let session = &panel.state().session;
-    let rows: Vec<String> = (0..session.player().timeline().unwrap().len())
+    let rows: Vec<String> = (0..session.player().timeline.as_ref().unwrap().len())
         .map(|step| {
-            let plan = session.player().timeline().unwrap().plan().expect("it folds");
+            let plan = session.player().timeline.as_ref().unwrap().plan().expect("it folds");
             // What is more than a turn has a sign.
             let sign = if plan.steps()[step].is_pull() { "↔ " } else { "" };
             format!("{}.  {sign}{}", step + 1, session.player().step_text(step))
@@ -304,15 +304,15 @@ fn a_good_snake_is_asked_for() {
     // What fills the box is taken as soon as it does.
     type_snake(&mut panel, "3 2 2 2 2 2");
     assert_eq!(field(&panel).value().as_deref(), Some("3 2 2 2 2 2"));
-    assert_eq!(panel.state().session.document().draft().snake.segments()[0], 3);
-    assert_eq!(panel.state().session.solving().solutions().len(), 0);
+    assert_eq!(panel.state().session.document().draft.snake.segments()[0], 3);
+    assert_eq!(panel.state().session.solving().solutions.len(), 0);
 }
 
 #[test]
 fn a_long_snake_is_seen_whole_or_scrolls() {
     for id in ["king-46", "king-39"] {
         let panel = panel_of(800.0, 600.0, id, &[]);
-        let text = panel.state().session.document().draft().snake.to_string();
+        let text = panel.state().session.document().draft.snake.to_string();
         let rows: Vec<_> = panel.get_all_by_role(Role::TextRun).collect();
         assert!(rows.len() > 1, "it wraps");
         let shown: String = field(&panel).value().unwrap();
@@ -363,14 +363,14 @@ fn without_a_dialog_the_panel_asks_for_a_path() {
 fn what_may_have_been_meant_is_one_click_away() {
     let mut panel = panel("cubra-blue", &["remove tail"]);
     let document = panel.state().session.document();
-    let (snake, revision) = (document.draft().snake.clone(), document.revision());
+    let (snake, revision) = (document.draft.snake.clone(), document.revision);
     let found = suggestions(&snake, "3x3x3".parse().unwrap(), None, Duration::from_secs(10), &Stop::new());
     let meant = found[0].clone();
     hear(&mut panel.state_mut().session, Report::Suggestions(revision, Ok(found)));
     panel.run_steps(2);
     assert!(shows(&panel, "One cube may be wrong. These snakes fold:"));
     click(&mut panel, &meant.entry.unwrap().name);
-    assert_eq!(panel.state().session.document().draft().id(), meant.entry.map(|entry| entry.id.as_str()));
+    assert_eq!(panel.state().session.document().draft.entry(), meant.entry);
     assert!(!shows(&panel, "One cube may be wrong"));
 }
 

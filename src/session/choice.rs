@@ -10,7 +10,7 @@ use crate::puzzle::Puzzle;
 use crate::solver::{Goal, SearchRequest};
 
 /// How many solutions are kept to choose from.
-const KEPT: usize = 1000;
+pub(super) const KEPT: usize = 1000;
 
 /// The search for the solution to fold: all solutions up to 64 cells; in larger boxes that may take years, so any one.
 pub fn to_fold(puzzle: Arc<Puzzle>) -> SearchRequest {
@@ -18,17 +18,7 @@ pub fn to_fold(puzzle: Arc<Puzzle>) -> SearchRequest {
     SearchRequest { threads: 0, limit: Some(KEPT), ..SearchRequest::new(puzzle, goal) }
 }
 
-/// The search for more than those.
-pub(super) fn for_more(puzzle: Arc<Puzzle>) -> SearchRequest {
-    SearchRequest { threads: 0, limit: Some(KEPT), ..SearchRequest::new(puzzle, Goal::All) }
-}
-
 /// Whether a search that has found so many and runs for so long is worth waiting for before the easiest is chosen.
 pub fn is_worth_waiting(found: usize, running: Duration) -> bool {
     found == 0 || running < PlanOptions::default().looking
-}
-
-/// Whether there may be more than these, and room for them.
-pub(super) fn has_room(found: usize) -> bool {
-    found < KEPT
 }

@@ -71,66 +71,32 @@ pub enum Command {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Key {
-    Space,
-    Right,
-    Left,
-    Home,
-    End,
-    Plus,
-    Minus,
-    Enter,
-    Escape,
-    Letter(char),
-    Function(u8),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shortcut {
-    pub key: Key,
+    /// What is on the key, as people are told.
+    pub key: &'static str,
     /// With Ctrl (Command on a Mac).
     pub ctrl: bool,
     pub shift: bool,
 }
 
 /// A key alone.
-const fn plain(key: Key) -> Option<Shortcut> {
+const fn plain(key: &'static str) -> Option<Shortcut> {
     Some(Shortcut { key, ctrl: false, shift: false })
 }
 
-const fn letter(letter: char) -> Option<Shortcut> {
-    plain(Key::Letter(letter))
+const fn ctrl(key: &'static str) -> Option<Shortcut> {
+    Some(Shortcut { key, ctrl: true, shift: false })
 }
 
-const fn ctrl(letter: char) -> Option<Shortcut> {
-    Some(Shortcut { key: Key::Letter(letter), ctrl: true, shift: false })
-}
-
-const fn shift(key: Key) -> Option<Shortcut> {
+const fn shift(key: &'static str) -> Option<Shortcut> {
     Some(Shortcut { key, ctrl: false, shift: true })
 }
 
 impl fmt::Display for Shortcut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.ctrl {
-            f.write_str("Ctrl+")?;
-        }
-        if self.shift {
-            f.write_str("Shift+")?;
-        }
-        match self.key {
-            Key::Space => f.write_str("Space"),
-            Key::Right => f.write_str("→"),
-            Key::Left => f.write_str("←"),
-            Key::Home => f.write_str("Home"),
-            Key::End => f.write_str("End"),
-            Key::Plus => f.write_str("+"),
-            Key::Minus => f.write_str("−"),
-            Key::Enter => f.write_str("Enter"),
-            Key::Escape => f.write_str("Esc"),
-            Key::Letter(letter) => write!(f, "{letter}"),
-            Key::Function(number) => write!(f, "F{number}"),
-        }
+        f.write_str(if self.ctrl { "Ctrl+" } else { "" })?;
+        f.write_str(if self.shift { "Shift+" } else { "" })?;
+        f.write_str(self.key)
     }
 }
 
@@ -168,35 +134,35 @@ const fn entry(
 
 /// Every command that has a key or a button of its own.
 pub static TABLE: &[Entry] = &[
-    entry(Command::Solve, "solve", "Solve", "Find how the snake folds", plain(Key::Enter)),
-    entry(Command::Stop, "stop", "Stop", "Stop the search, close what is open", plain(Key::Escape)),
-    entry(Command::PlayPause, "play pause", "Play", "Play or pause", plain(Key::Space)),
-    entry(Command::StepForward(1), "step forward", "Next", "Next step", plain(Key::Right)),
-    entry(Command::StepBack(1), "step back", "Back", "Previous step", plain(Key::Left)),
-    entry(Command::StepForward(5), "step forward 5", "Forward 5", "Five steps forward", shift(Key::Right)),
-    entry(Command::StepBack(5), "step back 5", "Back 5", "Five steps back", shift(Key::Left)),
-    entry(Command::Start, "start", "Start", "Back to the laid-out snake", plain(Key::Home)),
-    entry(Command::End, "end", "End", "To the finished cube", plain(Key::End)),
-    entry(Command::Faster, "faster", "Faster", "Faster", plain(Key::Plus)),
-    entry(Command::Slower, "slower", "Slower", "Slower", plain(Key::Minus)),
-    entry(Command::Loop(None), "loop", "Loop", "Start over at the end", letter('L')),
-    entry(Command::NextSolution, "next solution", "Next", "Show another solution", letter('N')),
+    entry(Command::Solve, "solve", "Solve", "Find how the snake folds", plain("Enter")),
+    entry(Command::Stop, "stop", "Stop", "Stop the search, close what is open", plain("Esc")),
+    entry(Command::PlayPause, "play pause", "Play", "Play or pause", plain("Space")),
+    entry(Command::StepForward(1), "step forward", "Next", "Next step", plain("→")),
+    entry(Command::StepBack(1), "step back", "Back", "Previous step", plain("←")),
+    entry(Command::StepForward(5), "step forward 5", "Forward 5", "Five steps forward", shift("→")),
+    entry(Command::StepBack(5), "step back 5", "Back 5", "Five steps back", shift("←")),
+    entry(Command::Start, "start", "Start", "Back to the laid-out snake", plain("Home")),
+    entry(Command::End, "end", "End", "To the finished cube", plain("End")),
+    entry(Command::Faster, "faster", "Faster", "Faster", plain("+")),
+    entry(Command::Slower, "slower", "Slower", "Slower", plain("−")),
+    entry(Command::Loop(None), "loop", "Loop", "Start over at the end", plain("L")),
+    entry(Command::NextSolution, "next solution", "Next", "Show another solution", plain("N")),
     entry(Command::PreviousSolution, "previous solution", "Previous", "Show the solution before", None),
-    entry(Command::Mirror, "mirror", "Mirror image", "Fold to the mirror image", letter('M')),
-    entry(Command::Xray, "xray", "See through", "See through the cubes that rest", letter('X')),
-    entry(Command::Ghost, "ghost", "Show where it goes", "Show where the next step leads", letter('G')),
+    entry(Command::Mirror, "mirror", "Mirror image", "Fold to the mirror image", plain("M")),
+    entry(Command::Xray, "xray", "See through", "See through the cubes that rest", plain("X")),
+    entry(Command::Ghost, "ghost", "Show where it goes", "Show where the next step leads", plain("G")),
     entry(Command::Guide, "guide", "Words on the picture", "Show the step in words over the picture", None),
-    entry(Command::Undo, "undo", "Undo", "Undo the last change of the snake", ctrl('Z')),
-    entry(Command::Redo, "redo", "Redo", "Redo the last change", ctrl('Y')),
-    entry(Command::Copy, "copy", "Copy", "Copy the snake as text", ctrl('C')),
-    entry(Command::Paste, "paste", "Paste", "Paste a snake as text", ctrl('V')),
-    entry(Command::Open, "open", "Open…", "Open a puzzle file", ctrl('O')),
-    entry(Command::Save, "save", "Save…", "Save the puzzle to a file", ctrl('S')),
-    entry(Command::Home, "home", "Home view", "Look at everything from the front", letter('R')),
-    entry(Command::Help, "help", "Help", "Keys and first steps", plain(Key::Function(1))),
-    entry(Command::Fullscreen, "fullscreen", "Full screen", "Fill the screen", plain(Key::Function(11))),
-    entry(Command::Picture, "save picture", "Picture", "Save a picture of the window", plain(Key::Function(12))),
-    entry(Command::Demo, "demo", "Demo", "Show one puzzle after the other", letter('D')),
+    entry(Command::Undo, "undo", "Undo", "Undo the last change of the snake", ctrl("Z")),
+    entry(Command::Redo, "redo", "Redo", "Redo the last change", ctrl("Y")),
+    entry(Command::Copy, "copy", "Copy", "Copy the snake as text", ctrl("C")),
+    entry(Command::Paste, "paste", "Paste", "Paste a snake as text", ctrl("V")),
+    entry(Command::Open, "open", "Open…", "Open a puzzle file", ctrl("O")),
+    entry(Command::Save, "save", "Save…", "Save the puzzle to a file", ctrl("S")),
+    entry(Command::Home, "home", "Home view", "Look at everything from the front", plain("R")),
+    entry(Command::Help, "help", "Help", "Keys and first steps", plain("F1")),
+    entry(Command::Fullscreen, "fullscreen", "Full screen", "Fill the screen", plain("F11")),
+    entry(Command::Picture, "save picture", "Picture", "Save a picture of the window", plain("F12")),
+    entry(Command::Demo, "demo", "Demo", "Show one puzzle after the other", plain("D")),
 ];
 
 /// The row of a command.
@@ -213,7 +179,7 @@ pub enum CommandError {
     #[error("`{0}` is not a command")]
     Unknown(String),
     #[error("`{command}` wants {wanted}, not `{found}`")]
-    Argument { command: &'static str, wanted: &'static str, found: String },
+    Argument { command: String, wanted: &'static str, found: String },
 }
 
 impl std::str::FromStr for Command {
@@ -224,71 +190,61 @@ impl std::str::FromStr for Command {
         if let Some(entry) = TABLE.iter().find(|entry| entry.id == line) {
             return Ok(entry.command.clone());
         }
-        let unknown = || CommandError::Unknown(line.to_owned());
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        let bad = |command, wanted| CommandError::Argument { command, wanted, found: rest.to_owned() };
-        let number = |text: &str| text.parse::<f64>().ok().filter(|number| number.is_finite());
-        let positive = |text: &str| number(text).filter(|&number| number > 0.0);
-        match word {
-            "play" if rest.is_empty() => Ok(Self::Play),
-            "pause" if rest.is_empty() => Ok(Self::Pause),
+        let number = |text: &str| text.parse().ok().filter(|number: &f64| number.is_finite());
+        let positive = |text: &str| number(text).map(|number| number as f32).filter(|&number| number > 0.0);
+        let (wanted, command) = match word {
+            "play" if rest.is_empty() => return Ok(Self::Play),
+            "pause" if rest.is_empty() => return Ok(Self::Pause),
             "step" => {
                 let (way, count) = rest.split_once(char::is_whitespace).unwrap_or((rest, "1"));
-                let wanted = "forward or back, and how many steps";
-                let count = count.trim().parse().map_err(|_| bad("step", wanted))?;
-                match way {
-                    "forward" => Ok(Self::StepForward(count)),
-                    "back" => Ok(Self::StepBack(count)),
-                    _ => Err(bad("step", wanted)),
-                }
+                let count = count.trim().parse().ok();
+                let step = match way {
+                    "forward" => count.map(Self::StepForward),
+                    "back" => count.map(Self::StepBack),
+                    _ => None,
+                };
+                ("forward or back, and how many steps", step)
             }
-            "seek" => number(rest).map(Self::Seek).ok_or_else(|| bad("seek", "a number of steps")),
-            "speed" => {
-                positive(rest).map(|speed| Self::Speed(speed as f32)).ok_or_else(|| bad("speed", "a number above 0"))
+            "seek" => ("a number of steps", number(rest).map(Self::Seek)),
+            "speed" => ("a number above 0", positive(rest).map(Self::Speed)),
+            "pace" => {
+                let pace = if ["max", "flat", "inf"].contains(&rest) { Some(f32::INFINITY) } else { positive(rest) };
+                ("placements a second, or max", pace.map(Self::Pace))
             }
-            "pace" => match rest {
-                "max" | "flat" | "inf" => Ok(Self::Pace(f32::INFINITY)),
-                _ => positive(rest)
-                    .map(|pace| Self::Pace(pace as f32))
-                    .ok_or_else(|| bad("pace", "placements a second, or max")),
-            },
-            "view" => rest.parse().map(Self::View).map_err(|_| bad("view", View::WANTED)),
-            "snake" if !rest.is_empty() => Ok(Self::Snake(rest.to_owned())),
-            "puzzle" if !rest.is_empty() => Ok(Self::Puzzle(rest.to_owned())),
-            "box" => match rest {
-                "cube" => Ok(Self::Box(None)),
-                _ => rest.parse().map(|size| Self::Box(Some(size))).map_err(|_| bad("box", "three sides, or cube")),
-            },
-            "flip" => rest.parse().map(Self::Flip).map_err(|_| bad("flip", "the number of a cube")),
-            "add" => rest.parse().map(Self::Add).map_err(|_| bad("add", "head or tail")),
-            "remove" => rest.parse().map(Self::Remove).map_err(|_| bad("remove", "head or tail")),
-            "type" if !rest.is_empty() => Ok(Self::Type(rest.to_owned())),
-            "path" => Ok(Self::Path(rest.to_owned())),
-            "dismiss" => rest.parse().map(Self::Dismiss).map_err(|_| bad("dismiss", "the number of a message, from 0")),
-            "loop" => match rest {
-                "on" => Ok(Self::Loop(Some(true))),
-                "off" => Ok(Self::Loop(Some(false))),
-                _ => Err(bad("loop", "on or off")),
-            },
-            "quality" => rest.parse().map(Self::Quality).map_err(|_| bad("quality", Quality::WANTED)),
-            "theme" => rest.parse().map(Self::Theme).map_err(|_| bad("theme", Theme::WANTED)),
+            "view" => (View::WANTED, rest.parse().ok().map(Self::View)),
+            "snake" if !rest.is_empty() => return Ok(Self::Snake(rest.to_owned())),
+            "puzzle" if !rest.is_empty() => return Ok(Self::Puzzle(rest.to_owned())),
+            "type" if !rest.is_empty() => return Ok(Self::Type(rest.to_owned())),
+            "path" => return Ok(Self::Path(rest.to_owned())),
+            "box" if rest == "cube" => return Ok(Self::Box(None)),
+            "box" => ("three sides, or cube", rest.parse().ok().map(|size| Self::Box(Some(size)))),
+            "flip" => ("the number of a cube", rest.parse().ok().map(Self::Flip)),
+            "add" => ("head or tail", rest.parse().ok().map(Self::Add)),
+            "remove" => ("head or tail", rest.parse().ok().map(Self::Remove)),
+            "dismiss" => ("the number of a message, from 0", rest.parse().ok().map(Self::Dismiss)),
+            "loop" if rest == "on" => return Ok(Self::Loop(Some(true))),
+            "loop" if rest == "off" => return Ok(Self::Loop(Some(false))),
+            "loop" => ("on or off", None),
+            "quality" => (Quality::WANTED, rest.parse().ok().map(Self::Quality)),
+            "theme" => (Theme::WANTED, rest.parse().ok().map(Self::Theme)),
             "window" => {
                 let size = rest.split_once(['x', 'X']).and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
-                match size {
-                    Some((w, h)) if (320..=7680).contains(&w) && (240..=4320).contains(&h) => Ok(Self::Window(w, h)),
-                    _ => Err(bad("window", "a size such as 1280x720")),
-                }
+                let size = size.filter(|(w, h)| (320..=7680).contains(w) && (240..=4320).contains(h));
+                ("a size such as 1280x720", size.map(|(w, h)| Self::Window(w, h)))
             }
             "camera" => {
-                let finite = |text: &str| text.parse::<f32>().ok().filter(|number| number.is_finite());
-                match rest.split_whitespace().map(finite).collect::<Option<Vec<_>>>().as_deref() {
-                    Some(&[yaw, pitch, distance]) if distance > 0.0 => Ok(Self::Camera(yaw, pitch, distance)),
-                    _ => Err(bad("camera", "yaw, pitch and distance")),
-                }
+                let finite = |text: &str| text.parse().ok().filter(|number: &f32| number.is_finite());
+                let camera = match rest.split_whitespace().map(finite).collect::<Option<Vec<_>>>().as_deref() {
+                    Some(&[yaw, pitch, distance]) if distance > 0.0 => Some(Self::Camera(yaw, pitch, distance)),
+                    _ => None,
+                };
+                ("yaw, pitch and distance", camera)
             }
-            _ => Err(unknown()),
-        }
+            _ => return Err(CommandError::Unknown(line.to_owned())),
+        };
+        command.ok_or_else(|| CommandError::Argument { command: word.to_owned(), wanted, found: rest.to_owned() })
     }
 }
 

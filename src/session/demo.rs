@@ -55,7 +55,7 @@ impl Demo {
         let entry = &catalogue()[self.next % catalogue().len()];
         self.next += 1;
         self.rested = 0.0;
-        Draft::from_catalogue(entry)
+        Draft::from_puzzle(entry.puzzle())
     }
 
     /// Time passes in which nothing moves; whether it is time for the next puzzle.

@@ -2,7 +2,7 @@
 //!
 //! Owns the revision of the puzzle. What a change of it does to search, plan and picture is left to the session.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::draft::Draft;
@@ -17,11 +17,15 @@ const A_SLIP: usize = 3;
 
 #[derive(Clone, Debug)]
 pub struct Document {
-    draft: Draft,
+    /// The snake in the making: always a snake, not always a puzzle.
+    pub draft: Draft,
     puzzle: Result<Arc<Puzzle>, PuzzleError>,
-    revision: Revision,
-    typed: Option<Typed>,
-    path: Option<PathBuf>,
+    /// Which revision of the puzzle this is; messages about others are stale.
+    pub revision: Revision,
+    /// The text that is being typed, or is wrong.
+    pub typed: Option<Typed>,
+    /// The file that it was opened from or saved to.
+    pub path: Option<PathBuf>,
     past: Vec<Draft>,
     future: Vec<Draft>,
 }
@@ -46,28 +50,9 @@ impl Document {
         }
     }
 
-    /// The snake in the making: always a snake, not always a puzzle.
-    pub fn draft(&self) -> &Draft {
-        &self.draft
-    }
-
     /// The puzzle, or why the draft is none.
     pub fn puzzle(&self) -> Result<&Arc<Puzzle>, &PuzzleError> {
         self.puzzle.as_ref()
-    }
-
-    /// Which revision of the puzzle this is; messages about others are stale.
-    pub fn revision(&self) -> Revision {
-        self.revision
-    }
-
-    pub fn typed(&self) -> Option<&Typed> {
-        self.typed.as_ref()
-    }
-
-    /// The file that it was opened from or saved to.
-    pub fn path(&self) -> Option<&Path> {
-        self.path.as_deref()
     }
 
     pub fn can_undo(&self) -> bool {
@@ -132,10 +117,6 @@ impl Document {
         self.change(draft)
     }
 
-    pub(super) fn saved(&mut self, path: PathBuf) {
-        self.path = Some(path);
-    }
-
     /// Takes the last change back, or brings it back again; false where there is none.
     pub(super) fn travel(&mut self, back: bool) -> bool {
         let (from, to) = if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
@@ -167,23 +148,16 @@ impl Document {
                 self.take(&puzzle)
             }
             Err(error) => {
-                let miss = error.near_miss().map(|miss| (miss.snake.clone(), miss.box_size));
-                match miss.filter(|(snake, size)| size.cells().abs_diff(snake.len()) <= A_SLIP) {
-                    Some((snake, _)) => {
-                        self.typed = None;
-                        self.change(Draft { snake, colouring: None, ..self.draft.clone() })
-                    }
-                    None => {
-                        self.typed = Some(Typed { text, wrong: Some(error) });
-                        false
-                    }
+                let miss = error.near_miss();
+                let slip = miss.filter(|miss| miss.box_size.cells().abs_diff(miss.snake.len()) <= A_SLIP);
+                if let Some(snake) = slip.map(|miss| miss.snake.clone()) {
+                    self.typed = None;
+                    return self.change(Draft { snake, colouring: None, ..self.draft.clone() });
                 }
+                self.typed = Some(Typed { text, wrong: Some(error) });
+                false
             }
         }
-    }
-
-    pub(super) fn discard_text(&mut self) {
-        self.typed = None;
     }
 
     /// A new revision of the same draft: messages on their way are stale.
@@ -227,25 +201,25 @@ mod tests {
     const BLUE: &str = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
 
     fn document(id: &str) -> Document {
-        Document::new(Draft::from_catalogue(CatalogueEntry::by_id(id).unwrap()))
+        Document::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
     }
 
     #[test]
     fn a_text_is_the_draft_once_it_is_whole() {
         let mut document = document("cubra-red");
-        let before = document.draft().clone();
+        let before = document.draft.clone();
         // Eight cubes on the way are no puzzle of their own.
         for end in 1..BLUE.len() {
             assert!(!document.type_text(BLUE[..end].to_owned()), "{}", &BLUE[..end]);
-            assert_eq!(document.draft(), &before);
-            assert!(document.typed().unwrap().wrong.is_some());
+            assert_eq!(document.draft, before);
+            assert!(document.typed.as_ref().unwrap().wrong.is_some());
         }
         assert!(document.type_text(BLUE.to_owned()));
-        assert_eq!(document.typed(), Some(&Typed { text: BLUE.to_owned(), wrong: None }));
-        assert_eq!(document.draft().id(), Some("cubra-blue"));
+        assert_eq!(document.typed.as_ref(), Some(&Typed { text: BLUE.to_owned(), wrong: None }));
+        assert_eq!(document.draft.entry(), CatalogueEntry::by_id("cubra-blue"));
         // All of it is one change.
         assert!(document.travel(true) && !document.can_undo());
-        assert_eq!((document.draft(), document.typed()), (&before, None));
+        assert_eq!((&document.draft, document.typed.as_ref()), (&before, None));
     }
 
     #[test]
@@ -256,21 +230,21 @@ mod tests {
         document.travel(true);
         assert!(document.take_text(BLUE[..BLUE.len() - 2].to_owned()), "two cubes too few");
         assert_eq!(document.near_miss().unwrap().0.len(), 25);
-        let draft = document.draft().clone();
+        let draft = document.draft.clone();
         for wrong in ["3 2 2 3 x", "3 2", "what"] {
             assert!(!document.take_text(wrong.to_owned()));
-            assert_eq!((document.draft(), document.typed().unwrap().text.as_str()), (&draft, wrong));
+            assert_eq!((&document.draft, document.typed.as_ref().unwrap().text.as_str()), (&draft, wrong));
             assert!(!document.can_solve());
         }
-        document.discard_text();
-        assert_eq!(document.typed(), None);
+        document.typed = None;
+        assert_eq!(document.typed.as_ref(), None);
     }
 
     #[test]
     fn undo_is_bounded() {
         let mut document = document("cubra-blue");
         for count in 0..UNDO_DEPTH + 50 {
-            document.change(document.draft().flipped(crate::puzzle::Cubelet::new(1 + count % 25)).unwrap());
+            document.change(document.draft.flipped(crate::puzzle::Cubelet::new(1 + count % 25)).unwrap());
         }
         let back = std::iter::from_fn(|| document.travel(true).then_some(())).count();
         assert_eq!((back, document.can_redo()), (UNDO_DEPTH, true));

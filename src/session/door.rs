@@ -10,7 +10,7 @@ use super::command::Command;
 use crate::fold::Planned;
 use crate::job::Revision;
 use crate::puzzle::{BoxSize, Colouring, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
-use crate::solver::{Pace, SearchEvent, SearchRequest, Snapshot, Suggestion};
+use crate::solver::{Pace, SearchEvent, SearchRequest, Suggestion};
 
 /// Whatever can happen to a session. The same inputs in the same order make the same session.
 #[derive(Clone, Debug)]
@@ -26,8 +26,6 @@ pub enum Input {
 #[derive(Clone, Debug)]
 pub enum Report {
     Search(Revision, SearchEvent),
-    /// Where a search that runs flat out is at the moment.
-    Snapshot(Revision, Snapshot),
     Planned(Revision, Planned),
     /// Which snakes one cube away may have been meant, or the text of a panic.
     Suggestions(Revision, Result<Vec<Suggestion>, String>),

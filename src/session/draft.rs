@@ -19,10 +19,6 @@ pub struct Draft {
 }
 
 impl Draft {
-    pub fn from_catalogue(entry: &CatalogueEntry) -> Self {
-        Self::from_puzzle(entry.puzzle())
-    }
-
     /// A puzzle that was opened; only a file gives it a name.
     pub fn from_opened(opened: &NamedPuzzle) -> Self {
         let named = matches!(opened.origin, Origin::File(_));
@@ -82,10 +78,6 @@ impl Draft {
     /// The catalogue's name for it, where it is a known snake cube.
     pub fn entry(&self) -> Option<&'static CatalogueEntry> {
         self.puzzle().ok().and_then(|puzzle| CatalogueEntry::of(&puzzle))
-    }
-
-    pub fn id(&self) -> Option<&'static str> {
-        self.entry().map(|entry| entry.id.as_str())
     }
 
     /// What it is called: its own name, else the catalogue's, else its segments.

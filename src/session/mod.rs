@@ -40,7 +40,7 @@ pub use playback::{Mode, Playback};
 pub use player::Player;
 pub use settings::{Quality, Settings, Theme, View};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
-pub use stage::{Cut, Look, Stage, reach, stage};
+pub use stage::{Cut, Stage, reach, stage};
 pub use state::State;
 pub use timeline::{DRAWN_SIDE, Timeline};
 
@@ -64,6 +64,8 @@ pub struct Session {
     demo: Option<Demo>,
     /// A path is to be typed for this.
     path_for: Option<PathFor>,
+    /// What is to be done outside on account of the input at hand.
+    effects: Vec<Effect>,
 }
 
 impl Session {
@@ -77,6 +79,7 @@ impl Session {
             notices: Notices::default(),
             demo: None,
             path_for: None,
+            effects: Vec::new(),
         };
         session.begin();
         session
@@ -85,6 +88,7 @@ impl Session {
     pub fn open(opened: NamedPuzzle) -> Self {
         let mut session = Self::new(Draft::from_opened(&opened));
         session.take(opened);
+        session.effects.clear();
         session
     }
 
@@ -128,33 +132,31 @@ impl Session {
 
     /// Whether the picture changes by itself from frame to frame.
     pub fn is_moving(&self) -> bool {
-        self.player.is_moving() || self.shows_search() || self.demo.is_some()
+        self.player.playback.is_moving() || self.shows_search() || self.demo.is_some()
     }
 
     /// Whether the picture follows the search at work.
     pub fn shows_search(&self) -> bool {
         self.solving.is_searching()
-            && self.player.timeline().is_none()
-            && (self.view == View::Search || self.solving.search().seconds > SEARCH_SHOWS_AFTER)
+            && self.player.timeline.is_none()
+            && (self.view == View::Search || self.solving.search.seconds > SEARCH_SHOWS_AFTER)
     }
 
     pub fn stage(&self) -> Stage {
-        let search = self.solving.search();
-        match (self.player.timeline(), self.document.puzzle()) {
-            (Some(timeline), _) => {
-                stage(timeline, self.player.playback().playhead, Look { ghost: self.settings.ghost })
-            }
+        let search = &self.solving.search;
+        match (self.player.timeline.as_ref(), self.document.puzzle()) {
+            (Some(timeline), _) => stage(timeline, self.player.playback.playhead, self.settings.ghost),
             (None, Ok(puzzle)) if self.shows_search() && !search.snapshot.cells.is_empty() => {
                 stage::searching(puzzle.snake(), puzzle.box_size(), search)
             }
-            (None, _) => stage::laid_out(&self.document.draft().snake),
+            (None, _) => stage::laid_out(&self.document.draft.snake),
         }
     }
 
     /// The cubelets that move at this moment or in the next step, as on the stage.
     pub fn lit(&self) -> Range<usize> {
-        match (self.player.timeline(), &self.solving.search().swing) {
-            (Some(timeline), _) => timeline.lit(self.player.playback().playhead),
+        match (self.player.timeline.as_ref(), &self.solving.search.swing) {
+            (Some(timeline), _) => timeline.lit(self.player.playback.playhead),
             (None, Some(swing)) if self.shows_search() => swing.cubelets.clone(),
             (None, _) => 0..0,
         }
@@ -162,69 +164,68 @@ impl Session {
 
     /// The end cubelet that has the dot, as on the stage.
     pub fn first(&self) -> usize {
-        self.player.timeline().map_or(0, Timeline::first)
+        self.player.timeline.as_ref().map_or(0, Timeline::first)
     }
 
     /// The one door: whatever happens to a session comes in here.
     pub fn update(&mut self, input: Input) -> Vec<Effect> {
-        let mut effects = match input {
+        match input {
             Input::Command(command) => self.obey(command),
             Input::Report(report) => self.hear(report),
             Input::Time(seconds) => self.pass(seconds),
-        };
-        effects.extend(self.solving.due(&self.document).into_iter().map(Effect::Solving));
-        effects
+        }
+        self.effects.extend(self.solving.due(&self.document).into_iter().map(Effect::Solving));
+        std::mem::take(&mut self.effects)
     }
 
-    fn hear(&mut self, report: Report) -> Vec<Effect> {
-        let current = self.document.revision();
+    fn hear(&mut self, report: Report) {
         match report {
-            Report::Search(revision, event) if revision == current => {
-                let Ok(puzzle) = self.document.puzzle() else { return Vec::new() };
+            Report::Search(revision, _) | Report::Planned(revision, _) | Report::Suggestions(revision, _)
+                if revision != self.document.revision => {}
+            Report::Search(_, event) => {
+                let Ok(puzzle) = self.document.puzzle() else { return };
                 let news = self.solving.hear(event, puzzle, &mut self.notices);
-                if news == Some(News::Next) {
-                    self.player.play_when_ready();
+                match news {
+                    Some(News::Next) => self.player.play_when_ready(),
+                    Some(News::Ended) => self.player.follow(false),
+                    Some(News::First) => {}
+                    None => return,
                 }
-                if news == Some(News::Ended) {
-                    self.player.follow(false);
-                }
-                if news.is_some() {
-                    self.refresh();
-                }
+                self.refresh();
             }
-            Report::Snapshot(revision, snapshot) if revision == current => self.solving.hear_snapshot(snapshot),
-            Report::Planned(revision, planned) if revision == current => {
+            Report::Planned(_, planned) => {
                 if self.solving.hear_plan(planned, &mut self.notices) {
                     self.refresh();
                 }
             }
-            Report::Suggestions(revision, suggestions) if revision == current => {
-                self.solving.hear_suggestions(suggestions, &mut self.notices);
-            }
-            // Stale.
-            Report::Search(..) | Report::Snapshot(..) | Report::Planned(..) | Report::Suggestions(..) => {}
-            Report::Opened(opened) => return self.take(*opened),
+            Report::Suggestions(_, Ok(suggestions)) => self.solving.suggestions = suggestions,
+            Report::Suggestions(_, Err(failure)) => self.notices.tell(Notice::SearchFailed(failure)),
+            Report::Opened(opened) => self.take(*opened),
             Report::Saved(path) => {
-                self.document.saved(path.clone());
+                self.document.path = Some(path.clone());
                 self.notices.tell(Notice::Saved(path));
             }
             Report::PictureSaved(path) => self.notices.tell(Notice::PictureSaved(path)),
-            Report::Pasted(Some(text)) if !text.trim().is_empty() => return self.obey(Command::Snake(text)),
+            Report::Pasted(Some(text)) if !text.trim().is_empty() => self.obey(Command::Snake(text)),
             Report::Pasted(_) => self.notices.tell(Notice::NothingToPaste),
             Report::NoDialog(what) => self.path_for = Some(what),
             Report::FileFailed(failure) => self.notices.tell(Notice::FileFailed(failure)),
             Report::SystemTheme { dark } => self.settings.system_dark = Some(dark),
         }
-        Vec::new()
     }
 
-    fn pass(&mut self, seconds: f64) -> Vec<Effect> {
-        let resting = !self.solving.is_busy() && !self.player.is_moving();
-        self.player.tick(seconds);
+    fn pass(&mut self, seconds: f64) {
+        let resting = !self.solving.is_busy() && !self.player.playback.is_moving();
+        self.player.with(|playback, timeline| playback.tick(seconds, timeline));
         self.solving.tick(seconds);
         self.notices.tick(seconds);
-        let is_over = resting && self.demo.as_mut().is_some_and(|demo| demo.rest(seconds));
-        if is_over { self.next_of_demo() } else { Vec::new() }
+        if resting && self.demo.as_mut().is_some_and(|demo| demo.rest(seconds)) {
+            self.next_of_demo();
+        }
+    }
+
+    fn work(&mut self, effect: SolvingEffect) {
+        self.effects.push(Effect::Solving(effect));
     }
 
     /// The pace at which a search would be watched; `None` where it goes flat out.
@@ -233,12 +234,11 @@ impl Session {
     }
 
     /// Changes the document; where that changes the puzzle, everything known of the old one goes.
-    fn edit(&mut self, change: impl FnOnce(&mut Document) -> bool) -> Vec<Effect> {
-        if !change(&mut self.document) {
-            return Vec::new();
+    fn edit(&mut self, change: impl FnOnce(&mut Document) -> bool) {
+        if change(&mut self.document) {
+            self.begin();
+            self.work(SolvingEffect::StopSearch);
         }
-        self.begin();
-        vec![Effect::Solving(SolvingEffect::StopSearch)]
     }
 
     fn begin(&mut self) {
@@ -247,21 +247,22 @@ impl Session {
         self.player.clear();
         self.notices.forget(Change::Puzzle);
         self.settings.mirror &= self.document.can_mirror();
-        let wrong =
-            match self.document.puzzle() {
-                Err(error) => Some(Notice::NotAPuzzle(error.clone())),
-                Ok(puzzle) => puzzle.snake().run_too_long(puzzle.box_size()).map(|(segment, length)| {
-                    Notice::RunTooLong { segment: segment + 1, length, box_size: puzzle.box_size() }
-                }),
-            };
-        wrong.into_iter().for_each(|notice| self.notices.tell(notice));
+        match self.document.puzzle() {
+            Err(error) => self.notices.tell(Notice::NotAPuzzle(error.clone())),
+            Ok(puzzle) => {
+                if let Some((segment, length)) = puzzle.snake().run_too_long(puzzle.box_size()) {
+                    let box_size = puzzle.box_size();
+                    self.notices.tell(Notice::RunTooLong { segment: segment + 1, length, box_size });
+                }
+            }
+        }
     }
 
     /// What there is to play: it follows from view, solution and plan.
     fn timeline(&self) -> Option<Timeline> {
         let solution = self.solving.shown()?;
         let mirrored = self.settings.mirror;
-        match (self.view, self.solving.planning()) {
+        match (self.view, &self.solving.planning) {
             // While a search is watched the picture follows it.
             (View::Search, _) if self.solving.is_searching() => None,
             (View::Fold, PlanState::Done(Planning::Plan(plan))) => {
@@ -270,7 +271,7 @@ impl Session {
             (View::Search, _) | (View::Fold, PlanState::Done(_)) => {
                 let puzzle = self.document.puzzle().ok().filter(|_| mirrored);
                 let image = puzzle.and_then(|puzzle| solution.mirrored(puzzle));
-                Some(Timeline::assembly(image.unwrap_or_else(|| solution.clone())))
+                Some(Timeline::Assembly(image.unwrap_or_else(|| solution.clone())))
             }
             (View::Fold, _) => None,
         }

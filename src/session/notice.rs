@@ -161,10 +161,7 @@ impl Notices {
 
     /// Something changes: what is about it, or about what hangs on it, goes.
     pub(super) fn forget(&mut self, change: Change) {
-        self.told.retain(|(notice, _)| match notice.lasts() {
-            Lasts::Until(until) => until > change,
-            Lasts::Seconds(_) | Lasts::Click => true,
-        });
+        self.told.retain(|(notice, _)| !matches!(notice.lasts(), Lasts::Until(until) if until <= change));
     }
 
     pub(super) fn dismiss(&mut self, index: usize) {

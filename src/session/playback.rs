@@ -98,16 +98,13 @@ impl Playback {
             Mode::Playing => {
                 let end = timeline.len() as f64;
                 self.run(seconds * f64::from(self.speed), end, timeline);
-                if self.playhead >= end {
-                    if self.looping && end > 0.0 {
-                        self.rested += seconds;
-                        if self.rested >= REST_AT_END {
-                            self.playhead = 0.0;
-                            self.rested = 0.0;
-                        }
-                    } else {
-                        self.mode = Mode::Paused;
+                if self.playhead >= end && self.looping && end > 0.0 {
+                    self.rested += seconds;
+                    if self.rested >= REST_AT_END {
+                        (self.playhead, self.rested) = (0.0, 0.0);
                     }
+                } else if self.playhead >= end {
+                    self.mode = Mode::Paused;
                 }
             }
             Mode::Stepping(target) => {
@@ -146,7 +143,7 @@ mod tests {
 
     /// Five steps of 0.2 s each.
     fn timeline() -> Timeline {
-        Timeline::assembly(Solution { cells: vec![Cell::ZERO; 5] })
+        Timeline::Assembly(Solution { cells: vec![Cell::ZERO; 5] })
     }
 
     #[test]
@@ -226,7 +223,7 @@ mod tests {
             playback.change_speed(false);
         }
         assert_eq!(playback.speed, 0.1);
-        let nothing = Timeline::assembly(Solution { cells: vec![] });
+        let nothing = Timeline::Assembly(Solution { cells: vec![] });
         playback.looping = true;
         playback.play(&nothing);
         playback.tick(1.0, &nothing);

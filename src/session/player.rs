@@ -7,22 +7,14 @@ use super::timeline::Timeline;
 
 #[derive(Clone, Debug, Default)]
 pub struct Player {
-    timeline: Option<Timeline>,
-    playback: Playback,
+    /// What the transport plays, where there is something to play.
+    pub timeline: Option<Timeline>,
+    pub playback: Playback,
     /// Play as soon as there is something to play.
     when_ready: bool,
 }
 
 impl Player {
-    /// What the transport plays, where there is something to play.
-    pub fn timeline(&self) -> Option<&Timeline> {
-        self.timeline.as_ref()
-    }
-
-    pub fn playback(&self) -> &Playback {
-        &self.playback
-    }
-
     /// Number of steps; 0 where there is nothing to play.
     pub fn steps(&self) -> usize {
         self.timeline.as_ref().map_or(0, Timeline::len)
@@ -56,20 +48,11 @@ impl Player {
         }
     }
 
-    pub fn is_moving(&self) -> bool {
-        self.playback.is_moving()
-    }
-
     /// Changes the playhead where there is something to play.
     pub(super) fn with(&mut self, change: impl FnOnce(&mut Playback, &Timeline)) {
         if let Some(timeline) = &self.timeline {
             change(&mut self.playback, timeline);
         }
-    }
-
-    /// Changes what does not depend on there being something to play: speed, looping.
-    pub(super) fn playback_mut(&mut self) -> &mut Playback {
-        &mut self.playback
     }
 
     /// From the start, now or as soon as there is something to play.
@@ -101,10 +84,6 @@ impl Player {
         }
     }
 
-    pub(super) fn tick(&mut self, seconds: f64) {
-        self.with(|playback, timeline| playback.tick(seconds, timeline));
-    }
-
     /// Plays this from now on; the playhead keeps its share of the way where it is something else.
     pub(super) fn show(&mut self, timeline: Option<Timeline>) {
         let before = std::mem::replace(&mut self.timeline, timeline);
@@ -125,11 +104,6 @@ impl Player {
         }
     }
 
-    /// Plays the mirror image of what is played, from the same moment on.
-    pub(super) fn swap(&mut self, timeline: Option<Timeline>) {
-        self.timeline = timeline;
-    }
-
     /// Nothing is there to be played any more.
     pub(super) fn clear(&mut self) {
         self.when_ready = false;
@@ -143,7 +117,7 @@ mod tests {
     use crate::puzzle::{Cell, Solution};
 
     fn assembly(cubelets: i32) -> Option<Timeline> {
-        Some(Timeline::assembly(Solution { cells: (0..cubelets).map(|x| Cell::new(x, 0, 0)).collect() }))
+        Some(Timeline::Assembly(Solution { cells: (0..cubelets).map(|x| Cell::new(x, 0, 0)).collect() }))
     }
 
     #[test]
@@ -154,24 +128,24 @@ mod tests {
         player.with(|playback, timeline| playback.seek(5.0, timeline));
         assert_eq!(player.count_text(), "Cube 6 of 10");
         player.show(assembly(4));
-        assert_eq!(player.playback().playhead, 2.0);
+        assert_eq!(player.playback.playhead, 2.0);
         player.with(|playback, timeline| playback.seek(4.0, timeline));
         assert_eq!((player.current_text().as_str(), player.count_text().as_str()), ("Done.", "All 4 done"));
         player.clear();
-        assert_eq!((player.playback().playhead, player.current_step()), (0.0, None));
+        assert_eq!((player.playback.playhead, player.current_step()), (0.0, None));
     }
 
     #[test]
     fn what_is_wanted_plays_once_it_is_there() {
         let mut player = Player::default();
         player.play_when_ready();
-        assert!(!player.is_moving());
+        assert!(!player.playback.is_moving());
         player.show(assembly(3));
-        assert!(player.is_moving());
+        assert!(player.playback.is_moving());
         player.pause();
         player.play_when_ready();
         player.pause();
         player.show(assembly(5));
-        assert!(!player.is_moving(), "a pause is about what is to come too");
+        assert!(!player.playback.is_moving(), "a pause is about what is to come too");
     }
 }

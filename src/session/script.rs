@@ -45,16 +45,13 @@ impl std::str::FromStr for Script {
     type Err = ScriptError;
 
     fn from_str(text: &str) -> Result<Self, ScriptError> {
-        let mut lines = Vec::new();
-        for (index, line) in text.lines().enumerate() {
-            let line = line.trim();
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            let action = read(line).map_err(|reason| ScriptError { line: index + 1, reason })?;
-            lines.push((index + 1, action));
-        }
-        Ok(Self { lines })
+        let lines = (1..).zip(text.lines().map(str::trim));
+        let said = lines.filter(|(_, text)| !text.is_empty() && !text.starts_with('#'));
+        let action = |(line, text)| match read(text) {
+            Ok(action) => Ok((line, action)),
+            Err(reason) => Err(ScriptError { line, reason }),
+        };
+        Ok(Self { lines: said.map(action).collect::<Result<_, _>>()? })
     }
 }
 
@@ -67,7 +64,7 @@ fn read(line: &str) -> Result<Action, CommandError> {
         "state" if !rest.is_empty() => Ok(Action::State(rest.into())),
         "wait" => {
             let wanted = "solved, planned, idle or a number of seconds";
-            let bad = || CommandError::Argument { command: "wait", wanted, found: rest.to_owned() };
+            let bad = || CommandError::Argument { command: word.to_owned(), wanted, found: rest.to_owned() };
             let seconds = |text: &str| {
                 text.parse().ok().filter(|number: &f64| *number >= 0.0 && number.is_finite()).ok_or_else(bad)
             };

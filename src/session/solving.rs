@@ -15,7 +15,7 @@ use super::notice::{Change, Notice, Notices};
 use super::words::words;
 use crate::fold::{Planned, Planning};
 use crate::puzzle::{Cell, Puzzle, Solution};
-use crate::solver::{Ended, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict};
+use crate::solver::{Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SearchState {
@@ -47,7 +47,6 @@ pub enum PlanState {
 pub struct SearchStatus {
     pub state: SearchState,
     pub progress: Progress,
-    pub ended: Option<Ended>,
     /// Seconds since the start, by the window's clock.
     pub seconds: f64,
     /// Where the search is, for the picture.
@@ -81,36 +80,25 @@ pub(super) enum News {
 /// What is known of the puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct Solving {
-    search: SearchStatus,
-    solutions: Vec<Solution>,
+    pub search: SearchStatus,
+    pub solutions: Vec<Solution>,
     selected: usize,
     /// The canonical images of the solutions that were there before this search, which finds them again.
     known: HashSet<Solution>,
-    complete: bool,
+    /// Whether there are no solutions but these.
+    pub complete: bool,
     wants_next: bool,
-    planning: PlanState,
+    pub planning: PlanState,
     /// The one that was asked to be planned; `None` for whichever is easiest.
     asked: Option<usize>,
-    suggestions: Vec<Suggestion>,
+    /// Snakes that may have been meant, where this one has no solution.
+    pub suggestions: Vec<Suggestion>,
     suggesting: bool,
 }
 
 impl Solving {
-    pub fn search(&self) -> &SearchStatus {
-        &self.search
-    }
-
     pub fn is_searching(&self) -> bool {
         self.search.state == SearchState::Running
-    }
-
-    pub fn solutions(&self) -> &[Solution] {
-        &self.solutions
-    }
-
-    /// Whether there are no solutions but these.
-    pub fn is_complete(&self) -> bool {
-        self.complete
     }
 
     /// Index of the solution that is shown, where there is one.
@@ -122,15 +110,6 @@ impl Solving {
         self.solutions.get(self.selected)
     }
 
-    pub fn planning(&self) -> &PlanState {
-        &self.planning
-    }
-
-    /// Snakes that may have been meant, where this one has no solution.
-    pub fn suggestions(&self) -> &[Suggestion] {
-        &self.suggestions
-    }
-
     /// Whether a message of the search, the planner or the clock is to come.
     pub fn is_busy(&self) -> bool {
         self.is_searching() || self.planning == PlanState::Running || self.search.dead.is_some()
@@ -138,47 +117,36 @@ impl Solving {
 
     pub(super) fn hear(&mut self, event: SearchEvent, puzzle: &Puzzle, notices: &mut Notices) -> Option<News> {
         match event {
-            SearchEvent::Snapshot(snapshot) => self.set_snapshot(snapshot),
+            // One of a search that runs flat out may come late.
+            SearchEvent::Snapshot(snapshot) if self.is_searching() => {
+                self.search.snapshot = snapshot;
+                self.still();
+            }
+            SearchEvent::Snapshot(_) => {}
             SearchEvent::Placed { cubelets, cells } => {
-                self.grow(puzzle.len());
-                for (cubelet, cell) in cubelets.clone().zip(cells) {
-                    if let Some(place) = self.search.snapshot.cells.get_mut(cubelet) {
-                        *place = Some(cell);
-                    }
+                self.swing(Swing { cubelets: cubelets.clone(), share: 0.0, out: false }, None, puzzle);
+                let places = self.search.snapshot.cells.iter_mut().skip(cubelets.start);
+                for (place, cell) in places.zip(cells) {
+                    *place = Some(cell);
                 }
-                self.search.dead = None;
-                self.search.swing = Some(Swing { cubelets, share: 0.0, out: false });
             }
             SearchEvent::Retracted { cubelets, dead } => {
-                self.grow(puzzle.len());
-                self.search.dead = dead;
-                self.search.swing = Some(Swing { cubelets, share: 0.0, out: true });
+                self.swing(Swing { cubelets, share: 0.0, out: true }, dead, puzzle);
             }
             SearchEvent::Solution(solution) => return self.add(solution, puzzle),
             SearchEvent::Progress(progress) => self.search.progress = progress,
             SearchEvent::Ended(ended) => {
-                self.end(ended, notices);
+                self.end(&ended, notices);
                 return Some(News::Ended);
             }
         }
         None
     }
 
-    /// Where a search that runs flat out is at the moment.
-    pub(super) fn hear_snapshot(&mut self, snapshot: Snapshot) {
-        if self.is_searching() {
-            self.set_snapshot(snapshot);
-        }
-    }
-
     /// The planner says what came of it; false where it was asked something else meanwhile.
     pub(super) fn hear_plan(&mut self, planned: Planned, notices: &mut Notices) -> bool {
-        let Some(index) = self.solutions.iter().position(|solution| *solution == planned.solution) else {
-            return false;
-        };
-        if self.asked.is_some_and(|asked| asked != index) {
-            return false;
-        }
+        let index = self.solutions.iter().position(|solution| *solution == planned.solution);
+        let Some(index) = index.filter(|index| self.asked.is_none_or(|asked| asked == *index)) else { return false };
         self.selected = index;
         notices.forget(Change::Plan);
         match &planned.planning {
@@ -190,13 +158,6 @@ impl Solving {
         }
         self.planning = PlanState::Done(planned.planning);
         true
-    }
-
-    pub(super) fn hear_suggestions(&mut self, suggestions: Result<Vec<Suggestion>, String>, notices: &mut Notices) {
-        match suggestions {
-            Ok(suggestions) => self.suggestions = suggestions,
-            Err(failure) => notices.tell(Notice::SearchFailed(failure)),
-        }
     }
 
     pub(super) fn tick(&mut self, seconds: f64) {
@@ -229,7 +190,7 @@ impl Solving {
             && !std::mem::replace(&mut self.suggesting, true)
         {
             let colouring = document.puzzle().ok().and_then(|puzzle| puzzle.colouring().cloned());
-            let (snake, revision) = (snake.clone(), document.revision());
+            let (snake, revision) = (snake.clone(), document.revision);
             effects.push(SolvingEffect::Suggest { snake, box_size, colouring, revision });
         }
         effects
@@ -241,7 +202,7 @@ impl Solving {
         self.known = self.solutions.iter().map(image).collect();
         self.search = SearchStatus { state: SearchState::Running, pace, ..SearchStatus::default() };
         SolvingEffect::Search(SearchRequest {
-            revision: document.revision(),
+            revision: document.revision,
             pace: pace.map_or(Pace::Flat, Pace::PerSecond),
             ..request
         })
@@ -267,11 +228,12 @@ impl Solving {
             notices.tell(Notice::LookingForMore);
             return None;
         }
-        if !self.complete && choice::has_room(self.solutions.len()) {
+        if !self.complete && self.solutions.len() < choice::KEPT {
             self.wants_next = true;
             notices.forget(Change::Search);
             notices.tell(Notice::LookingForMore);
-            return Some(self.start(document, choice::for_more(Arc::clone(puzzle)), pace));
+            let all = SearchRequest { goal: Goal::All, ..choice::to_fold(Arc::clone(puzzle)) };
+            return Some(self.start(document, all, pace));
         }
         if self.solutions.len() == 1 {
             notices.tell(Notice::OnlyOne);
@@ -297,7 +259,7 @@ impl Solving {
         let puzzle = Arc::clone(document.puzzle().ok()?);
         let solutions = asked.map_or_else(|| self.solutions.clone(), |index| vec![self.solutions[index].clone()]);
         (self.planning, self.asked) = (PlanState::Running, asked);
-        Some(SolvingEffect::Plan { puzzle, revision: document.revision(), solutions })
+        Some(SolvingEffect::Plan { puzzle, revision: document.revision, solutions })
     }
 
     /// From now on the search at work goes at this pace; flat out without.
@@ -334,10 +296,10 @@ impl Solving {
         (self.solutions.len() == 1).then_some(News::First)
     }
 
-    fn end(&mut self, ended: Ended, notices: &mut Notices) {
+    fn end(&mut self, ended: &Ended, notices: &mut Notices) {
         notices.forget(Change::Search);
         self.complete |= ended.verdict == Verdict::Exhausted;
-        self.conclude(Some(&ended));
+        self.conclude(Some(ended));
         if let Some(failure) = &ended.failure {
             notices.tell(Notice::SearchFailed(failure.clone()));
         }
@@ -350,13 +312,11 @@ impl Solving {
             }
             _ => {}
         }
-        self.search.progress = ended.progress;
-        self.search.ended = Some(ended);
+        self.search.progress = ended.progress.clone();
     }
 
     fn conclude(&mut self, ended: Option<&Ended>) {
-        self.search.swing = None;
-        self.search.dead = None;
+        self.still();
         self.search.state = match ended {
             _ if !self.solutions.is_empty() => SearchState::Solved,
             Some(ended) if ended.verdict == Verdict::Exhausted => SearchState::ProvedNone,
@@ -364,15 +324,15 @@ impl Solving {
         };
     }
 
-    fn set_snapshot(&mut self, snapshot: Snapshot) {
-        self.search.snapshot = snapshot;
-        self.search.swing = None;
-        self.search.dead = None;
+    /// Nothing swings or flashes any more.
+    fn still(&mut self) {
+        (self.search.swing, self.search.dead) = (None, None);
     }
 
-    fn grow(&mut self, cubelets: usize) {
+    fn swing(&mut self, swing: Swing, dead: Option<Cell>, puzzle: &Puzzle) {
         self.settle();
-        self.search.snapshot.cells.resize(cubelets, None);
+        self.search.snapshot.cells.resize(puzzle.len(), None);
+        (self.search.swing, self.search.dead) = (Some(swing), dead);
     }
 
     /// Ends a swing out: what was retracted is gone.

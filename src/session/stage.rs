@@ -6,21 +6,23 @@ use std::ops::Range;
 use glam::{Quat, Vec3};
 
 use super::solving::SearchStatus;
-use super::timeline::{self, CLEAR_OF_TABLE, DRAWN_SIDE, Timeline};
-use crate::fold::CubeletPose;
+use super::timeline::{DRAWN_SIDE, Timeline};
+use crate::fold::{CubeletPose, FoldPlan, smooth};
 use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
+
+/// The last part of the last step, during which the table comes up to the cube.
+const RISE: f64 = 0.6;
+
+/// How far the table stays below the lowest cubelet of the whole timeline, in pitches.
+const CLEAR_OF_TABLE: f32 = 0.15;
+
+/// How far the folded cube stands over the table, in pitches: nothing to the eye.
+const JUST_OVER: f32 = 0.01;
 
 /// How far a cubelet reaches from its middle toward its neighbours in the chain, in pitches: the cord draws them together, so
 /// that there is no gap between them, but for a chain that is opened.
 pub fn reach(opened: f32) -> f32 {
     (0.5 - opened).max(DRAWN_SIDE / 2.0)
-}
-
-/// How it is to be shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Look {
-    /// With what the step moves also where it goes.
-    pub ghost: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -44,37 +46,63 @@ pub struct Stage {
     pub extent: (Vec3, Vec3),
 }
 
-/// A moment of a timeline.
-pub fn stage(timeline: &Timeline, playhead: f64, look: Look) -> Stage {
-    let cubelets = timeline.pose(playhead);
-    let ghost = if look.ghost { timeline.ghost(playhead) } else { Vec::new() };
-    let cells: Vec<_> = timeline.cut_cells().iter().copied().map(Some).collect();
-    let link = |cubelet: usize| timeline.cut_cells()[cubelet + 1] - timeline.cut_cells()[cubelet];
+/// A moment of a timeline; `ghosts` for those where the step leads.
+pub fn stage(timeline: &Timeline, playhead: f64, ghosts: bool) -> Stage {
+    let (lit, first) = (timeline.lit(playhead), timeline.first());
+    let (plan, lowest) = match timeline {
+        Timeline::Fold { plan, lowest } => (plan, *lowest),
+        Timeline::Assembly(solution) => {
+            let cells: Vec<_> = solution.cells.iter().copied().map(Some).collect();
+            let greatest = solution.cells.iter().copied().reduce(Cell::max).unwrap_or_default();
+            let (placed, share) = (playhead.ceil() as usize, playhead.fract() as f32);
+            let there: Vec<_> = (0..).zip(&cells).map(|(index, cell)| cell.filter(|_| index < placed)).collect();
+            let cuts = cuts(turns_of(&solution.cells), &cells);
+            return Stage { first, cuts, ..in_box(&there, (!lit.is_empty()).then_some((lit, share)), greatest) };
+        }
+    };
+    let opening = plan.opening(playhead, f64::from(DRAWN_SIDE));
+    let opened = |pose: &CubeletPose| CubeletPose { position: opening.apply(pose.position), ..*pose };
+    let cubelets: Vec<_> = plan.pose(playhead).iter().map(opened).collect();
+    let ghost: Vec<_> = if ghosts && playhead < plan.len() as f64 {
+        plan.pose(playhead.floor() + 1.0)[lit.clone()].iter().map(opened).collect()
+    } else {
+        Vec::new()
+    };
+    let cells: Vec<_> = plan.laid_out().iter().copied().map(Some).collect();
     Stage {
-        lit: timeline.lit(playhead),
-        first: timeline.first(),
-        opened: timeline.opened(playhead),
-        cuts: cuts(|cubelet| link(cubelet) != link(cubelet - 1), &cells),
-        ground: timeline.ground(playhead, &cubelets),
-        extent: timeline.extent(cubelets.iter().flatten().chain(&ghost)),
+        lit,
+        first,
+        opened: opening.pitch - 1.0,
+        cuts: cuts(turns_of(plan.laid_out()), &cells),
+        ground: ground(plan, lowest, playhead, &cubelets),
+        extent: extent(cubelets.iter().chain(&ghost)),
         dead: None,
         ghost,
-        cubelets,
+        cubelets: cubelets.into_iter().map(Some).collect(),
     }
 }
 
 /// A search at work.
 pub fn searching(snake: &Snake, box_size: BoxSize, search: &SearchStatus) -> Stage {
-    let middle = (box_size.sides() - 1).as_vec3() / 2.0;
     let swing = search.swing.as_ref();
-    let swing = swing.map(|swing| (&swing.cubelets, if swing.out { 1.0 - swing.share } else { swing.share }));
+    let swing = swing.map(|swing| (swing.cubelets.clone(), if swing.out { 1.0 - swing.share } else { swing.share }));
+    let greatest = box_size.sides() - 1;
     Stage {
-        cubelets: timeline::placed_pose(&search.snapshot.cells, swing, middle),
-        lit: swing.map_or(0..0, |(cubelets, _)| cubelets.clone()),
-        dead: search.dead.map(|cell| cell.as_vec3() - middle),
+        dead: search.dead.map(|cell| cell.as_vec3() - greatest.as_vec3() / 2.0),
         cuts: cuts(turns(snake), &search.snapshot.cells),
-        extent: timeline::box_extent(middle),
-        ground: timeline::box_ground(middle),
+        ..in_box(&search.snapshot.cells, swing, greatest)
+    }
+}
+
+/// A partly placed chain in the box from the origin to `greatest`, as [`placed_pose`] has it, with room for a cubelet that
+/// swings in from outside.
+fn in_box(cells: &[Option<Cell>], swing: Option<(Range<usize>, f32)>, greatest: Cell) -> Stage {
+    let middle = greatest.as_vec3() / 2.0;
+    Stage {
+        cubelets: placed_pose(cells, swing.as_ref(), middle),
+        lit: swing.map_or(0..0, |(cubelets, _)| cubelets),
+        extent: (-middle - 1.0, middle + 1.0),
+        ground: -middle.y - 1.0 - CLEAR_OF_TABLE,
         ..Stage::default()
     }
 }
@@ -86,7 +114,7 @@ pub fn laid_out(snake: &Snake) -> Stage {
     let pose = |cell: &Cell| CubeletPose { position: cell.as_vec3() - middle, rotation: Quat::IDENTITY };
     let cubelets: Vec<_> = cells.iter().map(pose).map(Some).collect();
     let placed: Vec<_> = cells.into_iter().map(Some).collect();
-    let extent = timeline::extent(cubelets.iter().flatten());
+    let extent = extent(cubelets.iter().flatten());
     Stage {
         cubelets,
         cuts: cuts(turns(snake), &placed),
@@ -96,8 +124,76 @@ pub fn laid_out(snake: &Snake) -> Stage {
     }
 }
 
+/// Height of the table under a fold, as [`Stage::ground`] has it; `lowest` is the lowest that anything reaches on the way.
+fn ground(plan: &FoldPlan, lowest: f32, playhead: f64, drawn: &[CubeletPose]) -> f32 {
+    let ground = lowest - CLEAR_OF_TABLE;
+    let rise = 1.0 - (plan.len() as f64 - playhead) / RISE;
+    if rise <= 0.0 {
+        return ground;
+    }
+    let lowest_cell = plan.folded().iter().map(|cell| cell.y).min().unwrap_or(0) as f32;
+    let rest = lowest_cell - DRAWN_SIDE / 2.0 - JUST_OVER;
+    let risen = ground + (rest - ground) * smooth(rise) as f32;
+    // Never up to what still swings.
+    let below = |turn: Quat| Vec3::AXES.map(|axis| (turn * axis).y.abs()).iter().sum::<f32>() * DRAWN_SIDE / 2.0;
+    let lowest = drawn.iter().map(|pose| pose.position.y - below(pose.rotation)).fold(f32::MAX, f32::min);
+    risen.min(lowest - JUST_OVER)
+}
+
+/// Least and greatest coordinates of the cubelets' surfaces.
+fn extent<'a>(cubelets: impl Iterator<Item = &'a CubeletPose>) -> (Vec3, Vec3) {
+    cubelets
+        .map(|pose| (pose.position - 0.5, pose.position + 0.5))
+        .reduce(|(low, high), (other_low, other_high)| (low.min(other_low), high.max(other_high)))
+        .unwrap_or((Vec3::splat(-0.5), Vec3::splat(0.5)))
+}
+
+/// Where the cubelets of a partly placed chain are drawn, `middle` of the box at the origin: `None` for those not placed.
+///
+/// `swing` are the cubelets under way, in line with their neighbour, and how far they have come, 0 to 1: they swing about
+/// it into their cells from straight on, where the chain pointed. Positions are in pitches.
+fn placed_pose(cells: &[Option<Cell>], swing: Option<&(Range<usize>, f32)>, middle: Vec3) -> Vec<Option<CubeletPose>> {
+    cells
+        .iter()
+        .enumerate()
+        .map(|(cubelet, cell)| {
+            let cell = (*cell)?;
+            let position = match swing {
+                Some((moving, share)) if moving.contains(&cubelet) => swung(cells, moving, cell, *share),
+                _ => cell.as_vec3(),
+            };
+            Some(CubeletPose { position: position - middle, rotation: Quat::IDENTITY })
+        })
+        .collect()
+}
+
+/// The place of one of the moving cubelets on its way into its cell.
+fn swung(cells: &[Option<Cell>], moving: &Range<usize>, cell: Cell, share: f32) -> Vec3 {
+    // A search may grow the chain from either end: the neighbour that was there first is the hinge.
+    let placed = |cubelet: Option<usize>| cubelet.and_then(|cubelet| cells.get(cubelet).copied().flatten());
+    let behind = (placed(moving.start.checked_sub(1)), placed(moving.start.checked_sub(2)));
+    let ahead = (placed(Some(moving.end)), placed(moving.end.checked_add(1)));
+    let (Some(hinge), before) = (if behind.0.is_some() { behind } else { ahead }) else {
+        return cell.as_vec3();
+    };
+    let share = smooth(f64::from(share)) as f32;
+    let arm = (cell - hinge).as_vec3();
+    let (way, length) = (arm.normalize_or_zero(), arm.length());
+    let pointed = before.map_or(way, |before| (hinge - before).as_vec3());
+    if pointed.dot(way) > 0.5 {
+        // Straight on: it comes from a little further out.
+        return hinge.as_vec3() + way * (length + 0.6 * (1.0 - share));
+    }
+    let turn = Quat::from_rotation_arc(pointed, way);
+    hinge.as_vec3() + Quat::IDENTITY.slerp(turn, share) * pointed * length
+}
+
 fn turns(snake: &Snake) -> impl Fn(usize) -> bool {
     |cubelet| snake.kind(cubelet) == Some(Kind::Turn)
+}
+
+fn turns_of(cells: &[Cell]) -> impl Fn(usize) -> bool {
+    |cubelet| cells[cubelet + 1] - cells[cubelet] != cells[cubelet] - cells[cubelet - 1]
 }
 
 /// How a cubelet is cut and bored: as if each straight run, but for the corner that it begins at, were sawn from one stick.
@@ -156,5 +252,34 @@ mod tests {
         assert_eq!(cuts[0].holes, bit(Direction::Right));
         assert_eq!(cuts[2].holes, bit(Direction::Left) | bit(Direction::Up));
         assert_eq!((cuts[5].holes, cuts[6].holes), (bit(Direction::Right), 0));
+    }
+
+    #[test]
+    fn a_cubelet_swings_from_straight_on_into_its_cell() {
+        let cells = [Some(Cell::ZERO), Some(Cell::X), Some(Cell::new(1, 1, 0)), None];
+        let at = |share| placed_pose(&cells, Some(&(2..3, share)), Vec3::ZERO)[2].unwrap().position;
+        assert!(at(0.0).distance(Vec3::new(2.0, 0.0, 0.0)) < 1e-5);
+        assert!(at(1.0).distance(Vec3::new(1.0, 1.0, 0.0)) < 1e-5);
+        assert!((at(0.5) - Vec3::X).length() - 1.0 < 1e-5);
+        assert_eq!(placed_pose(&cells, None, Vec3::ZERO)[3], None);
+    }
+
+    #[test]
+    fn it_works_from_the_tail_too_and_alone() {
+        let cells = [Some(Cell::new(1, 1, 0)), Some(Cell::X), Some(Cell::ZERO)];
+        let start = placed_pose(&cells, Some(&(0..1, 0.0)), Vec3::ZERO)[0].unwrap().position;
+        assert!(start.distance(Vec3::new(2.0, 0.0, 0.0)) < 1e-5);
+        let alone = placed_pose(&[Some(Cell::X)], Some(&(0..1, 0.3)), Vec3::ZERO)[0].unwrap().position;
+        assert_eq!(alone, Vec3::X);
+    }
+
+    #[test]
+    fn a_segment_swings_as_one() {
+        let cells = [Some(Cell::ZERO), Some(Cell::X), Some(Cell::new(1, 1, 0)), Some(Cell::new(1, 2, 0))];
+        for part in 0..=10_u8 {
+            let pose = placed_pose(&cells, Some(&(2..4, f32::from(part) / 10.0)), Vec3::ZERO);
+            let [near, far] = [2, 3].map(|cubelet| pose[cubelet].unwrap().position - Vec3::X);
+            assert!((near.length() - 1.0).abs() < 1e-5 && (far - near * 2.0).length() < 1e-5);
+        }
     }
 }

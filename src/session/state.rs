@@ -24,17 +24,17 @@ pub struct State {
 impl Session {
     pub fn state(&self) -> State {
         let (document, solving, player) = (&self.document, &self.solving, &self.player);
-        let wrong = document.typed().and_then(|typed| typed.wrong.as_ref()).map(ToString::to_string);
+        let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.as_ref()).map(ToString::to_string);
         State {
-            puzzle: document.draft().id().map_or_else(|| document.draft().title(), str::to_owned),
+            puzzle: document.draft.entry().map_or_else(|| document.draft.title(), |entry| entry.id.clone()),
             r#box: document.puzzle().map_or([0; 3], |puzzle| puzzle.box_size().sides().to_array()),
-            cubelets: document.draft().snake.len(),
-            search: solving.search().state.word(),
-            solutions: solving.solutions().len(),
+            cubelets: document.draft.snake.len(),
+            search: solving.search.state.word(),
+            solutions: solving.solutions.len(),
             solution: solving.selected().map_or(0, |selected| selected + 1),
             view: self.view.word(),
-            playing: player.playback().mode == Mode::Playing,
-            playhead: player.playback().playhead,
+            playing: player.playback.mode == Mode::Playing,
+            playhead: player.playback.playhead,
             steps: player.steps(),
             step_text: player.current_text(),
             messages: wrong.into_iter().chain(self.notices.iter().map(ToString::to_string)).collect(),

@@ -5,7 +5,6 @@
 #[error("wanted is {0}")]
 pub struct UnknownWord(pub(super) &'static str);
 
-/// A word for each of a few choices, the same in scripts, state and settings.
 macro_rules! words {
     ($choice:ident, $wanted:literal: $($variant:ident $word:literal),+) => {
         impl $choice {

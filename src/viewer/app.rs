@@ -14,7 +14,7 @@ use bevy_egui::EguiPlugin;
 use super::door::{self, Asked, Work};
 use super::frame::{self, Moving, Phase};
 use super::patches::{self, OneAfterTheOther};
-use super::{camera, files, frames, input, panel, picture, quality, scene, script, signals, solving, window};
+use super::{camera, files, frames, input, panel, picture, quality, scene, script, solving, window};
 use crate::puzzle::NamedPuzzle;
 use crate::session::script::Script;
 use crate::session::{Command, Input, Session};
@@ -34,7 +34,7 @@ pub fn core(app: &mut App, session: Session) {
         .add_plugins((door::plugin, frame::plugin))
         .add_systems(Update, door::update.in_set(Phase::Apply))
         // Each of those says whether the next frame is needed.
-        .add_systems(Last, ask_for_frames.after(frame::look_who_moves).after(quality::choose))
+        .add_systems(Last, ask_for_frames.after(quality::choose))
         .add_plugins((solving::plugin, scene::plugin));
     // There, the window's surface must be made on the main thread, to which only the other executor hands it over.
     if cfg!(not(target_os = "macos")) {
@@ -84,7 +84,6 @@ pub(super) fn whole(app: &mut App, options: OpenOptions) {
         quality::plugin,
         picture::plugin,
         window::plugin,
-        signals::plugin,
     ));
     if let Some((script, folder)) = options.script {
         script::plugin(app, script, folder);
@@ -98,7 +97,9 @@ fn ask_for_frames(
     mut redraw: MessageWriter<RequestRedraw>,
     settings: Option<ResMut<WinitSettings>>,
 ) {
-    if moving.wants_frame() || !asked.is_empty() || work.is_changed() {
+    // The planner, and a search that is not looked at, wake the window by themselves.
+    let moves = work.session().is_moving() || moving.camera || moving.script || moving.once;
+    if moves || !asked.is_empty() || work.is_changed() {
         redraw.write(RequestRedraw);
     }
     // Said anew in every frame.

@@ -12,10 +12,10 @@ use bevy_egui::input::EguiWantsInput;
 
 use super::door::Due;
 use super::frame::{Extent, FreeArea, Moving, Phase};
-use crate::session::CameraEffect;
+use crate::session::{CameraEffect, Effect};
 
 /// Degrees right of and above the front: the fold is worded as seen from there.
-const HOME: (f32, f32) = (24.0, 18.0);
+const HOME: Vec2 = Vec2::new(24.0, 18.0);
 /// A narrow lens: the cubes look like on a photograph, not like in a corridor.
 const FIELD_OF_VIEW: f32 = 28.0;
 /// Half the side of the smallest thing that is framed, in pitches.
@@ -30,7 +30,7 @@ const REACTION: f32 = 0.22;
 #[derive(Resource, Clone, Debug)]
 struct Orbit {
     /// Degrees about y from the front, and up.
-    angles: (f32, f32),
+    angles: Vec2,
     /// The distance asked for as a share of the one that frames everything.
     zoom: f32,
     /// A distance asked for in pitches.
@@ -47,12 +47,16 @@ impl Default for Orbit {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Orbit>()
-        .add_systems(Startup, (spawn, no_light_clusters))
+        .add_systems(Startup, spawn)
         .add_systems(Update, (hand, carry_out).in_set(Phase::Input))
         .add_systems(PostUpdate, follow.before(bevy::transform::TransformSystems::Propagate));
 }
 
-fn spawn(mut commands: Commands) {
+fn spawn(mut commands: Commands, clusters: Option<ResMut<GlobalClusterSettings>>) {
+    // Sorting lights into clusters on the card takes passes of its own, for lights that are not there.
+    if let Some(mut clusters) = clusters {
+        clusters.gpu_clustering = None;
+    }
     commands.spawn((
         Camera3d::default(),
         // The canvas covers the window: nothing to clear there.
@@ -79,13 +83,6 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
-/// Sorting lights into clusters on the card takes passes of its own, for lights that are not there.
-fn no_light_clusters(settings: Option<ResMut<GlobalClusterSettings>>) {
-    if let Some(mut settings) = settings {
-        settings.gpu_clustering = None;
-    }
-}
-
 /// The user's hand on the picture; what happens over the panel is not for the camera.
 fn hand(
     mut orbit: ResMut<Orbit>,
@@ -100,9 +97,10 @@ fn hand(
     mut last_click: Local<Option<f64>>,
 ) {
     // egui does not count the panel itself as its own, only what is on it.
-    let on_picture = window.cursor_position().is_some_and(|at| free.rect().contains(at));
+    let on_picture =
+        window.cursor_position().is_some_and(|at| Rect::from_corners(free.min, free.min + free.size).contains(at));
     let over_panel = !on_picture || egui.wants_any_pointer_input();
-    if buttons.just_pressed(MouseButton::Left) || buttons.just_pressed(MouseButton::Right) {
+    if buttons.any_just_pressed([MouseButton::Left, MouseButton::Right]) {
         *dragging = !over_panel;
         if *dragging && buttons.just_pressed(MouseButton::Left) {
             let now = time.elapsed_secs_f64();
@@ -112,17 +110,15 @@ fn hand(
             *last_click = Some(now);
         }
     }
-    if !buttons.pressed(MouseButton::Left) && !buttons.pressed(MouseButton::Right) {
-        *dragging = false;
-    }
+    *dragging &= buttons.any_pressed([MouseButton::Left, MouseButton::Right]);
     if *dragging && motion.delta != Vec2::ZERO {
         *last_click = None;
-        orbit.angles.0 -= motion.delta.x * 0.35;
-        orbit.angles.1 = (orbit.angles.1 + motion.delta.y * 0.35).clamp(-85.0, 85.0);
+        orbit.angles.x -= motion.delta.x * 0.35;
+        orbit.angles.y = (orbit.angles.y + motion.delta.y * 0.35).clamp(-85.0, 85.0);
         // The hand is followed at once.
         let angles = orbit.angles;
         if let Some(now) = &mut orbit.now {
-            now.0 = angles.into();
+            now.0 = angles;
         }
     }
     if !over_panel && scroll.delta.y != 0.0 {
@@ -142,16 +138,17 @@ fn go_home(orbit: &mut Orbit) {
     *orbit = Orbit { now: orbit.now, ..Orbit::default() };
     // The shorter way round.
     if let Some(now) = &mut orbit.now {
-        now.0.x = (now.0.x - HOME.0 + 180.0).rem_euclid(360.0) - 180.0 + HOME.0;
+        now.0.x = (now.0.x - HOME.x + 180.0).rem_euclid(360.0) - 180.0 + HOME.x;
     }
 }
 
-fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<Due<CameraEffect>>) {
+fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<Due>) {
     for Due(effect) in due.read() {
+        let Effect::Camera(effect) = effect else { continue };
         match *effect {
             CameraEffect::Home => go_home(&mut orbit),
             CameraEffect::To(yaw, pitch, distance) => {
-                orbit.angles = (yaw % 360.0, pitch.clamp(-89.0, 89.0));
+                orbit.angles = Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0));
                 orbit.distance = Some(distance.clamp(NEAREST, FARTHEST));
             }
         }
@@ -187,18 +184,14 @@ fn follow(
 ) {
     let (mut transform, mut camera) = camera.into_inner();
     let scale = window.scale_factor();
-    let free = if free.size.min_element() > 1.0 {
-        *free
-    } else {
-        FreeArea { size: Vec2::new(window.width(), window.height()), ..FreeArea::default() }
-    };
+    let free =
+        if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..FreeArea::default() } };
     let rotation = |angles: Vec2| Quat::from_euler(EulerRot::YXZ, angles.x.to_radians(), -angles.y.to_radians(), 0.0);
-    let angles = Vec2::from(orbit.angles);
     let target = (extent.0.0 + extent.0.1) / 2.0;
     let distance = orbit.distance.unwrap_or_else(|| {
-        framing_distance(extent.0, rotation(angles), free.size.x / free.size.y.max(1.0)) * orbit.zoom
+        framing_distance(extent.0, rotation(orbit.angles), free.size.x / free.size.y.max(1.0)) * orbit.zoom
     });
-    let goal = (angles, target, distance);
+    let goal = (orbit.angles, target, distance);
     let (now, under_way) = match orbit.now {
         None => (goal, true),
         Some(now) => {
@@ -220,9 +213,8 @@ fn follow(
     let rotation = rotation(now.0);
     transform.set_if_neq(Transform { translation: now.1 + rotation * Vec3::Z * now.2, rotation, scale: Vec3::ONE });
     // The window is a cut-out of a larger picture that has its middle in the middle of the free area.
-    let size = UVec2::new(window.physical_width(), window.physical_height());
     let full = (free.size * scale).as_uvec2().max(UVec2::ONE);
-    let view = SubCameraView { full_size: full, offset: -free.min * scale, size };
+    let view = SubCameraView { full_size: full, offset: -free.min * scale, size: window.physical_size() };
     if camera.sub_camera_view != Some(view) {
         camera.sub_camera_view = Some(view);
     }

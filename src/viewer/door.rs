@@ -1,9 +1,9 @@
 //! The way into the session and out of it: what rooms ask for and tell comes in as messages, what the session wants done goes
-//! out as messages, one kind for each owner. The only file that can change the session.
+//! out as messages, of which each owner reads its own. The only file that can change the session.
 
 use bevy::prelude::*;
 
-use crate::session::{CameraEffect, Command, Effect, FilesEffect, Input, Report, Session, SolvingEffect, WindowEffect};
+use crate::session::{Command, Effect, Input, Report, Session};
 
 /// The session, for systems to read.
 #[derive(Resource, Debug)]
@@ -29,15 +29,10 @@ pub(super) struct Told(pub Report);
 
 /// The session asks for work to be done outside of it.
 #[derive(Message, Clone, Debug)]
-pub(super) struct Due<T: Send + Sync + 'static>(pub T);
+pub(super) struct Due(pub Effect);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Asked>()
-        .add_message::<Told>()
-        .add_message::<Due<SolvingEffect>>()
-        .add_message::<Due<FilesEffect>>()
-        .add_message::<Due<CameraEffect>>()
-        .add_message::<Due<WindowEffect>>();
+    app.add_message::<Asked>().add_message::<Told>().add_message::<Due>();
 }
 
 /// Time that has passed was before what is told and asked for now: after a rest it would be a jump.
@@ -46,10 +41,7 @@ pub(super) fn update(
     time: Res<Time<Real>>,
     mut told: MessageReader<Told>,
     mut asked: MessageReader<Asked>,
-    mut solving: MessageWriter<Due<SolvingEffect>>,
-    mut files: MessageWriter<Due<FilesEffect>>,
-    mut camera: MessageWriter<Due<CameraEffect>>,
-    mut window: MessageWriter<Due<WindowEffect>>,
+    mut due: MessageWriter<Due>,
 ) {
     let session = &mut work.bypass_change_detection().0;
     let (busy, notices) = (session.is_busy() || session.is_moving(), session.notices().iter().count());
@@ -61,14 +53,7 @@ pub(super) fn update(
     for input in inputs {
         effects.extend(session.update(input));
     }
-    for effect in effects {
-        match effect {
-            Effect::Solving(effect) => _ = solving.write(Due(effect)),
-            Effect::Files(effect) => _ = files.write(Due(effect)),
-            Effect::Camera(effect) => _ = camera.write(Due(effect)),
-            Effect::Window(effect) => _ = window.write(Due(effect)),
-        }
-    }
+    due.write_batch(effects.into_iter().map(Due));
     if changed {
         work.set_changed();
     }

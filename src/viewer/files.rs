@@ -10,7 +10,7 @@ use crossbeam_channel::{Receiver, bounded};
 use super::door::{Due, Told};
 use super::frame::{Phase, Wake};
 use crate::puzzle::{NamedPuzzle, PuzzleFile, PuzzleOptions};
-use crate::session::{FilesEffect, PathFor, Report};
+use crate::session::{Effect, FilesEffect, PathFor, Report};
 
 /// No hand closes a dialog sooner than this after it was asked for: there was none.
 const TOO_SOON: Duration = Duration::from_millis(250);
@@ -24,24 +24,23 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn carry_out(
-    mut due: MessageReader<Due<FilesEffect>>,
+    mut due: MessageReader<Due>,
     mut dialog: ResMut<Dialog>,
     mut clipboard: ResMut<EguiClipboard>,
     mut told: MessageWriter<Told>,
     wake: Res<Wake>,
 ) {
     for Due(effect) in due.read() {
+        let Effect::Files(effect) = effect else { continue };
         match effect {
             FilesEffect::Copy(text) => clipboard.set_text(text),
             FilesEffect::Paste => _ = told.write(Told(Report::Pasted(clipboard.get_text()))),
             FilesEffect::Open(path) => _ = told.write(Told(open(path))),
-            FilesEffect::Save { file, to, replace } if *replace || !to.exists() => {
-                told.write(Told(save(file, to)));
-            }
-            FilesEffect::Save { to, .. } => {
+            FilesEffect::Save { to, replace: false, .. } if to.exists() => {
                 let taken = format!("{} is there already; choose another name", to.display());
                 told.write(Told(Report::FileFailed(taken)));
             }
+            FilesEffect::Save { file, to, .. } => _ = told.write(Told(save(file, to))),
             FilesEffect::Choose(what) if dialog.0.is_none() => dialog.0 = Some(ask(what.clone(), wake.caller())),
             // One at a time.
             FilesEffect::Choose(_) => {}

@@ -7,8 +7,6 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
 
-use super::door::Work;
-
 /// Exit code of a script that can't write its files.
 pub(super) const CANNOT_WRITE: u8 = 2;
 /// Exit code where a script's wait ran out of time, or a signal ended the program.
@@ -28,7 +26,7 @@ pub(super) enum Phase {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let wake = Wake::new(app.world());
+    let wake = Wake(app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone()));
     app.init_resource::<Moving>()
         .init_resource::<FreeArea>()
         .init_resource::<Extent>()
@@ -39,41 +37,16 @@ pub(super) fn plugin(app: &mut App) {
         .insert_resource(wake)
         .add_message::<TakePicture>()
         .add_message::<RequestRedraw>()
-        .configure_sets(Update, (Phase::Input, Phase::Drain, Phase::Apply, Phase::Scene).chain())
-        .add_systems(Last, look_who_moves);
+        .configure_sets(Update, (Phase::Input, Phase::Drain, Phase::Apply, Phase::Scene).chain());
 }
 
-/// Who moves. The session's part is looked at once, at the end of each frame, the others say theirs in every frame; whoever
-/// wants to know whether anything moves asks here.
+/// Who moves besides the session; said in every frame.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Moving {
-    /// The fold plays or steps, a search is watched, the demo runs.
-    pub on_stage: bool,
-    /// The session is at work, seen or not: what is on stage, solver, planner.
-    pub session: bool,
     pub camera: bool,
     pub script: bool,
     /// Something has changed that the next frame shows.
     pub once: bool,
-}
-
-impl Moving {
-    /// Whether anything is to be waited for until the picture rests.
-    pub fn anything(&self) -> bool {
-        self.session || self.camera
-    }
-
-    /// Whether somebody wants a frame after this one. Planner, and a search that is not looked at, wake the window by
-    /// themselves.
-    pub fn wants_frame(&self) -> bool {
-        self.on_stage || self.camera || self.script || self.once
-    }
-}
-
-pub(super) fn look_who_moves(work: Res<Work>, mut moving: ResMut<Moving>) {
-    let session = work.session();
-    moving.on_stage = session.is_moving();
-    moving.session = session.is_busy();
 }
 
 /// The part of the window that the panel leaves to the picture, in logical pixels from the top left.
@@ -86,10 +59,6 @@ pub(super) struct FreeArea {
 }
 
 impl FreeArea {
-    pub fn rect(&self) -> Rect {
-        Rect::from_corners(self.min, self.min + self.size)
-    }
-
     /// Its right and bottom edge, −1 to 1 across the window and up; the window's own before anything was laid out.
     pub fn edges(&self) -> Vec2 {
         if self.window.min_element() < 1.0 {
@@ -153,10 +122,6 @@ impl Pictures {
 pub(super) struct Wake(Option<EventLoopProxy<WinitUserEvent>>);
 
 impl Wake {
-    fn new(world: &World) -> Self {
-        Self(world.get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone()))
-    }
-
     pub fn caller(&self) -> impl Fn() + Send + Sync + 'static + use<> {
         let proxy = self.0.clone();
         move || {

@@ -6,19 +6,20 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
-use super::frame::{Moving, Readings, look_who_moves};
+use super::door::Work;
+use super::frame::Readings;
 
 /// How many of the last times between frames are kept.
 const KEPT: usize = 120;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Last, count.after(look_who_moves));
+    app.add_systems(Last, count);
 }
 
 fn count(
     mut readings: ResMut<Readings>,
     time: Res<Time<Real>>,
-    moving: Res<Moving>,
+    work: Res<Work>,
     adapter: Option<Res<RenderAdapterInfo>>,
     mut times: Local<VecDeque<f64>>,
     mut moved: Local<bool>,
@@ -28,7 +29,8 @@ fn count(
     }
     readings.drawn += 1;
     // A time counts only between two frames that both were under way.
-    if moving.on_stage && *moved {
+    let moves = work.session().is_moving();
+    if moves && *moved {
         if times.len() == KEPT {
             times.pop_front();
         }
@@ -38,7 +40,7 @@ fn count(
         sorted.sort_by(f64::total_cmp);
         (readings.median_ms, readings.p95_ms) = (quantile(&sorted, 0.5), quantile(&sorted, 0.95));
     }
-    *moved = moving.on_stage;
+    *moved = moves;
 }
 
 /// The value that `share` of them do not exceed.

@@ -1,13 +1,13 @@
 //! Keys to commands, by the table of commands.
 
-use bevy::input::keyboard::{Key as BevyKey, KeyboardFocusLost, KeyboardInput};
+use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 
 use super::door::Asked;
 use super::frame::Phase;
 use crate::session::Command;
-use crate::session::command::{Key, Shortcut, TABLE};
+use crate::session::command::{Shortcut, TABLE};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keys.in_set(Phase::Input));
@@ -24,8 +24,8 @@ impl Held {
     fn hear(&mut self, event: &KeyboardInput) {
         let down = event.state.is_pressed();
         match event.logical_key {
-            BevyKey::Control | BevyKey::Super => self.ctrl = down,
-            BevyKey::Shift => self.shift = down,
+            Key::Control | Key::Super => self.ctrl = down,
+            Key::Shift => self.shift = down,
             _ => {}
         }
     }
@@ -54,30 +54,34 @@ fn keys(
     }
 }
 
-fn command_of(key: &BevyKey, ctrl: bool, shift: bool) -> Option<Command> {
+fn command_of(key: &Key, ctrl: bool, shift: bool) -> Option<Command> {
+    let letter;
     let key = match key {
-        BevyKey::Space => Key::Space,
-        BevyKey::ArrowRight => Key::Right,
-        BevyKey::ArrowLeft => Key::Left,
-        BevyKey::Home => Key::Home,
-        BevyKey::End => Key::End,
-        BevyKey::Enter => Key::Enter,
-        BevyKey::Escape => Key::Escape,
-        BevyKey::F1 => Key::Function(1),
-        BevyKey::F11 => Key::Function(11),
-        BevyKey::F12 => Key::Function(12),
-        BevyKey::Character(text) => match text.as_str() {
-            "+" | "=" => Key::Plus,
-            "-" | "_" => Key::Minus,
-            " " => Key::Space,
-            text => Key::Letter(text.chars().next()?.to_ascii_uppercase()),
+        Key::Space => "Space",
+        Key::ArrowRight => "→",
+        Key::ArrowLeft => "←",
+        Key::Home => "Home",
+        Key::End => "End",
+        Key::Enter => "Enter",
+        Key::Escape => "Esc",
+        Key::F1 => "F1",
+        Key::F11 => "F11",
+        Key::F12 => "F12",
+        Key::Character(text) => match text.as_str() {
+            "+" | "=" => "+",
+            "-" | "_" => "−",
+            " " => "Space",
+            text => {
+                letter = text.to_ascii_uppercase();
+                &letter
+            }
         },
         _ => return None,
     };
     // Plus needs Shift on many keyboards, and letters may come shifted.
-    let shift = shift && matches!(key, Key::Right | Key::Left);
-    let wanted = Shortcut { key, ctrl, shift };
-    TABLE.iter().find(|entry| entry.shortcut == Some(wanted)).map(|entry| entry.command.clone())
+    let shift = shift && ["→", "←"].contains(&key);
+    let pressed = |shortcut: Shortcut| (shortcut.key, shortcut.ctrl, shortcut.shift) == (key, ctrl, shift);
+    TABLE.iter().find(|entry| entry.shortcut.is_some_and(pressed)).map(|entry| entry.command.clone())
 }
 
 #[cfg(test)]
@@ -88,19 +92,22 @@ mod tests {
 
     #[test]
     fn keys_find_their_commands() {
-        let letter = |text: &str| BevyKey::Character(text.into());
-        assert_eq!(command_of(&BevyKey::Space, false, false), Some(Command::PlayPause));
-        assert_eq!(command_of(&BevyKey::ArrowRight, false, true), Some(Command::StepForward(5)));
+        let letter = |text: &str| Key::Character(text.into());
+        assert_eq!(command_of(&Key::Space, false, false), Some(Command::PlayPause));
+        assert_eq!(command_of(&Key::ArrowRight, false, true), Some(Command::StepForward(5)));
         assert_eq!(command_of(&letter("+"), false, true), Some(Command::Faster));
         assert_eq!(command_of(&letter("z"), true, false), Some(Command::Undo));
         assert_eq!(command_of(&letter("z"), false, false), None);
         assert_eq!(command_of(&letter("m"), false, false), Some(Command::Mirror));
-        assert_eq!(command_of(&BevyKey::Tab, false, false), None);
+        assert_eq!(command_of(&letter("-"), false, false), Some(Command::Slower));
+        assert_eq!(command_of(&Key::ArrowLeft, false, false), Some(Command::StepBack(1)));
+        assert_eq!(command_of(&Key::Escape, false, false), Some(Command::Stop));
+        assert_eq!(command_of(&Key::Tab, false, false), None);
     }
 
     #[test]
     fn a_key_is_taken_with_the_modifiers_of_its_moment() {
-        let event = |logical_key: &BevyKey, pressed: bool| KeyboardInput {
+        let event = |logical_key: &Key, pressed: bool| KeyboardInput {
             key_code: KeyCode::KeyS,
             logical_key: logical_key.clone(),
             state: if pressed { ButtonState::Pressed } else { ButtonState::Released },
@@ -108,7 +115,7 @@ mod tests {
             repeat: false,
             window: Entity::PLACEHOLDER,
         };
-        let (ctrl, s) = (BevyKey::Control, BevyKey::Character("s".into()));
+        let (ctrl, s) = (Key::Control, Key::Character("s".into()));
         let mut held = Held::default();
         let mut heard = Vec::new();
         // All within one frame.

@@ -23,7 +23,6 @@ mod picture;
 mod quality;
 mod scene;
 mod script;
-mod signals;
 mod solving;
 mod theme;
 mod window;

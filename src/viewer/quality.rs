@@ -9,7 +9,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy::render::view::Msaa;
 
 use super::door::Work;
-use super::frame::{Moving, Readings, Tier, look_who_moves};
+use super::frame::{Moving, Readings, Tier};
 use crate::session::Quality;
 
 /// A median time between frames above this, in ms, is not smooth: go down a tier. Nothing goes up again by itself, so
@@ -19,7 +19,7 @@ const TOO_SLOW_MS: f64 = 24.0;
 const ENOUGH: usize = 60;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Last, choose.after(look_who_moves));
+    app.add_systems(Last, choose);
 }
 
 pub(super) fn choose(
@@ -45,6 +45,6 @@ pub(super) fn choose(
     // The next frame shows it.
     moving.once |= tier.set_if_neq(Tier { high });
     let Some(camera) = camera else { return };
-    let smooth = if high || !moving.anything() { Msaa::Sample4 } else { Msaa::Off };
+    let smooth = if high || !work.session().is_busy() && !moving.camera { Msaa::Sample4 } else { Msaa::Off };
     moving.once |= camera.into_inner().set_if_neq(smooth);
 }

@@ -1,7 +1,6 @@
 //! Runs a script, line by line, and writes the state of the program as a file.
 
 use std::io::Write as _;
-use std::num::NonZero;
 use std::path::PathBuf;
 
 use bevy::prelude::*;
@@ -65,52 +64,44 @@ fn run(
     if running.settled < 3 || pictures.are_pending() {
         return;
     }
-    let mut fail = |code: u8, message: String| {
-        // Nobody there to read it is no reason to fail otherwise.
-        let _ = writeln!(std::io::stderr(), "snake-cube: {message}");
-        exit.write(AppExit::Error(NonZero::new(code).expect("not zero")));
+    let mut end = |failure: Option<(u8, String)>| {
+        commands.remove_resource::<Running>();
+        if let Some((code, message)) = failure {
+            // Nobody there to read it is no reason to fail otherwise.
+            let _ = writeln!(std::io::stderr(), "snake-cube: {message}");
+            exit.write(AppExit::from_code(code));
+        }
     };
     if let Some(failure) = pictures.failure.take() {
-        commands.remove_resource::<Running>();
-        return fail(CANNOT_WRITE, failure);
+        return end(Some((CANNOT_WRITE, failure)));
     }
-    let Some((line, action)) = running.script.lines.get(running.next).cloned() else {
-        commands.remove_resource::<Running>();
-        return;
-    };
+    let Some((line, action)) = running.script.lines.get(running.next).cloned() else { return end(None) };
+    let search = &work.session().solving().search;
     match action {
-        Action::Command(command) => {
-            asked.write(Asked(command));
-        }
+        Action::Command(command) => _ = asked.write(Asked(command)),
         Action::Wait(wait, limit) => {
             running.waited += time.delta_secs_f64();
             let there = match wait {
                 Wait::Seconds => running.waited >= limit,
-                Wait::Solved => match work.session().solving().search().state {
+                Wait::Solved => match search.state {
                     SearchState::Idle => false,
-                    SearchState::Running => !work.session().solving().solutions().is_empty(),
+                    SearchState::Running => !work.session().solving().solutions.is_empty(),
                     _ => true,
                 },
                 Wait::Planned => {
-                    matches!(work.session().solving().planning(), PlanState::Done(_))
-                        || matches!(
-                            work.session().solving().search().state,
-                            SearchState::ProvedNone | SearchState::Stopped
-                        )
+                    matches!(work.session().solving().planning, PlanState::Done(_))
+                        || [SearchState::ProvedNone, SearchState::Stopped].contains(&search.state)
                 }
-                Wait::Idle => !moving.anything(),
+                Wait::Idle => !work.session().is_busy() && !moving.camera,
             };
             if !there {
                 if wait != Wait::Seconds && running.waited > limit {
-                    commands.remove_resource::<Running>();
-                    fail(STOPPED, format!("script line {line}: still not there after {limit} seconds"));
+                    end(Some((STOPPED, format!("script line {line}: still not there after {limit} seconds"))));
                 }
                 return;
             }
         }
-        Action::Picture(path) => {
-            picture.write(TakePicture(Some(running.folder.join(path))));
-        }
+        Action::Picture(path) => _ = picture.write(TakePicture(Some(running.folder.join(path)))),
         Action::State(path) => {
             let state = StateFile {
                 state: work.session().state(),
@@ -123,15 +114,11 @@ fn run(
             let path = running.folder.join(path);
             let text = serde_json::to_string(&state).expect("numbers and texts can be written as JSON");
             if let Err(error) = std::fs::write(&path, text + "\n") {
-                commands.remove_resource::<Running>();
-                return fail(CANNOT_WRITE, format!("script line {line}: cannot write {}: {error}", path.display()));
+                let failure = format!("script line {line}: cannot write {}: {error}", path.display());
+                return end(Some((CANNOT_WRITE, failure)));
             }
         }
-        Action::Quit => {
-            exit.write(AppExit::Success);
-        }
+        Action::Quit => _ = exit.write(AppExit::Success),
     }
-    running.next += 1;
-    running.waited = 0.0;
-    running.settled = 0;
+    (running.next, running.waited, running.settled) = (running.next + 1, 0.0, 0);
 }

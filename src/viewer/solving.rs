@@ -9,7 +9,7 @@ use super::door::{Due, Told};
 use super::frame::{Phase, Wake};
 use crate::fold::{PlanOptions, Planned, plan_in_background};
 use crate::job::Job;
-use crate::session::{Report, SolvingEffect};
+use crate::session::{Effect, Report, SolvingEffect};
 use crate::solver::{Search, SearchEvent, SearchRequest, Suggestion, suggest_in_background};
 
 /// How long to look for snakes that may have been meant.
@@ -27,8 +27,9 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Jobs>().add_systems(Update, drain.in_set(Phase::Drain)).add_systems(PostUpdate, carry_out);
 }
 
-fn carry_out(mut due: MessageReader<Due<SolvingEffect>>, mut jobs: ResMut<Jobs>, wake: Res<Wake>) {
+fn carry_out(mut due: MessageReader<Due>, mut jobs: ResMut<Jobs>, wake: Res<Wake>) {
     for Due(effect) in due.read() {
+        let Effect::Solving(effect) = effect else { continue };
         let wake = wake.caller();
         match effect {
             SolvingEffect::Search(request) => {
@@ -39,16 +40,8 @@ fn carry_out(mut due: MessageReader<Due<SolvingEffect>>, mut jobs: ResMut<Jobs>,
                 let request = SearchRequest { threads: cores.saturating_sub(1).max(1), ..request.clone() };
                 jobs.search = Some(Search::start(request, wake));
             }
-            SolvingEffect::StopSearch => {
-                if let Some(search) = &jobs.search {
-                    search.stop();
-                }
-            }
-            SolvingEffect::SetPace(pace) => {
-                if let Some(search) = &jobs.search {
-                    search.set_pace(*pace);
-                }
-            }
+            SolvingEffect::StopSearch => jobs.search.iter().for_each(Search::stop),
+            SolvingEffect::SetPace(pace) => jobs.search.iter().for_each(|search| search.set_pace(*pace)),
             SolvingEffect::Plan { puzzle, revision, solutions } => {
                 jobs.planning = None;
                 let (puzzle, solutions) = (Arc::clone(puzzle), solutions.clone());
@@ -75,7 +68,7 @@ fn drain(mut jobs: ResMut<Jobs>, mut told: MessageWriter<Told>) {
             told.write(Told(Report::Search(revision, event)));
         }
         if let Some(snapshot) = search.snapshot() {
-            told.write(Told(Report::Snapshot(revision, snapshot)));
+            told.write(Told(Report::Search(revision, SearchEvent::Snapshot(snapshot))));
         }
         if ended {
             jobs.search = None;

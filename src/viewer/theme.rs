@@ -24,38 +24,26 @@ pub(super) struct Palette {
     pub table: Color32,
 }
 
-const LIGHT: Palette = Palette {
-    dark: false,
-    panel: Color32::from_rgb(0xfb, 0xf7, 0xf1),
-    field: Color32::from_rgb(0xf0, 0xe8, 0xdc),
-    hover: Color32::from_rgb(0xe6, 0xda, 0xc9),
-    line: Color32::from_rgb(0xdf, 0xd4, 0xc5),
-    text: Color32::from_rgb(0x2e, 0x26, 0x20),
-    quiet: Color32::from_rgb(0x75, 0x68, 0x5b),
-    accent: Color32::from_rgb(0xb4, 0x4f, 0x16),
-    on_accent: Color32::WHITE,
-    bad: Color32::from_rgb(0xb3, 0x26, 0x1e),
-    background: Color32::from_rgb(0xe9, 0xe2, 0xd8),
-    table: Color32::from_rgb(0xd3, 0xc7, 0xb8),
-};
-
-const DARK: Palette = Palette {
-    dark: true,
-    panel: Color32::from_rgb(0x26, 0x22, 0x1f),
-    field: Color32::from_rgb(0x36, 0x30, 0x2b),
-    hover: Color32::from_rgb(0x45, 0x3d, 0x37),
-    line: Color32::from_rgb(0x41, 0x3a, 0x34),
-    text: Color32::from_rgb(0xf1, 0xe9, 0xdf),
-    quiet: Color32::from_rgb(0xaa, 0x9d, 0x8f),
-    accent: Color32::from_rgb(0xf0, 0x8c, 0x3e),
-    on_accent: Color32::from_rgb(0x22, 0x16, 0x0c),
-    bad: Color32::from_rgb(0xff, 0x8a, 0x7a),
-    background: Color32::from_rgb(0x1b, 0x18, 0x17),
-    table: Color32::from_rgb(0x46, 0x3c, 0x34),
-};
-
 pub(super) fn palette(settings: &Settings) -> Palette {
-    if settings.is_dark() { DARK } else { LIGHT }
+    let dark = settings.is_dark();
+    let colour = |in_light: u32, in_dark: u32| {
+        let [_, red, green, blue] = (if dark { in_dark } else { in_light }).to_be_bytes();
+        Color32::from_rgb(red, green, blue)
+    };
+    Palette {
+        dark,
+        panel: colour(0xfbf7f1, 0x26221f),
+        field: colour(0xf0e8dc, 0x36302b),
+        hover: colour(0xe6dac9, 0x453d37),
+        line: colour(0xdfd4c5, 0x413a34),
+        text: colour(0x2e2620, 0xf1e9df),
+        quiet: colour(0x75685b, 0xaa9d8f),
+        accent: colour(0xb44f16, 0xf08c3e),
+        on_accent: colour(0xffffff, 0x22160c),
+        bad: colour(0xb3261e, 0xff8a7a),
+        background: colour(0xe9e2d8, 0x1b1817),
+        table: colour(0xd3c7b8, 0x463c34),
+    }
 }
 
 /// The colours of the scene as its shader takes them: as stored but for the accent, which is linear light.
@@ -123,17 +111,17 @@ pub(super) fn dress(ctx: &egui::Context, palette: Palette) {
     visuals.popup_shadow = egui::Shadow::NONE;
     visuals.window_shadow = egui::Shadow { offset: [0, 6], blur: 24, spread: 0, color: Color32::from_black_alpha(60) };
     let widgets = &mut visuals.widgets;
-    for (state, fill, text) in [
-        (&mut widgets.noninteractive, palette.panel, palette.text),
-        (&mut widgets.inactive, palette.field, palette.text),
-        (&mut widgets.hovered, palette.hover, palette.text),
-        (&mut widgets.active, palette.hover, palette.text),
-        (&mut widgets.open, palette.hover, palette.text),
+    for (state, fill) in [
+        (&mut widgets.noninteractive, palette.panel),
+        (&mut widgets.inactive, palette.field),
+        (&mut widgets.hovered, palette.hover),
+        (&mut widgets.active, palette.hover),
+        (&mut widgets.open, palette.hover),
     ] {
         state.bg_fill = fill;
         state.weak_bg_fill = fill;
         state.bg_stroke = Stroke::NONE;
-        state.fg_stroke = Stroke::new(1.0, text);
+        state.fg_stroke = Stroke::new(1.0, palette.text);
         state.corner_radius = CornerRadius::same(6);
         state.expansion = 0.0;
     }

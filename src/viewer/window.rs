@@ -1,14 +1,40 @@
-//! The window itself: its size, full screen, a picture of it, and whether the system that it stands in is dark.
+//! The window itself: its size, full screen, a picture of it, whether the system that it stands in is dark, and what ends it
+//! from outside.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowDestroyed, WindowMode, WindowTheme, WindowThemeChanged};
 
 use super::door::{Due, Told};
-use super::frame::{Moving, Phase, TakePicture};
-use crate::session::{Report, WindowEffect};
+use super::frame::{Moving, Phase, STOPPED, TakePicture, Wake};
+use crate::session::{Effect, Report, WindowEffect};
+
+/// Set by a signal that asks the program to end, also while the window rests.
+#[derive(Resource)]
+struct Asked(Arc<AtomicBool>);
 
 pub(super) fn plugin(app: &mut App) {
+    hear_signals(app);
     app.add_systems(Update, (follow_system, end_with_window).in_set(Phase::Drain)).add_systems(PostUpdate, carry_out);
+}
+
+fn hear_signals(app: &mut App) {
+    let asked = Arc::new(AtomicBool::new(false));
+    let (heard, wake) = (Arc::clone(&asked), app.world().resource::<Wake>().caller());
+    // Where they are ignored, as nohup does, or heard by somebody else, it stays at that.
+    let _ = ctrlc::try_set_handler(move || {
+        heard.store(true, Ordering::Relaxed);
+        wake();
+    });
+    app.insert_resource(Asked(asked)).add_systems(Update, end_on_signal);
+}
+
+fn end_on_signal(asked: Res<Asked>, mut exit: MessageWriter<AppExit>) {
+    if asked.0.load(Ordering::Relaxed) {
+        exit.write(AppExit::from_code(STOPPED));
+    }
 }
 
 fn follow_system(mut changed: MessageReader<WindowThemeChanged>, mut told: MessageWriter<Told>) {
@@ -25,12 +51,13 @@ fn end_with_window(mut destroyed: MessageReader<WindowDestroyed>, mut exit: Mess
 }
 
 fn carry_out(
-    mut due: MessageReader<Due<WindowEffect>>,
+    mut due: MessageReader<Due>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
     mut picture: MessageWriter<TakePicture>,
     mut moving: ResMut<Moving>,
 ) {
     for Due(effect) in due.read() {
+        let Effect::Window(effect) = effect else { continue };
         match effect {
             WindowEffect::Size(width, height) => window.resolution.set(*width as f32, *height as f32),
             WindowEffect::FullScreen => {

@@ -3,7 +3,7 @@
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, Align2, FontId, RichText, Sense};
 
-use super::widgets::{Asker, PanelState, quiet};
+use super::widgets::{Asker, PanelState, quiet, tighten};
 use crate::fold::Grade;
 use crate::session::{Command, Session, View};
 use crate::viewer::theme::Palette;
@@ -16,7 +16,7 @@ const ROW_GAP: f32 = 1.0;
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
     let palette = asker.palette;
     let player = session.player();
-    let Some(timeline) = player.timeline() else {
+    let Some(timeline) = player.timeline.as_ref() else {
         ui.heading("Fold along");
         quiet(ui, palette, "The steps appear here once the snake is solved.");
         return;
@@ -75,8 +75,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         });
     }
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
+        tighten(ui);
         asker.toggle(ui, &Command::Xray, session.settings().xray, true);
         asker.toggle(ui, &Command::Ghost, session.settings().ghost, session.view() == View::Fold);
     });
@@ -94,7 +93,7 @@ fn show_step(ui: &mut egui::Ui, session: &Session, step: usize, one_line: bool, 
     } else {
         palette.text
     };
-    let mark = sign(session, step).map_or("", |(mark, _)| mark);
+    let (mark, meaning) = sign(session, step).unwrap_or_default();
     let mut text = RichText::new(format!("{}.  {mark}{}", step + 1, session.player().step_text(step)));
     text = text.size(ROW_SIZE).color(colour);
     if on {
@@ -103,7 +102,7 @@ fn show_step(ui: &mut egui::Ui, session: &Session, step: usize, one_line: bool, 
     let label = egui::Label::new(text).selectable(false).sense(Sense::click());
     let row = ui.add(if one_line { label.truncate() } else { label.wrap() });
     let mut row = row.on_hover_cursor(egui::CursorIcon::PointingHand);
-    if let Some((_, meaning)) = sign(session, step) {
+    if !meaning.is_empty() {
         row = row.on_hover_text(meaning);
     }
     if row.clicked() {
@@ -114,7 +113,7 @@ fn show_step(ui: &mut egui::Ui, session: &Session, step: usize, one_line: bool, 
 
 /// A sign for a step that is more than a turn, and what it means.
 fn sign(session: &Session, step: usize) -> Option<(&'static str, &'static str)> {
-    match session.player().timeline()?.plan()?.steps().get(step)?.grade() {
+    match session.player().timeline.as_ref()?.plan()?.steps().get(step)?.grade() {
         Grade::Free => None,
         Grade::Pull => Some(("↔ ", "Stretch the elastic by one cube here, or it jams.")),
         Grade::Rub => Some(("≈ ", "It rubs past its neighbours. They give way a little.")),
@@ -125,7 +124,7 @@ fn sign(session: &Session, step: usize) -> Option<(&'static str, &'static str)> 
 /// The step in large letters over the picture, for those who hold the real one and stand back. Returns its height.
 pub(super) fn show_guide(ui: &egui::Ui, area: egui::Rect, session: &Session, palette: Palette) -> f32 {
     let player = session.player();
-    if player.timeline().is_none() || session.view() != View::Fold {
+    if player.timeline.is_none() || session.view() != View::Fold {
         return 0.0;
     }
     let number = player.count_text();

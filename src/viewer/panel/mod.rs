@@ -38,9 +38,7 @@ fn draw(
         "window".into(),
         egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect()),
     );
-    if state.machine != readings.machine {
-        state.machine.clone_from(&readings.machine);
-    }
+    state.machine.clone_from(&readings.machine);
     let mut commands = Vec::new();
     let left = show(&mut ui, work.session(), &mut state, &mut commands);
     let area = FreeArea {

@@ -3,9 +3,10 @@
 use bevy_egui::egui;
 
 use super::strip;
-use super::widgets::{Asker, PanelState, chip, quiet};
+use super::widgets::{Asker, PanelState, quiet, tighten};
 use crate::puzzle::notation::{self, NotationError};
 use crate::puzzle::{AssembleError, BoxSize, End, catalogue};
+use crate::session::command::entry_of;
 use crate::session::{Command, Lasts, PathFor, Quality, Session, Severity, Theme};
 
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
@@ -20,39 +21,22 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
             asker.button_as(ui, &Command::Open, "Open", true);
         });
     });
-    let draft = session.document().draft();
+    let draft = &session.document().draft;
     let known = draft.entry();
-    let title = match (&draft.name, known) {
-        (Some(name), _) => name.clone(),
-        (None, Some(entry)) => entry.name.clone(),
-        (None, None) => "Your own snake".to_owned(),
-    };
-    egui::ComboBox::from_id_salt("catalogue")
-        .width(ui.available_width())
-        .height(420.0)
-        .truncate()
-        .selected_text(title)
-        .show_ui(ui, |ui| {
-            for entry in catalogue() {
-                let size = entry.puzzle().box_size();
-                let text = format!("{}  ·  {size}", entry.name);
-                if ui.selectable_label(known == Some(entry), text).clicked() {
-                    asker.ask(Command::Puzzle(entry.id.clone()));
-                }
-            }
-        })
-        .response
-        .on_hover_text("Puzzles sold in shops or described in articles");
+    let title = draft.name.as_deref().or(known.map(|entry| entry.name.as_str())).unwrap_or("Your own snake");
+    let list = egui::ComboBox::from_id_salt("catalogue").width(ui.available_width()).height(420.0).truncate();
+    let rows = catalogue().iter().map(|entry| {
+        let words = format!("{}  ·  {}", entry.name, entry.puzzle().box_size());
+        (words, known == Some(entry), Command::Puzzle(entry.id.clone()))
+    });
+    asker.list(ui, list.selected_text(title), "Puzzles sold in shops or described in articles", rows);
 
     ui.add_space(2.0);
     strip::show(ui, session, asker);
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
+        tighten(ui);
         let mut edit = |ui: &mut egui::Ui, label: &str, tip: &str, command: Command| {
-            if ui.button(label).on_hover_text(tip).clicked() {
-                asker.ask(command);
-            }
+            asker.offer(ui, egui::Button::new(label), tip, command);
         };
         edit(ui, "−", "Remove the head", Command::Remove(End::Head));
         edit(ui, "+", "Add a cube before the head", Command::Add(End::Head));
@@ -74,14 +58,14 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
             Severity::Failed => palette.bad,
         };
         ui.horizontal_top(|ui| {
-            if notice.lasts() == Lasts::Click && ui.small_button("×").on_hover_text("Take this message away").clicked()
-            {
-                asker.ask(Command::Dismiss(index));
+            if notice.lasts() == Lasts::Click {
+                let button = egui::Button::new("×").small();
+                asker.offer(ui, button, "Take this message away", Command::Dismiss(index));
             }
             ui.add(egui::Label::new(egui::RichText::new(notice.to_string()).small().color(colour)).wrap());
         });
     }
-    let suggestions = session.solving().suggestions();
+    let suggestions = &session.solving().suggestions;
     if !suggestions.is_empty() {
         quiet(ui, palette, "One cube may be wrong. These snakes fold:");
     }
@@ -90,17 +74,16 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         let text = suggestion.entry.map_or_else(|| snake.to_string(), |entry| entry.name.clone());
         let may = if suggestion.folds { "" } else { ", if it folds, which is not known" };
         let tip = format!("{}{may}", suggestion.correction.change);
-        if ui.add(egui::Button::new(text).small().truncate()).on_hover_text(tip).clicked() {
-            asker.ask(Command::Snake(notation::plain(snake, None)));
-        }
+        let button = egui::Button::new(text).small().truncate();
+        asker.offer(ui, button, &tip, Command::Snake(notation::plain(snake, None)));
     }
 }
 
 /// The snake as text: what is typed, or what it is. All of it is seen; what is very long scrolls.
 fn show_text(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     let document = session.document();
-    let typed = document.typed();
-    let mut text = typed.map_or_else(|| document.draft().snake.to_string(), |typed| typed.text.clone());
+    let typed = document.typed.as_ref();
+    let mut text = typed.map_or_else(|| document.draft.snake.to_string(), |typed| typed.text.clone());
     let field = egui::TextEdit::multiline(&mut text)
         .desired_rows(1)
         .desired_width(f32::INFINITY)
@@ -141,12 +124,12 @@ fn show_text(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     ui.add(egui::Label::new(egui::RichText::new(says).small().color(colour)).wrap());
     for reading in readings {
         let button = egui::Button::new(reading.snake.to_string()).small().truncate();
-        if ui.add(button).on_hover_text(format!("Taken as {}", reading.notation.describe())).clicked() {
-            asker.ask(Command::Snake(notation::plain(&reading.snake, None)));
-        }
+        let tip = format!("Taken as {}", reading.notation.describe());
+        asker.offer(ui, button, &tip, Command::Snake(notation::plain(&reading.snake, None)));
     }
-    if !response.has_focus() && ui.small_button("Discard my text").on_hover_text("Show the snake as it is").clicked() {
-        asker.ask(Command::DiscardText);
+    if !response.has_focus() {
+        let button = egui::Button::new("Discard my text").small();
+        asker.offer(ui, button, "Show the snake as it is", Command::DiscardText);
     }
 }
 
@@ -165,9 +148,7 @@ fn show_path(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker
         if ui.small_button(does).on_hover_text("Use this path").clicked() || enter {
             asker.ask(Command::Path(std::mem::take(&mut state.path)));
         }
-        if ui.small_button("Cancel").on_hover_text("Leave it").clicked() {
-            asker.ask(Command::Path(String::new()));
-        }
+        asker.offer(ui, egui::Button::new("Cancel").small(), "Leave it", Command::Path(String::new()));
     });
 }
 
@@ -178,10 +159,8 @@ fn show_settings(ui: &mut egui::Ui, session: &Session, state: &PanelState, asker
         ui.set_min_width(210.0);
         ui.horizontal(|ui| {
             for (label, theme) in [("Dark", Theme::Dark), ("Light", Theme::Light), ("System", Theme::System)] {
-                let tip = "Colours of the window";
-                if chip(ui, asker.palette, label, settings.theme == theme, true).on_hover_text(tip).clicked() {
-                    asker.ask(Command::Theme(theme));
-                }
+                let on = settings.theme == theme;
+                asker.choice(ui, label, "Colours of the window", on, Command::Theme(theme));
             }
         });
         ui.horizontal(|ui| {
@@ -191,13 +170,11 @@ fn show_settings(ui: &mut egui::Ui, session: &Session, state: &PanelState, asker
                 ("Fine", Quality::High, "Smooth edges"),
             ];
             for (label, quality, tip) in qualities {
-                if chip(ui, asker.palette, label, settings.quality == quality, true).on_hover_text(tip).clicked() {
-                    asker.ask(Command::Quality(quality));
-                }
+                asker.choice(ui, label, tip, settings.quality == quality, Command::Quality(quality));
             }
         });
         for command in [Command::Guide, Command::Fullscreen, Command::Picture, Command::Demo] {
-            asker.button(ui, &command);
+            asker.button_as(ui, &command, entry_of(&command).label, true);
         }
         quiet(ui, asker.palette, &state.machine);
     });
@@ -206,7 +183,7 @@ fn show_settings(ui: &mut egui::Ui, session: &Session, state: &PanelState, asker
 
 /// The box, and how many cubes it has and the snake has.
 fn show_box(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
-    let cubelets = session.document().draft().snake.len();
+    let cubelets = session.document().draft.snake.len();
     ui.horizontal(|ui| {
         let size = session.document().puzzle().ok().map(|puzzle| puzzle.box_size().to_string());
         let boxes = BoxSize::all_of(cubelets);
@@ -214,22 +191,17 @@ fn show_box(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         if boxes.len() > 1 || size.is_none() && !boxes.is_empty() {
             quiet(ui, asker.palette, format!("{cubelets} cubes"));
             let list = egui::ComboBox::from_id_salt("box").selected_text(size.as_deref().unwrap_or("box")).width(50.0);
-            let list = list.show_ui(ui, |ui| {
-                for choice in boxes {
-                    let on = size.as_deref() == Some(&choice.to_string());
-                    if ui.selectable_label(on, choice.to_string()).clicked() {
-                        asker.ask(Command::Box((!choice.is_cube()).then_some(choice)));
-                    }
-                }
+            let rows = boxes.into_iter().map(|choice| {
+                let (words, wanted) = (choice.to_string(), (!choice.is_cube()).then_some(choice));
+                (words.clone(), size.as_ref() == Some(&words), Command::Box(wanted))
             });
-            list.response.on_hover_text("The box to fill");
+            asker.list(ui, list, "The box to fill", rows);
         } else {
             let size = size.map(|size| format!(" · {size}")).unwrap_or_default();
             quiet(ui, asker.palette, format!("{cubelets} cubes{size}"));
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
-            ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
+            tighten(ui);
             asker.button_as(ui, &Command::Redo, "Redo", session.document().can_redo());
             asker.button_as(ui, &Command::Undo, "Undo", session.document().can_undo());
         });

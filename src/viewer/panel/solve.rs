@@ -2,7 +2,7 @@
 
 use bevy_egui::egui;
 
-use super::widgets::{Asker, chip, quiet};
+use super::widgets::{Asker, quiet};
 use crate::fold::Planning;
 use crate::session::{Command, PlanState, SearchState, Session, View};
 
@@ -12,11 +12,11 @@ const PACES: [(&str, f32); 4] = [("1/s", 1.0), ("5/s", 5.0), ("30/s", 30.0), ("m
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     let palette = asker.palette;
     let (document, solving) = (session.document(), session.solving());
-    let search = solving.search();
+    let search = &solving.search;
     let running = solving.is_searching();
     ui.horizontal(|ui| {
         if running {
-            asker.main_button(ui, &Command::Stop, "Stop", true, 96.0);
+            main_button(ui, asker, &Command::Stop, "Stop", true);
         } else {
             let watched = session.view() == View::Search && session.settings().pace.is_finite();
             let label = match search.state {
@@ -25,14 +25,14 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
                 SearchState::Solved => "Fold again",
                 _ => "Solve",
             };
-            asker.main_button(ui, &Command::Solve, label, document.can_solve(), 96.0);
+            main_button(ui, asker, &Command::Solve, label, document.can_solve());
         }
-        let count = solving.solutions().len();
+        let count = solving.solutions.len();
         if count > 0 {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = 4.0;
-                asker.button_as(ui, &Command::NextSolution, "›", count > 1 || !solving.is_complete());
-                let all = if solving.is_complete() { "" } else { "+" };
+                asker.button_as(ui, &Command::NextSolution, "›", count > 1 || !solving.complete);
+                let all = if solving.complete { "" } else { "+" };
                 ui.label(format!("{} of {count}{all}", solving.selected().unwrap_or(0) + 1))
                     .on_hover_text("Solutions (rotations and mirror images count once)");
                 asker.button_as(ui, &Command::PreviousSolution, "‹", count > 1);
@@ -51,9 +51,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             ("Fold", View::Fold, "The chain folds as your hands fold it"),
             ("Search", View::Search, "Watch the search; then the solution cube by cube"),
         ] {
-            if chip(ui, palette, label, session.view() == view, true).on_hover_text(tip).clicked() {
-                asker.ask(Command::View(view));
-            }
+            asker.choice(ui, label, tip, session.view() == view, Command::View(view));
         }
     });
     if session.view() == View::Search {
@@ -63,16 +61,21 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             for (label, pace) in PACES {
                 let on = session.settings().pace == pace;
                 let tip = "Cubes placed in a second while you watch the search";
-                if chip(ui, palette, label, on, true).on_hover_text(tip).clicked() {
-                    asker.ask(Command::Pace(pace));
-                }
+                asker.choice(ui, label, tip, on, Command::Pace(pace));
             }
         });
     }
 }
 
+fn main_button(ui: &mut egui::Ui, asker: &mut Asker, command: &Command, label: &str, enabled: bool) {
+    let palette = asker.palette;
+    let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.quiet) };
+    let label = egui::RichText::new(label).color(text).strong();
+    asker.add(ui, command, egui::Button::new(label).fill(fill).min_size(egui::vec2(96.0, 32.0)), enabled);
+}
+
 fn status(session: &Session) -> String {
-    let search = session.solving().search();
+    let search = &session.solving().search;
     let nodes = || thousands(search.progress.nodes);
     match search.state {
         SearchState::Idle if !session.document().can_solve() => "This snake can't be solved yet: see above.".to_owned(),
@@ -81,7 +84,7 @@ fn status(session: &Session) -> String {
             let share = search.progress.fraction.map(|share| format!("{:.0} % · ", share * 100.0)).unwrap_or_default();
             format!("Searching: {share}{} tries", nodes())
         }
-        SearchState::Solved => match session.solving().planning() {
+        SearchState::Solved => match &session.solving().planning {
             PlanState::Running => "Working out how hands fold it …".to_owned(),
             PlanState::Done(Planning::Plan(plan)) => format!("Found after {} tries. {}.", nodes(), plan.summary()),
             _ => format!("Found after {} tries.", nodes()),

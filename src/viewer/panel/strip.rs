@@ -10,7 +10,7 @@ const GAP: f32 = 2.0;
 
 /// Draws the strip, lit and dotted as the picture is.
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
-    let (draft, lit, first) = (session.document().draft(), session.lit(), session.first());
+    let (draft, lit, first) = (&session.document().draft, session.lit(), session.first());
     let palette = asker.palette;
     let count = draft.snake.len();
     // Large snakes get smaller cubes: the panel does not scroll for 4×4×4.
@@ -39,13 +39,11 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, kind.is_some(), &label));
             let framed = lit.contains(&cubelet) || response.hovered() && kind.is_some();
             paint(ui, rect, draft, cubelet, cubelet == first, framed, palette.accent);
-            let response = match kind {
-                Some(kind) => response.on_hover_text(format!(
-                    "{label}. Click to make it {}.",
-                    if kind == Kind::Straight { "a turn" } else { "straight" }
-                )),
-                None => response.on_hover_text(label),
-            };
+            let response = response.on_hover_text(match kind {
+                Some(Kind::Straight) => format!("{label}. Click to make it a turn."),
+                Some(Kind::Turn) => format!("{label}. Click to make it straight."),
+                None => label,
+            });
             if response.clicked() {
                 asker.ask(Command::Flip(Cubelet::new(cubelet)));
             }

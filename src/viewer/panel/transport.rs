@@ -2,14 +2,13 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::widgets::{Asker, chip};
-use crate::session::command::entry_of;
+use super::widgets::Asker;
 use crate::session::{Command, Mode, Session, playback::SPEEDS};
 
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     let palette = asker.palette;
     let player = session.player();
-    let playback = player.playback();
+    let playback = &player.playback;
     let steps = player.steps();
     let there = steps > 0;
     ui.horizontal(|ui| {
@@ -18,14 +17,10 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         icon(ui, asker, &Command::StepBack(1), "⏴", there && playback.playhead > 0.0);
         let playing = playback.mode == Mode::Playing;
         let can_play = there || session.document().can_solve() && !session.solving().is_searching();
-        let entry = entry_of(&Command::PlayPause);
-        let button =
-            egui::Button::new(RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(palette.on_accent))
-                .fill(if can_play { palette.accent } else { palette.hover })
-                .min_size(egui::vec2(46.0, 34.0));
-        if ui.add_enabled(can_play, button).on_hover_text(entry.tooltip_with_key()).clicked() {
-            asker.ask(Command::PlayPause);
-        }
+        let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(palette.on_accent);
+        let fill = if can_play { palette.accent } else { palette.hover };
+        let button = egui::Button::new(sign).fill(fill).min_size(egui::vec2(46.0, 34.0));
+        asker.add(ui, &Command::PlayPause, button, can_play);
         icon(ui, asker, &Command::StepForward(1), "⏵", there && playback.playhead < steps as f64);
         icon(ui, asker, &Command::End, "⏭", there && playback.playhead < steps as f64);
         ui.add_space(6.0);
@@ -40,35 +35,16 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         ui.add_sized([80.0, 20.0], egui::Label::new(RichText::new(player.count_text()).small().color(palette.quiet)));
 
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let entry = entry_of(&Command::Loop(None));
-            if chip(ui, palette, entry.label, playback.looping, true).on_hover_text(entry.tooltip_with_key()).clicked()
-            {
-                asker.ask(Command::Loop(None));
-            }
-            egui::ComboBox::from_id_salt("speed")
-                .selected_text(speed_text(playback.speed))
-                .width(64.0)
-                .show_ui(ui, |ui| {
-                    for speed in SPEEDS {
-                        if ui.selectable_label(playback.speed == speed, speed_text(speed)).clicked() {
-                            asker.ask(Command::Speed(speed));
-                        }
-                    }
-                })
-                .response
-                .on_hover_text("Speed (+ and −)");
+            asker.toggle(ui, &Command::Loop(None), playback.looping, true);
+            let words = |speed: f32| format!("{speed}×");
+            let list = egui::ComboBox::from_id_salt("speed").selected_text(words(playback.speed)).width(64.0);
+            let rows = SPEEDS.map(|speed| (words(speed), playback.speed == speed, Command::Speed(speed)));
+            asker.list(ui, list, "Speed (+ and −)", rows.into_iter());
         });
     });
 }
 
 fn icon(ui: &mut egui::Ui, asker: &mut Asker, command: &Command, sign: &str, enabled: bool) {
-    let entry = entry_of(command);
     let button = egui::Button::new(RichText::new(sign).size(16.0)).min_size(egui::vec2(34.0, 34.0));
-    if ui.add_enabled(enabled, button).on_hover_text(entry.tooltip_with_key()).clicked() {
-        asker.ask(command.clone());
-    }
-}
-
-fn speed_text(speed: f32) -> String {
-    format!("{speed}×")
+    asker.add(ui, command, button, enabled);
 }

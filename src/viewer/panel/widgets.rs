@@ -4,7 +4,7 @@ use bevy::prelude::Resource;
 use bevy_egui::egui;
 
 use crate::session::Command;
-use crate::session::command::{Entry, entry_of};
+use crate::session::command::entry_of;
 use crate::viewer::theme::Palette;
 
 /// Half-typed text, what is scrolled to, and the like.
@@ -30,43 +30,62 @@ impl Asker<'_> {
         self.commands.push(command);
     }
 
-    pub fn button(&mut self, ui: &mut egui::Ui, command: &Command) {
-        self.button_as(ui, command, entry_of(command).label, true);
+    /// A button that asks for this.
+    pub fn offer(&mut self, ui: &mut egui::Ui, button: egui::Button, tip: &str, command: Command) {
+        if ui.add(button).on_hover_text(tip).clicked() {
+            self.ask(command);
+        }
+    }
+
+    /// A list to choose from: the words of each row, whether it is the one, and what chooses it.
+    pub fn list(
+        &mut self,
+        ui: &mut egui::Ui,
+        list: egui::ComboBox,
+        tip: &str,
+        rows: impl Iterator<Item = (String, bool, Command)>,
+    ) {
+        let list = list.show_ui(ui, |ui| {
+            for (words, on, command) in rows {
+                if ui.selectable_label(on, words).clicked() {
+                    self.ask(command);
+                }
+            }
+        });
+        list.response.on_hover_text(tip);
+    }
+
+    /// A button for a command of the table.
+    pub fn add(&mut self, ui: &mut egui::Ui, command: &Command, button: egui::Button, enabled: bool) {
+        if ui.add_enabled(enabled, button).on_hover_text(entry_of(command).tooltip_with_key()).clicked() {
+            self.ask(command.clone());
+        }
     }
 
     pub fn button_as(&mut self, ui: &mut egui::Ui, command: &Command, label: &str, enabled: bool) {
-        let entry = entry_of(command);
-        let response = ui.add_enabled(enabled, egui::Button::new(label)).on_hover_text(entry.tooltip_with_key());
-        if response.clicked() {
-            self.ask(command.clone());
-        }
+        self.add(ui, command, egui::Button::new(label), enabled);
     }
 
     pub fn toggle(&mut self, ui: &mut egui::Ui, command: &Command, on: bool, enabled: bool) {
-        let entry: &Entry = entry_of(command);
-        if chip(ui, self.palette, entry.label, on, enabled).on_hover_text(entry.tooltip_with_key()).clicked() {
-            self.ask(command.clone());
-        }
+        self.add(ui, command, chip(self.palette, entry_of(command).label, on), enabled);
     }
 
-    pub fn main_button(&mut self, ui: &mut egui::Ui, command: &Command, label: &str, enabled: bool, width: f32) {
-        let entry = entry_of(command);
-        let palette = self.palette;
-        let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.quiet) };
-        let button = egui::Button::new(egui::RichText::new(label).color(text).strong())
-            .fill(fill)
-            .min_size(egui::vec2(width, 32.0));
-        if ui.add_enabled(enabled, button).on_hover_text(entry.tooltip_with_key()).clicked() {
-            self.ask(command.clone());
-        }
+    /// One of a few that exclude each other: label, tooltip, whether it is the one, and what chooses it.
+    pub fn choice(&mut self, ui: &mut egui::Ui, label: &str, tip: &str, on: bool, command: Command) {
+        self.offer(ui, chip(self.palette, label, on), tip, command);
     }
 }
 
 /// A small button that shows whether it is on.
-pub(super) fn chip(ui: &mut egui::Ui, palette: Palette, label: &str, on: bool, enabled: bool) -> egui::Response {
+fn chip(palette: Palette, label: &str, on: bool) -> egui::Button<'static> {
     let (fill, text) = if on { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
-    let button = egui::Button::new(egui::RichText::new(label).color(text).size(13.0)).fill(fill);
-    ui.add_enabled(enabled, button)
+    egui::Button::new(egui::RichText::new(label).color(text).size(13.0)).fill(fill)
+}
+
+/// What stands close together from here on in this row: small buttons.
+pub(super) fn tighten(ui: &mut egui::Ui) {
+    ui.spacing_mut().item_spacing.x = 4.0;
+    ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
 }
 
 pub(super) fn quiet(ui: &mut egui::Ui, palette: Palette, text: impl Into<String>) -> egui::Response {

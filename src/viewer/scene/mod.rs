@@ -6,6 +6,8 @@ mod shadow;
 mod tag;
 mod wood;
 
+use std::collections::HashSet;
+
 use bevy::camera::primitives::Aabb;
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::NotShadowCaster;
@@ -25,11 +27,8 @@ use wood::{Surface, Surroundings, Wood};
 struct Parts {
     cube: Handle<Mesh>,
     cord: Handle<Mesh>,
-    wood: Handle<Wood>,
-    plain: Handle<Wood>,
-    table: Handle<Wood>,
-    shade: Handle<Wood>,
-    backing: Handle<Wood>,
+    /// The material of each of [`Surface::ALL`].
+    woods: [Handle<Wood>; Surface::ALL.len()],
 }
 
 /// Which piece of the scene an entity is, and which of its kind.
@@ -41,13 +40,6 @@ pub enum Piece {
     Ghost(usize),
     Dead,
 }
-
-#[derive(Component)]
-struct Table;
-
-/// The table where the shadow is, laid over it.
-#[derive(Component)]
-struct Shade;
 
 /// How far the shadow lies over the table, in pitches: enough for the depth buffer, too little for the eye.
 const LAID_OVER: f32 = 0.004;
@@ -74,45 +66,22 @@ fn set_up(
     mut images: ResMut<Assets<Image>>,
 ) {
     let shadow = images.add(shadow::blank());
-    let mut material = |surface| {
-        let surroundings = Surroundings::default();
-        woods.add(Wood { surface, shadow_map: false, surroundings, shadow: shadow.clone() })
-    };
-    let table = material(Surface::Table);
-    let shade = material(Surface::Shade);
-    let backing = material(Surface::Backing);
-    commands.spawn((
-        Mesh3d(meshes.add(mesh::backing())),
-        MeshMaterial3d(backing.clone()),
-        Transform::default(),
-        NoFrustumCulling,
-        NotShadowCaster,
-    ));
-    commands.spawn((
-        Table,
-        Mesh3d(meshes.add(mesh::disc())),
-        MeshMaterial3d(table.clone()),
-        Transform::default(),
-        NoFrustumCulling,
-        NotShadowCaster,
-    ));
-    commands.spawn((
-        Shade,
-        Mesh3d(meshes.add(mesh::square())),
-        MeshMaterial3d(shade.clone()),
-        Transform::default(),
-        NoFrustumCulling,
-        NotShadowCaster,
-    ));
-    commands.insert_resource(Parts {
-        cube: meshes.add(mesh::cube()),
-        cord: meshes.add(mesh::cord()),
-        wood: material(Surface::Wood),
-        plain: material(Surface::Plain),
-        table,
-        shade,
-        backing,
-    });
+    let surroundings = Surroundings::default();
+    let material = |surface| woods.add(Wood { surface, shadow_map: false, surroundings, shadow: shadow.clone() });
+    let woods = Surface::ALL.map(material);
+    for (surface, mesh) in
+        [(Surface::Backing, mesh::backing()), (Surface::Table, mesh::disc()), (Surface::Shade, mesh::square())]
+    {
+        commands.spawn((
+            surface,
+            Mesh3d(meshes.add(mesh)),
+            MeshMaterial3d(woods[surface as usize].clone()),
+            Transform::default(),
+            NoFrustumCulling,
+            NotShadowCaster,
+        ));
+    }
+    commands.insert_resource(Parts { cube: meshes.add(mesh::cube()), cord: meshes.add(mesh::cord()), woods });
 }
 
 /// As many entities as the stage has pieces.
@@ -132,35 +101,27 @@ fn populate(
         return;
     }
     *populated = population;
-    let wanted = |piece: &Piece| match *piece {
-        Piece::Cubelet(index) => index < count,
-        Piece::Cord(index) => index + 1 < count,
-        Piece::Ghost(index) => index < stage.ghost.len(),
-        Piece::Dead => stage.dead.is_some(),
+    let wanted = || {
+        let cords = (1..count).map(|index| Piece::Cord(index - 1));
+        let ghosts = (0..stage.ghost.len()).map(Piece::Ghost);
+        (0..count).map(Piece::Cubelet).chain(cords).chain(stage.dead.map(|_| Piece::Dead)).chain(ghosts)
     };
-    let mut there = std::collections::HashSet::new();
+    let mut missing: HashSet<_> = wanted().collect();
     for (entity, piece) in &pieces {
-        if wanted(piece) {
-            there.insert(*piece);
-        } else {
+        if !missing.remove(piece) {
             commands.entity(entity).despawn();
         }
     }
-    let all = (0..count)
-        .map(Piece::Cubelet)
-        .chain((1..count).map(|index| Piece::Cord(index - 1)))
-        .chain([Piece::Dead])
-        .chain((0..stage.ghost.len()).map(Piece::Ghost));
-    for piece in all.filter(wanted).filter(|piece| !there.contains(piece)) {
-        let (mesh, material) = match piece {
-            Piece::Cubelet(_) => (&parts.cube, &parts.wood),
-            Piece::Ghost(_) | Piece::Dead => (&parts.cube, &parts.plain),
-            Piece::Cord(_) => (&parts.cord, &parts.plain),
+    for piece in wanted().filter(|piece| missing.contains(piece)) {
+        let (mesh, surface) = match piece {
+            Piece::Cubelet(_) => (&parts.cube, Surface::Wood),
+            Piece::Ghost(_) | Piece::Dead => (&parts.cube, Surface::Plain),
+            Piece::Cord(_) => (&parts.cord, Surface::Plain),
         };
         commands.spawn((
             piece,
             Mesh3d(mesh.clone()),
-            MeshMaterial3d(material.clone()),
+            MeshMaterial3d(parts.woods[surface as usize].clone()),
             MeshTag(0),
             Transform::default(),
             Visibility::Hidden,
@@ -175,9 +136,8 @@ fn arrange(
     drawn: Res<Drawn>,
     parts: Res<Parts>,
     tier: Res<Tier>,
-    mut pieces: Query<(&Piece, &mut Transform, &mut MeshTag, &mut Visibility), (Without<Table>, Without<Shade>)>,
-    table: Single<&mut Transform, (With<Table>, Without<Shade>)>,
-    shade: Single<&mut Transform, With<Shade>>,
+    mut pieces: Query<(&Piece, &mut Transform, &mut MeshTag, &mut Visibility)>,
+    mut flat: Query<(&Surface, &mut Transform), Without<Piece>>,
     mut woods: ResMut<Assets<Wood>>,
     mut images: ResMut<Assets<Image>>,
     mut extent: ResMut<Extent>,
@@ -185,7 +145,7 @@ fn arrange(
 ) {
     let stage = &drawn.0;
     extent.set_if_neq(Extent(stage.extent));
-    let colours = work.session().document().draft().colouring.as_ref().map(|colouring| colouring.colours.as_slice());
+    let colours = work.session().document().draft.colouring.as_ref().map(|colouring| colouring.colours.as_slice());
     let place = |index: usize| stage.cubelets.get(index).copied().flatten();
     let resting = |index: usize| !stage.lit.is_empty() && !stage.lit.contains(&index);
     for (piece, mut transform, mut tag, mut visibility) in &mut pieces {
@@ -213,18 +173,15 @@ fn arrange(
                 .map(|pose| (at(pose.position, pose.rotation, Vec3::splat(0.3)), Tag::of(Plain::Ghost))),
             Piece::Dead => stage.dead.map(|cell| (at(cell, Quat::IDENTITY, Vec3::splat(0.5)), Tag::of(Plain::Dead))),
         };
-        match shown {
-            Some((place, Tag(bits))) => {
-                transform.set_if_neq(place);
-                if tag.0 != bits {
-                    tag.0 = bits;
-                }
-                visibility.set_if_neq(Visibility::Inherited);
-            }
-            None => {
-                visibility.set_if_neq(Visibility::Hidden);
-            }
+        let Some((place, Tag(bits))) = shown else {
+            visibility.set_if_neq(Visibility::Hidden);
+            continue;
+        };
+        transform.set_if_neq(place);
+        if tag.0 != bits {
+            tag.0 = bits;
         }
+        visibility.set_if_neq(Visibility::Inherited);
     }
 
     let (low, high) = stage.extent;
@@ -232,11 +189,18 @@ fn arrange(
     let ground = stage.ground;
     // Wide enough that its edge has faded into the background.
     let reach = ((high - low).length() * 1.6).max(8.0);
-    table.into_inner().set_if_neq(at(Vec3::new(middle.x, ground, middle.z), Quat::IDENTITY, Vec3::splat(reach)));
     let places = || stage.cubelets.iter().flatten().map(|pose| pose.position);
     let area = shadow::Area::under(places(), ground);
-    let on_table = Vec3::new(area.middle.x, ground + LAID_OVER, area.middle.y);
-    shade.into_inner().set_if_neq(at(on_table, Quat::IDENTITY, Vec3::new(area.half.x, 1.0, area.half.y)));
+    for (surface, mut transform) in &mut flat {
+        let (x, height, z, scale) = match surface {
+            Surface::Table => (middle.x, ground, middle.z, Vec3::splat(reach)),
+            Surface::Shade => {
+                (area.middle.x, ground + LAID_OVER, area.middle.y, Vec3::new(area.half.x, 1.0, area.half.y))
+            }
+            Surface::Backing | Surface::Wood | Surface::Plain => continue,
+        };
+        transform.set_if_neq(at(Vec3::new(x, height, z), Quat::IDENTITY, scale));
+    }
     let surroundings = Surroundings {
         colours: theme::palette(work.session().settings()).into(),
         round: Vec4::new(middle.x, middle.z, reach, session::reach(stage.opened) / DRAWN_SIDE),
@@ -247,15 +211,8 @@ fn arrange(
     if clear.0 != background {
         clear.0 = background;
     }
-    let casts = tier.high;
-    let materials = [
-        (&parts.wood, casts),
-        (&parts.plain, casts),
-        (&parts.table, false),
-        (&parts.shade, false),
-        (&parts.backing, false),
-    ];
-    for (material, shadow_map) in materials {
+    for (surface, material) in Surface::ALL.into_iter().zip(&parts.woods) {
+        let shadow_map = tier.high && matches!(surface, Surface::Wood | Surface::Plain);
         if woods.get(material).is_some_and(|wood| (wood.surroundings, wood.shadow_map) != (surroundings, shadow_map))
             && let Some(mut wood) = woods.get_mut(material)
         {
@@ -264,7 +221,7 @@ fn arrange(
         }
     }
     // Changing the material makes it look its shadow up again: the picture lives under a new name on the card.
-    if let Some(wood) = woods.get_mut(&parts.shade)
+    if let Some(wood) = woods.get_mut(&parts.woods[Surface::Shade as usize])
         && let Some(mut image) = images.get_mut(&wood.shadow)
     {
         area.draw(places(), &mut image);

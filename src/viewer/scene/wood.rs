@@ -44,15 +44,21 @@ pub(super) struct Wood {
     pub shadow: Handle<Image>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What is drawn so; the entities that there is one of are known by it.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Surface {
-    Wood,
     Table,
+    /// The table where the shadow is, laid over it.
     Shade,
-    /// Cord, ghosts: one colour each.
-    Plain,
     /// The ground of the panel. egui could fill it, but its shader raises to powers six times for each pixel.
     Backing,
+    Wood,
+    /// Cord, ghosts: one colour each.
+    Plain,
+}
+
+impl Surface {
+    pub const ALL: [Self; 5] = [Self::Table, Self::Shade, Self::Backing, Self::Wood, Self::Plain];
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
