@@ -93,7 +93,7 @@ impl Monkey {
     fn new(seed: u64) -> Self {
         let mut rng = Rng::with_seed(seed);
         let entry = &catalogue()[rng.usize(..catalogue().len())];
-        let session = Session::new(Draft::from_catalogue(entry));
+        let session = Session::new(Draft::from_puzzle(entry.puzzle()));
         Self { rng, session, elsewhere: Elsewhere::default(), log: Vec::new() }
     }
 
@@ -131,7 +131,7 @@ impl Monkey {
 
     /// Something that nobody asked for just now.
     fn report(&mut self) -> Report {
-        let revision = self.session.document().revision();
+        let revision = self.session.document().revision;
         match self.rng.u8(..8) {
             0 => {
                 let entry = &catalogue()[self.rng.usize(..catalogue().len())];
@@ -145,10 +145,10 @@ impl Monkey {
             5 => Report::FileFailed("no room".to_owned()),
             6 => Report::SystemTheme { dark: self.rng.bool() },
             _ => match self.rng.u8(..4) {
-                0 => Report::Snapshot(revision, Snapshot::default()),
+                0 => Report::Search(revision, SearchEvent::Snapshot(Snapshot::default())),
                 1 => Report::Suggestions(revision, Err("on purpose".to_owned())),
                 2 => Report::Suggestions(revision, Ok(Vec::<Suggestion>::new())),
-                _ => Report::Snapshot(Revision::default(), Snapshot::default()),
+                _ => Report::Search(Revision::default(), SearchEvent::Snapshot(Snapshot::default())),
             },
         }
     }
@@ -181,37 +181,34 @@ impl Monkey {
     fn assert_sound(&self) {
         let session = &self.session;
         let (document, solving, player) = (session.document(), session.solving(), session.player());
-        let (length, playhead) = (player.steps() as f64, player.playback().playhead);
+        let (length, playhead) = (player.steps() as f64, player.playback.playhead);
         assert!((0.0..=length).contains(&playhead), "{playhead} of {length}");
-        assert!(solving.selected().is_none_or(|selected| selected < solving.solutions().len()));
-        let searching = solving.search().state == SearchState::Running;
+        assert!(solving.selected().is_none_or(|selected| selected < solving.solutions.len()));
+        let searching = solving.search.state == SearchState::Running;
         // Nobody waits for what will never come.
-        let current = document.revision();
+        let current = document.revision;
         let coming = self.elsewhere.search.as_ref();
         let comes = coming.is_some_and(|(revision, events)| *revision == current && !events.is_empty());
         assert!(!searching || session.is_busy() && comes, "{coming:?}");
         let plans = self.elsewhere.plan.as_ref().is_some_and(|(_, revision, _)| *revision == current);
-        assert!(*solving.planning() != PlanState::Running || plans);
-        for solution in solving.solutions() {
+        assert!(solving.planning != PlanState::Running || plans);
+        for solution in &solving.solutions {
             assert_eq!(solution.check(document.puzzle().unwrap()), Ok(()));
         }
         // Solved is what has solutions, and a plan is one of a solution.
-        assert_eq!(solving.search().state == SearchState::Solved, !searching && !solving.solutions().is_empty());
-        assert!(*solving.planning() == PlanState::Idle || !solving.solutions().is_empty());
-        assert_eq!(document.puzzle().ok().map(AsRef::as_ref), document.draft().puzzle().ok().as_ref());
-        assert!(!document.can_solve() || document.typed().is_some() || document.puzzle().is_ok());
+        assert_eq!(solving.search.state == SearchState::Solved, !searching && !solving.solutions.is_empty());
+        assert!(solving.planning == PlanState::Idle || !solving.solutions.is_empty());
+        assert_eq!(document.puzzle().ok().map(AsRef::as_ref), document.draft.puzzle().ok().as_ref());
+        assert!(!document.can_solve() || document.typed.is_some() || document.puzzle().is_ok());
         assert!(!session.settings().mirror || document.can_mirror());
         let stage = session.stage();
         let drawn = || stage.cubelets.iter().flatten().chain(&stage.ghost);
-        assert_eq!(stage.cubelets.len(), document.draft().snake.len());
+        assert_eq!(stage.cubelets.len(), document.draft.snake.len());
         assert!(drawn().all(|pose| pose.position.is_finite() && pose.rotation.is_normalized()));
         assert!(stage.lit.end <= stage.cubelets.len() && stage.first < stage.cubelets.len());
         assert_eq!((stage.lit.clone(), stage.first), (session.lit(), session.first()));
         let state = session.state();
-        assert_eq!(
-            (state.playhead, state.solutions, state.steps),
-            (playhead, solving.solutions().len(), player.steps())
-        );
+        assert_eq!((state.playhead, state.solutions, state.steps), (playhead, solving.solutions.len(), player.steps()));
         assert!(player.current_step().is_none_or(|step| !player.step_text(step).is_empty()));
         assert!(state.messages.len() < 20 && state.messages.iter().all(|message| !message.is_empty()), "{state:?}");
     }

@@ -52,7 +52,6 @@ pub enum Command {
     Path(String),
     /// Take away the notice at this place.
     Dismiss(usize),
-    Home,
     Help,
     Fullscreen,
     Xray,
@@ -65,9 +64,16 @@ pub enum Command {
     Theme(Theme),
     /// Size of the window in logical pixels.
     Window(u32, u32),
-    /// Camera: yaw and pitch in degrees, distance in pitches.
-    Camera(f32, f32, f32),
+    Camera(Viewpoint),
     Picture,
+}
+
+/// Where to look from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Viewpoint {
+    Home,
+    /// Yaw and pitch in degrees, distance in pitches.
+    From(f32, f32, f32),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -158,7 +164,7 @@ pub static TABLE: &[Entry] = &[
     entry(Command::Paste, "paste", "Paste", "Paste a snake as text", ctrl("V")),
     entry(Command::Open, "open", "Open…", "Open a puzzle file", ctrl("O")),
     entry(Command::Save, "save", "Save…", "Save the puzzle to a file", ctrl("S")),
-    entry(Command::Home, "home", "Home view", "Look at everything from the front", plain("R")),
+    entry(Command::Camera(Viewpoint::Home), "home", "Home view", "Look at everything from the front", plain("R")),
     entry(Command::Help, "help", "Help", "Keys and first steps", plain("F1")),
     entry(Command::Fullscreen, "fullscreen", "Full screen", "Fill the screen", plain("F11")),
     entry(Command::Picture, "save picture", "Picture", "Save a picture of the window", plain("F12")),
@@ -237,7 +243,9 @@ impl std::str::FromStr for Command {
             "camera" => {
                 let finite = |text: &str| text.parse().ok().filter(|number: &f32| number.is_finite());
                 let camera = match rest.split_whitespace().map(finite).collect::<Option<Vec<_>>>().as_deref() {
-                    Some(&[yaw, pitch, distance]) if distance > 0.0 => Some(Self::Camera(yaw, pitch, distance)),
+                    Some(&[yaw, pitch, distance]) if distance > 0.0 => {
+                        Some(Self::Camera(Viewpoint::From(yaw, pitch, distance)))
+                    }
                     _ => None,
                 };
                 ("yaw, pitch and distance", camera)
@@ -271,7 +279,7 @@ mod tests {
         assert_eq!("pace max".parse(), Ok(Command::Pace(f32::INFINITY)));
         assert_eq!("snake 3 2 2 3".parse(), Ok(Command::Snake("3 2 2 3".into())));
         assert_eq!("window 800x600".parse(), Ok(Command::Window(800, 600)));
-        assert_eq!("camera 30 -10 12".parse(), Ok(Command::Camera(30.0, -10.0, 12.0)));
+        assert_eq!("camera 30 -10 12".parse(), Ok(Command::Camera(Viewpoint::From(30.0, -10.0, 12.0))));
         assert_eq!("loop on".parse(), Ok(Command::Loop(Some(true))));
         for bad in [
             "dance",

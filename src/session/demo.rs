@@ -32,8 +32,7 @@ pub(super) fn goes_on(command: &Command) -> bool {
             | Command::Guide
             | Command::Quality(_)
             | Command::Theme(_)
-            | Command::Home
-            | Command::Camera(..)
+            | Command::Camera(_)
             | Command::Window(..)
             | Command::Fullscreen
             | Command::Picture

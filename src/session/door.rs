@@ -6,7 +6,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::command::Command;
+use super::command::{Command, Viewpoint};
 use crate::fold::Planned;
 use crate::job::Revision;
 use crate::puzzle::{BoxSize, Colouring, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
@@ -58,7 +58,7 @@ pub enum PathFor {
 pub enum Effect {
     Solving(SolvingEffect),
     Files(FilesEffect),
-    Camera(CameraEffect),
+    Camera(Viewpoint),
     Window(WindowEffect),
 }
 
@@ -98,13 +98,6 @@ pub enum FilesEffect {
         /// Also where a file is already.
         replace: bool,
     },
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum CameraEffect {
-    Home,
-    /// Yaw and pitch in degrees, distance in pitches.
-    To(f32, f32, f32),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -31,9 +31,9 @@ mod words;
 use std::ops::Range;
 
 pub use choice::{is_worth_waiting, to_fold};
-pub use command::Command;
+pub use command::{Command, Viewpoint};
 pub use document::{Document, Typed};
-pub use door::{CameraEffect, Effect, FilesEffect, Input, PathFor, Report, SolvingEffect, WindowEffect};
+pub use door::{Effect, FilesEffect, Input, PathFor, Report, SolvingEffect, WindowEffect};
 pub use draft::Draft;
 pub use notice::{Lasts, Notice, Notices, Severity};
 pub use playback::{Mode, Playback};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::demo::{self, Demo};
 use super::notice::Change;
 use super::{
-    CameraEffect, Command, Document, Draft, Effect, FilesEffect, Mode, Notice, PathFor, Playback, SearchState, Session,
+    Command, Document, Draft, Effect, FilesEffect, Mode, Notice, PathFor, Playback, SearchState, Session,
     SolvingEffect, View, WindowEffect,
 };
 use crate::puzzle::{CatalogueEntry, NamedPuzzle, Origin, notation};
@@ -117,10 +117,7 @@ impl Session {
             Command::Guide => settings.guide = !settings.guide,
             Command::Quality(quality) => settings.quality = quality,
             Command::Theme(theme) => settings.theme = theme,
-            Command::Home => self.effects.push(Effect::Camera(CameraEffect::Home)),
-            Command::Camera(yaw, pitch, distance) => {
-                self.effects.push(Effect::Camera(CameraEffect::To(yaw, pitch, distance)));
-            }
+            Command::Camera(view) => self.effects.push(Effect::Camera(view)),
             Command::Window(width, height) => self.effects.push(Effect::Window(WindowEffect::Size(width, height))),
             Command::Fullscreen => self.effects.push(Effect::Window(WindowEffect::FullScreen)),
             Command::Picture => self.effects.push(Effect::Window(WindowEffect::Picture)),

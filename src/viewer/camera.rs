@@ -12,7 +12,7 @@ use bevy_egui::input::EguiWantsInput;
 
 use super::door::Due;
 use super::frame::{Extent, FreeArea, Moving, Phase};
-use crate::session::{CameraEffect, Effect};
+use crate::session::{Effect, Viewpoint};
 
 /// Degrees right of and above the front: the fold is worded as seen from there.
 const HOME: Vec2 = Vec2::new(24.0, 18.0);
@@ -146,8 +146,8 @@ fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<Due>) {
     for Due(effect) in due.read() {
         let Effect::Camera(effect) = effect else { continue };
         match *effect {
-            CameraEffect::Home => go_home(&mut orbit),
-            CameraEffect::To(yaw, pitch, distance) => {
+            Viewpoint::Home => go_home(&mut orbit),
+            Viewpoint::From(yaw, pitch, distance) => {
                 orbit.angles = Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0));
                 orbit.distance = Some(distance.clamp(NEAREST, FARTHEST));
             }
