@@ -312,7 +312,7 @@ impl Solving {
             }
             _ => {}
         }
-        self.search.progress = ended.progress.clone();
+        self.search.progress = ended.progress;
     }
 
     fn conclude(&mut self, ended: Option<&Ended>) {
