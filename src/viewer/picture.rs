@@ -23,7 +23,7 @@ fn take(
     mut moving: ResMut<Moving>,
 ) {
     for TakePicture(path) in wanted.read() {
-        match path.clone().map_or_else(|| free_name(), Ok) {
+        match path.clone().map_or_else(free_name, Ok) {
             Ok(name) => pictures.waiting.push((name, path.is_none())),
             Err(error) => _ = told.write(Told(Report::FileFailed(format!("cannot save a picture: {error}")))),
         }
