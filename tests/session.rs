@@ -892,7 +892,7 @@ fn nothing_takes_a_found_solution_away() {
     let mut session = opened("two-by-two");
     give(&mut session, "solve");
     settle(&mut session);
-    let (solutions, selected) = (session.solving().solutions.to_vec(), session.solving().selected());
+    let (solutions, selected) = (session.solving().solutions.clone(), session.solving().selected());
     give(&mut session, "view search");
     assert!(ask(&mut session, Command::Solve).is_empty());
     assert!(session.state().playing);

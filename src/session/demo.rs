@@ -13,8 +13,8 @@ const REST: f64 = 3.0;
 
 #[derive(Clone, Debug)]
 pub(super) struct Demo {
-    next: usize,
-    rested: f64,
+    pub(super) next: usize,
+    pub(super) rested: f64,
     /// What the user worked on, and how it was shown.
     pub(super) kept: Box<(Document, Solving, Player, View)>,
 }
@@ -46,10 +46,6 @@ pub(super) fn is_meant_for(command: &Command) -> bool {
 }
 
 impl Demo {
-    pub(super) fn new(document: Document, solving: Solving, player: Player, view: View) -> Self {
-        Self { next: 0, rested: 0.0, kept: Box::new((document, solving, player, view)) }
-    }
-
     pub(super) fn next(&mut self) -> Draft {
         let entry = &catalogue()[self.next % catalogue().len()];
         self.next += 1;

@@ -107,7 +107,8 @@ impl Session {
                 let document = std::mem::replace(&mut self.document, empty);
                 let (solving, player) = (std::mem::take(&mut self.solving), self.player.clone());
                 self.document.outlive(&document);
-                self.demo = Some(Demo::new(document, solving, player, self.view));
+                let kept = Box::new((document, solving, player, self.view));
+                self.demo = Some(Demo { next: 0, rested: 0.0, kept });
                 self.view = View::Fold;
                 self.next_of_demo();
             }
