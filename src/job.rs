@@ -76,10 +76,9 @@ pub struct Job<M> {
 }
 
 impl<M: Send + 'static> Job<M> {
-    /// Starts `work` on a thread called `name`, about `revision` of the user's puzzle. It sends over a channel of
-    /// `capacity` messages.
-    /// `wake` is called after each sent message (see [`Outbox::send`]), so that a sleeping window looks.
-    /// A panic in `work` is sent as `failed(text)`, and so is that the system has no thread to give.
+    /// Starts `work` on a thread called `name`, about `revision` of the user's puzzle. It sends over a channel of `capacity`
+    /// messages, and calls `wake` after each, so that a sleeping window looks. A panic in it, or that the system has no
+    /// thread to give, is sent as `failed(text)`.
     pub(crate) fn start(
         name: &str,
         revision: Revision,

@@ -24,7 +24,6 @@ pub struct Checked {
 
 /// What is wrong with a plan. Steps and cubelets count from 1. A collision: not even cubes of [`Grade::LEAST`] pass.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
 pub enum PlanFault {
     #[error("the laid-out snake is not its flat staircase")]
     LaidOut,
@@ -84,7 +83,6 @@ pub fn check_plan(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanF
 
 /// What one step asks: side and clearance as in [`Checked`].
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct Measured {
     pub side: f64,
     pub clearance: f64,

@@ -5,7 +5,6 @@ use super::plan::{FoldPlan, Grade, Pose};
 
 /// What makes a plan hard, the worst first: compares less when it is easier. Numbers of steps, if nothing else is said.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct Ease {
     pub presses: usize,
     pub rubs: usize,

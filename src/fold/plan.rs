@@ -44,7 +44,6 @@ impl fmt::Display for Joint {
 
 /// One joint turning.
 #[derive(Clone, Debug, PartialEq)]
-#[expect(missing_docs, reason = "the names say the rest")]
 pub struct Step {
     pub joint: Joint,
     /// The side of it that moves: the lighter one. The other rests.
@@ -126,7 +125,6 @@ impl fmt::Display for Grade {
 
 /// A step's wording as data; text is made from it last.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct Instruction {
     pub part: Part,
     /// Where the moving part's first segment points afterwards.
@@ -136,7 +134,6 @@ pub struct Instruction {
 
 /// The part of the chain that moves: the corner that it turns about and all beyond, and whether any of it is folded already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct Part {
     pub end: End,
     pub cubelets: usize,
@@ -145,7 +142,6 @@ pub struct Part {
 
 /// How far a step turns: 90 or 180 degrees, and where the moving part's first segment points half-way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Amount {
     Quarter,
     Half { through: Direction },
@@ -153,7 +149,6 @@ pub enum Amount {
 
 /// Cells and orientations of all cubelets at a step boundary, these from how each lay in the staircase.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct Pose {
     pub cells: Vec<Cell>,
     pub orientations: Vec<Symmetry>,
@@ -161,7 +156,6 @@ pub struct Pose {
 
 /// Where a cubelet is drawn: its centre, in pitches, and its turn from how it lay in the staircase.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct CubeletPose {
     pub position: Vec3,
     pub rotation: Quat,
@@ -289,7 +283,6 @@ impl Step {
 
 /// What came of planning.
 #[derive(Clone, Debug, PartialEq)]
-#[expect(missing_docs, reason = "the names say the rest")]
 pub enum Planning {
     Plan(FoldPlan),
     /// Proved: this solution can't be reached by turning joints, not even with force.

@@ -39,7 +39,6 @@ struct Moment {
 
 /// How far the chain is opened: the pitch, in pitches, and the place that stays where it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct Opening {
     pub pitch: f32,
     pub about: Vec3,

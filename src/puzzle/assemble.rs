@@ -7,7 +7,6 @@ use super::{BoxSize, Colouring, ColouringError, Pattern, Puzzle, PuzzleError, Sn
 
 /// What is said besides the snake; wins over what a file or the catalogue has. Colours are letters, one for each cubelet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct PuzzleOptions {
     pub notation: Option<Notation>,
     pub box_size: Option<BoxSize>,
@@ -46,7 +45,6 @@ impl PuzzleOptions {
 
 /// Why a text, a box and colours do not make a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
 pub enum AssembleError {
     #[error(transparent)]
     Notation(#[from] NotationError),
@@ -84,7 +82,6 @@ impl AssembleError {
 /// A snake as written that does not fill the box it should, the one asked for or else the nearest cube: a starting point
 /// for [`one_cubelet_away`](super::one_cubelet_away).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct NearMiss<'error> {
     pub snake: &'error Snake,
     pub box_size: BoxSize,

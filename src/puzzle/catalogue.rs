@@ -13,7 +13,6 @@ use super::{BoxSize, Pattern, Puzzle};
 
 /// One real snake cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say the rest")]
 pub struct CatalogueEntry {
     /// How it is called for: lower case, without spaces. Fixed.
     pub id: String,

@@ -102,7 +102,6 @@ impl fmt::Display for Pattern {
 
 /// The text is no pattern or no colours. Places in it count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
 pub enum ColouringError {
     #[error("`{0}` is not a pattern; use block or checker")]
     Pattern(String),
@@ -124,7 +123,6 @@ impl FromStr for Pattern {
 
 /// A colour per cubelet, head to tail, and the pattern they must make.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct Colouring {
     pub colours: Vec<Colour>,
     pub pattern: Pattern,

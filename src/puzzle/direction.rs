@@ -8,7 +8,6 @@ use super::Cell;
 /// A unit step on the lattice: +x −x +y −y +z −z. Right-handed axes: x right, y up, z toward the viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
-#[expect(missing_docs, reason = "see the vectors below")]
 pub enum Direction {
     Right,
     Left,

@@ -19,7 +19,6 @@ const TEXT_LIMIT: usize = 1 << 20;
 
 /// What a puzzle file holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct PuzzleFile {
     pub name: String,
     pub puzzle: Puzzle,
@@ -29,7 +28,6 @@ pub struct PuzzleFile {
 
 /// A puzzle file as read, how its snake was written, and a sentence for each unknown field.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct LoadedFile {
     pub file: PuzzleFile,
     pub notation: Notation,
@@ -195,7 +193,6 @@ pub(super) fn read_text(input: io::Result<impl Input>, path: &Path) -> Result<St
 
 /// What is wrong with a puzzle file: which file, where (lines count from 1), and what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
 pub enum FileError {
     #[error("cannot read {path}: {1}", path = .0.display())]
     Read(PathBuf, String),

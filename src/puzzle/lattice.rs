@@ -17,7 +17,6 @@ pub struct BoxSize {
 
 /// Why something is not a box.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
 pub enum BoxSizeError {
     #[error("`{0}` is not a box; write its three sides, for example 2x3x4")]
     Text(String),

@@ -43,7 +43,6 @@ pub struct Puzzle {
 
 /// Why a snake, a box and colours do not make a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
 pub enum PuzzleError {
     #[error("the snake has {cubelets} cubes, but a {box_size} box has {} cells: {}", .box_size.cells(), missing(*.cubelets, .box_size.cells()))]
     Size { cubelets: usize, box_size: BoxSize },

@@ -14,7 +14,6 @@ use super::{CatalogueEntry, Colouring, Puzzle};
 
 /// Where a puzzle came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Origin {
     Catalogue(&'static CatalogueEntry),
     File(PathBuf),
@@ -24,7 +23,6 @@ pub enum Origin {
 /// A puzzle, its name for people, and how it was come by. Source and notes are what its file says; warnings are what was
 /// odd about it but did not hinder.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct NamedPuzzle {
     pub name: String,
     pub puzzle: Puzzle,
@@ -111,7 +109,6 @@ impl NamedPuzzle {
 
 /// Why nothing was opened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
 pub enum OpenError {
     #[error(transparent)]
     File(#[from] FileError),

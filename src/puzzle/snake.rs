@@ -7,7 +7,6 @@ use super::{BoxSize, Cell, Direction, WordError};
 
 /// What the cord does inside an inner cubelet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Kind {
     Straight,
     Turn,
@@ -71,7 +70,6 @@ impl FromStr for Cubelet {
 
 /// One of the two ends of the chain, or the side of a joint that has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum End {
     Head,
     Tail,
@@ -102,7 +100,6 @@ pub struct Snake {
 
 /// Why something is not a snake. Segments count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
 pub enum SnakeError {
     #[error("a snake has 2 to {max} cubes, not {0}", max = Snake::MAX_LEN)]
     Length(usize),

@@ -11,7 +11,6 @@ pub struct Solution {
 
 /// What is wrong with a would-be solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
 pub enum SolutionFault {
     #[error("{0} cells for {1} cubes")]
     Length(usize, usize),

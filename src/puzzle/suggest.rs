@@ -9,7 +9,6 @@ use super::{BoxSize, Cubelet, Kind, Snake};
 
 /// What a correction changes. A cubelet removed is counted in the snake as written, one added in the corrected snake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Change {
     Flipped { cubelet: Cubelet, to: Kind },
     Removed { cubelet: Cubelet, kind: Kind },
@@ -28,7 +27,6 @@ impl fmt::Display for Change {
 
 /// A snake one cubelet away.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct Correction {
     pub snake: Snake,
     pub change: Change,

@@ -5,11 +5,6 @@
 //! found, the [`Player`], [`Notices`], [`Settings`], and the demo. This file joins them: what an input to one does to the
 //! others.
 
-#![allow(
-    missing_docs,
-    reason = "public for the program's own tests: a doc there says more than the name, or is not there"
-)]
-
 mod choice;
 pub mod command;
 mod demo;

@@ -37,7 +37,6 @@ pub struct Census {
 /// The snakes with a certain number of straights, which the ends are not, those of them with exactly one solution, and
 /// the solutions of all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct CensusRow {
     pub straights: usize,
     pub snakes: u64,

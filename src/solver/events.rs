@@ -9,7 +9,6 @@ use crate::puzzle::{Cell, Puzzle, Solution};
 
 /// How many solutions are wanted: any one, or all up to symmetry and reversal of a palindrome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Goal {
     First,
     All,
@@ -27,7 +26,6 @@ pub enum Pace {
 /// What to search for, and when to stop: after so many solutions, after so long. The revision of the user's puzzle is
 /// handed back with every message. Of 0 threads there is one for each core.
 #[derive(Clone, Debug)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct SearchRequest {
     pub puzzle: Arc<Puzzle>,
     pub revision: Revision,
@@ -54,10 +52,8 @@ pub enum SearchEvent {
     /// Where the search stands, all of it.
     Snapshot(Snapshot),
     /// These cubelets were put in these cells.
-    #[expect(missing_docs, reason = "said above")]
     Placed { cubelets: Range<usize>, cells: Vec<Cell> },
     /// These cubelets were taken back; the free cell that could not be filled any more, if that is why.
-    #[expect(missing_docs, reason = "said above")]
     Retracted { cubelets: Range<usize>, dead: Option<Cell> },
     /// A solution that differs from all before it (by symmetry, and reversal of a palindrome).
     Solution(Solution),
@@ -91,7 +87,6 @@ pub struct Progress {
 /// How a search ended. Found is everything asked for: the first solution, or `limit` of them. Exhausted: the whole space was
 /// searched, so there are no more solutions than those told, maybe none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the doc above says it")]
 pub enum Verdict {
     Found,
     Exhausted,

@@ -3,10 +3,6 @@
 //! Reads the session and asks for commands; decides nothing about puzzles, solutions or folds. `app` puts the rooms
 //! together; they know `frame` and `theme`, not each other.
 
-#![allow(
-    missing_docs,
-    reason = "public for the program's own tests: a doc there says more than the name, or is not there"
-)]
 #![allow(clippy::needless_pass_by_value, reason = "Bevy hands systems their parameters by value")]
 
 mod app;

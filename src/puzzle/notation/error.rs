@@ -11,7 +11,6 @@ use crate::puzzle::{BoxSize, Snake};
 /// The box of a wrong size is the one `given`, or else the cube nearest in size. Ambiguous readings are two at least, in
 /// order of preference.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say it")]
 pub enum NotationError {
     #[error("the snake is empty; write its segment lengths, for example: 3 2 2 3 …")]
     Empty,

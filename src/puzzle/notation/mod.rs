@@ -26,7 +26,6 @@ use super::{BoxSize, Snake};
 /// Segment lengths less one are the moves along each segment; with one of them in full they add up to the number of
 /// cubelets. Segment lengths less two are the straights between turns. Lists of one digit each are also run together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[expect(missing_docs, reason = "`describe` says it")]
 pub enum Notation {
     Segments,
     SegmentsLess1,
@@ -112,7 +111,6 @@ pub struct UnknownNotation(String);
 
 /// A text understood: the snake, head first as written, and the box with as many cells: the one asked for, else the cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct Reading {
     pub notation: Notation,
     pub snake: Snake,
