@@ -32,7 +32,6 @@ impl Stop {
         Self { asked: Arc::clone(&self.asked), deadline: Some(deadline) }
     }
 
-    /// Asks the work to stop.
     pub fn ask(&self) {
         self.asked.store(true, Ordering::Relaxed);
     }
