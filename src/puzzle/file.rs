@@ -170,7 +170,7 @@ impl PuzzleFile {
 }
 
 /// The whole text of a file; of no device and no pipe, which may have no end, or never begin.
-pub(crate) fn read_text_file(path: &Path) -> Result<String, FileError> {
+pub fn read_text_file(path: &Path) -> Result<String, FileError> {
     let is_file = path.metadata().map(|found| found.is_file());
     let refused = || io::Error::other(NOT_REGULAR);
     read_text(is_file.and_then(|is_file| if is_file { File::open(path) } else { Err(refused()) }), path)
