@@ -335,7 +335,8 @@ fn a_text_that_can_mean_several_snakes_is_asked_about() {
 #[test]
 fn good_news_is_not_red_and_what_failed_can_be_clicked_away() {
     let mut panel = panel("cubra-blue", &[]);
-    hear(&mut panel.state_mut().session, Report::Saved("mine.toml".into()));
+    let file = Box::new(panel.state().session.document().file().unwrap());
+    hear(&mut panel.state_mut().session, Report::Saved("mine.toml".into(), file));
     hear(&mut panel.state_mut().session, Report::FileFailed("cannot save other.toml: no room".to_owned()));
     panel.run_steps(2);
     assert!(shows(&panel, "Saved to mine.toml.") && shows(&panel, "no room"));

@@ -821,7 +821,7 @@ fn a_save_has_the_puzzle_as_it_was_when_asked_for() {
     assert_eq!(file.puzzle.snake().to_string(), BLUE);
     // Half a puzzle is none to save, and that is said.
     assert!(ask(&mut session, Command::Save).is_empty());
-    assert!(messages(&session).iter().any(|message| message.contains("Only a whole puzzle")));
+    assert!(messages(&session).iter().any(|message| message.contains("whole snake")));
 }
 
 #[test]
@@ -830,7 +830,8 @@ fn good_news_is_told_when_it_is_true_and_goes_by_itself() {
     saved(&mut session);
     ask(&mut session, Command::Picture);
     assert!(messages(&session).is_empty(), "nothing is saved yet");
-    hear(&mut session, Report::Saved("mine.toml".into()));
+    let file = Box::new(session.document().file().unwrap());
+    hear(&mut session, Report::Saved("mine.toml".into(), file));
     hear(&mut session, Report::PictureSaved("one.png".into()));
     assert_eq!(messages(&session), ["Saved to mine.toml.", "Picture saved as one.png."]);
     assert!(session.notices().iter().all(|notice| notice.severity() == Severity::Said));
@@ -878,7 +879,10 @@ fn without_a_dialog_a_path_is_typed() {
         }
         other => panic!("{other:?}"),
     }
-    assert!(session.path_for().is_none());
+    // The question stays until it is saved: the path may be taken.
+    assert!(session.path_for().is_some());
+    hear(&mut session, Report::Saved("mine.toml".into(), Box::new(file)));
+    assert!(session.path_for().is_none() && session.document().draft.path.is_none(), "it is another puzzle by now");
     hear(&mut session, Report::NoDialog(PathFor::Open));
     assert!(ask(&mut session, Command::Path(String::new())).is_empty(), "taken back");
     assert!(session.path_for().is_none() && ask(&mut session, command("path mine.toml")).is_empty());
@@ -936,6 +940,8 @@ fn the_demo_gives_the_snake_back() {
     settle(&mut session);
     give(&mut session, "seek 2");
     give(&mut session, "view search");
+    give(&mut session, "mirror");
+    give(&mut session, "loop on");
     let (state, stage) = (session.state(), session.stage());
     for leave in ["demo", "stop", "flip 4", "seek 1", "next solution", "undo"] {
         give(&mut session, "demo");
@@ -1034,4 +1040,93 @@ fn a_log_of_inputs_can_be_played_again() {
     assert_eq!((again.state(), again.stage()), (session.state(), session.stage()));
     assert_eq!((&again.document().draft, again.settings()), (&session.document().draft, session.settings()));
     assert_eq!(again.notices(), session.notices());
+}
+
+/// The demo that comes while a search is under way leaves something to play behind.
+#[test]
+fn a_demo_amid_a_search_leaves_what_was_found() {
+    let mut session = opened("two-by-two");
+    give(&mut session, "view search");
+    let request = search_of(&ask(&mut session, Command::Solve));
+    let first = searched(&request).into_iter().find(|event| matches!(event, SearchEvent::Solution(_))).unwrap();
+    hear(&mut session, Report::Search(request.revision, first));
+    give(&mut session, "demo");
+    give(&mut session, "stop");
+    assert_eq!((session.state().search, session.state().steps), ("solved", 8));
+    give(&mut session, "solve");
+    assert!(session.state().playing);
+}
+
+#[test]
+fn a_looped_demo_goes_on_too() {
+    let mut session = opened("cubra-purple");
+    give(&mut session, "loop on");
+    give(&mut session, "speed 20");
+    give(&mut session, "demo");
+    let first = session.state().puzzle;
+    for _ in 0..2000 {
+        frame(&mut session);
+    }
+    assert_ne!(session.state().puzzle, first);
+    give(&mut session, "demo");
+    assert!(session.player().playback.looping);
+}
+
+/// What is typed is what every command about the snake is about.
+#[test]
+fn a_wrong_text_is_neither_saved_nor_copied_nor_searched_on() {
+    let mut session = opened("two-by-two");
+    give(&mut session, "solve");
+    settle(&mut session);
+    ask(&mut session, Command::Type("2 2 x".to_owned()));
+    for line in ["save", "copy", "next solution", "solve"] {
+        assert!(ask(&mut session, command(line)).is_empty(), "{line}");
+    }
+    assert_eq!(session.document().typed.as_ref().unwrap().text, "2 2 x");
+    // A later change of the snake is not undone by what was typed before it.
+    ask(&mut session, Command::Type("3 2 2 2 2 2".to_owned()));
+    give(&mut session, "flip 3");
+    let flipped = session.document().draft.clone();
+    give(&mut session, "solve");
+    assert_eq!(session.document().draft, flipped);
+}
+
+#[test]
+fn the_file_goes_back_with_its_puzzle() {
+    let mut session = Session::open(file(&format!("snake = \"{BLUE}\"")));
+    let path = session.document().draft.path.clone().unwrap();
+    give(&mut session, "puzzle king-46");
+    assert_eq!(session.document().draft.path, None);
+    give(&mut session, "undo");
+    assert_eq!(session.document().draft.path, Some(path));
+}
+
+/// After a slip the box is still the one that was nearly filled.
+#[test]
+fn a_text_typed_after_a_slip_is_no_smaller_cube() {
+    let mut session = opened("cubra-red");
+    give(&mut session, "remove tail");
+    let draft = session.document().draft.clone();
+    for end in 1..BLUE.len() {
+        ask(&mut session, Command::Type(BLUE[..end].to_owned()));
+        assert_eq!(session.document().draft, draft, "{}", &BLUE[..end]);
+    }
+    ask(&mut session, Command::Type(BLUE.to_owned()));
+    assert_eq!(session.state().puzzle, "cubra-blue");
+}
+
+#[test]
+fn what_was_wanted_of_a_search_ends_with_it() {
+    let mut session = opened("two-by-two");
+    ask(&mut session, Command::NextSolution);
+    let revision = session.document().revision;
+    hear(&mut session, Report::Search(revision, SearchEvent::Ended(ended(Verdict::Stopped))));
+    let request = search_of(&ask(&mut session, Command::Solve));
+    let mut plans = Vec::new();
+    for event in searched(&request) {
+        plans.extend(hear(&mut session, Report::Search(revision, event)));
+    }
+    // Of all of them the easiest is planned, not the first for its own sake.
+    let [Effect::Solving(SolvingEffect::Plan { solutions, .. })] = &plans[..] else { panic!("{plans:?}") };
+    assert_eq!(solutions.len(), 3);
 }

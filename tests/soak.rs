@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use fastrand::Rng;
 use snake_cube::fold::PlanOptions;
 use snake_cube::job::Revision;
-use snake_cube::puzzle::{Cubelet, NamedPuzzle, Puzzle, PuzzleOptions, Solution, catalogue};
+use snake_cube::puzzle::{Cubelet, NamedPuzzle, Puzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
 use snake_cube::session::command::TABLE;
 use snake_cube::session::{
     Command, Draft, Effect, FilesEffect, Input, PathFor, PlanState, Report, SearchState, Session, SolvingEffect,
@@ -138,7 +138,15 @@ impl Monkey {
                 let opened = NamedPuzzle::open(&entry.id, &PuzzleOptions::default()).unwrap();
                 Report::Opened(Box::new(opened))
             }
-            1 => Report::Saved("mine.toml".into()),
+            1 => {
+                let file = PuzzleFile {
+                    name: String::new(),
+                    puzzle: catalogue()[0].puzzle().clone(),
+                    source: None,
+                    notes: None,
+                };
+                Report::Saved("mine.toml".into(), Box::new(self.session.document().file().unwrap_or(file)))
+            }
             2 => Report::PictureSaved("picture.png".into()),
             3 => Report::Pasted(Some(self.one(TEXTS).to_owned())),
             4 => Report::NoDialog(self.elsewhere.path.take().unwrap_or(PathFor::Open)),

@@ -105,7 +105,7 @@ fn misspelt_subcommand(error: &clap::Error) -> Option<String> {
     if !matches!(error.kind(), ErrorKind::ArgumentConflict | ErrorKind::UnknownArgument) {
         return None;
     }
-    let first = std::env::args().nth(1).filter(|first| !first.starts_with('-'))?;
+    let first = std::env::args_os().nth(1)?.into_string().ok().filter(|first| !first.starts_with('-'))?;
     let cli = Cli::command();
     let near =
         cli.get_subcommands().map(clap::Command::get_name).min_by_key(|name| strsim::levenshtein(name, &first))?;

@@ -26,6 +26,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Outcome {
+    #[cfg(feature = "viewer")]
+    crate::viewer::leave_stale_wayland();
     // A mistake in the puzzle or the script is told before anything about displays.
     let puzzle = match &args.puzzle {
         Some(what) => args.options.open(what)?,

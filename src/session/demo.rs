@@ -3,6 +3,7 @@
 use super::command::Command;
 use super::document::Document;
 use super::draft::Draft;
+use super::notice::Notices;
 use super::player::Player;
 use super::settings::View;
 use super::solving::Solving;
@@ -15,8 +16,18 @@ const REST: f64 = 3.0;
 pub(super) struct Demo {
     pub(super) next: usize,
     pub(super) rested: f64,
-    /// What the user worked on, and how it was shown.
-    pub(super) kept: Box<(Document, Solving, Player, View)>,
+    pub(super) kept: Box<Kept>,
+}
+
+/// What the user worked on, how it was shown, and what was said of it.
+#[derive(Clone, Debug)]
+pub(super) struct Kept {
+    pub document: Document,
+    pub solving: Solving,
+    pub player: Player,
+    pub notices: Notices,
+    pub view: View,
+    pub mirror: bool,
 }
 
 /// Whether the demo goes on with this: what is about the looks alone.
@@ -37,6 +48,7 @@ pub(super) fn goes_on(command: &Command) -> bool {
             | Command::Fullscreen
             | Command::Picture
             | Command::Dismiss(_)
+            | Command::Path(_)
     )
 }
 

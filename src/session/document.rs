@@ -2,7 +2,6 @@
 //!
 //! Owns the revision of the puzzle. What a change of it does to search, plan and picture is left to the session.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::draft::Draft;
@@ -24,8 +23,6 @@ pub struct Document {
     pub revision: Revision,
     /// The text that is being typed, or is wrong.
     pub typed: Option<Typed>,
-    /// The file that it was opened from or saved to.
-    pub path: Option<PathBuf>,
     past: Vec<Draft>,
     future: Vec<Draft>,
 }
@@ -44,7 +41,6 @@ impl Document {
             draft,
             revision: Revision::default(),
             typed: None,
-            path: None,
             past: Vec::new(),
             future: Vec::new(),
         }
@@ -101,6 +97,8 @@ impl Document {
         if draft == self.draft {
             return false;
         }
+        // What is still wrong stays as it was typed.
+        self.typed = self.typed.take().filter(|typed| typed.wrong.is_some());
         self.past.push(std::mem::replace(&mut self.draft, draft));
         if self.past.len() > UNDO_DEPTH {
             self.past.remove(0);
@@ -110,10 +108,9 @@ impl Document {
         true
     }
 
-    /// Makes this the draft and its file the document's.
-    pub(super) fn open(&mut self, draft: Draft, path: Option<PathBuf>) -> bool {
+    /// Makes this the draft, whatever is typed.
+    pub(super) fn open(&mut self, draft: Draft) -> bool {
         self.typed = None;
-        self.path = path;
         self.change(draft)
     }
 
@@ -183,7 +180,8 @@ impl Document {
 
     /// A whole snake for the box in force.
     fn in_box(&self, text: &str) -> Result<Puzzle, AssembleError> {
-        let box_size = self.draft.box_size.or(self.puzzle.as_ref().ok().map(|puzzle| puzzle.box_size()));
+        let in_force = self.puzzle.as_ref().map(|puzzle| puzzle.box_size()).ok();
+        let box_size = self.draft.box_size.or(in_force).or(self.near_miss().map(|(_, box_size)| box_size));
         Ok(PuzzleOptions { box_size, ..PuzzleOptions::default() }.assemble(text)?.0)
     }
 

@@ -30,7 +30,8 @@ pub enum Report {
     /// Which snakes one cube away may have been meant, or the text of a panic.
     Suggestions(Revision, Result<Vec<Suggestion>, String>),
     Opened(Box<NamedPuzzle>),
-    Saved(PathBuf),
+    /// To this file, this.
+    Saved(PathBuf, Box<PuzzleFile>),
     PictureSaved(PathBuf),
     /// There was this text on the clipboard; `None` where there was no text.
     Pasted(Option<String>),

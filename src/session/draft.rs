@@ -1,5 +1,7 @@
 //! The snake in the making: always a snake, but maybe not one that has the cubelets for its box.
 
+use std::path::PathBuf;
+
 use crate::puzzle::{
     BoxSize, CatalogueEntry, Colour, Colouring, Cubelet, End, Kind, NamedPuzzle, Origin, Puzzle, PuzzleError, Snake,
 };
@@ -16,14 +18,20 @@ pub struct Draft {
     pub source: Option<String>,
     /// What else its file says.
     pub notes: Option<String>,
+    /// The file that it was opened from or saved to.
+    pub path: Option<PathBuf>,
 }
 
 impl Draft {
     /// A puzzle that was opened; only a file gives it a name.
     pub fn from_opened(opened: &NamedPuzzle) -> Self {
-        let named = matches!(opened.origin, Origin::File(_));
+        let path = match &opened.origin {
+            Origin::File(path) => Some(path.clone()),
+            Origin::Catalogue(_) | Origin::Text => None,
+        };
         Self {
-            name: named.then(|| opened.name.clone()),
+            name: path.is_some().then(|| opened.name.clone()),
+            path,
             source: opened.source.clone(),
             notes: opened.notes.clone(),
             ..Self::from_puzzle(&opened.puzzle)
@@ -39,6 +47,7 @@ impl Draft {
             colouring: puzzle.colouring().cloned(),
             source: None,
             notes: None,
+            path: None,
         }
     }
 

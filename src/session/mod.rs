@@ -196,8 +196,12 @@ impl Session {
             Report::Suggestions(_, Ok(suggestions)) => self.solving.suggestions = suggestions,
             Report::Suggestions(_, Err(failure)) => self.notices.tell(Notice::SearchFailed(failure)),
             Report::Opened(opened) => self.take(*opened),
-            Report::Saved(path) => {
-                self.document.path = Some(path.clone());
+            Report::Saved(path, file) => {
+                // It may have been of another puzzle by now.
+                if self.document.file() == Some(*file) {
+                    self.document.draft.path = Some(path.clone());
+                }
+                self.path_for = None;
                 self.notices.tell(Notice::Saved(path));
             }
             Report::PictureSaved(path) => self.notices.tell(Notice::PictureSaved(path)),

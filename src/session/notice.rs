@@ -70,13 +70,15 @@ impl Notice {
                 (Severity::Said, Seconds(A_WHILE))
             }
             Self::LookingForMore => (Severity::Said, Until(Change::Search)),
-            Self::NotInner(_) | Self::NoMirror | Self::NothingToPaste => (Severity::Warned, Seconds(A_WHILE)),
+            Self::NotInner(_) | Self::NoMirror | Self::NothingToPaste | Self::NotWhole => {
+                (Severity::Warned, Seconds(A_WHILE))
+            }
             Self::Locked | Self::NoFoldFound | Self::NotSettled => (Severity::Warned, Until(Change::Plan)),
             Self::NoSolution | Self::Stopped => (Severity::Warned, Until(Change::Search)),
             Self::OddFile(_) => (Severity::Warned, Until(Change::Puzzle)),
             Self::PlanningFailed(_) => (Severity::Failed, Until(Change::Plan)),
             Self::SearchFailed(_) => (Severity::Failed, Until(Change::Search)),
-            Self::NotAPuzzle(_) | Self::RunTooLong { .. } | Self::NotWhole => (Severity::Failed, Until(Change::Puzzle)),
+            Self::NotAPuzzle(_) | Self::RunTooLong { .. } => (Severity::Failed, Until(Change::Puzzle)),
             Self::FileFailed(_) => (Severity::Failed, Click),
         }
     }
@@ -125,7 +127,7 @@ impl fmt::Display for Notice {
             }
             Self::FileFailed(failure) => write!(f, "That did not work: {}.", failure.trim_end_matches('.')),
             Self::NothingToPaste => f.write_str("There is no text on the clipboard."),
-            Self::NotWhole => f.write_str("Only a whole puzzle can be saved: see what is missing."),
+            Self::NotWhole => f.write_str("That needs a whole snake: see what is missing."),
         }
     }
 }
@@ -198,15 +200,16 @@ mod tests {
         let mut notices = Notices::default();
         let saved = Notice::Saved("a.toml".into());
         let failed = Notice::FileFailed("no room".to_owned());
-        for notice in [Notice::Locked, saved.clone(), failed.clone(), Notice::Stopped, Notice::NotWhole] {
+        let odd = Notice::OddFile("odd".to_owned());
+        for notice in [Notice::Locked, saved.clone(), failed.clone(), Notice::Stopped, odd.clone()] {
             notices.tell(notice);
         }
         notices.tell(Notice::Locked);
         assert_eq!(told(&notices).len(), 5, "told twice is told once");
         notices.forget(Change::Plan);
-        assert_eq!(told(&notices), [saved.clone(), failed.clone(), Notice::Stopped, Notice::NotWhole]);
+        assert_eq!(told(&notices), [saved.clone(), failed.clone(), Notice::Stopped, odd.clone()]);
         notices.forget(Change::Search);
-        assert_eq!(told(&notices), [saved.clone(), failed.clone(), Notice::NotWhole]);
+        assert_eq!(told(&notices), [saved.clone(), failed.clone(), odd.clone()]);
         notices.forget(Change::Puzzle);
         assert_eq!(told(&notices), [saved.clone(), failed.clone()]);
         assert_eq!(notices.next_goes_in(), Some(A_WHILE));

@@ -2,26 +2,33 @@
 
 use std::path::PathBuf;
 
-use super::demo::{self, Demo};
+use super::demo::{self, Demo, Kept};
 use super::notice::Change;
 use super::{
     Command, Document, Draft, Effect, FilesEffect, Mode, Notice, PathFor, Playback, SearchState, Session,
     SolvingEffect, View, WindowEffect,
 };
-use crate::puzzle::{CatalogueEntry, NamedPuzzle, Origin, notation};
+use crate::puzzle::{CatalogueEntry, NamedPuzzle, notation};
 
 impl Session {
     pub(super) fn obey(&mut self, command: Command) {
+        if command == Command::Stop && self.settings.help {
+            self.settings.help = false;
+            return;
+        }
         if self.demo.is_some() && !demo::goes_on(&command) {
             self.leave_demo();
             if demo::is_meant_for(&command) {
                 return;
             }
         }
+        let about_snake = matches!(command, Command::NextSolution | Command::Save | Command::Copy);
+        if about_snake && self.typed_wrong() {
+            return self.notices.tell(Notice::NotWhole);
+        }
         let settings = &mut self.settings;
         match command {
             Command::Solve => self.solve(),
-            Command::Stop if settings.help => settings.help = false,
             Command::Stop if self.solving.is_searching() => self.work(SolvingEffect::StopSearch),
             Command::Play if self.player.playback.mode == Mode::Playing => {}
             Command::Play => self.player.with(Playback::play),
@@ -66,7 +73,7 @@ impl Session {
             Command::Type(text) => self.edit(|document| document.type_text(text)),
             Command::DiscardText => self.document.typed = None,
             Command::Puzzle(name) => match CatalogueEntry::by_id(&name) {
-                Some(entry) => self.edit(|document| document.open(Draft::from_puzzle(entry.puzzle()), None)),
+                Some(entry) => self.edit(|document| document.open(Draft::from_puzzle(entry.puzzle()))),
                 None => self.file(FilesEffect::Open(name.into())),
             },
             Command::Box(box_size) => {
@@ -89,27 +96,35 @@ impl Session {
             Command::Open => self.file(FilesEffect::Choose(PathFor::Open)),
             Command::Save => match self.document.file().map(Box::new) {
                 Some(file) => {
-                    self.file(FilesEffect::Choose(PathFor::Save { file, path: self.document.path.clone() }));
+                    self.file(FilesEffect::Choose(PathFor::Save { file, path: self.document.draft.path.clone() }));
                 }
                 None => self.notices.tell(Notice::NotWhole),
             },
-            Command::Path(path) => match self.path_for.take() {
-                Some(PathFor::Open) if !path.is_empty() => self.file(FilesEffect::Open(path.into())),
-                Some(PathFor::Save { file, path: own }) if !path.is_empty() => {
+            Command::Path(path) if path.is_empty() => self.path_for = None,
+            // The question stays until it is done.
+            Command::Path(path) => match self.path_for.clone() {
+                Some(PathFor::Open) => self.file(FilesEffect::Open(path.into())),
+                Some(PathFor::Save { file, path: own }) => {
                     let to = PathBuf::from(path);
                     self.file(FilesEffect::Save { file, replace: own.as_ref() == Some(&to), to });
                 }
-                _ => {}
+                None => {}
             },
             Command::Dismiss(index) => self.notices.dismiss(index),
             Command::Demo => {
                 let empty = Document::new(self.document.draft.clone());
                 let document = std::mem::replace(&mut self.document, empty);
-                let (solving, player) = (std::mem::take(&mut self.solving), self.player.clone());
                 self.document.outlive(&document);
-                let kept = Box::new((document, solving, player, self.view));
-                self.demo = Some(Demo { next: 0, rested: 0.0, kept });
-                self.view = View::Fold;
+                let kept = Kept {
+                    document,
+                    solving: std::mem::take(&mut self.solving),
+                    player: self.player.clone(),
+                    notices: std::mem::take(&mut self.notices),
+                    view: std::mem::take(&mut self.view),
+                    mirror: std::mem::take(&mut self.settings.mirror),
+                };
+                self.player.playback.looping = false;
+                self.demo = Some(Demo { next: 0, rested: 0.0, kept: Box::new(kept) });
                 self.next_of_demo();
             }
             Command::Help => settings.help = !settings.help,
@@ -128,22 +143,15 @@ impl Session {
     /// A puzzle that was opened takes the place of the one that is there.
     pub(super) fn take(&mut self, opened: NamedPuzzle) {
         self.leave_demo();
-        let path = match &opened.origin {
-            Origin::File(path) => Some(path.clone()),
-            Origin::Catalogue(_) | Origin::Text => None,
-        };
-        self.edit(|document| document.open(Draft::from_opened(&opened), path));
+        self.path_for = None;
+        self.edit(|document| document.open(Draft::from_opened(&opened)));
         for warning in opened.warnings {
             self.notices.tell(Notice::OddFile(warning));
         }
     }
 
     fn solve(&mut self) {
-        // What is typed is the snake that is meant.
-        if let Some(typed) = self.document.typed.clone() {
-            self.edit(|document| document.take_text(typed.text));
-        }
-        if self.solving.is_searching() || !self.document.can_solve() {
+        if self.typed_wrong() || self.solving.is_searching() || self.document.puzzle().is_err() {
             return;
         }
         let pace = self.watched_pace();
@@ -162,6 +170,14 @@ impl Session {
         self.effects.extend(effect.map(Effect::Solving));
         self.refresh();
         self.player.follow(self.view == View::Search);
+    }
+
+    /// Takes what is typed, which is the snake that is meant; whether it stays wrong.
+    fn typed_wrong(&mut self) -> bool {
+        if let Some(typed) = self.document.typed.clone() {
+            self.edit(|document| document.take_text(typed.text));
+        }
+        self.document.typed.is_some()
     }
 
     fn file(&mut self, effect: FilesEffect) {
@@ -214,12 +230,14 @@ impl Session {
     /// The user's own work comes back as it was.
     fn leave_demo(&mut self) {
         let Some(demo) = self.demo.take() else { return };
-        let shown = std::mem::replace(&mut self.document, demo.kept.0);
+        let kept = *demo.kept;
+        let shown = std::mem::replace(&mut self.document, kept.document);
         self.document.outlive(&shown);
-        self.begin();
-        (self.solving, self.player, self.view) = (demo.kept.1, demo.kept.2, demo.kept.3);
+        (self.solving, self.player, self.notices) = (kept.solving, kept.player, kept.notices);
+        (self.view, self.settings.mirror) = (kept.view, kept.mirror);
         self.solving.interrupt();
         self.player.follow(false);
+        self.refresh();
         self.player.with(|playback, _| playback.pause());
         self.work(SolvingEffect::StopSearch);
     }

@@ -274,6 +274,7 @@ impl Solving {
 
     /// The jobs at work are lost: what they were to bring has to be asked for again.
     pub(super) fn interrupt(&mut self) {
+        self.wants_next = false;
         if self.is_searching() {
             self.conclude(None);
         }
@@ -298,6 +299,7 @@ impl Solving {
 
     fn end(&mut self, ended: &Ended, notices: &mut Notices) {
         notices.forget(Change::Search);
+        let wanted_next = std::mem::take(&mut self.wants_next);
         self.complete |= ended.verdict == Verdict::Exhausted;
         self.conclude(Some(ended));
         if let Some(failure) = &ended.failure {
@@ -306,7 +308,7 @@ impl Solving {
         match self.search.state {
             SearchState::ProvedNone => notices.tell(Notice::NoSolution),
             SearchState::Stopped => notices.tell(Notice::Stopped),
-            _ if std::mem::take(&mut self.wants_next) => {
+            _ if wanted_next => {
                 let only = self.complete && self.solutions.len() == 1;
                 notices.tell(if only { Notice::OnlyOne } else { Notice::NoOther });
             }

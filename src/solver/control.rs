@@ -46,6 +46,7 @@ impl Control {
     pub(super) fn set_pace(&self, pace: Pace) {
         *locked(&self.pace) = pace;
         self.flat.store(pace == Pace::Flat, Ordering::Relaxed);
+        *locked(&self.snapshot) = None;
         self.changed.notify_all();
     }
 
@@ -55,8 +56,9 @@ impl Control {
     }
 
     pub(super) fn snapshot(&self) -> Option<Snapshot> {
-        self.snapshot_asked.store(true, Ordering::Relaxed);
-        locked(&self.snapshot).clone()
+        // At a pace each placement is told, and a snapshot would tear it from its swing.
+        self.snapshot_asked.store(self.is_flat(), Ordering::Relaxed);
+        locked(&self.snapshot).take().filter(|_| self.is_flat())
     }
 
     pub(super) fn is_flat(&self) -> bool {

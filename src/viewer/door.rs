@@ -44,12 +44,13 @@ pub(super) fn update(
     mut due: MessageWriter<Due>,
 ) {
     let session = &mut work.bypass_change_detection().0;
-    let (busy, notices) = (session.is_busy() || session.is_moving(), session.notices().iter().count());
+    let (moving, notices) = (session.is_moving(), session.notices().iter().count());
     let mut effects = session.update(Input::Time(time.delta_secs_f64()));
+    let moving = moving || session.is_moving();
     let reports = told.read().map(|Told(report)| Input::Report(report.clone()));
     let inputs: Vec<Input> =
         reports.chain(asked.read().map(|Asked(command)| Input::Command(command.clone()))).collect();
-    let changed = busy || !inputs.is_empty() || session.notices().iter().count() != notices;
+    let changed = moving || !inputs.is_empty() || session.notices().iter().count() != notices;
     for input in inputs {
         effects.extend(session.update(input));
     }

@@ -57,7 +57,7 @@ fn open(path: &Path) -> Report {
 
 fn save(file: &PuzzleFile, path: &Path) -> Report {
     match file.save(path) {
-        Ok(()) => Report::Saved(path.to_owned()),
+        Ok(()) => Report::Saved(path.to_owned(), Box::new(file.clone())),
         Err(error) => Report::FileFailed(error.to_string()),
     }
 }

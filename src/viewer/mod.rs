@@ -31,6 +31,7 @@ use bevy::render::RenderApp;
 use bevy::winit::EventLoopProxyWrapper;
 
 pub use app::{OpenOptions, core};
+pub use display::leave_stale_wayland;
 pub use door::{Asked, Work};
 use frame::{CANNOT_WRITE, STOPPED};
 pub use scene::Piece;

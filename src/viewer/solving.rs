@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::door::{Due, Told};
+use super::door::{Due, Told, Work};
 use super::frame::{Phase, Wake};
 use crate::fold::{PlanOptions, Planned, plan_in_background};
 use crate::job::Job;
@@ -57,7 +57,7 @@ fn carry_out(mut due: MessageReader<Due>, mut jobs: ResMut<Jobs>, wake: Res<Wake
     }
 }
 
-fn drain(mut jobs: ResMut<Jobs>, mut told: MessageWriter<Told>) {
+fn drain(mut jobs: ResMut<Jobs>, work: Res<Work>, mut told: MessageWriter<Told>) {
     let jobs = jobs.bypass_change_detection();
     if let Some(search) = &jobs.search {
         let revision = search.revision();
@@ -67,7 +67,9 @@ fn drain(mut jobs: ResMut<Jobs>, mut told: MessageWriter<Told>) {
             ended |= matches!(event, SearchEvent::Ended(_));
             told.write(Told(Report::Search(revision, event)));
         }
-        if let Some(snapshot) = search.snapshot() {
+        if work.session().shows_search()
+            && let Some(snapshot) = search.snapshot()
+        {
             told.write(Told(Report::Search(revision, SearchEvent::Snapshot(snapshot))));
         }
         if ended {

@@ -106,7 +106,8 @@ fn show_text(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         response.surrender_focus();
     }
     let Some(typed) = typed else { return };
-    if pressed(egui::Key::Escape) {
+    let here = response.has_focus() || response.lost_focus();
+    if here && pressed(egui::Key::Escape) {
         asker.ask(Command::DiscardText);
     } else if done || response.lost_focus() {
         asker.ask(Command::Snake(text));
@@ -135,7 +136,7 @@ fn show_text(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
 
 /// A path to type, where no dialog asks for one.
 fn show_path(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
-    let Some(what) = session.path_for() else { return };
+    let Some(what) = session.path_for() else { return state.path.clear() };
     let (does, words) = match what {
         PathFor::Open => ("Open", "Path of the puzzle file to open:"),
         PathFor::Save { .. } => ("Save", "Path to save the puzzle to:"),
@@ -146,7 +147,7 @@ fn show_path(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker
     let enter = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     ui.horizontal(|ui| {
         if ui.small_button(does).on_hover_text("Use this path").clicked() || enter {
-            asker.ask(Command::Path(std::mem::take(&mut state.path)));
+            asker.ask(Command::Path(state.path.clone()));
         }
         asker.offer(ui, egui::Button::new("Cancel").small(), "Leave it", Command::Path(String::new()));
     });
