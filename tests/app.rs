@@ -4,6 +4,7 @@
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use snake_cube::puzzle::{CatalogueEntry, Cubelet, Puzzle, notation};
 use snake_cube::session::{Command, Draft, PlanState, SearchState, Session, View};
 use snake_cube::viewer::{Asked, Piece, Work, core};
@@ -211,4 +212,19 @@ fn commands_are_carried_out_in_the_frame_they_are_asked_in() {
     expected = expected.flipped(Cubelet::new(3)).unwrap();
     assert_eq!(session(&app).document().draft, expected);
     assert_drawn_as_staged(&mut app);
+}
+
+/// What is said for a while does not keep the window awake, and goes.
+#[test]
+fn a_message_that_goes_by_itself_costs_no_frames() {
+    let mut app = app("two-by-two");
+    ask(&mut app, "copy");
+    assert_eq!(session(&app).notices().iter().count(), 1);
+    let mut redraws = app.world().resource::<Messages<RequestRedraw>>().get_cursor_current();
+    for _ in 0..50 {
+        app.update();
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    assert_eq!(redraws.read(app.world().resource::<Messages<RequestRedraw>>()).count(), 0);
+    until(&mut app, "gone", |session| session.notices().iter().count() == 0);
 }

@@ -1,6 +1,7 @@
 //! Puts the window together: its rooms, and when the next frame is needed.
 
 use std::path::PathBuf;
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use bevy::app::TerminalCtrlCHandlerPlugin;
@@ -12,7 +13,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::EguiPlugin;
 
 use super::door::{self, Asked, Work};
-use super::frame::{self, Moving, Phase};
+use super::frame::{self, Moving, Phase, Wake};
 use super::patches::{self, OneAfterTheOther};
 use super::{camera, files, frames, input, panel, picture, quality, scene, script, solving, window};
 use crate::puzzle::NamedPuzzle;
@@ -72,7 +73,9 @@ pub(super) fn whole(app: &mut App, options: OpenOptions) {
             .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),
     );
     app.add_plugins(EguiPlugin::default());
-    app.insert_resource(WinitSettings::default());
+    // Draw on demand only; see `ask_for_frames`.
+    let asleep = UpdateMode::reactive_low_power(Duration::MAX);
+    app.insert_resource(WinitSettings { focused_mode: asleep, unfocused_mode: asleep });
     core(app, session);
     app.add_plugins((
         patches::plugin,
@@ -95,7 +98,8 @@ fn ask_for_frames(
     mut moving: ResMut<Moving>,
     asked: Res<Messages<Asked>>,
     mut redraw: MessageWriter<RequestRedraw>,
-    settings: Option<ResMut<WinitSettings>>,
+    wake: Res<Wake>,
+    mut alarm: Local<Option<JoinHandle<()>>>,
 ) {
     // The planner, and a search that is not looked at, wake the window by themselves.
     let moves = work.session().is_moving() || moving.camera || moving.script || moving.once;
@@ -104,10 +108,15 @@ fn ask_for_frames(
     }
     // Said anew in every frame.
     (moving.script, moving.once) = (false, false);
-    // What is said for a while goes while nothing moves too.
-    let wait = work.session().notices().next_goes_in().map_or(Duration::MAX, Duration::from_secs_f64);
-    if let Some(mut settings) = settings {
-        settings.focused_mode = UpdateMode::reactive_low_power(wait);
-        settings.unfocused_mode = settings.focused_mode;
+    // What is said for a while goes while nothing moves too. Another wait in winit's settings would draw at once.
+    if let Some(seconds) = work.session().notices().next_goes_in()
+        && alarm.as_ref().is_none_or(JoinHandle::is_finished)
+    {
+        let wake = wake.caller();
+        let ring = move || {
+            std::thread::sleep(Duration::from_secs_f64(seconds));
+            wake();
+        };
+        *alarm = std::thread::Builder::new().name("alarm".to_owned()).spawn(ring).ok();
     }
 }
