@@ -89,7 +89,6 @@ impl Chain {
         Self { corners: corners.iter().map(|corner| corner - corners[0]).collect() }
     }
 
-    /// The cubelets of that part.
     pub(super) fn part_cubelets(&self, part: Range<usize>) -> Range<usize> {
         self.corners[part.start]..self.corners[part.end + 2] + 1
     }

@@ -10,7 +10,6 @@ use glam::{DQuat, DVec3, Vec3Swizzles};
 use super::plan::{FoldPlan, Grade, Step};
 use crate::puzzle::{Cell, End, Solution};
 
-/// What the checker measured.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checked {
     /// Least distance between centres of the two sides' cubelets during each step, the joint's own pair excluded,

@@ -19,7 +19,6 @@ pub struct Ease {
 }
 
 impl FoldPlan {
-    /// How easy it is.
     pub fn ease(&self) -> Ease {
         if self.folded().len() < 2 {
             return Ease::default();

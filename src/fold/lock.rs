@@ -13,7 +13,6 @@ use super::search::{SearchEnd, search};
 use crate::job::Stop;
 use crate::puzzle::Solution;
 
-/// How hard to try.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
     /// States to expand before a part that was not opened is taken to be locked, while looking for the smallest.

@@ -195,7 +195,6 @@ impl FoldPlan {
         self.steps.push(step);
     }
 
-    /// The steps in order.
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
@@ -205,7 +204,6 @@ impl FoldPlan {
         &self.poses
     }
 
-    /// Number of steps.
     pub fn len(&self) -> usize {
         self.steps.len()
     }
@@ -215,7 +213,6 @@ impl FoldPlan {
         self.steps.is_empty()
     }
 
-    /// Number of cubelets.
     pub fn cubelets(&self) -> usize {
         self.laid_out().len()
     }
@@ -281,7 +278,6 @@ impl Step {
     }
 }
 
-/// What came of planning.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Planning {
     Plan(FoldPlan),

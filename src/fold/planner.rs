@@ -12,7 +12,6 @@ use super::steps::fold_plan;
 use crate::job::Stop;
 use crate::puzzle::{Cell, End, Puzzle, Solution};
 
-/// What is asked of the planner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlanOptions {
     /// The end by which the snake is oriented and described; if `None`, the one nearest the first turn.

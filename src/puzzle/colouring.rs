@@ -11,7 +11,6 @@ use super::Cell;
 /// A species of wood: how a cube made of it looks, wherever it is shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Species {
-    /// Its name in English.
     pub name: &'static str,
     /// How it is written in colourings, and what the terminal shows.
     pub letter: char,
@@ -58,7 +57,6 @@ impl Colour {
     /// `w`, the second.
     pub const WHITE: Self = Self(2);
 
-    /// The letter of its species.
     pub fn letter(self) -> char {
         Species::of(Some(self)).letter
     }
@@ -142,7 +140,6 @@ impl Colouring {
         Ok(Self { colours, pattern })
     }
 
-    /// The colours as letters.
     pub fn letters(&self) -> String {
         self.colours.iter().map(|colour| colour.letter()).collect()
     }

@@ -21,7 +21,6 @@ impl Direction {
     /// All six, in the order +x −x +y −y +z −z.
     pub const ALL: [Self; 6] = [Self::Right, Self::Left, Self::Up, Self::Down, Self::Front, Self::Back];
 
-    /// The unit vector.
     pub const fn vector(self) -> Cell {
         [Cell::X, Cell::NEG_X, Cell::Y, Cell::NEG_Y, Cell::Z, Cell::NEG_Z][self as usize]
     }

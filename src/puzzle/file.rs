@@ -17,7 +17,6 @@ use super::{BoxSize, Pattern, Puzzle};
 /// No puzzle needs a longer text, in bytes: the largest staircase drawn takes a quarter of it.
 const TEXT_LIMIT: usize = 1 << 20;
 
-/// What a puzzle file holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleFile {
     pub name: String,

@@ -15,7 +15,6 @@ pub struct BoxSize {
     sides: Cell,
 }
 
-/// Why something is not a box.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoxSizeError {
     #[error("`{0}` is not a box; write its three sides, for example 2x3x4")]
@@ -68,7 +67,6 @@ impl BoxSize {
         self.sides
     }
 
-    /// Number of cells.
     pub fn cells(self) -> usize {
         (self.sides.x * self.sides.y * self.sides.z) as usize
     }
@@ -78,12 +76,10 @@ impl BoxSize {
         self.sides.max_element() as usize
     }
 
-    /// Whether all three sides are equal.
     pub fn is_cube(self) -> bool {
         self.sides.x == self.sides.y && self.sides.y == self.sides.z
     }
 
-    /// Whether the cell lies in the box.
     pub fn contains(self, cell: Cell) -> bool {
         cell.cmpge(Cell::ZERO).all() && cell.cmplt(self.sides).all()
     }

@@ -79,17 +79,14 @@ impl Puzzle {
         Ok(Self { snake, box_size, colouring })
     }
 
-    /// The chain.
     pub fn snake(&self) -> &Snake {
         &self.snake
     }
 
-    /// The box to fill.
     pub fn box_size(&self) -> BoxSize {
         self.box_size
     }
 
-    /// The colours, where they matter.
     pub fn colouring(&self) -> Option<&Colouring> {
         self.colouring.as_ref()
     }

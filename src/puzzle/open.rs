@@ -12,7 +12,6 @@ use super::file::{FileError, LoadedFile, PuzzleFile, read_text, read_text_file};
 use super::notation::{Notation, NotationError};
 use super::{CatalogueEntry, Colouring, Puzzle};
 
-/// Where a puzzle came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
     Catalogue(&'static CatalogueEntry),
@@ -107,7 +106,6 @@ impl NamedPuzzle {
     }
 }
 
-/// Why nothing was opened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
     #[error(transparent)]

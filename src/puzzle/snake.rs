@@ -18,7 +18,6 @@ impl Kind {
         if self == Self::Straight { 'S' } else { 'T' }
     }
 
-    /// The other kind.
     #[must_use]
     pub fn flipped(self) -> Self {
         if self == Self::Straight { Self::Turn } else { Self::Straight }
@@ -176,7 +175,6 @@ impl Snake {
         std::iter::once(0).chain(turns.map(|(index, _)| index + 1)).chain([self.len() - 1]).collect()
     }
 
-    /// Number of turns.
     pub fn turns(&self) -> usize {
         self.inner.iter().filter(|kind| **kind == Kind::Turn).count()
     }

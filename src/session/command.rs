@@ -68,7 +68,6 @@ pub enum Command {
     Picture,
 }
 
-/// Where to look from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Viewpoint {
     Home,
@@ -85,7 +84,6 @@ pub struct Shortcut {
     pub shift: bool,
 }
 
-/// A key alone.
 const fn plain(key: &'static str) -> Option<Shortcut> {
     Some(Shortcut { key, ctrl: false, shift: false })
 }
@@ -112,7 +110,6 @@ pub struct Entry {
     pub command: Command,
     /// Its name in scripts.
     pub id: &'static str,
-    /// What a button says.
     pub label: &'static str,
     /// What hovering tells, without the key.
     pub tooltip: &'static str,

@@ -8,7 +8,6 @@ use super::draft::Draft;
 use crate::job::Revision;
 use crate::puzzle::{AssembleError, BoxSize, Puzzle, PuzzleError, PuzzleFile, PuzzleOptions, Snake};
 
-/// How many changes can be taken back.
 const UNDO_DEPTH: usize = 200;
 
 /// Off by more cubes than this is no slip of the hand: the text is not finished, or another box is meant.

@@ -16,7 +16,6 @@ pub struct Draft {
     pub colouring: Option<Colouring>,
     /// Where its file says that it comes from.
     pub source: Option<String>,
-    /// What else its file says.
     pub notes: Option<String>,
     /// The file that it was opened from or saved to.
     pub path: Option<PathBuf>,

@@ -57,7 +57,6 @@ pub struct Session {
     settings: Settings,
     notices: Notices,
     demo: Option<Demo>,
-    /// A path is to be typed for this.
     path_for: Option<PathFor>,
     /// What is to be done outside on account of the input at hand.
     effects: Vec<Effect>,

@@ -18,7 +18,6 @@ pub enum View {
 pub enum Quality {
     /// For a machine without a graphics card.
     Low,
-    /// With antialiasing.
     High,
     /// What the machine can do smoothly.
     #[default]

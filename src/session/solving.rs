@@ -23,7 +23,6 @@ pub enum SearchState {
     Idle,
     /// At work; there may be solutions already.
     Running,
-    /// Ended with a solution at least.
     Solved,
     ProvedNone,
     /// Stopped or out of time, without a solution.
@@ -77,7 +76,6 @@ pub(super) enum News {
     Ended,
 }
 
-/// What is known of the puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct Solving {
     pub search: SearchStatus,

@@ -82,7 +82,6 @@ pub fn stage(timeline: &Timeline, playhead: f64, ghosts: bool) -> Stage {
     }
 }
 
-/// A search at work.
 pub fn searching(snake: &Snake, box_size: BoxSize, search: &SearchStatus) -> Stage {
     let swing = search.swing.as_ref();
     let swing = swing.map(|swing| (swing.cubelets.clone(), if swing.out { 1.0 - swing.share } else { swing.share }));
@@ -107,7 +106,6 @@ fn in_box(cells: &[Option<Cell>], swing: Option<(Range<usize>, f32)>, greatest: 
     }
 }
 
-/// The snake laid out.
 pub fn laid_out(snake: &Snake) -> Stage {
     let cells = snake.staircase();
     let middle = cells.iter().fold(Vec3::ZERO, |sum, cell| sum + cell.as_vec3()) / cells.len() as f32;

@@ -14,7 +14,6 @@ const MAX_CELLS: usize = 27;
 /// The snakes that fold into a box.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Census {
-    /// What they fold into.
     #[serde(rename = "box")]
     pub box_size: BoxSize,
     /// Hamiltonian paths with a direction, every start cell and symmetry counted.

@@ -70,7 +70,6 @@ pub struct Snapshot {
     pub cells: Vec<Option<Cell>>,
 }
 
-/// How far a search is.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
     /// Share of the search space that is done, weighted by subtree; 0 to 1, never goes back, 1 at a proven end.
@@ -94,10 +93,8 @@ pub enum Verdict {
     TimedOut,
 }
 
-/// The end of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ended {
-    /// How.
     pub verdict: Verdict,
     /// Distinct solutions told: up to the symmetries that keep the colouring, and reversal of a palindrome.
     pub distinct: u64,
@@ -105,7 +102,6 @@ pub struct Ended {
     pub up_to_symmetry: u64,
     /// Counting every start cell and direction. Exact only when [`Verdict::Exhausted`].
     pub placements: u64,
-    /// Where it stood.
     pub progress: Progress,
     /// The text of a panic in the search: a bug, reported rather than hidden.
     pub failure: Option<String>,

@@ -44,7 +44,6 @@ impl Search {
         Self { control, job }
     }
 
-    /// The revision that the request had.
     pub fn revision(&self) -> Revision {
         self.job.revision()
     }

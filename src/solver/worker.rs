@@ -25,7 +25,6 @@ const BETWEEN_LOOKS_AHEAD: u64 = BETWEEN_LOOKS / 16;
 /// Solutions between two such looks, where they are dense. Taste.
 const SOLUTIONS_BETWEEN_LOOKS: u32 = 256;
 
-/// What the workers share.
 pub(super) struct Field<'a, 't, const W: usize> {
     pub(super) course: &'a Course<'t, W>,
     /// Beams for a first solution, where the tree is too large.

@@ -26,7 +26,6 @@ pub fn leave_stale_wayland() {
     }
 }
 
-/// Whether a display is named.
 pub(super) fn is_named() -> bool {
     #[cfg(all(unix, not(target_os = "macos")))]
     return ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"].into_iter().any(|name| named(name).is_some());

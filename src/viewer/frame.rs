@@ -12,7 +12,6 @@ pub(super) const CANNOT_WRITE: u8 = 2;
 /// Exit code where a script's wait ran out of time, or a signal ended the program.
 pub(super) const STOPPED: u8 = 3;
 
-/// The order of a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Phase {
     /// Keys and scripts ask for commands.
@@ -21,7 +20,6 @@ pub(super) enum Phase {
     Drain,
     /// The session hears what was told and asked, and lets time pass.
     Apply,
-    /// The picture follows the session.
     Scene,
 }
 
@@ -83,7 +81,6 @@ pub(super) struct Tier {
 #[derive(Resource, Debug, Default)]
 pub(super) struct Loaded(pub bool);
 
-/// What was measured of the frames.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Readings {
     /// Drawn since the start.
@@ -94,7 +91,6 @@ pub(super) struct Readings {
     pub median_ms: f64,
     /// Nineteen of twenty are not longer, in ms.
     pub p95_ms: f64,
-    /// What draws them.
     pub machine: String,
 }
 

@@ -104,7 +104,6 @@ impl FromStr for Notation {
     }
 }
 
-/// The name is not that of a notation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a notation; the notations are {all}", all = Notation::ALL.map(Notation::name).join(", "))]
 pub struct UnknownNotation(String);

@@ -153,7 +153,6 @@ fn show_path(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker
     });
 }
 
-/// How it looks, and what draws it.
 fn show_settings(ui: &mut egui::Ui, session: &Session, state: &PanelState, asker: &mut Asker) {
     let settings = session.settings();
     let menu = ui.menu_button("⚙", |ui| {
