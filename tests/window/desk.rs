@@ -203,6 +203,21 @@ impl Opened {
         Self { child: command.spawn().expect("the program starts"), started, display, _folder: folder }
     }
 
+    /// With a puzzle in it, seen.
+    pub fn showing(puzzle: &str) -> Self {
+        let mut window = Self::new(|folder| {
+            let mut command = program(folder);
+            command.arg(puzzle);
+            command
+        });
+        window.until("a picture", |screen| {
+            let picture = Picture::new(screen.clone());
+            let (right, bottom) = picture.free;
+            right > 0 && picture.ink(right / 4..right * 3 / 4, bottom / 4..bottom * 3 / 4) > 0.05
+        });
+        window
+    }
+
     /// Looks at the window until it is so.
     pub fn until(&mut self, what: &str, is_so: impl Fn(&RgbImage) -> bool) {
         let start = Instant::now();
