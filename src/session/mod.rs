@@ -35,9 +35,9 @@ pub use playback::{Mode, Playback};
 pub use player::Player;
 pub use settings::{Quality, Settings, Theme, View};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
-pub use stage::{Cut, Stage, reach, stage};
+pub use stage::{Cut, DRAWN_SIDE, Stage, reach};
 pub use state::State;
-pub use timeline::{DRAWN_SIDE, Timeline};
+pub use timeline::Timeline;
 
 use crate::fold::Planning;
 use crate::puzzle::NamedPuzzle;
@@ -139,7 +139,7 @@ impl Session {
     pub fn stage(&self) -> Stage {
         let search = &self.solving.search;
         match (self.player.timeline.as_ref(), self.document.puzzle()) {
-            (Some(timeline), _) => stage(timeline, self.player.playback.playhead, self.settings.ghost),
+            (Some(timeline), _) => timeline.stage(self.player.playback.playhead, self.settings.ghost),
             (None, Ok(puzzle)) if self.shows_search() && !search.snapshot.cells.is_empty() => {
                 stage::searching(puzzle.snake(), puzzle.box_size(), search)
             }

@@ -1,23 +1,20 @@
-//! What is to be seen at a moment: where every cubelet is, what is lit, what is ghosted. Free functions of what is shown;
-//! the window draws what they say and nothing else, and a sheet or a film can be staged without a session.
+//! A picture of a snake in numbers: where every cubelet is, what is lit, how its wood is cut; of a search, or laid out. The
+//! window draws what a stage says and nothing else. What a timeline shows at a moment is the timeline's to say.
 
 use std::ops::Range;
 
 use glam::{Quat, Vec3};
 
 use super::solving::SearchStatus;
-use super::timeline::{DRAWN_SIDE, Timeline};
-use crate::fold::{CubeletPose, FoldPlan, smooth};
+use crate::fold::{CubeletPose, smooth};
 use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
 
-/// The last part of the last step, during which the table comes up to the cube.
-const RISE: f64 = 0.6;
+/// Side of a drawn cubelet, in pitches: as the wooden ones, which all but touch. What is free for cubes of side 0.98 never
+/// overlaps as drawn.
+pub const DRAWN_SIDE: f32 = 0.97;
 
 /// How far the table stays below the lowest cubelet of the whole timeline, in pitches.
-const CLEAR_OF_TABLE: f32 = 0.15;
-
-/// How far the folded cube stands over the table, in pitches: nothing to the eye.
-const JUST_OVER: f32 = 0.01;
+pub(super) const CLEAR_OF_TABLE: f32 = 0.15;
 
 /// How far a cubelet reaches from its middle toward its neighbours in the chain, in pitches: the cord draws them together, so
 /// that there is no gap between them, but for a chain that is opened.
@@ -46,42 +43,6 @@ pub struct Stage {
     pub extent: (Vec3, Vec3),
 }
 
-/// A moment of a timeline; `ghosts` for those where the step leads.
-pub fn stage(timeline: &Timeline, playhead: f64, ghosts: bool) -> Stage {
-    let (lit, first) = (timeline.lit(playhead), timeline.first());
-    let (plan, lowest) = match timeline {
-        Timeline::Fold { plan, lowest } => (plan, *lowest),
-        Timeline::Assembly(solution) => {
-            let cells: Vec<_> = solution.cells.iter().copied().map(Some).collect();
-            let greatest = solution.cells.iter().copied().reduce(Cell::max).unwrap_or_default();
-            let (placed, share) = (playhead.ceil() as usize, playhead.fract() as f32);
-            let there: Vec<_> = (0..).zip(&cells).map(|(index, cell)| cell.filter(|_| index < placed)).collect();
-            let cuts = cuts(turns_of(&solution.cells), &cells);
-            return Stage { first, cuts, ..in_box(&there, (!lit.is_empty()).then_some((lit, share)), greatest) };
-        }
-    };
-    let opening = plan.opening(playhead, f64::from(DRAWN_SIDE));
-    let opened = |pose: &CubeletPose| CubeletPose { position: opening.apply(pose.position), ..*pose };
-    let cubelets: Vec<_> = plan.pose(playhead).iter().map(opened).collect();
-    let ghost: Vec<_> = if ghosts && playhead < plan.len() as f64 {
-        plan.pose(playhead.floor() + 1.0)[lit.clone()].iter().map(opened).collect()
-    } else {
-        Vec::new()
-    };
-    let cells: Vec<_> = plan.laid_out().iter().copied().map(Some).collect();
-    Stage {
-        lit,
-        first,
-        opened: opening.pitch - 1.0,
-        cuts: cuts(turns_of(plan.laid_out()), &cells),
-        ground: ground(plan, lowest, playhead, &cubelets),
-        extent: extent(cubelets.iter().chain(&ghost)),
-        dead: None,
-        ghost,
-        cubelets: cubelets.into_iter().map(Some).collect(),
-    }
-}
-
 pub fn searching(snake: &Snake, box_size: BoxSize, search: &SearchStatus) -> Stage {
     let swing = search.swing.as_ref();
     let swing = swing.map(|swing| (swing.cubelets.clone(), if swing.out { 1.0 - swing.share } else { swing.share }));
@@ -95,7 +56,7 @@ pub fn searching(snake: &Snake, box_size: BoxSize, search: &SearchStatus) -> Sta
 
 /// A partly placed chain in the box from the origin to `greatest`, as [`placed_pose`] has it, with room for a cubelet that
 /// swings in from outside.
-fn in_box(cells: &[Option<Cell>], swing: Option<(Range<usize>, f32)>, greatest: Cell) -> Stage {
+pub(super) fn in_box(cells: &[Option<Cell>], swing: Option<(Range<usize>, f32)>, greatest: Cell) -> Stage {
     let middle = greatest.as_vec3() / 2.0;
     Stage {
         cubelets: placed_pose(cells, swing.as_ref(), middle),
@@ -122,24 +83,8 @@ pub fn laid_out(snake: &Snake) -> Stage {
     }
 }
 
-/// Height of the table under a fold, as [`Stage::ground`] has it; `lowest` is the lowest that anything reaches on the way.
-fn ground(plan: &FoldPlan, lowest: f32, playhead: f64, drawn: &[CubeletPose]) -> f32 {
-    let ground = lowest - CLEAR_OF_TABLE;
-    let rise = 1.0 - (plan.len() as f64 - playhead) / RISE;
-    if rise <= 0.0 {
-        return ground;
-    }
-    let lowest_cell = plan.folded().iter().map(|cell| cell.y).min().unwrap_or(0) as f32;
-    let rest = lowest_cell - DRAWN_SIDE / 2.0 - JUST_OVER;
-    let risen = ground + (rest - ground) * smooth(rise) as f32;
-    // Never up to what still swings.
-    let below = |turn: Quat| Vec3::AXES.map(|axis| (turn * axis).y.abs()).iter().sum::<f32>() * DRAWN_SIDE / 2.0;
-    let lowest = drawn.iter().map(|pose| pose.position.y - below(pose.rotation)).fold(f32::MAX, f32::min);
-    risen.min(lowest - JUST_OVER)
-}
-
 /// Least and greatest coordinates of the cubelets' surfaces.
-fn extent<'a>(cubelets: impl Iterator<Item = &'a CubeletPose>) -> (Vec3, Vec3) {
+pub(super) fn extent<'a>(cubelets: impl Iterator<Item = &'a CubeletPose>) -> (Vec3, Vec3) {
     cubelets
         .map(|pose| (pose.position - 0.5, pose.position + 0.5))
         .reduce(|(low, high), (other_low, other_high)| (low.min(other_low), high.max(other_high)))
@@ -190,7 +135,7 @@ fn turns(snake: &Snake) -> impl Fn(usize) -> bool {
     |cubelet| snake.kind(cubelet) == Some(Kind::Turn)
 }
 
-fn turns_of(cells: &[Cell]) -> impl Fn(usize) -> bool {
+pub(super) fn turns_of(cells: &[Cell]) -> impl Fn(usize) -> bool {
     |cubelet| cells[cubelet + 1] - cells[cubelet] != cells[cubelet] - cells[cubelet - 1]
 }
 
@@ -209,7 +154,7 @@ pub struct Cut {
 
 /// The cuts of a snake as it lies, only partly placed perhaps: what is placed later changes no stick. `turns` tells the
 /// cubelets at which it turns.
-fn cuts(turns: impl Fn(usize) -> bool, rest: &[Option<Cell>]) -> Vec<Cut> {
+pub(super) fn cuts(turns: impl Fn(usize) -> bool, rest: &[Option<Cell>]) -> Vec<Cut> {
     let link = |from: usize, to: usize| Direction::from_vector((*rest.get(to)?)? - (*rest.get(from)?)?);
     let mut stick = 0;
     (0..rest.len())

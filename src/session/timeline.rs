@@ -1,15 +1,20 @@
 //! What the transport plays: the chain folding, or the solution cubelet by cubelet.
 //!
-//! How fast it is played is left to the playback, what is drawn of it to the stage.
+//! Only here is it asked which of the two it is. How fast it is played is left to the playback.
 
 use std::ops::Range;
 
-use crate::fold::{FoldPlan, Grade};
-use crate::puzzle::{Direction, End, Solution};
+use glam::{Quat, Vec3};
 
-/// Side of a drawn cubelet, in pitches: as the wooden ones, which all but touch. What is free for cubes of side 0.98 never
-/// overlaps as drawn.
-pub const DRAWN_SIDE: f32 = 0.97;
+use super::stage::{CLEAR_OF_TABLE, DRAWN_SIDE, Stage, cuts, extent, in_box, turns_of};
+use crate::fold::{CubeletPose, FoldPlan, Grade, smooth};
+use crate::puzzle::{Cell, Direction, End, Solution};
+
+/// The last part of the last step, during which the table comes up to the cube.
+const RISE: f64 = 0.6;
+
+/// How far the folded cube stands over the table, in pitches: nothing to the eye.
+const JUST_OVER: f32 = 0.01;
 
 /// Seconds for a cubelet of an assembly, as the F# article's program has it.
 const CUBELET_SECONDS: f64 = 0.2;
@@ -105,4 +110,56 @@ impl Timeline {
             _ => 0,
         }
     }
+
+    /// What is to be seen at a moment; `ghosts` for where the step leads.
+    pub fn stage(&self, playhead: f64, ghosts: bool) -> Stage {
+        let (lit, first) = (self.lit(playhead), self.first());
+        let (plan, lowest) = match self {
+            Self::Fold { plan, lowest } => (plan, *lowest),
+            Self::Assembly(solution) => {
+                let cells: Vec<_> = solution.cells.iter().copied().map(Some).collect();
+                let greatest = solution.cells.iter().copied().reduce(Cell::max).unwrap_or_default();
+                let (placed, share) = (playhead.ceil() as usize, playhead.fract() as f32);
+                let there: Vec<_> = (0..).zip(&cells).map(|(index, cell)| cell.filter(|_| index < placed)).collect();
+                let cuts = cuts(turns_of(&solution.cells), &cells);
+                return Stage { first, cuts, ..in_box(&there, (!lit.is_empty()).then_some((lit, share)), greatest) };
+            }
+        };
+        let opening = plan.opening(playhead, f64::from(DRAWN_SIDE));
+        let opened = |pose: &CubeletPose| CubeletPose { position: opening.apply(pose.position), ..*pose };
+        let cubelets: Vec<_> = plan.pose(playhead).iter().map(opened).collect();
+        let ghost: Vec<_> = if ghosts && playhead < plan.len() as f64 {
+            plan.pose(playhead.floor() + 1.0)[lit.clone()].iter().map(opened).collect()
+        } else {
+            Vec::new()
+        };
+        let cells: Vec<_> = plan.laid_out().iter().copied().map(Some).collect();
+        Stage {
+            lit,
+            first,
+            opened: opening.pitch - 1.0,
+            cuts: cuts(turns_of(plan.laid_out()), &cells),
+            ground: ground(plan, lowest, playhead, &cubelets),
+            extent: extent(cubelets.iter().chain(&ghost)),
+            dead: None,
+            ghost,
+            cubelets: cubelets.into_iter().map(Some).collect(),
+        }
+    }
+}
+
+/// Height of the table under a fold, as [`Stage::ground`] has it; `lowest` is the lowest that anything reaches on the way.
+fn ground(plan: &FoldPlan, lowest: f32, playhead: f64, drawn: &[CubeletPose]) -> f32 {
+    let ground = lowest - CLEAR_OF_TABLE;
+    let rise = 1.0 - (plan.len() as f64 - playhead) / RISE;
+    if rise <= 0.0 {
+        return ground;
+    }
+    let lowest_cell = plan.folded().iter().map(|cell| cell.y).min().unwrap_or(0) as f32;
+    let rest = lowest_cell - DRAWN_SIDE / 2.0 - JUST_OVER;
+    let risen = ground + (rest - ground) * smooth(rise) as f32;
+    // Never up to what still swings.
+    let below = |turn: Quat| Vec3::AXES.map(|axis| (turn * axis).y.abs()).iter().sum::<f32>() * DRAWN_SIDE / 2.0;
+    let lowest = drawn.iter().map(|pose| pose.position.y - below(pose.rotation)).fold(f32::MAX, f32::min);
+    risen.min(lowest - JUST_OVER)
 }
