@@ -270,6 +270,16 @@ mod unix {
         }
     }
 
+    #[test]
+    fn what_cannot_be_written_is_no_success() {
+        for call in [&["list"][..], &["check", "cubra-blue"], &["solve", "two-by-two", "--json"], &["--help"]] {
+            let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_snake-cube"));
+            let output = command.args(call).stdout(File::open("/dev/null").unwrap()).output().unwrap();
+            assert_eq!(output.status.code(), Some(2), "{call:?}");
+            assert!(String::from_utf8(output.stderr).unwrap().contains("cannot write the result"), "{call:?}");
+        }
+    }
+
     /// A search that would take long, under way.
     fn searching(shell: &str) -> Child {
         let program = env!("CARGO_BIN_EXE_snake-cube");

@@ -365,11 +365,14 @@ fn what_may_have_been_meant_is_one_click_away() {
     let mut panel = panel("cubra-blue", &["remove tail"]);
     let document = panel.state().session.document();
     let (snake, revision) = (document.draft.snake.clone(), document.revision);
-    let found = suggestions(&snake, "3x3x3".parse().unwrap(), None, Duration::from_secs(10), &Stop::new());
+    let mut found = suggestions(&snake, "3x3x3".parse().unwrap(), None, Duration::from_secs(10), &Stop::new());
+    found.truncate(2);
+    found[1].folds = false;
     let meant = found[0].clone();
     hear(&mut panel.state_mut().session, Report::Suggestions(revision, Ok(found)));
     panel.run_steps(2);
     assert!(shows(&panel, "One cube may be wrong. These snakes fold:"));
+    assert!(shows(&panel, "One cube may be wrong. These snakes may fold:"), "of one there was no time to find out");
     click(&mut panel, &meant.entry.unwrap().name);
     assert_eq!(panel.state().session.document().draft.entry(), meant.entry);
     assert!(!shows(&panel, "One cube may be wrong"));

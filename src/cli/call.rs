@@ -67,7 +67,7 @@ impl Failure {
     }
 }
 
-pub(super) type Outcome = Result<Exit, Failure>;
+pub(super) type Outcome<T = Exit> = Result<T, Failure>;
 
 /// The snake cube that a subcommand is about.
 #[derive(clap::Args, Clone, Debug)]

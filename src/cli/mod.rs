@@ -13,7 +13,7 @@ mod solve;
 mod window;
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal as _, Write};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -80,17 +80,46 @@ fn dispatch() -> Exit {
                 note(&format!("snake-cube: {told}"));
                 return Exit::BadInput;
             }
-            // Help and version go to standard output; a closed pipe is no mistake.
-            let lost = error.print().is_err_and(|lost| lost.kind() != io::ErrorKind::BrokenPipe);
-            return if error.use_stderr() || lost { Exit::BadInput } else { Exit::Done };
+            if error.use_stderr() {
+                // Nobody there to read it changes nothing.
+                let _ = error.print();
+                return Exit::BadInput;
+            }
+            return ended(help(&error).map(|()| Exit::Done));
         }
     };
-    let mut out = io::BufWriter::new(io::stdout().lock());
     let outcome = match &cli.command {
-        Some(command) => command.run(&mut out),
+        Some(command) => stdout().map_err(Failure::from).and_then(|out| {
+            let mut out = io::BufWriter::new(out);
+            let exit = command.run(&mut out)?;
+            out.flush()?;
+            Ok(exit)
+        }),
         None => window::run(&cli.window),
     };
-    match outcome.and_then(|exit| Ok(out.flush().map(|()| exit)?)) {
+    ended(outcome)
+}
+
+/// Standard output as the system has it: Rust's own drops what is written to one that is open for reading alone.
+fn stdout() -> io::Result<impl Write> {
+    #[cfg(unix)]
+    return Ok(std::fs::File::from(std::os::fd::AsFd::as_fd(&io::stdout()).try_clone_to_owned()?));
+    #[cfg(not(unix))]
+    Ok::<_, io::Error>(io::stdout().lock())
+}
+
+/// Help or the version: in colours on a terminal.
+fn help(error: &clap::Error) -> Outcome<()> {
+    if io::stdout().is_terminal() {
+        error.print()?
+    } else {
+        write!(stdout()?, "{}", error.render())?
+    }
+    Ok(())
+}
+
+fn ended(outcome: Outcome) -> Exit {
+    match outcome {
         Ok(exit) => exit,
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
         Err(failure) => {

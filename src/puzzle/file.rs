@@ -158,13 +158,35 @@ impl PuzzleFile {
                 let usual = std::fs::Permissions::from_mode(0o666);
                 builder.permissions(target.metadata().map_or(usual, |old| old.permissions()));
             }
-            let mut file = builder.tempfile_in(target.parent().unwrap_or(&target))?;
+            let folder = target.parent().unwrap_or(&target);
+            let own = format!(".{}.", target.file_name().unwrap_or_default().to_string_lossy());
+            let mut file = builder.prefix(&own).suffix(PART).tempfile_in(folder)?;
+            // Where there are no locks nothing is cleared away either.
+            let _ = file.as_file().try_lock();
             file.write_all(self.to_toml().as_bytes())?;
             file.as_file().sync_all()?;
             file.persist(&target)?;
+            clear_away_parts(folder, &own);
             Ok(())
         };
         save().map_err(|error| FileError::Save(path.to_owned(), error.to_string()))
+    }
+}
+
+/// How the name of a file ends that is still being written.
+const PART: &str = ".part";
+
+/// Removes what was left of a file when a program was killed while it saved it: such a part is locked by nobody.
+fn clear_away_parts(folder: &Path, own: &str) {
+    for entry in folder.read_dir().into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.starts_with(own)
+            && name.ends_with(PART)
+            && File::open(entry.path()).is_ok_and(|part| part.try_lock().is_ok())
+        {
+            // It can wait for the next time.
+            let _ = std::fs::remove_file(entry.path());
+        }
     }
 }
 
@@ -272,6 +294,24 @@ mod tests {
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
         let error = file.save(&folder.path().join("no such folder").join("snake.toml")).unwrap_err();
         assert!(error.to_string().contains("cannot save"), "{error}");
+    }
+
+    #[test]
+    fn what_a_killed_program_left_is_cleared_away() {
+        let folder = tempfile::tempdir().unwrap();
+        let part = |name: &str| folder.path().join(name);
+        let file = parse("name = 'two'\nsnake = 'TTTTTT'").unwrap().file;
+        for name in [".mine.toml.Ab12Cd.part", ".mine.toml.Ef34Gh.part", ".yours.toml.Ab12Cd.part", "mine.part"] {
+            std::fs::write(part(name), "name = 'tw").unwrap();
+        }
+        // Another program is at it.
+        let other = File::open(part(".mine.toml.Ef34Gh.part")).unwrap();
+        other.lock().unwrap();
+        file.save(&folder.path().join("mine.toml")).unwrap();
+        let mut left: Vec<_> =
+            std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        left.sort();
+        assert_eq!(left, [".mine.toml.Ef34Gh.part", ".yours.toml.Ab12Cd.part", "mine.part", "mine.toml"]);
     }
 
     #[cfg(unix)]

@@ -11,6 +11,7 @@ mod demo;
 mod document;
 mod door;
 mod draft;
+mod hear;
 mod notice;
 mod obey;
 pub mod playback;
@@ -43,7 +44,6 @@ use crate::fold::Planning;
 use crate::puzzle::NamedPuzzle;
 use demo::Demo;
 use notice::Change;
-use solving::News;
 
 /// How long a search runs before the picture leaves the laid-out snake for it, in seconds: most end sooner.
 const SEARCH_SHOWS_AFTER: f64 = 0.4;
@@ -170,46 +170,6 @@ impl Session {
         }
         self.effects.extend(self.solving.due(&self.document).into_iter().map(Effect::Solving));
         std::mem::take(&mut self.effects)
-    }
-
-    fn hear(&mut self, report: Report) {
-        match report {
-            Report::Search(revision, _) | Report::Planned(revision, _) | Report::Suggestions(revision, _)
-                if revision != self.document.revision => {}
-            Report::Search(_, event) => {
-                let Ok(puzzle) = self.document.puzzle() else { return };
-                let news = self.solving.hear(event, puzzle, &mut self.notices);
-                match news {
-                    Some(News::Next) => self.player.play_when_ready(),
-                    Some(News::Ended) => self.player.follow(false),
-                    Some(News::First) => {}
-                    None => return,
-                }
-                self.refresh();
-            }
-            Report::Planned(_, planned) => {
-                if self.solving.hear_plan(planned, &mut self.notices) {
-                    self.refresh();
-                }
-            }
-            Report::Suggestions(_, Ok(suggestions)) => self.solving.suggestions = suggestions,
-            Report::Suggestions(_, Err(failure)) => self.notices.tell(Notice::SearchFailed(failure)),
-            Report::Opened(opened) => self.take(*opened),
-            Report::Saved(path, file) => {
-                // It may have been of another puzzle by now.
-                if self.document.file() == Some(*file) {
-                    self.document.draft.path = Some(path.clone());
-                }
-                self.path_for = None;
-                self.notices.tell(Notice::Saved(path));
-            }
-            Report::PictureSaved(path) => self.notices.tell(Notice::PictureSaved(path)),
-            Report::Pasted(Some(text)) if !text.trim().is_empty() => self.obey(Command::Snake(text)),
-            Report::Pasted(_) => self.notices.tell(Notice::NothingToPaste),
-            Report::NoDialog(what) => self.path_for = Some(what),
-            Report::FileFailed(failure) => self.notices.tell(Notice::FileFailed(failure)),
-            Report::SystemTheme { dark } => self.settings.system_dark = Some(dark),
-        }
     }
 
     fn pass(&mut self, seconds: f64) {

@@ -1,11 +1,13 @@
 //! Puts the window together: its rooms, and when the next frame is needed.
 
+use std::io::IsTerminal as _;
 use std::path::PathBuf;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use bevy::app::TerminalCtrlCHandlerPlugin;
-use bevy::log::LogPlugin;
+use bevy::log::tracing_subscriber::fmt::Layer;
+use bevy::log::{BoxedFmtLayer, LogPlugin};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::window::{PresentMode, RequestRedraw};
@@ -53,7 +55,7 @@ pub(super) fn whole(app: &mut App, options: OpenOptions) {
             .build()
             // Ours is heard at rest too.
             .disable::<TerminalCtrlCHandlerPlugin>()
-            .set(LogPlugin { filter: "error,rfd=off".to_owned(), ..default() })
+            .set(LogPlugin { filter: "error,rfd=off".to_owned(), fmt_layer: plain_on_a_file, ..default() })
             .set(WindowPlugin {
                 primary_window: Some(Window {
                     title: "Snake Cube".to_owned(),
@@ -91,6 +93,12 @@ pub(super) fn whole(app: &mut App, options: OpenOptions) {
     if let Some((script, folder)) = options.script {
         script::plugin(app, script, folder);
     }
+}
+
+/// What Bevy has to say goes to standard error, in colours only where that is a terminal.
+fn plain_on_a_file(_: &mut App) -> Option<BoxedFmtLayer> {
+    let layer = Layer::default().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
+    Some(Box::new(layer))
 }
 
 fn ask_for_frames(

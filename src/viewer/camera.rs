@@ -12,7 +12,7 @@ use bevy_egui::input::EguiWantsInput;
 
 use super::door::Due;
 use super::frame::{Extent, FreeArea, Moving, Phase};
-use crate::session::{Effect, Viewpoint};
+use crate::session::Viewpoint;
 
 /// Degrees right of and above the front: the fold is worded as seen from there.
 const HOME: Vec2 = Vec2::new(24.0, 18.0);
@@ -142,9 +142,8 @@ fn go_home(orbit: &mut Orbit) {
     }
 }
 
-fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<Due>) {
+fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<Due<Viewpoint>>) {
     for Due(effect) in due.read() {
-        let Effect::Camera(effect) = effect else { continue };
         match *effect {
             Viewpoint::Home => go_home(&mut orbit),
             Viewpoint::From(yaw, pitch, distance) => {

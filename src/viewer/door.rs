@@ -1,9 +1,10 @@
 //! The way into the session and out of it: what rooms ask for and tell comes in as messages, what the session wants done goes
 //! out as messages, of which each owner reads its own. The only file that can change the session.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use crate::session::{Command, Effect, Input, Report, Session};
+use crate::session::{Command, Effect, FilesEffect, Input, Report, Session, SolvingEffect, Viewpoint, WindowEffect};
 
 /// The session, for systems to read.
 #[derive(Resource, Debug)]
@@ -27,12 +28,37 @@ pub struct Asked(pub Command);
 #[derive(Message, Clone, Debug)]
 pub(super) struct Told(pub Report);
 
-/// The session asks for work to be done outside of it.
+/// The session asks for work to be done outside of it, by the owner of these effects.
 #[derive(Message, Clone, Debug)]
-pub(super) struct Due(pub Effect);
+pub(super) struct Due<E: Send + Sync + 'static>(pub E);
+
+/// The ways to all of them.
+#[derive(SystemParam)]
+pub(super) struct Owners<'w> {
+    solving: MessageWriter<'w, Due<SolvingEffect>>,
+    files: MessageWriter<'w, Due<FilesEffect>>,
+    camera: MessageWriter<'w, Due<Viewpoint>>,
+    window: MessageWriter<'w, Due<WindowEffect>>,
+}
+
+impl Owners<'_> {
+    fn send(&mut self, effect: Effect) {
+        match effect {
+            Effect::Solving(effect) => _ = self.solving.write(Due(effect)),
+            Effect::Files(effect) => _ = self.files.write(Due(effect)),
+            Effect::Camera(effect) => _ = self.camera.write(Due(effect)),
+            Effect::Window(effect) => _ = self.window.write(Due(effect)),
+        }
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Asked>().add_message::<Told>().add_message::<Due>();
+    app.add_message::<Asked>()
+        .add_message::<Told>()
+        .add_message::<Due<SolvingEffect>>()
+        .add_message::<Due<FilesEffect>>()
+        .add_message::<Due<Viewpoint>>()
+        .add_message::<Due<WindowEffect>>();
 }
 
 /// Time that has passed was before what is told and asked for now: after a rest it would be a jump.
@@ -41,7 +67,7 @@ pub(super) fn update(
     time: Res<Time<Real>>,
     mut told: MessageReader<Told>,
     mut asked: MessageReader<Asked>,
-    mut due: MessageWriter<Due>,
+    mut owners: Owners,
 ) {
     let session = &mut work.bypass_change_detection().0;
     let (moving, notices) = (session.is_moving(), session.notices().iter().count());
@@ -54,7 +80,7 @@ pub(super) fn update(
     for input in inputs {
         effects.extend(session.update(input));
     }
-    due.write_batch(effects.into_iter().map(Due));
+    effects.into_iter().for_each(|effect| owners.send(effect));
     if changed {
         work.set_changed();
     }

@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use bevy_egui::EguiClipboard;
+use bevy_egui::input::EguiInputEvent;
+use bevy_egui::{EguiClipboard, PrimaryEguiContext, egui};
 use crossbeam_channel::{Receiver, bounded};
 
 use super::door::{Due, Told};
-use super::frame::{Phase, Wake};
+use super::frame::{Moving, Paste, Phase, Wake};
 use crate::puzzle::{NamedPuzzle, PuzzleFile, PuzzleOptions};
-use crate::session::{Effect, FilesEffect, PathFor, Report};
+use crate::session::{FilesEffect, PathFor, Report};
 
 /// No hand closes a dialog sooner than this after it was asked for: there was none.
 const TOO_SOON: Duration = Duration::from_millis(250);
@@ -19,22 +20,29 @@ const TOO_SOON: Duration = Duration::from_millis(250);
 #[derive(Resource, Default)]
 struct Dialog(Option<Receiver<Report>>);
 
+/// The clipboard while it is read, on a thread of its own: it is asked of another program, which may never answer.
+#[derive(Resource, Default)]
+struct Reading(Option<(Paste, Receiver<(EguiClipboard, Option<String>)>)>);
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Dialog>().add_systems(Update, hear.in_set(Phase::Drain)).add_systems(PostUpdate, carry_out);
+    app.init_resource::<Dialog>()
+        .init_resource::<Reading>()
+        .add_systems(Update, (hear, pasted).in_set(Phase::Drain))
+        .add_systems(PostUpdate, (carry_out, read).chain());
 }
 
 fn carry_out(
-    mut due: MessageReader<Due>,
+    mut due: MessageReader<Due<FilesEffect>>,
     mut dialog: ResMut<Dialog>,
     mut clipboard: ResMut<EguiClipboard>,
     mut told: MessageWriter<Told>,
+    mut paste: MessageWriter<Paste>,
     wake: Res<Wake>,
 ) {
     for Due(effect) in due.read() {
-        let Effect::Files(effect) = effect else { continue };
         match effect {
             FilesEffect::Copy(text) => clipboard.set_text(text),
-            FilesEffect::Paste => _ = told.write(Told(Report::Pasted(clipboard.get_text()))),
+            FilesEffect::Paste => _ = paste.write(Paste::AsSnake),
             FilesEffect::Open(path) => _ = told.write(Told(open(path))),
             FilesEffect::Save { to, replace: false, .. } if to.exists() => {
                 let taken = format!("{} is there already; choose another name", to.display());
@@ -111,4 +119,63 @@ fn hear(mut dialog: ResMut<Dialog>, mut told: MessageWriter<Told>) {
         Err(_) => {}
     }
     dialog.0 = None;
+}
+
+fn read(
+    mut wanted: MessageReader<Paste>,
+    mut clipboard: ResMut<EguiClipboard>,
+    mut reading: ResMut<Reading>,
+    mut told: MessageWriter<Told>,
+    wake: Res<Wake>,
+) {
+    for &paste in wanted.read() {
+        if reading.0.is_some() {
+            let silent = "cannot paste: the program that it was copied in does not answer";
+            told.write(Told(Report::FileFailed(silent.to_owned())));
+            continue;
+        }
+        let (sender, receiver) = bounded(1);
+        // What is copied meanwhile goes by another one.
+        let mut away = std::mem::take(&mut *clipboard);
+        let wake = wake.caller();
+        let read = move || {
+            let text = away.get_text();
+            // Nobody listens where the window is gone.
+            let _ = sender.send((away, text));
+            wake();
+        };
+        // Without a thread the sender is gone, which is heard as no text.
+        let _ = std::thread::Builder::new().name("clipboard".to_owned()).spawn(read);
+        reading.0 = Some((paste, receiver));
+    }
+}
+
+fn pasted(
+    mut reading: ResMut<Reading>,
+    mut clipboard: ResMut<EguiClipboard>,
+    mut told: MessageWriter<Told>,
+    mut typed: MessageWriter<EguiInputEvent>,
+    mut moving: ResMut<Moving>,
+    context: Query<Entity, With<PrimaryEguiContext>>,
+) {
+    let Some((paste, receiver)) = &reading.0 else { return };
+    let text = match receiver.try_recv() {
+        Ok((back, text)) => {
+            *clipboard = back;
+            text
+        }
+        Err(error) if error.is_empty() => return,
+        Err(_) => None,
+    };
+    match (paste, text) {
+        (Paste::AsSnake, text) => _ = told.write(Told(Report::Pasted(text))),
+        (Paste::IntoField, Some(text)) => {
+            let event = egui::Event::Paste(text);
+            typed.write_batch(context.iter().map(|context| EguiInputEvent { context, event: event.clone() }));
+            // egui hears it in the next frame.
+            moving.once = true;
+        }
+        (Paste::IntoField, None) => {}
+    }
+    reading.0 = None;
 }

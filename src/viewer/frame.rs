@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
@@ -34,6 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Pictures>()
         .insert_resource(wake)
         .add_message::<TakePicture>()
+        .add_message::<Paste>()
         .add_message::<RequestRedraw>()
         .configure_sets(Update, (Phase::Input, Phase::Drain, Phase::Apply, Phase::Scene).chain());
 }
@@ -97,6 +99,38 @@ pub(super) struct Readings {
 /// A picture of the window as this frame shows it is to be saved: under this name for a script, else under one that is free.
 #[derive(Message, Clone, Debug)]
 pub(super) struct TakePicture(pub Option<PathBuf>);
+
+/// The text on the clipboard is wanted.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Paste {
+    /// As a snake, for the session.
+    AsSnake,
+    /// Into the text field that has the focus.
+    IntoField,
+}
+
+/// Which modifiers are down: told by the keys in their order, since a quick hand presses and lets go within one frame.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Held {
+    pub alt: bool,
+    pub ctrl: bool,
+    pub shift: bool,
+    /// The Windows or command key.
+    pub win: bool,
+}
+
+impl Held {
+    pub fn hear(&mut self, event: &KeyboardInput) {
+        let down = event.state.is_pressed();
+        match event.logical_key {
+            Key::Alt => self.alt = down,
+            Key::Control => self.ctrl = down,
+            Key::Shift => self.shift = down,
+            Key::Super | Key::Meta => self.win = down,
+            _ => {}
+        }
+    }
+}
 
 #[derive(Resource, Debug, Default)]
 pub(super) struct Pictures {

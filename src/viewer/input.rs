@@ -5,30 +5,12 @@ use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 
 use super::door::Asked;
-use super::frame::Phase;
+use super::frame::{Held, Paste, Phase};
 use crate::session::Command;
 use crate::session::command::{Shortcut, TABLE};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keys.in_set(Phase::Input));
-}
-
-/// Which modifiers are down: told by the keys in their order, since a quick hand presses and lets go within one frame.
-#[derive(Default)]
-struct Held {
-    ctrl: bool,
-    shift: bool,
-}
-
-impl Held {
-    fn hear(&mut self, event: &KeyboardInput) {
-        let down = event.state.is_pressed();
-        match event.logical_key {
-            Key::Control | Key::Super => self.ctrl = down,
-            Key::Shift => self.shift = down,
-            _ => {}
-        }
-    }
 }
 
 fn keys(
@@ -37,13 +19,20 @@ fn keys(
     egui: Res<EguiWantsInput>,
     mut held: Local<Held>,
     mut asked: MessageWriter<Asked>,
+    mut paste: MessageWriter<Paste>,
 ) {
     for event in typed.read() {
         held.hear(event);
-        if !event.state.is_pressed() || egui.wants_keyboard_input() {
+        if !event.state.is_pressed() {
             continue;
         }
-        let Some(command) = command_of(&event.logical_key, held.ctrl, held.shift) else { continue };
+        let Some(command) = command_of(&event.logical_key, held.ctrl || held.win, held.shift) else { continue };
+        if egui.wants_keyboard_input() {
+            if command == Command::Paste {
+                paste.write(Paste::IntoField);
+            }
+            continue;
+        }
         // A held key goes on stepping; everything else happens once for each press.
         if !event.repeat || matches!(command, Command::StepForward(_) | Command::StepBack(_)) {
             asked.write(Asked(command));
@@ -122,7 +111,7 @@ mod tests {
         for (key, pressed) in [(&ctrl, true), (&s, true), (&s, false), (&ctrl, false), (&s, true)] {
             held.hear(&event(key, pressed));
             if pressed {
-                heard.push(command_of(key, held.ctrl, held.shift));
+                heard.push(command_of(key, held.ctrl || held.win, held.shift));
             }
         }
         assert_eq!(heard, [None, Some(Command::Save), None]);

@@ -9,7 +9,7 @@ use super::door::{Due, Told, Work};
 use super::frame::{Phase, Wake};
 use crate::fold::{PlanOptions, Planned, plan_in_background};
 use crate::job::Job;
-use crate::session::{Effect, Report, SolvingEffect};
+use crate::session::{Report, SolvingEffect};
 use crate::solver::{Search, SearchEvent, SearchRequest, Suggestion, suggest_in_background};
 
 /// How long to look for snakes that may have been meant.
@@ -27,9 +27,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Jobs>().add_systems(Update, drain.in_set(Phase::Drain)).add_systems(PostUpdate, carry_out);
 }
 
-fn carry_out(mut due: MessageReader<Due>, mut jobs: ResMut<Jobs>, wake: Res<Wake>) {
+fn carry_out(mut due: MessageReader<Due<SolvingEffect>>, mut jobs: ResMut<Jobs>, wake: Res<Wake>) {
     for Due(effect) in due.read() {
-        let Effect::Solving(effect) = effect else { continue };
         let wake = wake.caller();
         match effect {
             SolvingEffect::Search(request) => {

@@ -97,6 +97,7 @@ pub(super) fn dress(ctx: &egui::Context, palette: Palette) {
     style.interaction.tooltip_delay = 0.35;
     // Nothing fades by itself: a picture that rests costs no frame.
     style.animation_time = 0.0;
+    style.visuals.text_cursor.blink = false;
 
     let visuals = &mut style.visuals;
     visuals.panel_fill = palette.panel;

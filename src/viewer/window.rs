@@ -9,7 +9,7 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowDestroyed, WindowMode,
 
 use super::door::{Due, Told};
 use super::frame::{Moving, Phase, STOPPED, TakePicture, Wake};
-use crate::session::{Effect, Report, WindowEffect};
+use crate::session::{Report, WindowEffect};
 
 /// Set by a signal that asks the program to end, also while the window rests.
 #[derive(Resource)]
@@ -51,13 +51,12 @@ fn end_with_window(mut destroyed: MessageReader<WindowDestroyed>, mut exit: Mess
 }
 
 fn carry_out(
-    mut due: MessageReader<Due>,
+    mut due: MessageReader<Due<WindowEffect>>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
     mut picture: MessageWriter<TakePicture>,
     mut moving: ResMut<Moving>,
 ) {
     for Due(effect) in due.read() {
-        let Effect::Window(effect) = effect else { continue };
         match effect {
             WindowEffect::Size(width, height) => window.resolution.set(*width as f32, *height as f32),
             WindowEffect::FullScreen => {

@@ -65,17 +65,17 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
             ui.add(egui::Label::new(egui::RichText::new(notice.to_string()).small().color(colour)).wrap());
         });
     }
-    let suggestions = &session.solving().suggestions;
-    if !suggestions.is_empty() {
-        quiet(ui, palette, "One cube may be wrong. These snakes fold:");
-    }
-    for suggestion in suggestions.iter().take(4) {
-        let snake = &suggestion.correction.snake;
-        let text = suggestion.entry.map_or_else(|| snake.to_string(), |entry| entry.name.clone());
-        let may = if suggestion.folds { "" } else { ", if it folds, which is not known" };
-        let tip = format!("{}{may}", suggestion.correction.change);
-        let button = egui::Button::new(text).small().truncate();
-        asker.offer(ui, button, &tip, Command::Snake(notation::plain(snake, None)));
+    let suggestions: Vec<_> = session.solving().suggestions.iter().take(4).collect();
+    for alike in suggestions.chunk_by(|one, other| one.folds == other.folds) {
+        let fold = if alike[0].folds { "These snakes fold" } else { "These snakes may fold" };
+        quiet(ui, palette, format!("One cube may be wrong. {fold}:"));
+        for suggestion in alike {
+            let snake = &suggestion.correction.snake;
+            let text = suggestion.entry.map_or_else(|| snake.to_string(), |entry| entry.name.clone());
+            let button = egui::Button::new(text).small().truncate();
+            let tip = suggestion.correction.change.to_string();
+            asker.offer(ui, button, &tip, Command::Snake(notation::plain(snake, None)));
+        }
     }
 }
 

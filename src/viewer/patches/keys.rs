@@ -1,0 +1,109 @@
+//! Keys as egui hears them, in place of bevy_egui's own way.
+//!
+//! Void with a bevy_egui that tells each key with the modifiers of its moment and leaves the clipboard to others: 0.42 takes
+//! the modifiers as they are at the end of a frame, so that a quick Ctrl+A types an "a"; and it reads the clipboard while
+//! the frame waits, which another program may let it do for a minute. The text that is pasted comes from `files`.
+
+use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
+use bevy::prelude::*;
+use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
+use bevy_egui::input::{EguiInputEvent, ModifierKeysState};
+use bevy_egui::{EguiGlobalSettings, EguiInputSet, PrimaryEguiContext, egui};
+
+use crate::viewer::frame::Held;
+
+pub(super) fn plugin(app: &mut App) {
+    if let Some(mut settings) = app.world_mut().get_resource_mut::<EguiGlobalSettings>() {
+        settings.input_system_settings.run_write_keyboard_input_messages_system = false;
+    }
+    app.add_systems(PreUpdate, tell.in_set(EguiInputSet::ReadBevyMessages));
+}
+
+fn tell(
+    mut typed: MessageReader<KeyboardInput>,
+    mut lost: MessageReader<KeyboardFocusLost>,
+    mut held: Local<Held>,
+    context: Query<Entity, With<PrimaryEguiContext>>,
+    mut told: MessageWriter<EguiInputEvent>,
+) {
+    for key in typed.read() {
+        held.hear(key);
+        for event in events(key, *held) {
+            told.write_batch(context.iter().map(|context| EguiInputEvent { context, event: event.clone() }));
+        }
+    }
+    if lost.read().count() > 0 {
+        *held = Held::default();
+    }
+}
+
+/// What a key means to egui while these modifiers are down.
+fn events(key: &KeyboardInput, held: Held) -> Vec<egui::Event> {
+    let mut state = ModifierKeysState::default();
+    (state.alt, state.ctrl, state.shift, state.win) = (held.alt, held.ctrl, held.shift, held.win);
+    let (modifiers, pressed) = (state.to_egui_modifiers(), key.state.is_pressed());
+    let mut events = Vec::new();
+    if pressed && state.text_input_is_allowed() {
+        match &key.logical_key {
+            Key::Character(text) if !text.contains(char::is_control) => {
+                events.push(egui::Event::Text(text.to_string()));
+            }
+            Key::Space => events.push(egui::Event::Text(" ".to_owned())),
+            _ => {}
+        }
+    }
+    // Where letters are not Latin, the place of a key says which it is.
+    let physical_key = bevy_to_egui_physical_key(&key.key_code);
+    let Some(key) = bevy_to_egui_key(&key.logical_key).or(physical_key) else { return events };
+    events.push(egui::Event::Key { key, pressed, repeat: false, modifiers, physical_key });
+    if pressed && modifiers.command {
+        match key {
+            egui::Key::C => events.push(egui::Event::Copy),
+            egui::Key::X => events.push(egui::Event::Cut),
+            _ => {}
+        }
+    }
+    events
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::input::ButtonState;
+
+    use super::*;
+
+    #[test]
+    fn a_quick_hand_selects_all_and_types_nothing() {
+        let mut app = App::new();
+        app.add_message::<KeyboardInput>().add_message::<KeyboardFocusLost>().add_message::<EguiInputEvent>();
+        app.add_systems(PreUpdate, tell);
+        app.world_mut().spawn(PrimaryEguiContext);
+        let a = Key::Character("a".into());
+        // All within one frame.
+        for (logical_key, key_code, pressed) in [
+            (&Key::Control, KeyCode::ControlLeft, true),
+            (&a, KeyCode::KeyA, true),
+            (&a, KeyCode::KeyA, false),
+            (&Key::Control, KeyCode::ControlLeft, false),
+            (&a, KeyCode::KeyA, true),
+        ] {
+            app.world_mut().write_message(KeyboardInput {
+                key_code,
+                logical_key: logical_key.clone(),
+                state: if pressed { ButtonState::Pressed } else { ButtonState::Released },
+                text: None,
+                repeat: false,
+                window: Entity::PLACEHOLDER,
+            });
+        }
+        app.update();
+        let told: Vec<_> = app.world_mut().resource_mut::<Messages<EguiInputEvent>>().drain().collect();
+        let heard = |is_so: &dyn Fn(&egui::Event) -> bool| told.iter().filter(|told| is_so(&told.event)).count();
+        let selects = |event: &egui::Event| match event {
+            egui::Event::Key { key, pressed, modifiers, .. } => *key == egui::Key::A && *pressed && modifiers.ctrl,
+            _ => false,
+        };
+        assert_eq!(heard(&selects), 1);
+        assert_eq!(heard(&|event| matches!(event, egui::Event::Text(_))), 1, "the last one alone is typed");
+    }
+}
