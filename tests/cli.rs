@@ -237,6 +237,7 @@ mod unix {
     use std::fs::File;
     use std::io::{BufRead as _, BufReader, Read as _};
     use std::os::unix::ffi::OsStrExt as _;
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
     use std::process::{Child, Stdio};
 
     use super::*;
@@ -277,6 +278,26 @@ mod unix {
             let output = command.args(call).stdout(File::open("/dev/null").unwrap()).output().unwrap();
             assert_eq!(output.status.code(), Some(2), "{call:?}");
             assert!(String::from_utf8(output.stderr).unwrap().contains("cannot write the result"), "{call:?}");
+        }
+    }
+
+    #[test]
+    fn threads_that_cannot_be_had_are_done_without() {
+        // The limit does not bind root: then it is somebody else who may have no second thread.
+        let folder = tempfile::TempDir::new().unwrap();
+        std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
+        let program = folder.path().join("snake-cube");
+        std::fs::copy(env!("CARGO_BIN_EXE_snake-cube"), &program).unwrap();
+        let become_nobody = if folder.path().metadata().unwrap().uid() == 0 {
+            "setpriv --reuid=65534 --regid=65534 --clear-groups"
+        } else {
+            ""
+        };
+        for call in ["solve cubra-blue --threads 2", "plan two-by-two", "check two-by-two"] {
+            let line = format!("exec {become_nobody} sh -c 'ulimit -u 1; exec {} {call}'", program.display());
+            let output = std::process::Command::new("sh").args(["-c", &line]).output().unwrap();
+            let told = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(0), "{call}: {told}");
         }
     }
 

@@ -4,12 +4,12 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 missing() {
-    ! command -v Xvfb >/dev/null || ! ls /usr/share/vulkan/icd.d/lvp_icd*.json >/dev/null 2>&1 ||
+    ! command -v Xvfb >/dev/null || ! command -v xdotool >/dev/null || ! ls /usr/share/vulkan/icd.d/lvp_icd*.json >/dev/null 2>&1 ||
         ! ldconfig -p | grep -q 'libvulkan\.so\.1' || ! ldconfig -p | grep -q 'libxkbcommon-x11\.so\.0'
 }
 
 if [ "$(uname -s)" = Linux ] && missing; then
-    packages="xvfb mesa-vulkan-drivers libvulkan1 libxkbcommon-x11-0 libxcursor1 libxi6 libxrandr2"
+    packages="xvfb xdotool mesa-vulkan-drivers libvulkan1 libxkbcommon-x11-0 libxcursor1 libxi6 libxrandr2"
     if command -v apt-get >/dev/null; then
         sudo=""
         [ "$(id -u)" = 0 ] || sudo="sudo"

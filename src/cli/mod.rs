@@ -111,9 +111,9 @@ fn stdout() -> io::Result<impl Write> {
 /// Help or the version: in colours on a terminal.
 fn help(error: &clap::Error) -> Outcome<()> {
     if io::stdout().is_terminal() {
-        error.print()?
+        error.print()?;
     } else {
-        write!(stdout()?, "{}", error.render())?
+        write!(stdout()?, "{}", error.render())?;
     }
     Ok(())
 }

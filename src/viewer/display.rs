@@ -1,4 +1,10 @@
-//! Whether the environment names a display to open a window on, asked before Bevy is.
+//! The display: whether the environment names one, asked before Bevy is, and what happens when it goes while the window is open.
+
+use std::cell::Cell;
+use std::io::Write as _;
+
+/// Exit code where there is no display any more.
+const NO_DISPLAY: i32 = 4;
 
 #[cfg(all(unix, not(target_os = "macos")))]
 fn named(name: &str) -> Option<std::ffi::OsString> {
@@ -31,4 +37,30 @@ pub(super) fn is_named() -> bool {
     return ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"].into_iter().any(|name| named(name).is_some());
     #[cfg(not(all(unix, not(target_os = "macos"))))]
     true
+}
+
+/// Ends the process as one without a display, where somebody else ends it while the window is open.
+struct Watch(Cell<bool>);
+
+thread_local! {
+    static WATCH: Watch = const { Watch(Cell::new(false)) };
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        if self.0.get() {
+            // Nobody there to read it changes nothing.
+            let _ = writeln!(std::io::stderr().lock(), "snake-cube: The display is gone, and the window with it.");
+            std::process::exit(NO_DISPLAY);
+        }
+    }
+}
+
+/// Runs the window. When its server goes, libX11 ends the process from within, with 1; all that is heard of it is that what
+/// belongs to its thread is dropped.
+pub(super) fn watched<T>(work: impl FnOnce() -> T) -> T {
+    WATCH.with(|watch| watch.0.set(true));
+    let done = work();
+    WATCH.with(|watch| watch.0.set(false));
+    done
 }

@@ -24,6 +24,7 @@ mod theme;
 mod window;
 
 use std::panic::AssertUnwindSafe;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use bevy::prelude::*;
@@ -33,7 +34,7 @@ use bevy::winit::EventLoopProxyWrapper;
 pub use app::{OpenOptions, core};
 pub use display::leave_stale_wayland;
 pub use door::{Asked, Work};
-use frame::{CANNOT_WRITE, STOPPED};
+use frame::{CANNOT_WRITE, Loaded, STOPPED};
 pub use scene::Piece;
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -51,6 +52,13 @@ pub enum OpenError {
          Without one, try `snake-cube solve PUZZLE` or `snake-cube plan PUZZLE`: they need no window."
     )]
     NoDriver,
+    #[error(
+        "This display cannot show the window.\n\
+         The window needs 24 bits of colour, and the extensions RANDR and XFIXES of an X display.\n\
+         Without them, try `snake-cube solve PUZZLE` or `snake-cube plan PUZZLE`: they need no window.\n\
+         What failed: {0}"
+    )]
+    Unusable(String),
     #[error("The window failed: {0}")]
     Failed(String),
 }
@@ -73,10 +81,14 @@ pub fn open(options: OpenOptions) -> Result<u8, OpenError> {
             OpenError::Failed(text)
         });
     }
-    match caught(|| app.run()) {
+    let shown = Arc::new(AtomicBool::new(false));
+    let seen = Arc::clone(&shown);
+    app.add_systems(Last, move |loaded: Res<Loaded>| seen.store(loaded.0, Ordering::Relaxed));
+    match display::watched(|| caught(|| app.run())) {
         (Some(AppExit::Success), _) => Ok(0),
         (Some(AppExit::Error(code)), _) if [CANNOT_WRITE, STOPPED].contains(&code.get()) => Ok(code.get()),
         // A panic, of ours or in a thread of Bevy's.
+        (_, text) if !shown.load(Ordering::Relaxed) => Err(OpenError::Unusable(text)),
         (_, text) => Err(OpenError::Failed(text)),
     }
 }

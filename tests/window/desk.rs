@@ -1,6 +1,6 @@
 //! A virtual display, and the program run on it by a script.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -29,17 +29,18 @@ pub struct Display {
 
 impl Display {
     pub fn open() -> Self {
-        Self::of("1600x1200x24")
+        Self::of("1600x1200x24", &[])
     }
 
-    /// Of this width, height and depth.
-    pub fn of(screen_size: &str) -> Self {
+    /// Of this width, height and depth, and with these arguments for its server besides.
+    pub fn of(screen_size: &str, besides: &[&str]) -> Self {
         let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let screen = TempDir::new().unwrap();
         let mut server = Command::new("Xvfb")
             .arg("-fbdir")
             .arg(screen.path())
             .args(["-displayfd", "1", "-screen", "0", screen_size, "-nolisten", "tcp"])
+            .args(besides)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -74,10 +75,36 @@ impl Display {
     }
 }
 
-impl Drop for Display {
-    fn drop(&mut self) {
+impl Display {
+    /// A hand at keyboard and mouse: lines of xdotool, one after the other without a rest.
+    pub fn hand(&self, does: &str) {
+        assert!(self.try_hand(does), "{does}");
+    }
+
+    /// The same, where the window may be gone meanwhile; whether it was there.
+    pub fn try_hand(&self, does: &str) -> bool {
+        let mut xdotool = Command::new("xdotool")
+            .arg("-")
+            .env("DISPLAY", &self.name)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap_or_else(|error| panic!("these tests need xdotool ({error}); tests/run.sh installs it"));
+        xdotool.stdin.take().unwrap().write_all(does.as_bytes()).unwrap();
+        xdotool.wait().unwrap().success()
+    }
+
+    /// Its server goes.
+    pub fn break_down(&mut self) {
         let _ = self.server.kill();
         let _ = self.server.wait();
+    }
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        self.break_down();
     }
 }
 
@@ -189,8 +216,8 @@ impl Session {
 pub struct Opened {
     child: Child,
     pub started: Instant,
-    display: Display,
-    _folder: TempDir,
+    pub display: Display,
+    folder: TempDir,
 }
 
 impl Opened {
@@ -200,13 +227,19 @@ impl Opened {
         let mut command = command(folder.path());
         command.env("DISPLAY", &display.name).stdout(Stdio::null()).stderr(Stdio::null());
         let started = Instant::now();
-        Self { child: command.spawn().expect("the program starts"), started, display, _folder: folder }
+        Self { child: command.spawn().expect("the program starts"), started, display, folder }
     }
 
     /// With a puzzle in it, seen.
     pub fn showing(puzzle: &str) -> Self {
+        Self::showing_as(puzzle, |_, _| {})
+    }
+
+    /// The same, with something else about the program or its folder.
+    pub fn showing_as(puzzle: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Self {
         let mut window = Self::new(|folder| {
             let mut command = program(folder);
+            set_up(&mut command, folder);
             command.arg(puzzle);
             command
         });
@@ -232,25 +265,68 @@ impl Opened {
         }
     }
 
+    /// Gives it the keyboard, as a window manager does.
+    pub fn take_keyboard(&self) {
+        self.display.hand("search --name Snake windowfocus mousemove 400 300\n");
+    }
+
     /// Sends it a signal, and says how it ended by it.
-    pub fn signalled(mut self, signal: &str) -> Option<i32> {
+    pub fn signalled(self, signal: &str) -> Option<i32> {
         let sent = Command::new("kill").args([signal, &self.child.id().to_string()]).status().unwrap();
         assert!(sent.success());
+        self.ended(signal)
+    }
+
+    /// Stops it; it goes on existing.
+    pub fn stop(&self) {
+        let sent = Command::new("kill").args(["-STOP", &self.child.id().to_string()]).status().unwrap();
+        assert!(sent.success());
+    }
+
+    /// How it ends by what was done to it.
+    pub fn ended(mut self, by: &str) -> Option<i32> {
         let start = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
                 return status.code();
             }
-            assert!(start.elapsed() < PATIENCE, "{signal} is not heard");
+            assert!(start.elapsed() < PATIENCE, "{by} does not end it");
             std::thread::sleep(Duration::from_millis(10));
         }
     }
 
-    /// The most memory that it ever held, in MiB.
-    pub fn peak_memory(&self) -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
-        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
-        line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() / 1024
+    /// Waits until it draws no more: one that goes on drawing keeps a software driver at work all the time.
+    pub fn comes_to_rest(&self) {
+        let start = Instant::now();
+        // Of processor time, in hundredths of a second, the unit of Linux.
+        let spent = || {
+            let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap();
+            let fields = stat.rsplit(") ").next().unwrap().split(' ').map(str::to_owned).collect::<Vec<_>>();
+            fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
+        };
+        loop {
+            let before = spent();
+            std::thread::sleep(Duration::from_secs(2));
+            if spent() - before < 20 {
+                return;
+            }
+            assert!(start.elapsed() < PATIENCE, "it goes on drawing");
+        }
+    }
+
+    pub fn has(&self, file: &str) -> bool {
+        self.folder.path().join(file).exists()
+    }
+
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// The most memory that it ever held, in MiB; nothing when it has ended.
+    pub fn peak_memory(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+        Some(line.trim().trim_end_matches(" kB").parse::<u64>().ok()? / 1024)
     }
 }
 

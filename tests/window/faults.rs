@@ -12,9 +12,17 @@ fn messages(session: &Session, name: &str) -> String {
 }
 
 /// No program of the system is found, but those put there.
-fn alone(command: &mut Command, folder: &Path) {
+pub fn alone(command: &mut Command, folder: &Path) {
     command.env("PATH", folder.join("programs")).env_remove("DBUS_SESSION_BUS_ADDRESS");
     std::fs::create_dir_all(folder.join("programs")).unwrap();
+}
+
+/// A dialog that stays open; it does this first.
+pub fn with_dialog(command: &mut Command, folder: &Path, first: &str) {
+    alone(command, folder);
+    let zenity = folder.join("programs/zenity");
+    std::fs::write(&zenity, format!("#!/bin/sh\n{first}\nexec /bin/sleep 600 >&- 2>&-\n")).unwrap();
+    std::fs::set_permissions(&zenity, std::fs::Permissions::from_mode(0o755)).unwrap();
 }
 
 fn ended_well(session: &Session) {
@@ -38,12 +46,7 @@ fn without_a_dialog_the_panel_asks_and_saves_and_opens() {
 #[test]
 fn a_dialog_that_is_open_does_not_keep_the_window() {
     let script = "save\nwait 1\nstate open.json\nwait idle\nquit\n";
-    let session = play_as(&["two-by-two"], script, |command, folder| {
-        alone(command, folder);
-        let zenity = folder.join("programs/zenity");
-        std::fs::write(&zenity, "#!/bin/sh\nexec /bin/sleep 600 >&- 2>&-\n").unwrap();
-        std::fs::set_permissions(&zenity, std::fs::Permissions::from_mode(0o755)).unwrap();
-    });
+    let session = play_as(&["two-by-two"], script, |command, folder| with_dialog(command, folder, ""));
     // Ended by its script, and not by the patience of the test.
     ended_well(&session);
     assert_eq!(messages(&session, "open"), "[]");
@@ -111,12 +114,36 @@ fn a_message_that_cannot_be_written_is_no_bug() {
 #[test]
 fn a_display_that_can_not_be_drawn_on_is_told() {
     for depth in [8, 16] {
-        let display = Display::of(&format!("800x600x{depth}"));
+        let display = Display::of(&format!("800x600x{depth}"), &[]);
         let folder = tempfile::TempDir::new().unwrap();
         let ended = run(program(folder.path()).env("DISPLAY", display.name()));
-        assert!([Some(4), Some(70)].contains(&ended.code), "{depth}: {:?} {}", ended.code, ended.stderr);
-        assert!(ended.stderr.contains("snake-cube: "), "{}", ended.stderr);
+        assert_eq!(ended.code, Some(4), "{depth}: {}", ended.stderr);
+        assert!(ended.stderr.contains("snake-cube solve"), "{}", ended.stderr);
     }
+}
+
+#[test]
+fn a_display_that_lacks_something_is_told() {
+    let folder = tempfile::TempDir::new().unwrap();
+    for lacking in ["RANDR", "XFIXES"] {
+        let display = Display::of("800x600x24", &["-extension", lacking]);
+        let ended = run(program(folder.path()).env("DISPLAY", display.name()));
+        assert_eq!(ended.code, Some(4), "{lacking}: {}", ended.stderr);
+        assert!(ended.stderr.contains("snake-cube solve"), "{lacking}: {}", ended.stderr);
+    }
+    let display = Display::open();
+    let ended = run(program(folder.path()).env("DISPLAY", display.name()).env("WINIT_X11_SCALE_FACTOR", "banana"));
+    assert_eq!(ended.code, Some(4), "{}", ended.stderr);
+}
+
+#[test]
+fn what_the_engine_says_is_plain_in_a_file() {
+    let display = Display::open();
+    let folder = tempfile::TempDir::new().unwrap();
+    std::fs::write(folder.path().join("script.txt"), "picture /proc/picture.png\nwait 1\nquit\n").unwrap();
+    let mut command = program(folder.path());
+    let ended = run(command.args(["two-by-two", "--script", "script.txt"]).env("DISPLAY", display.name()));
+    assert!(!ended.stderr.is_empty() && !ended.stderr.contains('\u{1b}'), "{:?}", ended.stderr);
 }
 
 #[test]

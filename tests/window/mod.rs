@@ -4,6 +4,7 @@
 mod desk;
 mod faults;
 mod gallery;
+mod hands;
 mod picture;
 mod scripts;
 mod start;

@@ -33,7 +33,10 @@ fn start_and_memory() {
             let seen = seconds("something to see", &shows_something);
             std::thread::sleep(Duration::from_secs(2));
             let name = path.file_name().unwrap().to_string_lossy();
-            println!("{name:11} first frame {first:.2} s, something to see {seen:.2} s, {} MiB", opened.peak_memory());
+            println!(
+                "{name:11} first frame {first:.2} s, something to see {seen:.2} s, {} MiB",
+                opened.peak_memory().unwrap()
+            );
         }
     }
 }

@@ -1,0 +1,177 @@
+//! The window under real keys and a real pointer, and what other programs do to it.
+
+use std::time::{Duration, Instant};
+
+use fastrand::Rng;
+use serde_json::Value;
+use snake_cube::session::command::TABLE;
+
+use super::desk::{Opened, program};
+use super::faults::{alone, with_dialog};
+
+fn a_while() {
+    std::thread::sleep(Duration::from_secs(2));
+}
+
+/// Waits until the program has made this file.
+fn until_there(window: &Opened, file: &str) {
+    let start = Instant::now();
+    while !window.has(file) {
+        assert!(start.elapsed() < Duration::from_secs(120), "{file} does not come");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn keys_within_one_frame_all_count() {
+    let window = Opened::showing_as("two-by-two", |command, folder| with_dialog(command, folder, "echo > asked"));
+    window.take_keyboard();
+    window.display.hand("key --delay 0 F12 F12 ctrl+s\n");
+    for file in ["snake-cube-1.png", "snake-cube-2.png", "asked"] {
+        until_there(&window, file);
+    }
+    window.comes_to_rest();
+}
+
+#[test]
+fn it_rests_while_a_dialog_is_open_or_a_text_is_typed() {
+    let window = Opened::showing_as("two-by-two", |command, folder| with_dialog(command, folder, "echo > asked"));
+    window.take_keyboard();
+    window.display.hand("key --delay 0 ctrl+s\n");
+    until_there(&window, "asked");
+    window.comes_to_rest();
+    // Into the snake's text.
+    window.display.hand("mousemove 1100 172 click 1\nkey --delay 0 ctrl+a\ntype --delay 0 T\n");
+    a_while();
+    window.comes_to_rest();
+}
+
+#[test]
+fn it_ends_with_its_window() {
+    let window = Opened::showing("two-by-two");
+    window.display.hand("search --name Snake windowclose\n");
+    assert_eq!(window.ended("another program that destroys the window"), Some(0));
+}
+
+#[test]
+fn a_display_that_goes_is_told() {
+    for how in ["search --name Snake windowkill\n", ""] {
+        let mut window = Opened::showing("two-by-two");
+        if how.is_empty() {
+            window.display.break_down();
+        } else {
+            window.display.hand(how);
+        }
+        let code = window.ended("the loss of its display");
+        // Drawing may come upon it first.
+        assert!([Some(4), Some(70)].contains(&code), "{how}: {code:?}");
+    }
+}
+
+#[test]
+fn a_clipboard_that_does_not_answer_costs_nothing_but_itself() {
+    let owner = Opened::showing("cubra-red");
+    owner.take_keyboard();
+    owner.display.hand("key --delay 0 ctrl+c\n");
+    a_while();
+    owner.stop();
+    let script = "paste\nwait 1\nstate waiting.json\npaste\nwait 0.5\nstate again.json\nquit\n";
+    let mut command = program(owner.folder());
+    std::fs::write(owner.folder().join("script.txt"), script).unwrap();
+    command.args(["two-by-two", "--script", "script.txt"]).env("DISPLAY", owner.display.name());
+    let ended = super::desk::run(&mut command);
+    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+    let messages = |name: &str| {
+        let text = std::fs::read_to_string(owner.folder().join(name)).unwrap();
+        serde_json::from_str::<Value>(&text).unwrap()["messages"].to_string()
+    };
+    assert_eq!(messages("waiting.json"), "[]", "it goes on meanwhile");
+    assert!(messages("again.json").contains("does not answer"), "{}", messages("again.json"));
+}
+
+/// A key of the table as X calls it.
+fn keysym(key: &str) -> String {
+    match key {
+        "Space" => "space".to_owned(),
+        "→" => "Right".to_owned(),
+        "←" => "Left".to_owned(),
+        "Enter" => "Return".to_owned(),
+        "Esc" => "Escape".to_owned(),
+        "+" => "plus".to_owned(),
+        "−" => "minus".to_owned(),
+        key if key.len() == 1 => key.to_lowercase(),
+        key => key.to_owned(),
+    }
+}
+
+/// What the monkey does next, as a line for xdotool.
+fn act(rng: &mut Rng) -> String {
+    let keys: Vec<_> = TABLE.iter().filter_map(|entry| entry.shortcut).collect();
+    let mut one_of = |texts: &[&str]| texts[rng.usize(..texts.len())].to_owned();
+    let text = one_of(&["3 2 2", "TTTTTT", "cubra-red", "9999999 2", "x", "king-46"]);
+    let size = one_of(&["800 600", "1280 720", "640 480", "1600 1200", "1 1", "1000 300"]);
+    let other = one_of(&["Tab", "shift+Tab", "BackSpace", "ctrl+a", "ctrl+x", "Delete", "Up", "Down", "Page_Up"]);
+    let (x, y) = (rng.u32(..1300), rng.u32(..740));
+    match rng.u8(..20) {
+        0..=8 => {
+            let shortcut = keys[rng.usize(..keys.len())];
+            let held = [(shortcut.ctrl, "ctrl+"), (shortcut.shift, "shift+")];
+            let held: String = held.iter().filter(|(is_held, _)| *is_held).map(|(_, name)| *name).collect();
+            format!("key --delay 0 {held}{}", keysym(shortcut.key))
+        }
+        9 | 10 => format!("key --delay 0 {other}"),
+        // The panel more often than the rest.
+        11..=13 => format!("mousemove {} {y} click 1", 960 + x / 4),
+        14 | 15 => format!("mousemove {x} {y} click 1"),
+        16 => format!("mousemove {x} {y} mousedown 1 mousemove {} {} mouseup 1", y, x / 2),
+        17 => format!("mousemove {x} {y} click {}", 4 + y % 2),
+        18 => format!("type --delay 0 \"{text}\""),
+        _ => format!("search --name Snake windowsize %1 {size}"),
+    }
+}
+
+/// A monkey at keyboard and mouse for half a minute, or as many seconds as `SNAKE_CUBE_SOAK` says; `SNAKE_CUBE_SEED` is another
+/// monkey. A script writes what the window knows meanwhile, and closes it.
+#[test]
+fn a_monkey_at_the_keyboard() {
+    let number = |name| std::env::var(name).ok().map(|text| text.parse().expect("a whole number"));
+    let (seconds, seed) = (number("SNAKE_CUBE_SOAK").unwrap_or(30), number("SNAKE_CUBE_SEED").unwrap_or(1000));
+    let script: String = (0..seconds).map(|second| format!("wait 1\nstate {second}.json\n")).collect();
+    let window = Opened::new(|folder| {
+        std::fs::write(folder.join("script.txt"), script + "quit\n").unwrap();
+        let mut command = program(folder);
+        alone(&mut command, folder);
+        command.args(["cubra-blue", "--script", "script.txt"]);
+        command
+    });
+    until_there(&window, "0.json");
+    window.take_keyboard();
+    let (mut rng, mut done, last) = (Rng::with_seed(seed), Vec::new(), format!("{}.json", seconds - 1));
+    let early = window.peak_memory();
+    let mut most = early;
+    while !window.has(&last) {
+        let acts: Vec<_> = (0..rng.usize(1..8)).map(|_| act(&mut rng)).collect();
+        // The window may close in between.
+        window.display.try_hand(&(acts.join("\n") + "\n"));
+        done.extend(acts);
+        most = window.peak_memory().or(most);
+        std::thread::sleep(Duration::from_millis(rng.u64(..200)));
+    }
+    println!("monkey {seed}: {} acts; at most {early:?} MiB at first, {most:?} in all", done.len());
+    let states: Vec<Value> = (0..seconds)
+        .map(|second| std::fs::read_to_string(window.folder().join(format!("{second}.json"))).unwrap())
+        .map(|text| serde_json::from_str(&text).unwrap())
+        .collect();
+    for state in &states {
+        let number = |field: &str| state[field].as_f64().unwrap();
+        assert!((0.0..=number("steps")).contains(&number("playhead")), "{state}");
+        assert!(number("solution") <= number("solutions"), "{state}");
+        assert!(number("solution") >= 1.0 || number("solutions") == 0.0, "{state}");
+        assert!(state["messages"].as_array().unwrap().len() < 20, "{state}");
+    }
+    assert!(
+        states.iter().any(|state| state["puzzle"] != states[0]["puzzle"] || state["playhead"] != states[0]["playhead"])
+    );
+    let told = done[done.len().saturating_sub(40)..].join("\n");
+    assert_eq!(window.ended("its script"), Some(0), "monkey {seed}, at last:\n{told}");
+}
