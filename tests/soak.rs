@@ -218,7 +218,7 @@ impl Monkey {
         let state = session.state();
         assert_eq!((state.playhead, state.solutions, state.steps), (playhead, solving.solutions.len(), player.steps()));
         assert!(player.current_step().is_none_or(|step| !player.step_text(step).is_empty()));
-        assert!(state.messages.len() < 20 && state.messages.iter().all(|message| !message.is_empty()), "{state:?}");
+        assert!(state.messages.len() < 10 && state.messages.iter().all(|message| !message.is_empty()), "{state:?}");
     }
 }
 
@@ -244,6 +244,10 @@ fn run(seed: u64, acts: usize) {
 fn keys_in_any_order_leave_a_sound_session() {
     for seed in 0..300 {
         run(seed, 60);
+    }
+    // These once piled up messages.
+    for seed in [20_000_954, 30_001_374] {
+        run(seed, 1300);
     }
 }
 

@@ -58,6 +58,9 @@ pub enum Change {
     Puzzle,
 }
 
+/// More at once nobody reads, and the panel has no room for them; chosen by eye.
+const MOST: usize = 8;
+
 /// Time enough to read a line, in seconds.
 const A_WHILE: f64 = 6.0;
 
@@ -155,10 +158,11 @@ impl Notices {
         self.told.iter().filter_map(|(notice, age)| left(notice, *age)).reduce(f64::min)
     }
 
-    /// Tells it, once.
+    /// Tells it, once; where there are too many, the oldest goes.
     pub(super) fn tell(&mut self, notice: Notice) {
         self.told.retain(|(told, _)| *told != notice);
         self.told.push((notice, 0.0));
+        self.told.drain(..self.told.len().saturating_sub(MOST));
     }
 
     /// Something changes: what is about it, or about what hangs on it, goes.
@@ -220,6 +224,14 @@ mod tests {
         notices.dismiss(1);
         notices.dismiss(0);
         assert_eq!(notices, Notices::default());
+    }
+
+    #[test]
+    fn a_flood_leaves_the_newest() {
+        let mut notices = Notices::default();
+        let flood: Vec<_> = (0..100).map(|cube| Notice::NotInner(Cubelet::new(cube))).collect();
+        flood.iter().for_each(|notice| notices.tell(notice.clone()));
+        assert_eq!(told(&notices), flood[100 - MOST..]);
     }
 
     #[test]
