@@ -4,6 +4,7 @@
 mod app;
 #[cfg(feature = "cli")]
 mod cli;
+mod corpus;
 mod elsewhere;
 mod fold;
 mod imports;

@@ -11,6 +11,7 @@ use super::{Exit, Failure, Outcome, PuzzleArg, stop_at_interrupt, write_json};
 use crate::fold::clearance::{Checked, check_plan};
 use crate::fold::{FoldPlan, PlanOptions, Planning, plan_easiest};
 use crate::job::Stop;
+use crate::puzzle::foreign::plainly;
 use crate::puzzle::{BoxSize, Cell, NamedPuzzle, Puzzle, Solution};
 use crate::session::{is_worth_waiting, to_fold};
 use crate::solver::{self, Goal, SearchEvent, SearchRequest, Verdict};
@@ -128,7 +129,7 @@ fn seen(mirror: bool, plan: FoldPlan, solution: &Solution, puzzle: &Puzzle) -> R
 
 fn text(named: &NamedPuzzle, plan: &FoldPlan, out: &mut dyn Write) -> io::Result<()> {
     let puzzle = &named.puzzle;
-    writeln!(out, "{}: {} in a {} box", named.name, puzzle.snake(), puzzle.box_size())?;
+    writeln!(out, "{}: {} in a {} box", plainly(&named.name), puzzle.snake(), puzzle.box_size())?;
     writeln!(out, "{}.", plan.grip())?;
     for step in 0..plan.len() {
         writeln!(out, "{:4}. {}", step + 1, plan.step_text(step))?;
@@ -219,4 +220,25 @@ fn json(
 /// A side to the millionth of a pitch.
 fn rounded(side: f64) -> f64 {
     (side * 1e6).round() / 1e6
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::CatalogueEntry;
+
+    #[test]
+    fn only_the_solution_that_is_asked_for_is_kept() {
+        let puzzle = Arc::new(CatalogueEntry::by_id("king-46").unwrap().puzzle().clone());
+        let all = SearchRequest::new(Arc::clone(&puzzle), Goal::All);
+        let mut in_order = Vec::new();
+        solver::run(&all, &Stop::new(), &mut |event| {
+            in_order.extend(if let SearchEvent::Solution(solution) = event { Some(solution) } else { None });
+            true
+        });
+        assert!(in_order.len() > 2);
+        let wanted = u32::try_from(in_order.len()).unwrap();
+        let (kept, _) = solutions(&puzzle, Some(wanted), &Stop::new()).unwrap();
+        assert_eq!(kept, in_order[in_order.len() - 1..]);
+    }
 }

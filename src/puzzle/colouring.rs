@@ -7,6 +7,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::Cell;
+use super::foreign::shortened;
 
 /// A species of wood: how a cube made of it looks, wherever it is shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -101,9 +102,9 @@ impl fmt::Display for Pattern {
 /// The text is no pattern or no colours. Places in it count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ColouringError {
-    #[error("`{0}` is not a pattern; use block or checker")]
+    #[error("`{}` is not a pattern; use block or checker", shortened(.0))]
     Pattern(String),
-    #[error("`{letter}` at place {at} is not a colour; use {}", Colour::letters())]
+    #[error("`{}` at place {at} is not a colour; use {}", shortened(&.letter.to_string()), Colour::letters())]
     Letter { at: usize, letter: char },
 }
 

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::assemble::{AssembleError, PuzzleOptions};
+use super::foreign::{plainly, shortened};
 use super::notation::{self, Notation};
 use super::{BoxSize, Pattern, Puzzle};
 
@@ -76,7 +77,7 @@ impl PuzzleFile {
             FileError::Line(
                 path(),
                 error.span().map_or(1, |span| line(span.start)),
-                error.message().trim().replace('\n', ", "),
+                plainly(&error.message().trim().replace('\n', ", ")),
             )
         };
         let read: Read = toml::from_str(text).map_err(|error| syntax(&error))?;
@@ -85,7 +86,8 @@ impl PuzzleFile {
             .keys()
             .filter(|key| !FIELDS.contains(&key.as_str()))
             .map(|key| {
-                format!("{}: unknown field `{key}` is ignored; the fields are {}", path().display(), FIELDS.join(", "))
+                let (path, key) = (path(), shortened(key));
+                format!("{}: unknown field `{key}` is ignored; the fields are {}", path.display(), FIELDS.join(", "))
             })
             .collect();
 

@@ -7,6 +7,7 @@ mod catalogue;
 mod colouring;
 mod direction;
 mod file;
+pub(crate) mod foreign;
 mod lattice;
 pub mod notation;
 mod open;

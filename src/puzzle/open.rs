@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use super::assemble::{AssembleError, NearMiss, PuzzleOptions};
 use super::file::{FileError, LoadedFile, PuzzleFile, read_text, read_text_file};
+use super::foreign::{plainly, shortened};
 use super::notation::{Notation, NotationError};
 use super::{CatalogueEntry, Colouring, Puzzle};
 
@@ -112,9 +113,9 @@ pub enum OpenError {
     File(#[from] FileError),
     #[error(transparent)]
     Snake(#[from] AssembleError),
-    #[error("there is no file `{0}`")]
+    #[error("there is no file `{}`", plainly(.0))]
     NoFile(String),
-    #[error("`{text}` is not a file, a catalogue id or a snake; did you mean {id}?")]
+    #[error("`{}` is not a file, a catalogue id or a snake; did you mean {id}?", shortened(.text))]
     Misspelt { text: String, id: String },
 }
 

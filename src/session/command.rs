@@ -5,6 +5,7 @@
 use std::fmt;
 
 use super::settings::{Quality, Theme, View};
+use crate::puzzle::foreign::shortened;
 use crate::puzzle::{BoxSize, Cubelet, End};
 
 /// Something the user, a script or the command line asks for.
@@ -179,9 +180,9 @@ pub fn entry_of(command: &Command) -> &'static Entry {
 /// Why a line of a script is not a command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
-    #[error("`{0}` is not a command")]
+    #[error("`{}` is not a command", shortened(.0))]
     Unknown(String),
-    #[error("`{command}` wants {wanted}, not `{found}`")]
+    #[error("`{command}` wants {wanted}, not `{}`", shortened(.found))]
     Argument { command: String, wanted: &'static str, found: String },
 }
 

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Notation, Reading};
+use crate::puzzle::foreign::shortened;
 use crate::puzzle::{BoxSize, Snake};
 
 /// The text is no snake, or more than one. Places count from 1 and leave separators out: letters in a text of letters,
@@ -16,13 +17,13 @@ pub enum NotationError {
     Empty,
     #[error("{0} symbols are too many: a snake has at most {max} cubes", max = Snake::MAX_LEN)]
     TooLong(usize),
-    #[error("`{0}` is not a snake in any notation; write its segment lengths, for example: 3 2 2 3 …")]
+    #[error("`{}` is not a snake in any notation; write its segment lengths, for example: 3 2 2 3 …", shortened(.0))]
     NotASnake(String),
-    #[error("`{symbol}` at place {at} does not belong to this notation ({})", .notation.describe())]
+    #[error("`{}` at place {at} does not belong to this notation ({})", shortened(.symbol), .notation.describe())]
     Symbol { notation: Notation, symbol: String, at: usize },
     #[error("number {at} is {value}, but it must be at least {least} ({})", .notation.describe())]
     Number { notation: Notation, value: usize, least: usize, at: usize },
-    #[error("place {at} is an end of the snake and should read `{expected}`, not `{symbol}` ({})", .notation.describe())]
+    #[error("place {at} is an end of the snake and should read `{expected}`, not `{}` ({})", shortened(&.symbol.to_string()), .notation.describe())]
     End { notation: Notation, symbol: char, expected: char, at: usize },
     #[error("a snake has 2 to {max} cubes, not {cubelets} ({})", .notation.describe(), max = Snake::MAX_LEN)]
     Length { notation: Notation, cubelets: usize },
@@ -54,24 +55,6 @@ impl NotationError {
             _ => None,
         }
     }
-}
-
-/// The text on one line, cut to a length that a message can bear.
-pub(super) fn shortened(text: &str) -> String {
-    const LONGEST: usize = 40;
-    let seen = |letter: char| match letter {
-        '\'' | '"' | '\\' => letter,
-        _ if letter.is_control() => ' ',
-        // What turns the direction of writing, or sits on its neighbour, is not to be told from a fault of the terminal.
-        _ if letter.escape_debug().len() > 1 => char::REPLACEMENT_CHARACTER,
-        _ => letter,
-    };
-    let mut short: String = text.trim().chars().map(seen).take(LONGEST + 1).collect();
-    if short.chars().count() > LONGEST {
-        short.pop();
-        short.push('…');
-    }
-    short
 }
 
 /// Off by this many cubelets is not a slip of the hand: more likely another box is meant.
@@ -108,15 +91,4 @@ fn ambiguous_message(readings: &[Reading]) -> String {
         let _ = write!(message, "\n  {notation} ({}): {snake} in {box_size}", notation.describe());
     }
     message
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_cannot_be_seen_is_not_repeated() {
-        assert_eq!(shortened("3\u{202e}2\u{301} 'x\""), "3\u{fffd}2\u{fffd} 'x\"");
-        assert_eq!(shortened("a\tb\u{1b}[31m — ü 縦"), "a b [31m — ü 縦");
-    }
 }

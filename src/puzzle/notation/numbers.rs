@@ -1,7 +1,6 @@
 //! Notations with one number for each segment.
 
 use super::attempt::{Attempt, Fault, Faults, is_separator};
-use super::error::shortened;
 use super::{Notation, NotationError};
 use crate::puzzle::Snake;
 
@@ -63,7 +62,7 @@ impl List {
                     2
                 }
                 Err(word) => {
-                    let error = NotationError::Symbol { notation, symbol: shortened(word), at };
+                    let error = NotationError::Symbol { notation, symbol: word.to_owned(), at };
                     faults.add(word.chars().count(), error);
                     2
                 }

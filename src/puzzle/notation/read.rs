@@ -3,7 +3,7 @@
 //! What the symbols of each notation mean is left to the modules beside, the words of an error to `error`.
 
 use super::attempt::{Attempt, is_separator};
-use super::error::{FAR_OFF, likely_box, shortened};
+use super::error::{FAR_OFF, likely_box};
 use super::{Notation, NotationError, Reading, drawing, letters, numbers};
 use crate::puzzle::{BoxSize, Snake};
 
@@ -51,10 +51,10 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
         Some(Nearest { mistakes, error: NotationError::Symbol { .. }, .. })
             if mistakes.saturating_mul(3) > symbols && forced.is_none() =>
         {
-            NotationError::NotASnake(shortened(text))
+            NotationError::NotASnake(text.to_owned())
         }
         Some(Nearest { error, .. }) => error,
-        None => NotationError::NotASnake(shortened(text)),
+        None => NotationError::NotASnake(text.to_owned()),
     };
     Err(error)
 }

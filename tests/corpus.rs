@@ -1,0 +1,90 @@
+//! What the parsers are given: texts that once went wrong or might, and what becomes of them when somebody else has been
+//! at them. A new one is a file in `tests/corpus`.
+
+use std::path::Path;
+
+use proptest::prelude::*;
+use snake_cube::puzzle::notation;
+use snake_cube::puzzle::{NamedPuzzle, PuzzleFile, PuzzleOptions};
+use snake_cube::session::Command;
+use snake_cube::session::script::Script;
+
+fn corpus() -> Vec<(String, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
+    let mut texts: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap())
+        .map(|entry| (entry.file_name().into_string().unwrap(), std::fs::read(entry.path()).unwrap()))
+        .collect();
+    texts.sort();
+    texts
+}
+
+/// Nothing that a terminal would obey, or that cannot be seen.
+fn assert_plain(told: &str) {
+    let strange = |letter: &char| !['\n', '\'', '"', '\\'].contains(letter) && letter.escape_debug().len() > 1;
+    assert_eq!(told.chars().find(strange), None, "{told:?}");
+    assert!(!told.is_empty());
+}
+
+/// Reads it in every way there is. Whatever it is, it is refused in plain words, or is what it is when it is written again.
+fn read(name: &str, bytes: &[u8]) {
+    match NamedPuzzle::from_reader(bytes, name, &PuzzleOptions::default()) {
+        Err(error) => assert_plain(&error.to_string()),
+        Ok(read) => {
+            read.warnings.iter().for_each(|warning| assert_plain(warning));
+            let file = PuzzleFile { name: read.name, puzzle: read.puzzle, source: read.source, notes: read.notes };
+            let again = PuzzleFile::parse(&file.to_toml(), Path::new("again.toml"), &PuzzleOptions::default());
+            assert_eq!(again.unwrap().file, file);
+            let text = notation::plain(file.puzzle.snake(), Some(file.puzzle.box_size()));
+            let snake = notation::read(&text, Some(file.puzzle.box_size()), None).unwrap().snake;
+            assert_eq!(&snake, file.puzzle.snake());
+        }
+    }
+    let text = String::from_utf8_lossy(bytes);
+    if let Err(error) = text.parse::<Script>() {
+        assert_plain(&error.to_string());
+    }
+    for line in text.lines() {
+        if let Err(error) = line.parse::<Command>() {
+            assert_plain(&error.to_string());
+        }
+    }
+}
+
+#[test]
+fn what_once_went_wrong_is_read_or_refused() {
+    for (name, bytes) in corpus() {
+        println!("{name}");
+        read(&name, &bytes);
+    }
+}
+
+/// A text of the corpus with a piece cut out, a piece said twice, something put in, or another text in the middle.
+fn spoilt() -> impl Strategy<Value = (String, Vec<u8>)> {
+    let texts = corpus();
+    let pieces = prop_oneof![
+        Just(Vec::new()),
+        proptest::collection::vec(any::<u8>(), 1..4),
+        any::<char>().prop_map(|letter| letter.to_string().into_bytes()),
+        proptest::sample::select(vec!["=", "\"", "[", "]", "\n", " ", "3", "T", "-", "\u{feff}", "\u{202e}", "\0"])
+            .prop_map(|text| text.as_bytes().to_vec()),
+        proptest::sample::select(texts.clone()).prop_map(|(_, bytes)| bytes),
+    ];
+    (proptest::sample::select(texts), any::<(prop::sample::Index, prop::sample::Index)>(), pieces, any::<bool>())
+        .prop_map(|((name, bytes), (one, other), piece, twice)| {
+            let (from, to) = (one.index(bytes.len() + 1), other.index(bytes.len() + 1));
+            let (from, to) = (from.min(to), from.max(to));
+            let middle = if twice { &bytes[from..to] } else { &[] };
+            (name, [&bytes[..from], &piece, middle, middle, &bytes[to..]].concat())
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_somebody_has_been_at_is_read_or_refused((name, bytes) in spoilt()) {
+        read(&name, &bytes);
+    }
+}
