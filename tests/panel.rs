@@ -10,7 +10,7 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, Cubelet, End, catalogue};
 use snake_cube::session::command::{Entry, TABLE};
 use snake_cube::session::{Command, Draft, PathFor, Report, Session, View};
-use snake_cube::solver::suggestions;
+use snake_cube::solver::{Suggestion, suggestions};
 use snake_cube::viewer::panel::{PanelState, show};
 
 use crate::elsewhere::{ask, carry_out, hear, pass};
@@ -366,9 +366,9 @@ fn what_may_have_been_meant_is_one_click_away() {
     let document = panel.state().session.document();
     let (snake, revision) = (document.draft.snake.clone(), document.revision);
     let mut found = suggestions(&snake, "3x3x3".parse().unwrap(), None, Duration::from_secs(10), &Stop::new());
-    found.truncate(2);
-    found[1].folds = false;
     let meant = found[0].clone();
+    found.truncate(1);
+    found.push(Suggestion { folds: false, entry: None, ..meant.clone() });
     hear(&mut panel.state_mut().session, Report::Suggestions(revision, Ok(found)));
     panel.run_steps(2);
     assert!(shows(&panel, "One cube may be wrong. These snakes fold:"));
@@ -391,6 +391,17 @@ fn at_the_end_the_last_step_is_in_sight() {
         // One count everywhere.
         assert!(shows(&panel, &format!("All {last} done")));
     }
+}
+
+#[test]
+fn the_step_stays_in_sight_when_the_list_has_less_room() {
+    let mut panel = panel_of(800.0, 600.0, "cubra-blue", &["solve", "pause", "seek 12"]);
+    panel.state_mut().give("type 3 2 2 3 2 3".parse().unwrap());
+    panel.run_steps(3);
+    assert!(shows(&panel, "Discard my text"));
+    let row = panel.get_by_label_contains("13.  ").rect();
+    let below = panel.get_by_label_contains("See through").rect();
+    assert!(row.min.y < below.min.y && row.max.y > below.min.y - 80.0, "{row:?} above {below:?}");
 }
 
 #[test]

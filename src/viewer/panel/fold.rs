@@ -33,10 +33,11 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     }
     // At the end the last step is to be seen.
     let current = player.current_step().or(timeline.len().checked_sub(1));
-    let scroll = current != state.scrolled_to;
-    state.scrolled_to = current;
     let below = 30.0;
     let height = (ui.available_height() - below).max(36.0);
+    let place = current.map(|step| (step, height));
+    let scroll = place != state.scrolled_to;
+    state.scrolled_to = place;
     let area = egui::ScrollArea::vertical()
         .id_salt("steps")
         .auto_shrink([false, false])

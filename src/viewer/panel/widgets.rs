@@ -12,8 +12,8 @@ use crate::viewer::theme::Palette;
 pub struct PanelState {
     /// The path as it is being typed, where one is asked for.
     pub path: String,
-    /// The step that the list was scrolled to last.
-    pub scrolled_to: Option<usize>,
+    /// The step that the list was scrolled to last, and how high the list was, in points.
+    pub scrolled_to: Option<(usize, f32)>,
     /// What draws, for the last line of the settings.
     pub machine: String,
     pub(super) dressed: Option<Palette>,
