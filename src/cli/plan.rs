@@ -154,6 +154,7 @@ struct PlanLine<'a> {
     strict: bool,
     clean: bool,
     settled: bool,
+    view: [i32; 2],
     steps: usize,
     grip: String,
 }
@@ -171,6 +172,9 @@ struct StepLine {
     clearance: f64,
     side: f64,
     grade: String,
+    view: [i32; 2],
+    /// Whether what is in front of the moving part is shown small.
+    faded: bool,
     text: String,
 }
 
@@ -193,11 +197,13 @@ fn json(
         strict: checked.strict,
         clean: plan.is_clean(),
         settled: plan.settled,
+        view: [plan.eye().yaw, plan.eye().pitch],
         steps: plan.len(),
         grip: plan.grip(),
     };
     write_json(&line, out)?;
     for (index, (step, &clearance)) in plan.steps().iter().zip(&checked.clearances).enumerate() {
+        let sight = plan.sight(index);
         let line = StepLine {
             r#type: "step",
             index: index + 1,
@@ -210,6 +216,8 @@ fn json(
             clearance,
             side: rounded(step.side),
             grade: step.grade().to_string(),
+            view: [sight.eye.yaw, sight.eye.pitch],
+            faded: !sight.faded.is_empty(),
             text: plan.step_text(index),
         };
         write_json(&line, out)?;

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use glam::{Quat, Vec3};
 
+use super::eye::Eye;
 use crate::puzzle::{Cell, Direction, End, Symmetry};
 
 /// Where two neighbours in the chain turn about each other: joint `k` is between cubelets `k` and `k + 1`, counted from 1.
@@ -58,7 +59,8 @@ pub struct Step {
     pub lift: Cell,
     /// The greatest side, 1 at most, of cubes that pass the turn, in pitches.
     pub side: f64,
-    pub instruction: Instruction,
+    /// Whether any of the moving side is folded already.
+    pub folded: bool,
 }
 
 impl Step {
@@ -123,30 +125,6 @@ impl fmt::Display for Grade {
     }
 }
 
-/// A step's wording as data; text is made from it last.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Instruction {
-    pub part: Part,
-    /// Where the moving part's first segment points afterwards.
-    pub direction: Direction,
-    pub amount: Amount,
-}
-
-/// The part of the chain that moves: the corner that it turns about and all beyond, and whether any of it is folded already.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
-    pub end: End,
-    pub cubelets: usize,
-    pub folded: bool,
-}
-
-/// How far a step turns: 90 or 180 degrees, and where the moving part's first segment points half-way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Amount {
-    Quarter,
-    Half { through: Direction },
-}
-
 /// Cells and orientations of all cubelets at a step boundary, these from how each lay in the staircase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pose {
@@ -161,12 +139,24 @@ pub struct CubeletPose {
     pub rotation: Quat,
 }
 
+/// How a step is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sight {
+    pub eye: Eye,
+    /// The resting cubelets, counted from 0, that are shown small so that what moves is seen.
+    pub faded: Vec<usize>,
+}
+
 /// How hands fold the snake.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FoldPlan {
     steps: Vec<Step>,
     /// One more than there are steps.
     poses: Vec<Pose>,
+    /// From where the plan is seen, but for steps that are seen from elsewhere.
+    eye: Eye,
+    /// One for each step once they are chosen; none before.
+    sights: Vec<Sight>,
     /// The end by which the snake is oriented and described.
     pub start_end: End,
     /// Whether it is settled that nothing cleaner is to be had: the plan is clean, or of each solution that was looked at
@@ -178,7 +168,8 @@ impl FoldPlan {
     /// A plan without steps yet, not settled, for the chain that lies in these cells.
     pub fn without_steps(cells: Vec<Cell>, start_end: End) -> Self {
         let orientations = vec![Symmetry::IDENTITY; cells.len()];
-        Self { steps: Vec::new(), poses: vec![Pose { cells, orientations }], start_end, settled: false }
+        let poses = vec![Pose { cells, orientations }];
+        Self { steps: Vec::new(), poses, eye: Eye::HOME, sights: Vec::new(), start_end, settled: false }
     }
 
     /// Adds a step and the pose to which it leads. Any step will do: whether hands can, `clearance` says.
@@ -193,6 +184,20 @@ impl FoldPlan {
         }
         self.poses.push(pose);
         self.steps.push(step);
+    }
+
+    /// The same plan, seen from here, each step so.
+    pub(super) fn with_sights(self, eye: Eye, sights: Vec<Sight>) -> Self {
+        Self { eye, sights, ..self }
+    }
+
+    pub fn eye(&self) -> Eye {
+        self.eye
+    }
+
+    /// How a step is shown; from home where that was not chosen, and at the end as the plan is.
+    pub fn sight(&self, step: usize) -> Sight {
+        self.sights.get(step).cloned().unwrap_or(Sight { eye: self.eye, faded: Vec::new() })
     }
 
     pub fn steps(&self) -> &[Step] {
@@ -248,7 +253,9 @@ impl FoldPlan {
         let cells = self.laid_out().iter().map(|&cell| Symmetry::MIRROR_X.apply(cell)).collect();
         let mut mirrored = Self::without_steps(cells, self.start_end);
         self.steps.iter().map(Step::mirrored).for_each(|step| mirrored.push(step));
-        Self { settled: self.settled, ..mirrored }
+        let sight = |sight: &Sight| Sight { eye: sight.eye.mirrored(), ..sight.clone() };
+        let sights = self.sights.iter().map(sight).collect();
+        Self { settled: self.settled, eye: self.eye.mirrored(), sights, ..mirrored }
     }
 }
 
@@ -265,14 +272,6 @@ impl Step {
             degrees: -self.degrees,
             pivot: Symmetry::MIRROR_X.apply(self.pivot),
             lift: Symmetry::MIRROR_X.apply(self.lift),
-            instruction: Instruction {
-                direction: mirrored(self.instruction.direction),
-                amount: match self.instruction.amount {
-                    Amount::Half { through } => Amount::Half { through: mirrored(through) },
-                    Amount::Quarter => Amount::Quarter,
-                },
-                ..self.instruction.clone()
-            },
             ..self.clone()
         }
     }

@@ -84,7 +84,7 @@ pub fn plan_easiest(puzzle: &Puzzle, solutions: &[Solution], options: &PlanOptio
     match easiest {
         Some((_, index, mut plan)) => {
             plan.settled = plan.is_clean() || folds.iter().all(|(_, fold)| fold.proved >= Proved::NotClean);
-            (index, Planning::Plan(plan))
+            (index, Planning::Plan(plan.seen()))
         }
         None if folds.len() == solutions.len() && folds.iter().all(|(_, fold)| fold.proved == Proved::Locked) => {
             (0, Planning::Locked)

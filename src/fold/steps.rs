@@ -1,7 +1,7 @@
 //! From bare turns to a fold plan: which side moves, about which line, in one world frame from first to last.
 
 use super::chain::{Chain, Dihedrals};
-use super::plan::{Amount, FoldPlan, Instruction, Joint, Part, Step};
+use super::plan::{FoldPlan, Joint, Step};
 use super::search::Bend;
 use super::sweep::{Axis, Layout};
 use crate::puzzle::{Cell, Direction, End, Symmetry};
@@ -56,34 +56,25 @@ impl<'a> Now<'a> {
             End::Head => (last_of_head, -quarters, axis.opposite()),
             End::Tail => (first_of_tail, quarters, axis),
         };
-        let pointing = |spin: i8| self.pointing(dihedral, moves, spin);
-        let instruction = Instruction {
-            part: Part {
-                end: moves,
-                cubelets: joint.side(moves, self.chain.len()).len(),
-                folded: self.folds(dihedral, joint, moves) > 0,
-            },
-            direction: pointing(spin),
-            amount: match spin.abs() {
-                2 => Amount::Half { through: pointing(spin / 2) },
-                _ => Amount::Quarter,
-            },
-        };
         let pivot = self.plan.folded()[hinge];
+        let folded = self.folds(dihedral, joint, moves) > 0;
         let lift = if pull { pulled.vector() } else { Cell::ZERO };
         let degrees = 90 * i32::from(spin);
         self.turn(dihedral, i32::from(quarters), moves, Symmetry::turn(axis, i32::from(spin)));
-        self.plan.push(Step { joint, moves, axis, pivot, degrees, lift, side, instruction });
+        self.plan.push(Step { joint, moves, axis, pivot, degrees, lift, side, folded });
     }
 
-    /// Where the first segment of a side beyond the axis points once the side has turned by so many quarters.
-    fn pointing(&self, dihedral: usize, side: End, spin: i8) -> Direction {
-        let outward = match side {
-            End::Head => self.directions[dihedral].opposite(),
-            End::Tail => self.directions[dihedral + 2],
+    /// How well a half turn shows, the least is best: by where the middle of the moving side is half-way, seen from the axis.
+    fn half_way(&self, joint: Joint, moves: End, axis: Direction, spin: i8) -> usize {
+        let cells = self.plan.folded();
+        let pivot = cells[joint.beside()[0]];
+        let middle: Cell = cells[joint.side(moves, cells.len())].iter().map(|&cell| cell - pivot).sum();
+        let half_way = Symmetry::turn(axis, i32::from(spin / 2)).apply(middle);
+        let toward = |&way: &usize| {
+            let direction = HALF_WAY[way];
+            if direction.axis() == axis.axis() { i32::MIN } else { direction.vector().dot(half_way) }
         };
-        let turn = Symmetry::turn(self.directions[dihedral + 1], i32::from(spin));
-        Direction::from_vector(turn.apply(outward.vector())).expect("turns take axes to axes")
+        (0..HALF_WAY.len()).rev().max_by_key(toward).unwrap_or_default()
     }
 
     fn turn(&mut self, dihedral: usize, quarters: i32, moves: End, rotation: Symmetry) {
@@ -113,8 +104,7 @@ impl<'a> Now<'a> {
             for &quarters in ways {
                 let side = self.layout.side_at(axis, joint, quarters, turn.pull);
                 let spin = if moves == End::Head { -quarters } else { quarters };
-                let half_way = self.pointing(turn.dihedral, moves, spin / 2);
-                let shows = HALF_WAY.iter().position(|&direction| direction == half_way).unwrap_or(HALF_WAY.len());
+                let shows = self.half_way(joint, moves, axis.direction, spin);
                 let awkward = [moving, shows];
                 if best.as_ref().is_none_or(|(known, least)| {
                     side > known.side + 1e-9 || side > known.side - 1e-9 && awkward < *least

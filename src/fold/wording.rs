@@ -1,10 +1,13 @@
 //! A fold plan in words for the person who holds the snake: the grip once, then a sentence for each step.
 //!
-//! The viewpoint is the world frame: x right, y up, z toward the reader, from first to last.
+//! A step is told as it is seen by its eye. The direction is that in which the middle of the moving part goes, which is what the
+//! reader's eye follows; where that hardly moves, the dotted end; else the sense of the turn.
+
+use glam::{Quat, Vec3};
 
 use super::chain::Chain;
-use super::plan::{Amount, FoldPlan, Grade, Instruction, Step};
-use crate::puzzle::{Direction, End};
+use super::plan::{FoldPlan, Grade, Step};
+use crate::puzzle::{Direction, End, Symmetry};
 
 impl FoldPlan {
     /// How to hold the laid-out snake to begin with: which end, told by its first segments, and where it points.
@@ -46,32 +49,123 @@ impl FoldPlan {
 
     /// What the hands do in a step; empty for a step that is not there.
     pub fn step_text(&self, step: usize) -> String {
-        self.steps().get(step).map_or_else(String::new, |step| sentence(step, self.start_end))
+        self.instruction(step).map_or_else(String::new, |instruction| self.sentence(step, instruction))
+    }
+
+    /// What a step's words say; `None` for a step that is not there.
+    pub fn instruction(&self, step: usize) -> Option<Instruction> {
+        let now = self.steps().get(step)?;
+        let cells = &self.poses()[step].cells;
+        let moving = now.moving(cells.len());
+        let sum: Vec3 = cells[moving.clone()].iter().map(|cell| cell.as_vec3()).sum();
+        let dotted = if self.start_end == End::Head { 0 } else { cells.len() - 1 };
+        let middle = sum / moving.len() as f32;
+        let plainly = |follows, point| Some(Instruction::Goes(follows, plain_way(now, point)?));
+        Some(plainly(Follows::Middle, middle).unwrap_or_else(|| {
+            let dot = moving.contains(&dotted).then(|| plainly(Follows::Dot, cells[dotted].as_vec3())).flatten();
+            dot.unwrap_or_else(|| {
+                let facing = now.axis.vector().as_vec3().dot(self.sight(step).eye.toward()) > 0.0;
+                let from = if facing { now.axis } else { now.axis.opposite() };
+                Instruction::Turns { clockwise: (now.degrees < 0) == facing, from }
+            })
+        }))
+    }
+
+    fn sentence(&self, step: usize, instruction: Instruction) -> String {
+        let (now, eye) = (&self.steps()[step], self.sight(step).eye);
+        let which = if now.moves == self.start_end { "first" } else { "last" };
+        let cubes = match self.moving(step).len() {
+            1 => format!("the {which} cube"),
+            cubelets => format!("the {which} {cubelets} cubes"),
+        };
+        let what = if now.folded { format!("the folded part, {cubes},") } else { cubes };
+        let half = now.degrees.abs() == 180;
+        let verb = if half { "swing" } else { "turn" };
+        let way = match instruction {
+            Instruction::Goes(follows, Way { to, through }) => {
+                let goes = if follows == Follows::Dot { "so that the dot goes " } else { "" };
+                let round = through.map_or(String::new(), |through| format!("{} ", way_round(eye.seen(through))));
+                format!("{goes}{round}{}", whither(eye.seen(to)))
+            }
+            Instruction::Turns { clockwise, from } => {
+                let sense = if clockwise { "clockwise" } else { "anticlockwise" };
+                format!("{sense}, seen {}", seen_from(eye.seen(from)))
+            }
+        };
+        let mut text = match Direction::from_vector(now.lift) {
+            None => format!("{verb} {what} {way}"),
+            Some(pull) => {
+                let pull = whither(eye.seen(pull));
+                format!("pull {what} {pull} by one cube, {verb} them {way}, then let them spring back")
+            }
+        };
+        if half {
+            text.insert_str(0, "half a turn: ");
+        }
+        text[..1].make_ascii_uppercase();
+        text.push_str(match now.grade() {
+            Grade::Free | Grade::Pull => "",
+            Grade::Rub => "; it rubs a little",
+            Grade::Press => "; press it past the cubes in the way",
+        });
+        text
     }
 }
 
-fn sentence(step: &Step, start_end: End) -> String {
-    let Instruction { part, direction, amount } = &step.instruction;
-    let which = if part.end == start_end { "first" } else { "last" };
-    let cubes = format!("the {which} {} cubes", part.cubelets);
-    let what = if part.folded { format!("the folded part, {cubes},") } else { cubes };
-    let turn = |what: &str| match amount {
-        Amount::Quarter => format!("turn {what} {}", whither(*direction)),
-        Amount::Half { through } => {
-            format!("swing {what} {} {}, half a turn", way_round(*through), whither(*direction))
-        }
-    };
-    let mut text = match Direction::from_vector(step.lift) {
-        None => turn(&what),
-        Some(pull) => format!("pull {what} {} by one cube, {}, then let them spring back", whither(pull), turn("them")),
-    };
-    text[..1].make_ascii_uppercase();
-    text.push_str(match step.grade() {
-        Grade::Free | Grade::Pull => "",
-        Grade::Rub => "; it rubs a little",
-        Grade::Press => "; press it past the cubes in the way",
+/// What a step's words say, as data in the directions of the lattice; text is made from it last, as it is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Instruction {
+    /// What the eye follows goes this way.
+    Goes(Follows, Way),
+    /// It goes no way that could be told: the part turns about an axis through its middle.
+    Turns {
+        clockwise: bool,
+        /// Seen from here.
+        from: Direction,
+    },
+}
+
+/// What the eye follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Follows {
+    /// The middle of the moving part.
+    Middle,
+    /// The end with the dot.
+    Dot,
+}
+
+/// Where it goes, and for a half turn by which way round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Way {
+    pub to: Direction,
+    pub through: Option<Direction>,
+}
+
+/// What lies nearer to the axis than this, in pitches, goes nowhere to speak of.
+const NEAR: f32 = 0.5;
+
+/// The way that a point goes in a step: of the directions within 60 degrees of its motion the one that comes nearest to where
+/// it ends, seen from the axis. `None` where it hardly moves.
+fn plain_way(step: &Step, point: Vec3) -> Option<Way> {
+    let axis = step.axis.vector().as_vec3();
+    let offset = (point - step.pivot.as_vec3()).reject_from(axis);
+    if offset.length() < NEAR {
+        return None;
+    }
+    let turned = |degrees: i32| Quat::from_axis_angle(axis, (degrees as f32).to_radians()) * offset;
+    let after = turned(step.degrees);
+    let motion = (after - offset).normalize();
+    let along = |direction: Direction, what: Vec3| direction.vector().as_vec3().dot(what);
+    // Up and down are plainest, and what goes toward the eye least so.
+    let plainest =
+        [Direction::Up, Direction::Down, Direction::Right, Direction::Left, Direction::Front, Direction::Back];
+    let fitting = plainest.into_iter().filter(|&direction| along(direction, motion) > 0.49);
+    let to = fitting.reduce(|best, next| if along(next, after) > along(best, after) + 1e-3 { next } else { best })?;
+    let through = (step.degrees.abs() == 180).then(|| {
+        let half_way = Symmetry::turn(step.axis, step.degrees / 180).apply(to.opposite().vector());
+        Direction::from_vector(half_way).expect("turns take axes to axes")
     });
-    text
+    Some(Way { to, through })
 }
 
 fn whither(direction: Direction) -> &'static str {
@@ -79,6 +173,17 @@ fn whither(direction: Direction) -> &'static str {
         Direction::Right => "to the right",
         Direction::Left => "to the left",
         other => other.word(),
+    }
+}
+
+fn seen_from(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Up => "from above",
+        Direction::Down => "from below",
+        Direction::Right => "from the right",
+        Direction::Left => "from the left",
+        Direction::Front => "from the front",
+        Direction::Back => "from behind",
     }
 }
 

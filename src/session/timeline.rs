@@ -84,11 +84,11 @@ impl Timeline {
     pub fn step_seconds(&self, step: usize) -> f64 {
         match self {
             Self::Assembly(_) => CUBELET_SECONDS,
-            Self::Fold { plan, .. } => plan.steps().get(step).map_or(1.0, |step| {
-                let turn = if step.degrees.abs() > 90 { 1.3 } else { 0.9 };
-                let room = if step.grade() == Grade::Free { 0.0 } else { 0.6 };
+            Self::Fold { plan, .. } => plan.steps().get(step).map_or(1.0, |now| {
+                let turn = if now.degrees.abs() > 90 { 1.3 } else { 0.9 };
+                let room = if now.grade() == Grade::Free { 0.0 } else { 0.6 };
                 // A side of 30 cubelets swings about half a second longer than a single one.
-                turn + room + 0.1 * (step.instruction.part.cubelets as f64).sqrt()
+                turn + room + 0.1 * (plan.moving(step).len() as f64).sqrt()
             }),
         }
     }

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use snake_cube::fold::clearance::measure;
-use snake_cube::fold::{Amount, Grade, Instruction, Joint, Part, Step, unclean_part};
+use snake_cube::fold::{Grade, Joint, Step, unclean_part};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Cell, Direction, End, Solution};
 
@@ -47,11 +47,7 @@ fn opens(cells: &[Cell], most: usize) -> Option<bool> {
                     degrees,
                     lift,
                     side: 1.0,
-                    instruction: Instruction {
-                        part: Part { end: End::Tail, cubelets: cells.len() - first, folded: true },
-                        direction: link,
-                        amount: Amount::Quarter,
-                    },
+                    folded: true,
                 };
                 if measure(&cells, &step).side < Grade::FREE {
                     continue;

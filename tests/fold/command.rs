@@ -78,7 +78,10 @@ fn the_data_leads_from_the_staircase_to_the_solution() {
             let pulled = vector(&step["lift"]) != IVec3::ZERO;
             assert_eq!(step["grade"], if pulled { "pull" } else { "free" });
             let text = step["text"].as_str().unwrap();
-            assert!(text.contains(" cubes") && text.starts_with("Pull ") == pulled, "{text}");
+            assert!(text.contains(" cubes") && text.to_lowercase().contains("pull ") == pulled, "{text}");
+            assert_eq!(text.starts_with("Half a turn: "), step["degrees"].as_i64().unwrap().abs() == 180, "{text}");
+            let view = serde_json::from_value::<[i32; 2]>(step["view"].clone()).unwrap();
+            assert!((0..=60).contains(&view[1]) && step["faded"].is_boolean(), "{step}");
         }
         if let Some(at) = arguments.iter().position(|argument| *argument == "--from") {
             assert_eq!(plan["start_end"], arguments[at + 1]);

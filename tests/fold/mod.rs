@@ -8,3 +8,4 @@ mod naive;
 mod paths;
 mod plans;
 mod pose;
+mod sight;

@@ -2,7 +2,7 @@
 
 use glam::{DMat3, DQuat, DVec3};
 use snake_cube::fold::clearance::measure;
-use snake_cube::fold::{Amount, FoldPlan, Instruction, Joint, Part, Planning, Step, side_of_step};
+use snake_cube::fold::{FoldPlan, Joint, Planning, Step, side_of_step};
 use snake_cube::puzzle::{Cell, Direction, End};
 use snake_cube::session::{DRAWN_SIDE, reach};
 
@@ -148,11 +148,7 @@ fn random_turn(random: &mut fastrand::Rng) -> (Vec<Cell>, Step) {
         degrees: [-180, -90, 90, 180][random.usize(..4)],
         lift: if random.usize(..3) == 0 { outward } else { Cell::ZERO },
         side: 1.0,
-        instruction: Instruction {
-            part: Part { end: moves, cubelets: joint, folded: false },
-            direction: axis,
-            amount: Amount::Quarter,
-        },
+        folded: false,
     };
     (cells, step)
 }

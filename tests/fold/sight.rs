@@ -1,0 +1,169 @@
+//! What is seen of each step, and whether its words go with what the eye follows: by rays and poses of this file's own.
+
+use glam::Vec3;
+use snake_cube::fold::{FoldPlan, Follows, Instruction, PlanOptions, Planning, RING, plan_easiest};
+use snake_cube::job::Stop;
+use snake_cube::puzzle::{Puzzle, Solution, catalogue};
+use snake_cube::solver::{self, Goal, SearchEvent, SearchRequest};
+
+use super::paths::random_path;
+use super::plans::planned;
+
+/// The plans of the catalogue, and of 40 random solutions of 3×3×3.
+fn plans() -> Vec<(String, FoldPlan)> {
+    let mut plans = Vec::new();
+    for entry in catalogue() {
+        let puzzle: &Puzzle = entry.puzzle();
+        let mut solutions: Vec<Solution> = Vec::new();
+        let request = SearchRequest { limit: Some(50), ..SearchRequest::new(puzzle.clone().into(), Goal::All) };
+        solver::run(&request, &Stop::new(), &mut |event| {
+            solutions.extend(if let SearchEvent::Solution(solution) = event { Some(solution) } else { None });
+            true
+        });
+        if let (_, Planning::Plan(plan)) = plan_easiest(puzzle, &solutions, &PlanOptions::default(), &Stop::new()) {
+            plans.push((entry.id.clone(), plan));
+        }
+    }
+    assert_eq!(plans.len(), catalogue().len());
+    for seed in 0..40 {
+        let Planning::Plan(plan) = planned(random_path(3, seed), 3) else { panic!("{seed}") };
+        plans.push((format!("random {seed}"), plan));
+    }
+    plans
+}
+
+/// Where the eye is, in this file's own words: yaw from +z to +x, pitch up.
+fn toward(yaw: i32, pitch: i32) -> Vec3 {
+    let (yaw, pitch) = (f64::from(yaw).to_radians(), f64::from(pitch).to_radians());
+    glam::DVec3::new(yaw.sin() * pitch.cos(), pitch.sin(), yaw.cos() * pitch.cos()).as_vec3()
+}
+
+/// Whether a ray meets a cube of this side.
+fn meets(from: Vec3, along: Vec3, middle: Vec3, side: f32) -> bool {
+    let (mut enter, mut leave) = (0.0_f32, f32::MAX);
+    for axis in 0..3 {
+        let (one, other) = (
+            (middle[axis] - side / 2.0 - from[axis]) / along[axis],
+            (middle[axis] + side / 2.0 - from[axis]) / along[axis],
+        );
+        enter = enter.max(one.min(other));
+        leave = leave.min(one.max(other));
+    }
+    enter < leave
+}
+
+/// Shares of 1: of the moving part's faces that would be seen if it were alone, and of the ring.
+fn seen(plan: &FoldPlan, step: usize) -> (f32, f32) {
+    let (sight, cells, moving) = (plan.sight(step), &plan.poses()[step].cells, plan.moving(step));
+    let eye = toward(sight.eye.yaw, sight.eye.pitch);
+    let side = |cubelet: usize| if sight.faded.contains(&cubelet) { 0.36 } else { 0.97 };
+    let hidden = |from: Vec3, by: &dyn Fn(usize) -> bool| {
+        (0..cells.len()).any(|cubelet| by(cubelet) && meets(from, eye, cells[cubelet].as_vec3(), side(cubelet)))
+    };
+    let (mut alone, mut free) = (0.0, 0.0);
+    for cubelet in moving.clone() {
+        for axis in 0..3 {
+            let normal = Vec3::AXES[axis] * eye[axis].signum();
+            let (u, v) = (Vec3::AXES[(axis + 1) % 3], Vec3::AXES[(axis + 2) % 3]);
+            for (right, up) in (0..25).map(|at| (at % 5, at / 5)) {
+                let on_face = u * (right as f32 * 0.2 - 0.4) + v * (up as f32 * 0.2 - 0.4);
+                let from = cells[cubelet].as_vec3() + normal * 0.49 + on_face;
+                if hidden(from, &|other| other != cubelet && moving.contains(&other)) {
+                    continue;
+                }
+                alone += eye[axis].abs();
+                free += if hidden(from, &|other| !moving.contains(&other)) { 0.0 } else { eye[axis].abs() };
+            }
+        }
+    }
+    let now = &plan.steps()[step];
+    let [near, far] = now.joint.beside().map(|cubelet| cells[cubelet].as_vec3());
+    let along = (far - near).abs();
+    let (u, v) = if along.x > 0.5 {
+        (Vec3::Y, Vec3::Z)
+    } else if along.y > 0.5 {
+        (Vec3::Z, Vec3::X)
+    } else {
+        (Vec3::X, Vec3::Y)
+    };
+    let points = (0..60).map(|at| at as f32 / 60.0 * std::f32::consts::TAU);
+    let round = points.map(|angle| (near + far) / 2.0 + RING * (u * angle.cos() + v * angle.sin()));
+    let ring = round.filter(|&point| !hidden(point, &|_| true)).count() as f32 / 60.0;
+    (free / alone, ring)
+}
+
+#[test]
+fn no_step_hides_what_moves_or_the_ring_where_it_begins() {
+    let (mut steps, mut faded, mut elsewhere) = (0, 0, 0);
+    for (name, plan) in plans() {
+        for step in 0..plan.len() {
+            let (faces, ring) = seen(&plan, step);
+            let sight = plan.sight(step);
+            assert!(faces >= 0.4, "{name}, step {}: {faces:.2} of the faces are seen from {:?}", step + 1, sight.eye);
+            assert!(ring > 0.15, "{name}, step {}: {ring:.2} of the ring is seen: {sight:?}", step + 1);
+            steps += 1;
+            faded += usize::from(!sight.faded.is_empty());
+            elsewhere += usize::from(sight.eye != plan.eye());
+        }
+    }
+    println!("{steps} steps, {faded} with something faded, {elsewhere} seen from elsewhere");
+}
+
+/// What a direction is called when the eye is at this yaw: the lattice turned back by the quarter in which the eye is.
+fn called(direction: Vec3, yaw: i32) -> &'static str {
+    let quarters = (f64::from(yaw) / 90.0).round() as i32;
+    let (back, side) = ((-90 * quarters) as f32).to_radians().sin_cos();
+    let seen = Vec3::new(direction.x * side + direction.z * back, direction.y, direction.z * side - direction.x * back);
+    let names = [
+        (Vec3::X, "to the right"),
+        (Vec3::NEG_X, "to the left"),
+        (Vec3::Y, "up"),
+        (Vec3::NEG_Y, "down"),
+        (Vec3::Z, "toward you"),
+        (Vec3::NEG_Z, "away from you"),
+    ];
+    names.into_iter().max_by(|one, other| one.0.dot(seen).total_cmp(&other.0.dot(seen))).unwrap().1
+}
+
+#[test]
+fn the_words_go_with_what_the_eye_follows() {
+    let (mut named, mut well) = (0, 0);
+    for (name, plan) in plans() {
+        for step in 0..plan.len() {
+            let (text, moving) = (plan.step_text(step), plan.moving(step));
+            let middle = |playhead: f64| {
+                let sum: Vec3 = plan.pose(playhead)[moving.clone()].iter().map(|pose| pose.position).sum();
+                sum / moving.len() as f32
+            };
+            let Instruction::Goes(follows, way) = plan.instruction(step).unwrap() else {
+                assert!(text.contains("clockwise, seen from"), "{name}: {text}");
+                continue;
+            };
+            let to = way.to.vector().as_vec3();
+            assert!(text.contains(called(to, plan.sight(step).eye.yaw)), "{name}: {text}");
+            let dot = if plan.start_end == snake_cube::puzzle::End::Head { 0 } else { plan.cubelets() - 1 };
+            let motion = match follows {
+                Follows::Middle => middle(step as f64 + 1.0) - middle(step as f64),
+                Follows::Dot => {
+                    assert!(text.contains("so that the dot goes"), "{name}: {text}");
+                    (plan.poses()[step + 1].cells[dot] - plan.poses()[step].cells[dot]).as_vec3()
+                }
+            };
+            let cosine = motion.normalize().dot(to);
+            assert!(cosine > 0.0, "{name}, step {}: {cosine:.2}: {text}", step + 1);
+            named += 1;
+            well += usize::from(cosine >= 0.5);
+            if let Some(through) = way.through {
+                // Half-way it is on that side of where it was and will be.
+                let point = |playhead: f64| match follows {
+                    Follows::Middle => middle(playhead),
+                    Follows::Dot => plan.pose(playhead)[dot].position,
+                };
+                // A pull's own displacement is along the axis, so it does not count here.
+                let bulge = point(step as f64 + 0.5) - (point(step as f64) + point(step as f64 + 1.0)) / 2.0;
+                assert!(bulge.dot(through.vector().as_vec3()) > 0.0, "{name}, step {}: {text}", step + 1);
+            }
+        }
+    }
+    assert!(well * 100 >= named * 95, "{well} of {named}");
+}
