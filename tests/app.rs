@@ -115,14 +115,6 @@ fn solver_and_planner_threads_bring_the_fold_onto_the_stage() {
         assert_drawn_as_staged(&mut app);
     }
     assert_eq!(session(&app).player().playback.playhead, steps as f64 - 2.0);
-
-    // The ghost has a piece for each cubelet that moves, and goes again.
-    ask(&mut app, "ghost");
-    let lit = session(&app).stage().lit.len();
-    assert!(lit > 0);
-    assert_eq!(count(&mut app, |piece| matches!(piece, Piece::Ghost(_))), lit);
-    ask(&mut app, "ghost");
-    assert_eq!(count(&mut app, |piece| matches!(piece, Piece::Ghost(_))), 0);
 }
 
 #[test]

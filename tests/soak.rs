@@ -210,7 +210,7 @@ impl Monkey {
         assert!(!document.can_solve() || document.typed.is_some() || document.puzzle().is_ok());
         assert!(!session.settings().mirror || document.can_mirror());
         let stage = session.stage();
-        let drawn = || stage.cubelets.iter().flatten().chain(&stage.ghost);
+        let drawn = || stage.cubelets.iter().flatten();
         assert_eq!(stage.cubelets.len(), document.draft.snake.len());
         assert!(drawn().all(|pose| pose.position.is_finite() && pose.rotation.is_normalized()));
         assert!(stage.lit.end <= stage.cubelets.len() && stage.first < stage.cubelets.len());

@@ -61,6 +61,8 @@ pub enum Command {
     Demo,
     /// Start over at the end; `None` toggles.
     Loop(Option<bool>),
+    /// Rest before each step until its words can have been read, or no more.
+    Reading,
     Quality(Quality),
     Theme(Theme),
     /// Size of the window in logical pixels.
@@ -150,6 +152,7 @@ pub static TABLE: &[Entry] = &[
     entry(Command::Faster, "faster", "Faster", "Faster", plain("+")),
     entry(Command::Slower, "slower", "Slower", "Slower", plain("−")),
     entry(Command::Loop(None), "loop", "Loop", "Start over at the end", plain("L")),
+    entry(Command::Reading, "reading", "Pause to read", "Rest before each step as long as its words take", None),
     entry(Command::NextSolution, "next solution", "Next", "Show another solution", plain("N")),
     entry(Command::PreviousSolution, "previous solution", "Previous", "Show the solution before", None),
     entry(Command::Mirror, "mirror", "Mirror image", "Fold to the mirror image", plain("M")),

@@ -11,6 +11,7 @@ mod demo;
 mod document;
 mod door;
 mod draft;
+mod gesture;
 mod hear;
 mod notice;
 mod obey;
@@ -31,6 +32,7 @@ pub use command::{Command, Viewpoint};
 pub use document::{Document, Typed};
 pub use door::{Effect, FilesEffect, Input, PathFor, Report, SolvingEffect, WindowEffect};
 pub use draft::Draft;
+pub use gesture::Gesture;
 pub use notice::{Lasts, Notice, Notices, Severity};
 pub use playback::{Mode, Playback};
 pub use player::Player;
@@ -145,6 +147,11 @@ impl Session {
             }
             (None, _) => stage::laid_out(&self.document.draft.snake),
         }
+    }
+
+    /// What the step under way, or the next one, asks of the hands, as on the stage.
+    pub fn gesture(&self) -> Option<Gesture> {
+        self.player.timeline.as_ref()?.gesture(self.player.playback.playhead, self.settings.ghost)
     }
 
     /// The cubelets that move at this moment or in the next step, as on the stage.

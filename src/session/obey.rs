@@ -53,6 +53,7 @@ impl Session {
             Command::End => self.player.with(|playback, timeline| playback.seek(timeline.len() as f64, timeline)),
             Command::Speed(speed) => self.player.playback.set_speed(speed),
             Command::Faster | Command::Slower => self.player.playback.change_speed(command == Command::Faster),
+            Command::Reading => self.player.playback.reading ^= true,
             Command::Loop(on) => self.player.playback.looping = on.unwrap_or(!self.player.playback.looping),
             Command::NextSolution => {
                 let pace = self.watched_pace();
@@ -221,6 +222,8 @@ impl Session {
     pub(super) fn next_of_demo(&mut self) {
         let Some(demo) = &mut self.demo else { return };
         let draft = demo.next();
+        // Nobody folds along with a show.
+        self.player.playback.reading = false;
         self.document.change(draft);
         self.begin();
         self.work(SolvingEffect::StopSearch);

@@ -25,7 +25,9 @@ pub struct Playback {
     /// 1 is normal.
     pub speed: f32,
     pub looping: bool,
-    /// Seconds rested at the end so far, before starting over.
+    /// Whether it rests before each step for as long as its words take to read.
+    pub reading: bool,
+    /// Seconds rested so far: before a step, or at the end before starting over.
     rested: f64,
 }
 
@@ -34,7 +36,7 @@ const REST_AT_END: f64 = 1.5;
 
 impl Default for Playback {
     fn default() -> Self {
-        Self { playhead: 0.0, mode: Mode::Paused, speed: 1.0, looping: false, rested: 0.0 }
+        Self { playhead: 0.0, mode: Mode::Paused, speed: 1.0, looping: false, reading: true, rested: 0.0 }
     }
 }
 
@@ -97,7 +99,15 @@ impl Playback {
             Mode::Paused | Mode::Following => {}
             Mode::Playing => {
                 let end = timeline.len() as f64;
-                self.run(seconds * f64::from(self.speed), end, timeline);
+                let mut left = seconds * f64::from(self.speed);
+                while left > 0.0 && self.playhead < end {
+                    left -= self.read(left, timeline);
+                    let boundary = self.playhead.floor() + 1.0;
+                    left = self.run(left, boundary, timeline);
+                    if self.playhead == boundary {
+                        self.rested = 0.0;
+                    }
+                }
                 if self.playhead >= end && self.looping && end > 0.0 {
                     self.rested += seconds;
                     if self.rested >= REST_AT_END {
@@ -118,8 +128,18 @@ impl Playback {
         }
     }
 
-    /// Moves toward `target`, each step at its own rate.
-    fn run(&mut self, mut seconds: f64, target: f64, timeline: &Timeline) {
+    /// Rests before a step; returns how many of the seconds that takes.
+    fn read(&mut self, seconds: f64, timeline: &Timeline) -> f64 {
+        if !self.reading || self.playhead.fract() > 0.0 {
+            return 0.0;
+        }
+        let rest = (timeline.reading_seconds(self.playhead as usize) - self.rested).clamp(0.0, seconds);
+        self.rested += rest;
+        rest
+    }
+
+    /// Moves toward `target`, each step at its own rate; returns the seconds that are left.
+    fn run(&mut self, mut seconds: f64, target: f64, timeline: &Timeline) -> f64 {
         let forward = target > self.playhead;
         while seconds > 0.0 && self.playhead != target {
             let step = if forward { self.playhead.floor() } else { self.playhead.ceil() - 1.0 };
@@ -128,22 +148,54 @@ impl Playback {
             let needed = (boundary - self.playhead).abs() * length;
             if needed > seconds {
                 self.playhead += if forward { seconds } else { -seconds } / length;
-                return;
+                return 0.0;
             }
             seconds -= needed;
             self.playhead = boundary;
         }
+        seconds
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Cell, Solution};
+    use crate::fold::{Joint, Step};
+    use crate::puzzle::{Cell, Direction, End, Solution};
 
     /// Five steps of 0.2 s each.
     fn timeline() -> Timeline {
         Timeline::Assembly(Solution { cells: vec![Cell::ZERO; 5] })
+    }
+
+    #[test]
+    fn it_rests_before_each_step_to_be_read() {
+        let mut plan = crate::fold::FoldPlan::without_steps(vec![Cell::ZERO, Cell::X, Cell::new(1, 1, 0)], End::Head);
+        for _ in 0..2 {
+            plan.push(Step {
+                joint: Joint::after(0),
+                moves: End::Head,
+                axis: Direction::Right,
+                pivot: Cell::ZERO,
+                degrees: 90,
+                lift: Cell::ZERO,
+                side: 1.0,
+                folded: false,
+            });
+        }
+        let timeline = Timeline::fold(plan);
+        let seconds = |reading: bool| {
+            let mut playback = Playback { reading, ..Playback::default() };
+            playback.play(&timeline);
+            (1..).find(|_| {
+                playback.tick(0.01, &timeline);
+                !playback.is_moving()
+            })
+        };
+        let reading: f64 = (0..2).map(|step| timeline.reading_seconds(step)).sum();
+        assert!(reading > 2.0);
+        let longer = f64::from(seconds(true).unwrap() - seconds(false).unwrap()) / 100.0;
+        assert!((longer - reading).abs() < 0.05, "{longer} {reading}");
     }
 
     #[test]

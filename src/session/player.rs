@@ -4,6 +4,7 @@
 
 use super::playback::{Mode, Playback};
 use super::timeline::Timeline;
+use crate::fold::Eye;
 
 #[derive(Clone, Debug, Default)]
 pub struct Player {
@@ -24,6 +25,11 @@ impl Player {
     pub fn current_step(&self) -> Option<usize> {
         let step = self.playback.playhead.floor() as usize;
         (step < self.steps()).then_some(step)
+    }
+
+    /// From where the words of the step under way, or the next one, hold.
+    pub fn eye(&self) -> Option<Eye> {
+        self.timeline.as_ref()?.eye(self.playback.playhead)
     }
 
     pub fn step_text(&self, step: usize) -> String {

@@ -63,7 +63,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             xray: false,
-            ghost: false,
+            ghost: true,
             guide: true,
             help: false,
             mirror: false,

@@ -6,7 +6,7 @@ use std::ops::Range;
 use glam::{Quat, Vec3};
 
 use super::solving::SearchStatus;
-use crate::fold::{CubeletPose, smooth};
+use crate::fold::{CubeletPose, Eye, smooth};
 use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
 
 /// Side of a drawn cubelet, in pitches: as the wooden ones, which all but touch. What is free for cubes of side 0.98 never
@@ -30,8 +30,10 @@ pub struct Stage {
     pub lit: Range<usize>,
     /// The end cubelet that has the dot: the head, or the end from which the words of the plan count.
     pub first: usize,
-    /// Where these will be after the step; empty when the ghost is off.
-    pub ghost: Vec<CubeletPose>,
+    /// How far each cubelet is faded so that what moves is seen, 0 to 1; empty where none is.
+    pub faded: Vec<f32>,
+    /// From where it is to be seen.
+    pub eye: Option<Eye>,
     /// A cell that the search can't fill any more.
     pub dead: Option<Vec3>,
     /// How much wider than closed the chain is opened, in pitches.
@@ -73,7 +75,7 @@ pub fn laid_out(snake: &Snake) -> Stage {
     let pose = |cell: &Cell| CubeletPose { position: cell.as_vec3() - middle, rotation: Quat::IDENTITY };
     let cubelets: Vec<_> = cells.iter().map(pose).map(Some).collect();
     let placed: Vec<_> = cells.into_iter().map(Some).collect();
-    let extent = extent(cubelets.iter().flatten());
+    let extent = extent(cubelets.iter().flatten().copied());
     Stage {
         cubelets,
         cuts: cuts(turns(snake), &placed),
@@ -84,7 +86,7 @@ pub fn laid_out(snake: &Snake) -> Stage {
 }
 
 /// Least and greatest coordinates of the cubelets' surfaces.
-pub(super) fn extent<'a>(cubelets: impl Iterator<Item = &'a CubeletPose>) -> (Vec3, Vec3) {
+pub(super) fn extent(cubelets: impl Iterator<Item = CubeletPose>) -> (Vec3, Vec3) {
     cubelets
         .map(|pose| (pose.position - 0.5, pose.position + 0.5))
         .reduce(|(low, high), (other_low, other_high)| (low.min(other_low), high.max(other_high)))

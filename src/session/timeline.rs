@@ -6,8 +6,9 @@ use std::ops::Range;
 
 use glam::{Quat, Vec3};
 
+use super::gesture::Gesture;
 use super::stage::{CLEAR_OF_TABLE, DRAWN_SIDE, Stage, cuts, extent, in_box, turns_of};
-use crate::fold::{CubeletPose, FoldPlan, Grade, smooth};
+use crate::fold::{CubeletPose, Eye, FoldPlan, Grade, smooth};
 use crate::puzzle::{Cell, Direction, End, Solution};
 
 /// The last part of the last step, during which the table comes up to the cube.
@@ -15,6 +16,9 @@ const RISE: f64 = 0.6;
 
 /// How far the folded cube stands over the table, in pitches: nothing to the eye.
 const JUST_OVER: f32 = 0.01;
+
+/// Four words a second: as fast as most read in silence (Brysbaert, 2019: 238 words a minute).
+const SECONDS_PER_WORD: f64 = 0.25;
 
 /// Seconds for a cubelet of an assembly, as the F# article's program has it.
 const CUBELET_SECONDS: f64 = 0.2;
@@ -80,6 +84,14 @@ impl Timeline {
         }
     }
 
+    /// Seconds that the words of a step take to read.
+    pub fn reading_seconds(&self, step: usize) -> f64 {
+        match self {
+            Self::Assembly(_) => 0.0,
+            Self::Fold { plan, .. } => 0.6 + SECONDS_PER_WORD * plan.step_text(step).split(' ').count() as f64,
+        }
+    }
+
     /// Seconds for step `step` at normal speed; wide swings take longer than small ones.
     pub fn step_seconds(&self, step: usize) -> f64 {
         match self {
@@ -91,6 +103,16 @@ impl Timeline {
                 turn + room + 0.1 * (plan.moving(step).len() as f64).sqrt()
             }),
         }
+    }
+
+    /// From where it is to be seen, where that matters.
+    pub fn eye(&self, playhead: f64) -> Option<Eye> {
+        Some(self.plan()?.sight(playhead.floor() as usize).eye)
+    }
+
+    /// What the step under way, or the next one, asks of the hands; `landing` for where it leads.
+    pub fn gesture(&self, playhead: f64, landing: bool) -> Option<Gesture> {
+        Gesture::of(self.plan()?, playhead.floor() as usize, landing)
     }
 
     /// The cubelets that the step under way, or the next one, moves.
@@ -128,11 +150,9 @@ impl Timeline {
         let opening = plan.opening(playhead, f64::from(DRAWN_SIDE));
         let opened = |pose: &CubeletPose| CubeletPose { position: opening.apply(pose.position), ..*pose };
         let cubelets: Vec<_> = plan.pose(playhead).iter().map(opened).collect();
-        let ghost: Vec<_> = if ghosts && playhead < plan.len() as f64 {
-            plan.pose(playhead.floor() + 1.0)[lit.clone()].iter().map(opened).collect()
-        } else {
-            Vec::new()
-        };
+        let step = playhead.floor() as usize;
+        let lands = plan.poses().get(step + 1).filter(|_| ghosts).map_or(&[][..], |pose| &pose.cells[lit.clone()]);
+        let lands = lands.iter().map(|cell| CubeletPose { position: cell.as_vec3(), rotation: Quat::IDENTITY });
         let cells: Vec<_> = plan.laid_out().iter().copied().map(Some).collect();
         Stage {
             lit,
@@ -140,12 +160,30 @@ impl Timeline {
             opened: opening.pitch - 1.0,
             cuts: cuts(turns_of(plan.laid_out()), &cells),
             ground: ground(plan, lowest, playhead, &cubelets),
-            extent: extent(cubelets.iter().chain(&ghost)),
+            extent: extent(cubelets.iter().copied().chain(lands)),
             dead: None,
-            ghost,
+            faded: faded(plan, playhead),
+            eye: self.eye(playhead),
             cubelets: cubelets.into_iter().map(Some).collect(),
         }
     }
+}
+
+/// The last part of a step, during which what the next one fades is faded, and what this one faded comes back.
+const FADES: f64 = 0.15;
+
+/// How far each cubelet is faded; empty where none is.
+fn faded(plan: &FoldPlan, playhead: f64) -> Vec<f32> {
+    let step = playhead.floor() as usize;
+    let (now, next) = (plan.sight(step).faded, plan.sight(step + 1).faded);
+    if now.is_empty() && next.is_empty() {
+        return Vec::new();
+    }
+    let share = smooth((playhead.fract() - (1.0 - FADES)) / FADES) as f32;
+    let mut faded = vec![0.0; plan.cubelets()];
+    now.iter().for_each(|&cubelet| faded[cubelet] += 1.0 - share);
+    next.iter().for_each(|&cubelet| faded[cubelet] += share);
+    faded
 }
 
 /// Height of the table under a fold, as [`Stage::ground`] has it; `lowest` is the lowest that anything reaches on the way.

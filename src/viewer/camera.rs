@@ -8,14 +8,14 @@ use bevy::light::cluster::{ClusterConfig, GlobalClusterSettings};
 use bevy::prelude::*;
 use bevy::render::view::NoIndirectDrawing;
 use bevy::window::PrimaryWindow;
+use bevy_egui::EguiPostUpdateSet;
 use bevy_egui::input::EguiWantsInput;
 
 use super::door::Due;
-use super::frame::{Extent, FreeArea, Moving, Phase};
+use super::frame::{Elsewhere, Extent, FreeArea, HomeEye, Moving, Phase};
+use crate::fold::Eye;
 use crate::session::Viewpoint;
 
-/// Degrees right of and above the front: the fold is worded as seen from there.
-const HOME: Vec2 = Vec2::new(24.0, 18.0);
 /// A narrow lens: the cubes look like on a photograph, not like in a corridor.
 const FIELD_OF_VIEW: f32 = 28.0;
 /// Half the side of the smallest thing that is framed, in pitches.
@@ -29,8 +29,8 @@ const REACTION: f32 = 0.22;
 /// Where the camera is and where it wants to be.
 #[derive(Resource, Clone, Debug)]
 struct Orbit {
-    /// Degrees about y from the front, and up.
-    angles: Vec2,
+    /// Degrees about y from the front, and up, where a hand has chosen them; else it looks from where the stage is to be seen.
+    angles: Option<Vec2>,
     /// The distance asked for as a share of the one that frames everything.
     zoom: f32,
     /// A distance asked for in pitches.
@@ -41,7 +41,7 @@ struct Orbit {
 
 impl Default for Orbit {
     fn default() -> Self {
-        Self { angles: HOME, zoom: 1.0, distance: None, now: None }
+        Self { angles: None, zoom: 1.0, distance: None, now: None }
     }
 }
 
@@ -49,7 +49,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Orbit>()
         .add_systems(Startup, spawn)
         .add_systems(Update, (hand, carry_out).in_set(Phase::Input))
-        .add_systems(PostUpdate, follow.before(bevy::transform::TransformSystems::Propagate));
+        .add_systems(
+            PostUpdate,
+            follow.before(bevy::transform::TransformSystems::Propagate).before(EguiPostUpdateSet::EndPass),
+        );
 }
 
 fn spawn(mut commands: Commands, clusters: Option<ResMut<GlobalClusterSettings>>) {
@@ -113,13 +116,12 @@ fn hand(
     *dragging &= buttons.any_pressed([MouseButton::Left, MouseButton::Right]);
     if *dragging && motion.delta != Vec2::ZERO {
         *last_click = None;
-        orbit.angles.x -= motion.delta.x * 0.35;
-        orbit.angles.y = (orbit.angles.y + motion.delta.y * 0.35).clamp(-85.0, 85.0);
         // The hand is followed at once.
-        let angles = orbit.angles;
         if let Some(now) = &mut orbit.now {
-            now.0 = angles;
+            now.0.x -= motion.delta.x * 0.35;
+            now.0.y = (now.0.y + motion.delta.y * 0.35).clamp(-85.0, 85.0);
         }
+        orbit.angles = orbit.now.map(|now| now.0);
     }
     if !over_panel && scroll.delta.y != 0.0 {
         let notches = match scroll.unit {
@@ -134,12 +136,13 @@ fn hand(
     }
 }
 
+/// On which side of the lattice it looks from here, as [`Eye::quarter`] counts them.
+fn quarter_of(yaw: f32) -> i32 {
+    Eye { yaw: yaw.round() as i32, pitch: 0 }.quarter()
+}
+
 fn go_home(orbit: &mut Orbit) {
     *orbit = Orbit { now: orbit.now, ..Orbit::default() };
-    // The shorter way round.
-    if let Some(now) = &mut orbit.now {
-        now.0.x = (now.0.x - HOME.x + 180.0).rem_euclid(360.0) - 180.0 + HOME.x;
-    }
 }
 
 fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<Due<Viewpoint>>) {
@@ -147,7 +150,7 @@ fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<Due<Viewpoint>>) {
         match *effect {
             Viewpoint::Home => go_home(&mut orbit),
             Viewpoint::From(yaw, pitch, distance) => {
-                orbit.angles = Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0));
+                orbit.angles = Some(Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0)));
                 orbit.distance = Some(distance.clamp(NEAREST, FARTHEST));
             }
         }
@@ -174,9 +177,11 @@ fn framing_distance(extent: (Vec3, Vec3), rotation: Quat, aspect: f32) -> f32 {
 fn follow(
     mut orbit: ResMut<Orbit>,
     extent: Res<Extent>,
+    home: Res<HomeEye>,
     free: Res<FreeArea>,
     time: Res<Time<Real>>,
     window: Single<&Window, With<PrimaryWindow>>,
+    mut elsewhere: ResMut<Elsewhere>,
     camera: Single<(&mut Transform, &mut Camera), With<Camera3d>>,
     mut moving: ResMut<Moving>,
     mut was_under_way: Local<bool>,
@@ -187,10 +192,15 @@ fn follow(
         if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..FreeArea::default() } };
     let rotation = |angles: Vec2| Quat::from_euler(EulerRot::YXZ, angles.x.to_radians(), -angles.y.to_radians(), 0.0);
     let target = (extent.0.0 + extent.0.1) / 2.0;
+    let wanted = orbit.angles.unwrap_or(Vec2::new(home.0.yaw as f32, home.0.pitch as f32));
+    elsewhere.set_if_neq(Elsewhere(quarter_of(wanted.x) != home.0.quarter()));
     let distance = orbit.distance.unwrap_or_else(|| {
-        framing_distance(extent.0, rotation(orbit.angles), free.size.x / free.size.y.max(1.0)) * orbit.zoom
+        framing_distance(extent.0, rotation(wanted), free.size.x / free.size.y.max(1.0)) * orbit.zoom
     });
-    let goal = (orbit.angles, target, distance);
+    // The shorter way round.
+    let from = orbit.now.map_or(wanted.x, |now| now.0.x);
+    let yaw = from + (wanted.x - from + 180.0).rem_euclid(360.0) - 180.0;
+    let goal = (Vec2::new(yaw, wanted.y), target, distance);
     let (now, under_way) = match orbit.now {
         None => (goal, true),
         Some(now) => {

@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use crate::fold::Eye;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -29,6 +30,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Moving>()
         .init_resource::<FreeArea>()
         .init_resource::<Extent>()
+        .init_resource::<HomeEye>()
+        .init_resource::<Elsewhere>()
         .init_resource::<Tier>()
         .init_resource::<Loaded>()
         .init_resource::<Readings>()
@@ -72,6 +75,20 @@ impl FreeArea {
 /// Least and greatest coordinates of what is on stage, in pitches: what the camera frames.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Extent(pub (Vec3, Vec3));
+
+/// From where what is on stage is to be seen.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct HomeEye(pub Eye);
+
+impl Default for HomeEye {
+    fn default() -> Self {
+        Self(Eye::HOME)
+    }
+}
+
+/// Whether the person looks from a side from which the words do not hold.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Elsewhere(pub bool);
 
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tier {

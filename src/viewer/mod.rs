@@ -12,6 +12,7 @@ mod door;
 mod files;
 mod frame;
 mod frames;
+mod gesture;
 mod input;
 pub mod panel;
 mod patches;

@@ -52,7 +52,7 @@ pub(super) struct SceneColours {
     pub background: Vec4,
     /// Its edge fades into the background.
     pub table: Vec4,
-    /// What moves, ghosts, the dot on the head: linear.
+    /// What moves, the dot on the head: linear.
     pub accent: Vec4,
     pub panel: Vec4,
 }
@@ -98,6 +98,7 @@ pub(super) fn dress(ctx: &egui::Context, palette: Palette) {
     // Nothing fades by itself: a picture that rests costs no frame.
     style.animation_time = 0.0;
     style.visuals.text_cursor.blink = false;
+    style.scroll_animation = egui::style::ScrollAnimation::none();
 
     let visuals = &mut style.visuals;
     visuals.panel_fill = palette.panel;

@@ -11,7 +11,7 @@ use image::imageops::{FilterType, resize};
 use super::desk::play_well;
 
 /// Puzzle and script of each visit; every picture that it takes belongs to the gallery.
-const VISITS: [(&str, &str); 7] = [
+const VISITS: [(&str, &str); 8] = [
     (
         "cubra-orange",
         "theme dark\nwait idle\npicture prolog-laid.png\nsolve\nwait planned\nseek 8.5\nwait idle\npicture prolog-half.png\n\
@@ -32,7 +32,8 @@ const VISITS: [(&str, &str); 7] = [
         "cubra-blue",
         "theme light\nremove tail\nflip 12\nwait idle\npicture edit.png\nundo\nundo\nhelp\nwait idle\npicture help.png\n",
     ),
-    ("king-46", "theme dark\nwindow 800x600\nsolve\nwait planned\nseek 18\nghost\nwait idle\npicture small.png\n"),
+    ("king-46", "theme dark\nwindow 800x600\nsolve\nwait planned\nseek 18\nwait idle\npicture small.png\n"),
+    ("king-46", "theme light\nsolve\nwait planned\nseek 35\nwait idle\npicture hidden.png\n"),
     (
         "cubra-blue",
         "theme light\nsolve\nwait planned\nend\ncamera 35 22 7\nwait idle\npicture near.png\nhome\ntheme dark\nseek 6.4\n\

@@ -128,16 +128,6 @@ impl Picture {
             .count()
     }
 
-    /// Number of pixels in a part of the window that have the colour of a ghost: the accent colour, veiled.
-    pub fn ghosts(&self, x: Range<u32>, y: Range<u32>) -> usize {
-        y.flat_map(|row| x.clone().map(move |column| (column, row)))
-            .filter(|&(column, row)| {
-                let (hue, saturation, value) = hsv(*self.image.get_pixel(column, row));
-                (2.0..18.0).contains(&hue) && saturation > 0.3 && value > 0.4
-            })
-            .count()
-    }
-
     /// Measures the puzzle in the free area.
     pub fn puzzle(&self) -> Puzzle {
         self.puzzle_below(0)

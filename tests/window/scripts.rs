@@ -260,19 +260,21 @@ fn a_search_is_watched() {
 fn looks() {
     let session = play_well(
         &["cubra-blue"],
-        "theme light\nguide\nsolve\nwait planned\nseek 6\nwait idle\npicture plain.png\nghost\nwait idle\n\
-         picture ghost.png\nghost\nxray\nwait idle\npicture xray.png\nxray\nmirror\nwait idle\npicture mirror.png\n\
+        "theme light\nguide\nsolve\nwait planned\nseek 6\nwait idle\npicture plain.png\nguide\nwait idle\n\
+         picture gesture.png\nghost\nwait idle\npicture bare.png\nghost\nguide\nwait idle\nxray\nwait idle\npicture xray.png\nxray\nmirror\nwait idle\npicture mirror.png\n\
          state mirror.json\nmirror\ntheme dark\nwait idle\npicture dark.png\ntheme light\nhelp\nwait idle\n\
          picture help.png\nhelp\ncamera 200 40 30\nwait idle\npicture behind.png\nhome\nwait idle\npicture home.png\n\
          quit\n",
     );
-    let [plain, ghost, xray, mirror, dark, help, behind, home] =
-        ["plain", "ghost", "xray", "mirror", "dark", "help", "behind", "home"].map(|name| session.picture(name));
+    let [plain, gesture, bare, xray, mirror, dark, help, behind, home] =
+        ["plain", "gesture", "bare", "xray", "mirror", "dark", "help", "behind", "home"]
+            .map(|name| session.picture(name));
     let (right, bottom) = plain.free;
     let changed = |other: &Picture| other.differs(&plain, 0..right, 0..bottom);
-    let (x, y) = (0..right, 0..bottom);
-    let (before, after) = (plain.ghosts(x.clone(), y.clone()), ghost.ghosts(x, y));
-    assert!(after > before + 500, "where it goes, in the accent colour: {before} {after}");
+    let accent = |picture: &Picture| picture.accent(0..right, 0..bottom);
+    let counts = [&plain, &bare, &gesture].map(accent);
+    assert!(counts[1] > counts[0] + 500, "ring, arrows and tag in the accent colour: {counts:?}");
+    assert!(counts[2] > counts[1] + 500, "and the edges of where it lands: {counts:?}");
     let (seen, through) = (plain.puzzle(), xray.puzzle());
     assert!(through.wood * 10 < seen.wood * 9, "what rests is small: {through:?} {seen:?}");
     assert!(changed(&mirror) > 0.02);

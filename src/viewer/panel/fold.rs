@@ -5,7 +5,8 @@ use bevy_egui::egui::{self, Align2, FontId, RichText, Sense};
 
 use super::widgets::{Asker, PanelState, quiet, tighten};
 use crate::fold::Grade;
-use crate::session::{Command, Session, View};
+use crate::session::command::entry_of;
+use crate::session::{Command, Session, View, Viewpoint};
 use crate::viewer::theme::Palette;
 
 /// Longer lists have rows of one line, of which only those in sight are laid out.
@@ -123,12 +124,17 @@ fn sign(session: &Session, step: usize) -> Option<(&'static str, &'static str)> 
 }
 
 /// The step in large letters over the picture, for those who hold the real one and stand back. Returns its height.
-pub(super) fn show_guide(ui: &egui::Ui, area: egui::Rect, session: &Session, palette: Palette) -> f32 {
+pub(super) fn show_guide(ui: &egui::Ui, area: egui::Rect, session: &Session, elsewhere: bool, palette: Palette) -> f32 {
     let player = session.player();
     if player.timeline.is_none() || session.view() != View::Fold {
         return 0.0;
     }
-    let number = player.count_text();
+    let mut number = player.count_text();
+    if let Some(eye) = player.eye().filter(|_| elsewhere) {
+        // As the table of commands has its key.
+        let back = entry_of(&Command::Camera(Viewpoint::Home)).shortcut.map_or("", |shortcut| shortcut.key);
+        number.push_str(&format!("  ·  as seen from {eye} ({back})"));
+    }
     let text = match player.current_step() {
         Some(step) => player.step_text(step),
         None => "Done: the cube is folded.".to_owned(),

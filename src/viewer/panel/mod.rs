@@ -14,7 +14,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::door::{Asked, Work};
-use super::frame::{FreeArea, Readings};
+use super::frame::{Elsewhere, FreeArea, Moving, Readings};
 use super::theme;
 use crate::session::{Command, Session};
 pub use widgets::PanelState;
@@ -30,6 +30,8 @@ fn draw(
     readings: Res<Readings>,
     mut state: ResMut<PanelState>,
     mut free: ResMut<FreeArea>,
+    mut moving: ResMut<Moving>,
+    elsewhere: Res<Elsewhere>,
     mut asked: MessageWriter<Asked>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -46,7 +48,9 @@ fn draw(
         size: Vec2::new(left.width().max(1.0), left.height().max(1.0)),
         window: Vec2::new(ctx.viewport_rect().width(), ctx.viewport_rect().height()),
     };
-    free.set_if_neq(area);
+    // The camera heeds it in the next frame.
+    moving.once |= free.set_if_neq(area);
+    state.elsewhere = elsewhere.0;
     for command in commands {
         asked.write(Asked(command));
     }
@@ -85,7 +89,7 @@ pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, comman
         .show(ui, |ui| transport::show(ui, session, &mut asker));
     let mut left = ui.available_rect_before_wrap();
     if session.settings().guide {
-        left.min.y += fold::show_guide(ui, left, session, palette);
+        left.min.y += fold::show_guide(ui, left, session, state.elsewhere, palette);
     }
     if session.settings().help {
         help::show(ui.ctx(), palette, &mut asker);

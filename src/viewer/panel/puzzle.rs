@@ -173,6 +173,7 @@ fn show_settings(ui: &mut egui::Ui, session: &Session, state: &PanelState, asker
                 asker.choice(ui, label, tip, settings.quality == quality, Command::Quality(quality));
             }
         });
+        asker.toggle(ui, &Command::Reading, session.player().playback.reading, true);
         for command in [Command::Guide, Command::Fullscreen, Command::Picture, Command::Demo] {
             asker.button_as(ui, &command, entry_of(&command).label, true);
         }

@@ -16,6 +16,8 @@ pub struct PanelState {
     pub scrolled_to: Option<(usize, f32)>,
     /// What draws, for the last line of the settings.
     pub machine: String,
+    /// Whether the person looks from a side from which the words do not hold.
+    pub elsewhere: bool,
     pub(super) dressed: Option<Palette>,
 }
 

@@ -15,8 +15,9 @@ use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
 use super::door::Work;
-use super::frame::{Extent, FreeArea, Phase, Tier};
+use super::frame::{Extent, FreeArea, HomeEye, Phase, Tier};
 use super::theme;
+use crate::fold::Eye;
 use crate::puzzle::Species;
 use crate::session::{self, DRAWN_SIDE, Stage};
 use tag::{HEAD, LIT, Plain, RESTS, SPECIES, Tag};
@@ -37,9 +38,11 @@ pub enum Piece {
     Cubelet(usize),
     /// The cord between cubelets `i` and `i + 1`.
     Cord(usize),
-    Ghost(usize),
     Dead,
 }
+
+/// Side of what is seen through, in pitches: a bead on the cord.
+const BEAD: f32 = 0.36;
 
 /// How far the shadow lies over the table, in pitches: enough for the depth buffer, too little for the eye.
 const LAID_OVER: f32 = 0.004;
@@ -91,20 +94,19 @@ fn populate(
     parts: Res<Parts>,
     mut drawn: ResMut<Drawn>,
     pieces: Query<(Entity, &Piece)>,
-    mut populated: Local<(usize, usize, bool)>,
+    mut populated: Local<(usize, bool)>,
 ) {
     drawn.0 = work.session().stage();
     let stage = &drawn.0;
     let count = stage.cubelets.len();
-    let population = (count, stage.ghost.len(), stage.dead.is_some());
+    let population = (count, stage.dead.is_some());
     if *populated == population {
         return;
     }
     *populated = population;
     let wanted = || {
         let cords = (1..count).map(|index| Piece::Cord(index - 1));
-        let ghosts = (0..stage.ghost.len()).map(Piece::Ghost);
-        (0..count).map(Piece::Cubelet).chain(cords).chain(stage.dead.map(|_| Piece::Dead)).chain(ghosts)
+        (0..count).map(Piece::Cubelet).chain(cords).chain(stage.dead.map(|_| Piece::Dead))
     };
     let mut missing: HashSet<_> = wanted().collect();
     for (entity, piece) in &pieces {
@@ -115,7 +117,7 @@ fn populate(
     for piece in wanted().filter(|piece| missing.contains(piece)) {
         let (mesh, surface) = match piece {
             Piece::Cubelet(_) => (&parts.cube, Surface::Wood),
-            Piece::Ghost(_) | Piece::Dead => (&parts.cube, Surface::Plain),
+            Piece::Dead => (&parts.cube, Surface::Plain),
             Piece::Cord(_) => (&parts.cord, Surface::Plain),
         };
         commands.spawn((
@@ -141,18 +143,21 @@ fn arrange(
     mut woods: ResMut<Assets<Wood>>,
     mut images: ResMut<Assets<Image>>,
     mut extent: ResMut<Extent>,
+    mut home: ResMut<HomeEye>,
     mut clear: ResMut<ClearColor>,
 ) {
     let stage = &drawn.0;
     extent.set_if_neq(Extent(stage.extent));
+    home.set_if_neq(HomeEye(stage.eye.unwrap_or(Eye::HOME)));
     let colours = work.session().document().draft.colouring.as_ref().map(|colouring| colouring.colours.as_slice());
     let place = |index: usize| stage.cubelets.get(index).copied().flatten();
     let resting = |index: usize| !stage.lit.is_empty() && !stage.lit.contains(&index);
     for (piece, mut transform, mut tag, mut visibility) in &mut pieces {
         let shown: Option<(Transform, Tag)> = match *piece {
             Piece::Cubelet(index) => place(index).map(|pose| {
-                let small = work.session().settings().xray && resting(index);
-                let side = if small { 0.36 } else { DRAWN_SIDE };
+                let xray = work.session().settings().xray && resting(index);
+                let faded = if xray { 1.0 } else { stage.faded.get(index).copied().unwrap_or(0.0) };
+                let side = DRAWN_SIDE + (BEAD - DRAWN_SIDE) * faded;
                 let tag = Tag::default()
                     .cut(stage.cuts.get(index).copied().unwrap_or_default())
                     .with(SPECIES, Species::index_of(colours.and_then(|colours| colours.get(index)).copied()) as u32)
@@ -167,10 +172,6 @@ fn arrange(
                 let length = Vec3::new(1.0, along.length(), 1.0);
                 (at((from.position + to.position) / 2.0, turn, length), Tag::of(Plain::Cord))
             }),
-            Piece::Ghost(index) => stage
-                .ghost
-                .get(index)
-                .map(|pose| (at(pose.position, pose.rotation, Vec3::splat(0.3)), Tag::of(Plain::Ghost))),
             Piece::Dead => stage.dead.map(|cell| (at(cell, Quat::IDENTITY, Vec3::splat(0.5)), Tag::of(Plain::Dead))),
         };
         let Some((place, Tag(bits))) = shown else {

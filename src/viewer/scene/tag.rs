@@ -34,8 +34,7 @@ impl Part {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Plain {
     Cord = 1,
-    Ghost = 2,
-    Dead = 3,
+    Dead = 2,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,7 +66,6 @@ pub(super) const SPECIES_ROOM: usize = 1 << SPECIES.2;
 pub(super) fn shader_defs() -> Vec<ShaderDefVal> {
     let mut defs = vec![
         ShaderDefVal::UInt("CORD".to_owned(), Plain::Cord as u32),
-        ShaderDefVal::UInt("GHOST".to_owned(), Plain::Ghost as u32),
         ShaderDefVal::UInt("FIRST_PLACE".to_owned(), FIRST_PLACE as u32),
         ShaderDefVal::UInt("SPECIES_ROOM".to_owned(), SPECIES_ROOM as u32),
     ];

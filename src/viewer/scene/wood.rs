@@ -53,7 +53,7 @@ pub(super) enum Surface {
     /// The ground of the panel. egui could fill it, but its shader raises to powers six times for each pixel.
     Backing,
     Wood,
-    /// Cord, ghosts: one colour each.
+    /// Cord, a dead cell: one colour each.
     Plain,
 }
 

@@ -256,9 +256,6 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     var base = vec3(0.85, 0.09, 0.05);
     if plain == #{CORD}u {
         base = vec3(0.10, 0.085, 0.08) * (0.85 + 0.15 * sin(in.local.y * 60.0 + in.local.x * 90.0));
-    } else if plain == #{GHOST}u {
-        // Veiled; the square is near enough to the light of the background.
-        base = mix(look.colours.accent.rgb, look.colours.background.rgb * look.colours.background.rgb, 0.2);
     }
     return vec4(stored(lit_by(normal, to_eye, base, 0.05, sun)), 1.0);
 #endif

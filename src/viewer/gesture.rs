@@ -1,0 +1,83 @@
+//! What the hands do in a step, drawn over the picture: the axis, a ring where the moving part begins, an arrow round, and the
+//! edges of where it lands; a tag says after how many cubes. Seen through the wood. What it is in space is the stage's to say.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, Pos2, Shape, Stroke};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::door::Work;
+use super::frame::{FreeArea, Loaded};
+use super::theme;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, draw);
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    work: Res<Work>,
+    free: Res<FreeArea>,
+    loaded: Res<Loaded>,
+    camera: Single<(&Camera, &Transform), With<Camera3d>>,
+) -> Result {
+    let session = work.session();
+    let Some(gesture) = session.gesture().filter(|_| loaded.0 && session.settings().guide) else { return Ok(()) };
+    let (camera, transform) = *camera;
+    let place = GlobalTransform::from(*transform);
+    let on_screen = |point: Vec3| camera.world_to_viewport(&place, point).ok().map(|at| Pos2::new(at.x, at.y));
+    let line = |points: &[Vec3]| points.iter().filter_map(|&point| on_screen(point)).collect::<Vec<_>>();
+    let area = egui::Rect::from_min_size(Pos2::new(free.min.x, free.min.y), egui::vec2(free.size.x, free.size.y));
+    let painter = contexts.ctx_mut()?.layer_painter(egui::LayerId::background()).with_clip_rect(area);
+    let palette = theme::palette(session.settings());
+    // As the picture grows, so do its lines.
+    let unit = (free.size.y / 600.0).clamp(0.8, 2.0);
+    let halo = if palette.dark { Color32::from_black_alpha(190) } else { Color32::from_white_alpha(210) };
+    let twice = |points: Vec<Pos2>, width: f32, colour: Color32| {
+        painter.add(Shape::line(points.clone(), Stroke::new(width + 3.0 * unit, halo)));
+        painter.add(Shape::line(points, Stroke::new(width, colour)));
+    };
+    for edge in &gesture.landing {
+        painter.add(Shape::line(line(edge), Stroke::new(1.5 * unit, palette.accent.gamma_multiply(0.75))));
+    }
+    twice(line(&gesture.rod), 2.0 * unit, palette.text);
+    let mut ring = line(&gesture.ring);
+    ring.extend(ring.first().copied());
+    twice(ring, 2.5 * unit, palette.accent);
+    let arrow = |mut points: Vec<Pos2>| {
+        let [.., before, tip] = points[..] else { return };
+        let way = (tip - before).normalized();
+        let (length, side) = (17.0 * unit, way.rot90() * 8.0 * unit);
+        let head = |grown: f32| {
+            let (back, side) = (way * (length + grown), side * (1.0 + grown / length));
+            vec![tip + way * grown, tip - back + side, tip - back - side]
+        };
+        // The shaft ends in the head.
+        while points.last().is_some_and(|&last| last.distance(tip) < length) {
+            points.pop();
+        }
+        points.push(tip - way * length * 0.9);
+        twice(points, 4.0 * unit, palette.accent);
+        painter.add(Shape::convex_polygon(head(4.0 * unit), halo, Stroke::NONE));
+        painter.add(Shape::convex_polygon(head(0.0), palette.accent, Stroke::NONE));
+    };
+    if let Some(pull) = &gesture.pull {
+        arrow([0.0, 0.5, 1.0].into_iter().filter_map(|share| on_screen(pull[0].lerp(pull[1], share))).collect());
+    }
+    arrow(line(&gesture.arc));
+    // So that nobody has to count to find the joint: it is after so many cubes.
+    if let Some(at) =
+        gesture.ring.iter().filter_map(|&point| on_screen(point)).max_by(|one, other| one.x.total_cmp(&other.x))
+    {
+        let font = egui::FontId::proportional(15.0 * unit);
+        let words = painter.layout_no_wrap(gesture.cubelets.to_string(), font, palette.on_accent);
+        let tag = egui::Rect::from_min_size(at + egui::vec2(6.0, -8.0) * unit, words.size())
+            .expand2(egui::vec2(5.0, 1.0) * unit);
+        painter.rect_filled(tag.translate(egui::vec2(4.0, 0.0) * unit), 4.0 * unit, palette.accent);
+        painter.galley(
+            tag.shrink2(egui::vec2(5.0, 1.0) * unit).min + egui::vec2(4.0, 0.0) * unit,
+            words,
+            palette.on_accent,
+        );
+    }
+    Ok(())
+}
