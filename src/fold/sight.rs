@@ -4,7 +4,7 @@
 //! Rays from samples of both to the eye, which is taken to be far away, tell what is in front. A plan keeps still as far as it can:
 //! one eye for all, for a step that asks for it what is in front is faded, and only if that does not help it has an eye of its own.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
 use glam::Vec3;
@@ -19,6 +19,8 @@ pub const RING: f32 = 0.74;
 /// The least share of the faces of the moving part that is to be seen, and of the ring: half of that is behind its own cubes.
 const FACES: f32 = 0.45;
 const ARC: f32 = 0.25;
+/// As much of the faces is to be seen where something is faded anyway.
+const PLAIN: f32 = 0.7;
 /// How far from its middle what is faded hides, in pitches.
 const BEAD: f32 = 0.25;
 
@@ -50,9 +52,9 @@ fn sights(plan: &FoldPlan) -> (Eye, Vec<Sight>) {
         plan.steps().iter().zip(plan.poses()).map(|(step, pose)| Scene::of(step, &pose.cells)).collect();
     let nothing = BTreeSet::new();
     let clear = |eye: &Eye| scenes.iter().filter(|scene| scene.look(*eye, &nothing).is_clear()).count();
-    // The first of those that are as good.
-    let eye =
-        eyes_about(0).map(|eye| (clear(&eye), eye)).reduce(|best, next| if next.0 > best.0 { next } else { best });
+    // Not from so far above that a cube stands on its edge; the first of those that are as good.
+    let low = eyes_about(0).filter(|eye| eye.pitch < PITCHES[2]);
+    let eye = low.map(|eye| (clear(&eye), eye)).reduce(|best, next| if next.0 > best.0 { next } else { best });
     let eye = eye.map_or(Eye::HOME, |(_, eye)| eye);
     let sight = |scene: &Scene| {
         // What is best where nothing is good.
@@ -62,8 +64,8 @@ fn sights(plan: &FoldPlan) -> (Eye, Vec<Sight>) {
             if seen.is_clear() {
                 return Sight { eye, faded: Vec::new() };
             }
-            let between_beads = scene.look(eye, &seen.in_front);
-            let sight = Sight { eye, faded: seen.in_front.into_iter().collect() };
+            let (faded, between_beads) = scene.fade(eye, seen);
+            let sight = Sight { eye, faded: faded.into_iter().collect() };
             if between_beads.is_clear() {
                 return sight;
             }
@@ -95,8 +97,8 @@ struct Seen {
     faces: f32,
     /// Of the ring.
     ring: f32,
-    /// The resting cubelets in front.
-    in_front: BTreeSet<usize>,
+    /// The resting cubelets in front, and how much each hides, in samples.
+    in_front: BTreeMap<usize, usize>,
 }
 
 impl Seen {
@@ -136,6 +138,21 @@ impl Scene {
         Self { at, low, high, moving, faces, ring: ring(step, cells, 24) }
     }
 
+    /// What to fade: what hides most first, until what is left hides too little to matter; and what is seen then.
+    fn fade(&self, eye: Eye, mut seen: Seen) -> (BTreeSet<usize>, Seen) {
+        let mut hides: Vec<_> = std::mem::take(&mut seen.in_front).into_iter().collect();
+        hides.sort_by_key(|&(cubelet, samples)| (std::cmp::Reverse(samples), cubelet));
+        let mut faded = BTreeSet::new();
+        for (cubelet, _) in hides {
+            faded.insert(cubelet);
+            seen = self.look(eye, &faded);
+            if seen.faces >= PLAIN && seen.ring >= ARC {
+                break;
+            }
+        }
+        (faded, seen)
+    }
+
     fn look(&self, eye: Eye, faded: &BTreeSet<usize>) -> Seen {
         let toward = eye.toward();
         let mut seen = Seen::default();
@@ -154,7 +171,7 @@ impl Scene {
                 if in_front.is_empty() {
                     seen.faces += area;
                 }
-                seen.in_front.extend(&in_front);
+                in_front.iter().for_each(|&cubelet| *seen.in_front.entry(cubelet).or_default() += 1);
             }
         }
         // A part that is wholly behind itself does not exist.
@@ -167,7 +184,7 @@ impl Scene {
             if in_front.is_empty() {
                 seen.ring += share;
             }
-            seen.in_front.extend(&in_front);
+            in_front.iter().for_each(|&cubelet| *seen.in_front.entry(cubelet).or_default() += 1);
         }
         seen
     }
