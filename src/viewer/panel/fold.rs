@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Align2, FontId, RichText, Sense};
 use super::widgets::{Asker, PanelState, quiet, tighten};
 use crate::fold::Grade;
 use crate::session::command::entry_of;
-use crate::session::{Command, Session, View, Viewpoint};
+use crate::session::{Command, Session, Timeline, View, Viewpoint};
 use crate::viewer::theme::Palette;
 
 /// Longer lists have rows of one line, of which only those in sight are laid out.
@@ -123,11 +123,18 @@ fn sign(session: &Session, step: usize) -> Option<(&'static str, &'static str)> 
     }
 }
 
-/// The step in large letters over the picture, for those who hold the real one and stand back. Returns its height.
-pub(super) fn show_guide(ui: &egui::Ui, area: egui::Rect, session: &Session, elsewhere: bool, palette: Palette) -> f32 {
+/// The step in large letters over the picture, for those who hold the real one and stand back; before the first, how to begin. Returns what
+/// it takes of the picture from above and from below.
+pub(super) fn show_guide(
+    ui: &egui::Ui,
+    area: egui::Rect,
+    session: &Session,
+    elsewhere: bool,
+    palette: Palette,
+) -> (f32, f32) {
     let player = session.player();
     if player.timeline.is_none() || session.view() != View::Fold {
-        return 0.0;
+        return (0.0, 0.0);
     }
     let mut number = player.count_text();
     if let Some(eye) = player.eye().filter(|_| elsewhere) {
@@ -152,5 +159,16 @@ pub(super) fn show_guide(ui: &egui::Ui, area: egui::Rect, session: &Session, els
     let galley = fits.unwrap_or_else(|| laid_out(15.0));
     painter.galley(top + egui::vec2(0.0, 20.0), galley, palette.text);
     // The same height whether the text has one line or two: the picture does not jump.
-    64.0
+    let above = 64.0;
+    let mut under = 0.0;
+    // Before anything is folded: how the real one is laid out and held.
+    if let Some(plan) = player.timeline.as_ref().and_then(Timeline::plan).filter(|_| player.playback.playhead == 0.0) {
+        let text = format!("Lay yours out like this. {}. It has the dot.", plan.grip());
+        let mut words = LayoutJob::simple(text, FontId::proportional(16.0), palette.text, area.width() - 48.0);
+        words.halign = egui::Align::Center;
+        let words = painter.layout_job(words);
+        under = words.size().y + 14.0;
+        painter.galley(area.center_bottom() - egui::vec2(0.0, under), words, palette.text);
+    }
+    (above, under)
 }

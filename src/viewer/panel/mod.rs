@@ -89,7 +89,8 @@ pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, comman
         .show(ui, |ui| transport::show(ui, session, &mut asker));
     let mut left = ui.available_rect_before_wrap();
     if session.settings().guide {
-        left.min.y += fold::show_guide(ui, left, session, state.elsewhere, palette);
+        let (above, under) = fold::show_guide(ui, left, session, state.elsewhere, palette);
+        (left.min.y, left.max.y) = (left.min.y + above, left.max.y - under);
     }
     if session.settings().help {
         help::show(ui.ctx(), palette, &mut asker);
