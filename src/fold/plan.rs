@@ -195,9 +195,9 @@ impl FoldPlan {
         self.eye
     }
 
-    /// How a step is shown; from home where that was not chosen, and at the end as the plan is.
+    /// How a step is shown; from home where that was not chosen, and so the folded cube at the end.
     pub fn sight(&self, step: usize) -> Sight {
-        self.sights.get(step).cloned().unwrap_or(Sight { eye: self.eye, faded: Vec::new() })
+        self.sights.get(step).cloned().unwrap_or(Sight { eye: Eye::HOME, faded: Vec::new() })
     }
 
     pub fn steps(&self) -> &[Step] {
