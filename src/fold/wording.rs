@@ -1,6 +1,6 @@
 //! A fold plan in words for the person who holds the snake: the grip once, then a sentence for each step.
 //!
-//! A step is told as it is seen by its eye. The direction is that in which the middle of the moving part goes, which is what the
+//! A step is told as it is seen by its eye, and from where, if that is not the plan's side. The direction is that in which the middle of the moving part goes, which is what the
 //! reader's eye follows; where that hardly moves, the dotted end; else the sense of the turn.
 
 use glam::{Quat, Vec3};
@@ -101,6 +101,10 @@ impl FoldPlan {
         };
         if half {
             text.insert_str(0, "half a turn: ");
+        }
+        // Who reads on would take it for the side before.
+        if eye.quarter() != self.eye().quarter() {
+            text.insert_str(0, &format!("from {eye}: "));
         }
         text[..1].make_ascii_uppercase();
         text.push_str(match now.grade() {

@@ -6,6 +6,7 @@
 use std::fs::File;
 use std::io::{self, Read as Input, Write as _};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
@@ -161,7 +162,9 @@ impl PuzzleFile {
                 builder.permissions(target.metadata().map_or(usual, |old| old.permissions()));
             }
             let folder = target.parent().unwrap_or(&target);
-            let own = format!(".{}.", target.file_name().unwrap_or_default().to_string_lossy());
+            // No file system that we know of takes names of more than 255 bytes.
+            let name: String = target.file_name().unwrap_or_default().to_string_lossy().chars().take(50).collect();
+            let own = format!(".{name}.");
             let mut file = builder.prefix(&own).suffix(PART).tempfile_in(folder)?;
             // Where there are no locks nothing is cleared away either.
             let _ = file.as_file().try_lock();
@@ -178,12 +181,21 @@ impl PuzzleFile {
 /// How the name of a file ends that is still being written.
 const PART: &str = ".part";
 
+/// Between the making of a part and its lock it is nobody's: one that is younger is left alone.
+const A_WHILE: Duration = Duration::from_secs(60);
+
 /// Removes what was left of a file when a program was killed while it saved it: such a part is locked by nobody.
 fn clear_away_parts(folder: &Path, own: &str) {
     for entry in folder.read_dir().into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
+        let age = entry
+            .metadata()
+            .ok()
+            .filter(std::fs::Metadata::is_file)
+            .and_then(|part| part.modified().ok()?.elapsed().ok());
         if name.starts_with(own)
             && name.ends_with(PART)
+            && age.is_some_and(|age| age > A_WHILE)
             && File::open(entry.path()).is_ok_and(|part| part.try_lock().is_ok())
         {
             // It can wait for the next time.
@@ -305,7 +317,10 @@ mod tests {
         let file = parse("name = 'two'\nsnake = 'TTTTTT'").unwrap().file;
         for name in [".mine.toml.Ab12Cd.part", ".mine.toml.Ef34Gh.part", ".yours.toml.Ab12Cd.part", "mine.part"] {
             std::fs::write(part(name), "name = 'tw").unwrap();
+            let long_ago = std::time::SystemTime::now() - 2 * A_WHILE;
+            File::options().append(true).open(part(name)).unwrap().set_modified(long_ago).unwrap();
         }
+        std::fs::write(part(".mine.toml.Ij56Kl.part"), "just begun").unwrap();
         // Another program is at it.
         let other = File::open(part(".mine.toml.Ef34Gh.part")).unwrap();
         other.lock().unwrap();
@@ -313,7 +328,10 @@ mod tests {
         let mut left: Vec<_> =
             std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         left.sort();
-        assert_eq!(left, [".mine.toml.Ef34Gh.part", ".yours.toml.Ab12Cd.part", "mine.part", "mine.toml"]);
+        assert_eq!(
+            left,
+            [".mine.toml.Ef34Gh.part", ".mine.toml.Ij56Kl.part", ".yours.toml.Ab12Cd.part", "mine.part", "mine.toml"]
+        );
     }
 
     #[cfg(unix)]

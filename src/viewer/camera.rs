@@ -1,12 +1,13 @@
 //! The orbit camera: drag orbits, wheel zooms, double click on the background goes home. It frames what is on stage
 //! by itself, in the part of the window that the panel leaves free.
 
-use bevy::camera::{CameraOutputMode, CompositingSpace, SubCameraView};
+use bevy::camera::{CameraOutputMode, CameraUpdateSystems, CompositingSpace, SubCameraView};
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::light::cluster::{ClusterConfig, GlobalClusterSettings};
 use bevy::prelude::*;
 use bevy::render::view::NoIndirectDrawing;
+use bevy::transform::TransformSystems;
 use bevy::window::PrimaryWindow;
 use bevy_egui::EguiPostUpdateSet;
 use bevy_egui::input::EguiWantsInput;
@@ -49,10 +50,9 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Orbit>()
         .add_systems(Startup, spawn)
         .add_systems(Update, (hand, carry_out).in_set(Phase::Input))
-        .add_systems(
-            PostUpdate,
-            follow.before(bevy::transform::TransformSystems::Propagate).before(EguiPostUpdateSet::EndPass),
-        );
+        // What is drawn over the picture in egui's pass is drawn as this camera sees it.
+        .configure_sets(PostUpdate, EguiPostUpdateSet::EndPass.after(CameraUpdateSystems))
+        .add_systems(PostUpdate, follow.before(TransformSystems::Propagate).before(CameraUpdateSystems));
 }
 
 fn spawn(mut commands: Commands, clusters: Option<ResMut<GlobalClusterSettings>>) {

@@ -16,13 +16,16 @@ use crate::session::{FilesEffect, PathFor, Report};
 /// No hand closes a dialog sooner than this after it was asked for: there was none.
 const TOO_SOON: Duration = Duration::from_millis(250);
 
+/// A clipboard that is heard takes less; who asks again after it wonders.
+const A_MOMENT: Duration = Duration::from_millis(800);
+
 /// A dialog that is open, on a thread of its own: the window goes on drawing behind it, and closes without it.
 #[derive(Resource, Default)]
 struct Dialog(Option<Receiver<Report>>);
 
 /// The clipboard while it is read, on a thread of its own: it is asked of another program, which may never answer.
 #[derive(Resource, Default)]
-struct Reading(Option<(Paste, Receiver<(EguiClipboard, Option<String>)>)>);
+struct Reading(Option<(Paste, Instant, Receiver<(EguiClipboard, Option<String>)>)>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dialog>()
@@ -129,7 +132,11 @@ fn read(
     wake: Res<Wake>,
 ) {
     for &paste in wanted.read() {
-        if reading.0.is_some() {
+        if let Some((_, since, _)) = &reading.0 {
+            // Twice at once is once.
+            if since.elapsed() < A_MOMENT {
+                continue;
+            }
             let silent = "cannot paste: the program that it was copied in does not answer";
             told.write(Told(Report::FileFailed(silent.to_owned())));
             continue;
@@ -146,7 +153,7 @@ fn read(
         };
         // Without a thread the sender is gone, which is heard as no text.
         let _ = std::thread::Builder::new().name("clipboard".to_owned()).spawn(read);
-        reading.0 = Some((paste, receiver));
+        reading.0 = Some((paste, Instant::now(), receiver));
     }
 }
 
@@ -158,7 +165,7 @@ fn pasted(
     mut moving: ResMut<Moving>,
     context: Query<Entity, With<PrimaryEguiContext>>,
 ) {
-    let Some((paste, receiver)) = &reading.0 else { return };
+    let Some((paste, _, receiver)) = &reading.0 else { return };
     let text = match receiver.try_recv() {
         Ok((back, text)) => {
             *clipboard = back;

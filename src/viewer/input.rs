@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 
 use super::door::Asked;
-use super::frame::{Held, Paste, Phase};
+use super::frame::{Held, Phase};
 use crate::session::Command;
 use crate::session::command::{Shortcut, TABLE};
 
@@ -19,20 +19,13 @@ fn keys(
     egui: Res<EguiWantsInput>,
     mut held: Local<Held>,
     mut asked: MessageWriter<Asked>,
-    mut paste: MessageWriter<Paste>,
 ) {
     for event in typed.read() {
         held.hear(event);
-        if !event.state.is_pressed() {
+        if !event.state.is_pressed() || egui.wants_keyboard_input() {
             continue;
         }
         let Some(command) = command_of(&event.logical_key, held.ctrl || held.win, held.shift) else { continue };
-        if egui.wants_keyboard_input() {
-            if command == Command::Paste {
-                paste.write(Paste::IntoField);
-            }
-            continue;
-        }
         // A held key goes on stepping; everything else happens once for each press.
         if !event.repeat || matches!(command, Command::StepForward(_) | Command::StepBack(_)) {
             asked.write(Asked(command));

@@ -64,6 +64,9 @@ pub enum OpenError {
     Failed(String),
 }
 
+/// How a panic in this package begins: paths of other packages are not relative.
+const OURS: &str = "panicked at src/";
+
 /// Opens the window and returns when it is closed; the number is the exit code that a script asks for, else 0.
 pub fn open(options: OpenOptions) -> Result<u8, OpenError> {
     if !display::is_named() {
@@ -89,7 +92,9 @@ pub fn open(options: OpenOptions) -> Result<u8, OpenError> {
         (Some(AppExit::Success), _) => Ok(0),
         (Some(AppExit::Error(code)), _) if [CANNOT_WRITE, STOPPED].contains(&code.get()) => Ok(code.get()),
         // A panic, of ours or in a thread of Bevy's.
-        (_, text) if !shown.load(Ordering::Relaxed) => Err(OpenError::Unusable(text)),
+        (_, text) if !shown.load(Ordering::Relaxed) && !text.is_empty() && !text.starts_with(OURS) => {
+            Err(OpenError::Unusable(text))
+        }
         (_, text) => Err(OpenError::Failed(text)),
     }
 }

@@ -151,9 +151,10 @@ fn words_agree(plan: &FoldPlan) {
         let which = if step.moves == plan.start_end { "first" } else { "last" };
         let count = if moving.len() == 1 { String::new() } else { format!(" {}", moving.len()) };
         assert!(text.contains(&format!("the {which}{count} cube")), "{text}");
-        assert_eq!(text.starts_with("Half a turn: "), step.degrees.abs() == 180, "{text}");
-        let words = text.replace("Half a turn: p", "P");
-        assert_eq!(words.starts_with("Pull ") && text.contains(" by one cube, "), step.is_pull(), "{text}");
+        assert_eq!(text.to_lowercase().contains("half a turn: "), step.degrees.abs() == 180, "{text}");
+        assert_eq!(text.starts_with("From "), plan.sight(number).eye.quarter() != plan.eye().quarter(), "{text}");
+        let words = text.to_lowercase();
+        assert_eq!(words.contains("pull ") && text.contains(" by one cube, "), step.is_pull(), "{text}");
         assert_eq!(text.contains("rubs a little"), step.grade() == Grade::Rub, "{text}");
         assert_eq!(text.contains("press it past"), step.grade() == Grade::Press, "{text}");
     }

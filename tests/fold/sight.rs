@@ -127,7 +127,7 @@ fn called(direction: Vec3, yaw: i32) -> &'static str {
 
 #[test]
 fn the_words_go_with_what_the_eye_follows() {
-    let (mut named, mut well) = (0, 0);
+    let (mut named, mut well, mut turned) = (0, 0, 0);
     for (name, plan) in plans() {
         for step in 0..plan.len() {
             let (text, moving) = (plan.step_text(step), plan.moving(step));
@@ -135,9 +135,23 @@ fn the_words_go_with_what_the_eye_follows() {
                 let sum: Vec3 = plan.pose(playhead)[moving.clone()].iter().map(|pose| pose.position).sum();
                 sum / moving.len() as f32
             };
-            let Instruction::Goes(follows, way) = plan.instruction(step).unwrap() else {
-                assert!(text.contains("clockwise, seen from"), "{name}: {text}");
-                continue;
+            let (follows, way) = match plan.instruction(step).unwrap() {
+                Instruction::Goes(follows, way) => (follows, way),
+                Instruction::Turns { from, .. } => {
+                    // Some cubelet off the axis: which way round it goes for who looks from there.
+                    let now = &plan.steps()[step];
+                    let (axis, pivot) = (now.axis.vector().as_vec3(), now.pivot.as_vec3());
+                    let at = |playhead: f64, cubelet: usize| {
+                        (plan.pose(playhead)[cubelet].position - pivot).reject_from(axis)
+                    };
+                    let off = moving.clone().find(|&cubelet| at(step as f64, cubelet).length() > 0.5).unwrap();
+                    let (before, after) = (at(step as f64 + 0.45, off), at(step as f64 + 0.55, off));
+                    let clockwise = before.cross(after).dot(from.vector().as_vec3()) < 0.0;
+                    let word = if clockwise { " clockwise, seen from" } else { " anticlockwise, seen from" };
+                    assert!(text.contains(word), "{name}: {text}");
+                    turned += 1;
+                    continue;
+                }
             };
             let to = way.to.vector().as_vec3();
             assert!(text.contains(called(to, plan.sight(step).eye.yaw)), "{name}: {text}");
@@ -166,4 +180,5 @@ fn the_words_go_with_what_the_eye_follows() {
         }
     }
     assert!(well * 100 >= named * 95, "{well} of {named}");
+    assert!(turned > 0, "some step goes no way that could be told");
 }

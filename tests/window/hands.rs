@@ -41,9 +41,14 @@ fn it_rests_while_a_dialog_is_open_or_a_text_is_typed() {
     until_there(&window, "asked");
     window.comes_to_rest();
     // Into the snake's text.
+    let field = |window: &Opened| {
+        image::imageops::crop_imm(&window.display.photograph(1280, 720), 960, 160, 290, 24).to_image()
+    };
+    let before = field(&window);
     window.display.hand("mousemove 1100 172 click 1\nkey --delay 0 ctrl+a\ntype --delay 0 T\n");
     a_while();
     window.comes_to_rest();
+    assert!(field(&window) != before, "it was typed");
 }
 
 #[test]

@@ -158,11 +158,16 @@ pub(super) fn show_guide(
     let fits = [21.0, 18.0].into_iter().map(laid_out).find(|words| words.rows.len() <= 2);
     let galley = fits.unwrap_or_else(|| laid_out(15.0));
     painter.galley(top + egui::vec2(0.0, 20.0), galley, palette.text);
-    // The same height whether the text has one line or two: the picture does not jump.
+    // The same height whether the text has one line or two: the picture does not jump from step to step.
     let above = 64.0;
     let mut under = 0.0;
     // Before anything is folded: how the real one is laid out and held.
-    if let Some(plan) = player.timeline.as_ref().and_then(Timeline::plan).filter(|_| player.playback.playhead == 0.0) {
+    if let Some(plan) = player
+        .timeline
+        .as_ref()
+        .and_then(Timeline::plan)
+        .filter(|plan| !plan.is_empty() && player.playback.playhead == 0.0)
+    {
         let text = format!("Lay yours out like this. {}. It has the dot.", plan.grip());
         let mut words = LayoutJob::simple(text, FontId::proportional(16.0), palette.text, area.width() - 48.0);
         words.halign = egui::Align::Center;

@@ -41,6 +41,7 @@ fn draw(
         egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect()),
     );
     state.machine.clone_from(&readings.machine);
+    state.elsewhere = elsewhere.0;
     let mut commands = Vec::new();
     let left = show(&mut ui, work.session(), &mut state, &mut commands);
     let area = FreeArea {
@@ -50,7 +51,6 @@ fn draw(
     };
     // The camera heeds it in the next frame.
     moving.once |= free.set_if_neq(area);
-    state.elsewhere = elsewhere.0;
     for command in commands {
         asked.write(Asked(command));
     }

@@ -7,10 +7,10 @@
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
-use bevy_egui::input::{EguiInputEvent, ModifierKeysState};
+use bevy_egui::input::{EguiInputEvent, EguiWantsInput, ModifierKeysState};
 use bevy_egui::{EguiGlobalSettings, EguiInputSet, PrimaryEguiContext, egui};
 
-use crate::viewer::frame::Held;
+use crate::viewer::frame::{Held, Paste};
 
 pub(super) fn plugin(app: &mut App) {
     if let Some(mut settings) = app.world_mut().get_resource_mut::<EguiGlobalSettings>() {
@@ -25,9 +25,14 @@ fn tell(
     mut held: Local<Held>,
     context: Query<Entity, With<PrimaryEguiContext>>,
     mut told: MessageWriter<EguiInputEvent>,
+    wants: Res<EguiWantsInput>,
+    mut paste: MessageWriter<Paste>,
 ) {
     for key in typed.read() {
         held.hear(key);
+        if pastes(key, *held) && wants.wants_keyboard_input() {
+            paste.write(Paste::IntoField);
+        }
         for event in events(key, *held) {
             told.write_batch(context.iter().map(|context| EguiInputEvent { context, event: event.clone() }));
         }
@@ -37,10 +42,26 @@ fn tell(
     }
 }
 
-/// What a key means to egui while these modifiers are down.
-fn events(key: &KeyboardInput, held: Held) -> Vec<egui::Event> {
+/// Which key it is to egui. Where letters are not Latin, the place of a key says so.
+fn key_of(key: &KeyboardInput) -> Option<egui::Key> {
+    bevy_to_egui_key(&key.logical_key).or_else(|| bevy_to_egui_physical_key(&key.key_code))
+}
+
+fn modifiers(held: Held) -> ModifierKeysState {
     let mut state = ModifierKeysState::default();
     (state.alt, state.ctrl, state.shift, state.win) = (held.alt, held.ctrl, held.shift, held.win);
+    state
+}
+
+/// A key that is held on pastes once.
+fn pastes(key: &KeyboardInput, held: Held) -> bool {
+    let command = modifiers(held).to_egui_modifiers().command;
+    command && key.state.is_pressed() && !key.repeat && key_of(key) == Some(egui::Key::V)
+}
+
+/// What a key means to egui while these modifiers are down.
+fn events(key: &KeyboardInput, held: Held) -> Vec<egui::Event> {
+    let state = modifiers(held);
     let (modifiers, pressed) = (state.to_egui_modifiers(), key.state.is_pressed());
     let mut events = Vec::new();
     if pressed && state.text_input_is_allowed() {
@@ -52,9 +73,8 @@ fn events(key: &KeyboardInput, held: Held) -> Vec<egui::Event> {
             _ => {}
         }
     }
-    // Where letters are not Latin, the place of a key says which it is.
     let physical_key = bevy_to_egui_physical_key(&key.key_code);
-    let Some(key) = bevy_to_egui_key(&key.logical_key).or(physical_key) else { return events };
+    let Some(key) = key_of(key) else { return events };
     events.push(egui::Event::Key { key, pressed, repeat: false, modifiers, physical_key });
     if pressed && modifiers.command {
         match key {
@@ -76,6 +96,7 @@ mod tests {
     fn a_quick_hand_selects_all_and_types_nothing() {
         let mut app = App::new();
         app.add_message::<KeyboardInput>().add_message::<KeyboardFocusLost>().add_message::<EguiInputEvent>();
+        app.add_message::<Paste>().init_resource::<EguiWantsInput>();
         app.add_systems(PreUpdate, tell);
         app.world_mut().spawn(PrimaryEguiContext);
         let a = Key::Character("a".into());
