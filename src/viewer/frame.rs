@@ -1,5 +1,5 @@
 //! What the rooms of the window share, below all of them: the order of a frame, the messages that go round, and what one
-//! of them knows and others read. They import this and the theme, never each other.
+//! of them knows and others read. They import this, the door and the theme, never each other.
 
 use std::path::PathBuf;
 

@@ -1,7 +1,7 @@
 //! The window: everything that knows Bevy and egui.
 //!
 //! Reads the session and asks for commands; decides nothing about puzzles, solutions or folds. `app` puts the rooms
-//! together; they know `frame` and `theme`, not each other.
+//! together; they know `door`, `frame` and `theme`, not each other.
 
 #![allow(clippy::needless_pass_by_value, reason = "Bevy hands systems their parameters by value")]
 

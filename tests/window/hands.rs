@@ -35,7 +35,7 @@ fn keys_within_one_frame_all_count() {
 
 #[test]
 fn it_rests_while_a_dialog_is_open_or_a_text_is_typed() {
-    let window = Opened::showing_as("two-by-two", |command, folder| with_dialog(command, folder, "echo > asked"));
+    let window = Opened::showing_as("cubra-red", |command, folder| with_dialog(command, folder, "echo > asked"));
     window.take_keyboard();
     window.display.hand("key --delay 0 ctrl+s\n");
     until_there(&window, "asked");
