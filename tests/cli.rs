@@ -281,24 +281,40 @@ mod unix {
         }
     }
 
+    /// Calls the program after some lines of a shell, in this folder, as somebody whom limits and permissions bind: root they do not.
+    fn as_nobody(folder: &std::path::Path, before: &str, call: &str) -> std::process::Output {
+        std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o755)).unwrap();
+        let program = folder.join("snake-cube");
+        std::fs::copy(env!("CARGO_BIN_EXE_snake-cube"), &program).unwrap();
+        let root = folder.metadata().unwrap().uid() == 0;
+        let become_nobody = if root { "setpriv --reuid=65534 --regid=65534 --clear-groups" } else { "" };
+        let line = format!("exec {become_nobody} sh -c '{before} exec {} {call}'", program.display());
+        std::process::Command::new("sh").args(["-c", &line]).current_dir(folder).output().unwrap()
+    }
+
     #[test]
     fn threads_that_cannot_be_had_are_done_without() {
-        // The limit does not bind root: then it is somebody else who may have no second thread.
         let folder = tempfile::TempDir::new().unwrap();
-        std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
-        let program = folder.path().join("snake-cube");
-        std::fs::copy(env!("CARGO_BIN_EXE_snake-cube"), &program).unwrap();
-        let become_nobody = if folder.path().metadata().unwrap().uid() == 0 {
-            "setpriv --reuid=65534 --regid=65534 --clear-groups"
-        } else {
-            ""
-        };
         for call in ["solve cubra-blue --threads 2", "plan two-by-two", "check two-by-two"] {
-            let line = format!("exec {become_nobody} sh -c 'ulimit -u 1; exec {} {call}'", program.display());
-            let output = std::process::Command::new("sh").args(["-c", &line]).output().unwrap();
+            let output = as_nobody(folder.path(), "ulimit -u 1;", call);
             let told = String::from_utf8_lossy(&output.stderr);
             assert_eq!(output.status.code(), Some(0), "{call}: {told}");
         }
+    }
+
+    #[test]
+    fn a_file_that_may_not_be_read_is_told_as_one() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let locked = folder.path().join("locked");
+        std::fs::create_dir(&locked).unwrap();
+        std::fs::write(locked.join("a.toml"), "snake = 'TTTTTT'").unwrap();
+        let mode = |mode| std::fs::set_permissions(&locked, std::fs::Permissions::from_mode(mode)).unwrap();
+        mode(0);
+        let output = as_nobody(folder.path(), "", "solve locked/a.toml");
+        mode(0o755);
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.to_lowercase().contains("permission denied"), "{told}");
     }
 
     /// A search that would take long, under way.

@@ -24,7 +24,7 @@ const PLAIN: f32 = 0.7;
 /// How far from its middle what is faded hides, in pitches.
 const BEAD: f32 = 0.25;
 
-/// Larger snakes are shown from home: the samples would take longer than the plan.
+/// Larger snakes are shown from home: a bound on the work, which grows with cubelets, steps and eyes. Nobody measured a better one.
 const MOST: usize = 216;
 
 const PITCHES: [i32; 3] = [18, 34, 50];
