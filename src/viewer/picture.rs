@@ -23,7 +23,7 @@ fn take(
     mut moving: ResMut<Moving>,
 ) {
     for TakePicture(path) in wanted.read() {
-        match path.clone().map_or_else(free_name, Ok) {
+        match path.clone().map_or_else(|| free_name(&std::env::current_dir()?), Ok) {
             Ok(name) => pictures.waiting.push((name, path.is_none())),
             Err(error) => _ = told.write(Told(Report::FileFailed(format!("cannot save a picture: {error}")))),
         }
@@ -54,9 +54,8 @@ fn save(image: &Image, path: &Path) -> Result<(), String> {
     saved.map_err(|error| format!("cannot save {}: {error}", path.display()))
 }
 
-/// The first name in the folder of the program's start that nothing has yet; taken at once, so that no other window takes it too.
-fn free_name() -> std::io::Result<PathBuf> {
-    let folder = std::env::current_dir()?;
+/// The first name in a folder that nothing has yet; taken at once, so that no other window takes it too.
+fn free_name(folder: &Path) -> std::io::Result<PathBuf> {
     for number in 1.. {
         let path = folder.join(format!("snake-cube-{number}.png"));
         match std::fs::OpenOptions::new().write(true).create_new(true).open(&path) {
@@ -74,6 +73,17 @@ mod tests {
     use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
     use super::*;
+
+    #[test]
+    fn windows_in_one_folder_take_different_names() {
+        let folder = tempfile::tempdir().unwrap();
+        let names = std::thread::scope(|scope| {
+            let window = || (0..50).map(|_| free_name(folder.path()).unwrap()).collect::<Vec<_>>();
+            let windows = [(); 4].map(|()| scope.spawn(window));
+            windows.into_iter().flat_map(|window| window.join().unwrap()).collect::<std::collections::HashSet<_>>()
+        });
+        assert_eq!(names.len(), 200);
+    }
 
     #[test]
     fn two_pictures_of_one_frame_are_both_there() {
