@@ -45,6 +45,7 @@ pub mod session;
 pub mod solver;
 #[cfg(feature = "viewer")]
 pub mod viewer;
+mod words;
 
 // So that unit tests can share files with those in `tests`.
 #[cfg(test)]

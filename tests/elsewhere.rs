@@ -61,8 +61,9 @@ pub fn carry_out_logged(session: &mut Session, effects: Vec<Effect>, log: &mut V
             Effect::Solving(SolvingEffect::Search(request)) => {
                 searched(&request).into_iter().map(|event| Report::Search(request.revision, event)).collect()
             }
-            Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions }) => {
-                vec![Report::Planned(revision, planned(&Arc::clone(&puzzle), &solutions, &PlanOptions::default()))]
+            Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions, hold }) => {
+                let options = PlanOptions { hold, ..PlanOptions::default() };
+                vec![Report::Planned(revision, planned(&Arc::clone(&puzzle), &solutions, &options))]
             }
             _ => Vec::new(),
         };

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use glam::{Mat3, Quat};
-use snake_cube::fold::{Planned, Planning};
+use snake_cube::fold::{Dihedrals, Hold, Planned, Planning};
 use snake_cube::puzzle::{
     BoxSize, CatalogueEntry, Colouring, Cubelet, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake,
     SolutionFault, catalogue, one_cubelet_away,
@@ -1131,4 +1131,154 @@ fn what_was_wanted_of_a_search_ends_with_it() {
     // Of all of them the easiest is planned, not the first for its own sake.
     let [Effect::Solving(SolvingEffect::Plan { solutions, .. })] = &plans[..] else { panic!("{plans:?}") };
     assert_eq!(solutions.len(), 3);
+}
+
+/// The cells of a stage: its cubelets' places, from the head.
+fn places(session: &Session) -> Vec<glam::Vec3> {
+    session.stage().cubelets.iter().map(|pose| pose.unwrap().position).collect()
+}
+
+#[test]
+fn any_pose_can_be_shown() {
+    let mut session = opened("cubra-blue");
+    let flat = "0".repeat(session.document().draft.snake.corners().len() - 3);
+    assert_eq!(session.state().dihedrals, flat);
+    // Before anything is solved the flat snake is what is bent.
+    let laid_out = places(&session);
+    let bent = format!("1{}", &flat[1..]);
+    give(&mut session, &format!("pose {bent}"));
+    assert_eq!(session.state().dihedrals, bent);
+    let still = places(&session).iter().zip(&laid_out).filter(|(now, before)| now.distance(**before) < 1e-4).count();
+    assert!(still > 20 && still < 27, "{still}");
+    give(&mut session, "undo");
+    assert_eq!((session.state().dihedrals, places(&session)), (flat.clone(), laid_out));
+
+    give(&mut session, "solve");
+    frame(&mut session);
+    for step in 0..steps(&session) {
+        give(&mut session, &format!("seek {step}.5"));
+        let before = session.state().dihedrals;
+        let resting: Vec<usize> = (0..27).filter(|cubelet| !session.stage().lit.contains(cubelet)).collect();
+        give(&mut session, &format!("seek {}", step + 1));
+        let (after, there) = (session.state().dihedrals, places(&session));
+        assert_eq!(before.chars().zip(after.chars()).filter(|(one, other)| one != other).count(), 1, "one joint");
+        // The same shape, shown from the step before, rests where that rests.
+        give(&mut session, &format!("seek {step}"));
+        let eye = session.stage().eye;
+        give(&mut session, &format!("pose {after}"));
+        let posed = places(&session);
+        assert!(resting.iter().all(|&cubelet| posed[cubelet].distance(there[cubelet]) < 1e-4), "step {step}");
+        assert!(posed.iter().zip(&there).all(|(one, other)| one.distance(*other) < 1e-4), "step {step}");
+        assert_eq!((session.state().dihedrals, session.stage().eye), (after.clone(), eye));
+        assert!(session.gesture().is_none() && session.stage().lit.is_empty() && session.is_posed());
+        // What is about the looks leaves it, whatever moves the playhead ends it.
+        give(&mut session, "theme dark");
+        assert!(session.is_posed());
+        give(&mut session, "step back");
+        assert!(!session.is_posed());
+    }
+    // Too short: said, and nothing is lost.
+    give(&mut session, "pose 0123");
+    assert!(!session.is_posed() && messages(&session).iter().any(|text| text.contains("4 numbers")));
+    give(&mut session, &format!("pose {flat}"));
+    give(&mut session, "flip 3");
+    assert!(!session.is_posed());
+    let shape: Dihedrals = session.state().dihedrals.parse().unwrap();
+    assert_ne!(shape.len(), flat.len());
+}
+
+#[test]
+fn how_it_is_held_changes_which_side_moves_and_no_moment() {
+    let mut session = opened("king-46");
+    give(&mut session, "solve");
+    frame(&mut session);
+    give(&mut session, "seek 20");
+    let plan = |session: &Session| session.player().timeline.as_ref().unwrap().plan().unwrap().clone();
+    let (lighter, dihedrals) = (plan(&session), session.state().dihedrals);
+    give(&mut session, "hold folded");
+    let folded = plan(&session);
+    assert_eq!((lighter.hold, folded.hold, playhead(&session)), (Hold::Lighter, Hold::Folded, 20.0));
+    assert_eq!(session.state().dihedrals, dihedrals, "the same shape, held otherwise");
+    assert!(folded.steps().iter().zip(lighter.steps()).any(|(one, other)| one.moves != other.moves));
+    // It stays so for the next puzzle, and in the mirror.
+    give(&mut session, "mirror");
+    assert_eq!(plan(&session).hold, Hold::Folded);
+    give(&mut session, "puzzle cubra-blue");
+    give(&mut session, "solve");
+    frame(&mut session);
+    assert_eq!(plan(&session).hold, Hold::Folded);
+    give(&mut session, "hold lighter");
+    assert_eq!(plan(&session).hold, Hold::Lighter);
+}
+
+#[test]
+fn a_step_is_shown_again() {
+    let mut session = opened("cubra-blue");
+    give(&mut session, "again");
+    assert!(!session.is_busy(), "nothing to show yet");
+    give(&mut session, "solve");
+    frame(&mut session);
+    give(&mut session, "pause");
+    // In the middle of a step that one, at rest that before; at the start the first.
+    for (from, begins, ends) in [(4.5, 4.0, 5.0), (4.0, 3.0, 4.0), (0.0, 0.0, 1.0)] {
+        give(&mut session, &format!("seek {from}"));
+        give(&mut session, "again");
+        assert_eq!((playhead(&session), session.player().playback.mode), (begins, Mode::Stepping(ends)));
+        settle(&mut session);
+        assert_eq!(playhead(&session), ends);
+    }
+}
+
+#[test]
+fn the_dot_never_changes_ends_unsaid() {
+    let mut ends = std::collections::HashSet::new();
+    for entry in catalogue() {
+        let mut session = Session::new(Draft::from_puzzle(entry.puzzle()));
+        assert_eq!(session.first(), 0);
+        give(&mut session, "solve");
+        frame(&mut session);
+        let moved = session.first() != 0;
+        ends.insert(moved);
+        assert_eq!(
+            messages(&session).iter().any(|text| text.contains("dot is on the other end")),
+            moved,
+            "{}",
+            entry.id
+        );
+    }
+    assert_eq!(ends.len(), 2, "some snakes are told from the one end, some from the other");
+}
+
+#[test]
+fn the_picture_shows_the_place_of_the_step_and_keeps_still() {
+    for id in ["cubra-blue", "king-46"] {
+        let mut session = opened(id);
+        give(&mut session, "solve");
+        frame(&mut session);
+        let steps = steps(&session);
+        let (mut moves, mut last, mut smaller) = (0, None, 0);
+        for step in 0..steps {
+            let plan = session.player().timeline.as_ref().unwrap().plan().unwrap();
+            let landing: Vec<_> = [step, step + 1]
+                .iter()
+                .flat_map(|&at| plan.moving(step).map(move |cubelet| plan.poses()[at].cells[cubelet].as_vec3()))
+                .collect();
+            give(&mut session, &format!("seek {step}.01"));
+            let stage = session.stage();
+            let (low, high) = stage.frame.unwrap();
+            for place in landing {
+                assert!(place.cmpge(low).all() && place.cmple(high).all(), "{id}, step {step}: {place}");
+            }
+            moves += usize::from(last.is_some_and(|last| last != (low, high)));
+            last = Some((low, high));
+            smaller += usize::from((high - low).length() * 1.3 < (stage.extent.1 - stage.extent.0).length());
+        }
+        println!("{id}: {steps} steps, another frame {moves} times, much smaller than the whole in {smaller}");
+        assert!(moves * 2 < steps && smaller > 0, "{id}: {moves} of {steps}, {smaller}");
+        // At first, and at last, all is to be seen.
+        for end in ["start", "end"] {
+            give(&mut session, end);
+            assert_eq!(session.stage().frame, None);
+        }
+    }
 }

@@ -175,7 +175,7 @@ impl Monkey {
                         events.push_back(SearchEvent::Ended(stopped()));
                     }
                 }
-                Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions }) => {
+                Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions, hold: _ }) => {
                     self.elsewhere.plan = Some((puzzle, revision, solutions));
                 }
                 Effect::Files(FilesEffect::Choose(what)) => self.elsewhere.path = Some(what),

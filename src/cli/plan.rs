@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::solve::{progress_bar, seconds, show};
 use super::{Exit, Failure, Outcome, PuzzleArg, stop_at_interrupt, write_json};
 use crate::fold::clearance::{Checked, check_plan};
-use crate::fold::{FoldPlan, PlanOptions, Planning, plan_easiest};
+use crate::fold::{FoldPlan, Hold, PlanOptions, Planning, plan_easiest};
 use crate::job::Stop;
 use crate::puzzle::foreign::plainly;
 use crate::puzzle::{BoxSize, Cell, NamedPuzzle, Puzzle, Solution};
@@ -30,6 +30,9 @@ pub(super) struct Args {
     /// The end that the description starts from; best is the one nearest the first turn
     #[arg(long, value_name = "END", default_value = "best", value_parser = ["head", "tail", "best"])]
     from: String,
+    /// The side that rests in the hand: the heavier one, while the lighter one moves, or always the folded block
+    #[arg(long, value_name = "HOLD", default_value_t, value_parser = clap::value_parser!(Hold))]
+    hold: Hold,
     /// Fold to the mirror image instead
     #[arg(long)]
     mirror: bool,
@@ -43,7 +46,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let stop = stop_at_interrupt();
     let deadline = args.timeout.map(|timeout| Instant::now() + timeout);
     let stop = deadline.map_or(stop.clone(), |deadline| stop.with_deadline(deadline));
-    let mut options = PlanOptions { from: args.from.parse().ok(), ..PlanOptions::default() };
+    let mut options = PlanOptions { from: args.from.parse().ok(), hold: args.hold, ..PlanOptions::default() };
     let puzzle = Arc::new(named.puzzle.clone());
     let (solutions, all) = solutions(&puzzle, args.solution, &stop)?;
     if let Some(deadline) = deadline {
@@ -151,6 +154,7 @@ struct PlanLine<'a> {
     clearance: f64,
     side: f64,
     start_end: String,
+    hold: &'static str,
     strict: bool,
     clean: bool,
     settled: bool,
@@ -194,6 +198,7 @@ fn json(
         clearance: checked.clearances.iter().copied().fold(1.0, f64::min),
         side: rounded(plan.side()),
         start_end: plan.start_end.to_string(),
+        hold: plan.hold.word(),
         strict: checked.strict,
         clean: plan.is_clean(),
         settled: plan.settled,

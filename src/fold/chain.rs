@@ -10,7 +10,7 @@ use crate::puzzle::{Cell, Direction};
 /// quarter turns, right-handed about the segment's direction head to tail, the direction of the segment after it is turned
 /// from that of the segment before it. The flat snake is all 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Dihedrals(pub Vec<u8>);
+pub struct Dihedrals(pub(super) Vec<u8>);
 
 impl Dihedrals {
     pub(super) fn part(&self, part: Range<usize>) -> Self {
@@ -53,6 +53,11 @@ impl Chain {
         let directions: Vec<Cell> = corners[..corners.len() - 1].iter().map(|&c| cells[c + 1] - cells[c]).collect();
         let dihedrals = directions.windows(3).map(|run| dihedral(run[0], run[1], run[2])).collect();
         (Self { corners }, Dihedrals(dihedrals))
+    }
+
+    /// The cubelets at which segments meet, both ends included.
+    pub(super) fn corners(&self) -> &[usize] {
+        &self.corners
     }
 
     pub(super) fn len(&self) -> usize {

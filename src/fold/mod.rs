@@ -13,6 +13,7 @@ mod planner; // which searches are tried, and for how long
 mod pose; // where every cubelet is at any playhead
 mod rules; // what a search may do, and prices
 mod search; // from the solved chain back to the flat one
+mod shape; // any shape of the chain, from its dihedrals
 mod side; // how large two cubes may be to pass each other
 mod sight; // from where each step is shown, and what is faded for it
 mod steps; // from what a search found to a plan
@@ -20,12 +21,14 @@ mod sweep; // what a turn about a segment asks of all cubes
 mod wording; // a plan in words: the only place for other words
 
 pub use background::{Planned, plan_in_background};
+pub use chain::Dihedrals;
 pub use ease::Ease;
 pub use eye::Eye;
 pub use lock::unclean_part;
-pub use plan::{CubeletPose, FoldPlan, Grade, Joint, Planning, Pose, Sight, Step};
+pub use plan::{CubeletPose, FoldPlan, Grade, Hold, Joint, Planning, Pose, Sight, Step};
 pub use planner::{PlanOptions, plan, plan_easiest};
 pub use pose::{Opening, quat_of, smooth};
+pub use shape::NoDihedrals;
 pub use sight::{RING, ring};
 pub use sweep::side_of_step;
 pub use wording::{Follows, Instruction, Way};

@@ -7,6 +7,7 @@ use glam::{Quat, Vec3};
 
 use super::eye::Eye;
 use crate::puzzle::{Cell, Direction, End, Symmetry};
+use crate::words::words;
 
 /// Where two neighbours in the chain turn about each other: joint `k` is between cubelets `k` and `k + 1`, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -47,7 +48,7 @@ impl fmt::Display for Joint {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     pub joint: Joint,
-    /// The side of it that moves: the lighter one. The other rests.
+    /// The side of it that moves, by the plan's [`Hold`]. The other rests.
     pub moves: End,
     /// The axis of the turn; right-hand rule.
     pub axis: Direction,
@@ -70,7 +71,7 @@ impl Step {
     }
 
     /// The cubelets that rest, of a chain of `len`.
-    pub(super) fn resting(&self, len: usize) -> Range<usize> {
+    pub fn resting(&self, len: usize) -> Range<usize> {
         let other = if self.moves == End::Head { End::Tail } else { End::Head };
         self.joint.side(other, len)
     }
@@ -125,6 +126,18 @@ impl fmt::Display for Grade {
     }
 }
 
+/// Which side of the joint rests in the hand while the other moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Hold {
+    /// The side with more cubelets; of two equal ones that which is folded more.
+    #[default]
+    Lighter,
+    /// The side that is folded more; of two equal ones that with more cubelets.
+    Folded,
+}
+
+words!(Hold, "lighter or folded": Lighter "lighter", Folded "folded");
+
 /// Cells and orientations of all cubelets at a step boundary, these from how each lay in the staircase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pose {
@@ -159,6 +172,7 @@ pub struct FoldPlan {
     sights: Vec<Sight>,
     /// The end by which the snake is oriented and described.
     pub start_end: End,
+    pub hold: Hold,
     /// Whether it is settled that nothing cleaner is to be had: the plan is clean, or of each solution that was looked at
     /// it is proved that it has no clean plan. Else the time was up before that, and there may be a gentler way.
     pub settled: bool,
@@ -169,7 +183,15 @@ impl FoldPlan {
     pub fn without_steps(cells: Vec<Cell>, start_end: End) -> Self {
         let orientations = vec![Symmetry::IDENTITY; cells.len()];
         let poses = vec![Pose { cells, orientations }];
-        Self { steps: Vec::new(), poses, eye: Eye::HOME, sights: Vec::new(), start_end, settled: false }
+        Self {
+            steps: Vec::new(),
+            poses,
+            eye: Eye::HOME,
+            sights: Vec::new(),
+            start_end,
+            hold: Hold::default(),
+            settled: false,
+        }
     }
 
     /// Adds a step and the pose to which it leads. Any step will do: whether hands can, `clearance` says.
@@ -255,7 +277,7 @@ impl FoldPlan {
         self.steps.iter().map(Step::mirrored).for_each(|step| mirrored.push(step));
         let sight = |sight: &Sight| Sight { eye: sight.eye.mirrored(), ..sight.clone() };
         let sights = self.sights.iter().map(sight).collect();
-        Self { settled: self.settled, eye: self.eye.mirrored(), sights, ..mirrored }
+        Self { settled: self.settled, hold: self.hold, eye: self.eye.mirrored(), sights, ..mirrored }
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::chain::{Chain, Dihedrals};
 use super::ease::Ease;
 use super::lock::{self, Effort, QUICK, THOROUGH};
-use super::plan::{FoldPlan, Planning};
+use super::plan::{FoldPlan, Hold, Planning};
 use super::rules::{ANYHOW, AT_LAST, CLEAN, FORCE, HUMAN, LESS_FORCE, PATIENT, Rules};
 use super::search::{Bend, SearchEnd, search};
 use super::steps::fold_plan;
@@ -16,6 +16,8 @@ use crate::puzzle::{Cell, End, Puzzle, Solution};
 pub struct PlanOptions {
     /// The end by which the snake is oriented and described; if `None`, the one nearest the first turn.
     pub from: Option<End>,
+    /// Which side rests.
+    pub hold: Hold,
     /// Time for all of it at most.
     pub budget: Duration,
     /// Time for waiting for further solutions, and again for looking at further ones once there is a clean plan, at most.
@@ -26,7 +28,13 @@ pub struct PlanOptions {
 
 impl Default for PlanOptions {
     fn default() -> Self {
-        Self { from: None, budget: Duration::from_millis(4500), looking: Duration::from_secs(2), most: 50 }
+        Self {
+            from: None,
+            hold: Hold::default(),
+            budget: Duration::from_millis(4500),
+            looking: Duration::from_secs(2),
+            most: 50,
+        }
     }
 }
 
@@ -58,7 +66,7 @@ pub fn plan_easiest(puzzle: &Puzzle, solutions: &[Solution], options: &PlanOptio
     let last = stop.with_deadline(start + options.budget);
     let looking = stop.with_deadline(start + options.looking.min(options.budget));
     let mut folds: Vec<_> =
-        looked_at.into_iter().map(|index| (index, Fold::new(&solutions[index].cells, options.from))).collect();
+        looked_at.into_iter().map(|index| (index, Fold::new(&solutions[index].cells, options))).collect();
     let mut easiest: Option<(Ease, usize, FoldPlan)> = None;
     let early = stop.with_deadline(start + options.budget.mul_f64(FOR_CLEAN));
     let attempts: [(FoldAttempt, &Stop); 3] =
@@ -106,15 +114,17 @@ struct Fold {
     chain: Chain,
     solved: Dihedrals,
     from: Option<End>,
+    hold: Hold,
     proved: Proved,
     /// Proofs that there is no clean plan were tried to their end in vain.
     in_vain: bool,
 }
 
 impl Fold {
-    fn new(cells: &[Cell], from: Option<End>) -> Self {
+    fn new(cells: &[Cell], options: &PlanOptions) -> Self {
         let (chain, solved) = Chain::of_cells(cells);
-        Self { chain, solved, from, proved: Proved::Nothing, in_vain: false }
+        let PlanOptions { from, hold, .. } = *options;
+        Self { chain, solved, from, hold, proved: Proved::Nothing, in_vain: false }
     }
 
     fn cleanly(&mut self, stop: &Stop) -> Option<FoldPlan> {
@@ -197,6 +207,6 @@ impl Fold {
             let (first, last) = self.chain.axis_cubelets(turns.first()?.dihedral);
             Some(if self.chain.len() - 1 - last < first { End::Tail } else { End::Head })
         };
-        fold_plan(&self.chain, turns, self.from.or_else(nearest).unwrap_or(End::Head))
+        fold_plan(&self.chain, turns, self.from.or_else(nearest).unwrap_or(End::Head), self.hold)
     }
 }

@@ -73,10 +73,14 @@ impl FoldPlan {
 
     fn sentence(&self, step: usize, instruction: Instruction) -> String {
         let (now, eye) = (&self.steps()[step], self.sight(step).eye);
-        let which = if now.moves == self.start_end { "first" } else { "last" };
-        let cubes = match self.moving(step).len() {
-            1 => format!("the {which} cube"),
-            cubelets => format!("the {which} {cubelets} cubes"),
+        let moving = self.moving(step).len();
+        // Of the two sides people count the shorter.
+        let (fewer, all_but) =
+            if 2 * moving > self.cubelets() { (self.cubelets() - moving, "all but ") } else { (moving, "") };
+        let which = if (now.moves == self.start_end) == all_but.is_empty() { "first" } else { "last" };
+        let cubes = match fewer {
+            1 => format!("{all_but}the {which} cube"),
+            cubelets => format!("{all_but}the {which} {cubelets} cubes"),
         };
         let what = if now.folded { format!("the folded part, {cubes},") } else { cubes };
         let half = now.degrees.abs() == 180;

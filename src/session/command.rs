@@ -5,6 +5,7 @@
 use std::fmt;
 
 use super::settings::{Quality, Theme, View};
+use crate::fold::{Dihedrals, Hold};
 use crate::puzzle::foreign::shortened;
 use crate::puzzle::{BoxSize, Cubelet, End};
 
@@ -19,6 +20,8 @@ pub enum Command {
     PlayPause,
     StepForward(u32),
     StepBack(u32),
+    /// The step that was played last, once more.
+    Again,
     Seek(f64),
     Start,
     End,
@@ -30,6 +33,10 @@ pub enum Command {
     NextSolution,
     PreviousSolution,
     Mirror,
+    /// Which side of a joint rests in the hand.
+    Hold(Hold),
+    /// Show the chain in this shape, whatever there is to play.
+    Pose(Dihedrals),
     View(View),
     /// Placements a second while watching the search; infinite is as fast as it goes.
     Pace(f32),
@@ -145,6 +152,7 @@ pub static TABLE: &[Entry] = &[
     entry(Command::PlayPause, "play pause", "Play", "Play or pause", plain("Space")),
     entry(Command::StepForward(1), "step forward", "Next", "Next step", plain("→")),
     entry(Command::StepBack(1), "step back", "Back", "Previous step", plain("←")),
+    entry(Command::Again, "again", "Again", "The last step once more", plain("A")),
     entry(Command::StepForward(5), "step forward 5", "Forward 5", "Five steps forward", shift("→")),
     entry(Command::StepBack(5), "step back 5", "Back 5", "Five steps back", shift("←")),
     entry(Command::Start, "start", "Start", "Back to the laid-out snake", plain("Home")),
@@ -178,6 +186,30 @@ pub static TABLE: &[Entry] = &[
 /// When the command has no row: only for commands of [`TABLE`].
 pub fn entry_of(command: &Command) -> &'static Entry {
     TABLE.iter().find(|entry| entry.command == *command).expect("a command with a row in the table")
+}
+
+impl Command {
+    /// Whether it is about the looks alone: what is shown stays, and so does a demo.
+    pub(super) fn is_of_looks(&self) -> bool {
+        matches!(
+            self,
+            Self::Speed(_)
+                | Self::Faster
+                | Self::Slower
+                | Self::Help
+                | Self::Xray
+                | Self::Ghost
+                | Self::Guide
+                | Self::Quality(_)
+                | Self::Theme(_)
+                | Self::Camera(_)
+                | Self::Window(..)
+                | Self::Fullscreen
+                | Self::Picture
+                | Self::Dismiss(_)
+                | Self::Path(_)
+        )
+    }
 }
 
 /// Why a line of a script is not a command.
@@ -225,6 +257,8 @@ impl std::str::FromStr for Command {
             "puzzle" if !rest.is_empty() => return Ok(Self::Puzzle(rest.to_owned())),
             "type" if !rest.is_empty() => return Ok(Self::Type(rest.to_owned())),
             "path" => return Ok(Self::Path(rest.to_owned())),
+            "hold" => (Hold::WANTED, rest.parse().ok().map(Self::Hold)),
+            "pose" => ("a digit from 0 to 3 for each inner segment", rest.parse().ok().map(Self::Pose)),
             "box" if rest == "cube" => return Ok(Self::Box(None)),
             "box" => ("three sides, or cube", rest.parse().ok().map(|size| Self::Box(Some(size)))),
             "flip" => ("the number of a cube", rest.parse().ok().map(Self::Flip)),
@@ -282,6 +316,8 @@ mod tests {
         assert_eq!("window 800x600".parse(), Ok(Command::Window(800, 600)));
         assert_eq!("camera 30 -10 12".parse(), Ok(Command::Camera(Viewpoint::From(30.0, -10.0, 12.0))));
         assert_eq!("loop on".parse(), Ok(Command::Loop(Some(true))));
+        assert_eq!("hold folded".parse(), Ok(Command::Hold(Hold::Folded)));
+        assert_eq!("pose 0123".parse(), "0123".parse().map(Command::Pose).map_err(|_| unreachable!()));
         for bad in [
             "dance",
             "seek x",
@@ -295,6 +331,9 @@ mod tests {
             "step forward x",
             "camera 1 2",
             "camera 1e300 0 10",
+            "hold tight",
+            "pose 4",
+            "pose 0 1",
             "snake",
             "",
         ] {

@@ -30,28 +30,6 @@ pub(super) struct Kept {
     pub mirror: bool,
 }
 
-/// Whether the demo goes on with this: what is about the looks alone.
-pub(super) fn goes_on(command: &Command) -> bool {
-    matches!(
-        command,
-        Command::Speed(_)
-            | Command::Faster
-            | Command::Slower
-            | Command::Help
-            | Command::Xray
-            | Command::Ghost
-            | Command::Guide
-            | Command::Quality(_)
-            | Command::Theme(_)
-            | Command::Camera(_)
-            | Command::Window(..)
-            | Command::Fullscreen
-            | Command::Picture
-            | Command::Dismiss(_)
-            | Command::Path(_)
-    )
-}
-
 /// Whether this was meant for what the demo shows: then leaving it is all that it does. Else it brings a puzzle along.
 pub(super) fn is_meant_for(command: &Command) -> bool {
     !matches!(command, Command::Puzzle(_) | Command::Snake(_) | Command::Open | Command::Paste)

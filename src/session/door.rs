@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::command::{Command, Viewpoint};
-use crate::fold::Planned;
+use crate::fold::{Hold, Planned};
 use crate::job::Revision;
 use crate::puzzle::{BoxSize, Colouring, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
 use crate::solver::{Pace, SearchEvent, SearchRequest, Suggestion};
@@ -75,6 +75,7 @@ pub enum SolvingEffect {
         revision: Revision,
         /// At least one.
         solutions: Vec<Solution>,
+        hold: Hold,
     },
     /// Look for the snakes one cube away that fold.
     Suggest {

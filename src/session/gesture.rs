@@ -20,7 +20,7 @@ pub struct Gesture {
     pub arc: Vec<Vec3>,
     /// From the part to where it is pulled, if it is.
     pub pull: Option<[Vec3; 2]>,
-    /// How many cubelets move: the joint is after so many from the end of theirs.
+    /// The joint is after so many cubelets from the nearer end.
     pub cubelets: usize,
     /// The edges of the part where it lands.
     pub landing: Vec<[Vec3; 2]>,
@@ -59,7 +59,7 @@ impl Gesture {
             ring: ring(now, cells, RING_POINTS),
             arc: arc.collect(),
             pull: now.is_pull().then(|| [joint + pulled * 0.3, joint + pulled * 2.0]),
-            cubelets: moving.len(),
+            cubelets: moving.len().min(cells.len() - moving.len()),
             landing: if landing { edges(&plan.poses()[step + 1].cells[moving]) } else { Vec::new() },
         })
     }

@@ -11,6 +11,7 @@ mod demo;
 mod document;
 mod door;
 mod draft;
+mod framing;
 mod gesture;
 mod hear;
 mod notice;
@@ -19,11 +20,11 @@ pub mod playback;
 mod player;
 pub mod script;
 mod settings;
+mod sketch;
 mod solving;
 mod stage;
 mod state;
 mod timeline;
-mod words;
 
 use std::ops::Range;
 
@@ -37,12 +38,13 @@ pub use notice::{Lasts, Notice, Notices, Severity};
 pub use playback::{Mode, Playback};
 pub use player::Player;
 pub use settings::{Quality, Settings, Theme, View};
+pub use sketch::{Face, bounds, sketch};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
-pub use stage::{Cut, DRAWN_SIDE, Stage, reach};
+pub use stage::{Cut, DRAWN_SIDE, Stage, is_ticked, reach};
 pub use state::State;
 pub use timeline::Timeline;
 
-use crate::fold::Planning;
+use crate::fold::{Dihedrals, Planning};
 use crate::puzzle::NamedPuzzle;
 use demo::Demo;
 use notice::Change;
@@ -59,6 +61,8 @@ pub struct Session {
     settings: Settings,
     notices: Notices,
     demo: Option<Demo>,
+    /// A shape of the chain that is shown instead of what there is to play.
+    posed: Option<(Dihedrals, Stage)>,
     path_for: Option<PathFor>,
     /// What is to be done outside on account of the input at hand.
     effects: Vec<Effect>,
@@ -74,6 +78,7 @@ impl Session {
             settings: Settings::default(),
             notices: Notices::default(),
             demo: None,
+            posed: None,
             path_for: None,
             effects: Vec::new(),
         };
@@ -139,6 +144,9 @@ impl Session {
     }
 
     pub fn stage(&self) -> Stage {
+        if let Some((_, posed)) = &self.posed {
+            return posed.clone();
+        }
         let search = &self.solving.search;
         match (self.player.timeline.as_ref(), self.document.puzzle()) {
             (Some(timeline), _) => timeline.stage(self.player.playback.playhead, self.settings.ghost),
@@ -149,14 +157,33 @@ impl Session {
         }
     }
 
+    /// Whether a shape of the chain is shown instead of what there is to play.
+    pub fn is_posed(&self) -> bool {
+        self.posed.is_some()
+    }
+
+    /// The shape of the chain that is shown; where a step is under way, that before it. Flat until there is one.
+    pub fn dihedrals(&self) -> Dihedrals {
+        if let Some((dihedrals, _)) = &self.posed {
+            return dihedrals.clone();
+        }
+        let timeline = self.player.timeline.as_ref();
+        timeline.map_or_else(
+            || Dihedrals::of(&self.document.draft.snake.staircase()),
+            |timeline| timeline.dihedrals(self.player.playback.playhead),
+        )
+    }
+
     /// What the step under way, or the next one, asks of the hands, as on the stage.
     pub fn gesture(&self) -> Option<Gesture> {
-        self.player.timeline.as_ref()?.gesture(self.player.playback.playhead, self.settings.ghost)
+        let timeline = self.player.timeline.as_ref().filter(|_| !self.is_posed())?;
+        timeline.gesture(self.player.playback.playhead, self.settings.ghost)
     }
 
     /// The cubelets that move at this moment or in the next step, as on the stage.
     pub fn lit(&self) -> Range<usize> {
         match (self.player.timeline.as_ref(), &self.solving.search.swing) {
+            _ if self.is_posed() => 0..0,
             (Some(timeline), _) => timeline.lit(self.player.playback.playhead),
             (None, Some(swing)) if self.shows_search() => swing.cubelets.clone(),
             (None, _) => 0..0,
@@ -207,7 +234,8 @@ impl Session {
     }
 
     fn begin(&mut self) {
-        self.solving = Solving::default();
+        self.solving = Solving::holding(self.settings.hold);
+        self.posed = None;
         self.player.follow(false);
         self.player.clear();
         self.notices.forget(Change::Puzzle);
@@ -243,6 +271,12 @@ impl Session {
     }
 
     fn refresh(&mut self) {
+        self.posed = None;
+        let dotted = self.first();
         self.player.show(self.timeline());
+        // Who holds the end with the dot has to know.
+        if self.first() != dotted && self.demo.is_none() {
+            self.notices.tell(Notice::DotMoved);
+        }
     }
 }

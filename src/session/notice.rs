@@ -18,6 +18,10 @@ pub enum Notice {
     NoOther,
     OddFile(String),
     NotInner(Cubelet),
+    /// A pose has so many numbers, and the snake so many inner segments.
+    NotThisShape(usize, usize),
+    /// The end from which the steps are told, and with it the dot, is another one.
+    DotMoved,
     NoMirror,
     NoSolution,
     Stopped,
@@ -25,7 +29,11 @@ pub enum Notice {
     NoFoldFound,
     NotSettled,
     NotAPuzzle(PuzzleError),
-    RunTooLong { segment: usize, length: usize, box_size: BoxSize },
+    RunTooLong {
+        segment: usize,
+        length: usize,
+        box_size: BoxSize,
+    },
     SearchFailed(String),
     PlanningFailed(String),
     FileFailed(String),
@@ -69,11 +77,11 @@ impl Notice {
     fn nature(&self) -> (Severity, Lasts) {
         use Lasts::{Click, Seconds, Until};
         match self {
-            Self::Saved(_) | Self::PictureSaved(_) | Self::Copied | Self::OnlyOne | Self::NoOther => {
+            Self::Saved(_) | Self::PictureSaved(_) | Self::Copied | Self::OnlyOne | Self::NoOther | Self::DotMoved => {
                 (Severity::Said, Seconds(A_WHILE))
             }
             Self::LookingForMore => (Severity::Said, Until(Change::Search)),
-            Self::NotInner(_) | Self::NoMirror | Self::NothingToPaste | Self::NotWhole => {
+            Self::NotInner(_) | Self::NotThisShape(..) | Self::NoMirror | Self::NothingToPaste | Self::NotWhole => {
                 (Severity::Warned, Seconds(A_WHILE))
             }
             Self::Locked | Self::NoFoldFound | Self::NotSettled => (Severity::Warned, Until(Change::Plan)),
@@ -108,6 +116,10 @@ impl fmt::Display for Notice {
             Self::NotInner(cube) => {
                 write!(f, "Cube {cube} is an end or is not there: only cubes between the ends can be flipped.")
             }
+            Self::NotThisShape(given, wanted) => {
+                write!(f, "That pose has {given} numbers; this snake has {wanted} inner segments.")
+            }
+            Self::DotMoved => f.write_str("The dot is on the other end now: the steps begin there."),
             Self::NoMirror => f.write_str("The mirror image of this pattern is another pattern, so it can't be shown."),
             Self::NoSolution => f.write_str("No solution: this snake does not fold into the box."),
             Self::Stopped => f.write_str("Stopped before finding a solution."),

@@ -6,8 +6,9 @@ use super::demo::{self, Demo, Kept};
 use super::notice::Change;
 use super::{
     Command, Document, Draft, Effect, FilesEffect, Mode, Notice, PathFor, Playback, SearchState, Session,
-    SolvingEffect, View, WindowEffect,
+    SolvingEffect, View, WindowEffect, stage,
 };
+use crate::fold::Dihedrals;
 use crate::puzzle::{CatalogueEntry, NamedPuzzle, notation};
 
 impl Session {
@@ -16,7 +17,10 @@ impl Session {
             self.settings.help = false;
             return;
         }
-        if self.demo.is_some() && !demo::goes_on(&command) {
+        if !command.is_of_looks() {
+            self.posed = None;
+        }
+        if self.demo.is_some() && !command.is_of_looks() {
             self.leave_demo();
             if demo::is_meant_for(&command) {
                 return;
@@ -49,6 +53,7 @@ impl Session {
                 self.player.with(|playback, timeline| playback.step(-i64::from(count), timeline));
             }
             Command::Seek(playhead) => self.player.with(|playback, timeline| playback.seek(playhead, timeline)),
+            Command::Again => self.player.with(Playback::again),
             Command::Start => self.player.with(|playback, timeline| playback.seek(0.0, timeline)),
             Command::End => self.player.with(|playback, timeline| playback.seek(timeline.len() as f64, timeline)),
             Command::Speed(speed) => self.player.playback.set_speed(speed),
@@ -65,6 +70,12 @@ impl Session {
                 self.show_choice(effect);
             }
             Command::Mirror => self.mirror(),
+            Command::Hold(hold) => {
+                settings.hold = hold;
+                self.solving.set_hold(hold);
+                self.player.timeline = self.timeline();
+            }
+            Command::Pose(dihedrals) => self.pose(&dihedrals),
             Command::View(view) => self.set_view(view),
             Command::Pace(pace) => {
                 settings.pace = if pace.is_finite() { pace.clamp(0.1, 1000.0) } else { f32::INFINITY };
@@ -201,6 +212,21 @@ impl Session {
         self.settings.mirror = !self.settings.mirror;
         // It goes on at the same moment.
         self.player.timeline = self.timeline();
+    }
+
+    fn pose(&mut self, dihedrals: &Dihedrals) {
+        self.player.pause();
+        let timeline = self.player.timeline.as_ref().filter(|timeline| timeline.plan().is_some());
+        let snake = &self.document.draft.snake;
+        self.posed = timeline.map_or_else(
+            || stage::shaped(snake, dihedrals),
+            |timeline| timeline.shaped(self.player.playback.playhead, dihedrals),
+        );
+
+        if self.posed.is_none() {
+            let wanted = Dihedrals::of(&snake.staircase()).len();
+            self.notices.tell(Notice::NotThisShape(dihedrals.len(), wanted));
+        }
     }
 
     fn set_view(&mut self, view: View) {

@@ -74,6 +74,13 @@ impl Playback {
         self.mode = if target == self.playhead { Mode::Paused } else { Mode::Stepping(target) };
     }
 
+    /// The step under way, or the one that was played last, from its beginning.
+    pub fn again(&mut self, timeline: &Timeline) {
+        let end = self.playhead.ceil().max(1.0).min(timeline.len() as f64);
+        self.playhead = (end - 1.0).max(0.0);
+        self.mode = Mode::Stepping(end);
+    }
+
     /// This speed, or the nearest that there is.
     pub fn set_speed(&mut self, speed: f32) {
         self.speed = speed.clamp(SPEEDS[0], SPEEDS[SPEEDS.len() - 1]);

@@ -1,6 +1,7 @@
 //! What the user chose about how things are shown; none of it changes the puzzle.
 
-use super::words::words;
+use crate::fold::Hold;
+use crate::words::words;
 
 words!(View, "fold or search": Fold "fold", Search "search");
 words!(Quality, "low, high or auto": Low "low", High "high", Auto "auto");
@@ -40,6 +41,8 @@ pub struct Settings {
     pub guide: bool,
     pub help: bool,
     pub mirror: bool,
+    /// Which side of a joint rests in the hand.
+    pub hold: Hold,
     /// Placements a second while watching the search; infinite is as fast as it goes.
     pub pace: f32,
     pub quality: Quality,
@@ -67,6 +70,7 @@ impl Default for Settings {
             guide: true,
             help: false,
             mirror: false,
+            hold: Hold::default(),
             pace: f32::INFINITY,
             quality: Quality::Auto,
             theme: Theme::System,

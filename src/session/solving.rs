@@ -12,10 +12,10 @@ use super::choice;
 use super::document::Document;
 use super::door::SolvingEffect;
 use super::notice::{Change, Notice, Notices};
-use super::words::words;
-use crate::fold::{Planned, Planning};
+use crate::fold::{Hold, Planned, Planning};
 use crate::puzzle::{Cell, Puzzle, Solution};
 use crate::solver::{Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict};
+use crate::words::words;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SearchState {
@@ -87,6 +87,8 @@ pub struct Solving {
     pub complete: bool,
     wants_next: bool,
     pub planning: PlanState,
+    /// Which side rests in the plan that is there or to come.
+    hold: Hold,
     /// The one that was asked to be planned; `None` for whichever is easiest.
     asked: Option<usize>,
     /// Snakes that may have been meant, where this one has no solution.
@@ -95,6 +97,10 @@ pub struct Solving {
 }
 
 impl Solving {
+    pub(super) fn holding(hold: Hold) -> Self {
+        Self { hold, ..Self::default() }
+    }
+
     pub fn is_searching(&self) -> bool {
         self.search.state == SearchState::Running
     }
@@ -142,7 +148,7 @@ impl Solving {
     }
 
     /// The planner says what came of it; false where it was asked something else meanwhile.
-    pub(super) fn hear_plan(&mut self, planned: Planned, notices: &mut Notices) -> bool {
+    pub(super) fn hear_plan(&mut self, mut planned: Planned, notices: &mut Notices) -> bool {
         let index = self.solutions.iter().position(|solution| *solution == planned.solution);
         let Some(index) = index.filter(|index| self.asked.is_none_or(|asked| asked == *index)) else { return false };
         self.selected = index;
@@ -154,8 +160,20 @@ impl Solving {
             Planning::NotFound => notices.tell(Notice::NoFoldFound),
             Planning::Failed(failure) => notices.tell(Notice::PlanningFailed(failure.clone())),
         }
+        // It may have been asked for before that was changed.
+        if let Planning::Plan(plan) = &mut planned.planning {
+            *plan = plan.held(self.hold);
+        }
         self.planning = PlanState::Done(planned.planning);
         true
+    }
+
+    /// From now on plans are for hands that hold it so.
+    pub(super) fn set_hold(&mut self, hold: Hold) {
+        self.hold = hold;
+        if let PlanState::Done(Planning::Plan(plan)) = &mut self.planning {
+            *plan = plan.held(hold);
+        }
     }
 
     pub(super) fn tick(&mut self, seconds: f64) {
@@ -257,7 +275,7 @@ impl Solving {
         let puzzle = Arc::clone(document.puzzle().ok()?);
         let solutions = asked.map_or_else(|| self.solutions.clone(), |index| vec![self.solutions[index].clone()]);
         (self.planning, self.asked) = (PlanState::Running, asked);
-        Some(SolvingEffect::Plan { puzzle, revision: document.revision, solutions })
+        Some(SolvingEffect::Plan { puzzle, revision: document.revision, solutions, hold: self.hold })
     }
 
     /// From now on the search at work goes at this pace; flat out without.

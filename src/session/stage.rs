@@ -6,7 +6,7 @@ use std::ops::Range;
 use glam::{Quat, Vec3};
 
 use super::solving::SearchStatus;
-use crate::fold::{CubeletPose, Eye, smooth};
+use crate::fold::{CubeletPose, Dihedrals, Eye, Pose, quat_of, smooth};
 use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
 
 /// Side of a drawn cubelet, in pitches: as the wooden ones, which all but touch. What is free for cubes of side 0.98 never
@@ -20,6 +20,12 @@ pub(super) const CLEAR_OF_TABLE: f32 = 0.15;
 /// that there is no gap between them, but for a chain that is opened.
 pub fn reach(opened: f32) -> f32 {
     (0.5 - opened).max(DRAWN_SIDE / 2.0)
+}
+
+/// Whether a cubelet of a chain of `len` has a mark, so that nobody counts far: each fifth from the nearer end.
+pub fn is_ticked(cubelet: usize, len: usize) -> bool {
+    let from_end = (cubelet + 1).min(len.saturating_sub(cubelet));
+    from_end > 0 && from_end.is_multiple_of(5)
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -41,8 +47,10 @@ pub struct Stage {
     pub cuts: Vec<Cut>,
     /// Height of the table: below anything that this timeline ever shows, but that it comes up to the folded cube.
     pub ground: f32,
-    /// Least and greatest coordinate of anything to be framed.
+    /// Least and greatest coordinate of all that is there.
     pub extent: (Vec3, Vec3),
+    /// Those of what the picture is to show, where it is not all.
+    pub frame: Option<(Vec3, Vec3)>,
 }
 
 pub fn searching(snake: &Snake, box_size: BoxSize, search: &SearchStatus) -> Stage {
@@ -67,6 +75,39 @@ pub(super) fn in_box(cells: &[Option<Cell>], swing: Option<(Range<usize>, f32)>,
         ground: -middle.y - 1.0 - CLEAR_OF_TABLE,
         ..Stage::default()
     }
+}
+
+impl Stage {
+    /// Whether the picture does not show all of it.
+    pub fn is_cut(&self) -> bool {
+        let outside = |(low, high): (Vec3, Vec3)| self.extent.0.cmplt(low).any() || self.extent.1.cmpgt(high).any();
+        self.frame.is_some_and(outside)
+    }
+
+    /// The same chain in another shape, shifted, with nothing moving.
+    pub(super) fn in_shape(self, pose: &Pose, shift: Vec3) -> Self {
+        let lies = |(cell, turn): (&Cell, _)| CubeletPose { position: cell.as_vec3() + shift, rotation: quat_of(turn) };
+        let cubelets: Vec<_> = pose.cells.iter().zip(pose.orientations.iter().copied()).map(lies).collect();
+        let extent = extent(cubelets.iter().copied());
+        Self {
+            lit: 0..0,
+            faded: Vec::new(),
+            ground: self.ground.min(extent.0.y - CLEAR_OF_TABLE),
+            cubelets: cubelets.into_iter().map(Some).collect(),
+            extent,
+            frame: None,
+            ..self
+        }
+    }
+}
+
+/// The flat snake in another shape; `None` where it has not as many inner segments.
+pub(super) fn shaped(snake: &Snake, dihedrals: &Dihedrals) -> Option<(Dihedrals, Stage)> {
+    let flat = snake.staircase();
+    let pose = Pose::shaped(&flat, dihedrals, &flat, 0..flat.len())?;
+    let stage = laid_out(snake);
+    let shift = stage.cubelets[0].map_or(Vec3::ZERO, |head| head.position - flat[0].as_vec3());
+    Some((dihedrals.clone(), stage.in_shape(&pose, shift)))
 }
 
 pub fn laid_out(snake: &Snake) -> Stage {
@@ -207,6 +248,14 @@ mod tests {
         assert!(at(1.0).distance(Vec3::new(1.0, 1.0, 0.0)) < 1e-5);
         assert!((at(0.5) - Vec3::X).length() - 1.0 < 1e-5);
         assert_eq!(placed_pose(&cells, None, Vec3::ZERO)[3], None);
+    }
+
+    #[test]
+    fn each_fifth_is_ticked_from_the_nearer_end() {
+        let ticked =
+            |len: usize| (0..len).filter(|&cubelet| is_ticked(cubelet, len)).map(|at| at + 1).collect::<Vec<_>>();
+        assert_eq!(ticked(27), [5, 10, 18, 23]);
+        assert_eq!((ticked(9), ticked(4), ticked(10)), (vec![5], vec![], vec![5, 6]));
     }
 
     #[test]

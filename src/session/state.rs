@@ -19,6 +19,8 @@ pub struct State {
     pub steps: usize,
     pub step_text: String,
     pub messages: Vec<String>,
+    /// The shape of the chain as the picture shows it: where a step is under way, that before it.
+    pub dihedrals: String,
 }
 
 impl Session {
@@ -37,6 +39,7 @@ impl Session {
             playhead: player.playback.playhead,
             steps: player.steps(),
             step_text: player.current_text(),
+            dihedrals: self.dihedrals().to_string(),
             messages: wrong.into_iter().chain(self.notices.iter().map(ToString::to_string)).collect(),
         }
     }

@@ -6,9 +6,10 @@ use std::ops::Range;
 
 use glam::{Quat, Vec3};
 
+use super::framing::{Extent, frames};
 use super::gesture::Gesture;
 use super::stage::{CLEAR_OF_TABLE, DRAWN_SIDE, Stage, cuts, extent, in_box, turns_of};
-use crate::fold::{CubeletPose, Eye, FoldPlan, Grade, smooth};
+use crate::fold::{CubeletPose, Dihedrals, Eye, FoldPlan, Grade, Pose, smooth};
 use crate::puzzle::{Cell, Direction, End, Solution};
 
 /// The last part of the last step, during which the table comes up to the cube.
@@ -30,6 +31,8 @@ pub enum Timeline {
         plan: FoldPlan,
         /// The lowest height that anything ever reaches on the way, in pitches.
         lowest: f32,
+        /// What the picture shows of each step.
+        frames: Vec<Extent>,
     },
     /// The solution appears; a step is a cubelet.
     Assembly(Solution),
@@ -37,7 +40,7 @@ pub enum Timeline {
 
 impl Timeline {
     pub fn fold(plan: FoldPlan) -> Self {
-        Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), plan }
+        Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), frames: frames(&plan), plan }
     }
 
     pub fn plan(&self) -> Option<&FoldPlan> {
@@ -105,6 +108,25 @@ impl Timeline {
         }
     }
 
+    /// The shape of the chain before the step under way.
+    pub fn dihedrals(&self, playhead: f64) -> Dihedrals {
+        match self {
+            Self::Fold { plan, .. } => Dihedrals::of(&plan.poses()[playhead.floor() as usize].cells),
+            Self::Assembly(solution) => Dihedrals::of(&solution.cells),
+        }
+    }
+
+    /// The chain in another shape, what rests in the step under way where it is. `None` for the assembly, and where there are
+    /// not as many dihedrals as the chain has.
+    pub(super) fn shaped(&self, playhead: f64, dihedrals: &Dihedrals) -> Option<(Dihedrals, Stage)> {
+        let plan = self.plan()?;
+        let step = playhead.floor() as usize;
+        let resting = plan.steps().get(step).map_or(0..plan.cubelets(), |step| step.resting(plan.cubelets()));
+        let pose = Pose::shaped(plan.laid_out(), dihedrals, &plan.poses()[step].cells, resting)?;
+        let before = self.stage(playhead.floor(), false);
+        Some((dihedrals.clone(), before.in_shape(&pose, Vec3::ZERO)))
+    }
+
     /// From where it is to be seen, where that matters.
     pub fn eye(&self, playhead: f64) -> Option<Eye> {
         Some(self.plan()?.sight(playhead.floor() as usize).eye)
@@ -136,8 +158,8 @@ impl Timeline {
     /// What is to be seen at a moment; `ghosts` for where the step leads.
     pub fn stage(&self, playhead: f64, ghosts: bool) -> Stage {
         let (lit, first) = (self.lit(playhead), self.first());
-        let (plan, lowest) = match self {
-            Self::Fold { plan, lowest } => (plan, *lowest),
+        let (plan, lowest, frames) = match self {
+            Self::Fold { plan, lowest, frames } => (plan, *lowest, frames),
             Self::Assembly(solution) => {
                 let cells: Vec<_> = solution.cells.iter().copied().map(Some).collect();
                 let greatest = solution.cells.iter().copied().reduce(Cell::max).unwrap_or_default();
@@ -160,6 +182,7 @@ impl Timeline {
             opened: opening.pitch - 1.0,
             cuts: cuts(turns_of(plan.laid_out()), &cells),
             ground: ground(plan, lowest, playhead, &cubelets),
+            frame: frames.get(step).copied().filter(|_| playhead > 0.0),
             extent: extent(cubelets.iter().copied().chain(lands)),
             dead: None,
             faded: faded(plan, playhead),

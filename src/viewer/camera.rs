@@ -13,7 +13,7 @@ use bevy_egui::EguiPostUpdateSet;
 use bevy_egui::input::EguiWantsInput;
 
 use super::door::Due;
-use super::frame::{Elsewhere, Extent, FreeArea, HomeEye, Moving, Phase};
+use super::frame::{Elsewhere, FreeArea, HomeView, Moving, Phase};
 use crate::fold::Eye;
 use crate::session::Viewpoint;
 
@@ -171,13 +171,12 @@ fn framing_distance(extent: (Vec3, Vec3), rotation: Quat, aspect: f32) -> f32 {
         distance = distance.max(z + x / (tangent * aspect)).max(z + y / tangent);
     }
     // Some air around it.
-    distance * 1.12 + 0.5
+    distance * 1.06 + 0.4
 }
 
 fn follow(
     mut orbit: ResMut<Orbit>,
-    extent: Res<Extent>,
-    home: Res<HomeEye>,
+    home: Res<HomeView>,
     free: Res<FreeArea>,
     time: Res<Time<Real>>,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -191,11 +190,11 @@ fn follow(
     let free =
         if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..FreeArea::default() } };
     let rotation = |angles: Vec2| Quat::from_euler(EulerRot::YXZ, angles.x.to_radians(), -angles.y.to_radians(), 0.0);
-    let target = (extent.0.0 + extent.0.1) / 2.0;
-    let wanted = orbit.angles.unwrap_or(Vec2::new(home.0.yaw as f32, home.0.pitch as f32));
-    elsewhere.set_if_neq(Elsewhere(quarter_of(wanted.x) != home.0.quarter()));
+    let target = (home.frame.0 + home.frame.1) / 2.0;
+    let wanted = orbit.angles.unwrap_or(Vec2::new(home.eye.yaw as f32, home.eye.pitch as f32));
+    elsewhere.set_if_neq(Elsewhere(quarter_of(wanted.x) != home.eye.quarter()));
     let distance = orbit.distance.unwrap_or_else(|| {
-        framing_distance(extent.0, rotation(wanted), free.size.x / free.size.y.max(1.0)) * orbit.zoom
+        framing_distance(home.frame, rotation(wanted), free.size.x / free.size.y.max(1.0)) * orbit.zoom
     });
     // The shorter way round.
     let from = orbit.now.map_or(wanted.x, |now| now.0.x);

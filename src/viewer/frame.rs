@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Moving>()
         .init_resource::<FreeArea>()
         .init_resource::<Extent>()
-        .init_resource::<HomeEye>()
+        .init_resource::<HomeView>()
         .init_resource::<Elsewhere>()
         .init_resource::<Tier>()
         .init_resource::<Loaded>()
@@ -72,17 +72,20 @@ impl FreeArea {
     }
 }
 
-/// Least and greatest coordinates of what is on stage, in pitches: what the camera frames.
+/// Least and greatest coordinates of what is on stage, in pitches.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Extent(pub (Vec3, Vec3));
 
-/// From where what is on stage is to be seen.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct HomeEye(pub Eye);
+/// From where what is on stage is to be seen, and the least and greatest coordinates of what is to be seen of it, in pitches.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub(super) struct HomeView {
+    pub eye: Eye,
+    pub frame: (Vec3, Vec3),
+}
 
-impl Default for HomeEye {
+impl Default for HomeView {
     fn default() -> Self {
-        Self(Eye::HOME)
+        Self { eye: Eye::HOME, frame: (Vec3::ZERO, Vec3::ZERO) }
     }
 }
 

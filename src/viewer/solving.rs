@@ -41,10 +41,11 @@ fn carry_out(mut due: MessageReader<Due<SolvingEffect>>, mut jobs: ResMut<Jobs>,
             }
             SolvingEffect::StopSearch => jobs.search.iter().for_each(Search::stop),
             SolvingEffect::SetPace(pace) => jobs.search.iter().for_each(|search| search.set_pace(*pace)),
-            SolvingEffect::Plan { puzzle, revision, solutions } => {
+            SolvingEffect::Plan { puzzle, revision, solutions, hold } => {
                 jobs.planning = None;
                 let (puzzle, solutions) = (Arc::clone(puzzle), solutions.clone());
-                jobs.planning = Some(plan_in_background(puzzle, solutions, *revision, PlanOptions::default(), wake));
+                let options = PlanOptions { hold: *hold, ..PlanOptions::default() };
+                jobs.planning = Some(plan_in_background(puzzle, solutions, *revision, options, wake));
             }
             SolvingEffect::Suggest { snake, box_size, colouring, revision } => {
                 jobs.suggesting = None;

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use snake_cube::fold::clearance::{PlanFault, check_plan};
 use snake_cube::fold::{
-    FoldPlan, Grade, Joint, PlanOptions, Planning, Step, plan, plan_easiest, plan_in_background, unclean_part,
+    FoldPlan, Grade, Hold, Joint, PlanOptions, Planning, Step, plan, plan_easiest, plan_in_background, unclean_part,
 };
 use snake_cube::job::{Revision, Stop};
 use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, End, Kind, Pattern, Puzzle, Snake, Solution, catalogue};
@@ -278,6 +278,44 @@ fn the_ends_are_as_asked() {
         let start = if end == End::Head { plan.laid_out()[0] } else { plan.laid_out()[26] };
         assert_eq!(start, Cell::ZERO);
     }
+}
+
+/// How many of the links of a part of the chain leave the plane of those two before them.
+fn out_of_plane(cells: &[Cell]) -> usize {
+    let mut directions: Vec<Cell> = cells.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    directions.dedup();
+    directions.windows(3).filter(|run| run[2] != run[0]).count()
+}
+
+#[test]
+fn what_is_held_rests_either_way() {
+    let entry = catalogue().iter().find(|entry| entry.id == "king-46").unwrap();
+    let king = (entry.puzzle().clone(), solutions_of(entry.puzzle())[0].clone());
+    let random = (0..12).map(|seed| puzzle_of(random_path(3, seed), BoxSize::new(3, 3, 3).unwrap()));
+    let mut differ = 0;
+    for (puzzle, solution) in random.chain([king]) {
+        let plan = |hold| {
+            let options = PlanOptions { hold, ..PlanOptions::default() };
+            let Planning::Plan(plan) = plan(&puzzle, &solution, &options, &Stop::new()) else { panic!() };
+            check(&plan, &solution);
+            assert_eq!(plan.hold, hold);
+            for (step, pose) in plan.steps().iter().zip(plan.poses()) {
+                let of = |side: std::ops::Range<usize>| (out_of_plane(&pose.cells[side.clone()]), side.len());
+                let (moves, rests) = (of(step.moving(puzzle.len())), of(step.resting(puzzle.len())));
+                match hold {
+                    Hold::Lighter => assert!((moves.1, moves.0) <= (rests.1, rests.0), "{step:?}"),
+                    Hold::Folded => assert!(moves <= rests, "{step:?}"),
+                }
+            }
+            plan
+        };
+        let (lighter, folded) = (plan(Hold::Lighter), plan(Hold::Folded));
+        // The turns are the same: the one plan becomes the other.
+        assert_eq!((&lighter.held(Hold::Folded), &folded.held(Hold::Lighter)), (&folded, &lighter));
+        assert_eq!(lighter.held(Hold::Lighter), lighter);
+        differ += usize::from(lighter.steps() != folded.steps());
+    }
+    assert!(differ > 6, "{differ}");
 }
 
 #[test]

@@ -1,13 +1,10 @@
-//! The third section: the steps in words, in step with the playhead; and the present one over the picture.
+//! The third section: the steps in words, in step with the playhead.
 
-use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{self, Align2, FontId, RichText, Sense};
+use bevy_egui::egui::{self, FontId, RichText, Sense};
 
 use super::widgets::{Asker, PanelState, quiet, tighten};
 use crate::fold::Grade;
-use crate::session::command::entry_of;
-use crate::session::{Command, Session, Timeline, View, Viewpoint};
-use crate::viewer::theme::Palette;
+use crate::session::{Command, Session, View};
 
 /// Longer lists have rows of one line, of which only those in sight are laid out.
 const MOST_ROWS: usize = 150;
@@ -121,59 +118,4 @@ fn sign(session: &Session, step: usize) -> Option<(&'static str, &'static str)> 
         Grade::Rub => Some(("≈ ", "It rubs past its neighbours. They give way a little.")),
         Grade::Press => Some(("⚠ ", "It is tight. Bend the cubes in the way aside.")),
     }
-}
-
-/// The step in large letters over the picture, for those who hold the real one and stand back; before the first, how to begin. Returns what
-/// it takes of the picture from above and from below.
-pub(super) fn show_guide(
-    ui: &egui::Ui,
-    area: egui::Rect,
-    session: &Session,
-    elsewhere: bool,
-    palette: Palette,
-) -> (f32, f32) {
-    let player = session.player();
-    if player.timeline.is_none() || session.view() != View::Fold {
-        return (0.0, 0.0);
-    }
-    let mut number = player.count_text();
-    if let Some(eye) = player.eye().filter(|_| elsewhere) {
-        // As the table of commands has its key.
-        let back = entry_of(&Command::Camera(Viewpoint::Home)).shortcut.map_or("", |shortcut| shortcut.key);
-        number.push_str(&format!("  ·  as seen from {eye} ({back})"));
-    }
-    let text = match player.current_step() {
-        Some(step) => player.step_text(step),
-        None => "Done: the cube is folded.".to_owned(),
-    };
-    let painter = ui.painter_at(area);
-    let top = area.min + egui::vec2(area.width() / 2.0, 16.0);
-    painter.text(top, Align2::CENTER_TOP, number, FontId::proportional(13.0), palette.quiet);
-    // Two lines at most: long sentences are smaller where there is little room.
-    let laid_out = |size: f32| {
-        let mut words = LayoutJob::simple(text.clone(), FontId::proportional(size), palette.text, area.width() - 48.0);
-        words.halign = egui::Align::Center;
-        painter.layout_job(words)
-    };
-    let fits = [21.0, 18.0].into_iter().map(laid_out).find(|words| words.rows.len() <= 2);
-    let galley = fits.unwrap_or_else(|| laid_out(15.0));
-    painter.galley(top + egui::vec2(0.0, 20.0), galley, palette.text);
-    // The same height whether the text has one line or two: the picture does not jump from step to step.
-    let above = 64.0;
-    let mut under = 0.0;
-    // Before anything is folded: how the real one is laid out and held.
-    if let Some(plan) = player
-        .timeline
-        .as_ref()
-        .and_then(Timeline::plan)
-        .filter(|plan| !plan.is_empty() && player.playback.playhead == 0.0)
-    {
-        let text = format!("Lay yours out like this. {}. It has the dot.", plan.grip());
-        let mut words = LayoutJob::simple(text, FontId::proportional(16.0), palette.text, area.width() - 48.0);
-        words.halign = egui::Align::Center;
-        let words = painter.layout_job(words);
-        under = words.size().y + 14.0;
-        painter.galley(area.center_bottom() - egui::vec2(0.0, under), words, palette.text);
-    }
-    (above, under)
 }

@@ -3,8 +3,10 @@
 //! Sections stand in the order of use: the puzzle, solving it, folding along. The transport is below the picture.
 
 mod fold;
+mod guide;
 mod help;
 mod puzzle;
+mod sketch;
 mod solve;
 mod strip;
 mod transport;
@@ -89,7 +91,7 @@ pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, comman
         .show(ui, |ui| transport::show(ui, session, &mut asker));
     let mut left = ui.available_rect_before_wrap();
     if session.settings().guide {
-        let (above, under) = fold::show_guide(ui, left, session, state.elsewhere, palette);
+        let (above, under) = guide::show(ui, left, session, state.elsewhere, &mut asker);
         (left.min.y, left.max.y) = (left.min.y + above, left.max.y - under);
     }
     if session.settings().help {

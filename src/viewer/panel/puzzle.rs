@@ -4,6 +4,7 @@ use bevy_egui::egui;
 
 use super::strip;
 use super::widgets::{Asker, PanelState, quiet, tighten};
+use crate::fold::Hold;
 use crate::puzzle::notation::{self, NotationError};
 use crate::puzzle::{AssembleError, BoxSize, End, catalogue};
 use crate::session::command::entry_of;
@@ -171,6 +172,15 @@ fn show_settings(ui: &mut egui::Ui, session: &Session, state: &PanelState, asker
             ];
             for (label, quality, tip) in qualities {
                 asker.choice(ui, label, tip, settings.quality == quality, Command::Quality(quality));
+            }
+        });
+        ui.horizontal(|ui| {
+            quiet(ui, asker.palette, "At rest");
+            for (label, hold, tip) in [
+                ("Heavier side", Hold::Lighter, "The lighter side moves"),
+                ("Folded block", Hold::Folded, "Hold the folded part, turn what is still to be folded"),
+            ] {
+                asker.choice(ui, label, tip, settings.hold == hold, Command::Hold(hold));
             }
         });
         asker.toggle(ui, &Command::Reading, session.player().playback.reading, true);

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Color32, Pos2, Rect, Sense, Shape, Stroke, WidgetInf
 
 use super::widgets::Asker;
 use crate::puzzle::{Cubelet, Kind, Species};
-use crate::session::{Command, Draft, Session};
+use crate::session::{Command, Draft, Session, is_ticked};
 
 const GAP: f32 = 2.0;
 
@@ -81,6 +81,9 @@ fn paint(ui: &egui::Ui, rect: Rect, draft: &Draft, cubelet: usize, first: bool, 
         None => {
             painter.circle_stroke(middle, half * 0.4, stroke);
         }
+    }
+    if is_ticked(cubelet, draft.snake.len()) {
+        painter.circle_filled(at(0.5, -0.5), half * 0.25, cord);
     }
 }
 

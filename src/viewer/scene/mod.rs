@@ -15,12 +15,12 @@ use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
 use super::door::Work;
-use super::frame::{Extent, FreeArea, HomeEye, Phase, Tier};
+use super::frame::{Extent, FreeArea, HomeView, Phase, Tier};
 use super::theme;
 use crate::fold::Eye;
 use crate::puzzle::Species;
 use crate::session::{self, DRAWN_SIDE, Stage};
-use tag::{HEAD, LIT, Plain, RESTS, SPECIES, Tag};
+use tag::{HEAD, LIT, Plain, RESTS, SPECIES, TICK, Tag};
 use wood::{Surface, Surroundings, Wood};
 
 /// What the entities of the scene share.
@@ -143,12 +143,13 @@ fn arrange(
     mut woods: ResMut<Assets<Wood>>,
     mut images: ResMut<Assets<Image>>,
     mut extent: ResMut<Extent>,
-    mut home: ResMut<HomeEye>,
+    mut home: ResMut<HomeView>,
     mut clear: ResMut<ClearColor>,
 ) {
     let stage = &drawn.0;
     extent.set_if_neq(Extent(stage.extent));
-    home.set_if_neq(HomeEye(stage.eye.unwrap_or(Eye::HOME)));
+    let (eye, frame) = (stage.eye.unwrap_or(Eye::HOME), stage.frame.unwrap_or(stage.extent));
+    home.set_if_neq(HomeView { eye, frame });
     let colours = work.session().document().draft.colouring.as_ref().map(|colouring| colouring.colours.as_slice());
     let place = |index: usize| stage.cubelets.get(index).copied().flatten();
     let resting = |index: usize| !stage.lit.is_empty() && !stage.lit.contains(&index);
@@ -163,7 +164,8 @@ fn arrange(
                     .with(SPECIES, Species::index_of(colours.and_then(|colours| colours.get(index)).copied()) as u32)
                     .with(HEAD, u32::from(index == stage.first))
                     .with(LIT, u32::from(stage.lit.contains(&index)))
-                    .with(RESTS, u32::from(resting(index)));
+                    .with(RESTS, u32::from(resting(index)))
+                    .with(TICK, u32::from(session::is_ticked(index, stage.cubelets.len())));
                 (at(pose.position, pose.rotation, Vec3::splat(side)), tag)
             }),
             Piece::Cord(index) => place(index).zip(place(index + 1)).map(|(from, to)| {

@@ -19,7 +19,8 @@ pub(super) const HEAD: Part = Part("HEAD", 21, 1);
 const PLAIN: Part = Part("PLAIN", 22, 2);
 const AXIS: Part = Part("AXIS", 24, 2);
 const PLACE: Part = Part("PLACE", 26, 5);
-const PARTS: [Part; 9] = [STICK, HOLES, SPECIES, LIT, RESTS, HEAD, PLAIN, AXIS, PLACE];
+pub(super) const TICK: Part = Part("TICK", 31, 1);
+const PARTS: [Part; 10] = [STICK, HOLES, SPECIES, LIT, RESTS, HEAD, PLAIN, AXIS, PLACE, TICK];
 
 /// What stands for the first place on the stick: cubelets before it have lower ones.
 const FIRST_PLACE: i32 = 16;

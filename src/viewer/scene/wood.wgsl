@@ -155,9 +155,9 @@ fn wood(grain: vec3<f32>, character: vec4<f32>, species: u32) -> vec3<f32> {
     return mix(look.woods[species][0], look.woods[species][1], ring * 0.72) * ((1.0 + fibre * 0.32) * character.w);
 }
 
-// What is in the middle of a face: x how far inside a hole for the cord, 0 outside, 1 in the dark; y the same for a
-// dot on a face without a hole.
-fn middle_of_face(local: vec3<f32>, holes: u32) -> vec2<f32> {
+// What is in the middle of a face: x how far inside a hole for the cord, 0 outside, 1 in the dark; on a face without a
+// hole y the same for a dot, and z for a thin ring.
+fn middle_of_face(local: vec3<f32>, holes: u32) -> vec3<f32> {
     let n = abs(local);
     var face = 0u;
     var across = local.yz;
@@ -174,7 +174,8 @@ fn middle_of_face(local: vec3<f32>, holes: u32) -> vec2<f32> {
     if along < 0.0 { face += 1u; }
     let r = length(across);
     let hole = f32(holes >> face & 1u);
-    return vec2(hole * (1.0 - smoothstep(0.10, 0.13, r)), (1.0 - hole) * (1.0 - smoothstep(0.25, 0.28, r)));
+    let ring = 1.0 - smoothstep(0.03, 0.055, abs(r - 0.21));
+    return vec3(hole * (1.0 - smoothstep(0.10, 0.13, r)), (1.0 - hole) * vec2(1.0 - smoothstep(0.25, 0.28, r), ring));
 }
 #endif
 
@@ -239,16 +240,21 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let dark = middle.x;
     // The head has a dot of paint on its faces.
     material = mix(material, look.colours.accent.rgb * 0.85, middle.y * f32(in.tag >> #{HEAD_AT}u & #{HEAD_MASK}u));
+    // Each fifth cube has a ring in ink, to count by.
+    material *= 1.0 - 0.78 * middle.z * f32(in.tag >> #{TICK_AT}u & #{TICK_MASK}u);
     material *= (1.0 - 0.90 * dark) * (1.0 - 0.45 * seam);
     var colour = lit_by(normal, to_eye, material, 0.10 * (1.0 - dark), sun);
-    // What moves: a warm glow at its rim. What rests: a little grey.
+    // What moves: its edges shine. What rests is pale. So they are told apart in any wood, and without colours too.
     let lit = f32(in.tag >> #{LIT_AT}u & #{LIT_MASK}u);
     let rests = f32(in.tag >> #{RESTS_AT}u & #{RESTS_MASK}u);
     let rim = 1.0 - abs(dot(normal, to_eye));
     colour += lit * (colour * 0.08 + look.colours.accent.rgb * (0.04 + 0.30 * rim * rim));
+    let edges = max(out / EDGE_RADIUS + 1.0, vec3(0.0)) * (1.0 - faces) * (1.0 - linked);
+    let edge = smoothstep(0.05, 0.55, max(edges.x, max(edges.y, edges.z)));
+    colour = mix(colour, look.colours.accent.rgb, 0.9 * lit * edge);
     let seen = stored(colour);
     let grey = dot(seen, vec3(0.3, 0.55, 0.15));
-    return vec4(mix(seen, mix(vec3(grey), look.colours.background.rgb, 0.35), 0.19 * rests), 1.0);
+    return vec4(mix(seen, mix(vec3(grey), look.colours.background.rgb, 0.5), 0.4 * rests), 1.0);
 #else
     let normal = normalize(in.normal);
     let plain = in.tag >> #{PLAIN_AT}u & #{PLAIN_MASK}u;

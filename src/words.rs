@@ -3,7 +3,7 @@
 /// The text is none of the words that are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("wanted is {0}")]
-pub struct UnknownWord(pub(super) &'static str);
+pub struct UnknownWord(pub &'static str);
 
 macro_rules! words {
     ($choice:ident, $wanted:literal: $($variant:ident $word:literal),+) => {
@@ -23,12 +23,12 @@ macro_rules! words {
         }
 
         impl std::str::FromStr for $choice {
-            type Err = $crate::session::words::UnknownWord;
+            type Err = $crate::words::UnknownWord;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                match text { $($word => Ok(Self::$variant),)+ _ => Err($crate::session::words::UnknownWord(Self::WANTED)) }
+                match text { $($word => Ok(Self::$variant),)+ _ => Err($crate::words::UnknownWord(Self::WANTED)) }
             }
         }
     };
 }
-pub(super) use words;
+pub(crate) use words;

@@ -1,0 +1,138 @@
+//! Any shape of the chain, whether a plan leads there or not: from its dihedrals, held as a picture holds it.
+
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+use super::chain::{Chain, Dihedrals};
+use super::plan::Pose;
+use crate::puzzle::{Cell, Direction, Symmetry};
+
+/// A text is no row of digits from 0 to 3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a digit from 0 to 3 for each inner segment, from the head")]
+pub struct NoDihedrals;
+
+impl fmt::Display for Dihedrals {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|quarters| quarters.fmt(f))
+    }
+}
+
+impl FromStr for Dihedrals {
+    type Err = NoDihedrals;
+
+    fn from_str(text: &str) -> Result<Self, NoDihedrals> {
+        let digit = |letter: char| letter.to_digit(4).map(|digit| digit as u8).ok_or(NoDihedrals);
+        Ok(Self(text.chars().map(digit).collect::<Result<_, _>>()?))
+    }
+}
+
+impl Dihedrals {
+    /// Those of a chain that lies in these cells.
+    pub fn of(cells: &[Cell]) -> Self {
+        if cells.len() < 2 { Self(Vec::new()) } else { Chain::of_cells(cells).1 }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// One of them: 0 to 3 quarter turns.
+    pub fn at(&self, index: usize) -> Option<u8> {
+        self.0.get(index).copied()
+    }
+}
+
+/// The turn that takes two directions across each other to two others.
+fn turn_between(from: [Direction; 2], to: [Direction; 2]) -> Symmetry {
+    let [from, to] = [from, to].map(|pair| pair.map(Direction::vector));
+    Symmetry::all()
+        .find(|symmetry| symmetry.is_rotation() && from.map(|vector| symmetry.apply(vector)) == to)
+        .expect("some turn takes one corner to another")
+}
+
+impl Pose {
+    /// The chain that lies flat in the cells `laid_out`, in another shape. It lies as the same chain lies in the cells `like`,
+    /// where as many as can be of the cubelets `resting` stay where they are. Cubelets may share a cell: not every shape can be had.
+    /// `None` where the chain has not as many inner segments as there are `dihedrals`.
+    pub fn shaped(laid_out: &[Cell], dihedrals: &Dihedrals, like: &[Cell], resting: Range<usize>) -> Option<Self> {
+        if laid_out.len() < 2 || Dihedrals::of(laid_out).len() != dihedrals.len() {
+            return None;
+        }
+        let (chain, _) = Chain::of_cells(laid_out);
+        let corners = chain.corners();
+        let along = |cells: &[Cell]| -> Vec<Direction> {
+            let link = |&corner: &usize| Direction::from_vector(cells[corner + 1] - cells[corner]);
+            corners[..chain.segments()].iter().filter_map(link).collect()
+        };
+        let (flat, goal) = (along(laid_out), along(like));
+        let [first, second] = [0, 1].map(|segment| flat.get(segment).copied().unwrap_or(Direction::Up));
+        let directions = chain.directions(dihedrals, first, second);
+        let cells = chain.cells(&directions);
+        let placed = |corner: usize| {
+            let at = corners[corner];
+            let pair = |directions: &[Direction]| [directions[corner - 1], directions[corner]];
+            let turn = turn_between(pair(&directions), pair(&goal));
+            (turn, like[at] - turn.apply(cells[at]))
+        };
+        let stay = |&(turn, shift): &(Symmetry, Cell)| {
+            resting.clone().filter(|&cubelet| turn.apply(cells[cubelet]) + shift == like[cubelet]).count()
+        };
+        let inner = 1..chain.segments();
+        let (turn, shift) =
+            inner.map(placed).rev().max_by_key(stay).unwrap_or((Symmetry::IDENTITY, like[0] - cells[0]));
+        let lies = |cubelet: usize| {
+            let segment = corners[1..chain.segments()].iter().filter(|&&corner| corner <= cubelet).count().max(1);
+            if chain.segments() < 2 {
+                return Symmetry::IDENTITY;
+            }
+            let pair = |directions: &[Direction]| [directions[segment - 1], directions[segment]];
+            turn.after(turn_between(pair(&flat), pair(&directions)))
+        };
+        let orientations = (0..cells.len()).map(lies).collect();
+        Some(Self { cells: cells.iter().map(|&cell| turn.apply(cell) + shift).collect(), orientations })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Snake;
+
+    #[test]
+    fn a_shape_is_told_as_digits() {
+        let dihedrals: Dihedrals = "0123".parse().unwrap();
+        assert_eq!((dihedrals.to_string().as_str(), dihedrals.len()), ("0123", 4));
+        assert!(["0124", "1 2", "-1", "x"].iter().all(|text| text.parse::<Dihedrals>().is_err()));
+        assert!("".parse::<Dihedrals>().unwrap().is_empty());
+    }
+
+    #[test]
+    fn what_rests_stays_and_the_rest_goes() {
+        let flat = Snake::from_segments(&[3, 2, 2, 3, 2, 4]).unwrap().staircase();
+        for number in 0..256_u32 {
+            let dihedrals = Dihedrals((0..4).map(|i| (number >> (2 * i) & 3) as u8).collect());
+            let pose = Pose::shaped(&flat, &dihedrals, &flat, 0..4).unwrap();
+            assert_eq!(Dihedrals::of(&pose.cells), dihedrals);
+            assert_eq!(pose.cells[..3], flat[..3], "{dihedrals}");
+            // Each cubelet's own cord goes where its neighbours are.
+            for (cubelet, link) in pose.cells.windows(2).enumerate() {
+                let lay = flat[cubelet + 1] - flat[cubelet];
+                assert_eq!(pose.orientations[cubelet].apply(lay), link[1] - link[0], "{dihedrals} {cubelet}");
+                assert_eq!(pose.orientations[cubelet + 1].apply(lay), link[1] - link[0], "{dihedrals} {cubelet}");
+            }
+            let tail = Pose::shaped(&flat, &dihedrals, &pose.cells, 6..flat.len()).unwrap();
+            assert_eq!(tail.cells, pose.cells, "the shape itself moves nothing");
+        }
+        assert_eq!(Pose::shaped(&flat, &Dihedrals(vec![0; 3]), &flat, 0..4), None);
+        let straight = Snake::from_segments(&[5]).unwrap().staircase();
+        let pose = Pose::shaped(&straight, &Dihedrals(Vec::new()), &straight, 0..5).unwrap();
+        assert_eq!(pose.cells, straight);
+    }
+}

@@ -1,0 +1,127 @@
+//! A small picture of a snake on the lattice as flat faces, for wherever a scene of its own would be too much.
+//!
+//! Seen from far away, without perspective. How faces are coloured is left to who paints them.
+
+use std::collections::HashMap;
+
+use glam::{Vec2, Vec3};
+
+use crate::fold::Eye;
+use crate::puzzle::{Cell, Direction};
+
+/// A face that looks toward the eye, and is not covered by the cubelet before it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Face {
+    pub cubelet: usize,
+    pub facing: Direction,
+    /// In pitches on the picture's plane: x to the right, y up, the origin of the lattice in the middle.
+    pub corners: [Vec2; 4],
+    /// The same without the gap around it; toward a neighbour in the chain there is none.
+    pub wood: [Vec2; 4],
+}
+
+/// Half of a gap, in pitches: wider than it is, to be seen at this size.
+const GAP: f32 = 0.06;
+
+/// The faces of a chain in these cells, to be painted in this order.
+///
+/// The cubelets farthest from the eye come first. Of two cubes of one size on a lattice the one that covers the other is
+/// always that which is nearer by its middle.
+pub fn sketch(cells: &[Cell], eye: Eye) -> Vec<Face> {
+    let toward = eye.toward();
+    let right = Vec3::Y.cross(toward).normalize_or(Vec3::X);
+    let up = toward.cross(right);
+    let flat = |point: Vec3| Vec2::new(point.dot(right), point.dot(up));
+    let at: HashMap<Cell, usize> = cells.iter().enumerate().map(|(cubelet, &cell)| (cell, cubelet)).collect();
+    let depth = |cubelet: &usize| cells[*cubelet].as_vec3().dot(toward);
+    let mut order: Vec<usize> = (0..cells.len()).collect();
+    order.sort_by(|one, other| depth(one).total_cmp(&depth(other)));
+    let mut faces = Vec::new();
+    for cubelet in order {
+        let cell = cells[cubelet];
+        let linked = |way: Cell| at.get(&(cell + way)).is_some_and(|&other| other.abs_diff(cubelet) == 1);
+        for facing in Direction::ALL {
+            let normal = facing.vector();
+            if normal.as_vec3().dot(toward) < 1e-3 || at.contains_key(&(cell + normal)) {
+                continue;
+            }
+            let (u, v) = (Cell::new(normal.y, normal.z, normal.x).abs(), Cell::new(normal.z, normal.x, normal.y).abs());
+            let middle = cell.as_vec3() + normal.as_vec3() / 2.0;
+            let reach = |way: Cell| way.as_vec3() * if linked(way) { 0.5 } else { 0.5 - GAP };
+            let ways = [(u, v), (-u, v), (-u, -v), (u, -v)];
+            let corners = ways.map(|(u, v)| flat(middle + (u + v).as_vec3() / 2.0));
+            let wood = ways.map(|(u, v)| flat(middle + reach(u) + reach(v)));
+            faces.push(Face { cubelet, facing, corners, wood });
+        }
+    }
+    faces
+}
+
+/// Least and greatest corner of a sketch.
+pub fn bounds(faces: &[Face]) -> Option<(Vec2, Vec2)> {
+    let corners = faces.iter().flat_map(|face| face.corners).map(|corner| (corner, corner));
+    corners.reduce(|(low, high), (corner, _)| (low.min(corner), high.max(corner)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether a point lies in a face, whichever way round that is.
+    fn covers(face: &Face, point: Vec2) -> bool {
+        let sides = (0..4).map(|at| {
+            let (from, to) = (face.corners[at], face.corners[(at + 1) % 4]);
+            (to - from).perp_dot(point - from)
+        });
+        let sides: Vec<f32> = sides.collect();
+        sides.iter().all(|side| *side > 1e-4) || sides.iter().all(|side| *side < -1e-4)
+    }
+
+    #[test]
+    fn what_is_painted_last_is_nearest() {
+        // Scattered, so that many lie behind others.
+        let all = (0..125).map(|at| Cell::new(at % 5, at / 5 % 5, at / 25));
+        let cells: Vec<Cell> =
+            all.filter(|cell| (cell.x + 2 * cell.y + 3 * cell.z + cell.x * cell.z) % 4 == 0).collect();
+        for (yaw, pitch) in [(24, 18), (-36, 34), (204, 18), (100, 50), (0, 20), (45, -30)] {
+            let eye = Eye { yaw, pitch };
+            let faces = sketch(&cells, eye);
+            let toward = eye.toward();
+            // How far along the ray to the eye through a point of the picture a face is.
+            let right = Vec3::Y.cross(toward).normalize();
+            let up = toward.cross(right);
+            let depth = |face: &Face, point: Vec2| {
+                let normal = face.facing.vector().as_vec3();
+                let on_face = cells[face.cubelet].as_vec3() + normal / 2.0;
+                let from = right * point.x + up * point.y;
+                (on_face - from).dot(normal) / toward.dot(normal)
+            };
+            let mut looked = 0;
+            for face in &faces {
+                for share in [0.2, 0.5, 0.8] {
+                    let point = face.corners[0].lerp(face.corners[2], share) + Vec2::new(0.013, 0.007);
+                    let there: Vec<&Face> = faces.iter().filter(|face| covers(face, point)).collect();
+                    let Some(last) = there.last() else { continue };
+                    let nearest = there.iter().map(|face| depth(face, point)).fold(f32::MIN, f32::max);
+                    assert!(depth(last, point) > nearest - 1e-3, "{eye:?}: {last:?}");
+                    looked += there.len() - 1;
+                }
+            }
+            assert!(looked > 20, "faces lie over each other");
+        }
+    }
+
+    #[test]
+    fn there_is_no_gap_in_the_chain() {
+        let cells = [Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::new(0, 1, 0)];
+        let faces = sketch(&cells, Eye { yaw: 0, pitch: 0 });
+        assert_eq!(faces.len(), 4);
+        let wood = |cubelet: usize| {
+            let face = faces.iter().find(|face| face.cubelet == cubelet).unwrap();
+            bounds(&[Face { corners: face.wood, ..*face }]).unwrap()
+        };
+        assert_eq!(wood(0).1.x, wood(1).0.x, "linked");
+        assert!(wood(3).0.y > wood(0).1.y, "beside each other, not linked");
+        assert_eq!(bounds(&faces), Some((Vec2::splat(-0.5), Vec2::splat(1.5))));
+    }
+}
