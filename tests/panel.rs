@@ -23,6 +23,7 @@ struct Desk {
     /// The window, and what the panel leaves of it to the picture.
     screen: Rect,
     free: Rect,
+    framed: Rect,
 }
 
 impl Desk {
@@ -34,7 +35,8 @@ impl Desk {
     /// Lays the panel out. What is typed is heard at once, as it is before the next frame of the window.
     fn show(&mut self, ui: &mut egui::Ui) {
         let mut commands = Vec::new();
-        self.free = show(ui, &self.session, &mut self.state, &mut commands);
+        let left = show(ui, &self.session, &mut self.state, &mut commands);
+        (self.free, self.framed) = (left.picture, left.framed);
         for command in commands {
             match command {
                 Command::Type(_) | Command::DiscardText => self.give(command),
@@ -54,7 +56,14 @@ type Panel = Harness<'static, Desk>;
 fn panel_of(width: f32, height: f32, id: &str, commands: &[&str]) -> Panel {
     let session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()));
     let screen = Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, height));
-    let mut desk = Desk { session, state: PanelState::default(), asked: Vec::new(), screen, free: Rect::NOTHING };
+    let mut desk = Desk {
+        session,
+        state: PanelState::default(),
+        asked: Vec::new(),
+        screen,
+        free: Rect::NOTHING,
+        framed: Rect::NOTHING,
+    };
     for command in commands {
         desk.give(command.parse().unwrap());
     }
@@ -467,7 +476,7 @@ fn nothing_leaves_a_small_window() {
     for (width, height) in [(800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0)] {
         for (id, commands) in STATES {
             let panel = panel_of(width, height, id, commands);
-            let Desk { screen, free, .. } = *panel.state();
+            let Desk { screen, free, framed, .. } = *panel.state();
             let steps = panel.state().session.player().steps();
             let mut rows = 0;
             for node in panel.root().children_recursive() {
@@ -491,6 +500,10 @@ fn nothing_leaves_a_small_window() {
             assert_eq!(rows, steps);
             assert!(screen.contains_rect(free));
             assert!(free.width() >= width * 0.6 && free.height() >= height * 0.8, "{free:?} is left to the picture");
+            assert!(
+                framed.width() >= width * 0.5 && framed.height() >= height * 0.7,
+                "{framed:?} is left to the puzzle"
+            );
         }
     }
 }
@@ -509,4 +522,32 @@ fn buttons_do_not_lie_on_each_other() {
             }
         }
     }
+}
+
+#[test]
+fn small_pictures_say_what_comes_and_grow_when_pointed_at() {
+    let mut panel = panel("king-46", &["solve", "seek 9"]);
+    let Desk { free, framed, .. } = *panel.state();
+    let places = ["The whole snake", "After this step", "From behind"].map(|title| panel.get_by_label(title).rect());
+    for place in places {
+        assert!(free.contains_rect(place) && !framed.intersects(place), "{place:?} beside {framed:?}");
+    }
+    let painted = |panel: &Panel| panel.output().shapes.len();
+    let before = painted(&panel);
+    panel.get_by_label("After this step").hover();
+    panel.run_steps(3);
+    assert!(painted(&panel) > before, "it grows");
+    panel.state_mut().give("end".parse().unwrap());
+    panel.run_steps(3);
+    assert!(panel.query_by_label("After this step").is_none(), "nothing comes any more");
+}
+
+#[test]
+fn whose_first_turn_went_the_other_way_gets_the_mirror_image() {
+    let mut panel = panel("cubra-blue", &["solve", "start"]);
+    assert_eq!(click(&mut panel, "Mine is the mirror image"), [Command::Mirror]);
+    assert_eq!(click(&mut panel, "Not the mirror image"), [Command::Mirror]);
+    panel.state_mut().give("seek 1".parse().unwrap());
+    panel.run_steps(3);
+    assert!(panel.query_by_label("Mine is the mirror image").is_none());
 }

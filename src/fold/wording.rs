@@ -88,8 +88,8 @@ impl FoldPlan {
         let way = match instruction {
             Instruction::Goes(follows, Way { to, through }) => {
                 let goes = if follows == Follows::Dot { "so that the dot goes " } else { "" };
-                let round = through.map_or(String::new(), |through| format!("{} ", way_round(eye.seen(through))));
-                format!("{goes}{round}{}", whither(eye.seen(to)))
+                let round = through.map_or(String::new(), |through| format!(" {}", way_round(eye.seen(through))));
+                format!("{goes}{}{round}", whither(eye.seen(to)))
             }
             Instruction::Turns { clockwise, from } => {
                 let sense = if clockwise { "clockwise" } else { "anticlockwise" };

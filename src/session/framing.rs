@@ -23,12 +23,13 @@ const ROOMIER: f32 = 1.45;
 const LEAST: f32 = 6.0;
 
 /// Of cubelets in these cells.
-fn extent_of<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> Option<Extent> {
+pub(super) fn extent_of<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> Option<Extent> {
     let around = |cell: &Cell| (cell.as_vec3() - 0.5, cell.as_vec3() + 0.5);
     cells.into_iter().map(around).reduce(both)
 }
 
-fn both(one: Extent, other: Extent) -> Extent {
+/// What takes in both.
+pub(super) fn both(one: Extent, other: Extent) -> Extent {
     (one.0.min(other.0), one.1.max(other.1))
 }
 

@@ -45,7 +45,7 @@ pub use state::State;
 pub use timeline::Timeline;
 
 use crate::fold::{Dihedrals, Planning};
-use crate::puzzle::NamedPuzzle;
+use crate::puzzle::{End, NamedPuzzle};
 use demo::Demo;
 use notice::Change;
 
@@ -64,6 +64,8 @@ pub struct Session {
     /// A shape of the chain that is shown instead of what there is to play.
     posed: Option<(Dihedrals, Stage)>,
     path_for: Option<PathFor>,
+    /// The end that had the dot in the last plan of this puzzle.
+    dotted: Option<End>,
     /// What is to be done outside on account of the input at hand.
     effects: Vec<Effect>,
 }
@@ -80,6 +82,7 @@ impl Session {
             demo: None,
             posed: None,
             path_for: None,
+            dotted: None,
             effects: Vec::new(),
         };
         session.begin();
@@ -149,7 +152,11 @@ impl Session {
         }
         let search = &self.solving.search;
         match (self.player.timeline.as_ref(), self.document.puzzle()) {
-            (Some(timeline), _) => timeline.stage(self.player.playback.playhead, self.settings.ghost),
+            (Some(timeline), _) => {
+                let stage = timeline.stage(self.player.playback.playhead, self.settings.ghost);
+                // Who does not want to be told what to do watches all of it.
+                Stage { frame: stage.frame.filter(|_| self.settings.guide), ..stage }
+            }
             (None, Ok(puzzle)) if self.shows_search() && !search.snapshot.cells.is_empty() => {
                 stage::searching(puzzle.snake(), puzzle.box_size(), search)
             }
@@ -235,7 +242,7 @@ impl Session {
 
     fn begin(&mut self) {
         self.solving = Solving::holding(self.settings.hold);
-        self.posed = None;
+        (self.posed, self.dotted) = (None, None);
         self.player.follow(false);
         self.player.clear();
         self.notices.forget(Change::Puzzle);
@@ -272,10 +279,10 @@ impl Session {
 
     fn refresh(&mut self) {
         self.posed = None;
-        let dotted = self.first();
         self.player.show(self.timeline());
+        let Some(plan) = self.player.timeline.as_ref().and_then(Timeline::plan) else { return };
         // Who holds the end with the dot has to know.
-        if self.first() != dotted && self.demo.is_none() {
+        if self.dotted.replace(plan.start_end).is_some_and(|before| before != plan.start_end) && self.demo.is_none() {
             self.notices.tell(Notice::DotMoved);
         }
     }

@@ -36,6 +36,8 @@ pub struct Stage {
     pub lit: Range<usize>,
     /// The end cubelet that has the dot: the head, or the end from which the words of the plan count.
     pub first: usize,
+    /// Whether each fifth cubelet has its mark: where there is something to count.
+    pub ticked: bool,
     /// How far each cubelet is faded so that what moves is seen, 0 to 1; empty where none is.
     pub faded: Vec<f32>,
     /// From where it is to be seen.
@@ -119,6 +121,7 @@ pub fn laid_out(snake: &Snake) -> Stage {
     let extent = extent(cubelets.iter().flatten().copied());
     Stage {
         cubelets,
+        ticked: true,
         cuts: cuts(turns(snake), &placed),
         extent,
         ground: extent.0.y - CLEAR_OF_TABLE,

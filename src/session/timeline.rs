@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use glam::{Quat, Vec3};
 
-use super::framing::{Extent, frames};
+use super::framing::{Extent, both, extent_of, frames};
 use super::gesture::Gesture;
 use super::stage::{CLEAR_OF_TABLE, DRAWN_SIDE, Stage, cuts, extent, in_box, turns_of};
 use crate::fold::{CubeletPose, Dihedrals, Eye, FoldPlan, Grade, Pose, smooth};
@@ -124,7 +124,11 @@ impl Timeline {
         let resting = plan.steps().get(step).map_or(0..plan.cubelets(), |step| step.resting(plan.cubelets()));
         let pose = Pose::shaped(plan.laid_out(), dihedrals, &plan.poses()[step].cells, resting)?;
         let before = self.stage(playhead.floor(), false);
-        Some((dihedrals.clone(), before.in_shape(&pose, Vec3::ZERO)))
+        // What the picture showed, and what is not where it was.
+        let moved = pose.cells.iter().zip(&plan.poses()[step].cells).filter(|(now, before)| now != before);
+        let moved = extent_of(moved.map(|(now, _)| now));
+        let frame = before.frame.map(|frame| moved.map_or(frame, |moved| both(frame, moved)));
+        Some((dihedrals.clone(), Stage { frame, ..before.in_shape(&pose, Vec3::ZERO) }))
     }
 
     /// From where it is to be seen, where that matters.
@@ -179,6 +183,7 @@ impl Timeline {
         Stage {
             lit,
             first,
+            ticked: step < plan.len(),
             opened: opening.pitch - 1.0,
             cuts: cuts(turns_of(plan.laid_out()), &cells),
             ground: ground(plan, lowest, playhead, &cubelets),

@@ -100,8 +100,7 @@ fn hand(
     mut last_click: Local<Option<f64>>,
 ) {
     // egui does not count the panel itself as its own, only what is on it.
-    let on_picture =
-        window.cursor_position().is_some_and(|at| Rect::from_corners(free.min, free.min + free.size).contains(at));
+    let on_picture = window.cursor_position().is_some_and(|at| Rect::from_corners(Vec2::ZERO, free.end).contains(at));
     let over_panel = !on_picture || egui.wants_any_pointer_input();
     if buttons.any_just_pressed([MouseButton::Left, MouseButton::Right]) {
         *dragging = !over_panel;

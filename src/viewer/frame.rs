@@ -52,22 +52,24 @@ pub(super) struct Moving {
     pub once: bool,
 }
 
-/// The part of the window that the panel leaves to the picture, in logical pixels from the top left.
+/// The part of the window in which things are framed, in logical pixels from the top left.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct FreeArea {
     pub min: Vec2,
     pub size: Vec2,
+    /// The right and lower end of the picture: words and small pictures over it are not the panel's.
+    pub end: Vec2,
     /// The size of the whole window.
     pub window: Vec2,
 }
 
 impl FreeArea {
-    /// Its right and bottom edge, −1 to 1 across the window and up; the window's own before anything was laid out.
+    /// The picture's right and bottom edge, −1 to 1 across the window and up; the window's own before anything was laid out.
     pub fn edges(&self) -> Vec2 {
         if self.window.min_element() < 1.0 {
             return Vec2::new(1.0, -1.0);
         }
-        let share = (self.min + self.size) / self.window;
+        let share = self.end / self.window;
         Vec2::new(2.0 * share.x - 1.0, 1.0 - 2.0 * share.y)
     }
 }

@@ -26,7 +26,7 @@ fn draw(
     let place = GlobalTransform::from(*transform);
     let on_screen = |point: Vec3| camera.world_to_viewport(&place, point).ok().map(|at| Pos2::new(at.x, at.y));
     let line = |points: &[Vec3]| points.iter().filter_map(|&point| on_screen(point)).collect::<Vec<_>>();
-    let area = egui::Rect::from_min_size(Pos2::new(free.min.x, free.min.y), egui::vec2(free.size.x, free.size.y));
+    let area = egui::Rect::from_min_max(Pos2::ZERO, Pos2::new(free.end.x, free.end.y));
     let painter = contexts.ctx_mut()?.layer_painter(egui::LayerId::background()).with_clip_rect(area);
     let palette = theme::palette(session.settings());
     // As the picture grows, so do its lines.
@@ -65,19 +65,22 @@ fn draw(
     }
     arrow(line(&gesture.arc));
     // So that nobody has to count to find the joint: it is after so many cubes.
-    if let Some(at) =
-        gesture.ring.iter().filter_map(|&point| on_screen(point)).max_by(|one, other| one.x.total_cmp(&other.x))
-    {
+    let arrows = [line(&gesture.arc), line(&gesture.pull.map_or(Vec::new(), Vec::from))].concat();
+    let ring = line(&gesture.ring);
+    let middle = ring.iter().fold(egui::Vec2::ZERO, |sum, at| sum + at.to_vec2()) / ring.len().max(1) as f32;
+    let beside = |at: &Pos2| *at + (at.to_vec2() - middle).normalized() * 18.0 * unit;
+    let room = |at: &Pos2| arrows.iter().map(|arrow| arrow.distance(*at)).fold(60.0 * unit, f32::min);
+    // Beside the ring, where it covers no arrow; rather on the right.
+    let place = ring.iter().map(beside).max_by(|one, other| {
+        let worth = |at: &Pos2| 3.0 * room(at) + at.x;
+        worth(one).total_cmp(&worth(other))
+    });
+    if let Some(at) = place {
         let font = egui::FontId::proportional(15.0 * unit);
         let words = painter.layout_no_wrap(gesture.cubelets.to_string(), font, palette.on_accent);
-        let tag = egui::Rect::from_min_size(at + egui::vec2(6.0, -8.0) * unit, words.size())
-            .expand2(egui::vec2(5.0, 1.0) * unit);
-        painter.rect_filled(tag.translate(egui::vec2(4.0, 0.0) * unit), 4.0 * unit, palette.accent);
-        painter.galley(
-            tag.shrink2(egui::vec2(5.0, 1.0) * unit).min + egui::vec2(4.0, 0.0) * unit,
-            words,
-            palette.on_accent,
-        );
+        let tag = egui::Rect::from_center_size(at, words.size() + egui::vec2(10.0, 2.0) * unit);
+        painter.rect_filled(tag, 4.0 * unit, palette.accent);
+        painter.galley(at - words.size() / 2.0, words, palette.on_accent);
     }
     Ok(())
 }

@@ -39,7 +39,7 @@ impl Display {
         let mut server = Command::new("Xvfb")
             .arg("-fbdir")
             .arg(screen.path())
-            .args(["-displayfd", "1", "-screen", "0", screen_size, "-nolisten", "tcp"])
+            .args(["-displayfd", "1", "-screen", "0", screen_size, "-nolisten", "tcp", "-noreset"])
             .args(besides)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -54,7 +54,10 @@ impl Display {
             let _ = server.wait();
             panic!("Xvfb does not start; tests/run.sh installs what it needs");
         }
-        Self { server, name: format!(":{}", number.trim()), screen, _turn: turn }
+        let display = Self { server, name: format!(":{}", number.trim()), screen, _turn: turn };
+        // Out of the way: what it points at shows more of itself.
+        display.hand("mousemove 10000 10000");
+        display
     }
 
     pub fn name(&self) -> &str {

@@ -11,7 +11,7 @@ use image::imageops::{FilterType, resize};
 use super::desk::play_well;
 
 /// Puzzle and script of each visit; every picture that it takes belongs to the gallery.
-const VISITS: [(&str, &str); 8] = [
+const VISITS: [(&str, &str); 10] = [
     (
         "cubra-orange",
         "theme dark\nwait idle\npicture prolog-laid.png\nsolve\nwait planned\nseek 8.5\nwait idle\npicture prolog-half.png\n\
@@ -32,6 +32,12 @@ const VISITS: [(&str, &str); 8] = [
         "cubra-blue",
         "theme light\nremove tail\nflip 12\nwait idle\npicture edit.png\nundo\nundo\nhelp\nwait idle\npicture help.png\n",
     ),
+    (
+        "cubra-blue",
+        "theme light\nsolve\nwait planned\nstart\nwait idle\npicture begin.png\nseek 4\nwait idle\npicture quarter.png\n\
+         theme dark\nseek 5\nwait idle\npicture half.png\nwindow 800x600\nseek 13\nwait idle\npicture pull-small.png\n",
+    ),
+    ("king-46-blocks", "theme dark\nwindow 1920x1080\nsolve\nwait planned\nseek 5\nwait idle\npicture large.png\n"),
     ("king-46", "theme dark\nwindow 800x600\nsolve\nwait planned\nseek 18\nwait idle\npicture small.png\n"),
     ("king-46", "theme light\nsolve\nwait planned\nseek 35\nwait idle\npicture hidden.png\n"),
     (

@@ -12,7 +12,7 @@ const MARGIN: u32 = 6;
 
 /// The cubes that rest are paler than those that move: the least and the greatest share of wood that may be so pale
 /// in a picture where some move and some rest.
-const RESTING: std::ops::Range<f64> = 0.1..0.7;
+const RESTING: std::ops::Range<f64> = 0.1..0.85;
 
 /// Height of the words over the picture, in pixels.
 const WORDS: u32 = 68;
@@ -72,6 +72,9 @@ state back.json
 guide
 wait idle
 picture words.png
+start
+wait idle
+picture begin.png
 quit
 ";
 
@@ -108,17 +111,17 @@ fn article(id: &str, side: i32, solutions: usize) -> [Puzzle; 3] {
     let (median, p95) = (back["median_ms"].as_f64().unwrap(), back["p95_ms"].as_f64().unwrap());
     assert!(0.0 < median && median <= p95, "{median} {p95}");
 
-    let pictures = ["laid", "end", "back", "words"].map(|name| session.picture(name));
+    let pictures = ["laid", "end", "back", "words", "begin"].map(|name| session.picture(name));
     for picture in &pictures {
         assert_eq!(picture.size(), (1280, 720));
-        assert_panelled(picture);
     }
-    let [laid, end, back, words] = pictures;
-    // The words are above the puzzle, which makes room for them.
+    pictures[..4].iter().for_each(assert_panelled);
+    let [laid, end, back, words, begin] = pictures;
+    // The words are above the puzzle, which makes room for them where all of it is to be seen.
     let right = back.free.0;
     assert!(words.differs(&back, 0..right, 0..WORDS) > 0.01);
-    let below = words.puzzle_below(WORDS);
-    assert!(below.y.start > WORDS + MARGIN && below.y.end + MARGIN < words.free.1, "{below:?}");
+    let below = begin.puzzle_below(WORDS);
+    assert!(below.y.start > WORDS + MARGIN && below.y.end + MARGIN < begin.free.1, "{below:?}");
     // The list of steps comes with the plan, and the strip shows in the accent colour what moves.
     let (width, height) = end.size();
     let list = height * 2 / 3..height;
@@ -273,6 +276,7 @@ fn looks() {
     let changed = |other: &Picture| other.differs(&plain, 0..right, 0..bottom);
     let accent = |picture: &Picture| picture.accent(0..right, 0..bottom);
     let counts = [&plain, &bare, &gesture].map(accent);
+    println!("{counts:?}");
     assert!(counts[1] > counts[0] + 500, "ring, arrows and tag in the accent colour: {counts:?}");
     assert!(counts[2] > counts[1] + 500, "and the edges of where it lands: {counts:?}");
     let (seen, through) = (plain.puzzle(), xray.puzzle());

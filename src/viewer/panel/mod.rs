@@ -45,10 +45,11 @@ fn draw(
     state.machine.clone_from(&readings.machine);
     state.elsewhere = elsewhere.0;
     let mut commands = Vec::new();
-    let left = show(&mut ui, work.session(), &mut state, &mut commands);
+    let Left { picture, framed } = show(&mut ui, work.session(), &mut state, &mut commands);
     let area = FreeArea {
-        min: Vec2::new(left.min.x, left.min.y),
-        size: Vec2::new(left.width().max(1.0), left.height().max(1.0)),
+        min: Vec2::new(framed.min.x, framed.min.y),
+        size: Vec2::new(framed.width().max(1.0), framed.height().max(1.0)),
+        end: Vec2::new(picture.max.x, picture.max.y),
         window: Vec2::new(ctx.viewport_rect().width(), ctx.viewport_rect().height()),
     };
     // The camera heeds it in the next frame.
@@ -59,8 +60,17 @@ fn draw(
     Ok(())
 }
 
-/// Lays the whole panel out; pushes what the user asks for to `commands`. Returns the part left to the picture.
-pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, commands: &mut Vec<Command>) -> egui::Rect {
+/// What the panel leaves of the window.
+#[derive(Clone, Copy, Debug)]
+pub struct Left {
+    /// To the picture.
+    pub picture: egui::Rect,
+    /// To what is framed in it: there are no words and small pictures over that.
+    pub framed: egui::Rect,
+}
+
+/// Lays the whole panel out; pushes what the user asks for to `commands`. Returns what it leaves.
+pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, commands: &mut Vec<Command>) -> Left {
     let palette = theme::palette(session.settings());
     if state.dressed != Some(palette) {
         theme::dress(ui.ctx(), palette);
@@ -89,10 +99,11 @@ pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, comman
         .show_separator_line(false)
         .frame(egui::Frame::NONE.inner_margin(egui::Margin::symmetric(14, 8)))
         .show(ui, |ui| transport::show(ui, session, &mut asker));
-    let mut left = ui.available_rect_before_wrap();
+    let mut left = Left { picture: ui.available_rect_before_wrap(), framed: ui.available_rect_before_wrap() };
     if session.settings().guide {
-        let (above, under) = guide::show(ui, left, session, state.elsewhere, &mut asker);
-        (left.min.y, left.max.y) = (left.min.y + above, left.max.y - under);
+        left.framed = guide::show(ui, left.picture, session, state.elsewhere, &mut asker);
+        // What stands below the picture stands on the panel's ground.
+        left.picture.max.y = left.framed.max.y;
     }
     if session.settings().help {
         help::show(ui.ctx(), palette, &mut asker);

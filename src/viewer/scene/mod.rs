@@ -165,7 +165,7 @@ fn arrange(
                     .with(HEAD, u32::from(index == stage.first))
                     .with(LIT, u32::from(stage.lit.contains(&index)))
                     .with(RESTS, u32::from(resting(index)))
-                    .with(TICK, u32::from(session::is_ticked(index, stage.cubelets.len())));
+                    .with(TICK, u32::from(stage.ticked && session::is_ticked(index, stage.cubelets.len())));
                 (at(pose.position, pose.rotation, Vec3::splat(side)), tag)
             }),
             Piece::Cord(index) => place(index).zip(place(index + 1)).map(|(from, to)| {
