@@ -45,9 +45,11 @@ pub(super) fn show(ui: &mut egui::Ui, area: Rect, session: &Session, elsewhere: 
     let fits = [21.0, 18.0].into_iter().map(laid_out).find(|words| words.rows.len() <= 2);
     let galley = fits.unwrap_or_else(|| laid_out(15.0));
     // A tail that runs out of the picture may pass behind.
-    let ground =
-        Rect::from_min_size(top + egui::vec2(-galley.size().x / 2.0, 0.0), galley.size() + egui::vec2(0.0, 20.0));
-    painter.rect_filled(ground.expand2(egui::vec2(10.0, 4.0)), 8.0, palette.background.gamma_multiply(0.8));
+    if session.stage().is_cut() {
+        let ground =
+            Rect::from_min_size(top + egui::vec2(-galley.size().x / 2.0, 0.0), galley.size() + egui::vec2(0.0, 20.0));
+        painter.rect_filled(ground.expand2(egui::vec2(10.0, 4.0)), 8.0, palette.background.gamma_multiply(0.8));
+    }
     painter.text(top, Align2::CENTER_TOP, number, FontId::proportional(13.0), palette.quiet);
     painter.galley(top + egui::vec2(0.0, 20.0), galley, palette.text);
     let mut left = area.with_min_y(area.min.y + ABOVE);
@@ -117,7 +119,9 @@ fn show_small(ui: &egui::Ui, rect: Rect, title: &str, session: &Session, sketche
         paint(painter, under, session, sketched, palette);
     };
     // A tail that runs out of the large picture may pass behind.
-    ui.painter().rect_filled(rect.expand(4.0), 6.0, palette.background.gamma_multiply(0.92));
+    if session.stage().is_cut() {
+        ui.painter().rect_filled(rect.expand(4.0), 6.0, palette.background.gamma_multiply(0.92));
+    }
     draw(ui.painter(), rect, 12.0);
     if response.hovered() {
         let large = Rect::from_min_size(rect.max - GROWN * rect.size(), GROWN * rect.size());

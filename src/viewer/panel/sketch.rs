@@ -51,8 +51,13 @@ pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sket
         } else {
             (Color32::BLACK.lerp_to_gamma(wood, 0.35), shaded.lerp_to_gamma(palette.background, 0.4))
         };
-        quad(face.corners, gap);
-        quad(face.wood, wood);
+        // A gap of less than half a pixel is only noise.
+        if scale > 8.0 || moves {
+            quad(face.corners, gap);
+            quad(face.wood, wood);
+        } else {
+            quad(face.corners, wood);
+        }
     }
     painter.add(Shape::mesh(mesh));
 }

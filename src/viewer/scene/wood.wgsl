@@ -122,19 +122,22 @@ fn vertex(in: Vertex) -> Fragment {
 }
 
 #ifdef WOOD
-fn lattice_hash(p: vec2<i32>) -> f32 {
-    let n = u32(p.x) * 73856093u ^ u32(p.y) * 19349663u;
+fn lattice_hash(n: u32) -> f32 {
     let m = (n ^ (n >> 15u)) * 2246822519u;
     return f32((m ^ (m >> 13u)) & 0xffffu) / 65535.0;
 }
 
 fn value_noise(p: vec2<f32>) -> f32 {
     let base = floor(p);
-    let cell = vec2<i32>(base);
+    // Neighbours on the lattice share their products.
+    let low_x = u32(i32(base.x)) * 73856093u;
+    let low_y = u32(i32(base.y)) * 19349663u;
+    let high_x = low_x + 73856093u;
+    let high_y = low_y + 19349663u;
     let f = p - base;
     let s = f * f * (3.0 - 2.0 * f);
-    let low = mix(lattice_hash(cell), lattice_hash(cell + vec2(1, 0)), s.x);
-    let high = mix(lattice_hash(cell + vec2(0, 1)), lattice_hash(cell + vec2(1, 1)), s.x);
+    let low = mix(lattice_hash(low_x ^ low_y), lattice_hash(high_x ^ low_y), s.x);
+    let high = mix(lattice_hash(low_x ^ high_y), lattice_hash(high_x ^ high_y), s.x);
     return mix(low, high, s.y);
 }
 
@@ -188,7 +191,11 @@ fn lit_by(normal: vec3<f32>, to_eye: vec3<f32>, colour: vec3<f32>, gloss: f32, s
         + mix(vec3(0.20, 0.155, 0.12), vec3(0.30, 0.325, 0.36), sky)
         + vec3(0.10, 0.11, 0.13) * fill;
     let half_way = normalize(look.key + to_eye);
-    let shine = pow(max(dot(normal, half_way), 0.0), 22.0) * gloss * sun;
+    // To the power of 24, by products: a software driver takes long for `pow`.
+    let facing = max(dot(normal, half_way), 0.0);
+    let squared = facing * facing;
+    let eighth = squared * squared * squared * squared;
+    let shine = eighth * eighth * eighth * gloss * sun;
     return colour * light + vec3(1.0, 0.95, 0.88) * shine;
 }
 
@@ -230,7 +237,8 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let linked = linked_faces(in.tag, in.local);
     let out = abs(in.local) - 0.5;
     let faces = step(vec3(-1e-4), out);
-    let over = sign(in.local) * mix(max(out / EDGE_RADIUS + 1.0, vec3(0.0)), faces, linked);
+    let near_edge = max(out / EDGE_RADIUS + 1.0, vec3(0.0));
+    let over = sign(in.local) * mix(near_edge, faces, linked);
     let seams = linked * (1.0 - faces) * saturate((out + SEAM) / fwidth(in.local) + 0.5);
     let seam = max(seams.x, max(seams.y, seams.z));
     let lean = normalize(over);
@@ -247,11 +255,9 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     // What moves: its edges shine. What rests is pale. So they are told apart in any wood, and without colours too.
     let lit = f32(in.tag >> #{LIT_AT}u & #{LIT_MASK}u);
     let rests = f32(in.tag >> #{RESTS_AT}u & #{RESTS_MASK}u);
-    let rim = 1.0 - abs(dot(normal, to_eye));
-    colour += lit * (colour * 0.08 + look.colours.accent.rgb * (0.04 + 0.30 * rim * rim));
-    let edges = max(out / EDGE_RADIUS + 1.0, vec3(0.0)) * (1.0 - faces) * (1.0 - linked);
-    let edge = smoothstep(0.05, 0.55, max(edges.x, max(edges.y, edges.z)));
-    colour = mix(colour, look.colours.accent.rgb, 0.9 * lit * edge);
+    let edges = near_edge * (1.0 - faces) * (1.0 - linked);
+    let edge = saturate(2.0 * max(edges.x, max(edges.y, edges.z)) - 0.1);
+    colour = mix(colour * (1.0 + 0.15 * lit), look.colours.accent.rgb, 0.9 * lit * edge);
     let seen = stored(colour);
     let grey = dot(seen, vec3(0.3, 0.55, 0.15));
     return vec4(mix(seen, mix(vec3(grey), look.colours.background.rgb, 0.5), 0.4 * rests), 1.0);
