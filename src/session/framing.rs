@@ -8,7 +8,7 @@ use std::ops::Range;
 use glam::Vec3;
 
 use crate::fold::{Dihedrals, FoldPlan};
-use crate::puzzle::{Cell, End};
+use crate::puzzle::{Cell, End, Symmetry};
 
 /// Least and greatest coordinates, in pitches.
 pub(super) type Extent = (Vec3, Vec3);
@@ -61,7 +61,11 @@ fn frame(plan: &FoldPlan, step: usize) -> Extent {
     let now = &plan.steps()[step];
     let [before, after] = [step, step + 1].map(|at| &plan.poses()[at].cells);
     let (moving, block) = (plan.moving(step), block(plan, step));
-    let cells = before[moving.clone()].iter().chain(&after[moving]).chain(&before[block]);
+    // Half a turn goes far beside where it begins and ends.
+    let half_way = Symmetry::turn(now.axis, now.degrees / 180);
+    let swung: Vec<Cell> =
+        before[moving.clone()].iter().map(|&cell| now.pivot + half_way.apply(cell - now.pivot)).collect();
+    let cells = before[moving.clone()].iter().chain(&after[moving]).chain(&swung).chain(&before[block]);
     let [near, far] = now.joint.beside().map(|cubelet| before[cubelet].as_vec3());
     let joint = (near + far) / 2.0;
     let around = (joint - AROUND_JOINT, joint + AROUND_JOINT);
