@@ -547,7 +547,11 @@ fn whose_first_turn_went_the_other_way_gets_the_mirror_image() {
     let mut panel = panel("cubra-blue", &["solve", "start"]);
     assert_eq!(click(&mut panel, "Mine is the mirror image"), [Command::Mirror]);
     assert_eq!(click(&mut panel, "Not the mirror image"), [Command::Mirror]);
+    // One knows after the first turn.
     panel.state_mut().give("seek 1".parse().unwrap());
+    panel.run_steps(3);
+    assert!(panel.query_by_label("Mine is the mirror image").is_some());
+    panel.state_mut().give("seek 2".parse().unwrap());
     panel.run_steps(3);
     assert!(panel.query_by_label("Mine is the mirror image").is_none());
 }

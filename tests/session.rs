@@ -1178,8 +1178,14 @@ fn any_pose_can_be_shown() {
         assert!(!session.is_posed());
     }
     // Too short: said, and nothing is lost.
+    give(&mut session, "seek 3");
+    give(&mut session, "play");
     give(&mut session, "pose 0123");
-    assert!(!session.is_posed() && messages(&session).iter().any(|text| text.contains("4 numbers")));
+    assert!(
+        session.state().playing
+            && !session.is_posed()
+            && messages(&session).iter().any(|text| text.contains("4 numbers"))
+    );
     give(&mut session, &format!("pose {flat}"));
     give(&mut session, "flip 3");
     assert!(!session.is_posed());
@@ -1224,8 +1230,24 @@ fn a_step_is_shown_again() {
         give(&mut session, &format!("seek {from}"));
         give(&mut session, "again");
         assert_eq!((playhead(&session), session.player().playback.mode), (begins, Mode::Stepping(ends)));
+        frame(&mut session);
+        give(&mut session, "again");
+        assert_eq!(
+            (playhead(&session), session.player().playback.mode),
+            (begins, Mode::Stepping(ends)),
+            "twice is once"
+        );
         settle(&mut session);
         assert_eq!(playhead(&session), ends);
+    }
+    let mut session = Session::new(Draft::from_puzzle(
+        &Puzzle::new(Snake::from_segments(&[3]).unwrap(), BoxSize::new(3, 1, 1).ok(), None).unwrap(),
+    ));
+    give(&mut session, "solve");
+    frame(&mut session);
+    for line in ["again", "hold folded", "pose 0", "again"] {
+        give(&mut session, line);
+        assert!(!session.is_busy(), "{line}: nothing turns in a straight snake");
     }
 }
 
@@ -1238,6 +1260,10 @@ fn the_dot_never_changes_ends_unsaid() {
         give(&mut session, "solve");
         frame(&mut session);
         assert!(!said(&session), "the first step says which end it is");
+        give(&mut session, "demo");
+        frame(&mut session);
+        give(&mut session, "pause");
+        assert!(!session.is_demo() && !said(&session), "the show's own dot does not count");
         for _ in 1..session.solving().solutions.len() {
             let before = session.first();
             give(&mut session, "next solution");
@@ -1270,7 +1296,15 @@ fn the_picture_shows_the_place_of_the_step_and_keeps_still() {
                 .iter()
                 .flat_map(|&at| plan.moving(step).map(move |cubelet| plan.poses()[at].cells[cubelet].as_vec3()))
                 .collect();
-            give(&mut session, &format!("seek {step}.01"));
+            for moment in ["75", "5", "25", "01"] {
+                give(&mut session, &format!("seek {step}.{moment}"));
+                let stage = session.stage();
+                let (low, high) = stage.frame.unwrap();
+                for cubelet in stage.lit.clone() {
+                    let place = stage.cubelets[cubelet].unwrap().position;
+                    assert!(place.cmpge(low).all() && place.cmple(high).all(), "{id}, step {step}.{moment}: {place}");
+                }
+            }
             let stage = session.stage();
             let (low, high) = stage.frame.unwrap();
             for place in landing {
@@ -1280,7 +1314,6 @@ fn the_picture_shows_the_place_of_the_step_and_keeps_still() {
             last = Some((low, high));
             smaller += usize::from((high - low).length() * 1.3 < (stage.extent.1 - stage.extent.0).length());
         }
-        println!("{id}: {steps} steps, another frame {moves} times, much smaller than the whole in {smaller}");
         assert!(moves * 2 < steps && smaller > 0, "{id}: {moves} of {steps}, {smaller}");
         // At first, and at last, all is to be seen.
         for end in ["start", "end"] {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-use snake_cube::fold::PlanOptions;
+use snake_cube::fold::{Hold, PlanOptions};
 use snake_cube::job::Revision;
 use snake_cube::puzzle::{Cubelet, NamedPuzzle, Puzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
 use snake_cube::session::command::TABLE;
@@ -40,6 +40,12 @@ const LINES: &[&str] = &[
     "add tail",
     "remove head",
     "remove tail",
+    "hold folded",
+    "hold lighter",
+    "pose 0123",
+    "pose 02132020312310",
+    "pose 01",
+    "again",
     "view search",
     "view fold",
     "pace 5",
@@ -78,7 +84,7 @@ const TEXTS: &[&str] = &[
 #[derive(Default)]
 struct Elsewhere {
     search: Option<(Revision, VecDeque<SearchEvent>)>,
-    plan: Option<(Arc<Puzzle>, Revision, Vec<Solution>)>,
+    plan: Option<(Arc<Puzzle>, Revision, Vec<Solution>, Hold)>,
     path: Option<PathFor>,
 }
 
@@ -120,8 +126,9 @@ impl Monkey {
                 return;
             }
             20 | 21 => {
-                let Some((puzzle, revision, solutions)) = self.elsewhere.plan.take() else { return };
-                let options = PlanOptions { most: 3, budget: Duration::from_millis(100), ..PlanOptions::default() };
+                let Some((puzzle, revision, solutions, hold)) = self.elsewhere.plan.take() else { return };
+                let options =
+                    PlanOptions { most: 3, budget: Duration::from_millis(100), hold, ..PlanOptions::default() };
                 Input::Report(Report::Planned(revision, planned(&puzzle, &solutions, &options)))
             }
             _ => Input::Report(self.report()),
@@ -175,8 +182,8 @@ impl Monkey {
                         events.push_back(SearchEvent::Ended(stopped()));
                     }
                 }
-                Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions, hold: _ }) => {
-                    self.elsewhere.plan = Some((puzzle, revision, solutions));
+                Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions, hold }) => {
+                    self.elsewhere.plan = Some((puzzle, revision, solutions, hold));
                 }
                 Effect::Files(FilesEffect::Choose(what)) => self.elsewhere.path = Some(what),
                 _ => {}
@@ -198,7 +205,7 @@ impl Monkey {
         let coming = self.elsewhere.search.as_ref();
         let comes = coming.is_some_and(|(revision, events)| *revision == current && !events.is_empty());
         assert!(!searching || session.is_busy() && comes, "{coming:?}");
-        let plans = self.elsewhere.plan.as_ref().is_some_and(|(_, revision, _)| *revision == current);
+        let plans = self.elsewhere.plan.as_ref().is_some_and(|(_, revision, ..)| *revision == current);
         assert!(solving.planning != PlanState::Running || plans);
         for solution in &solving.solutions {
             assert_eq!(solution.check(document.puzzle().unwrap()), Ok(()));

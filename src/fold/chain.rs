@@ -47,9 +47,7 @@ pub(super) struct Chain {
 impl Chain {
     /// From the cells that a chain of at least two cubelets occupies: the chain, and its dihedrals.
     pub(super) fn of_cells(cells: &[Cell]) -> (Self, Dihedrals) {
-        let last = cells.len() - 1;
-        let turns = (1..last).filter(|&i| cells[i] - cells[i - 1] != cells[i + 1] - cells[i]);
-        let corners: Vec<usize> = std::iter::once(0).chain(turns).chain([last]).collect();
+        let corners = corners(cells);
         let directions: Vec<Cell> = corners[..corners.len() - 1].iter().map(|&c| cells[c + 1] - cells[c]).collect();
         let dihedrals = directions.windows(3).map(|run| dihedral(run[0], run[1], run[2])).collect();
         (Self { corners }, Dihedrals(dihedrals))
@@ -122,6 +120,13 @@ impl Chain {
         }
         cells
     }
+}
+
+/// The cubelets at which the segments of a chain of at least two meet, both ends included, counted from 0.
+pub fn corners(cells: &[Cell]) -> Vec<usize> {
+    let last = cells.len() - 1;
+    let turns = (1..last).filter(|&i| cells[i] - cells[i - 1] != cells[i + 1] - cells[i]);
+    std::iter::once(0).chain(turns).chain([last]).collect()
 }
 
 /// Quarter turns about `axis` that take `before` to `after`, all three unit vectors, the axis across both.

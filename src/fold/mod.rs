@@ -21,7 +21,7 @@ mod sweep; // what a turn about a segment asks of all cubes
 mod wording; // a plan in words: the only place for other words
 
 pub use background::{Planned, plan_in_background};
-pub use chain::Dihedrals;
+pub use chain::{Dihedrals, corners};
 pub use ease::Ease;
 pub use eye::Eye;
 pub use lock::unclean_part;

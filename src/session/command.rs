@@ -20,7 +20,7 @@ pub enum Command {
     PlayPause,
     StepForward(u32),
     StepBack(u32),
-    /// The step that was played last, once more.
+    /// The step under way, or the one that was played last, once more.
     Again,
     Seek(f64),
     Start,
@@ -152,7 +152,7 @@ pub static TABLE: &[Entry] = &[
     entry(Command::PlayPause, "play pause", "Play", "Play or pause", plain("Space")),
     entry(Command::StepForward(1), "step forward", "Next", "Next step", plain("→")),
     entry(Command::StepBack(1), "step back", "Back", "Previous step", plain("←")),
-    entry(Command::Again, "again", "Again", "The last step once more", plain("A")),
+    entry(Command::Again, "again", "Again", "Show the step again", plain("A")),
     entry(Command::StepForward(5), "step forward 5", "Forward 5", "Five steps forward", shift("→")),
     entry(Command::StepBack(5), "step back 5", "Back 5", "Five steps back", shift("←")),
     entry(Command::Start, "start", "Start", "Back to the laid-out snake", plain("Home")),
@@ -173,7 +173,7 @@ pub static TABLE: &[Entry] = &[
     entry(Command::Paste, "paste", "Paste", "Paste a snake as text", ctrl("V")),
     entry(Command::Open, "open", "Open…", "Open a puzzle file", ctrl("O")),
     entry(Command::Save, "save", "Save…", "Save the puzzle to a file", ctrl("S")),
-    entry(Command::Camera(Viewpoint::Home), "home", "Home view", "Look at everything from the front", plain("R")),
+    entry(Command::Camera(Viewpoint::Home), "home", "Home view", "Look from where the step is shown", plain("R")),
     entry(Command::Help, "help", "Help", "Keys and first steps", plain("F1")),
     entry(Command::Fullscreen, "fullscreen", "Full screen", "Fill the screen", plain("F11")),
     entry(Command::Picture, "save picture", "Picture", "Save a picture of the window", plain("F12")),

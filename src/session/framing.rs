@@ -7,19 +7,19 @@ use std::ops::Range;
 
 use glam::Vec3;
 
-use crate::fold::{Dihedrals, FoldPlan};
-use crate::puzzle::{Cell, End, Symmetry};
+use crate::fold::{Dihedrals, FoldPlan, corners};
+use crate::puzzle::{Cell, End};
 
 /// Least and greatest coordinates, in pitches.
-pub(super) type Extent = (Vec3, Vec3);
+pub type Extent = (Vec3, Vec3);
 
 /// So many cubelets beside the joint are always to be seen of what rests.
 const HELD: usize = 5;
 /// How far the rod and the ring of a step reach from the joint, in pitches.
 const AROUND_JOINT: f32 = 1.6;
 /// How much longer than that of any of its steps a frame's diagonal may be; chosen by eye.
-const ROOMIER: f32 = 1.45;
-/// Frames smaller than this, in pitches, are no use: a cube is not to fill the window.
+const ROOMIER: f32 = 1.5;
+/// The camera comes no nearer than for such a diagonal, in pitches: steps that need less share a frame at no cost.
 const LEAST: f32 = 6.0;
 
 /// Of cubelets in these cells.
@@ -37,10 +37,18 @@ fn diagonal(frame: Extent) -> f32 {
     (frame.1 - frame.0).length().max(LEAST)
 }
 
+/// What the picture shows of a step, and whether that is less than all.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frame {
+    pub extent: Extent,
+    pub is_cut: bool,
+}
+
 /// The frame of each step.
-pub(super) fn frames(plan: &FoldPlan) -> Vec<Extent> {
-    let own: Vec<Extent> = (0..plan.len()).map(|step| frame(plan, step)).collect();
-    let mut frames = Vec::with_capacity(own.len());
+pub(super) fn frames(plan: &FoldPlan) -> Vec<Frame> {
+    let corners = &corners(plan.laid_out());
+    let own: Vec<Extent> = (0..plan.len()).map(|step| place_of(plan, step, corners)).collect();
+    let mut frames: Vec<Extent> = Vec::with_capacity(own.len());
     let mut first = 0;
     while first < own.len() {
         let (mut shared, mut least, mut end) = (own[first], diagonal(own[first]), first + 1);
@@ -54,30 +62,36 @@ pub(super) fn frames(plan: &FoldPlan) -> Vec<Extent> {
         frames.resize(end, shared);
         first = end;
     }
-    frames
+    let all = |step: usize| plan.poses()[step..step + 2].iter().flat_map(|pose| &pose.cells);
+    let is_cut = |step: usize, (low, high): Extent| {
+        all(step).any(|cell| (cell.as_vec3().cmplt(low) | cell.as_vec3().cmpgt(high)).any())
+    };
+    frames.into_iter().enumerate().map(|(step, extent)| Frame { extent, is_cut: is_cut(step, extent) }).collect()
 }
 
-fn frame(plan: &FoldPlan, step: usize) -> Extent {
+/// Moments of a step at which it is looked where the moving part is.
+const MOMENTS: usize = 8;
+/// How far a cube reaches from its middle, turned or not, in pitches.
+const REACH: f32 = 0.6;
+
+fn place_of(plan: &FoldPlan, step: usize, corners: &[usize]) -> Extent {
     let now = &plan.steps()[step];
-    let [before, after] = [step, step + 1].map(|at| &plan.poses()[at].cells);
-    let (moving, block) = (plan.moving(step), block(plan, step));
-    // Half a turn goes far beside where it begins and ends.
-    let half_way = Symmetry::turn(now.axis, now.degrees / 180);
-    let swung: Vec<Cell> =
-        before[moving.clone()].iter().map(|&cell| now.pivot + half_way.apply(cell - now.pivot)).collect();
-    let cells = before[moving.clone()].iter().chain(&after[moving]).chain(&swung).chain(&before[block]);
+    let before = &plan.poses()[step].cells;
     let [near, far] = now.joint.beside().map(|cubelet| before[cubelet].as_vec3());
     let joint = (near + far) / 2.0;
     let around = (joint - AROUND_JOINT, joint + AROUND_JOINT);
-    extent_of(cells).map_or(around, |extent| both(extent, around))
+    let block = extent_of(&before[block(plan, step, corners)]);
+    let moments = (0..=MOMENTS).map(|moment| step as f64 + moment as f64 / MOMENTS as f64);
+    let swung = moments.flat_map(|playhead| plan.pose(playhead)[plan.moving(step)].to_vec());
+    let swung = swung.map(|pose| (pose.position - REACH, pose.position + REACH));
+    swung.chain(block).fold(around, both)
 }
 
 /// Of what rests in a step the cubelets beside the joint, and the block that they belong to.
-fn block(plan: &FoldPlan, step: usize) -> Range<usize> {
+fn block(plan: &FoldPlan, step: usize, corners: &[usize]) -> Range<usize> {
     let now = &plan.steps()[step];
     let cells = &plan.poses()[step].cells;
     let (bent, solved) = (Dihedrals::of(cells), Dihedrals::of(plan.folded()));
-    let corners = corners(plan.laid_out());
     let [last_of_head, first_of_tail] = now.joint.beside();
     // The segment of the joint; dihedral `d` belongs to segment `d + 1`.
     let segment = corners.iter().filter(|&&corner| corner <= last_of_head).count() - 1;
@@ -101,11 +115,4 @@ fn block(plan: &FoldPlan, step: usize) -> Range<usize> {
             first_of_tail..(far + 1).min(cells.len())
         }
     }
-}
-
-/// The cubelets at which segments meet, both ends included.
-fn corners(cells: &[Cell]) -> Vec<usize> {
-    let last = cells.len() - 1;
-    let turns = (1..last).filter(|&at| cells[at] - cells[at - 1] != cells[at + 1] - cells[at]);
-    std::iter::once(0).chain(turns).chain([last]).collect()
 }

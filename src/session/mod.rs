@@ -147,21 +147,17 @@ impl Session {
     }
 
     pub fn stage(&self) -> Stage {
-        if let Some((_, posed)) = &self.posed {
-            return posed.clone();
-        }
         let search = &self.solving.search;
-        match (self.player.timeline.as_ref(), self.document.puzzle()) {
-            (Some(timeline), _) => {
-                let stage = timeline.stage(self.player.playback.playhead, self.settings.ghost);
-                // Who does not want to be told what to do watches all of it.
-                Stage { frame: stage.frame.filter(|_| self.settings.guide), ..stage }
-            }
-            (None, Ok(puzzle)) if self.shows_search() && !search.snapshot.cells.is_empty() => {
+        let stage = match (&self.posed, self.player.timeline.as_ref(), self.document.puzzle()) {
+            (Some((_, posed)), ..) => posed.clone(),
+            (None, Some(timeline), _) => timeline.stage(self.player.playback.playhead, self.settings.ghost),
+            (None, None, Ok(puzzle)) if self.shows_search() && !search.snapshot.cells.is_empty() => {
                 stage::searching(puzzle.snake(), puzzle.box_size(), search)
             }
-            (None, _) => stage::laid_out(&self.document.draft.snake),
-        }
+            (None, None, _) => stage::laid_out(&self.document.draft.snake),
+        };
+        // Who does not want to be told what to do watches all of it.
+        Stage { frame: stage.frame.filter(|_| self.settings.guide), ..stage }
     }
 
     /// Whether a shape of the chain is shown instead of what there is to play.
@@ -278,8 +274,9 @@ impl Session {
     }
 
     fn refresh(&mut self) {
-        self.posed = None;
-        self.player.show(self.timeline());
+        if self.player.show(self.timeline()) {
+            self.posed = None;
+        }
         let Some(plan) = self.player.timeline.as_ref().and_then(Timeline::plan) else { return };
         // Who holds the end with the dot has to know.
         if self.dotted.replace(plan.start_end).is_some_and(|before| before != plan.start_end) && self.demo.is_none() {

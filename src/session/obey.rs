@@ -17,7 +17,7 @@ impl Session {
             self.settings.help = false;
             return;
         }
-        if !command.is_of_looks() {
+        if !command.is_of_looks() && !matches!(command, Command::Pose(_)) {
             self.posed = None;
         }
         if self.demo.is_some() && !command.is_of_looks() {
@@ -215,15 +215,16 @@ impl Session {
     }
 
     fn pose(&mut self, dihedrals: &Dihedrals) {
-        self.player.pause();
         let timeline = self.player.timeline.as_ref().filter(|timeline| timeline.plan().is_some());
         let snake = &self.document.draft.snake;
-        self.posed = timeline.map_or_else(
+        let posed = timeline.map_or_else(
             || stage::shaped(snake, dihedrals),
             |timeline| timeline.shaped(self.player.playback.playhead, dihedrals),
         );
-
-        if self.posed.is_none() {
+        if posed.is_some() {
+            self.player.pause();
+            self.posed = posed;
+        } else {
             let wanted = Dihedrals::of(&snake.staircase()).len();
             self.notices.tell(Notice::NotThisShape(dihedrals.len(), wanted));
         }
@@ -266,6 +267,8 @@ impl Session {
         (self.view, self.settings.mirror) = (kept.view, kept.mirror);
         self.solving.interrupt();
         self.player.follow(false);
+        // The dot of the show was on another snake.
+        self.dotted = None;
         self.refresh();
         self.player.with(|playback, _| playback.pause());
         self.work(SolvingEffect::StopSearch);

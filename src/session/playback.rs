@@ -76,9 +76,13 @@ impl Playback {
 
     /// The step under way, or the one that was played last, from its beginning.
     pub fn again(&mut self, timeline: &Timeline) {
-        let end = self.playhead.ceil().max(1.0).min(timeline.len() as f64);
+        let under_way = match self.mode {
+            Mode::Stepping(target) if target > self.playhead => target,
+            _ => self.playhead.ceil(),
+        };
+        let end = under_way.max(1.0).min(timeline.len() as f64);
         self.playhead = (end - 1.0).max(0.0);
-        self.mode = Mode::Stepping(end);
+        self.mode = if end > self.playhead { Mode::Stepping(end) } else { Mode::Paused };
     }
 
     /// This speed, or the nearest that there is.

@@ -90,24 +90,26 @@ impl Player {
         }
     }
 
-    /// Plays this from now on; the playhead keeps its share of the way where it is something else.
-    pub(super) fn show(&mut self, timeline: Option<Timeline>) {
+    /// Plays this from now on; the playhead keeps its share of the way where it is something else. Whether it is.
+    pub(super) fn show(&mut self, timeline: Option<Timeline>) -> bool {
         let before = std::mem::replace(&mut self.timeline, timeline);
+        let changed = before != self.timeline;
         let Some(timeline) = &self.timeline else {
             self.playback.playhead = 0.0;
             if self.playback.mode != Mode::Following {
                 self.playback.mode = Mode::Paused;
             }
-            return;
+            return changed;
         };
         if std::mem::take(&mut self.when_ready) {
             self.playback.playhead = 0.0;
             self.playback.play(timeline);
-        } else if before.as_ref() != Some(timeline) {
+        } else if changed {
             let share = before.filter(|before| !before.is_empty());
             let share = share.map_or(0.0, |before| self.playback.playhead / before.len() as f64);
             self.playback.seek((share * timeline.len() as f64).round(), timeline);
         }
+        changed
     }
 
     /// Nothing is there to be played any more.

@@ -80,12 +80,6 @@ pub(super) fn in_box(cells: &[Option<Cell>], swing: Option<(Range<usize>, f32)>,
 }
 
 impl Stage {
-    /// Whether the picture does not show all of it.
-    pub fn is_cut(&self) -> bool {
-        let outside = |(low, high): (Vec3, Vec3)| self.extent.0.cmplt(low).any() || self.extent.1.cmpgt(high).any();
-        self.frame.is_some_and(outside)
-    }
-
     /// The same chain in another shape, shifted, with nothing moving.
     pub(super) fn in_shape(self, pose: &Pose, shift: Vec3) -> Self {
         let lies = |(cell, turn): (&Cell, _)| CubeletPose { position: cell.as_vec3() + shift, rotation: quat_of(turn) };

@@ -19,7 +19,8 @@ pub struct State {
     pub steps: usize,
     pub step_text: String,
     pub messages: Vec<String>,
-    /// The shape of the chain as the picture shows it: where a step is under way, that before it.
+    /// The shape of the chain that is shown; where a step is under way, that before it. In the search's view that of the whole
+    /// solution, and flat until there is one.
     pub dihedrals: String,
 }
 

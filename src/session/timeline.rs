@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use glam::{Quat, Vec3};
 
-use super::framing::{Extent, both, extent_of, frames};
+use super::framing::{Frame, both, extent_of, frames};
 use super::gesture::Gesture;
 use super::stage::{CLEAR_OF_TABLE, DRAWN_SIDE, Stage, cuts, extent, in_box, turns_of};
 use crate::fold::{CubeletPose, Dihedrals, Eye, FoldPlan, Grade, Pose, smooth};
@@ -32,7 +32,7 @@ pub enum Timeline {
         /// The lowest height that anything ever reaches on the way, in pitches.
         lowest: f32,
         /// What the picture shows of each step.
-        frames: Vec<Extent>,
+        frames: Vec<Frame>,
     },
     /// The solution appears; a step is a cubelet.
     Assembly(Solution),
@@ -108,6 +108,18 @@ impl Timeline {
         }
     }
 
+    fn frame(&self, playhead: f64) -> Option<Frame> {
+        match self {
+            Self::Fold { frames, .. } => frame_at(frames, playhead),
+            Self::Assembly(_) => None,
+        }
+    }
+
+    /// Whether the picture of the step under way, or the next one, does not show all of the snake.
+    pub fn is_cut(&self, playhead: f64) -> bool {
+        self.frame(playhead).is_some_and(|frame| frame.is_cut)
+    }
+
     /// The shape of the chain before the step under way.
     pub fn dihedrals(&self, playhead: f64) -> Dihedrals {
         match self {
@@ -127,7 +139,8 @@ impl Timeline {
         // What the picture showed, and what is not where it was.
         let moved = pose.cells.iter().zip(&plan.poses()[step].cells).filter(|(now, before)| now != before);
         let moved = extent_of(moved.map(|(now, _)| now));
-        let frame = before.frame.map(|frame| moved.map_or(frame, |moved| both(frame, moved)));
+        let frame = self.frame(playhead).map(|frame| frame.extent);
+        let frame = frame.map(|frame| moved.map_or(frame, |moved| both(frame, moved)));
         Some((dihedrals.clone(), Stage { frame, ..before.in_shape(&pose, Vec3::ZERO) }))
     }
 
@@ -187,7 +200,7 @@ impl Timeline {
             opened: opening.pitch - 1.0,
             cuts: cuts(turns_of(plan.laid_out()), &cells),
             ground: ground(plan, lowest, playhead, &cubelets),
-            frame: frames.get(step).copied().filter(|_| playhead > 0.0),
+            frame: frame_at(frames, playhead).map(|frame| frame.extent),
             extent: extent(cubelets.iter().copied().chain(lands)),
             dead: None,
             faded: faded(plan, playhead),
@@ -195,6 +208,11 @@ impl Timeline {
             cubelets: cubelets.into_iter().map(Some).collect(),
         }
     }
+}
+
+/// What the picture shows of a step; all before the first, and of the cube at the end.
+fn frame_at(frames: &[Frame], playhead: f64) -> Option<Frame> {
+    frames.get(playhead.floor() as usize).copied().filter(|_| playhead > 0.0)
 }
 
 /// The last part of a step, during which what the next one fades is faded, and what this one faded comes back.

@@ -32,7 +32,7 @@ const REACTION: f32 = 0.22;
 struct Orbit {
     /// Degrees about y from the front, and up, where a hand has chosen them; else it looks from where the stage is to be seen.
     angles: Option<Vec2>,
-    /// The distance asked for as a share of the one that frames everything.
+    /// The distance asked for as a share of the one that frames what is to be seen.
     zoom: f32,
     /// A distance asked for in pitches.
     distance: Option<f32>,

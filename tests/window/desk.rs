@@ -29,7 +29,10 @@ pub struct Display {
 
 impl Display {
     pub fn open() -> Self {
-        Self::of("1600x1200x24", &[])
+        let display = Self::of("1600x1200x24", &["-noreset"]);
+        // Out of the way: what it points at shows more of itself.
+        display.hand("mousemove 10000 10000");
+        display
     }
 
     /// Of this width, height and depth, and with these arguments for its server besides.
@@ -39,7 +42,7 @@ impl Display {
         let mut server = Command::new("Xvfb")
             .arg("-fbdir")
             .arg(screen.path())
-            .args(["-displayfd", "1", "-screen", "0", screen_size, "-nolisten", "tcp", "-noreset"])
+            .args(["-displayfd", "1", "-screen", "0", screen_size, "-nolisten", "tcp"])
             .args(besides)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -54,10 +57,7 @@ impl Display {
             let _ = server.wait();
             panic!("Xvfb does not start; tests/run.sh installs what it needs");
         }
-        let display = Self { server, name: format!(":{}", number.trim()), screen, _turn: turn };
-        // Out of the way: what it points at shows more of itself.
-        display.hand("mousemove 10000 10000");
-        display
+        Self { server, name: format!(":{}", number.trim()), screen, _turn: turn }
     }
 
     pub fn name(&self) -> &str {

@@ -276,7 +276,6 @@ fn looks() {
     let changed = |other: &Picture| other.differs(&plain, 0..right, 0..bottom);
     let accent = |picture: &Picture| picture.accent(0..right, 0..bottom);
     let counts = [&plain, &bare, &gesture].map(accent);
-    println!("{counts:?}");
     assert!(counts[1] > counts[0] + 500, "ring, arrows and tag in the accent colour: {counts:?}");
     assert!(counts[2] > counts[1] + 500, "and the edges of where it lands: {counts:?}");
     let (seen, through) = (plain.puzzle(), xray.puzzle());

@@ -14,8 +14,16 @@ use crate::session::{Command, Session, Timeline, View, Viewpoint};
 const ABOVE: f32 = 64.0;
 /// Around and between the small pictures.
 const MARGIN: f32 = 10.0;
+/// Height of the row with the button below the picture.
+const BUTTON: f32 = 38.0;
 /// How much larger a small picture is while it is pointed at.
 const GROWN: f32 = 2.8;
+
+/// Whether the picture does not show all of the snake: then a tail may pass behind what is written over it.
+fn is_cut(session: &Session) -> bool {
+    let player = session.player();
+    player.timeline.as_ref().is_some_and(|timeline| timeline.is_cut(player.playback.playhead))
+}
 
 /// Draws it all into `area`; returns what that leaves to what is framed.
 pub(super) fn show(ui: &mut egui::Ui, area: Rect, session: &Session, elsewhere: bool, asker: &mut Asker) -> Rect {
@@ -45,7 +53,7 @@ pub(super) fn show(ui: &mut egui::Ui, area: Rect, session: &Session, elsewhere: 
     let fits = [21.0, 18.0].into_iter().map(laid_out).find(|words| words.rows.len() <= 2);
     let galley = fits.unwrap_or_else(|| laid_out(15.0));
     // A tail that runs out of the picture may pass behind.
-    if session.stage().is_cut() {
+    if is_cut(session) {
         let ground =
             Rect::from_min_size(top + egui::vec2(-galley.size().x / 2.0, 0.0), galley.size() + egui::vec2(0.0, 20.0));
         painter.rect_filled(ground.expand2(egui::vec2(10.0, 4.0)), 8.0, palette.background.gamma_multiply(0.8));
@@ -54,7 +62,8 @@ pub(super) fn show(ui: &mut egui::Ui, area: Rect, session: &Session, elsewhere: 
     painter.galley(top + egui::vec2(0.0, 20.0), galley, palette.text);
     let mut left = area.with_min_y(area.min.y + ABOVE);
     if let (Some(plan), Some(step)) = (player.timeline.as_ref().and_then(Timeline::plan), player.current_step()) {
-        if player.playback.playhead == 0.0 {
+        // Whether it was the other way one knows after the first turn.
+        if player.playback.playhead <= 1.0 {
             left.max.y -= show_beginning(ui, area, session, plan, asker);
         }
         let column = (area.width() * 0.19).clamp(92.0, 190.0) + 2.0 * MARGIN;
@@ -79,29 +88,41 @@ fn show_column(ui: &egui::Ui, column: Rect, session: &Session, plan: &FoldPlan, 
     let show = |from_below, title, sketched| show_small(ui, slot(from_below), title, session, &sketched, asker);
     show(0.0, "From behind", seen(after, yaw + 180));
     show(1.0, "After this step", seen(after, yaw));
-    if session.stage().is_cut() {
+    if is_cut(session) {
         show(2.0, "The whole snake", seen(before, yaw));
     }
 }
 
-/// How the real one is laid out and held, before anything is folded. Returns the height that it takes.
+/// How the real one is laid out and held, before anything is folded, and help for those whose first turn went the other way.
+/// Returns the height that it takes.
 fn show_beginning(ui: &mut egui::Ui, area: Rect, session: &Session, plan: &FoldPlan, asker: &mut Asker) -> f32 {
-    let text = format!("Lay yours out like this. {}. It has the dot.", plan.grip());
-    let mut words = LayoutJob::simple(text, FontId::proportional(16.0), asker.palette.text, area.width() - 48.0);
-    words.halign = egui::Align::Center;
-    let words = ui.painter().layout_job(words);
-    let button = if session.document().can_mirror() { 30.0 } else { 0.0 };
-    let under = words.size().y + button + 16.0;
-    let below = area.with_min_y(area.max.y - under);
-    ui.painter().galley(below.center_top() + egui::vec2(0.0, 6.0), words, asker.palette.text);
-    if button > 0.0 {
-        let words = if session.settings().mirror { "Not the mirror image" } else { "Mine is the mirror image" };
-        let tip = "Did your first turn go the other way? Then so do all others: fold to the mirror image (M)";
-        let place = Rect::from_center_size(below.center_bottom() - egui::vec2(0.0, 19.0), egui::vec2(210.0, 26.0));
+    let mut under = 0.0;
+    if session.player().playback.playhead == 0.0 {
+        let text = format!("Lay yours out like this. {}. It has the dot.", plan.grip());
+        let mut words = LayoutJob::simple(text, FontId::proportional(16.0), asker.palette.text, area.width() - 48.0);
+        words.halign = egui::Align::Center;
+        let words = ui.painter().layout_job(words);
+        under += words.size().y + 10.0;
+        let button = if session.document().can_mirror() { BUTTON } else { 0.0 };
+        ui.painter().galley(area.center_bottom() - egui::vec2(0.0, under + button - 4.0), words, asker.palette.text);
+    }
+    if session.document().can_mirror() {
+        under += BUTTON;
+        let (words, tip) = if session.settings().mirror {
+            ("Not the mirror image", "Your first turn did go as in the picture before")
+        } else {
+            ("Mine is the mirror image", "Did your first turn go the other way? Then so do all others")
+        };
+        let key = entry_of(&Command::Mirror).shortcut.map_or(String::new(), |shortcut| format!(" ({shortcut})"));
+        let place = Rect::from_center_size(area.center_bottom() - egui::vec2(0.0, 19.0), egui::vec2(210.0, 26.0));
         let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
         ui.scope_builder(egui::UiBuilder::new().max_rect(place).layout(middle), |ui| {
-            let button = egui::Button::new(RichText::new(words).size(13.0));
-            asker.offer(ui, button, tip, Command::Mirror);
+            asker.offer(
+                ui,
+                egui::Button::new(RichText::new(words).size(13.0)),
+                &format!("{tip}{key}"),
+                Command::Mirror,
+            );
         });
     }
     under
@@ -119,7 +140,7 @@ fn show_small(ui: &egui::Ui, rect: Rect, title: &str, session: &Session, sketche
         paint(painter, under, session, sketched, palette);
     };
     // A tail that runs out of the large picture may pass behind.
-    if session.stage().is_cut() {
+    if is_cut(session) {
         ui.painter().rect_filled(rect.expand(4.0), 6.0, palette.background.gamma_multiply(0.92));
     }
     draw(ui.painter(), rect, 12.0);
