@@ -235,6 +235,11 @@ impl FoldPlan {
         self.steps.len()
     }
 
+    /// The cubelet with the dot: that at the end by which the snake is described.
+    pub fn dotted(&self) -> usize {
+        if self.start_end == End::Head { 0 } else { self.cubelets() - 1 }
+    }
+
     /// Whether there is nothing to turn: the laid-out snake is the solution.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()

@@ -58,7 +58,7 @@ impl FoldPlan {
         let cells = &self.poses()[step].cells;
         let moving = now.moving(cells.len());
         let sum: Vec3 = cells[moving.clone()].iter().map(|cell| cell.as_vec3()).sum();
-        let dotted = if self.start_end == End::Head { 0 } else { cells.len() - 1 };
+        let dotted = self.dotted();
         let middle = sum / moving.len() as f32;
         let plainly = |follows, point| Some(Instruction::Goes(follows, plain_way(now, point)?));
         Some(plainly(Follows::Middle, middle).unwrap_or_else(|| {

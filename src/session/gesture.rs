@@ -24,6 +24,8 @@ pub struct Gesture {
     pub cubelets: usize,
     /// The edges of the part where it lands.
     pub landing: Vec<[Vec3; 2]>,
+    /// Where the middle of the cubelet with the dot lands, if it moves.
+    pub dot: Option<Vec3>,
 }
 
 const ROD: f32 = 1.6;
@@ -60,6 +62,9 @@ impl Gesture {
             arc: arc.collect(),
             pull: now.is_pull().then(|| [joint + pulled * 0.3, joint + pulled * 2.0]),
             cubelets: moving.len().min(cells.len() - moving.len()),
+            dot: Some(plan.dotted())
+                .filter(|dotted| landing && moving.contains(dotted))
+                .map(|dotted| plan.poses()[step + 1].cells[dotted].as_vec3()),
             landing: if landing { edges(&plan.poses()[step + 1].cells[moving]) } else { Vec::new() },
         })
     }
@@ -137,6 +142,11 @@ mod tests {
         assert!((to - from).normalize().distance(Vec3::X) < 1e-4);
         // Two cubes, the far one toward the eye now.
         assert_eq!(gesture.landing.len(), 4 * 2 + 8);
+        assert_eq!(gesture.dot, None, "the other end moves");
+        let mut tail = plan.clone();
+        tail.start_end = End::Tail;
+        assert_eq!(Gesture::of(&tail, 0, true).unwrap().dot, Some(Vec3::new(2.0, 0.0, 1.0)));
+        assert_eq!(Gesture::of(&tail, 0, false).unwrap().dot, None);
         assert!(gesture.landing.iter().flatten().any(|end| end.z > 1.4) && Gesture::of(&plan, 1, true).is_none());
     }
 }

@@ -10,7 +10,7 @@ use super::framing::{Frame, both, extent_of, frames};
 use super::gesture::Gesture;
 use super::stage::{CLEAR_OF_TABLE, DRAWN_SIDE, Stage, cuts, extent, in_box, turns_of};
 use crate::fold::{CubeletPose, Dihedrals, Eye, FoldPlan, Grade, Pose, smooth};
-use crate::puzzle::{Cell, Direction, End, Solution};
+use crate::puzzle::{Cell, Direction, Solution};
 
 /// The last part of the last step, during which the table comes up to the cube.
 const RISE: f64 = 0.6;
@@ -167,8 +167,8 @@ impl Timeline {
     /// The end cubelet that has the dot: the head, or the end from which the words of the plan count.
     pub fn first(&self) -> usize {
         match self {
-            Self::Fold { plan, .. } if plan.start_end == End::Tail => plan.cubelets() - 1,
-            _ => 0,
+            Self::Fold { plan, .. } => plan.dotted(),
+            Self::Assembly(_) => 0,
         }
     }
 

@@ -39,6 +39,11 @@ fn draw(
     for edge in &gesture.landing {
         painter.add(Shape::line(line(edge), Stroke::new(1.5 * unit, palette.accent.gamma_multiply(0.75))));
     }
+    if let Some([middle, side]) = gesture.dot.map(|dot| [dot, dot + transform.right() * 0.26].map(on_screen))
+        && let (Some(middle), Some(side)) = (middle, side)
+    {
+        painter.circle_filled(middle, middle.distance(side), palette.accent.gamma_multiply(0.75));
+    }
     twice(line(&gesture.rod), 2.0 * unit, palette.text);
     let mut ring = line(&gesture.ring);
     ring.extend(ring.first().copied());
