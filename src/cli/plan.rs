@@ -9,14 +9,14 @@ use serde::Serialize;
 use super::solve::{progress_bar, seconds, show};
 use super::{Exit, Failure, Outcome, PuzzleArg, stop_at_interrupt, write_json};
 use crate::fold::clearance::{Checked, check_plan};
-use crate::fold::{FoldPlan, Hold, PlanOptions, Planning, plan_easiest};
+use crate::fold::{FoldPlan, Hold, PlanOptions, Planning, To, plan_easiest};
 use crate::job::Stop;
 use crate::puzzle::foreign::plainly;
 use crate::puzzle::{BoxSize, Cell, NamedPuzzle, Puzzle, Solution};
 use crate::session::{is_worth_waiting, to_fold};
 use crate::solver::{self, Goal, SearchEvent, SearchRequest, Verdict};
 
-/// Says how to fold the laid-out snake, one turn after the other
+/// Says how to fold the laid-out snake, one turn after the other, or how to take the cube back
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
@@ -33,6 +33,9 @@ pub(super) struct Args {
     /// The side that rests in the hand: the heavier one, while the lighter one moves, or always the folded block
     #[arg(long, value_name = "HOLD", default_value_t, value_parser = clap::value_parser!(Hold))]
     hold: Hold,
+    /// Whither: from the flat snake to the cube, or back
+    #[arg(long, value_name = "TO", default_value_t, value_parser = clap::value_parser!(To))]
+    to: To,
     /// Fold to the mirror image instead
     #[arg(long)]
     mirror: bool,
@@ -56,6 +59,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     match planning {
         Planning::Plan(plan) => {
             let (plan, solution) = seen(args.mirror, plan, &solutions[index], &puzzle)?;
+            let plan = if args.to == To::Flat { plan.reversed() } else { plan };
             let checked = check_plan(&plan, &solution)
                 .map_err(|fault| Failure::new(Exit::Bug, format!("the plan is wrong: {fault}")))?;
             if args.json {
@@ -193,8 +197,9 @@ fn json(
         r#type: "plan",
         puzzle: &named.name,
         r#box: named.puzzle.box_size(),
-        laid_out: plan.laid_out(),
-        cells: &solution.cells,
+        laid_out: &plan.poses()[0].cells,
+        // The way back ends flat.
+        cells: if plan.to() == To::Cube { &solution.cells } else { plan.laid_out() },
         clearance: checked.clearances.iter().copied().fold(1.0, f64::min),
         side: rounded(plan.side()),
         start_end: plan.start_end.to_string(),

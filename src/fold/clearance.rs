@@ -7,7 +7,7 @@
 
 use glam::{DQuat, DVec3, Vec3Swizzles};
 
-use super::plan::{FoldPlan, Grade, Hold, Step};
+use super::plan::{FoldPlan, Grade, Hold, Step, To};
 use crate::puzzle::{Cell, End, Solution};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -40,20 +40,24 @@ pub enum PlanFault {
     Pose(usize),
     #[error("the steps do not lead to the solution")]
     End,
+    #[error("the way back does not begin at the solution")]
+    Solution,
 }
 
 /// How far a measured side may be from the true one, in pitches.
 pub const TOLERANCE: f64 = 5e-4;
 
-/// Checks that a plan folds the laid-out snake into the solution (up to a rotation and translation of the whole) without
-/// running cubelets into each other, that its poses are where its steps lead and that its sides are so; measures each step.
+/// Checks that a plan folds the laid-out snake into the solution (up to a rotation and translation of the whole), or takes
+/// it back, without running cubelets into each other, that its poses are where its steps lead and that its sides are so; measures each step.
 ///
 /// What is wrong with the fold comes before what is claimed of it.
 pub fn check_plan(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanFault> {
-    let mut cells = plan.laid_out().to_vec();
-    if !is_staircase_of(&cells, &solution.cells) {
-        return Err(PlanFault::LaidOut);
-    }
+    let mut cells = plan.poses()[0].cells.clone();
+    let begins = match plan.to() {
+        To::Cube => is_staircase_of(&cells, &solution.cells).then_some(()).ok_or(PlanFault::LaidOut),
+        To::Flat => congruent(&cells, &solution.cells).then_some(()).ok_or(PlanFault::Solution),
+    };
+    begins?;
     let mut checked = Checked { clearances: Vec::new(), sides: Vec::new(), strict: true };
     for (number, (step, pose)) in (1..).zip(plan.steps().iter().zip(&plan.poses()[1..])) {
         check_form(&cells, step, plan.hold, number)?;
@@ -70,8 +74,10 @@ pub fn check_plan(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanF
             return Err(PlanFault::Pose(number));
         }
     }
-    if !congruent(&cells, &solution.cells) {
-        return Err(PlanFault::End);
+    match plan.to() {
+        To::Cube if !congruent(&cells, &solution.cells) => return Err(PlanFault::End),
+        To::Flat if !is_staircase_of(&cells, &solution.cells) => return Err(PlanFault::LaidOut),
+        To::Cube | To::Flat => {}
     }
     let differs = |(step, side): (&Step, &f64)| (side - step.side).abs() > TOLERANCE;
     match plan.steps().iter().zip(&checked.sides).position(differs) {

@@ -25,7 +25,7 @@ pub use chain::{Dihedrals, corners};
 pub use ease::Ease;
 pub use eye::Eye;
 pub use lock::unclean_part;
-pub use plan::{CubeletPose, FoldPlan, Grade, Hold, Joint, Planning, Pose, Sight, Step};
+pub use plan::{CubeletPose, FoldPlan, Grade, Hold, Joint, Planning, Pose, Sight, Step, To};
 pub use planner::{PlanOptions, plan, plan_easiest};
 pub use pose::{Opening, quat_of, smooth};
 pub use shape::NoDihedrals;

@@ -138,6 +138,18 @@ pub enum Hold {
 
 words!(Hold, "lighter or folded": Lighter "lighter", Folded "folded");
 
+/// Whither a plan leads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum To {
+    /// From the flat snake to the cube.
+    #[default]
+    Cube,
+    /// The way back.
+    Flat,
+}
+
+words!(To, "cube or flat": Cube "cube", Flat "flat");
+
 /// Cells and orientations of all cubelets at a step boundary, these from how each lay in the staircase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pose {
@@ -173,6 +185,7 @@ pub struct FoldPlan {
     /// The end by which the snake is oriented and described.
     pub start_end: End,
     pub hold: Hold,
+    to: To,
     /// Whether it is settled that nothing cleaner is to be had: the plan is clean, or of each solution that was looked at
     /// it is proved that it has no clean plan. Else the time was up before that, and there may be a gentler way.
     pub settled: bool,
@@ -190,6 +203,7 @@ impl FoldPlan {
             sights: Vec::new(),
             start_end,
             hold: Hold::default(),
+            to: To::Cube,
             settled: false,
         }
     }
@@ -249,14 +263,23 @@ impl FoldPlan {
         self.laid_out().len()
     }
 
-    /// The cells of the laid-out snake: flat, two directions alone.
-    pub fn laid_out(&self) -> &[Cell] {
-        &self.poses[0].cells
+    pub fn to(&self) -> To {
+        self.to
     }
 
-    /// The cells at the end: the solution, up to a rotation and translation.
+    /// The cells before the first step and after the last.
+    fn ends(&self) -> [&[Cell]; 2] {
+        [0, self.len()].map(|pose| self.poses[pose].cells.as_slice())
+    }
+
+    /// The cells of the laid-out snake, from which the plan leads or to which it does: flat, two directions alone.
+    pub fn laid_out(&self) -> &[Cell] {
+        self.ends()[usize::from(self.to == To::Flat)]
+    }
+
+    /// The cells of the solution, up to a rotation and translation, to which the plan leads or from which it does.
     pub fn folded(&self) -> &[Cell] {
-        &self.poses[self.len()].cells
+        self.ends()[usize::from(self.to == To::Cube)]
     }
 
     /// The cubelets that move in a step, counted from 0; none for a step that is not there.
@@ -277,12 +300,29 @@ impl FoldPlan {
     /// The mirror image across the plane x = 0: its steps fold the laid-out snake's mirror image into the solution's.
     #[must_use]
     pub fn mirrored(&self) -> Self {
+        if self.to == To::Flat {
+            return self.reversed().mirrored().reversed();
+        }
         let cells = self.laid_out().iter().map(|&cell| Symmetry::MIRROR_X.apply(cell)).collect();
         let mut mirrored = Self::without_steps(cells, self.start_end);
         self.steps.iter().map(Step::mirrored).for_each(|step| mirrored.push(step));
         let sight = |sight: &Sight| Sight { eye: sight.eye.mirrored(), ..sight.clone() };
         let sights = self.sights.iter().map(sight).collect();
         Self { settled: self.settled, hold: self.hold, eye: self.eye.mirrored(), sights, ..mirrored }
+    }
+
+    /// The same way walked back: each turn the other way, the last one first. From where it is seen is chosen anew.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        let reversed = Self {
+            steps: self.steps.iter().rev().map(|step| Step { degrees: -step.degrees, ..step.clone() }).collect(),
+            poses: self.poses.iter().rev().cloned().collect(),
+            to: if self.to == To::Cube { To::Flat } else { To::Cube },
+            eye: Eye::HOME,
+            sights: Vec::new(),
+            ..self.clone()
+        };
+        if self.sights.is_empty() { reversed } else { reversed.seen() }
     }
 }
 

@@ -1,7 +1,7 @@
 //! From bare turns to a fold plan: which side moves, about which line, in one world frame from first to last.
 
 use super::chain::{Chain, Dihedrals};
-use super::plan::{FoldPlan, Hold, Joint, Step};
+use super::plan::{FoldPlan, Hold, Joint, Step, To};
 use super::search::Bend;
 use super::sweep::{Axis, Layout};
 use crate::puzzle::{Cell, Direction, End, Symmetry};
@@ -25,6 +25,9 @@ impl FoldPlan {
     pub fn held(&self, hold: Hold) -> Self {
         if hold == self.hold {
             return self.clone();
+        }
+        if self.to() == To::Flat {
+            return self.reversed().held(hold).reversed();
         }
         let (chain, _) = Chain::of_cells(self.laid_out());
         let turns: Vec<Bend> =

@@ -6,17 +6,18 @@
 use glam::{Quat, Vec3};
 
 use super::chain::Chain;
-use super::plan::{FoldPlan, Grade, Step};
-use crate::puzzle::{Direction, End, Symmetry};
+use super::plan::{FoldPlan, Grade, Step, To};
+use crate::puzzle::{Cell, Direction, End, Symmetry};
 
 impl FoldPlan {
-    /// How to hold the laid-out snake to begin with: which end, told by its first segments, and where it points.
+    /// How to hold what there is to begin with: which end, told by its first segments, where it is and where it points.
     pub fn grip(&self) -> String {
-        let mut cells = self.laid_out().to_vec();
+        let mut cells = self.poses()[0].cells.clone();
         if self.start_end == End::Tail {
             cells.reverse();
         }
-        let Some(first) = cells.get(1).and_then(|&cell| Direction::from_vector(cell - cells[0])) else {
+        let ways = cells.windows(2).filter_map(|pair| Direction::from_vector(pair[1] - pair[0]));
+        let Some(first) = ways.clone().next() else {
             return String::new();
         };
         let segments_here = Chain::of_cells(&cells).0.lengths();
@@ -25,11 +26,32 @@ impl FoldPlan {
         let differ = segments_here.iter().zip(other).position(|(here, there)| here != there);
         let told = differ.map_or(4, |at| (at + 1).max(4)).min(segments_here.len());
         let sizes: Vec<String> = segments_here[..told].iter().map(ToString::to_string).collect();
-        let second = cells
-            .windows(2)
-            .find_map(|pair| Direction::from_vector(pair[1] - pair[0]).filter(|&direction| direction != first));
-        let next = second.map_or(String::new(), |second| format!(", the next one {}", second.word()));
-        format!("Hold the end whose segments run {}; point the first one {}{next}", sizes.join("-"), first.word())
+        let (sizes, first) = (sizes.join("-"), (first, first.word()));
+        match self.to() {
+            To::Cube => {
+                let second = ways.clone().find(|&way| way != first.0);
+                let next = second.map_or(String::new(), |second| format!(", the next one {}", second.word()));
+                format!("Hold the end whose segments run {sizes}; point the first one {}{next}", first.1)
+            }
+            To::Flat => {
+                let place = place_in(&cells, cells[0]);
+                format!("Hold the cube so that the end whose segments run {sizes} is {place} and goes {} from there", first.1)
+            }
+        }
+    }
+
+    /// How to begin, for those who see the picture: the grip, and the dot.
+    pub fn beginning(&self) -> String {
+        let like = if self.to() == To::Cube { "Lay yours out like this" } else { "Hold yours like this" };
+        format!("{like}. {}. It has the dot.", self.grip())
+    }
+
+    /// What there is at the end.
+    pub fn ending(&self) -> &'static str {
+        match self.to() {
+            To::Cube => "Done: the cube is folded.",
+            To::Flat => "Done: the snake is flat, ready for the next one to try.",
+        }
     }
 
     /// How much there is to do and what is hard about it: "14 turns, 3 with a pull, 1 that rubs".
@@ -174,6 +196,24 @@ fn plain_way(step: &Step, point: Vec3) -> Option<Way> {
         Direction::from_vector(half_way).expect("turns take axes to axes")
     });
     Some(Way { to, through })
+}
+
+/// Where in a body of cells one of them is, as seen from the front: "at the top front left".
+fn place_in(cells: &[Cell], cell: Cell) -> String {
+    let bounds = |pick: fn(Cell, Cell) -> Cell| cells.iter().copied().reduce(pick).unwrap_or(cell);
+    let (low, high) = (bounds(Cell::min), bounds(Cell::max));
+    let side = |at: i32, low: i32, high: i32, words: [&'static str; 2]| match (at == low, at == high) {
+        (true, false) => Some(words[0]),
+        (false, true) => Some(words[1]),
+        _ => None,
+    };
+    let sides = [
+        side(cell.y, low.y, high.y, ["bottom", "top"]),
+        side(cell.z, low.z, high.z, ["back", "front"]),
+        side(cell.x, low.x, high.x, ["left", "right"]),
+    ];
+    let words: Vec<_> = sides.into_iter().flatten().collect();
+    if words.is_empty() { "in the middle".to_owned() } else { format!("at the {}", words.join(" ")) }
 }
 
 fn whither(direction: Direction) -> &'static str {

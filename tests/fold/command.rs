@@ -96,6 +96,24 @@ fn the_data_leads_from_the_staircase_to_the_solution() {
 }
 
 #[test]
+fn the_way_back_leads_from_the_cube_to_the_flat_snake() {
+    for (arguments, to_cube) in [
+        (&["cubra-blue", "--to", "flat"][..], &["cubra-blue"][..]),
+        (&["king-46-blocks", "--to", "flat", "--hold", "folded"], &["king-46-blocks", "--hold", "folded"]),
+        (&["cubra-green", "--to", "flat", "--mirror"], &["cubra-green", "--mirror"]),
+    ] {
+        let ((plan, steps), (forth, _)) = (data(arguments), data(to_cube));
+        assert_eq!((&plan["steps"], &plan["clean"]), (&forth["steps"], &forth["clean"]));
+        let (begins, ends) = (vectors(&plan["laid_out"]), vectors(&plan["cells"]));
+        assert_eq!(shape(&begins), shape(&vectors(&forth["cells"])), "{arguments:?}");
+        assert_eq!(shape(&played(&plan, &steps)), shape(&ends), "{arguments:?}");
+        assert!(ends.iter().all(|cell| cell.z == ends[0].z), "flat");
+        let grip = plan["grip"].as_str().unwrap();
+        assert!(grip.starts_with("Hold the cube so that the end whose segments run "), "{grip}");
+    }
+}
+
+#[test]
 fn the_words_are_those_of_the_data() {
     let (line, steps) = data(&["cubra-blue"]);
     let output = plan(&["cubra-blue"]).assert().success().get_output().stdout.clone();

@@ -319,6 +319,36 @@ fn what_is_held_rests_either_way() {
 }
 
 #[test]
+fn the_way_back_is_the_same_way() {
+    for seed in 0..12 {
+        let side = 3 + i64::from(seed % 2 == 0);
+        let cells = random_path(side as i32, seed);
+        let (puzzle, solution) = puzzle_of(cells, BoxSize::new(side, side, side).unwrap());
+        let Planning::Plan(plan) = plan(&puzzle, &solution, &PlanOptions::default(), &Stop::new()) else { panic!() };
+        for plan in [plan.mirrored(), plan.held(Hold::Folded), plan] {
+            let back = plan.reversed();
+            let solution = Solution { cells: plan.folded().to_vec() };
+            check(&back, &solution);
+            assert!(back.laid_out() == plan.laid_out() && back.folded() == plan.folded());
+            let len = plan.len() as f64;
+            for at in 0..=4 * plan.len() {
+                let playhead = at as f64 / 4.0;
+                for (here, there) in plan.pose(playhead).iter().zip(back.pose(len - playhead)) {
+                    assert!(here.position.distance(there.position) < 1e-4, "{playhead}");
+                    assert!(here.rotation.angle_between(there.rotation) < 2e-3, "{playhead}");
+                }
+            }
+            let same = |one: &FoldPlan, other: &FoldPlan| one.steps() == other.steps() && one.poses() == other.poses();
+            assert!(same(&back.reversed(), &plan));
+            assert!(same(&back.mirrored().reversed(), &plan.mirrored()));
+            assert!(same(&back.held(Hold::Lighter).reversed(), &plan.held(Hold::Lighter)));
+            // Begun at the wrong end it is no way back.
+            assert!(check_plan(&back, &Solution { cells: plan.laid_out().to_vec() }).is_err());
+        }
+    }
+}
+
+#[test]
 fn flat_and_straight_boxes() {
     let straight = puzzle_of((0..5).map(|x| Cell::new(x, 0, 0)).collect(), BoxSize::new(5, 1, 1).unwrap());
     let square = puzzle_of(vec![Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::Y], BoxSize::new(2, 2, 1).unwrap());

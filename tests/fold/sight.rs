@@ -1,7 +1,7 @@
 //! What is seen of each step, and whether its words go with what the eye follows: by rays and poses of this file's own.
 
 use glam::Vec3;
-use snake_cube::fold::{FoldPlan, Follows, Hold, Instruction, PlanOptions, Planning, RING, plan_easiest};
+use snake_cube::fold::{FoldPlan, Follows, Hold, Instruction, PlanOptions, Planning, RING, To, plan_easiest};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{Cell, Puzzle, Solution, catalogue};
 use snake_cube::solver::{self, Goal, SearchEvent, SearchRequest};
@@ -139,15 +139,17 @@ fn what_either_hold_asks() {
 #[test]
 fn no_step_hides_what_moves_or_the_ring_where_it_begins() {
     let (mut steps, mut faded, mut elsewhere) = (0, 0, 0);
-    // However it is held.
-    let plans = plans()
-        .into_iter()
-        .flat_map(|(name, plan)| [Hold::Folded, plan.hold].map(|hold| (name.clone(), plan.held(hold))));
+    // However it is held, and on the way back.
+    let plans = plans().into_iter().flat_map(|(name, plan)| {
+        [plan.held(Hold::Folded), plan.reversed(), plan].map(|plan| (format!("{name} to {}", plan.to()), plan))
+    });
     for (name, plan) in plans {
         for step in 0..plan.len() {
             let (faces, ring) = seen(&plan, step);
             let sight = plan.sight(step);
-            assert!(faces >= 0.4, "{name}, step {}: {faces:.2} of the faces are seen from {:?}", step + 1, sight.eye);
+            // The first turns back begin in a whole cube, where little is to be seen of anything.
+            let least = if plan.to() == To::Flat { 0.35 } else { 0.4 };
+            assert!(faces >= least, "{name}, step {}: {faces:.2} of the faces are seen from {:?}", step + 1, sight.eye);
             assert!(ring > 0.15, "{name}, step {}: {ring:.2} of the ring is seen: {sight:?}", step + 1);
             steps += 1;
             faded += usize::from(!sight.faded.is_empty());
@@ -176,7 +178,7 @@ fn called(direction: Vec3, yaw: i32) -> &'static str {
 #[test]
 fn the_words_go_with_what_the_eye_follows() {
     let (mut named, mut well, mut turned) = (0, 0, 0);
-    for (name, plan) in plans() {
+    for (name, plan) in plans().into_iter().flat_map(|(name, plan)| [(name.clone(), plan.reversed()), (name, plan)]) {
         for step in 0..plan.len() {
             let (text, moving) = (plan.step_text(step), plan.moving(step));
             let middle = |playhead: f64| {
