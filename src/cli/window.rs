@@ -34,7 +34,8 @@ pub(super) fn run(args: &Args) -> Outcome {
         None => NamedPuzzle::from_reader(FIRST.as_bytes(), "the catalogue", &PuzzleOptions::default())?,
     };
     let script = args.script.as_ref().map(|path| read_script(path)).transpose()?;
-    open(puzzle, args.mirror, script)
+    let welcome = args.puzzle.is_none() && script.is_none();
+    open(puzzle, args.mirror, welcome, script)
 }
 
 fn read_script(path: &std::path::Path) -> Result<Script, Failure> {
@@ -43,12 +44,12 @@ fn read_script(path: &std::path::Path) -> Result<Script, Failure> {
 }
 
 #[cfg(feature = "viewer")]
-fn open(puzzle: NamedPuzzle, mirror: bool, script: Option<Script>) -> Outcome {
+fn open(puzzle: NamedPuzzle, mirror: bool, welcome: bool, script: Option<Script>) -> Outcome {
     use crate::viewer::{OpenError, OpenOptions, open};
 
     // Files of a script are named from where the program was started.
     let script = script.map(|script| (script, PathBuf::from(".")));
-    match open(OpenOptions { puzzle, mirror, script }) {
+    match open(OpenOptions { puzzle, mirror, welcome, script }) {
         Ok(0) => Ok(Exit::Done),
         Ok(2) => Ok(Exit::BadInput),
         Ok(_) => Ok(Exit::Stopped),
@@ -58,7 +59,7 @@ fn open(puzzle: NamedPuzzle, mirror: bool, script: Option<Script>) -> Outcome {
 }
 
 #[cfg(not(feature = "viewer"))]
-fn open(_puzzle: NamedPuzzle, _mirror: bool, _script: Option<Script>) -> Outcome {
+fn open(_puzzle: NamedPuzzle, _mirror: bool, _welcome: bool, _script: Option<Script>) -> Outcome {
     Err(Failure::Other(
         Exit::NoDisplay,
         "this build has no window (it was built without the feature `viewer`); the other subcommands work without one, \

@@ -35,7 +35,10 @@ impl FoldPlan {
             }
             To::Flat => {
                 let place = place_in(&cells, cells[0]);
-                format!("Hold the cube so that the end whose segments run {sizes} is {place} and goes {} from there", first.1)
+                format!(
+                    "Hold the cube so that the end whose segments run {sizes} is {place} and goes {} from there",
+                    first.1
+                )
             }
         }
     }

@@ -66,6 +66,18 @@ pub enum Command {
     Ghost,
     Guide,
     Demo,
+    /// One step at a time, for hands that fold along; again to leave.
+    Follow,
+    /// Say the steps aloud to who folds along.
+    Voice(bool),
+    /// Seconds for the hands until the next step comes by itself; `None` for no timer.
+    Timer(Option<f32>),
+    /// Pictures of the whole plan, to find one's place by.
+    Lost,
+    /// From the cube back to the flat snake; again for the way to the cube.
+    BackOut,
+    /// The finished cube opens into the chain, as a greeting.
+    Welcome,
     /// Start over at the end; `None` toggles.
     Loop(Option<bool>),
     /// Rest before each step until its words can have been read, or no more.
@@ -81,6 +93,8 @@ pub enum Command {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Viewpoint {
     Home,
+    /// Once round what is there, coming nearer.
+    Round,
     /// Yaw and pitch in degrees, distance in pitches.
     From(f32, f32, f32),
 }
@@ -177,7 +191,11 @@ pub static TABLE: &[Entry] = &[
     entry(Command::Help, "help", "Help", "Keys and first steps", plain("F1")),
     entry(Command::Fullscreen, "fullscreen", "Full screen", "Fill the screen", plain("F11")),
     entry(Command::Picture, "save picture", "Picture", "Save a picture of the window", plain("F12")),
-    entry(Command::Demo, "demo", "Demo", "Show one puzzle after the other", plain("D")),
+    entry(Command::Demo, "demo", "Show", "Show one puzzle after the other", plain("D")),
+    entry(Command::Follow, "follow", "Fold along", "One step at a time, large, for hands that fold", plain("F")),
+    entry(Command::Lost, "lost", "I am lost", "Find the picture that looks like your snake", plain("W")),
+    entry(Command::BackOut, "back out", "Back out", "From the cube back to the flat snake", plain("B")),
+    entry(Command::Welcome, "welcome", "Welcome", "See the finished cube open into the chain", None),
 ];
 
 /// The row of a command.
@@ -206,6 +224,8 @@ impl Command {
                 | Self::Window(..)
                 | Self::Fullscreen
                 | Self::Picture
+                | Self::Voice(_)
+                | Self::Timer(_)
                 | Self::Dismiss(_)
                 | Self::Path(_)
         )
@@ -265,9 +285,13 @@ impl std::str::FromStr for Command {
             "add" => ("head or tail", rest.parse().ok().map(Self::Add)),
             "remove" => ("head or tail", rest.parse().ok().map(Self::Remove)),
             "dismiss" => ("the number of a message, from 0", rest.parse().ok().map(Self::Dismiss)),
+            "voice" if rest == "on" => return Ok(Self::Voice(true)),
+            "voice" if rest == "off" => return Ok(Self::Voice(false)),
+            "timer" if rest == "off" => return Ok(Self::Timer(None)),
+            "timer" => ("seconds, or off", positive(rest).map(|seconds| Self::Timer(Some(seconds)))),
             "loop" if rest == "on" => return Ok(Self::Loop(Some(true))),
             "loop" if rest == "off" => return Ok(Self::Loop(Some(false))),
-            "loop" => ("on or off", None),
+            "loop" | "voice" => ("on or off", None),
             "quality" => (Quality::WANTED, rest.parse().ok().map(Self::Quality)),
             "theme" => (Theme::WANTED, rest.parse().ok().map(Self::Theme)),
             "window" => {

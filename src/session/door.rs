@@ -41,6 +41,10 @@ pub enum Report {
     SystemTheme {
         dark: bool,
     },
+    /// What was to be said is said, or can't be where there is no voice.
+    Spoken {
+        there: bool,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,6 +65,7 @@ pub enum Effect {
     Files(FilesEffect),
     Camera(Viewpoint),
     Window(WindowEffect),
+    Voice(VoiceEffect),
 }
 
 #[derive(Clone, Debug)]
@@ -107,5 +112,14 @@ pub enum WindowEffect {
     /// Become this wide and high, in logical pixels.
     Size(u32, u32),
     FullScreen,
+    /// The whole screen for a show, or again what it was before.
+    Show(bool),
     Picture,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum VoiceEffect {
+    /// Say this aloud instead of what is being said, and report when it is said.
+    Say(String),
+    Hush,
 }

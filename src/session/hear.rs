@@ -41,6 +41,7 @@ impl Session {
             Report::Pasted(_) => self.notices.tell(Notice::NothingToPaste),
             Report::NoDialog(what) => self.path_for = Some(what),
             Report::FileFailed(failure) => self.notices.tell(Notice::FileFailed(failure)),
+            Report::Spoken { there } => self.hear_voice(there),
             Report::SystemTheme { dark } => self.settings.system_dark = Some(dark),
         }
     }

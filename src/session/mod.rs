@@ -11,6 +11,7 @@ mod demo;
 mod document;
 mod door;
 mod draft;
+mod follow;
 mod framing;
 mod gesture;
 mod hear;
@@ -31,8 +32,9 @@ use std::ops::Range;
 pub use choice::{is_worth_waiting, to_fold};
 pub use command::{Command, Viewpoint};
 pub use document::{Document, Typed};
-pub use door::{Effect, FilesEffect, Input, PathFor, Report, SolvingEffect, WindowEffect};
+pub use door::{Effect, FilesEffect, Input, PathFor, Report, SolvingEffect, VoiceEffect, WindowEffect};
 pub use draft::Draft;
+pub use follow::Follow;
 pub use gesture::Gesture;
 pub use notice::{Lasts, Notice, Notices, Severity};
 pub use playback::{Mode, Playback};
@@ -61,6 +63,13 @@ pub struct Session {
     settings: Settings,
     notices: Notices,
     demo: Option<Demo>,
+    follow: Option<Follow>,
+    /// Whether somebody waits for the plan to fold along.
+    follow_when_ready: bool,
+    /// Whether the way from the cube to the flat snake is shown.
+    backward: bool,
+    /// The playing speed before the greeting, while that is shown.
+    greeting: Option<f32>,
     /// A shape of the chain that is shown instead of what there is to play.
     posed: Option<(Dihedrals, Stage)>,
     path_for: Option<PathFor>,
@@ -80,6 +89,10 @@ impl Session {
             settings: Settings::default(),
             notices: Notices::default(),
             demo: None,
+            follow: None,
+            follow_when_ready: false,
+            backward: false,
+            greeting: None,
             posed: None,
             path_for: None,
             dotted: None,
@@ -125,13 +138,20 @@ impl Session {
         self.path_for.as_ref()
     }
 
-    pub fn is_demo(&self) -> bool {
-        self.demo.is_some()
+    /// Whether the way from the cube to the flat snake is shown.
+    pub fn is_backward(&self) -> bool {
+        self.backward
     }
 
-    /// Whether a job is at work or anything changes by itself.
+    /// Whether a job is at work or anything changes by itself, now or after a rest.
     pub fn is_busy(&self) -> bool {
-        self.is_moving() || self.solving.is_busy()
+        self.is_moving() || self.player.playback.is_running() || self.solving.is_busy()
+    }
+
+    /// Seconds until something changes by itself that does not move now.
+    pub fn changes_in(&self) -> Option<f64> {
+        let soon = [self.notices.next_goes_in(), self.player.playback.moves_in(), self.timer_moves_in()];
+        soon.into_iter().flatten().reduce(f64::min)
     }
 
     /// Whether the picture changes by itself from frame to frame.
@@ -154,10 +174,22 @@ impl Session {
             (None, None, Ok(puzzle)) if self.shows_search() && !search.snapshot.cells.is_empty() => {
                 stage::searching(puzzle.snake(), puzzle.box_size(), search)
             }
-            (None, None, _) => stage::laid_out(&self.document.draft.snake),
+            (None, None, _) => {
+                let flat = stage::laid_out(&self.document.draft.snake);
+                // First of all the cube is to be seen.
+                let soon = self.greeting.is_some();
+                if soon { Stage { cubelets: vec![None; flat.cubelets.len()], ..flat } } else { flat }
+            }
         };
-        // Who does not want to be told what to do watches all of it.
-        Stage { frame: stage.frame.filter(|_| self.settings.guide), ..stage }
+        // Who does not want to be told what to do watches all of it; who is still to begin has all of it at rest.
+        let told = self.settings.guide && !self.is_watched();
+        let lit = if self.is_told_to_begin() { 0..0 } else { stage.lit };
+        Stage { frame: stage.frame.filter(|_| told), lit, ..stage }
+    }
+
+    /// Whether the picture is about how to begin, and not about a step.
+    fn is_told_to_begin(&self) -> bool {
+        self.follow.as_ref().is_some_and(|follow| follow.page() == 0)
     }
 
     /// Whether a shape of the chain is shown instead of what there is to play.
@@ -179,14 +211,15 @@ impl Session {
 
     /// What the step under way, or the next one, asks of the hands, as on the stage.
     pub fn gesture(&self) -> Option<Gesture> {
-        let timeline = self.player.timeline.as_ref().filter(|_| !self.is_posed())?;
+        let silent = self.is_posed() || self.is_watched() || self.is_told_to_begin();
+        let timeline = self.player.timeline.as_ref().filter(|_| !silent)?;
         timeline.gesture(self.player.playback.playhead, self.settings.ghost)
     }
 
     /// The cubelets that move at this moment or in the next step, as on the stage.
     pub fn lit(&self) -> Range<usize> {
         match (self.player.timeline.as_ref(), &self.solving.search.swing) {
-            _ if self.is_posed() => 0..0,
+            _ if self.is_posed() || self.is_told_to_begin() => 0..0,
             (Some(timeline), _) => timeline.lit(self.player.playback.playhead),
             (None, Some(swing)) if self.shows_search() => swing.cubelets.clone(),
             (None, _) => 0..0,
@@ -202,7 +235,10 @@ impl Session {
     pub fn update(&mut self, input: Input) -> Vec<Effect> {
         match input {
             Input::Command(command) => self.obey(command),
-            Input::Report(report) => self.hear(report),
+            Input::Report(report) => {
+                self.hear(report);
+                self.direct(0.0, false);
+            }
             Input::Time(seconds) => self.pass(seconds),
         }
         self.effects.extend(self.solving.due(&self.document).into_iter().map(Effect::Solving));
@@ -210,13 +246,18 @@ impl Session {
     }
 
     fn pass(&mut self, seconds: f64) {
-        let resting = !self.solving.is_busy() && !self.player.playback.is_moving();
+        let resting = !self.solving.is_busy() && !self.player.playback.is_running();
+        let before = self.player.playback.playhead;
         self.player.with(|playback, timeline| playback.tick(seconds, timeline));
+        let (playhead, steps) = (self.player.playback.playhead, self.player.steps());
+        if playhead > before && playhead >= steps as f64 {
+            self.celebrate();
+        }
         self.solving.tick(seconds);
         self.notices.tick(seconds);
-        if resting && self.demo.as_mut().is_some_and(|demo| demo.rest(seconds)) {
-            self.next_of_demo();
-        }
+        self.wait_on_page(seconds);
+        self.direct(seconds, resting);
+        self.go_on_greeting();
     }
 
     fn work(&mut self, effect: SolvingEffect) {
@@ -239,6 +280,10 @@ impl Session {
     fn begin(&mut self) {
         self.solving = Solving::holding(self.settings.hold);
         (self.posed, self.dotted) = (None, None);
+        (self.follow_when_ready, self.backward) = (false, false);
+        if self.follow.take().is_some() {
+            self.effects.push(Effect::Voice(VoiceEffect::Hush));
+        }
         self.player.follow(false);
         self.player.clear();
         self.notices.forget(Change::Puzzle);
@@ -262,7 +307,8 @@ impl Session {
             // While a search is watched the picture follows it.
             (View::Search, _) if self.solving.is_searching() => None,
             (View::Fold, PlanState::Done(Planning::Plan(plan))) => {
-                Some(Timeline::fold(if mirrored { plan.mirrored() } else { plan.clone() }))
+                let plan = if mirrored { plan.mirrored() } else { plan.clone() };
+                Some(Timeline::fold(if self.backward { plan.reversed() } else { plan }))
             }
             (View::Search, _) | (View::Fold, PlanState::Done(_)) => {
                 let puzzle = self.document.puzzle().ok().filter(|_| mirrored);
@@ -277,10 +323,13 @@ impl Session {
         if self.player.show(self.timeline()) {
             self.posed = None;
         }
-        let Some(plan) = self.player.timeline.as_ref().and_then(Timeline::plan) else { return };
+        let Some(plan) = self.player.plan() else { return };
         // Who holds the end with the dot has to know.
         if self.dotted.replace(plan.start_end).is_some_and(|before| before != plan.start_end) && self.demo.is_none() {
             self.notices.tell(Notice::DotMoved);
+        }
+        if std::mem::take(&mut self.follow_when_ready) {
+            self.start_following();
         }
     }
 }

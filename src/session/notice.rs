@@ -23,6 +23,7 @@ pub enum Notice {
     /// The end from which the steps are told, and with it the dot, is another one.
     DotMoved,
     NoMirror,
+    NoVoice,
     NoSolution,
     Stopped,
     Locked,
@@ -81,9 +82,12 @@ impl Notice {
                 (Severity::Said, Seconds(A_WHILE))
             }
             Self::LookingForMore => (Severity::Said, Until(Change::Search)),
-            Self::NotInner(_) | Self::NotThisShape(..) | Self::NoMirror | Self::NothingToPaste | Self::NotWhole => {
-                (Severity::Warned, Seconds(A_WHILE))
-            }
+            Self::NotInner(_)
+            | Self::NotThisShape(..)
+            | Self::NoMirror
+            | Self::NoVoice
+            | Self::NothingToPaste
+            | Self::NotWhole => (Severity::Warned, Seconds(A_WHILE)),
             Self::Locked | Self::NoFoldFound | Self::NotSettled => (Severity::Warned, Until(Change::Plan)),
             Self::NoSolution | Self::Stopped => (Severity::Warned, Until(Change::Search)),
             Self::OddFile(_) => (Severity::Warned, Until(Change::Puzzle)),
@@ -121,6 +125,9 @@ impl fmt::Display for Notice {
             }
             Self::DotMoved => f.write_str("The dot is on the other end now: the steps begin there."),
             Self::NoMirror => f.write_str("The mirror image of this pattern is another pattern, so it can't be shown."),
+            Self::NoVoice => {
+                f.write_str("Nothing on this system can speak. On Linux, install speech-dispatcher or espeak-ng.")
+            }
             Self::NoSolution => f.write_str("No solution: this snake does not fold into the box."),
             Self::Stopped => f.write_str("Stopped before finding a solution."),
             Self::Locked => {

@@ -2,19 +2,19 @@
 
 use std::path::PathBuf;
 
-use super::demo::{self, Demo, Kept};
+use super::demo;
 use super::notice::Change;
 use super::{
-    Command, Document, Draft, Effect, FilesEffect, Mode, Notice, PathFor, Playback, SearchState, Session,
-    SolvingEffect, View, WindowEffect, stage,
+    Command, Draft, Effect, FilesEffect, Mode, Notice, PathFor, Playback, SearchState, Session, SolvingEffect, View,
+    WindowEffect, stage,
 };
 use crate::fold::Dihedrals;
 use crate::puzzle::{CatalogueEntry, NamedPuzzle, notation};
 
 impl Session {
     pub(super) fn obey(&mut self, command: Command) {
-        if command == Command::Stop && self.settings.help {
-            self.settings.help = false;
+        if command == Command::Stop && (self.settings.help || self.settings.lost) {
+            (self.settings.help, self.settings.lost) = (false, false);
             return;
         }
         if !command.is_of_looks() && !matches!(command, Command::Pose(_)) {
@@ -25,6 +25,15 @@ impl Session {
             if demo::is_meant_for(&command) {
                 return;
             }
+        }
+        if !command.is_of_looks() {
+            self.end_greeting();
+            self.follow_when_ready = false;
+            // Where it leads is found.
+            self.settings.lost &= command == Command::Lost;
+        }
+        if self.obey_following(&command) {
+            return;
         }
         let about_snake = matches!(command, Command::NextSolution | Command::Save | Command::Copy);
         if about_snake && self.typed_wrong() {
@@ -46,7 +55,7 @@ impl Session {
                     self.player.pause();
                 }
             }
-            Command::PlayPause if !self.player.playback.is_moving() => self.player.with(Playback::play),
+            Command::PlayPause if !self.player.playback.is_running() => self.player.with(Playback::play),
             Command::Stop | Command::PlayPause => self.player.with(|playback, _| playback.pause()),
             Command::StepForward(count) => self.player.with(|playback, timeline| playback.step(count.into(), timeline)),
             Command::StepBack(count) => {
@@ -123,22 +132,19 @@ impl Session {
                 None => {}
             },
             Command::Dismiss(index) => self.notices.dismiss(index),
-            Command::Demo => {
-                let empty = Document::new(self.document.draft.clone());
-                let document = std::mem::replace(&mut self.document, empty);
-                self.document.outlive(&document);
-                let kept = Kept {
-                    document,
-                    solving: std::mem::take(&mut self.solving),
-                    player: self.player.clone(),
-                    notices: std::mem::take(&mut self.notices),
-                    view: std::mem::take(&mut self.view),
-                    mirror: std::mem::take(&mut self.settings.mirror),
-                };
-                self.player.playback.looping = false;
-                self.demo = Some(Demo { next: 0, rested: 0.0, kept: Box::new(kept) });
-                self.next_of_demo();
+            Command::Demo => self.start_demo(),
+            Command::Welcome => self.greet(),
+            Command::Follow => {
+                self.set_view(View::Fold);
+                self.start_following();
             }
+            Command::BackOut => self.turn_back(),
+            Command::Lost => settings.lost = self.player.plan().is_some() && !settings.lost,
+            Command::Voice(spoken) => {
+                settings.spoken = spoken;
+                self.speak();
+            }
+            Command::Timer(seconds) => settings.timer = seconds.map(|seconds| seconds.clamp(1.0, 600.0)),
             Command::Help => settings.help = !settings.help,
             Command::Xray => settings.xray = !settings.xray,
             Command::Ghost => settings.ghost = !settings.ghost,
@@ -162,7 +168,7 @@ impl Session {
         }
     }
 
-    fn solve(&mut self) {
+    pub(super) fn solve(&mut self) {
         if self.typed_wrong() || self.solving.is_searching() || self.document.puzzle().is_err() {
             return;
         }
@@ -230,7 +236,7 @@ impl Session {
         }
     }
 
-    fn set_view(&mut self, view: View) {
+    pub(super) fn set_view(&mut self, view: View) {
         if view == self.view {
             return;
         }
@@ -244,33 +250,5 @@ impl Session {
     fn set_pace(&mut self) {
         let effect = self.solving.set_pace(self.watched_pace());
         self.effects.extend(effect.map(Effect::Solving));
-    }
-
-    pub(super) fn next_of_demo(&mut self) {
-        let Some(demo) = &mut self.demo else { return };
-        let draft = demo.next();
-        // Nobody folds along with a show.
-        self.player.playback.reading = false;
-        self.document.change(draft);
-        self.begin();
-        self.work(SolvingEffect::StopSearch);
-        self.solve();
-    }
-
-    /// The user's own work comes back as it was.
-    fn leave_demo(&mut self) {
-        let Some(demo) = self.demo.take() else { return };
-        let kept = *demo.kept;
-        let shown = std::mem::replace(&mut self.document, kept.document);
-        self.document.outlive(&shown);
-        (self.solving, self.player, self.notices) = (kept.solving, kept.player, kept.notices);
-        (self.view, self.settings.mirror) = (kept.view, kept.mirror);
-        self.solving.interrupt();
-        self.player.follow(false);
-        // The dot of the show was on another snake.
-        self.dotted = None;
-        self.refresh();
-        self.player.with(|playback, _| playback.pause());
-        self.work(SolvingEffect::StopSearch);
     }
 }

@@ -12,6 +12,8 @@ pub enum Mode {
     Playing,
     /// It runs, either way, to this place and rests there: a step asked for by hand.
     Stepping(f64),
+    /// It shows this step over and over, for hands that do it meanwhile.
+    Repeating(usize),
     /// The search is at work and the picture follows it; the playhead has nothing to play.
     Following,
 }
@@ -27,16 +29,20 @@ pub struct Playback {
     pub looping: bool,
     /// Whether it rests before each step for as long as its words take to read.
     pub reading: bool,
-    /// Seconds rested so far: before a step, or at the end before starting over.
-    rested: f64,
+    /// Seconds that it still rests: before a step, after one, or at the end before starting over.
+    rest: f64,
 }
 
 /// How long a looping playback shows the end before it starts over, in seconds.
 const REST_AT_END: f64 = 1.5;
+/// How long a step that is shown over and over rests before it and after it, in seconds: time to look from the picture to the
+/// hands and back; chosen by trying.
+const REST_BEFORE: f64 = 1.2;
+const REST_AFTER: f64 = 2.2;
 
 impl Default for Playback {
     fn default() -> Self {
-        Self { playhead: 0.0, mode: Mode::Paused, speed: 1.0, looping: false, reading: true, rested: 0.0 }
+        Self { playhead: 0.0, mode: Mode::Paused, speed: 1.0, looping: false, reading: true, rest: 0.0 }
     }
 }
 
@@ -46,9 +52,8 @@ impl Playback {
         if self.playhead >= timeline.len() as f64 {
             self.playhead = 0.0;
         }
-        self.mode = Mode::Playing;
         // Who says play has read what is there, and wants to see something move.
-        self.rested = f64::INFINITY;
+        (self.mode, self.rest) = (Mode::Playing, 0.0);
     }
 
     pub fn pause(&mut self) {
@@ -72,6 +77,12 @@ impl Playback {
         let target = first + (count - count.signum()) as f64;
         let target = target.clamp(0.0, timeline.len() as f64);
         self.mode = if target == self.playhead { Mode::Paused } else { Mode::Stepping(target) };
+        self.rest = 0.0;
+    }
+
+    /// A step over and over, from its beginning.
+    pub fn repeat(&mut self, step: usize) {
+        (self.playhead, self.mode, self.rest) = (step as f64, Mode::Repeating(step), REST_BEFORE);
     }
 
     /// The step under way, or the one that was played last, from its beginning.
@@ -83,6 +94,7 @@ impl Playback {
         let end = under_way.max(1.0).min(timeline.len() as f64);
         self.playhead = (end - 1.0).max(0.0);
         self.mode = if end > self.playhead { Mode::Stepping(end) } else { Mode::Paused };
+        self.rest = 0.0;
     }
 
     /// This speed, or the nearest that there is.
@@ -100,54 +112,80 @@ impl Playback {
         self.speed = next.unwrap_or(self.speed);
     }
 
-    pub fn is_moving(&self) -> bool {
-        matches!(self.mode, Mode::Playing | Mode::Stepping(_))
+    /// Whether it moves by itself, now or after a rest.
+    pub fn is_running(&self) -> bool {
+        matches!(self.mode, Mode::Playing | Mode::Stepping(_) | Mode::Repeating(_))
     }
 
-    /// Advances by `seconds`. Long gaps between frames count as a tenth of a second: nothing jumps after a stall.
+    pub fn is_moving(&self) -> bool {
+        self.is_running() && self.rest <= 0.0
+    }
+
+    /// Seconds until it moves by itself, while it rests.
+    pub fn moves_in(&self) -> Option<f64> {
+        (self.is_running() && self.rest > 0.0).then_some(self.rest)
+    }
+
+    /// Advances by `seconds`. A rest may be slept through; else long gaps between frames count as a tenth of a second:
+    /// nothing jumps after a stall.
     pub fn tick(&mut self, seconds: f64, timeline: &Timeline) {
-        let mut seconds = seconds.clamp(0.0, 0.1);
+        if !self.is_running() {
+            return;
+        }
+        let rested = self.rest.min(seconds.max(0.0));
+        self.rest -= rested;
+        if self.rest > 0.0 {
+            return;
+        }
+        let seconds = (seconds - rested).clamp(0.0, 0.1) * f64::from(self.speed);
         match self.mode {
             Mode::Paused | Mode::Following => {}
-            Mode::Playing => {
-                let end = timeline.len() as f64;
-                let mut left = seconds * f64::from(self.speed);
-                while left > 0.0 && self.playhead < end {
-                    left -= self.read(left, timeline);
-                    let boundary = self.playhead.floor() + 1.0;
-                    left = self.run(left, boundary, timeline);
-                    if self.playhead == boundary {
-                        self.rested = 0.0;
-                    }
-                }
-                if self.playhead >= end && self.looping && end > 0.0 {
-                    self.rested += seconds;
-                    if self.rested >= REST_AT_END {
-                        (self.playhead, self.rested) = (0.0, 0.0);
-                    }
-                } else if self.playhead >= end {
-                    self.mode = Mode::Paused;
-                }
-            }
+            Mode::Playing => self.play_on(seconds, timeline),
             Mode::Stepping(target) => {
                 // Several presses in a row are caught up with.
-                seconds *= (target - self.playhead).abs().max(1.0);
-                self.run(seconds * f64::from(self.speed), target, timeline);
+                self.run(seconds * (target - self.playhead).abs().max(1.0), target, timeline);
                 if self.playhead == target {
                     self.mode = Mode::Paused;
                 }
             }
+            Mode::Repeating(step) => {
+                // Just before its end, so that the picture is still that of this step.
+                let end = (step as f64 + 1.0).next_down();
+                if self.playhead >= end {
+                    return self.repeat(step);
+                }
+                self.run(seconds, end, timeline);
+                if self.playhead >= end {
+                    self.rest = REST_AFTER;
+                }
+            }
         }
     }
 
-    /// Rests before a step; returns how many of the seconds that takes.
-    fn read(&mut self, seconds: f64, timeline: &Timeline) -> f64 {
-        if !self.reading || self.playhead.fract() > 0.0 {
-            return 0.0;
+    fn play_on(&mut self, mut left: f64, timeline: &Timeline) {
+        let end = timeline.len() as f64;
+        if self.playhead >= end && self.looping {
+            // The end was shown for a while.
+            self.playhead = 0.0;
         }
-        let rest = (timeline.reading_seconds(self.playhead as usize) - self.rested).clamp(0.0, seconds);
-        self.rested += rest;
-        rest
+        while left > 0.0 && self.playhead < end {
+            let boundary = self.playhead.floor() + 1.0;
+            left = self.run(left, boundary, timeline);
+            if self.playhead < boundary {
+                return;
+            }
+            self.rest = match boundary < end {
+                true if self.reading => timeline.reading_seconds(boundary as usize) / f64::from(self.speed),
+                false if self.looping && end > 0.0 => REST_AT_END,
+                _ => 0.0,
+            };
+            if self.rest > 0.0 {
+                return;
+            }
+        }
+        if self.playhead >= end {
+            self.mode = Mode::Paused;
+        }
     }
 
     /// Moves toward `target`, each step at its own rate; returns the seconds that are left.
@@ -201,7 +239,7 @@ mod tests {
             playback.play(&timeline);
             (1..).find(|_| {
                 playback.tick(0.01, &timeline);
-                !playback.is_moving()
+                !playback.is_running()
             })
         };
         // The first was read before.
@@ -260,6 +298,35 @@ mod tests {
         playback.tick(0.05, &timeline);
         playback.step(-1, &timeline);
         assert_eq!(playback.mode, Mode::Stepping(2.0));
+    }
+
+    #[test]
+    fn a_step_is_shown_over_and_over() {
+        let timeline = timeline();
+        let mut playback = Playback::default();
+        playback.repeat(2);
+        // Slept through, but for a hair.
+        let rest = playback.moves_in().unwrap();
+        playback.tick(rest - 0.001, &timeline);
+        assert_eq!((playback.playhead, playback.is_moving(), playback.is_running()), (2.0, false, true));
+        let mut rests = 0;
+        for _ in 0..4 {
+            while playback.moves_in().is_some() {
+                let rest = playback.moves_in().unwrap();
+                playback.tick(rest, &timeline);
+                rests += 1;
+                assert!((2.0..3.0).contains(&playback.playhead));
+            }
+            while playback.is_moving() {
+                playback.tick(0.016, &timeline);
+                assert!((2.0..3.0).contains(&playback.playhead), "it stays the picture of its step");
+            }
+            assert!(playback.playhead > 2.999);
+        }
+        assert_eq!((rests, playback.mode), (7, Mode::Repeating(2)), "once before the first, twice between two");
+        playback.pause();
+        playback.tick(10.0, &timeline);
+        assert_eq!((playback.moves_in(), playback.is_moving()), (None, false));
     }
 
     #[test]

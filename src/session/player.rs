@@ -4,7 +4,7 @@
 
 use super::playback::{Mode, Playback};
 use super::timeline::Timeline;
-use crate::fold::Eye;
+use crate::fold::{Eye, FoldPlan};
 
 #[derive(Clone, Debug, Default)]
 pub struct Player {
@@ -16,6 +16,11 @@ pub struct Player {
 }
 
 impl Player {
+    /// The fold that is played, if it is one.
+    pub fn plan(&self) -> Option<&FoldPlan> {
+        self.timeline.as_ref().and_then(Timeline::plan)
+    }
+
     /// Number of steps; 0 where there is nothing to play.
     pub fn steps(&self) -> usize {
         self.timeline.as_ref().map_or(0, Timeline::len)
@@ -40,7 +45,7 @@ impl Player {
     pub fn current_text(&self) -> String {
         match (&self.timeline, self.current_step()) {
             (Some(_), Some(step)) => self.step_text(step),
-            (Some(_), None) => "Done.".to_owned(),
+            (Some(timeline), None) => timeline.plan().map_or("Done.", FoldPlan::ending).to_owned(),
             (None, _) => String::new(),
         }
     }

@@ -40,9 +40,15 @@ pub struct Settings {
     pub ghost: bool,
     pub guide: bool,
     pub help: bool,
+    /// Whether pictures are there to find one's place by.
+    pub lost: bool,
     pub mirror: bool,
     /// Which side of a joint rests in the hand.
     pub hold: Hold,
+    /// Whether the steps are spoken for who folds along.
+    pub spoken: bool,
+    /// Seconds for the hands until the next step comes by itself, for who folds along.
+    pub timer: Option<f32>,
     /// Placements a second while watching the search; infinite is as fast as it goes.
     pub pace: f32,
     pub quality: Quality,
@@ -69,8 +75,11 @@ impl Default for Settings {
             ghost: true,
             guide: true,
             help: false,
+            lost: false,
             mirror: false,
             hold: Hold::default(),
+            spoken: false,
+            timer: None,
             pace: f32::INFINITY,
             quality: Quality::Auto,
             theme: Theme::System,

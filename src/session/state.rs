@@ -18,6 +18,9 @@ pub struct State {
     pub playhead: f64,
     pub steps: usize,
     pub step_text: String,
+    /// Whether somebody folds along, and which page it is then: 0 how to begin, k step k, one more than there are steps the end.
+    pub follow: bool,
+    pub page: usize,
     pub messages: Vec<String>,
     /// The shape of the chain that is shown; where a step is under way, that before it. In the search's view that of the whole
     /// solution, and flat until there is one.
@@ -39,7 +42,9 @@ impl Session {
             playing: player.playback.mode == Mode::Playing,
             playhead: player.playback.playhead,
             steps: player.steps(),
-            step_text: player.current_text(),
+            step_text: if self.follow().is_some() { self.page_text() } else { player.current_text() },
+            follow: self.follow().is_some(),
+            page: self.page(),
             dihedrals: self.dihedrals().to_string(),
             messages: wrong.into_iter().chain(self.notices.iter().map(ToString::to_string)).collect(),
         }

@@ -9,7 +9,7 @@ use glam::{Quat, Vec3};
 use super::framing::{Frame, both, extent_of, frames};
 use super::gesture::Gesture;
 use super::stage::{CLEAR_OF_TABLE, DRAWN_SIDE, Stage, cuts, extent, in_box, turns_of};
-use crate::fold::{CubeletPose, Dihedrals, Eye, FoldPlan, Grade, Pose, smooth};
+use crate::fold::{CubeletPose, Dihedrals, Eye, FoldPlan, Grade, Pose, To, smooth};
 use crate::puzzle::{Cell, Direction, Solution};
 
 /// The last part of the last step, during which the table comes up to the cube.
@@ -23,6 +23,10 @@ const SECONDS_PER_WORD: f64 = 0.25;
 
 /// Seconds for a cubelet of an assembly, as the F# article's program has it.
 const CUBELET_SECONDS: f64 = 0.2;
+
+pub(super) fn seconds_to_read(text: &str) -> f64 {
+    0.6 + SECONDS_PER_WORD * text.split(' ').count() as f64
+}
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Timeline {
@@ -91,7 +95,7 @@ impl Timeline {
     pub fn reading_seconds(&self, step: usize) -> f64 {
         match self {
             Self::Assembly(_) => 0.0,
-            Self::Fold { plan, .. } => 0.6 + SECONDS_PER_WORD * plan.step_text(step).split(' ').count() as f64,
+            Self::Fold { plan, .. } => seconds_to_read(&plan.step_text(step)),
         }
     }
 
@@ -235,7 +239,8 @@ fn faded(plan: &FoldPlan, playhead: f64) -> Vec<f32> {
 /// Height of the table under a fold, as [`Stage::ground`] has it; `lowest` is the lowest that anything reaches on the way.
 fn ground(plan: &FoldPlan, lowest: f32, playhead: f64, drawn: &[CubeletPose]) -> f32 {
     let ground = lowest - CLEAR_OF_TABLE;
-    let rise = 1.0 - (plan.len() as f64 - playhead) / RISE;
+    let from_cube = if plan.to() == To::Flat { playhead } else { plan.len() as f64 - playhead };
+    let rise = 1.0 - from_cube / RISE;
     if rise <= 0.0 {
         return ground;
     }

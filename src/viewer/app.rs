@@ -2,7 +2,6 @@
 
 use std::io::IsTerminal as _;
 use std::path::PathBuf;
-use std::thread::JoinHandle;
 use std::time::Duration;
 
 use bevy::app::TerminalCtrlCHandlerPlugin;
@@ -15,9 +14,9 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::EguiPlugin;
 
 use super::door::{self, Asked, Work};
-use super::frame::{self, Moving, Phase, Wake};
+use super::frame::{self, Alarm, Moving, Phase};
 use super::patches::{self, OneAfterTheOther};
-use super::{camera, files, frames, gesture, input, panel, picture, quality, scene, script, solving, window};
+use super::{camera, files, frames, gesture, input, panel, picture, quality, scene, script, solving, voice, window};
 use crate::puzzle::NamedPuzzle;
 use crate::session::script::Script;
 use crate::session::{Command, Input, Session};
@@ -26,6 +25,8 @@ use crate::session::{Command, Input, Session};
 pub struct OpenOptions {
     pub puzzle: NamedPuzzle,
     pub mirror: bool,
+    /// Whether the puzzle shows itself to who has just come.
+    pub welcome: bool,
     /// A script to run, and the folder its files are named from.
     pub script: Option<(Script, PathBuf)>,
 }
@@ -79,6 +80,9 @@ pub(super) fn whole(app: &mut App, options: OpenOptions) {
     let asleep = UpdateMode::reactive_low_power(Duration::MAX);
     app.insert_resource(WinitSettings { focused_mode: asleep, unfocused_mode: asleep });
     core(app, session);
+    if options.welcome {
+        app.world_mut().write_message(Asked(Command::Welcome));
+    }
     app.add_plugins((
         patches::plugin,
         camera::plugin,
@@ -90,6 +94,7 @@ pub(super) fn whole(app: &mut App, options: OpenOptions) {
         quality::plugin,
         picture::plugin,
         window::plugin,
+        voice::plugin,
     ));
     if let Some((script, folder)) = options.script {
         script::plugin(app, script, folder);
@@ -107,8 +112,7 @@ fn ask_for_frames(
     mut moving: ResMut<Moving>,
     asked: Res<Messages<Asked>>,
     mut redraw: MessageWriter<RequestRedraw>,
-    wake: Res<Wake>,
-    mut alarm: Local<Option<JoinHandle<()>>>,
+    alarm: Res<Alarm>,
 ) {
     // The planner, and a search that is not looked at, wake the window by themselves.
     let moves = work.session().is_moving() || moving.camera || moving.script || moving.once;
@@ -117,15 +121,8 @@ fn ask_for_frames(
     }
     // Said anew in every frame.
     (moving.script, moving.once) = (false, false);
-    // What is said for a while goes while nothing moves too. Another wait in winit's settings would draw at once.
-    if let Some(seconds) = work.session().notices().next_goes_in()
-        && alarm.as_ref().is_none_or(JoinHandle::is_finished)
-    {
-        let wake = wake.caller();
-        let ring = move || {
-            std::thread::sleep(Duration::from_secs_f64(seconds));
-            wake();
-        };
-        *alarm = std::thread::Builder::new().name("alarm".to_owned()).spawn(ring).ok();
+    // What comes or goes by itself does so while nothing moves too.
+    if !moves && let Some(seconds) = work.session().changes_in() {
+        alarm.set(seconds);
     }
 }

@@ -12,10 +12,10 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::EguiPostUpdateSet;
 use bevy_egui::input::EguiWantsInput;
 
-use super::door::Due;
+use super::door::{Asked, Due, Work};
 use super::frame::{Elsewhere, FreeArea, HomeView, Moving, Phase};
-use crate::fold::Eye;
-use crate::session::Viewpoint;
+use crate::fold::{Eye, smooth};
+use crate::session::{Command, Viewpoint};
 
 /// A narrow lens: the cubes look like on a photograph, not like in a corridor.
 const FIELD_OF_VIEW: f32 = 28.0;
@@ -36,13 +36,25 @@ struct Orbit {
     zoom: f32,
     /// A distance asked for in pitches.
     distance: Option<f32>,
+    /// Seconds since it began to go once round.
+    round: Option<f32>,
+    /// Degrees that it has gone round while something is only watched.
+    turntable: f32,
     /// Where it is now: angles, target, distance. `None` before the first picture.
     now: Option<(Vec2, Vec3, f32)>,
 }
 
+/// Seconds for once round, and how much nearer it comes meanwhile, as a share; chosen by eye.
+const ROUND_SECONDS: f32 = 4.0;
+const NEARER: f32 = 0.22;
+/// Degrees a second in a show.
+const TURNTABLE: f32 = 7.0;
+/// A press that moves less than this, in logical pixels, is a click.
+const CLICK: f32 = 5.0;
+
 impl Default for Orbit {
     fn default() -> Self {
-        Self { angles: None, zoom: 1.0, distance: None, now: None }
+        Self { angles: None, zoom: 1.0, distance: None, round: None, turntable: 0.0, now: None }
     }
 }
 
@@ -96,15 +108,26 @@ fn hand(
     free: Res<FreeArea>,
     window: Single<&Window, With<PrimaryWindow>>,
     time: Res<Time<Real>>,
+    work: Res<Work>,
+    mut asked: MessageWriter<Asked>,
     mut dragging: Local<bool>,
+    mut dragged: Local<f32>,
     mut last_click: Local<Option<f64>>,
 ) {
+    if work.session().is_demo() {
+        if buttons.get_just_pressed().next().is_some() {
+            asked.write(Asked(Command::Stop));
+        }
+        return;
+    }
     // egui does not count the panel itself as its own, only what is on it.
     let on_picture = window.cursor_position().is_some_and(|at| Rect::from_corners(Vec2::ZERO, free.end).contains(at));
     let over_panel = !on_picture || egui.wants_any_pointer_input();
     if buttons.any_just_pressed([MouseButton::Left, MouseButton::Right]) {
         *dragging = !over_panel;
-        if *dragging && buttons.just_pressed(MouseButton::Left) {
+        *dragged = 0.0;
+        let follows = work.session().follow().is_some();
+        if *dragging && !follows && buttons.just_pressed(MouseButton::Left) {
             let now = time.elapsed_secs_f64();
             if last_click.is_some_and(|last| now - last < 0.35) {
                 go_home(&mut orbit);
@@ -112,9 +135,16 @@ fn hand(
             *last_click = Some(now);
         }
     }
+    // Who folds along needs no keys: the right part of the picture goes on, the left goes back.
+    if *dragging && buttons.just_released(MouseButton::Left) && *dragged < CLICK && work.session().follow().is_some() {
+        let goes_back = window.cursor_position().is_some_and(|at| at.x < free.end.x / 3.0);
+        asked.write(Asked(if goes_back { Command::StepBack(1) } else { Command::StepForward(1) }));
+    }
     *dragging &= buttons.any_pressed([MouseButton::Left, MouseButton::Right]);
-    if *dragging && motion.delta != Vec2::ZERO {
+    *dragged += motion.delta.length();
+    if *dragging && motion.delta != Vec2::ZERO && *dragged >= CLICK {
         *last_click = None;
+        orbit.round = None;
         // The hand is followed at once.
         if let Some(now) = &mut orbit.now {
             now.0.x -= motion.delta.x * 0.35;
@@ -148,6 +178,7 @@ fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<Due<Viewpoint>>) {
     for Due(effect) in due.read() {
         match *effect {
             Viewpoint::Home => go_home(&mut orbit),
+            Viewpoint::Round => orbit.round = Some(0.0),
             Viewpoint::From(yaw, pitch, distance) => {
                 orbit.angles = Some(Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0)));
                 orbit.distance = Some(distance.clamp(NEAREST, FARTHEST));
@@ -182,6 +213,7 @@ fn follow(
     mut elsewhere: ResMut<Elsewhere>,
     camera: Single<(&mut Transform, &mut Camera), With<Camera3d>>,
     mut moving: ResMut<Moving>,
+    work: Res<Work>,
     mut was_under_way: Local<bool>,
 ) {
     let (mut transform, mut camera) = camera.into_inner();
@@ -190,11 +222,21 @@ fn follow(
         if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..FreeArea::default() } };
     let rotation = |angles: Vec2| Quat::from_euler(EulerRot::YXZ, angles.x.to_radians(), -angles.y.to_radians(), 0.0);
     let target = (home.frame.0 + home.frame.1) / 2.0;
-    let wanted = orbit.angles.unwrap_or(Vec2::new(home.eye.yaw as f32, home.eye.pitch as f32));
+    let mut wanted = orbit.angles.unwrap_or(Vec2::new(home.eye.yaw as f32, home.eye.pitch as f32));
     elsewhere.set_if_neq(Elsewhere(quarter_of(wanted.x) != home.eye.quarter()));
-    let distance = orbit.distance.unwrap_or_else(|| {
+    let passed = if *was_under_way { time.delta_secs().min(0.1) } else { 0.016 };
+    let turns = work.session().is_demo();
+    orbit.turntable = if turns { (orbit.turntable + TURNTABLE * passed) % 360.0 } else { 0.0 };
+    wanted.x += orbit.turntable;
+    let mut distance = orbit.distance.unwrap_or_else(|| {
         framing_distance(home.frame, rotation(wanted), free.size.x / free.size.y.max(1.0)) * orbit.zoom
     });
+    let share = orbit.round.map(|seconds| (seconds + passed) / ROUND_SECONDS).filter(|share| *share < 1.0);
+    orbit.round = share.map(|share| share * ROUND_SECONDS);
+    if let Some(share) = share {
+        wanted.x += 360.0 * smooth(f64::from(share)) as f32;
+        distance *= 1.0 - NEARER * (share * std::f32::consts::PI).sin();
+    }
     // The shorter way round.
     let from = orbit.now.map_or(wanted.x, |now| now.0.x);
     let yaw = from + (wanted.x - from + 180.0).rem_euclid(360.0) - 180.0;
@@ -202,8 +244,7 @@ fn follow(
     let (now, under_way) = match orbit.now {
         None => (goal, true),
         Some(now) => {
-            let seconds = if *was_under_way { time.delta_secs().min(0.1) } else { 0.016 };
-            let share = 1.0 - (-seconds / REACTION).exp();
+            let share = 1.0 - (-passed / REACTION).exp();
             let near = (now.0 - goal.0).length() < 0.05
                 && (now.1 - goal.1).length() < 0.003 * goal.2.max(1.0)
                 && (now.2 - goal.2).abs() < 0.003 * goal.2.max(1.0);
@@ -214,6 +255,7 @@ fn follow(
             }
         }
     };
+    let under_way = under_way || turns || orbit.round.is_some();
     *was_under_way = under_way;
     moving.camera = under_way;
     orbit.bypass_change_detection().now = Some(now);

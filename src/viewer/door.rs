@@ -4,7 +4,9 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use crate::session::{Command, Effect, FilesEffect, Input, Report, Session, SolvingEffect, Viewpoint, WindowEffect};
+use crate::session::{
+    Command, Effect, FilesEffect, Input, Report, Session, SolvingEffect, Viewpoint, VoiceEffect, WindowEffect,
+};
 
 /// The session, for systems to read.
 #[derive(Resource, Debug)]
@@ -39,6 +41,7 @@ pub(super) struct Owners<'w> {
     files: MessageWriter<'w, Due<FilesEffect>>,
     camera: MessageWriter<'w, Due<Viewpoint>>,
     window: MessageWriter<'w, Due<WindowEffect>>,
+    voice: MessageWriter<'w, Due<VoiceEffect>>,
 }
 
 impl Owners<'_> {
@@ -48,6 +51,7 @@ impl Owners<'_> {
             Effect::Files(effect) => _ = self.files.write(Due(effect)),
             Effect::Camera(effect) => _ = self.camera.write(Due(effect)),
             Effect::Window(effect) => _ = self.window.write(Due(effect)),
+            Effect::Voice(effect) => _ = self.voice.write(Due(effect)),
         }
     }
 }
@@ -58,7 +62,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<Due<SolvingEffect>>()
         .add_message::<Due<FilesEffect>>()
         .add_message::<Due<Viewpoint>>()
-        .add_message::<Due<WindowEffect>>();
+        .add_message::<Due<WindowEffect>>()
+        .add_message::<Due<VoiceEffect>>();
 }
 
 /// Time that has passed was before what is told and asked for now: after a rest it would be a jump.

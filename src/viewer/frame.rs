@@ -2,12 +2,14 @@
 //! of them knows and others read. They import this, the door and the theme, never each other.
 
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use crate::fold::Eye;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
+use crossbeam_channel::{RecvTimeoutError, Sender, unbounded};
 
 /// Exit code of a script that can't write its files.
 pub(super) const CANNOT_WRITE: u8 = 2;
@@ -27,6 +29,7 @@ pub(super) enum Phase {
 
 pub(super) fn plugin(app: &mut App) {
     let wake = Wake(app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone()));
+    app.insert_resource(Alarm::new(&wake));
     app.init_resource::<Moving>()
         .init_resource::<FreeArea>()
         .init_resource::<Extent>()
@@ -182,5 +185,42 @@ impl Wake {
                 let _ = proxy.send_event(WinitUserEvent::WakeUp);
             }
         }
+    }
+}
+
+/// Wakes a window that sleeps when it is time to: one alarm, the last one set. Another wait in winit's settings would draw at
+/// once.
+#[derive(Resource)]
+pub(super) struct Alarm(Sender<Instant>);
+
+impl Alarm {
+    fn new(wake: &Wake) -> Self {
+        let (set, hear) = unbounded::<Instant>();
+        let wake = wake.caller();
+        let run = move || {
+            let mut next: Option<Instant> = None;
+            loop {
+                let heard = match next {
+                    Some(at) => hear.recv_deadline(at),
+                    None => hear.recv().map_err(RecvTimeoutError::from),
+                };
+                match heard {
+                    Ok(at) => next = Some(at),
+                    Err(RecvTimeoutError::Timeout) => {
+                        next = None;
+                        wake();
+                    }
+                    Err(RecvTimeoutError::Disconnected) => return,
+                }
+            }
+        };
+        // Without a thread what goes by itself goes with the next event.
+        let _ = std::thread::Builder::new().name("alarm".to_owned()).spawn(run);
+        Self(set)
+    }
+
+    pub fn set(&self, seconds: f64) {
+        // Longer than a day is never.
+        let _ = self.0.send(Instant::now() + Duration::from_secs_f64(seconds.clamp(0.0, 86400.0)));
     }
 }

@@ -4,7 +4,7 @@ use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 
-use super::door::Asked;
+use super::door::{Asked, Work};
 use super::frame::{Held, Phase};
 use crate::session::Command;
 use crate::session::command::{Shortcut, TABLE};
@@ -17,6 +17,7 @@ fn keys(
     mut typed: MessageReader<KeyboardInput>,
     mut lost: MessageReader<KeyboardFocusLost>,
     egui: Res<EguiWantsInput>,
+    work: Res<Work>,
     mut held: Local<Held>,
     mut asked: MessageWriter<Asked>,
 ) {
@@ -25,9 +26,15 @@ fn keys(
         if !event.state.is_pressed() || egui.wants_keyboard_input() {
             continue;
         }
+        if work.session().is_demo() && !event.repeat {
+            asked.write(Asked(Command::Stop));
+            continue;
+        }
         let Some(command) = command_of(&event.logical_key, held.ctrl || held.win, held.shift) else { continue };
-        // A held key goes on stepping; everything else happens once for each press.
-        if !event.repeat || matches!(command, Command::StepForward(_) | Command::StepBack(_)) {
+        // A held arrow goes on stepping; everything else happens once for each press. So does it for who folds along, and
+        // with the keys of presenters and pedals, which repeat by themselves.
+        let arrow = matches!(event.logical_key, Key::ArrowRight | Key::ArrowLeft);
+        if !event.repeat || arrow && work.session().follow().is_none() {
             asked.write(Asked(command));
         }
     }
@@ -40,8 +47,8 @@ fn command_of(key: &Key, ctrl: bool, shift: bool) -> Option<Command> {
     let letter;
     let key = match key {
         Key::Space => "Space",
-        Key::ArrowRight => "→",
-        Key::ArrowLeft => "←",
+        Key::ArrowRight | Key::PageDown => "→",
+        Key::ArrowLeft | Key::PageUp => "←",
         Key::Home => "Home",
         Key::End => "End",
         Key::Enter => "Enter",

@@ -22,6 +22,7 @@ mod scene;
 mod script;
 mod solving;
 mod theme;
+mod voice;
 mod window;
 
 use std::panic::AssertUnwindSafe;

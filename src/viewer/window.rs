@@ -55,6 +55,7 @@ fn carry_out(
     mut window: Single<&mut Window, With<PrimaryWindow>>,
     mut picture: MessageWriter<TakePicture>,
     mut moving: ResMut<Moving>,
+    mut before_show: Local<Option<WindowMode>>,
 ) {
     for Due(effect) in due.read() {
         match effect {
@@ -64,6 +65,15 @@ fn carry_out(
                     WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
                     _ => WindowMode::Windowed,
                 };
+            }
+            WindowEffect::Show(true) => {
+                *before_show = Some(window.mode);
+                window.mode = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
+            }
+            WindowEffect::Show(false) => {
+                if let Some(mode) = before_show.take() {
+                    window.mode = mode;
+                }
             }
             WindowEffect::Picture => _ = picture.write(TakePicture(None)),
         }

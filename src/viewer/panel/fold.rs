@@ -1,6 +1,7 @@
 //! The third section: the steps in words, in step with the playhead.
 
-use bevy_egui::egui::{self, FontId, RichText, Sense};
+use bevy_egui::egui::text::LayoutJob;
+use bevy_egui::egui::{self, FontId, Rangef, Rect, Sense, WidgetInfo, WidgetType};
 
 use super::widgets::{Asker, PanelState, quiet, tighten};
 use crate::fold::Grade;
@@ -15,19 +16,22 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     let palette = asker.palette;
     let player = session.player();
     let Some(timeline) = player.timeline.as_ref() else {
-        ui.heading("Fold along");
+        ui.heading("Steps");
         quiet(ui, palette, "The steps appear here once the snake is solved.");
         return;
     };
     ui.horizontal(|ui| {
-        ui.heading(if session.view() == View::Fold { "Fold along" } else { "Cube by cube" });
+        ui.heading(if session.view() == View::Fold { "Steps" } else { "Cube by cube" });
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
             asker.toggle(ui, &Command::Mirror, session.settings().mirror, session.document().can_mirror());
+            if timeline.plan().is_some() {
+                asker.toggle(ui, &Command::BackOut, session.is_backward(), true);
+            }
         });
     });
     if let Some(plan) = timeline.plan() {
-        quiet(ui, palette, format!("{}. It has the dot.", plan.grip().trim_end_matches('.')));
+        quiet(ui, palette, format!("{}. It has the dot.", plan.grip()));
     }
     // At the end the last step is to be seen.
     let current = player.current_step().or(timeline.len().checked_sub(1));
@@ -75,12 +79,15 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     }
     ui.horizontal(|ui| {
         tighten(ui);
+        if timeline.plan().is_some() {
+            asker.toggle(ui, &Command::Lost, session.settings().lost, true);
+        }
         asker.toggle(ui, &Command::Xray, session.settings().xray, true);
         asker.toggle(ui, &Command::Ghost, session.settings().ghost, session.view() == View::Fold);
     });
 }
 
-/// One row of the list; a click goes there.
+/// One row of the list, its number hanging before its words; a click goes there.
 fn show_step(ui: &mut egui::Ui, session: &Session, step: usize, one_line: bool, asker: &mut Asker) -> egui::Response {
     let palette = asker.palette;
     let current = session.player().current_step();
@@ -93,13 +100,32 @@ fn show_step(ui: &mut egui::Ui, session: &Session, step: usize, one_line: bool, 
         palette.text
     };
     let (mark, meaning) = sign(session, step).unwrap_or_default();
-    let mut text = RichText::new(format!("{}.  {mark}{}", step + 1, session.player().step_text(step)));
-    text = text.size(ROW_SIZE).color(colour);
-    if on {
-        text = text.strong();
+    let words = format!("{mark}{}", session.player().step_text(step));
+    let number = format!("{}.  ", step + 1);
+    let font = FontId::proportional(ROW_SIZE);
+    let steps = session.player().steps().to_string();
+    let painter = ui.painter();
+    let hanging = painter.layout_no_wrap(format!("{steps}.  "), font.clone(), colour).size().x;
+    let mut job = LayoutJob::simple(words.clone(), font.clone(), colour, ui.available_width() - hanging);
+    if one_line {
+        job.wrap.max_rows = 1;
     }
-    let label = egui::Label::new(text).selectable(false).sense(Sense::click());
-    let row = ui.add(if one_line { label.truncate() } else { label.wrap() });
+    let (written, numbered) = (painter.layout_job(job), painter.layout_no_wrap(number.clone(), font, colour));
+    let (rect, row) = ui.allocate_exact_size(egui::vec2(ui.available_width(), written.size().y), Sense::click());
+    row.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{number}{words}")));
+    // What does not fit in whole lines is left out.
+    let clip = ui.clip_rect();
+    let lines = written.rows.iter().map(|line| line.rect().translate(rect.min.to_vec2()).y_range());
+    let whole = lines.filter(|line| clip.min.y - 0.5 <= line.min && line.max <= clip.max.y + 0.5);
+    if let Some(whole) = whole.reduce(|first, next| Rangef::new(first.min, next.max)) {
+        let painter = ui.painter().with_clip_rect(Rect::from_x_y_ranges(clip.x_range(), whole));
+        if on {
+            let beside = rect.with_max_x(rect.min.x - 4.0).with_min_x(rect.min.x - 7.0);
+            painter.rect_filled(beside, 1.0, palette.accent);
+        }
+        painter.galley(rect.min + egui::vec2(hanging - numbered.size().x, 0.0), numbered, colour);
+        painter.galley(rect.min + egui::vec2(hanging, 0.0), written, colour);
+    }
     let mut row = row.on_hover_cursor(egui::CursorIcon::PointingHand);
     if !meaning.is_empty() {
         row = row.on_hover_text(meaning);

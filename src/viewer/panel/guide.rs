@@ -14,8 +14,6 @@ use crate::session::{Command, Session, Timeline, View, Viewpoint};
 const ABOVE: f32 = 64.0;
 /// Around and between the small pictures.
 const MARGIN: f32 = 10.0;
-/// Height of the row with the button below the picture.
-const BUTTON: f32 = 38.0;
 /// How much larger a small picture is while it is pointed at.
 const GROWN: f32 = 2.8;
 
@@ -28,6 +26,9 @@ fn is_cut(session: &Session) -> bool {
 /// Draws it all into `area`; returns what that leaves to what is framed.
 pub(super) fn show(ui: &mut egui::Ui, area: Rect, session: &Session, elsewhere: bool, asker: &mut Asker) -> Rect {
     let player = session.player();
+    if session.is_watched() || player.timeline.is_none() && !session.solving().is_searching() {
+        return show_welcome(ui, area, asker);
+    }
     if player.timeline.is_none() || session.view() != View::Fold || session.is_posed() {
         return area;
     }
@@ -40,16 +41,12 @@ pub(super) fn show(ui: &mut egui::Ui, area: Rect, session: &Session, elsewhere: 
     }
     let text = match player.current_step() {
         Some(step) => player.step_text(step),
-        None => "Done: the cube is folded.".to_owned(),
+        None => player.current_text(),
     };
     let painter = ui.painter_at(area);
     let top = area.min + egui::vec2(area.width() / 2.0, 16.0);
     // Two lines at most: long sentences are smaller where there is little room.
-    let laid_out = |size: f32| {
-        let mut words = LayoutJob::simple(text.clone(), FontId::proportional(size), palette.text, area.width() - 48.0);
-        words.halign = egui::Align::Center;
-        painter.layout_job(words)
-    };
+    let laid_out = |size: f32| balanced(&painter, &text, size, palette.text, area.width() - 48.0);
     let fits = [21.0, 18.0].into_iter().map(laid_out).find(|words| words.rows.len() <= 2);
     let galley = fits.unwrap_or_else(|| laid_out(15.0));
     // A tail that runs out of the picture may pass behind.
@@ -75,7 +72,7 @@ pub(super) fn show(ui: &mut egui::Ui, area: Rect, session: &Session, elsewhere: 
 
 /// Small pictures, one above the other: the whole, where the picture does not show all of it, and how the snake looks after the
 /// step.
-fn show_column(ui: &egui::Ui, column: Rect, session: &Session, plan: &FoldPlan, step: usize, asker: &Asker) {
+pub(super) fn show_column(ui: &egui::Ui, column: Rect, session: &Session, plan: &FoldPlan, step: usize, asker: &Asker) {
     let width = column.width() - 2.0 * MARGIN;
     let size = egui::vec2(width, width.min((column.height() - 4.0 * MARGIN) / 3.0));
     let slot = |from_below: f32| {
@@ -93,39 +90,72 @@ fn show_column(ui: &egui::Ui, column: Rect, session: &Session, plan: &FoldPlan, 
     }
 }
 
+/// What one can do here, for those who have just come.
+fn show_welcome(ui: &egui::Ui, area: Rect, asker: &Asker) -> Rect {
+    let text = "Choose the snake that you hold, or type it in, and fold it into a cube step by step.";
+    let painter = ui.painter_at(area);
+    let words = balanced(&painter, text, 21.0, asker.palette.text, area.width() - 48.0);
+    painter.galley(area.center_top() + egui::vec2(0.0, 20.0), words, asker.palette.text);
+    area.with_min_y(area.min.y + ABOVE)
+}
+
 /// How the real one is laid out and held, before anything is folded, and help for those whose first turn went the other way.
 /// Returns the height that it takes.
 fn show_beginning(ui: &mut egui::Ui, area: Rect, session: &Session, plan: &FoldPlan, asker: &mut Asker) -> f32 {
-    let mut under = 0.0;
+    let mut under = if session.document().can_mirror() { show_mirror(ui, area, session, 13.0, asker) } else { 0.0 };
     if session.player().playback.playhead == 0.0 {
-        let text = format!("Lay yours out like this. {}. It has the dot.", plan.grip());
-        let mut words = LayoutJob::simple(text, FontId::proportional(16.0), asker.palette.text, area.width() - 48.0);
-        words.halign = egui::Align::Center;
-        let words = ui.painter().layout_job(words);
+        let painter = ui.painter();
+        let words = balanced(painter, &plan.beginning(), 16.0, asker.palette.text, area.width() - 48.0);
         under += words.size().y + 10.0;
-        let button = if session.document().can_mirror() { BUTTON } else { 0.0 };
-        ui.painter().galley(area.center_bottom() - egui::vec2(0.0, under + button - 4.0), words, asker.palette.text);
-    }
-    if session.document().can_mirror() {
-        under += BUTTON;
-        let (words, tip) = if session.settings().mirror {
-            ("Not the mirror image", "Your first turn did go as in the picture before")
-        } else {
-            ("Mine is the mirror image", "Did your first turn go the other way? Then so do all others")
-        };
-        let key = entry_of(&Command::Mirror).shortcut.map_or(String::new(), |shortcut| format!(" ({shortcut})"));
-        let place = Rect::from_center_size(area.center_bottom() - egui::vec2(0.0, 19.0), egui::vec2(210.0, 26.0));
-        let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
-        ui.scope_builder(egui::UiBuilder::new().max_rect(place).layout(middle), |ui| {
-            asker.offer(
-                ui,
-                egui::Button::new(RichText::new(words).size(13.0)),
-                &format!("{tip}{key}"),
-                Command::Mirror,
-            );
-        });
+        painter.galley(area.center_bottom() - egui::vec2(0.0, under - 4.0), words, asker.palette.text);
     }
     under
+}
+
+/// A button at the foot of `area` for those whose first turn went the other way; returns the height that it takes.
+pub(super) fn show_mirror(ui: &mut egui::Ui, area: Rect, session: &Session, letters: f32, asker: &mut Asker) -> f32 {
+    let (words, tip) = if session.settings().mirror {
+        ("Not the mirror image", "Your first turn did go as in the picture before")
+    } else {
+        ("Mine is the mirror image", "Did your first turn go the other way? Then so do all others")
+    };
+    let key = entry_of(&Command::Mirror).shortcut.map_or(String::new(), |shortcut| format!(" ({shortcut})"));
+    let size = egui::vec2(letters * 16.0, letters * 2.0);
+    let height = size.y + 12.0;
+    let place = Rect::from_center_size(area.center_bottom() - egui::vec2(0.0, height / 2.0), size);
+    let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
+    ui.scope_builder(egui::UiBuilder::new().max_rect(place).layout(middle), |ui| {
+        let button = egui::Button::new(RichText::new(words).size(letters));
+        asker.offer(ui, button, &format!("{tip}{key}"), Command::Mirror);
+    });
+    height
+}
+
+/// Words in the middle, in lines that are about as long as each other; their place is the middle of their upper edge.
+pub(super) fn balanced(
+    painter: &egui::Painter,
+    text: &str,
+    size: f32,
+    colour: egui::Color32,
+    width: f32,
+) -> std::sync::Arc<egui::Galley> {
+    let laid_out = |width: f32| {
+        let mut words = LayoutJob::simple(text.to_owned(), FontId::proportional(size), colour, width);
+        words.halign = egui::Align::Center;
+        painter.layout_job(words)
+    };
+    let widest = laid_out(width);
+    let rows = widest.rows.len();
+    if rows < 2 {
+        return widest;
+    }
+    // The least width that takes no more lines, to a letter.
+    let (mut too_narrow, mut wide) = (width / rows as f32 * 0.8, width);
+    while wide - too_narrow > size * 0.5 {
+        let middle = f32::midpoint(too_narrow, wide);
+        if laid_out(middle).rows.len() > rows { too_narrow = middle } else { wide = middle }
+    }
+    laid_out(wide)
 }
 
 /// A small picture with its title, which grows when it is pointed at.

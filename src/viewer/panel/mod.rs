@@ -3,8 +3,10 @@
 //! Sections stand in the order of use: the puzzle, solving it, folding along. The transport is below the picture.
 
 mod fold;
+mod follow;
 mod guide;
 mod help;
+mod lost;
 mod puzzle;
 mod sketch;
 mod solve;
@@ -77,6 +79,15 @@ pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, comman
         state.dressed = Some(palette);
     }
     let mut asker = Asker { palette, commands };
+    if session.settings().help {
+        help::show(ui.ctx(), palette, &mut asker);
+    }
+    if let Some(title) = session.demo_title() {
+        return show_title(ui, &title, palette);
+    }
+    if session.follow().is_some() {
+        return follow::show(ui, session, state, &mut asker);
+    }
     // The scene draws the ground of the panel.
     // On a small window the panel gives way first.
     let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
@@ -100,13 +111,27 @@ pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, comman
         .frame(egui::Frame::NONE.inner_margin(egui::Margin::symmetric(14, 8)))
         .show(ui, |ui| transport::show(ui, session, &mut asker));
     let mut left = Left { picture: ui.available_rect_before_wrap(), framed: ui.available_rect_before_wrap() };
-    if session.settings().guide {
+    if session.settings().lost {
+        lost::show(ui, left.picture, session, &mut asker);
+    } else if session.settings().guide {
         left.framed = guide::show(ui, left.picture, session, state.elsewhere, &mut asker);
         // What stands below the picture stands on the panel's ground.
         left.picture.max.y = left.framed.max.y;
     }
-    if session.settings().help {
-        help::show(ui.ctx(), palette, &mut asker);
-    }
     left
+}
+
+/// What a show shows, and how one comes back from it.
+fn show_title(ui: &egui::Ui, title: &str, palette: theme::Palette) -> Left {
+    let picture = ui.max_rect();
+    let unit = picture.height() / 22.0;
+    let painter = ui.painter();
+    let line = |words: &str, size: f32, colour| {
+        painter.layout_no_wrap(words.to_owned(), egui::FontId::proportional(unit * size), colour)
+    };
+    let (name, way) = (line(title, 1.0, palette.text), line("Press any key to come back", 0.55, palette.quiet));
+    let below = picture.left_bottom() + egui::vec2(unit, -unit);
+    painter.galley(below - egui::vec2(0.0, way.size().y), way.clone(), palette.quiet);
+    painter.galley(below - egui::vec2(0.0, way.size().y + name.size().y), name, palette.text);
+    Left { picture, framed: picture.with_max_y(picture.max.y - 2.0 * unit) }
 }

@@ -33,24 +33,28 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     asker.list(ui, list.selected_text(title), "Puzzles sold in shops or described in articles", rows);
 
     ui.add_space(2.0);
-    strip::show(ui, session, asker);
-    ui.horizontal(|ui| {
-        tighten(ui);
-        let mut edit = |ui: &mut egui::Ui, label: &str, tip: &str, command: Command| {
-            asker.offer(ui, egui::Button::new(label), tip, command);
-        };
-        edit(ui, "−", "Remove the head", Command::Remove(End::Head));
-        edit(ui, "+", "Add a cube before the head", Command::Add(End::Head));
-        quiet(ui, palette, "head");
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            edit(ui, "+", "Add a cube after the tail", Command::Add(End::Tail));
-            edit(ui, "−", "Remove the tail", Command::Remove(End::Tail));
-            quiet(ui, palette, "tail");
+    let revision = session.document().revision;
+    // Once it is solved the steps get the room.
+    let folds_away = session.player().timeline.is_some() && session.document().typed.is_none();
+    if folds_away {
+        strip::show_line(ui, session, asker);
+        ui.horizontal(|ui| {
+            let cubelets = draft.snake.len();
+            let size = session.document().puzzle().map_or(String::new(), |puzzle| format!(" · {}", puzzle.box_size()));
+            quiet(ui, palette, format!("{cubelets} cubes{size}"));
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                tighten(ui);
+                let open = state.editing == Some(revision);
+                let button = egui::Button::new(if open { "Close" } else { "Edit the snake" });
+                if ui.add(button).on_hover_text("Cubes, numbers and box of this snake").clicked() {
+                    state.editing = (!open).then_some(revision);
+                }
+            });
         });
-    });
-
-    show_text(ui, session, asker);
-    show_box(ui, session, asker);
+    }
+    if !folds_away || state.editing == Some(revision) {
+        show_editor(ui, session, asker);
+    }
     show_path(ui, session, state, asker);
     for (index, notice) in session.notices().iter().enumerate() {
         let colour = match notice.severity() {
@@ -78,6 +82,29 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
             asker.offer(ui, button, &tip, Command::Snake(notation::plain(snake, None)));
         }
     }
+}
+
+/// The snake as a strip and as text, and its box.
+fn show_editor(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
+    let palette = asker.palette;
+    strip::show(ui, session, asker);
+    ui.horizontal(|ui| {
+        tighten(ui);
+        let mut edit = |ui: &mut egui::Ui, label: &str, tip: &str, command: Command| {
+            asker.offer(ui, egui::Button::new(label), tip, command);
+        };
+        edit(ui, "−", "Remove the head", Command::Remove(End::Head));
+        edit(ui, "+", "Add a cube before the head", Command::Add(End::Head));
+        quiet(ui, palette, "head");
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            edit(ui, "+", "Add a cube after the tail", Command::Add(End::Tail));
+            edit(ui, "−", "Remove the tail", Command::Remove(End::Tail));
+            quiet(ui, palette, "tail");
+        });
+    });
+
+    show_text(ui, session, asker);
+    show_box(ui, session, asker);
 }
 
 /// The snake as text: what is typed, or what it is. All of it is seen; what is very long scrolls.

@@ -39,6 +39,7 @@ pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sket
     };
     for face in &faces {
         let moves = sketched.moving.contains(&face.cubelet);
+        let rests = !moves && !sketched.moving.is_empty();
         let species = Species::of(colours.and_then(|colours| colours.get(face.cubelet)).copied());
         let [red, green, blue] = species.drawn[0];
         let wood = Color32::from_rgb(red, green, blue);
@@ -49,7 +50,8 @@ pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sket
         let (gap, wood) = if moves {
             (palette.accent, shaded)
         } else {
-            (Color32::BLACK.lerp_to_gamma(wood, 0.35), shaded.lerp_to_gamma(palette.background, 0.4))
+            let pale = if rests { 0.4 } else { 0.0 };
+            (Color32::BLACK.lerp_to_gamma(wood, 0.35), shaded.lerp_to_gamma(palette.background, pale))
         };
         // A gap of less than half a pixel is only noise.
         if scale > 8.0 || moves {

@@ -25,7 +25,13 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
                 SearchState::Solved => "Fold again",
                 _ => "Solve",
             };
-            main_button(ui, asker, &Command::Solve, label, document.can_solve());
+            // One thing to press next.
+            if session.player().plan().is_some() {
+                main_button(ui, asker, &Command::Follow, "Fold along", true);
+                asker.button_as(ui, &Command::Solve, label, document.can_solve());
+            } else {
+                main_button(ui, asker, &Command::Solve, label, document.can_solve());
+            }
         }
         let count = solving.solutions.len();
         if count > 0 {

@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Color32, Pos2, Rect, Sense, Shape, Stroke, WidgetInf
 use super::widgets::Asker;
 use crate::puzzle::{Cubelet, Kind, Species};
 use crate::session::{Command, Draft, Session, is_ticked};
+use crate::viewer::theme::Palette;
 
 const GAP: f32 = 2.0;
 
@@ -37,8 +38,11 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             };
             let label = format!("Cube {}: {what}", cubelet + 1);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, kind.is_some(), &label));
-            let framed = lit.contains(&cubelet) || response.hovered() && kind.is_some();
-            paint(ui, rect, draft, cubelet, cubelet == first, framed, palette.accent);
+            let moves = lit.contains(&cubelet).then_some(palette);
+            if response.hovered() && kind.is_some() {
+                ui.painter().add(block(rect.expand(2.0), palette.accent));
+            }
+            paint(ui, rect, draft, cubelet, cubelet == first, moves, palette.accent);
             let response = response.on_hover_text(match kind {
                 Some(Kind::Straight) => format!("{label}. Click to make it a turn."),
                 Some(Kind::Turn) => format!("{label}. Click to make it straight."),
@@ -56,13 +60,19 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     }
 }
 
-fn paint(ui: &egui::Ui, rect: Rect, draft: &Draft, cubelet: usize, first: bool, framed: bool, accent: Color32) {
+/// `moves`: with which colours, where it does.
+fn paint(
+    ui: &egui::Ui,
+    rect: Rect,
+    draft: &Draft,
+    cubelet: usize,
+    first: bool,
+    moves: Option<Palette>,
+    accent: Color32,
+) {
     let painter = ui.painter();
-    let colour = draft.colouring.as_ref().and_then(|colouring| colouring.colours.get(cubelet));
-    let [wood, cord] = Species::of(colour.copied()).drawn.map(|[red, green, blue]| Color32::from_rgb(red, green, blue));
-    if framed {
-        painter.add(block(rect.expand(2.0), accent));
-    }
+    let [wood, cord] = moves.map_or_else(|| colours(draft, cubelet), |palette| [palette.accent, palette.on_accent]);
+    let accent = moves.map_or(accent, |palette| palette.on_accent);
     painter.add(block(rect, wood));
     let stroke = Stroke::new(2.0, cord);
     let (middle, half) = (rect.center(), rect.width() / 2.0);
@@ -84,6 +94,40 @@ fn paint(ui: &egui::Ui, rect: Rect, draft: &Draft, cubelet: usize, first: bool, 
     }
     if is_ticked(cubelet, draft.snake.len()) {
         painter.circle_filled(at(0.5, -0.5), half * 0.25, cord);
+    }
+}
+
+/// Wood and cord of a cubelet.
+fn colours(draft: &Draft, cubelet: usize) -> [Color32; 2] {
+    let colour = draft.colouring.as_ref().and_then(|colouring| colouring.colours.get(cubelet));
+    Species::of(colour.copied()).drawn.map(|[red, green, blue]| Color32::from_rgb(red, green, blue))
+}
+
+/// The snake as one line, to be looked at: what moves is filled, each fifth cube marked.
+pub(super) fn show_line(ui: &mut egui::Ui, session: &Session, asker: &Asker) {
+    let (draft, lit, first) = (&session.document().draft, session.lit(), session.first());
+    let (count, palette) = (draft.snake.len(), asker.palette);
+    let size = egui::vec2(ui.available_width(), 14.0);
+    let (area, response) = ui.allocate_exact_size(size, Sense::hover());
+    let each = area.width() / count as f32;
+    let gap = if each > 6.0 { 1.0 } else { 0.0 };
+    for cubelet in 0..count {
+        let [wood, cord] = colours(draft, cubelet);
+        let place = Rect::from_min_size(area.min + egui::vec2(cubelet as f32 * each, 0.0), egui::vec2(each, size.y));
+        let place = place.with_max_x(place.max.x - gap);
+        let moves = lit.contains(&cubelet);
+        ui.painter().rect_filled(place, 0.0, if moves { palette.accent } else { wood });
+        if cubelet == first {
+            let dot = if moves { palette.on_accent } else { palette.accent };
+            ui.painter().circle_filled(place.center(), (place.width() / 2.0 - 0.5).min(4.0), dot);
+        } else if is_ticked(cubelet, count) {
+            let mark = place.with_min_y(place.max.y - 4.0);
+            ui.painter().rect_filled(mark, 0.0, if moves { palette.on_accent } else { cord });
+        }
+    }
+    let at = response.hover_pos().map(|at| ((at.x - area.min.x) / each) as usize).filter(|at| *at < count);
+    if let Some(cubelet) = at {
+        response.on_hover_text(format!("Cube {} of {count}", cubelet + 1));
     }
 }
 

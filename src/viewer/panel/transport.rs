@@ -17,9 +17,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         icon(ui, asker, &Command::StepBack(1), "⏴", there && playback.playhead > 0.0);
         let playing = playback.mode == Mode::Playing;
         let can_play = there || session.document().can_solve() && !session.solving().is_searching();
-        let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(palette.on_accent);
-        let fill = if can_play { palette.accent } else { palette.hover };
-        let button = egui::Button::new(sign).fill(fill).min_size(egui::vec2(46.0, 34.0));
+        let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(palette.accent);
+        let button = egui::Button::new(sign).fill(palette.hover).min_size(egui::vec2(46.0, 34.0));
         asker.add(ui, &Command::PlayPause, button, can_play);
         icon(ui, asker, &Command::StepForward(1), "⏵", there && playback.playhead < steps as f64);
         icon(ui, asker, &Command::End, "⏭", there && playback.playhead < steps as f64);

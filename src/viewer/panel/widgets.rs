@@ -3,6 +3,7 @@
 use bevy::prelude::Resource;
 use bevy_egui::egui;
 
+use crate::job::Revision;
 use crate::session::Command;
 use crate::session::command::entry_of;
 use crate::viewer::theme::Palette;
@@ -18,6 +19,8 @@ pub struct PanelState {
     pub machine: String,
     /// Whether the person looks from a side from which the words do not hold.
     pub elsewhere: bool,
+    /// The revision of the puzzle whose editor is open although it is solved.
+    pub(super) editing: Option<Revision>,
     pub(super) dressed: Option<Palette>,
 }
 
@@ -78,10 +81,16 @@ impl Asker<'_> {
     }
 }
 
-/// A small button that shows whether it is on.
+/// A small button that shows whether it is on: in outline, as the one thing to press next is filled.
 fn chip(palette: Palette, label: &str, on: bool) -> egui::Button<'static> {
-    let (fill, text) = if on { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
-    egui::Button::new(egui::RichText::new(label).color(text).size(13.0)).fill(fill)
+    let text = if on { palette.accent } else { palette.text };
+    framed(egui::Button::new(egui::RichText::new(label).color(text).size(13.0)), palette, on)
+}
+
+/// How a button shows whether it is on.
+pub(super) fn framed(button: egui::Button<'_>, palette: Palette, on: bool) -> egui::Button<'_> {
+    let line = if on { palette.accent } else { egui::Color32::TRANSPARENT };
+    button.fill(palette.field).stroke(egui::Stroke::new(1.5, line))
 }
 
 /// What stands close together from here on in this row: small buttons.
