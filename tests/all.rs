@@ -7,6 +7,7 @@ mod cli;
 mod corpus;
 mod elsewhere;
 mod fold;
+mod follow;
 mod imports;
 mod instances;
 mod notation;

@@ -119,7 +119,7 @@ fn solve_fold_step_and_play() {
     assert!(shows(&panel, "27 cubes · 3x3x3"));
     assert_eq!(click(&mut panel, "Solve"), [Command::Solve]);
     assert!(panel.query_by_label("Solve").is_none());
-    assert!(panel.query_by_label("Fold again").is_some());
+    assert!(panel.query_by_label("Fold along").is_some());
     let steps = panel.state().session.player().timeline.as_ref().unwrap().len();
     assert!(shows(&panel, &format!("Step 1 of {steps}")));
     assert!(shows(&panel, &format!("{steps} turns")));
@@ -309,6 +309,7 @@ fn a_good_snake_is_asked_for() {
     panel.state_mut().give(Command::Solve);
     panel.run_steps(2);
     assert!(shows(&panel, "8 cubes · 2x2x2") && shows(&panel, " of 3"));
+    click(&mut panel, "Edit the snake");
     assert_eq!(field(&panel).value().as_deref(), Some("2 2 2 2 2 2 2"));
     // What fills the box is taken as soon as it does.
     type_snake(&mut panel, "3 2 2 2 2 2");
@@ -447,7 +448,7 @@ fn everything_to_click_has_a_name_and_tells_what_it_does() {
                 (inner.role(), node.rect(), text_of(&node).unwrap_or_default(), inner.is_disabled())
             })
             .collect();
-        assert!(places.len() > 40);
+        assert!(places.len() > 15);
         for (role, place, name, disabled) in places {
             assert!(!name.is_empty() || role == Role::Slider, "{id}: {role:?} at {place:?} has no name");
             // The strip is uniform: a few cubelets stand for all. What is greyed out is explained where it is not.
@@ -554,4 +555,97 @@ fn whose_first_turn_went_the_other_way_gets_the_mirror_image() {
     panel.state_mut().give("seek 2".parse().unwrap());
     panel.run_steps(3);
     assert!(panel.query_by_label("Mine is the mirror image").is_none());
+}
+
+#[test]
+fn the_editor_folds_away_once_it_is_solved_and_opens_again() {
+    let mut panel = panel("cubra-blue", &[]);
+    assert!(panel.query_by_label("Cube 2: straight").is_some() && !shows(&panel, "Edit the snake"));
+    click(&mut panel, "Solve");
+    assert!(panel.query_by_label("Cube 2: straight").is_none());
+    click(&mut panel, "Edit the snake");
+    assert!(panel.query_by_label("Cube 2: straight").is_some());
+    click(&mut panel, "Close");
+    assert!(panel.query_by_label("Cube 2: straight").is_none());
+    // What is typed is to be seen.
+    panel.state_mut().give("type 3 2 2".parse().unwrap());
+    panel.run_steps(3);
+    assert!(shows(&panel, "Discard my text"));
+}
+
+#[test]
+fn folding_along_has_one_thing_to_press() {
+    for (width, height) in [(800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0)] {
+        let mut panel = panel_of(width, height, "king-46", &["solve", "start"]);
+        assert_eq!(click(&mut panel, "Fold along"), [Command::Follow]);
+        let session = |panel: &Panel| panel.state().session.clone();
+        assert_eq!(session(&panel).page(), 0);
+        assert_eq!(click(&mut panel, "Begin ⏵"), [Command::StepForward(1)]);
+        for _ in 0..9 {
+            click(&mut panel, "Next ⏵");
+        }
+        assert_eq!(session(&panel).page(), 10);
+        let Desk { free, framed, screen, .. } = panel.state();
+        assert!(free.contains_rect(*framed) && framed.width() > 0.6 * screen.width());
+        assert!(framed.height() > 0.5 * screen.height(), "{framed:?} of {screen:?}");
+        let buttons: Vec<_> = panel.get_all_by_role(Role::Button).map(|node| (text_of(&node), node.rect())).collect();
+        for (index, (name, place)) in buttons.iter().enumerate() {
+            assert!(screen.contains_rect(*place), "{name:?} {place:?}");
+            for (other, there) in &buttons[..index] {
+                assert!(!place.shrink(0.5).intersects(*there), "{name:?} {place:?} and {other:?} {there:?}");
+            }
+        }
+        click(&mut panel, "⏴ Back");
+        click(&mut panel, "Step 4");
+        assert_eq!(session(&panel).page(), 4);
+        click(&mut panel, "Voice");
+        click(&mut panel, "Timer");
+        assert_eq!((session(&panel).settings().spoken, session(&panel).settings().timer), (true, Some(10.0)));
+        click(&mut panel, "Hold the timer");
+        assert!(session(&panel).follow().unwrap().is_held());
+        click(&mut panel, "I am lost");
+        // Around here, and the whole fold.
+        assert_eq!(panel.get_all_by_label("After step 5").count(), 2);
+        panel.get_all_by_label("After step 5").next().unwrap().click();
+        let commands = asked(&mut panel);
+        assert_eq!(commands, [Command::Seek(5.0)]);
+        panel.state_mut().give(commands[0].clone());
+        panel.run_steps(3);
+        assert_eq!(session(&panel).page(), 6);
+        click(&mut panel, "The end");
+        click(&mut panel, "Unfold it");
+        assert_eq!((session(&panel).page(), session(&panel).is_backward()), (0, true));
+        click(&mut panel, "Leave");
+        assert!(session(&panel).follow().is_none());
+    }
+}
+
+#[test]
+fn no_line_of_the_list_is_cut() {
+    let mut panel = panel_of(800.0, 600.0, "king-46", &["solve", "pause"]);
+    for step in [0, 7, 23, 44] {
+        panel.state_mut().give(Command::Seek(f64::from(step)));
+        panel.run_steps(3);
+        let below = panel.get_by_label_contains("See through").rect().min.y;
+        let words = panel.output().shapes.iter().filter_map(|clipped| match &clipped.shape {
+            egui::Shape::Text(text) => Some((clipped.clip_rect, text)),
+            _ => None,
+        });
+        let mut seen = 0;
+        for (clip, text) in words {
+            let font = text.galley.job.sections[0].format.font_id.size;
+            for row in &text.galley.rows {
+                let line = row.rect().translate(text.pos.to_vec2());
+                if font == 13.0 && line.min.x > 540.0 && line.intersects(clip) && clip.max.y <= below + 1.0 {
+                    let cut = (clip.min.y - line.min.y).max(line.max.y - clip.max.y);
+                    assert!(
+                        cut < 1.0 || line.min.y >= clip.max.y - 1.0 || line.max.y <= clip.min.y + 1.0,
+                        "{line:?} {clip:?}"
+                    );
+                    seen += 1;
+                }
+            }
+        }
+        assert!(seen > 5, "{seen} lines are seen");
+    }
 }

@@ -194,7 +194,7 @@ pub static TABLE: &[Entry] = &[
     entry(Command::Demo, "demo", "Show", "Show one puzzle after the other", plain("D")),
     entry(Command::Follow, "follow", "Fold along", "One step at a time, large, for hands that fold", plain("F")),
     entry(Command::Lost, "lost", "I am lost", "Find the picture that looks like your snake", plain("W")),
-    entry(Command::BackOut, "back out", "Back out", "From the cube back to the flat snake", plain("B")),
+    entry(Command::BackOut, "back out", "Unfold", "From the cube back to the flat snake", plain("B")),
     entry(Command::Welcome, "welcome", "Welcome", "See the finished cube open into the chain", None),
 ];
 

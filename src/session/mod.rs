@@ -17,10 +17,12 @@ mod gesture;
 mod hear;
 mod notice;
 mod obey;
+mod pages;
 pub mod playback;
 mod player;
 pub mod script;
 mod settings;
+mod show;
 mod sketch;
 mod solving;
 mod stage;
@@ -189,7 +191,7 @@ impl Session {
 
     /// Whether the picture is about how to begin, and not about a step.
     fn is_told_to_begin(&self) -> bool {
-        self.follow.as_ref().is_some_and(|follow| follow.page() == 0)
+        self.follow.as_ref().is_some_and(|follow| follow.page == 0)
     }
 
     /// Whether a shape of the chain is shown instead of what there is to play.

@@ -20,7 +20,7 @@ use crate::session::{Command, Viewpoint};
 /// A narrow lens: the cubes look like on a photograph, not like in a corridor.
 const FIELD_OF_VIEW: f32 = 28.0;
 /// Half the side of the smallest thing that is framed, in pitches.
-const SMALLEST: f32 = 2.0;
+const SMALLEST: f32 = 1.6;
 /// How near and how far the eye may be, in pitches.
 const NEAREST: f32 = 2.0;
 const FARTHEST: f32 = 400.0;

@@ -30,7 +30,8 @@ fn draw(
     let painter = contexts.ctx_mut()?.layer_painter(egui::LayerId::background()).with_clip_rect(area);
     let palette = theme::palette(session.settings());
     // As the picture grows, so do its lines.
-    let unit = (free.size.y / 600.0).clamp(0.8, 2.0);
+    let closer = if session.follow().is_some() { 1.35 } else { 1.0 };
+    let unit = (free.window.y / 760.0 * closer).clamp(0.8, 2.5);
     let halo = if palette.dark { Color32::from_black_alpha(190) } else { Color32::from_white_alpha(210) };
     let twice = |points: Vec<Pos2>, width: f32, colour: Color32| {
         painter.add(Shape::line(points.clone(), Stroke::new(width + 3.0 * unit, halo)));

@@ -3,6 +3,7 @@
 
 mod desk;
 mod faults;
+mod follow;
 mod gallery;
 mod hands;
 mod picture;

@@ -79,9 +79,6 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     }
     ui.horizontal(|ui| {
         tighten(ui);
-        if timeline.plan().is_some() {
-            asker.toggle(ui, &Command::Lost, session.settings().lost, true);
-        }
         asker.toggle(ui, &Command::Xray, session.settings().xray, true);
         asker.toggle(ui, &Command::Ghost, session.settings().ghost, session.view() == View::Fold);
     });

@@ -4,8 +4,8 @@
 use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape, Stroke, WidgetInfo, WidgetType};
 
 use super::guide::{balanced, show_column, show_mirror};
-use super::widgets::{Asker, PanelState, framed};
-use super::{Left, lost};
+use super::lost;
+use super::widgets::{Asker, Left, PanelState, framed};
 use crate::session::command::entry_of;
 use crate::session::{Command, Session};
 
@@ -66,7 +66,7 @@ fn show_words(ui: &egui::Ui, picture: Rect, session: &Session, state: &PanelStat
     let count = painter.layout_no_wrap(count, FontId::proportional(unit * 0.6), palette.quiet);
     let below = top.y + count.size().y + words.size().y;
     let ground = Rect::from_min_max(picture.min, Pos2::new(picture.max.x, below + unit * 0.2));
-    painter.rect_filled(ground, 0.0, palette.background.gamma_multiply(0.85));
+    painter.rect_filled(ground, 0.0, palette.background.gamma_multiply(0.94));
     let under = top + egui::vec2(0.0, count.size().y);
     painter.galley(top - egui::vec2(count.size().x / 2.0, 0.0), count, palette.quiet);
     painter.galley(under, words, palette.text);
@@ -135,7 +135,7 @@ fn show_buttons(ui: &mut egui::Ui, session: &Session, unit: f32, asker: &mut Ask
                 let next = egui::Button::new(text(words, 0.8, palette.on_accent).strong());
                 asker.add(ui, &Command::StepForward(1), next.min_size(large).fill(palette.accent), true);
             } else {
-                let words = if session.is_backward() { "Fold it again" } else { "Back out" };
+                let words = if session.is_backward() { "Fold it again" } else { "Unfold it" };
                 let next = egui::Button::new(text(words, 0.7, palette.on_accent).strong());
                 asker.add(ui, &Command::BackOut, next.min_size(large).fill(palette.accent), true);
             }
@@ -143,6 +143,7 @@ fn show_buttons(ui: &mut egui::Ui, session: &Session, unit: f32, asker: &mut Ask
                 show_ring(ui, session, share, large.y, asker);
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                ui.spacing_mut().interact_size.y = unit;
                 ui.spacing_mut().item_spacing.x = unit * 0.2;
                 ui.spacing_mut().button_padding = egui::vec2(unit * 0.3, unit * 0.2);
                 let settings = session.settings();
@@ -152,7 +153,7 @@ fn show_buttons(ui: &mut egui::Ui, session: &Session, unit: f32, asker: &mut Ask
                     asker.offer(ui, button, tip, command);
                 };
                 let tip = |command: &Command| entry_of(command).tooltip_with_key();
-                ui.horizontal_wrapped(|ui| {
+                ui.horizontal_centered(|ui| {
                     if (1..last).contains(&page) {
                         small(ui, "Again", false, &tip(&Command::Again), Command::Again);
                     }

@@ -21,8 +21,8 @@ use super::door::{Asked, Work};
 use super::frame::{Elsewhere, FreeArea, Moving, Readings};
 use super::theme;
 use crate::session::{Command, Session};
-pub use widgets::PanelState;
 use widgets::{Asker, section};
+pub use widgets::{Left, PanelState};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PanelState>().add_systems(EguiPrimaryContextPass, draw);
@@ -60,15 +60,6 @@ fn draw(
         asked.write(Asked(command));
     }
     Ok(())
-}
-
-/// What the panel leaves of the window.
-#[derive(Clone, Copy, Debug)]
-pub struct Left {
-    /// To the picture.
-    pub picture: egui::Rect,
-    /// To what is framed in it: there are no words and small pictures over that.
-    pub framed: egui::Rect,
 }
 
 /// Lays the whole panel out; pushes what the user asks for to `commands`. Returns what it leaves.

@@ -28,7 +28,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             // One thing to press next.
             if session.player().plan().is_some() {
                 main_button(ui, asker, &Command::Follow, "Fold along", true);
-                asker.button_as(ui, &Command::Solve, label, document.can_solve());
+                asker.toggle(ui, &Command::Lost, session.settings().lost, true);
             } else {
                 main_button(ui, asker, &Command::Solve, label, document.can_solve());
             }

@@ -24,6 +24,15 @@ pub struct PanelState {
     pub(super) dressed: Option<Palette>,
 }
 
+/// What the panel leaves of the window.
+#[derive(Clone, Copy, Debug)]
+pub struct Left {
+    /// To the picture.
+    pub picture: egui::Rect,
+    /// To what is framed in it: there are no words and small pictures over that.
+    pub framed: egui::Rect,
+}
+
 /// Turns buttons into commands, each with the words and the key of the table.
 pub(super) struct Asker<'a> {
     pub palette: Palette,

@@ -1,0 +1,337 @@
+//! The mode for folding along, the way back, the show and the greeting, as pure state.
+
+use snake_cube::fold::To;
+use snake_cube::puzzle::CatalogueEntry;
+use snake_cube::session::{Draft, Effect, Mode, Report, Session, Viewpoint, VoiceEffect, WindowEffect};
+
+use crate::elsewhere::{FRAME, ask, carry_out, command, give, hear, messages, pass};
+
+fn opened(id: &str) -> Session {
+    Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
+}
+
+fn unsolvable() -> Session {
+    let mut session = opened("cubra-blue");
+    give(&mut session, "snake 3 3 3 3 3 3 3 3 3 3 3 3 3");
+    session
+}
+
+/// Solved and planned, at the flat snake.
+fn planned(id: &str) -> Session {
+    let mut session = opened(id);
+    give(&mut session, "solve");
+    wait(&mut session, FRAME);
+    give(&mut session, "start");
+    assert!(session.player().plan().is_some());
+    session
+}
+
+/// Time passes frame by frame; what it asked for.
+fn wait(session: &mut Session, seconds: f64) -> Vec<Effect> {
+    let mut asked = Vec::new();
+    for _ in 0..(seconds / FRAME).ceil() as usize {
+        let effects = pass(session, FRAME);
+        asked.extend(effects.iter().cloned());
+        carry_out(session, effects);
+    }
+    asked
+}
+
+fn playhead(session: &Session) -> f64 {
+    session.player().playback.playhead
+}
+
+fn spoken(effects: &[Effect]) -> Vec<VoiceEffect> {
+    let voice = |effect: &Effect| if let Effect::Voice(voice) = effect { Some(voice.clone()) } else { None };
+    effects.iter().filter_map(voice).collect()
+}
+
+fn goes_round(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| matches!(effect, Effect::Camera(Viewpoint::Round)))
+}
+
+#[test]
+fn each_page_shows_its_step_until_somebody_goes_on() {
+    let mut session = planned("cubra-blue");
+    let (steps, plan) = (session.player().steps(), session.player().plan().unwrap().clone());
+    give(&mut session, "follow");
+    assert_eq!((session.page(), session.page_text()), (0, plan.beginning()));
+    assert!(session.gesture().is_none() && session.lit().is_empty(), "nothing is to be turned yet");
+    wait(&mut session, 5.0);
+    assert_eq!((session.page(), playhead(&session), session.is_moving()), (0, 0.0, false));
+    for page in 1..=steps {
+        // One key, whichever.
+        give(&mut session, ["play pause", "step forward", "solve"][page % 3]);
+        assert_eq!((session.page(), session.page_count_text()), (page, format!("Step {page} of {steps}")));
+        assert_eq!(session.state().step_text, plan.step_text(page - 1));
+        let mut seen = Vec::new();
+        for _ in 0..1500 {
+            wait(&mut session, FRAME);
+            seen.push(playhead(&session));
+            assert_eq!(session.lit(), plan.moving(page - 1), "the picture is that of this step");
+        }
+        let begin = (page - 1) as f64;
+        assert!(seen.iter().all(|playhead| (begin..begin + 1.0).contains(playhead)));
+        let again = seen.windows(2).filter(|pair| pair[1] < pair[0]).count();
+        assert!(again >= 2, "shown {again} times more");
+    }
+    let effects = ask(&mut session, command("step forward"));
+    assert!(goes_round(&effects), "the great moment");
+    assert_eq!((session.page(), session.page_text()), (steps + 1, "Done: the cube is folded.".to_owned()));
+    give(&mut session, "step forward");
+    assert_eq!((session.page(), playhead(&session)), (steps + 1, steps as f64));
+    give(&mut session, "stop");
+    assert!(session.follow().is_none() && !session.is_busy());
+    assert_eq!(playhead(&session), steps as f64);
+}
+
+#[test]
+fn it_begins_where_one_is_and_ends_there() {
+    let mut session = planned("cubra-blue");
+    for (seek, page) in [("seek 0", 0), ("seek 4", 5), ("seek 0.5", 0), ("seek 4.5", 5), ("end", 0)] {
+        give(&mut session, seek);
+        give(&mut session, "follow");
+        assert_eq!(session.page(), page, "{seek}");
+        give(&mut session, "follow");
+        assert!(session.follow().is_none());
+        assert_eq!(playhead(&session), page.saturating_sub(1) as f64);
+    }
+    // While it plays one has only watched.
+    give(&mut session, "seek 3");
+    give(&mut session, "play");
+    wait(&mut session, 0.5);
+    give(&mut session, "follow");
+    assert_eq!(session.page(), 0);
+}
+
+#[test]
+fn without_a_plan_it_waits_for_one() {
+    let mut session = opened("cubra-blue");
+    give(&mut session, "follow");
+    wait(&mut session, 0.5);
+    assert_eq!((session.page(), session.follow().is_some(), playhead(&session)), (0, true, 0.0));
+    // Nothing to fold along with.
+    let mut session = unsolvable();
+    give(&mut session, "follow");
+    wait(&mut session, 0.5);
+    assert!(session.follow().is_none());
+}
+
+#[test]
+fn a_key_beside_the_right_one_does_not_lose_the_place() {
+    let mut session = planned("king-46");
+    give(&mut session, "seek 6");
+    give(&mut session, "follow");
+    let state = |session: &Session| (session.page(), session.state().puzzle, session.state().solution);
+    let before = state(&session);
+    for line in ["next solution", "previous solution", "undo", "redo", "loop on", "reading", "view search", "pace 3"] {
+        ask(&mut session, command(line));
+        assert_eq!(state(&session), before, "{line}");
+    }
+    for (line, page) in [
+        ("step forward 5", 12),
+        ("step back 7", 5),
+        ("seek 9", 10),
+        ("again", 10),
+        ("start", 0),
+        ("step back", 0),
+        ("end", session.player().steps() + 1),
+    ] {
+        give(&mut session, line);
+        assert_eq!(session.page(), page, "{line}");
+    }
+    // Another snake is another thing.
+    give(&mut session, "puzzle two-by-two");
+    assert!(session.follow().is_none());
+}
+
+#[test]
+fn who_is_lost_finds_the_place_by_pictures() {
+    let mut session = planned("cubra-blue");
+    give(&mut session, "seek 3");
+    give(&mut session, "follow");
+    give(&mut session, "timer 5");
+    give(&mut session, "lost");
+    wait(&mut session, 30.0);
+    assert!(session.settings().lost && session.page() == 4, "the timer waits for who looks");
+    give(&mut session, "seek 8");
+    assert_eq!((session.settings().lost, session.page()), (false, 9));
+    give(&mut session, "lost");
+    give(&mut session, "stop");
+    assert_eq!((session.settings().lost, session.page()), (false, 9), "first the pictures close");
+}
+
+#[test]
+fn the_timer_turns_the_pages_after_reading_and_doing() {
+    let mut session = planned("cubra-blue");
+    let steps = session.player().steps();
+    give(&mut session, "follow");
+    give(&mut session, "timer 4");
+    let (mut pages, mut times) = (vec![0], vec![0.0]);
+    let mut round = false;
+    for frame in 1..60 * 600 {
+        round |= goes_round(&wait(&mut session, FRAME));
+        if *pages.last().unwrap() != session.page() {
+            pages.push(session.page());
+            times.push(f64::from(frame) * FRAME);
+        }
+        if session.page() > steps {
+            break;
+        }
+    }
+    assert_eq!(pages, (0..=steps + 1).collect::<Vec<_>>());
+    assert!(round);
+    for (step, pair) in times.windows(2).skip(1).enumerate() {
+        let reading = session.player().timeline.as_ref().unwrap().reading_seconds(step);
+        assert!((pair[1] - pair[0] - reading - 4.0).abs() < 0.1, "step {step}");
+    }
+    assert_eq!((session.timer_share(), session.changes_in()), (None, None), "at the end nothing is to come");
+    // Held, it waits.
+    give(&mut session, "seek 2");
+    give(&mut session, "pause");
+    wait(&mut session, 60.0);
+    assert_eq!((session.page(), playhead(&session), session.is_moving()), (3, 2.0, false));
+    give(&mut session, "play");
+    wait(&mut session, 20.0);
+    assert!(session.page() > 3);
+}
+
+#[test]
+fn what_is_spoken_is_what_is_written() {
+    let mut session = planned("cubra-blue");
+    let plan = session.player().plan().unwrap().clone();
+    assert!(spoken(&ask(&mut session, command("voice on"))).is_empty(), "nobody folds along");
+    assert_eq!(spoken(&ask(&mut session, command("follow"))), [VoiceEffect::Say(plan.beginning())]);
+    for step in 0..plan.len() {
+        let said = spoken(&ask(&mut session, command("step forward")));
+        assert_eq!(said, [VoiceEffect::Say(plan.step_text(step))]);
+    }
+    assert_eq!(spoken(&ask(&mut session, command("again"))), [VoiceEffect::Say(plan.step_text(plan.len() - 1))]);
+    // The timer begins when all is said.
+    give(&mut session, "timer 3");
+    wait(&mut session, 20.0);
+    assert_eq!(session.page(), plan.len());
+    hear(&mut session, Report::Spoken { there: true });
+    let last = wait(&mut session, 3.5);
+    assert_eq!(spoken(&last), [VoiceEffect::Say("Done: the cube is folded.".to_owned())]);
+    assert_eq!(spoken(&ask(&mut session, command("stop"))), [VoiceEffect::Hush]);
+    // A system without a voice says so once, and goes on without.
+    give(&mut session, "follow");
+    hear(&mut session, Report::Spoken { there: false });
+    assert!(!session.settings().spoken);
+    assert!(messages(&session)[0].contains("can speak"));
+    assert_eq!(spoken(&ask(&mut session, command("step forward"))), [VoiceEffect::Hush]);
+}
+
+#[test]
+fn the_way_back_begins_where_the_hands_are() {
+    let mut session = planned("king-46");
+    let steps = session.player().steps();
+    give(&mut session, "seek 7");
+    let (dihedrals, stage) = (session.state().dihedrals, session.stage());
+    give(&mut session, "back out");
+    assert_eq!((session.player().plan().unwrap().to(), playhead(&session)), (To::Flat, (steps - 7) as f64));
+    assert_eq!(session.state().dihedrals, dihedrals);
+    for (here, there) in session.stage().cubelets.iter().zip(&stage.cubelets) {
+        assert!(here.unwrap().position.distance(there.unwrap().position) < 1e-4);
+    }
+    give(&mut session, "end");
+    assert!(session.state().dihedrals.chars().all(|digit| digit == '0'), "flat");
+    assert_eq!(session.state().step_text, "Done: the snake is flat, ready for the next one to try.");
+    give(&mut session, "back out");
+    assert_eq!((session.player().plan().unwrap().to(), playhead(&session)), (To::Cube, 0.0));
+    // For the next guest, once the cube is done.
+    give(&mut session, "follow");
+    give(&mut session, "end");
+    let effects = ask(&mut session, command("back out"));
+    assert!(!goes_round(&effects));
+    assert_eq!(session.page(), 0);
+    assert!(session.page_text().starts_with("Hold yours like this. Hold the cube so that the end whose segments run "));
+    give(&mut session, "end");
+    assert!(!goes_round(&ask(&mut session, command("end"))), "a flat snake is no moment");
+    // Another solution or another puzzle is for folding.
+    give(&mut session, "puzzle cubra-blue");
+    assert!(!session.is_backward());
+}
+
+#[test]
+fn a_cube_that_closes_is_looked_at_from_all_sides() {
+    let mut session = planned("cubra-blue");
+    give(&mut session, "reading");
+    for (from, line, round) in [("seek 13", "step forward", true), ("seek 13", "play", true), ("seek 13", "end", false)]
+    {
+        give(&mut session, from);
+        ask(&mut session, command(line));
+        let mut effects = Vec::new();
+        while session.is_busy() {
+            effects.extend(wait(&mut session, FRAME));
+        }
+        assert_eq!((goes_round(&effects), playhead(&session)), (round, 14.0), "{line}");
+        assert!(wait(&mut session, 1.0).is_empty());
+    }
+}
+
+#[test]
+fn a_show_searches_folds_and_opens() {
+    let mut session = planned("king-46");
+    give(&mut session, "seek 5");
+    give(&mut session, "follow");
+    give(&mut session, "step forward");
+    let (page, puzzle) = (session.page(), session.state().puzzle);
+    let effects = ask(&mut session, command("demo"));
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::Window(WindowEffect::Show(true)))));
+    carry_out(&mut session, effects);
+    let (mut closed, mut opened, mut shown) = (0, 0, vec![session.state().puzzle]);
+    for _ in 0..60 * 200 {
+        assert!(session.is_moving() && session.follow().is_none() && session.gesture().is_none());
+        let effects = wait(&mut session, FRAME);
+        closed += usize::from(goes_round(&effects));
+        let plan = session.player().plan().filter(|plan| plan.to() == To::Flat);
+        opened += usize::from(plan.is_some_and(|plan| playhead(&session) == plan.len() as f64));
+        if shown.last() != Some(&session.state().puzzle) {
+            shown.push(session.state().puzzle);
+        }
+        if shown.len() == 4 {
+            break;
+        }
+    }
+    assert_eq!((shown.len(), closed), (4, 3), "{shown:?}");
+    assert!(opened > 3);
+    let effects = ask(&mut session, command("stop"));
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::Window(WindowEffect::Show(false)))));
+    assert_eq!((session.page(), session.state().puzzle), (page, puzzle));
+    assert_eq!(session.player().playback.mode, Mode::Repeating(page - 1));
+}
+
+#[test]
+fn the_greeting_opens_the_cube_and_leaves_the_flat_snake() {
+    let mut session = opened("cubra-blue");
+    ask(&mut session, command("welcome"));
+    let first = session.stage();
+    // Before anything is found.
+    assert!(first.cubelets.iter().all(Option::is_none), "no flat snake before the cube");
+    let mut session = opened("cubra-blue");
+    give(&mut session, "welcome");
+    wait(&mut session, 3.0 * FRAME);
+    assert_eq!(session.player().plan().map(|plan| plan.to()), Some(To::Flat));
+    let speed = session.player().playback.speed;
+    wait(&mut session, 10.0);
+    assert!(!session.is_busy() && !session.is_watched() && speed > 1.0);
+    assert_eq!((session.player().plan().unwrap().to(), playhead(&session)), (To::Cube, 0.0));
+    assert_eq!((session.player().playback.speed, session.player().playback.reading), (1.0, true));
+    // Whatever one asks for ends it, and is done.
+    for (line, playing) in [("play pause", true), ("follow", false), ("seek 3", false)] {
+        let mut session = opened("cubra-blue");
+        give(&mut session, "welcome");
+        wait(&mut session, 1.0);
+        give(&mut session, line);
+        assert_eq!((session.is_watched(), session.state().playing), (false, playing), "{line}");
+        assert_eq!(session.player().plan().unwrap().to(), To::Cube);
+        assert_eq!(session.player().playback.speed, 1.0);
+    }
+    // A puzzle without a fold stays as it is.
+    let mut session = unsolvable();
+    give(&mut session, "welcome");
+    wait(&mut session, 1.0);
+    assert!(!session.is_watched() && session.stage().cubelets.iter().all(Option::is_some));
+}

@@ -1,0 +1,143 @@
+//! Folding along by a real keyboard, a real pointer, and by nobody at all; the show.
+
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use super::desk::{Opened, SNAKE_CUBE, program};
+
+/// Opens a window that folds along, and writes what it knows four times a second.
+fn folding(puzzle: &str, lines: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Opened {
+    let states: String = (0..1200).map(|at| format!("wait 0.25\nstate {at}.json\n")).collect();
+    let window = Opened::new(|folder| {
+        std::fs::write(folder.join("script.txt"), format!("solve\nwait planned\npause\n{lines}\n{states}")).unwrap();
+        let mut command = program(folder);
+        set_up(&mut command, folder);
+        command.args([puzzle, "--script", "script.txt"]);
+        command
+    });
+    until(&window, "it begins", |_| true);
+    window.take_keyboard();
+    window
+}
+
+/// The last state that was written whole.
+fn now(window: &Opened) -> Option<Value> {
+    let read = |at: usize| std::fs::read_to_string(window.folder().join(format!("{at}.json"))).ok();
+    let last = (0..1200).rev().find_map(read)?;
+    serde_json::from_str(&last).ok()
+}
+
+fn until(window: &Opened, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+    let start = Instant::now();
+    loop {
+        if let Some(state) = now(window).filter(&is_so) {
+            return state;
+        }
+        assert!(start.elapsed() < Duration::from_secs(200), "{what}: {:?}", now(window));
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+fn page(state: &Value) -> u64 {
+    state["page"].as_u64().unwrap()
+}
+
+/// What the terminal says of each step.
+fn steps_of(puzzle: &str) -> Vec<String> {
+    let output = Command::new(SNAKE_CUBE).args(["plan", "--json", puzzle]).output().unwrap().stdout;
+    let lines = String::from_utf8(output).unwrap();
+    let lines = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    lines.skip(1).map(|step| step["text"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn a_whole_fold_with_one_key_and_with_one_button() {
+    let window = folding("king-46", "", |_, _| {});
+    window.display.hand("key f\n");
+    until(&window, "F begins", |state| state["follow"] == true && page(state) == 0);
+    let last = steps_of("king-46").len() as u64 + 1;
+    // As the presenters and pedals do that are keyboards.
+    window.display.hand(&format!("key --repeat {last} --repeat-delay 120 --delay 20 Next\n"));
+    let state = until(&window, "the end", |state| page(state) == last);
+    assert_eq!(state["playhead"].as_f64(), state["steps"].as_f64());
+    window.display.hand("key Prior\n");
+    until(&window, "back", |state| page(state) == last - 1);
+    // A key that is held on turns one page.
+    window.display.hand("keydown Right\n");
+    std::thread::sleep(Duration::from_secs(2));
+    window.display.hand("keyup Right key Left\n");
+    until(&window, "there and back", |state| page(state) == last - 1);
+    window.display.hand("key Home\n");
+    until(&window, "the beginning", |state| page(state) == 0);
+    // The right part of the picture goes on, the left one goes back; who drags turns the picture and no page.
+    let clicks = |at: &str, times: u64| format!("mousemove {at} click --repeat {times} --delay 120 1\n");
+    window.display.hand(&clicks("700 300", last));
+    until(&window, "the end by clicks", |state| page(state) == last);
+    window.display.hand(&clicks("120 300", 3));
+    until(&window, "three back", |state| page(state) == last - 3);
+    window.display.hand("mousemove 700 300 mousedown 1 mousemove 640 310 mousemove 560 320 mouseup 1\n");
+    std::thread::sleep(Duration::from_secs(1));
+    assert_eq!(page(&now(&window).unwrap()), last - 3);
+    window.display.hand("key Escape\n");
+    let state = until(&window, "the panel", |state| state["follow"] == false);
+    assert_eq!(state["playhead"].as_f64(), Some((last - 4) as f64));
+}
+
+#[test]
+fn a_whole_fold_by_nobody_with_voice_and_timer() {
+    // A voice that writes down what it says.
+    let speaks = |command: &mut Command, folder: &Path| {
+        let (bin, said) = (folder.join("bin"), folder.join("said.txt"));
+        std::fs::create_dir(&bin).unwrap();
+        let script = format!("#!/bin/sh\nfor text; do :; done\nsleep 0.1\necho \"$text\" >> '{}'\n", said.display());
+        std::fs::write(bin.join("spd-say"), script).unwrap();
+        std::fs::set_permissions(bin.join("spd-say"), std::fs::Permissions::from_mode(0o755)).unwrap();
+        let path = std::env::var("PATH").unwrap();
+        command.env("PATH", format!("{}:{path}", bin.display()));
+    };
+    let window = folding("cubra-blue", "voice on\ntimer 1\nfollow", speaks);
+    let steps = steps_of("cubra-blue");
+    until(&window, "the end", |state| page(state) == steps.len() as u64 + 1);
+    std::thread::sleep(Duration::from_secs(1));
+    let said = std::fs::read_to_string(window.folder().join("said.txt")).unwrap();
+    let mut said = said.lines().filter(|line| *line != "--cancel");
+    assert!(said.next().unwrap().starts_with("Lay yours out like this. Hold the end"));
+    assert_eq!(said.by_ref().take(steps.len()).collect::<Vec<_>>(), steps);
+    assert_eq!(said.collect::<Vec<_>>(), ["Done: the cube is folded."]);
+}
+
+#[test]
+fn without_a_voice_it_says_so() {
+    let window = folding("two-by-two", "voice on\nfollow", |command, folder| {
+        command.env("PATH", folder);
+    });
+    let state = until(&window, "a word", |state| !state["messages"].as_array().unwrap().is_empty());
+    assert!(state["messages"].to_string().contains("can speak"), "{state}");
+    assert_eq!(state["follow"], true);
+}
+
+#[test]
+fn at_rest_nothing_is_drawn() {
+    let window = Opened::showing("cubra-blue");
+    window.take_keyboard();
+    // The first page waits for the person.
+    window.display.hand("key f\n");
+    std::thread::sleep(Duration::from_secs(3));
+    window.comes_to_rest();
+}
+
+#[test]
+fn any_key_or_click_leaves_the_show() {
+    let window = folding("two-by-two", "seek 3", |_, _| {});
+    for leave in ["key z\n", "key shift\n", "mousemove 300 300 click 1\n", "mousemove 1200 30 click 1\n"] {
+        window.display.hand("key d\n");
+        until(&window, "the show", |state| state["puzzle"] != "two-by-two");
+        window.display.hand(leave);
+        let state = until(&window, leave, |state| state["puzzle"] == "two-by-two");
+        assert_eq!((&state["playhead"], &state["solutions"]), (&Value::from(3.0), &Value::from(3)), "{leave}");
+    }
+}
