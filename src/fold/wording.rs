@@ -45,8 +45,10 @@ impl FoldPlan {
 
     /// How to begin, for those who see the picture: the grip, and the dot.
     pub fn beginning(&self) -> String {
-        let like = if self.to() == To::Cube { "Lay yours out like this" } else { "Hold yours like this" };
-        format!("{like}. {}. It has the dot.", self.grip())
+        match self.to() {
+            To::Cube => format!("Lay yours out like this. {}. It has the dot.", self.grip()),
+            To::Flat => format!("{}, as in the picture. It has the dot.", self.grip()),
+        }
     }
 
     /// What there is at the end.

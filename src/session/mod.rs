@@ -184,9 +184,12 @@ impl Session {
             }
         };
         // Who does not want to be told what to do watches all of it; who is still to begin has all of it at rest.
-        let told = self.settings.guide && !self.is_watched();
-        let lit = if self.is_told_to_begin() { 0..0 } else { stage.lit };
-        Stage { frame: stage.frame.filter(|_| told), lit, ..stage }
+        let watched = self.is_watched() && self.player.timeline.is_some();
+        let frame = stage.frame.filter(|_| self.settings.guide && !watched);
+        if watched || self.is_told_to_begin() {
+            return Stage { frame, lit: 0..0, faded: Vec::new(), ticked: stage.ticked && !watched, ..stage };
+        }
+        Stage { frame, ..stage }
     }
 
     /// Whether the picture is about how to begin, and not about a step.

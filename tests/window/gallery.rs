@@ -11,7 +11,7 @@ use image::imageops::{FilterType, resize};
 use super::desk::play_well;
 
 /// Puzzle and script of each visit; every picture that it takes belongs to the gallery.
-const VISITS: [(&str, &str); 10] = [
+const VISITS: [(&str, &str); 12] = [
     (
         "cubra-orange",
         "theme dark\nwait idle\npicture prolog-laid.png\nsolve\nwait planned\nseek 8.5\nwait idle\npicture prolog-half.png\n\
@@ -44,6 +44,17 @@ const VISITS: [(&str, &str); 10] = [
         "cubra-blue",
         "theme light\nsolve\nwait planned\nend\ncamera 35 22 7\nwait idle\npicture near.png\nhome\ntheme dark\nseek 6.4\n\
          wait idle\npicture pull.png\n",
+    ),
+    (
+        "cubra-blue",
+        "theme light\nsolve\nwait planned\nstart\nfollow\nwait idle\npicture follow-begin.png\nseek 6\npause\nwait idle\n\
+         picture follow.png\nlost\nwait idle\npicture lost.png\nstop\ntheme dark\nwindow 800x600\nseek 10\npause\nwait idle\n\
+         picture follow-small.png\nwindow 1280x720\nend\nwait idle\npicture follow-end.png\nback out\nwait idle\n\
+         picture unfold.png\n",
+    ),
+    (
+        "king-46-blocks",
+        "theme dark\nwindow 1920x1080\nsolve\nwait planned\nfollow\nseek 5\npause\ntimer 20\nwait idle\npicture follow-large.png\n",
     ),
     (
         // Proved to have no clean plan.

@@ -173,7 +173,7 @@ fn show_small(ui: &egui::Ui, rect: Rect, title: &str, session: &Session, sketche
     if is_cut(session) {
         ui.painter().rect_filled(rect.expand(4.0), 6.0, palette.background.gamma_multiply(0.92));
     }
-    draw(ui.painter(), rect, (rect.height() * 0.1).clamp(12.0, 18.0));
+    draw(ui.painter(), rect, (rect.height() * 0.1).clamp(12.0, 15.0));
     if response.hovered() {
         let large = Rect::from_min_size(rect.max - GROWN * rect.size(), GROWN * rect.size());
         let large = large.translate(egui::vec2(0.0, (4.0 - large.min.y).max(0.0)));

@@ -28,7 +28,6 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             // One thing to press next.
             if session.player().plan().is_some() {
                 main_button(ui, asker, &Command::Follow, "Fold along", true);
-                asker.toggle(ui, &Command::Lost, session.settings().lost, true);
             } else {
                 main_button(ui, asker, &Command::Solve, label, document.can_solve());
             }
@@ -58,6 +57,11 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             ("Search", View::Search, "Watch the search; then the solution cube by cube"),
         ] {
             asker.choice(ui, label, tip, session.view() == view, Command::View(view));
+        }
+        if session.player().plan().is_some() {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                asker.toggle(ui, &Command::Lost, session.settings().lost, true);
+            });
         }
     });
     if session.view() == View::Search {
