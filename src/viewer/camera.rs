@@ -135,13 +135,13 @@ fn hand(
             *last_click = Some(now);
         }
     }
+    *dragged += motion.delta.length();
     // Who folds along needs no keys: the right part of the picture goes on, the left goes back.
     if *dragging && buttons.just_released(MouseButton::Left) && *dragged < CLICK && work.session().follow().is_some() {
         let goes_back = window.cursor_position().is_some_and(|at| at.x < free.end.x / 3.0);
         asked.write(Asked(if goes_back { Command::StepBack(1) } else { Command::StepForward(1) }));
     }
     *dragging &= buttons.any_pressed([MouseButton::Left, MouseButton::Right]);
-    *dragged += motion.delta.length();
     if *dragging && motion.delta != Vec2::ZERO && *dragged >= CLICK {
         *last_click = None;
         orbit.round = None;

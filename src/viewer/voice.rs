@@ -25,8 +25,9 @@ impl Drop for Utterance {
         // Where it has ended by itself there is nothing to end.
         let _ = self.child.kill();
         let _ = self.child.wait();
-        if let Some(hush) = &mut self.hush {
-            let _ = quiet(hush).spawn().and_then(|mut child| child.wait());
+        if let Some(mut child) = self.hush.as_mut().and_then(|hush| quiet(hush).spawn().ok()) {
+            // Nobody waits for it but a thread.
+            std::thread::spawn(move || child.wait());
         }
     }
 }

@@ -79,7 +79,10 @@ fn a_whole_fold_with_one_key_and_with_one_button() {
     until(&window, "the end by clicks", |state| page(state) == last);
     window.display.hand(&clicks("120 300", 3));
     until(&window, "three back", |state| page(state) == last - 3);
-    window.display.hand("mousemove 700 300 mousedown 1 mousemove 640 310 mousemove 560 320 mouseup 1\n");
+    for part in ["mousemove 700 300 mousedown 1", "mousemove 640 310", "mousemove 560 320", "mouseup 1"] {
+        window.display.hand(&format!("{part}\n"));
+        std::thread::sleep(Duration::from_millis(300));
+    }
     std::thread::sleep(Duration::from_secs(1));
     assert_eq!(page(&now(&window).unwrap()), last - 3);
     window.display.hand("key Escape\n");
