@@ -74,11 +74,10 @@ fn a_whole_fold_with_one_key_and_with_one_button() {
     window.display.hand("key Home\n");
     until(&window, "the beginning", |state| page(state) == 0);
     // The right part of the picture goes on, the left one goes back; who drags turns the picture and no page.
-    let clicks = |at: &str, times: u64| format!("mousemove {at} click --repeat {times} --delay 120 1\n");
-    window.display.hand(&clicks("700 300", last));
-    until(&window, "the end by clicks", |state| page(state) == last);
-    window.display.hand(&clicks("120 300", 3));
-    until(&window, "three back", |state| page(state) == last - 3);
+    for (at, next) in (1..=last).map(|next| ("700 300", next)).chain((1..=3).map(|back| ("120 300", last - back))) {
+        window.display.hand(&format!("mousemove {at} click 1\n"));
+        until(&window, "a click", |state| page(state) == next);
+    }
     for part in ["mousemove 700 300 mousedown 1", "mousemove 640 310", "mousemove 560 320", "mouseup 1"] {
         window.display.hand(&format!("{part}\n"));
         std::thread::sleep(Duration::from_millis(300));
