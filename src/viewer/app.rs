@@ -17,7 +17,7 @@ use bevy_egui::EguiPlugin;
 use super::door::{self, Asked, Work};
 use super::frame::{self, Moving, Phase, Wake};
 use super::patches::{self, OneAfterTheOther};
-use super::{camera, files, frames, gesture, input, panel, picture, quality, scene, script, solving, window};
+use super::{camera, files, filling, frames, gesture, input, panel, picture, quality, scene, script, solving, window};
 use crate::puzzle::NamedPuzzle;
 use crate::session::script::Script;
 use crate::session::{Command, Input, Session};
@@ -84,6 +84,7 @@ pub(super) fn whole(app: &mut App, options: OpenOptions) {
         camera::plugin,
         input::plugin,
         panel::plugin,
+        filling::plugin,
         gesture::plugin,
         files::plugin,
         frames::plugin,

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, FontId, RichText, Sense};
 
+use super::search;
 use super::widgets::{Asker, PanelState, quiet, tighten};
 use crate::fold::Grade;
 use crate::session::{Command, Session, View};
@@ -15,6 +16,9 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     let palette = asker.palette;
     let player = session.player();
     let Some(timeline) = player.timeline.as_ref() else {
+        if session.shows_search() {
+            return search::explain(ui, palette, session.solving().search.is_paused());
+        }
         ui.heading("Fold along");
         quiet(ui, palette, "The steps appear here once the snake is solved.");
         return;

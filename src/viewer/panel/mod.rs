@@ -6,7 +6,9 @@ mod fold;
 mod guide;
 mod help;
 mod puzzle;
+mod search;
 mod sketch;
+mod solutions;
 mod solve;
 mod strip;
 mod transport;
@@ -102,6 +104,7 @@ pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, comman
     let mut left = Left { picture: ui.available_rect_before_wrap(), framed: ui.available_rect_before_wrap() };
     if session.settings().guide {
         left.framed = guide::show(ui, left.picture, session, state.elsewhere, &mut asker);
+        left.framed = search::show(ui, left.framed, session, &asker);
         // What stands below the picture stands on the panel's ground.
         left.picture.max.y = left.framed.max.y;
     }

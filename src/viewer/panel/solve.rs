@@ -2,7 +2,8 @@
 
 use bevy_egui::egui;
 
-use super::widgets::{Asker, quiet};
+use super::solutions;
+use super::widgets::{Asker, quiet, thousands};
 use crate::fold::Planning;
 use crate::session::{Command, PlanState, SearchState, Session, View};
 
@@ -45,6 +46,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     if running && let Some(fraction) = search.progress.fraction {
         ui.add(egui::ProgressBar::new(fraction as f32).desired_height(6.0).fill(palette.accent));
     }
+    solutions::show(ui, session, asker);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for (label, view, tip) in [
@@ -82,7 +84,8 @@ fn status(session: &Session) -> String {
         SearchState::Idle => "Press Solve or Enter.".to_owned(),
         SearchState::Running => {
             let share = search.progress.fraction.map(|share| format!("{:.0} % · ", share * 100.0)).unwrap_or_default();
-            format!("Searching: {share}{} tries", nodes())
+            let does = if search.is_paused() { "Paused" } else { "Searching" };
+            format!("{does}: {share}{} tries", nodes())
         }
         SearchState::Solved => match &session.solving().planning {
             PlanState::Running => "Working out how hands fold it …".to_owned(),
@@ -91,27 +94,5 @@ fn status(session: &Session) -> String {
         },
         SearchState::ProvedNone => format!("All {} possibilities tried.", nodes()),
         SearchState::Stopped => format!("Stopped after {} tries.", nodes()),
-    }
-}
-
-/// 1234567 as `1 234 567`.
-fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push('\u{202f}');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn digits_are_grouped() {
-        assert_eq!(super::thousands(7), "7");
-        assert_eq!(super::thousands(1_234_567), "1\u{202f}234\u{202f}567");
     }
 }
