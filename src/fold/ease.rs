@@ -25,18 +25,18 @@ impl Ease {
     }
 }
 
-/// What is known of how a solution folds; compares less where that is better news.
+/// What is known of how a solution folds; compares less where there is more hope.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Folding {
     /// By a plan as easy as this; there may be an easier one.
     Folds(Ease),
+    /// Nobody looked at it.
+    #[default]
+    Unknown,
     /// No plan was found in the time there was.
     NotFound,
     /// By turning joints alone it can't be folded.
     Locked,
-    /// Nobody looked at it.
-    #[default]
-    Unknown,
 }
 
 impl Folding {

@@ -59,6 +59,8 @@ pub struct SearchStatus {
     pub pace: Option<f32>,
     /// Placements and retractions that were let on at rest and are not told yet.
     stepping: u32,
+    /// Whether all that is placed is to be told first.
+    begins: bool,
     pub story: Story,
     pub trace: Trace,
 }
@@ -72,9 +74,9 @@ impl SearchStatus {
         self.state == SearchState::Running && self.pace == Some(0.0)
     }
 
-    /// Whether it rests and nothing is under way.
+    /// Whether it rests and nothing swings.
     pub fn is_still(&self) -> bool {
-        self.is_paused() && self.stepping == 0 && self.swing.as_ref().is_none_or(|swing| swing.share >= 1.0)
+        self.is_paused() && self.swing.as_ref().is_none_or(|swing| swing.share >= 1.0)
     }
 
     /// How many cubelets are placed, without those on their way out.
@@ -109,7 +111,8 @@ pub(super) enum News {
 #[derive(Clone, Debug, Default)]
 pub struct Solving {
     pub search: SearchStatus,
-    /// The easiest to fold first as far as is known, then those that nobody looked at, as they were found.
+    /// The easiest to fold first as far as is known, then those that nobody looked at, as they were found, and those that do
+    /// not fold.
     pub solutions: Vec<Solution>,
     /// How each of them folds.
     foldings: Vec<Folding>,
@@ -166,7 +169,8 @@ impl Solving {
 
     /// Whether a message of the search, the planner or the clock is to come.
     pub fn is_busy(&self) -> bool {
-        self.is_searching() && !self.search.is_still() || self.planning == PlanState::Running || self.comparing
+        let rests = self.search.is_still() && self.search.stepping == 0;
+        self.is_searching() && !rests || self.planning == PlanState::Running || self.comparing
     }
 
     pub(super) fn hear(&mut self, event: SearchEvent, puzzle: &Puzzle, notices: &mut Notices) -> Option<News> {
@@ -176,7 +180,12 @@ impl Solving {
                 self.search.snapshot = snapshot;
                 self.still();
                 self.search.story = Story::Trying { placed: self.search.placed(), of: puzzle.len() };
-                self.note_step();
+                // The first tells where it stands; after it a whole picture is a step of a search that takes wide ones.
+                if std::mem::take(&mut self.search.begins) {
+                    self.note();
+                } else {
+                    self.note_step();
+                }
             }
             SearchEvent::Snapshot(_) => {}
             SearchEvent::Placed { cubelets, cells } => {
@@ -247,7 +256,11 @@ impl Solving {
     fn know(&mut self, looked: &Looked) {
         let place = self.solutions.iter().position(|solution| *solution == looked.solution);
         if let Some(folding) = place.and_then(|place| self.foldings.get_mut(place)) {
-            *folding = (*folding).min(looked.folding);
+            *folding = match (*folding, looked.folding) {
+                (Folding::Folds(known), Folding::Folds(found)) => Folding::Folds(known.min(found)),
+                (Folding::Folds(known), _) => Folding::Folds(known),
+                (_, found) => found,
+            };
         }
     }
 
@@ -325,7 +338,7 @@ impl Solving {
         let image = |solution: &Solution| solution.canonical(&request.puzzle);
         self.known = self.solutions.iter().map(image).collect();
         self.found_by = (!self.solutions.is_empty()).then_some(self.search.progress);
-        self.search = SearchStatus { state: SearchState::Running, pace, ..SearchStatus::default() };
+        self.search = SearchStatus { state: SearchState::Running, pace, begins: true, ..SearchStatus::default() };
         SolvingEffect::Search(SearchRequest {
             revision: document.revision,
             pace: pace.map_or(Pace::Flat, Pace::PerSecond),
@@ -394,9 +407,11 @@ impl Solving {
         if !self.is_searching() || pace == self.search.pace {
             return None;
         }
-        self.search.pace = pace;
-        self.search.stepping = 0;
-        self.settle();
+        self.search.begins |= self.search.pace.is_none();
+        (self.search.pace, self.search.stepping) = (pace, 0);
+        if pace.is_none() {
+            self.settle();
+        }
         Some(SolvingEffect::SetPace(pace.map_or(Pace::Flat, Pace::PerSecond)))
     }
 
@@ -470,12 +485,16 @@ impl Solving {
 
     /// Nothing swings or is marked any more.
     fn still(&mut self) {
-        (self.search.swing, self.search.dead, self.search.stepping) = (None, None, 0);
+        (self.search.swing, self.search.dead) = (None, None);
     }
 
-    /// What was told goes into the trace; it may be what was waited for.
+    /// What was waited for may be told; it goes into the trace.
     fn note_step(&mut self) {
         self.search.stepping = self.search.stepping.saturating_sub(1);
+        self.note();
+    }
+
+    fn note(&mut self) {
         let placed = self.search.placed();
         self.search.trace.push(placed);
     }

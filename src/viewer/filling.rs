@@ -74,9 +74,9 @@ fn draw(
         |ends: &[Vec3], stroke: Stroke| painter.extend(Shape::dashed_line(&line(ends), stroke, 5.0 * unit, 5.0 * unit));
     for (ends, in_front) in edges(filled.low, filled.high, eye) {
         if in_front {
-            painter.add(Shape::line(line(&ends), Stroke::new(1.5 * unit, palette.text.gamma_multiply(0.6))));
+            painter.add(Shape::line(line(&ends), Stroke::new(2.0 * unit, palette.text.gamma_multiply(0.6))));
         } else {
-            dashed(&ends, Stroke::new(unit, palette.text.gamma_multiply(0.35)));
+            dashed(&ends, Stroke::new(1.5 * unit, palette.text.gamma_multiply(0.45)));
         }
     }
     // Marked through the wood: it may be behind cubes.

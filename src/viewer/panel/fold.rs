@@ -17,7 +17,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     let player = session.player();
     let Some(timeline) = player.timeline.as_ref() else {
         if session.shows_search() {
-            return search::explain(ui, palette, session.solving().search.is_paused());
+            return search::explain(ui, session, palette);
         }
         ui.heading("Fold along");
         quiet(ui, palette, "The steps appear here once the snake is solved.");

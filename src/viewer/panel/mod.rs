@@ -91,7 +91,7 @@ pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, comman
             egui::Frame::NONE.inner_margin(egui::Margin { left: 14, right: 14, top: 12, bottom: 8 }).show(ui, |ui| {
                 puzzle::show(ui, session, state, &mut asker);
                 section(ui, palette);
-                solve::show(ui, session, &mut asker);
+                solve::show(ui, session, state, &mut asker);
                 section(ui, palette);
                 fold::show(ui, session, state, &mut asker);
             });

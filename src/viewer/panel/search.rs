@@ -23,7 +23,14 @@ pub(super) fn show(ui: &egui::Ui, area: Rect, session: &Session, asker: &Asker) 
     let (number, words, bad) = if session.shows_search() {
         let rest = if search.is_paused() { "Paused  ·  " } else { "" };
         let tries = thousands(search.progress.nodes);
-        let number = format!("{rest}{} of {of} cubes placed  ·  {tries} tries", search.placed());
+        let how_far = match (&search.story, search.progress.fraction) {
+            // The words say how many are placed.
+            (Story::Trying { .. }, Some(share)) => format!("{:.0} %", share * 100.0),
+            (Story::Trying { .. }, None) => String::new(),
+            _ => format!("{} of {of} cubes placed", search.placed()),
+        };
+        let dot = if how_far.is_empty() { "" } else { "  ·  " };
+        let number = format!("{rest}{how_far}{dot}{tries} tries");
         (number, search.story.to_string(), matches!(search.story, Story::Back { .. }))
     } else if session.view() == View::Search && player.timeline.is_some() && !session.is_posed() {
         let done = player.current_step().is_none().then(|| Story::Found(of).to_string());
@@ -65,7 +72,7 @@ fn draw_trace(ui: &egui::Ui, area: Rect, trace: &Trace, of: usize, palette: Pale
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "Cubes placed"));
     let painter = ui.painter_at(area.expand(4.0));
     let small = FontId::proportional(12.0);
-    let caption = painter.layout_no_wrap("Cubes placed, move by move".to_owned(), small.clone(), palette.quiet);
+    let caption = painter.layout_no_wrap("Cubes placed".to_owned(), small.clone(), palette.quiet);
     let numbers = painter.layout_no_wrap(of.to_string(), small.clone(), palette.quiet).size().x + 6.0;
     let plot =
         Rect::from_min_max(area.min + egui::vec2(numbers, caption.size().y + 4.0), area.max - egui::vec2(0.0, 6.0));
@@ -81,7 +88,8 @@ fn draw_trace(ui: &egui::Ui, area: Rect, trace: &Trace, of: usize, palette: Pale
         let y = height(trace.deepest());
         let ends = [Pos2::new(plot.min.x, y), Pos2::new(plot.max.x, y)];
         painter.extend(Shape::dashed_line(&ends, Stroke::new(1.0, palette.quiet.gamma_multiply(0.6)), 3.0, 4.0));
-        painter.text(ends[1], Align2::RIGHT_BOTTOM, format!("most: {}", trace.deepest()), small, palette.quiet);
+        let beside = if 2 * trace.deepest() > of { Align2::RIGHT_TOP } else { Align2::RIGHT_BOTTOM };
+        painter.text(ends[1], beside, format!("most: {}", trace.deepest()), small, palette.quiet);
     }
     let across = plot.width() / (Trace::KEPT - 1) as f32;
     let line: Vec<Pos2> = (0..)
@@ -94,16 +102,20 @@ fn draw_trace(ui: &egui::Ui, area: Rect, trace: &Trace, of: usize, palette: Pale
     }
 }
 
-/// What one sees and can do while a search is watched, in place of the steps that are not there yet.
-pub(super) fn explain(ui: &mut egui::Ui, palette: Palette, paused: bool) {
+/// What one sees while a search is shown and what one can do, in place of the steps that are not there yet.
+pub(super) fn explain(ui: &mut egui::Ui, session: &Session, palette: Palette) {
     ui.heading("What you see");
-    let key = |command: &Command| entry_of(command).shortcut.map_or("", |shortcut| shortcut.key);
     quiet(
         ui,
         palette,
         "Cube after cube is put where there is room. Where it can't go on, the last ones are taken back and go another way.",
     );
+    let key = |command: &Command| entry_of(command).shortcut.map_or("", |shortcut| shortcut.key);
     let (space, right) = (key(&Command::PlayPause), key(&Command::StepForward(1)));
-    let does = if paused { "goes on" } else { "pauses" };
-    quiet(ui, palette, format!("{space} {does}, {right} makes a single move."));
+    let can = match (session.watches_search(), session.solving().search.is_paused()) {
+        (true, true) => format!("{space} goes on, {right} makes a single move."),
+        (true, false) => format!("{space} pauses, {right} makes a single move."),
+        (false, _) => "Choose Search above to watch it as slowly as you like.".to_owned(),
+    };
+    quiet(ui, palette, can);
 }

@@ -2,33 +2,53 @@
 
 use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Sense, Stroke, WidgetInfo, WidgetType};
 
-use super::widgets::Asker;
+use super::widgets::{Asker, PanelState};
 use crate::fold::{Ease, Folding};
 use crate::session::{Command, Session};
 
 const ROW: f32 = 20.0;
 const SIZE: f32 = 13.0;
-/// More rows than that scroll.
-const ROWS: usize = 5;
+/// So many rows are seen at once, as there is room; more scroll. Chosen by eye.
+const FEWEST: f32 = 3.0;
+const MOST: f32 = 6.0;
+/// What the rest of the panel needs below.
+const BELOW: f32 = 240.0;
+const COUNTED: &str = "Rotations and mirror images count once";
 
 /// What a column counts, and where it ends, as a share of the table's width.
 const COLUMNS: [(&str, f32); 4] = [("", 0.09), ("Turns", 0.29), ("Pulls", 0.48), ("Rubs", 0.66)];
 
-/// Shows it where there is more than one to choose from.
-pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
+/// Which solution is shown, of how many: where there is more than one, a button for the table.
+pub(super) fn count(ui: &mut egui::Ui, session: &Session, state: &mut PanelState) {
     let solving = session.solving();
-    let count = solving.solutions.len();
+    let (count, shown) = (solving.solutions.len(), solving.selected().unwrap_or(0) + 1);
+    let all = if solving.complete { "" } else { "+" };
+    let words = format!("{shown} of {count}{all}");
     if count < 2 {
+        ui.label(words).on_hover_text(COUNTED);
         return;
     }
-    let title = egui::RichText::new(format!("All {count}, the easiest first")).size(SIZE);
-    let list = egui::CollapsingHeader::new(title).id_salt("solutions").show(ui, |ui| {
+    let sign = if state.comparing { "⏶" } else { "⏷" };
+    ui.spacing_mut().button_padding.x = 5.0;
+    let button = egui::Button::new(format!("{words} {sign}")).frame(state.comparing);
+    let tip = format!("Compare the solutions, the easiest first\n{COUNTED}");
+    state.comparing ^= ui.add(button).on_hover_text(tip).clicked();
+}
+
+/// Shows it below, where it is asked for and there is something to compare.
+pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &PanelState, asker: &mut Asker) {
+    let count = session.solving().solutions.len();
+    if count < 2 || !state.comparing {
+        return;
+    }
+    ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         let (head, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW), Sense::hover());
         for (name, end) in COLUMNS {
             write(ui, head, end, name, asker.palette.quiet, 12.0);
         }
-        let height = ROW * count.min(ROWS) as f32;
+        let room = ((ui.available_height() - BELOW) / ROW).floor().clamp(FEWEST, MOST) as usize;
+        let height = ROW * count.min(room) as f32;
         let area = egui::ScrollArea::vertical().id_salt("solutions").max_height(height).min_scrolled_height(height);
         area.auto_shrink([false, true]).show_rows(ui, ROW, count, |ui, places| {
             for place in places {
@@ -36,7 +56,6 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             }
         });
     });
-    list.header_response.on_hover_text("Compare the solutions and choose one");
 }
 
 fn show_row(ui: &mut egui::Ui, session: &Session, place: usize, asker: &mut Asker) {

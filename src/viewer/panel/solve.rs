@@ -3,14 +3,14 @@
 use bevy_egui::egui;
 
 use super::solutions;
-use super::widgets::{Asker, quiet, thousands};
+use super::widgets::{Asker, PanelState, quiet, thousands};
 use crate::fold::Planning;
 use crate::session::{Command, PlanState, SearchState, Session, View};
 
 /// Placements a second that the pace buttons offer.
 const PACES: [(&str, f32); 4] = [("1/s", 1.0), ("5/s", 5.0), ("30/s", 30.0), ("max", f32::INFINITY)];
 
-pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
+pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
     let palette = asker.palette;
     let (document, solving) = (session.document(), session.solving());
     let search = &solving.search;
@@ -33,9 +33,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = 4.0;
                 asker.button_as(ui, &Command::NextSolution, "›", count > 1 || !solving.complete);
-                let all = if solving.complete { "" } else { "+" };
-                ui.label(format!("{} of {count}{all}", solving.selected().unwrap_or(0) + 1))
-                    .on_hover_text("Solutions (rotations and mirror images count once)");
+                solutions::count(ui, session, state);
                 asker.button_as(ui, &Command::PreviousSolution, "‹", count > 1);
             });
         }
@@ -46,7 +44,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     if running && let Some(fraction) = search.progress.fraction {
         ui.add(egui::ProgressBar::new(fraction as f32).desired_height(6.0).fill(palette.accent));
     }
-    solutions::show(ui, session, asker);
+    solutions::show(ui, session, state, asker);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for (label, view, tip) in [

@@ -18,6 +18,8 @@ pub struct PanelState {
     pub machine: String,
     /// Whether the person looks from a side from which the words do not hold.
     pub elsewhere: bool,
+    /// Whether the solutions are compared.
+    pub(super) comparing: bool,
     pub(super) dressed: Option<Palette>,
 }
 
