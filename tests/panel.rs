@@ -580,7 +580,7 @@ fn solutions_are_compared_in_a_table_the_easiest_first() {
         let rows = panel.get_all_by_role(Role::Button).filter(|node| {
             text_of(node).is_some_and(|name| name.starts_with("Solution ")) && screen.contains_rect(node.rect())
         });
-        assert!(rows.count() >= 3);
+        assert!(rows.count() >= 2);
     }
     // One alone is not compared.
     let panel = self::panel("cubra-blue", &["solve"]);

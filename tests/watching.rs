@@ -1,5 +1,7 @@
 //! The search as it is watched: at rest, move by move, in words; and what becomes of the solutions that it finds.
 
+use std::collections::BTreeSet;
+
 use snake_cube::fold::Folding;
 use snake_cube::puzzle::{CatalogueEntry, Solution};
 use snake_cube::session::{
@@ -280,12 +282,10 @@ fn what_is_found_later_takes_its_place_and_nothing_else_changes() {
     assert!(!session.solving().foldings().contains(&Folding::Unknown));
     assert_eq!(session.solving().shown(), Some(&shown));
     assert_eq!(session.solving().easiest(), Some(0));
-    let (mut known, mut all) = (Vec::new(), Vec::new());
-    for event in &found {
-        let SearchEvent::Solution(solution) = event else { unreachable!() };
-        all.push(solution.moves());
-    }
-    known.extend(session.solving().solutions.iter().map(Solution::moves));
-    (known.sort(), all.sort());
-    assert_eq!(known, all);
+    let moves = |solutions: &[Solution]| -> BTreeSet<String> { solutions.iter().map(Solution::moves).collect() };
+    let told = found.iter().filter_map(|event| match event {
+        SearchEvent::Solution(solution) => Some(solution.clone()),
+        _ => None,
+    });
+    assert_eq!(moves(&session.solving().solutions), moves(&told.collect::<Vec<_>>()));
 }

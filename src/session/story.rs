@@ -140,7 +140,7 @@ impl fmt::Display for Story {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let one = |cubelets: &Range<usize>| if cubelets.len() == 1 { "s" } else { "" };
         match self {
-            Self::Begins => f.write_str("The box is empty."),
+            Self::Begins => f.write_str("The search begins."),
             Self::Trying { placed, of } => write!(f, "Trying: {placed} of {of} cubes placed."),
             Self::Placed { cubelets, way: Some(way) } => {
                 let verb = if cubelets.len() == 1 { "goes" } else { "go" };

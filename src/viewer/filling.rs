@@ -76,7 +76,7 @@ fn draw(
         if in_front {
             painter.add(Shape::line(line(&ends), Stroke::new(2.0 * unit, palette.text.gamma_multiply(0.6))));
         } else {
-            dashed(&ends, Stroke::new(1.5 * unit, palette.text.gamma_multiply(0.45)));
+            dashed(&ends, Stroke::new(1.5 * unit, palette.text.gamma_multiply(0.35)));
         }
     }
     // Marked through the wood: it may be behind cubes.

@@ -9,7 +9,7 @@ use crate::session::{Command, Session};
 const ROW: f32 = 20.0;
 const SIZE: f32 = 13.0;
 /// So many rows are seen at once, as there is room; more scroll. Chosen by eye.
-const FEWEST: f32 = 3.0;
+const FEWEST: f32 = 2.0;
 const MOST: f32 = 6.0;
 /// What the rest of the panel needs below.
 const BELOW: f32 = 240.0;
@@ -29,10 +29,11 @@ pub(super) fn count(ui: &mut egui::Ui, session: &Session, state: &mut PanelState
         return;
     }
     let sign = if state.comparing { "⏶" } else { "⏷" };
-    ui.spacing_mut().button_padding.x = 5.0;
+    let before = std::mem::replace(&mut ui.spacing_mut().button_padding.x, 5.0);
     let button = egui::Button::new(format!("{words} {sign}")).frame(state.comparing);
     let tip = format!("Compare the solutions, the easiest first\n{COUNTED}");
     state.comparing ^= ui.add(button).on_hover_text(tip).clicked();
+    ui.spacing_mut().button_padding.x = before;
 }
 
 /// Shows it below, where it is asked for and there is something to compare.
@@ -43,7 +44,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &PanelState, ask
     }
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
-        let (head, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW), Sense::hover());
+        let (head, response) = ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW), Sense::hover());
+        response.on_hover_text("The fewer rubs the easier; a pull counts as two turns more");
         for (name, end) in COLUMNS {
             write(ui, head, end, name, asker.palette.quiet, 12.0);
         }
