@@ -34,7 +34,10 @@ fn playing(size: BoxSize, solution: &Solution) -> App {
     for input in [
         Input::Report(Report::Search(revision, SearchEvent::Solution(solution.clone()))),
         Input::Report(Report::Search(revision, SearchEvent::Ended(ended))),
-        Input::Report(Report::Planned(revision, Planned { solution: solution.clone(), planning })),
+        Input::Report(Report::Planned(
+            revision,
+            Planned { solution: solution.clone(), planning, looked_at: Vec::new() },
+        )),
         Input::Command(Command::Loop(Some(true))),
         Input::Command(Command::Play),
     ] {

@@ -18,5 +18,6 @@ mod soak;
 #[cfg(feature = "cli")]
 mod solve_cli;
 mod solver;
+mod watching;
 #[cfg(all(feature = "cli", feature = "viewer", target_os = "linux"))]
 mod window;

@@ -143,6 +143,30 @@ fn a_paced_search_is_seen_placement_by_placement() {
 }
 
 #[test]
+fn a_search_at_rest_costs_no_frames_and_goes_on_move_by_move() {
+    let mut app = app("cubra-purple");
+    ask(&mut app, "view search");
+    ask(&mut app, "step forward");
+    until(&mut app, "the first move", |session| session.solving().search.placed() > 0 && !session.is_busy());
+    let mut redraws = app.world().resource::<Messages<RequestRedraw>>().get_cursor_current();
+    app.update();
+    let placed = session(&app).solving().search.placed();
+    redraws.clear(app.world().resource::<Messages<RequestRedraw>>());
+    for _ in 0..50 {
+        app.update();
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    assert_eq!(redraws.read(app.world().resource::<Messages<RequestRedraw>>()).count(), 0);
+    assert_eq!(session(&app).solving().search.placed(), placed);
+    ask(&mut app, "step forward 5");
+    until(&mut app, "five moves", |session| session.solving().search.trace.depths().len() >= 6 && !session.is_busy());
+    assert_drawn_as_staged(&mut app);
+    assert_eq!(session(&app).solving().search.state, SearchState::Running);
+    ask(&mut app, "stop");
+    until(&mut app, "stopped", |session| session.solving().search.state == SearchState::Stopped);
+}
+
+#[test]
 fn an_edit_ends_the_search_and_what_it_still_says_is_not_shown() {
     let mut app = app("cubra-purple");
     ask(&mut app, "view search");

@@ -1,8 +1,6 @@
 //! Those who work for a session, as the tests have them: solver and planner run at once, in the test's own thread.
 
-use std::sync::Arc;
-
-use snake_cube::fold::{PlanOptions, Planned, plan_easiest};
+use snake_cube::fold::{Folding, Looked, PlanOptions, plan, planned};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{Puzzle, Solution};
 use snake_cube::session::{Command, Effect, Input, Report, Session, SolvingEffect};
@@ -47,10 +45,10 @@ pub fn searched(request: &SearchRequest) -> Vec<SearchEvent> {
     events
 }
 
-/// What the planner tells.
-pub fn planned(puzzle: &Puzzle, solutions: &[Solution], options: &PlanOptions) -> Planned {
-    let (index, planning) = plan_easiest(puzzle, solutions, options, &Stop::new());
-    Planned { solution: solutions[index].clone(), planning }
+/// What is told of how one of several solutions folds.
+pub fn compared(puzzle: &Puzzle, solution: Solution, options: &PlanOptions) -> Looked {
+    let folding = Folding::of(&plan(puzzle, &solution, options, &Stop::new()));
+    Looked { solution, folding }
 }
 
 /// Carries out at once what is for solver and planner, and what follows from it, as the window does over many frames.
@@ -63,7 +61,10 @@ pub fn carry_out_logged(session: &mut Session, effects: Vec<Effect>, log: &mut V
             }
             Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions, hold }) => {
                 let options = PlanOptions { hold, ..PlanOptions::default() };
-                vec![Report::Planned(revision, planned(&Arc::clone(&puzzle), &solutions, &options))]
+                vec![Report::Planned(revision, planned(&puzzle, &solutions, &options, &Stop::new()))]
+            }
+            Effect::Solving(SolvingEffect::Compare { puzzle, revision, solution }) => {
+                vec![Report::Compared(revision, compared(&puzzle, solution, &PlanOptions::default()))]
             }
             _ => Vec::new(),
         };

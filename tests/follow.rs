@@ -1,6 +1,6 @@
 //! The mode for folding along, the way back, the show and the greeting, as pure state.
 
-use snake_cube::fold::To;
+use snake_cube::fold::{FoldPlan, To};
 use snake_cube::puzzle::CatalogueEntry;
 use snake_cube::session::{Draft, Effect, Mode, Report, Session, Viewpoint, VoiceEffect, WindowEffect};
 
@@ -313,7 +313,7 @@ fn the_greeting_opens_the_cube_and_leaves_the_flat_snake() {
     let mut session = opened("cubra-blue");
     give(&mut session, "welcome");
     wait(&mut session, 3.0 * FRAME);
-    assert_eq!(session.player().plan().map(|plan| plan.to()), Some(To::Flat));
+    assert_eq!(session.player().plan().map(FoldPlan::to), Some(To::Flat));
     let speed = session.player().playback.speed;
     wait(&mut session, 10.0);
     assert!(!session.is_busy() && !session.is_watched() && speed > 1.0);

@@ -9,11 +9,11 @@ use egui_kittest::{Harness, Node};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, Cubelet, End, catalogue};
 use snake_cube::session::command::{Entry, TABLE};
-use snake_cube::session::{Command, Draft, PathFor, Report, Session, View};
+use snake_cube::session::{Command, Draft, Effect, PathFor, Report, Session, SolvingEffect, View};
 use snake_cube::solver::{Suggestion, suggestions};
 use snake_cube::viewer::panel::{PanelState, show};
 
-use crate::elsewhere::{ask, carry_out, hear, pass};
+use crate::elsewhere::{ask, carry_out, hear, pass, searched};
 
 /// A panel, the session it shows, and what it asked for.
 struct Desk {
@@ -648,4 +648,64 @@ fn no_line_of_the_list_is_cut() {
         }
         assert!(seen > 5, "{seen} lines are seen");
     }
+}
+
+#[test]
+fn solutions_are_compared_in_a_table_the_easiest_first() {
+    let mut panel = panel("cubra-purple", &["solve", "pause"]);
+    assert!(shows(&panel, "1 of 6"));
+    panel.get_by_label("1 of 6 ⏷").click();
+    panel.run_steps(3);
+    let rows: Vec<String> = texts(&panel).into_iter().filter(|text| text.starts_with("Solution ")).collect();
+    assert_eq!(rows.len(), 6, "{rows:?}");
+    assert!(rows[0].starts_with("Solution 1: ") && rows[0].ends_with(": easiest"), "{}", rows[0]);
+    assert!(rows[1..].iter().all(|row| !row.contains("easiest")));
+    assert!(rows.iter().all(|row| row.contains(" turn") && row.contains(" pull") && row.contains(" rub")));
+    // Its turns are those of the fold that is shown.
+    let steps = panel.state().session.player().steps();
+    assert!(rows[0].contains(&format!(" {steps} turns")), "{} {steps}", rows[0]);
+    assert_eq!(click(&mut panel, &rows[2]), [Command::Solution(3)]);
+    assert!(shows(&panel, "3 of 6"));
+    for (width, height) in [(800.0, 600.0), (1280.0, 720.0)] {
+        let mut panel = panel_of(width, height, "cubra-purple", &["solve", "pause"]);
+        panel.get_by_label("1 of 6 ⏷").click();
+        panel.run_steps(3);
+        let screen = panel.state().screen;
+        let rows = panel.get_all_by_role(Role::Button).filter(|node| {
+            text_of(node).is_some_and(|name| name.starts_with("Solution ")) && screen.contains_rect(node.rect())
+        });
+        assert!(rows.count() >= 2);
+    }
+    // One alone is not compared.
+    let panel = self::panel("cubra-blue", &["solve"]);
+    assert!(shows(&panel, "1 of 1") && !shows(&panel, "⏷"));
+}
+
+#[test]
+fn a_watched_search_tells_what_it_does_and_can_be_paused() {
+    let mut panel = panel("cubra-purple", &["view search", "pace 5"]);
+    let request = match &ask(&mut panel.state_mut().session, Command::Solve)[..] {
+        [Effect::Solving(SolvingEffect::Search(request))] => request.clone(),
+        other => panic!("{other:?}"),
+    };
+    let mut backs = 0;
+    for event in searched(&request).into_iter().take(60) {
+        hear(&mut panel.state_mut().session, Report::Search(request.revision, event));
+        let story = panel.state().session.solving().search.story.to_string();
+        panel.run_steps(1);
+        panel.get_by_label(&story);
+        backs += usize::from(story.contains("back to cube"));
+    }
+    assert!(backs > 0);
+    assert!(shows(&panel, "What you see") && !shows(&panel, "The steps appear here"));
+    let Desk { free, framed, .. } = *panel.state();
+    let trace = panel.get_by_label("Cubes placed").rect();
+    assert!(!framed.intersects(trace) && trace.min.y >= free.max.y - 0.5, "{trace:?} below {framed:?}");
+    // Back it can't go.
+    assert!(panel.get_by_label("⏴").accesskit_node().is_disabled());
+    assert_eq!(click(&mut panel, "⏸"), [Command::PlayPause]);
+    assert!(shows(&panel, "Paused"));
+    assert_eq!(click(&mut panel, "⏵"), [Command::StepForward(1)]);
+    assert_eq!(click(&mut panel, "▶"), [Command::PlayPause]);
+    assert!(!shows(&panel, "Paused"));
 }

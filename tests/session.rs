@@ -239,7 +239,10 @@ fn what_an_old_search_says_is_dropped() {
             SearchEvent::Snapshot(Snapshot { cells: vec![Some(snake_cube::puzzle::Cell::ZERO)] }),
         ),
     );
-    hear(&mut session, Report::Planned(request.revision, Planned { solution, planning: Planning::Locked }));
+    hear(
+        &mut session,
+        Report::Planned(request.revision, Planned { solution, planning: Planning::Locked, looked_at: Vec::new() }),
+    );
     let correction = one_cubelet_away(&session.document().draft.snake, "3x3x3".parse().unwrap()).remove(0);
     let suggestion = Suggestion { correction, entry: None, folds: true };
     hear(&mut session, Report::Suggestions(request.revision, Ok(vec![suggestion])));
@@ -263,10 +266,19 @@ fn verdicts_on_a_fold_last_as_long_as_the_fold() {
         (Planning::Locked, "can't be folded"),
         (Planning::Failed("index out of bounds".to_owned()), "internal error, please report this: index out of bounds"),
     ] {
-        hear(&mut session, Report::Planned(revision, Planned { solution: solution.clone(), planning }));
+        hear(
+            &mut session,
+            Report::Planned(revision, Planned { solution: solution.clone(), planning, looked_at: Vec::new() }),
+        );
         assert_eq!(messages(&session).len(), 1, "{:?}", messages(&session));
         assert!(messages(&session)[0].contains(said), "{:?}", messages(&session));
-        hear(&mut session, Report::Planned(revision, Planned { solution: solution.clone(), planning: folded.clone() }));
+        hear(
+            &mut session,
+            Report::Planned(
+                revision,
+                Planned { solution: solution.clone(), planning: folded.clone(), looked_at: Vec::new() },
+            ),
+        );
         assert!(messages(&session).is_empty(), "{:?}", messages(&session));
     }
 }
@@ -627,7 +639,8 @@ fn a_watched_search_is_followed_cubelet_by_cubelet() {
             SearchEvent::Snapshot(snapshot) => cells.clone_from(&snapshot.cells),
             _ => {}
         }
-        hear(&mut session, Report::Search(request.revision, event));
+        let effects = hear(&mut session, Report::Search(request.revision, event));
+        carry_out(&mut session, effects);
         if index == last {
             break;
         }
@@ -718,8 +731,12 @@ fn a_solution_that_can_not_be_folded_is_shown_cubelet_by_cubelet() {
             hear(&mut session, Report::Search(request.revision, event));
         }
         let solution = session.solving().solutions[1].clone();
-        hear(&mut session, Report::Planned(request.revision, Planned { solution: solution.clone(), planning }));
-        assert_eq!(session.solving().selected(), Some(1));
+        hear(
+            &mut session,
+            Report::Planned(request.revision, Planned { solution: solution.clone(), planning, looked_at: Vec::new() }),
+        );
+        // The others may fold yet.
+        assert_eq!((session.solving().shown(), session.solving().selected()), (Some(&solution), Some(2)));
         assert!(messages(&session).iter().any(|message| message.contains(word)));
         assert_eq!(session.player().timeline.as_ref(), Some(&Timeline::Assembly(solution)));
         assert_eq!(session.state().steps, 8);

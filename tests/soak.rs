@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-use snake_cube::fold::{Hold, PlanOptions};
-use snake_cube::job::Revision;
+use snake_cube::fold::{Hold, PlanOptions, planned};
+use snake_cube::job::{Revision, Stop};
 use snake_cube::puzzle::{Cubelet, NamedPuzzle, Puzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
 use snake_cube::session::command::TABLE;
 use snake_cube::session::{
@@ -17,7 +17,7 @@ use snake_cube::session::{
 };
 use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict};
 
-use crate::elsewhere::{FRAME, planned, searched};
+use crate::elsewhere::{FRAME, compared, searched};
 
 const LINES: &[&str] = &[
     "puzzle two-by-two",
@@ -48,6 +48,8 @@ const LINES: &[&str] = &[
     "again",
     "view search",
     "view fold",
+    "solution 1",
+    "solution 3",
     "pace 5",
     "pace 1000",
     "pace max",
@@ -85,6 +87,7 @@ const TEXTS: &[&str] = &[
 struct Elsewhere {
     search: Option<(Revision, VecDeque<SearchEvent>)>,
     plan: Option<(Arc<Puzzle>, Revision, Vec<Solution>, Hold)>,
+    compare: Option<(Arc<Puzzle>, Revision, Solution)>,
     path: Option<PathFor>,
 }
 
@@ -129,7 +132,12 @@ impl Monkey {
                 let Some((puzzle, revision, solutions, hold)) = self.elsewhere.plan.take() else { return };
                 let options =
                     PlanOptions { most: 3, budget: Duration::from_millis(100), hold, ..PlanOptions::default() };
-                Input::Report(Report::Planned(revision, planned(&puzzle, &solutions, &options)))
+                Input::Report(Report::Planned(revision, planned(&puzzle, &solutions, &options, &Stop::new())))
+            }
+            22 if self.elsewhere.compare.is_some() => {
+                let Some((puzzle, revision, solution)) = self.elsewhere.compare.take() else { return };
+                let options = PlanOptions { budget: Duration::from_millis(100), ..PlanOptions::default() };
+                Input::Report(Report::Compared(revision, compared(&puzzle, solution, &options)))
             }
             _ => Input::Report(self.report()),
         };
@@ -184,6 +192,10 @@ impl Monkey {
                 }
                 Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions, hold }) => {
                     self.elsewhere.plan = Some((puzzle, revision, solutions, hold));
+                    self.elsewhere.compare = None;
+                }
+                Effect::Solving(SolvingEffect::Compare { puzzle, revision, solution }) => {
+                    self.elsewhere.compare = Some((puzzle, revision, solution));
                 }
                 Effect::Files(FilesEffect::Choose(what)) => self.elsewhere.path = Some(what),
                 _ => {}
@@ -204,9 +216,12 @@ impl Monkey {
         let current = document.revision;
         let coming = self.elsewhere.search.as_ref();
         let comes = coming.is_some_and(|(revision, events)| *revision == current && !events.is_empty());
-        assert!(!searching || session.is_busy() && comes, "{coming:?}");
+        assert!(!searching || (session.is_busy() || solving.search.is_still()) && comes, "{coming:?}");
         let plans = self.elsewhere.plan.as_ref().is_some_and(|(_, revision, ..)| *revision == current);
         assert!(solving.planning != PlanState::Running || plans);
+        assert_eq!(solving.foldings().len(), solving.solutions.len());
+        let in_order = solving.solutions.len() > 50 || solving.foldings().is_sorted();
+        assert!(in_order, "{:?}", solving.foldings());
         for solution in &solving.solutions {
             assert_eq!(solution.check(document.puzzle().unwrap()), Ok(()));
         }

@@ -435,6 +435,14 @@ fn a_background_search_changes_pace_shows_its_front_and_stops() {
             _ => {}
         }
     }
+    // At rest it goes as far as it is let on, and not on by itself.
+    search.set_pace(Pace::PerSecond(0.0));
+    search.step(3);
+    let is_move = |event: &SearchEvent| matches!(event, SearchEvent::Placed { .. } | SearchEvent::Retracted { .. });
+    let mut moves = 0;
+    while moves < 3 {
+        moves += usize::from(is_move(&search.events().recv_timeout(limit).unwrap()));
+    }
     // As slow as to be standing still: a stop wakes it.
     search.set_pace(Pace::PerSecond(0.001));
     search.stop();

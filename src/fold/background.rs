@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use super::ease::Folding;
 use super::plan::Planning;
-use super::planner::{PlanOptions, plan_easiest};
+use super::planner::{PlanOptions, plan_and_compare};
 use crate::job::{Job, Revision, Stop};
 use crate::puzzle::{Puzzle, Solution};
 
@@ -14,6 +15,26 @@ pub struct Planned {
     pub solution: Solution,
     /// What came of it; a panic in the planner is [`Planning::Failed`], reported rather than hidden.
     pub planning: Planning,
+    /// Which solutions it looked at on the way, and what it found.
+    pub looked_at: Vec<Looked>,
+}
+
+/// What planning found out about one of several solutions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Looked {
+    pub solution: Solution,
+    pub folding: Folding,
+}
+
+/// Plans the easiest fold among `solutions` of `puzzle`, and says which and what the others are like.
+///
+/// # Panics
+/// When there are no solutions.
+pub fn planned(puzzle: &Puzzle, solutions: &[Solution], options: &PlanOptions, stop: &Stop) -> Planned {
+    let (index, planning, foldings) = plan_and_compare(puzzle, solutions, options, stop);
+    let known = solutions.iter().zip(foldings).filter(|(_, folding)| *folding != Folding::Unknown);
+    let looked_at = known.map(|(solution, folding)| Looked { solution: solution.clone(), folding }).collect();
+    Planned { solution: solutions[index].clone(), planning, looked_at }
 }
 
 /// Starts planning the easiest fold among `solutions` of `puzzle`, of this revision. `wake` is called when there is a
@@ -29,9 +50,9 @@ pub fn plan_in_background(
     wake: impl Fn() + Send + Sync + 'static,
 ) -> Job<Planned> {
     let first = solutions[0].clone();
-    let failed = move |failure| Planned { solution: first.clone(), planning: Planning::Failed(failure) };
+    let failed =
+        move |failure| Planned { solution: first.clone(), planning: Planning::Failed(failure), looked_at: Vec::new() };
     Job::start("fold planner", revision, 1, Stop::new(), wake, failed, move |outbox| {
-        let (index, planning) = plan_easiest(&puzzle, &solutions, &options, outbox.stop());
-        outbox.send(Planned { solution: solutions[index].clone(), planning });
+        outbox.send(planned(&puzzle, &solutions, &options, outbox.stop()));
     })
 }

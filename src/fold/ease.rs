@@ -1,7 +1,7 @@
 //! How easy a fold plan is for hands, and which of several is easiest.
 
 use super::chain::Chain;
-use super::plan::{FoldPlan, Grade, Pose};
+use super::plan::{FoldPlan, Grade, Planning, Pose};
 
 /// What makes a plan hard, the worst first: compares less when it is easier. Numbers of steps, if nothing else is said.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,6 +16,38 @@ pub struct Ease {
     pub pulls: usize,
     /// Steps beyond one for each segment that must turn: of as many steps, fewer where more must.
     pub turned_again: usize,
+}
+
+impl Ease {
+    /// Number of steps.
+    pub fn turns(&self) -> usize {
+        self.motions - 2 * self.pulls
+    }
+}
+
+/// What is known of how a solution folds; compares less where there is more hope.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Folding {
+    /// By a plan as easy as this; there may be an easier one.
+    Folds(Ease),
+    /// Nobody looked at it.
+    #[default]
+    Unknown,
+    /// No plan was found in the time there was.
+    NotFound,
+    /// By turning joints alone it can't be folded.
+    Locked,
+}
+
+impl Folding {
+    /// What came of planning one solution.
+    pub fn of(planning: &Planning) -> Self {
+        match planning {
+            Planning::Plan(plan) => Self::Folds(plan.ease()),
+            Planning::Locked => Self::Locked,
+            Planning::NotFound | Planning::Failed(_) => Self::NotFound,
+        }
+    }
 }
 
 impl FoldPlan {

@@ -20,9 +20,9 @@ mod steps; // from what a search found to a plan
 mod sweep; // what a turn about a segment asks of all cubes
 mod wording; // a plan in words: the only place for other words
 
-pub use background::{Planned, plan_in_background};
+pub use background::{Looked, Planned, plan_in_background, planned};
 pub use chain::{Dihedrals, corners};
-pub use ease::Ease;
+pub use ease::{Ease, Folding};
 pub use eye::Eye;
 pub use lock::unclean_part;
 pub use plan::{CubeletPose, FoldPlan, Grade, Hold, Joint, Planning, Pose, Sight, Step, To};

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::chain::{Chain, Dihedrals};
-use super::ease::Ease;
+use super::ease::{Ease, Folding};
 use super::lock::{self, Effort, QUICK, THOROUGH};
 use super::plan::{FoldPlan, Hold, Planning};
 use super::rules::{ANYHOW, AT_LAST, CLEAN, FORCE, HUMAN, LESS_FORCE, PATIENT, Rules};
@@ -57,6 +57,17 @@ pub fn plan(puzzle: &Puzzle, solution: &Solution, options: &PlanOptions, stop: &
 /// # Panics
 /// When there are no solutions.
 pub fn plan_easiest(puzzle: &Puzzle, solutions: &[Solution], options: &PlanOptions, stop: &Stop) -> (usize, Planning) {
+    let (index, planning, _) = plan_and_compare(puzzle, solutions, options, stop);
+    (index, planning)
+}
+
+/// The same, and what it found out about each of the solutions on the way.
+pub(super) fn plan_and_compare(
+    puzzle: &Puzzle,
+    solutions: &[Solution],
+    options: &PlanOptions,
+    stop: &Stop,
+) -> (usize, Planning, Vec<Folding>) {
     debug_assert!(solutions.iter().all(|solution| solution.check(puzzle).is_ok()));
     // The order in which threads found them should not matter.
     let mut looked_at: Vec<usize> = (0..solutions.len()).collect();
@@ -68,6 +79,7 @@ pub fn plan_easiest(puzzle: &Puzzle, solutions: &[Solution], options: &PlanOptio
     let mut folds: Vec<_> =
         looked_at.into_iter().map(|index| (index, Fold::new(&solutions[index].cells, options))).collect();
     let mut easiest: Option<(Ease, usize, FoldPlan)> = None;
+    let mut foldings = vec![Folding::Unknown; solutions.len()];
     let early = stop.with_deadline(start + options.budget.mul_f64(FOR_CLEAN));
     let attempts: [(FoldAttempt, &Stop); 3] =
         [(Fold::cleanly, &early), (Fold::with_force, &last), (Fold::cleanly_after_all, &last)];
@@ -80,6 +92,7 @@ pub fn plan_easiest(puzzle: &Puzzle, solutions: &[Solution], options: &PlanOptio
             }
             if let Some(plan) = attempt(fold, stop) {
                 let ease = plan.ease();
+                foldings[*index] = foldings[*index].min(Folding::Folds(ease));
                 if easiest.as_ref().is_none_or(|(known, ..)| ease < *known) {
                     easiest = Some((ease, *index, plan));
                 }
@@ -89,16 +102,18 @@ pub fn plan_easiest(puzzle: &Puzzle, solutions: &[Solution], options: &PlanOptio
             break;
         }
     }
-    match easiest {
+    for (index, _) in folds.iter().filter(|(_, fold)| fold.proved == Proved::Locked) {
+        foldings[*index] = Folding::Locked;
+    }
+    let (index, planning) = match easiest {
         Some((_, index, mut plan)) => {
             plan.settled = plan.is_clean() || folds.iter().all(|(_, fold)| fold.proved >= Proved::NotClean);
             (index, Planning::Plan(plan.seen()))
         }
-        None if folds.len() == solutions.len() && folds.iter().all(|(_, fold)| fold.proved == Proved::Locked) => {
-            (0, Planning::Locked)
-        }
+        None if foldings.iter().all(|folding| *folding == Folding::Locked) => (0, Planning::Locked),
         None => (0, Planning::NotFound),
-    }
+    };
+    (index, planning, foldings)
 }
 
 type FoldAttempt = fn(&mut Fold, &Stop) -> Option<FoldPlan>;

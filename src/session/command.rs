@@ -32,6 +32,8 @@ pub enum Command {
     /// Show the next solution; looks for more where not all are known.
     NextSolution,
     PreviousSolution,
+    /// The solution at this place of the list, counted from 1.
+    Solution(usize),
     Mirror,
     /// Which side of a joint rests in the hand.
     Hold(Hold),
@@ -281,6 +283,9 @@ impl std::str::FromStr for Command {
             "pose" => ("a digit from 0 to 3 for each inner segment", rest.parse().ok().map(Self::Pose)),
             "box" if rest == "cube" => return Ok(Self::Box(None)),
             "box" => ("three sides, or cube", rest.parse().ok().map(|size| Self::Box(Some(size)))),
+            "solution" => {
+                ("its place in the list, from 1", rest.parse().ok().filter(|&place| place > 0).map(Self::Solution))
+            }
             "flip" => ("the number of a cube", rest.parse().ok().map(Self::Flip)),
             "add" => ("head or tail", rest.parse().ok().map(Self::Add)),
             "remove" => ("head or tail", rest.parse().ok().map(Self::Remove)),
@@ -340,6 +345,7 @@ mod tests {
         assert_eq!("window 800x600".parse(), Ok(Command::Window(800, 600)));
         assert_eq!("camera 30 -10 12".parse(), Ok(Command::Camera(Viewpoint::From(30.0, -10.0, 12.0))));
         assert_eq!("loop on".parse(), Ok(Command::Loop(Some(true))));
+        assert_eq!("solution 2".parse(), Ok(Command::Solution(2)));
         assert_eq!("hold folded".parse(), Ok(Command::Hold(Hold::Folded)));
         assert_eq!("pose 0123".parse(), "0123".parse().map(Command::Pose).map_err(|_| unreachable!()));
         for bad in [
@@ -349,6 +355,7 @@ mod tests {
             "speed 0",
             "pace -1",
             "flip x",
+            "solution 0",
             "window 1x1",
             "view side",
             "step sideways",

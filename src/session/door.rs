@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::command::{Command, Viewpoint};
-use crate::fold::{Hold, Planned};
+use crate::fold::{Hold, Looked, Planned};
 use crate::job::Revision;
 use crate::puzzle::{BoxSize, Colouring, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
 use crate::solver::{Pace, SearchEvent, SearchRequest, Suggestion};
@@ -27,6 +27,8 @@ pub enum Input {
 pub enum Report {
     Search(Revision, SearchEvent),
     Planned(Revision, Planned),
+    /// How one of several solutions folds.
+    Compared(Revision, Looked),
     /// Which snakes one cube away may have been meant, or the text of a panic.
     Suggestions(Revision, Result<Vec<Suggestion>, String>),
     Opened(Box<NamedPuzzle>),
@@ -74,6 +76,8 @@ pub enum SolvingEffect {
     Search(SearchRequest),
     StopSearch,
     SetPace(Pace),
+    /// Let so many placements and retractions of a search that rests go at once.
+    StepSearch(u32),
     /// Plan the fold of the easiest of these solutions; end the planning before.
     Plan {
         puzzle: Arc<Puzzle>,
@@ -81,6 +85,12 @@ pub enum SolvingEffect {
         /// At least one.
         solutions: Vec<Solution>,
         hold: Hold,
+    },
+    /// Find out how this solution folds, to be told as [`Report::Compared`]; less urgent than a plan, which ends it.
+    Compare {
+        puzzle: Arc<Puzzle>,
+        revision: Revision,
+        solution: Solution,
     },
     /// Look for the snakes one cube away that fold.
     Suggest {

@@ -7,7 +7,10 @@ use super::{Command, Report, Session};
 impl Session {
     pub(super) fn hear(&mut self, report: Report) {
         match report {
-            Report::Search(revision, _) | Report::Planned(revision, _) | Report::Suggestions(revision, _)
+            Report::Search(revision, _)
+            | Report::Planned(revision, _)
+            | Report::Compared(revision, _)
+            | Report::Suggestions(revision, _)
                 if revision != self.document.revision => {}
             Report::Search(_, event) => {
                 let Ok(puzzle) = self.document.puzzle() else { return };
@@ -25,6 +28,7 @@ impl Session {
                     self.refresh();
                 }
             }
+            Report::Compared(_, looked) => self.solving.hear_compared(&looked),
             Report::Suggestions(_, Ok(suggestions)) => self.solving.suggestions = suggestions,
             Report::Suggestions(_, Err(failure)) => self.notices.tell(Notice::SearchFailed(failure)),
             Report::Opened(opened) => self.take(*opened),

@@ -27,6 +27,7 @@ mod sketch;
 mod solving;
 mod stage;
 mod state;
+mod story;
 mod timeline;
 
 use std::ops::Range;
@@ -44,8 +45,9 @@ pub use player::Player;
 pub use settings::{Quality, Settings, Theme, View};
 pub use sketch::{Face, bounds, sketch};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
-pub use stage::{Cut, DRAWN_SIDE, Stage, is_ticked, reach};
+pub use stage::{Cut, DRAWN_SIDE, FilledBox, Stage, is_ticked, reach};
 pub use state::State;
+pub use story::{Story, Trace, Why};
 pub use timeline::Timeline;
 
 use crate::fold::{Dihedrals, Planning};
@@ -158,7 +160,8 @@ impl Session {
 
     /// Whether the picture changes by itself from frame to frame.
     pub fn is_moving(&self) -> bool {
-        self.player.playback.is_moving() || self.shows_search() || self.demo.is_some()
+        let searching = self.shows_search() && !self.solving.search.is_still();
+        self.player.playback.is_moving() || searching || self.demo.is_some()
     }
 
     /// Whether the picture follows the search at work.
@@ -166,6 +169,24 @@ impl Session {
         self.solving.is_searching()
             && self.player.timeline.is_none()
             && (self.view == View::Search || self.solving.search.seconds > SEARCH_SHOWS_AFTER)
+    }
+
+    /// Whether somebody watches the search at work, and may pause it.
+    pub fn watches_search(&self) -> bool {
+        self.solving.is_searching() && self.view == View::Search
+    }
+
+    /// The box that is being filled, as its least and greatest corner on the stage, and a cell in it that can't be filled.
+    pub fn filled_box(&self) -> Option<FilledBox> {
+        let puzzle = self.document.puzzle().ok().filter(|_| !self.is_posed())?;
+        let search = &self.solving.search;
+        let shown = match &self.player.timeline {
+            Some(timeline) => timeline.plan().is_none(),
+            None => self.shows_search() && !search.snapshot.cells.is_empty(),
+        };
+        let half = puzzle.box_size().sides().as_vec3() / 2.0;
+        let dead = search.dead.filter(|_| self.player.timeline.is_none());
+        shown.then(|| FilledBox { low: -half, high: half, dead: dead.map(|cell| cell.as_vec3() - half + 0.5) })
     }
 
     pub fn stage(&self) -> Stage {
@@ -269,9 +290,12 @@ impl Session {
         self.effects.push(Effect::Solving(effect));
     }
 
-    /// The pace at which a search would be watched; `None` where it goes flat out.
-    fn watched_pace(&self) -> Option<f32> {
-        (self.view == View::Search && self.settings.pace.is_finite()).then_some(self.settings.pace)
+    /// The pace at which a search would be watched; `None` where it goes flat out. A search that rests and is still watched
+    /// goes on resting.
+    pub(super) fn watched_pace(&self) -> Option<f32> {
+        let rests = self.solving.search.is_paused();
+        let pace = if rests { 0.0 } else { self.settings.pace };
+        (self.view == View::Search && pace.is_finite()).then_some(pace)
     }
 
     /// Changes the document; where that changes the puzzle, everything known of the old one goes.

@@ -39,20 +39,34 @@ impl Session {
         if about_snake && self.typed_wrong() {
             return self.notices.tell(Notice::NotWhole);
         }
+        let watches = self.watches_search();
         let settings = &mut self.settings;
         match command {
-            Command::Solve => self.solve(),
+            Command::Solve => self.solve(self.watched_pace()),
             Command::Stop if self.solving.is_searching() => self.work(SolvingEffect::StopSearch),
+            Command::Play | Command::Pause | Command::PlayPause if watches => {
+                let rests = self.solving.search.is_paused();
+                self.rest_search(command == Command::Pause || command == Command::PlayPause && !rests);
+            }
+            Command::StepForward(count) if watches => {
+                self.rest_search(true);
+                self.step_search(count);
+            }
             Command::Play if self.player.playback.mode == Mode::Playing => {}
             Command::Play => self.player.with(Playback::play),
             Command::Pause => self.player.pause(),
             Command::PlayPause | Command::StepForward(_)
                 if self.player.timeline.is_none() && !self.solving.is_searching() =>
             {
-                self.solve();
-                if command != Command::PlayPause {
-                    // A step waits for whoever asks for the next one.
-                    self.player.pause();
+                match command {
+                    Command::StepForward(count) => {
+                        // A step waits for whoever asks for the next one; so does a search that is watched.
+                        let rests = (self.view == View::Search).then_some(0.0);
+                        self.solve(rests.or_else(|| self.watched_pace()));
+                        self.player.pause();
+                        self.step_search(count);
+                    }
+                    _ => self.solve(self.watched_pace()),
                 }
             }
             Command::PlayPause if !self.player.playback.is_running() => self.player.with(Playback::play),
@@ -76,6 +90,10 @@ impl Session {
             }
             Command::PreviousSolution => {
                 let effect = self.solving.previous(&self.document);
+                self.show_choice(effect);
+            }
+            Command::Solution(place) => {
+                let effect = self.solving.select(&self.document, place.saturating_sub(1));
                 self.show_choice(effect);
             }
             Command::Mirror => self.mirror(),
@@ -168,11 +186,11 @@ impl Session {
         }
     }
 
-    pub(super) fn solve(&mut self) {
+    /// Searches at this pace where it is to be watched.
+    pub(super) fn solve(&mut self, pace: Option<f32>) {
         if self.typed_wrong() || self.solving.is_searching() || self.document.puzzle().is_err() {
             return;
         }
-        let pace = self.watched_pace();
         if self.solving.search.state == SearchState::Solved && pace.is_none() {
             // Known already: fold it again.
             if self.player.timeline.is_some() {
@@ -249,6 +267,19 @@ impl Session {
 
     fn set_pace(&mut self) {
         let effect = self.solving.set_pace(self.watched_pace());
+        self.effects.extend(effect.map(Effect::Solving));
+    }
+
+    /// The search that is watched rests, or goes on at its pace.
+    fn rest_search(&mut self, rest: bool) {
+        let pace = if rest { 0.0 } else { self.settings.pace };
+        let effect = self.solving.set_pace(pace.is_finite().then_some(pace));
+        self.effects.extend(effect.map(Effect::Solving));
+    }
+
+    /// Lets so many placements and retractions of a search that rests go.
+    fn step_search(&mut self, count: u32) {
+        let effect = self.solving.step(count);
         self.effects.extend(effect.map(Effect::Solving));
     }
 }

@@ -68,7 +68,7 @@ impl Session {
     pub(super) fn start_following(&mut self) {
         let Some(plan) = self.player.plan() else {
             // As soon as there is a plan.
-            self.solve();
+            self.solve(self.watched_pace());
             self.player.pause();
             self.follow_when_ready = true;
             return;

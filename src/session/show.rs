@@ -65,7 +65,7 @@ impl Session {
         self.begin();
         self.work(SolvingEffect::StopSearch);
         (self.view, self.settings.pace) = (View::Search, PACE);
-        self.solve();
+        self.solve(self.watched_pace());
     }
 
     /// Time passes in a show; `resting` where nothing moved and nobody worked.
@@ -124,7 +124,7 @@ impl Session {
     pub(super) fn greet(&mut self) {
         if self.solving.search.state == SearchState::Idle && self.document.puzzle().is_ok() {
             self.greeting = Some(self.player.playback.speed);
-            self.solve();
+            self.solve(self.watched_pace());
             self.player.pause();
         }
     }

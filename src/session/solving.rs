@@ -12,7 +12,8 @@ use super::choice;
 use super::document::Document;
 use super::door::SolvingEffect;
 use super::notice::{Change, Notice, Notices};
-use crate::fold::{Hold, Planned, Planning};
+use super::story::{Story, Trace, Why};
+use crate::fold::{Folding, Hold, Looked, Planned, Planning};
 use crate::puzzle::{Cell, Puzzle, Solution};
 use crate::solver::{Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict};
 use crate::words::words;
@@ -52,10 +53,38 @@ pub struct SearchStatus {
     pub snapshot: Snapshot,
     /// The last placement or retraction watched slowly: cubelets, and how far the swing has come, 0 to 1.
     pub swing: Option<Swing>,
-    /// The cell that could not be filled, while it flashes.
+    /// The cell that could not be filled, while it is marked.
     pub dead: Option<Cell>,
-    /// The pace at which the search at work was asked to go.
+    /// The pace at which the search at work was asked to go; 0 while it rests.
     pub pace: Option<f32>,
+    /// Placements and retractions that were let on at rest and are not told yet.
+    stepping: u32,
+    /// Whether all that is placed is to be told first.
+    begins: bool,
+    pub story: Story,
+    pub trace: Trace,
+}
+
+/// Placements a second at which those swing that are let on one by one; chosen by eye.
+const STEPPED: f32 = 2.5;
+
+impl SearchStatus {
+    /// Whether the search at work rests until it is asked to go on.
+    pub fn is_paused(&self) -> bool {
+        self.state == SearchState::Running && self.pace == Some(0.0)
+    }
+
+    /// Whether it rests and nothing swings.
+    pub fn is_still(&self) -> bool {
+        self.is_paused() && self.swing.as_ref().is_none_or(|swing| swing.share >= 1.0)
+    }
+
+    /// How many cubelets are placed, without those on their way out.
+    pub fn placed(&self) -> usize {
+        let leaving = self.swing.as_ref().filter(|swing| swing.out).map_or(0..0, |swing| swing.cubelets.clone());
+        let there = self.snapshot.cells.iter().enumerate();
+        there.filter(|(cubelet, cell)| cell.is_some() && !leaving.contains(cubelet)).count()
+    }
 }
 
 /// A cubelet on its way into its cell, or out of it.
@@ -66,6 +95,9 @@ pub struct Swing {
     pub share: f32,
     pub out: bool,
 }
+
+/// Of so many solutions it is found out how each folds; of more, as many as there is time for when the first is planned.
+const MOST_COMPARED: usize = 50;
 
 /// What the search says that changes what there is to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,18 +111,26 @@ pub(super) enum News {
 #[derive(Clone, Debug, Default)]
 pub struct Solving {
     pub search: SearchStatus,
+    /// The easiest to fold first as far as is known, then those that nobody looked at, as they were found, and those that do
+    /// not fold.
     pub solutions: Vec<Solution>,
+    /// How each of them folds.
+    foldings: Vec<Folding>,
     selected: usize,
     /// The canonical images of the solutions that were there before this search, which finds them again.
     known: HashSet<Solution>,
     /// Whether there are no solutions but these.
     pub complete: bool,
     wants_next: bool,
+    /// How far the search before came, which found what there is.
+    found_by: Option<Progress>,
     pub planning: PlanState,
     /// Which side rests in the plan that is there or to come.
     hold: Hold,
     /// The one that was asked to be planned; `None` for whichever is easiest.
     asked: Option<usize>,
+    /// Whether somebody finds out how one of the solutions folds.
+    comparing: bool,
     /// Snakes that may have been meant, where this one has no solution.
     pub suggestions: Vec<Suggestion>,
     suggesting: bool,
@@ -114,9 +154,23 @@ impl Solving {
         self.solutions.get(self.selected)
     }
 
+    /// How each of the solutions folds, as far as is known.
+    pub fn foldings(&self) -> &[Folding] {
+        &self.foldings
+    }
+
+    /// The place of the solution known to be easiest, where there is something to compare it with.
+    pub fn easiest(&self) -> Option<usize> {
+        let folds = |folding: &&Folding| matches!(folding, Folding::Folds(_));
+        let several = self.foldings.iter().filter(folds).count() > 1;
+        let places = self.foldings.iter().enumerate().filter(|(_, folding)| folds(folding));
+        places.min_by_key(|(_, folding)| **folding).map(|(place, _)| place).filter(|_| several)
+    }
+
     /// Whether a message of the search, the planner or the clock is to come.
     pub fn is_busy(&self) -> bool {
-        self.is_searching() || self.planning == PlanState::Running || self.search.dead.is_some()
+        let rests = self.search.is_still() && self.search.stepping == 0;
+        self.is_searching() && !rests || self.planning == PlanState::Running || self.comparing
     }
 
     pub(super) fn hear(&mut self, event: SearchEvent, puzzle: &Puzzle, notices: &mut Notices) -> Option<News> {
@@ -125,6 +179,13 @@ impl Solving {
             SearchEvent::Snapshot(snapshot) if self.is_searching() => {
                 self.search.snapshot = snapshot;
                 self.still();
+                self.search.story = Story::Trying { placed: self.search.placed(), of: puzzle.len() };
+                // The first tells where it stands; after it a whole picture is a step of a search that takes wide ones.
+                if std::mem::take(&mut self.search.begins) {
+                    self.note();
+                } else {
+                    self.note_step();
+                }
             }
             SearchEvent::Snapshot(_) => {}
             SearchEvent::Placed { cubelets, cells } => {
@@ -133,9 +194,19 @@ impl Solving {
                 for (place, cell) in places.zip(cells) {
                     *place = Some(cell);
                 }
+                self.search.story = Story::placed(&cubelets, &self.search.snapshot.cells);
+                self.note_step();
             }
             SearchEvent::Retracted { cubelets, dead } => {
+                self.settle();
+                let cells = &self.search.snapshot.cells;
+                let story = &self.search.story;
+                let story = story.taken_back(&cubelets, dead, cells, puzzle.snake(), puzzle.box_size());
+                // Marked is what the words speak of.
+                let dead = dead.filter(|_| matches!(story, Story::Back { why: Why::Unfillable, .. }));
                 self.swing(Swing { cubelets, share: 0.0, out: true }, dead, puzzle);
+                self.search.story = story;
+                self.note_step();
             }
             SearchEvent::Solution(solution) => return self.add(solution, puzzle),
             SearchEvent::Progress(progress) => self.search.progress = progress,
@@ -152,6 +223,13 @@ impl Solving {
         let index = self.solutions.iter().position(|solution| *solution == planned.solution);
         let Some(index) = index.filter(|index| self.asked.is_none_or(|asked| asked == *index)) else { return false };
         self.selected = index;
+        planned.looked_at.iter().for_each(|looked| self.know(looked));
+        // The list says what the steps say.
+        self.foldings[index] = Folding::of(&planned.planning);
+        // Of more, most are in the order they were found: one that was asked for keeps its place among them.
+        if self.asked.is_none() || self.solutions.len() <= MOST_COMPARED {
+            self.rank();
+        }
         notices.forget(Change::Plan);
         match &planned.planning {
             Planning::Plan(plan) if plan.settled => {}
@@ -166,6 +244,38 @@ impl Solving {
         }
         self.planning = PlanState::Done(planned.planning);
         true
+    }
+
+    /// Somebody found out how one of the solutions folds.
+    pub(super) fn hear_compared(&mut self, looked: &Looked) {
+        self.comparing = false;
+        self.know(looked);
+        self.rank();
+    }
+
+    fn know(&mut self, looked: &Looked) {
+        let place = self.solutions.iter().position(|solution| *solution == looked.solution);
+        if let Some(folding) = place.and_then(|place| self.foldings.get_mut(place)) {
+            *folding = match (*folding, looked.folding) {
+                (Folding::Folds(known), Folding::Folds(found)) => Folding::Folds(known.min(found)),
+                (Folding::Folds(known), _) => Folding::Folds(known),
+                (_, found) => found,
+            };
+        }
+    }
+
+    /// Puts the solutions in order. The one that is shown stays the one that is shown.
+    fn rank(&mut self) {
+        // Of equals the first by its moves, as the planner chooses; of those that nobody looked at the one found first.
+        let mut order: Vec<usize> = (0..self.solutions.len()).collect();
+        order.sort_by_cached_key(|&place| {
+            let folding = self.foldings[place];
+            (folding, (folding != Folding::Unknown).then(|| self.solutions[place].moves()))
+        });
+        let now = |before: usize| order.iter().position(|&place| place == before).unwrap_or(before);
+        (self.selected, self.asked) = (now(self.selected), self.asked.map(now));
+        self.solutions = order.iter().map(|&place| self.solutions[place].clone()).collect();
+        self.foldings = order.iter().map(|&place| self.foldings[place]).collect();
     }
 
     /// From now on plans are for hands that hold it so.
@@ -183,6 +293,7 @@ impl Solving {
         if let Some(swing) = &mut self.search.swing {
             // The next event comes when this swing is over, or the search ended.
             let pace = self.search.pace.unwrap_or(5.0);
+            let pace = if pace > 0.0 { pace } else { STEPPED };
             swing.share = (swing.share + seconds.min(0.1) as f32 * pace.max(1.0)).min(1.0);
         }
     }
@@ -196,6 +307,16 @@ impl Solving {
             && choice::is_worth_waiting(self.solutions.len(), Duration::from_secs_f64(self.search.seconds));
         if !self.solutions.is_empty() && self.planning == PlanState::Idle && !patient {
             effects.extend(self.plan(document, self.asked));
+        }
+        let several = (2..=MOST_COMPARED).contains(&self.solutions.len());
+        let unknown = self.foldings.iter().position(|folding| *folding == Folding::Unknown).filter(|_| several);
+        if let (Some(place), Ok(puzzle)) = (unknown, document.puzzle())
+            && matches!(self.planning, PlanState::Done(_))
+            && !self.is_searching()
+            && !std::mem::replace(&mut self.comparing, true)
+        {
+            let (puzzle, solution) = (Arc::clone(puzzle), self.solutions[place].clone());
+            effects.push(SolvingEffect::Compare { puzzle, revision: document.revision, solution });
         }
         let wrong = match document.puzzle() {
             Ok(puzzle) if self.search.state == SearchState::ProvedNone => Some((puzzle.snake(), puzzle.box_size())),
@@ -212,11 +333,12 @@ impl Solving {
         effects
     }
 
-    /// Searches, at this pace where it is watched. What was found before stays.
+    /// Searches, at this pace where it is watched. What was found before stays, in its order.
     pub(super) fn start(&mut self, document: &Document, request: SearchRequest, pace: Option<f32>) -> SolvingEffect {
         let image = |solution: &Solution| solution.canonical(&request.puzzle);
         self.known = self.solutions.iter().map(image).collect();
-        self.search = SearchStatus { state: SearchState::Running, pace, ..SearchStatus::default() };
+        self.found_by = (!self.solutions.is_empty()).then_some(self.search.progress);
+        self.search = SearchStatus { state: SearchState::Running, pace, begins: true, ..SearchStatus::default() };
         SolvingEffect::Search(SearchRequest {
             revision: document.revision,
             pace: pace.map_or(Pace::Flat, Pace::PerSecond),
@@ -239,7 +361,7 @@ impl Solving {
         if self.selected + 1 < self.solutions.len() {
             return self.select(document, self.selected + 1);
         }
-        if self.is_searching() {
+        if self.is_searching() && !self.complete {
             self.wants_next = true;
             notices.tell(Notice::LookingForMore);
             return None;
@@ -263,7 +385,8 @@ impl Solving {
         self.select(document, self.selected.checked_sub(1).unwrap_or(last))
     }
 
-    fn select(&mut self, document: &Document, index: usize) -> Option<SolvingEffect> {
+    /// Shows the solution at this place, counted from 0; nothing where there is none.
+    pub(super) fn select(&mut self, document: &Document, index: usize) -> Option<SolvingEffect> {
         if index >= self.solutions.len() || index == self.selected && self.planning != PlanState::Idle {
             return None;
         }
@@ -274,7 +397,8 @@ impl Solving {
     fn plan(&mut self, document: &Document, asked: Option<usize>) -> Option<SolvingEffect> {
         let puzzle = Arc::clone(document.puzzle().ok()?);
         let solutions = asked.map_or_else(|| self.solutions.clone(), |index| vec![self.solutions[index].clone()]);
-        (self.planning, self.asked) = (PlanState::Running, asked);
+        // Whoever compares makes room.
+        (self.planning, self.asked, self.comparing) = (PlanState::Running, asked, false);
         Some(SolvingEffect::Plan { puzzle, revision: document.revision, solutions, hold: self.hold })
     }
 
@@ -283,9 +407,21 @@ impl Solving {
         if !self.is_searching() || pace == self.search.pace {
             return None;
         }
-        self.search.pace = pace;
-        self.settle();
+        self.search.begins |= self.search.pace.is_none();
+        (self.search.pace, self.search.stepping) = (pace, 0);
+        if pace.is_none() {
+            self.settle();
+        }
         Some(SolvingEffect::SetPace(pace.map_or(Pace::Flat, Pace::PerSecond)))
+    }
+
+    /// Lets so many placements and retractions of the search at rest go.
+    pub(super) fn step(&mut self, steps: u32) -> Option<SolvingEffect> {
+        if !self.search.is_paused() || steps == 0 {
+            return None;
+        }
+        self.search.stepping = self.search.stepping.saturating_add(steps);
+        Some(SolvingEffect::StepSearch(steps))
     }
 
     /// The jobs at work are lost: what they were to bring has to be asked for again.
@@ -297,14 +433,17 @@ impl Solving {
         if self.planning == PlanState::Running {
             self.planning = PlanState::Idle;
         }
+        self.comparing = false;
         self.suggesting &= !self.suggestions.is_empty();
     }
 
     fn add(&mut self, solution: Solution, puzzle: &Puzzle) -> Option<News> {
+        self.search.story = Story::Found(puzzle.len());
         if !self.known.is_empty() && self.known.contains(&solution.canonical(puzzle)) {
             return None;
         }
         self.solutions.push(solution);
+        self.foldings.push(Folding::Unknown);
         if std::mem::take(&mut self.wants_next) {
             self.selected = self.solutions.len() - 1;
             (self.planning, self.asked) = (PlanState::Idle, Some(self.selected));
@@ -330,7 +469,6 @@ impl Solving {
             }
             _ => {}
         }
-        self.search.progress = ended.progress;
     }
 
     fn conclude(&mut self, ended: Option<&Ended>) {
@@ -340,11 +478,25 @@ impl Solving {
             Some(ended) if ended.verdict == Verdict::Exhausted => SearchState::ProvedNone,
             _ => SearchState::Stopped,
         };
+        // Watched again and stopped, it took as many tries as it took.
+        let before = self.found_by.take().filter(|_| ended.is_none_or(|ended| ended.verdict != Verdict::Exhausted));
+        self.search.progress = before.or(ended.map(|ended| ended.progress)).unwrap_or(self.search.progress);
     }
 
-    /// Nothing swings or flashes any more.
+    /// Nothing swings or is marked any more.
     fn still(&mut self) {
         (self.search.swing, self.search.dead) = (None, None);
+    }
+
+    /// What was waited for may be told; it goes into the trace.
+    fn note_step(&mut self) {
+        self.search.stepping = self.search.stepping.saturating_sub(1);
+        self.note();
+    }
+
+    fn note(&mut self) {
+        let placed = self.search.placed();
+        self.search.trace.push(placed);
     }
 
     fn swing(&mut self, swing: Swing, dead: Option<Cell>, puzzle: &Puzzle) {

@@ -55,6 +55,15 @@ pub struct Stage {
     pub frame: Option<(Vec3, Vec3)>,
 }
 
+/// The box that cubelets are put into one by one, as its least and greatest corner, in pitches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FilledBox {
+    pub low: Vec3,
+    pub high: Vec3,
+    /// The middle of a cell that can't be filled any more.
+    pub dead: Option<Vec3>,
+}
+
 pub fn searching(snake: &Snake, box_size: BoxSize, search: &SearchStatus) -> Stage {
     let swing = search.swing.as_ref();
     let swing = swing.map(|swing| (swing.cubelets.clone(), if swing.out { 1.0 - swing.share } else { swing.share }));

@@ -1,4 +1,4 @@
-//! What those outside can ask of a running search: to stop, to go at another pace, to show where it is.
+//! What those outside can ask of a running search: to stop, to go at another pace or step by step, to show where it is.
 //!
 //! Knows nothing of what is searched.
 
@@ -17,8 +17,8 @@ pub(super) struct Control {
     pub(super) stop: Stop,
     /// Whether the pace is [`Pace::Flat`]: cheap to look at.
     flat: AtomicBool,
-    pace: Mutex<Pace>,
-    /// Told when the pace changes or a stop is asked.
+    throttle: Mutex<Throttle>,
+    /// Told when the pace changes, a step is allowed or a stop is asked.
     changed: Condvar,
     snapshot_asked: AtomicBool,
     snapshot: Mutex<Option<Snapshot>>,
@@ -31,12 +31,46 @@ pub(super) enum Next {
     Stop,
 }
 
+/// When the next placement or retraction is due.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Throttle {
+    pace: Pace,
+    /// So many may go at once, whatever the pace.
+    allowed: u32,
+}
+
+impl Throttle {
+    /// What is due at this moment, or how long that takes at least; `last` is when the one before was due.
+    fn next(&mut self, last: &mut Instant, now: Instant) -> Result<Next, Duration> {
+        let rate = match self.pace {
+            Pace::Flat => return Ok(Next::Flat),
+            Pace::PerSecond(rate) => rate,
+        };
+        if self.allowed > 0 {
+            self.allowed -= 1;
+            *last = now;
+            return Ok(Next::Go);
+        }
+        // At rest it waits for another pace, or to be let on.
+        if rate <= 0.0 {
+            return Err(NAP);
+        }
+        let period = Duration::from_secs_f64((1.0 / f64::from(rate)).min(1e6));
+        if *last + period > now {
+            return Err(*last + period - now);
+        }
+        // Keeps the rate on average, but does not make up for a long wait.
+        *last = (*last + period).max(now - NAP);
+        Ok(Next::Go)
+    }
+}
+
 impl Control {
     pub(super) fn new(stop: Stop, pace: Pace) -> Self {
         Self {
             stop,
             flat: AtomicBool::new(pace == Pace::Flat),
-            pace: Mutex::new(pace),
+            throttle: Mutex::new(Throttle { pace, allowed: 0 }),
             changed: Condvar::new(),
             snapshot_asked: AtomicBool::new(false),
             snapshot: Mutex::new(None),
@@ -44,9 +78,16 @@ impl Control {
     }
 
     pub(super) fn set_pace(&self, pace: Pace) {
-        *locked(&self.pace) = pace;
+        *locked(&self.throttle) = Throttle { pace, allowed: 0 };
         self.flat.store(pace == Pace::Flat, Ordering::Relaxed);
         *locked(&self.snapshot) = None;
+        self.changed.notify_all();
+    }
+
+    /// Lets so many more placements and retractions go at once.
+    pub(super) fn allow(&self, steps: u32) {
+        let mut throttle = locked(&self.throttle);
+        throttle.allowed = throttle.allowed.saturating_add(steps);
         self.changed.notify_all();
     }
 
@@ -75,40 +116,66 @@ impl Control {
 
     /// Sleeps until the next placement or retraction is due, by the pace of the moment.
     pub(super) fn wait_for_turn(&self, last: &mut Instant, stop: &dyn Fn() -> bool) -> Next {
-        let mut pace = locked(&self.pace);
+        let mut throttle = locked(&self.throttle);
         loop {
             if stop() {
                 return Next::Stop;
             }
-            let rate = match *pace {
-                Pace::Flat => return Next::Flat,
-                Pace::PerSecond(rate) => rate,
-            };
-            let now = Instant::now();
-            // A pace of nothing waits for another pace.
-            let left = if rate > 0.0 {
-                let period = Duration::from_secs_f64((1.0 / f64::from(rate)).min(1e6));
-                if *last + period <= now {
-                    // Keeps the rate on average, but does not make up for a long wait.
-                    *last = (*last + period).max(now - NAP);
-                    return Next::Go;
+            match throttle.next(last, Instant::now()) {
+                Ok(next) => return next,
+                Err(left) => {
+                    let waited = self.changed.wait_timeout(throttle, left.min(NAP));
+                    throttle = waited.unwrap_or_else(PoisonError::into_inner).0;
                 }
-                *last + period - now
-            } else {
-                NAP
-            };
-            pace = self.changed.wait_timeout(pace, left.min(NAP)).unwrap_or_else(PoisonError::into_inner).0;
+            }
         }
     }
 
     /// Sleeps a little, less if the pace changes.
     pub(super) fn nap(&self) {
-        let pace = locked(&self.pace);
-        drop(self.changed.wait_timeout(pace, NAP));
+        let throttle = locked(&self.throttle);
+        drop(self.changed.wait_timeout(throttle, NAP));
     }
 }
 
 /// A panic elsewhere leaves these values whole.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pace_is_kept_and_a_long_wait_not_made_up_for() {
+        let start = Instant::now();
+        let after = |ms: u64| start + Duration::from_millis(ms);
+        let mut throttle = Throttle { pace: Pace::PerSecond(10.0), allowed: 0 };
+        let mut last = start;
+        assert_eq!(throttle.next(&mut last, after(40)), Err(Duration::from_millis(60)));
+        // A little late, the next one comes that much sooner.
+        assert_eq!(throttle.next(&mut last, after(105)), Ok(Next::Go));
+        assert_eq!(throttle.next(&mut last, after(105)), Err(Duration::from_millis(95)));
+        assert_eq!(throttle.next(&mut last, after(5000)), Ok(Next::Go));
+        assert_eq!(throttle.next(&mut last, after(5000)), Err(Duration::from_millis(100) - NAP));
+        throttle.pace = Pace::Flat;
+        assert_eq!(throttle.next(&mut last, after(5000)), Ok(Next::Flat));
+    }
+
+    #[test]
+    fn at_rest_as_many_go_as_are_let_on() {
+        let control = Control::new(Stop::new(), Pace::PerSecond(0.0));
+        let (mut last, now) = (Instant::now(), Instant::now() + Duration::from_secs(3600));
+        let next = |last: &mut Instant| locked(&control.throttle).next(last, now);
+        assert_eq!(next(&mut last), Err(NAP), "however long it waits");
+        control.allow(2);
+        assert_eq!([(); 3].map(|()| next(&mut last)), [Ok(Next::Go), Ok(Next::Go), Err(NAP)]);
+        // What was allowed at one pace is not at the next.
+        control.allow(1);
+        control.set_pace(Pace::PerSecond(0.0));
+        assert_eq!(next(&mut last), Err(NAP));
+        control.stop();
+        assert_eq!(control.wait_for_turn(&mut last, &|| control.stop.is_asked()), Next::Stop);
+    }
 }

@@ -19,7 +19,8 @@ pub enum Goal {
 pub enum Pace {
     /// Flat out; where the search is can be read as whole snapshots, see [`Snapshot`].
     Flat,
-    /// This many placements and retractions a second, each told as an event.
+    /// This many placements and retractions a second, each told as an event. 0 is a rest, in which each waits to be let on,
+    /// see [`Search::step`](super::Search::step).
     PerSecond(f32),
 }
 

@@ -58,6 +58,11 @@ impl Search {
         self.control.set_pace(pace);
     }
 
+    /// Lets so many placements and retractions go at once: of a search that rests, at a pace of 0.
+    pub fn step(&self, steps: u32) {
+        self.control.allow(steps);
+    }
+
     /// Where the search is, or was when somebody last asked: each call makes the search take a new snapshot soon.
     /// None before the first.
     pub fn snapshot(&self) -> Option<Snapshot> {

@@ -16,7 +16,9 @@ use bevy_egui::EguiPlugin;
 use super::door::{self, Asked, Work};
 use super::frame::{self, Alarm, Moving, Phase};
 use super::patches::{self, OneAfterTheOther};
-use super::{camera, files, frames, gesture, input, panel, picture, quality, scene, script, solving, voice, window};
+use super::{
+    camera, files, filling, frames, gesture, input, panel, picture, quality, scene, script, solving, voice, window,
+};
 use crate::puzzle::NamedPuzzle;
 use crate::session::script::Script;
 use crate::session::{Command, Input, Session};
@@ -88,6 +90,7 @@ pub(super) fn whole(app: &mut App, options: OpenOptions) {
         camera::plugin,
         input::plugin,
         panel::plugin,
+        filling::plugin,
         gesture::plugin,
         files::plugin,
         frames::plugin,

@@ -10,6 +10,7 @@ mod camera;
 mod display;
 mod door;
 mod files;
+mod filling;
 mod frame;
 mod frames;
 mod gesture;

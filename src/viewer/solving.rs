@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::door::{Due, Told, Work};
 use super::frame::{Phase, Wake};
-use crate::fold::{PlanOptions, Planned, plan_in_background};
+use crate::fold::{Folding, Looked, PlanOptions, Planned, plan_in_background};
 use crate::job::Job;
 use crate::session::{Report, SolvingEffect};
 use crate::solver::{Search, SearchEvent, SearchRequest, Suggestion, suggest_in_background};
@@ -20,6 +20,7 @@ const SUGGESTIONS_WITHIN: Duration = Duration::from_secs(3);
 struct Jobs {
     search: Option<Search>,
     planning: Option<Job<Planned>>,
+    comparing: Option<Job<Planned>>,
     suggesting: Option<Job<Result<Vec<Suggestion>, String>>>,
 }
 
@@ -41,11 +42,20 @@ fn carry_out(mut due: MessageReader<Due<SolvingEffect>>, mut jobs: ResMut<Jobs>,
             }
             SolvingEffect::StopSearch => jobs.search.iter().for_each(Search::stop),
             SolvingEffect::SetPace(pace) => jobs.search.iter().for_each(|search| search.set_pace(*pace)),
+            SolvingEffect::StepSearch(steps) => jobs.search.iter().for_each(|search| search.step(*steps)),
             SolvingEffect::Plan { puzzle, revision, solutions, hold } => {
-                jobs.planning = None;
+                (jobs.planning, jobs.comparing) = (None, None);
                 let (puzzle, solutions) = (Arc::clone(puzzle), solutions.clone());
                 let options = PlanOptions { hold: *hold, ..PlanOptions::default() };
                 jobs.planning = Some(plan_in_background(puzzle, solutions, *revision, options, wake));
+            }
+            SolvingEffect::Compare { puzzle, revision, solution } => {
+                jobs.comparing = None;
+                // As long as one looks where there are several.
+                let options = PlanOptions::default();
+                let options = PlanOptions { budget: options.looking, ..options };
+                let (puzzle, solutions) = (Arc::clone(puzzle), vec![solution.clone()]);
+                jobs.comparing = Some(plan_in_background(puzzle, solutions, *revision, options, wake));
             }
             SolvingEffect::Suggest { snake, box_size, colouring, revision } => {
                 jobs.suggesting = None;
@@ -81,6 +91,13 @@ fn drain(mut jobs: ResMut<Jobs>, work: Res<Work>, mut told: MessageWriter<Told>)
     {
         told.write(Told(Report::Planned(planning.revision(), planned)));
         jobs.planning = None;
+    }
+    if let Some(comparing) = &jobs.comparing
+        && let Ok(planned) = comparing.messages().try_recv()
+    {
+        let looked = Looked { folding: Folding::of(&planned.planning), solution: planned.solution };
+        told.write(Told(Report::Compared(comparing.revision(), looked)));
+        jobs.comparing = None;
     }
     if let Some(suggesting) = &jobs.suggesting
         && let Ok(suggestions) = suggesting.messages().try_recv()

@@ -227,6 +227,25 @@ fn a_small_window() {
 }
 
 #[test]
+fn a_search_rests_and_goes_on_move_by_move() {
+    let session = play_well(
+        &["cubra-red"],
+        "view search\npace 20\nstep forward 12\nwait idle\npicture rest.png\nwait 0.5\npicture same.png\n\
+         step forward\nwait idle\npicture moved.png\nstate moved.json\npace max\nplay\nwait solved\nwait idle\n\
+         solution 2\nwait planned\nwait idle\nstate second.json\nquit\n",
+    );
+    assert_state(
+        &session.state("moved"),
+        &json!({ "search": "running", "view": "search", "solutions": 0, "steps": 0 }),
+    );
+    assert_state(&session.state("second"), &json!({ "search": "solved", "solutions": 10, "solution": 2 }));
+    let [rest, same, moved] = ["rest", "same", "moved"].map(|name| session.picture(name));
+    let (right, bottom) = rest.free;
+    assert_eq!(rest.differs(&same, 0..right, 0..bottom), 0.0);
+    assert!(rest.differs(&moved, 0..right, 0..bottom) > 0.001);
+}
+
+#[test]
 fn a_search_is_watched() {
     let session = play_well(
         &["cubra-purple"],

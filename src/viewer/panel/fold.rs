@@ -3,6 +3,7 @@
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, FontId, Rangef, Rect, Sense, WidgetInfo, WidgetType};
 
+use super::search;
 use super::widgets::{Asker, PanelState, quiet, tighten};
 use crate::fold::Grade;
 use crate::session::{Command, Session, View};
@@ -16,6 +17,9 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     let palette = asker.palette;
     let player = session.player();
     let Some(timeline) = player.timeline.as_ref() else {
+        if session.shows_search() {
+            return search::explain(ui, session, palette);
+        }
         ui.heading("Steps");
         quiet(ui, palette, "The steps appear here once the snake is solved.");
         return;

@@ -8,7 +8,9 @@ mod guide;
 mod help;
 mod lost;
 mod puzzle;
+mod search;
 mod sketch;
+mod solutions;
 mod solve;
 mod strip;
 mod transport;
@@ -91,7 +93,7 @@ pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, comman
             egui::Frame::NONE.inner_margin(egui::Margin { left: 14, right: 14, top: 12, bottom: 8 }).show(ui, |ui| {
                 puzzle::show(ui, session, state, &mut asker);
                 section(ui, palette);
-                solve::show(ui, session, &mut asker);
+                solve::show(ui, session, state, &mut asker);
                 section(ui, palette);
                 fold::show(ui, session, state, &mut asker);
             });
@@ -106,6 +108,7 @@ pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, comman
         lost::show(ui, left.picture, session, &mut asker);
     } else if session.settings().guide {
         left.framed = guide::show(ui, left.picture, session, state.elsewhere, &mut asker);
+        left.framed = search::show(ui, left.framed, session, &asker);
         // What stands below the picture stands on the panel's ground.
         left.picture.max.y = left.framed.max.y;
     }

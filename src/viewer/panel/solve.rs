@@ -2,14 +2,15 @@
 
 use bevy_egui::egui;
 
-use super::widgets::{Asker, quiet};
+use super::solutions;
+use super::widgets::{Asker, PanelState, quiet, thousands};
 use crate::fold::Planning;
 use crate::session::{Command, PlanState, SearchState, Session, View};
 
 /// Placements a second that the pace buttons offer.
 const PACES: [(&str, f32); 4] = [("1/s", 1.0), ("5/s", 5.0), ("30/s", 30.0), ("max", f32::INFINITY)];
 
-pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
+pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
     let palette = asker.palette;
     let (document, solving) = (session.document(), session.solving());
     let search = &solving.search;
@@ -37,9 +38,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = 4.0;
                 asker.button_as(ui, &Command::NextSolution, "›", count > 1 || !solving.complete);
-                let all = if solving.complete { "" } else { "+" };
-                ui.label(format!("{} of {count}{all}", solving.selected().unwrap_or(0) + 1))
-                    .on_hover_text("Solutions (rotations and mirror images count once)");
+                solutions::count(ui, session, state);
                 asker.button_as(ui, &Command::PreviousSolution, "‹", count > 1);
             });
         }
@@ -50,6 +49,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     if running && let Some(fraction) = search.progress.fraction {
         ui.add(egui::ProgressBar::new(fraction as f32).desired_height(6.0).fill(palette.accent));
     }
+    solutions::show(ui, session, state, asker);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for (label, view, tip) in [
@@ -92,7 +92,8 @@ fn status(session: &Session) -> String {
         SearchState::Idle => "Press Solve or Enter.".to_owned(),
         SearchState::Running => {
             let share = search.progress.fraction.map(|share| format!("{:.0} % · ", share * 100.0)).unwrap_or_default();
-            format!("Searching: {share}{} tries", nodes())
+            let does = if search.is_paused() { "Paused" } else { "Searching" };
+            format!("{does}: {share}{} tries", nodes())
         }
         SearchState::Solved => match &session.solving().planning {
             PlanState::Running => "Working out how hands fold it …".to_owned(),
@@ -101,27 +102,5 @@ fn status(session: &Session) -> String {
         },
         SearchState::ProvedNone => format!("All {} possibilities tried.", nodes()),
         SearchState::Stopped => format!("Stopped after {} tries.", nodes()),
-    }
-}
-
-/// 1234567 as `1 234 567`.
-fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push('\u{202f}');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn digits_are_grouped() {
-        assert_eq!(super::thousands(7), "7");
-        assert_eq!(super::thousands(1_234_567), "1\u{202f}234\u{202f}567");
     }
 }

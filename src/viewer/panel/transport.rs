@@ -11,16 +11,19 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     let playback = &player.playback;
     let steps = player.steps();
     let there = steps > 0;
+    // A search that is watched is paused and goes on move by move, but not back.
+    let watched = session.watches_search();
+    let paused = session.solving().search.is_paused();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         icon(ui, asker, &Command::Start, "⏮", there && playback.playhead > 0.0);
         icon(ui, asker, &Command::StepBack(1), "⏴", there && playback.playhead > 0.0);
-        let playing = playback.mode == Mode::Playing;
-        let can_play = there || session.document().can_solve() && !session.solving().is_searching();
+        let playing = playback.mode == Mode::Playing || watched && !paused;
+        let can_play = there || watched || session.document().can_solve() && !session.solving().is_searching();
         let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(palette.accent);
         let button = egui::Button::new(sign).fill(palette.hover).min_size(egui::vec2(46.0, 34.0));
         asker.add(ui, &Command::PlayPause, button, can_play);
-        icon(ui, asker, &Command::StepForward(1), "⏵", there && playback.playhead < steps as f64);
+        icon(ui, asker, &Command::StepForward(1), "⏵", watched || there && playback.playhead < steps as f64);
         icon(ui, asker, &Command::End, "⏭", there && playback.playhead < steps as f64);
         ui.add_space(6.0);
 

@@ -21,6 +21,8 @@ pub struct PanelState {
     pub elsewhere: bool,
     /// The revision of the puzzle whose editor is open although it is solved.
     pub(super) editing: Option<Revision>,
+    /// Whether the solutions are compared.
+    pub(super) comparing: bool,
     pub(super) dressed: Option<Palette>,
 }
 
@@ -117,4 +119,26 @@ pub(super) fn section(ui: &mut egui::Ui, palette: Palette) {
     let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 1.0), egui::Sense::hover());
     ui.painter().hline(rect.x_range(), rect.center().y, egui::Stroke::new(1.0, palette.line));
     ui.add_space(5.0);
+}
+
+/// 1234567 as `1 234 567`.
+pub(super) fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn digits_are_grouped() {
+        assert_eq!(super::thousands(7), "7");
+        assert_eq!(super::thousands(1_234_567), "1\u{202f}234\u{202f}567");
+    }
 }

@@ -1,0 +1,118 @@
+//! The box that is being filled cube by cube, and the cell in it that can't be filled any more, drawn over the picture: what
+//! is in front is a line, what is behind is dashed. Where they are in space is the stage's to say.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, Pos2, Shape, Stroke};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::door::Work;
+use super::frame::{FreeArea, Loaded};
+use super::theme;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, draw);
+}
+
+/// A face of a box: whether the eye sees it from outside, and its corners in turn.
+struct Face {
+    faces_eye: bool,
+    corners: [Vec3; 4],
+}
+
+/// The faces of a box, and which of them face the eye: what is in the box is behind those and before the others.
+fn faces(low: Vec3, high: Vec3, eye: Vec3) -> impl Iterator<Item = Face> {
+    (0..6).map(move |side| {
+        let (axis, outer) = (side / 2, side % 2 == 0);
+        let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
+        let mut corner = if outer { high } else { low };
+        let faces_eye = if outer { eye[axis] > high[axis] } else { eye[axis] < low[axis] };
+        let corners =
+            [(low[u], low[v]), (high[u], low[v]), (high[u], high[v]), (low[u], high[v])].map(|(at_u, at_v)| {
+                (corner[u], corner[v]) = (at_u, at_v);
+                corner
+            });
+        Face { faces_eye, corners }
+    })
+}
+
+/// The edges of a box, each once: two corners, and whether it is in front.
+fn edges(low: Vec3, high: Vec3, eye: Vec3) -> Vec<([Vec3; 2], bool)> {
+    let mut edges: Vec<([Vec3; 2], bool)> = Vec::with_capacity(12);
+    for face in faces(low, high, eye) {
+        for corner in 0..4 {
+            let ends = [face.corners[corner], face.corners[(corner + 1) % 4]];
+            let is_same = |known: &[Vec3; 2]| *known == ends || *known == [ends[1], ends[0]];
+            match edges.iter_mut().find(|(known, _)| is_same(known)) {
+                Some((_, in_front)) => *in_front |= face.faces_eye,
+                None => edges.push((ends, face.faces_eye)),
+            }
+        }
+    }
+    edges
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    work: Res<Work>,
+    free: Res<FreeArea>,
+    loaded: Res<Loaded>,
+    camera: Single<(&Camera, &Transform), With<Camera3d>>,
+) -> Result {
+    let session = work.session();
+    let Some(filled) = session.filled_box().filter(|_| loaded.0 && session.settings().guide) else { return Ok(()) };
+    let (camera, transform) = *camera;
+    let place = GlobalTransform::from(*transform);
+    let eye = transform.translation;
+    let on_screen = |point: Vec3| camera.world_to_viewport(&place, point).ok().map(|at| Pos2::new(at.x, at.y));
+    let line = |points: &[Vec3]| points.iter().filter_map(|&point| on_screen(point)).collect::<Vec<_>>();
+    let area = egui::Rect::from_min_max(Pos2::ZERO, Pos2::new(free.end.x, free.end.y));
+    let painter = contexts.ctx_mut()?.layer_painter(egui::LayerId::background()).with_clip_rect(area);
+    let palette = theme::palette(session.settings());
+    // As the picture grows, so do its lines.
+    let unit = (free.size.y / 600.0).clamp(0.8, 2.0);
+    let dashed =
+        |ends: &[Vec3], stroke: Stroke| painter.extend(Shape::dashed_line(&line(ends), stroke, 5.0 * unit, 5.0 * unit));
+    for (ends, in_front) in edges(filled.low, filled.high, eye) {
+        if in_front {
+            painter.add(Shape::line(line(&ends), Stroke::new(2.0 * unit, palette.text.gamma_multiply(0.6))));
+        } else {
+            dashed(&ends, Stroke::new(1.5 * unit, palette.text.gamma_multiply(0.35)));
+        }
+    }
+    // Marked through the wood: it may be behind cubes.
+    if let Some(dead) = filled.dead {
+        let (low, high) = (dead - 0.5, dead + 0.5);
+        for face in faces(low, high, eye).filter(|face| face.faces_eye) {
+            painter.add(Shape::convex_polygon(line(&face.corners), palette.bad.gamma_multiply(0.3), Stroke::NONE));
+        }
+        let halo = if palette.dark { Color32::from_black_alpha(190) } else { Color32::from_white_alpha(210) };
+        for (ends, in_front) in edges(low, high, eye) {
+            if in_front {
+                painter.add(Shape::line(line(&ends), Stroke::new(5.5 * unit, halo)));
+                painter.add(Shape::line(line(&ends), Stroke::new(2.5 * unit, palette.bad)));
+            } else {
+                dashed(&ends, Stroke::new(1.5 * unit, palette.bad));
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_edges_are_behind_and_nine_in_front() {
+        let eye = Vec3::new(5.0, 4.0, 9.0);
+        let edges = edges(Vec3::splat(-1.0), Vec3::splat(1.0), eye);
+        assert_eq!(edges.len(), 12);
+        let behind: Vec<_> = edges.iter().filter(|(_, in_front)| !in_front).collect();
+        assert_eq!(behind.len(), 3);
+        // All of them meet in the farthest corner.
+        assert!(behind.iter().all(|(ends, _)| ends.contains(&Vec3::splat(-1.0))));
+        // Seen straight on, only one face is in front.
+        let straight = super::edges(Vec3::splat(-1.0), Vec3::splat(1.0), Vec3::Z * 9.0);
+        assert_eq!(straight.iter().filter(|(_, in_front)| *in_front).count(), 4);
+    }
+}

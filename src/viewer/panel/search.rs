@@ -1,0 +1,121 @@
+//! What a search does, over and below the picture: its last move in large letters, and how many cubes were placed over time.
+//! In the panel, what there is to see while it is at work.
+
+use bevy_egui::egui::text::LayoutJob;
+use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Sense, Shape, Stroke, WidgetInfo, WidgetType};
+
+use super::widgets::{Asker, quiet, thousands};
+use crate::session::command::entry_of;
+use crate::session::{Command, Session, Story, Trace, View};
+use crate::viewer::theme::Palette;
+
+/// What the words take of the picture from above.
+const ABOVE: f32 = 64.0;
+/// Height of the line of how many cubes were placed, with its caption.
+const BELOW: f32 = 84.0;
+const MARGIN: f32 = 16.0;
+
+/// Draws it all into `area`; returns what that leaves to what is framed. Nothing where a fold is shown.
+pub(super) fn show(ui: &egui::Ui, area: Rect, session: &Session, asker: &Asker) -> Rect {
+    let palette = asker.palette;
+    let (player, search) = (session.player(), &session.solving().search);
+    let of = session.document().draft.snake.len();
+    let (number, words, bad) = if session.shows_search() {
+        let rest = if search.is_paused() { "Paused  ·  " } else { "" };
+        let tries = thousands(search.progress.nodes);
+        let how_far = match (&search.story, search.progress.fraction) {
+            // The words say how many are placed.
+            (Story::Trying { .. }, Some(share)) => format!("{:.0} %", share * 100.0),
+            (Story::Trying { .. }, None) => String::new(),
+            _ => format!("{} of {of} cubes placed", search.placed()),
+        };
+        let dot = if how_far.is_empty() { "" } else { "  ·  " };
+        let number = format!("{rest}{how_far}{dot}{tries} tries");
+        (number, search.story.to_string(), matches!(search.story, Story::Back { .. }))
+    } else if session.view() == View::Search && player.timeline.is_some() && !session.is_posed() {
+        let done = player.current_step().is_none().then(|| Story::Found(of).to_string());
+        (player.count_text(), done.unwrap_or_else(|| player.current_text()), false)
+    } else {
+        return area;
+    };
+    write(ui, area, &number, &words, if bad { palette.bad } else { palette.text }, palette);
+    let mut left = area.with_min_y(area.min.y + ABOVE);
+    if search.trace.depths().len() > 1 {
+        let below = Rect::from_min_max(Pos2::new(area.min.x, area.max.y - BELOW), area.max);
+        draw_trace(ui, below.shrink2(egui::vec2(MARGIN, 4.0)), &search.trace, of, palette);
+        left.max.y = below.min.y;
+    }
+    left
+}
+
+/// The words in large letters, and what they are about above them in small ones.
+fn write(ui: &egui::Ui, area: Rect, number: &str, words: &str, colour: egui::Color32, palette: Palette) {
+    let painter = ui.painter_at(area);
+    let top = area.min + egui::vec2(area.width() / 2.0, 16.0);
+    painter.text(top, Align2::CENTER_TOP, number, FontId::proportional(13.0), palette.quiet);
+    let laid_out = |size: f32| {
+        let mut job = LayoutJob::simple(words.to_owned(), FontId::proportional(size), colour, area.width() - 48.0);
+        job.halign = egui::Align::Center;
+        painter.layout_job(job)
+    };
+    let fits = [21.0, 18.0].into_iter().map(laid_out).find(|galley| galley.rows.len() == 1);
+    let galley = fits.unwrap_or_else(|| laid_out(15.0));
+    let place = Rect::from_min_max(area.min, Pos2::new(area.max.x, area.min.y + ABOVE));
+    painter.galley(top + egui::vec2(0.0, 20.0), galley, colour);
+    let response = ui.interact(place, ui.id().with("story"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words));
+}
+
+/// How many cubelets of all were placed, from left to right.
+fn draw_trace(ui: &egui::Ui, area: Rect, trace: &Trace, of: usize, palette: Palette) {
+    let response = ui.interact(area, ui.id().with("trace"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "Cubes placed"));
+    let painter = ui.painter_at(area.expand(4.0));
+    let small = FontId::proportional(12.0);
+    let caption = painter.layout_no_wrap("Cubes placed".to_owned(), small.clone(), palette.quiet);
+    let numbers = painter.layout_no_wrap(of.to_string(), small.clone(), palette.quiet).size().x + 6.0;
+    let plot =
+        Rect::from_min_max(area.min + egui::vec2(numbers, caption.size().y + 4.0), area.max - egui::vec2(0.0, 6.0));
+    painter.galley(Pos2::new(plot.min.x, area.min.y), caption, palette.quiet);
+    let height = |depth: usize| plot.max.y - plot.height() * depth as f32 / of.max(1) as f32;
+    for depth in [0, of] {
+        painter.hline(plot.x_range(), height(depth), Stroke::new(1.0, palette.line));
+        let at = Pos2::new(plot.min.x - 6.0, height(depth));
+        painter.text(at, Align2::RIGHT_CENTER, depth, small.clone(), palette.quiet);
+    }
+    // The farthest it ever came.
+    if (1..of).contains(&trace.deepest()) {
+        let y = height(trace.deepest());
+        let ends = [Pos2::new(plot.min.x, y), Pos2::new(plot.max.x, y)];
+        painter.extend(Shape::dashed_line(&ends, Stroke::new(1.0, palette.quiet.gamma_multiply(0.6)), 3.0, 4.0));
+        let beside = if 2 * trace.deepest() > of { Align2::RIGHT_TOP } else { Align2::RIGHT_BOTTOM };
+        painter.text(ends[1], beside, format!("most: {}", trace.deepest()), small, palette.quiet);
+    }
+    let across = plot.width() / (Trace::KEPT - 1) as f32;
+    let line: Vec<Pos2> = (0..)
+        .zip(trace.depths())
+        .map(|(at, depth)| Pos2::new(plot.min.x + across * at as f32, height(depth)))
+        .collect();
+    if let Some(&newest) = line.last() {
+        painter.add(Shape::line(line, Stroke::new(1.5, palette.accent)));
+        painter.circle_filled(newest, 3.0, palette.accent);
+    }
+}
+
+/// What one sees while a search is shown and what one can do, in place of the steps that are not there yet.
+pub(super) fn explain(ui: &mut egui::Ui, session: &Session, palette: Palette) {
+    ui.heading("What you see");
+    quiet(
+        ui,
+        palette,
+        "Cube after cube is put where there is room. Where it can't go on, the last ones are taken back and go another way.",
+    );
+    let key = |command: &Command| entry_of(command).shortcut.map_or("", |shortcut| shortcut.key);
+    let (space, right) = (key(&Command::PlayPause), key(&Command::StepForward(1)));
+    let can = match (session.watches_search(), session.solving().search.is_paused()) {
+        (true, true) => format!("{space} goes on, {right} makes a single move."),
+        (true, false) => format!("{space} pauses, {right} makes a single move."),
+        (false, _) => "Choose Search above to watch it as slowly as you like.".to_owned(),
+    };
+    quiet(ui, palette, can);
+}

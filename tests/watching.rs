@@ -1,0 +1,291 @@
+//! The search as it is watched: at rest, move by move, in words; and what becomes of the solutions that it finds.
+
+use std::collections::BTreeSet;
+
+use snake_cube::fold::Folding;
+use snake_cube::puzzle::{CatalogueEntry, Solution};
+use snake_cube::session::{
+    Command, Draft, Effect, PlanState, Report, SearchState, Session, SolvingEffect, Story, Trace, View, Why,
+};
+use snake_cube::solver::{Ended, Pace, Progress, SearchEvent, SearchRequest, Verdict};
+
+use crate::elsewhere::{FRAME, ask, carry_out, command, give, hear, messages, pass, searched};
+
+fn opened(id: &str) -> Session {
+    Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
+}
+
+fn seconds(session: &mut Session, seconds: f64) {
+    for _ in 0..(seconds / FRAME) as usize {
+        let effects = pass(session, FRAME);
+        carry_out(session, effects);
+    }
+}
+
+/// What is asked of solver and planner, in short.
+fn asked(effects: &[Effect]) -> Vec<String> {
+    let short = |effect: &Effect| match effect {
+        Effect::Solving(SolvingEffect::Search(request)) => format!("search {:?}", request.pace),
+        Effect::Solving(SolvingEffect::SetPace(pace)) => format!("{pace:?}"),
+        Effect::Solving(SolvingEffect::StepSearch(steps)) => format!("step {steps}"),
+        Effect::Solving(SolvingEffect::StopSearch) => "stop".to_owned(),
+        other => panic!("{other:?}"),
+    };
+    effects.iter().map(short).collect()
+}
+
+fn request_of(effects: &[Effect]) -> SearchRequest {
+    match effects.first() {
+        Some(Effect::Solving(SolvingEffect::Search(request))) => request.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn ended(verdict: Verdict) -> SearchEvent {
+    let progress = Progress { nodes: 5, ..Progress::default() };
+    SearchEvent::Ended(Ended { verdict, distinct: 0, up_to_symmetry: 0, placements: 0, progress, failure: None })
+}
+
+fn is_move(event: &SearchEvent) -> bool {
+    matches!(event, SearchEvent::Placed { .. } | SearchEvent::Retracted { .. })
+}
+
+#[test]
+fn a_watched_search_rests_and_goes_on_move_by_move() {
+    let mut session = opened("cubra-purple");
+    give(&mut session, "view search");
+    give(&mut session, "pace 5");
+    let effects = ask(&mut session, Command::Solve);
+    let request = request_of(&effects);
+    let mut events = searched(&request).into_iter();
+    let mut next = |session: &mut Session| {
+        let mut moves = 0;
+        while moves == 0 {
+            let event = events.next().unwrap();
+            moves += usize::from(is_move(&event));
+            hear(session, Report::Search(request.revision, event));
+        }
+    };
+    next(&mut session);
+    assert!(session.is_moving());
+    // At rest what is under way comes to its end, and then nothing moves.
+    assert_eq!(asked(&ask(&mut session, Command::PlayPause)), ["PerSecond(0.0)"]);
+    assert!(session.solving().search.is_paused() && session.is_moving());
+    assert!(session.solving().search.swing.is_some(), "the newest cube stays lit");
+    seconds(&mut session, 1.0);
+    assert!(!session.is_moving() && !session.is_busy() && session.watches_search());
+    assert!(asked(&ask(&mut session, Command::Pause)).is_empty(), "it rests already");
+    let before = session.solving().search.placed();
+    assert_eq!(asked(&ask(&mut session, Command::StepForward(1))), ["step 1"]);
+    assert!(session.is_busy(), "a move is to come");
+    next(&mut session);
+    assert!(session.is_moving());
+    seconds(&mut session, 1.0);
+    assert!(!session.is_busy());
+    assert_ne!(session.solving().search.placed(), before);
+    // There is no way back.
+    for line in ["step back", "start", "end", "seek 3"] {
+        assert!(ask(&mut session, command(line)).is_empty(), "{line}");
+    }
+    // Another pace is for when it goes on.
+    assert!(asked(&ask(&mut session, command("pace 30"))).is_empty());
+    assert!(session.solving().search.is_paused());
+    assert_eq!(asked(&ask(&mut session, Command::Play)), ["PerSecond(30.0)"]);
+    assert!(!session.solving().search.is_paused());
+    // A step pauses first; leaving the view lets the search go on.
+    assert_eq!(asked(&ask(&mut session, Command::StepForward(5))), ["PerSecond(0.0)", "step 5"]);
+    assert_eq!(asked(&ask(&mut session, Command::View(View::Fold))), ["Flat"]);
+    assert!(ask(&mut session, Command::PlayPause).is_empty(), "nobody watches");
+    assert_eq!(asked(&ask(&mut session, Command::View(View::Search))), ["PerSecond(30.0)"]);
+    // A stop is heard at rest too.
+    assert_eq!(asked(&ask(&mut session, Command::Pause)), ["PerSecond(0.0)"]);
+    assert_eq!(asked(&ask(&mut session, Command::Stop)), ["stop"]);
+    hear(&mut session, Report::Search(request.revision, ended(Verdict::Stopped)));
+    assert_eq!(session.state().search, "stopped");
+    assert!(!session.is_busy());
+}
+
+#[test]
+fn a_search_may_begin_move_by_move() {
+    for pace in ["pace max", "pace 5"] {
+        let mut session = opened("cubra-blue");
+        give(&mut session, "view search");
+        give(&mut session, pace);
+        let effects = ask(&mut session, Command::StepForward(1));
+        assert_eq!(asked(&effects), ["search PerSecond(0.0)", "step 1"], "{pace}");
+        assert!(session.solving().search.is_paused());
+    }
+    // In the other view a step asks for the fold, as ever.
+    let mut session = opened("cubra-blue");
+    assert_eq!(asked(&ask(&mut session, Command::StepForward(1))), ["search Flat"]);
+}
+
+#[test]
+fn every_move_is_told_in_words_that_are_true() {
+    for id in ["two-by-two", "cubra-red", "cubra-purple"] {
+        let mut session = opened(id);
+        give(&mut session, "view search");
+        give(&mut session, "pace 5");
+        let request = request_of(&ask(&mut session, Command::Solve));
+        let (mut no_room, mut unfillable, mut tried, mut found) = (0, 0, 0, 0);
+        for event in searched(&request) {
+            let dead_end = matches!(event, SearchEvent::Retracted { dead: Some(_), .. });
+            let moved = is_move(&event);
+            hear(&mut session, Report::Search(request.revision, event));
+            if !session.solving().is_searching() || !moved {
+                found += usize::from(matches!(session.solving().search.story, Story::Found(_)));
+                continue;
+            }
+            let search = &session.solving().search;
+            let (words, placed) = (search.story.to_string(), search.placed());
+            assert_eq!(search.trace.depths().last(), Some(placed));
+            assert!(words.ends_with('.') && words.starts_with(char::is_uppercase), "{words}");
+            let there = |cubelet: usize| search.snapshot.cells[cubelet].is_some();
+            match &search.story {
+                Story::Placed { cubelets, way } => {
+                    assert!(cubelets.clone().all(there));
+                    assert!(way.is_some() || placed == cubelets.len());
+                }
+                Story::Back { to, why } => {
+                    let swing = search.swing.as_ref().unwrap();
+                    let left = |cubelet: usize| there(cubelet) && !swing.cubelets.contains(&cubelet);
+                    assert!(to.map_or(placed == 0, left), "{words}");
+                    assert_eq!(search.dead.is_some(), *why == Why::Unfillable, "{words}");
+                    assert!(dead_end || *why != Why::Unfillable);
+                    no_room += usize::from(matches!(why, Why::NoRoom(_)));
+                    unfillable += usize::from(*why == Why::Unfillable);
+                    tried += usize::from(matches!(why, Why::AllTried(_)));
+                    if let Why::NoRoom(next) = why {
+                        assert!(!next.is_empty() && next.clone().all(|cubelet| !there(cubelet)), "{words}");
+                    }
+                }
+                other => panic!("{other:?}"),
+            }
+            // The picture marks what the words speak of.
+            assert_eq!(session.filled_box().unwrap().dead.is_some(), search.dead.is_some());
+        }
+        let dead_ends = unfillable > 0 && no_room > 0 || id == "two-by-two";
+        assert!(dead_ends && tried > 0 && found > 0, "{id}: {no_room} {unfillable} {tried} {found}");
+        let trace = &session.solving().search.trace;
+        assert_eq!(trace.deepest(), session.document().draft.snake.len(), "{id}");
+        assert!((2..=Trace::KEPT).contains(&trace.depths().len()));
+    }
+}
+
+#[test]
+fn the_box_stands_round_what_is_put_into_it() {
+    let mut session = opened("cubra-blue");
+    assert_eq!(session.filled_box(), None);
+    give(&mut session, "solve");
+    assert_eq!(session.filled_box(), None, "a fold has no box");
+    give(&mut session, "view search");
+    give(&mut session, "end");
+    let filled = session.filled_box().unwrap();
+    let stage = session.stage();
+    let low = stage.cubelets.iter().flatten().map(|pose| pose.position - 0.5).reduce(glam::Vec3::min);
+    let high = stage.cubelets.iter().flatten().map(|pose| pose.position + 0.5).reduce(glam::Vec3::max);
+    assert_eq!((Some(filled.low), Some(filled.high)), (low, high));
+}
+
+#[test]
+fn watched_again_everything_stays_as_it_was() {
+    let mut session = opened("cubra-purple");
+    give(&mut session, "solve");
+    give(&mut session, "solution 3");
+    seconds(&mut session, 1.0);
+    let kept = |session: &Session| {
+        let solving = session.solving();
+        let tries = solving.search.progress.nodes;
+        (solving.solutions.clone(), solving.foldings().to_vec(), solving.selected(), solving.planning.clone(), tries)
+    };
+    let before = kept(&session);
+    assert_eq!((before.0.len(), before.2), (6, Some(2)));
+    give(&mut session, "view search");
+    give(&mut session, "pace 5");
+    let request = request_of(&ask(&mut session, Command::Solve));
+    assert_eq!((request.pace, session.state().solution, session.state().solutions), (Pace::PerSecond(5.0), 3, 6));
+    assert!(session.watches_search() && session.player().timeline.is_none());
+    let events = searched(&request);
+    // Stopped half way, and once more to its end.
+    for event in events[..events.len() / 2].iter().cloned().chain([ended(Verdict::Stopped)]) {
+        hear(&mut session, Report::Search(request.revision, event));
+    }
+    assert!(kept(&session) == before, "stopped");
+    let request = request_of(&ask(&mut session, Command::Solve));
+    for event in searched(&request) {
+        hear(&mut session, Report::Search(request.revision, event));
+    }
+    assert_eq!(session.solving().search.state, SearchState::Solved);
+    assert!(kept(&session) == before, "to its end");
+    // While it is watched, the next one is one that is known.
+    ask(&mut session, Command::Solve);
+    give(&mut session, "next solution");
+    give(&mut session, "next solution");
+    give(&mut session, "next solution");
+    give(&mut session, "next solution");
+    assert_eq!((session.state().solution, session.state().solutions), (1, 6));
+    assert!(!messages(&session).contains(&"Looking for more solutions.".to_owned()));
+}
+
+#[test]
+fn solutions_stand_in_order_of_ease() {
+    let mut session = opened("cubra-purple");
+    give(&mut session, "solve");
+    let in_order = |session: &Session| {
+        let foldings = session.solving().foldings();
+        assert!(foldings.is_sorted() && foldings.iter().all(|folding| matches!(folding, Folding::Folds(_))));
+    };
+    in_order(&session);
+    assert_eq!((session.solving().selected(), session.solving().easiest()), (Some(0), Some(0)));
+    // Each shows what the list says of it.
+    let order: Vec<Solution> = session.solving().solutions.clone();
+    for place in [3, 6, 1] {
+        give(&mut session, &format!("solution {place}"));
+        assert_eq!(session.state().solution, place);
+        assert_eq!(session.solving().shown(), Some(&order[place - 1]));
+        let PlanState::Done(planning) = &session.solving().planning else { panic!("it is planned") };
+        assert_eq!(Folding::of(planning), session.solving().foldings()[place - 1]);
+    }
+    for expected in [2, 3, 4, 5, 6, 1] {
+        give(&mut session, "next solution");
+        assert_eq!(session.state().solution, expected);
+    }
+    give(&mut session, "solution 7");
+    assert_eq!(session.state().solution, 1, "there is none");
+}
+
+#[test]
+fn what_is_found_later_takes_its_place_and_nothing_else_changes() {
+    let mut session = opened("cubra-purple");
+    let request = request_of(&ask(&mut session, Command::Solve));
+    let events = searched(&request);
+    let found: Vec<_> = events.iter().filter(|event| matches!(event, SearchEvent::Solution(_))).cloned().collect();
+    assert_eq!(found.len(), 6);
+    let tell = |session: &mut Session, events: &[SearchEvent]| {
+        for event in events {
+            let effects = hear(session, Report::Search(request.revision, event.clone()));
+            carry_out(session, effects);
+        }
+    };
+    // One is found, and then it is stopped.
+    tell(&mut session, &[found[5].clone(), ended(Verdict::Stopped)]);
+    assert_eq!((session.state().solutions, session.solving().easiest()), (1, None));
+    let shown = session.solving().shown().unwrap().clone();
+    // The others come while the first is looked at, in the search that is watched.
+    give(&mut session, "view search");
+    give(&mut session, "pace 5");
+    ask(&mut session, Command::Solve);
+    tell(&mut session, &found);
+    assert_eq!(session.solving().foldings()[1..], [Folding::Unknown; 5], "nobody looked at them while it searches");
+    tell(&mut session, &[ended(Verdict::Exhausted)]);
+    assert!(session.solving().foldings().is_sorted());
+    assert!(!session.solving().foldings().contains(&Folding::Unknown));
+    assert_eq!(session.solving().shown(), Some(&shown));
+    assert_eq!(session.solving().easiest(), Some(0));
+    let moves = |solutions: &[Solution]| -> BTreeSet<String> { solutions.iter().map(Solution::moves).collect() };
+    let told = found.iter().filter_map(|event| match event {
+        SearchEvent::Solution(solution) => Some(solution.clone()),
+        _ => None,
+    });
+    assert_eq!(moves(&session.solving().solutions), moves(&told.collect::<Vec<_>>()));
+}
