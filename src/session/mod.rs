@@ -18,6 +18,8 @@ mod notice;
 mod obey;
 pub mod playback;
 mod player;
+mod remembered;
+mod resume;
 pub mod script;
 mod settings;
 mod sketch;
@@ -31,13 +33,14 @@ use std::ops::Range;
 pub use choice::{is_worth_waiting, to_fold};
 pub use command::{Command, Viewpoint};
 pub use document::{Document, Typed};
-pub use door::{Effect, FilesEffect, Input, PathFor, Report, SolvingEffect, WindowEffect};
+pub use door::{Effect, FilesEffect, Input, MemoryEffect, PathFor, Report, SolvingEffect, WindowEffect};
 pub use draft::Draft;
 pub use gesture::Gesture;
 pub use notice::{Lasts, Notice, Notices, Severity};
 pub use playback::{Mode, Playback};
 pub use player::Player;
-pub use settings::{Quality, Settings, Theme, View};
+pub use remembered::{Forgotten, Place, Remembered};
+pub use settings::{Motion, Quality, Settings, Theme, USUAL_SCALE, View};
 pub use sketch::{Face, bounds, sketch};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
 pub use stage::{Cut, DRAWN_SIDE, Stage, is_ticked, reach};
@@ -48,6 +51,7 @@ use crate::fold::{Dihedrals, Planning};
 use crate::puzzle::{End, NamedPuzzle};
 use demo::Demo;
 use notice::Change;
+use remembered::Memory;
 
 /// How long a search runs before the picture leaves the laid-out snake for it, in seconds: most end sooner.
 const SEARCH_SHOWS_AFTER: f64 = 0.4;
@@ -66,6 +70,10 @@ pub struct Session {
     path_for: Option<PathFor>,
     /// The end that had the dot in the last plan of this puzzle.
     dotted: Option<End>,
+    /// What is remembered, where anything is.
+    memory: Option<Memory>,
+    /// Where the fold goes on, once it is there: the shape of the chain.
+    goes_on_at: Option<Dihedrals>,
     /// What is to be done outside on account of the input at hand.
     effects: Vec<Effect>,
 }
@@ -83,6 +91,8 @@ impl Session {
             posed: None,
             path_for: None,
             dotted: None,
+            memory: None,
+            goes_on_at: None,
             effects: Vec::new(),
         };
         session.begin();
@@ -200,12 +210,17 @@ impl Session {
 
     /// The one door: whatever happens to a session comes in here.
     pub fn update(&mut self, input: Input) -> Vec<Effect> {
+        // Of what a search says nothing is remembered, and it says much.
+        let at_length = !matches!(input, Input::Time(_) | Input::Report(Report::Search(..)));
         match input {
             Input::Command(command) => self.obey(command),
             Input::Report(report) => self.hear(report),
             Input::Time(seconds) => self.pass(seconds),
         }
         self.effects.extend(self.solving.due(&self.document).into_iter().map(Effect::Solving));
+        if at_length || self.has_come_to_another_step() {
+            self.remember();
+        }
         std::mem::take(&mut self.effects)
     }
 
@@ -228,17 +243,19 @@ impl Session {
         (self.view == View::Search && self.settings.pace.is_finite()).then_some(self.settings.pace)
     }
 
-    /// Changes the document; where that changes the puzzle, everything known of the old one goes.
+    /// Changes the document; where that changes the puzzle, everything known of the old one goes, and what is remembered of
+    /// the new one comes.
     fn edit(&mut self, change: impl FnOnce(&mut Document) -> bool) {
         if change(&mut self.document) {
             self.begin();
             self.work(SolvingEffect::StopSearch);
+            self.recall_place();
         }
     }
 
     fn begin(&mut self) {
         self.solving = Solving::holding(self.settings.hold);
-        (self.posed, self.dotted) = (None, None);
+        (self.posed, self.dotted, self.goes_on_at) = (None, None, None);
         self.player.follow(false);
         self.player.clear();
         self.notices.forget(Change::Puzzle);
@@ -277,6 +294,7 @@ impl Session {
         if self.player.show(self.timeline()) {
             self.posed = None;
         }
+        self.go_on();
         let Some(plan) = self.player.timeline.as_ref().and_then(Timeline::plan) else { return };
         // Who holds the end with the dot has to know.
         if self.dotted.replace(plan.start_end).is_some_and(|before| before != plan.start_end) && self.demo.is_none() {

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use super::demo::{self, Demo, Kept};
 use super::notice::Change;
+use super::settings::USUAL_SCALE;
 use super::{
-    Command, Document, Draft, Effect, FilesEffect, Mode, Notice, PathFor, Playback, SearchState, Session,
-    SolvingEffect, View, WindowEffect, stage,
+    Command, Document, Draft, Effect, FilesEffect, MemoryEffect, Mode, Motion, Notice, PathFor, Playback, SearchState,
+    Session, SolvingEffect, View, WindowEffect, stage,
 };
 use crate::fold::Dihedrals;
 use crate::puzzle::{CatalogueEntry, NamedPuzzle, notation};
@@ -145,6 +146,15 @@ impl Session {
             Command::Guide => settings.guide = !settings.guide,
             Command::Quality(quality) => settings.quality = quality,
             Command::Theme(theme) => settings.theme = theme,
+            Command::Motion(motion) => {
+                settings.motion = motion;
+                self.player.playback.cut = motion == Motion::Reduced;
+            }
+            Command::Scale(percent) => settings.set_scale(percent),
+            Command::Larger | Command::Smaller => settings.change_scale(command == Command::Larger),
+            Command::UsualSize => settings.scale = USUAL_SCALE,
+            Command::Voice(on) => settings.spoken = on,
+            Command::Settings(path) => self.effects.push(Effect::Memory(MemoryEffect::Recall(path))),
             Command::Camera(view) => self.effects.push(Effect::Camera(view)),
             Command::Window(width, height) => self.effects.push(Effect::Window(WindowEffect::Size(width, height))),
             Command::Fullscreen => self.effects.push(Effect::Window(WindowEffect::FullScreen)),
@@ -197,6 +207,7 @@ impl Session {
     }
 
     fn show_choice(&mut self, effect: Option<SolvingEffect>) {
+        self.goes_on_at = None;
         if matches!(effect, Some(SolvingEffect::Plan { .. })) {
             self.player.play_when_ready();
         }
@@ -258,13 +269,14 @@ impl Session {
     }
 
     /// The user's own work comes back as it was.
-    fn leave_demo(&mut self) {
+    pub(super) fn leave_demo(&mut self) {
         let Some(demo) = self.demo.take() else { return };
         let kept = *demo.kept;
         let shown = std::mem::replace(&mut self.document, kept.document);
         self.document.outlive(&shown);
         (self.solving, self.player, self.notices) = (kept.solving, kept.player, kept.notices);
         (self.view, self.settings.mirror) = (kept.view, kept.mirror);
+        self.player.playback.cut = self.settings.motion == Motion::Reduced;
         self.solving.interrupt();
         self.player.follow(false);
         // The dot of the show was on another snake.

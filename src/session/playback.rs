@@ -27,7 +27,9 @@ pub struct Playback {
     pub looping: bool,
     /// Whether it rests before each step for as long as its words take to read.
     pub reading: bool,
-    /// Seconds rested so far: before a step, or at the end before starting over.
+    /// Whether steps are cut: nothing sweeps, and a step is done at once.
+    pub cut: bool,
+    /// Seconds rested so far: before a step that is played, or is to be cut; or at the end before starting over.
     rested: f64,
 }
 
@@ -36,7 +38,7 @@ const REST_AT_END: f64 = 1.5;
 
 impl Default for Playback {
     fn default() -> Self {
-        Self { playhead: 0.0, mode: Mode::Paused, speed: 1.0, looping: false, reading: true, rested: 0.0 }
+        Self { playhead: 0.0, mode: Mode::Paused, speed: 1.0, looping: false, reading: true, cut: false, rested: 0.0 }
     }
 }
 
@@ -60,8 +62,8 @@ impl Playback {
         self.mode = Mode::Paused;
     }
 
-    /// Runs to the boundary `count` steps on (back when negative). A second press while under way counts from where
-    /// the first one leads, so that no press is lost.
+    /// Runs to the boundary `count` steps on (back when negative), or is there at once where steps are cut. A second press
+    /// while under way counts from where the first one leads, so that no press is lost.
     pub fn step(&mut self, count: i64, timeline: &Timeline) {
         let from = match self.mode {
             Mode::Stepping(target) if (target > self.playhead) == (count > 0) => target,
@@ -71,10 +73,14 @@ impl Playback {
         let first = if count > 0 { (from + 1e-9).floor() + 1.0 } else { (from - 1e-9).ceil() - 1.0 };
         let target = first + (count - count.signum()) as f64;
         let target = target.clamp(0.0, timeline.len() as f64);
+        if self.cut {
+            self.playhead = target;
+        }
         self.mode = if target == self.playhead { Mode::Paused } else { Mode::Stepping(target) };
     }
 
-    /// The step under way, or the one that was played last, from its beginning.
+    /// The step under way, or the one that was played last, from its beginning. Where steps are cut its beginning is shown
+    /// for a while.
     pub fn again(&mut self, timeline: &Timeline) {
         let under_way = match self.mode {
             Mode::Stepping(target) if target > self.playhead => target,
@@ -83,6 +89,7 @@ impl Playback {
         let end = under_way.max(1.0).min(timeline.len() as f64);
         self.playhead = (end - 1.0).max(0.0);
         self.mode = if end > self.playhead { Mode::Stepping(end) } else { Mode::Paused };
+        self.rested = 0.0;
     }
 
     /// This speed, or the nearest that there is.
@@ -113,9 +120,13 @@ impl Playback {
                 let end = timeline.len() as f64;
                 let mut left = seconds * f64::from(self.speed);
                 while left > 0.0 && self.playhead < end {
-                    left -= self.read(left, timeline);
                     let boundary = self.playhead.floor() + 1.0;
-                    left = self.run(left, boundary, timeline);
+                    if self.cut {
+                        left = self.cut_to(boundary, left, timeline);
+                    } else {
+                        left -= self.read(left, timeline);
+                        left = self.run(left, boundary, timeline);
+                    }
                     if self.playhead == boundary {
                         self.rested = 0.0;
                     }
@@ -126,6 +137,12 @@ impl Playback {
                         (self.playhead, self.rested) = (0.0, 0.0);
                     }
                 } else if self.playhead >= end {
+                    self.mode = Mode::Paused;
+                }
+            }
+            Mode::Stepping(target) if self.cut => {
+                self.cut_to(target, seconds * f64::from(self.speed), timeline);
+                if self.playhead == target {
                     self.mode = Mode::Paused;
                 }
             }
@@ -148,6 +165,20 @@ impl Playback {
         let rest = (timeline.reading_seconds(self.playhead as usize) - self.rested).clamp(0.0, seconds);
         self.rested += rest;
         rest
+    }
+
+    /// Shows what is there for as long as its words take to read, or else the step to be done, and then `target`; returns the
+    /// seconds that are left.
+    fn cut_to(&mut self, target: f64, seconds: f64, timeline: &Timeline) -> f64 {
+        let step = self.playhead.floor() as usize;
+        let reading = if self.reading { timeline.reading_seconds(step) } else { 0.0 };
+        let still = if reading > 0.0 { reading } else { timeline.step_seconds(step) }.max(1e-3);
+        let rest = (still - self.rested).clamp(0.0, seconds);
+        self.rested += rest;
+        if self.rested >= still {
+            self.playhead = target;
+        }
+        seconds - rest
     }
 
     /// Moves toward `target`, each step at its own rate; returns the seconds that are left.
@@ -260,6 +291,52 @@ mod tests {
         playback.tick(0.05, &timeline);
         playback.step(-1, &timeline);
         assert_eq!(playback.mode, Mode::Stepping(2.0));
+    }
+
+    #[test]
+    fn where_steps_are_cut_the_playhead_is_only_ever_on_boundaries() {
+        let timeline = timeline();
+        let mut playback = Playback { cut: true, ..Playback::default() };
+        playback.step(1, &timeline);
+        assert_eq!((playback.playhead, playback.mode), (1.0, Mode::Paused));
+        playback.step(5, &timeline);
+        playback.step(-2, &timeline);
+        assert_eq!((playback.playhead, playback.mode), (3.0, Mode::Paused));
+        // Once more: its beginning stands for a while, and pressing again begins again.
+        for _ in 0..2 {
+            playback.again(&timeline);
+            assert_eq!((playback.playhead, playback.mode), (2.0, Mode::Stepping(3.0)));
+            playback.tick(0.1, &timeline);
+            assert_eq!(playback.playhead, 2.0);
+        }
+        playback.tick(0.1, &timeline);
+        assert_eq!((playback.playhead, playback.mode), (3.0, Mode::Paused));
+        // The first step that is played is done at once, the next after as long as it would have taken.
+        playback.seek(0.0, &timeline);
+        playback.play(&timeline);
+        playback.tick(0.01, &timeline);
+        assert_eq!(playback.playhead, 1.0);
+        let ticks = (1..).find(|_| {
+            playback.tick(0.01, &timeline);
+            assert_eq!(playback.playhead.fract(), 0.0);
+            !playback.is_moving()
+        });
+        assert_eq!(playback.playhead, 5.0);
+        assert!((78..=82).contains(&ticks.unwrap()), "four steps of 0.2 s in {ticks:?} ticks");
+        // Neither a step under way nor looping sweeps.
+        playback.looping = true;
+        playback.playhead = 1.4;
+        playback.mode = Mode::Stepping(2.0);
+        for _ in 0..1000 {
+            playback.tick(0.05, &timeline);
+            assert!(playback.playhead.fract() == 0.0 || playback.playhead == 1.4);
+            playback.play(&timeline);
+        }
+        let nothing = Timeline::Assembly(Solution { cells: vec![] });
+        playback.play(&nothing);
+        playback.tick(1.0, &nothing);
+        playback.again(&nothing);
+        playback.tick(1.0, &nothing);
     }
 
     #[test]

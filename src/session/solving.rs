@@ -212,6 +212,12 @@ impl Solving {
         effects
     }
 
+    /// This solution is known from before.
+    pub(super) fn know(&mut self, solution: Solution) {
+        self.solutions = vec![solution];
+        self.search.state = SearchState::Solved;
+    }
+
     /// Searches, at this pace where it is watched. What was found before stays.
     pub(super) fn start(&mut self, document: &Document, request: SearchRequest, pace: Option<f32>) -> SolvingEffect {
         let image = |solution: &Solution| solution.canonical(&request.puzzle);

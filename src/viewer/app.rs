@@ -17,7 +17,9 @@ use bevy_egui::EguiPlugin;
 use super::door::{self, Asked, Work};
 use super::frame::{self, Moving, Phase, Wake};
 use super::patches::{self, OneAfterTheOther};
-use super::{camera, files, frames, gesture, input, panel, picture, quality, scene, script, solving, window};
+use super::{
+    camera, files, frames, gesture, input, memory, panel, picture, quality, scene, script, solving, window, zoom,
+};
 use crate::puzzle::NamedPuzzle;
 use crate::session::script::Script;
 use crate::session::{Command, Input, Session};
@@ -26,7 +28,9 @@ use crate::session::{Command, Input, Session};
 pub struct OpenOptions {
     pub puzzle: NamedPuzzle,
     pub mirror: bool,
-    /// A script to run, and the folder its files are named from.
+    /// Whether the puzzle that was open last is opened instead, where there is one.
+    pub or_last: bool,
+    /// A script to run, and the folder its files are named from. With one nothing is remembered unless it says where.
     pub script: Option<(Script, PathBuf)>,
 }
 
@@ -86,13 +90,16 @@ pub(super) fn whole(app: &mut App, options: OpenOptions) {
         panel::plugin,
         gesture::plugin,
         files::plugin,
+        memory::plugin,
+        zoom::plugin,
         frames::plugin,
         quality::plugin,
         picture::plugin,
         window::plugin,
     ));
-    if let Some((script, folder)) = options.script {
-        script::plugin(app, script, folder);
+    match options.script {
+        Some((script, folder)) => script::plugin(app, script, folder),
+        None => memory::begin(app, options.or_last),
     }
 }
 

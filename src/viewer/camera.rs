@@ -12,10 +12,10 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::EguiPostUpdateSet;
 use bevy_egui::input::EguiWantsInput;
 
-use super::door::Due;
+use super::door::{Due, Work};
 use super::frame::{Elsewhere, FreeArea, HomeView, Moving, Phase};
 use crate::fold::Eye;
-use crate::session::Viewpoint;
+use crate::session::{Motion, Viewpoint};
 
 /// A narrow lens: the cubes look like on a photograph, not like in a corridor.
 const FIELD_OF_VIEW: f32 = 28.0;
@@ -175,6 +175,7 @@ fn framing_distance(extent: (Vec3, Vec3), rotation: Quat, aspect: f32) -> f32 {
 
 fn follow(
     mut orbit: ResMut<Orbit>,
+    work: Res<Work>,
     home: Res<HomeView>,
     free: Res<FreeArea>,
     time: Res<Time<Real>>,
@@ -199,8 +200,10 @@ fn follow(
     let from = orbit.now.map_or(wanted.x, |now| now.0.x);
     let yaw = from + (wanted.x - from + 180.0).rem_euclid(360.0) - 180.0;
     let goal = (Vec2::new(yaw, wanted.y), target, distance);
+    let jumps = work.session().settings().motion == Motion::Reduced;
     let (now, under_way) = match orbit.now {
         None => (goal, true),
+        Some(now) if jumps => (goal, now != goal),
         Some(now) => {
             let seconds = if *was_under_way { time.delta_secs().min(0.1) } else { 0.016 };
             let share = 1.0 - (-seconds / REACTION).exp();

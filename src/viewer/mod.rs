@@ -14,6 +14,7 @@ mod frame;
 mod frames;
 mod gesture;
 mod input;
+mod memory;
 pub mod panel;
 mod patches;
 mod picture;
@@ -23,6 +24,7 @@ mod script;
 mod solving;
 mod theme;
 mod window;
+mod zoom;
 
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
