@@ -5,6 +5,7 @@ mod desk;
 mod faults;
 mod gallery;
 mod hands;
+mod memory;
 mod picture;
 mod scripts;
 mod start;
