@@ -41,6 +41,7 @@ pub mod cli;
 pub mod fold;
 pub mod job;
 pub mod puzzle;
+mod save;
 pub mod session;
 pub mod solver;
 #[cfg(feature = "viewer")]

@@ -1,4 +1,4 @@
-//! A word for each of a few choices: one `Display` and `FromStr`, the same in scripts, state and messages.
+//! A word for each of a few choices: one `Display` and `FromStr`, the same in scripts, state, messages and files.
 
 /// The text is none of the words that are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,6 +19,19 @@ macro_rules! words {
         impl std::fmt::Display for $choice {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str(self.word())
+            }
+        }
+
+        impl serde::Serialize for $choice {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.word())
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $choice {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = String::deserialize(deserializer)?;
+                text.parse().map_err(serde::de::Error::custom)
             }
         }
 

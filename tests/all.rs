@@ -13,6 +13,7 @@ mod instances;
 mod notation;
 #[cfg(feature = "viewer")]
 mod panel;
+mod remembered;
 mod session;
 mod soak;
 #[cfg(feature = "cli")]

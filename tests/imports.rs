@@ -7,8 +7,17 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::Path;
 
 /// What may be used: one's own folder, and those with a lower number.
-const LAYERS: [(&str, u8); 8] =
-    [("job", 0), ("words", 0), ("puzzle", 1), ("solver", 2), ("fold", 2), ("session", 3), ("viewer", 4), ("cli", 5)];
+const LAYERS: [(&str, u8); 9] = [
+    ("job", 0),
+    ("save", 0),
+    ("words", 0),
+    ("puzzle", 1),
+    ("solver", 2),
+    ("fold", 2),
+    ("session", 3),
+    ("viewer", 4),
+    ("cli", 5),
+];
 
 #[test]
 fn no_files_import_each_other_in_a_circle() {

@@ -6,10 +6,13 @@ use std::time::Duration;
 use bevy_egui::egui::{self, Key, Modifiers, Rect, accesskit::Role};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
+use snake_cube::fold::Hold;
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, Cubelet, End, catalogue};
 use snake_cube::session::command::{Entry, TABLE};
-use snake_cube::session::{Command, Draft, Effect, PathFor, Report, Session, SolvingEffect, View};
+use snake_cube::session::{
+    Command, Draft, Effect, Motion, PathFor, Quality, Report, Session, SolvingEffect, Theme, View,
+};
 use snake_cube::solver::{Suggestion, suggestions};
 use snake_cube::viewer::panel::{PanelState, show};
 
@@ -523,6 +526,36 @@ fn buttons_do_not_lie_on_each_other() {
             }
         }
     }
+}
+
+#[test]
+fn settings_are_tried_one_after_the_other() {
+    let mut panel = panel_of(800.0, 600.0, "cubra-blue", &["scale 125"]);
+    click(&mut panel, "⚙");
+    for (label, command) in [
+        ("Light", Command::Theme(Theme::Light)),
+        ("Fine", Command::Quality(Quality::High)),
+        ("Reduced", Command::Motion(Motion::Reduced)),
+        ("Folded block", Command::Hold(Hold::Folded)),
+        ("Pause to read", Command::Reading),
+        ("125 %", Command::UsualSize),
+    ] {
+        assert_eq!(click(&mut panel, label), [command], "{label}");
+    }
+    assert!(shows(&panel, "100 %") && !shows(&panel, "larger window"));
+    panel.state_mut().give(Command::Scale(200));
+    panel.run_steps(2);
+    assert!(shows(&panel, "needs a larger window"));
+    for title in ["Colours", "Drawing", "Motion", "Size", "At rest"] {
+        let place = panel.get_by_label(title).rect();
+        assert!(panel.state().screen.contains_rect(place) && place.height() < 20.0, "{title} at {place:?}");
+    }
+    // Gone when it shows something that it would cover.
+    let full_screen =
+        panel.root().children_recursive().find(|node| text_of(node).is_some_and(|text| text.contains("F11")));
+    full_screen.expect("the key is named").click();
+    assert_eq!(asked(&mut panel), [Command::Fullscreen]);
+    assert!(panel.query_by_label("Colours").is_none());
 }
 
 #[test]

@@ -13,7 +13,8 @@ use snake_cube::job::{Revision, Stop};
 use snake_cube::puzzle::{Cubelet, NamedPuzzle, Puzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
 use snake_cube::session::command::TABLE;
 use snake_cube::session::{
-    Command, Draft, Effect, FilesEffect, Input, PathFor, PlanState, Report, SearchState, Session, SolvingEffect,
+    Command, Draft, Effect, FilesEffect, Input, MemoryEffect, PathFor, PlanState, Remembered, Report, SearchState,
+    Session, SolvingEffect,
 };
 use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict};
 
@@ -64,6 +65,11 @@ const LINES: &[&str] = &[
     "dismiss 7",
     "quality high",
     "theme system",
+    "motion reduced",
+    "motion full",
+    "scale 150",
+    "voice on",
+    "settings own.toml",
     "camera 10 20 30",
     "window 800x600",
 ];
@@ -89,6 +95,7 @@ struct Elsewhere {
     plan: Option<(Arc<Puzzle>, Revision, Vec<Solution>, Hold)>,
     compare: Option<(Arc<Puzzle>, Revision, Solution)>,
     path: Option<PathFor>,
+    remembered: Box<Remembered>,
 }
 
 struct Monkey {
@@ -167,7 +174,14 @@ impl Monkey {
             4 => Report::NoDialog(self.elsewhere.path.take().unwrap_or(PathFor::Open)),
             5 => Report::FileFailed("no room".to_owned()),
             6 => Report::SystemTheme { dark: self.rng.bool() },
-            _ => match self.rng.u8(..4) {
+            _ => match self.rng.u8(..8) {
+                4 | 5 => Report::Recalled {
+                    remembered: Some(self.elsewhere.remembered.clone()),
+                    last: self.rng.bool(),
+                    told: None,
+                },
+                6 => Report::Recalled { remembered: None, last: true, told: None },
+                7 => Report::Resized([self.rng.u32(..), self.rng.u32(..2000)]),
                 0 => Report::Search(revision, SearchEvent::Snapshot(Snapshot::default())),
                 1 => Report::Suggestions(revision, Err("on purpose".to_owned())),
                 2 => Report::Suggestions(revision, Ok(Vec::<Suggestion>::new())),
@@ -198,6 +212,10 @@ impl Monkey {
                     self.elsewhere.compare = Some((puzzle, revision, solution));
                 }
                 Effect::Files(FilesEffect::Choose(what)) => self.elsewhere.path = Some(what),
+                Effect::Memory(MemoryEffect::Remember(remembered)) => {
+                    assert_eq!(Remembered::read(&remembered.to_toml()).as_ref(), Ok(&*remembered));
+                    self.elsewhere.remembered = remembered;
+                }
                 _ => {}
             }
         }

@@ -7,7 +7,7 @@ use super::{Exit, Failure, OptionArgs, Outcome};
 use crate::puzzle::{NamedPuzzle, PuzzleOptions, read_text_file};
 use crate::session::script::Script;
 
-/// What the window opens with when nothing is named: the snake that most people have.
+/// What the window opens with when nothing is named and nothing is remembered: the snake that most people have.
 const FIRST: &str = "cubra-blue";
 
 #[derive(clap::Args)]
@@ -29,13 +29,13 @@ pub(super) fn run(args: &Args) -> Outcome {
     #[cfg(feature = "viewer")]
     crate::viewer::leave_stale_wayland();
     // A mistake in the puzzle or the script is told before anything about displays.
+    let or_last = args.puzzle.is_none();
     let puzzle = match &args.puzzle {
         Some(what) => args.options.open(what)?,
         None => NamedPuzzle::from_reader(FIRST.as_bytes(), "the catalogue", &PuzzleOptions::default())?,
     };
     let script = args.script.as_ref().map(|path| read_script(path)).transpose()?;
-    let welcome = args.puzzle.is_none() && script.is_none();
-    open(puzzle, args.mirror, welcome, script)
+    open(puzzle, or_last, args.mirror, script)
 }
 
 fn read_script(path: &std::path::Path) -> Result<Script, Failure> {
@@ -44,12 +44,12 @@ fn read_script(path: &std::path::Path) -> Result<Script, Failure> {
 }
 
 #[cfg(feature = "viewer")]
-fn open(puzzle: NamedPuzzle, mirror: bool, welcome: bool, script: Option<Script>) -> Outcome {
+fn open(puzzle: NamedPuzzle, or_last: bool, mirror: bool, script: Option<Script>) -> Outcome {
     use crate::viewer::{OpenError, OpenOptions, open};
 
     // Files of a script are named from where the program was started.
     let script = script.map(|script| (script, PathBuf::from(".")));
-    match open(OpenOptions { puzzle, mirror, welcome, script }) {
+    match open(OpenOptions { puzzle, mirror, or_last, script }) {
         Ok(0) => Ok(Exit::Done),
         Ok(2) => Ok(Exit::BadInput),
         Ok(_) => Ok(Exit::Stopped),
@@ -59,7 +59,7 @@ fn open(puzzle: NamedPuzzle, mirror: bool, welcome: bool, script: Option<Script>
 }
 
 #[cfg(not(feature = "viewer"))]
-fn open(_puzzle: NamedPuzzle, _mirror: bool, _welcome: bool, _script: Option<Script>) -> Outcome {
+fn open(_puzzle: NamedPuzzle, _or_last: bool, _mirror: bool, _script: Option<Script>) -> Outcome {
     Err(Failure::Other(
         Exit::NoDisplay,
         "this build has no window (it was built without the feature `viewer`); the other subcommands work without one, \

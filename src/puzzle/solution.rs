@@ -32,6 +32,19 @@ impl Solution {
         self.directions().map(Direction::letter).collect()
     }
 
+    /// The solution of `puzzle` that has these moves; `None` where they are none.
+    pub fn of_moves(moves: &str, puzzle: &Puzzle) -> Option<Self> {
+        let mut cells = vec![Cell::ZERO];
+        // One more than there may be tells too many from enough.
+        for letter in moves.chars().take(puzzle.len()) {
+            let direction: Direction = letter.encode_utf8(&mut [0; 4]).parse().ok()?;
+            cells.push(cells[cells.len() - 1] + direction.vector());
+        }
+        let least = cells.iter().copied().reduce(Cell::min)?;
+        cells.iter_mut().for_each(|cell| *cell -= least);
+        Some(Self { cells }).filter(|solution| solution.check(puzzle).is_ok())
+    }
+
     /// The direction of each link, head to tail.
     ///
     /// # Panics
@@ -120,7 +133,12 @@ mod tests {
         assert_eq!(good.check(&puzzle), Ok(()));
         assert_eq!(good.moves(), "RULFDRU");
         for symmetry in puzzle.symmetries() {
-            assert_eq!(good.transformed(&puzzle, symmetry).check(&puzzle), Ok(()));
+            let image = good.transformed(&puzzle, symmetry);
+            assert_eq!(image.check(&puzzle), Ok(()));
+            assert_eq!(Solution::of_moves(&image.moves(), &puzzle), Some(image));
+        }
+        for wrong in ["", "RULFDR", "RULFDRUU", "RRULFDR", "RULxDRU", "RULDRUL"] {
+            assert_eq!(Solution::of_moves(wrong, &puzzle), None, "{wrong}");
         }
         assert_ne!(good.mirrored(&puzzle), None);
         let images = puzzle.symmetries().into_iter().map(|symmetry| good.transformed(&puzzle, symmetry));

@@ -3,8 +3,9 @@
 //! A command says what is wanted; [`Session::update`](super::Session::update) decides what happens.
 
 use std::fmt;
+use std::path::PathBuf;
 
-use super::settings::{Quality, Theme, View};
+use super::settings::{Motion, Quality, Theme, View};
 use crate::fold::{Dihedrals, Hold};
 use crate::puzzle::foreign::shortened;
 use crate::puzzle::{BoxSize, Cubelet, End};
@@ -86,6 +87,14 @@ pub enum Command {
     Reading,
     Quality(Quality),
     Theme(Theme),
+    Motion(Motion),
+    /// Size of all that is written, in percent of the usual one.
+    Scale(u16),
+    Larger,
+    Smaller,
+    UsualSize,
+    /// Take over what is remembered in this file, and remember there from now on.
+    Settings(PathBuf),
     /// Size of the window in logical pixels.
     Window(u32, u32),
     Camera(Viewpoint),
@@ -192,6 +201,9 @@ pub static TABLE: &[Entry] = &[
     entry(Command::Camera(Viewpoint::Home), "home", "Home view", "Look from where the step is shown", plain("R")),
     entry(Command::Help, "help", "Help", "Keys and first steps", plain("F1")),
     entry(Command::Fullscreen, "fullscreen", "Full screen", "Fill the screen", plain("F11")),
+    entry(Command::Larger, "larger", "Larger", "Larger words", ctrl("+")),
+    entry(Command::Smaller, "smaller", "Smaller", "Smaller words", ctrl("−")),
+    entry(Command::UsualSize, "usual size", "Usual size", "Words of the usual size", ctrl("0")),
     entry(Command::Picture, "save picture", "Picture", "Save a picture of the window", plain("F12")),
     entry(Command::Demo, "demo", "Show", "Show one puzzle after the other", plain("D")),
     entry(Command::Follow, "follow", "Fold along", "One step at a time, large, for hands that fold", plain("F")),
@@ -222,6 +234,11 @@ impl Command {
                 | Self::Guide
                 | Self::Quality(_)
                 | Self::Theme(_)
+                | Self::Motion(_)
+                | Self::Scale(_)
+                | Self::Larger
+                | Self::Smaller
+                | Self::UsualSize
                 | Self::Camera(_)
                 | Self::Window(..)
                 | Self::Fullscreen
@@ -255,6 +272,7 @@ impl std::str::FromStr for Command {
         let rest = rest.trim();
         let number = |text: &str| text.parse().ok().filter(|number: &f64| number.is_finite());
         let positive = |text: &str| number(text).map(|number| number as f32).filter(|&number| number > 0.0);
+        let switch = |text: &str| ["off", "on"].into_iter().position(|word| word == text).map(|at| at == 1);
         let (wanted, command) = match word {
             "play" if rest.is_empty() => return Ok(Self::Play),
             "pause" if rest.is_empty() => return Ok(Self::Pause),
@@ -290,15 +308,18 @@ impl std::str::FromStr for Command {
             "add" => ("head or tail", rest.parse().ok().map(Self::Add)),
             "remove" => ("head or tail", rest.parse().ok().map(Self::Remove)),
             "dismiss" => ("the number of a message, from 0", rest.parse().ok().map(Self::Dismiss)),
-            "voice" if rest == "on" => return Ok(Self::Voice(true)),
-            "voice" if rest == "off" => return Ok(Self::Voice(false)),
             "timer" if rest == "off" => return Ok(Self::Timer(None)),
             "timer" => ("seconds, or off", positive(rest).map(|seconds| Self::Timer(Some(seconds)))),
-            "loop" if rest == "on" => return Ok(Self::Loop(Some(true))),
-            "loop" if rest == "off" => return Ok(Self::Loop(Some(false))),
-            "loop" | "voice" => ("on or off", None),
+            "loop" => ("on or off", switch(rest).map(|on| Self::Loop(Some(on)))),
             "quality" => (Quality::WANTED, rest.parse().ok().map(Self::Quality)),
             "theme" => (Theme::WANTED, rest.parse().ok().map(Self::Theme)),
+            "motion" => (Motion::WANTED, rest.parse().ok().map(Self::Motion)),
+            "scale" => {
+                let percent = rest.trim_end_matches('%').parse().ok();
+                ("a number of percent from 50 to 300", percent.filter(|it| (50..=300).contains(it)).map(Self::Scale))
+            }
+            "voice" => ("on or off", switch(rest).map(Self::Voice)),
+            "settings" if !rest.is_empty() => return Ok(Self::Settings(rest.into())),
             "window" => {
                 let size = rest.split_once(['x', 'X']).and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
                 let size = size.filter(|(w, h)| (320..=7680).contains(w) && (240..=4320).contains(h));
@@ -347,6 +368,10 @@ mod tests {
         assert_eq!("loop on".parse(), Ok(Command::Loop(Some(true))));
         assert_eq!("solution 2".parse(), Ok(Command::Solution(2)));
         assert_eq!("hold folded".parse(), Ok(Command::Hold(Hold::Folded)));
+        assert_eq!("motion reduced".parse(), Ok(Command::Motion(Motion::Reduced)));
+        assert_eq!("scale 150".parse(), Ok(Command::Scale(150)));
+        assert_eq!("voice off".parse(), Ok(Command::Voice(false)));
+        assert_eq!("settings my own.toml".parse(), Ok(Command::Settings("my own.toml".into())));
         assert_eq!("pose 0123".parse(), "0123".parse().map(Command::Pose).map_err(|_| unreachable!()));
         for bad in [
             "dance",
@@ -363,6 +388,12 @@ mod tests {
             "camera 1 2",
             "camera 1e300 0 10",
             "hold tight",
+            "motion slow",
+            "scale 49",
+            "scale 301",
+            "scale x",
+            "voice",
+            "settings",
             "pose 4",
             "pose 0 1",
             "snake",

@@ -7,6 +7,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::command::{Command, Viewpoint};
+use super::notice::Notice;
+use super::remembered::Remembered;
 use crate::fold::{Hold, Looked, Planned};
 use crate::job::Revision;
 use crate::puzzle::{BoxSize, Colouring, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
@@ -47,6 +49,18 @@ pub enum Report {
     Spoken {
         there: bool,
     },
+    /// The window has this width and height, in logical pixels, and does not fill the screen.
+    Resized([u32; 2]),
+    Recalled {
+        /// What was remembered; `None` where nothing can be.
+        remembered: Option<Box<Remembered>>,
+        /// Open the puzzle that was open last.
+        last: bool,
+        /// What there is to say of it.
+        told: Option<Notice>,
+    },
+    /// Why what was to be remembered is not: which file, and why, in a sentence.
+    NotRemembered(String),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,6 +79,7 @@ pub enum PathFor {
 pub enum Effect {
     Solving(SolvingEffect),
     Files(FilesEffect),
+    Memory(MemoryEffect),
     Camera(Viewpoint),
     Window(WindowEffect),
     Voice(VoiceEffect),
@@ -115,6 +130,14 @@ pub enum FilesEffect {
         /// Also where a file is already.
         replace: bool,
     },
+}
+
+#[derive(Clone, Debug)]
+pub enum MemoryEffect {
+    /// Read what is remembered in this file, to come back as [`Report::Recalled`], and remember there from now on.
+    Recall(PathBuf),
+    /// Remember this, in place of what was remembered before.
+    Remember(Box<Remembered>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! What each report does. What the rooms make of theirs is left to them.
 
 use super::notice::Notice;
+use super::remembered::makes_sense;
 use super::solving::News;
 use super::{Command, Report, Session};
 
@@ -47,6 +48,17 @@ impl Session {
             Report::FileFailed(failure) => self.notices.tell(Notice::FileFailed(failure)),
             Report::Spoken { there } => self.hear_voice(there),
             Report::SystemTheme { dark } => self.settings.system_dark = Some(dark),
+            Report::Resized(size) if makes_sense(&size) => self.settings.window = Some(size),
+            Report::Resized(_) => {}
+            Report::Recalled { remembered, last, told } => {
+                if let Some(remembered) = remembered {
+                    self.recall(*remembered, last);
+                }
+                if let Some(notice) = told {
+                    self.notices.tell(notice);
+                }
+            }
+            Report::NotRemembered(why) => self.notices.tell(Notice::NotRemembered(why)),
         }
     }
 }

@@ -20,6 +20,8 @@ mod obey;
 mod pages;
 pub mod playback;
 mod player;
+mod remembered;
+mod resume;
 pub mod script;
 mod settings;
 mod show;
@@ -35,14 +37,15 @@ use std::ops::Range;
 pub use choice::{is_worth_waiting, to_fold};
 pub use command::{Command, Viewpoint};
 pub use document::{Document, Typed};
-pub use door::{Effect, FilesEffect, Input, PathFor, Report, SolvingEffect, VoiceEffect, WindowEffect};
+pub use door::{Effect, FilesEffect, Input, MemoryEffect, PathFor, Report, SolvingEffect, VoiceEffect, WindowEffect};
 pub use draft::Draft;
 pub use follow::Follow;
 pub use gesture::Gesture;
 pub use notice::{Lasts, Notice, Notices, Severity};
 pub use playback::{Mode, Playback};
 pub use player::Player;
-pub use settings::{Quality, Settings, Theme, View};
+pub use remembered::{Forgotten, Place, Remembered};
+pub use settings::{Motion, Quality, Settings, Theme, USUAL_SCALE, View};
 pub use sketch::{Face, bounds, sketch};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
 pub use stage::{Cut, DRAWN_SIDE, FilledBox, Stage, is_ticked, reach};
@@ -54,6 +57,7 @@ use crate::fold::{Dihedrals, Planning};
 use crate::puzzle::{End, NamedPuzzle};
 use demo::Demo;
 use notice::Change;
+use remembered::Memory;
 
 /// How long a search runs before the picture leaves the laid-out snake for it, in seconds: most end sooner.
 const SEARCH_SHOWS_AFTER: f64 = 0.4;
@@ -79,6 +83,10 @@ pub struct Session {
     path_for: Option<PathFor>,
     /// The end that had the dot in the last plan of this puzzle.
     dotted: Option<End>,
+    /// What is remembered, where anything is.
+    memory: Option<Memory>,
+    /// Where the fold goes on, once it is there: the shape of the chain.
+    goes_on_at: Option<Dihedrals>,
     /// What is to be done outside on account of the input at hand.
     effects: Vec<Effect>,
 }
@@ -100,6 +108,8 @@ impl Session {
             posed: None,
             path_for: None,
             dotted: None,
+            memory: None,
+            goes_on_at: None,
             effects: Vec::new(),
         };
         session.begin();
@@ -259,6 +269,8 @@ impl Session {
 
     /// The one door: whatever happens to a session comes in here.
     pub fn update(&mut self, input: Input) -> Vec<Effect> {
+        // Of what a search says nothing is remembered, and it says much.
+        let at_length = !matches!(input, Input::Time(_) | Input::Report(Report::Search(..)));
         match input {
             Input::Command(command) => self.obey(command),
             Input::Report(report) => {
@@ -268,6 +280,9 @@ impl Session {
             Input::Time(seconds) => self.pass(seconds),
         }
         self.effects.extend(self.solving.due(&self.document).into_iter().map(Effect::Solving));
+        if at_length || self.has_come_to_another_step() {
+            self.remember();
+        }
         std::mem::take(&mut self.effects)
     }
 
@@ -298,17 +313,19 @@ impl Session {
         (self.view == View::Search && pace.is_finite()).then_some(pace)
     }
 
-    /// Changes the document; where that changes the puzzle, everything known of the old one goes.
+    /// Changes the document; where that changes the puzzle, everything known of the old one goes, and what is remembered of
+    /// the new one comes.
     fn edit(&mut self, change: impl FnOnce(&mut Document) -> bool) {
         if change(&mut self.document) {
             self.begin();
             self.work(SolvingEffect::StopSearch);
+            self.recall_place();
         }
     }
 
     fn begin(&mut self) {
         self.solving = Solving::holding(self.settings.hold);
-        (self.posed, self.dotted) = (None, None);
+        (self.posed, self.dotted, self.goes_on_at) = (None, None, None);
         (self.follow_when_ready, self.backward) = (false, false);
         if self.follow.take().is_some() {
             self.effects.push(Effect::Voice(VoiceEffect::Hush));
@@ -352,6 +369,7 @@ impl Session {
         if self.player.show(self.timeline()) {
             self.posed = None;
         }
+        self.go_on();
         let Some(plan) = self.player.plan() else { return };
         // Who holds the end with the dot has to know.
         if self.dotted.replace(plan.start_end).is_some_and(|before| before != plan.start_end) && self.demo.is_none() {

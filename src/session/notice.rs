@@ -40,6 +40,23 @@ pub enum Notice {
     FileFailed(String),
     NothingToPaste,
     NotWhole,
+    /// What is played stands where it was left: at this step, counted from 1, or at the end.
+    WentOn(Option<usize>),
+    /// The fold came out otherwise than it was, and the place in it is not there.
+    PlaceLost,
+    /// What was remembered in the first file could not be read, and why; it is now the second.
+    SettingsUnread {
+        path: PathBuf,
+        aside: PathBuf,
+        why: String,
+    },
+    /// A newer version of the program wrote the first file; it is now the second.
+    SettingsNewer {
+        path: PathBuf,
+        aside: PathBuf,
+    },
+    /// Which file, and why, in a sentence.
+    NotRemembered(String),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -80,6 +97,10 @@ impl Notice {
         match self {
             Self::Saved(_) | Self::PictureSaved(_) | Self::Copied | Self::OnlyOne | Self::NoOther | Self::DotMoved => {
                 (Severity::Said, Seconds(A_WHILE))
+            }
+            Self::WentOn(_) | Self::PlaceLost => (Severity::Said, Seconds(A_WHILE)),
+            Self::SettingsUnread { .. } | Self::SettingsNewer { .. } | Self::NotRemembered(_) => {
+                (Severity::Warned, Click)
             }
             Self::LookingForMore => (Severity::Said, Until(Change::Search)),
             Self::NotInner(_)
@@ -150,6 +171,27 @@ impl fmt::Display for Notice {
             Self::FileFailed(failure) => write!(f, "That did not work: {}.", failure.trim_end_matches('.')),
             Self::NothingToPaste => f.write_str("There is no text on the clipboard."),
             Self::NotWhole => f.write_str("That needs a whole snake: see what is missing."),
+            Self::WentOn(Some(step)) => {
+                write!(f, "You are at step {step} again, where you left off. Home begins anew.")
+            }
+            Self::WentOn(None) => f.write_str("It is folded, as you left it. Home begins anew."),
+            Self::PlaceLost => f.write_str("The fold came out another way than last time, so it begins anew."),
+            Self::SettingsUnread { path, aside, why } => write!(
+                f,
+                "{} could not be read ({}), so all is as at first. It is kept as {}.",
+                path.display(),
+                why.trim_end_matches('.'),
+                aside.display()
+            ),
+            Self::SettingsNewer { path, aside } => write!(
+                f,
+                "{} is from a newer version of this program, so all is as at first. It is kept as {}.",
+                path.display(),
+                aside.display()
+            ),
+            Self::NotRemembered(why) => {
+                write!(f, "Settings and place are not remembered: {}.", why.trim_end_matches('.'))
+            }
         }
     }
 }

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use super::demo;
 use super::notice::Change;
+use super::settings::USUAL_SCALE;
 use super::{
-    Command, Draft, Effect, FilesEffect, Mode, Notice, PathFor, Playback, SearchState, Session, SolvingEffect, View,
-    WindowEffect, stage,
+    Command, Draft, Effect, FilesEffect, MemoryEffect, Mode, Motion, Notice, PathFor, Playback, SearchState, Session,
+    SolvingEffect, View, WindowEffect, stage,
 };
 use crate::fold::Dihedrals;
 use crate::puzzle::{CatalogueEntry, NamedPuzzle, notation};
@@ -169,6 +170,14 @@ impl Session {
             Command::Guide => settings.guide = !settings.guide,
             Command::Quality(quality) => settings.quality = quality,
             Command::Theme(theme) => settings.theme = theme,
+            Command::Motion(motion) => {
+                settings.motion = motion;
+                self.player.playback.cut = motion == Motion::Reduced;
+            }
+            Command::Scale(percent) => settings.set_scale(percent),
+            Command::Larger | Command::Smaller => settings.change_scale(command == Command::Larger),
+            Command::UsualSize => settings.scale = USUAL_SCALE,
+            Command::Settings(path) => self.effects.push(Effect::Memory(MemoryEffect::Recall(path))),
             Command::Camera(view) => self.effects.push(Effect::Camera(view)),
             Command::Window(width, height) => self.effects.push(Effect::Window(WindowEffect::Size(width, height))),
             Command::Fullscreen => self.effects.push(Effect::Window(WindowEffect::FullScreen)),
@@ -221,6 +230,7 @@ impl Session {
     }
 
     fn show_choice(&mut self, effect: Option<SolvingEffect>) {
+        self.goes_on_at = None;
         if matches!(effect, Some(SolvingEffect::Plan { .. })) {
             self.player.play_when_ready();
         }

@@ -4,7 +4,7 @@
 //! where the person wants that. How a step is shown over and over is left to the playback; how pages look, to the panel.
 
 use super::follow::Follow;
-use super::{Command, Effect, Mode, Notice, Session, Viewpoint, VoiceEffect};
+use super::{Command, Effect, Mode, Motion, Notice, Session, Viewpoint, VoiceEffect};
 use crate::fold::{FoldPlan, To};
 
 /// How much longer than a step the beginning may take, which is done once and with a heap of wood.
@@ -179,7 +179,8 @@ impl Session {
 
     /// The great moment: the cube has closed.
     pub(super) fn celebrate(&mut self) {
-        if self.player.plan().is_some_and(|plan| plan.to() == To::Cube && !plan.is_empty()) {
+        let closed = self.player.plan().is_some_and(|plan| plan.to() == To::Cube && !plan.is_empty());
+        if closed && self.settings.motion == Motion::Full {
             self.effects.push(Effect::Camera(Viewpoint::Round));
         }
     }

@@ -29,6 +29,8 @@ pub struct Playback {
     pub looping: bool,
     /// Whether it rests before each step for as long as its words take to read.
     pub reading: bool,
+    /// Whether steps are cut: nothing sweeps, and a step is done at once.
+    pub cut: bool,
     /// Seconds that it still rests: before a step, after one, or at the end before starting over.
     rest: f64,
 }
@@ -42,7 +44,7 @@ const REST_AFTER: f64 = 2.2;
 
 impl Default for Playback {
     fn default() -> Self {
-        Self { playhead: 0.0, mode: Mode::Paused, speed: 1.0, looping: false, reading: true, rest: 0.0 }
+        Self { playhead: 0.0, mode: Mode::Paused, speed: 1.0, looping: false, reading: true, cut: false, rest: 0.0 }
     }
 }
 
@@ -65,8 +67,8 @@ impl Playback {
         self.mode = Mode::Paused;
     }
 
-    /// Runs to the boundary `count` steps on (back when negative). A second press while under way counts from where
-    /// the first one leads, so that no press is lost.
+    /// Runs to the boundary `count` steps on (back when negative), or is there at once where steps are cut. A second press
+    /// while under way counts from where the first one leads, so that no press is lost.
     pub fn step(&mut self, count: i64, timeline: &Timeline) {
         let from = match self.mode {
             Mode::Stepping(target) if (target > self.playhead) == (count > 0) => target,
@@ -76,6 +78,9 @@ impl Playback {
         let first = if count > 0 { (from + 1e-9).floor() + 1.0 } else { (from - 1e-9).ceil() - 1.0 };
         let target = first + (count - count.signum()) as f64;
         let target = target.clamp(0.0, timeline.len() as f64);
+        if self.cut {
+            self.playhead = target;
+        }
         self.mode = if target == self.playhead { Mode::Paused } else { Mode::Stepping(target) };
         self.rest = 0.0;
     }
@@ -85,7 +90,8 @@ impl Playback {
         (self.playhead, self.mode, self.rest) = (step as f64, Mode::Repeating(step), REST_BEFORE);
     }
 
-    /// The step under way, or the one that was played last, from its beginning.
+    /// The step under way, or the one that was played last, from its beginning. Where steps are cut its beginning is shown
+    /// for a while.
     pub fn again(&mut self, timeline: &Timeline) {
         let under_way = match self.mode {
             Mode::Stepping(target) if target > self.playhead => target,
@@ -94,7 +100,7 @@ impl Playback {
         let end = under_way.max(1.0).min(timeline.len() as f64);
         self.playhead = (end - 1.0).max(0.0);
         self.mode = if end > self.playhead { Mode::Stepping(end) } else { Mode::Paused };
-        self.rest = 0.0;
+        self.rest = if self.cut { self.still_before(self.playhead, timeline) } else { 0.0 };
     }
 
     /// This speed, or the nearest that there is.
@@ -175,9 +181,9 @@ impl Playback {
                 return;
             }
             self.rest = match boundary < end {
-                true if self.reading => timeline.reading_seconds(boundary as usize) / f64::from(self.speed),
-                false if self.looping && end > 0.0 => REST_AT_END,
-                _ => 0.0,
+                true => self.still_before(boundary, timeline),
+                false if self.looping => REST_AT_END,
+                false => 0.0,
             };
             if self.rest > 0.0 {
                 return;
@@ -188,8 +194,21 @@ impl Playback {
         }
     }
 
-    /// Moves toward `target`, each step at its own rate; returns the seconds that are left.
+    /// Seconds to stand still before the step that begins here is played: to read its words, and where it is cut to see what
+    /// is there before it.
+    fn still_before(&self, boundary: f64, timeline: &Timeline) -> f64 {
+        let step = boundary as usize;
+        let reading = if self.reading { timeline.reading_seconds(step) } else { 0.0 };
+        let seeing = if self.cut { timeline.step_seconds(step) } else { 0.0 };
+        reading.max(seeing) / f64::from(self.speed)
+    }
+
+    /// Moves toward `target`, each step at its own rate, or is there at once; returns the seconds that are left.
     fn run(&mut self, mut seconds: f64, target: f64, timeline: &Timeline) -> f64 {
+        if self.cut {
+            self.playhead = target;
+            return seconds;
+        }
         let forward = target > self.playhead;
         while seconds > 0.0 && self.playhead != target {
             let step = if forward { self.playhead.floor() } else { self.playhead.ceil() - 1.0 };
@@ -327,6 +346,52 @@ mod tests {
         playback.pause();
         playback.tick(10.0, &timeline);
         assert_eq!((playback.moves_in(), playback.is_moving()), (None, false));
+    }
+
+    #[test]
+    fn where_steps_are_cut_the_playhead_is_only_ever_on_boundaries() {
+        let timeline = timeline();
+        let mut playback = Playback { cut: true, ..Playback::default() };
+        playback.step(1, &timeline);
+        assert_eq!((playback.playhead, playback.mode), (1.0, Mode::Paused));
+        playback.step(5, &timeline);
+        playback.step(-2, &timeline);
+        assert_eq!((playback.playhead, playback.mode), (3.0, Mode::Paused));
+        // Once more: its beginning stands for a while, and pressing again begins again.
+        for _ in 0..2 {
+            playback.again(&timeline);
+            assert_eq!((playback.playhead, playback.mode), (2.0, Mode::Stepping(3.0)));
+            playback.tick(0.1, &timeline);
+            assert_eq!(playback.playhead, 2.0);
+        }
+        playback.tick(0.1, &timeline);
+        assert_eq!((playback.playhead, playback.mode), (3.0, Mode::Paused));
+        // The first step that is played is done at once, the next after as long as it would have taken.
+        playback.seek(0.0, &timeline);
+        playback.play(&timeline);
+        playback.tick(0.01, &timeline);
+        assert_eq!(playback.playhead, 1.0);
+        let ticks = (1..).find(|_| {
+            playback.tick(0.01, &timeline);
+            assert_eq!(playback.playhead.fract(), 0.0);
+            !playback.is_running()
+        });
+        assert_eq!(playback.playhead, 5.0);
+        assert!((78..=82).contains(&ticks.unwrap()), "four steps of 0.2 s in {ticks:?} ticks");
+        // Neither a step under way nor looping sweeps.
+        playback.looping = true;
+        playback.playhead = 1.4;
+        playback.mode = Mode::Stepping(2.0);
+        for _ in 0..1000 {
+            playback.tick(0.05, &timeline);
+            assert!(playback.playhead.fract() == 0.0 || playback.playhead == 1.4);
+            playback.play(&timeline);
+        }
+        let nothing = Timeline::Assembly(Solution { cells: vec![] });
+        playback.play(&nothing);
+        playback.tick(1.0, &nothing);
+        playback.again(&nothing);
+        playback.tick(1.0, &nothing);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::demo::{Act, Demo, Kept};
 use super::document::Document;
 use super::draft::Draft;
 use super::settings::View;
-use super::{Effect, Mode, PlanState, SearchState, Session, SolvingEffect, Timeline, WindowEffect};
+use super::{Effect, Mode, Motion, PlanState, SearchState, Session, SolvingEffect, Timeline, WindowEffect};
 use crate::puzzle::catalogue;
 
 /// How long a search is watched, in seconds, and how many cubes it places in one: a flicker, to see what it does.
@@ -107,6 +107,7 @@ impl Session {
         (self.solving, self.player, self.notices, self.follow) = (kept.solving, kept.player, kept.notices, kept.follow);
         (self.view, self.settings.mirror, self.settings.pace) = (kept.view, kept.mirror, kept.pace);
         self.backward = kept.backward;
+        self.player.playback.cut = self.settings.motion == Motion::Reduced;
         self.solving.interrupt();
         self.player.follow(false);
         // The dot of the show was on another snake.
@@ -123,7 +124,8 @@ impl Session {
     /// Solves what is there, and shows how the cube opens into the flat snake.
     pub(super) fn greet(&mut self) {
         if self.solving.search.state == SearchState::Idle && self.document.puzzle().is_ok() {
-            self.greeting = Some(self.player.playback.speed);
+            // Where nothing is to sweep the flat snake is there at once.
+            self.greeting = (self.settings.motion == Motion::Full).then_some(self.player.playback.speed);
             self.solve(self.watched_pace());
             self.player.pause();
         }

@@ -333,6 +333,12 @@ impl Solving {
         effects
     }
 
+    /// This solution is known from before.
+    pub(super) fn recall(&mut self, solution: Solution) {
+        (self.solutions, self.foldings) = (vec![solution], vec![Folding::Unknown]);
+        self.search.state = SearchState::Solved;
+    }
+
     /// Searches, at this pace where it is watched. What was found before stays, in its order.
     pub(super) fn start(&mut self, document: &Document, request: SearchRequest, pace: Option<f32>) -> SolvingEffect {
         let image = |solution: &Solution| solution.canonical(&request.puzzle);

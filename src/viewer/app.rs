@@ -17,7 +17,8 @@ use super::door::{self, Asked, Work};
 use super::frame::{self, Alarm, Moving, Phase};
 use super::patches::{self, OneAfterTheOther};
 use super::{
-    camera, files, filling, frames, gesture, input, panel, picture, quality, scene, script, solving, voice, window,
+    camera, files, filling, frames, gesture, input, memory, panel, picture, quality, scene, script, solving, voice,
+    window, zoom,
 };
 use crate::puzzle::NamedPuzzle;
 use crate::session::script::Script;
@@ -27,9 +28,9 @@ use crate::session::{Command, Input, Session};
 pub struct OpenOptions {
     pub puzzle: NamedPuzzle,
     pub mirror: bool,
-    /// Whether the puzzle shows itself to who has just come.
-    pub welcome: bool,
-    /// A script to run, and the folder its files are named from.
+    /// Whether the puzzle that was open last is opened instead, where there is one.
+    pub or_last: bool,
+    /// A script to run, and the folder its files are named from. With one nothing is remembered unless it says where.
     pub script: Option<(Script, PathBuf)>,
 }
 
@@ -82,9 +83,6 @@ pub(super) fn whole(app: &mut App, options: OpenOptions) {
     let asleep = UpdateMode::reactive_low_power(Duration::MAX);
     app.insert_resource(WinitSettings { focused_mode: asleep, unfocused_mode: asleep });
     core(app, session);
-    if options.welcome {
-        app.world_mut().write_message(Asked(Command::Welcome));
-    }
     app.add_plugins((
         patches::plugin,
         camera::plugin,
@@ -93,14 +91,17 @@ pub(super) fn whole(app: &mut App, options: OpenOptions) {
         filling::plugin,
         gesture::plugin,
         files::plugin,
+        memory::plugin,
+        zoom::plugin,
         frames::plugin,
         quality::plugin,
         picture::plugin,
         window::plugin,
         voice::plugin,
     ));
-    if let Some((script, folder)) = options.script {
-        script::plugin(app, script, folder);
+    match options.script {
+        Some((script, folder)) => script::plugin(app, script, folder),
+        None => memory::begin(app, options.or_last),
     }
 }
 

@@ -15,7 +15,7 @@ use bevy_egui::input::EguiWantsInput;
 use super::door::{Asked, Due, Work};
 use super::frame::{Elsewhere, FreeArea, HomeView, Moving, Phase};
 use crate::fold::{Eye, smooth};
-use crate::session::{Command, Viewpoint};
+use crate::session::{Command, Motion, Viewpoint};
 
 /// A narrow lens: the cubes look like on a photograph, not like in a corridor.
 const FIELD_OF_VIEW: f32 = 28.0;
@@ -206,6 +206,7 @@ fn framing_distance(extent: (Vec3, Vec3), rotation: Quat, aspect: f32) -> f32 {
 
 fn follow(
     mut orbit: ResMut<Orbit>,
+    work: Res<Work>,
     home: Res<HomeView>,
     free: Res<FreeArea>,
     time: Res<Time<Real>>,
@@ -225,7 +226,8 @@ fn follow(
     let mut wanted = orbit.angles.unwrap_or(Vec2::new(home.eye.yaw as f32, home.eye.pitch as f32));
     elsewhere.set_if_neq(Elsewhere(quarter_of(wanted.x) != home.eye.quarter()));
     let passed = if *was_under_way { time.delta_secs().min(0.1) } else { 0.016 };
-    let turns = work.session().is_demo();
+    let jumps = work.session().settings().motion == Motion::Reduced;
+    let turns = work.session().is_demo() && !jumps;
     orbit.turntable = if turns { (orbit.turntable + TURNTABLE * passed) % 360.0 } else { 0.0 };
     wanted.x += orbit.turntable;
     let mut distance = orbit.distance.unwrap_or_else(|| {
@@ -243,6 +245,7 @@ fn follow(
     let goal = (Vec2::new(yaw, wanted.y), target, distance);
     let (now, under_way) = match orbit.now {
         None => (goal, true),
+        Some(now) if jumps => (goal, now != goal),
         Some(now) => {
             let share = 1.0 - (-passed / REACTION).exp();
             let near = (now.0 - goal.0).length() < 0.05

@@ -64,6 +64,8 @@ pub(super) struct FreeArea {
     pub end: Vec2,
     /// The size of the whole window.
     pub window: Vec2,
+    /// How many logical pixels one of the panel's points has; 0 before anything was laid out.
+    pub zoom: f32,
 }
 
 impl FreeArea {

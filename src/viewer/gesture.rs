@@ -8,6 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::door::Work;
 use super::frame::{FreeArea, Loaded};
 use super::theme;
+use crate::session::USUAL_SCALE;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, draw);
@@ -24,14 +25,18 @@ fn draw(
     let Some(gesture) = session.gesture().filter(|_| loaded.0 && session.settings().guide) else { return Ok(()) };
     let (camera, transform) = *camera;
     let place = GlobalTransform::from(*transform);
-    let on_screen = |point: Vec3| camera.world_to_viewport(&place, point).ok().map(|at| Pos2::new(at.x, at.y));
+    // Drawn in the panel's points, of which one may be more than a pixel, or less.
+    let zoom = free.zoom.max(0.1);
+    let point = |at: Vec2| Pos2::new(at.x, at.y) / zoom;
+    let on_screen = |at: Vec3| camera.world_to_viewport(&place, at).ok().map(point);
     let line = |points: &[Vec3]| points.iter().filter_map(|&point| on_screen(point)).collect::<Vec<_>>();
-    let area = egui::Rect::from_min_max(Pos2::ZERO, Pos2::new(free.end.x, free.end.y));
+    let area = egui::Rect::from_min_max(Pos2::ZERO, point(free.end));
     let painter = contexts.ctx_mut()?.layer_painter(egui::LayerId::background()).with_clip_rect(area);
     let palette = theme::palette(session.settings());
-    // As the picture grows, so do its lines.
+    // As the picture grows, so do its lines; and as somebody wants them larger, or stands back.
+    let asked = f32::from(session.settings().scale) / f32::from(USUAL_SCALE);
     let closer = if session.follow().is_some() { 1.35 } else { 1.0 };
-    let unit = (free.window.y / 760.0 * closer).clamp(0.8, 2.5);
+    let unit = (free.window.y / 760.0 * closer).clamp(0.8, 2.5) / zoom * asked.min(zoom);
     let halo = if palette.dark { Color32::from_black_alpha(190) } else { Color32::from_white_alpha(210) };
     let twice = |points: Vec<Pos2>, width: f32, colour: Color32| {
         painter.add(Shape::line(points.clone(), Stroke::new(width + 3.0 * unit, halo)));

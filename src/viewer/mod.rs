@@ -15,6 +15,7 @@ mod frame;
 mod frames;
 mod gesture;
 mod input;
+mod memory;
 pub mod panel;
 mod patches;
 mod picture;
@@ -25,6 +26,7 @@ mod solving;
 mod theme;
 mod voice;
 mod window;
+mod zoom;
 
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -33,6 +33,13 @@ pub(super) fn plugin(app: &mut App, script: Script, folder: PathBuf) {
 struct StateFile {
     #[serde(flatten)]
     state: State,
+    theme: &'static str,
+    speed: f32,
+    hold: &'static str,
+    motion: &'static str,
+    /// In percent.
+    scale: u16,
+    voice: bool,
     frames: u64,
     median_ms: f64,
     p95_ms: f64,
@@ -103,8 +110,15 @@ fn run(
         }
         Action::Picture(path) => _ = picture.write(TakePicture(Some(running.folder.join(path)))),
         Action::State(path) => {
+            let settings = work.session().settings();
             let state = StateFile {
                 state: work.session().state(),
+                theme: settings.theme.word(),
+                speed: work.session().player().playback.speed,
+                hold: settings.hold.word(),
+                motion: settings.motion.word(),
+                scale: settings.scale,
+                voice: settings.spoken,
                 frames: readings.drawn,
                 median_ms: readings.median_ms,
                 p95_ms: readings.p95_ms,

@@ -76,6 +76,8 @@ pub(super) fn dress(ctx: &egui::Context, palette: Palette) {
         family.push("Hack".to_owned());
     }
     ctx.set_fonts(fonts);
+    // How large things are is the session's to say, keys included.
+    ctx.options_mut(|options| options.zoom_with_keyboard = false);
     // Soft edges triple the triangles of the panel, and a software driver feels each of them.
     ctx.tessellation_options_mut(|options| options.feathering = false);
     let mut style = egui::Style {

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::prelude::*;
-use bevy::window::{MonitorSelection, PrimaryWindow, WindowDestroyed, WindowMode, WindowTheme, WindowThemeChanged};
+use bevy::window::{
+    MonitorSelection, PrimaryWindow, WindowDestroyed, WindowMode, WindowResized, WindowTheme, WindowThemeChanged,
+};
 
 use super::door::{Due, Told};
 use super::frame::{Moving, Phase, STOPPED, TakePicture, Wake};
@@ -17,7 +19,8 @@ struct Asked(Arc<AtomicBool>);
 
 pub(super) fn plugin(app: &mut App) {
     hear_signals(app);
-    app.add_systems(Update, (follow_system, end_with_window).in_set(Phase::Drain)).add_systems(PostUpdate, carry_out);
+    app.add_systems(Update, (follow_system, follow_size, end_with_window).in_set(Phase::Drain))
+        .add_systems(PostUpdate, carry_out);
 }
 
 fn hear_signals(app: &mut App) {
@@ -40,6 +43,16 @@ fn end_on_signal(asked: Res<Asked>, mut exit: MessageWriter<AppExit>) {
 fn follow_system(mut changed: MessageReader<WindowThemeChanged>, mut told: MessageWriter<Told>) {
     for changed in changed.read() {
         told.write(Told(Report::SystemTheme { dark: changed.theme == WindowTheme::Dark }));
+    }
+}
+
+fn follow_size(
+    mut resized: MessageReader<WindowResized>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut told: MessageWriter<Told>,
+) {
+    if resized.read().count() > 0 && window.mode == WindowMode::Windowed {
+        told.write(Told(Report::Resized([window.width().round() as u32, window.height().round() as u32])));
     }
 }
 

@@ -143,6 +143,8 @@ pub fn in_folder(program: &Path, folder: &Path) -> Command {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .env("HOME", folder)
+        // What it remembers is not the person's who runs the tests.
+        .env("XDG_CONFIG_HOME", folder.join("config"))
         .env("XDG_RUNTIME_DIR", folder)
         .env("RUST_BACKTRACE", "1")
         .env_remove("RUST_LOG");
@@ -212,6 +214,11 @@ impl Session {
 
     pub fn has(&self, file: &str) -> bool {
         self.folder.path().join(file).exists()
+    }
+
+    /// What is in a file that it wrote or left.
+    pub fn text(&self, file: &str) -> String {
+        std::fs::read_to_string(self.folder.path().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
     }
 }
 

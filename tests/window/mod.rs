@@ -6,6 +6,7 @@ mod faults;
 mod follow;
 mod gallery;
 mod hands;
+mod memory;
 mod picture;
 mod scripts;
 mod start;

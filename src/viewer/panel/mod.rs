@@ -9,6 +9,7 @@ mod help;
 mod lost;
 mod puzzle;
 mod search;
+mod settings;
 mod sketch;
 mod solutions;
 mod solve;
@@ -50,11 +51,15 @@ fn draw(
     state.elsewhere = elsewhere.0;
     let mut commands = Vec::new();
     let Left { picture, framed } = show(&mut ui, work.session(), &mut state, &mut commands);
+    // The panel counts in points of its own, the rest of the window in logical pixels.
+    let zoom = ctx.zoom_factor();
+    let pixels = |at: egui::Vec2| Vec2::new(at.x, at.y) * zoom;
     let area = FreeArea {
-        min: Vec2::new(framed.min.x, framed.min.y),
-        size: Vec2::new(framed.width().max(1.0), framed.height().max(1.0)),
-        end: Vec2::new(picture.max.x, picture.max.y),
-        window: Vec2::new(ctx.viewport_rect().width(), ctx.viewport_rect().height()),
+        min: pixels(framed.min.to_vec2()),
+        size: pixels(framed.size()).max(Vec2::ONE),
+        end: pixels(picture.max.to_vec2()),
+        window: pixels(ctx.viewport_rect().size()),
+        zoom,
     };
     // The camera heeds it in the next frame.
     moving.once |= free.set_if_neq(area);

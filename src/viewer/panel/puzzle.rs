@@ -2,13 +2,11 @@
 
 use bevy_egui::egui;
 
-use super::strip;
 use super::widgets::{Asker, PanelState, quiet, tighten};
-use crate::fold::Hold;
+use super::{settings, strip};
 use crate::puzzle::notation::{self, NotationError};
 use crate::puzzle::{AssembleError, BoxSize, End, catalogue};
-use crate::session::command::entry_of;
-use crate::session::{Command, Lasts, PathFor, Quality, Session, Severity, Theme};
+use crate::session::{Command, Lasts, PathFor, Session, Severity};
 
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
     let palette = asker.palette;
@@ -17,7 +15,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             asker.button_as(ui, &Command::Help, "?", true);
-            show_settings(ui, session, state, asker);
+            settings::show(ui, session, state, asker);
             asker.button_as(ui, &Command::Save, "Save", true);
             asker.button_as(ui, &Command::Open, "Open", true);
         });
@@ -179,44 +177,6 @@ fn show_path(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker
         }
         asker.offer(ui, egui::Button::new("Cancel").small(), "Leave it", Command::Path(String::new()));
     });
-}
-
-fn show_settings(ui: &mut egui::Ui, session: &Session, state: &PanelState, asker: &mut Asker) {
-    let settings = session.settings();
-    let menu = ui.menu_button("⚙", |ui| {
-        ui.set_min_width(210.0);
-        ui.horizontal(|ui| {
-            for (label, theme) in [("Dark", Theme::Dark), ("Light", Theme::Light), ("System", Theme::System)] {
-                let on = settings.theme == theme;
-                asker.choice(ui, label, "Colours of the window", on, Command::Theme(theme));
-            }
-        });
-        ui.horizontal(|ui| {
-            let qualities = [
-                ("Automatic", Quality::Auto, "As fine as this machine draws smoothly"),
-                ("Fast", Quality::Low, "For a machine without a graphics card"),
-                ("Fine", Quality::High, "Smooth edges"),
-            ];
-            for (label, quality, tip) in qualities {
-                asker.choice(ui, label, tip, settings.quality == quality, Command::Quality(quality));
-            }
-        });
-        ui.horizontal(|ui| {
-            quiet(ui, asker.palette, "At rest");
-            for (label, hold, tip) in [
-                ("Heavier side", Hold::Lighter, "The lighter side moves"),
-                ("Folded block", Hold::Folded, "Hold the folded part, turn what is still to be folded"),
-            ] {
-                asker.choice(ui, label, tip, settings.hold == hold, Command::Hold(hold));
-            }
-        });
-        asker.toggle(ui, &Command::Reading, session.player().playback.reading, true);
-        for command in [Command::Guide, Command::Fullscreen, Command::Picture, Command::Demo] {
-            asker.button_as(ui, &command, entry_of(&command).label, true);
-        }
-        quiet(ui, asker.palette, &state.machine);
-    });
-    menu.response.on_hover_text("How it looks");
 }
 
 /// The box, and how many cubes it has and the snake has.

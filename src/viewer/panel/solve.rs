@@ -87,6 +87,10 @@ fn main_button(ui: &mut egui::Ui, asker: &mut Asker, command: &Command, label: &
 fn status(session: &Session) -> String {
     let search = &session.solving().search;
     let nodes = || thousands(search.progress.nodes);
+    let found = || match search.progress.nodes {
+        0 => "Known from before.".to_owned(),
+        _ => format!("Found after {} tries.", nodes()),
+    };
     match search.state {
         SearchState::Idle if !session.document().can_solve() => "This snake can't be solved yet: see above.".to_owned(),
         SearchState::Idle => "Press Solve or Enter.".to_owned(),
@@ -97,8 +101,8 @@ fn status(session: &Session) -> String {
         }
         SearchState::Solved => match &session.solving().planning {
             PlanState::Running => "Working out how hands fold it …".to_owned(),
-            PlanState::Done(Planning::Plan(plan)) => format!("Found after {} tries. {}.", nodes(), plan.summary()),
-            _ => format!("Found after {} tries.", nodes()),
+            PlanState::Done(Planning::Plan(plan)) => format!("{} {}.", found(), plan.summary()),
+            _ => found(),
         },
         SearchState::ProvedNone => format!("All {} possibilities tried.", nodes()),
         SearchState::Stopped => format!("Stopped after {} tries.", nodes()),

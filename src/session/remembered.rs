@@ -1,0 +1,221 @@
+//! What is remembered from one start of the program to the next, as data and as TOML.
+//!
+//! Owns the format, and that one wrong value loses nothing but itself. What of the session is remembered, and what becomes of
+//! it, is left to `resume`; the file to the viewer.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::draft::Draft;
+use super::settings::{Motion, Quality, Theme};
+use crate::fold::Hold;
+use crate::puzzle::notation::{self, Notation};
+use crate::puzzle::{Colouring, Kind, Pattern, Puzzle, Snake, Solution};
+
+/// The format that is written, and the newest that is understood. A field more or less does not make another format.
+const FORMAT: i64 = 1;
+
+/// So many places are remembered, those of the last puzzles that were folded.
+const PLACES: usize = 50;
+
+const HEAD: &str = "# What Snake Cube remembers. It writes this file anew at each change.\n";
+
+/// What is remembered; where a value is missing or makes no sense, what is usual goes on.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Remembered {
+    #[serde(deserialize_with = "lenient")]
+    pub theme: Option<Theme>,
+    #[serde(deserialize_with = "lenient")]
+    pub quality: Option<Quality>,
+    #[serde(deserialize_with = "lenient")]
+    pub motion: Option<Motion>,
+    /// In percent.
+    #[serde(deserialize_with = "lenient")]
+    pub scale: Option<u16>,
+    #[serde(deserialize_with = "lenient")]
+    pub voice: Option<bool>,
+    #[serde(deserialize_with = "lenient")]
+    pub hold: Option<Hold>,
+    /// 1 is normal.
+    #[serde(deserialize_with = "lenient")]
+    pub speed: Option<f32>,
+    #[serde(deserialize_with = "lenient")]
+    pub reading: Option<bool>,
+    #[serde(deserialize_with = "lenient")]
+    pub ghost: Option<bool>,
+    #[serde(deserialize_with = "lenient")]
+    pub guide: Option<bool>,
+    /// Width and height, in logical pixels.
+    #[serde(deserialize_with = "lenient")]
+    pub window: Option<[u32; 2]>,
+    /// The snake that was there last.
+    #[serde(deserialize_with = "lenient")]
+    pub last: Option<Last>,
+    /// How far each puzzle was folded, the one that was folded last first.
+    #[serde(rename = "place", skip_serializing_if = "Vec::is_empty", deserialize_with = "lenient_places")]
+    pub places: Vec<Place>,
+}
+
+/// A snake in the making.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Last {
+    #[serde(default, deserialize_with = "lenient")]
+    pub name: Option<String>,
+    /// A letter for each inner cubelet.
+    pub snake: String,
+    #[serde(default, deserialize_with = "lenient")]
+    pub r#box: Option<String>,
+    #[serde(default, deserialize_with = "lenient")]
+    pub colours: Option<String>,
+    #[serde(default, deserialize_with = "lenient")]
+    pub pattern: Option<Pattern>,
+    #[serde(default, deserialize_with = "lenient")]
+    pub source: Option<String>,
+    #[serde(default, deserialize_with = "lenient")]
+    pub notes: Option<String>,
+    /// Its file.
+    #[serde(default, deserialize_with = "lenient")]
+    pub path: Option<String>,
+}
+
+/// How far a puzzle was folded.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Place {
+    /// Snake, box and colours.
+    pub puzzle: String,
+    /// The moves of the solution that was folded.
+    pub solution: String,
+    /// Whether its mirror image was shown.
+    #[serde(default, deserialize_with = "lenient_flag")]
+    pub mirror: bool,
+    /// The shape of the chain, not mirrored: another plan for the same solution may pass through it too.
+    pub dihedrals: String,
+}
+
+/// Why a text is not taken for what is remembered.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Forgotten {
+    #[error("line {line}: {message}")]
+    NotToml { line: usize, message: String },
+    #[error("format {0} is newer than {FORMAT}")]
+    Newer(i64),
+}
+
+impl Remembered {
+    pub fn read(text: &str) -> Result<Self, Forgotten> {
+        let not_toml = |error: toml::de::Error| {
+            let before = error.span().map_or(0, |span| span.start).min(text.len());
+            let line = 1 + text.as_bytes()[..before].iter().filter(|&&byte| byte == b'\n').count();
+            Forgotten::NotToml { line, message: error.message().trim().replace('\n', ", ") }
+        };
+        let table: toml::Table = toml::from_str(text).map_err(not_toml)?;
+        match table.get("format").and_then(toml::Value::as_integer) {
+            Some(format) if format > FORMAT => Err(Forgotten::Newer(format)),
+            _ => table.try_into().map_err(not_toml),
+        }
+    }
+
+    pub fn to_toml(&self) -> String {
+        let fields = toml::to_string(self).expect("texts and numbers can be written as TOML");
+        format!("{HEAD}format = {FORMAT}\n{fields}")
+    }
+
+    /// The size of the window, if it makes sense for one.
+    pub fn window(&self) -> Option<[u32; 2]> {
+        self.window.filter(makes_sense)
+    }
+
+    /// How far this puzzle was folded.
+    pub fn place_of(&self, puzzle: &Puzzle) -> Option<&Place> {
+        let key = key(puzzle);
+        self.places.iter().find(|place| place.puzzle == key)
+    }
+
+    /// Remembers this place, in place of another one of the same puzzle.
+    pub(super) fn keep(&mut self, place: Place) {
+        self.places.retain(|kept| kept.puzzle != place.puzzle);
+        self.places.insert(0, place);
+        self.places.truncate(PLACES);
+    }
+}
+
+impl Place {
+    pub(super) fn new(puzzle: &Puzzle, solution: &Solution, mirror: bool, dihedrals: String) -> Self {
+        Self { puzzle: key(puzzle), solution: solution.moves(), mirror, dihedrals }
+    }
+}
+
+/// One for each puzzle.
+fn key(puzzle: &Puzzle) -> String {
+    let snake = notation::write(puzzle.snake(), Notation::Inner);
+    let colours = puzzle.colouring();
+    let colours = colours.map_or(String::new(), |all| format!(" {} {}", all.pattern, all.letters()));
+    format!("{snake} in {}{colours}", puzzle.box_size())
+}
+
+impl Last {
+    pub(super) fn of(draft: &Draft) -> Self {
+        Self {
+            name: draft.name.clone(),
+            snake: notation::write(&draft.snake, Notation::Inner),
+            r#box: draft.box_size.map(|size| size.to_string()),
+            colours: draft.colouring.as_ref().map(Colouring::letters),
+            pattern: draft.colouring.as_ref().map(|colouring| colouring.pattern),
+            source: draft.source.clone(),
+            notes: draft.notes.clone(),
+            // A path that is no text cannot be written down.
+            path: draft.path.as_ref().and_then(|path| path.to_str()).map(str::to_owned),
+        }
+    }
+
+    /// The draft, if its snake is one.
+    pub(super) fn draft(self) -> Option<Draft> {
+        // It need not fill a box, and may be too short for any notation.
+        let kind = |letter| match letter {
+            'S' => Some(Kind::Straight),
+            'T' => Some(Kind::Turn),
+            _ => None,
+        };
+        let snake = Snake::from_inner(self.snake.chars().map(kind).collect::<Option<_>>()?).ok()?;
+        let colouring = self.colours.zip(self.pattern);
+        let colouring = colouring.and_then(|(letters, pattern)| Colouring::parse(&letters, pattern).ok());
+        Some(Draft {
+            name: self.name,
+            colouring: colouring.filter(|colouring| colouring.colours.len() == snake.len()),
+            snake,
+            box_size: self.r#box.and_then(|size| size.parse().ok()),
+            source: self.source,
+            notes: self.notes,
+            path: self.path.map(Into::into),
+        })
+    }
+}
+
+/// What a session remembers, and how far the fold had come when it was last looked at.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Memory {
+    pub remembered: Remembered,
+    pub step: Option<usize>,
+}
+
+/// Whether a window has this width and height, in logical pixels: some systems say of one that is out of sight that it has none.
+pub(super) fn makes_sense(&[width, height]: &[u32; 2]) -> bool {
+    (320..=7680).contains(&width) && (240..=4320).contains(&height)
+}
+
+/// The value, if it is one.
+fn lenient<'de, D: Deserializer<'de>, T: DeserializeOwned>(deserializer: D) -> Result<Option<T>, D::Error> {
+    let value = toml::Value::deserialize(deserializer)?;
+    Ok(T::deserialize(value).ok())
+}
+
+fn lenient_flag<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
+    lenient(deserializer).map(Option::unwrap_or_default)
+}
+
+/// Those that are places.
+fn lenient_places<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Place>, D::Error> {
+    let values: Vec<toml::Value> = lenient(deserializer)?.unwrap_or_default();
+    Ok(values.into_iter().filter_map(|value| Place::deserialize(value).ok()).take(PLACES).collect())
+}

@@ -1,0 +1,133 @@
+//! Remembering: what of the session is kept for the next start, and how a session goes on where the one before it ended.
+//!
+//! How that is written down is left to `remembered`, keeping it to the viewer.
+
+use super::remembered::{Last, Memory, Place, Remembered};
+use super::{
+    Document, Effect, MemoryEffect, Motion, Notice, PlanState, SearchState, Session, SolvingEffect, View, WindowEffect,
+};
+use crate::fold::{Dihedrals, Planning};
+use crate::puzzle::Solution;
+
+impl Session {
+    /// Takes over what was remembered, and remembers from now on; the puzzle that was there last too, if that is wanted.
+    pub(super) fn recall(&mut self, remembered: Remembered, last: bool) {
+        self.leave_demo();
+        let (settings, playback) = (&mut self.settings, &mut self.player.playback);
+        settings.theme = remembered.theme.unwrap_or(settings.theme);
+        settings.quality = remembered.quality.unwrap_or(settings.quality);
+        settings.motion = remembered.motion.unwrap_or(settings.motion);
+        playback.cut = settings.motion == Motion::Reduced;
+        settings.set_scale(remembered.scale.unwrap_or(settings.scale));
+        settings.spoken = remembered.voice.unwrap_or(settings.spoken);
+        settings.ghost = remembered.ghost.unwrap_or(settings.ghost);
+        settings.guide = remembered.guide.unwrap_or(settings.guide);
+        playback.set_speed(remembered.speed.filter(|speed| speed.is_finite()).unwrap_or(playback.speed));
+        playback.reading = remembered.reading.unwrap_or(playback.reading);
+        if let Some(hold) = remembered.hold {
+            settings.hold = hold;
+            self.solving.set_hold(hold);
+            self.player.timeline = self.timeline();
+        }
+        if let Some([width, height]) = remembered.window()
+            && self.settings.window != Some([width, height])
+        {
+            self.settings.window = Some([width, height]);
+            self.effects.push(Effect::Window(WindowEffect::Size(width, height)));
+        }
+        let draft = remembered.last.clone().filter(|_| last).and_then(Last::draft);
+        self.memory = Some(Memory { remembered, step: None });
+        if let Some(draft) = draft {
+            // Nothing was before it.
+            let before = std::mem::replace(&mut self.document, Document::new(draft));
+            self.document.outlive(&before);
+            self.begin();
+            self.work(SolvingEffect::StopSearch);
+        }
+        // Who asks for the mirror image when starting has it.
+        let mirror = self.settings.mirror;
+        self.recall_place();
+        self.settings.mirror |= mirror;
+    }
+
+    /// What was remembered of this puzzle is known of it again: its solution, and how far it was folded.
+    pub(super) fn recall_place(&mut self) {
+        let (Some(memory), Ok(puzzle)) = (&self.memory, self.document.puzzle()) else { return };
+        if self.solving.search.state != SearchState::Idle {
+            return;
+        }
+        let Some(place) = memory.remembered.place_of(puzzle) else { return };
+        let Some(solution) = Solution::of_moves(&place.solution, puzzle) else { return };
+        let (mirror, dihedrals) = (place.mirror, place.dihedrals.parse().ok());
+        self.solving.recall(solution);
+        self.settings.mirror = mirror && self.document.can_mirror();
+        self.goes_on_at = dihedrals;
+    }
+
+    /// Goes to where the fold was left, once there is a fold.
+    pub(super) fn go_on(&mut self) {
+        let (View::Fold, PlanState::Done(planning)) = (self.view, &self.solving.planning) else { return };
+        let Some(place) = self.goes_on_at.take() else { return };
+        let (Planning::Plan(plan), Some(timeline)) = (planning, &self.player.timeline) else { return };
+        let Some(step) = plan.poses().iter().position(|pose| Dihedrals::of(&pose.cells) == place) else {
+            return self.notices.tell(Notice::PlaceLost);
+        };
+        let playback = &mut self.player.playback;
+        let plays = playback.is_running();
+        playback.seek(step as f64, timeline);
+        if plays {
+            playback.play(timeline);
+        }
+        if step > 0 {
+            self.notices.tell(Notice::WentOn((step < plan.len()).then_some(step + 1)));
+        }
+    }
+
+    /// The step under way, or the next one, of the fold that is there to play.
+    fn step_of_fold(&self) -> Option<usize> {
+        self.player.plan()?;
+        Some(self.player.playback.playhead.floor() as usize)
+    }
+
+    pub(super) fn has_come_to_another_step(&self) -> bool {
+        self.memory.as_ref().is_some_and(|memory| self.step_of_fold() != memory.step)
+    }
+
+    /// Has what has changed remembered.
+    pub(super) fn remember(&mut self) {
+        let (step, watched) = (self.step_of_fold(), self.is_watched());
+        let Some(memory) = &mut self.memory else { return };
+        memory.step = step;
+        // What is only watched is nobody's work.
+        if watched {
+            return;
+        }
+        let (settings, playback) = (&self.settings, &self.player.playback);
+        let mut now = Remembered {
+            theme: Some(settings.theme),
+            quality: Some(settings.quality),
+            motion: Some(settings.motion),
+            scale: Some(settings.scale),
+            voice: Some(settings.spoken),
+            hold: Some(settings.hold),
+            speed: Some(playback.speed),
+            reading: Some(playback.reading),
+            ghost: Some(settings.ghost),
+            guide: Some(settings.guide),
+            window: settings.window,
+            last: Some(Last::of(&self.document.draft)),
+            places: memory.remembered.places.clone(),
+        };
+        if let (Some(step), Ok(puzzle), Some(solution), PlanState::Done(Planning::Plan(plan))) =
+            (step, self.document.puzzle(), self.solving.shown(), &self.solving.planning)
+        {
+            let pose = if self.backward { plan.len() - step } else { step };
+            let dihedrals = Dihedrals::of(&plan.poses()[pose].cells).to_string();
+            now.keep(Place::new(puzzle, solution, settings.mirror, dihedrals));
+        }
+        if now != memory.remembered {
+            memory.remembered = now.clone();
+            self.effects.push(Effect::Memory(MemoryEffect::Remember(Box::new(now))));
+        }
+    }
+}

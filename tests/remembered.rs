@@ -1,0 +1,401 @@
+//! What a session remembers, written down and read again, and how the next one goes on with it.
+
+use proptest::prelude::*;
+use snake_cube::fold::{Hold, PlanOptions, planned};
+use snake_cube::job::Stop;
+use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
+use snake_cube::session::{
+    Command, Effect, Forgotten, MemoryEffect, Motion, Quality, Remembered, Report, Session, SolvingEffect, Theme,
+    WindowEffect,
+};
+
+use crate::elsewhere::{FRAME, ask, command, hear, messages, pass, searched};
+
+/// A session, and the file in which it remembers.
+struct Desk {
+    session: Session,
+    file: String,
+    /// How often that was written.
+    written: usize,
+    size: Option<(u32, u32)>,
+}
+
+impl Desk {
+    /// Opens this puzzle as somebody does who names it; the one that was there last where nothing is named.
+    fn open(named: Option<&str>, file: &str) -> Self {
+        let puzzle = NamedPuzzle::open(named.unwrap_or("cubra-blue"), &PuzzleOptions::default()).unwrap();
+        let mut desk = Self { session: Session::open(puzzle), file: file.to_owned(), written: 0, size: None };
+        let remembered = Some(Box::new(Remembered::read(file).unwrap()));
+        desk.hear(Report::Recalled { remembered, last: named.is_none(), told: None });
+        desk
+    }
+
+    fn carry_out(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Memory(MemoryEffect::Remember(remembered)) => {
+                    self.file = remembered.to_toml();
+                    self.written += 1;
+                }
+                Effect::Solving(SolvingEffect::Search(request)) => {
+                    let events = searched(&request).into_iter();
+                    events.for_each(|event| self.hear(Report::Search(request.revision, event)));
+                }
+                Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions, hold }) => {
+                    let options = PlanOptions { hold, ..PlanOptions::default() };
+                    let found = planned(&puzzle, &solutions, &options, &Stop::new());
+                    self.hear(Report::Planned(revision, found));
+                }
+                Effect::Window(WindowEffect::Size(width, height)) => self.size = Some((width, height)),
+                _ => {}
+            }
+        }
+    }
+
+    fn hear(&mut self, report: Report) {
+        let effects = hear(&mut self.session, report);
+        self.carry_out(effects);
+    }
+
+    /// The lines of a script, each with a frame after it.
+    fn give(&mut self, lines: &str) {
+        for line in lines.split("; ") {
+            let effects = ask(&mut self.session, command(line));
+            self.carry_out(effects);
+            self.frame();
+        }
+    }
+
+    fn frame(&mut self) {
+        let effects = pass(&mut self.session, FRAME);
+        self.carry_out(effects);
+    }
+
+    fn playhead(&self) -> f64 {
+        self.session.player().playback.playhead
+    }
+
+    /// The program is killed, and opened again.
+    fn again(&self, named: Option<&str>) -> Self {
+        Self::open(named, &self.file)
+    }
+
+    fn says(&self, words: &str) -> bool {
+        messages(&self.session).iter().any(|message| message.contains(words))
+    }
+}
+
+#[test]
+fn opened_again_all_is_as_it_was() {
+    let mut desk = Desk::open(None, "");
+    assert_eq!(desk.session.state().puzzle, "cubra-blue");
+    desk.hear(Report::Resized([1000, 700]));
+    // It is out of sight.
+    desk.hear(Report::Resized([0, 0]));
+    desk.give("theme light; quality low; motion reduced; scale 150; voice on; hold folded; speed 2; reading; ghost");
+    desk.give("puzzle cubra-purple; solve; next solution; seek 7");
+    let mut again = desk.again(None);
+    again.frame();
+    let (before, after) = (desk.session.state(), again.session.state());
+    let settings = again.session.settings();
+    assert_eq!((after.puzzle.as_str(), after.playhead, after.playing), ("cubra-purple", 7.0, false));
+    assert_eq!((&after.dihedrals, &after.step_text), (&before.dihedrals, &before.step_text));
+    assert_eq!((settings.theme, settings.quality, settings.motion), (Theme::Light, Quality::Low, Motion::Reduced));
+    assert_eq!((settings.hold, settings.scale, settings.spoken, settings.ghost), (Hold::Folded, 150, true, false));
+    let playback = &again.session.player().playback;
+    assert_eq!((playback.speed, playback.reading, playback.cut), (2.0, false, true));
+    assert_eq!((again.size, settings.window), (Some((1000, 700)), Some([1000, 700])));
+    assert!(again.says("step 8"), "{:?}", messages(&again.session));
+    // The one solution is known; there may be others still. Nothing is there to be undone.
+    let solving = again.session.solving();
+    assert_eq!(solving.solutions, [desk.session.solving().shown().unwrap().clone()]);
+    assert!(!solving.complete && !again.session.document().can_undo());
+    // Nothing but reading changes nothing.
+    assert_eq!(again.file, desk.file);
+    again.give("next solution");
+    assert_eq!(again.session.solving().solutions.len(), desk.session.solving().solutions.len());
+}
+
+#[test]
+fn each_puzzle_has_its_own_place() {
+    let mut desk = Desk::open(Some("cubra-red"), "");
+    desk.give("solve; seek 5; puzzle two-by-two; solve; mirror; seek 2; puzzle king-46; mirror; solve; end");
+    let ends = desk.playhead();
+    desk.give("puzzle cubra-red");
+    assert_eq!(desk.playhead(), 5.0, "in the same run too");
+    assert!(desk.says("step 6"));
+    let mut again = desk.again(None);
+    again.frame();
+    assert_eq!((again.session.state().puzzle.as_str(), again.playhead()), ("cubra-red", 5.0));
+    let mut named = desk.again(Some("two-by-two"));
+    named.frame();
+    assert_eq!((named.session.state().puzzle.as_str(), named.playhead()), ("two-by-two", 2.0));
+    assert!(named.session.settings().mirror);
+    named.give("puzzle king-46");
+    assert_eq!(named.playhead(), ends);
+    assert!(!named.session.settings().mirror && named.says("as you left it"));
+    // Home begins anew, and that is remembered.
+    named.give("start");
+    let mut anew = named.again(None);
+    anew.frame();
+    assert_eq!((anew.session.state().puzzle.as_str(), anew.playhead()), ("king-46", 0.0));
+    assert!(anew.session.player().steps() > 0 && !anew.says("step"), "{:?}", messages(&anew.session));
+}
+
+#[test]
+fn who_asks_to_play_before_the_fold_is_there_goes_on_from_the_place() {
+    let mut desk = Desk::open(Some("cubra-red"), "");
+    desk.give("solve; seek 5");
+    let rests = desk.again(None).session;
+    // Here the planner takes its time.
+    let mut slow = Session::open(NamedPuzzle::open("cubra-red", &PuzzleOptions::default()).unwrap());
+    let remembered = Some(Box::new(Remembered::read(&desk.file).unwrap()));
+    let effects = hear(&mut slow, Report::Recalled { remembered, last: true, told: None });
+    let plan = effects.into_iter().find_map(|effect| match effect {
+        Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions, .. }) => Some((puzzle, revision, solutions)),
+        _ => None,
+    });
+    let (puzzle, revision, solutions) = plan.expect("the fold is worked out at once");
+    ask(&mut slow, Command::PlayPause);
+    let found = planned(&puzzle, &solutions, &PlanOptions::default(), &Stop::new());
+    hear(&mut slow, Report::Planned(revision, found));
+    pass(&mut slow, FRAME);
+    let [plays, rests] = [&slow, &rests].map(|session| &session.player().playback);
+    assert!(plays.is_moving() && plays.playhead > 5.0 && plays.playhead < 5.1, "{plays:?}");
+    assert!(!rests.is_moving() && rests.playhead == 5.0, "{rests:?}");
+}
+
+#[test]
+fn a_place_that_is_not_on_the_way_is_no_place() {
+    let mut desk = Desk::open(Some("cubra-red"), "");
+    desk.give("solve; seek 5");
+    let there = desk.session.state().dihedrals;
+    assert!(desk.file.contains(&there));
+    for (wrong, said) in [("1".repeat(there.len()), true), ("x".to_owned(), false), ("12".to_owned(), true)] {
+        let mut lost = Desk::open(None, &desk.file.replace(&there, &wrong));
+        lost.frame();
+        assert_eq!((lost.session.state().puzzle.as_str(), lost.playhead()), ("cubra-red", 0.0), "{wrong}");
+        assert!(lost.session.player().steps() > 0, "the solution is one all the same");
+        assert_eq!(lost.says("another way"), said);
+    }
+    // What is no solution of this snake is not taken for one.
+    let moves = desk.session.solving().shown().unwrap().moves();
+    for wrong in [moves.replace('R', "L"), moves[1..].to_owned(), String::new(), "R".repeat(5000)] {
+        let mut unsolved = Desk::open(None, &desk.file.replace(&moves, &wrong));
+        unsolved.frame();
+        assert_eq!(unsolved.session.state().search, "idle");
+        unsolved.give("solve");
+        assert_eq!(unsolved.session.state().search, "solved");
+    }
+}
+
+#[test]
+fn a_slip_in_the_strip_does_not_cost_the_place() {
+    let mut desk = Desk::open(Some("cubra-red"), "");
+    desk.give("solve; seek 5; flip 7; undo");
+    assert_eq!((desk.session.state().search, desk.playhead()), ("solved", 5.0));
+    desk.give("redo; flip 7");
+    assert_eq!((desk.session.state().search, desk.playhead()), ("solved", 5.0));
+    // Text that is typed comes to the same.
+    let text = desk.session.document().draft.snake.to_string();
+    desk.give(&format!("puzzle cubra-blue; type {text}"));
+    assert_eq!(desk.playhead(), 5.0);
+}
+
+#[test]
+fn another_solution_asked_for_meanwhile_has_no_place() {
+    let mut desk = Desk::open(Some("cubra-purple"), "");
+    desk.give("solve; seek 5");
+    let mut again = desk.again(None);
+    again.frame();
+    again.give("next solution");
+    assert!(!again.says("another way"), "{:?}", messages(&again.session));
+    assert!(again.playhead() < 1.0);
+}
+
+#[test]
+fn a_snake_in_the_making_is_not_lost() {
+    let mut desk = Desk::open(Some("king-46-blocks"), "");
+    desk.give("remove tail; flip 7");
+    let draft = desk.session.document().draft.clone();
+    let again = desk.again(None);
+    assert_eq!(again.session.document().draft, draft);
+    assert!(again.session.document().puzzle().is_err());
+
+    let text = "name = 'Grandma\\'s'\nsnake = 'STTSTTSTTTSSTTTTTSTTTT'\nbox = [2, 3, 4]\nsource = 'flea market'\n";
+    let text = text.replace("'Grandma\\'s'", "\"Grandma's\"");
+    let opened = NamedPuzzle::from_reader(text.as_bytes(), "mine", &PuzzleOptions::default()).unwrap();
+    desk.hear(Report::Opened(Box::new(opened)));
+    let draft = desk.session.document().draft.clone();
+    assert_eq!(desk.again(None).session.document().draft, draft);
+    // Not even the shortest that there is.
+    desk.give("snake TTTTTT; box cube");
+    for line in ["remove head", "remove tail"].repeat(3) {
+        desk.give(line);
+        let draft = desk.session.document().draft.clone();
+        let again = desk.again(None).session.document().draft.clone();
+        assert_eq!((again.snake, again.box_size), (draft.snake, draft.box_size), "{}", desk.file);
+    }
+}
+
+#[test]
+fn it_is_written_when_a_step_is_done_and_not_at_each_frame() {
+    let mut desk = Desk::open(Some("cubra-blue"), "");
+    desk.give("reading; speed 20; solve");
+    let (before, steps) = (desk.written, desk.session.player().steps());
+    let mut frames = 0;
+    while desk.session.is_busy() {
+        desk.frame();
+        frames += 1;
+    }
+    let written = desk.written - before;
+    assert!(frames > 2 * steps && (steps - 1..=steps + 1).contains(&written), "{written} times in {frames} frames");
+    let mut again = desk.again(None);
+    again.frame();
+    assert_eq!(again.playhead(), steps as f64);
+}
+
+#[test]
+fn a_show_is_not_remembered_but_what_is_chosen_meanwhile_is() {
+    let mut desk = Desk::open(Some("cubra-red"), "");
+    desk.give("solve; seek 5");
+    let before = desk.file.clone();
+    desk.give("demo; theme light");
+    (0..600).for_each(|_| desk.frame());
+    assert_eq!(desk.file, before);
+    desk.give("stop");
+    assert_eq!(desk.file.replace("\"light\"", "\"system\""), before);
+    assert_eq!((desk.session.state().puzzle.as_str(), desk.playhead()), ("cubra-red", 5.0));
+}
+
+#[test]
+fn nothing_is_remembered_unasked() {
+    let mut session = Session::open(NamedPuzzle::open("cubra-red", &PuzzleOptions::default()).unwrap());
+    for line in ["theme light", "solve", "flip 3", "undo", "puzzle cubra-blue", "scale 200"] {
+        let effects = ask(&mut session, command(line));
+        assert!(!effects.iter().any(|effect| matches!(effect, Effect::Memory(_))), "{line}");
+    }
+}
+
+#[test]
+fn without_motion_a_step_is_there_at_once() {
+    let mut desk = Desk::open(Some("cubra-red"), "");
+    desk.give("motion reduced; solve; start; step forward");
+    assert_eq!((desk.playhead(), desk.session.is_moving()), (1.0, false));
+    desk.give("step forward 5; step back 2");
+    assert_eq!(desk.playhead(), 4.0);
+    // A show keeps to it, and so does what comes back after it.
+    desk.give("demo; motion full; motion reduced; stop; step forward");
+    assert_eq!(desk.playhead(), 5.0);
+    desk.give("motion full; step forward");
+    assert!(desk.session.is_moving());
+}
+
+/// All that there is to remember.
+fn full() -> String {
+    let mut desk = Desk::open(Some("king-46-blocks"), "");
+    desk.hear(Report::Resized([900, 650]));
+    desk.give(
+        "theme light; quality high; motion reduced; scale 125; voice on; hold folded; speed 0.1; reading; ghost; guide",
+    );
+    desk.give("solve; seek 3; puzzle two-by-two; solve; seek 1; puzzle king-46-blocks");
+    desk.file
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    let text = full();
+    let remembered = Remembered::read(&text).unwrap();
+    assert_eq!(remembered.to_toml(), text);
+    assert_eq!(remembered.places.len(), 2);
+    assert!(text.contains("speed = 0.1\n"), "{text}");
+    assert!(remembered.theme == Some(Theme::Light) && remembered.window == Some([900, 650]));
+}
+
+#[test]
+fn a_text_cut_short_anywhere_is_read_or_refused_with_its_line() {
+    let text = full();
+    for end in (0..text.len()).filter(|&end| text.is_char_boundary(end)) {
+        match Remembered::read(&text[..end]) {
+            Ok(remembered) => {
+                // And can be gone on with.
+                assert!(remembered.places.len() <= 2);
+                if end % 16 == 0 {
+                    Desk::open(None, &text[..end]);
+                }
+            }
+            Err(Forgotten::NotToml { line, message }) => {
+                assert!((1..=1 + text.lines().count()).contains(&line) && !message.is_empty());
+            }
+            Err(newer) => panic!("{newer}"),
+        }
+    }
+}
+
+#[test]
+fn a_wrong_value_loses_nothing_but_itself() {
+    let whole = Remembered::read(&full()).unwrap();
+    let table: toml::Table = whole.to_toml().parse().unwrap();
+    for wrong in ["\"no such word\"", "-1", "nan", "1e300", "[]", "[1, 2, 3]", "{}", "[[1], [{}]]", "1979-05-27"] {
+        let wrong: toml::Table = format!("wrong = {wrong}").parse().unwrap();
+        for key in table.keys() {
+            let mut spoilt = table.clone();
+            spoilt.insert(key.clone(), wrong["wrong"].clone());
+            let text = toml::to_string(&spoilt).unwrap();
+            let read = match Remembered::read(&text) {
+                Ok(read) => read,
+                Err(newer) => panic!("{key} {wrong}: {newer}"),
+            };
+            // Written down again, all else is there.
+            let left: toml::Table = read.to_toml().parse().unwrap();
+            for other in table.keys().filter(|other| *other != key) {
+                assert_eq!(left.get(other), table.get(other), "{other} with {key} = {wrong}");
+            }
+            Desk::open(None, &text);
+        }
+    }
+    // Nor does a field that nobody knows.
+    let unknown = full().replace("theme =", "wings = 2\ntheme =");
+    assert_eq!(Remembered::read(&unknown), Ok(whole));
+}
+
+#[test]
+fn a_newer_format_is_not_guessed_at() {
+    assert_eq!(Remembered::read("format = 2\ntheme = \"light\""), Err(Forgotten::Newer(2)));
+    assert_eq!(Remembered::read("format = 0\ntheme = \"light\"").unwrap().theme, Some(Theme::Light));
+}
+
+#[test]
+fn the_last_fifty_places_are_kept() {
+    let mut remembered = Remembered::read(&full()).unwrap();
+    let place = remembered.places[0].clone();
+    for number in 0..80 {
+        remembered.places.push(snake_cube::session::Place { puzzle: number.to_string(), ..place.clone() });
+    }
+    let mut desk = Desk::open(Some("cubra-red"), &remembered.to_toml());
+    desk.give("solve; seek 2");
+    let kept = Remembered::read(&desk.file).unwrap().places;
+    assert_eq!(kept.len(), 50);
+    assert!(kept[0].puzzle.contains("3x3x3") && kept[1] == remembered.places[0]);
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_or_refused(text in "(?s).{0,200}") {
+        let _ = Remembered::read(&text);
+    }
+
+    #[test]
+    fn any_name_comes_back(name in any::<String>(), notes in any::<String>()) {
+        let mut remembered = Remembered::read(&full_once()).unwrap();
+        let last = remembered.last.as_mut().unwrap();
+        (last.name, last.notes) = (Some(name), Some(notes));
+        prop_assert_eq!(Remembered::read(&remembered.to_toml()), Ok(remembered));
+    }
+}
+
+/// Worked out once.
+fn full_once() -> String {
+    static FULL: std::sync::OnceLock<String> = std::sync::OnceLock::new();
+    FULL.get_or_init(full).clone()
+}

@@ -1,0 +1,164 @@
+//! The real program closed, killed and opened again; files of settings that are spoilt, and places that take none.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use super::desk::{Opened, play_as, play_well, program};
+
+/// Looks at a text file until it is so.
+fn until(path: &std::path::Path, what: &str, is_so: impl Fn(&str) -> bool) -> String {
+    let start = Instant::now();
+    loop {
+        let text = std::fs::read_to_string(path).unwrap_or_default();
+        if is_so(&text) {
+            return text;
+        }
+        assert!(start.elapsed() < Duration::from_secs(120), "{what} does not come: {text}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn killed_and_opened_again_it_is_where_it_was() {
+    let config = TempDir::new().unwrap();
+    let file = config.path().join("snake-cube/settings.toml");
+    let window = Opened::showing_as("cubra-red", |command, _| {
+        command.env("XDG_CONFIG_HOME", config.path());
+    });
+    window.take_keyboard();
+    window.display.hand("key --delay 0 ctrl+plus Return\n");
+    until(&file, "the fold", |text| text.contains("[[place]]"));
+    window.display.hand("key --delay 0 End Left Left Left\n");
+    window.comes_to_rest();
+    let left = std::fs::read_to_string(&file).unwrap();
+    assert!(left.contains("scale = 110"), "{left}");
+    assert_eq!(window.signalled("-KILL"), None);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), left);
+
+    let mut window = Opened::new(|folder| {
+        let mut command = program(folder);
+        command.env("XDG_CONFIG_HOME", config.path());
+        command
+    });
+    window.until("a picture", |screen| screen.pixels().filter(|pixel| pixel.0[0] > 150).count() > 20_000);
+    window.comes_to_rest();
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), left, "opening it changes nothing");
+    window.take_keyboard();
+    window.display.hand("key --delay 0 Right\n");
+    let next = until(&file, "the next step", |text| text != left);
+    assert_ne!(next, left);
+    window.display.hand("key --delay 0 Left\n");
+    until(&file, "the step where it was", |text| text == left);
+    // What was asked for last is there when it is closed at once.
+    window.display.hand("key --delay 0 ctrl+0\nsearch --name Snake windowclose\n");
+    window.ended("another program that destroys the window");
+    until(&file, "the usual size", |text| text == left.replace("scale = 110", "scale = 100"));
+}
+
+#[test]
+fn a_script_remembers_where_it_says_and_nowhere_else() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("own.toml");
+    let own = file.display();
+    let first = play_well(
+        &["cubra-blue"],
+        &format!(
+            "settings {own}\nwindow 1000x700\ntheme light\nmotion reduced\nscale 110\nvoice on\nhold folded\nspeed 2\npuzzle cubra-red\n\
+             solve\nwait planned\nseek 7\nwait idle\nstate left.json\nquit\n"
+        ),
+    );
+    let second = play_well(
+        &["cubra-blue"],
+        &format!(
+            "state before.json\nsettings {own}\nwait planned\nwait idle\nstate after.json\npicture after.png\nquit\n"
+        ),
+    );
+    let (left, before, after) = (first.state("left"), second.state("before"), second.state("after"));
+    for field in ["puzzle", "playhead", "step_text", "dihedrals", "theme", "motion", "scale", "voice", "hold", "speed"]
+    {
+        assert_eq!(after[field], left[field], "{field}");
+        assert_ne!(after[field], before[field], "{field}");
+    }
+    assert_eq!(after["playhead"], json!(7.0));
+    assert!(after["messages"].to_string().contains("step 8"), "{after}");
+    let picture = second.picture("after");
+    assert_eq!(picture.size(), (1000, 700));
+    assert!(picture.mean() > 150.0, "light: {}", picture.mean());
+    for session in [&first, &second] {
+        assert!(!session.has("config"), "the person's own file is not touched");
+    }
+}
+
+#[test]
+fn what_can_not_be_read_or_written_is_told_and_nothing_is_lost() {
+    let newer = "format = 1000\ntheme = 'light'\n";
+    let script = "settings spoilt.toml\nstate spoilt.json\nsettings newer.toml\nstate newer.json\nsettings programs\n\
+                  state folder.json\nsettings /proc/none/settings.toml\nwait 1\ntheme light\nwait 1\ntheme dark\nwait 1\n\
+                  state unwritable.json\nsolve\nwait planned\nstate goes-on.json\nquit\n";
+    let session = play_as(&["cubra-red"], script, |_, folder| {
+        std::fs::write(folder.join("spoilt.toml"), "theme = \"lig").unwrap();
+        std::fs::write(folder.join("newer.toml"), newer).unwrap();
+        std::fs::create_dir(folder.join("programs")).unwrap();
+    });
+    assert_eq!(session.ended.code, Some(0), "{}", session.ended.stderr);
+    let told = |name: &str| -> Vec<String> {
+        let Value::Array(messages) = session.state(name)["messages"].clone() else { panic!("a list") };
+        messages.iter().map(Value::to_string).collect()
+    };
+    let last = |name: &str| told(name).pop().unwrap_or_default();
+    for words in ["spoilt.toml", "line 1", "spoilt-kept-1.toml"] {
+        assert!(last("spoilt").contains(words), "{}", last("spoilt"));
+    }
+    for words in ["newer version", "newer-kept-1.toml"] {
+        assert!(last("newer").contains(words), "{}", last("newer"));
+    }
+    assert_eq!(session.state("newer")["theme"], "system");
+    assert_eq!(session.text("spoilt-kept-1.toml"), "theme = \"lig");
+    assert_eq!(session.text("newer-kept-1.toml"), newer);
+    assert!(session.text("newer.toml").contains("format = 1\n"), "and it remembers from then on");
+    assert!(last("folder").contains("not remembered") && last("folder").contains("programs"), "{}", last("folder"));
+    let failures = told("unwritable").into_iter().filter(|told| told.contains("/proc/none")).count();
+    assert_eq!(failures, 1, "once, not at each change: {:?}", told("unwritable"));
+    assert_eq!(session.state("goes-on")["search"], "solved");
+}
+
+#[test]
+fn words_are_as_large_as_they_are_asked_for() {
+    let session = play_well(
+        &["cubra-red"],
+        "theme light\nguide\nwait idle\npicture usual.png\nscale 150\nwait idle\npicture large.png\nstate large.json\n\
+         scale 300\nwait idle\npicture most.png\nscale 60\nwait idle\npicture small.png\nusual size\nwait idle\n\
+         picture again.png\nwindow 1600x900\nwait idle\npicture wide.png\nquit\n",
+    );
+    let [usual, large, most, small, again, wide] =
+        ["usual", "large", "most", "small", "again", "wide"].map(|name| session.picture(name));
+    assert_eq!(session.state("large")["scale"], json!(150));
+    // The panel takes more of the window, and so does the transport; what is between is the puzzle's, all of it.
+    for (smaller, larger) in [(&small, &usual), (&usual, &large)] {
+        assert!(smaller.free.0 > larger.free.0 + 20 && smaller.free.1 > larger.free.1 + 10);
+    }
+    assert_eq!(large.free, most.free, "but never more than leaves room for itself");
+    let height = |picture: &super::picture::Picture| picture.size().1 - picture.free.1;
+    assert!(height(&wide) > height(&usual) + 5, "words grow with the window");
+    for picture in [&usual, &large, &small, &wide] {
+        let puzzle = picture.puzzle();
+        assert!(puzzle.x.start > 6 && puzzle.y.start > 6, "{puzzle:?}");
+        assert!(puzzle.x.end + 6 < picture.free.0 && puzzle.y.end + 6 < picture.free.1, "{puzzle:?}");
+    }
+    assert!(again.differs(&usual, 0..1280, 0..720) < 0.001);
+}
+
+#[test]
+fn without_motion_steps_and_eye_jump() {
+    let session = play_well(
+        &["cubra-red"],
+        "motion reduced\nsolve\nwait planned\nstart\nstep forward\nstate one.json\nstep forward 5\nstate six.json\n\
+         pause\nwait idle\nstate still.json\nquit\n",
+    );
+    for (name, playhead) in [("one", 1.0), ("six", 6.0), ("still", 6.0)] {
+        let state = session.state(name);
+        assert_eq!((&state["playhead"], &state["playing"]), (&json!(playhead), &json!(false)), "{name}");
+    }
+}
