@@ -214,7 +214,6 @@ fn follow(
     mut elsewhere: ResMut<Elsewhere>,
     camera: Single<(&mut Transform, &mut Camera), With<Camera3d>>,
     mut moving: ResMut<Moving>,
-    work: Res<Work>,
     mut was_under_way: Local<bool>,
 ) {
     let (mut transform, mut camera) = camera.into_inner();
