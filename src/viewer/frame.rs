@@ -109,9 +109,9 @@ pub(super) struct Loaded(pub bool);
 pub(super) struct Readings {
     /// Drawn since the start.
     pub drawn: u64,
-    /// How many of the last times between frames the next two speak of.
-    pub measured: usize,
-    /// The middle one, in ms.
+    /// The time since the frame before, in ms; `None` where not both were under way.
+    pub latest_ms: Option<f64>,
+    /// The middle one of the last such times, in ms.
     pub median_ms: f64,
     /// Nineteen of twenty are not longer, in ms.
     pub p95_ms: f64,

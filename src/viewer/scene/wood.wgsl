@@ -21,7 +21,8 @@ struct Surroundings {
     round: vec4<f32>,
     free: vec2<f32>,
     key: vec3<f32>,
-    woods: array<array<vec3<f32>, 2>, #{SPECIES_ROOM}>,
+    // Early and late wood, linear; after them how much the rings show, and the flecks.
+    woods: array<array<vec4<f32>, 2>, #{SPECIES_ROOM}>,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> look: Surroundings;
@@ -50,7 +51,7 @@ struct Fragment {
     @location(4) away: vec2<f32>,
 #endif
 #ifdef WOOD
-    // The place in the log: x along the grain, y and z from the pith.
+    // The place in the log: x along the grain, y out from the pith, z across to it.
     @location(4) grain: vec3<f32>,
     // Rings to the pitch, shifts of the noises, tone.
     @location(5) @interpolate(flat) character: vec4<f32>,
@@ -110,13 +111,18 @@ fn vertex(in: Vertex) -> Fragment {
     let away = 0.7 + 1.5 * hash(seed + 3u);
     let d = hash(seed + 4u);
     let axis = out.tag >> #{AXIS_AT}u & #{AXIS_MASK}u;
+    let place = out.tag >> #{PLACE_AT}u & #{PLACE_MASK}u;
     var p = in.position;
     if axis == 1u { p = p.yzx; } else if axis == 2u { p = p.zxy; }
-    p.x += f32(out.tag >> #{PLACE_AT}u & #{PLACE_MASK}u) - f32(#{FIRST_PLACE}u);
+    p.x += f32(place) - f32(#{FIRST_PLACE}u);
     // The saw was not quite along the grain.
     let lean = p.x * (d - 0.5) * 0.2;
-    out.grain = vec3(p.x, p.y + cos(turn) * away + lean, p.z + sin(turn) * away - 0.8 * lean);
-    out.character = vec4(7.0 + 5.0 * d, d * 40.0, hash(seed + 5u) * 40.0, 0.88 + 0.24 * hash(seed + 6u));
+    let out_from_pith = vec2(cos(turn), sin(turn));
+    let cross_cut = vec2(p.y + lean, p.z - 0.8 * lean);
+    out.grain = vec3(p.x, away + dot(cross_cut, out_from_pith), dot(cross_cut, vec2(-out_from_pith.y, out_from_pith.x)));
+    // Each stick has its tone, and each cubelet a little of its own.
+    let tone = (0.88 + 0.24 * hash(seed + 6u)) * (0.95 + 0.10 * hash(seed * 32u + place));
+    out.character = vec4(7.0 + 5.0 * d, d * 40.0, hash(seed + 5u) * 40.0, tone);
 #endif
     return out;
 }
@@ -144,8 +150,10 @@ fn value_noise(p: vec2<f32>) -> f32 {
 // The colour of solid wood.
 fn wood(grain: vec3<f32>, character: vec4<f32>, species: u32) -> vec3<f32> {
     let slow = grain * vec3(1.9, 2.7, 2.4) + character.yzy;
-    let wobble = sin(slow.x + slow.y) + sin(1.6 * slow.y - slow.z) + 0.5 * sin(2.3 * slow.z + slow.x);
-    let rings = (length(grain.yz) + wobble * 0.024) * character.x;
+    let wobble = sin(slow.x + slow.y) + sin(1.6 * slow.y - slow.z);
+    let even = (length(grain.yz) + wobble * 0.026) * character.x;
+    // Good years and bad ones.
+    let rings = even + 0.6 * sin(even * 0.9 + character.z);
     let phase = fract(rings);
     // Soft early wood, then the dark line of late wood; far away their mean.
     let late = smoothstep(0.25, 0.9, phase) * (1.0 - smoothstep(0.93, 1.0, phase));
@@ -155,7 +163,29 @@ fn wood(grain: vec3<f32>, character: vec4<f32>, species: u32) -> vec3<f32> {
     let blur = smoothstep(0.5, 1.6, fwidth(across.x) + fwidth(across.y));
     let fibre = (value_noise(across) - 0.5) * (1.0 - blur);
 
-    return mix(look.woods[species][0], look.woods[species][1], ring * 0.72) * ((1.0 + fibre * 0.32) * character.w);
+    let early = look.woods[species][0];
+    let late_and_flecks = look.woods[species][1];
+    let colour = mix(early.rgb, late_and_flecks.rgb, ring * early.a);
+    let dark = 1.0 - late_and_flecks.a * flecks(grain, character);
+    // Darker wood is redder.
+    let tone = (1.0 + fibre * 0.3) * character.w;
+    return colour * dark * vec3(tone, vec2(tone * mix(1.0, character.w, 0.5)));
+}
+
+// The rays that the saw has cut: short spindles along the grain on a face along the rings; on one across them they would be
+// broad, and on the end fine lines: both are too faint to draw. They stand in a lattice, one in a cell, somewhere in it.
+fn flecks(grain: vec3<f32>, character: vec4<f32>) -> f32 {
+    let width = fwidth(grain);
+    let across = grain.z * 34.0 + character.y;
+    let column = floor(across);
+    let along = grain.x * 6.0 + column * column * 0.377;
+    let row = floor(along);
+    let chance = lattice_hash(u32(i32(column)) * 73856093u ^ u32(i32(row)) * 19349663u);
+    let u = (along - row - 0.5) / (0.1 + 0.4 * chance);
+    let v = abs(across - column - 0.25 - 0.5 * fract(chance * 7.0)) * 3.5;
+    let there = saturate(1.5 * (1.0 - u * u - v));
+    let seen = smoothstep(vec2(0.25), vec2(0.6), width.zx / (width.zx + width.yz + 1e-6));
+    return there * seen.x * seen.y * (1.0 - smoothstep(0.5, 1.8, fwidth(across)));
 }
 
 // What is in the middle of a face: x how far inside a hole for the cord, 0 outside, 1 in the dark; on a face without a
@@ -220,7 +250,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 #else ifdef TABLE
 #ifdef SHADE
     let shadow = textureSampleLevel(shadow_picture, shadow_sampler, in.local.xz * 0.5 + 0.5, 0.0).r;
-    return vec4(table(in.away) * (1.0 - 0.48 * shadow), 1.0);
+    return vec4(table(in.away) * (1.0 - 0.74 * shadow), 1.0);
 #else
     return vec4(table(in.away), 1.0);
 #endif
@@ -244,19 +274,20 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let lean = normalize(over);
     let normal = lean.x * in.x_axis + lean.y * in.y_axis + lean.z * cross(in.x_axis, in.y_axis);
     var material = wood(in.grain, in.character, in.tag >> #{SPECIES_AT}u & #{SPECIES_MASK}u);
+    let edges = near_edge * (1.0 - faces) * (1.0 - linked);
+    // Hands have worn it pale.
+    let edge = saturate(2.0 * max(edges.x, max(edges.y, edges.z)) - 0.1);
     let middle = middle_of_face(in.local, in.tag >> #{HOLES_AT}u & #{HOLES_MASK}u);
     let dark = middle.x;
     // The head has a dot of paint on its faces.
     material = mix(material, look.colours.accent.rgb * 0.85, middle.y * f32(in.tag >> #{HEAD_AT}u & #{HEAD_MASK}u));
     // Each fifth cube has a ring in ink, to count by.
     material *= 1.0 - 0.78 * middle.z * f32(in.tag >> #{TICK_AT}u & #{TICK_MASK}u);
-    material *= (1.0 - 0.90 * dark) * (1.0 - 0.45 * seam);
+    material *= (1.0 - 0.90 * dark) * (1.0 - 0.45 * seam) * (1.0 + 0.12 * edge);
     var colour = lit_by(normal, to_eye, material, 0.10 * (1.0 - dark), sun);
     // What moves: its edges shine. What rests is pale. So they are told apart in any wood, and without colours too.
     let lit = f32(in.tag >> #{LIT_AT}u & #{LIT_MASK}u);
     let rests = f32(in.tag >> #{RESTS_AT}u & #{RESTS_MASK}u);
-    let edges = near_edge * (1.0 - faces) * (1.0 - linked);
-    let edge = saturate(2.0 * max(edges.x, max(edges.y, edges.z)) - 0.1);
     colour = mix(colour * (1.0 + 0.15 * lit), look.colours.accent.rgb, 0.9 * lit * edge);
     let seen = stored(colour);
     let grey = dot(seen, vec3(0.3, 0.55, 0.15));
