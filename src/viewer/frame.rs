@@ -97,7 +97,7 @@ pub(super) struct Elsewhere(pub bool);
 
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tier {
-    /// Smooth edges while things move too, and cubelets that cast shadows on each other.
+    /// Four samples a pixel while things move too, and cubelets that cast shadows on each other.
     pub high: bool,
 }
 

@@ -1,8 +1,9 @@
 //! How finely to draw: chosen by the graphics card and by measured frame times, unless the user says.
 //!
-//! There are two tiers. The high one has smooth edges while things move too, and cubelets that cast shadows on each
-//! other; wood, light and the shadow on the table are the same in both. A picture that rests is drawn with smooth edges in
-//! either: it costs one frame.
+//! There are two tiers. The high one has four samples a pixel while things move too, and cubelets that cast shadows on each
+//! other; wood, light and the shadow on the table are the same in both. A picture that rests has four samples in either: it
+//! costs one frame. With one sample the edges of the cubelets are smoothed on the way into the window, see
+//! `patches/canvas.rs`.
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;

@@ -53,6 +53,8 @@ struct Fragment {
 #ifdef WOOD
     // The place in the log: x along the grain, y out from the pith, z across to it.
     @location(4) grain: vec3<f32>,
+    // How dark the flecks are on this face.
+    @location(8) @interpolate(flat) flecked: f32,
     // Rings to the pitch, shifts of the noises, tone.
     @location(5) @interpolate(flat) character: vec4<f32>,
     // The axes of the cubelet in the world.
@@ -118,6 +120,11 @@ fn vertex(in: Vertex) -> Fragment {
     // The saw was not quite along the grain.
     let lean = p.x * (d - 0.5) * 0.2;
     let out_from_pith = vec2(cos(turn), sin(turn));
+    // On a face across the rings they would be broad, on the end fine lines: both are too faint to draw.
+    var face = in.normal;
+    if axis == 1u { face = face.yzx; } else if axis == 2u { face = face.zxy; }
+    let species = out.tag >> #{SPECIES_AT}u & #{SPECIES_MASK}u;
+    out.flecked = look.woods[species][1].a * smoothstep(0.5, 0.9, abs(dot(face.yz, out_from_pith)));
     let cross_cut = vec2(p.y + lean, p.z - 0.8 * lean);
     out.grain = vec3(p.x, away + dot(cross_cut, out_from_pith), dot(cross_cut, vec2(-out_from_pith.y, out_from_pith.x)));
     // Each stick has its tone, and each cubelet a little of its own.
@@ -148,7 +155,7 @@ fn value_noise(p: vec2<f32>) -> f32 {
 }
 
 // The colour of solid wood.
-fn wood(grain: vec3<f32>, character: vec4<f32>, species: u32) -> vec3<f32> {
+fn wood(grain: vec3<f32>, character: vec4<f32>, flecked: f32, species: u32) -> vec3<f32> {
     let slow = grain * vec3(1.9, 2.7, 2.4) + character.yzy;
     let wobble = sin(slow.x + slow.y) + sin(1.6 * slow.y - slow.z);
     let even = (length(grain.yz) + wobble * 0.026) * character.x;
@@ -164,28 +171,24 @@ fn wood(grain: vec3<f32>, character: vec4<f32>, species: u32) -> vec3<f32> {
     let fibre = (value_noise(across) - 0.5) * (1.0 - blur);
 
     let early = look.woods[species][0];
-    let late_and_flecks = look.woods[species][1];
-    let colour = mix(early.rgb, late_and_flecks.rgb, ring * early.a);
-    let dark = 1.0 - late_and_flecks.a * flecks(grain, character);
+    let colour = mix(early.rgb, look.woods[species][1].rgb, ring * early.a);
+    let dark = 1.0 - flecked * (1.0 - blur) * flecks(grain, character.y);
     // Darker wood is redder.
     let tone = (1.0 + fibre * 0.3) * character.w;
     return colour * dark * vec3(tone, vec2(tone * mix(1.0, character.w, 0.5)));
 }
 
-// The rays that the saw has cut: short spindles along the grain on a face along the rings; on one across them they would be
-// broad, and on the end fine lines: both are too faint to draw. They stand in a lattice, one in a cell, somewhere in it.
-fn flecks(grain: vec3<f32>, character: vec4<f32>) -> f32 {
-    let width = fwidth(grain);
-    let across = grain.z * 34.0 + character.y;
+// The rays that the saw has cut, 0 to 1: short spindles along the grain. They stand in a lattice, one in a cell, somewhere
+// in it.
+fn flecks(grain: vec3<f32>, shift: f32) -> f32 {
+    let across = grain.z * 34.0 + shift;
     let column = floor(across);
     let along = grain.x * 6.0 + column * column * 0.377;
     let row = floor(along);
     let chance = lattice_hash(u32(i32(column)) * 73856093u ^ u32(i32(row)) * 19349663u);
     let u = (along - row - 0.5) / (0.1 + 0.4 * chance);
     let v = abs(across - column - 0.25 - 0.5 * fract(chance * 7.0)) * 3.5;
-    let there = saturate(1.5 * (1.0 - u * u - v));
-    let seen = smoothstep(vec2(0.25), vec2(0.6), width.zx / (width.zx + width.yz + 1e-6));
-    return there * seen.x * seen.y * (1.0 - smoothstep(0.5, 1.8, fwidth(across)));
+    return saturate(1.5 * (1.0 - u * u - v));
 }
 
 // What is in the middle of a face: x how far inside a hole for the cord, 0 outside, 1 in the dark; on a face without a
@@ -243,6 +246,29 @@ fn stored(light: vec3<f32>) -> vec3<f32> {
     return 0.662002687 * half_power + 0.684122060 * quarter - 0.323583601 * eighth - 0.0225411470 * light;
 }
 
+#ifdef WOOD
+// Where the nearest edge of the face is, if it is less than a pixel away: patches/canvas.wgsl smooths it. 1 for nowhere.
+fn mark(local: vec3<f32>) -> f32 {
+#ifdef MULTISAMPLED
+    return 1.0;
+#else
+    let inside = 0.5 - abs(local);
+    let right = dpdx(inside);
+    let down = dpdy(inside);
+    // Pixels to each edge along that axis of the screen which it crosses; the axis of the face itself has none.
+    let crosses_down = abs(right) < abs(down);
+    let slope = select(right, down, crosses_down);
+    let off = -inside / slope;
+    let away = select(abs(off), vec3(2.0), abs(slope) < vec3(1e-5));
+    let nearest = min(away.x, min(away.y, away.z));
+    let which = select(select(2u, 1u, away.y == nearest), 0u, away.x == nearest);
+    // A little room at the ends for rounding.
+    let marked = 0.5 * ((off[which] + 1.05) / 2.1 + f32(crosses_down[which]));
+    return select(1.0, marked, nearest < 1.0);
+#endif
+}
+#endif
+
 @fragment
 fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 #ifdef BACKING
@@ -273,7 +299,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let seam = max(seams.x, max(seams.y, seams.z));
     let lean = normalize(over);
     let normal = lean.x * in.x_axis + lean.y * in.y_axis + lean.z * cross(in.x_axis, in.y_axis);
-    var material = wood(in.grain, in.character, in.tag >> #{SPECIES_AT}u & #{SPECIES_MASK}u);
+    var material = wood(in.grain, in.character, in.flecked, in.tag >> #{SPECIES_AT}u & #{SPECIES_MASK}u);
     let edges = near_edge * (1.0 - faces) * (1.0 - linked);
     // Hands have worn it pale.
     let edge = saturate(2.0 * max(edges.x, max(edges.y, edges.z)) - 0.1);
@@ -291,7 +317,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     colour = mix(colour * (1.0 + 0.15 * lit), look.colours.accent.rgb, 0.9 * lit * edge);
     let seen = stored(colour);
     let grey = dot(seen, vec3(0.3, 0.55, 0.15));
-    return vec4(mix(seen, mix(vec3(grey), look.colours.background.rgb, 0.5), 0.4 * rests), 1.0);
+    return vec4(mix(seen, mix(vec3(grey), look.colours.background.rgb, 0.5), 0.4 * rests), mark(in.local));
 #else
     let normal = normalize(in.normal);
     let plain = in.tag >> #{PLAIN_AT}u & #{PLAIN_MASK}u;
