@@ -151,8 +151,8 @@ impl Picture {
                 }
                 wood += 1;
                 walnut += u32::from(value < 0.45 && saturation > 0.4);
-                pale += u32::from(value > 0.6 && saturation < 0.4);
-                vivid += u32::from(value > 0.6 && saturation >= 0.45);
+                pale += u32::from(value > 0.6 && saturation < 0.36);
+                vivid += u32::from(value > 0.6 && saturation >= 0.38);
             }
         }
         assert!(wood > 0, "there is no wood in the picture");

@@ -9,8 +9,8 @@
 
 @group(0) @binding(0) var canvas: texture_2d<f32>;
 
-// Left, right, up, down: 0 for the ways along x, 1 for those along y.
-const WAYS = vec4(0.0, 0.0, 1.0, 1.0);
+// Left, right, up, down: 1 for the ways along x, 2 for those along y.
+const WAYS = vec4(1.0, 1.0, 2.0, 2.0);
 const SIGNS = vec4(-1.0, 1.0, -1.0, 1.0);
 
 @fragment
@@ -23,12 +23,12 @@ fn fs_main(in: FullscreenVertexOutput) -> @location(0) vec4<f32> {
     let down = textureLoad(canvas, at + vec2(0, 1), 0);
 
     // An edge of this pixel's face: what is beyond it takes what the face leaves.
-    let way = floor(2.0 * here.a);
-    let off = (2.0 * here.a - way) * 2.1 - 1.05;
+    let way = floor(3.0 * here.a);
+    let off = (3.0 * here.a - way) * 2.1 - 1.05;
     let leaves = select(0.0, 0.5 - abs(off), abs(off) < 0.5);
     let beyond = select(vec4(0.0), vec4(leaves), (SIGNS * off >= vec4(0.0)) & (vec4(way) == WAYS));
     // A neighbour's face that reaches into this pixel.
-    let marks = 2.0 * vec4(left.a, right.a, up.a, down.a);
+    let marks = 3.0 * vec4(left.a, right.a, up.a, down.a);
     let ways = floor(marks);
     let reaches = -SIGNS * ((marks - ways) * 2.1 - 1.05) - 0.5;
     let share = max(beyond, select(vec4(0.0), saturate(reaches), ways == WAYS));

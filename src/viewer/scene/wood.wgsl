@@ -44,7 +44,8 @@ struct Fragment {
     @builtin(position) clip: vec4<f32>,
     @location(0) world: vec3<f32>,
     @location(1) normal: vec3<f32>,
-    @location(2) local: vec3<f32>,
+    // Never beyond the face, where several samples are taken: what is done at its edges depends on it.
+    @location(2) @interpolate(perspective, centroid) local: vec3<f32>,
     @location(3) @interpolate(flat) tag: u32,
 #ifdef TABLE
     // From the middle of the table, 1 at its edge.
@@ -135,32 +136,39 @@ fn vertex(in: Vertex) -> Fragment {
 }
 
 #ifdef WOOD
-fn lattice_hash(n: u32) -> f32 {
-    let m = (n ^ (n >> 15u)) * 2246822519u;
-    return f32((m ^ (m >> 13u)) & 0xffffu) / 65535.0;
+// `spread` takes whole coordinates to numbers whose products `chance` takes to ones between 0 and 1 that look random. Whole
+// numbers, hashed, would be slower to multiply for a software driver.
+fn spread(n: vec4<f32>) -> vec4<f32> {
+    let f = fract(n * vec4(0.7548777, 0.5698403, 0.7548777, 0.5698403));
+    return f * f + 0.3;
+}
+
+fn chance(product: vec4<f32>) -> vec4<f32> {
+    return fract(181.37 * product);
 }
 
 fn value_noise(p: vec2<f32>) -> f32 {
     let base = floor(p);
-    // Neighbours on the lattice share their products.
-    let low_x = u32(i32(base.x)) * 73856093u;
-    let low_y = u32(i32(base.y)) * 19349663u;
-    let high_x = low_x + 73856093u;
-    let high_y = low_y + 19349663u;
     let f = p - base;
     let s = f * f * (3.0 - 2.0 * f);
-    let low = mix(lattice_hash(low_x ^ low_y), lattice_hash(high_x ^ low_y), s.x);
-    let high = mix(lattice_hash(low_x ^ high_y), lattice_hash(high_x ^ high_y), s.x);
-    return mix(low, high, s.y);
+    let n = spread(vec4(base, base + 1.0));
+    let corners = chance(n.xzxz * n.yyww);
+    return mix(mix(corners.x, corners.y, s.x), mix(corners.z, corners.w, s.x), s.y);
+}
+
+// From −1 to 1 and back once in 1: a sine to the eye, without what that costs.
+fn wave(x: f32) -> f32 {
+    let t = abs(fract(x) * 2.0 - 1.0);
+    return t * t * (6.0 - 4.0 * t) - 1.0;
 }
 
 // The colour of solid wood.
 fn wood(grain: vec3<f32>, character: vec4<f32>, flecked: f32, species: u32) -> vec3<f32> {
-    let slow = grain * vec3(1.9, 2.7, 2.4) + character.yzy;
-    let wobble = sin(slow.x + slow.y) + sin(1.6 * slow.y - slow.z);
+    let slow = grain * vec3(0.30, 0.43, 0.38) + character.yzy;
+    let wobble = wave(slow.x + slow.y) + wave(1.6 * slow.y - slow.z);
     let even = (length(grain.yz) + wobble * 0.026) * character.x;
     // Good years and bad ones.
-    let rings = even + 0.6 * sin(even * 0.9 + character.z);
+    let rings = even + 0.6 * wave(even * 0.14 + character.z);
     let phase = fract(rings);
     // Soft early wood, then the dark line of late wood; far away their mean.
     let late = smoothstep(0.25, 0.9, phase) * (1.0 - smoothstep(0.93, 1.0, phase));
@@ -185,9 +193,10 @@ fn flecks(grain: vec3<f32>, shift: f32) -> f32 {
     let column = floor(across);
     let along = grain.x * 6.0 + column * column * 0.377;
     let row = floor(along);
-    let chance = lattice_hash(u32(i32(column)) * 73856093u ^ u32(i32(row)) * 19349663u);
-    let u = (along - row - 0.5) / (0.1 + 0.4 * chance);
-    let v = abs(across - column - 0.25 - 0.5 * fract(chance * 7.0)) * 3.5;
+    let n = spread(vec4(column, row, row, column));
+    let by_chance = chance(n.xxzz * n.yzyw);
+    let u = (along - row - 0.5) / (0.1 + 0.4 * by_chance.x);
+    let v = abs(across - column - 0.25 - 0.5 * by_chance.y) * 3.5;
     return saturate(1.5 * (1.0 - u * u - v));
 }
 
@@ -224,7 +233,7 @@ fn lit_by(normal: vec3<f32>, to_eye: vec3<f32>, colour: vec3<f32>, gloss: f32, s
         + mix(vec3(0.20, 0.155, 0.12), vec3(0.30, 0.325, 0.36), sky)
         + vec3(0.10, 0.11, 0.13) * fill;
     let half_way = normalize(look.key + to_eye);
-    // To the power of 24, by products: a software driver takes long for `pow`.
+    // To the power of 24, by products: by `pow` a frame took a software driver a tenth longer (docs/performance.md).
     let facing = max(dot(normal, half_way), 0.0);
     let squared = facing * facing;
     let eighth = squared * squared * squared * squared;
@@ -247,7 +256,8 @@ fn stored(light: vec3<f32>) -> vec3<f32> {
 }
 
 #ifdef WOOD
-// Where the nearest edge of the face is, if it is less than a pixel away: patches/canvas.wgsl smooths it. 1 for nowhere.
+// Where the nearest edge of the face is, if it is less than a pixel away: patches/canvas.wgsl smooths it, and reads this.
+// 1 for nowhere; 0 is outside of the canvas.
 fn mark(local: vec3<f32>) -> f32 {
 #ifdef MULTISAMPLED
     return 1.0;
@@ -263,7 +273,7 @@ fn mark(local: vec3<f32>) -> f32 {
     let nearest = min(away.x, min(away.y, away.z));
     let which = select(select(2u, 1u, away.y == nearest), 0u, away.x == nearest);
     // A little room at the ends for rounding.
-    let marked = 0.5 * ((off[which] + 1.05) / 2.1 + f32(crosses_down[which]));
+    let marked = ((off[which] + 1.05) / 2.1 + select(1.0, 2.0, crosses_down[which])) / 3.0;
     return select(1.0, marked, nearest < 1.0);
 #endif
 }
