@@ -36,7 +36,7 @@ const PALE_CORD: [u8; 3] = [0xf1, 0xdf, 0xc6];
 
 impl Species {
     /// All there are: first that of cubes without a colour, whose letter is never written; then those of the colours. A
-    /// further one is a further line; the window has room for eight.
+    /// further one is a further entry; the window has room for eight.
     pub const ALL: &[Self] = &[
         Self {
             name: "beech",

@@ -111,7 +111,7 @@ mod tests {
     fn it_is_darkest_beside_what_touches_the_table() {
         // A little beside the footprint, on the row through the middle.
         let beside = |height: f32| {
-            let column = ((0.65 + 10.0) / 20.0 * (SIDE as f32 - 2.0)) as usize + 1;
+            let column = ((0.55 + 10.0) / 20.0 * (SIDE as f32 - 2.0)) as usize + 1;
             draw(&[Vec3::new(0.0, 0.5 + height, 0.0)])[SIDE / 2 * SIDE + column]
         };
         assert!(beside(0.0) > 2 * beside(CONTACT), "{} and {}", beside(0.0), beside(CONTACT));

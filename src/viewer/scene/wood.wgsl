@@ -121,7 +121,7 @@ fn vertex(in: Vertex) -> Fragment {
     // The saw was not quite along the grain.
     let lean = p.x * (d - 0.5) * 0.2;
     let out_from_pith = vec2(cos(turn), sin(turn));
-    // On a face across the rings they would be broad, on the end fine lines: both are too faint to draw.
+    // Flecks are on faces along the rings. On one across them they would be broad, on the end fine lines: too faint to draw.
     var face = in.normal;
     if axis == 1u { face = face.yzx; } else if axis == 2u { face = face.zxy; }
     let species = out.tag >> #{SPECIES_AT}u & #{SPECIES_MASK}u;
