@@ -86,19 +86,19 @@ impl FoldPlan {
         Opening { pitch: (1.0 + (widest - 1.0) * room) as f32, about: now.pivot.as_vec3() }
     }
 
-    /// A height, in pitches, that no corner of a cubelet of side 1 goes below in the whole plan, sweeps and openings for
-    /// cubes of `side` included.
-    pub fn lowest_y(&self, side: f64) -> f32 {
+    /// For each step a height, in pitches, that no corner of a cubelet of side 1 goes below from its beginning to its end, the
+    /// sweep and the opening for cubes of `side` included. One more for the folded cube.
+    pub fn lowest_y(&self, side: f64) -> Vec<f32> {
         let least = |heights: &mut dyn Iterator<Item = f32>| heights.fold(f32::MAX, f32::min);
         let rest = |pose: &Pose| least(&mut pose.cells.iter().map(|cell| cell.y as f32)) - 0.5;
-        let sweeps = self.steps().iter().zip(self.poses()).map(|(step, pose)| {
-            let moving = &pose.cells[step.moving(pose.cells.len())];
+        let steps = self.steps().iter().zip(self.poses().windows(2)).map(|(step, poses)| {
+            let [before, after] = [&poses[0], &poses[1]];
+            let moving = &before.cells[step.moving(before.cells.len())];
             let swept = least(&mut moving.iter().map(|&cell| lowest_in_sweep(step, cell)));
             let opened = Opening { pitch: widest(step, side) as f32, about: step.pivot.as_vec3() };
-            opened.apply(Vec3::Y * swept.min(rest(pose))).y
+            opened.apply(Vec3::Y * swept.min(rest(before))).y.min(rest(before)).min(rest(after))
         });
-        let lowest = least(&mut self.poses().iter().map(rest).chain(sweeps));
-        if lowest == f32::MAX { 0.0 } else { lowest }
+        steps.chain(self.poses().last().map(rest)).collect()
     }
 
     /// Which step, and how far into it: 0 ≤ t < 1, or the number of steps and 0 at the end.

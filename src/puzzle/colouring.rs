@@ -17,8 +17,18 @@ pub struct Species {
     pub letter: char,
     /// The light and the dark part of its rings: red, green and blue in linear light.
     pub rings: [[f32; 3]; 2],
+    pub figure: Figure,
     /// A small cube of it in a drawing, and the cord on that: sRGB.
     pub drawn: [[u8; 3]; 2],
+}
+
+/// What is seen on the wood beside its colour, 0 for nothing of it to 1; chosen by eye.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Figure {
+    /// How much of the dark part of its rings comes through.
+    pub rings: f32,
+    /// How dark the cut rays are: short flecks along the grain, the mark of beech.
+    pub flecks: f32,
 }
 
 const DARK_CORD: [u8; 3] = [0x4a, 0x2f, 0x1d];
@@ -26,16 +36,30 @@ const PALE_CORD: [u8; 3] = [0xf1, 0xdf, 0xc6];
 
 impl Species {
     /// All there are: first that of cubes without a colour, whose letter is never written; then those of the colours. A
-    /// further one is a further line; the window has room for eight.
+    /// further one is a further entry; the window has room for eight.
     pub const ALL: &[Self] = &[
-        Self::new("beech", '-', [[0.66, 0.41, 0.195], [0.43, 0.225, 0.085]], [[0xd4, 0xa5, 0x72], DARK_CORD]),
-        Self::new("walnut", 'b', [[0.165, 0.078, 0.036], [0.07, 0.03, 0.014]], [[0x6b, 0x47, 0x30], PALE_CORD]),
-        Self::new("maple", 'w', [[0.80, 0.61, 0.385], [0.60, 0.395, 0.21]], [[0xe2, 0xc4, 0x97], DARK_CORD]),
+        Self {
+            name: "beech",
+            letter: '-',
+            rings: [[0.66, 0.415, 0.245], [0.45, 0.25, 0.13]],
+            figure: Figure { rings: 0.4, flecks: 0.35 },
+            drawn: [[0xd3, 0xa6, 0x7c], DARK_CORD],
+        },
+        Self {
+            name: "walnut",
+            letter: 'b',
+            rings: [[0.165, 0.078, 0.036], [0.07, 0.03, 0.014]],
+            figure: Figure { rings: 0.72, flecks: 0.0 },
+            drawn: [[0x6b, 0x47, 0x30], PALE_CORD],
+        },
+        Self {
+            name: "maple",
+            letter: 'w',
+            rings: [[0.80, 0.61, 0.385], [0.60, 0.395, 0.21]],
+            figure: Figure { rings: 0.72, flecks: 0.07 },
+            drawn: [[0xe2, 0xc4, 0x97], DARK_CORD],
+        },
     ];
-
-    const fn new(name: &'static str, letter: char, rings: [[f32; 3]; 2], drawn: [[u8; 3]; 2]) -> Self {
-        Self { name, letter, rings, drawn }
-    }
 
     /// The place in [`Self::ALL`] of what a cube of this colour is made of.
     pub fn index_of(colour: Option<Colour>) -> usize {

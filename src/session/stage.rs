@@ -13,8 +13,8 @@ use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
 /// overlaps as drawn.
 pub const DRAWN_SIDE: f32 = 0.97;
 
-/// How far the table stays below the lowest cubelet of the whole timeline, in pitches.
-pub(super) const CLEAR_OF_TABLE: f32 = 0.15;
+/// How far over the table stands what stands on it, in pitches: nothing to the eye.
+const JUST_OVER: f32 = 0.01;
 
 /// How far a cubelet reaches from its middle toward its neighbours in the chain, in pitches: the cord draws them together, so
 /// that there is no gap between them, but for a chain that is opened.
@@ -47,7 +47,7 @@ pub struct Stage {
     /// How much wider than closed the chain is opened, in pitches.
     pub opened: f32,
     pub cuts: Vec<Cut>,
-    /// Height of the table: below anything that this timeline ever shows, but that it comes up to the folded cube.
+    /// Height of the table: what is there stands on it, or above where a step needs room below.
     pub ground: f32,
     /// Least and greatest coordinate of all that is there.
     pub extent: (Vec3, Vec3),
@@ -79,11 +79,14 @@ pub fn searching(snake: &Snake, box_size: BoxSize, search: &SearchStatus) -> Sta
 /// swings in from outside.
 pub(super) fn in_box(cells: &[Option<Cell>], swing: Option<(Range<usize>, f32)>, greatest: Cell) -> Stage {
     let middle = greatest.as_vec3() / 2.0;
+    let cubelets = placed_pose(cells, swing.as_ref(), middle);
+    // One may swing in from below.
+    let box_stands = -middle.y - DRAWN_SIDE / 2.0 - JUST_OVER;
     Stage {
-        cubelets: placed_pose(cells, swing.as_ref(), middle),
+        ground: table_under(cubelets.iter().flatten().copied()).min(box_stands),
+        cubelets,
         lit: swing.map_or(0..0, |(cubelets, _)| cubelets),
         extent: (-middle - 1.0, middle + 1.0),
-        ground: -middle.y - 1.0 - CLEAR_OF_TABLE,
         ..Stage::default()
     }
 }
@@ -97,7 +100,7 @@ impl Stage {
         Self {
             lit: 0..0,
             faded: Vec::new(),
-            ground: self.ground.min(extent.0.y - CLEAR_OF_TABLE),
+            ground: table_under(cubelets.iter().copied()),
             cubelets: cubelets.into_iter().map(Some).collect(),
             extent,
             frame: None,
@@ -121,15 +124,20 @@ pub fn laid_out(snake: &Snake) -> Stage {
     let pose = |cell: &Cell| CubeletPose { position: cell.as_vec3() - middle, rotation: Quat::IDENTITY };
     let cubelets: Vec<_> = cells.iter().map(pose).map(Some).collect();
     let placed: Vec<_> = cells.into_iter().map(Some).collect();
-    let extent = extent(cubelets.iter().flatten().copied());
     Stage {
-        cubelets,
         ticked: true,
         cuts: cuts(turns(snake), &placed),
-        extent,
-        ground: extent.0.y - CLEAR_OF_TABLE,
+        extent: extent(cubelets.iter().flatten().copied()),
+        ground: table_under(cubelets.iter().flatten().copied()),
+        cubelets,
         ..Stage::default()
     }
+}
+
+/// The height of a table on which these cubelets stand; endless where there is none.
+pub(super) fn table_under(cubelets: impl Iterator<Item = CubeletPose>) -> f32 {
+    let below = |turn: Quat| Vec3::AXES.map(|axis| (turn * axis).y.abs()).iter().sum::<f32>() * DRAWN_SIDE / 2.0;
+    cubelets.map(|pose| pose.position.y - below(pose.rotation) - JUST_OVER).fold(f32::MAX, f32::min)
 }
 
 /// Least and greatest coordinates of the cubelets' surfaces.

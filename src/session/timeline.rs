@@ -8,15 +8,12 @@ use glam::{Quat, Vec3};
 
 use super::framing::{Frame, both, extent_of, frames};
 use super::gesture::Gesture;
-use super::stage::{CLEAR_OF_TABLE, DRAWN_SIDE, Stage, cuts, extent, in_box, turns_of};
-use crate::fold::{CubeletPose, Dihedrals, Eye, FoldPlan, Grade, Pose, To, smooth};
+use super::stage::{DRAWN_SIDE, Stage, cuts, extent, in_box, table_under, turns_of};
+use crate::fold::{CubeletPose, Dihedrals, Eye, FoldPlan, Grade, Pose, smooth};
 use crate::puzzle::{Cell, Direction, Solution};
 
-/// The last part of the last step, during which the table comes up to the cube.
+/// The last part of a step, during which the table goes to where the next one needs it.
 const RISE: f64 = 0.6;
-
-/// How far the folded cube stands over the table, in pitches: nothing to the eye.
-const JUST_OVER: f32 = 0.01;
 
 /// Four words a second: as fast as most read in silence (Brysbaert, 2019: 238 words a minute).
 const SECONDS_PER_WORD: f64 = 0.25;
@@ -33,8 +30,8 @@ pub enum Timeline {
     /// The chain folds; a step is a joint turning.
     Fold {
         plan: FoldPlan,
-        /// The lowest height that anything ever reaches on the way, in pitches.
-        lowest: f32,
+        /// The lowest height that anything reaches in each step, in pitches; last that of the folded cube.
+        lowest: Vec<f32>,
         /// What the picture shows of each step.
         frames: Vec<Frame>,
     },
@@ -180,7 +177,7 @@ impl Timeline {
     pub fn stage(&self, playhead: f64, ghosts: bool) -> Stage {
         let (lit, first) = (self.lit(playhead), self.first());
         let (plan, lowest, frames) = match self {
-            Self::Fold { plan, lowest, frames } => (plan, *lowest, frames),
+            Self::Fold { plan, lowest, frames } => (plan, lowest, frames),
             Self::Assembly(solution) => {
                 let cells: Vec<_> = solution.cells.iter().copied().map(Some).collect();
                 let greatest = solution.cells.iter().copied().reduce(Cell::max).unwrap_or_default();
@@ -203,7 +200,7 @@ impl Timeline {
             ticked: step < plan.len(),
             opened: opening.pitch - 1.0,
             cuts: cuts(turns_of(plan.laid_out()), &cells),
-            ground: ground(plan, lowest, playhead, &cubelets),
+            ground: ground(lowest, playhead).min(table_under(cubelets.iter().copied())),
             frame: frame_at(frames, playhead).map(|frame| frame.extent),
             extent: extent(cubelets.iter().copied().chain(lands)),
             dead: None,
@@ -236,19 +233,11 @@ fn faded(plan: &FoldPlan, playhead: f64) -> Vec<f32> {
     faded
 }
 
-/// Height of the table under a fold, as [`Stage::ground`] has it; `lowest` is the lowest that anything reaches on the way.
-fn ground(plan: &FoldPlan, lowest: f32, playhead: f64, drawn: &[CubeletPose]) -> f32 {
-    let ground = lowest - CLEAR_OF_TABLE;
-    let from_cube = if plan.to() == To::Flat { playhead } else { plan.len() as f64 - playhead };
-    let rise = 1.0 - from_cube / RISE;
-    if rise <= 0.0 {
-        return ground;
-    }
-    let lowest_cell = plan.folded().iter().map(|cell| cell.y).min().unwrap_or(0) as f32;
-    let rest = lowest_cell - DRAWN_SIDE / 2.0 - JUST_OVER;
-    let risen = ground + (rest - ground) * smooth(rise) as f32;
-    // Never up to what still swings.
-    let below = |turn: Quat| Vec3::AXES.map(|axis| (turn * axis).y.abs()).iter().sum::<f32>() * DRAWN_SIDE / 2.0;
-    let lowest = drawn.iter().map(|pose| pose.position.y - below(pose.rotation)).fold(f32::MAX, f32::min);
-    risen.min(lowest - JUST_OVER)
+/// Height of the table under a fold: what rests stands on it, where the step under way leaves it room. It comes up late in a
+/// step, perhaps too soon for what still swings.
+fn ground(lowest: &[f32], playhead: f64) -> f32 {
+    let step = playhead.floor() as usize;
+    let height = |step: usize| lowest.get(step).or(lowest.last()).copied().unwrap_or(0.0);
+    let share = smooth((playhead.fract() - (1.0 - RISE)) / RISE) as f32;
+    height(step) + (height(step + 1) - height(step)) * share
 }

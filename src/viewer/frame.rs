@@ -102,7 +102,7 @@ pub(super) struct Elsewhere(pub bool);
 
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tier {
-    /// Smooth edges while things move too, and cubelets that cast shadows on each other.
+    /// Four samples a pixel while things move too, and cubelets that cast shadows on each other.
     pub high: bool,
 }
 
@@ -114,9 +114,9 @@ pub(super) struct Loaded(pub bool);
 pub(super) struct Readings {
     /// Drawn since the start.
     pub drawn: u64,
-    /// How many of the last times between frames the next two speak of.
-    pub measured: usize,
-    /// The middle one, in ms.
+    /// The time since the frame before, in ms; `None` where not both were under way.
+    pub latest_ms: Option<f64>,
+    /// The middle one of the last such times, in ms.
     pub median_ms: f64,
     /// Nineteen of twenty are not longer, in ms.
     pub p95_ms: f64,

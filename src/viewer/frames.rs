@@ -30,12 +30,12 @@ fn count(
     readings.drawn += 1;
     // A time counts only between two frames that both were under way.
     let moves = work.session().is_moving();
-    if moves && *moved {
+    readings.latest_ms = (moves && *moved).then(|| time.delta_secs_f64() * 1000.0);
+    if let Some(latest) = readings.latest_ms {
         if times.len() == KEPT {
             times.pop_front();
         }
-        times.push_back(time.delta_secs_f64() * 1000.0);
-        readings.measured = times.len();
+        times.push_back(latest);
         let mut sorted = Vec::from_iter(times.iter().copied());
         sorted.sort_by(f64::total_cmp);
         (readings.median_ms, readings.p95_ms) = (quantile(&sorted, 0.5), quantile(&sorted, 0.95));

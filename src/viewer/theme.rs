@@ -6,6 +6,9 @@ use bevy_egui::egui::{self, Color32, CornerRadius, FontId, Stroke, TextStyle};
 
 use crate::session::Settings;
 
+/// How much of what can't be pressed is seen: as little as leaves its words legible.
+const DISABLED: f32 = 0.75;
+
 /// The colours of a theme, as sRGB.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Palette {
@@ -37,12 +40,12 @@ pub(super) fn palette(settings: &Settings) -> Palette {
         hover: colour(0xe6dac9, 0x453d37),
         line: colour(0xdfd4c5, 0x413a34),
         text: colour(0x2e2620, 0xf1e9df),
-        quiet: colour(0x75685b, 0xaa9d8f),
+        quiet: colour(0x544a40, 0xbdb1a4),
         accent: colour(0xb44f16, 0xf08c3e),
         on_accent: colour(0xffffff, 0x22160c),
         bad: colour(0xb3261e, 0xff8a7a),
-        background: colour(0xe9e2d8, 0x1b1817),
-        table: colour(0xd3c7b8, 0x463c34),
+        background: colour(0xece6dd, 0x1b1817),
+        table: colour(0xcbbda9, 0x4c4138),
     }
 }
 
@@ -103,6 +106,7 @@ pub(super) fn dress(ctx: &egui::Context, palette: Palette) {
     style.scroll_animation = egui::style::ScrollAnimation::none();
 
     let visuals = &mut style.visuals;
+    visuals.disabled_alpha = DISABLED;
     visuals.panel_fill = palette.panel;
     visuals.window_fill = palette.panel;
     visuals.extreme_bg_color = palette.field;
@@ -131,4 +135,42 @@ pub(super) fn dress(ctx: &egui::Context, palette: Palette) {
     }
     widgets.noninteractive.bg_stroke = Stroke::new(1.0, palette.line);
     ctx.set_global_style(style);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Theme;
+
+    /// The ratio of contrast as WCAG 2.2 defines it, 1 to 21.
+    fn contrast(one: Color32, other: Color32) -> f32 {
+        let luminance = |colour: Color32| {
+            let light = egui::Rgba::from(colour);
+            0.2126 * light.r() + 0.7152 * light.g() + 0.0722 * light.b() + 0.05
+        };
+        let (one, other) = (luminance(one), luminance(other));
+        one.max(other) / one.min(other)
+    }
+
+    #[test]
+    fn all_words_are_legible() {
+        for theme in [Theme::Light, Theme::Dark] {
+            let palette = palette(&Settings { theme, ..Settings::default() });
+            let legible = |words: Color32, ground: Color32| {
+                let ratio = contrast(words, ground);
+                assert!(ratio >= 4.5, "{theme:?}: {words:?} on {ground:?} has {ratio}");
+            };
+            for words in [palette.text, palette.quiet] {
+                for ground in [palette.panel, palette.field, palette.background, palette.table] {
+                    legible(words, ground);
+                }
+            }
+            legible(palette.accent, palette.panel);
+            legible(palette.bad, palette.panel);
+            legible(palette.on_accent, palette.accent);
+            let disabled = |colour: Color32| palette.panel.lerp_to_gamma(colour, DISABLED);
+            legible(disabled(palette.text), disabled(palette.field));
+        }
+        assert!((contrast(Color32::BLACK, Color32::WHITE) - 21.0).abs() < 1e-3);
+    }
 }

@@ -128,6 +128,30 @@ impl Picture {
             .count()
     }
 
+    /// Share of the places in the free area, where table or background become wood from left to right or back, that have a
+    /// mixture of the two between them.
+    pub fn soft_edges(&self) -> f64 {
+        let (mut soft, mut all) = (0, 0);
+        let places = (0..self.free.1).flat_map(|row| (2..self.free.0).map(move |column| (row, column)));
+        for (row, column) in places {
+            let [mut bare, between, mut wood] = [2, 1, 0].map(|before| *self.image.get_pixel(column - before, row));
+            let saturation = |pixel| hsv(pixel).1;
+            if saturation(bare) > saturation(wood) {
+                (bare, wood) = (wood, bare);
+            }
+            let away = |pixel: Rgb<u8>| [0, 1, 2].map(|part| f64::from(pixel[part]) - f64::from(bare[part]));
+            let product = |one: [f64; 3], other: [f64; 3]| (0..3).map(|part| one[part] * other[part]).sum::<f64>();
+            let length = product(away(wood), away(wood));
+            if saturation(bare) > 0.2 || saturation(wood) < 0.3 || length < 2500.0 {
+                continue;
+            }
+            all += 1;
+            soft += usize::from((0.15..0.85).contains(&(product(away(between), away(wood)) / length)));
+        }
+        assert!(all > 0, "there is no edge in the picture");
+        soft as f64 / f64::from(all)
+    }
+
     /// Measures the puzzle in the free area.
     pub fn puzzle(&self) -> Puzzle {
         self.puzzle_below(0)
@@ -151,8 +175,8 @@ impl Picture {
                 }
                 wood += 1;
                 walnut += u32::from(value < 0.45 && saturation > 0.4);
-                pale += u32::from(value > 0.6 && saturation < 0.4);
-                vivid += u32::from(value > 0.6 && saturation >= 0.45);
+                pale += u32::from(value > 0.6 && saturation < 0.36);
+                vivid += u32::from(value > 0.6 && saturation >= 0.38);
             }
         }
         assert!(wood > 0, "there is no wood in the picture");

@@ -166,6 +166,21 @@ fn the_fsharp_articles_snake() {
     }
 }
 
+/// With one sample a pixel the edges of the cubes are smooth all the same.
+#[test]
+fn edges_are_smooth_while_things_move() {
+    let session = play_well(
+        &["cubra-orange"],
+        "quality low\ntheme light\nguide\nsolve\nwait planned\nseek 2\nspeed 0.1\nplay\nwait 0.5\npicture moving.png\n\
+         state moving.json\nquit\n",
+    );
+    let state = session.state("moving");
+    assert_state(&state, &json!({ "playing": true, "quality": "low" }));
+    // Two places at a hard edge, three at a soft one, one of them soft: so a third is much.
+    let soft = session.picture("moving").soft_edges();
+    assert!(soft > 0.25, "{soft}");
+}
+
 #[test]
 fn open_solve_step_edit_solve_again_undo_quit() {
     // With cubelet 3 straight the first run is 5 long. With cubelet 18 a turn it is another snake that folds.

@@ -79,7 +79,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
 
 fn main_button(ui: &mut egui::Ui, asker: &mut Asker, command: &Command, label: &str, enabled: bool) {
     let palette = asker.palette;
-    let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.quiet) };
+    let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
     let label = egui::RichText::new(label).color(text).strong();
     asker.add(ui, command, egui::Button::new(label).fill(fill).min_size(egui::vec2(96.0, 32.0)), enabled);
 }

@@ -83,7 +83,7 @@ impl Asker<'_> {
     }
 
     pub fn toggle(&mut self, ui: &mut egui::Ui, command: &Command, on: bool, enabled: bool) {
-        self.add(ui, command, chip(self.palette, entry_of(command).label, on), enabled);
+        self.add(ui, command, chip(self.palette, entry_of(command).label, on && enabled), enabled);
     }
 
     /// One of a few that exclude each other: label, tooltip, whether it is the one, and what chooses it.

@@ -2,11 +2,13 @@
 //!
 //! Colours are kept as they are stored, sRGB-encoded. A canvas of linear light would have to be decoded and encoded again at
 //! every pixel of every letter, which cost a software driver a tenth of its frame; and egui means its colours to be
-//! blended as stored. The camera asks Bevy for such a canvas by `CompositingSpace::Srgb`.
+//! blended as stored. The camera asks Bevy for such a canvas by `CompositingSpace::Srgb`. On its way into the window the edges
+//! of cubelets are smoothed where they were drawn with one sample a pixel.
 //!
 //! The pipeline is void with a bevy_egui that takes the format from the camera's canvas: 0.42 knows `CompositingSpace` not
 //! yet and takes every canvas for one of linear light. The shader is void with a Bevy whose way into the window, where
-//! both have the same size, reads pixel for pixel and decodes without powers: 0.19 samples and raises.
+//! both have the same size, reads pixel for pixel and decodes without powers: 0.19 samples and raises. The smoothing would
+//! need another place then.
 
 use bevy::asset::embedded_asset;
 use bevy::core_pipeline::blit::BlitPipeline;

@@ -10,6 +10,9 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 const SIDE: usize = 96;
 
+/// How far about a cubelet that touches the table its contact shadow reaches, in pitches; higher ones have none.
+const CONTACT: f32 = 0.4;
+
 pub(super) fn blank() -> Image {
     let size = Extent3d { width: SIDE as u32, height: SIDE as u32, depth_or_array_layers: 1 };
     let mut image =
@@ -58,7 +61,8 @@ impl Area {
         for cubelet in cubelets {
             let height = height(cubelet, self.ground);
             let radius = radius(height);
-            let strength = 0.55 / (1.0 + 0.12 * height * height).sqrt() * (0.85 / radius).min(1.0);
+            let strength = 0.36 / (1.0 + 0.12 * height * height).sqrt() * (0.85 / radius).min(1.0);
+            let touches = 0.8 * (1.0 - height / CONTACT).max(0.0);
             let centre = (cubelet.xz() - self.middle + self.half) * scale + 1.0;
             let reach = (radius * scale).max(Vec2::ONE);
             let inside = |at: f32| at.clamp(0.0, SIDE as f32) as usize;
@@ -70,7 +74,10 @@ impl Area {
                 for (column, pixel) in columns.clone().zip(pixels) {
                     let across = (column as f32 + 0.5 - centre.x) / reach.x;
                     let inside = (1.0 - along * along - across * across).max(0.0);
-                    *pixel *= 1.0 - strength * inside * inside;
+                    // Beside a cube that touches it is darkest: no light comes there.
+                    let [x, z] = [across, along].map(|at| (at.abs() * radius - 0.45).max(0.0));
+                    let beside = (1.0 - (x * x + z * z).sqrt() / CONTACT).max(0.0);
+                    *pixel *= (1.0 - strength * inside * inside) * (1.0 - touches * beside * beside);
                 }
             }
         }
@@ -98,6 +105,17 @@ mod tests {
         assert!(high.iter().max() < low.iter().max());
         assert!(high.iter().filter(|value| **value > 0).count() > low.iter().filter(|value| **value > 0).count());
         assert!(draw(&[Vec3::new(500.0, 0.5, 0.0)]).iter().all(|value| *value == 0));
+    }
+
+    #[test]
+    fn it_is_darkest_beside_what_touches_the_table() {
+        // A little beside the footprint, on the row through the middle.
+        let beside = |height: f32| {
+            let column = ((0.55 + 10.0) / 20.0 * (SIDE as f32 - 2.0)) as usize + 1;
+            draw(&[Vec3::new(0.0, 0.5 + height, 0.0)])[SIDE / 2 * SIDE + column]
+        };
+        assert!(beside(0.0) > 2 * beside(CONTACT), "{} and {}", beside(0.0), beside(CONTACT));
+        assert!(beside(CONTACT) > 0);
     }
 
     #[test]

@@ -83,15 +83,19 @@ pub(super) struct Surroundings {
     /// Right and bottom edge of the area that the panel leaves free, −1 to 1 across the window, up.
     pub free: Vec2,
     pub key: Vec3,
-    /// As [`Species::ALL`] has them; the rest is not used.
-    pub woods: [[Vec3; 2]; SPECIES_ROOM],
+    /// As [`Species::ALL`] has them, after the light colour how much the rings show, after the dark one the flecks; the rest is
+    /// not used.
+    pub woods: [[Vec4; 2]; SPECIES_ROOM],
 }
 
 impl Default for Surroundings {
     fn default() -> Self {
         const { assert!(Species::ALL.len() <= SPECIES_ROOM) };
-        let woods =
-            std::array::from_fn(|index| Species::ALL.get(index).unwrap_or(&Species::ALL[0]).rings.map(Vec3::from));
+        let woods = std::array::from_fn(|index| {
+            let species = Species::ALL.get(index).unwrap_or(&Species::ALL[0]);
+            let [early, late] = species.rings.map(Vec3::from);
+            [early.extend(species.figure.rings), late.extend(species.figure.flecks)]
+        });
         Self { colours: SceneColours::default(), round: Vec4::ZERO, free: Vec2::ZERO, key: KEY, woods }
     }
 }

@@ -21,7 +21,8 @@ struct Surroundings {
     round: vec4<f32>,
     free: vec2<f32>,
     key: vec3<f32>,
-    woods: array<array<vec3<f32>, 2>, #{SPECIES_ROOM}>,
+    // Early and late wood, linear; after them how much the rings show, and the flecks.
+    woods: array<array<vec4<f32>, 2>, #{SPECIES_ROOM}>,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> look: Surroundings;
@@ -43,15 +44,18 @@ struct Fragment {
     @builtin(position) clip: vec4<f32>,
     @location(0) world: vec3<f32>,
     @location(1) normal: vec3<f32>,
-    @location(2) local: vec3<f32>,
+    // Never beyond the face, where several samples are taken: what is done at its edges depends on it.
+    @location(2) @interpolate(perspective, centroid) local: vec3<f32>,
     @location(3) @interpolate(flat) tag: u32,
 #ifdef TABLE
     // From the middle of the table, 1 at its edge.
     @location(4) away: vec2<f32>,
 #endif
 #ifdef WOOD
-    // The place in the log: x along the grain, y and z from the pith.
+    // The place in the log: x along the grain, y out from the pith, z across to it.
     @location(4) grain: vec3<f32>,
+    // How dark the flecks are on this face.
+    @location(8) @interpolate(flat) flecked: f32,
     // Rings to the pitch, shifts of the noises, tone.
     @location(5) @interpolate(flat) character: vec4<f32>,
     // The axes of the cubelet in the world.
@@ -110,42 +114,61 @@ fn vertex(in: Vertex) -> Fragment {
     let away = 0.7 + 1.5 * hash(seed + 3u);
     let d = hash(seed + 4u);
     let axis = out.tag >> #{AXIS_AT}u & #{AXIS_MASK}u;
+    let place = out.tag >> #{PLACE_AT}u & #{PLACE_MASK}u;
     var p = in.position;
     if axis == 1u { p = p.yzx; } else if axis == 2u { p = p.zxy; }
-    p.x += f32(out.tag >> #{PLACE_AT}u & #{PLACE_MASK}u) - f32(#{FIRST_PLACE}u);
+    p.x += f32(place) - f32(#{FIRST_PLACE}u);
     // The saw was not quite along the grain.
     let lean = p.x * (d - 0.5) * 0.2;
-    out.grain = vec3(p.x, p.y + cos(turn) * away + lean, p.z + sin(turn) * away - 0.8 * lean);
-    out.character = vec4(7.0 + 5.0 * d, d * 40.0, hash(seed + 5u) * 40.0, 0.88 + 0.24 * hash(seed + 6u));
+    let out_from_pith = vec2(cos(turn), sin(turn));
+    // Flecks are on faces along the rings. On one across them they would be broad, on the end fine lines: too faint to draw.
+    var face = in.normal;
+    if axis == 1u { face = face.yzx; } else if axis == 2u { face = face.zxy; }
+    let species = out.tag >> #{SPECIES_AT}u & #{SPECIES_MASK}u;
+    out.flecked = look.woods[species][1].a * smoothstep(0.5, 0.9, abs(dot(face.yz, out_from_pith)));
+    let cross_cut = vec2(p.y + lean, p.z - 0.8 * lean);
+    out.grain = vec3(p.x, away + dot(cross_cut, out_from_pith), dot(cross_cut, vec2(-out_from_pith.y, out_from_pith.x)));
+    // Each stick has its tone, and each cubelet a little of its own.
+    let tone = (0.88 + 0.24 * hash(seed + 6u)) * (0.95 + 0.10 * hash(seed * 32u + place));
+    out.character = vec4(7.0 + 5.0 * d, d * 40.0, hash(seed + 5u) * 40.0, tone);
 #endif
     return out;
 }
 
 #ifdef WOOD
-fn lattice_hash(n: u32) -> f32 {
-    let m = (n ^ (n >> 15u)) * 2246822519u;
-    return f32((m ^ (m >> 13u)) & 0xffffu) / 65535.0;
+// `spread` takes whole coordinates to numbers whose products `chance` takes to ones between 0 and 1 that look random. Whole
+// numbers, hashed, would be slower to multiply for a software driver.
+fn spread(n: vec4<f32>) -> vec4<f32> {
+    let f = fract(n * vec4(0.7548777, 0.5698403, 0.7548777, 0.5698403));
+    return f * f + 0.3;
+}
+
+fn chance(product: vec4<f32>) -> vec4<f32> {
+    return fract(181.37 * product);
 }
 
 fn value_noise(p: vec2<f32>) -> f32 {
     let base = floor(p);
-    // Neighbours on the lattice share their products.
-    let low_x = u32(i32(base.x)) * 73856093u;
-    let low_y = u32(i32(base.y)) * 19349663u;
-    let high_x = low_x + 73856093u;
-    let high_y = low_y + 19349663u;
     let f = p - base;
     let s = f * f * (3.0 - 2.0 * f);
-    let low = mix(lattice_hash(low_x ^ low_y), lattice_hash(high_x ^ low_y), s.x);
-    let high = mix(lattice_hash(low_x ^ high_y), lattice_hash(high_x ^ high_y), s.x);
-    return mix(low, high, s.y);
+    let n = spread(vec4(base, base + 1.0));
+    let corners = chance(n.xzxz * n.yyww);
+    return mix(mix(corners.x, corners.y, s.x), mix(corners.z, corners.w, s.x), s.y);
+}
+
+// From −1 to 1 and back once in 1: a sine to the eye, without what that costs.
+fn wave(x: f32) -> f32 {
+    let t = abs(fract(x) * 2.0 - 1.0);
+    return t * t * (6.0 - 4.0 * t) - 1.0;
 }
 
 // The colour of solid wood.
-fn wood(grain: vec3<f32>, character: vec4<f32>, species: u32) -> vec3<f32> {
-    let slow = grain * vec3(1.9, 2.7, 2.4) + character.yzy;
-    let wobble = sin(slow.x + slow.y) + sin(1.6 * slow.y - slow.z) + 0.5 * sin(2.3 * slow.z + slow.x);
-    let rings = (length(grain.yz) + wobble * 0.024) * character.x;
+fn wood(grain: vec3<f32>, character: vec4<f32>, flecked: f32, species: u32) -> vec3<f32> {
+    let slow = grain * vec3(0.30, 0.43, 0.38) + character.yzy;
+    let wobble = wave(slow.x + slow.y) + wave(1.6 * slow.y - slow.z);
+    let even = (length(grain.yz) + wobble * 0.026) * character.x;
+    // Good years and bad ones.
+    let rings = even + 0.6 * wave(even * 0.14 + character.z);
     let phase = fract(rings);
     // Soft early wood, then the dark line of late wood; far away their mean.
     let late = smoothstep(0.25, 0.9, phase) * (1.0 - smoothstep(0.93, 1.0, phase));
@@ -155,7 +178,26 @@ fn wood(grain: vec3<f32>, character: vec4<f32>, species: u32) -> vec3<f32> {
     let blur = smoothstep(0.5, 1.6, fwidth(across.x) + fwidth(across.y));
     let fibre = (value_noise(across) - 0.5) * (1.0 - blur);
 
-    return mix(look.woods[species][0], look.woods[species][1], ring * 0.72) * ((1.0 + fibre * 0.32) * character.w);
+    let early = look.woods[species][0];
+    let colour = mix(early.rgb, look.woods[species][1].rgb, ring * early.a);
+    let dark = 1.0 - flecked * (1.0 - blur) * flecks(grain, character.y);
+    // Darker wood is redder.
+    let tone = (1.0 + fibre * 0.3) * character.w;
+    return colour * dark * vec3(tone, vec2(tone * mix(1.0, character.w, 0.5)));
+}
+
+// The rays that the saw has cut, 0 to 1: short spindles along the grain. They stand in a lattice, one in a cell, somewhere
+// in it.
+fn flecks(grain: vec3<f32>, shift: f32) -> f32 {
+    let across = grain.z * 34.0 + shift;
+    let column = floor(across);
+    let along = grain.x * 6.0 + column * column * 0.377;
+    let row = floor(along);
+    let n = spread(vec4(column, row, row, column));
+    let by_chance = chance(n.xxzz * n.yzyw);
+    let u = (along - row - 0.5) / (0.1 + 0.4 * by_chance.x);
+    let v = abs(across - column - 0.25 - 0.5 * by_chance.y) * 3.5;
+    return saturate(1.5 * (1.0 - u * u - v));
 }
 
 // What is in the middle of a face: x how far inside a hole for the cord, 0 outside, 1 in the dark; on a face without a
@@ -191,7 +233,7 @@ fn lit_by(normal: vec3<f32>, to_eye: vec3<f32>, colour: vec3<f32>, gloss: f32, s
         + mix(vec3(0.20, 0.155, 0.12), vec3(0.30, 0.325, 0.36), sky)
         + vec3(0.10, 0.11, 0.13) * fill;
     let half_way = normalize(look.key + to_eye);
-    // To the power of 24, by products: a software driver takes long for `pow`.
+    // To the power of 24, by products: by `pow` a frame took a software driver a tenth longer (docs/performance.md).
     let facing = max(dot(normal, half_way), 0.0);
     let squared = facing * facing;
     let eighth = squared * squared * squared * squared;
@@ -213,6 +255,30 @@ fn stored(light: vec3<f32>) -> vec3<f32> {
     return 0.662002687 * half_power + 0.684122060 * quarter - 0.323583601 * eighth - 0.0225411470 * light;
 }
 
+#ifdef WOOD
+// Where the nearest edge of the face is, if it is less than a pixel away: patches/canvas.wgsl smooths it, and reads this.
+// 1 for nowhere; 0 is outside of the canvas.
+fn mark(local: vec3<f32>) -> f32 {
+#ifdef MULTISAMPLED
+    return 1.0;
+#else
+    let inside = 0.5 - abs(local);
+    let right = dpdx(inside);
+    let down = dpdy(inside);
+    // Pixels to each edge along that axis of the screen which it crosses; the axis of the face itself has none.
+    let crosses_down = abs(right) < abs(down);
+    let slope = select(right, down, crosses_down);
+    let off = -inside / slope;
+    let away = select(abs(off), vec3(2.0), abs(slope) < vec3(1e-5));
+    let nearest = min(away.x, min(away.y, away.z));
+    let which = select(select(2u, 1u, away.y == nearest), 0u, away.x == nearest);
+    // A little room at the ends for rounding.
+    let marked = ((off[which] + 1.05) / 2.1 + select(1.0, 2.0, crosses_down[which])) / 3.0;
+    return select(1.0, marked, nearest < 1.0);
+#endif
+}
+#endif
+
 @fragment
 fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 #ifdef BACKING
@@ -220,7 +286,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
 #else ifdef TABLE
 #ifdef SHADE
     let shadow = textureSampleLevel(shadow_picture, shadow_sampler, in.local.xz * 0.5 + 0.5, 0.0).r;
-    return vec4(table(in.away) * (1.0 - 0.48 * shadow), 1.0);
+    return vec4(table(in.away) * (1.0 - 0.74 * shadow), 1.0);
 #else
     return vec4(table(in.away), 1.0);
 #endif
@@ -243,24 +309,25 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let seam = max(seams.x, max(seams.y, seams.z));
     let lean = normalize(over);
     let normal = lean.x * in.x_axis + lean.y * in.y_axis + lean.z * cross(in.x_axis, in.y_axis);
-    var material = wood(in.grain, in.character, in.tag >> #{SPECIES_AT}u & #{SPECIES_MASK}u);
+    var material = wood(in.grain, in.character, in.flecked, in.tag >> #{SPECIES_AT}u & #{SPECIES_MASK}u);
+    let edges = near_edge * (1.0 - faces) * (1.0 - linked);
+    // Hands have worn it pale.
+    let edge = saturate(2.0 * max(edges.x, max(edges.y, edges.z)) - 0.1);
     let middle = middle_of_face(in.local, in.tag >> #{HOLES_AT}u & #{HOLES_MASK}u);
     let dark = middle.x;
     // The head has a dot of paint on its faces.
     material = mix(material, look.colours.accent.rgb * 0.85, middle.y * f32(in.tag >> #{HEAD_AT}u & #{HEAD_MASK}u));
     // Each fifth cube has a ring in ink, to count by.
     material *= 1.0 - 0.78 * middle.z * f32(in.tag >> #{TICK_AT}u & #{TICK_MASK}u);
-    material *= (1.0 - 0.90 * dark) * (1.0 - 0.45 * seam);
+    material *= (1.0 - 0.90 * dark) * (1.0 - 0.45 * seam) * (1.0 + 0.12 * edge);
     var colour = lit_by(normal, to_eye, material, 0.10 * (1.0 - dark), sun);
     // What moves: its edges shine. What rests is pale. So they are told apart in any wood, and without colours too.
     let lit = f32(in.tag >> #{LIT_AT}u & #{LIT_MASK}u);
     let rests = f32(in.tag >> #{RESTS_AT}u & #{RESTS_MASK}u);
-    let edges = near_edge * (1.0 - faces) * (1.0 - linked);
-    let edge = saturate(2.0 * max(edges.x, max(edges.y, edges.z)) - 0.1);
     colour = mix(colour * (1.0 + 0.15 * lit), look.colours.accent.rgb, 0.9 * lit * edge);
     let seen = stored(colour);
     let grey = dot(seen, vec3(0.3, 0.55, 0.15));
-    return vec4(mix(seen, mix(vec3(grey), look.colours.background.rgb, 0.5), 0.4 * rests), 1.0);
+    return vec4(mix(seen, mix(vec3(grey), look.colours.background.rgb, 0.5), 0.4 * rests), mark(in.local));
 #else
     let normal = normalize(in.normal);
     let plain = in.tag >> #{PLAIN_AT}u & #{PLAIN_MASK}u;
