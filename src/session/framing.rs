@@ -19,8 +19,9 @@ const HELD: usize = 5;
 const AROUND_JOINT: f32 = 1.6;
 /// How much longer than that of any of its steps a frame's diagonal may be; chosen by eye.
 const ROOMIER: f32 = 1.5;
-/// The camera comes no nearer than for such a diagonal, in pitches: steps that need less share a frame at no cost.
-const LEAST: f32 = 6.0;
+/// A step shows no less than this in each direction, in pitches, so that one sees where in the snake it is; chosen by eye. Steps
+/// that need less share a frame at no cost.
+const LEAST: f32 = 4.0;
 
 /// Of cubelets in these cells.
 pub(super) fn extent_of<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> Option<Extent> {
@@ -34,7 +35,13 @@ pub(super) fn both(one: Extent, other: Extent) -> Extent {
 }
 
 fn diagonal(frame: Extent) -> f32 {
-    (frame.1 - frame.0).length().max(LEAST)
+    (frame.1 - frame.0).length()
+}
+
+/// With more around it where it is small.
+fn roomy((low, high): Extent) -> Extent {
+    let (middle, half) = ((low + high) / 2.0, ((high - low) / 2.0).max(Vec3::splat(LEAST / 2.0)));
+    (middle - half, middle + half)
 }
 
 /// What the picture shows of a step, and whether that is less than all.
@@ -84,7 +91,7 @@ fn place_of(plan: &FoldPlan, step: usize, corners: &[usize]) -> Extent {
     let moments = (0..=MOMENTS).map(|moment| step as f64 + moment as f64 / MOMENTS as f64);
     let swung = moments.flat_map(|playhead| plan.pose(playhead)[plan.moving(step)].to_vec());
     let swung = swung.map(|pose| (pose.position - REACH, pose.position + REACH));
-    swung.chain(block).fold(around, both)
+    roomy(swung.chain(block).fold(around, both))
 }
 
 /// Of what rests in a step the cubelets beside the joint, and the block that they belong to.

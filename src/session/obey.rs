@@ -163,7 +163,7 @@ impl Session {
                 settings.spoken = spoken;
                 self.speak();
             }
-            Command::Timer(seconds) => settings.timer = seconds.map(|seconds| seconds.clamp(1.0, 600.0)),
+            Command::Timer(seconds) => settings.set_timer(seconds),
             Command::Help => settings.help = !settings.help,
             Command::Xray => settings.xray = !settings.xray,
             Command::Ghost => settings.ghost = !settings.ghost,

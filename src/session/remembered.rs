@@ -35,6 +35,9 @@ pub struct Remembered {
     pub scale: Option<u16>,
     #[serde(deserialize_with = "lenient")]
     pub voice: Option<bool>,
+    /// Seconds for the hands; none where there is no timer.
+    #[serde(deserialize_with = "lenient")]
+    pub timer: Option<f32>,
     #[serde(deserialize_with = "lenient")]
     pub hold: Option<Hold>,
     /// 1 is normal.

@@ -20,6 +20,7 @@ impl Session {
         playback.cut = settings.motion == Motion::Reduced;
         settings.set_scale(remembered.scale.unwrap_or(settings.scale));
         settings.spoken = remembered.voice.unwrap_or(settings.spoken);
+        settings.set_timer(remembered.timer);
         settings.ghost = remembered.ghost.unwrap_or(settings.ghost);
         settings.guide = remembered.guide.unwrap_or(settings.guide);
         playback.set_speed(remembered.speed.filter(|speed| speed.is_finite()).unwrap_or(playback.speed));
@@ -109,6 +110,7 @@ impl Session {
             motion: Some(settings.motion),
             scale: Some(settings.scale),
             voice: Some(settings.spoken),
+            timer: settings.timer,
             hold: Some(settings.hold),
             speed: Some(playback.speed),
             reading: Some(playback.reading),

@@ -100,6 +100,11 @@ impl Settings {
         }
     }
 
+    /// So many seconds, or the nearest that make sense.
+    pub(super) fn set_timer(&mut self, seconds: Option<f32>) {
+        self.timer = seconds.filter(|seconds| seconds.is_finite()).map(|seconds| seconds.clamp(1.0, 600.0));
+    }
+
     /// The size asked for, or the nearest that there is.
     pub(super) fn set_scale(&mut self, percent: u16) {
         self.scale = percent.clamp(SCALES[0], SCALES[SCALES.len() - 1]);

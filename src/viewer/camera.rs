@@ -111,6 +111,7 @@ fn hand(
     work: Res<Work>,
     mut asked: MessageWriter<Asked>,
     mut dragging: Local<bool>,
+    mut pressed_at: Local<Vec2>,
     mut dragged: Local<f32>,
     mut last_click: Local<Option<f64>>,
 ) {
@@ -125,7 +126,7 @@ fn hand(
     let over_panel = !on_picture || egui.wants_any_pointer_input();
     if buttons.any_just_pressed([MouseButton::Left, MouseButton::Right]) {
         *dragging = !over_panel;
-        *dragged = 0.0;
+        (*pressed_at, *dragged) = (window.cursor_position().unwrap_or_default(), 0.0);
         let follows = work.session().follow().is_some();
         if *dragging && !follows && buttons.just_pressed(MouseButton::Left) {
             let now = time.elapsed_secs_f64();
@@ -135,7 +136,8 @@ fn hand(
             *last_click = Some(now);
         }
     }
-    *dragged += motion.delta.length();
+    let away = window.cursor_position().map_or(f32::MAX, |at| at.distance(*pressed_at));
+    *dragged = dragged.max(away);
     // Who folds along needs no keys: the right part of the picture goes on, the left goes back.
     if *dragging && buttons.just_released(MouseButton::Left) && *dragged < CLICK && work.session().follow().is_some() {
         let goes_back = window.cursor_position().is_some_and(|at| at.x < free.end.x / 3.0);

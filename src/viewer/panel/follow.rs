@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape,
 
 use super::guide::{balanced, show_column, show_mirror};
 use super::lost;
-use super::widgets::{Asker, Left, PanelState, framed};
+use super::widgets::{Asker, Left, PanelState, TIMES, framed};
 use crate::session::command::entry_of;
 use crate::session::{Command, Session};
 
@@ -14,8 +14,6 @@ const LETTERS: f32 = 1.0 / 20.0;
 /// Longer sentences have smaller letters where they would take more lines than this, but never less than this height.
 const MOST_ROWS: usize = 3;
 const SMALLEST_LETTERS: f32 = 1.0 / 22.0;
-/// Times for the hands that the timer offers, in seconds.
-const TIMES: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(40.0)];
 
 /// Lays the mode out over the whole of `ui`; returns what it leaves.
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &PanelState, asker: &mut Asker) -> Left {

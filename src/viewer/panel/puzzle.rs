@@ -117,8 +117,8 @@ fn show_text(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         .font(egui::TextStyle::Monospace)
         .margin(egui::Margin::symmetric(8, 5))
         .hint_text("3 2 2 3 2 …");
-    // From a row on a small window, where the steps need the room more, to four.
-    let height = ((ui.ctx().content_rect().height() - 600.0) * 0.19 + 28.0).clamp(28.0, 76.0);
+    // From two rows on a small window to four.
+    let height = ((ui.ctx().content_rect().height() - 600.0) * 0.25 + 46.0).clamp(46.0, 76.0);
     let area = egui::ScrollArea::vertical().id_salt("text").max_height(height).min_scrolled_height(height);
     let response = area.show(ui, |ui| ui.add(field)).inner;
     let response =

@@ -5,7 +5,7 @@ use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
 use bevy_egui::egui::style::StyleModifier;
 use bevy_egui::egui::{self, PopupCloseBehavior, RichText};
 
-use super::widgets::{Asker, PanelState, quiet};
+use super::widgets::{Asker, PanelState, TIMES, quiet};
 use crate::fold::Hold;
 use crate::session::command::entry_of;
 use crate::session::{Command, Motion, Quality, Session, Theme};
@@ -95,6 +95,19 @@ fn show_choices(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     row(ui, asker, "At rest", |ui, asker| {
         for (label, hold, tip) in holds {
             asker.choice(ui, label, tip, settings.hold == hold, Command::Hold(hold));
+        }
+    });
+    row(ui, asker, "Folding along", |ui, asker| {
+        let voices = [("Silent", false, "The steps are read"), ("Spoken", true, "The steps are read aloud too")];
+        for (label, spoken, tip) in voices {
+            asker.choice(ui, label, tip, settings.spoken == spoken, Command::Voice(spoken));
+        }
+    });
+    row(ui, asker, "Timer", |ui, asker| {
+        for time in TIMES {
+            let label = time.map_or("Off".to_owned(), |seconds| format!("{seconds} s"));
+            let tip = "Who folds along has so long for each step";
+            asker.choice(ui, &label, tip, settings.timer == time, Command::Timer(time));
         }
     });
 }

@@ -8,6 +8,9 @@ use crate::session::Command;
 use crate::session::command::entry_of;
 use crate::viewer::theme::Palette;
 
+/// Times for the hands that the timer offers, in seconds.
+pub(super) const TIMES: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(40.0)];
+
 /// Half-typed text, what is scrolled to, and the like.
 #[derive(Resource, Debug, Default)]
 pub struct PanelState {
