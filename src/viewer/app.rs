@@ -111,22 +111,30 @@ fn plain_on_a_file(_: &mut App) -> Option<BoxedFmtLayer> {
     Some(Box::new(layer))
 }
 
+/// Seconds after the last frame until it is looked once more whether something came in.
+const ONCE_MORE: f64 = 0.15;
+
 fn ask_for_frames(
     work: Res<Work>,
     mut moving: ResMut<Moving>,
     asked: Res<Messages<Asked>>,
     mut redraw: MessageWriter<RequestRedraw>,
     alarm: Res<Alarm>,
+    mut went_on: Local<bool>,
 ) {
     // The planner, and a search that is not looked at, wake the window by themselves.
     let moves = work.session().is_moving() || moving.camera || moving.script || moving.once;
-    if moves || !asked.is_empty() || work.is_changed() {
+    let goes_on = moves || !asked.is_empty() || work.is_changed();
+    if goes_on {
         redraw.write(RequestRedraw);
     }
+    let rests = std::mem::replace(&mut *went_on, goes_on) && !goes_on;
     // Said anew in every frame.
     (moving.script, moving.once) = (false, false);
-    // What comes or goes by itself does so while nothing moves too.
-    if !moves && let Some(seconds) = work.session().changes_in() {
+    // What comes or goes by itself does so while nothing moves too. And what comes in while the last frame is presented lies
+    // unseen in Xlib's queue, whose reader the driver is then: once more it is looked.
+    let changes = work.session().changes_in().filter(|_| !moves);
+    if let Some(seconds) = changes.into_iter().chain(rests.then_some(ONCE_MORE)).reduce(f64::min) {
         alarm.set(seconds);
     }
 }

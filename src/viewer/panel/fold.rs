@@ -16,7 +16,7 @@ const ROW_GAP: f32 = 1.0;
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
     let palette = asker.palette;
     let player = session.player();
-    let Some(timeline) = player.timeline.as_ref() else {
+    let Some(timeline) = player.timeline.as_ref().filter(|_| !session.is_watched()) else {
         if session.shows_search() {
             return search::explain(ui, session, palette);
         }

@@ -22,7 +22,7 @@ pub(super) fn show(ui: &mut egui::Ui, area: Rect, session: &Session, asker: &mut
         ui.horizontal(|ui| {
             ui.label(RichText::new("Which one looks like yours? Click it.").size(20.0).color(palette.text));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                asker.offer(ui, egui::Button::new("Close"), "Back to where you were (Esc)", Command::Lost);
+                asker.offer(ui, egui::Button::new("Close").fill(palette.panel), "Back to where you were (Esc)", Command::Lost);
             });
         });
         quiet(ui, palette, "Turn yours until it lies like the picture. The dot shows where the steps count from.");
@@ -74,7 +74,7 @@ fn show_pose(
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let title = if pose == 0 { "To begin with".to_owned() } else { format!("After step {pose}") };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &title));
-    let ground = if response.hovered() { palette.hover } else { palette.field };
+    let ground = if response.hovered() { palette.hover } else { palette.panel };
     let painter = ui.painter();
     painter.rect_filled(rect, 6.0, ground);
     if pose == now {
