@@ -203,7 +203,10 @@ impl Session {
         let search = &self.solving.search;
         let stage = match (&self.posed, self.player.timeline.as_ref(), self.document.puzzle()) {
             (Some((_, posed)), ..) => posed.clone(),
-            (None, Some(timeline), _) => timeline.stage(self.player.playback.playhead, self.settings.ghost),
+            (None, Some(timeline), _) => {
+                let ghosts = self.settings.ghost && !self.is_told_to_begin() && !self.is_watched();
+                timeline.stage(self.player.playback.playhead, ghosts)
+            }
             (None, None, Ok(puzzle)) if self.shows_search() && !search.snapshot.cells.is_empty() => {
                 stage::searching(puzzle.snake(), puzzle.box_size(), search)
             }
