@@ -1,10 +1,11 @@
 //! The mode for folding along, the way back, the show and the greeting, as pure state.
 
-use snake_cube::fold::{FoldPlan, To};
+use snake_cube::fold::{FoldPlan, Planned, Planning, To};
 use snake_cube::puzzle::CatalogueEntry;
-use snake_cube::session::{Draft, Effect, Mode, Report, Session, Viewpoint, VoiceEffect, WindowEffect};
+use snake_cube::session::{Draft, Effect, Mode, Report, Session, SolvingEffect, Viewpoint, VoiceEffect, WindowEffect};
+use snake_cube::solver::SearchEvent;
 
-use crate::elsewhere::{FRAME, ask, carry_out, command, give, hear, messages, pass};
+use crate::elsewhere::{FRAME, ask, carry_out, command, give, hear, messages, pass, searched};
 
 fn opened(id: &str) -> Session {
     Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
@@ -334,4 +335,78 @@ fn the_greeting_opens_the_cube_and_leaves_the_flat_snake() {
     give(&mut session, "welcome");
     wait(&mut session, 1.0);
     assert!(!session.is_watched() && session.stage().cubelets.iter().all(Option::is_some));
+}
+
+#[test]
+fn a_solution_that_comes_late_leaves_the_fold_in_the_hands() {
+    let mut session = opened("king-46");
+    let effects = ask(&mut session, command("solve"));
+    let [Effect::Solving(SolvingEffect::Search(request))] = &effects[..] else { panic!("{effects:?}") };
+    let mut found = searched(request).into_iter().filter(|event| matches!(event, SearchEvent::Solution(_)));
+    let (first, late) = (found.next().unwrap(), found.next().unwrap());
+    hear(&mut session, Report::Search(request.revision, first));
+    // So long it is waited for an easier one.
+    for _ in 0..400 {
+        let effects = pass(&mut session, FRAME);
+        carry_out(&mut session, effects);
+    }
+    assert!(session.player().plan().is_some() && session.solving().is_searching());
+    give(&mut session, "next solution");
+    give(&mut session, "seek 4");
+    give(&mut session, "follow");
+    let (page, text) = (session.page(), session.page_text());
+    let effects = hear(&mut session, Report::Search(request.revision, late));
+    carry_out(&mut session, effects);
+    wait(&mut session, 1.0);
+    assert_eq!((session.page(), session.page_text()), (page, text));
+    give(&mut session, "solution 2");
+    assert_eq!(session.page(), page);
+}
+
+#[test]
+fn a_page_that_is_held_goes_on_with_the_next_or_without_a_timer() {
+    let mut session = planned("cubra-blue");
+    give(&mut session, "timer 10");
+    for release in ["again", "step forward", "timer off"] {
+        give(&mut session, "seek 3");
+        give(&mut session, "follow");
+        give(&mut session, "pause");
+        wait(&mut session, 3.0);
+        assert!(session.follow().unwrap().is_held());
+        give(&mut session, release);
+        assert!(!session.follow().unwrap().is_held(), "{release}");
+        let begin = playhead(&session);
+        wait(&mut session, 2.0);
+        assert!(playhead(&session) > begin, "{release}");
+        give(&mut session, "follow");
+        give(&mut session, "timer 10");
+    }
+}
+
+#[test]
+fn another_solution_is_for_folding() {
+    let mut session = planned("king-46");
+    give(&mut session, "back out");
+    give(&mut session, "next solution");
+    wait(&mut session, 0.1);
+    assert_eq!(session.player().plan().map(FoldPlan::to), Some(To::Cube));
+}
+
+#[test]
+fn a_greeting_ends_where_nothing_folds() {
+    let mut session = opened("cubra-blue");
+    let effects = ask(&mut session, command("welcome"));
+    let [Effect::Solving(SolvingEffect::Search(request))] = &effects[..] else { panic!("{effects:?}") };
+    for event in searched(request) {
+        hear(&mut session, Report::Search(request.revision, event));
+    }
+    let (revision, solution) = (request.revision, session.solving().shown().unwrap().clone());
+    pass(&mut session, FRAME);
+    let planned = Planned { solution, planning: Planning::NotFound, looked_at: Vec::new() };
+    hear(&mut session, Report::Planned(revision, planned));
+    pass(&mut session, FRAME);
+    assert!(!session.is_watched());
+    // And there is nothing to fold along with.
+    ask(&mut session, command("follow"));
+    assert!(session.follow().is_none() && messages(&session).iter().any(|told| told.contains("cube by cube")));
 }

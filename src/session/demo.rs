@@ -7,6 +7,7 @@ use super::notice::Notices;
 use super::player::Player;
 use super::settings::View;
 use super::solving::Solving;
+use crate::fold::Dihedrals;
 
 #[derive(Clone, Debug)]
 pub(super) struct Demo {
@@ -35,6 +36,7 @@ pub(super) struct Kept {
     pub view: View,
     pub mirror: bool,
     pub backward: bool,
+    pub goes_on_at: Option<Dihedrals>,
     pub pace: f32,
 }
 

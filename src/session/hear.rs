@@ -17,7 +17,10 @@ impl Session {
                 let Ok(puzzle) = self.document.puzzle() else { return };
                 let news = self.solving.hear(event, puzzle, &mut self.notices);
                 match news {
-                    Some(News::Next) => self.player.play_when_ready(),
+                    Some(News::Next) => {
+                        self.backward = false;
+                        self.player.play_when_ready();
+                    }
                     Some(News::Ended) => self.player.follow(false),
                     Some(News::First) => {}
                     None => return,

@@ -76,8 +76,8 @@ pub struct Session {
     follow_when_ready: bool,
     /// Whether the way from the cube to the flat snake is shown.
     backward: bool,
-    /// The playing speed before the greeting, while that is shown.
-    greeting: Option<f32>,
+    /// The playing speed before the greeting, and whether it rested to be read, while that is shown.
+    greeting: Option<(f32, bool)>,
     /// A shape of the chain that is shown instead of what there is to play.
     posed: Option<(Dihedrals, Stage)>,
     path_for: Option<PathFor>,
@@ -164,14 +164,16 @@ impl Session {
 
     /// Seconds until something changes by itself that does not move now.
     pub fn changes_in(&self) -> Option<f64> {
-        let soon = [self.notices.next_goes_in(), self.player.playback.moves_in(), self.timer_moves_in()];
+        let moves_in = self.player.playback.moves_in().filter(|_| !self.settings.lost);
+        let soon = [self.notices.next_goes_in(), moves_in, self.timer_moves_in()];
         soon.into_iter().flatten().reduce(f64::min)
     }
 
     /// Whether the picture changes by itself from frame to frame.
     pub fn is_moving(&self) -> bool {
         let searching = self.shows_search() && !self.solving.search.is_still();
-        self.player.playback.is_moving() || searching || self.demo.is_some()
+        let playing = self.player.playback.is_moving() && !self.settings.lost;
+        playing || searching || self.demo.is_some()
     }
 
     /// Whether the picture follows the search at work.
@@ -292,7 +294,10 @@ impl Session {
     fn pass(&mut self, seconds: f64) {
         let resting = !self.solving.is_busy() && !self.player.playback.is_running();
         let before = self.player.playback.playhead;
-        self.player.with(|playback, timeline| playback.tick(seconds, timeline));
+        // Whoever looks for the place looks at pictures that stand.
+        if !self.settings.lost {
+            self.player.with(|playback, timeline| playback.tick(seconds, timeline));
+        }
         let (playhead, steps) = (self.player.playback.playhead, self.player.steps());
         if playhead > before && playhead >= steps as f64 {
             self.celebrate();
@@ -329,7 +334,7 @@ impl Session {
     fn begin(&mut self) {
         self.solving = Solving::holding(self.settings.hold);
         (self.posed, self.dotted, self.goes_on_at) = (None, None, None);
-        (self.follow_when_ready, self.backward) = (false, false);
+        (self.follow_when_ready, self.backward, self.settings.lost) = (false, false, false);
         if self.follow.take().is_some() {
             self.effects.push(Effect::Voice(VoiceEffect::Hush));
         }

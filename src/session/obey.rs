@@ -163,7 +163,13 @@ impl Session {
                 settings.spoken = spoken;
                 self.speak();
             }
-            Command::Timer(seconds) => settings.set_timer(seconds),
+            Command::Timer(seconds) => {
+                settings.set_timer(seconds);
+                // What held it is out of sight now.
+                if seconds.is_none() && self.follow.as_ref().is_some_and(|follow| follow.held) {
+                    self.hold_page(false);
+                }
+            }
             Command::Help => settings.help = !settings.help,
             Command::Xray => settings.xray = !settings.xray,
             Command::Ghost => settings.ghost = !settings.ghost,
@@ -232,6 +238,7 @@ impl Session {
     fn show_choice(&mut self, effect: Option<SolvingEffect>) {
         self.goes_on_at = None;
         if matches!(effect, Some(SolvingEffect::Plan { .. })) {
+            self.backward = false;
             self.player.play_when_ready();
         }
         self.refresh();

@@ -4,8 +4,8 @@
 //! where the person wants that. How a step is shown over and over is left to the playback; how pages look, to the panel.
 
 use super::follow::Follow;
-use super::{Command, Effect, Mode, Motion, Notice, Session, Viewpoint, VoiceEffect};
-use crate::fold::{FoldPlan, To};
+use super::{Command, Effect, Mode, Motion, Notice, PlanState, Session, Viewpoint, VoiceEffect};
+use crate::fold::{FoldPlan, Planning, To};
 
 /// How much longer than a step the beginning may take, which is done once and with a heap of wood.
 const TO_BEGIN: f64 = 3.0;
@@ -66,7 +66,13 @@ impl Session {
     }
 
     pub(super) fn start_following(&mut self) {
+        // Nothing that comes late is to take the fold away from under the hands.
+        self.solving.want_no_other();
         let Some(plan) = self.player.plan() else {
+            if let PlanState::Done(planning) = &self.solving.planning {
+                let locked = matches!(planning, Planning::Locked);
+                return self.notices.tell(if locked { Notice::Locked } else { Notice::NoFoldFound });
+            }
             // As soon as there is a plan.
             self.solve(self.watched_pace());
             self.player.pause();
@@ -94,10 +100,8 @@ impl Session {
         let step = self.step_of(page);
         let Some(follow) = &mut self.follow else { return };
         let closes = page > follow.page && step.is_none();
-        *follow = Follow { page, held: follow.held, ..Follow::default() };
-        let held = follow.held;
+        *follow = Follow { page, ..Follow::default() };
         self.player.with(|playback, timeline| match step {
-            Some(step) if held => playback.seek(step as f64, timeline),
             Some(step) => playback.repeat(step),
             None => playback.seek(if page == 0 { 0.0 } else { timeline.len() as f64 }, timeline),
         });
@@ -143,6 +147,7 @@ impl Session {
             // A key beside the one that was meant must not lose the place.
             Command::NextSolution
             | Command::PreviousSolution
+            | Command::Solution(_)
             | Command::Undo
             | Command::Redo
             | Command::Loop(_)
@@ -154,7 +159,7 @@ impl Session {
         true
     }
 
-    fn hold_page(&mut self, held: bool) {
+    pub(super) fn hold_page(&mut self, held: bool) {
         let Some(follow) = &mut self.follow else { return };
         follow.held = held;
         let step = self.step_of(self.follow.as_ref().map_or(0, |follow| follow.page));

@@ -99,10 +99,6 @@ impl Session {
         let (step, watched) = (self.step_of_fold(), self.is_watched());
         let Some(memory) = &mut self.memory else { return };
         memory.step = step;
-        // What is only watched is nobody's work.
-        if watched {
-            return;
-        }
         let (settings, playback) = (&self.settings, &self.player.playback);
         let mut now = Remembered {
             theme: Some(settings.theme),
@@ -120,7 +116,11 @@ impl Session {
             last: Some(Last::of(&self.document.draft)),
             places: memory.remembered.places.clone(),
         };
-        if let (Some(step), Ok(puzzle), Some(solution), PlanState::Done(Planning::Plan(plan))) =
+        if watched {
+            // What is only watched is nobody's work, nor how fast it goes.
+            let Remembered { last, speed, reading, .. } = memory.remembered.clone();
+            (now.last, now.speed, now.reading) = (last, speed, reading);
+        } else if let (Some(step), Ok(puzzle), Some(solution), PlanState::Done(Planning::Plan(plan))) =
             (step, self.document.puzzle(), self.solving.shown(), &self.solving.planning)
         {
             let pose = if self.backward { plan.len() - step } else { step };

@@ -5,7 +5,9 @@ use super::demo::{Act, Demo, Kept};
 use super::document::Document;
 use super::draft::Draft;
 use super::settings::View;
-use super::{Effect, Mode, Motion, PlanState, SearchState, Session, SolvingEffect, Timeline, WindowEffect};
+use super::{
+    Effect, Lasts, Mode, Motion, PlanState, SearchState, Session, SolvingEffect, Timeline, VoiceEffect, WindowEffect,
+};
 use crate::puzzle::catalogue;
 
 /// How long a search is watched, in seconds, and how many cubes it places in one: a flicker, to see what it does.
@@ -45,8 +47,13 @@ impl Session {
             view: std::mem::take(&mut self.view),
             mirror: std::mem::take(&mut self.settings.mirror),
             backward: std::mem::take(&mut self.backward),
+            goes_on_at: self.goes_on_at.take(),
             pace: self.settings.pace,
         };
+        if kept.follow.is_some() {
+            self.effects.push(Effect::Voice(VoiceEffect::Hush));
+        }
+        (self.settings.help, self.settings.lost) = (false, false);
         self.player.playback.looping = false;
         // Nobody folds along with a show.
         self.player.playback.reading = false;
@@ -104,9 +111,13 @@ impl Session {
         let kept = *demo.kept;
         let shown = std::mem::replace(&mut self.document, kept.document);
         self.document.outlive(&shown);
-        (self.solving, self.player, self.notices, self.follow) = (kept.solving, kept.player, kept.notices, kept.follow);
+        // What was told meanwhile and has to be seen was not to be seen.
+        let told = std::mem::replace(&mut self.notices, kept.notices);
+        let told = told.iter().filter(|notice| notice.lasts() == Lasts::Click).cloned();
+        told.for_each(|notice| self.notices.tell(notice));
+        (self.solving, self.player, self.follow) = (kept.solving, kept.player, kept.follow);
         (self.view, self.settings.mirror, self.settings.pace) = (kept.view, kept.mirror, kept.pace);
-        self.backward = kept.backward;
+        (self.backward, self.goes_on_at) = (kept.backward, kept.goes_on_at);
         self.player.playback.cut = self.settings.motion == Motion::Reduced;
         self.solving.interrupt();
         self.player.follow(false);
@@ -125,7 +136,8 @@ impl Session {
     pub(super) fn greet(&mut self) {
         if self.solving.search.state == SearchState::Idle && self.document.puzzle().is_ok() {
             // Where nothing is to sweep the flat snake is there at once.
-            self.greeting = (self.settings.motion == Motion::Full).then_some(self.player.playback.speed);
+            let playback = &self.player.playback;
+            self.greeting = (self.settings.motion == Motion::Full).then_some((playback.speed, playback.reading));
             self.solve(self.watched_pace());
             self.player.pause();
         }
@@ -140,7 +152,8 @@ impl Session {
                 self.player.playback.reading = false;
                 self.open_up();
             }
-            (Some(timeline), Some(_)) if self.player.playback.playhead < timeline.len() as f64 => {}
+            (Some(timeline @ Timeline::Fold { .. }), Some(_))
+                if self.player.playback.playhead < timeline.len() as f64 => {}
             _ if planned || !self.solving.is_busy() => self.end_greeting(),
             _ => {}
         }
@@ -148,10 +161,9 @@ impl Session {
 
     /// What is there is the flat snake, and the way to the cube.
     pub(super) fn end_greeting(&mut self) {
-        let Some(speed) = self.greeting.take() else { return };
+        let Some((speed, reading)) = self.greeting.take() else { return };
         self.backward = false;
-        self.player.playback.speed = speed;
-        self.player.playback.reading = true;
+        (self.player.playback.speed, self.player.playback.reading) = (speed, reading);
         self.player.timeline = self.timeline();
         self.player.with(|playback, timeline| playback.seek(0.0, timeline));
         if self.player.playback.mode != Mode::Following {

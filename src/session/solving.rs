@@ -333,6 +333,11 @@ impl Solving {
         effects
     }
 
+    /// Nobody waits for another solution any more.
+    pub(super) fn want_no_other(&mut self) {
+        self.wants_next = false;
+    }
+
     /// This solution is known from before.
     pub(super) fn recall(&mut self, solution: Solution) {
         (self.solutions, self.foldings) = (vec![solution], vec![Folding::Unknown]);

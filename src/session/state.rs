@@ -21,6 +21,8 @@ pub struct State {
     /// Whether somebody folds along, and which page it is then: 0 how to begin, k step k, one more than there are steps the end.
     pub follow: bool,
     pub page: usize,
+    /// Whether pictures are there to find one's place by.
+    pub lost: bool,
     pub messages: Vec<String>,
     /// The shape of the chain that is shown; where a step is under way, that before it. In the search's view that of the whole
     /// solution, and flat until there is one.
@@ -45,6 +47,7 @@ impl Session {
             step_text: if self.follow().is_some() { self.page_text() } else { player.current_text() },
             follow: self.follow().is_some(),
             page: self.page(),
+            lost: self.settings.lost,
             dihedrals: self.dihedrals().to_string(),
             messages: wrong.into_iter().chain(self.notices.iter().map(ToString::to_string)).collect(),
         }

@@ -121,7 +121,11 @@ fn hand(
         }
         return;
     }
-    // egui does not count the panel itself as its own, only what is on it.
+    if work.session().settings().lost {
+        *dragging = false;
+        return;
+    }
+    // egui does not count the panel itself as its own, nor what lies over the picture.
     let on_picture = window.cursor_position().is_some_and(|at| Rect::from_corners(Vec2::ZERO, free.end).contains(at));
     let over_panel = !on_picture || egui.wants_any_pointer_input();
     if buttons.any_just_pressed([MouseButton::Left, MouseButton::Right]) {
@@ -138,11 +142,6 @@ fn hand(
     }
     let away = window.cursor_position().map_or(f32::MAX, |at| at.distance(*pressed_at));
     *dragged = dragged.max(away);
-    // Who folds along needs no keys: the right part of the picture goes on, the left goes back.
-    if *dragging && buttons.just_released(MouseButton::Left) && *dragged < CLICK && work.session().follow().is_some() {
-        let goes_back = window.cursor_position().is_some_and(|at| at.x < free.end.x / 3.0);
-        asked.write(Asked(if goes_back { Command::StepBack(1) } else { Command::StepForward(1) }));
-    }
     *dragging &= buttons.any_pressed([MouseButton::Left, MouseButton::Right]);
     if *dragging && motion.delta != Vec2::ZERO && *dragged >= CLICK {
         *last_click = None;
@@ -224,15 +223,17 @@ fn follow(
         if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..FreeArea::default() } };
     let rotation = |angles: Vec2| Quat::from_euler(EulerRot::YXZ, angles.x.to_radians(), -angles.y.to_radians(), 0.0);
     let target = (home.frame.0 + home.frame.1) / 2.0;
-    let mut wanted = orbit.angles.unwrap_or(Vec2::new(home.eye.yaw as f32, home.eye.pitch as f32));
+    let shows = work.session().is_demo();
+    let mut wanted = orbit.angles.filter(|_| !shows).unwrap_or(Vec2::new(home.eye.yaw as f32, home.eye.pitch as f32));
     elsewhere.set_if_neq(Elsewhere(quarter_of(wanted.x) != home.eye.quarter()));
     let passed = if *was_under_way { time.delta_secs().min(0.1) } else { 0.016 };
     let jumps = work.session().settings().motion == Motion::Reduced;
-    let turns = work.session().is_demo() && !jumps;
+    let turns = shows && !jumps;
     orbit.turntable = if turns { (orbit.turntable + TURNTABLE * passed) % 360.0 } else { 0.0 };
     wanted.x += orbit.turntable;
-    let mut distance = orbit.distance.unwrap_or_else(|| {
-        framing_distance(home.frame, rotation(wanted), free.size.x / free.size.y.max(1.0)) * orbit.zoom
+    let mut distance = orbit.distance.filter(|_| !shows).unwrap_or_else(|| {
+        let zoom = if shows { 1.0 } else { orbit.zoom };
+        framing_distance(home.frame, rotation(wanted), free.size.x / free.size.y.max(1.0)) * zoom
     });
     let share = orbit.round.map(|seconds| (seconds + passed) / ROUND_SECONDS).filter(|share| *share < 1.0);
     orbit.round = share.map(|share| share * ROUND_SECONDS);

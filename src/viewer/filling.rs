@@ -63,13 +63,13 @@ fn draw(
     let (camera, transform) = *camera;
     let place = GlobalTransform::from(*transform);
     let eye = transform.translation;
-    let on_screen = |point: Vec3| camera.world_to_viewport(&place, point).ok().map(|at| Pos2::new(at.x, at.y));
+    let on_screen = |point: Vec3| camera.world_to_viewport(&place, point).ok().map(|at| free.point(at));
     let line = |points: &[Vec3]| points.iter().filter_map(|&point| on_screen(point)).collect::<Vec<_>>();
-    let area = egui::Rect::from_min_max(Pos2::ZERO, Pos2::new(free.end.x, free.end.y));
+    let area = egui::Rect::from_min_max(Pos2::ZERO, free.point(free.end));
     let painter = contexts.ctx_mut()?.layer_painter(egui::LayerId::background()).with_clip_rect(area);
     let palette = theme::palette(session.settings());
     // As the picture grows, so do its lines.
-    let unit = (free.size.y / 600.0).clamp(0.8, 2.0);
+    let unit = (free.size.y / 600.0).clamp(0.8, 2.0) / free.zoom.max(0.1);
     let dashed =
         |ends: &[Vec3], stroke: Stroke| painter.extend(Shape::dashed_line(&line(ends), stroke, 5.0 * unit, 5.0 * unit));
     for (ends, in_front) in edges(filled.low, filled.high, eye) {

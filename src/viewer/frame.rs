@@ -9,6 +9,7 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
+use bevy_egui::egui::Pos2;
 use crossbeam_channel::{RecvTimeoutError, Sender, unbounded};
 
 /// Exit code of a script that can't write its files.
@@ -69,6 +70,11 @@ pub(super) struct FreeArea {
 }
 
 impl FreeArea {
+    /// A place in the window in the panel's points, of which one may be more than a logical pixel, or less.
+    pub fn point(&self, at: Vec2) -> Pos2 {
+        Pos2::new(at.x, at.y) / self.zoom.max(0.1)
+    }
+
     /// The picture's right and bottom edge, −1 to 1 across the window and up; the window's own before anything was laid out.
     pub fn edges(&self) -> Vec2 {
         if self.window.min_element() < 1.0 {

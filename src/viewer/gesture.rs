@@ -25,12 +25,10 @@ fn draw(
     let Some(gesture) = session.gesture().filter(|_| loaded.0 && session.settings().guide) else { return Ok(()) };
     let (camera, transform) = *camera;
     let place = GlobalTransform::from(*transform);
-    // Drawn in the panel's points, of which one may be more than a pixel, or less.
     let zoom = free.zoom.max(0.1);
-    let point = |at: Vec2| Pos2::new(at.x, at.y) / zoom;
-    let on_screen = |at: Vec3| camera.world_to_viewport(&place, at).ok().map(point);
+    let on_screen = |at: Vec3| camera.world_to_viewport(&place, at).ok().map(|at| free.point(at));
     let line = |points: &[Vec3]| points.iter().filter_map(|&point| on_screen(point)).collect::<Vec<_>>();
-    let area = egui::Rect::from_min_max(Pos2::ZERO, point(free.end));
+    let area = egui::Rect::from_min_max(Pos2::ZERO, free.point(free.end));
     let painter = contexts.ctx_mut()?.layer_painter(egui::LayerId::background()).with_clip_rect(area);
     let palette = theme::palette(session.settings());
     // As the picture grows, so do its lines; and as somebody wants them larger, or stands back.

@@ -28,7 +28,9 @@ fn keys(
         }
         if work.session().is_demo() && !event.repeat {
             asked.write(Asked(Command::Stop));
-            continue;
+            // What else comes in this frame was meant for the show too.
+            typed.clear();
+            break;
         }
         let Some(command) = command_of(&event.logical_key, held.ctrl || held.win, held.shift) else { continue };
         // A held arrow goes on stepping; everything else happens once for each press. So does it for who folds along, and

@@ -3,81 +3,130 @@
 
 use std::io::Write as _;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use bevy::prelude::*;
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 
 use super::door::{Due, Told};
-use super::frame::Wake;
+use super::frame::{Phase, Wake};
 use crate::session::{Report, VoiceEffect};
 
-/// The program that speaks, while it does.
-#[derive(Resource, Default)]
-struct Speaking(Option<Utterance>);
+/// How often it is looked whether a speaker has ended.
+const LOOKS: Duration = Duration::from_millis(40);
 
-struct Utterance {
-    child: Child,
-    /// What ends speech that goes on without the program.
-    hush: Option<Command>,
-}
-
-impl Drop for Utterance {
-    fn drop(&mut self) {
-        // Where it has ended by itself there is nothing to end.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-        if let Some(mut child) = self.hush.as_mut().and_then(|hush| quiet(hush).spawn().ok()) {
-            // Nobody waits for it but a thread.
-            std::thread::spawn(move || child.wait());
-        }
-    }
+/// The way to the thread that speaks, and what it tells: whether there was a voice for what was said last.
+#[derive(Resource)]
+struct Voice {
+    say: Sender<VoiceEffect>,
+    spoken: Receiver<bool>,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Speaking>().add_systems(PostUpdate, (carry_out, listen).chain());
+    let wake = app.world().resource::<Wake>().caller();
+    let (say, said) = unbounded();
+    let (tell, spoken) = unbounded();
+    // Without a thread nothing is spoken, and nothing told.
+    let _ = std::thread::Builder::new().name("voice".to_owned()).spawn(move || {
+        speak(&said, |there| {
+            // Nobody listens where the window is gone.
+            let _ = tell.send(there);
+            wake();
+        });
+    });
+    app.insert_resource(Voice { say, spoken })
+        .add_systems(Update, listen.in_set(Phase::Drain))
+        .add_systems(PostUpdate, carry_out);
 }
 
-fn carry_out(mut due: MessageReader<Due<VoiceEffect>>, mut speaking: ResMut<Speaking>, mut told: MessageWriter<Told>) {
-    // Of several in one frame the last is to be heard.
-    let Some(Due(effect)) = due.read().last() else { return };
-    speaking.0 = None;
-    if let VoiceEffect::Say(text) = effect {
-        speaking.0 = say(text);
-        if speaking.0.is_none() {
-            told.write(Told(Report::Spoken { there: false }));
+fn carry_out(mut due: MessageReader<Due<VoiceEffect>>, voice: Res<Voice>) {
+    for Due(effect) in due.read() {
+        let _ = voice.say.send(effect.clone());
+    }
+}
+
+fn listen(voice: Res<Voice>, mut told: MessageWriter<Told>) {
+    told.write_batch(voice.spoken.try_iter().map(|there| Told(Report::Spoken { there })));
+}
+
+/// Says what comes, one thing at a time and the newest only, until nobody asks any more.
+fn speak(said: &Receiver<VoiceEffect>, tell: impl Fn(bool)) {
+    let mut next = said.recv().ok();
+    while let Some(effect) = next.take() {
+        // Of several the last is to be heard.
+        let effect = said.try_iter().last().unwrap_or(effect);
+        let VoiceEffect::Say(text) = effect else {
+            next = said.recv().ok();
+            continue;
+        };
+        let mut there = false;
+        for speaker in speakers(&text) {
+            match speaker.say(&text, said) {
+                Said::All => there = true,
+                Said::Nothing => continue,
+                Said::Interrupted(by) => {
+                    next = by;
+                    there = true;
+                }
+            }
+            break;
+        }
+        if next.is_none() {
+            tell(there);
+            next = said.recv().ok();
         }
     }
 }
 
-fn listen(mut speaking: ResMut<Speaking>, mut told: MessageWriter<Told>, wake: Res<Wake>) {
-    let Some(utterance) = &mut speaking.bypass_change_detection().0 else { return };
-    if matches!(utterance.child.try_wait(), Ok(None)) {
-        return;
-    }
-    // It has said all: nothing is to be ended.
-    utterance.hush = None;
-    speaking.0 = None;
-    told.write(Told(Report::Spoken { there: true }));
-    wake.caller()();
-}
-
-/// Starts the first speaker that there is.
-fn say(text: &str) -> Option<Utterance> {
-    speakers(text).into_iter().find_map(|Speaker { mut program, reads, hush }| {
-        let input = if reads { Stdio::piped() } else { Stdio::null() };
-        let mut child = quiet(&mut program).stdin(input).spawn().ok()?;
-        if let Some(mut input) = child.stdin.take() {
-            // A speaker that does not read says nothing.
-            let _ = input.write_all(text.as_bytes());
-        }
-        Some(Utterance { child, hush })
-    })
+enum Said {
+    All,
+    /// It is not there, or it failed.
+    Nothing,
+    /// By something else to be said; by the end of the program where there is nothing.
+    Interrupted(Option<VoiceEffect>),
 }
 
 struct Speaker {
     program: Command,
     /// Whether it reads the text from its input; else that is its last argument.
     reads: bool,
+    /// What ends speech that goes on without the program.
     hush: Option<Command>,
+}
+
+impl Speaker {
+    fn say(mut self, text: &str, said: &Receiver<VoiceEffect>) -> Said {
+        let input = if self.reads { Stdio::piped() } else { Stdio::null() };
+        let Ok(mut child) = quiet(&mut self.program).stdin(input).spawn() else { return Said::Nothing };
+        if let Some(mut input) = child.stdin.take() {
+            // A speaker that does not read says nothing.
+            let _ = input.write_all(text.as_bytes());
+        }
+        loop {
+            match child.try_wait() {
+                Ok(Some(status)) => return if status.success() { Said::All } else { Said::Nothing },
+                Ok(None) => {}
+                Err(_) => return Said::Nothing,
+            }
+            let by = match said.recv_timeout(LOOKS) {
+                Ok(effect) => Some(effect),
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => None,
+            };
+            self.end(child);
+            return Said::Interrupted(by);
+        }
+    }
+
+    /// What is said next is not to be ended with it: so it waits until this is done.
+    fn end(mut self, mut child: Child) {
+        // Where it has ended by itself there is nothing to end.
+        let _ = child.kill();
+        let _ = child.wait();
+        if let Some(hush) = &mut self.hush {
+            let _ = quiet(hush).status();
+        }
+    }
 }
 
 /// The speakers of this kind of system, the best first.

@@ -89,17 +89,54 @@ fn a_whole_fold_with_one_key_and_with_one_button() {
     assert_eq!(state["playhead"].as_f64(), Some((last - 4) as f64));
 }
 
+/// What lies over the picture has its own clicks.
+#[test]
+fn a_click_on_a_picture_over_the_picture_is_for_that_one() {
+    let window = folding("cubra-blue", "seek 6\nfollow", |_, _| {});
+    let click = |at: &str| window.display.hand(&format!("mousemove {at} click 1\n"));
+    let lost = |is: bool| move |state: &Value| state["lost"] == is;
+    // The button, between the pictures, a picture.
+    click("386 680");
+    until(&window, "the pictures", lost(true));
+    click("640 560");
+    std::thread::sleep(Duration::from_secs(1));
+    assert_eq!(page(&now(&window).unwrap()), 7);
+    click("140 180");
+    let state = until(&window, "the one that was pointed at", lost(false));
+    assert_eq!(page(&state), 5, "two before");
+    window.display.hand("key Home\n");
+    let flat = until(&window, "the beginning", |state| page(state) == 0);
+    click("640 578");
+    let mirrored = until(&window, "the mirror image", |state| state["step_text"] != flat["step_text"]);
+    assert_eq!(page(&mirrored), 0, "{mirrored}");
+}
+
+/// Puts this in place of a speaker.
+fn stand_in(command: &mut Command, folder: &Path, name: &str, script: &str) {
+    let bin = folder.join("bin");
+    std::fs::create_dir_all(&bin).unwrap();
+    std::fs::write(bin.join(name), format!("#!/bin/sh\n{script}\n")).unwrap();
+    std::fs::set_permissions(bin.join(name), std::fs::Permissions::from_mode(0o755)).unwrap();
+    command.env("PATH", format!("{}:{}", bin.display(), std::env::var("PATH").unwrap()));
+}
+
+#[test]
+fn a_speaker_that_fails_leaves_it_to_the_next() {
+    let window = folding("two-by-two", "voice on\nfollow", |command, folder| {
+        stand_in(command, folder, "spd-say", "exit 1");
+        stand_in(command, folder, "espeak-ng", &format!("cat > '{}'", folder.join("said.txt").display()));
+    });
+    until(&window, "speech", |_| window.has("said.txt"));
+    assert!(now(&window).unwrap()["messages"].as_array().unwrap().is_empty());
+}
+
 #[test]
 fn a_whole_fold_by_nobody_with_voice_and_timer() {
     // A voice that writes down what it says.
     let speaks = |command: &mut Command, folder: &Path| {
-        let (bin, said) = (folder.join("bin"), folder.join("said.txt"));
-        std::fs::create_dir(&bin).unwrap();
-        let script = format!("#!/bin/sh\nfor text; do :; done\nsleep 0.1\necho \"$text\" >> '{}'\n", said.display());
-        std::fs::write(bin.join("spd-say"), script).unwrap();
-        std::fs::set_permissions(bin.join("spd-say"), std::fs::Permissions::from_mode(0o755)).unwrap();
-        let path = std::env::var("PATH").unwrap();
-        command.env("PATH", format!("{}:{path}", bin.display()));
+        let said = folder.join("said.txt");
+        let script = format!("for text; do :; done\nsleep 0.1\necho \"$text\" >> '{}'", said.display());
+        stand_in(command, folder, "spd-say", &script);
     };
     let window = folding("cubra-blue", "voice on\ntimer 1\nfollow", speaks);
     let steps = steps_of("cubra-blue");

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape,
 
 use super::guide::{balanced, show_column, show_mirror};
 use super::lost;
-use super::widgets::{Asker, Left, PanelState, TIMES, framed};
+use super::widgets::{Asker, Left, PanelState, TIMES, framed, show_notices};
 use crate::session::command::entry_of;
 use crate::session::{Command, Session};
 
@@ -24,6 +24,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &PanelState, ask
         .show_separator_line(false)
         .frame(egui::Frame::NONE.inner_margin(egui::Margin::symmetric(14, 8)));
     bar.show(ui, |ui| {
+        show_notices(ui, session, asker);
         show_ticks(ui, session, unit, asker);
         ui.add_space(unit * 0.15);
         show_buttons(ui, session, unit, asker);
@@ -33,6 +34,13 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &PanelState, ask
         lost::show(ui, picture, session, asker);
         return Left { picture, framed: picture };
     }
+    // Before all that lies over it, so that this has its own clicks: the right part goes on, the left goes back.
+    let touched = ui.interact(picture, ui.id().with("picture"), Sense::click());
+    touched.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "The step"));
+    if let Some(at) = touched.interact_pointer_pos().filter(|_| touched.clicked()) {
+        let goes_back = at.x < picture.min.x + picture.width() / 3.0;
+        asker.ask(if goes_back { Command::StepBack(1) } else { Command::StepForward(1) });
+    }
     let mut framed = picture.with_min_y(show_words(ui, picture, session, state, unit, asker));
     let (player, page) = (session.player(), session.page());
     if let (Some(plan), Some(step)) = (player.plan(), page.checked_sub(1).filter(|step| *step < player.steps())) {
@@ -40,7 +48,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &PanelState, ask
         framed.max.x -= width;
         show_column(ui, framed.with_max_x(framed.max.x + width).with_min_x(framed.max.x), session, plan, step, asker);
     }
-    if page <= 1 && session.document().can_mirror() {
+    if page <= 1 && session.document().can_mirror() && !session.is_backward() {
         framed.max.y -= show_mirror(ui, framed, session, unit * 0.55, asker);
     }
     Left { picture, framed }

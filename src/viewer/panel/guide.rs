@@ -8,7 +8,7 @@ use super::sketch::{Sketched, paint};
 use super::widgets::Asker;
 use crate::fold::{Eye, FoldPlan};
 use crate::session::command::entry_of;
-use crate::session::{Command, Session, Timeline, View, Viewpoint};
+use crate::session::{Command, SearchState, Session, Timeline, View, Viewpoint};
 
 /// What the words take of the picture from above: the same whether there is one line or two, so that the picture does not jump.
 const ABOVE: f32 = 64.0;
@@ -26,7 +26,7 @@ fn is_cut(session: &Session) -> bool {
 /// Draws it all into `area`; returns what that leaves to what is framed.
 pub(super) fn show(ui: &mut egui::Ui, area: Rect, session: &Session, elsewhere: bool, asker: &mut Asker) -> Rect {
     let player = session.player();
-    if session.is_watched() || player.timeline.is_none() && !session.solving().is_searching() {
+    if session.is_watched() || session.solving().search.state == SearchState::Idle {
         return show_welcome(ui, area, asker);
     }
     if player.timeline.is_none() || session.view() != View::Fold || session.is_posed() {
@@ -102,7 +102,8 @@ fn show_welcome(ui: &egui::Ui, area: Rect, asker: &Asker) -> Rect {
 /// How the real one is laid out and held, before anything is folded, and help for those whose first turn went the other way.
 /// Returns the height that it takes.
 fn show_beginning(ui: &mut egui::Ui, area: Rect, session: &Session, plan: &FoldPlan, asker: &mut Asker) -> f32 {
-    let mut under = if session.document().can_mirror() { show_mirror(ui, area, session, 13.0, asker) } else { 0.0 };
+    let can_mirror = session.document().can_mirror() && !session.is_backward();
+    let mut under = if can_mirror { show_mirror(ui, area, session, 13.0, asker) } else { 0.0 };
     if session.player().playback.playhead == 0.0 {
         let painter = ui.painter();
         let words = balanced(painter, &plan.beginning(), 16.0, asker.palette.text, area.width() - 48.0);

@@ -2,11 +2,11 @@
 
 use bevy_egui::egui;
 
-use super::widgets::{Asker, PanelState, quiet, tighten};
+use super::widgets::{Asker, PanelState, quiet, show_notices, tighten};
 use super::{settings, strip};
 use crate::puzzle::notation::{self, NotationError};
 use crate::puzzle::{AssembleError, BoxSize, End, catalogue};
-use crate::session::{Command, Lasts, PathFor, Session, Severity};
+use crate::session::{Command, PathFor, Session};
 
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
     let palette = asker.palette;
@@ -54,20 +54,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         show_editor(ui, session, asker);
     }
     show_path(ui, session, state, asker);
-    for (index, notice) in session.notices().iter().enumerate() {
-        let colour = match notice.severity() {
-            Severity::Said => palette.quiet,
-            Severity::Warned => palette.text,
-            Severity::Failed => palette.bad,
-        };
-        ui.horizontal_top(|ui| {
-            if notice.lasts() == Lasts::Click {
-                let button = egui::Button::new("×").small();
-                asker.offer(ui, button, "Take this message away", Command::Dismiss(index));
-            }
-            ui.add(egui::Label::new(egui::RichText::new(notice.to_string()).small().color(colour)).wrap());
-        });
-    }
+    show_notices(ui, session, asker);
     let suggestions: Vec<_> = session.solving().suggestions.iter().take(4).collect();
     for alike in suggestions.chunk_by(|one, other| one.folds == other.folds) {
         let fold = if alike[0].folds { "These snakes fold" } else { "These snakes may fold" };

@@ -63,7 +63,7 @@ fn show_choices(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     let qualities = [
         ("Automatic", Quality::Auto, "As fine as this machine draws smoothly"),
         ("Fast", Quality::Low, "For a machine without a graphics card"),
-        ("Fine", Quality::High, "Smooth edges"),
+        ("Fine", Quality::High, "Cubes cast shadows on each other"),
     ];
     row(ui, asker, "Drawing", |ui, asker| {
         for (label, quality, tip) in qualities {

@@ -4,8 +4,8 @@ use bevy::prelude::Resource;
 use bevy_egui::egui;
 
 use crate::job::Revision;
-use crate::session::Command;
 use crate::session::command::entry_of;
+use crate::session::{Command, Lasts, Session, Severity};
 use crate::viewer::theme::Palette;
 
 /// Times for the hands that the timer offers, in seconds.
@@ -135,6 +135,25 @@ pub(super) fn thousands(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+/// What there is to tell the user.
+pub(super) fn show_notices(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
+    let palette = asker.palette;
+    for (index, notice) in session.notices().iter().enumerate() {
+        let colour = match notice.severity() {
+            Severity::Said => palette.quiet,
+            Severity::Warned => palette.text,
+            Severity::Failed => palette.bad,
+        };
+        ui.horizontal_top(|ui| {
+            if notice.lasts() == Lasts::Click {
+                let button = egui::Button::new("×").small();
+                asker.offer(ui, button, "Take this message away", Command::Dismiss(index));
+            }
+            ui.add(egui::Label::new(egui::RichText::new(notice.to_string()).small().color(colour)).wrap());
+        });
+    }
 }
 
 #[cfg(test)]
