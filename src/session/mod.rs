@@ -220,12 +220,17 @@ impl Session {
             }
         };
         // Who does not want to be told what to do watches all of it; who is still to begin has all of it at rest.
-        let watched = self.is_watched() && self.player.timeline.is_some();
+        let watched = self.is_only_watched();
         let frame = stage.frame.filter(|_| self.settings.guide && !watched);
         if watched || self.is_told_to_begin() {
             return Stage { frame, lit: 0..0, faded: Vec::new(), ticked: stage.ticked && !watched, ..stage };
         }
         Stage { frame, ..stage }
+    }
+
+    /// Whether the picture is of a fold that nobody folds along with.
+    fn is_only_watched(&self) -> bool {
+        self.is_watched() && self.player.timeline.is_some()
     }
 
     /// Whether the picture is about how to begin, and not about a step.
@@ -260,7 +265,7 @@ impl Session {
     /// The cubelets that move at this moment or in the next step, as on the stage.
     pub fn lit(&self) -> Range<usize> {
         match (self.player.timeline.as_ref(), &self.solving.search.swing) {
-            _ if self.is_posed() || self.is_told_to_begin() => 0..0,
+            _ if self.is_posed() || self.is_told_to_begin() || self.is_only_watched() => 0..0,
             (Some(timeline), _) => timeline.lit(self.player.playback.playhead),
             (None, Some(swing)) if self.shows_search() => swing.cubelets.clone(),
             (None, _) => 0..0,
