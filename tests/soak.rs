@@ -59,6 +59,7 @@ const LINES: &[&str] = &[
     "speed 0.01",
     "play",
     "pause",
+    "welcome",
     "path mine.toml",
     "path",
     "dismiss 0",

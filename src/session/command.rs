@@ -209,7 +209,6 @@ pub static TABLE: &[Entry] = &[
     entry(Command::Follow, "follow", "Fold along", "One step at a time, large, for hands that fold", plain("F")),
     entry(Command::Lost, "lost", "I am lost", "Find the picture that looks like your snake", plain("W")),
     entry(Command::BackOut, "back out", "Unfold", "From the cube back to the flat snake", plain("B")),
-    entry(Command::Welcome, "welcome", "Welcome", "See the finished cube open into the chain", None),
 ];
 
 /// The row of a command.
@@ -276,6 +275,7 @@ impl std::str::FromStr for Command {
         let (wanted, command) = match word {
             "play" if rest.is_empty() => return Ok(Self::Play),
             "pause" if rest.is_empty() => return Ok(Self::Pause),
+            "welcome" if rest.is_empty() => return Ok(Self::Welcome),
             "step" => {
                 let (way, count) = rest.split_once(char::is_whitespace).unwrap_or((rest, "1"));
                 let count = count.trim().parse().ok();

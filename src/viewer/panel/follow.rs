@@ -65,9 +65,9 @@ fn show_words(ui: &egui::Ui, picture: Rect, session: &Session, state: &PanelStat
     }
     let width = picture.width() - 2.0 * unit;
     let text = session.page_text();
-    let sized = |share: f32| balanced(&painter, &text, picture_height(ui) * share, palette.text, width);
-    let large = sized(LETTERS);
-    let words = if large.rows.len() > MOST_ROWS { sized(SMALLEST_LETTERS) } else { large };
+    let sized = |size: f32| balanced(&painter, &text, size, palette.text, width);
+    let large = sized(unit);
+    let words = if large.rows.len() > MOST_ROWS { sized(unit * SMALLEST_LETTERS / LETTERS) } else { large };
     let top = Pos2::new(picture.center().x, picture.min.y + unit * 0.35);
     let count = painter.layout_no_wrap(count, FontId::proportional(unit * 0.6), palette.quiet);
     let below = top.y + count.size().y + words.size().y;
@@ -77,10 +77,6 @@ fn show_words(ui: &egui::Ui, picture: Rect, session: &Session, state: &PanelStat
     painter.galley(top - egui::vec2(count.size().x / 2.0, 0.0), count, palette.quiet);
     painter.galley(under, words, palette.text);
     below + unit * 0.2
-}
-
-fn picture_height(ui: &egui::Ui) -> f32 {
-    ui.ctx().viewport_rect().height()
 }
 
 /// A tick for each page; a click goes there.

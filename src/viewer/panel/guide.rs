@@ -11,7 +11,7 @@ use crate::session::command::entry_of;
 use crate::session::{Command, SearchState, Session, Timeline, View, Viewpoint};
 
 /// What the words take of the picture from above: the same whether there is one line or two, so that the picture does not jump.
-const ABOVE: f32 = 64.0;
+pub(super) const ABOVE: f32 = 64.0;
 /// Around and between the small pictures.
 const MARGIN: f32 = 10.0;
 /// How much larger a small picture is while it is pointed at.

@@ -1,16 +1,14 @@
 //! What a search does, over and below the picture: its last move in large letters, and how many cubes were placed over time.
 //! In the panel, what there is to see while it is at work.
 
-use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Sense, Shape, Stroke, WidgetInfo, WidgetType};
 
+use super::guide::{ABOVE, balanced};
 use super::widgets::{Asker, quiet, thousands};
 use crate::session::command::entry_of;
 use crate::session::{Command, Session, Story, Trace, View};
 use crate::viewer::theme::Palette;
 
-/// What the words take of the picture from above.
-const ABOVE: f32 = 64.0;
 /// Height of the line of how many cubes were placed, with its caption.
 const BELOW: f32 = 84.0;
 const MARGIN: f32 = 16.0;
@@ -53,11 +51,7 @@ fn write(ui: &egui::Ui, area: Rect, number: &str, words: &str, colour: egui::Col
     let painter = ui.painter_at(area);
     let top = area.min + egui::vec2(area.width() / 2.0, 16.0);
     painter.text(top, Align2::CENTER_TOP, number, FontId::proportional(13.0), palette.quiet);
-    let laid_out = |size: f32| {
-        let mut job = LayoutJob::simple(words.to_owned(), FontId::proportional(size), colour, area.width() - 48.0);
-        job.halign = egui::Align::Center;
-        painter.layout_job(job)
-    };
+    let laid_out = |size: f32| balanced(&painter, words, size, colour, area.width() - 48.0);
     let fits = [21.0, 18.0].into_iter().map(laid_out).find(|galley| galley.rows.len() == 1);
     let galley = fits.unwrap_or_else(|| laid_out(15.0));
     let place = Rect::from_min_max(area.min, Pos2::new(area.max.x, area.min.y + ABOVE));
