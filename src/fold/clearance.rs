@@ -48,7 +48,8 @@ pub enum PlanFault {
 pub const TOLERANCE: f64 = 5e-4;
 
 /// Checks that a plan folds the laid-out snake into the solution (up to a rotation and translation of the whole), or takes
-/// it back, without running cubelets into each other, that its poses are where its steps lead and that its sides are so; measures each step.
+/// it back, without running cubelets into each other, that its poses are where its steps lead and that its sides are so;
+/// measures each step.
 ///
 /// What is wrong with the fold comes before what is claimed of it.
 pub fn check_plan(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanFault> {

@@ -1,7 +1,8 @@
 //! A fold plan in words for the person who holds the snake: the grip once, then a sentence for each step.
 //!
-//! A step is told as it is seen by its eye, and from where, if that is not the plan's side. The direction is that in which the middle of the moving part goes, which is what the
-//! reader's eye follows; where that hardly moves, the dotted end; else the sense of the turn.
+//! A step is told as it is seen by its eye, and from where, if that is not the plan's side. The direction is that in which the
+//! middle of the moving part goes, which is what the reader's eye follows; where that hardly moves, the dotted end; else the
+//! sense of the turn.
 
 use glam::{Quat, Vec3};
 

@@ -2,8 +2,8 @@
 //! with effects for others to carry out, who report back.
 //!
 //! Owns no thread, no clock and no file. The rooms behind the door: the [`Document`] that is edited, what [`Solving`] has
-//! found, the [`Player`], [`Notices`], [`Settings`], and the demo. This file joins them: what an input to one does to the
-//! others.
+//! found, the [`Player`], who folds along ([`Follow`]), [`Notices`], [`Settings`], what is remembered, and the demo. This file
+//! joins them: what an input to one does to the others.
 
 mod choice;
 pub mod command;
