@@ -2,18 +2,23 @@
 //!
 //! Sections stand in the order of use: the puzzle, solving it, folding along. The transport is below the picture.
 
+mod corrections;
+mod editor;
 mod fold;
 mod follow;
 mod guide;
 mod help;
 mod lost;
+mod path;
 mod puzzle;
 mod search;
 mod settings;
 mod sketch;
 mod solutions;
 mod solve;
+mod staircase;
 mod strip;
+mod text;
 mod transport;
 mod widgets;
 
