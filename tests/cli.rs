@@ -151,7 +151,7 @@ fn puzzles_are_tried_as_input_file_id_and_snake() {
 
     std::fs::write(path("bad.toml"), "name = 'bad'\n\nsnake = 'TTTTTQ'\n").unwrap();
     let bad = check(&[&path("bad.toml")], 2);
-    assert!(bad["error"].as_str().unwrap().contains("bad.toml, line 3: `Q` at place 6"), "{bad}");
+    assert!(bad["error"].as_str().unwrap().contains("bad.toml, line 3, column 9: `Q` at place 6"), "{bad}");
     assert_eq!(bad["at"], 6);
 
     for input in [COMMON, "cubra-blue\n", &file] {

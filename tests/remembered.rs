@@ -5,8 +5,8 @@ use snake_cube::fold::{Hold, PlanOptions, planned};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
 use snake_cube::session::{
-    Command, Effect, Forgotten, MemoryEffect, Motion, Quality, Remembered, Report, Session, SolvingEffect, Theme,
-    WindowEffect,
+    Command, Draft, Effect, Forgotten, MemoryEffect, Motion, Quality, Remembered, Report, Session, SolvingEffect,
+    Theme, WindowEffect,
 };
 
 use crate::elsewhere::{FRAME, ask, command, hear, messages, pass, searched};
@@ -54,6 +54,11 @@ impl Desk {
 
     fn hear(&mut self, report: Report) {
         let effects = hear(&mut self.session, report);
+        self.carry_out(effects);
+    }
+
+    fn hear_command(&mut self, command: Command) {
+        let effects = ask(&mut self.session, command);
         self.carry_out(effects);
     }
 
@@ -242,6 +247,66 @@ fn a_snake_in_the_making_is_not_lost() {
 }
 
 #[test]
+fn a_half_typed_text_is_not_lost() {
+    let mut desk = Desk::open(Some("cubra-red"), "");
+    let draft = desk.session.document().draft.clone();
+    desk.give("type 3 2 2 3 \"x");
+    let typed = desk.session.document().typed.clone();
+    assert!(typed.as_ref().is_some_and(|typed| typed.wrong.is_some()));
+    let mut again = desk.again(None);
+    assert_eq!((&again.session.document().draft, &again.session.document().typed), (&draft, &typed));
+    assert!(!again.session.document().can_undo());
+    // It is gone when it is discarded, and when it is whole it is the snake.
+    again.hear_command(Command::DiscardText);
+    assert_eq!(again.again(None).session.document().typed, None);
+    desk.give("type 3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3");
+    assert_eq!(desk.again(None).session.state().puzzle, "cubra-blue");
+    // Beyond reason it is not written down.
+    desk.give(&format!("type {}", "2 ".repeat(100_000)));
+    assert!(desk.file.len() < 10_000);
+}
+
+#[test]
+fn puzzles_that_were_there_before_are_found_again() {
+    let titles = |desk: &Desk| -> Vec<String> {
+        {
+            let id = |draft: &Draft| draft.entry().map_or_else(|| draft.title(), |entry| entry.id.clone());
+            desk.session.recent().iter().map(id).collect()
+        }
+    };
+    let mut desk = Desk::open(Some("cubra-red"), "");
+    desk.give("puzzle two-by-two; puzzle cubra-blue; puzzle two-by-two");
+    assert_eq!(titles(&desk), ["cubra-blue", "cubra-red"], "each once, and not the one that is there");
+    // What can't be folded is nobody's puzzle; neither is each change of one cube, nor what a show shows.
+    desk.give(
+        "snake TTTTTTTTTTTTTTTTTTTTTTTTT; solve; puzzle cubra-red; flip 3; flip 4; puzzle cubra-green; demo; stop",
+    );
+    assert_eq!(titles(&desk), ["two-by-two", "cubra-blue"]);
+    let mut again = desk.again(Some("cubra-red"));
+    assert_eq!(
+        titles(&again),
+        ["cubra-green", "two-by-two", "cubra-blue"],
+        "the last one too where another is asked for"
+    );
+    again.give("recent 3; recent 9");
+    assert_eq!(again.session.state().puzzle, "cubra-blue");
+    assert_eq!(titles(&again), ["cubra-red", "cubra-green", "two-by-two"]);
+    again.give("undo");
+    assert_eq!(again.session.state().puzzle, "cubra-red");
+    // A puzzle of a file is found with its name and its file.
+    let text = "name = \"Grandma's\"\nsnake = 'STTSTTSTTTSSTTTTTSTTTT'\nbox = [2, 3, 4]\nnotes = 'old'\n";
+    let opened = NamedPuzzle::from_reader(text.as_bytes(), "mine", &PuzzleOptions::default()).unwrap();
+    again.hear(Report::Opened(Box::new(opened)));
+    let draft = again.session.document().draft.clone();
+    again.give("puzzle kevs-9b");
+    assert_eq!(again.again(None).session.recent()[0], draft);
+    for count in 0..30 {
+        again.give(&format!("puzzle {}", if count % 2 == 0 { "king-46" } else { "king-39" }));
+    }
+    assert!(again.session.recent().len() <= 10);
+}
+
+#[test]
 fn it_is_written_when_a_step_is_done_and_not_at_each_frame() {
     let mut desk = Desk::open(Some("cubra-blue"), "");
     desk.give("reading; speed 20; solve");
@@ -337,7 +402,7 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
-fn a_text_cut_short_anywhere_is_read_or_refused_with_its_line() {
+fn a_text_cut_short_anywhere_is_read_or_refused_with_its_place() {
     let text = full();
     for end in (0..text.len()).filter(|&end| text.is_char_boundary(end)) {
         match Remembered::read(&text[..end]) {
@@ -348,8 +413,9 @@ fn a_text_cut_short_anywhere_is_read_or_refused_with_its_line() {
                     Desk::open(None, &text[..end]);
                 }
             }
-            Err(Forgotten::NotToml { line, message }) => {
-                assert!((1..=1 + text.lines().count()).contains(&line) && !message.is_empty());
+            Err(Forgotten::NotToml { at, message }) => {
+                let lines = 1..=1 + text.lines().count();
+                assert!(lines.contains(&at.line) && at.column >= 1 && !message.is_empty(), "{at}");
             }
             Err(newer) => panic!("{newer}"),
         }

@@ -908,7 +908,7 @@ fn without_a_dialog_a_path_is_typed() {
     hear(&mut session, Report::NoDialog(PathFor::Save { file: Box::new(file.clone()), path: None }));
     give(&mut session, "flip 2");
     match &ask(&mut session, command("path mine.toml"))[..] {
-        [Effect::Files(FilesEffect::Save { file: saved, to, replace: false })] => {
+        [Effect::Files(FilesEffect::Save { file: saved, to, own: None })] => {
             assert_eq!((&**saved, to.to_str()), (&file, Some("mine.toml")));
         }
         other => panic!("{other:?}"),

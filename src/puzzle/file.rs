@@ -3,6 +3,7 @@
 //! Owns the fields, and where an error is. What the snake's text means is left to [`notation`](super::notation), saving
 //! without ever leaving half a file to `save`.
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, Read as Input};
 use std::path::{Path, PathBuf};
@@ -72,14 +73,10 @@ impl PuzzleFile {
     /// win over what it says.
     pub fn parse(text: &str, path: &Path, options: &PuzzleOptions) -> Result<LoadedFile, FileError> {
         let path = || path.to_owned();
-        let line =
-            |offset: usize| 1 + text.as_bytes()[..offset.min(text.len())].iter().filter(|&&b| b == b'\n').count();
+        let place = |offset: usize| LineColumn::of(text, offset);
         let syntax = |error: &toml::de::Error| {
-            FileError::Line(
-                path(),
-                error.span().map_or(1, |span| line(span.start)),
-                plainly(&error.message().trim().replace('\n', ", ")),
-            )
+            let offset = error.span().map_or(0, |span| span.start);
+            FileError::At(path(), place(offset), plainly(&error.message().trim().replace('\n', ", ")))
         };
         let read: Read = toml::from_str(text).map_err(|error| syntax(&error))?;
         let table: toml::Table = toml::from_str(text).map_err(|error| syntax(&error))?;
@@ -93,8 +90,8 @@ impl PuzzleFile {
             .collect();
 
         let Some(snake) = read.snake else { return Err(FileError::NoSnake(path())) };
-        // Errors of the pieces are told at their own lines, those of the whole at the snake's.
-        let at = |offset: usize, error: String| FileError::Line(path(), line(offset), error);
+        // Errors of the pieces are told at their own places, those of the whole at the snake's.
+        let at = |offset: usize, error: String| FileError::At(path(), place(offset), error);
         let mut own = PuzzleOptions::default();
         if let Some(sides) = &read.r#box {
             let start = sides.span().start;
@@ -119,7 +116,7 @@ impl PuzzleFile {
                 (AssembleError::Colouring(_), Some(colours)) => colours.span().start,
                 _ => start,
             };
-            FileError::Puzzle { path: path(), line: line(offset), error }
+            FileError::Puzzle { path: path(), place: place(offset), error }
         })?;
         let stem = || path().file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
         let name = read.name.unwrap_or_else(stem);
@@ -168,19 +165,45 @@ pub(super) fn read_text(input: io::Result<impl Input>, path: &Path) -> Result<St
     String::from_utf8(bytes).map_err(|_| refused("it is not text in UTF-8".to_owned()))
 }
 
-/// What is wrong with a puzzle file: which file, where (lines count from 1), and what to do.
+/// A place in a text: line and column, in letters, both counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineColumn {
+    pub line: usize,
+    pub column: usize,
+}
+
+impl LineColumn {
+    /// Where a byte of a text stands.
+    pub(crate) fn of(text: &str, offset: usize) -> Self {
+        let before: Vec<char> =
+            text.char_indices().take_while(|(at, _)| *at < offset).map(|(_, letter)| letter).collect();
+        let line = before.iter().filter(|&&letter| letter == '\n').count();
+        Self { line: 1 + line, column: 1 + before.iter().rev().take_while(|&&letter| letter != '\n').count() }
+    }
+}
+
+impl fmt::Display for LineColumn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// What is wrong with a puzzle file: which file, where, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
     #[error("cannot read {path}: {1}", path = .0.display())]
     Read(PathBuf, String),
     #[error("cannot save {path}: {1}; nothing was changed", path = .0.display())]
     Save(PathBuf, String),
-    #[error("{path}, line {1}: {2}", path = .0.display())]
-    Line(PathBuf, usize, String),
+    #[error("{path}, {1}: {2}", path = .0.display())]
+    At(PathBuf, LineColumn, String),
     #[error("{path}: there is no snake; add a line like snake = \"3 2 2 3 …\"", path = .0.display())]
     NoSnake(PathBuf),
-    #[error("{}, line {line}: {error}", .path.display())]
-    Puzzle { path: PathBuf, line: usize, error: AssembleError },
+    /// There is nothing but a snake in it.
+    #[error("{path}: {1}", path = .0.display())]
+    Snake(PathBuf, AssembleError),
+    #[error("{}, {place}: {error}", .path.display())]
+    Puzzle { path: PathBuf, place: LineColumn, error: AssembleError },
 }
 
 #[cfg(test)]
@@ -224,17 +247,24 @@ mod tests {
     fn errors_name_file_and_line() {
         let message = |text: &str| parse(text).unwrap_err().to_string();
         assert!(message("name = 'x'").starts_with("mine.toml: there is no snake"));
-        assert!(message("name = 'x'\n\nsnake = 3").starts_with("mine.toml, line 3: the snake should be"));
-        assert!(message("name = 'x'\nsnake = 'TTTTTT").starts_with("mine.toml, line 2: "));
-        assert!(message("snake = 'TTTTTTT T'\n").starts_with("mine.toml, line 1: "));
-        assert!(message("snake = 'TT'\nbox = [2, 2, 99]").starts_with("mine.toml, line 2: a box of"));
-        assert!(message("snake = 'TT'\nbox = [2, 2]").starts_with("mine.toml, line 2: a box has three sides"));
-        assert!(message("snake = 'TT'\nbox = [2, 2, 1, 1]").starts_with("mine.toml, line 2: a box has three sides"));
-        assert!(message("snake = 'TT'\nbox = 'no'").starts_with("mine.toml, line 2: "));
-        assert!(message("snake = 'TTTTTT'\npattern = 'stripes'").starts_with("mine.toml, line 2: `stripes`"));
+        assert!(message("name = 'x'\n\nsnake = 3").starts_with("mine.toml, line 3, column 9: the snake should be"));
+        assert!(message("name = 'x'\nsnake = 'TTTTTT").starts_with("mine.toml, line 2, column 16: "));
+        assert!(message("snake = 'TTTTTTT T'\n").starts_with("mine.toml, line 1, column 9: "));
+        assert!(message("snake = 'TT'\nbox = [2, 2, 99]").starts_with("mine.toml, line 2, column 7: a box of"));
+        assert!(
+            message("snake = 'TT'\nbox = [2, 2]").starts_with("mine.toml, line 2, column 7: a box has three sides")
+        );
+        assert!(
+            message("snake = 'TT'\nbox = [2, 2, 1, 1]")
+                .starts_with("mine.toml, line 2, column 7: a box has three sides")
+        );
+        assert!(message("snake = 'TT'\nbox = 'no'").starts_with("mine.toml, line 2, column 7: "));
+        assert!(
+            message("snake = 'TTTTTT'\npattern = 'stripes'").starts_with("mine.toml, line 2, column 11: `stripes`")
+        );
         assert!(
             message("snake = 'TTTTTT'\npattern = 'block'\ncolours = 'bwx'")
-                .starts_with("mine.toml, line 3: `x` at place 3")
+                .starts_with("mine.toml, line 3, column 11: `x` at place 3")
         );
         assert!(message("snake = 'TTTTTT'\ncolours = 'bw'").contains("no pattern"));
     }

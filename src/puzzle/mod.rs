@@ -22,7 +22,7 @@ pub use assemble::{AssembleError, NearMiss, PuzzleOptions};
 pub use catalogue::{CatalogueEntry, catalogue};
 pub use colouring::{Colour, Colouring, ColouringError, Pattern, Species};
 pub use direction::{Direction, WordError};
-pub use file::{FileError, LoadedFile, PuzzleFile, read_text_file};
+pub use file::{FileError, LineColumn, LoadedFile, PuzzleFile, read_text_file};
 pub use lattice::{BoxSize, BoxSizeError, Cell};
 pub use open::{NamedPuzzle, OpenError, Origin};
 pub use snake::{Cubelet, End, Kind, Snake, SnakeError};

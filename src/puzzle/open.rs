@@ -57,7 +57,10 @@ impl NamedPuzzle {
 
     /// Opens a puzzle file, or a file with nothing but a catalogue id or a snake in it.
     fn from_file(path: &Path, options: &PuzzleOptions) -> Result<Self, OpenError> {
-        let opened = Self::from_text(&read_text_file(path)?, path, options)?;
+        let opened = Self::from_text(&read_text_file(path)?, path, options).map_err(|error| match error {
+            OpenError::Snake(error) => FileError::Snake(path.to_owned(), error).into(),
+            error => error,
+        })?;
         Ok(Self { origin: Origin::File(path.to_owned()), ..opened })
     }
 
@@ -149,7 +152,9 @@ impl OpenError {
     /// Why snake, box and colours make no puzzle, where that is the reason.
     pub(crate) fn assemble_error(&self) -> Option<&AssembleError> {
         match self {
-            Self::Snake(error) | Self::File(FileError::Puzzle { error, .. }) => Some(error),
+            Self::Snake(error) | Self::File(FileError::Puzzle { error, .. } | FileError::Snake(_, error)) => {
+                Some(error)
+            }
             _ => None,
         }
     }

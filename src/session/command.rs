@@ -48,6 +48,8 @@ pub enum Command {
     Type(String),
     DiscardText,
     Puzzle(String),
+    /// The puzzle at this place among those that were there before, counted from 1.
+    Recent(usize),
     /// The box to fill; `None` for the cube that fits.
     Box(Option<BoxSize>),
     Flip(Cubelet),
@@ -304,6 +306,10 @@ impl std::str::FromStr for Command {
             "solution" => {
                 ("its place in the list, from 1", rest.parse().ok().filter(|&place| place > 0).map(Self::Solution))
             }
+            "recent" => {
+                let place = rest.parse().ok().filter(|&place| place > 0);
+                ("its place among the puzzles before, from 1", place.map(Self::Recent))
+            }
             "flip" => ("the number of a cube", rest.parse().ok().map(Self::Flip)),
             "add" => ("head or tail", rest.parse().ok().map(Self::Add)),
             "remove" => ("head or tail", rest.parse().ok().map(Self::Remove)),
@@ -381,6 +387,7 @@ mod tests {
             "pace -1",
             "flip x",
             "solution 0",
+            "recent 0",
             "window 1x1",
             "view side",
             "step sideways",

@@ -42,5 +42,13 @@ pub(super) struct Kept {
 
 /// Whether this was meant for what the show shows: then leaving it is all that it does. Else it brings a puzzle along.
 pub(super) fn is_meant_for(command: &Command) -> bool {
-    !matches!(command, Command::Puzzle(_) | Command::Snake(_) | Command::Open | Command::Paste | Command::Settings(_))
+    !matches!(
+        command,
+        Command::Puzzle(_)
+            | Command::Recent(_)
+            | Command::Snake(_)
+            | Command::Open
+            | Command::Paste
+            | Command::Settings(_)
+    )
 }

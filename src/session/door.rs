@@ -127,8 +127,8 @@ pub enum FilesEffect {
         /// The puzzle as it was when that was asked for.
         file: Box<PuzzleFile>,
         to: PathBuf,
-        /// Also where a file is already.
-        replace: bool,
+        /// The file that may be written over: its own.
+        own: Option<PathBuf>,
     },
 }
 

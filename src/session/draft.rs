@@ -50,6 +50,11 @@ impl Draft {
         }
     }
 
+    /// Whether it is the same puzzle, whatever it is called.
+    pub fn is_like(&self, other: &Self) -> bool {
+        (&self.snake, self.box_size, &self.colouring) == (&other.snake, other.box_size, &other.colouring)
+    }
+
     /// The puzzle, if there are as many cubelets as cells.
     pub fn puzzle(&self) -> Result<Puzzle, PuzzleError> {
         Puzzle::new(self.snake.clone(), self.box_size, self.colouring.clone())

@@ -57,7 +57,7 @@ use crate::fold::{Dihedrals, Planning};
 use crate::puzzle::{End, NamedPuzzle};
 use demo::Demo;
 use notice::Change;
-use remembered::Memory;
+use remembered::{Memory, RECENT};
 
 /// How long a search runs before the picture leaves the laid-out snake for it, in seconds: most end sooner.
 const SEARCH_SHOWS_AFTER: f64 = 0.4;
@@ -85,6 +85,8 @@ pub struct Session {
     dotted: Option<End>,
     /// What is remembered, where anything is.
     memory: Option<Memory>,
+    /// Puzzles that were there before this one, the newest first.
+    recent: Vec<Draft>,
     /// Where the fold goes on, once it is there: the shape of the chain.
     goes_on_at: Option<Dihedrals>,
     /// What is to be done outside on account of the input at hand.
@@ -109,6 +111,7 @@ impl Session {
             path_for: None,
             dotted: None,
             memory: None,
+            recent: Vec::new(),
             goes_on_at: None,
             effects: Vec::new(),
         };
@@ -145,6 +148,11 @@ impl Session {
 
     pub fn notices(&self) -> &Notices {
         &self.notices
+    }
+
+    /// Puzzles that were there before this one, the newest first.
+    pub fn recent(&self) -> &[Draft] {
+        &self.recent
     }
 
     /// What a path is to be typed for, while no dialog can ask for one.
@@ -333,6 +341,30 @@ impl Session {
             self.begin();
             self.work(SolvingEffect::StopSearch);
             self.recall_place();
+        }
+    }
+
+    /// Another snake takes the place of the one that is there, which can be found again where it is any good.
+    fn replace(&mut self, change: impl FnOnce(&mut Document) -> bool) {
+        let before = self.document.draft.clone();
+        let whole = self.document.puzzle().is_ok_and(|puzzle| puzzle.snake().run_too_long(puzzle.box_size()).is_none());
+        let good = whole && self.solving.search.state != SearchState::ProvedNone && !self.is_watched();
+        let revision = self.document.revision;
+        self.edit(change);
+        if self.document.revision == revision {
+            return;
+        }
+        self.recent.retain(|recent| !recent.is_like(&self.document.draft));
+        if good {
+            self.put_among_recent(before);
+        }
+    }
+
+    fn put_among_recent(&mut self, before: Draft) {
+        if !before.is_like(&self.document.draft) && before.puzzle().is_ok() {
+            self.recent.retain(|recent| !recent.is_like(&before));
+            self.recent.insert(0, before);
+            self.recent.truncate(RECENT);
         }
     }
 

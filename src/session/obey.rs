@@ -1,7 +1,5 @@
 //! What each command does: which room it is for, and what it asks of those outside.
 
-use std::path::PathBuf;
-
 use super::demo;
 use super::notice::Change;
 use super::settings::USUAL_SCALE;
@@ -109,13 +107,18 @@ impl Session {
                 settings.pace = if pace.is_finite() { pace.clamp(0.1, 1000.0) } else { f32::INFINITY };
                 self.set_pace();
             }
-            Command::Snake(text) => self.edit(|document| document.take_text(text)),
-            Command::Type(text) => self.edit(|document| document.type_text(text)),
+            Command::Snake(text) => self.replace(|document| document.take_text(text)),
+            Command::Type(text) => self.replace(|document| document.type_text(text)),
             Command::DiscardText => self.document.typed = None,
             Command::Puzzle(name) => match CatalogueEntry::by_id(&name) {
-                Some(entry) => self.edit(|document| document.open(Draft::from_puzzle(entry.puzzle()))),
+                Some(entry) => self.replace(|document| document.open(Draft::from_puzzle(entry.puzzle()))),
                 None => self.file(FilesEffect::Open(name.into())),
             },
+            Command::Recent(place) => {
+                if let Some(draft) = place.checked_sub(1).and_then(|place| self.recent.get(place)).cloned() {
+                    self.replace(|document| document.open(draft));
+                }
+            }
             Command::Box(box_size) => {
                 self.edit(|document| document.change(Draft { box_size, ..document.draft.clone() }));
             }
@@ -145,8 +148,7 @@ impl Session {
             Command::Path(path) => match self.path_for.clone() {
                 Some(PathFor::Open) => self.file(FilesEffect::Open(path.into())),
                 Some(PathFor::Save { file, path: own }) => {
-                    let to = PathBuf::from(path);
-                    self.file(FilesEffect::Save { file, replace: own.as_ref() == Some(&to), to });
+                    self.file(FilesEffect::Save { file, to: path.into(), own });
                 }
                 None => {}
             },
@@ -195,7 +197,7 @@ impl Session {
     pub(super) fn take(&mut self, opened: NamedPuzzle) {
         self.leave_demo();
         self.path_for = None;
-        self.edit(|document| document.open(Draft::from_opened(&opened)));
+        self.replace(|document| document.open(Draft::from_opened(&opened)));
         for warning in opened.warnings {
             self.notices.tell(Notice::OddFile(warning));
         }

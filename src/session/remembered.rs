@@ -6,17 +6,24 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::document::Document;
 use super::draft::Draft;
 use super::settings::{Motion, Quality, Theme};
 use crate::fold::Hold;
 use crate::puzzle::notation::{self, Notation};
-use crate::puzzle::{Colouring, Kind, Pattern, Puzzle, Snake, Solution};
+use crate::puzzle::{Colouring, Kind, LineColumn, Pattern, Puzzle, Snake, Solution};
 
 /// The format that is written, and the newest that is understood. A field more or less does not make another format.
 const FORMAT: i64 = 1;
 
 /// So many places are remembered, those of the last puzzles that were folded.
 const PLACES: usize = 50;
+
+/// So many puzzles that were there before are worth a list.
+pub(super) const RECENT: usize = 10;
+
+/// A text in the making that is longer is no snake, in bytes; and with longer notes ten puzzles would make a large file.
+const LONG: usize = 1 << 16;
 
 const HEAD: &str = "# What Snake Cube remembers. It writes this file anew at each change.\n";
 
@@ -55,6 +62,9 @@ pub struct Remembered {
     /// The snake that was there last.
     #[serde(deserialize_with = "lenient")]
     pub last: Option<Last>,
+    /// Puzzles that were there before it, the newest first.
+    #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "lenient_recent")]
+    pub recent: Vec<Last>,
     /// How far each puzzle was folded, the one that was folded last first.
     #[serde(rename = "place", skip_serializing_if = "Vec::is_empty", deserialize_with = "lenient_places")]
     pub places: Vec<Place>,
@@ -80,6 +90,9 @@ pub struct Last {
     /// Its file.
     #[serde(default, deserialize_with = "lenient")]
     pub path: Option<String>,
+    /// What was half typed in its place.
+    #[serde(default, deserialize_with = "lenient")]
+    pub typed: Option<String>,
 }
 
 /// How far a puzzle was folded.
@@ -99,8 +112,8 @@ pub struct Place {
 /// Why a text is not taken for what is remembered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Forgotten {
-    #[error("line {line}: {message}")]
-    NotToml { line: usize, message: String },
+    #[error("{at}: {message}")]
+    NotToml { at: LineColumn, message: String },
     #[error("format {0} is newer than {FORMAT}")]
     Newer(i64),
 }
@@ -108,9 +121,8 @@ pub enum Forgotten {
 impl Remembered {
     pub fn read(text: &str) -> Result<Self, Forgotten> {
         let not_toml = |error: toml::de::Error| {
-            let before = error.span().map_or(0, |span| span.start).min(text.len());
-            let line = 1 + text.as_bytes()[..before].iter().filter(|&&byte| byte == b'\n').count();
-            Forgotten::NotToml { line, message: error.message().trim().replace('\n', ", ") }
+            let at = LineColumn::of(text, error.span().map_or(0, |span| span.start));
+            Forgotten::NotToml { at, message: error.message().trim().replace('\n', ", ") }
         };
         let table: toml::Table = toml::from_str(text).map_err(not_toml)?;
         match table.get("format").and_then(toml::Value::as_integer) {
@@ -158,7 +170,18 @@ fn key(puzzle: &Puzzle) -> String {
 }
 
 impl Last {
-    pub(super) fn of(draft: &Draft) -> Self {
+    pub(super) fn of(document: &Document) -> Self {
+        let text = document.typed.as_ref().map(|typed| typed.text.clone());
+        Self { typed: text.filter(|text| text.len() <= LONG), ..Self::before(&document.draft) }
+    }
+
+    /// One of the puzzles that were there before.
+    pub(super) fn recent(draft: &Draft) -> Self {
+        let last = Self::before(draft);
+        Self { notes: last.notes.filter(|notes| notes.len() <= LONG), ..last }
+    }
+
+    fn before(draft: &Draft) -> Self {
         Self {
             name: draft.name.clone(),
             snake: notation::write(&draft.snake, Notation::Inner),
@@ -169,6 +192,7 @@ impl Last {
             notes: draft.notes.clone(),
             // A path that is no text cannot be written down.
             path: draft.path.as_ref().and_then(|path| path.to_str()).map(str::to_owned),
+            typed: None,
         }
     }
 
@@ -219,6 +243,18 @@ fn lenient_flag<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::E
 
 /// Those that are places.
 fn lenient_places<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Place>, D::Error> {
+    lenient_list(deserializer, PLACES)
+}
+
+/// Those that are snakes.
+fn lenient_recent<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Last>, D::Error> {
+    lenient_list(deserializer, RECENT)
+}
+
+fn lenient_list<'de, D: Deserializer<'de>, T: DeserializeOwned>(
+    deserializer: D,
+    most: usize,
+) -> Result<Vec<T>, D::Error> {
     let values: Vec<toml::Value> = lenient(deserializer)?.unwrap_or_default();
-    Ok(values.into_iter().filter_map(|value| Place::deserialize(value).ok()).take(PLACES).collect())
+    Ok(values.into_iter().filter_map(|value| T::deserialize(value).ok()).take(most).collect())
 }

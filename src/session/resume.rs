@@ -11,7 +11,7 @@ use crate::puzzle::Solution;
 
 impl Session {
     /// Takes over what was remembered, and remembers from now on; the puzzle that was there last too, if that is wanted.
-    pub(super) fn recall(&mut self, remembered: Remembered, last: bool) {
+    pub(super) fn recall(&mut self, remembered: Remembered, last_too: bool) {
         self.leave_demo();
         let (settings, playback) = (&mut self.settings, &mut self.player.playback);
         settings.theme = remembered.theme.unwrap_or(settings.theme);
@@ -36,12 +36,21 @@ impl Session {
             self.settings.window = Some([width, height]);
             self.effects.push(Effect::Window(WindowEffect::Size(width, height)));
         }
-        let draft = remembered.last.clone().filter(|_| last).and_then(Last::draft);
+        let last = remembered.last.clone().filter(|_| last_too);
+        let typed = last.as_ref().and_then(|last| last.typed.clone());
+        let draft = last.and_then(Last::draft);
+        self.recent = remembered.recent.iter().cloned().filter_map(Last::draft).collect();
+        if let Some(before) = remembered.last.clone().filter(|_| !last_too).and_then(Last::draft) {
+            self.put_among_recent(before);
+        }
         self.memory = Some(Memory { remembered, step: None });
         if let Some(draft) = draft {
             // Nothing was before it.
             let before = std::mem::replace(&mut self.document, Document::new(draft));
             self.document.outlive(&before);
+            if let Some(text) = typed {
+                self.document.type_text(text);
+            }
             self.begin();
             self.work(SolvingEffect::StopSearch);
         }
@@ -113,7 +122,8 @@ impl Session {
             ghost: Some(settings.ghost),
             guide: Some(settings.guide),
             window: settings.window,
-            last: Some(Last::of(&self.document.draft)),
+            last: Some(Last::of(&self.document)),
+            recent: self.recent.iter().map(Last::recent).collect(),
             places: memory.remembered.places.clone(),
         };
         if watched {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
 use bevy_egui::input::EguiInputEvent;
 use bevy_egui::{EguiClipboard, PrimaryEguiContext, egui};
 use crossbeam_channel::{Receiver, bounded};
@@ -30,7 +31,7 @@ struct Reading(Option<(Paste, Instant, Receiver<(EguiClipboard, Option<String>)>
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dialog>()
         .init_resource::<Reading>()
-        .add_systems(Update, (hear, pasted).in_set(Phase::Drain))
+        .add_systems(Update, (hear, pasted, dropped).in_set(Phase::Drain))
         .add_systems(PostUpdate, (carry_out, read).chain());
 }
 
@@ -47,7 +48,7 @@ fn carry_out(
             FilesEffect::Copy(text) => clipboard.set_text(text),
             FilesEffect::Paste => _ = paste.write(Paste::AsSnake),
             FilesEffect::Open(path) => _ = told.write(Told(open(path))),
-            FilesEffect::Save { to, replace: false, .. } if to.exists() => {
+            FilesEffect::Save { to, own, .. } if to.exists() && own.as_deref().map(whole) != Some(whole(to)) => {
                 let taken = format!("{} is there already; choose another name", to.display());
                 told.write(Told(Report::FileFailed(taken)));
             }
@@ -68,8 +69,22 @@ fn open(path: &Path) -> Report {
 
 fn save(file: &PuzzleFile, path: &Path) -> Report {
     match file.save(path) {
-        Ok(()) => Report::Saved(path.to_owned(), Box::new(file.clone())),
+        Ok(()) => Report::Saved(whole(path), Box::new(file.clone())),
         Err(error) => Report::FileFailed(error.to_string()),
+    }
+}
+
+/// The path from the root, which says to people where it is.
+fn whole(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
+/// A file that is dropped on the window is opened.
+fn dropped(mut files: MessageReader<FileDragAndDrop>, mut told: MessageWriter<Told>) {
+    for event in files.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = event {
+            told.write(Told(open(path_buf)));
+        }
     }
 }
 

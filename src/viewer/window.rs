@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::prelude::*;
 use bevy::window::{
-    MonitorSelection, PrimaryWindow, WindowDestroyed, WindowMode, WindowResized, WindowTheme, WindowThemeChanged,
+    Monitor, MonitorSelection, OnMonitor, PrimaryMonitor, PrimaryWindow, WindowDestroyed, WindowMode, WindowResized,
+    WindowTheme, WindowThemeChanged,
 };
 
 use super::door::{Due, Told};
@@ -19,7 +20,7 @@ struct Asked(Arc<AtomicBool>);
 
 pub(super) fn plugin(app: &mut App) {
     hear_signals(app);
-    app.add_systems(Update, (follow_system, follow_size, end_with_window).in_set(Phase::Drain))
+    app.add_systems(Update, (fit_screen, follow_system, follow_size, end_with_window).chain().in_set(Phase::Drain))
         .add_systems(PostUpdate, carry_out);
 }
 
@@ -38,6 +39,26 @@ fn end_on_signal(asked: Res<Asked>, mut exit: MessageWriter<AppExit>) {
     if asked.0.load(Ordering::Relaxed) {
         exit.write(AppExit::from_code(STOPPED));
     }
+}
+
+/// A window that opens larger than the screen is made as large as that, once: what is wanted later is.
+fn fit_screen(
+    window: Single<(&mut Window, Option<&OnMonitor>), With<PrimaryWindow>>,
+    monitors: Query<(Entity, &Monitor, Has<PrimaryMonitor>)>,
+    mut done: Local<bool>,
+) {
+    if *done {
+        return;
+    }
+    let (mut window, on) = window.into_inner();
+    let on = on.map(|on| on.0);
+    let screen = monitors.iter().max_by_key(|(monitor, _, primary)| (Some(*monitor) == on, *primary));
+    let Some((_, screen, _)) = screen else { return };
+    let size = window.physical_size().min(screen.physical_size());
+    if size != window.physical_size() {
+        window.resolution.set_physical_resolution(size.x, size.y);
+    }
+    *done = true;
 }
 
 fn follow_system(mut changed: MessageReader<WindowThemeChanged>, mut told: MessageWriter<Told>) {

@@ -36,7 +36,8 @@ fn without_a_dialog_the_panel_asks_and_saves_and_opens() {
     let session = play_as(&["cubra-red"], script, alone);
     ended_well(&session);
     assert_eq!(messages(&session, "asked"), "[]");
-    assert!(messages(&session, "saved").contains("Saved to mine.toml."), "{}", messages(&session, "saved"));
+    let saved = messages(&session, "saved");
+    assert!(saved.contains("Saved to /") && saved.contains("/mine.toml."), "where that is is said: {saved}");
     assert!(session.has("mine.toml"));
     let refused = messages(&session, "refused");
     assert!(refused.contains("script.txt is there already"), "nothing is written over unasked: {refused}");

@@ -6,7 +6,7 @@ use fastrand::Rng;
 use serde_json::Value;
 use snake_cube::session::command::TABLE;
 
-use super::desk::{Opened, program};
+use super::desk::{FIELD, Opened, program};
 use super::faults::{alone, with_dialog};
 
 fn a_while() {
@@ -45,7 +45,7 @@ fn it_rests_while_a_dialog_is_open_or_a_text_is_typed() {
         image::imageops::crop_imm(&window.display.photograph(1280, 720), 960, 160, 290, 24).to_image()
     };
     let before = field(&window);
-    window.display.hand("mousemove 1100 172 click 1\nkey --delay 0 ctrl+a\ntype --delay 0 T\n");
+    window.display.hand(&format!("mousemove {FIELD} click 1\nkey --delay 0 ctrl+a\ntype --delay 0 T\n"));
     a_while();
     window.comes_to_rest();
     assert!(field(&window) != before, "it was typed");

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::desk::{Opened, play_as, play_well, program};
+use super::desk::{Display, FIELD, Opened, SNAKE_CUBE, in_folder, play_as, play_well, program, run};
+use super::faults::alone;
 
 /// Looks at a text file until it is so.
 fn until(path: &std::path::Path, what: &str, is_so: impl Fn(&str) -> bool) -> String {
@@ -55,6 +56,68 @@ fn killed_and_opened_again_it_is_where_it_was() {
     window.display.hand("key --delay 0 ctrl+0\nsearch --name Snake windowclose\n");
     window.ended("another program that destroys the window");
     until(&file, "the usual size", |text| text == left.replace("scale = 110", "scale = 100"));
+}
+
+#[test]
+fn killed_while_somebody_types_it_has_what_was_typed() {
+    let config = TempDir::new().unwrap();
+    let file = config.path().join("snake-cube/settings.toml");
+    let at_home = |command: &mut std::process::Command, _: &std::path::Path| {
+        command.env("XDG_CONFIG_HOME", config.path());
+    };
+    let window = Opened::showing_as("cubra-red", at_home);
+    window.take_keyboard();
+    // Into the field of the numbers, which is all of it then.
+    window.display.hand(&format!("mousemove {FIELD} click 1\n"));
+    std::thread::sleep(Duration::from_secs(1));
+    window.display.hand("key ctrl+a\n");
+    std::thread::sleep(Duration::from_secs(1));
+    window.display.hand("type --delay 30 \"3 2 2 3 2 3\"\n");
+    std::thread::sleep(Duration::from_secs(2));
+    assert_eq!(window.signalled("-KILL"), None);
+    let left = std::fs::read_to_string(&file).unwrap();
+    assert!(left.contains("typed = \"3 2 2 3 2 3\""), "{left}");
+
+    let script = format!("settings {}\nwait idle\nstate again.json\npicture again.png\nquit\n", file.display());
+    let again = play_well(&["cubra-blue"], &script);
+    assert_eq!(again.state("again")["puzzle"], "cubra-red");
+    let kept = std::fs::read_to_string(&file).unwrap();
+    assert!(kept.contains("typed = \"3 2 2 3 2 3\""), "{kept}");
+}
+
+#[test]
+fn a_disk_that_is_full_leaves_the_old_files_whole() {
+    let mine = "name = 'mine'\nsnake = 'TTTTTT'\n";
+    let notes = "x".repeat(40_000);
+    let settings = "format = 1\ntheme = \"light\"\n";
+    let script = "settings own.toml\npuzzle long.toml\nwait 1\nsave\nwait 2\npath own-puzzle.toml\nwait 1\nstate full.json\n\
+                  solve\nwait planned\nstate goes-on.json\nquit\n";
+    let session = play_as(&["cubra-red"], script, |command, folder| {
+        // No file may get longer than 16 KiB, as where a disk is full; a write that would make it so fails.
+        *command = in_folder(std::path::Path::new("/bin/bash"), folder);
+        alone(command, folder);
+        command.args(["-c", "trap '' XFSZ; ulimit -f 16; exec \"$0\" \"$@\"", SNAKE_CUBE]);
+        std::fs::write(folder.join("own.toml"), settings).unwrap();
+        std::fs::write(folder.join("long.toml"), format!("{mine}notes = '{notes}'\n")).unwrap();
+    });
+    assert_eq!(session.ended.code, Some(0), "{}", session.ended.stderr);
+    let told = session.state("full")["messages"].to_string();
+    assert!(told.contains("not remembered") && told.contains("cannot save"), "{told}");
+    assert_eq!(session.text("own.toml"), settings);
+    assert!(!session.has("own-puzzle.toml") && session.text("long.toml").contains(&notes));
+    assert_eq!(session.state("goes-on")["search"], "solved");
+}
+
+#[test]
+fn a_window_is_no_larger_than_the_screen() {
+    let display = Display::of("800x600x24", &[]);
+    let folder = TempDir::new().unwrap();
+    std::fs::write(folder.path().join("script.txt"), "wait idle\npicture first.png\nquit\n").unwrap();
+    let mut command = program(folder.path());
+    command.args(["cubra-red", "--script", "script.txt"]).env("DISPLAY", display.name());
+    let ended = run(&mut command);
+    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+    assert_eq!(super::picture::Picture::open(&folder.path().join("first.png")).size(), (800, 600));
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod follow;
 mod guide;
 mod help;
 mod lost;
+mod open;
 mod path;
 mod puzzle;
 mod search;

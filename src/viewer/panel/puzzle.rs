@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 
 use super::widgets::{Asker, PanelState, quiet, show_notices, tighten};
-use super::{corrections, editor, path, settings, strip};
+use super::{corrections, editor, open, path, settings, strip};
 use crate::puzzle::catalogue;
 use crate::session::{Command, Session};
 
@@ -16,7 +16,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
             asker.button_as(ui, &Command::Help, "?", true);
             settings::show(ui, session, state, asker);
             asker.button_as(ui, &Command::Save, "Save", true);
-            asker.button_as(ui, &Command::Open, "Open", true);
+            open::show(ui, session, asker);
         });
     });
     let draft = &session.document().draft;

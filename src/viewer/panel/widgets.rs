@@ -85,6 +85,16 @@ impl Asker<'_> {
         self.add(ui, command, egui::Button::new(label), enabled);
     }
 
+    /// A row of a menu for a command of the table; whether it was chosen.
+    pub fn row(&mut self, ui: &mut egui::Ui, command: &Command, label: &str) -> bool {
+        let keys = entry_of(command).shortcut.map(|keys| keys.to_string()).unwrap_or_default();
+        let chosen = ui.add(egui::Button::new(label).shortcut_text(keys).frame(false)).clicked();
+        if chosen {
+            self.ask(command.clone());
+        }
+        chosen
+    }
+
     pub fn toggle(&mut self, ui: &mut egui::Ui, command: &Command, on: bool, enabled: bool) {
         self.add(ui, command, chip(self.palette, entry_of(command).label, on && enabled), enabled);
     }
