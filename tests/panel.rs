@@ -374,6 +374,22 @@ fn without_a_dialog_the_panel_asks_for_a_path() {
 }
 
 #[test]
+fn puzzles_from_before_are_in_a_menu() {
+    let mut panel = panel("cubra-red", &[]);
+    assert_eq!(click(&mut panel, "Open"), [Command::Open], "there is nothing else to choose from");
+    let red = panel.state().session.document().draft.title();
+    panel.state_mut().give("puzzle two-by-two".parse().unwrap());
+    panel.state_mut().give("puzzle king-46".parse().unwrap());
+    panel.run_steps(2);
+    assert_eq!(click(&mut panel, "Open"), []);
+    assert_eq!(click(&mut panel, &red), [Command::Recent(2)]);
+    assert_eq!(panel.state().session.state().puzzle, "cubra-red");
+    assert!(!shows(&panel, "Puzzles from before"), "chosen is chosen");
+    click(&mut panel, "Open");
+    assert_eq!(click(&mut panel, "A file… Ctrl+O"), [Command::Open]);
+}
+
+#[test]
 fn what_may_have_been_meant_is_one_click_away() {
     let mut panel = panel("cubra-blue", &["remove tail"]);
     let document = panel.state().session.document();

@@ -51,6 +51,8 @@ const LINES: &[&str] = &[
     "view fold",
     "solution 1",
     "solution 3",
+    "recent 1",
+    "recent 4",
     "pace 5",
     "pace 1000",
     "pace max",
@@ -250,6 +252,7 @@ impl Monkey {
         assert_eq!(document.puzzle().ok().map(AsRef::as_ref), document.draft.puzzle().ok().as_ref());
         assert!(!document.can_solve() || document.typed.is_some() || document.puzzle().is_ok());
         assert!(!session.settings().mirror || document.can_mirror());
+        assert!(session.recent().len() <= 10 && session.recent().iter().all(|recent| recent.puzzle().is_ok()));
         let stage = session.stage();
         let drawn = || stage.cubelets.iter().flatten();
         assert_eq!(stage.cubelets.len(), document.draft.snake.len());

@@ -201,3 +201,37 @@ fn pasted(
     }
     reading.0 = None;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_dropped_is_opened_or_it_is_said_why_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut app = App::new();
+        app.add_message::<FileDragAndDrop>().add_message::<Told>().add_systems(Update, dropped);
+        let mut told_of = |name: &str, text: &str| {
+            let path_buf = folder.path().join(name);
+            std::fs::write(&path_buf, text).unwrap();
+            let window = Entity::PLACEHOLDER;
+            app.world_mut().write_message(FileDragAndDrop::HoveredFile { window, path_buf: path_buf.clone() });
+            app.world_mut().write_message(FileDragAndDrop::DroppedFile { window, path_buf });
+            app.update();
+            let told: Vec<Report> =
+                app.world_mut().resource_mut::<Messages<Told>>().drain().map(|told| told.0).collect();
+            told
+        };
+        assert!(
+            matches!(&told_of("mine.toml", "snake = 'TTTTTT'")[..], [Report::Opened(opened)] if opened.name == "mine")
+        );
+        assert!(matches!(&told_of("mine.txt", "TTTTTT\n")[..], [Report::Opened(opened)] if opened.puzzle.len() == 8));
+        for (name, text, place) in [
+            ("no.toml", "name = 'x'\nsnake = 3", "no.toml, line 2, column 9"),
+            ("no.txt", "TTTTTx", "no.txt: `x` at place 6"),
+        ] {
+            let told = told_of(name, text);
+            assert!(matches!(&told[..], [Report::FileFailed(why)] if why.contains(place)), "{told:?}");
+        }
+    }
+}
