@@ -42,7 +42,7 @@ impl Desk {
         (self.free, self.framed) = (left.picture, left.framed);
         for command in commands {
             match command {
-                Command::Type(_) | Command::DiscardText => self.give(command),
+                Command::Type(_) | Command::DiscardText | Command::Point(_) => self.give(command),
                 Command::Snake(_) => {
                     self.asked.push(command.clone());
                     self.give(command);

@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::Cell;
 use super::foreign::shortened;
+use super::{BoxSize, Cell};
 
 /// A species of wood: how a cube made of it looks, wherever it is shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -96,6 +96,18 @@ impl Colour {
     }
 }
 
+impl FromStr for Colour {
+    type Err = ColouringError;
+
+    /// From its letter, in either case.
+    fn from_str(text: &str) -> Result<Self, ColouringError> {
+        let mut letters = text.trim().chars();
+        let letter = letters.next().unwrap_or(' ');
+        let colour = Self::of_letter(letter.to_ascii_lowercase()).filter(|_| letters.next().is_none());
+        colour.ok_or(ColouringError::Letter { at: 1, letter })
+    }
+}
+
 /// The colour that a cell must show; cell 0,0,0 is black, the phase is fixed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -115,6 +127,19 @@ impl Pattern {
         };
         if sum % 2 == 0 { Colour::BLACK } else { Colour::WHITE }
     }
+
+    /// How many cells of a box must show each of the two colours, black first.
+    pub fn cells(self, box_size: BoxSize) -> [usize; 2] {
+        count(box_size.iter().map(|cell| self.colour_of(cell)))
+    }
+}
+
+/// How many of these are black, and how many white.
+fn count(colours: impl Iterator<Item = Colour>) -> [usize; 2] {
+    colours.fold([0, 0], |[black, white], colour| match colour {
+        Colour::BLACK => [black + 1, white],
+        _ => [black, white + 1],
+    })
 }
 
 impl fmt::Display for Pattern {
@@ -165,6 +190,21 @@ impl Colouring {
         Ok(Self { colours, pattern })
     }
 
+    /// The colours to begin with for a snake that had none. Along any chain those of a checker change from cube to cube; for
+    /// other patterns nothing is known, so all are white.
+    pub fn first(cubelets: usize, pattern: Pattern) -> Self {
+        let colour = |cubelet: usize| match pattern {
+            Pattern::Checker if cubelet.is_multiple_of(2) => Colour::BLACK,
+            _ => Colour::WHITE,
+        };
+        Self { colours: (0..cubelets).map(colour).collect(), pattern }
+    }
+
+    /// How many cubelets are black, and how many white.
+    pub fn count(&self) -> [usize; 2] {
+        count(self.colours.iter().copied())
+    }
+
     pub fn letters(&self) -> String {
         self.colours.iter().map(|colour| colour.letter()).collect()
     }
@@ -181,6 +221,17 @@ mod tests {
         assert_eq!(Pattern::Checker.colour_of(Cell::new(1, 1, 1)), Colour::WHITE);
         assert_eq!("Block".parse(), Ok(Pattern::Block));
         assert!("stripes".parse::<Pattern>().is_err());
+    }
+
+    #[test]
+    fn colours_are_counted() {
+        let size: BoxSize = "3x3x3".parse().unwrap();
+        assert_eq!((Pattern::Checker.cells(size), Pattern::Block.cells(size)), ([14, 13], [15, 12]));
+        // Those that a checker asks of any chain.
+        assert_eq!(Colouring::first(27, Pattern::Checker).count(), [14, 13]);
+        assert_eq!(Colouring::first(8, Pattern::Block).count(), [0, 8]);
+        assert_eq!(("B".parse(), "w".parse()), (Ok(Colour::BLACK), Ok(Colour::WHITE)));
+        assert!("bw".parse::<Colour>().is_err() && "".parse::<Colour>().is_err() && "-".parse::<Colour>().is_err());
     }
 
     #[test]
