@@ -969,8 +969,8 @@ fn nothing_takes_a_found_solution_away() {
 #[test]
 fn the_demo_gives_the_snake_back() {
     let mut session = opened("two-by-two");
-    give(&mut session, "flip 3");
-    give(&mut session, "flip 3");
+    give(&mut session, "add tail");
+    give(&mut session, "remove tail");
     give(&mut session, "solve");
     settle(&mut session);
     give(&mut session, "seek 2");

@@ -383,6 +383,13 @@ impl Session {
         }
     }
 
+    /// The same by who has the editor before him: it stays open where a fold comes back.
+    fn edit_by_hand(&mut self, change: impl FnOnce(&mut Document) -> bool) {
+        let shown = self.shows_editor();
+        self.edit(change);
+        self.editing = shown && self.player.timeline.is_some();
+    }
+
     fn begin(&mut self) {
         self.solving = Solving::holding(self.settings.hold);
         (self.posed, self.dotted, self.goes_on_at) = (None, None, None);

@@ -118,29 +118,33 @@ impl Session {
                 None => self.file(FilesEffect::Open(name.into())),
             },
             Command::Box(box_size) => {
-                self.edit(|document| document.touch(Draft { box_size, ..document.draft.clone() }, Touch::Box));
+                self.edit_by_hand(|document| document.touch(Draft { box_size, ..document.draft.clone() }, Touch::Box));
             }
             Command::Flip(cubelet) => match self.document.draft.flipped(cubelet) {
-                Some(draft) => self.edit(|document| document.touch(draft, Touch::Kind(cubelet))),
+                Some(draft) => self.edit_by_hand(|document| document.touch(draft, Touch::Kind(cubelet))),
                 None => self.notices.tell(Notice::NotInner(cubelet)),
             },
             Command::Add(end) | Command::Remove(end) => {
                 let add = matches!(command, Command::Add(_));
                 let resized = self.document.draft.resized(end, add);
-                self.edit(|document| resized.is_some_and(|draft| document.touch(draft, Touch::Length { end, add })));
+                self.edit_by_hand(|document| {
+                    resized.is_some_and(|draft| document.touch(draft, Touch::Length { end, add }))
+                });
             }
-            Command::Reverse => self.edit(|document| document.change(document.draft.reversed())),
+            Command::Reverse => self.edit_by_hand(|document| document.change(document.draft.reversed())),
             Command::Paint { cubelet, colour, goes_on } => {
                 let painted = self.document.draft.painted(cubelet, colour);
-                self.edit(|document| painted.is_some_and(|draft| document.touch(draft, Touch::Colour { goes_on })));
+                self.edit_by_hand(|document| {
+                    painted.is_some_and(|draft| document.touch(draft, Touch::Colour { goes_on }))
+                });
             }
             Command::Pattern(pattern) => {
-                self.edit(|document| document.change(document.draft.with_pattern(pattern)));
+                self.edit_by_hand(|document| document.change(document.draft.with_pattern(pattern)));
             }
             Command::Edit => self.editing = !self.editing && self.player.timeline.is_some(),
             Command::Brush(brush) => self.brush = brush,
             Command::Point(cubelet) => self.pointed = cubelet,
-            Command::Undo | Command::Redo => self.edit(|document| document.travel(command == Command::Undo)),
+            Command::Undo | Command::Redo => self.edit_by_hand(|document| document.travel(command == Command::Undo)),
             Command::Copy => {
                 self.notices.tell(Notice::Copied);
                 self.file(FilesEffect::Copy(notation::plain(&self.document.draft.snake, None)));

@@ -98,9 +98,16 @@ impl Session {
         self.refresh();
         if self.view == find.view {
             self.player.with(|playback, timeline| playback.seek(find.playhead, timeline));
+            self.say_where_it_goes_on();
         }
-        // Whoever comes back to it is about to edit it.
-        self.editing = self.player.timeline.is_some();
+    }
+
+    /// Where in the fold it is, for who comes back to it.
+    fn say_where_it_goes_on(&mut self) {
+        let step = self.player.playback.playhead.floor() as usize;
+        if let Some(plan) = self.player.plan().filter(|_| step > 0) {
+            self.notices.tell(Notice::WentOn((step < plan.len()).then_some(step + 1)));
+        }
     }
 
     /// Goes to where the fold was left, once there is a fold.
@@ -117,9 +124,7 @@ impl Session {
         if plays {
             playback.play(timeline);
         }
-        if step > 0 {
-            self.notices.tell(Notice::WentOn((step < plan.len()).then_some(step + 1)));
-        }
+        self.say_where_it_goes_on();
     }
 
     /// The step under way, or the next one, of the fold that is there to play.

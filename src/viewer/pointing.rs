@@ -220,12 +220,17 @@ fn draw(
         for face in &faces {
             painter.add(Shape::convex_polygon(face.clone(), palette.accent.gamma_multiply(0.35), Stroke::NONE));
         }
-        for stroke in [Stroke::new(5.0, halo), Stroke::new(2.0, palette.accent)] {
-            faces.iter().for_each(|face| _ = painter.add(Shape::closed_line(face.clone(), stroke)));
+        let area = faces.iter().flatten().fold(egui::Rect::NOTHING, |area, &at| area.union(egui::Rect::from_pos(at)));
+        // Thin on a small cube.
+        let width = (area.height() * 0.05).clamp(1.0, 2.0);
+        for stroke in [Stroke::new(2.5 * width, halo), Stroke::new(width, palette.accent)] {
+            for face in &faces {
+                let next = face.iter().cycle().skip(1);
+                face.iter().zip(next).for_each(|(&from, &to)| _ = painter.line_segment([from, to], stroke));
+            }
         }
         let here = matches!(aim.over, Some(Target::Cube(_)));
         let (label, does) = words(session, cubelet);
-        let area = faces.iter().flatten().fold(egui::Rect::NOTHING, |area, &at| area.union(egui::Rect::from_pos(at)));
         tell(&painter, area, &label, does.as_deref().filter(|_| here && open), palette);
     }
     if open {

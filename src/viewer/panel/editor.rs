@@ -9,6 +9,7 @@ use crate::session::{Command, Session};
 
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
     let palette = asker.palette;
+    ui.add_space(2.0);
     strip::show(ui, session, state, asker);
     ui.horizontal(|ui| {
         tighten(ui);
@@ -22,10 +23,10 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
             edit(ui, asker, "+", "Add a cube after the tail", Command::Add(End::Tail));
             edit(ui, asker, "−", "Remove the tail", Command::Remove(End::Tail));
             quiet(ui, palette, "tail");
-            ui.centered_and_justified(|ui| {
-                let turns =
-                    !session.document().draft.snake.is_palindrome() || session.document().draft.colouring.is_some();
-                asker.button_as(ui, &Command::Reverse, "Reverse", turns);
+            ui.with_layout(egui::Layout::top_down(egui::Align::Center), |ui| {
+                let draft = &session.document().draft;
+                let differs = !draft.snake.is_palindrome() || draft.colouring.is_some();
+                asker.button_as(ui, &Command::Reverse, "Reverse", differs);
             });
         });
     });

@@ -13,9 +13,9 @@ use crate::viewer::theme::Palette;
 /// Between two cubes, in points.
 const GAP: f32 = 1.0;
 /// Below a row, where its numbers stand, in points.
-const LANE: f32 = 11.0;
+const LANE: f32 = 12.0;
 /// A longer strip scrolls, in points.
-const HIGHEST: f32 = 156.0;
+const HIGHEST: f32 = 160.0;
 /// How many cubes shorter a row may be so that no run is torn.
 const SPARED: usize = 3;
 
@@ -193,9 +193,8 @@ impl Drawing<'_> {
         };
         painter.add(Shape::line(line, Stroke::new(self.side * 0.12, cord)));
         if kind.is_none() {
-            let (at, radius) = (Pos2::new(middle.x, comes), self.side * 0.27);
             let dot = if moves { self.palette.on_accent } else { self.palette.accent };
-            painter.circle(at, radius, if first { dot } else { wood }, Stroke::new(1.5, cord));
+            painter.circle(middle, self.side * 0.3, if first { dot } else { wood }, Stroke::new(1.5, cord));
         }
     }
 
@@ -208,8 +207,8 @@ impl Drawing<'_> {
         let number = cubelet + 1;
         if number.is_multiple_of(5) || is_pointed {
             let colour = if is_pointed { self.palette.text } else { self.palette.quiet };
-            let at = rect.center_bottom() + egui::vec2(0.0, 1.5);
-            painter.text(at, Align2::CENTER_TOP, number, FontId::proportional(9.5), colour);
+            let at = rect.center_bottom() + egui::vec2(0.0, 1.0);
+            painter.text(at, Align2::CENTER_TOP, number, FontId::proportional(9.0), colour);
         }
     }
 }
