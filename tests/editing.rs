@@ -261,7 +261,7 @@ fn a_click_in_the_picture_edits_only_what_lies_open() {
     give_all(&mut session, &["view fold", "start"]);
     assert!(session.lies_open());
     give(&mut session, "pose 0123");
-    assert!(session.is_posed() == !session.lies_open());
+    assert_ne!(session.is_posed(), session.lies_open());
     give(&mut session, "edit");
     assert!(!session.shows_editor() && !session.lies_open());
     // Another snake is open again.
@@ -269,4 +269,49 @@ fn a_click_in_the_picture_edits_only_what_lies_open() {
     assert!(session.lies_open());
     give(&mut session, "demo");
     assert!(!session.lies_open());
+}
+
+#[test]
+fn cells_are_painted_one_by_one_and_go_along_with_the_box() {
+    let cells = |session: &Session| match draft(session).colouring.map(|colouring| colouring.pattern) {
+        Some(Pattern::Painted(painted)) => painted.letters(),
+        other => panic!("{other:?}"),
+    };
+    let mut session = opened("two-by-two");
+    // A snake of one wood has nothing to show.
+    give(&mut session, "cell 0 0 0 b");
+    assert!(!session.document().can_undo());
+    give_all(&mut session, &["paint 1 b", "cell 1 0 0 b", "cell 9 9 9 b"]);
+    assert_eq!(cells(&session), "bb bb, bb bb");
+    give_all(&mut session, &["cell 0 1 1 w", "cell 1 1 1 w"]);
+    assert_eq!(cells(&session), "bb bb, bb ww");
+    assert!(
+        messages(&session)[0].starts_with("Snake: 1 dark, 7 light. Box: 6 dark, 2 light."),
+        "{:?}",
+        messages(&session)
+    );
+    give_all(&mut session, &["cell 1 1 1 b", "undo"]);
+    assert_eq!(cells(&session), "bb bb, bb ww");
+    // It is searched for: two neighbours alone are light.
+    give_all(&mut session, &["pattern none", "pattern block", "cell 0 0 0 w", "cell 1 0 0 w"]);
+    for dark in [1, 2, 3, 4, 5, 6] {
+        give(&mut session, &format!("paint {dark} b"));
+    }
+    give(&mut session, "solve");
+    let puzzle = session.document().puzzle().unwrap().clone();
+    assert_eq!(session.state().search, "solved", "{:?}", messages(&session));
+    for solution in &session.solving().solutions {
+        assert_eq!(solution.check(&puzzle), Ok(()));
+        let colours = session.state().colours;
+        for (cell, colour) in solution.cells.iter().zip(colours.chars()) {
+            assert_eq!(colour == 'w', cell.y == 0 && cell.z == 0, "{cell}");
+        }
+    }
+    // What is painted goes along with the box, and into a file and back.
+    give_all(&mut session, &["add tail", "add tail", "add tail", "add tail", "box 2x2x3"]);
+    assert_eq!(cells(&session), "ww bb, bb bb, ww ww");
+    let file = session.document().file().unwrap();
+    let path = std::path::Path::new("mine.toml");
+    let read = snake_cube::puzzle::PuzzleFile::parse(&file.to_toml(), path, &Default::default()).unwrap();
+    assert_eq!(read.file.puzzle, file.puzzle);
 }

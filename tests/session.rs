@@ -453,7 +453,7 @@ fn the_mirror_image_is_refused_where_the_pattern_forbids_it() {
         ("2x4x6", Pattern::Checker, false),
         ("3x4x5", Pattern::Block, false),
     ] {
-        let mut session = Session::new(coloured(size, pattern));
+        let mut session = Session::new(coloured(size, pattern.clone()));
         assert!(session.document().puzzle().is_ok(), "{size}");
         assert_eq!(session.document().can_mirror(), possible, "{size} {pattern:?}");
         ask(&mut session, Command::Mirror);

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use super::settings::{Motion, Quality, Theme, View};
 use crate::fold::{Dihedrals, Hold};
 use crate::puzzle::foreign::shortened;
-use crate::puzzle::{BoxSize, Colour, Cubelet, End, Pattern};
+use crate::puzzle::{BoxSize, Cell, Colour, Cubelet, End, Pattern};
 
 /// Something the user, a script or the command line asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,6 +65,12 @@ pub enum Command {
     },
     /// The colours that the box must show; `None` takes all colours away.
     Pattern(Option<Pattern>),
+    /// This cell of the box must show this wood; `goes_on` as for a cubelet.
+    PaintCell {
+        cell: Cell,
+        colour: Colour,
+        goes_on: bool,
+    },
     /// What a click on a cube does: paint it with this wood, or make a straight one a turn and back.
     Brush(Option<Colour>),
     /// The pointer is on this cubelet, here or there: it is lit everywhere.
@@ -336,6 +342,17 @@ impl std::str::FromStr for Command {
             }
             "pattern" if rest == "none" => return Ok(Self::Pattern(None)),
             "pattern" => ("block, checker or none", rest.parse().ok().map(|pattern| Self::Pattern(Some(pattern)))),
+            "cell" => {
+                let (cell, colour) = rest.rsplit_once(char::is_whitespace).unwrap_or((rest, ""));
+                let place = cell.split_whitespace().map(|number| number.parse().ok()).collect::<Option<Vec<i32>>>();
+                let cell = match place.as_deref() {
+                    Some(&[x, y, z]) => Some(Cell::new(x, y, z)),
+                    _ => None,
+                };
+                let paint = cell.zip(colour.parse().ok());
+                let paint = paint.map(|(cell, colour)| Self::PaintCell { cell, colour, goes_on: false });
+                ("the place of a cell, three numbers from 0, and its colour, b or w", paint)
+            }
             "brush" if rest == "cube" => return Ok(Self::Brush(None)),
             "brush" => ("b, w or cube", rest.parse().ok().map(|colour| Self::Brush(Some(colour)))),
             "point" if rest == "none" => return Ok(Self::Point(None)),
@@ -403,6 +420,10 @@ mod tests {
             "paint 3 w".parse(),
             Ok(Command::Paint { cubelet: Cubelet::new(2), colour: Colour::WHITE, goes_on: false })
         );
+        assert_eq!(
+            "cell 0 2 1 b".parse(),
+            Ok(Command::PaintCell { cell: Cell::new(0, 2, 1), colour: Colour::BLACK, goes_on: false })
+        );
         assert_eq!("pattern checker".parse(), Ok(Command::Pattern(Some(Pattern::Checker))));
         assert_eq!("pattern none".parse(), Ok(Command::Pattern(None)));
         assert_eq!("brush b".parse(), Ok(Command::Brush(Some(Colour::BLACK))));
@@ -425,6 +446,8 @@ mod tests {
             "paint 3 x",
             "paint w 3",
             "pattern stripes",
+            "cell 1 2 b",
+            "cell 1 2 3",
             "brush",
             "point 0",
             "solution 0",

@@ -120,7 +120,7 @@ impl Document {
         let box_size = match self.puzzle.as_ref().err()? {
             PuzzleError::Size { box_size, .. } => *box_size,
             PuzzleError::NoCube { cubelets } => BoxSize::nearest_cube(*cubelets),
-            PuzzleError::Colours { .. } => return None,
+            PuzzleError::Colours { .. } | PuzzleError::Painted { .. } => return None,
         };
         Some((&self.draft.snake, box_size))
     }

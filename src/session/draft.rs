@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use crate::puzzle::{
-    BoxSize, CatalogueEntry, Cell, Colour, Colouring, Cubelet, End, Kind, NamedPuzzle, Origin, Pattern, Puzzle,
-    PuzzleError, Snake,
+    BoxSize, CatalogueEntry, Cell, Colour, Colouring, Cubelet, End, Kind, NamedPuzzle, Origin, Painted, Pattern,
+    Puzzle, PuzzleError, Snake,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,6 +120,25 @@ impl Draft {
             None => Colouring::first(self.snake.len(), pattern),
         });
         Self { colouring, ..self.clone() }
+    }
+
+    /// With this colour in a cell of the box; `None` where there are no colours, no box or no such cell.
+    pub fn with_cell(&self, cell: Cell, colour: Colour) -> Option<Self> {
+        let Colouring { colours, pattern } = self.colouring.as_ref()?;
+        let painted = Painted::of(pattern, self.puzzle().ok()?.box_size()).with(cell, colour)?;
+        let colouring = Colouring { colours: colours.clone(), pattern: Pattern::Painted(painted) };
+        Some(Self { colouring: Some(colouring), ..self.clone() })
+    }
+
+    /// With this box; what is painted on it goes along as far as it fits.
+    #[must_use]
+    pub fn in_box(&self, box_size: Option<BoxSize>) -> Self {
+        let mut colouring = self.colouring.clone();
+        let filled = box_size.unwrap_or_else(|| BoxSize::nearest_cube(self.snake.len()));
+        if let Some(Colouring { pattern: pattern @ Pattern::Painted(_), .. }) = &mut colouring {
+            *pattern = Pattern::Painted(Painted::of(pattern, filled));
+        }
+        Self { box_size, colouring, ..self.clone() }
     }
 
     /// The catalogue's name for it, where it is a known snake cube.

@@ -118,7 +118,7 @@ impl Session {
                 None => self.file(FilesEffect::Open(name.into())),
             },
             Command::Box(box_size) => {
-                self.edit_by_hand(|document| document.touch(Draft { box_size, ..document.draft.clone() }, Touch::Box));
+                self.edit_by_hand(|document| document.touch(document.draft.in_box(box_size), Touch::Box));
             }
             Command::Flip(cubelet) => match self.document.draft.flipped(cubelet) {
                 Some(draft) => self.edit_by_hand(|document| document.touch(draft, Touch::Kind(cubelet))),
@@ -142,6 +142,12 @@ impl Session {
                 self.edit_by_hand(|document| document.change(document.draft.with_pattern(pattern)));
             }
             Command::Edit => self.editing = !self.editing && self.player.timeline.is_some(),
+            Command::PaintCell { cell, colour, goes_on } => {
+                let painted = self.document.draft.with_cell(cell, colour);
+                self.edit_by_hand(|document| {
+                    painted.is_some_and(|draft| document.touch(draft, Touch::Colour { goes_on }))
+                });
+            }
             Command::Brush(brush) => self.brush = brush,
             Command::Point(cubelet) => self.pointed = cubelet,
             Command::Undo | Command::Redo => self.edit_by_hand(|document| document.travel(command == Command::Undo)),

@@ -51,6 +51,6 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         });
     });
     if state.fields {
-        fields::show(ui, session, asker);
+        fields::show(ui, session, state, asker);
     }
 }

@@ -1,15 +1,15 @@
 //! The fields of a puzzle that are no snake: the sides of the box, the woods, and what the box shows of them. What does not fit
 //! is said at the field that is wrong.
 
-use bevy_egui::egui::{self, Color32, Stroke};
+use bevy_egui::egui::{self, Color32, Rect, Sense, Stroke, StrokeKind, WidgetInfo, WidgetType};
 
-use super::widgets::{Asker, framed, quiet, tighten};
-use crate::puzzle::{BoxSize, Cell, Colour, Pattern, PuzzleError, Species};
+use super::widgets::{Asker, PanelState, framed, quiet, tighten};
+use crate::puzzle::{BoxSize, Cell, Colour, Painted, Pattern, PuzzleError, Species};
 use crate::session::{Command, Notice, Session};
 
-pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
+pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
     show_box(ui, session, asker);
-    show_colours(ui, session, asker);
+    show_colours(ui, session, state, asker);
 }
 
 /// A box as it is written for people.
@@ -83,7 +83,7 @@ fn is_same(one: BoxSize, other: BoxSize) -> bool {
 }
 
 /// The brush, the pattern, and both counted against each other.
-fn show_colours(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
+fn show_colours(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
     ui.horizontal(|ui| {
         tighten(ui);
         quiet(ui, asker.palette, "Brush");
@@ -100,7 +100,8 @@ fn show_colours(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         }
     });
     let colouring = session.document().draft.colouring.as_ref();
-    let pattern = colouring.map(|colouring| colouring.pattern);
+    let pattern = colouring.map(|colouring| colouring.pattern.clone());
+    let box_size = session.document().puzzle().map(|puzzle| puzzle.box_size()).ok();
     ui.horizontal_wrapped(|ui| {
         tighten(ui);
         quiet(ui, asker.palette, "Box shows");
@@ -109,9 +110,14 @@ fn show_colours(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             ("Blocks", "Blocks of 2×2×2 cells, dark and light in turn", Some(Pattern::Block)),
             ("Checker", "Cells dark and light in turn, as on a chessboard", Some(Pattern::Checker)),
         ] {
-            let label = egui::RichText::new(label).size(13.0);
-            let button = framed(egui::Button::new(label), asker.palette, pattern == choice);
-            asker.offer(ui, button, tip, Command::Pattern(choice));
+            asker.choice(ui, label, tip, pattern == choice, Command::Pattern(choice));
+        }
+        if let Some(box_size) = box_size {
+            let on = matches!(pattern, Some(Pattern::Painted(_)));
+            // From what is there.
+            let painted = Painted::of(pattern.as_ref().unwrap_or(&Pattern::Block), box_size);
+            let choice = Command::Pattern(Some(Pattern::Painted(painted)));
+            asker.choice(ui, "Painted", "Each cell as you paint it", on, choice);
         }
     });
     let (Some(colouring), Ok(puzzle)) = (colouring, session.document().puzzle()) else { return };
@@ -124,7 +130,59 @@ fn show_colours(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             quiet(ui, asker.palette, format!("{dark} dark, {light} light, as {size} wants."));
         }
     }
+    if let Pattern::Painted(painted) = &colouring.pattern {
+        show_layers(ui, session.brush(), painted, state, asker);
+    }
 }
+
+/// The cells of the box in layers, to be painted: with the brush, or from one wood to the other and back.
+fn show_layers(ui: &mut egui::Ui, brush: Option<Colour>, painted: &Painted, state: &mut PanelState, asker: &mut Asker) {
+    let [w, h, d] = painted.box_size().sides().to_array();
+    let (gap, across) = (10.0, ui.available_width());
+    // All side by side where they are large enough then.
+    let alone = ((across + gap) / d as f32 - gap) / w as f32;
+    let side =
+        if alone >= LEAST_CELL { alone.min(MOST_CELL) } else { LEAST_CELL.max(across / w as f32 / 5.0).min(MOST_CELL) };
+    let layer = egui::vec2(w as f32, h as f32) * side;
+    let in_row = (((across + gap) / (layer.x + gap)).floor() as i32).clamp(1, d);
+    let rows = (d + in_row - 1) / in_row;
+    let size = egui::vec2(across, rows as f32 * (layer.y + gap) - gap);
+    quiet(ui, asker.palette, "Layers from back to front");
+    let (area, _) = ui.allocate_exact_size(size, Sense::hover());
+    let (down, from, at) =
+        ui.input(|input| (input.pointer.primary_down(), input.pointer.press_origin(), input.pointer.interact_pos()));
+    state.painting &= down;
+    let stroke_at = at.filter(|_| down && from.is_some_and(|from| area.contains(from)));
+    for cell in painted.box_size().iter() {
+        let row = (cell.z / in_row) as f32 * (layer.y + gap) + (h - 1 - cell.y) as f32 * side;
+        let column = (cell.z % in_row) as f32 * (layer.x + gap) + cell.x as f32 * side;
+        let rect = Rect::from_min_size(area.min + egui::vec2(column, row), egui::Vec2::splat(side)).shrink(0.5);
+        let colour = painted.colour_of(cell);
+        let species = Species::of(Some(colour));
+        let response = ui.interact(rect, ui.id().with(("cell", cell.to_array())), Sense::click());
+        let label = format!("Layer {}, row {}, column {}: {}", cell.z + 1, cell.y + 1, cell.x + 1, species.name);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
+        let [red, green, blue] = species.drawn[0];
+        let line = if response.hovered() { asker.palette.text } else { asker.palette.line };
+        ui.painter().rect(rect, 1.0, Color32::from_rgb(red, green, blue), Stroke::new(1.0, line), StrokeKind::Inside);
+        match brush {
+            Some(brush) if colour != brush && stroke_at.is_some_and(|at| rect.contains(at)) => {
+                let goes_on = std::mem::replace(&mut state.painting, true);
+                asker.ask(Command::PaintCell { cell, colour: brush, goes_on });
+            }
+            None if response.clicked() => {
+                let other = if colour == Colour::BLACK { Colour::WHITE } else { Colour::BLACK };
+                asker.ask(Command::PaintCell { cell, colour: other, goes_on: false });
+            }
+            _ => {}
+        }
+        response.on_hover_text(label);
+    }
+}
+
+/// How large a cell of a layer is, in points.
+const LEAST_CELL: f32 = 9.0;
+const MOST_CELL: f32 = 16.0;
 
 /// A wood to paint with.
 fn wood(ui: &mut egui::Ui, asker: &mut Asker, colour: Colour, on: bool) {
