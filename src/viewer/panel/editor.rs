@@ -36,6 +36,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         let cubelets = session.document().draft.snake.len();
         let size = session.document().puzzle().map_or(String::new(), |puzzle| format!(" · {}", puzzle.box_size()));
         tighten(ui);
+        // A wood in hand has its palette.
+        state.fields |= session.brush().is_some();
         let sign = if state.fields { '⏶' } else { '⏷' };
         let button = egui::Button::new(egui::RichText::new(format!("{cubelets} cubes{size} {sign}")).small());
         if ui.add(button).on_hover_text("Box and colours").clicked() {
