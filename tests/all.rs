@@ -5,6 +5,7 @@ mod app;
 #[cfg(feature = "cli")]
 mod cli;
 mod corpus;
+mod editing;
 mod elsewhere;
 mod fold;
 mod follow;

@@ -11,7 +11,7 @@ use image::imageops::{FilterType, resize};
 use super::desk::play_well;
 
 /// Puzzle and script of each visit; every picture that it takes belongs to the gallery.
-const VISITS: [(&str, &str); 12] = [
+const VISITS: [(&str, &str); 14] = [
     (
         "cubra-orange",
         "theme dark\nwait idle\npicture prolog-laid.png\nsolve\nwait planned\nseek 8.5\nwait idle\npicture prolog-half.png\n\
@@ -31,6 +31,16 @@ const VISITS: [(&str, &str); 12] = [
     (
         "cubra-blue",
         "theme light\nremove tail\nflip 12\nwait idle\npicture edit.png\nundo\nundo\nhelp\nwait idle\npicture help.png\n",
+    ),
+    (
+        "cubra-blue",
+        "theme light\npoint 14\nwait idle\npicture pointed.png\npoint none\ntheme dark\nbrush w\npaint 2 b\npaint 3 b\n\
+         cell 1 1 1 b\npoint 5\nwait idle\npicture woods.png\n",
+    ),
+    (
+        // A run of six in a box of five.
+        "STSTTTSSSSTTTSSTTTTSSTSSTTTSSTTTTTSTTTTTSSSTTSTTSTTTTTSTTTTTTSSTTSSSTTTTTTTTTSTSSTSTTTTSTTTTTTTSTSSTSTTTSSTSTTSSTTSTTTTSTTT",
+        "theme dark\nwindow 800x600\npoint 33\nwait idle\npicture strip.png\n",
     ),
     (
         "cubra-blue",
