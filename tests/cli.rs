@@ -105,7 +105,7 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
     snake_cube(&["check", "SSTTTTSTTSTTTSTSTTTTSTSTS"])
         .assert()
         .code(1)
-        .stdout(predicate::str::contains("No change of one cube gives"));
+        .stdout(predicate::str::contains("No change of one cube or one run gives"));
 
     // A box that is not a cube is said with an option, which only the command line knows of.
     let other = check(&["2 2 2 3 2 2 2 3 2 3 3"], 2);

@@ -379,9 +379,9 @@ fn what_may_have_been_meant_is_one_click_away() {
     let document = panel.state().session.document();
     let (snake, revision) = (document.draft.snake.clone(), document.revision);
     let mut found = suggestions(&snake, "3x3x3".parse().unwrap(), None, Duration::from_secs(10), &Stop::new());
-    let meant = found[0].clone();
-    found.truncate(1);
-    found.push(Suggestion { folds: false, entry: None, ..meant.clone() });
+    let meant = found.list[0].clone();
+    found.list.truncate(1);
+    found.list.push(Suggestion { folds: false, entry: None, ..meant.clone() });
     hear(&mut panel.state_mut().session, Report::Suggestions(revision, Ok(found)));
     panel.run_steps(2);
     assert!(shows(&panel, "One cube may be wrong. These snakes fold:"));

@@ -7,7 +7,7 @@ use glam::{Mat3, Quat};
 use snake_cube::fold::{Dihedrals, Hold, Planned, Planning};
 use snake_cube::puzzle::{
     BoxSize, CatalogueEntry, Colouring, Cubelet, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake,
-    SolutionFault, catalogue, one_cubelet_away,
+    SolutionFault, catalogue, one_slip_away,
 };
 use snake_cube::session::script::{Action, Script};
 use snake_cube::session::{
@@ -15,7 +15,7 @@ use snake_cube::session::{
     Severity, SolvingEffect, Stage, Timeline, View, playback,
 };
 use snake_cube::solver::{
-    Ended, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict, suggestions,
+    Ended, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Suggestions, Verdict, suggestions,
 };
 
 use crate::elsewhere::{FRAME, ask, carry_out, carry_out_logged, command, give, hear, messages, pass, searched};
@@ -258,9 +258,10 @@ fn what_an_old_search_says_is_dropped() {
         &mut session,
         Report::Planned(request.revision, Planned { solution, planning: Planning::Locked, looked_at: Vec::new() }),
     );
-    let correction = one_cubelet_away(&session.document().draft.snake, "3x3x3".parse().unwrap()).remove(0);
-    let suggestion = Suggestion { correction, entry: None, folds: true };
-    hear(&mut session, Report::Suggestions(request.revision, Ok(vec![suggestion])));
+    let correction = one_slip_away(&session.document().draft.snake, "3x3x3".parse().unwrap()).remove(0);
+    let list = vec![Suggestion { correction, entry: None, folds: true }];
+    let suggestions = Suggestions { list, tried: 1, undecided: 0 };
+    hear(&mut session, Report::Suggestions(request.revision, Ok(suggestions)));
     assert_eq!(session.state(), before);
     assert_eq!(session.stage(), stage);
     assert_eq!(session.solving().search.progress, Progress::default());

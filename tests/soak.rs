@@ -16,7 +16,7 @@ use snake_cube::session::{
     Command, Draft, Effect, FilesEffect, Input, MemoryEffect, PathFor, PlanState, Remembered, Report, SearchState,
     Session, SolvingEffect,
 };
-use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict};
+use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
 
 use crate::elsewhere::{FRAME, compared, searched};
 
@@ -185,7 +185,7 @@ impl Monkey {
                 7 => Report::Resized([self.rng.u32(..), self.rng.u32(..2000)]),
                 0 => Report::Search(revision, SearchEvent::Snapshot(Snapshot::default())),
                 1 => Report::Suggestions(revision, Err("on purpose".to_owned())),
-                2 => Report::Suggestions(revision, Ok(Vec::<Suggestion>::new())),
+                2 => Report::Suggestions(revision, Ok(Suggestions::default())),
                 _ => Report::Search(Revision::default(), SearchEvent::Snapshot(Snapshot::default())),
             },
         }

@@ -88,7 +88,7 @@ fn no_solution_is_told_with_corrections() {
     let wrong = "SSTTSTTSTTTSTSTTTTSTSTSTS";
     snake_cube(&["solve", wrong]).assert().code(1).stdout(
         predicate::str::contains("segment 1 is 4 cubes long").and(predicate::str::contains(
-            "STTTSTTSTTTSTSTTTTSTSTSTS  (cube 3 a turn instead of a straight: cubra-blue)",
+            "STTTSTTSTTTSTSTTTTSTSTSTS  (cube 3 turns instead of going straight: cubra-blue)",
         )),
     );
     let finished = lines(&["solve", wrong, "--json"], 1);

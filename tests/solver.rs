@@ -480,6 +480,7 @@ fn corrections_fold() {
     let wrong = Puzzle::new(Snake::from_inner(inner).unwrap(), None, None).unwrap();
     assert_eq!(counts(&wrong).0, 0);
     let found = suggestions(wrong.snake(), wrong.box_size(), None, Duration::from_secs(20), &Stop::new());
+    let found = found.list;
     assert_eq!(found[0].correction.snake, *right.snake());
     for suggestion in found {
         let puzzle = Puzzle::new(suggestion.correction.snake, None, None).unwrap();

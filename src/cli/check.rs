@@ -9,7 +9,7 @@ use super::{Exit, Failure, Outcome, PuzzleArg, write_json};
 use crate::job::Stop;
 use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, NamedPuzzle, OpenError, Pattern, Puzzle, Snake};
-use crate::solver::{Suggestion, suggestions};
+use crate::solver::{Suggestion, Suggestions, suggestions};
 
 /// Says how a snake is understood, or what is wrong with it
 #[derive(clap::Args)]
@@ -48,7 +48,7 @@ struct Wrong {
     at: Option<usize>,
     notation: Notation,
     /// None where the number of cubelets is too far off to try.
-    suggestions: Option<Vec<Suggestion>>,
+    suggestions: Option<Suggestions>,
 }
 
 impl Wrong {
@@ -63,16 +63,17 @@ impl Wrong {
             at: open.and_then(OpenError::at),
             notation: near_miss.map_or(Notation::Segments, |miss| miss.notation),
             suggestions: near_miss
-                .filter(|miss| miss.snake.len().abs_diff(miss.box_size.cells()) == 1)
-                .map(|miss| suggestions(miss.snake, miss.box_size, None, PATIENCE, &Stop::new())),
+                .map(|miss| suggestions(miss.snake, miss.box_size, None, PATIENCE, &Stop::new()))
+                .filter(|suggestions| suggestions.tried > 0),
         }
     }
 
     fn report(&self, as_json: bool, out: &mut dyn Write) -> io::Result<()> {
-        let suggestions = self.suggestions.as_deref();
+        let suggestions = self.suggestions.as_ref();
         if as_json {
             let written = |suggestion: &Suggestion| notation::write(&suggestion.correction.snake, self.notation);
-            let suggestions = suggestions.unwrap_or_default().iter().map(written).collect();
+            let suggestions =
+                suggestions.map_or(&[][..], |suggestions| &suggestions.list).iter().map(written).collect();
             return write_json(&Refused { ok: false, error: &self.error, at: self.at, suggestions }, out);
         }
         writeln!(out, "{}", self.error)?;
@@ -92,12 +93,13 @@ fn too_long(named: &NamedPuzzle) -> Option<Wrong> {
 }
 
 /// Says which snakes may have been meant, in the notation that was used.
-pub(super) fn propose(suggestions: &[Suggestion], notation: Notation, out: &mut dyn Write) -> io::Result<()> {
-    if suggestions.is_empty() {
-        return writeln!(out, "No change of one cube gives a snake that folds.");
+pub(super) fn propose(suggestions: &Suggestions, notation: Notation, out: &mut dyn Write) -> io::Result<()> {
+    let Suggestions { list, tried, undecided } = suggestions;
+    if list.is_empty() {
+        return writeln!(out, "No change of one cube or one run gives a snake that folds.");
     }
     writeln!(out, "Perhaps one of these was meant:")?;
-    for Suggestion { correction, entry, folds } in suggestions {
+    for Suggestion { correction, entry, folds } in list {
         let written = notation::write(&correction.snake, notation);
         let change = correction.change;
         let verdict = match entry {
@@ -110,6 +112,9 @@ pub(super) fn propose(suggestions: &[Suggestion], notation: Notation, out: &mut 
         } else {
             writeln!(out, "  {written}  ({change}{verdict})")?;
         }
+    }
+    if *undecided > 0 {
+        writeln!(out, "Of {undecided} of {tried} such snakes there was no time to find out whether they fold.")?;
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use super::remembered::Remembered;
 use crate::fold::{Hold, Looked, Planned};
 use crate::job::Revision;
 use crate::puzzle::{BoxSize, Colouring, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
-use crate::solver::{Pace, SearchEvent, SearchRequest, Suggestion};
+use crate::solver::{Pace, SearchEvent, SearchRequest, Suggestions};
 
 /// Whatever can happen to a session. The same inputs in the same order make the same session.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ pub enum Report {
     /// How one of several solutions folds.
     Compared(Revision, Looked),
     /// Which snakes one cube away may have been meant, or the text of a panic.
-    Suggestions(Revision, Result<Vec<Suggestion>, String>),
+    Suggestions(Revision, Result<Suggestions, String>),
     Opened(Box<NamedPuzzle>),
     /// To this file, this.
     Saved(PathBuf, Box<PuzzleFile>),

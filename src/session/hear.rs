@@ -33,7 +33,10 @@ impl Session {
                 }
             }
             Report::Compared(_, looked) => self.solving.hear_compared(&looked),
-            Report::Suggestions(_, Ok(suggestions)) => self.solving.suggestions = suggestions,
+            Report::Suggestions(_, Ok(suggestions)) => {
+                self.solving.suggestions = suggestions.list;
+                self.solving.undecided = suggestions.undecided;
+            }
             Report::Suggestions(_, Err(failure)) => self.notices.tell(Notice::SearchFailed(failure)),
             Report::Opened(opened) => self.take(*opened),
             Report::Saved(path, file) => {

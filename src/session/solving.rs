@@ -133,6 +133,8 @@ pub struct Solving {
     comparing: bool,
     /// Snakes that may have been meant, where this one has no solution.
     pub suggestions: Vec<Suggestion>,
+    /// Of how many more there was no time to find out whether they fold; those among the suggestions count too.
+    pub undecided: usize,
     suggesting: bool,
 }
 

@@ -8,7 +8,7 @@ mod beam; // 6: one beam
 mod board; // 11: sets of cells
 mod census;
 mod control;
-mod corrections; // 1: which one-cubelet changes make a snake solvable
+mod corrections; // 1: which snakes may have been meant
 mod course; // 9: what can be laid next: the tree's nodes
 mod descent; // 6: depth-first through a part of the tree
 mod estimate; // 6: where to begin
@@ -23,7 +23,7 @@ mod tables; // 10: what is looked up
 mod worker; // 4: one thread of it
 
 pub use census::{Census, CensusError, CensusRow, census};
-pub use corrections::{Suggestion, suggest_in_background, suggestions};
+pub use corrections::{Suggestion, Suggestions, suggest_in_background, suggestions};
 pub use events::{Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Verdict};
 pub use search::{Search, run};
 

@@ -10,7 +10,7 @@ use super::frame::{Phase, Wake};
 use crate::fold::{Folding, Looked, PlanOptions, Planned, plan_in_background};
 use crate::job::Job;
 use crate::session::{Report, SolvingEffect};
-use crate::solver::{Search, SearchEvent, SearchRequest, Suggestion, suggest_in_background};
+use crate::solver::{Search, SearchEvent, SearchRequest, Suggestions, suggest_in_background};
 
 /// How long to look for snakes that may have been meant.
 const SUGGESTIONS_WITHIN: Duration = Duration::from_secs(3);
@@ -21,7 +21,7 @@ struct Jobs {
     search: Option<Search>,
     planning: Option<Job<Planned>>,
     comparing: Option<Job<Planned>>,
-    suggesting: Option<Job<Result<Vec<Suggestion>, String>>>,
+    suggesting: Option<Job<Result<Suggestions, String>>>,
 }
 
 pub(super) fn plugin(app: &mut App) {

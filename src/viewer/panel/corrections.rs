@@ -4,7 +4,6 @@ use bevy_egui::egui;
 
 use super::staircase;
 use super::widgets::{Asker, quiet};
-use crate::puzzle::Change;
 use crate::puzzle::notation;
 use crate::session::{Command, Session};
 
@@ -23,9 +22,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             let size = egui::vec2(ui.available_width(), 18.0);
             let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
             let colouring = session.document().draft.colouring.as_ref();
-            let (Change::Flipped { cubelet, .. } | Change::Added { cubelet, .. } | Change::Removed { cubelet, .. }) =
-                suggestion.correction.change;
-            staircase::paint(ui.painter(), rect, snake, colouring, &[cubelet.index()], 8.0, palette);
+            let marked: Vec<usize> = suggestion.correction.marked().collect();
+            staircase::paint(ui.painter(), rect, snake, colouring, &marked, 8.0, palette);
         }
     }
 }
