@@ -15,6 +15,7 @@ mod notation;
 mod panel;
 mod remembered;
 mod session;
+mod shelf;
 mod soak;
 #[cfg(feature = "cli")]
 mod solve_cli;

@@ -6,6 +6,7 @@ use std::time::Duration;
 use bevy_egui::egui::{self, Key, Modifiers, Rect, accesskit::Role};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
+use snake_cube::census::Hardness;
 use snake_cube::fold::Hold;
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, Cubelet, End, catalogue};
@@ -43,7 +44,7 @@ impl Desk {
         for command in commands {
             match command {
                 Command::Type(_) | Command::DiscardText => self.give(command),
-                Command::Snake(_) => {
+                Command::Snake(_) | Command::Sift(_) => {
                     self.asked.push(command.clone());
                     self.give(command);
                 }
@@ -234,21 +235,81 @@ fn ends_are_added_and_removed_each_on_its_side() {
 }
 
 #[test]
-fn the_catalogue_is_a_list_to_choose_from() {
+fn what_is_sold_is_on_the_shelf_as_cards() {
     let mut panel = panel("cubra-blue", &[]);
-    let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
-    // The closed list shows the present one.
-    panel.get_all_by_role(Role::ComboBox).find(|node| node.value().as_deref() == Some(&blue.name)).unwrap().click();
-    panel.run_steps(3);
+    let [blue, red] = ["cubra-blue", "cubra-red"].map(|id| CatalogueEntry::by_id(id).unwrap());
+    assert!(shows(&panel, &blue.name), "the snake that is there has its name");
+    assert_eq!(click(&mut panel, "Shelf…"), [Command::Shelf(None)]);
     for entry in catalogue() {
-        assert!(shows(&panel, &format!("{}  ·  {}", entry.name, entry.puzzle().box_size())), "{}", entry.id);
+        assert!(panel.query_by_label(&entry.name).is_some() || *entry == *blue, "{}", entry.id);
     }
-    let red = CatalogueEntry::by_id("cubra-red").unwrap();
-    panel.get_by_label_contains(&red.name).click();
-    assert_eq!(asked(&mut panel), [Command::Puzzle("cubra-red".to_owned())]);
-    panel.state_mut().give(Command::Puzzle("cubra-red".to_owned()));
+    assert!(shows(&panel, "Snake of the day"));
+    // Only what is sought is shown.
+    panel.state_mut().give("sift box 4x4x4".parse().unwrap());
     panel.run_steps(2);
-    assert!(panel.get_all_by_role(Role::ComboBox).any(|node| node.value().as_deref() == Some(&red.name)));
+    assert!(panel.query_by_label(&red.name).is_none());
+    panel.state_mut().give("sift box any".parse().unwrap());
+    panel.run_steps(2);
+    assert_eq!(click(&mut panel, &red.name), [Command::Puzzle("cubra-red".to_owned())]);
+    assert_eq!(panel.state().session.document().draft.entry(), Some(red));
+    assert!(panel.query_by_label("Close").is_none(), "it closes");
+    assert!(shows(&panel, &red.name));
+}
+
+#[test]
+fn all_snakes_are_a_list_in_which_one_seeks() {
+    let mut panel = panel("cubra-blue", &["shelf all"]);
+    assert!(shows(&panel, "All 11\u{202f}487 snakes"));
+    // Only the rows in sight are there.
+    let rows = texts(&panel).iter().filter(|text| text.starts_with("Number ")).count();
+    assert!((5..60).contains(&rows), "{rows}");
+    panel.get_by_role(Role::TextInput).focus();
+    panel.run_steps(1);
+    panel.get_by_role(Role::TextInput).type_text("3 2 2 3 2 3 2 2");
+    panel.run_steps(3);
+    let found = panel.state().session.shelf().found().to_vec();
+    assert!(!found.is_empty() && found.len() < 500);
+    assert!(shows(&panel, &format!("{} of 11\u{202f}487 snakes", found.len())));
+    let first = texts(&panel).into_iter().find(|text| text.starts_with("Number ")).unwrap();
+    assert!(first.contains(": 3 2 2 3 2 3 2 2"), "it is told from the end at which it begins so: {first}");
+    assert_eq!(click(&mut panel, &first), [Command::Pick(found[0] + 1)]);
+    let runs = panel.state().session.document().draft.snake.segments();
+    assert!(runs.starts_with(&[3, 2, 2, 3, 2, 3, 2, 2]));
+}
+
+#[test]
+fn a_snake_is_made_to_order_with_its_drill_plan() {
+    let mut panel = panel("cubra-blue", &["shelf order", "wish hard 3x3x3 7"]);
+    assert!(!shows(&panel, "To make it of wood"));
+    let new = |seed| Command::New { hardness: Hardness::Hard, box_size: "3x3x3".parse().ok(), seed: Some(seed) };
+    assert_eq!(click(&mut panel, "Make it"), [new(7)]);
+    assert!(shows(&panel, "Hard 3×3×3, number 7"));
+    assert!(shows(&panel, "To make it of wood") && shows(&panel, "Elastic cord: "));
+    assert_eq!(click(&mut panel, "Make another"), [new(8)]);
+    assert!(shows(&panel, "Hard 3×3×3, number 8"));
+}
+
+#[test]
+fn what_one_holds_is_told_from_whichever_end() {
+    let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
+    for (snake, words) in [
+        (blue.puzzle().snake().clone(), "You hold Cubra Blue"),
+        (blue.puzzle().snake().reversed(), "You hold Cubra Blue, from the other end"),
+    ] {
+        let mut panel = panel("cubra-red", &[&format!("snake {snake}"), "shelf yours"]);
+        assert!(shows(&panel, words), "{words}");
+        assert!(shows(&panel, "1 solution") && shows(&panel, "of 11\u{202f}487, where 1 is the hardest"));
+        assert!(!shows(&panel, "all go freely"));
+        panel.state_mut().give(Command::Solve);
+        panel.state_mut().give("shelf yours".parse().unwrap());
+        panel.run_steps(2);
+        let plan = panel.state().session.player().plan().unwrap();
+        let pulls = plan.steps().iter().filter(|step| step.is_pull()).count();
+        let turns = plan.len();
+        let told = texts(&panel).into_iter().find(|text| text.starts_with(&format!("{turns}: "))).unwrap();
+        assert_eq!(told.contains("all go freely"), pulls == 0, "{told}");
+        assert!(shows(&panel, "as you read it, that goes"));
+    }
 }
 
 /// The field with the snake as text.
@@ -384,11 +445,16 @@ fn what_may_have_been_meant_is_one_click_away() {
     found.list.push(Suggestion { folds: false, entry: None, ..meant.clone() });
     hear(&mut panel.state_mut().session, Report::Suggestions(revision, Ok(found)));
     panel.run_steps(2);
-    assert!(shows(&panel, "One cube may be wrong. These snakes fold:"));
-    assert!(shows(&panel, "One cube may be wrong. These snakes may fold:"), "of one there was no time to find out");
-    click(&mut panel, &meant.entry.unwrap().name);
+    assert!(shows(&panel, "Perhaps there is one slip."));
+    let change = meant.correction.change.to_string();
+    let change = change[..1].to_uppercase() + &change[1..];
+    assert!(shows(&panel, &format!("{change}: It may fold")), "of one there was no time to find out");
+    let label = format!("{change}: {}", meant.entry.unwrap().name);
+    let card = panel.get_by_label(&label).rect();
+    assert!(card.height() >= 28.0, "{card:?}");
+    click(&mut panel, &label);
     assert_eq!(panel.state().session.document().draft.entry(), meant.entry);
-    assert!(!shows(&panel, "One cube may be wrong"));
+    assert!(!shows(&panel, "Perhaps there is one slip"));
 }
 
 #[test]
@@ -427,13 +493,17 @@ fn the_speed_is_chosen_from_a_list() {
 }
 
 /// The states in which every corner of the panel is to be seen.
-const STATES: [(&str, &[&str]); 6] = [
+const STATES: [(&str, &[&str]); 10] = [
     ("cubra-blue", &[]),
     ("cubra-blue", &["flip 3", "solve"]),
     ("cubra-blue", &["remove tail"]),
     ("cubra-purple", &["solve", "pause", "seek 8.5"]),
     ("king-46-blocks", &["view search", "solve", "end"]),
     ("king-39", &["solve", "seek 12"]),
+    ("cubra-blue", &["shelf"]),
+    ("cubra-blue", &["shelf all"]),
+    ("cubra-blue", &["shelf order", "new easy 2x2x3"]),
+    ("cubra-blue", &["shelf yours"]),
 ];
 
 #[test]

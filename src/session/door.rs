@@ -9,8 +9,10 @@ use std::sync::Arc;
 use super::command::{Command, Viewpoint};
 use super::notice::Notice;
 use super::remembered::Remembered;
+use super::shelf::{Ranked, Wish};
 use crate::fold::{Hold, Looked, Planned};
 use crate::job::Revision;
+use crate::making::{Day, Made};
 use crate::puzzle::{BoxSize, Colouring, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
 use crate::solver::{Pace, SearchEvent, SearchRequest, Suggestions};
 
@@ -33,6 +35,12 @@ pub enum Report {
     Compared(Revision, Looked),
     /// Which snakes one cube away may have been meant, or the text of a panic.
     Suggestions(Revision, Result<Suggestions, String>),
+    /// Which day it is.
+    Today(Day),
+    /// What came of ranking the snakes of a box.
+    Ranked(Ranked),
+    /// What was ordered last as this revision, or why it could not be made.
+    Made(Revision, Result<Made, String>),
     Opened(Box<NamedPuzzle>),
     /// To this file, this.
     Saved(PathBuf, Box<PuzzleFile>),
@@ -114,6 +122,17 @@ pub enum SolvingEffect {
         colouring: Option<Colouring>,
         revision: Revision,
     },
+    /// Rank all snakes of this box, to be told as [`Report::Ranked`].
+    Rank(BoxSize),
+    StopRanking,
+    /// Make this snake, to be told as [`Report::Made`]; end what is being made.
+    Make {
+        wish: Wish,
+        revision: Revision,
+    },
+    StopMaking,
+    /// Find out which day it is, to be told as [`Report::Today`].
+    Today,
 }
 
 #[derive(Clone, Debug)]

@@ -4,6 +4,7 @@ use super::notice::Notice;
 use super::remembered::makes_sense;
 use super::solving::News;
 use super::{Command, Report, Session};
+use crate::solver::Suggestions;
 
 impl Session {
     pub(super) fn hear(&mut self, report: Report) {
@@ -33,11 +34,14 @@ impl Session {
                 }
             }
             Report::Compared(_, looked) => self.solving.hear_compared(&looked),
-            Report::Suggestions(_, Ok(suggestions)) => {
-                self.solving.suggestions = suggestions.list;
-                self.solving.undecided = suggestions.undecided;
+            Report::Suggestions(_, Ok(suggestions)) => self.solving.hear_suggestions(suggestions),
+            Report::Suggestions(_, Err(failure)) => {
+                self.solving.hear_suggestions(Suggestions::default());
+                self.notices.tell(Notice::SearchFailed(failure));
             }
-            Report::Suggestions(_, Err(failure)) => self.notices.tell(Notice::SearchFailed(failure)),
+            Report::Today(day) => self.hear_today(day),
+            Report::Ranked(ranked) => self.hear_ranked(ranked),
+            Report::Made(revision, made) => self.hear_made(revision, made),
             Report::Opened(opened) => self.take(*opened),
             Report::Saved(path, file) => {
                 // It may have been of another puzzle by now.

@@ -5,6 +5,7 @@
 //! found, the [`Player`], who folds along ([`Follow`]), [`Notices`], [`Settings`], what is remembered, and the demo. This file
 //! joins them: what an input to one does to the others.
 
+mod browse;
 mod choice;
 pub mod command;
 mod demo;
@@ -24,6 +25,7 @@ mod remembered;
 mod resume;
 pub mod script;
 mod settings;
+mod shelf;
 mod show;
 mod sketch;
 mod solving;
@@ -46,6 +48,7 @@ pub use playback::{Mode, Playback};
 pub use player::Player;
 pub use remembered::{Forgotten, Place, Remembered};
 pub use settings::{Motion, Quality, Settings, Theme, USUAL_SCALE, View};
+pub use shelf::{Making, Order, Ranked, Shelf, Sift, Solutions, Sought, Tab, Wish, begins_at, in_words};
 pub use sketch::{Face, bounds, sketch};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
 pub use stage::{Cut, DRAWN_SIDE, FilledBox, Stage, is_ticked, reach};
@@ -81,6 +84,7 @@ pub struct Session {
     /// A shape of the chain that is shown instead of what there is to play.
     posed: Option<(Dihedrals, Stage)>,
     path_for: Option<PathFor>,
+    shelf: Shelf,
     /// The end that had the dot in the last plan of this puzzle.
     dotted: Option<End>,
     /// What is remembered, where anything is.
@@ -107,6 +111,7 @@ impl Session {
             greeting: None,
             posed: None,
             path_for: None,
+            shelf: Shelf::default(),
             dotted: None,
             memory: None,
             goes_on_at: None,
@@ -159,7 +164,7 @@ impl Session {
 
     /// Whether a job is at work or anything changes by itself, now or after a rest.
     pub fn is_busy(&self) -> bool {
-        self.is_moving() || self.player.playback.is_running() || self.solving.is_busy()
+        self.is_moving() || self.player.playback.is_running() || self.solving.is_busy() || self.shelf.is_at_work()
     }
 
     /// Seconds until something changes by itself that does not move now.

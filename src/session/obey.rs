@@ -18,6 +18,15 @@ impl Session {
             (self.settings.help, self.settings.lost) = (false, false);
             return;
         }
+        if command == Command::Stop && self.shelf.tab.is_some() {
+            if !self.stop_making() {
+                self.close_shelf();
+            }
+            return;
+        }
+        if !command.is_of_looks() && !Self::is_of_shelf(&command) {
+            self.close_shelf();
+        }
         if !command.is_of_looks() && !matches!(command, Command::Pose(_)) {
             self.posed = None;
         }
@@ -116,6 +125,14 @@ impl Session {
                 Some(entry) => self.edit(|document| document.open(Draft::from_puzzle(entry.puzzle()))),
                 None => self.file(FilesEffect::Open(name.into())),
             },
+            Command::Shelf(tab) => self.open_shelf(tab),
+            Command::Sift(sift) => self.sift(sift),
+            Command::Pick(rank) => self.pick(rank),
+            Command::Wish(wish) => self.shelf.wish = wish,
+            Command::New { hardness, box_size, seed } => self.order(hardness, box_size, seed),
+            Command::Day(day) => self.order_of_day(day),
+            Command::CubeSide(side) => self.shelf.side = side.clamp(5, 100),
+            Command::CopyDrillPlan => self.copy_drill_plan(),
             Command::Box(box_size) => {
                 self.edit(|document| document.change(Draft { box_size, ..document.draft.clone() }));
             }
@@ -194,6 +211,7 @@ impl Session {
     /// A puzzle that was opened takes the place of the one that is there.
     pub(super) fn take(&mut self, opened: NamedPuzzle) {
         self.leave_demo();
+        self.close_shelf();
         self.path_for = None;
         self.edit(|document| document.open(Draft::from_opened(&opened)));
         for warning in opened.warnings {

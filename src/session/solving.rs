@@ -15,7 +15,9 @@ use super::notice::{Change, Notice, Notices};
 use super::story::{Story, Trace, Why};
 use crate::fold::{Folding, Hold, Looked, Planned, Planning};
 use crate::puzzle::{Cell, Puzzle, Solution};
-use crate::solver::{Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict};
+use crate::solver::{
+    Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Suggestions, Verdict,
+};
 use crate::words::words;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -136,6 +138,8 @@ pub struct Solving {
     /// Of how many more there was no time to find out whether they fold; those among the suggestions count too.
     pub undecided: usize,
     suggesting: bool,
+    /// Whether it is known which may have been meant.
+    suggested: bool,
 }
 
 impl Solving {
@@ -172,7 +176,23 @@ impl Solving {
     /// Whether a message of the search, the planner or the clock is to come.
     pub fn is_busy(&self) -> bool {
         let rests = self.search.is_still() && self.search.stepping == 0;
-        self.is_searching() && !rests || self.planning == PlanState::Running || self.comparing
+        let plans = self.planning == PlanState::Running || self.comparing;
+        self.is_searching() && !rests || plans || self.looks_for_suggestions()
+    }
+
+    /// Whether somebody looks for snakes that may have been meant.
+    pub fn looks_for_suggestions(&self) -> bool {
+        self.suggesting && !self.suggested
+    }
+
+    /// Whether it was looked for snakes that may have been meant; there may be none.
+    pub fn has_suggestions(&self) -> bool {
+        self.suggested
+    }
+
+    /// Somebody looked for snakes that may have been meant.
+    pub(super) fn hear_suggestions(&mut self, found: Suggestions) {
+        (self.suggestions, self.undecided, self.suggested) = (found.list, found.undecided, true);
     }
 
     pub(super) fn hear(&mut self, event: SearchEvent, puzzle: &Puzzle, notices: &mut Notices) -> Option<News> {
@@ -321,8 +341,12 @@ impl Solving {
             effects.push(SolvingEffect::Compare { puzzle, revision: document.revision, solution });
         }
         let wrong = match document.puzzle() {
-            Ok(puzzle) if self.search.state == SearchState::ProvedNone => Some((puzzle.snake(), puzzle.box_size())),
-            Ok(_) => None,
+            Ok(puzzle) => {
+                // That a run is too long is seen without a search.
+                let hopeless = self.search.state == SearchState::ProvedNone
+                    || puzzle.snake().run_too_long(puzzle.box_size()).is_some();
+                hopeless.then(|| (puzzle.snake(), puzzle.box_size()))
+            }
             Err(_) => document.near_miss(),
         };
         if let Some((snake, box_size)) = wrong
@@ -447,7 +471,7 @@ impl Solving {
             self.planning = PlanState::Idle;
         }
         self.comparing = false;
-        self.suggesting &= !self.suggestions.is_empty();
+        self.suggesting &= self.suggested;
     }
 
     fn add(&mut self, solution: Solution, puzzle: &Puzzle) -> Option<News> {

@@ -3,16 +3,21 @@
 //! Sections stand in the order of use: the puzzle, solving it, folding along. The transport is below the picture.
 
 mod corrections;
+mod drill;
 mod editor;
 mod fold;
 mod follow;
 mod guide;
 mod help;
+mod known;
 mod lost;
+mod order;
 mod path;
 mod puzzle;
+mod ranked;
 mod search;
 mod settings;
+mod shelf;
 mod sketch;
 mod solutions;
 mod solve;
@@ -116,6 +121,8 @@ pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, comman
     let mut left = Left { picture: ui.available_rect_before_wrap(), framed: ui.available_rect_before_wrap() };
     if session.settings().lost {
         lost::show(ui, left.picture, session, &mut asker);
+    } else if session.shelf().tab().is_some() {
+        shelf::show(ui, left.picture, session, &mut asker);
     } else if session.settings().guide {
         left.framed = guide::show(ui, left.picture, session, state.elsewhere, &mut asker);
         left.framed = search::show(ui, left.framed, session, &asker);
