@@ -5,8 +5,9 @@ use std::sync::Arc;
 use snake_cube::job::{Revision, Stop};
 use std::time::Duration;
 
+use snake_cube::census::{CensusRow, census};
 use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, Direction, Kind, Pattern, Puzzle, Snake, Solution};
-use snake_cube::solver::{Ended, Goal, Pace, Search, SearchEvent, SearchRequest, Verdict, census, run, suggestions};
+use snake_cube::solver::{Ended, Goal, Pace, Search, SearchEvent, SearchRequest, Verdict, run, suggestions};
 
 use crate::instances;
 
@@ -260,7 +261,7 @@ fn every_snake_of_larger_boxes_agrees_with_the_census() {
 
 #[test]
 fn the_census_is_as_known() {
-    let row = |row: &snake_cube::solver::CensusRow| (row.straights, row.snakes, row.unique, row.solutions);
+    let row = |row: &CensusRow| (row.straights, row.snakes, row.unique, row.solutions);
     let cube = census(BoxSize::new(3, 3, 3).unwrap()).unwrap();
     assert_eq!((cube.directed_paths, cube.solutions), (4_960_608, 51_704));
     assert_eq!((cube.snakes, cube.unique, cube.palindromes), (11_487, 3_658, 77));
