@@ -289,6 +289,14 @@ fn a_snake_is_made_to_order_with_its_drill_plan() {
     assert!(shows(&panel, "Hard 3×3×3, number 8"));
 }
 
+/// The first runs of the snake that is there, from its head or its tail.
+fn session_runs(panel: &Panel, from_tail: bool) -> String {
+    let snake = &panel.state().session.document().draft.snake;
+    let snake = if from_tail { snake.reversed() } else { snake.clone() };
+    let runs: Vec<String> = snake.segments().iter().take(5).map(ToString::to_string).collect();
+    runs.join(" ")
+}
+
 #[test]
 fn what_one_holds_is_told_from_whichever_end() {
     let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
@@ -308,7 +316,8 @@ fn what_one_holds_is_told_from_whichever_end() {
         let turns = plan.len();
         let told = texts(&panel).into_iter().find(|text| text.starts_with(&format!("{turns}: "))).unwrap();
         assert_eq!(told.contains("all go freely"), pulls == 0, "{told}");
-        assert!(shows(&panel, "as you read it, that goes"));
+        let runs = session_runs(&panel, plan.start_end == End::Tail);
+        assert!(shows(&panel, &format!("start with the end that goes {runs}: the first block")));
     }
 }
 

@@ -31,7 +31,6 @@ impl Session {
         if self.shelf.today.is_none() {
             self.work(SolvingEffect::Today);
         }
-        // TODO-D decide
         if tab == Tab::All || tab == Tab::Yours && self.is_ranked_box() {
             self.want_ranking();
         }

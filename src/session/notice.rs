@@ -106,8 +106,9 @@ impl Notice {
             | Self::PlanCopied
             | Self::OnlyOne
             | Self::NoOther
-            | Self::DotMoved => (Severity::Said, Seconds(A_WHILE)),
-            Self::WentOn(_) | Self::PlaceLost => (Severity::Said, Seconds(A_WHILE)),
+            | Self::DotMoved
+            | Self::WentOn(_)
+            | Self::PlaceLost => (Severity::Said, Seconds(A_WHILE)),
             Self::SettingsUnread { .. } | Self::SettingsNewer { .. } | Self::NotRemembered(_) => {
                 (Severity::Warned, Click)
             }

@@ -77,11 +77,7 @@ fn show_card(ui: &mut egui::Ui, session: &Session, suggestion: &Suggestion, aske
     let colouring = colouring.filter(|colouring| colouring.colours.len() == snake.len());
     let marked: Vec<usize> = suggestion.correction.marked().collect();
     staircase::paint(&painter, below, snake, colouring, &marked, 9.0, palette);
-    point(&response, suggestion, asker);
     if response.on_hover_text(format!("{label}. Click to take {snake}")).clicked() {
         asker.ask(Command::Snake(notation::plain(snake, None)));
     }
 }
-
-/// While one looks at a card, its place is marked in the large picture too.
-fn point(_response: &egui::Response, _suggestion: &Suggestion, _asker: &mut Asker) {}

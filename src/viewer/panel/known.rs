@@ -1,12 +1,12 @@
 //! What is known of the snake that is there: its name in the panel, and all the rest on a page of the shelf.
 
-use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense, Shape};
+use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense};
 
 use super::widgets::{Asker, quiet, thousands, tighten};
 use super::{drill, staircase};
-use crate::census::{Ranking, Record};
+use crate::census::{Bar, Ranking, Record};
 use crate::fold::{Grade, Planning};
-use crate::puzzle::{End, Kind};
+use crate::puzzle::{End, Kind, Snake};
 use crate::session::command::entry_of;
 use crate::session::{Command, PlanState, Ranked, Session, Shelf, Tab};
 use crate::viewer::theme::Palette;
@@ -169,16 +169,12 @@ fn facts(session: &Session) -> Vec<(&'static str, String)> {
         let rank = thousands(record.rank.into());
         let hardness = capital(record.hardness.word());
         facts.push(("Hardness", format!("{hardness}: number {rank} of {all}, where 1 is the hardest")));
-        facts.extend(by_hand(record));
+        facts.extend(by_hand(record, snake));
     }
     if let PlanState::Done(Planning::Plan(plan)) = &solving.planning {
-        let first = if plan.start_end == End::Head { "the first end of it" } else { "the last end of it" };
-        let runs = snake.segments();
-        let runs: Vec<String> = match plan.start_end {
-            End::Head => runs.iter().take(4).map(ToString::to_string).collect(),
-            End::Tail => runs.iter().rev().take(4).map(ToString::to_string).collect(),
-        };
-        facts.push(("Begin at", format!("{first} as you read it, that goes {} …", runs.join(" "))));
+        let words =
+            format!("start with the end that goes {}: the first block is folded there", at(snake, plan.start_end));
+        facts.push(("To fold it", words));
         let count = |grade: Grade| plan.steps().iter().filter(|step| step.grade() == grade).count();
         let [pulls, rubs, presses] = [Grade::Pull, Grade::Rub, Grade::Press].map(count);
         let mut words = match pulls {
@@ -199,57 +195,76 @@ fn facts(session: &Session) -> Vec<(&'static str, String)> {
 }
 
 /// How hard it is, in what hands do.
-fn by_hand(record: &Record) -> [(&'static str, String); 3] {
-    [
-        ("Cubes to try", format!("{} placed until all ways are tried", thousands(record.effort))),
-        ("Dead ends", format!("{} times it goes far and must come back", thousands(record.blind_alleys))),
-        ("Joints to turn", record.turns.to_string()),
-    ]
+fn by_hand(record: &Record, snake: &Snake) -> Vec<(&'static str, String)> {
+    let effort = format!("{} runs laid until it is solved, on average", thousands(record.effort));
+    let alleys = match record.blind_alleys {
+        0 => "none worth a word".to_owned(),
+        1 => "1 time most of it is laid, and there is no way on".to_owned(),
+        times => format!("{} times most of it is laid, and there is no way on", thousands(times)),
+    };
+    let mut facts = vec![("Tries", effort), ("Dead ends", alleys)];
+    let [first, last] = if record.snake == *snake { record.laid } else { [record.laid[1], record.laid[0]] };
+    if first != last {
+        let (end, times) = if first < last {
+            (End::Head, last as f64 / first.max(1) as f64)
+        } else {
+            (End::Tail, first as f64 / last.max(1) as f64)
+        };
+        let more = if times >= 1.95 {
+            format!("{times:.0} times as much")
+        } else {
+            format!("{:.0} % more", (times - 1.0) * 100.0)
+        };
+        facts.push((
+            "To solve it",
+            format!("start with the end that goes {}: from the other there is {more} to try", at(snake, end)),
+        ));
+    }
+    facts.push(("Joints to turn", format!("{} at least", record.turns)));
+    facts
+}
+
+/// The runs by which an end is known.
+fn at(snake: &Snake, end: End) -> String {
+    let mut runs: Vec<String> = snake.segments().iter().map(ToString::to_string).collect();
+    if end == End::Tail {
+        runs.reverse();
+    }
+    runs.truncate(5);
+    runs.join(" ")
 }
 
 /// How many snakes need how many tries, and where this one is.
 fn show_plot(ui: &mut egui::Ui, ranking: &Ranking, own: Option<&Record>, palette: Palette) {
-    const BARS: usize = 48;
     ui.add_space(6.0);
     let size = egui::vec2(ui.available_width().min(PLOT), 150.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    let efforts = || ranking.records().iter().map(|record| (record.effort.max(1) as f64).log2());
-    let (low, high) = efforts().fold((f64::MAX, f64::MIN), |(low, high), it| (low.min(it), high.max(it)));
-    let bar = |effort: f64| (((effort - low) / (high - low).max(1e-9)) * BARS as f64).min(BARS as f64 - 1.0) as usize;
-    let mut counts = [0_u32; BARS];
-    efforts().for_each(|effort| counts[bar(effort)] += 1);
-    let most = counts.iter().copied().max().unwrap_or(1).max(1) as f32;
+    let bars = ranking.bars();
+    let height = |bar: &Bar| bar.snakes.iter().sum::<usize>() as f32;
+    let most = bars.iter().map(height).fold(1.0, f32::max);
     let painter = ui.painter();
-    let plot = rect.with_max_y(rect.max.y - 18.0).with_min_y(rect.min.y + 18.0);
-    let width = plot.width() / BARS as f32;
-    let at = own.map(|own| bar((own.effort.max(1) as f64).log2()));
-    for (place, &count) in counts.iter().enumerate() {
-        let height = (count as f32 / most * plot.height()).max(if count > 0 { 1.0 } else { 0.0 });
-        let left = plot.min.x + place as f32 * width;
-        let column =
-            Rect::from_min_max(egui::pos2(left, plot.max.y - height), egui::pos2(left + width - 1.0, plot.max.y));
-        painter.rect_filled(
-            column,
-            0.0,
-            if at == Some(place) { palette.accent } else { palette.quiet.gamma_multiply(0.55) },
-        );
-    }
-    painter.hline(plot.x_range(), plot.max.y, egui::Stroke::new(1.0, palette.quiet));
     let word = |at: egui::Pos2, align, words: &str, colour| {
         painter.text(at, align, words, FontId::proportional(12.0), colour);
     };
-    word(rect.left_bottom(), Align2::LEFT_BOTTOM, "few tries by hand", palette.quiet);
-    word(rect.right_bottom(), Align2::RIGHT_BOTTOM, "many tries", palette.quiet);
-    if let Some(place) = at {
-        let x = plot.min.x + (place as f32 + 0.5) * width;
-        let tip = egui::pos2(x, rect.min.y + 15.0);
-        let head = [tip, tip + egui::vec2(-4.0, -6.0), tip + egui::vec2(4.0, -6.0)];
-        painter.add(Shape::convex_polygon(head.to_vec(), palette.accent, egui::Stroke::NONE));
-        let align = if x < rect.center().x { Align2::LEFT_TOP } else { Align2::RIGHT_TOP };
-        let aside = if x < rect.center().x { 9.0 } else { -9.0 };
-        word(egui::pos2(x + aside, rect.min.y), align, "yours", palette.accent);
+    let plot = Rect::from_min_max(rect.min + egui::vec2(0.0, 18.0), rect.max - egui::vec2(0.0, 18.0));
+    let width = plot.width() / bars.len().max(1) as f32;
+    for (place, bar) in bars.iter().enumerate() {
+        let is_own = own.is_some_and(|own| bar.has(own.effort));
+        let (left, top) =
+            (plot.min.x + place as f32 * width, plot.max.y - (height(bar) / most * plot.height()).max(1.0));
+        let column = Rect::from_min_max(egui::pos2(left, top), egui::pos2(left + width - 2.0, plot.max.y));
+        painter.rect_filled(column, 0.0, if is_own { palette.accent } else { palette.quiet.gamma_multiply(0.55) });
+        if is_own {
+            word(column.center_top() - egui::vec2(0.0, 2.0), Align2::CENTER_BOTTOM, "yours", palette.accent);
+        }
     }
-    response.on_hover_text("How many of all 3×3×3 snakes need how many tries");
+    painter.hline(plot.x_range(), plot.max.y, egui::Stroke::new(1.0, palette.quiet));
+    word(rect.left_bottom(), Align2::LEFT_BOTTOM, "few tries", palette.quiet);
+    word(rect.center_bottom(), Align2::CENTER_BOTTOM, "all 3×3×3 snakes", palette.quiet);
+    word(rect.right_bottom(), Align2::RIGHT_BOTTOM, "many tries", palette.quiet);
+    response.on_hover_text(
+        "How many of all 3×3×3 snakes need how many tries; each bar half as many again as the one before",
+    );
 }
 
 /// So many solutions, in words.
