@@ -2,14 +2,17 @@
 
 #[cfg(feature = "viewer")]
 mod app;
+mod census;
 #[cfg(feature = "cli")]
 mod cli;
 mod corpus;
+mod corrections;
 mod elsewhere;
 mod fold;
 mod follow;
 mod imports;
 mod instances;
+mod making;
 mod notation;
 #[cfg(feature = "viewer")]
 mod panel;

@@ -100,7 +100,7 @@ fn block_colours_leave_one_solution_of_king_46() {
 
 /// Counts all placements of a puzzle: every start cell and direction, cubelet by cubelet, no board, no symmetry, no
 /// pruning. Shares nothing with the solver.
-fn brute_force(puzzle: &Puzzle) -> u64 {
+pub fn brute_force(puzzle: &Puzzle) -> u64 {
     struct Chain<'a> {
         kinds: &'a [Kind],
         /// Per cell, the cell in each direction.

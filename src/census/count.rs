@@ -209,20 +209,8 @@ impl Walk {
             self.path.iter().zip(reverse).all(|(&cell, &other)| permutation[usize::from(cell)] == other)
         };
         let own_reverse = turns == reversed(turns, self.inner()) && self.symmetries.iter().any(takes_to_reverse);
-        self.found.push(Found { turns, own_reverse, bent: self.bent(turns) });
-    }
-
-    /// In how many segments the one after does not go the way of the one before.
-    fn bent(&self, turns: u32) -> u8 {
-        let step = |at: usize| i16::from(self.path[at + 1]) - i16::from(self.path[at]);
-        let mut bent = 0;
-        let mut corner = None;
-        for at in (0..self.inner()).filter(|at| turns >> at & 1 == 1) {
-            // Cubelet at + 1 is a corner; the step into the corner before is that of the segment before.
-            bent += u8::from(corner.is_some_and(|before: usize| step(before) != step(at + 1)));
-            corner = Some(at);
-        }
-        bent
+        let steps = self.path.windows(2).map(|pair| i16::from(pair[1]) - i16::from(pair[0]));
+        self.found.push(Found { turns, own_reverse, bent: bent(steps) as u8 });
     }
 
     fn snakes(mut self) -> Vec<Counted> {
@@ -274,6 +262,13 @@ fn summary(box_size: BoxSize, directed_paths: u64, snakes: &[Counted]) -> Census
         most: most.map(|snake| (u64::from(snake.solutions), snake_of(snake.turns, inner))),
         by_straights: rows,
     }
+}
+
+/// In how many segments of a path, told by its steps, the one after does not go the way of the one before.
+pub(super) fn bent<T: PartialEq>(steps: impl Iterator<Item = T>) -> u32 {
+    let mut segments: Vec<T> = steps.collect();
+    segments.dedup();
+    segments.windows(3).filter(|three| three[0] != three[2]).count() as u32
 }
 
 /// The lengths of the runs of these turns, of so many inner cubelets.

@@ -18,7 +18,7 @@ impl SplitMix64 {
 
     /// One of the numbers below `limit`, which is not 0: all as likely as 64 bits can be shared out.
     pub(super) fn below(&mut self, limit: usize) -> usize {
-        (u128::from(self.next()) * limit as u128 >> 64) as usize
+        ((u128::from(self.next()) * limit as u128) >> 64) as usize
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Which corrections there are is left to [`one_slip_away`].
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -36,7 +37,8 @@ pub struct Suggestions {
 
 /// The snakes one slip away from `snake` that may fold into the box, in these colours where there are any. The likeliest first:
 /// those of the catalogue, then the others that fold, then those that are not known to. Among them a single cubelet that
-/// was written wrong comes before a run, and what has one solution, as snakes that are sold have, before what has many.
+/// was written wrong comes before a run, and what has one solution, as snakes that are sold have, before what has many; and a cubelet left out of, or added to, a longer row of its kind before one of
+/// a shorter row, since in as many ways that slip gives the same.
 ///
 /// Searches in this thread, for `patience` in all and a tenth of it at any one; a stop cuts that short.
 pub fn suggestions(
@@ -57,7 +59,13 @@ pub fn suggestions(
             Some(entry) => Solutions::of(entry.solutions),
             None => solutions(&puzzle, &left, stop),
         };
-        let place = (entry.is_none(), solutions == Solutions::Unknown, is_of_runs(correction.change), solutions);
+        let place = (
+            entry.is_none(),
+            solutions == Solutions::Unknown,
+            is_of_runs(correction.change),
+            solutions,
+            Reverse(row(snake, &correction)),
+        );
         let folds = solutions != Solutions::Unknown;
         (solutions != Solutions::None).then_some((place, Suggestion { correction, entry, folds }))
     };
@@ -86,6 +94,18 @@ impl Solutions {
             _ => Self::Some,
         }
     }
+}
+
+/// How many cubelets of its kind the one that was left out or added lies in a row with; the others as one.
+fn row(wrong: &Snake, correction: &Correction) -> usize {
+    let (snake, cubelet) = match correction.change {
+        Change::Added { cubelet, .. } => (&correction.snake, cubelet),
+        Change::Removed { cubelet, .. } => (wrong, cubelet),
+        _ => return 1,
+    };
+    let kind = |at: &usize| snake.kind(*at) == snake.kind(cubelet.index());
+    let after = (cubelet.index()..snake.len()).take_while(kind).count();
+    after + (0..cubelet.index()).rev().take_while(kind).count()
 }
 
 fn is_of_runs(change: Change) -> bool {
