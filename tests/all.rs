@@ -7,6 +7,7 @@ mod census;
 mod cli;
 mod corpus;
 mod corrections;
+mod editing;
 mod elsewhere;
 mod fold;
 mod follow;

@@ -43,8 +43,8 @@ impl Desk {
         (self.free, self.framed) = (left.picture, left.framed);
         for command in commands {
             match command {
-                Command::Type(_) | Command::DiscardText => self.give(command),
-                Command::Snake(_) | Command::Sift(_) => {
+                Command::Type(_) | Command::DiscardText | Command::Point(_) => self.give(command),
+                Command::Snake(_) | Command::Sift(_) | Command::Paint { .. } => {
                     self.asked.push(command.clone());
                     self.give(command);
                 }
@@ -206,6 +206,165 @@ fn the_strip_flips_cubelets() {
     assert!(!shows(&panel, "does not fit"));
     assert_eq!(click(&mut panel, "Redo"), [Command::Redo]);
     assert!(panel.query_by_label("Cube 3: straight").is_some());
+}
+
+#[test]
+fn what_is_pointed_at_in_the_strip_is_lit_and_no_more_when_the_pointer_leaves() {
+    let pointed = |panel: &Panel| panel.state().session.pointed().map(|cubelet| cubelet + 1);
+    for commands in [&[][..], &["solve", "pause"]] {
+        let mut panel = panel("cubra-blue", commands);
+        let strip = panel.get_by_label("Puzzle").rect().left_bottom() + egui::vec2(4.0, 50.0);
+        let first = panel.query_by_label("Cube 1: head").map_or(strip, |node| node.rect().center());
+        panel.hover_at(first);
+        panel.run_steps(3);
+        assert_eq!(pointed(&panel), Some(1), "{commands:?}");
+        panel.hover_at(first + egui::vec2(40.0, 0.0));
+        panel.run_steps(3);
+        assert!(pointed(&panel).is_some_and(|number| number > 2), "{:?}", pointed(&panel));
+        panel.hover_at(egui::pos2(200.0, 200.0));
+        panel.run_steps(3);
+        assert_eq!(pointed(&panel), None);
+        // What the picture has lit meanwhile stays lit.
+        panel.hover_at(first);
+        panel.run_steps(3);
+        panel.hover_at(egui::pos2(200.0, 200.0));
+        panel.state_mut().give("point 9".parse().unwrap());
+        panel.run_steps(3);
+        assert_eq!(pointed(&panel), Some(9));
+    }
+}
+
+/// Opens box and colours.
+fn open_fields(panel: &mut Panel) {
+    panel.get_by_label_contains("⏷").click();
+    panel.run_steps(3);
+}
+
+#[test]
+fn the_sides_of_the_box_are_three_numbers_and_what_does_not_fit_is_said_there() {
+    let mut panel = panel("cubra-blue", &[]);
+    assert!(panel.query_all_by_role(Role::SpinButton).next().is_none());
+    open_fields(&mut panel);
+    let fields: Vec<Rect> = panel.get_all_by_role(Role::SpinButton).map(|node| node.rect()).collect();
+    assert_eq!(fields.len(), 3);
+    panel.get_all_by_role(Role::SpinButton).nth(2).unwrap().click();
+    panel.run_steps(2);
+    panel.key_combination_modifiers(Modifiers::COMMAND, &[Key::A]);
+    panel.event(egui::Event::Text("4".to_owned()));
+    panel.run_steps(1);
+    panel.key_press(Key::Enter);
+    let commands = asked(&mut panel);
+    assert_eq!(commands.last(), Some(&Command::Box("3x3x4".parse().ok())), "{commands:?}");
+    for command in commands {
+        panel.state_mut().give(command);
+    }
+    panel.run_steps(3);
+    assert!(shows(&panel, "3×3×4 has 36 cells; your snake has 27 cubes: 9 too few."), "{:?}", texts(&panel));
+    // Once, where the field is; without the field as ever.
+    assert!(!shows(&panel, "36 cells: 9 too few"));
+    panel.get_by_label_contains("⏶").click();
+    panel.run_steps(3);
+    assert!(shows(&panel, "36 cells: 9 too few"));
+    open_fields(&mut panel);
+    assert_eq!(click(&mut panel, "3×3×3"), [Command::Box(None)]);
+    assert!(shows(&panel, "27 cubes · 3x3x3") && !shows(&panel, "too few"));
+    // A snake with the cubes of several boxes.
+    panel.state_mut().give("snake TTTTTTTTTTTTTTTTTTTTTT".parse().unwrap());
+    panel.state_mut().give("box 2x3x4".parse().unwrap());
+    panel.run_steps(3);
+    assert_eq!(click(&mut panel, "2×2×6"), [Command::Box("2x2x6".parse().ok())]);
+}
+
+#[test]
+fn woods_are_painted_in_strokes_and_counted_against_the_box() {
+    let mut panel = panel("cubra-blue", &[]);
+    open_fields(&mut panel);
+    assert_eq!(click(&mut panel, "Walnut"), [Command::Brush(Some("b".parse().unwrap()))]);
+    let place = |panel: &Panel, label: &str| panel.get_by_label(label).rect().center();
+    let (from, to) = (place(&panel, "Cube 2: straight"), place(&panel, "Cube 5: turn"));
+    panel.hover_at(from);
+    panel.run_steps(2);
+    let press = |panel: &mut Panel, at, pressed| {
+        let button = egui::PointerButton::Primary;
+        panel.event(egui::Event::PointerButton { pos: at, button, pressed, modifiers: Modifiers::NONE });
+        panel.run_steps(1);
+    };
+    press(&mut panel, from, true);
+    let mut strokes = Vec::new();
+    for step in 0..=20 {
+        panel.hover_at(from.lerp(to, step as f32 / 20.0));
+        panel.run_steps(1);
+        for command in asked(&mut panel) {
+            let Command::Paint { cubelet, goes_on, .. } = command else { panic!("{command:?}") };
+            strokes.push((cubelet.number(), goes_on));
+        }
+    }
+    press(&mut panel, to, false);
+    assert_eq!(strokes, [(2, false), (3, true), (4, true), (5, true)]);
+    assert_eq!(panel.state().session.state().colours, "wbbbbwwwwwwwwwwwwwwwwwwwwww");
+    assert!(asked(&mut panel).is_empty(), "nothing is flipped");
+    assert!(shows(&panel, "Snake: 4 dark, 23 light. Box: 14 dark, 13 light. It can't be coloured so."));
+    click(&mut panel, "Undo");
+    assert_eq!(panel.state().session.state().colours, "");
+    assert_eq!(click(&mut panel, "Checker").len(), 1);
+    assert!(shows(&panel, "14 dark, 13 light, as 3×3×3 wants."), "{:?}", texts(&panel));
+    click(&mut panel, "No colours");
+    assert!(panel.state().session.document().draft.colouring.is_none());
+    // No brush without its palette.
+    panel.get_by_label_contains("⏶").click();
+    assert_eq!(asked(&mut panel), [Command::Brush(None)]);
+}
+
+#[test]
+fn a_run_that_is_too_long_is_marked_in_the_strip() {
+    let panel = panel("cubra-blue", &["flip 3"]);
+    let bad = |panel: &Panel| {
+        let shapes = panel.output().shapes.iter();
+        let rects = shapes.filter_map(|clipped| match &clipped.shape {
+            egui::Shape::Rect(rect) => Some(rect),
+            _ => None,
+        });
+        rects.filter(|rect| rect.fill == panel.ctx.global_style().visuals.error_fg_color).count()
+    };
+    // A run of four.
+    assert_eq!(bad(&panel), 4);
+    assert_eq!(bad(&self::panel("cubra-blue", &[])), 0);
+}
+
+#[test]
+fn every_cube_of_the_strip_can_be_hit_and_a_long_strip_scrolls() {
+    for (id, least) in [("cubra-blue", 18.0), ("king-46", 16.0), ("two-by-two", 18.0)] {
+        let panel = panel_of(800.0, 600.0, id, &[]);
+        let cubes: Vec<Rect> = panel
+            .get_all_by_role(Role::Button)
+            .filter(|node| text_of(node).is_some_and(|name| name.starts_with("Cube ")))
+            .map(|node| node.rect())
+            .collect();
+        assert_eq!(cubes.len(), panel.state().session.document().draft.snake.len());
+        for (index, cube) in cubes.iter().enumerate() {
+            assert!(cube.width() >= least && cube.height() >= least, "{id}: {cube:?}");
+            assert!(cubes[..index].iter().all(|other| !other.shrink(0.1).intersects(*cube)));
+        }
+    }
+    // What the picture points at is scrolled to.
+    let mut panel = panel_of(800.0, 600.0, "cubra-blue", &[&format!("snake {}", "T".repeat(123))]);
+    let first = panel.get_by_label("Cube 1: head").rect();
+    assert!(panel.query_by_label("Cube 120: turn").is_none());
+    panel.state_mut().give("point 120".parse().unwrap());
+    panel.run_steps(4);
+    let seen = panel.get_by_label("Cube 120: turn").rect();
+    assert!(seen.width() >= 14.0 && seen.min.y >= first.min.y && seen.max.y < first.min.y + 160.0, "{seen:?}");
+}
+
+#[test]
+fn the_editor_reverses_the_snake() {
+    let mut panel = panel("cubra-blue", &[]);
+    let before = panel.state().session.document().draft.snake.clone();
+    assert_eq!(click(&mut panel, "Reverse"), [Command::Reverse]);
+    assert_eq!(panel.state().session.document().draft.snake, before.reversed());
+    // One that reads the same from both ends has no other end.
+    let panel = self::panel("two-by-two", &[]);
+    assert!(panel.get_by_label("Reverse").accesskit_node().is_disabled());
 }
 
 #[test]

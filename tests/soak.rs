@@ -16,7 +16,7 @@ use snake_cube::puzzle::{Cubelet, NamedPuzzle, Puzzle, PuzzleFile, PuzzleOptions
 use snake_cube::session::command::TABLE;
 use snake_cube::session::{
     Command, Draft, Effect, FilesEffect, Input, MemoryEffect, PathFor, PlanState, Ranked, Remembered, Report,
-    SearchState, Session, SolvingEffect,
+    SearchState, Session, SolvingEffect, Stage,
 };
 use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
 
@@ -43,6 +43,22 @@ const LINES: &[&str] = &[
     "add tail",
     "remove head",
     "remove tail",
+    "reverse",
+    "edit",
+    "paint 1 b",
+    "paint 27 w",
+    "paint 64 b",
+    "pattern block",
+    "pattern checker",
+    "pattern none",
+    "cell 0 0 0 w",
+    "cell 1 2 1 b",
+    "cell 7 7 7 b",
+    "brush w",
+    "brush cube",
+    "point 5",
+    "point 100",
+    "point none",
     "hold folded",
     "hold lighter",
     "pose 0123",
@@ -292,11 +308,20 @@ impl Monkey {
         assert!(drawn().all(|pose| pose.position.is_finite() && pose.rotation.is_normalized()));
         assert!(stage.lit.end <= stage.cubelets.len() && stage.first < stage.cubelets.len());
         assert_eq!((stage.lit.clone(), stage.first), (session.lit(), session.first()));
+        assert!(session.pointed().is_none_or(|cubelet| cubelet < stage.cubelets.len()));
+        // Where a click edits, the chain is flat and all of it is there.
+        let flat = || stage.cubelets.iter().flatten().all(|pose| (pose.position.z - drawn_z(&stage)).abs() < 1e-4);
+        assert!(!session.lies_open() || stage.cubelets.iter().all(Option::is_some) && flat());
         let state = session.state();
         assert_eq!((state.playhead, state.solutions, state.steps), (playhead, solving.solutions.len(), player.steps()));
         assert!(player.current_step().is_none_or(|step| !player.step_text(step).is_empty()));
         assert!(state.messages.len() < 10 && state.messages.iter().all(|message| !message.is_empty()), "{state:?}");
     }
+}
+
+/// How far toward the viewer the first cubelet of a stage is drawn.
+fn drawn_z(stage: &Stage) -> f32 {
+    stage.cubelets[0].map_or(0.0, |pose| pose.position.z)
 }
 
 fn stopped() -> Ended {

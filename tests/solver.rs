@@ -135,9 +135,10 @@ pub fn brute_force(puzzle: &Puzzle) -> u64 {
     let fits = |cubelet: usize| {
         let fits = |cell: &Cell| {
             puzzle.colouring().is_none_or(|colouring| {
-                let sum = match colouring.pattern {
+                let sum = match &colouring.pattern {
                     Pattern::Block => cell.x / 2 + cell.y / 2 + cell.z / 2,
                     Pattern::Checker => cell.x + cell.y + cell.z,
+                    Pattern::Painted(_) => unreachable!("none is made here"),
                 };
                 (colouring.colours[cubelet] == Colour::BLACK) == (sum % 2 == 0)
             })
@@ -180,7 +181,7 @@ fn random_puzzles(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Puzzle> {
             let at = random.usize(..inner.len());
             inner[at] = inner[at].flipped();
         }
-        let pattern = [None, None, Some(Pattern::Block), Some(Pattern::Checker)][random.usize(..4)];
+        let pattern = [None, None, Some(Pattern::Block), Some(Pattern::Checker)][random.usize(..4)].clone();
         let colouring = pattern.map(|pattern| {
             let mut colours: Vec<Colour> = path.cells.iter().map(|&cell| pattern.colour_of(cell)).collect();
             if random.u8(..4) == 0 {

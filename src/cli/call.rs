@@ -113,7 +113,8 @@ impl OptionArgs {
             notation: self.notation,
             box_size: self.box_size,
             colours: self.colours.clone(),
-            pattern: self.pattern,
+            pattern: self.pattern.clone(),
+            cells: None,
         };
         Ok(if what == "-" {
             NamedPuzzle::from_reader(io::stdin().lock(), "standard input", &options)?

@@ -190,7 +190,7 @@ impl<'named> Understood<'named> {
             inner: puzzle.snake().letters(),
             r#box: puzzle.box_size(),
             colours: puzzle.colouring().map(Colouring::letters),
-            pattern: puzzle.colouring().map(|colouring| colouring.pattern),
+            pattern: puzzle.colouring().map(|colouring| colouring.pattern.clone()),
             palindrome: puzzle.is_palindrome(),
             catalogue: CatalogueEntry::of(puzzle).map(|entry| entry.id.as_str()),
             ranked: ranking.map(|ranking| Ranked::of(puzzle, ranking)),

@@ -61,7 +61,7 @@ impl Line {
             r#box: puzzle.box_size(),
             segments: puzzle.snake().segments(),
             colours: puzzle.colouring().map(Colouring::letters),
-            pattern: puzzle.colouring().map(|colouring| colouring.pattern),
+            pattern: puzzle.colouring().map(|colouring| colouring.pattern.clone()),
             solutions: entry.solutions,
             up_to_symmetry: entry.up_to_symmetry,
             placements: entry.placements,

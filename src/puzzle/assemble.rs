@@ -3,7 +3,7 @@
 //! What the text means is left to `notation`; where text and options come from, to `file` and `open`.
 
 use super::notation::{self, Notation, NotationError};
-use super::{BoxSize, Colouring, ColouringError, Pattern, Puzzle, PuzzleError, Snake};
+use super::{BoxSize, Colouring, ColouringError, Painted, Pattern, Puzzle, PuzzleError, Snake};
 
 /// What is said besides the snake; wins over what a file or the catalogue has. Colours are letters, one for each cubelet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub struct PuzzleOptions {
     pub box_size: Option<BoxSize>,
     pub colours: Option<String>,
     pub pattern: Option<Pattern>,
+    /// A letter for each cell of the box, in place of a pattern: as [`Painted::parse`] reads them.
+    pub cells: Option<String>,
 }
 
 impl PuzzleOptions {
@@ -22,12 +24,15 @@ impl PuzzleOptions {
             notation: self.notation.or(other.notation),
             box_size: self.box_size.or(other.box_size),
             colours: self.colours.clone().or(other.colours),
-            pattern: self.pattern.or(other.pattern),
+            pattern: self.pattern.clone().or(other.pattern.filter(|_| self.cells.is_none())),
+            cells: self.cells.clone().or(other.cells.filter(|_| self.pattern.is_none())),
         }
     }
 
-    pub(super) fn colouring(&self) -> Result<Option<Colouring>, AssembleError> {
-        match (&self.colours, self.pattern) {
+    pub(super) fn colouring(&self, box_size: Option<BoxSize>) -> Result<Option<Colouring>, AssembleError> {
+        let painted = self.cells.as_ref().zip(box_size).map(|(letters, box_size)| Painted::parse(letters, box_size));
+        let painted = painted.transpose().map_err(AssembleError::Cells)?;
+        match (&self.colours, self.pattern.clone().or(painted.map(Pattern::Painted))) {
             (Some(letters), Some(pattern)) => Ok(Some(Colouring::parse(letters, pattern)?)),
             (Some(_), None) => Err(AssembleError::NoPattern),
             (None, Some(_)) => Err(AssembleError::NoColours),
@@ -38,7 +43,7 @@ impl PuzzleOptions {
     /// Reads a snake and puts the puzzle together.
     pub fn assemble(&self, snake: &str) -> Result<(Puzzle, Notation), AssembleError> {
         let reading = notation::read(snake, self.box_size, self.notation)?;
-        let puzzle = Puzzle::new(reading.snake, Some(reading.box_size), self.colouring()?)?;
+        let puzzle = Puzzle::new(reading.snake, Some(reading.box_size), self.colouring(Some(reading.box_size))?)?;
         Ok((puzzle, reading.notation))
     }
 }
@@ -50,6 +55,9 @@ pub enum AssembleError {
     Notation(#[from] NotationError),
     #[error(transparent)]
     Colouring(#[from] ColouringError),
+    /// Of the cells of a box.
+    #[error("{0}")]
+    Cells(ColouringError),
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),
     #[error("there are colours but no pattern; add one, block or checker")]

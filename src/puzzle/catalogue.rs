@@ -109,7 +109,7 @@ impl Row {
         let [w, h, d] = self.r#box;
         let size = BoxSize::new(w, h, d).expect("a catalogue box is in range");
         let (notation, box_size) = (Some(Notation::Segments), Some(size));
-        let options = PuzzleOptions { notation, box_size, colours: self.colours, pattern: self.pattern };
+        let options = PuzzleOptions { notation, box_size, colours: self.colours, pattern: self.pattern, cells: None };
         let (puzzle, _) = options.assemble(&self.snake).unwrap_or_else(|error| panic!("{}: {error}", self.id));
         CatalogueEntry {
             id: self.id,

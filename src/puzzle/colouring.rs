@@ -3,11 +3,12 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::Cell;
 use super::foreign::shortened;
+use super::{BoxSize, Cell};
 
 /// A species of wood: how a cube made of it looks, wherever it is shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -96,30 +97,125 @@ impl Colour {
     }
 }
 
-/// The colour that a cell must show; cell 0,0,0 is black, the phase is fixed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+impl FromStr for Colour {
+    type Err = ColouringError;
+
+    /// From its letter, in either case.
+    fn from_str(text: &str) -> Result<Self, ColouringError> {
+        let mut letters = text.trim().chars();
+        let letter = letters.next().unwrap_or(' ');
+        let colour = Self::of_letter(letter.to_ascii_lowercase()).filter(|_| letters.next().is_none());
+        colour.ok_or(ColouringError::Letter { at: 1, letter })
+    }
+}
+
+/// The colour that a cell must show; of blocks and checkers cell 0,0,0 is black, the phase is fixed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Pattern {
     /// Blocks of 2×2×2 cells: (⌊x/2⌋+⌊y/2⌋+⌊z/2⌋) mod 2.
     Block,
     /// Cell by cell: (x+y+z) mod 2.
     Checker,
+    /// Each cell as somebody painted it.
+    Painted(Painted),
+}
+
+/// A colour for each cell of a box.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Painted {
+    box_size: BoxSize,
+    /// In the order of the cells' numbers.
+    cells: Arc<[Colour]>,
+}
+
+impl Painted {
+    /// Reads a letter for each cell in the order of [`BoxSize::index`]: from left to right, from below to above, from back to
+    /// front. What is skipped between them is what [`Colouring::parse`] skips.
+    pub fn parse(letters: &str, box_size: BoxSize) -> Result<Self, ColouringError> {
+        let cells: Arc<[Colour]> = read(letters)?.into();
+        if cells.len() != box_size.cells() {
+            return Err(ColouringError::Cells { letters: cells.len(), box_size });
+        }
+        Ok(Self { box_size, cells })
+    }
+
+    /// What a box of this size shows of a pattern; white beyond the box that is painted.
+    pub fn of(pattern: &Pattern, box_size: BoxSize) -> Self {
+        Self { box_size, cells: box_size.iter().map(|cell| pattern.colour_of(cell)).collect() }
+    }
+
+    /// With another colour in a cell; `None` where the box has no such cell.
+    pub fn with(&self, cell: Cell, colour: Colour) -> Option<Self> {
+        let mut cells = self.cells.to_vec();
+        *cells.get_mut(self.box_size.index(cell)).filter(|_| self.box_size.contains(cell))? = colour;
+        Some(Self { box_size: self.box_size, cells: cells.into() })
+    }
+
+    pub fn box_size(&self) -> BoxSize {
+        self.box_size
+    }
+
+    /// The colour of a cell; white beyond the box.
+    pub fn colour_of(&self, cell: Cell) -> Colour {
+        if self.box_size.contains(cell) { self.cells[self.box_size.index(cell)] } else { Colour::WHITE }
+    }
+
+    /// As [`Self::parse`] reads them, a blank after each row and a comma after each layer.
+    pub fn letters(&self) -> String {
+        let [w, h, _] = self.box_size.sides().to_array().map(|side| side as usize);
+        let row = |row: &[Colour]| row.iter().map(|colour| colour.letter()).collect::<String>();
+        let layer = |layer: &[Colour]| layer.chunks(w).map(row).collect::<Vec<_>>().join(" ");
+        self.cells.chunks(w * h).map(layer).collect::<Vec<_>>().join(", ")
+    }
 }
 
 impl Pattern {
     /// The colour of a cell inside the box.
-    pub fn colour_of(self, cell: Cell) -> Colour {
+    pub fn colour_of(&self, cell: Cell) -> Colour {
         let sum = match self {
             Self::Block => (cell / 2).element_sum(),
             Self::Checker => cell.element_sum(),
+            Self::Painted(painted) => return painted.colour_of(cell),
         };
         if sum % 2 == 0 { Colour::BLACK } else { Colour::WHITE }
     }
+
+    /// How many cells of a box must show each of the two colours, black first.
+    pub fn cells(&self, box_size: BoxSize) -> [usize; 2] {
+        count(box_size.iter().map(|cell| self.colour_of(cell)))
+    }
+}
+
+/// How many of these are black, and how many white.
+fn count(colours: impl Iterator<Item = Colour>) -> [usize; 2] {
+    colours.fold([0, 0], |[black, white], colour| match colour {
+        Colour::BLACK => [black + 1, white],
+        _ => [black, white + 1],
+    })
 }
 
 impl fmt::Display for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if *self == Self::Block { "block" } else { "checker" })
+        f.write_str(match self {
+            Self::Block => "block",
+            Self::Checker => "checker",
+            Self::Painted(_) => PAINTED,
+        })
+    }
+}
+
+/// The name of a painted pattern, whose cells are written beside it.
+pub(crate) const PAINTED: &str = "painted";
+
+impl Serialize for Pattern {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Pattern {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
     }
 }
 
@@ -130,6 +226,10 @@ pub enum ColouringError {
     Pattern(String),
     #[error("`{}` at place {at} is not a colour; use {}", shortened(&.letter.to_string()), Colour::letters())]
     Letter { at: usize, letter: char },
+    #[error("a painted pattern needs the colours of the cells, which only a puzzle file can give")]
+    NoCells,
+    #[error("there are {letters} colours for the {} cells of a {box_size} box", .box_size.cells())]
+    Cells { letters: usize, box_size: BoxSize },
 }
 
 impl FromStr for Pattern {
@@ -139,9 +239,22 @@ impl FromStr for Pattern {
         match text.to_ascii_lowercase().as_str() {
             "block" => Ok(Self::Block),
             "checker" => Ok(Self::Checker),
+            PAINTED => Err(ColouringError::NoCells),
             _ => Err(ColouringError::Pattern(text.to_owned())),
         }
     }
+}
+
+/// Colours by their letters.
+fn read(letters: &str) -> Result<Vec<Colour>, ColouringError> {
+    letters
+        .chars()
+        .enumerate()
+        .filter(|(_, letter)| !letter.is_whitespace() && !matches!(letter, ',' | ';' | '-' | '_'))
+        .map(|(index, letter)| {
+            Colour::of_letter(letter.to_ascii_lowercase()).ok_or(ColouringError::Letter { at: index + 1, letter })
+        })
+        .collect()
 }
 
 /// A colour per cubelet, head to tail, and the pattern they must make.
@@ -154,15 +267,22 @@ pub struct Colouring {
 impl Colouring {
     /// Reads the letters of the colours in either case; spaces, commas and the like between them are skipped.
     pub fn parse(letters: &str, pattern: Pattern) -> Result<Self, ColouringError> {
-        let colours = letters
-            .chars()
-            .enumerate()
-            .filter(|(_, letter)| !letter.is_whitespace() && !matches!(letter, ',' | ';' | '-' | '_'))
-            .map(|(index, letter)| {
-                Colour::of_letter(letter.to_ascii_lowercase()).ok_or(ColouringError::Letter { at: index + 1, letter })
-            })
-            .collect::<Result<_, _>>()?;
-        Ok(Self { colours, pattern })
+        Ok(Self { colours: read(letters)?, pattern })
+    }
+
+    /// The colours to begin with for a snake that had none. Along any chain those of a checker change from cube to cube; for
+    /// other patterns nothing is known, so all are white.
+    pub fn first(cubelets: usize, pattern: Pattern) -> Self {
+        let colour = |cubelet: usize| match &pattern {
+            Pattern::Checker if cubelet.is_multiple_of(2) => Colour::BLACK,
+            _ => Colour::WHITE,
+        };
+        Self { colours: (0..cubelets).map(colour).collect(), pattern }
+    }
+
+    /// How many cubelets are black, and how many white.
+    pub fn count(&self) -> [usize; 2] {
+        count(self.colours.iter().copied())
     }
 
     pub fn letters(&self) -> String {
@@ -181,6 +301,34 @@ mod tests {
         assert_eq!(Pattern::Checker.colour_of(Cell::new(1, 1, 1)), Colour::WHITE);
         assert_eq!("Block".parse(), Ok(Pattern::Block));
         assert!("stripes".parse::<Pattern>().is_err());
+    }
+
+    #[test]
+    fn painted_cells_are_written_and_read() {
+        let size: BoxSize = "2x3x2".parse().unwrap();
+        let painted = Painted::of(&Pattern::Checker, size);
+        assert_eq!(painted.letters(), "bw wb bw, wb bw wb");
+        assert_eq!(Painted::parse(&painted.letters(), size), Ok(painted.clone()));
+        let other = painted.with(Cell::new(1, 2, 0), Colour::BLACK).unwrap();
+        assert_eq!(other.letters(), "bw wb bb, wb bw wb");
+        assert_eq!(Pattern::Painted(other.clone()).cells(size), [7, 5]);
+        assert_eq!((painted.with(Cell::new(2, 0, 0), Colour::BLACK), other.box_size()), (None, size));
+        // In a larger box the rest is white, in a smaller one there is less of it.
+        let larger = Painted::of(&Pattern::Painted(other), "3x3x2".parse().unwrap());
+        assert_eq!(larger.letters(), "bww wbw bbw, wbw bww wbw");
+        assert!(matches!(Painted::parse("bw", size), Err(ColouringError::Cells { letters: 2, .. })));
+        assert_eq!("painted".parse::<Pattern>(), Err(ColouringError::NoCells));
+    }
+
+    #[test]
+    fn colours_are_counted() {
+        let size: BoxSize = "3x3x3".parse().unwrap();
+        assert_eq!((Pattern::Checker.cells(size), Pattern::Block.cells(size)), ([14, 13], [15, 12]));
+        // Those that a checker asks of any chain.
+        assert_eq!(Colouring::first(27, Pattern::Checker).count(), [14, 13]);
+        assert_eq!(Colouring::first(8, Pattern::Block).count(), [0, 8]);
+        assert_eq!(("B".parse(), "w".parse()), (Ok(Colour::BLACK), Ok(Colour::WHITE)));
+        assert!("bw".parse::<Colour>().is_err() && "".parse::<Colour>().is_err() && "-".parse::<Colour>().is_err());
     }
 
     #[test]

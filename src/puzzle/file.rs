@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::assemble::{AssembleError, PuzzleOptions};
+use super::colouring::PAINTED;
 use super::foreign::{plainly, shortened};
 use super::notation::{self, Notation};
 use super::{BoxSize, Pattern, Puzzle};
@@ -35,7 +36,7 @@ pub struct LoadedFile {
     pub warnings: Vec<String>,
 }
 
-const FIELDS: [&str; 7] = ["name", "snake", "box", "colours", "pattern", "source", "notes"];
+const FIELDS: [&str; 8] = ["name", "snake", "box", "colours", "pattern", "cells", "source", "notes"];
 
 /// The fields as they are read: each that can be wrong knows where it stands.
 #[derive(Deserialize)]
@@ -45,6 +46,7 @@ struct Read {
     r#box: Option<Spanned<Vec<i64>>>,
     colours: Option<Spanned<String>>,
     pattern: Option<Spanned<String>>,
+    cells: Option<Spanned<String>>,
     source: Option<String>,
     notes: Option<String>,
 }
@@ -62,7 +64,8 @@ struct Written<'file> {
     snake: String,
     r#box: Option<BoxSize>,
     colours: Option<String>,
-    pattern: Option<Pattern>,
+    pattern: Option<&'file Pattern>,
+    cells: Option<String>,
     source: Option<&'file str>,
     notes: Option<&'file str>,
 }
@@ -104,9 +107,17 @@ impl PuzzleFile {
             own.box_size = Some(BoxSize::new(w, h, d).map_err(|error| at(start, error.to_string()))?);
         }
         if let Some(pattern) = &read.pattern {
-            let name = pattern.get_ref();
-            own.pattern =
-                Some(name.parse().map_err(|error: super::ColouringError| at(pattern.span().start, error.to_string()))?);
+            let (name, start) = (pattern.get_ref(), pattern.span().start);
+            match &read.cells {
+                Some(cells) if name == PAINTED => own.cells = Some(cells.get_ref().clone()),
+                _ if name == PAINTED => {
+                    return Err(at(start, "a painted pattern needs cells: a letter b or w for each cell".to_owned()));
+                }
+                _ => {
+                    let pattern = name.parse().map_err(|error: super::ColouringError| at(start, error.to_string()));
+                    own.pattern = Some(pattern?);
+                }
+            }
         }
         own.colours = read.colours.as_ref().map(|colours| colours.get_ref().clone());
         let start = snake.span().start;
@@ -115,8 +126,9 @@ impl PuzzleFile {
             SnakeField::Numbers(numbers) => numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
         };
         let (puzzle, notation) = options.or(own).assemble(&snake).map_err(|error| {
-            let offset = match (&error, &read.colours) {
-                (AssembleError::Colouring(_), Some(colours)) => colours.span().start,
+            let offset = match (&error, &read.colours, &read.cells) {
+                (AssembleError::Colouring(_), Some(colours), _) => colours.span().start,
+                (AssembleError::Cells(_), _, Some(cells)) => cells.span().start,
                 _ => start,
             };
             FileError::Puzzle { path: path(), line: line(offset), error }
@@ -135,7 +147,11 @@ impl PuzzleFile {
             snake: notation::plain(self.puzzle.snake(), Some(size).filter(|size| !size.is_cube())),
             r#box: (!size.is_cube()).then_some(size),
             colours: colouring.map(super::Colouring::letters),
-            pattern: colouring.map(|colouring| colouring.pattern),
+            pattern: colouring.map(|colouring| &colouring.pattern),
+            cells: colouring.and_then(|colouring| match &colouring.pattern {
+                Pattern::Painted(painted) => Some(painted.letters()),
+                Pattern::Block | Pattern::Checker => None,
+            }),
             source: self.source.as_deref(),
             notes: self.notes.as_deref(),
         };
@@ -204,6 +220,10 @@ mod tests {
             let loaded = parse(&file.to_toml()).unwrap();
             assert_eq!((loaded.file, loaded.warnings), (file, vec![]));
         }
+        let painted = "snake = 'TTTTTT'\ncolours = 'bbwwbbww'\npattern = 'painted'\ncells = 'bb ww, bb ww'\n";
+        let file = parse(painted).unwrap().file;
+        assert_eq!(parse(&file.to_toml()).unwrap().file, file);
+        assert!(file.to_toml().contains("cells = \"bb ww, bb ww\""), "{}", file.to_toml());
         let flat = "name = \"flat\"\nsnake = \"TT\"\nbox = [2, 2, 1]\n";
         let file = parse(flat).unwrap().file;
         assert_eq!(parse(&file.to_toml()).unwrap().file, file);
@@ -237,6 +257,12 @@ mod tests {
                 .starts_with("mine.toml, line 3: `x` at place 3")
         );
         assert!(message("snake = 'TTTTTT'\ncolours = 'bw'").contains("no pattern"));
+        let painted = |cells: &str| format!("snake = 'TTTTTT'\ncolours = 'bbbbwwww'\npattern = 'painted'\n{cells}");
+        assert!(message(&painted("")).starts_with("mine.toml, line 3: a painted pattern needs cells"));
+        assert!(
+            message(&painted("cells = 'bbw'")).starts_with("mine.toml, line 4: there are 3 colours for the 8 cells")
+        );
+        assert!(message(&painted("cells = 'bbx'")).starts_with("mine.toml, line 4: `x` at place 3"));
     }
 
     #[test]

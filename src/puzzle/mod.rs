@@ -20,7 +20,7 @@ use std::fmt;
 
 pub use assemble::{AssembleError, NearMiss, PuzzleOptions};
 pub use catalogue::{CatalogueEntry, catalogue};
-pub use colouring::{Colour, Colouring, ColouringError, Pattern, Species};
+pub use colouring::{Colour, Colouring, ColouringError, Painted, Pattern, Species};
 pub use direction::{Direction, WordError};
 pub use file::{FileError, LoadedFile, PuzzleFile, read_text_file};
 pub use lattice::{BoxSize, BoxSizeError, Cell};
@@ -50,6 +50,8 @@ pub enum PuzzleError {
     NoCube { cubelets: usize },
     #[error("there are {colours} colours for {cubelets} cubes")]
     Colours { colours: usize, cubelets: usize },
+    #[error("the cells of a {painted} box are painted, but the box is {box_size}")]
+    Painted { painted: BoxSize, box_size: BoxSize },
 }
 
 fn nearest(cubelets: usize) -> String {
@@ -76,6 +78,11 @@ impl Puzzle {
             && colouring.colours.len() != cubelets
         {
             return Err(PuzzleError::Colours { colours: colouring.colours.len(), cubelets });
+        }
+        if let Some(Pattern::Painted(painted)) = colouring.as_ref().map(|colouring| &colouring.pattern)
+            && painted.box_size() != box_size
+        {
+            return Err(PuzzleError::Painted { painted: painted.box_size(), box_size });
         }
         Ok(Self { snake, box_size, colouring })
     }
@@ -106,7 +113,7 @@ impl Puzzle {
             box_size: self.box_size,
             colouring: self.colouring.as_ref().map(|colouring| Colouring {
                 colours: colouring.colours.iter().rev().copied().collect(),
-                pattern: colouring.pattern,
+                pattern: colouring.pattern.clone(),
             }),
         }
     }

@@ -98,10 +98,11 @@ impl NamedPuzzle {
             notation: None,
             box_size: Some(own.box_size()),
             colours: own.colouring().map(Colouring::letters),
-            pattern: own.colouring().map(|colouring| colouring.pattern),
+            pattern: own.colouring().map(|colouring| colouring.pattern.clone()),
+            cells: None,
         };
         let options = options.or(own_options);
-        let colouring = options.colouring()?;
+        let colouring = options.colouring(options.box_size)?;
         let puzzle = Puzzle::new(own.snake().clone(), options.box_size, colouring).map_err(AssembleError::from)?;
         Ok(Self::bare(entry.name.clone(), puzzle, Notation::Segments, Origin::Catalogue(entry)))
     }

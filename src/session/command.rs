@@ -11,7 +11,7 @@ use crate::census::Hardness;
 use crate::fold::{Dihedrals, Hold};
 use crate::making::Day;
 use crate::puzzle::foreign::shortened;
-use crate::puzzle::{BoxSize, Cubelet, End};
+use crate::puzzle::{BoxSize, Cell, Colour, Cubelet, End, Pattern};
 
 /// Something the user, a script or the command line asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,8 +73,30 @@ pub enum Command {
     /// The box to fill; `None` for the cube that fits.
     Box(Option<BoxSize>),
     Flip(Cubelet),
+    /// The editor of a snake that is solved; again to close it.
+    Edit,
     Add(End),
     Remove(End),
+    /// The snake read from its other end.
+    Reverse,
+    /// This cubelet gets this wood; `goes_on` with the stroke before, to be undone with it.
+    Paint {
+        cubelet: Cubelet,
+        colour: Colour,
+        goes_on: bool,
+    },
+    /// The colours that the box must show; `None` takes all colours away.
+    Pattern(Option<Pattern>),
+    /// This cell of the box must show this wood; `goes_on` as for a cubelet.
+    PaintCell {
+        cell: Cell,
+        colour: Colour,
+        goes_on: bool,
+    },
+    /// What a click on a cube does: paint it with this wood, or make a straight one a turn and back.
+    Brush(Option<Colour>),
+    /// The pointer is on this cubelet, here or there: it is lit everywhere.
+    Point(Option<Cubelet>),
     Undo,
     Redo,
     Copy,
@@ -214,6 +236,8 @@ pub static TABLE: &[Entry] = &[
     entry(Command::Xray, "xray", "See through", "See through the cubes that rest", plain("X")),
     entry(Command::Ghost, "ghost", "Show where it goes", "Show where the next step leads", plain("G")),
     entry(Command::Guide, "guide", "Words on the picture", "Show the step in words over the picture", None),
+    entry(Command::Edit, "edit", "Edit the snake", "Cubes, numbers, colours and box of this snake", None),
+    entry(Command::Reverse, "reverse", "Reverse", "Begin at the other end", None),
     entry(Command::Undo, "undo", "Undo", "Undo the last change of the snake", ctrl("Z")),
     entry(Command::Redo, "redo", "Redo", "Redo the last change", ctrl("Y")),
     entry(Command::Copy, "copy", "Copy", "Copy the snake as text", ctrl("C")),
@@ -271,6 +295,9 @@ impl Command {
                 | Self::Timer(_)
                 | Self::Dismiss(_)
                 | Self::Path(_)
+                | Self::Edit
+                | Self::Brush(_)
+                | Self::Point(_)
         )
     }
 }
@@ -352,6 +379,29 @@ impl std::str::FromStr for Command {
             "flip" => ("the number of a cube", rest.parse().ok().map(Self::Flip)),
             "add" => ("head or tail", rest.parse().ok().map(Self::Add)),
             "remove" => ("head or tail", rest.parse().ok().map(Self::Remove)),
+            "paint" => {
+                let (cubelet, colour) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+                let paint = cubelet.parse().ok().zip(colour.parse().ok());
+                let paint = paint.map(|(cubelet, colour)| Self::Paint { cubelet, colour, goes_on: false });
+                ("the number of a cube and its colour, b or w", paint)
+            }
+            "pattern" if rest == "none" => return Ok(Self::Pattern(None)),
+            "pattern" => ("block, checker or none", rest.parse().ok().map(|pattern| Self::Pattern(Some(pattern)))),
+            "cell" => {
+                let (cell, colour) = rest.rsplit_once(char::is_whitespace).unwrap_or((rest, ""));
+                let place = cell.split_whitespace().map(|number| number.parse().ok()).collect::<Option<Vec<i32>>>();
+                let cell = match place.as_deref() {
+                    Some(&[x, y, z]) => Some(Cell::new(x, y, z)),
+                    _ => None,
+                };
+                let paint = cell.zip(colour.parse().ok());
+                let paint = paint.map(|(cell, colour)| Self::PaintCell { cell, colour, goes_on: false });
+                ("the place of a cell, three numbers from 0, and its colour, b or w", paint)
+            }
+            "brush" if rest == "cube" => return Ok(Self::Brush(None)),
+            "brush" => ("b, w or cube", rest.parse().ok().map(|colour| Self::Brush(Some(colour)))),
+            "point" if rest == "none" => return Ok(Self::Point(None)),
+            "point" => ("the number of a cube, or none", rest.parse().ok().map(|cubelet| Self::Point(Some(cubelet)))),
             "dismiss" => ("the number of a message, from 0", rest.parse().ok().map(Self::Dismiss)),
             "timer" if rest == "off" => return Ok(Self::Timer(None)),
             "timer" => ("seconds, or off", positive(rest).map(|seconds| Self::Timer(Some(seconds)))),
@@ -440,6 +490,18 @@ mod tests {
         assert_eq!("window 800x600".parse(), Ok(Command::Window(800, 600)));
         assert_eq!("camera 30 -10 12".parse(), Ok(Command::Camera(Viewpoint::From(30.0, -10.0, 12.0))));
         assert_eq!("loop on".parse(), Ok(Command::Loop(Some(true))));
+        assert_eq!(
+            "paint 3 w".parse(),
+            Ok(Command::Paint { cubelet: Cubelet::new(2), colour: Colour::WHITE, goes_on: false })
+        );
+        assert_eq!(
+            "cell 0 2 1 b".parse(),
+            Ok(Command::PaintCell { cell: Cell::new(0, 2, 1), colour: Colour::BLACK, goes_on: false })
+        );
+        assert_eq!("pattern checker".parse(), Ok(Command::Pattern(Some(Pattern::Checker))));
+        assert_eq!("pattern none".parse(), Ok(Command::Pattern(None)));
+        assert_eq!("brush b".parse(), Ok(Command::Brush(Some(Colour::BLACK))));
+        assert_eq!("point none".parse(), Ok(Command::Point(None)));
         assert_eq!("solution 2".parse(), Ok(Command::Solution(2)));
         assert_eq!("hold folded".parse(), Ok(Command::Hold(Hold::Folded)));
         assert_eq!("motion reduced".parse(), Ok(Command::Motion(Motion::Reduced)));
@@ -466,6 +528,14 @@ mod tests {
             "speed 0",
             "pace -1",
             "flip x",
+            "paint 3",
+            "paint 3 x",
+            "paint w 3",
+            "pattern stripes",
+            "cell 1 2 b",
+            "cell 1 2 3",
+            "brush",
+            "point 0",
             "solution 0",
             "window 1x1",
             "view side",

@@ -6,12 +6,43 @@ use std::sync::Arc;
 
 use super::draft::Draft;
 use crate::job::Revision;
-use crate::puzzle::{AssembleError, BoxSize, Puzzle, PuzzleError, PuzzleFile, PuzzleOptions, Snake};
+use crate::puzzle::{AssembleError, BoxSize, Cubelet, End, Puzzle, PuzzleError, PuzzleFile, PuzzleOptions, Snake};
 
 const UNDO_DEPTH: usize = 200;
 
 /// Off by more cubes than this is no slip of the hand: the text is not finished, or another box is meant.
 const A_SLIP: usize = 3;
+
+/// Changes of one kind that come within so many seconds are one; chosen by eye.
+const QUICK: f64 = 1.5;
+
+/// What a change touches: some that come one after the other are one, undone together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Touch {
+    /// The text, until it is finished.
+    Text,
+    /// A cubelet becomes straight or a turn. Twice the same is nothing.
+    Kind(Cubelet),
+    /// A cubelet more or less at an end, quickly several.
+    Length { end: End, add: bool },
+    /// The colour of a cubelet or cell, in one stroke of the brush.
+    Colour { goes_on: bool },
+    /// The sides of the box, quickly changed.
+    Box,
+}
+
+impl Touch {
+    /// Whether a change is one with the change before it, which was so many seconds ago.
+    fn joins(self, before: Self, seconds: f64) -> bool {
+        match (before, self) {
+            (Self::Text, Self::Text) => true,
+            (Self::Kind(before), Self::Kind(now)) => before == now,
+            (Self::Colour { .. }, Self::Colour { goes_on }) => goes_on,
+            (Self::Length { .. }, Self::Length { .. }) | (Self::Box, Self::Box) => before == self && seconds < QUICK,
+            _ => false,
+        }
+    }
+}
 
 #[derive(Clone, Debug)]
 pub struct Document {
@@ -24,6 +55,8 @@ pub struct Document {
     pub typed: Option<Typed>,
     past: Vec<Draft>,
     future: Vec<Draft>,
+    /// What the last change touched that others may join, and the seconds since.
+    touched: Option<(Touch, f64)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +75,7 @@ impl Document {
             typed: None,
             past: Vec::new(),
             future: Vec::new(),
+            touched: None,
         }
     }
 
@@ -86,7 +120,7 @@ impl Document {
         let box_size = match self.puzzle.as_ref().err()? {
             PuzzleError::Size { box_size, .. } => *box_size,
             PuzzleError::NoCube { cubelets } => BoxSize::nearest_cube(*cubelets),
-            PuzzleError::Colours { .. } => return None,
+            PuzzleError::Colours { .. } | PuzzleError::Painted { .. } => return None,
         };
         Some((&self.draft.snake, box_size))
     }
@@ -103,8 +137,44 @@ impl Document {
             self.past.remove(0);
         }
         self.future.clear();
+        self.touched = None;
         self.renew();
         true
+    }
+
+    /// The same, as part of the change before it where the two are one.
+    pub(super) fn touch(&mut self, draft: Draft, touch: Touch) -> bool {
+        if draft == self.draft {
+            return false;
+        }
+        let joins = self.touched.is_some_and(|(before, seconds)| touch.joins(before, seconds));
+        let before = self.past.last().filter(|_| joins).cloned();
+        if let Some(before) = &before {
+            self.past.pop();
+            self.draft = before.clone();
+        }
+        // Nothing is left of the change where it leads back.
+        if before.as_ref() == Some(&draft) {
+            self.touched = None;
+            self.typed = self.typed.take().filter(|typed| typed.wrong.is_some());
+            self.renew();
+        } else {
+            self.change(draft);
+            self.touched = Some((touch, 0.0));
+        }
+        true
+    }
+
+    /// So many seconds pass.
+    pub(super) fn rest(&mut self, passed: f64) {
+        if let Some((_, seconds)) = &mut self.touched {
+            *seconds += passed;
+        }
+    }
+
+    /// What is typed is taken back.
+    pub(super) fn discard_text(&mut self) {
+        (self.typed, self.touched) = (None, None);
     }
 
     /// Makes this the draft, whatever is typed.
@@ -118,7 +188,7 @@ impl Document {
         let (from, to) = if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
         let Some(draft) = from.pop() else { return false };
         to.push(std::mem::replace(&mut self.draft, draft));
-        self.typed = None;
+        (self.typed, self.touched) = (None, None);
         self.renew();
         true
     }
@@ -138,7 +208,7 @@ impl Document {
     /// The text is finished: a snake for this box, or for the cube that it fills. One that is a few cubes off is taken as it
     /// is; any other wrong one is kept as text. Whether the draft has changed.
     pub(super) fn take_text(&mut self, text: String) -> bool {
-        match self.read(&text) {
+        let changed = match self.read(&text) {
             Ok(puzzle) => {
                 self.typed = None;
                 self.take(&puzzle)
@@ -148,12 +218,16 @@ impl Document {
                 let slip = miss.filter(|miss| miss.box_size.cells().abs_diff(miss.snake.len()) <= A_SLIP);
                 if let Some(snake) = slip.map(|miss| miss.snake.clone()) {
                     self.typed = None;
-                    return self.change(Draft { snake, colouring: None, ..self.draft.clone() });
+                    self.touch(Draft { snake, colouring: None, ..self.draft.clone() }, Touch::Text)
+                } else {
+                    self.typed = Some(Typed { text, wrong: Some(error) });
+                    false
                 }
-                self.typed = Some(Typed { text, wrong: Some(error) });
-                false
             }
-        }
+        };
+        // What is typed next is another change.
+        self.touched = self.touched.filter(|(touch, _)| *touch != Touch::Text);
+        changed
     }
 
     /// A new revision of the same draft: messages on their way are stale.
@@ -174,7 +248,7 @@ impl Document {
             return false;
         }
         let colouring = self.draft.colouring.clone().filter(|colouring| colouring.colours.len() == puzzle.len());
-        self.change(Draft { colouring, ..Draft::from_puzzle(puzzle) })
+        self.touch(Draft { colouring, ..Draft::from_puzzle(puzzle) }, Touch::Text)
     }
 
     /// A whole snake for the box in force.

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use crate::puzzle::{
-    BoxSize, CatalogueEntry, Colour, Colouring, Cubelet, End, Kind, NamedPuzzle, Origin, Puzzle, PuzzleError, Snake,
+    BoxSize, CatalogueEntry, Cell, Colour, Colouring, Cubelet, End, Kind, NamedPuzzle, Origin, Painted, Pattern,
+    Puzzle, PuzzleError, Snake,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,6 +82,63 @@ impl Draft {
             }
         }
         Some(Self { snake: Snake::from_inner(inner).ok()?, colouring, ..self.clone() })
+    }
+
+    /// Read from the other end, colours and all.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        let mut colouring = self.colouring.clone();
+        if let Some(colouring) = &mut colouring {
+            colouring.colours.reverse();
+        }
+        Self { snake: self.snake.reversed(), colouring, ..self.clone() }
+    }
+
+    /// With this cubelet in this colour; `None` where there is no such cubelet. In a snake without colours all others get the
+    /// other one.
+    pub fn painted(&self, cubelet: Cubelet, colour: Colour) -> Option<Self> {
+        let mut colouring = self.colouring.clone().unwrap_or_else(|| {
+            let rest = if colour == Colour::BLACK { Colour::WHITE } else { Colour::BLACK };
+            Colouring { colours: vec![rest; self.snake.len()], pattern: self.likely_pattern() }
+        });
+        *colouring.colours.get_mut(cubelet.index())? = colour;
+        Some(Self { colouring: Some(colouring), ..self.clone() })
+    }
+
+    /// Blocks where they fill the box evenly, as in the puzzles that are sold.
+    fn likely_pattern(&self) -> Pattern {
+        let box_size = self.puzzle().map(|puzzle| puzzle.box_size()).ok().or(self.box_size);
+        let even = box_size.is_some_and(|size| (size.sides() % 2) == Cell::ZERO);
+        if even { Pattern::Block } else { Pattern::Checker }
+    }
+
+    /// With this pattern on the box; `None` takes all colours away.
+    #[must_use]
+    pub fn with_pattern(&self, pattern: Option<Pattern>) -> Self {
+        let colouring = pattern.map(|pattern| match &self.colouring {
+            Some(Colouring { colours, .. }) => Colouring { colours: colours.clone(), pattern },
+            None => Colouring::first(self.snake.len(), pattern),
+        });
+        Self { colouring, ..self.clone() }
+    }
+
+    /// With this colour in a cell of the box; `None` where there are no colours, no box or no such cell.
+    pub fn with_cell(&self, cell: Cell, colour: Colour) -> Option<Self> {
+        let Colouring { colours, pattern } = self.colouring.as_ref()?;
+        let painted = Painted::of(pattern, self.puzzle().ok()?.box_size()).with(cell, colour)?;
+        let colouring = Colouring { colours: colours.clone(), pattern: Pattern::Painted(painted) };
+        Some(Self { colouring: Some(colouring), ..self.clone() })
+    }
+
+    /// With this box; what is painted on it goes along as far as it fits.
+    #[must_use]
+    pub fn in_box(&self, box_size: Option<BoxSize>) -> Self {
+        let mut colouring = self.colouring.clone();
+        let filled = box_size.unwrap_or_else(|| BoxSize::nearest_cube(self.snake.len()));
+        if let Some(Colouring { pattern: pattern @ Pattern::Painted(_), .. }) = &mut colouring {
+            *pattern = Pattern::Painted(Painted::of(pattern, filled));
+        }
+        Self { box_size, colouring, ..self.clone() }
     }
 
     /// The catalogue's name for it, where it is a known snake cube.

@@ -12,6 +12,7 @@ mod demo;
 mod document;
 mod door;
 mod draft;
+mod finds;
 mod follow;
 mod framing;
 mod gesture;
@@ -57,8 +58,9 @@ pub use story::{Story, Trace, Why};
 pub use timeline::Timeline;
 
 use crate::fold::{Dihedrals, Planning};
-use crate::puzzle::{End, NamedPuzzle};
+use crate::puzzle::{Colour, Cubelet, End, NamedPuzzle};
 use demo::Demo;
+use finds::Finds;
 use notice::Change;
 use remembered::Memory;
 
@@ -91,6 +93,14 @@ pub struct Session {
     memory: Option<Memory>,
     /// Where the fold goes on, once it is there: the shape of the chain.
     goes_on_at: Option<Dihedrals>,
+    /// What was found of the snakes before.
+    finds: Finds,
+    /// Whether the editor is open although there is a fold.
+    editing: bool,
+    /// What a click on a cube does: paint it with this wood; make a straight one a turn and back without.
+    brush: Option<Colour>,
+    /// The cubelet that the pointer is on, in the picture or in the panel.
+    pointed: Option<Cubelet>,
     /// What is to be done outside on account of the input at hand.
     effects: Vec<Effect>,
 }
@@ -115,6 +125,10 @@ impl Session {
             dotted: None,
             memory: None,
             goes_on_at: None,
+            finds: Finds::default(),
+            editing: false,
+            brush: None,
+            pointed: None,
             effects: Vec::new(),
         };
         session.begin();
@@ -160,6 +174,35 @@ impl Session {
     /// Whether the way from the cube to the flat snake is shown.
     pub fn is_backward(&self) -> bool {
         self.backward
+    }
+
+    /// Whether there is to be seen what the snake is edited with: till there is a fold, and where somebody wants it.
+    pub fn shows_editor(&self) -> bool {
+        self.player.timeline.is_none() || self.editing || self.document.typed.is_some()
+    }
+
+    /// What a click on a cube does: paint it with this wood; make a straight one a turn and back without.
+    pub fn brush(&self) -> Option<Colour> {
+        self.brush
+    }
+
+    /// The cubelet that the pointer is on, in the picture or in the panel.
+    pub fn pointed(&self) -> Option<usize> {
+        let cubelet = self.pointed.map(Cubelet::index);
+        cubelet.filter(|cubelet| *cubelet < self.document.draft.snake.len() && !self.is_watched())
+    }
+
+    /// Whether the snake lies flat on the stage to be edited there: not over a fold, but where the editor is open and it has
+    /// not begun.
+    pub fn lies_open(&self) -> bool {
+        let flat = match &self.player.timeline {
+            None => !self.shows_search(),
+            Some(timeline) => {
+                let begins = self.player.playback.playhead == 0.0 && !self.player.playback.is_running();
+                self.editing && begins && !self.backward && timeline.plan().is_some()
+            }
+        };
+        flat && !self.is_posed() && !self.is_watched() && self.follow.is_none() && !self.settings.lost
     }
 
     /// Whether a job is at work or anything changes by itself, now or after a rest.
@@ -314,6 +357,7 @@ impl Session {
         }
         self.solving.tick(seconds);
         self.notices.tick(seconds);
+        self.document.rest(seconds);
         self.wait_on_page(seconds);
         self.direct(seconds, resting);
         self.go_on_greeting();
@@ -331,20 +375,30 @@ impl Session {
         (self.view == View::Search && pace.is_finite()).then_some(pace)
     }
 
-    /// Changes the document; where that changes the puzzle, everything known of the old one goes, and what is remembered of
-    /// the new one comes.
+    /// Changes the document; where that changes the puzzle, everything known of the old one goes, and what was found or is
+    /// remembered of the new one comes.
     fn edit(&mut self, change: impl FnOnce(&mut Document) -> bool) {
+        let before = self.document.puzzle().ok().cloned();
         if change(&mut self.document) {
+            before.into_iter().for_each(|puzzle| self.keep_find(puzzle));
             self.begin();
             self.work(SolvingEffect::StopSearch);
+            self.bring_back();
             self.recall_place();
         }
+    }
+
+    /// The same by who has the editor before him: it stays open where a fold comes back.
+    fn edit_by_hand(&mut self, change: impl FnOnce(&mut Document) -> bool) {
+        let shown = self.shows_editor();
+        self.edit(change);
+        self.editing = shown && self.player.timeline.is_some();
     }
 
     fn begin(&mut self) {
         self.solving = Solving::holding(self.settings.hold);
         (self.posed, self.dotted, self.goes_on_at) = (None, None, None);
-        (self.follow_when_ready, self.backward, self.settings.lost) = (false, false, false);
+        (self.follow_when_ready, self.backward, self.settings.lost, self.editing) = (false, false, false, false);
         if self.follow.take().is_some() {
             self.effects.push(Effect::Voice(VoiceEffect::Hush));
         }
@@ -355,9 +409,15 @@ impl Session {
         match self.document.puzzle() {
             Err(error) => self.notices.tell(Notice::NotAPuzzle(error.clone())),
             Ok(puzzle) => {
-                if let Some((segment, length)) = puzzle.snake().run_too_long(puzzle.box_size()) {
-                    let box_size = puzzle.box_size();
+                let box_size = puzzle.box_size();
+                if let Some((segment, length)) = puzzle.snake().run_too_long(box_size) {
                     self.notices.tell(Notice::RunTooLong { segment: segment + 1, length, box_size });
+                }
+                if let Some(colouring) = puzzle.colouring() {
+                    let (snake, wanted) = (colouring.count(), colouring.pattern.cells(box_size));
+                    if snake != wanted {
+                        self.notices.tell(Notice::ColoursDiffer { snake, wanted });
+                    }
                 }
             }
         }

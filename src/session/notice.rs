@@ -40,6 +40,11 @@ pub enum Notice {
         length: usize,
         box_size: BoxSize,
     },
+    /// Of two colours, black first, the snake has so many cubes, and the box shows so many.
+    ColoursDiffer {
+        snake: [usize; 2],
+        wanted: [usize; 2],
+    },
     SearchFailed(String),
     PlanningFailed(String),
     FileFailed(String),
@@ -126,7 +131,9 @@ impl Notice {
             Self::OddFile(_) => (Severity::Warned, Until(Change::Puzzle)),
             Self::PlanningFailed(_) => (Severity::Failed, Until(Change::Plan)),
             Self::SearchFailed(_) => (Severity::Failed, Until(Change::Search)),
-            Self::NotAPuzzle(_) | Self::RunTooLong { .. } => (Severity::Failed, Until(Change::Puzzle)),
+            Self::NotAPuzzle(_) | Self::RunTooLong { .. } | Self::ColoursDiffer { .. } => {
+                (Severity::Failed, Until(Change::Puzzle))
+            }
             Self::FileFailed(_) => (Severity::Failed, Click),
         }
     }
@@ -137,6 +144,11 @@ impl Notice {
 
     pub fn lasts(&self) -> Lasts {
         self.nature().1
+    }
+
+    /// Whether it says what of box and colours does not fit, as the fields for them say it too.
+    pub fn is_of_box(&self) -> bool {
+        matches!(self, Self::NotAPuzzle(_) | Self::ColoursDiffer { .. })
     }
 }
 
@@ -181,6 +193,10 @@ impl fmt::Display for Notice {
             Self::RunTooLong { segment, length, box_size } => {
                 write!(f, "Segment {segment} is {length} long and does not fit into the {box_size} box.")
             }
+            Self::ColoursDiffer { snake: [dark, light], wanted: [dark_cells, light_cells] } => write!(
+                f,
+                "Snake: {dark} dark, {light} light. Box: {dark_cells} dark, {light_cells} light. It can't be coloured so."
+            ),
             Self::SearchFailed(failure) => write!(f, "The search hit an internal error, please report this: {failure}"),
             Self::PlanningFailed(failure) => {
                 write!(f, "Working out the fold hit an internal error, please report this: {failure}")

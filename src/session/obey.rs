@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::demo;
+use super::document::Touch;
 use super::notice::Change;
 use super::settings::USUAL_SCALE;
 use super::{
@@ -120,7 +121,7 @@ impl Session {
             }
             Command::Snake(text) => self.edit(|document| document.take_text(text)),
             Command::Type(text) => self.edit(|document| document.type_text(text)),
-            Command::DiscardText => self.document.typed = None,
+            Command::DiscardText => self.document.discard_text(),
             Command::Puzzle(name) => match CatalogueEntry::by_id(&name) {
                 Some(entry) => self.edit(|document| document.open(Draft::from_puzzle(entry.puzzle()))),
                 None => self.file(FilesEffect::Open(name.into())),
@@ -134,17 +135,39 @@ impl Session {
             Command::CubeSide(side) => self.shelf.side = side.clamp(5, 100),
             Command::CopyDrillPlan => self.copy_drill_plan(),
             Command::Box(box_size) => {
-                self.edit(|document| document.change(Draft { box_size, ..document.draft.clone() }));
+                self.edit_by_hand(|document| document.touch(document.draft.in_box(box_size), Touch::Box));
             }
             Command::Flip(cubelet) => match self.document.draft.flipped(cubelet) {
-                Some(draft) => self.edit(|document| document.change(draft)),
+                Some(draft) => self.edit_by_hand(|document| document.touch(draft, Touch::Kind(cubelet))),
                 None => self.notices.tell(Notice::NotInner(cubelet)),
             },
             Command::Add(end) | Command::Remove(end) => {
-                let resized = self.document.draft.resized(end, matches!(command, Command::Add(_)));
-                self.edit(|document| resized.is_some_and(|draft| document.change(draft)));
+                let add = matches!(command, Command::Add(_));
+                let resized = self.document.draft.resized(end, add);
+                self.edit_by_hand(|document| {
+                    resized.is_some_and(|draft| document.touch(draft, Touch::Length { end, add }))
+                });
             }
-            Command::Undo | Command::Redo => self.edit(|document| document.travel(command == Command::Undo)),
+            Command::Reverse => self.edit_by_hand(|document| document.change(document.draft.reversed())),
+            Command::Paint { cubelet, colour, goes_on } => {
+                let painted = self.document.draft.painted(cubelet, colour);
+                self.edit_by_hand(|document| {
+                    painted.is_some_and(|draft| document.touch(draft, Touch::Colour { goes_on }))
+                });
+            }
+            Command::Pattern(pattern) => {
+                self.edit_by_hand(|document| document.change(document.draft.with_pattern(pattern)));
+            }
+            Command::Edit => self.editing = !self.editing && self.player.timeline.is_some(),
+            Command::PaintCell { cell, colour, goes_on } => {
+                let painted = self.document.draft.with_cell(cell, colour);
+                self.edit_by_hand(|document| {
+                    painted.is_some_and(|draft| document.touch(draft, Touch::Colour { goes_on }))
+                });
+            }
+            Command::Brush(brush) => self.brush = brush,
+            Command::Point(cubelet) => self.pointed = cubelet,
+            Command::Undo | Command::Redo => self.edit_by_hand(|document| document.travel(command == Command::Undo)),
             Command::Copy => {
                 self.notices.tell(Notice::Copied);
                 self.file(FilesEffect::Copy(notation::plain(&self.document.draft.snake, None)));

@@ -10,7 +10,7 @@ use super::draft::Draft;
 use super::settings::{Motion, Quality, Theme};
 use crate::fold::Hold;
 use crate::puzzle::notation::{self, Notation};
-use crate::puzzle::{Colouring, Kind, Pattern, Puzzle, Snake, Solution};
+use crate::puzzle::{BoxSize, Colouring, Kind, Painted, Pattern, Puzzle, Snake, Solution};
 
 /// The format that is written, and the newest that is understood. A field more or less does not make another format.
 const FORMAT: i64 = 1;
@@ -72,7 +72,10 @@ pub struct Last {
     #[serde(default, deserialize_with = "lenient")]
     pub colours: Option<String>,
     #[serde(default, deserialize_with = "lenient")]
-    pub pattern: Option<Pattern>,
+    pub pattern: Option<String>,
+    /// Of a painted pattern, a letter for each cell of the box.
+    #[serde(default, deserialize_with = "lenient", skip_serializing_if = "Option::is_none")]
+    pub cells: Option<String>,
     #[serde(default, deserialize_with = "lenient")]
     pub source: Option<String>,
     #[serde(default, deserialize_with = "lenient")]
@@ -153,8 +156,19 @@ impl Place {
 fn key(puzzle: &Puzzle) -> String {
     let snake = notation::write(puzzle.snake(), Notation::Inner);
     let colours = puzzle.colouring();
-    let colours = colours.map_or(String::new(), |all| format!(" {} {}", all.pattern, all.letters()));
+    let colours = colours.map_or(String::new(), |all| {
+        let cells = cells(&all.pattern).map_or(String::new(), |cells| format!(" {cells}"));
+        format!(" {} {}{cells}", all.pattern, all.letters())
+    });
     format!("{snake} in {}{colours}", puzzle.box_size())
+}
+
+/// The cells of a painted pattern.
+fn cells(pattern: &Pattern) -> Option<String> {
+    match pattern {
+        Pattern::Painted(painted) => Some(painted.letters()),
+        Pattern::Block | Pattern::Checker => None,
+    }
 }
 
 impl Last {
@@ -164,7 +178,8 @@ impl Last {
             snake: notation::write(&draft.snake, Notation::Inner),
             r#box: draft.box_size.map(|size| size.to_string()),
             colours: draft.colouring.as_ref().map(Colouring::letters),
-            pattern: draft.colouring.as_ref().map(|colouring| colouring.pattern),
+            pattern: draft.colouring.as_ref().map(|colouring| colouring.pattern.to_string()),
+            cells: draft.colouring.as_ref().and_then(|colouring| cells(&colouring.pattern)),
             source: draft.source.clone(),
             notes: draft.notes.clone(),
             // A path that is no text cannot be written down.
@@ -181,13 +196,18 @@ impl Last {
             _ => None,
         };
         let snake = Snake::from_inner(self.snake.chars().map(kind).collect::<Option<_>>()?).ok()?;
-        let colouring = self.colours.zip(self.pattern);
+        let box_size = self.r#box.and_then(|size| size.parse().ok());
+        let painted = self.cells.and_then(|cells| {
+            Painted::parse(&cells, box_size.unwrap_or_else(|| BoxSize::nearest_cube(snake.len()))).ok()
+        });
+        let pattern = painted.map(Pattern::Painted).or(self.pattern.and_then(|pattern| pattern.parse().ok()));
+        let colouring = self.colours.zip(pattern);
         let colouring = colouring.and_then(|(letters, pattern)| Colouring::parse(&letters, pattern).ok());
         Some(Draft {
             name: self.name,
             colouring: colouring.filter(|colouring| colouring.colours.len() == snake.len()),
             snake,
-            box_size: self.r#box.and_then(|size| size.parse().ok()),
+            box_size,
             source: self.source,
             notes: self.notes,
             path: self.path.map(Into::into),

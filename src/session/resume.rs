@@ -1,13 +1,17 @@
-//! Remembering: what of the session is kept for the next start, and how a session goes on where the one before it ended.
+//! Remembering: what of the session is kept for the next start, and how a session goes on where the one before it ended. And
+//! what was found of a snake comes back with it.
 //!
 //! How that is written down is left to `remembered`, keeping it to the viewer.
 
+use std::sync::Arc;
+
+use super::finds::Find;
 use super::remembered::{Last, Memory, Place, Remembered};
 use super::{
     Document, Effect, MemoryEffect, Motion, Notice, PlanState, SearchState, Session, SolvingEffect, View, WindowEffect,
 };
 use crate::fold::{Dihedrals, Planning};
-use crate::puzzle::Solution;
+use crate::puzzle::{Puzzle, Solution};
 
 impl Session {
     /// Takes over what was remembered, and remembers from now on; the puzzle that was there last too, if that is wanted.
@@ -65,6 +69,47 @@ impl Session {
         self.goes_on_at = dihedrals;
     }
 
+    /// What is known of the puzzle that was there till now is kept.
+    pub(super) fn keep_find(&mut self, puzzle: Arc<Puzzle>) {
+        if self.demo.is_some() {
+            return;
+        }
+        self.finds.keep(Find {
+            puzzle,
+            solving: std::mem::take(&mut self.solving),
+            view: self.view,
+            playhead: self.player.playback.playhead,
+            mirror: self.settings.mirror,
+            backward: self.backward,
+            dotted: self.dotted,
+            goes_on_at: self.goes_on_at.take(),
+        });
+    }
+
+    /// What was found of the puzzle that is there is there again, and shown where it was.
+    pub(super) fn bring_back(&mut self) {
+        let puzzle = self.document.puzzle().ok().filter(|_| self.demo.is_none());
+        let Some(find) = puzzle.and_then(|puzzle| self.finds.take(puzzle)) else { return };
+        self.solving = find.solving;
+        self.solving.set_hold(self.settings.hold);
+        (self.settings.mirror, self.backward, self.dotted) = (find.mirror, find.backward, find.dotted);
+        self.goes_on_at = find.goes_on_at;
+        self.solving.say_again(&mut self.notices);
+        self.refresh();
+        if self.view == find.view {
+            self.player.with(|playback, timeline| playback.seek(find.playhead, timeline));
+            self.say_where_it_goes_on();
+        }
+    }
+
+    /// Where in the fold it is, for who comes back to it.
+    fn say_where_it_goes_on(&mut self) {
+        let step = self.player.playback.playhead.floor() as usize;
+        if let Some(plan) = self.player.plan().filter(|_| step > 0) {
+            self.notices.tell(Notice::WentOn((step < plan.len()).then_some(step + 1)));
+        }
+    }
+
     /// Goes to where the fold was left, once there is a fold.
     pub(super) fn go_on(&mut self) {
         let (View::Fold, PlanState::Done(planning)) = (self.view, &self.solving.planning) else { return };
@@ -79,9 +124,7 @@ impl Session {
         if plays {
             playback.play(timeline);
         }
-        if step > 0 {
-            self.notices.tell(Notice::WentOn((step < plan.len()).then_some(step + 1)));
-        }
+        self.say_where_it_goes_on();
     }
 
     /// The step under way, or the next one, of the fold that is there to play.

@@ -253,19 +253,23 @@ impl Solving {
             self.rank();
         }
         notices.forget(Change::Plan);
-        match &planned.planning {
-            Planning::Plan(plan) if plan.settled => {}
-            Planning::Plan(_) => notices.tell(Notice::NotSettled),
-            Planning::Locked => notices.tell(Notice::Locked),
-            Planning::NotFound => notices.tell(Notice::NoFoldFound),
-            Planning::Failed(failure) => notices.tell(Notice::PlanningFailed(failure.clone())),
-        }
+        tell_of(&planned.planning, notices);
         // It may have been asked for before that was changed.
         if let Planning::Plan(plan) = &mut planned.planning {
             *plan = plan.held(self.hold);
         }
         self.planning = PlanState::Done(planned.planning);
         true
+    }
+
+    /// What was told of a search and a plan that are at their end.
+    pub(super) fn say_again(&self, notices: &mut Notices) {
+        if self.search.state == SearchState::ProvedNone {
+            notices.tell(Notice::NoSolution);
+        }
+        if let PlanState::Done(planning) = &self.planning {
+            tell_of(planning, notices);
+        }
     }
 
     /// Somebody found out how one of the solutions folds.
@@ -549,5 +553,16 @@ impl Solving {
                 *place = None;
             }
         }
+    }
+}
+
+/// What there is to say of how a solution folds.
+fn tell_of(planning: &Planning, notices: &mut Notices) {
+    match planning {
+        Planning::Plan(plan) if plan.settled => {}
+        Planning::Plan(_) => notices.tell(Notice::NotSettled),
+        Planning::Locked => notices.tell(Notice::Locked),
+        Planning::NotFound => notices.tell(Notice::NoFoldFound),
+        Planning::Failed(failure) => notices.tell(Notice::PlanningFailed(failure.clone())),
     }
 }

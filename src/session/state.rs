@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::Session;
 use super::playback::Mode;
+use crate::puzzle::Colouring;
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct State {
@@ -23,6 +24,10 @@ pub struct State {
     pub page: usize,
     /// Whether pictures are there to find one's place by.
     pub lost: bool,
+    /// The cube that the pointer is on, counted from 1; 0 for none.
+    pub pointed: usize,
+    /// A letter for the colour of each cube; empty for a snake without colours.
+    pub colours: String,
     pub messages: Vec<String>,
     /// The shape of the chain that is shown; where a step is under way, that before it. In the search's view that of the whole
     /// solution, and flat until there is one.
@@ -48,6 +53,8 @@ impl Session {
             follow: self.follow().is_some(),
             page: self.page(),
             lost: self.settings.lost,
+            pointed: self.pointed().map_or(0, |cubelet| cubelet + 1),
+            colours: document.draft.colouring.as_ref().map_or(String::new(), Colouring::letters),
             dihedrals: self.dihedrals().to_string(),
             messages: wrong.into_iter().chain(self.notices.iter().map(ToString::to_string)).collect(),
         }

@@ -13,7 +13,7 @@ use bevy_egui::EguiPostUpdateSet;
 use bevy_egui::input::EguiWantsInput;
 
 use super::door::{Asked, Due, Work};
-use super::frame::{Elsewhere, FreeArea, HomeView, Moving, Phase};
+use super::frame::{CLICK, Elsewhere, FreeArea, HomeView, Moving, Phase, UnderPointer};
 use crate::fold::{Eye, smooth};
 use crate::session::{Command, Motion, Viewpoint};
 
@@ -49,8 +49,6 @@ const ROUND_SECONDS: f32 = 4.0;
 const NEARER: f32 = 0.22;
 /// Degrees a second in a show.
 const TURNTABLE: f32 = 7.0;
-/// A press that moves less than this, in logical pixels, is a click.
-const CLICK: f32 = 5.0;
 
 impl Default for Orbit {
     fn default() -> Self {
@@ -106,6 +104,7 @@ fn hand(
     scroll: Res<AccumulatedMouseScroll>,
     egui: Res<EguiWantsInput>,
     free: Res<FreeArea>,
+    under: Res<UnderPointer>,
     window: Single<&Window, With<PrimaryWindow>>,
     time: Res<Time<Real>>,
     work: Res<Work>,
@@ -129,10 +128,11 @@ fn hand(
     let on_picture = window.cursor_position().is_some_and(|at| Rect::from_corners(Vec2::ZERO, free.end).contains(at));
     let over_panel = !on_picture || egui.wants_any_pointer_input();
     if buttons.any_just_pressed([MouseButton::Left, MouseButton::Right]) {
-        *dragging = !over_panel;
+        // A stroke of the brush is none of the camera's.
+        *dragging = !over_panel && !under.drags;
         (*pressed_at, *dragged) = (window.cursor_position().unwrap_or_default(), 0.0);
-        let follows = work.session().follow().is_some();
-        if *dragging && !follows && buttons.just_pressed(MouseButton::Left) {
+        let meant_for_others = work.session().follow().is_some() || under.clicks;
+        if *dragging && !meant_for_others && buttons.just_pressed(MouseButton::Left) {
             let now = time.elapsed_secs_f64();
             if last_click.is_some_and(|last| now - last < 0.35) {
                 go_home(&mut orbit);

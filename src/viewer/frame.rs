@@ -19,6 +19,8 @@ pub(super) const STOPPED: u8 = 3;
 
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Phase {
+    /// It is found out what the pointer is on.
+    Point,
     /// Keys and scripts ask for commands.
     Input,
     /// Solver and planner are heard.
@@ -36,6 +38,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Extent>()
         .init_resource::<HomeView>()
         .init_resource::<Elsewhere>()
+        .init_resource::<UnderPointer>()
         .init_resource::<Tier>()
         .init_resource::<Loaded>()
         .init_resource::<Readings>()
@@ -44,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<TakePicture>()
         .add_message::<Paste>()
         .add_message::<RequestRedraw>()
-        .configure_sets(Update, (Phase::Input, Phase::Drain, Phase::Apply, Phase::Scene).chain());
+        .configure_sets(Update, (Phase::Point, Phase::Input, Phase::Drain, Phase::Apply, Phase::Scene).chain());
 }
 
 /// Who moves besides the session; said in every frame.
@@ -105,6 +108,16 @@ impl Default for HomeView {
 /// Whether the person looks from a side from which the words do not hold.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Elsewhere(pub bool);
+
+/// A press that moves less than this, in logical pixels, is a click.
+pub(super) const CLICK: f32 = 4.0;
+
+/// Whether there is something under the pointer in the picture that takes a click, or a drag, so that nobody else does.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct UnderPointer {
+    pub clicks: bool,
+    pub drags: bool,
+}
 
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tier {

@@ -19,6 +19,7 @@ mod memory;
 pub mod panel;
 mod patches;
 mod picture;
+mod pointing;
 mod quality;
 mod scene;
 mod script;

@@ -25,13 +25,13 @@ fn folding(puzzle: &str, lines: &str, set_up: impl FnOnce(&mut Command, &Path)) 
 }
 
 /// The last state that was written whole.
-fn now(window: &Opened) -> Option<Value> {
+pub fn now(window: &Opened) -> Option<Value> {
     let read = |at: usize| std::fs::read_to_string(window.folder().join(format!("{at}.json"))).ok();
     let last = (0..1200).rev().find_map(read)?;
     serde_json::from_str(&last).ok()
 }
 
-fn until(window: &Opened, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+pub fn until(window: &Opened, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
     let start = Instant::now();
     loop {
         if let Some(state) = now(window).filter(&is_so) {

@@ -8,6 +8,7 @@ mod gallery;
 mod hands;
 mod memory;
 mod picture;
+mod pointing;
 mod scripts;
 mod start;
 mod without;

@@ -1,57 +1,56 @@
-//! What a snake is edited with: its strip, its text, its box.
+//! What a snake is edited with: its strip, its ends, its text, and on demand its box and colours.
 
 use bevy_egui::egui;
 
-use super::widgets::{Asker, quiet, tighten};
-use super::{strip, text};
-use crate::puzzle::{BoxSize, End};
+use super::widgets::{Asker, PanelState, quiet, tighten};
+use super::{fields, strip, text};
+use crate::puzzle::End;
 use crate::session::{Command, Session};
 
-pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
+pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
     let palette = asker.palette;
-    strip::show(ui, session, asker);
+    ui.add_space(2.0);
+    strip::show(ui, session, state, asker);
     ui.horizontal(|ui| {
         tighten(ui);
-        let mut edit = |ui: &mut egui::Ui, label: &str, tip: &str, command: Command| {
+        let edit = |ui: &mut egui::Ui, asker: &mut Asker, label: &str, tip: &str, command: Command| {
             asker.offer(ui, egui::Button::new(label), tip, command);
         };
-        edit(ui, "−", "Remove the head", Command::Remove(End::Head));
-        edit(ui, "+", "Add a cube before the head", Command::Add(End::Head));
+        edit(ui, asker, "−", "Remove the head", Command::Remove(End::Head));
+        edit(ui, asker, "+", "Add a cube before the head", Command::Add(End::Head));
         quiet(ui, palette, "head");
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            edit(ui, "+", "Add a cube after the tail", Command::Add(End::Tail));
-            edit(ui, "−", "Remove the tail", Command::Remove(End::Tail));
+            edit(ui, asker, "+", "Add a cube after the tail", Command::Add(End::Tail));
+            edit(ui, asker, "−", "Remove the tail", Command::Remove(End::Tail));
             quiet(ui, palette, "tail");
+            ui.with_layout(egui::Layout::top_down(egui::Align::Center), |ui| {
+                let draft = &session.document().draft;
+                let differs = !draft.snake.is_palindrome() || draft.colouring.is_some();
+                asker.button_as(ui, &Command::Reverse, "Reverse", differs);
+            });
         });
     });
 
     text::show(ui, session, asker);
-    show_box(ui, session, asker);
-}
-
-/// The box, and how many cubes it has and the snake has.
-fn show_box(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
-    let cubelets = session.document().draft.snake.len();
     ui.horizontal(|ui| {
-        let size = session.document().puzzle().ok().map(|puzzle| puzzle.box_size().to_string());
-        let boxes = BoxSize::all_of(cubelets);
-        ui.spacing_mut().item_spacing.x = 4.0;
-        if boxes.len() > 1 || size.is_none() && !boxes.is_empty() {
-            quiet(ui, asker.palette, format!("{cubelets} cubes"));
-            let list = egui::ComboBox::from_id_salt("box").selected_text(size.as_deref().unwrap_or("box")).width(50.0);
-            let rows = boxes.into_iter().map(|choice| {
-                let (words, wanted) = (choice.to_string(), (!choice.is_cube()).then_some(choice));
-                (words.clone(), size.as_ref() == Some(&words), Command::Box(wanted))
-            });
-            asker.list(ui, list, "The box to fill", rows);
-        } else {
-            let size = size.map(|size| format!(" · {size}")).unwrap_or_default();
-            quiet(ui, asker.palette, format!("{cubelets} cubes{size}"));
+        let cubelets = session.document().draft.snake.len();
+        let size = session.document().puzzle().map_or(String::new(), |puzzle| format!(" · {}", puzzle.box_size()));
+        tighten(ui);
+        let sign = if state.fields { '⏶' } else { '⏷' };
+        let button = egui::Button::new(egui::RichText::new(format!("{cubelets} cubes{size} {sign}")).small());
+        if ui.add(button).on_hover_text("Box and colours").clicked() {
+            state.fields = !state.fields;
+            // No brush without a palette.
+            if !state.fields && session.brush().is_some() {
+                asker.ask(Command::Brush(None));
+            }
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            tighten(ui);
             asker.button_as(ui, &Command::Redo, "Redo", session.document().can_redo());
             asker.button_as(ui, &Command::Undo, "Undo", session.document().can_undo());
         });
     });
+    if state.fields {
+        fields::show(ui, session, state, asker);
+    }
 }

@@ -5,6 +5,7 @@
 mod corrections;
 mod drill;
 mod editor;
+mod fields;
 mod fold;
 mod follow;
 mod guide;
@@ -33,6 +34,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::door::{Asked, Work};
 use super::frame::{Elsewhere, FreeArea, Moving, Readings};
 use super::theme;
+use crate::puzzle::Cubelet;
 use crate::session::{Command, Session};
 use widgets::{Asker, section};
 pub use widgets::{Left, PanelState};
@@ -86,15 +88,27 @@ pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, comman
         theme::dress(ui.ctx(), palette);
         state.dressed = Some(palette);
     }
-    let mut asker = Asker { palette, commands };
+    let mut asker = Asker { palette, commands, pointed: None };
+    let left = lay_out(ui, session, state, &mut asker);
+    let (before, now) = (std::mem::replace(&mut state.pointed, asker.pointed), asker.pointed);
+    // What the picture has lit meanwhile stays lit.
+    let is_ours = session.pointed() == before.map(Cubelet::index);
+    if now != before && (now.is_some() || is_ours) {
+        asker.ask(Command::Point(now));
+    }
+    left
+}
+
+fn lay_out(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) -> Left {
+    let palette = asker.palette;
     if session.settings().help {
-        help::show(ui.ctx(), palette, &mut asker);
+        help::show(ui.ctx(), palette, asker);
     }
     if let Some(title) = session.demo_title() {
         return show_title(ui, &title, palette);
     }
     if session.follow().is_some() {
-        return follow::show(ui, session, state, &mut asker);
+        return follow::show(ui, session, state, asker);
     }
     // The scene draws the ground of the panel.
     // On a small window the panel gives way first.
@@ -106,26 +120,26 @@ pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, comman
         .frame(egui::Frame::NONE)
         .show(ui, |ui| {
             egui::Frame::NONE.inner_margin(egui::Margin { left: 14, right: 14, top: 12, bottom: 8 }).show(ui, |ui| {
-                puzzle::show(ui, session, state, &mut asker);
+                puzzle::show(ui, session, state, asker);
                 section(ui, palette);
-                solve::show(ui, session, state, &mut asker);
+                solve::show(ui, session, state, asker);
                 section(ui, palette);
-                fold::show(ui, session, state, &mut asker);
+                fold::show(ui, session, state, asker);
             });
         });
     egui::Panel::bottom("transport")
         .resizable(false)
         .show_separator_line(false)
         .frame(egui::Frame::NONE.inner_margin(egui::Margin::symmetric(14, 8)))
-        .show(ui, |ui| transport::show(ui, session, &mut asker));
+        .show(ui, |ui| transport::show(ui, session, asker));
     let mut left = Left { picture: ui.available_rect_before_wrap(), framed: ui.available_rect_before_wrap() };
     if session.settings().lost {
-        lost::show(ui, left.picture, session, &mut asker);
+        lost::show(ui, left.picture, session, asker);
     } else if session.shelf().tab().is_some() {
-        shelf::show(ui, left.picture, session, &mut asker);
+        shelf::show(ui, left.picture, session, asker);
     } else if session.settings().guide {
-        left.framed = guide::show(ui, left.picture, session, state.elsewhere, &mut asker);
-        left.framed = search::show(ui, left.framed, session, &asker);
+        left.framed = guide::show(ui, left.picture, session, state.elsewhere, asker);
+        left.framed = search::show(ui, left.framed, session, asker);
         // What stands below the picture stands on the panel's ground.
         left.picture.max.y = left.framed.max.y;
     }

@@ -2,8 +2,9 @@
 
 use bevy_egui::egui;
 
-use super::widgets::{Asker, PanelState, quiet, show_notices, tighten};
+use super::widgets::{Asker, PanelState, quiet, show_some_notices, tighten};
 use super::{corrections, editor, known, path, settings, strip};
+use crate::session::command::entry_of;
 use crate::session::{Command, Session};
 
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
@@ -22,7 +23,6 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     known::show(ui, session, asker);
 
     ui.add_space(2.0);
-    let revision = session.document().revision;
     // Once it is solved the steps get the room.
     let folds_away = session.player().timeline.is_some() && session.document().typed.is_none();
     if folds_away {
@@ -33,18 +33,18 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
             quiet(ui, palette, format!("{cubelets} cubes{size}"));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 tighten(ui);
-                let open = state.editing == Some(revision);
-                let button = egui::Button::new(if open { "Close" } else { "Edit the snake" });
-                if ui.add(button).on_hover_text("Cubes, numbers and box of this snake").clicked() {
-                    state.editing = (!open).then_some(revision);
-                }
+                let label = if session.shows_editor() { "Close" } else { entry_of(&Command::Edit).label };
+                asker.button_as(ui, &Command::Edit, label, true);
             });
         });
     }
-    if !folds_away || state.editing == Some(revision) {
-        editor::show(ui, session, asker);
+    let edits = session.shows_editor();
+    if edits {
+        editor::show(ui, session, state, asker);
     }
     path::show(ui, session, state, asker);
-    show_notices(ui, session, asker);
+    // What is wrong with a field is told there.
+    let fields = edits && state.fields;
+    show_some_notices(ui, session, asker, |notice| !(fields && notice.is_of_box()));
     corrections::show(ui, session, asker);
 }

@@ -1,99 +1,215 @@
-//! The snake as a strip of cubes: each shows how the cord goes; a click makes a straight one a turn and back.
+//! The snake as a strip that reads by runs: along a straight run the cord goes level through one stick of wood, at each turn it
+//! steps to the other level; each fifth cube has its number. A click makes a straight one a turn and back, or paints it.
 
-use bevy_egui::egui::{self, Color32, Pos2, Rect, Sense, Shape, Stroke, WidgetInfo, WidgetType};
+use std::ops::Range;
 
-use super::widgets::Asker;
-use crate::puzzle::{Cubelet, Kind, Species};
+use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, WidgetInfo, WidgetType};
+
+use super::widgets::{Asker, PanelState};
+use crate::puzzle::{Cubelet, Kind, Snake, Species};
 use crate::session::{Command, Draft, Session, is_ticked};
 use crate::viewer::theme::Palette;
 
-const GAP: f32 = 2.0;
+/// Between two cubes, in points.
+const GAP: f32 = 1.0;
+/// Below a row, where its numbers stand, in points.
+const LANE: f32 = 12.0;
+/// A longer strip scrolls, in points.
+const HIGHEST: f32 = 160.0;
+/// How many cubes shorter a row may be so that no run is torn.
+const SPARED: usize = 3;
+
+/// Which cubes stand in each row of so many at most: where it can be helped no stick is torn.
+fn rows(snake: &Snake, columns: usize) -> Vec<Range<usize>> {
+    let is_straight = |cubelet: usize| usize::from(snake.kind(cubelet) == Some(Kind::Straight));
+    let mut rows = Vec::new();
+    let mut start = 0;
+    while snake.len() - start > columns {
+        let longest = start + columns;
+        let shortest = longest.saturating_sub(SPARED).max(start + 1);
+        // What is torn where the next row begins with this cube.
+        let torn = |next: &usize| is_straight(next - 1) + is_straight(*next);
+        let next = (shortest..=longest).rev().min_by_key(torn).unwrap_or(longest);
+        rows.push(start..next);
+        start = next;
+    }
+    rows.push(start..snake.len());
+    rows
+}
+
+/// The cubes of runs that are too long for the box.
+fn too_long(session: &Session) -> Vec<usize> {
+    let Ok(puzzle) = session.document().puzzle() else { return Vec::new() };
+    let (snake, longest) = (puzzle.snake(), puzzle.box_size().longest());
+    let corners = snake.corners();
+    let runs = corners.windows(2).map(|ends| ends[0]..=ends[1]);
+    runs.filter(|run| run.end() - run.start() + 1 > longest).flatten().collect()
+}
 
 /// Draws the strip, lit and dotted as the picture is.
-pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
-    let (draft, lit, first) = (&session.document().draft, session.lit(), session.first());
-    let palette = asker.palette;
+pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
+    let draft = &session.document().draft;
     let count = draft.snake.len();
-    // Large snakes get smaller cubes: the panel does not scroll for 4×4×4.
-    let side = if count <= 64 { 17.0 } else { 12.0 };
-    let columns = ((ui.available_width() + GAP) / (side + GAP)).floor().max(1.0) as usize;
-    let rows = count.div_ceil(columns);
-    let mut strip = |ui: &mut egui::Ui| {
-        let size = egui::vec2(ui.available_width(), rows as f32 * (side + GAP) - GAP);
-        let (area, _) = ui.allocate_exact_size(size, Sense::hover());
-        for cubelet in 0..count {
-            let corner = egui::vec2((cubelet % columns) as f32, (cubelet / columns) as f32) * (side + GAP);
-            let rect = Rect::from_min_size(area.min + corner, egui::vec2(side, side));
-            if !ui.is_rect_visible(rect) {
-                continue;
-            }
-            let kind = draft.snake.kind(cubelet);
-            let sense = if kind.is_some() { Sense::click() } else { Sense::hover() };
-            let response = ui.interact(rect, ui.id().with(("cubelet", cubelet)), sense);
-            let what = match (kind, cubelet) {
-                (Some(Kind::Straight), _) => "straight",
-                (Some(Kind::Turn), _) => "turn",
-                (None, 0) => "head",
-                (None, _) => "tail",
-            };
-            let label = format!("Cube {}: {what}", cubelet + 1);
-            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, kind.is_some(), &label));
-            let moves = lit.contains(&cubelet).then_some(palette);
-            if response.hovered() && kind.is_some() {
-                ui.painter().add(block(rect.expand(2.0), palette.accent));
-            }
-            paint(ui, rect, draft, cubelet, cubelet == first, moves, palette.accent);
-            let response = response.on_hover_text(match kind {
-                Some(Kind::Straight) => format!("{label}. Click to make it a turn."),
-                Some(Kind::Turn) => format!("{label}. Click to make it straight."),
-                None => label,
-            });
-            if response.clicked() {
-                asker.ask(Command::Flip(Cubelet::new(cubelet)));
-            }
-        }
+    let side = match count {
+        0..=36 => 18.0,
+        37..=64 => 16.0,
+        _ => 14.0,
     };
-    if count <= 125 {
-        strip(ui);
+    let columns = ((ui.available_width() + GAP) / (side + GAP)).floor().max(2.0) as usize;
+    let rows = rows(&draft.snake, columns);
+    let high = rows.len() as f32 * (side + LANE);
+    if high <= HIGHEST {
+        show_rows(ui, &rows, side, session, state, asker);
     } else {
-        egui::ScrollArea::vertical().id_salt("strip").max_height(130.0).show(ui, strip);
+        let area = egui::ScrollArea::vertical().id_salt("strip").max_height(HIGHEST);
+        area.show(ui, |ui| show_rows(ui, &rows, side, session, state, asker));
     }
 }
 
-/// `moves`: with which colours, where it does.
-fn paint(
-    ui: &egui::Ui,
-    rect: Rect,
-    draft: &Draft,
-    cubelet: usize,
-    first: bool,
-    moves: Option<Palette>,
-    accent: Color32,
+fn show_rows(
+    ui: &mut egui::Ui,
+    rows: &[Range<usize>],
+    side: f32,
+    session: &Session,
+    state: &mut PanelState,
+    asker: &mut Asker,
 ) {
-    let painter = ui.painter();
-    let [wood, cord] = moves.map_or_else(|| colours(draft, cubelet), |palette| [palette.accent, palette.on_accent]);
-    let accent = moves.map_or(accent, |palette| palette.on_accent);
-    painter.add(block(rect, wood));
-    let stroke = Stroke::new(2.0, cord);
-    let (middle, half) = (rect.center(), rect.width() / 2.0);
-    let at = |x: f32, y: f32| Pos2::new(middle.x + x * half, middle.y + y * half);
-    match draft.snake.kind(cubelet) {
-        Some(Kind::Straight) => {
-            painter.line_segment([at(-0.75, 0.0), at(0.75, 0.0)], stroke);
+    let draft = &session.document().draft;
+    let size = egui::vec2(ui.available_width(), rows.len() as f32 * (side + LANE));
+    let (area, _) = ui.allocate_exact_size(size, Sense::hover());
+    let (down, from, at) =
+        ui.input(|input| (input.pointer.primary_down(), input.pointer.press_origin(), input.pointer.interact_pos()));
+    state.painting &= down;
+    let stroke_at = at.filter(|_| down && from.is_some_and(|from| area.contains(from)));
+    let drawing = Drawing { draft, side, too_long: too_long(session), palette: asker.palette };
+    let mut turns = 0;
+    for (row, cubelets) in rows.iter().enumerate() {
+        for cubelet in cubelets.clone() {
+            let kind = draft.snake.kind(cubelet);
+            let level = turns % 2;
+            turns += usize::from(kind == Some(Kind::Turn));
+            let corner = egui::vec2((cubelet - cubelets.start) as f32 * (side + GAP), row as f32 * (side + LANE));
+            let rect = Rect::from_min_size(area.min + corner, egui::Vec2::splat(side));
+            let is_pointed = session.pointed() == Some(cubelet);
+            // What is pointed at in the picture is to be seen here.
+            if is_pointed && state.pointed.is_none() && !ui.is_rect_visible(rect) {
+                ui.scroll_to_rect(rect.expand(side), None);
+            }
+            if !ui.is_rect_visible(rect.expand(LANE)) {
+                continue;
+            }
+            let sense = if kind.is_some() { Sense::click() } else { Sense::hover() };
+            let response = ui.interact(rect, ui.id().with(("cubelet", cubelet)), sense);
+            let (label, does) = words(session, cubelet);
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, does.is_some(), &label));
+            let under = response.contains_pointer() || stroke_at.is_some_and(|at| rect.contains(at));
+            if under {
+                asker.point(cubelet);
+            }
+            let moves = session.lit().contains(&cubelet);
+            drawing.cube(ui.painter(), rect, Cube { cubelet, level, moves, first: cubelet == session.first() });
+            drawing.lane(ui.painter(), rect, cubelet, is_pointed);
+            if let Some(colour) = session.brush() {
+                let has = draft.colouring.as_ref().map(|colouring| colouring.colours[cubelet]);
+                if stroke_at.is_some_and(|at| rect.contains(at)) && has != Some(colour) {
+                    let goes_on = std::mem::replace(&mut state.painting, true);
+                    asker.ask(Command::Paint { cubelet: Cubelet::new(cubelet), colour, goes_on });
+                }
+            } else if response.clicked() {
+                asker.ask(Command::Flip(Cubelet::new(cubelet)));
+            }
+            response.on_hover_text(does.map_or_else(|| label.clone(), |does| format!("{label}. {does}.")));
         }
-        Some(Kind::Turn) => {
-            painter.line(vec![at(-0.75, 0.0), at(0.0, 0.0), at(0.0, 0.75)], stroke);
-        }
-        None if first => {
-            painter.circle_filled(middle, half * 0.5, accent);
-            painter.circle_stroke(middle, half * 0.5, Stroke::new(1.0, cord));
-        }
-        None => {
-            painter.circle_stroke(middle, half * 0.4, stroke);
+        // Over its neighbours.
+        if let Some(pointed) = session.pointed().filter(|pointed| cubelets.contains(pointed)) {
+            let corner = egui::vec2((pointed - cubelets.start) as f32 * (side + GAP), row as f32 * (side + LANE));
+            let rect = Rect::from_min_size(area.min + corner, egui::Vec2::splat(side));
+            let line = Stroke::new(2.0, asker.palette.text);
+            ui.painter().rect_stroke(rect, 2.0, line, egui::StrokeKind::Outside);
         }
     }
-    if is_ticked(cubelet, draft.snake.len()) {
-        painter.circle_filled(at(0.5, -0.5), half * 0.25, cord);
+}
+
+/// What a cube is, and what a click on it does.
+fn words(session: &Session, cubelet: usize) -> (String, Option<String>) {
+    let (is, becomes) = match (session.document().draft.snake.kind(cubelet), cubelet) {
+        (Some(Kind::Straight), _) => ("straight", Some("Click to make it a turn")),
+        (Some(Kind::Turn), _) => ("turn", Some("Click to make it straight")),
+        (None, 0) => ("head", None),
+        (None, _) => ("tail", None),
+    };
+    let paints = |colour| format!("Paint it {}", Species::of(Some(colour)).name);
+    (format!("Cube {}: {is}", cubelet + 1), session.brush().map(paints).or(becomes.map(str::to_owned)))
+}
+
+/// What all cubes of a strip have in common.
+struct Drawing<'a> {
+    draft: &'a Draft,
+    side: f32,
+    too_long: Vec<usize>,
+    palette: Palette,
+}
+
+/// A cube of the strip: on which level the cord comes to it, whether it moves, and whether it has the dot.
+struct Cube {
+    cubelet: usize,
+    level: usize,
+    moves: bool,
+    first: bool,
+}
+
+impl Drawing<'_> {
+    fn cube(&self, painter: &egui::Painter, rect: Rect, cube: Cube) {
+        let Cube { cubelet, level, moves, first } = cube;
+        let kind = self.draft.snake.kind(cubelet);
+        let [wood, cord] =
+            if moves { [self.palette.accent, self.palette.on_accent] } else { colours(self.draft, cubelet) };
+        let straight = |cubelet: usize| self.draft.snake.kind(cubelet) == Some(Kind::Straight);
+        // A stick has no gaps, only seams.
+        let joined = straight(cubelet) || straight(cubelet + 1);
+        if straight(cubelet) {
+            painter.rect_filled(rect, 0.0, wood);
+        } else {
+            painter.add(block(rect, wood));
+        }
+        if joined && cubelet + 1 < self.draft.snake.len() {
+            let seam = rect.with_min_x(rect.max.x).with_max_x(rect.max.x + GAP).shrink2(egui::vec2(0.0, 2.0));
+            painter.rect_filled(seam, 0.0, wood.lerp_to_gamma(cord, 0.35));
+        }
+        let middle = rect.center();
+        let height = |level: usize| middle.y + if level == 0 { -0.2 } else { 0.2 } * self.side;
+        let (comes, goes) = (height(level), height((level + usize::from(kind == Some(Kind::Turn))) % 2));
+        let (left, right) = (rect.min.x, rect.max.x + GAP);
+        let line = match kind {
+            Some(Kind::Straight) => vec![Pos2::new(left, comes), Pos2::new(right, comes)],
+            Some(Kind::Turn) => vec![
+                Pos2::new(left, comes),
+                Pos2::new(middle.x, comes),
+                Pos2::new(middle.x, goes),
+                Pos2::new(right, goes),
+            ],
+            None if cubelet == 0 => vec![Pos2::new(middle.x, comes), Pos2::new(right, comes)],
+            None => vec![Pos2::new(left, comes), Pos2::new(middle.x, comes)],
+        };
+        painter.add(Shape::line(line, Stroke::new(self.side * 0.12, cord)));
+        if kind.is_none() {
+            let dot = if moves { self.palette.on_accent } else { self.palette.accent };
+            painter.circle(middle, self.side * 0.3, if first { dot } else { wood }, Stroke::new(1.5, cord));
+        }
+    }
+
+    /// What stands below a cube: its number where it is a fifth one or pointed at, a line where its run is too long.
+    fn lane(&self, painter: &egui::Painter, rect: Rect, cubelet: usize, is_pointed: bool) {
+        if self.too_long.contains(&cubelet) {
+            let line = Rect::from_min_max(rect.left_bottom(), rect.right_bottom() + egui::vec2(GAP, 2.5));
+            painter.rect_filled(line, 0.0, self.palette.bad);
+        }
+        let number = cubelet + 1;
+        if number.is_multiple_of(5) || is_pointed {
+            let colour = if is_pointed { self.palette.text } else { self.palette.quiet };
+            let at = rect.center_bottom() + egui::vec2(0.0, 1.0);
+            painter.text(at, Align2::CENTER_TOP, number, FontId::proportional(9.0), colour);
+        }
     }
 }
 
@@ -104,7 +220,7 @@ fn colours(draft: &Draft, cubelet: usize) -> [Color32; 2] {
 }
 
 /// The snake as one line, to be looked at: what moves is filled, each fifth cube marked.
-pub(super) fn show_line(ui: &mut egui::Ui, session: &Session, asker: &Asker) {
+pub(super) fn show_line(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     let (draft, lit, first) = (&session.document().draft, session.lit(), session.first());
     let (count, palette) = (draft.snake.len(), asker.palette);
     let size = egui::vec2(ui.available_width(), 14.0);
@@ -125,8 +241,14 @@ pub(super) fn show_line(ui: &mut egui::Ui, session: &Session, asker: &Asker) {
             ui.painter().rect_filled(mark, 0.0, if moves { palette.on_accent } else { cord });
         }
     }
+    if let Some(pointed) = session.pointed() {
+        let place = Rect::from_min_size(area.min + egui::vec2(pointed as f32 * each, 0.0), egui::vec2(each, size.y));
+        let line = Stroke::new(2.0, palette.text);
+        ui.painter().rect_stroke(place, 0.0, line, egui::StrokeKind::Outside);
+    }
     let at = response.hover_pos().map(|at| ((at.x - area.min.x) / each) as usize).filter(|at| *at < count);
     if let Some(cubelet) = at {
+        asker.point(cubelet);
         response.on_hover_text(format!("Cube {} of {count}", cubelet + 1));
     }
 }
@@ -146,4 +268,28 @@ fn block(rect: Rect, colour: Color32) -> Shape {
         (x.min, y.min + cut),
     ];
     Shape::convex_polygon(corners.map(Pos2::from).to_vec(), colour, Stroke::NONE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_spare_the_sticks() {
+        let snake = |letters: &str| {
+            let kind = |letter| if letter == 'S' { Kind::Straight } else { Kind::Turn };
+            Snake::from_inner(letters.chars().map(kind).collect()).unwrap()
+        };
+        // Ten at most: between two turns where there are two, else after one.
+        assert_eq!(rows(&snake("SSTSTSTTSSSSTTTT"), 10), [0..8, 8..18]);
+        assert_eq!(rows(&snake("SSTSTTSTSSSSTTTT"), 10), [0..9, 9..18]);
+        // Nothing to spare.
+        assert_eq!(rows(&snake("SSSSSSSSSSSS"), 5), [0..5, 5..10, 10..14]);
+        assert_eq!(rows(&snake("TT"), 10), [0..4]);
+        for columns in 2..20 {
+            let rows = rows(&snake("STTTSTTSTTTSTSTTTTSTSTSTS"), columns);
+            assert!(rows.iter().all(|row| !row.is_empty() && row.len() <= columns));
+            assert!(rows.windows(2).all(|pair| pair[0].end == pair[1].start) && rows.last().unwrap().end == 27);
+        }
+    }
 }

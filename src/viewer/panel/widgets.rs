@@ -3,9 +3,9 @@
 use bevy::prelude::Resource;
 use bevy_egui::egui;
 
-use crate::job::Revision;
+use crate::puzzle::Cubelet;
 use crate::session::command::entry_of;
-use crate::session::{Command, Lasts, Session, Severity};
+use crate::session::{Command, Lasts, Notice, Session, Severity};
 use crate::viewer::theme::Palette;
 
 /// Times for the hands that the timer offers, in seconds.
@@ -22,8 +22,12 @@ pub struct PanelState {
     pub machine: String,
     /// Whether the person looks from a side from which the words do not hold.
     pub elsewhere: bool,
-    /// The revision of the puzzle whose editor is open although it is solved.
-    pub(super) editing: Option<Revision>,
+    /// Whether box and colours are open in the editor.
+    pub(super) fields: bool,
+    /// The cubelet that is lit because the pointer is on it in the panel.
+    pub(super) pointed: Option<Cubelet>,
+    /// Whether a stroke of the brush over the strip has coloured something.
+    pub(super) painting: bool,
     /// Whether the solutions are compared.
     pub(super) comparing: bool,
     pub(super) dressed: Option<Palette>,
@@ -42,11 +46,18 @@ pub struct Left {
 pub(super) struct Asker<'a> {
     pub palette: Palette,
     pub commands: &'a mut Vec<Command>,
+    /// The cubelet that the pointer is on.
+    pub pointed: Option<Cubelet>,
 }
 
 impl Asker<'_> {
     pub fn ask(&mut self, command: Command) {
         self.commands.push(command);
+    }
+
+    /// The pointer is on what stands for this cubelet: it is lit everywhere.
+    pub fn point(&mut self, cubelet: usize) {
+        self.pointed = Some(Cubelet::new(cubelet));
     }
 
     /// A button that asks for this.
@@ -139,8 +150,18 @@ pub(super) fn thousands(number: u64) -> String {
 
 /// What there is to tell the user.
 pub(super) fn show_notices(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
+    show_some_notices(ui, session, asker, |_| true);
+}
+
+/// Of that, what is not told elsewhere.
+pub(super) fn show_some_notices(
+    ui: &mut egui::Ui,
+    session: &Session,
+    asker: &mut Asker,
+    is_told: impl Fn(&Notice) -> bool,
+) {
     let palette = asker.palette;
-    for (index, notice) in session.notices().iter().enumerate() {
+    for (index, notice) in session.notices().iter().enumerate().filter(|(_, notice)| is_told(notice)) {
         let colour = match notice.severity() {
             Severity::Said => palette.quiet,
             Severity::Warned => palette.text,

@@ -1,0 +1,208 @@
+//! The fields of a puzzle that are no snake: the sides of the box, the woods, and what the box shows of them. What does not fit
+//! is said at the field that is wrong.
+
+use bevy_egui::egui::{self, Color32, Rect, Sense, Stroke, StrokeKind, WidgetInfo, WidgetType};
+
+use super::widgets::{Asker, PanelState, framed, quiet, tighten};
+use crate::puzzle::{BoxSize, Cell, Colour, Painted, Pattern, PuzzleError, Species};
+use crate::session::{Command, Notice, Session};
+
+pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
+    show_box(ui, session, asker);
+    show_colours(ui, session, state, asker);
+}
+
+/// A box as it is written for people.
+fn written(size: BoxSize) -> String {
+    size.to_string().replace('x', "×")
+}
+
+/// What is wrong with a field, below it.
+fn wrong(ui: &mut egui::Ui, asker: &Asker, says: String) {
+    ui.add(egui::Label::new(egui::RichText::new(says).small().color(asker.palette.bad)).wrap());
+}
+
+/// Three numbers, and what does not fit in words.
+fn show_box(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
+    let document = session.document();
+    let cubelets = document.draft.snake.len();
+    let size = document.puzzle().map(|puzzle| puzzle.box_size()).ok();
+    let size = size.or(document.draft.box_size).unwrap_or_else(|| BoxSize::nearest_cube(cubelets));
+    // A cube that fits is the usual box, and goes along with the snake.
+    let choose = |size: BoxSize| Command::Box((!size.is_cube() || size.cells() != cubelets).then_some(size));
+    ui.horizontal(|ui| {
+        tighten(ui);
+        quiet(ui, asker.palette, "Box");
+        let mut sides = size.sides().to_array();
+        for (axis, tip) in ["Cells from left to right", "Cells from below to above", "Cells from back to front"]
+            .into_iter()
+            .enumerate()
+        {
+            if axis > 0 {
+                quiet(ui, asker.palette, "×");
+            }
+            let field = egui::DragValue::new(&mut sides[axis]).range(1..=BoxSize::MAX_SIDE).speed(0.05);
+            ui.add(field).on_hover_text(format!("{tip}: drag, or click and type"));
+        }
+        let [w, h, d] = sides.map(i64::from);
+        if let Some(changed) = BoxSize::new(w, h, d).ok().filter(|changed| changed.sides() != size.sides()) {
+            asker.ask(choose(changed));
+        }
+    });
+    let others: Vec<_> = BoxSize::all_of(cubelets).into_iter().filter(|other| !is_same(*other, size)).collect();
+    match document.puzzle() {
+        Err(PuzzleError::Size { cubelets, box_size }) => {
+            let (cells, has) = (box_size.cells(), *cubelets);
+            let off =
+                if has < cells { format!("{} too few", cells - has) } else { format!("{} too many", has - cells) };
+            wrong(ui, asker, format!("{} has {cells} cells; your snake has {has} cubes: {off}.", written(*box_size)));
+        }
+        Err(error) => wrong(ui, asker, Notice::NotAPuzzle(error.clone()).to_string()),
+        Ok(_) => {}
+    }
+    if !others.is_empty() {
+        ui.horizontal_wrapped(|ui| {
+            tighten(ui);
+            quiet(ui, asker.palette, "Fits too:");
+            for other in others {
+                let button = egui::Button::new(egui::RichText::new(written(other)).small()).small();
+                asker.offer(ui, button, "Fill this box", choose(other));
+            }
+        });
+    }
+}
+
+/// Whether they have the same sides, in whichever order.
+fn is_same(one: BoxSize, other: BoxSize) -> bool {
+    let sorted = |size: BoxSize| {
+        let mut sides = size.sides().to_array();
+        sides.sort_unstable();
+        Cell::from_array(sides)
+    };
+    sorted(one) == sorted(other)
+}
+
+/// The brush, the pattern, and both counted against each other.
+fn show_colours(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
+    ui.horizontal(|ui| {
+        tighten(ui);
+        quiet(ui, asker.palette, "Brush");
+        let brush = session.brush();
+        asker.choice(
+            ui,
+            "Cube",
+            "A click on a cube makes a straight one a turn and back",
+            brush.is_none(),
+            Command::Brush(None),
+        );
+        for colour in [Colour::BLACK, Colour::WHITE] {
+            wood(ui, asker, colour, brush == Some(colour));
+        }
+    });
+    let colouring = session.document().draft.colouring.as_ref();
+    let pattern = colouring.map(|colouring| colouring.pattern.clone());
+    let box_size = session.document().puzzle().map(|puzzle| puzzle.box_size()).ok();
+    ui.horizontal_wrapped(|ui| {
+        tighten(ui);
+        quiet(ui, asker.palette, "Box shows");
+        for (label, tip, choice) in [
+            ("No colours", "A snake of one wood", None),
+            ("Blocks", "Blocks of 2×2×2 cells, dark and light in turn", Some(Pattern::Block)),
+            ("Checker", "Cells dark and light in turn, as on a chessboard", Some(Pattern::Checker)),
+        ] {
+            asker.choice(ui, label, tip, pattern == choice, Command::Pattern(choice));
+        }
+        if let Some(box_size) = box_size {
+            let on = matches!(pattern, Some(Pattern::Painted(_)));
+            // From what is there.
+            let painted = Painted::of(pattern.as_ref().unwrap_or(&Pattern::Block), box_size);
+            let choice = Command::Pattern(Some(Pattern::Painted(painted)));
+            asker.choice(ui, "Painted", "Each cell as you paint it", on, choice);
+        }
+    });
+    let (Some(colouring), Ok(puzzle)) = (colouring, session.document().puzzle()) else { return };
+    let differ = session.notices().iter().find(|notice| matches!(notice, Notice::ColoursDiffer { .. }));
+    match differ {
+        Some(differ) => wrong(ui, asker, differ.to_string()),
+        None => {
+            let [dark, light] = colouring.count();
+            let size = written(puzzle.box_size());
+            quiet(ui, asker.palette, format!("{dark} dark, {light} light, as {size} wants."));
+        }
+    }
+    if let Pattern::Painted(painted) = &colouring.pattern {
+        show_layers(ui, session.brush(), painted, state, asker);
+    }
+}
+
+/// The cells of the box in layers, to be painted: with the brush, or from one wood to the other and back.
+fn show_layers(ui: &mut egui::Ui, brush: Option<Colour>, painted: &Painted, state: &mut PanelState, asker: &mut Asker) {
+    let [w, h, d] = painted.box_size().sides().to_array();
+    let (gap, across) = (10.0, ui.available_width());
+    // All side by side where they are large enough then.
+    let alone = ((across + gap) / d as f32 - gap) / w as f32;
+    let side =
+        if alone >= LEAST_CELL { alone.min(MOST_CELL) } else { LEAST_CELL.max(across / w as f32 / 5.0).min(MOST_CELL) };
+    let layer = egui::vec2(w as f32, h as f32) * side;
+    let in_row = (((across + gap) / (layer.x + gap)).floor() as i32).clamp(1, d);
+    let rows = (d + in_row - 1) / in_row;
+    let size = egui::vec2(across, rows as f32 * (layer.y + gap) - gap);
+    quiet(ui, asker.palette, "Layers from back to front");
+    let (area, _) = ui.allocate_exact_size(size, Sense::hover());
+    let (down, from, at) =
+        ui.input(|input| (input.pointer.primary_down(), input.pointer.press_origin(), input.pointer.interact_pos()));
+    state.painting &= down;
+    let stroke_at = at.filter(|_| down && from.is_some_and(|from| area.contains(from)));
+    for cell in painted.box_size().iter() {
+        let row = (cell.z / in_row) as f32 * (layer.y + gap) + (h - 1 - cell.y) as f32 * side;
+        let column = (cell.z % in_row) as f32 * (layer.x + gap) + cell.x as f32 * side;
+        let rect = Rect::from_min_size(area.min + egui::vec2(column, row), egui::Vec2::splat(side)).shrink(0.5);
+        let colour = painted.colour_of(cell);
+        let species = Species::of(Some(colour));
+        let response = ui.interact(rect, ui.id().with(("cell", cell.to_array())), Sense::click());
+        let label = format!("Layer {}, row {}, column {}: {}", cell.z + 1, cell.y + 1, cell.x + 1, species.name);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
+        let [red, green, blue] = species.drawn[0];
+        let line = if response.hovered() { asker.palette.text } else { asker.palette.line };
+        ui.painter().rect(rect, 1.0, Color32::from_rgb(red, green, blue), Stroke::new(1.0, line), StrokeKind::Inside);
+        match brush {
+            Some(brush) if colour != brush && stroke_at.is_some_and(|at| rect.contains(at)) => {
+                let goes_on = std::mem::replace(&mut state.painting, true);
+                asker.ask(Command::PaintCell { cell, colour: brush, goes_on });
+            }
+            None if response.clicked() => {
+                let other = if colour == Colour::BLACK { Colour::WHITE } else { Colour::BLACK };
+                asker.ask(Command::PaintCell { cell, colour: other, goes_on: false });
+            }
+            _ => {}
+        }
+        response.on_hover_text(label);
+    }
+}
+
+/// How large a cell of a layer is, in points.
+const LEAST_CELL: f32 = 9.0;
+const MOST_CELL: f32 = 16.0;
+
+/// A wood to paint with.
+fn wood(ui: &mut egui::Ui, asker: &mut Asker, colour: Colour, on: bool) {
+    let species = Species::of(Some(colour));
+    let mut name = species.name.to_owned();
+    name[..1].make_ascii_uppercase();
+    let text = egui::RichText::new(name).size(13.0).color(if on { asker.palette.accent } else { asker.palette.text });
+    let [red, green, blue] = species.drawn[0];
+    // Room for the swatch, before its name.
+    let before = ui.spacing().button_padding;
+    ui.spacing_mut().button_padding.x = before.x + 7.0;
+    let button = framed(egui::Button::new(text), asker.palette, on);
+    let tip = format!("Click or drag over cubes, here or in the picture, to make them {}", species.name);
+    let response = ui.add(button).on_hover_text(tip);
+    ui.spacing_mut().button_padding = before;
+    let middle = response.rect.left_center() + egui::vec2(9.0, 0.0);
+    let swatch = egui::Rect::from_center_size(middle, egui::Vec2::splat(9.0));
+    let line = Stroke::new(1.0, asker.palette.quiet);
+    ui.painter().rect(swatch, 2.0, Color32::from_rgb(red, green, blue), line, egui::StrokeKind::Outside);
+    if response.clicked() {
+        asker.ask(Command::Brush(Some(colour)));
+    }
+}

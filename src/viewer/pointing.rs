@@ -1,0 +1,337 @@
+//! The pointer on the flat chain in the picture: which cube it is on, and what a click or a stroke of the brush asks for. The
+//! cube that is pointed at, here or in the panel, is lit over the picture, and at the ends there is what makes the chain longer
+//! and shorter. When the chain may be edited in the picture is left to the session.
+
+use bevy::math::bounding::{Aabb3d, RayCast3d};
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use bevy_egui::egui::{self, Color32, CursorIcon, Pos2, Shape, Stroke};
+use bevy_egui::input::EguiWantsInput;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::door::{Asked, Work};
+use super::frame::{CLICK, FreeArea, Loaded, Phase, UnderPointer};
+use super::theme::{self, Palette};
+use crate::fold::CubeletPose;
+use crate::puzzle::{Cubelet, End, Kind, Species};
+use crate::session::{Command, DRAWN_SIDE, Session, Stage};
+
+/// What in the picture can be clicked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Target {
+    Cube(usize),
+    Add(End),
+    Remove(End),
+}
+
+/// What the pointer is on, and what it was pressed on.
+#[derive(Resource, Debug, Default)]
+struct Aim {
+    over: Option<Target>,
+    /// And where, in logical pixels.
+    pressed: Option<(Target, Vec2)>,
+    /// Whether a stroke of the brush has coloured something.
+    painting: bool,
+}
+
+/// Radius of a button at an end of the chain, in the panel's points.
+const BUTTON: f32 = 10.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Aim>()
+        .add_systems(Update, point.in_set(Phase::Point))
+        .add_systems(EguiPrimaryContextPass, draw);
+}
+
+/// The cubelet that a ray meets first.
+fn cubelet_on(ray: Ray3d, cubelets: &[Option<CubeletPose>]) -> Option<usize> {
+    let cube = Aabb3d::new(Vec3::ZERO, Vec3::splat(0.5));
+    let met = cubelets.iter().enumerate().filter_map(|(index, pose)| {
+        let pose = (*pose)?;
+        let back = pose.rotation.inverse();
+        let direction = Dir3::new(back * *ray.direction).ok()?;
+        let ray = RayCast3d::new(back * (ray.origin - pose.position), direction, f32::MAX);
+        Some((index, ray.aabb_intersection_at(&cube)?))
+    });
+    met.min_by(|one, other| one.1.total_cmp(&other.1)).map(|(index, _)| index)
+}
+
+/// What makes the chain longer and shorter, and the middle of its button, in the panel's points: beyond each end.
+fn buttons(
+    session: &Session,
+    stage: &Stage,
+    free: &FreeArea,
+    on_screen: impl Fn(Vec3) -> Option<Pos2>,
+) -> Vec<(Target, Pos2)> {
+    let last = stage.cubelets.len().saturating_sub(1);
+    let place = |index: usize| stage.cubelets.get(index).copied().flatten().map(|pose| pose.position);
+    let mut buttons = Vec::new();
+    for (end, index, next) in [(End::Head, 0, 1), (End::Tail, last, last.saturating_sub(1))] {
+        let (Some(at), Some(next)) = (place(index), place(next)) else { continue };
+        let (Some(middle), Some(beyond)) = (on_screen(at), on_screen(at * 2.0 - next)) else { continue };
+        let way = (beyond - middle).normalized();
+        if !way.is_finite() {
+            continue;
+        }
+        let first = middle.distance(beyond) * 0.75 + BUTTON + 4.0;
+        let area = picture(free).shrink(BUTTON + 4.0);
+        let can = |add| session.document().draft.resized(end, add).is_some();
+        for (add, target, away) in
+            [(true, Target::Add(end), first), (false, Target::Remove(end), first + 2.0 * BUTTON + 5.0)]
+        {
+            if can(add) {
+                // Beyond the picture there is no place: rather over the chain.
+                buttons.push((target, area.clamp(middle + way * away)));
+            }
+        }
+    }
+    buttons
+}
+
+fn picture(free: &FreeArea) -> egui::Rect {
+    egui::Rect::from_min_max(Pos2::ZERO, free.point(free.end))
+}
+
+fn point(
+    work: Res<Work>,
+    free: Res<FreeArea>,
+    loaded: Res<Loaded>,
+    egui: Res<EguiWantsInput>,
+    mouse: Res<ButtonInput<MouseButton>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    camera: Single<(&Camera, &Transform), With<Camera3d>>,
+    mut aim: ResMut<Aim>,
+    mut under: ResMut<UnderPointer>,
+    mut asked: MessageWriter<Asked>,
+) {
+    let session = work.session();
+    let pointer = window.cursor_position().filter(|at| {
+        let on_picture = Rect::from_corners(Vec2::ZERO, free.end).contains(*at);
+        loaded.0 && session.lies_open() && on_picture && !egui.wants_any_pointer_input()
+    });
+    let was_on_cube = matches!(aim.over, Some(Target::Cube(_)));
+    aim.over = pointer.and_then(|at| {
+        let stage = session.stage();
+        let (camera, transform) = *camera;
+        let place = GlobalTransform::from(*transform);
+        let on_screen = |at: Vec3| camera.world_to_viewport(&place, at).ok().map(|at| free.point(at));
+        let near = |(_, middle): &(Target, Pos2)| middle.distance(free.point(at)) <= BUTTON + 2.0;
+        let button = buttons(session, &stage, &free, on_screen).into_iter().find(near);
+        let cubelet = || cubelet_on(camera.viewport_to_world(&place, at).ok()?, &stage.cubelets).map(Target::Cube);
+        button.map(|(target, _)| target).or_else(cubelet)
+    });
+    if mouse.just_pressed(MouseButton::Left) {
+        aim.pressed = aim.over.zip(pointer);
+        aim.painting = false;
+    }
+    // Let go out of sight.
+    aim.pressed = aim.pressed.filter(|_| mouse.pressed(MouseButton::Left) || mouse.just_released(MouseButton::Left));
+    // Who turns the picture points at nothing.
+    let brush = session.brush();
+    let turns = match (aim.pressed, pointer) {
+        _ if !mouse.pressed(MouseButton::Left) => mouse.pressed(MouseButton::Right),
+        (Some((Target::Cube(_), _)), _) if brush.is_some() => false,
+        (Some((_, from)), Some(at)) => from.distance(at) >= CLICK,
+        _ => true,
+    };
+    if turns {
+        (aim.over, aim.pressed) = (None, None);
+    }
+    match aim.over {
+        Some(Target::Cube(index)) if session.pointed() != Some(index) => {
+            asked.write(Asked(Command::Point(Some(Cubelet::new(index)))));
+        }
+        Some(Target::Cube(_)) => {}
+        // What is pointed at elsewhere stays lit.
+        _ if was_on_cube => _ = asked.write(Asked(Command::Point(None))),
+        _ => {}
+    }
+    if let (Some((Target::Cube(_), _)), Some(Target::Cube(index)), Some(colour)) = (aim.pressed, aim.over, brush) {
+        let colouring = session.document().draft.colouring.as_ref();
+        if colouring.is_none_or(|colouring| colouring.colours[index] != colour) {
+            let goes_on = std::mem::replace(&mut aim.painting, true);
+            asked.write(Asked(Command::Paint { cubelet: Cubelet::new(index), colour, goes_on }));
+        }
+    }
+    let wanted = UnderPointer {
+        clicks: aim.over.is_some(),
+        drags: brush.is_some() && matches!(aim.over, Some(Target::Cube(_))),
+    };
+    under.set_if_neq(wanted);
+    if mouse.just_released(MouseButton::Left)
+        && let Some((target, _)) = aim.pressed.take()
+        && aim.over == Some(target)
+    {
+        match target {
+            Target::Cube(_) if brush.is_some() => {}
+            Target::Cube(index) if session.document().draft.snake.kind(index).is_some() => {
+                asked.write(Asked(Command::Flip(Cubelet::new(index))));
+            }
+            Target::Cube(_) => {}
+            Target::Add(end) => _ = asked.write(Asked(Command::Add(end))),
+            Target::Remove(end) => _ = asked.write(Asked(Command::Remove(end))),
+        }
+    }
+}
+
+/// The faces of a cube that the eye sees, as their corners in turn.
+fn seen_faces(pose: CubeletPose, eye: Vec3) -> Vec<[Vec3; 4]> {
+    let half = DRAWN_SIDE / 2.0;
+    let seen = |axis: usize| {
+        let from = pose.rotation.inverse() * (eye - pose.position);
+        (from[axis].abs() > half).then(|| from[axis].signum())
+    };
+    let face = |axis: usize, side: f32| {
+        [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(u, v)| {
+            let mut corner = Vec3::splat(side);
+            (corner[(axis + 1) % 3], corner[(axis + 2) % 3]) = (u, v);
+            pose.position + pose.rotation * (corner * half)
+        })
+    };
+    (0..3).filter_map(|axis| Some(face(axis, seen(axis)?))).collect()
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    work: Res<Work>,
+    free: Res<FreeArea>,
+    loaded: Res<Loaded>,
+    aim: Res<Aim>,
+    camera: Single<(&Camera, &Transform), With<Camera3d>>,
+) -> Result {
+    let session = work.session();
+    let (open, pointed) = (session.lies_open(), session.pointed());
+    if !loaded.0 || !open && pointed.is_none() {
+        return Ok(());
+    }
+    let stage = session.stage();
+    let (camera, transform) = *camera;
+    let place = GlobalTransform::from(*transform);
+    let on_screen = |at: Vec3| camera.world_to_viewport(&place, at).ok().map(|at| free.point(at));
+    let ctx = contexts.ctx_mut()?;
+    let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(picture(&free));
+    let palette = theme::palette(session.settings());
+    if let Some((cubelet, pose)) = pointed.and_then(|cubelet| Some((cubelet, (*stage.cubelets.get(cubelet)?)?))) {
+        let halo = if palette.dark { Color32::from_black_alpha(190) } else { Color32::from_white_alpha(210) };
+        let faces: Vec<Vec<Pos2>> = seen_faces(pose, transform.translation)
+            .iter()
+            .map(|corners| corners.iter().filter_map(|&corner| on_screen(corner)).collect())
+            .collect();
+        for face in &faces {
+            painter.add(Shape::convex_polygon(face.clone(), palette.accent.gamma_multiply(0.35), Stroke::NONE));
+        }
+        let area = faces.iter().flatten().fold(egui::Rect::NOTHING, |area, &at| area.union(egui::Rect::from_pos(at)));
+        // Thin on a small cube.
+        let width = (area.height() * 0.05).clamp(1.0, 2.0);
+        for stroke in [Stroke::new(2.5 * width, halo), Stroke::new(width, palette.accent)] {
+            for face in &faces {
+                let next = face.iter().cycle().skip(1);
+                face.iter().zip(next).for_each(|(&from, &to)| _ = painter.line_segment([from, to], stroke));
+            }
+        }
+        let here = matches!(aim.over, Some(Target::Cube(_)));
+        let (label, does) = words(session, cubelet);
+        tell(&painter, area, &label, does.as_deref().filter(|_| here && open), palette);
+    }
+    if open {
+        for (target, at) in buttons(session, &stage, &free, on_screen) {
+            let on = aim.over == Some(target);
+            let (fill, ink) = if on { (palette.accent, palette.on_accent) } else { (palette.panel, palette.text) };
+            painter.circle(at, BUTTON, fill, Stroke::new(1.0, if on { palette.accent } else { palette.line }));
+            let (half, stroke) = (BUTTON * 0.45, Stroke::new(1.5, ink));
+            painter.hline(at.x - half..=at.x + half, at.y, stroke);
+            if matches!(target, Target::Add(_)) {
+                painter.vline(at.x, at.y - half..=at.y + half, stroke);
+            }
+            if on {
+                let says = match target {
+                    Target::Add(End::Head) => "Add a cube before the head",
+                    Target::Add(End::Tail) => "Add a cube after the tail",
+                    Target::Remove(End::Head) => "Remove the head",
+                    _ => "Remove the tail",
+                };
+                tell(&painter, egui::Rect::from_center_size(at, egui::Vec2::splat(2.0 * BUTTON)), says, None, palette);
+            }
+        }
+        if aim.over.is_some() {
+            ctx.set_cursor_icon(CursorIcon::PointingHand);
+        }
+    }
+    Ok(())
+}
+
+/// What a cube is, and what a click on it does.
+fn words(session: &Session, cubelet: usize) -> (String, Option<String>) {
+    let draft = &session.document().draft;
+    let number = cubelet + 1;
+    let (is, becomes) = match draft.snake.kind(cubelet) {
+        Some(Kind::Straight) => ("straight", Some("Click to make it a turn")),
+        Some(Kind::Turn) => ("turn", Some("Click to make it straight")),
+        None if cubelet == 0 => ("head", None),
+        None => ("tail", None),
+    };
+    let does = match session.brush() {
+        Some(colour) => Some(format!("Paint it {}", Species::of(Some(colour)).name)),
+        None => becomes.map(str::to_owned),
+    };
+    (format!("Cube {number}: {is}"), does)
+}
+
+/// Words on a small sign above what they are about, or below where there is no room.
+fn tell(painter: &egui::Painter, about: egui::Rect, label: &str, does: Option<&str>, palette: Palette) {
+    let line = |words: &str, size: f32, colour| {
+        painter.layout_no_wrap(words.to_owned(), egui::FontId::proportional(size), colour)
+    };
+    let lines: Vec<_> = [Some(line(label, 14.0, palette.text)), does.map(|does| line(does, 12.0, palette.quiet))]
+        .into_iter()
+        .flatten()
+        .collect();
+    let width = lines.iter().map(|line| line.size().x).fold(0.0, f32::max);
+    let size = egui::vec2(width, lines.iter().map(|line| line.size().y).sum()) + egui::vec2(16.0, 8.0);
+    let room = painter.clip_rect().shrink(4.0);
+    let above = about.min.y - size.y - 8.0;
+    let top = if above > room.min.y { above } else { about.max.y + 8.0 };
+    let left = (about.center().x - size.x / 2.0).clamp(room.min.x, (room.max.x - size.x).max(room.min.x));
+    let sign = egui::Rect::from_min_size(Pos2::new(left, top), size);
+    painter.rect(sign, 6.0, palette.panel, Stroke::new(1.0, palette.line), egui::StrokeKind::Outside);
+    let mut at = sign.min + egui::vec2(8.0, 4.0);
+    for line in lines {
+        let height = line.size().y;
+        painter.galley(at, line, palette.text);
+        at.y += height;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(x: f32, y: f32, z: f32) -> Option<CubeletPose> {
+        Some(CubeletPose { position: Vec3::new(x, y, z), rotation: Quat::IDENTITY })
+    }
+
+    #[test]
+    fn the_cube_in_front_is_met() {
+        let cubelets = [at(0.0, 0.0, 0.0), at(1.0, 0.0, 0.0), None, at(0.0, 0.0, 1.0), at(0.0, 0.0, -1.0)];
+        let met = |x: f32, y: f32| cubelet_on(Ray3d::new(Vec3::new(x, y, 9.0), Dir3::NEG_Z), &cubelets);
+        assert_eq!((met(0.0, 0.0), met(0.49, -0.49), met(0.6, 0.3)), (Some(3), Some(3), Some(1)));
+        assert_eq!((met(1.6, 0.0), met(0.0, 0.6)), (None, None));
+        // What is behind the eye is not met.
+        assert_eq!(cubelet_on(Ray3d::new(Vec3::Z * 9.0, Dir3::Z), &cubelets), None);
+        // A cube on its edge reaches further.
+        let turned = CubeletPose { position: Vec3::ZERO, rotation: Quat::from_rotation_z(0.785) };
+        let met = |x: f32| cubelet_on(Ray3d::new(Vec3::new(x, 0.0, 9.0), Dir3::NEG_Z), &[Some(turned)]);
+        assert_eq!((met(0.69), met(0.72)), (Some(0), None));
+    }
+
+    #[test]
+    fn of_a_cube_the_faces_toward_the_eye_are_seen() {
+        let cube = at(1.0, 2.0, 3.0).unwrap();
+        let faces = seen_faces(cube, Vec3::new(9.0, 12.0, 13.0));
+        assert_eq!(faces.len(), 3);
+        // They meet in the corner nearest to it.
+        let nearest = Vec3::new(1.0, 2.0, 3.0) + DRAWN_SIDE / 2.0;
+        assert!(faces.iter().all(|face| face.iter().any(|corner| corner.distance(nearest) < 1e-5)));
+        assert_eq!(seen_faces(cube, Vec3::new(1.2, 2.1, 13.0)).len(), 1, "straight on it is one");
+    }
+}

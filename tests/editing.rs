@@ -1,0 +1,317 @@
+//! Editing as pure state: what undo takes back and brings back, colours, the other end, what the pointer is on.
+
+use snake_cube::puzzle::{CatalogueEntry, Colouring, Cubelet, Pattern};
+use snake_cube::session::{Command, Draft, Report, Session, SolvingEffect, State};
+
+use crate::elsewhere::{ask, carry_out, give, hear, messages, pass, searched};
+
+fn opened(id: &str) -> Session {
+    Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
+}
+
+fn give_all(session: &mut Session, lines: &[&str]) {
+    lines.iter().for_each(|line| give(session, line));
+}
+
+fn draft(session: &Session) -> Draft {
+    session.document().draft.clone()
+}
+
+/// How often undo takes something back, till nothing is left to take back.
+fn undone(session: &mut Session) -> usize {
+    let mut times = 0;
+    while session.document().can_undo() {
+        give(session, "undo");
+        times += 1;
+    }
+    times
+}
+
+#[test]
+fn what_is_done_at_one_go_is_undone_at_one_go() {
+    let rest = |session: &mut Session| drop(pass(session, 5.0));
+    let mut session = opened("cubra-blue");
+    let first = draft(&session);
+    // A cube clicked twice is as it was, and nothing is left to undo.
+    give_all(&mut session, &["flip 5", "flip 5"]);
+    assert_eq!((draft(&session), session.document().can_undo()), (first.clone(), false));
+    give_all(&mut session, &["flip 5", "flip 6", "flip 6"]);
+    assert_eq!(undone(&mut session), 1);
+    // Quickly several at one end are one, others and later ones are not.
+    give_all(&mut session, &["add tail", "add tail", "add tail"]);
+    assert_eq!(session.document().draft.snake.len(), 30);
+    give(&mut session, "add head");
+    rest(&mut session);
+    give(&mut session, "add head");
+    assert_eq!(undone(&mut session), 3);
+    // There and back at one end is two changes: the cube that was the end has become a turn.
+    give_all(&mut session, &["remove tail", "add tail"]);
+    assert_eq!(undone(&mut session), 2);
+    // The sides of the box, one after the other.
+    give_all(&mut session, &["box 3x3x4", "box 3x3x5"]);
+    rest(&mut session);
+    give(&mut session, "box 3x3x6");
+    assert_eq!(undone(&mut session), 2);
+    // All that is typed till it is finished.
+    let red = "3 3 3 2 2 2 3 3 2 2 3 2 3 2 2 3 3";
+    let other = "2 3 3 2 2 2 3 3 2 2 3 2 3 2 2 3 4";
+    for text in [red, "3 3", other, red] {
+        ask(&mut session, Command::Type(text.to_owned()));
+    }
+    ask(&mut session, Command::Snake(red.to_owned()));
+    ask(&mut session, Command::Type("TTTTTT".to_owned()));
+    ask(&mut session, Command::Snake("TTTTTT".to_owned()));
+    assert_eq!(session.document().draft.snake.len(), 8);
+    assert_eq!(undone(&mut session), 2);
+    assert_eq!(draft(&session), first);
+}
+
+#[test]
+fn a_stroke_of_the_brush_is_one_change() {
+    let mut session = opened("cubra-blue");
+    let paint = |session: &mut Session, number: usize, goes_on| {
+        let (cubelet, colour) = (Cubelet::new(number - 1), "b".parse().unwrap());
+        ask(session, Command::Paint { cubelet, colour, goes_on });
+    };
+    paint(&mut session, 1, false);
+    paint(&mut session, 2, true);
+    paint(&mut session, 3, true);
+    let stroke = draft(&session);
+    paint(&mut session, 7, false);
+    assert_eq!(session.state().colours, "bbbwwwbwwwwwwwwwwwwwwwwwwww");
+    give(&mut session, "undo");
+    assert_eq!(draft(&session), stroke);
+    give(&mut session, "undo");
+    assert_eq!((draft(&session).colouring, session.document().can_undo()), (None, false));
+    give(&mut session, "redo");
+    assert_eq!(draft(&session), stroke);
+    // What has its colour already is no change, nor is a cube that is not there.
+    give_all(&mut session, &["paint 1 b", "paint 99 b"]);
+    give(&mut session, "undo");
+    assert_eq!(draft(&session).colouring, None);
+}
+
+#[test]
+fn a_plain_snake_gets_a_pattern_with_its_first_colour_and_gives_both_away() {
+    let pattern = |session: &Session| draft(session).colouring.map(|colouring| colouring.pattern);
+    let mut session = opened("cubra-blue");
+    give(&mut session, "paint 4 w");
+    // Blocks of two do not fill a side of three.
+    assert_eq!(pattern(&session), Some(Pattern::Checker));
+    assert_eq!(session.state().colours.matches('b').count(), 26);
+    let told = messages(&session);
+    assert!(told.iter().any(|told| told.starts_with("Snake: 26 dark, 1 light. Box: 14 dark, 13 light.")), "{told:?}");
+    give(&mut session, "pattern none");
+    assert_eq!((pattern(&session), messages(&session)), (None, Vec::new()));
+    // Along any chain a checker's colours change from cube to cube.
+    give(&mut session, "pattern checker");
+    assert_eq!((session.state().colours, messages(&session)), ("bw".repeat(13) + "b", Vec::new()));
+    let mut session = opened("king-46");
+    assert!(session.document().puzzle().unwrap().colouring().is_none());
+    give(&mut session, "paint 1 b");
+    assert_eq!(pattern(&session), Some(Pattern::Block));
+}
+
+#[test]
+fn the_other_end_comes_first_colours_and_all() {
+    let mut session = opened("king-46-blocks");
+    let before = draft(&session);
+    give(&mut session, "reverse");
+    let after = draft(&session);
+    assert_eq!(after.puzzle().unwrap(), before.puzzle().unwrap().reversed());
+    assert_ne!(after.colouring.as_ref().map(Colouring::letters), before.colouring.as_ref().map(Colouring::letters));
+    give(&mut session, "undo");
+    assert_eq!(draft(&session), before);
+    // A snake that reads the same from both ends does not change.
+    let mut session = opened("two-by-two");
+    give(&mut session, "reverse");
+    assert!(!session.document().can_undo());
+}
+
+#[test]
+fn a_fold_comes_back_with_its_snake_at_its_step() {
+    let mut session = opened("cubra-purple");
+    give_all(&mut session, &["solve", "solution 2", "pause", "mirror", "seek 4"]);
+    let (before, stage) = (session.state(), session.stage());
+    assert_eq!((before.search, before.solution, before.playhead), ("solved", 2, 4.0));
+    give_all(&mut session, &["flip 3", "flip 8"]);
+    assert_eq!((session.state().solutions, session.state().steps), (0, 0));
+    for line in ["undo", "undo"] {
+        let effects = ask(&mut session, line.parse().unwrap());
+        let works = |effect: &_| matches!(effect, snake_cube::session::Effect::Solving(SolvingEffect::Plan { .. }));
+        assert!(!effects.iter().any(works), "it is known already");
+    }
+    assert_eq!(messages(&session), ["You are at step 5 again, where you left off. Home begins anew."]);
+    let as_it_was = |session: &Session| State { messages: Vec::new(), ..session.state() };
+    assert_eq!((as_it_was(&session), session.stage()), (before.clone(), stage.clone()));
+    assert!(!session.player().playback.is_moving() && session.shows_editor());
+    // Forward and back again; by hand too.
+    give_all(&mut session, &["redo", "redo", "undo", "undo"]);
+    assert_eq!(as_it_was(&session), before);
+    give_all(&mut session, &["flip 3", "flip 3"]);
+    assert_eq!((as_it_was(&session), session.stage()), (before, stage));
+    // Who chooses it from the list is about to fold it.
+    give_all(&mut session, &["puzzle two-by-two", "puzzle cubra-purple"]);
+    assert!(session.state().steps > 0 && !session.shows_editor());
+    // What is looked at next is looked at from there.
+    give_all(&mut session, &["next solution", "end"]);
+    assert_eq!(session.state().solution, 3);
+}
+
+#[test]
+fn that_there_is_no_solution_comes_back_too() {
+    let mut session = opened("cubra-blue");
+    give_all(&mut session, &["flip 20", "solve"]);
+    assert_eq!(session.state().search, "proved none");
+    let told = messages(&session);
+    give_all(&mut session, &["flip 3", "undo"]);
+    assert_eq!((session.state().search, messages(&session)), ("proved none", told));
+}
+
+#[test]
+fn a_job_under_way_does_not_come_back_and_what_it_says_is_stale() {
+    let mut session = opened("cubra-blue");
+    let effects = ask(&mut session, Command::Solve);
+    let Some(snake_cube::session::Effect::Solving(SolvingEffect::Search(request))) = effects.into_iter().next() else {
+        panic!("it searches")
+    };
+    give_all(&mut session, &["flip 3", "undo"]);
+    assert_eq!(session.state().search, "idle");
+    for event in searched(&request) {
+        hear(&mut session, Report::Search(request.revision, event));
+    }
+    assert_eq!((session.state().search, session.state().solutions), ("idle", 0));
+    // A plan under way is asked for again.
+    let effects = ask(&mut session, Command::Solve);
+    let request = match &effects[..] {
+        [snake_cube::session::Effect::Solving(SolvingEffect::Search(request))] => request.clone(),
+        other => panic!("{other:?}"),
+    };
+    for event in searched(&request) {
+        hear(&mut session, Report::Search(request.revision, event));
+    }
+    assert_eq!((session.state().search, session.state().steps), ("solved", 0));
+    give(&mut session, "flip 3");
+    let effects = ask(&mut session, Command::Undo);
+    carry_out(&mut session, effects);
+    assert_eq!(session.state().search, "solved");
+    assert!(session.state().steps > 0);
+}
+
+#[test]
+fn only_so_much_is_kept() {
+    let mut session = opened("two-by-two");
+    let names = ["cubra-blue", "cubra-red", "cubra-green", "cubra-orange"];
+    for round in 0..3 {
+        for name in names {
+            give_all(
+                &mut session,
+                &[&format!("puzzle {name}"), "solve", &format!("hold {}", ["lighter", "folded"][round % 2])],
+            );
+        }
+    }
+    for name in names {
+        give(&mut session, &format!("puzzle {name}"));
+        assert_eq!(session.state().search, "solved", "{name}");
+    }
+    // Other snakes push the first ones out.
+    for flipped in 2..12 {
+        give_all(&mut session, &["puzzle cubra-purple", &format!("flip {flipped}"), "solve"]);
+    }
+    give(&mut session, "puzzle cubra-blue");
+    assert_eq!(session.state().search, "idle");
+}
+
+#[test]
+fn what_is_pointed_at_changes_nothing_else() {
+    let mut session = opened("cubra-blue");
+    give_all(&mut session, &["solve", "seek 3"]);
+    let before = session.state();
+    give(&mut session, "point 14");
+    assert_eq!(session.pointed(), Some(13));
+    assert_eq!(session.state(), State { pointed: 14, ..before.clone() });
+    give(&mut session, "point none");
+    assert_eq!(session.state(), before);
+    give_all(&mut session, &["follow", "point 5"]);
+    assert!(session.follow().is_some(), "no mode ends by it");
+    give_all(&mut session, &["follow", "point 27", "remove tail"]);
+    assert_eq!(session.pointed(), None, "it is not there any more");
+    // In a show nothing is pointed at, and it goes on.
+    give_all(&mut session, &["demo", "point 2"]);
+    assert!(session.is_demo() && session.pointed().is_none());
+}
+
+#[test]
+fn a_click_in_the_picture_edits_only_what_lies_open() {
+    let mut session = opened("cubra-blue");
+    assert!(session.lies_open() && session.shows_editor());
+    give_all(&mut session, &["solve", "pause"]);
+    assert!(!session.lies_open() && !session.shows_editor());
+    give(&mut session, "edit");
+    assert!(session.shows_editor());
+    give(&mut session, "seek 2.5");
+    assert!(!session.lies_open(), "a fold is under way");
+    give(&mut session, "start");
+    assert!(session.lies_open(), "it lies flat, and the editor is open");
+    give(&mut session, "follow");
+    assert!(!session.lies_open());
+    give_all(&mut session, &["follow", "start"]);
+    give(&mut session, "view search");
+    assert!(!session.lies_open(), "cubes in a box");
+    give_all(&mut session, &["view fold", "start"]);
+    assert!(session.lies_open());
+    give(&mut session, "pose 0123");
+    assert_ne!(session.is_posed(), session.lies_open());
+    give(&mut session, "edit");
+    assert!(!session.shows_editor() && !session.lies_open());
+    // Another snake is open again.
+    give(&mut session, "flip 4");
+    assert!(session.lies_open());
+    give(&mut session, "demo");
+    assert!(!session.lies_open());
+}
+
+#[test]
+fn cells_are_painted_one_by_one_and_go_along_with_the_box() {
+    let cells = |session: &Session| match draft(session).colouring.map(|colouring| colouring.pattern) {
+        Some(Pattern::Painted(painted)) => painted.letters(),
+        other => panic!("{other:?}"),
+    };
+    let mut session = opened("two-by-two");
+    // A snake of one wood has nothing to show.
+    give(&mut session, "cell 0 0 0 b");
+    assert!(!session.document().can_undo());
+    give_all(&mut session, &["paint 1 b", "cell 1 0 0 b", "cell 9 9 9 b"]);
+    assert_eq!(cells(&session), "bb bb, bb bb");
+    give_all(&mut session, &["cell 0 1 1 w", "cell 1 1 1 w"]);
+    assert_eq!(cells(&session), "bb bb, bb ww");
+    assert!(
+        messages(&session)[0].starts_with("Snake: 1 dark, 7 light. Box: 6 dark, 2 light."),
+        "{:?}",
+        messages(&session)
+    );
+    give_all(&mut session, &["cell 1 1 1 b", "undo"]);
+    assert_eq!(cells(&session), "bb bb, bb ww");
+    // It is searched for: two neighbours alone are light.
+    give_all(&mut session, &["pattern none", "pattern block", "cell 0 0 0 w", "cell 1 0 0 w"]);
+    for dark in [1, 2, 3, 4, 5, 6] {
+        give(&mut session, &format!("paint {dark} b"));
+    }
+    give(&mut session, "solve");
+    let puzzle = session.document().puzzle().unwrap().clone();
+    assert_eq!(session.state().search, "solved", "{:?}", messages(&session));
+    for solution in &session.solving().solutions {
+        assert_eq!(solution.check(&puzzle), Ok(()));
+        let colours = session.state().colours;
+        for (cell, colour) in solution.cells.iter().zip(colours.chars()) {
+            assert_eq!(colour == 'w', cell.y == 0 && cell.z == 0, "{cell}");
+        }
+    }
+    // What is painted goes along with the box, and into a file and back.
+    give_all(&mut session, &["add tail", "add tail", "add tail", "add tail", "box 2x2x3"]);
+    assert_eq!(cells(&session), "ww bb, bb bb, ww ww");
+    let file = session.document().file().unwrap();
+    let path = std::path::Path::new("mine.toml");
+    let read = snake_cube::puzzle::PuzzleFile::parse(&file.to_toml(), path, &Default::default()).unwrap();
+    assert_eq!(read.file.puzzle, file.puzzle);
+}

@@ -1,0 +1,99 @@
+//! The flat chain edited in the picture and in the strip by a real pointer.
+
+use serde_json::Value;
+
+use super::desk::{Opened, program};
+use super::follow::{now, until};
+
+/// A window with a snake that lies flat, and what it knows four times a second.
+fn laid_out(puzzle: &str, lines: &str) -> Opened {
+    let states: String = (0..1200).map(|at| format!("wait 0.25\nstate {at}.json\n")).collect();
+    let window = Opened::new(|folder| {
+        std::fs::write(folder.join("script.txt"), format!("wait idle\n{lines}\n{states}")).unwrap();
+        let mut command = program(folder);
+        command.args([puzzle, "--script", "script.txt"]);
+        command
+    });
+    until(&window, "it begins", |_| true);
+    window.take_keyboard();
+    window
+}
+
+fn pointed(state: &Value) -> u64 {
+    state["pointed"].as_u64().unwrap()
+}
+
+/// A place in the picture where an inner cube is, and which one: down through the middle, where the chain crosses.
+fn find_cube(window: &Opened) -> ((u32, u32), u64) {
+    for y in (200..500).step_by(14) {
+        window.display.hand(&format!("mousemove 470 {y}\n"));
+        std::thread::sleep(std::time::Duration::from_millis(700));
+        if let Some(cube) = now(window).map(|state| pointed(&state)).filter(|cube| (2..=26).contains(cube)) {
+            return ((470, y), cube);
+        }
+    }
+    panic!("there is no cube in the middle of the picture: {:?}", now(window));
+}
+
+#[test]
+fn a_cube_is_lit_here_and_there_and_a_click_flips_it() {
+    let window = laid_out("cubra-blue", "");
+    let strip =
+        |window: &Opened| image::imageops::crop_imm(&window.display.photograph(1280, 720), 950, 90, 320, 90).to_image();
+    let picture =
+        |window: &Opened| image::imageops::crop_imm(&window.display.photograph(1280, 720), 0, 0, 900, 600).to_image();
+    let (dark, unlit) = (strip(&window), picture(&window));
+    let ((x, y), cube) = find_cube(&window);
+    window.comes_to_rest();
+    assert!(strip(&window) != dark, "the strip shows cube {cube}");
+    // Within the same cube nothing changes.
+    let lit = picture(&window);
+    window.display.hand(&format!("mousemove {} {y}\n", x + 1));
+    window.comes_to_rest();
+    assert!(picture(&window) == lit);
+    // Who turns the picture flips nothing.
+    window
+        .display
+        .hand(&format!("mousemove {x} {y} mousedown 1 mousemove {} {y} mousemove {x} {y} mouseup 1\n", x + 60));
+    until(&window, "the pointer is there again", |state| pointed(state) == cube);
+    assert_eq!(now(&window).unwrap()["puzzle"], "cubra-blue");
+    window.display.hand("click 1\n");
+    let flipped = until(&window, "a click flips it", |state| state["puzzle"] != "cubra-blue");
+    assert_eq!(flipped["cubelets"], 27);
+    window.display.hand("key ctrl+z\n");
+    until(&window, "undone", |state| state["puzzle"] == "cubra-blue");
+    // Away, and over the strip: the picture shows that cube.
+    window.display.hand("mousemove 30 660\n");
+    until(&window, "nothing is pointed at", |state| pointed(state) == 0);
+    window.comes_to_rest();
+    assert!(picture(&window) == unlit);
+    window.display.hand("mousemove 1000 124\n");
+    until(&window, "a cube of the strip", |state| pointed(state) > 0);
+    window.comes_to_rest();
+    assert!(picture(&window) != unlit);
+}
+
+#[test]
+fn a_stroke_of_the_brush_paints_and_a_fold_is_safe_from_clicks() {
+    let window = laid_out("cubra-blue", "brush b");
+    let ((x, y), cube) = find_cube(&window);
+    let places = || -> String {
+        (0..12).map(|step| format!("mousemove {} {}\nsleep 0.05\n", x + 9 * step, y - 4 * step)).collect()
+    };
+    window.display.hand(&format!("mousedown 1\n{}mouseup 1\n", places()));
+    let painted = until(&window, "painted", |state| state["colours"].as_str().unwrap().contains('b'));
+    let colours = painted["colours"].as_str().unwrap().to_owned();
+    assert!(colours.matches('b').count() > 1 && colours.as_bytes()[cube as usize - 1] == b'b', "{cube}: {colours}");
+    window.display.hand("key ctrl+z\n");
+    until(&window, "a stroke is one change", |state| state["colours"] == "");
+    window.display.hand("mousemove 30 660 key Return\n");
+    until(&window, "solved", |state| state["steps"].as_u64() > Some(0));
+    window.display.hand("key Home\n");
+    until(&window, "at its start", |state| state["playhead"] == 0.0 && state["playing"] == false);
+    for step in 0..8 {
+        window.display.hand(&format!("mousemove {x} {} click 1\n", y - 60 + 15 * step));
+    }
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    let after = now(&window).unwrap();
+    assert_eq!((after["colours"].as_str(), after["search"].as_str()), (Some(""), Some("solved")));
+}
