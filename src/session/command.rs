@@ -5,6 +5,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use super::entering::Felt;
 use super::settings::{Motion, Quality, Theme, View};
 use crate::fold::{Dihedrals, Hold};
 use crate::puzzle::foreign::shortened;
@@ -81,6 +82,20 @@ pub enum Command {
     BackOut,
     /// The finished cube opens into the chain, as a greeting.
     Welcome,
+    /// Enter one's own snake, felt along the wood; does nothing where that is being done.
+    Enter,
+    /// What a hand feels next, while a snake is entered. In scripts `run 3`, `cube S`, `cube T`, `cube E` for the end.
+    Feel(Felt),
+    /// What was felt last was not so.
+    TakeBack,
+    /// From the first cube again.
+    StartOver,
+    /// Turn the snake that is entered by so many quarters, clockwise as seen, as the real one lies. In scripts `quarter -1`.
+    Quarter(i8),
+    /// Lay the snake that is entered on its other side.
+    TurnOver,
+    /// What is entered is the snake, whole or not.
+    Done,
     /// Start over at the end; `None` toggles.
     Loop(Option<bool>),
     /// Rest before each step until its words can have been read, or no more.
@@ -194,6 +209,12 @@ pub static TABLE: &[Entry] = &[
     entry(Command::Guide, "guide", "Words on the picture", "Show the step in words over the picture", None),
     entry(Command::Undo, "undo", "Undo", "Undo the last change of the snake", ctrl("Z")),
     entry(Command::Redo, "redo", "Redo", "Redo the last change", ctrl("Y")),
+    entry(Command::Enter, "enter", "Enter yours", "Enter the snake that you hold", ctrl("N")),
+    entry(Command::TakeBack, "take back", "Take back", "Take back what was entered last", plain("Backspace")),
+    entry(Command::StartOver, "start over", "Start over", "From the first cube again", None),
+    entry(Command::Quarter(1), "quarter", "Turn round", "Turn what is entered as yours lies", plain("O")),
+    entry(Command::TurnOver, "turn over", "Turn over", "Lay what is entered on its other side", plain("U")),
+    entry(Command::Done, "done", "That's it", "Take what is entered as the snake", None),
     entry(Command::Copy, "copy", "Copy", "Copy the snake as text", ctrl("C")),
     entry(Command::Paste, "paste", "Paste", "Paste a snake as text", ctrl("V")),
     entry(Command::Open, "open", "Open…", "Open a puzzle file", ctrl("O")),
@@ -218,6 +239,25 @@ pub static TABLE: &[Entry] = &[
 pub fn entry_of(command: &Command) -> &'static Entry {
     TABLE.iter().find(|entry| entry.command == *command).expect("a command with a row in the table")
 }
+
+/// Keys that say what a hand feels, while a snake is entered; without Ctrl. They go before those of [`TABLE`].
+pub static FELT_KEYS: &[(&str, Command)] = &[
+    ("2", Command::Feel(Felt::Run(2))),
+    ("3", Command::Feel(Felt::Run(3))),
+    ("4", Command::Feel(Felt::Run(4))),
+    ("5", Command::Feel(Felt::Run(5))),
+    ("6", Command::Feel(Felt::Run(6))),
+    ("7", Command::Feel(Felt::Run(7))),
+    ("8", Command::Feel(Felt::Run(8))),
+    ("9", Command::Feel(Felt::Run(9))),
+    ("S", Command::Feel(Felt::Straight)),
+    ("Space", Command::Feel(Felt::Straight)),
+    ("T", Command::Feel(Felt::Turn)),
+    ("L", Command::Feel(Felt::Turn)),
+    ("E", Command::Feel(Felt::End)),
+    ("↑", Command::TurnOver),
+    ("↓", Command::TurnOver),
+];
 
 impl Command {
     /// Whether it is about the looks alone: what is shown stays, and so does a demo.
@@ -308,6 +348,23 @@ impl std::str::FromStr for Command {
             "add" => ("head or tail", rest.parse().ok().map(Self::Add)),
             "remove" => ("head or tail", rest.parse().ok().map(Self::Remove)),
             "dismiss" => ("the number of a message, from 0", rest.parse().ok().map(Self::Dismiss)),
+            "run" => {
+                let length = rest.parse().ok().filter(|length| (2..=Felt::LONGEST).contains(length));
+                ("a number of cubes from 2 to 10", length.map(Felt::Run).map(Self::Feel))
+            }
+            "cube" => {
+                let felt = match rest.to_ascii_uppercase().as_str() {
+                    "S" => Some(Felt::Straight),
+                    "T" | "L" => Some(Felt::Turn),
+                    "E" => Some(Felt::End),
+                    _ => None,
+                };
+                ("S, T or E", felt.map(Self::Feel))
+            }
+            "quarter" => (
+                "a number of quarter turns from -3 to 3",
+                rest.parse().ok().filter(|it| (-3..=3).contains(it)).map(Self::Quarter),
+            ),
             "timer" if rest == "off" => return Ok(Self::Timer(None)),
             "timer" => ("seconds, or off", positive(rest).map(|seconds| Self::Timer(Some(seconds)))),
             "loop" => ("on or off", switch(rest).map(|on| Self::Loop(Some(on)))),
@@ -370,6 +427,9 @@ mod tests {
         assert_eq!("hold folded".parse(), Ok(Command::Hold(Hold::Folded)));
         assert_eq!("motion reduced".parse(), Ok(Command::Motion(Motion::Reduced)));
         assert_eq!("scale 150".parse(), Ok(Command::Scale(150)));
+        assert_eq!("run 3".parse(), Ok(Command::Feel(Felt::Run(3))));
+        assert_eq!("cube l".parse(), Ok(Command::Feel(Felt::Turn)));
+        assert_eq!("quarter -1".parse(), Ok(Command::Quarter(-1)));
         assert_eq!("voice off".parse(), Ok(Command::Voice(false)));
         assert_eq!("settings my own.toml".parse(), Ok(Command::Settings("my own.toml".into())));
         assert_eq!("pose 0123".parse(), "0123".parse().map(Command::Pose).map_err(|_| unreachable!()));
@@ -396,6 +456,10 @@ mod tests {
             "settings",
             "pose 4",
             "pose 0 1",
+            "run 1",
+            "run 11",
+            "cube Q",
+            "quarter x",
             "snake",
             "",
         ] {

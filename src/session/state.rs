@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::Session;
+use super::entering::Entering;
 use super::playback::Mode;
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -23,6 +24,9 @@ pub struct State {
     pub page: usize,
     /// Whether pictures are there to find one's place by.
     pub lost: bool,
+    /// Whether a snake is entered, and how many cubes it has so far.
+    pub entering: bool,
+    pub entered: usize,
     pub messages: Vec<String>,
     /// The shape of the chain that is shown; where a step is under way, that before it. In the search's view that of the whole
     /// solution, and flat until there is one.
@@ -33,6 +37,9 @@ impl Session {
     pub fn state(&self) -> State {
         let (document, solving, player) = (&self.document, &self.solving, &self.player);
         let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.as_ref()).map(ToString::to_string);
+        // First what is said of the snake that is entered.
+        let said = self.entering().filter(|entering| entering.is_wrong() || entering.is_whole());
+        let said = said.map(Entering::says);
         State {
             puzzle: document.draft.entry().map_or_else(|| document.draft.title(), |entry| entry.id.clone()),
             r#box: document.puzzle().map_or([0; 3], |puzzle| puzzle.box_size().sides().to_array()),
@@ -48,8 +55,10 @@ impl Session {
             follow: self.follow().is_some(),
             page: self.page(),
             lost: self.settings.lost,
+            entering: self.entering().is_some(),
+            entered: self.entered().cubelets(),
             dihedrals: self.dihedrals().to_string(),
-            messages: wrong.into_iter().chain(self.notices.iter().map(ToString::to_string)).collect(),
+            messages: said.into_iter().chain(wrong).chain(self.notices.iter().map(ToString::to_string)).collect(),
         }
     }
 }

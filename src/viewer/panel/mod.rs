@@ -4,6 +4,7 @@
 
 mod corrections;
 mod editor;
+mod enter;
 mod fold;
 mod follow;
 mod guide;
@@ -87,6 +88,9 @@ pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, comman
     }
     if let Some(title) = session.demo_title() {
         return show_title(ui, &title, palette);
+    }
+    if let Some(entering) = session.entering() {
+        return enter::show(ui, session, entering, &mut asker);
     }
     if session.follow().is_some() {
         return follow::show(ui, session, state, &mut asker);

@@ -22,12 +22,17 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     let draft = &session.document().draft;
     let known = draft.entry();
     let title = draft.name.as_deref().or(known.map(|entry| entry.name.as_str())).unwrap_or("Your own snake");
-    let list = egui::ComboBox::from_id_salt("catalogue").width(ui.available_width()).height(420.0).truncate();
     let rows = catalogue().iter().map(|entry| {
         let words = format!("{}  ·  {}", entry.name, entry.puzzle().box_size());
         (words, known == Some(entry), Command::Puzzle(entry.id.clone()))
     });
-    asker.list(ui, list.selected_text(title), "Puzzles sold in shops or described in articles", rows);
+    ui.horizontal(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            asker.button_as(ui, &Command::Enter, "Enter yours", true);
+            let list = egui::ComboBox::from_id_salt("catalogue").width(ui.available_width()).height(420.0).truncate();
+            asker.list(ui, list.selected_text(title), "Puzzles sold in shops or described in articles", rows);
+        });
+    });
 
     ui.add_space(2.0);
     let revision = session.document().revision;
