@@ -6,6 +6,7 @@ mod app;
 mod cli;
 mod corpus;
 mod elsewhere;
+mod entering;
 mod fold;
 mod follow;
 mod imports;

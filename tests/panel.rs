@@ -11,7 +11,7 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, Cubelet, End, catalogue};
 use snake_cube::session::command::{Entry, TABLE};
 use snake_cube::session::{
-    Command, Draft, Effect, Motion, PathFor, Quality, Report, Session, SolvingEffect, Theme, View,
+    Command, Draft, Effect, Felt, Motion, PathFor, Quality, Report, Session, SolvingEffect, Theme, View,
 };
 use snake_cube::solver::{Suggestion, suggestions};
 use snake_cube::viewer::panel::{PanelState, show};
@@ -741,4 +741,116 @@ fn a_watched_search_tells_what_it_does_and_can_be_paused() {
     assert_eq!(click(&mut panel, "⏵"), [Command::StepForward(1)]);
     assert_eq!(click(&mut panel, "▶"), [Command::PlayPause]);
     assert!(!shows(&panel, "Paused"));
+}
+
+#[test]
+fn a_snake_is_entered_with_large_buttons() {
+    let mut panel = panel("cubra-red", &[]);
+    assert_eq!(click(&mut panel, "Enter yours"), [Command::Enter]);
+    assert!(shows(&panel, "1 of 27") && shows(&panel, "How many cubes in line"));
+    assert!(panel.query_by_label("Solve").is_none(), "one thing at a time");
+    for (label, felt, count) in [
+        ("3", Felt::Run(3), 3),
+        ("2", Felt::Run(2), 4),
+        ("Turn", Felt::Turn, 5),
+        ("Straight", Felt::Straight, 6),
+        ("4", Felt::Run(4), 8),
+        ("End", Felt::End, 8),
+    ] {
+        // Four is more than this cube allows; the button comes with the larger box.
+        if label == "4" {
+            assert!(panel.query_by_label("4").is_none());
+            click(&mut panel, "4×4×4");
+        }
+        assert_eq!(click(&mut panel, label), [Command::Feel(felt)]);
+        assert!(shows(&panel, &format!("{count} of")), "{label}: {:?}", texts(&panel));
+    }
+    assert!(shows(&panel, "It ends after 8 cubes; a 4×4×4 cube has 64."));
+    for (label, command) in [
+        ("Rotate", Command::Quarter(1)),
+        ("Flip over", Command::TurnOver),
+        ("Take back", Command::TakeBack),
+        ("Take back", Command::TakeBack),
+        ("3×3×3", Command::Box("3x3x3".parse().ok())),
+        ("Start over", Command::StartOver),
+    ] {
+        assert_eq!(click(&mut panel, label), [command]);
+    }
+    assert!(shows(&panel, "1 of 27"));
+    panel.get_by_label("That's it").click();
+    assert!(asked(&mut panel).is_empty(), "there is no snake yet");
+    for run in [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3] {
+        click(&mut panel, &run.to_string());
+    }
+    assert!(shows(&panel, "27 of 27") && shows(&panel, "This is Cubra Blue."));
+    assert_eq!(click(&mut panel, "That's it"), [Command::Done]);
+    assert!(shows(&panel, "27 cubes · 3x3x3") && panel.query_by_label("Solve").is_some());
+}
+
+#[test]
+fn what_is_wrong_while_entering_is_said_and_one_can_leave() {
+    let mut panel = panel("cubra-red", &["enter", "run 3", "run 4"]);
+    assert!(shows(&panel, "This run has 4 cubes; a 3×3×3 cube allows 3."));
+    assert!(panel.query_by_label("Find the slip").is_none(), "first it is mended");
+    click(&mut panel, "Leave");
+    click(&mut panel, "Enter yours");
+    assert!(shows(&panel, "6 of 27"), "it is kept");
+    for line in ["start over", "cube T"].into_iter().chain(["run 2"; 24]) {
+        panel.state_mut().give(line.parse().unwrap());
+    }
+    panel.run_steps(2);
+    assert!(shows(&panel, "26 of 27") && shows(&panel, "press E"));
+    click(&mut panel, "End");
+    assert_eq!(click(&mut panel, "Find the slip"), [Command::Done]);
+    assert!(shows(&panel, "26 cubes"));
+}
+
+#[test]
+fn the_buttons_for_entering_have_room_in_every_window() {
+    for (width, height) in [(640.0, 480.0), (800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0)] {
+        for size in ["2x2x2", "3x3x3", "4x4x4", "2x3x10"] {
+            let runs = ["enter", &format!("box {size}"), "run 2", "run 2", "run 2"];
+            let panel = panel_of(width, height, "cubra-blue", &runs);
+            let labels = [
+                "Straight",
+                "Turn",
+                "End",
+                "Take back",
+                "Rotate",
+                "Flip over",
+                "That's it",
+                "Start over",
+                "Leave",
+                "2",
+            ];
+            let places: Vec<_> = labels.iter().map(|label| (label, panel.get_by_label(label).rect())).collect();
+            for (at, (label, rect)) in places.iter().enumerate() {
+                assert!(panel.state().screen.contains_rect(*rect), "{width}x{height}, {size}: {label} at {rect:?}");
+                assert!(rect.height() >= 24.0, "{label} at {rect:?}");
+                for (other, there) in &places[..at] {
+                    assert!(!there.shrink(1.0).intersects(rect.shrink(1.0)), "{label} lies over {other}");
+                }
+            }
+            let Desk { free, framed, .. } = panel.state();
+            assert!(free.contains_rect(*framed) && framed.height() > height * 0.5 && framed.width() > width * 0.5);
+        }
+    }
+}
+
+#[test]
+fn all_of_a_long_text_is_seen() {
+    let snake_of_125 = format!("snake {}", "3 2 2 3 2 ".repeat(14) + "3 2 2 3 3 2 2 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3");
+    for (width, height) in [(800.0, 600.0), (1280.0, 720.0)] {
+        for (id, lines) in [("king-46", vec![]), ("king-39", vec![]), ("cubra-blue", vec![snake_of_125.as_str()])] {
+            let panel = panel_of(width, height, id, &lines);
+            let text = panel.state().session.document().draft.snake.to_string();
+            let rows: Vec<_> = panel.get_all_by_role(Role::TextRun).map(|row| row.rect()).collect();
+            assert!(!rows.is_empty() && text.len() > 70);
+            let field = field(&panel).rect();
+            let seen =
+                rows.iter().filter(|row| row.max.y <= field.max.y + 1.0 && row.min.y >= field.min.y - 1.0).count();
+            assert_eq!(seen, rows.len(), "{id} in {width}x{height}");
+            assert!(field.height() < 110.0 && panel.state().screen.contains_rect(field), "{field:?}");
+        }
+    }
 }

@@ -52,7 +52,7 @@ impl Felt {
 /// Off by more cubes than this is no slip of the hand.
 const A_SLIP: usize = 3;
 /// The picture shows so many of the last cubes large; what was before runs out of it. Chosen by eye.
-const IN_SIGHT: usize = 22;
+const IN_SIGHT: usize = 16;
 /// How high the eye is over the table on which the chain lies, in degrees; chosen by eye.
 const PITCH: i32 = 52;
 
@@ -308,7 +308,7 @@ impl Entering {
             Standing::TooMany(more) => {
                 format!("{} more than a {name} has. Take back to the slip, or choose another box.", cubes(more))
             }
-            Standing::TooFew(missing) => format!("It ends, and {} of {cells} are missing.", cubes(missing)),
+            Standing::TooFew(_) => format!("It ends after {}; a {name} has {cells}.", cubes(self.cubelets())),
             Standing::Whole(Known::Is(entry, false)) => format!("All {cells} are there. This is {}.", entry.name),
             Standing::Whole(Known::Is(entry, true)) => {
                 format!("All {cells} are there. This is {}, begun at its other end.", entry.name)
@@ -353,6 +353,11 @@ impl Entering {
         (!ended).then_some(self.cells().pop()?.as_vec3())
     }
 
+    /// Whether the picture shows the last cubes alone, and what was before runs out of it.
+    pub fn is_cut(&self) -> bool {
+        !self.is_whole() && self.cubelets() > IN_SIGHT
+    }
+
     /// The chain flat on the table, as the wood may lie beside it.
     pub(super) fn stage(&self) -> Stage {
         let mut cells = self.cells();
@@ -360,8 +365,8 @@ impl Entering {
         let kinds = self.kinds();
         let pose = |cell: &Cell| CubeletPose { position: cell.as_vec3(), rotation: Quat::IDENTITY };
         let cubelets: Vec<_> = cells.iter().map(pose).collect();
-        let in_sight = if self.is_whole() { cells.len() } else { IN_SIGHT };
-        let last = cubelets[cubelets.len().saturating_sub(in_sight)..].iter().copied();
+        let cut = if self.is_cut() { cubelets.len() - IN_SIGHT } else { 0 };
+        let last = cubelets[cut..].iter().copied();
         let next = self.next().map(|position| CubeletPose { position, rotation: Quat::IDENTITY });
         let placed: Vec<_> = cells.into_iter().map(Some).collect();
         Stage {

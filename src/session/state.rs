@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::Session;
 use super::entering::Entering;
 use super::playback::Mode;
+use crate::puzzle::notation;
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct State {
@@ -27,6 +28,8 @@ pub struct State {
     /// Whether a snake is entered, and how many cubes it has so far.
     pub entering: bool,
     pub entered: usize,
+    /// Snakes that may have been meant, the likeliest first.
+    pub suggestions: Vec<String>,
     pub messages: Vec<String>,
     /// The shape of the chain that is shown; where a step is under way, that before it. In the search's view that of the whole
     /// solution, and flat until there is one.
@@ -58,6 +61,7 @@ impl Session {
             entering: self.entering().is_some(),
             entered: self.entered().cubelets(),
             dihedrals: self.dihedrals().to_string(),
+            suggestions: solving.suggestions.iter().map(|it| notation::plain(&it.correction.snake, None)).collect(),
             messages: said.into_iter().chain(wrong).chain(self.notices.iter().map(ToString::to_string)).collect(),
         }
     }

@@ -59,6 +59,15 @@ fn draw(
         }
     }
     let runs = entering.runs();
+    // Around a run that is too long, on top.
+    for entered in runs.iter().filter(|run| run.is_too_long) {
+        let last = (*entered.cubelets.end()).min(entering.cubelets() - 1);
+        let Some((from, to)) = middle(*entered.cubelets.start()).zip(middle(last)) else { continue };
+        let (low, high) = (from.min(to) - DRAWN_SIDE / 2.0, from.max(to) + DRAWN_SIDE / 2.0);
+        let corners = [(low.x, low.z), (high.x, low.z), (high.x, high.z), (low.x, high.z)];
+        let corners = corners.map(|(x, z)| on_screen(Vec3::new(x, high.y, z)));
+        painter.add(Shape::closed_line(corners.into_iter().flatten().collect(), Stroke::new(4.0, palette.bad)));
+    }
     for (run, entered) in runs.iter().enumerate() {
         let [first, last] = [*entered.cubelets.start(), (*entered.cubelets.end()).min(entering.cubelets() - 1)];
         let Some((from, to)) = middle(first).zip(middle(last)) else { continue };

@@ -2,6 +2,7 @@
 //! what it says of itself are compared with what must show.
 
 mod desk;
+mod enter;
 mod faults;
 mod follow;
 mod gallery;

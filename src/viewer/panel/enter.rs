@@ -18,10 +18,11 @@ const CUBES: [i64; 3] = [2, 3, 4];
 /// So many buttons for runs stand in a row.
 const IN_A_ROW: usize = 4;
 const GAP: f32 = 6.0;
-/// What stands in the panel besides the large buttons and the runs, in points: measured at the usual size.
-const BESIDES: f32 = 296.0;
-/// Rows of runs that are seen before they scroll, at least and at most.
-const ROWS: [f32; 2] = [2.0, 6.0];
+/// What stands in the panel besides the large buttons and what is entered, in points: measured at the usual size.
+const BESIDES: f32 = 226.0;
+/// How high a large button is at least and at most, and what is entered at least, in points.
+const LARGE: [f32; 2] = [32.0, 84.0];
+const LEAST: f32 = 74.0;
 
 /// Lays the mode out over the whole of `ui`; returns what it leaves.
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, entering: &Entering, asker: &mut Asker) -> Left {
@@ -33,13 +34,13 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, entering: &Entering, as
         .frame(egui::Frame::NONE.inner_margin(egui::Margin { left: 14, right: 14, top: 12, bottom: 12 }))
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing = egui::vec2(GAP, GAP);
-            let rows = usize::from(longest(entering)).saturating_sub(1).div_ceil(IN_A_ROW) as f32;
+            let rows = usize::from(longest(entering)).saturating_sub(1).div_ceil(IN_A_ROW) as f32 + 1.0;
             let spare = ui.available_height() - BESIDES;
-            let large = ((spare - ROWS[0] * 20.0) / (rows + 1.0) - GAP).clamp(34.0, 64.0);
-            let text = (spare - (rows + 1.0) * (large + GAP)).clamp(ROWS[0] * 20.0, ROWS[1] * 22.0);
+            let large = ((spare - LEAST.max(spare * 0.34)) / rows - GAP).clamp(LARGE[0], LARGE[1]);
+            let entered = (spare - rows * (large + GAP)).max(LEAST);
             show_head(ui, asker);
             show_boxes(ui, entering, asker);
-            show_entered(ui, entering, text, asker);
+            show_entered(ui, entering, entered, asker);
             show_runs(ui, entering, large, asker);
             show_cubes(ui, large, asker);
             show_rest(ui, entering, asker);
@@ -68,12 +69,10 @@ fn show_count(ui: &egui::Ui, picture: Rect, entering: &Entering, asker: &Asker) 
         palette.text
     };
     let painter = ui.painter_at(picture);
-    let mut count = LayoutJob::default();
-    let format =
-        |size: f32, color: Color32| TextFormat { font_id: FontId::proportional(size), color, ..TextFormat::default() };
-    count.append(&entering.cubelets().to_string(), 0.0, format(unit * 2.0, colour));
-    count.append(&format!(" of {}", entering.box_size().cells()), 0.0, format(unit, palette.quiet));
-    let count = painter.layout_job(count);
+    let number = entering.cubelets().to_string();
+    let count = painter.layout_no_wrap(number, FontId::proportional(unit * 2.0), colour);
+    let of = format!(" of {}", entering.box_size().cells());
+    let of = painter.layout_no_wrap(of, FontId::proportional(unit), palette.quiet);
     let says = balanced(
         &painter,
         &entering.says(),
@@ -85,8 +84,14 @@ fn show_count(ui: &egui::Ui, picture: Rect, entering: &Entering, asker: &Asker) 
     let under = top + egui::vec2(0.0, count.size().y);
     let below = under.y + says.size().y + unit * 0.3;
     // What is longer than the picture passes behind.
-    painter.rect_filled(picture.with_max_y(below), 0.0, palette.background.gamma_multiply(0.9));
-    painter.galley(top - egui::vec2(count.size().x / 2.0, 0.0), count, palette.text);
+    if entering.is_cut() {
+        painter.rect_filled(picture.with_max_y(below), 0.0, palette.background.gamma_multiply(0.9));
+    }
+    let left = top - egui::vec2((count.size().x + of.size().x) / 2.0, 0.0);
+    // On one line: a fifth of a letter's height is below it.
+    let lower = (count.size().y - of.size().y) * 0.8;
+    painter.galley(left + egui::vec2(count.size().x, lower), of, palette.quiet);
+    painter.galley(left, count, colour);
     painter.galley(under, says, palette.text);
     let label = format!("{} of {}", entering.cubelets(), entering.box_size().cells());
     let told = ui.interact(picture.with_max_y(under.y), ui.id().with("count"), Sense::hover());
@@ -125,7 +130,7 @@ fn show_boxes(ui: &mut egui::Ui, entering: &Entering, asker: &mut Asker) {
     });
 }
 
-/// The runs as text, and the snake as a small picture.
+/// The runs as text, and under them the snake as a small picture.
 fn show_entered(ui: &mut egui::Ui, entering: &Entering, height: f32, asker: &Asker) {
     let palette = asker.palette;
     let runs = entering.runs();
@@ -149,16 +154,19 @@ fn show_entered(ui: &mut egui::Ui, entering: &Entering, height: f32, asker: &Ask
         let format = TextFormat { font_id: FontId::proportional(13.0), color: palette.quiet, ..TextFormat::default() };
         job.append("The first cube is there. Its runs will stand here.", 0.0, format);
     }
-    job.wrap.max_width = ui.available_width() - 12.0;
-    let area = egui::ScrollArea::vertical().id_salt("runs").max_height(height).min_scrolled_height(height);
-    area.auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| ui.label(job));
-    let (rect, response) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 36.0), Sense::hover());
+    let (card, response) = ui.allocate_exact_size(egui::vec2(ui.available_width(), height), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "The snake so far"));
-    ui.painter().rect_filled(rect, 6.0, palette.background);
+    ui.painter().rect_filled(card, 8.0, palette.background);
+    let inside = card.shrink2(egui::vec2(10.0, 8.0));
+    let picture = inside.with_min_y(inside.max.y - (height * 0.4).min(90.0));
+    job.wrap.max_width = inside.width() - 8.0;
+    ui.scope_builder(egui::UiBuilder::new().max_rect(inside.with_max_y(picture.min.y - 4.0)), |ui| {
+        let area = egui::ScrollArea::vertical().id_salt("runs").auto_shrink([false, false]).stick_to_bottom(true);
+        area.show(ui, |ui| ui.label(job));
+    });
     if let Some(snake) = entering.snake() {
-        let wrong: Vec<usize> =
-            runs.iter().filter(|run| run.is_too_long).flat_map(|run| run.cubelets.clone()).collect();
-        staircase::paint(ui.painter(), rect.shrink(5.0), &snake, None, &wrong, 11.0, palette);
+        let wrong = runs.iter().filter(|run| run.is_too_long).flat_map(|run| run.cubelets.clone());
+        staircase::paint(ui.painter(), picture, &snake, None, &wrong.collect::<Vec<_>>(), 14.0, palette);
     }
 }
 
@@ -225,7 +233,11 @@ fn key(
     };
     let painter = ui.painter();
     painter.rect_filled(rect, 8.0, ground);
+    // The first key that says so.
+    let by = FELT_KEYS.iter().find(|(_, felt)| *felt == command).map_or("", |(name, _)| name);
     if let Some(glyph) = glyph {
+        let corner = rect.right_top() + egui::vec2(-7.0, 5.0);
+        painter.text(corner, Align2::RIGHT_TOP, by, FontId::proportional(12.0), palette.quiet);
         let side = (rect.height() * 0.44).min(26.0);
         paint_glyph(
             painter,
@@ -244,8 +256,6 @@ fn key(
         let font = FontId::proportional((rect.height() * 0.56).min(34.0));
         painter.text(rect.center(), Align2::CENTER_CENTER, words, font, palette.text);
     }
-    // The first key that says so.
-    let by = FELT_KEYS.iter().find(|(_, felt)| *felt == command).map_or("", |(name, _)| name);
     if response.on_hover_text(format!("{tip} ({by})")).clicked() {
         asker.ask(command);
     }
