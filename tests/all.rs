@@ -9,6 +9,7 @@ mod corpus;
 mod corrections;
 mod editing;
 mod elsewhere;
+mod entering;
 mod fold;
 mod follow;
 mod imports;

@@ -245,7 +245,7 @@ fn the_snake_of_a_day_is_the_same_for_everyone() {
 #[test]
 fn the_drill_plan_goes_to_the_clipboard() {
     let mut session = opened("cubra-blue");
-    ask(&mut session, command("cube 15"));
+    ask(&mut session, command("side 15"));
     let effects = ask(&mut session, command("copy drill plan"));
     let [Effect::Files(FilesEffect::Copy(text))] = &effects[..] else { panic!("{effects:?}") };
     assert!(text.contains("15 mm") && text.lines().count() > 3, "{text}");

@@ -65,6 +65,14 @@ const LINES: &[&str] = &[
     "pose 02132020312310",
     "pose 01",
     "again",
+    "enter",
+    "run 3",
+    "run 9",
+    "cube S",
+    "cube T",
+    "cube E",
+    "quarter -1",
+    "box 4x4x4",
     "view search",
     "view fold",
     "solution 1",
@@ -101,7 +109,7 @@ const LINES: &[&str] = &[
     "new hard",
     "new easy 2x2x3 4",
     "day 2026-11-22",
-    "cube 15",
+    "side 15",
 ];
 
 /// Texts as they come from a clipboard.

@@ -26,6 +26,7 @@ impl Session {
         }
         let tab = tab.unwrap_or(Tab::Sold);
         self.shelf.tab = Some(tab);
+        self.enters = false;
         // What is covered need not go on.
         self.player.pause();
         if self.shelf.today.is_none() {

@@ -5,6 +5,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use super::entering::Felt;
 use super::settings::{Motion, Quality, Theme, View};
 use super::shelf::{Order, Sift, Solutions, Tab, Wish};
 use crate::census::Hardness;
@@ -125,6 +126,20 @@ pub enum Command {
     BackOut,
     /// The finished cube opens into the chain, as a greeting.
     Welcome,
+    /// Enter one's own snake, felt along the wood; does nothing where that is being done.
+    Enter,
+    /// What a hand feels next, while a snake is entered. In scripts `run 3`, `cube S`, `cube T`, `cube E` for the end.
+    Feel(Felt),
+    /// What was felt last was not so.
+    TakeBack,
+    /// From the first cube again.
+    StartOver,
+    /// Turn the snake that is entered by so many quarters, clockwise as seen, as the real one lies. In scripts `quarter -1`.
+    Quarter(i8),
+    /// Lay the snake that is entered on its other side.
+    TurnOver,
+    /// What is entered is the snake, whole or not.
+    Done,
     /// Start over at the end; `None` toggles.
     Loop(Option<bool>),
     /// Rest before each step until its words can have been read, or no more.
@@ -240,6 +255,12 @@ pub static TABLE: &[Entry] = &[
     entry(Command::Reverse, "reverse", "Reverse", "Begin at the other end", None),
     entry(Command::Undo, "undo", "Undo", "Undo the last change of the snake", ctrl("Z")),
     entry(Command::Redo, "redo", "Redo", "Redo the last change", ctrl("Y")),
+    entry(Command::Enter, "enter", "Enter yours", "Enter the snake that you hold", ctrl("N")),
+    entry(Command::TakeBack, "take back", "Take back", "Take back what was entered last", plain("Backspace")),
+    entry(Command::StartOver, "start over", "Start over", "From the first cube again", None),
+    entry(Command::Quarter(1), "quarter", "Rotate", "Turn what is entered as yours lies", plain("O")),
+    entry(Command::TurnOver, "turn over", "Flip over", "Lay what is entered on its other side", plain("U")),
+    entry(Command::Done, "done", "That's it", "Take what is entered as the snake", None),
     entry(Command::Copy, "copy", "Copy", "Copy the snake as text", ctrl("C")),
     entry(Command::Paste, "paste", "Paste", "Paste a snake as text", ctrl("V")),
     entry(Command::Open, "open", "Open…", "Open a puzzle file", ctrl("O")),
@@ -267,6 +288,25 @@ pub static TABLE: &[Entry] = &[
 pub fn entry_of(command: &Command) -> &'static Entry {
     TABLE.iter().find(|entry| entry.command == *command).expect("a command with a row in the table")
 }
+
+/// Keys that say what a hand feels, while a snake is entered; without Ctrl. They go before those of [`TABLE`].
+pub static FELT_KEYS: &[(&str, Command)] = &[
+    ("2", Command::Feel(Felt::Run(2))),
+    ("3", Command::Feel(Felt::Run(3))),
+    ("4", Command::Feel(Felt::Run(4))),
+    ("5", Command::Feel(Felt::Run(5))),
+    ("6", Command::Feel(Felt::Run(6))),
+    ("7", Command::Feel(Felt::Run(7))),
+    ("8", Command::Feel(Felt::Run(8))),
+    ("9", Command::Feel(Felt::Run(9))),
+    ("S", Command::Feel(Felt::Straight)),
+    ("Space", Command::Feel(Felt::Straight)),
+    ("T", Command::Feel(Felt::Turn)),
+    ("L", Command::Feel(Felt::Turn)),
+    ("E", Command::Feel(Felt::End)),
+    ("↑", Command::TurnOver),
+    ("↓", Command::TurnOver),
+];
 
 impl Command {
     /// Whether it is about the looks alone: what is shown stays, and so does a demo.
@@ -367,7 +407,7 @@ impl std::str::FromStr for Command {
                 ("easy, medium or hard, a box, and a number", wish)
             }
             "day" => ("a day such as 2026-12-24", rest.parse().ok().map(|day| Self::Day(Some(day)))),
-            "cube" => {
+            "side" => {
                 let side = rest.trim_end_matches("mm").trim_end().parse().ok();
                 ("the side of a cube, from 5 to 100 mm", side.filter(|it| (5..=100).contains(it)).map(Self::CubeSide))
             }
@@ -403,6 +443,23 @@ impl std::str::FromStr for Command {
             "point" if rest == "none" => return Ok(Self::Point(None)),
             "point" => ("the number of a cube, or none", rest.parse().ok().map(|cubelet| Self::Point(Some(cubelet)))),
             "dismiss" => ("the number of a message, from 0", rest.parse().ok().map(Self::Dismiss)),
+            "run" => {
+                let length = rest.parse().ok().filter(|length| (2..=Felt::LONGEST).contains(length));
+                ("a number of cubes from 2 to 10", length.map(Felt::Run).map(Self::Feel))
+            }
+            "cube" => {
+                let felt = match rest.to_ascii_uppercase().as_str() {
+                    "S" => Some(Felt::Straight),
+                    "T" | "L" => Some(Felt::Turn),
+                    "E" => Some(Felt::End),
+                    _ => None,
+                };
+                ("S, T or E", felt.map(Self::Feel))
+            }
+            "quarter" => (
+                "a number of quarter turns from -3 to 3",
+                rest.parse().ok().filter(|it| (-3..=3).contains(it)).map(Self::Quarter),
+            ),
             "timer" if rest == "off" => return Ok(Self::Timer(None)),
             "timer" => ("seconds, or off", positive(rest).map(|seconds| Self::Timer(Some(seconds)))),
             "loop" => ("on or off", switch(rest).map(|on| Self::Loop(Some(on)))),
@@ -506,6 +563,9 @@ mod tests {
         assert_eq!("hold folded".parse(), Ok(Command::Hold(Hold::Folded)));
         assert_eq!("motion reduced".parse(), Ok(Command::Motion(Motion::Reduced)));
         assert_eq!("scale 150".parse(), Ok(Command::Scale(150)));
+        assert_eq!("run 3".parse(), Ok(Command::Feel(Felt::Run(3))));
+        assert_eq!("cube l".parse(), Ok(Command::Feel(Felt::Turn)));
+        assert_eq!("quarter -1".parse(), Ok(Command::Quarter(-1)));
         assert_eq!("voice off".parse(), Ok(Command::Voice(false)));
         assert_eq!("settings my own.toml".parse(), Ok(Command::Settings("my own.toml".into())));
         assert_eq!("shelf all".parse(), Ok(Command::Shelf(Some(Tab::All))));
@@ -519,7 +579,7 @@ mod tests {
         let (hard, seed) = (Hardness::Hard, 7);
         assert_eq!("new hard 4x4x4".parse(), Ok(Command::New { hardness: hard, box_size: Some(box_size), seed: None }));
         assert_eq!("wish hard 4x4x4 7".parse(), Ok(Command::Wish(Wish { box_size, hardness: hard, seed })));
-        assert_eq!("cube 15 mm".parse(), Ok(Command::CubeSide(15)));
+        assert_eq!("side 15 mm".parse(), Ok(Command::CubeSide(15)));
         assert_eq!("pose 0123".parse(), "0123".parse().map(Command::Pose).map_err(|_| unreachable!()));
         for bad in [
             "dance",
@@ -552,6 +612,10 @@ mod tests {
             "settings",
             "pose 4",
             "pose 0 1",
+            "run 1",
+            "run 11",
+            "cube Q",
+            "quarter x",
             "snake",
             "shelf top",
             "sift",
@@ -564,7 +628,7 @@ mod tests {
             "new hard 4x4",
             "wish hard 7",
             "day tomorrow",
-            "cube 0",
+            "side 0",
             "",
         ] {
             assert!(bad.parse::<Command>().is_err(), "{bad}");

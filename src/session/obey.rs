@@ -43,7 +43,7 @@ impl Session {
             // Where it leads is found.
             self.settings.lost &= command == Command::Lost;
         }
-        if self.obey_following(&command) {
+        if self.obey_entering(&command) || self.obey_following(&command) {
             return;
         }
         let about_snake = matches!(command, Command::NextSolution | Command::Save | Command::Copy);
@@ -210,6 +210,14 @@ impl Session {
                     self.hold_page(false);
                 }
             }
+            Command::Enter => self.start_entering(),
+            // Of a snake that is entered, and none is.
+            Command::Feel(_)
+            | Command::TakeBack
+            | Command::StartOver
+            | Command::Quarter(_)
+            | Command::TurnOver
+            | Command::Done => {}
             Command::Help => settings.help = !settings.help,
             Command::Xray => settings.xray = !settings.xray,
             Command::Ghost => settings.ghost = !settings.ghost,

@@ -11,7 +11,7 @@ use image::imageops::{FilterType, resize};
 use super::desk::play_well;
 
 /// Puzzle and script of each visit; every picture that it takes belongs to the gallery.
-const VISITS: [(&str, &str); 12] = [
+const VISITS: [(&str, &str); 13] = [
     (
         "cubra-orange",
         "theme dark\nwait idle\npicture prolog-laid.png\nsolve\nwait planned\nseek 8.5\nwait idle\npicture prolog-half.png\n\
@@ -51,6 +51,12 @@ const VISITS: [(&str, &str); 12] = [
          picture follow.png\nlost\nwait idle\npicture lost.png\nstop\ntheme dark\nwindow 800x600\nseek 10\npause\nwait idle\n\
          picture follow-small.png\nwindow 1280x720\nend\nwait idle\npicture follow-end.png\nback out\nwait idle\n\
          picture unfold.png\n",
+    ),
+    (
+        "cubra-red",
+        "theme light\nenter\nrun 3\nrun 2\nrun 2\nrun 3\nrun 2\nrun 3\nrun 2\nrun 4\nwait idle\npicture enter-slip.png\n\
+         take back\nrun 2\nrun 3\nrun 3\nrun 2\nrun 2\nrun 2\nrun 3\nrun 3\nrun 3\nrun 3\ntheme dark\nwindow 800x600\n\
+         wait idle\npicture enter-whole.png\n",
     ),
     (
         "king-46-blocks",

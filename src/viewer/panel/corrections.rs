@@ -6,15 +6,17 @@ use bevy_egui::egui::{self, FontId, Sense, WidgetInfo, WidgetType};
 
 use super::widgets::{Asker, quiet};
 use super::{known, staircase};
-use crate::puzzle::notation;
+use crate::puzzle::{Cubelet, notation};
 use crate::session::{Command, Session};
 use crate::solver::Suggestion;
 
 /// More nobody compares with the snake in the hand.
 const MOST: usize = 5;
 /// Of a card without a name; a name has a line of its own.
-const HEIGHT: f32 = 48.0;
+const HEIGHT: f32 = 58.0;
 const LINE: f32 = 16.0;
+/// What stands in the panel below the corrections, in points: measured at the usual size.
+const SOLVING: f32 = 190.0;
 
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     let palette = asker.palette;
@@ -31,9 +33,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         return;
     }
     quiet(ui, palette, "Perhaps there is one slip. Look at your snake and click what is right:");
-    let height = ui.ctx().content_rect().height();
-    // Solving, steps and a line of their own stay in sight.
-    let most = (height - 470.0).max(HEIGHT * 2.0 + 8.0);
+    // Solving stays in sight, and where there are steps to come.
+    let most = (ui.available_height() - SOLVING).max(HEIGHT + LINE + 8.0);
     egui::ScrollArea::vertical().id_salt("corrections").max_height(most).min_scrolled_height(most).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         for suggestion in shown {
@@ -76,7 +77,12 @@ fn show_card(ui: &mut egui::Ui, session: &Session, suggestion: &Suggestion, aske
     let colouring = session.document().draft.colouring.as_ref();
     let colouring = colouring.filter(|colouring| colouring.colours.len() == snake.len());
     let marked: Vec<usize> = suggestion.correction.marked().collect();
-    staircase::paint(&painter, below, snake, colouring, &marked, 9.0, palette);
+    staircase::paint(&painter, below, snake, colouring, &marked, 10.0, palette);
+    if response.hovered() {
+        // In the snake as it is, what is missing comes before the cube that has its number now.
+        let place = suggestion.correction.marked().start.min(session.document().draft.snake.len() - 1);
+        asker.pointed = Some(Cubelet::new(place));
+    }
     if response.on_hover_text(format!("{label}. Click to take {snake}")).clicked() {
         asker.ask(Command::Snake(notation::plain(snake, None)));
     }

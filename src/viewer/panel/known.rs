@@ -14,28 +14,43 @@ use crate::viewer::theme::Palette;
 /// Width of the plot, in points.
 const PLOT: f32 = 380.0;
 
-/// Its name, what is known of it in a line, and the way to the shelf.
+/// In a wider panel than that, in points, the name has room beside the buttons.
+const BESIDES: f32 = 290.0;
+
+/// Its name, what is known of it in a line, and the ways to another one.
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
-    let palette = asker.palette;
-    ui.horizontal(|ui| {
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
-            let shelf = egui::Button::new(entry_of(&Command::Shelf(None)).label);
-            asker.add(ui, &Command::Shelf(None), shelf, true);
-            let (name, line) = (name(session), line(session));
-            ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
-                ui.spacing_mut().item_spacing.y = 0.0;
-                ui.spacing_mut().interact_size.y = 14.0;
-                ui.add(egui::Label::new(RichText::new(&name).strong()).truncate());
-                tighten(ui);
-                ui.spacing_mut().button_padding = egui::Vec2::ZERO;
-                let words = RichText::new(format!("{line} …")).size(12.0).color(palette.quiet);
-                let more = egui::Button::new(words).frame(false).truncate();
-                let tip = "What is known of your snake: how hard it is, how to begin, how to make it of wood";
-                asker.offer(ui, more, tip, Command::Shelf(Some(Tab::Yours)));
+    // Once it is solved the steps get the room.
+    let folds_away = session.player().timeline.is_some() && session.document().typed.is_none();
+    if ui.available_width() > BESIDES || folds_away {
+        ui.horizontal(|ui| {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                if ui.available_width() > BESIDES {
+                    asker.button_as(ui, &Command::Enter, entry_of(&Command::Enter).label, true);
+                }
+                asker.button_as(ui, &Command::Shelf(None), entry_of(&Command::Shelf(None)).label, true);
+                ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| show_name(ui, session, asker));
             });
         });
-    });
+    } else {
+        ui.vertical(|ui| show_name(ui, session, asker));
+        ui.horizontal(|ui| {
+            asker.button_as(ui, &Command::Shelf(None), entry_of(&Command::Shelf(None)).label, true);
+            asker.button_as(ui, &Command::Enter, entry_of(&Command::Enter).label, true);
+        });
+    }
+}
+
+fn show_name(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ui.spacing_mut().interact_size.y = 14.0;
+    ui.add(egui::Label::new(RichText::new(name(session)).strong()).truncate());
+    tighten(ui);
+    ui.spacing_mut().button_padding = egui::Vec2::ZERO;
+    let words = RichText::new(format!("{} …", line(session))).size(12.0).color(asker.palette.quiet);
+    let more = egui::Button::new(words).frame(false).truncate();
+    let tip = "What is known of your snake: how hard it is, how to begin, how to make it of wood";
+    asker.offer(ui, more, tip, Command::Shelf(Some(Tab::Yours)));
 }
 
 /// What the snake that is there is called.
@@ -173,32 +188,32 @@ fn facts(session: &Session) -> Vec<(&'static str, String)> {
     }
     if let PlanState::Done(Planning::Plan(plan)) = &solving.planning {
         let words =
-            format!("start with the end that goes {}: the first block is folded there", at(snake, plan.start_end));
+            format!("Start with the end that goes {}: the first block is folded there", at(snake, plan.start_end));
         facts.push(("To fold it", words));
         let count = |grade: Grade| plan.steps().iter().filter(|step| step.grade() == grade).count();
         let [pulls, rubs, presses] = [Grade::Pull, Grade::Rub, Grade::Press].map(count);
-        let mut words = match pulls {
-            0 if rubs + presses == 0 => "all go freely".to_owned(),
-            0 => String::new(),
-            1 => "1 needs a pull at the elastic".to_owned(),
-            pulls => format!("{pulls} need a pull at the elastic"),
+        let several = |count: usize, one: &str, many: &str| match count {
+            0 => None,
+            1 => Some(format!("1 {one}")),
+            count => Some(format!("{count} {many}")),
         };
-        for (count, does) in [(rubs, "rub past their neighbours"), (presses, "are tight")] {
-            if count > 0 {
-                let comma = if words.is_empty() { "" } else { ", " };
-                words += &format!("{comma}{count} {does}");
-            }
-        }
-        facts.push(("Turns", format!("{}: {words}", plan.len())));
+        let hard = [
+            several(pulls, "needs a pull at the elastic", "need a pull at the elastic"),
+            several(rubs, "rubs past its neighbours", "rub past their neighbours"),
+            several(presses, "is tight", "are tight"),
+        ];
+        let hard: Vec<String> = hard.into_iter().flatten().collect();
+        let words = if hard.is_empty() { "all go freely".to_owned() } else { hard.join(", ") };
+        facts.push(("Turns", format!("{} turns: {words}", plan.len())));
     }
     facts
 }
 
 /// How hard it is, in what hands do.
 fn by_hand(record: &Record, snake: &Snake) -> Vec<(&'static str, String)> {
-    let effort = format!("{} runs laid until it is solved, on average", thousands(record.effort));
+    let effort = format!("About {} runs laid by trying until it is solved", thousands(record.effort));
     let alleys = match record.blind_alleys {
-        0 => "none worth a word".to_owned(),
+        0 => "Hardly any".to_owned(),
         1 => "1 time most of it is laid, and there is no way on".to_owned(),
         times => format!("{} times most of it is laid, and there is no way on", thousands(times)),
     };
@@ -217,7 +232,7 @@ fn by_hand(record: &Record, snake: &Snake) -> Vec<(&'static str, String)> {
         };
         facts.push((
             "To solve it",
-            format!("start with the end that goes {}: from the other there is {more} to try", at(snake, end)),
+            format!("Start with the end that goes {}: from the other there is {more} to try", at(snake, end)),
         ));
     }
     facts.push(("Joints to turn", format!("{} at least", record.turns)));
@@ -248,6 +263,7 @@ fn show_plot(ui: &mut egui::Ui, ranking: &Ranking, own: Option<&Record>, palette
     };
     let plot = Rect::from_min_max(rect.min + egui::vec2(0.0, 18.0), rect.max - egui::vec2(0.0, 18.0));
     let width = plot.width() / bars.len().max(1) as f32;
+    let mut yours = None;
     for (place, bar) in bars.iter().enumerate() {
         let is_own = own.is_some_and(|own| bar.has(own.effort));
         let (left, top) =
@@ -255,8 +271,14 @@ fn show_plot(ui: &mut egui::Ui, ranking: &Ranking, own: Option<&Record>, palette
         let column = Rect::from_min_max(egui::pos2(left, top), egui::pos2(left + width - 2.0, plot.max.y));
         painter.rect_filled(column, 0.0, if is_own { palette.accent } else { palette.quiet.gamma_multiply(0.55) });
         if is_own {
-            word(column.center_top() - egui::vec2(0.0, 2.0), Align2::CENTER_BOTTOM, "yours", palette.accent);
+            // Over its neighbours too.
+            let beside = &bars[place.saturating_sub(1)..(place + 2).min(bars.len())];
+            let highest = beside.iter().map(height).fold(0.0, f32::max) / most * plot.height();
+            yours = Some(egui::pos2(column.center().x, plot.max.y - highest - 2.0));
         }
+    }
+    if let Some(at) = yours {
+        word(at, Align2::CENTER_BOTTOM, "yours", palette.accent);
     }
     painter.hline(plot.x_range(), plot.max.y, egui::Stroke::new(1.0, palette.quiet));
     word(rect.left_bottom(), Align2::LEFT_BOTTOM, "few tries", palette.quiet);

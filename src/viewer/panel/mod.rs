@@ -5,6 +5,7 @@
 mod corrections;
 mod drill;
 mod editor;
+mod enter;
 mod fields;
 mod fold;
 mod follow;
@@ -106,6 +107,9 @@ fn lay_out(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: 
     }
     if let Some(title) = session.demo_title() {
         return show_title(ui, &title, palette);
+    }
+    if let Some(entering) = session.entering() {
+        return enter::show(ui, session, entering, asker);
     }
     if session.follow().is_some() {
         return follow::show(ui, session, state, asker);

@@ -8,6 +8,7 @@ use super::widgets::{Asker, framed, quiet};
 use super::{known, order, ranked, staircase};
 use crate::census::Hardness;
 use crate::puzzle::{BoxSize, CatalogueEntry, End, catalogue};
+use crate::session::command::entry_of;
 use crate::session::{Command, Session, Sift, Solutions, Tab, in_words};
 use crate::viewer::theme::Palette;
 
@@ -18,7 +19,7 @@ pub(super) fn show(ui: &mut egui::Ui, area: Rect, session: &Session, asker: &mut
     let Some(open) = session.shelf().tab() else { return };
     // What is to press stands on the background here, not on the panel.
     let palette = Palette { field: asker.palette.panel, ..asker.palette };
-    let asker = &mut Asker { palette, commands: asker.commands };
+    let asker = &mut Asker { palette, commands: asker.commands, pointed: None };
     ui.painter().rect_filled(area, 0.0, palette.background);
     let inside = area.shrink2(egui::vec2(18.0, 12.0));
     ui.scope_builder(egui::UiBuilder::new().max_rect(inside), |ui| {
@@ -41,6 +42,9 @@ pub(super) fn show(ui: &mut egui::Ui, area: Rect, session: &Session, asker: &mut
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let close = egui::Button::new("Close");
                 asker.offer(ui, close, "Back to the picture (Esc)", Command::Shelf(None));
+                if open == Tab::Yours {
+                    asker.button_as(ui, &Command::Enter, entry_of(&Command::Enter).label, true);
+                }
             });
         });
         ui.add_space(4.0);
@@ -141,7 +145,7 @@ pub(super) fn show_sought(ui: &mut egui::Ui, session: &Session, with_box: bool, 
     });
     list(ui, asker, "hardness", "How hard it is among all 3×3×3 snakes", rows.into());
     let mut runs = sought.runs.clone();
-    let field = egui::TextEdit::singleline(&mut runs).desired_width(96.0).hint_text("begins 3 2 2 …");
+    let field = egui::TextEdit::singleline(&mut runs).desired_width(96.0).hint_text("3 2 2 3 …");
     let field = ui.add(field.margin(egui::Margin::symmetric(8, 5)));
     if field.on_hover_text("The first runs of the snake that you seek, from either end").changed() {
         asker.ask(Command::Sift(Sift::Runs(runs)));
