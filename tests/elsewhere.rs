@@ -1,8 +1,9 @@
 //! Those who work for a session, as the tests have them: solver and planner run at once, in the test's own thread.
 
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
-use snake_cube::census::Ranking;
+use snake_cube::census::{Ranking, measure};
 use snake_cube::fold::{Folding, Looked, PlanOptions, plan, planned};
 use snake_cube::job::Stop;
 use snake_cube::making::make;
@@ -71,6 +72,9 @@ pub fn carry_out_logged(session: &mut Session, effects: Vec<Effect>, log: &mut V
                 vec![Report::Compared(revision, compared(&puzzle, solution, &PlanOptions::default()))]
             }
             Effect::Solving(SolvingEffect::Rank(_)) => vec![Report::Ranked(Ranked::Done(ranking()))],
+            Effect::Solving(SolvingEffect::Measure { puzzle, revision }) => {
+                vec![Report::Measured(revision, Some(measure(&puzzle, Duration::from_secs(60), &Stop::new())))]
+            }
             Effect::Solving(SolvingEffect::Make { wish, revision }) => {
                 let made = make(wish.box_size, wish.hardness, wish.seed, &Stop::new());
                 vec![Report::Made(

@@ -191,6 +191,9 @@ fn the_same_order_gives_the_same_snake() {
     }
     give(&mut session, "undo");
     assert_eq!(session.document().draft.title(), "Easy 2×3×3, number 2");
+    // What is changed is another one.
+    give(&mut session, "flip 3");
+    assert_eq!(session.document().draft.name, None);
 }
 
 #[test]
@@ -240,6 +243,32 @@ fn the_snake_of_a_day_is_the_same_for_everyone() {
     assert!(matches!(solving(&effects)[..], [SolvingEffect::Today]), "{effects:?}");
     let effects = hear(&mut session, Report::Today(day));
     assert!(matches!(solving(&effects)[..], [SolvingEffect::Make { .. }]), "{effects:?}");
+}
+
+#[test]
+fn of_a_snake_that_is_not_ranked_is_told_what_is_known_at_once() {
+    let mut session = opened("two-by-two");
+    let effects = ask(&mut session, command("shelf yours"));
+    let measures: Vec<_> =
+        solving(&effects).into_iter().filter(|effect| matches!(effect, SolvingEffect::Measure { .. })).collect();
+    let [SolvingEffect::Measure { puzzle, revision }] = measures[..] else { panic!("{effects:?}") };
+    assert!(session.is_busy());
+    let measure = snake_cube::census::measure(puzzle, std::time::Duration::from_secs(60), &Stop::new());
+    hear(&mut session, Report::Measured(*revision, Some(measure)));
+    assert!(!session.is_busy());
+    let known = session.shelf().measured(session.document().revision).unwrap();
+    assert_eq!((known.solutions, known.complete), (3, true));
+    // It is asked once, and of another puzzle nothing is known.
+    assert!(
+        !solving(&ask(&mut session, command("shelf yours")))
+            .iter()
+            .any(|it| matches!(it, SolvingEffect::Measure { .. }))
+    );
+    ask(&mut session, command("puzzle king-46"));
+    assert!(session.shelf().measured(session.document().revision).is_none());
+    ask(&mut session, command("shelf yours"));
+    let effects = ask(&mut session, Command::Stop);
+    assert!(matches!(solving(&effects)[..], [SolvingEffect::StopMeasuring]) && !session.is_busy(), "{effects:?}");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! What the commands of the shelf do, and what is reported back for it.
 
+use std::sync::Arc;
+
 use super::draft::Draft;
 use super::notice::Notice;
 use super::shelf::{Making, Ranked, Shelf, Sift, Tab, Wish, begins_at, in_words};
@@ -34,17 +36,37 @@ impl Session {
         }
         if tab == Tab::All || tab == Tab::Yours && self.is_ranked_box() {
             self.want_ranking();
+        } else if tab == Tab::Yours {
+            self.want_measure();
+        }
+    }
+
+    /// Of a snake that is not ranked, what can be said at once.
+    fn want_measure(&mut self) {
+        let revision = self.document.revision;
+        let known = self.shelf.measured.as_ref().is_some_and(|(of, _)| *of == revision);
+        if let Ok(puzzle) = self.document.puzzle()
+            && !known
+            && self.shelf.measuring != Some(revision)
+        {
+            let puzzle = Arc::clone(puzzle);
+            self.shelf.measuring = Some(revision);
+            self.work(SolvingEffect::Measure { puzzle, revision });
         }
     }
 
     fn is_ranked_box(&self) -> bool {
-        self.document.puzzle().is_ok_and(|puzzle| puzzle.box_size() == Shelf::ranked_box())
+        self.document.puzzle().is_ok_and(|puzzle| Shelf::is_ranked(puzzle))
     }
 
     /// Closes it; nobody waits any more for what was to come.
     pub(super) fn close_shelf(&mut self) {
         self.shelf.tab = None;
         self.stop_making();
+        if self.shelf.is_measuring() {
+            self.work(SolvingEffect::StopMeasuring);
+        }
+        self.shelf.measuring = None;
         if matches!(self.shelf.ranked, Ranked::Working) {
             self.shelf.ranked = Ranked::NotAsked;
             self.work(SolvingEffect::StopRanking);

@@ -10,6 +10,7 @@ use super::command::{Command, Viewpoint};
 use super::notice::Notice;
 use super::remembered::Remembered;
 use super::shelf::{Ranked, Wish};
+use crate::census::Measure;
 use crate::fold::{Hold, Looked, Planned};
 use crate::job::Revision;
 use crate::making::{Day, Made};
@@ -39,6 +40,8 @@ pub enum Report {
     Today(Day),
     /// What came of ranking the snakes of a box.
     Ranked(Ranked),
+    /// What can be said at once of the puzzle; `None` where that failed.
+    Measured(Revision, Option<Measure>),
     /// What was ordered last as this revision, or why it could not be made.
     Made(Revision, Result<Made, String>),
     Opened(Box<NamedPuzzle>),
@@ -125,6 +128,12 @@ pub enum SolvingEffect {
     /// Rank all snakes of this box, to be told as [`Report::Ranked`].
     Rank(BoxSize),
     StopRanking,
+    /// Find out what can be said at once of this puzzle, to be told as [`Report::Measured`].
+    Measure {
+        puzzle: Arc<Puzzle>,
+        revision: Revision,
+    },
+    StopMeasuring,
     /// Make this snake, to be told as [`Report::Made`]; end what is being made.
     Make {
         wish: Wish,

@@ -12,6 +12,7 @@ impl Session {
             Report::Search(revision, _)
             | Report::Planned(revision, _)
             | Report::Compared(revision, _)
+            | Report::Measured(revision, _)
             | Report::Suggestions(revision, _)
                 if revision != self.document.revision => {}
             Report::Search(_, event) => {
@@ -39,6 +40,7 @@ impl Session {
                 self.solving.hear_suggestions(Suggestions::default());
                 self.notices.tell(Notice::SearchFailed(failure));
             }
+            Report::Measured(_, measure) => self.shelf.measured = Some((self.document.revision, measure)),
             Report::Today(day) => self.hear_today(day),
             Report::Ranked(ranked) => self.hear_ranked(ranked),
             Report::Made(revision, made) => self.hear_made(revision, made),

@@ -414,7 +414,7 @@ impl Session {
         self.solving = Solving::holding(self.settings.hold);
         (self.posed, self.dotted, self.goes_on_at) = (None, None, None);
         (self.follow_when_ready, self.backward, self.settings.lost, self.editing) = (false, false, false, false);
-        self.enters = false;
+        (self.enters, self.shelf.measuring) = (false, None);
         if self.follow.take().is_some() {
             self.effects.push(Effect::Voice(VoiceEffect::Hush));
         }

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::census::{Hardness, Ranking, Record};
+use crate::census::{Hardness, Measure, Ranking, Record};
 use crate::job::Revision;
 use crate::making::Day;
 use crate::puzzle::{BoxSize, CatalogueEntry, End, Puzzle, Snake};
@@ -169,6 +169,10 @@ pub struct Shelf {
     pub(super) ranked: Ranked,
     /// Places in the ranking, in the order in which they are shown.
     found: Vec<usize>,
+    /// What can be said at once of a revision of the puzzle, where that is known.
+    pub(super) measured: Option<(Revision, Option<Measure>)>,
+    /// Whether somebody finds that out.
+    pub(super) measuring: Option<Revision>,
     pub(super) wish: Wish,
     /// Counts what was ordered: what comes of an order before is stale.
     pub(super) ordered: Revision,
@@ -194,6 +198,8 @@ impl Default for Shelf {
             sought: Sought::default(),
             ranked: Ranked::default(),
             found: Vec::new(),
+            measured: None,
+            measuring: None,
             wish: Wish::default(),
             ordered: Revision::default(),
             making: None,
@@ -210,6 +216,11 @@ impl Shelf {
     /// The box whose snakes are ranked: there is time for no larger cube.
     pub fn ranked_box() -> BoxSize {
         BoxSize::nearest_cube(27)
+    }
+
+    /// Whether a puzzle is among those that are ranked, where it folds: colours would change it.
+    pub fn is_ranked(puzzle: &Puzzle) -> bool {
+        puzzle.colouring().is_none() && puzzle.box_size() == Self::ranked_box()
     }
 
     /// What is open of it.
@@ -237,10 +248,9 @@ impl Shelf {
         &self.found
     }
 
-    /// What the ranking has of a puzzle; colours would change it.
+    /// What the ranking has of a puzzle.
     pub fn record(&self, puzzle: &Puzzle) -> Option<&Record> {
-        let plain = puzzle.colouring().is_none() && puzzle.box_size() == Self::ranked_box();
-        self.ranking().filter(|_| plain)?.find(puzzle.snake())
+        self.ranking().filter(|_| Self::is_ranked(puzzle))?.find(puzzle.snake())
     }
 
     /// Whether a snake that is sold is among those sought.
@@ -251,6 +261,16 @@ impl Shelf {
         self.sought.box_size.is_none_or(|size| size == puzzle.box_size())
             && self.sought.admits(entry.solutions, hardness)
             && runs.is_some_and(|runs| begins_at(puzzle.snake(), &runs).is_some())
+    }
+
+    /// What can be said at once of the puzzle of this revision, where that is known.
+    pub fn measured(&self, revision: Revision) -> Option<&Measure> {
+        self.measured.as_ref().filter(|(of, _)| *of == revision)?.1.as_ref()
+    }
+
+    /// Whether somebody finds that out.
+    pub fn is_measuring(&self) -> bool {
+        self.measuring.is_some_and(|revision| self.measured.as_ref().is_none_or(|(of, _)| *of != revision))
     }
 
     pub fn wish(&self) -> Wish {
@@ -283,7 +303,7 @@ impl Shelf {
 
     /// Whether somebody counts or makes.
     pub fn is_at_work(&self) -> bool {
-        matches!(self.ranked, Ranked::Working) || self.making.is_some() || self.wants_today
+        matches!(self.ranked, Ranked::Working) || self.is_measuring() || self.making.is_some() || self.wants_today
     }
 
     /// Something else is sought, or there is something to seek in.

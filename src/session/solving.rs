@@ -265,7 +265,7 @@ impl Solving {
     /// What was told of a search and a plan that are at their end.
     pub(super) fn say_again(&self, notices: &mut Notices) {
         if self.search.state == SearchState::ProvedNone {
-            notices.tell(Notice::NoSolution);
+            tell_that_none_is(notices);
         }
         if let PlanState::Done(planning) = &self.planning {
             tell_of(planning, notices);
@@ -502,7 +502,7 @@ impl Solving {
             notices.tell(Notice::SearchFailed(failure.clone()));
         }
         match self.search.state {
-            SearchState::ProvedNone => notices.tell(Notice::NoSolution),
+            SearchState::ProvedNone => tell_that_none_is(notices),
             SearchState::Stopped => notices.tell(Notice::Stopped),
             _ if wanted_next => {
                 let only = self.complete && self.solutions.len() == 1;
@@ -553,6 +553,13 @@ impl Solving {
                 *place = None;
             }
         }
+    }
+}
+
+/// There is no solution, unless it is told already why.
+fn tell_that_none_is(notices: &mut Notices) {
+    if !notices.iter().any(|told| matches!(told, Notice::RunTooLong { .. })) {
+        notices.tell(Notice::NoSolution);
     }
 }
 

@@ -7,15 +7,18 @@ use bevy::prelude::*;
 
 use super::door::{Due, Told, Work};
 use super::frame::{Phase, Wake};
-use crate::census::{Ranking, rank_in_background};
+use crate::census::{Measure, Ranking, measure, rank_in_background};
 use crate::fold::{Folding, Looked, PlanOptions, Planned, plan_in_background};
-use crate::job::{Job, Revision};
+use crate::job::{Job, Outbox, Revision, Stop};
 use crate::making::{Day, Made, make_in_background};
 use crate::session::{Ranked, Report, SolvingEffect, Wish};
 use crate::solver::{Search, SearchEvent, SearchRequest, Suggestions, suggest_in_background};
 
 /// How long to look for snakes that may have been meant.
 const SUGGESTIONS_WITHIN: Duration = Duration::from_secs(3);
+
+/// How long to count the solutions of a snake that is looked at.
+const MEASURED_WITHIN: Duration = Duration::from_secs(2);
 
 /// The jobs at work. Dropping one stops it.
 #[derive(Resource, Default)]
@@ -24,6 +27,7 @@ struct Jobs {
     planning: Option<Job<Planned>>,
     comparing: Option<Job<Planned>>,
     ranking: Option<Job<Result<Arc<Ranking>, String>>>,
+    measuring: Option<Job<Option<Measure>>>,
     making: Option<Job<Result<Made, String>>>,
     suggesting: Option<Job<Result<Suggestions, String>>>,
 }
@@ -77,6 +81,15 @@ fn carry_out(
                 jobs.ranking = Some(rank_in_background(*box_size, Revision::default(), wake));
             }
             SolvingEffect::StopRanking => jobs.ranking = None,
+            SolvingEffect::Measure { puzzle, revision } => {
+                jobs.measuring = None;
+                let puzzle = Arc::clone(puzzle);
+                let work = move |outbox: &Outbox<Option<Measure>>| {
+                    outbox.send(Some(measure(&puzzle, MEASURED_WITHIN, outbox.stop())));
+                };
+                jobs.measuring = Some(Job::start("measure", *revision, 1, Stop::new(), wake, |_| None, work));
+            }
+            SolvingEffect::StopMeasuring => jobs.measuring = None,
             SolvingEffect::Make { wish, revision } => {
                 jobs.making = None;
                 let Wish { box_size, hardness, seed } = *wish;
@@ -125,6 +138,12 @@ fn drain(mut jobs: ResMut<Jobs>, work: Res<Work>, mut told: MessageWriter<Told>)
     {
         told.write(Told(Report::Ranked(ranked.map_or_else(Ranked::Failed, Ranked::Done))));
         jobs.ranking = None;
+    }
+    if let Some(measuring) = &jobs.measuring
+        && let Ok(measure) = measuring.messages().try_recv()
+    {
+        told.write(Told(Report::Measured(measuring.revision(), measure)));
+        jobs.measuring = None;
     }
     if let Some(making) = &jobs.making
         && let Ok(made) = making.messages().try_recv()

@@ -11,7 +11,7 @@ use image::imageops::{FilterType, resize};
 use super::desk::play_well;
 
 /// Puzzle and script of each visit; every picture that it takes belongs to the gallery.
-const VISITS: [(&str, &str); 13] = [
+const VISITS: [(&str, &str); 14] = [
     (
         "cubra-orange",
         "theme dark\nwait idle\npicture prolog-laid.png\nsolve\nwait planned\nseek 8.5\nwait idle\npicture prolog-half.png\n\
@@ -66,6 +66,13 @@ const VISITS: [(&str, &str); 13] = [
         // Proved to have no clean plan.
         "STTSTTTTTTSTSTTSTSSTTTSTTTTTTSTTTSSTSTTSTTTTSTTTTTTSTTTTTTSTTT",
         "theme light\nsolve\nwait planned\nseek 28.5\nwait idle\npicture rub.png\n",
+    ),
+    (
+        "cubra-blue",
+        "theme light\nsolve\nwait planned\nshelf yours\nwait idle\npicture shelf-yours.png\nshelf sold\nwait idle\n\
+         picture shelf.png\ntheme dark\nshelf all\nsift solutions several\nsift runs 3 2 2 3\nwait idle\n\
+         picture shelf-all.png\nshelf order\nnew hard 3x3x3 7\nwait idle\npicture shelf-order.png\n\
+         puzzle cubra-blue\ntheme light\nwindow 800x600\nflip 14\nwait idle\npicture slip.png\n",
     ),
 ];
 

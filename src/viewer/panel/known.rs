@@ -92,7 +92,7 @@ pub(super) fn show_all(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) 
         ui.label(RichText::new(format!("You hold {}", held(session))).size(20.0).color(palette.text));
         let wide = ui.available_width() > 760.0;
         let own = session.document().puzzle().ok();
-        let ranked_box = own.is_some_and(|puzzle| puzzle.box_size() == Shelf::ranked_box());
+        let ranked_box = own.is_some_and(|puzzle| Shelf::is_ranked(puzzle));
         let width = if wide { ui.available_width() - PLOT - 24.0 } else { ui.available_width() };
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
@@ -171,13 +171,25 @@ fn facts(session: &Session) -> Vec<(&'static str, String)> {
     facts.push(("Cubes", parts));
     let Ok(puzzle) = document.puzzle() else { return facts };
     let record = session.shelf().record(puzzle);
-    let found = solving.solutions.len() as u64;
-    let number =
-        record.map(|record| u64::from(record.solutions)).or(document.draft.entry().map(|entry| entry.solutions));
-    match number.or((solving.complete).then_some(found)) {
+    let measured = session.shelf().measured(document.revision);
+    let exact = record
+        .map(|record| u64::from(record.solutions))
+        .or(document.draft.entry().map(|entry| entry.solutions))
+        .or(solving.complete.then_some(solving.solutions.len() as u64))
+        .or(measured.filter(|measured| measured.complete).map(|measured| measured.solutions.into()));
+    let found = measured.map_or(0, |measured| u64::from(measured.solutions)).max(solving.solutions.len() as u64);
+    match exact {
+        Some(0) => facts.push(("Solutions", "None: it does not fold into the box".to_owned())),
         Some(number) => facts.push(("Solutions", solutions(number))),
         None if found > 0 => facts.push(("Solutions", format!("{} at least", thousands(found)))),
+        None if session.shelf().is_measuring() => facts.push(("Solutions", "Looking for them …".to_owned())),
         None => {}
+    }
+    if let Some((effort, alleys)) = measured.and_then(|measured| measured.effort) {
+        facts.extend(tries(effort, alleys));
+    }
+    if let Some(turns) = measured.and_then(|measured| measured.turns) {
+        facts.push(("Joints to turn", format!("{turns} at least")));
     }
     if let (Some(record), Some(ranking)) = (record, session.shelf().ranking()) {
         let all = thousands(ranking.records().len() as u64);
@@ -211,13 +223,7 @@ fn facts(session: &Session) -> Vec<(&'static str, String)> {
 
 /// How hard it is, in what hands do.
 fn by_hand(record: &Record, snake: &Snake) -> Vec<(&'static str, String)> {
-    let effort = format!("About {} runs laid by trying until it is solved", thousands(record.effort));
-    let alleys = match record.blind_alleys {
-        0 => "Hardly any".to_owned(),
-        1 => "1 time most of it is laid, and there is no way on".to_owned(),
-        times => format!("{} times most of it is laid, and there is no way on", thousands(times)),
-    };
-    let mut facts = vec![("Tries", effort), ("Dead ends", alleys)];
+    let mut facts = tries(record.effort, record.blind_alleys).to_vec();
     let [first, last] = if record.snake == *snake { record.laid } else { [record.laid[1], record.laid[0]] };
     if first != last {
         let (end, times) = if first < last {
@@ -237,6 +243,16 @@ fn by_hand(record: &Record, snake: &Snake) -> Vec<(&'static str, String)> {
     }
     facts.push(("Joints to turn", format!("{} at least", record.turns)));
     facts
+}
+
+fn tries(effort: u64, blind_alleys: u64) -> [(&'static str, String); 2] {
+    let effort = format!("About {} runs laid by trying until it is solved", thousands(effort));
+    let alleys = match blind_alleys {
+        0 => "Hardly any".to_owned(),
+        1 => "1 time most of it is laid, and there is no way on".to_owned(),
+        times => format!("{} times most of it is laid, and there is no way on", thousands(times)),
+    };
+    [("Tries", effort), ("Dead ends", alleys)]
 }
 
 /// The runs by which an end is known.
