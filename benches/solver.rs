@@ -10,9 +10,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion};
+use snake_cube::census::census;
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Colouring, Pattern, Puzzle, Snake};
-use snake_cube::solver::{Ended, Goal, Search, SearchEvent, SearchRequest, Verdict, census, run};
+use snake_cube::solver::{Ended, Goal, Search, SearchEvent, SearchRequest, Verdict, run};
 
 #[expect(dead_code, reason = "the others need the rest")]
 #[path = "../tests/instances.rs"]

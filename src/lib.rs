@@ -31,15 +31,18 @@
 //! # Ok::<(), snake_cube::puzzle::OpenError>(())
 //! ```
 //!
-//! `puzzle` ◀ `solver`, `puzzle` ◀ `fold`, both ◀ `session` ◀ `viewer` and `cli`; nothing points back.
+//! `puzzle` ◀ `solver`, `puzzle` ◀ `fold`, `solver` ◀ `census` ◀ `making`, all ◀ `session` ◀ `viewer` and `cli`; nothing
+//! points back.
 //!
 //! Axes are right-handed and the same everywhere: x right, y up, z toward the viewer. One unit is the pitch of
 //! the chain, the distance between the centres of neighbouring cubelets.
 
+pub mod census;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod fold;
 pub mod job;
+pub mod making;
 pub mod puzzle;
 mod save;
 pub mod session;

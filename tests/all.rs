@@ -2,20 +2,25 @@
 
 #[cfg(feature = "viewer")]
 mod app;
+mod census;
 #[cfg(feature = "cli")]
 mod cli;
 mod corpus;
+mod corrections;
 mod editing;
 mod elsewhere;
+mod entering;
 mod fold;
 mod follow;
 mod imports;
 mod instances;
+mod making;
 mod notation;
 #[cfg(feature = "viewer")]
 mod panel;
 mod remembered;
 mod session;
+mod shelf;
 mod soak;
 #[cfg(feature = "cli")]
 mod solve_cli;

@@ -105,7 +105,7 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
     snake_cube(&["check", "SSTTTTSTTSTTTSTSTTTTSTSTS"])
         .assert()
         .code(1)
-        .stdout(predicate::str::contains("No change of one cube gives"));
+        .stdout(predicate::str::contains("No change of one cube or one run gives"));
 
     // A box that is not a cube is said with an option, which only the command line knows of.
     let other = check(&["2 2 2 3 2 2 2 3 2 3 3"], 2);
@@ -357,4 +357,73 @@ mod unix {
         signal(&child, "-KILL");
         child.wait().unwrap();
     }
+}
+
+#[test]
+fn new_makes_a_snake_that_is_as_it_says() {
+    let call = ["new", "--box", "3x3x3", "--hardness", "hard", "--seed", "7", "--json"];
+    let made = &lines(&call, 0)[0];
+    assert_eq!(lines(&call, 0)[0], *made);
+    for (field, value) in [
+        ("box", json!([3, 3, 3])),
+        ("solutions", json!(1)),
+        ("hardness", json!("hard")),
+        ("seed", json!(7)),
+        ("day", Value::Null),
+    ] {
+        assert_eq!(made[field], value, "{field}");
+    }
+    let checked = check(&[made["inner"].as_str().unwrap()], 0);
+    assert_eq!(checked["segments"], made["segments"]);
+    assert_eq!(
+        (&checked["solutions"], &checked["hardness"], &checked["of"]),
+        (&json!(1), &json!("hard"), &json!(11487))
+    );
+    assert!(checked["rank"].as_u64().unwrap() <= 11_487 / 3);
+    let numbers = |name: &str| made["drill"][name].as_array().unwrap().len();
+    assert_eq!(numbers("end") + numbers("through") + numbers("corner"), 27);
+    assert_eq!((&made["drill"]["cord_pitches"], &made["drill"]["cord_mm"]), (&json!(26), &json!(520)));
+
+    // In words it says the same, and how to have it again.
+    snake_cube(&call[..7])
+        .assert()
+        .success()
+        .stdout(predicate::str::contains(made["inner"].as_str().unwrap()))
+        .stdout(predicate::str::contains("--box 3x3x3 --hardness hard --seed 7 makes it again"))
+        .stdout(predicate::str::contains("Cord from knot to knot: 26 sides of a cube, 520 mm"));
+    // Without a seed one is chosen, and told.
+    let any = &lines(&["new", "--box", "2x3x3", "--json"], 0)[0];
+    let seed = any["seed"].to_string();
+    assert_eq!(lines(&["new", "--box", "2x3x3", "--seed", &seed, "--json"], 0)[0], *any);
+    assert_eq!(any["hardness"], "medium");
+    let day = &lines(&["new", "--day", "2026-11-23", "--json"], 0)[0];
+    assert_eq!(
+        (&day["day"], &day["seed"], &day["hardness"]),
+        (&json!("2026-11-23"), &json!(20_261_123), &json!("easy"))
+    );
+    for (call, told) in [
+        (&["new"][..], "--box"),
+        (&["new", "--box", "2x2x2"], "no medium snake of a 2x2x2 box"),
+        (&["new", "--box", "3x3x3", "--hardness", "harder"], "easy, medium or hard"),
+        (&["new", "--day", "2026-02-30"], "is not a day"),
+        (&["new", "--day", "2026-11-22", "--seed", "1"], "cannot be used with"),
+        (&["new", "--box", "3x3x3", "--side", "0"], "--side"),
+    ] {
+        snake_cube(call).assert().code(2).stdout("").stderr(predicate::str::contains(told));
+    }
+}
+
+#[test]
+fn check_says_how_hard_a_snake_is() {
+    let common = check(&[COMMON], 0);
+    assert_eq!((&common["solutions"], &common["of"], &common["hardness"]), (&json!(1), &json!(11487), &json!("easy")));
+    assert!(common["rank"].is_u64());
+    let impossible = check(&["TTTTTTTTTTTTTTTTTTTTTTTTT"], 0);
+    assert_eq!((&impossible["solutions"], &impossible["rank"]), (&json!(0), &Value::Null));
+    // Of larger boxes nothing is said, nor where colours may leave fewer solutions.
+    assert_eq!(check(&["king-46"], 0)["rank"], Value::Null);
+    snake_cube(&["check", "cubra-red"])
+        .assert()
+        .success()
+        .stdout(predicate::str::contains(" of 11487 from the hardest; 10 solutions"));
 }

@@ -1,9 +1,14 @@
 //! Those who work for a session, as the tests have them: solver and planner run at once, in the test's own thread.
 
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use snake_cube::census::{Ranking, measure};
 use snake_cube::fold::{Folding, Looked, PlanOptions, plan, planned};
 use snake_cube::job::Stop;
+use snake_cube::making::make;
 use snake_cube::puzzle::{Puzzle, Solution};
-use snake_cube::session::{Command, Effect, Input, Report, Session, SolvingEffect};
+use snake_cube::session::{Command, Effect, Input, Ranked, Report, Session, Shelf, SolvingEffect};
 use snake_cube::solver::{self, Pace, SearchEvent, SearchRequest};
 
 /// A frame of the clock, in seconds.
@@ -66,6 +71,18 @@ pub fn carry_out_logged(session: &mut Session, effects: Vec<Effect>, log: &mut V
             Effect::Solving(SolvingEffect::Compare { puzzle, revision, solution }) => {
                 vec![Report::Compared(revision, compared(&puzzle, solution, &PlanOptions::default()))]
             }
+            Effect::Solving(SolvingEffect::Rank(_)) => vec![Report::Ranked(Ranked::Done(ranking()))],
+            Effect::Solving(SolvingEffect::Measure { puzzle, revision }) => {
+                vec![Report::Measured(revision, Some(measure(&puzzle, Duration::from_secs(60), &Stop::new())))]
+            }
+            Effect::Solving(SolvingEffect::Make { wish, revision }) => {
+                let made = make(wish.box_size, wish.hardness, wish.seed, &Stop::new());
+                vec![Report::Made(
+                    revision,
+                    made.map(|made| made.expect("nobody stops")).map_err(|error| error.to_string()),
+                )]
+            }
+            Effect::Solving(SolvingEffect::Today) => vec![Report::Today("2026-11-22".parse().expect("a Sunday"))],
             _ => Vec::new(),
         };
         for report in reports {
@@ -79,6 +96,13 @@ pub fn carry_out_logged(session: &mut Session, effects: Vec<Effect>, log: &mut V
 /// The same without a log.
 pub fn carry_out(session: &mut Session, effects: Vec<Effect>) {
     carry_out_logged(session, effects, &mut Vec::new());
+}
+
+/// All snakes of the box that the shelf ranks, worked out once for all tests.
+pub fn ranking() -> Arc<Ranking> {
+    static RANKING: OnceLock<Arc<Ranking>> = OnceLock::new();
+    let work_out = || Ranking::of_box(Shelf::ranked_box(), &Stop::new()).expect("small enough").expect("nobody stops");
+    Arc::clone(RANKING.get_or_init(|| Arc::new(work_out())))
 }
 
 /// A command as a script has it, with all that follows from it but time.

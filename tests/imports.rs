@@ -7,16 +7,18 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::Path;
 
 /// What may be used: one's own folder, and those with a lower number.
-const LAYERS: [(&str, u8); 9] = [
+const LAYERS: [(&str, u8); 11] = [
     ("job", 0),
     ("save", 0),
     ("words", 0),
     ("puzzle", 1),
     ("solver", 2),
     ("fold", 2),
-    ("session", 3),
-    ("viewer", 4),
-    ("cli", 5),
+    ("census", 3),
+    ("making", 4),
+    ("session", 5),
+    ("viewer", 6),
+    ("cli", 7),
 ];
 
 #[test]

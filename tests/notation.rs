@@ -29,6 +29,10 @@ fn in_catalogue(id: &str) -> &'static Snake {
 fn every_notation_in_use() {
     for (notation, text) in [
         (Notation::Esc, "ESCCCSCCSCCCSCSCCCCSCSCSCSE"),
+        (Notation::Esc, "ESTTTSTTSTTTSTSTTTTSTSTSTSE"),
+        (Notation::Esc, "ESLLLSLLSLLLSLSLLLLSLSLSLSE"),
+        (Notation::Esc, "E S L L L S L L S L L L S L S L L L L S L S L S L S E"),
+        (Notation::Esc, "SLLLSLLSLLLSLSLLLLSLSLSLS"),
         (Notation::Cubelets, "ssrrrsrrsrrrsrsrrrrsrsrsrss"),
         (Notation::Links, "FFTTTFTTFTTTFTFTTTTFTFTFTF"),
         (Notation::Links, "tfTTTFTTFTTTFTFTTTTFTFTFTF"),
@@ -337,5 +341,40 @@ fn a_snake_that_is_too_long_is_told_so() {
     for (text, cubes) in [("2 ".repeat(1000), 1001), ("3 ".repeat(500), 1001), ("2 3 ".repeat(334), 1003)] {
         let told = notation::read(&text, None, None).unwrap_err().to_string();
         assert!(told.contains(&format!("2 to 1000 cubes, not {cubes}")), "{told}");
+    }
+}
+
+#[test]
+fn the_wrong_place_is_found_in_the_text() {
+    for (text, marked) in [
+        ("3 2 2 3 x 3 2", "x"),
+        ("3 2  2, 0 2 2 3", "0"),
+        ("3-2-2-3-17x-2-2", "17x"),
+        ("32232022", "0"),
+        ("STTSXTTS", "X"),
+        ("S T T S ✗ T", "✗"),
+        ("--ooo-oo?ooo-o", "?"),
+        ("ESCCCSCCSCCCSCSCCCCSCSCSCSC", "C"),
+        ("3 2 2 3 2 4 2 2 3 3 2 2 2 3 3 3 3", "4"),
+        ("32232422332223333", "4"),
+        ("XX\n X\n  X", "X"),
+    ] {
+        let error = notation::read(text, None, None).unwrap_err();
+        let place = error.place_in(text).unwrap_or_else(|| panic!("{text}: {error}"));
+        assert_eq!(&text[place.clone()], marked, "{text}: {error}");
+        if text.ends_with("SC") {
+            assert_eq!(place.end, text.len(), "the last of many alike");
+        }
+    }
+    // Of what is wrong as a whole there is no place.
+    assert_eq!(notation::read("3 2 2", None, None).unwrap_err().place_in("3 2 2"), None);
+}
+
+proptest! {
+    #[test]
+    fn a_place_is_in_the_text(text in "[ 0-9STXx,\n✗-]{0,40}") {
+        if let Err(error) = notation::read(&text, None, None) && let Some(place) = error.place_in(&text) {
+            prop_assert!(text.get(place).is_some_and(|marked| !marked.is_empty()));
+        }
     }
 }

@@ -6,12 +6,13 @@ use std::time::Duration;
 use bevy_egui::egui::{self, Key, Modifiers, Rect, accesskit::Role};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
+use snake_cube::census::Hardness;
 use snake_cube::fold::Hold;
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, Cubelet, End, NamedPuzzle, PuzzleOptions, catalogue};
 use snake_cube::session::command::{Entry, TABLE};
 use snake_cube::session::{
-    Command, Draft, Effect, Motion, PathFor, Quality, Report, Session, SolvingEffect, Theme, View,
+    Command, Draft, Effect, Felt, Motion, PathFor, Quality, Report, Session, SolvingEffect, Theme, View,
 };
 use snake_cube::solver::{Suggestion, suggestions};
 use snake_cube::viewer::panel::{PanelState, show};
@@ -43,7 +44,7 @@ impl Desk {
         for command in commands {
             match command {
                 Command::Type(_) | Command::DiscardText | Command::Point(_) => self.give(command),
-                Command::Snake(_) | Command::Paint { .. } => {
+                Command::Snake(_) | Command::Sift(_) | Command::Paint { .. } => {
                     self.asked.push(command.clone());
                     self.give(command);
                 }
@@ -435,21 +436,91 @@ fn ends_are_added_and_removed_each_on_its_side() {
 }
 
 #[test]
-fn the_catalogue_is_a_list_to_choose_from() {
+fn what_is_sold_is_on_the_shelf_as_cards() {
     let mut panel = panel("cubra-blue", &[]);
-    let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
-    // The closed list shows the present one.
-    panel.get_all_by_role(Role::ComboBox).find(|node| node.value().as_deref() == Some(&blue.name)).unwrap().click();
-    panel.run_steps(3);
+    let [blue, red] = ["cubra-blue", "cubra-red"].map(|id| CatalogueEntry::by_id(id).unwrap());
+    assert!(shows(&panel, &blue.name), "the snake that is there has its name");
+    assert_eq!(click(&mut panel, "Shelf…"), [Command::Shelf(None)]);
     for entry in catalogue() {
-        assert!(shows(&panel, &format!("{}  ·  {}", entry.name, entry.puzzle().box_size())), "{}", entry.id);
+        assert!(panel.query_all_by_label(&entry.name).count() > 0, "{}", entry.id);
     }
-    let red = CatalogueEntry::by_id("cubra-red").unwrap();
-    panel.get_by_label_contains(&red.name).click();
-    assert_eq!(asked(&mut panel), [Command::Puzzle("cubra-red".to_owned())]);
-    panel.state_mut().give(Command::Puzzle("cubra-red".to_owned()));
+    assert!(shows(&panel, "Snake of the day"));
+    // Only what is sought is shown.
+    panel.state_mut().give("sift box 4x4x4".parse().unwrap());
     panel.run_steps(2);
-    assert!(panel.get_all_by_role(Role::ComboBox).any(|node| node.value().as_deref() == Some(&red.name)));
+    assert!(panel.query_by_label(&red.name).is_none());
+    panel.state_mut().give("sift box any".parse().unwrap());
+    panel.run_steps(2);
+    assert_eq!(click(&mut panel, &red.name), [Command::Puzzle("cubra-red".to_owned())]);
+    assert_eq!(panel.state().session.document().draft.entry(), Some(red));
+    assert!(panel.query_by_label("Made to order").is_none(), "it closes");
+    assert!(shows(&panel, &red.name));
+}
+
+#[test]
+fn all_snakes_are_a_list_in_which_one_seeks() {
+    let mut panel = panel("cubra-blue", &["shelf all"]);
+    assert!(shows(&panel, "All 11\u{202f}487 snakes"));
+    // Only the rows in sight are there.
+    let rows = texts(&panel).iter().filter(|text| text.starts_with("Number ")).count();
+    assert!((5..60).contains(&rows), "{rows}");
+    panel.get_by_role(Role::TextInput).focus();
+    panel.run_steps(1);
+    panel.get_by_role(Role::TextInput).type_text("3 2 2 3 2 3 2 2");
+    panel.run_steps(3);
+    let found = panel.state().session.shelf().found().to_vec();
+    assert!(!found.is_empty() && found.len() < 500);
+    assert!(shows(&panel, &format!("{} of 11\u{202f}487 snakes", found.len())));
+    let first = texts(&panel).into_iter().find(|text| text.starts_with("Number ")).unwrap();
+    assert!(first.contains(": 3 2 2 3 2 3 2 2"), "it is told from the end at which it begins so: {first}");
+    assert!(asked(&mut panel).iter().all(|command| matches!(command, Command::Sift(_))));
+    assert_eq!(click(&mut panel, &first), [Command::Pick(found[0] + 1)]);
+    let runs = panel.state().session.document().draft.snake.segments();
+    assert!(runs.starts_with(&[3, 2, 2, 3, 2, 3, 2, 2]));
+}
+
+#[test]
+fn a_snake_is_made_to_order_with_its_drill_plan() {
+    let mut panel = panel("cubra-blue", &["shelf order", "wish hard 3x3x3 7"]);
+    assert!(!shows(&panel, "To make it of wood"));
+    let new = |seed| Command::New { hardness: Hardness::Hard, box_size: "3x3x3".parse().ok(), seed: Some(seed) };
+    assert_eq!(click(&mut panel, "Make it"), [new(7)]);
+    assert!(shows(&panel, "Hard 3×3×3, number 7"));
+    assert!(shows(&panel, "To make it of wood") && shows(&panel, "Elastic cord: "));
+    assert_eq!(click(&mut panel, "Make another"), [new(8)]);
+    assert!(shows(&panel, "Hard 3×3×3, number 8"));
+}
+
+/// The first runs of the snake that is there, from its head or its tail.
+fn session_runs(panel: &Panel, from_tail: bool) -> String {
+    let snake = &panel.state().session.document().draft.snake;
+    let snake = if from_tail { snake.reversed() } else { snake.clone() };
+    let runs: Vec<String> = snake.segments().iter().take(5).map(ToString::to_string).collect();
+    runs.join(" ")
+}
+
+#[test]
+fn what_one_holds_is_told_from_whichever_end() {
+    let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
+    for (snake, words) in [
+        (blue.puzzle().snake().clone(), format!("You hold {}", blue.name)),
+        (blue.puzzle().snake().reversed(), format!("You hold {}, from the other end", blue.name)),
+    ] {
+        let mut panel = panel("cubra-red", &[&format!("snake {snake}"), "shelf yours"]);
+        assert!(shows(&panel, &words), "{words}");
+        assert!(shows(&panel, "1 solution") && shows(&panel, "of 11\u{202f}487, where 1 is the hardest"));
+        assert!(!shows(&panel, "all go freely"));
+        panel.state_mut().give(Command::Solve);
+        panel.state_mut().give("shelf yours".parse().unwrap());
+        panel.run_steps(2);
+        let plan = panel.state().session.player().plan().unwrap();
+        let pulls = plan.steps().iter().filter(|step| step.is_pull()).count();
+        let turns = plan.len();
+        let told = texts(&panel).into_iter().find(|text| text.starts_with(&format!("{turns} turns: "))).unwrap();
+        assert_eq!(told.contains("all go freely"), pulls == 0, "{told}");
+        let runs = session_runs(&panel, plan.start_end == End::Tail);
+        assert!(shows(&panel, &format!("Start with the end that goes {runs}: the first block")));
+    }
 }
 
 /// The field with the snake as text.
@@ -596,16 +667,21 @@ fn what_may_have_been_meant_is_one_click_away() {
     let document = panel.state().session.document();
     let (snake, revision) = (document.draft.snake.clone(), document.revision);
     let mut found = suggestions(&snake, "3x3x3".parse().unwrap(), None, Duration::from_secs(10), &Stop::new());
-    let meant = found[0].clone();
-    found.truncate(1);
-    found.push(Suggestion { folds: false, entry: None, ..meant.clone() });
+    let meant = found.list[0].clone();
+    found.list.truncate(1);
+    found.list.push(Suggestion { folds: false, entry: None, ..meant.clone() });
     hear(&mut panel.state_mut().session, Report::Suggestions(revision, Ok(found)));
     panel.run_steps(2);
-    assert!(shows(&panel, "One cube may be wrong. These snakes fold:"));
-    assert!(shows(&panel, "One cube may be wrong. These snakes may fold:"), "of one there was no time to find out");
-    click(&mut panel, &meant.entry.unwrap().name);
+    assert!(shows(&panel, "Perhaps there is one slip."));
+    let change = meant.correction.change.to_string();
+    let change = change[..1].to_uppercase() + &change[1..];
+    assert!(shows(&panel, &format!("{change}: It may fold")), "of one there was no time to find out");
+    let label = format!("{change}: {}", meant.entry.unwrap().name);
+    let card = panel.get_by_label(&label).rect();
+    assert!(card.height() >= 28.0, "{card:?}");
+    click(&mut panel, &label);
     assert_eq!(panel.state().session.document().draft.entry(), meant.entry);
-    assert!(!shows(&panel, "One cube may be wrong"));
+    assert!(!shows(&panel, "Perhaps there is one slip"));
 }
 
 #[test]
@@ -644,13 +720,17 @@ fn the_speed_is_chosen_from_a_list() {
 }
 
 /// The states in which every corner of the panel is to be seen.
-const STATES: [(&str, &[&str]); 6] = [
+const STATES: [(&str, &[&str]); 10] = [
     ("cubra-blue", &[]),
     ("cubra-blue", &["flip 3", "solve"]),
     ("cubra-blue", &["remove tail"]),
     ("cubra-purple", &["solve", "pause", "seek 8.5"]),
     ("king-46-blocks", &["view search", "solve", "end"]),
     ("king-39", &["solve", "seek 12"]),
+    ("cubra-blue", &["shelf"]),
+    ("cubra-blue", &["shelf all"]),
+    ("cubra-blue", &["shelf order", "new easy 2x2x3"]),
+    ("cubra-blue", &["shelf yours"]),
 ];
 
 #[test]
@@ -675,6 +755,10 @@ fn everything_to_click_has_a_name_and_tells_what_it_does() {
             if disabled || name.strip_prefix("Cube ").is_some_and(|rest| rest.len() > 12) {
                 continue;
             }
+            let picture = panel.state().free;
+            if is_on_page(commands, picture, place) && place.center().y > picture.max.y - 12.0 {
+                continue;
+            }
             panel.hover_at(egui::pos2(2.0, 2.0));
             panel.run_steps(3);
             let before: BTreeSet<String> = texts(&panel).into_iter().collect();
@@ -690,6 +774,11 @@ fn everything_to_click_has_a_name_and_tells_what_it_does() {
             }
         }
     }
+}
+
+/// Whether this is on a page of the shelf, which scrolls: it may be below what is shown of it.
+fn is_on_page(commands: &[&str], picture: Rect, place: Rect) -> bool {
+    commands.iter().any(|command| command.starts_with("shelf")) && picture.x_range().contains(place.max.x)
 }
 
 #[test]
@@ -708,7 +797,7 @@ fn nothing_leaves_a_small_window() {
                 // The list of steps scrolls: its rows may be above or below, never to the side.
                 let is_row = (0..steps).any(|step| name.starts_with(&format!("{}.  ", step + 1)));
                 rows += usize::from(is_row);
-                let bounds = if is_row {
+                let bounds = if is_row || is_on_page(commands, free, place) {
                     Rect::from_x_y_ranges(screen.x_range(), f32::NEG_INFINITY..=f32::INFINITY)
                 } else {
                     screen
@@ -733,9 +822,11 @@ fn nothing_leaves_a_small_window() {
 fn buttons_do_not_lie_on_each_other() {
     for (id, commands) in STATES {
         let panel = panel_of(800.0, 600.0, id, commands);
+        let free = panel.state().free;
         let buttons: Vec<(String, Rect)> = panel
             .get_all_by_role(Role::Button)
             .map(|node| (text_of(&node).unwrap_or_default(), node.rect().shrink(0.5)))
+            .filter(|(_, place)| !is_on_page(commands, free, *place) || place.max.y < free.max.y - 12.0)
             .collect();
         for (index, (name, place)) in buttons.iter().enumerate() {
             for (other_name, other) in &buttons[..index] {
@@ -958,4 +1049,116 @@ fn a_watched_search_tells_what_it_does_and_can_be_paused() {
     assert_eq!(click(&mut panel, "⏵"), [Command::StepForward(1)]);
     assert_eq!(click(&mut panel, "▶"), [Command::PlayPause]);
     assert!(!shows(&panel, "Paused"));
+}
+
+#[test]
+fn a_snake_is_entered_with_large_buttons() {
+    let mut panel = panel("cubra-red", &[]);
+    assert_eq!(click(&mut panel, "Enter yours"), [Command::Enter]);
+    assert!(shows(&panel, "1 of 27") && shows(&panel, "How many cubes in line"));
+    assert!(panel.query_by_label("Solve").is_none(), "one thing at a time");
+    for (label, felt, count) in [
+        ("3", Felt::Run(3), 3),
+        ("2", Felt::Run(2), 4),
+        ("Turn", Felt::Turn, 5),
+        ("Straight", Felt::Straight, 6),
+        ("4", Felt::Run(4), 8),
+        ("End", Felt::End, 8),
+    ] {
+        // Four is more than this cube allows; the button comes with the larger box.
+        if label == "4" {
+            assert!(panel.query_by_label("4").is_none());
+            click(&mut panel, "4×4×4");
+        }
+        assert_eq!(click(&mut panel, label), [Command::Feel(felt)]);
+        assert!(shows(&panel, &format!("{count} of")), "{label}: {:?}", texts(&panel));
+    }
+    assert!(shows(&panel, "It ends after 8 cubes; a 4×4×4 cube has 64."));
+    for (label, command) in [
+        ("Rotate", Command::Quarter(1)),
+        ("Flip over", Command::TurnOver),
+        ("Take back", Command::TakeBack),
+        ("Take back", Command::TakeBack),
+        ("3×3×3", Command::Box("3x3x3".parse().ok())),
+        ("Start over", Command::StartOver),
+    ] {
+        assert_eq!(click(&mut panel, label), [command]);
+    }
+    assert!(shows(&panel, "1 of 27"));
+    panel.get_by_label("That's it").click();
+    assert!(asked(&mut panel).is_empty(), "there is no snake yet");
+    for run in [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3] {
+        click(&mut panel, &run.to_string());
+    }
+    assert!(shows(&panel, "27 of 27") && shows(&panel, "This is Cubra Blue."));
+    assert_eq!(click(&mut panel, "That's it"), [Command::Done]);
+    assert!(shows(&panel, "27 cubes · 3x3x3") && panel.query_by_label("Solve").is_some());
+}
+
+#[test]
+fn what_is_wrong_while_entering_is_said_and_one_can_leave() {
+    let mut panel = panel("cubra-red", &["enter", "run 3", "run 4"]);
+    assert!(shows(&panel, "This run has 4 cubes; a 3×3×3 cube allows 3."));
+    assert!(panel.query_by_label("Find the slip").is_none(), "first it is mended");
+    click(&mut panel, "Leave");
+    click(&mut panel, "Enter yours");
+    assert!(shows(&panel, "6 of 27"), "it is kept");
+    for line in ["start over", "cube T"].into_iter().chain(["run 2"; 24]) {
+        panel.state_mut().give(line.parse().unwrap());
+    }
+    panel.run_steps(2);
+    assert!(shows(&panel, "26 of 27") && shows(&panel, "press E"));
+    click(&mut panel, "End");
+    assert_eq!(click(&mut panel, "Find the slip"), [Command::Done]);
+    assert!(shows(&panel, "26 cubes"));
+}
+
+#[test]
+fn the_buttons_for_entering_have_room_in_every_window() {
+    for (width, height) in [(640.0, 480.0), (800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0)] {
+        for size in ["2x2x2", "3x3x3", "4x4x4", "2x3x10"] {
+            let runs = ["enter", &format!("box {size}"), "run 2", "run 2", "run 2"];
+            let panel = panel_of(width, height, "cubra-blue", &runs);
+            let labels = [
+                "Straight",
+                "Turn",
+                "End",
+                "Take back",
+                "Rotate",
+                "Flip over",
+                "That's it",
+                "Start over",
+                "Leave",
+                "2",
+            ];
+            let places: Vec<_> = labels.iter().map(|label| (label, panel.get_by_label(label).rect())).collect();
+            for (at, (label, rect)) in places.iter().enumerate() {
+                assert!(panel.state().screen.contains_rect(*rect), "{width}x{height}, {size}: {label} at {rect:?}");
+                assert!(rect.height() >= 24.0, "{label} at {rect:?}");
+                for (other, there) in &places[..at] {
+                    assert!(!there.shrink(1.0).intersects(rect.shrink(1.0)), "{label} lies over {other}");
+                }
+            }
+            let Desk { free, framed, .. } = panel.state();
+            assert!(free.contains_rect(*framed) && framed.height() > height * 0.5 && framed.width() > width * 0.5);
+        }
+    }
+}
+
+#[test]
+fn all_of_a_long_text_is_seen() {
+    let snake_of_125 = format!("snake {}", "3 2 2 3 2 ".repeat(14) + "3 2 2 3 3 2 2 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3");
+    for (width, height) in [(800.0, 600.0), (1280.0, 720.0)] {
+        for (id, lines) in [("king-46", vec![]), ("king-39", vec![]), ("cubra-blue", vec![snake_of_125.as_str()])] {
+            let panel = panel_of(width, height, id, &lines);
+            let text = panel.state().session.document().draft.snake.to_string();
+            let rows: Vec<_> = panel.get_all_by_role(Role::TextRun).map(|row| row.rect()).collect();
+            assert!(!rows.is_empty() && text.len() > 70);
+            let field = field(&panel).rect();
+            let seen =
+                rows.iter().filter(|row| row.max.y <= field.max.y + 1.0 && row.min.y >= field.min.y - 1.0).count();
+            assert_eq!(seen, rows.len(), "{id} in {width}x{height}");
+            assert!(field.height() < 110.0 && panel.state().screen.contains_rect(field), "{field:?}");
+        }
+    }
 }

@@ -5,8 +5,8 @@ use snake_cube::fold::{Hold, PlanOptions, planned};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
 use snake_cube::session::{
-    Command, Draft, Effect, Forgotten, MemoryEffect, Motion, Quality, Remembered, Report, Session, SolvingEffect,
-    Theme, WindowEffect,
+    Command, Draft, Effect, Entering, Forgotten, MemoryEffect, Motion, Quality, Remembered, Report, Session,
+    SolvingEffect, Theme, WindowEffect,
 };
 
 use crate::elsewhere::{FRAME, ask, command, hear, messages, pass, searched};
@@ -274,6 +274,28 @@ fn a_half_typed_text_is_not_lost() {
     // Beyond reason it is not written down.
     desk.give(&format!("type {}", "2 ".repeat(100_000)));
     assert!(desk.file.len() < 10_000);
+}
+
+#[test]
+fn a_half_entered_snake_is_not_lost() {
+    let mut desk = Desk::open(Some("cubra-red"), "");
+    desk.give("enter; box 4x4x4; run 3; run 2; cube S");
+    let mut again = desk.again(None);
+    let text = |desk: &Desk| desk.session.entering().map(Entering::text);
+    assert_eq!(text(&again).as_deref(), Some("4x4x4: 3 2 S"));
+    assert_eq!(again.session.document().draft, desk.session.document().draft);
+    again.give("stop");
+    let mut again = again.again(None);
+    assert_eq!(text(&again), None, "left is left");
+    again.give("enter");
+    assert_eq!(text(&again).as_deref(), Some("4x4x4: 3 2 S"), "and nothing is lost");
+    let named = again.again(Some("two-by-two"));
+    assert_eq!(
+        (text(&named), named.session.state().puzzle.as_str()),
+        (None, "two-by-two"),
+        "who names a puzzle sees it"
+    );
+    assert!(Desk::open(None, &again.file.replace("4x4x4: 3", "4x4x4: Q")).session.entered().is_empty());
 }
 
 #[test]

@@ -7,7 +7,7 @@ use glam::{Mat3, Quat};
 use snake_cube::fold::{Dihedrals, Hold, Planned, Planning};
 use snake_cube::puzzle::{
     BoxSize, CatalogueEntry, Colouring, Cubelet, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake,
-    SolutionFault, catalogue, one_cubelet_away,
+    SolutionFault, catalogue, one_slip_away,
 };
 use snake_cube::session::script::{Action, Script};
 use snake_cube::session::{
@@ -15,7 +15,7 @@ use snake_cube::session::{
     Severity, SolvingEffect, Stage, Timeline, View, playback,
 };
 use snake_cube::solver::{
-    Ended, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict, suggestions,
+    Ended, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Suggestions, Verdict, suggestions,
 };
 
 use crate::elsewhere::{FRAME, ask, carry_out, carry_out_logged, command, give, hear, messages, pass, searched};
@@ -258,9 +258,10 @@ fn what_an_old_search_says_is_dropped() {
         &mut session,
         Report::Planned(request.revision, Planned { solution, planning: Planning::Locked, looked_at: Vec::new() }),
     );
-    let correction = one_cubelet_away(&session.document().draft.snake, "3x3x3".parse().unwrap()).remove(0);
-    let suggestion = Suggestion { correction, entry: None, folds: true };
-    hear(&mut session, Report::Suggestions(request.revision, Ok(vec![suggestion])));
+    let correction = one_slip_away(&session.document().draft.snake, "3x3x3".parse().unwrap()).remove(0);
+    let list = vec![Suggestion { correction, entry: None, folds: true }];
+    let suggestions = Suggestions { list, tried: 1, undecided: 0 };
+    hear(&mut session, Report::Suggestions(request.revision, Ok(suggestions)));
     assert_eq!(session.state(), before);
     assert_eq!(session.stage(), stage);
     assert_eq!(session.solving().search.progress, Progress::default());
@@ -349,7 +350,7 @@ fn a_flip_that_makes_a_run_too_long_names_the_segment() {
     let segments = session.document().draft.snake.segments();
     let long = segments.iter().position(|length| *length > 3).unwrap();
     let message = messages(&session).join("\n");
-    assert!(message.contains(&format!("Segment {} is {} long", long + 1, segments[long])), "{message}");
+    assert!(message.contains(&format!("Run {} is {} cubes long", long + 1, segments[long])), "{message}");
     assert!(message.contains("3x3x3"), "{message}");
     // Nobody is kept from asking all the same: it is proved, at once.
     give(&mut session, "solve");
@@ -1018,6 +1019,25 @@ fn a_snake_one_cube_off_asks_for_what_was_meant() {
     let text = meant.correction.snake.to_string();
     give(&mut session, &format!("snake {text}"));
     assert!(session.document().puzzle().is_ok() && session.solving().suggestions.is_empty());
+}
+
+/// That a run is too long is seen without a search, and so is what may help.
+#[test]
+fn a_run_too_long_asks_for_what_was_meant_at_once() {
+    let mut session = opened("cubra-blue");
+    let effects = ask(&mut session, command("flip 3"));
+    let suggest = effects.iter().find_map(|effect| match effect {
+        Effect::Solving(SolvingEffect::Suggest { snake, box_size, revision, .. }) => Some((snake, box_size, revision)),
+        _ => None,
+    });
+    let Some((snake, box_size, revision)) = suggest else { panic!("{effects:?}") };
+    assert!(session.solving().looks_for_suggestions() && session.is_busy());
+    let patience = Duration::from_secs(10);
+    let found = suggestions(snake, *box_size, None, patience, &snake_cube::job::Stop::new());
+    hear(&mut session, Report::Suggestions(*revision, Ok(found)));
+    assert!(!session.solving().looks_for_suggestions() && !session.is_busy());
+    let meant = session.solving().suggestions[0].entry.map(|entry| entry.id.as_str());
+    assert_eq!(meant, Some("cubra-blue"));
 }
 
 /// No text for the window names what only a terminal has.

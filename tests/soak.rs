@@ -8,17 +8,19 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
+use snake_cube::census::Hardness;
 use snake_cube::fold::{Hold, PlanOptions, planned};
 use snake_cube::job::{Revision, Stop};
+use snake_cube::making::make;
 use snake_cube::puzzle::{Cubelet, NamedPuzzle, Puzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
 use snake_cube::session::command::TABLE;
 use snake_cube::session::{
-    Command, Draft, Effect, FilesEffect, Input, MemoryEffect, PathFor, PlanState, Remembered, Report, SearchState,
-    Session, SolvingEffect, Stage,
+    Command, Draft, Effect, FilesEffect, Input, MemoryEffect, PathFor, PlanState, Ranked, Remembered, Report,
+    SearchState, Session, SolvingEffect, Stage,
 };
-use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict};
+use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
 
-use crate::elsewhere::{FRAME, compared, searched};
+use crate::elsewhere::{FRAME, compared, ranking, searched};
 
 const LINES: &[&str] = &[
     "puzzle two-by-two",
@@ -63,6 +65,14 @@ const LINES: &[&str] = &[
     "pose 02132020312310",
     "pose 01",
     "again",
+    "enter",
+    "run 3",
+    "run 9",
+    "cube S",
+    "cube T",
+    "cube E",
+    "quarter -1",
+    "box 4x4x4",
     "view search",
     "view fold",
     "solution 1",
@@ -91,6 +101,17 @@ const LINES: &[&str] = &[
     "settings own.toml",
     "camera 10 20 30",
     "window 800x600",
+    "shelf all",
+    "shelf yours",
+    "shelf order",
+    "sift runs 3 2 2",
+    "sift hardness hard",
+    "sift order solutions",
+    "pick 5",
+    "new hard",
+    "new easy 2x2x3 4",
+    "day 2026-11-22",
+    "side 15",
 ];
 
 /// Texts as they come from a clipboard.
@@ -115,6 +136,8 @@ struct Elsewhere {
     compare: Option<(Arc<Puzzle>, Revision, Solution)>,
     path: Option<PathFor>,
     remembered: Box<Remembered>,
+    /// The last that was to be made.
+    ordered: Option<Revision>,
 }
 
 struct Monkey {
@@ -173,7 +196,7 @@ impl Monkey {
     /// Something that nobody asked for just now.
     fn report(&mut self) -> Report {
         let revision = self.session.document().revision;
-        match self.rng.u8(..8) {
+        match self.rng.u8(..9) {
             0 => {
                 let entry = &catalogue()[self.rng.usize(..catalogue().len())];
                 let opened = NamedPuzzle::open(&entry.id, &PuzzleOptions::default()).unwrap();
@@ -193,6 +216,7 @@ impl Monkey {
             4 => Report::NoDialog(self.elsewhere.path.take().unwrap_or(PathFor::Open)),
             5 => Report::FileFailed("no room".to_owned()),
             6 => Report::SystemTheme { dark: self.rng.bool() },
+            7 => self.of_shelf(),
             _ => match self.rng.u8(..8) {
                 4 | 5 => Report::Recalled {
                     remembered: Some(self.elsewhere.remembered.clone()),
@@ -203,9 +227,24 @@ impl Monkey {
                 7 => Report::Resized([self.rng.u32(..), self.rng.u32(..2000)]),
                 0 => Report::Search(revision, SearchEvent::Snapshot(Snapshot::default())),
                 1 => Report::Suggestions(revision, Err("on purpose".to_owned())),
-                2 => Report::Suggestions(revision, Ok(Vec::<Suggestion>::new())),
+                2 => Report::Suggestions(revision, Ok(Suggestions::default())),
                 _ => Report::Search(Revision::default(), SearchEvent::Snapshot(Snapshot::default())),
             },
+        }
+    }
+
+    /// What counting and making tell, late or not.
+    fn of_shelf(&mut self) -> Report {
+        match self.rng.u8(..4) {
+            0 => Report::Today("2026-11-22".parse().unwrap()),
+            1 => Report::Ranked(Ranked::Failed("on purpose".to_owned())),
+            2 => Report::Ranked(Ranked::Done(ranking())),
+            _ => {
+                let revision = self.elsewhere.ordered.unwrap_or_default();
+                let made = make("2x2x3".parse().unwrap(), Hardness::Easy, self.rng.u64(..3), &Stop::new());
+                let failed = self.rng.bool().then(|| "on purpose".to_owned());
+                Report::Made(revision, failed.map_or_else(|| Ok(made.unwrap().unwrap()), Err))
+            }
         }
     }
 
@@ -230,6 +269,7 @@ impl Monkey {
                 Effect::Solving(SolvingEffect::Compare { puzzle, revision, solution }) => {
                     self.elsewhere.compare = Some((puzzle, revision, solution));
                 }
+                Effect::Solving(SolvingEffect::Make { revision, .. }) => self.elsewhere.ordered = Some(revision),
                 Effect::Files(FilesEffect::Choose(what)) => self.elsewhere.path = Some(what),
                 Effect::Memory(MemoryEffect::Remember(remembered)) => {
                     assert_eq!(Remembered::read(&remembered.to_toml()).as_ref(), Ok(&*remembered));
@@ -269,6 +309,10 @@ impl Monkey {
         assert!(!document.can_solve() || document.typed.is_some() || document.puzzle().is_ok());
         assert!(!session.settings().mirror || document.can_mirror());
         assert!(session.recent().len() <= 10 && session.recent().iter().all(|recent| recent.puzzle().is_ok()));
+        let shelf = session.shelf();
+        let records = shelf.ranking().map_or(0, |ranking| ranking.records().len());
+        assert!(shelf.found().iter().all(|&place| place < records));
+        assert!(shelf.making().is_none() || session.is_busy());
         let stage = session.stage();
         let drawn = || stage.cubelets.iter().flatten();
         assert_eq!(stage.cubelets.len(), document.draft.snake.len());

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use snake_cube::job::{Revision, Stop};
 use std::time::Duration;
 
+use snake_cube::census::{CensusRow, census};
 use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, Direction, Kind, Pattern, Puzzle, Snake, Solution};
-use snake_cube::solver::{Ended, Goal, Pace, Search, SearchEvent, SearchRequest, Verdict, census, run, suggestions};
+use snake_cube::solver::{Ended, Goal, Pace, Search, SearchEvent, SearchRequest, Verdict, run, suggestions};
 
 use crate::instances;
 
@@ -99,7 +100,7 @@ fn block_colours_leave_one_solution_of_king_46() {
 
 /// Counts all placements of a puzzle: every start cell and direction, cubelet by cubelet, no board, no symmetry, no
 /// pruning. Shares nothing with the solver.
-fn brute_force(puzzle: &Puzzle) -> u64 {
+pub fn brute_force(puzzle: &Puzzle) -> u64 {
     struct Chain<'a> {
         kinds: &'a [Kind],
         /// Per cell, the cell in each direction.
@@ -261,7 +262,7 @@ fn every_snake_of_larger_boxes_agrees_with_the_census() {
 
 #[test]
 fn the_census_is_as_known() {
-    let row = |row: &snake_cube::solver::CensusRow| (row.straights, row.snakes, row.unique, row.solutions);
+    let row = |row: &CensusRow| (row.straights, row.snakes, row.unique, row.solutions);
     let cube = census(BoxSize::new(3, 3, 3).unwrap()).unwrap();
     assert_eq!((cube.directed_paths, cube.solutions), (4_960_608, 51_704));
     assert_eq!((cube.snakes, cube.unique, cube.palindromes), (11_487, 3_658, 77));
@@ -481,6 +482,7 @@ fn corrections_fold() {
     let wrong = Puzzle::new(Snake::from_inner(inner).unwrap(), None, None).unwrap();
     assert_eq!(counts(&wrong).0, 0);
     let found = suggestions(wrong.snake(), wrong.box_size(), None, Duration::from_secs(20), &Stop::new());
+    let found = found.list;
     assert_eq!(found[0].correction.snake, *right.snake());
     for suggestion in found {
         let puzzle = Puzzle::new(suggestion.correction.snake, None, None).unwrap();

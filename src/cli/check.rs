@@ -6,10 +6,11 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::{Exit, Failure, Outcome, PuzzleArg, write_json};
+use crate::census::{Hardness, Ranking, Record};
 use crate::job::Stop;
 use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, NamedPuzzle, OpenError, Pattern, Puzzle, Snake};
-use crate::solver::{Suggestion, suggestions};
+use crate::solver::{Suggestion, Suggestions, suggestions};
 
 /// Says how a snake is understood, or what is wrong with it
 #[derive(clap::Args)]
@@ -27,8 +28,14 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     match args.puzzle.open() {
         Ok(named) => match too_long(&named) {
-            None if args.json => write_json(&Understood::of(&named), out)?,
-            None => draw(&named, out)?,
+            None => {
+                let ranking = ranking(&named.puzzle);
+                if args.json {
+                    write_json(&Understood::of(&named, ranking.as_ref()), out)?;
+                } else {
+                    draw(&named, ranking.as_ref(), out)?;
+                }
+            }
             Some(wrong) => {
                 wrong.report(args.json, out)?;
                 return Ok(Exit::Impossible);
@@ -43,12 +50,19 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(Exit::Done)
 }
 
+/// All snakes of the puzzle's box, where they can be had; a colouring may leave fewer solutions.
+fn ranking(puzzle: &Puzzle) -> Option<Ranking> {
+    let size = puzzle.box_size();
+    let is_ranked = puzzle.colouring().is_none() && size.is_cube();
+    is_ranked.then(|| Ranking::of_box(size, &Stop::new()).ok().flatten()).flatten()
+}
+
 struct Wrong {
     error: String,
     at: Option<usize>,
     notation: Notation,
     /// None where the number of cubelets is too far off to try.
-    suggestions: Option<Vec<Suggestion>>,
+    suggestions: Option<Suggestions>,
 }
 
 impl Wrong {
@@ -63,16 +77,17 @@ impl Wrong {
             at: open.and_then(OpenError::at),
             notation: near_miss.map_or(Notation::Segments, |miss| miss.notation),
             suggestions: near_miss
-                .filter(|miss| miss.snake.len().abs_diff(miss.box_size.cells()) == 1)
-                .map(|miss| suggestions(miss.snake, miss.box_size, None, PATIENCE, &Stop::new())),
+                .map(|miss| suggestions(miss.snake, miss.box_size, None, PATIENCE, &Stop::new()))
+                .filter(|suggestions| suggestions.tried > 0),
         }
     }
 
     fn report(&self, as_json: bool, out: &mut dyn Write) -> io::Result<()> {
-        let suggestions = self.suggestions.as_deref();
+        let suggestions = self.suggestions.as_ref();
         if as_json {
             let written = |suggestion: &Suggestion| notation::write(&suggestion.correction.snake, self.notation);
-            let suggestions = suggestions.unwrap_or_default().iter().map(written).collect();
+            let suggestions =
+                suggestions.map_or(&[][..], |suggestions| &suggestions.list).iter().map(written).collect();
             return write_json(&Refused { ok: false, error: &self.error, at: self.at, suggestions }, out);
         }
         writeln!(out, "{}", self.error)?;
@@ -92,12 +107,13 @@ fn too_long(named: &NamedPuzzle) -> Option<Wrong> {
 }
 
 /// Says which snakes may have been meant, in the notation that was used.
-pub(super) fn propose(suggestions: &[Suggestion], notation: Notation, out: &mut dyn Write) -> io::Result<()> {
-    if suggestions.is_empty() {
-        return writeln!(out, "No change of one cube gives a snake that folds.");
+pub(super) fn propose(suggestions: &Suggestions, notation: Notation, out: &mut dyn Write) -> io::Result<()> {
+    let Suggestions { list, tried, undecided } = suggestions;
+    if list.is_empty() {
+        return writeln!(out, "No change of one cube or one run gives a snake that folds.");
     }
     writeln!(out, "Perhaps one of these was meant:")?;
-    for Suggestion { correction, entry, folds } in suggestions {
+    for Suggestion { correction, entry, folds } in list {
         let written = notation::write(&correction.snake, notation);
         let change = correction.change;
         let verdict = match entry {
@@ -110,6 +126,9 @@ pub(super) fn propose(suggestions: &[Suggestion], notation: Notation, out: &mut 
         } else {
             writeln!(out, "  {written}  ({change}{verdict})")?;
         }
+    }
+    if *undecided > 0 {
+        writeln!(out, "Of {undecided} of {tried} such snakes there was no time to find out whether they fold.")?;
     }
     Ok(())
 }
@@ -127,11 +146,40 @@ struct Understood<'named> {
     pattern: Option<Pattern>,
     palindrome: bool,
     catalogue: Option<&'static str>,
+    #[serde(flatten)]
+    ranked: Option<Ranked>,
     warnings: &'named [String],
 }
 
+/// Where the snake stands among all of its box. A snake that does not fold has no place.
+#[derive(Serialize)]
+struct Ranked {
+    solutions: u32,
+    rank: Option<u32>,
+    of: usize,
+    hardness: Option<Hardness>,
+    effort: Option<u64>,
+    blind_alleys: Option<u64>,
+    turns: Option<u32>,
+}
+
+impl Ranked {
+    fn of(puzzle: &Puzzle, ranking: &Ranking) -> Self {
+        let record = ranking.find(puzzle.snake());
+        Self {
+            solutions: record.map_or(0, |record| record.solutions),
+            rank: record.map(|record| record.rank),
+            of: ranking.records().len(),
+            hardness: record.map(|record| record.hardness),
+            effort: record.map(|record| record.effort),
+            blind_alleys: record.map(|record| record.blind_alleys),
+            turns: record.map(|record| record.turns),
+        }
+    }
+}
+
 impl<'named> Understood<'named> {
-    fn of(named: &'named NamedPuzzle) -> Self {
+    fn of(named: &'named NamedPuzzle, ranking: Option<&Ranking>) -> Self {
         let puzzle = &named.puzzle;
         Self {
             ok: true,
@@ -145,6 +193,7 @@ impl<'named> Understood<'named> {
             pattern: puzzle.colouring().map(|colouring| colouring.pattern.clone()),
             palindrome: puzzle.is_palindrome(),
             catalogue: CatalogueEntry::of(puzzle).map(|entry| entry.id.as_str()),
+            ranked: ranking.map(|ranking| Ranked::of(puzzle, ranking)),
             warnings: &named.warnings,
         }
     }
@@ -158,7 +207,7 @@ struct Refused<'wrong> {
     suggestions: Vec<String>,
 }
 
-fn draw(named: &NamedPuzzle, out: &mut dyn Write) -> io::Result<()> {
+fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, out: &mut dyn Write) -> io::Result<()> {
     let puzzle = &named.puzzle;
     let snake = puzzle.snake();
     let notation = named.notation;
@@ -173,6 +222,16 @@ fn draw(named: &NamedPuzzle, out: &mut dyn Write) -> io::Result<()> {
     if let Some(entry) = CatalogueEntry::of(puzzle) {
         let end = if entry.puzzle() == puzzle { "" } else { ", read from the other end" };
         writeln!(out, "catalogue   {} ({}){end}", entry.id, entry.name)?;
+    }
+    if let Some(ranking) = ranking {
+        let of = ranking.records().len();
+        match ranking.find(snake) {
+            Some(Record { solutions, rank, hardness, .. }) => {
+                let many = if *solutions == 1 { "1 solution".to_owned() } else { format!("{solutions} solutions") };
+                writeln!(out, "hardness    {hardness}, number {rank} of {of} from the hardest; {many}")?;
+            }
+            None => writeln!(out, "hardness    none: it does not fold; {of} snakes of this box do")?,
+        }
     }
     writeln!(out, "\n{}", staircase(puzzle, snake))
 }

@@ -5,8 +5,8 @@ use std::io::Write;
 use serde::Serialize;
 
 use super::{Exit, Failure, Outcome, write_json};
+use crate::census::{Census, census};
 use crate::puzzle::{BoxSize, Snake};
-use crate::solver::{Census, census};
 
 /// Counts the snakes that fold into a box, and those with just one solution
 #[derive(clap::Args)]

@@ -8,6 +8,7 @@ mod call;
 mod check;
 mod count;
 mod list;
+mod new;
 mod plan;
 mod solve;
 mod window;
@@ -40,6 +41,7 @@ enum Command {
     Solve(solve::Args),
     Plan(plan::Args),
     Count(count::Args),
+    New(new::Args),
 }
 
 impl Command {
@@ -50,6 +52,7 @@ impl Command {
             Self::Plan(args) => plan::run(args, out),
             Self::Solve(args) => solve::run(args, out),
             Self::Count(args) => count::run(args, out),
+            Self::New(args) => new::run(args, out),
         }
     }
 }

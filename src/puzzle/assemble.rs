@@ -88,7 +88,7 @@ impl AssembleError {
 }
 
 /// A snake as written that does not fill the box it should, the one asked for or else the nearest cube: a starting point
-/// for [`one_cubelet_away`](super::one_cubelet_away).
+/// for [`one_slip_away`](super::one_slip_away).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NearMiss<'error> {
     pub snake: &'error Snake,

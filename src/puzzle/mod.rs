@@ -27,7 +27,7 @@ pub use lattice::{BoxSize, BoxSizeError, Cell};
 pub use open::{NamedPuzzle, OpenError, Origin};
 pub use snake::{Cubelet, End, Kind, Snake, SnakeError};
 pub use solution::{Solution, SolutionFault};
-pub use suggest::{Change, Correction, one_cubelet_away};
+pub use suggest::{Change, Correction, one_slip_away};
 pub use symmetry::Symmetry;
 
 /// A snake, the box it must fill, and, for a coloured one, its colours.

@@ -1,74 +1,193 @@
-//! One-cubelet corrections of a snake that cannot be right: the usual slips of a hand that copies a list.
+//! Corrections of a snake that cannot be right: the usual slips of a hand that copies a list or feels along the wood.
 //!
-//! Owns which changes give a well-formed snake without a run too long. Which of those fold is left to a solver.
+//! Owns which slips there are, and which corrections give a well-formed snake without a run too long. Which of those fold
+//! is left to a solver.
 
 use std::collections::HashSet;
 use std::fmt;
+use std::ops::Range;
 
 use super::{BoxSize, Cubelet, Kind, Snake};
 
-/// What a correction changes. A cubelet removed is counted in the snake as written, one added in the corrected snake.
+/// The most cubelets that one slip adds or leaves out: more than the longest common runs have is another snake.
+const MOST_OFF: usize = 3;
+
+/// What a correction changes. What is removed is counted in the snake as written, all else in the corrected snake;
+/// segments count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    Flipped { cubelet: Cubelet, to: Kind },
-    Removed { cubelet: Cubelet, kind: Kind },
-    Added { cubelet: Cubelet, kind: Kind },
+    Flipped {
+        cubelet: Cubelet,
+        to: Kind,
+    },
+    Removed {
+        cubelet: Cubelet,
+        kind: Kind,
+    },
+    Added {
+        cubelet: Cubelet,
+        kind: Kind,
+    },
+    /// A turn sits one cubelet before or after where it was written: of the two runs that meet there one was too long by
+    /// one, the other too short.
+    Moved {
+        from: Cubelet,
+        to: Cubelet,
+    },
+    /// A run of another length.
+    Resized {
+        segment: usize,
+        from: usize,
+        to: usize,
+    },
+    /// A run that was left out.
+    RunAdded {
+        segment: usize,
+        length: usize,
+    },
+    /// A run that was written twice.
+    RunRemoved {
+        segment: usize,
+        length: usize,
+    },
 }
 
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::Flipped { cubelet, to } => write!(f, "cube {cubelet} a {to} instead of a {}", to.flipped()),
-            Self::Removed { cubelet, kind } => write!(f, "without cube {cubelet}, a {kind}"),
-            Self::Added { cubelet, kind } => write!(f, "with a {kind} added as cube {cubelet}"),
+            Self::Flipped { cubelet, to: Kind::Turn } => write!(f, "cube {cubelet} turns instead of going straight"),
+            Self::Flipped { cubelet, to: Kind::Straight } => {
+                write!(f, "cube {cubelet} goes straight instead of turning")
+            }
+            Self::Removed { cubelet, kind } => write!(f, "cube {cubelet}, a {kind}, is one too many"),
+            Self::Added { cubelet, kind } => write!(f, "a {kind} is missing, as cube {cubelet}"),
+            Self::Moved { from, to } => write!(f, "cube {to} turns instead of cube {from}"),
+            Self::Resized { segment, from, to } => write!(f, "run {} is {to} long, not {from}", segment + 1),
+            Self::RunAdded { segment, length } => write!(f, "a run of {length} is missing, as run {}", segment + 1),
+            Self::RunRemoved { segment, length } => write!(f, "run {}, {length} long, is one too many", segment + 1),
         }
     }
 }
 
-/// A snake one cubelet away.
+/// A snake one slip away.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correction {
     pub snake: Snake,
     pub change: Change,
 }
 
-/// Every snake one cubelet away from `snake` that has as many cubelets as the box has cells and no run too long, each
-/// once: one cubelet flipped where the number is right, one added or removed where it is one off, none otherwise.
-///
-/// Straights added or removed come before turns: in a list of lengths that is one number off by one.
-pub fn one_cubelet_away(snake: &Snake, box_size: BoxSize) -> Vec<Correction> {
-    let inner = snake.inner();
-    let mut candidates: Vec<(Vec<Kind>, Change)> = Vec::new();
-    if snake.len() == box_size.cells() {
-        for (index, kind) in inner.iter().enumerate() {
-            let mut flipped = inner.to_vec();
-            flipped[index] = kind.flipped();
-            candidates.push((flipped, Change::Flipped { cubelet: Cubelet::new(index + 1), to: kind.flipped() }));
-        }
-    } else if snake.len() == box_size.cells() + 1 {
-        for kind in [Kind::Straight, Kind::Turn] {
-            for index in (0..inner.len()).filter(|&index| inner[index] == kind) {
-                let mut less = inner.to_vec();
-                less.remove(index);
-                candidates.push((less, Change::Removed { cubelet: Cubelet::new(index + 1), kind }));
+impl Correction {
+    /// The cubelets of the corrected snake to point at. Of what is removed, those on both sides of the gap.
+    pub fn marked(&self) -> Range<usize> {
+        let one = |cubelet: usize| cubelet..cubelet + 1;
+        let corners = self.snake.corners();
+        match self.change {
+            Change::Flipped { cubelet, .. } | Change::Added { cubelet, .. } => one(cubelet.index()),
+            Change::Removed { cubelet, .. } => cubelet.index() - 1..cubelet.index() + 1,
+            Change::Moved { from, to } => from.min(to).index()..from.max(to).index() + 1,
+            Change::Resized { segment, .. } | Change::RunAdded { segment, .. } => {
+                corners[segment]..corners[segment + 1] + 1
             }
-        }
-    } else if snake.len() + 1 == box_size.cells() {
-        for kind in [Kind::Straight, Kind::Turn] {
-            for index in 0..=inner.len() {
-                let mut more = inner.to_vec();
-                more.insert(index, kind);
-                candidates.push((more, Change::Added { cubelet: Cubelet::new(index + 1), kind }));
-            }
+            Change::RunRemoved { segment, .. } => one(corners[segment]),
         }
     }
-    let mut seen = HashSet::new();
+}
+
+/// Every snake one slip away from `snake` that has as many cubelets as the box has cells and no run too long, each once;
+/// none where the number of cubelets is more than three off.
+///
+/// - The number is right: one cubelet flipped, then a turn moved to the next cubelet.
+/// - One off: one cubelet added or removed, straights before turns: in a list of lengths that is one number off by one.
+/// - More: a run of another length, then one left out or written twice.
+pub fn one_slip_away(snake: &Snake, box_size: BoxSize) -> Vec<Correction> {
+    let candidates = match (snake.len(), box_size.cells()) {
+        (is, wanted) if is == wanted => flipped(snake.inner()).chain(moved(snake.inner())).collect(),
+        (is, wanted) if is == wanted + 1 => removed(snake.inner()),
+        (is, wanted) if is + 1 == wanted => added(snake.inner()),
+        (is, wanted) if is.abs_diff(wanted) <= MOST_OFF => runs(snake, wanted as isize - is as isize),
+        _ => Vec::new(),
+    };
+    let mut seen = HashSet::from([snake.clone()]);
     candidates
         .into_iter()
         .filter_map(|(inner, change)| Some(Correction { snake: Snake::from_inner(inner).ok()?, change }))
         .filter(|correction| correction.snake.run_too_long(box_size).is_none())
         .filter(|correction| seen.insert(correction.snake.clone()))
         .collect()
+}
+
+type Candidate = (Vec<Kind>, Change);
+
+fn flipped(inner: &[Kind]) -> impl Iterator<Item = Candidate> {
+    inner.iter().enumerate().map(|(index, kind)| {
+        let mut flipped = inner.to_vec();
+        flipped[index] = kind.flipped();
+        (flipped, Change::Flipped { cubelet: Cubelet::new(index + 1), to: kind.flipped() })
+    })
+}
+
+fn moved(inner: &[Kind]) -> impl Iterator<Item = Candidate> {
+    inner.windows(2).enumerate().filter(|(_, pair)| pair[0] != pair[1]).map(|(index, pair)| {
+        let mut moved = inner.to_vec();
+        moved.swap(index, index + 1);
+        let [first, second] = [index + 1, index + 2].map(Cubelet::new);
+        let (from, to) = if pair[0] == Kind::Turn { (first, second) } else { (second, first) };
+        (moved, Change::Moved { from, to })
+    })
+}
+
+fn removed(inner: &[Kind]) -> Vec<Candidate> {
+    let mut candidates = Vec::new();
+    for kind in [Kind::Straight, Kind::Turn] {
+        for index in (0..inner.len()).filter(|&index| inner[index] == kind) {
+            let mut less = inner.to_vec();
+            less.remove(index);
+            candidates.push((less, Change::Removed { cubelet: Cubelet::new(index + 1), kind }));
+        }
+    }
+    candidates
+}
+
+fn added(inner: &[Kind]) -> Vec<Candidate> {
+    let mut candidates = Vec::new();
+    for kind in [Kind::Straight, Kind::Turn] {
+        for index in 0..=inner.len() {
+            let mut more = inner.to_vec();
+            more.insert(index, kind);
+            candidates.push((more, Change::Added { cubelet: Cubelet::new(index + 1), kind }));
+        }
+    }
+    candidates
+}
+
+/// One run `missing` cubelets longer, or one left out that adds as many; shorter or too many where it is below zero.
+fn runs(snake: &Snake, missing: isize) -> Vec<Candidate> {
+    let segments = snake.segments();
+    let mut candidates = Vec::new();
+    let mut add = |segments: &[usize], change| {
+        if let Ok(snake) = Snake::from_segments(segments) {
+            candidates.push((snake.inner().to_vec(), change));
+        }
+    };
+    for (segment, &from) in segments.iter().enumerate() {
+        let Some(to) = from.checked_add_signed(missing).filter(|&to| to >= 2) else { continue };
+        let mut resized = segments.clone();
+        resized[segment] = to;
+        add(&resized, Change::Resized { segment, from, to });
+    }
+    // A corner counts in both of its runs.
+    let length = missing.unsigned_abs() + 1;
+    for segment in 0..=segments.len() {
+        let mut other = segments.clone();
+        if missing > 0 {
+            other.insert(segment, length);
+            add(&other, Change::RunAdded { segment, length });
+        } else if segments.get(segment) == Some(&length) {
+            other.remove(segment);
+            add(&other, Change::RunRemoved { segment, length });
+        }
+    }
+    candidates
 }
 
 #[cfg(test)]
@@ -86,9 +205,67 @@ mod tests {
         inner[1] = Kind::Straight;
         let wrong = Snake::from_inner(inner).unwrap();
         assert!(wrong.run_too_long(cube(3)).is_some());
-        let found = one_cubelet_away(&wrong, cube(3));
+        let found = one_slip_away(&wrong, cube(3));
         assert!(found.iter().any(|correction| correction.snake.segments() == right));
-        assert!(found.iter().all(|correction| matches!(correction.change, Change::Flipped { to: Kind::Turn, .. })));
+        assert!(found.iter().all(|correction| {
+            matches!(correction.change, Change::Flipped { to: Kind::Turn, .. } | Change::Moved { .. })
+        }));
+    }
+
+    /// Whatever the slip, the right snake is among what is proposed, and the place is the one that is different.
+    #[test]
+    fn runs_that_slipped() {
+        let right = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
+        let found = |wrong: &[usize]| {
+            let found = one_slip_away(&Snake::from_segments(wrong).unwrap(), cube(3));
+            let meant = found.into_iter().find(|correction| correction.snake.segments() == right).unwrap();
+            (meant.change.to_string(), meant.marked())
+        };
+        let mut next = right;
+        next[3..5].copy_from_slice(&[2, 3]);
+        assert_eq!(found(&next), ("cube 7 turns instead of cube 6".to_owned(), 5..7));
+        let mut left_out = right.to_vec();
+        left_out.remove(5);
+        assert_eq!(found(&left_out), ("a run of 3 is missing, as run 6".to_owned(), 7..10));
+        let mut twice = right.to_vec();
+        twice.insert(5, 3);
+        assert_eq!(found(&twice), ("run 6, 3 long, is one too many".to_owned(), 7..8));
+        for (length, off) in [(5, 2), (6, 3)] {
+            let mut long = right;
+            long[3] = length;
+            assert_eq!(found(&long), (format!("run 4 is 3 long, not {length}"), 4..7), "{off}");
+        }
+    }
+
+    /// A correction marks places that the corrected snake has, and where it says a kind the snake has it there.
+    #[test]
+    fn marks_are_within_the_snake() {
+        for wrong in [
+            "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2",
+            "2 2 2 3 3 2 3 2 2 2 2 2 2 3 2 2 3 2 2 2",
+            "3 3 3 3 3 3 3 3 3 3 3 3 3",
+        ] {
+            let lengths: Vec<usize> = wrong.split(' ').map(|length| length.parse().unwrap()).collect();
+            for more in 0..5 {
+                let mut lengths = lengths.clone();
+                lengths.extend(std::iter::repeat_n(2, more));
+                let snake = Snake::from_segments(&lengths).unwrap();
+                for correction in one_slip_away(&snake, cube(3)) {
+                    let marked = correction.marked();
+                    assert!(!marked.is_empty() && marked.end <= correction.snake.len(), "{correction:?}");
+                    match correction.change {
+                        Change::Flipped { cubelet, to: kind } | Change::Added { cubelet, kind } => {
+                            assert_eq!(correction.snake.kind(cubelet.index()), Some(kind));
+                        }
+                        Change::Moved { from, to } => {
+                            assert_eq!(correction.snake.kind(to.index()), Some(Kind::Turn));
+                            assert_eq!(correction.snake.kind(from.index()), Some(Kind::Straight));
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
     }
 
     #[test]
@@ -97,7 +274,7 @@ mod tests {
         for change in [-1_isize, 1] {
             let mut wrong = right;
             wrong[3] = usize::checked_add_signed(wrong[3], change).unwrap();
-            let found = one_cubelet_away(&Snake::from_segments(&wrong).unwrap(), cube(3));
+            let found = one_slip_away(&Snake::from_segments(&wrong).unwrap(), cube(3));
             let place = found.iter().position(|correction| correction.snake.segments() == right).unwrap();
             assert!(place < right.len(), "{change}: {place}");
             assert!(found.iter().all(|correction| correction.snake.len() == 27));
@@ -106,7 +283,7 @@ mod tests {
 
     #[test]
     fn too_far_off() {
-        assert_eq!(one_cubelet_away(&Snake::from_segments(&[2; 9]).unwrap(), cube(3)), []);
-        assert_eq!(one_cubelet_away(&Snake::from_inner(vec![]).unwrap(), cube(2)), []);
+        assert_eq!(one_slip_away(&Snake::from_segments(&[2; 9]).unwrap(), cube(3)), []);
+        assert_eq!(one_slip_away(&Snake::from_inner(vec![]).unwrap(), cube(2)), []);
     }
 }

@@ -5,8 +5,12 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use super::entering::Felt;
 use super::settings::{Motion, Quality, Theme, View};
+use super::shelf::{Order, Sift, Solutions, Tab, Wish};
+use crate::census::Hardness;
 use crate::fold::{Dihedrals, Hold};
+use crate::making::Day;
 use crate::puzzle::foreign::shortened;
 use crate::puzzle::{BoxSize, Cell, Colour, Cubelet, End, Pattern};
 
@@ -50,6 +54,25 @@ pub enum Command {
     Puzzle(String),
     /// The puzzle at this place among those that were there before, counted from 1.
     Recent(usize),
+    /// Opens a page of the shelf of snakes; `None` opens or closes it.
+    Shelf(Option<Tab>),
+    /// What is sought on the shelf.
+    Sift(Sift),
+    /// The snake with this rank among all of the ranked box.
+    Pick(usize),
+    /// What is to be made to order.
+    Wish(Wish),
+    /// Make a new snake to order. Without a box in that of the last wish; without a number, the next one.
+    New {
+        hardness: Hardness,
+        box_size: Option<BoxSize>,
+        seed: Option<u64>,
+    },
+    /// The snake of a day; `None` for today's.
+    Day(Option<Day>),
+    /// The side of the cubes in the drill plan, in mm.
+    CubeSide(u32),
+    CopyDrillPlan,
     /// The box to fill; `None` for the cube that fits.
     Box(Option<BoxSize>),
     Flip(Cubelet),
@@ -105,6 +128,20 @@ pub enum Command {
     BackOut,
     /// The finished cube opens into the chain, as a greeting.
     Welcome,
+    /// Enter one's own snake, felt along the wood; does nothing where that is being done.
+    Enter,
+    /// What a hand feels next, while a snake is entered. In scripts `run 3`, `cube S`, `cube T`, `cube E` for the end.
+    Feel(Felt),
+    /// What was felt last was not so.
+    TakeBack,
+    /// From the first cube again.
+    StartOver,
+    /// Turn the snake that is entered by so many quarters, clockwise as seen, as the real one lies. In scripts `quarter -1`.
+    Quarter(i8),
+    /// Lay the snake that is entered on its other side.
+    TurnOver,
+    /// What is entered is the snake, whole or not.
+    Done,
     /// Start over at the end; `None` toggles.
     Loop(Option<bool>),
     /// Rest before each step until its words can have been read, or no more.
@@ -220,10 +257,19 @@ pub static TABLE: &[Entry] = &[
     entry(Command::Reverse, "reverse", "Reverse", "Begin at the other end", None),
     entry(Command::Undo, "undo", "Undo", "Undo the last change of the snake", ctrl("Z")),
     entry(Command::Redo, "redo", "Redo", "Redo the last change", ctrl("Y")),
+    entry(Command::Enter, "enter", "Enter yours", "Enter the snake that you hold", ctrl("N")),
+    entry(Command::TakeBack, "take back", "Take back", "Take back what was entered last", plain("Backspace")),
+    entry(Command::StartOver, "start over", "Start over", "From the first cube again", None),
+    entry(Command::Quarter(1), "quarter", "Rotate", "Turn what is entered as yours lies", plain("O")),
+    entry(Command::TurnOver, "turn over", "Flip over", "Lay what is entered on its other side", plain("U")),
+    entry(Command::Done, "done", "That's it", "Take what is entered as the snake", None),
     entry(Command::Copy, "copy", "Copy", "Copy the snake as text", ctrl("C")),
     entry(Command::Paste, "paste", "Paste", "Paste a snake as text", ctrl("V")),
     entry(Command::Open, "open", "Open…", "Open a puzzle file", ctrl("O")),
     entry(Command::Save, "save", "Save…", "Save the puzzle to a file", ctrl("S")),
+    entry(Command::Shelf(None), "shelf", "Shelf…", "Snakes to choose from, and new ones to order", plain("S")),
+    entry(Command::Day(None), "day", "Snake of the day", "The snake that everyone has today", None),
+    entry(Command::CopyDrillPlan, "copy drill plan", "Copy", "Copy the drill plan as text", None),
     entry(Command::Camera(Viewpoint::Home), "home", "Home view", "Look from where the step is shown", plain("R")),
     entry(Command::Help, "help", "Help", "Keys and first steps", plain("F1")),
     entry(Command::Fullscreen, "fullscreen", "Full screen", "Fill the screen", plain("F11")),
@@ -244,6 +290,25 @@ pub static TABLE: &[Entry] = &[
 pub fn entry_of(command: &Command) -> &'static Entry {
     TABLE.iter().find(|entry| entry.command == *command).expect("a command with a row in the table")
 }
+
+/// Keys that say what a hand feels, while a snake is entered; without Ctrl. They go before those of [`TABLE`].
+pub static FELT_KEYS: &[(&str, Command)] = &[
+    ("2", Command::Feel(Felt::Run(2))),
+    ("3", Command::Feel(Felt::Run(3))),
+    ("4", Command::Feel(Felt::Run(4))),
+    ("5", Command::Feel(Felt::Run(5))),
+    ("6", Command::Feel(Felt::Run(6))),
+    ("7", Command::Feel(Felt::Run(7))),
+    ("8", Command::Feel(Felt::Run(8))),
+    ("9", Command::Feel(Felt::Run(9))),
+    ("S", Command::Feel(Felt::Straight)),
+    ("Space", Command::Feel(Felt::Straight)),
+    ("T", Command::Feel(Felt::Turn)),
+    ("L", Command::Feel(Felt::Turn)),
+    ("E", Command::Feel(Felt::End)),
+    ("↑", Command::TurnOver),
+    ("↓", Command::TurnOver),
+];
 
 impl Command {
     /// Whether it is about the looks alone: what is shown stays, and so does a demo.
@@ -328,6 +393,26 @@ impl std::str::FromStr for Command {
             "path" => return Ok(Self::Path(rest.to_owned())),
             "hold" => (Hold::WANTED, rest.parse().ok().map(Self::Hold)),
             "pose" => ("a digit from 0 to 3 for each inner segment", rest.parse().ok().map(Self::Pose)),
+            "shelf" => (Tab::WANTED, rest.parse().ok().map(|tab| Self::Shelf(Some(tab)))),
+            "sift" => ("box, solutions, hardness, runs or order, and which or any", sift(rest).map(Self::Sift)),
+            "pick" => {
+                ("a number of the list of all snakes", rest.parse().ok().filter(|&rank| rank > 0).map(Self::Pick))
+            }
+            "new" => ("easy, medium or hard, a box, and a number", ordered(rest)),
+            "wish" => {
+                let wish = match ordered(rest) {
+                    Some(Self::New { hardness, box_size: Some(box_size), seed: Some(seed) }) => {
+                        Some(Self::Wish(Wish { box_size, hardness, seed }))
+                    }
+                    _ => None,
+                };
+                ("easy, medium or hard, a box, and a number", wish)
+            }
+            "day" => ("a day such as 2026-12-24", rest.parse().ok().map(|day| Self::Day(Some(day)))),
+            "side" => {
+                let side = rest.trim_end_matches("mm").trim_end().parse().ok();
+                ("the side of a cube, from 5 to 100 mm", side.filter(|it| (5..=100).contains(it)).map(Self::CubeSide))
+            }
             "box" if rest == "cube" => return Ok(Self::Box(None)),
             "box" => ("three sides, or cube", rest.parse().ok().map(|size| Self::Box(Some(size)))),
             "solution" => {
@@ -364,6 +449,23 @@ impl std::str::FromStr for Command {
             "point" if rest == "none" => return Ok(Self::Point(None)),
             "point" => ("the number of a cube, or none", rest.parse().ok().map(|cubelet| Self::Point(Some(cubelet)))),
             "dismiss" => ("the number of a message, from 0", rest.parse().ok().map(Self::Dismiss)),
+            "run" => {
+                let length = rest.parse().ok().filter(|length| (2..=Felt::LONGEST).contains(length));
+                ("a number of cubes from 2 to 10", length.map(Felt::Run).map(Self::Feel))
+            }
+            "cube" => {
+                let felt = match rest.to_ascii_uppercase().as_str() {
+                    "S" => Some(Felt::Straight),
+                    "T" | "L" => Some(Felt::Turn),
+                    "E" => Some(Felt::End),
+                    _ => None,
+                };
+                ("S, T or E", felt.map(Self::Feel))
+            }
+            "quarter" => (
+                "a number of quarter turns from -3 to 3",
+                rest.parse().ok().filter(|it| (-3..=3).contains(it)).map(Self::Quarter),
+            ),
             "timer" if rest == "off" => return Ok(Self::Timer(None)),
             "timer" => ("seconds, or off", positive(rest).map(|seconds| Self::Timer(Some(seconds)))),
             "loop" => ("on or off", switch(rest).map(|on| Self::Loop(Some(on)))),
@@ -395,6 +497,35 @@ impl std::str::FromStr for Command {
         };
         command.ok_or_else(|| CommandError::Argument { command: word.to_owned(), wanted, found: rest.to_owned() })
     }
+}
+
+/// What is sought on the shelf: what it is about, and which of it; `any` seeks no more.
+fn sift(text: &str) -> Option<Sift> {
+    fn one<T: std::str::FromStr>(text: &str) -> Option<Option<T>> {
+        if text == "any" { Some(None) } else { text.parse().ok().map(Some) }
+    }
+    let (about, which) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let which = which.trim();
+    match about {
+        "box" => one::<BoxSize>(which).map(Sift::Box),
+        "solutions" => one::<Solutions>(which).map(Sift::Solutions),
+        "hardness" => one::<Hardness>(which).map(Sift::Hardness),
+        "runs" => Some(Sift::Runs(if which == "any" { String::new() } else { which.to_owned() })),
+        "order" => which.parse::<Order>().ok().map(Sift::Order),
+        _ => None,
+    }
+}
+
+/// An order for a new snake: how hard, and where they are told, its box and its number.
+fn ordered(text: &str) -> Option<Command> {
+    let mut words = text.split_whitespace().peekable();
+    let hardness = words.next()?.parse().ok()?;
+    let box_size: Option<BoxSize> = words.peek().and_then(|word| word.parse().ok());
+    if box_size.is_some() {
+        words.next();
+    }
+    let seed = words.next().map(str::parse).transpose().ok()?;
+    words.next().is_none().then_some(Command::New { hardness, box_size, seed })
 }
 
 #[cfg(test)]
@@ -438,8 +569,23 @@ mod tests {
         assert_eq!("hold folded".parse(), Ok(Command::Hold(Hold::Folded)));
         assert_eq!("motion reduced".parse(), Ok(Command::Motion(Motion::Reduced)));
         assert_eq!("scale 150".parse(), Ok(Command::Scale(150)));
+        assert_eq!("run 3".parse(), Ok(Command::Feel(Felt::Run(3))));
+        assert_eq!("cube l".parse(), Ok(Command::Feel(Felt::Turn)));
+        assert_eq!("quarter -1".parse(), Ok(Command::Quarter(-1)));
         assert_eq!("voice off".parse(), Ok(Command::Voice(false)));
         assert_eq!("settings my own.toml".parse(), Ok(Command::Settings("my own.toml".into())));
+        assert_eq!("shelf all".parse(), Ok(Command::Shelf(Some(Tab::All))));
+        assert_eq!("sift hardness hard".parse(), Ok(Command::Sift(Sift::Hardness(Some(Hardness::Hard)))));
+        assert_eq!("sift box any".parse(), Ok(Command::Sift(Sift::Box(None))));
+        assert_eq!("sift runs 3 2 2".parse(), Ok(Command::Sift(Sift::Runs("3 2 2".into()))));
+        let easy = Hardness::Easy;
+        assert_eq!("new easy".parse(), Ok(Command::New { hardness: easy, box_size: None, seed: None }));
+        assert_eq!("new easy 7".parse(), Ok(Command::New { hardness: easy, box_size: None, seed: Some(7) }));
+        let box_size = BoxSize::new(4, 4, 4).unwrap();
+        let (hard, seed) = (Hardness::Hard, 7);
+        assert_eq!("new hard 4x4x4".parse(), Ok(Command::New { hardness: hard, box_size: Some(box_size), seed: None }));
+        assert_eq!("wish hard 4x4x4 7".parse(), Ok(Command::Wish(Wish { box_size, hardness: hard, seed })));
+        assert_eq!("side 15 mm".parse(), Ok(Command::CubeSide(15)));
         assert_eq!("pose 0123".parse(), "0123".parse().map(Command::Pose).map_err(|_| unreachable!()));
         for bad in [
             "dance",
@@ -473,7 +619,23 @@ mod tests {
             "settings",
             "pose 4",
             "pose 0 1",
+            "run 1",
+            "run 11",
+            "cube Q",
+            "quarter x",
             "snake",
+            "shelf top",
+            "sift",
+            "sift hardness",
+            "sift box 3",
+            "pick 0",
+            "new",
+            "new tough",
+            "new hard 4x4x4 7 8",
+            "new hard 4x4",
+            "wish hard 7",
+            "day tomorrow",
+            "side 0",
             "",
         ] {
             assert!(bad.parse::<Command>().is_err(), "{bad}");

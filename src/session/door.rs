@@ -9,10 +9,13 @@ use std::sync::Arc;
 use super::command::{Command, Viewpoint};
 use super::notice::Notice;
 use super::remembered::Remembered;
+use super::shelf::{Ranked, Wish};
+use crate::census::Measure;
 use crate::fold::{Hold, Looked, Planned};
 use crate::job::Revision;
+use crate::making::{Day, Made};
 use crate::puzzle::{BoxSize, Colouring, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
-use crate::solver::{Pace, SearchEvent, SearchRequest, Suggestion};
+use crate::solver::{Pace, SearchEvent, SearchRequest, Suggestions};
 
 /// Whatever can happen to a session. The same inputs in the same order make the same session.
 #[derive(Clone, Debug)]
@@ -32,7 +35,15 @@ pub enum Report {
     /// How one of several solutions folds.
     Compared(Revision, Looked),
     /// Which snakes one cube away may have been meant, or the text of a panic.
-    Suggestions(Revision, Result<Vec<Suggestion>, String>),
+    Suggestions(Revision, Result<Suggestions, String>),
+    /// Which day it is.
+    Today(Day),
+    /// What came of ranking the snakes of a box.
+    Ranked(Ranked),
+    /// What can be said at once of the puzzle; `None` where that failed.
+    Measured(Revision, Option<Measure>),
+    /// What was ordered last as this revision, or why it could not be made.
+    Made(Revision, Result<Made, String>),
     Opened(Box<NamedPuzzle>),
     /// To this file, this.
     Saved(PathBuf, Box<PuzzleFile>),
@@ -114,6 +125,23 @@ pub enum SolvingEffect {
         colouring: Option<Colouring>,
         revision: Revision,
     },
+    /// Rank all snakes of this box, to be told as [`Report::Ranked`].
+    Rank(BoxSize),
+    StopRanking,
+    /// Find out what can be said at once of this puzzle, to be told as [`Report::Measured`].
+    Measure {
+        puzzle: Arc<Puzzle>,
+        revision: Revision,
+    },
+    StopMeasuring,
+    /// Make this snake, to be told as [`Report::Made`]; end what is being made.
+    Make {
+        wish: Wish,
+        revision: Revision,
+    },
+    StopMaking,
+    /// Find out which day it is, to be told as [`Report::Today`].
+    Today,
 }
 
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ use crate::puzzle::{
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
-    /// The name that its file gives it. Catalogue puzzles are recognised by what they are.
+    /// The name that its file gives it, or whoever made it to order. Catalogue puzzles are recognised by what they are.
     pub name: Option<String>,
     pub snake: Snake,
     /// The box; `None` for the cube that has as many cells.
@@ -61,12 +61,17 @@ impl Draft {
         Puzzle::new(self.snake.clone(), self.box_size, self.colouring.clone())
     }
 
+    /// The name of another snake in its place: only a file's, which is of whatever it has.
+    fn kept_name(&self) -> Option<String> {
+        self.name.clone().filter(|_| self.path.is_some())
+    }
+
     /// With this cubelet straight instead of a turn or the other way round; `None` for an end.
     pub fn flipped(&self, cubelet: Cubelet) -> Option<Self> {
         let mut inner = self.snake.inner().to_vec();
         let kind = inner.get_mut(cubelet.index().checked_sub(1)?)?;
         *kind = kind.flipped();
-        Some(Self { snake: Snake::from_inner(inner).ok()?, ..self.clone() })
+        Some(Self { name: self.kept_name(), snake: Snake::from_inner(inner).ok()?, ..self.clone() })
     }
 
     /// With a cubelet more or less at one end; `None` where the snake would get too short or too long. The cubelet
@@ -86,7 +91,7 @@ impl Draft {
                 colours.remove(place(colours.len() - 1));
             }
         }
-        Some(Self { snake: Snake::from_inner(inner).ok()?, colouring, ..self.clone() })
+        Some(Self { name: self.kept_name(), snake: Snake::from_inner(inner).ok()?, colouring, ..self.clone() })
     }
 
     /// Read from the other end, colours and all.

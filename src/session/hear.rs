@@ -4,6 +4,7 @@ use super::notice::Notice;
 use super::remembered::makes_sense;
 use super::solving::News;
 use super::{Command, Report, Session};
+use crate::solver::Suggestions;
 
 impl Session {
     pub(super) fn hear(&mut self, report: Report) {
@@ -11,6 +12,7 @@ impl Session {
             Report::Search(revision, _)
             | Report::Planned(revision, _)
             | Report::Compared(revision, _)
+            | Report::Measured(revision, _)
             | Report::Suggestions(revision, _)
                 if revision != self.document.revision => {}
             Report::Search(_, event) => {
@@ -33,8 +35,15 @@ impl Session {
                 }
             }
             Report::Compared(_, looked) => self.solving.hear_compared(&looked),
-            Report::Suggestions(_, Ok(suggestions)) => self.solving.suggestions = suggestions,
-            Report::Suggestions(_, Err(failure)) => self.notices.tell(Notice::SearchFailed(failure)),
+            Report::Suggestions(_, Ok(suggestions)) => self.solving.hear_suggestions(suggestions),
+            Report::Suggestions(_, Err(failure)) => {
+                self.solving.hear_suggestions(Suggestions::default());
+                self.notices.tell(Notice::SearchFailed(failure));
+            }
+            Report::Measured(_, measure) => self.shelf.measured = Some((self.document.revision, measure)),
+            Report::Today(day) => self.hear_today(day),
+            Report::Ranked(ranked) => self.hear_ranked(ranked),
+            Report::Made(revision, made) => self.hear_made(revision, made),
             Report::Opened(opened) => self.take(*opened),
             Report::Saved(path, file) => {
                 // It may have been of another puzzle by now.

@@ -2,15 +2,18 @@
 //! with effects for others to carry out, who report back.
 //!
 //! Owns no thread, no clock and no file. The rooms behind the door: the [`Document`] that is edited, what [`Solving`] has
-//! found, the [`Player`], who folds along ([`Follow`]), [`Notices`], [`Settings`], what is remembered, and the demo. This file
+//! found, the [`Player`], who folds along ([`Follow`]), a snake that is [`Entering`], [`Notices`], [`Settings`], what is remembered, and the demo. This file
 //! joins them: what an input to one does to the others.
 
+mod browse;
 mod choice;
 pub mod command;
 mod demo;
 mod document;
 mod door;
 mod draft;
+mod enter;
+mod entering;
 mod finds;
 mod follow;
 mod framing;
@@ -25,6 +28,7 @@ mod remembered;
 mod resume;
 pub mod script;
 mod settings;
+mod shelf;
 mod show;
 mod sketch;
 mod solving;
@@ -40,6 +44,7 @@ pub use command::{Command, Viewpoint};
 pub use document::{Document, Typed};
 pub use door::{Effect, FilesEffect, Input, MemoryEffect, PathFor, Report, SolvingEffect, VoiceEffect, WindowEffect};
 pub use draft::Draft;
+pub use entering::{EnteredRun, Entering, Felt, Known, Standing};
 pub use follow::Follow;
 pub use gesture::Gesture;
 pub use notice::{Lasts, Notice, Notices, Severity};
@@ -47,6 +52,7 @@ pub use playback::{Mode, Playback};
 pub use player::Player;
 pub use remembered::{Forgotten, Place, Remembered};
 pub use settings::{Motion, Quality, Settings, Theme, USUAL_SCALE, View};
+pub use shelf::{Making, Order, Ranked, Shelf, Sift, Solutions, Sought, Tab, Wish, begins_at, in_words};
 pub use sketch::{Face, bounds, sketch};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
 pub use stage::{Cut, DRAWN_SIDE, FilledBox, Stage, is_ticked, reach};
@@ -55,7 +61,7 @@ pub use story::{Story, Trace, Why};
 pub use timeline::Timeline;
 
 use crate::fold::{Dihedrals, Planning};
-use crate::puzzle::{Colour, Cubelet, End, NamedPuzzle};
+use crate::puzzle::{BoxSize, Colour, Cubelet, End, NamedPuzzle};
 use demo::Demo;
 use finds::Finds;
 use notice::Change;
@@ -63,6 +69,9 @@ use remembered::{Memory, RECENT};
 
 /// How long a search runs before the picture leaves the laid-out snake for it, in seconds: most end sooner.
 const SEARCH_SHOWS_AFTER: f64 = 0.4;
+
+/// What most snake cubes have.
+const USUAL_CUBES: usize = 27;
 
 #[derive(Clone, Debug)]
 pub struct Session {
@@ -74,6 +83,9 @@ pub struct Session {
     notices: Notices,
     demo: Option<Demo>,
     follow: Option<Follow>,
+    /// What was entered of a snake, and whether somebody is at it.
+    entered: Entering,
+    enters: bool,
     /// Whether somebody waits for the plan to fold along.
     follow_when_ready: bool,
     /// Whether the way from the cube to the flat snake is shown.
@@ -83,6 +95,7 @@ pub struct Session {
     /// A shape of the chain that is shown instead of what there is to play.
     posed: Option<(Dihedrals, Stage)>,
     path_for: Option<PathFor>,
+    shelf: Shelf,
     /// The end that had the dot in the last plan of this puzzle.
     dotted: Option<End>,
     /// What is remembered, where anything is.
@@ -114,11 +127,14 @@ impl Session {
             notices: Notices::default(),
             demo: None,
             follow: None,
+            entered: Entering::new(BoxSize::nearest_cube(USUAL_CUBES)),
+            enters: false,
             follow_when_ready: false,
             backward: false,
             greeting: None,
             posed: None,
             path_for: None,
+            shelf: Shelf::default(),
             dotted: None,
             memory: None,
             recent: Vec::new(),
@@ -210,7 +226,7 @@ impl Session {
 
     /// Whether a job is at work or anything changes by itself, now or after a rest.
     pub fn is_busy(&self) -> bool {
-        self.is_moving() || self.player.playback.is_running() || self.solving.is_busy()
+        self.is_moving() || self.player.playback.is_running() || self.solving.is_busy() || self.shelf.is_at_work()
     }
 
     /// Seconds until something changes by itself that does not move now.
@@ -229,7 +245,8 @@ impl Session {
 
     /// Whether the picture follows the search at work.
     pub fn shows_search(&self) -> bool {
-        self.solving.is_searching()
+        !self.enters
+            && self.solving.is_searching()
             && self.player.timeline.is_none()
             && (self.view == View::Search || self.solving.search.seconds > SEARCH_SHOWS_AFTER)
     }
@@ -241,7 +258,7 @@ impl Session {
 
     /// The box that is being filled, as its least and greatest corner on the stage, and a cell in it that can't be filled.
     pub fn filled_box(&self) -> Option<FilledBox> {
-        let puzzle = self.document.puzzle().ok().filter(|_| !self.is_posed())?;
+        let puzzle = self.document.puzzle().ok().filter(|_| !self.is_posed() && !self.enters)?;
         let search = &self.solving.search;
         let shown = match &self.player.timeline {
             Some(timeline) => timeline.plan().is_none(),
@@ -253,6 +270,9 @@ impl Session {
     }
 
     pub fn stage(&self) -> Stage {
+        if let Some(entering) = self.entering() {
+            return entering.stage();
+        }
         let search = &self.solving.search;
         let stage = match (&self.posed, self.player.timeline.as_ref(), self.document.puzzle()) {
             (Some((_, posed)), ..) => posed.clone(),
@@ -308,7 +328,7 @@ impl Session {
 
     /// What the step under way, or the next one, asks of the hands, as on the stage.
     pub fn gesture(&self) -> Option<Gesture> {
-        let silent = self.is_posed() || self.is_watched() || self.is_told_to_begin();
+        let silent = self.enters || self.is_posed() || self.is_watched() || self.is_told_to_begin();
         let timeline = self.player.timeline.as_ref().filter(|_| !silent)?;
         timeline.gesture(self.player.playback.playhead, self.settings.ghost)
     }
@@ -426,6 +446,7 @@ impl Session {
         self.solving = Solving::holding(self.settings.hold);
         (self.posed, self.dotted, self.goes_on_at) = (None, None, None);
         (self.follow_when_ready, self.backward, self.settings.lost, self.editing) = (false, false, false, false);
+        (self.enters, self.shelf.measuring) = (false, None);
         if self.follow.take().is_some() {
             self.effects.push(Effect::Voice(VoiceEffect::Hush));
         }

@@ -13,6 +13,11 @@ pub enum Notice {
     Saved(PathBuf),
     PictureSaved(PathBuf),
     Copied,
+    PlanCopied,
+    /// No snake of the list has this number.
+    NotOnShelf(usize),
+    /// Why a new snake could not be made, in a sentence.
+    NotMade(String),
     LookingForMore,
     OnlyOne,
     NoOther,
@@ -100,10 +105,15 @@ impl Notice {
     fn nature(&self) -> (Severity, Lasts) {
         use Lasts::{Click, Seconds, Until};
         match self {
-            Self::Saved(_) | Self::PictureSaved(_) | Self::Copied | Self::OnlyOne | Self::NoOther | Self::DotMoved => {
-                (Severity::Said, Seconds(A_WHILE))
-            }
-            Self::WentOn(_) | Self::PlaceLost => (Severity::Said, Seconds(A_WHILE)),
+            Self::Saved(_)
+            | Self::PictureSaved(_)
+            | Self::Copied
+            | Self::PlanCopied
+            | Self::OnlyOne
+            | Self::NoOther
+            | Self::DotMoved
+            | Self::WentOn(_)
+            | Self::PlaceLost => (Severity::Said, Seconds(A_WHILE)),
             Self::SettingsUnread { .. } | Self::SettingsNewer { .. } | Self::NotRemembered(_) => {
                 (Severity::Warned, Click)
             }
@@ -113,6 +123,8 @@ impl Notice {
             | Self::NoMirror
             | Self::NoVoice
             | Self::NothingToPaste
+            | Self::NotOnShelf(_)
+            | Self::NotMade(_)
             | Self::NotWhole => (Severity::Warned, Seconds(A_WHILE)),
             Self::Locked | Self::NoFoldFound | Self::NotSettled => (Severity::Warned, Until(Change::Plan)),
             Self::NoSolution | Self::Stopped => (Severity::Warned, Until(Change::Search)),
@@ -146,6 +158,11 @@ impl fmt::Display for Notice {
             Self::Saved(path) => write!(f, "Saved to {}.", path.display()),
             Self::PictureSaved(path) => write!(f, "Picture saved as {}.", path.display()),
             Self::Copied => f.write_str("The snake is on the clipboard."),
+            Self::PlanCopied => f.write_str("The drill plan is on the clipboard."),
+            Self::NotOnShelf(number) => {
+                write!(f, "There is no snake number {number}: the list of all snakes on the shelf has the numbers.")
+            }
+            Self::NotMade(failure) => write!(f, "No new snake was made: {}.", failure.trim_end_matches('.')),
             Self::LookingForMore => f.write_str("Looking for more solutions."),
             Self::OnlyOne => f.write_str("There is only one solution."),
             Self::NoOther => f.write_str("No other solution was found."),
@@ -174,7 +191,7 @@ impl fmt::Display for Notice {
             }
             Self::NotAPuzzle(error) => write!(f, "{}.", sentence(&error.to_string())),
             Self::RunTooLong { segment, length, box_size } => {
-                write!(f, "Segment {segment} is {length} long and does not fit into the {box_size} box.")
+                write!(f, "Run {segment} is {length} cubes long and does not fit into the {box_size} box.")
             }
             Self::ColoursDiffer { snake: [dark, light], wanted: [dark_cells, light_cells] } => write!(
                 f,

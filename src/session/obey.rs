@@ -17,6 +17,15 @@ impl Session {
             (self.settings.help, self.settings.lost) = (false, false);
             return;
         }
+        if command == Command::Stop && self.shelf.tab.is_some() {
+            if !self.stop_making() {
+                self.close_shelf();
+            }
+            return;
+        }
+        if !command.is_of_looks() && !Self::is_of_shelf(&command) {
+            self.close_shelf();
+        }
         if !command.is_of_looks() && !matches!(command, Command::Pose(_)) {
             self.posed = None;
         }
@@ -32,7 +41,7 @@ impl Session {
             // Where it leads is found.
             self.settings.lost &= command == Command::Lost;
         }
-        if self.obey_following(&command) {
+        if self.obey_entering(&command) || self.obey_following(&command) {
             return;
         }
         let about_snake = matches!(command, Command::NextSolution | Command::Save | Command::Copy);
@@ -120,6 +129,14 @@ impl Session {
                     self.replace(|document| document.open(draft));
                 }
             }
+            Command::Shelf(tab) => self.open_shelf(tab),
+            Command::Sift(sift) => self.sift(sift),
+            Command::Pick(rank) => self.pick(rank),
+            Command::Wish(wish) => self.shelf.wish = wish,
+            Command::New { hardness, box_size, seed } => self.order(hardness, box_size, seed),
+            Command::Day(day) => self.order_of_day(day),
+            Command::CubeSide(side) => self.shelf.side = side.clamp(5, 100),
+            Command::CopyDrillPlan => self.copy_drill_plan(),
             Command::Box(box_size) => {
                 self.edit_by_hand(|document| document.touch(document.draft.in_box(box_size), Touch::Box));
             }
@@ -195,6 +212,14 @@ impl Session {
                     self.hold_page(false);
                 }
             }
+            Command::Enter => self.start_entering(),
+            // Of a snake that is entered, and none is.
+            Command::Feel(_)
+            | Command::TakeBack
+            | Command::StartOver
+            | Command::Quarter(_)
+            | Command::TurnOver
+            | Command::Done => {}
             Command::Help => settings.help = !settings.help,
             Command::Xray => settings.xray = !settings.xray,
             Command::Ghost => settings.ghost = !settings.ghost,
@@ -219,6 +244,7 @@ impl Session {
     /// A puzzle that was opened takes the place of the one that is there.
     pub(super) fn take(&mut self, opened: NamedPuzzle) {
         self.leave_demo();
+        self.close_shelf();
         self.path_for = None;
         self.replace(|document| document.open(Draft::from_opened(&opened)));
         for warning in opened.warnings {
@@ -251,7 +277,7 @@ impl Session {
     /// Takes what is typed, which is the snake that is meant; whether it stays wrong.
     fn typed_wrong(&mut self) -> bool {
         if let Some(typed) = self.document.typed.clone() {
-            self.edit(|document| document.take_text(typed.text));
+            self.replace(|document| document.take_text(typed.text));
         }
         self.document.typed.is_some()
     }

@@ -151,6 +151,7 @@ impl Session {
             | Command::Undo
             | Command::Redo
             | Command::Loop(_)
+            | Command::Shelf(_)
             | Command::Reading
             | Command::View(_)
             | Command::Pace(_) => {}

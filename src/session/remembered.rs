@@ -59,6 +59,11 @@ pub struct Remembered {
     /// Width and height, in logical pixels.
     #[serde(deserialize_with = "lenient")]
     pub window: Option<[u32; 2]>,
+    /// What was entered of a snake, key by key, and whether somebody was at it.
+    #[serde(deserialize_with = "lenient")]
+    pub entered: Option<String>,
+    #[serde(deserialize_with = "lenient")]
+    pub entering: Option<bool>,
     /// The snake that was there last.
     #[serde(deserialize_with = "lenient")]
     pub last: Option<Last>,

@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use super::entering::Entering;
 use super::finds::Find;
 use super::remembered::{Last, Memory, Place, Remembered};
 use super::{
@@ -40,6 +41,8 @@ impl Session {
             self.settings.window = Some([width, height]);
             self.effects.push(Effect::Window(WindowEffect::Size(width, height)));
         }
+        let entered = remembered.entered.as_deref().and_then(Entering::from_text);
+        let entering = remembered.entering.unwrap_or(false);
         let last = remembered.last.clone().filter(|_| last_too);
         let typed = last.as_ref().and_then(|last| last.typed.clone());
         let draft = last.and_then(Last::draft);
@@ -57,6 +60,10 @@ impl Session {
             }
             self.begin();
             self.work(SolvingEffect::StopSearch);
+        }
+        if let Some(entered) = entered {
+            self.entered = entered;
+            self.enters = entering && last_too;
         }
         // Who asks for the mirror image when starting has it.
         let mirror = self.settings.mirror;
@@ -165,6 +172,8 @@ impl Session {
             ghost: Some(settings.ghost),
             guide: Some(settings.guide),
             window: settings.window,
+            entered: (!self.entered.is_empty()).then(|| self.entered.text()),
+            entering: Some(self.enters).filter(|enters| *enters && !self.entered.is_empty()),
             last: Some(Last::of(&self.document)),
             recent: self.recent.iter().map(Last::recent).collect(),
             places: memory.remembered.places.clone(),

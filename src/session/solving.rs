@@ -15,7 +15,9 @@ use super::notice::{Change, Notice, Notices};
 use super::story::{Story, Trace, Why};
 use crate::fold::{Folding, Hold, Looked, Planned, Planning};
 use crate::puzzle::{Cell, Puzzle, Solution};
-use crate::solver::{Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Verdict};
+use crate::solver::{
+    Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Suggestions, Verdict,
+};
 use crate::words::words;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -133,7 +135,11 @@ pub struct Solving {
     comparing: bool,
     /// Snakes that may have been meant, where this one has no solution.
     pub suggestions: Vec<Suggestion>,
+    /// Of how many more there was no time to find out whether they fold; those among the suggestions count too.
+    pub undecided: usize,
     suggesting: bool,
+    /// Whether it is known which may have been meant.
+    suggested: bool,
 }
 
 impl Solving {
@@ -170,7 +176,23 @@ impl Solving {
     /// Whether a message of the search, the planner or the clock is to come.
     pub fn is_busy(&self) -> bool {
         let rests = self.search.is_still() && self.search.stepping == 0;
-        self.is_searching() && !rests || self.planning == PlanState::Running || self.comparing
+        let plans = self.planning == PlanState::Running || self.comparing;
+        self.is_searching() && !rests || plans || self.looks_for_suggestions()
+    }
+
+    /// Whether somebody looks for snakes that may have been meant.
+    pub fn looks_for_suggestions(&self) -> bool {
+        self.suggesting && !self.suggested
+    }
+
+    /// Whether it was looked for snakes that may have been meant; there may be none.
+    pub fn has_suggestions(&self) -> bool {
+        self.suggested
+    }
+
+    /// Somebody looked for snakes that may have been meant.
+    pub(super) fn hear_suggestions(&mut self, found: Suggestions) {
+        (self.suggestions, self.undecided, self.suggested) = (found.list, found.undecided, true);
     }
 
     pub(super) fn hear(&mut self, event: SearchEvent, puzzle: &Puzzle, notices: &mut Notices) -> Option<News> {
@@ -243,7 +265,7 @@ impl Solving {
     /// What was told of a search and a plan that are at their end.
     pub(super) fn say_again(&self, notices: &mut Notices) {
         if self.search.state == SearchState::ProvedNone {
-            notices.tell(Notice::NoSolution);
+            tell_that_none_is(notices);
         }
         if let PlanState::Done(planning) = &self.planning {
             tell_of(planning, notices);
@@ -323,8 +345,12 @@ impl Solving {
             effects.push(SolvingEffect::Compare { puzzle, revision: document.revision, solution });
         }
         let wrong = match document.puzzle() {
-            Ok(puzzle) if self.search.state == SearchState::ProvedNone => Some((puzzle.snake(), puzzle.box_size())),
-            Ok(_) => None,
+            Ok(puzzle) => {
+                // That a run is too long is seen without a search.
+                let hopeless = self.search.state == SearchState::ProvedNone
+                    || puzzle.snake().run_too_long(puzzle.box_size()).is_some();
+                hopeless.then(|| (puzzle.snake(), puzzle.box_size()))
+            }
             Err(_) => document.near_miss(),
         };
         if let Some((snake, box_size)) = wrong
@@ -449,7 +475,7 @@ impl Solving {
             self.planning = PlanState::Idle;
         }
         self.comparing = false;
-        self.suggesting &= !self.suggestions.is_empty();
+        self.suggesting &= self.suggested;
     }
 
     fn add(&mut self, solution: Solution, puzzle: &Puzzle) -> Option<News> {
@@ -476,7 +502,7 @@ impl Solving {
             notices.tell(Notice::SearchFailed(failure.clone()));
         }
         match self.search.state {
-            SearchState::ProvedNone => notices.tell(Notice::NoSolution),
+            SearchState::ProvedNone => tell_that_none_is(notices),
             SearchState::Stopped => notices.tell(Notice::Stopped),
             _ if wanted_next => {
                 let only = self.complete && self.solutions.len() == 1;
@@ -527,6 +553,13 @@ impl Solving {
                 *place = None;
             }
         }
+    }
+}
+
+/// There is no solution, unless it is told already why.
+fn tell_that_none_is(notices: &mut Notices) {
+    if !notices.iter().any(|told| matches!(told, Notice::RunTooLong { .. })) {
+        notices.tell(Notice::NoSolution);
     }
 }
 

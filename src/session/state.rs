@@ -3,8 +3,10 @@
 use serde::Serialize;
 
 use super::Session;
+use super::entering::Entering;
 use super::playback::Mode;
-use crate::puzzle::Colouring;
+use super::shelf::Tab;
+use crate::puzzle::{Colouring, notation};
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct State {
@@ -24,10 +26,17 @@ pub struct State {
     pub page: usize,
     /// Whether pictures are there to find one's place by.
     pub lost: bool,
+    /// The page of the shelf that is open; empty where it is closed.
+    pub shelf: &'static str,
     /// The cube that the pointer is on, counted from 1; 0 for none.
     pub pointed: usize,
     /// A letter for the colour of each cube; empty for a snake without colours.
     pub colours: String,
+    /// Whether a snake is entered, and how many cubes it has so far.
+    pub entering: bool,
+    pub entered: usize,
+    /// Snakes that may have been meant, the likeliest first.
+    pub suggestions: Vec<String>,
     pub messages: Vec<String>,
     /// The shape of the chain that is shown; where a step is under way, that before it. In the search's view that of the whole
     /// solution, and flat until there is one.
@@ -38,6 +47,9 @@ impl Session {
     pub fn state(&self) -> State {
         let (document, solving, player) = (&self.document, &self.solving, &self.player);
         let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.as_ref()).map(ToString::to_string);
+        // First what is said of the snake that is entered.
+        let said = self.entering().filter(|entering| entering.is_wrong() || entering.is_whole());
+        let said = said.map(Entering::says);
         State {
             puzzle: document.draft.entry().map_or_else(|| document.draft.title(), |entry| entry.id.clone()),
             r#box: document.puzzle().map_or([0; 3], |puzzle| puzzle.box_size().sides().to_array()),
@@ -53,10 +65,14 @@ impl Session {
             follow: self.follow().is_some(),
             page: self.page(),
             lost: self.settings.lost,
+            shelf: self.shelf.tab().map_or("", Tab::word),
             pointed: self.pointed().map_or(0, |cubelet| cubelet + 1),
             colours: document.draft.colouring.as_ref().map_or(String::new(), Colouring::letters),
+            entering: self.entering().is_some(),
+            entered: self.entered().cubelets(),
             dihedrals: self.dihedrals().to_string(),
-            messages: wrong.into_iter().chain(self.notices.iter().map(ToString::to_string)).collect(),
+            suggestions: solving.suggestions.iter().map(|it| notation::plain(&it.correction.snake, None)).collect(),
+            messages: said.into_iter().chain(wrong).chain(self.notices.iter().map(ToString::to_string)).collect(),
         }
     }
 }

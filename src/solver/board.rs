@@ -8,44 +8,44 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 use crate::puzzle::{BoxSize, Direction};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Board<const W: usize>([u64; W]);
+pub(crate) struct Board<const W: usize>([u64; W]);
 
 impl<const W: usize> Board<W> {
-    pub(super) const EMPTY: Self = Self([0; W]);
+    pub(crate) const EMPTY: Self = Self([0; W]);
 
-    pub(super) fn cell(index: usize) -> Self {
+    pub(crate) fn cell(index: usize) -> Self {
         let mut board = Self::EMPTY;
         board.insert(index);
         board
     }
 
-    pub(super) fn words(&self) -> &[u64; W] {
+    pub(crate) fn words(&self) -> &[u64; W] {
         &self.0
     }
 
     #[inline(always)]
-    pub(super) fn insert(&mut self, index: usize) {
+    pub(crate) fn insert(&mut self, index: usize) {
         self.0[index / 64] |= 1 << (index % 64);
     }
 
     #[inline(always)]
-    pub(super) fn has(&self, index: usize) -> bool {
+    pub(crate) fn has(&self, index: usize) -> bool {
         self.0[index / 64] >> (index % 64) & 1 == 1
     }
 
     #[inline(always)]
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     #[inline(always)]
-    pub(super) fn is_within(&self, other: &Self) -> bool {
+    pub(crate) fn is_within(&self, other: &Self) -> bool {
         (*self & !*other).is_empty()
     }
 
     /// Without its first cell.
     #[inline(always)]
-    pub(super) fn rest(self) -> Self {
+    pub(crate) fn rest(self) -> Self {
         if W == 1 {
             return Self(self.0.map(|word| word & word.wrapping_sub(1)));
         }
@@ -61,7 +61,7 @@ impl<const W: usize> Board<W> {
 
     /// The number of cells, or `most` where there are more.
     #[inline(always)]
-    pub(super) fn count_to(self, most: u32) -> u32 {
+    pub(crate) fn count_to(self, most: u32) -> u32 {
         let mut board = self;
         let mut count = 0;
         while count < most && !board.is_empty() {
@@ -72,12 +72,12 @@ impl<const W: usize> Board<W> {
     }
 
     #[inline(always)]
-    pub(super) fn count(self) -> u32 {
+    pub(crate) fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     /// The cells in the order of their numbers.
-    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(index, mut word)| {
             std::iter::from_fn(move || {
                 if word == 0 {
@@ -144,14 +144,14 @@ impl<const W: usize> Not for Board<W> {
     }
 }
 
-pub(super) struct Grid<const W: usize> {
-    pub(super) size: BoxSize,
-    pub(super) full: Board<W>,
+pub(crate) struct Grid<const W: usize> {
+    pub(crate) size: BoxSize,
+    pub(crate) full: Board<W>,
     /// The cells with x + y + z even.
-    pub(super) even: Board<W>,
-    pub(super) neighbours: Vec<Board<W>>,
+    pub(crate) even: Board<W>,
+    pub(crate) neighbours: Vec<Board<W>>,
     /// What a step in each direction adds to the number of a cell.
-    pub(super) deltas: [i32; 6],
+    pub(crate) deltas: [i32; 6],
     /// Shift along each axis; 0 where the box is one cell thin, so that no shift is out of range.
     strides: [u32; 3],
     /// Cells that have a neighbour in the positive sense of each axis.
@@ -161,7 +161,7 @@ pub(super) struct Grid<const W: usize> {
 }
 
 impl<const W: usize> Grid<W> {
-    pub(super) fn new(size: BoxSize) -> Self {
+    pub(crate) fn new(size: BoxSize) -> Self {
         let sides = size.sides().to_array();
         let strides = [1, sides[0], sides[0] * sides[1]];
         let mut grid = Self {
@@ -199,7 +199,7 @@ impl<const W: usize> Grid<W> {
 
     /// For each direction, the cells of `set` that a step in it from within the box ends in.
     #[inline(always)]
-    pub(super) fn entered(&self, set: Board<W>) -> [Board<W>; 6] {
+    pub(crate) fn entered(&self, set: Board<W>) -> [Board<W>; 6] {
         std::array::from_fn(|direction| {
             let axis = direction / 2;
             set & if direction.is_multiple_of(2) { self.has_previous[axis] } else { self.has_next[axis] }
@@ -208,7 +208,7 @@ impl<const W: usize> Grid<W> {
 
     /// The cells with at least one neighbour in `set`, and those with at least two.
     #[inline(always)]
-    pub(super) fn touched(&self, set: Board<W>) -> (Board<W>, Board<W>) {
+    pub(crate) fn touched(&self, set: Board<W>) -> (Board<W>, Board<W>) {
         let mut once = Board::EMPTY;
         let mut twice = Board::EMPTY;
         for axis in 0..3 {
@@ -223,7 +223,7 @@ impl<const W: usize> Grid<W> {
     /// The cells of `of` with exactly 1, 2, 3 and 4 neighbours in `set`; and in how many ways a cell of `of` lies between two
     /// opposite ones of `set`.
     #[inline(always)]
-    pub(super) fn degrees_one_to_four(&self, of: Board<W>, set: Board<W>) -> ([Board<W>; 4], u32) {
+    pub(crate) fn degrees_one_to_four(&self, of: Board<W>, set: Board<W>) -> ([Board<W>; 4], u32) {
         // A binary number for each cell, one board for each digit.
         let [mut ones, mut twos, mut fours] = [Board::EMPTY; 3];
         let mut between = 0;

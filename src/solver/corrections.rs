@@ -1,13 +1,14 @@
-//! Which one-cubelet corrections of a snake are worth proposing: those that are known to fold, or may.
+//! Which corrections of a snake are worth proposing: those that are known to fold, or may.
 //!
-//! Which corrections there are is left to [`one_cubelet_away`].
+//! Which corrections there are is left to [`one_slip_away`].
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::{Goal, SearchRequest, Verdict, run};
 use crate::job::{Job, Revision, Stop};
-use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, Correction, Puzzle, Snake, one_cubelet_away};
+use crate::puzzle::{BoxSize, CatalogueEntry, Change, Colouring, Correction, Puzzle, Snake, one_slip_away};
 
 /// The most corrections that are worth reading.
 const MOST: usize = 10;
@@ -23,8 +24,21 @@ pub struct Suggestion {
     pub folds: bool,
 }
 
-/// The snakes one cubelet away from `snake` that may fold into the box, in these colours where there are any; the
-/// likeliest ten: those of the catalogue, then the others that fold, then those that are not known to.
+/// What came of looking for the snakes that may have been meant.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Suggestions {
+    /// The likeliest ten at most, the likeliest first.
+    pub list: Vec<Suggestion>,
+    /// How many snakes are one slip away.
+    pub tried: usize,
+    /// Of how many of these there was no time to find out whether they fold.
+    pub undecided: usize,
+}
+
+/// The snakes one slip away from `snake` that may fold into the box, in these colours where there are any. The likeliest first:
+/// those of the catalogue, then the others that fold, then those that are not known to. Among them a single cubelet that
+/// was written wrong comes before a run, and what has one solution, as snakes that are sold have, before what has many; and a cubelet left out of, or added to, a longer row of its kind before one of
+/// a shorter row, since in as many ways that slip gives the same.
 ///
 /// Searches in this thread, for `patience` in all and a tenth of it at any one; a stop cuts that short.
 pub fn suggestions(
@@ -33,19 +47,69 @@ pub fn suggestions(
     colouring: Option<&Colouring>,
     patience: Duration,
     stop: &Stop,
-) -> Vec<Suggestion> {
+) -> Suggestions {
     let deadline = Instant::now() + patience;
+    let corrections = one_slip_away(snake, box_size);
+    let tried = corrections.len();
     let judged = |correction: Correction| {
-        let puzzle = Puzzle::new(correction.snake.clone(), Some(box_size), colouring.cloned()).ok()?;
+        let puzzle = Arc::new(Puzzle::new(correction.snake.clone(), Some(box_size), colouring.cloned()).ok()?);
+        let left = || deadline.saturating_duration_since(Instant::now()).min(patience / 10);
         let entry = CatalogueEntry::of(&puzzle);
-        let left = deadline.saturating_duration_since(Instant::now()).min(patience / 10);
-        let folds = if entry.is_some() { Some(true) } else { folds(puzzle, left, stop) };
-        (folds != Some(false)).then_some(Suggestion { correction, entry, folds: folds.is_some() })
+        let solutions = match entry {
+            Some(entry) => Solutions::of(entry.solutions),
+            None => solutions(&puzzle, &left, stop),
+        };
+        let place = (
+            entry.is_none(),
+            solutions == Solutions::Unknown,
+            is_of_runs(correction.change),
+            solutions,
+            Reverse(row(snake, &correction)),
+        );
+        let folds = solutions != Solutions::Unknown;
+        (solutions != Solutions::None).then_some((place, Suggestion { correction, entry, folds }))
     };
-    let mut suggestions: Vec<_> = one_cubelet_away(snake, box_size).into_iter().filter_map(judged).collect();
-    suggestions.sort_by_key(|suggestion| (suggestion.entry.is_none(), !suggestion.folds));
-    suggestions.truncate(MOST);
-    suggestions
+    let mut judged: Vec<_> = corrections.into_iter().filter_map(judged).collect();
+    let undecided = judged.iter().filter(|(_, suggestion)| !suggestion.folds).count();
+    judged.sort_by_key(|&(place, _)| place);
+    judged.truncate(MOST);
+    Suggestions { list: judged.into_iter().map(|(_, suggestion)| suggestion).collect(), tried, undecided }
+}
+
+/// How many solutions there are, as far as it matters and is known; the likeliest for a snake first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Solutions {
+    One,
+    /// One at least.
+    Some,
+    Unknown,
+    None,
+}
+
+impl Solutions {
+    fn of(number: u64) -> Self {
+        match number {
+            0 => Self::None,
+            1 => Self::One,
+            _ => Self::Some,
+        }
+    }
+}
+
+/// How many cubelets of its kind the one that was left out or added lies in a row with; the others as one.
+fn row(wrong: &Snake, correction: &Correction) -> usize {
+    let (snake, cubelet) = match correction.change {
+        Change::Added { cubelet, .. } => (&correction.snake, cubelet),
+        Change::Removed { cubelet, .. } => (wrong, cubelet),
+        _ => return 1,
+    };
+    let kind = |at: &usize| snake.kind(*at) == snake.kind(cubelet.index());
+    let after = (cubelet.index()..snake.len()).take_while(kind).count();
+    after + (0..cubelet.index()).rev().take_while(kind).count()
+}
+
+fn is_of_runs(change: Change) -> bool {
+    !matches!(change, Change::Flipped { .. } | Change::Added { .. } | Change::Removed { .. })
 }
 
 /// The same on a thread of its own: one message, with the text of a panic where there was one.
@@ -56,22 +120,28 @@ pub fn suggest_in_background(
     revision: Revision,
     patience: Duration,
     wake: impl Fn() + Send + Sync + 'static,
-) -> Job<Result<Vec<Suggestion>, String>> {
+) -> Job<Result<Suggestions, String>> {
     Job::start("suggestions", revision, 1, Stop::new(), wake, Err, move |outbox| {
         outbox.send(Ok(suggestions(&snake, box_size, colouring.as_ref(), patience, outbox.stop())));
     })
 }
 
-/// Whether a puzzle has a solution, if that can be found out in time.
-fn folds(puzzle: Puzzle, patience: Duration, stop: &Stop) -> Option<bool> {
-    if patience.is_zero() || stop.is_asked() {
-        return None;
-    }
-    let request = SearchRequest { timeout: Some(patience), ..SearchRequest::new(Arc::new(puzzle), Goal::First) };
-    match run(&request, stop, &mut |_| true).verdict {
-        Verdict::Found => Some(true),
-        Verdict::Exhausted => Some(false),
-        Verdict::Stopped | Verdict::TimedOut => None,
+/// What can be found out of a puzzle's solutions in time.
+fn solutions(puzzle: &Arc<Puzzle>, left: &dyn Fn() -> Duration, stop: &Stop) -> Solutions {
+    let search = |goal, limit| {
+        let timeout = left();
+        if timeout.is_zero() || stop.is_asked() {
+            return None;
+        }
+        let request = SearchRequest { timeout: Some(timeout), limit, ..SearchRequest::new(Arc::clone(puzzle), goal) };
+        let ended = run(&request, stop, &mut |_| true);
+        matches!(ended.verdict, Verdict::Found | Verdict::Exhausted).then_some(ended.distinct)
+    };
+    // The search for a first one has more ways to find it.
+    match search(Goal::First, None) {
+        Some(0) => Solutions::None,
+        Some(_) => search(Goal::All, Some(2)).map_or(Solutions::Some, Solutions::of),
+        None => Solutions::Unknown,
     }
 }
 
@@ -79,7 +149,7 @@ fn folds(puzzle: Puzzle, patience: Duration, stop: &Stop) -> Option<bool> {
 mod tests {
     use super::*;
 
-    fn suggested(segments: &[usize], patience: Duration, stop: &Stop) -> Vec<Suggestion> {
+    fn suggested(segments: &[usize], patience: Duration, stop: &Stop) -> Suggestions {
         let snake = Snake::from_segments(segments).unwrap();
         suggestions(&snake, BoxSize::new(3, 3, 3).unwrap(), None, patience, stop)
     }
@@ -89,6 +159,8 @@ mod tests {
         // The commonest snake, its last number one too small.
         let wrong = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 2];
         let found = suggested(&wrong, Duration::from_secs(60), &Stop::new());
+        assert_eq!(found.undecided, 0);
+        let found = found.list;
         assert_eq!(found[0].entry.map(|entry| entry.id.as_str()), Some("cubra-blue"));
         assert!(found.len() <= MOST);
         assert!(found.iter().all(|suggestion| suggestion.folds));
@@ -98,8 +170,10 @@ mod tests {
         for found in
             [suggested(&wrong, Duration::ZERO, &Stop::new()), suggested(&wrong, Duration::from_secs(60), &stopped)]
         {
-            assert!(found.len() > 1);
-            assert!(found.iter().all(|suggestion| suggestion.folds == suggestion.entry.is_some()));
+            assert!(found.list.len() > 1);
+            let known = found.list.iter().filter(|suggestion| suggestion.entry.is_some()).count();
+            assert_eq!(found.undecided, found.tried - known);
+            assert!(found.list.iter().all(|suggestion| suggestion.folds == suggestion.entry.is_some()));
         }
     }
 }

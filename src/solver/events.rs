@@ -24,7 +24,8 @@ pub enum Pace {
     PerSecond(f32),
 }
 
-/// What to search for, and when to stop: after so many solutions, after so long. The revision of the user's puzzle is
+/// What to search for, and when to stop: after so many solutions, after so long, after so many nodes. For [`Goal::All`]
+/// in one thread the last ends it at the same place on any machine: nodes are counted, never the clock asked. The revision of the user's puzzle is
 /// handed back with every message. Of 0 threads there is one for each core.
 #[derive(Clone, Debug)]
 pub struct SearchRequest {
@@ -34,13 +35,23 @@ pub struct SearchRequest {
     pub threads: usize,
     pub limit: Option<usize>,
     pub timeout: Option<Duration>,
+    pub nodes: Option<u64>,
     pub pace: Pace,
 }
 
 impl SearchRequest {
     /// Flat out in one thread, without limit.
     pub fn new(puzzle: Arc<Puzzle>, goal: Goal) -> Self {
-        Self { puzzle, revision: Revision::default(), goal, threads: 1, limit: None, timeout: None, pace: Pace::Flat }
+        Self {
+            puzzle,
+            revision: Revision::default(),
+            goal,
+            threads: 1,
+            limit: None,
+            timeout: None,
+            nodes: None,
+            pace: Pace::Flat,
+        }
     }
 }
 
@@ -85,7 +96,7 @@ pub struct Progress {
 }
 
 /// How a search ended. Found is everything asked for: the first solution, or `limit` of them. Exhausted: the whole space was
-/// searched, so there are no more solutions than those told, maybe none.
+/// searched, so there are no more solutions than those told, maybe none. Timed out: after so long, or so many nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Found,

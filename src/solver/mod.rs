@@ -2,13 +2,12 @@
 //!
 //! Knows nothing of folding or showing. [`Search`] runs on a thread of its own and sends [`SearchEvent`]s; [`run`]
 //! does the same in the caller's thread. A file uses only those of higher numbers. Those without: `control` and `events`, what
-//! can be asked of a search and what it tells; `census`, which counts all snakes of a box.
+//! can be asked of a search and what it tells.
 
 mod beam; // 6: one beam
 mod board; // 11: sets of cells
-mod census;
 mod control;
-mod corrections; // 1: which one-cubelet changes make a snake solvable
+mod corrections; // 1: which snakes may have been meant
 mod course; // 9: what can be laid next: the tree's nodes
 mod descent; // 6: depth-first through a part of the tree
 mod estimate; // 6: where to begin
@@ -22,8 +21,8 @@ mod search; // 2: a search as one runs it: in the background or in this thread
 mod tables; // 10: what is looked up
 mod worker; // 4: one thread of it
 
-pub use census::{Census, CensusError, CensusRow, census};
-pub use corrections::{Suggestion, suggest_in_background, suggestions};
+pub(crate) use board::{Board, Grid};
+pub use corrections::{Suggestion, Suggestions, suggest_in_background, suggestions};
 pub use events::{Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Verdict};
 pub use search::{Search, run};
 

@@ -105,6 +105,7 @@ pub(super) fn search<const W: usize>(
         up_to_symmetry: 0,
         half_told: HashSet::new(),
         refused: false,
+        most_nodes: request.nodes.unwrap_or(u64::MAX),
         fraction: 0.0,
     };
     if threads == 1 {
@@ -189,6 +190,7 @@ struct Tally<'a, 'f, 't, const W: usize> {
     /// Solutions of a palindrome that were told and whose reverse has not come yet, as numbers of cells.
     half_told: HashSet<Box<[u16]>>,
     refused: bool,
+    most_nodes: u64,
     fraction: f64,
 }
 
@@ -218,7 +220,11 @@ impl<const W: usize> Tally<'_, '_, '_, W> {
             let progress = self.progress();
             self.refused |= !tell(SearchEvent::Progress(progress));
         }
-        !self.refused && !self.is_reached()
+        !self.refused && !self.is_reached() && self.nodes() < self.most_nodes
+    }
+
+    fn nodes(&self) -> u64 {
+        self.cut.1 + self.field.slots.iter().map(|slot| slot.nodes.load(Ordering::Relaxed)).sum::<u64>()
     }
 
     /// Whether a solution of a palindrome comes for the first time: from its other end it comes again, unless it is its
@@ -238,7 +244,6 @@ impl<const W: usize> Tally<'_, '_, '_, W> {
         let done: f64 = slots.iter().map(|slot| f64::from_bits(slot.done.load(Ordering::Relaxed))).sum();
         // Sums of rounded shares may be off by a hair: never back, and 1 is for the proven end.
         self.fraction = (done + self.cut.0).clamp(self.fraction, 1.0 - f64::EPSILON);
-        let nodes = self.cut.1 + slots.iter().map(|slot| slot.nodes.load(Ordering::Relaxed)).sum::<u64>();
         let seconds = self.started.elapsed().as_secs_f64();
         let costs = *self.field.costs.lock().unwrap_or_else(PoisonError::into_inner);
         let tasks = (self.field.tasks.len() as f64 - costs.tasks).max(0.0);
@@ -248,7 +253,7 @@ impl<const W: usize> Tally<'_, '_, '_, W> {
         let seconds_per_node = seconds / tree.max(1) as f64;
         Progress {
             fraction: Some(self.fraction),
-            nodes,
+            nodes: self.nodes(),
             seconds,
             left: left.map(|(least, most)| (least * seconds_per_node, most * seconds_per_node)),
         }

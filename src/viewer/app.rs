@@ -17,8 +17,8 @@ use super::door::{self, Asked, Work};
 use super::frame::{self, Alarm, Moving, Phase};
 use super::patches::{self, OneAfterTheOther};
 use super::{
-    camera, files, filling, frames, gesture, input, memory, panel, picture, pointing, quality, scene, script, solving,
-    voice, window, zoom,
+    camera, entered, files, filling, frames, gesture, input, memory, panel, picture, pointing, quality, scene, script,
+    solving, voice, window, zoom,
 };
 use crate::puzzle::NamedPuzzle;
 use crate::session::script::Script;
@@ -88,9 +88,7 @@ pub(super) fn whole(app: &mut App, options: OpenOptions) {
         camera::plugin,
         input::plugin,
         panel::plugin,
-        filling::plugin,
-        pointing::plugin,
-        gesture::plugin,
+        (filling::plugin, pointing::plugin, gesture::plugin, entered::plugin),
         files::plugin,
         memory::plugin,
         zoom::plugin,

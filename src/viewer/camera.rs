@@ -120,7 +120,7 @@ fn hand(
         }
         return;
     }
-    if work.session().settings().lost {
+    if work.session().is_covered() {
         *dragging = false;
         return;
     }

@@ -7,7 +7,7 @@ use bevy_egui::input::EguiWantsInput;
 use super::door::{Asked, Work};
 use super::frame::{Held, Phase};
 use crate::session::Command;
-use crate::session::command::{Shortcut, TABLE};
+use crate::session::command::{FELT_KEYS, Shortcut, TABLE};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keys.in_set(Phase::Input));
@@ -32,11 +32,13 @@ fn keys(
             typed.clear();
             break;
         }
-        let Some(command) = command_of(&event.logical_key, held.ctrl || held.win, held.shift) else { continue };
+        let (ctrl, enters) = (held.ctrl || held.win, work.session().entering().is_some());
+        let felt = name_of(&event.logical_key).filter(|_| enters && !ctrl).and_then(|name| felt_by(&name));
+        let Some(command) = felt.or_else(|| command_of(&event.logical_key, ctrl, held.shift)) else { continue };
         // A held arrow goes on stepping; everything else happens once for each press. So does it for who folds along, and
         // with the keys of presenters and pedals, which repeat by themselves.
         let arrow = matches!(event.logical_key, Key::ArrowRight | Key::ArrowLeft);
-        if !event.repeat || arrow && work.session().follow().is_none() {
+        if !event.repeat || arrow && !enters && work.session().follow().is_none() {
             asked.write(Asked(command));
         }
     }
@@ -45,16 +47,19 @@ fn keys(
     }
 }
 
-fn command_of(key: &Key, ctrl: bool, shift: bool) -> Option<Command> {
-    let letter;
-    let key = match key {
+/// What is on a key, as the tables of commands have it.
+fn name_of(key: &Key) -> Option<String> {
+    let name = match key {
         Key::Space => "Space",
         Key::ArrowRight | Key::PageDown => "→",
         Key::ArrowLeft | Key::PageUp => "←",
+        Key::ArrowUp => "↑",
+        Key::ArrowDown => "↓",
         Key::Home => "Home",
         Key::End => "End",
         Key::Enter => "Enter",
         Key::Escape => "Esc",
+        Key::Backspace => "Backspace",
         Key::F1 => "F1",
         Key::F11 => "F11",
         Key::F12 => "F12",
@@ -62,16 +67,23 @@ fn command_of(key: &Key, ctrl: bool, shift: bool) -> Option<Command> {
             "+" | "=" => "+",
             "-" | "_" => "−",
             " " => "Space",
-            text => {
-                letter = text.to_ascii_uppercase();
-                &letter
-            }
+            text => return Some(text.to_ascii_uppercase()),
         },
         _ => return None,
     };
+    Some(name.to_owned())
+}
+
+/// What a key says of the wood, while a snake is entered.
+fn felt_by(key: &str) -> Option<Command> {
+    FELT_KEYS.iter().find(|(name, _)| *name == key).map(|(_, command)| command.clone())
+}
+
+fn command_of(key: &Key, ctrl: bool, shift: bool) -> Option<Command> {
+    let key = name_of(key)?;
     // Plus needs Shift on many keyboards, and letters may come shifted.
-    let shift = shift && ["→", "←"].contains(&key);
-    let pressed = |shortcut: Shortcut| (shortcut.key, shortcut.ctrl, shortcut.shift) == (key, ctrl, shift);
+    let shift = shift && ["→", "←"].contains(&key.as_str());
+    let pressed = |shortcut: Shortcut| (shortcut.key, shortcut.ctrl, shortcut.shift) == (key.as_str(), ctrl, shift);
     TABLE.iter().find(|entry| entry.shortcut.is_some_and(pressed)).map(|entry| entry.command.clone())
 }
 
@@ -80,6 +92,7 @@ mod tests {
     use bevy::input::ButtonState;
 
     use super::*;
+    use crate::session::Felt;
 
     #[test]
     fn keys_find_their_commands() {
@@ -94,6 +107,10 @@ mod tests {
         assert_eq!(command_of(&Key::ArrowLeft, false, false), Some(Command::StepBack(1)));
         assert_eq!(command_of(&Key::Escape, false, false), Some(Command::Stop));
         assert_eq!(command_of(&Key::Tab, false, false), None);
+        let felt = |key: &Key| name_of(key).and_then(|name| felt_by(&name));
+        assert_eq!(felt(&letter("3")), Some(Command::Feel(Felt::Run(3))));
+        assert_eq!(felt(&Key::Space), Some(Command::Feel(Felt::Straight)));
+        assert_eq!((felt(&letter("l")), felt(&letter("m"))), (Some(Command::Feel(Felt::Turn)), None));
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod app;
 mod camera;
 mod display;
 mod door;
+mod entered;
 mod files;
 mod filling;
 mod frame;

@@ -7,13 +7,18 @@ use bevy::prelude::*;
 
 use super::door::{Due, Told, Work};
 use super::frame::{Phase, Wake};
+use crate::census::{Measure, Ranking, measure, rank_in_background};
 use crate::fold::{Folding, Looked, PlanOptions, Planned, plan_in_background};
-use crate::job::Job;
-use crate::session::{Report, SolvingEffect};
-use crate::solver::{Search, SearchEvent, SearchRequest, Suggestion, suggest_in_background};
+use crate::job::{Job, Outbox, Revision, Stop};
+use crate::making::{Day, Made, make_in_background};
+use crate::session::{Ranked, Report, SolvingEffect, Wish};
+use crate::solver::{Search, SearchEvent, SearchRequest, Suggestions, suggest_in_background};
 
 /// How long to look for snakes that may have been meant.
 const SUGGESTIONS_WITHIN: Duration = Duration::from_secs(3);
+
+/// How long to count the solutions of a snake that is looked at.
+const MEASURED_WITHIN: Duration = Duration::from_secs(2);
 
 /// The jobs at work. Dropping one stops it.
 #[derive(Resource, Default)]
@@ -21,14 +26,22 @@ struct Jobs {
     search: Option<Search>,
     planning: Option<Job<Planned>>,
     comparing: Option<Job<Planned>>,
-    suggesting: Option<Job<Result<Vec<Suggestion>, String>>>,
+    ranking: Option<Job<Result<Arc<Ranking>, String>>>,
+    measuring: Option<Job<Option<Measure>>>,
+    making: Option<Job<Result<Made, String>>>,
+    suggesting: Option<Job<Result<Suggestions, String>>>,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Jobs>().add_systems(Update, drain.in_set(Phase::Drain)).add_systems(PostUpdate, carry_out);
 }
 
-fn carry_out(mut due: MessageReader<Due<SolvingEffect>>, mut jobs: ResMut<Jobs>, wake: Res<Wake>) {
+fn carry_out(
+    mut due: MessageReader<Due<SolvingEffect>>,
+    mut jobs: ResMut<Jobs>,
+    wake: Res<Wake>,
+    mut told: MessageWriter<Told>,
+) {
     for Due(effect) in due.read() {
         let wake = wake.caller();
         match effect {
@@ -63,6 +76,27 @@ fn carry_out(mut due: MessageReader<Due<SolvingEffect>>, mut jobs: ResMut<Jobs>,
                 let job = suggest_in_background(snake, *box_size, colouring, *revision, SUGGESTIONS_WITHIN, wake);
                 jobs.suggesting = Some(job);
             }
+            SolvingEffect::Rank(box_size) => {
+                jobs.ranking = None;
+                jobs.ranking = Some(rank_in_background(*box_size, Revision::default(), wake));
+            }
+            SolvingEffect::StopRanking => jobs.ranking = None,
+            SolvingEffect::Measure { puzzle, revision } => {
+                jobs.measuring = None;
+                let puzzle = Arc::clone(puzzle);
+                let work = move |outbox: &Outbox<Option<Measure>>| {
+                    outbox.send(Some(measure(&puzzle, MEASURED_WITHIN, outbox.stop())));
+                };
+                jobs.measuring = Some(Job::start("measure", *revision, 1, Stop::new(), wake, |_| None, work));
+            }
+            SolvingEffect::StopMeasuring => jobs.measuring = None,
+            SolvingEffect::Make { wish, revision } => {
+                jobs.making = None;
+                let Wish { box_size, hardness, seed } = *wish;
+                jobs.making = Some(make_in_background(box_size, hardness, seed, *revision, wake));
+            }
+            SolvingEffect::StopMaking => jobs.making = None,
+            SolvingEffect::Today => _ = told.write(Told(Report::Today(Day::today()))),
         }
     }
 }
@@ -98,6 +132,24 @@ fn drain(mut jobs: ResMut<Jobs>, work: Res<Work>, mut told: MessageWriter<Told>)
         let looked = Looked { folding: Folding::of(&planned.planning), solution: planned.solution };
         told.write(Told(Report::Compared(comparing.revision(), looked)));
         jobs.comparing = None;
+    }
+    if let Some(ranking) = &jobs.ranking
+        && let Ok(ranked) = ranking.messages().try_recv()
+    {
+        told.write(Told(Report::Ranked(ranked.map_or_else(Ranked::Failed, Ranked::Done))));
+        jobs.ranking = None;
+    }
+    if let Some(measuring) = &jobs.measuring
+        && let Ok(measure) = measuring.messages().try_recv()
+    {
+        told.write(Told(Report::Measured(measuring.revision(), measure)));
+        jobs.measuring = None;
+    }
+    if let Some(making) = &jobs.making
+        && let Ok(made) = making.messages().try_recv()
+    {
+        told.write(Told(Report::Made(making.revision(), made)));
+        jobs.making = None;
     }
     if let Some(suggesting) = &jobs.suggesting
         && let Ok(suggestions) = suggesting.messages().try_recv()

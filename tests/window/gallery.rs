@@ -11,7 +11,7 @@ use image::imageops::{FilterType, resize};
 use super::desk::play_well;
 
 /// Puzzle and script of each visit; every picture that it takes belongs to the gallery.
-const VISITS: [(&str, &str); 14] = [
+const VISITS: [(&str, &str); 16] = [
     (
         "cubra-orange",
         "theme dark\nwait idle\npicture prolog-laid.png\nsolve\nwait planned\nseek 8.5\nwait idle\npicture prolog-half.png\n\
@@ -63,6 +63,12 @@ const VISITS: [(&str, &str); 14] = [
          picture unfold.png\n",
     ),
     (
+        "cubra-red",
+        "theme light\nenter\nrun 3\nrun 2\nrun 2\nrun 3\nrun 2\nrun 3\nrun 2\nrun 4\nwait idle\npicture enter-slip.png\n\
+         take back\nrun 2\nrun 3\nrun 3\nrun 2\nrun 2\nrun 2\nrun 3\nrun 3\nrun 3\nrun 3\ntheme dark\nwindow 800x600\n\
+         wait idle\npicture enter-whole.png\n",
+    ),
+    (
         "king-46-blocks",
         "theme dark\nwindow 1920x1080\nsolve\nwait planned\nfollow\nseek 5\npause\ntimer 20\nwait idle\npicture follow-large.png\n",
     ),
@@ -70,6 +76,13 @@ const VISITS: [(&str, &str); 14] = [
         // Proved to have no clean plan.
         "STTSTTTTTTSTSTTSTSSTTTSTTTTTTSTTTSSTSTTSTTTTSTTTTTTSTTTTTTSTTT",
         "theme light\nsolve\nwait planned\nseek 28.5\nwait idle\npicture rub.png\n",
+    ),
+    (
+        "cubra-blue",
+        "theme light\nsolve\nwait planned\nshelf yours\nwait idle\npicture shelf-yours.png\nshelf sold\nwait idle\n\
+         picture shelf.png\ntheme dark\nshelf all\nsift solutions several\nsift runs 3 2 2 3\nwait idle\n\
+         picture shelf-all.png\nshelf order\nnew hard 3x3x3 7\nwait idle\npicture shelf-order.png\n\
+         puzzle cubra-blue\ntheme light\nwindow 800x600\nflip 14\nwait idle\npicture slip.png\n",
     ),
 ];
 

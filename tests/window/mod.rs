@@ -2,6 +2,7 @@
 //! what it says of itself are compared with what must show.
 
 mod desk;
+mod enter;
 mod faults;
 mod follow;
 mod gallery;
@@ -10,5 +11,6 @@ mod memory;
 mod picture;
 mod pointing;
 mod scripts;
+mod shelf;
 mod start;
 mod without;

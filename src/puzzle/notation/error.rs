@@ -1,7 +1,9 @@
 //! What can be wrong with a snake as written, and how to say it.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 
+use super::attempt::{is_long_dash, is_separator};
 use super::{Notation, Reading};
 use crate::puzzle::foreign::shortened;
 use crate::puzzle::{BoxSize, Snake};
@@ -45,6 +47,35 @@ impl NotationError {
                 telling_run(snake, *box_size, *given).map(|(index, _)| index + 1)
             }
             Self::Empty | Self::TooLong(_) | Self::NotASnake(_) | Self::Length { .. } | Self::Ambiguous(_) => None,
+        }
+    }
+
+    /// Which bytes of the text that was read are at the place where it goes wrong, if that is at one place.
+    pub fn place_in(&self, text: &str) -> Option<Range<usize>> {
+        let at = self.at()?.checked_sub(1)?;
+        if let Self::Drawing { column, .. } = self {
+            let before: usize = text.split_inclusive('\n').take(at).map(str::len).sum();
+            let (column, letter) = text[before..].char_indices().nth(column - 1)?;
+            return Some(before + column..before + column + letter.len_utf8());
+        }
+        let dashes =
+            matches!(self, Self::Symbol { notation, .. } | Self::End { notation, .. } if *notation == Notation::Dashes);
+        let counts = |letter: char| !is_separator(letter) || dashes && (letter == '-' || is_long_dash(letter));
+        let letters = || text.char_indices().filter(|(_, letter)| counts(*letter));
+        let words = text.split(is_separator).filter(|word| !word.is_empty());
+        // Numbers may stand apart or be run together: they are counted as they were read.
+        let word = words.clone().nth(at).filter(|word| match self {
+            Self::Symbol { symbol, .. } => word == symbol,
+            Self::Number { value, .. } => word.parse() == Ok(*value),
+            Self::Size { snake, .. } => words.clone().count() == snake.turns() + 1,
+            _ => false,
+        });
+        match word {
+            Some(word) => {
+                let from = word.as_ptr() as usize - text.as_ptr() as usize;
+                Some(from..from + word.len())
+            }
+            None => letters().nth(at).map(|(from, letter)| from..from + letter.len_utf8()),
         }
     }
 

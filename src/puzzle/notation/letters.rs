@@ -37,7 +37,7 @@ struct Alphabet {
 
 const EITHER: &[Span] = &[Span::Cubelets, Span::Inner];
 
-const ALPHABETS: [Alphabet; 8] = [
+const ALPHABETS: [Alphabet; 10] = [
     Alphabet {
         notation: Notation::Inner,
         straight: 'S',
@@ -46,6 +46,9 @@ const ALPHABETS: [Alphabet; 8] = [
         spans: &[Span::Inner, Span::Cubelets],
     },
     Alphabet { notation: Notation::Esc, straight: 'S', turn: &['C'], end: Some('E'), spans: EITHER },
+    // The same with other letters for a turn: T, where the ends are told by their own letter, or L, as the bent cube looks.
+    Alphabet { notation: Notation::Esc, straight: 'S', turn: &['T'], end: Some('E'), spans: &[Span::Cubelets] },
+    Alphabet { notation: Notation::Esc, straight: 'S', turn: &['L'], end: Some('E'), spans: EITHER },
     Alphabet { notation: Notation::Cubelets, straight: 'S', turn: &['R'], end: None, spans: EITHER },
     Alphabet { notation: Notation::Links, straight: 'F', turn: &['T'], end: None, spans: &[Span::Links] },
     Alphabet { notation: Notation::Dashes, straight: '-', turn: &['O', '.'], end: None, spans: EITHER },

@@ -53,7 +53,7 @@ impl Notation {
         (Self::SegmentsLess1Last, "segments-less-1-last", "segment lengths less 1, but the last in full"),
         (Self::SegmentsLess2, "segments-less-2", "segment lengths less 2"),
         (Self::Inner, "inner", "S or T for each inner cube"),
-        (Self::Esc, "esc", "E, S or C for each cube"),
+        (Self::Esc, "esc", "E, S or C for each cube; for C also T or L"),
         (Self::Cubelets, "cubelets", "s or r for each cube, ends s"),
         (Self::Links, "links", "F or T for each link, the first arbitrary"),
         (Self::Dashes, "dashes", "- or o for each cube, ends -"),

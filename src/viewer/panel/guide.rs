@@ -92,7 +92,7 @@ pub(super) fn show_column(ui: &egui::Ui, column: Rect, session: &Session, plan: 
 
 /// What one can do here, for those who have just come.
 fn show_welcome(ui: &egui::Ui, area: Rect, asker: &Asker) -> Rect {
-    let text = "Choose the snake that you hold, or type it in, and fold it into a cube step by step.";
+    let text = "Choose the snake that you hold, or enter it, and fold it into a cube step by step.";
     let painter = ui.painter_at(area);
     let words = balanced(&painter, text, 21.0, asker.palette.text, area.width() - 48.0);
     painter.galley(area.center_top() + egui::vec2(0.0, 20.0), words, asker.palette.text);

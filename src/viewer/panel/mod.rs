@@ -3,18 +3,24 @@
 //! Sections stand in the order of use: the puzzle, solving it, folding along. The transport is below the picture.
 
 mod corrections;
+mod drill;
 mod editor;
+mod enter;
 mod fields;
 mod fold;
 mod follow;
 mod guide;
 mod help;
+mod known;
 mod lost;
 mod open;
+mod order;
 mod path;
 mod puzzle;
+mod ranked;
 mod search;
 mod settings;
+mod shelf;
 mod sketch;
 mod solutions;
 mod solve;
@@ -103,6 +109,9 @@ fn lay_out(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: 
     if let Some(title) = session.demo_title() {
         return show_title(ui, &title, palette);
     }
+    if let Some(entering) = session.entering() {
+        return enter::show(ui, session, entering, asker);
+    }
     if session.follow().is_some() {
         return follow::show(ui, session, state, asker);
     }
@@ -131,6 +140,8 @@ fn lay_out(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: 
     let mut left = Left { picture: ui.available_rect_before_wrap(), framed: ui.available_rect_before_wrap() };
     if session.settings().lost {
         lost::show(ui, left.picture, session, asker);
+    } else if session.shelf().tab().is_some() {
+        shelf::show(ui, left.picture, session, asker);
     } else if session.settings().guide {
         left.framed = guide::show(ui, left.picture, session, state.elsewhere, asker);
         left.framed = search::show(ui, left.framed, session, asker);

@@ -3,8 +3,7 @@
 use bevy_egui::egui;
 
 use super::widgets::{Asker, PanelState, quiet, show_some_notices, tighten};
-use super::{corrections, editor, open, path, settings, strip};
-use crate::puzzle::catalogue;
+use super::{corrections, editor, known, open, path, settings, strip};
 use crate::session::command::entry_of;
 use crate::session::{Command, Session};
 
@@ -21,14 +20,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         });
     });
     let draft = &session.document().draft;
-    let known = draft.entry();
-    let title = draft.name.as_deref().or(known.map(|entry| entry.name.as_str())).unwrap_or("Your own snake");
-    let list = egui::ComboBox::from_id_salt("catalogue").width(ui.available_width()).height(420.0).truncate();
-    let rows = catalogue().iter().map(|entry| {
-        let words = format!("{}  ·  {}", entry.name, entry.puzzle().box_size());
-        (words, known == Some(entry), Command::Puzzle(entry.id.clone()))
-    });
-    asker.list(ui, list.selected_text(title), "Puzzles sold in shops or described in articles", rows);
+    known::show(ui, session, asker);
 
     ui.add_space(2.0);
     // Once it is solved the steps get the room.

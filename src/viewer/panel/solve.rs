@@ -104,6 +104,8 @@ fn status(session: &Session) -> String {
             PlanState::Done(Planning::Plan(plan)) => format!("{} {}.", found(), plan.summary()),
             _ => found(),
         },
+        // Nothing had to be tried: a run is too long, as is told above.
+        SearchState::ProvedNone if search.progress.nodes == 0 => "It can't fold: see above.".to_owned(),
         SearchState::ProvedNone => format!("All {} possibilities tried.", nodes()),
         SearchState::Stopped => format!("Stopped after {} tries.", nodes()),
     }

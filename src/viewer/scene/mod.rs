@@ -150,7 +150,9 @@ fn arrange(
     extent.set_if_neq(Extent(stage.extent));
     let (eye, frame) = (stage.eye.unwrap_or(Eye::HOME), stage.frame.unwrap_or(stage.extent));
     home.set_if_neq(HomeView { eye, frame });
-    let colours = work.session().document().draft.colouring.as_ref().map(|colouring| colouring.colours.as_slice());
+    // Of what is only entered nobody knows the colours.
+    let coloured = work.session().document().draft.colouring.as_ref().filter(|_| work.session().entering().is_none());
+    let colours = coloured.map(|colouring| colouring.colours.as_slice());
     let place = |index: usize| stage.cubelets.get(index).copied().flatten();
     let resting = |index: usize| !stage.lit.is_empty() && !stage.lit.contains(&index);
     for (piece, mut transform, mut tag, mut visibility) in &mut pieces {

@@ -1,15 +1,13 @@
-//! Counts all snakes that fold into a small box.
+//! All snakes that fold into a small box, counted.
 //!
 //! Goes through the Hamiltonian paths of the box cell by cell, each once up to symmetry, and notes of each which of its
 //! cubelets are turns. Shares nothing with the search for one snake but the boards, so each can be checked by the other.
 
 use serde::Serialize;
 
-use super::board::{Board, Grid};
+use super::cells::{CensusError, symmetries};
 use crate::puzzle::{BoxSize, Direction, Kind, Snake, Symmetry};
-
-/// The most cells of a box whose snakes can be counted.
-const MAX_CELLS: usize = 27;
+use crate::solver::{Board, Grid};
 
 /// The snakes that fold into a box.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -43,19 +41,37 @@ pub struct CensusRow {
     pub solutions: u64,
 }
 
-/// The box is too large to count its snakes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a {0} box has {cells} cells; snakes can be counted for boxes of up to {max} cells", cells = .0.cells(), max = MAX_CELLS)]
-pub struct CensusError(BoxSize);
-
 /// Counts the snakes that fold into the box. Takes some hundredths of a second for 3×3×3.
 pub fn census(box_size: BoxSize) -> Result<Census, CensusError> {
-    if box_size.cells() > MAX_CELLS {
-        return Err(CensusError(box_size));
-    }
+    CensusError::unless_small(box_size)?;
     let mut walk = Walk::new(box_size);
     walk.all();
-    Ok(walk.summary())
+    let paths = walk.found.len() as u64 * walk.symmetries.len() as u64;
+    Ok(summary(box_size, paths, &walk.snakes()))
+}
+
+/// A snake that folds into the box, and what its paths say.
+pub(super) struct Counted {
+    /// Bit `i` is inner cubelet `i`, set for a turn; of the two ways to read the snake the lesser number.
+    pub(super) turns: u32,
+    /// Up to symmetry, and reversal of a palindrome.
+    pub(super) solutions: u32,
+    /// The fewest segments that are turned out of the staircase in a solution.
+    pub(super) bent: u32,
+}
+
+/// Every snake that folds into the box.
+pub(super) fn counted(box_size: BoxSize) -> Result<Vec<Counted>, CensusError> {
+    CensusError::unless_small(box_size)?;
+    let mut walk = Walk::new(box_size);
+    walk.all();
+    Ok(walk.snakes())
+}
+
+/// The snake of these turns, of so many inner cubelets.
+pub(super) fn snake_of(turns: u32, inner: usize) -> Snake {
+    let kind = |index| if turns >> index & 1 == 1 { Kind::Turn } else { Kind::Straight };
+    Snake::from_inner((0..inner).map(kind).collect()).expect("no longer than the longest snake")
 }
 
 struct Walk {
@@ -65,24 +81,24 @@ struct Walk {
     /// Symmetries that differ on the cells, each with its permutation.
     symmetries: Vec<(Symmetry, Vec<u8>)>,
     path: Vec<u8>,
-    /// The turns of every path found: bit `i` is inner cubelet `i`, set for a turn.
-    found: Vec<u32>,
-    /// The turns of the palindromes among them that a symmetry takes to their own reverse.
-    own_reverse: Vec<u32>,
+    found: Vec<Found>,
+}
+
+/// A path, as far as it matters: compares by its snake.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Found {
+    /// Bit `i` is inner cubelet `i`, set for a turn.
+    turns: u32,
+    /// Of a palindrome: whether a symmetry takes the path to its own reverse.
+    own_reverse: bool,
+    /// Segments that are turned out of the staircase.
+    bent: u8,
 }
 
 const OUTSIDE: u8 = u8::MAX;
 
 impl Walk {
     fn new(size: BoxSize) -> Self {
-        let mut symmetries: Vec<(Symmetry, Vec<u8>)> = Vec::new();
-        for symmetry in Symmetry::all().filter(|&symmetry| size.is_kept_by(symmetry)) {
-            let permutation: Vec<u8> =
-                size.iter().map(|cell| size.index(size.transform(symmetry, cell)) as u8).collect();
-            if symmetries.iter().all(|(_, other)| *other != permutation) {
-                symmetries.push((symmetry, permutation));
-            }
-        }
         let beside = size.iter().map(|cell| {
             Direction::ALL.map(|direction| {
                 let next = cell + direction.vector();
@@ -92,10 +108,9 @@ impl Walk {
         Self {
             grid: Grid::new(size),
             beside: beside.collect(),
-            symmetries,
+            symmetries: symmetries(size),
             path: Vec::new(),
             found: Vec::new(),
-            own_reverse: Vec::new(),
         }
     }
 
@@ -189,69 +204,87 @@ impl Walk {
     }
 
     fn note(&mut self, turns: u32) {
-        self.found.push(turns);
-        if turns == reversed(turns, self.inner()) {
-            let takes_to_reverse = |(_, permutation): &(Symmetry, Vec<u8>)| {
-                let reverse = self.path.iter().rev();
-                self.path.iter().zip(reverse).all(|(&cell, &other)| permutation[usize::from(cell)] == other)
-            };
-            if self.symmetries.iter().any(takes_to_reverse) {
-                self.own_reverse.push(turns);
-            }
-        }
+        let takes_to_reverse = |(_, permutation): &(Symmetry, Vec<u8>)| {
+            let reverse = self.path.iter().rev();
+            self.path.iter().zip(reverse).all(|(&cell, &other)| permutation[usize::from(cell)] == other)
+        };
+        let own_reverse = turns == reversed(turns, self.inner()) && self.symmetries.iter().any(takes_to_reverse);
+        let steps = self.path.windows(2).map(|pair| i16::from(pair[1]) - i16::from(pair[0]));
+        self.found.push(Found { turns, own_reverse, bent: bent(steps) as u8 });
     }
 
-    fn summary(mut self) -> Census {
+    fn snakes(mut self) -> Vec<Counted> {
         let inner = self.inner();
         self.found.sort_unstable();
-        self.own_reverse.sort_unstable();
-        let mut rows = vec![CensusRow { straights: 0, snakes: 0, unique: 0, solutions: 0 }; inner + 1];
-        let mut palindromes = 0;
-        let mut most: Option<(u64, u32)> = None;
-        for same in self.found.chunk_by(|a, b| a == b) {
-            let turns = same[0];
-            let back = reversed(turns, inner);
-            // Each path of a snake is also found from its other end, with the turns reversed: count one reading.
-            let solutions = match turns.cmp(&back) {
+        let of_snake = |same: &[Found]| {
+            let turns = same[0].turns;
+            let solutions = match turns.cmp(&reversed(turns, inner)) {
                 std::cmp::Ordering::Less => same.len(),
-                std::cmp::Ordering::Greater => continue,
-                std::cmp::Ordering::Equal => {
-                    palindromes += 1;
-                    // Both ways to read a path are among `same`, as one where they are symmetric.
-                    let first = self.own_reverse.partition_point(|&other| other < turns);
-                    let own = self.own_reverse[first..].iter().take_while(|&&other| other == turns).count();
-                    (same.len() + own) / 2
-                }
-            } as u64;
-            let row = &mut rows[inner - turns.count_ones() as usize];
-            row.snakes += 1;
-            row.unique += u64::from(solutions == 1);
-            row.solutions += solutions;
-            if most.is_none_or(|(least, _)| solutions > least) {
-                most = Some((solutions, turns));
-            }
-        }
-        let snake = |turns: u32| {
-            let kind = |index| if turns >> index & 1 == 1 { Kind::Turn } else { Kind::Straight };
-            Snake::from_inner((0..inner).map(kind).collect()).expect("no longer than the longest snake")
+                // Each path of a snake is also found from its other end, with the turns reversed: count one reading.
+                std::cmp::Ordering::Greater => return None,
+                // Both ways to read a path are among `same`, as one where they are symmetric.
+                std::cmp::Ordering::Equal => (same.len() + same.iter().filter(|found| found.own_reverse).count()) / 2,
+            };
+            Some(Counted {
+                turns,
+                solutions: solutions as u32,
+                bent: same.iter().map(|found| u32::from(found.bent)).min().unwrap_or(0),
+            })
         };
-        rows.iter_mut().enumerate().for_each(|(straights, row)| row.straights = straights);
-        rows.retain(|row| row.snakes > 0);
-        let sum = |part: fn(&CensusRow) -> u64| rows.iter().map(part).sum();
-        Census {
-            box_size: self.grid.size,
-            directed_paths: self.found.len() as u64 * self.symmetries.len() as u64,
-            solutions: sum(|row| row.solutions),
-            snakes: sum(|row| row.snakes),
-            unique: sum(|row| row.unique),
-            palindromes,
-            most: most.map(|(solutions, turns)| (solutions, snake(turns))),
-            by_straights: rows,
-        }
+        self.found.chunk_by(|a, b| a.turns == b.turns).filter_map(of_snake).collect()
     }
 }
 
+fn summary(box_size: BoxSize, directed_paths: u64, snakes: &[Counted]) -> Census {
+    let inner = box_size.cells() - 2;
+    let mut rows = vec![CensusRow { straights: 0, snakes: 0, unique: 0, solutions: 0 }; inner + 1];
+    let mut most: Option<&Counted> = None;
+    for snake in snakes {
+        let row = &mut rows[inner - snake.turns.count_ones() as usize];
+        row.snakes += 1;
+        row.unique += u64::from(snake.solutions == 1);
+        row.solutions += u64::from(snake.solutions);
+        if most.is_none_or(|least| snake.solutions > least.solutions) {
+            most = Some(snake);
+        }
+    }
+    rows.iter_mut().enumerate().for_each(|(straights, row)| row.straights = straights);
+    rows.retain(|row| row.snakes > 0);
+    let sum = |part: fn(&CensusRow) -> u64| rows.iter().map(part).sum();
+    let is_palindrome = |snake: &&Counted| snake.turns == reversed(snake.turns, inner);
+    Census {
+        box_size,
+        directed_paths,
+        solutions: sum(|row| row.solutions),
+        snakes: sum(|row| row.snakes),
+        unique: sum(|row| row.unique),
+        palindromes: snakes.iter().filter(is_palindrome).count() as u64,
+        most: most.map(|snake| (u64::from(snake.solutions), snake_of(snake.turns, inner))),
+        by_straights: rows,
+    }
+}
+
+/// In how many segments of a path, told by its steps, the one after does not go the way of the one before.
+pub(super) fn bent<T: PartialEq>(steps: impl Iterator<Item = T>) -> u32 {
+    let mut segments: Vec<T> = steps.collect();
+    segments.dedup();
+    segments.windows(3).filter(|three| three[0] != three[2]).count() as u32
+}
+
+/// The lengths of the runs of these turns, of so many inner cubelets.
+pub(super) fn runs_of(turns: u32, inner: usize) -> Vec<u8> {
+    let mut runs = vec![2];
+    for index in 0..inner {
+        if turns >> index & 1 == 1 {
+            runs.push(2);
+        } else if let Some(run) = runs.last_mut() {
+            *run += 1;
+        }
+    }
+    runs
+}
+
 /// The lowest `length` bits in reverse order.
-fn reversed(bits: u32, length: usize) -> u32 {
+pub(super) fn reversed(bits: u32, length: usize) -> u32 {
     if length == 0 { 0 } else { bits.reverse_bits() >> (32 - length) }
 }

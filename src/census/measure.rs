@@ -1,0 +1,96 @@
+//! What can be said at once of how hard one snake is, whatever its box.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::cells::CensusError;
+use super::count::bent;
+use super::plain::toil;
+use super::ranking::on_average;
+use crate::job::Stop;
+use crate::puzzle::Puzzle;
+use crate::solver::{Goal, SearchEvent, SearchRequest, Verdict, run};
+
+/// Solutions that are counted; more is "many".
+const MOST: usize = 1000;
+
+/// What is known of a puzzle; see [`Record`](super::Record) for what the numbers are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Measure {
+    /// Those that were found, 1000 at most.
+    pub solutions: u32,
+    /// Whether these are all.
+    pub complete: bool,
+    /// The fewest joints that must turn in those that were found; none without any.
+    pub turns: Option<u32>,
+    /// Effort and blind alleys of a plain search; for boxes of up to 27 cells without colours, where there is a solution.
+    pub effort: Option<(u64, u64)>,
+}
+
+/// Measures one puzzle, in this thread; solutions are looked for as long as `budget`. What is not known when stopped is left out.
+pub fn measure(puzzle: &Puzzle, budget: Duration, stop: &Stop) -> Measure {
+    let request = SearchRequest {
+        limit: Some(MOST),
+        timeout: Some(budget),
+        ..SearchRequest::new(Arc::new(puzzle.clone()), Goal::All)
+    };
+    let mut turns: Option<u32> = None;
+    let ended = run(&request, stop, &mut |event| {
+        if let SearchEvent::Solution(solution) = event {
+            let bent = bent(solution.directions());
+            turns = Some(turns.map_or(bent, |least| least.min(bent)));
+        }
+        true
+    });
+    let is_small = puzzle.colouring().is_none() && CensusError::unless_small(puzzle.box_size()).is_ok();
+    let effort = (is_small && ended.distinct > 0).then(|| {
+        let runs = |puzzle: &Puzzle| puzzle.snake().segments().iter().map(|&length| length as u8).collect();
+        let both = toil(puzzle.box_size(), &[runs(puzzle), runs(&puzzle.reversed())], stop)?;
+        let whole = both[0].whole;
+        let each = |of: fn(&super::plain::Toil) -> u64| on_average([of(&both[0]), of(&both[1])], whole);
+        Some((each(|toil| toil.laid), each(|toil| toil.blind_alleys)))
+    });
+    Measure {
+        solutions: ended.distinct as u32,
+        complete: ended.verdict == Verdict::Exhausted,
+        turns,
+        effort: effort.flatten(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::census::Ranking;
+    use crate::puzzle::{CatalogueEntry, Kind, Snake};
+
+    #[test]
+    fn one_snake_as_among_all() {
+        let size = "2x3x3".parse().unwrap();
+        let ranking = Ranking::of_box(size, &Stop::new()).unwrap().unwrap();
+        for record in ranking.records() {
+            let puzzle = Puzzle::new(record.snake.clone(), Some(size), None).unwrap();
+            let measured = measure(&puzzle, Duration::from_secs(60), &Stop::new());
+            let expected = Measure {
+                solutions: record.solutions,
+                complete: true,
+                turns: Some(record.turns),
+                effort: Some((record.effort, record.blind_alleys)),
+            };
+            assert_eq!(measured, expected, "{puzzle}");
+        }
+    }
+
+    #[test]
+    fn what_can_be_had_of_others() {
+        let of = |id: &str, budget| measure(CatalogueEntry::by_id(id).unwrap().puzzle(), budget, &Stop::new());
+        let king = of("king-39", Duration::from_secs(60));
+        assert_eq!((king.solutions, king.complete, king.effort), (4, true, None));
+        assert!(king.turns.is_some_and(|turns| turns <= 37));
+        let nothing = of("king-39", Duration::ZERO);
+        assert_eq!((nothing.solutions, nothing.complete, nothing.turns), (0, false, None));
+        let impossible = Puzzle::new(Snake::from_inner(vec![Kind::Turn; 25]).unwrap(), None, None).unwrap();
+        let measured = measure(&impossible, Duration::from_secs(60), &Stop::new());
+        assert_eq!((measured.solutions, measured.complete, measured.effort), (0, true, None));
+    }
+}

@@ -1,0 +1,142 @@
+//! `new`: a snake made to order, and how to make it of wood.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::{Exit, Failure, Outcome, note, stop_at_interrupt, write_json};
+use crate::census::Hardness;
+use crate::making::{Day, DrillPlan, Drilling, Made, drill_plan, make, of_the_day};
+use crate::puzzle::notation::{self, Notation};
+use crate::puzzle::{BoxSize, Cubelet};
+
+/// Makes a new snake with exactly one solution, and says how to drill it
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The box
+    #[arg(long = "box", value_name = "WxHxD", required_unless_present = "day")]
+    box_size: Option<BoxSize>,
+    /// How hard: easy, medium or hard
+    #[arg(long, default_value = "medium")]
+    hardness: Hardness,
+    /// The number that it is made from; the same one makes the same snake again
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// The snake of a day instead, the same for everyone; without a day today's, by universal time
+    #[arg(long, value_name = "YYYY-MM-DD", num_args = 0..=1, conflicts_with_all = ["box_size", "hardness", "seed"])]
+    day: Option<Option<Day>>,
+    /// Side of a cube in millimetres, for the length of the cord
+    #[arg(long, value_name = "MM", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    side: u32,
+    /// Print one JSON object instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// Seeds that are chosen by chance are below this: short enough to be written down.
+const SHORT: u64 = 1_000_000;
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let day = args.day.map(|day| day.unwrap_or_else(Day::today));
+    let (seed, hardness, size) = match (day, args.box_size) {
+        (Some(day), _) => of_the_day(day),
+        (None, Some(size)) => (args.seed.unwrap_or_else(|| fastrand::u64(..SHORT)), args.hardness, size),
+        (None, None) => return Err(Failure::input("which box is the snake to fill? Say so with --box 3x3x3")),
+    };
+    let Some(made) = make(size, hardness, seed, &stop_at_interrupt()).map_err(Failure::input)? else {
+        note("snake-cube: stopped before there was a snake");
+        return Ok(Exit::Stopped);
+    };
+    if args.json {
+        write_json(&Line::of(&made, day, args.side), out)?;
+    } else {
+        describe(&made, day, args.side, out)?;
+    }
+    Ok(Exit::Done)
+}
+
+#[derive(Serialize)]
+struct Line {
+    inner: String,
+    segments: Vec<usize>,
+    r#box: BoxSize,
+    solutions: u32,
+    hardness: Hardness,
+    seed: u64,
+    day: Option<String>,
+    moves: String,
+    drill: Drill,
+}
+
+/// Numbers of cubes, and lengths in millimetres.
+#[derive(Serialize)]
+struct Drill {
+    end: Vec<usize>,
+    through: Vec<usize>,
+    corner: Vec<usize>,
+    side_mm: u32,
+    cord_pitches: usize,
+    cord_mm: u32,
+    cut_mm: u32,
+}
+
+impl Line {
+    fn of(made: &Made, day: Option<Day>, side_mm: u32) -> Self {
+        let snake = made.puzzle.snake();
+        let plan = drill_plan(snake);
+        let which = |drilling| plan.which(drilling).map(Cubelet::number).collect();
+        Self {
+            inner: snake.letters(),
+            segments: snake.segments(),
+            r#box: made.puzzle.box_size(),
+            solutions: 1,
+            hardness: made.hardness,
+            seed: made.seed,
+            day: day.map(|day| day.to_string()),
+            moves: made.solution.moves(),
+            drill: Drill {
+                end: which(Drilling::End),
+                through: which(Drilling::Through),
+                corner: which(Drilling::Corner),
+                side_mm,
+                cord_pitches: plan.cord_pitches(),
+                cord_mm: plan.cord_mm(side_mm),
+                cut_mm: plan.cut_mm(side_mm),
+            },
+        }
+    }
+}
+
+fn describe(made: &Made, day: Option<Day>, side_mm: u32, out: &mut dyn Write) -> io::Result<()> {
+    let (snake, size) = (made.puzzle.snake(), made.puzzle.box_size());
+    if let Some(day) = day {
+        writeln!(out, "the snake of {:?}, {day}", day.weekday())?;
+    }
+    writeln!(out, "segments    {snake}")?;
+    writeln!(out, "inner       {}", snake.letters())?;
+    writeln!(out, "box         {size}, {} cubes", snake.len())?;
+    writeln!(out, "hardness    {}, with exactly one solution", made.hardness)?;
+    writeln!(
+        out,
+        "seed        {} (--box {size} --hardness {} --seed {} makes it again)",
+        made.seed, made.hardness, made.seed
+    )?;
+    writeln!(out, "\n{}\n", notation::write(snake, Notation::Drawing))?;
+    drilling(&drill_plan(snake), side_mm, out)
+}
+
+fn drilling(plan: &DrillPlan, side_mm: u32, out: &mut dyn Write) -> io::Result<()> {
+    let line = |drilling| {
+        let cubes: Vec<String> = plan.which(drilling).map(|cube| cube.to_string()).collect();
+        format!("{:3}   {}", cubes.len(), cubes.join(" "))
+    };
+    writeln!(out, "To make it of wood, drill        cubes")?;
+    writeln!(out, "  to the centre, for a knot      {}", line(Drilling::End))?;
+    writeln!(out, "  straight through               {}", line(Drilling::Through))?;
+    writeln!(out, "  round the corner               {}", line(Drilling::Corner))?;
+    let (pitches, cord, cut) = (plan.cord_pitches(), plan.cord_mm(side_mm), plan.cut_mm(side_mm));
+    writeln!(
+        out,
+        "Cord from knot to knot: {pitches} sides of a cube, {cord} mm for cubes of {side_mm} mm. Cut {cut} mm."
+    )
+}

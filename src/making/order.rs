@@ -1,0 +1,163 @@
+//! A snake made to order: for this box, as hard as this, with exactly one solution; always the same one from a seed.
+//!
+//! Snakes of boxes of up to 27 cells are chosen among all that there are. For larger ones random paths are laid through the
+//! box, until there are enough snakes with one solution to tell harder from easier ones.
+
+use std::sync::Arc;
+
+use super::effort::plain_effort;
+use super::path::{random_path, snake_of};
+use super::random::SplitMix64;
+use crate::census::{CensusError, Hardness, Ranking};
+use crate::job::{Job, Revision, Stop};
+use crate::puzzle::{BoxSize, Puzzle, Solution};
+use crate::solver::{Goal, SearchEvent, SearchRequest, Verdict, run};
+
+/// A snake that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    pub puzzle: Puzzle,
+    /// Among all snakes of the box, where it has 27 cells or fewer; else among snakes of one solution made as this one was.
+    pub hardness: Hardness,
+    pub seed: u64,
+    /// The only one, up to symmetry.
+    pub solution: Solution,
+}
+
+/// Why there is no such snake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MakeError {
+    #[error("no {1} snake of a {0} box has exactly one solution; try another hardness or another box")]
+    NoSuchSnake(BoxSize, Hardness),
+    #[error("no snake of a {0} box was found to have exactly one solution; try a smaller box")]
+    TooLarge(BoxSize),
+}
+
+/// Nodes of the search that each snake of a larger box may take to be proved to have one solution.
+const NODES: u64 = 2_000_000;
+/// Snakes of a larger box among which a third is the hard one.
+const COMPARED: usize = 9;
+/// Random paths that are tried for them.
+const TRIED: usize = 300;
+/// Shares of turns of these, in percent: between them the search is quick and many snakes have one solution.
+const LEAST_TURNS: usize = 45;
+const MOST_TURNS: usize = 70;
+
+/// Makes a snake; the same for the same box, hardness and seed, on any machine. `None` when stopped.
+pub fn make(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Result<Option<Made>, MakeError> {
+    match Ranking::of_box(box_size, stop) {
+        Ok(Some(ranking)) => make_from(&ranking, hardness, seed, stop),
+        Ok(None) => Ok(None),
+        Err(CensusError { .. }) => make_larger(box_size, hardness, seed, stop),
+    }
+}
+
+/// The same where the snakes of the box are known already.
+pub fn make_from(ranking: &Ranking, hardness: Hardness, seed: u64, stop: &Stop) -> Result<Option<Made>, MakeError> {
+    let box_size = ranking.box_size();
+    let fits = ranking.records().iter().filter(|record| record.solutions == 1 && record.hardness == hardness);
+    let snakes: Vec<_> = fits.map(|record| &record.snake).collect();
+    if snakes.is_empty() {
+        return Err(MakeError::NoSuchSnake(box_size, hardness));
+    }
+    let snake = snakes[SplitMix64::new(seed).below(snakes.len())].clone();
+    let puzzle = Puzzle::new(snake, Some(box_size), None).expect("a snake of this box");
+    let Sole::One(solution) = sole_solution(&puzzle, None, stop) else { return Ok(None) };
+    Ok(Some(Made { puzzle, hardness, seed, solution }))
+}
+
+/// Makes a snake on a thread of its own: one message, with the text of what failed where something did; none when stopped.
+pub fn make_in_background(
+    box_size: BoxSize,
+    hardness: Hardness,
+    seed: u64,
+    revision: Revision,
+    wake: impl Fn() + Send + Sync + 'static,
+) -> Job<Result<Made, String>> {
+    Job::start("snake maker", revision, 1, Stop::new(), wake, Err, move |outbox| {
+        match make(box_size, hardness, seed, outbox.stop()) {
+            Ok(Some(made)) => _ = outbox.send(Ok(made)),
+            Ok(None) => {}
+            Err(error) => _ = outbox.send(Err(error.to_string())),
+        }
+    })
+}
+
+fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Result<Option<Made>, MakeError> {
+    let mut random = SplitMix64::new(seed);
+    let mut found: Vec<(u128, Puzzle, Solution)> = Vec::new();
+    for _ in 0..TRIED {
+        let percent = LEAST_TURNS + random.below(MOST_TURNS - LEAST_TURNS + 1);
+        let snake = snake_of(&random_path(box_size, percent, &mut random));
+        let puzzle = Puzzle::new(snake, Some(box_size), None).expect("a path through this box");
+        match sole_solution(&puzzle, Some(NODES), stop) {
+            Sole::One(solution) => found.push((plain_effort(&puzzle, &mut random), puzzle, solution)),
+            Sole::Stopped => return Ok(None),
+            Sole::Not => {}
+        }
+        if found.len() == COMPARED {
+            break;
+        }
+    }
+    if found.len() < Hardness::ALL.len() {
+        return Err(MakeError::TooLarge(box_size));
+    }
+    found.sort_by_key(|(effort, puzzle, _)| (*effort, puzzle.snake().letters()));
+    // The middle of the third that is wanted.
+    let place = (2 * hardness as usize + 1) * found.len() / (2 * Hardness::ALL.len());
+    let (_, puzzle, solution) = found.swap_remove(place);
+    Ok(Some(Made { puzzle, hardness, seed, solution }))
+}
+
+enum Sole {
+    One(Solution),
+    /// None or more than one, or it takes too long to find out.
+    Not,
+    Stopped,
+}
+
+/// The only solution of a puzzle, in one thread, so that the same comes of it everywhere.
+fn sole_solution(puzzle: &Puzzle, nodes: Option<u64>, stop: &Stop) -> Sole {
+    let request = SearchRequest { limit: Some(2), nodes, ..SearchRequest::new(Arc::new(puzzle.clone()), Goal::All) };
+    let mut found = None;
+    let ended = run(&request, stop, &mut |event| {
+        if let SearchEvent::Solution(solution) = event {
+            found = Some(solution);
+        }
+        true
+    });
+    match (ended.verdict, ended.distinct, found) {
+        (Verdict::Exhausted, 1, Some(solution)) => Sole::One(solution.canonical(puzzle)),
+        (Verdict::Stopped, ..) => Sole::Stopped,
+        _ => Sole::Not,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_from_a_seed_and_others_from_others() {
+        let size: BoxSize = "2x3x3".parse().unwrap();
+        for hardness in Hardness::ALL {
+            let made = |seed| make(size, hardness, seed, &Stop::new()).unwrap().unwrap();
+            assert_eq!(made(7), made(7));
+            let different = (0..20).filter(|&seed| made(seed).puzzle != made(7).puzzle).count();
+            assert!(different > 10, "{different}");
+            assert_eq!(made(7).solution.check(&made(7).puzzle), Ok(()));
+        }
+    }
+
+    #[test]
+    fn a_box_without_such_snakes_and_a_stop() {
+        let size = "2x2x2".parse().unwrap();
+        let error = make(size, Hardness::Easy, 1, &Stop::new()).unwrap_err();
+        assert!(error.to_string().contains("no easy snake of a 2x2x2 box"), "{error}");
+        let stop = Stop::new();
+        stop.ask();
+        for size in ["3x3x3", "4x4x4"] {
+            assert_eq!(make(size.parse().unwrap(), Hardness::Easy, 1, &stop), Ok(None));
+        }
+    }
+}

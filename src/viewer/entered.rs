@@ -1,0 +1,94 @@
+//! What is written over the picture of a snake that is being entered: how many cubes each of its runs has, which one is too
+//! long, and where the next cube goes. Where all that is in space, the session says.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, FontId, Pos2, Shape, Stroke};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::door::Work;
+use super::frame::{FreeArea, Loaded};
+use super::theme;
+use crate::session::DRAWN_SIDE;
+
+/// Cubes that are seen smaller than this, in points, have no room for a number.
+const SMALLEST: f32 = 20.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, draw);
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    work: Res<Work>,
+    free: Res<FreeArea>,
+    loaded: Res<Loaded>,
+    camera: Single<(&Camera, &Transform), With<Camera3d>>,
+) -> Result {
+    let session = work.session();
+    let Some(entering) = session.entering().filter(|_| loaded.0) else { return Ok(()) };
+    let (camera, transform) = *camera;
+    let place = GlobalTransform::from(*transform);
+    let on_screen = |at: Vec3| camera.world_to_viewport(&place, at).ok().map(|at| free.point(at));
+    let area = egui::Rect::from_min_max(Pos2::ZERO, free.point(free.end));
+    let painter = contexts.ctx_mut()?.layer_painter(egui::LayerId::background()).with_clip_rect(area);
+    let palette = theme::palette(session.settings());
+    let stage = session.stage();
+    let middle = |cubelet: usize| stage.cubelets.get(cubelet).copied().flatten().map(|pose| pose.position);
+    let on_top = Vec3::Y * DRAWN_SIDE / 2.0;
+    // How large a cube is seen there.
+    let seen = |at: Vec3| {
+        let [left, right] = [-0.5, 0.5].map(|side| on_screen(at + transform.right() * side));
+        left.zip(right).map_or(0.0, |(left, right)| left.distance(right))
+    };
+    if let Some(next) = entering.next() {
+        let half = DRAWN_SIDE / 2.0;
+        let corners = [[-half, -half], [half, -half], [half, half], [-half, half]];
+        let square = |height: f32| {
+            let points = corners.map(|[x, z]| on_screen(next + Vec3::new(x, height, z)));
+            points.into_iter().flatten().collect::<Vec<_>>()
+        };
+        let line = Stroke::new(2.0, palette.accent);
+        for (low, high) in square(-half).into_iter().zip(square(half)) {
+            painter.line_segment([low, high], Stroke::new(1.0, palette.accent.gamma_multiply(0.6)));
+        }
+        painter.add(Shape::closed_line(square(-half), Stroke::new(1.0, palette.accent.gamma_multiply(0.6))));
+        painter.add(Shape::closed_line(square(half), line));
+        if let Some(at) = on_screen(next + on_top) {
+            let size = (seen(next) * 0.5).clamp(12.0, 44.0);
+            painter.text(at, egui::Align2::CENTER_CENTER, "?", FontId::proportional(size), palette.accent);
+        }
+    }
+    let runs = entering.runs();
+    // Around a run that is too long, on top.
+    for entered in runs.iter().filter(|run| run.is_too_long) {
+        let last = (*entered.cubelets.end()).min(entering.cubelets() - 1);
+        let Some((from, to)) = middle(*entered.cubelets.start()).zip(middle(last)) else { continue };
+        let (low, high) = (from.min(to) - DRAWN_SIDE / 2.0, from.max(to) + DRAWN_SIDE / 2.0);
+        let corners = [(low.x, low.z), (high.x, low.z), (high.x, high.z), (low.x, high.z)];
+        let corners = corners.map(|(x, z)| on_screen(Vec3::new(x, high.y, z)));
+        painter.add(Shape::closed_line(corners.into_iter().flatten().collect(), Stroke::new(4.0, palette.bad)));
+    }
+    for (run, entered) in runs.iter().enumerate() {
+        let [first, last] = [*entered.cubelets.start(), (*entered.cubelets.end()).min(entering.cubelets() - 1)];
+        let Some((from, to)) = middle(first).zip(middle(last)) else { continue };
+        let at = (from + to) / 2.0 + on_top;
+        let newest = run + 1 == runs.len();
+        let cube = seen(at);
+        let Some(point) = on_screen(at).filter(|_| cube >= SMALLEST || newest || entered.is_too_long) else { continue };
+        let more = if entered.goes_on { "+" } else { "" };
+        let (ground, ink) = if entered.is_too_long {
+            (palette.bad, if palette.dark { palette.on_accent } else { Color32::WHITE })
+        } else if newest && !entering.is_whole() {
+            (palette.accent, palette.on_accent)
+        } else {
+            (palette.panel.gamma_multiply(0.85), palette.text)
+        };
+        let size = (cube * 0.32).clamp(11.0, 26.0);
+        let length = entered.length() - usize::from(entered.goes_on);
+        let words = painter.layout_no_wrap(format!("{length}{more}"), FontId::proportional(size), ink);
+        let tag = egui::Rect::from_center_size(point, egui::vec2(words.size().x.max(size * 0.6), words.size().y * 0.9));
+        painter.rect_filled(tag.expand2(egui::vec2(size * 0.3, size * 0.04)), size * 0.35, ground);
+        painter.galley(point - words.size() / 2.0, words, ink);
+    }
+    Ok(())
+}

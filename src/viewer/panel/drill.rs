@@ -1,0 +1,82 @@
+//! The drill plan: how each cube of the snake is drilled to make it of wood, and how long the cord is.
+
+use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, RichText, Sense, Stroke};
+
+use super::widgets::{Asker, quiet};
+use crate::making::{Drilling, drill_plan};
+use crate::puzzle::Species;
+use crate::session::{Command, Session};
+
+/// Side and gap of a cube of the strip, in points.
+const SIDE: f32 = 22.0;
+const GAP: f32 = 3.0;
+/// Room above a row for the numbers.
+const NUMBERS: f32 = 13.0;
+
+pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
+    let palette = asker.palette;
+    let draft = &session.document().draft;
+    let plan = drill_plan(&draft.snake);
+    let mut side = session.shelf().side();
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("To make it of wood").strong());
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            asker.button_as(ui, &Command::CopyDrillPlan, "Copy", true);
+            let field = egui::DragValue::new(&mut side).range(5..=100).suffix(" mm").speed(0.2);
+            if ui.add(field).on_hover_text("The side of a cube: click to type it").changed() {
+                asker.ask(Command::CubeSide(side));
+            }
+            quiet(ui, palette, "cubes of");
+        });
+    });
+    let holes = &plan.cubes;
+    let columns = ((ui.available_width() + GAP) / (SIDE + GAP)).floor().max(1.0) as usize;
+    let rows = holes.len().div_ceil(columns);
+    let size = egui::vec2(ui.available_width(), rows as f32 * (SIDE + GAP + NUMBERS));
+    let (area, _) = ui.allocate_exact_size(size, Sense::hover());
+    let painter = ui.painter();
+    for (cubelet, hole) in holes.iter().enumerate() {
+        let corner = egui::vec2(
+            (cubelet % columns) as f32 * (SIDE + GAP),
+            (cubelet / columns) as f32 * (SIDE + GAP + NUMBERS) + NUMBERS,
+        );
+        let rect = Rect::from_min_size(area.min + corner, egui::Vec2::splat(SIDE));
+        if !ui.is_rect_visible(rect) {
+            continue;
+        }
+        if cubelet == 0 || (cubelet + 1).is_multiple_of(5) {
+            let (at, number) = (rect.center_top() - egui::vec2(0.0, 1.0), (cubelet + 1).to_string());
+            painter.text(at, Align2::CENTER_BOTTOM, number, FontId::proportional(10.0), palette.quiet);
+        }
+        let colour = draft.colouring.as_ref().and_then(|colouring| colouring.colours.get(cubelet));
+        let [wood, cord] = Species::of(colour.copied()).drawn.map(|[r, g, b]| egui::Color32::from_rgb(r, g, b));
+        painter.rect_filled(rect, 3.0, wood);
+        let at = |x: f32, y: f32| Pos2::new(rect.center().x + x * SIDE / 2.0, rect.center().y + y * SIDE / 2.0);
+        let stroke = Stroke::new(3.0, cord);
+        match hole {
+            Drilling::Through => _ = painter.line_segment([at(-1.0, 0.0), at(1.0, 0.0)], stroke),
+            Drilling::Corner => {
+                painter.line_segment([at(-1.0, 0.0), at(0.1, 0.0)], stroke);
+                painter.line_segment([at(0.0, 0.0), at(0.0, 1.0)], stroke);
+            }
+            Drilling::End => {
+                // The cord leads to the next cube; on the far side it ends in a knot.
+                let next = if cubelet == 0 { 1.0 } else { -1.0 };
+                painter.line_segment([at(next, 0.0), at(-next * 0.6, 0.0)], stroke);
+                painter.circle_filled(at(-next * 0.6, 0.0), 4.5, cord);
+            }
+        }
+    }
+    for (count, words) in [
+        (plan.count(Drilling::Through), "straight through: one hole from face to face"),
+        (plan.count(Drilling::Corner), "round the corner: two holes from faces side by side that meet in the middle"),
+        (plan.count(Drilling::End), "ends: one hole through, wider on the far side for the knot"),
+    ] {
+        ui.label(RichText::new(format!("{count} {words}.")).size(13.0));
+    }
+    let [cut, lies] = [plan.cut_mm(side), plan.cord_mm(side)].map(|length| length.div_ceil(10));
+    let words = format!(
+        "Elastic cord: cut {cut} cm. {lies} cm of it lie in the snake, the rest is for pulling it taut and two knots."
+    );
+    ui.add(egui::Label::new(RichText::new(words).size(13.0)).wrap());
+}

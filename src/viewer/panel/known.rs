@@ -1,0 +1,316 @@
+//! What is known of the snake that is there: its name in the panel, and all the rest on a page of the shelf.
+
+use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense};
+
+use super::widgets::{Asker, quiet, thousands, tighten};
+use super::{drill, staircase};
+use crate::census::{Bar, Ranking, Record};
+use crate::fold::{Grade, Planning};
+use crate::puzzle::{End, Kind, Snake};
+use crate::session::command::entry_of;
+use crate::session::{Command, PlanState, Ranked, Session, Shelf, Tab};
+use crate::viewer::theme::Palette;
+
+/// Width of the plot, in points.
+const PLOT: f32 = 380.0;
+
+/// In a wider panel than that, in points, the name has room beside the buttons.
+const BESIDES: f32 = 290.0;
+
+/// Its name, what is known of it in a line, and the ways to another one.
+pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
+    // Once it is solved the steps get the room.
+    let folds_away = session.player().timeline.is_some() && session.document().typed.is_none();
+    if ui.available_width() > BESIDES || folds_away {
+        ui.horizontal(|ui| {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                if ui.available_width() > BESIDES {
+                    asker.button_as(ui, &Command::Enter, entry_of(&Command::Enter).label, true);
+                }
+                asker.button_as(ui, &Command::Shelf(None), entry_of(&Command::Shelf(None)).label, true);
+                ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| show_name(ui, session, asker));
+            });
+        });
+    } else {
+        ui.vertical(|ui| show_name(ui, session, asker));
+        ui.horizontal(|ui| {
+            asker.button_as(ui, &Command::Shelf(None), entry_of(&Command::Shelf(None)).label, true);
+            asker.button_as(ui, &Command::Enter, entry_of(&Command::Enter).label, true);
+        });
+    }
+}
+
+fn show_name(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ui.spacing_mut().interact_size.y = 14.0;
+    ui.add(egui::Label::new(RichText::new(name(session)).strong()).truncate());
+    tighten(ui);
+    ui.spacing_mut().button_padding = egui::Vec2::ZERO;
+    let words = RichText::new(format!("{} …", line(session))).size(12.0).color(asker.palette.quiet);
+    let more = egui::Button::new(words).frame(false).truncate();
+    let tip = "What is known of your snake: how hard it is, how to begin, how to make it of wood";
+    asker.offer(ui, more, tip, Command::Shelf(Some(Tab::Yours)));
+}
+
+/// What the snake that is there is called.
+fn name(session: &Session) -> String {
+    let draft = &session.document().draft;
+    let known = draft.name.as_deref().or(draft.entry().map(|entry| entry.name.as_str()));
+    known.unwrap_or("Your own snake").to_owned()
+}
+
+/// The end of the shelf's snake at which the one that is there begins.
+fn end(session: &Session) -> Option<End> {
+    let puzzle = session.document().puzzle().ok()?;
+    let entry = session.document().draft.entry()?;
+    Some(if entry.puzzle() == puzzle.as_ref() { End::Head } else { End::Tail })
+}
+
+/// The most that can be said of it in a few words.
+fn line(session: &Session) -> String {
+    let puzzle = session.document().puzzle().ok();
+    match puzzle.and_then(|puzzle| session.shelf().record(puzzle)) {
+        Some(record) => format!("{} · number {}", record.hardness, thousands(record.rank.into())),
+        None => match end(session) {
+            Some(end) => {
+                let number = session.document().draft.entry().map_or(1, |entry| entry.solutions);
+                from_end(&solutions(number), end)
+            }
+            None if puzzle.is_some() => "Not in shops".to_owned(),
+            None => "Not whole yet".to_owned(),
+        },
+    }
+}
+
+/// All that is known of it, as a page.
+pub(super) fn show_all(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
+    let palette = asker.palette;
+    let draft = &session.document().draft;
+    egui::ScrollArea::vertical().id_salt("yours").auto_shrink([false, false]).show(ui, |ui| {
+        ui.set_max_width(ui.available_width() - 12.0);
+        ui.label(RichText::new(format!("You hold {}", held(session))).size(20.0).color(palette.text));
+        let wide = ui.available_width() > 760.0;
+        let own = session.document().puzzle().ok();
+        let ranked_box = own.is_some_and(|puzzle| Shelf::is_ranked(puzzle));
+        let width = if wide { ui.available_width() - PLOT - 24.0 } else { ui.available_width() };
+        ui.horizontal_top(|ui| {
+            ui.vertical(|ui| {
+                ui.set_width(width);
+                let (rect, _) = ui.allocate_exact_size(egui::vec2(width.min(460.0), 68.0), Sense::hover());
+                staircase::paint(ui.painter(), rect, &draft.snake, draft.colouring.as_ref(), &[], 16.0, palette);
+                ui.add_space(4.0);
+                show_facts(ui, session, palette);
+            });
+            if wide && ranked_box {
+                ui.vertical(|ui| show_place(ui, session, palette));
+            }
+        });
+        if !wide && ranked_box {
+            show_place(ui, session, palette);
+        }
+        if !matches!(session.solving().planning, PlanState::Done(_)) && session.document().can_solve() {
+            ui.add_space(4.0);
+            ui.horizontal(|ui| {
+                asker.button_as(ui, &Command::Solve, "Solve", true);
+                quiet(ui, palette, "Then you see from which end to begin, and whether all turns go freely.");
+            });
+        }
+        ui.add_space(10.0);
+        drill::show(ui, session, asker);
+    });
+}
+
+fn show_facts(ui: &mut egui::Ui, session: &Session, palette: Palette) {
+    for (about, words) in facts(session) {
+        ui.horizontal_top(|ui| {
+            let (rect, _) = ui.allocate_exact_size(egui::vec2(100.0, 18.0), Sense::hover());
+            ui.painter().text(rect.left_top(), Align2::LEFT_TOP, about, FontId::proportional(13.0), palette.quiet);
+            ui.add(egui::Label::new(RichText::new(words).size(14.0).color(palette.text)).wrap());
+        });
+    }
+}
+
+/// Its place among all snakes of its box.
+fn show_place(ui: &mut egui::Ui, session: &Session, palette: Palette) {
+    match session.shelf().ranked() {
+        Ranked::Done(ranking) => {
+            let own = session.document().puzzle().ok().and_then(|puzzle| session.shelf().record(puzzle));
+            show_plot(ui, ranking, own, palette);
+        }
+        Ranked::Working => _ = quiet(ui, palette, "Working out all 3×3×3 snakes, to compare it with them …"),
+        Ranked::NotAsked | Ranked::Failed(_) => {}
+    }
+}
+
+fn held(session: &Session) -> String {
+    let draft = &session.document().draft;
+    match (draft.entry(), &draft.name, end(session)) {
+        (None, Some(name), _) => name.clone(),
+        (Some(entry), _, Some(end)) => from_end(&entry.name, end),
+        _ => "a snake of your own".to_owned(),
+    }
+}
+
+/// What it is, from which end.
+pub(super) fn from_end(what: &str, end: End) -> String {
+    match end {
+        End::Head => what.to_owned(),
+        End::Tail => format!("{what}, from the other end"),
+    }
+}
+
+/// What there is to say of it: about what, and the words.
+fn facts(session: &Session) -> Vec<(&'static str, String)> {
+    let (document, solving) = (session.document(), session.solving());
+    let snake = &document.draft.snake;
+    let mut facts = Vec::new();
+    let turns = snake.inner().iter().filter(|kind| **kind == Kind::Turn).count();
+    let straights = snake.inner().len() - turns;
+    let parts = format!("{} in a row: {turns} where it turns, {straights} straight, 2 ends", snake.len());
+    facts.push(("Cubes", parts));
+    let Ok(puzzle) = document.puzzle() else { return facts };
+    let record = session.shelf().record(puzzle);
+    let measured = session.shelf().measured(document.revision);
+    let exact = record
+        .map(|record| u64::from(record.solutions))
+        .or(document.draft.entry().map(|entry| entry.solutions))
+        .or(solving.complete.then_some(solving.solutions.len() as u64))
+        .or(measured.filter(|measured| measured.complete).map(|measured| measured.solutions.into()));
+    let found = measured.map_or(0, |measured| u64::from(measured.solutions)).max(solving.solutions.len() as u64);
+    match exact {
+        Some(0) => facts.push(("Solutions", "None: it does not fold into the box".to_owned())),
+        Some(number) => facts.push(("Solutions", solutions(number))),
+        None if found > 0 => facts.push(("Solutions", format!("{} at least", thousands(found)))),
+        None if session.shelf().is_measuring() => facts.push(("Solutions", "Looking for them …".to_owned())),
+        None => {}
+    }
+    if let Some((effort, alleys)) = measured.and_then(|measured| measured.effort) {
+        facts.extend(tries(effort, alleys));
+    }
+    if let Some(turns) = measured.and_then(|measured| measured.turns) {
+        facts.push(("Joints to turn", format!("{turns} at least")));
+    }
+    if let (Some(record), Some(ranking)) = (record, session.shelf().ranking()) {
+        let all = thousands(ranking.records().len() as u64);
+        let rank = thousands(record.rank.into());
+        let hardness = capital(record.hardness.word());
+        facts.push(("Hardness", format!("{hardness}: number {rank} of {all}, where 1 is the hardest")));
+        facts.extend(by_hand(record, snake));
+    }
+    if let PlanState::Done(Planning::Plan(plan)) = &solving.planning {
+        let words =
+            format!("Start with the end that goes {}: the first block is folded there", at(snake, plan.start_end));
+        facts.push(("To fold it", words));
+        let count = |grade: Grade| plan.steps().iter().filter(|step| step.grade() == grade).count();
+        let [pulls, rubs, presses] = [Grade::Pull, Grade::Rub, Grade::Press].map(count);
+        let several = |count: usize, one: &str, many: &str| match count {
+            0 => None,
+            1 => Some(format!("1 {one}")),
+            count => Some(format!("{count} {many}")),
+        };
+        let hard = [
+            several(pulls, "needs a pull at the elastic", "need a pull at the elastic"),
+            several(rubs, "rubs past its neighbours", "rub past their neighbours"),
+            several(presses, "is tight", "are tight"),
+        ];
+        let hard: Vec<String> = hard.into_iter().flatten().collect();
+        let words = if hard.is_empty() { "all go freely".to_owned() } else { hard.join(", ") };
+        facts.push(("Turns", format!("{} turns: {words}", plan.len())));
+    }
+    facts
+}
+
+/// How hard it is, in what hands do.
+fn by_hand(record: &Record, snake: &Snake) -> Vec<(&'static str, String)> {
+    let mut facts = tries(record.effort, record.blind_alleys).to_vec();
+    let [first, last] = if record.snake == *snake { record.laid } else { [record.laid[1], record.laid[0]] };
+    if first != last {
+        let (end, times) = if first < last {
+            (End::Head, last as f64 / first.max(1) as f64)
+        } else {
+            (End::Tail, first as f64 / last.max(1) as f64)
+        };
+        let more = if times >= 1.95 {
+            format!("{times:.0} times as much")
+        } else {
+            format!("{:.0} % more", (times - 1.0) * 100.0)
+        };
+        facts.push((
+            "To solve it",
+            format!("Start with the end that goes {}: from the other there is {more} to try", at(snake, end)),
+        ));
+    }
+    facts.push(("Joints to turn", format!("{} at least", record.turns)));
+    facts
+}
+
+fn tries(effort: u64, blind_alleys: u64) -> [(&'static str, String); 2] {
+    let effort = format!("About {} runs laid by trying until it is solved", thousands(effort));
+    let alleys = match blind_alleys {
+        0 => "Hardly any".to_owned(),
+        1 => "1 time most of it is laid, and there is no way on".to_owned(),
+        times => format!("{} times most of it is laid, and there is no way on", thousands(times)),
+    };
+    [("Tries", effort), ("Dead ends", alleys)]
+}
+
+/// The runs by which an end is known.
+fn at(snake: &Snake, end: End) -> String {
+    let mut runs: Vec<String> = snake.segments().iter().map(ToString::to_string).collect();
+    if end == End::Tail {
+        runs.reverse();
+    }
+    runs.truncate(5);
+    runs.join(" ")
+}
+
+/// How many snakes need how many tries, and where this one is.
+fn show_plot(ui: &mut egui::Ui, ranking: &Ranking, own: Option<&Record>, palette: Palette) {
+    ui.add_space(6.0);
+    let size = egui::vec2(ui.available_width().min(PLOT), 150.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let bars = ranking.bars();
+    let height = |bar: &Bar| bar.snakes.iter().sum::<usize>() as f32;
+    let most = bars.iter().map(height).fold(1.0, f32::max);
+    let painter = ui.painter();
+    let word = |at: egui::Pos2, align, words: &str, colour| {
+        painter.text(at, align, words, FontId::proportional(12.0), colour);
+    };
+    let plot = Rect::from_min_max(rect.min + egui::vec2(0.0, 18.0), rect.max - egui::vec2(0.0, 18.0));
+    let width = plot.width() / bars.len().max(1) as f32;
+    let mut yours = None;
+    for (place, bar) in bars.iter().enumerate() {
+        let is_own = own.is_some_and(|own| bar.has(own.effort));
+        let (left, top) =
+            (plot.min.x + place as f32 * width, plot.max.y - (height(bar) / most * plot.height()).max(1.0));
+        let column = Rect::from_min_max(egui::pos2(left, top), egui::pos2(left + width - 2.0, plot.max.y));
+        painter.rect_filled(column, 0.0, if is_own { palette.accent } else { palette.quiet.gamma_multiply(0.55) });
+        if is_own {
+            // Over its neighbours too.
+            let beside = &bars[place.saturating_sub(1)..(place + 2).min(bars.len())];
+            let highest = beside.iter().map(height).fold(0.0, f32::max) / most * plot.height();
+            yours = Some(egui::pos2(column.center().x, plot.max.y - highest - 2.0));
+        }
+    }
+    if let Some(at) = yours {
+        word(at, Align2::CENTER_BOTTOM, "yours", palette.accent);
+    }
+    painter.hline(plot.x_range(), plot.max.y, egui::Stroke::new(1.0, palette.quiet));
+    word(rect.left_bottom(), Align2::LEFT_BOTTOM, "few tries", palette.quiet);
+    word(rect.center_bottom(), Align2::CENTER_BOTTOM, "all 3×3×3 snakes", palette.quiet);
+    word(rect.right_bottom(), Align2::RIGHT_BOTTOM, "many tries", palette.quiet);
+    response.on_hover_text(
+        "How many of all 3×3×3 snakes need how many tries; each bar half as many again as the one before",
+    );
+}
+
+/// So many solutions, in words.
+pub(super) fn solutions(number: u64) -> String {
+    if number == 1 { "1 solution".to_owned() } else { format!("{} solutions", thousands(number)) }
+}
+
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,244 @@
+//! The census of small boxes against a count of its own that shares nothing with it.
+
+use std::collections::{BTreeSet, HashMap};
+
+use snake_cube::census::{Hardness, Ranking, Record};
+use snake_cube::job::Stop;
+use snake_cube::puzzle::{BoxSize, CatalogueEntry, Kind, Snake};
+
+fn ranking(size: &str) -> Ranking {
+    Ranking::of_box(size.parse().unwrap(), &Stop::new()).unwrap().unwrap()
+}
+
+/// A box whose cells are told by number, and where each of its symmetries takes them; made from coordinates alone.
+struct Cells {
+    beside: Vec<[Option<usize>; 6]>,
+    symmetries: BTreeSet<Vec<usize>>,
+}
+
+impl Cells {
+    fn of(size: BoxSize) -> Self {
+        let sides = size.sides().to_array();
+        let mut cells = Vec::new();
+        for z in 0..sides[2] {
+            for y in 0..sides[1] {
+                for x in 0..sides[0] {
+                    cells.push([x, y, z]);
+                }
+            }
+        }
+        let number = |cell: [i32; 3]| cells.iter().position(|other| *other == cell);
+        let step = |cell: [i32; 3], direction: usize| {
+            let mut next = cell;
+            next[direction / 2] += if direction.is_multiple_of(2) { 1 } else { -1 };
+            number(next)
+        };
+        let mut symmetries = BTreeSet::new();
+        for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+            for flips in 0..8 {
+                let image = |cell: &[i32; 3]| {
+                    let place = |axis: usize| {
+                        let along = cell[order[axis]];
+                        if flips >> axis & 1 == 1 { sides[axis] - 1 - along } else { along }
+                    };
+                    number([place(0), place(1), place(2)])
+                };
+                symmetries.extend(cells.iter().map(image).collect::<Option<Vec<usize>>>());
+            }
+        }
+        let beside = cells.iter().map(|&cell| std::array::from_fn(|direction| step(cell, direction))).collect();
+        Self { beside, symmetries }
+    }
+
+    /// Whether no symmetry takes a path to a lesser one, and whether none but the identity keeps it.
+    fn is_least(&self, path: &[usize]) -> (bool, bool) {
+        let mut kept = 0;
+        for symmetry in &self.symmetries {
+            match path.iter().map(|&cell| symmetry[cell]).cmp(path.iter().copied()) {
+                std::cmp::Ordering::Less => return (false, false),
+                std::cmp::Ordering::Equal => kept += 1,
+                std::cmp::Ordering::Greater => {}
+            }
+        }
+        (true, kept == 1)
+    }
+}
+
+/// The plain search for one snake from its head, as the definition has it: run by run, each path that is the least of its images.
+#[derive(Default)]
+struct Plain {
+    laid: u64,
+    blind_alleys: u64,
+    whole: Vec<Vec<usize>>,
+}
+
+impl Plain {
+    fn search(cells: &Cells, runs: &[usize]) -> Self {
+        let mut plain = Self::default();
+        for start in 0..cells.beside.len() {
+            let mut path = vec![start];
+            if cells.is_least(&path).0 {
+                plain.go_on(cells, runs, &mut path, None, false);
+            }
+        }
+        plain
+    }
+
+    fn go_on(&mut self, cells: &Cells, runs: &[usize], path: &mut Vec<usize>, came: Option<usize>, settled: bool) {
+        let Some((&length, rest)) = runs.split_first() else {
+            self.whole.push(path.clone());
+            return;
+        };
+        let before = path.len();
+        let mut has_room = false;
+        for direction in (0..6).filter(|direction| came.is_none_or(|came| came / 2 != direction / 2)) {
+            for _ in 1..length {
+                match cells.beside[path[path.len() - 1]][direction] {
+                    Some(next) if !path.contains(&next) => path.push(next),
+                    _ => break,
+                }
+            }
+            if path.len() == before + length - 1 {
+                has_room = true;
+                let (is_least, is_settled) = if settled { (true, true) } else { cells.is_least(path) };
+                if is_least {
+                    self.laid += 1;
+                    self.go_on(cells, rest, path, Some(direction), is_settled);
+                }
+            }
+            path.truncate(before);
+        }
+        self.blind_alleys += u64::from(!has_room && 3 * before >= 2 * cells.beside.len());
+    }
+
+    /// Solutions up to symmetry, a path and its reverse as one.
+    fn distinct(&self, cells: &Cells) -> usize {
+        let least = |path: Vec<usize>| {
+            let images = cells.symmetries.iter().map(|symmetry| path.iter().map(|&cell| symmetry[cell]).collect());
+            images.min().unwrap_or(path.clone())
+        };
+        let both = |path: &Vec<usize>| -> Vec<usize> {
+            let reversed = path.iter().rev().copied().collect();
+            least(path.clone()).min(least(reversed))
+        };
+        self.whole.iter().map(both).collect::<BTreeSet<_>>().len()
+    }
+
+    /// The fewest runs whose neighbours go different ways, in any solution.
+    fn turns(&self, cells: &Cells) -> usize {
+        let bent = |path: &Vec<usize>| {
+            let step = |pair: &[usize]| cells.beside[pair[0]].iter().position(|next| *next == Some(pair[1]));
+            let mut ways: Vec<_> = path.windows(2).map(step).collect();
+            ways.dedup();
+            ways.windows(3).filter(|three| three[0] != three[2]).count()
+        };
+        self.whole.iter().map(bent).min().unwrap()
+    }
+}
+
+/// Each record that `pick` picks is what a plain search of its own says; all records stand in the order that their numbers say.
+fn agrees_with_plain_search(size: &str, pick: impl Fn(usize) -> bool) -> Ranking {
+    let ranking = ranking(size);
+    let cells = Cells::of(ranking.box_size());
+    for (place, record) in ranking.records().iter().enumerate().filter(|(place, _)| pick(*place)) {
+        let head = Plain::search(&cells, &record.snake.segments());
+        let tail = Plain::search(&cells, &record.snake.reversed().segments());
+        let until_found =
+            |head: u64, tail: u64, whole: usize| (((head + tail) as f64) / (2.0 * (whole as f64 + 1.0))).round() as u64;
+        assert_eq!(head.whole.len(), tail.whole.len());
+        let solutions = if record.snake.is_palindrome() { head.distinct(&cells) } else { head.whole.len() };
+        let expected = Record {
+            snake: record.snake.clone(),
+            solutions: solutions as u32,
+            effort: until_found(head.laid, tail.laid, head.whole.len()),
+            blind_alleys: until_found(head.blind_alleys, tail.blind_alleys, head.whole.len()),
+            turns: head.turns(&cells) as u32,
+            laid: [head.laid, tail.laid],
+            rank: place as u32 + 1,
+            hardness: [Hardness::Hard, Hardness::Medium, Hardness::Easy][3 * place / ranking.records().len()],
+        };
+        assert_eq!(*record, expected);
+    }
+    in_order(&ranking);
+    ranking
+}
+
+/// The sum of a snake's places in three lists orders them, equal ones at the mean of their places.
+fn in_order(ranking: &Ranking) {
+    let records = ranking.records();
+    let mut sums: Vec<u64> = vec![0; records.len()];
+    for value in [
+        |record: &Record| record.effort,
+        |record: &Record| record.blind_alleys,
+        |record: &Record| u64::from(record.turns),
+    ] {
+        let mut numbers: HashMap<u64, u64> = HashMap::new();
+        records.iter().for_each(|record| *numbers.entry(value(record)).or_default() += 1);
+        let mut values: Vec<u64> = numbers.keys().copied().collect();
+        values.sort_unstable();
+        let mut less = 0;
+        let mut places = HashMap::new();
+        for value in values {
+            places.insert(value, 2 * less + numbers[&value]);
+            less += numbers[&value];
+        }
+        sums.iter_mut().zip(records).for_each(|(sum, record)| *sum += places[&value(record)]);
+    }
+    assert!(sums.is_sorted_by(|one, next| one >= next), "the hardest first");
+    let names: BTreeSet<String> =
+        records.iter().map(|record| record.snake.letters().min(record.snake.reversed().letters())).collect();
+    assert_eq!(names.len(), records.len(), "each snake once");
+}
+
+#[test]
+fn small_boxes_agree_with_a_plain_search() {
+    for (size, snakes) in [("2x2x2", 1), ("2x2x3", 17), ("2x2x4", 97), ("2x3x3", 296), ("1x3x3", 3), ("1x1x6", 1)] {
+        assert_eq!(agrees_with_plain_search(size, |_| true).records().len(), snakes, "{size}");
+    }
+}
+
+#[test]
+fn all_of_three_by_three_by_three_agree_with_a_plain_search() {
+    let ranking = agrees_with_plain_search("3x3x3", |_| true);
+    let records = ranking.records();
+    assert_eq!(records.len(), 11_487);
+    assert_eq!(records.iter().filter(|record| record.solutions == 1).count(), 3_658);
+    assert_eq!(records.iter().map(|record| record.solutions).sum::<u32>(), 51_704);
+    assert_eq!(records.iter().filter(|record| record.snake.is_palindrome()).count(), 77);
+    let mut table: Vec<(usize, u32, u32, u32)> = Vec::new();
+    for straights in 0..26 {
+        let of_row: Vec<_> = records.iter().filter(|record| 25 - record.snake.turns() == straights).collect();
+        if !of_row.is_empty() {
+            let unique = of_row.iter().filter(|record| record.solutions == 1).count() as u32;
+            let solutions = of_row.iter().map(|record| record.solutions).sum();
+            table.push((straights, of_row.len() as u32, unique, solutions));
+        }
+    }
+    let known = [
+        (2, 24, 0, 486),
+        (3, 235, 15, 3464),
+        (4, 1037, 144, 9669),
+        (5, 2563, 589, 14425),
+        (6, 3444, 1053, 13066),
+        (7, 2674, 1078, 7343),
+        (8, 1159, 556, 2583),
+        (9, 303, 187, 586),
+        (10, 46, 34, 80),
+        (11, 2, 2, 2),
+    ];
+    assert_eq!(table, known);
+}
+
+/// Found from whichever end; what does not fold is not there.
+#[test]
+fn snakes_are_found_from_either_end() {
+    let ranking = ranking("3x3x3");
+    for id in ["cubra-blue", "cubra-green", "cubra-orange", "cubra-red", "cubra-purple", "kevs-9b"] {
+        let entry = CatalogueEntry::by_id(id).unwrap();
+        let snake = entry.puzzle().snake();
+        let record = ranking.find(snake).unwrap();
+        assert_eq!(Some(record), ranking.find(&snake.reversed()));
+        assert_eq!(u64::from(record.solutions), entry.solutions);
+    }
+    assert_eq!(ranking.find(&Snake::from_inner(vec![Kind::Turn; 25]).unwrap()), None);
+}

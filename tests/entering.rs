@@ -1,0 +1,249 @@
+//! Entering one's own snake, as pure state: what is there before stays, what is whole takes its place, and when a slip is seen.
+
+use snake_cube::fold::Eye;
+use snake_cube::puzzle::{CatalogueEntry, catalogue};
+use snake_cube::session::{Draft, Effect, Known, Report, Session, Standing, Viewpoint};
+
+use crate::elsewhere::{FRAME, ask, command, give, hear, messages, pass};
+
+const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
+
+fn opened(id: &str) -> Session {
+    Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
+}
+
+/// One key after the other.
+fn feel(session: &mut Session, runs: &[usize]) {
+    for run in runs {
+        give(session, &format!("run {run}"));
+    }
+}
+
+fn standing(session: &Session) -> Standing {
+    session.entering().expect("a snake is entered").standing()
+}
+
+#[test]
+fn the_snake_that_was_there_stays_until_another_is_whole() {
+    let mut session = opened("cubra-red");
+    give(&mut session, "solve");
+    give(&mut session, "seek 4");
+    let (puzzle, stage) = (session.state().puzzle, session.stage());
+    let effects = ask(&mut session, command("enter"));
+    assert!(matches!(effects[..], [Effect::Camera(Viewpoint::Home)]), "{effects:?}");
+    feel(&mut session, &BLUE[..5]);
+    assert_eq!((session.state().entered, session.state().puzzle.as_str()), (8, puzzle.as_str()));
+    assert_eq!(session.stage().cubelets.len(), 8);
+    assert!(session.gesture().is_none() && !session.is_moving());
+    // Left and gone on with.
+    give(&mut session, "stop");
+    assert_eq!((session.stage(), session.state().playhead, session.state().entering), (stage, 4.0, false));
+    give(&mut session, "enter");
+    assert_eq!(session.entering().unwrap().text(), "3x3x3: 3 2 2 3 2");
+    feel(&mut session, &BLUE[5..]);
+    let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
+    assert_eq!(standing(&session), Standing::Whole(Known::Is(blue, false)));
+    assert_eq!(messages(&session)[0], "All 27 are there. This is Cubra Blue.");
+    // Enter takes it, Enter solves it, and undo brings back what was there.
+    give(&mut session, "solve");
+    assert_eq!((session.state().puzzle.as_str(), session.state().entering), ("cubra-blue", false));
+    assert_eq!(session.state().search, "idle");
+    give(&mut session, "solve");
+    assert_eq!(session.state().solutions, 1);
+    assert!(session.entered().is_empty(), "the next one is another one");
+    give(&mut session, "undo");
+    assert_eq!(session.state().puzzle, puzzle);
+}
+
+#[test]
+fn every_snake_of_the_catalogue_is_known_from_either_end() {
+    for entry in catalogue().iter().filter(|entry| entry.puzzle().colouring().is_none()) {
+        for reversed in [false, true] {
+            let puzzle = if reversed { entry.puzzle().reversed() } else { entry.puzzle().clone() };
+            let mut session = opened("cubra-red");
+            give(&mut session, "enter");
+            give(&mut session, &format!("box {}", puzzle.box_size()));
+            let runs = puzzle.snake().segments();
+            for (place, run) in runs.iter().enumerate() {
+                assert!(!session.entering().unwrap().is_whole(), "{} after {place}", entry.id);
+                feel(&mut session, &[*run]);
+            }
+            let Standing::Whole(Known::Is(known, from_tail)) = standing(&session) else { panic!("{}", entry.id) };
+            assert_eq!((known, from_tail), (entry, reversed && !puzzle.is_palindrome()));
+            give(&mut session, "done");
+            assert_eq!(session.document().puzzle().unwrap().as_ref(), &puzzle);
+        }
+    }
+}
+
+/// When it is seen that something is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Seen {
+    /// At the key that was wrong.
+    AtOnce,
+    /// Before or at the last key.
+    AtTheEnd,
+    /// All seems well.
+    Never,
+}
+
+/// Each single slip with one run of the common snake, one cube more or less.
+#[test]
+fn most_slips_are_seen_before_anything_is_solved() {
+    let mut count = [0; 3];
+    for (place, wrong) in (0..BLUE.len()).flat_map(|place| [1, -1].map(|by| (place, by))) {
+        let mut runs = BLUE;
+        runs[place] = runs[place].checked_add_signed(wrong).unwrap();
+        if runs[place] < 2 {
+            continue;
+        }
+        let mut session = opened("cubra-red");
+        give(&mut session, "enter");
+        let mut seen = Seen::Never;
+        for (at, run) in runs.iter().enumerate() {
+            feel(&mut session, &[*run]);
+            if session.entering().unwrap().is_wrong() {
+                seen = if at == place { Seen::AtOnce } else { Seen::AtTheEnd };
+                break;
+            }
+        }
+        if seen == Seen::Never {
+            give(&mut session, "cube E");
+            assert!(session.entering().unwrap().is_wrong(), "a cube is missing");
+            seen = Seen::AtTheEnd;
+        }
+        count[seen as usize] += 1;
+        // A run of four is one at once; where all runs are possible it is the number of cubes that tells.
+        assert_eq!(seen == Seen::AtOnce, runs[place] == 4, "{runs:?}");
+    }
+    assert_eq!(count, [9, 17, 0]);
+}
+
+#[test]
+fn what_ends_too_early_is_corrected_as_any_other_snake() {
+    let mut session = opened("cubra-red");
+    give(&mut session, "enter");
+    // The ninth run is one short.
+    feel(&mut session, &[3, 2, 2, 3, 2, 3, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 3]);
+    give(&mut session, "solve");
+    assert!(session.entering().is_some(), "what is not whole is not taken by chance");
+    assert!(messages(&session).iter().any(|said| said.contains("needs a whole snake")));
+    give(&mut session, "cube E");
+    assert_eq!(messages(&session)[0], "It ends after 26 cubes; a 3×3×3 cube has 27.");
+    let effects = ask(&mut session, command("done"));
+    assert!(session.entering().is_none());
+    assert_eq!(session.state().cubelets, 26);
+    assert!(effects.iter().any(|effect| format!("{effect:?}").contains("Suggest")), "{effects:?}");
+    // It is kept, to be looked at again.
+    give(&mut session, "enter");
+    assert_eq!(session.state().entered, 26);
+    // Far off nothing comes of it.
+    give(&mut session, "start over");
+    feel(&mut session, &[3, 2]);
+    give(&mut session, "done");
+    assert_eq!((session.state().entering, session.state().cubelets), (true, 26));
+}
+
+#[test]
+fn keys_that_mean_something_else_elsewhere_do_not_do_that() {
+    let mut session = opened("king-46");
+    give(&mut session, "solve");
+    give(&mut session, "enter");
+    assert_eq!(session.entering().unwrap().box_size().cells(), 64, "that in force");
+    feel(&mut session, &[3, 4]);
+    let before = (session.entering().cloned(), session.document().clone().revision, session.state().playhead);
+    for line in [
+        "play pause",
+        "again",
+        "start",
+        "end",
+        "mirror",
+        "next solution",
+        "previous solution",
+        "follow",
+        "demo",
+        "lost",
+        "back out",
+        "redo",
+        "copy",
+        "save",
+        "loop",
+        "reading",
+        "flip 3",
+        "add tail",
+        "remove head",
+        "seek 3",
+        "welcome",
+        "enter",
+    ] {
+        let effects = ask(&mut session, command(line));
+        assert!(effects.is_empty(), "{line}: {effects:?}");
+        let now = (session.entering().cloned(), session.document().clone().revision, session.state().playhead);
+        assert_eq!(now, before, "{line}");
+        assert!(!session.is_moving() && !session.is_demo() && session.follow().is_none(), "{line}");
+    }
+    give(&mut session, "undo");
+    assert_eq!(session.state().entered, 3);
+    for _ in 0..5 {
+        give(&mut session, "take back");
+    }
+    assert_eq!(session.state().entered, 1);
+    // What is about the looks is done, and what brings a snake along.
+    give(&mut session, "theme light");
+    assert!(!session.settings().is_dark() && session.entering().is_some());
+    give(&mut session, "help");
+    give(&mut session, "stop");
+    assert!(session.entering().is_some(), "first the help closes");
+    feel(&mut session, &[2]);
+    for brings in ["puzzle two-by-two", "snake 3 2 2 3 x", "type 3 2"] {
+        give(&mut session, "enter");
+        give(&mut session, brings);
+        assert!(session.entering().is_none(), "{brings}");
+        assert_eq!(session.entered().text(), "4x4x4: 2");
+    }
+    give(&mut session, "enter");
+    hear(&mut session, Report::Pasted(Some("cubra-red".to_owned())));
+    assert!(session.entering().is_none());
+    // Where none is entered they do nothing.
+    for line in ["run 3", "cube S", "take back", "start over", "quarter", "turn over", "done"] {
+        let before = session.entered().clone();
+        assert!(ask(&mut session, command(line)).is_empty(), "{line}");
+        assert_eq!(session.entered(), &before, "{line}");
+    }
+}
+
+#[test]
+fn it_is_turned_as_the_wood_lies() {
+    let mut session = opened("cubra-blue");
+    give(&mut session, "enter");
+    feel(&mut session, &[3, 2, 3]);
+    let at = |session: &Session| session.stage().eye.unwrap_or(Eye::HOME).yaw;
+    assert_eq!(at(&session), 0);
+    give(&mut session, "quarter");
+    give(&mut session, "step forward");
+    assert_eq!(at(&session), 180);
+    give(&mut session, "quarter -1");
+    give(&mut session, "step back");
+    give(&mut session, "step back");
+    assert_eq!(at(&session), 270);
+    let before = session.stage();
+    give(&mut session, "turn over");
+    assert_ne!(session.stage().cubelets, before.cubelets);
+    give(&mut session, "turn over");
+    assert_eq!(session.stage(), before);
+    // Nothing moves by itself.
+    assert!(pass(&mut session, FRAME).is_empty() && !session.is_busy());
+}
+
+#[test]
+fn a_search_goes_on_behind_it_and_does_not_show() {
+    let mut session = opened("king-46");
+    ask(&mut session, command("solve"));
+    pass(&mut session, 5.0);
+    assert!(session.shows_search());
+    give(&mut session, "enter");
+    assert!(!session.shows_search() && session.solving().is_searching() && session.filled_box().is_none());
+    assert_eq!(session.stage().cubelets.len(), 1);
+    give(&mut session, "stop");
+    assert!(session.shows_search());
+}

@@ -1,0 +1,282 @@
+//! The shelf at the session's door: what is sought on it, what is picked, and what is made to order.
+
+use snake_cube::census::Hardness;
+use snake_cube::job::Stop;
+use snake_cube::making::{Day, of_the_day};
+use snake_cube::puzzle::{CatalogueEntry, End, catalogue};
+use snake_cube::session::{
+    Command, Draft, Effect, FilesEffect, Ranked, Report, Session, Shelf, Sift, SolvingEffect, Tab, begins_at,
+};
+
+use crate::elsewhere::{ask, command, give, hear, messages, ranking};
+
+fn opened(id: &str) -> Session {
+    Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
+}
+
+fn solving(effects: &[Effect]) -> Vec<&SolvingEffect> {
+    effects.iter().filter_map(|effect| if let Effect::Solving(effect) = effect { Some(effect) } else { None }).collect()
+}
+
+#[test]
+fn it_opens_turns_its_pages_and_closes() {
+    let mut session = opened("cubra-blue");
+    give(&mut session, "solve");
+    give(&mut session, "shelf");
+    assert_eq!((session.shelf().tab(), session.is_covered()), (Some(Tab::Sold), true));
+    assert!(!session.player().playback.is_running(), "what is covered rests");
+    give(&mut session, "shelf yours");
+    assert_eq!(session.shelf().tab(), Some(Tab::Yours));
+    // What is of the looks leaves it open.
+    give(&mut session, "theme light");
+    assert!(session.is_covered());
+    give(&mut session, "shelf");
+    assert!(!session.is_covered());
+    for closes in ["stop", "play", "lost", "undo", "puzzle cubra-red", "flip 3"] {
+        give(&mut session, "shelf order");
+        assert!(session.is_covered());
+        give(&mut session, closes);
+        assert_eq!(session.shelf().tab(), None, "{closes}");
+    }
+    // Who folds along must not lose the place by a key beside.
+    give(&mut session, "puzzle cubra-blue");
+    give(&mut session, "solve");
+    give(&mut session, "follow");
+    give(&mut session, "shelf");
+    assert!(session.follow().is_some() && session.shelf().tab().is_none());
+}
+
+#[test]
+fn all_snakes_are_ranked_once_and_only_while_somebody_waits() {
+    let mut session = opened("cubra-blue");
+    let effects = ask(&mut session, command("shelf all"));
+    assert!(
+        solving(&effects)
+            .iter()
+            .any(|effect| matches!(effect, SolvingEffect::Rank(size) if *size == Shelf::ranked_box()))
+    );
+    assert!(session.is_busy() && matches!(session.shelf().ranked(), Ranked::Working));
+    let effects = ask(&mut session, command("shelf order"));
+    assert!(!solving(&effects).iter().any(|effect| matches!(effect, SolvingEffect::Rank(_))), "it is asked once");
+    let effects = ask(&mut session, Command::Stop);
+    assert!(matches!(solving(&effects)[..], [SolvingEffect::StopRanking]), "{effects:?}");
+    // What comes all the same is of no use to anybody.
+    hear(&mut session, Report::Ranked(Ranked::Done(ranking())));
+    assert!(session.shelf().ranking().is_none() && !session.is_busy());
+    ask(&mut session, command("shelf all"));
+    hear(&mut session, Report::Ranked(Ranked::Failed("on purpose".to_owned())));
+    assert!(matches!(session.shelf().ranked(), Ranked::Failed(_)) && !session.is_busy());
+    let effects = ask(&mut session, command("shelf all"));
+    assert!(solving(&effects).iter().any(|effect| matches!(effect, SolvingEffect::Rank(_))), "one may try again");
+    hear(&mut session, Report::Ranked(Ranked::Done(ranking())));
+    assert_eq!(session.shelf().found().len(), 11_487);
+    // It stays.
+    ask(&mut session, Command::Stop);
+    assert!(session.shelf().ranking().is_some());
+}
+
+/// A session that has the ranking.
+fn ranked(id: &str) -> Session {
+    let mut session = opened(id);
+    ask(&mut session, command("shelf all"));
+    hear(&mut session, Report::Ranked(Ranked::Done(ranking())));
+    session
+}
+
+#[test]
+fn what_is_sought_is_found() {
+    let mut session = ranked("cubra-blue");
+    let ranking = ranking();
+    let records = ranking.records();
+    let mut sought = |lines: &[&str], is_it: &dyn Fn(usize) -> bool| {
+        for line in ["sift box any", "sift solutions any", "sift hardness any", "sift runs any", "sift order hardest"] {
+            ask(&mut session, command(line));
+        }
+        for line in lines {
+            ask(&mut session, command(line));
+        }
+        let expected: Vec<usize> = (0..records.len()).filter(|&place| is_it(place)).collect();
+        let mut found = session.shelf().found().to_vec();
+        let as_shown = found.clone();
+        found.sort_unstable();
+        assert_eq!(found, expected, "{lines:?}");
+        as_shown
+    };
+    let one = sought(&["sift solutions one"], &|place| records[place].solutions == 1);
+    assert_eq!(one.len(), 3658);
+    sought(&["sift solutions several", "sift hardness hard"], &|place| {
+        records[place].solutions > 1 && records[place].hardness == Hardness::Hard
+    });
+    let runs = [3, 2, 2, 3];
+    let begin = sought(&["sift runs 3 2 2 3"], &|place| begins_at(&records[place].snake, &runs).is_some());
+    assert!(!begin.is_empty() && begin.len() < 11_487);
+    assert!(begin.iter().any(|&place| begins_at(&records[place].snake, &runs) == Some(End::Tail)));
+    let easiest = sought(&["sift order easiest"], &|_| true);
+    assert!(easiest.is_sorted_by(|one, other| records[*one].rank > records[*other].rank));
+    let solutions = sought(&["sift order solutions"], &|_| true);
+    assert!(solutions.is_sorted_by(|one, other| {
+        let key = |place: usize| (std::cmp::Reverse(records[place].solutions), records[place].rank);
+        key(*one) < key(*other)
+    }));
+    sought(&["sift runs 3 x"], &|_| false);
+}
+
+#[test]
+fn what_is_sold_is_sought_too() {
+    let mut session = ranked("cubra-blue");
+    let shown = |session: &Session| -> Vec<&str> {
+        let entries = catalogue().iter().filter(|entry| session.shelf().shows(entry));
+        entries.map(|entry| entry.id.as_str()).collect()
+    };
+    assert_eq!(shown(&session).len(), catalogue().len());
+    ask(&mut session, command("sift box 4x4x4"));
+    assert!(shown(&session).iter().all(|id| id.starts_with("king")) && shown(&session).len() == 3);
+    ask(&mut session, command("sift box any"));
+    ask(&mut session, command("sift solutions one"));
+    let one: Vec<&str> =
+        catalogue().iter().filter(|entry| entry.solutions == 1).map(|entry| entry.id.as_str()).collect();
+    assert_eq!(shown(&session), one);
+    // From either end.
+    for (runs, is_there) in [("3 2 2 3 2 3", true), ("3 3 3 3 2 2 2", true), ("2 2 2 2 2 2 2 2 2 2", false)] {
+        ask(&mut session, Command::Sift(Sift::Runs(runs.to_owned())));
+        assert_eq!(shown(&session).contains(&"cubra-blue"), is_there, "{runs}");
+    }
+}
+
+#[test]
+fn a_snake_of_the_list_is_taken_and_undone() {
+    let mut session = ranked("cubra-blue");
+    let blue = session.document().draft.clone();
+    let record = session.shelf().record(session.document().puzzle().unwrap()).unwrap().clone();
+    assert_eq!((record.solutions, record.snake.len()), (1, 27));
+    let other = ranking().records()[99].clone();
+    ask(&mut session, command("pick 100"));
+    assert_eq!((&session.document().draft.snake, session.shelf().tab()), (&other.snake, None));
+    ask(&mut session, Command::Undo);
+    assert_eq!(session.document().draft, blue);
+    // Sought from its tail, it is taken from there.
+    let tail: Vec<String> = other.snake.reversed().segments().iter().map(ToString::to_string).collect();
+    ask(&mut session, command(&format!("sift runs {}", tail.join(" "))));
+    ask(&mut session, command("pick 100"));
+    let expected = if other.snake.is_palindrome() { other.snake.clone() } else { other.snake.reversed() };
+    assert_eq!(session.document().draft.snake, expected);
+    ask(&mut session, command("pick 11488"));
+    assert!(
+        messages(&session).iter().any(|message| message.contains("no snake number 11488")),
+        "{:?}",
+        messages(&session)
+    );
+}
+
+#[test]
+fn the_same_order_gives_the_same_snake() {
+    let made = |line: &str| {
+        let mut session = opened("cubra-blue");
+        give(&mut session, line);
+        assert!(!session.is_busy());
+        session.document().draft.clone()
+    };
+    let [first, again, other] = ["new hard 3x3x3 7", "new hard 3x3x3 7", "new hard 3x3x3 8"].map(made);
+    assert_eq!(first, again);
+    assert_ne!(first.snake, other.snake);
+    assert_eq!(first.name.as_deref(), Some("Hard 3×3×3, number 7"));
+    let record = ranking().find(&first.snake).cloned().unwrap();
+    assert_eq!((record.solutions, record.hardness), (1, Hardness::Hard));
+    // Without a number the next one.
+    let mut session = opened("cubra-blue");
+    for number in 1..4 {
+        give(&mut session, "new easy 2x3x3");
+        assert_eq!(session.document().draft.name, Some(format!("Easy 2×3×3, number {number}")));
+        assert_eq!(session.document().puzzle().unwrap().box_size().to_string(), "2x3x3");
+    }
+    give(&mut session, "undo");
+    assert_eq!(session.document().draft.title(), "Easy 2×3×3, number 2");
+    // What is changed is another one.
+    give(&mut session, "flip 3");
+    assert_eq!(session.document().draft.name, None);
+}
+
+#[test]
+fn what_is_made_can_be_stopped_and_what_comes_late_is_dropped() {
+    let mut session = opened("cubra-blue");
+    let before = session.document().draft.clone();
+    ask(&mut session, command("shelf order"));
+    let effects = ask(&mut session, command("new hard 4x4x4 3"));
+    let [SolvingEffect::Make { wish, revision }] = solving(&effects)[..] else { panic!("{effects:?}") };
+    assert_eq!(wish.to_string(), "Hard 4×4×4, number 3");
+    let made = snake_cube::making::make("2x2x3".parse().unwrap(), Hardness::Easy, 1, &Stop::new()).unwrap().unwrap();
+    assert!(session.is_busy());
+    let effects = ask(&mut session, Command::Stop);
+    assert!(matches!(solving(&effects)[..], [SolvingEffect::StopMaking]), "{effects:?}");
+    assert!(session.is_covered(), "stopping does not close the shelf yet");
+    hear(&mut session, Report::Made(*revision, Ok(made.clone())));
+    assert_eq!((&session.document().draft, session.is_busy()), (&before, false));
+    let effects = ask(&mut session, command("new hard 4x4x4 3"));
+    let [SolvingEffect::Make { revision, .. }] = solving(&effects)[..] else { panic!("{effects:?}") };
+    hear(&mut session, Report::Made(*revision, Err("there is none".to_owned())));
+    assert_eq!((session.shelf().failure(), &session.document().draft), (Some("there is none"), &before));
+    // Whoever goes on with something else does not want it any more.
+    ask(&mut session, command("new hard 4x4x4 3"));
+    ask(&mut session, command("solve"));
+    assert!(session.shelf().making().is_none());
+}
+
+#[test]
+fn the_snake_of_a_day_is_the_same_for_everyone() {
+    let taken = |line: &str| {
+        let mut session = opened("cubra-blue");
+        give(&mut session, "shelf");
+        give(&mut session, line);
+        assert_eq!(session.shelf().tab(), None, "it is to be solved");
+        session.document().draft.clone()
+    };
+    let day: Day = "2026-12-24".parse().unwrap();
+    let (seed, hardness, box_size) = of_the_day(day);
+    let [one, other] = [taken("day 2026-12-24"), taken("day 2026-12-24")];
+    assert_eq!(one, other);
+    let made = snake_cube::making::make(box_size, hardness, seed, &Stop::new()).unwrap().unwrap();
+    assert_eq!(&one.snake, made.puzzle.snake());
+    assert_ne!(taken("day 2026-12-25").snake, one.snake);
+    // Which day it is, somebody else has to say.
+    let mut session = opened("cubra-blue");
+    let effects = ask(&mut session, command("day"));
+    assert!(matches!(solving(&effects)[..], [SolvingEffect::Today]), "{effects:?}");
+    let effects = hear(&mut session, Report::Today(day));
+    assert!(matches!(solving(&effects)[..], [SolvingEffect::Make { .. }]), "{effects:?}");
+}
+
+#[test]
+fn of_a_snake_that_is_not_ranked_is_told_what_is_known_at_once() {
+    let mut session = opened("two-by-two");
+    let effects = ask(&mut session, command("shelf yours"));
+    let measures: Vec<_> =
+        solving(&effects).into_iter().filter(|effect| matches!(effect, SolvingEffect::Measure { .. })).collect();
+    let [SolvingEffect::Measure { puzzle, revision }] = measures[..] else { panic!("{effects:?}") };
+    assert!(session.is_busy());
+    let measure = snake_cube::census::measure(puzzle, std::time::Duration::from_secs(60), &Stop::new());
+    hear(&mut session, Report::Measured(*revision, Some(measure)));
+    assert!(!session.is_busy());
+    let known = session.shelf().measured(session.document().revision).unwrap();
+    assert_eq!((known.solutions, known.complete), (3, true));
+    // It is asked once, and of another puzzle nothing is known.
+    assert!(
+        !solving(&ask(&mut session, command("shelf yours")))
+            .iter()
+            .any(|it| matches!(it, SolvingEffect::Measure { .. }))
+    );
+    ask(&mut session, command("puzzle king-46"));
+    assert!(session.shelf().measured(session.document().revision).is_none());
+    ask(&mut session, command("shelf yours"));
+    let effects = ask(&mut session, Command::Stop);
+    assert!(matches!(solving(&effects)[..], [SolvingEffect::StopMeasuring]) && !session.is_busy(), "{effects:?}");
+}
+
+#[test]
+fn the_drill_plan_goes_to_the_clipboard() {
+    let mut session = opened("cubra-blue");
+    ask(&mut session, command("side 15"));
+    let effects = ask(&mut session, command("copy drill plan"));
+    let [Effect::Files(FilesEffect::Copy(text))] = &effects[..] else { panic!("{effects:?}") };
+    assert!(text.contains("15 mm") && text.lines().count() > 3, "{text}");
+    assert_eq!(session.shelf().side(), 15);
+}

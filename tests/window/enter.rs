@@ -1,0 +1,217 @@
+//! Entering a snake by a real keyboard: a slip is seen, mended, and the snake folded.
+
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use super::desk::{Opened, play_well, program};
+
+const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
+const LETTERS: &str = "STTTSTTSTTTSTSTTTTSTSTSTS";
+
+/// Opens a window with another snake in it, that writes what it knows ten times a second, under two names in turn.
+fn entering() -> Opened {
+    let states: String = (0..2400).map(|at| format!("wait 0.1\nstate {}.json\n", at % 2)).collect();
+    let window = Opened::new(|folder| {
+        let script = format!("quality low\nmotion reduced\nwait idle\n{states}");
+        std::fs::write(folder.join("script.txt"), script).unwrap();
+        let mut command = program(folder);
+        command.args(["cubra-red", "--script", "script.txt"]);
+        command
+    });
+    until(&window, "it begins", |_| true);
+    window.take_keyboard();
+    window
+}
+
+/// The state that was written last, where one is whole.
+fn now(window: &Opened) -> Option<Value> {
+    let read = |name: &str| {
+        let path = window.folder().join(name);
+        let when = path.metadata().ok()?.modified().ok()?;
+        Some((when, serde_json::from_str(&std::fs::read_to_string(path).ok()?).ok()?))
+    };
+    let all = ["0.json", "1.json"].into_iter().filter_map(read);
+    all.max_by_key(|(when, _)| *when).map(|(_, state): (_, Value)| state)
+}
+
+fn until(window: &Opened, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+    let start = Instant::now();
+    loop {
+        if let Some(state) = now(window).filter(&is_so) {
+            return state;
+        }
+        assert!(start.elapsed() < Duration::from_secs(120), "{what}: {:?}", now(window));
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// What is said in the mode, or of the puzzle.
+fn said(state: &Value) -> String {
+    state["messages"].as_array().unwrap().iter().filter_map(Value::as_str).collect::<Vec<_>>().join("\n")
+}
+
+/// Presses these keys; waits until so many cubes are there.
+fn press(window: &Opened, keys: &[String], cubes: usize) -> Value {
+    if !keys.is_empty() {
+        window.display.hand(&format!("key --delay 10 {}\n", keys.join(" ")));
+    }
+    until(window, &keys.join(" "), |state| state["entered"] == cubes)
+}
+
+fn names(runs: &[usize]) -> Vec<String> {
+    runs.iter().map(ToString::to_string).collect()
+}
+
+fn cubes(runs: &[usize]) -> usize {
+    1 + runs.iter().map(|run| run - 1).sum::<usize>()
+}
+
+#[test]
+fn a_slip_is_seen_mended_and_the_snake_folded() {
+    let window = entering();
+    window.display.hand("key ctrl+n\n");
+    until(&window, "the mode", |state| state["entering"] == true && state["entered"] == 1);
+    press(&window, &names(&BLUE[..8]), cubes(&BLUE[..8]));
+    // Four where there are three.
+    let state = press(&window, &names(&[4]), cubes(&BLUE[..8]) + 3);
+    assert!(said(&state).contains("This run has 4 cubes; a 3×3×3 cube allows 3."), "{state}");
+    assert_eq!(state["puzzle"], "cubra-red", "nothing is taken yet");
+    press(&window, &["BackSpace".to_owned()], cubes(&BLUE[..8]));
+    // A few of them cube by cube, then runs again; keys of the table beside them do nothing.
+    let letters: Vec<_> = ["space", "t", "m", "s", "T", "d", "n"].map(str::to_owned).into();
+    press(&window, &letters, cubes(&BLUE[..10]));
+    let state = press(&window, &names(&BLUE[10..]), 27);
+    assert!(said(&state).contains("This is Cubra Blue."), "{state}");
+    window.display.hand("key Return\n");
+    until(&window, "that's it", |state| state["entering"] == false && state["puzzle"] == "cubra-blue");
+    window.display.hand("key Return\n");
+    let state = until(&window, "it folds", |state| state["search"] == "solved" && state["steps"] != 0);
+    window.display.hand("key End\n");
+    until(&window, "folded", |now| now["playhead"].as_f64() == state["steps"].as_f64());
+    window.display.hand("key ctrl+z\n");
+    until(&window, "undone at once", |state| state["puzzle"] == "cubra-red");
+}
+
+/// Where a slip is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Told {
+    /// With the key that was wrong, or the next one.
+    AtOnce,
+    /// By the number of cubes.
+    ByCount,
+    /// All are there: by the known snake that it nearly is.
+    AsNearlyKnown,
+    /// By the search, which finds none, and what it proposes then.
+    BySearch,
+}
+
+/// A try: the keys, and after how many of them the slip is done.
+struct Try {
+    keys: Vec<String>,
+    slip: usize,
+    /// How many cubes there are after the slip, and after all keys.
+    cubes: [usize; 2],
+}
+
+fn of_runs(place: usize, runs: &[usize]) -> Try {
+    Try { keys: names(runs), slip: place + 1, cubes: [cubes(&runs[..=place]), cubes(runs)] }
+}
+
+/// The cube after so many letters taken for the other kind.
+fn of_letters(place: usize) -> Try {
+    let flip = |letter: char| if letter == 'S' { 't' } else { 's' };
+    let keys = LETTERS.chars().enumerate().map(|(at, letter)| if at == place { flip(letter) } else { letter });
+    let keys = keys.map(|key| key.to_ascii_lowercase().to_string()).collect();
+    // Seen at the next turn at the latest.
+    let slip = (place + 2).min(LETTERS.len());
+    Try { keys, slip, cubes: [slip + 1 + usize::from(slip == LETTERS.len()), 27] }
+}
+
+#[test]
+fn twenty_slips_and_where_each_is_told() {
+    let window = entering();
+    window.display.hand("key ctrl+n\n");
+    until(&window, "the mode", |state| state["entering"] == true);
+    let by = |place: usize, by: isize| {
+        let mut runs = BLUE;
+        runs[place] = runs[place].checked_add_signed(by).unwrap();
+        of_runs(place, &runs)
+    };
+    let swapped = |place: usize| {
+        let mut runs = BLUE;
+        runs.swap(place, place + 1);
+        of_runs(place + 1, &runs)
+    };
+    let tries = [
+        (by(0, 1), Told::AtOnce),
+        (by(5, 1), Told::AtOnce),
+        (by(9, 1), Told::AtOnce),
+        (by(16, 1), Told::AtOnce),
+        (by(1, 1), Told::ByCount),
+        (by(6, 1), Told::ByCount),
+        (by(12, 1), Told::ByCount),
+        (by(0, -1), Told::ByCount),
+        (by(3, -1), Told::ByCount),
+        (by(8, -1), Told::ByCount),
+        (by(15, -1), Told::ByCount),
+        (of_letters(1), Told::AtOnce),
+        (of_letters(3), Told::AtOnce),
+        (of_letters(12), Told::AtOnce),
+        (of_letters(2), Told::AsNearlyKnown),
+        (of_letters(0), Told::AsNearlyKnown),
+        (of_letters(7), Told::AsNearlyKnown),
+        (of_letters(24), Told::AsNearlyKnown),
+        (swapped(0), Told::BySearch),
+        (swapped(7), Told::BySearch),
+    ];
+    assert_eq!(tries.len(), 20);
+    for (number, (slipped, expected)) in tries.iter().enumerate() {
+        let Try { keys, slip, cubes } = slipped;
+        let state = press(&window, &keys[..*slip], cubes[0]);
+        let whole = |state: &Value| said(state).contains("are there.");
+        let told = if !said(&state).is_empty() && !whole(&state) {
+            Told::AtOnce
+        } else {
+            let state = press(&window, &keys[*slip..], cubes[1]);
+            if said(&state).contains("more than a 3×3×3 cube has") {
+                Told::ByCount
+            } else if said(&state).contains("is only one cube off") {
+                Told::AsNearlyKnown
+            } else if !whole(&state) {
+                window.display.hand("key e\n");
+                until(&window, "the end is told", |state| said(state).contains("It ends after"));
+                Told::ByCount
+            } else {
+                window.display.hand("key Return\n");
+                until(&window, "taken", |state| state["entering"] == false);
+                window.display.hand("key Return\n");
+                let state =
+                    until(&window, "a verdict", |state| state["search"] != "idle" && state["search"] != "running");
+                assert_eq!(state["search"], "proved none", "try {number}");
+                window.display.hand("key ctrl+n\n");
+                until(&window, "the mode", |state| state["entering"] == true);
+                Told::BySearch
+            }
+        };
+        assert_eq!(told, *expected, "try {number}: {}", keys.join(" "));
+        let back = "BackSpace ".repeat(30);
+        window.display.hand(&format!("key --delay 5 {back}\n"));
+        until(&window, "from the beginning", |state| state["entered"] == 1);
+    }
+}
+
+#[test]
+fn the_first_correction_of_a_snake_that_ends_too_early_is_the_one_meant() {
+    // A run of two where there are three.
+    let runs: String = [3, 2, 2, 3, 2, 3, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 3].map(|run| format!("run {run}\n")).concat();
+    let entered =
+        format!("theme light\nenter\n{runs}cube E\nstate wrong.json\ndone\nwait idle\nwait 1\nstate told.json\n");
+    let told = play_well(&["cubra-red"], &format!("{entered}quit\n"));
+    assert!(said(&told.state("wrong")).contains("It ends after 26 cubes"));
+    let first = told.state("told")["suggestions"][0].as_str().unwrap().to_owned();
+    let taken = format!("{entered}snake {first}\nsolve\nwait planned\nend\nstate folded.json\nquit\n");
+    let folded = play_well(&["cubra-red"], &taken).state("folded");
+    assert_eq!((&folded["puzzle"], &folded["solutions"]), (&Value::from("cubra-blue"), &Value::from(1)));
+    assert_eq!(folded["playhead"].as_f64(), folded["steps"].as_f64());
+}

@@ -1,0 +1,52 @@
+//! The shelf in the window: snakes worked out and made in the background, picked and solved.
+
+use super::desk::{Opened, play};
+
+#[test]
+fn from_the_list_of_all_snakes_to_a_fold() {
+    let session = play(
+        &["cubra-red"],
+        "shelf all\nwait idle\npicture all.png\nsift runs 3 3 3 3\nsift solutions one\nwait idle\nstate sought.json\n\
+         pick 5821\nstate picked.json\nsolve\nwait planned\nwait idle\nstate solved.json\nundo\nstate undone.json\nquit\n",
+    );
+    assert_eq!(session.state("sought.json")["shelf"], "all");
+    let picked = session.state("picked.json");
+    assert_eq!((&picked["shelf"], &picked["cubelets"], &picked["search"]), (&"".into(), &27.into(), &"idle".into()));
+    let solved = session.state("solved.json");
+    assert_eq!(solved["search"], "solved");
+    assert!(solved["steps"].as_u64().unwrap() > 5, "{solved}");
+    assert_eq!(session.state("undone.json")["puzzle"], "cubra-red");
+}
+
+#[test]
+fn what_is_made_to_order_is_the_same_again() {
+    let made = |script: &str| play(&["cubra-red"], script).state("made.json")["puzzle"].clone();
+    let script = "new hard 3x3x3 7\nwait idle\nstate made.json\nquit\n";
+    assert_eq!(made(script), "Hard 3×3×3, number 7");
+    let day = "day 2026-12-24\nwait idle\nstate made.json\nquit\n";
+    assert_eq!(made(day), "Snake of Thursday, 24 December 2026");
+    // Closing the window does not wait for what is being made.
+    let session = play(&["cubra-red"], "new hard 4x4x4 1\nstop\nstate made.json\nquit\n");
+    assert_eq!(session.state("made.json")["puzzle"], "cubra-red");
+}
+
+/// By hand: the shelf by its key, all snakes by a click, one of them by another.
+#[test]
+fn a_hand_takes_a_snake_from_the_shelf() {
+    let window = Opened::showing("cubra-blue");
+    window.take_keyboard();
+    let look = || window.display.photograph(1280, 720);
+    let before = look();
+    window.display.hand("key s\n");
+    window.comes_to_rest();
+    let shelf = look();
+    assert!(shelf != before, "it is open");
+    window.display.hand("mousemove 130 26 click 1\n");
+    window.comes_to_rest();
+    let all = look();
+    assert!(all != shelf, "all snakes are there");
+    window.display.hand("mousemove 300 250 click 1\nmousemove 1200 700\n");
+    window.comes_to_rest();
+    let strip = |picture: &image::RgbImage| image::imageops::crop_imm(picture, 950, 40, 320, 160).to_image();
+    assert!(strip(&look()) != strip(&before), "another snake is there");
+}
