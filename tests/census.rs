@@ -344,7 +344,7 @@ fn draw_the_distribution() {
         .collect();
     marks.sort_unstable();
     for (place, (effort, name)) in marks.into_iter().enumerate() {
-        let (x, y) = (x(effort), 46.0 + 17.0 * place as f64);
+        let (x, y) = (x(effort), 46.0 + 15.0 * place as f64);
         writeln!(svg, "<path d=\"M{x:.1} {:.1}V{bottom}\" stroke=\"#222\" stroke-dasharray=\"2 3\"/>", y - 11.0)
             .unwrap();
         writeln!(svg, "<text x=\"{:.1}\" y=\"{y:.1}\">{name}</text>", x + 4.0).unwrap();

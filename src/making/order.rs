@@ -29,7 +29,7 @@ pub struct Made {
 pub enum MakeError {
     #[error("no {1} snake of a {0} box has exactly one solution; try another hardness or another box")]
     NoSuchSnake(BoxSize, Hardness),
-    #[error("no snake of a {0} box was found to have exactly one solution; try a smaller box")]
+    #[error("no snake of a {0} box could be proved to have exactly one solution; try a smaller box")]
     TooLarge(BoxSize),
 }
 
@@ -37,6 +37,8 @@ pub enum MakeError {
 const NODES: u64 = 2_000_000;
 /// Snakes of a larger box among which a third is the hard one.
 const COMPARED: usize = 9;
+/// The most cells: in larger boxes hardly a snake is proved to have one solution within these nodes.
+const MAX_CELLS: usize = 125;
 /// Random paths that are tried for them, and how many of these before there is a first one.
 const TRIED: usize = 300;
 const TRIED_IN_VAIN: usize = 30;
@@ -86,6 +88,9 @@ pub fn make_in_background(
 }
 
 fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Result<Option<Made>, MakeError> {
+    if box_size.cells() > MAX_CELLS {
+        return Err(MakeError::TooLarge(box_size));
+    }
     let mut random = SplitMix64::new(seed);
     let mut found: Vec<(u128, Puzzle, Solution)> = Vec::new();
     let most_turns = MOST_TURNS[usize::from(box_size.cells() > 64)];
@@ -162,6 +167,10 @@ mod tests {
         assert!(error.to_string().contains("no easy snake of a 2x2x2 box"), "{error}");
         let stop = Stop::new();
         stop.ask();
+        assert_eq!(
+            make("6x6x6".parse().unwrap(), Hardness::Easy, 1, &stop),
+            Err(MakeError::TooLarge("6x6x6".parse().unwrap()))
+        );
         for size in ["3x3x3", "4x4x4"] {
             assert_eq!(make(size.parse().unwrap(), Hardness::Easy, 1, &stop), Ok(None));
         }
