@@ -43,7 +43,7 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
     feel(&mut session, &BLUE[5..]);
     let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
     assert_eq!(standing(&session), Standing::Whole(Known::Is(blue, false)));
-    assert_eq!(messages(&session)[0], "All 27 are there. This is Cubra Blue.");
+    assert_eq!(messages(&session)[0], "All 27 are there. This is Cubra Blue, the common wooden snake.");
     // Enter takes it, Enter solves it, and undo brings back what was there.
     give(&mut session, "solve");
     assert_eq!((session.state().puzzle.as_str(), session.state().entering), ("cubra-blue", false));

@@ -2,8 +2,9 @@
 //!
 //! What the symbols of each notation mean is left to the modules beside, the words of an error to `error`.
 
-use super::attempt::{Attempt, is_separator};
+use super::attempt::Attempt;
 use super::error::{FAR_OFF, likely_box};
+use super::separator::is_separator;
 use super::{Notation, NotationError, Reading, drawing, letters, numbers};
 use crate::puzzle::{BoxSize, Snake};
 
