@@ -349,6 +349,8 @@ fn the_wrong_place_is_found_in_the_text() {
     for (text, marked) in [
         ("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 x 3", "x"),
         ("3 2 2 3 2 3 2 2 0 3 2 2 2 3 3 3 3", "0"),
+        // Far from whole, too.
+        ("3 2 2 2 3 2 2 3 3 2 2 x 2 3 3", "x"),
         ("3-2-2-3-2-3-2-2-3-17x-2-2-2-3-3-3-3", "17x"),
         ("32231323322333333", "1"),
         ("STTSXTTSTTTSTSTTTTSTSTSTS", "X"),

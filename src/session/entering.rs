@@ -337,7 +337,7 @@ impl Entering {
         let placed: Vec<_> = cells.into_iter().map(Some).collect();
         Stage {
             cuts: cuts(|cubelet| cubelet > 0 && kinds.get(cubelet - 1) == Some(&Kind::Turn), &placed),
-            lit: self.too_long(),
+            lit: self.wrong(),
             extent: extent(cubelets.iter().copied()),
             frame: Some(extent(last.chain(next))),
             ground: table_under(cubelets.iter().copied()),
@@ -347,11 +347,13 @@ impl Entering {
         }
     }
 
-    /// The cubelets of the run that is told as too long.
-    pub(super) fn too_long(&self) -> Range<usize> {
-        let runs = self.runs();
-        let run = runs.iter().rfind(|run| run.is_too_long);
-        run.map_or(0..0, |run| *run.cubelets.start()..(run.cubelets.end() + 1).min(self.cubelets()))
+    /// The cubelets that are told as wrong: those of a run that is too long, or those that are too many.
+    pub fn wrong(&self) -> Range<usize> {
+        let (runs, count) = (self.runs(), self.cubelets());
+        match runs.iter().rfind(|run| run.is_too_long) {
+            Some(run) => *run.cubelets.start()..(run.cubelets.end() + 1).min(count),
+            None => self.box_size.cells().min(count)..count,
+        }
     }
 }
 
@@ -461,6 +463,9 @@ mod tests {
         assert_eq!(larger.standing(), Standing::Growing);
         larger.feel(Felt::Run(5));
         assert_eq!(larger.says(), "This run has 5 cubes; a 2×3×4 box allows 4.");
+        let many = felt(&"3 2 ".repeat(9));
+        assert_eq!((many.standing(), many.wrong()), (Standing::TooMany(1), 27..28));
+        assert!(felt("3 2 3").wrong().is_empty());
     }
 
     #[test]

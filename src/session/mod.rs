@@ -282,7 +282,7 @@ impl Session {
     /// The cubelets that move at this moment or in the next step, as on the stage.
     pub fn lit(&self) -> Range<usize> {
         if let Some(entering) = self.entering() {
-            return entering.too_long();
+            return entering.wrong();
         }
         match (self.player.timeline.as_ref(), &self.solving.search.swing) {
             _ if self.is_posed() || self.is_told_to_begin() || self.is_only_watched() => 0..0,

@@ -141,6 +141,8 @@ fn show_boxes(ui: &mut egui::Ui, entering: &Entering, asker: &mut Asker) {
 fn show_entered(ui: &mut egui::Ui, entering: &Entering, height: f32, asker: &Asker) {
     let palette = asker.palette;
     let runs = entering.runs();
+    // Larger where there is room for it.
+    let letters = if height > 180.0 && runs.len() < 40 { 20.0 } else { 16.0 };
     let mut job = LayoutJob::default();
     for (at, run) in runs.iter().enumerate() {
         let color = if run.is_too_long {
@@ -151,7 +153,7 @@ fn show_entered(ui: &mut egui::Ui, entering: &Entering, height: f32, asker: &Ask
             palette.text
         };
         let underline = if run.is_too_long { Stroke::new(2.0, palette.bad) } else { Stroke::NONE };
-        let format = TextFormat { font_id: FontId::monospace(16.0), color, underline, ..TextFormat::default() };
+        let format = TextFormat { font_id: FontId::monospace(letters), color, underline, ..TextFormat::default() };
         let length = run.length() - usize::from(run.goes_on);
         job.append(&format!("{length}{}", if run.goes_on { "+" } else { "" }), if at == 0 { 0.0 } else { 9.0 }, format);
         // Lines break between runs.
@@ -165,15 +167,15 @@ fn show_entered(ui: &mut egui::Ui, entering: &Entering, height: f32, asker: &Ask
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "The snake so far"));
     ui.painter().rect_filled(card, 8.0, palette.background);
     let inside = card.shrink2(egui::vec2(10.0, 8.0));
-    let picture = inside.with_min_y(inside.max.y - (height * 0.4).min(90.0));
+    let picture = inside.with_min_y(inside.max.y - (height * 0.42).min(130.0));
     job.wrap.max_width = inside.width() - 8.0;
     // Beside the column of what comes after, so that its height is the card's whatever is in it.
     let mut written = ui.new_child(egui::UiBuilder::new().max_rect(inside.with_max_y(picture.min.y - 4.0)));
     let area = egui::ScrollArea::vertical().id_salt("runs").auto_shrink([false, false]).stick_to_bottom(true);
     area.show(&mut written, |ui| ui.label(job));
     if let Some(snake) = entering.snake() {
-        let wrong = runs.iter().filter(|run| run.is_too_long).flat_map(|run| run.cubelets.clone());
-        staircase::paint(ui.painter(), picture, &snake, None, &wrong.collect::<Vec<_>>(), 14.0, palette);
+        let wrong: Vec<_> = entering.wrong().collect();
+        staircase::paint(ui.painter(), picture, &snake, None, &wrong, 18.0, palette);
     }
 }
 
