@@ -255,6 +255,8 @@ pub static ENTERING_KEYS: &[(&str, Command)] = &[
     ("T", Command::Feel(Felt::Turn)),
     ("L", Command::Feel(Felt::Turn)),
     ("E", Command::Feel(Felt::End)),
+    ("→", Command::Quarter(1)),
+    ("←", Command::Quarter(-1)),
     ("↑", Command::TurnOver),
     ("↓", Command::TurnOver),
 ];

@@ -110,6 +110,7 @@ mod tests {
         let felt = |key: &Key| name_of(key).and_then(|name| felt_by(&name));
         assert_eq!(felt(&letter("3")), Some(Command::Feel(Felt::Run(3))));
         assert_eq!(felt(&Key::Space), Some(Command::Feel(Felt::Straight)));
+        assert_eq!(felt(&Key::ArrowLeft), Some(Command::Quarter(-1)));
         assert_eq!((felt(&letter("l")), felt(&letter("m"))), (Some(Command::Feel(Felt::Turn)), None));
     }
 
