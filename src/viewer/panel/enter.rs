@@ -167,11 +167,12 @@ fn show_entered(ui: &mut egui::Ui, entering: &Entering, height: f32, asker: &Ask
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "The snake so far"));
     ui.painter().rect_filled(card, 8.0, palette.background);
     let inside = card.shrink2(egui::vec2(10.0, 8.0));
-    let picture = inside.with_min_y(inside.max.y - (height * 0.42).min(130.0));
+    let picture = inside.with_min_y(inside.max.y - (height * if height < 110.0 { 0.3 } else { 0.42 }).min(130.0));
     job.wrap.max_width = inside.width() - 8.0;
     // Beside the column of what comes after, so that its height is the card's whatever is in it.
     let mut written = ui.new_child(egui::UiBuilder::new().max_rect(inside.with_max_y(picture.min.y - 4.0)));
-    let area = egui::ScrollArea::vertical().id_salt("runs").auto_shrink([false, false]).stick_to_bottom(true);
+    let area = egui::ScrollArea::vertical().id_salt("runs").auto_shrink([false, false]).min_scrolled_height(0.0);
+    let area = area.stick_to_bottom(true);
     area.show(&mut written, |ui| ui.label(job));
     if let Some(snake) = entering.snake() {
         let wrong: Vec<_> = entering.wrong().collect();
