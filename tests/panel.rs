@@ -240,6 +240,13 @@ fn open_fields(panel: &mut Panel) {
     panel.run_steps(3);
 }
 
+/// Chooses from the list of patterns, in which one is chosen.
+fn choose_pattern(panel: &mut Panel, chosen: &str, wanted: &str) {
+    panel.get_all_by_role(Role::ComboBox).find(|node| node.value().as_deref() == Some(chosen)).unwrap().click();
+    panel.run_steps(3);
+    assert!(matches!(click(panel, wanted)[..], [Command::Pattern(_)]), "{chosen} to {wanted}");
+}
+
 #[test]
 fn the_sides_of_the_box_are_three_numbers_and_what_does_not_fit_is_said_there() {
     let mut panel = panel("cubra-blue", &[]);
@@ -306,9 +313,9 @@ fn woods_are_painted_in_strokes_and_counted_against_the_box() {
     assert!(shows(&panel, "Snake: 4 dark, 23 light. Box: 14 dark, 13 light. It can't be coloured so."));
     click(&mut panel, "Undo");
     assert_eq!(panel.state().session.state().colours, "");
-    assert_eq!(click(&mut panel, "Checker").len(), 1);
+    choose_pattern(&mut panel, "Plain", "Checker");
     assert!(shows(&panel, "14 dark, 13 light, as 3×3×3 wants."), "{:?}", texts(&panel));
-    click(&mut panel, "No colours");
+    choose_pattern(&mut panel, "Checker", "Plain");
     assert!(panel.state().session.document().draft.colouring.is_none());
     // No brush without its palette.
     panel.get_by_label_contains("⏶").click();
@@ -319,7 +326,7 @@ fn woods_are_painted_in_strokes_and_counted_against_the_box() {
 fn the_cells_of_the_box_are_painted_in_layers() {
     let mut panel = panel("two-by-two", &["pattern block"]);
     open_fields(&mut panel);
-    click(&mut panel, "Painted");
+    choose_pattern(&mut panel, "Blocks", "Painted");
     let paint = |x, y, z, colour: &str| Command::PaintCell {
         cell: [x, y, z].into(),
         colour: colour.parse().unwrap(),
@@ -342,7 +349,7 @@ fn the_cells_of_the_box_are_painted_in_layers() {
         panel.state_mut().give("pattern checker".parse().unwrap());
         panel.run_steps(2);
         open_fields(&mut panel);
-        click(&mut panel, "Painted");
+        choose_pattern(&mut panel, "Checker", "Painted");
         let rects: Vec<Rect> = panel
             .get_all_by_role(Role::Button)
             .filter(|node| text_of(node).is_some_and(|name| name.starts_with("Layer ")))
