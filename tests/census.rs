@@ -72,14 +72,17 @@ struct Plain {
     laid: u64,
     blind_alleys: u64,
     whole: Vec<Vec<usize>>,
+    taken: Vec<bool>,
 }
 
 impl Plain {
     fn search(cells: &Cells, runs: &[usize]) -> Self {
-        let mut plain = Self::default();
+        let mut plain = Self { taken: vec![false; cells.beside.len()], ..Self::default() };
         for start in 0..cells.beside.len() {
             let mut path = vec![start];
             if cells.is_least(&path).0 {
+                plain.taken.fill(false);
+                plain.taken[start] = true;
                 plain.go_on(cells, runs, &mut path, None, false);
             }
         }
@@ -96,7 +99,10 @@ impl Plain {
         for direction in (0..6).filter(|direction| came.is_none_or(|came| came / 2 != direction / 2)) {
             for _ in 1..length {
                 match cells.beside[path[path.len() - 1]][direction] {
-                    Some(next) if !path.contains(&next) => path.push(next),
+                    Some(next) if !self.taken[next] => {
+                        self.taken[next] = true;
+                        path.push(next);
+                    }
                     _ => break,
                 }
             }
@@ -108,7 +114,7 @@ impl Plain {
                     self.go_on(cells, rest, path, Some(direction), is_settled);
                 }
             }
-            path.truncate(before);
+            path.drain(before..).for_each(|cell| self.taken[cell] = false);
         }
         self.blind_alleys += u64::from(!has_room && 3 * before >= 2 * cells.beside.len());
     }

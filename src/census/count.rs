@@ -219,8 +219,8 @@ impl Walk {
         let of_snake = |same: &[Found]| {
             let turns = same[0].turns;
             let solutions = match turns.cmp(&reversed(turns, inner)) {
-                std::cmp::Ordering::Less => same.len(),
                 // Each path of a snake is also found from its other end, with the turns reversed: count one reading.
+                std::cmp::Ordering::Less => same.len(),
                 std::cmp::Ordering::Greater => return None,
                 // Both ways to read a path are among `same`, as one where they are symmetric.
                 std::cmp::Ordering::Equal => (same.len() + same.iter().filter(|found| found.own_reverse).count()) / 2,

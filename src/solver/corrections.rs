@@ -35,10 +35,13 @@ pub struct Suggestions {
     pub undecided: usize,
 }
 
-/// The snakes one slip away from `snake` that may fold into the box, in these colours where there are any. The likeliest first:
-/// those of the catalogue, then the others that fold, then those that are not known to. Among them a single cubelet that
-/// was written wrong comes before a run, and what has one solution, as snakes that are sold have, before what has many; and a cubelet left out of, or added to, a longer row of its kind before one of
-/// a shorter row, since in as many ways that slip gives the same.
+/// The snakes one slip away from `snake` that may fold into the box, in these colours where there are any. The likeliest
+/// first: those of the catalogue, then the others that fold, then those that are not known to. Of each of these:
+///
+/// - A single cubelet that was written wrong comes before a run.
+/// - One solution, as snakes that are sold have, comes before many.
+/// - A cubelet that was left out of, or added to, a longer row of its kind comes before one of a shorter row: in as many ways
+///   that slip gives the same. What this is worth is in `docs/hardness.md`.
 ///
 /// Searches in this thread, for `patience` in all and a tenth of it at any one; a stop cuts that short.
 pub fn suggestions(
@@ -110,7 +113,7 @@ impl Solutions {
     }
 }
 
-/// How many cubelets of its kind the one that was left out or added lies in a row with; the others as one.
+/// The length of the row of one kind that the cubelet which was left out or added lies in; 1 for other slips.
 fn row(wrong: &Snake, correction: &Correction) -> usize {
     let (snake, cubelet) = match correction.change {
         Change::Added { cubelet, .. } => (&correction.snake, cubelet),
