@@ -4,7 +4,7 @@
 
 use bevy::math::bounding::{Aabb3d, RayCast3d};
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, WindowEvent};
 use bevy_egui::egui::{self, Color32, CursorIcon, Pos2, Shape, Stroke};
 use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -27,12 +27,17 @@ enum Target {
 /// What the pointer is on, and what it was pressed on.
 #[derive(Resource, Debug, Default)]
 struct Aim {
+    /// Where the pointer is, in logical pixels.
+    at: Option<Vec2>,
     over: Option<Target>,
-    /// And where, in logical pixels.
+    /// And where that was.
     pressed: Option<(Target, Vec2)>,
     /// Whether a stroke of the brush has coloured something.
     painting: bool,
 }
+
+/// How closely a stroke of the brush is followed, in logical pixels: no cube that is worth painting is smaller.
+const FINE: f32 = 3.0;
 
 /// Radius of a button at an end of the chain, in the panel's points.
 const BUTTON: f32 = 10.0;
@@ -100,43 +105,69 @@ fn point(
     mouse: Res<ButtonInput<MouseButton>>,
     window: Single<&Window, With<PrimaryWindow>>,
     camera: Single<(&Camera, &Transform), With<Camera3d>>,
+    mut events: MessageReader<WindowEvent>,
     mut aim: ResMut<Aim>,
     mut under: ResMut<UnderPointer>,
     mut asked: MessageWriter<Asked>,
 ) {
     let session = work.session();
-    let pointer = window.cursor_position().filter(|at| {
-        let on_picture = Rect::from_corners(Vec2::ZERO, free.end).contains(*at);
-        loaded.0 && session.lies_open() && on_picture && !egui.wants_any_pointer_input()
-    });
-    let was_on_cube = matches!(aim.over, Some(Target::Cube(_)));
-    aim.over = pointer.and_then(|at| {
-        let stage = session.stage();
-        let (camera, transform) = *camera;
-        let place = GlobalTransform::from(*transform);
-        let on_screen = |at: Vec3| camera.world_to_viewport(&place, at).ok().map(|at| free.point(at));
+    let open = loaded.0 && session.lies_open() && !egui.wants_any_pointer_input();
+    let stage = if open { session.stage() } else { Stage::default() };
+    let (camera, transform) = *camera;
+    let place = GlobalTransform::from(*transform);
+    let on_screen = |at: Vec3| camera.world_to_viewport(&place, at).ok().map(|at| free.point(at));
+    let target = |at: Vec2| {
+        if !open || !Rect::from_corners(Vec2::ZERO, free.end).contains(at) {
+            return None;
+        }
         let near = |(_, middle): &(Target, Pos2)| middle.distance(free.point(at)) <= BUTTON + 2.0;
         let button = buttons(session, &stage, &free, on_screen).into_iter().find(near);
         let cubelet = || cubelet_on(camera.viewport_to_world(&place, at).ok()?, &stage.cubelets).map(Target::Cube);
         button.map(|(target, _)| target).or_else(cubelet)
-    });
-    if mouse.just_pressed(MouseButton::Left) {
-        aim.pressed = aim.over.zip(pointer);
-        aim.painting = false;
-    }
-    // Let go out of sight.
-    aim.pressed = aim.pressed.filter(|_| mouse.pressed(MouseButton::Left) || mouse.just_released(MouseButton::Left));
-    // Who turns the picture points at nothing.
-    let brush = session.brush();
-    let turns = match (aim.pressed, pointer) {
-        _ if !mouse.pressed(MouseButton::Left) => mouse.pressed(MouseButton::Right),
-        (Some((Target::Cube(_), _)), _) if brush.is_some() => false,
-        (Some((_, from)), Some(at)) => from.distance(at) >= CLICK,
-        _ => true,
     };
-    if turns {
-        (aim.over, aim.pressed) = (None, None);
+    let was_on_cube = matches!(aim.over, Some(Target::Cube(_)));
+    let brush = session.brush();
+    let mut painted = Vec::new();
+    let mut taken = false;
+    // In their order: a quick hand presses, moves and lets go within one frame.
+    for event in events.read() {
+        match event {
+            WindowEvent::CursorMoved(moved) => {
+                let to = moved.position;
+                let from = aim.at.replace(to).unwrap_or(to);
+                match aim.pressed {
+                    Some((Target::Cube(_), _)) if brush.is_some() => {
+                        let samples = (from.distance(to) / FINE).ceil().max(1.0) as u32;
+                        let passed = (1..=samples).map(|sample| from.lerp(to, sample as f32 / samples as f32));
+                        painted.extend(passed.filter_map(target));
+                    }
+                    // Who drags turns the picture.
+                    Some((_, pressed)) if pressed.distance(to) >= CLICK => aim.pressed = None,
+                    _ => {}
+                }
+            }
+            WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
+                let on = aim.at.and_then(target);
+                if input.state.is_pressed() {
+                    aim.pressed = on.zip(aim.at);
+                    aim.painting = false;
+                    painted.extend(on.filter(|_| brush.is_some()));
+                } else if let Some((pressed, _)) = aim.pressed.take()
+                    && on == Some(pressed)
+                {
+                    click(session, pressed, &mut asked);
+                }
+                taken |= on.is_some();
+            }
+            _ => {}
+        }
     }
+    aim.at = window.cursor_position();
+    if !mouse.pressed(MouseButton::Left) {
+        aim.pressed = None;
+    }
+    let turns = mouse.any_pressed([MouseButton::Left, MouseButton::Right]) && aim.pressed.is_none();
+    aim.over = aim.at.filter(|_| !turns).and_then(target);
     match aim.over {
         Some(Target::Cube(index)) if session.pointed() != Some(index) => {
             asked.write(Asked(Command::Point(Some(Cubelet::new(index)))));
@@ -146,31 +177,33 @@ fn point(
         _ if was_on_cube => _ = asked.write(Asked(Command::Point(None))),
         _ => {}
     }
-    if let (Some((Target::Cube(_), _)), Some(Target::Cube(index)), Some(colour)) = (aim.pressed, aim.over, brush) {
-        let colouring = session.document().draft.colouring.as_ref();
-        if colouring.is_none_or(|colouring| colouring.colours[index] != colour) {
+    let colouring = session.document().draft.colouring.as_ref();
+    painted.dedup();
+    for (target, colour) in painted.into_iter().zip(brush.into_iter().cycle()) {
+        if let Target::Cube(index) = target
+            && colouring.is_none_or(|colouring| colouring.colours[index] != colour)
+        {
             let goes_on = std::mem::replace(&mut aim.painting, true);
             asked.write(Asked(Command::Paint { cubelet: Cubelet::new(index), colour, goes_on }));
         }
     }
-    let wanted = UnderPointer {
-        clicks: aim.over.is_some(),
-        drags: brush.is_some() && matches!(aim.over, Some(Target::Cube(_))),
-    };
-    under.set_if_neq(wanted);
-    if mouse.just_released(MouseButton::Left)
-        && let Some((target, _)) = aim.pressed.take()
-        && aim.over == Some(target)
-    {
-        match target {
-            Target::Cube(_) if brush.is_some() => {}
-            Target::Cube(index) if session.document().draft.snake.kind(index).is_some() => {
+    let is_cube = |target: Option<Target>| matches!(target, Some(Target::Cube(_)));
+    under.set_if_neq(UnderPointer {
+        clicks: taken || aim.over.is_some(),
+        drags: brush.is_some() && (is_cube(aim.over) || is_cube(aim.pressed.map(|(target, _)| target))),
+    });
+}
+
+/// What a click on it asks for; with a brush in hand a cube is painted as soon as it is pressed.
+fn click(session: &Session, target: Target, asked: &mut MessageWriter<Asked>) {
+    match target {
+        Target::Cube(index) => {
+            if session.brush().is_none() && session.document().draft.snake.kind(index).is_some() {
                 asked.write(Asked(Command::Flip(Cubelet::new(index))));
             }
-            Target::Cube(_) => {}
-            Target::Add(end) => _ = asked.write(Asked(Command::Add(end))),
-            Target::Remove(end) => _ = asked.write(Asked(Command::Remove(end))),
         }
+        Target::Add(end) => _ = asked.write(Asked(Command::Add(end))),
+        Target::Remove(end) => _ = asked.write(Asked(Command::Remove(end))),
     }
 }
 

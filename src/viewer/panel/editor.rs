@@ -60,7 +60,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     });
     if state.fields {
         // On a small window all else keeps its place.
-        let height = (ui.ctx().content_rect().height() * 0.25).max(120.0);
+        let height = (ui.ctx().content_rect().height() * 0.3).max(120.0);
         let area = egui::ScrollArea::vertical().id_salt("fields").max_height(height);
         area.show(ui, |ui| fields::show(ui, session, state, asker));
     }

@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{self, Color32, Rect, Sense, Stroke, StrokeKind, WidgetInfo, WidgetType};
 
-use super::widgets::{Asker, PanelState, framed, quiet, tighten};
+use super::widgets::{Asker, PanelState, framed, quiet, stroke, tighten};
 use crate::puzzle::{BoxSize, Cell, Colour, Painted, Pattern, PuzzleError, Species};
 use crate::session::{Command, Notice, Session};
 
@@ -154,10 +154,7 @@ fn show_layers(ui: &mut egui::Ui, brush: Option<Colour>, painted: &Painted, stat
     let size = egui::vec2(across, rows as f32 * (layer.y + gap) - gap);
     quiet(ui, asker.palette, "Layers from back to front");
     let (area, _) = ui.allocate_exact_size(size, Sense::hover());
-    let (down, from, at) =
-        ui.input(|input| (input.pointer.primary_down(), input.pointer.press_origin(), input.pointer.interact_pos()));
-    state.painting &= down;
-    let stroke_at = at.filter(|_| down && from.is_some_and(|from| area.contains(from)));
+    let passed = stroke(ui, state, area);
     for cell in painted.box_size().iter() {
         let row = (cell.z / in_row) as f32 * (layer.y + gap) + (h - 1 - cell.y) as f32 * side;
         let column = (cell.z % in_row) as f32 * (layer.x + gap) + cell.x as f32 * side;
@@ -171,7 +168,7 @@ fn show_layers(ui: &mut egui::Ui, brush: Option<Colour>, painted: &Painted, stat
         let line = if response.hovered() { asker.palette.text } else { asker.palette.line };
         ui.painter().rect(rect, 1.0, Color32::from_rgb(red, green, blue), Stroke::new(1.0, line), StrokeKind::Inside);
         match brush {
-            Some(brush) if colour != brush && stroke_at.is_some_and(|at| rect.contains(at)) => {
+            Some(brush) if colour != brush && (response.clicked() || passed.iter().any(|at| rect.contains(*at))) => {
                 let goes_on = std::mem::replace(&mut state.painting, true);
                 asker.ask(Command::PaintCell { cell, colour: brush, goes_on });
             }

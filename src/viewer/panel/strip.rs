@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, WidgetInfo, WidgetType};
 
-use super::widgets::{Asker, PanelState};
+use super::widgets::{Asker, PanelState, stroke};
 use crate::puzzle::{Cubelet, Kind, Snake, Species};
 use crate::session::{Command, Draft, Session, is_ticked};
 use crate::viewer::theme::Palette;
@@ -77,10 +77,7 @@ fn show_rows(
     let draft = &session.document().draft;
     let size = egui::vec2(ui.available_width(), rows.len() as f32 * (side + LANE));
     let (area, _) = ui.allocate_exact_size(size, Sense::hover());
-    let (down, from, at) =
-        ui.input(|input| (input.pointer.primary_down(), input.pointer.press_origin(), input.pointer.interact_pos()));
-    state.painting &= down;
-    let stroke_at = at.filter(|_| down && from.is_some_and(|from| area.contains(from)));
+    let passed = stroke(ui, state, area);
     let drawing = Drawing { draft, side, too_long: too_long(session), palette: asker.palette };
     let mut turns = 0;
     for (row, cubelets) in rows.iter().enumerate() {
@@ -102,8 +99,8 @@ fn show_rows(
             let response = ui.interact(rect, ui.id().with(("cubelet", cubelet)), sense);
             let (label, does) = words(session, cubelet);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, does.is_some(), &label));
-            let under = response.contains_pointer() || stroke_at.is_some_and(|at| rect.contains(at));
-            if under {
+            let struck = passed.iter().any(|at| rect.contains(*at));
+            if response.contains_pointer() || passed.last().is_some_and(|at| rect.contains(*at)) {
                 asker.point(cubelet);
             }
             let moves = session.lit().contains(&cubelet);
@@ -111,7 +108,7 @@ fn show_rows(
             drawing.lane(ui.painter(), rect, cubelet, is_pointed);
             if let Some(colour) = session.brush() {
                 let has = draft.colouring.as_ref().map(|colouring| colouring.colours[cubelet]);
-                if stroke_at.is_some_and(|at| rect.contains(at)) && has != Some(colour) {
+                if (struck || response.clicked()) && has != Some(colour) {
                     let goes_on = std::mem::replace(&mut state.painting, true);
                     asker.ask(Command::Paint { cubelet: Cubelet::new(cubelet), colour, goes_on });
                 }

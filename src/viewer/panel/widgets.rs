@@ -26,7 +26,8 @@ pub struct PanelState {
     pub(super) fields: bool,
     /// The cubelet that is lit because the pointer is on it in the panel.
     pub(super) pointed: Option<Cubelet>,
-    /// Whether a stroke of the brush over the strip has coloured something.
+    /// Where a stroke of the brush was in the last frame, and whether it has coloured something.
+    pub(super) stroke: Option<egui::Pos2>,
     pub(super) painting: bool,
     /// Whether the solutions are compared.
     pub(super) comparing: bool,
@@ -126,6 +127,19 @@ fn chip(palette: Palette, label: &str, on: bool) -> egui::Button<'static> {
 pub(super) fn framed(button: egui::Button<'_>, palette: Palette, on: bool) -> egui::Button<'_> {
     let line = if on { palette.accent } else { egui::Color32::TRANSPARENT };
     button.fill(palette.field).stroke(egui::Stroke::new(1.5, line))
+}
+
+/// Where the pointer that was pressed in `area` has been since the last frame, as closely as small things need it.
+pub(super) fn stroke(ui: &egui::Ui, state: &mut PanelState, area: egui::Rect) -> Vec<egui::Pos2> {
+    let (down, from, at) =
+        ui.input(|input| (input.pointer.primary_down(), input.pointer.press_origin(), input.pointer.interact_pos()));
+    if !down {
+        (state.stroke, state.painting) = (None, false);
+    }
+    let (Some(from), Some(at)) = (from.filter(|from| down && area.contains(*from)), at) else { return Vec::new() };
+    let before = state.stroke.replace(at).unwrap_or(from);
+    let samples = (before.distance(at) / 4.0).ceil().max(1.0) as u32;
+    (0..=samples).map(|sample| before.lerp(at, sample as f32 / samples as f32)).collect()
 }
 
 /// What stands close together from here on in this row: small buttons.
