@@ -2,7 +2,7 @@
 //! long, and where the next cube goes. Where all that is in space, the session says.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, FontId, Pos2, Shape, Stroke};
+use bevy_egui::egui::{self, Color32, FontId, Shape, Stroke};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::door::Work;
