@@ -23,6 +23,7 @@ mod shelf;
 mod sketch;
 mod solutions;
 mod solve;
+mod sought;
 mod staircase;
 mod strip;
 mod text;
