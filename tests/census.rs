@@ -1,10 +1,12 @@
 //! The census of small boxes against a count of its own that shares nothing with it.
 
 use std::collections::{BTreeSet, HashMap};
+use std::fmt::Write as _;
 
 use snake_cube::census::{Hardness, Ranking, Record};
+use snake_cube::fold::{PlanOptions, Planning, plan};
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{BoxSize, CatalogueEntry, Kind, Snake};
+use snake_cube::puzzle::{BoxSize, CatalogueEntry, Kind, Puzzle, Snake, Solution, catalogue};
 
 fn ranking(size: &str) -> Ranking {
     Ranking::of_box(size.parse().unwrap(), &Stop::new()).unwrap().unwrap()
@@ -241,4 +243,112 @@ fn snakes_are_found_from_either_end() {
         assert_eq!(u64::from(record.solutions), entry.solutions);
     }
     assert_eq!(ranking.find(&Snake::from_inner(vec![Kind::Turn; 25]).unwrap()), None);
+}
+
+/// How long planning takes, and how far a plan's motions go with the turns that a record counts; for `docs/hardness.md`.
+#[test]
+#[ignore = "takes a minute: for the document"]
+fn turns_and_plans() {
+    let ranking = ranking("3x3x3");
+    let mut random = fastrand::Rng::with_seed(5);
+    let unique: Vec<&Record> = ranking.records().iter().filter(|record| record.solutions == 1).collect();
+    let began = std::time::Instant::now();
+    let planned: Vec<(f64, f64)> = (0..100)
+        .filter_map(|_| {
+            let record = unique[random.usize(..unique.len())];
+            let puzzle = Puzzle::new(record.snake.clone(), None, None).unwrap();
+            let cells = Plain::search(&Cells::of(ranking.box_size()), &record.snake.segments()).whole.remove(0);
+            let solution = Solution { cells: cells.iter().map(|&cell| ranking.box_size().cell(cell)).collect() };
+            match plan(&puzzle, &solution, &PlanOptions::default(), &Stop::new()) {
+                Planning::Plan(plan) => Some((f64::from(record.turns), plan.ease().motions as f64)),
+                _ => None,
+            }
+        })
+        .collect();
+    let number = planned.len() as f64;
+    let mean = |of: fn(&(f64, f64)) -> f64| planned.iter().map(of).sum::<f64>() / number;
+    let (turns, motions) = (mean(|both| both.0), mean(|both| both.1));
+    let sum = |of: &dyn Fn(&(f64, f64)) -> f64| planned.iter().map(of).sum::<f64>();
+    let covariance = sum(&|both| (both.0 - turns) * (both.1 - motions));
+    let spread = sum(&|both| (both.0 - turns).powi(2)) * sum(&|both| (both.1 - motions).powi(2));
+    println!(
+        "{number} planned, {:.3} s each; {turns:.1} turns, {motions:.1} motions on average, correlation {:.2}",
+        began.elapsed().as_secs_f64() / 100.0,
+        covariance / spread.sqrt()
+    );
+}
+
+/// Draws `docs/hardness.svg` anew.
+#[test]
+#[ignore = "writes a picture for the documents"]
+fn draw_the_distribution() {
+    const COLOURS: [&str; 3] = ["#8fb996", "#e0b052", "#b85c3e"];
+    let ranking = ranking("3x3x3");
+    let bars = ranking.bars();
+    let (left, bottom, width, height) = (60.0, 380.0, 700.0, 250.0);
+    let log = |effort: u64| (effort.max(1) as f64).ln();
+    let (least, most) = (log(bars[0].from), log(bars[bars.len() - 1].below));
+    let x = |effort: u64| left + width * (log(effort) - least) / (most - least);
+    let tallest = bars.iter().map(|bar| bar.snakes.iter().sum::<usize>()).max().unwrap();
+    let scale = height / (tallest as f64 / 500.0).ceil() / 500.0;
+    let mut svg = String::from(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 800 450\" font-family=\"sans-serif\" font-size=\"13\" fill=\"#222\">\n\
+         <title>All 11,487 snakes of the 3×3×3 cube by search effort</title>\n\
+         <rect width=\"800\" height=\"450\" fill=\"#fbf9f5\"/>\n",
+    );
+    for lines in 0..=(tallest / 500 + 1) {
+        let y = bottom - scale * 500.0 * lines as f64;
+        writeln!(svg, "<path d=\"M{left} {y:.1}H{}\" stroke=\"#ddd6c8\"/>", left + width).unwrap();
+        writeln!(svg, "<text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>", left - 8.0, y + 4.0, 500 * lines)
+            .unwrap();
+    }
+    for bar in &bars {
+        let mut y = bottom;
+        let (from, to) = (x(bar.from) + 0.75, x(bar.below) - 0.75);
+        for (number, colour) in bar.snakes.iter().zip(COLOURS) {
+            let tall = scale * *number as f64;
+            y -= tall;
+            if *number > 0 {
+                let size = format!("x=\"{from:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{tall:.1}\"", to - from);
+                writeln!(svg, "<rect {size} fill=\"{colour}\"/>").unwrap();
+            }
+        }
+    }
+    for effort in [20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000] {
+        if (least..=most).contains(&log(effort)) {
+            let x = x(effort);
+            writeln!(svg, "<path d=\"M{x:.1} {bottom}v5\" stroke=\"#222\"/>").unwrap();
+            writeln!(svg, "<text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{effort}</text>", bottom + 19.0).unwrap();
+        }
+    }
+    let middle = left + width / 2.0;
+    writeln!(
+        svg,
+        "<text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\">runs laid until a solution is found, on average</text>",
+        bottom + 42.0
+    )
+    .unwrap();
+    writeln!(svg, "<text x=\"{left}\" y=\"24\" font-weight=\"bold\">Snakes of the 3×3×3 cube by search effort</text>")
+        .unwrap();
+    for (place, hardness) in Hardness::ALL.into_iter().enumerate() {
+        let x = left + width - 225.0 + 80.0 * place as f64;
+        let colour = COLOURS[place];
+        writeln!(svg, "<rect x=\"{x}\" y=\"13\" width=\"12\" height=\"12\" fill=\"{colour}\"/>").unwrap();
+        writeln!(svg, "<text x=\"{}\" y=\"24\">{hardness}</text>", x + 17.0).unwrap();
+    }
+    let mut marks: Vec<(u64, &str)> = catalogue()
+        .iter()
+        .filter_map(|entry| {
+            Some((ranking.find(entry.puzzle().snake())?.effort, entry.name.split(",").next().unwrap_or_default()))
+        })
+        .collect();
+    marks.sort_unstable();
+    for (place, (effort, name)) in marks.into_iter().enumerate() {
+        let (x, y) = (x(effort), 46.0 + 15.0 * place as f64);
+        writeln!(svg, "<path d=\"M{x:.1} {:.1}V{bottom}\" stroke=\"#222\" stroke-dasharray=\"2 3\"/>", y - 11.0)
+            .unwrap();
+        writeln!(svg, "<text x=\"{:.1}\" y=\"{y:.1}\">{name}</text>", x + 4.0).unwrap();
+    }
+    svg.push_str("</svg>\n");
+    std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/hardness.svg"), svg).unwrap();
 }

@@ -69,8 +69,47 @@ fn the_same_on_any_number_of_threads() {
 #[test]
 fn what_was_made_once() {
     let letters = |size, hardness, seed| made(size, hardness, seed).puzzle.snake().letters();
-    assert_eq!(letters("3x3x3", Hardness::Medium, 7), "");
-    assert_eq!(letters("4x4x4", Hardness::Easy, 7), "");
+    assert_eq!(letters("3x3x3", Hardness::Medium, 7), "TSTSTTSTTSTTTTTTTTSTSTSTS");
+    assert_eq!(letters("4x4x4", Hardness::Easy, 7), "TTSTTSTSSTSSTTTTTTSSTTTSTSSTSSTTTTSTTSSTSSTSSTTTSSTTTSSTSSTTST");
     let (seed, hardness, size) = of_the_day(Day::new(2026, 11, 23).unwrap());
-    assert_eq!(make(size, hardness, seed, &Stop::new()).unwrap().unwrap().puzzle.snake().letters(), "");
+    assert_eq!(
+        make(size, hardness, seed, &Stop::new()).unwrap().unwrap().puzzle.snake().letters(),
+        "TSTTTSTSTTTTTTSTSTSTSTSTS"
+    );
+}
+
+/// Of random snakes of larger boxes by share of turns: how many have one solution, and what the proof takes; for `docs/hardness.md`.
+#[test]
+#[ignore = "takes minutes: for the document"]
+fn survey_of_larger_boxes() {
+    for (side, number) in [(4, 40), (5, 20)] {
+        let size = BoxSize::new(side, side, side).unwrap();
+        for percent in [45, 50, 55, 60, 65, 70, 75] {
+            let mut sole = 0;
+            let mut nodes: Vec<u64> = Vec::new();
+            let mut turns = 0;
+            let began = std::time::Instant::now();
+            for seed in 0..number {
+                let path = crate::instances::random_path_with_turns(size, seed, f64::from(percent) / 100.0);
+                let puzzle = crate::instances::puzzle_of(size, &path);
+                turns += puzzle.snake().turns();
+                let request = SearchRequest {
+                    limit: Some(2),
+                    nodes: Some(2_000_000),
+                    ..SearchRequest::new(Arc::new(puzzle), Goal::All)
+                };
+                let ended = run(&request, &Stop::new(), &mut |_| true);
+                sole += u32::from((ended.verdict, ended.distinct) == (Verdict::Exhausted, 1));
+                nodes.push(if ended.verdict == Verdict::TimedOut { u64::MAX } else { ended.progress.nodes });
+            }
+            nodes.sort_unstable();
+            let given_up = nodes.iter().filter(|nodes| **nodes == u64::MAX).count();
+            println!(
+                "{size} {percent} % ({} turns): {sole} of {number} have one solution, {given_up} given up; median {} nodes, {:.3} s each",
+                turns / number as usize,
+                nodes[nodes.len() / 2],
+                began.elapsed().as_secs_f64() / number as f64
+            );
+        }
+    }
 }

@@ -320,6 +320,11 @@ fn limits_times_and_refusals_end_a_search() {
         let (_, ended) =
             solve(&SearchRequest { timeout: Some(Duration::ZERO), threads, ..request(&cube(&KING_46), Goal::All) });
         assert_eq!(ended.verdict, Verdict::TimedOut);
+        let few = SearchRequest { nodes: Some(3000), threads, ..request(&cube(&KING_46), Goal::All) };
+        let (_, ended) = solve(&few);
+        assert_eq!(ended.verdict, Verdict::TimedOut);
+        // In one thread it ends at the same node each time.
+        assert!(ended.progress.nodes >= 3000 && (threads > 1 || solve(&few).1.progress.nodes == ended.progress.nodes));
         let many = SearchRequest { threads, ..request(&puzzle, Goal::All) };
         let ended = run(&many, &Stop::new(), &mut |event| !matches!(event, SearchEvent::Solution(_)));
         assert_eq!(ended.verdict, Verdict::Stopped);

@@ -265,10 +265,16 @@ fn summary(box_size: BoxSize, directed_paths: u64, snakes: &[Counted]) -> Census
 }
 
 /// In how many segments of a path, told by its steps, the one after does not go the way of the one before.
-pub(super) fn bent<T: PartialEq>(steps: impl Iterator<Item = T>) -> u32 {
-    let mut segments: Vec<T> = steps.collect();
-    segments.dedup();
-    segments.windows(3).filter(|three| three[0] != three[2]).count() as u32
+pub(super) fn bent<T: Copy + PartialEq>(steps: impl Iterator<Item = T>) -> u32 {
+    let mut bent = 0;
+    let (mut before, mut last) = (None, None);
+    for step in steps.map(Some) {
+        if last != step {
+            bent += u32::from(before.is_some() && before != step);
+            (before, last) = (last, step);
+        }
+    }
+    bent
 }
 
 /// The lengths of the runs of these turns, of so many inner cubelets.

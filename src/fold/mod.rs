@@ -7,6 +7,7 @@ mod chain; // segments and dihedrals
 pub mod clearance; // the checker, which shares no geometry with the planner
 mod ease; // how easy a plan is for hands
 mod eye; // where a picture is seen from
+mod late; // which runs come too late from one end
 mod lock; // proofs that there is no way
 mod plan; // steps, poses and the plan itself; what came of planning
 mod planner; // which searches are tried, and for how long
@@ -24,6 +25,7 @@ pub use background::{Looked, Planned, plan_in_background, planned};
 pub use chain::{Dihedrals, corners};
 pub use ease::{Ease, Folding};
 pub use eye::Eye;
+pub use late::late_runs;
 pub use lock::unclean_part;
 pub use plan::{CubeletPose, FoldPlan, Grade, Hold, Joint, Planning, Pose, Sight, Step, To};
 pub use planner::{PlanOptions, plan, plan_easiest};

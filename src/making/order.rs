@@ -29,7 +29,7 @@ pub struct Made {
 pub enum MakeError {
     #[error("no {1} snake of a {0} box has exactly one solution; try another hardness or another box")]
     NoSuchSnake(BoxSize, Hardness),
-    #[error("no snake of a {0} box was found to have exactly one solution; try a smaller box")]
+    #[error("no snake of a {0} box could be proved to have exactly one solution; try a smaller box")]
     TooLarge(BoxSize),
 }
 
@@ -37,11 +37,15 @@ pub enum MakeError {
 const NODES: u64 = 2_000_000;
 /// Snakes of a larger box among which a third is the hard one.
 const COMPARED: usize = 9;
-/// Random paths that are tried for them.
+/// The most cells: in larger boxes hardly a snake is proved to have one solution within these nodes.
+const MAX_CELLS: usize = 125;
+/// Random paths that are tried for them, and how many of these before there is a first one.
 const TRIED: usize = 300;
-/// Shares of turns of these, in percent: between them the search is quick and many snakes have one solution.
+const TRIED_IN_VAIN: usize = 30;
+/// Shares of turns of these, in percent: of fewer than the least there are hardly any. Of more than the most, in a box of up to
+/// 64 cells and in a larger one, either few have one solution or it takes too long to find out; see `docs/hardness.md`.
 const LEAST_TURNS: usize = 45;
-const MOST_TURNS: usize = 70;
+const MOST_TURNS: [usize; 2] = [68, 50];
 
 /// Makes a snake; the same for the same box, hardness and seed, on any machine. `None` when stopped.
 pub fn make(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Result<Option<Made>, MakeError> {
@@ -84,10 +88,17 @@ pub fn make_in_background(
 }
 
 fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Result<Option<Made>, MakeError> {
+    if box_size.cells() > MAX_CELLS {
+        return Err(MakeError::TooLarge(box_size));
+    }
     let mut random = SplitMix64::new(seed);
     let mut found: Vec<(u128, Puzzle, Solution)> = Vec::new();
-    for _ in 0..TRIED {
-        let percent = LEAST_TURNS + random.below(MOST_TURNS - LEAST_TURNS + 1);
+    let most_turns = MOST_TURNS[usize::from(box_size.cells() > 64)];
+    for tried in 0..TRIED {
+        if tried == TRIED_IN_VAIN && found.is_empty() {
+            break;
+        }
+        let percent = LEAST_TURNS + random.below(most_turns - LEAST_TURNS + 1);
         let snake = snake_of(&random_path(box_size, percent, &mut random));
         let puzzle = Puzzle::new(snake, Some(box_size), None).expect("a path through this box");
         match sole_solution(&puzzle, Some(NODES), stop) {
@@ -156,6 +167,10 @@ mod tests {
         assert!(error.to_string().contains("no easy snake of a 2x2x2 box"), "{error}");
         let stop = Stop::new();
         stop.ask();
+        assert_eq!(
+            make("6x6x6".parse().unwrap(), Hardness::Easy, 1, &stop),
+            Err(MakeError::TooLarge("6x6x6".parse().unwrap()))
+        );
         for size in ["3x3x3", "4x4x4"] {
             assert_eq!(make(size.parse().unwrap(), Hardness::Easy, 1, &stop), Ok(None));
         }

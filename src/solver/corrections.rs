@@ -49,31 +49,45 @@ pub fn suggestions(
     stop: &Stop,
 ) -> Suggestions {
     let deadline = Instant::now() + patience;
+    let search = |puzzle: &Arc<Puzzle>, goal, limit| {
+        let timeout = deadline.saturating_duration_since(Instant::now()).min(patience / 10);
+        if timeout.is_zero() || stop.is_asked() {
+            return None;
+        }
+        let request = SearchRequest { timeout: Some(timeout), limit, ..SearchRequest::new(Arc::clone(puzzle), goal) };
+        let ended = run(&request, stop, &mut |_| true);
+        matches!(ended.verdict, Verdict::Found | Verdict::Exhausted).then_some(ended.distinct)
+    };
     let corrections = one_slip_away(snake, box_size);
     let tried = corrections.len();
-    let judged = |correction: Correction| {
-        let puzzle = Arc::new(Puzzle::new(correction.snake.clone(), Some(box_size), colouring.cloned()).ok()?);
-        let left = || deadline.saturating_duration_since(Instant::now()).min(patience / 10);
+    let mut judged = Vec::new();
+    for correction in corrections {
+        let Ok(puzzle) = Puzzle::new(correction.snake.clone(), Some(box_size), colouring.cloned()) else { continue };
+        let puzzle = Arc::new(puzzle);
         let entry = CatalogueEntry::of(&puzzle);
         let solutions = match entry {
             Some(entry) => Solutions::of(entry.solutions),
-            None => solutions(&puzzle, &left, stop),
+            None => search(&puzzle, Goal::First, None).map_or(Solutions::Unknown, |first| match first {
+                0 => Solutions::None,
+                _ => Solutions::Some,
+            }),
         };
-        let place = (
-            entry.is_none(),
-            solutions == Solutions::Unknown,
-            is_of_runs(correction.change),
-            solutions,
-            Reverse(row(snake, &correction)),
-        );
-        let folds = solutions != Solutions::Unknown;
-        (solutions != Solutions::None).then_some((place, Suggestion { correction, entry, folds }))
-    };
-    let mut judged: Vec<_> = corrections.into_iter().filter_map(judged).collect();
-    let undecided = judged.iter().filter(|(_, suggestion)| !suggestion.folds).count();
-    judged.sort_by_key(|&(place, _)| place);
+        if solutions != Solutions::None {
+            judged.push((puzzle, solutions, Suggestion { correction, entry, folds: solutions != Solutions::Unknown }));
+        }
+    }
+    let undecided = judged.iter().filter(|(_, solutions, _)| *solutions == Solutions::Unknown).count();
+    // That they fold matters more than how often: the time that is left is for that.
+    for (puzzle, solutions, suggestion) in &mut judged {
+        if *solutions == Solutions::Some && suggestion.entry.is_none() {
+            *solutions = search(puzzle, Goal::All, Some(2)).map_or(Solutions::Some, Solutions::of);
+        }
+    }
+    judged.sort_by_key(|(_, solutions, Suggestion { correction, entry, folds })| {
+        (entry.is_none(), !folds, is_of_runs(correction.change), *solutions, Reverse(row(snake, correction)))
+    });
     judged.truncate(MOST);
-    Suggestions { list: judged.into_iter().map(|(_, suggestion)| suggestion).collect(), tried, undecided }
+    Suggestions { list: judged.into_iter().map(|(.., suggestion)| suggestion).collect(), tried, undecided }
 }
 
 /// How many solutions there are, as far as it matters and is known; the likeliest for a snake first.
@@ -124,25 +138,6 @@ pub fn suggest_in_background(
     Job::start("suggestions", revision, 1, Stop::new(), wake, Err, move |outbox| {
         outbox.send(Ok(suggestions(&snake, box_size, colouring.as_ref(), patience, outbox.stop())));
     })
-}
-
-/// What can be found out of a puzzle's solutions in time.
-fn solutions(puzzle: &Arc<Puzzle>, left: &dyn Fn() -> Duration, stop: &Stop) -> Solutions {
-    let search = |goal, limit| {
-        let timeout = left();
-        if timeout.is_zero() || stop.is_asked() {
-            return None;
-        }
-        let request = SearchRequest { timeout: Some(timeout), limit, ..SearchRequest::new(Arc::clone(puzzle), goal) };
-        let ended = run(&request, stop, &mut |_| true);
-        matches!(ended.verdict, Verdict::Found | Verdict::Exhausted).then_some(ended.distinct)
-    };
-    // The search for a first one has more ways to find it.
-    match search(Goal::First, None) {
-        Some(0) => Solutions::None,
-        Some(_) => search(Goal::All, Some(2)).map_or(Solutions::Some, Solutions::of),
-        None => Solutions::Unknown,
-    }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 mod brute;
 #[cfg(feature = "cli")]
 mod command;
+mod late;
 mod naive;
 mod paths;
 mod plans;
