@@ -132,7 +132,8 @@ fn the_other_end_comes_first_colours_and_all() {
 fn a_fold_comes_back_with_its_snake_at_its_step() {
     let mut session = opened("cubra-purple");
     give_all(&mut session, &["solve", "solution 2", "pause", "mirror", "seek 4"]);
-    let (before, stage) = (session.state(), session.stage());
+    let as_it_was = |session: &Session| State { messages: Vec::new(), ..session.state() };
+    let (before, stage) = (as_it_was(&session), session.stage());
     assert_eq!((before.search, before.solution, before.playhead), ("solved", 2, 4.0));
     give_all(&mut session, &["flip 3", "flip 8"]);
     assert_eq!((session.state().solutions, session.state().steps), (0, 0));
@@ -141,8 +142,7 @@ fn a_fold_comes_back_with_its_snake_at_its_step() {
         let works = |effect: &_| matches!(effect, snake_cube::session::Effect::Solving(SolvingEffect::Plan { .. }));
         assert!(!effects.iter().any(works), "it is known already");
     }
-    assert_eq!(messages(&session), ["You are at step 5 again, where you left off. Home begins anew."]);
-    let as_it_was = |session: &Session| State { messages: Vec::new(), ..session.state() };
+    assert!(messages(&session).iter().any(|told| told.starts_with("You are at step 5 again")));
     assert_eq!((as_it_was(&session), session.stage()), (before.clone(), stage.clone()));
     assert!(!session.player().playback.is_moving() && session.shows_editor());
     // Forward and back again; by hand too.

@@ -9,7 +9,7 @@ use egui_kittest::{Harness, Node};
 use snake_cube::census::Hardness;
 use snake_cube::fold::Hold;
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{CatalogueEntry, Cubelet, End, catalogue};
+use snake_cube::puzzle::{CatalogueEntry, Cubelet, End, NamedPuzzle, PuzzleOptions, catalogue};
 use snake_cube::session::command::{Entry, TABLE};
 use snake_cube::session::{
     Command, Draft, Effect, Felt, Motion, PathFor, Quality, Report, Session, SolvingEffect, Theme, View,
@@ -240,6 +240,13 @@ fn open_fields(panel: &mut Panel) {
     panel.run_steps(3);
 }
 
+/// Chooses from the list of patterns, in which one is chosen.
+fn choose_pattern(panel: &mut Panel, chosen: &str, wanted: &str) {
+    panel.get_all_by_role(Role::ComboBox).find(|node| node.value().as_deref() == Some(chosen)).unwrap().click();
+    panel.run_steps(3);
+    assert!(matches!(click(panel, wanted)[..], [Command::Pattern(_)]), "{chosen} to {wanted}");
+}
+
 #[test]
 fn the_sides_of_the_box_are_three_numbers_and_what_does_not_fit_is_said_there() {
     let mut panel = panel("cubra-blue", &[]);
@@ -306,13 +313,55 @@ fn woods_are_painted_in_strokes_and_counted_against_the_box() {
     assert!(shows(&panel, "Snake: 4 dark, 23 light. Box: 14 dark, 13 light. It can't be coloured so."));
     click(&mut panel, "Undo");
     assert_eq!(panel.state().session.state().colours, "");
-    assert_eq!(click(&mut panel, "Checker").len(), 1);
+    choose_pattern(&mut panel, "Plain", "Checker");
     assert!(shows(&panel, "14 dark, 13 light, as 3×3×3 wants."), "{:?}", texts(&panel));
-    click(&mut panel, "No colours");
+    choose_pattern(&mut panel, "Checker", "Plain");
     assert!(panel.state().session.document().draft.colouring.is_none());
     // No brush without its palette.
     panel.get_by_label_contains("⏶").click();
     assert_eq!(asked(&mut panel), [Command::Brush(None)]);
+}
+
+#[test]
+fn the_cells_of_the_box_are_painted_in_layers() {
+    let mut panel = panel("two-by-two", &["pattern block"]);
+    open_fields(&mut panel);
+    choose_pattern(&mut panel, "Blocks", "Painted");
+    let paint = |x, y, z, colour: &str| Command::PaintCell {
+        cell: [x, y, z].into(),
+        colour: colour.parse().unwrap(),
+        goes_on: false,
+    };
+    // Without a wood in hand a click changes one for the other.
+    assert_eq!(click(&mut panel, "Layer 2, row 1, column 2: walnut"), [paint(1, 0, 1, "w")]);
+    assert_eq!(click(&mut panel, "Layer 2, row 1, column 2: maple"), [paint(1, 0, 1, "b")]);
+    click(&mut panel, "Maple");
+    assert_eq!(click(&mut panel, "Layer 1, row 2, column 1: walnut"), [paint(0, 1, 0, "w")]);
+    assert!(click(&mut panel, "Layer 1, row 2, column 1: maple").is_empty(), "it is maple already");
+    assert!(shows(&panel, "Box: 7 dark, 1 light."), "{:?}", texts(&panel));
+    // Any box has room in the panel.
+    for (size, width) in [("10x10x1", 800.0), ("2x2x10", 800.0), ("5x5x5", 800.0), ("10x2x3", 1280.0)] {
+        let cells: usize = size.split('x').map(|side| side.parse::<usize>().unwrap()).product();
+        let mut panel = panel_of(width, 600.0, "two-by-two", &[]);
+        let options = PuzzleOptions { box_size: size.parse().ok(), ..PuzzleOptions::default() };
+        let opened = NamedPuzzle::open("T".repeat(cells - 2), &options).unwrap();
+        hear(&mut panel.state_mut().session, Report::Opened(Box::new(opened)));
+        panel.state_mut().give("pattern checker".parse().unwrap());
+        panel.run_steps(2);
+        open_fields(&mut panel);
+        choose_pattern(&mut panel, "Checker", "Painted");
+        let rects: Vec<Rect> = panel
+            .get_all_by_role(Role::Button)
+            .filter(|node| text_of(node).is_some_and(|name| name.starts_with("Layer ")))
+            .map(|node| node.rect())
+            .collect();
+        assert_eq!(rects.len(), cells, "{size}");
+        let screen = panel.state().screen;
+        for (index, rect) in rects.iter().enumerate() {
+            assert!(rect.min.x > 0.6 * width && rect.max.x < screen.max.x && rect.width() >= 8.0, "{size}: {rect:?}");
+            assert!(rects[..index].iter().all(|other| !other.intersects(*rect)), "{size}: {rect:?}");
+        }
+    }
 }
 
 #[test]

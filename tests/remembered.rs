@@ -146,6 +146,16 @@ fn each_puzzle_has_its_own_place() {
 }
 
 #[test]
+fn what_is_painted_on_the_box_is_there_again() {
+    let mut desk = Desk::open(Some("two-by-two"), "");
+    desk.give("paint 1 b; cell 0 0 0 b; cell 1 1 0 w");
+    let draft = desk.session.document().draft.clone();
+    let again = desk.again(None);
+    assert_eq!(again.session.document().draft, draft);
+    assert!(draft.colouring.is_some_and(|colouring| colouring.pattern.to_string() == "painted"));
+}
+
+#[test]
 fn who_asks_to_play_before_the_fold_is_there_goes_on_from_the_place() {
     let mut desk = Desk::open(Some("cubra-red"), "");
     desk.give("solve; seek 5");

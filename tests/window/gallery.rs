@@ -34,6 +34,16 @@ const VISITS: [(&str, &str); 14] = [
     ),
     (
         "cubra-blue",
+        "theme light\npoint 14\nwait idle\npicture pointed.png\npoint none\ntheme dark\nbrush w\npaint 2 b\npaint 3 b\n\
+         cell 1 1 1 b\npoint 5\nwait idle\npicture woods.png\n",
+    ),
+    (
+        // A run of six in a box of five.
+        "STSTTTSSSSTTTSSTTTTSSTSSTTTSSTTTTTSTTTTTSSSTTSTTSTTTTTSTTTTTTSSTTSSSTTTTTTTTTSTSSTSTTTTSTTTTTTTSTSSTSTTTSSTSTTSSTTSTTTTSTTT",
+        "theme dark\nwindow 800x600\npoint 33\nwait idle\npicture strip.png\n",
+    ),
+    (
+        "cubra-blue",
         "theme light\nsolve\nwait planned\nstart\nwait idle\npicture begin.png\nseek 4\nwait idle\npicture quarter.png\n\
          theme dark\nseek 5\nwait idle\npicture half.png\nwindow 800x600\nseek 13\nwait idle\npicture pull-small.png\n",
     ),

@@ -63,7 +63,7 @@ fn a_cube_is_lit_here_and_there_and_a_click_flips_it() {
     window.display.hand("key ctrl+z\n");
     until(&window, "undone", |state| state["puzzle"] == "cubra-blue");
     // Away, and over the strip: the picture shows that cube.
-    window.display.hand("mousemove 30 660\n");
+    window.display.hand("mousemove 30 660 key r\n");
     until(&window, "nothing is pointed at", |state| pointed(state) == 0);
     window.comes_to_rest();
     assert!(picture(&window) == unlit);

@@ -34,8 +34,13 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     text::show(ui, session, asker);
     ui.horizontal(|ui| {
         let cubelets = session.document().draft.snake.len();
-        let size = session.document().puzzle().map_or(String::new(), |puzzle| format!(" · {}", puzzle.box_size()));
+        // Beside a fold there is less room.
+        let closes = session.player().timeline.is_some() && session.document().typed.is_none();
+        let puzzle = session.document().puzzle().ok().filter(|_| !closes);
+        let size = puzzle.map_or(String::new(), |puzzle| format!(" · {}", puzzle.box_size()));
         tighten(ui);
+        // A wood in hand has its palette.
+        state.fields |= session.brush().is_some();
         let sign = if state.fields { '⏶' } else { '⏷' };
         let button = egui::Button::new(egui::RichText::new(format!("{cubelets} cubes{size} {sign}")).small());
         if ui.add(button).on_hover_text("Box and colours").clicked() {
@@ -46,11 +51,17 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
             }
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if closes {
+                asker.add(ui, &Command::Edit, egui::Button::new(egui::RichText::new("Close").small()), true);
+            }
             asker.button_as(ui, &Command::Redo, "Redo", session.document().can_redo());
             asker.button_as(ui, &Command::Undo, "Undo", session.document().can_undo());
         });
     });
     if state.fields {
-        fields::show(ui, session, state, asker);
+        // On a small window all else keeps its place.
+        let height = (ui.ctx().content_rect().height() * 0.25).max(120.0);
+        let area = egui::ScrollArea::vertical().id_salt("fields").max_height(height);
+        area.show(ui, |ui| fields::show(ui, session, state, asker));
     }
 }

@@ -44,6 +44,7 @@ fn show_box(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             let field = egui::DragValue::new(&mut sides[axis]).range(1..=BoxSize::MAX_SIDE).speed(0.05);
             ui.add(field).on_hover_text(format!("{tip}: drag, or click and type"));
         }
+        show_patterns(ui, session, asker);
         let [w, h, d] = sides.map(i64::from);
         if let Some(changed) = BoxSize::new(w, h, d).ok().filter(|changed| changed.sides() != size.sides()) {
             asker.ask(choose(changed));
@@ -70,6 +71,30 @@ fn show_box(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             }
         });
     }
+}
+
+/// What the box shows, as a list.
+fn show_patterns(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
+    let document = session.document();
+    let pattern = document.draft.colouring.as_ref().map(|colouring| &colouring.pattern);
+    // Painted is what is there till somebody paints.
+    let painted = document
+        .puzzle()
+        .ok()
+        .map(|puzzle| Pattern::Painted(Painted::of(pattern.unwrap_or(&Pattern::Block), puzzle.box_size())));
+    let choices = [None, Some(Pattern::Block), Some(Pattern::Checker)].into_iter().chain(painted.map(Some));
+    let name = |pattern: Option<&Pattern>| match pattern {
+        None => "Plain",
+        Some(Pattern::Block) => "Blocks",
+        Some(Pattern::Checker) => "Checker",
+        Some(Pattern::Painted(_)) => "Painted",
+    };
+    let width = ui.available_width().min(100.0);
+    let list = egui::ComboBox::from_id_salt("pattern").selected_text(name(pattern)).width(width);
+    let rows =
+        choices.map(|choice| (name(choice.as_ref()).to_owned(), choice.as_ref() == pattern, Command::Pattern(choice)));
+    let tip = "What the box shows: one wood, blocks of 2×2×2, a chessboard, or cells as you paint them";
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| asker.list(ui, list, tip, rows));
 }
 
 /// Whether they have the same sides, in whichever order.
@@ -100,26 +125,6 @@ fn show_colours(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, as
         }
     });
     let colouring = session.document().draft.colouring.as_ref();
-    let pattern = colouring.map(|colouring| colouring.pattern.clone());
-    let box_size = session.document().puzzle().map(|puzzle| puzzle.box_size()).ok();
-    ui.horizontal_wrapped(|ui| {
-        tighten(ui);
-        quiet(ui, asker.palette, "Box shows");
-        for (label, tip, choice) in [
-            ("No colours", "A snake of one wood", None),
-            ("Blocks", "Blocks of 2×2×2 cells, dark and light in turn", Some(Pattern::Block)),
-            ("Checker", "Cells dark and light in turn, as on a chessboard", Some(Pattern::Checker)),
-        ] {
-            asker.choice(ui, label, tip, pattern == choice, Command::Pattern(choice));
-        }
-        if let Some(box_size) = box_size {
-            let on = matches!(pattern, Some(Pattern::Painted(_)));
-            // From what is there.
-            let painted = Painted::of(pattern.as_ref().unwrap_or(&Pattern::Block), box_size);
-            let choice = Command::Pattern(Some(Pattern::Painted(painted)));
-            asker.choice(ui, "Painted", "Each cell as you paint it", on, choice);
-        }
-    });
     let (Some(colouring), Ok(puzzle)) = (colouring, session.document().puzzle()) else { return };
     let differ = session.notices().iter().find(|notice| matches!(notice, Notice::ColoursDiffer { .. }));
     match differ {

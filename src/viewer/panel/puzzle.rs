@@ -24,8 +24,10 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
 
     ui.add_space(2.0);
     // Once it is solved the steps get the room.
-    let folds_away = session.player().timeline.is_some() && session.document().typed.is_none();
-    if folds_away {
+    let edits = session.shows_editor();
+    if edits {
+        editor::show(ui, session, state, asker);
+    } else {
         strip::show_line(ui, session, asker);
         ui.horizontal(|ui| {
             let cubelets = draft.snake.len();
@@ -33,14 +35,9 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
             quiet(ui, palette, format!("{cubelets} cubes{size}"));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 tighten(ui);
-                let label = if session.shows_editor() { "Close" } else { entry_of(&Command::Edit).label };
-                asker.button_as(ui, &Command::Edit, label, true);
+                asker.button_as(ui, &Command::Edit, entry_of(&Command::Edit).label, true);
             });
         });
-    }
-    let edits = session.shows_editor();
-    if edits {
-        editor::show(ui, session, state, asker);
     }
     path::show(ui, session, state, asker);
     // What is wrong with a field is told there.

@@ -14,8 +14,6 @@ use crate::viewer::theme::Palette;
 const GAP: f32 = 1.0;
 /// Below a row, where its numbers stand, in points.
 const LANE: f32 = 12.0;
-/// A longer strip scrolls, in points.
-const HIGHEST: f32 = 160.0;
 /// How many cubes shorter a row may be so that no run is torn.
 const SPARED: usize = 3;
 
@@ -58,10 +56,12 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     let columns = ((ui.available_width() + GAP) / (side + GAP)).floor().max(2.0) as usize;
     let rows = rows(&draft.snake, columns);
     let high = rows.len() as f32 * (side + LANE);
-    if high <= HIGHEST {
+    // A longer strip scrolls.
+    let highest = (ui.ctx().content_rect().height() * 0.24).clamp(120.0, 260.0);
+    if high <= highest {
         show_rows(ui, &rows, side, session, state, asker);
     } else {
-        let area = egui::ScrollArea::vertical().id_salt("strip").max_height(HIGHEST);
+        let area = egui::ScrollArea::vertical().id_salt("strip").max_height(highest);
         area.show(ui, |ui| show_rows(ui, &rows, side, session, state, asker));
     }
 }
