@@ -43,7 +43,7 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
     feel(&mut session, &BLUE[5..]);
     let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
     assert_eq!(standing(&session), Standing::Whole(Known::Is(blue, false)));
-    assert_eq!(messages(&session)[0], "All 27 are there. This is Cubra Blue.");
+    assert_eq!(messages(&session)[0], "All 27 are there. This is Cubra Blue, the common wooden snake.");
     // Enter takes it, Enter solves it, and undo brings back what was there.
     give(&mut session, "solve");
     assert_eq!((session.state().puzzle.as_str(), session.state().entering), ("cubra-blue", false));
@@ -154,6 +154,12 @@ fn keys_that_mean_something_else_elsewhere_do_not_do_that() {
     let before = (session.entering().cloned(), session.document().clone().revision, session.state().playhead);
     for line in [
         "play pause",
+        "play",
+        "pause",
+        "step forward 7",
+        "step back",
+        "view search",
+        "solution 2",
         "again",
         "start",
         "end",
@@ -220,11 +226,9 @@ fn it_is_turned_as_the_wood_lies() {
     let at = |session: &Session| session.stage().eye.unwrap_or(Eye::HOME).yaw;
     assert_eq!(at(&session), 0);
     give(&mut session, "quarter");
-    give(&mut session, "step forward");
+    give(&mut session, "quarter");
     assert_eq!(at(&session), 180);
-    give(&mut session, "quarter -1");
-    give(&mut session, "step back");
-    give(&mut session, "step back");
+    give(&mut session, "quarter -3");
     assert_eq!(at(&session), 270);
     let before = session.stage();
     give(&mut session, "turn over");

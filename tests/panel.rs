@@ -1081,7 +1081,7 @@ fn a_snake_is_entered_with_large_buttons() {
     for run in [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3] {
         click(&mut panel, &run.to_string());
     }
-    assert!(shows(&panel, "27 of 27") && shows(&panel, "This is Cubra Blue."));
+    assert!(shows(&panel, "27 of 27") && shows(&panel, "This is Cubra Blue,"));
     assert_eq!(click(&mut panel, "That's it"), [Command::Done]);
     assert!(shows(&panel, "27 cubes · 3x3x3") && panel.query_by_label("Solve").is_some());
 }
@@ -1138,13 +1138,15 @@ fn the_buttons_for_entering_have_room_in_every_window() {
 
 #[test]
 fn all_of_a_long_text_is_seen() {
-    let snake_of_125 = format!("snake {}", "3 2 2 3 2 ".repeat(14) + "3 2 2 3 3 2 2 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3");
+    let snake_of_125 = format!("snake {}{}", "3 2 2 3 2 ".repeat(14), "3 ".repeat(13));
     for (width, height) in [(800.0, 600.0), (1280.0, 720.0)] {
         for (id, lines) in [("king-46", vec![]), ("king-39", vec![]), ("cubra-blue", vec![snake_of_125.as_str()])] {
             let panel = panel_of(width, height, id, &lines);
             let text = panel.state().session.document().draft.snake.to_string();
-            let rows: Vec<_> = panel.get_all_by_role(Role::TextRun).map(|row| row.rect()).collect();
-            assert!(!rows.is_empty() && text.len() > 70);
+            let is_of_it = |text: &str| !text.is_empty() && text.chars().all(|it| it == ' ' || it.is_ascii_digit());
+            let runs = panel.get_all_by_role(Role::TextRun).filter(|run| run.value().is_some_and(|it| is_of_it(&it)));
+            let rows: Vec<_> = runs.map(|row| row.rect()).collect();
+            assert!(rows.len() > 1 && text.len() > 70, "{rows:?}");
             let field = field(&panel).rect();
             let seen =
                 rows.iter().filter(|row| row.max.y <= field.max.y + 1.0 && row.min.y >= field.min.y - 1.0).count();

@@ -5,7 +5,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use super::entering::Felt;
+use super::felt::Felt;
 use super::settings::{Motion, Quality, Theme, View};
 use super::shelf::{Order, Sift, Solutions, Tab, Wish};
 use crate::census::Hardness;
@@ -289,8 +289,8 @@ pub fn entry_of(command: &Command) -> &'static Entry {
     TABLE.iter().find(|entry| entry.command == *command).expect("a command with a row in the table")
 }
 
-/// Keys that say what a hand feels, while a snake is entered; without Ctrl. They go before those of [`TABLE`].
-pub static FELT_KEYS: &[(&str, Command)] = &[
+/// What keys mean while a snake is entered, without Ctrl; others mean what [`TABLE`] says.
+pub static ENTERING_KEYS: &[(&str, Command)] = &[
     ("2", Command::Feel(Felt::Run(2))),
     ("3", Command::Feel(Felt::Run(3))),
     ("4", Command::Feel(Felt::Run(4))),
@@ -304,6 +304,8 @@ pub static FELT_KEYS: &[(&str, Command)] = &[
     ("T", Command::Feel(Felt::Turn)),
     ("L", Command::Feel(Felt::Turn)),
     ("E", Command::Feel(Felt::End)),
+    ("→", Command::Quarter(1)),
+    ("←", Command::Quarter(-1)),
     ("↑", Command::TurnOver),
     ("↓", Command::TurnOver),
 ];

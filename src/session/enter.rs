@@ -51,12 +51,8 @@ impl Session {
             Command::Feel(felt) => entered.feel(*felt),
             Command::TakeBack | Command::Undo => entered.take_back(),
             Command::StartOver => *entered = Entering::new(entered.box_size()),
-            Command::Quarter(_) | Command::StepForward(_) | Command::StepBack(_) => {
-                entered.turn(match command {
-                    Command::Quarter(quarters) => *quarters,
-                    Command::StepForward(_) => 1,
-                    _ => -1,
-                });
+            Command::Quarter(quarters) => {
+                entered.turn(*quarters);
                 self.look_from_home();
             }
             Command::TurnOver => entered.turn_over(),
@@ -73,7 +69,20 @@ impl Session {
             }
             Command::Open | Command::Paste => return false,
             // Of another snake than the one that is seen.
-            Command::Flip(_) | Command::Add(_) | Command::Remove(_) | Command::Seek(_) | Command::Welcome => {}
+            Command::Flip(_)
+            | Command::Add(_)
+            | Command::Remove(_)
+            | Command::Pose(_)
+            | Command::Play
+            | Command::Pause
+            | Command::StepForward(_)
+            | Command::StepBack(_)
+            | Command::Seek(_)
+            | Command::Solution(_)
+            | Command::View(_)
+            | Command::Pace(_)
+            | Command::Loop(_)
+            | Command::Welcome => {}
             // A key beside the one that was meant.
             command => return !command.is_of_looks() && TABLE.iter().any(|entry| entry.command == *command),
         }

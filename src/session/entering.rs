@@ -8,46 +8,10 @@ use std::ops::{Range, RangeInclusive};
 use glam::{Quat, Vec3};
 
 use super::draft::Draft;
+use super::felt::Felt;
 use super::stage::{Stage, cuts, extent, table_under};
 use crate::fold::{CubeletPose, Eye};
 use crate::puzzle::{BoxSize, CatalogueEntry, Cell, Change, Direction, Kind, Puzzle, Snake, one_slip_away};
-
-/// What one key or button says of the wood.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Felt {
-    /// So many cubes in line, 2 at least: from the last turn, or the first cube, to the next turn or the end, both counted.
-    Run(u8),
-    /// The next cube goes straight on.
-    Straight,
-    /// The next cube turns.
-    Turn,
-    /// Here it ends: with the last cube of the run that was felt last, else with the next cube.
-    End,
-}
-
-impl Felt {
-    /// The longest run: the longest side of a box.
-    pub const LONGEST: u8 = BoxSize::MAX_SIDE as u8;
-
-    /// A letter for a cube, or the number of a run.
-    fn read(word: &str) -> Option<Self> {
-        match word {
-            "S" => Some(Self::Straight),
-            "T" => Some(Self::Turn),
-            "E" => Some(Self::End),
-            number => number.parse().ok().filter(|length| (2..=Self::LONGEST).contains(length)).map(Self::Run),
-        }
-    }
-
-    fn write(self) -> String {
-        match self {
-            Self::Run(length) => length.to_string(),
-            Self::Straight => "S".to_owned(),
-            Self::Turn => "T".to_owned(),
-            Self::End => "E".to_owned(),
-        }
-    }
-}
 
 /// Off by more cubes than this is no slip of the hand.
 const A_SLIP: usize = 3;
@@ -309,12 +273,14 @@ impl Entering {
                 format!("{} more than a {name} has. Take back to the slip, or choose another box.", cubes(more))
             }
             Standing::TooFew(_) => format!("It ends after {}; a {name} has {cells}.", cubes(self.cubelets())),
-            Standing::Whole(Known::Is(entry, false)) => format!("All {cells} are there. This is {}.", entry.name),
-            Standing::Whole(Known::Is(entry, true)) => {
-                format!("All {cells} are there. This is {}, begun at its other end.", entry.name)
+            Standing::Whole(Known::Is(entry, reversed)) => {
+                let from = if reversed { ", begun at its other end" } else { "" };
+                format!("All {cells} are there. This is {}{from}.", in_a_sentence(&entry.name))
             }
             Standing::Whole(Known::Nearly(entry, change)) => {
-                format!("All {cells} are there. {} is only one cube off: {change}. Is yours so too?", entry.name)
+                // What it is besides its name has no room.
+                let name = entry.name.split(',').next().unwrap_or_default();
+                format!("All {cells} are there. One cube off from {}: {change}. Look again.", in_a_sentence(name))
             }
             Standing::Whole(Known::No) => format!("All {cells} are there. It is a snake of your own."),
         }
@@ -371,7 +337,7 @@ impl Entering {
         let placed: Vec<_> = cells.into_iter().map(Some).collect();
         Stage {
             cuts: cuts(|cubelet| cubelet > 0 && kinds.get(cubelet - 1) == Some(&Kind::Turn), &placed),
-            lit: self.too_long(),
+            lit: self.wrong(),
             extent: extent(cubelets.iter().copied()),
             frame: Some(extent(last.chain(next))),
             ground: table_under(cubelets.iter().copied()),
@@ -381,12 +347,19 @@ impl Entering {
         }
     }
 
-    /// The cubelets of the run that is told as too long.
-    fn too_long(&self) -> Range<usize> {
-        let runs = self.runs();
-        let run = runs.iter().rfind(|run| run.is_too_long);
-        run.map_or(0..0, |run| *run.cubelets.start()..(run.cubelets.end() + 1).min(self.cubelets()))
+    /// The cubelets that are told as wrong: those of a run that is too long, or those that are too many.
+    pub fn wrong(&self) -> Range<usize> {
+        let (runs, count) = (self.runs(), self.cubelets());
+        match runs.iter().rfind(|run| run.is_too_long) {
+            Some(run) => *run.cubelets.start()..(run.cubelets.end() + 1).min(count),
+            None => self.box_size.cells().min(count)..count,
+        }
     }
+}
+
+/// A name that begins with an article.
+fn in_a_sentence(name: &str) -> String {
+    name.strip_prefix("The ").map_or_else(|| name.to_owned(), |rest| format!("the {rest}"))
 }
 
 fn known(puzzle: &Puzzle) -> Known {
@@ -490,6 +463,9 @@ mod tests {
         assert_eq!(larger.standing(), Standing::Growing);
         larger.feel(Felt::Run(5));
         assert_eq!(larger.says(), "This run has 5 cubes; a 2×3×4 box allows 4.");
+        let many = felt(&"3 2 ".repeat(9));
+        assert_eq!((many.standing(), many.wrong()), (Standing::TooMany(1), 27..28));
+        assert!(felt("3 2 3").wrong().is_empty());
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! What the user works on, as pure state behind one door: [`Session::update`] takes commands, reports and time, and answers
 //! with effects for others to carry out, who report back.
 //!
-//! Owns no thread, no clock and no file. The rooms behind the door: the [`Document`] that is edited, what [`Solving`] has
-//! found, the [`Player`], who folds along ([`Follow`]), a snake that is [`Entering`], [`Notices`], [`Settings`], what is remembered, and the demo. This file
-//! joins them: what an input to one does to the others.
+//! Owns no thread, no clock and no file. The rooms behind the door: the [`Document`] that is edited, a snake that is being
+//! entered ([`Entering`]), what [`Solving`] has found, the [`Player`], who folds along ([`Follow`]), [`Notices`], [`Settings`],
+//! what is remembered, and the demo. This file joins them: what an input to one does to the others.
 
 mod browse;
 mod choice;
@@ -14,6 +14,7 @@ mod door;
 mod draft;
 mod enter;
 mod entering;
+mod felt;
 mod finds;
 mod follow;
 mod framing;
@@ -44,7 +45,8 @@ pub use command::{Command, Viewpoint};
 pub use document::{Document, Typed};
 pub use door::{Effect, FilesEffect, Input, MemoryEffect, PathFor, Report, SolvingEffect, VoiceEffect, WindowEffect};
 pub use draft::Draft;
-pub use entering::{EnteredRun, Entering, Felt, Known, Standing};
+pub use entering::{EnteredRun, Entering, Known, Standing};
+pub use felt::Felt;
 pub use follow::Follow;
 pub use gesture::Gesture;
 pub use notice::{Lasts, Notice, Notices, Severity};
@@ -327,6 +329,9 @@ impl Session {
 
     /// The cubelets that move at this moment or in the next step, as on the stage.
     pub fn lit(&self) -> Range<usize> {
+        if let Some(entering) = self.entering() {
+            return entering.wrong();
+        }
         match (self.player.timeline.as_ref(), &self.solving.search.swing) {
             _ if self.is_posed() || self.is_told_to_begin() || self.is_only_watched() => 0..0,
             (Some(timeline), _) => timeline.lit(self.player.playback.playhead),
@@ -337,7 +342,8 @@ impl Session {
 
     /// The end cubelet that has the dot, as on the stage.
     pub fn first(&self) -> usize {
-        self.player.timeline.as_ref().map_or(0, Timeline::first)
+        let timeline = self.player.timeline.as_ref().filter(|_| !self.enters);
+        timeline.map_or(0, Timeline::first)
     }
 
     /// The one door: whatever happens to a session comes in here.

@@ -2,7 +2,7 @@
 //! long, and where the next cube goes. Where all that is in space, the session says.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, FontId, Pos2, Shape, Stroke};
+use bevy_egui::egui::{self, Color32, FontId, Shape, Stroke};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::door::Work;
@@ -29,7 +29,9 @@ fn draw(
     let (camera, transform) = *camera;
     let place = GlobalTransform::from(*transform);
     let on_screen = |at: Vec3| camera.world_to_viewport(&place, at).ok().map(|at| free.point(at));
-    let area = egui::Rect::from_min_max(Pos2::ZERO, free.point(free.end));
+    // Below what is written over the picture.
+    let above = free.point(Vec2::new(0.0, free.min.y));
+    let area = egui::Rect::from_min_max(above, free.point(free.end));
     let painter = contexts.ctx_mut()?.layer_painter(egui::LayerId::background()).with_clip_rect(area);
     let palette = theme::palette(session.settings());
     let stage = session.stage();

@@ -7,7 +7,7 @@ use bevy_egui::input::EguiWantsInput;
 use super::door::{Asked, Work};
 use super::frame::{Held, Phase};
 use crate::session::Command;
-use crate::session::command::{FELT_KEYS, Shortcut, TABLE};
+use crate::session::command::{ENTERING_KEYS, Shortcut, TABLE};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keys.in_set(Phase::Input));
@@ -76,7 +76,7 @@ fn name_of(key: &Key) -> Option<String> {
 
 /// What a key says of the wood, while a snake is entered.
 fn felt_by(key: &str) -> Option<Command> {
-    FELT_KEYS.iter().find(|(name, _)| *name == key).map(|(_, command)| command.clone())
+    ENTERING_KEYS.iter().find(|(name, _)| *name == key).map(|(_, command)| command.clone())
 }
 
 fn command_of(key: &Key, ctrl: bool, shift: bool) -> Option<Command> {
@@ -110,6 +110,7 @@ mod tests {
         let felt = |key: &Key| name_of(key).and_then(|name| felt_by(&name));
         assert_eq!(felt(&letter("3")), Some(Command::Feel(Felt::Run(3))));
         assert_eq!(felt(&Key::Space), Some(Command::Feel(Felt::Straight)));
+        assert_eq!(felt(&Key::ArrowLeft), Some(Command::Quarter(-1)));
         assert_eq!((felt(&letter("l")), felt(&letter("m"))), (Some(Command::Feel(Felt::Turn)), None));
     }
 

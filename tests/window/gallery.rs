@@ -11,7 +11,7 @@ use image::imageops::{FilterType, resize};
 use super::desk::play_well;
 
 /// Puzzle and script of each visit; every picture that it takes belongs to the gallery.
-const VISITS: [(&str, &str); 14] = [
+const VISITS: [(&str, &str); 16] = [
     (
         "cubra-orange",
         "theme dark\nwait idle\npicture prolog-laid.png\nsolve\nwait planned\nseek 8.5\nwait idle\npicture prolog-half.png\n\

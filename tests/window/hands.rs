@@ -101,6 +101,7 @@ fn keysym(key: &str) -> String {
         "→" => "Right".to_owned(),
         "←" => "Left".to_owned(),
         "Enter" => "Return".to_owned(),
+        "Backspace" => "BackSpace".to_owned(),
         "Esc" => "Escape".to_owned(),
         "+" => "plus".to_owned(),
         "−" => "minus".to_owned(),
@@ -115,7 +116,22 @@ fn act(rng: &mut Rng) -> String {
     let mut one_of = |texts: &[&str]| texts[rng.usize(..texts.len())].to_owned();
     let text = one_of(&["3 2 2", "TTTTTT", "cubra-red", "9999999 2", "x", "king-46"]);
     let size = one_of(&["800 600", "1280 720", "640 480", "1600 1200", "1 1", "1000 300"]);
-    let other = one_of(&["Tab", "shift+Tab", "BackSpace", "ctrl+a", "ctrl+x", "Delete", "Up", "Down", "Page_Up"]);
+    let other = one_of(&[
+        "3",
+        "4",
+        "s",
+        "t",
+        "e",
+        "Tab",
+        "shift+Tab",
+        "BackSpace",
+        "ctrl+a",
+        "ctrl+x",
+        "Delete",
+        "Up",
+        "Down",
+        "Page_Up",
+    ]);
     let (x, y) = (rng.u32(..1300), rng.u32(..740));
     match rng.u8(..20) {
         0..=8 => {

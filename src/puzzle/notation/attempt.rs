@@ -1,4 +1,4 @@
-//! What it comes to when a text is taken in one notation, and the marks that none of them minds.
+//! What it comes to when a text is taken in one notation.
 
 use super::{Notation, NotationError};
 use crate::puzzle::Snake;
@@ -36,16 +36,4 @@ impl Faults {
             None => whole(),
         }
     }
-}
-
-/// Marks between symbols that carry no meaning (in [`Notation::Dashes`] the dash does).
-pub(super) fn is_separator(letter: char) -> bool {
-    letter.is_whitespace()
-        || matches!(letter, ',' | ';' | '-' | '_' | '|' | '/' | '(' | ')' | '[' | ']' | '{' | '}' | '"' | '\'')
-        || is_long_dash(letter)
-}
-
-/// Dashes that text editors put for a plain one.
-pub(super) fn is_long_dash(letter: char) -> bool {
-    matches!(letter, '−' | '–' | '—')
 }

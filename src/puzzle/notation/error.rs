@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::attempt::{is_long_dash, is_separator};
+use super::separator::{is_long_dash, is_separator};
 use super::{Notation, Reading};
 use crate::puzzle::foreign::shortened;
 use crate::puzzle::{BoxSize, Snake};

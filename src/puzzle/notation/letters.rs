@@ -1,6 +1,7 @@
 //! Notations with one symbol for each cubelet or link.
 
-use super::attempt::{Attempt, Fault, Faults, is_long_dash, is_separator};
+use super::attempt::{Attempt, Fault, Faults};
+use super::separator::{is_long_dash, is_separator};
 use super::{Notation, NotationError};
 use crate::puzzle::{Direction, Kind, Snake};
 

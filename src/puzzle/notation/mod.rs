@@ -10,6 +10,7 @@ mod error;
 mod letters;
 mod numbers;
 mod read;
+mod separator;
 mod written;
 
 use std::fmt;

@@ -1,6 +1,7 @@
 //! Notations with one number for each segment.
 
-use super::attempt::{Attempt, Fault, Faults, is_separator};
+use super::attempt::{Attempt, Fault, Faults};
+use super::separator::is_separator;
 use super::{Notation, NotationError};
 use crate::puzzle::Snake;
 

@@ -2,8 +2,9 @@
 //!
 //! What the symbols of each notation mean is left to the modules beside, the words of an error to `error`.
 
-use super::attempt::{Attempt, is_separator};
+use super::attempt::Attempt;
 use super::error::{FAR_OFF, likely_box};
+use super::separator::is_separator;
 use super::{Notation, NotationError, Reading, drawing, letters, numbers};
 use crate::puzzle::{BoxSize, Snake};
 
@@ -35,7 +36,7 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
     }
     let error = match found.nearest {
         // A snake of another size is a better guess than one that has longer runs than the box.
-        Some(Nearest { mistakes, notation, faultless: true, error })
+        Some(Nearest { mistakes, notation, faultless: true, error, .. })
             if found
                 .readings
                 .iter()
@@ -48,8 +49,8 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
             NotationError::TooLong(symbols)
         }
         // Mostly unknown symbols: naming the first of them would not help.
-        Some(Nearest { mistakes, error: NotationError::Symbol { .. }, .. })
-            if mistakes.saturating_mul(3) > symbols && forced.is_none() =>
+        Some(Nearest { unknown, error: NotationError::Symbol { .. }, .. })
+            if unknown.saturating_mul(3) > symbols && forced.is_none() =>
         {
             NotationError::NotASnake(text.to_owned())
         }
@@ -82,6 +83,8 @@ struct Found {
 struct Nearest {
     /// Symbols that are wrong, cubelets too many or too few, cubelets of runs too long: the fewer, the likelier.
     mistakes: usize,
+    /// Symbols among them.
+    unknown: usize,
     notation: Notation,
     /// Whether only the size is wrong.
     faultless: bool,
@@ -93,7 +96,7 @@ impl Found {
         let box_size = wanted.unwrap_or_else(|| BoxSize::nearest_cube(cubelets));
         let off = box_size.cells().abs_diff(cubelets);
         let faultless = outcome.is_ok();
-        let (mistakes, error) = match outcome {
+        let (mistakes, unknown, error) = match outcome {
             Ok(snake) => {
                 let runs = runs_too_long(&snake, box_size);
                 if off == 0 {
@@ -104,12 +107,12 @@ impl Found {
                 // Another box than a cube may be meant and not said.
                 let other = if given { None } else { likely_box(cubelets) };
                 let unsaid = other.map_or(usize::MAX, |other| FAR_OFF + runs_too_long(&snake, other));
-                ((off + runs).min(unsaid), NotationError::Size { notation, snake, box_size, given })
+                ((off + runs).min(unsaid), 0, NotationError::Size { notation, snake, box_size, given })
             }
-            Err(fault) => (off.saturating_add(fault.mistakes), fault.error),
+            Err(fault) => (off.saturating_add(fault.mistakes), fault.mistakes, fault.error),
         };
         if self.nearest.as_ref().is_none_or(|nearest| mistakes < nearest.mistakes) {
-            self.nearest = Some(Nearest { mistakes, notation, faultless, error });
+            self.nearest = Some(Nearest { mistakes, unknown, notation, faultless, error });
         }
     }
 

@@ -10,7 +10,7 @@ use super::guide::balanced;
 use super::staircase;
 use super::widgets::{Asker, Left, quiet, tighten};
 use crate::puzzle::{BoxSize, Kind, Species};
-use crate::session::command::{FELT_KEYS, entry_of};
+use crate::session::command::{ENTERING_KEYS, entry_of};
 use crate::session::{Command, Entering, Felt, Lasts, Session};
 
 /// Sides of the cubes that are offered as boxes.
@@ -19,7 +19,9 @@ const CUBES: [i64; 3] = [2, 3, 4];
 const IN_A_ROW: usize = 4;
 const GAP: f32 = 6.0;
 /// What stands in the panel besides the large buttons and what is entered, in points: measured at the usual size.
-const BESIDES: f32 = 226.0;
+const BESIDES: f32 = 204.0;
+/// A row of boxes more, where the box is no cube that is offered, in points.
+const A_ROW: f32 = 34.0;
 /// How high a large button is at least and at most, and what is entered at least, in points.
 const LARGE: [f32; 2] = [32.0, 84.0];
 const LEAST: f32 = 74.0;
@@ -35,7 +37,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, entering: &Entering, as
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing = egui::vec2(GAP, GAP);
             let rows = usize::from(longest(entering)).saturating_sub(1).div_ceil(IN_A_ROW) as f32 + 1.0;
-            let spare = ui.available_height() - BESIDES;
+            let more = if is_offered(entering.box_size()) { 0.0 } else { A_ROW };
+            let spare = ui.available_height() - BESIDES - more;
             let large = ((spare - LEAST.max(spare * 0.34)) / rows - GAP).clamp(LARGE[0], LARGE[1]);
             let entered = (spare - rows * (large + GAP)).max(LEAST);
             show_head(ui, asker);
@@ -112,14 +115,18 @@ fn show_head(ui: &mut egui::Ui, asker: &mut Asker) {
     });
 }
 
+fn is_offered(size: BoxSize) -> bool {
+    size.is_cube() && CUBES.contains(&size.sides().x.into())
+}
+
 fn show_boxes(ui: &mut egui::Ui, entering: &Entering, asker: &mut Asker) {
     let own = entering.box_size();
     let cubes = CUBES.into_iter().filter_map(|side| BoxSize::new(side, side, side).ok());
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         tighten(ui);
         quiet(ui, asker.palette, "Folds into");
         let mut boxes: Vec<_> = cubes.collect();
-        if !boxes.contains(&own) {
+        if !is_offered(own) {
             boxes.push(own);
         }
         for size in boxes {
@@ -134,6 +141,8 @@ fn show_boxes(ui: &mut egui::Ui, entering: &Entering, asker: &mut Asker) {
 fn show_entered(ui: &mut egui::Ui, entering: &Entering, height: f32, asker: &Asker) {
     let palette = asker.palette;
     let runs = entering.runs();
+    // Larger where there is room for it.
+    let letters = if height > 180.0 && runs.len() < 40 { 20.0 } else { 16.0 };
     let mut job = LayoutJob::default();
     for (at, run) in runs.iter().enumerate() {
         let color = if run.is_too_long {
@@ -144,7 +153,7 @@ fn show_entered(ui: &mut egui::Ui, entering: &Entering, height: f32, asker: &Ask
             palette.text
         };
         let underline = if run.is_too_long { Stroke::new(2.0, palette.bad) } else { Stroke::NONE };
-        let format = TextFormat { font_id: FontId::monospace(16.0), color, underline, ..TextFormat::default() };
+        let format = TextFormat { font_id: FontId::monospace(letters), color, underline, ..TextFormat::default() };
         let length = run.length() - usize::from(run.goes_on);
         job.append(&format!("{length}{}", if run.goes_on { "+" } else { "" }), if at == 0 { 0.0 } else { 9.0 }, format);
         // Lines break between runs.
@@ -158,15 +167,16 @@ fn show_entered(ui: &mut egui::Ui, entering: &Entering, height: f32, asker: &Ask
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "The snake so far"));
     ui.painter().rect_filled(card, 8.0, palette.background);
     let inside = card.shrink2(egui::vec2(10.0, 8.0));
-    let picture = inside.with_min_y(inside.max.y - (height * 0.4).min(90.0));
+    let picture = inside.with_min_y(inside.max.y - (height * if height < 110.0 { 0.3 } else { 0.42 }).min(130.0));
     job.wrap.max_width = inside.width() - 8.0;
-    ui.scope_builder(egui::UiBuilder::new().max_rect(inside.with_max_y(picture.min.y - 4.0)), |ui| {
-        let area = egui::ScrollArea::vertical().id_salt("runs").auto_shrink([false, false]).stick_to_bottom(true);
-        area.show(ui, |ui| ui.label(job));
-    });
+    // Beside the column of what comes after, so that its height is the card's whatever is in it.
+    let mut written = ui.new_child(egui::UiBuilder::new().max_rect(inside.with_max_y(picture.min.y - 4.0)));
+    let area = egui::ScrollArea::vertical().id_salt("runs").auto_shrink([false, false]).min_scrolled_height(0.0);
+    let area = area.stick_to_bottom(true);
+    area.show(&mut written, |ui| ui.label(job));
     if let Some(snake) = entering.snake() {
-        let wrong = runs.iter().filter(|run| run.is_too_long).flat_map(|run| run.cubelets.clone());
-        staircase::paint(ui.painter(), picture, &snake, None, &wrong.collect::<Vec<_>>(), 14.0, palette);
+        let wrong: Vec<_> = entering.wrong().collect();
+        staircase::paint(ui.painter(), picture, &snake, None, &wrong, 18.0, palette);
     }
 }
 
@@ -234,7 +244,7 @@ fn key(
     let painter = ui.painter();
     painter.rect_filled(rect, 8.0, ground);
     // The first key that says so.
-    let by = FELT_KEYS.iter().find(|(_, felt)| *felt == command).map_or("", |(name, _)| name);
+    let by = ENTERING_KEYS.iter().find(|(_, felt)| *felt == command).map_or("", |(name, _)| name);
     if let Some(glyph) = glyph {
         let corner = rect.right_top() + egui::vec2(-7.0, 5.0);
         painter.text(corner, Align2::RIGHT_TOP, by, FontId::proportional(12.0), palette.quiet);
