@@ -71,6 +71,11 @@ pub fn carry_out_logged(session: &mut Session, effects: Vec<Effect>, log: &mut V
             Effect::Solving(SolvingEffect::Compare { puzzle, revision, solution }) => {
                 vec![Report::Compared(revision, compared(&puzzle, solution, &PlanOptions::default()))]
             }
+            Effect::Solving(SolvingEffect::Suggest { snake, box_size, colouring, revision }) => {
+                let patience = Duration::from_secs(3);
+                let found = solver::suggestions(&snake, box_size, colouring.as_ref(), patience, &Stop::new());
+                vec![Report::Suggestions(revision, Ok(found))]
+            }
             Effect::Solving(SolvingEffect::Rank(_)) => vec![Report::Ranked(Ranked::Done(ranking()))],
             Effect::Solving(SolvingEffect::Measure { puzzle, revision }) => {
                 vec![Report::Measured(revision, Some(measure(&puzzle, Duration::from_secs(60), &Stop::new())))]

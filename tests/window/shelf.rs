@@ -1,13 +1,13 @@
 //! The shelf in the window: snakes worked out and made in the background, picked and solved.
 
-use super::desk::{Opened, play};
+use super::desk::{Opened, play_well};
 
 #[test]
 fn from_the_list_of_all_snakes_to_a_fold() {
-    let session = play(
+    let session = play_well(
         &["cubra-red"],
-        "shelf all\nwait idle\npicture all.png\nsift runs 3 3 3 3\nsift solutions one\nwait idle\nstate sought.json\n\
-         pick 5821\nstate picked.json\nsolve\nwait planned\nwait idle\nstate solved.json\nundo\nstate undone.json\nquit\n",
+        "shelf all\nwait idle\nsift runs 3 3 3 3\nsift solutions one\nwait idle\nstate sought.json\n\
+         pick 5821\nstate picked.json\nsolve\nwait planned\nstate solved.json\nundo\nstate undone.json\nquit\n",
     );
     assert_eq!(session.state("sought.json")["shelf"], "all");
     let picked = session.state("picked.json");
@@ -20,13 +20,13 @@ fn from_the_list_of_all_snakes_to_a_fold() {
 
 #[test]
 fn what_is_made_to_order_is_the_same_again() {
-    let made = |script: &str| play(&["cubra-red"], script).state("made.json")["puzzle"].clone();
+    let made = |script: &str| play_well(&["cubra-red"], script).state("made.json")["puzzle"].clone();
     let script = "new hard 3x3x3 7\nwait idle\nstate made.json\nquit\n";
     assert_eq!(made(script), "Hard 3×3×3, number 7");
     let day = "day 2026-12-24\nwait idle\nstate made.json\nquit\n";
     assert_eq!(made(day), "Snake of Thursday, 24 December 2026");
     // Closing the window does not wait for what is being made.
-    let session = play(&["cubra-red"], "new hard 4x4x4 1\nstop\nstate made.json\nquit\n");
+    let session = play_well(&["cubra-red"], "new hard 4x4x4 1\nstop\nstate made.json\nquit\n");
     assert_eq!(session.state("made.json")["puzzle"], "cubra-red");
 }
 

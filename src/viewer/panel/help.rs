@@ -20,7 +20,7 @@ pub(super) fn show(ctx: &egui::Context, palette: Palette, asker: &mut Asker) {
             // Rows of text, not of buttons.
             ui.spacing_mut().interact_size.y = 18.0;
             for line in [
-                "1.  Choose your snake, or press Enter yours: feel along it and count the cubes of each straight run, corners in both runs. \
+                "1.  Choose your snake on the shelf, or press Enter yours: feel along it and count the cubes of each straight run, corners in both runs. \
                  A click on a cube, in the strip or in the picture of the flat snake, makes it straight or a turn.",
                 "2.  Press Solve. The chain folds on the screen.",
                 "3.  Press Fold along and lay your own snake out like the first picture, the end with the coloured dot first. \

@@ -24,6 +24,7 @@ mod shelf;
 mod sketch;
 mod solutions;
 mod solve;
+mod sought;
 mod staircase;
 mod strip;
 mod text;
@@ -83,6 +84,9 @@ fn draw(
     Ok(())
 }
 
+/// What it takes to tell that there are no steps yet, in points: measured at the usual size.
+const NO_STEPS: f32 = 76.0;
+
 /// Lays the whole panel out; pushes what the user asks for to `commands`. Returns what it leaves.
 pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, commands: &mut Vec<Command>) -> Left {
     let palette = theme::palette(session.settings());
@@ -128,8 +132,12 @@ fn lay_out(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: 
                 puzzle::show(ui, session, state, asker);
                 section(ui, palette);
                 solve::show(ui, session, state, asker);
-                section(ui, palette);
-                fold::show(ui, session, state, asker);
+                // Where there is no room left, as below corrections, that there are no steps yet need not be told.
+                let is_there = session.player().timeline.is_some() || session.shows_search();
+                if is_there || ui.available_height() > NO_STEPS {
+                    section(ui, palette);
+                    fold::show(ui, session, state, asker);
+                }
             });
         });
     egui::Panel::bottom("transport")

@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::widgets::{Asker, quiet};
-use super::{drill, known, shelf, staircase};
+use super::widgets::{Asker, framed, quiet};
+use super::{drill, known, staircase};
 use crate::census::Hardness;
 use crate::puzzle::BoxSize;
 use crate::session::{Command, Session, Wish};
@@ -27,9 +27,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         asker.list(ui, list.selected_text(shown(wish.box_size)), "The box that it fills", rows);
         for hardness in [Hardness::Easy, Hardness::Medium, Hardness::Hard] {
             let (label, on) = (known::capital(hardness.word()), wish.hardness == hardness);
-            shelf::large_choice(ui, asker, &label, "How hard it is to solve by hand", on, {
-                Command::Wish(Wish { hardness, ..wish })
-            });
+            let button = framed(egui::Button::new(&label), palette, on);
+            asker.offer(ui, button, "How hard it is to solve by hand", Command::Wish(Wish { hardness, ..wish }));
         }
         let mut seed = wish.seed;
         let number = egui::DragValue::new(&mut seed).prefix("number ").speed(0.2);

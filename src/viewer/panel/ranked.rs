@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, FontId, Rect, Sense, WidgetInfo, WidgetType};
 
 use super::widgets::{Asker, quiet, thousands};
-use super::{known, shelf, staircase};
+use super::{known, sought, staircase};
 use crate::census::Record;
 use crate::puzzle::{End, Snake, catalogue};
 use crate::session::{Command, Order, Ranked, Session, Sift, Tab, begins_at};
@@ -29,7 +29,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         }
     };
     ui.horizontal_wrapped(|ui| {
-        shelf::show_sought(ui, session, false, asker);
+        sought::show(ui, session, false, asker);
         let orders = [
             (Order::Hardest, "Hardest first"),
             (Order::Easiest, "Easiest first"),
@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         ];
         let rows =
             orders.map(|(order, words)| (words.to_owned(), on_shelf.sought().order == order, Sift::Order(order)));
-        shelf::list(ui, asker, "order", "In which order they stand", rows.into());
+        sought::list(ui, asker, "order", "In which order they stand", rows.into());
     });
     let (found, records) = (on_shelf.found(), ranking.records());
     let all = thousands(records.len() as u64);

@@ -4,12 +4,11 @@
 
 use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, WidgetInfo, WidgetType};
 
-use super::widgets::{Asker, framed, quiet};
-use super::{known, order, ranked, staircase};
-use crate::census::Hardness;
-use crate::puzzle::{BoxSize, CatalogueEntry, End, catalogue};
+use super::widgets::{Asker, quiet};
+use super::{known, order, ranked, sought, staircase};
+use crate::puzzle::{CatalogueEntry, End, catalogue};
 use crate::session::command::entry_of;
-use crate::session::{Command, Session, Sift, Solutions, Tab, in_words};
+use crate::session::{Command, Session, Tab, in_words};
 use crate::viewer::theme::Palette;
 
 /// Between cards, in points.
@@ -59,7 +58,7 @@ pub(super) fn show(ui: &mut egui::Ui, area: Rect, session: &Session, asker: &mut
 
 fn show_sold(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     show_day(ui, session, asker);
-    ui.horizontal_wrapped(|ui| show_sought(ui, session, true, asker));
+    ui.horizontal_wrapped(|ui| sought::show(ui, session, true, asker));
     let entries: Vec<&CatalogueEntry> = catalogue().iter().filter(|entry| session.shelf().shows(entry)).collect();
     if entries.is_empty() {
         quiet(ui, asker.palette, "No snake on the shelf is like that. All 3×3×3 has every one there is.");
@@ -110,49 +109,6 @@ fn show_day(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             });
         },
     );
-}
-
-/// A list of what may be sought.
-pub(super) fn list(ui: &mut egui::Ui, asker: &mut Asker, id: &str, tip: &str, rows: Vec<(String, bool, Sift)>) {
-    let chosen = rows.iter().find(|row| row.1).or(rows.first()).map(|row| row.0.clone()).unwrap_or_default();
-    let list = egui::ComboBox::from_id_salt(id).selected_text(chosen).width(40.0);
-    asker.list(ui, list, tip, rows.into_iter().map(|(words, on, sift)| (words, on, Command::Sift(sift))));
-}
-
-/// What is sought: lists to choose from, and the runs at one end.
-pub(super) fn show_sought(ui: &mut egui::Ui, session: &Session, with_box: bool, asker: &mut Asker) {
-    let sought = session.shelf().sought();
-    ui.spacing_mut().item_spacing.x = 6.0;
-    if with_box {
-        let mut sizes: Vec<BoxSize> = catalogue().iter().map(|entry| entry.puzzle().box_size()).collect();
-        sizes.sort_by_key(|size| size.cells());
-        sizes.dedup();
-        let mut rows = vec![("Any size".to_owned(), sought.box_size.is_none(), Sift::Box(None))];
-        rows.extend(
-            sizes
-                .into_iter()
-                .map(|size| (size.to_string().replace('x', "×"), sought.box_size == Some(size), Sift::Box(Some(size)))),
-        );
-        list(ui, asker, "size", "The box that it fills", rows);
-    }
-    let rows = [(None, "Any solutions"), (Some(Solutions::One), "One solution"), (Some(Solutions::Several), "Several")];
-    let rows = rows.map(|(which, words)| (words.to_owned(), sought.solutions == which, Sift::Solutions(which)));
-    list(ui, asker, "solutions", "How many solutions it has, up to turning and mirroring the cube", rows.into());
-    let all = [None, Some(Hardness::Easy), Some(Hardness::Medium), Some(Hardness::Hard)];
-    let rows = all.map(|which| {
-        let words = which.map_or_else(|| "Any hardness".to_owned(), |hardness| known::capital(hardness.word()));
-        (words, sought.hardness == which, Sift::Hardness(which))
-    });
-    list(ui, asker, "hardness", "How hard it is among all 3×3×3 snakes", rows.into());
-    let mut runs = sought.runs.clone();
-    let field = egui::TextEdit::singleline(&mut runs).desired_width(96.0).hint_text("3 2 2 3 …");
-    let field = ui.add(field.margin(egui::Margin::symmetric(8, 5)));
-    if field.on_hover_text("The first runs of the snake that you seek, from either end").changed() {
-        asker.ask(Command::Sift(Sift::Runs(runs)));
-    }
-    if sought.lengths().is_none() {
-        ui.label(RichText::new("Only numbers from 2 on, such as 3 2 2 3.").small().color(asker.palette.bad));
-    }
 }
 
 /// The end at which the snake that is there begins as this one does, where it is the same.
@@ -215,10 +171,4 @@ fn show_card(ui: &mut egui::Ui, session: &Session, entry: &CatalogueEntry, size:
     if response.on_hover_text(format!("Take this snake as the puzzle.{also}")).clicked() {
         asker.ask(Command::Puzzle(entry.id.clone()));
     }
-}
-
-/// One of a few in outline, larger than a chip.
-pub(super) fn large_choice(ui: &mut egui::Ui, asker: &mut Asker, label: &str, tip: &str, on: bool, command: Command) {
-    let button = framed(egui::Button::new(label), asker.palette, on);
-    asker.offer(ui, button, tip, command);
 }
