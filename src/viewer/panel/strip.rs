@@ -282,7 +282,7 @@ mod tests {
         assert_eq!(rows(&snake("SSTSTTSTSSSSTTTT"), 10), [0..9, 9..18]);
         // Nothing to spare.
         assert_eq!(rows(&snake("SSSSSSSSSSSS"), 5), [0..5, 5..10, 10..14]);
-        assert_eq!(rows(&snake("TT"), 10), [0..4]);
+        assert_eq!(rows(&snake("TT"), 10), vec![Range { start: 0, end: 4 }]);
         for columns in 2..20 {
             let rows = rows(&snake("STTTSTTSTTTSTSTTTTSTSTSTS"), columns);
             assert!(rows.iter().all(|row| !row.is_empty() && row.len() <= columns));
