@@ -44,7 +44,7 @@ impl Desk {
         for command in commands {
             match command {
                 Command::Type(_) | Command::DiscardText | Command::Point(_) => self.give(command),
-                Command::Snake(_) | Command::Sift(_) | Command::Paint { .. } => {
+                Command::Snake(_) | Command::Sift(_) | Command::Paint { .. } | Command::PaintCell { .. } => {
                     self.asked.push(command.clone());
                     self.give(command);
                 }
