@@ -210,7 +210,8 @@ impl Session {
     /// The cubelet that the pointer is on, in the picture or in the panel.
     pub fn pointed(&self) -> Option<usize> {
         let cubelet = self.pointed.map(Cubelet::index);
-        cubelet.filter(|cubelet| *cubelet < self.document.draft.snake.len() && !self.is_watched())
+        let shown = !self.enters && !self.is_watched();
+        cubelet.filter(|cubelet| *cubelet < self.document.draft.snake.len() && shown)
     }
 
     /// Whether the snake lies flat on the stage to be edited there: not over a fold, but where the editor is open and it has

@@ -9,25 +9,25 @@ fn from_the_list_of_all_snakes_to_a_fold() {
         "shelf all\nwait idle\nsift runs 3 3 3 3\nsift solutions one\nwait idle\nstate sought.json\n\
          pick 5821\nstate picked.json\nsolve\nwait planned\nstate solved.json\nundo\nstate undone.json\nquit\n",
     );
-    assert_eq!(session.state("sought.json")["shelf"], "all");
-    let picked = session.state("picked.json");
+    assert_eq!(session.state("sought")["shelf"], "all");
+    let picked = session.state("picked");
     assert_eq!((&picked["shelf"], &picked["cubelets"], &picked["search"]), (&"".into(), &27.into(), &"idle".into()));
-    let solved = session.state("solved.json");
+    let solved = session.state("solved");
     assert_eq!(solved["search"], "solved");
     assert!(solved["steps"].as_u64().unwrap() > 5, "{solved}");
-    assert_eq!(session.state("undone.json")["puzzle"], "cubra-red");
+    assert_eq!(session.state("undone")["puzzle"], "cubra-red");
 }
 
 #[test]
 fn what_is_made_to_order_is_the_same_again() {
-    let made = |script: &str| play_well(&["cubra-red"], script).state("made.json")["puzzle"].clone();
+    let made = |script: &str| play_well(&["cubra-red"], script).state("made")["puzzle"].clone();
     let script = "new hard 3x3x3 7\nwait idle\nstate made.json\nquit\n";
     assert_eq!(made(script), "Hard 3×3×3, number 7");
     let day = "day 2026-12-24\nwait idle\nstate made.json\nquit\n";
     assert_eq!(made(day), "Snake of Thursday, 24 December 2026");
     // Closing the window does not wait for what is being made.
     let session = play_well(&["cubra-red"], "new hard 4x4x4 1\nstop\nstate made.json\nquit\n");
-    assert_eq!(session.state("made.json")["puzzle"], "cubra-red");
+    assert_eq!(session.state("made")["puzzle"], "cubra-red");
 }
 
 /// By hand: the shelf by its key, all snakes by a click, one of them by another.
