@@ -91,7 +91,7 @@ const WIDTH: usize = 2 * REACH as usize + 1;
 fn index(turning: Spot, resting: Spot) -> Option<usize> {
     let index = |(u, v): Spot| {
         let inside = u.abs() <= REACH && v.abs() <= REACH;
-        inside.then_some((u + REACH) as usize * WIDTH + (v + REACH) as usize)
+        inside.then(|| (u + REACH) as usize * WIDTH + (v + REACH) as usize)
     };
     Some(index(turning)? * WIDTH * WIDTH + index(resting)?)
 }
