@@ -31,10 +31,10 @@ impl Session {
         self.enters = false;
         // What is covered need not go on.
         self.player.pause();
-        if self.shelf.today.is_none() {
-            self.work(SolvingEffect::Today);
-        }
-        if tab == Tab::All || tab == Tab::Yours && self.is_ranked_box() {
+        self.solving.want_no_other();
+        // It may be another day by now.
+        self.work(SolvingEffect::Today);
+        if tab == Tab::All || tab == Tab::Yours && self.is_ranked_box() || self.shelf.sought.hardness.is_some() {
             self.want_ranking();
         } else if tab == Tab::Yours {
             self.want_measure();
@@ -124,7 +124,7 @@ impl Session {
 
     /// Orders the snake of a day, which is today where none is told.
     pub(super) fn order_of_day(&mut self, day: Option<Day>) {
-        match day.or(self.shelf.today) {
+        match day {
             Some(day) => {
                 let (seed, hardness, box_size) = of_the_day(day);
                 self.make(Making { wish: Wish { box_size, hardness, seed }, day: Some(day) });
@@ -173,6 +173,10 @@ impl Session {
                     self.close_shelf();
                 }
                 self.replace(|document| document.open(draft));
+                // The page that is open is about it from now on.
+                if let Some(tab) = self.shelf.tab {
+                    self.open_shelf(Some(tab));
+                }
             }
             Err(failure) => {
                 if self.shelf.tab != Some(Tab::Order) {

@@ -301,6 +301,7 @@ pub static ENTERING_KEYS: &[(&str, Command)] = &[
     ("7", Command::Feel(Felt::Run(7))),
     ("8", Command::Feel(Felt::Run(8))),
     ("9", Command::Feel(Felt::Run(9))),
+    ("0", Command::Feel(Felt::Run(10))),
     ("S", Command::Feel(Felt::Straight)),
     ("Space", Command::Feel(Felt::Straight)),
     ("T", Command::Feel(Felt::Turn)),
@@ -313,6 +314,14 @@ pub static ENTERING_KEYS: &[(&str, Command)] = &[
 ];
 
 impl Command {
+    /// Whether it is about a snake that is being entered, and nothing else.
+    pub(super) fn is_of_entering(&self) -> bool {
+        matches!(
+            self,
+            Self::Feel(_) | Self::TakeBack | Self::StartOver | Self::Quarter(_) | Self::TurnOver | Self::Done
+        )
+    }
+
     /// Whether it is about the looks alone: what is shown stays, and so does a demo.
     pub(super) fn is_of_looks(&self) -> bool {
         matches!(

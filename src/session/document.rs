@@ -10,6 +10,9 @@ use crate::puzzle::{AssembleError, BoxSize, Cubelet, End, Puzzle, PuzzleError, P
 
 const UNDO_DEPTH: usize = 200;
 
+/// The longest text that is looked at as a snake, in bytes: the longest snake, drawn as a staircase, has a quarter of a million.
+const LONG: usize = 1 << 18;
+
 /// Off by more cubes than this is no slip of the hand: the text is not finished, or another box is meant.
 const A_SLIP: usize = 3;
 
@@ -154,7 +157,7 @@ impl Document {
             self.draft = before.clone();
         }
         // Nothing is left of the change where it leads back.
-        if before.as_ref() == Some(&draft) {
+        if before.as_ref().is_some_and(|before| before.is_like(&draft)) {
             self.touched = None;
             self.typed = self.typed.take().filter(|typed| typed.wrong.is_some());
             self.renew();
@@ -185,6 +188,11 @@ impl Document {
 
     /// Takes the last change back, or brings it back again; false where there is none.
     pub(super) fn travel(&mut self, back: bool) -> bool {
+        // The text that is wrong is what came last.
+        if back && self.typed.as_ref().is_some_and(|typed| typed.wrong.is_some()) {
+            self.discard_text();
+            return false;
+        }
         let (from, to) = if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
         let Some(draft) = from.pop() else { return false };
         to.push(std::mem::replace(&mut self.draft, draft));
@@ -196,6 +204,7 @@ impl Document {
     /// The text has become this. It is the draft as soon as it fills the box; till then the draft stays. Whether the draft
     /// has changed.
     pub(super) fn type_text(&mut self, text: String) -> bool {
+        let text = beginning(text);
         let (changed, wrong) = match self.in_box(&text) {
             Ok(puzzle) => (self.take(&puzzle), None),
             // What is said of a text that may fill any cube is more to the point, unless it does fill one.
@@ -208,6 +217,7 @@ impl Document {
     /// The text is finished: a snake for this box, or for the cube that it fills. One that is a few cubes off is taken as it
     /// is; any other wrong one is kept as text. Whether the draft has changed.
     pub(super) fn take_text(&mut self, text: String) -> bool {
+        let text = beginning(text);
         let changed = match self.read(&text) {
             Ok(puzzle) => {
                 self.typed = None;
@@ -262,6 +272,12 @@ impl Document {
     fn read(&self, text: &str) -> Result<Puzzle, AssembleError> {
         self.in_box(text).or_else(|_| Ok(PuzzleOptions::default().assemble(text)?.0))
     }
+}
+
+/// As much of a text as may be a snake: what is pasted by mistake may be as long as a book.
+fn beginning(mut text: String) -> String {
+    text.truncate(text.floor_char_boundary(LONG));
+    text
 }
 
 #[cfg(test)]

@@ -21,10 +21,13 @@ impl Session {
     pub(super) fn start_entering(&mut self) {
         self.stop_following();
         self.player.pause();
-        self.settings.lost = false;
+        // Nor does what is found later play beneath it.
+        self.solving.want_no_other();
+        (self.settings.lost, self.pointed) = (false, None);
         if self.entered.is_empty() {
             let in_force = self.document.puzzle().map(|puzzle| puzzle.box_size()).ok();
-            self.entered = Entering::new(in_force.unwrap_or(self.entered.box_size()));
+            let box_size = self.document.draft.box_size.or(in_force);
+            self.entered.set_box(box_size.unwrap_or(self.entered.box_size()));
         }
         self.enters = true;
         self.look_from_home();
@@ -49,8 +52,9 @@ impl Session {
         let entered = &mut self.entered;
         match command {
             Command::Feel(felt) => entered.feel(*felt),
-            Command::TakeBack | Command::Undo => entered.take_back(),
-            Command::StartOver => *entered = Entering::new(entered.box_size()),
+            Command::TakeBack => entered.take_back(),
+            Command::Undo => entered.undo(),
+            Command::StartOver => entered.start_over(),
             Command::Quarter(quarters) => {
                 entered.turn(*quarters);
                 self.look_from_home();
@@ -82,8 +86,18 @@ impl Session {
             | Command::View(_)
             | Command::Pace(_)
             | Command::Loop(_)
-            | Command::Welcome => {}
-            // A key beside the one that was meant.
+            | Command::Welcome
+            | Command::Paint { .. }
+            | Command::PaintCell { .. }
+            | Command::Pattern(_)
+            | Command::Brush(_)
+            // Keys beside the one that was meant.
+            | Command::Xray
+            | Command::Ghost
+            | Command::Guide
+            | Command::Faster
+            | Command::Slower
+            | Command::Edit => {}
             command => return !command.is_of_looks() && TABLE.iter().any(|entry| entry.command == *command),
         }
         true
@@ -93,7 +107,7 @@ impl Session {
     fn take_entered(&mut self) {
         let Some(draft) = self.entered.draft() else { return self.notices.tell(Notice::NotWhole) };
         if self.entered.is_whole() {
-            self.entered = Entering::new(self.entered.box_size());
+            self.entered.start_over();
         }
         self.leave_entering();
         self.replace(|document| document.open(draft));

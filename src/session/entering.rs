@@ -11,7 +11,7 @@ use super::draft::Draft;
 use super::felt::Felt;
 use super::stage::{Stage, cuts, extent, table_under};
 use crate::fold::{CubeletPose, Eye};
-use crate::puzzle::{BoxSize, CatalogueEntry, Cell, Change, Direction, Kind, Puzzle, Snake, one_slip_away};
+use crate::puzzle::{BoxSize, CatalogueEntry, Cell, Change, Direction, Kind, Puzzle, Snake, catalogue, one_slip_away};
 
 /// Off by more cubes than this is no slip of the hand.
 const A_SLIP: usize = 3;
@@ -24,6 +24,8 @@ const PITCH: i32 = 52;
 pub struct Entering {
     box_size: BoxSize,
     felt: Vec<Felt>,
+    /// What was entered before it was started over, or taken as the puzzle.
+    before: Vec<Felt>,
     /// By how many quarter turns the picture is turned, clockwise as seen from above.
     quarters: u8,
     /// Whether the chain lies on its other side.
@@ -76,7 +78,7 @@ pub enum Known {
 impl Entering {
     /// Nothing is entered yet.
     pub fn new(box_size: BoxSize) -> Self {
-        Self { box_size, felt: Vec::new(), quarters: 0, over: false }
+        Self { box_size, felt: Vec::new(), before: Vec::new(), quarters: 0, over: false }
     }
 
     /// What was entered, as [`text`](Self::text) has it; `None` for any other text.
@@ -109,14 +111,28 @@ impl Entering {
 
     /// One key more. What can't be, because the snake has ended there or is longer than any, changes nothing.
     pub(super) fn feel(&mut self, felt: Felt) {
-        let more = match felt {
-            Felt::Run(length) => usize::from(length),
-            // The first cube is an end by itself, and so is the last one once all are there.
-            Felt::End if self.is_empty() || self.felt.last() == Some(&Felt::End) || self.is_full() => return,
-            Felt::Straight | Felt::Turn | Felt::End => 1,
-        };
-        if self.cubelets() + more <= Snake::MAX_LEN {
-            self.felt.push(felt);
+        // The first cube is an end by itself, and so is the last one once all are there.
+        let ended = self.is_empty() || self.felt.last() == Some(&Felt::End) || self.is_full();
+        if felt == Felt::End && ended {
+            return;
+        }
+        self.felt.push(felt);
+        if self.cubelets() > Snake::MAX_LEN {
+            self.felt.pop();
+        }
+    }
+
+    /// From the first cube again; what was there can be brought back.
+    pub(super) fn start_over(&mut self) {
+        if !self.is_empty() {
+            self.before = std::mem::take(&mut self.felt);
+        }
+    }
+
+    /// Takes the last key back; where there is none, what was there before all was started over is there again.
+    pub(super) fn undo(&mut self) {
+        if self.felt.pop().is_none() {
+            self.felt = std::mem::take(&mut self.before);
         }
     }
 
@@ -366,6 +382,10 @@ fn known(puzzle: &Puzzle) -> Known {
     if let Some(entry) = CatalogueEntry::of(puzzle) {
         return Known::Is(entry, entry.puzzle() != puzzle);
     }
+    // Of a box in which no snake is known there is none.
+    if catalogue().iter().all(|entry| entry.puzzle().box_size() != puzzle.box_size()) {
+        return Known::No;
+    }
     let near = one_slip_away(puzzle.snake(), puzzle.box_size()).into_iter().find_map(|correction| {
         let meant = Puzzle::new(correction.snake, Some(puzzle.box_size()), None).ok()?;
         Some((CatalogueEntry::of(&meant)?, correction.change))
@@ -491,6 +511,30 @@ mod tests {
                 (off.is_some() || cubes == 27).then_some(cubes)
             );
         }
+    }
+
+    #[test]
+    fn started_over_it_can_be_brought_back() {
+        let mut entering = felt("3 2 S");
+        entering.start_over();
+        entering.start_over();
+        assert!(entering.is_empty());
+        entering.take_back();
+        assert!(entering.is_empty(), "the key that takes one back takes no more");
+        entering.undo();
+        assert_eq!(entering, felt("3 2 S"));
+        entering.undo();
+        assert_eq!(entering.text(), "3x3x3: 3 2");
+    }
+
+    #[test]
+    fn the_longest_snake_can_be_ended() {
+        let mut entering = Entering::new("10x10x10".parse().unwrap());
+        let runs = std::iter::repeat_n(10, 111);
+        runs.for_each(|length| entering.feel(Felt::Run(length)));
+        assert!(entering.is_whole());
+        entering.feel(Felt::Run(2));
+        assert!(entering.is_whole(), "no cube more than any box has");
     }
 
     #[test]

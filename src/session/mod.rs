@@ -224,7 +224,7 @@ impl Session {
                 self.editing && begins && !self.backward && timeline.plan().is_some()
             }
         };
-        flat && !self.is_posed() && !self.is_watched() && self.follow.is_none() && !self.settings.lost
+        flat && !self.enters && !self.is_covered() && !self.is_posed() && !self.is_watched() && self.follow.is_none()
     }
 
     /// Whether a job is at work or anything changes by itself, now or after a rest.
@@ -241,7 +241,7 @@ impl Session {
 
     /// Whether the picture changes by itself from frame to frame.
     pub fn is_moving(&self) -> bool {
-        let searching = self.shows_search() && !self.solving.search.is_still();
+        let searching = self.shows_search() && !self.solving.search.is_still() && self.shelf.tab.is_none();
         let playing = self.player.playback.is_moving() && !self.settings.lost;
         playing || searching || self.demo.is_some()
     }

@@ -17,6 +17,9 @@ impl Session {
             (self.settings.help, self.settings.lost) = (false, false);
             return;
         }
+        if !self.enters && command.is_of_entering() {
+            return;
+        }
         if command == Command::Stop && self.shelf.tab.is_some() {
             if !self.stop_making() {
                 self.close_shelf();
@@ -213,7 +216,7 @@ impl Session {
                 }
             }
             Command::Enter => self.start_entering(),
-            // Of a snake that is entered, and none is.
+            // They were answered above.
             Command::Feel(_)
             | Command::TakeBack
             | Command::StartOver
@@ -246,6 +249,10 @@ impl Session {
         self.leave_demo();
         self.close_shelf();
         self.path_for = None;
+        self.end_greeting();
+        if self.enters {
+            self.leave_entering();
+        }
         self.replace(|document| document.open(Draft::from_opened(&opened)));
         for warning in opened.warnings {
             self.notices.tell(Notice::OddFile(warning));

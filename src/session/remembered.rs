@@ -22,8 +22,8 @@ const PLACES: usize = 50;
 /// So many puzzles that were there before are worth a list.
 pub(super) const RECENT: usize = 10;
 
-/// A text in the making that is longer is no snake, in bytes; and with longer notes ten puzzles would make a large file.
-const LONG: usize = 1 << 16;
+/// With longer notes ten puzzles would make a large file; in bytes.
+const LONG_NOTES: usize = 1 << 16;
 
 const HEAD: &str = "# What Snake Cube remembers. It writes this file anew at each change.\n";
 
@@ -180,6 +180,16 @@ fn key(puzzle: &Puzzle) -> String {
     format!("{snake} in {}{colours}", puzzle.box_size())
 }
 
+/// The box whose cells are painted, where it does not follow from the snake, which need not fill it any more.
+fn painted_box(draft: &Draft) -> Option<BoxSize> {
+    match &draft.colouring.as_ref()?.pattern {
+        Pattern::Painted(painted) => {
+            Some(painted.box_size()).filter(|size| *size != BoxSize::nearest_cube(draft.snake.len()))
+        }
+        Pattern::Block | Pattern::Checker => None,
+    }
+}
+
 /// The cells of a painted pattern.
 fn cells(pattern: &Pattern) -> Option<String> {
     match pattern {
@@ -190,21 +200,20 @@ fn cells(pattern: &Pattern) -> Option<String> {
 
 impl Last {
     pub(super) fn of(document: &Document) -> Self {
-        let text = document.typed.as_ref().map(|typed| typed.text.clone());
-        Self { typed: text.filter(|text| text.len() <= LONG), ..Self::before(&document.draft) }
+        Self { typed: document.typed.as_ref().map(|typed| typed.text.clone()), ..Self::before(&document.draft) }
     }
 
     /// One of the puzzles that were there before.
     pub(super) fn recent(draft: &Draft) -> Self {
         let last = Self::before(draft);
-        Self { notes: last.notes.filter(|notes| notes.len() <= LONG), ..last }
+        Self { notes: last.notes.filter(|notes| notes.len() <= LONG_NOTES), ..last }
     }
 
     fn before(draft: &Draft) -> Self {
         Self {
             name: draft.name.clone(),
             snake: notation::write(&draft.snake, Notation::Inner),
-            r#box: draft.box_size.map(|size| size.to_string()),
+            r#box: draft.box_size.or(painted_box(draft)).map(|size| size.to_string()),
             colours: draft.colouring.as_ref().map(Colouring::letters),
             pattern: draft.colouring.as_ref().map(|colouring| colouring.pattern.to_string()),
             cells: draft.colouring.as_ref().and_then(|colouring| cells(&colouring.pattern)),

@@ -21,6 +21,7 @@ fn keys(
     mut held: Local<Held>,
     mut asked: MessageWriter<Asked>,
 ) {
+    let mut enters = work.session().entering().is_some();
     for event in typed.read() {
         held.hear(event);
         if !event.state.is_pressed() || egui.wants_keyboard_input() {
@@ -32,9 +33,15 @@ fn keys(
             typed.clear();
             break;
         }
-        let (ctrl, enters) = (held.ctrl || held.win, work.session().entering().is_some());
+        let ctrl = held.ctrl || held.win;
         let felt = name_of(&event.logical_key).filter(|_| enters && !ctrl).and_then(|name| felt_by(&name));
         let Some(command) = felt.or_else(|| command_of(&event.logical_key, ctrl, held.shift)) else { continue };
+        // What comes in the same frame is meant for the mode already, or no more.
+        match command {
+            Command::Enter => enters = true,
+            Command::Stop => enters = false,
+            _ => {}
+        }
         // A held arrow goes on stepping; everything else happens once for each press. So does it for who folds along, and
         // with the keys of presenters and pedals, which repeat by themselves.
         let arrow = matches!(event.logical_key, Key::ArrowRight | Key::ArrowLeft);

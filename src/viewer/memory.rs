@@ -188,12 +188,13 @@ impl Drop for Writer {
 }
 
 fn write(path: &Path, mut remembered: Remembered) -> io::Result<()> {
-    // The puzzle's file is to be found from anywhere.
-    if let Some(own) = remembered.last.as_mut().and_then(|last| last.path.as_mut())
-        && let Ok(absolute) = std::path::absolute(&*own)
-        && let Some(absolute) = absolute.to_str()
-    {
-        *own = absolute.to_owned();
+    // A puzzle's file is to be found from anywhere.
+    for own in remembered.last.iter_mut().chain(&mut remembered.recent).filter_map(|last| last.path.as_mut()) {
+        if let Ok(absolute) = std::path::absolute(&*own)
+            && let Some(absolute) = absolute.to_str()
+        {
+            *own = absolute.to_owned();
+        }
     }
     std::fs::create_dir_all(path.parent().unwrap_or(path))?;
     save(path, &remembered.to_toml())

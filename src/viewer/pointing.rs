@@ -181,7 +181,7 @@ fn point(
     painted.dedup();
     for (target, colour) in painted.into_iter().zip(brush.into_iter().cycle()) {
         if let Target::Cube(index) = target
-            && colouring.is_none_or(|colouring| colouring.colours[index] != colour)
+            && colouring.is_none_or(|colouring| colouring.colours.get(index) != Some(&colour))
         {
             let goes_on = std::mem::replace(&mut aim.painting, true);
             asked.write(Asked(Command::Paint { cubelet: Cubelet::new(index), colour, goes_on }));

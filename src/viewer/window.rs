@@ -20,8 +20,9 @@ struct Asked(Arc<AtomicBool>);
 
 pub(super) fn plugin(app: &mut App) {
     hear_signals(app);
-    app.add_systems(Update, (fit_screen, follow_system, follow_size, end_with_window).chain().in_set(Phase::Drain))
-        .add_systems(PostUpdate, carry_out);
+    app.add_systems(Update, (follow_system, follow_size, end_with_window).in_set(Phase::Drain))
+        // What is remembered of another screen comes in with the first frame.
+        .add_systems(PostUpdate, (carry_out, fit_screen).chain());
 }
 
 fn hear_signals(app: &mut App) {

@@ -56,7 +56,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, entering: &Entering, as
 
 /// Of the runs that have a button.
 fn longest(entering: &Entering) -> u8 {
-    (entering.box_size().longest() as u8).clamp(2, 9)
+    (entering.box_size().longest() as u8).clamp(2, Felt::LONGEST)
 }
 
 /// How many cubes are there, and what there is to say of them; returns where that ends.

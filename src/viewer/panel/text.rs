@@ -59,7 +59,12 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     if done {
         response.surrender_focus();
     }
-    let Some(typed) = typed else { return };
+    let Some(typed) = typed else {
+        if done {
+            asker.ask(Command::Solve);
+        }
+        return;
+    };
     let here = response.has_focus() || response.lost_focus();
     if here && pressed(egui::Key::Escape) {
         asker.ask(Command::DiscardText);
