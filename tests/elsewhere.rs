@@ -72,7 +72,7 @@ pub fn carry_out_logged(session: &mut Session, effects: Vec<Effect>, log: &mut V
                 vec![Report::Compared(revision, compared(&puzzle, solution, &PlanOptions::default()))]
             }
             Effect::Solving(SolvingEffect::Suggest { snake, box_size, colouring, revision }) => {
-                let patience = Duration::from_secs(3);
+                let patience = Duration::from_secs(60);
                 let found = solver::suggestions(&snake, box_size, colouring.as_ref(), patience, &Stop::new());
                 vec![Report::Suggestions(revision, Ok(found))]
             }

@@ -312,7 +312,7 @@ impl Monkey {
         let shelf = session.shelf();
         let records = shelf.ranking().map_or(0, |ranking| ranking.records().len());
         assert!(shelf.found().iter().all(|&place| place < records));
-        assert!(shelf.making().is_none() || session.is_busy());
+        assert!(!session.lies_open() || session.entering().is_none() && !session.is_covered());
         let stage = session.stage();
         let drawn = || stage.cubelets.iter().flatten();
         let cubelets = session.entering().map_or(document.draft.snake.len(), Entering::cubelets);

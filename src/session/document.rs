@@ -13,8 +13,8 @@ const UNDO_DEPTH: usize = 200;
 /// The longest text that is looked at as a snake, in bytes: the longest snake, drawn as a staircase, has a quarter of a million.
 const LONG: usize = 1 << 18;
 
-/// Off by more cubes than this is no slip of the hand: the text is not finished, or another box is meant.
-const A_SLIP: usize = 3;
+/// Off by more cubes than this is no slip of the hand: it is not finished, or another box is meant.
+pub(super) const A_SLIP: usize = 3;
 
 /// Changes of one kind that come within so many seconds are one; chosen by eye.
 const QUICK: f64 = 1.5;

@@ -7,14 +7,13 @@ use std::ops::{Range, RangeInclusive};
 
 use glam::{Quat, Vec3};
 
+use super::document::A_SLIP;
 use super::draft::Draft;
 use super::felt::Felt;
 use super::stage::{Stage, cuts, extent, table_under};
 use crate::fold::{CubeletPose, Eye};
 use crate::puzzle::{BoxSize, CatalogueEntry, Cell, Change, Direction, Kind, Puzzle, Snake, catalogue, one_slip_away};
 
-/// Off by more cubes than this is no slip of the hand.
-const A_SLIP: usize = 3;
 /// The picture shows so many of the last cubes large; what was before runs out of it. Chosen by eye.
 const IN_SIGHT: usize = 16;
 /// How high the eye is over the table on which the chain lies, in degrees; chosen by eye.

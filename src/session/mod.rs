@@ -450,6 +450,9 @@ impl Session {
     }
 
     fn begin(&mut self) {
+        if self.shelf.is_measuring() {
+            self.work(SolvingEffect::StopMeasuring);
+        }
         self.solving = Solving::holding(self.settings.hold);
         (self.posed, self.dotted, self.goes_on_at) = (None, None, None);
         (self.follow_when_ready, self.backward, self.settings.lost, self.editing) = (false, false, false, false);

@@ -160,7 +160,7 @@ impl fmt::Display for Notice {
             Self::Copied => f.write_str("The snake is on the clipboard."),
             Self::PlanCopied => f.write_str("The drill plan is on the clipboard."),
             Self::NotOnShelf(number) => {
-                write!(f, "There is no snake number {number}: the list of all snakes on the shelf has the numbers.")
+                write!(f, "There is no snake number {number} yet: the shelf lists all snakes with their numbers.")
             }
             Self::NotMade(failure) => write!(f, "No new snake was made: {}.", failure.trim_end_matches('.')),
             Self::LookingForMore => f.write_str("Looking for more solutions."),

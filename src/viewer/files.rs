@@ -47,12 +47,8 @@ fn carry_out(
         match effect {
             FilesEffect::Copy(text) => clipboard.set_text(text),
             FilesEffect::Paste => _ = paste.write(Paste::AsSnake),
-            FilesEffect::Open(path) => _ = told.write(Told(open(path))),
-            FilesEffect::Save { to, own, .. } if to.exists() && own.as_deref().map(whole) != Some(whole(to)) => {
-                let taken = format!("{} is there already; choose another name", to.display());
-                told.write(Told(Report::FileFailed(taken)));
-            }
-            FilesEffect::Save { file, to, .. } => _ = told.write(Told(save(file, to))),
+            FilesEffect::Open(path) => _ = told.write(Told(open(&from_home(path)))),
+            FilesEffect::Save { file, to, own } => _ = told.write(Told(save_to(file, &from_home(to), own.as_deref()))),
             FilesEffect::Choose(what) if dialog.0.is_none() => dialog.0 = Some(ask(what.clone(), wake.caller())),
             // One at a time.
             FilesEffect::Choose(_) => {}
@@ -72,6 +68,20 @@ fn save(file: &PuzzleFile, path: &Path) -> Report {
         Ok(()) => Report::Saved(whole(path), Box::new(file.clone())),
         Err(error) => Report::FileFailed(error.to_string()),
     }
+}
+
+/// Saves to a path that was typed; over another file than its own only where somebody was asked.
+fn save_to(file: &PuzzleFile, path: &Path, own: Option<&Path>) -> Report {
+    if path.exists() && own.map(whole) != Some(whole(path)) {
+        return Report::FileFailed(format!("{} is there already; choose another name", path.display()));
+    }
+    save(file, path)
+}
+
+/// A path as people type it: `~` is their own folder.
+fn from_home(path: &Path) -> PathBuf {
+    let Ok(rest) = path.strip_prefix("~") else { return path.to_owned() };
+    std::env::home_dir().map_or_else(|| path.to_owned(), |home| home.join(rest))
 }
 
 /// The path from the root, which says to people where it is.
@@ -205,6 +215,15 @@ fn pasted(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_path_may_begin_at_home() {
+        let home = std::env::home_dir().unwrap();
+        assert_eq!(from_home(Path::new("~/a/mine.toml")), home.join("a/mine.toml"));
+        for other in ["mine.toml", "/tmp/~", "~mine.toml", "a/~/b"] {
+            assert_eq!(from_home(Path::new(other)), Path::new(other));
+        }
+    }
 
     #[test]
     fn a_file_that_is_dropped_is_opened_or_it_is_said_why_not() {
