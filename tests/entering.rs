@@ -102,14 +102,14 @@ fn most_slips_are_seen_before_anything_is_solved() {
         let mut seen = Seen::Never;
         for (at, run) in runs.iter().enumerate() {
             feel(&mut session, &[*run]);
-            if session.entering().unwrap().is_wrong() {
+            if session.entering().unwrap().standing().is_wrong() {
                 seen = if at == place { Seen::AtOnce } else { Seen::AtTheEnd };
                 break;
             }
         }
         if seen == Seen::Never {
             give(&mut session, "cube E");
-            assert!(session.entering().unwrap().is_wrong(), "a cube is missing");
+            assert!(session.entering().unwrap().standing().is_wrong(), "a cube is missing");
             seen = Seen::AtTheEnd;
         }
         count[seen as usize] += 1;

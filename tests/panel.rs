@@ -120,7 +120,7 @@ fn shows(panel: &Panel, text: &str) -> bool {
 #[test]
 fn solve_fold_step_and_play() {
     let mut panel = panel("cubra-blue", &[]);
-    assert!(shows(&panel, "27 cubes · 3x3x3"));
+    assert!(shows(&panel, "27 cubes · 3×3×3"));
     assert_eq!(click(&mut panel, "Solve"), [Command::Solve]);
     assert!(panel.query_by_label("Solve").is_none());
     assert!(panel.query_by_label("Fold along").is_some());
@@ -199,7 +199,7 @@ fn the_strip_flips_cubelets() {
     }
     click(&mut panel, "Cube 3: turn");
     assert!(panel.query_by_label("Cube 3: straight").is_some());
-    assert!(shows(&panel, "does not fit into the 3x3x3 box"));
+    assert!(shows(&panel, "does not fit into the 3×3×3 box"));
     assert!(shows(&panel, "Your own snake"));
     assert_eq!(click(&mut panel, "Undo"), [Command::Undo]);
     assert!(panel.query_by_label("Cube 3: turn").is_some());
@@ -274,7 +274,7 @@ fn the_sides_of_the_box_are_three_numbers_and_what_does_not_fit_is_said_there() 
     assert!(shows(&panel, "36 cells: 9 too few"));
     open_fields(&mut panel);
     assert_eq!(click(&mut panel, "3×3×3"), [Command::Box(None)]);
-    assert!(shows(&panel, "27 cubes · 3x3x3") && !shows(&panel, "too few"));
+    assert!(shows(&panel, "27 cubes · 3×3×3") && !shows(&panel, "too few"));
     // A snake with the cubes of several boxes.
     panel.state_mut().give("snake TTTTTTTTTTTTTTTTTTTTTT".parse().unwrap());
     panel.state_mut().give("box 2x3x4".parse().unwrap());
@@ -582,7 +582,7 @@ fn a_good_snake_is_asked_for() {
     type_snake(&mut panel, "TTTTTT");
     // Eight cubes of 27 on the way are no puzzle of their own.
     assert!(asked(&mut panel).is_empty());
-    assert!(shows(&panel, "27 cubes · 3x3x3"));
+    assert!(shows(&panel, "27 cubes · 3×3×3"));
     assert_eq!(field(&panel).value().as_deref(), Some("TTTTTT"));
     // Finished they are.
     panel.key_press(Key::Enter);
@@ -590,7 +590,7 @@ fn a_good_snake_is_asked_for() {
     assert_eq!(commands, [Command::Snake("TTTTTT".to_owned()), Command::Solve]);
     panel.state_mut().give(Command::Solve);
     panel.run_steps(2);
-    assert!(shows(&panel, "8 cubes · 2x2x2") && shows(&panel, " of 3"));
+    assert!(shows(&panel, "8 cubes · 2×2×2") && shows(&panel, " of 3"));
     click(&mut panel, "Edit the snake");
     assert_eq!(field(&panel).value().as_deref(), Some("2 2 2 2 2 2 2"));
     // What fills the box is taken as soon as it does.
@@ -1099,7 +1099,7 @@ fn a_snake_is_entered_with_large_buttons() {
     }
     assert!(shows(&panel, "27 of 27") && shows(&panel, "This is Cubra Blue,"));
     assert_eq!(click(&mut panel, "That's it"), [Command::Done]);
-    assert!(shows(&panel, "27 cubes · 3x3x3") && panel.query_by_label("Solve").is_some());
+    assert!(shows(&panel, "27 cubes · 3×3×3") && panel.query_by_label("Solve").is_some());
 }
 
 #[test]

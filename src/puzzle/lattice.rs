@@ -95,6 +95,11 @@ impl BoxSize {
         Cell::new(index % self.sides.x, index / self.sides.x % self.sides.y, index / (self.sides.x * self.sides.y))
     }
 
+    /// As people write it: `2×3×4`. What is typed and read back is `2x3x4`, as it is displayed.
+    pub fn shown(self) -> String {
+        format!("{}×{}×{}", self.sides.x, self.sides.y, self.sides.z)
+    }
+
     /// All cells in the order of their numbers.
     pub fn iter(self) -> impl Iterator<Item = Cell> {
         (0..self.cells()).map(move |index| self.cell(index))
@@ -126,7 +131,8 @@ mod tests {
     #[test]
     fn text_round_trips_and_bad_text_is_refused() {
         let size: BoxSize = "2x3x4".parse().unwrap();
-        assert_eq!(size.to_string(), "2x3x4");
+        assert_eq!((size.to_string(), size.shown()), ("2x3x4".to_owned(), "2×3×4".to_owned()));
+        assert_eq!(size.shown().parse(), Ok(size));
         assert_eq!(size.cells(), 24);
         for bad in ["", "3", "3x3", "0x3x3", "3x3x11", "1x1x1", "axbxc", "3x3x3x3", "99999999999999999999x1x1"] {
             assert!(bad.parse::<BoxSize>().is_err(), "{bad}");

@@ -76,6 +76,8 @@ pub enum Command {
     /// The box to fill; `None` for the cube that fits.
     Box(Option<BoxSize>),
     Flip(Cubelet),
+    /// The snake that may have been meant at this place of the list, counted from 1.
+    Correct(usize),
     /// The editor of a snake that is solved; again to close it.
     Edit,
     Add(End),
@@ -315,7 +317,7 @@ pub static ENTERING_KEYS: &[(&str, Command)] = &[
 
 impl Command {
     /// Whether it is about a snake that is being entered, and nothing else.
-    pub(super) fn is_of_entering(&self) -> bool {
+    pub fn is_of_entering(&self) -> bool {
         matches!(
             self,
             Self::Feel(_) | Self::TakeBack | Self::StartOver | Self::Quarter(_) | Self::TurnOver | Self::Done
@@ -432,6 +434,10 @@ impl std::str::FromStr for Command {
             "recent" => {
                 let place = rest.parse().ok().filter(|&place| place > 0);
                 ("its place among the puzzles before, from 1", place.map(Self::Recent))
+            }
+            "correct" => {
+                let place = rest.parse().ok().filter(|&place| place > 0);
+                ("its place among the snakes that may have been meant, from 1", place.map(Self::Correct))
             }
             "flip" => ("the number of a cube", rest.parse().ok().map(Self::Flip)),
             "add" => ("head or tail", rest.parse().ok().map(Self::Add)),
@@ -577,6 +583,7 @@ mod tests {
         assert_eq!("brush b".parse(), Ok(Command::Brush(Some(Colour::BLACK))));
         assert_eq!("point none".parse(), Ok(Command::Point(None)));
         assert_eq!("solution 2".parse(), Ok(Command::Solution(2)));
+        assert_eq!("correct 2".parse(), Ok(Command::Correct(2)));
         assert_eq!("hold folded".parse(), Ok(Command::Hold(Hold::Folded)));
         assert_eq!("motion reduced".parse(), Ok(Command::Motion(Motion::Reduced)));
         assert_eq!("scale 150".parse(), Ok(Command::Scale(150)));
@@ -615,6 +622,7 @@ mod tests {
             "point 0",
             "solution 0",
             "recent 0",
+            "correct 0",
             "window 1x1",
             "view side",
             "step sideways",

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use crate::puzzle::{
-    BoxSize, CatalogueEntry, Cell, Colour, Colouring, Cubelet, End, Kind, NamedPuzzle, Origin, Painted, Pattern,
-    Puzzle, PuzzleError, Snake,
+    BoxSize, CatalogueEntry, Cell, Change, Colour, Colouring, Correction, Cubelet, End, Kind, NamedPuzzle, Origin,
+    Painted, Pattern, Puzzle, PuzzleError, Snake,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,9 +61,34 @@ impl Draft {
         Puzzle::new(self.snake.clone(), self.box_size, self.colouring.clone())
     }
 
-    /// The name of another snake in its place: only a file's, which is of whatever it has.
+    /// The name of another puzzle in its place: only a file's, which is of whatever it has.
     fn kept_name(&self) -> Option<String> {
         self.name.clone().filter(|_| self.path.is_some())
+    }
+
+    /// The other one in its place, with the name that it may have then; itself where nothing is different.
+    fn instead(&self, other: Self) -> Self {
+        if other.is_like(self) { self.clone() } else { Self { name: self.kept_name(), ..other } }
+    }
+
+    /// With the slip corrected. The colours stay as far as they fit: a cubelet that was missing gets one as at the ends.
+    #[must_use]
+    pub fn corrected(&self, correction: &Correction) -> Self {
+        let mut colouring = self.colouring.clone();
+        if let Some(Colouring { colours, .. }) = &mut colouring {
+            match correction.change {
+                Change::Added { cubelet, .. } if cubelet.index() <= colours.len() => {
+                    colours.insert(cubelet.index(), Colour::BLACK);
+                }
+                Change::Removed { cubelet, .. } if cubelet.index() < colours.len() => {
+                    colours.remove(cubelet.index());
+                }
+                _ => {}
+            }
+        }
+        let snake = correction.snake.clone();
+        let colouring = colouring.filter(|colouring| colouring.colours.len() == snake.len());
+        Self { name: self.kept_name(), snake, colouring, ..self.clone() }
     }
 
     /// With this cubelet straight instead of a turn or the other way round; `None` for an end.
@@ -112,7 +137,7 @@ impl Draft {
             Colouring { colours: vec![rest; self.snake.len()], pattern: self.likely_pattern() }
         });
         *colouring.colours.get_mut(cubelet.index())? = colour;
-        Some(Self { colouring: Some(colouring), ..self.clone() })
+        Some(self.instead(Self { colouring: Some(colouring), ..self.clone() }))
     }
 
     /// Blocks where they fill the box evenly, as in the puzzles that are sold.
@@ -129,7 +154,7 @@ impl Draft {
             Some(Colouring { colours, .. }) => Colouring { colours: colours.clone(), pattern },
             None => Colouring::first(self.snake.len(), pattern),
         });
-        Self { colouring, ..self.clone() }
+        self.instead(Self { colouring, ..self.clone() })
     }
 
     /// With this colour in a cell of the box; `None` where there are no colours, no box or no such cell.
@@ -137,7 +162,7 @@ impl Draft {
         let Colouring { colours, pattern } = self.colouring.as_ref()?;
         let painted = Painted::of(pattern, self.puzzle().ok()?.box_size()).with(cell, colour)?;
         let colouring = Colouring { colours: colours.clone(), pattern: Pattern::Painted(painted) };
-        Some(Self { colouring: Some(colouring), ..self.clone() })
+        Some(self.instead(Self { colouring: Some(colouring), ..self.clone() }))
     }
 
     /// With this box; what is painted on it goes along as far as it fits.
@@ -148,7 +173,7 @@ impl Draft {
         if let Some(Colouring { pattern: pattern @ Pattern::Painted(_), .. }) = &mut colouring {
             *pattern = Pattern::Painted(Painted::of(pattern, filled));
         }
-        Self { box_size, colouring, ..self.clone() }
+        self.instead(Self { box_size, colouring, ..self.clone() })
     }
 
     /// The catalogue's name for it, where it is a known snake cube.

@@ -74,6 +74,7 @@ impl Session {
             Command::Open | Command::Paste => return false,
             // Of another snake than the one that is seen.
             Command::Flip(_)
+            | Command::Correct(_)
             | Command::Add(_)
             | Command::Remove(_)
             | Command::Pose(_)

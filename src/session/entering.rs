@@ -64,6 +64,13 @@ pub enum Standing {
     Whole(Known),
 }
 
+impl Standing {
+    /// Whether something is wrong that going on does not mend.
+    pub fn is_wrong(&self) -> bool {
+        matches!(self, Self::RunTooLong { .. } | Self::TooMany(_) | Self::TooFew(_))
+    }
+}
+
 /// What a whole snake is known as.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Known {
@@ -265,12 +272,12 @@ impl Entering {
         }
     }
 
-    /// What there is to say of it: what is wrong, or what it is, or what to do next.
-    pub fn says(&self) -> String {
+    /// What there is to say of it as it stands: what is wrong, or what it is, or what to do next.
+    pub fn says(&self, standing: &Standing) -> String {
         let cells = self.box_size.cells();
         let name = self.box_name();
         let cubes = |count: usize| if count == 1 { "1 cube".to_owned() } else { format!("{count} cubes") };
-        match self.standing() {
+        match *standing {
             Standing::Empty => "Hold one end and feel along. How many cubes in line, corner included?".to_owned(),
             Standing::Growing => match self.felt.last() {
                 Some(Felt::Straight) => "And the next cube: straight on, or a turn?".to_owned(),
@@ -303,13 +310,8 @@ impl Entering {
 
     /// `3×3×3 cube`, `2×3×4 box`.
     fn box_name(&self) -> String {
-        let sides = self.box_size.to_string().replace('x', "×");
+        let sides = self.box_size.shown();
         format!("{sides} {}", if self.box_size.is_cube() { "cube" } else { "box" })
-    }
-
-    /// Whether something is wrong that going on does not mend.
-    pub fn is_wrong(&self) -> bool {
-        matches!(self.standing(), Standing::RunTooLong { .. } | Standing::TooMany(_) | Standing::TooFew(_))
     }
 
     /// Where each cubelet lies, and last where the next one would.
@@ -396,6 +398,10 @@ fn known(puzzle: &Puzzle) -> Known {
 mod tests {
     use super::*;
 
+    fn said(entering: &Entering) -> String {
+        entering.says(&entering.standing())
+    }
+
     const BLUE: [u8; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
     const LETTERS: &str = "STTTSTTSTTTSTSTTTTSTSTSTS";
 
@@ -417,7 +423,7 @@ mod tests {
         assert_eq!((entering.cubelets(), entering.standing()), (1, Standing::Empty));
         let mut expected = 1;
         for (place, length) in BLUE.into_iter().enumerate() {
-            assert!(!entering.is_whole() && !entering.is_wrong());
+            assert!(!entering.is_whole() && !entering.standing().is_wrong());
             entering.feel(Felt::Run(length));
             expected += usize::from(length) - 1;
             assert_eq!(entering.cubelets(), expected);
@@ -471,17 +477,17 @@ mod tests {
     fn a_run_too_long_is_told_as_it_appears() {
         let entering = felt("3 2 4");
         assert_eq!(entering.standing(), Standing::RunTooLong { run: 2 });
-        assert_eq!(entering.says(), "This run has 4 cubes; a 3×3×3 cube allows 3.");
+        assert_eq!(said(&entering), "This run has 4 cubes; a 3×3×3 cube allows 3.");
         assert_eq!(entering.stage().lit, 3..7);
         // Cube by cube as soon as it is sure.
-        assert!(!felt("3 S").is_wrong());
-        assert_eq!(felt("3 S S").says(), "This run has at least 4 cubes; a 3×3×3 cube allows 3.");
-        assert_eq!(felt("3 4 2").says(), "Run 2 has 4 cubes; a 3×3×3 cube allows 3.");
+        assert!(!felt("3 S").standing().is_wrong());
+        assert_eq!(said(&felt("3 S S")), "This run has at least 4 cubes; a 3×3×3 cube allows 3.");
+        assert_eq!(said(&felt("3 4 2")), "Run 2 has 4 cubes; a 3×3×3 cube allows 3.");
         let mut larger = felt("3 4 2");
         larger.set_box("2x3x4".parse().unwrap());
         assert_eq!(larger.standing(), Standing::Growing);
         larger.feel(Felt::Run(5));
-        assert_eq!(larger.says(), "This run has 5 cubes; a 2×3×4 box allows 4.");
+        assert_eq!(said(&larger), "This run has 5 cubes; a 2×3×4 box allows 4.");
         let many = felt(&"3 2 ".repeat(9));
         assert_eq!((many.standing(), many.wrong()), (Standing::TooMany(1), 27..28));
         assert!(felt("3 2 3").wrong().is_empty());

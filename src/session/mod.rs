@@ -63,7 +63,7 @@ pub use story::{Story, Trace, Why};
 pub use timeline::Timeline;
 
 use crate::fold::{Dihedrals, Planning};
-use crate::puzzle::{BoxSize, Colour, Cubelet, End, NamedPuzzle};
+use crate::puzzle::{BoxSize, Colour, Cubelet, End, Kind, NamedPuzzle, Species};
 use demo::Demo;
 use finds::Finds;
 use notice::Change;
@@ -212,6 +212,18 @@ impl Session {
         let cubelet = self.pointed.map(Cubelet::index);
         let shown = !self.enters && !self.is_watched();
         cubelet.filter(|cubelet| *cubelet < self.document.draft.snake.len() && shown)
+    }
+
+    /// What a cube of the snake is, and what a click on it does, here or there; an end can only be painted.
+    pub fn words_of(&self, cubelet: usize) -> (String, Option<String>) {
+        let (is, becomes) = match self.document.draft.snake.kind(cubelet) {
+            Some(Kind::Straight) => ("straight", Some("Click to make it a turn")),
+            Some(Kind::Turn) => ("turn", Some("Click to make it straight")),
+            None if cubelet == 0 => ("head", None),
+            None => ("tail", None),
+        };
+        let paints = |colour| format!("Paint it {}", Species::of(Some(colour)).name);
+        (format!("Cube {}: {is}", cubelet + 1), self.brush.map(paints).or(becomes.map(str::to_owned)))
     }
 
     /// Whether the snake lies flat on the stage to be edited there: not over a fold, but where the editor is open and it has

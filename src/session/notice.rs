@@ -191,7 +191,8 @@ impl fmt::Display for Notice {
             }
             Self::NotAPuzzle(error) => write!(f, "{}.", sentence(&error.to_string())),
             Self::RunTooLong { segment, length, box_size } => {
-                write!(f, "Run {segment} is {length} cubes long and does not fit into the {box_size} box.")
+                let size = box_size.shown();
+                write!(f, "Run {segment} is {length} cubes long and does not fit into the {size} box.")
             }
             Self::ColoursDiffer { snake: [dark, light], wanted: [dark_cells, light_cells] } => write!(
                 f,

@@ -147,6 +147,12 @@ impl Session {
                 Some(draft) => self.edit_by_hand(|document| document.touch(draft, Touch::Kind(cubelet))),
                 None => self.notices.tell(Notice::NotInner(cubelet)),
             },
+            Command::Correct(place) => {
+                let meant = place.checked_sub(1).and_then(|place| self.solving.suggestions.get(place));
+                if let Some(draft) = meant.map(|meant| self.document.draft.corrected(&meant.correction)) {
+                    self.edit(|document| document.open(draft));
+                }
+            }
             Command::Add(end) | Command::Remove(end) => {
                 let add = matches!(command, Command::Add(_));
                 let resized = self.document.draft.resized(end, add);

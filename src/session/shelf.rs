@@ -130,7 +130,7 @@ impl fmt::Display for Wish {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut word = self.hardness.word().chars();
         let first = word.next().map(|first| first.to_ascii_uppercase());
-        let size = self.box_size.to_string().replace('x', "×");
+        let size = self.box_size.shown();
         write!(f, "{}{} {size}, number {}", first.into_iter().collect::<String>(), word.as_str(), self.seed)
     }
 }

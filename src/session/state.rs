@@ -3,7 +3,6 @@
 use serde::Serialize;
 
 use super::Session;
-use super::entering::Entering;
 use super::playback::Mode;
 use super::shelf::Tab;
 use crate::puzzle::{Colouring, notation};
@@ -48,8 +47,10 @@ impl Session {
         let (document, solving, player) = (&self.document, &self.solving, &self.player);
         let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.as_ref()).map(ToString::to_string);
         // First what is said of the snake that is entered.
-        let said = self.entering().filter(|entering| entering.is_wrong() || entering.is_whole());
-        let said = said.map(Entering::says);
+        let said = self.entering().and_then(|entering| {
+            let standing = entering.standing();
+            (standing.is_wrong() || entering.is_whole()).then(|| entering.says(&standing))
+        });
         State {
             puzzle: document.draft.entry().map_or_else(|| document.draft.title(), |entry| entry.id.clone()),
             r#box: document.puzzle().map_or([0; 3], |puzzle| puzzle.box_size().sides().to_array()),

@@ -13,7 +13,7 @@ use super::door::{Asked, Work};
 use super::frame::{CLICK, FreeArea, Loaded, Phase, UnderPointer};
 use super::theme::{self, Palette};
 use crate::fold::CubeletPose;
-use crate::puzzle::{Cubelet, End, Kind, Species};
+use crate::puzzle::{Cubelet, End};
 use crate::session::{Command, DRAWN_SIDE, Session, Stage};
 
 /// What in the picture can be clicked.
@@ -263,7 +263,7 @@ fn draw(
             }
         }
         let here = matches!(aim.over, Some(Target::Cube(_)));
-        let (label, does) = words(session, cubelet);
+        let (label, does) = session.words_of(cubelet);
         tell(&painter, area, &label, does.as_deref().filter(|_| here && open), palette);
     }
     if open {
@@ -291,23 +291,6 @@ fn draw(
         }
     }
     Ok(())
-}
-
-/// What a cube is, and what a click on it does.
-fn words(session: &Session, cubelet: usize) -> (String, Option<String>) {
-    let draft = &session.document().draft;
-    let number = cubelet + 1;
-    let (is, becomes) = match draft.snake.kind(cubelet) {
-        Some(Kind::Straight) => ("straight", Some("Click to make it a turn")),
-        Some(Kind::Turn) => ("turn", Some("Click to make it straight")),
-        None if cubelet == 0 => ("head", None),
-        None => ("tail", None),
-    };
-    let does = match session.brush() {
-        Some(colour) => Some(format!("Paint it {}", Species::of(Some(colour)).name)),
-        None => becomes.map(str::to_owned),
-    };
-    (format!("Cube {number}: {is}"), does)
 }
 
 /// Words on a small sign above what they are about, or below where there is no room.

@@ -108,7 +108,7 @@ fn size_message(notation: Notation, snake: &Snake, box_size: BoxSize, given: boo
     let way = if cubelets < box_size.cells() { "few" } else { "many" };
     let mut message = format!("{cubelets} cubes: {off} too {way} for {box_size} ({})", notation.describe());
     if let Some((index, length)) = telling_run(snake, box_size, given) {
-        let _ = write!(message, "; segment {} is {length} cubes long", index + 1);
+        let _ = write!(message, "; run {} is {length} cubes long", index + 1);
     }
     if !given && let Some(other) = likely_box(cubelets) {
         let _ = write!(message, "; they would fill a {other} box");

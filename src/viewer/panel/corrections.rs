@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, FontId, Sense, WidgetInfo, WidgetType};
 
 use super::widgets::{Asker, quiet};
 use super::{known, staircase};
-use crate::puzzle::{Cubelet, notation};
+use crate::puzzle::Change;
 use crate::session::{Command, Session};
 use crate::solver::Suggestion;
 
@@ -37,8 +37,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     let most = (ui.available_height() - SOLVING).max(HEIGHT + LINE + 8.0);
     egui::ScrollArea::vertical().id_salt("corrections").max_height(most).min_scrolled_height(most).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        for suggestion in shown {
-            show_card(ui, session, suggestion, asker);
+        for (place, suggestion) in shown.iter().enumerate() {
+            show_card(ui, session, suggestion, place + 1, asker);
         }
         let listed = shown.iter().filter(|suggestion| !suggestion.folds).count();
         let undecided = solving.undecided - listed.min(solving.undecided);
@@ -48,7 +48,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     });
 }
 
-fn show_card(ui: &mut egui::Ui, session: &Session, suggestion: &Suggestion, asker: &mut Asker) {
+fn show_card(ui: &mut egui::Ui, session: &Session, suggestion: &Suggestion, number: usize, asker: &mut Asker) {
     let palette = asker.palette;
     let snake = &suggestion.correction.snake;
     let change = known::capital(&suggestion.correction.change.to_string());
@@ -80,10 +80,13 @@ fn show_card(ui: &mut egui::Ui, session: &Session, suggestion: &Suggestion, aske
     staircase::paint(&painter, below, snake, colouring, &marked, 10.0, palette);
     if response.hovered() {
         // In the snake as it is, what is missing comes before the cube that has its number now.
-        let place = suggestion.correction.marked().start.min(session.document().draft.snake.len() - 1);
-        asker.pointed = Some(Cubelet::new(place));
+        let place = match suggestion.correction.change {
+            Change::Removed { cubelet, .. } => cubelet.index(),
+            _ => suggestion.correction.marked().start.min(session.document().draft.snake.len() - 1),
+        };
+        asker.point(place);
     }
     if response.on_hover_text(format!("{label}. Click to take {snake}")).clicked() {
-        asker.ask(Command::Snake(notation::plain(snake, None)));
+        asker.ask(Command::Correct(number));
     }
 }

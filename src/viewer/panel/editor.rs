@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         // Beside a fold there is less room.
         let closes = session.player().timeline.is_some() && session.document().typed.is_none();
         let puzzle = session.document().puzzle().ok().filter(|_| !closes);
-        let size = puzzle.map_or(String::new(), |puzzle| format!(" · {}", puzzle.box_size()));
+        let size = puzzle.map_or(String::new(), |puzzle| format!(" · {}", puzzle.box_size().shown()));
         tighten(ui);
         // A wood in hand has its palette.
         state.fields |= session.brush().is_some();

@@ -7,11 +7,11 @@ use bevy_egui::egui::{
 };
 
 use super::guide::balanced;
-use super::staircase;
-use super::widgets::{Asker, Left, quiet, tighten};
+use super::widgets::{Asker, Left, PanelState, quiet, show_some_notices, tighten};
+use super::{fields, path, staircase};
 use crate::puzzle::{BoxSize, Kind, Species};
 use crate::session::command::{ENTERING_KEYS, entry_of};
-use crate::session::{Command, Entering, Felt, Lasts, Session};
+use crate::session::{Command, Entering, Felt, Lasts, Notice, Session, Standing};
 
 /// Sides of the cubes that are offered as boxes.
 const CUBES: [i64; 3] = [2, 3, 4];
@@ -19,15 +19,22 @@ const CUBES: [i64; 3] = [2, 3, 4];
 const IN_A_ROW: usize = 4;
 const GAP: f32 = 6.0;
 /// What stands in the panel besides the large buttons and what is entered, in points: measured at the usual size.
-const BESIDES: f32 = 204.0;
-/// A row of boxes more, where the box is no cube that is offered, in points.
-const A_ROW: f32 = 34.0;
-/// How high a large button is at least and at most, and what is entered at least, in points.
+const BESIDES: f32 = 238.0;
+/// How high a large button is at least and at most, and what is entered where there is room for it, in points. Lower than the
+/// last it is not shown.
 const LARGE: [f32; 2] = [32.0, 84.0];
 const LEAST: f32 = 74.0;
+const TOO_LOW: f32 = 44.0;
 
 /// Lays the mode out over the whole of `ui`; returns what it leaves.
-pub(super) fn show(ui: &mut egui::Ui, session: &Session, entering: &Entering, asker: &mut Asker) -> Left {
+pub(super) fn show(
+    ui: &mut egui::Ui,
+    session: &Session,
+    entering: &Entering,
+    state: &mut PanelState,
+    asker: &mut Asker,
+) -> Left {
+    let standing = entering.standing();
     let width = (ui.max_rect().width() * 0.3).clamp(272.0, 380.0);
     egui::Panel::right("enter")
         .resizable(false)
@@ -36,22 +43,39 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, entering: &Entering, as
         .frame(egui::Frame::NONE.inner_margin(egui::Margin { left: 14, right: 14, top: 12, bottom: 12 }))
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing = egui::vec2(GAP, GAP);
+            show_told(ui, session, state, asker);
             let rows = usize::from(longest(entering)).saturating_sub(1).div_ceil(IN_A_ROW) as f32 + 1.0;
-            let more = if is_offered(entering.box_size()) { 0.0 } else { A_ROW };
-            let spare = ui.available_height() - BESIDES - more;
+            let spare = ui.available_height() - BESIDES;
             let large = ((spare - LEAST.max(spare * 0.34)) / rows - GAP).clamp(LARGE[0], LARGE[1]);
-            let entered = (spare - rows * (large + GAP)).max(LEAST);
+            let entered = spare - rows * (large + GAP);
             show_head(ui, asker);
             show_boxes(ui, entering, asker);
-            show_entered(ui, entering, entered, asker);
+            // The buttons go before it.
+            if entered >= TOO_LOW {
+                show_entered(ui, entering, entered, asker);
+            }
             show_runs(ui, entering, large, asker);
             show_cubes(ui, large, asker);
-            show_rest(ui, entering, asker);
-            show_notices(ui, session, asker);
+            show_rest(ui, entering, &standing, asker);
         });
     let picture = ui.available_rect_before_wrap();
-    let framed = picture.with_min_y(show_count(ui, picture, entering, asker)).shrink(8.0);
+    let framed = picture.with_min_y(show_count(ui, picture, entering, &standing, asker)).shrink(8.0);
     Left { picture, framed }
+}
+
+/// What just happened, and a path where one is asked for, below all else. What is said of the snake that was there before does
+/// not matter here.
+fn show_told(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
+    let is_told = |notice: &Notice| !matches!(notice.lasts(), Lasts::Until(_));
+    if session.path_for().is_none() && !session.notices().iter().any(is_told) {
+        return state.path.clear();
+    }
+    let told = egui::Panel::bottom("told").resizable(false).show_separator_line(false).frame(egui::Frame::NONE);
+    told.show(ui, |ui| {
+        ui.add_space(GAP);
+        path::show(ui, session, state, asker);
+        show_some_notices(ui, session, asker, is_told);
+    });
 }
 
 /// Of the runs that have a button.
@@ -60,10 +84,10 @@ fn longest(entering: &Entering) -> u8 {
 }
 
 /// How many cubes are there, and what there is to say of them; returns where that ends.
-fn show_count(ui: &egui::Ui, picture: Rect, entering: &Entering, asker: &Asker) -> f32 {
+fn show_count(ui: &egui::Ui, picture: Rect, entering: &Entering, standing: &Standing, asker: &Asker) -> f32 {
     let palette = asker.palette;
     let unit = (picture.height() / 20.0).clamp(24.0, 52.0);
-    let (wrong, whole) = (entering.is_wrong(), entering.is_whole());
+    let (wrong, whole) = (standing.is_wrong(), entering.is_whole());
     let colour = if wrong {
         palette.bad
     } else if whole {
@@ -72,17 +96,13 @@ fn show_count(ui: &egui::Ui, picture: Rect, entering: &Entering, asker: &Asker) 
         palette.text
     };
     let painter = ui.painter_at(picture);
+    let words = entering.says(standing);
     let number = entering.cubelets().to_string();
     let count = painter.layout_no_wrap(number, FontId::proportional(unit * 2.0), colour);
     let of = format!(" of {}", entering.box_size().cells());
     let of = painter.layout_no_wrap(of, FontId::proportional(unit), palette.quiet);
-    let says = balanced(
-        &painter,
-        &entering.says(),
-        unit * 0.62,
-        if wrong { palette.bad } else { palette.text },
-        picture.width() - 48.0,
-    );
+    let says =
+        balanced(&painter, &words, unit * 0.62, if wrong { palette.bad } else { palette.text }, picture.width() - 48.0);
     let top = Pos2::new(picture.center().x, picture.min.y + unit * 0.2);
     let under = top + egui::vec2(0.0, count.size().y);
     let below = under.y + says.size().y + unit * 0.3;
@@ -100,7 +120,7 @@ fn show_count(ui: &egui::Ui, picture: Rect, entering: &Entering, asker: &Asker) 
     let told = ui.interact(picture.with_max_y(under.y), ui.id().with("count"), Sense::hover());
     told.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &label));
     let told = ui.interact(picture.with_min_y(under.y).with_max_y(below), ui.id().with("says"), Sense::hover());
-    told.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, entering.says()));
+    told.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &words));
     below
 }
 
@@ -115,24 +135,22 @@ fn show_head(ui: &mut egui::Ui, asker: &mut Asker) {
     });
 }
 
-fn is_offered(size: BoxSize) -> bool {
-    size.is_cube() && CUBES.contains(&size.sides().x.into())
-}
-
 fn show_boxes(ui: &mut egui::Ui, entering: &Entering, asker: &mut Asker) {
     let own = entering.box_size();
     let cubes = CUBES.into_iter().filter_map(|side| BoxSize::new(side, side, side).ok());
     ui.horizontal_wrapped(|ui| {
         tighten(ui);
         quiet(ui, asker.palette, "Folds into");
-        let mut boxes: Vec<_> = cubes.collect();
-        if !is_offered(own) {
-            boxes.push(own);
-        }
-        for size in boxes {
-            let words = size.to_string().replace('x', "×");
+        for size in cubes {
             let tip = format!("{} cubes", size.cells());
-            asker.choice(ui, &words, &tip, size == own, Command::Box(Some(size)));
+            asker.choice(ui, &size.shown(), &tip, size == own, Command::Box(Some(size)));
+        }
+    });
+    ui.horizontal(|ui| {
+        tighten(ui);
+        quiet(ui, asker.palette, "or another box");
+        if let Some(size) = fields::show_sides(ui, own, asker) {
+            asker.ask(Command::Box(Some(size)));
         }
     });
 }
@@ -293,7 +311,7 @@ fn paint_glyph(painter: &egui::Painter, rect: Rect, glyph: Glyph) {
 }
 
 /// Taking back, laying it as it lies, and what comes of it.
-fn show_rest(ui: &mut egui::Ui, entering: &Entering, asker: &mut Asker) {
+fn show_rest(ui: &mut egui::Ui, entering: &Entering, standing: &Standing, asker: &mut Asker) {
     let palette = asker.palette;
     let some = !entering.is_empty();
     ui.add_space(2.0);
@@ -313,10 +331,10 @@ fn show_rest(ui: &mut egui::Ui, entering: &Entering, asker: &mut Asker) {
     ui.horizontal(|ui| {
         let words = |words: &str, colour: Color32| egui::RichText::new(words).color(colour).strong().size(16.0);
         let size = egui::vec2(wide, 40.0);
-        if entering.is_whole() && !entering.is_wrong() {
+        if entering.is_whole() && !standing.is_wrong() {
             let button = egui::Button::new(words("That's it", palette.on_accent)).fill(palette.accent).min_size(size);
             asker.offer(ui, button, "This is the snake in my hand (Enter)", Command::Done);
-        } else if entering.is_wrong() && (entering.is_whole() || entering.is_off_by().is_some()) {
+        } else if standing.is_wrong() && (entering.is_whole() || entering.is_off_by().is_some()) {
             let button = egui::Button::new(words("Find the slip", palette.text)).min_size(size);
             asker.offer(ui, button, "Mine is so: see which cube may be wrong", Command::Done);
         } else {
@@ -325,11 +343,4 @@ fn show_rest(ui: &mut egui::Ui, entering: &Entering, asker: &mut Asker) {
         }
         asker.add(ui, &Command::StartOver, small("Start over", 96.0).min_size(egui::vec2(96.0, 40.0)), some);
     });
-}
-
-/// What just happened. What is said of the snake that was there before does not matter here.
-fn show_notices(ui: &mut egui::Ui, session: &Session, asker: &Asker) {
-    for notice in session.notices().iter().filter(|notice| !matches!(notice.lasts(), Lasts::Until(_))) {
-        quiet(ui, asker.palette, notice.to_string());
-    }
 }

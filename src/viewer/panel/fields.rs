@@ -12,14 +12,25 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     show_colours(ui, session, state, asker);
 }
 
-/// A box as it is written for people.
-fn written(size: BoxSize) -> String {
-    size.to_string().replace('x', "×")
-}
-
 /// What is wrong with a field, below it.
 fn wrong(ui: &mut egui::Ui, asker: &Asker, says: String) {
     ui.add(egui::Label::new(egui::RichText::new(says).small().color(asker.palette.bad)).wrap());
+}
+
+/// The three sides of a box as numbers to drag or type, in the row at hand; the box that they make, where it is another one.
+pub(super) fn show_sides(ui: &mut egui::Ui, size: BoxSize, asker: &Asker) -> Option<BoxSize> {
+    let mut sides = size.sides().to_array();
+    for (axis, tip) in
+        ["Cells from left to right", "Cells from below to above", "Cells from back to front"].into_iter().enumerate()
+    {
+        if axis > 0 {
+            quiet(ui, asker.palette, "×");
+        }
+        let field = egui::DragValue::new(&mut sides[axis]).range(1..=BoxSize::MAX_SIDE).speed(0.05);
+        ui.add(field).on_hover_text(format!("{tip}: drag, or click and type"));
+    }
+    let [w, h, d] = sides.map(i64::from);
+    BoxSize::new(w, h, d).ok().filter(|changed| *changed != size)
 }
 
 /// Three numbers, and what does not fit in words.
@@ -33,20 +44,9 @@ fn show_box(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     ui.horizontal(|ui| {
         tighten(ui);
         quiet(ui, asker.palette, "Box");
-        let mut sides = size.sides().to_array();
-        for (axis, tip) in ["Cells from left to right", "Cells from below to above", "Cells from back to front"]
-            .into_iter()
-            .enumerate()
-        {
-            if axis > 0 {
-                quiet(ui, asker.palette, "×");
-            }
-            let field = egui::DragValue::new(&mut sides[axis]).range(1..=BoxSize::MAX_SIDE).speed(0.05);
-            ui.add(field).on_hover_text(format!("{tip}: drag, or click and type"));
-        }
+        let changed = show_sides(ui, size, asker);
         show_patterns(ui, session, asker);
-        let [w, h, d] = sides.map(i64::from);
-        if let Some(changed) = BoxSize::new(w, h, d).ok().filter(|changed| changed.sides() != size.sides()) {
+        if let Some(changed) = changed {
             asker.ask(choose(changed));
         }
     });
@@ -56,7 +56,7 @@ fn show_box(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             let (cells, has) = (box_size.cells(), *cubelets);
             let off =
                 if has < cells { format!("{} too few", cells - has) } else { format!("{} too many", has - cells) };
-            wrong(ui, asker, format!("{} has {cells} cells; your snake has {has} cubes: {off}.", written(*box_size)));
+            wrong(ui, asker, format!("{} has {cells} cells; your snake has {has} cubes: {off}.", box_size.shown()));
         }
         Err(error) => wrong(ui, asker, Notice::NotAPuzzle(error.clone()).to_string()),
         Ok(_) => {}
@@ -66,7 +66,7 @@ fn show_box(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
             tighten(ui);
             quiet(ui, asker.palette, "Fits too:");
             for other in others {
-                let button = egui::Button::new(egui::RichText::new(written(other)).small()).small();
+                let button = egui::Button::new(egui::RichText::new(other.shown()).small()).small();
                 asker.offer(ui, button, "Fill this box", choose(other));
             }
         });
@@ -131,7 +131,7 @@ fn show_colours(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, as
         Some(differ) => wrong(ui, asker, differ.to_string()),
         None => {
             let [dark, light] = colouring.count();
-            let size = written(puzzle.box_size());
+            let size = puzzle.box_size().shown();
             quiet(ui, asker.palette, format!("{dark} dark, {light} light, as {size} wants."));
         }
     }

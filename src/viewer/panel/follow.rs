@@ -4,8 +4,8 @@
 use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape, Stroke, WidgetInfo, WidgetType};
 
 use super::guide::{balanced, show_column, show_mirror};
-use super::lost;
 use super::widgets::{Asker, Left, PanelState, TIMES, framed, show_notices};
+use super::{lost, path};
 use crate::session::command::entry_of;
 use crate::session::{Command, Session};
 
@@ -16,7 +16,7 @@ const MOST_ROWS: usize = 3;
 const SMALLEST_LETTERS: f32 = 1.0 / 22.0;
 
 /// Lays the mode out over the whole of `ui`; returns what it leaves.
-pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &PanelState, asker: &mut Asker) -> Left {
+pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) -> Left {
     let whole = ui.max_rect();
     let unit = whole.height() * LETTERS;
     let bar = egui::Panel::bottom("follow")
@@ -24,6 +24,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &PanelState, ask
         .show_separator_line(false)
         .frame(egui::Frame::NONE.inner_margin(egui::Margin::symmetric(14, 8)));
     bar.show(ui, |ui| {
+        path::show(ui, session, state, asker);
         show_notices(ui, session, asker);
         show_ticks(ui, session, unit, asker);
         ui.add_space(unit * 0.15);

@@ -199,9 +199,10 @@ fn facts(session: &Session) -> Vec<(&'static str, String)> {
         facts.extend(by_hand(record, snake));
     }
     if let PlanState::Done(Planning::Plan(plan)) = &solving.planning {
-        let words =
-            format!("Start with the end that goes {}: the first block is folded there", at(snake, plan.start_end));
-        facts.push(("To fold it", words));
+        if let Some(runs) = at(snake, plan.start_end) {
+            let words = format!("Start with the end that goes {runs}: the first block is folded there");
+            facts.push(("To fold it", words));
+        }
         let count = |grade: Grade| plan.steps().iter().filter(|step| step.grade() == grade).count();
         let [pulls, rubs, presses] = [Grade::Pull, Grade::Rub, Grade::Press].map(count);
         let several = |count: usize, one: &str, many: &str| match count {
@@ -225,12 +226,13 @@ fn facts(session: &Session) -> Vec<(&'static str, String)> {
 fn by_hand(record: &Record, snake: &Snake) -> Vec<(&'static str, String)> {
     let mut facts = tries(record.effort, record.blind_alleys).to_vec();
     let [first, last] = if record.snake == *snake { record.laid } else { [record.laid[1], record.laid[0]] };
-    if first != last {
-        let (end, times) = if first < last {
-            (End::Head, last as f64 / first.max(1) as f64)
-        } else {
-            (End::Tail, first as f64 / last.max(1) as f64)
-        };
+    let (end, times) = if first < last {
+        (End::Head, last as f64 / first.max(1) as f64)
+    } else {
+        (End::Tail, first as f64 / last.max(1) as f64)
+    };
+    // Less than a hundredth is no reason to turn the snake round.
+    if let Some(runs) = at(snake, end).filter(|_| times >= 1.01) {
         let more = if times >= 1.95 {
             format!("{times:.0} times as much")
         } else {
@@ -238,7 +240,7 @@ fn by_hand(record: &Record, snake: &Snake) -> Vec<(&'static str, String)> {
         };
         facts.push((
             "To solve it",
-            format!("Start with the end that goes {}: from the other there is {more} to try", at(snake, end)),
+            format!("Start with the end that goes {runs}: from the other there is {more} to try"),
         ));
     }
     facts.push(("Joints to turn", format!("{} at least", record.turns)));
@@ -255,14 +257,18 @@ fn tries(effort: u64, blind_alleys: u64) -> [(&'static str, String); 2] {
     [("Tries", effort), ("Dead ends", alleys)]
 }
 
-/// The runs by which an end is known.
-fn at(snake: &Snake, end: End) -> String {
-    let mut runs: Vec<String> = snake.segments().iter().map(ToString::to_string).collect();
+/// So many runs, where they differ, tell one end from the other at a glance; chosen by eye.
+const TELLING: usize = 5;
+
+/// The runs by which an end is known from the other one; `None` where both are alike.
+fn at(snake: &Snake, end: End) -> Option<String> {
+    let (mut runs, mut other) = (snake.segments(), snake.reversed().segments());
     if end == End::Tail {
-        runs.reverse();
+        std::mem::swap(&mut runs, &mut other);
     }
-    runs.truncate(5);
-    runs.join(" ")
+    let alike = runs.iter().zip(&other).position(|(run, other)| run != other)?;
+    runs.truncate(TELLING.max(alike + 1));
+    Some(runs.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
 }
 
 /// How many snakes need how many tries, and where this one is.
@@ -313,4 +319,20 @@ pub(super) fn solutions(number: u64) -> String {
 pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_end_is_known_by_runs_that_the_other_has_not() {
+        let at = |segments: &[usize], end| at(&Snake::from_segments(segments).unwrap(), end);
+        assert_eq!(at(&[3, 2, 2, 3, 2, 3, 3], End::Head).unwrap(), "3 2 2 3 2");
+        assert_eq!(at(&[3, 2, 2, 3, 2, 3, 3], End::Tail).unwrap(), "3 3 2 3 2");
+        let long = [2, 2, 2, 2, 3, 2, 3, 3, 3, 2, 2, 2, 2];
+        assert_eq!(at(&long, End::Head).unwrap(), "2 2 2 2 3 2");
+        assert_eq!(at(&long, End::Tail).unwrap(), "2 2 2 2 3 3");
+        assert_eq!(at(&[2, 3, 3, 2], End::Tail), None);
+    }
 }

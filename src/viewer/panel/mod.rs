@@ -108,13 +108,13 @@ pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, comman
 fn lay_out(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) -> Left {
     let palette = asker.palette;
     if session.settings().help {
-        help::show(ui.ctx(), palette, asker);
+        help::show(ui.ctx(), session, asker);
     }
     if let Some(title) = session.demo_title() {
         return show_title(ui, &title, palette);
     }
     if let Some(entering) = session.entering() {
-        return enter::show(ui, session, entering, asker);
+        return enter::show(ui, session, entering, state, asker);
     }
     if session.follow().is_some() {
         return follow::show(ui, session, state, asker);

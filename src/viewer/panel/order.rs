@@ -21,7 +21,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         ui.spacing_mut().item_spacing.x = 6.0;
         let boxes = BOXES.iter().filter_map(|&[w, h, d]| BoxSize::new(w, h, d).ok());
         let list = egui::ComboBox::from_id_salt("new box").width(60.0);
-        let shown = |size: BoxSize| size.to_string().replace('x', "×");
+        let shown = |size: BoxSize| size.shown();
         let rows =
             boxes.map(|size| (shown(size), size == wish.box_size, Command::Wish(Wish { box_size: size, ..wish })));
         asker.list(ui, list.selected_text(shown(wish.box_size)), "The box that it fills", rows);

@@ -31,7 +31,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         strip::show_line(ui, session, asker);
         ui.horizontal(|ui| {
             let cubelets = draft.snake.len();
-            let size = session.document().puzzle().map_or(String::new(), |puzzle| format!(" · {}", puzzle.box_size()));
+            let size =
+                session.document().puzzle().map_or(String::new(), |puzzle| format!(" · {}", puzzle.box_size().shown()));
             quiet(ui, palette, format!("{cubelets} cubes{size}"));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 tighten(ui);

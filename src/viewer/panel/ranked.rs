@@ -15,8 +15,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     let ranking = match on_shelf.ranked() {
         Ranked::Done(ranking) => ranking,
         Ranked::Working => {
-            ui.label("Working out all 3×3×3 snakes and how hard each is …");
-            quiet(ui, palette, "This takes some seconds, once. Closing the shelf stops it.");
+            ui.label("Working out all 11\u{202f}487 snakes that fold into a 3×3×3, and how hard each is …");
+            quiet(ui, palette, "Closing the shelf stops it.");
             return;
         }
         Ranked::NotAsked | Ranked::Failed(_) => {

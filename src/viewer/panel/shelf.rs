@@ -8,7 +8,7 @@ use super::widgets::{Asker, quiet};
 use super::{known, order, ranked, sought, staircase};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
 use crate::session::command::entry_of;
-use crate::session::{Command, Session, Tab, in_words};
+use crate::session::{Command, Ranked, Session, Tab, in_words};
 use crate::viewer::theme::Palette;
 
 /// Between cards, in points.
@@ -61,7 +61,19 @@ fn show_sold(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     ui.horizontal_wrapped(|ui| sought::show(ui, session, true, asker));
     let entries: Vec<&CatalogueEntry> = catalogue().iter().filter(|entry| session.shelf().shows(entry)).collect();
     if entries.is_empty() {
-        quiet(ui, asker.palette, "No snake on the shelf is like that. All 3×3×3 has every one there is.");
+        let ranked = session.shelf().sought().hardness.is_some().then(|| session.shelf().ranked());
+        match ranked {
+            Some(Ranked::Working | Ranked::NotAsked) => {
+                quiet(ui, asker.palette, "Working out how hard each is …");
+            }
+            Some(Ranked::Failed(failure)) => {
+                let words = format!("How hard each is could not be worked out: {failure}.");
+                ui.add(egui::Label::new(RichText::new(words).small().color(asker.palette.bad)).wrap());
+            }
+            Some(Ranked::Done(_)) | None => {
+                quiet(ui, asker.palette, "No snake on the shelf is like that. All 3×3×3 has every one there is.");
+            }
+        }
     }
     // Clear of the scroll bar.
     let width = ui.available_width() - 12.0;
@@ -98,7 +110,7 @@ fn show_day(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
                     ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                         ui.spacing_mut().item_spacing.y = 2.0;
                         ui.label(RichText::new("Snake of the day").strong());
-                        let size = box_size.to_string().replace('x', "×");
+                        let size = box_size.shown();
                         let words = format!(
                             "{}: {hardness}, {size}. The same for everyone: easy on Monday, large on Sunday.",
                             in_words(day)
@@ -150,7 +162,7 @@ fn show_card(ui: &mut egui::Ui, session: &Session, entry: &CatalogueEntry, size:
     y += height + 1.0;
     let record = session.shelf().record(puzzle);
     let hardness = record.map(|record| format!(" · {}", record.hardness)).unwrap_or_default();
-    let size = puzzle.box_size().to_string().replace('x', "×");
+    let size = puzzle.box_size().shown();
     let facts = line(format!("{size} · {}{hardness}", known::solutions(entry.solutions)), 12.0, palette.quiet);
     let height = facts.size().y;
     painter.galley(egui::pos2(inside.min.x, y), facts, palette.quiet);

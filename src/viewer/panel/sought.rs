@@ -24,11 +24,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, with_box: bool, asker: 
         sizes.sort_by_key(|size| size.cells());
         sizes.dedup();
         let mut rows = vec![("Any size".to_owned(), sought.box_size.is_none(), Sift::Box(None))];
-        rows.extend(
-            sizes
-                .into_iter()
-                .map(|size| (size.to_string().replace('x', "×"), sought.box_size == Some(size), Sift::Box(Some(size)))),
-        );
+        rows.extend(sizes.into_iter().map(|size| (size.shown(), sought.box_size == Some(size), Sift::Box(Some(size)))));
         list(ui, asker, "size", "The box that it fills", rows);
     }
     let rows = [(None, "Any solutions"), (Some(Solutions::One), "One solution"), (Some(Solutions::Several), "Several")];

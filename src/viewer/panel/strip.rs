@@ -78,6 +78,7 @@ fn show_rows(
     let size = egui::vec2(ui.available_width(), rows.len() as f32 * (side + LANE));
     let (area, _) = ui.allocate_exact_size(size, Sense::hover());
     let passed = stroke(ui, state, area);
+    let is_here = ui.rect_contains_pointer(area);
     let drawing = Drawing { draft, side, too_long: too_long(session), palette: asker.palette };
     let mut turns = 0;
     for (row, cubelets) in rows.iter().enumerate() {
@@ -88,8 +89,8 @@ fn show_rows(
             let corner = egui::vec2((cubelet - cubelets.start) as f32 * (side + GAP), row as f32 * (side + LANE));
             let rect = Rect::from_min_size(area.min + corner, egui::Vec2::splat(side));
             let is_pointed = session.pointed() == Some(cubelet);
-            // What is pointed at in the picture is to be seen here.
-            if is_pointed && state.pointed.is_none() && !ui.is_rect_visible(rect) {
+            // What is pointed at elsewhere is to be seen here.
+            if is_pointed && !is_here && !ui.is_rect_visible(rect) {
                 ui.scroll_to_rect(rect.expand(side), None);
             }
             if !ui.is_rect_visible(rect.expand(LANE)) {
@@ -97,7 +98,7 @@ fn show_rows(
             }
             let sense = if kind.is_some() { Sense::click() } else { Sense::hover() };
             let response = ui.interact(rect, ui.id().with(("cubelet", cubelet)), sense);
-            let (label, does) = words(session, cubelet);
+            let (label, does) = session.words_of(cubelet);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, does.is_some(), &label));
             let struck = passed.iter().any(|at| rect.contains(*at));
             if response.contains_pointer() || passed.last().is_some_and(|at| rect.contains(*at)) {
@@ -125,18 +126,6 @@ fn show_rows(
             ui.painter().rect_stroke(rect, 2.0, line, egui::StrokeKind::Outside);
         }
     }
-}
-
-/// What a cube is, and what a click on it does.
-fn words(session: &Session, cubelet: usize) -> (String, Option<String>) {
-    let (is, becomes) = match (session.document().draft.snake.kind(cubelet), cubelet) {
-        (Some(Kind::Straight), _) => ("straight", Some("Click to make it a turn")),
-        (Some(Kind::Turn), _) => ("turn", Some("Click to make it straight")),
-        (None, 0) => ("head", None),
-        (None, _) => ("tail", None),
-    };
-    let paints = |colour| format!("Paint it {}", Species::of(Some(colour)).name);
-    (format!("Cube {}: {is}", cubelet + 1), session.brush().map(paints).or(becomes.map(str::to_owned)))
 }
 
 /// What all cubes of a strip have in common.

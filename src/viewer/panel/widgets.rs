@@ -129,17 +129,23 @@ pub(super) fn framed(button: egui::Button<'_>, palette: Palette, on: bool) -> eg
     button.fill(palette.field).stroke(egui::Stroke::new(1.5, line))
 }
 
-/// Where the pointer that was pressed in `area` has been since the last frame, as closely as small things need it.
+/// Where in `area`, as far as it is in sight, the pointer that was pressed there has been since the last frame, as closely as
+/// small things need it. A press on what lies over it is not meant for it.
 pub(super) fn stroke(ui: &egui::Ui, state: &mut PanelState, area: egui::Rect) -> Vec<egui::Pos2> {
+    let area = area.intersect(ui.clip_rect());
+    let is_meant = |from: &egui::Pos2| {
+        area.contains(*from) && ui.ctx().layer_id_at(*from).is_none_or(|layer| layer == ui.layer_id())
+    };
     let (down, from, at) =
         ui.input(|input| (input.pointer.primary_down(), input.pointer.press_origin(), input.pointer.interact_pos()));
     if !down {
         (state.stroke, state.painting) = (None, false);
     }
-    let (Some(from), Some(at)) = (from.filter(|from| down && area.contains(*from)), at) else { return Vec::new() };
+    let (Some(from), Some(at)) = (from.filter(|from| down && is_meant(from)), at) else { return Vec::new() };
     let before = state.stroke.replace(at).unwrap_or(from);
     let samples = (before.distance(at) / 4.0).ceil().max(1.0) as u32;
-    (0..=samples).map(|sample| before.lerp(at, sample as f32 / samples as f32)).collect()
+    let passed = (0..=samples).map(|sample| before.lerp(at, sample as f32 / samples as f32));
+    passed.filter(|place| area.contains(*place)).collect()
 }
 
 /// What stands close together from here on in this row: small buttons.
