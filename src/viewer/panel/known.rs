@@ -195,13 +195,16 @@ fn facts(session: &Session) -> Vec<(&'static str, String)> {
         let all = thousands(ranking.records().len() as u64);
         let rank = thousands(record.rank.into());
         let hardness = capital(record.hardness.word());
-        facts.push(("Hardness", format!("{hardness}: number {rank} of {all}, where 1 is the hardest")));
+        facts.push((
+            "Hardness",
+            format!("{hardness}: number {rank} of {all}, where 1 is the hardest to find by trying"),
+        ));
         facts.extend(by_hand(record, snake));
     }
     if let PlanState::Done(Planning::Plan(plan)) = &solving.planning {
         if let Some(runs) = at(snake, plan.start_end) {
             let words = format!("Start with the end that goes {runs}: the first block is folded there");
-            facts.push(("To fold it", words));
+            facts.push(("To fold along", words));
         }
         let count = |grade: Grade| plan.steps().iter().filter(|step| step.grade() == grade).count();
         let [pulls, rubs, presses] = [Grade::Pull, Grade::Rub, Grade::Press].map(count);
@@ -239,7 +242,7 @@ fn by_hand(record: &Record, snake: &Snake) -> Vec<(&'static str, String)> {
             format!("{:.0} % more", (times - 1.0) * 100.0)
         };
         facts.push((
-            "To solve it",
+            "To try it alone",
             format!("Start with the end that goes {runs}: from the other there is {more} to try"),
         ));
     }
