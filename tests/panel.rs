@@ -407,9 +407,10 @@ fn every_cube_of_the_strip_can_be_hit_and_a_long_strip_scrolls() {
 
 #[test]
 fn what_is_scrolled_out_of_sight_is_not_painted_by_who_presses_elsewhere() {
-    let snake = format!("snake {}", "T".repeat(123));
+    // Ten layers of ten by ten: most are out of sight.
+    let snake = format!("snake {}", "T".repeat(998));
     let mut panel = panel("cubra-blue", &[&snake, "pattern checker", "cell 0 0 0 b", "brush b"]);
-    for (row, paints) in [("Layer 5, row 1, ", false), ("Layer 1, row 5, ", true)] {
+    for (row, paints) in [("Layer 10, row 1, ", false), ("Layer 1, row 10, ", true)] {
         // Of two neighbours one is not yet of this wood.
         let mut painted = false;
         for column in ["column 4", "column 5"] {
@@ -1207,10 +1208,14 @@ fn the_buttons_for_entering_have_room_in_every_window() {
                 hear(&mut panel.state_mut().session, Report::FileFailed(failure));
                 hear(&mut panel.state_mut().session, Report::NoDialog(PathFor::Open));
                 panel.run_steps(3);
-                for label in ["×", "Cancel"] {
-                    let rect = panel.get_by_label(label).rect();
-                    assert!(panel.state().screen.contains_rect(rect), "{width}x{height}, {size}: {label} at {rect:?}");
-                    assert!(rect.min.y > panel.get_by_label("Start over").rect().max.y - 1.0, "{label} at {rect:?}");
+                let below = panel.get_by_label("Start over").rect().max.y - 1.0;
+                let is_told = |node: &Node| text_of(node).is_some_and(|text| ["×", "Cancel"].contains(&text.as_str()));
+                let told: Vec<Rect> =
+                    panel.get_all_by_role(Role::Button).filter(is_told).map(|node| node.rect()).collect();
+                assert_eq!(told.len(), 2);
+                for rect in told {
+                    assert!(panel.state().screen.contains_rect(rect), "{width}x{height}, {size}: {rect:?}");
+                    assert!(rect.min.y > below, "{width}x{height}, {size}: {rect:?}");
                 }
             }
             let labels = [

@@ -211,6 +211,9 @@ fn twenty_slips_and_where_each_is_told() {
 /// the first place that lights one is on that card.
 fn take_first_correction(window: &Opened) {
     until(window, "what may have been meant", |state| state["suggestions"].as_array().is_some_and(|it| !it.is_empty()));
+    // Away from the chain in the picture, which lights cubes as well.
+    window.display.hand("mousemove 30 660\n");
+    until(window, "nothing is lit", |state| state["pointed"] == 0);
     let is_card = |y: &u32| {
         window.display.hand(&format!("mousemove 1100 {y}\n"));
         let start = Instant::now();
