@@ -12,7 +12,7 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, Cubelet, End, NamedPuzzle, PuzzleOptions, catalogue};
 use snake_cube::session::command::{Entry, TABLE};
 use snake_cube::session::{
-    Command, Draft, Effect, Felt, Motion, PathFor, Quality, Report, Session, SolvingEffect, Theme, View,
+    Command, Draft, Effect, Felt, Motion, PathFor, Quality, Ranked, Report, Session, SolvingEffect, Theme, View,
 };
 use snake_cube::solver::{Suggestion, suggestions};
 use snake_cube::viewer::panel::{PanelState, show};
@@ -406,6 +406,29 @@ fn every_cube_of_the_strip_can_be_hit_and_a_long_strip_scrolls() {
 }
 
 #[test]
+fn what_is_scrolled_out_of_sight_is_not_painted_by_who_presses_elsewhere() {
+    // Ten layers of ten by ten: most are out of sight.
+    let snake = format!("snake {}", "T".repeat(998));
+    let mut panel = panel("cubra-blue", &[&snake, "pattern checker", "cell 0 0 0 b", "brush b"]);
+    for (row, paints) in [("Layer 10, row 1, ", false), ("Layer 1, row 10, ", true)] {
+        // Of two neighbours one is not yet of this wood.
+        let mut painted = false;
+        for column in ["column 4", "column 5"] {
+            let at = panel.get_by_label_contains(&format!("{row}{column}")).rect().center();
+            panel.hover_at(at);
+            panel.run_steps(2);
+            for pressed in [true, false] {
+                let button = egui::PointerButton::Primary;
+                panel.event(egui::Event::PointerButton { pos: at, button, pressed, modifiers: Modifiers::NONE });
+                panel.run_steps(2);
+            }
+            painted |= asked(&mut panel).iter().any(|command| matches!(command, Command::PaintCell { .. }));
+        }
+        assert_eq!(painted, paints, "{row}");
+    }
+}
+
+#[test]
 fn the_editor_reverses_the_snake() {
     let mut panel = panel("cubra-blue", &[]);
     let before = panel.state().session.document().draft.snake.clone();
@@ -462,6 +485,15 @@ fn what_is_sold_is_on_the_shelf_as_cards() {
     assert_eq!(panel.state().session.document().draft.entry(), Some(red));
     assert!(panel.query_by_label("Made to order").is_none(), "it closes");
     assert!(shows(&panel, &red.name));
+    // While nobody knows how hard they are, that is no reason to say that there are none.
+    for line in ["shelf sold", "sift hardness hard"] {
+        ask(&mut panel.state_mut().session, line.parse().unwrap());
+    }
+    panel.run_steps(2);
+    assert!(shows(&panel, "Working out how hard each is") && !shows(&panel, "No snake on the shelf"));
+    hear(&mut panel.state_mut().session, Report::Ranked(Ranked::Failed("out of luck".to_owned())));
+    panel.run_steps(2);
+    assert!(shows(&panel, "could not be worked out: out of luck.") && !shows(&panel, "No snake on the shelf"));
 }
 
 #[test]
@@ -650,6 +682,15 @@ fn without_a_dialog_the_panel_asks_for_a_path() {
     assert_eq!(asked(&mut panel), [Command::Path("mine.toml".to_owned())]);
     assert_eq!(click(&mut panel, "Cancel"), [Command::Path(String::new())]);
     assert!(!shows(&panel, "Path of the puzzle file"));
+    // Nor is there one in the modes.
+    for lines in [&["enter"][..], &["solve", "follow"]] {
+        let mut panel = self::panel("cubra-blue", lines);
+        hear(&mut panel.state_mut().session, Report::NoDialog(PathFor::Open));
+        panel.run_steps(3);
+        assert!(shows(&panel, "Path of the puzzle file to open:"), "{lines:?}");
+        assert_eq!(click(&mut panel, "Cancel"), [Command::Path(String::new())], "{lines:?}");
+        assert!(!shows(&panel, "Path of the puzzle file"), "{lines:?}");
+    }
 }
 
 #[test]
@@ -689,6 +730,12 @@ fn what_may_have_been_meant_is_one_click_away() {
     click(&mut panel, &label);
     assert_eq!(panel.state().session.document().draft.entry(), meant.entry);
     assert!(!shows(&panel, "Perhaps there is one slip"));
+    // What is one too many is lit, and not the cube before it.
+    let mut panel = self::panel("cubra-blue", &["add tail"]);
+    let card = panel.get_by_label_contains("Cube 27, a turn, is one too many").rect().center();
+    panel.hover_at(card);
+    panel.run_steps(3);
+    assert_eq!(panel.state().session.pointed(), Some(26));
 }
 
 #[test]
@@ -1121,11 +1168,56 @@ fn what_is_wrong_while_entering_is_said_and_one_can_leave() {
 }
 
 #[test]
+fn any_box_can_be_chosen_while_entering_and_the_help_has_the_keys_of_the_mode() {
+    let mut panel = panel_of(800.0, 600.0, "cubra-red", &["enter"]);
+    let sides: Vec<Rect> = panel.get_all_by_role(Role::SpinButton).map(|node| node.rect()).collect();
+    assert!(sides.len() == 3 && sides.iter().all(|side| panel.state().screen.contains_rect(*side)), "{sides:?}");
+    panel.get_all_by_role(Role::SpinButton).nth(2).unwrap().click();
+    panel.run_steps(2);
+    panel.key_combination_modifiers(Modifiers::COMMAND, &[Key::A]);
+    panel.event(egui::Event::Text("5".to_owned()));
+    panel.run_steps(1);
+    panel.key_press(Key::Enter);
+    let commands = asked(&mut panel);
+    assert_eq!(commands.last(), Some(&Command::Box("3x3x5".parse().ok())), "{commands:?}");
+    for command in commands {
+        panel.state_mut().give(command);
+    }
+    panel.run_steps(2);
+    assert!(shows(&panel, "1 of 45") && panel.query_by_label("5").is_some());
+    panel.state_mut().give(Command::Help);
+    panel.run_steps(3);
+    assert!(shows(&panel, "2 to 9") && shows(&panel, "Yours ends here") && shows(&panel, "S, Space"));
+    assert!(shows(&panel, "Take back what was entered last") && !shows(&panel, "Play or pause"));
+    let panel = self::panel("cubra-red", &["help"]);
+    assert!(shows(&panel, "Play or pause") && shows(&panel, "press F1 there"));
+    assert!(!shows(&panel, "Take back what was entered last") && !shows(&panel, "Yours ends here"));
+}
+
+#[test]
 fn the_buttons_for_entering_have_room_in_every_window() {
     for (width, height) in [(640.0, 480.0), (800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0)] {
-        for size in ["2x2x2", "3x3x3", "4x4x4", "2x3x10"] {
+        for (size, told) in
+            ["2x2x2", "3x3x3", "4x4x4", "2x3x10"].into_iter().flat_map(|size| [(size, false), (size, true)])
+        {
             let runs = ["enter", &format!("box {size}"), "run 2", "run 2", "run 2"];
-            let panel = panel_of(width, height, "cubra-blue", &runs);
+            let mut panel = panel_of(width, height, "cubra-blue", &runs);
+            // There is something to tell, and a path to type.
+            if told && height >= 600.0 {
+                let failure = "cannot open mine.toml: there is no such file".to_owned();
+                hear(&mut panel.state_mut().session, Report::FileFailed(failure));
+                hear(&mut panel.state_mut().session, Report::NoDialog(PathFor::Open));
+                panel.run_steps(3);
+                let below = panel.get_by_label("Start over").rect().max.y - 1.0;
+                let is_told = |node: &Node| text_of(node).is_some_and(|text| ["×", "Cancel"].contains(&text.as_str()));
+                let told: Vec<Rect> =
+                    panel.get_all_by_role(Role::Button).filter(is_told).map(|node| node.rect()).collect();
+                assert_eq!(told.len(), 2);
+                for rect in told {
+                    assert!(panel.state().screen.contains_rect(rect), "{width}x{height}, {size}: {rect:?}");
+                    assert!(rect.min.y > below, "{width}x{height}, {size}: {rect:?}");
+                }
+            }
             let labels = [
                 "Straight",
                 "Turn",

@@ -351,7 +351,7 @@ fn a_flip_that_makes_a_run_too_long_names_the_segment() {
     let long = segments.iter().position(|length| *length > 3).unwrap();
     let message = messages(&session).join("\n");
     assert!(message.contains(&format!("Run {} is {} cubes long", long + 1, segments[long])), "{message}");
-    assert!(message.contains("3x3x3"), "{message}");
+    assert!(message.contains("3×3×3"), "{message}");
     // Nobody is kept from asking all the same: it is proved, at once.
     give(&mut session, "solve");
     assert_eq!(session.state().search, "proved none");
@@ -848,6 +848,31 @@ fn what_a_file_says_is_saved_again() {
     let (file, path) = saved(&mut session);
     assert_eq!((file.source, file.notes, path), (None, None, None));
     assert_eq!(file.name, CatalogueEntry::by_id("king-46").unwrap().name);
+}
+
+#[test]
+fn a_correction_is_of_the_same_puzzle() {
+    let text = format!("name = \"Grandma's snake\"\nsnake = \"{BLUE}\"\nsource = \"the attic\"\nnotes = \"loose\"");
+    let mut session = Session::open(file(&text));
+    for line in ["paint 5 b", "add tail"] {
+        give(&mut session, line);
+    }
+    let wrong = session.document().draft.clone();
+    let meant = session.solving().suggestions.iter().position(|it| it.correction.snake.to_string() == BLUE);
+    give(&mut session, "correct 99");
+    assert_eq!(session.document().draft, wrong, "there is no such one");
+    give(&mut session, &format!("correct {}", meant.unwrap() + 1));
+    let right = session.document().draft.clone();
+    assert_eq!(right.snake.to_string(), BLUE);
+    assert_eq!(right.name.as_deref(), Some("Grandma's snake"));
+    assert_eq!(
+        (right.source, right.notes, right.path),
+        (wrong.source.clone(), wrong.notes.clone(), wrong.path.clone())
+    );
+    // What was too much goes with its colour.
+    assert_eq!(session.state().colours, format!("wwwwb{}b", "w".repeat(21)));
+    give(&mut session, "undo");
+    assert_eq!(session.document().draft, wrong);
 }
 
 #[test]

@@ -192,8 +192,13 @@ fn the_same_order_gives_the_same_snake() {
     give(&mut session, "undo");
     assert_eq!(session.document().draft.title(), "Easy 2×3×3, number 2");
     // What is changed is another one.
-    give(&mut session, "flip 3");
-    assert_eq!(session.document().draft.name, None);
+    for (line, is_other) in
+        [("flip 3", true), ("box 2x3x4", true), ("box 2x3x3", false), ("pattern checker", true), ("paint 2 b", true)]
+    {
+        give(&mut session, "new easy 2x3x3 2");
+        give(&mut session, line);
+        assert_eq!(session.document().draft.name.is_none(), is_other, "{line}");
+    }
 }
 
 #[test]

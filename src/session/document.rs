@@ -228,7 +228,8 @@ impl Document {
                 let slip = miss.filter(|miss| miss.box_size.cells().abs_diff(miss.snake.len()) <= A_SLIP);
                 if let Some(snake) = slip.map(|miss| miss.snake.clone()) {
                     self.typed = None;
-                    self.touch(Draft { snake, colouring: None, ..self.draft.clone() }, Touch::Text)
+                    let name = self.draft.kept_name();
+                    self.touch(Draft { name, snake, colouring: None, ..self.draft.clone() }, Touch::Text)
                 } else {
                     self.typed = Some(Typed { text, wrong: Some(error) });
                     false

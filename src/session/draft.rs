@@ -62,7 +62,7 @@ impl Draft {
     }
 
     /// The name of another puzzle in its place: only a file's, which is of whatever it has.
-    fn kept_name(&self) -> Option<String> {
+    pub(super) fn kept_name(&self) -> Option<String> {
         self.name.clone().filter(|_| self.path.is_some())
     }
 

@@ -79,10 +79,35 @@ fn killed_while_somebody_types_it_has_what_was_typed() {
     assert!(left.contains("typed = \"3 2 2 3 2 3\""), "{left}");
 
     let script = format!("settings {}\nwait idle\nstate again.json\npicture again.png\nquit\n", file.display());
-    let again = play_well(&["cubra-blue"], &script);
-    assert_eq!(again.state("again")["puzzle"], "cubra-red");
+    let again = play_well(&["cubra-blue"], &script).state("again");
+    assert_eq!(again["puzzle"], "cubra-red");
     let kept = std::fs::read_to_string(&file).unwrap();
     assert!(kept.contains("typed = \"3 2 2 3 2 3\""), "{kept}");
+    // It is half typed again: what is said of it is what is said to who types it.
+    let typed = play_well(&["cubra-red"], "type 3 2 2 3 2 3\nstate typed.json\nquit\n").state("typed");
+    assert!(typed["messages"][0].is_string(), "{typed}");
+    assert_eq!(again["messages"][0], typed["messages"][0]);
+}
+
+#[test]
+fn killed_while_somebody_enters_a_snake_it_has_what_was_entered() {
+    let config = TempDir::new().unwrap();
+    let file = config.path().join("snake-cube/settings.toml");
+    let window = Opened::showing_as("cubra-red", |command, _| {
+        command.env("XDG_CONFIG_HOME", config.path());
+    });
+    window.take_keyboard();
+    window.display.hand("key --delay 50 ctrl+n 3 2 2\n");
+    until(&file, "what is entered", |text| {
+        text.contains("entered = \"3x3x3: 3 2 2\"") && text.contains("entering = true")
+    });
+    assert_eq!(window.signalled("-KILL"), None);
+    let script = format!("settings {}\nwait idle\nstate again.json\nquit\n", file.display());
+    let again = play_well(&["cubra-blue"], &script).state("again");
+    assert_eq!(
+        (&again["entering"], &again["entered"], &again["puzzle"]),
+        (&json!(true), &json!(5), &json!("cubra-red"))
+    );
 }
 
 #[test]
