@@ -78,7 +78,10 @@ fn what_was_made_once() {
     );
     // A Sunday: of a larger box, where it also depends on what is proved to have one solution.
     let (seed, hardness, size) = of_the_day(Day::new(2026, 11, 29).unwrap());
-    assert_eq!(make(size, hardness, seed, &Stop::new()).unwrap().unwrap().puzzle.snake().letters(), "?");
+    assert_eq!(
+        make(size, hardness, seed, &Stop::new()).unwrap().unwrap().puzzle.snake().letters(),
+        "SSTTTSTTSTSTSTTTSTSTSTTSTTTSTTTSTSTTSTTTSTTTTSTSTSTTSTSSTTSTTS"
+    );
 }
 
 /// Of random snakes of larger boxes by share of turns: how many have one solution, and what the proof takes; for `docs/hardness.md`.

@@ -84,7 +84,7 @@ impl DrillPlan {
     pub fn lines(&self, side_mm: u32) -> Vec<String> {
         let of = |drilling: Drilling| {
             let numbers: Vec<String> = self.which(drilling).map(|cube| cube.to_string()).collect();
-            (!numbers.is_empty()).then(|| format!("{} {}. {}", numbers.len(), drilling.how(), numbers.join(" ")))
+            (!numbers.is_empty()).then(|| format!("{} {}. Cubes {}", numbers.len(), drilling.how(), numbers.join(" ")))
         };
         let mut lines = vec![format!("To make it of wood, of cubes of {side_mm} mm, drill these:")];
         lines.extend([Drilling::Through, Drilling::Corner, Drilling::End].into_iter().filter_map(of));
@@ -110,7 +110,7 @@ mod tests {
         assert_eq!((plan.cord_pitches(), plan.cord_mm(30), plan.cut_mm(30)), (26, 780, 900));
         let lines = plan.lines(30);
         assert_eq!(lines.len(), 5);
-        assert_eq!(lines[1], "9 straight through: one hole from face to face. 2 6 9 13 15 20 22 24 26");
+        assert_eq!(lines[1], "9 straight through: one hole from face to face. Cubes 2 6 9 13 15 20 22 24 26");
     }
 
     #[test]
@@ -122,7 +122,7 @@ mod tests {
         assert_eq!(
             plan.lines(20)[1..],
             [
-                "2 ends: one hole through, wider on the outside for the knot. 1 2",
+                "2 ends: one hole through, wider on the outside for the knot. Cubes 1 2",
                 "Elastic cord: cut 14 cm. 2 cm of it lie in the snake, the rest is for pulling it taut and two knots."
             ]
         );
