@@ -163,7 +163,8 @@ fn agrees_with_plain_search(size: &str, pick: impl Fn(usize) -> bool) -> Ranking
             turns: head.turns(&cells) as u32,
             laid: [head.laid, tail.laid],
             rank: place as u32 + 1,
-            hardness: [Hardness::Hard, Hardness::Medium, Hardness::Easy][3 * place / ranking.records().len()],
+            hardness: [Hardness::Hard, Hardness::Medium, Hardness::Easy]
+                [3 * (2 * place + 1) / (2 * ranking.records().len())],
         };
         assert_eq!(*record, expected);
     }
@@ -251,6 +252,55 @@ fn snakes_are_found_from_either_end() {
     assert_eq!(ranking.find(&Snake::from_inner(vec![Kind::Turn; 25]).unwrap()), None);
 }
 
+/// What `docs/hardness.md` says of all snakes of the 3×3×3 cube, but for its picture and plans.
+#[test]
+#[ignore = "for the document"]
+fn figures_of_the_document() {
+    let ranking = ranking("3x3x3");
+    let records = ranking.records();
+    for entry in catalogue() {
+        if let Some(Record { solutions, effort, blind_alleys, turns, rank, hardness, .. }) =
+            ranking.find(entry.puzzle().snake())
+        {
+            println!("| {} | {solutions} | {effort} | {blind_alleys} | {turns} | {rank}, {hardness} |", entry.name);
+        }
+    }
+    let mut efforts: Vec<u64> = records.iter().map(|record| record.effort).collect();
+    efforts.sort_unstable();
+    let [least, low, high, most] = [0, 1, 3, 4].map(|quarter| efforts[(efforts.len() - 1) * quarter / 4]);
+    println!("effort {least} to {most}, half of them from {low} to {high}");
+    for hardness in Hardness::ALL {
+        let sole = records.iter().filter(|record| record.solutions == 1 && record.hardness == hardness).count();
+        println!("{sole} {hardness} ones with one solution");
+    }
+    let of_effort = mean_places(records, |record| record.effort);
+    for (name, other) in [
+        ("blind alleys", mean_places(records, |record| record.blind_alleys)),
+        ("turns", mean_places(records, |record| u64::from(record.turns))),
+    ] {
+        println!("rank correlation of effort and {name}: {:.2}", correlation(&of_effort, &other));
+    }
+}
+
+/// The place of each in the order of its value, that of equal ones the mean of theirs.
+fn mean_places(records: &[Record], value: impl Fn(&Record) -> u64) -> Vec<f64> {
+    let mut values: Vec<u64> = records.iter().map(&value).collect();
+    values.sort_unstable();
+    let place = |record| {
+        let value = value(record);
+        (values.partition_point(|other| *other < value) + values.partition_point(|other| *other <= value)) as f64 / 2.0
+    };
+    records.iter().map(place).collect()
+}
+
+fn correlation(one: &[f64], other: &[f64]) -> f64 {
+    let mean = |all: &[f64]| all.iter().sum::<f64>() / all.len() as f64;
+    let (means, both) = ([mean(one), mean(other)], || one.iter().zip(other));
+    let covariance: f64 = both().map(|(a, b)| (a - means[0]) * (b - means[1])).sum();
+    let spread = |all: &[f64], mean: f64| all.iter().map(|a| (a - mean).powi(2)).sum::<f64>();
+    covariance / (spread(one, means[0]) * spread(other, means[1])).sqrt()
+}
+
 /// How long planning takes, and how far a plan's motions go with the turns that a record counts; for `docs/hardness.md`.
 #[test]
 #[ignore = "takes a minute: for the document"]
@@ -258,29 +308,31 @@ fn turns_and_plans() {
     let ranking = ranking("3x3x3");
     let mut random = fastrand::Rng::with_seed(5);
     let unique: Vec<&Record> = ranking.records().iter().filter(|record| record.solutions == 1).collect();
-    let began = std::time::Instant::now();
+    let mut planning = std::time::Duration::ZERO;
     let planned: Vec<(f64, f64)> = (0..100)
         .filter_map(|_| {
             let record = unique[random.usize(..unique.len())];
             let puzzle = Puzzle::new(record.snake.clone(), None, None).unwrap();
             let cells = Plain::search(&Cells::of(ranking.box_size()), &record.snake.segments()).whole.remove(0);
             let solution = Solution { cells: cells.iter().map(|&cell| ranking.box_size().cell(cell)).collect() };
-            match plan(&puzzle, &solution, &PlanOptions::default(), &Stop::new()) {
+            let began = std::time::Instant::now();
+            let found = plan(&puzzle, &solution, &PlanOptions::default(), &Stop::new());
+            planning += began.elapsed();
+            match found {
                 Planning::Plan(plan) => Some((f64::from(record.turns), plan.ease().motions as f64)),
                 _ => None,
             }
         })
         .collect();
-    let number = planned.len() as f64;
-    let mean = |of: fn(&(f64, f64)) -> f64| planned.iter().map(of).sum::<f64>() / number;
-    let (turns, motions) = (mean(|both| both.0), mean(|both| both.1));
-    let sum = |of: &dyn Fn(&(f64, f64)) -> f64| planned.iter().map(of).sum::<f64>();
-    let covariance = sum(&|both| (both.0 - turns) * (both.1 - motions));
-    let spread = sum(&|both| (both.0 - turns).powi(2)) * sum(&|both| (both.1 - motions).powi(2));
+    let (turns, motions): (Vec<f64>, Vec<f64>) = planned.into_iter().unzip();
+    let mean = |all: &[f64]| all.iter().sum::<f64>() / all.len() as f64;
     println!(
-        "{number} planned, {:.3} s each; {turns:.1} turns, {motions:.1} motions on average, correlation {:.2}",
-        began.elapsed().as_secs_f64() / 100.0,
-        covariance / spread.sqrt()
+        "{} planned, {:.3} s each; {:.1} turns, {:.1} motions on average, correlation {:.2}",
+        turns.len(),
+        planning.as_secs_f64() / 100.0,
+        mean(&turns),
+        mean(&motions),
+        correlation(&turns, &motions)
     );
 }
 

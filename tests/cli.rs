@@ -390,7 +390,7 @@ fn new_makes_a_snake_that_is_as_it_says() {
         .success()
         .stdout(predicate::str::contains(made["inner"].as_str().unwrap()))
         .stdout(predicate::str::contains("--box 3x3x3 --hardness hard --seed 7 makes it again"))
-        .stdout(predicate::str::contains("Cord from knot to knot: 26 sides of a cube, 520 mm"));
+        .stdout(predicate::str::contains("cut 64 cm. 52 cm of it lie in the snake"));
     // Without a seed one is chosen, and told.
     let any = &lines(&["new", "--box", "2x3x3", "--json"], 0)[0];
     let seed = any["seed"].to_string();
@@ -414,12 +414,38 @@ fn new_makes_a_snake_that_is_as_it_says() {
 }
 
 #[test]
+fn check_says_how_cells_are_painted() {
+    let painted = "snake = 'TTTTTT'\ncolours = 'bbwwbbww'\ncells = 'bbwwbbww'\n";
+    let run = |arguments: &[&str]| {
+        let output = snake_cube(arguments).write_stdin(painted).assert().success().get_output().stdout.clone();
+        String::from_utf8(output).unwrap()
+    };
+    let line: Value = serde_json::from_str(&run(&["check", "-", "--json"])).unwrap();
+    assert_eq!((&line["pattern"], &line["cells"]), (&json!("painted"), &json!("bb ww, bb ww")));
+    assert!(run(&["check", "-"]).contains("cells       bb ww, bb ww"));
+}
+
+#[test]
 fn check_says_how_hard_a_snake_is() {
     let common = check(&[COMMON], 0);
     assert_eq!((&common["solutions"], &common["of"], &common["hardness"]), (&json!(1), &json!(11487), &json!("easy")));
     assert!(common["rank"].is_u64());
     let impossible = check(&["TTTTTTTTTTTTTTTTTTTTTTTTT"], 0);
     assert_eq!((&impossible["solutions"], &impossible["rank"]), (&json!(0), &Value::Null));
+    // What does not fold is a snake all the same; what may have been meant is told with it.
+    assert_eq!((&impossible["ok"], &common["suggestions"]), (&json!(true), &Value::Null));
+    let wrong = check(&["STTTSTTSTTTSTSTTTTSTSTSTT"], 0);
+    assert_eq!((&wrong["ok"], &wrong["rank"]), (&json!(true), &Value::Null));
+    assert!(wrong["suggestions"].as_array().unwrap().contains(&common["inner"]), "{wrong}");
+    snake_cube(&["check", "STTTSTTSTTTSTSTTTTSTSTSTT"])
+        .assert()
+        .success()
+        .stdout(predicate::str::contains("it does not fold"))
+        .stdout(predicate::str::contains("cubra-blue"));
+    // Boxes that are no cubes are ranked too; the only snake of its box is neither hard nor easy.
+    let flat = check(&["3 2 3 2 3", "--box", "3x3x1"], 0);
+    assert_eq!((&flat["of"], &flat["rank"].is_u64()), (&json!(3), &true));
+    assert_eq!(check(&["two-by-two"], 0)["hardness"], "medium");
     // Of larger boxes nothing is said, nor where colours may leave fewer solutions.
     assert_eq!(check(&["king-46"], 0)["rank"], Value::Null);
     snake_cube(&["check", "cubra-red"])

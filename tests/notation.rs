@@ -359,6 +359,12 @@ fn the_wrong_place_is_found_in_the_text() {
         ("ESCCCSCCSCCCSCSCCCCSCSCSCSC", "C"),
         ("3 2 2 3 2 4 2 2 3 3 2 2 2 3 3 3 3", "4"),
         ("32232422332223333", "4"),
+        // Of letters those of the run: of its cubes, or of its links.
+        ("STTTSTTSTTTSTSTTTTSTSSTSTS", "TSST"),
+        ("STTTSTTSTTTSTSTTTTST SSTSTS", "T SST"),
+        ("ESCCCSCCSCCCSCSCCCCSCSSCSCSE", "CSSC"),
+        ("-ooo-oo-ooo-o-oooo-o--o-o-", "o--o"),
+        ("FFTTTFTTFTTTFTFTTTTFTFFTFTF", "TFF"),
         ("XX\n XX\n\n    X", "X"),
     ] {
         let error = notation::read(text, None, None).unwrap_err();

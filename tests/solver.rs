@@ -6,7 +6,9 @@ use snake_cube::job::{Revision, Stop};
 use std::time::Duration;
 
 use snake_cube::census::{CensusRow, census};
-use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, Direction, Kind, Pattern, Puzzle, Snake, Solution};
+use snake_cube::puzzle::{
+    BoxSize, Cell, Colour, Colouring, Direction, Kind, Painted, Pattern, Puzzle, Snake, Solution,
+};
 use snake_cube::solver::{Ended, Goal, Pace, Search, SearchEvent, SearchRequest, Verdict, run, suggestions};
 
 use crate::instances;
@@ -138,7 +140,12 @@ pub fn brute_force(puzzle: &Puzzle) -> u64 {
                 let sum = match &colouring.pattern {
                     Pattern::Block => cell.x / 2 + cell.y / 2 + cell.z / 2,
                     Pattern::Checker => cell.x + cell.y + cell.z,
-                    Pattern::Painted(_) => unreachable!("none is made here"),
+                    // As a file has them: row by row and layer by layer.
+                    Pattern::Painted(painted) => {
+                        let [w, h, _] = puzzle.box_size().sides().to_array();
+                        let letters = painted.letters().replace([' ', ','], "");
+                        i32::from(letters.as_bytes()[(cell.x + w * (cell.y + h * cell.z)) as usize] != b'b')
+                    }
                 };
                 (colouring.colours[cubelet] == Colour::BLACK) == (sum % 2 == 0)
             })
@@ -181,7 +188,15 @@ fn random_puzzles(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Puzzle> {
             let at = random.usize(..inner.len());
             inner[at] = inner[at].flipped();
         }
-        let pattern = [None, None, Some(Pattern::Block), Some(Pattern::Checker)][random.usize(..4)].clone();
+        let pattern = match random.u8(..8) {
+            0..3 => None,
+            3 | 4 => Some(Pattern::Block),
+            5 | 6 => Some(Pattern::Checker),
+            _ => {
+                let letters: String = (0..size.cells()).map(|_| if random.bool() { 'b' } else { 'w' }).collect();
+                Some(Pattern::Painted(Painted::parse(&letters, size).unwrap()))
+            }
+        };
         let colouring = pattern.map(|pattern| {
             let mut colours: Vec<Colour> = path.cells.iter().map(|&cell| pattern.colour_of(cell)).collect();
             if random.u8(..4) == 0 {
@@ -196,16 +211,18 @@ fn random_puzzles(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Puzzle> {
 }
 
 fn agrees_with_brute_force(seeds: std::ops::Range<u64>) {
-    let (mut solvable, mut coloured) = (0, 0);
+    let (mut solvable, mut coloured, mut painted) = (0, 0, 0);
     let number = seeds.end - seeds.start;
     for puzzle in random_puzzles(seeds) {
         let placements = brute_force(&puzzle);
         assert_eq!(counts(&puzzle).2, placements, "{puzzle} {:?}", puzzle.colouring().map(Colouring::letters));
         solvable += u64::from(placements > 0);
         coloured += u64::from(puzzle.colouring().is_some());
+        painted += u64::from(puzzle.colouring().is_some_and(|one| matches!(one.pattern, Pattern::Painted(_))));
     }
     // The sample is what it is meant to be.
     assert!(solvable > number / 4 && solvable < number * 9 / 10 && coloured > number / 4, "{solvable} {coloured}");
+    assert!(painted > number / 12, "{painted}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Every snake of a small box: how many there are, and how hard each is.
 //!
-//! Knows nothing of folding, and of searching only what a person would do who has no other way. A file uses only those of
-//! higher numbers.
+//! Knows nothing of folding. Counts and ranks without the search that solves puzzles, which only tells how many solutions one
+//! single snake has, and lends its boards. A file uses only those of higher numbers.
 
 mod cells; // 4: boxes that are small enough, and their symmetries
 mod count; // 3: all paths through a box, and the snakes that they are

@@ -118,7 +118,8 @@ impl Ranking {
         let snakes = records.len();
         for (place, record) in records.iter_mut().enumerate() {
             record.rank = place as u32 + 1;
-            record.hardness = match 3 * place / snakes {
+            // The third in which the middle of its place lies: of one snake alone that is the middle one.
+            record.hardness = match 3 * (2 * place + 1) / (2 * snakes) {
                 0 => Hardness::Hard,
                 1 => Hardness::Medium,
                 _ => Hardness::Easy,

@@ -1,4 +1,5 @@
-//! `check`: what was understood of a snake, drawn, or what is wrong with it, where, and what may have been meant.
+//! `check`: what was understood of a snake, drawn, and how hard it is among all of its box; or what is wrong with it, and
+//! where. What may have been meant by one that cannot fold.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -30,10 +31,12 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         Ok(named) => match too_long(&named) {
             None => {
                 let ranking = ranking(&named.puzzle);
+                let meant = ranking.as_ref().and_then(|ranking| meant(&named.puzzle, ranking));
                 if args.json {
-                    write_json(&Understood::of(&named, ranking.as_ref()), out)?;
+                    write_json(&Understood::of(&named, ranking.as_ref(), meant.as_ref()), out)?;
                 } else {
                     draw(&named, ranking.as_ref(), out)?;
+                    meant.map_or(Ok(()), |meant| propose(&meant, named.notation, out))?;
                 }
             }
             Some(wrong) => {
@@ -50,11 +53,21 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(Exit::Done)
 }
 
-/// All snakes of the puzzle's box, where they can be had; a colouring may leave fewer solutions.
+/// All snakes of the puzzle's box, where it has no more than 27 cells; not of a coloured one, whose colours may leave fewer
+/// solutions than its snake has.
 fn ranking(puzzle: &Puzzle) -> Option<Ranking> {
-    let size = puzzle.box_size();
-    let is_ranked = puzzle.colouring().is_none() && size.is_cube();
-    is_ranked.then(|| Ranking::of_box(size, &Stop::new()).ok().flatten()).flatten()
+    puzzle.colouring().is_none().then(|| Ranking::of_box(puzzle.box_size(), &Stop::new()).ok().flatten()).flatten()
+}
+
+/// What may have been meant by a snake that is not among those that fold.
+fn meant(puzzle: &Puzzle, ranking: &Ranking) -> Option<Suggestions> {
+    let folds = ranking.find(puzzle.snake()).is_some();
+    (!folds).then(|| suggestions(puzzle.snake(), puzzle.box_size(), None, PATIENCE, &Stop::new()))
+}
+
+/// The snakes that are proposed, in the notation that was used.
+fn written(suggestions: &Suggestions, notation: Notation) -> Vec<String> {
+    suggestions.list.iter().map(|suggestion| notation::write(&suggestion.correction.snake, notation)).collect()
 }
 
 struct Wrong {
@@ -85,9 +98,7 @@ impl Wrong {
     fn report(&self, as_json: bool, out: &mut dyn Write) -> io::Result<()> {
         let suggestions = self.suggestions.as_ref();
         if as_json {
-            let written = |suggestion: &Suggestion| notation::write(&suggestion.correction.snake, self.notation);
-            let suggestions =
-                suggestions.map_or(&[][..], |suggestions| &suggestions.list).iter().map(written).collect();
+            let suggestions = suggestions.map_or_else(Vec::new, |suggestions| written(suggestions, self.notation));
             return write_json(&Refused { ok: false, error: &self.error, at: self.at, suggestions }, out);
         }
         writeln!(out, "{}", self.error)?;
@@ -144,10 +155,16 @@ struct Understood<'named> {
     r#box: BoxSize,
     colours: Option<String>,
     pattern: Option<Pattern>,
+    /// The cells of a painted pattern.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cells: Option<String>,
     palindrome: bool,
     catalogue: Option<&'static str>,
     #[serde(flatten)]
     ranked: Option<Ranked>,
+    /// Of a snake that is known not to fold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suggestions: Option<Vec<String>>,
     warnings: &'named [String],
 }
 
@@ -179,7 +196,7 @@ impl Ranked {
 }
 
 impl<'named> Understood<'named> {
-    fn of(named: &'named NamedPuzzle, ranking: Option<&Ranking>) -> Self {
+    fn of(named: &'named NamedPuzzle, ranking: Option<&Ranking>, meant: Option<&Suggestions>) -> Self {
         let puzzle = &named.puzzle;
         Self {
             ok: true,
@@ -191,11 +208,21 @@ impl<'named> Understood<'named> {
             r#box: puzzle.box_size(),
             colours: puzzle.colouring().map(Colouring::letters),
             pattern: puzzle.colouring().map(|colouring| colouring.pattern.clone()),
+            cells: painted(puzzle),
             palindrome: puzzle.is_palindrome(),
             catalogue: CatalogueEntry::of(puzzle).map(|entry| entry.id.as_str()),
             ranked: ranking.map(|ranking| Ranked::of(puzzle, ranking)),
+            suggestions: meant.map(|meant| written(meant, named.notation)),
             warnings: &named.warnings,
         }
+    }
+}
+
+/// The cells of a painted pattern, as a puzzle file has them.
+fn painted(puzzle: &Puzzle) -> Option<String> {
+    match &puzzle.colouring()?.pattern {
+        Pattern::Painted(painted) => Some(painted.letters()),
+        Pattern::Block | Pattern::Checker => None,
     }
 }
 
@@ -217,6 +244,9 @@ fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, out: &mut dyn Write) -> 
     writeln!(out, "box         {}, {} cubes", puzzle.box_size(), puzzle.len())?;
     if let Some(colouring) = puzzle.colouring() {
         writeln!(out, "colours     {}, {} pattern", colouring.letters(), colouring.pattern)?;
+    }
+    if let Some(cells) = painted(puzzle) {
+        writeln!(out, "cells       {cells}")?;
     }
     writeln!(out, "palindrome  {}", if puzzle.is_palindrome() { "yes" } else { "no" })?;
     if let Some(entry) = CatalogueEntry::of(puzzle) {

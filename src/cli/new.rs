@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{Exit, Failure, Outcome, note, stop_at_interrupt, write_json};
 use crate::census::Hardness;
-use crate::making::{Day, DrillPlan, Drilling, Made, drill_plan, make, of_the_day};
+use crate::making::{Day, Drilling, Made, drill_plan, make, of_the_day};
 use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{BoxSize, Cubelet};
 
@@ -122,21 +122,5 @@ fn describe(made: &Made, day: Option<Day>, side_mm: u32, out: &mut dyn Write) ->
         made.seed, made.hardness, made.seed
     )?;
     writeln!(out, "\n{}\n", notation::write(snake, Notation::Drawing))?;
-    drilling(&drill_plan(snake), side_mm, out)
-}
-
-fn drilling(plan: &DrillPlan, side_mm: u32, out: &mut dyn Write) -> io::Result<()> {
-    let line = |drilling| {
-        let cubes: Vec<String> = plan.which(drilling).map(|cube| cube.to_string()).collect();
-        format!("{:3}   {}", cubes.len(), cubes.join(" "))
-    };
-    writeln!(out, "To make it of wood, drill        cubes")?;
-    writeln!(out, "  to the centre, for a knot      {}", line(Drilling::End))?;
-    writeln!(out, "  straight through               {}", line(Drilling::Through))?;
-    writeln!(out, "  round the corner               {}", line(Drilling::Corner))?;
-    let (pitches, cord, cut) = (plan.cord_pitches(), plan.cord_mm(side_mm), plan.cut_mm(side_mm));
-    writeln!(
-        out,
-        "Cord from knot to knot: {pitches} sides of a cube, {cord} mm for cubes of {side_mm} mm. Cut {cut} mm."
-    )
+    drill_plan(snake).lines(side_mm).iter().try_for_each(|line| writeln!(out, "{line}"))
 }

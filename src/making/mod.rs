@@ -12,4 +12,4 @@ mod random; // 3: random numbers that are the same everywhere
 
 pub use day::{Day, DayError, Weekday, of_the_day};
 pub use drill::{DrillPlan, Drilling, drill_plan};
-pub use order::{Made, MakeError, make, make_from, make_in_background};
+pub use order::{Made, MakeError, make, make_in_background};

@@ -29,8 +29,12 @@ pub struct Made {
 pub enum MakeError {
     #[error("no {1} snake of a {0} box has exactly one solution; try another hardness or another box")]
     NoSuchSnake(BoxSize, Hardness),
-    #[error("no snake of a {0} box could be proved to have exactly one solution; try a smaller box")]
+    #[error("a {0} box has {cells} cells; snakes are made for boxes of up to {max} cells", cells = .0.cells(), max = MAX_CELLS)]
     TooLarge(BoxSize),
+    #[error(
+        "too few snakes of a {0} box could be proved to have exactly one solution; try another number or a smaller box"
+    )]
+    TooFew(BoxSize),
 }
 
 /// Nodes of the search that each snake of a larger box may take to be proved to have one solution.
@@ -47,7 +51,8 @@ const TRIED_IN_VAIN: usize = 30;
 const LEAST_TURNS: usize = 45;
 const MOST_TURNS: [usize; 2] = [68, 50];
 
-/// Makes a snake; the same for the same box, hardness and seed, on any machine. `None` when stopped.
+/// Makes a snake; the same for the same box, hardness and seed, whatever else the machine does: of up to 27 cells in every
+/// version, of more as long as the search for solutions stays as it is. `None` when stopped.
 pub fn make(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Result<Option<Made>, MakeError> {
     match Ranking::of_box(box_size, stop) {
         Ok(Some(ranking)) => make_from(&ranking, hardness, seed, stop),
@@ -56,8 +61,8 @@ pub fn make(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Re
     }
 }
 
-/// The same where the snakes of the box are known already.
-pub fn make_from(ranking: &Ranking, hardness: Hardness, seed: u64, stop: &Stop) -> Result<Option<Made>, MakeError> {
+/// One of the snakes that are known.
+fn make_from(ranking: &Ranking, hardness: Hardness, seed: u64, stop: &Stop) -> Result<Option<Made>, MakeError> {
     let box_size = ranking.box_size();
     let fits = ranking.records().iter().filter(|record| record.solutions == 1 && record.hardness == hardness);
     let snakes: Vec<_> = fits.map(|record| &record.snake).collect();
@@ -101,6 +106,10 @@ fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) ->
         let percent = LEAST_TURNS + random.below(most_turns - LEAST_TURNS + 1);
         let snake = snake_of(&random_path(box_size, percent, &mut random));
         let puzzle = Puzzle::new(snake, Some(box_size), None).expect("a path through this box");
+        let reversed = puzzle.snake().reversed();
+        if found.iter().any(|(_, other, _)| [puzzle.snake(), &reversed].contains(&other.snake())) {
+            continue;
+        }
         match sole_solution(&puzzle, Some(NODES), stop) {
             Sole::One(solution) => found.push((plain_effort(&puzzle, &mut random), puzzle, solution)),
             Sole::Stopped => return Ok(None),
@@ -111,7 +120,7 @@ fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) ->
         }
     }
     if found.len() < Hardness::ALL.len() {
-        return Err(MakeError::TooLarge(box_size));
+        return Err(MakeError::TooFew(box_size));
     }
     found.sort_by_key(|(effort, puzzle, _)| (*effort, puzzle.snake().letters()));
     // The middle of the third that is wanted.

@@ -67,11 +67,13 @@ pub enum AssembleError {
 }
 
 impl AssembleError {
-    /// Where it goes wrong, if that is at one place; see [`NotationError::at`]. Colours: the letter.
+    /// Where it goes wrong, if that is at one place; see [`NotationError::at`]. Of colours, of cubes or cells: the letter.
     pub(super) fn at(&self) -> Option<usize> {
         match self {
             Self::Notation(error) => error.at(),
-            Self::Colouring(ColouringError::Letter { at, .. }) => Some(*at),
+            Self::Colouring(ColouringError::Letter { at, .. }) | Self::Cells(ColouringError::Letter { at, .. }) => {
+                Some(*at)
+            }
             _ => None,
         }
     }

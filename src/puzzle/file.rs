@@ -83,7 +83,7 @@ impl PuzzleFile {
         };
         let read: Read = toml::from_str(text).map_err(|error| syntax(&error))?;
         let table: toml::Table = toml::from_str(text).map_err(|error| syntax(&error))?;
-        let warnings = table
+        let mut warnings: Vec<String> = table
             .keys()
             .filter(|key| !FIELDS.contains(&key.as_str()))
             .map(|key| {
@@ -103,18 +103,23 @@ impl PuzzleFile {
             };
             own.box_size = Some(BoxSize::new(w, h, d).map_err(|error| at(start, error.to_string()))?);
         }
-        if let Some(pattern) = &read.pattern {
-            let (name, start) = (pattern.get_ref(), pattern.span().start);
-            match &read.cells {
-                Some(cells) if name == PAINTED => own.cells = Some(cells.get_ref().clone()),
-                _ if name == PAINTED => {
-                    return Err(at(start, "a painted pattern needs cells: a letter b or w for each cell".to_owned()));
-                }
-                _ => {
-                    let pattern = name.parse().map_err(|error: super::ColouringError| at(start, error.to_string()));
-                    own.pattern = Some(pattern?);
+        // Cells that are told are painted, whether or not the pattern says so.
+        let cells = read.cells.as_ref().map(|cells| cells.get_ref().clone());
+        match &read.pattern {
+            Some(pattern) if !pattern.get_ref().eq_ignore_ascii_case(PAINTED) => {
+                let (name, start) = (pattern.get_ref(), pattern.span().start);
+                let pattern: Result<Pattern, super::ColouringError> = name.parse();
+                own.pattern = Some(pattern.map_err(|error| at(start, format!("{error}, or {PAINTED} with cells")))?);
+                if cells.is_some() {
+                    let path = path();
+                    warnings.push(format!("{}: cells are ignored where the pattern is {name}", path.display()));
                 }
             }
+            Some(pattern) if cells.is_none() => {
+                let message = "a painted pattern needs cells: a letter b or w for each cell";
+                return Err(at(pattern.span().start, message.to_owned()));
+            }
+            _ => own.cells = cells,
         }
         own.colours = read.colours.as_ref().map(|colours| colours.get_ref().clone());
         let start = snake.span().start;
@@ -264,6 +269,20 @@ mod tests {
     }
 
     #[test]
+    fn cells_are_painted() {
+        let with =
+            |more: &str| parse(&format!("snake = 'TTTTTT'\ncolours = 'bbwwbbww'\ncells = 'bbwwbbww'\n{more}")).unwrap();
+        let painted = with("pattern = 'painted'");
+        assert!(matches!(painted.file.puzzle.colouring().unwrap().pattern, Pattern::Painted(_)));
+        for said in ["", "pattern = 'Painted'", "pattern = 'PAINTED'"] {
+            assert_eq!(with(said), painted, "{said}");
+        }
+        let checker = with("pattern = 'checker'");
+        assert_eq!(checker.file.puzzle.colouring().unwrap().pattern, Pattern::Checker);
+        assert!(checker.warnings[0].contains("cells are ignored"), "{:?}", checker.warnings);
+    }
+
+    #[test]
     fn errors_name_file_and_line() {
         let message = |text: &str| parse(text).unwrap_err().to_string();
         assert!(message("name = 'x'").starts_with("mine.toml: there is no snake"));
@@ -287,12 +306,14 @@ mod tests {
                 .starts_with("mine.toml, line 3, column 11: `x` at place 3")
         );
         assert!(message("snake = 'TTTTTT'\ncolours = 'bw'").contains("no pattern"));
+        assert!(message("snake = 'TTTTTT'\npattern = 'stripes'").contains("block or checker, or painted with cells"));
         let painted = |cells: &str| format!("snake = 'TTTTTT'\ncolours = 'bbbbwwww'\npattern = 'painted'\n{cells}");
-        assert!(message(&painted("")).starts_with("mine.toml, line 3: a painted pattern needs cells"));
+        assert!(message(&painted("")).starts_with("mine.toml, line 3, column 11: a painted pattern needs cells"));
         assert!(
-            message(&painted("cells = 'bbw'")).starts_with("mine.toml, line 4: there are 3 colours for the 8 cells")
+            message(&painted("cells = 'bbw'"))
+                .starts_with("mine.toml, line 4, column 9: there are 3 colours for the 8 cells")
         );
-        assert!(message(&painted("cells = 'bbx'")).starts_with("mine.toml, line 4: `x` at place 3"));
+        assert!(message(&painted("cells = 'bbx'")).starts_with("mine.toml, line 4, column 9: `x` at place 3"));
     }
 
     #[test]

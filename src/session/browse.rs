@@ -8,7 +8,7 @@ use super::shelf::{Making, Ranked, Shelf, Sift, Tab, Wish, begins_at, in_words};
 use super::{Command, Effect, FilesEffect, Session, SolvingEffect};
 use crate::census::{Hardness, Ranking};
 use crate::job::Revision;
-use crate::making::{Day, Drilling, Made, drill_plan, of_the_day};
+use crate::making::{Day, Made, drill_plan, of_the_day};
 use crate::puzzle::{BoxSize, End, Puzzle};
 
 impl Session {
@@ -190,22 +190,8 @@ impl Session {
     /// How to make the snake of wood, as text.
     fn drill_plan(&self) -> String {
         let draft = &self.document.draft;
-        let (plan, side) = (drill_plan(&draft.snake), self.shelf.side);
-        let cubes = |drilling: Drilling| {
-            let numbers: Vec<String> = plan.which(drilling).map(|cube| cube.to_string()).collect();
-            format!("{} cubes: {}", numbers.len(), numbers.join(", "))
-        };
-        let [cut, lies] = [plan.cut_mm(side), plan.cord_mm(side)].map(|length| length.div_ceil(10));
-        format!(
-            "{title}\nRuns: {runs}\nDrilled straight through, {through}\nDrilled round the corner, {corner}\n\
-             Ends, drilled through and wider on the far side for the knot, {ends}\n\
-             Cubes of {side} mm: cut {cut} cm of elastic cord, {lies} cm of which lie in the snake\n",
-            title = draft.title(),
-            runs = draft.snake,
-            through = cubes(Drilling::Through),
-            corner = cubes(Drilling::Corner),
-            ends = cubes(Drilling::End),
-        )
+        let plan = drill_plan(&draft.snake).lines(self.shelf.side).join("\n");
+        format!("{}\nRuns: {}\n{plan}\n", draft.title(), draft.snake)
     }
 
     pub(super) fn copy_drill_plan(&mut self) {

@@ -3,6 +3,7 @@
 //! Which corrections there are is left to [`one_slip_away`].
 
 use std::cmp::Reverse;
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -29,7 +30,7 @@ pub struct Suggestion {
 pub struct Suggestions {
     /// The likeliest ten at most, the likeliest first.
     pub list: Vec<Suggestion>,
-    /// How many snakes are one slip away.
+    /// How many snakes are one slip away; without colours the two ways to read one counted once.
     pub tried: usize,
     /// Of how many of these there was no time to find out whether they fold.
     pub undecided: usize,
@@ -43,7 +44,8 @@ pub struct Suggestions {
 /// - A cubelet that was left out of, or added to, a longer row of its kind comes before one of a shorter row: in as many ways
 ///   that slip gives the same. What this is worth is in `docs/hardness.md`.
 ///
-/// Searches in this thread, for `patience` in all and a tenth of it at any one; a stop cuts that short.
+/// Searches in this thread, for `patience` in all; a stop cuts that short. Each correction gets an equal share of what the
+/// ones before it left; then those that could not be decided share what is left in the end.
 pub fn suggestions(
     snake: &Snake,
     box_size: BoxSize,
@@ -52,8 +54,8 @@ pub fn suggestions(
     stop: &Stop,
 ) -> Suggestions {
     let deadline = Instant::now() + patience;
-    let search = |puzzle: &Arc<Puzzle>, goal, limit| {
-        let timeout = deadline.saturating_duration_since(Instant::now()).min(patience / 10);
+    let search = |puzzle: &Arc<Puzzle>, goal, limit, to_come: usize| {
+        let timeout = deadline.saturating_duration_since(Instant::now()) / to_come.max(1) as u32;
         if timeout.is_zero() || stop.is_asked() {
             return None;
         }
@@ -61,29 +63,49 @@ pub fn suggestions(
         let ended = run(&request, stop, &mut |_| true);
         matches!(ended.verdict, Verdict::Found | Verdict::Exhausted).then_some(ended.distinct)
     };
-    let corrections = one_slip_away(snake, box_size);
+    let mut corrections = one_slip_away(snake, box_size);
+    if colouring.is_none() {
+        // Read from the other end it is the same snake.
+        let mut seen = HashSet::new();
+        corrections.retain(|Correction { snake, .. }| {
+            let is_new = !seen.contains(&snake.reversed());
+            seen.insert(snake.clone());
+            is_new
+        });
+    }
     let tried = corrections.len();
-    let mut judged = Vec::new();
-    for correction in corrections {
-        let Ok(puzzle) = Puzzle::new(correction.snake.clone(), Some(box_size), colouring.cloned()) else { continue };
-        let puzzle = Arc::new(puzzle);
-        let entry = CatalogueEntry::of(&puzzle);
-        let solutions = match entry {
-            Some(entry) => Solutions::of(entry.solutions),
-            None => search(&puzzle, Goal::First, None).map_or(Solutions::Unknown, |first| match first {
-                0 => Solutions::None,
-                _ => Solutions::Some,
-            }),
-        };
-        if solutions != Solutions::None {
-            judged.push((puzzle, solutions, Suggestion { correction, entry, folds: solutions != Solutions::Unknown }));
+    let mut judged: Vec<_> = corrections
+        .into_iter()
+        .filter_map(|correction| {
+            let puzzle = Puzzle::new(correction.snake.clone(), Some(box_size), colouring.cloned()).ok()?;
+            let entry = CatalogueEntry::of(&puzzle);
+            let solutions = entry.map_or(Solutions::Unknown, |entry| Solutions::of(entry.solutions));
+            Some((Arc::new(puzzle), solutions, Suggestion { correction, entry, folds: entry.is_some() }))
+        })
+        .collect();
+    for _ in 0..2 {
+        let mut to_come = judged.iter().filter(|(_, solutions, _)| *solutions == Solutions::Unknown).count();
+        for (puzzle, solutions, suggestion) in &mut judged {
+            if *solutions == Solutions::Unknown {
+                *solutions =
+                    search(puzzle, Goal::First, None, to_come).map_or(Solutions::Unknown, |first| match first {
+                        0 => Solutions::None,
+                        _ => Solutions::Some,
+                    });
+                suggestion.folds = *solutions == Solutions::Some;
+                to_come -= 1;
+            }
         }
     }
+    judged.retain(|(_, solutions, _)| *solutions != Solutions::None);
     let undecided = judged.iter().filter(|(_, solutions, _)| *solutions == Solutions::Unknown).count();
     // That they fold matters more than how often: the time that is left is for that.
+    let is_counted = |solutions, suggestion: &Suggestion| solutions == Solutions::Some && suggestion.entry.is_none();
+    let mut to_come = judged.iter().filter(|(_, solutions, suggestion)| is_counted(*solutions, suggestion)).count();
     for (puzzle, solutions, suggestion) in &mut judged {
-        if *solutions == Solutions::Some && suggestion.entry.is_none() {
-            *solutions = search(puzzle, Goal::All, Some(2)).map_or(Solutions::Some, Solutions::of);
+        if is_counted(*solutions, suggestion) {
+            *solutions = search(puzzle, Goal::All, Some(2), to_come).map_or(Solutions::Some, Solutions::of);
+            to_come -= 1;
         }
     }
     judged.sort_by_key(|(_, solutions, Suggestion { correction, entry, folds })| {
@@ -146,10 +168,21 @@ pub fn suggest_in_background(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::{Kind, Pattern};
 
     fn suggested(segments: &[usize], patience: Duration, stop: &Stop) -> Suggestions {
         let snake = Snake::from_segments(segments).unwrap();
         suggestions(&snake, BoxSize::new(3, 3, 3).unwrap(), None, patience, stop)
+    }
+
+    #[test]
+    fn a_snake_is_proposed_from_one_end_only() {
+        // The same from both ends, so each slip but the middle one is there twice.
+        let snake = Snake::from_inner(vec![Kind::Turn; 25]).unwrap();
+        let size = BoxSize::new(3, 3, 3).unwrap();
+        let tried = |colouring| suggestions(&snake, size, colouring, Duration::ZERO, &Stop::new()).tried;
+        assert_eq!((one_slip_away(&snake, size).len(), tried(None)), (25, 13));
+        assert_eq!(tried(Some(&Colouring::first(27, Pattern::Checker))), 25);
     }
 
     #[test]

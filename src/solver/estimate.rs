@@ -148,7 +148,7 @@ impl<'t, const W: usize> Sampler<'_, 't, W> {
             self.ranges.add(course.range(&level[0]), estimate, population);
             if level.len() > population {
                 for kept in 0..population {
-                    let other = self.random.usize(kept..level.len());
+                    let other = self.random.u64(kept as u64..level.len() as u64) as usize;
                     level.swap(kept, other);
                 }
                 scale *= level.len() as f64 / population as f64;
@@ -178,7 +178,7 @@ impl<'t, const W: usize> Sampler<'_, 't, W> {
     fn look_inside(&mut self, population: usize) -> Course<'t, W> {
         let segments = self.tables.segments();
         for _ in 0..SURVEYED {
-            let start = self.random.usize(..segments);
+            let start = self.random.u64(..segments as u64) as usize;
             let to_tail = self.random.f64();
             let course = Course::new(self.tables, start, &mut |_, _| self.random.f64() < to_tail);
             self.sample(&course, population);

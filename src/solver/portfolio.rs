@@ -67,8 +67,10 @@ pub(super) fn search<const W: usize>(
     let hunters = if is_hopeless { threads } else { threads.div_ceil(2) };
     let hunt = (request.goal == Goal::First && estimate > HUNT_FROM).then(|| Hunt::new(&tables, orders, hunters));
     if control.is_flat() && (request.goal == Goal::All || hunt.is_some()) {
-        // In random order those that are done tell of those that are left.
-        random.shuffle(&mut tasks);
+        // In random order those that are done tell of those that are left. Shuffled by hand: the same for words of any size.
+        for place in 1..tasks.len() {
+            tasks.swap(place, random.u64(..=place as u64) as usize);
+        }
     }
     let duty = |number| match hunt {
         Some(_) => Duty::beside_beams(number, threads, is_hopeless),

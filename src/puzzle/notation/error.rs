@@ -9,7 +9,7 @@ use crate::puzzle::foreign::shortened;
 use crate::puzzle::{BoxSize, Snake};
 
 /// The text is no snake, or more than one. Places count from 1 and leave separators out: letters in a text of letters,
-/// numbers in a list of numbers, lines in a drawing. The notation is the most likely one.
+/// numbers in a list of numbers, lines in a drawing; of a wrong size the segment. The notation is the most likely one.
 ///
 /// The box of a wrong size is the one `given`, or else the cube nearest in size. Ambiguous readings are two at least, in
 /// order of preference.
@@ -58,11 +58,19 @@ impl NotationError {
             let (column, letter) = text[before..].char_indices().nth(column - 1)?;
             return Some(before + column..before + column + letter.len_utf8());
         }
-        let dashes =
-            matches!(self, Self::Symbol { notation, .. } | Self::End { notation, .. } if *notation == Notation::Dashes);
+        let dashes = matches!(self, Self::Symbol { notation, .. } | Self::End { notation, .. } | Self::Size { notation, .. }
+            if *notation == Notation::Dashes);
         let counts = |letter: char| !is_separator(letter) || dashes && (letter == '-' || is_long_dash(letter));
         let letters = || text.char_indices().filter(|(_, letter)| counts(*letter));
         let words = text.split(is_separator).filter(|word| !word.is_empty());
+        if let Self::Size { notation, snake, .. } = self
+            && *notation >= Notation::Inner
+        {
+            let run = run_among_letters(*notation, snake, at, letters().count())?;
+            let (from, _) = letters().nth(run.start)?;
+            let (last, letter) = letters().nth(run.end.checked_sub(1)?)?;
+            return Some(from..last + letter.len_utf8());
+        }
         // Numbers may stand apart or be run together: they are counted as they were read.
         let word = words.clone().nth(at).filter(|word| match self {
             Self::Symbol { symbol, .. } => word == symbol,
@@ -100,6 +108,21 @@ pub(super) fn likely_box(cells: usize) -> Option<BoxSize> {
 fn telling_run(snake: &Snake, box_size: BoxSize, given: bool) -> Option<(usize, usize)> {
     let meant = given || box_size.cells().abs_diff(snake.len()) < FAR_OFF;
     if meant { snake.run_too_long(box_size) } else { None }
+}
+
+/// Which letters are this segment, in a text of so many; none in a drawing, whose lines may go any way.
+fn run_among_letters(notation: Notation, snake: &Snake, segment: usize, letters: usize) -> Option<Range<usize>> {
+    let corners = snake.corners();
+    let (first, last) = (*corners.get(segment)?, *corners.get(segment + 1)?);
+    match (notation, snake.len().checked_sub(letters)?) {
+        (Notation::Drawing, _) => None,
+        (_, 0) => Some(first..last + 1),
+        // Of the links.
+        (_, 1) => Some(first..last),
+        // The ends have no letter.
+        (_, 2) => Some(first.saturating_sub(1)..last.min(letters)),
+        _ => None,
+    }
 }
 
 fn size_message(notation: Notation, snake: &Snake, box_size: BoxSize, given: bool) -> String {

@@ -60,23 +60,16 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
                 painter.line_segment([at(0.0, 0.0), at(0.0, 1.0)], stroke);
             }
             Drilling::End => {
-                // The cord leads to the next cube; on the far side it ends in a knot.
+                // The cord leads to the next cube; on the outside it ends in a knot.
                 let next = if cubelet == 0 { 1.0 } else { -1.0 };
                 painter.line_segment([at(next, 0.0), at(-next * 0.6, 0.0)], stroke);
                 painter.circle_filled(at(-next * 0.6, 0.0), 4.5, cord);
             }
         }
     }
-    for (count, words) in [
-        (plan.count(Drilling::Through), "straight through: one hole from face to face"),
-        (plan.count(Drilling::Corner), "round the corner: two holes from faces side by side that meet in the middle"),
-        (plan.count(Drilling::End), "ends: one hole through, wider on the far side for the knot"),
-    ] {
-        ui.label(RichText::new(format!("{count} {words}.")).size(13.0));
+    for drilling in [Drilling::Through, Drilling::Corner, Drilling::End] {
+        let words = format!("{} {}.", plan.count(drilling), drilling.how());
+        ui.label(RichText::new(words).size(13.0));
     }
-    let [cut, lies] = [plan.cut_mm(side), plan.cord_mm(side)].map(|length| length.div_ceil(10));
-    let words = format!(
-        "Elastic cord: cut {cut} cm. {lies} cm of it lie in the snake, the rest is for pulling it taut and two knots."
-    );
-    ui.add(egui::Label::new(RichText::new(words).size(13.0)).wrap());
+    ui.add(egui::Label::new(RichText::new(plan.cord(side)).size(13.0)).wrap());
 }
