@@ -302,7 +302,7 @@ impl Entering {
             Standing::Whole(Known::Nearly(entry, change)) => {
                 // What it is besides its name has no room.
                 let name = entry.name.split(',').next().unwrap_or_default();
-                format!("All {cells} are there. One cube off from {}: {change}. Look again.", in_a_sentence(name))
+                format!("All {cells} are there. One slip off from {}: {change}. Look again.", in_a_sentence(name))
             }
             Standing::Whole(Known::No) => format!("All {cells} are there. It is a snake of your own."),
         }

@@ -262,7 +262,11 @@ impl Notices {
 
     /// Something changes: what is about it, or about what hangs on it, goes.
     pub(super) fn forget(&mut self, change: Change) {
-        self.told.retain(|(notice, _)| !matches!(notice.lasts(), Lasts::Until(until) if until <= change));
+        let of_place = |notice: &Notice| matches!(notice, Notice::WentOn(_) | Notice::PlaceLost);
+        self.told.retain(|(notice, _)| {
+            let goes = matches!(notice.lasts(), Lasts::Until(until) if until <= change);
+            !goes && !(change == Change::Puzzle && of_place(notice))
+        });
     }
 
     pub(super) fn dismiss(&mut self, index: usize) {
