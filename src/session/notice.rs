@@ -265,7 +265,7 @@ impl Notices {
         let of_place = |notice: &Notice| matches!(notice, Notice::WentOn(_) | Notice::PlaceLost);
         self.told.retain(|(notice, _)| {
             let goes = matches!(notice.lasts(), Lasts::Until(until) if until <= change);
-            !goes && !(change == Change::Puzzle && of_place(notice))
+            !(goes || change == Change::Puzzle && of_place(notice))
         });
     }
 
