@@ -190,7 +190,7 @@ fn open_solve_step_edit_solve_again_undo_quit() {
          picture stepped.png\nstate stepped.json\n\
          flip 3\nwait idle\npicture edited.png\nstate edited.json\nsolve\nwait solved\nstate refused.json\n\
          flip 3\nflip 18\nsolve\nwait planned\nend\nwait idle\npicture again.png\nstate again.json\n\
-         undo\nwait idle\npicture undone.png\nstate undone.json\nquit\n",
+         undo\nwait idle\nstate undone.json\nstart\nwait idle\npicture undone.png\nquit\n",
     );
     let blue = json!({ "puzzle": "cubra-orange", "cubelets": 27, "search": "idle", "playhead": 0.0, "messages": [] });
     assert_state(&session.state("opened"), &blue);
@@ -203,8 +203,9 @@ fn open_solve_step_edit_solve_again_undo_quit() {
     let again = session.state("again");
     assert_state(&again, &json!({ "search": "solved", "playhead": again["steps"], "messages": [] }));
     assert_ne!(again["puzzle"], "cubra-orange");
-    // One step back in history is the snake before the last flip, not an earlier moment of the fold.
-    assert_state(&session.state("undone"), &blue);
+    // One step back in history is the snake before the last flip, with the fold that was found, where it was left.
+    let undone = json!({ "puzzle": "cubra-orange", "cubelets": 27, "search": "solved", "playhead": 3.0 });
+    assert_state(&session.state("undone"), &undone);
 
     let [stepped, edited, again, undone] = ["stepped", "edited", "again", "undone"].map(|name| session.picture(name));
     for picture in [&stepped, &edited, &again, &undone] {
