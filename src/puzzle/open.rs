@@ -8,7 +8,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::assemble::{AssembleError, NearMiss, PuzzleOptions};
-use super::file::{FileError, LoadedFile, PuzzleFile, read_text, read_text_file};
+use super::file::{FileError, LineColumn, LoadedFile, PuzzleFile, read_text, read_text_file};
 use super::foreign::{plainly, shortened};
 use super::notation::{Notation, NotationError};
 use super::{CatalogueEntry, Colouring, Puzzle};
@@ -57,8 +57,20 @@ impl NamedPuzzle {
 
     /// Opens a puzzle file, or a file with nothing but a catalogue id or a snake in it.
     fn from_file(path: &Path, options: &PuzzleOptions) -> Result<Self, OpenError> {
-        let opened = Self::from_text(&read_text_file(path)?, path, options).map_err(|error| match error {
-            OpenError::Snake(error) => FileError::Snake(path.to_owned(), error).into(),
+        let text = read_text_file(path)?;
+        let in_file = |error: AssembleError| {
+            let path = path.to_owned();
+            let place = match &error {
+                AssembleError::Notation(error) => error.place_in(&text),
+                _ => None,
+            };
+            match place.map(|place| LineColumn::of(&text, place.start)) {
+                Some(place) => FileError::Puzzle { path, place, error },
+                None => FileError::Snake(path, error),
+            }
+        };
+        let opened = Self::from_text(&text, path, options).map_err(|error| match error {
+            OpenError::Snake(error) => in_file(error).into(),
             error => error,
         })?;
         Ok(Self { origin: Origin::File(path.to_owned()), ..opened })

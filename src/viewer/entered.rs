@@ -2,11 +2,11 @@
 //! long, and where the next cube goes. Where all that is in space, the session says.
 
 use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Color32, FontId, Shape, Stroke};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::door::Work;
-use super::frame::{FreeArea, Loaded};
+use super::frame::OverPicture;
 use super::theme;
 use crate::session::DRAWN_SIDE;
 
@@ -17,29 +17,22 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, draw);
 }
 
-fn draw(
-    mut contexts: EguiContexts,
-    work: Res<Work>,
-    free: Res<FreeArea>,
-    loaded: Res<Loaded>,
-    camera: Single<(&Camera, &Transform), With<Camera3d>>,
-) -> Result {
+fn draw(work: Res<Work>, mut over: OverPicture) -> Result {
     let session = work.session();
-    let Some(entering) = session.entering().filter(|_| loaded.0) else { return Ok(()) };
-    let (camera, transform) = *camera;
-    let place = GlobalTransform::from(*transform);
-    let on_screen = |at: Vec3| camera.world_to_viewport(&place, at).ok().map(|at| free.point(at));
+    let Some(entering) = session.entering().filter(|_| over.loaded.0) else { return Ok(()) };
     // Below what is written over the picture.
-    let above = free.point(Vec2::new(0.0, free.min.y));
-    let area = egui::Rect::from_min_max(above, free.point(free.end));
-    let painter = contexts.ctx_mut()?.layer_painter(egui::LayerId::background()).with_clip_rect(area);
+    let above = over.free.point(over.free.min).y;
+    let painter = over.painter()?;
+    let painter = painter.with_clip_rect(painter.clip_rect().with_min_y(above));
+    let on_screen = |at: Vec3| over.point(at);
+    let right = over.eye().right();
     let palette = theme::palette(session.settings());
     let stage = session.stage();
     let middle = |cubelet: usize| stage.cubelets.get(cubelet).copied().flatten().map(|pose| pose.position);
     let on_top = Vec3::Y * DRAWN_SIDE / 2.0;
     // How large a cube is seen there.
     let seen = |at: Vec3| {
-        let [left, right] = [-0.5, 0.5].map(|side| on_screen(at + transform.right() * side));
+        let [left, right] = [-0.5, 0.5].map(|side| on_screen(at + right * side));
         left.zip(right).map_or(0.0, |(left, right)| left.distance(right))
     };
     if let Some(next) = entering.next() {

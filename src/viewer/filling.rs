@@ -2,11 +2,11 @@
 //! is in front is a line, what is behind is dashed. Where they are in space is the stage's to say.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, Pos2, Shape, Stroke};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::{Color32, Shape, Stroke};
 
 use super::door::Work;
-use super::frame::{FreeArea, Loaded};
+use super::frame::OverPicture;
 use super::theme;
 
 pub(super) fn plugin(app: &mut App) {
@@ -51,25 +51,17 @@ fn edges(low: Vec3, high: Vec3, eye: Vec3) -> Vec<([Vec3; 2], bool)> {
     edges
 }
 
-fn draw(
-    mut contexts: EguiContexts,
-    work: Res<Work>,
-    free: Res<FreeArea>,
-    loaded: Res<Loaded>,
-    camera: Single<(&Camera, &Transform), With<Camera3d>>,
-) -> Result {
+fn draw(work: Res<Work>, mut over: OverPicture) -> Result {
     let session = work.session();
-    let Some(filled) = session.filled_box().filter(|_| loaded.0 && session.settings().guide) else { return Ok(()) };
-    let (camera, transform) = *camera;
-    let place = GlobalTransform::from(*transform);
-    let eye = transform.translation;
-    let on_screen = |point: Vec3| camera.world_to_viewport(&place, point).ok().map(|at| free.point(at));
-    let line = |points: &[Vec3]| points.iter().filter_map(|&point| on_screen(point)).collect::<Vec<_>>();
-    let area = egui::Rect::from_min_max(Pos2::ZERO, free.point(free.end));
-    let painter = contexts.ctx_mut()?.layer_painter(egui::LayerId::background()).with_clip_rect(area);
+    let Some(filled) = session.filled_box().filter(|_| over.loaded.0 && session.settings().guide) else {
+        return Ok(());
+    };
+    let painter = over.painter()?;
+    let eye = over.eye().translation;
+    let line = |points: &[Vec3]| over.line(points);
     let palette = theme::palette(session.settings());
     // As the picture grows, so do its lines.
-    let unit = (free.size.y / 600.0).clamp(0.8, 2.0) / free.zoom.max(0.1);
+    let unit = (over.free.size.y / 600.0).clamp(0.8, 2.0) / over.free.zoom.max(0.1);
     let dashed =
         |ends: &[Vec3], stroke: Stroke| painter.extend(Shape::dashed_line(&line(ends), stroke, 5.0 * unit, 5.0 * unit));
     for (ends, in_front) in edges(filled.low, filled.high, eye) {

@@ -5,11 +5,13 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crate::fold::Eye;
+use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
-use bevy_egui::egui::Pos2;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Pos2};
 use crossbeam_channel::{RecvTimeoutError, Sender, unbounded};
 
 /// Exit code of a script that can't write its files.
@@ -78,6 +80,11 @@ impl FreeArea {
         Pos2::new(at.x, at.y) / self.zoom.max(0.1)
     }
 
+    /// The picture, in the panel's points.
+    pub fn picture(&self) -> egui::Rect {
+        egui::Rect::from_min_max(Pos2::ZERO, self.point(self.end))
+    }
+
     /// The picture's right and bottom edge, −1 to 1 across the window and up; the window's own before anything was laid out.
     pub fn edges(&self) -> Vec2 {
         if self.window.min_element() < 1.0 {
@@ -85,6 +92,38 @@ impl FreeArea {
         }
         let share = self.end / self.window;
         Vec2::new(2.0 * share.x - 1.0, 1.0 - 2.0 * share.y)
+    }
+}
+
+/// For what is drawn over the picture: where a place on the stage is seen, in the panel's points.
+#[derive(SystemParam)]
+pub(super) struct OverPicture<'w, 's> {
+    contexts: EguiContexts<'w, 's>,
+    pub free: Res<'w, FreeArea>,
+    pub loaded: Res<'w, Loaded>,
+    camera: Single<'w, 's, (&'static Camera, &'static Transform), With<Camera3d>>,
+}
+
+impl OverPicture<'_, '_> {
+    /// The eye, as on the stage.
+    pub fn eye(&self) -> Transform {
+        *self.camera.1
+    }
+
+    /// `None` where that is not before the eye.
+    pub fn point(&self, at: Vec3) -> Option<Pos2> {
+        let (camera, transform) = *self.camera;
+        camera.world_to_viewport(&GlobalTransform::from(*transform), at).ok().map(|at| self.free.point(at))
+    }
+
+    pub fn line(&self, points: &[Vec3]) -> Vec<Pos2> {
+        points.iter().filter_map(|&point| self.point(point)).collect()
+    }
+
+    /// Draws beneath the panel, in the picture only.
+    pub fn painter(&mut self) -> Result<egui::Painter> {
+        let area = self.free.picture();
+        Ok(self.contexts.ctx_mut()?.layer_painter(egui::LayerId::background()).with_clip_rect(area))
     }
 }
 

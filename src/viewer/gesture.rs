@@ -2,11 +2,11 @@
 //! edges of where it lands; a tag says after how many cubes. Seen through the wood. What it is in space is the stage's to say.
 
 use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Color32, Pos2, Shape, Stroke};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::door::Work;
-use super::frame::{FreeArea, Loaded};
+use super::frame::OverPicture;
 use super::theme;
 use crate::session::USUAL_SCALE;
 
@@ -14,27 +14,17 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, draw);
 }
 
-fn draw(
-    mut contexts: EguiContexts,
-    work: Res<Work>,
-    free: Res<FreeArea>,
-    loaded: Res<Loaded>,
-    camera: Single<(&Camera, &Transform), With<Camera3d>>,
-) -> Result {
+fn draw(work: Res<Work>, mut over: OverPicture) -> Result {
     let session = work.session();
-    let Some(gesture) = session.gesture().filter(|_| loaded.0 && session.settings().guide) else { return Ok(()) };
-    let (camera, transform) = *camera;
-    let place = GlobalTransform::from(*transform);
-    let zoom = free.zoom.max(0.1);
-    let on_screen = |at: Vec3| camera.world_to_viewport(&place, at).ok().map(|at| free.point(at));
-    let line = |points: &[Vec3]| points.iter().filter_map(|&point| on_screen(point)).collect::<Vec<_>>();
-    let area = egui::Rect::from_min_max(Pos2::ZERO, free.point(free.end));
-    let painter = contexts.ctx_mut()?.layer_painter(egui::LayerId::background()).with_clip_rect(area);
+    let Some(gesture) = session.gesture().filter(|_| over.loaded.0 && session.settings().guide) else { return Ok(()) };
+    let painter = over.painter()?;
+    let zoom = over.free.zoom.max(0.1);
+    let line = |points: &[Vec3]| over.line(points);
     let palette = theme::palette(session.settings());
     // As the picture grows, so do its lines; and as somebody wants them larger, or stands back.
     let asked = f32::from(session.settings().scale) / f32::from(USUAL_SCALE);
     let closer = if session.follow().is_some() { 1.35 } else { 1.0 };
-    let unit = (free.window.y / 760.0 * closer).clamp(0.8, 2.5) / zoom * asked.min(zoom);
+    let unit = (over.free.window.y / 760.0 * closer).clamp(0.8, 2.5) / zoom * asked.min(zoom);
     let halo = if palette.dark { Color32::from_black_alpha(190) } else { Color32::from_white_alpha(210) };
     let twice = |points: Vec<Pos2>, width: f32, colour: Color32| {
         painter.add(Shape::line(points.clone(), Stroke::new(width + 3.0 * unit, halo)));
@@ -43,7 +33,7 @@ fn draw(
     for edge in &gesture.landing {
         painter.add(Shape::line(line(edge), Stroke::new(1.5 * unit, palette.accent.gamma_multiply(0.75))));
     }
-    if let Some([middle, side]) = gesture.dot.map(|dot| [dot, dot + transform.right() * 0.26].map(on_screen))
+    if let Some([middle, side]) = gesture.dot.map(|dot| [dot, dot + over.eye().right() * 0.26].map(|at| over.point(at)))
         && let (Some(middle), Some(side)) = (middle, side)
     {
         painter.circle_filled(middle, middle.distance(side), palette.accent.gamma_multiply(0.75));
@@ -70,7 +60,7 @@ fn draw(
         painter.add(Shape::convex_polygon(head(0.0), palette.accent, Stroke::NONE));
     };
     if let Some(pull) = &gesture.pull {
-        arrow([0.0, 0.5, 1.0].into_iter().filter_map(|share| on_screen(pull[0].lerp(pull[1], share))).collect());
+        arrow([0.0, 0.5, 1.0].into_iter().filter_map(|share| over.point(pull[0].lerp(pull[1], share))).collect());
     }
     arrow(line(&gesture.arc));
     // So that nobody has to count to find the joint: it is after so many cubes.

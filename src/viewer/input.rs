@@ -141,6 +141,6 @@ mod tests {
                 heard.push(command_of(key, held.ctrl || held.win, held.shift));
             }
         }
-        assert_eq!(heard, [None, Some(Command::Save), None]);
+        assert_eq!(heard, [None, Some(Command::Save), Some(Command::Shelf(None))]);
     }
 }

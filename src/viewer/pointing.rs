@@ -5,12 +5,12 @@
 use bevy::math::bounding::{Aabb3d, RayCast3d};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowEvent};
+use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Color32, CursorIcon, Pos2, Shape, Stroke};
 use bevy_egui::input::EguiWantsInput;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::door::{Asked, Work};
-use super::frame::{CLICK, FreeArea, Loaded, Phase, UnderPointer};
+use super::frame::{CLICK, FreeArea, Loaded, OverPicture, Phase, UnderPointer};
 use super::theme::{self, Palette};
 use crate::fold::CubeletPose;
 use crate::puzzle::{Cubelet, End};
@@ -79,7 +79,7 @@ fn buttons(
             continue;
         }
         let first = middle.distance(beyond) * 0.75 + BUTTON + 4.0;
-        let area = picture(free).shrink(BUTTON + 4.0);
+        let area = free.picture().shrink(BUTTON + 4.0);
         let can = |add| session.document().draft.resized(end, add).is_some();
         for (add, target, away) in
             [(true, Target::Add(end), first), (false, Target::Remove(end), first + 2.0 * BUTTON + 5.0)]
@@ -91,10 +91,6 @@ fn buttons(
         }
     }
     buttons
-}
-
-fn picture(free: &FreeArea) -> egui::Rect {
-    egui::Rect::from_min_max(Pos2::ZERO, free.point(free.end))
 }
 
 fn point(
@@ -224,29 +220,19 @@ fn seen_faces(pose: CubeletPose, eye: Vec3) -> Vec<[Vec3; 4]> {
     (0..3).filter_map(|axis| Some(face(axis, seen(axis)?))).collect()
 }
 
-fn draw(
-    mut contexts: EguiContexts,
-    work: Res<Work>,
-    free: Res<FreeArea>,
-    loaded: Res<Loaded>,
-    aim: Res<Aim>,
-    camera: Single<(&Camera, &Transform), With<Camera3d>>,
-) -> Result {
+fn draw(work: Res<Work>, aim: Res<Aim>, mut over: OverPicture) -> Result {
     let session = work.session();
     let (open, pointed) = (session.lies_open(), session.pointed());
-    if !loaded.0 || !open && pointed.is_none() {
+    if !over.loaded.0 || !open && pointed.is_none() {
         return Ok(());
     }
     let stage = session.stage();
-    let (camera, transform) = *camera;
-    let place = GlobalTransform::from(*transform);
-    let on_screen = |at: Vec3| camera.world_to_viewport(&place, at).ok().map(|at| free.point(at));
-    let ctx = contexts.ctx_mut()?;
-    let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(picture(&free));
+    let painter = over.painter()?;
+    let on_screen = |at: Vec3| over.point(at);
     let palette = theme::palette(session.settings());
     if let Some((cubelet, pose)) = pointed.and_then(|cubelet| Some((cubelet, (*stage.cubelets.get(cubelet)?)?))) {
         let halo = if palette.dark { Color32::from_black_alpha(190) } else { Color32::from_white_alpha(210) };
-        let faces: Vec<Vec<Pos2>> = seen_faces(pose, transform.translation)
+        let faces: Vec<Vec<Pos2>> = seen_faces(pose, over.eye().translation)
             .iter()
             .map(|corners| corners.iter().filter_map(|&corner| on_screen(corner)).collect())
             .collect();
@@ -267,7 +253,7 @@ fn draw(
         tell(&painter, area, &label, does.as_deref().filter(|_| here && open), palette);
     }
     if open {
-        for (target, at) in buttons(session, &stage, &free, on_screen) {
+        for (target, at) in buttons(session, &stage, &over.free, on_screen) {
             let on = aim.over == Some(target);
             let (fill, ink) = if on { (palette.accent, palette.on_accent) } else { (palette.panel, palette.text) };
             painter.circle(at, BUTTON, fill, Stroke::new(1.0, if on { palette.accent } else { palette.line }));
@@ -287,7 +273,7 @@ fn draw(
             }
         }
         if aim.over.is_some() {
-            ctx.set_cursor_icon(CursorIcon::PointingHand);
+            painter.ctx().set_cursor_icon(CursorIcon::PointingHand);
         }
     }
     Ok(())
