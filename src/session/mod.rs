@@ -430,6 +430,13 @@ impl Session {
         }
     }
 
+    /// The same by who has the editor before him: it stays open where a fold comes back.
+    fn edit_by_hand(&mut self, change: impl FnOnce(&mut Document) -> bool) {
+        let shown = self.shows_editor();
+        self.edit(change);
+        self.editing = shown && self.player.timeline.is_some();
+    }
+
     /// Another snake takes the place of the one that is there, which can be found again where it is any good.
     fn replace(&mut self, change: impl FnOnce(&mut Document) -> bool) {
         let before = self.document.draft.clone();
@@ -452,13 +459,6 @@ impl Session {
             self.recent.insert(0, before);
             self.recent.truncate(RECENT);
         }
-    }
-
-    /// The same by who has the editor before him: it stays open where a fold comes back.
-    fn edit_by_hand(&mut self, change: impl FnOnce(&mut Document) -> bool) {
-        let shown = self.shows_editor();
-        self.edit(change);
-        self.editing = shown && self.player.timeline.is_some();
     }
 
     fn begin(&mut self) {

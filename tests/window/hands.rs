@@ -42,7 +42,7 @@ fn it_rests_while_a_dialog_is_open_or_a_text_is_typed() {
     window.comes_to_rest();
     // Into the snake's text.
     let field = |window: &Opened| {
-        image::imageops::crop_imm(&window.display.photograph(1280, 720), 960, 160, 290, 24).to_image()
+        image::imageops::crop_imm(&window.display.photograph(1280, 720), 960, 187, 290, 24).to_image()
     };
     let before = field(&window);
     window.display.hand(&format!("mousemove {FIELD} click 1\nkey --delay 0 ctrl+a\ntype --delay 0 T\n"));
