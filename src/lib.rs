@@ -31,8 +31,8 @@
 //! # Ok::<(), snake_cube::puzzle::OpenError>(())
 //! ```
 //!
-//! `puzzle` ◀ `solver`, `puzzle` ◀ `fold`, `solver` ◀ `census` ◀ `making`, all ◀ `session` ◀ `viewer` and `cli`; nothing
-//! points back.
+//! `puzzle` ◀ `solver`, `puzzle` ◀ `fold`, `fold` ◀ `stage` ◀ `export`, `solver` ◀ `census` ◀ `making`, all ◀ `session`
+//! ◀ `viewer` and `cli`; nothing points back.
 //!
 //! Axes are right-handed and the same everywhere: x right, y up, z toward the viewer. One unit is the pitch of
 //! the chain, the distance between the centres of neighbouring cubelets.
@@ -40,6 +40,7 @@
 pub mod census;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod export;
 pub mod fold;
 pub mod job;
 pub mod making;
@@ -47,6 +48,7 @@ pub mod puzzle;
 mod save;
 pub mod session;
 pub mod solver;
+pub mod stage;
 #[cfg(feature = "viewer")]
 pub mod viewer;
 mod words;

@@ -1,6 +1,6 @@
-//! A text saved as a file, all or nothing: whatever ends the program meanwhile, the old file is there, or the new one.
+//! Something saved as a file, all or nothing: whatever ends the program meanwhile, the old file is there, or the new one.
 //!
-//! What the text says, and what a failure means to people, is left to who saves it.
+//! What is in it, and what a failure means to people, is left to who saves it.
 
 use std::fs::File;
 use std::io::{self, Write as _};
@@ -17,7 +17,16 @@ const PART: &str = ".part";
 const A_WHILE: Duration = Duration::from_secs(60);
 
 /// Saves to `path`: a new file takes the place of the old one only when it is complete.
-pub(crate) fn save(path: &Path, text: &str) -> io::Result<()> {
+pub(crate) fn save(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
+    put(path, content.as_ref(), true)
+}
+
+/// Saves to `path` where no file is yet; else fails with [`io::ErrorKind::AlreadyExists`] and leaves that as it is.
+pub(crate) fn save_new(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
+    put(path, content.as_ref(), false)
+}
+
+fn put(path: &Path, content: &[u8], over: bool) -> io::Result<()> {
     // The file that a link leads to is replaced or made, not the link.
     let mut target = path.canonicalize().or_else(|_| std::path::absolute(path))?;
     if let Ok(leads_to) = target.read_link() {
@@ -41,9 +50,13 @@ pub(crate) fn save(path: &Path, text: &str) -> io::Result<()> {
     let mut file = builder.prefix(&own).suffix(PART).tempfile_in(folder)?;
     // Where there are no locks nothing is cleared away either.
     let _ = file.as_file().try_lock();
-    file.write_all(text.as_bytes())?;
+    file.write_all(content)?;
     file.as_file().sync_all()?;
-    file.persist(&target)?;
+    if over {
+        file.persist(&target)?;
+    } else {
+        file.persist_noclobber(&target)?;
+    }
     clear_away_parts(folder, &own);
     Ok(())
 }
@@ -71,6 +84,18 @@ fn clear_away_parts(folder: &Path, own: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_there_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("fold.gif");
+        save_new(&path, b"first").unwrap();
+        assert_eq!(save_new(&path, b"second").unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(std::fs::read(&path).unwrap(), b"first");
+        assert_eq!(folder.path().read_dir().unwrap().count(), 1, "no part is left");
+        save(&path, b"third").unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), b"third");
+    }
 
     #[test]
     fn what_a_killed_program_left_is_cleared_away() {

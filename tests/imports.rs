@@ -7,14 +7,16 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::Path;
 
 /// What may be used: one's own folder, and those with a lower number.
-const LAYERS: [(&str, u8); 11] = [
+const LAYERS: [(&str, u8); 13] = [
     ("job", 0),
     ("save", 0),
     ("words", 0),
     ("puzzle", 1),
     ("solver", 2),
     ("fold", 2),
+    ("stage", 3),
     ("census", 3),
+    ("export", 4),
     ("making", 4),
     ("session", 5),
     ("viewer", 6),

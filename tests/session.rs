@@ -11,12 +11,13 @@ use snake_cube::puzzle::{
 };
 use snake_cube::session::script::{Action, Script};
 use snake_cube::session::{
-    Command, DRAWN_SIDE, Draft, Effect, FilesEffect, Input, Mode, Notice, PathFor, PlanState, Report, Session,
-    Severity, SolvingEffect, Stage, Timeline, View, playback,
+    Command, Draft, Effect, FilesEffect, Input, Mode, Notice, PathFor, PlanState, Report, Session, Severity,
+    SolvingEffect, View, playback,
 };
 use snake_cube::solver::{
     Ended, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Suggestions, Verdict, suggestions,
 };
+use snake_cube::stage::{DRAWN_SIDE, Stage, Timeline};
 
 use crate::elsewhere::{FRAME, ask, carry_out, carry_out_logged, command, give, hear, messages, pass, searched};
 

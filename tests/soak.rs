@@ -16,9 +16,10 @@ use snake_cube::puzzle::{Cubelet, NamedPuzzle, Puzzle, PuzzleFile, PuzzleOptions
 use snake_cube::session::command::TABLE;
 use snake_cube::session::{
     Command, Draft, Effect, Entering, FilesEffect, Input, MemoryEffect, PathFor, PlanState, Ranked, Remembered, Report,
-    SearchState, Session, SolvingEffect, Stage,
+    SearchState, Session, SolvingEffect,
 };
 use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
+use snake_cube::stage::Stage;
 
 use crate::elsewhere::{FRAME, compared, ranking, searched};
 

@@ -10,6 +10,7 @@ mod count;
 mod list;
 mod new;
 mod plan;
+mod planned;
 mod solve;
 mod window;
 

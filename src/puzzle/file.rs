@@ -162,7 +162,7 @@ impl PuzzleFile {
 
     /// Saves to `path`, all or nothing: a new file takes the place of the old one only when it is complete.
     pub fn save(&self, path: &Path) -> Result<(), FileError> {
-        save(path, &self.to_toml()).map_err(|error| FileError::Save(path.to_owned(), error.to_string()))
+        save(path, self.to_toml()).map_err(|error| FileError::Save(path.to_owned(), error.to_string()))
     }
 }
 

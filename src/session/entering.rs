@@ -10,9 +10,9 @@ use glam::{Quat, Vec3};
 use super::document::A_SLIP;
 use super::draft::Draft;
 use super::felt::Felt;
-use super::stage::{Stage, cuts, extent, table_under};
 use crate::fold::{CubeletPose, Eye};
 use crate::puzzle::{BoxSize, CatalogueEntry, Cell, Change, Direction, Kind, Puzzle, Snake, catalogue, one_slip_away};
+use crate::stage::{Stage, cuts, extent, table_under};
 
 /// The picture shows so many of the last cubes large; what was before runs out of it. Chosen by eye.
 const IN_SIGHT: usize = 16;

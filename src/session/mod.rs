@@ -17,8 +17,6 @@ mod entering;
 mod felt;
 mod finds;
 mod follow;
-mod framing;
-mod gesture;
 mod hear;
 mod notice;
 mod obey;
@@ -31,12 +29,9 @@ pub mod script;
 mod settings;
 mod shelf;
 mod show;
-mod sketch;
 mod solving;
-mod stage;
 mod state;
 mod story;
-mod timeline;
 
 use std::ops::Range;
 
@@ -48,22 +43,19 @@ pub use draft::Draft;
 pub use entering::{EnteredRun, Entering, Known, Standing};
 pub use felt::Felt;
 pub use follow::Follow;
-pub use gesture::Gesture;
 pub use notice::{Lasts, Notice, Notices, Severity};
 pub use playback::{Mode, Playback};
 pub use player::Player;
 pub use remembered::{Forgotten, Place, Remembered};
 pub use settings::{Motion, Quality, Settings, Theme, USUAL_SCALE, View};
 pub use shelf::{Making, Order, Ranked, Shelf, Sift, Solutions, Sought, Tab, Wish, begins_at, in_words};
-pub use sketch::{Face, bounds, sketch};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
-pub use stage::{Cut, DRAWN_SIDE, FilledBox, Stage, is_ticked, reach};
 pub use state::State;
 pub use story::{Story, Trace, Why};
-pub use timeline::Timeline;
 
 use crate::fold::{Dihedrals, Planning};
 use crate::puzzle::{BoxSize, Colour, Cubelet, End, Kind, NamedPuzzle, Species};
+use crate::stage::{self, FilledBox, Gesture, Stage, Timeline};
 use demo::Demo;
 use finds::Finds;
 use notice::Change;
@@ -296,7 +288,8 @@ impl Session {
                 timeline.stage(self.player.playback.playhead, ghosts)
             }
             (None, None, Ok(puzzle)) if self.shows_search() && !search.snapshot.cells.is_empty() => {
-                stage::searching(puzzle.snake(), puzzle.box_size(), search)
+                let swing = search.swing.as_ref().map(Swing::under_way);
+                stage::searching(puzzle.snake(), puzzle.box_size(), &search.snapshot.cells, swing, search.dead)
             }
             (None, None, _) => {
                 let flat = stage::laid_out(&self.document.draft.snake);

@@ -6,10 +6,11 @@ use super::notice::Change;
 use super::settings::USUAL_SCALE;
 use super::{
     Command, Draft, Effect, FilesEffect, MemoryEffect, Mode, Motion, Notice, PathFor, Playback, SearchState, Session,
-    SolvingEffect, View, WindowEffect, stage,
+    SolvingEffect, View, WindowEffect,
 };
 use crate::fold::Dihedrals;
 use crate::puzzle::{CatalogueEntry, NamedPuzzle, notation};
+use crate::stage;
 
 impl Session {
     pub(super) fn obey(&mut self, command: Command) {

@@ -215,7 +215,7 @@ impl Session {
         let timeline = self.player.timeline.as_ref();
         match self.step_of(page) {
             Some(step) => timeline.map_or(0.0, |timeline| timeline.reading_seconds(step)),
-            None => super::timeline::seconds_to_read(&self.page_text()),
+            None => crate::stage::seconds_to_read(&self.page_text()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The playhead and how it moves: pure state, advanced by a time step that others measure.
 
-use super::timeline::Timeline;
+use crate::stage::Timeline;
 
 /// Playing speeds that the keys go through; 1 is normal.
 pub const SPEEDS: [f32; 8] = [0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0];

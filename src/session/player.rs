@@ -3,8 +3,8 @@
 //! What there is to play is left to the session; the rules by which the playhead moves are [`Playback`]'s.
 
 use super::playback::{Mode, Playback};
-use super::timeline::Timeline;
 use crate::fold::{Eye, FoldPlan};
+use crate::stage::Timeline;
 
 #[derive(Clone, Debug, Default)]
 pub struct Player {

@@ -98,6 +98,13 @@ pub struct Swing {
     pub out: bool,
 }
 
+impl Swing {
+    /// Those under way, and how far they are in, 0 to 1.
+    pub(super) fn under_way(&self) -> (Range<usize>, f32) {
+        (self.cubelets.clone(), if self.out { 1.0 - self.share } else { self.share })
+    }
+}
+
 /// Of so many solutions it is found out how each folds; of more, as many as there is time for when the first is planned.
 const MOST_COMPARED: usize = 50;
 

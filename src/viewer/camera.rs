@@ -16,11 +16,8 @@ use super::door::{Asked, Due, Work};
 use super::frame::{CLICK, Elsewhere, FreeArea, HomeView, Moving, Phase, UnderPointer};
 use crate::fold::{Eye, smooth};
 use crate::session::{Command, Motion, Viewpoint};
+use crate::stage::Lens;
 
-/// A narrow lens: the cubes look like on a photograph, not like in a corridor.
-const FIELD_OF_VIEW: f32 = 28.0;
-/// Half the side of the smallest thing that is framed, in pitches.
-const SMALLEST: f32 = 1.6;
 /// How near and how far the eye may be, in pitches.
 const NEAREST: f32 = 2.0;
 const FARTHEST: f32 = 400.0;
@@ -78,7 +75,7 @@ fn spawn(mut commands: Commands, clusters: Option<ResMut<GlobalClusterSettings>>
             ..default()
         },
         Projection::from(PerspectiveProjection {
-            fov: FIELD_OF_VIEW.to_radians(),
+            fov: Lens::HOME.field_of_view.to_radians(),
             near: 0.5,
             far: 1000.0,
             ..default()
@@ -188,23 +185,6 @@ fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<Due<Viewpoint>>) {
     }
 }
 
-/// The distance from which a box of this extent, seen from these angles, fills but does not leave the view.
-fn framing_distance(extent: (Vec3, Vec3), rotation: Quat, aspect: f32) -> f32 {
-    // A small cube is not blown up to fill the window.
-    let half = ((extent.1 - extent.0) / 2.0).max(Vec3::splat(SMALLEST));
-    let tangent = (FIELD_OF_VIEW.to_radians() / 2.0).tan();
-    let (right, up, back) = (rotation * Vec3::X, rotation * Vec3::Y, rotation * Vec3::Z);
-    let mut distance = 0.0_f32;
-    for corner in 0..8 {
-        let sign = |bit: u32| if corner >> bit & 1 == 0 { -1.0 } else { 1.0 };
-        let corner = half * Vec3::new(sign(0), sign(1), sign(2));
-        let (x, y, z) = (corner.dot(right).abs(), corner.dot(up).abs(), corner.dot(back));
-        distance = distance.max(z + x / (tangent * aspect)).max(z + y / tangent);
-    }
-    // Some air around it.
-    distance * 1.06 + 0.4
-}
-
 fn follow(
     mut orbit: ResMut<Orbit>,
     work: Res<Work>,
@@ -221,7 +201,6 @@ fn follow(
     let scale = window.scale_factor();
     let free =
         if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..FreeArea::default() } };
-    let rotation = |angles: Vec2| Quat::from_euler(EulerRot::YXZ, angles.x.to_radians(), -angles.y.to_radians(), 0.0);
     let target = (home.frame.0 + home.frame.1) / 2.0;
     let shows = work.session().is_demo();
     let mut wanted = orbit.angles.filter(|_| !shows).unwrap_or(Vec2::new(home.eye.yaw as f32, home.eye.pitch as f32));
@@ -233,7 +212,7 @@ fn follow(
     wanted.x += orbit.turntable;
     let mut distance = orbit.distance.filter(|_| !shows).unwrap_or_else(|| {
         let zoom = if shows { 1.0 } else { orbit.zoom };
-        framing_distance(home.frame, rotation(wanted), free.size.x / free.size.y.max(1.0)) * zoom
+        Lens::HOME.distance(home.frame, Lens::turned(wanted), free.size.x / free.size.y.max(1.0)) * zoom
     });
     let share = orbit.round.map(|seconds| (seconds + passed) / ROUND_SECONDS).filter(|share| *share < 1.0);
     orbit.round = share.map(|share| share * ROUND_SECONDS);
@@ -264,34 +243,12 @@ fn follow(
     *was_under_way = under_way;
     moving.camera = under_way;
     orbit.bypass_change_detection().now = Some(now);
-    let rotation = rotation(now.0);
+    let rotation = Lens::turned(now.0);
     transform.set_if_neq(Transform { translation: now.1 + rotation * Vec3::Z * now.2, rotation, scale: Vec3::ONE });
     // The window is a cut-out of a larger picture that has its middle in the middle of the free area.
     let full = (free.size * scale).as_uvec2().max(UVec2::ONE);
     let view = SubCameraView { full_size: full, offset: -free.min * scale, size: window.physical_size() };
     if camera.sub_camera_view != Some(view) {
         camera.sub_camera_view = Some(view);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn everything_is_framed_from_every_side() {
-        let extent = (Vec3::new(-20.0, -3.0, -1.0), Vec3::new(20.0, 3.0, 1.0));
-        for (yaw, pitch) in [(0.0, 0.0), (24.0, 18.0), (90.0, 0.0), (200.0, -60.0)] {
-            let rotation = Quat::from_euler(EulerRot::YXZ, f32::to_radians(yaw), -f32::to_radians(pitch), 0.0);
-            let distance = framing_distance(extent, rotation, 1.5);
-            let eye = rotation * Vec3::Z * distance;
-            let tangent = (FIELD_OF_VIEW.to_radians() / 2.0).tan();
-            for corner in 0..8 {
-                let pick = |bit: u32, axis: usize| if corner >> bit & 1 == 0 { extent.0[axis] } else { extent.1[axis] };
-                let seen = rotation.inverse() * (Vec3::new(pick(0, 0), pick(1, 1), pick(2, 2)) - eye);
-                assert!(seen.z < 0.0);
-                assert!((seen.x / -seen.z).abs() < tangent * 1.5 && (seen.y / -seen.z).abs() < tangent);
-            }
-        }
     }
 }

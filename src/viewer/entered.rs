@@ -8,7 +8,7 @@ use bevy_egui::egui::{self, Color32, FontId, Shape, Stroke};
 use super::door::Work;
 use super::frame::OverPicture;
 use super::theme;
-use crate::session::DRAWN_SIDE;
+use crate::stage::DRAWN_SIDE;
 
 /// Cubes that are seen smaller than this, in points, have no room for a number.
 const SMALLEST: f32 = 20.0;

@@ -197,7 +197,7 @@ fn write(path: &Path, mut remembered: Remembered) -> io::Result<()> {
         }
     }
     std::fs::create_dir_all(path.parent().unwrap_or(path))?;
-    save(path, &remembered.to_toml())
+    save(path, remembered.to_toml())
 }
 
 #[cfg(test)]

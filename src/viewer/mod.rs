@@ -22,6 +22,7 @@ mod patches;
 mod picture;
 mod pointing;
 mod quality;
+mod render;
 mod scene;
 mod script;
 mod solving;
@@ -42,6 +43,7 @@ pub use app::{OpenOptions, core};
 pub use display::leave_stale_wayland;
 pub use door::{Asked, Work};
 use frame::{CANNOT_WRITE, Loaded, STOPPED};
+pub use render::{RenderError, render};
 pub use scene::Piece;
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -14,7 +14,8 @@ use super::frame::{CLICK, FreeArea, Loaded, OverPicture, Phase, UnderPointer};
 use super::theme::{self, Palette};
 use crate::fold::CubeletPose;
 use crate::puzzle::{Cubelet, End};
-use crate::session::{Command, DRAWN_SIDE, Session, Stage};
+use crate::session::{Command, Session};
+use crate::stage::{DRAWN_SIDE, Stage};
 
 /// What in the picture can be clicked.
 #[derive(Clone, Copy, Debug, PartialEq)]

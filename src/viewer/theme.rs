@@ -5,6 +5,7 @@ use bevy::render::render_resource::ShaderType;
 use bevy_egui::egui::{self, Color32, CornerRadius, FontId, Stroke, TextStyle};
 
 use crate::session::Settings;
+use crate::stage::{self, Rgb};
 
 /// How much of what can't be pressed is seen: as little as leaves its words legible.
 const DISABLED: f32 = 0.75;
@@ -28,25 +29,25 @@ pub(super) struct Palette {
 }
 
 pub(super) fn palette(settings: &Settings) -> Palette {
-    let dark = settings.is_dark();
-    let colour = |in_light: u32, in_dark: u32| {
-        let [_, red, green, blue] = (if dark { in_dark } else { in_light }).to_be_bytes();
-        Color32::from_rgb(red, green, blue)
-    };
+    let colours = stage::Palette::of(settings.is_dark());
     Palette {
-        dark,
-        panel: colour(0xfbf7f1, 0x26221f),
-        field: colour(0xf0e8dc, 0x36302b),
-        hover: colour(0xe6dac9, 0x453d37),
-        line: colour(0xdfd4c5, 0x413a34),
-        text: colour(0x2e2620, 0xf1e9df),
-        quiet: colour(0x544a40, 0xbdb1a4),
-        accent: colour(0xb44f16, 0xf08c3e),
-        on_accent: colour(0xffffff, 0x22160c),
-        bad: colour(0xb3261e, 0xff8a7a),
-        background: colour(0xece6dd, 0x1b1817),
-        table: colour(0xcbbda9, 0x4c4138),
+        dark: colours.dark,
+        panel: colour(colours.panel),
+        field: colour(colours.field),
+        hover: colour(colours.hover),
+        line: colour(colours.line),
+        text: colour(colours.text),
+        quiet: colour(colours.quiet),
+        accent: colour(colours.accent),
+        on_accent: colour(colours.on_accent),
+        bad: colour(colours.bad),
+        background: colour(colours.background),
+        table: colour(colours.table),
     }
+}
+
+pub(super) fn colour([red, green, blue]: Rgb) -> Color32 {
+    Color32::from_rgb(red, green, blue)
 }
 
 /// The colours of the scene as its shader takes them: as stored but for the accent, which is linear light.

@@ -4,7 +4,7 @@ use glam::{DMat3, DQuat, DVec3};
 use snake_cube::fold::clearance::measure;
 use snake_cube::fold::{FoldPlan, Joint, Planning, Step, side_of_step};
 use snake_cube::puzzle::{Cell, Direction, End};
-use snake_cube::session::{DRAWN_SIDE, reach};
+use snake_cube::stage::{DRAWN_SIDE, reach};
 
 use super::paths::{all_solutions, random_path};
 use super::plans::planned;

@@ -8,7 +8,8 @@ use super::sketch::{Sketched, paint};
 use super::widgets::Asker;
 use crate::fold::{Eye, FoldPlan};
 use crate::session::command::entry_of;
-use crate::session::{Command, SearchState, Session, Timeline, View, Viewpoint};
+use crate::session::{Command, SearchState, Session, View, Viewpoint};
+use crate::stage::Timeline;
 
 /// What the words take of the picture from above: the same whether there is one line or two, so that the picture does not jump.
 pub(super) const ABOVE: f32 = 64.0;

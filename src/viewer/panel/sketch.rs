@@ -1,13 +1,13 @@
 //! A small picture of a snake: its faces as the session works them out, in the colours of their woods.
 
-use bevy::math::Vec3;
 use bevy_egui::egui::epaint::{Mesh, Vertex, WHITE_UV};
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Shape};
 
 use crate::fold::Eye;
 use crate::puzzle::{Cell, Species};
-use crate::session::{Face, Session, bounds, sketch};
-use crate::viewer::theme::Palette;
+use crate::session::Session;
+use crate::stage::{self, bounds, sketch};
+use crate::viewer::theme::{Palette, colour};
 
 /// Pitches to the picture's width or height at least: a small cube is not blown up.
 const LEAST: f32 = 5.0;
@@ -37,37 +37,18 @@ pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sket
         mesh.add_triangle(first, first + 1, first + 2);
         mesh.add_triangle(first, first + 2, first + 3);
     };
+    let theme = stage::Palette::of(palette.dark);
     for face in &faces {
-        let moves = sketched.moving.contains(&face.cubelet);
-        let rests = !moves && !sketched.moving.is_empty();
         let species = Species::of(colours.and_then(|colours| colours.get(face.cubelet)).copied());
-        let [red, green, blue] = species.drawn[0];
-        let wood = Color32::from_rgb(red, green, blue);
-        let wood = if face.cubelet == session.first() { palette.accent } else { wood };
-        let light = light(face, sketched.eye);
-        let shaded = Color32::BLACK.lerp_to_gamma(wood, light);
-        // What moves stands out by its rim, what rests is pale: as in the large picture.
-        let (gap, wood) = if moves {
-            (palette.accent, shaded)
-        } else {
-            let pale = if rests { 0.4 } else { 0.0 };
-            (Color32::BLACK.lerp_to_gamma(wood, 0.35), shaded.lerp_to_gamma(palette.background, pale))
-        };
+        let wood = if face.cubelet == session.first() { theme.accent } else { species.drawn[0] };
+        let tones = face.tones(sketched.eye, wood, &sketched.moving, &theme);
         // A gap of less than half a pixel is only noise.
-        if scale > 8.0 || moves {
-            quad(face.corners, gap);
-            quad(face.wood, wood);
+        if scale > 8.0 || sketched.moving.contains(&face.cubelet) {
+            quad(face.corners, colour(tones.gap));
+            quad(face.wood, colour(tones.wood));
         } else {
-            quad(face.corners, wood);
+            quad(face.corners, colour(tones.wood));
         }
     }
     painter.add(Shape::mesh(mesh));
-}
-
-/// How bright a face is: most so from above, less on the side away from the upper left.
-fn light(face: &Face, eye: Eye) -> f32 {
-    let normal = face.facing.vector().as_vec3();
-    let toward = eye.toward();
-    let left = toward.cross(Vec3::Y).normalize_or(Vec3::NEG_X);
-    0.82 + 0.18 * normal.y + 0.14 * normal.dot(left)
 }

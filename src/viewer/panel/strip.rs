@@ -7,7 +7,8 @@ use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Shape, S
 
 use super::widgets::{Asker, PanelState, stroke};
 use crate::puzzle::{Cubelet, Kind, Snake, Species};
-use crate::session::{Command, Draft, Session, is_ticked};
+use crate::session::{Command, Draft, Session};
+use crate::stage::is_ticked;
 use crate::viewer::theme::Palette;
 
 /// Between two cubes, in points.

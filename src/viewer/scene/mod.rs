@@ -19,7 +19,7 @@ use super::frame::{Extent, FreeArea, HomeView, Phase, Tier};
 use super::theme;
 use crate::fold::Eye;
 use crate::puzzle::Species;
-use crate::session::{self, DRAWN_SIDE, Stage};
+use crate::stage::{self, DRAWN_SIDE, Stage};
 use tag::{HEAD, LIT, Plain, RESTS, SPECIES, TICK, Tag};
 use wood::{Surface, Surroundings, Wood};
 
@@ -167,7 +167,7 @@ fn arrange(
                     .with(HEAD, u32::from(index == stage.first))
                     .with(LIT, u32::from(stage.lit.contains(&index)))
                     .with(RESTS, u32::from(resting(index)))
-                    .with(TICK, u32::from(stage.ticked && session::is_ticked(index, stage.cubelets.len())));
+                    .with(TICK, u32::from(stage.ticked && stage::is_ticked(index, stage.cubelets.len())));
                 (at(pose.position, pose.rotation, Vec3::splat(side)), tag)
             }),
             Piece::Cord(index) => place(index).zip(place(index + 1)).map(|(from, to)| {
@@ -208,7 +208,7 @@ fn arrange(
     }
     let surroundings = Surroundings {
         colours: theme::palette(work.session().settings()).into(),
-        round: Vec4::new(middle.x, middle.z, reach, session::reach(stage.opened) / DRAWN_SIDE),
+        round: Vec4::new(middle.x, middle.z, reach, stage::reach(stage.opened) / DRAWN_SIDE),
         free: free.edges(),
         ..Surroundings::default()
     };

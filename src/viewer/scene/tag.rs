@@ -4,7 +4,7 @@
 
 use bevy::shader::ShaderDefVal;
 
-use crate::session::Cut;
+use crate::stage::Cut;
 
 /// A part of the tag: its name in the shader, its lowest bit and how many bits it has.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use glam::{Quat, Vec3};
 
-use super::solving::SearchStatus;
 use crate::fold::{CubeletPose, Dihedrals, Eye, Pose, quat_of, smooth};
 use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
 
@@ -64,14 +63,20 @@ pub struct FilledBox {
     pub dead: Option<Vec3>,
 }
 
-pub fn searching(snake: &Snake, box_size: BoxSize, search: &SearchStatus) -> Stage {
-    let swing = search.swing.as_ref();
-    let swing = swing.map(|swing| (swing.cubelets.clone(), if swing.out { 1.0 - swing.share } else { swing.share }));
+/// A search at work: where it has placed cubelets, those that swing in and how far they have come, 0 to 1, and the cell that
+/// can't be filled any more.
+pub fn searching(
+    snake: &Snake,
+    box_size: BoxSize,
+    cells: &[Option<Cell>],
+    swing: Option<(Range<usize>, f32)>,
+    dead: Option<Cell>,
+) -> Stage {
     let greatest = box_size.sides() - 1;
     Stage {
-        dead: search.dead.map(|cell| cell.as_vec3() - greatest.as_vec3() / 2.0),
-        cuts: cuts(turns(snake), &search.snapshot.cells),
-        ..in_box(&search.snapshot.cells, swing, greatest)
+        dead: dead.map(|cell| cell.as_vec3() - greatest.as_vec3() / 2.0),
+        cuts: cuts(turns(snake), cells),
+        ..in_box(cells, swing, greatest)
     }
 }
 
@@ -110,7 +115,7 @@ impl Stage {
 }
 
 /// The flat snake in another shape; `None` where it has not as many inner segments.
-pub(super) fn shaped(snake: &Snake, dihedrals: &Dihedrals) -> Option<(Dihedrals, Stage)> {
+pub fn shaped(snake: &Snake, dihedrals: &Dihedrals) -> Option<(Dihedrals, Stage)> {
     let flat = snake.staircase();
     let pose = Pose::shaped(&flat, dihedrals, &flat, 0..flat.len())?;
     let stage = laid_out(snake);
@@ -135,13 +140,13 @@ pub fn laid_out(snake: &Snake) -> Stage {
 }
 
 /// The height of a table on which these cubelets stand; endless where there is none.
-pub(super) fn table_under(cubelets: impl Iterator<Item = CubeletPose>) -> f32 {
+pub fn table_under(cubelets: impl Iterator<Item = CubeletPose>) -> f32 {
     let below = |turn: Quat| Vec3::AXES.map(|axis| (turn * axis).y.abs()).iter().sum::<f32>() * DRAWN_SIDE / 2.0;
     cubelets.map(|pose| pose.position.y - below(pose.rotation) - JUST_OVER).fold(f32::MAX, f32::min)
 }
 
 /// Least and greatest coordinates of the cubelets' surfaces.
-pub(super) fn extent(cubelets: impl Iterator<Item = CubeletPose>) -> (Vec3, Vec3) {
+pub fn extent(cubelets: impl Iterator<Item = CubeletPose>) -> (Vec3, Vec3) {
     cubelets
         .map(|pose| (pose.position - 0.5, pose.position + 0.5))
         .reduce(|(low, high), (other_low, other_high)| (low.min(other_low), high.max(other_high)))
@@ -211,7 +216,7 @@ pub struct Cut {
 
 /// The cuts of a snake as it lies, only partly placed perhaps: what is placed later changes no stick. `turns` tells the
 /// cubelets at which it turns.
-pub(super) fn cuts(turns: impl Fn(usize) -> bool, rest: &[Option<Cell>]) -> Vec<Cut> {
+pub fn cuts(turns: impl Fn(usize) -> bool, rest: &[Option<Cell>]) -> Vec<Cut> {
     let link = |from: usize, to: usize| Direction::from_vector((*rest.get(to)?)? - (*rest.get(from)?)?);
     let mut stick = 0;
     (0..rest.len())

@@ -8,7 +8,7 @@ use glam::{Quat, Vec3};
 
 use super::framing::{Frame, both, extent_of, frames};
 use super::gesture::Gesture;
-use super::stage::{DRAWN_SIDE, Stage, cuts, extent, in_box, table_under, turns_of};
+use super::picture::{DRAWN_SIDE, Stage, cuts, extent, in_box, table_under, turns_of};
 use crate::fold::{CubeletPose, Dihedrals, Eye, FoldPlan, Grade, Pose, smooth};
 use crate::puzzle::{Cell, Direction, Solution};
 
@@ -21,7 +21,7 @@ const SECONDS_PER_WORD: f64 = 0.25;
 /// Seconds for a cubelet of an assembly, as the F# article's program has it.
 const CUBELET_SECONDS: f64 = 0.2;
 
-pub(super) fn seconds_to_read(text: &str) -> f64 {
+pub fn seconds_to_read(text: &str) -> f64 {
     0.6 + SECONDS_PER_WORD * text.split(' ').count() as f64
 }
 
@@ -131,7 +131,7 @@ impl Timeline {
 
     /// The chain in another shape, what rests in the step under way where it is. `None` for the assembly, and where there are
     /// not as many dihedrals as the chain has.
-    pub(super) fn shaped(&self, playhead: f64, dihedrals: &Dihedrals) -> Option<(Dihedrals, Stage)> {
+    pub fn shaped(&self, playhead: f64, dihedrals: &Dihedrals) -> Option<(Dihedrals, Stage)> {
         let plan = self.plan()?;
         let step = playhead.floor() as usize;
         let resting = plan.steps().get(step).map_or(0..plan.cubelets(), |step| step.resting(plan.cubelets()));

@@ -1,11 +1,13 @@
 //! A small picture of a snake on the lattice as flat faces, for wherever a scene of its own would be too much.
 //!
-//! Seen from far away, without perspective. How faces are coloured is left to who paints them.
+//! Seen from far away, without perspective. To paint the faces is left to who has a surface.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use glam::{Vec2, Vec3};
 
+use super::palette::{Palette, Rgb, mixed};
 use crate::fold::Eye;
 use crate::puzzle::{Cell, Direction};
 
@@ -23,15 +25,21 @@ pub struct Face {
 /// Half of a gap, in pitches: wider than it is, to be seen at this size.
 const GAP: f32 = 0.06;
 
+/// Where a place on the stage is on the picture's plane: x to the right, y up, in pitches.
+pub fn on_plane(eye: Eye) -> impl Fn(Vec3) -> Vec2 {
+    let toward = eye.toward();
+    let right = Vec3::Y.cross(toward).normalize_or(Vec3::X);
+    let up = toward.cross(right);
+    move |point| Vec2::new(point.dot(right), point.dot(up))
+}
+
 /// The faces of a chain in these cells, to be painted in this order.
 ///
 /// The cubelets farthest from the eye come first. Of two cubes of one size on a lattice the one that covers the other is
 /// always that which is nearer by its middle.
 pub fn sketch(cells: &[Cell], eye: Eye) -> Vec<Face> {
     let toward = eye.toward();
-    let right = Vec3::Y.cross(toward).normalize_or(Vec3::X);
-    let up = toward.cross(right);
-    let flat = |point: Vec3| Vec2::new(point.dot(right), point.dot(up));
+    let flat = on_plane(eye);
     let at: HashMap<Cell, usize> = cells.iter().enumerate().map(|(cubelet, &cell)| (cell, cubelet)).collect();
     let depth = |cubelet: &usize| cells[*cubelet].as_vec3().dot(toward);
     let mut order: Vec<usize> = (0..cells.len()).collect();
@@ -55,6 +63,34 @@ pub fn sketch(cells: &[Cell], eye: Eye) -> Vec<Face> {
         }
     }
     faces
+}
+
+/// How a face is coloured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tones {
+    pub wood: Rgb,
+    /// What is seen in the gap around it: the rim of what moves.
+    pub gap: Rgb,
+}
+
+impl Face {
+    /// Its colours in a wood drawn as `wood`, where perhaps others move: what moves stands out by its rim, what rests is pale,
+    /// as in the large picture. The cubelet with the dot is to have the palette's accent for its wood.
+    pub fn tones(&self, eye: Eye, wood: Rgb, moving: &Range<usize>, palette: &Palette) -> Tones {
+        let shaded = mixed([0; 3], wood, self.light(eye));
+        if moving.contains(&self.cubelet) {
+            return Tones { wood: shaded, gap: palette.accent };
+        }
+        let pale = if moving.is_empty() { 0.0 } else { 0.4 };
+        Tones { wood: mixed(shaded, palette.background, pale), gap: mixed([0; 3], wood, 0.35) }
+    }
+
+    /// How bright it is: most so from above, less on the side away from the upper left.
+    fn light(&self, eye: Eye) -> f32 {
+        let normal = self.facing.vector().as_vec3();
+        let left = eye.toward().cross(Vec3::Y).normalize_or(Vec3::NEG_X);
+        0.82 + 0.18 * normal.y + 0.14 * normal.dot(left)
+    }
 }
 
 /// Least and greatest corner of a sketch.

@@ -1,0 +1,14 @@
+//! What people carry away from the window: one fold as a page for a phone, a sheet of paper, a film.
+//!
+//! From a plan, its words and its looks to the content of a file: nothing here knows a window, a driver or a disk. To render the
+//! frames of a film, and to save what is made, is left to others.
+
+mod film;
+mod page;
+mod sheet;
+mod subject;
+
+pub use film::{Format, Shooting};
+pub use page::page;
+pub use sheet::sheet;
+pub use subject::Subject;

@@ -1,0 +1,67 @@
+//! How far away the eye is so that what is to be seen fills the picture.
+
+use glam::{EulerRot, Quat, Vec2, Vec3};
+
+/// A perspective, by how high a picture it shows at the distance 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lens {
+    /// From the upper to the lower edge of the picture, in degrees.
+    pub field_of_view: f32,
+}
+
+/// Half the side of the smallest thing that is framed, in pitches.
+const SMALLEST: f32 = 1.6;
+
+impl Lens {
+    /// A narrow one: the cubes look like on a photograph, not like in a corridor.
+    pub const HOME: Self = Self { field_of_view: 28.0 };
+
+    /// The turn of an eye that looks along −z, by its yaw and pitch in degrees.
+    pub fn turned(angles: Vec2) -> Quat {
+        Quat::from_euler(EulerRot::YXZ, angles.x.to_radians(), -angles.y.to_radians(), 0.0)
+    }
+
+    /// The tangent of half the field of view.
+    pub fn tangent(self) -> f32 {
+        (self.field_of_view.to_radians() / 2.0).tan()
+    }
+
+    /// The distance, in pitches, from the middle of what has this extent, at which that fills but does not leave a picture whose
+    /// width is `aspect` heights, seen by an eye with this turn.
+    pub fn distance(self, extent: (Vec3, Vec3), rotation: Quat, aspect: f32) -> f32 {
+        // A small cube is not blown up to fill the window.
+        let half = ((extent.1 - extent.0) / 2.0).max(Vec3::splat(SMALLEST));
+        let tangent = self.tangent();
+        let (right, up, back) = (rotation * Vec3::X, rotation * Vec3::Y, rotation * Vec3::Z);
+        let mut distance = 0.0_f32;
+        for corner in 0..8 {
+            let sign = |bit: u32| if corner >> bit & 1 == 0 { -1.0 } else { 1.0 };
+            let corner = half * Vec3::new(sign(0), sign(1), sign(2));
+            let (x, y, z) = (corner.dot(right).abs(), corner.dot(up).abs(), corner.dot(back));
+            distance = distance.max(z + x / (tangent * aspect)).max(z + y / tangent);
+        }
+        // Some air around it.
+        distance * 1.06 + 0.4
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_is_framed_from_every_side() {
+        let extent = (Vec3::new(-20.0, -3.0, -1.0), Vec3::new(20.0, 3.0, 1.0));
+        for (yaw, pitch) in [(0.0, 0.0), (24.0, 18.0), (90.0, 0.0), (200.0, -60.0)] {
+            let rotation = Lens::turned(Vec2::new(yaw, pitch));
+            let eye = rotation * Vec3::Z * Lens::HOME.distance(extent, rotation, 1.5);
+            let tangent = Lens::HOME.tangent();
+            for corner in 0..8 {
+                let pick = |bit: u32, axis: usize| if corner >> bit & 1 == 0 { extent.0[axis] } else { extent.1[axis] };
+                let seen = rotation.inverse() * (Vec3::new(pick(0, 0), pick(1, 1), pick(2, 2)) - eye);
+                assert!(seen.z < 0.0);
+                assert!((seen.x / -seen.z).abs() < tangent * 1.5 && (seen.y / -seen.z).abs() < tangent);
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! The colours of all that is shown, in the light and in the dark, but for those of the woods.
+
+/// Red, green and blue, as sRGB.
+pub type Rgb = [u8; 3];
+
+/// The colours of a theme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Palette {
+    pub dark: bool,
+    pub panel: Rgb,
+    pub field: Rgb,
+    pub hover: Rgb,
+    pub line: Rgb,
+    pub text: Rgb,
+    pub quiet: Rgb,
+    /// What is on, what moves, what to press next.
+    pub accent: Rgb,
+    pub on_accent: Rgb,
+    pub bad: Rgb,
+    pub background: Rgb,
+    pub table: Rgb,
+}
+
+impl Palette {
+    pub const LIGHT: Self = Self::of(false);
+    pub const DARK: Self = Self::of(true);
+
+    pub const fn of(dark: bool) -> Self {
+        const fn colour(dark: bool, in_light: u32, in_dark: u32) -> Rgb {
+            let [_, red, green, blue] = (if dark { in_dark } else { in_light }).to_be_bytes();
+            [red, green, blue]
+        }
+        Self {
+            dark,
+            panel: colour(dark, 0xfbf7f1, 0x26221f),
+            field: colour(dark, 0xf0e8dc, 0x36302b),
+            hover: colour(dark, 0xe6dac9, 0x453d37),
+            line: colour(dark, 0xdfd4c5, 0x413a34),
+            text: colour(dark, 0x2e2620, 0xf1e9df),
+            quiet: colour(dark, 0x544a40, 0xbdb1a4),
+            accent: colour(dark, 0xb44f16, 0xf08c3e),
+            on_accent: colour(dark, 0xffffff, 0x22160c),
+            bad: colour(dark, 0xb3261e, 0xff8a7a),
+            background: colour(dark, 0xece6dd, 0x1b1817),
+            table: colour(dark, 0xcbbda9, 0x4c4138),
+        }
+    }
+}
+
+/// What lies between two colours as they are stored, at a share of the way from one to the other, 0 to 1.
+pub fn mixed(one: Rgb, other: Rgb, share: f32) -> Rgb {
+    std::array::from_fn(|at| {
+        let (one, other) = (f32::from(one[at]), f32::from(other[at]));
+        (one + (other - one) * share).round().clamp(0.0, 255.0) as u8
+    })
+}
