@@ -159,14 +159,14 @@ fn wrapped(text: &str, width: f32) -> Vec<String> {
     lines
 }
 
-/// How wide a letter is, in heights of letters: no less than in Helvetica or Arial.
+/// How wide a letter is, in heights of letters: no less than in Helvetica or Arial, and about as in wider fonts.
 fn wide(letter: char) -> f32 {
     match letter {
-        ' ' | '!' | '\'' | ',' | '.' | ':' | ';' | '|' | 'I' | 'f' | 'i' | 'j' | 'l' | 't' | '/' | '[' | ']' => 0.3,
+        ' ' | '!' | '\'' | ',' | '.' | ':' | ';' | '|' | 'I' | 'f' | 'i' | 'j' | 'l' | 't' | '/' | '[' | ']' => 0.34,
         '(' | ')' | '-' | 'r' | '"' | '*' | '{' | '}' => 0.42,
         'm' | 'M' | 'w' | 'W' | '%' | '@' | '…' | '—' => 1.02,
         'A'..='Z' => 0.8,
-        _ if letter.is_ascii() => 0.6,
+        _ if letter.is_ascii() => 0.64,
         _ if letter < '\u{2000}' => 0.8,
         _ => 1.05,
     }
