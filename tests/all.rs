@@ -16,10 +16,12 @@ mod imports;
 mod instances;
 mod making;
 mod notation;
+mod page;
 #[cfg(feature = "viewer")]
 mod panel;
 mod remembered;
 mod session;
+mod sheet;
 mod shelf;
 mod soak;
 #[cfg(feature = "cli")]

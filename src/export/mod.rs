@@ -3,8 +3,11 @@
 //! From a plan, its words and its looks to the content of a file: nothing here knows a window, a driver or a disk. To render the
 //! frames of a film, and to save what is made, is left to others.
 
+mod drawing;
 mod film;
+mod markup;
 mod page;
+mod paper;
 mod sheet;
 mod subject;
 

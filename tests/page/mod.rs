@@ -1,0 +1,3 @@
+//! The page to take along, in a browser.
+
+mod print;
