@@ -4,11 +4,13 @@
 //! frames of a film, and to save what is made, is left to others.
 
 mod film;
+mod order;
 mod page;
 mod sheet;
 mod subject;
 
 pub use film::{Format, Shooting};
+pub use order::{Ending, Order, Wanted};
 pub use page::page;
 pub use sheet::sheet;
 pub use subject::Subject;

@@ -4,14 +4,17 @@ use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, FontId, Rangef, Rect, Sense, WidgetInfo, WidgetType};
 
 use super::search;
-use super::widgets::{Asker, PanelState, quiet, tighten};
+use super::widgets::{Asker, PanelState, framed, quiet, tighten};
 use crate::fold::Grade;
+use crate::session::command::entry_of;
 use crate::session::{Command, Session, View};
 
 /// Longer lists have rows of one line, of which only those in sight are laid out.
 const MOST_ROWS: usize = 150;
 const ROW_SIZE: f32 = 13.0;
 const ROW_GAP: f32 = 1.0;
+/// Height of the button below the steps, in points.
+const TAKE: f32 = 30.0;
 
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
     let palette = asker.palette;
@@ -39,7 +42,8 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     }
     // At the end the last step is to be seen.
     let current = player.current_step().or(timeline.len().checked_sub(1));
-    let below = 30.0;
+    let takes = session.can_take_along();
+    let below = if takes { 36.0 + TAKE } else { 30.0 };
     let height = (ui.available_height() - below).max(36.0);
     let place = current.map(|step| (step, height));
     let scroll = place != state.scrolled_to;
@@ -86,6 +90,11 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         asker.toggle(ui, &Command::Xray, session.settings().xray, true);
         asker.toggle(ui, &Command::Ghost, session.settings().ghost, session.view() == View::Fold);
     });
+    if takes {
+        let entry = entry_of(&Command::TakeAlong);
+        let button = egui::Button::new(entry.label).min_size(egui::vec2(ui.available_width(), TAKE));
+        asker.add(ui, &Command::TakeAlong, framed(button, palette, session.takes_along()), true);
+    }
 }
 
 /// One row of the list, its number hanging before its words; a click goes there.
