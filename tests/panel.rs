@@ -1274,19 +1274,19 @@ fn all_of_a_long_text_is_seen() {
 fn what_is_taken_along_is_chosen_seen_and_made() {
     let mut panel = panel("cubra-blue", &["solve", "seek 4"]);
     assert_eq!(click(&mut panel, "Take it along…"), [Command::TakeAlong]);
-    assert!(shows(&panel, "Preview of the page") && shows(&panel, "16 steps · one file"), "{:?}", texts(&panel));
+    assert!(shows(&panel, "Preview of the page") && shows(&panel, "14 steps · one file"), "{:?}", texts(&panel));
     assert_eq!(click(&mut panel, "Sheet"), [Command::Take(Take::Form(Form::Sheet))]);
     assert_eq!(click(&mut panel, "Drawing"), [Command::Take(Take::As(Ending::Svg))]);
     assert!(shows(&panel, "Preview of the sheet") && shows(&panel, "All steps in one drawing."));
     click(&mut panel, "Picture");
     assert_eq!(click(&mut panel, "Large"), [Command::Take(Take::Size([1920, 1080]))]);
-    assert!(shows(&panel, "Step 5 of 16 · 1920 × 1080"), "{:?}", texts(&panel));
+    assert!(shows(&panel, "Step 5 of 14 · 1920 × 1080"), "{:?}", texts(&panel));
     click(&mut panel, "Film");
     let with_words = format!("about {} seconds", 5 * (panel.state().session.film_seconds() / 5.0).round() as u32);
     assert!(shows(&panel, &with_words), "{with_words}: {:?}", texts(&panel));
     assert_eq!(click(&mut panel, "None"), [Command::Take(Take::Words(false))]);
     assert!(!shows(&panel, &with_words), "without them it is shorter");
-    assert_eq!(click(&mut panel, "All round"), [Command::Take(Take::Turntable(true))]);
+    assert_eq!(click(&mut panel, "Cube turns at the end"), [Command::Take(Take::Turntable(true))]);
     assert_eq!(click(&mut panel, "Save…"), [Command::SaveAlong]);
     assert_eq!(click(&mut panel, "Close"), [Command::TakeAlong]);
     assert!(!shows(&panel, "Preview of"));

@@ -5,6 +5,7 @@
 //! entered ([`Entering`]), what [`Solving`] has found, the [`Player`], who folds along ([`Follow`]), [`Notices`], [`Settings`],
 //! what is remembered, and the demo. This file joins them: what an input to one does to the others.
 
+mod along;
 mod browse;
 mod choice;
 pub mod command;

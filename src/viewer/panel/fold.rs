@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     // At the end the last step is to be seen.
     let current = player.current_step().or(timeline.len().checked_sub(1));
     let takes = session.can_take_along();
-    let below = if takes { 36.0 + TAKE } else { 30.0 };
+    let below = if takes { 40.0 + TAKE } else { 30.0 };
     let height = (ui.available_height() - below).max(36.0);
     let place = current.map(|step| (step, height));
     let scroll = place != state.scrolled_to;
@@ -92,8 +92,11 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     });
     if takes {
         let entry = entry_of(&Command::TakeAlong);
-        let button = egui::Button::new(entry.label).min_size(egui::vec2(ui.available_width(), TAKE));
-        asker.add(ui, &Command::TakeAlong, framed(button, palette, session.takes_along()), true);
+        let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
+        ui.allocate_ui_with_layout(egui::vec2(ui.available_width(), TAKE), middle, |ui| {
+            let button = framed(egui::Button::new(entry.label), palette, session.takes_along());
+            asker.add(ui, &Command::TakeAlong, button, true);
+        });
     }
 }
 

@@ -32,10 +32,10 @@ pub(super) fn show(ui: &egui::Ui, area: Rect, session: &Session, palette: Palett
         Form::Picture | Form::Film => {
             let [width, height] = session.taking().size();
             let rect = fitted(inside, width as f32 / height as f32);
-            // Of a film what it begins with.
+            // Of a film its middle.
             let films = session.taking().form() == Form::Film;
-            let playhead = if films { 0.0 } else { session.player().playback.playhead };
-            show_picture(&painter, rect, session, plan, playhead as usize, palette);
+            let step = if films { plan.len() / 2 } else { session.player().playback.playhead as usize };
+            show_picture(&painter, rect, session, plan, step, palette);
             if films {
                 show_play(&painter, rect, session.film_seconds(), palette);
             }
@@ -126,17 +126,21 @@ fn show_picture(
     let unit = rect.height() / 20.0;
     let mut picture = rect.shrink(unit);
     if session.taking().words() {
+        let top = rect.center_top() + vec2(0.0, unit * 0.6);
+        let count = painter.layout_no_wrap(count(plan, step), FontId::proportional(unit * 0.8), palette.quiet);
         let words = balanced(painter, &words(plan, step), unit * 1.2, palette.text, rect.width() - 2.0 * unit);
-        picture.min.y += words.size().y + unit * 0.5;
-        painter.galley(rect.center_top() + vec2(0.0, unit * 0.6), words, palette.text);
+        let under = count.size().y;
+        picture.min.y += under + words.size().y + unit * 0.3;
+        painter.galley(top - vec2(count.size().x / 2.0, 0.0), count, palette.quiet);
+        painter.galley(top + vec2(0.0, under), words, palette.text);
     }
     paint(painter, picture.shrink(unit), session, &sketched(plan, step), palette);
 }
 
 /// That it moves, and for how long.
 fn show_play(painter: &egui::Painter, rect: Rect, seconds: f64, palette: Palette) {
-    let radius = (rect.height() * 0.13).clamp(14.0, 40.0);
-    painter.circle_filled(rect.center(), radius, palette.accent);
+    let radius = (rect.height() * 0.1).clamp(14.0, 40.0);
+    painter.circle_filled(rect.center(), radius, palette.accent.gamma_multiply(0.85));
     painter.add(triangle(rect.center() + vec2(radius * 0.1, 0.0), radius * 0.5, palette.on_accent));
     let whole = seconds.round() as u64;
     let text = format!("{}:{:02}", whole / 60, whole % 60);

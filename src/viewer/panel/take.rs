@@ -15,8 +15,11 @@ use crate::viewer::theme::Palette;
 const GAP: f32 = 8.0;
 /// Height of a choice, in points: two lines below its name.
 const CHOICE: f32 = 78.0;
-/// What stands below the preview at most, in points: four rows of options, what it comes to, a path, the button.
-const BELOW: f32 = 236.0;
+/// What stands below the preview, in points: what it comes to and the button, each row of options, and a path where one is
+/// asked for.
+const BELOW: f32 = 104.0;
+const ROW: f32 = 34.0;
+const PATH: f32 = 34.0;
 
 fn name(form: Form) -> &'static str {
     match form {
@@ -100,7 +103,15 @@ fn show_choices(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
 fn show_chosen(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
     let palette = asker.palette;
     let taking = session.taking();
-    let height = (ui.available_height() - BELOW).max(110.0);
+    let asks = matches!(session.path_for(), Some(PathFor::Take(_)));
+    let rows = match taking.form() {
+        Form::Page => 0.0,
+        Form::Sheet => 1.0,
+        Form::Picture => 2.0,
+        Form::Film => 4.0,
+    };
+    let below = BELOW + rows * ROW + if asks { PATH } else { 0.0 };
+    let height = (ui.available_height() - below).max(110.0);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, format!("Preview of the {}", taking.form())));
     preview::show(ui, rect, session, palette);
@@ -108,14 +119,17 @@ fn show_chosen(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, ask
     show_options(ui, session, asker);
     ui.add_space(2.0);
     ui.add(egui::Label::new(RichText::new(comes_to(session)).color(palette.text)).wrap());
-    quiet(ui, palette, remark(session));
-    if matches!(session.path_for(), Some(PathFor::Take(_))) {
+    if asks {
         return path::show(ui, session, state, asker);
     }
+    quiet(ui, palette, remark(session));
     ui.add_space(4.0);
     let label = RichText::new(entry_of(&Command::SaveAlong).label).color(palette.on_accent).strong();
-    let save = egui::Button::new(label).fill(palette.accent).min_size(vec2(112.0, 34.0));
-    asker.add(ui, &Command::SaveAlong, save, taking.under_way().is_none());
+    let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
+    ui.allocate_ui_with_layout(vec2(112.0, 34.0), middle, |ui| {
+        let save = egui::Button::new(label).fill(palette.accent);
+        asker.add(ui, &Command::SaveAlong, save, taking.under_way().is_none());
+    });
 }
 
 /// A row for each thing that can be chosen about it.
@@ -155,7 +169,7 @@ fn show_options(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
                 let rows = SPEEDS.map(|offered| (words(offered), speed == offered, Command::Speed(offered)));
                 asker.list(ui, list, "How fast it folds, here and in the window", rows.into_iter());
                 let (turns, tip) = (taking.turntable(), "At the end the cube is shown from all sides");
-                chip(ui, asker, "All round", tip, turns, Take::Turntable(!turns));
+                chip(ui, asker, "Cube turns at the end", tip, turns, Take::Turntable(!turns));
             });
         }
         if form.has_size() {

@@ -208,7 +208,7 @@ pub(super) fn show_some_notices(
         });
         if matches!(notice, Notice::Taken { can_be_shown: true, .. }) {
             let show = entry_of(&Command::ShowInFolder).label;
-            asker.add(ui, &Command::ShowInFolder, egui::Button::new(show).small(), true);
+            asker.add(ui, &Command::ShowInFolder, egui::Button::new(egui::RichText::new(show).small()).small(), true);
         }
     }
 }
