@@ -1335,3 +1335,32 @@ fn how_far_it_is_made_is_seen_everywhere_and_one_can_stop_it() {
         }
     }
 }
+
+#[test]
+fn what_can_be_taken_along_has_room_in_every_window() {
+    // The last one is that of words half as large again in a usual window.
+    for (width, height) in [(800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (853.0, 480.0)] {
+        for (form, asks) in
+            ["page", "sheet", "picture", "film"].into_iter().flat_map(|form| [(form, false), (form, true)])
+        {
+            let chosen = format!("take {form}");
+            let mut panel = panel_of(width, height, "king-46", &["solve", "seek 30", "take along", &chosen]);
+            if asks {
+                let effects = ask(&mut panel.state_mut().session, Command::SaveAlong);
+                let Some(Effect::Files(FilesEffect::Choose(what))) = effects.into_iter().next() else {
+                    panic!("no dialog")
+                };
+                hear(&mut panel.state_mut().session, Report::NoDialog(what));
+                panel.run_steps(3);
+            }
+            let Desk { screen, free, .. } = *panel.state();
+            let last = if asks { "Cancel" } else { "Save…" };
+            let lowest = panel.get_by_label(last).rect();
+            assert!(free.contains_rect(lowest), "{width}x{height} {form}: {lowest:?} in {free:?}");
+            let sees = panel.get_by_label(&format!("Preview of the {form}")).rect();
+            assert!(free.contains_rect(sees) && sees.height() > 70.0 && sees.max.y < lowest.min.y);
+            let button = panel.get_by_label("Take it along…").rect();
+            assert!(screen.contains_rect(button), "{width}x{height}: {button:?}");
+        }
+    }
+}

@@ -115,7 +115,11 @@ impl Session {
             return self.notices.tell(Notice::StillMaking);
         }
         match self.wanted(self.taking.ending()) {
-            Some(wanted) => self.effects.push(Effect::Files(FilesEffect::Choose(PathFor::Take(wanted)))),
+            Some(wanted) => {
+                // Where no dialog opens, the question stands beside the choice.
+                self.taking.open = true;
+                self.effects.push(Effect::Files(FilesEffect::Choose(PathFor::Take(wanted))));
+            }
             None => self.notices.tell(Notice::NothingToTake),
         }
     }

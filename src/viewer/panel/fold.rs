@@ -13,6 +13,8 @@ use crate::session::{Command, Session, View};
 const MOST_ROWS: usize = 150;
 const ROW_SIZE: f32 = 13.0;
 const ROW_GAP: f32 = 1.0;
+/// No list is lower, in points: what stands below it gives way first.
+const LEAST: f32 = 36.0;
 /// Height of the button below the steps, in points.
 const TAKE: f32 = 30.0;
 
@@ -42,16 +44,16 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     }
     // At the end the last step is to be seen.
     let current = player.current_step().or(timeline.len().checked_sub(1));
-    let takes = session.can_take_along();
+    let takes = session.can_take_along() && ui.available_height() > LEAST + 40.0 + TAKE;
     let below = if takes { 40.0 + TAKE } else { 30.0 };
-    let height = (ui.available_height() - below).max(36.0);
+    let height = (ui.available_height() - below).max(LEAST);
     let place = current.map(|step| (step, height));
     let scroll = place != state.scrolled_to;
     state.scrolled_to = place;
     let area = egui::ScrollArea::vertical()
         .id_salt("steps")
         .auto_shrink([false, false])
-        .min_scrolled_height(36.0)
+        .min_scrolled_height(LEAST)
         .max_height(height);
     let prepare = |ui: &mut egui::Ui| {
         ui.spacing_mut().item_spacing.y = ROW_GAP;

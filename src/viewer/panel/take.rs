@@ -111,7 +111,7 @@ fn show_chosen(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, ask
         Form::Film => 4.0,
     };
     let below = BELOW + rows * ROW + if asks { PATH } else { 0.0 };
-    let height = (ui.available_height() - below).max(110.0);
+    let height = (ui.available_height() - below).max(72.0);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, format!("Preview of the {}", taking.form())));
     preview::show(ui, rect, session, palette);
