@@ -27,6 +27,7 @@ mod soak;
 #[cfg(feature = "cli")]
 mod solve_cli;
 mod solver;
+mod take;
 mod watching;
 #[cfg(all(feature = "cli", feature = "viewer", target_os = "linux"))]
 mod window;

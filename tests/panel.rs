@@ -7,12 +7,14 @@ use bevy_egui::egui::{self, Key, Modifiers, Rect, accesskit::Role};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 use snake_cube::census::Hardness;
+use snake_cube::export::Ending;
 use snake_cube::fold::Hold;
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, Cubelet, End, NamedPuzzle, PuzzleOptions, catalogue};
 use snake_cube::session::command::{Entry, TABLE};
 use snake_cube::session::{
-    Command, Draft, Effect, Felt, Motion, PathFor, Quality, Ranked, Report, Session, SolvingEffect, Theme, View,
+    Command, Draft, Effect, Felt, FilesEffect, Form, Motion, PathFor, Quality, Ranked, Report, Session, SolvingEffect,
+    Take, Theme, View,
 };
 use snake_cube::solver::{Suggestion, suggestions};
 use snake_cube::viewer::panel::{PanelState, show};
@@ -774,7 +776,7 @@ fn the_speed_is_chosen_from_a_list() {
 }
 
 /// The states in which every corner of the panel is to be seen.
-const STATES: [(&str, &[&str]); 10] = [
+const STATES: [(&str, &[&str]); 14] = [
     ("cubra-blue", &[]),
     ("cubra-blue", &["flip 3", "solve"]),
     ("cubra-blue", &["remove tail"]),
@@ -785,6 +787,10 @@ const STATES: [(&str, &[&str]); 10] = [
     ("cubra-blue", &["shelf all"]),
     ("cubra-blue", &["shelf order", "new easy 2x2x3"]),
     ("cubra-blue", &["shelf yours"]),
+    ("cubra-blue", &["solve", "seek 4", "take along", "take page"]),
+    ("cubra-blue", &["solve", "take along", "take sheet"]),
+    ("king-46-blocks", &["solve", "seek 4.5", "take along", "take picture"]),
+    ("cubra-blue", &["solve", "take along", "take film"]),
 ];
 
 #[test]
@@ -1260,6 +1266,101 @@ fn all_of_a_long_text_is_seen() {
                 rows.iter().filter(|row| row.max.y <= field.max.y + 1.0 && row.min.y >= field.min.y - 1.0).count();
             assert_eq!(seen, rows.len(), "{id} in {width}x{height}");
             assert!(field.height() < 110.0 && panel.state().screen.contains_rect(field), "{field:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_taken_along_is_chosen_seen_and_made() {
+    let mut panel = panel("cubra-blue", &["solve", "seek 4"]);
+    assert_eq!(click(&mut panel, "Take it along…"), [Command::TakeAlong]);
+    assert!(shows(&panel, "Preview of the page") && shows(&panel, "14 steps · one file"), "{:?}", texts(&panel));
+    assert_eq!(click(&mut panel, "Sheet"), [Command::Take(Take::Form(Form::Sheet))]);
+    assert_eq!(click(&mut panel, "Drawing"), [Command::Take(Take::As(Ending::Svg))]);
+    assert!(shows(&panel, "Preview of the sheet") && shows(&panel, "All steps in one drawing."));
+    click(&mut panel, "Picture");
+    assert_eq!(click(&mut panel, "Large"), [Command::Take(Take::Size([1920, 1080]))]);
+    assert!(shows(&panel, "Step 5 of 14 · 1920 × 1080"), "{:?}", texts(&panel));
+    click(&mut panel, "Film");
+    let with_words = format!("about {} seconds", 5 * (panel.state().session.film_seconds() / 5.0).round() as u32);
+    assert!(shows(&panel, &with_words), "{with_words}: {:?}", texts(&panel));
+    assert_eq!(click(&mut panel, "None"), [Command::Take(Take::Words(false))]);
+    assert!(!shows(&panel, &with_words), "without them it is shorter");
+    assert_eq!(click(&mut panel, "Cube turns at the end"), [Command::Take(Take::Turntable(true))]);
+    assert_eq!(click(&mut panel, "Save…"), [Command::SaveAlong]);
+    assert_eq!(click(&mut panel, "Close"), [Command::TakeAlong]);
+    assert!(!shows(&panel, "Preview of"));
+}
+
+#[test]
+fn where_no_dialog_opens_a_path_is_proposed_beside_the_choice() {
+    for (width, height) in [(800.0, 600.0), (1280.0, 720.0)] {
+        let mut panel = panel_of(width, height, "cubra-blue", &["solve", "take along", "take film"]);
+        let effects = ask(&mut panel.state_mut().session, Command::SaveAlong);
+        let Some(Effect::Files(FilesEffect::Choose(what))) = effects.into_iter().next() else { panic!("no dialog") };
+        hear(&mut panel.state_mut().session, Report::NoDialog(what));
+        panel.run_steps(3);
+        let Desk { screen, free, .. } = *panel.state();
+        let field = panel.get_by_role(Role::TextInput);
+        assert_eq!(field.value().as_deref(), Some("~/cubra-blue-fold.gif"));
+        let save = panel.get_all_by_label("Save").map(|node| node.rect()).find(|place| free.contains_rect(*place));
+        assert!(free.contains_rect(field.rect()) && save.is_some() && screen.contains_rect(free), "{width}x{height}");
+        field.focus();
+        panel.run_steps(1);
+        panel.key_press(Key::Enter);
+        assert_eq!(asked(&mut panel), [Command::Path("~/cubra-blue-fold.gif".to_owned())]);
+        assert_eq!(click(&mut panel, "Cancel"), [Command::Path(String::new())]);
+        assert!(panel.state().session.takes_along() && shows(&panel, "Save…"));
+    }
+}
+
+#[test]
+fn how_far_it_is_made_is_seen_everywhere_and_one_can_stop_it() {
+    for lines in [&[][..], &["take along"], &["follow"], &["lost"], &["enter"]] {
+        let mut panel = panel_of(800.0, 600.0, "cubra-blue", &["solve", "render fold.gif"]);
+        lines.iter().for_each(|line| panel.state_mut().give(line.parse().unwrap()));
+        hear(&mut panel.state_mut().session, Report::Taking(0.25));
+        panel.run_steps(3);
+        assert!(shows(&panel, "Making fold.gif · 25 %"), "{lines:?}: {:?}", texts(&panel));
+        assert_eq!(click(&mut panel, "Stop"), [Command::StopTaking], "{lines:?}");
+        assert!(shows(&panel, "Stopping fold.gif"), "{lines:?}");
+        let path = "/home/nobody/fold.gif".into();
+        hear(&mut panel.state_mut().session, Report::Taken { path, can_be_shown: lines.is_empty() });
+        panel.run_steps(3);
+        assert!(shows(&panel, "Saved as /home/nobody/fold.gif.") && !shows(&panel, "fold.gif · 25"), "{lines:?}");
+        if lines.is_empty() {
+            assert_eq!(click(&mut panel, "Show in folder"), [Command::ShowInFolder]);
+        } else {
+            assert!(panel.query_by_label("Show in folder").is_none(), "nothing here can");
+        }
+    }
+}
+
+#[test]
+fn what_can_be_taken_along_has_room_in_every_window() {
+    // The last one is that of words half as large again in a usual window.
+    for (width, height) in [(800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (853.0, 480.0)] {
+        for (form, asks) in
+            ["page", "sheet", "picture", "film"].into_iter().flat_map(|form| [(form, false), (form, true)])
+        {
+            let chosen = format!("take {form}");
+            let mut panel = panel_of(width, height, "king-46", &["solve", "seek 30", "take along", &chosen]);
+            if asks {
+                let effects = ask(&mut panel.state_mut().session, Command::SaveAlong);
+                let Some(Effect::Files(FilesEffect::Choose(what))) = effects.into_iter().next() else {
+                    panic!("no dialog")
+                };
+                hear(&mut panel.state_mut().session, Report::NoDialog(what));
+                panel.run_steps(3);
+            }
+            let Desk { screen, free, .. } = *panel.state();
+            let last = if asks { "Cancel" } else { "Save…" };
+            let lowest = panel.get_by_label(last).rect();
+            assert!(free.contains_rect(lowest), "{width}x{height} {form}: {lowest:?} in {free:?}");
+            let sees = panel.get_by_label(&format!("Preview of the {form}")).rect();
+            assert!(free.contains_rect(sees) && sees.height() > 70.0 && sees.max.y < lowest.min.y);
+            let button = panel.get_by_label("Take it along…").rect();
+            assert!(screen.contains_rect(button), "{width}x{height}: {button:?}");
         }
     }
 }

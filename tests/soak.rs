@@ -9,14 +9,15 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use snake_cube::census::Hardness;
+use snake_cube::export::Ending;
 use snake_cube::fold::{Hold, PlanOptions, planned};
 use snake_cube::job::{Revision, Stop};
 use snake_cube::making::make;
 use snake_cube::puzzle::{Cubelet, NamedPuzzle, Puzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
 use snake_cube::session::command::TABLE;
 use snake_cube::session::{
-    Command, Draft, Effect, Entering, FilesEffect, Input, MemoryEffect, PathFor, PlanState, Ranked, Remembered, Report,
-    SearchState, Session, SolvingEffect,
+    Command, Draft, Effect, Entering, ExportEffect, FilesEffect, Input, MemoryEffect, PathFor, PlanState, Ranked,
+    Remembered, Report, SearchState, Session, SolvingEffect,
 };
 use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
 use snake_cube::stage::Stage;
@@ -113,6 +114,13 @@ const LINES: &[&str] = &[
     "new easy 2x2x3 4",
     "day 2026-11-22",
     "side 15",
+    "take sheet",
+    "take film",
+    "take as svg",
+    "take size 1920x1080",
+    "take turntable on",
+    "sheet fold.html",
+    "render fold.gif",
 ];
 
 /// Texts as they come from a clipboard.
@@ -197,7 +205,7 @@ impl Monkey {
     /// Something that nobody asked for just now.
     fn report(&mut self) -> Report {
         let revision = self.session.document().revision;
-        match self.rng.u8(..9) {
+        match self.rng.u8(..10) {
             0 => {
                 let entry = &catalogue()[self.rng.usize(..catalogue().len())];
                 let opened = NamedPuzzle::open(&entry.id, &PuzzleOptions::default()).unwrap();
@@ -218,6 +226,7 @@ impl Monkey {
             5 => Report::FileFailed("no room".to_owned()),
             6 => Report::SystemTheme { dark: self.rng.bool() },
             7 => self.of_shelf(),
+            8 => self.of_taking(),
             _ => match self.rng.u8(..8) {
                 4 | 5 => Report::Recalled {
                     remembered: Some(self.elsewhere.remembered.clone()),
@@ -249,8 +258,19 @@ impl Monkey {
         }
     }
 
+    /// What is told of what is made to be taken along: all of it is by whoever makes it, who is there or not.
+    fn of_taking(&mut self) -> Report {
+        match (&self.elsewhere.path, self.rng.u8(..4)) {
+            (Some(PathFor::Take(wanted)), 0) => Report::Chosen(wanted.clone(), "fold.gif".into()),
+            (_, 1) => Report::Taking(self.rng.f32()),
+            (_, 2) => Report::Taken { path: "fold.gif".into(), can_be_shown: self.rng.bool() },
+            _ => Report::NotTaken(self.rng.bool().then(|| "on purpose".to_owned())),
+        }
+    }
+
     fn happen(&mut self, input: Input) {
         self.log.push(input.clone());
+        let was_made = self.session.taking().under_way().is_some();
         for effect in self.session.update(input) {
             match effect {
                 Effect::Solving(SolvingEffect::Search(request)) => {
@@ -271,6 +291,11 @@ impl Monkey {
                     self.elsewhere.compare = Some((puzzle, revision, solution));
                 }
                 Effect::Solving(SolvingEffect::Make { revision, .. }) => self.elsewhere.ordered = Some(revision),
+                Effect::Export(ExportEffect::Make { wanted, to, .. }) => {
+                    assert!(!was_made, "one at a time");
+                    assert_eq!(Ending::of(&to), Some(wanted.order.ending()));
+                    wanted.subject.solution.check(&wanted.subject.puzzle).unwrap();
+                }
                 Effect::Files(FilesEffect::Choose(what)) => self.elsewhere.path = Some(what),
                 Effect::Memory(MemoryEffect::Remember(remembered)) => {
                     assert_eq!(Remembered::read(&remembered.to_toml()).as_ref(), Ok(&*remembered));
@@ -325,6 +350,7 @@ impl Monkey {
         // Where a click edits, the chain is flat and all of it is there.
         let flat = || stage.cubelets.iter().flatten().all(|pose| (pose.position.z - drawn_z(&stage)).abs() < 1e-4);
         assert!(!session.lies_open() || stage.cubelets.iter().all(Option::is_some) && flat());
+        assert!(!session.takes_along() || session.subject().is_some() && session.shelf().tab().is_none());
         let state = session.state();
         assert_eq!((state.playhead, state.solutions, state.steps), (playhead, solving.solutions.len(), player.steps()));
         assert!(player.current_step().is_none_or(|step| !player.step_text(step).is_empty()));

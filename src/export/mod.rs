@@ -6,12 +6,14 @@
 mod drawing;
 mod film;
 mod markup;
+mod order;
 mod page;
 mod paper;
 mod sheet;
 mod subject;
 
 pub use film::{Format, Shooting};
+pub use order::{Ending, Order, Wanted};
 pub use page::page;
 pub use sheet::sheet;
 pub use subject::Subject;

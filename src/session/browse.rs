@@ -18,7 +18,7 @@ impl Session {
 
     /// Whether something lies over the picture.
     pub fn is_covered(&self) -> bool {
-        self.settings.lost || self.shelf.tab.is_some()
+        self.settings.lost || self.shelf.tab.is_some() || self.takes_along()
     }
 
     /// Opens a page of the shelf; without one, opens or closes the shelf.

@@ -8,7 +8,9 @@ use std::path::PathBuf;
 use super::felt::Felt;
 use super::settings::{Motion, Quality, Theme, View};
 use super::shelf::{Order, Sift, Solutions, Tab, Wish};
+use super::take::{Form, Take, has_pixels};
 use crate::census::Hardness;
+use crate::export::Ending;
 use crate::fold::{Dihedrals, Hold};
 use crate::making::Day;
 use crate::puzzle::foreign::shortened;
@@ -128,6 +130,18 @@ pub enum Command {
     Lost,
     /// From the cube back to the flat snake; again for the way to the cube.
     BackOut,
+    /// What of the fold can be taken along as a file; again to close that.
+    TakeAlong,
+    /// A choice about what is taken along. In scripts `take page`, `take as svg`, `take size 640x480`, `take words off`.
+    Take(Take),
+    /// Ask where it is to be saved, and make it.
+    SaveAlong,
+    /// Make what the ending of this file says, over what is there. In scripts `sheet FILE` and `render FILE`.
+    TakeTo(PathBuf),
+    /// Stop making it.
+    StopTaking,
+    /// Show where the last file is that was made.
+    ShowInFolder,
     /// The finished cube opens into the chain, as a greeting.
     Welcome,
     /// Enter one's own snake, felt along the wood; does nothing where that is being done.
@@ -269,6 +283,10 @@ pub static TABLE: &[Entry] = &[
     entry(Command::Paste, "paste", "Paste", "Paste a snake as text", ctrl("V")),
     entry(Command::Open, "open", "Open…", "Open a puzzle file", ctrl("O")),
     entry(Command::Save, "save", "Save…", "Save the puzzle to a file", ctrl("S")),
+    entry(Command::TakeAlong, "take along", "Take it along…", "A page, a sheet, a picture or a film of it", ctrl("P")),
+    entry(Command::SaveAlong, "save along", "Save…", "Choose where it goes, and make it", None),
+    entry(Command::StopTaking, "stop taking", "Stop", "Stop making it; no file is left", None),
+    entry(Command::ShowInFolder, "show in folder", "Show in folder", "Show where the file is", None),
     entry(Command::Shelf(None), "shelf", "Shelf…", "Snakes to choose from, and new ones to order", plain("S")),
     entry(Command::Day(None), "day", "Snake of the day", "The snake that everyone has today", None),
     entry(Command::CopyDrillPlan, "copy drill plan", "Copy", "Copy the drill plan as text", None),
@@ -353,6 +371,9 @@ impl Command {
                 | Self::Edit
                 | Self::Brush(_)
                 | Self::Point(_)
+                | Self::Take(_)
+                | Self::StopTaking
+                | Self::ShowInFolder
         )
     }
 }
@@ -378,7 +399,6 @@ impl std::str::FromStr for Command {
         let rest = rest.trim();
         let number = |text: &str| text.parse().ok().filter(|number: &f64| number.is_finite());
         let positive = |text: &str| number(text).map(|number| number as f32).filter(|&number| number > 0.0);
-        let switch = |text: &str| ["off", "on"].into_iter().position(|word| word == text).map(|at| at == 1);
         let (wanted, command) = match word {
             "play" if rest.is_empty() => return Ok(Self::Play),
             "pause" if rest.is_empty() => return Ok(Self::Pause),
@@ -404,6 +424,13 @@ impl std::str::FromStr for Command {
             "puzzle" if !rest.is_empty() => return Ok(Self::Puzzle(rest.to_owned())),
             "type" if !rest.is_empty() => return Ok(Self::Type(rest.to_owned())),
             "path" => return Ok(Self::Path(rest.to_owned())),
+            "take" => {
+                ("page, sheet, picture or film; or as, size, turntable or words, and which", take(rest).map(Self::Take))
+            }
+            "sheet" => ("a file that ends in .html or .svg", file(rest, &[Form::Page, Form::Sheet]).map(Self::TakeTo)),
+            "render" => {
+                ("a file that ends in .png, .gif or .apng", file(rest, &[Form::Picture, Form::Film]).map(Self::TakeTo))
+            }
             "hold" => (Hold::WANTED, rest.parse().ok().map(Self::Hold)),
             "pose" => ("a digit from 0 to 3 for each inner segment", rest.parse().ok().map(Self::Pose)),
             "shelf" => (Tab::WANTED, rest.parse().ok().map(|tab| Self::Shelf(Some(tab)))),
@@ -496,9 +523,9 @@ impl std::str::FromStr for Command {
             "voice" => ("on or off", switch(rest).map(Self::Voice)),
             "settings" if !rest.is_empty() => return Ok(Self::Settings(rest.into())),
             "window" => {
-                let size = rest.split_once(['x', 'X']).and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
-                let size = size.filter(|(w, h)| (320..=7680).contains(w) && (240..=4320).contains(h));
-                ("a size such as 1280x720", size.map(|(w, h)| Self::Window(w, h)))
+                let size = pixels(rest);
+                let size = size.filter(|[w, h]| (320..=7680).contains(w) && (240..=4320).contains(h));
+                ("a size such as 1280x720", size.map(|[w, h]| Self::Window(w, h)))
             }
             "camera" => {
                 let finite = |text: &str| text.parse().ok().filter(|number: &f32| number.is_finite());
@@ -514,6 +541,36 @@ impl std::str::FromStr for Command {
         };
         command.ok_or_else(|| CommandError::Argument { command: word.to_owned(), wanted, found: rest.to_owned() })
     }
+}
+
+fn switch(text: &str) -> Option<bool> {
+    ["off", "on"].into_iter().position(|word| word == text).map(|at| at == 1)
+}
+
+/// Width and height.
+fn pixels(text: &str) -> Option<[u32; 2]> {
+    let (width, height) = text.split_once(['x', 'X'])?;
+    Some([width.parse().ok()?, height.parse().ok()?])
+}
+
+/// A choice about what is taken along: what, or what it is about and which.
+fn take(text: &str) -> Option<Take> {
+    let (about, which) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let which = which.trim();
+    match about {
+        "as" => which.parse().ok().map(Take::As),
+        "size" => pixels(which).filter(|size| has_pixels(*size)).map(Take::Size),
+        "turntable" => switch(which).map(Take::Turntable),
+        "words" => switch(which).map(Take::Words),
+        _ => text.parse().ok().map(Take::Form),
+    }
+}
+
+/// A file that is one of these by its ending.
+fn file(path: &str, forms: &[Form]) -> Option<PathBuf> {
+    let path = PathBuf::from(path);
+    let ending = Ending::of(&path)?;
+    forms.iter().any(|form| form.endings().contains(&ending)).then_some(path)
 }
 
 /// What is sought on the shelf: what it is about, and which of it; `any` seeks no more.
@@ -604,6 +661,12 @@ mod tests {
         assert_eq!("new hard 4x4x4".parse(), Ok(Command::New { hardness: hard, box_size: Some(box_size), seed: None }));
         assert_eq!("wish hard 4x4x4 7".parse(), Ok(Command::Wish(Wish { box_size, hardness: hard, seed })));
         assert_eq!("side 15 mm".parse(), Ok(Command::CubeSide(15)));
+        assert_eq!("take film".parse(), Ok(Command::Take(Take::Form(Form::Film))));
+        assert_eq!("take as apng".parse(), Ok(Command::Take(Take::As(Ending::Apng))));
+        assert_eq!("take size 640x480".parse(), Ok(Command::Take(Take::Size([640, 480]))));
+        assert_eq!("take turntable on".parse(), Ok(Command::Take(Take::Turntable(true))));
+        assert_eq!("sheet my fold.htm".parse(), Ok(Command::TakeTo("my fold.htm".into())));
+        assert_eq!("render a/b.APNG".parse(), Ok(Command::TakeTo("a/b.APNG".into())));
         assert_eq!("pose 0123".parse(), "0123".parse().map(Command::Pose).map_err(|_| unreachable!()));
         for bad in [
             "dance",
@@ -655,6 +718,17 @@ mod tests {
             "wish hard 7",
             "day tomorrow",
             "side 0",
+            "take",
+            "take it",
+            "take as mp4",
+            "take size 63x64",
+            "take size 3841x2160",
+            "take words",
+            "sheet",
+            "sheet fold.gif",
+            "render fold.html",
+            "render fold.mp4",
+            "render gif",
             "",
         ] {
             assert!(bad.parse::<Command>().is_err(), "{bad}");

@@ -11,6 +11,7 @@ use super::notice::Notice;
 use super::remembered::Remembered;
 use super::shelf::{Ranked, Wish};
 use crate::census::Measure;
+use crate::export::Wanted;
 use crate::fold::{Hold, Looked, Planned};
 use crate::job::Revision;
 use crate::making::{Day, Made};
@@ -53,6 +54,18 @@ pub enum Report {
     NoDialog(PathFor),
     /// A file could not be read or written: which one and why, in a sentence.
     FileFailed(String),
+    /// This file was chosen for what is to be taken along, by who was asked whether it may be written over.
+    Chosen(Box<Wanted>, PathBuf),
+    /// Of what is made to be taken along this share is done, 0 to 1.
+    Taking(f32),
+    /// It is made and saved.
+    Taken {
+        path: PathBuf,
+        /// Whether the system can show where it is.
+        can_be_shown: bool,
+    },
+    /// It is not made: why, in a sentence, or because it was stopped.
+    NotTaken(Option<String>),
     SystemTheme {
         dark: bool,
     },
@@ -74,7 +87,7 @@ pub enum Report {
     NotRemembered(String),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum PathFor {
     Open,
     Save {
@@ -83,6 +96,8 @@ pub enum PathFor {
         /// The file that it was opened from or saved to before.
         path: Option<PathBuf>,
     },
+    /// What is to be taken along, as it was when that was asked for.
+    Take(Box<Wanted>),
 }
 
 /// Work for those who have threads, files, clipboards and windows.
@@ -90,6 +105,7 @@ pub enum PathFor {
 pub enum Effect {
     Solving(SolvingEffect),
     Files(FilesEffect),
+    Export(ExportEffect),
     Memory(MemoryEffect),
     Camera(Viewpoint),
     Window(WindowEffect),
@@ -158,6 +174,18 @@ pub enum FilesEffect {
         /// The file that may be written over: its own.
         own: Option<PathBuf>,
     },
+}
+
+/// About what is taken along.
+#[derive(Clone, Debug)]
+pub enum ExportEffect {
+    /// Make this and save it, over a file that is there only where `over` says so; to be told as [`Report::Taken`] or
+    /// [`Report::NotTaken`]. Never asked for while another one is being made.
+    Make { wanted: Box<Wanted>, to: PathBuf, over: bool },
+    /// Stop making it, and leave no file; also to be told.
+    Stop,
+    /// Show people where this file is.
+    Show(PathBuf),
 }
 
 #[derive(Clone, Debug)]

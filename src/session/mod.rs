@@ -5,6 +5,7 @@
 //! entered ([`Entering`]), what [`Solving`] has found, the [`Player`], who folds along ([`Follow`]), [`Notices`], [`Settings`],
 //! what is remembered, and the demo. This file joins them: what an input to one does to the others.
 
+mod along;
 mod browse;
 mod choice;
 pub mod command;
@@ -32,13 +33,16 @@ mod show;
 mod solving;
 mod state;
 mod story;
+mod take;
 
 use std::ops::Range;
 
 pub use choice::{is_worth_waiting, to_fold};
 pub use command::{Command, Viewpoint};
 pub use document::{Document, Typed};
-pub use door::{Effect, FilesEffect, Input, MemoryEffect, PathFor, Report, SolvingEffect, VoiceEffect, WindowEffect};
+pub use door::{
+    Effect, ExportEffect, FilesEffect, Input, MemoryEffect, PathFor, Report, SolvingEffect, VoiceEffect, WindowEffect,
+};
 pub use draft::Draft;
 pub use entering::{EnteredRun, Entering, Known, Standing};
 pub use felt::Felt;
@@ -52,6 +56,7 @@ pub use shelf::{Making, Order, Ranked, Shelf, Sift, Solutions, Sought, Tab, Wish
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
 pub use state::State;
 pub use story::{Story, Trace, Why};
+pub use take::{Form, SIZES, Take, Taking, UnderWay, has_pixels};
 
 use crate::fold::{Dihedrals, Planning};
 use crate::puzzle::{BoxSize, Colour, Cubelet, End, Kind, NamedPuzzle, Species};
@@ -90,6 +95,7 @@ pub struct Session {
     posed: Option<(Dihedrals, Stage)>,
     path_for: Option<PathFor>,
     shelf: Shelf,
+    taking: Taking,
     /// The end that had the dot in the last plan of this puzzle.
     dotted: Option<End>,
     /// What is remembered, where anything is.
@@ -129,6 +135,7 @@ impl Session {
             posed: None,
             path_for: None,
             shelf: Shelf::default(),
+            taking: Taking::default(),
             dotted: None,
             memory: None,
             recent: Vec::new(),
@@ -233,7 +240,11 @@ impl Session {
 
     /// Whether a job is at work or anything changes by itself, now or after a rest.
     pub fn is_busy(&self) -> bool {
-        self.is_moving() || self.player.playback.is_running() || self.solving.is_busy() || self.shelf.is_at_work()
+        self.is_moving()
+            || self.player.playback.is_running()
+            || self.solving.is_busy()
+            || self.shelf.is_at_work()
+            || self.taking.under_way().is_some()
     }
 
     /// Seconds until something changes by itself that does not move now.
@@ -462,6 +473,7 @@ impl Session {
         (self.posed, self.dotted, self.goes_on_at) = (None, None, None);
         (self.follow_when_ready, self.backward, self.settings.lost, self.editing) = (false, false, false, false);
         (self.enters, self.shelf.measuring) = (false, None);
+        self.close_taking();
         if self.follow.take().is_some() {
             self.effects.push(Effect::Voice(VoiceEffect::Hush));
         }

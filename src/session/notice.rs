@@ -12,6 +12,14 @@ use crate::puzzle::{BoxSize, Cubelet, PuzzleError};
 pub enum Notice {
     Saved(PathBuf),
     PictureSaved(PathBuf),
+    /// What is taken along is this file; whether the system can show where it is.
+    Taken {
+        path: PathBuf,
+        can_be_shown: bool,
+    },
+    TakingStopped,
+    StillMaking,
+    NothingToTake,
     Copied,
     PlanCopied,
     /// No snake of the list has this number.
@@ -113,7 +121,10 @@ impl Notice {
             | Self::NoOther
             | Self::DotMoved
             | Self::WentOn(_)
+            | Self::TakingStopped
             | Self::PlaceLost => (Severity::Said, Seconds(A_WHILE)),
+            // Who went away meanwhile is still to find it.
+            Self::Taken { .. } => (Severity::Said, Click),
             Self::SettingsUnread { .. } | Self::SettingsNewer { .. } | Self::NotRemembered(_) => {
                 (Severity::Warned, Click)
             }
@@ -125,6 +136,8 @@ impl Notice {
             | Self::NothingToPaste
             | Self::NotOnShelf(_)
             | Self::NotMade(_)
+            | Self::StillMaking
+            | Self::NothingToTake
             | Self::NotWhole => (Severity::Warned, Seconds(A_WHILE)),
             Self::Locked | Self::NoFoldFound | Self::NotSettled => (Severity::Warned, Until(Change::Plan)),
             Self::NoSolution | Self::Stopped => (Severity::Warned, Until(Change::Search)),
@@ -157,6 +170,10 @@ impl fmt::Display for Notice {
         match self {
             Self::Saved(path) => write!(f, "Saved to {}.", path.display()),
             Self::PictureSaved(path) => write!(f, "Picture saved as {}.", path.display()),
+            Self::Taken { path, .. } => write!(f, "Saved as {}.", path.display()),
+            Self::TakingStopped => f.write_str("Stopped: no file was saved."),
+            Self::StillMaking => f.write_str("Another file is still being made: wait until it is there, or stop it."),
+            Self::NothingToTake => f.write_str("There is no fold to take along yet: press Solve first."),
             Self::Copied => f.write_str("The snake is on the clipboard."),
             Self::PlanCopied => f.write_str("The drill plan is on the clipboard."),
             Self::NotOnShelf(number) => {
@@ -255,7 +272,9 @@ impl Notices {
 
     /// Tells it, once; where there are too many, the oldest goes.
     pub(super) fn tell(&mut self, notice: Notice) {
-        self.told.retain(|(told, _)| *told != notice);
+        // Only the last file can be shown.
+        let another = |told: &Notice| matches!((told, &notice), (Notice::Taken { .. }, Notice::Taken { .. }));
+        self.told.retain(|(told, _)| *told != notice && !another(told));
         self.told.push((notice, 0.0));
         self.told.drain(..self.told.len().saturating_sub(MOST));
     }

@@ -27,8 +27,14 @@ impl Session {
             }
             return;
         }
+        if command == Command::Stop && self.takes_along() {
+            return self.close_taking();
+        }
         if !command.is_of_looks() && !Self::is_of_shelf(&command) {
             self.close_shelf();
+        }
+        if !command.is_of_looks() && !Self::is_of_taking(&command) {
+            self.close_taking();
         }
         if !command.is_of_looks() && !matches!(command, Command::Pose(_)) {
             self.posed = None;
@@ -200,6 +206,7 @@ impl Session {
                 Some(PathFor::Save { file, path: own }) => {
                     self.file(FilesEffect::Save { file, to: path.into(), own });
                 }
+                Some(PathFor::Take(wanted)) => self.make_file(wanted, path.into(), false),
                 None => {}
             },
             Command::Dismiss(index) => self.notices.dismiss(index),
@@ -210,6 +217,12 @@ impl Session {
                 self.start_following();
             }
             Command::BackOut => self.turn_back(),
+            Command::TakeAlong => self.take_along(),
+            Command::Take(take) => self.taking.choose(take),
+            Command::SaveAlong => self.save_along(),
+            Command::TakeTo(path) => self.take_to(path),
+            Command::StopTaking => self.stop_taking(),
+            Command::ShowInFolder => self.show_in_folder(),
             Command::Lost => settings.lost = self.player.plan().is_some() && !settings.lost,
             Command::Voice(spoken) => {
                 settings.spoken = spoken;

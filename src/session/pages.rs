@@ -152,6 +152,8 @@ impl Session {
             | Command::Redo
             | Command::Loop(_)
             | Command::Shelf(_)
+            | Command::TakeAlong
+            | Command::SaveAlong
             | Command::Reading
             | Command::View(_)
             | Command::Pace(_) => {}

@@ -9,6 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::document::Document;
 use super::draft::Draft;
 use super::settings::{Motion, Quality, Theme};
+use super::take::Form;
 use crate::fold::Hold;
 use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{BoxSize, Colouring, Kind, LineColumn, Painted, Pattern, Puzzle, Snake, Solution};
@@ -56,6 +57,14 @@ pub struct Remembered {
     pub ghost: Option<bool>,
     #[serde(deserialize_with = "lenient")]
     pub guide: Option<bool>,
+    /// What was taken along last.
+    #[serde(deserialize_with = "lenient")]
+    pub take: Option<Form>,
+    /// Width and height, in pixels.
+    #[serde(deserialize_with = "lenient")]
+    pub picture_size: Option<[u32; 2]>,
+    #[serde(deserialize_with = "lenient")]
+    pub film_size: Option<[u32; 2]>,
     /// Width and height, in logical pixels.
     #[serde(deserialize_with = "lenient")]
     pub window: Option<[u32; 2]>,

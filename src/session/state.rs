@@ -27,6 +27,7 @@ pub struct State {
     pub lost: bool,
     /// The page of the shelf that is open; empty where it is closed.
     pub shelf: &'static str,
+    pub taking: TakingState,
     /// The cube that the pointer is on, counted from 1; 0 for none.
     pub pointed: usize,
     /// A letter for the colour of each cube; empty for a snake without colours.
@@ -40,6 +41,33 @@ pub struct State {
     /// The shape of the chain that is shown; where a step is under way, that before it. In the search's view that of the whole
     /// solution, and flat until there is one.
     pub dihedrals: String,
+}
+
+/// What is chosen to be taken along, and made.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TakingState {
+    /// Whether there is to be seen what one can take along.
+    pub open: bool,
+    pub what: &'static str,
+    /// How the name of its file ends.
+    pub ending: &'static str,
+    /// How much is done of what is being made, 0 to 1.
+    pub share: Option<f32>,
+    /// The last file that was made; empty for none.
+    pub saved: String,
+}
+
+impl TakingState {
+    fn of(session: &Session) -> Self {
+        let taking = session.taking();
+        Self {
+            open: session.takes_along(),
+            what: taking.form().word(),
+            ending: taking.ending().word(),
+            share: taking.under_way().map(|making| making.share),
+            saved: taking.saved().map_or_else(String::new, |path| path.display().to_string()),
+        }
+    }
 }
 
 impl Session {
@@ -67,6 +95,7 @@ impl Session {
             page: self.page(),
             lost: self.settings.lost,
             shelf: self.shelf.tab().map_or("", Tab::word),
+            taking: TakingState::of(self),
             pointed: self.pointed().map_or(0, |cubelet| cubelet + 1),
             colours: document.draft.colouring.as_ref().map_or(String::new(), Colouring::letters),
             entering: self.entering().is_some(),

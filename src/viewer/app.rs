@@ -18,7 +18,7 @@ use super::frame::{self, Alarm, Moving, Phase};
 use super::patches::{self, OneAfterTheOther};
 use super::{
     camera, entered, files, filling, frames, gesture, input, memory, panel, picture, pointing, quality, scene, script,
-    solving, voice, window, zoom,
+    solving, taking, voice, window, zoom,
 };
 use crate::puzzle::NamedPuzzle;
 use crate::session::script::Script;
@@ -89,7 +89,7 @@ pub(super) fn whole(app: &mut App, options: OpenOptions) {
         input::plugin,
         panel::plugin,
         (filling::plugin, pointing::plugin, gesture::plugin, entered::plugin),
-        files::plugin,
+        (files::plugin, taking::plugin),
         memory::plugin,
         zoom::plugin,
         frames::plugin,

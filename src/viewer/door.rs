@@ -5,8 +5,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::session::{
-    Command, Effect, FilesEffect, Input, MemoryEffect, Report, Session, SolvingEffect, Viewpoint, VoiceEffect,
-    WindowEffect,
+    Command, Effect, ExportEffect, FilesEffect, Input, MemoryEffect, Report, Session, SolvingEffect, Viewpoint,
+    VoiceEffect, WindowEffect,
 };
 
 /// The session, for systems to read.
@@ -40,6 +40,7 @@ pub(super) struct Due<E: Send + Sync + 'static>(pub E);
 pub(super) struct Owners<'w> {
     solving: MessageWriter<'w, Due<SolvingEffect>>,
     files: MessageWriter<'w, Due<FilesEffect>>,
+    export: MessageWriter<'w, Due<ExportEffect>>,
     memory: MessageWriter<'w, Due<MemoryEffect>>,
     camera: MessageWriter<'w, Due<Viewpoint>>,
     window: MessageWriter<'w, Due<WindowEffect>>,
@@ -50,6 +51,7 @@ impl Owners<'_> {
     fn send(&mut self, effect: Effect) {
         match effect {
             Effect::Solving(effect) => _ = self.solving.write(Due(effect)),
+            Effect::Export(effect) => _ = self.export.write(Due(effect)),
             Effect::Files(effect) => _ = self.files.write(Due(effect)),
             Effect::Memory(effect) => _ = self.memory.write(Due(effect)),
             Effect::Camera(effect) => _ = self.camera.write(Due(effect)),
@@ -64,6 +66,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<Told>()
         .add_message::<Due<SolvingEffect>>()
         .add_message::<Due<FilesEffect>>()
+        .add_message::<Due<ExportEffect>>()
         .add_message::<Due<MemoryEffect>>()
         .add_message::<Due<Viewpoint>>()
         .add_message::<Due<WindowEffect>>()

@@ -10,7 +10,7 @@ use bevy_egui::{EguiClipboard, PrimaryEguiContext, egui};
 use crossbeam_channel::{Receiver, bounded};
 
 use super::door::{Due, Told};
-use super::frame::{Moving, Paste, Phase, Wake};
+use super::frame::{Moving, Paste, Phase, Wake, from_home, whole};
 use crate::puzzle::{NamedPuzzle, PuzzleFile, PuzzleOptions};
 use crate::session::{FilesEffect, PathFor, Report};
 
@@ -78,17 +78,6 @@ fn save_to(file: &PuzzleFile, path: &Path, own: Option<&Path>) -> Report {
     save(file, path)
 }
 
-/// A path as people type it: `~` is their own folder.
-fn from_home(path: &Path) -> PathBuf {
-    let Ok(rest) = path.strip_prefix("~") else { return path.to_owned() };
-    std::env::home_dir().map_or_else(|| path.to_owned(), |home| home.join(rest))
-}
-
-/// The path from the root, which says to people where it is.
-fn whole(path: &Path) -> PathBuf {
-    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
-}
-
 /// A file that is dropped on the window is opened.
 fn dropped(mut files: MessageReader<FileDragAndDrop>, mut told: MessageWriter<Told>) {
     for event in files.read() {
@@ -107,6 +96,7 @@ fn ask(what: PathFor, wake: impl Fn() + Send + 'static) -> Receiver<Report> {
         let report = match (chosen(&what), what) {
             (Some(path), PathFor::Open) => Some(open(&path)),
             (Some(path), PathFor::Save { file, .. }) => Some(save(&file, &path)),
+            (Some(path), PathFor::Take(wanted)) => Some(Report::Chosen(wanted, path)),
             (None, what) => (asked.elapsed() < TOO_SOON).then_some(Report::NoDialog(what)),
         };
         if let Some(report) = report {
@@ -123,11 +113,18 @@ fn ask(what: PathFor, wake: impl Fn() + Send + 'static) -> Receiver<Report> {
 }
 
 fn chosen(what: &PathFor) -> Option<PathBuf> {
-    let dialog = rfd::FileDialog::new().add_filter("Puzzle", &["toml", "txt"]);
+    let dialog = rfd::FileDialog::new();
+    let puzzle = |dialog: rfd::FileDialog| dialog.add_filter("Puzzle", &["toml", "txt"]);
     let (file, path) = match what {
-        PathFor::Open => return dialog.pick_file(),
+        PathFor::Open => return puzzle(dialog).pick_file(),
         PathFor::Save { file, path } => (file, path),
+        PathFor::Take(wanted) => {
+            let ending = wanted.order.ending().word();
+            let dialog = dialog.add_filter(ending.to_uppercase(), &[ending]);
+            return dialog.set_file_name(wanted.file_name()).save_file();
+        }
     };
+    let dialog = puzzle(dialog);
     let dialog = match path.as_deref().and_then(Path::parent).filter(|folder| folder.is_dir()) {
         Some(folder) => dialog.set_directory(folder),
         None => dialog,
@@ -215,15 +212,6 @@ fn pasted(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_path_may_begin_at_home() {
-        let home = std::env::home_dir().unwrap();
-        assert_eq!(from_home(Path::new("~/a/mine.toml")), home.join("a/mine.toml"));
-        for other in ["mine.toml", "/tmp/~", "~mine.toml", "a/~/b"] {
-            assert_eq!(from_home(Path::new(other)), Path::new(other));
-        }
-    }
 
     #[test]
     fn a_file_that_is_dropped_is_opened_or_it_is_said_why_not() {

@@ -1,7 +1,7 @@
 //! What the rooms of the window share, below all of them: the order of a frame, the messages that go round, and what one
 //! of them knows and others read. They import this, the door and the theme, never each other.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::fold::Eye;
@@ -282,5 +282,30 @@ impl Alarm {
     pub fn set(&self, seconds: f64) {
         // Longer than a day is never.
         let _ = self.0.send(Instant::now() + Duration::from_secs_f64(seconds.clamp(0.0, 86400.0)));
+    }
+}
+
+/// A path as people type it: `~` is their own folder.
+pub(super) fn from_home(path: &Path) -> PathBuf {
+    let Ok(rest) = path.strip_prefix("~") else { return path.to_owned() };
+    std::env::home_dir().map_or_else(|| path.to_owned(), |home| home.join(rest))
+}
+
+/// The path from the root, which says to people where it is.
+pub(super) fn whole(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_may_begin_at_home() {
+        let home = std::env::home_dir().unwrap();
+        assert_eq!(from_home(Path::new("~/a/mine.toml")), home.join("a/mine.toml"));
+        for other in ["mine.toml", "/tmp/~", "~mine.toml", "a/~/b"] {
+            assert_eq!(from_home(Path::new(other)), Path::new(other));
+        }
     }
 }

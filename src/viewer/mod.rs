@@ -26,6 +26,7 @@ mod render;
 mod scene;
 mod script;
 mod solving;
+mod taking;
 mod theme;
 mod voice;
 mod window;

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::door::{Asked, Work};
 use super::frame::{CANNOT_WRITE, Loaded, Moving, Phase, Pictures, Readings, STOPPED, TakePicture, Tier};
 use crate::session::script::{Action, Script, Wait};
-use crate::session::{PlanState, SearchState, State};
+use crate::session::{Command, PlanState, SearchState, State};
 
 #[derive(Resource)]
 struct Running {
@@ -82,9 +82,18 @@ fn run(
     if let Some(failure) = pictures.failure.take() {
         return end(Some((CANNOT_WRITE, failure)));
     }
+    let taking = work.session().taking();
+    if let Some(failure) = taking.failure() {
+        return end(Some((CANNOT_WRITE, failure.to_owned())));
+    }
     let Some((line, action)) = running.script.lines.get(running.next).cloned() else { return end(None) };
     let search = &work.session().solving().search;
     match action {
+        // One file after the other.
+        Action::Command(Command::TakeTo(_)) if taking.under_way().is_some() => return,
+        Action::Command(Command::TakeTo(path)) => {
+            asked.write(Asked(Command::TakeTo(running.folder.join(path))));
+        }
         Action::Command(command) => _ = asked.write(Asked(command)),
         Action::Wait(wait, limit) => {
             running.waited += time.delta_secs_f64();

@@ -112,7 +112,7 @@ fn a_click_on_a_picture_over_the_picture_is_for_that_one() {
 }
 
 /// Puts this in place of a speaker.
-fn stand_in(command: &mut Command, folder: &Path, name: &str, script: &str) {
+pub fn stand_in(command: &mut Command, folder: &Path, name: &str, script: &str) {
     let bin = folder.join("bin");
     std::fs::create_dir_all(&bin).unwrap();
     std::fs::write(bin.join(name), format!("#!/bin/sh\n{script}\n")).unwrap();

@@ -11,7 +11,7 @@ use image::imageops::{FilterType, resize};
 use super::desk::play_well;
 
 /// Puzzle and script of each visit; every picture that it takes belongs to the gallery.
-const VISITS: [(&str, &str); 16] = [
+const VISITS: [(&str, &str); 17] = [
     (
         "cubra-orange",
         "theme dark\nwait idle\npicture prolog-laid.png\nsolve\nwait planned\nseek 8.5\nwait idle\npicture prolog-half.png\n\
@@ -67,6 +67,11 @@ const VISITS: [(&str, &str); 16] = [
         "theme light\nenter\nrun 3\nrun 2\nrun 2\nrun 3\nrun 2\nrun 3\nrun 2\nrun 4\nwait idle\npicture enter-slip.png\n\
          take back\nrun 2\nrun 3\nrun 3\nrun 2\nrun 2\nrun 2\nrun 3\nrun 3\nrun 3\nrun 3\ntheme dark\nwindow 800x600\n\
          wait idle\npicture enter-whole.png\n",
+    ),
+    (
+        "cubra-blue",
+        "theme light\nsolve\nwait planned\nseek 5\ntake along\ntake page\nwait idle\npicture take-page.png\ntheme dark\n\
+         window 800x600\ntake film\nwait idle\npicture take-film.png\n",
     ),
     (
         "king-46-blocks",

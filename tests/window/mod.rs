@@ -13,4 +13,5 @@ mod pointing;
 mod scripts;
 mod shelf;
 mod start;
+mod take;
 mod without;

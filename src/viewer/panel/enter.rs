@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 
 use super::guide::balanced;
 use super::widgets::{Asker, Left, PanelState, quiet, show_some_notices, tighten};
-use super::{fields, path, staircase};
+use super::{fields, path, staircase, take};
 use crate::puzzle::{BoxSize, Kind, Species};
 use crate::session::command::{ENTERING_KEYS, entry_of};
 use crate::session::{Command, Entering, Felt, Lasts, Notice, Session, Standing};
@@ -67,13 +67,15 @@ pub(super) fn show(
 /// not matter here.
 fn show_told(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
     let is_told = |notice: &Notice| !matches!(notice.lasts(), Lasts::Until(_));
-    if session.path_for().is_none() && !session.notices().iter().any(is_told) {
+    let is_quiet = session.path_for().is_none() && session.taking().under_way().is_none();
+    if is_quiet && !session.notices().iter().any(is_told) {
         return state.path.clear();
     }
     let told = egui::Panel::bottom("told").resizable(false).show_separator_line(false).frame(egui::Frame::NONE);
     told.show(ui, |ui| {
         ui.add_space(GAP);
         path::show(ui, session, state, asker);
+        take::show_under_way(ui, session, asker);
         show_some_notices(ui, session, asker, is_told);
     });
 }

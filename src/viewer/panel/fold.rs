@@ -4,14 +4,19 @@ use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, FontId, Rangef, Rect, Sense, WidgetInfo, WidgetType};
 
 use super::search;
-use super::widgets::{Asker, PanelState, quiet, tighten};
+use super::widgets::{Asker, PanelState, framed, quiet, tighten};
 use crate::fold::Grade;
+use crate::session::command::entry_of;
 use crate::session::{Command, Session, View};
 
 /// Longer lists have rows of one line, of which only those in sight are laid out.
 const MOST_ROWS: usize = 150;
 const ROW_SIZE: f32 = 13.0;
 const ROW_GAP: f32 = 1.0;
+/// No list is lower, in points: what stands below it gives way first.
+const LEAST: f32 = 36.0;
+/// Height of the button below the steps, in points.
+const TAKE: f32 = 30.0;
 
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
     let palette = asker.palette;
@@ -39,15 +44,16 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     }
     // At the end the last step is to be seen.
     let current = player.current_step().or(timeline.len().checked_sub(1));
-    let below = 30.0;
-    let height = (ui.available_height() - below).max(36.0);
+    let takes = session.can_take_along() && ui.available_height() > LEAST + 40.0 + TAKE;
+    let below = if takes { 40.0 + TAKE } else { 30.0 };
+    let height = (ui.available_height() - below).max(LEAST);
     let place = current.map(|step| (step, height));
     let scroll = place != state.scrolled_to;
     state.scrolled_to = place;
     let area = egui::ScrollArea::vertical()
         .id_salt("steps")
         .auto_shrink([false, false])
-        .min_scrolled_height(36.0)
+        .min_scrolled_height(LEAST)
         .max_height(height);
     let prepare = |ui: &mut egui::Ui| {
         ui.spacing_mut().item_spacing.y = ROW_GAP;
@@ -86,6 +92,14 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         asker.toggle(ui, &Command::Xray, session.settings().xray, true);
         asker.toggle(ui, &Command::Ghost, session.settings().ghost, session.view() == View::Fold);
     });
+    if takes {
+        let entry = entry_of(&Command::TakeAlong);
+        let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
+        ui.allocate_ui_with_layout(egui::vec2(ui.available_width(), TAKE), middle, |ui| {
+            let button = framed(egui::Button::new(entry.label), palette, session.takes_along());
+            asker.add(ui, &Command::TakeAlong, button, true);
+        });
+    }
 }
 
 /// One row of the list, its number hanging before its words; a click goes there.

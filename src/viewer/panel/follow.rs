@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape,
 
 use super::guide::{balanced, show_column, show_mirror};
 use super::widgets::{Asker, Left, PanelState, TIMES, framed, show_notices};
-use super::{lost, path};
+use super::{lost, path, take};
 use crate::session::command::entry_of;
 use crate::session::{Command, Session};
 
@@ -25,6 +25,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         .frame(egui::Frame::NONE.inner_margin(egui::Margin::symmetric(14, 8)));
     bar.show(ui, |ui| {
         path::show(ui, session, state, asker);
+        take::show_under_way(ui, session, asker);
         show_notices(ui, session, asker);
         show_ticks(ui, session, unit, asker);
         ui.add_space(unit * 0.15);

@@ -16,6 +16,7 @@ mod lost;
 mod open;
 mod order;
 mod path;
+mod preview;
 mod puzzle;
 mod ranked;
 mod search;
@@ -27,6 +28,7 @@ mod solve;
 mod sought;
 mod staircase;
 mod strip;
+mod take;
 mod text;
 mod transport;
 mod widgets;
@@ -150,6 +152,8 @@ fn lay_out(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: 
         lost::show(ui, left.picture, session, asker);
     } else if session.shelf().tab().is_some() {
         shelf::show(ui, left.picture, session, asker);
+    } else if session.takes_along() {
+        take::show(ui, left.picture, session, state, asker);
     } else if session.settings().guide {
         left.framed = guide::show(ui, left.picture, session, state.elsewhere, asker);
         left.framed = search::show(ui, left.framed, session, asker);

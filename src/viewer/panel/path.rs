@@ -6,11 +6,21 @@ use super::widgets::{Asker, PanelState, quiet};
 use crate::session::{Command, PathFor, Session};
 
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
-    let Some(what) = session.path_for() else { return state.path.clear() };
+    let Some(what) = session.path_for() else {
+        state.path.clear();
+        state.path_proposed = false;
+        return;
+    };
     let (does, words) = match what {
         PathFor::Open => ("Open", "Path of the puzzle file to open:"),
         PathFor::Save { .. } => ("Save", "Path to save the puzzle to:"),
+        PathFor::Take(_) => ("Save", "No file dialog opens here. Path to save it to:"),
     };
+    if let PathFor::Take(wanted) = what
+        && !std::mem::replace(&mut state.path_proposed, true)
+    {
+        state.path = format!("~/{}", wanted.file_name());
+    }
     quiet(ui, asker.palette, words);
     let field = egui::TextEdit::singleline(&mut state.path).desired_width(f32::INFINITY).hint_text("my-snake.toml");
     let response = ui.add(field).on_hover_text("No file dialog opens on this system");

@@ -3,9 +3,9 @@
 use bevy_egui::egui;
 
 use super::widgets::{Asker, PanelState, quiet, show_some_notices, tighten};
-use super::{corrections, editor, known, open, path, settings, strip};
+use super::{corrections, editor, known, open, path, settings, strip, take};
 use crate::session::command::entry_of;
-use crate::session::{Command, Session};
+use crate::session::{Command, PathFor, Session};
 
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
     let palette = asker.palette;
@@ -40,7 +40,11 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
             });
         });
     }
-    path::show(ui, session, state, asker);
+    // What is to be taken along asks for its path where it is chosen.
+    if !(session.takes_along() && matches!(session.path_for(), Some(PathFor::Take(_)))) {
+        path::show(ui, session, state, asker);
+    }
+    take::show_under_way(ui, session, asker);
     // What is wrong with a field is told there.
     let fields = edits && state.fields;
     show_some_notices(ui, session, asker, |notice| !(fields && notice.is_of_box()));

@@ -16,6 +16,8 @@ pub(super) const TIMES: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(4
 pub struct PanelState {
     /// The path as it is being typed, where one is asked for.
     pub path: String,
+    /// Whether a path was proposed there.
+    pub(super) path_proposed: bool,
     /// The step that the list was scrolled to last, and how high the list was, in points.
     pub scrolled_to: Option<(usize, f32)>,
     /// What draws, for the last line of the settings.
@@ -204,6 +206,10 @@ pub(super) fn show_some_notices(
             }
             ui.add(egui::Label::new(egui::RichText::new(notice.to_string()).small().color(colour)).wrap());
         });
+        if matches!(notice, Notice::Taken { can_be_shown: true, .. }) {
+            let show = entry_of(&Command::ShowInFolder).label;
+            asker.add(ui, &Command::ShowInFolder, egui::Button::new(egui::RichText::new(show).small()).small(), true);
+        }
     }
 }
 

@@ -1,0 +1,288 @@
+//! Taking the fold along, as pure state: what is chosen, asked for, made, stopped, and what is told of it.
+
+use std::path::{Path, PathBuf};
+
+use snake_cube::export::{Ending, Format, Order, Shooting, Wanted};
+use snake_cube::fold::To;
+use snake_cube::puzzle::CatalogueEntry;
+use snake_cube::session::{
+    Command, Draft, Effect, ExportEffect, FilesEffect, Form, Lasts, PathFor, Remembered, Report, Session, Severity,
+};
+
+use crate::elsewhere::{ask, command, give, hear, messages};
+
+fn opened(id: &str) -> Session {
+    Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
+}
+
+fn solved(id: &str) -> Session {
+    let mut session = opened(id);
+    give(&mut session, "solve");
+    session
+}
+
+/// What a file dialog is asked for.
+fn asked_for(effects: &[Effect]) -> Box<Wanted> {
+    match effects {
+        [Effect::Files(FilesEffect::Choose(PathFor::Take(wanted)))] => wanted.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// What is to be made, where to, and whether over what is there.
+fn made(effects: &[Effect]) -> (Box<Wanted>, PathBuf, bool) {
+    match effects {
+        [Effect::Export(ExportEffect::Make { wanted, to, over })] => (wanted.clone(), to.clone(), *over),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn shooting(order: &Order) -> &Shooting {
+    match order {
+        Order::Film(shooting) => shooting,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn without_a_fold_there_is_nothing_to_take_along() {
+    let mut session = opened("cubra-blue");
+    for line in ["take along", "save along", "sheet a.html"] {
+        give(&mut session, "dismiss 0");
+        assert!(ask(&mut session, command(line)).is_empty(), "{line}");
+        assert!(!session.takes_along() && !session.is_busy(), "{line}");
+        assert!(messages(&session)[0].contains("press Solve first"), "{:?}", messages(&session));
+    }
+    assert!(session.subject().is_none());
+}
+
+#[test]
+fn it_opens_and_closes_and_what_is_covered_rests() {
+    let mut session = solved("cubra-blue");
+    give(&mut session, "play");
+    give(&mut session, "take along");
+    assert!(session.takes_along() && session.is_covered() && !session.player().playback.is_running());
+    // The moment can be chosen meanwhile, and how things look.
+    for line in ["seek 5", "step forward", "mirror", "theme dark", "help", "help", "take film", "back out", "speed 2"] {
+        give(&mut session, line);
+        assert!(session.takes_along(), "{line}");
+    }
+    give(&mut session, "stop");
+    assert!(!session.takes_along());
+    for line in ["shelf", "lost", "follow", "demo", "puzzle two-by-two", "enter", "flip 3"] {
+        let mut session = solved("cubra-blue");
+        give(&mut session, "take along");
+        assert!(session.takes_along());
+        give(&mut session, line);
+        assert!(!session.takes_along(), "{line}");
+    }
+    // A key beside the one that was meant does not lose the place.
+    give(&mut session, "follow");
+    give(&mut session, "take along");
+    assert!(session.follow().is_some() && !session.takes_along());
+}
+
+#[test]
+fn what_is_taken_along_is_what_is_shown() {
+    let mut session = solved("cubra-blue");
+    let plain = session.subject().unwrap();
+    assert_eq!(plain.name, "Cubra Blue");
+    assert_eq!(plain.plan.to(), To::Cube);
+    plain.solution.check(&plain.puzzle).unwrap();
+    give(&mut session, "mirror");
+    let mirrored = session.subject().unwrap();
+    assert_eq!(mirrored.plan, plain.plan.mirrored());
+    assert_eq!(Some(&mirrored), plain.mirrored().as_ref());
+    give(&mut session, "mirror");
+    give(&mut session, "back out");
+    assert_eq!(session.subject().unwrap().plan.to(), To::Flat);
+    // In the search's view as well, whose own picture is none of a fold.
+    give(&mut session, "view search");
+    assert!(session.subject().is_none());
+    give(&mut session, "take along");
+    assert!(session.takes_along() && session.subject().is_some());
+}
+
+#[test]
+fn what_is_chosen_is_what_is_ordered() {
+    let mut session = solved("cubra-blue");
+    for line in ["theme light", "speed 2", "take along", "seek 4"] {
+        give(&mut session, line);
+    }
+    let mut order = |lines: &[&str]| {
+        lines.iter().for_each(|line| give(&mut session, line));
+        asked_for(&ask(&mut session, command("save along"))).order
+    };
+    assert_eq!(order(&["take page"]), Order::Page);
+    assert_eq!(order(&["take sheet"]), Order::Page);
+    assert_eq!(order(&["take as svg"]), Order::Drawing);
+    // A page is no drawing, and the sheet stays one.
+    assert_eq!(order(&["take page", "take as svg"]), Order::Page);
+    assert_eq!(order(&["take sheet"]), Order::Drawing);
+    let picture = Shooting {
+        format: Format::Png,
+        size: [1280, 720],
+        playhead: 4.0,
+        speed: 2.0,
+        dark: false,
+        camera: None,
+        turntable: false,
+        words: true,
+    };
+    assert_eq!(shooting(&order(&["take picture"])), &picture);
+    let film = Shooting { format: Format::Gif, size: [640, 480], turntable: true, words: false, ..picture.clone() };
+    assert_eq!(shooting(&order(&["take film", "take turntable on", "take words off"])), &film);
+    let large = Shooting { format: Format::Apng, size: [1920, 1080], ..film };
+    assert_eq!(shooting(&order(&["take as apng", "take size 1920x1080"])), &large);
+    assert_eq!(shooting(&order(&["take picture"])), &Shooting { words: false, ..picture }, "it has a size of its own");
+}
+
+#[test]
+fn a_film_without_words_or_faster_is_shorter() {
+    let mut session = solved("cubra-blue");
+    let whole = session.film_seconds();
+    give(&mut session, "take words off");
+    let silent = session.film_seconds();
+    give(&mut session, "speed 2");
+    let fast = session.film_seconds();
+    assert!(fast > 3.0 && (silent / fast - 2.0).abs() < 0.01 && whole > silent, "{whole} {silent} {fast}");
+}
+
+#[test]
+fn it_is_asked_for_made_and_told() {
+    let mut session = solved("cubra-blue");
+    give(&mut session, "take along");
+    let wanted = asked_for(&ask(&mut session, Command::SaveAlong));
+    assert_eq!(wanted.order.ending(), Ending::Html);
+    // The dialog has asked whether it may be written over; another snake meanwhile changes nothing.
+    give(&mut session, "puzzle two-by-two");
+    let effects = hear(&mut session, Report::Chosen(wanted.clone(), "/tmp/fold.HTML".into()));
+    assert_eq!(made(&effects), (wanted.clone(), "/tmp/fold.HTML".into(), true));
+    assert!(session.is_busy());
+    hear(&mut session, Report::Taking(0.4));
+    assert_eq!(session.state().taking.share, Some(0.4));
+    // One at a time.
+    assert!(hear(&mut session, Report::Chosen(wanted, "/tmp/b.html".into())).is_empty());
+    assert!(messages(&session)[0].contains("still being made"), "{:?}", messages(&session));
+    hear(&mut session, Report::Taken { path: "/tmp/fold.HTML".into(), can_be_shown: true });
+    assert!(!session.is_busy());
+    let told = session.notices().iter().last().unwrap();
+    assert_eq!((told.severity(), told.lasts()), (Severity::Said, Lasts::Click));
+    assert_eq!(told.to_string(), "Saved as /tmp/fold.HTML.");
+    assert_eq!(session.taking().saved(), Some(Path::new("/tmp/fold.HTML")));
+    match &ask(&mut session, Command::ShowInFolder)[..] {
+        [Effect::Export(ExportEffect::Show(path))] => assert_eq!(path, Path::new("/tmp/fold.HTML")),
+        other => panic!("{other:?}"),
+    }
+    // The next one takes the place of what was said of it.
+    hear(&mut session, Report::Taken { path: "/tmp/b.gif".into(), can_be_shown: false });
+    let saved = messages(&session).into_iter().filter(|message| message.starts_with("Saved as")).collect::<Vec<_>>();
+    assert_eq!(saved, ["Saved as /tmp/b.gif."]);
+}
+
+#[test]
+fn a_name_gets_the_ending_of_what_is_in_the_file_and_then_nothing_is_written_over() {
+    let mut session = solved("cubra-blue");
+    give(&mut session, "take film");
+    let wanted = asked_for(&ask(&mut session, Command::SaveAlong));
+    for (chosen, to, over) in [
+        ("a/fold.gif", "a/fold.gif", true),
+        ("a/fold", "a/fold.gif", false),
+        ("a/fold.apng", "a/fold.apng.gif", false),
+        ("my.fold", "my.fold.gif", false),
+    ] {
+        let effects = hear(&mut session, Report::Chosen(wanted.clone(), chosen.into()));
+        assert_eq!(made(&effects), (wanted.clone(), to.into(), over));
+        hear(&mut session, Report::NotTaken(None));
+    }
+}
+
+#[test]
+fn without_a_dialog_a_path_is_typed_which_writes_over_nothing() {
+    let mut session = solved("cubra-blue");
+    give(&mut session, "take along");
+    let wanted = asked_for(&ask(&mut session, Command::SaveAlong));
+    hear(&mut session, Report::NoDialog(PathFor::Take(wanted.clone())));
+    assert_eq!(made(&ask(&mut session, command("path own.html"))), (wanted.clone(), "own.html".into(), false));
+    // The question stays until it is saved: the name may be taken.
+    hear(&mut session, Report::NotTaken(Some("own.html is there already; choose another name".to_owned())));
+    assert!(session.path_for().is_some() && session.takes_along());
+    assert!(messages(&session)[0].contains("choose another name"));
+    assert_eq!(session.taking().failure(), None, "no script asked for it");
+    made(&ask(&mut session, command("path other.html")));
+    hear(&mut session, Report::Taken { path: "/home/other.html".into(), can_be_shown: false });
+    assert!(session.path_for().is_none() && !session.takes_along());
+    // Whoever closes the choice is not asked any more.
+    give(&mut session, "take along");
+    hear(&mut session, Report::NoDialog(PathFor::Take(wanted)));
+    give(&mut session, "stop");
+    assert!(session.path_for().is_none());
+}
+
+#[test]
+fn it_is_stopped_once_and_that_is_told_when_it_is_so() {
+    let mut session = solved("cubra-blue");
+    assert!(ask(&mut session, Command::StopTaking).is_empty());
+    made(&ask(&mut session, command("render fold.gif")));
+    // Esc is for what is open; the making goes on.
+    give(&mut session, "take along");
+    give(&mut session, "stop");
+    give(&mut session, "stop");
+    assert!(!session.taking().under_way().unwrap().stops);
+    assert!(matches!(ask(&mut session, Command::StopTaking)[..], [Effect::Export(ExportEffect::Stop)]));
+    assert!(ask(&mut session, Command::StopTaking).is_empty());
+    assert!(session.taking().under_way().unwrap().stops && session.is_busy());
+    hear(&mut session, Report::NotTaken(None));
+    assert!(!session.is_busy() && session.taking().failure().is_none());
+    assert_eq!(messages(&session), ["Stopped: no file was saved."]);
+}
+
+#[test]
+fn a_script_names_the_file_and_hears_of_a_failure() {
+    let mut session = solved("cubra-blue");
+    for (line, ending, format) in [
+        ("sheet a/fold.html", Ending::Html, None),
+        ("sheet fold.svg", Ending::Svg, None),
+        ("render x.png", Ending::Png, Some(Format::Png)),
+        ("render x.gif", Ending::Gif, Some(Format::Gif)),
+        ("render x.apng", Ending::Apng, Some(Format::Apng)),
+    ] {
+        let (wanted, to, over) = made(&ask(&mut session, command(line)));
+        assert_eq!(wanted.order.ending(), ending);
+        assert!(line.ends_with(to.to_str().unwrap()) && over);
+        assert_eq!(format.is_some(), matches!(wanted.order, Order::Film(_)));
+        hear(&mut session, Report::Taken { path: to, can_be_shown: false });
+    }
+    give(&mut session, "sheet fold.svg");
+    hear(&mut session, Report::NotTaken(Some("cannot save fold.svg: no room".to_owned())));
+    assert_eq!(session.taking().failure(), Some("cannot save fold.svg: no room"));
+    assert!(messages(&session).iter().any(|message| message.contains("no room")));
+    give(&mut session, "sheet fold.html");
+    assert_eq!(session.taking().failure(), None, "it is another one");
+}
+
+#[test]
+fn what_was_taken_along_last_is_chosen_the_next_time() {
+    let mut session = solved("cubra-blue");
+    hear(&mut session, Report::Recalled { remembered: Some(Box::default()), last: false, told: None });
+    let mut remembered = String::new();
+    for line in ["take film", "take size 1920x1080", "take picture", "take size 640x480"] {
+        for effect in ask(&mut session, command(line)) {
+            if let Effect::Memory(snake_cube::session::MemoryEffect::Remember(now)) = effect {
+                remembered = now.to_toml();
+            }
+        }
+    }
+    let again = |text: &str| {
+        let mut session = opened("cubra-blue");
+        let remembered = Some(Box::new(Remembered::read(text).unwrap()));
+        hear(&mut session, Report::Recalled { remembered, last: false, told: None });
+        let form = session.taking().form();
+        give(&mut session, "take picture");
+        let picture = session.taking().size();
+        give(&mut session, "take film");
+        (form, picture, session.taking().size())
+    };
+    assert_eq!(again(&remembered), (Form::Picture, [640, 480], [1920, 1080]));
+    assert_eq!(again("take = \"poster\"\nfilm_size = [1, 9999]\n"), (Form::Page, [1280, 720], [640, 480]));
+}
