@@ -16,6 +16,8 @@ mod imports;
 mod instances;
 mod making;
 mod notation;
+#[cfg(unix)]
+mod page;
 #[cfg(feature = "viewer")]
 mod panel;
 mod remembered;

@@ -100,12 +100,12 @@
     <header><button class="lost">I am lost</button><p class="count"></p><button class="aloud" aria-pressed="false">Read aloud</button></header>
     <p class="sentence" aria-live="polite"></p>
     <div class="picture" role="img" aria-label="The step. Drag to look from another side."></div>
-    <div class="chips"><button class="motion"></button><button class="home">Turn back</button><button class="mirror"></button><button class="words">All steps in words</button></div>
-    <div class="small">${["The whole snake", "After this step", "From behind"].map(title => `<figure><canvas></canvas><figcaption>${title}</figcaption></figure>`).join("")}</div>
+    <div class="chips"><button class="motion"></button><button class="home">Turn back</button><button class="mirror"></button><button class="read">All steps in words</button></div>
+    <div class="small">${["Whole snake", "After this step", "From behind"].map(title => `<figure><canvas></canvas><figcaption>${title}</figcaption></figure>`).join("")}</div>
     <nav><button class="back"><span>Back</span></button><button class="next"><span></span></button></nav>
     <dialog class="contents"><form method="dialog"><h2>Which one looks like yours?</h2><button class="close">Close</button></form>
       <p>Turn yours until it lies like the picture. The dot shows where the steps count from.</p>
-      <button class="words">All steps in words</button><ol></ol></dialog>
+      <button class="read">All steps in words</button><ol></ol></dialog>
     <dialog class="told"><form method="dialog"><h2>All steps in words</h2><button class="close">Close</button></form></dialog>`;
   const one = selector => app.querySelector(selector);
   const [wood, lines, sentence, picture] = [".wood", ".lines", ".sentence", ".picture"].map(one);
@@ -280,7 +280,7 @@
       vec3 grain = cuts.x < 0.5 ? local.xyz : cuts.x < 1.5 ? local.yzx : local.zxy;
       float along = grain.x + cuts.z, stick = cuts.y * 2.4;
       float rings = length(grain.yz + 0.9 * vec2(sin(stick), cos(stick)) + 0.05 * sin(along * 1.3 + stick));
-      vec3 colour = wood * (1.0 + 0.05 * sin(rings * 44.0 + sin(along * 2.1 + stick)) + 0.03 * sin(stick * 3.7));
+      vec3 colour = wood * (1.0 + 0.028 * sin(rings * 30.0 + sin(along * 2.1 + stick)) + 0.03 * sin(stick * 3.7));
       vec2 across = face.x > 0.5 ? local.yz : face.y > 0.5 ? local.zx : local.xy;
       float r = length(across), soft = fwidth(r);
       bool hole = dot(face, linked) > 0.5;
@@ -442,6 +442,8 @@
   function drawLines(lens, step) {
     pen.setTransform(density, 0, 0, density, 0, 0);
     pen.clearRect(0, 0, lines.width, lines.height);
+    // Cleared alone, some browsers go on showing what was there.
+    lines.hidden = !step;
     if (!step) return;
     const unit = clamp(Math.min(room.width, room.height) / 330, 0.85, 1.7);
     pen.lineCap = pen.lineJoin = "round";
@@ -552,7 +554,8 @@
     app.dataset.at = step !== null ? "step" : page ? "end" : "begin";
     one(".count").textContent = step !== null ? `Step ${page} of ${STEPS}` : page ? `All ${STEPS} done` : `${STEPS} steps`;
     const words = step !== null ? steps[step] : page ? ending : beginning;
-    sentence.textContent = words;
+    // Numbers of segments are not to be torn apart.
+    sentence.textContent = words.replace(/(\d)-(?=\d)/g, "$1\u2011");
     one(".back").disabled = page === 0;
     one(".next span").textContent = page === 0 ? "Begin" : page === LAST ? "From the start" : "Next";
     one("button.mirror").textContent = mirrored ? "Not the mirror image" : "Mine is the mirror image";
@@ -576,11 +579,11 @@
 
   function showChips() {
     const runs = repeats();
-    one(".motion").textContent = runs ? "Hold" : "Show the turn";
+    one(".motion").textContent = runs ? "Pause" : "Show the turn";
     one(".motion").hidden = stepOf(page) === null;
     one(".home").hidden = !hand[0] && !hand[1];
     one("button.mirror").hidden = !canMirror || page > 1;
-    one(".chips .words").hidden = page > 0;
+    one(".chips .read").hidden = page > 0;
   }
 
   // ---- A voice, where there is one; each page is said once
@@ -646,8 +649,8 @@
     },
     ".home": goHome,
     "button.mirror": () => mirror(!mirrored),
-    ".chips .words": openTold,
-    ".contents .words": openTold,
+    ".chips .read": openTold,
+    ".contents .read": openTold,
     ".aloud": () => {
       aloud.setAttribute("aria-pressed", !speaks());
       say(sentence.textContent);

@@ -108,6 +108,16 @@ impl Chromium {
         answer["result"]["value"].clone()
     }
 
+    /// Waits until an expression of the page comes true.
+    pub fn until(&mut self, expression: &str) {
+        let look = format!(
+            "new Promise(done => {{ const end = performance.now() + {}; const look = () => {expression} ? done(true) : \
+             performance.now() > end ? done(false) : setTimeout(look, 4); look(); }})",
+            PATIENCE.as_millis() / 2
+        );
+        assert_eq!(self.value(&look), json!(true), "it comes to that: {expression}");
+    }
+
     /// Opens a file and waits until it is there.
     pub fn open(&mut self, path: &Path) {
         self.ask("Page.navigate", &json!({ "url": format!("file://{}", path.display()) }));
@@ -168,7 +178,7 @@ impl Chromium {
         self.ask("Input.dispatchTouchEvent", &json!({ "type": "touchEnd", "touchPoints": [] }));
     }
 
-    /// A picture of the page, as PNG in base64.
+    /// For what it is to open; goes with it.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
