@@ -16,12 +16,12 @@ mod imports;
 mod instances;
 mod making;
 mod notation;
-#[cfg(unix)]
 mod page;
 #[cfg(feature = "viewer")]
 mod panel;
 mod remembered;
 mod session;
+mod sheet;
 mod shelf;
 mod soak;
 #[cfg(feature = "cli")]

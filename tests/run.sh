@@ -23,5 +23,17 @@ if [ "$(uname -s)" = Linux ] && missing; then
     fi
 fi
 
+# What prints pages and reads them: tests that need it are skipped where it is not to be had.
+if [ "$(uname -s)" = Linux ] && { ! command -v chromium >/dev/null || ! command -v pdftotext >/dev/null; }; then
+    if command -v apt-get >/dev/null; then
+        sudo=""
+        [ "$(id -u)" = 0 ] || sudo="sudo"
+        echo "Installing for the tests of pages: chromium poppler-utils"
+        $sudo apt-get update -qq &&
+            DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends chromium poppler-utils >/dev/null ||
+            echo "They are not to be had; their tests are skipped." >&2
+    fi
+fi
+
 set -x
 exec cargo test --release "$@"

@@ -11,6 +11,7 @@ mod list;
 mod new;
 mod plan;
 mod planned;
+mod sheet;
 mod solve;
 mod window;
 
@@ -41,6 +42,7 @@ enum Command {
     Check(check::Args),
     Solve(solve::Args),
     Plan(plan::Args),
+    Sheet(sheet::Args),
     Count(count::Args),
     New(new::Args),
 }
@@ -51,6 +53,7 @@ impl Command {
             Self::List(args) => list::run(args, out),
             Self::Check(args) => check::run(args, out),
             Self::Plan(args) => plan::run(args, out),
+            Self::Sheet(args) => sheet::run(args, out),
             Self::Solve(args) => solve::run(args, out),
             Self::Count(args) => count::run(args, out),
             Self::New(args) => new::run(args, out),

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::Subject;
 use crate::fold::{Eye, FoldPlan, Grade, RING, ROOM, quat_of};
 use crate::puzzle::{Cell, Species, Symmetry};
-use crate::stage::{DRAWN_SIDE, Gesture, Lens, Timeline};
+use crate::stage::{BEAD, DRAWN_SIDE, Gesture, Lens, Timeline};
 
 #[derive(Serialize)]
 struct Data<'a> {
@@ -33,6 +33,8 @@ struct Data<'a> {
     room: f64,
     /// Of a drawn cubelet.
     side: f32,
+    /// Of one that is faded.
+    bead: f32,
     /// Radius of the ring about a joint.
     ring: f32,
     lens: Camera,
@@ -91,23 +93,23 @@ pub(super) fn json(subject: &Subject) -> String {
         cells: &start.cells,
         turns: is_turned.then(|| start.orientations.iter().map(|turn| quat_of(*turn).to_array()).collect()),
         cuts: cuts.iter().map(|cut| (cut.holes, cut.axis, cut.stick, cut.along)).collect(),
-        species: species(subject),
+        species: (0..plan.cubelets()).map(|cubelet| subject.species_index(cubelet)).collect(),
         woods: Species::ALL.iter().map(|species| species.drawn[0]).collect(),
         dotted: plan.dotted(),
         steps: (0..plan.len()).filter_map(|step| turn(plan, &timeline, step)).collect(),
         eyes: [0, plan.len()].map(|step| angles(plan.sight(step).eye)),
-        words: [Some(plan), mirrored.as_ref().map(|mirrored| &mirrored.plan)].into_iter().flatten().map(words).collect(),
+        words: [Some(plan), mirrored.as_ref().map(|mirrored| &mirrored.plan)]
+            .into_iter()
+            .flatten()
+            .map(words)
+            .collect(),
         room: ROOM,
         side: DRAWN_SIDE,
+        bead: BEAD,
         ring: RING,
         lens: Camera { field_of_view: Lens::HOME.field_of_view, smallest: Lens::SMALLEST, air: Lens::AIR },
     };
     serde_json::to_string(&data).expect("numbers and texts alone").replace('<', "\\u003c")
-}
-
-fn species(subject: &Subject) -> Vec<usize> {
-    let place = |species: &Species| Species::ALL.iter().position(|one| one.letter == species.letter).unwrap_or(0);
-    (0..subject.plan.cubelets()).map(|cubelet| place(subject.species(cubelet))).collect()
 }
 
 fn words(plan: &FoldPlan) -> Words {

@@ -4,8 +4,11 @@
 //! frames of a film, and to save what is made, is left to others.
 
 mod data;
+mod drawing;
 mod film;
+mod markup;
 mod page;
+mod paper;
 mod sheet;
 mod subject;
 

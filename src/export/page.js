@@ -12,7 +12,6 @@
 
   // Seconds that a turn rests before and after it, as in the window; milliseconds in which the eye goes to another step.
   const BEFORE = 1.2, AFTER = 2.2, GLIDE = 450, ROUND = 4000;
-  const BEAD = 0.36; // Side of what is faded.
   const SWIPE = 36, STILL = 9; // Pixels that a finger goes at least, or at most.
 
   // ---- Vectors, and turns as quaternions
@@ -351,7 +350,7 @@
     for (let cubelet = 0; cubelet < length; cubelet++) {
       const [, axis, stick, along] = plan.cuts[cubelet];
       const colour = plan.woods[plan.species[cubelet]].map(part => part / 255);
-      const size = faded.has(cubelet) ? BEAD : 1;
+      const size = faded.has(cubelet) ? plan.bead / plan.side : 1;
       put(...opened[cubelet], ...turns[cubelet], size, lit(cubelet), fold.holes[cubelet], mark(cubelet), axis, stick, along, ...colour);
       // The cord, where it is to be seen.
       const next = cubelet + 1;

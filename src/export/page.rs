@@ -3,20 +3,23 @@
 //! Put together here: the data, the script and the looks on a screen, around what is printed. That is left to `paper`. It is
 //! also what is to be seen where there is no script or no WebGL.
 
+use super::drawing::{definitions, hex};
+use super::markup::escaped;
+use super::paper::{STYLE, paper};
 use super::{Subject, data};
-use crate::stage::{Palette, Rgb};
+use crate::stage::Palette;
 
 /// Nothing is fetched, not even by mistake.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
 
 /// One self-contained HTML file.
 pub fn page(subject: &Subject) -> String {
-    let name = text(&subject.name);
+    let name = escaped(&subject.title());
     let steps = subject.plan.len();
     let (light, dark) = (variables(&Palette::LIGHT), variables(&Palette::DARK));
     let (screen, script) = (include_str!("screen.css"), include_str!("page.js"));
     let data = data::json(subject);
-    let paper = paper(subject);
+    let (shared, paper) = (definitions(), paper(subject));
     format!(
         r#"<!doctype html>
 <html lang="en" data-step="0" data-steps="{steps}">
@@ -29,9 +32,10 @@ pub fn page(subject: &Subject) -> String {
 <style>
 :root {{ {light} }}
 @media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}
-{screen}</style>
+{STYLE}{screen}</style>
 </head>
 <body>
+<svg class="defs" width="0" height="0" aria-hidden="true">{shared}</svg>
 {paper}
 <script type="application/json" id="plan">{data}</script>
 <script>
@@ -40,13 +44,6 @@ pub fn page(subject: &Subject) -> String {
 </html>
 "#
     )
-}
-
-fn paper(subject: &Subject) -> String {
-    let steps: String = (0..subject.plan.len())
-        .map(|step| format!("<li id=\"s{}\" class=\"step\"><p><b>{}</b> <span class=\"say\">{}</span></p></li>", step + 1, step + 1, text(&subject.plan.step_text(step))))
-        .collect();
-    format!("<main class=\"sheet\"><header><h1>{}</h1></header><ol class=\"steps\">{steps}</ol><section class=\"words\"><ol>{steps}</ol></section></main>", text(&subject.name))
 }
 
 /// The colours of a theme, for style sheets.
@@ -64,13 +61,4 @@ fn variables(palette: &Palette) -> String {
         ("table", palette.table),
     ];
     colours.map(|(name, colour)| format!("--{name}: {};", hex(colour))).join(" ")
-}
-
-fn hex([red, green, blue]: Rgb) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
-/// Text as it stands in HTML.
-fn text(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -1,8 +1,190 @@
-//! The sheet.
+//! The sheet as one drawing: what the page is on paper, one tall picture without pages.
+//!
+//! Nothing wraps text in a drawing, so it is done here, by widths that are estimated: rather too wide than too narrow.
+
+use std::fmt::Write as _;
 
 use super::Subject;
+use super::drawing::{Drawings, definitions_in_light, hex};
+use super::markup::escaped;
+use super::paper::{LEGEND, facts};
+use crate::stage::Palette;
+
+/// So many steps stand beside each other.
+const COLUMNS: usize = 3;
+/// How wide a browser shows it, in CSS pixels: as A4.
+const WIDTH: f32 = 794.0;
+/// Letters to the width of the drawing, their height taken.
+const LETTERS: f32 = 58.0;
+/// From one line to the next, in heights of letters.
+const LINE: f32 = 1.35;
 
 /// The whole fold as one SVG drawing.
 pub fn sheet(subject: &Subject) -> String {
-    subject.name.clone()
+    let drawings = Drawings::of(subject, false);
+    let plan = &subject.plan;
+    let [cell, height] = [drawings.size.x as f32, drawings.size.y as f32];
+    let gap = cell / 11.0;
+    let width = COLUMNS as f32 * (cell + gap) - gap;
+    let letters = (width + 2.0 * gap) / LETTERS;
+    let mut page = Page { to: String::new(), below: 0.0, letters };
+
+    page.below += letters * 2.2;
+    for line in wrapped(&subject.title(), width / (letters * 2.2)) {
+        page.text(&line, 0.0, 2.2, "title");
+    }
+    page.text(&facts(subject), 0.0, 1.0, "quiet");
+    page.below += letters;
+    page.whole(&drawings, 0, width);
+    for line in wrapped(&plan.beginning(), width / letters) {
+        page.text(&line, 0.0, 1.0, "");
+    }
+    page.below += letters * 0.5;
+    for line in wrapped(LEGEND, width / letters).iter().filter(|_| !plan.is_empty()) {
+        page.text(line, 0.0, 1.0, "quiet");
+    }
+
+    let steps: Vec<usize> = (0..plan.len()).collect();
+    for row in steps.chunks(COLUMNS) {
+        page.below += letters * 1.5;
+        let (top, mut lowest) = (page.below, 0.0_f32);
+        for (column, &step) in row.iter().enumerate() {
+            let left = column as f32 * (cell + gap);
+            page.draw(&drawings, step + 1, [left, top]);
+            let _ = write!(
+                page.to,
+                "<rect class=\"frame\" x=\"{left:.0}\" y=\"{top:.0}\" width=\"{cell:.0}\" height=\"{height:.0}\" rx=\"{:.0}\" \
+                 stroke-width=\"{:.1}\"/>",
+                letters * 0.5,
+                letters * 0.08
+            );
+            page.below = top + height + letters * 2.1;
+            let number = (step + 1).to_string();
+            page.text(&number, left, 1.9, "number");
+            // In line with the number.
+            page.below -= 1.9 * LINE * letters;
+            let beside = (number.len() as f32 * 0.7 * 1.9 + 0.5) * letters;
+            for line in wrapped(&plan.step_text(step), (cell - beside) / letters) {
+                page.text(&line, left + beside, 1.0, "");
+            }
+            lowest = lowest.max(page.below);
+        }
+        page.below = lowest;
+    }
+
+    page.below += letters;
+    page.whole(&drawings, plan.len() + 1, width);
+    page.text(plan.ending(), 0.0, 1.0, "");
+
+    let [left, top, wide, high] = [-gap, -gap, width + 2.0 * gap, page.below + gap];
+    let [ink, quiet, line] = [Palette::LIGHT.text, Palette::LIGHT.quiet, Palette::LIGHT.line].map(hex);
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH:.0}\" height=\"{:.0}\" \
+         viewBox=\"{left:.0} {top:.0} {wide:.0} {high:.0}\"><title>{}</title>{}<style>text{{font-family:Helvetica,Arial,\
+         sans-serif;fill:{ink}}}.title,.number{{font-weight:700}}.quiet{{fill:{quiet}}}.frame{{fill:none;stroke:{line}}}</style>\
+         <rect x=\"{left:.0}\" y=\"{top:.0}\" width=\"{wide:.0}\" height=\"{high:.0}\" fill=\"#fff\"/>{}</svg>\n",
+        WIDTH * high / wide,
+        escaped(&subject.title()),
+        definitions_in_light(),
+        page.to
+    )
+}
+
+/// What is drawn so far, from above.
+struct Page {
+    to: String,
+    /// Where the next line of text stands, or the upper edge of the next picture.
+    below: f32,
+    /// The height of letters.
+    letters: f32,
+}
+
+impl Page {
+    fn text(&mut self, line: &str, left: f32, size: f32, class: &str) {
+        let letters = self.letters * size;
+        let class = if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") };
+        let _ = write!(
+            self.to,
+            "<text{class} x=\"{left:.0}\" y=\"{:.0}\" font-size=\"{letters:.0}\">{}</text>",
+            self.below,
+            escaped(line)
+        );
+        self.below += letters * LINE;
+    }
+
+    fn draw(&mut self, drawings: &Drawings, picture: usize, [left, top]: [f32; 2]) {
+        self.draw_as_wide(drawings, picture, [left, top], drawings.size(picture).x as f32);
+    }
+
+    fn draw_as_wide(&mut self, drawings: &Drawings, picture: usize, [left, top]: [f32; 2], width: f32) -> f32 {
+        let size = drawings.size(picture).as_vec2();
+        let height = width * size.y / size.x;
+        let place = format!(" x=\"{left:.0}\" y=\"{top:.0}\" width=\"{width:.0}\" height=\"{height:.0}\"");
+        drawings.draw(picture, &place, &mut self.to);
+        height
+    }
+
+    /// A picture of the whole snake: smaller where it would be wider than the drawing.
+    fn whole(&mut self, drawings: &Drawings, picture: usize, width: f32) {
+        let width = width.min(drawings.size(picture).x as f32);
+        self.below += self.draw_as_wide(drawings, picture, [0.0, self.below], width) + self.letters * 1.5;
+    }
+}
+
+/// Words in lines of a width that is told in heights of letters.
+fn wrapped(text: &str, width: f32) -> Vec<String> {
+    let wide = |word: &str| word.chars().map(wide).sum::<f32>();
+    let mut lines = vec![String::new()];
+    let mut used = 0.0;
+    for word in text.split(' ') {
+        if used > 0.0 && used + wide(" ") + wide(word) > width {
+            lines.push(String::new());
+            used = 0.0;
+        }
+        let [.., line] = &mut lines[..] else { break };
+        if used > 0.0 {
+            line.push(' ');
+            used += self::wide(' ');
+        }
+        // A word that is longer than a line is parted.
+        for letter in word.chars() {
+            if used > 0.0 && used + self::wide(letter) > width {
+                lines.push(String::new());
+                used = 0.0;
+            }
+            used += self::wide(letter);
+            lines.last_mut().expect("there is one").push(letter);
+        }
+    }
+    lines
+}
+
+/// How wide a letter is, in heights of letters: no less than in Helvetica or Arial.
+fn wide(letter: char) -> f32 {
+    match letter {
+        ' ' | '!' | '\'' | ',' | '.' | ':' | ';' | '|' | 'I' | 'f' | 'i' | 'j' | 'l' | 't' | '/' | '[' | ']' => 0.3,
+        '(' | ')' | '-' | 'r' | '"' | '*' | '{' | '}' => 0.42,
+        'm' | 'M' | 'w' | 'W' | '%' | '@' | '…' | '—' => 1.02,
+        'A'..='Z' => 0.8,
+        _ if letter.is_ascii() => 0.6,
+        _ if letter < '\u{2000}' => 0.8,
+        _ => 1.05,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_line_is_longer_than_its_place_and_no_word_is_lost() {
+        let text = "turn the folded part, the first 12 cubes, to the left over the top";
+        for width in [6.0, 11.0, 20.0, 200.0] {
+            let lines = wrapped(text, width);
+            assert_eq!(lines.join(" "), text);
+            assert!(lines.iter().all(|line| line.chars().map(wide).sum::<f32>() <= width));
+        }
+        assert_eq!(wrapped("abcdef", 2.0), ["abc", "def"]);
+        assert_eq!(wrapped("", 2.0), [""]);
+    }
 }

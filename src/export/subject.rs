@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use crate::fold::{FoldPlan, To};
-use crate::puzzle::{Puzzle, Solution, Species};
+use crate::puzzle::foreign::plainly;
+use crate::puzzle::{CatalogueEntry, Puzzle, Solution, Species};
 
 /// A puzzle, and the plan that folds it into a solution of it, or takes it back.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,11 +17,35 @@ pub struct Subject {
     pub plan: FoldPlan,
 }
 
+/// A title is no longer, in letters.
+const LONGEST: usize = 80;
+
 impl Subject {
+    /// Of a puzzle that people call `name`: one of the catalogue by the first of its names, without what that says about it.
+    pub fn new(name: &str, puzzle: Arc<Puzzle>, solution: Solution, plan: FoldPlan) -> Self {
+        let known = CatalogueEntry::of(&puzzle).filter(|entry| entry.name == name);
+        let name = known.map_or(name, title_of);
+        Self { name: name.to_owned(), puzzle, solution, plan }
+    }
+
     /// What a cubelet is made of, counted from 0.
     pub fn species(&self, cubelet: usize) -> &'static Species {
+        &Species::ALL[self.species_index(cubelet)]
+    }
+
+    /// Which of [`Species::ALL`] that is.
+    pub fn species_index(&self, cubelet: usize) -> usize {
         let colours = self.puzzle.colouring().map(|colouring| colouring.colours.as_slice());
-        Species::of(colours.and_then(|colours| colours.get(cubelet)).copied())
+        Species::index_of(colours.and_then(|colours| colours.get(cubelet)).copied())
+    }
+
+    /// Its name on one line, not endless, each letter of it seen; not yet fit for markup.
+    pub fn title(&self) -> String {
+        let name = plainly(&self.name);
+        match name.char_indices().nth(LONGEST) {
+            Some((end, _)) => format!("{}…", name[..end].trim_end()),
+            None => name,
+        }
     }
 
     /// The same in a mirror; `None` where the colours do not allow that, or on the way back.
@@ -32,9 +57,15 @@ impl Subject {
     /// A name for a file about it, `ending` without a dot: "cubra-blue-fold.gif".
     pub fn file_name(&self, ending: &str) -> String {
         let plain = |letter: char| if letter.is_alphanumeric() { letter } else { '-' };
-        let name: String = self.name.to_lowercase().chars().map(plain).take(40).collect();
+        let known = CatalogueEntry::of(&self.puzzle).filter(|entry| self.name == title_of(entry));
+        let name = known.map_or(&self.name, |entry| &entry.id);
+        let name: String = name.to_lowercase().chars().map(plain).take(40).collect();
         let words: Vec<&str> = name.split('-').filter(|word| !word.is_empty()).collect();
         let name = if words.is_empty() { "snake-cube".to_owned() } else { words.join("-") };
         format!("{name}-{}.{ending}", if self.plan.to() == To::Cube { "fold" } else { "unfold" })
     }
+}
+
+fn title_of(entry: &CatalogueEntry) -> &str {
+    entry.name.split(',').next().unwrap_or_default()
 }

@@ -17,7 +17,7 @@ pub use gesture::Gesture;
 pub use lens::Lens;
 pub use palette::{Palette, Rgb, mixed};
 pub use picture::{
-    Cut, DRAWN_SIDE, FilledBox, Stage, cuts, extent, is_ticked, laid_out, reach, searching, shaped, table_under,
+    BEAD, Cut, DRAWN_SIDE, FilledBox, Stage, cuts, extent, is_ticked, laid_out, reach, searching, shaped, table_under,
 };
-pub use sketch::{Face, Tones, bounds, on_plane, sketch};
+pub use sketch::{Face, Part, Tones, bounds, on_plane, sketch, sketch_fading};
 pub use timeline::{Timeline, seconds_to_read};

@@ -12,6 +12,9 @@ use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
 /// overlaps as drawn.
 pub const DRAWN_SIDE: f32 = 0.97;
 
+/// Side of what is faded or seen through, in pitches: a bead on the cord.
+pub const BEAD: f32 = 0.36;
+
 /// How far over the table stands what stands on it, in pitches: nothing to the eye.
 const JUST_OVER: f32 = 0.01;
 

@@ -8,6 +8,7 @@ use std::ops::Range;
 use glam::{Vec2, Vec3};
 
 use super::palette::{Palette, Rgb, mixed};
+use super::picture::BEAD;
 use crate::fold::Eye;
 use crate::puzzle::{Cell, Direction};
 
@@ -38,25 +39,39 @@ pub fn on_plane(eye: Eye) -> impl Fn(Vec3) -> Vec2 {
 /// The cubelets farthest from the eye come first. Of two cubes of one size on a lattice the one that covers the other is
 /// always that which is nearer by its middle.
 pub fn sketch(cells: &[Cell], eye: Eye) -> Vec<Face> {
+    sketch_fading(cells, eye, &[])
+}
+
+/// The same, some cubelets as beads in the middle of their cells, so that what is behind them is seen. What is between the
+/// beads, the cord, has no faces.
+pub fn sketch_fading(cells: &[Cell], eye: Eye, faded: &[usize]) -> Vec<Face> {
     let toward = eye.toward();
     let flat = on_plane(eye);
     let at: HashMap<Cell, usize> = cells.iter().enumerate().map(|(cubelet, &cell)| (cell, cubelet)).collect();
+    let covers = |cell: Cell| at.get(&cell).is_some_and(|cubelet| !faded.contains(cubelet));
     let depth = |cubelet: &usize| cells[*cubelet].as_vec3().dot(toward);
     let mut order: Vec<usize> = (0..cells.len()).collect();
     order.sort_by(|one, other| depth(one).total_cmp(&depth(other)));
     let mut faces = Vec::new();
     for cubelet in order {
         let cell = cells[cubelet];
+        let bead = faded.contains(&cubelet);
         let linked = |way: Cell| at.get(&(cell + way)).is_some_and(|&other| other.abs_diff(cubelet) == 1);
         for facing in Direction::ALL {
             let normal = facing.vector();
-            if normal.as_vec3().dot(toward) < 1e-3 || at.contains_key(&(cell + normal)) {
+            if normal.as_vec3().dot(toward) < 1e-3 || (!bead && covers(cell + normal)) {
                 continue;
             }
             let (u, v) = (Cell::new(normal.y, normal.z, normal.x).abs(), Cell::new(normal.z, normal.x, normal.y).abs());
+            let ways = [(u, v), (-u, v), (-u, -v), (u, -v)];
+            if bead {
+                let corner = |(u, v): (Cell, Cell)| flat(cell.as_vec3() + (normal + u + v).as_vec3() * BEAD / 2.0);
+                let corners = ways.map(corner);
+                faces.push(Face { cubelet, facing, corners, wood: corners });
+                continue;
+            }
             let middle = cell.as_vec3() + normal.as_vec3() / 2.0;
             let reach = |way: Cell| way.as_vec3() * if linked(way) { 0.5 } else { 0.5 - GAP };
-            let ways = [(u, v), (-u, v), (-u, -v), (u, -v)];
             let corners = ways.map(|(u, v)| flat(middle + (u + v).as_vec3() / 2.0));
             let wood = ways.map(|(u, v)| flat(middle + reach(u) + reach(v)));
             faces.push(Face { cubelet, facing, corners, wood });
@@ -73,20 +88,48 @@ pub struct Tones {
     pub gap: Rgb,
 }
 
-impl Face {
-    /// Its colours in a wood drawn as `wood`, where perhaps others move: what moves stands out by its rim, what rests is pale,
-    /// as in the large picture. The cubelet with the dot is to have the palette's accent for its wood.
-    pub fn tones(&self, eye: Eye, wood: Rgb, moving: &Range<usize>, palette: &Palette) -> Tones {
-        let shaded = mixed([0; 3], wood, self.light(eye));
-        if moving.contains(&self.cubelet) {
-            return Tones { wood: shaded, gap: palette.accent };
+/// What a cubelet does in a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Part {
+    /// Nothing moves.
+    Still,
+    Moves,
+    /// Others move.
+    Rests,
+}
+
+impl Part {
+    pub fn of(cubelet: usize, moving: &Range<usize>) -> Self {
+        match (moving.contains(&cubelet), moving.is_empty()) {
+            (true, _) => Self::Moves,
+            (false, true) => Self::Still,
+            (false, false) => Self::Rests,
         }
-        let pale = if moving.is_empty() { 0.0 } else { 0.4 };
-        Tones { wood: mixed(shaded, palette.background, pale), gap: mixed([0; 3], wood, 0.35) }
+    }
+}
+
+impl Tones {
+    /// Those of a wood drawn as `wood` in this light, 0 to 1: what moves stands out by its rim, what rests is pale, as in the
+    /// large picture.
+    pub fn of(wood: Rgb, light: f32, part: Part, palette: &Palette) -> Self {
+        let shaded = mixed([0; 3], wood, light);
+        match part {
+            Part::Moves => Self { wood: shaded, gap: palette.accent },
+            Part::Still => Self { wood: shaded, gap: mixed([0; 3], wood, 0.35) },
+            Part::Rests => Self { wood: mixed(shaded, palette.background, 0.4), gap: mixed([0; 3], wood, 0.35) },
+        }
+    }
+}
+
+impl Face {
+    /// Its colours in a wood drawn as `wood`, where perhaps others move. The cubelet with the dot is to have the palette's
+    /// accent for its wood.
+    pub fn tones(&self, eye: Eye, wood: Rgb, moving: &Range<usize>, palette: &Palette) -> Tones {
+        Tones::of(wood, self.light(eye), Part::of(self.cubelet, moving), palette)
     }
 
     /// How bright it is: most so from above, less on the side away from the upper left.
-    fn light(&self, eye: Eye) -> f32 {
+    pub fn light(&self, eye: Eye) -> f32 {
         let normal = self.facing.vector().as_vec3();
         let left = eye.toward().cross(Vec3::Y).normalize_or(Vec3::NEG_X);
         0.82 + 0.18 * normal.y + 0.14 * normal.dot(left)

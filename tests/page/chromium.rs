@@ -171,7 +171,9 @@ impl Chromium {
 
     /// A finger put down at the first of these places, led over the others, and taken off.
     pub fn stroke(&mut self, places: &[[f64; 2]]) {
-        for (kind, place) in places.iter().enumerate().map(|(at, place)| (if at == 0 { "touchStart" } else { "touchMove" }, place)) {
+        for (kind, place) in
+            places.iter().enumerate().map(|(at, place)| (if at == 0 { "touchStart" } else { "touchMove" }, place))
+        {
             let touched = json!({ "type": kind, "touchPoints": [{ "x": place[0], "y": place[1] }] });
             self.ask("Input.dispatchTouchEvent", &touched);
         }

@@ -1,4 +1,5 @@
-//! The page that people carry away, opened in a browser without a window: gone through by key, tap and swipe.
+//! The page that people carry away, in a browser without a window: gone through by key, tap and swipe, and printed.
 
 mod chromium;
+mod print;
 mod steps;

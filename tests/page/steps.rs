@@ -1,16 +1,15 @@
 //! Every step of every puzzle in the browser, and what is around the steps: rest, reload, words alone, the voice, what is where.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde_json::{Value, json};
 use snake_cube::export::{Subject, page};
-use snake_cube::fold::{FoldPlan, PlanOptions, Planning, plan_easiest};
-use snake_cube::job::Stop;
+use snake_cube::fold::FoldPlan;
 use snake_cube::puzzle::{Cell, catalogue};
-use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
 
 use super::chromium::Chromium;
+use crate::sheet::{subject, unfolding};
 
 const PHONES: [[u32; 2]; 2] = [[360, 640], [390, 844]];
 const DESK: [u32; 2] = [1280, 720];
@@ -20,21 +19,6 @@ fn browser() -> Option<(MutexGuard<'static, ()>, Chromium)> {
     static ONE: Mutex<()> = Mutex::new(());
     let alone = ONE.lock().unwrap_or_else(PoisonError::into_inner);
     Some((alone, Chromium::start()?))
-}
-
-fn subject(id: &str) -> Subject {
-    let entry = catalogue().iter().find(|entry| entry.id == id).unwrap();
-    let puzzle = Arc::new(entry.puzzle().clone());
-    let mut solutions = Vec::new();
-    run(&SearchRequest::new(Arc::clone(&puzzle), Goal::All), &Stop::new(), &mut |event| {
-        if let SearchEvent::Solution(solution) = event {
-            solutions.push(solution);
-        }
-        solutions.len() < 2
-    });
-    let (index, planning) = plan_easiest(&puzzle, &solutions, &PlanOptions::default(), &Stop::new());
-    let Planning::Plan(plan) = planning else { panic!("{id} can be folded") };
-    Subject { name: entry.name.clone(), puzzle, solution: solutions.swap_remove(index), plan }
 }
 
 /// Its page as a file where the browser's own files are.
@@ -117,8 +101,8 @@ fn every_step_by_key_by_tap_and_by_swipe() {
     let Some((_alone, mut browser)) = browser() else { return };
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     let [small, large] = PHONES;
-    for entry in catalogue() {
-        let subject = subject(&entry.id);
+    let all = catalogue().iter().map(|entry| (entry.id.as_str(), subject(&entry.id)));
+    for (id, subject) in all.chain([("the way back", unfolding("cubra-blue"))]) {
         let path = written(&browser, &subject);
         let told = [(small, By::Tap), (large, By::Swipe), (DESK, By::Key)];
         let in_mirror = [(small, By::Swipe), (large, By::Key), (DESK, By::Tap)];
@@ -126,12 +110,12 @@ fn every_step_by_key_by_tap_and_by_swipe() {
             browser.screen(told.0, true);
             browser.open(&path);
             browser.value("snakeCube.mirror(false)");
-            walk(&mut browser, &subject.plan, told.0, told.1, &entry.id);
+            walk(&mut browser, &subject.plan, told.0, told.1, id);
             let Some(other) = subject.mirrored() else { continue };
             browser.value("snakeCube.go(0); document.querySelector('.app button.mirror').click()");
-            walk(&mut browser, &other.plan, in_mirror.0, in_mirror.1, &format!("{} in a mirror", entry.id));
+            walk(&mut browser, &other.plan, in_mirror.0, in_mirror.1, &format!("{id} in a mirror"));
         }
-        assert_eq!(browser.complaints(), Vec::<Value>::new(), "{}", entry.id);
+        assert_eq!(browser.complaints(), Vec::<Value>::new(), "{id}");
     }
 }
 
@@ -150,8 +134,8 @@ fn farthest(browser: &mut Chromium, plan: &FoldPlan, asked: f64, expected: f64) 
 fn in_the_middle_of_a_turn_too() {
     let Some((_alone, mut browser)) = browser() else { return };
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
-    for id in ["cubra-blue", "cubra-purple", "king-46"] {
-        let subject = subject(id);
+    let some = ["cubra-blue", "cubra-purple", "king-46"].map(|id| (id, subject(id)));
+    for (id, subject) in some.into_iter().chain([("the way back", unfolding("cubra-blue"))]) {
         browser.open(&written(&browser, &subject));
         for (mirror, subject) in [(false, Some(subject.clone())), (true, subject.mirrored())] {
             let Some(subject) = subject else { continue };
@@ -285,8 +269,10 @@ fn nothing_lies_over_anything_and_nothing_runs_out() {
             browser.screen(size, true);
             browser.open(&path);
             for page in [0, 1, longest + 1, plan.len() + 1] {
-                browser.value(&format!("snakeCube.go({}); if ({page} == 1) document.querySelector('.app .next').click()",
-                    if page == 1 { 0 } else { page.saturating_sub(1) }));
+                browser.value(&format!(
+                    "snakeCube.go({}); if ({page} == 1) document.querySelector('.app .next').click()",
+                    if page == 1 { 0 } else { page.saturating_sub(1) }
+                ));
                 if page == plan.len() + 1 {
                     browser.value(&format!("snakeCube.go({})", plan.len()));
                 }

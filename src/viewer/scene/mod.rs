@@ -19,7 +19,7 @@ use super::frame::{Extent, FreeArea, HomeView, Phase, Tier};
 use super::theme;
 use crate::fold::Eye;
 use crate::puzzle::Species;
-use crate::stage::{self, DRAWN_SIDE, Stage};
+use crate::stage::{self, BEAD, DRAWN_SIDE, Stage};
 use tag::{HEAD, LIT, Plain, RESTS, SPECIES, TICK, Tag};
 use wood::{Surface, Surroundings, Wood};
 
@@ -40,9 +40,6 @@ pub enum Piece {
     Cord(usize),
     Dead,
 }
-
-/// Side of what is seen through, in pitches: a bead on the cord.
-const BEAD: f32 = 0.36;
 
 /// How far the shadow lies over the table, in pitches: enough for the depth buffer, too little for the eye.
 const LAID_OVER: f32 = 0.004;

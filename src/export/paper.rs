@@ -1,0 +1,68 @@
+//! The sheet of a page: the flat snake, a picture with words for each step, the cube, and all of it as words alone.
+//!
+//! What is printed, and what is seen on a screen without a script. How it looks is `paper.css`; to step through it is left to the
+//! page around it.
+
+use std::fmt::Write as _;
+
+use super::Subject;
+use super::drawing::Drawings;
+use super::markup::escaped;
+
+/// The colours and sizes of the sheet, for the page's head.
+pub(super) const STYLE: &str = include_str!("paper.css");
+
+/// What the sheet says of how its pictures are to be read.
+pub(super) const LEGEND: &str = "What stands out turns as the arrow shows; what is faint rests in your hand. The ring is at the \
+                                 joint, and the number says how many cubes there are from there to the nearer end. Dashed \
+                                 lines show where the part goes.";
+
+/// All of it, as the `main` element of a page.
+pub(super) fn paper(subject: &Subject) -> String {
+    let plan = &subject.plan;
+    let mirrored = subject.mirrored();
+    let drawings = Drawings::of(subject, mirrored.is_some());
+    // A sentence, and that of the mirror image where there is one.
+    let say = |words: &dyn Fn(&Subject) -> String| {
+        let plain = format!("<span class=\"say\">{}</span>", escaped(&words(subject)));
+        let other = mirrored.as_ref().map(|other| escaped(&words(other)));
+        plain + &other.map_or(String::new(), |other| format!("<span class=\"say mirrored\">{other}</span>"))
+    };
+    let step_words = |step: usize| say(&|subject| subject.plan.step_text(step));
+    let mut to = String::new();
+    to.push_str("<main class=\"sheet\">");
+    let _ =
+        write!(to, "<header><h1>{}</h1><p class=\"facts\">{}</p></header>", escaped(&subject.title()), facts(subject));
+    let whole = |picture: usize, id: &str, caption: &str, to: &mut String| {
+        let _ = write!(to, "<figure id=\"{id}\" class=\"step\">");
+        // As many times as wide as a step's: so it has the same scale.
+        let wide = f64::from(drawings.size(picture).x) / f64::from(drawings.size.x);
+        drawings.draw(picture, &format!(" style=\"--wide:{wide:.3}\" aria-hidden=\"true\""), to);
+        let _ = write!(to, "<figcaption>{caption}</figcaption></figure>");
+    };
+    let legend = if plan.is_empty() { String::new() } else { format!("<p class=\"legend\">{LEGEND}</p>") };
+    let beginning = format!("<p>{}</p>{legend}", say(&|subject| subject.plan.beginning()));
+    whole(0, "begin", &beginning, &mut to);
+    to.push_str("<ol class=\"steps\">");
+    for step in 0..plan.len() {
+        let number = step + 1;
+        let _ = write!(to, "<li id=\"s{number}\" class=\"step\"><figure>");
+        drawings.draw(number, " aria-hidden=\"true\"", &mut to);
+        let _ = write!(to, "</figure><p><b>{number}</b> {}</p></li>", step_words(step));
+    }
+    to.push_str("</ol>");
+    whole(plan.len() + 1, "end", &format!("<p>{}</p>", plan.ending()), &mut to);
+    to.push_str("<section class=\"words\"><h2>In words</h2>");
+    let _ = write!(to, "<p>{}</p><ol>", say(&|subject| subject.plan.beginning()));
+    for step in 0..plan.len() {
+        let _ = write!(to, "<li>{}</li>", step_words(step));
+    }
+    let _ = write!(to, "</ol><p>{}</p></section></main>", plan.ending());
+    to
+}
+
+/// How large it is and how much there is to do.
+pub(super) fn facts(subject: &Subject) -> String {
+    let size = subject.puzzle.box_size();
+    format!("{} cubes · {} · {}", subject.puzzle.len(), size.shown(), subject.plan.summary())
+}

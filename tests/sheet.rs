@@ -1,0 +1,442 @@
+//! The sheet to take along: that all of it is there, and that its pictures show what a ray to the nearest cube meets.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+use std::sync::Arc;
+
+use glam::{IVec3, Vec2, Vec3};
+use roxmltree::{Document, Node};
+
+use snake_cube::export::{Subject, page, sheet};
+use snake_cube::fold::{Eye, FoldPlan, Joint, PlanOptions, Planning, Step, plan_easiest};
+use snake_cube::job::Stop;
+use snake_cube::puzzle::{BoxSize, CatalogueEntry, Cell, Direction, End, catalogue};
+use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
+use snake_cube::stage::{Face, Gesture};
+
+use crate::instances::{puzzle_of, random_path};
+
+/// A puzzle of the catalogue, folded into its first solution.
+pub fn subject(id: &str) -> Subject {
+    let entry = CatalogueEntry::by_id(id).unwrap();
+    let puzzle = Arc::new(entry.puzzle().clone());
+    let mut found = None;
+    let _ = run(&SearchRequest::new(Arc::clone(&puzzle), Goal::All), &Stop::new(), &mut |event| {
+        if let SearchEvent::Solution(solution) = event {
+            found.get_or_insert(solution);
+        }
+        found.is_none()
+    });
+    let solution = found.unwrap();
+    let (_, planning) = plan_easiest(&puzzle, std::slice::from_ref(&solution), &PlanOptions::default(), &Stop::new());
+    let Planning::Plan(plan) = planning else { panic!("{id} can be folded") };
+    Subject::new(&entry.name, puzzle, solution, plan)
+}
+
+/// The way back.
+pub fn unfolding(id: &str) -> Subject {
+    let subject = subject(id);
+    Subject { plan: subject.plan.reversed(), ..subject }
+}
+
+/// Some of every kind: plain, in two woods, mirrored, taken apart.
+fn subjects() -> Vec<Subject> {
+    let mut subjects: Vec<Subject> = catalogue().iter().map(|entry| subject(&entry.id)).collect();
+    subjects.push(subject("cubra-green").mirrored().unwrap());
+    subjects.push(unfolding("cubra-blue"));
+    subjects
+}
+
+fn main_of(page: &str) -> &str {
+    let (begins, ends) = (page.find("<main").unwrap(), page.find("</main>").unwrap());
+    &page[begins..ends + "</main>".len()]
+}
+
+fn has_class(node: &Node, class: &str) -> bool {
+    node.attribute("class").is_some_and(|classes| classes.split(' ').any(|one| one == class))
+}
+
+fn text_of(node: Node) -> String {
+    node.descendants().filter(Node::is_text).filter_map(|text| text.text()).collect()
+}
+
+/// The words in a node: those of the picture, and those of its mirror image.
+fn said(node: Node) -> [Vec<String>; 2] {
+    let spans = || node.descendants().filter(|node| node.has_tag_name("span") && has_class(node, "say"));
+    [false, true].map(|mirrored| spans().filter(|node| has_class(node, "mirrored") == mirrored).map(text_of).collect())
+}
+
+#[test]
+fn every_step_is_there_once_and_in_order() {
+    for subject in subjects() {
+        let (plan, name) = (&subject.plan, &subject.name);
+        let other = subject.mirrored();
+        let page = page(&subject);
+        let document = Document::parse(main_of(&page)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let ids: Vec<&str> = page.split(" id=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+        assert_eq!(ids.iter().collect::<HashSet<_>>().len(), ids.len(), "{name}: an id twice");
+        let pictures: Vec<_> = ids.iter().filter_map(|id| id.strip_prefix('p')?.parse::<usize>().ok()).collect();
+        assert_eq!(pictures, (0..plan.len() + 2).collect::<Vec<_>>(), "{name}");
+
+        let steps: Vec<_> =
+            document.descendants().filter(|node| node.has_tag_name("li") && has_class(node, "step")).collect();
+        assert_eq!(steps.len(), plan.len(), "{name}");
+        for (index, node) in steps.iter().enumerate() {
+            assert_eq!(node.attribute("id"), Some(format!("s{}", index + 1).as_str()));
+            let [plain, mirrored] = said(*node);
+            assert_eq!(plain, [plan.step_text(index)]);
+            assert_eq!(mirrored, other.iter().map(|other| other.plan.step_text(index)).collect::<Vec<_>>());
+            let tags: Vec<_> = node.descendants().filter(|node| has_class(node, "tag")).collect();
+            assert_eq!(tags.len(), 1 + usize::from(other.is_some()));
+            let moving = plan.moving(index).len();
+            let fewer = moving.min(plan.cubelets() - moving).to_string();
+            assert!(tags.iter().all(|tag| text_of(*tag) == fewer), "{name} {index}");
+        }
+        let words = document.descendants().find(|node| has_class(node, "words")).unwrap();
+        let list: Vec<String> =
+            words.descendants().filter(|node| node.has_tag_name("li")).map(|node| said(node)[0].concat()).collect();
+        assert_eq!(list, (0..plan.len()).map(|step| plan.step_text(step)).collect::<Vec<_>>());
+        let begin = document.descendants().find(|node| node.attribute("id") == Some("begin")).unwrap();
+        assert!(said(begin)[0][0].contains(&plan.grip()), "{name}");
+
+        // As one drawing: the same words, in lines.
+        let drawing = sheet(&subject);
+        let document = Document::parse(&drawing).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let drawn: String = document
+            .descendants()
+            .filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "text")))
+            .filter(|node| !node.ancestors().any(|above| has_class(&above, "tag")))
+            .flat_map(|node| [text_of(node), " ".to_owned()])
+            .collect();
+        let mut rest = drawn.as_str();
+        for step in 0..plan.len() {
+            let words = format!(" {} {} ", step + 1, plan.step_text(step));
+            let at = rest.find(&words).unwrap_or_else(|| panic!("{name}: no{words}in {rest}"));
+            rest = &rest[at + words.len() - 1..];
+        }
+        assert!(rest.contains(plan.ending()));
+        let most = if plan.cubelets() > 27 { 3_000_000 } else { 1_000_000 };
+        assert!(page.len() < most && drawing.len() < most, "{name}: {} and {} bytes", page.len(), drawing.len());
+    }
+}
+
+#[test]
+fn what_others_wrote_is_no_markup() {
+    let long = "縦".repeat(5000);
+    for name in ["</script><b>&\"'\u{0}\u{1b}\u{ffff}", "\u{202e}evil\u{2066}\u{feff}", long.as_str(), "", "]]>&amp;"] {
+        let subject = Subject { name: name.to_owned(), ..subject("two-by-two") };
+        let page = page(&subject);
+        let document = Document::parse(main_of(&page)).unwrap();
+        let title = document.descendants().find(|node| node.has_tag_name("h1")).map(text_of).unwrap();
+        assert_eq!(title, subject.title());
+        assert!(title.chars().count() <= 81 && !title.contains(['\u{0}', '\u{1b}', '\u{202e}', '\u{2066}']), "{title}");
+        assert!(!page.contains("</script><b>") && page.matches("<title>").count() == 1);
+        let drawing = sheet(&subject);
+        let document = Document::parse(&drawing).unwrap();
+        assert!(!document.descendants().any(|node| node.tag_name().name() == "b"));
+    }
+}
+
+#[test]
+fn a_file_is_called_as_the_puzzle_is() {
+    assert_eq!(subject("cubra-blue").title(), "Cubra Blue");
+    assert_eq!(subject("cubra-blue").file_name("html"), "cubra-blue-fold.html");
+    assert_eq!(unfolding("two-by-two").file_name("svg"), "two-by-two-unfold.svg");
+    let own = Subject { name: "Grandpa's/1950".to_owned(), ..subject("cubra-blue") };
+    assert_eq!(own.file_name("html"), "grandpa-s-1950-fold.html");
+}
+
+/// A polygon of a picture: its class, and its corners.
+struct Polygon {
+    class: String,
+    corners: Vec<Vec2>,
+}
+
+/// The polygons of a group, in the order in which they are painted. Curves and open lines are left out.
+fn polygons(art: Node) -> Vec<Polygon> {
+    let mut polygons = Vec::new();
+    for path in art.children().filter(|node| node.tag_name().name() == "path") {
+        let class = path.attribute("class").unwrap().to_owned();
+        for outline in path.attribute("d").unwrap().split('M').skip(1) {
+            let Some((start, rest)) = outline.strip_suffix('z').and_then(|outline| outline.split_once('l')) else {
+                continue;
+            };
+            let numbers = |text: &str| -> Vec<f32> {
+                text.replace('-', " -").split_whitespace().map(|number| number.parse().unwrap()).collect()
+            };
+            let start = Vec2::from_slice(&numbers(start));
+            let mut corners = vec![start];
+            for step in numbers(rest).chunks(2) {
+                corners.push(corners[corners.len() - 1] + Vec2::from_slice(step));
+            }
+            polygons.push(Polygon { class: class.clone(), corners });
+        }
+    }
+    polygons
+}
+
+impl Polygon {
+    fn covers(&self, point: Vec2) -> bool {
+        let mut inside = false;
+        for (index, &one) in self.corners.iter().enumerate() {
+            let other = self.corners[(index + 1) % self.corners.len()];
+            if (one.y > point.y) != (other.y > point.y) {
+                inside ^= point.x < one.x + (point.y - one.y) / (other.y - one.y) * (other.x - one.x);
+            }
+        }
+        inside
+    }
+}
+
+/// What a ray meets first.
+struct Met {
+    cubelet: usize,
+    facing: Direction,
+    /// How far from the nearest edge of the face, in pitches.
+    inside: f32,
+}
+
+/// Along a ray from the eye, cubes of these sides.
+fn nearest(cells: &[Cell], side: impl Fn(usize) -> f32, from: Vec3, toward: Vec3) -> Option<Met> {
+    let mut best: Option<(f32, Met)> = None;
+    for (cubelet, cell) in cells.iter().enumerate() {
+        let half = side(cubelet) / 2.0;
+        // Where the ray, coming from far along `toward`, enters the cube.
+        let enters = ((cell.as_vec3() + toward.signum() * half) - from) / toward;
+        let axis = enters.min_position();
+        let share = enters[axis];
+        let at = (from + toward * share - cell.as_vec3()).abs();
+        let on_face = (0..3).filter(|&other| other != axis).map(|other| half - at[other]).fold(f32::MAX, f32::min);
+        if on_face < 0.0 || best.as_ref().is_some_and(|(other, _)| *other > share) {
+            continue;
+        }
+        let normal = IVec3::AXES[axis] * toward.signum()[axis] as i32;
+        best = Some((share, Met { cubelet, facing: Direction::from_vector(normal).unwrap(), inside: on_face }));
+    }
+    best.map(|(_, met)| met)
+}
+
+/// The class of wood that is to be seen.
+fn wood(subject: &Subject, met: &Met, moving: &Range<usize>, eye: Eye) -> String {
+    let face = Face { cubelet: met.cubelet, facing: met.facing, corners: [Vec2::ZERO; 4], wood: [Vec2::ZERO; 4] };
+    let light = (face.light(eye) * 20.0).round();
+    let rests = !moving.is_empty() && !moving.contains(&met.cubelet);
+    format!("{}{}-{light}", if rests { 'p' } else { 'w' }, subject.species_index(met.cubelet))
+}
+
+/// Looks at every picture of a step, through points all over it. Returns how many of them saw wood, and how many of these
+/// through the place of another cube.
+fn look(subject: &Subject) -> [usize; 2] {
+    let plan = &subject.plan;
+    let page = page(subject);
+    let document = Document::parse(main_of(&page)).unwrap();
+    let mut looked = [0, 0];
+    let mut sizes = HashSet::new();
+    for step in 0..plan.len() {
+        let art = document.descendants().find(|node| node.attribute("id") == Some(&format!("p{}", step + 1))).unwrap();
+        let view_box: Vec<f32> = art
+            .parent()
+            .unwrap()
+            .attribute("viewBox")
+            .unwrap()
+            .split(' ')
+            .map(|number| number.parse().unwrap())
+            .collect();
+        let [left, top, width, height] = view_box[..] else { panic!("a view box has four numbers") };
+        assert_eq!([left, top], [-width / 2.0, -height / 2.0], "the origin is in the middle");
+        sizes.insert([width as i32, height as i32]);
+        let sight = plan.sight(step);
+        let toward = sight.eye.toward();
+        let right = Vec3::Y.cross(toward).normalize();
+        let up = toward.cross(right);
+        // Where the ring is drawn tells what is in the middle.
+        let gesture = Gesture::of(plan, step, false).unwrap();
+        let ring = art.children().filter(|node| has_class(node, "go")).find_map(|node| {
+            let (x, rest) = node.attribute("d")?.strip_prefix('M')?.split_once(' ')?;
+            Some(Vec2::new(x.parse().ok()?, rest.split('L').next()?.parse().ok()?))
+        });
+        let known = Vec2::new(gesture.ring[0].dot(right), -gesture.ring[0].dot(up)) * 100.0;
+        let shift = known - ring.unwrap();
+        let polygons = polygons(art);
+        let cells = &plan.poses()[step].cells;
+        let moving = plan.moving(step);
+        let side = |grown: f32| {
+            let faded = &sight.faded;
+            move |cubelet: usize| grown + if faded.contains(&cubelet) { 0.36 } else { 1.0 }
+        };
+        for row in 0..40_u8 {
+            for column in 0..55_u8 {
+                let point = Vec2::new(
+                    left + (f32::from(column) + 0.37) * width / 55.0,
+                    top + (f32::from(row) + 0.41) * height / 40.0,
+                );
+                let Vec2 { x, y } = (point + shift) / 100.0;
+                let from = right * x - up * y;
+                let seen = polygons.iter().rev().find(|polygon| {
+                    !matches!(polygon.class.as_str(), "head" | "halo" | "hatched") && polygon.covers(point)
+                });
+                let place = format!("{} step {} at {point}", subject.name, step + 1);
+                match nearest(cells, side(0.0), from, toward) {
+                    Some(met) if met.inside > 0.1 => {
+                        let seen = seen.unwrap_or_else(|| panic!("{place}: nothing is painted"));
+                        assert_eq!(
+                            seen.class,
+                            wood(subject, &met, &moving, sight.eye),
+                            "{place}: cube {}",
+                            met.cubelet + 1
+                        );
+                        looked[0] += 1;
+                        let other = |cubelet: usize| if cubelet == met.cubelet { 0.0 } else { 1.0 };
+                        looked[1] += usize::from(nearest(cells, other, from, toward).is_some());
+                    }
+                    None if nearest(cells, side(0.05), from, toward).is_none() => {
+                        assert!(seen.is_none(), "{place}: {} where there is nothing", seen.unwrap().class);
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    assert_eq!(sizes.len(), 1, "{}: one scale", subject.name);
+    looked
+}
+
+#[test]
+fn what_is_painted_is_what_a_ray_meets() {
+    for subject in [subject("cubra-blue"), subject("king-46-blocks"), unfolding("cubra-red")] {
+        let [wood, over_others] = look(&subject);
+        assert!(wood > 2000 && over_others > 500, "{wood} {over_others}");
+    }
+}
+
+#[test]
+fn the_whole_snake_has_the_scale_of_the_steps() {
+    let subject = subject("cubra-blue");
+    let page = page(&subject);
+    let document = Document::parse(main_of(&page)).unwrap();
+    let width = |picture: &str| -> f32 {
+        let art = document.descendants().find(|node| node.attribute("id") == Some(picture)).unwrap();
+        art.parent().unwrap().attribute("viewBox").unwrap().split(' ').nth(2).unwrap().parse().unwrap()
+    };
+    for (figure, picture) in [("begin", "p0"), ("end", "p15")] {
+        let node = document.descendants().find(|node| node.attribute("id") == Some(figure)).unwrap();
+        let style = node.first_element_child().unwrap().attribute("style").unwrap();
+        let wide: f32 = style.strip_prefix("--wide:").unwrap().parse().unwrap();
+        assert!((wide * width("p1") - width(picture)).abs() < 3.0, "{figure}");
+    }
+}
+
+/// A snake of 1000 cubes that turns hundreds of times; whether that leads anywhere does not matter here.
+#[test]
+fn a_thousand_cubes_fit_into_a_file() {
+    let size = BoxSize::new(10, 10, 10).unwrap();
+    let solution = random_path(size, 7);
+    let puzzle = puzzle_of(size, &solution);
+    let mut plan = FoldPlan::without_steps(puzzle.snake().staircase(), End::Head);
+    for step in 1..=400 {
+        let cubelet = step * 2;
+        let cells = &plan.poses()[plan.len()].cells;
+        let axis = Direction::from_vector(cells[cubelet + 1] - cells[cubelet]).unwrap();
+        let pivot = cells[cubelet];
+        let moves = if cubelet < 500 { End::Head } else { End::Tail };
+        let joint = Joint::after(cubelet);
+        plan.push(Step { joint, moves, axis, pivot, degrees: 90, lift: Cell::ZERO, side: 1.0, folded: step > 1 });
+    }
+    let subject = Subject::new("Big", Arc::new(puzzle), solution, plan);
+    let (page, drawing) = (page(&subject), sheet(&subject));
+    assert!(page.matches("<li id=").count() == 400 && page.len() < 20_000_000, "{} bytes", page.len());
+    assert!(drawing.len() < 20_000_000, "{} bytes", drawing.len());
+}
+
+#[test]
+fn colours_are_there_in_the_light_and_in_the_dark() {
+    let page = page(&subject("king-46-blocks"));
+    let style = page.split("<svg class=\"defs\"").nth(1).unwrap().split("</svg>").next().unwrap();
+    let (light, dark) = style.split_once("@media screen and (prefers-color-scheme:dark)").unwrap();
+    let rules = |css: &str| -> HashMap<String, String> {
+        let rules = css.split(".art .").skip(1).filter_map(|rule| rule.split_once("{fill:"));
+        rules.map(|(class, fill)| (class.to_owned(), fill[..7].to_owned())).collect()
+    };
+    let (light, dark) = (rules(light), rules(dark));
+    for class in polygons(
+        Document::parse(main_of(&page)).unwrap().descendants().find(|node| node.attribute("id") == Some("p9")).unwrap(),
+    ) {
+        let class = class.class;
+        if class != "hatched" && class != "halo" && class != "head" {
+            assert!(light.contains_key(&class) && dark.contains_key(&class), "{class}");
+        }
+    }
+    // What rests is nearer to the paper than what moves, in grey.
+    let grey = |hex: &str| -> f64 {
+        let part = |at: usize| f64::from(u8::from_str_radix(&hex[at..at + 2], 16).unwrap());
+        0.3 * part(1) + 0.59 * part(3) + 0.11 * part(5)
+    };
+    for species in 0..3 {
+        for light_on_it in [14, 17, 20] {
+            let [moves, rests] = ['w', 'p'].map(|part| grey(&light[&format!("{part}{species}-{light_on_it}")]));
+            assert!(rests > moves + 20.0, "{species} {light_on_it}: {moves} {rests}");
+        }
+    }
+}
+
+#[cfg(feature = "cli")]
+mod command {
+    use assert_cmd::Command;
+    use predicates::str::contains;
+
+    fn sheet(arguments: &[&str]) -> Command {
+        let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
+        command.arg("sheet").args(arguments);
+        command
+    }
+
+    #[test]
+    fn it_makes_a_page_or_a_drawing() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["fold.html", "fold.HTM", "fold.svg"] {
+            let path = folder.path().join(name);
+            let shown = path.to_str().unwrap();
+            sheet(&["two-by-two", "-o", shown]).assert().success().stdout(format!("saved {shown}\n"));
+            let content = std::fs::read_to_string(&path).unwrap();
+            assert_eq!(content.starts_with("<!doctype html>"), !name.ends_with("svg"), "{name}");
+            sheet(&["two-by-two", "-o", shown]).assert().code(2).stdout("").stderr(contains("--overwrite"));
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), content);
+            sheet(&["two-by-two", "--to", "flat", "--overwrite", "-o", shown]).assert().success();
+            assert_ne!(std::fs::read_to_string(&path).unwrap(), content);
+        }
+        assert_eq!(folder.path().read_dir().unwrap().count(), 3, "nothing else is left");
+        sheet(&["two-by-two", "-o", "-"]).assert().success().stdout(contains("</html>"));
+        let other = sheet(&["cubra-blue", "--mirror", "-o", "-"]).assert().success().get_output().stdout.clone();
+        assert_ne!(sheet(&["cubra-blue", "-o", "-"]).assert().get_output().stdout, other);
+    }
+
+    #[test]
+    fn mistakes_are_told_before_the_search() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+        for (path, told) in [
+            (at("fold.pdf"), ".html"),
+            (at("fold"), ".svg"),
+            (at("nowhere/fold.html"), "there is no folder"),
+            (at(""), "is to end in"),
+        ] {
+            // With no time at all the search would be stopped, exit 3.
+            sheet(&["cubra-blue", "--timeout", "0", "-o", &path]).assert().code(2).stdout("").stderr(contains(told));
+        }
+        std::fs::create_dir(at("folder.html")).unwrap();
+        sheet(&["two-by-two", "-o", &at("folder.html")]).assert().code(2).stderr(contains("is a folder"));
+        sheet(&["two-by-two"]).assert().code(2).stderr(contains("--output"));
+        sheet(&["no such snake", "-o", &at("fold.html")]).assert().code(2).stdout("");
+        assert_eq!(folder.path().read_dir().unwrap().count(), 1, "nothing is left");
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_cannot_be_written_is_told() {
+        sheet(&["two-by-two", "-o", "/proc/fold.html"])
+            .assert()
+            .code(2)
+            .stdout("")
+            .stderr(contains("cannot save /proc/fold.html"));
+    }
+}
