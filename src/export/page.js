@@ -380,7 +380,7 @@
   }
 
   // ---- What is where
-  let room, density, shown;
+  let room, density, shown, stale; // The small pictures are stale until the next frame.
   function layOut() {
     density = Math.min(devicePixelRatio || 1, 2);
     for (const canvas of [wood, lines]) {
@@ -396,11 +396,12 @@
     }
     const { x, y, width, height } = picture.getBoundingClientRect();
     room = { x: x + 6, y: y + 6, width: Math.max(width - 12, 1), height: Math.max(height - 12, 1) };
-    drawSmall();
+    stale = true;
     ask();
   }
 
   function drawSmall() {
+    stale = false;
     const step = fold.steps[stepOf(page)];
     if (!step && page < LAST) return;
     const at = step ? [[page - 1, 0], [page, 0], [page, 180]] : [null, null, [STEPS, 180]];
@@ -418,6 +419,7 @@
 
   function draw() {
     frames++;
+    if (stale) drawSmall();
     const step = fold.steps[stepOf(page)], home = viewOf(sightOf(page), hand, room);
     if (glide) {
       const share = smooth(glide.share), { from } = glide;

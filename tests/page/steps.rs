@@ -1,6 +1,6 @@
 //! Every step of every puzzle in the browser, and what is around the steps: rest, reload, words alone, the voice, what is where.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde_json::{Value, json};
@@ -166,7 +166,9 @@ fn a_reload_keeps_the_page_and_what_rests_draws_nothing() {
     browser.until("snakeCube.frames() > from + 60");
     browser.reload();
     wait_for_page(&mut browser, 4, "by the address");
-    browser.open(Path::new("/"));
+    let other = browser.folder().join("other.html");
+    std::fs::write(&other, "Another page").unwrap();
+    browser.open(&other);
     browser.open(&path);
     wait_for_page(&mut browser, 4, "as it is kept");
     browser.value("snakeCube.mirror(true)");
