@@ -41,7 +41,7 @@
   const canMirror = plan.words.length > 1;
   let mirrored = false;
   let fold;
-  let walked; // The pose before a step, kept for the steps after it.
+  const near = new Map(); // The poses asked for last, by step: from there it is not far to the next one.
   function tell(inMirror) {
     mirrored = inMirror;
     const steps = plan.steps.map(step => inMirror ? {
@@ -53,19 +53,25 @@
     // Left and right are the first two of the faces.
     const holes = ([bits]) => inMirror ? bits & ~3 | (bits & 1) << 1 | (bits & 2) >> 1 : bits;
     fold = { steps, eyes, holes: plan.cuts.map(holes), words: plan.words[Number(inMirror)] };
-    walked = null;
+    near.clear();
   }
 
+  function laidOut() {
+    const places = mirrored ? plan.cells.map(flipped) : plan.cells;
+    return { places, turns: plan.turns ?? places.map(() => [0, 0, 0, 1]) };
+  }
+  // The pose before a step; after the last one the end.
   function before(step) {
-    if (!walked || walked.step > step) {
-      const places = mirrored ? plan.cells.map(flipped) : plan.cells;
-      walked = { step: 0, pose: { places, turns: plan.turns ?? places.map(() => [0, 0, 0, 1]) } };
+    let at = Math.max(0, ...[...near.keys()].filter(known => known <= step));
+    let pose = near.get(at) ?? laidOut();
+    for (; at < step; at++) {
+      const { places, turns } = swung(pose, fold.steps[at], 1, 0);
+      pose = { places: places.map(place => place.map(Math.round)), turns };
     }
-    for (; walked.step < step; walked.step++) {
-      const { places, turns } = swung(walked.pose, fold.steps[walked.step], 1, 0);
-      walked.pose = { places: places.map(place => place.map(Math.round)), turns };
-    }
-    return walked.pose;
+    near.delete(step);
+    near.set(step, pose);
+    if (near.size > 4) near.delete(near.keys().next().value);
+    return pose;
   }
 
   // What a step moves, so far turned and so far pulled out.
@@ -440,6 +446,7 @@
 
   // ---- What the hands do, drawn over the wood as if it were glass: axis, ring, arrow, number, and where it lands
   const pen = lines.getContext("2d");
+  let edges = null; // Of where the step that is shown lands.
   function drawLines(lens, step) {
     pen.setTransform(density, 0, 0, density, 0, 0);
     pen.clearRect(0, 0, lines.width, lines.height);
@@ -468,7 +475,8 @@
     const landed = before(done() + 1).places;
     const [first, end] = step.moving;
     pen.globalAlpha = 0.75;
-    landing(landed.slice(first, end)).forEach(edge => stroke(edge.map(lens.place), 1.5 * unit, accent));
+    edges ??= landing(landed.slice(first, end));
+    edges.forEach(edge => stroke(edge.map(lens.place), 1.5 * unit, accent));
     if (plan.dotted >= first && plan.dotted < end) {
       const at = landed[plan.dotted], [middle, side] = [at, add(at, times(lens.right, 0.26))].map(lens.place);
       pen.beginPath();
@@ -528,7 +536,7 @@
 
   // The edges of a body of cells: where its surface has a bend.
   function landing(cells) {
-    const body = new Set(cells.map(String)), known = new Set(), edges = [];
+    const body = new Set(cells.map(String)), known = new Set(), found = [];
     for (const cell of cells) {
       for (let axis = 0; axis < 3; axis++) {
         const [along, u, v] = [0, 1, 2].map(turn => [0, 1, 2].map(at => Number(at === (axis + turn) % 3)));
@@ -538,17 +546,18 @@
           known.add(name);
           const [beside, above, across] = [right, up, add(right, up)].map(by => body.has(String(add(cell, by))));
           // Of the four cells about an edge, two beside each other are flat, and four are inside.
-          if (beside === above ? !(beside && across) : across) edges.push([-0.5, 0.5].map(half => add(middle, times(along, half))));
+          if (beside === above ? !(beside && across) : across) found.push([-0.5, 0.5].map(half => add(middle, times(along, half))));
         }
       }
     }
-    return edges;
+    return found;
   }
 
   // ---- Turning pages
   function show(next, { quietly } = {}) {
     const from = page;
     page = clamp(next, 0, LAST);
+    edges = null;
     const step = stepOf(page), { beginning, steps, ending } = fold.words;
     Object.assign(root.dataset, { step: done(), steps: STEPS, page });
     root.classList.toggle("mirror", mirrored);

@@ -203,6 +203,19 @@ fn without_a_script_all_steps_are_there_to_read() {
 }
 
 #[test]
+fn without_webgl_too() {
+    let Some((_alone, mut browser)) = browser() else { return };
+    let without = json!({ "source": "HTMLCanvasElement.prototype.getContext = () => null" });
+    browser.ask("Page.addScriptToEvaluateOnNewDocument", &without);
+    browser.open(&written(&browser, &subject("two-by-two")));
+    assert_eq!(
+        browser.value("[document.querySelectorAll('.app').length, document.querySelector('main').offsetHeight > 0]"),
+        json!([0, true])
+    );
+    assert_eq!(browser.complaints(), Vec::<Value>::new());
+}
+
+#[test]
 fn a_voice_says_each_step_once() {
     let Some((_alone, mut browser)) = browser() else { return };
     let voice = "window.said = []; Object.defineProperty(window, 'speechSynthesis', { value: { \
