@@ -296,7 +296,7 @@ fn nothing_lies_over_anything_and_nothing_runs_out() {
             }
         }
     }
-    browser.value("document.querySelector('.app .small').style.marginTop = '-40px'");
+    browser.value("document.querySelector('.app .sentence').style.transform = 'translateY(50px)'");
     browser.value("snakeCube.go(1)");
     assert_ne!(browser.value(FAULTS), json!([]), "what lies over something is found");
 }
