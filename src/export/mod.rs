@@ -3,6 +3,7 @@
 //! From a plan, its words and its looks to the content of a file: nothing here knows a window, a driver or a disk. To render the
 //! frames of a film, and to save what is made, is left to others.
 
+mod data;
 mod drawing;
 mod film;
 mod markup;

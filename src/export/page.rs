@@ -1,19 +1,64 @@
-//! The page: the sheet as a file of its own that any browser opens.
+//! The page: one file that needs nothing else, to step through on a screen, and on paper the sheet.
+//!
+//! Put together here: the data, the script and the looks on a screen, around what is printed. That is left to `paper`. It is
+//! also what is to be seen where there is no script or no WebGL.
 
-use super::Subject;
-use super::drawing::definitions;
+use super::drawing::{definitions, hex};
 use super::markup::escaped;
 use super::paper::{STYLE, paper};
+use super::{Subject, data};
+use crate::stage::Palette;
+
+/// Nothing is fetched, not even by mistake.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
 
 /// One self-contained HTML file.
 pub fn page(subject: &Subject) -> String {
-    let head = format!(
-        "<!doctype html><html lang=\"en\" data-step=\"0\" data-steps=\"{}\"><head><meta charset=\"utf-8\">\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>{}</title><style>{STYLE}</style></head><body>\
-         <svg class=\"defs\" width=\"0\" height=\"0\" aria-hidden=\"true\">{}</svg>",
-        subject.plan.len(),
-        escaped(&subject.title()),
-        definitions()
-    );
-    head + &paper(subject) + "</body></html>\n"
+    let name = escaped(&subject.title());
+    let steps = subject.plan.len();
+    let (light, dark) = (variables(&Palette::LIGHT), variables(&Palette::DARK));
+    let (screen, script) = (include_str!("screen.css"), include_str!("page.js"));
+    let data = data::json(subject);
+    let (shared, paper) = (definitions(), paper(subject));
+    format!(
+        r#"<!doctype html>
+<html lang="en" data-step="0" data-steps="{steps}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<title>{name}</title>
+<style>
+:root {{ {light} }}
+@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}
+{STYLE}{screen}</style>
+</head>
+<body>
+<svg class="defs" width="0" height="0" aria-hidden="true">{shared}</svg>
+{paper}
+<script type="application/json" id="plan">{data}</script>
+<script>
+{script}</script>
+</body>
+</html>
+"#
+    )
+}
+
+/// The colours of a theme, for style sheets.
+fn variables(palette: &Palette) -> String {
+    let colours = [
+        ("panel", palette.panel),
+        ("field", palette.field),
+        ("hover", palette.hover),
+        ("line", palette.line),
+        ("text", palette.text),
+        ("quiet", palette.quiet),
+        ("accent", palette.accent),
+        ("on-accent", palette.on_accent),
+        ("background", palette.background),
+        ("table", palette.table),
+    ];
+    colours.map(|(name, colour)| format!("--{name}: {};", hex(colour))).join(" ")
 }

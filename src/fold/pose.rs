@@ -11,7 +11,7 @@ use super::plan::{CubeletPose, FoldPlan, Grade, Pose, Step};
 use crate::puzzle::{Cell, Direction, Symmetry};
 
 /// Share of the time of a step that needs room for making it, and again for letting back.
-const ROOM: f64 = 0.25;
+pub(crate) const ROOM: f64 = 0.25;
 
 /// Orientation as a quaternion.
 ///

@@ -9,12 +9,15 @@ pub struct Lens {
     pub field_of_view: f32,
 }
 
-/// Half the side of the smallest thing that is framed, in pitches.
-const SMALLEST: f32 = 1.6;
-
 impl Lens {
     /// A narrow one: the cubes look like on a photograph, not like in a corridor.
     pub const HOME: Self = Self { field_of_view: 28.0 };
+
+    /// Half the side of the smallest thing that is framed, in pitches: a small cube is not blown up to fill the window.
+    pub(crate) const SMALLEST: f32 = 1.6;
+
+    /// Some air around what is framed: by how much farther away the eye is, as a factor, and in pitches.
+    pub(crate) const AIR: [f32; 2] = [1.06, 0.4];
 
     /// The turn of an eye that looks along −z, by its yaw and pitch in degrees.
     pub fn turned(angles: Vec2) -> Quat {
@@ -29,8 +32,7 @@ impl Lens {
     /// The distance, in pitches, from the middle of what has this extent, at which that fills but does not leave a picture whose
     /// width is `aspect` heights, seen by an eye with this turn.
     pub fn distance(self, extent: (Vec3, Vec3), rotation: Quat, aspect: f32) -> f32 {
-        // A small cube is not blown up to fill the window.
-        let half = ((extent.1 - extent.0) / 2.0).max(Vec3::splat(SMALLEST));
+        let half = ((extent.1 - extent.0) / 2.0).max(Vec3::splat(Self::SMALLEST));
         let tangent = self.tangent();
         let (right, up, back) = (rotation * Vec3::X, rotation * Vec3::Y, rotation * Vec3::Z);
         let mut distance = 0.0_f32;
@@ -40,8 +42,7 @@ impl Lens {
             let (x, y, z) = (corner.dot(right).abs(), corner.dot(up).abs(), corner.dot(back));
             distance = distance.max(z + x / (tangent * aspect)).max(z + y / tangent);
         }
-        // Some air around it.
-        distance * 1.06 + 0.4
+        distance * Self::AIR[0] + Self::AIR[1]
     }
 }
 

@@ -1,0 +1,157 @@
+//! A plan as the data of the page: what its script needs to show each step, and no more.
+//!
+//! Poses are not in it: the script turns the cubelets as [`FoldPlan::pose`](crate::fold::FoldPlan::pose) does, with the constants
+//! given here, and mirrors them itself. So the data of a step is as large for 1000 cubelets as for 8. Lengths in pitches, angles in
+//! degrees, cubelets counted from 0.
+
+use glam::Vec3;
+use serde::Serialize;
+
+use super::Subject;
+use crate::fold::{Eye, FoldPlan, Grade, RING, ROOM, quat_of};
+use crate::puzzle::{Cell, Species, Symmetry};
+use crate::stage::{BEAD, DRAWN_SIDE, Gesture, Lens, Timeline};
+
+#[derive(Serialize)]
+struct Data<'a> {
+    cells: &'a [Cell],
+    /// How each cubelet lies in these cells, as a quaternion; left out where none is turned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turns: Option<Vec<[f32; 4]>>,
+    /// How each cubelet is cut: its holes, the axis of its stick, which stick, where on it.
+    cuts: Vec<(u8, usize, usize, i32)>,
+    species: Vec<usize>,
+    /// The colour of each species, sRGB.
+    woods: Vec<[u8; 3]>,
+    dotted: usize,
+    steps: Vec<Turn>,
+    /// From where the beginning and the end are seen.
+    eyes: [[i32; 2]; 2],
+    /// The words; after them those of the mirror image, where there is one.
+    words: Vec<Words>,
+    /// Of the time of a step that needs room, the share for making it.
+    room: f64,
+    /// Of a drawn cubelet.
+    side: f32,
+    /// Of one that is faded.
+    bead: f32,
+    /// Radius of the ring about a joint.
+    ring: f32,
+    lens: Camera,
+}
+
+#[derive(Serialize)]
+struct Camera {
+    field_of_view: f32,
+    smallest: f32,
+    air: [f32; 2],
+}
+
+#[derive(Serialize)]
+struct Words {
+    beginning: String,
+    steps: Vec<String>,
+    ending: &'static str,
+}
+
+#[derive(Serialize)]
+struct Turn {
+    /// The first cubelet that moves, and the one after the last.
+    moving: [usize; 2],
+    axis: Cell,
+    pivot: Cell,
+    degrees: i32,
+    lift: Cell,
+    /// Whether room is made before the turn and let back after it.
+    roomy: bool,
+    /// The pitch to which the chain is opened for the turn.
+    pitch: f64,
+    seconds: f64,
+    eye: [i32; 2],
+    faded: Vec<usize>,
+    /// What the picture shows: least and greatest coordinates, and whether that is less than all.
+    frame: [[f64; 3]; 2],
+    cut: bool,
+    rod: [[f64; 3]; 2],
+    /// Where the arrow round the axis begins.
+    arc: [f64; 3],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pull: Option<[[f64; 3]; 2]>,
+    /// The joint is after so many cubelets from the nearer end.
+    count: usize,
+}
+
+/// The data of the page as JSON, in which nothing can end a `<script>`.
+pub(super) fn json(subject: &Subject) -> String {
+    let plan = &subject.plan;
+    let start = &plan.poses()[0];
+    let is_turned = start.orientations.iter().any(|orientation| *orientation != Symmetry::IDENTITY);
+    let timeline = Timeline::fold(plan.clone());
+    let cuts = timeline.stage(0.0, false).cuts;
+    let mirrored = subject.mirrored();
+    let data = Data {
+        cells: &start.cells,
+        turns: is_turned.then(|| start.orientations.iter().map(|turn| quat_of(*turn).to_array()).collect()),
+        cuts: cuts.iter().map(|cut| (cut.holes, cut.axis, cut.stick, cut.along)).collect(),
+        species: (0..plan.cubelets()).map(|cubelet| subject.species_index(cubelet)).collect(),
+        woods: Species::ALL.iter().map(|species| species.drawn[0]).collect(),
+        dotted: plan.dotted(),
+        steps: (0..plan.len()).filter_map(|step| turn(plan, &timeline, step)).collect(),
+        eyes: [0, plan.len()].map(|step| angles(plan.sight(step).eye)),
+        words: [Some(plan), mirrored.as_ref().map(|mirrored| &mirrored.plan)]
+            .into_iter()
+            .flatten()
+            .map(words)
+            .collect(),
+        room: ROOM,
+        side: DRAWN_SIDE,
+        bead: BEAD,
+        ring: RING,
+        lens: Camera { field_of_view: Lens::HOME.field_of_view, smallest: Lens::SMALLEST, air: Lens::AIR },
+    };
+    serde_json::to_string(&data).expect("numbers and texts alone").replace('<', "\\u003c")
+}
+
+fn words(plan: &FoldPlan) -> Words {
+    Words {
+        beginning: plan.beginning(),
+        steps: (0..plan.len()).map(|step| plan.step_text(step)).collect(),
+        ending: plan.ending(),
+    }
+}
+
+fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize) -> Option<Turn> {
+    let Timeline::Fold { frames, .. } = timeline else { return None };
+    let (now, moving, sight) = (plan.steps().get(step)?, plan.moving(step), plan.sight(step));
+    let (frame, gesture) = (frames.get(step)?, Gesture::of(plan, step, false)?);
+    // Half way the chain is as wide as it becomes.
+    let widest = plan.opening(step as f64 + 0.5, f64::from(DRAWN_SIDE)).pitch;
+    Some(Turn {
+        moving: [moving.start, moving.end],
+        axis: now.axis.vector(),
+        pivot: now.pivot,
+        degrees: now.degrees,
+        lift: now.lift,
+        roomy: now.grade() != Grade::Free,
+        pitch: (f64::from(widest) * 1e3).round() / 1e3,
+        seconds: (timeline.step_seconds(step) * 1e2).round() / 1e2,
+        eye: angles(sight.eye),
+        faded: sight.faded,
+        frame: [frame.extent.0, frame.extent.1].map(rounded),
+        cut: frame.is_cut,
+        rod: gesture.rod.map(rounded),
+        arc: rounded(*gesture.arc.first()?),
+        pull: gesture.pull.map(|pull| pull.map(rounded)),
+        count: gesture.cubelets,
+    })
+}
+
+fn angles(eye: Eye) -> [i32; 2] {
+    [eye.yaw, eye.pitch]
+}
+
+/// To a hundredth: less than what is to be seen.
+fn rounded(point: Vec3) -> [f64; 3] {
+    // Zero has no sign in the file.
+    point.to_array().map(|at| (f64::from(at) * 100.0).round() / 100.0 + 0.0)
+}

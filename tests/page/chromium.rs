@@ -1,0 +1,195 @@
+//! Chromium without a window, spoken to over pipes in the DevTools protocol: JSON messages, each ended by a NUL.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// Nothing that is asked of the browser takes longer, on a machine that does much else too.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A browser with one page, ended when it is dropped.
+pub struct Chromium {
+    process: Child,
+    to: File,
+    heard: Receiver<Value>,
+    said: u64,
+    session: Option<String>,
+    /// What the page told since it was asked last.
+    events: Vec<Value>,
+    /// What it leaves behind.
+    folder: TempDir,
+}
+
+impl Chromium {
+    /// `None`, with a word on stderr, where no Chromium is installed.
+    pub fn start() -> Option<Self> {
+        let names = ["chromium", "chromium-browser", "google-chrome"];
+        let is_there = |name: &&str| {
+            let mut asked = Command::new("sh");
+            asked.args(["-c", "command -v \"$0\"", name]).stdout(Stdio::null());
+            asked.status().is_ok_and(|status| status.success())
+        };
+        let Some(name) = names.into_iter().find(is_there) else {
+            eprintln!("skipped: no Chromium is installed");
+            return None;
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let [to, from] = ["to", "from"].map(|name| folder.path().join(name));
+        assert!(Command::new("mkfifo").args([&to, &from]).status().unwrap().success());
+        let process = Command::new("sh")
+            // It is spoken to by its descriptors 3 and 4.
+            .args(["-c", "exec \"$0\" \"$@\" 3<\"$TO\" 4>\"$FROM\"", name])
+            .args(["--headless=new", "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"])
+            .args(["--no-first-run", "--hide-scrollbars", "--remote-debugging-pipe", "about:blank"])
+            .arg(format!("--user-data-dir={}", folder.path().join("profile").display()))
+            .envs([("TO", &to), ("FROM", &from)])
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        // In this order the other end opens them too: each waits for the other.
+        let to = File::options().write(true).open(to).unwrap();
+        let from = BufReader::new(File::open(from).unwrap());
+        let (tell, heard) = channel();
+        thread::spawn(move || {
+            for message in from.split(0) {
+                let Ok(message) = message else { break };
+                if tell.send(serde_json::from_slice(&message).unwrap()).is_err() {
+                    break;
+                }
+            }
+        });
+        let mut browser = Self { process, to, heard, said: 0, session: None, events: Vec::new(), folder };
+        let target = browser.ask("Target.createTarget", &json!({ "url": "about:blank" }));
+        let attached =
+            browser.ask("Target.attachToTarget", &json!({ "targetId": target["targetId"], "flatten": true }));
+        browser.session = Some(attached["sessionId"].as_str().unwrap().to_owned());
+        for domain in ["Page", "Runtime", "Log", "Network"] {
+            browser.ask(&format!("{domain}.enable"), &json!({}));
+        }
+        Some(browser)
+    }
+
+    /// The answer to a call; what is told meanwhile is kept.
+    pub fn ask(&mut self, method: &str, parameters: &Value) -> Value {
+        self.said += 1;
+        let mut message = json!({ "id": self.said, "method": method, "params": parameters });
+        if let Some(session) = &self.session {
+            message["sessionId"] = json!(session);
+        }
+        self.to.write_all(format!("{message}\0").as_bytes()).unwrap();
+        loop {
+            let heard = self.hear();
+            if heard["id"] == self.said {
+                assert!(heard["error"].is_null(), "{method}: {}", heard["error"]);
+                return heard["result"].clone();
+            }
+            self.events.push(heard);
+        }
+    }
+
+    fn hear(&mut self) -> Value {
+        self.heard.recv_timeout(PATIENCE).expect("the browser answers")
+    }
+
+    /// What an expression of the page comes to.
+    pub fn value(&mut self, expression: &str) -> Value {
+        let parameters = json!({ "expression": expression, "returnByValue": true, "awaitPromise": true });
+        let answer = self.ask("Runtime.evaluate", &parameters);
+        assert!(answer["exceptionDetails"].is_null(), "{expression}: {}", answer["exceptionDetails"]);
+        answer["result"]["value"].clone()
+    }
+
+    /// Waits until an expression of the page comes true.
+    pub fn until(&mut self, expression: &str) {
+        let look = format!(
+            "new Promise(done => {{ const end = performance.now() + {}; const look = () => {expression} ? done(true) : \
+             performance.now() > end ? done(false) : setTimeout(look, 4); look(); }})",
+            PATIENCE.as_millis() / 2
+        );
+        assert_eq!(self.value(&look), json!(true), "it comes to that: {expression}");
+    }
+
+    /// Opens a file and waits until it is there.
+    pub fn open(&mut self, path: &Path) {
+        self.ask("Page.navigate", &json!({ "url": format!("file://{}", path.display()) }));
+        self.wait_for("Page.loadEventFired");
+    }
+
+    pub fn reload(&mut self) {
+        self.ask("Page.reload", &json!({}));
+        self.wait_for("Page.loadEventFired");
+    }
+
+    fn wait_for(&mut self, event: &str) {
+        while !self.events.iter().any(|told| told["method"] == event) {
+            let heard = self.hear();
+            self.events.push(heard);
+        }
+        // Not to be taken for that of the next time.
+        self.events.retain(|told| told["method"] != event);
+    }
+
+    /// Errors in the console, exceptions and requests since it was asked last; the file itself is none.
+    pub fn complaints(&mut self) -> Vec<Value> {
+        let own = |url: &Value| url.as_str().is_some_and(|url| url.starts_with("file://"));
+        let is_one = |told: &Value| match told["method"].as_str().unwrap_or_default() {
+            "Runtime.exceptionThrown" | "Runtime.consoleAPICalled" | "Log.entryAdded" => true,
+            "Network.requestWillBeSent" => !own(&told["params"]["request"]["url"]),
+            _ => false,
+        };
+        std::mem::take(&mut self.events).into_iter().filter(is_one).collect()
+    }
+
+    /// A screen of this size in CSS pixels, with fingers or with a mouse.
+    pub fn screen(&mut self, [width, height]: [u32; 2], touched: bool) {
+        let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": touched });
+        self.ask("Emulation.setDeviceMetricsOverride", &screen);
+        self.ask("Emulation.setTouchEmulationEnabled", &json!({ "enabled": touched }));
+    }
+
+    /// What the system is said to wish: (feature, value).
+    pub fn wishes(&mut self, features: &[(&str, &str)]) {
+        let features: Vec<Value> =
+            features.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+        self.ask("Emulation.setEmulatedMedia", &json!({ "features": features }));
+    }
+
+    pub fn key(&mut self, key: &str) {
+        for kind in ["keyDown", "keyUp"] {
+            self.ask("Input.dispatchKeyEvent", &json!({ "type": kind, "key": key, "code": key }));
+        }
+    }
+
+    /// A finger put down at the first of these places, led over the others, and taken off.
+    pub fn stroke(&mut self, places: &[[f64; 2]]) {
+        for (kind, place) in
+            places.iter().enumerate().map(|(at, place)| (if at == 0 { "touchStart" } else { "touchMove" }, place))
+        {
+            let touched = json!({ "type": kind, "touchPoints": [{ "x": place[0], "y": place[1] }] });
+            self.ask("Input.dispatchTouchEvent", &touched);
+        }
+        self.ask("Input.dispatchTouchEvent", &json!({ "type": "touchEnd", "touchPoints": [] }));
+    }
+
+    /// For what it is to open; goes with it.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+impl Drop for Chromium {
+    fn drop(&mut self) {
+        // Without its pipe it ends by itself; this is for one that hangs.
+        drop(self.process.kill());
+        drop(self.process.wait());
+    }
+}

@@ -1,0 +1,340 @@
+//! Every step of every puzzle in the browser, and what is around the steps: rest, reload, words alone, the voice, what is where.
+
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use serde_json::{Value, json};
+use snake_cube::export::{Subject, page};
+use snake_cube::fold::FoldPlan;
+use snake_cube::puzzle::{Cell, catalogue};
+
+use super::chromium::Chromium;
+use crate::sheet::{subject, unfolding};
+
+const PHONES: [[u32; 2]; 2] = [[360, 640], [390, 844]];
+const DESK: [u32; 2] = [1280, 720];
+
+/// A browser for one test at a time: two would only wait for each other.
+fn browser() -> Option<(MutexGuard<'static, ()>, Chromium)> {
+    static ONE: Mutex<()> = Mutex::new(());
+    let alone = ONE.lock().unwrap_or_else(PoisonError::into_inner);
+    Some((alone, Chromium::start()?))
+}
+
+/// Its page as a file where the browser's own files are.
+fn written(browser: &Chromium, subject: &Subject) -> PathBuf {
+    let path = browser.folder().join(subject.file_name("html"));
+    std::fs::write(&path, page(subject)).unwrap();
+    path
+}
+
+fn number(value: &Value) -> usize {
+    value.as_u64().unwrap_or_else(|| panic!("{value}")) as usize
+}
+
+fn cells(value: &Value) -> Vec<Cell> {
+    let whole = |cell: &Value| Cell::from_array(std::array::from_fn(|axis| cell[axis].as_i64().unwrap() as i32));
+    value.as_array().unwrap().iter().map(whole).collect()
+}
+
+/// Waits until that page is shown.
+fn wait_for_page(browser: &mut Chromium, wanted: usize, how: &str) {
+    browser.until(&format!("document.documentElement.dataset.page == {wanted} /* {how} */"));
+}
+
+#[derive(Clone, Copy, Debug)]
+enum By {
+    Key,
+    Tap,
+    Swipe,
+}
+
+/// Turns to the next page, or back.
+fn turn(browser: &mut Chromium, by: By, [width, height]: [u32; 2], forward: bool) {
+    let [width, height] = [width, height].map(f64::from);
+    match by {
+        By::Key => browser.key(if forward { "ArrowRight" } else { "PageUp" }),
+        // In the lower half of a phone wherever it is, left or right.
+        By::Tap if width < height => {
+            let across = if forward { 0.6 } else { 0.2 };
+            browser.stroke(&[[width * across, height * 0.62]]);
+        }
+        By::Tap => browser.stroke(&[[width * if forward { 0.9 } else { 0.1 }, height * 0.93]]),
+        By::Swipe => {
+            let at = |share: f64| [width * share, height * 0.93];
+            let places = [at(0.7), at(0.6), at(0.45), at(0.3)];
+            let mut places = places.to_vec();
+            if !forward {
+                places.reverse();
+            }
+            browser.stroke(&places);
+        }
+    }
+}
+
+fn walk(browser: &mut Chromium, plan: &FoldPlan, size: [u32; 2], by: By, name: &str) {
+    let asked = "({ step: +document.documentElement.dataset.step, steps: +document.documentElement.dataset.steps, \
+                 pose: snakeCube.pose(), says: document.querySelector('.app .sentence').textContent })";
+    browser.value("snakeCube.go(0)");
+    for page in 0..=plan.len() + 1 {
+        let how = format!("{name}, {size:?} by {by:?}, page {page}");
+        wait_for_page(browser, page, &how);
+        let told = browser.value(asked);
+        let done = page.saturating_sub(1).min(plan.len());
+        assert_eq!((number(&told["step"]), number(&told["steps"])), (done, plan.len()), "{how}");
+        let pose = cells(&told["pose"]);
+        assert_eq!(pose, plan.poses()[done].cells, "{how}");
+        assert!(done == 0 || pose != plan.poses()[done - 1].cells, "{how}: each step moves something");
+        if (1..=plan.len()).contains(&page) {
+            assert_eq!(told["says"], plan.step_text(page - 1), "{how}");
+        }
+        if page <= plan.len() {
+            turn(browser, by, size, true);
+        }
+    }
+    turn(browser, by, size, false);
+    wait_for_page(browser, plan.len(), name);
+}
+
+#[test]
+fn every_step_by_key_by_tap_and_by_swipe() {
+    let Some((_alone, mut browser)) = browser() else { return };
+    browser.wishes(&[("prefers-reduced-motion", "reduce")]);
+    let [small, large] = PHONES;
+    let all = catalogue().iter().map(|entry| (entry.id.as_str(), subject(&entry.id)));
+    for (id, subject) in all.chain([("the way back", unfolding("cubra-blue"))]) {
+        let path = written(&browser, &subject);
+        let told = [(small, By::Tap), (large, By::Swipe), (DESK, By::Key)];
+        let in_mirror = [(small, By::Swipe), (large, By::Key), (DESK, By::Tap)];
+        for (told, in_mirror) in told.into_iter().zip(in_mirror) {
+            browser.screen(told.0, true);
+            browser.open(&path);
+            browser.value("snakeCube.mirror(false)");
+            walk(&mut browser, &subject.plan, told.0, told.1, id);
+            let Some(other) = subject.mirrored() else { continue };
+            browser.value("snakeCube.go(0); document.querySelector('.app button.mirror').click()");
+            walk(&mut browser, &other.plan, in_mirror.0, in_mirror.1, &format!("{id} in a mirror"));
+        }
+        assert_eq!(browser.complaints(), Vec::<Value>::new(), "{id}");
+    }
+}
+
+/// How far the page's cubelets are at most from where the plan has them.
+fn farthest(browser: &mut Chromium, plan: &FoldPlan, asked: f64, expected: f64) -> f64 {
+    let shown = browser.value(&format!("snakeCube.at({asked})"));
+    let places = plan.pose(expected).into_iter().zip(shown.as_array().unwrap());
+    let off = places.map(|(pose, shown)| {
+        let part = |axis: usize| f64::from(pose.position[axis]) - shown[axis].as_f64().unwrap();
+        (0..3).map(|axis| part(axis).powi(2)).sum::<f64>().sqrt()
+    });
+    off.fold(0.0, f64::max)
+}
+
+#[test]
+fn in_the_middle_of_a_turn_too() {
+    let Some((_alone, mut browser)) = browser() else { return };
+    browser.wishes(&[("prefers-reduced-motion", "reduce")]);
+    let some = ["cubra-blue", "cubra-purple", "king-46"].map(|id| (id, subject(id)));
+    for (id, subject) in some.into_iter().chain([("the way back", unfolding("cubra-blue"))]) {
+        browser.open(&written(&browser, &subject));
+        for (mirror, subject) in [(false, Some(subject.clone())), (true, subject.mirrored())] {
+            let Some(subject) = subject else { continue };
+            browser.value(&format!("snakeCube.mirror({mirror})"));
+            for step in 0..subject.plan.len() {
+                for share in [0.0, 0.13, 0.4, 0.77] {
+                    let playhead = step as f64 + share;
+                    let off = farthest(&mut browser, &subject.plan, playhead, playhead);
+                    assert!(off < 1e-3, "{id}, {mirror}, {playhead}: {off}");
+                }
+                let off = farthest(&mut browser, &subject.plan, step as f64 + 0.5, step as f64 + 1.0);
+                assert!(off > 0.1, "{id}, {mirror}: another moment is another pose");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_reload_keeps_the_page_and_what_rests_draws_nothing() {
+    let Some((_alone, mut browser)) = browser() else { return };
+    browser.screen(PHONES[1], true);
+    let path = written(&browser, &subject("cubra-green"));
+    browser.open(&path);
+    // It plays by itself.
+    browser.value("snakeCube.go(3)");
+    browser.value("window.from = snakeCube.frames()");
+    // More than the eye takes from one step to the next.
+    browser.until("snakeCube.frames() > from + 60");
+    browser.reload();
+    wait_for_page(&mut browser, 4, "by the address");
+    let other = browser.folder().join("other.html");
+    std::fs::write(&other, "Another page").unwrap();
+    browser.open(&other);
+    browser.open(&path);
+    wait_for_page(&mut browser, 4, "as it is kept");
+    browser.value("snakeCube.mirror(true)");
+    browser.reload();
+    assert_eq!(browser.value("document.documentElement.className"), json!("live mirror"));
+    // With less motion it moves when it is asked to.
+    browser.wishes(&[("prefers-reduced-motion", "reduce")]);
+    let drawn = "new Promise(done => setTimeout(() => { const from = snakeCube.frames(); \
+                 setTimeout(() => done(snakeCube.frames() - from), 2000); }, 500))";
+    assert_eq!(browser.value(drawn), json!(0));
+    browser.value("document.querySelector('.app .motion').click()");
+    browser.value("window.from = snakeCube.frames()");
+    browser.until("snakeCube.frames() > from + 3");
+    browser.value("document.querySelector('.app .lost').click()");
+    assert_eq!(browser.value(drawn), json!(0), "nobody sees it");
+    assert_eq!(browser.complaints(), Vec::<Value>::new());
+}
+
+#[test]
+fn without_a_script_all_steps_are_there_to_read() {
+    let Some((_alone, mut browser)) = browser() else { return };
+    let subject = subject("cubra-red");
+    browser.ask("Emulation.setScriptExecutionDisabled", &json!({ "value": true }));
+    browser.screen(PHONES[0], true);
+    browser.open(&written(&browser, &subject));
+    let text = browser.value("document.querySelector('main').innerText");
+    for step in 0..subject.plan.len() {
+        assert!(text.as_str().unwrap().contains(&subject.plan.step_text(step)), "step {}", step + 1);
+    }
+    let wide = browser.value("document.documentElement.scrollWidth - innerWidth");
+    assert!(wide.as_f64().unwrap() <= 0.0, "nothing runs out of the screen: {wide}");
+}
+
+#[test]
+fn without_webgl_too() {
+    let Some((_alone, mut browser)) = browser() else { return };
+    let without = json!({ "source": "HTMLCanvasElement.prototype.getContext = () => null" });
+    browser.ask("Page.addScriptToEvaluateOnNewDocument", &without);
+    browser.open(&written(&browser, &subject("two-by-two")));
+    assert_eq!(
+        browser.value("[document.querySelectorAll('.app').length, document.querySelector('main').offsetHeight > 0]"),
+        json!([0, true])
+    );
+    assert_eq!(browser.complaints(), Vec::<Value>::new());
+}
+
+#[test]
+fn a_voice_says_each_step_once() {
+    let Some((_alone, mut browser)) = browser() else { return };
+    let voice = "window.said = []; Object.defineProperty(window, 'speechSynthesis', { value: { \
+                 cancel() {}, speak: speech => said.push(speech.text) } });";
+    browser.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": voice }));
+    let subject = subject("two-by-two");
+    let plan = &subject.plan;
+    browser.open(&written(&browser, &subject));
+    browser.value("snakeCube.go(1)");
+    assert_eq!(browser.value("said"), json!([]), "only where somebody wants it");
+    browser.value("document.querySelector('.app .aloud').click()");
+    browser.key("ArrowRight");
+    wait_for_page(&mut browser, 3, "by key");
+    // Once round and some more: it is still said once.
+    browser.value("new Promise(done => setTimeout(done, 1500))");
+    browser.key("ArrowLeft");
+    wait_for_page(&mut browser, 2, "by key");
+    let said = [1, 2, 1].map(|step| plan.step_text(step));
+    assert_eq!(browser.value("said"), json!(said));
+}
+
+/// What is not as it is to be on the page that is shown: what lies over what else, runs out of the screen, is too small.
+const FAULTS: &str = "(() => {
+    const faults = [], all = selector => [...document.querySelectorAll('.app ' + selector)].filter(part => part.offsetParent || part.getClientRects().length);
+    const box = part => part.getBoundingClientRect(), name = part => part.className || part.tagName;
+    const parts = ['header', '.sentence', '.picture', '.small figure', 'nav button'].flatMap(all);
+    for (const [index, one] of parts.entries()) {
+        const a = box(one);
+        if (a.left < -0.5 || a.top < -0.5 || a.right > innerWidth + 0.5 || a.bottom > innerHeight + 0.5) faults.push(name(one) + ' runs out');
+        for (const other of parts.slice(index + 1)) {
+            const b = box(other);
+            if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)
+                faults.push(name(one) + ' over ' + name(other));
+        }
+    }
+    const buttons = all('button').filter(button => !button.closest('dialog') && getComputedStyle(button).visibility !== 'hidden');
+    for (const [index, button] of buttons.entries()) {
+        const a = box(button);
+        if (a.width < 44 || a.height < 44) faults.push(name(button) + ' is small');
+        if (a.left < 0 || a.right > innerWidth || a.bottom > innerHeight) faults.push(name(button) + ' runs out');
+        if (button.scrollWidth > button.clientWidth + 1 && !button.closest('nav')) faults.push(name(button) + ' is cut');
+        for (const other of buttons.slice(index + 1)) {
+            const b = box(other);
+            if (Math.min(a.right, b.right) > Math.max(a.left, b.left) && Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top))
+                faults.push(name(button) + ' over ' + name(other));
+        }
+    }
+    const sentence = document.querySelector('.app .sentence');
+    if (sentence.scrollHeight > sentence.clientHeight + 1 || sentence.scrollWidth > sentence.clientWidth + 1) faults.push('words are cut');
+    if (parseFloat(getComputedStyle(sentence).fontSize) < 15) faults.push('words are small');
+    const picture = box(document.querySelector('.app .picture'));
+    if (picture.height < innerHeight * 0.25 || picture.width < innerWidth * 0.3) faults.push('picture ' + picture.width + '×' + picture.height);
+    return faults;
+})()";
+
+#[test]
+fn nothing_lies_over_anything_and_nothing_runs_out() {
+    let Some((_alone, mut browser)) = browser() else { return };
+    browser.wishes(&[("prefers-reduced-motion", "reduce")]);
+    for id in ["cubra-blue", "king-46-blocks", "king-39"] {
+        let subject = subject(id);
+        let plan = &subject.plan;
+        let path = written(&browser, &subject);
+        let longest = (0..plan.len()).max_by_key(|&step| plan.step_text(step).len()).unwrap();
+        for size in PHONES.into_iter().chain([DESK, [640, 360], [800, 600], [768, 1024], [1920, 1080]]) {
+            browser.screen(size, true);
+            browser.open(&path);
+            for page in [0, 1, longest + 1, plan.len() + 1] {
+                browser.value(&format!(
+                    "snakeCube.go({}); if ({page} == 1) document.querySelector('.app .next').click()",
+                    if page == 1 { 0 } else { page.saturating_sub(1) }
+                ));
+                if page == plan.len() + 1 {
+                    browser.value(&format!("snakeCube.go({})", plan.len()));
+                }
+                let faults = browser.value(FAULTS);
+                assert_eq!(faults, json!([]), "{id}, {size:?}, page {page}");
+            }
+        }
+    }
+    browser.value("document.querySelector('.app .sentence').style.transform = 'translateY(50px)'");
+    browser.value("snakeCube.go(1)");
+    assert_ne!(browser.value(FAULTS), json!([]), "what lies over something is found");
+}
+
+#[test]
+fn a_finger_on_the_picture_turns_it_and_not_the_page() {
+    let Some((_alone, mut browser)) = browser() else { return };
+    let subject = subject("cubra-blue");
+    browser.wishes(&[("prefers-reduced-motion", "reduce")]);
+    browser.screen(PHONES[1], true);
+    browser.open(&written(&browser, &subject));
+    browser.value("snakeCube.go(2)");
+    let seen_as_before = "document.querySelector('.app .home').hidden";
+    assert_eq!(browser.value(seen_as_before), json!(true));
+    let at = |x: f64| [x, 844.0 * 0.4];
+    browser.stroke(&[at(300.0), at(280.0), at(200.0), at(80.0)]);
+    browser.until(&format!("!{seen_as_before}"));
+    wait_for_page(&mut browser, 3, "it is still this one");
+    // Twice, and it is seen as before.
+    browser.stroke(&[at(200.0)]);
+    browser.stroke(&[at(200.0)]);
+    browser.until(seen_as_before);
+    wait_for_page(&mut browser, 3, "nor is a tap on it");
+    // Who is lost chooses a picture.
+    browser.value("document.querySelector('.app .lost').click()");
+    let tiles = browser.value("document.querySelectorAll('.app .contents li button').length");
+    assert_eq!(number(&tiles), subject.plan.len() + 2);
+    browser.value("document.querySelectorAll('.app .contents li button')[5].click()");
+    wait_for_page(&mut browser, 5, "by its picture");
+    assert_eq!(browser.value("document.querySelector('.app .contents').open"), json!(false));
+    assert_eq!(browser.complaints(), Vec::<Value>::new());
+}
+
+#[test]
+fn a_name_can_not_end_a_script() {
+    let foreign = "</script><script>alert(1)</script><b>&";
+    let subject = Subject { name: foreign.to_owned(), ..subject("two-by-two") };
+    let page = page(&subject);
+    assert!(!page.contains("<script>alert") && !page.contains("<b>&") && page.contains("&lt;/script&gt;"));
+    assert_eq!(page.matches("</script>").count(), 2);
+}
