@@ -11,6 +11,7 @@ mod list;
 mod new;
 mod plan;
 mod planned;
+mod render;
 mod solve;
 mod window;
 
@@ -43,6 +44,7 @@ enum Command {
     Plan(plan::Args),
     Count(count::Args),
     New(new::Args),
+    Render(render::Args),
 }
 
 impl Command {
@@ -54,6 +56,7 @@ impl Command {
             Self::Solve(args) => solve::run(args, out),
             Self::Count(args) => count::run(args, out),
             Self::New(args) => new::run(args, out),
+            Self::Render(args) => render::run(args),
         }
     }
 }

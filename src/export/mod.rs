@@ -8,7 +8,7 @@ mod page;
 mod sheet;
 mod subject;
 
-pub use film::{Format, Shooting};
+pub use film::{AnimatedPng, Colours, EncodingError, Format, Gif, Picture, Shooting, Shot, View, shots, view};
 pub use page::page;
 pub use sheet::sheet;
 pub use subject::Subject;
