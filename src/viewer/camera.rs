@@ -64,7 +64,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn spawn(mut commands: Commands, clusters: Option<ResMut<GlobalClusterSettings>>) {
     sort_no_lights(clusters);
-    commands.spawn(eye());
+    commands.spawn(eye(Msaa::Off));
 }
 
 /// Sorting lights into clusters on the card takes passes of its own, for lights that are not there.
@@ -74,8 +74,8 @@ pub(super) fn sort_no_lights(clusters: Option<ResMut<GlobalClusterSettings>>) {
     }
 }
 
-/// The camera, whatever it draws on.
-pub(super) fn eye() -> impl Bundle {
+/// The camera, whatever it draws on, with so many samples a pixel.
+pub(super) fn eye(samples: Msaa) -> impl Bundle {
     (
         Camera3d::default(),
         // The canvas covers all that is drawn on: nothing to clear there.
@@ -94,7 +94,7 @@ pub(super) fn eye() -> impl Bundle {
         DebandDither::Disabled,
         // A canvas of colours as they are stored, see `patches`.
         CompositingSpace::Srgb,
-        Msaa::Off,
+        samples,
         // A handful of draws: having the card cull them and list what is left takes passes of its own.
         NoIndirectDrawing,
         // There are no lights to sort into clusters.

@@ -115,14 +115,17 @@ impl Film<'_> {
         if self.shooting.words { self.timeline.reading_seconds(step).max(GLANCE) } else { GLANCE }
     }
 
+    fn speed(&self) -> f64 {
+        let speed = self.shooting.speed;
+        if speed.is_nan() { 1.0 } else { f64::from(speed.clamp(SPEEDS[0], SPEEDS[1])) }
+    }
+
     fn pictures(&self, seconds: f64) -> usize {
-        let speed = f64::from(self.shooting.speed.clamp(SPEEDS[0], SPEEDS[1]));
-        ((seconds / speed * 100.0 / f64::from(APART)).round() as usize).max(1)
+        ((seconds / self.speed() * 100.0 / f64::from(APART)).round() as usize).max(1)
     }
 
     fn hundredths(&self, seconds: f64) -> u16 {
-        let speed = f64::from(self.shooting.speed.clamp(SPEEDS[0], SPEEDS[1]));
-        (seconds / speed * 100.0).round().clamp(f64::from(APART), f64::from(u16::MAX)) as u16
+        (seconds / self.speed() * 100.0).round().clamp(f64::from(APART), f64::from(u16::MAX)) as u16
     }
 
     fn rest(&mut self, playhead: f64, seconds: f64) {
@@ -147,8 +150,8 @@ impl Film<'_> {
 
     /// To a moment from where another one is seen.
     fn glide(&mut self, from: f64, to: f64) {
-        let moves = self.shooting.camera.is_none() && view(self.timeline, from) != view(self.timeline, to);
-        let pictures = if moves { self.pictures(GLIDE) } else { 1 };
+        let is_elsewhere = view(self.timeline, from) != view(self.timeline, to);
+        let pictures = if is_elsewhere { self.pictures(GLIDE) } else { 1 };
         let share = |at: usize| Some((from, at as f32 / pictures as f32)).filter(|_| at < pictures);
         let shots: Vec<Shot> = (1..=pictures).map(|at| Shot { from: share(at), ..still(to, APART, 0.0) }).collect();
         self.shots.extend(shots);

@@ -3,6 +3,7 @@
 //! The pictures are taken in a `studio`, which stages the fold as the window does; which moments a film shows, and how they
 //! become a file, is left to `export`. A thread of its own does it, so that a panic of the engine ends nothing else.
 
+mod error;
 mod studio;
 mod words;
 
@@ -10,27 +11,11 @@ use std::panic::AssertUnwindSafe;
 
 use crossbeam_channel::{Sender, unbounded};
 
-use super::NO_DRIVER;
-use crate::export::{AnimatedPng, Colours, EncodingError, Format, Gif, Picture, Shooting, Shot, Subject, shots};
+use crate::export::{AnimatedPng, Colours, Format, Gif, Picture, Shooting, Shot, Subject, shots};
 use crate::job::Stop;
 use crate::stage::{Palette, Rgb, Timeline};
+pub use error::RenderError;
 use studio::Studio;
-
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RenderError {
-    #[error("{NO_DRIVER}")]
-    NoDriver,
-    #[error("stopped")]
-    Stopped,
-    #[error("{0}")]
-    Failed(String),
-}
-
-impl From<EncodingError> for RenderError {
-    fn from(error: EncodingError) -> Self {
-        Self::Failed(error.to_string())
-    }
-}
 
 /// Renders a picture or a film; what it returns is the content of the file. `progress` is told how much is done, 0 to 1, on
 /// the thread that asks. To stop is heard before each picture.

@@ -14,6 +14,7 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, PollType, TextureDimension, TextureFormat, TextureUsages};
 use bevy::render::renderer::{RenderAdapterInfo, RenderDevice};
+use bevy::render::settings::{Backends, WgpuSettings};
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::render::{RenderApp, RenderPlugin};
 use bevy::transform::TransformSystems;
@@ -22,7 +23,7 @@ use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiPlugin, EguiPostUpdateSet};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
-use super::RenderError;
+use super::error::RenderError;
 use super::words::{self, Words};
 use crate::export::{Picture, Shooting, Shot, Subject, view};
 use crate::fold::smooth;
@@ -78,7 +79,7 @@ impl Studio {
         let software = quality::is_software(app.world().get_resource::<RenderAdapterInfo>());
         app.insert_resource(Tier { high: !software });
         let target = app.world_mut().resource_mut::<Assets<Image>>().add(film_for(size));
-        app.world_mut().spawn((camera::eye(), Msaa::Sample4, RenderTarget::from(target.clone())));
+        app.world_mut().spawn((camera::eye(Msaa::Sample4), RenderTarget::from(target.clone())));
         let (sender, developed) = unbounded();
         let mut studio = Self {
             app,
@@ -214,6 +215,8 @@ impl Studio {
 /// All that stages and draws a fold, without a window; what the process has only one of is left alone, since a window may be
 /// open beside it.
 fn build(app: &mut App, session: Session) {
+    // OpenGL would look for a display, and complain of there being none.
+    let backends = Backends::from_env().unwrap_or(Backends::PRIMARY);
     app.add_plugins(
         DefaultPlugins
             .build()
@@ -223,8 +226,12 @@ fn build(app: &mut App, session: Session) {
             // It panics where there is no display.
             .disable::<WinitPlugin>()
             .set(WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() })
-            // No picture is to have holes.
-            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),
+            .set(RenderPlugin {
+                render_creation: WgpuSettings { backends: Some(backends), ..default() }.into(),
+                // No picture is to have holes.
+                synchronous_pipeline_compilation: true,
+                ..default()
+            }),
     );
     app.add_plugins(EguiPlugin::default());
     app::core(app, session);

@@ -18,7 +18,7 @@ pub(super) struct Words {
 }
 
 /// Where words of the usual size have room, in pixels; chosen by eye. In smaller pictures they are smaller.
-const ROOM: Vec2 = Vec2::new(560.0, 420.0);
+const ROOM: Vec2 = Vec2::new(400.0, 300.0);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, zoom.before(EguiPreUpdateSet::ProcessInput).after(EguiPreUpdateSet::InitContexts))
