@@ -16,6 +16,10 @@ pub struct Colours {
 const MOST: usize = 255;
 
 impl Colours {
+    /// A colour that is shown may stay where each part of the one to be shown is so near, of 255: the eye does not see it, and a
+    /// third of the file is saved.
+    pub const LIKE: u8 = 3;
+
     /// Of what these pixels show. Those in `exact` are in it as they are: colours of lines and letters, of which few pixels
     /// have any, and of the ground, of which most do.
     pub fn of(samples: &[Rgb], exact: &[Rgb]) -> Self {
@@ -45,6 +49,12 @@ impl Colours {
 
     pub fn palette(&self) -> &[Rgb] {
         &self.palette
+    }
+
+    /// Whether what is at this place in the palette may stand for a colour where it is shown already.
+    pub(super) fn is_like(&self, place: u8, colour: Rgb) -> bool {
+        let shown = self.palette[usize::from(place)];
+        (0..3).all(|part| shown[part].abs_diff(colour[part]) <= Self::LIKE)
     }
 
     /// The place in the palette of what is nearest to a colour.

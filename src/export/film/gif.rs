@@ -1,7 +1,7 @@
 //! A film as GIF: plays everywhere, in chats too, in 255 colours.
 //!
-//! A frame has only what has changed, and of that only what differs: the rest is transparent, which packs well. Nothing is
-//! dithered, since that never packs.
+//! A frame has only what has changed, and of that only what differs to the eye: the rest is transparent, which packs well.
+//! Nothing is dithered, since that never packs.
 
 use std::borrow::Cow;
 use std::io::Write;
@@ -36,7 +36,12 @@ impl<W: Write> Gif<W> {
     /// The next picture, and for how many hundredths of a second it is shown.
     pub fn add(&mut self, picture: &Picture, hundredths: u16) -> Result<(), EncodingError> {
         let width = picture.size[0] as usize;
-        let now: Vec<u8> = picture.pixels.iter().map(|&colour| self.colours.nearest(colour)).collect();
+        let mut now: Vec<u8> = picture.pixels.iter().map(|&colour| self.colours.nearest(colour)).collect();
+        for (place, (&shown, &colour)) in now.iter_mut().zip(self.shown.iter().zip(&picture.pixels)) {
+            if self.colours.is_like(shown, colour) {
+                *place = shown;
+            }
+        }
         let (area, buffer) = if self.shown.len() == now.len() {
             let area = Area::changed(&self.shown, &now, width);
             let rows = area.rows(&self.shown, width).zip(area.rows(&now, width));

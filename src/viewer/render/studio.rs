@@ -14,7 +14,6 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, PollType, TextureDimension, TextureFormat, TextureUsages};
 use bevy::render::renderer::{RenderAdapterInfo, RenderDevice};
-use bevy::render::settings::{Backends, WgpuSettings};
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::render::{RenderApp, RenderPlugin};
 use bevy::transform::TransformSystems;
@@ -43,6 +42,8 @@ pub(super) struct Studio {
     timeline: Timeline,
     /// What the words leave free at the very beginning, and from then on.
     free: [FreeArea; 2],
+    /// For which moment words were written last: the very beginning or not, and the step.
+    written: Option<(bool, usize)>,
     /// Pictures on their way from the card, by the order in which they were taken.
     developed: Receiver<(usize, Image)>,
     sender: Sender<(usize, Image)>,
@@ -54,6 +55,8 @@ struct Look(Place, FreeArea);
 
 /// So many pictures at most until shaders, letters and meshes are there. On a slow machine it is three or four.
 const TRIALS: usize = 500;
+/// So many frames after they are written letters are there for sure; one was measured.
+const LETTERS_LATE: usize = 2;
 /// After so many further ones a picture that is not back yet is lost.
 const LATE: usize = 50;
 
@@ -88,6 +91,7 @@ impl Studio {
             turntable: shooting.turntable,
             timeline: Timeline::fold(subject.plan.clone()),
             free: [FreeArea::default(); 2],
+            written: None,
             developed,
             sender,
         };
@@ -148,7 +152,18 @@ impl Studio {
                 return Err(RenderError::Stopped);
             }
             match shots.get(number) {
-                Some(shot) => self.expose(shot, number),
+                Some(shot) => {
+                    // Letters that were not written before are on the card a frame later.
+                    let words = (shot.playhead == 0.0, shot.playhead.floor() as usize);
+                    if self.written.replace(words) != Some(words) {
+                        for _ in 0..LETTERS_LATE {
+                            self.turn_to(shot);
+                            self.app.update();
+                        }
+                    }
+                    self.turn_to(shot);
+                    self.expose(number);
+                }
                 None if late == LATE => return Err(RenderError::Failed("a picture is lost on the card".to_owned())),
                 None => late += 1,
             }
@@ -168,8 +183,8 @@ impl Studio {
         Ok(())
     }
 
-    /// The next update draws this moment, and it is taken.
-    fn expose(&mut self, shot: &Shot, number: usize) {
+    /// The next update draws this moment.
+    fn turn_to(&mut self, shot: &Shot) {
         let (mut place, mut free) = self.place(shot.playhead);
         if let Some((from, share)) = shot.from {
             let (old, was_free) = self.place(from);
@@ -186,14 +201,20 @@ impl Studio {
             free.size = was_free.size.lerp(free.size, share);
         }
         place.angles.x += shot.round;
-        let sender = self.sender.clone();
         let world = self.app.world_mut();
         world.insert_resource(Look(place, free));
         world.write_message(Asked(Command::Seek(shot.playhead)));
-        world.spawn(Screenshot::image(self.target.clone())).observe(move |taken: On<ScreenshotCaptured>| {
-            // Where it was stopped meanwhile nobody waits for it.
-            let _ = sender.send((number, taken.image.clone()));
-        });
+    }
+
+    /// What the next update draws is taken.
+    fn expose(&mut self, number: usize) {
+        let sender = self.sender.clone();
+        self.app.world_mut().spawn(Screenshot::image(self.target.clone())).observe(
+            move |taken: On<ScreenshotCaptured>| {
+                // Where it was stopped meanwhile nobody waits for it.
+                let _ = sender.send((number, taken.image.clone()));
+            },
+        );
     }
 
     /// From where a moment is seen, and what is free in its picture.
@@ -215,8 +236,6 @@ impl Studio {
 /// All that stages and draws a fold, without a window; what the process has only one of is left alone, since a window may be
 /// open beside it.
 fn build(app: &mut App, session: Session) {
-    // OpenGL would look for a display, and complain of there being none.
-    let backends = Backends::from_env().unwrap_or(Backends::PRIMARY);
     app.add_plugins(
         DefaultPlugins
             .build()
@@ -226,12 +245,8 @@ fn build(app: &mut App, session: Session) {
             // It panics where there is no display.
             .disable::<WinitPlugin>()
             .set(WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() })
-            .set(RenderPlugin {
-                render_creation: WgpuSettings { backends: Some(backends), ..default() }.into(),
-                // No picture is to have holes.
-                synchronous_pipeline_compilation: true,
-                ..default()
-            }),
+            // No picture is to have holes.
+            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),
     );
     app.add_plugins(EguiPlugin::default());
     app::core(app, session);

@@ -44,6 +44,8 @@ fn write(
     let palette = theme::palette(work.session().settings());
     if !std::mem::replace(&mut *dressed, true) {
         theme::dress(ctx, palette);
+        // Nobody waits for the next frame here: lines may have soft edges.
+        ctx.tessellation_options_mut(|options| options.feathering = true);
     }
     let picture = ctx.viewport_rect();
     let mut framed = picture;
