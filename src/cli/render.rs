@@ -17,11 +17,11 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// After so many turns; a picture may be of a moment between, like 3.5, a film is of the turn that follows, over and over
-    #[arg(long, value_name = "K", value_parser = step)]
+    #[arg(long, value_name = "K", value_parser = step, allow_negative_numbers = true)]
     step: Option<f64>,
-    /// Width and height in pixels
-    #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = size)]
-    size: [u32; 2],
+    /// Width and height in pixels; by default 1280x720 for a picture and 640x480 for a film
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    size: Option<[u32; 2]>,
     /// How fast a film plays; 1 is as in the window
     #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = speed)]
     speed: f32,
@@ -96,7 +96,7 @@ pub(super) fn run(args: &Args) -> Outcome {
     let subject = Subject { name: named.name, puzzle: Arc::new(named.puzzle), solution, plan };
     let shooting = Shooting {
         format,
-        size: args.size,
+        size: args.size.unwrap_or(if is_film { [640, 480] } else { [1280, 720] }),
         playhead,
         step: args.step.filter(|_| is_film).map(|step| step as usize),
         speed: args.speed,

@@ -22,6 +22,9 @@ pub struct Gif<W: Write> {
 /// Stands for what does not change.
 const UNCHANGED: u8 = 255;
 
+/// What is shown for so long rests, in hundredths of a second.
+const LONG: u16 = 20;
+
 impl<W: Write> Gif<W> {
     /// For pictures of this size, in these colours.
     pub fn new(out: W, size: [u32; 2], colours: Colours) -> Result<Self, EncodingError> {
@@ -37,9 +40,12 @@ impl<W: Write> Gif<W> {
     pub fn add(&mut self, picture: &Picture, hundredths: u16) -> Result<(), EncodingError> {
         let width = picture.size[0] as usize;
         let mut now: Vec<u8> = picture.pixels.iter().map(|&colour| self.colours.nearest(colour)).collect();
-        for (place, (&shown, &colour)) in now.iter_mut().zip(self.shown.iter().zip(&picture.pixels)) {
-            if self.colours.is_like(shown, colour) {
-                *place = shown;
+        // What somebody has time to look at is to be clean.
+        if hundredths < LONG {
+            for (place, (&shown, &colour)) in now.iter_mut().zip(self.shown.iter().zip(&picture.pixels)) {
+                if self.colours.is_like(shown, colour) {
+                    *place = shown;
+                }
             }
         }
         let (area, buffer) = if self.shown.len() == now.len() {
