@@ -9,7 +9,6 @@ use std::panic::AssertUnwindSafe;
 use bevy::app::{PanicHandlerPlugin, TerminalCtrlCHandlerPlugin};
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::{CameraUpdateSystems, RenderTarget};
-use bevy::light::cluster::GlobalClusterSettings;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, PollType, TextureDimension, TextureFormat, TextureUsages};
@@ -53,9 +52,9 @@ pub(super) struct Studio {
 #[derive(Resource, Clone, Copy, Debug)]
 struct Look(Place, FreeArea);
 
-/// So many pictures at most until shaders, letters and meshes are there. On a slow machine it is three or four.
+/// So many pictures at most until shaders, letters and meshes are there: a guard against waiting for ever.
 const TRIALS: usize = 500;
-/// So many frames after they are written letters are there for sure; one was measured.
+/// So many unseen frames before new words are in a picture: in the first, letters that are new are missing.
 const LETTERS_LATE: usize = 2;
 /// After so many further ones a picture that is not back yet is lost.
 const LATE: usize = 50;
@@ -251,7 +250,7 @@ fn build(app: &mut App, session: Session) {
     app.add_plugins(EguiPlugin::default());
     app::core(app, session);
     app.add_plugins((patches::plugin, gesture::plugin, words::plugin))
-        .add_systems(Startup, |clusters: Option<ResMut<GlobalClusterSettings>>| camera::sort_no_lights(clusters))
+        .add_systems(Startup, camera::sort_no_lights)
         .configure_sets(PostUpdate, EguiPostUpdateSet::EndPass.after(CameraUpdateSystems))
         .add_systems(PostUpdate, look.before(TransformSystems::Propagate).before(CameraUpdateSystems));
 }

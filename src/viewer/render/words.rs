@@ -1,6 +1,5 @@
 //! What is written over a rendered picture: the same as over the window's, in the same way. What that leaves is free for the fold.
 
-use bevy::math::Vec2;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
