@@ -10,6 +10,7 @@ mod corrections;
 mod editing;
 mod elsewhere;
 mod entering;
+mod film;
 mod fold;
 mod follow;
 mod imports;

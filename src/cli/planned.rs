@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::solve::{progress_bar, seconds, show};
 use super::{Exit, Failure, PuzzleArg};
+use crate::export::Subject;
 use crate::fold::{FoldPlan, Hold, PlanOptions, Planning, To, plan_easiest};
 use crate::job::Stop;
 use crate::puzzle::{NamedPuzzle, Puzzle, Solution};
@@ -39,6 +40,13 @@ pub(super) struct Planned {
     pub named: NamedPuzzle,
     pub solution: Solution,
     pub plan: FoldPlan,
+}
+
+impl Planned {
+    /// What a file of it is about.
+    pub(super) fn subject(self) -> Subject {
+        Subject::new(&self.named.name, Arc::new(self.named.puzzle), self.solution, self.plan)
+    }
 }
 
 impl PlanArgs {

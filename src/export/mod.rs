@@ -13,7 +13,7 @@ mod paper;
 mod sheet;
 mod subject;
 
-pub use film::{Format, Shooting};
+pub use film::{AnimatedPng, Colours, EncodingError, Format, Gif, Picture, Shooting, Shot, View, shots, view};
 pub use order::{Ending, Order, Wanted};
 pub use page::page;
 pub use sheet::sheet;

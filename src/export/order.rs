@@ -29,6 +29,16 @@ impl Ending {
             ending => ending.parse().ok(),
         }
     }
+
+    /// That of a picture or a film; `None` for the others.
+    pub fn format(self) -> Option<Format> {
+        match self {
+            Self::Html | Self::Svg => None,
+            Self::Png => Some(Format::Png),
+            Self::Gif => Some(Format::Gif),
+            Self::Apng => Some(Format::Apng),
+        }
+    }
 }
 
 /// What is wanted of a fold.

@@ -6,8 +6,7 @@ use std::path::PathBuf;
 
 use super::take::UnderWay;
 use super::{Command, Effect, ExportEffect, FilesEffect, Notice, PathFor, Session, Taking, View};
-use crate::export::{Ending, Format, Order, Shooting, Subject, Wanted};
-use crate::stage::seconds_to_read;
+use crate::export::{Ending, Format, Order, Shooting, Subject, Wanted, shots};
 
 impl Session {
     pub fn taking(&self) -> &Taking {
@@ -31,21 +30,8 @@ impl Session {
         }
         let (puzzle, solution) = (self.document.puzzle().ok()?, self.solving.shown()?);
         let image = self.settings.mirror.then(|| solution.mirrored(puzzle)).flatten();
-        Some(Subject {
-            name: self.name_to_take(),
-            puzzle: puzzle.clone(),
-            solution: image.unwrap_or_else(|| solution.clone()),
-            plan: self.player.plan()?.clone(),
-        })
-    }
-
-    /// What it is called, as short as people call it.
-    pub fn name_to_take(&self) -> String {
-        let draft = &self.document.draft;
-        match (&draft.name, draft.entry()) {
-            (None, Some(entry)) => entry.name.split(',').next().unwrap_or_default().to_owned(),
-            _ => draft.title(),
-        }
+        let (solution, plan) = (image.unwrap_or_else(|| solution.clone()), self.player.plan()?.clone());
+        Some(Subject::new(&self.document.draft.title(), puzzle.clone(), solution, plan))
     }
 
     /// How a picture or a film is rendered as it is chosen.
@@ -54,6 +40,7 @@ impl Session {
             format,
             size,
             playhead: self.player.playback.playhead,
+            step: None,
             speed: self.player.playback.speed,
             dark: self.settings.is_dark(),
             camera: None,
@@ -77,14 +64,11 @@ impl Session {
         Some(Box::new(Wanted { subject: self.subject()?, order: self.order_as(ending) }))
     }
 
-    /// About how long the film is, in seconds.
+    /// How long the film is, in seconds.
     pub fn film_seconds(&self) -> f64 {
         let Some(timeline) = self.player.timeline.as_ref() else { return 0.0 };
-        let speed = f64::from(self.player.playback.speed);
-        let reading = |step: usize| if self.taking.words { timeline.reading_seconds(step) } else { 0.0 };
-        let steps = (0..timeline.len()).map(|step| reading(step) + timeline.step_seconds(step) / speed);
-        let begins = timeline.plan().map_or(0.0, |plan| seconds_to_read(&plan.beginning()));
-        steps.sum::<f64>() + if self.taking.words { begins } else { 0.0 }
+        let film = shots(timeline, &self.shooting(Format::Gif, self.taking.film_size));
+        film.iter().map(|shot| f64::from(shot.hundredths) / 100.0).sum()
     }
 
     /// Opens the choice, or closes it.

@@ -58,8 +58,8 @@ pub use state::State;
 pub use story::{Story, Trace, Why};
 pub use take::{Form, SIZES, Take, Taking, UnderWay, has_pixels};
 
-use crate::fold::{Dihedrals, Planning};
-use crate::puzzle::{BoxSize, Colour, Cubelet, End, Kind, NamedPuzzle, Species};
+use crate::fold::{Dihedrals, FoldPlan, Planning};
+use crate::puzzle::{BoxSize, Colour, Cubelet, End, Kind, NamedPuzzle, Puzzle, Solution, Species};
 use crate::stage::{self, FilledBox, Gesture, Stage, Timeline};
 use demo::Demo;
 use finds::Finds;
@@ -153,6 +153,17 @@ impl Session {
     pub fn open(opened: NamedPuzzle) -> Self {
         let mut session = Self::new(Draft::from_opened(&opened));
         session.take(opened);
+        session.effects.clear();
+        session
+    }
+
+    /// One that shows this plan, which leads to this solution of this puzzle or comes from it, and does not look for another: for
+    /// pictures of it.
+    pub fn showing(puzzle: &Puzzle, solution: Solution, plan: FoldPlan) -> Self {
+        let mut session = Self::new(Draft::from_puzzle(puzzle));
+        session.settings.hold = plan.hold;
+        session.solving = Solving::knowing(solution, plan);
+        session.refresh();
         session.effects.clear();
         session
     }

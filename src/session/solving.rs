@@ -13,7 +13,7 @@ use super::document::Document;
 use super::door::SolvingEffect;
 use super::notice::{Change, Notice, Notices};
 use super::story::{Story, Trace, Why};
-use crate::fold::{Folding, Hold, Looked, Planned, Planning};
+use crate::fold::{FoldPlan, Folding, Hold, Looked, Planned, Planning};
 use crate::puzzle::{Cell, Puzzle, Solution};
 use crate::solver::{
     Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Suggestions, Verdict,
@@ -152,6 +152,14 @@ pub struct Solving {
 impl Solving {
     pub(super) fn holding(hold: Hold) -> Self {
         Self { hold, ..Self::default() }
+    }
+
+    /// As if this solution had been found and planned so.
+    pub(super) fn knowing(solution: Solution, plan: FoldPlan) -> Self {
+        let search = SearchStatus { state: SearchState::Solved, ..SearchStatus::default() };
+        let (hold, planning) = (plan.hold, Planning::Plan(plan));
+        let (solutions, foldings) = (vec![solution], vec![Folding::of(&planning)]);
+        Self { search, solutions, foldings, hold, planning: PlanState::Done(planning), ..Self::default() }
     }
 
     pub fn is_searching(&self) -> bool {

@@ -19,8 +19,8 @@ use crate::session::{Command, Motion, Viewpoint};
 use crate::stage::Lens;
 
 /// How near and how far the eye may be, in pitches.
-const NEAREST: f32 = 2.0;
-const FARTHEST: f32 = 400.0;
+pub(super) const NEAREST: f32 = 2.0;
+pub(super) const FARTHEST: f32 = 400.0;
 /// Seconds in which the camera comes about two thirds of its way.
 const REACTION: f32 = 0.22;
 
@@ -63,13 +63,22 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(mut commands: Commands, clusters: Option<ResMut<GlobalClusterSettings>>) {
-    // Sorting lights into clusters on the card takes passes of its own, for lights that are not there.
+    sort_no_lights(clusters);
+    commands.spawn(eye(Msaa::Off));
+}
+
+/// Sorting lights into clusters on the card takes passes of its own, for lights that are not there.
+pub(super) fn sort_no_lights(clusters: Option<ResMut<GlobalClusterSettings>>) {
     if let Some(mut clusters) = clusters {
         clusters.gpu_clustering = None;
     }
-    commands.spawn((
+}
+
+/// The camera, whatever it draws on, with so many samples a pixel.
+pub(super) fn eye(samples: Msaa) -> impl Bundle {
+    (
         Camera3d::default(),
-        // The canvas covers the window: nothing to clear there.
+        // The canvas covers all that is drawn on: nothing to clear there.
         Camera {
             output_mode: CameraOutputMode::Write { blend_state: None, clear_color: ClearColorConfig::None },
             ..default()
@@ -85,12 +94,46 @@ fn spawn(mut commands: Commands, clusters: Option<ResMut<GlobalClusterSettings>>
         DebandDither::Disabled,
         // A canvas of colours as they are stored, see `patches`.
         CompositingSpace::Srgb,
-        Msaa::Off,
+        samples,
         // A handful of draws: having the card cull them and list what is left takes passes of its own.
         NoIndirectDrawing,
         // There are no lights to sort into clusters.
         ClusterConfig::Single,
-    ));
+    )
+}
+
+/// Where the eye is: degrees about y from the front, and up; what it looks at; how far away from that, in pitches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Place {
+    pub angles: Vec2,
+    pub target: Vec3,
+    pub distance: f32,
+}
+
+/// The distance from which all of `frame` is seen at these angles in an area of this size.
+pub(super) fn distance(frame: (Vec3, Vec3), angles: Vec2, area: Vec2) -> f32 {
+    Lens::HOME.distance(frame, Lens::turned(angles), area.x / area.y.max(1.0))
+}
+
+/// Puts the camera there, which draws on something that is `drawn_on` pixels wide and high. The middle of what it sees is in the
+/// middle of the free area, of whose logical pixels each has `scale`.
+pub(super) fn put(
+    camera: &mut Mut<Camera>,
+    transform: &mut Mut<Transform>,
+    place: Place,
+    free: &FreeArea,
+    scale: f32,
+    drawn_on: UVec2,
+) {
+    let rotation = Lens::turned(place.angles);
+    let translation = place.target + rotation * Vec3::Z * place.distance;
+    transform.set_if_neq(Transform { translation, rotation, scale: Vec3::ONE });
+    // What is drawn on is a cut-out of a larger picture that has its middle in the middle of the free area.
+    let full = (free.size * scale).as_uvec2().max(UVec2::ONE);
+    let view = SubCameraView { full_size: full, offset: -free.min * scale, size: drawn_on };
+    if camera.sub_camera_view != Some(view) {
+        camera.sub_camera_view = Some(view);
+    }
 }
 
 /// The user's hand on the picture; what happens over the panel is not for the camera.
@@ -212,7 +255,7 @@ fn follow(
     wanted.x += orbit.turntable;
     let mut distance = orbit.distance.filter(|_| !shows).unwrap_or_else(|| {
         let zoom = if shows { 1.0 } else { orbit.zoom };
-        Lens::HOME.distance(home.frame, Lens::turned(wanted), free.size.x / free.size.y.max(1.0)) * zoom
+        self::distance(home.frame, wanted, free.size) * zoom
     });
     let share = orbit.round.map(|seconds| (seconds + passed) / ROUND_SECONDS).filter(|share| *share < 1.0);
     orbit.round = share.map(|share| share * ROUND_SECONDS);
@@ -243,12 +286,6 @@ fn follow(
     *was_under_way = under_way;
     moving.camera = under_way;
     orbit.bypass_change_detection().now = Some(now);
-    let rotation = Lens::turned(now.0);
-    transform.set_if_neq(Transform { translation: now.1 + rotation * Vec3::Z * now.2, rotation, scale: Vec3::ONE });
-    // The window is a cut-out of a larger picture that has its middle in the middle of the free area.
-    let full = (free.size * scale).as_uvec2().max(UVec2::ONE);
-    let view = SubCameraView { full_size: full, offset: -free.min * scale, size: window.physical_size() };
-    if camera.sub_camera_view != Some(view) {
-        camera.sub_camera_view = Some(view);
-    }
+    let (angles, target, distance) = now;
+    put(&mut camera, &mut transform, Place { angles, target, distance }, &free, scale, window.physical_size());
 }

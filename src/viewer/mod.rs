@@ -47,6 +47,12 @@ use frame::{CANNOT_WRITE, Loaded, STOPPED};
 pub use render::{RenderError, render};
 pub use scene::Piece;
 
+/// What to do where nothing can be drawn.
+const NO_DRIVER: &str = "There is no usable graphics driver.\n\
+     Install the Vulkan driver of your graphics card, or Mesa's software driver \
+     (Debian, Ubuntu: apt install mesa-vulkan-drivers libvulkan1; Fedora: dnf install mesa-vulkan-drivers).\n\
+     Without one, try `snake-cube solve PUZZLE` or `snake-cube plan PUZZLE`: they need none.";
+
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
     #[error(
@@ -55,12 +61,7 @@ pub enum OpenError {
          Without one, try `snake-cube solve PUZZLE` or `snake-cube plan PUZZLE`: they need no window."
     )]
     NoDisplay,
-    #[error(
-        "There is no usable graphics driver.\n\
-         Install the Vulkan driver of your graphics card, or Mesa's software driver \
-         (Debian, Ubuntu: apt install mesa-vulkan-drivers libvulkan1; Fedora: dnf install mesa-vulkan-drivers).\n\
-         Without one, try `snake-cube solve PUZZLE` or `snake-cube plan PUZZLE`: they need no window."
-    )]
+    #[error("{NO_DRIVER}")]
     NoDriver,
     #[error(
         "This display cannot show the window.\n\

@@ -65,6 +65,12 @@ impl Judge {
     }
 }
 
+/// Whether the processor draws, and no card.
+pub(super) fn is_software(adapter: Option<&RenderAdapterInfo>) -> bool {
+    // Bevy does not name the type of this field to others.
+    adapter.is_none_or(|adapter| format!("{:?}", adapter.device_type) == "Cpu")
+}
+
 pub(super) fn choose(
     work: Res<Work>,
     readings: Res<Readings>,
@@ -74,8 +80,7 @@ pub(super) fn choose(
     camera: Option<Single<&mut Msaa, With<Camera3d>>>,
     mut moving: ResMut<Moving>,
 ) {
-    // Bevy does not name the type of this field to others.
-    let software = adapter.is_none_or(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
+    let software = is_software(adapter.as_deref());
     let high = match work.session().settings().quality {
         Quality::High => true,
         Quality::Low => false,

@@ -10,6 +10,7 @@ mod hands;
 mod memory;
 mod picture;
 mod pointing;
+mod render;
 mod scripts;
 mod shelf;
 mod start;

@@ -10,9 +10,10 @@ use crate::fold::{Eye, FoldPlan};
 use crate::session::command::entry_of;
 use crate::session::{Command, SearchState, Session, View, Viewpoint};
 use crate::stage::Timeline;
+use crate::viewer::theme::Palette;
 
 /// What the words take of the picture from above: the same whether there is one line or two, so that the picture does not jump.
-pub(super) const ABOVE: f32 = 64.0;
+pub const ABOVE: f32 = 64.0;
 /// Around and between the small pictures.
 const MARGIN: f32 = 10.0;
 /// How much larger a small picture is while it is pointed at.
@@ -44,20 +45,7 @@ pub(super) fn show(ui: &mut egui::Ui, area: Rect, session: &Session, elsewhere: 
         Some(step) => player.step_text(step),
         None => player.current_text(),
     };
-    let painter = ui.painter_at(area);
-    let top = area.min + egui::vec2(area.width() / 2.0, 16.0);
-    // Two lines at most: long sentences are smaller where there is little room.
-    let laid_out = |size: f32| balanced(&painter, &text, size, palette.text, area.width() - 48.0);
-    let fits = [21.0, 18.0].into_iter().map(laid_out).find(|words| words.rows.len() <= 2);
-    let galley = fits.unwrap_or_else(|| laid_out(15.0));
-    // A tail that runs out of the picture may pass behind.
-    if is_cut(session) {
-        let ground =
-            Rect::from_min_size(top + egui::vec2(-galley.size().x / 2.0, 0.0), galley.size() + egui::vec2(0.0, 20.0));
-        painter.rect_filled(ground.expand2(egui::vec2(10.0, 4.0)), 8.0, palette.background.gamma_multiply(0.8));
-    }
-    painter.text(top, Align2::CENTER_TOP, number, FontId::proportional(13.0), palette.quiet);
-    painter.galley(top + egui::vec2(0.0, 20.0), galley, palette.text);
+    show_words(&ui.painter_at(area), area, &number, &text, is_cut(session), palette);
     let mut left = area.with_min_y(area.min.y + ABOVE);
     if let (Some(plan), Some(step)) = (player.timeline.as_ref().and_then(Timeline::plan), player.current_step()) {
         // Whether it was the other way one knows after the first turn.
@@ -69,6 +57,30 @@ pub(super) fn show(ui: &mut egui::Ui, area: Rect, session: &Session, elsewhere: 
         left.max.x -= column;
     }
     left
+}
+
+/// Where one is and what is to be done, over the picture; beneath it a ground where a tail may pass behind.
+pub fn show_words(painter: &egui::Painter, area: Rect, number: &str, text: &str, is_cut: bool, palette: Palette) {
+    let top = area.min + egui::vec2(area.width() / 2.0, 16.0);
+    // Two lines at most: long sentences are smaller where there is little room.
+    let laid_out = |size: f32| balanced(painter, text, size, palette.text, area.width() - 48.0);
+    let fits = [21.0, 18.0].into_iter().map(laid_out).find(|words| words.rows.len() <= 2);
+    let galley = fits.unwrap_or_else(|| laid_out(15.0));
+    if is_cut {
+        let ground =
+            Rect::from_min_size(top + egui::vec2(-galley.size().x / 2.0, 0.0), galley.size() + egui::vec2(0.0, 20.0));
+        painter.rect_filled(ground.expand2(egui::vec2(10.0, 4.0)), 8.0, palette.background.gamma_multiply(0.8));
+    }
+    painter.text(top, Align2::CENTER_TOP, number, FontId::proportional(13.0), palette.quiet);
+    painter.galley(top + egui::vec2(0.0, 20.0), galley, palette.text);
+}
+
+/// How to begin, `under` the picture's lower edge by so much; returns the height that it takes.
+pub fn show_grip(painter: &egui::Painter, area: Rect, plan: &FoldPlan, under: f32, palette: Palette) -> f32 {
+    let words = balanced(painter, &plan.beginning(), 16.0, palette.text, area.width() - 48.0);
+    let height = words.size().y + 10.0;
+    painter.galley(area.center_bottom() - egui::vec2(0.0, under + height - 4.0), words, palette.text);
+    height
 }
 
 /// Small pictures, one above the other: the whole, where the picture does not show all of it, and how the snake looks after the
@@ -106,10 +118,7 @@ fn show_beginning(ui: &mut egui::Ui, area: Rect, session: &Session, plan: &FoldP
     let can_mirror = session.document().can_mirror() && !session.is_backward();
     let mut under = if can_mirror { show_mirror(ui, area, session, 13.0, asker) } else { 0.0 };
     if session.player().playback.playhead == 0.0 {
-        let painter = ui.painter();
-        let words = balanced(painter, &plan.beginning(), 16.0, asker.palette.text, area.width() - 48.0);
-        under += words.size().y + 10.0;
-        painter.galley(area.center_bottom() - egui::vec2(0.0, under - 4.0), words, asker.palette.text);
+        under += show_grip(ui.painter(), area, plan, under, asker.palette);
     }
     under
 }

@@ -41,6 +41,7 @@ use super::frame::{Elsewhere, FreeArea, Moving, Readings};
 use super::theme;
 use crate::puzzle::Cubelet;
 use crate::session::{Command, Session};
+pub(super) use guide::{ABOVE, show_grip, show_words};
 use widgets::{Asker, section};
 pub use widgets::{Left, PanelState};
 

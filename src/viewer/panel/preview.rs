@@ -95,7 +95,8 @@ fn show_paper(painter: &egui::Painter, rect: Rect, session: &Session, plan: &Fol
     let unit = rect.width() / 30.0;
     let inside = rect.shrink(unit * 1.8);
     let painter = painter.with_clip_rect(inside);
-    painter.text(inside.min, Align2::LEFT_TOP, session.name_to_take(), FontId::proportional(unit * 2.0), paper.text);
+    let title = session.subject().map_or(String::new(), |subject| subject.title());
+    painter.text(inside.min, Align2::LEFT_TOP, title, FontId::proportional(unit * 2.0), paper.text);
     let flat = Rect::from_min_size(inside.min + vec2(0.0, unit * 3.0), vec2(inside.width(), unit * 7.0));
     let begin = Sketched { moving: 0..0, ..sketched(plan, 0) };
     paint(&painter, flat.shrink(unit * 0.5), session, &begin, paper);

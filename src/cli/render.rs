@@ -1,0 +1,148 @@
+//! `render`: a picture of a step, or a film of the fold, without a window.
+
+use std::io::Write;
+
+use super::output::OutputArgs;
+use super::planned::PlanArgs;
+use super::{Exit, Failure, Outcome, stop_at_interrupt};
+use crate::export::{Ending, Format, Shooting, Subject};
+
+/// Draws a picture of a step (.png) or a film of the fold (.gif, .apng), without a window
+#[derive(clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    plan: PlanArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    /// After so many turns; a picture may be of a moment between, like 3.5, a film is of the turn that follows, over and over
+    #[arg(long, value_name = "K", value_parser = step, allow_negative_numbers = true)]
+    step: Option<f64>,
+    /// Width and height in pixels; by default 1280x720 for a picture and 640x480 for a film
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    size: Option<[u32; 2]>,
+    /// How fast a film plays; 1 is as in the window
+    #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = speed)]
+    speed: f32,
+    /// Light or dark
+    #[arg(long, value_name = "THEME", default_value = "dark", value_parser = ["light", "dark"])]
+    theme: String,
+    /// From where it is seen: degrees to the right, degrees up, and the distance in cubes
+    #[arg(long, value_name = "YAW,PITCH,DISTANCE", value_parser = camera, allow_hyphen_values = true)]
+    camera: Option<[f32; 3]>,
+    /// Show the cube from all sides at the end of a film
+    #[arg(long)]
+    turntable: bool,
+    /// Leave the words out
+    #[arg(long)]
+    no_words: bool,
+}
+
+fn step(text: &str) -> Result<f64, String> {
+    let step = text.parse().ok().filter(|step: &f64| step.is_finite() && *step >= 0.0);
+    step.ok_or_else(|| "not a number of turns".to_owned())
+}
+
+fn size(text: &str) -> Result<[u32; 2], String> {
+    let (least, most) = (Shooting::SIDES.start(), Shooting::SIDES.end());
+    let sides = text
+        .split_once(['x', 'X', '×'])
+        .and_then(|(width, height)| Some([width.trim().parse().ok()?, height.trim().parse().ok()?]));
+    let sides: [u32; 2] = sides.ok_or_else(|| "not a width and a height, like 640x480".to_owned())?;
+    let fits = sides.iter().all(|side| Shooting::SIDES.contains(side));
+    fits.then_some(sides).ok_or_else(|| format!("each side has {least} to {most} pixels"))
+}
+
+fn speed(text: &str) -> Result<f32, String> {
+    let speed = text.parse().ok().filter(|speed| (0.1..=20.0).contains(speed));
+    speed.ok_or_else(|| "not a speed from 0.1 to 20".to_owned())
+}
+
+fn camera(text: &str) -> Result<[f32; 3], String> {
+    let numbers: Option<Vec<f32>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
+    let numbers = numbers.filter(|numbers| numbers.iter().all(|number| number.is_finite()));
+    numbers
+        .and_then(|numbers| numbers.try_into().ok())
+        .ok_or_else(|| "not three numbers with commas between, like 24,18,30".to_owned())
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+    let format = args.output.ending(Ending::format, ENDINGS)?;
+    args.output.check()?;
+    let is_film = format != Format::Png;
+    if is_film && args.step.is_some_and(|step| step.fract() != 0.0) {
+        return Err(Failure::input("--step: a film is of a whole turn; a moment within one is for a .png"));
+    }
+    if !is_film && args.turntable {
+        return Err(Failure::input("--turntable: that is for a film, .gif or .apng"));
+    }
+    if is_film && args.turntable && args.step.is_some() {
+        return Err(Failure::input("--turntable: the film of a single turn does not come to the cube"));
+    }
+    can_render()?;
+    let stop = stop_at_interrupt();
+    let subject = args.plan.make(&stop)?.subject();
+    let steps = subject.plan.len();
+    let most = if is_film { steps.saturating_sub(1) } else { steps };
+    let playhead = args.step.unwrap_or(0.0);
+    if playhead > most as f64 {
+        let what = if is_film { "the last one follows after" } else { "there are" };
+        return Err(Failure::input(format!("--step {playhead}: {what} {most} turns")));
+    }
+    let shooting = Shooting {
+        format,
+        size: args.size.unwrap_or(if is_film { [640, 480] } else { [1280, 720] }),
+        playhead,
+        step: args.step.filter(|_| is_film).map(|step| step as usize),
+        speed: args.speed,
+        dark: args.theme == "dark",
+        camera: args.camera,
+        turntable: args.turntable,
+        words: !args.no_words,
+    };
+    let content = render(&subject, &shooting, &stop)?;
+    writeln!(out, "{}", args.output.save(content)?)?;
+    Ok(Exit::Done)
+}
+
+const ENDINGS: &str = "the ending says what to make, and it is none of these:\n\
+                       .png   a picture\n\
+                       .gif   a film that plays everywhere, in chats too\n\
+                       .apng  a film in true colours, which every browser plays\n\
+                       There is no .mp4: no encoder for it is free of patents, foreign code and youth at once.";
+
+#[cfg(feature = "viewer")]
+fn can_render() -> Result<(), Failure> {
+    Ok(())
+}
+
+#[cfg(not(feature = "viewer"))]
+fn can_render() -> Result<(), Failure> {
+    Err(Failure::Other(
+        Exit::NoDisplay,
+        "this build renders nothing (it was built without the feature `viewer`); `snake-cube plan` needs nothing of it"
+            .to_owned(),
+    ))
+}
+
+#[cfg(feature = "viewer")]
+fn render(subject: &Subject, shooting: &Shooting, stop: &crate::job::Stop) -> Result<Vec<u8>, Failure> {
+    use crate::viewer::{RenderError, render};
+
+    const PARTS: u64 = 1000;
+    let bar = indicatif::ProgressBar::new(PARTS);
+    if let Ok(style) = indicatif::ProgressStyle::with_template("{bar:30} {percent} %, {eta} to go") {
+        bar.set_style(style);
+    }
+    let content = render(subject, shooting, stop, &mut |share| bar.set_position((share * PARTS as f32) as u64));
+    bar.finish_and_clear();
+    content.map_err(|error| match error {
+        RenderError::NoDriver => Failure::new(Exit::NoDisplay, error),
+        RenderError::Stopped => Failure::new(Exit::Stopped, "stopped; nothing was written"),
+        RenderError::Failed(_) => Failure::new(Exit::Bug, error),
+    })
+}
+
+#[cfg(not(feature = "viewer"))]
+fn render(_subject: &Subject, _shooting: &Shooting, _stop: &crate::job::Stop) -> Result<Vec<u8>, Failure> {
+    can_render().map(|()| Vec::new())
+}

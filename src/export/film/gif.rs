@@ -1,0 +1,78 @@
+//! A film as GIF: plays everywhere, in chats too, in 255 colours.
+//!
+//! A frame has only what has changed, and of that only what differs to the eye: the rest is transparent, which packs well.
+//! Nothing is dithered, since that never packs.
+
+use std::borrow::Cow;
+use std::io::Write;
+
+use gif::{DisposalMethod, Encoder, Frame, Repeat};
+
+use super::colours::Colours;
+use super::picture::{Area, EncodingError, Picture};
+
+/// A film in the making, which plays over and over.
+pub struct Gif<W: Write> {
+    encoder: Encoder<W>,
+    colours: Colours,
+    /// What the last picture shows, as places in the palette.
+    shown: Vec<u8>,
+}
+
+/// Stands for what does not change.
+const UNCHANGED: u8 = 255;
+
+/// What is shown for so long rests, in hundredths of a second.
+const LONG: u16 = 20;
+
+impl<W: Write> Gif<W> {
+    /// For pictures of this size, in these colours.
+    pub fn new(out: W, size: [u32; 2], colours: Colours) -> Result<Self, EncodingError> {
+        let [width, height] = size.map(|side| u16::try_from(side).unwrap_or(u16::MAX));
+        let mut palette = colours.palette().as_flattened().to_vec();
+        palette.resize(3 * (usize::from(UNCHANGED) + 1), 0);
+        let mut encoder = Encoder::new(out, width, height, &palette)?;
+        encoder.set_repeat(Repeat::Infinite)?;
+        Ok(Self { encoder, colours, shown: Vec::new() })
+    }
+
+    /// The next picture, and for how many hundredths of a second it is shown.
+    pub fn add(&mut self, picture: &Picture, hundredths: u16) -> Result<(), EncodingError> {
+        let width = picture.size[0] as usize;
+        let mut now: Vec<u8> = picture.pixels.iter().map(|&colour| self.colours.nearest(colour)).collect();
+        // What somebody has time to look at is to be clean.
+        if hundredths < LONG {
+            for (place, (&shown, &colour)) in now.iter_mut().zip(self.shown.iter().zip(&picture.pixels)) {
+                if self.colours.is_like(shown, colour) {
+                    *place = shown;
+                }
+            }
+        }
+        let (area, buffer) = if self.shown.len() == now.len() {
+            let area = Area::changed(&self.shown, &now, width);
+            let rows = area.rows(&self.shown, width).zip(area.rows(&now, width));
+            let pairs = rows.flat_map(|(before, now)| before.iter().zip(now));
+            (area, pairs.map(|(before, now)| if before == now { UNCHANGED } else { *now }).collect())
+        } else {
+            (Area::whole(picture.size), now.clone())
+        };
+        self.shown = now;
+        self.encoder.write_frame(&Frame {
+            delay: hundredths,
+            dispose: DisposalMethod::Keep,
+            transparent: Some(UNCHANGED),
+            left: area.left as u16,
+            top: area.top as u16,
+            width: area.width as u16,
+            height: area.height as u16,
+            buffer: Cow::Owned(buffer),
+            ..Frame::default()
+        })?;
+        Ok(())
+    }
+
+    pub fn finish(self) -> Result<(), EncodingError> {
+        self.encoder.into_inner()?;
+        Ok(())
+    }
+}

@@ -1,0 +1,93 @@
+//! One picture as pixels, where it differs from another one, and its file.
+
+use crate::stage::Rgb;
+
+/// Why something could not be written as a file of its format.
+#[derive(Debug, thiserror::Error)]
+pub enum EncodingError {
+    #[error("the GIF cannot be written: {0}")]
+    Gif(#[from] gif::EncodingError),
+    #[error("the PNG cannot be written: {0}")]
+    Png(#[from] png::EncodingError),
+}
+
+/// Colours as they are stored, row by row from the top left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// Width and height in pixels.
+    pub size: [u32; 2],
+    pub pixels: Vec<Rgb>,
+}
+
+impl Picture {
+    /// The content of a PNG file.
+    pub fn png(&self) -> Result<Vec<u8>, EncodingError> {
+        let mut content = Vec::new();
+        let [width, height] = self.size;
+        let mut encoder = png::Encoder::new(&mut content, width, height);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_depth(png::BitDepth::Eight);
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(self.pixels.as_flattened())?;
+        writer.finish()?;
+        Ok(content)
+    }
+}
+
+/// A part of a picture, in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Area {
+    pub left: usize,
+    pub top: usize,
+    pub width: usize,
+    pub height: usize,
+}
+
+impl Area {
+    pub fn whole([width, height]: [u32; 2]) -> Self {
+        Self { left: 0, top: 0, width: width as usize, height: height as usize }
+    }
+
+    /// The least that has all pixels that differ; one pixel where none does, since no format has frames without any.
+    pub fn changed<P: PartialEq>(before: &[P], now: &[P], width: usize) -> Self {
+        let differs = |row: &usize| before[row * width..][..width] != now[row * width..][..width];
+        let height = now.len() / width;
+        let Some(top) = (0..height).find(differs) else {
+            return Self { left: 0, top: 0, width: 1, height: 1 };
+        };
+        let end = (top..height).rev().find(differs).map_or(top, |row| row) + 1;
+        let (mut left, mut right) = (width, 0);
+        for row in top..end {
+            let pairs = || before[row * width..][..width].iter().zip(&now[row * width..][..width]);
+            left = left.min(pairs().position(|(one, other)| one != other).unwrap_or(width));
+            right = right.max(pairs().rposition(|(one, other)| one != other).map_or(0, |column| column + 1));
+        }
+        Self { left, top, width: right - left, height: end - top }
+    }
+
+    /// The rows of this part of a picture that is so wide.
+    pub fn rows<P>(self, pixels: &[P], width: usize) -> impl Iterator<Item = &[P]> {
+        (self.top..self.top + self.height).map(move |row| &pixels[row * width + self.left..][..self.width])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_differs_is_found_to_the_pixel() {
+        let before = [0; 6 * 4];
+        let area = |changed: &[usize]| {
+            let mut now = before;
+            changed.iter().for_each(|&place| now[place] = 1);
+            let Area { left, top, width, height } = Area::changed(&before, &now, 6);
+            [left, top, width, height]
+        };
+        assert_eq!(area(&[]), [0, 0, 1, 1]);
+        assert_eq!(area(&[0]), [0, 0, 1, 1]);
+        assert_eq!(area(&[23]), [5, 3, 1, 1]);
+        assert_eq!(area(&[6 + 4, 12 + 1]), [1, 1, 4, 2]);
+        assert_eq!(area(&[0, 23]), [0, 0, 6, 4]);
+    }
+}

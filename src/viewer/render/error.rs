@@ -1,0 +1,20 @@
+//! Why nothing was rendered.
+
+use crate::export::EncodingError;
+use crate::viewer::NO_DRIVER;
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RenderError {
+    #[error("{NO_DRIVER}")]
+    NoDriver,
+    #[error("stopped")]
+    Stopped,
+    #[error("{0}")]
+    Failed(String),
+}
+
+impl From<EncodingError> for RenderError {
+    fn from(error: EncodingError) -> Self {
+        Self::Failed(error.to_string())
+    }
+}

@@ -1,0 +1,219 @@
+//! Films: which moments they show for how long, and that their files show what went into them.
+
+use std::io::Cursor;
+use std::sync::Arc;
+
+use snake_cube::export::{AnimatedPng, Colours, Format, Gif, Picture, Shooting, Shot, shots, view};
+use snake_cube::fold::{FoldPlan, PlanOptions, Planning, plan_easiest};
+use snake_cube::job::Stop;
+use snake_cube::puzzle::CatalogueEntry;
+use snake_cube::session::to_fold;
+use snake_cube::solver::{self, SearchEvent};
+use snake_cube::stage::{Rgb, Timeline, seconds_to_read};
+
+const SIZE: [u32; 2] = [96, 64];
+const GROUND: Rgb = [236, 230, 221];
+
+/// A ground of many colours with a box on it that moves; the third picture is the same as the second.
+fn pictures() -> Vec<Picture> {
+    let picture = |place: u32| {
+        let pixel = |at: u32| -> Rgb {
+            let (x, y) = (at % SIZE[0], at / SIZE[0]);
+            match (x, y) {
+                (..20, ..10) => GROUND,
+                (x, y) if (place..place + 12).contains(&x) && (30..44).contains(&y) => [180, (x * 2) as u8, 40],
+                (x, y) => [(x * 2) as u8, (y * 3) as u8, ((x + y) % 60) as u8],
+            }
+        };
+        Picture { size: SIZE, pixels: (0..SIZE[0] * SIZE[1]).map(pixel).collect() }
+    };
+    [20, 40, 40, 41, 80].map(picture).into()
+}
+
+const HUNDREDTHS: [u16; 5] = [480, 8, 8, 8, 250];
+
+fn away(one: Rgb, other: Rgb) -> u32 {
+    (0..3).map(|part| u32::from(one[part].abs_diff(other[part])).pow(2)).sum()
+}
+
+fn gif(pictures: &[Picture]) -> Vec<u8> {
+    let samples: Vec<Rgb> = pictures.iter().flat_map(|picture| picture.pixels.iter().step_by(3).copied()).collect();
+    let mut content = Vec::new();
+    let mut film = Gif::new(&mut content, SIZE, Colours::of(&samples, &[GROUND])).unwrap();
+    pictures.iter().zip(HUNDREDTHS).for_each(|(picture, hundredths)| film.add(picture, hundredths).unwrap());
+    film.finish().unwrap();
+    content
+}
+
+#[test]
+fn a_gif_shows_what_went_into_it_in_the_nearest_colours_of_one_palette() {
+    let pictures = pictures();
+    let content = gif(&pictures);
+    assert_eq!(content, gif(&pictures), "the same film is the same file");
+    let mut decoder = gif::DecodeOptions::new().read_info(Cursor::new(content)).unwrap();
+    assert_eq!(decoder.repeat(), gif::Repeat::Infinite);
+    let palette: Vec<Rgb> = decoder.global_palette().unwrap().as_chunks::<3>().0.to_vec();
+    let mut shown = vec![[0; 3]; pictures[0].pixels.len()];
+    let mut areas = Vec::new();
+    for (picture, hundredths) in pictures.iter().zip(HUNDREDTHS) {
+        let frame = decoder.read_next_frame().unwrap().expect("a frame for each picture");
+        assert!(frame.palette.is_none(), "one palette for all");
+        assert_eq!((frame.delay, frame.dispose), (hundredths, gif::DisposalMethod::Keep));
+        for (at, &place) in frame.buffer.iter().enumerate() {
+            let (x, y) = (at % usize::from(frame.width), at / usize::from(frame.width));
+            if frame.transparent != Some(place) {
+                let pixel = (usize::from(frame.top) + y) * SIZE[0] as usize + usize::from(frame.left) + x;
+                shown[pixel] = palette[usize::from(place)];
+            }
+        }
+        areas.push([frame.left, frame.top, frame.width, frame.height]);
+        for (&shown, &meant) in shown.iter().zip(&picture.pixels) {
+            let least = palette[..255].iter().map(|&colour| away(colour, meant)).min().unwrap();
+            let is_like = hundredths < 20 && (0..3).all(|part| shown[part].abs_diff(meant[part]) <= Colours::LIKE);
+            assert!(away(shown, meant) == least || is_like, "{shown:?} for {meant:?}");
+        }
+        assert_eq!(shown[0], GROUND, "what is to be exact is");
+    }
+    assert!(decoder.read_next_frame().unwrap().is_none());
+    assert_eq!(areas[0], [0, 0, 96, 64]);
+    assert_eq!(areas[2], [0, 0, 1, 1], "nothing changed");
+    // Only about the box, from where it was to where it is.
+    let [left, top, width, height] = areas[1];
+    assert!(left >= 20 && top >= 30 && left + width <= 52 && top + height <= 44, "{areas:?}");
+}
+
+#[test]
+fn an_apng_shows_exactly_what_went_into_it() {
+    let pictures = pictures();
+    let mut content = Vec::new();
+    let mut film = AnimatedPng::new(&mut content, SIZE, pictures.len()).unwrap();
+    pictures.iter().zip(HUNDREDTHS).for_each(|(picture, hundredths)| film.add(picture, hundredths).unwrap());
+    film.finish().unwrap();
+    let mut reader = png::Decoder::new(Cursor::new(content)).read_info().unwrap();
+    let control = *reader.info().animation_control().unwrap();
+    assert_eq!((control.num_frames, control.num_plays), (5, 0));
+    let mut shown = vec![[0; 3]; pictures[0].pixels.len()];
+    let mut buffer = vec![0; reader.output_buffer_size().unwrap()];
+    for (number, (picture, hundredths)) in pictures.iter().zip(HUNDREDTHS).enumerate() {
+        reader.next_frame(&mut buffer).unwrap();
+        let frame = *reader.info().frame_control().unwrap();
+        assert_eq!((frame.delay_num, frame.delay_den), (hundredths, 100));
+        assert_eq!((frame.dispose_op, frame.blend_op), (png::DisposeOp::None, png::BlendOp::Source));
+        let pixels = buffer.as_chunks::<3>().0;
+        for (row, pixels) in pixels.chunks(frame.width as usize).take(frame.height as usize).enumerate() {
+            let from = (frame.y_offset as usize + row) * SIZE[0] as usize + frame.x_offset as usize;
+            shown[from..from + pixels.len()].copy_from_slice(pixels);
+        }
+        assert_eq!(shown, picture.pixels, "picture {number}");
+        if number == 1 {
+            assert!(frame.width <= 32 && frame.height <= 14, "only what has changed");
+        }
+    }
+}
+
+#[test]
+fn a_png_is_the_picture() {
+    let picture = pictures().remove(0);
+    let mut reader = png::Decoder::new(Cursor::new(picture.png().unwrap())).read_info().unwrap();
+    let mut buffer = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut buffer).unwrap();
+    assert_eq!([info.width, info.height], SIZE);
+    assert_eq!(buffer.as_chunks::<3>().0, picture.pixels);
+}
+
+fn plan(id: &str) -> FoldPlan {
+    let puzzle = Arc::new(CatalogueEntry::by_id(id).unwrap().puzzle().clone());
+    let mut solutions = Vec::new();
+    solver::run(&to_fold(Arc::clone(&puzzle)), &Stop::new(), &mut |event| {
+        solutions.extend(if let SearchEvent::Solution(solution) = event { Some(solution) } else { None });
+        true
+    });
+    let (_, planning) = plan_easiest(&puzzle, &solutions, &PlanOptions::default(), &Stop::new());
+    let Planning::Plan(plan) = planning else { panic!("{id} can be folded") };
+    plan
+}
+
+fn shooting() -> Shooting {
+    Shooting {
+        format: Format::Gif,
+        size: [640, 480],
+        playhead: 0.0,
+        step: None,
+        speed: 1.0,
+        dark: true,
+        camera: None,
+        turntable: false,
+        words: true,
+    }
+}
+
+fn seconds(shots: &[Shot]) -> f64 {
+    shots.iter().map(|shot| f64::from(shot.hundredths) / 100.0).sum()
+}
+
+#[test]
+fn a_film_shows_each_step_and_leaves_time_to_read() {
+    let plan = plan("cubra-blue");
+    let timeline = Timeline::fold(plan.clone());
+    let film = shots(&timeline, &shooting());
+    assert!(film.windows(2).all(|pair| pair[0].playhead <= pair[1].playhead), "it never goes back");
+    assert_eq!((film[0].playhead, film[film.len() - 1].playhead), (0.0, plan.len() as f64));
+    assert!(f64::from(film[0].hundredths) / 100.0 >= seconds_to_read(&plan.beginning()));
+    // Nothing is on its way where somebody reads.
+    for step in 1..=plan.len() {
+        let rests = film.iter().rfind(|shot| shot.playhead == step as f64).unwrap();
+        assert_eq!((rests.from, rests.round), (None, 0.0));
+        assert!(f64::from(rests.hundredths) / 100.0 > timeline.reading_seconds(step) - 0.01, "step {step}");
+        let turning = film.iter().filter(|shot| (step as f64 - 1.0..step as f64).contains(&shot.playhead));
+        let turning: Vec<Shot> = turning.filter(|shot| shot.playhead.fract() > 1e-9).copied().collect();
+        assert!(turning.iter().all(|shot| shot.hundredths == 8 && shot.from.is_none()));
+        let length = timeline.step_seconds(step - 1);
+        assert!((seconds(&turning) - length).abs() < 0.13, "step {step}: {} for {length}", seconds(&turning));
+    }
+    assert!(film.iter().all(|shot| shot.hundredths >= 8), "players take less for more");
+    let silent = shots(&timeline, &Shooting { words: false, ..shooting() });
+    assert!(seconds(&silent) < seconds(&film) * 0.6, "without words there is nothing to read");
+    let fast = shots(&timeline, &Shooting { speed: 2.0, ..shooting() });
+    assert!((seconds(&fast) * 2.0 / seconds(&film) - 1.0).abs() < 0.05);
+    for speed in [0.0, -1.0, 1e9, f32::NAN] {
+        let film = shots(&timeline, &Shooting { speed, ..shooting() });
+        assert!(film.len() > plan.len() && film.len() < 10_000, "{speed}");
+    }
+}
+
+#[test]
+fn the_eye_glides_wherever_the_next_moment_is_seen_from_elsewhere() {
+    let timeline = Timeline::fold(plan("cubra-blue"));
+    let film = shots(&timeline, &shooting());
+    for pair in film.windows(2) {
+        let before = pair[0].from.map_or(pair[0].playhead, |(from, _)| from);
+        let jumps = view(&timeline, before) != view(&timeline, pair[1].playhead);
+        assert!(!jumps || pair[1].from.is_some() || pair[0].from.is_some(), "{pair:?}");
+    }
+    let glides: Vec<f32> = film.iter().filter_map(|shot| Some(shot.from?.1)).collect();
+    assert!(!glides.is_empty() && glides.iter().all(|share| (0.0..1.0).contains(share)));
+}
+
+#[test]
+fn the_turntable_goes_once_round_at_the_end() {
+    let plan = plan("two-by-two");
+    let timeline = Timeline::fold(plan.clone());
+    let film = shots(&timeline, &Shooting { turntable: true, ..shooting() });
+    let round: Vec<&Shot> = film.iter().filter(|shot| shot.round > 0.0).collect();
+    assert!(round.iter().all(|shot| shot.playhead == plan.len() as f64));
+    assert!(round.windows(2).all(|pair| pair[0].round < pair[1].round));
+    assert_eq!((round.len(), round[round.len() - 1].round), (60, 360.0));
+}
+
+#[test]
+fn the_film_of_a_step_stays_in_it() {
+    let timeline = Timeline::fold(plan("two-by-two"));
+    for step in 0..timeline.len() {
+        let film = shots(&timeline, &Shooting { step: Some(step), ..shooting() });
+        assert!(film.iter().all(|shot| shot.playhead > 0.0 && shot.playhead.floor() == step as f64));
+        assert!(f64::from(film[0].hundredths) / 100.0 > timeline.reading_seconds(step) - 0.01);
+        assert!(film[film.len() - 1].hundredths >= 100, "its end is to be seen");
+    }
+    let nowhere = Shooting { step: Some(99), ..shooting() };
+    assert_eq!(shots(&timeline, &nowhere), shots(&timeline, &shooting()));
+}

@@ -1,0 +1,171 @@
+//! Pictures and films that the program makes without a window, by the software driver and with no display at all.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use image::RgbImage;
+use tempfile::TempDir;
+
+use super::desk::{Ended, play_well, program, run};
+
+/// A call of `render`, in a folder, with nothing of a desktop about it.
+fn render(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = program(folder);
+    command.env_remove("XDG_RUNTIME_DIR").arg("render").args(arguments);
+    command
+}
+
+fn rendered(folder: &Path, arguments: &[&str]) -> Ended {
+    let ended = run(&mut render(folder, arguments));
+    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+    // Mesa's own libraries miss the folder of a desktop's session.
+    let said = ended.stderr.lines().find(|line| !line.contains("XDG_RUNTIME_DIR"));
+    assert_eq!((ended.stdout.as_str(), said), ("", None), "nobody watches it");
+    ended
+}
+
+/// What is in a folder, but for what the desktop's own libraries leave there.
+fn files(folder: &Path) -> Vec<String> {
+    let names = folder.read_dir().unwrap().map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned());
+    let mut names: Vec<_> = names.filter(|name| name != ".cache").collect();
+    names.sort();
+    names
+}
+
+/// Share of pixels of which some colour is more than 8 of 255 off.
+fn share_off(one: &RgbImage, other: &RgbImage) -> f64 {
+    assert_eq!(one.dimensions(), other.dimensions());
+    let pairs = one.pixels().zip(other.pixels());
+    let off = pairs.filter(|(one, other)| (0..3).any(|part| one.0[part].abs_diff(other.0[part]) > 8)).count();
+    off as f64 / f64::from(one.width() * one.height())
+}
+
+#[test]
+fn the_picture_is_the_windows_of_the_same_moment() {
+    let session = play_well(
+        &["cubra-blue"],
+        "window 800x600\ntheme light\nsolve\nwait planned\nseek 4\nwait idle\npicture four.png\nseek 9.5\nwait idle\n\
+         picture nine.png\nquit\n",
+    );
+    let folder = TempDir::new().unwrap();
+    for (name, moment) in [("four", "4"), ("nine", "9.5")] {
+        let window = session.picture(name);
+        // What is framed is below the words, 64 pixels, and left of the small pictures, 19 % and two margins of 10 pixels.
+        let (right, bottom) = window.free;
+        let width = (f64::from(right) * 0.81 - 20.0) as u32;
+        let height = bottom - 64;
+        let size = format!("{width}x{height}");
+        let file = format!("{name}.png");
+        rendered(
+            folder.path(),
+            &["cubra-blue", "-o", &file, "--step", moment, "--size", &size, "--theme", "light", "--no-words"],
+        );
+        let picture = image::open(folder.path().join(&file)).unwrap().to_rgb8();
+        let framed = image::imageops::crop_imm(&window.image, 0, 64, width, height).to_image();
+        // Cubes, shadow, arrow and landing place are where they are in the window; lines have soft edges here, and hard ones
+        // there.
+        let off = share_off(&picture, &framed);
+        assert!(off < 0.025, "at {moment} {:.2} % of the pixels are off", off * 100.0);
+    }
+}
+
+#[test]
+fn a_film_is_whole_and_the_same_each_time() {
+    let folder = TempDir::new().unwrap();
+    let call = ["two-by-two", "--size", "160x120", "--speed", "10", "--turntable", "-o"];
+    for name in ["one.gif", "two.gif", "one.apng"] {
+        rendered(folder.path(), &[&call[..], &[name]].concat());
+    }
+    let content = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
+    assert!(content("one.gif") == content("two.gif"), "the same call makes the same file");
+    let mut decoder = gif::DecodeOptions::new().read_info(std::io::Cursor::new(content("one.gif"))).unwrap();
+    let mut frames = 0;
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        if frames == 0 {
+            let first = frame.buffer[0];
+            assert!(frame.buffer.iter().any(|place| *place != first), "the first one shows something");
+        }
+        frames += 1;
+    }
+    let reader = png::Decoder::new(std::io::Cursor::new(content("one.apng"))).read_info().unwrap();
+    assert_eq!(reader.info().animation_control().unwrap().num_frames, frames);
+    assert!(frames > 10, "{frames}");
+    assert_eq!(files(folder.path()), ["one.apng", "one.gif", "two.gif"]);
+}
+
+#[test]
+fn what_is_there_is_not_written_over_unless_that_is_asked_for() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("cube.png");
+    std::fs::write(&path, "mine").unwrap();
+    let call = ["two-by-two", "--size", "64x64", "-o", "cube.png"];
+    let ended = run(&mut render(folder.path(), &call));
+    assert_eq!(ended.code, Some(2), "{}", ended.stderr);
+    assert!(ended.stderr.contains("--overwrite"), "{}", ended.stderr);
+    assert_eq!(std::fs::read(&path).unwrap(), b"mine");
+    rendered(folder.path(), &[&call[..], &["--overwrite"]].concat());
+    assert_eq!(image::open(&path).unwrap().to_rgb8().dimensions(), (64, 64));
+    assert_eq!(files(folder.path()), ["cube.png"]);
+}
+
+#[test]
+fn what_is_wrong_in_the_call_is_told_before_the_search() {
+    let folder = TempDir::new().unwrap();
+    std::fs::create_dir(folder.path().join("folder.png")).unwrap();
+    // A snake that takes long: whoever searched first would not be here soon.
+    let hard = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
+    for (arguments, word) in [
+        (&["-o", "fold.mp4"][..], ".apng"),
+        (&["-o", "fold"], ".gif"),
+        (&["-o", "folder.png"], "folder"),
+        (&["-o", "nowhere/fold.gif"], "no such folder"),
+        (&["-o", "a.png", "--size", "63x480"], "64"),
+        (&["-o", "a.png", "--size", "640x9999"], "3840"),
+        (&["-o", "a.png", "--size", "large"], "640x480"),
+        (&["-o", "a.png", "--step", "-1"], "--step"),
+        (&["-o", "a.png", "--step", "nan"], "--step"),
+        (&["-o", "a.gif", "--step", "2.5"], "whole turn"),
+        (&["-o", "a.png", "--step", "99"], "14"),
+        (&["-o", "a.gif", "--step", "14"], "13"),
+        (&["-o", "a.png", "--turntable"], "--turntable"),
+        (&["-o", "a.gif", "--speed", "0"], "--speed"),
+        (&["-o", "a.gif", "--camera", "1,2"], "24,18,30"),
+        (&["-o", "a.gif", "--theme", "blue"], "light"),
+        (&[], "--output"),
+    ] {
+        let ended = run(&mut render(folder.path(), &[&[hard], arguments].concat()));
+        assert_eq!((ended.code, ended.stdout.as_str()), (Some(2), ""), "{arguments:?}: {}", ended.stderr);
+        assert!(ended.stderr.contains(word), "{arguments:?}: {}", ended.stderr);
+    }
+    assert_eq!(files(folder.path()), ["folder.png"]);
+}
+
+#[test]
+fn what_ends_it_in_the_middle_leaves_nothing_behind() {
+    for (signal, code) in [("-KILL", None), ("-INT", Some(3)), ("-TERM", Some(3))] {
+        let folder = TempDir::new().unwrap();
+        let mut command = render(folder.path(), &["cubra-blue", "--size", "1920x1080", "-o", "fold.apng"]);
+        let mut child = command.stderr(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(Duration::from_secs(2));
+        assert_eq!(child.try_wait().unwrap(), None, "it is at work");
+        assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+        assert_eq!(child.wait().unwrap().code(), code, "{signal}");
+        assert_eq!(files(folder.path()), Vec::<String>::new(), "{signal}");
+    }
+}
+
+#[test]
+fn without_a_driver_it_says_what_to_install() {
+    let folder = TempDir::new().unwrap();
+    let mut command = render(folder.path(), &["two-by-two", "-o", "a.png"]);
+    let ended = run(command.env("VK_DRIVER_FILES", "/nonexistent").env("VK_ICD_FILENAMES", "/nonexistent"));
+    assert_eq!((ended.code, ended.stdout.as_str()), (Some(4), ""), "{}", ended.stderr);
+    for word in ["graphics driver", "apt install mesa-vulkan-drivers", "snake-cube solve"] {
+        assert!(ended.stderr.contains(word), "{word}: {}", ended.stderr);
+    }
+    for sign in ["panic", "internal error", "ERROR", ".rs:"] {
+        assert!(!ended.stderr.contains(sign), "{sign}: {}", ended.stderr);
+    }
+    assert_eq!(files(folder.path()), Vec::<String>::new());
+}
