@@ -426,7 +426,7 @@ mod command {
             (at("fold.pdf"), ".html"),
             (at("fold"), ".svg"),
             (at("nowhere/fold.html"), "there is no folder"),
-            (at(""), "is to end in"),
+            (at(""), "is a folder"),
         ] {
             // With no time at all the search would be stopped, exit 3.
             sheet(&["cubra-blue", "--timeout", "0", "-o", &path]).assert().code(2).stdout("").stderr(contains(told));

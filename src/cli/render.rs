@@ -14,7 +14,8 @@ pub(super) struct Args {
     plan: PlanArgs,
     #[command(flatten)]
     output: OutputArgs,
-    /// After so many turns; a picture may be of a moment between, like 3.5, a film is of the turn that follows, over and over
+    /// Only this step, counted from 1: a picture shows it before its turn, at 3.5 half way through step 3, and at one more
+    /// than there are the cube; a film shows its turn over and over
     #[arg(long, value_name = "K", value_parser = step, allow_negative_numbers = true)]
     step: Option<f64>,
     /// Width and height in pixels; by default 1280x720 for a picture and 640x480 for a film
@@ -38,8 +39,8 @@ pub(super) struct Args {
 }
 
 fn step(text: &str) -> Result<f64, String> {
-    let step = text.parse().ok().filter(|step: &f64| step.is_finite() && *step >= 0.0);
-    step.ok_or_else(|| "not a number of turns".to_owned())
+    let step = text.parse().ok().filter(|step: &f64| step.is_finite() && *step >= 1.0);
+    step.ok_or_else(|| "not the number of a step; they count from 1".to_owned())
 }
 
 fn size(text: &str) -> Result<[u32; 2], String> {
@@ -70,29 +71,28 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     args.output.check()?;
     let is_film = format != Format::Png;
     if is_film && args.step.is_some_and(|step| step.fract() != 0.0) {
-        return Err(Failure::input("--step: a film is of a whole turn; a moment within one is for a .png"));
+        return Err(Failure::input("--step: a film is of a whole step; a moment within one is for a .png"));
     }
     if !is_film && args.turntable {
         return Err(Failure::input("--turntable: that is for a film, .gif or .apng"));
     }
     if is_film && args.turntable && args.step.is_some() {
-        return Err(Failure::input("--turntable: the film of a single turn does not come to the cube"));
+        return Err(Failure::input("--turntable: the film of a single step does not come to the cube"));
     }
     can_render()?;
     let stop = stop_at_interrupt();
     let subject = args.plan.make(&stop)?.subject();
     let steps = subject.plan.len();
-    let most = if is_film { steps.saturating_sub(1) } else { steps };
-    let playhead = args.step.unwrap_or(0.0);
-    if playhead > most as f64 {
-        let what = if is_film { "the last one follows after" } else { "there are" };
-        return Err(Failure::input(format!("--step {playhead}: {what} {most} turns")));
+    let playhead = args.step.map_or(0.0, |step| step - 1.0);
+    // A picture may be of the end too.
+    if playhead > (if is_film { steps as f64 - 1.0 } else { steps as f64 }).max(0.0) {
+        return Err(Failure::input(format!("--step {}: there are {steps} steps", playhead + 1.0)));
     }
     let shooting = Shooting {
         format,
         size: args.size.unwrap_or(if is_film { [640, 480] } else { [1280, 720] }),
         playhead,
-        step: args.step.filter(|_| is_film).map(|step| step as usize),
+        step: args.step.filter(|_| is_film).map(|_| playhead as usize),
         speed: args.speed,
         dark: args.theme == "dark",
         camera: args.camera,

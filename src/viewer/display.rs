@@ -3,6 +3,12 @@
 use std::cell::Cell;
 use std::io::Write as _;
 
+/// What to do where nothing can be drawn.
+pub(super) const NO_DRIVER: &str = "There is no usable graphics driver.\n\
+     Install the Vulkan driver of your graphics card, or Mesa's software driver \
+     (Debian, Ubuntu: apt install mesa-vulkan-drivers libvulkan1; Fedora: dnf install mesa-vulkan-drivers).\n\
+     Without one, try `snake-cube solve PUZZLE` or `snake-cube plan PUZZLE`: they need none.";
+
 /// Exit code where there is no display any more.
 const NO_DISPLAY: i32 = 4;
 

@@ -30,6 +30,7 @@ mod taking;
 mod theme;
 mod voice;
 mod window;
+mod workings;
 mod zoom;
 
 use std::panic::AssertUnwindSafe;
@@ -40,18 +41,14 @@ use bevy::prelude::*;
 use bevy::render::RenderApp;
 use bevy::winit::EventLoopProxyWrapper;
 
-pub use app::{OpenOptions, core};
+pub use app::OpenOptions;
+use display::NO_DRIVER;
 pub use display::leave_stale_wayland;
 pub use door::{Asked, Work};
 use frame::{CANNOT_WRITE, Loaded, STOPPED};
 pub use render::{RenderError, render};
 pub use scene::Piece;
-
-/// What to do where nothing can be drawn.
-const NO_DRIVER: &str = "There is no usable graphics driver.\n\
-     Install the Vulkan driver of your graphics card, or Mesa's software driver \
-     (Debian, Ubuntu: apt install mesa-vulkan-drivers libvulkan1; Fedora: dnf install mesa-vulkan-drivers).\n\
-     Without one, try `snake-cube solve PUZZLE` or `snake-cube plan PUZZLE`: they need none.";
+pub use workings::core;
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {

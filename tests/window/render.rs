@@ -49,7 +49,7 @@ fn the_picture_is_the_windows_of_the_same_moment() {
          picture nine.png\nquit\n",
     );
     let folder = TempDir::new().unwrap();
-    for (name, moment) in [("four", "4"), ("nine", "9.5")] {
+    for (name, moment) in [("four", "5"), ("nine", "10.5")] {
         let window = session.picture(name);
         // What is framed is below the words, 64 pixels, and left of the small pictures, 19 % and two margins of 10 pixels.
         let (right, bottom) = window.free;
@@ -125,9 +125,10 @@ fn what_is_wrong_in_the_call_is_told_before_the_search() {
         (&["-o", "a.png", "--size", "large"], "640x480"),
         (&["-o", "a.png", "--step", "-1"], "--step"),
         (&["-o", "a.png", "--step", "nan"], "--step"),
-        (&["-o", "a.gif", "--step", "2.5"], "whole turn"),
+        (&["-o", "a.png", "--step", "0"], "count from 1"),
+        (&["-o", "a.gif", "--step", "2.5"], "whole step"),
         (&["-o", "a.png", "--step", "99"], "14"),
-        (&["-o", "a.gif", "--step", "14"], "13"),
+        (&["-o", "a.gif", "--step", "15"], "14"),
         (&["-o", "a.png", "--turntable"], "--turntable"),
         (&["-o", "a.gif", "--speed", "0"], "--speed"),
         (&["-o", "a.gif", "--camera", "1,2"], "24,18,30"),

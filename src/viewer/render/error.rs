@@ -1,7 +1,7 @@
 //! Why nothing was rendered.
 
 use crate::export::EncodingError;
-use crate::viewer::NO_DRIVER;
+use crate::viewer::display::NO_DRIVER;
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RenderError {

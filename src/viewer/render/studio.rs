@@ -31,7 +31,7 @@ use crate::stage::Timeline;
 use crate::viewer::camera::{self, Place};
 use crate::viewer::door::Asked;
 use crate::viewer::frame::{FreeArea, Loaded, Tier};
-use crate::viewer::{app, gesture, patches, quality};
+use crate::viewer::{core, gesture, patches, quality};
 
 pub(super) struct Studio {
     app: App,
@@ -248,7 +248,7 @@ fn build(app: &mut App, session: Session) {
             .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),
     );
     app.add_plugins(EguiPlugin::default());
-    app::core(app, session);
+    core(app, session);
     app.add_plugins((patches::plugin, gesture::plugin, words::plugin))
         .add_systems(Startup, camera::sort_no_lights)
         .configure_sets(PostUpdate, EguiPostUpdateSet::EndPass.after(CameraUpdateSystems))
