@@ -21,7 +21,7 @@ pub(super) const PITCH: f32 = 100.0;
 const LEAST: Vec2 = Vec2::new(6.5, 4.5);
 /// Nor larger, so that three beside each other on a sheet have cubes of four millimetres: what is long runs out of the picture.
 /// Chosen by eye; the arrow of a step is not wider than ten.
-const MOST: Vec2 = Vec2::new(14.5, 10.0);
+const MOST: Vec2 = Vec2::new(14.5, 12.5);
 /// Around what a picture shows, in pitches.
 const MARGIN: f32 = 0.45;
 
@@ -143,6 +143,11 @@ impl<'a> Drawings<'a> {
         let last = views.len() - 1;
         views[1..last].iter_mut().for_each(|view| view.size = size);
         Self { subject, mirrored, views, size }
+    }
+
+    /// Whether the last picture stands among the steps: where it is not larger than theirs, as the cube is.
+    pub(super) fn ends_as_a_step(&self) -> bool {
+        !self.subject.plan.is_empty() && self.size(self.subject.plan.len() + 1).cmple(self.size).all()
     }
 
     /// The width and the height of a picture, in units.

@@ -33,10 +33,11 @@ pub(super) fn paper(subject: &Subject) -> String {
     to.push_str("<main class=\"sheet\">");
     let _ =
         write!(to, "<header><h1>{}</h1><p class=\"facts\">{}</p></header>", escaped(&subject.title()), facts(subject));
+    // As many times as wide as a step's: so it has the same scale.
+    let wide = |picture: usize| f64::from(drawings.size(picture).x) / f64::from(drawings.size.x);
     let whole = |picture: usize, id: &str, caption: &str, to: &mut String| {
         let _ = write!(to, "<figure id=\"{id}\" class=\"step\">");
-        // As many times as wide as a step's: so it has the same scale.
-        let wide = f64::from(drawings.size(picture).x) / f64::from(drawings.size.x);
+        let wide = wide(picture);
         drawings.draw(picture, &format!(" style=\"--wide:{wide:.3}\" aria-hidden=\"true\""), to);
         let _ = write!(to, "<figcaption>{caption}</figcaption></figure>");
     };
@@ -50,8 +51,20 @@ pub(super) fn paper(subject: &Subject) -> String {
         drawings.draw(number, " aria-hidden=\"true\"", &mut to);
         let _ = write!(to, "</figure><p><b>{number}</b> {}</p></li>", step_words(step));
     }
-    to.push_str("</ol>");
-    whole(plan.len() + 1, "end", &format!("<p>{}</p>", plan.ending()), &mut to);
+    let end = plan.len() + 1;
+    if drawings.ends_as_a_step() {
+        let (size, wide) = (drawings.size, wide(end));
+        let _ = write!(
+            to,
+            "<li id=\"end\" class=\"step\"><figure style=\"--wide:{wide:.3};--shape:{}/{}\">",
+            size.x, size.y
+        );
+        drawings.draw(end, " aria-hidden=\"true\"", &mut to);
+        let _ = write!(to, "</figure><p>{}</p></li></ol>", plan.ending());
+    } else {
+        to.push_str("</ol>");
+        whole(end, "end", &format!("<p>{}</p>", plan.ending()), &mut to);
+    }
     to.push_str("<section class=\"words\"><h2>In words</h2>");
     let _ = write!(to, "<p>{}</p><ol>", say(&|subject| subject.plan.beginning()));
     for step in 0..plan.len() {

@@ -44,13 +44,15 @@ pub fn sheet(subject: &Subject) -> String {
         page.text(line, 0.0, 1.0, "quiet");
     }
 
-    let steps: Vec<usize> = (0..plan.len()).collect();
-    for row in steps.chunks(COLUMNS) {
+    let end = plan.len() + 1;
+    let pictures: Vec<usize> = (1..end + usize::from(drawings.ends_as_a_step())).collect();
+    for row in pictures.chunks(COLUMNS) {
         page.below += letters * 1.5;
         let (top, mut lowest) = (page.below, 0.0_f32);
-        for (column, &step) in row.iter().enumerate() {
+        for (column, &picture) in row.iter().enumerate() {
             let left = column as f32 * (cell + gap);
-            page.draw(&drawings, step + 1, [left, top]);
+            let free = (drawings.size - drawings.size(picture)).as_vec2() / 2.0;
+            page.draw(&drawings, picture, [left + free.x, top + free.y]);
             let _ = write!(
                 page.to,
                 "<rect class=\"frame\" x=\"{left:.0}\" y=\"{top:.0}\" width=\"{cell:.0}\" height=\"{height:.0}\" rx=\"{:.0}\" \
@@ -59,12 +61,15 @@ pub fn sheet(subject: &Subject) -> String {
                 letters * 0.08
             );
             page.below = top + height + letters * 2.1;
-            let number = (step + 1).to_string();
+            let (number, words) = match picture {
+                picture if picture == end => (String::new(), plan.ending().to_owned()),
+                number => (number.to_string(), plan.step_text(number - 1)),
+            };
             page.text(&number, left, 1.9, "number");
             // In line with the number.
             page.below -= 1.9 * LINE * letters;
-            let beside = (number.len() as f32 * 0.7 * 1.9 + 0.5) * letters;
-            for line in wrapped(&plan.step_text(step), (cell - beside) / letters) {
+            let beside = if number.is_empty() { 0.0 } else { (number.len() as f32 * 0.7 * 1.9 + 0.5) * letters };
+            for line in wrapped(&words, (cell - beside) / letters) {
                 page.text(&line, left + beside, 1.0, "");
             }
             lowest = lowest.max(page.below);
@@ -72,9 +77,11 @@ pub fn sheet(subject: &Subject) -> String {
         page.below = lowest;
     }
 
-    page.below += letters;
-    page.whole(&drawings, plan.len() + 1, width);
-    page.text(plan.ending(), 0.0, 1.0, "");
+    if !drawings.ends_as_a_step() {
+        page.below += letters;
+        page.whole(&drawings, end, width);
+        page.text(plan.ending(), 0.0, 1.0, "");
+    }
 
     let [left, top, wide, high] = [-gap, -gap, width + 2.0 * gap, page.below + gap];
     let [ink, quiet, line] = [Palette::LIGHT.text, Palette::LIGHT.quiet, Palette::LIGHT.line].map(hex);
