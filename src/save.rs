@@ -26,6 +26,24 @@ pub(crate) fn save_new(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()>
     put(path, content.as_ref(), false)
 }
 
+/// Whether a file can be saved to `path`, as far as that is known before there is anything to save: fails as the saving would.
+pub(crate) fn can_save(path: &Path, over: bool) -> io::Result<()> {
+    if let Ok(there) = path.symlink_metadata() {
+        if !over {
+            return Err(io::ErrorKind::AlreadyExists.into());
+        }
+        if !path.metadata().unwrap_or(there).is_file() {
+            return Err(io::Error::other(NOT_REGULAR));
+        }
+    }
+    let path = std::path::absolute(path)?;
+    let folder = path.parent().unwrap_or(&path);
+    if !folder.is_dir() {
+        return Err(io::Error::new(io::ErrorKind::NotFound, format!("there is no folder {}", folder.display())));
+    }
+    tempfile::Builder::new().prefix(".").suffix(PART).tempfile_in(folder).map(drop)
+}
+
 fn put(path: &Path, content: &[u8], over: bool) -> io::Result<()> {
     // The file that a link leads to is replaced or made, not the link.
     let mut target = path.canonicalize().or_else(|_| std::path::absolute(path))?;
@@ -54,8 +72,13 @@ fn put(path: &Path, content: &[u8], over: bool) -> io::Result<()> {
     file.as_file().sync_all()?;
     if over {
         file.persist(&target)?;
-    } else {
-        file.persist_noclobber(&target)?;
+    } else if let Err(failed) = file.persist_noclobber(&target) {
+        if failed.error.kind() == io::ErrorKind::AlreadyExists {
+            return Err(failed.error);
+        }
+        // Some file systems, of phones for one, can't do that at one go: then the name is taken first.
+        File::options().write(true).create_new(true).open(&target)?;
+        failed.file.persist(&target)?;
     }
     clear_away_parts(folder, &own);
     Ok(())
@@ -92,6 +115,9 @@ mod tests {
         save_new(&path, b"first").unwrap();
         assert_eq!(save_new(&path, b"second").unwrap_err().kind(), io::ErrorKind::AlreadyExists);
         assert_eq!(std::fs::read(&path).unwrap(), b"first");
+        assert_eq!(can_save(&path, false).unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+        assert!(can_save(&path, true).is_ok() && can_save(folder.path(), true).is_err());
+        assert_eq!(can_save(&folder.path().join("no/fold.gif"), false).unwrap_err().kind(), io::ErrorKind::NotFound);
         assert_eq!(folder.path().read_dir().unwrap().count(), 1, "no part is left");
         save(&path, b"third").unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"third");

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::Failure;
 use crate::export::Ending;
 use crate::puzzle::foreign::plainly;
-use crate::save::{save, save_new};
+use crate::save::{can_save, save, save_new};
 
 #[derive(clap::Args)]
 pub(super) struct OutputArgs {
@@ -33,30 +33,29 @@ impl OutputArgs {
 
     /// Tells before long work whether the file can be made, as far as that is known.
     pub(super) fn check(&self) -> Result<(), Failure> {
-        let path = self.output.as_path();
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        match path.symlink_metadata() {
-            Ok(there) if there.is_dir() => Err(Failure::input(format!("{} is a folder", shown(path)))),
-            Ok(_) if !self.overwrite => Err(is_there(path)),
-            Err(_) if !folder.is_dir() => Err(Failure::input(format!("there is no folder {}", shown(folder)))),
-            _ => Ok(()),
+        if self.output.is_dir() {
+            return Err(Failure::input(format!("{} is a folder", shown(&self.output))));
         }
+        can_save(&self.output, self.overwrite).map_err(|error| self.failed(&error))
     }
 
     /// Saves it, and says where.
     pub(super) fn save(&self, content: impl AsRef<[u8]>) -> Result<String, Failure> {
         let path = self.output.as_path();
         let saved = if self.overwrite { save(path, content) } else { save_new(path, content) };
-        saved.map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => is_there(path),
-            _ => Failure::input(format!("cannot save {}: {error}", shown(path))),
-        })?;
+        saved.map_err(|error| self.failed(&error))?;
         Ok(format!("saved {}", shown(path)))
     }
-}
 
-fn is_there(path: &Path) -> Failure {
-    Failure::input(format!("{} is there already; replace it with --overwrite, or give another name", shown(path)))
+    fn failed(&self, error: &io::Error) -> Failure {
+        let path = shown(&self.output);
+        Failure::input(match error.kind() {
+            io::ErrorKind::AlreadyExists => {
+                format!("{path} is there already; replace it with --overwrite, or give another name")
+            }
+            _ => format!("cannot save {path}: {error}"),
+        })
+    }
 }
 
 fn shown(path: &Path) -> String {

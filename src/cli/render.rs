@@ -21,16 +21,16 @@ pub(super) struct Args {
     /// Width and height in pixels; by default 1280x720 for a picture and 640x480 for a film
     #[arg(long, value_name = "WxH", value_parser = size)]
     size: Option<[u32; 2]>,
-    /// How fast a film plays; 1 is as in the window
-    #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = speed)]
-    speed: f32,
+    /// How fast a film plays; 1, the default, is as in the window
+    #[arg(long, value_name = "X", value_parser = speed)]
+    speed: Option<f32>,
     /// Light or dark
     #[arg(long, value_name = "THEME", default_value = "dark", value_parser = ["light", "dark"])]
     theme: String,
     /// From where it is seen: degrees to the right, degrees up, and the distance in cubes
     #[arg(long, value_name = "YAW,PITCH,DISTANCE", value_parser = camera, allow_hyphen_values = true)]
     camera: Option<[f32; 3]>,
-    /// Show the cube from all sides at the end of a film
+    /// Show what is folded, or unfolded, from all sides at the end of a film
     #[arg(long)]
     turntable: bool,
     /// Leave the words out
@@ -54,8 +54,9 @@ fn size(text: &str) -> Result<[u32; 2], String> {
 }
 
 fn speed(text: &str) -> Result<f32, String> {
-    let speed = text.parse().ok().filter(|speed| (0.1..=20.0).contains(speed));
-    speed.ok_or_else(|| "not a speed from 0.1 to 20".to_owned())
+    let speed = text.parse().ok().filter(|speed| Shooting::SPEEDS.contains(speed));
+    let (least, most) = (Shooting::SPEEDS.start(), Shooting::SPEEDS.end());
+    speed.ok_or_else(|| format!("not a speed from {least} to {most}"))
 }
 
 fn camera(text: &str) -> Result<[f32; 3], String> {
@@ -72,6 +73,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let is_film = format != Format::Png;
     if is_film && args.step.is_some_and(|step| step.fract() != 0.0) {
         return Err(Failure::input("--step: a film is of a whole step; a moment within one is for a .png"));
+    }
+    if !is_film && args.speed.is_some() {
+        return Err(Failure::input("--speed: that is for a film, .gif or .apng"));
     }
     if !is_film && args.turntable {
         return Err(Failure::input("--turntable: that is for a film, .gif or .apng"));
@@ -93,7 +97,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         size: args.size.unwrap_or(if is_film { [640, 480] } else { [1280, 720] }),
         playhead,
         step: args.step.filter(|_| is_film).map(|_| playhead as usize),
-        speed: args.speed,
+        speed: args.speed.unwrap_or(1.0),
         dark: args.theme == "dark",
         camera: args.camera,
         turntable: args.turntable,

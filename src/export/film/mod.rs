@@ -47,4 +47,6 @@ pub struct Shooting {
 impl Shooting {
     /// How wide and how high pictures may be, in pixels: less shows nothing, of more a film does not end.
     pub const SIDES: std::ops::RangeInclusive<u32> = 64..=3840;
+    /// The slowest and the fastest, as in the window.
+    pub const SPEEDS: std::ops::RangeInclusive<f32> = 0.1..=20.0;
 }

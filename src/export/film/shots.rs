@@ -41,8 +41,6 @@ const GLANCE: f64 = 0.5;
 const END: f64 = 2.5;
 /// Seconds for once round the cube.
 const ROUND: f64 = 4.8;
-/// Slowest and fastest, as in the window.
-const SPEEDS: [f32; 2] = [0.1, 20.0];
 
 /// The pictures of a film of this.
 pub fn shots(timeline: &Timeline, shooting: &Shooting) -> Vec<Shot> {
@@ -117,7 +115,7 @@ impl Film<'_> {
 
     fn speed(&self) -> f64 {
         let speed = self.shooting.speed;
-        if speed.is_nan() { 1.0 } else { f64::from(speed.clamp(SPEEDS[0], SPEEDS[1])) }
+        if speed.is_nan() { 1.0 } else { f64::from(speed.clamp(*Shooting::SPEEDS.start(), *Shooting::SPEEDS.end())) }
     }
 
     fn pictures(&self, seconds: f64) -> usize {
