@@ -10,8 +10,9 @@ use bevy_egui::{EguiClipboard, PrimaryEguiContext, egui};
 use crossbeam_channel::{Receiver, bounded};
 
 use super::door::{Due, Told};
-use super::frame::{Moving, Paste, Phase, Wake, from_home, whole};
+use super::frame::{Moving, Paste, Phase, Wake, from_home, unsaved, whole};
 use crate::puzzle::{NamedPuzzle, PuzzleFile, PuzzleOptions};
+use crate::save::can_save;
 use crate::session::{FilesEffect, PathFor, Report};
 
 /// No hand closes a dialog sooner than this after it was asked for: there was none.
@@ -72,10 +73,10 @@ fn save(file: &PuzzleFile, path: &Path) -> Report {
 
 /// Saves to a path that was typed; over another file than its own only where somebody was asked.
 fn save_to(file: &PuzzleFile, path: &Path, own: Option<&Path>) -> Report {
-    if path.exists() && own.map(whole) != Some(whole(path)) {
-        return Report::FileFailed(format!("{} is there already; choose another name", path.display()));
+    match can_save(path, own.map(whole) == Some(whole(path))) {
+        Ok(()) => save(file, path),
+        Err(error) => Report::FileFailed(unsaved(path, &error)),
     }
-    save(file, path)
 }
 
 /// A file that is dropped on the window is opened.

@@ -1,6 +1,7 @@
 //! What the rooms of the window share, below all of them: the order of a frame, the messages that go round, and what one
 //! of them knows and others read. They import this, the door and the theme, never each other.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -289,6 +290,14 @@ impl Alarm {
 pub(super) fn from_home(path: &Path) -> PathBuf {
     let Ok(rest) = path.strip_prefix("~") else { return path.to_owned() };
     std::env::home_dir().map_or_else(|| path.to_owned(), |home| home.join(rest))
+}
+
+/// Why a file is not saved, and the way out.
+pub(super) fn unsaved(path: &Path, error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::AlreadyExists => format!("{} is there already; choose another name", path.display()),
+        _ => format!("cannot save {}: {error}", path.display()),
+    }
 }
 
 /// The path from the root, which says to people where it is.

@@ -20,12 +20,14 @@ struct Running {
     next: usize,
     /// Seconds that this line has taken.
     waited: f64,
+    /// The line that had a file made last.
+    made_by: usize,
     /// Frames since the last line was done: a command shows in the frame after it.
     settled: u32,
 }
 
 pub(super) fn plugin(app: &mut App, script: Script, folder: PathBuf) {
-    app.insert_resource(Running { script, folder, next: 0, waited: 0.0, settled: 0 })
+    app.insert_resource(Running { script, folder, next: 0, waited: 0.0, made_by: 0, settled: 0 })
         .add_systems(Update, run.in_set(Phase::Input).run_if(resource_exists::<Running>));
 }
 
@@ -84,14 +86,20 @@ fn run(
     }
     let taking = work.session().taking();
     if let Some(failure) = taking.failure() {
-        return end(Some((CANNOT_WRITE, failure.to_owned())));
+        return end(Some((CANNOT_WRITE, format!("script line {}: {failure}", running.made_by))));
     }
-    let Some((line, action)) = running.script.lines.get(running.next).cloned() else { return end(None) };
+    let next = running.script.lines.get(running.next).cloned();
+    // One file after the other, and none is left half made.
+    if taking.under_way().is_some()
+        && matches!(next, None | Some((_, Action::Quit | Action::Command(Command::TakeTo(_)))))
+    {
+        return;
+    }
+    let Some((line, action)) = next else { return end(None) };
     let search = &work.session().solving().search;
     match action {
-        // One file after the other.
-        Action::Command(Command::TakeTo(_)) if taking.under_way().is_some() => return,
         Action::Command(Command::TakeTo(path)) => {
+            running.made_by = line;
             asked.write(Asked(Command::TakeTo(running.folder.join(path))));
         }
         Action::Command(command) => _ = asked.write(Asked(command)),

@@ -2,19 +2,18 @@
 //!
 //! What is in the file is left to `export` and to who renders.
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 use std::process::{Command, Stdio};
 
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, bounded};
 
 use super::door::{Due, Told};
-use super::frame::{Phase, Wake, from_home, whole};
+use super::frame::{Phase, Wake, from_home, unsaved, whole};
 use super::render::{RenderError, render};
-use crate::export::{Order, Wanted, page, sheet};
+use crate::export::{Ending, Order, Wanted, page, sheet};
 use crate::job::{Job, Outbox, Revision, Stop};
-use crate::save::{save, save_new};
+use crate::save::{can_save, save, save_new};
 use crate::session::{ExportEffect, Report};
 
 /// What is being made. Dropping it stops it, and leaves no file.
@@ -50,10 +49,13 @@ fn carry_out(
     for Due(effect) in due.read() {
         match effect {
             ExportEffect::Make { wanted, to, over } => {
-                let (wanted, to, over) = (wanted.clone(), whole(&from_home(to)), *over);
-                let work = move |outbox: &Outbox<Made>| _ = outbox.deliver(make(&wanted, to, over, outbox));
-                let job =
-                    Job::start("take along", Revision::default(), 8, Stop::new(), wake.caller(), Made::Failed, work);
+                let (wanted, to, over) = (wanted.clone(), to.clone(), *over);
+                let work = move |outbox: &Outbox<Made>| {
+                    let (to, over) = place(&wanted, &to, over);
+                    outbox.deliver(make(&wanted, to, over, outbox));
+                };
+                let failed = |why| Made::Failed(format!("the file could not be made: {why}"));
+                let job = Job::start("take along", Revision::default(), 8, Stop::new(), wake.caller(), failed, work);
                 making.0 = Some(job);
             }
             ExportEffect::Stop => making.0.iter().for_each(Job::stop),
@@ -89,34 +91,53 @@ fn hear(mut making: ResMut<Making>, mut showing: ResMut<Showing>, mut told: Mess
     }
 }
 
+/// Where a file goes for which this was given, a folder or a name with another ending too; and whether over what is there:
+/// nobody was asked about a name that is not the one that was given.
+fn place(wanted: &Wanted, given: &Path, over: bool) -> (PathBuf, bool) {
+    let mut to = whole(&from_home(given));
+    let ends_as_folder = given.as_os_str().as_encoded_bytes().last().is_some_and(|&last| is_separator(last.into()));
+    if ends_as_folder || to.is_dir() {
+        return (to.join(wanted.file_name()), false);
+    }
+    let ending = wanted.order.ending();
+    if Ending::of(&to) == Some(ending) {
+        return (to, over);
+    }
+    let name = to.as_mut_os_string();
+    name.push(".");
+    name.push(ending.word());
+    (to, false)
+}
+
 /// Makes it and saves it; what can't be saved is found out before.
 fn make(wanted: &Wanted, to: PathBuf, over: bool, outbox: &Outbox<Made>) -> Made {
-    let there = || Made::Failed(format!("{} is there already; choose another name", to.display()));
-    if !over && to.symlink_metadata().is_ok() {
-        return there();
-    }
-    if let Some(folder) = to.parent().filter(|folder| !folder.is_dir()) {
-        return Made::Failed(format!("there is no folder {}; choose another one", folder.display()));
+    if let Err(error) = can_save(&to, over) {
+        return Made::Failed(unsaved(&to, &error));
     }
     let subject = &wanted.subject;
+    // Each wakes the window.
+    let mut told = 0;
+    let mut tell = |share: f32| {
+        let percent = (share * 100.0) as u32;
+        if std::mem::replace(&mut told, percent) != percent {
+            outbox.offer(Made::Share(share));
+        }
+    };
     let content = match &wanted.order {
         Order::Page => page(subject).into_bytes(),
         Order::Drawing => sheet(subject).into_bytes(),
-        Order::Film(shooting) => {
-            match render(subject, shooting, outbox.stop(), &mut |share| outbox.offer(Made::Share(share))) {
-                Ok(content) => content,
-                Err(RenderError::Stopped) => return Made::Stopped,
-                Err(error) => return Made::Failed(format!("{} could not be made: {error}", to.display())),
-            }
-        }
+        Order::Film(shooting) => match render(subject, shooting, outbox.stop(), &mut tell) {
+            Ok(content) => content,
+            Err(RenderError::Stopped) => return Made::Stopped,
+            Err(error) => return Made::Failed(format!("the file could not be made: {error}")),
+        },
     };
     if outbox.stop().is_asked() {
         return Made::Stopped;
     }
     match if over { save(&to, content) } else { save_new(&to, content) } {
         Ok(()) => Made::Saved(to),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => there(),
-        Err(error) => Made::Failed(format!("cannot save {}: {error}", to.display())),
+        Err(error) => Made::Failed(unsaved(&to, &error)),
     }
 }
 
@@ -149,11 +170,7 @@ fn folder_openers(file: &Path) -> Vec<Command> {
         open.arg("-R").arg(file);
         vec![open]
     } else if cfg!(windows) {
-        let mut select = std::ffi::OsString::from("/select,");
-        select.push(file);
-        let mut explorer = Command::new("explorer");
-        explorer.arg(select);
-        vec![explorer]
+        vec![explorer(file)]
     } else {
         let mut manager = Command::new("dbus-send");
         manager
@@ -165,6 +182,19 @@ fn folder_openers(file: &Path) -> Vec<Command> {
         folder.arg(file.parent().unwrap_or(file));
         [manager, folder].into_iter().filter(|program| is_there(Path::new(program.get_program()))).collect()
     }
+}
+
+/// That of Windows, which hears quotes round the name alone, and not round all that it is told, as other programs do.
+fn explorer(file: &Path) -> Command {
+    let mut select = std::ffi::OsString::from("/select,\"");
+    select.push(file);
+    select.push("\"");
+    let mut explorer = Command::new("explorer");
+    #[cfg(windows)]
+    std::os::windows::process::CommandExt::raw_arg(&mut explorer, select);
+    #[cfg(not(windows))]
+    explorer.arg(select);
+    explorer
 }
 
 /// Whether a program is in one of the folders that programs are looked for in.

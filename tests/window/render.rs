@@ -8,6 +8,7 @@ use image::RgbImage;
 use tempfile::TempDir;
 
 use super::desk::{Ended, play_well, program, run};
+use super::picture::Picture;
 
 /// A call of `render`, in a folder, with nothing of a desktop about it.
 fn render(folder: &Path, arguments: &[&str]) -> Command {
@@ -67,6 +68,10 @@ fn the_picture_is_the_windows_of_the_same_moment() {
         // there.
         let off = share_off(&picture, &framed);
         assert!(off < 0.025, "at {moment} {:.2} % of the pixels are off", off * 100.0);
+        // Which are too few to be missed there: of thin lines, soft edges leave 71 and 82 % as the accent's own colour.
+        let [ours, windows] = [picture, framed].map(|image| Picture::new(image).accent(0..width, 0..height) as f64);
+        assert!(windows > 1000.0, "at {moment} an arrow is there: {windows}");
+        assert!((0.6..1.1).contains(&(ours / windows)), "at {moment} {ours} of {windows} pixels are the accent's");
     }
 }
 
@@ -119,7 +124,7 @@ fn what_is_wrong_in_the_call_is_told_before_the_search() {
         (&["-o", "fold.mp4"][..], ".apng"),
         (&["-o", "fold"], ".gif"),
         (&["-o", "folder.png"], "folder"),
-        (&["-o", "nowhere/fold.gif"], "no such folder"),
+        (&["-o", "nowhere/fold.gif"], "there is no folder"),
         (&["-o", "a.png", "--size", "63x480"], "64"),
         (&["-o", "a.png", "--size", "640x9999"], "3840"),
         (&["-o", "a.png", "--size", "large"], "640x480"),

@@ -2,8 +2,9 @@
 //! stands in for the system's.
 
 use serde_json::json;
+use tempfile::TempDir;
 
-use super::desk::{Session, play, play_as, play_well};
+use super::desk::{Opened, Session, play, play_as, play_well, program};
 use super::follow::stand_in;
 
 /// So that there is a fold to take along.
@@ -29,8 +30,9 @@ fn a_page_and_a_sheet_are_there_when_the_script_goes_on() {
 #[test]
 fn what_can_not_be_made_ends_the_script_and_leaves_nothing() {
     for (script, why) in [
-        ("sheet fold.html\nwait idle\nquit\n".to_owned(), "no fold to take along"),
-        (format!("{SOLVED}sheet nowhere/fold.html\nwait idle\nquit\n"), "there is no folder"),
+        ("sheet fold.html\nquit\n".to_owned(), "script line 1: There is no fold to take along"),
+        (format!("{SOLVED}sheet nowhere/fold.html\nstate went-on.json\nwait idle\nquit\n"), "script line 4: "),
+        (format!("{SOLVED}render nowhere/fold.gif\nquit\n"), "there is no folder"),
         (format!("{SOLVED}sheet .\nquit\n"), "a file that ends in .html or .svg"),
     ] {
         let session = play(&["two-by-two"], &script);
@@ -41,10 +43,65 @@ fn what_can_not_be_made_ends_the_script_and_leaves_nothing() {
 }
 
 #[test]
+fn the_script_ends_when_its_file_is_made() {
+    let session = play_well(&["two-by-two"], &format!("{SOLVED}take size 160x120\nspeed 10\nrender fold.gif\nquit\n"));
+    assert!(session.has("fold.gif"));
+}
+
+/// A film that takes long.
+const FILM: &str = "take film\ntake size 800x600\nrender a.gif\n";
+
+#[test]
+fn the_window_goes_on_beside_a_film_that_can_be_stopped() {
+    let script = format!(
+        "{SOLVED}{FILM}state begun.json\nwait 3\nstate mid.json\nstop taking\nwait idle\nstate end.json\ntake picture\n\
+         take size 320x240\nrender b.png\nwait idle\nstate after.json\nquit\n"
+    );
+    let session = play_well(&["cubra-blue"], &script);
+    let share = |state: &str| session.state(state)["taking"]["share"].as_f64();
+    assert!(share("mid").is_some_and(|share| share < 1.0), "{:?}", share("mid"));
+    let frames = |state: &str| session.state(state)["frames"].as_u64().unwrap();
+    assert!(frames("mid") > frames("begun") + 3, "{} {}", frames("begun"), frames("mid"));
+    assert_eq!(share("end"), None);
+    assert!(said(&session, "end").contains("no file was saved"), "{}", said(&session, "end"));
+    assert!(!session.has("a.gif"));
+    assert_eq!(session.picture("b").size(), (320, 240));
+    assert!(session.state("after")["taking"]["saved"].as_str().unwrap().ends_with("/b.png"));
+    assert!(!session.ended.stderr.contains("ERROR"), "{}", session.ended.stderr);
+}
+
+#[test]
+fn a_film_does_not_keep_a_window_that_is_closed() {
+    for (signal, code) in [(Some("-TERM"), 3), (None, 0)] {
+        let along = TempDir::new().unwrap();
+        let mut window = Opened::new(|folder| {
+            let film = FILM.replace("a.gif", &along.path().join("a.gif").display().to_string());
+            std::fs::write(folder.join("script.txt"), format!("{SOLVED}{film}wait 2\nstate mid.json\nwait 600\n"))
+                .unwrap();
+            let mut command = program(folder);
+            command.args(["cubra-blue", "--script", "script.txt"]);
+            command
+        });
+        let mid = window.folder().join("mid.json");
+        window.until("a film under way", |_| mid.exists());
+        let ended = match signal {
+            Some(signal) => window.signalled(signal),
+            None => {
+                window.display.hand("search --name Snake windowclose\n");
+                window.ended("another program that destroys the window")
+            }
+        };
+        assert_eq!(ended, Some(code));
+        assert_eq!(along.path().read_dir().unwrap().count(), 0, "it was not waited for the film, and no part is left");
+    }
+}
+
+#[test]
 fn without_a_portal_a_path_is_typed_and_nothing_is_written_over() {
     let script = format!(
         "{SOLVED}take along\ntake page\nsave along\nwait 2\nstate asked.json\npath mine.html\nwait idle\nstate refused.json\n\
-         path ~/new\nwait idle\nstate saved.json\nquit\n"
+         path nowhere/\nwait idle\nstate nowhere.json\npath ~/new\nwait idle\nstate saved.json\nsave along\nwait 2\n\
+         path ~\nwait idle\nstate home.json\nquit\n"
     );
     let session = play_as(&["two-by-two"], &script, |command, folder| {
         std::fs::write(folder.join("mine.html"), "mine").unwrap();
@@ -55,7 +112,9 @@ fn without_a_portal_a_path_is_typed_and_nothing_is_written_over() {
     assert!(said(&session, "refused").contains("mine.html is there already; choose another name"));
     assert_eq!(session.state("refused")["taking"]["open"], true);
     assert_eq!(session.text("mine.html"), "mine");
+    assert!(said(&session, "nowhere").contains("there is no folder"), "{}", said(&session, "nowhere"));
     assert!(session.has("new.html"), "{}", said(&session, "saved"));
+    assert!(session.has("two-by-two-fold.html"), "{}", said(&session, "home"));
     assert_eq!(session.state("saved")["taking"]["open"], false);
 }
 

@@ -53,12 +53,21 @@ pub fn render(
     })
 }
 
+/// How much is done when the engine has started, and when all is there that is drawn; chosen by eye.
+const STARTED: f32 = 0.05;
+const WARM: f32 = 0.1;
+
 /// So many of a film's pictures are looked at for its palette, and so many pixels of all of them.
 const SAMPLES: usize = 24;
 const SAMPLE_PIXELS: usize = 150_000;
 
 fn shoot(subject: &Subject, shooting: &Shooting, stop: &Stop, progress: &Sender<f32>) -> Result<Vec<u8>, RenderError> {
+    // Nobody there to hear it is no reason to end.
+    let tell = |share: f32| _ = progress.send(share);
     let mut studio = Studio::open(subject, shooting, stop)?;
+    tell(STARTED);
+    studio.warm_up(stop)?;
+    tell(WARM);
     let mut content = Vec::new();
     if shooting.format == Format::Png {
         let shot = Shot { playhead: shooting.playhead, hundredths: 0, from: None, round: 0.0 };
@@ -71,8 +80,7 @@ fn shoot(subject: &Subject, shooting: &Shooting, stop: &Stop, progress: &Sender<
     let shots = shots(&Timeline::fold(subject.plan.clone()), shooting);
     let sampled = if shooting.format == Format::Gif { sampled(&shots) } else { Vec::new() };
     let all = (sampled.len() + shots.len()) as f32;
-    // Nobody there to hear it is no reason to end.
-    let tell = |done: usize| _ = progress.send(done as f32 / all);
+    let tell = |done: usize| tell(WARM + (1.0 - WARM) * done as f32 / all);
     if shooting.format == Format::Gif {
         let colours = colours(&mut studio, &sampled, shooting, stop, &tell)?;
         let mut film = Gif::new(&mut content, shooting.size, colours)?;

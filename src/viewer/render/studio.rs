@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
+use std::time::{Duration, Instant};
 
 use bevy::app::{PanicHandlerPlugin, TerminalCtrlCHandlerPlugin};
 use bevy::asset::RenderAssetUsages;
@@ -13,7 +14,7 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, PollType, TextureDimension, TextureFormat, TextureUsages};
 use bevy::render::renderer::{RenderAdapterInfo, RenderDevice};
-use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::render::view::screenshot::{Captured, CapturedScreenshots, Screenshot, ScreenshotCaptured};
 use bevy::render::{RenderApp, RenderPlugin};
 use bevy::transform::TransformSystems;
 use bevy::window::ExitCondition;
@@ -58,10 +59,15 @@ const TRIALS: usize = 500;
 const LETTERS_LATE: usize = 2;
 /// After so many further ones a picture that is not back yet is lost.
 const LATE: usize = 50;
+/// How long pictures are waited for that nobody wants any more: a guard against waiting for ever.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// Between two looks at what the card has done.
+const A_MOMENT: Duration = Duration::from_millis(5);
 
 impl Studio {
-    /// Needs a graphics driver. Draws the first moment, unseen, until all is there.
+    /// Needs a graphics driver. There is nothing to see before it is warm.
     pub fn open(subject: &Subject, shooting: &Shooting, stop: &Stop) -> Result<Self, RenderError> {
+        heard(stop)?;
         let mut session = Session::showing(&subject.puzzle, subject.solution.clone(), subject.plan.clone());
         let theme = if shooting.dark { Theme::Dark } else { Theme::Light };
         session.update(Input::Command(Command::Theme(theme)));
@@ -78,12 +84,13 @@ impl Studio {
         app.insert_resource(Words { shown: shooting.words, size: UVec2::from(size).as_vec2() });
         app.finish();
         app.cleanup();
+        heard(stop)?;
         let software = quality::is_software(app.world().get_resource::<RenderAdapterInfo>());
         app.insert_resource(Tier { high: !software });
         let target = app.world_mut().resource_mut::<Assets<Image>>().add(film_for(size));
         app.world_mut().spawn((camera::eye(Msaa::Sample4), RenderTarget::from(target.clone())));
         let (sender, developed) = unbounded();
-        let mut studio = Self {
+        Ok(Self {
             app,
             target,
             camera: shooting.camera,
@@ -93,14 +100,11 @@ impl Studio {
             written: None,
             developed,
             sender,
-        };
-        studio.warm_up(stop)?;
-        Ok(studio)
+        })
     }
 
     /// Draws until all is there that is drawn, and finds out what the words leave free.
-    fn warm_up(&mut self, stop: &Stop) -> Result<(), RenderError> {
-        let heard = |stop: &Stop| if stop.is_due() { Err(RenderError::Stopped) } else { Ok(()) };
+    pub fn warm_up(&mut self, stop: &Stop) -> Result<(), RenderError> {
         for trial in 0.. {
             heard(stop)?;
             if trial == TRIALS {
@@ -147,9 +151,7 @@ impl Studio {
         let (mut handed, mut waiting, mut late) = (0, BTreeMap::new(), 0);
         let mut number = 0;
         while handed < shots.len() {
-            if stop.is_due() {
-                return Err(RenderError::Stopped);
-            }
+            heard(stop)?;
             match shots.get(number) {
                 Some(shot) => {
                     // Letters that were not written before are on the card a frame later.
@@ -230,6 +232,32 @@ impl Studio {
         let distance = self.camera.map_or(distance, |[.., asked]| asked.clamp(camera::NEAREST, camera::FARTHEST));
         (Place { angles, target: (frame.0 + frame.1) / 2.0, distance }, free)
     }
+}
+
+impl Drop for Studio {
+    /// Waits for the pictures under way: Bevy logs an error for each that comes back when nobody is there.
+    fn drop(&mut self) {
+        // A broken engine hands back none.
+        if std::thread::panicking() {
+            return;
+        }
+        let world = self.app.world_mut();
+        let mut under_way = world.query_filtered::<(), (With<Screenshot>, Without<Captured>)>();
+        let mut left = under_way.iter(world).count();
+        let (device, captured) = (world.resource::<RenderDevice>(), world.resource::<CapturedScreenshots>());
+        let Ok(captured) = captured.lock() else { return };
+        let patience = Instant::now() + PATIENCE;
+        while left > 0 && Instant::now() < patience {
+            let all = PollType::Wait { submission_index: None, timeout: None };
+            // Where that fails none comes.
+            let _ = device.wgpu_device().poll(all);
+            left -= usize::from(captured.recv_timeout(A_MOMENT).is_ok());
+        }
+    }
+}
+
+fn heard(stop: &Stop) -> Result<(), RenderError> {
+    if stop.is_due() { Err(RenderError::Stopped) } else { Ok(()) }
 }
 
 /// All that stages and draws a fold, without a window; what the process has only one of is left alone, since a window may be
