@@ -97,7 +97,8 @@ pub(super) fn json(subject: &Subject) -> String {
         woods: Species::ALL.iter().map(|species| species.drawn[0]).collect(),
         dotted: plan.dotted(),
         steps: (0..plan.len()).filter_map(|step| turn(plan, &timeline, step)).collect(),
-        eyes: [0, plan.len()].map(|step| angles(plan.sight(step).eye)),
+        // The first words hold from where the plan is seen.
+        eyes: [plan.eye(), plan.sight(plan.len()).eye].map(angles),
         words: [Some(plan), mirrored.as_ref().map(|mirrored| &mirrored.plan)]
             .into_iter()
             .flatten()

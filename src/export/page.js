@@ -100,11 +100,13 @@
   // ---- The page
   const app = document.createElement("div");
   app.className = "app";
+  app.setAttribute("role", "main");
   app.innerHTML = `
+    <h1 class="unseen"></h1>
     <canvas class="wood"></canvas><canvas class="lines"></canvas>
     <header><button class="lost">I am lost</button><p class="count"></p><button class="aloud" aria-pressed="false">Read aloud</button></header>
     <p class="sentence" aria-live="polite"></p>
-    <div class="picture" role="img" aria-label="The step. Drag to look from another side."></div>
+    <div class="picture" role="img" tabindex="0" aria-label="The step. Drag, or press shift and an arrow key, to look from another side."></div>
     <div class="chips"><button class="motion"></button><button class="home">Turn back</button><button class="mirror"></button><button class="read">All steps in words</button></div>
     <div class="small">${["Whole snake", "After this step", "From behind"].map(title => `<figure><canvas></canvas><figcaption>${title}</figcaption></figure>`).join("")}</div>
     <nav><button class="back"><span>Back</span></button><button class="next"><span></span></button></nav>
@@ -117,10 +119,10 @@
   const [contents, told] = [one(".contents"), one(".told")];
   const small = [...app.querySelectorAll(".small figure")];
 
+  one("h1").textContent = document.title;
   const gl = wood.getContext("webgl2", { antialias: true, alpha: true });
-  if (!gl) return;
-  document.body.append(app);
-  root.classList.add("live");
+  const isKnown = window.HTMLDialogElement && window.ResizeObserver && CanvasRenderingContext2D.prototype.roundRect;
+  if (!gl || !isKnown) return;
 
   let page = 0;
   const stepOf = page => page > 0 && page < LAST ? page - 1 : null;
@@ -155,11 +157,11 @@
     due = 0;
     turning = glide = round = null;
   }
-  // The step from its beginning; at once where somebody asked for it.
+  // The step from its beginning; where somebody asked for it at once, and from where it was held.
   function play(atOnce) {
     clearTimeout(timer);
     turning = null;
-    playhead = done();
+    if (!atOnce && !held || playhead > done() + 0.999) playhead = done();
     if (stepOf(page) !== null && !isCovered() && (atOnce || repeats())) {
       timer = setTimeout(() => { turning = NaN; ask(); }, atOnce ? 0 : BEFORE * 1000);
     }
@@ -183,10 +185,11 @@
       if (round.share < 1) again = true; else round = null;
     }
     if (turning !== null) {
-      if (isNaN(turning)) turning = now;
-      const share = (now - turning) / 1000 / fold.steps[stepOf(page)].seconds;
+      const length = 1000 * fold.steps[stepOf(page)].seconds;
+      if (isNaN(turning)) turning = now - (playhead - done()) * length;
+      const share = (now - turning) / length;
       // Just before the end, so that it is still this step.
-      playhead = done() + Math.min(share, 0.99999);
+      playhead = done() + clamp(share, 0, 0.99999);
       if (share < 1) again = true;
       else {
         turning = null;
@@ -289,9 +292,9 @@
       vec2 across = face.x > 0.5 ? local.yz : face.y > 0.5 ? local.zx : local.xy;
       float r = length(across), soft = fwidth(r);
       bool hole = dot(face, linked) > 0.5;
-      if (hole) colour *= 1.0 - 0.85 * smoothstep(soft, -soft, r - 0.11);
-      else if (mark == 1) colour = mix(colour, accent * 0.95, smoothstep(soft, -soft, r - 0.27));
-      else if (mark == 2) colour *= 1.0 - 0.7 * smoothstep(soft, -soft, abs(r - 0.21) - 0.04);
+      if (hole) colour *= 1.0 - 0.85 * (1.0 - smoothstep(-soft, soft, r - 0.11));
+      else if (mark == 1) colour = mix(colour, accent * 0.95, 1.0 - smoothstep(-soft, soft, r - 0.27));
+      else if (mark == 2) colour *= 1.0 - 0.7 * (1.0 - smoothstep(-soft, soft, abs(r - 0.21) - 0.04));
       float light = 0.80 + 0.22 * normal.y + 0.16 * dot(normal, left);
       colour *= light * (1.0 - 0.4 * seam) * (1.0 + 0.1 * edge);
       if (looks.x < 0.0) colour = vec3(0.17, 0.14, 0.12) * light;
@@ -301,6 +304,7 @@
     }`;
   const FLOATS = 17; // of a cube: place 3, turn 4, look 4, cut 3, colour 3
   let uniforms, instances;
+  // Whether that can be drawn.
   function prepare() {
     const program = gl.createProgram();
     for (const [kind, source] of [[gl.VERTEX_SHADER, VERTEX], [gl.FRAGMENT_SHADER, FRAGMENT]]) {
@@ -310,6 +314,7 @@
       gl.attachShader(program, shader);
     }
     gl.linkProgram(program);
+    if (!gl.getProgramParameter(program, gl.LINK_STATUS)) return false;
     gl.useProgram(program);
     const corners = [];
     for (let face = 0; face < 6; face++) {
@@ -339,7 +344,12 @@
     uniforms = Object.fromEntries(["lens", "reach", "left", "accent", "ground"].map(name => [name, gl.getUniformLocation(program, name)]));
     gl.enable(gl.DEPTH_TEST);
     gl.enable(gl.CULL_FACE);
+    return true;
   }
+  // Nothing is changed before this.
+  if (!prepare()) return;
+  document.body.append(app);
+  root.classList.add("live");
 
   // Writes a pose into the buffer, opened about a point; returns how many cubes and cords there are.
   function place({ places, turns, pitch }, step) {
@@ -386,7 +396,7 @@
   }
 
   // ---- What is where
-  let room, density, shown, stale; // The small pictures are stale until the next frame.
+  let room, density, shown, placed, stale; // The small pictures are stale until the next frame.
   function layOut() {
     density = Math.min(devicePixelRatio || 1, 2);
     for (const canvas of [wood, lines]) {
@@ -440,7 +450,8 @@
     const pose = posed(playhead);
     const [width, height] = [app.clientWidth, app.clientHeight];
     const lens = lensOf(home, room, width, height);
-    paint(lens, place(pose, step), wood.width, wood.height, pose.pitch);
+    placed = place(pose, step);
+    paint(lens, placed, wood.width, wood.height, pose.pitch);
     drawLines(lens, step);
   }
 
@@ -476,7 +487,9 @@
     const [first, end] = step.moving;
     pen.globalAlpha = 0.75;
     edges ??= landing(landed.slice(first, end));
+    pen.setLineDash([5 * unit, 5 * unit]);
     edges.forEach(edge => stroke(edge.map(lens.place), 1.5 * unit, accent));
+    pen.setLineDash([]);
     if (plan.dotted >= first && plan.dotted < end) {
       const at = landed[plan.dotted], [middle, side] = [at, add(at, times(lens.right, 0.26))].map(lens.place);
       pen.beginPath();
@@ -554,19 +567,21 @@
   }
 
   // ---- Turning pages
+  const wordsOf = ({ beginning, steps, ending }) => stepOf(page) !== null ? steps[stepOf(page)] : page ? ending : beginning;
   function show(next, { quietly } = {}) {
     const from = page;
     page = clamp(next, 0, LAST);
     edges = null;
-    const step = stepOf(page), { beginning, steps, ending } = fold.words;
+    playhead = done();
+    const step = stepOf(page);
     Object.assign(root.dataset, { step: done(), steps: STEPS, page });
     root.classList.toggle("mirror", mirrored);
     app.dataset.at = step !== null ? "step" : page ? "end" : "begin";
-    one(".count").textContent = step !== null ? `Step ${page} of ${STEPS}` : page ? `All ${STEPS} done` : `${STEPS} steps`;
-    const words = step !== null ? steps[step] : page ? ending : beginning;
+    one(".count").textContent = step !== null ? `Step ${page} of ${STEPS}` : page ? STEPS > 1 ? `All ${STEPS} done` : "Done" : STEPS === 1 ? "1 step" : `${STEPS} steps`;
     // Numbers of segments are not to be torn apart.
-    sentence.textContent = words.replace(/(\d)-(?=\d)/g, "$1\u2011");
-    one(".back").disabled = page === 0;
+    sentence.textContent = wordsOf(fold.words).replace(/(\d)-(?=\d)/g, "$1\u2011");
+    // Not disabled, for it would lose the focus.
+    one(".back").setAttribute("aria-disabled", page === 0);
     one(".next span").textContent = page === 0 ? "Begin" : page === LAST ? "From the start" : "Next";
     one("button.mirror").textContent = mirrored ? "Not the mirror image" : "Mine is the mirror image";
     small[0].hidden = step === null || !fold.steps[step].cut;
@@ -583,13 +598,16 @@
     keep();
     play();
     layOut();
-    if (!quietly) say(words);
+    if (!quietly) say();
   }
-  const go = by => show(page + by);
+  // Beyond the ends there is nothing.
+  function go(to) {
+    if (clamp(to, 0, LAST) !== page) show(to);
+  }
 
   function showChips() {
     const runs = repeats();
-    one(".motion").textContent = runs ? "Pause" : "Show the turn";
+    one(".motion").textContent = runs ? "Pause" : playhead > done() && held ? "Go on" : "Show the turn";
     one(".motion").hidden = stepOf(page) === null;
     one(".home").hidden = !hand[0] && !hand[1];
     one("button.mirror").hidden = !canMirror || page > 1;
@@ -601,19 +619,22 @@
   const aloud = one(".aloud");
   aloud.style.visibility = voice ? "" : "hidden";
   const speaks = () => aloud.getAttribute("aria-pressed") === "true";
-  function say(words) {
+  function say() {
     if (!voice) return;
     voice.cancel();
     if (!speaks()) return;
-    const speech = new SpeechSynthesisUtterance(words);
+    const speech = new SpeechSynthesisUtterance(wordsOf(fold.words));
     speech.lang = "en";
     voice.speak(speech);
   }
 
-  // The screen stays awake, where it can; that ends whenever the page is hidden.
+  // The screen stays awake, where it can; that ends whenever the page is hidden, and some allow it only to a hand.
+  let awake;
   async function stayAwake() {
-    try { await navigator.wakeLock?.request("screen"); } catch { /* then it does not */ }
+    if (awake && !awake.released) return;
+    try { awake = await navigator.wakeLock?.request("screen"); } catch { /* then it does not */ }
   }
+  for (const touch of ["pointerup", "keydown"]) addEventListener(touch, stayAwake);
 
   // ---- Where one is lost, and what there is to read
   function openContents() {
@@ -636,8 +657,8 @@
     tiles.children[page].firstChild.focus();
   }
   function openTold() {
-    told.querySelector("section")?.remove();
-    told.append(document.querySelector("main .words").cloneNode(true));
+    told.querySelectorAll("section, .legend").forEach(part => part.remove());
+    document.querySelectorAll("main .words, main .legend").forEach(part => told.append(part.cloneNode(true)));
     open(told);
   }
   function open(dialog) {
@@ -654,7 +675,9 @@
     ".motion": () => {
       const ran = repeats();
       if (!lessMotion.matches) held = ran;
-      play(!ran);
+      clearTimeout(timer);
+      turning = null;
+      if (!ran) play(true);
       showChips();
     },
     ".home": goHome,
@@ -663,15 +686,26 @@
     ".contents .read": openTold,
     ".aloud": () => {
       aloud.setAttribute("aria-pressed", !speaks());
-      say(sentence.textContent);
+      // Not by two voices.
+      sentence.setAttribute("aria-live", speaks() ? "off" : "polite");
+      say();
     },
-    ".back": () => go(-1),
-    ".next": () => page === LAST ? show(0) : go(1),
+    ".back": () => go(page - 1),
+    ".next": () => show(page === LAST ? 0 : page + 1),
   };
   for (const [selector, does] of Object.entries(clicks)) one(selector).addEventListener("click", does);
   function goHome() {
     glide = shown && !lessMotion.matches ? { from: shown, share: 0 } : null;
     hand.fill(0);
+    showChips();
+    ask();
+  }
+  // As if by a hand, in degrees.
+  function turn(across, down) {
+    const { eye } = sightOf(page);
+    hand[0] -= across;
+    hand[1] = clamp(eye[1] + hand[1] + down, -85, 85) - eye[1];
+    glide = null;
     showChips();
     ask();
   }
@@ -685,25 +719,22 @@
   let finger = null, lastTap = 0, swiped = false;
   app.addEventListener("pointerdown", event => {
     swiped = false;
-    if (!event.isPrimary || event.target.closest("dialog")) return;
+    if (!event.isPrimary || event.button || event.target.closest("dialog")) return;
     const { clientX: x, clientY: y, target, pointerId } = event;
     finger = { x, y, lastX: x, lastY: y, turns: target === picture, moved: false };
     // It may leave the picture.
     if (finger.turns) picture.setPointerCapture(pointerId);
   });
   app.addEventListener("pointermove", event => {
+    // A mouse may be let go of where nothing is heard of it.
+    if (event.isPrimary && !(event.buttons & 1)) finger = null;
     if (!finger || !event.isPrimary) return;
     const { clientX: x, clientY: y } = event;
     finger.moved ||= Math.hypot(x - finger.x, y - finger.y) > STILL;
     if (finger.turns && finger.moved) {
       // Across the picture is half round.
       const degrees = 180 / Math.min(room.width, room.height);
-      hand[0] -= (x - finger.lastX) * degrees;
-      const { eye } = sightOf(page);
-      hand[1] = clamp(eye[1] + hand[1] + (y - finger.lastY) * degrees, -85, 85) - eye[1];
-      glide = null;
-      showChips();
-      ask();
+      turn((x - finger.lastX) * degrees, (y - finger.lastY) * degrees);
     }
     [finger.lastX, finger.lastY] = [x, y];
   });
@@ -715,7 +746,7 @@
       lastTap = event.timeStamp;
     } else if (!finger.turns && Math.abs(across) > SWIPE && Math.abs(across) > 1.5 * Math.abs(down)) {
       swiped = true;
-      go(across < 0 ? 1 : -1);
+      go(page + (across < 0 ? 1 : -1));
     }
     finger = null;
   });
@@ -728,11 +759,16 @@
 
   addEventListener("keydown", event => {
     if (contents.open || told.open || event.altKey || event.ctrlKey || event.metaKey) return;
+    const ways = { ArrowRight: [15, 0], ArrowLeft: [-15, 0], ArrowDown: [0, 15], ArrowUp: [0, -15] };
+    if (event.shiftKey && event.key in ways) {
+      event.preventDefault();
+      return turn(...ways[event.key]);
+    }
     const pages = { ArrowRight: page + 1, PageDown: page + 1, ArrowLeft: page - 1, PageUp: page - 1, Home: 0, End: LAST, " ": page + 1 };
     // A button that has the focus is pressed by the space bar.
     if (!(event.key in pages) || event.key === " " && event.target.closest?.("button")) return;
     event.preventDefault();
-    show(pages[event.key]);
+    go(pages[event.key]);
   });
 
   // ---- The world around
@@ -753,24 +789,34 @@
     play();
     stayAwake();
   });
-  addEventListener("hashchange", () => { const to = pageOf(location.hash); if (to !== null) show(to); });
+  addEventListener("hashchange", () => { const to = pageOf(location.hash); if (to !== null) go(to); });
   // A phone takes the driver away from what is not seen for long.
   wood.addEventListener("webglcontextlost", event => { event.preventDefault(); rest(); });
-  wood.addEventListener("webglcontextrestored", () => { prepare(); layOut(); play(); });
+  wood.addEventListener("webglcontextrestored", () => {
+    if (prepare()) return layOut(), play();
+    root.classList.remove("live");
+    app.remove();
+  });
 
   const left = kept();
   tell(canMirror && left.mirrored === true);
   look();
-  prepare();
   show(pageOf(location.hash) ?? left.page ?? 0, { quietly: true });
   new ResizeObserver(layOut).observe(app);
   stayAwake();
 
-  // For tests: pages by completed steps, and the poses that are shown.
+  // For tests: pages by completed steps, where the cubes are that were drawn last, and the poses at other times.
   window.snakeCube = {
     go: steps => show(steps > 0 ? Math.min(steps, STEPS) + 1 : 0),
     mirror,
-    pose: () => before(done()).places,
+    pose: () => {
+      if (due) {
+        cancelAnimationFrame(due);
+        tick(performance.now());
+      }
+      const drawn = Array.from({ length: placed }, (_, at) => [...instances.subarray(FLOATS * at, FLOATS * (at + 1))]);
+      return drawn.filter(one => one[7] > 0).map(one => one.slice(0, 3).map(part => part + 0));
+    },
     at: playhead => posed(playhead).places,
     frames: () => frames,
   };

@@ -31,8 +31,13 @@ pub(super) fn paper(subject: &Subject) -> String {
     let step_words = |step: usize| say(&|subject| subject.plan.step_text(step));
     let mut to = String::new();
     to.push_str("<main class=\"sheet\">");
-    let _ =
-        write!(to, "<header><h1>{}</h1><p class=\"facts\">{}</p></header>", escaped(&subject.title()), facts(subject));
+    let _ = write!(
+        to,
+        "<header><h1>{}</h1><p class=\"facts\">{}</p>\
+         <noscript>Opened in a browser, this page shows one step at a time.</noscript></header>",
+        escaped(&subject.title()),
+        facts(subject)
+    );
     // As many times as wide as a step's: so it has the same scale.
     let wide = |picture: usize| f64::from(drawings.size(picture).x) / f64::from(drawings.size.x);
     let whole = |picture: usize, id: &str, caption: &str, to: &mut String| {

@@ -5,14 +5,24 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// Nothing that is asked of the browser takes longer, on a machine that does much else too.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A browser for one test at a time: two would only wait for each other.
+pub fn browser() -> Option<(MutexGuard<'static, ()>, Chromium)> {
+    static ONE: Mutex<()> = Mutex::new(());
+    let alone = ONE.lock().unwrap_or_else(PoisonError::into_inner);
+    Some((alone, Chromium::start()?))
+}
 
 /// A browser with one page, ended when it is dropped.
 pub struct Chromium {
@@ -29,7 +39,7 @@ pub struct Chromium {
 
 impl Chromium {
     /// `None`, with a word on stderr, where no Chromium is installed.
-    pub fn start() -> Option<Self> {
+    fn start() -> Option<Self> {
         let names = ["chromium", "chromium-browser", "google-chrome"];
         let is_there = |name: &&str| {
             let mut asked = Command::new("sh");
@@ -178,6 +188,27 @@ impl Chromium {
             self.ask("Input.dispatchTouchEvent", &touched);
         }
         self.ask("Input.dispatchTouchEvent", &json!({ "type": "touchEnd", "touchPoints": [] }));
+    }
+
+    /// The mouse at a place, its left button (1) or right one (2) pressed, let go or held, or none (0).
+    pub fn mouse(&mut self, kind: &str, [x, y]: [f64; 2], buttons: u32) {
+        let button = ["none", "left", "right"][buttons as usize];
+        let held = if kind == "mouseReleased" { 0 } else { buttons };
+        let moved = json!({ "type": kind, "x": x, "y": y, "button": button, "buttons": held, "clickCount": 1 });
+        self.ask("Input.dispatchMouseEvent", &moved);
+    }
+
+    /// What is to be seen within this box of the page (left, top, width, height), as PNG.
+    pub fn picture(&mut self, [x, y, width, height]: [f64; 4]) -> Vec<u8> {
+        let clip = json!({ "x": x, "y": y, "width": width, "height": height, "scale": 1 });
+        let taken = self.ask("Page.captureScreenshot", &json!({ "format": "png", "clip": clip }));
+        STANDARD.decode(taken["data"].as_str().unwrap()).unwrap()
+    }
+
+    /// The page on paper as it wants itself, as PDF.
+    pub fn printed(&mut self) -> Vec<u8> {
+        let wanted = json!({ "preferCSSPageSize": true, "printBackground": true });
+        STANDARD.decode(self.ask("Page.printToPDF", &wanted)["data"].as_str().unwrap()).unwrap()
     }
 
     /// For what it is to open; goes with it.

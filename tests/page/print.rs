@@ -1,38 +1,33 @@
 //! The page on paper: each step once, in order, on one sheet; read from what Chromium prints.
 
-use std::path::Path;
 use std::process::{Command, Stdio};
 
+use serde_json::Value;
 use snake_cube::export::{Subject, page};
 use snake_cube::fold::FoldPlan;
+use snake_cube::puzzle::catalogue;
 
+use super::chromium::{Chromium, browser};
 use crate::sheet::{subject, unfolding};
 
 /// Whether a program is there; says so where it is not.
 fn is_there(program: &str) -> bool {
-    let there = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
+    let there = Command::new(program).arg("-v").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
     if !there {
         eprintln!("skipped: there is no {program} here");
     }
     there
 }
 
-/// The text of each printed page, in the order of the document, without spaces.
-fn printed(html: &str, folder: &Path) -> Vec<String> {
-    let [page, pdf] = ["page.html", "page.pdf"].map(|name| folder.join(name));
+/// Prints a page after a script has done something with it; what `pdftotext` reads there, told so.
+fn read(browser: &mut Chromium, html: &str, script: &str, told: &[&str]) -> String {
+    let [page, pdf] = ["page.html", "page.pdf"].map(|name| browser.folder().join(name));
     std::fs::write(&page, html).unwrap();
-    let status = Command::new("chromium")
-        .args(["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"])
-        .arg(format!("--user-data-dir={}", folder.join("profile").display()))
-        .arg(format!("--print-to-pdf={}", pdf.display()))
-        .arg(&page)
-        .stderr(Stdio::null())
-        .status()
-        .unwrap();
-    assert!(status.success() && pdf.exists(), "nothing was printed");
-    let text = Command::new("pdftotext").arg("-raw").arg(&pdf).arg("-").output().unwrap();
-    let text = String::from_utf8(text.stdout).unwrap();
-    text.split_terminator('\u{c}').map(spaceless).collect()
+    browser.open(&page);
+    browser.value(script);
+    std::fs::write(&pdf, browser.printed()).unwrap();
+    let text = Command::new("pdftotext").args(told).arg(&pdf).arg("-").output().unwrap();
+    String::from_utf8(text.stdout).unwrap()
 }
 
 fn spaceless(text: &str) -> String {
@@ -55,10 +50,16 @@ fn pieces(subject: &Subject) -> Vec<String> {
     pieces.iter().map(|piece| spaceless(piece)).collect()
 }
 
-fn check(subject: &Subject, paper: &str) {
-    let folder = tempfile::tempdir().unwrap();
-    let html = page(subject).replace("</head>", &format!("<style>@page{{size:{paper}}}</style></head>"));
-    let pages = printed(&html, folder.path());
+/// The page for this paper.
+fn on(paper: &str, subject: &Subject) -> String {
+    page(subject).replace("</head>", &format!("<style>@page{{size:{paper}}}</style></head>"))
+}
+
+/// That this is to be read on that page, when a script has done something with it.
+fn check(browser: &mut Chromium, [html, script]: [&str; 2], subject: &Subject, how: &str) {
+    let text = read(browser, html, script, &["-raw"]);
+    // Of each printed page, in the order of the document.
+    let pages: Vec<String> = text.split_terminator('\u{c}').map(spaceless).collect();
     let pieces = pieces(subject);
     let mut ends: Vec<usize> = vec![0];
     pieces.iter().for_each(|piece| ends.push(ends[ends.len() - 1] + piece.len()));
@@ -66,23 +67,53 @@ fn check(subject: &Subject, paper: &str) {
     for (index, page) in pages.iter().enumerate() {
         let number = format!("{}/{}", index + 1, pages.len());
         let rest = page.strip_suffix(&number).or_else(|| page.strip_prefix(&number));
-        read += rest.unwrap_or_else(|| panic!("{} on {paper}: page {index} has no number: {page}", subject.name));
-        assert!(ends.contains(&read.len()), "{} on {paper}: a step is parted: {page}", subject.name);
+        read += rest.unwrap_or_else(|| panic!("{how}: page {index} has no number: {page}"));
+        assert!(ends.contains(&read.len()), "{how}: a step is parted: {page}");
     }
-    assert_eq!(read, pieces.concat(), "{} on {paper}", subject.name);
+    assert_eq!(read, pieces.concat(), "{how}");
+    assert_eq!(browser.complaints(), Vec::<Value>::new(), "{how}");
 }
 
 #[test]
 fn every_step_is_printed_once_and_whole() {
-    if !(is_there("chromium") && is_there("pdftotext")) {
-        return;
+    let Some((_alone, mut browser)) = browser().filter(|_| is_there("pdftotext")) else { return };
+    for entry in catalogue() {
+        let subject = subject(&entry.id);
+        check(&mut browser, [&on("A4", &subject), ""], &subject, &entry.id);
     }
+    for id in ["cubra-blue", "king-46-blocks"] {
+        let subject = subject(id);
+        check(&mut browser, [&on("letter", &subject), ""], &subject, &format!("{id} on letter"));
+    }
+    let way_back = unfolding("kevs-9b");
+    check(&mut browser, [&on("letter", &way_back), ""], &way_back, "the way back");
+    let blue = subject("cubra-blue");
+    check(&mut browser, [&on("A4", &blue), "snakeCube.mirror(true)"], &blue.mirrored().unwrap(), "in a mirror");
+}
+
+#[test]
+fn three_steps_stand_beside_each_other() {
+    let Some((_alone, mut browser)) = browser().filter(|_| is_there("pdftotext")) else { return };
     for paper in ["A4", "letter"] {
-        for id in ["cubra-blue", "king-46-blocks"] {
-            check(&subject(id), paper);
+        let subject = subject("king-46-blocks");
+        let boxes = read(&mut browser, &on(paper, &subject), "", &["-bbox"]);
+        // Of each word: left, top, bottom, what it says.
+        let words = boxes.lines().filter_map(|line| {
+            let (at, says) = line.trim().strip_prefix("<word ")?.strip_suffix("</word>")?.split_once('>')?;
+            let number = |name: &str| at.split(name).nth(1)?.split('"').nth(1)?.parse::<f64>().ok();
+            Some((number("xMin")?, number("yMin")?, number("yMax")?, says.to_owned()))
+        });
+        // The numbers of the steps are larger than what else is a number.
+        let large = words.filter(|(_, top, bottom, _)| bottom - top > 15.0);
+        let mut steps: Vec<(usize, f64, f64)> =
+            large.filter_map(|(left, top, _, says)| Some((says.parse().ok()?, left, top))).collect();
+        steps.sort_by_key(|step| step.0);
+        let numbers: Vec<usize> = steps.iter().map(|step| step.0).collect();
+        assert_eq!(numbers, (1..=subject.plan.len()).collect::<Vec<_>>(), "{paper}");
+        for (index, &(number, left, top)) in steps.iter().enumerate() {
+            let (column, first) = (steps[index % 3].1, steps[index - index % 3].2);
+            assert!((left - column).abs() < 0.5 && (top - first).abs() < 0.5, "{paper}: step {number}");
         }
+        assert!(steps[0].1 + 100.0 < steps[1].1 && steps[1].1 + 100.0 < steps[2].1, "{paper}");
     }
-    check(&subject("two-by-two"), "A4");
-    check(&subject("cubra-blue").mirrored().unwrap(), "A4");
-    check(&unfolding("kevs-9b"), "letter");
 }

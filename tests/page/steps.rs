@@ -1,25 +1,17 @@
 //! Every step of every puzzle in the browser, and what is around the steps: rest, reload, words alone, the voice, what is where.
 
 use std::path::PathBuf;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde_json::{Value, json};
 use snake_cube::export::{Subject, page};
 use snake_cube::fold::FoldPlan;
 use snake_cube::puzzle::{Cell, catalogue};
 
-use super::chromium::Chromium;
+use super::chromium::{Chromium, browser};
 use crate::sheet::{subject, unfolding};
 
 const PHONES: [[u32; 2]; 2] = [[360, 640], [390, 844]];
 const DESK: [u32; 2] = [1280, 720];
-
-/// A browser for one test at a time: two would only wait for each other.
-fn browser() -> Option<(MutexGuard<'static, ()>, Chromium)> {
-    static ONE: Mutex<()> = Mutex::new(());
-    let alone = ONE.lock().unwrap_or_else(PoisonError::into_inner);
-    Some((alone, Chromium::start()?))
-}
 
 /// Its page as a file where the browser's own files are.
 fn written(browser: &Chromium, subject: &Subject) -> PathBuf {
@@ -203,16 +195,26 @@ fn without_a_script_all_steps_are_there_to_read() {
 }
 
 #[test]
-fn without_webgl_too() {
+fn where_something_it_needs_is_missing_too() {
     let Some((_alone, mut browser)) = browser() else { return };
-    let without = json!({ "source": "HTMLCanvasElement.prototype.getContext = () => null" });
-    browser.ask("Page.addScriptToEvaluateOnNewDocument", &without);
-    browser.open(&written(&browser, &subject("two-by-two")));
-    assert_eq!(
-        browser.value("[document.querySelectorAll('.app').length, document.querySelector('main').offsetHeight > 0]"),
-        json!([0, true])
-    );
-    assert_eq!(browser.complaints(), Vec::<Value>::new());
+    let path = written(&browser, &subject("two-by-two"));
+    let seen = "[document.querySelectorAll('.app').length, document.querySelector('main').offsetHeight > 0]";
+    browser.open(&path);
+    assert_eq!(browser.value(seen), json!([1, false]));
+    for missing in [
+        "HTMLCanvasElement.prototype.getContext = () => null",
+        "WebGL2RenderingContext.prototype.getProgramParameter = () => false",
+        "delete window.HTMLDialogElement",
+        "delete window.ResizeObserver",
+        "delete CanvasRenderingContext2D.prototype.roundRect",
+    ] {
+        let without = browser.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": missing }));
+        browser.reload();
+        assert_eq!(browser.value(seen), json!([0, true]), "{missing}");
+        browser.key("ArrowRight");
+        assert_eq!(browser.complaints(), Vec::<Value>::new(), "{missing}");
+        browser.ask("Page.removeScriptToEvaluateOnNewDocument", &without);
+    }
 }
 
 #[test]
@@ -233,7 +235,10 @@ fn a_voice_says_each_step_once() {
     browser.value("new Promise(done => setTimeout(done, 1500))");
     browser.key("ArrowLeft");
     wait_for_page(&mut browser, 2, "by key");
-    let said = [1, 2, 1].map(|step| plan.step_text(step));
+    // Beyond the end there is nothing to say.
+    browser.value("snakeCube.go(0)");
+    browser.key("ArrowLeft");
+    let said = [plan.step_text(1), plan.step_text(2), plan.step_text(1), plan.beginning()];
     assert_eq!(browser.value("said"), json!(said));
 }
 
@@ -328,6 +333,123 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
     wait_for_page(&mut browser, 5, "by its picture");
     assert_eq!(browser.value("document.querySelector('.app .contents').open"), json!(false));
     assert_eq!(browser.complaints(), Vec::<Value>::new());
+}
+
+#[test]
+fn a_mouse_turns_it_with_its_left_button_while_it_is_held() {
+    let Some((_alone, mut browser)) = browser() else { return };
+    browser.wishes(&[("prefers-reduced-motion", "reduce")]);
+    browser.screen(DESK, false);
+    browser.open(&written(&browser, &subject("cubra-blue")));
+    browser.value("snakeCube.go(2)");
+    let seen_as_before = "document.querySelector('.app .home').hidden";
+    let (from, to) = ([500.0, 400.0], [600.0, 420.0]);
+    for (button, turns) in [(2, false), (1, true)] {
+        browser.mouse("mousePressed", from, button);
+        browser.mouse("mouseMoved", to, button);
+        browser.mouse("mouseReleased", to, button);
+        assert_eq!(browser.value(seen_as_before), json!(!turns), "button {button}");
+    }
+    browser.value("document.querySelector('.app .home').click()");
+    browser.mouse("mousePressed", from, 1);
+    // Let go of where the page did not hear it.
+    browser.mouse("mouseMoved", to, 0);
+    browser.mouse("mouseMoved", from, 0);
+    assert_eq!(browser.value(seen_as_before), json!(true));
+    browser.mouse("mouseReleased", from, 1);
+    wait_for_page(&mut browser, 3, "it is still this one");
+    // Who has no pointer turns it by keys.
+    let shifted = json!({ "type": "keyDown", "key": "ArrowRight", "code": "ArrowRight", "modifiers": 8 });
+    browser.ask("Input.dispatchKeyEvent", &shifted);
+    assert_eq!(browser.value(seen_as_before), json!(false));
+    wait_for_page(&mut browser, 3, "it is still this one");
+}
+
+#[test]
+fn on_a_phone_that_lies_the_lower_half_of_the_picture_turns_the_page() {
+    let Some((_alone, mut browser)) = browser() else { return };
+    browser.wishes(&[("prefers-reduced-motion", "reduce")]);
+    browser.screen([640, 360], true);
+    browser.open(&written(&browser, &subject("cubra-blue")));
+    browser.value("snakeCube.go(2)");
+    for (across, page) in [(0.8, 4), (0.7, 5), (0.5, 4)] {
+        browser.stroke(&[[640.0 * across, 360.0 * 0.7]]);
+        wait_for_page(&mut browser, page, "by tap");
+    }
+    browser.stroke(&[[640.0 * 0.7, 360.0 * 0.3]]);
+    browser.value("new Promise(done => setTimeout(done, 200))");
+    wait_for_page(&mut browser, 4, "the upper half is the picture");
+}
+
+#[test]
+fn what_is_held_goes_on_from_there() {
+    let Some((_alone, mut browser)) = browser() else { return };
+    browser.open(&written(&browser, &subject("cubra-blue")));
+    browser.value("snakeCube.go(2)");
+    let off = "JSON.stringify(snakeCube.pose()) !== JSON.stringify(snakeCube.at(2))";
+    let press = "document.querySelector('.app .motion').click(); JSON.stringify(snakeCube.pose())";
+    browser.until(off);
+    let held = browser.value(press);
+    assert_eq!(browser.value(off), json!(true), "it stays in the middle of its turn");
+    browser.value("new Promise(done => setTimeout(done, 300))");
+    assert_eq!(browser.value("JSON.stringify(snakeCube.pose())"), held);
+    assert_eq!(browser.value(press), held, "from where it was");
+    browser.until(&format!("JSON.stringify(snakeCube.pose()) !== {held}"));
+}
+
+#[test]
+fn the_screen_stays_awake_as_soon_as_that_is_allowed() {
+    let Some((_alone, mut browser)) = browser() else { return };
+    let lock = "window.asked = 0; window.lock = { released: false }; Object.defineProperty(navigator, 'wakeLock', { value: { \
+                request: async () => { if (++asked === 1) throw 0; lock.released = false; return lock; } } });";
+    browser.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": lock }));
+    browser.open(&written(&browser, &subject("two-by-two")));
+    for (released, asked) in [(false, 2), (false, 2), (true, 3)] {
+        browser.value(&format!("lock.released = {released}"));
+        browser.key("ArrowRight");
+        assert_eq!(browser.value("asked"), json!(asked));
+    }
+}
+
+/// The red, green and blue of a picture, row by row, and how wide it is.
+fn pixels(png: &[u8]) -> (Vec<[u8; 3]>, usize) {
+    let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
+    let mut content = vec![0; reader.output_buffer_size().unwrap()];
+    let frame = reader.next_frame(&mut content).unwrap();
+    let pixels = content[..frame.buffer_size()].chunks(frame.color_type.samples());
+    (pixels.map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect(), frame.width as usize)
+}
+
+/// By how much two pictures differ, of 255.
+fn difference(one: &[[u8; 3]], other: &[[u8; 3]]) -> f64 {
+    assert_eq!(one.len(), other.len());
+    let off =
+        |(one, other): (&[u8; 3], &[u8; 3])| (0..3).map(|part| f64::from(one[part].abs_diff(other[part]))).sum::<f64>();
+    one.iter().zip(other).map(off).sum::<f64>() / one.len() as f64 / 3.0
+}
+
+#[test]
+fn the_small_pictures_of_a_mirror_image_are_mirrored() {
+    let Some((_alone, mut browser)) = browser() else { return };
+    browser.wishes(&[("prefers-reduced-motion", "reduce")]);
+    browser.screen(DESK, false);
+    browser.open(&written(&browser, &subject("cubra-blue")));
+    let mut taken = [false, true].map(|mirrored| {
+        browser.value(&format!("snakeCube.go(6); snakeCube.mirror({mirrored}); document.querySelector('.app .lost').click()"));
+        let at = browser.value(
+            "new Promise(done => requestAnimationFrame(() => setTimeout(() => { const { x, y, width, height } = \
+             document.querySelectorAll('.app .contents svg')[5].getBoundingClientRect(); done([x, y, width, height]); })))",
+        );
+        let at = std::array::from_fn(|part| at[part].as_f64().unwrap());
+        let taken = pixels(&browser.picture(at));
+        browser.value("document.querySelector('.app .contents').close()");
+        taken
+    });
+    let as_is = difference(&taken[0].0, &taken[1].0);
+    let width = taken[1].1;
+    taken[1].0.chunks_mut(width).for_each(<[_]>::reverse);
+    let turned_round = difference(&taken[0].0, &taken[1].0);
+    assert!(as_is > 8.0 && turned_round < as_is / 4.0, "{as_is}, turned round {turned_round}");
 }
 
 #[test]
