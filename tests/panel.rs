@@ -797,8 +797,9 @@ const STATES: [(&str, &[&str]); 14] = [
 fn everything_to_click_has_a_name_and_tells_what_it_does() {
     for (id, commands) in STATES {
         let mut panel = panel(id, commands);
-        let is_clickable =
-            |role| matches!(role, Role::Button | Role::ComboBox | Role::Slider | Role::MultilineTextInput);
+        let is_clickable = |role| {
+            matches!(role, Role::Button | Role::RadioButton | Role::ComboBox | Role::Slider | Role::MultilineTextInput)
+        };
         let places: Vec<(Role, Rect, String, bool)> = panel
             .root()
             .children_recursive()
@@ -1305,10 +1306,14 @@ fn where_no_dialog_opens_a_path_is_proposed_beside_the_choice() {
         assert_eq!(field.value().as_deref(), Some("~/cubra-blue-fold.gif"));
         let save = panel.get_all_by_label("Save").map(|node| node.rect()).find(|place| free.contains_rect(*place));
         assert!(free.contains_rect(field.rect()) && save.is_some() && screen.contains_rect(free), "{width}x{height}");
+        // Another form has another name.
+        click(&mut panel, "Picture");
+        let field = panel.get_by_role(Role::TextInput);
+        assert_eq!(field.value().as_deref(), Some("~/cubra-blue-fold.png"));
         field.focus();
         panel.run_steps(1);
         panel.key_press(Key::Enter);
-        assert_eq!(asked(&mut panel), [Command::Path("~/cubra-blue-fold.gif".to_owned())]);
+        assert_eq!(asked(&mut panel), [Command::Path("~/cubra-blue-fold.png".to_owned())]);
         assert_eq!(click(&mut panel, "Cancel"), [Command::Path(String::new())]);
         assert!(panel.state().session.takes_along() && shows(&panel, "Save…"));
     }

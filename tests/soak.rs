@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use snake_cube::census::Hardness;
-use snake_cube::export::Ending;
-use snake_cube::fold::{Hold, PlanOptions, planned};
+use snake_cube::export::{Order, Subject, Wanted};
+use snake_cube::fold::{Dihedrals, Hold, PlanOptions, To, planned};
 use snake_cube::job::{Revision, Stop};
 use snake_cube::making::make;
 use snake_cube::puzzle::{Cubelet, NamedPuzzle, Puzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
@@ -114,6 +114,9 @@ const LINES: &[&str] = &[
     "new easy 2x2x3 4",
     "day 2026-11-22",
     "side 15",
+    "take along",
+    "save along",
+    "take picture",
     "take sheet",
     "take film",
     "take as svg",
@@ -271,6 +274,7 @@ impl Monkey {
     fn happen(&mut self, input: Input) {
         self.log.push(input.clone());
         let was_made = self.session.taking().under_way().is_some();
+        let types = matches!(input, Input::Command(Command::Path(_))) && self.session.takes_along();
         for effect in self.session.update(input) {
             match effect {
                 Effect::Solving(SolvingEffect::Search(request)) => {
@@ -291,10 +295,15 @@ impl Monkey {
                     self.elsewhere.compare = Some((puzzle, revision, solution));
                 }
                 Effect::Solving(SolvingEffect::Make { revision, .. }) => self.elsewhere.ordered = Some(revision),
-                Effect::Export(ExportEffect::Make { wanted, to, .. }) => {
+                Effect::Export(ExportEffect::Make { wanted, .. }) => {
                     assert!(!was_made, "one at a time");
-                    assert_eq!(Ending::of(&to), Some(wanted.order.ending()));
-                    wanted.subject.solution.check(&wanted.subject.puzzle).unwrap();
+                    let Subject { puzzle, solution, plan, .. } = &wanted.subject;
+                    solution.check(puzzle).unwrap();
+                    let folded = if plan.to() == To::Cube { plan.poses().last() } else { plan.poses().first() };
+                    assert_eq!(Dihedrals::of(&folded.unwrap().cells), Dihedrals::of(&solution.cells));
+                    if types {
+                        assert_as_chosen(&self.session, &wanted);
+                    }
                 }
                 Effect::Files(FilesEffect::Choose(what)) => self.elsewhere.path = Some(what),
                 Effect::Memory(MemoryEffect::Remember(remembered)) => {
@@ -355,6 +364,17 @@ impl Monkey {
         assert_eq!((state.playhead, state.solutions, state.steps), (playhead, solving.solutions.len(), player.steps()));
         assert!(player.current_step().is_none_or(|step| !player.step_text(step).is_empty()));
         assert!(state.messages.len() <= 10 && state.messages.iter().all(|message| !message.is_empty()), "{state:?}");
+    }
+}
+
+/// What is made at a path that was typed is what is chosen beside it.
+fn assert_as_chosen(session: &Session, wanted: &Wanted) {
+    let taking = session.taking();
+    assert_eq!(wanted.order.ending(), taking.ending());
+    assert_eq!(Some(&wanted.subject), session.subject().as_ref());
+    if let Order::Film(shooting) = &wanted.order {
+        assert_eq!((shooting.size, shooting.words), (taking.size(), taking.words()));
+        assert_eq!(shooting.playhead, session.player().playback.playhead);
     }
 }
 

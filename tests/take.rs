@@ -3,13 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use snake_cube::export::{Ending, Format, Order, Shooting, Wanted};
-use snake_cube::fold::To;
+use snake_cube::fold::{Planned, Planning, To};
 use snake_cube::puzzle::CatalogueEntry;
 use snake_cube::session::{
     Command, Draft, Effect, ExportEffect, FilesEffect, Form, Lasts, PathFor, Remembered, Report, Session, Severity,
+    SolvingEffect,
 };
+use snake_cube::solver::{Ended, SearchEvent, Verdict};
 
-use crate::elsewhere::{ask, command, give, hear, messages};
+use crate::elsewhere::{FRAME, ask, carry_out, command, give, hear, messages, pass, searched};
 
 fn opened(id: &str) -> Session {
     Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
@@ -182,20 +184,145 @@ fn it_is_asked_for_made_and_told() {
 }
 
 #[test]
-fn a_name_gets_the_ending_of_what_is_in_the_file_and_then_nothing_is_written_over() {
+fn a_path_is_handed_on_as_it_is_and_the_file_has_a_name_to_tell() {
     let mut session = solved("cubra-blue");
     give(&mut session, "take film");
     let wanted = asked_for(&ask(&mut session, Command::SaveAlong));
-    for (chosen, to, over) in [
-        ("a/fold.gif", "a/fold.gif", true),
-        ("a/fold", "a/fold.gif", false),
-        ("a/fold.apng", "a/fold.apng.gif", false),
-        ("my.fold", "my.fold.gif", false),
-    ] {
-        let effects = hear(&mut session, Report::Chosen(wanted.clone(), chosen.into()));
-        assert_eq!(made(&effects), (wanted.clone(), to.into(), over));
+    for (path, name) in
+        [("a/fold.gif", "fold.gif"), ("a/fold", "fold"), ("~", "cubra-blue-fold.gif"), ("a/", "cubra-blue-fold.gif")]
+    {
+        let effects = hear(&mut session, Report::Chosen(wanted.clone(), path.into()));
+        assert_eq!(made(&effects), (wanted.clone(), path.into(), true));
+        assert_eq!(session.taking().under_way().unwrap().name, name);
         hear(&mut session, Report::NotTaken(None));
     }
+}
+
+#[test]
+fn the_path_that_is_typed_is_for_what_is_chosen_by_then() {
+    let mut session = solved("cubra-blue");
+    give(&mut session, "take along");
+    let wanted = asked_for(&ask(&mut session, Command::SaveAlong));
+    hear(&mut session, Report::NoDialog(PathFor::Take(wanted)));
+    let proposed = |session: &Session| match session.path_for() {
+        Some(PathFor::Take(wanted)) => wanted.file_name(),
+        other => panic!("{other:?}"),
+    };
+    for (line, name) in [
+        ("take page", "cubra-blue-fold.html"),
+        ("take film", "cubra-blue-fold.gif"),
+        ("take as apng", "cubra-blue-fold.apng"),
+        ("take picture", "cubra-blue-fold.png"),
+        ("back out", "cubra-blue-unfold.png"),
+        ("back out", "cubra-blue-fold.png"),
+    ] {
+        give(&mut session, line);
+        assert_eq!(proposed(&session), name);
+    }
+    give(&mut session, "mirror");
+    // It may play on meanwhile.
+    give(&mut session, "seek 3");
+    give(&mut session, "play");
+    for _ in 0..30 {
+        pass(&mut session, FRAME);
+    }
+    let playhead = session.player().playback.playhead;
+    assert!(playhead > 3.0);
+    let (wanted, ..) = made(&ask(&mut session, command("path own.png")));
+    assert_eq!(shooting(&wanted.order).playhead, playhead);
+    assert_eq!(Some(wanted.subject), session.subject());
+}
+
+#[test]
+fn who_opens_the_choice_again_keeps_it_when_the_file_is_there() {
+    let done = || Report::Taken { path: "/tmp/fold.gif".into(), can_be_shown: false };
+    // Where a dialog was, and where a path was typed.
+    for typed in [false, true] {
+        let mut session = solved("cubra-blue");
+        give(&mut session, "take along");
+        give(&mut session, "take film");
+        let wanted = asked_for(&ask(&mut session, Command::SaveAlong));
+        if typed {
+            hear(&mut session, Report::NoDialog(PathFor::Take(wanted)));
+            made(&ask(&mut session, command("path fold.gif")));
+            assert!(session.takes_along() && session.path_for().is_some(), "the path may not do");
+            hear(&mut session, Report::Taking(0.1));
+        } else {
+            made(&hear(&mut session, Report::Chosen(wanted, "fold.gif".into())));
+        }
+        assert!(!session.takes_along() && session.path_for().is_none());
+        give(&mut session, "take along");
+        hear(&mut session, Report::Taking(0.9));
+        assert!(session.takes_along());
+        hear(&mut session, done());
+        assert!(session.takes_along() && messages(&session).contains(&"Saved as /tmp/fold.gif.".to_owned()));
+    }
+    // What a script has made closes nothing.
+    let mut session = solved("cubra-blue");
+    give(&mut session, "take along");
+    made(&ask(&mut session, command("render fold.gif")));
+    hear(&mut session, Report::Taking(0.5));
+    hear(&mut session, done());
+    assert!(session.takes_along());
+}
+
+#[test]
+fn why_there_is_nothing_yet_is_told_and_the_view_stays() {
+    // The search goes on, and then the planner.
+    let mut session = opened("cubra-blue");
+    give(&mut session, "view search");
+    let told = |session: &mut Session| {
+        let why = |line| {
+            give(session, "dismiss 0");
+            assert!(!ask(session, command(line)).iter().any(|effect| matches!(effect, Effect::Export(_))));
+            assert!(!session.takes_along() && session.state().view == "search");
+            messages(session).pop().unwrap()
+        };
+        let all = ["take along", "save along", "render fold.gif"].map(why);
+        assert!(all.iter().all(|why| *why == all[0]), "{all:?}");
+        all[0].clone()
+    };
+    assert!(told(&mut session).contains("press Solve first"));
+    let effects = ask(&mut session, Command::Solve);
+    let Some(Effect::Solving(SolvingEffect::Search(request))) = effects.into_iter().next() else { panic!("no search") };
+    assert!(told(&mut session).contains("still being looked for"));
+    for event in searched(&request) {
+        hear(&mut session, Report::Search(request.revision, event));
+    }
+    assert!(told(&mut session).contains("still being looked for"));
+    let solution = session.solving().shown().unwrap().clone();
+    let planned = |planning| Planned { solution: solution.clone(), planning, looked_at: Vec::new() };
+    for (planning, why) in [(Planning::Locked, "can't be folded"), (Planning::NotFound, "could not be worked out")] {
+        let mut session = session.clone();
+        hear(&mut session, Report::Planned(request.revision, planned(planning)));
+        assert!(told(&mut session).contains(why), "{why}");
+    }
+}
+
+#[test]
+fn what_is_found_late_does_not_change_what_is_chosen_from() {
+    let mut session = opened("king-39");
+    let search = |effects: &[Effect]| match effects {
+        [Effect::Solving(SolvingEffect::Search(request))] => (request.revision, searched(request)),
+        other => panic!("{other:?}"),
+    };
+    // The first of several, and more are looked for.
+    let (revision, events) = search(&ask(&mut session, Command::Solve));
+    let first = events.iter().find(|event| matches!(event, SearchEvent::Solution(_))).unwrap().clone();
+    let Some(SearchEvent::Ended(ended)) = events.last().cloned() else { panic!("it does not end") };
+    hear(&mut session, Report::Search(revision, first));
+    let ended = SearchEvent::Ended(Ended { verdict: Verdict::Found, ..ended });
+    let effects = hear(&mut session, Report::Search(revision, ended));
+    carry_out(&mut session, effects);
+    let (_, events) = search(&ask(&mut session, Command::NextSolution));
+    let before = session.subject();
+    give(&mut session, "take along");
+    for event in events {
+        let effects = hear(&mut session, Report::Search(revision, event));
+        carry_out(&mut session, effects);
+    }
+    assert!(session.solving().solutions.len() > 1);
+    assert!(session.takes_along() && session.subject() == before);
 }
 
 #[test]
@@ -267,7 +394,17 @@ fn what_was_taken_along_last_is_chosen_the_next_time() {
     let mut session = solved("cubra-blue");
     hear(&mut session, Report::Recalled { remembered: Some(Box::default()), last: false, told: None });
     let mut remembered = String::new();
-    for line in ["take film", "take size 1920x1080", "take picture", "take size 640x480"] {
+    for line in [
+        "take sheet",
+        "take as svg",
+        "take film",
+        "take as apng",
+        "take size 1080x1920",
+        "take turntable on",
+        "take words off",
+        "take picture",
+        "take size 640x480",
+    ] {
         for effect in ask(&mut session, command(line)) {
             if let Effect::Memory(snake_cube::session::MemoryEffect::Remember(now)) = effect {
                 remembered = now.to_toml();
@@ -281,9 +418,15 @@ fn what_was_taken_along_last_is_chosen_the_next_time() {
         let form = session.taking().form();
         give(&mut session, "take picture");
         let picture = session.taking().size();
+        give(&mut session, "take sheet");
+        let sheet = session.taking().ending();
         give(&mut session, "take film");
-        (form, picture, session.taking().size())
+        let taking = session.taking();
+        (form, picture, taking.size(), [sheet, taking.ending()], taking.turntable(), taking.words())
     };
-    assert_eq!(again(&remembered), (Form::Picture, [640, 480], [1920, 1080]));
-    assert_eq!(again("take = \"poster\"\nfilm_size = [1, 9999]\n"), (Form::Page, [1280, 720], [640, 480]));
+    assert_eq!(again(&remembered), (Form::Picture, [640, 480], [1080, 1920], [Ending::Svg, Ending::Apng], true, false));
+    assert_eq!(
+        again("take = \"poster\"\nfilm_size = [1, 9999]\nsheet = \"gif\"\nfilm = \"mp4\"\nwords = 3\n"),
+        (Form::Page, [1280, 720], [640, 480], [Ending::Html, Ending::Gif], false, true)
+    );
 }

@@ -23,9 +23,8 @@ const LONGEST: usize = 80;
 impl Subject {
     /// Of a puzzle that people call `name`: one of the catalogue by the first of its names, without what that says about it.
     pub fn new(name: &str, puzzle: Arc<Puzzle>, solution: Solution, plan: FoldPlan) -> Self {
-        let known = CatalogueEntry::of(&puzzle).filter(|entry| entry.name == name);
-        let name = known.map_or(name, title_of);
-        Self { name: name.to_owned(), puzzle, solution, plan }
+        let name = called(name, &puzzle).to_owned();
+        Self { name, puzzle, solution, plan }
     }
 
     /// What a cubelet is made of, counted from 0.
@@ -41,11 +40,12 @@ impl Subject {
 
     /// Its name on one line, not endless, each letter of it seen; not yet fit for markup.
     pub fn title(&self) -> String {
-        let name = plainly(&self.name);
-        match name.char_indices().nth(LONGEST) {
-            Some((end, _)) => format!("{}…", name[..end].trim_end()),
-            None => name,
-        }
+        titled(&self.name)
+    }
+
+    /// The same of a puzzle that people call `name`, before there is a fold of it.
+    pub fn title_of(name: &str, puzzle: &Puzzle) -> String {
+        titled(called(name, puzzle))
     }
 
     /// The same in a mirror; `None` where the colours do not allow that, or on the way back.
@@ -63,6 +63,18 @@ impl Subject {
         let words: Vec<&str> = name.split('-').filter(|word| !word.is_empty()).collect();
         let name = if words.is_empty() { "snake-cube".to_owned() } else { words.join("-") };
         format!("{name}-{}.{ending}", if self.plan.to() == To::Cube { "fold" } else { "unfold" })
+    }
+}
+
+fn called<'a>(name: &'a str, puzzle: &Puzzle) -> &'a str {
+    CatalogueEntry::of(puzzle).filter(|entry| entry.name == name).map_or(name, title_of)
+}
+
+fn titled(name: &str) -> String {
+    let name = plainly(name);
+    match name.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", name[..end].trim_end()),
+        None => name,
     }
 }
 

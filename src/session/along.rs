@@ -2,11 +2,12 @@
 //!
 //! To make it, to ask where it goes and to save it is left to those outside.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf, is_separator};
 
 use super::take::UnderWay;
-use super::{Command, Effect, ExportEffect, FilesEffect, Notice, PathFor, Session, Taking, View};
+use super::{Command, Effect, ExportEffect, FilesEffect, Notice, PathFor, PlanState, Session, Taking, View};
 use crate::export::{Ending, Format, Order, Shooting, Subject, Wanted, shots};
+use crate::fold::Planning;
 
 impl Session {
     pub fn taking(&self) -> &Taking {
@@ -76,18 +77,37 @@ impl Session {
         if self.takes_along() {
             return self.close_taking();
         }
-        self.set_view(View::Fold);
-        if !self.can_take_along() {
-            return self.notices.tell(Notice::NothingToTake);
+        if let Some(why) = self.come_to_fold() {
+            return self.notices.tell(why);
         }
+        self.open_taking();
+    }
+
+    fn open_taking(&mut self) {
         // What is covered need not go on.
         self.player.pause();
+        self.solving.want_no_other();
         self.taking.open = true;
+    }
+
+    /// Shows the fold; or else says why there is none to take along.
+    fn come_to_fold(&mut self) -> Option<Notice> {
+        let is_sought = self.solving.is_searching() || self.solving.shown().is_some();
+        match &self.solving.planning {
+            PlanState::Done(Planning::Plan(_)) => self.set_view(View::Fold),
+            PlanState::Done(Planning::Locked) => return Some(Notice::Locked),
+            PlanState::Done(Planning::NotFound | Planning::Failed(_)) => return Some(Notice::NoFoldFound),
+            PlanState::Running => return Some(Notice::NothingYet),
+            PlanState::Idle if is_sought => return Some(Notice::NothingYet),
+            PlanState::Idle => {}
+        }
+        (!self.can_take_along()).then_some(Notice::NothingToTake)
     }
 
     /// Closes the choice; nobody is asked any more where it is to go.
     pub(super) fn close_taking(&mut self) {
         self.taking.open = false;
+        self.taking.making.iter_mut().for_each(|making| making.closes = false);
         if matches!(self.path_for, Some(PathFor::Take(_))) {
             self.path_for = None;
         }
@@ -98,48 +118,78 @@ impl Session {
         if self.taking.making.is_some() {
             return self.notices.tell(Notice::StillMaking);
         }
-        match self.wanted(self.taking.ending()) {
-            Some(wanted) => {
-                // Where no dialog opens, the question stands beside the choice.
-                self.taking.open = true;
-                self.effects.push(Effect::Files(FilesEffect::Choose(PathFor::Take(wanted))));
+        if let Some(why) = self.come_to_fold() {
+            return self.notices.tell(why);
+        }
+        if let Some(wanted) = self.wanted(self.taking.ending()) {
+            // Where no dialog opens, the question stands beside the choice.
+            if !self.takes_along() {
+                self.open_taking();
             }
-            None => self.notices.tell(Notice::NothingToTake),
+            self.effects.push(Effect::Files(FilesEffect::Choose(PathFor::Take(wanted))));
+        }
+    }
+
+    /// The path that is asked for is for what is chosen by now.
+    pub(super) fn renew_question(&mut self) {
+        if self.takes_along()
+            && matches!(self.path_for, Some(PathFor::Take(_)))
+            && let Some(wanted) = self.wanted(self.taking.ending())
+        {
+            self.path_for = Some(PathFor::Take(wanted));
         }
     }
 
     /// Makes what the ending of this file says, for a script, which may write over what is there.
     pub(super) fn take_to(&mut self, to: PathBuf) {
         self.taking.failure = None;
-        let failed = match Ending::of(&to).and_then(|ending| self.wanted(ending)) {
-            _ if self.taking.making.is_some() => Notice::StillMaking,
-            None => Notice::NothingToTake,
-            Some(wanted) => {
-                self.start_making(wanted, to, true);
-                self.taking.making.iter_mut().for_each(|making| making.for_script = true);
-                return;
-            }
-        };
-        self.taking.failure = Some(failed.to_string());
-        self.notices.tell(failed);
+        let under_way = self.taking.making.is_some().then_some(Notice::StillMaking);
+        if let Some(failed) = under_way.or_else(|| self.come_to_fold()) {
+            self.taking.failure = Some(failed.to_string());
+            return self.notices.tell(failed);
+        }
+        if let Some(wanted) = Ending::of(&to).and_then(|ending| self.wanted(ending)) {
+            self.start_making(wanted, to, true);
+            self.taking.making.iter_mut().for_each(|making| making.for_script = true);
+        }
     }
 
-    /// Has it made and saved; over another file only where somebody was asked.
-    pub(super) fn make_file(&mut self, wanted: Box<Wanted>, to: PathBuf, over: bool) {
+    /// Has it made and saved where a dialog said, which has asked whether that may be written over.
+    pub(super) fn make_chosen(&mut self, wanted: Box<Wanted>, to: PathBuf) {
         if self.taking.making.is_some() {
             return self.notices.tell(Notice::StillMaking);
         }
-        self.start_making(wanted, to, over);
+        self.close_taking();
+        self.start_making(wanted, to, true);
+    }
+
+    /// The same at a path that was typed; the question for it stays until it is known to do.
+    pub(super) fn make_typed(&mut self, to: PathBuf) {
+        if self.taking.making.is_some() {
+            return self.notices.tell(Notice::StillMaking);
+        }
+        // The moment may have gone on.
+        self.renew_question();
+        if let Some(PathFor::Take(wanted)) = self.path_for.clone() {
+            self.start_making(wanted, to, false);
+            self.taking.making.iter_mut().for_each(|making| making.closes = true);
+        }
     }
 
     fn start_making(&mut self, wanted: Box<Wanted>, to: PathBuf, over: bool) {
-        let ending = wanted.order.ending();
-        let as_named = Ending::of(&to) == Some(ending);
-        // Nobody was asked about the whole name.
-        let (to, over) = if as_named { (to, over) } else { (with_ending(to, ending), false) };
-        let name = to.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        self.taking.making = Some(UnderWay { name, share: 0.0, stops: false, for_script: false });
+        // Whoever types a folder wants it in there.
+        let is_folder = to == Path::new("~") || to.to_string_lossy().ends_with(is_separator);
+        let named = to.file_name().filter(|_| !is_folder).map(|name| name.to_string_lossy().into_owned());
+        let name = named.unwrap_or_else(|| wanted.file_name());
+        self.taking.making = Some(UnderWay { name, share: 0.0, stops: false, for_script: false, closes: false });
         self.effects.push(Effect::Export(ExportEffect::Make { wanted, to, over }));
+    }
+
+    /// It goes on, or is done: what it was chosen by is not needed any more, unless that was opened again meanwhile.
+    fn close_answered(&mut self) {
+        if self.taking.making.as_ref().is_some_and(|making| making.closes) {
+            self.close_taking();
+        }
     }
 
     pub(super) fn stop_taking(&mut self) {
@@ -159,12 +209,13 @@ impl Session {
         if let Some(making) = &mut self.taking.making {
             making.share = share.clamp(0.0, 1.0);
         }
+        self.close_answered();
     }
 
     pub(super) fn hear_taken(&mut self, path: PathBuf, can_be_shown: bool) {
+        self.close_answered();
         self.taking.making = None;
         self.taking.saved = Some(path.clone());
-        self.close_taking();
         self.notices.tell(Notice::Taken { path, can_be_shown });
     }
 
@@ -200,12 +251,4 @@ impl Session {
                 | Command::BackOut
         )
     }
-}
-
-/// The same path with this ending behind whatever its name is.
-fn with_ending(path: PathBuf, ending: Ending) -> PathBuf {
-    let mut name = path.into_os_string();
-    name.push(".");
-    name.push(ending.word());
-    name.into()
 }

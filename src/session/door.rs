@@ -96,7 +96,7 @@ pub enum PathFor {
         /// The file that it was opened from or saved to before.
         path: Option<PathBuf>,
     },
-    /// What is to be taken along, as it was when that was asked for.
+    /// What is to be taken along, as it was when that was asked for; where a path is typed beside the choice, as it is by now.
     Take(Box<Wanted>),
 }
 
@@ -180,7 +180,8 @@ pub enum FilesEffect {
 #[derive(Clone, Debug)]
 pub enum ExportEffect {
     /// Make this and save it, over a file that is there only where `over` says so; to be told as [`Report::Taken`] or
-    /// [`Report::NotTaken`]. Never asked for while another one is being made.
+    /// [`Report::NotTaken`]. Never asked for while another one is being made. `to` is as somebody chose or typed it: a folder
+    /// wants [`Wanted::file_name`] in it, and a name that ends otherwise the ending behind it; then nothing is written over.
     Make { wanted: Box<Wanted>, to: PathBuf, over: bool },
     /// Stop making it, and leave no file; also to be told.
     Stop,

@@ -57,7 +57,7 @@ impl Session {
             Report::Pasted(Some(text)) if !text.trim().is_empty() => self.obey(Command::Snake(text)),
             Report::Pasted(_) => self.notices.tell(Notice::NothingToPaste),
             Report::NoDialog(what) => self.path_for = Some(what),
-            Report::Chosen(wanted, path) => self.make_file(wanted, path, true),
+            Report::Chosen(wanted, path) => self.make_chosen(wanted, path),
             Report::Taking(share) => self.hear_share(share),
             Report::Taken { path, can_be_shown } => self.hear_taken(path, can_be_shown),
             Report::NotTaken(why) => self.hear_not_taken(why),

@@ -395,6 +395,9 @@ impl Session {
             Input::Time(seconds) => self.pass(seconds),
         }
         self.effects.extend(self.solving.due(&self.document).into_iter().map(Effect::Solving));
+        if at_length {
+            self.renew_question();
+        }
         if at_length || self.has_come_to_another_step() {
             self.remember();
         }

@@ -20,6 +20,8 @@ pub enum Notice {
     TakingStopped,
     StillMaking,
     NothingToTake,
+    /// There is none to take along yet, and one is looked for.
+    NothingYet,
     Copied,
     PlanCopied,
     /// No snake of the list has this number.
@@ -138,6 +140,7 @@ impl Notice {
             | Self::NotMade(_)
             | Self::StillMaking
             | Self::NothingToTake
+            | Self::NothingYet
             | Self::NotWhole => (Severity::Warned, Seconds(A_WHILE)),
             Self::Locked | Self::NoFoldFound | Self::NotSettled => (Severity::Warned, Until(Change::Plan)),
             Self::NoSolution | Self::Stopped => (Severity::Warned, Until(Change::Search)),
@@ -174,6 +177,7 @@ impl fmt::Display for Notice {
             Self::TakingStopped => f.write_str("Stopped: no file was saved."),
             Self::StillMaking => f.write_str("Another file is still being made: wait until it is there, or stop it."),
             Self::NothingToTake => f.write_str("There is no fold to take along yet: press Solve first."),
+            Self::NothingYet => f.write_str("There is no fold to take along yet: it is still being looked for."),
             Self::Copied => f.write_str("The snake is on the clipboard."),
             Self::PlanCopied => f.write_str("The drill plan is on the clipboard."),
             Self::NotOnShelf(number) => {

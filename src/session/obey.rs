@@ -206,7 +206,7 @@ impl Session {
                 Some(PathFor::Save { file, path: own }) => {
                     self.file(FilesEffect::Save { file, to: path.into(), own });
                 }
-                Some(PathFor::Take(wanted)) => self.make_file(wanted, path.into(), false),
+                Some(PathFor::Take(_)) => self.make_typed(path.into()),
                 None => {}
             },
             Command::Dismiss(index) => self.notices.dismiss(index),

@@ -43,7 +43,12 @@ impl Player {
 
     /// What the picture shows at the playhead, in words.
     pub fn current_text(&self) -> String {
-        match (&self.timeline, self.current_step()) {
+        self.text_at(self.current_step())
+    }
+
+    /// The same for a step, counted from 0; `None` for the end.
+    pub fn text_at(&self, step: Option<usize>) -> String {
+        match (&self.timeline, step) {
             (Some(_), Some(step)) => self.step_text(step),
             (Some(timeline), None) => timeline.plan().map_or("Done.", FoldPlan::ending).to_owned(),
             (None, _) => String::new(),
@@ -52,7 +57,12 @@ impl Player {
 
     /// How far it is, for people: the step in hand, counted from 1, of all.
     pub fn count_text(&self) -> String {
-        match (&self.timeline, self.current_step()) {
+        self.count_at(self.current_step())
+    }
+
+    /// The same for a step, counted from 0; `None` for the end.
+    pub fn count_at(&self, step: Option<usize>) -> String {
+        match (&self.timeline, step) {
             (Some(timeline), Some(step)) => format!("{} {} of {}", timeline.step_word(), step + 1, timeline.len()),
             (Some(timeline), None) => format!("All {} done", timeline.len()),
             (None, _) => String::new(),

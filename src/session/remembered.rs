@@ -10,6 +10,7 @@ use super::document::Document;
 use super::draft::Draft;
 use super::settings::{Motion, Quality, Theme};
 use super::take::Form;
+use crate::export::Ending;
 use crate::fold::Hold;
 use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{BoxSize, Colouring, Kind, LineColumn, Painted, Pattern, Puzzle, Snake, Solution};
@@ -60,11 +61,20 @@ pub struct Remembered {
     /// What was taken along last.
     #[serde(deserialize_with = "lenient")]
     pub take: Option<Form>,
+    /// As which files sheet and film were.
+    #[serde(deserialize_with = "lenient")]
+    pub sheet: Option<Ending>,
+    #[serde(deserialize_with = "lenient")]
+    pub film: Option<Ending>,
     /// Width and height, in pixels.
     #[serde(deserialize_with = "lenient")]
     pub picture_size: Option<[u32; 2]>,
     #[serde(deserialize_with = "lenient")]
     pub film_size: Option<[u32; 2]>,
+    #[serde(deserialize_with = "lenient")]
+    pub turntable: Option<bool>,
+    #[serde(deserialize_with = "lenient")]
+    pub words: Option<bool>,
     /// Width and height, in logical pixels.
     #[serde(deserialize_with = "lenient")]
     pub window: Option<[u32; 2]>,

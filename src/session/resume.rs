@@ -30,7 +30,7 @@ impl Session {
         settings.guide = remembered.guide.unwrap_or(settings.guide);
         playback.set_speed(remembered.speed.filter(|speed| speed.is_finite()).unwrap_or(playback.speed));
         playback.reading = remembered.reading.unwrap_or(playback.reading);
-        self.taking.recall(remembered.take, remembered.picture_size, remembered.film_size);
+        self.taking.recall(&remembered);
         if let Some(hold) = remembered.hold {
             settings.hold = hold;
             self.solving.set_hold(hold);
@@ -175,6 +175,10 @@ impl Session {
             take: Some(self.taking.form),
             picture_size: Some(self.taking.picture_size),
             film_size: Some(self.taking.film_size),
+            sheet: Some(self.taking.sheet),
+            film: Some(self.taking.film),
+            turntable: Some(self.taking.turntable),
+            words: Some(self.taking.words),
             window: settings.window,
             entered: (!self.entered.is_empty()).then(|| self.entered.text()),
             entering: Some(self.enters).filter(|enters| *enters && !self.entered.is_empty()),

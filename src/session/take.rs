@@ -4,7 +4,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::export::Ending;
+use super::remembered::Remembered;
+use crate::export::{Ending, Shooting};
 use crate::words::words;
 
 /// What one can take along.
@@ -60,14 +61,14 @@ pub enum Take {
 pub const SIZES: [(&str, [u32; 2]); 3] = [("Small", [640, 480]), ("Medium", [1280, 720]), ("Large", [1920, 1080])];
 
 /// Whether a picture may have this width and height, in pixels.
-pub fn has_pixels([width, height]: [u32; 2]) -> bool {
-    (64..=3840).contains(&width) && (64..=2160).contains(&height)
+pub fn has_pixels(size: [u32; 2]) -> bool {
+    size.iter().all(|side| Shooting::SIDES.contains(side))
 }
 
 /// What is being made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnderWay {
-    /// The name of its file, without the folder.
+    /// The name of its file, without the folder; its ending may be missing yet.
     pub name: String,
     /// How much is done, 0 to 1.
     pub share: f32,
@@ -75,14 +76,16 @@ pub struct UnderWay {
     pub stops: bool,
     /// Whether a script asked for it, which is to know if it fails.
     pub(super) for_script: bool,
+    /// Whether the choice is to close once it is known that this goes on: a path that was typed may not do.
+    pub(super) closes: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Taking {
     pub(super) open: bool,
     pub(super) form: Form,
-    sheet: Ending,
-    film: Ending,
+    pub(super) sheet: Ending,
+    pub(super) film: Ending,
     pub(super) picture_size: [u32; 2],
     pub(super) film_size: [u32; 2],
     pub(super) turntable: bool,
@@ -156,10 +159,15 @@ impl Taking {
     }
 
     /// What was chosen the last time.
-    pub(super) fn recall(&mut self, form: Option<Form>, picture: Option<[u32; 2]>, film: Option<[u32; 2]>) {
-        self.form = form.unwrap_or(self.form);
-        self.picture_size = picture.filter(|size| has_pixels(*size)).unwrap_or(self.picture_size);
-        self.film_size = film.filter(|size| has_pixels(*size)).unwrap_or(self.film_size);
+    pub(super) fn recall(&mut self, last: &Remembered) {
+        let of = |form: Form, ending: Option<Ending>| ending.filter(|ending| form.endings().contains(ending));
+        self.form = last.take.unwrap_or(self.form);
+        self.sheet = of(Form::Sheet, last.sheet).unwrap_or(self.sheet);
+        self.film = of(Form::Film, last.film).unwrap_or(self.film);
+        self.picture_size = last.picture_size.filter(|size| has_pixels(*size)).unwrap_or(self.picture_size);
+        self.film_size = last.film_size.filter(|size| has_pixels(*size)).unwrap_or(self.film_size);
+        self.turntable = last.turntable.unwrap_or(self.turntable);
+        self.words = last.words.unwrap_or(self.words);
     }
 
     pub(super) fn choose(&mut self, take: Take) {

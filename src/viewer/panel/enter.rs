@@ -69,7 +69,7 @@ fn show_told(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker
     let is_told = |notice: &Notice| !matches!(notice.lasts(), Lasts::Until(_));
     let is_quiet = session.path_for().is_none() && session.taking().under_way().is_none();
     if is_quiet && !session.notices().iter().any(is_told) {
-        return state.path.clear();
+        return state.forget_path();
     }
     let told = egui::Panel::bottom("told").resizable(false).show_separator_line(false).frame(egui::Frame::NONE);
     told.show(ui, |ui| {

@@ -94,7 +94,7 @@ pub(super) fn show_column(ui: &egui::Ui, column: Rect, session: &Session, plan: 
     };
     let Eye { yaw, pitch } = plan.sight(step).eye;
     let [before, after] = [step, step + 1].map(|at| plan.poses()[at].cells.as_slice());
-    let seen = |cells, yaw| Sketched { cells, moving: plan.moving(step), eye: Eye { yaw, pitch } };
+    let seen = |cells, yaw| Sketched { cells, moving: plan.moving(step), eye: Eye { yaw, pitch }, seams: true };
     let show = |from_below, title, sketched| show_small(ui, slot(from_below), title, session, &sketched, asker);
     show(0.0, "From behind", seen(after, yaw + 180));
     show(1.0, "After this step", seen(after, yaw));

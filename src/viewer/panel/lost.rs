@@ -90,7 +90,7 @@ fn show_pose(
     let under = rect.with_min_y(rect.min.y + words.size().y + 6.0).shrink(6.0);
     painter.galley(rect.center_top() + egui::vec2(-words.size().x / 2.0, 4.0), words, palette.text);
     let cells = &plan.poses()[pose].cells;
-    paint(painter, under, session, &Sketched { cells, moving: 0..0, eye: plan.eye() }, palette);
+    paint(painter, under, session, &Sketched { cells, moving: 0..0, eye: plan.eye(), seams: true }, palette);
     if response.clicked() {
         asker.ask(if pose == plan.len() { Command::End } else { Command::Seek(pose as f64) });
     }

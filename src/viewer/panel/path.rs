@@ -7,22 +7,23 @@ use crate::session::{Command, PathFor, Session};
 
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
     let Some(what) = session.path_for() else {
-        state.path.clear();
-        state.path_proposed = false;
-        return;
+        return state.forget_path();
     };
     let (does, words) = match what {
         PathFor::Open => ("Open", "Path of the puzzle file to open:"),
         PathFor::Save { .. } => ("Save", "Path to save the puzzle to:"),
         PathFor::Take(_) => ("Save", "No file dialog opens here. Path to save it to:"),
     };
-    if let PathFor::Take(wanted) = what
-        && !std::mem::replace(&mut state.path_proposed, true)
-    {
-        state.path = format!("~/{}", wanted.file_name());
+    let name = match what {
+        PathFor::Take(wanted) => wanted.file_name(),
+        PathFor::Open | PathFor::Save { .. } => "my-snake.toml".to_owned(),
+    };
+    if matches!(what, PathFor::Take(_)) && state.path_proposed != name {
+        state.path = renamed(&state.path, &state.path_proposed, &name);
+        state.path_proposed.clone_from(&name);
     }
     quiet(ui, asker.palette, words);
-    let field = egui::TextEdit::singleline(&mut state.path).desired_width(f32::INFINITY).hint_text("my-snake.toml");
+    let field = egui::TextEdit::singleline(&mut state.path).desired_width(f32::INFINITY).hint_text(name);
     let response = ui.add(field).on_hover_text("No file dialog opens on this system");
     let enter = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     ui.horizontal(|ui| {
@@ -31,4 +32,38 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         }
         asker.offer(ui, egui::Button::new("Cancel").small(), "Leave it", Command::Path(String::new()));
     });
+}
+
+/// A path for a file that is proposed to be `now` in place of `before`: what somebody typed of it stays.
+fn renamed(path: &str, before: &str, now: &str) -> String {
+    let ending = |name: &str| name.rsplit_once('.').map_or(String::new(), |(_, ending)| format!(".{ending}"));
+    if before.is_empty() {
+        format!("~/{now}")
+    } else if let Some(folder) = path.strip_suffix(before) {
+        format!("{folder}{now}")
+    } else if let Some(name) = path.strip_suffix(&ending(before)) {
+        format!("{name}{}", ending(now))
+    } else {
+        path.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::renamed;
+
+    #[test]
+    fn another_name_is_proposed_and_what_was_typed_stays() {
+        let (page, film) = ("a-fold.html", "a-unfold.gif");
+        for (typed, renamed_to) in [
+            ("~/a-fold.html", "~/a-unfold.gif"),
+            ("/films/a-fold.html", "/films/a-unfold.gif"),
+            ("~/own.html", "~/own.gif"),
+            ("~/own", "~/own"),
+            ("", ""),
+        ] {
+            assert_eq!(renamed(typed, page, film), renamed_to);
+        }
+        assert_eq!(renamed("", "", page), "~/a-fold.html");
+    }
 }

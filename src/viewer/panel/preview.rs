@@ -6,8 +6,9 @@ use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Shape, Stroke, 
 
 use super::guide::balanced;
 use super::sketch::{Sketched, paint};
+use crate::export::Subject;
 use crate::fold::FoldPlan;
-use crate::session::{Form, Session, Settings, Theme};
+use crate::session::{Form, Player, Session, Settings, Theme};
 use crate::viewer::theme::{self, Palette};
 
 /// Width to height: a phone, and a page of paper.
@@ -18,7 +19,8 @@ const PAPER: f32 = 210.0 / 297.0;
 const COLUMNS: usize = 3;
 const ROWS: usize = 4;
 
-pub(super) fn show(ui: &egui::Ui, area: Rect, session: &Session, palette: Palette) {
+/// Of what is chosen; of a film, which lasts so many seconds, its middle.
+pub(super) fn show(ui: &egui::Ui, area: Rect, session: &Session, seconds: f64, palette: Palette) {
     let Some(plan) = session.player().plan() else { return };
     let painter = ui.painter_at(area);
     let inside = area.shrink(2.0);
@@ -32,12 +34,11 @@ pub(super) fn show(ui: &egui::Ui, area: Rect, session: &Session, palette: Palett
         Form::Picture | Form::Film => {
             let [width, height] = session.taking().size();
             let rect = fitted(inside, width as f32 / height as f32);
-            // Of a film its middle.
             let films = session.taking().form() == Form::Film;
-            let step = if films { plan.len() / 2 } else { session.player().playback.playhead as usize };
-            show_picture(&painter, rect, session, plan, step, palette);
+            let playhead = if films { (plan.len() / 2) as f64 } else { session.player().playback.playhead };
+            show_picture(&painter, rect, session, plan, playhead, palette);
             if films {
-                show_play(&painter, rect, session.film_seconds(), palette);
+                show_play(&painter, rect, seconds, palette);
             }
         }
     }
@@ -52,16 +53,13 @@ fn fitted(area: Rect, aspect: f32) -> Rect {
 /// The snake before a step, or after the last one, with what the step moves told apart.
 fn sketched(plan: &FoldPlan, step: usize) -> Sketched<'_> {
     let moving = if step < plan.len() { plan.moving(step) } else { 0..0 };
-    Sketched { cells: &plan.poses()[step.min(plan.len())].cells, moving, eye: plan.sight(step).eye }
+    Sketched { cells: &plan.poses()[step.min(plan.len())].cells, moving, eye: plan.sight(step).eye, seams: true }
 }
 
-/// What is said at a step.
-fn words(plan: &FoldPlan, step: usize) -> String {
-    if step < plan.len() { plan.step_text(step) } else { plan.ending().to_owned() }
-}
-
-fn count(plan: &FoldPlan, step: usize) -> String {
-    if step < plan.len() { format!("Step {} of {}", step + 1, plan.len()) } else { format!("All {} done", plan.len()) }
+/// What is said before a step, or after the last one: how far it is, and what is to be done.
+fn said(player: &Player, step: usize) -> [String; 2] {
+    let step = (step < player.steps()).then_some(step);
+    [player.count_at(step), player.text_at(step)]
 }
 
 fn show_phone(painter: &egui::Painter, rect: Rect, session: &Session, plan: &FoldPlan, palette: Palette) {
@@ -70,9 +68,10 @@ fn show_phone(painter: &egui::Painter, rect: Rect, session: &Session, plan: &Fol
     let screen = rect.shrink2(vec2(unit * 1.2, unit * 2.0));
     let painter = painter.with_clip_rect(screen);
     let top = screen.center_top();
-    let count = painter.layout_no_wrap(count(plan, step), FontId::proportional(unit * 1.1), palette.quiet);
+    let [count, words] = said(session.player(), step);
+    let count = painter.layout_no_wrap(count, FontId::proportional(unit * 1.1), palette.quiet);
     painter.galley(top - vec2(count.size().x / 2.0, 0.0), count.clone(), palette.quiet);
-    let words = balanced(&painter, &words(plan, step), unit * 1.5, palette.text, screen.width());
+    let words = balanced(&painter, &words, unit * 1.5, palette.text, screen.width());
     let under = top + vec2(0.0, count.size().y + unit * 0.4);
     let words_end = under.y + words.size().y;
     painter.galley(under, words, palette.text);
@@ -95,10 +94,11 @@ fn show_paper(painter: &egui::Painter, rect: Rect, session: &Session, plan: &Fol
     let unit = rect.width() / 30.0;
     let inside = rect.shrink(unit * 1.8);
     let painter = painter.with_clip_rect(inside);
-    let title = session.subject().map_or(String::new(), |subject| subject.title());
+    let document = session.document();
+    let title = document.puzzle().map_or(String::new(), |puzzle| Subject::title_of(&document.draft.title(), puzzle));
     painter.text(inside.min, Align2::LEFT_TOP, title, FontId::proportional(unit * 2.0), paper.text);
     let flat = Rect::from_min_size(inside.min + vec2(0.0, unit * 3.0), vec2(inside.width(), unit * 7.0));
-    let begin = Sketched { moving: 0..0, ..sketched(plan, 0) };
+    let begin = Sketched { moving: 0..0, seams: false, ..sketched(plan, 0) };
     paint(&painter, flat.shrink(unit * 0.5), session, &begin, paper);
     let grid = inside.with_min_y(flat.max.y + unit * 0.5);
     let cell = grid.size() / vec2(COLUMNS as f32, ROWS as f32);
@@ -106,7 +106,9 @@ fn show_paper(painter: &egui::Painter, rect: Rect, session: &Session, plan: &Fol
         let place = vec2((step % COLUMNS) as f32, (step / COLUMNS) as f32) * cell;
         let place = Rect::from_min_size(grid.min + place, cell).shrink(unit * 0.4);
         painter.text(place.min, Align2::LEFT_TOP, (step + 1).to_string(), FontId::proportional(unit * 1.3), paper.text);
-        paint(&painter, place.shrink2(vec2(unit * 1.2, unit * 1.1)), session, &sketched(plan, step), paper);
+        // All alike, however much of the snake is folded.
+        let before = Sketched { seams: false, ..sketched(plan, step) };
+        paint(&painter, place.shrink2(vec2(unit * 1.2, unit * 1.1)), session, &before, paper);
         // Where the words are.
         for (line, share) in [(0.0, 0.9), (0.7, 0.6)] {
             let y = place.max.y - unit * (0.8 - line);
@@ -120,22 +122,33 @@ fn show_picture(
     rect: Rect,
     session: &Session,
     plan: &FoldPlan,
-    step: usize,
+    playhead: f64,
     palette: Palette,
 ) {
+    let step = playhead as usize;
     painter.rect(rect, 0.0, palette.background, Stroke::new(1.0, palette.quiet), StrokeKind::Outside);
     let unit = rect.height() / 20.0;
     let mut picture = rect.shrink(unit);
     if session.taking().words() {
         let top = rect.center_top() + vec2(0.0, unit * 0.6);
-        let count = painter.layout_no_wrap(count(plan, step), FontId::proportional(unit * 0.8), palette.quiet);
-        let words = balanced(painter, &words(plan, step), unit * 1.2, palette.text, rect.width() - 2.0 * unit);
+        let [count, words] = said(session.player(), step);
+        let count = painter.layout_no_wrap(count, FontId::proportional(unit * 0.8), palette.quiet);
+        let written = |words: &str, size: f32| balanced(painter, words, size, palette.text, rect.width() - 2.0 * unit);
+        let words = written(&words, unit * 1.2);
         let under = count.size().y;
         picture.min.y += under + words.size().y + unit * 0.3;
         painter.galley(top - vec2(count.size().x / 2.0, 0.0), count, palette.quiet);
         painter.galley(top + vec2(0.0, under), words, palette.text);
+        // As in the file, where nothing is done yet it is said how to begin.
+        if playhead == 0.0 && !plan.is_empty() {
+            let grip = written(&plan.beginning(), unit);
+            picture.max.y -= grip.size().y;
+            painter.galley(rect.center_bottom() - vec2(0.0, grip.size().y + unit * 0.4), grip, palette.text);
+        }
     }
-    paint(painter, picture.shrink(unit), session, &sketched(plan, step), palette);
+    // Of a step under way, the end of it that is nearer.
+    let cells = &plan.poses()[(playhead.round() as usize).min(plan.len())].cells;
+    paint(painter, picture.shrink(unit), session, &Sketched { cells, ..sketched(plan, step) }, palette);
 }
 
 /// That it moves, and for how long.

@@ -12,11 +12,13 @@ use crate::viewer::theme::{Palette, colour};
 /// Pitches to the picture's width or height at least: a small cube is not blown up.
 const LEAST: f32 = 5.0;
 
-/// What is shown: the cells, which of them move, and from where.
+/// What is shown: the cells, which of them move, from where, and whether gaps between those at rest are drawn too, where they
+/// are wide enough.
 pub(super) struct Sketched<'a> {
     pub cells: &'a [Cell],
     pub moving: std::ops::Range<usize>,
     pub eye: Eye,
+    pub seams: bool,
 }
 
 /// Paints it as large as it fits into the middle of `rect`.
@@ -43,7 +45,7 @@ pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sket
         let wood = if face.cubelet == session.first() { theme.accent } else { species.drawn[0] };
         let tones = face.tones(sketched.eye, wood, &sketched.moving, &theme);
         // A gap of less than half a pixel is only noise.
-        if scale > 8.0 || sketched.moving.contains(&face.cubelet) {
+        if sketched.seams && scale > 8.0 || sketched.moving.contains(&face.cubelet) {
             quad(face.corners, colour(tones.gap));
             quad(face.wood, colour(tones.wood));
         } else {

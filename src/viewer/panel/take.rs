@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, WidgetInfo, WidgetType, vec2};
 
-use super::widgets::{Asker, PanelState, framed, quiet};
+use super::widgets::{Asker, PanelState, quiet};
 use super::{path, preview};
 use crate::export::Ending;
 use crate::session::command::entry_of;
@@ -34,7 +34,7 @@ fn what_for(form: Form) -> &'static str {
     match form {
         Form::Page => "For the phone on the table: one step at a time",
         Form::Sheet => "To print: every step as a picture on paper",
-        Form::Picture => "The moment that is shown, to send or to keep",
+        Form::Picture => "The moment that is shown, from its usual side",
         Form::Film => "The whole fold, moving, for a friend",
     }
 }
@@ -93,7 +93,8 @@ fn show_choices(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         let under = title.size().y;
         painter.galley(egui::pos2(words.min.x, top), title, palette.text);
         painter.galley(egui::pos2(words.min.x, top + under), below, palette.quiet);
-        if response.clicked() {
+        let endings: Vec<String> = form.endings().iter().map(|ending| format!(".{ending}")).collect();
+        if response.on_hover_text(format!("A file that ends in {}", endings.join(" or "))).clicked() {
             asker.ask(Command::Take(Take::Form(form)));
         }
     }
@@ -114,11 +115,12 @@ fn show_chosen(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, ask
     let height = (ui.available_height() - below).max(72.0);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, format!("Preview of the {}", taking.form())));
-    preview::show(ui, rect, session, palette);
+    let seconds = if taking.form() == Form::Film { session.film_seconds() } else { 0.0 };
+    preview::show(ui, rect, session, seconds, palette);
     ui.add_space(6.0);
     show_options(ui, session, asker);
     ui.add_space(2.0);
-    ui.add(egui::Label::new(RichText::new(comes_to(session)).color(palette.text)).wrap());
+    ui.add(egui::Label::new(RichText::new(comes_to(session, seconds)).color(palette.text)).wrap());
     if asks {
         return path::show(ui, session, state, asker);
     }
@@ -134,16 +136,14 @@ fn show_chosen(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, ask
 
 /// A row for each thing that can be chosen about it.
 fn show_options(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
-    let (taking, palette) = (session.taking(), asker.palette);
+    let taking = session.taking();
     let form = taking.form();
     if form == Form::Page {
         return;
     }
     egui::Grid::new("options").num_columns(2).spacing([12.0, 6.0]).show(ui, |ui| {
         let chip = |ui: &mut egui::Ui, asker: &mut Asker, label: &str, tip: &str, on: bool, take: Take| {
-            let colour = if on { palette.accent } else { palette.text };
-            let button = egui::Button::new(RichText::new(label).color(colour).size(13.0));
-            asker.offer(ui, framed(button, palette, on), tip, Command::Take(take));
+            asker.choice(ui, label, tip, on, Command::Take(take));
         };
         if form.endings().len() > 1 {
             row(ui, asker, "File", |ui, asker| {
@@ -205,15 +205,15 @@ fn about(ending: Ending) -> (&'static str, &'static str) {
     }
 }
 
-/// What it comes to.
-fn comes_to(session: &Session) -> String {
+/// What it comes to, a film of so many seconds.
+fn comes_to(session: &Session, seconds: f64) -> String {
     let (taking, steps) = (session.taking(), session.player().steps());
     let [width, height] = taking.size();
     let count = format!("{steps} {}", if steps == 1 { "step" } else { "steps" });
     match taking.form() {
         Form::Page | Form::Sheet => format!("{count} · one file"),
         Form::Picture => format!("{} · {width} × {height}", session.player().count_text()),
-        Form::Film => format!("{count} · about {} · {width} × {height}", lasts(session.film_seconds())),
+        Form::Film => format!("{count} · about {} · {width} × {height}", lasts(seconds)),
     }
 }
 

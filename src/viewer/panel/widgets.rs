@@ -16,8 +16,8 @@ pub(super) const TIMES: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(4
 pub struct PanelState {
     /// The path as it is being typed, where one is asked for.
     pub path: String,
-    /// Whether a path was proposed there.
-    pub(super) path_proposed: bool,
+    /// The file name that was proposed there last; empty where none was.
+    pub(super) path_proposed: String,
     /// The step that the list was scrolled to last, and how high the list was, in points.
     pub scrolled_to: Option<(usize, f32)>,
     /// What draws, for the last line of the settings.
@@ -34,6 +34,14 @@ pub struct PanelState {
     /// Whether the solutions are compared.
     pub(super) comparing: bool,
     pub(super) dressed: Option<Palette>,
+}
+
+impl PanelState {
+    /// No path is asked for any more.
+    pub(super) fn forget_path(&mut self) {
+        self.path.clear();
+        self.path_proposed.clear();
+    }
 }
 
 /// What the panel leaves of the window.
@@ -122,7 +130,7 @@ impl Asker<'_> {
 /// A small button that shows whether it is on: in outline, as the one thing to press next is filled.
 fn chip(palette: Palette, label: &str, on: bool) -> egui::Button<'static> {
     let text = if on { palette.accent } else { palette.text };
-    framed(egui::Button::new(egui::RichText::new(label).color(text).size(13.0)), palette, on)
+    framed(egui::Button::new(egui::RichText::new(label).color(text).size(13.0)).selected(on), palette, on)
 }
 
 /// How a button shows whether it is on.
