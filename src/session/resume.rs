@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::entering::Entering;
 use super::finds::Find;
 use super::remembered::{Last, Memory, Place, Remembered};
+use super::take::{Form, Take};
 use super::{
     Document, Effect, MemoryEffect, Motion, Notice, PlanState, SearchState, Session, SolvingEffect, View, WindowEffect,
 };
@@ -30,7 +31,7 @@ impl Session {
         settings.guide = remembered.guide.unwrap_or(settings.guide);
         playback.set_speed(remembered.speed.filter(|speed| speed.is_finite()).unwrap_or(playback.speed));
         playback.reading = remembered.reading.unwrap_or(playback.reading);
-        self.taking.recall(&remembered);
+        self.recall_taking(&remembered);
         if let Some(hold) = remembered.hold {
             settings.hold = hold;
             self.solving.set_hold(hold);
@@ -70,6 +71,24 @@ impl Session {
         let mirror = self.settings.mirror;
         self.recall_place();
         self.settings.mirror |= mirror;
+    }
+
+    /// What was chosen the last time to be taken along.
+    fn recall_taking(&mut self, last: &Remembered) {
+        let form = last.take.unwrap_or(self.taking.form);
+        let chosen = [
+            last.sheet.map(|ending| (Form::Sheet, Take::As(ending))),
+            last.film.map(|ending| (Form::Film, Take::As(ending))),
+            last.picture_size.map(|size| (Form::Picture, Take::Size(size))),
+            last.film_size.map(|size| (Form::Film, Take::Size(size))),
+            last.turntable.map(|turns| (Form::Film, Take::Turntable(turns))),
+            last.words.map(|are_there| (Form::Film, Take::Words(are_there))),
+        ];
+        for (of, what) in chosen.into_iter().flatten() {
+            self.taking.choose(Take::Form(of));
+            self.taking.choose(what);
+        }
+        self.taking.choose(Take::Form(form));
     }
 
     /// What was remembered of this puzzle is known of it again: its solution, and how far it was folded.

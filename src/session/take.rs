@@ -4,7 +4,6 @@
 
 use std::path::{Path, PathBuf};
 
-use super::remembered::Remembered;
 use crate::export::{Ending, Shooting};
 use crate::words::words;
 
@@ -156,18 +155,6 @@ impl Taking {
     /// Why the last file that a script asked for was not made, in a sentence.
     pub fn failure(&self) -> Option<&str> {
         self.failure.as_deref()
-    }
-
-    /// What was chosen the last time.
-    pub(super) fn recall(&mut self, last: &Remembered) {
-        let of = |form: Form, ending: Option<Ending>| ending.filter(|ending| form.endings().contains(ending));
-        self.form = last.take.unwrap_or(self.form);
-        self.sheet = of(Form::Sheet, last.sheet).unwrap_or(self.sheet);
-        self.film = of(Form::Film, last.film).unwrap_or(self.film);
-        self.picture_size = last.picture_size.filter(|size| has_pixels(*size)).unwrap_or(self.picture_size);
-        self.film_size = last.film_size.filter(|size| has_pixels(*size)).unwrap_or(self.film_size);
-        self.turntable = last.turntable.unwrap_or(self.turntable);
-        self.words = last.words.unwrap_or(self.words);
     }
 
     pub(super) fn choose(&mut self, take: Take) {
