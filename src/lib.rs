@@ -45,7 +45,7 @@ pub mod fold;
 pub mod job;
 pub mod making;
 pub mod puzzle;
-mod save;
+pub mod save;
 pub mod session;
 pub mod solver;
 pub mod stage;

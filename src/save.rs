@@ -16,18 +16,19 @@ const PART: &str = ".part";
 /// Between the making of a part and its lock it is nobody's: one that is younger is left alone.
 const A_WHILE: Duration = Duration::from_secs(60);
 
-/// Saves to `path`: a new file takes the place of the old one only when it is complete.
-pub(crate) fn save(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
+/// Saves to `path`: a new file takes the place of the old one only when it is complete. Fails with what the system says, and
+/// where there is something else than a file.
+pub fn save(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     put(path, content.as_ref(), true)
 }
 
 /// Saves to `path` where no file is yet; else fails with [`io::ErrorKind::AlreadyExists`] and leaves that as it is.
-pub(crate) fn save_new(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
+pub fn save_new(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     put(path, content.as_ref(), false)
 }
 
 /// Whether a file can be saved to `path`, as far as that is known before there is anything to save: fails as the saving would.
-pub(crate) fn can_save(path: &Path, over: bool) -> io::Result<()> {
+pub fn can_save(path: &Path, over: bool) -> io::Result<()> {
     if let Ok(there) = path.symlink_metadata() {
         if !over {
             return Err(io::ErrorKind::AlreadyExists.into());

@@ -19,6 +19,7 @@ impl Session {
     /// Takes over what was remembered, and remembers from now on; the puzzle that was there last too, if that is wanted.
     pub(super) fn recall(&mut self, remembered: Remembered, last_too: bool) {
         self.leave_demo();
+        self.recall_taking(&remembered);
         let (settings, playback) = (&mut self.settings, &mut self.player.playback);
         settings.theme = remembered.theme.unwrap_or(settings.theme);
         settings.quality = remembered.quality.unwrap_or(settings.quality);
@@ -31,7 +32,6 @@ impl Session {
         settings.guide = remembered.guide.unwrap_or(settings.guide);
         playback.set_speed(remembered.speed.filter(|speed| speed.is_finite()).unwrap_or(playback.speed));
         playback.reading = remembered.reading.unwrap_or(playback.reading);
-        self.recall_taking(&remembered);
         if let Some(hold) = remembered.hold {
             settings.hold = hold;
             self.solving.set_hold(hold);
