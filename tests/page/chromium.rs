@@ -160,8 +160,18 @@ impl Chromium {
     }
 
     /// A screen of this size in CSS pixels, with fingers or with a mouse.
-    pub fn screen(&mut self, [width, height]: [u32; 2], touched: bool) {
-        let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": touched });
+    pub fn screen(&mut self, size: [u32; 2], touched: bool) {
+        self.screen_of(size, touched, 1.0);
+    }
+
+    /// One with fingers on which a pixel is four wide and high: for many pages of which nobody looks at the picture, since a
+    /// software driver draws them.
+    pub fn coarse_screen(&mut self, size: [u32; 2]) {
+        self.screen_of(size, true, 0.25);
+    }
+
+    fn screen_of(&mut self, [width, height]: [u32; 2], touched: bool, scale: f64) {
+        let screen = json!({ "width": width, "height": height, "deviceScaleFactor": scale, "mobile": touched });
         self.ask("Emulation.setDeviceMetricsOverride", &screen);
         self.ask("Emulation.setTouchEmulationEnabled", &json!({ "enabled": touched }));
     }

@@ -96,16 +96,18 @@ fn every_step_by_key_by_tap_and_by_swipe() {
     let all = catalogue().iter().map(|entry| (entry.id.as_str(), subject(&entry.id)));
     for (id, subject) in all.chain([("the way back", unfolding("cubra-blue"))]) {
         let path = written(&browser, &subject);
-        let told = [(small, By::Tap), (large, By::Swipe), (DESK, By::Key)];
-        let in_mirror = [(small, By::Swipe), (large, By::Key), (DESK, By::Tap)];
-        for (told, in_mirror) in told.into_iter().zip(in_mirror) {
-            browser.screen(told.0, true);
+        for screen in [small, large, DESK] {
+            browser.coarse_screen(screen);
             browser.open(&path);
             browser.value("snakeCube.mirror(false)");
-            walk(&mut browser, &subject.plan, told.0, told.1, id);
+            for by in [By::Tap, By::Swipe, By::Key] {
+                walk(&mut browser, &subject.plan, screen, by, id);
+            }
             let Some(other) = subject.mirrored() else { continue };
             browser.value("snakeCube.go(0); document.querySelector('.app button.mirror').click()");
-            walk(&mut browser, &other.plan, in_mirror.0, in_mirror.1, &format!("{id} in a mirror"));
+            for by in [By::Tap, By::Swipe, By::Key] {
+                walk(&mut browser, &other.plan, screen, by, &format!("{id} in a mirror"));
+            }
         }
         assert_eq!(browser.complaints(), Vec::<Value>::new(), "{id}");
     }
