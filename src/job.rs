@@ -3,6 +3,7 @@
 //! Owns starting, stopping, joining, turning a panic into a message, and saying which revision of the puzzle all this is
 //! about. What the thread does, and what its messages mean, is left to its owners.
 
+use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -96,12 +97,7 @@ impl<M: Send + 'static> Job<M> {
             .spawn(move || {
                 let run = std::panic::AssertUnwindSafe(|| work(&outbox));
                 if let Err(payload) = std::panic::catch_unwind(run) {
-                    let text = payload
-                        .downcast_ref::<String>()
-                        .cloned()
-                        .or_else(|| payload.downcast_ref::<&str>().map(|text| (*text).to_owned()))
-                        .unwrap_or_else(|| "no reason given".to_owned());
-                    outbox.deliver(panicked(text));
+                    outbox.deliver(panicked(panic_text(&*payload)));
                 }
             })
             .inspect_err(|error| _ = sender.try_send(failed(format!("no thread for the {name}: {error}"))))
@@ -135,6 +131,13 @@ impl<M> Drop for Job<M> {
             let _ = thread.join();
         }
     }
+}
+
+/// What a panic said, from its payload.
+pub(crate) fn panic_text(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<String>().cloned();
+    let text = text.or_else(|| payload.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+    text.unwrap_or_else(|| "no reason given".to_owned())
 }
 
 /// The sending side that the work holds.

@@ -7,12 +7,10 @@ mod error;
 mod studio;
 mod words;
 
-use std::panic::AssertUnwindSafe;
-
 use crossbeam_channel::{Sender, unbounded};
 
 use crate::export::{AnimatedPng, Colours, Format, Gif, Picture, Shooting, Shot, Subject, shots};
-use crate::job::Stop;
+use crate::job::{Stop, panic_text};
 use crate::stage::{Palette, Rgb, Timeline};
 pub use error::RenderError;
 use studio::Studio;
@@ -36,20 +34,13 @@ pub fn render(
         )));
     }
     let (sender, done) = unbounded();
-    let work = move || {
-        let shoot = AssertUnwindSafe(|| shoot(subject, shooting, stop, &sender));
-        std::panic::catch_unwind(shoot).unwrap_or_else(|payload| {
-            let text = payload.downcast_ref::<String>().cloned();
-            let text = text.or_else(|| payload.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-            Err(RenderError::Failed(text.unwrap_or_else(|| "no reason given".to_owned())))
-        })
-    };
+    let work = move || shoot(subject, shooting, stop, &sender);
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().name("render".to_owned()).spawn_scoped(scope, work);
         let thread = thread.map_err(|error| RenderError::Failed(format!("no thread to render: {error}")))?;
         // Ends when the thread does.
         done.iter().for_each(progress);
-        thread.join().unwrap_or_else(|_| Err(RenderError::Failed("the thread that renders is gone".to_owned())))
+        thread.join().unwrap_or_else(|payload| Err(RenderError::Failed(panic_text(&*payload))))
     })
 }
 
