@@ -4,7 +4,7 @@
 use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, WidgetInfo, WidgetType};
 
 use super::sketch::{Sketched, paint};
-use super::widgets::{Asker, quiet};
+use super::widgets::{Asker, over_picture, quiet};
 use crate::fold::FoldPlan;
 use crate::session::{Command, Session};
 
@@ -14,20 +14,13 @@ const AROUND: usize = 2;
 pub(super) fn show(ui: &mut egui::Ui, area: Rect, session: &Session, asker: &mut Asker) {
     let Some(plan) = session.player().plan() else { return };
     let palette = asker.palette;
-    ui.painter().rect_filled(area, 0.0, palette.background);
-    let inside = area.shrink2(egui::vec2(18.0, 12.0));
     let now = session.player().playback.playhead.floor() as usize;
-    ui.scope_builder(egui::UiBuilder::new().max_rect(inside), |ui| {
-        ui.set_clip_rect(area);
+    over_picture(ui, area, asker, |ui, asker| {
+        let inside = ui.max_rect();
         ui.horizontal(|ui| {
             ui.label(RichText::new("Which one looks like yours? Click it.").size(20.0).color(palette.text));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                asker.offer(
-                    ui,
-                    egui::Button::new("Close").fill(palette.panel),
-                    "Back to where you were (Esc)",
-                    Command::Lost,
-                );
+                asker.offer(ui, egui::Button::new("Close"), "Back to where you were (Esc)", Command::Lost);
             });
         });
         quiet(ui, palette, "Turn yours until it lies like the picture. The dot shows where the steps count from.");

@@ -4,30 +4,18 @@
 
 use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, WidgetInfo, WidgetType};
 
-use super::widgets::{Asker, quiet};
+use super::widgets::{Asker, over_picture, quiet};
 use super::{known, order, ranked, sought, staircase};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
 use crate::session::command::entry_of;
 use crate::session::{Command, Ranked, Session, Tab, in_words};
-use crate::viewer::theme::Palette;
 
 /// Between cards, in points.
 const GAP: f32 = 8.0;
 
 pub(super) fn show(ui: &mut egui::Ui, area: Rect, session: &Session, asker: &mut Asker) {
     let Some(open) = session.shelf().tab() else { return };
-    // What is to press stands on the background here, not on the panel.
-    let palette = Palette { field: asker.palette.panel, ..asker.palette };
-    let asker = &mut Asker { palette, commands: asker.commands, pointed: None };
-    ui.painter().rect_filled(area, 0.0, palette.background);
-    let inside = area.shrink2(egui::vec2(18.0, 12.0));
-    ui.scope_builder(egui::UiBuilder::new().max_rect(inside), |ui| {
-        ui.set_clip_rect(area);
-        let visuals = ui.visuals_mut();
-        visuals.extreme_bg_color = palette.field;
-        for state in [&mut visuals.widgets.inactive, &mut visuals.widgets.noninteractive] {
-            (state.bg_fill, state.weak_bg_fill) = (palette.field, palette.field);
-        }
+    over_picture(ui, area, asker, |ui, asker| {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             for (tab, label, tip) in [

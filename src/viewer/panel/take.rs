@@ -3,13 +3,12 @@
 
 use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, WidgetInfo, WidgetType, vec2};
 
-use super::widgets::{Asker, PanelState, quiet};
+use super::widgets::{Asker, PanelState, over_picture, quiet};
 use super::{path, preview};
 use crate::export::Ending;
 use crate::session::command::entry_of;
 use crate::session::playback::SPEEDS;
 use crate::session::{Command, Form, PathFor, SIZES, Session, Take};
-use crate::viewer::theme::Palette;
 
 /// Between the choices, in points.
 const GAP: f32 = 8.0;
@@ -40,20 +39,9 @@ fn what_for(form: Form) -> &'static str {
 }
 
 pub(super) fn show(ui: &mut egui::Ui, area: Rect, session: &Session, state: &mut PanelState, asker: &mut Asker) {
-    // What is to press stands on the background here, not on the panel.
-    let palette = Palette { field: asker.palette.panel, ..asker.palette };
-    let asker = &mut Asker { palette, commands: asker.commands, pointed: None };
-    ui.painter().rect_filled(area, 0.0, palette.background);
-    let inside = area.shrink2(vec2(18.0, 12.0));
-    ui.scope_builder(egui::UiBuilder::new().max_rect(inside), |ui| {
-        ui.set_clip_rect(area);
-        let visuals = ui.visuals_mut();
-        visuals.extreme_bg_color = palette.field;
-        for state in [&mut visuals.widgets.inactive, &mut visuals.widgets.noninteractive] {
-            (state.bg_fill, state.weak_bg_fill) = (palette.field, palette.field);
-        }
+    over_picture(ui, area, asker, |ui, asker| {
         ui.horizontal(|ui| {
-            ui.label(RichText::new("Take it along").size(20.0).color(palette.text));
+            ui.label(RichText::new("Take it along").size(20.0).color(asker.palette.text));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let close = egui::Button::new("Close");
                 asker.offer(ui, close, "Back to the picture (Esc)", Command::TakeAlong);

@@ -158,6 +158,28 @@ pub(super) fn stroke(ui: &egui::Ui, state: &mut PanelState, area: egui::Rect) ->
     passed.filter(|place| area.contains(*place)).collect()
 }
 
+/// What lies over the whole picture, on its ground: what is to press stands out there as on the panel.
+pub(super) fn over_picture(
+    ui: &mut egui::Ui,
+    area: egui::Rect,
+    asker: &mut Asker,
+    show: impl FnOnce(&mut egui::Ui, &mut Asker),
+) {
+    let palette = Palette { field: asker.palette.panel, ..asker.palette };
+    let asker = &mut Asker { palette, commands: asker.commands, pointed: None };
+    ui.painter().rect_filled(area, 0.0, palette.background);
+    let inside = area.shrink2(egui::vec2(18.0, 12.0));
+    ui.scope_builder(egui::UiBuilder::new().max_rect(inside), |ui| {
+        ui.set_clip_rect(area);
+        let visuals = ui.visuals_mut();
+        visuals.extreme_bg_color = palette.field;
+        for state in [&mut visuals.widgets.inactive, &mut visuals.widgets.noninteractive] {
+            (state.bg_fill, state.weak_bg_fill) = (palette.field, palette.field);
+        }
+        show(ui, asker);
+    });
+}
+
 /// What stands close together from here on in this row: small buttons.
 pub(super) fn tighten(ui: &mut egui::Ui) {
     ui.spacing_mut().item_spacing.x = 4.0;
