@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::Subject;
 use crate::fold::{Eye, FoldPlan, Grade, RING, ROOM, quat_of};
 use crate::puzzle::{Cell, Species, Symmetry};
-use crate::stage::{BEAD, DRAWN_SIDE, Gesture, Lens, Timeline};
+use crate::stage::{BEAD, DRAWN_SIDE, Gesture, Lens, RESTS, Timeline};
 
 #[derive(Serialize)]
 struct Data<'a> {
@@ -31,6 +31,8 @@ struct Data<'a> {
     words: Vec<Words>,
     /// Of the time of a step that needs room, the share for making it.
     room: f64,
+    /// Seconds that a step rests before and after it.
+    rests: [f64; 2],
     /// Of a drawn cubelet.
     side: f32,
     /// Of one that is faded.
@@ -105,6 +107,7 @@ pub(super) fn json(subject: &Subject) -> String {
             .map(words)
             .collect(),
         room: ROOM,
+        rests: RESTS,
         side: DRAWN_SIDE,
         bead: BEAD,
         ring: RING,

@@ -10,8 +10,7 @@
   const STEPS = plan.steps.length;
   const LAST = STEPS + 1; // Page 0 is how to begin, page k shows step k, the last one the end.
 
-  // Seconds that a turn rests before and after it, as in the window; milliseconds in which the eye goes to another step.
-  const BEFORE = 1.2, AFTER = 2.2, GLIDE = 450, ROUND = 4000;
+  const GLIDE = 450, ROUND = 4000; // Milliseconds in which the eye goes to another step, and once round the cube.
   const SWIPE = 36, STILL = 9; // Pixels that a finger goes at least, or at most.
 
   // ---- Vectors, and turns as quaternions
@@ -163,7 +162,7 @@
     turning = null;
     if (!atOnce && !held || playhead > done() + 0.999) playhead = done();
     if (stepOf(page) !== null && !isCovered() && (atOnce || repeats())) {
-      timer = setTimeout(() => { turning = NaN; ask(); }, atOnce ? 0 : BEFORE * 1000);
+      timer = setTimeout(() => { turning = NaN; ask(); }, atOnce ? 0 : plan.rests[0] * 1000);
     }
     ask();
   }
@@ -193,7 +192,7 @@
       if (share < 1) again = true;
       else {
         turning = null;
-        if (repeats()) timer = setTimeout(play, AFTER * 1000);
+        if (repeats()) timer = setTimeout(play, plan.rests[1] * 1000);
       }
     }
     draw();
@@ -457,7 +456,22 @@
 
   // ---- What the hands do, drawn over the wood as if it were glass: axis, ring, arrow, number, and where it lands
   const pen = lines.getContext("2d");
-  let edges = null; // Of where the step that is shown lands.
+  let gesture = null; // Of the step that is shown.
+  // As the window's `Gesture`, in space.
+  function gestureOf(step) {
+    const landed = before(done() + 1).places, [first, end] = step.moving;
+    // The axes are those of the lattice: two others are square to it.
+    const axis = step.axis, u = [axis[1], axis[2], axis[0]].map(Math.abs), v = cross(axis, u);
+    const joint = times(add(...step.rod), 0.5), spoke = minus(step.arc, joint);
+    const ring = Array.from({ length: 33 }, (_, at) => {
+      const angle = at / 32 * 2 * Math.PI;
+      return add(joint, add(times(u, plan.ring * Math.cos(angle)), times(v, plan.ring * Math.sin(angle))));
+    });
+    const arc = Array.from({ length: Math.abs(step.degrees) / 90 * 14 + 1 }, (_, at) =>
+      add(joint, turned(about(axis, Math.sign(step.degrees) * at * 90 / 14), spoke)));
+    const dot = plan.dotted >= first && plan.dotted < end ? landed[plan.dotted] : null;
+    return { rod: step.rod, ring, arc, pull: step.pull ?? [], landing: landing(landed.slice(first, end)), dot };
+  }
   function drawLines(lens, step) {
     pen.setTransform(density, 0, 0, density, 0, 0);
     pen.clearRect(0, 0, lines.width, lines.height);
@@ -483,30 +497,23 @@
       stroke(points, width, colour);
     };
     const { accent } = theme;
-    const landed = before(done() + 1).places;
-    const [first, end] = step.moving;
+    gesture ??= gestureOf(step);
+    const { dot } = gesture, joint = times(add(...gesture.rod), 0.5);
+    const [ring, arc, pull] = [gesture.ring, gesture.arc, gesture.pull].map(line => line.map(lens.place));
     pen.globalAlpha = 0.75;
-    edges ??= landing(landed.slice(first, end));
     pen.setLineDash([5 * unit, 5 * unit]);
-    edges.forEach(edge => stroke(edge.map(lens.place), 1.5 * unit, accent));
+    gesture.landing.forEach(edge => stroke(edge.map(lens.place), 1.5 * unit, accent));
     pen.setLineDash([]);
-    if (plan.dotted >= first && plan.dotted < end) {
-      const at = landed[plan.dotted], [middle, side] = [at, add(at, times(lens.right, 0.26))].map(lens.place);
+    if (dot) {
+      const [middle, side] = [dot, add(dot, times(lens.right, 0.26))].map(lens.place);
       pen.beginPath();
       pen.arc(...middle, Math.hypot(side[0] - middle[0], side[1] - middle[1]), 0, 7);
       pen.fillStyle = accent;
       pen.fill();
     }
     pen.globalAlpha = 1;
-    twice(step.rod.map(lens.place), 2 * unit, theme.text);
-    // The axes are those of the lattice: two others are square to it.
-    const axis = step.axis, u = [axis[1], axis[2], axis[0]].map(Math.abs), v = cross(axis, u);
-    const joint = times(add(...step.rod), 0.5);
-    const around = Array.from({ length: 33 }, (_, at) => {
-      const angle = at / 32 * 2 * Math.PI;
-      return lens.place(add(joint, add(times(u, plan.ring * Math.cos(angle)), times(v, plan.ring * Math.sin(angle)))));
-    });
-    twice(around, 2.5 * unit, accent);
+    twice(gesture.rod.map(lens.place), 2 * unit, theme.text);
+    twice(ring, 2.5 * unit, accent);
     const arrow = points => {
       const tip = points.at(-1), last = points.at(-2);
       const far = Math.hypot(tip[0] - last[0], tip[1] - last[1]) || 1;
@@ -522,19 +529,16 @@
       fill(head(4 * unit), theme.halo);
       fill(head(0), accent);
     };
-    const pull = step.pull?.map(lens.place) ?? [];
-    if (step.pull) arrow(pull);
-    const bend = Array.from({ length: Math.abs(step.degrees) / 90 * 14 + 1 }, (_, at) =>
-      lens.place(add(joint, turned(about(step.axis, Math.sign(step.degrees) * at * 90 / 14), minus(step.arc, joint)))));
-    arrow(bend);
+    if (pull.length) arrow(pull);
+    arrow(arc);
     // After so many cubes: beside the ring, where it covers no arrow; rather on the right.
     const middle = lens.place(joint);
     const away = (from, to) => Math.hypot(from[0] - to[0], from[1] - to[1]);
-    const places = around.map(at => {
+    const places = ring.map(at => {
       const from = away(at, middle) || 1;
       return at.map((part, side) => part + (part - middle[side]) / from * 18 * unit);
     });
-    const worth = at => 3 * Math.min(60 * unit, ...[...bend, ...pull].map(point => away(point, at))) + at[0];
+    const worth = at => 3 * Math.min(60 * unit, ...[...arc, ...pull].map(point => away(point, at))) + at[0];
     const at = places.reduce((best, next) => worth(next) > worth(best) ? next : best);
     pen.font = `600 ${15 * unit}px system-ui, sans-serif`;
     Object.assign(pen, { textAlign: "center", textBaseline: "middle" });
@@ -571,7 +575,7 @@
   function show(next, { quietly } = {}) {
     const from = page;
     page = clamp(next, 0, LAST);
-    edges = null;
+    gesture = null;
     playhead = done();
     const step = stepOf(page);
     Object.assign(root.dataset, { step: done(), steps: STEPS, page });
@@ -805,7 +809,7 @@
   new ResizeObserver(layOut).observe(app);
   stayAwake();
 
-  // For tests: pages by completed steps, where the cubes are that were drawn last, and the poses at other times.
+  // For tests: pages by completed steps, where the cubes are that were drawn last, the poses at other times, and the lines that were drawn.
   window.snakeCube = {
     go: steps => show(steps > 0 ? Math.min(steps, STEPS) + 1 : 0),
     mirror,
@@ -818,6 +822,7 @@
       return drawn.filter(one => one[7] > 0).map(one => one.slice(0, 3).map(part => part + 0));
     },
     at: playhead => posed(playhead).places,
+    gesture: () => gesture,
     frames: () => frames,
   };
 })();

@@ -1,6 +1,6 @@
 //! The playhead and how it moves: pure state, advanced by a time step that others measure.
 
-use crate::stage::Timeline;
+use crate::stage::{RESTS, Timeline};
 
 /// Playing speeds that the keys go through; 1 is normal.
 pub const SPEEDS: [f32; 8] = [0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0];
@@ -37,10 +37,6 @@ pub struct Playback {
 
 /// How long a looping playback shows the end before it starts over, in seconds.
 const REST_AT_END: f64 = 1.5;
-/// How long a step that is shown over and over rests before it and after it, in seconds: time to look from the picture to the
-/// hands and back; chosen by trying.
-const REST_BEFORE: f64 = 1.2;
-const REST_AFTER: f64 = 2.2;
 
 impl Default for Playback {
     fn default() -> Self {
@@ -87,7 +83,7 @@ impl Playback {
 
     /// A step over and over, from its beginning.
     pub fn repeat(&mut self, step: usize) {
-        (self.playhead, self.mode, self.rest) = (step as f64, Mode::Repeating(step), REST_BEFORE);
+        (self.playhead, self.mode, self.rest) = (step as f64, Mode::Repeating(step), RESTS[0]);
     }
 
     /// The step under way, or the one that was played last, from its beginning. Where steps are cut its beginning is shown
@@ -162,7 +158,7 @@ impl Playback {
                 }
                 self.run(seconds, end, timeline);
                 if self.playhead >= end {
-                    self.rest = REST_AFTER;
+                    self.rest = RESTS[1];
                 }
             }
         }

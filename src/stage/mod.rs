@@ -20,4 +20,4 @@ pub use picture::{
     BEAD, Cut, DRAWN_SIDE, FilledBox, Stage, cuts, extent, is_ticked, laid_out, reach, searching, shaped, table_under,
 };
 pub use sketch::{Face, Part, Tones, bounds, on_plane, sketch, sketch_fading};
-pub use timeline::{Timeline, seconds_to_read};
+pub use timeline::{RESTS, Timeline, seconds_to_read};

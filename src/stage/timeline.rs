@@ -21,6 +21,10 @@ const SECONDS_PER_WORD: f64 = 0.25;
 /// Seconds for a cubelet of an assembly, as the F# article's program has it.
 const CUBELET_SECONDS: f64 = 0.2;
 
+/// How long a step that is shown over and over rests before it and after it, in seconds: time to look from the picture to the
+/// hands and back; chosen by trying.
+pub const RESTS: [f64; 2] = [1.2, 2.2];
+
 pub fn seconds_to_read(text: &str) -> f64 {
     0.6 + SECONDS_PER_WORD * text.split(' ').count() as f64
 }

@@ -2,10 +2,12 @@
 
 use std::path::PathBuf;
 
+use glam::Vec3;
 use serde_json::{Value, json};
 use snake_cube::export::{Subject, page};
 use snake_cube::fold::FoldPlan;
 use snake_cube::puzzle::{Cell, catalogue};
+use snake_cube::stage::Gesture;
 
 use super::chromium::{Chromium, browser};
 use crate::sheet::{subject, unfolding};
@@ -142,6 +144,60 @@ fn in_the_middle_of_a_turn_too() {
                 }
                 let off = farthest(&mut browser, &subject.plan, step as f64 + 0.5, step as f64 + 1.0);
                 assert!(off > 0.1, "{id}, {mirror}: another moment is another pose");
+            }
+        }
+    }
+}
+
+/// The points of a line, or of many.
+fn points(value: &Value) -> Vec<Vec3> {
+    let list = value.as_array().unwrap();
+    if list.first().is_some_and(Value::is_number) {
+        return vec![Vec3::from_array(std::array::from_fn(|axis| list[axis].as_f64().unwrap() as f32))];
+    }
+    list.iter().flat_map(points).collect()
+}
+
+/// How far a point of either is at most from the nearest of the other.
+fn apart(some: &[Vec3], others: &[Vec3]) -> f32 {
+    let far = |from: &[Vec3], to: &[Vec3]| {
+        let nearest = |point: &Vec3| to.iter().map(|other| other.distance(*point)).fold(f32::INFINITY, f32::min);
+        from.iter().map(nearest).fold(0.0, f32::max)
+    };
+    far(some, others).max(far(others, some))
+}
+
+#[test]
+fn its_lines_are_those_of_the_window() {
+    let Some((_alone, mut browser)) = browser() else { return };
+    browser.wishes(&[("prefers-reduced-motion", "reduce")]);
+    let some = ["cubra-blue", "king-46", "king-39"].map(|id| (id, subject(id)));
+    for (id, subject) in some.into_iter().chain([("the way back", unfolding("cubra-blue"))]) {
+        browser.open(&written(&browser, &subject));
+        for (mirror, subject) in [(false, Some(subject.clone())), (true, subject.mirrored())] {
+            let Some(subject) = subject else { continue };
+            browser.value(&format!("snakeCube.mirror({mirror})"));
+            for step in 0..subject.plan.len() {
+                let shown = format!("{id}, in a mirror: {mirror}, step {}", step + 1);
+                let go = if step == 0 { "go(0); document.querySelector('.app .next').click()" } else { "go(STEP)" };
+                let go = go.replace("STEP", &step.to_string());
+                let drawn = browser.value(&format!("snakeCube.{go}; snakeCube.pose(); snakeCube.gesture()"));
+                let gesture = Gesture::of(&subject.plan, step, true).unwrap();
+                let lines = [
+                    ("rod", gesture.rod.to_vec()),
+                    ("arc", gesture.arc),
+                    ("pull", gesture.pull.map(Vec::from).unwrap_or_default()),
+                    ("landing", gesture.landing.into_iter().flatten().collect()),
+                    ("dot", Vec::from_iter(gesture.dot)),
+                ];
+                for (name, wanted) in lines {
+                    let line = if drawn[name].is_null() { Vec::new() } else { points(&drawn[name]) };
+                    assert_eq!(line.len(), wanted.len(), "{shown}: {name}");
+                    assert!(line.is_empty() || apart(&line, &wanted) < 0.02, "{shown}: {name}\n{line:?}\n{wanted:?}");
+                }
+                // A circle may begin elsewhere.
+                let ring = points(&drawn["ring"]);
+                assert!(apart(&ring, &gesture.ring) < 0.15, "{shown}: {ring:?}");
             }
         }
     }
