@@ -273,11 +273,11 @@ fn look(subject: &Subject) -> [usize; 2] {
             let faded = &sight.faded;
             move |cubelet: usize| grown + if faded.contains(&cubelet) { 0.36 } else { 1.0 }
         };
-        for row in 0..40_u8 {
-            for column in 0..55_u8 {
+        for row in 0..48_u8 {
+            for column in 0..66_u8 {
                 let point = Vec2::new(
-                    left + (f32::from(column) + 0.37) * width / 55.0,
-                    top + (f32::from(row) + 0.41) * height / 40.0,
+                    left + (f32::from(column) + 0.37) * width / 66.0,
+                    top + (f32::from(row) + 0.41) * height / 48.0,
                 );
                 let Vec2 { x, y } = (point + shift) / 100.0;
                 let from = right * x - up * y;
@@ -316,7 +316,7 @@ fn look(subject: &Subject) -> [usize; 2] {
 fn what_is_painted_is_what_a_ray_meets() {
     for subject in [subject("cubra-blue"), subject("king-46-blocks"), unfolding("cubra-red")] {
         let [wood, over_others] = look(&subject);
-        assert!(wood > 1500 && over_others > 500, "{wood} {over_others}");
+        assert!(wood > 2000 && over_others > 500, "{wood} {over_others}");
     }
 }
 

@@ -159,28 +159,28 @@ fn it_is_asked_for_made_and_told() {
     assert_eq!(wanted.order.ending(), Ending::Html);
     // The dialog has asked whether it may be written over; another snake meanwhile changes nothing.
     give(&mut session, "puzzle two-by-two");
-    let effects = hear(&mut session, Report::Chosen(wanted.clone(), "/tmp/fold.HTML".into()));
-    assert_eq!(made(&effects), (wanted.clone(), "/tmp/fold.HTML".into(), true));
+    let effects = hear(&mut session, Report::Chosen(wanted.clone(), "films/fold.HTML".into()));
+    assert_eq!(made(&effects), (wanted.clone(), "films/fold.HTML".into(), true));
     assert!(session.is_busy());
     hear(&mut session, Report::Taking(0.4));
     assert_eq!(session.state().taking.share, Some(0.4));
     // One at a time.
-    assert!(hear(&mut session, Report::Chosen(wanted, "/tmp/b.html".into())).is_empty());
+    assert!(hear(&mut session, Report::Chosen(wanted, "films/b.html".into())).is_empty());
     assert!(messages(&session)[0].contains("still being made"), "{:?}", messages(&session));
-    hear(&mut session, Report::Taken { path: "/tmp/fold.HTML".into(), can_be_shown: true });
+    hear(&mut session, Report::Taken { path: "films/fold.HTML".into(), can_be_shown: true });
     assert!(!session.is_busy());
     let told = session.notices().iter().last().unwrap();
     assert_eq!((told.severity(), told.lasts()), (Severity::Said, Lasts::Click));
-    assert_eq!(told.to_string(), "Saved as /tmp/fold.HTML.");
-    assert_eq!(session.taking().saved(), Some(Path::new("/tmp/fold.HTML")));
+    assert_eq!(told.to_string(), "Saved as films/fold.HTML.");
+    assert_eq!(session.taking().saved(), Some(Path::new("films/fold.HTML")));
     match &ask(&mut session, Command::ShowInFolder)[..] {
-        [Effect::Export(ExportEffect::Show(path))] => assert_eq!(path, Path::new("/tmp/fold.HTML")),
+        [Effect::Export(ExportEffect::Show(path))] => assert_eq!(path, Path::new("films/fold.HTML")),
         other => panic!("{other:?}"),
     }
     // The next one takes the place of what was said of it.
-    hear(&mut session, Report::Taken { path: "/tmp/b.gif".into(), can_be_shown: false });
+    hear(&mut session, Report::Taken { path: "films/b.gif".into(), can_be_shown: false });
     let saved = messages(&session).into_iter().filter(|message| message.starts_with("Saved as")).collect::<Vec<_>>();
-    assert_eq!(saved, ["Saved as /tmp/b.gif."]);
+    assert_eq!(saved, ["Saved as films/b.gif."]);
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn the_path_that_is_typed_is_for_what_is_chosen_by_then() {
 
 #[test]
 fn who_opens_the_choice_again_keeps_it_when_the_file_is_there() {
-    let done = || Report::Taken { path: "/tmp/fold.gif".into(), can_be_shown: false };
+    let done = || Report::Taken { path: "films/fold.gif".into(), can_be_shown: false };
     // Where a dialog was, and where a path was typed.
     for typed in [false, true] {
         let mut session = solved("cubra-blue");
@@ -255,7 +255,7 @@ fn who_opens_the_choice_again_keeps_it_when_the_file_is_there() {
         hear(&mut session, Report::Taking(0.9));
         assert!(session.takes_along());
         hear(&mut session, done());
-        assert!(session.takes_along() && messages(&session).contains(&"Saved as /tmp/fold.gif.".to_owned()));
+        assert!(session.takes_along() && messages(&session).contains(&"Saved as films/fold.gif.".to_owned()));
     }
     // What a script has made closes nothing.
     let mut session = solved("cubra-blue");
