@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::command::{Command, CommandError};
+use super::command::Command;
+use super::line::CommandError;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Wait {
