@@ -143,6 +143,9 @@ fn what_others_wrote_is_no_markup() {
 #[test]
 fn a_file_is_called_as_the_puzzle_is() {
     assert_eq!(subject("cubra-blue").title(), "Cubra Blue");
+    let titles: HashSet<String> =
+        catalogue().iter().map(|entry| Subject::title_of(&entry.name, entry.puzzle())).collect();
+    assert_eq!(titles.len(), catalogue().len(), "none is taken for another: {titles:?}");
     assert_eq!(subject("cubra-blue").file_name("html"), "cubra-blue-fold.html");
     assert_eq!(unfolding("two-by-two").file_name("svg"), "two-by-two-unfold.svg");
     let own = Subject { name: "Grandpa's/1950".to_owned(), ..subject("cubra-blue") };

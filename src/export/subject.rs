@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::fold::{FoldPlan, To};
 use crate::puzzle::foreign::plainly;
-use crate::puzzle::{CatalogueEntry, Puzzle, Solution, Species};
+use crate::puzzle::{CatalogueEntry, Puzzle, Solution, Species, catalogue};
 
 /// A puzzle, and the plan that folds it into a solution of it, or takes it back.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,7 +21,8 @@ pub struct Subject {
 const LONGEST: usize = 80;
 
 impl Subject {
-    /// Of a puzzle that people call `name`: one of the catalogue by the first of its names, without what that says about it.
+    /// Of a puzzle that people call `name`: one of the catalogue by the first of its names, cut at its comma where no
+    /// other is called so.
     pub fn new(name: &str, puzzle: Arc<Puzzle>, solution: Solution, plan: FoldPlan) -> Self {
         let name = called(name, &puzzle).to_owned();
         Self { name, puzzle, solution, plan }
@@ -78,6 +79,12 @@ fn titled(name: &str) -> String {
     }
 }
 
+/// The name before the comma, where no other puzzle has that.
 fn title_of(entry: &CatalogueEntry) -> &str {
-    entry.name.split(',').next().unwrap_or_default()
+    fn first(name: &str) -> &str {
+        name.split_once(',').map_or(name, |(first, _)| first)
+    }
+    let title = first(&entry.name);
+    let others = catalogue().iter().filter(|other| other.id != entry.id);
+    if others.map(|other| first(&other.name)).any(|other| other == title) { &entry.name } else { title }
 }
