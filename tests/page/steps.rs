@@ -48,12 +48,8 @@ fn turn(browser: &mut Chromium, by: By, [width, height]: [u32; 2], forward: bool
     let [width, height] = [width, height].map(f64::from);
     match by {
         By::Key => browser.key(if forward { "ArrowRight" } else { "PageUp" }),
-        // In the lower half of a phone wherever it is, left or right.
-        By::Tap if width < height => {
-            let across = if forward { 0.6 } else { 0.2 };
-            browser.stroke(&[[width * across, height * 0.62]]);
-        }
-        By::Tap => browser.stroke(&[[width * if forward { 0.9 } else { 0.1 }, height * 0.93]]),
+        // Anywhere in the lower half, left or right.
+        By::Tap => browser.stroke(&[[width * if forward { 0.6 } else { 0.2 }, height * 0.62]]),
         By::Swipe => {
             let at = |share: f64| [width * share, height * 0.93];
             let places = [at(0.7), at(0.6), at(0.45), at(0.3)];
