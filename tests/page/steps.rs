@@ -122,27 +122,34 @@ fn farthest(browser: &mut Chromium, plan: &FoldPlan, asked: f64, expected: f64) 
     off.fold(0.0, f64::max)
 }
 
-#[test]
-fn in_the_middle_of_a_turn_too() {
+/// Opens pages of every kind, each in a mirror too, and looks at each step.
+fn look_at_steps(look: impl Fn(&mut Chromium, &FoldPlan, usize, &str)) {
     let Some((_alone, mut browser)) = browser() else { return };
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
-    let some = ["cubra-blue", "cubra-purple", "king-46"].map(|id| (id, subject(id)));
+    let some = ["cubra-blue", "cubra-purple", "king-46", "king-39"].map(|id| (id, subject(id)));
     for (id, subject) in some.into_iter().chain([("the way back", unfolding("cubra-blue"))]) {
         browser.open(&written(&browser, &subject));
         for (mirror, subject) in [(false, Some(subject.clone())), (true, subject.mirrored())] {
             let Some(subject) = subject else { continue };
             browser.value(&format!("snakeCube.mirror({mirror})"));
             for step in 0..subject.plan.len() {
-                for share in [0.0, 0.13, 0.4, 0.77] {
-                    let playhead = step as f64 + share;
-                    let off = farthest(&mut browser, &subject.plan, playhead, playhead);
-                    assert!(off < 1e-3, "{id}, {mirror}, {playhead}: {off}");
-                }
-                let off = farthest(&mut browser, &subject.plan, step as f64 + 0.5, step as f64 + 1.0);
-                assert!(off > 0.1, "{id}, {mirror}: another moment is another pose");
+                look(&mut browser, &subject.plan, step, &format!("{id}, in a mirror: {mirror}, step {}", step + 1));
             }
         }
     }
+}
+
+#[test]
+fn in_the_middle_of_a_turn_too() {
+    look_at_steps(|browser, plan, step, shown| {
+        for share in [0.0, 0.13, 0.4, 0.77] {
+            let playhead = step as f64 + share;
+            let off = farthest(browser, plan, playhead, playhead);
+            assert!(off < 1e-3, "{shown}, {share}: {off}");
+        }
+        let off = farthest(browser, plan, step as f64 + 0.5, step as f64 + 1.0);
+        assert!(off > 0.1, "{shown}: another moment is another pose");
+    });
 }
 
 /// The points of a line, or of many.
@@ -165,38 +172,30 @@ fn apart(some: &[Vec3], others: &[Vec3]) -> f32 {
 
 #[test]
 fn its_lines_are_those_of_the_window() {
-    let Some((_alone, mut browser)) = browser() else { return };
-    browser.wishes(&[("prefers-reduced-motion", "reduce")]);
-    let some = ["cubra-blue", "king-46", "king-39"].map(|id| (id, subject(id)));
-    for (id, subject) in some.into_iter().chain([("the way back", unfolding("cubra-blue"))]) {
-        browser.open(&written(&browser, &subject));
-        for (mirror, subject) in [(false, Some(subject.clone())), (true, subject.mirrored())] {
-            let Some(subject) = subject else { continue };
-            browser.value(&format!("snakeCube.mirror({mirror})"));
-            for step in 0..subject.plan.len() {
-                let shown = format!("{id}, in a mirror: {mirror}, step {}", step + 1);
-                let go = if step == 0 { "go(0); document.querySelector('.app .next').click()" } else { "go(STEP)" };
-                let go = go.replace("STEP", &step.to_string());
-                let drawn = browser.value(&format!("snakeCube.{go}; snakeCube.pose(); snakeCube.gesture()"));
-                let gesture = Gesture::of(&subject.plan, step, true).unwrap();
-                let lines = [
-                    ("rod", gesture.rod.to_vec()),
-                    ("arc", gesture.arc),
-                    ("pull", gesture.pull.map(Vec::from).unwrap_or_default()),
-                    ("landing", gesture.landing.into_iter().flatten().collect()),
-                    ("dot", Vec::from_iter(gesture.dot)),
-                ];
-                for (name, wanted) in lines {
-                    let line = if drawn[name].is_null() { Vec::new() } else { points(&drawn[name]) };
-                    assert_eq!(line.len(), wanted.len(), "{shown}: {name}");
-                    assert!(line.is_empty() || apart(&line, &wanted) < 0.02, "{shown}: {name}\n{line:?}\n{wanted:?}");
-                }
-                // A circle may begin elsewhere.
-                let ring = points(&drawn["ring"]);
-                assert!(apart(&ring, &gesture.ring) < 0.15, "{shown}: {ring:?}");
-            }
+    look_at_steps(|browser, plan, step, shown| {
+        if step == 0 {
+            browser.value("snakeCube.go(0); document.querySelector('.app .next').click()");
+        } else {
+            browser.value(&format!("snakeCube.go({step})"));
         }
-    }
+        let drawn = browser.value("snakeCube.pose(); snakeCube.gesture()");
+        let gesture = Gesture::of(plan, step, true).unwrap();
+        let lines = [
+            ("rod", gesture.rod.to_vec()),
+            ("arc", gesture.arc),
+            ("pull", gesture.pull.map(Vec::from).unwrap_or_default()),
+            ("landing", gesture.landing.into_iter().flatten().collect()),
+            ("dot", Vec::from_iter(gesture.dot)),
+        ];
+        for (name, wanted) in lines {
+            let line = if drawn[name].is_null() { Vec::new() } else { points(&drawn[name]) };
+            assert_eq!(line.len(), wanted.len(), "{shown}: {name}");
+            assert!(line.is_empty() || apart(&line, &wanted) < 0.02, "{shown}: {name}\n{line:?}\n{wanted:?}");
+        }
+        // A circle may begin elsewhere.
+        let ring = points(&drawn["ring"]);
+        assert!(apart(&ring, &gesture.ring) < 0.15, "{shown}: {ring:?}");
+    });
 }
 
 #[test]
