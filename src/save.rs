@@ -29,13 +29,16 @@ pub fn save_new(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
 
 /// Whether a file can be saved to `path`, as far as that is known before there is anything to save: fails as the saving would.
 pub fn can_save(path: &Path, over: bool) -> io::Result<()> {
-    if let Ok(there) = path.symlink_metadata() {
-        if !over {
-            return Err(io::ErrorKind::AlreadyExists.into());
-        }
-        if !path.metadata().unwrap_or(there).is_file() {
+    match path.symlink_metadata() {
+        Ok(_) if !over => return Err(io::ErrorKind::AlreadyExists.into()),
+        Ok(link) if !path.metadata().map_or(link.is_file(), |there| there.is_file()) => {
             return Err(io::Error::other(NOT_REGULAR));
         }
+        // A name that is too long, say.
+        Err(error) if !matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+            return Err(error);
+        }
+        _ => {}
     }
     let path = std::path::absolute(path)?;
     let folder = path.parent().unwrap_or(&path);
@@ -119,6 +122,7 @@ mod tests {
         assert_eq!(can_save(&path, false).unwrap_err().kind(), io::ErrorKind::AlreadyExists);
         assert!(can_save(&path, true).is_ok() && can_save(folder.path(), true).is_err());
         assert_eq!(can_save(&folder.path().join("no/fold.gif"), false).unwrap_err().kind(), io::ErrorKind::NotFound);
+        assert!(can_save(&folder.path().join("a".repeat(300)), false).is_err(), "no name is so long");
         assert_eq!(folder.path().read_dir().unwrap().count(), 1, "no part is left");
         save(&path, b"third").unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"third");

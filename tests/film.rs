@@ -135,6 +135,8 @@ fn plan(id: &str) -> FoldPlan {
 
 fn shooting() -> Shooting {
     Shooting {
+        xray: false,
+        ghost: true,
         format: Format::Gif,
         size: [640, 480],
         playhead: 0.0,

@@ -122,6 +122,8 @@ fn what_is_chosen_is_what_is_ordered() {
     assert_eq!(order(&["take page", "take as svg"]), Order::Page);
     assert_eq!(order(&["take sheet"]), Order::Drawing);
     let picture = Shooting {
+        xray: false,
+        ghost: true,
         format: Format::Png,
         size: [1280, 720],
         playhead: 4.0,
@@ -137,7 +139,10 @@ fn what_is_chosen_is_what_is_ordered() {
     assert_eq!(shooting(&order(&["take film", "take turntable on", "take words off"])), &film);
     let large = Shooting { format: Format::Apng, size: [1920, 1080], ..film };
     assert_eq!(shooting(&order(&["take as apng", "take size 1920x1080"])), &large);
-    assert_eq!(shooting(&order(&["take picture"])), &Shooting { words: false, ..picture }, "it has a size of its own");
+    let silent = Shooting { words: false, ..picture };
+    assert_eq!(shooting(&order(&["take picture"])), &silent, "it has a size of its own");
+    let as_seen = Shooting { xray: true, ghost: false, ..silent };
+    assert_eq!(shooting(&order(&["xray", "ghost"])), &as_seen);
 }
 
 #[test]
@@ -231,6 +236,24 @@ fn the_path_that_is_typed_is_for_what_is_chosen_by_then() {
     let (wanted, ..) = made(&ask(&mut session, command("path own.png")));
     assert_eq!(shooting(&wanted.order).playhead, playhead);
     assert_eq!(Some(wanted.subject), session.subject());
+}
+
+#[test]
+fn a_failure_is_forgotten_when_it_is_tried_again() {
+    let mut session = solved("cubra-blue");
+    give(&mut session, "take along");
+    let wanted = asked_for(&ask(&mut session, Command::SaveAlong));
+    hear(&mut session, Report::NoDialog(PathFor::Take(wanted)));
+    let failed = "That did not work: there is no folder ~/films.".to_owned();
+    let fails = |session: &mut Session| {
+        made(&ask(session, command("path ~/films/fold.html")));
+        hear(session, Report::NotTaken(Some("there is no folder ~/films".to_owned())));
+    };
+    fails(&mut session);
+    fails(&mut session);
+    assert_eq!(messages(&session).iter().filter(|told| **told == failed).count(), 1);
+    made(&ask(&mut session, command("path ~/fold.html")));
+    assert!(!messages(&session).contains(&failed), "{:?}", messages(&session));
 }
 
 #[test]

@@ -79,6 +79,9 @@ impl PlanArgs {
                 ))
             }
             Planning::Failed(failure) => Err(Failure::Other(Exit::Bug, failure)),
+            Planning::NotFound if stop.is_asked() => {
+                Err(Failure::new(Exit::Stopped, "stopped before there was a way to fold it"))
+            }
             Planning::NotFound => Err(Failure::new(Exit::Stopped, "no way to fold it was found in the time")),
         }
     }

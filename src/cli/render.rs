@@ -62,9 +62,11 @@ fn speed(text: &str) -> Result<f32, String> {
 fn camera(text: &str) -> Result<[f32; 3], String> {
     let numbers: Option<Vec<f32>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
     let numbers = numbers.filter(|numbers| numbers.iter().all(|number| number.is_finite()));
-    numbers
+    let camera: [f32; 3] = numbers
         .and_then(|numbers| numbers.try_into().ok())
-        .ok_or_else(|| "not three numbers with commas between, like 24,18,30".to_owned())
+        .ok_or_else(|| "not three numbers with commas between, like 24,18,30".to_owned())?;
+    let seen = camera[2] > 0.0 && (-90.0..=90.0).contains(&camera[1]);
+    seen.then_some(camera).ok_or_else(|| "degrees up go from -90 to 90, and the distance is above 0".to_owned())
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
@@ -102,6 +104,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         camera: args.camera,
         turntable: args.turntable,
         words: !args.no_words,
+        xray: false,
+        ghost: true,
     };
     let content = render(&subject, &shooting, &stop)?;
     writeln!(out, "{}", args.output.save(content)?)?;
@@ -123,7 +127,7 @@ fn can_render() -> Result<(), Failure> {
 fn can_render() -> Result<(), Failure> {
     Err(Failure::Other(
         Exit::NoDisplay,
-        "this build renders nothing (it was built without the feature `viewer`); `snake-cube plan` needs nothing of it"
+        "this build renders nothing (it was built without the feature `viewer`); `snake-cube sheet` and `plan` need nothing of it"
             .to_owned(),
     ))
 }

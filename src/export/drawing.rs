@@ -34,32 +34,36 @@ const LIGHTS: std::ops::RangeInclusive<u8> = 10..=20;
 /// What all pictures of a document share: the colours of their parts, and the hatch by which a dark wood is told without them.
 /// An element of the document, or of a drawing.
 pub(super) fn definitions() -> String {
-    let dark = format!("@media screen and (prefers-color-scheme:dark){{{}}}", rules(&Palette::DARK));
-    format!("{HATCH}<style>{}{dark}</style>", rules(&LIGHT))
+    let dark = format!("@media screen and (prefers-color-scheme:dark){{{}}}", rules(&Palette::DARK, 0.1));
+    format!("{HATCH}<style>{}{dark}</style>", rules(&LIGHT, PALER))
 }
 
 /// The same for what is always light.
 pub(super) fn definitions_in_light() -> String {
-    format!("{HATCH}<style>{}</style>", rules(&LIGHT))
+    format!("{HATCH}<style>{}</style>", rules(&LIGHT, PALER))
 }
 
 const HATCH: &str = "<defs><pattern id=\"hatch\" width=\"22\" height=\"22\" patternUnits=\"userSpaceOnUse\" \
                      patternTransform=\"rotate(45)\"><path d=\"M0 11h22\" class=\"hatch\"/></pattern></defs>";
 
-/// How the parts of a picture look, as CSS.
-fn rules(palette: &Palette) -> String {
+/// How much paler than in the window what rests is on paper: in grey, the dark wood at rest is lighter than the light one that
+/// moves. Chosen by eye.
+const PALER: f32 = 0.6;
+
+/// How the parts of a picture look, as CSS; what rests is so much nearer to the ground than in the window.
+fn rules(palette: &Palette, paler: f32) -> String {
     let mut css = String::new();
     let mut rule = |of: &str, fill: Rgb| _ = write!(css, ".art .{of}{{fill:{}}}", hex(fill));
     for (index, species) in Species::ALL.iter().enumerate() {
         for part in [Part::Still, Part::Moves, Part::Rests] {
             for light in LIGHTS {
                 let Tones { wood, gap } = Tones::of(species.drawn[0], f32::from(light) / GRADES, part, palette);
-                // Paler than in the window, to its edges, and the rim darker: in grey they are to be told apart too.
-                let paler = |colour: Rgb, share: f32| mixed(colour, palette.background, share);
+                let pale = |colour: Rgb, share: f32| mixed(colour, palette.background, share);
                 let (wood, gap) = match part {
                     Part::Still => (wood, gap),
+                    // In grey its rim tells it too.
                     Part::Moves => (wood, mixed(gap, palette.text, 0.35)),
-                    Part::Rests => (paler(wood, 0.3), paler(gap, 0.5)),
+                    Part::Rests => (pale(wood, paler), pale(gap, 0.5)),
                 };
                 if part != Part::Moves {
                     rule(&Paint::Wood { part, species: index, light }.class(), wood);
@@ -75,7 +79,7 @@ fn rules(palette: &Palette) -> String {
     let line = "fill:none;stroke-linecap:round;stroke-linejoin:round";
     let _ = write!(
         css,
-        ".art .dot,.art .head,.tag rect{{fill:{accent}}}.art .halo{{{line};stroke:{paper}}}.art .rod{{{line};stroke:{ink}}}\
+        ".art .dot,.art .head,.tag rect{{fill:{accent}}}.art .dot{{stroke:{paper};stroke-width:6}}.art .halo{{{line};stroke:{paper}}}.art .rod{{{line};stroke:{ink}}}\
          .art .go,.art .land{{{line};stroke:{accent}}}.art .cord{{{line};stroke:{cord}}}.art .hatched{{fill:url(#hatch)}}\
          .hatch{{fill:none;stroke:{paper};stroke-width:3;opacity:.5}}\
          .tag text{{fill:{on_accent};font-family:Helvetica,Arial,sans-serif;font-weight:700;text-anchor:middle}}"
@@ -439,20 +443,23 @@ impl Pen {
     fn arrow(&self, mut points: Vec<Vec2>, to: &mut String) {
         let [.., before, tip] = points[..] else { return };
         let way = (tip - before).normalize_or_zero();
-        let (length, side) = (self.width * 5.6, way.perp() * self.width * 2.7);
+        // A short one, or one that comes toward the eye, has a small head, so that a shaft is left.
+        let reach = points.iter().map(|point| point.distance(tip)).fold(0.0, f32::max);
+        let head = (reach / (self.width * 9.0)).clamp(0.4, 1.0) * self.width;
+        let (length, side) = (head * 5.6, way.perp() * head * 2.7);
         // The shaft ends in the head.
         while points.last().is_some_and(|last| last.distance(tip) < length) {
             points.pop();
         }
         points.push(tip - way * length * 0.9);
         self.twice(&points, 1.6, "go", to);
-        let mut head = String::new();
-        line(&mut head, &[tip, tip - way * length + side, tip - way * length - side]);
-        head.push('z');
+        let mut path = String::new();
+        line(&mut path, &[tip, tip - way * length + side, tip - way * length - side]);
+        path.push('z');
         let halo = self.width * 1.2;
         let _ = write!(
             to,
-            "<path class=\"halo\" stroke-width=\"{halo:.1}\" d=\"{head}\"/><path class=\"head\" d=\"{head}\"/>"
+            "<path class=\"halo\" stroke-width=\"{halo:.1}\" d=\"{path}\"/><path class=\"head\" d=\"{path}\"/>"
         );
     }
 

@@ -103,16 +103,16 @@
   app.innerHTML = `
     <h1 class="unseen"></h1>
     <canvas class="wood"></canvas><canvas class="lines"></canvas>
-    <header><button class="lost">I am lost</button><p class="count"></p><button class="aloud" aria-pressed="false">Read aloud</button></header>
+    <header><button class="lost">I am lost</button><p class="count" aria-live="polite"></p><button class="aloud" aria-pressed="false">Read aloud</button></header>
     <p class="sentence" aria-live="polite"></p>
     <div class="picture" role="img" tabindex="0" aria-label="The step. Drag, or press shift and an arrow key, to look from another side."></div>
     <div class="chips"><button class="motion"></button><button class="home">Turn back</button><button class="mirror"></button><button class="read">All steps in words</button></div>
     <div class="small">${["Whole snake", "After this step", "From behind"].map(title => `<figure><canvas></canvas><figcaption>${title}</figcaption></figure>`).join("")}</div>
     <nav><button class="back"><span>Back</span></button><button class="next"><span></span></button></nav>
-    <dialog class="contents"><form method="dialog"><h2>Which one looks like yours?</h2><button class="close">Close</button></form>
+    <dialog class="contents" aria-labelledby="lost"><form method="dialog"><h2 id="lost">Which one looks like yours?</h2><button class="close">Close</button></form>
       <p>Turn yours until it lies like the picture. The dot shows where the steps count from.</p>
       <button class="read">All steps in words</button><ol></ol></dialog>
-    <dialog class="told"><form method="dialog"><h2>All steps in words</h2><button class="close">Close</button></form></dialog>`;
+    <dialog class="told" aria-labelledby="told"><form method="dialog"><h2 id="told">All steps in words</h2><button class="close">Close</button></form></dialog>`;
   const one = selector => app.querySelector(selector);
   const [wood, lines, sentence, picture] = [".wood", ".lines", ".sentence", ".picture"].map(one);
   const [contents, told] = [one(".contents"), one(".told")];
@@ -129,8 +129,11 @@
 
   // Where it was left: in the address, else kept under the plan's own number.
   const NUMBER = "snake-cube " + [...text].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0), 16777619) >>> 0, 2166136261);
-  const nameOf = page => page === 0 ? "#begin" : page === LAST ? "#end" : "#s" + page;
-  const pageOf = name => name === "#end" ? LAST : name === "#begin" ? 0 : /^#s\d+$/.test(name) ? clamp(+name.slice(2), 1, LAST) : null;
+  const nameOf = page => (page === 0 ? "#begin" : page === LAST ? "#end" : "#s" + page) + (mirrored ? "-mirror" : "");
+  function placeOf(name) {
+    const [, where, number, mirror] = /^#(begin|end|s(\d+))(-mirror)?$/.exec(name) ?? [];
+    return where && { page: where === "end" ? LAST : number ? clamp(+number, 1, LAST) : 0, mirrored: canMirror && !!mirror };
+  }
   function keep() {
     // What opens mail may allow neither.
     try { history.replaceState(null, "", nameOf(page)); } catch { /* not there */ }
@@ -517,7 +520,10 @@
     const arrow = points => {
       const tip = points.at(-1), last = points.at(-2);
       const far = Math.hypot(tip[0] - last[0], tip[1] - last[1]) || 1;
-      const [x, y] = [(tip[0] - last[0]) / far, (tip[1] - last[1]) / far], [long, wide] = [17 * unit, 8 * unit];
+      const [x, y] = [(tip[0] - last[0]) / far, (tip[1] - last[1]) / far];
+      const size = clamp(Math.max(...points.map(point => Math.hypot(point[0] - tip[0], point[1] - tip[1]))) / 27, 0.4 * unit, unit);
+      // A short one, or one that comes toward the eye, has a small head, so that a shaft is left.
+      const [long, wide] = [17 * size, 8 * size];
       const head = grown => {
         const [back, side] = [long + grown, wide * (1 + grown / long)];
         const at = (along, across) => [tip[0] + x * along - y * across, tip[1] + y * along + x * across];
@@ -610,12 +616,15 @@
   }
 
   function showChips() {
+    const focused = document.activeElement;
     const runs = repeats();
     one(".motion").textContent = runs ? "Pause" : playhead > done() && held ? "Go on" : "Show the turn";
     one(".motion").hidden = stepOf(page) === null;
     one(".home").hidden = !hand[0] && !hand[1];
     one("button.mirror").hidden = !canMirror || page > 1;
     one(".chips .read").hidden = page > 0;
+    // What had the focus may be gone.
+    if (focused.hidden) one(".next").focus();
   }
 
   // ---- A voice, where there is one; each page is said once
@@ -650,7 +659,8 @@
       const title = at === 0 ? "To begin with" : at === LAST ? "The end" : `Step ${at}`;
       const box = drawn?.getAttribute("viewBox");
       tile.innerHTML = `${box ? `<svg viewBox="${box}" aria-hidden="true"><use href="#p${at}"/></svg>` : ""}<span>${title}</span>`;
-      tile.addEventListener("click", () => { contents.close(); show(at); });
+      // The space bar goes on from there.
+      tile.addEventListener("click", () => { contents.close(); show(at); one(".next").focus(); });
       if (at === page) tile.setAttribute("aria-current", "step");
       const item = document.createElement("li");
       item.append(tile);
@@ -691,7 +701,7 @@
     ".aloud": () => {
       aloud.setAttribute("aria-pressed", !speaks());
       // Not by two voices.
-      sentence.setAttribute("aria-live", speaks() ? "off" : "polite");
+      for (const part of [one(".count"), sentence]) part.setAttribute("aria-live", speaks() ? "off" : "polite");
       say();
     },
     ".back": () => go(page - 1),
@@ -719,24 +729,29 @@
     show(page);
   }
 
-  // A finger turns the picture; elsewhere, on Back and Next too, it turns the page.
+  // A finger that goes over the picture turns it, where it lies under Back and Next too; elsewhere it turns the page.
   let finger = null, lastTap = 0, swiped = false;
   app.addEventListener("pointerdown", event => {
     swiped = false;
     if (!event.isPrimary || event.button || event.target.closest("dialog")) return;
     const { clientX: x, clientY: y, target, pointerId } = event;
-    finger = { x, y, lastX: x, lastY: y, turns: target === picture, moved: false };
+    const seen = picture.getBoundingClientRect();
+    const turns = target === picture || !!target.closest("nav") && y < seen.bottom && x > seen.left && x < seen.right;
+    // A tap on Next may slip more.
+    const button = target.closest("nav button");
+    finger = { x, y, lastX: x, lastY: y, turns, button, still: button ? 2 * STILL : STILL, moved: false };
     // It may leave the picture.
-    if (finger.turns) picture.setPointerCapture(pointerId);
+    if (turns) target.setPointerCapture(pointerId);
   });
   app.addEventListener("pointermove", event => {
     // A mouse may be let go of where nothing is heard of it.
     if (event.isPrimary && !(event.buttons & 1)) finger = null;
     if (!finger || !event.isPrimary) return;
     const { clientX: x, clientY: y } = event;
-    finger.moved ||= Math.hypot(x - finger.x, y - finger.y) > STILL;
+    finger.moved ||= Math.hypot(x - finger.x, y - finger.y) > finger.still;
     if (finger.turns && finger.moved) {
       // Across the picture is half round.
+      swiped = true;
       const degrees = 180 / Math.min(room.width, room.height);
       turn((x - finger.lastX) * degrees, (y - finger.lastY) * degrees);
     }
@@ -745,17 +760,21 @@
   app.addEventListener("pointerup", event => {
     if (!finger || !event.isPrimary) return;
     const [across, down] = [event.clientX - finger.x, event.clientY - finger.y];
-    if (finger.turns && !finger.moved) {
+    if (event.target === picture && !finger.moved) {
       if (event.timeStamp - lastTap < 350) goHome();
       lastTap = event.timeStamp;
     } else if (!finger.turns && Math.abs(across) > SWIPE && Math.abs(across) > 1.5 * Math.abs(down)) {
       swiped = true;
       go(page + (across < 0 ? 1 : -1));
+    } else if (finger.button && Math.hypot(across, down) <= (finger.turns ? finger.still : SWIPE)) {
+      // Browsers take a tap that slips, or comes soon after a swipe, for none.
+      finger.button.click();
+      swiped = true;
     }
     finger = null;
   });
   app.addEventListener("pointercancel", () => finger = null);
-  // What began as a swipe is no click too.
+  // What was a swipe, or pressed something already, is no click too.
   app.addEventListener("click", event => {
     if (swiped && event.detail) event.stopPropagation();
     swiped = false;
@@ -793,7 +812,10 @@
     play();
     stayAwake();
   });
-  addEventListener("hashchange", () => { const to = pageOf(location.hash); if (to !== null) go(to); });
+  addEventListener("hashchange", () => {
+    const to = placeOf(location.hash);
+    if (to) mirror(to.mirrored), go(to.page);
+  });
   // A phone takes the driver away from what is not seen for long.
   wood.addEventListener("webglcontextlost", event => { event.preventDefault(); rest(); });
   wood.addEventListener("webglcontextrestored", () => {
@@ -802,10 +824,10 @@
     app.remove();
   });
 
-  const left = kept();
+  const left = placeOf(location.hash) ?? kept();
   tell(canMirror && left.mirrored === true);
   look();
-  show(pageOf(location.hash) ?? left.page ?? 0, { quietly: true });
+  show(left.page ?? 0, { quietly: true });
   new ResizeObserver(layOut).observe(app);
   stayAwake();
 

@@ -13,9 +13,20 @@ use super::markup::escaped;
 pub(super) const STYLE: &str = include_str!("paper.css");
 
 /// What the sheet says of how its pictures are to be read.
-pub(super) const LEGEND: &str = "What stands out turns as the arrow shows; what is faint rests in your hand. The ring is at the \
+const LEGEND: &str = "What stands out turns as the arrow shows; what is faint rests in your hand. The ring is at the \
                                  joint, and the number says how many cubes there are from there to the nearer end. Dashed \
                                  lines show where the part goes.";
+
+/// The same of faded cubelets.
+const BEADS: &str = " Cubes that would hide this are drawn small, on their cord.";
+
+/// What there is to say of how a fold's pictures are to be read.
+pub(super) fn legend(subject: &Subject) -> String {
+    let plan = &subject.plan;
+    let has_beads = (0..plan.len()).any(|step| !plan.sight(step).faded.is_empty());
+    let legend = if plan.is_empty() { "" } else { LEGEND };
+    format!("{legend}{}", if has_beads { BEADS } else { "" })
+}
 
 /// All of it, as the `main` element of a page.
 pub(super) fn paper(subject: &Subject) -> String {
@@ -34,7 +45,7 @@ pub(super) fn paper(subject: &Subject) -> String {
     let _ = write!(
         to,
         "<header><h1>{}</h1><p class=\"facts\">{}</p>\
-         <noscript>Opened in a browser, this page shows one step at a time.</noscript></header>",
+         <noscript>In a browser that runs scripts, this page shows one step at a time.</noscript></header>",
         escaped(&subject.title()),
         facts(subject)
     );
@@ -46,7 +57,8 @@ pub(super) fn paper(subject: &Subject) -> String {
         drawings.draw(picture, &format!(" style=\"--wide:{wide:.3}\" aria-hidden=\"true\""), to);
         let _ = write!(to, "<figcaption>{caption}</figcaption></figure>");
     };
-    let legend = if plan.is_empty() { String::new() } else { format!("<p class=\"legend\">{LEGEND}</p>") };
+    let legend = legend(subject);
+    let legend = if legend.is_empty() { legend } else { format!("<p class=\"legend\">{legend}</p>") };
     let beginning = format!("<p>{}</p>{legend}", say(&|subject| subject.plan.beginning()));
     whole(0, "begin", &beginning, &mut to);
     to.push_str("<ol class=\"steps\">");

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use super::Subject;
 use super::drawing::{Drawings, definitions_in_light, hex};
 use super::markup::escaped;
-use super::paper::{LEGEND, facts};
+use super::paper::{facts, legend};
 use crate::stage::Palette;
 
 /// So many steps stand beside each other.
@@ -30,7 +30,7 @@ pub fn sheet(subject: &Subject) -> String {
     let mut page = Page { to: String::new(), below: 0.0, letters };
 
     page.below += letters * 2.2;
-    for line in wrapped(&subject.title(), width / (letters * 2.2)) {
+    for line in wrapped(&subject.title(), width / (letters * 2.5)) {
         page.text(&line, 0.0, 2.2, "title");
     }
     page.text(&facts(subject), 0.0, 1.0, "quiet");
@@ -40,8 +40,8 @@ pub fn sheet(subject: &Subject) -> String {
         page.text(&line, 0.0, 1.0, "");
     }
     page.below += letters * 0.5;
-    for line in wrapped(LEGEND, width / letters).iter().filter(|_| !plan.is_empty()) {
-        page.text(line, 0.0, 1.0, "quiet");
+    for line in wrapped(&legend(subject), width / letters) {
+        page.text(&line, 0.0, 1.0, "quiet");
     }
 
     let end = plan.len() + 1;

@@ -55,9 +55,18 @@ impl FoldPlan {
     /// What there is at the end.
     pub fn ending(&self) -> &'static str {
         match self.to() {
-            To::Cube => "Done: the cube is folded.",
+            To::Cube if self.ends_as_a_cube() => "Done: the cube is folded.",
+            To::Cube => "Done: the box is filled.",
             To::Flat => "Done: the snake is flat, ready for the next one to try.",
         }
+    }
+
+    fn ends_as_a_cube(&self) -> bool {
+        let cells = &self.poses()[self.len()].cells;
+        let (low, high) =
+            cells.iter().fold((cells[0], cells[0]), |(low, high), cell| (low.min(*cell), high.max(*cell)));
+        let sides = high - low;
+        sides.x == sides.y && sides.y == sides.z
     }
 
     /// How much there is to do and what is hard about it: "14 turns, 3 with a pull, 1 that rubs".

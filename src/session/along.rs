@@ -47,6 +47,8 @@ impl Session {
             camera: None,
             turntable: self.taking.turntable && format != Format::Png,
             words: self.taking.words,
+            xray: self.settings.xray,
+            ghost: self.settings.ghost,
         }
     }
 
@@ -181,6 +183,10 @@ impl Session {
         let is_folder = to == Path::new("~") || to.to_string_lossy().ends_with(is_separator);
         let named = to.file_name().filter(|_| !is_folder).map(|name| name.to_string_lossy().into_owned());
         let name = named.unwrap_or_else(|| wanted.file_name());
+        // What became of the attempt before is of no interest any more.
+        if let Some(why) = self.taking.told.take() {
+            self.notices.take_back(&Notice::FileFailed(why));
+        }
         self.taking.making = Some(UnderWay { name, share: 0.0, stops: false, for_script: false, closes: false });
         self.effects.push(Effect::Export(ExportEffect::Make { wanted, to, over }));
     }
@@ -226,6 +232,7 @@ impl Session {
         if for_script {
             self.taking.failure = Some(why.clone());
         }
+        self.taking.told = Some(why.clone());
         self.notices.tell(Notice::FileFailed(why));
     }
 

@@ -292,6 +292,11 @@ impl Notices {
         });
     }
 
+    /// It does not hold any more.
+    pub(super) fn take_back(&mut self, notice: &Notice) {
+        self.told.retain(|(told, _)| told != notice);
+    }
+
     pub(super) fn dismiss(&mut self, index: usize) {
         if index < self.told.len() {
             self.told.remove(index);

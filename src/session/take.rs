@@ -93,6 +93,8 @@ pub struct Taking {
     /// The last file that was made.
     pub(super) saved: Option<PathBuf>,
     pub(super) failure: Option<String>,
+    /// What people were told of the last attempt, where it failed.
+    pub(super) told: Option<String>,
 }
 
 impl Default for Taking {
@@ -109,6 +111,7 @@ impl Default for Taking {
             making: None,
             saved: None,
             failure: None,
+            told: None,
         }
     }
 }

@@ -217,8 +217,11 @@ fn a_reload_keeps_the_page_and_what_rests_draws_nothing() {
     browser.open(&path);
     wait_for_page(&mut browser, 4, "as it is kept");
     browser.value("snakeCube.mirror(true)");
-    browser.reload();
-    assert_eq!(browser.value("document.documentElement.className"), json!("live mirror"));
+    for forgets in ["0", "localStorage.clear()"] {
+        browser.value(forgets);
+        browser.reload();
+        assert_eq!(browser.value("document.documentElement.className"), json!("live mirror"), "{forgets}");
+    }
     // With less motion it moves when it is asked to.
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     let drawn = "new Promise(done => setTimeout(() => { const from = snakeCube.frames(); \
@@ -373,6 +376,19 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
     browser.stroke(&[at(300.0), at(280.0), at(200.0), at(80.0)]);
     browser.until(&format!("!{seen_as_before}"));
     wait_for_page(&mut browser, 3, "it is still this one");
+    // It is so under Back and Next too, where a tap turns the page.
+    let below = |x: f64| [x, 844.0 * 0.56];
+    browser.stroke(&[at(200.0)]);
+    browser.stroke(&[at(200.0)]);
+    browser.until(seen_as_before);
+    browser.stroke(&[below(300.0), below(280.0), below(200.0), below(80.0)]);
+    browser.until(&format!("!{seen_as_before}"));
+    wait_for_page(&mut browser, 3, "nothing is pressed");
+    browser.stroke(&[below(300.0)]);
+    wait_for_page(&mut browser, 4, "by a tap");
+    browser.stroke(&[below(60.0)]);
+    wait_for_page(&mut browser, 3, "by a tap");
+    browser.stroke(&[at(300.0), at(280.0), at(200.0), at(80.0)]);
     // Twice, and it is seen as before.
     browser.stroke(&[at(200.0)]);
     browser.stroke(&[at(200.0)]);
@@ -385,6 +401,8 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
     browser.value("document.querySelectorAll('.app .contents li button')[5].click()");
     wait_for_page(&mut browser, 5, "by its picture");
     assert_eq!(browser.value("document.querySelector('.app .contents').open"), json!(false));
+    browser.key(" ");
+    assert_eq!(browser.value("document.activeElement.className"), json!("next"), "and goes on from there");
     assert_eq!(browser.complaints(), Vec::<Value>::new());
 }
 
@@ -461,6 +479,30 @@ fn the_screen_stays_awake_as_soon_as_that_is_allowed() {
         browser.value(&format!("lock.released = {released}"));
         browser.key("ArrowRight");
         assert_eq!(browser.value("asked"), json!(asked));
+    }
+}
+
+#[test]
+fn what_letters_leave_no_room_for_can_be_scrolled_to() {
+    let Some((_alone, mut browser)) = browser() else { return };
+    browser.wishes(&[("prefers-reduced-motion", "reduce")]);
+    let path = written(&browser, &subject("cubra-blue"));
+    // Phones, half as many pixels for twice as large letters.
+    for size in [[195, 422], [180, 320], [422, 195]] {
+        browser.screen(size, true);
+        browser.open(&path);
+        browser.value("snakeCube.go(6)");
+        let cut = browser.value(
+            "(() => { const page = document.scrollingElement; return ['.lost', '.aloud', '.sentence', '.back', '.next', '.picture']\
+             .filter(name => { const part = document.querySelector('.app ' + name), box = part.getBoundingClientRect(); \
+             return box.height < 40 || box.right + scrollX > page.scrollWidth + 1 || box.bottom + scrollY > page.scrollHeight + 1 \
+             || part.scrollHeight > part.clientHeight + 1 && name === '.sentence'; }); })()",
+        );
+        assert_eq!(cut, json!([]), "{size:?}");
+        let scrolls = browser.value(
+            "scrollTo(999, 999); scrollX + scrollY > 0 || document.scrollingElement.scrollHeight <= innerHeight",
+        );
+        assert_eq!(scrolls, json!(true), "{size:?}");
     }
 }
 

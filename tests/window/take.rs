@@ -6,6 +6,7 @@ use tempfile::TempDir;
 
 use super::desk::{Opened, Session, play, play_as, play_well, program};
 use super::follow::stand_in;
+use super::picture::Picture;
 
 /// So that there is a fold to take along.
 const SOLVED: &str = "solve\nwait planned\npause\n";
@@ -46,6 +47,20 @@ fn what_can_not_be_made_ends_the_script_and_leaves_nothing() {
 fn the_script_ends_when_its_file_is_made() {
     let session = play_well(&["two-by-two"], &format!("{SOLVED}take size 160x120\nspeed 10\nrender fold.gif\nquit\n"));
     assert!(session.has("fold.gif"));
+}
+
+#[test]
+fn what_is_seen_through_in_the_window_is_in_the_picture() {
+    let render = |name: &str| format!("take size 640x480\nrender {name}.png\nwait idle\n");
+    let script =
+        format!("{SOLVED}seek 6\ntake picture\n{}ghost\n{}xray\n{}quit\n", render("a"), render("b"), render("c"));
+    let session = play_well(&["cubra-blue"], &script);
+    let [usual, no_ghost, through] = ["a", "b", "c"].map(|name| session.picture(name));
+    let accent = |picture: &Picture| picture.accent(0..640, 0..480);
+    assert!(accent(&no_ghost) + 200 < accent(&usual), "{} {}", accent(&no_ghost), accent(&usual));
+    let pairs = through.image.pixels().zip(no_ghost.image.pixels());
+    let off = pairs.filter(|(one, other)| (0..3).any(|part| one.0[part].abs_diff(other.0[part]) > 8)).count();
+    assert!(off > 2000, "cubes that rest are beads: {off}");
 }
 
 /// A film that takes long.

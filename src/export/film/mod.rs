@@ -42,6 +42,10 @@ pub struct Shooting {
     pub turntable: bool,
     /// Whether the steps' words are written over the picture.
     pub words: bool,
+    /// Whether cubes that rest are seen through.
+    pub xray: bool,
+    /// Whether it is shown where the step leads.
+    pub ghost: bool,
 }
 
 impl Shooting {

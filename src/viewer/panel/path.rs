@@ -26,6 +26,10 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     let field = egui::TextEdit::singleline(&mut state.path).desired_width(f32::INFINITY).hint_text(name);
     let response = ui.add(field).on_hover_text("No file dialog opens on this system");
     let enter = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+    // Who is asked types; and again where that did not do.
+    if !std::mem::replace(&mut state.path_asked, true) || enter {
+        response.request_focus();
+    }
     ui.horizontal(|ui| {
         if ui.small_button(does).on_hover_text("Use this path").clicked() || enter {
             asker.ask(Command::Path(state.path.clone()));

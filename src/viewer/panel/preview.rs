@@ -2,6 +2,7 @@
 //!
 //! Painted of the same faces as all small pictures; the files themselves are made elsewhere and look alike, not the same.
 
+use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
 use super::guide::balanced;
@@ -17,7 +18,7 @@ const PAPER: f32 = 210.0 / 297.0;
 
 /// So many steps are on the first page of a sheet, in so many columns.
 const COLUMNS: usize = 3;
-const ROWS: usize = 4;
+const ROWS: usize = 2;
 
 /// Of what is chosen; of a film, which lasts so many seconds, its middle.
 pub(super) fn show(ui: &egui::Ui, area: Rect, session: &Session, seconds: f64, palette: Palette) {
@@ -96,8 +97,10 @@ fn show_paper(painter: &egui::Painter, rect: Rect, session: &Session, plan: &Fol
     let painter = painter.with_clip_rect(inside);
     let document = session.document();
     let title = document.puzzle().map_or(String::new(), |puzzle| Subject::title_of(&document.draft.title(), puzzle));
-    painter.text(inside.min, Align2::LEFT_TOP, title, FontId::proportional(unit * 2.0), paper.text);
-    let flat = Rect::from_min_size(inside.min + vec2(0.0, unit * 3.0), vec2(inside.width(), unit * 7.0));
+    let mut title = LayoutJob::simple_singleline(title, FontId::proportional(unit * 2.0), paper.text);
+    title.wrap = TextWrapping::truncate_at_width(inside.width());
+    painter.galley(inside.min, painter.layout_job(title), paper.text);
+    let flat = Rect::from_min_size(inside.min + vec2(0.0, unit * 3.0), vec2(inside.width(), unit * 12.0));
     let begin = Sketched { moving: 0..0, seams: false, ..sketched(plan, 0) };
     paint(&painter, flat.shrink(unit * 0.5), session, &begin, paper);
     let grid = inside.with_min_y(flat.max.y + unit * 0.5);

@@ -18,6 +18,8 @@ pub struct PanelState {
     pub path: String,
     /// The file name that was proposed there last; empty where none was.
     pub(super) path_proposed: String,
+    /// Whether it was asked for in the last frame too.
+    pub(super) path_asked: bool,
     /// The step that the list was scrolled to last, and how high the list was, in points.
     pub scrolled_to: Option<(usize, f32)>,
     /// What draws, for the last line of the settings.
@@ -41,6 +43,7 @@ impl PanelState {
     pub(super) fn forget_path(&mut self) {
         self.path.clear();
         self.path_proposed.clear();
+        self.path_asked = false;
     }
 }
 

@@ -71,6 +71,12 @@ impl Studio {
         let mut session = Session::showing(&subject.puzzle, subject.solution.clone(), subject.plan.clone());
         let theme = if shooting.dark { Theme::Dark } else { Theme::Light };
         session.update(Input::Command(Command::Theme(theme)));
+        let settings = session.settings();
+        let toggles =
+            [(settings.xray != shooting.xray, Command::Xray), (settings.ghost != shooting.ghost, Command::Ghost)];
+        for (_, command) in toggles.into_iter().filter(|(is_other, _)| *is_other) {
+            session.update(Input::Command(command));
+        }
         let mut app = App::new();
         let made = std::panic::catch_unwind(AssertUnwindSafe(|| build(&mut app, session)));
         // Bevy panics where there is none, before it makes a world to draw from.
