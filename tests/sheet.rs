@@ -94,7 +94,13 @@ fn every_step_is_there_once_and_in_order() {
             let moving = plan.moving(index).len();
             let fewer = moving.min(plan.cubelets() - moving).to_string();
             assert!(tags.iter().all(|tag| text_of(*tag) == fewer), "{name} {index}");
+            // Ring and arrows: none is a head alone.
+            let lines: Vec<_> = node.descendants().filter(|node| has_class(node, "go")).collect();
+            let drawn = lines.iter().filter(|line| line.attribute("d").is_some_and(|path| path.contains('L')));
+            assert_eq!((drawn.count(), lines.len() > 1), (lines.len(), true), "{name} {index}");
         }
+        let has_beads = (0..plan.len()).any(|step| !plan.sight(step).faded.is_empty());
+        assert_eq!(page.contains("Cubes that would hide this are drawn small"), has_beads, "{name}");
         let words = document.descendants().find(|node| has_class(node, "words")).unwrap();
         let list: Vec<String> =
             words.descendants().filter(|node| node.has_tag_name("li")).map(|node| said(node)[0].concat()).collect();
@@ -389,6 +395,9 @@ fn colours_are_there_in_the_light_and_in_the_dark() {
         for light_on_it in [14, 17, 20] {
             let [moves, rests] = ['w', 'p'].map(|part| grey(&light[&format!("{part}{species}-{light_on_it}")]));
             assert!(rests > moves + 20.0, "{species} {light_on_it}: {moves} {rests}");
+            // So is the darkest wood that rests to the lightest one that moves.
+            let lightest = (0..3).map(|other| grey(&light[&format!("w{other}-{light_on_it}")])).fold(0.0, f64::max);
+            assert!(rests > lightest + 10.0, "{species} {light_on_it}: {lightest} {rests}");
         }
     }
 }
@@ -420,6 +429,9 @@ mod command {
         }
         assert_eq!(folder.path().read_dir().unwrap().count(), 3, "nothing else is left");
         sheet(&["two-by-two", "-o", "-"]).assert().success().stdout(contains("</html>"));
+        // What is no cube is not called one.
+        sheet(&["EE", "--box", "2x1x1", "-o", "-"]).assert().success().stdout(contains("Done: the box is filled."));
+        sheet(&["two-by-two", "-o", "-"]).assert().success().stdout(contains("Done: the cube is folded."));
         let other = sheet(&["cubra-blue", "--mirror", "-o", "-"]).assert().success().get_output().stdout.clone();
         assert_ne!(sheet(&["cubra-blue", "-o", "-"]).assert().get_output().stdout, other);
     }

@@ -203,12 +203,18 @@ fn a_path_is_handed_on_as_it_is_and_the_file_has_a_name_to_tell() {
     }
 }
 
-#[test]
-fn the_path_that_is_typed_is_for_what_is_chosen_by_then() {
+/// Somebody is asked where the page goes, where no dialog opens.
+fn asked_for_a_path() -> Session {
     let mut session = solved("cubra-blue");
     give(&mut session, "take along");
     let wanted = asked_for(&ask(&mut session, Command::SaveAlong));
     hear(&mut session, Report::NoDialog(PathFor::Take(wanted)));
+    session
+}
+
+#[test]
+fn the_path_that_is_typed_is_for_what_is_chosen_by_then() {
+    let mut session = asked_for_a_path();
     let proposed = |session: &Session| match session.path_for() {
         Some(PathFor::Take(wanted)) => wanted.file_name(),
         other => panic!("{other:?}"),
@@ -240,10 +246,7 @@ fn the_path_that_is_typed_is_for_what_is_chosen_by_then() {
 
 #[test]
 fn a_failure_is_forgotten_when_it_is_tried_again() {
-    let mut session = solved("cubra-blue");
-    give(&mut session, "take along");
-    let wanted = asked_for(&ask(&mut session, Command::SaveAlong));
-    hear(&mut session, Report::NoDialog(PathFor::Take(wanted)));
+    let mut session = asked_for_a_path();
     let failed = "That did not work: there is no folder ~/films.".to_owned();
     let fails = |session: &mut Session| {
         made(&ask(session, command("path ~/films/fold.html")));

@@ -34,7 +34,7 @@ const LIGHTS: std::ops::RangeInclusive<u8> = 10..=20;
 /// What all pictures of a document share: the colours of their parts, and the hatch by which a dark wood is told without them.
 /// An element of the document, or of a drawing.
 pub(super) fn definitions() -> String {
-    let dark = format!("@media screen and (prefers-color-scheme:dark){{{}}}", rules(&Palette::DARK, 0.1));
+    let dark = format!("@media screen and (prefers-color-scheme:dark){{{}}}", rules(&Palette::DARK, PALER_IN_THE_DARK));
     format!("{HATCH}<style>{}{dark}</style>", rules(&LIGHT, PALER))
 }
 
@@ -47,8 +47,9 @@ const HATCH: &str = "<defs><pattern id=\"hatch\" width=\"22\" height=\"22\" patt
                      patternTransform=\"rotate(45)\"><path d=\"M0 11h22\" class=\"hatch\"/></pattern></defs>";
 
 /// How much paler than in the window what rests is on paper: in grey, the dark wood at rest is lighter than the light one that
-/// moves. Chosen by eye.
+/// moves, in whatever light. Chosen by eye, as what is left of it on a dark screen, where dark wood is dim anyway.
 const PALER: f32 = 0.6;
+const PALER_IN_THE_DARK: f32 = 0.1;
 
 /// How the parts of a picture look, as CSS; what rests is so much nearer to the ground than in the window.
 fn rules(palette: &Palette, paler: f32) -> String {
@@ -79,7 +80,8 @@ fn rules(palette: &Palette, paler: f32) -> String {
     let line = "fill:none;stroke-linecap:round;stroke-linejoin:round";
     let _ = write!(
         css,
-        ".art .dot,.art .head,.tag rect{{fill:{accent}}}.art .dot{{stroke:{paper};stroke-width:6}}.art .halo{{{line};stroke:{paper}}}.art .rod{{{line};stroke:{ink}}}\
+        ".art .dot,.art .head,.tag rect{{fill:{accent}}}.art .dot{{stroke:{paper};stroke-width:6}}\
+         .art .halo{{{line};stroke:{paper}}}.art .rod{{{line};stroke:{ink}}}\
          .art .go,.art .land{{{line};stroke:{accent}}}.art .cord{{{line};stroke:{cord}}}.art .hatched{{fill:url(#hatch)}}\
          .hatch{{fill:none;stroke:{paper};stroke-width:3;opacity:.5}}\
          .tag text{{fill:{on_accent};font-family:Helvetica,Arial,sans-serif;font-weight:700;text-anchor:middle}}"

@@ -401,8 +401,9 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
     browser.value("document.querySelectorAll('.app .contents li button')[5].click()");
     wait_for_page(&mut browser, 5, "by its picture");
     assert_eq!(browser.value("document.querySelector('.app .contents').open"), json!(false));
+    assert_eq!(browser.value("document.activeElement.className"), json!("next"));
     browser.key(" ");
-    assert_eq!(browser.value("document.activeElement.className"), json!("next"), "and goes on from there");
+    wait_for_page(&mut browser, 6, "and goes on from there");
     assert_eq!(browser.complaints(), Vec::<Value>::new());
 }
 
