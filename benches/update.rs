@@ -48,7 +48,7 @@ fn playing(size: BoxSize, solution: &Solution) -> App {
     println!("{} cubelets, {} steps: {}", state.cubelets, state.steps, state.step_text);
 
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, AssetPlugin::default())).init_asset::<Mesh>().init_asset::<Image>();
+    app.add_plugins((MinimalPlugins, AssetPlugin::default()));
     core(&mut app, session);
     app.finish();
     app.cleanup();

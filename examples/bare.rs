@@ -1,11 +1,11 @@
-//! A bare Bevy window with one cube and the plugins that the program has: what the program's start and memory are
-//! measured against. Quits after the number of frames given, or goes on; says when the first frame was drawn.
+//! A minimal Bevy window with the plugins that the program has, and a square that egui paints: the baseline for the program's
+//! start-up and memory. Quits after the number of frames given, or goes on; says when the first frame was drawn.
 
 use std::time::Instant;
 
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
+use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 
 fn main() {
     let start = Instant::now();
@@ -14,9 +14,8 @@ fn main() {
         .add_plugins(DefaultPlugins.set(LogPlugin { filter: "error".to_owned(), ..default() }))
         .add_plugins(EguiPlugin::default())
         .insert_resource(bevy::winit::WinitSettings::continuous())
-        // The plugin wants a panel, if an empty one.
-        .add_systems(EguiPrimaryContextPass, || {})
-        .add_systems(Startup, set_up)
+        .add_systems(EguiPrimaryContextPass, paint)
+        .add_systems(Startup, |mut commands: Commands| _ = commands.spawn(Camera3d::default()))
         .add_systems(Update, move |mut drawn: Local<u32>, mut exit: MessageWriter<AppExit>| {
             *drawn += 1;
             if *drawn == 2 {
@@ -30,7 +29,8 @@ fn main() {
         .run();
 }
 
-fn set_up(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: ResMut<Assets<StandardMaterial>>) {
-    commands.spawn((Mesh3d(meshes.add(Cuboid::default())), MeshMaterial3d(materials.add(Color::WHITE))));
-    commands.spawn((Camera3d::default(), Transform::from_xyz(2.0, 2.0, 4.0).looking_at(Vec3::ZERO, Vec3::Y)));
+fn paint(mut contexts: EguiContexts) -> Result {
+    let square = egui::Rect::from_min_max(egui::pos2(300.0, 150.0), egui::pos2(600.0, 450.0));
+    contexts.ctx_mut()?.layer_painter(egui::LayerId::background()).rect_filled(square, 0.0, egui::Color32::WHITE);
+    Ok(())
 }

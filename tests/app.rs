@@ -7,14 +7,14 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use snake_cube::puzzle::{CatalogueEntry, Cubelet, Puzzle, notation};
 use snake_cube::session::{Command, Draft, PlanState, SearchState, Session, View};
-use snake_cube::viewer::{Asked, Piece, Work, core};
+use snake_cube::viewer::{Asked, Scene, Surface, Work, core};
 
 /// A guard against hanging, not a measure of speed.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 fn app_with(draft: Draft) -> App {
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, AssetPlugin::default())).init_asset::<Mesh>().init_asset::<Image>();
+    app.add_plugins((MinimalPlugins, AssetPlugin::default()));
     core(&mut app, Session::new(draft));
     app.finish();
     app.cleanup();
@@ -45,53 +45,37 @@ fn until(app: &mut App, what: &str, is_so: impl Fn(&Session) -> bool) {
     }
 }
 
-/// Where the cubelets are drawn, in order; those that are not shown left out.
-fn drawn(app: &mut App) -> Vec<(usize, Transform)> {
-    let mut pieces = app.world_mut().query::<(&Piece, &Transform, &Visibility)>();
-    let mut cubelets: Vec<_> = pieces
-        .iter(app.world())
-        .filter(|(_, _, visibility)| **visibility != Visibility::Hidden)
-        .filter_map(|(piece, transform, _)| match piece {
-            Piece::Cubelet(index) => Some((*index, *transform)),
-            _ => None,
-        })
-        .collect();
-    cubelets.sort_by_key(|(index, _)| *index);
-    cubelets
+/// How many of a kind are drawn.
+fn drawn(app: &App, surface: Surface) -> usize {
+    app.world().resource::<Scene>().instances(surface).len()
 }
 
 /// The scene shows what the session says, and nothing else.
-fn assert_drawn_as_staged(app: &mut App) {
+fn assert_drawn_as_staged(app: &App) {
     let stage = session(app).stage();
-    let expected: Vec<_> = stage
-        .cubelets
-        .iter()
-        .enumerate()
-        .filter_map(|(index, pose)| pose.map(|pose| (index, pose.position, pose.rotation)))
-        .collect();
-    let seen = drawn(app);
+    let expected: Vec<_> = stage.cubelets.iter().flatten().collect();
+    let seen = app.world().resource::<Scene>().instances(Surface::Wood);
     assert_eq!(seen.len(), expected.len());
-    for ((index, transform), (wanted, position, rotation)) in seen.into_iter().zip(expected) {
-        assert_eq!((index, transform.translation, transform.rotation), (wanted, position, rotation));
+    for (instance, pose) in seen.iter().zip(expected) {
+        assert_eq!(instance.middle, pose.position);
+        let side = instance.x_axis.length();
+        assert!(side > 0.3 && side < 1.0, "{instance:?}");
+        let axes = [(instance.x_axis, Vec3::X), (instance.y_axis, Vec3::Y), (instance.z_axis, Vec3::Z)];
+        assert!(axes.iter().all(|(seen, axis)| seen.abs_diff_eq(pose.rotation * *axis * side, 1e-5)), "{instance:?}");
     }
-}
-
-fn count(app: &mut App, is_it: impl Fn(&Piece) -> bool) -> usize {
-    let mut pieces = app.world_mut().query::<&Piece>();
-    pieces.iter(app.world()).filter(|piece| is_it(piece)).count()
 }
 
 #[test]
 fn the_laid_out_snake_is_drawn_and_follows_the_draft() {
     let mut app = app("cubra-blue");
-    assert_eq!(drawn(&mut app).len(), 27);
-    assert_drawn_as_staged(&mut app);
-    assert_eq!(count(&mut app, |piece| matches!(piece, Piece::Cord(_))), 26);
+    assert_eq!(drawn(&app, Surface::Wood), 27);
+    assert_drawn_as_staged(&app);
+    assert_eq!(drawn(&app, Surface::Cord), 26);
     for (command, cubelets) in [("remove tail", 26), ("add head", 27), ("puzzle two-by-two", 8), ("undo", 27)] {
         ask(&mut app, command);
-        assert_eq!(drawn(&mut app).len(), cubelets, "{command}");
-        assert_drawn_as_staged(&mut app);
-        assert_eq!(count(&mut app, |piece| matches!(piece, Piece::Cord(_))), cubelets - 1);
+        assert_eq!(drawn(&app, Surface::Wood), cubelets, "{command}");
+        assert_drawn_as_staged(&app);
+        assert_eq!(drawn(&app, Surface::Cord), cubelets - 1);
     }
 }
 
@@ -105,14 +89,14 @@ fn solver_and_planner_threads_bring_the_fold_onto_the_stage() {
     assert_eq!(session(&app).solving().solutions[0].check(session(&app).document().puzzle().unwrap()), Ok(()));
     // It plays by itself.
     until(&mut app, "under way", |session| session.player().playback.playhead > 0.2);
-    assert_drawn_as_staged(&mut app);
+    assert_drawn_as_staged(&app);
     ask(&mut app, "pause");
     let steps = session(&app).player().timeline.as_ref().unwrap().len();
     for command in ["start", "seek 3.5", "end", "step back 2", "mirror"] {
         ask(&mut app, command);
         until(&mut app, command, |session| !session.is_busy());
         app.update();
-        assert_drawn_as_staged(&mut app);
+        assert_drawn_as_staged(&app);
     }
     assert_eq!(session(&app).player().playback.playhead, steps as f64 - 2.0);
 }
@@ -131,8 +115,8 @@ fn a_paced_search_is_seen_placement_by_placement() {
         if session(&app).solving().search.state == SearchState::Running
             && !session(&app).solving().search.snapshot.cells.is_empty()
         {
-            assert_drawn_as_staged(&mut app);
-            seen.insert(drawn(&mut app).len());
+            assert_drawn_as_staged(&app);
+            seen.insert(drawn(&app, Surface::Wood));
         }
         std::thread::sleep(Duration::from_millis(1));
     }
@@ -160,7 +144,7 @@ fn a_search_at_rest_costs_no_frames_and_goes_on_move_by_move() {
     assert_eq!(session(&app).solving().search.placed(), placed);
     ask(&mut app, "step forward 5");
     until(&mut app, "five moves", |session| session.solving().search.trace.depths().len() >= 6 && !session.is_busy());
-    assert_drawn_as_staged(&mut app);
+    assert_drawn_as_staged(&app);
     assert_eq!(session(&app).solving().search.state, SearchState::Running);
     ask(&mut app, "stop");
     until(&mut app, "stopped", |session| session.solving().search.state == SearchState::Stopped);
@@ -181,7 +165,7 @@ fn an_edit_ends_the_search_and_what_it_still_says_is_not_shown() {
         assert_eq!((session.solving().search.state, session.solving().solutions.len()), (SearchState::Idle, 0));
         assert!(session.solving().search.snapshot.cells.is_empty());
     }
-    assert_eq!(drawn(&mut app).len(), 27);
+    assert_eq!(drawn(&app, Surface::Wood), 27);
     ask(&mut app, "undo");
     ask(&mut app, "pace max");
     ask(&mut app, "solve");
@@ -227,7 +211,7 @@ fn commands_are_carried_out_in_the_frame_they_are_asked_in() {
     let mut expected = Draft::from_puzzle(CatalogueEntry::by_id("cubra-blue").unwrap().puzzle());
     expected = expected.flipped(Cubelet::new(3)).unwrap();
     assert_eq!(session(&app).document().draft, expected);
-    assert_drawn_as_staged(&mut app);
+    assert_drawn_as_staged(&app);
 }
 
 /// What is said for a while does not keep the window awake, and goes.

@@ -1,6 +1,7 @@
 //! The panel as people use it: found by the words on it, clicked, typed into; without a window.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use bevy_egui::egui::{self, Key, Modifiers, Rect, accesskit::Role};
@@ -19,7 +20,7 @@ use snake_cube::session::{
 use snake_cube::solver::{Suggestion, suggestions};
 use snake_cube::viewer::panel::{PanelState, show};
 
-use crate::elsewhere::{ask, carry_out, hear, pass, searched};
+use crate::elsewhere::{ask, carry_out, give, hear, pass, searched};
 
 /// A panel, the session it shows, and what it asked for.
 struct Desk {
@@ -58,21 +59,37 @@ impl Desk {
 
 type Panel = Harness<'static, Desk>;
 
+/// A session after these commands: solved and planned once for all tests and sizes that begin so.
+fn session_after(id: &str, commands: &[&str]) -> Session {
+    static SESSIONS: Mutex<BTreeMap<Vec<String>, Session>> = Mutex::new(BTreeMap::new());
+    let key: Vec<String> = [id].iter().chain(commands).map(|word| (*word).to_owned()).collect();
+    let known = || SESSIONS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(session) = known().get(&key) {
+        return session.clone();
+    }
+    let session = match commands.split_last() {
+        Some((last, before)) => {
+            let mut session = session_after(id, before);
+            give(&mut session, last);
+            session
+        }
+        None => Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle())),
+    };
+    known().insert(key, session.clone());
+    session
+}
+
 /// The panel over a window of this size, as the viewer lays it out.
 fn panel_of(width: f32, height: f32, id: &str, commands: &[&str]) -> Panel {
-    let session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()));
     let screen = Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, height));
-    let mut desk = Desk {
-        session,
+    let desk = Desk {
+        session: session_after(id, commands),
         state: PanelState::default(),
         asked: Vec::new(),
         screen,
         free: Rect::NOTHING,
         framed: Rect::NOTHING,
     };
-    for command in commands {
-        desk.give(command.parse().unwrap());
-    }
     let mut panel = Harness::builder().with_size([width, height]).build_ui_state(
         |ui, desk: &mut Desk| {
             let ctx = ui.ctx().clone();

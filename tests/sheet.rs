@@ -1,8 +1,8 @@
 //! The sheet to take along: that all of it is there, and that its pictures show what a ray to the nearest cube meets.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use glam::{IVec3, Vec2, Vec3};
 use roxmltree::{Document, Node};
@@ -16,8 +16,14 @@ use snake_cube::stage::{Face, Gesture};
 
 use crate::instances::{puzzle_of, random_path};
 
-/// A puzzle of the catalogue, folded into its first solution.
+/// A puzzle of the catalogue, folded into its first solution; solved and planned once for all tests.
 pub fn subject(id: &str) -> Subject {
+    static SUBJECTS: Mutex<BTreeMap<String, Subject>> = Mutex::new(BTreeMap::new());
+    let mut subjects = SUBJECTS.lock().unwrap_or_else(PoisonError::into_inner);
+    subjects.entry(id.to_owned()).or_insert_with(|| folded(id)).clone()
+}
+
+fn folded(id: &str) -> Subject {
     let entry = CatalogueEntry::by_id(id).unwrap();
     let puzzle = Arc::new(entry.puzzle().clone());
     let mut found = None;

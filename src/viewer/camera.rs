@@ -4,9 +4,7 @@
 use bevy::camera::{CameraOutputMode, CameraUpdateSystems, CompositingSpace, SubCameraView};
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
-use bevy::light::cluster::{ClusterConfig, GlobalClusterSettings};
 use bevy::prelude::*;
-use bevy::render::view::NoIndirectDrawing;
 use bevy::transform::TransformSystems;
 use bevy::window::PrimaryWindow;
 use bevy_egui::EguiPostUpdateSet;
@@ -62,16 +60,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, follow.before(TransformSystems::Propagate).before(CameraUpdateSystems));
 }
 
-fn spawn(mut commands: Commands, clusters: Option<ResMut<GlobalClusterSettings>>) {
-    sort_no_lights(clusters);
+fn spawn(mut commands: Commands) {
     commands.spawn(eye(Msaa::Off));
-}
-
-/// Sorting lights into clusters on the card takes passes of its own, for lights that are not there.
-pub(super) fn sort_no_lights(clusters: Option<ResMut<GlobalClusterSettings>>) {
-    if let Some(mut clusters) = clusters {
-        clusters.gpu_clustering = None;
-    }
 }
 
 /// The camera, whatever it draws on, with so many samples a pixel.
@@ -95,10 +85,6 @@ pub(super) fn eye(samples: Msaa) -> impl Bundle {
         // A canvas of colours as they are stored, see `patches`.
         CompositingSpace::Srgb,
         samples,
-        // A handful of draws: having the card cull them and list what is left takes passes of its own.
-        NoIndirectDrawing,
-        // There are no lights to sort into clusters.
-        ClusterConfig::Single,
     )
 }
 

@@ -165,7 +165,7 @@ pub(super) struct Tier {
     pub high: bool,
 }
 
-/// Whether the scene's shader is there: nothing is drawn before.
+/// Whether all shaders are there: nothing is drawn before.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Loaded(pub bool);
 

@@ -47,7 +47,7 @@ pub use display::leave_stale_wayland;
 pub use door::{Asked, Work};
 use frame::{CANNOT_WRITE, Loaded, STOPPED};
 pub use render::{RenderError, render};
-pub use scene::Piece;
+pub use scene::{Instance, Scene, Surface};
 pub use workings::core;
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

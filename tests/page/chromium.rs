@@ -5,7 +5,6 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -16,13 +15,6 @@ use tempfile::TempDir;
 
 /// Nothing that is asked of the browser takes longer, on a machine that does much else too.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-/// A browser for one test at a time: two would only wait for each other.
-pub fn browser() -> Option<(MutexGuard<'static, ()>, Chromium)> {
-    static ONE: Mutex<()> = Mutex::new(());
-    let alone = ONE.lock().unwrap_or_else(PoisonError::into_inner);
-    Some((alone, Chromium::start()?))
-}
 
 /// A browser with one page, ended when it is dropped.
 pub struct Chromium {
@@ -38,8 +30,8 @@ pub struct Chromium {
 }
 
 impl Chromium {
-    /// `None`, with a word on stderr, where no Chromium is installed.
-    fn start() -> Option<Self> {
+    /// `None`, with a word on stderr, where no Chromium is installed and none can be asked for.
+    pub fn start() -> Option<Self> {
         let names = ["chromium", "chromium-browser", "google-chrome"];
         let is_there = |name: &&str| {
             let mut asked = Command::new("sh");
@@ -47,6 +39,7 @@ impl Chromium {
             asked.status().is_ok_and(|status| status.success())
         };
         let Some(name) = names.into_iter().find(is_there) else {
+            assert!(!cfg!(target_os = "linux"), "these tests need Chromium; tests/run.sh installs it");
             eprintln!("skipped: no Chromium is installed");
             return None;
         };

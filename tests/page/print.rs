@@ -7,13 +7,14 @@ use snake_cube::export::{Subject, page};
 use snake_cube::fold::FoldPlan;
 use snake_cube::puzzle::catalogue;
 
-use super::chromium::{Chromium, browser};
+use super::chromium::Chromium;
 use crate::sheet::{subject, unfolding};
 
 /// Whether a program is there; says so where it is not.
 fn is_there(program: &str) -> bool {
     let there = Command::new(program).arg("-v").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
     if !there {
+        assert!(!cfg!(target_os = "linux"), "these tests need {program}; tests/run.sh installs it");
         eprintln!("skipped: there is no {program} here");
     }
     there
@@ -76,7 +77,7 @@ fn check(browser: &mut Chromium, [html, script]: [&str; 2], subject: &Subject, h
 
 #[test]
 fn every_step_is_printed_once_and_whole() {
-    let Some((_alone, mut browser)) = browser().filter(|_| is_there("pdftotext")) else { return };
+    let Some(mut browser) = Chromium::start().filter(|_| is_there("pdftotext")) else { return };
     for entry in catalogue() {
         let subject = subject(&entry.id);
         check(&mut browser, [&on("A4", &subject), ""], &subject, &entry.id);
@@ -93,7 +94,7 @@ fn every_step_is_printed_once_and_whole() {
 
 #[test]
 fn three_steps_stand_beside_each_other() {
-    let Some((_alone, mut browser)) = browser().filter(|_| is_there("pdftotext")) else { return };
+    let Some(mut browser) = Chromium::start().filter(|_| is_there("pdftotext")) else { return };
     for paper in ["A4", "letter"] {
         // A title with no number in it.
         let subject = Subject { name: "A snake".to_owned(), ..subject("king-46-blocks") };

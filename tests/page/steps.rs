@@ -9,7 +9,7 @@ use snake_cube::fold::FoldPlan;
 use snake_cube::puzzle::{Cell, catalogue};
 use snake_cube::stage::Gesture;
 
-use super::chromium::{Chromium, browser};
+use super::chromium::Chromium;
 use crate::sheet::{subject, unfolding};
 
 const PHONES: [[u32; 2]; 2] = [[360, 640], [390, 844]];
@@ -36,7 +36,7 @@ fn wait_for_page(browser: &mut Chromium, wanted: usize, how: &str) {
     browser.until(&format!("document.documentElement.dataset.page == {wanted} /* {how} */"));
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum By {
     Key,
     Tap,
@@ -86,48 +86,78 @@ fn walk(browser: &mut Chromium, plan: &FoldPlan, size: [u32; 2], by: By, name: &
     wait_for_page(browser, plan.len(), name);
 }
 
-#[test]
-fn every_step_by_key_by_tap_and_by_swipe() {
-    let Some((_alone, mut browser)) = browser() else { return };
+/// Walks through the page of every puzzle, and of its mirror image, on these screens by these means; what a page gets is
+/// chosen by its number.
+fn walk_all(chosen: impl Fn(usize, ([u32; 2], By)) -> bool) {
+    let Some(mut browser) = Chromium::start() else { return };
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
-    let [small, large] = PHONES;
     let all = catalogue().iter().map(|entry| (entry.id.as_str(), subject(&entry.id)));
+    let mut number = 0;
     for (id, subject) in all.chain([("the way back", unfolding("cubra-blue"))]) {
         let path = written(&browser, &subject);
-        for screen in [small, large, DESK] {
-            browser.coarse_screen(screen);
-            browser.open(&path);
-            browser.value("snakeCube.mirror(false)");
-            for by in [By::Tap, By::Swipe, By::Key] {
-                walk(&mut browser, &subject.plan, screen, by, id);
+        for (mirror, subject) in [(false, Some(subject.clone())), (true, subject.mirrored())] {
+            let Some(subject) = subject else { continue };
+            for screen in [PHONES[0], PHONES[1], DESK] {
+                let ways = [By::Tap, By::Swipe, By::Key].into_iter().filter(|by| chosen(number, (screen, *by)));
+                let ways: Vec<By> = ways.collect();
+                if ways.is_empty() {
+                    continue;
+                }
+                browser.coarse_screen(screen);
+                browser.open(&path);
+                browser.value("snakeCube.mirror(false); snakeCube.go(0)");
+                if mirror {
+                    browser.value("document.querySelector('.app button.mirror').click()");
+                }
+                for by in ways {
+                    walk(&mut browser, &subject.plan, screen, by, &format!("{id}, in a mirror: {mirror}"));
+                }
             }
-            let Some(other) = subject.mirrored() else { continue };
-            browser.value("snakeCube.go(0); document.querySelector('.app button.mirror').click()");
-            for by in [By::Tap, By::Swipe, By::Key] {
-                walk(&mut browser, &other.plan, screen, by, &format!("{id} in a mirror"));
-            }
+            number += 1;
         }
         assert_eq!(browser.complaints(), Vec::<Value>::new(), "{id}");
     }
+    assert!(number > 9, "as many pages as there are pairs of screen and means");
 }
 
-/// How far the page's cubelets are at most from where the plan has them.
-fn farthest(browser: &mut Chromium, plan: &FoldPlan, asked: f64, expected: f64) -> f64 {
-    let shown = browser.value(&format!("snakeCube.at({asked})"));
-    let places = plan.pose(expected).into_iter().zip(shown.as_array().unwrap());
-    let off = places.map(|(pose, shown)| {
-        let part = |axis: usize| f64::from(pose.position[axis]) - shown[axis].as_f64().unwrap();
-        (0..3).map(|axis| part(axis).powi(2)).sum::<f64>().sqrt()
+/// Each page on one screen by one means, each pair of them on two pages or more.
+#[test]
+fn every_step_by_key_by_tap_and_by_swipe() {
+    walk_all(|number, (screen, by)| {
+        let pairs = [PHONES[0], PHONES[1], DESK].map(|screen| [By::Tap, By::Swipe, By::Key].map(|by| (screen, by)));
+        pairs.as_flattened()[number % 9] == (screen, by)
     });
-    off.fold(0.0, f64::max)
+}
+
+#[test]
+#[ignore = "takes minutes; tests/run.sh --all"]
+fn every_step_on_every_screen_by_every_means() {
+    walk_all(|_, _| true);
+}
+
+/// How far the page's cubelets are at most from where the plan has them, at each of these pairs of moments: the one that the
+/// page is asked for, and the one of the plan.
+fn farthest(browser: &mut Chromium, plan: &FoldPlan, moments: &[(f64, f64)]) -> Vec<f64> {
+    let asked: Vec<f64> = moments.iter().map(|(asked, _)| *asked).collect();
+    let shown = browser.value(&format!("{asked:?}.map(snakeCube.at)"));
+    let off = moments.iter().zip(shown.as_array().unwrap()).map(|((_, expected), shown)| {
+        let places = plan.pose(*expected).into_iter().zip(shown.as_array().unwrap());
+        let off = places.map(|(pose, shown)| {
+            let part = |axis: usize| f64::from(pose.position[axis]) - shown[axis].as_f64().unwrap();
+            (0..3).map(|axis| part(axis).powi(2)).sum::<f64>().sqrt()
+        });
+        off.fold(0.0, f64::max)
+    });
+    off.collect()
 }
 
 /// Opens pages of every kind, each in a mirror too, and looks at each step.
 fn look_at_steps(look: impl Fn(&mut Chromium, &FoldPlan, usize, &str)) {
-    let Some((_alone, mut browser)) = browser() else { return };
+    let Some(mut browser) = Chromium::start() else { return };
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     let some = ["cubra-blue", "cubra-purple", "king-46", "king-39"].map(|id| (id, subject(id)));
     for (id, subject) in some.into_iter().chain([("the way back", unfolding("cubra-blue"))]) {
+        browser.coarse_screen(PHONES[1]);
         browser.open(&written(&browser, &subject));
         for (mirror, subject) in [(false, Some(subject.clone())), (true, subject.mirrored())] {
             let Some(subject) = subject else { continue };
@@ -142,13 +172,11 @@ fn look_at_steps(look: impl Fn(&mut Chromium, &FoldPlan, usize, &str)) {
 #[test]
 fn in_the_middle_of_a_turn_too() {
     look_at_steps(|browser, plan, step, shown| {
-        for share in [0.0, 0.13, 0.4, 0.77] {
-            let playhead = step as f64 + share;
-            let off = farthest(browser, plan, playhead, playhead);
-            assert!(off < 1e-3, "{shown}, {share}: {off}");
-        }
-        let off = farthest(browser, plan, step as f64 + 0.5, step as f64 + 1.0);
-        assert!(off > 0.1, "{shown}: another moment is another pose");
+        let step = step as f64;
+        let same = [0.0, 0.13, 0.4, 0.77].map(|share| (step + share, step + share));
+        let off = farthest(browser, plan, &[same.as_slice(), &[(step + 0.5, step + 1.0)]].concat());
+        assert!(off[..4].iter().all(|off| *off < 1e-3), "{shown}: {off:?}");
+        assert!(off[4] > 0.1, "{shown}: another moment is another pose");
     });
 }
 
@@ -200,7 +228,7 @@ fn its_lines_are_those_of_the_window() {
 
 #[test]
 fn a_reload_keeps_the_page_and_what_rests_draws_nothing() {
-    let Some((_alone, mut browser)) = browser() else { return };
+    let Some(mut browser) = Chromium::start() else { return };
     browser.screen(PHONES[1], true);
     let path = written(&browser, &subject("cubra-green"));
     browser.open(&path);
@@ -237,7 +265,7 @@ fn a_reload_keeps_the_page_and_what_rests_draws_nothing() {
 
 #[test]
 fn without_a_script_all_steps_are_there_to_read() {
-    let Some((_alone, mut browser)) = browser() else { return };
+    let Some(mut browser) = Chromium::start() else { return };
     let subject = subject("cubra-red");
     browser.ask("Emulation.setScriptExecutionDisabled", &json!({ "value": true }));
     browser.screen(PHONES[0], true);
@@ -252,7 +280,7 @@ fn without_a_script_all_steps_are_there_to_read() {
 
 #[test]
 fn where_something_it_needs_is_missing_too() {
-    let Some((_alone, mut browser)) = browser() else { return };
+    let Some(mut browser) = Chromium::start() else { return };
     let path = written(&browser, &subject("two-by-two"));
     let seen = "[document.querySelectorAll('.app').length, document.querySelector('main').offsetHeight > 0]";
     browser.open(&path);
@@ -275,7 +303,7 @@ fn where_something_it_needs_is_missing_too() {
 
 #[test]
 fn a_voice_says_each_step_once() {
-    let Some((_alone, mut browser)) = browser() else { return };
+    let Some(mut browser) = Chromium::start() else { return };
     let voice = "window.said = []; Object.defineProperty(window, 'speechSynthesis', { value: { \
                  cancel() {}, speak: speech => said.push(speech.text) } });";
     browser.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": voice }));
@@ -334,7 +362,7 @@ const FAULTS: &str = "(() => {
 
 #[test]
 fn nothing_lies_over_anything_and_nothing_runs_out() {
-    let Some((_alone, mut browser)) = browser() else { return };
+    let Some(mut browser) = Chromium::start() else { return };
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     for id in ["cubra-blue", "king-46-blocks", "king-39"] {
         let subject = subject(id);
@@ -364,7 +392,7 @@ fn nothing_lies_over_anything_and_nothing_runs_out() {
 
 #[test]
 fn a_finger_on_the_picture_turns_it_and_not_the_page() {
-    let Some((_alone, mut browser)) = browser() else { return };
+    let Some(mut browser) = Chromium::start() else { return };
     let subject = subject("cubra-blue");
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     browser.screen(PHONES[1], true);
@@ -409,7 +437,7 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
 
 #[test]
 fn a_mouse_turns_it_with_its_left_button_while_it_is_held() {
-    let Some((_alone, mut browser)) = browser() else { return };
+    let Some(mut browser) = Chromium::start() else { return };
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     browser.screen(DESK, false);
     browser.open(&written(&browser, &subject("cubra-blue")));
@@ -439,7 +467,7 @@ fn a_mouse_turns_it_with_its_left_button_while_it_is_held() {
 
 #[test]
 fn on_a_phone_that_lies_the_lower_half_of_the_picture_turns_the_page() {
-    let Some((_alone, mut browser)) = browser() else { return };
+    let Some(mut browser) = Chromium::start() else { return };
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     browser.screen([640, 360], true);
     browser.open(&written(&browser, &subject("cubra-blue")));
@@ -455,7 +483,7 @@ fn on_a_phone_that_lies_the_lower_half_of_the_picture_turns_the_page() {
 
 #[test]
 fn what_is_held_goes_on_from_there() {
-    let Some((_alone, mut browser)) = browser() else { return };
+    let Some(mut browser) = Chromium::start() else { return };
     browser.open(&written(&browser, &subject("cubra-blue")));
     browser.value("snakeCube.go(2)");
     let off = "JSON.stringify(snakeCube.pose()) !== JSON.stringify(snakeCube.at(2))";
@@ -471,7 +499,7 @@ fn what_is_held_goes_on_from_there() {
 
 #[test]
 fn the_screen_stays_awake_as_soon_as_that_is_allowed() {
-    let Some((_alone, mut browser)) = browser() else { return };
+    let Some(mut browser) = Chromium::start() else { return };
     let lock = "window.asked = 0; window.lock = { released: false }; Object.defineProperty(navigator, 'wakeLock', { value: { \
                 request: async () => { if (++asked === 1) throw 0; lock.released = false; return lock; } } });";
     browser.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": lock }));
@@ -485,7 +513,7 @@ fn the_screen_stays_awake_as_soon_as_that_is_allowed() {
 
 #[test]
 fn what_letters_leave_no_room_for_can_be_scrolled_to() {
-    let Some((_alone, mut browser)) = browser() else { return };
+    let Some(mut browser) = Chromium::start() else { return };
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     let path = written(&browser, &subject("cubra-blue"));
     // Phones, half as many pixels for twice as large letters.
@@ -526,7 +554,7 @@ fn difference(one: &[[u8; 3]], other: &[[u8; 3]]) -> f64 {
 
 #[test]
 fn the_small_pictures_of_a_mirror_image_are_mirrored() {
-    let Some((_alone, mut browser)) = browser() else { return };
+    let Some(mut browser) = Chromium::start() else { return };
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     browser.screen(DESK, false);
     browser.open(&written(&browser, &subject("cubra-blue")));

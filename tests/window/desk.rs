@@ -3,7 +3,6 @@
 use std::io::{BufRead, BufReader, Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use image::RgbImage;
@@ -15,16 +14,12 @@ use super::picture::Picture;
 /// A guard against hanging, far above what any script takes; not a measure of speed.
 const PATIENCE: Duration = Duration::from_secs(240);
 
-/// One window at a time: the software driver takes all cores there are, and scripts have time limits of their own.
-static TURN: Mutex<()> = Mutex::new(());
-
 /// A display nobody sees, with its own server; gone when dropped.
 pub struct Display {
     server: Child,
     name: String,
     /// Where the server keeps what is on the screen.
     screen: TempDir,
-    _turn: MutexGuard<'static, ()>,
 }
 
 impl Display {
@@ -37,7 +32,6 @@ impl Display {
 
     /// Of this width, height and depth, and with these arguments for its server besides.
     pub fn of(screen_size: &str, besides: &[&str]) -> Self {
-        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let screen = TempDir::new().unwrap();
         let mut server = Command::new("Xvfb")
             .arg("-fbdir")
@@ -57,7 +51,7 @@ impl Display {
             let _ = server.wait();
             panic!("Xvfb does not start; tests/run.sh installs what it needs");
         }
-        Self { server, name: format!(":{}", number.trim()), screen, _turn: turn }
+        Self { server, name: format!(":{}", number.trim()), screen }
     }
 
     pub fn name(&self) -> &str {
@@ -319,8 +313,8 @@ impl Opened {
         };
         loop {
             let before = spent();
-            std::thread::sleep(Duration::from_secs(2));
-            if spent() - before < 20 {
+            std::thread::sleep(Duration::from_secs(1));
+            if spent() - before < 10 {
                 return;
             }
             assert!(start.elapsed() < PATIENCE, "it goes on drawing");

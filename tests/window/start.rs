@@ -1,4 +1,4 @@
-//! How long the window takes to show something and what memory it takes, beside a bare Bevy window with one cube
+//! How long the window takes to show something and what memory it takes, beside a minimal Bevy window
 //! (`examples/bare.rs`). A measurement: it prints figures and asserts nothing about them.
 
 use std::path::Path;

@@ -10,7 +10,6 @@
 //! both have the same size, reads pixel for pixel and decodes without powers: 0.19 samples and raises. The smoothing would
 //! need another place then.
 
-use bevy::asset::embedded_asset;
 use bevy::core_pipeline::blit::BlitPipeline;
 use bevy::prelude::*;
 use bevy::render::render_resource::{PipelineCache, SpecializedRenderPipelines, TextureFormat};
@@ -18,24 +17,34 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy_egui::render::systems::{EguiPipelines, queue_pipelines_system};
 use bevy_egui::render::{EguiPipeline, EguiPipelineKey};
 
+use crate::viewer::frame::Loaded;
+
 /// What Bevy makes of such a canvas.
 const FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
 
+/// Bevy's vertex shader of that way, the last shader to be loaded: all others are there from the beginning.
+const LAST_SHADER: &str = "embedded://bevy_core_pipeline/fullscreen_vertex_shader/fullscreen.wgsl";
+
 pub(super) fn plugin(app: &mut App) {
-    embedded_asset!(app, "canvas.wgsl");
+    // Not before the panel was laid out once.
+    app.add_systems(Last, look_for_shader.run_if(|loaded: Res<Loaded>| !loaded.0));
+    let shader = Shader::from_wgsl(include_str!("canvas.wgsl"), "patches/canvas.wgsl");
+    let shader = app.world_mut().resource_mut::<Assets<Shader>>().add(shader);
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         render.add_systems(
             Render,
             (
-                own_shader.in_set(RenderSystems::ExtractCommands).run_if(resource_added::<BlitPipeline>),
+                (move |mut blit: ResMut<BlitPipeline>| blit.fragment_shader = shader.clone())
+                    .in_set(RenderSystems::ExtractCommands)
+                    .run_if(resource_added::<BlitPipeline>),
                 egui_on_canvas.in_set(RenderSystems::Queue).after(queue_pipelines_system),
             ),
         );
     }
 }
 
-fn own_shader(mut blit: ResMut<BlitPipeline>, assets: Res<AssetServer>) {
-    blit.fragment_shader = assets.load("embedded://snake_cube/viewer/patches/canvas.wgsl");
+fn look_for_shader(shaders: Res<Assets<Shader>>, mut loaded: ResMut<Loaded>) {
+    loaded.0 = shaders.iter().any(|(_, shader)| shader.path == LAST_SHADER);
 }
 
 fn egui_on_canvas(

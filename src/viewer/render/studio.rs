@@ -114,7 +114,7 @@ impl Studio {
         for trial in 0.. {
             heard(stop)?;
             if trial == TRIALS {
-                return Err(RenderError::Failed("the scene's shader cannot be loaded".to_owned()));
+                return Err(RenderError::Failed("the shaders cannot be loaded".to_owned()));
             }
             self.app.update();
             if self.app.world().resource::<Loaded>().0 {
@@ -284,7 +284,6 @@ fn build(app: &mut App, session: Session) {
     app.add_plugins(EguiPlugin::default());
     core(app, session);
     app.add_plugins((patches::plugin, gesture::plugin, words::plugin))
-        .add_systems(Startup, camera::sort_no_lights)
         .configure_sets(PostUpdate, EguiPostUpdateSet::EndPass.after(CameraUpdateSystems))
         .add_systems(PostUpdate, look.before(TransformSystems::Propagate).before(CameraUpdateSystems));
 }

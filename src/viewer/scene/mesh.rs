@@ -1,36 +1,52 @@
-//! The shapes of the scene. The shader reads positions and normals alone.
+//! The meshes of the scene, in one vertex and one index buffer. The shader reads positions and normals alone.
 
 use std::f32::consts::FRAC_PI_2;
+use std::ops::Range;
 
 use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::mesh::{Indices, PrimitiveTopology, VertexAttributeValues};
 use bevy::prelude::*;
+
+use super::instances::Surface;
 
 /// Radius of the cord, in pitches.
 const CORD_RADIUS: f32 = 0.055;
 
-/// A cube of side 1 about the origin. The shader rounds its edges.
-pub(super) fn cube() -> Mesh {
-    Cuboid::from_length(1.0).into()
+/// Where the mesh of a surface is in the buffers.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    pub indices: Range<u32>,
+    pub first_vertex: i32,
 }
 
-/// A cylinder of length 1 along y about the origin, open at its ends: these are inside cubelets.
-pub(super) fn cord() -> Mesh {
-    Cylinder::new(CORD_RADIUS, 1.0).mesh().resolution(6).without_caps().build()
-}
-
-/// A flat disc of radius 1 in the plane y = 0, facing up.
-pub(super) fn disc() -> Mesh {
-    Circle::new(1.0).mesh().resolution(48).build().rotated_by(Quat::from_rotation_x(-FRAC_PI_2))
-}
-
-/// A square of side 2 in the plane y = 0, facing up.
-pub(super) fn square() -> Mesh {
-    Plane3d::new(Vec3::Y, Vec2::ONE).into()
+/// The vertices of all surfaces, position and normal each, their indices, and the part of each of [`Surface::ALL`].
+pub(super) fn all() -> (Vec<[f32; 6]>, Vec<u32>, [Part; Surface::ALL.len()]) {
+    let (mut vertices, mut indices) = (Vec::new(), Vec::new());
+    let parts = Surface::ALL.map(|surface| {
+        let mesh = match surface {
+            Surface::Backing => backing(),
+            // The shader rounds their edges.
+            Surface::Wood | Surface::Dead => Cuboid::from_length(1.0).into(),
+            // Along y, of length 1, open at its ends: these are inside cubelets.
+            Surface::Cord => Cylinder::new(CORD_RADIUS, 1.0).mesh().resolution(6).without_caps().build(),
+            // Flat in the plane y = 0, facing up.
+            Surface::Shade => Plane3d::new(Vec3::Y, Vec2::ONE).into(),
+            Surface::Table => {
+                Circle::new(1.0).mesh().resolution(48).build().rotated_by(Quat::from_rotation_x(-FRAC_PI_2))
+            }
+        };
+        let (first_index, first_vertex) = (indices.len() as u32, vertices.len() as i32);
+        let floats = |attribute| mesh.attribute(attribute).and_then(VertexAttributeValues::as_float3).unwrap_or(&[]);
+        let pairs = floats(Mesh::ATTRIBUTE_POSITION).iter().zip(floats(Mesh::ATTRIBUTE_NORMAL));
+        vertices.extend(pairs.map(|(&[x, y, z], &[right, up, front])| [x, y, z, right, up, front]));
+        indices.extend(mesh.indices().into_iter().flat_map(Indices::iter).map(|index| index as u32));
+        Part { indices: first_index..indices.len() as u32, first_vertex }
+    });
+    (vertices, indices, parts)
 }
 
 /// The ground of the panel, right of and below the free area; see the shader for its coordinates.
-pub(super) fn backing() -> Mesh {
+fn backing() -> Mesh {
     let rectangles = [Rect::new(1.0, 0.0, 2.0, 2.0), Rect::new(0.0, 0.0, 1.0, 1.0)];
     let corners = |rectangle: Rect| {
         let (min, max) = (rectangle.min, rectangle.max);

@@ -3,23 +3,13 @@
 //! A shadow map costs a slow machine more than everything else together; this costs it next to nothing, and looks the
 //! same on every machine.
 
-use bevy::asset::RenderAssetUsages;
-use bevy::image::ImageSampler;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-const SIDE: usize = 96;
+/// Width and height of the picture, in pixels.
+pub(super) const SIDE: usize = 96;
 
 /// How far about a cubelet that touches the table its contact shadow reaches, in pitches; higher ones have none.
 const CONTACT: f32 = 0.4;
-
-pub(super) fn blank() -> Image {
-    let size = Extent3d { width: SIDE as u32, height: SIDE as u32, depth_or_array_layers: 1 };
-    let mut image =
-        Image::new_fill(size, TextureDimension::D2, &[0], TextureFormat::R8Unorm, RenderAssetUsages::default());
-    image.sampler = ImageSampler::linear();
-    image
-}
 
 /// The part of the table that the picture shows: no larger than it must be, since each of its pixels costs more than one of
 /// the bare table.
@@ -54,7 +44,7 @@ impl Area {
     }
 
     /// Draws the shadows of cubelets at these places: the higher, the wider and fainter.
-    pub fn draw(self, cubelets: impl Iterator<Item = Vec3>, image: &mut Image) {
+    pub fn draw(self, cubelets: impl Iterator<Item = Vec3>) -> Vec<u8> {
         let mut light = vec![1.0_f32; SIDE * SIDE];
         // A pixel is left at each edge, so that the shadow has ended there.
         let scale = (SIDE as f32 - 2.0) / (2.0 * self.half.max(Vec2::splat(0.01)));
@@ -81,7 +71,7 @@ impl Area {
                 }
             }
         }
-        image.data = Some(light.into_iter().map(|light| ((1.0 - light) * 255.0) as u8).collect());
+        light.into_iter().map(|light| ((1.0 - light) * 255.0) as u8).collect()
     }
 }
 
@@ -90,10 +80,7 @@ mod tests {
     use super::*;
 
     fn draw(cubelets: &[Vec3]) -> Vec<u8> {
-        let mut image = blank();
-        let area = Area { middle: Vec2::ZERO, half: Vec2::splat(10.0), ground: 0.0 };
-        area.draw(cubelets.iter().copied(), &mut image);
-        image.data.expect("drawn on the processor")
+        Area { middle: Vec2::ZERO, half: Vec2::splat(10.0), ground: 0.0 }.draw(cubelets.iter().copied())
     }
 
     #[test]
@@ -123,9 +110,7 @@ mod tests {
         let cubelets = [Vec3::new(-3.0, 0.5, 1.0), Vec3::new(9.0, 6.0, -2.0)];
         let area = Area::under(cubelets.iter().copied(), 0.0);
         assert!((area.middle.x - area.half.x + 3.85).abs() < 1e-4 && area.half.y > 2.0, "{area:?}");
-        let mut image = blank();
-        area.draw(cubelets.iter().copied(), &mut image);
-        let drawn = image.data.expect("drawn on the processor");
+        let drawn = area.draw(cubelets.iter().copied());
         let edge = |index: &usize| [0, SIDE - 1].contains(&(index % SIDE)) || [0, SIDE - 1].contains(&(index / SIDE));
         assert!((0..SIDE * SIDE).filter(edge).all(|index| drawn[index] == 0));
         assert!(drawn.iter().any(|value| *value > 50));

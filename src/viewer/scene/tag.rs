@@ -1,4 +1,4 @@
-//! All that the shader knows of an entity, in one number: its mesh tag. So all cubelets are one batch.
+//! What differs between cubelets besides their place, in one number of each instance.
 //!
 //! Where the parts of the number are is said here alone; the shader is compiled with it.
 
@@ -16,11 +16,10 @@ pub(super) const SPECIES: Part = Part("SPECIES", 16, 3);
 pub(super) const LIT: Part = Part("LIT", 19, 1);
 pub(super) const RESTS: Part = Part("RESTS", 20, 1);
 pub(super) const HEAD: Part = Part("HEAD", 21, 1);
-const PLAIN: Part = Part("PLAIN", 22, 2);
 const AXIS: Part = Part("AXIS", 24, 2);
 const PLACE: Part = Part("PLACE", 26, 5);
 pub(super) const TICK: Part = Part("TICK", 31, 1);
-const PARTS: [Part; 10] = [STICK, HOLES, SPECIES, LIT, RESTS, HEAD, PLAIN, AXIS, PLACE, TICK];
+const PARTS: [Part; 9] = [STICK, HOLES, SPECIES, LIT, RESTS, HEAD, AXIS, PLACE, TICK];
 
 /// What stands for the first place on the stick: cubelets before it have lower ones.
 const FIRST_PLACE: i32 = 16;
@@ -31,21 +30,10 @@ impl Part {
     }
 }
 
-/// What is drawn in one colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Plain {
-    Cord = 1,
-    Dead = 2,
-}
-
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tag(pub u32);
 
 impl Tag {
-    pub fn of(plain: Plain) -> Self {
-        Self::default().with(PLAIN, plain as u32)
-    }
-
     /// With a part that was 0; what does not fit is cut off.
     pub fn with(self, part: Part, value: u32) -> Self {
         Self(self.0 | (value & part.mask()) << part.1)
@@ -66,7 +54,6 @@ pub(super) const SPECIES_ROOM: usize = 1 << SPECIES.2;
 /// What the shader must know to read a tag: `…_AT` and `…_MASK` of each part, and what the values mean.
 pub(super) fn shader_defs() -> Vec<ShaderDefVal> {
     let mut defs = vec![
-        ShaderDefVal::UInt("CORD".to_owned(), Plain::Cord as u32),
         ShaderDefVal::UInt("FIRST_PLACE".to_owned(), FIRST_PLACE as u32),
         ShaderDefVal::UInt("SPECIES_ROOM".to_owned(), SPECIES_ROOM as u32),
     ];

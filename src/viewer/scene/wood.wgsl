@@ -1,13 +1,6 @@
 // Wood, cord and table. One warm key light, a sky and a bounce; no textures but the shadow on the table. Light is
-// reckoned linearly and delivered as it is stored, sRGB-encoded: see patches/canvas.rs. Where the parts of the mesh
-// tag are, tag.rs says: …_AT and …_MASK.
-
-#import bevy_pbr::mesh_functions
-#import bevy_pbr::mesh_view_bindings::view
-#import bevy_pbr::view_transformations::position_world_to_clip
-#ifdef SHADOW_MAP
-#import bevy_pbr::shadows::fetch_directional_shadow
-#endif
+// reckoned linearly and delivered as it is stored, sRGB-encoded: see patches/canvas.rs. Where the parts of a tag
+// are, tag.rs says: …_AT and …_MASK.
 
 struct Colours {
     background: vec4<f32>,
@@ -16,7 +9,11 @@ struct Colours {
     panel: vec4<f32>,
 }
 
-struct Surroundings {
+struct Look {
+    clip_from_world: mat4x4<f32>,
+    eye: vec3<f32>,
+    // The first cubelet among the instances and the one after the last.
+    casters: vec2<u32>,
     colours: Colours,
     round: vec4<f32>,
     free: vec2<f32>,
@@ -25,9 +22,19 @@ struct Surroundings {
     woods: array<array<vec4<f32>, 2>, #{SPECIES_ROOM}>,
 }
 
-@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> look: Surroundings;
-@group(#{MATERIAL_BIND_GROUP}) @binding(1) var shadow_picture: texture_2d<f32>;
-@group(#{MATERIAL_BIND_GROUP}) @binding(2) var shadow_sampler: sampler;
+struct Instance {
+    // Its axes in the world, as long as it is scaled, and its middle.
+    x_axis: vec3<f32>,
+    tag: u32,
+    y_axis: vec3<f32>,
+    z_axis: vec3<f32>,
+    middle: vec3<f32>,
+}
+
+@group(0) @binding(0) var<uniform> look: Look;
+@group(0) @binding(1) var<storage, read> instances: array<Instance>;
+@group(0) @binding(2) var shadow_picture: texture_2d<f32>;
+@group(0) @binding(3) var shadow_sampler: sampler;
 
 // Of the rounded edges of a cube of side 1.
 const EDGE_RADIUS = 0.085;
@@ -90,25 +97,27 @@ fn vertex(in: Vertex) -> Fragment {
     backing.clip = vec4(mix(edges, vec2(1.0), saturate(in.position.xy - 1.0)), 1.0, 1.0);
     return backing;
 #endif
-    let world_from_local = mesh_functions::get_world_from_local(in.instance);
+    let instance = instances[in.instance];
+    let world_from_local = mat3x3(instance.x_axis, instance.y_axis, instance.z_axis);
     var out: Fragment;
     var position = in.position;
 #ifdef WOOD
-    position *= mix(vec3(1.0), vec3(2.0 * look.round.w), linked_faces(mesh_functions::get_tag(in.instance), in.position));
+    position *= mix(vec3(1.0), vec3(2.0 * look.round.w), linked_faces(instance.tag, in.position));
 #endif
-    out.world = (world_from_local * vec4(position, 1.0)).xyz;
-    out.normal = mesh_functions::mesh_normal_local_to_world(in.normal, in.instance);
-    out.clip = position_world_to_clip(out.world);
+    out.world = world_from_local * position + instance.middle;
+    // Scaled alike along all axes that a normal has a part in.
+    out.normal = normalize(world_from_local * in.normal);
+    out.clip = look.clip_from_world * vec4(out.world, 1.0);
     out.local = in.position;
-    out.tag = mesh_functions::get_tag(in.instance);
+    out.tag = instance.tag;
 #ifdef TABLE
     out.away = (out.world.xz - look.round.xy) / look.round.z;
 #endif
 #ifdef WOOD
     // A piece of a stick that is sawn from somewhere in a log, its grain along the stick and running on from piece to
     // piece. All of this is the same for a whole cubelet: it is done here, not for every pixel.
-    out.x_axis = normalize(world_from_local[0].xyz);
-    out.y_axis = normalize(world_from_local[1].xyz);
+    out.x_axis = normalize(instance.x_axis);
+    out.y_axis = normalize(instance.y_axis);
     let seed = (out.tag >> #{STICK_AT}u & #{STICK_MASK}u) * 6u;
     let turn = hash(seed + 2u) * 6.2832;
     let away = 0.7 + 1.5 * hash(seed + 3u);
@@ -241,6 +250,36 @@ fn lit_by(normal: vec3<f32>, to_eye: vec3<f32>, colour: vec3<f32>, gloss: f32, s
     return colour * light + vec3(1.0, 0.95, 0.88) * shine;
 }
 
+#ifdef SHADOWS
+// How much of the key light comes to a place on a cubelet or a cord: its ray is tested against every cubelet, as a box.
+// The edge of a shadow is the softer the farther away the box is that casts it.
+fn sunlight(place: vec3<f32>, normal: vec3<f32>) -> f32 {
+    let toward = normalize(look.key);
+    // Off the surface, out of the box that it belongs to.
+    let start = place + 0.02 * normal;
+    var light = 1.0;
+    for (var at = look.casters.x; at < look.casters.y; at++) {
+        let box = instances[at];
+        let off = start - box.middle;
+        // Far from the ray, or behind: most are.
+        let along = dot(off, toward);
+        let nearest = off - along * toward;
+        let size = dot(box.x_axis, box.x_axis);
+        if along > 0.9 || dot(nearest, nearest) > 1.2 * size { continue; }
+        // In the box's own frame it reaches from −0.5 to 0.5.
+        let from_world = transpose(mat3x3(box.x_axis, box.y_axis, box.z_axis)) * (1.0 / size);
+        let inverse = 1.0 / (from_world * toward + 1e-6);
+        let middle = -(from_world * off) * inverse;
+        let half = 0.5 * abs(inverse);
+        let enters = max(max(middle.x - half.x, middle.y - half.y), middle.z - half.z);
+        let leaves = min(min(middle.x + half.x, middle.y + half.y), middle.z + half.z);
+        let soft = 0.02 + 0.12 * max(enters, 0.0);
+        light = min(light, 1.0 - smoothstep(-soft, soft, min(leaves - enters, leaves)));
+    }
+    return light;
+}
+#endif
+
 // The table fades into the background.
 fn table(away: vec2<f32>) -> vec3<f32> {
     return mix(look.colours.table.rgb, look.colours.background.rgb, smoothstep(0.01, 0.95, dot(away, away)));
@@ -291,11 +330,10 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     return vec4(table(in.away), 1.0);
 #endif
 #else
-    let to_eye = normalize(view.world_position - in.world);
+    let to_eye = normalize(look.eye - in.world);
     var sun = 1.0;
-#ifdef SHADOW_MAP
-    let depth = (view.view_from_world * vec4(in.world, 1.0)).z;
-    sun = fetch_directional_shadow(0u, vec4(in.world, 1.0), normalize(in.normal), depth, in.clip.xy);
+#ifdef SHADOWS
+    sun = sunlight(in.world, normalize(in.normal));
 #endif
 #ifdef WOOD
     // Over the edge the normal leans toward the next face, as on a rounded one; but not where the chain goes on. There is a
@@ -330,12 +368,11 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     return vec4(mix(seen, mix(vec3(grey), look.colours.background.rgb, 0.5), 0.4 * rests), mark(in.local));
 #else
     let normal = normalize(in.normal);
-    let plain = in.tag >> #{PLAIN_AT}u & #{PLAIN_MASK}u;
-    // The cell that can't be filled, unless it is something else.
-    var base = vec3(0.85, 0.09, 0.05);
-    if plain == #{CORD}u {
-        base = vec3(0.10, 0.085, 0.08) * (0.85 + 0.15 * sin(in.local.y * 60.0 + in.local.x * 90.0));
-    }
+#ifdef CORD
+    let base = vec3(0.10, 0.085, 0.08) * (0.85 + 0.15 * sin(in.local.y * 60.0 + in.local.x * 90.0));
+#else
+    let base = vec3(0.85, 0.09, 0.05);
+#endif
     return vec4(stored(lit_by(normal, to_eye, base, 0.05, sun)), 1.0);
 #endif
 #endif
