@@ -57,7 +57,8 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Debug, Default)]
 pub(super) struct Moving {
     pub camera: bool,
-    pub script: bool,
+    /// In how many seconds a script needs a frame.
+    pub script: Option<f64>,
     /// Something has changed that the next frame shows.
     pub once: bool,
 }

@@ -22,12 +22,15 @@ struct Running {
     waited: f64,
     /// The line that had a file made last.
     made_by: usize,
-    /// Frames since the last line was done: a command shows in the frame after it.
-    settled: u32,
+    /// Frames that the last line still needs: a command is carried out in one and shows in the next.
+    unsettled: u32,
 }
 
+/// Seconds between two looks at whether something that a script waits for has come.
+const LOOK_AGAIN: f64 = 0.05;
+
 pub(super) fn plugin(app: &mut App, script: Script, folder: PathBuf) {
-    app.insert_resource(Running { script, folder, next: 0, waited: 0.0, made_by: 0, settled: 0 })
+    app.insert_resource(Running { script, folder, next: 0, waited: 0.0, made_by: 0, unsettled: 2 })
         .add_systems(Update, run.in_set(Phase::Input).run_if(resource_exists::<Running>));
 }
 
@@ -63,14 +66,13 @@ fn run(
     mut pictures: ResMut<Pictures>,
     mut exit: MessageWriter<AppExit>,
 ) {
-    moving.script = true;
+    moving.script = Some(0.0);
     // A script starts once there is something to see.
     if running.next == 0 && !loaded.0 {
         return;
     }
-    running.settled += 1;
-    // Two frames: one in which the command is carried out, one in which the panel shows it.
-    if running.settled < 3 || pictures.are_pending() {
+    if running.unsettled > 0 || pictures.are_pending() {
+        running.unsettled = running.unsettled.saturating_sub(1);
         return;
     }
     let mut end = |failure: Option<(u8, String)>| {
@@ -97,6 +99,7 @@ fn run(
     }
     let Some((line, action)) = next else { return end(None) };
     let search = &work.session().solving().search;
+    running.unsettled = if matches!(action, Action::Command(_)) { 2 } else { 0 };
     match action {
         Action::Command(Command::TakeTo(path)) => {
             running.made_by = line;
@@ -122,6 +125,7 @@ fn run(
                 if wait != Wait::Seconds && running.waited > limit {
                     end(Some((STOPPED, format!("script line {line}: still not there after {limit} seconds"))));
                 }
+                moving.script = Some(if wait == Wait::Seconds { limit - running.waited } else { LOOK_AGAIN });
                 return;
             }
         }
@@ -151,5 +155,5 @@ fn run(
         }
         Action::Quit => _ = exit.write(AppExit::Success),
     }
-    (running.next, running.waited, running.settled) = (running.next + 1, 0.0, 0);
+    (running.next, running.waited) = (running.next + 1, 0.0);
 }

@@ -36,18 +36,19 @@ fn ask_for_frames(
     mut went_on: Local<bool>,
 ) {
     // The planner, and a search that is not looked at, wake the window by themselves.
-    let moves = work.session().is_moving() || moving.camera || moving.script || moving.once;
+    let moves = work.session().is_moving() || moving.camera || moving.script == Some(0.0) || moving.once;
     let goes_on = moves || !asked.is_empty() || work.is_changed();
     if goes_on {
         redraw.write(RequestRedraw);
     }
     let rests = std::mem::replace(&mut *went_on, goes_on) && !goes_on;
     // Said anew in every frame.
-    (moving.script, moving.once) = (false, false);
+    let script = moving.script.take();
+    moving.once = false;
     // What comes or goes by itself does so while nothing moves too. And what comes in while the last frame is presented lies
     // unseen in Xlib's queue, whose reader the driver is then: once more it is looked.
     let changes = work.session().changes_in().filter(|_| !moves);
-    if let Some(seconds) = changes.into_iter().chain(rests.then_some(ONCE_MORE)).reduce(f64::min) {
+    if let Some(seconds) = changes.into_iter().chain(script).chain(rests.then_some(ONCE_MORE)).reduce(f64::min) {
         alarm.set(seconds);
     }
 }

@@ -131,7 +131,7 @@ fn every_step_by_key_by_tap_and_by_swipe() {
 
 #[test]
 #[ignore = "takes minutes; tests/run.sh --all"]
-fn every_step_on_every_screen_by_every_means() {
+fn every_step_on_every_screen_by_every_means_at_length() {
     walk_all(|_, _| true);
 }
 

@@ -344,6 +344,34 @@ impl Drop for Opened {
     }
 }
 
+/// Lines for a script that writes the state ten times a second, under two names in turn.
+pub fn watching() -> String {
+    (0..3600).map(|at| format!("wait 0.1\nstate {}.json\n", at % 2)).collect()
+}
+
+/// The state that was written last, where one is whole.
+pub fn now(window: &Opened) -> Option<Value> {
+    let read = |name: &str| {
+        let path = window.folder().join(name);
+        let when = path.metadata().ok()?.modified().ok()?;
+        Some((when, serde_json::from_str(&std::fs::read_to_string(path).ok()?).ok()?))
+    };
+    let all = ["0.json", "1.json"].into_iter().filter_map(read);
+    all.max_by_key(|(when, _)| *when).map(|(_, state): (_, Value)| state)
+}
+
+/// Waits until the state is so.
+pub fn until(window: &Opened, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+    let start = Instant::now();
+    loop {
+        if let Some(state) = now(window).filter(&is_so) {
+            return state;
+        }
+        assert!(start.elapsed() < Duration::from_secs(200), "{what}: {:?}", now(window));
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
 /// Runs a script in a window.
 pub fn play(arguments: &[&str], script: &str) -> Session {
     play_as(arguments, script, |_, _| {})

@@ -4,16 +4,15 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use super::desk::{Opened, play_well, program};
+use super::desk::{Opened, now, play_well, program, until, watching};
 
 const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
 const LETTERS: &str = "STTTSTTSTTTSTSTTTTSTSTSTS";
 
-/// Opens a window with another snake in it, that writes what it knows ten times a second, under two names in turn.
+/// Opens a window with another snake in it, that writes what it knows.
 fn entering() -> Opened {
-    let states: String = (0..3600).map(|at| format!("wait 0.1\nstate {}.json\n", at % 2)).collect();
     let window = Opened::new(|folder| {
-        let script = format!("quality low\nmotion reduced\nwait idle\n{states}");
+        let script = format!("quality low\nmotion reduced\nwait idle\n{}", watching());
         std::fs::write(folder.join("script.txt"), script).unwrap();
         let mut command = program(folder);
         command.args(["cubra-red", "--script", "script.txt"]);
@@ -22,28 +21,6 @@ fn entering() -> Opened {
     until(&window, "it begins", |_| true);
     window.take_keyboard();
     window
-}
-
-/// The state that was written last, where one is whole.
-fn now(window: &Opened) -> Option<Value> {
-    let read = |name: &str| {
-        let path = window.folder().join(name);
-        let when = path.metadata().ok()?.modified().ok()?;
-        Some((when, serde_json::from_str(&std::fs::read_to_string(path).ok()?).ok()?))
-    };
-    let all = ["0.json", "1.json"].into_iter().filter_map(read);
-    all.max_by_key(|(when, _)| *when).map(|(_, state): (_, Value)| state)
-}
-
-fn until(window: &Opened, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
-    let start = Instant::now();
-    loop {
-        if let Some(state) = now(window).filter(&is_so) {
-            return state;
-        }
-        assert!(start.elapsed() < Duration::from_secs(120), "{what}: {:?}", now(window));
-        std::thread::sleep(Duration::from_millis(20));
-    }
 }
 
 /// What is said in the mode, or of the puzzle.

@@ -3,17 +3,17 @@
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::Value;
 
-use super::desk::{Opened, SNAKE_CUBE, program};
+use super::desk::{Opened, SNAKE_CUBE, now, program, until, watching};
 
-/// Opens a window that folds along, and writes what it knows four times a second.
+/// Opens a window that folds along, and writes what it knows.
 fn folding(puzzle: &str, lines: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Opened {
-    let states: String = (0..1200).map(|at| format!("wait 0.25\nstate {at}.json\n")).collect();
     let window = Opened::new(|folder| {
-        std::fs::write(folder.join("script.txt"), format!("solve\nwait planned\npause\n{lines}\n{states}")).unwrap();
+        std::fs::write(folder.join("script.txt"), format!("solve\nwait planned\npause\n{lines}\n{}", watching()))
+            .unwrap();
         let mut command = program(folder);
         set_up(&mut command, folder);
         command.args([puzzle, "--script", "script.txt"]);
@@ -22,24 +22,6 @@ fn folding(puzzle: &str, lines: &str, set_up: impl FnOnce(&mut Command, &Path)) 
     until(&window, "it begins", |_| true);
     window.take_keyboard();
     window
-}
-
-/// The last state that was written whole.
-pub fn now(window: &Opened) -> Option<Value> {
-    let read = |at: usize| std::fs::read_to_string(window.folder().join(format!("{at}.json"))).ok();
-    let last = (0..1200).rev().find_map(read)?;
-    serde_json::from_str(&last).ok()
-}
-
-pub fn until(window: &Opened, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
-    let start = Instant::now();
-    loop {
-        if let Some(state) = now(window).filter(&is_so) {
-            return state;
-        }
-        assert!(start.elapsed() < Duration::from_secs(200), "{what}: {:?}", now(window));
-        std::thread::sleep(Duration::from_millis(100));
-    }
 }
 
 fn page(state: &Value) -> u64 {
@@ -68,7 +50,8 @@ fn a_whole_fold_with_one_key_and_with_one_button() {
     until(&window, "back", |state| page(state) == last - 1);
     // A key that is held on turns one page.
     window.display.hand("keydown Right\n");
-    std::thread::sleep(Duration::from_secs(2));
+    // Longer than X waits before it repeats a key.
+    std::thread::sleep(Duration::from_secs(1));
     window.display.hand("keyup Right key Left\n");
     until(&window, "there and back", |state| page(state) == last - 1);
     window.display.hand("key Home\n");
@@ -161,11 +144,13 @@ fn without_a_voice_it_says_so() {
 
 #[test]
 fn at_rest_nothing_is_drawn() {
-    let window = Opened::showing("cubra-blue");
+    let mut window = Opened::showing("cubra-blue");
     window.take_keyboard();
+    window.comes_to_rest();
+    let before = window.display.photograph(1280, 720);
     // The first page waits for the person.
     window.display.hand("key f\n");
-    std::thread::sleep(Duration::from_secs(3));
+    window.until("the mode for folding along", |screen| *screen != before);
     window.comes_to_rest();
 }
 

@@ -3,15 +3,13 @@
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
+use image::RgbImage;
+use image::imageops::crop_imm;
 use serde_json::Value;
 use snake_cube::session::command::TABLE;
 
 use super::desk::{FIELD, Opened, program};
 use super::faults::{alone, with_dialog};
-
-fn a_while() {
-    std::thread::sleep(Duration::from_secs(2));
-}
 
 /// Waits until the program has made this file.
 fn until_there(window: &Opened, file: &str) {
@@ -35,20 +33,17 @@ fn keys_within_one_frame_all_count() {
 
 #[test]
 fn it_rests_while_a_dialog_is_open_or_a_text_is_typed() {
-    let window = Opened::showing_as("cubra-red", |command, folder| with_dialog(command, folder, "echo > asked"));
+    let mut window = Opened::showing_as("cubra-red", |command, folder| with_dialog(command, folder, "echo > asked"));
     window.take_keyboard();
     window.display.hand("key --delay 0 ctrl+s\n");
     until_there(&window, "asked");
     window.comes_to_rest();
     // Into the snake's text.
-    let field = |window: &Opened| {
-        image::imageops::crop_imm(&window.display.photograph(1280, 720), 960, 187, 290, 24).to_image()
-    };
-    let before = field(&window);
+    let field = |screen: &RgbImage| crop_imm(screen, 960, 187, 290, 24).to_image();
+    let before = field(&window.display.photograph(1280, 720));
     window.display.hand(&format!("mousemove {FIELD} click 1\nkey --delay 0 ctrl+a\ntype --delay 0 T\n"));
-    a_while();
+    window.until("what is typed", |screen| field(screen) != before);
     window.comes_to_rest();
-    assert!(field(&window) != before, "it was typed");
 }
 
 #[test]
@@ -75,10 +70,12 @@ fn a_display_that_goes_is_told() {
 
 #[test]
 fn a_clipboard_that_does_not_answer_costs_nothing_but_itself() {
-    let owner = Opened::showing("cubra-red");
+    let mut owner = Opened::showing("cubra-red");
     owner.take_keyboard();
+    owner.comes_to_rest();
+    let before = owner.display.photograph(1280, 720);
     owner.display.hand("key --delay 0 ctrl+c\n");
-    a_while();
+    owner.until("a word that it is copied", |screen| *screen != before);
     owner.stop();
     let script = "paste\nwait 1\nstate waiting.json\npaste\nwait 0.5\nstate again.json\nquit\n";
     let mut command = program(owner.folder());
@@ -151,12 +148,12 @@ fn act(rng: &mut Rng) -> String {
     }
 }
 
-/// A monkey at keyboard and mouse for half a minute, or as many seconds as `SNAKE_CUBE_SOAK` says; `SNAKE_CUBE_SEED` is another
+/// A monkey at keyboard and mouse for ten seconds, or as many seconds as `SNAKE_CUBE_SOAK` says; `SNAKE_CUBE_SEED` is another
 /// monkey. A script writes what the window knows meanwhile, and closes it.
 #[test]
 fn a_monkey_at_the_keyboard() {
     let number = |name| std::env::var(name).ok().map(|text| text.parse().expect("a whole number"));
-    let (seconds, seed) = (number("SNAKE_CUBE_SOAK").unwrap_or(30), number("SNAKE_CUBE_SEED").unwrap_or(1000));
+    let (seconds, seed) = (number("SNAKE_CUBE_SOAK").unwrap_or(10), number("SNAKE_CUBE_SEED").unwrap_or(1000));
     let script: String = (0..seconds).map(|second| format!("wait 1\nstate {second}.json\n")).collect();
     let window = Opened::new(|folder| {
         std::fs::write(folder.join("script.txt"), script + "quit\n").unwrap();

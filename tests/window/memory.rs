@@ -69,14 +69,12 @@ fn killed_while_somebody_types_it_has_what_was_typed() {
     window.take_keyboard();
     // Into the field of the numbers, which is all of it then.
     window.display.hand(&format!("mousemove {FIELD} click 1\n"));
-    std::thread::sleep(Duration::from_secs(1));
+    std::thread::sleep(Duration::from_millis(300));
     window.display.hand("key ctrl+a\n");
-    std::thread::sleep(Duration::from_secs(1));
+    std::thread::sleep(Duration::from_millis(300));
     window.display.hand("type --delay 30 \"3 2 2 3 2 3\"\n");
-    std::thread::sleep(Duration::from_secs(2));
+    until(&file, "what is typed", |text| text.contains("typed = \"3 2 2 3 2 3\""));
     assert_eq!(window.signalled("-KILL"), None);
-    let left = std::fs::read_to_string(&file).unwrap();
-    assert!(left.contains("typed = \"3 2 2 3 2 3\""), "{left}");
 
     let script = format!("settings {}\nwait idle\nstate again.json\npicture again.png\nquit\n", file.display());
     let again = play_well(&["cubra-blue"], &script).state("again");

@@ -4,14 +4,12 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use super::desk::{Opened, program};
-use super::follow::{now, until};
+use super::desk::{Opened, now, program, until, watching};
 
-/// A window with a snake that lies flat, and what it knows four times a second.
+/// A window with a snake that lies flat, that writes what it knows.
 fn laid_out(puzzle: &str, lines: &str) -> Opened {
-    let states: String = (0..1200).map(|at| format!("wait 0.25\nstate {at}.json\n")).collect();
     let window = Opened::new(|folder| {
-        std::fs::write(folder.join("script.txt"), format!("wait idle\n{lines}\n{states}")).unwrap();
+        std::fs::write(folder.join("script.txt"), format!("wait idle\n{lines}\n{}", watching())).unwrap();
         let mut command = program(folder);
         command.args([puzzle, "--script", "script.txt"]);
         command
@@ -30,7 +28,7 @@ fn seen(what: &str, is_so: impl Fn() -> bool) {
     let start = Instant::now();
     while !is_so() {
         assert!(start.elapsed() < Duration::from_secs(60), "{what}");
-        std::thread::sleep(Duration::from_millis(100));
+        std::thread::sleep(Duration::from_millis(20));
     }
 }
 
@@ -38,7 +36,7 @@ fn seen(what: &str, is_so: impl Fn() -> bool) {
 fn find_cube(window: &Opened) -> ((u32, u32), u64) {
     for y in (320..480).step_by(12) {
         window.display.hand(&format!("mousemove 470 {y}\n"));
-        std::thread::sleep(Duration::from_millis(700));
+        std::thread::sleep(Duration::from_millis(300));
         if let Some(cube) = now(window).map(|state| pointed(&state)).filter(|cube| (2..=26).contains(cube)) {
             return ((470, y), cube);
         }

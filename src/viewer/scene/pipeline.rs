@@ -11,17 +11,15 @@ use bevy::mesh::VertexBufferLayout;
 use bevy::prelude::*;
 use bevy::render::camera::{CameraRenderGraph, ExtractedCamera};
 use bevy::render::extract_resource::ExtractResourcePlugin;
-use bevy::render::render_resource::binding_types::{
-    sampler, storage_buffer_read_only, texture_2d, uniform_buffer,
-};
+use bevy::render::render_resource::binding_types::{sampler, storage_buffer_read_only, texture_2d, uniform_buffer};
 use bevy::render::render_resource::{
     BindGroup, BindGroupEntries, BindGroupLayoutDescriptor, BindGroupLayoutEntries, Buffer, BufferInitDescriptor,
     BufferUsages, CachedRenderPipelineId, CompareFunction, DepthStencilState, Extent3d, Face, FilterMode,
     FragmentState, IndexFormat, MultisampleState, PipelineCache, PrimitiveState, RenderPassDescriptor,
-    RenderPipelineDescriptor, Sampler, SamplerBindingType, SamplerDescriptor, ShaderStages,
-    SpecializedRenderPipeline, SpecializedRenderPipelines, StorageBuffer, StoreOp, TexelCopyBufferLayout, Texture,
-    TextureDescriptor, TextureDimension, TextureFormat, TextureSampleType, TextureUsages, TextureViewDescriptor,
-    UniformBuffer, VertexFormat, VertexState, VertexStepMode,
+    RenderPipelineDescriptor, Sampler, SamplerBindingType, SamplerDescriptor, ShaderStages, SpecializedRenderPipeline,
+    SpecializedRenderPipelines, StorageBuffer, StoreOp, TexelCopyBufferLayout, Texture, TextureDescriptor,
+    TextureDimension, TextureFormat, TextureSampleType, TextureUsages, TextureViewDescriptor, UniformBuffer,
+    VertexFormat, VertexState, VertexStepMode,
 };
 use bevy::render::renderer::{RenderContext, RenderDevice, RenderQueue, ViewQuery};
 use bevy::render::view::{ExtractedView, ViewDepthTexture, ViewTarget};
@@ -150,8 +148,7 @@ fn write(
 ) {
     let (Some(scene), Some(view)) = (scene, view) else { return };
     let place = view.world_from_view;
-    let clip_from_world =
-        view.clip_from_world.unwrap_or_else(|| view.clip_from_view * place.to_matrix().inverse());
+    let clip_from_world = view.clip_from_world.unwrap_or_else(|| view.clip_from_view * place.to_matrix().inverse());
     let first = scene.instances(Surface::Backing).len();
     let casters = UVec2::new(first as u32, (first + scene.instances(Surface::Wood).len()) as u32);
     buffers.look.set(Look { clip_from_world, eye: place.translation(), casters, ..scene.look });
