@@ -94,7 +94,13 @@ pub fn open(options: OpenOptions) -> Result<u8, OpenError> {
     }
     let shown = Arc::new(AtomicBool::new(false));
     let seen = Arc::clone(&shown);
-    app.add_systems(Last, move |loaded: Res<Loaded>| seen.store(loaded.0, Ordering::Relaxed));
+    // A frame is drawn beside the next update: what is wrong with the first shows by the third.
+    let mut frames = 0;
+    let look = move |loaded: Res<Loaded>| {
+        frames += u32::from(loaded.0);
+        seen.store(frames > 2, Ordering::Relaxed);
+    };
+    app.add_systems(Last, look);
     match display::watched(|| caught(|| app.run())) {
         (Some(AppExit::Success), _) => Ok(0),
         (Some(AppExit::Error(code)), _) if [CANNOT_WRITE, STOPPED].contains(&code.get()) => Ok(code.get()),

@@ -406,8 +406,7 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
     wait_for_page(&mut browser, 3, "it is still this one");
     // It is so under Back and Next too, where a tap turns the page.
     let below = |x: f64| [x, 844.0 * 0.56];
-    browser.stroke(&[at(200.0)]);
-    browser.stroke(&[at(200.0)]);
+    browser.tap_twice(at(200.0));
     browser.until(seen_as_before);
     browser.stroke(&[below(300.0), below(280.0), below(200.0), below(80.0)]);
     browser.until(&format!("!{seen_as_before}"));
@@ -418,8 +417,7 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
     wait_for_page(&mut browser, 3, "by a tap");
     browser.stroke(&[at(300.0), at(280.0), at(200.0), at(80.0)]);
     // Twice, and it is seen as before.
-    browser.stroke(&[at(200.0)]);
-    browser.stroke(&[at(200.0)]);
+    browser.tap_twice(at(200.0));
     browser.until(seen_as_before);
     wait_for_page(&mut browser, 3, "nor is a tap on it");
     // Who is lost chooses a picture.
