@@ -1,5 +1,6 @@
 //! The one integration-test binary: each further one would link Bevy again.
 
+mod admission;
 #[cfg(feature = "viewer")]
 mod app;
 mod census;

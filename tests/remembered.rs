@@ -138,10 +138,10 @@ fn each_puzzle_has_its_own_place() {
     let mut named = desk.again(Some("two-by-two"));
     named.frame();
     assert_eq!((named.session.state().puzzle.as_str(), named.playhead()), ("two-by-two", 2.0));
-    assert!(named.session.settings().mirror);
+    assert!(named.session.is_mirrored());
     named.give("puzzle king-46");
     assert_eq!(named.playhead(), ends);
-    assert!(!named.session.settings().mirror && named.says("as you left it"));
+    assert!(!named.session.is_mirrored() && named.says("as you left it"));
     // Home begins anew, and that is remembered.
     named.give("start");
     let mut anew = named.again(None);

@@ -342,7 +342,7 @@ impl Monkey {
         assert!(solving.planning == PlanState::Idle || !solving.solutions.is_empty());
         assert_eq!(document.puzzle().ok().map(AsRef::as_ref), document.draft.puzzle().ok().as_ref());
         assert!(!document.can_solve() || document.typed.is_some() || document.puzzle().is_ok());
-        assert!(!session.settings().mirror || document.can_mirror());
+        assert!(!session.is_mirrored() || document.can_mirror());
         assert!(session.recent().len() <= 10 && session.recent().iter().all(|recent| recent.puzzle().is_ok()));
         let shelf = session.shelf();
         let records = shelf.ranking().map_or(0, |ranking| ranking.records().len());
@@ -359,7 +359,7 @@ impl Monkey {
         // Where a click edits, the chain is flat and all of it is there.
         let flat = || stage.cubelets.iter().flatten().all(|pose| (pose.position.z - drawn_z(&stage)).abs() < 1e-4);
         assert!(!session.lies_open() || stage.cubelets.iter().all(Option::is_some) && flat());
-        assert!(!session.takes_along() || session.subject().is_some() && session.shelf().tab().is_none());
+        assert!(!session.takes_along() || session.subject().is_some() && session.overlay().tab().is_none());
         let state = session.state();
         assert_eq!((state.playhead, state.solutions, state.steps), (playhead, solving.solutions.len(), player.steps()));
         assert!(player.current_step().is_none_or(|step| !player.step_text(step).is_empty()));

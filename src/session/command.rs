@@ -331,51 +331,6 @@ pub static ENTERING_KEYS: &[(&str, Command)] = &[
     ("↓", Command::TurnOver),
 ];
 
-impl Command {
-    /// Whether it is about a snake that is being entered, and nothing else.
-    pub fn is_of_entering(&self) -> bool {
-        matches!(
-            self,
-            Self::Feel(_) | Self::TakeBack | Self::StartOver | Self::Quarter(_) | Self::TurnOver | Self::Done
-        )
-    }
-
-    /// Whether it is about the looks alone: what is shown stays, and so does a demo.
-    pub(super) fn is_of_looks(&self) -> bool {
-        matches!(
-            self,
-            Self::Speed(_)
-                | Self::Faster
-                | Self::Slower
-                | Self::Help
-                | Self::Xray
-                | Self::Ghost
-                | Self::Guide
-                | Self::Quality(_)
-                | Self::Theme(_)
-                | Self::Motion(_)
-                | Self::Scale(_)
-                | Self::Larger
-                | Self::Smaller
-                | Self::UsualSize
-                | Self::Camera(_)
-                | Self::Window(..)
-                | Self::Fullscreen
-                | Self::Picture
-                | Self::Voice(_)
-                | Self::Timer(_)
-                | Self::Dismiss(_)
-                | Self::Path(_)
-                | Self::Edit
-                | Self::Brush(_)
-                | Self::Point(_)
-                | Self::Take(_)
-                | Self::StopTaking
-                | Self::ShowInFolder
-        )
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -67,10 +67,6 @@ pub struct Settings {
     pub xray: bool,
     pub ghost: bool,
     pub guide: bool,
-    pub help: bool,
-    /// Whether pictures are there to find one's place by.
-    pub lost: bool,
-    pub mirror: bool,
     /// Which side of a joint rests in the hand.
     pub hold: Hold,
     /// Whether the steps are spoken for who folds along.
@@ -152,9 +148,6 @@ impl Default for Settings {
             xray: false,
             ghost: true,
             guide: true,
-            help: false,
-            lost: false,
-            mirror: false,
             hold: Hold::default(),
             timer: None,
             pace: f32::INFINITY,

@@ -81,7 +81,6 @@ pub struct UnderWay {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Taking {
-    pub(super) open: bool,
     pub(super) form: Form,
     pub(super) sheet: Ending,
     pub(super) film: Ending,
@@ -100,7 +99,6 @@ pub struct Taking {
 impl Default for Taking {
     fn default() -> Self {
         Self {
-            open: false,
             form: Form::default(),
             sheet: Ending::Html,
             film: Ending::Gif,

@@ -7,7 +7,7 @@ use super::guide::{balanced, show_column, show_mirror};
 use super::widgets::{Asker, Left, PanelState, TIMES, framed, show_notices};
 use super::{lost, path, take};
 use crate::session::command::entry_of;
-use crate::session::{Command, Session};
+use crate::session::{Command, Overlay, Session};
 
 /// Of the window's height: letters that are read from where the hands are.
 const LETTERS: f32 = 1.0 / 20.0;
@@ -32,7 +32,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         show_buttons(ui, session, unit, asker);
     });
     let picture = ui.available_rect_before_wrap();
-    if session.settings().lost {
+    if *session.overlay().below_help() == Overlay::Lost {
         lost::show(ui, picture, session, asker);
         return Left { picture, framed: picture };
     }
