@@ -17,7 +17,7 @@ const WORDS: &str = "
     larger; smaller; usual size; window 800x600      | does | does   | does     | does          | does   | stays  | stays  | stays
     home; camera 1 2 3; save picture; path x         | does | does   | does     | does          | does   | stays  | stays  | stays
     dismiss 0; point 3; take film; stop taking       | does | does   | does     | does          | does   | stays  | stays  | stays
-    show in folder; hold lighter                     | does | does   | does     | does          | does   | stays  | stays  | stays
+    show in folder                                   | does | does   | does     | does          | does   | stays  | stays  | stays
     faster; slower; xray; ghost; guide; edit; brush b | does | does  | no       | does          | does   | stays  | stays  | stays
     run 3; cube S; take back; start over; quarter    | no   | no     | does     | no            | no     | stays  | stays  | stays
     quarter -1; turn over; done                      | no   | no     | does     | no            | no     | stays  | stays  | stays
@@ -157,13 +157,4 @@ fn copying_leaves_the_shelf_open() {
     let effects = ask(&mut session, Command::Copy);
     assert!(matches!(&effects[..], [Effect::Files(FilesEffect::Copy(_))]), "{effects:?}");
     assert_eq!(session.overlay().tab(), Some(Tab::All));
-}
-
-#[test]
-fn what_rests_is_chosen_beside_the_export_dialog() {
-    let mut session = opened("two-by-two");
-    give(&mut session, "solve");
-    give(&mut session, "take along");
-    give(&mut session, "hold folded");
-    assert!(session.takes_along());
 }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use glam::{Mat3, Quat};
-use snake_cube::fold::{Dihedrals, Hold, Planned, Planning};
+use snake_cube::fold::{Dihedrals, Planned, Planning};
 use snake_cube::puzzle::{
     BoxSize, CatalogueEntry, Colouring, Cubelet, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake,
     SolutionFault, catalogue, one_slip_away,
@@ -1274,30 +1274,6 @@ fn any_pose_can_be_shown() {
 }
 
 #[test]
-fn how_it_is_held_changes_which_side_moves_and_no_moment() {
-    let mut session = opened("king-46");
-    give(&mut session, "solve");
-    frame(&mut session);
-    give(&mut session, "seek 20");
-    let plan = |session: &Session| session.player().timeline.as_ref().unwrap().plan().unwrap().clone();
-    let (lighter, dihedrals) = (plan(&session), session.state().dihedrals);
-    give(&mut session, "hold folded");
-    let folded = plan(&session);
-    assert_eq!((lighter.hold, folded.hold, playhead(&session)), (Hold::Lighter, Hold::Folded, 20.0));
-    assert_eq!(session.state().dihedrals, dihedrals, "the same shape, held otherwise");
-    assert!(folded.steps().iter().zip(lighter.steps()).any(|(one, other)| one.moves != other.moves));
-    // It stays so for the next puzzle, and in the mirror.
-    give(&mut session, "mirror");
-    assert_eq!(plan(&session).hold, Hold::Folded);
-    give(&mut session, "puzzle cubra-blue");
-    give(&mut session, "solve");
-    frame(&mut session);
-    assert_eq!(plan(&session).hold, Hold::Folded);
-    give(&mut session, "hold lighter");
-    assert_eq!(plan(&session).hold, Hold::Lighter);
-}
-
-#[test]
 fn a_step_is_shown_again() {
     let mut session = opened("cubra-blue");
     give(&mut session, "again");
@@ -1325,7 +1301,7 @@ fn a_step_is_shown_again() {
     ));
     give(&mut session, "solve");
     frame(&mut session);
-    for line in ["again", "hold folded", "pose 0", "again"] {
+    for line in ["again", "pose 0", "again"] {
         give(&mut session, line);
         assert!(!session.is_busy(), "{line}: nothing turns in a straight snake");
     }

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use fastrand::Rng;
 use snake_cube::census::Hardness;
 use snake_cube::export::{Order, Subject, Wanted};
-use snake_cube::fold::{Dihedrals, Hold, PlanOptions, To, planned};
+use snake_cube::fold::{Dihedrals, PlanOptions, To, planned};
 use snake_cube::job::{Revision, Stop};
 use snake_cube::making::make;
 use snake_cube::puzzle::{Cubelet, NamedPuzzle, Puzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
@@ -64,8 +64,6 @@ const LINES: &[&str] = &[
     "point 5",
     "point 100",
     "point none",
-    "hold folded",
-    "hold lighter",
     "pose 0123",
     "pose 02132020312310",
     "pose 01",
@@ -147,7 +145,7 @@ const TEXTS: &[&str] = &[
 #[derive(Default)]
 struct Elsewhere {
     search: Option<(Revision, VecDeque<SearchEvent>)>,
-    plan: Option<(Arc<Puzzle>, Revision, Vec<Solution>, Hold)>,
+    plan: Option<(Arc<Puzzle>, Revision, Vec<Solution>)>,
     compare: Option<(Arc<Puzzle>, Revision, Solution)>,
     path: Option<PathFor>,
     remembered: Box<Remembered>,
@@ -195,9 +193,8 @@ impl Monkey {
                 return;
             }
             20 | 21 => {
-                let Some((puzzle, revision, solutions, hold)) = self.elsewhere.plan.take() else { return };
-                let options =
-                    PlanOptions { most: 3, budget: Duration::from_millis(100), hold, ..PlanOptions::default() };
+                let Some((puzzle, revision, solutions)) = self.elsewhere.plan.take() else { return };
+                let options = PlanOptions { most: 3, budget: Duration::from_millis(100), ..PlanOptions::default() };
                 Input::Report(Report::Planned(revision, planned(&puzzle, &solutions, &options, &Stop::new())))
             }
             22 if self.elsewhere.compare.is_some() => {
@@ -292,8 +289,8 @@ impl Monkey {
                         events.push_back(SearchEvent::Ended(stopped()));
                     }
                 }
-                Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions, hold }) => {
-                    self.elsewhere.plan = Some((puzzle, revision, solutions, hold));
+                Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions }) => {
+                    self.elsewhere.plan = Some((puzzle, revision, solutions));
                     self.elsewhere.compare = None;
                 }
                 Effect::Solving(SolvingEffect::Compare { puzzle, revision, solution }) => {

@@ -79,7 +79,7 @@ impl Session {
     /// Nothing is known of the puzzle yet.
     pub(super) fn begin(&mut self) {
         self.stop_measuring();
-        self.solving = Solving::holding(self.settings.hold);
+        self.solving = Solving::default();
         self.editor.open = false;
         if matches!(self.overlay.below_help(), Overlay::Export | Overlay::Lost) {
             self.close_overlay();
@@ -122,13 +122,7 @@ impl Session {
     /// Closes what lies over the picture; nobody waits any more for what was to come of it.
     pub(super) fn close_overlay(&mut self) {
         match self.overlay.below_help() {
-            Overlay::Shelf(_) => {
-                self.stop_making();
-                self.stop_measuring();
-                if self.shelf.stop_ranking() {
-                    self.ask_solver(SolvingEffect::StopRanking);
-                }
-            }
+            Overlay::Shelf(_) => self.stop_shelf(),
             Overlay::Export => {
                 self.taking.making.iter_mut().for_each(|making| making.closes = false);
                 if matches!(self.path_for, Some(PathFor::Take(_))) {
@@ -147,6 +141,15 @@ impl Session {
             self.ask_solver(SolvingEffect::StopMaking);
         }
         stops
+    }
+
+    /// Nobody waits for what was asked for on the shelf.
+    pub(super) fn stop_shelf(&mut self) {
+        self.stop_making();
+        self.stop_measuring();
+        if self.shelf.stop_ranking() {
+            self.ask_solver(SolvingEffect::StopRanking);
+        }
     }
 
     fn stop_measuring(&mut self) {
@@ -232,7 +235,6 @@ impl Session {
         let Some(found) = puzzle.and_then(|puzzle| self.cache.take(puzzle)) else { return };
         let view = self.view();
         self.solving = found.solving;
-        self.solving.set_hold(self.settings.hold);
         self.solving.say_again(&mut self.notices);
         let seen = found.showing.view == view;
         self.player.showing = Showing { view, ..found.showing };

@@ -10,7 +10,7 @@ use super::settings::{Motion, Quality, Theme, View};
 use super::shelf::{Sift, Tab, Wish};
 use super::take::Take;
 use crate::census::Hardness;
-use crate::fold::{Dihedrals, Hold};
+use crate::fold::Dihedrals;
 use crate::making::Day;
 use crate::puzzle::{BoxSize, Cell, Colour, Cubelet, End, Pattern};
 
@@ -40,8 +40,6 @@ pub enum Command {
     /// The solution at this place of the list, counted from 1.
     Solution(usize),
     Mirror,
-    /// Which side of a joint rests in the hand.
-    Hold(Hold),
     /// Show the chain in this shape, whatever there is to play.
     Pose(Dihedrals),
     View(View),

@@ -20,6 +20,9 @@ use crate::stage;
 impl Session {
     pub(super) fn command(&mut self, command: Command) {
         let scope = command.scope();
+        if !scope.keeps_orders() && self.overlay.tab().is_none() {
+            self.stop_shelf();
+        }
         loop {
             match admit(&self.mode, &self.overlay, scope) {
                 Admission::CarryOut => break,
@@ -116,11 +119,6 @@ impl Session {
                 self.show_choice(effect);
             }
             Command::Mirror => self.mirror(),
-            Command::Hold(hold) => {
-                settings.hold = hold;
-                self.solving.set_hold(hold);
-                self.install(Playhead::Moment);
-            }
             Command::Pose(dihedrals) => self.pose(&dihedrals),
             Command::View(view) => self.set_view(view),
             Command::Pace(pace) => {

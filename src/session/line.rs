@@ -10,7 +10,6 @@ use super::shelf::{Order, Sift, Solutions, Tab, Wish};
 use super::take::{Form, Take, has_pixels};
 use crate::census::Hardness;
 use crate::export::Ending;
-use crate::fold::Hold;
 use crate::puzzle::foreign::shortened;
 use crate::puzzle::{BoxSize, Cell};
 
@@ -67,7 +66,6 @@ impl FromStr for Command {
             "render" => {
                 ("a file that ends in .png, .gif or .apng", file(rest, &[Form::Picture, Form::Film]).map(Self::TakeTo))
             }
-            "hold" => (Hold::WANTED, rest.parse().ok().map(Self::Hold)),
             "pose" => ("a digit from 0 to 3 for each inner segment", rest.parse().ok().map(Self::Pose)),
             "shelf" => (Tab::WANTED, rest.parse().ok().map(|tab| Self::Shelf(Some(tab)))),
             "sift" => ("box, solutions, hardness, runs or order, and which or any", sift(rest).map(Self::Sift)),
@@ -266,7 +264,6 @@ mod tests {
         assert_eq!("point none".parse(), Ok(Command::Point(None)));
         assert_eq!("solution 2".parse(), Ok(Command::Solution(2)));
         assert_eq!("correct 2".parse(), Ok(Command::Correct(2)));
-        assert_eq!("hold folded".parse(), Ok(Command::Hold(Hold::Folded)));
         assert_eq!("motion reduced".parse(), Ok(Command::Motion(Motion::Reduced)));
         assert_eq!("scale 150".parse(), Ok(Command::Scale(150)));
         assert_eq!("run 3".parse(), Ok(Command::Feel(Felt::Run(3))));
@@ -317,7 +314,7 @@ mod tests {
             "step forward x",
             "camera 1 2",
             "camera 1e300 0 10",
-            "hold tight",
+            "hold folded",
             "motion slow",
             "scale 49",
             "scale 301",

@@ -8,7 +8,6 @@ mod along;
 mod browse;
 mod cache;
 mod change;
-mod choice;
 pub mod command;
 mod commands;
 mod document;
@@ -38,7 +37,6 @@ mod take;
 mod update;
 mod view;
 
-pub use choice::{is_worth_waiting, to_fold};
 pub use command::{Command, Viewpoint};
 pub use document::{Document, Typed};
 pub use door::{
@@ -59,7 +57,7 @@ pub use settings::{Motion, Quality, Settings, Theme, USUAL_SCALE, View};
 pub use shelf::{Making, Order, Ranked, Shelf, Sift, Solutions, Sought, Tab, Wish, begins_at, in_words};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
 pub use state::State;
-pub use story::{Story, Trace, Why};
+pub use story::{Story, Why};
 pub use take::{Form, SIZES, Take, Taking, UnderWay, has_pixels};
 
 use crate::fold::{Dihedrals, To};

@@ -11,7 +11,6 @@ use super::draft::Draft;
 use super::settings::{Motion, Quality, Theme};
 use super::take::Form;
 use crate::export::Ending;
-use crate::fold::Hold;
 use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{BoxSize, Colouring, Kind, LineColumn, Painted, Pattern, Puzzle, Snake, Solution};
 
@@ -47,8 +46,6 @@ pub struct Remembered {
     /// Seconds for the hands; none where there is no timer.
     #[serde(deserialize_with = "lenient")]
     pub timer: Option<f32>,
-    #[serde(deserialize_with = "lenient")]
-    pub hold: Option<Hold>,
     /// 1 is normal.
     #[serde(deserialize_with = "lenient")]
     pub speed: Option<f32>,

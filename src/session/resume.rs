@@ -4,7 +4,6 @@
 
 use super::entering::Entering;
 use super::mode::Mode;
-use super::player::Playhead;
 use super::remembered::{Last, Memory, Place, Remembered};
 use super::take::{Form, Take};
 use super::{Document, Effect, MemoryEffect, Motion, PlanState, Session, SolvingEffect, WindowEffect};
@@ -29,11 +28,6 @@ impl Session {
         settings.guide = remembered.guide.unwrap_or(settings.guide);
         playback.set_speed(remembered.speed.filter(|speed| speed.is_finite()).unwrap_or(playback.speed));
         playback.reading = remembered.reading.unwrap_or(playback.reading);
-        if let Some(hold) = remembered.hold {
-            settings.hold = hold;
-            self.solving.set_hold(hold);
-            self.install(Playhead::Moment);
-        }
         if let Some([width, height]) = remembered.window()
             && self.settings.window != Some([width, height])
         {
@@ -116,7 +110,6 @@ impl Session {
             scale: Some(settings.scale),
             voice: Some(settings.spoken),
             timer: settings.timer,
-            hold: Some(settings.hold),
             speed: Some(playback.speed),
             reading: Some(playback.reading),
             ghost: Some(settings.ghost),

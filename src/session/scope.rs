@@ -5,6 +5,7 @@
 use super::command::Command;
 use super::mode::Mode;
 use super::overlay::Overlay;
+use super::shelf::Tab;
 
 /// What a command is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -84,8 +85,7 @@ impl Command {
             | Self::Point(_)
             | Self::Take(_)
             | Self::StopTaking
-            | Self::ShowInFolder
-            | Self::Hold(_) => Scope::Look,
+            | Self::ShowInFolder => Scope::Look,
             Self::Faster | Self::Slower | Self::Xray | Self::Ghost | Self::Guide | Self::Edit | Self::Brush(_) => {
                 Scope::FoldLook
             }
@@ -168,6 +168,11 @@ impl Scope {
             | Self::Open
             | Self::Mode => *overlay == Overlay::None,
         }
+    }
+
+    /// Whether what was ordered on the shelf goes on being made meanwhile, the shelf open or not.
+    pub(super) fn keeps_orders(self) -> bool {
+        self != Self::Stop && self.keeps(&Overlay::Shelf(Tab::Sold))
     }
 
     fn while_entering(self) -> Admission {

@@ -47,7 +47,6 @@ impl Session {
     /// pictures of it.
     pub fn showing(puzzle: &Puzzle, solution: Solution, plan: FoldPlan) -> Self {
         let mut session = Self::new(Draft::from_puzzle(puzzle));
-        session.settings.hold = plan.hold;
         session.solving = Solving::knowing(solution, plan);
         session.refresh();
         session.effects.clear();
