@@ -3,6 +3,7 @@
 mod admission;
 #[cfg(feature = "viewer")]
 mod app;
+mod architecture;
 mod census;
 #[cfg(feature = "cli")]
 mod cli;

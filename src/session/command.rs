@@ -5,10 +5,10 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use super::export::Take;
 use super::felt::Felt;
 use super::settings::{Motion, Quality, Theme, View};
 use super::shelf::{Sift, Tab, Wish};
-use super::take::Take;
 use crate::census::Hardness;
 use crate::fold::Dihedrals;
 use crate::making::Day;

@@ -1,13 +1,13 @@
-//! How scripts write commands, each in one line. Which there are is left to `command.rs`, and what they do to `obey.rs`.
+//! How scripts write commands, each in one line. Which there are is left to `command.rs`, and what they do to `commands.rs`.
 
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use super::command::{Command, TABLE, Viewpoint};
+use super::export::{Form, Take, has_pixels};
 use super::felt::Felt;
 use super::settings::{Motion, Quality, Theme, View};
 use super::shelf::{Order, Sift, Solutions, Tab, Wish};
-use super::take::{Form, Take, has_pixels};
 use crate::census::Hardness;
 use crate::export::Ending;
 use crate::puzzle::foreign::shortened;

@@ -4,8 +4,6 @@
 //! Owns no thread, no clock and no file. This file has the parts of a session and what can be read of them; how they change is
 //! in the files around it, of which each calls only those below it.
 
-mod along;
-mod browse;
 mod cache;
 mod change;
 pub mod command;
@@ -15,6 +13,8 @@ mod door;
 mod draft;
 mod editor;
 mod entering;
+mod export;
+mod export_commands;
 mod felt;
 mod line;
 mod mode;
@@ -30,10 +30,10 @@ pub mod scope;
 pub mod script;
 mod settings;
 mod shelf;
+mod shelf_commands;
 mod solving;
 mod state;
 mod story;
-mod take;
 mod update;
 mod view;
 
@@ -44,6 +44,7 @@ pub use door::{
 };
 pub use draft::Draft;
 pub use entering::{EnteredRun, Entering, Known, Standing};
+pub use export::{Form, SIZES, Take, Taking, UnderWay, has_pixels};
 pub use felt::Felt;
 pub use line::CommandError;
 pub use mode::{Follow, Mode};
@@ -58,7 +59,6 @@ pub use shelf::{Making, Order, Ranked, Shelf, Sift, Solutions, Sought, Tab, Wish
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
 pub use state::State;
 pub use story::{Story, Why};
-pub use take::{Form, SIZES, Take, Taking, UnderWay, has_pixels};
 
 use crate::fold::{Dihedrals, To};
 use crate::puzzle::{Colour, Cubelet, Kind, Species};

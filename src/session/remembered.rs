@@ -8,8 +8,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::document::Document;
 use super::draft::Draft;
+use super::export::Form;
 use super::settings::{Motion, Quality, Theme};
-use super::take::Form;
 use crate::export::Ending;
 use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{BoxSize, Colouring, Kind, LineColumn, Painted, Pattern, Puzzle, Snake, Solution};

@@ -3,9 +3,9 @@
 //! How that is written down is left to `remembered`, keeping it to the viewer.
 
 use super::entering::Entering;
+use super::export::{Form, Take};
 use super::mode::Mode;
 use super::remembered::{Last, Memory, Place, Remembered};
-use super::take::{Form, Take};
 use super::{Document, Effect, MemoryEffect, Motion, PlanState, Session, SolvingEffect, WindowEffect};
 use crate::fold::{Dihedrals, Planning};
 

@@ -1,6 +1,6 @@
 //! The shelf: snakes to choose from. What is open of it, what is sought on it, and what has come of counting and making.
 //!
-//! What its commands do is left to `browse`, counting and making to those outside, how it looks to the panel.
+//! What its commands do is left to `shelf_commands`, counting and making to those outside, how it looks to the panel.
 
 use std::cmp::Reverse;
 use std::fmt;

@@ -1,6 +1,6 @@
 //! Taking the fold along: what is chosen of it, and what is being made.
 //!
-//! What its commands do is left to `along`; how the choice looks, to the panel.
+//! What its commands do is left to `export_commands`; how the choice looks, to the panel.
 
 use std::path::{Path, PathBuf};
 

@@ -4,8 +4,8 @@
 
 use std::path::{Path, PathBuf, is_separator};
 
+use super::export::UnderWay;
 use super::overlay::Overlay;
-use super::take::UnderWay;
 use super::{Effect, ExportEffect, FilesEffect, Notice, PathFor, PlanState, Session, View};
 use crate::export::{Ending, Format, Order, Shooting, Subject, Wanted, shots};
 use crate::fold::Planning;
