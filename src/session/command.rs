@@ -30,7 +30,6 @@ pub enum Command {
     Seek(f64),
     Start,
     End,
-    /// Playing speed, 1 is normal.
     Speed(f32),
     Faster,
     Slower,
@@ -46,7 +45,6 @@ pub enum Command {
     /// Placements a second while watching the search; infinite is as fast as it goes.
     Pace(f32),
     Snake(String),
-    /// The text of the snake as it is being typed.
     Type(String),
     DiscardText,
     Puzzle(String),
@@ -54,11 +52,9 @@ pub enum Command {
     Recent(usize),
     /// Opens a page of the shelf of snakes; `None` opens or closes it.
     Shelf(Option<Tab>),
-    /// What is sought on the shelf.
     Sift(Sift),
     /// The snake with this rank among all of the ranked box.
     Pick(usize),
-    /// What is to be made to order.
     Wish(Wish),
     /// Make a new snake to order. Without a box in that of the last wish; without a number, the next one.
     New {
@@ -80,7 +76,6 @@ pub enum Command {
     Edit,
     Add(End),
     Remove(End),
-    /// The snake read from its other end.
     Reverse,
     /// This cubelet gets this wood; `goes_on` with the stroke before, to be undone with it.
     Paint {
@@ -108,7 +103,6 @@ pub enum Command {
     Save,
     /// The path that was asked for because there is no dialog; empty takes the question back.
     Path(String),
-    /// Take away the notice at this place.
     Dismiss(usize),
     Help,
     Fullscreen,
@@ -118,7 +112,6 @@ pub enum Command {
     Demo,
     /// One step at a time, for hands that fold along; again to leave.
     Follow,
-    /// Say the steps aloud to who folds along.
     Voice(bool),
     /// Seconds for the hands until the next step comes by itself; `None` for no timer.
     Timer(Option<f32>),
@@ -130,13 +123,10 @@ pub enum Command {
     TakeAlong,
     /// A choice about what is taken along. In scripts `take page`, `take as svg`, `take size 640x480`, `take words off`.
     Take(Take),
-    /// Ask where it is to be saved, and make it.
     SaveAlong,
     /// Make what the ending of this file says, over what is there. In scripts `sheet FILE` and `render FILE`.
     TakeTo(PathBuf),
-    /// Stop making it.
     StopTaking,
-    /// Show where the last file is that was made.
     ShowInFolder,
     /// The finished cube opens into the chain, as a greeting.
     Welcome,
@@ -144,13 +134,10 @@ pub enum Command {
     Enter,
     /// What a hand feels next, while a snake is entered. In scripts `run 3`, `cube S`, `cube T`, `cube E` for the end.
     Feel(Felt),
-    /// What was felt last was not so.
     TakeBack,
-    /// From the first cube again.
     StartOver,
     /// Turn the snake that is entered by so many quarters, clockwise as seen, as the real one lies. In scripts `quarter -1`.
     Quarter(i8),
-    /// Lay the snake that is entered on its other side.
     TurnOver,
     /// What is entered is the snake, whole or not.
     Done,
@@ -168,7 +155,6 @@ pub enum Command {
     UsualSize,
     /// Take over what is remembered in this file, and remember there from now on.
     Settings(PathBuf),
-    /// Size of the window in logical pixels.
     Window(u32, u32),
     Camera(Viewpoint),
     Picture,

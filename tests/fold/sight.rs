@@ -3,7 +3,7 @@
 use glam::Vec3;
 use snake_cube::fold::{FoldPlan, Follows, Instruction, PlanOptions, Planning, RING, To, plan_easiest};
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{Cell, Puzzle, Solution, catalogue};
+use snake_cube::puzzle::{Puzzle, Solution, catalogue};
 use snake_cube::solver::{self, Goal, SearchEvent, SearchRequest};
 
 use super::paths::random_path;
