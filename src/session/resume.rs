@@ -3,10 +3,9 @@
 //! How that is written down is left to `remembered`, keeping it to the viewer.
 
 use super::entering::Entering;
-use super::export::{Form, Take};
 use super::mode::Mode;
-use super::remembered::{Last, Memory, Place, Remembered};
-use super::{Document, Effect, MemoryEffect, Motion, PlanState, Session, SolvingEffect, WindowEffect};
+use super::remembered::{Chosen, Last, Memory, Place, Remembered};
+use super::{Document, Effect, MemoryEffect, PlanState, Session, SolvingEffect, WindowEffect};
 use crate::fold::{Dihedrals, Planning};
 
 impl Session {
@@ -15,19 +14,7 @@ impl Session {
         if self.is_watched() {
             self.leave_mode();
         }
-        self.recall_taking(&remembered);
-        let (settings, playback) = (&mut self.settings, &mut self.player.playback);
-        settings.theme = remembered.theme.unwrap_or(settings.theme);
-        settings.quality = remembered.quality.unwrap_or(settings.quality);
-        settings.motion = remembered.motion.unwrap_or(settings.motion);
-        playback.cut = settings.motion == Motion::Reduced;
-        settings.set_scale(remembered.scale.unwrap_or(settings.scale));
-        settings.spoken = remembered.voice.unwrap_or(settings.spoken);
-        settings.set_timer(remembered.timer);
-        settings.ghost = remembered.ghost.unwrap_or(settings.ghost);
-        settings.guide = remembered.guide.unwrap_or(settings.guide);
-        playback.set_speed(remembered.speed.filter(|speed| speed.is_finite()).unwrap_or(playback.speed));
-        playback.reading = remembered.reading.unwrap_or(playback.reading);
+        remembered.restore(&mut self.chosen());
         if let Some([width, height]) = remembered.window()
             && self.settings.window != Some([width, height])
         {
@@ -69,22 +56,8 @@ impl Session {
         self.player.showing.mirror |= mirror;
     }
 
-    /// What was chosen the last time to be taken along.
-    fn recall_taking(&mut self, last: &Remembered) {
-        let form = last.take.unwrap_or(self.taking.form);
-        let chosen = [
-            last.sheet.map(|ending| (Form::Sheet, Take::As(ending))),
-            last.film.map(|ending| (Form::Film, Take::As(ending))),
-            last.picture_size.map(|size| (Form::Picture, Take::Size(size))),
-            last.film_size.map(|size| (Form::Film, Take::Size(size))),
-            last.turntable.map(|turns| (Form::Film, Take::Turntable(turns))),
-            last.words.map(|are_there| (Form::Film, Take::Words(are_there))),
-        ];
-        for (of, what) in chosen.into_iter().flatten() {
-            self.taking.choose(Take::Form(of));
-            self.taking.choose(what);
-        }
-        self.taking.choose(Take::Form(form));
+    fn chosen(&mut self) -> Chosen<'_> {
+        Chosen { settings: &mut self.settings, playback: &mut self.player.playback, taking: &mut self.taking }
     }
 
     /// The step under way, or the next one, of the fold that is there to play.
@@ -100,33 +73,16 @@ impl Session {
     /// Has what has changed remembered.
     pub(super) fn remember(&mut self) {
         let (step, watched, enters) = (self.step_of_fold(), self.is_watched(), self.entering().is_some());
+        let now = Remembered::of(&self.chosen());
         let Some(memory) = &mut self.memory else { return };
         memory.step = step;
-        let (settings, playback) = (&self.settings, &self.player.playback);
         let mut now = Remembered {
-            theme: Some(settings.theme),
-            quality: Some(settings.quality),
-            motion: Some(settings.motion),
-            scale: Some(settings.scale),
-            voice: Some(settings.spoken),
-            timer: settings.timer,
-            speed: Some(playback.speed),
-            reading: Some(playback.reading),
-            ghost: Some(settings.ghost),
-            guide: Some(settings.guide),
-            take: Some(self.taking.form),
-            picture_size: Some(self.taking.picture_size),
-            film_size: Some(self.taking.film_size),
-            sheet: Some(self.taking.sheet),
-            film: Some(self.taking.film),
-            turntable: Some(self.taking.turntable),
-            words: Some(self.taking.words),
-            window: settings.window,
             entered: (!self.entered.is_empty()).then(|| self.entered.text()),
             entering: (enters && !self.entered.is_empty()).then_some(true),
             last: Some(Last::of(&self.document)),
             recent: self.recent.iter().map(Last::recent).collect(),
             places: memory.remembered.places.clone(),
+            ..now
         };
         if watched {
             // What is only watched is nobody's work, nor how fast it goes.
