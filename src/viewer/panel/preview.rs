@@ -64,7 +64,8 @@ fn show_picture(
 ) {
     let step = playhead as usize;
     painter.rect(rect, 0.0, palette.background, Stroke::new(1.0, palette.quiet), StrokeKind::Outside);
-    let unit = rect.height() / 20.0;
+    // In a narrow frame the letters are smaller, so that their lines leave room for the sketch.
+    let unit = rect.height().min(rect.width() * 1.4) / 20.0;
     let mut picture = rect.shrink(unit);
     if session.taking().words() || !session.taking().form().has_size() {
         let top = rect.center_top() + vec2(0.0, unit * 0.6);
