@@ -1,7 +1,9 @@
 //! The one integration-test binary: each further one would link Bevy again.
 
+mod admission;
 #[cfg(feature = "viewer")]
 mod app;
+mod architecture;
 mod census;
 #[cfg(feature = "cli")]
 mod cli;

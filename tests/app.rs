@@ -142,8 +142,9 @@ fn a_search_at_rest_costs_no_frames_and_goes_on_move_by_move() {
     }
     assert_eq!(redraws.read(app.world().resource::<Messages<RequestRedraw>>()).count(), 0);
     assert_eq!(session(&app).solving().search.placed(), placed);
+    let before = session(&app).solving().search.story.clone();
     ask(&mut app, "step forward 5");
-    until(&mut app, "five moves", |session| session.solving().search.trace.depths().len() >= 6 && !session.is_busy());
+    until(&mut app, "five moves", |session| session.solving().search.story != before && !session.is_busy());
     assert_drawn_as_staged(&app);
     assert_eq!(session(&app).solving().search.state, SearchState::Running);
     ask(&mut app, "stop");

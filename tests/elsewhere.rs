@@ -64,8 +64,8 @@ pub fn carry_out_logged(session: &mut Session, effects: Vec<Effect>, log: &mut V
             Effect::Solving(SolvingEffect::Search(request)) => {
                 searched(&request).into_iter().map(|event| Report::Search(request.revision, event)).collect()
             }
-            Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions, hold }) => {
-                let options = PlanOptions { hold, ..PlanOptions::default() };
+            Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions }) => {
+                let options = PlanOptions::default();
                 vec![Report::Planned(revision, planned(&puzzle, &solutions, &options, &Stop::new()))]
             }
             Effect::Solving(SolvingEffect::Compare { puzzle, revision, solution }) => {

@@ -7,8 +7,7 @@ use snake_cube::export::{AnimatedPng, Colours, Format, Gif, Picture, Shooting, S
 use snake_cube::fold::{FoldPlan, PlanOptions, Planning, plan_easiest};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::CatalogueEntry;
-use snake_cube::session::to_fold;
-use snake_cube::solver::{self, SearchEvent};
+use snake_cube::solver::{self, SearchEvent, to_fold};
 use snake_cube::stage::{Rgb, Timeline, seconds_to_read};
 
 const SIZE: [u32; 2] = [96, 64];

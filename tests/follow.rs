@@ -2,7 +2,9 @@
 
 use snake_cube::fold::{FoldPlan, Planned, Planning, To};
 use snake_cube::puzzle::CatalogueEntry;
-use snake_cube::session::{Draft, Effect, Mode, Report, Session, SolvingEffect, Viewpoint, VoiceEffect, WindowEffect};
+use snake_cube::session::{
+    Draft, Effect, PlayState, Report, Session, SolvingEffect, Viewpoint, VoiceEffect, WindowEffect,
+};
 use snake_cube::solver::SearchEvent;
 
 use crate::elsewhere::{FRAME, ask, carry_out, command, give, hear, messages, pass, searched};
@@ -154,12 +156,12 @@ fn who_is_lost_finds_the_place_by_pictures() {
     give(&mut session, "timer 5");
     give(&mut session, "lost");
     wait(&mut session, 30.0);
-    assert!(session.settings().lost && session.page() == 4, "the timer waits for who looks");
+    assert!(session.state().lost && session.page() == 4, "the timer waits for who looks");
     give(&mut session, "seek 8");
-    assert_eq!((session.settings().lost, session.page()), (false, 9));
+    assert_eq!((session.state().lost, session.page()), (false, 9));
     give(&mut session, "lost");
     give(&mut session, "stop");
-    assert_eq!((session.settings().lost, session.page()), (false, 9), "first the pictures close");
+    assert_eq!((session.state().lost, session.page()), (false, 9), "first the pictures close");
 }
 
 #[test]
@@ -301,7 +303,7 @@ fn a_show_searches_folds_and_opens() {
     let effects = ask(&mut session, command("stop"));
     assert!(effects.iter().any(|effect| matches!(effect, Effect::Window(WindowEffect::Show(false)))));
     assert_eq!((session.page(), session.state().puzzle), (page, puzzle));
-    assert_eq!(session.player().playback.mode, Mode::Repeating(page - 1));
+    assert_eq!(session.player().playback.state, PlayState::Repeating(page - 1));
 }
 
 #[test]

@@ -44,6 +44,30 @@ fn no_layer_uses_one_above_it() {
     assert!(up.is_empty(), "imports from a layer that is not below:\n{}", up.join("\n"));
 }
 
+/// Methods need no import, so that imports alone say little of the files that share one type.
+#[test]
+fn the_files_of_the_session_call_each_other_in_no_circle() {
+    let graph = Graph::of_methods("Session", "session/", &sources());
+    let circles = circles(&graph);
+    assert!(
+        graph.arrows().count() > 20 && circles.is_empty(),
+        "circles of calls:\n{}",
+        circles.into_iter().collect::<Vec<_>>().join("\n")
+    );
+}
+
+#[test]
+fn a_call_of_a_method_leads_to_its_file() {
+    let sources = [
+        ("s/a.rs", "impl S { fn one(&self) { self.two(); } }"),
+        ("s/b.rs", "impl S { fn two(&self) {} fn three(&self) {} } impl T { fn x(&self) { self.one() } }"),
+        ("s/c.rs", "fn free(s: &S) { s.three(); S::one(s) }"),
+    ];
+    let graph = Graph::of_methods("S", "s/", &sources.map(|(file, text)| (file.to_owned(), text.to_owned())).into());
+    let arrows: Vec<String> = graph.arrows().map(|(from, to)| format!("{from} -> {to}")).collect();
+    assert_eq!(arrows, ["s/a.rs -> s/b.rs", "s/c.rs -> s/a.rs", "s/c.rs -> s/b.rs"]);
+}
+
 /// Prints each import between two files as a line.
 #[test]
 #[ignore = "for people to read"]
@@ -135,6 +159,44 @@ impl Graph {
             let items = source.items(module, &modules);
             let used = items.filter_map(|item| modules.home(&item)).filter(|other| *other != source.file);
             (source.file.clone(), used.map(str::to_owned).collect())
+        });
+        Self(arrows.collect())
+    }
+
+    /// The calls of a type's methods among the files of a folder: on `self` within its `impl`, on a value that is named like the
+    /// type, and by its path.
+    fn of_methods(name: &str, folder: &str, sources: &BTreeMap<String, String>) -> Self {
+        let files = sources.iter().filter(|(file, _)| file.starts_with(folder));
+        let files: BTreeMap<&str, Vec<String>> =
+            files.map(|(file, text)| (file.as_str(), without_tests(&tokens(text)))).collect();
+        let own = |tokens: &[String]| -> Vec<String> {
+            let begins = |place: &usize| tokens[*place..].iter().take(3).eq(["impl", name, "{"].iter());
+            let blocks = (0..tokens.len()).filter(begins).flat_map(|start| {
+                let mut depth = 0;
+                let inside = tokens[start + 2..].iter().take_while(move |token| {
+                    depth += i32::from(*token == "{") - i32::from(*token == "}");
+                    depth > 0
+                });
+                inside.cloned()
+            });
+            blocks.collect()
+        };
+        let mut homes = BTreeMap::new();
+        for (file, tokens) in &files {
+            let own = own(tokens);
+            let named = own.windows(2).filter(|pair| pair[0] == "fn").map(|pair| pair[1].clone());
+            homes.extend(named.map(|method| (method, *file)));
+        }
+        let value = name.to_lowercase();
+        let arrows = files.iter().map(|(file, tokens)| {
+            let called = |tokens: &[String], on: &[[&str; 2]]| -> Vec<String> {
+                let is_call = |four: &&[String]| on.iter().any(|on| four[..2] == *on) && four[3] == "(";
+                tokens.windows(4).filter(is_call).map(|four| four[2].clone()).collect()
+            };
+            let mut methods = called(&own(tokens), &[["self", "."]]);
+            methods.extend(called(tokens, &[[value.as_str(), "."], [name, "::"]]));
+            let used = methods.iter().filter_map(|method| homes.get(method)).filter(|home| *home != file);
+            ((*file).to_owned(), used.map(|home| (*home).to_owned()).collect())
         });
         Self(arrows.collect())
     }

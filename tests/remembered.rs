@@ -1,7 +1,7 @@
 //! What a session remembers, written down and read again, and how the next one goes on with it.
 
 use proptest::prelude::*;
-use snake_cube::fold::{Hold, PlanOptions, planned};
+use snake_cube::fold::{PlanOptions, planned};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
 use snake_cube::session::{
@@ -41,8 +41,8 @@ impl Desk {
                     let events = searched(&request).into_iter();
                     events.for_each(|event| self.hear(Report::Search(request.revision, event)));
                 }
-                Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions, hold }) => {
-                    let options = PlanOptions { hold, ..PlanOptions::default() };
+                Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions }) => {
+                    let options = PlanOptions::default();
                     let found = planned(&puzzle, &solutions, &options, &Stop::new());
                     self.hear(Report::Planned(revision, found));
                 }
@@ -97,9 +97,7 @@ fn opened_again_all_is_as_it_was() {
     desk.hear(Report::Resized([1000, 700]));
     // It is out of sight.
     desk.hear(Report::Resized([0, 0]));
-    desk.give(
-        "theme light; quality low; motion reduced; scale 150; voice on; timer 20; hold folded; speed 2; reading; ghost",
-    );
+    desk.give("theme light; quality low; motion reduced; scale 150; voice on; timer 20; speed 2; reading; ghost");
     desk.give("puzzle cubra-purple; solve; next solution; seek 7");
     let mut again = desk.again(None);
     again.frame();
@@ -108,7 +106,7 @@ fn opened_again_all_is_as_it_was() {
     assert_eq!((after.puzzle.as_str(), after.playhead, after.playing), ("cubra-purple", 7.0, false));
     assert_eq!((&after.dihedrals, &after.step_text), (&before.dihedrals, &before.step_text));
     assert_eq!((settings.theme, settings.quality, settings.motion), (Theme::Light, Quality::Low, Motion::Reduced));
-    assert_eq!((settings.hold, settings.scale, settings.spoken, settings.ghost), (Hold::Folded, 150, true, false));
+    assert_eq!((settings.scale, settings.spoken, settings.ghost), (150, true, false));
     assert_eq!(settings.timer, Some(20.0));
     let playback = &again.session.player().playback;
     assert_eq!((playback.speed, playback.reading, playback.cut), (2.0, false, true));
@@ -138,10 +136,10 @@ fn each_puzzle_has_its_own_place() {
     let mut named = desk.again(Some("two-by-two"));
     named.frame();
     assert_eq!((named.session.state().puzzle.as_str(), named.playhead()), ("two-by-two", 2.0));
-    assert!(named.session.settings().mirror);
+    assert!(named.session.is_mirrored());
     named.give("puzzle king-46");
     assert_eq!(named.playhead(), ends);
-    assert!(!named.session.settings().mirror && named.says("as you left it"));
+    assert!(!named.session.is_mirrored() && named.says("as you left it"));
     // Home begins anew, and that is remembered.
     named.give("start");
     let mut anew = named.again(None);
@@ -418,7 +416,7 @@ fn full() -> String {
     let mut desk = Desk::open(Some("king-46-blocks"), "");
     desk.hear(Report::Resized([900, 650]));
     desk.give(
-        "theme light; quality high; motion reduced; scale 125; voice on; timer 7.5; hold folded; speed 0.1; reading; ghost; guide",
+        "theme light; quality high; motion reduced; scale 125; voice on; timer 7.5; speed 0.1; reading; ghost; guide",
     );
     desk.give("solve; seek 3; puzzle two-by-two; solve; seek 1; puzzle king-46-blocks");
     desk.file

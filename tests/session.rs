@@ -4,14 +4,14 @@
 use std::time::Duration;
 
 use glam::{Mat3, Quat};
-use snake_cube::fold::{Dihedrals, Hold, Planned, Planning};
+use snake_cube::fold::{Dihedrals, Planned, Planning};
 use snake_cube::puzzle::{
     BoxSize, CatalogueEntry, Colouring, Cubelet, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake,
     SolutionFault, catalogue, one_slip_away,
 };
 use snake_cube::session::script::{Action, Script};
 use snake_cube::session::{
-    Command, Draft, Effect, FilesEffect, Input, Mode, Notice, PathFor, PlanState, Report, Session, Severity,
+    Command, Draft, Effect, FilesEffect, Input, Notice, PathFor, PlanState, PlayState, Report, Session, Severity,
     SolvingEffect, View, playback,
 };
 use snake_cube::solver::{
@@ -21,7 +21,7 @@ use snake_cube::stage::{DRAWN_SIDE, Stage, Timeline};
 
 use crate::elsewhere::{FRAME, ask, carry_out, carry_out_logged, command, give, hear, messages, pass, searched};
 
-fn opened(id: &str) -> Session {
+pub fn opened(id: &str) -> Session {
     Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
 }
 
@@ -460,20 +460,20 @@ fn the_mirror_image_is_refused_where_the_pattern_forbids_it() {
         assert!(session.document().puzzle().is_ok(), "{size}");
         assert_eq!(session.document().can_mirror(), possible, "{size} {pattern:?}");
         ask(&mut session, Command::Mirror);
-        assert_eq!(session.settings().mirror, possible);
+        assert_eq!(session.is_mirrored(), possible);
         assert_eq!(messages(&session).iter().any(|message| message.contains("mirror")), !possible);
     }
     // A mirrored view does not survive a puzzle that has no mirror image.
     let mut session = opened("cubra-blue");
     give(&mut session, "mirror");
-    assert!(session.settings().mirror);
+    assert!(session.is_mirrored());
     let text = format!(
         "snake = \"{}\"\nbox = [2, 4, 6]\ncolours = \"{}\"\npattern = \"checker\"",
         "T".repeat(46),
         "b".repeat(48)
     );
     hear(&mut session, Report::Opened(Box::new(file(&text))));
-    assert!(!session.settings().mirror);
+    assert!(!session.is_mirrored());
 }
 
 #[test]
@@ -609,7 +609,7 @@ fn keys_work_before_anything_is_solved() {
     // Escape closes the help first, then rests.
     give(&mut session, "help");
     give(&mut session, "stop");
-    assert!(!session.settings().help && session.state().playing);
+    assert!(!session.overlay().is_help() && session.state().playing);
     give(&mut session, "stop");
     assert!(!session.state().playing);
 }
@@ -636,7 +636,7 @@ fn a_watched_search_is_followed_cubelet_by_cubelet() {
     give(&mut session, "pace 5");
     let request = search_of(&ask(&mut session, Command::Solve));
     assert_eq!(request.pace, Pace::PerSecond(5.0));
-    assert_eq!(session.player().playback.mode, Mode::Following);
+    assert_eq!(session.player().playback.state, PlayState::Following);
     let events = searched(&request);
     let (mut placements, mut retractions, mut compared) = (0, 0, 0);
     let mut cells: Vec<Option<_>> = vec![None; 8];
@@ -663,7 +663,7 @@ fn a_watched_search_is_followed_cubelet_by_cubelet() {
         if index == last {
             break;
         }
-        assert_eq!(session.player().playback.mode, Mode::Following);
+        assert_eq!(session.player().playback.state, PlayState::Following);
         // A fifth of a second later the swing is over, and the picture shows what is placed and nothing else; but
         // what was swung out stays, at the end of its swing, until the next event.
         for _ in 0..13 {
@@ -719,7 +719,7 @@ fn leaving_the_search_view_lets_the_search_run() {
     hear(&mut session, Report::Search(request.revision, SearchEvent::Ended(ended(Verdict::Stopped))));
     assert_eq!(session.state().search, "stopped");
     assert_eq!(messages(&session), ["Stopped before finding a solution."]);
-    assert_eq!(session.player().playback.mode, Mode::Paused);
+    assert_eq!(session.player().playback.state, PlayState::Paused);
     // It can be asked again.
     give(&mut session, "solve");
     assert_eq!((session.state().search, session.solving().solutions.len()), ("solved", 6));
@@ -1274,30 +1274,6 @@ fn any_pose_can_be_shown() {
 }
 
 #[test]
-fn how_it_is_held_changes_which_side_moves_and_no_moment() {
-    let mut session = opened("king-46");
-    give(&mut session, "solve");
-    frame(&mut session);
-    give(&mut session, "seek 20");
-    let plan = |session: &Session| session.player().timeline.as_ref().unwrap().plan().unwrap().clone();
-    let (lighter, dihedrals) = (plan(&session), session.state().dihedrals);
-    give(&mut session, "hold folded");
-    let folded = plan(&session);
-    assert_eq!((lighter.hold, folded.hold, playhead(&session)), (Hold::Lighter, Hold::Folded, 20.0));
-    assert_eq!(session.state().dihedrals, dihedrals, "the same shape, held otherwise");
-    assert!(folded.steps().iter().zip(lighter.steps()).any(|(one, other)| one.moves != other.moves));
-    // It stays so for the next puzzle, and in the mirror.
-    give(&mut session, "mirror");
-    assert_eq!(plan(&session).hold, Hold::Folded);
-    give(&mut session, "puzzle cubra-blue");
-    give(&mut session, "solve");
-    frame(&mut session);
-    assert_eq!(plan(&session).hold, Hold::Folded);
-    give(&mut session, "hold lighter");
-    assert_eq!(plan(&session).hold, Hold::Lighter);
-}
-
-#[test]
 fn a_step_is_shown_again() {
     let mut session = opened("cubra-blue");
     give(&mut session, "again");
@@ -1309,12 +1285,12 @@ fn a_step_is_shown_again() {
     for (from, begins, ends) in [(4.5, 4.0, 5.0), (4.0, 3.0, 4.0), (0.0, 0.0, 1.0)] {
         give(&mut session, &format!("seek {from}"));
         give(&mut session, "again");
-        assert_eq!((playhead(&session), session.player().playback.mode), (begins, Mode::Stepping(ends)));
+        assert_eq!((playhead(&session), session.player().playback.state), (begins, PlayState::Stepping(ends)));
         frame(&mut session);
         give(&mut session, "again");
         assert_eq!(
-            (playhead(&session), session.player().playback.mode),
-            (begins, Mode::Stepping(ends)),
+            (playhead(&session), session.player().playback.state),
+            (begins, PlayState::Stepping(ends)),
             "twice is once"
         );
         settle(&mut session);
@@ -1325,7 +1301,7 @@ fn a_step_is_shown_again() {
     ));
     give(&mut session, "solve");
     frame(&mut session);
-    for line in ["again", "hold folded", "pose 0", "again"] {
+    for line in ["again", "pose 0", "again"] {
         give(&mut session, line);
         assert!(!session.is_busy(), "{line}: nothing turns in a straight snake");
     }

@@ -23,10 +23,10 @@ fn it_opens_turns_its_pages_and_closes() {
     let mut session = opened("cubra-blue");
     give(&mut session, "solve");
     give(&mut session, "shelf");
-    assert_eq!((session.shelf().tab(), session.is_covered()), (Some(Tab::Sold), true));
+    assert_eq!((session.overlay().tab(), session.is_covered()), (Some(Tab::Sold), true));
     assert!(!session.player().playback.is_running(), "what is covered rests");
     give(&mut session, "shelf yours");
-    assert_eq!(session.shelf().tab(), Some(Tab::Yours));
+    assert_eq!(session.overlay().tab(), Some(Tab::Yours));
     // What is of the looks leaves it open.
     give(&mut session, "theme light");
     assert!(session.is_covered());
@@ -36,14 +36,14 @@ fn it_opens_turns_its_pages_and_closes() {
         give(&mut session, "shelf order");
         assert!(session.is_covered());
         give(&mut session, closes);
-        assert_eq!(session.shelf().tab(), None, "{closes}");
+        assert_eq!(session.overlay().tab(), None, "{closes}");
     }
     // Who folds along must not lose the place by a key beside.
     give(&mut session, "puzzle cubra-blue");
     give(&mut session, "solve");
     give(&mut session, "follow");
     give(&mut session, "shelf");
-    assert!(session.follow().is_some() && session.shelf().tab().is_none());
+    assert!(session.follow().is_some() && session.overlay().tab().is_none());
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn a_snake_of_the_list_is_taken_and_undone() {
     assert_eq!((record.solutions, record.snake.len()), (1, 27));
     let other = ranking().records()[99].clone();
     ask(&mut session, command("pick 100"));
-    assert_eq!((&session.document().draft.snake, session.shelf().tab()), (&other.snake, None));
+    assert_eq!((&session.document().draft.snake, session.overlay().tab()), (&other.snake, None));
     ask(&mut session, Command::Undo);
     assert_eq!(session.document().draft, blue);
     // Sought from its tail, it is taken from there.
@@ -232,7 +232,7 @@ fn the_snake_of_a_day_is_the_same_for_everyone() {
         let mut session = opened("cubra-blue");
         give(&mut session, "shelf");
         give(&mut session, line);
-        assert_eq!(session.shelf().tab(), None, "it is to be solved");
+        assert_eq!(session.overlay().tab(), None, "it is to be solved");
         session.document().draft.clone()
     };
     let day: Day = "2026-12-24".parse().unwrap();

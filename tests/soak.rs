@@ -1,7 +1,10 @@
 //! A monkey at the session's one door: whatever comes in, in whatever order, the session stays sound. Each run has a number; the
 //! same number is the same run.
 //!
-//! The long run takes two minutes, or as many seconds as `SNAKE_CUBE_SOAK` says, from the number `SNAKE_CUBE_SEED` on.
+//! What happened in a run happens to a second session too, which comes out the same.
+//!
+//! The long test makes forty runs, from the number `SNAKE_CUBE_SEED` on; where `SNAKE_CUBE_SOAK` says so, it goes on for as many
+//! seconds.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -10,7 +13,7 @@ use std::time::{Duration, Instant};
 use fastrand::Rng;
 use snake_cube::census::Hardness;
 use snake_cube::export::{Order, Subject, Wanted};
-use snake_cube::fold::{Dihedrals, Hold, PlanOptions, To, planned};
+use snake_cube::fold::{Dihedrals, PlanOptions, To, planned};
 use snake_cube::job::{Revision, Stop};
 use snake_cube::making::make;
 use snake_cube::puzzle::{Cubelet, NamedPuzzle, Puzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
@@ -61,8 +64,6 @@ const LINES: &[&str] = &[
     "point 5",
     "point 100",
     "point none",
-    "hold folded",
-    "hold lighter",
     "pose 0123",
     "pose 02132020312310",
     "pose 01",
@@ -144,7 +145,7 @@ const TEXTS: &[&str] = &[
 #[derive(Default)]
 struct Elsewhere {
     search: Option<(Revision, VecDeque<SearchEvent>)>,
-    plan: Option<(Arc<Puzzle>, Revision, Vec<Solution>, Hold)>,
+    plan: Option<(Arc<Puzzle>, Revision, Vec<Solution>)>,
     compare: Option<(Arc<Puzzle>, Revision, Solution)>,
     path: Option<PathFor>,
     remembered: Box<Remembered>,
@@ -154,6 +155,8 @@ struct Elsewhere {
 
 struct Monkey {
     rng: Rng,
+    /// The session before anything happened.
+    fresh: Session,
     session: Session,
     elsewhere: Elsewhere,
     log: Vec<Input>,
@@ -164,7 +167,7 @@ impl Monkey {
         let mut rng = Rng::with_seed(seed);
         let entry = &catalogue()[rng.usize(..catalogue().len())];
         let session = Session::new(Draft::from_puzzle(entry.puzzle()));
-        Self { rng, session, elsewhere: Elsewhere::default(), log: Vec::new() }
+        Self { rng, fresh: session.clone(), session, elsewhere: Elsewhere::default(), log: Vec::new() }
     }
 
     fn one<'a>(&mut self, of: &[&'a str]) -> &'a str {
@@ -190,9 +193,8 @@ impl Monkey {
                 return;
             }
             20 | 21 => {
-                let Some((puzzle, revision, solutions, hold)) = self.elsewhere.plan.take() else { return };
-                let options =
-                    PlanOptions { most: 3, budget: Duration::from_millis(100), hold, ..PlanOptions::default() };
+                let Some((puzzle, revision, solutions)) = self.elsewhere.plan.take() else { return };
+                let options = PlanOptions { most: 3, budget: Duration::from_millis(100), ..PlanOptions::default() };
                 Input::Report(Report::Planned(revision, planned(&puzzle, &solutions, &options, &Stop::new())))
             }
             22 if self.elsewhere.compare.is_some() => {
@@ -287,8 +289,8 @@ impl Monkey {
                         events.push_back(SearchEvent::Ended(stopped()));
                     }
                 }
-                Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions, hold }) => {
-                    self.elsewhere.plan = Some((puzzle, revision, solutions, hold));
+                Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions }) => {
+                    self.elsewhere.plan = Some((puzzle, revision, solutions));
                     self.elsewhere.compare = None;
                 }
                 Effect::Solving(SolvingEffect::Compare { puzzle, revision, solution }) => {
@@ -342,7 +344,7 @@ impl Monkey {
         assert!(solving.planning == PlanState::Idle || !solving.solutions.is_empty());
         assert_eq!(document.puzzle().ok().map(AsRef::as_ref), document.draft.puzzle().ok().as_ref());
         assert!(!document.can_solve() || document.typed.is_some() || document.puzzle().is_ok());
-        assert!(!session.settings().mirror || document.can_mirror());
+        assert!(!session.is_mirrored() || document.can_mirror());
         assert!(session.recent().len() <= 10 && session.recent().iter().all(|recent| recent.puzzle().is_ok()));
         let shelf = session.shelf();
         let records = shelf.ranking().map_or(0, |ranking| ranking.records().len());
@@ -359,11 +361,36 @@ impl Monkey {
         // Where a click edits, the chain is flat and all of it is there.
         let flat = || stage.cubelets.iter().flatten().all(|pose| (pose.position.z - drawn_z(&stage)).abs() < 1e-4);
         assert!(!session.lies_open() || stage.cubelets.iter().all(Option::is_some) && flat());
-        assert!(!session.takes_along() || session.subject().is_some() && session.shelf().tab().is_none());
+        assert!(!session.takes_along() || session.subject().is_some() && session.overlay().tab().is_none());
         let state = session.state();
         assert_eq!((state.playhead, state.solutions, state.steps), (playhead, solving.solutions.len(), player.steps()));
         assert!(player.current_step().is_none_or(|step| !player.step_text(step).is_empty()));
         assert!(state.messages.len() <= 10 && state.messages.iter().all(|message| !message.is_empty()), "{state:?}");
+    }
+
+    /// The same inputs in the same order make the same session.
+    fn assert_replayable(&self) {
+        let mut again = self.fresh.clone();
+        for input in &self.log {
+            again.update(input.clone());
+        }
+        let session = &self.session;
+        assert_eq!((again.state(), again.stage()), (session.state(), session.stage()));
+        assert_eq!((&again.document().draft, again.settings()), (&session.document().draft, session.settings()));
+        assert_eq!((again.notices(), again.overlay()), (session.notices(), session.overlay()));
+        assert_eq!((again.entered(), again.follow()), (session.entered(), session.follow()));
+        assert_eq!(
+            (&again.player().timeline, &again.player().playback),
+            (&session.player().timeline, &session.player().playback)
+        );
+        assert_eq!(
+            (again.solving().solutions.as_slice(), again.taking()),
+            (session.solving().solutions.as_slice(), session.taking())
+        );
+        assert_eq!(
+            (again.recent(), again.pointer(), again.is_busy()),
+            (session.recent(), session.pointer(), session.is_busy())
+        );
     }
 }
 
@@ -391,7 +418,10 @@ fn stopped() -> Ended {
 /// The run of this number, of so many acts; where it fails, what happened before is told.
 fn run(seed: u64, acts: usize) {
     let mut monkey = Monkey::new(seed);
-    let acted = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| (0..acts).for_each(|_| monkey.act())));
+    let acted = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        (0..acts).for_each(|_| monkey.act());
+        monkey.assert_replayable();
+    }));
     if let Err(failure) = acted {
         let last = monkey.log.len().saturating_sub(30);
         let told: Vec<String> =
@@ -413,7 +443,10 @@ fn keys_in_any_order_leave_a_sound_session() {
 }
 
 /// After so many runs the allocator has what it needs.
-const WARM: u32 = 200;
+const WARM: usize = 10;
+
+/// How much more this process may have in memory after the other runs, in KiB; one run keeps some hundred in its log.
+const GROWTH: u64 = 32 << 10;
 
 /// KiB that this process has in memory, where it can be known.
 fn memory() -> Option<u64> {
@@ -421,19 +454,39 @@ fn memory() -> Option<u64> {
     status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.split_whitespace().next()?.parse().ok())
 }
 
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok().map(|text| text.parse().expect("a whole number"))
+}
+
+/// In a process of its own, in which no other test takes memory.
 #[test]
-fn a_monkey_for_two_minutes() {
-    let number = |name| std::env::var(name).ok().map(|text| text.parse().expect("a whole number"));
-    let patience = Duration::from_secs(number("SNAKE_CUBE_SOAK").unwrap_or(120));
+fn a_monkey_forty_times() {
+    let test = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "soak::forty_runs", "--ignored", "--nocapture"])
+        .output()
+        .unwrap();
+    let told = [test.stdout, test.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
+    assert!(test.status.success() && told.contains("1 passed"), "{told}");
+}
+
+#[test]
+#[ignore = "started by `a_monkey_forty_times`"]
+fn forty_runs() {
     let first = number("SNAKE_CUBE_SEED").unwrap_or(1000);
+    let patience = number("SNAKE_CUBE_SOAK").map(Duration::from_secs);
     let (start, mut warm, mut runs) = (Instant::now(), None, 0);
-    for seed in (first..).take_while(|_| start.elapsed() < patience) {
+    for seed in first.. {
         run(seed, 2000);
         runs += 1;
         if runs == WARM {
             warm = memory();
         }
+        if runs >= 40 && patience.is_none_or(|patience| start.elapsed() > patience) {
+            break;
+        }
     }
     println!("{runs} runs from {first} on; KiB after {WARM} of them {warm:?}, at the end {:?}", memory());
-    assert!(runs > 0);
+    if let (Some(warm), Some(end)) = (warm, memory()) {
+        assert!(end < warm + GROWTH, "from {warm} to {end} KiB");
+    }
 }

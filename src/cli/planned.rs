@@ -6,11 +6,10 @@ use std::time::{Duration, Instant};
 use super::solve::{progress_bar, seconds, show};
 use super::{Exit, Failure, PuzzleArg};
 use crate::export::Subject;
-use crate::fold::{FoldPlan, Hold, PlanOptions, Planning, To, plan_easiest};
+use crate::fold::{FoldPlan, PlanOptions, Planning, To, plan_easiest};
 use crate::job::Stop;
 use crate::puzzle::{NamedPuzzle, Puzzle, Solution};
-use crate::session::{is_worth_waiting, to_fold};
-use crate::solver::{self, Goal, SearchEvent, SearchRequest, Verdict};
+use crate::solver::{self, Goal, SearchEvent, SearchRequest, Verdict, is_worth_waiting, to_fold};
 
 #[derive(clap::Args)]
 pub(super) struct PlanArgs {
@@ -22,9 +21,6 @@ pub(super) struct PlanArgs {
     /// The end that the description starts from; best is the one nearest the first turn
     #[arg(long, value_name = "END", default_value = "best", value_parser = ["head", "tail", "best"])]
     from: String,
-    /// The side that rests in the hand: the heavier one, while the lighter one moves, or always the folded block
-    #[arg(long, value_name = "HOLD", default_value_t, value_parser = clap::value_parser!(Hold))]
-    hold: Hold,
     /// Whither: from the flat snake to the cube, or back
     #[arg(long, value_name = "TO", default_value_t, value_parser = clap::value_parser!(To))]
     to: To,
@@ -54,7 +50,7 @@ impl PlanArgs {
         let named = self.puzzle.open()?;
         let deadline = self.timeout.map(|timeout| Instant::now() + timeout);
         let stop = deadline.map_or(stop.clone(), |deadline| stop.with_deadline(deadline));
-        let mut options = PlanOptions { from: self.from.parse().ok(), hold: self.hold, ..PlanOptions::default() };
+        let mut options = PlanOptions { from: self.from.parse().ok(), ..PlanOptions::default() };
         let puzzle = Arc::new(named.puzzle.clone());
         let (solutions, all) = solutions(&puzzle, self.solution, &stop)?;
         if let Some(deadline) = deadline {
@@ -111,7 +107,7 @@ fn solutions(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<(
             SearchEvent::Progress(progress) => show(&bar, &progress, number),
             _ => {}
         }
-        wanted.is_some() || is_worth_waiting(found.len(), started.elapsed())
+        wanted.is_some() || is_worth_waiting(found.len(), started.elapsed(), PlanOptions::default().looking)
     });
     bar.finish_and_clear();
     let all = ended.verdict == Verdict::Exhausted;

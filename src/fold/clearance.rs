@@ -7,7 +7,7 @@
 
 use glam::{DQuat, DVec3, Vec3Swizzles};
 
-use super::plan::{FoldPlan, Grade, Hold, Step, To};
+use super::plan::{FoldPlan, Grade, Step, To};
 use crate::puzzle::{Cell, End, Solution};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -61,7 +61,7 @@ pub fn check_plan(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanF
     begins?;
     let mut checked = Checked { clearances: Vec::new(), sides: Vec::new(), strict: true };
     for (number, (step, pose)) in (1..).zip(plan.steps().iter().zip(&plan.poses()[1..])) {
-        check_form(&cells, step, plan.hold, number)?;
+        check_form(&cells, step, number)?;
         let (side, pair) = side(&cells, step);
         if side < Grade::LEAST {
             return Err(PlanFault::Collision { step: number, moving: pair.0 + 1, resting: pair.1 + 1 });
@@ -148,7 +148,7 @@ fn folds(cells: &[Cell]) -> usize {
     corners.windows(3).filter(|run| run[0] != run[2]).count()
 }
 
-fn check_form(cells: &[Cell], step: &Step, hold: Hold, number: usize) -> Result<(), PlanFault> {
+fn check_form(cells: &[Cell], step: &Step, number: usize) -> Result<(), PlanFault> {
     let [before, after] = step.joint.beside().map(|cubelet| cells.get(cubelet).copied());
     let (Some(before), Some(after), -180 | -90 | 90 | 180) = (before, after, step.degrees) else {
         return Err(PlanFault::NoTurn(number));
@@ -160,11 +160,7 @@ fn check_form(cells: &[Cell], step: &Step, hold: Hold, number: usize) -> Result<
     let (moving, resting) = (step.moving(cells.len()), step.resting(cells.len()));
     let fewer = moving.len().cmp(&resting.len());
     let less_folded = folds(&cells[moving]).cmp(&folds(&cells[resting]));
-    let wrong = match hold {
-        Hold::Lighter => fewer.then(less_folded),
-        Hold::Folded => less_folded.then(fewer),
-    };
-    if wrong.is_gt() {
+    if fewer.then(less_folded).is_gt() {
         return Err(PlanFault::WrongSide(number));
     }
     let outward = if step.moves == End::Tail { after - before } else { before - after };

@@ -27,7 +27,7 @@ pub use ease::{Ease, Folding};
 pub use eye::Eye;
 pub use late::late_runs;
 pub use lock::unclean_part;
-pub use plan::{CubeletPose, FoldPlan, Grade, Hold, Joint, Planning, Pose, Sight, Step, To};
+pub use plan::{CubeletPose, FoldPlan, Grade, Joint, Planning, Pose, Sight, Step, To};
 pub use planner::{PlanOptions, plan, plan_easiest};
 pub(crate) use pose::ROOM;
 pub use pose::{Opening, quat_of, smooth};

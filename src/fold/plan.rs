@@ -48,7 +48,7 @@ impl fmt::Display for Joint {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     pub joint: Joint,
-    /// The side of it that moves, by the plan's [`Hold`]. The other rests.
+    /// The side of it that moves, with fewer cubelets; of two equal ones that which is folded less. The other rests.
     pub moves: End,
     /// The axis of the turn; right-hand rule.
     pub axis: Direction,
@@ -126,18 +126,6 @@ impl fmt::Display for Grade {
     }
 }
 
-/// Which side of the joint rests in the hand while the other moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Hold {
-    /// The side with more cubelets; of two equal ones that which is folded more.
-    #[default]
-    Lighter,
-    /// The side that is folded more; of two equal ones that with more cubelets.
-    Folded,
-}
-
-words!(Hold, "lighter or folded": Lighter "lighter", Folded "folded");
-
 /// Whither a plan leads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum To {
@@ -184,7 +172,6 @@ pub struct FoldPlan {
     sights: Vec<Sight>,
     /// The end by which the snake is oriented and described.
     pub start_end: End,
-    pub hold: Hold,
     to: To,
     /// Whether it is settled that nothing cleaner is to be had: the plan is clean, or of each solution that was looked at
     /// it is proved that it has no clean plan. Else the time was up before that, and there may be a gentler way.
@@ -196,16 +183,7 @@ impl FoldPlan {
     pub fn without_steps(cells: Vec<Cell>, start_end: End) -> Self {
         let orientations = vec![Symmetry::IDENTITY; cells.len()];
         let poses = vec![Pose { cells, orientations }];
-        Self {
-            steps: Vec::new(),
-            poses,
-            eye: Eye::HOME,
-            sights: Vec::new(),
-            start_end,
-            hold: Hold::default(),
-            to: To::Cube,
-            settled: false,
-        }
+        Self { steps: Vec::new(), poses, eye: Eye::HOME, sights: Vec::new(), start_end, to: To::Cube, settled: false }
     }
 
     /// Adds a step and the pose to which it leads. Any step will do: whether hands can, `clearance` says.
@@ -308,7 +286,7 @@ impl FoldPlan {
         self.steps.iter().map(Step::mirrored).for_each(|step| mirrored.push(step));
         let sight = |sight: &Sight| Sight { eye: sight.eye.mirrored(), ..sight.clone() };
         let sights = self.sights.iter().map(sight).collect();
-        Self { settled: self.settled, hold: self.hold, eye: self.eye.mirrored(), sights, ..mirrored }
+        Self { settled: self.settled, eye: self.eye.mirrored(), sights, ..mirrored }
     }
 
     /// The same way walked back: each turn the other way, the last one first. From where it is seen is chosen anew.

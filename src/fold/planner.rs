@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::chain::{Chain, Dihedrals};
 use super::ease::{Ease, Folding};
 use super::lock::{self, Effort, QUICK, THOROUGH};
-use super::plan::{FoldPlan, Hold, Planning};
+use super::plan::{FoldPlan, Planning};
 use super::rules::{ANYHOW, AT_LAST, CLEAN, FORCE, HUMAN, LESS_FORCE, PATIENT, Rules};
 use super::search::{Bend, SearchEnd, search};
 use super::steps::fold_plan;
@@ -16,8 +16,6 @@ use crate::puzzle::{Cell, End, Puzzle, Solution};
 pub struct PlanOptions {
     /// The end by which the snake is oriented and described; if `None`, the one nearest the first turn.
     pub from: Option<End>,
-    /// Which side rests.
-    pub hold: Hold,
     /// Time for all of it at most.
     pub budget: Duration,
     /// Time for waiting for further solutions, and again for looking at further ones once there is a clean plan, at most.
@@ -28,13 +26,7 @@ pub struct PlanOptions {
 
 impl Default for PlanOptions {
     fn default() -> Self {
-        Self {
-            from: None,
-            hold: Hold::default(),
-            budget: Duration::from_millis(4500),
-            looking: Duration::from_secs(2),
-            most: 50,
-        }
+        Self { from: None, budget: Duration::from_millis(4500), looking: Duration::from_secs(2), most: 50 }
     }
 }
 
@@ -129,7 +121,6 @@ struct Fold {
     chain: Chain,
     solved: Dihedrals,
     from: Option<End>,
-    hold: Hold,
     proved: Proved,
     /// Proofs that there is no clean plan were tried to their end in vain.
     in_vain: bool,
@@ -138,8 +129,7 @@ struct Fold {
 impl Fold {
     fn new(cells: &[Cell], options: &PlanOptions) -> Self {
         let (chain, solved) = Chain::of_cells(cells);
-        let PlanOptions { from, hold, .. } = *options;
-        Self { chain, solved, from, hold, proved: Proved::Nothing, in_vain: false }
+        Self { chain, solved, from: options.from, proved: Proved::Nothing, in_vain: false }
     }
 
     fn cleanly(&mut self, stop: &Stop) -> Option<FoldPlan> {
@@ -222,6 +212,6 @@ impl Fold {
             let (first, last) = self.chain.axis_cubelets(turns.first()?.dihedral);
             Some(if self.chain.len() - 1 - last < first { End::Tail } else { End::Head })
         };
-        fold_plan(&self.chain, turns, self.from.or_else(nearest).unwrap_or(End::Head), self.hold)
+        fold_plan(&self.chain, turns, self.from.or_else(nearest).unwrap_or(End::Head))
     }
 }

@@ -1,7 +1,7 @@
 //! From bare turns to a fold plan: which side moves, about which line, in one world frame from first to last.
 
 use super::chain::{Chain, Dihedrals};
-use super::plan::{FoldPlan, Hold, Joint, Step, To};
+use super::plan::{FoldPlan, Joint, Step};
 use super::search::Bend;
 use super::sweep::{Axis, Layout};
 use crate::puzzle::{Cell, Direction, End, Symmetry};
@@ -11,44 +11,12 @@ use crate::puzzle::{Cell, Direction, End, Symmetry};
 const HALF_WAY: [Direction; 6] =
     [Direction::Up, Direction::Front, Direction::Right, Direction::Left, Direction::Back, Direction::Down];
 
-pub(super) fn fold_plan(chain: &Chain, turns: &[Bend], start_end: End, hold: Hold) -> FoldPlan {
-    let mut now = Now::laid_out(chain, start_end, hold);
+pub(super) fn fold_plan(chain: &Chain, turns: &[Bend], start_end: End) -> FoldPlan {
+    let mut now = Now::laid_out(chain, start_end);
     for &turn in turns {
         now.step(turn);
     }
     now.plan
-}
-
-impl FoldPlan {
-    /// The same turns in the same order, by hands that hold the snake so; from where it is seen is chosen anew.
-    #[must_use]
-    pub fn held(&self, hold: Hold) -> Self {
-        if hold == self.hold {
-            return self.clone();
-        }
-        if self.to() == To::Flat {
-            return self.reversed().held(hold).reversed();
-        }
-        let (chain, _) = Chain::of_cells(self.laid_out());
-        let turns: Vec<Bend> =
-            self.steps().iter().zip(self.poses()).map(|(step, pose)| bend(&chain, step, &pose.cells)).collect();
-        let mut held = fold_plan(&chain, &turns, self.start_end, hold);
-        held.settled = self.settled;
-        held.seen()
-    }
-}
-
-/// What a step does to the chain, whichever side moves.
-fn bend(chain: &Chain, step: &Step, cells: &[Cell]) -> Bend {
-    let [last_of_head, first_of_tail] = step.joint.beside();
-    let is_on = |dihedral: &usize| {
-        let (first, last) = chain.axis_cubelets(*dihedral);
-        first <= last_of_head && first_of_tail <= last
-    };
-    let dihedral = (0..chain.flat().0.len()).find(is_on).expect("a joint that turns is inside an inner segment");
-    let along = step.axis.vector().dot(cells[first_of_tail] - cells[last_of_head]);
-    let of_tail = if step.moves == End::Tail { along } else { -along };
-    Bend { dihedral, quarters: (of_tail * step.degrees / 90) as i8, pull: step.is_pull() }
 }
 
 struct Now<'a> {
@@ -61,7 +29,7 @@ struct Now<'a> {
 
 impl<'a> Now<'a> {
     /// Seen from `start_end`, at the origin, the first segment goes right, the next up, and so on.
-    fn laid_out(chain: &'a Chain, start_end: End, hold: Hold) -> Self {
+    fn laid_out(chain: &'a Chain, start_end: End) -> Self {
         let segments = chain.segments();
         let directions: Vec<Direction> = (0..segments)
             .map(|segment| match start_end {
@@ -74,8 +42,7 @@ impl<'a> Now<'a> {
             let tail = cells[cells.len() - 1];
             cells.iter_mut().for_each(|cell| *cell -= tail);
         }
-        let mut plan = FoldPlan::without_steps(cells, start_end);
-        plan.hold = hold;
+        let plan = FoldPlan::without_steps(cells, start_end);
         Self { chain, dihedrals: chain.flat(), directions, plan, layout: Layout::default() }
     }
 
@@ -154,10 +121,7 @@ impl<'a> Now<'a> {
         let [head, tail] = [End::Head, End::Tail].map(|end| {
             let cubelets = joint.side(end, self.chain.len()).len();
             let folds = self.folds(dihedral, joint, end);
-            match self.plan.hold {
-                Hold::Lighter => (cubelets, folds),
-                Hold::Folded => (folds, cubelets),
-            }
+            (cubelets, folds)
         });
         if head < tail { End::Head } else { End::Tail }
     }

@@ -5,12 +5,12 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use super::export::Take;
 use super::felt::Felt;
 use super::settings::{Motion, Quality, Theme, View};
 use super::shelf::{Sift, Tab, Wish};
-use super::take::Take;
 use crate::census::Hardness;
-use crate::fold::{Dihedrals, Hold};
+use crate::fold::Dihedrals;
 use crate::making::Day;
 use crate::puzzle::{BoxSize, Cell, Colour, Cubelet, End, Pattern};
 
@@ -30,7 +30,6 @@ pub enum Command {
     Seek(f64),
     Start,
     End,
-    /// Playing speed, 1 is normal.
     Speed(f32),
     Faster,
     Slower,
@@ -40,15 +39,12 @@ pub enum Command {
     /// The solution at this place of the list, counted from 1.
     Solution(usize),
     Mirror,
-    /// Which side of a joint rests in the hand.
-    Hold(Hold),
     /// Show the chain in this shape, whatever there is to play.
     Pose(Dihedrals),
     View(View),
     /// Placements a second while watching the search; infinite is as fast as it goes.
     Pace(f32),
     Snake(String),
-    /// The text of the snake as it is being typed.
     Type(String),
     DiscardText,
     Puzzle(String),
@@ -56,11 +52,9 @@ pub enum Command {
     Recent(usize),
     /// Opens a page of the shelf of snakes; `None` opens or closes it.
     Shelf(Option<Tab>),
-    /// What is sought on the shelf.
     Sift(Sift),
     /// The snake with this rank among all of the ranked box.
     Pick(usize),
-    /// What is to be made to order.
     Wish(Wish),
     /// Make a new snake to order. Without a box in that of the last wish; without a number, the next one.
     New {
@@ -82,7 +76,6 @@ pub enum Command {
     Edit,
     Add(End),
     Remove(End),
-    /// The snake read from its other end.
     Reverse,
     /// This cubelet gets this wood; `goes_on` with the stroke before, to be undone with it.
     Paint {
@@ -110,7 +103,6 @@ pub enum Command {
     Save,
     /// The path that was asked for because there is no dialog; empty takes the question back.
     Path(String),
-    /// Take away the notice at this place.
     Dismiss(usize),
     Help,
     Fullscreen,
@@ -120,7 +112,6 @@ pub enum Command {
     Demo,
     /// One step at a time, for hands that fold along; again to leave.
     Follow,
-    /// Say the steps aloud to who folds along.
     Voice(bool),
     /// Seconds for the hands until the next step comes by itself; `None` for no timer.
     Timer(Option<f32>),
@@ -132,13 +123,10 @@ pub enum Command {
     TakeAlong,
     /// A choice about what is taken along. In scripts `take page`, `take as svg`, `take size 640x480`, `take words off`.
     Take(Take),
-    /// Ask where it is to be saved, and make it.
     SaveAlong,
     /// Make what the ending of this file says, over what is there. In scripts `sheet FILE` and `render FILE`.
     TakeTo(PathBuf),
-    /// Stop making it.
     StopTaking,
-    /// Show where the last file is that was made.
     ShowInFolder,
     /// The finished cube opens into the chain, as a greeting.
     Welcome,
@@ -146,13 +134,10 @@ pub enum Command {
     Enter,
     /// What a hand feels next, while a snake is entered. In scripts `run 3`, `cube S`, `cube T`, `cube E` for the end.
     Feel(Felt),
-    /// What was felt last was not so.
     TakeBack,
-    /// From the first cube again.
     StartOver,
     /// Turn the snake that is entered by so many quarters, clockwise as seen, as the real one lies. In scripts `quarter -1`.
     Quarter(i8),
-    /// Lay the snake that is entered on its other side.
     TurnOver,
     /// What is entered is the snake, whole or not.
     Done,
@@ -170,7 +155,6 @@ pub enum Command {
     UsualSize,
     /// Take over what is remembered in this file, and remember there from now on.
     Settings(PathBuf),
-    /// Size of the window in logical pixels.
     Window(u32, u32),
     Camera(Viewpoint),
     Picture,
@@ -330,51 +314,6 @@ pub static ENTERING_KEYS: &[(&str, Command)] = &[
     ("↑", Command::TurnOver),
     ("↓", Command::TurnOver),
 ];
-
-impl Command {
-    /// Whether it is about a snake that is being entered, and nothing else.
-    pub fn is_of_entering(&self) -> bool {
-        matches!(
-            self,
-            Self::Feel(_) | Self::TakeBack | Self::StartOver | Self::Quarter(_) | Self::TurnOver | Self::Done
-        )
-    }
-
-    /// Whether it is about the looks alone: what is shown stays, and so does a demo.
-    pub(super) fn is_of_looks(&self) -> bool {
-        matches!(
-            self,
-            Self::Speed(_)
-                | Self::Faster
-                | Self::Slower
-                | Self::Help
-                | Self::Xray
-                | Self::Ghost
-                | Self::Guide
-                | Self::Quality(_)
-                | Self::Theme(_)
-                | Self::Motion(_)
-                | Self::Scale(_)
-                | Self::Larger
-                | Self::Smaller
-                | Self::UsualSize
-                | Self::Camera(_)
-                | Self::Window(..)
-                | Self::Fullscreen
-                | Self::Picture
-                | Self::Voice(_)
-                | Self::Timer(_)
-                | Self::Dismiss(_)
-                | Self::Path(_)
-                | Self::Edit
-                | Self::Brush(_)
-                | Self::Point(_)
-                | Self::Take(_)
-                | Self::StopTaking
-                | Self::ShowInFolder
-        )
-    }
-}
 
 #[cfg(test)]
 mod tests {

@@ -12,7 +12,7 @@ use super::remembered::Remembered;
 use super::shelf::{Ranked, Wish};
 use crate::census::Measure;
 use crate::export::Wanted;
-use crate::fold::{Hold, Looked, Planned};
+use crate::fold::{Looked, Planned};
 use crate::job::Revision;
 use crate::making::{Day, Made};
 use crate::puzzle::{BoxSize, Colouring, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
@@ -126,7 +126,6 @@ pub enum SolvingEffect {
         revision: Revision,
         /// At least one.
         solutions: Vec<Solution>,
-        hold: Hold,
     },
     /// Find out how this solution folds, to be told as [`Report::Compared`]; less urgent than a plan, which ends it.
     Compare {

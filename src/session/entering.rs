@@ -1,7 +1,7 @@
 //! A snake that is being entered, felt along the wood from one end: what was pressed, how many cubes that comes to, what is
 //! wrong with them already, how the chain lies in the picture.
 //!
-//! It is no puzzle before it is whole. What keys do to it, and what becomes of it, is left to `enter`.
+//! It is no puzzle before it is whole. What keys do to it, and what becomes of it, is left to `modes`.
 
 use std::ops::{Range, RangeInclusive};
 

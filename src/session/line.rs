@@ -1,16 +1,16 @@
-//! How scripts write commands, each in one line. Which there are is left to `command.rs`, and what they do to `obey.rs`.
+//! How scripts write commands, each in one line. Which there are is left to `command.rs`, and what they do to `commands.rs`.
 
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use super::command::{Command, TABLE, Viewpoint};
+use super::export::{Form, Take, has_pixels};
 use super::felt::Felt;
+use super::remembered::makes_sense;
 use super::settings::{Motion, Quality, Theme, View};
 use super::shelf::{Order, Sift, Solutions, Tab, Wish};
-use super::take::{Form, Take, has_pixels};
 use crate::census::Hardness;
 use crate::export::Ending;
-use crate::fold::Hold;
 use crate::puzzle::foreign::shortened;
 use crate::puzzle::{BoxSize, Cell};
 
@@ -33,160 +33,175 @@ impl FromStr for Command {
         }
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        let number = |text: &str| text.parse().ok().filter(|number: &f64| number.is_finite());
-        let positive = |text: &str| number(text).map(|number| number as f32).filter(|&number| number > 0.0);
-        let (wanted, command) = match word {
+        let text = || rest.to_owned();
+        match word {
             "play" if rest.is_empty() => return Ok(Self::Play),
             "pause" if rest.is_empty() => return Ok(Self::Pause),
             "welcome" if rest.is_empty() => return Ok(Self::Welcome),
-            "step" => {
-                let (way, count) = rest.split_once(char::is_whitespace).unwrap_or((rest, "1"));
-                let count = count.trim().parse().ok();
-                let step = match way {
-                    "forward" => count.map(Self::StepForward),
-                    "back" => count.map(Self::StepBack),
-                    _ => None,
-                };
-                ("forward or back, and how many steps", step)
-            }
-            "seek" => ("a number of steps", number(rest).map(Self::Seek)),
-            "speed" => ("a number above 0", positive(rest).map(Self::Speed)),
-            "pace" => {
-                let pace = if ["max", "flat", "inf"].contains(&rest) { Some(f32::INFINITY) } else { positive(rest) };
-                ("placements a second, or max", pace.map(Self::Pace))
-            }
-            "view" => (View::WANTED, rest.parse().ok().map(Self::View)),
-            "snake" if !rest.is_empty() => return Ok(Self::Snake(rest.to_owned())),
-            "puzzle" if !rest.is_empty() => return Ok(Self::Puzzle(rest.to_owned())),
-            "type" if !rest.is_empty() => return Ok(Self::Type(rest.to_owned())),
-            "path" => return Ok(Self::Path(rest.to_owned())),
-            "take" => {
-                ("page, sheet, picture or film; or as, size, turntable or words, and which", take(rest).map(Self::Take))
-            }
-            "sheet" => ("a file that ends in .html or .svg", file(rest, &[Form::Page, Form::Sheet]).map(Self::TakeTo)),
-            "render" => {
-                ("a file that ends in .png, .gif or .apng", file(rest, &[Form::Picture, Form::Film]).map(Self::TakeTo))
-            }
-            "hold" => (Hold::WANTED, rest.parse().ok().map(Self::Hold)),
-            "pose" => ("a digit from 0 to 3 for each inner segment", rest.parse().ok().map(Self::Pose)),
-            "shelf" => (Tab::WANTED, rest.parse().ok().map(|tab| Self::Shelf(Some(tab)))),
-            "sift" => ("box, solutions, hardness, runs or order, and which or any", sift(rest).map(Self::Sift)),
-            "pick" => {
-                ("a number of the list of all snakes", rest.parse().ok().filter(|&rank| rank > 0).map(Self::Pick))
-            }
-            "new" => ("easy, medium or hard, a box, and a number", ordered(rest)),
-            "wish" => {
-                let wish = match ordered(rest) {
-                    Some(Self::New { hardness, box_size: Some(box_size), seed: Some(seed) }) => {
-                        Some(Self::Wish(Wish { box_size, hardness, seed }))
-                    }
-                    _ => None,
-                };
-                ("easy, medium or hard, a box, and a number", wish)
-            }
-            "day" => ("a day such as 2026-12-24", rest.parse().ok().map(|day| Self::Day(Some(day)))),
-            "side" => {
-                let side = rest.trim_end_matches("mm").trim_end().parse().ok();
-                ("the side of a cube, from 5 to 100 mm", side.filter(|it| (5..=100).contains(it)).map(Self::CubeSide))
-            }
-            "box" if rest == "cube" => return Ok(Self::Box(None)),
-            "box" => ("three sides, or cube", rest.parse().ok().map(|size| Self::Box(Some(size)))),
-            "solution" => {
-                ("its place in the list, from 1", rest.parse().ok().filter(|&place| place > 0).map(Self::Solution))
-            }
-            "recent" => {
-                let place = rest.parse().ok().filter(|&place| place > 0);
-                ("its place among the puzzles before, from 1", place.map(Self::Recent))
-            }
-            "correct" => {
-                let place = rest.parse().ok().filter(|&place| place > 0);
-                ("its place among the snakes that may have been meant, from 1", place.map(Self::Correct))
-            }
-            "flip" => ("the number of a cube", rest.parse().ok().map(Self::Flip)),
-            "add" => ("head or tail", rest.parse().ok().map(Self::Add)),
-            "remove" => ("head or tail", rest.parse().ok().map(Self::Remove)),
-            "paint" => {
-                let (cubelet, colour) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-                let paint = cubelet.parse().ok().zip(colour.parse().ok());
-                let paint = paint.map(|(cubelet, colour)| Self::Paint { cubelet, colour, goes_on: false });
-                ("the number of a cube and its colour, b or w", paint)
-            }
-            "pattern" if rest == "none" => return Ok(Self::Pattern(None)),
-            "pattern" => ("block, checker or none", rest.parse().ok().map(|pattern| Self::Pattern(Some(pattern)))),
-            "cell" => {
-                let (cell, colour) = rest.rsplit_once(char::is_whitespace).unwrap_or((rest, ""));
-                let place = cell.split_whitespace().map(|number| number.parse().ok()).collect::<Option<Vec<i32>>>();
-                let cell = match place.as_deref() {
-                    Some(&[x, y, z]) => Some(Cell::new(x, y, z)),
-                    _ => None,
-                };
-                let paint = cell.zip(colour.parse().ok());
-                let paint = paint.map(|(cell, colour)| Self::PaintCell { cell, colour, goes_on: false });
-                ("the place of a cell, three numbers from 0, and its colour, b or w", paint)
-            }
-            "brush" if rest == "cube" => return Ok(Self::Brush(None)),
-            "brush" => ("b, w or cube", rest.parse().ok().map(|colour| Self::Brush(Some(colour)))),
-            "point" if rest == "none" => return Ok(Self::Point(None)),
-            "point" => ("the number of a cube, or none", rest.parse().ok().map(|cubelet| Self::Point(Some(cubelet)))),
-            "dismiss" => ("the number of a message, from 0", rest.parse().ok().map(Self::Dismiss)),
-            "run" => {
-                let length = rest.parse().ok().filter(|length| (2..=Felt::LONGEST).contains(length));
-                ("a number of cubes from 2 to 10", length.map(Felt::Run).map(Self::Feel))
-            }
-            "cube" => {
-                let felt = match rest.to_ascii_uppercase().as_str() {
-                    "S" => Some(Felt::Straight),
-                    "T" | "L" => Some(Felt::Turn),
-                    "E" => Some(Felt::End),
-                    _ => None,
-                };
-                ("S, T or E", felt.map(Self::Feel))
-            }
-            "quarter" => (
-                "a number of quarter turns from -3 to 3",
-                rest.parse().ok().filter(|it| (-3..=3).contains(it)).map(Self::Quarter),
-            ),
-            "timer" if rest == "off" => return Ok(Self::Timer(None)),
-            "timer" => ("seconds, or off", positive(rest).map(|seconds| Self::Timer(Some(seconds)))),
-            "loop" => ("on or off", switch(rest).map(|on| Self::Loop(Some(on)))),
-            "quality" => (Quality::WANTED, rest.parse().ok().map(Self::Quality)),
-            "theme" => (Theme::WANTED, rest.parse().ok().map(Self::Theme)),
-            "motion" => (Motion::WANTED, rest.parse().ok().map(Self::Motion)),
-            "scale" => {
-                let percent = rest.trim_end_matches('%').parse().ok();
-                ("a number of percent from 50 to 300", percent.filter(|it| (50..=300).contains(it)).map(Self::Scale))
-            }
-            "voice" => ("on or off", switch(rest).map(Self::Voice)),
+            "snake" if !rest.is_empty() => return Ok(Self::Snake(text())),
+            "puzzle" if !rest.is_empty() => return Ok(Self::Puzzle(text())),
+            "type" if !rest.is_empty() => return Ok(Self::Type(text())),
             "settings" if !rest.is_empty() => return Ok(Self::Settings(rest.into())),
-            "window" => {
-                let size = pixels(rest);
-                let size = size.filter(|[w, h]| (320..=7680).contains(w) && (240..=4320).contains(h));
-                ("a size such as 1280x720", size.map(|[w, h]| Self::Window(w, h)))
-            }
-            "camera" => {
-                let finite = |text: &str| text.parse().ok().filter(|number: &f32| number.is_finite());
-                let camera = match rest.split_whitespace().map(finite).collect::<Option<Vec<_>>>().as_deref() {
-                    Some(&[yaw, pitch, distance]) if distance > 0.0 => {
-                        Some(Self::Camera(Viewpoint::From(yaw, pitch, distance)))
-                    }
-                    _ => None,
-                };
-                ("yaw, pitch and distance", camera)
-            }
-            _ => return Err(CommandError::Unknown(line.to_owned())),
-        };
-        command.ok_or_else(|| CommandError::Argument { command: word.to_owned(), wanted, found: rest.to_owned() })
+            "path" => return Ok(Self::Path(text())),
+            _ => {}
+        }
+        let argument = ARGUMENTS.iter().find(|argument| argument.0 == word);
+        let (_, wanted, read) = argument.ok_or_else(|| CommandError::Unknown(line.to_owned()))?;
+        read(rest).ok_or_else(|| CommandError::Argument { command: word.to_owned(), wanted, found: text() })
     }
 }
 
-fn switch(text: &str) -> Option<bool> {
-    ["off", "on"].into_iter().position(|word| word == text).map(|at| at == 1)
+/// A command with an argument: its word, what is wanted behind it, and how that is read.
+type Argument = (&'static str, &'static str, fn(&str) -> Option<Command>);
+
+const ARGUMENTS: &[Argument] = &[
+    ("step", "forward or back, and how many steps", step),
+    ("seek", "a number of steps", |text| one(text, |Finite(playhead)| Command::Seek(playhead))),
+    ("speed", "a number above 0", |text| one(text, |Positive(speed)| Command::Speed(speed))),
+    ("pace", "placements a second, or max", |text| match text {
+        "max" | "flat" | "inf" => Some(Command::Pace(f32::INFINITY)),
+        _ => one(text, |Positive(pace)| Command::Pace(pace)),
+    }),
+    ("view", View::WANTED, |text| one(text, Command::View)),
+    ("take", "page, sheet, picture or film; or as, size, turntable or words, and which", |text| {
+        take(text).map(Command::Take)
+    }),
+    ("sheet", "a file that ends in .html or .svg", |text| file(text, &[Form::Page, Form::Sheet]).map(Command::TakeTo)),
+    ("render", "a file that ends in .png, .gif or .apng", |text| {
+        file(text, &[Form::Picture, Form::Film]).map(Command::TakeTo)
+    }),
+    ("pose", "a digit from 0 to 3 for each inner segment", |text| one(text, Command::Pose)),
+    ("shelf", Tab::WANTED, |text| one(text, |tab| Command::Shelf(Some(tab)))),
+    ("sift", "box, solutions, hardness, runs or order, and which or any", |text| sift(text).map(Command::Sift)),
+    ("pick", "a number of the list of all snakes", |text| one(text, |Place(rank)| Command::Pick(rank))),
+    ("new", "easy, medium or hard, a box, and a number", ordered),
+    ("wish", "easy, medium or hard, a box, and a number", |text| match ordered(text)? {
+        Command::New { hardness, box_size: Some(box_size), seed: Some(seed) } => {
+            Some(Command::Wish(Wish { box_size, hardness, seed }))
+        }
+        _ => None,
+    }),
+    ("day", "a day such as 2026-12-24", |text| one(text, |day| Command::Day(Some(day)))),
+    ("side", "the side of a cube, from 5 to 100 mm", |text| {
+        one(text.trim_end_matches("mm").trim_end(), |Within::<5, 100>(side)| Command::CubeSide(side as u32))
+    }),
+    ("box", "three sides, or cube", |text| or_none(text, "cube", Command::Box)),
+    ("solution", "its place in the list, from 1", |text| one(text, |Place(place)| Command::Solution(place))),
+    ("recent", "its place among the puzzles before, from 1", |text| one(text, |Place(place)| Command::Recent(place))),
+    ("correct", "its place among the snakes that may have been meant, from 1", |text| {
+        one(text, |Place(place)| Command::Correct(place))
+    }),
+    ("flip", "the number of a cube", |text| one(text, Command::Flip)),
+    ("add", "head or tail", |text| one(text, Command::Add)),
+    ("remove", "head or tail", |text| one(text, Command::Remove)),
+    ("paint", "the number of a cube and its colour, b or w", |text| {
+        let (cubelet, colour) = text.split_once(char::is_whitespace)?;
+        let (cubelet, colour) = (cubelet.parse().ok()?, colour.parse().ok()?);
+        Some(Command::Paint { cubelet, colour, goes_on: false })
+    }),
+    ("pattern", "block, checker or none", |text| or_none(text, "none", Command::Pattern)),
+    ("cell", "the place of a cell, three numbers from 0, and its colour, b or w", |text| {
+        let (cell, colour) = text.rsplit_once(char::is_whitespace)?;
+        let [x, y, z] = numbers(cell)?;
+        Some(Command::PaintCell { cell: Cell::new(x, y, z), colour: colour.parse().ok()?, goes_on: false })
+    }),
+    ("brush", "b, w or cube", |text| or_none(text, "cube", Command::Brush)),
+    ("point", "the number of a cube, or none", |text| or_none(text, "none", Command::Point)),
+    ("dismiss", "the number of a message, from 0", |text| one(text, Command::Dismiss)),
+    ("run", "a number of cubes from 2 to 10", |text| {
+        one(text, |Within::<2, { Felt::LONGEST as i64 }>(length)| Command::Feel(Felt::Run(length as u8)))
+    }),
+    ("cube", "S, T or E", |text| match text.to_ascii_uppercase().as_str() {
+        "S" => Some(Command::Feel(Felt::Straight)),
+        "T" | "L" => Some(Command::Feel(Felt::Turn)),
+        "E" => Some(Command::Feel(Felt::End)),
+        _ => None,
+    }),
+    ("quarter", "a number of quarter turns from -3 to 3", |text| {
+        one(text, |Within::<-3, 3>(quarters)| Command::Quarter(quarters as i8))
+    }),
+    ("timer", "seconds, or off", |text| {
+        or_none(text, "off", |seconds| Command::Timer(seconds.map(|Positive(seconds)| seconds)))
+    }),
+    ("loop", "on or off", |text| one(text, |Switch(on)| Command::Loop(Some(on)))),
+    ("quality", Quality::WANTED, |text| one(text, Command::Quality)),
+    ("theme", Theme::WANTED, |text| one(text, Command::Theme)),
+    ("motion", Motion::WANTED, |text| one(text, Command::Motion)),
+    ("scale", "a number of percent from 50 to 300", |text| {
+        one(text.trim_end_matches('%'), |Within::<50, 300>(percent)| Command::Scale(percent as u16))
+    }),
+    ("voice", "on or off", |text| one(text, |Switch(on)| Command::Voice(on))),
+    ("window", "a size such as 1280x720", |text| {
+        let Pixels(size) = text.parse().ok()?;
+        makes_sense(&size).then_some(Command::Window(size[0], size[1]))
+    }),
+    ("camera", "yaw, pitch and distance", |text| {
+        let [yaw, pitch, distance] = numbers::<f32>(text)?;
+        let finite = [yaw, pitch, distance].iter().all(|number| number.is_finite());
+        (finite && distance > 0.0).then_some(Command::Camera(Viewpoint::From(yaw, pitch, distance)))
+    }),
+];
+
+/// A command with one argument of this type.
+fn one<T: FromStr>(text: &str, command: impl FnOnce(T) -> Command) -> Option<Command> {
+    text.parse().ok().map(command)
 }
 
-/// Width and height.
-fn pixels(text: &str) -> Option<[u32; 2]> {
-    let (width, height) = text.split_once(['x', 'X'])?;
-    Some([width.parse().ok()?, height.parse().ok()?])
+/// The same, with a word for no argument.
+fn or_none<T: FromStr>(text: &str, none: &str, command: impl FnOnce(Option<T>) -> Command) -> Option<Command> {
+    if text == none { Some(command(None)) } else { one(text, |argument| command(Some(argument))) }
+}
+
+/// Three numbers with spaces between.
+fn numbers<T: FromStr>(text: &str) -> Option<[T; 3]> {
+    let numbers: Option<Vec<T>> = text.split_whitespace().map(|number| number.parse().ok()).collect();
+    numbers?.try_into().ok()
+}
+
+fn step(text: &str) -> Option<Command> {
+    let (way, count) = text.split_once(char::is_whitespace).unwrap_or((text, "1"));
+    match way {
+        "forward" => one(count.trim(), Command::StepForward),
+        "back" => one(count.trim(), Command::StepBack),
+        _ => None,
+    }
+}
+
+/// Types of arguments, each with how it is read.
+macro_rules! arguments {
+    ($($name:ident($inner:ty): $read:expr),+ $(,)?) => {$(
+        struct $name($inner);
+
+        impl FromStr for $name {
+            type Err = ();
+
+            fn from_str(text: &str) -> Result<Self, ()> {
+                let read: fn(&str) -> Option<$inner> = $read;
+                read(text).map(Self).ok_or(())
+            }
+        }
+    )+};
+}
+
+arguments! {
+    Finite(f64): |text| text.parse().ok().filter(|number: &f64| number.is_finite()),
+    Positive(f32): |text| text.parse().ok().map(|Finite(number)| number as f32).filter(|&number| number > 0.0),
+    Place(usize): |text| text.parse().ok().filter(|&place| place > 0),
+    Switch(bool): |text| ["off", "on"].into_iter().position(|word| word == text).map(|at| at == 1),
+    Pixels([u32; 2]): |text| {
+        let (width, height) = text.split_once(['x', 'X'])?;
+        Some([width.parse().ok()?, height.parse().ok()?])
+    },
+}
+
+struct Within<const LEAST: i64, const MOST: i64>(i64);
+
+impl<const LEAST: i64, const MOST: i64> FromStr for Within<LEAST, MOST> {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        text.parse().ok().filter(|number| (LEAST..=MOST).contains(number)).map(Self).ok_or(())
+    }
 }
 
 /// A choice about what is taken along: what, or what it is about and which.
@@ -195,9 +210,9 @@ fn take(text: &str) -> Option<Take> {
     let which = which.trim();
     match about {
         "as" => which.parse().ok().map(Take::As),
-        "size" => pixels(which).filter(|size| has_pixels(*size)).map(Take::Size),
-        "turntable" => switch(which).map(Take::Turntable),
-        "words" => switch(which).map(Take::Words),
+        "size" => which.parse().ok().map(|Pixels(size)| size).filter(|size| has_pixels(*size)).map(Take::Size),
+        "turntable" => which.parse().ok().map(|Switch(on)| Take::Turntable(on)),
+        "words" => which.parse().ok().map(|Switch(on)| Take::Words(on)),
         _ => text.parse().ok().map(Take::Form),
     }
 }
@@ -266,7 +281,6 @@ mod tests {
         assert_eq!("point none".parse(), Ok(Command::Point(None)));
         assert_eq!("solution 2".parse(), Ok(Command::Solution(2)));
         assert_eq!("correct 2".parse(), Ok(Command::Correct(2)));
-        assert_eq!("hold folded".parse(), Ok(Command::Hold(Hold::Folded)));
         assert_eq!("motion reduced".parse(), Ok(Command::Motion(Motion::Reduced)));
         assert_eq!("scale 150".parse(), Ok(Command::Scale(150)));
         assert_eq!("run 3".parse(), Ok(Command::Feel(Felt::Run(3))));
@@ -317,7 +331,7 @@ mod tests {
             "step forward x",
             "camera 1 2",
             "camera 1e300 0 10",
-            "hold tight",
+            "hold folded",
             "motion slow",
             "scale 49",
             "scale 301",

@@ -6,7 +6,7 @@ use crate::stage::{RESTS, Timeline};
 pub const SPEEDS: [f32; 8] = [0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0];
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum Mode {
+pub enum PlayState {
     #[default]
     Paused,
     Playing,
@@ -23,7 +23,7 @@ pub enum Mode {
 pub struct Playback {
     /// Completed steps + fraction of the one under way.
     pub playhead: f64,
-    pub mode: Mode,
+    pub state: PlayState,
     /// 1 is normal.
     pub speed: f32,
     pub looping: bool,
@@ -40,7 +40,15 @@ const REST_AT_END: f64 = 1.5;
 
 impl Default for Playback {
     fn default() -> Self {
-        Self { playhead: 0.0, mode: Mode::Paused, speed: 1.0, looping: false, reading: true, cut: false, rest: 0.0 }
+        Self {
+            playhead: 0.0,
+            state: PlayState::Paused,
+            speed: 1.0,
+            looping: false,
+            reading: true,
+            cut: false,
+            rest: 0.0,
+        }
     }
 }
 
@@ -51,23 +59,23 @@ impl Playback {
             self.playhead = 0.0;
         }
         // Who says play has read what is there, and wants to see something move.
-        (self.mode, self.rest) = (Mode::Playing, 0.0);
+        (self.state, self.rest) = (PlayState::Playing, 0.0);
     }
 
     pub fn pause(&mut self) {
-        self.mode = Mode::Paused;
+        self.state = PlayState::Paused;
     }
 
     pub fn seek(&mut self, playhead: f64, timeline: &Timeline) {
         self.playhead = playhead.clamp(0.0, timeline.len() as f64);
-        self.mode = Mode::Paused;
+        self.state = PlayState::Paused;
     }
 
     /// Runs to the boundary `count` steps on (back when negative), or is there at once where steps are cut. A second press
     /// while under way counts from where the first one leads, so that no press is lost.
     pub fn step(&mut self, count: i64, timeline: &Timeline) {
-        let from = match self.mode {
-            Mode::Stepping(target) if (target > self.playhead) == (count > 0) => target,
+        let from = match self.state {
+            PlayState::Stepping(target) if (target > self.playhead) == (count > 0) => target,
             _ => self.playhead,
         };
         // The next boundary in the direction asked for, then the rest of the count.
@@ -77,25 +85,25 @@ impl Playback {
         if self.cut {
             self.playhead = target;
         }
-        self.mode = if target == self.playhead { Mode::Paused } else { Mode::Stepping(target) };
+        self.state = if target == self.playhead { PlayState::Paused } else { PlayState::Stepping(target) };
         self.rest = 0.0;
     }
 
     /// A step over and over, from its beginning.
     pub fn repeat(&mut self, step: usize) {
-        (self.playhead, self.mode, self.rest) = (step as f64, Mode::Repeating(step), RESTS[0]);
+        (self.playhead, self.state, self.rest) = (step as f64, PlayState::Repeating(step), RESTS[0]);
     }
 
     /// The step under way, or the one that was played last, from its beginning. Where steps are cut its beginning is shown
     /// for a while.
     pub fn again(&mut self, timeline: &Timeline) {
-        let under_way = match self.mode {
-            Mode::Stepping(target) if target > self.playhead => target,
+        let under_way = match self.state {
+            PlayState::Stepping(target) if target > self.playhead => target,
             _ => self.playhead.ceil(),
         };
         let end = under_way.max(1.0).min(timeline.len() as f64);
         self.playhead = (end - 1.0).max(0.0);
-        self.mode = if end > self.playhead { Mode::Stepping(end) } else { Mode::Paused };
+        self.state = if end > self.playhead { PlayState::Stepping(end) } else { PlayState::Paused };
         self.rest = if self.cut { self.still_before(self.playhead, timeline) } else { 0.0 };
     }
 
@@ -116,7 +124,7 @@ impl Playback {
 
     /// Whether it moves by itself, now or after a rest.
     pub fn is_running(&self) -> bool {
-        matches!(self.mode, Mode::Playing | Mode::Stepping(_) | Mode::Repeating(_))
+        matches!(self.state, PlayState::Playing | PlayState::Stepping(_) | PlayState::Repeating(_))
     }
 
     pub fn is_moving(&self) -> bool {
@@ -140,17 +148,17 @@ impl Playback {
             return;
         }
         let seconds = (seconds - rested).clamp(0.0, 0.1) * f64::from(self.speed);
-        match self.mode {
-            Mode::Paused | Mode::Following => {}
-            Mode::Playing => self.play_on(seconds, timeline),
-            Mode::Stepping(target) => {
+        match self.state {
+            PlayState::Paused | PlayState::Following => {}
+            PlayState::Playing => self.play_on(seconds, timeline),
+            PlayState::Stepping(target) => {
                 // Several presses in a row are caught up with.
                 self.run(seconds * (target - self.playhead).abs().max(1.0), target, timeline);
                 if self.playhead == target {
-                    self.mode = Mode::Paused;
+                    self.state = PlayState::Paused;
                 }
             }
-            Mode::Repeating(step) => {
+            PlayState::Repeating(step) => {
                 // Just before its end, so that the picture is still that of this step.
                 let end = (step as f64 + 1.0).next_down();
                 if self.playhead >= end {
@@ -186,7 +194,7 @@ impl Playback {
             }
         }
         if self.playhead >= end {
-            self.mode = Mode::Paused;
+            self.state = PlayState::Paused;
         }
     }
 
@@ -274,7 +282,7 @@ mod tests {
         for _ in 0..30 {
             playback.tick(0.05, &timeline);
         }
-        assert_eq!((playback.playhead, playback.mode), (5.0, Mode::Paused));
+        assert_eq!((playback.playhead, playback.state), (5.0, PlayState::Paused));
         playback.play(&timeline);
         assert_eq!(playback.playhead, 0.0);
     }
@@ -284,25 +292,25 @@ mod tests {
         let timeline = timeline();
         let mut playback = Playback { playhead: 1.5, ..Playback::default() };
         playback.step(1, &timeline);
-        assert_eq!(playback.mode, Mode::Stepping(2.0));
+        assert_eq!(playback.state, PlayState::Stepping(2.0));
         playback.step(1, &timeline);
-        assert_eq!(playback.mode, Mode::Stepping(3.0));
+        assert_eq!(playback.state, PlayState::Stepping(3.0));
         while playback.is_moving() {
             playback.tick(0.016, &timeline);
         }
         assert_eq!(playback.playhead, 3.0);
         playback.step(-1, &timeline);
-        assert_eq!(playback.mode, Mode::Stepping(2.0));
+        assert_eq!(playback.state, PlayState::Stepping(2.0));
         playback.step(-5, &timeline);
-        assert_eq!(playback.mode, Mode::Stepping(0.0));
+        assert_eq!(playback.state, PlayState::Stepping(0.0));
         while playback.is_moving() {
             playback.tick(0.016, &timeline);
         }
         assert_eq!(playback.playhead, 0.0);
         playback.step(-1, &timeline);
-        assert_eq!(playback.mode, Mode::Paused);
+        assert_eq!(playback.state, PlayState::Paused);
         playback.step(100, &timeline);
-        assert_eq!(playback.mode, Mode::Stepping(5.0));
+        assert_eq!(playback.state, PlayState::Stepping(5.0));
     }
 
     #[test]
@@ -312,7 +320,7 @@ mod tests {
         playback.step(1, &timeline);
         playback.tick(0.05, &timeline);
         playback.step(-1, &timeline);
-        assert_eq!(playback.mode, Mode::Stepping(2.0));
+        assert_eq!(playback.state, PlayState::Stepping(2.0));
     }
 
     #[test]
@@ -338,7 +346,7 @@ mod tests {
             }
             assert!(playback.playhead > 2.999);
         }
-        assert_eq!((rests, playback.mode), (7, Mode::Repeating(2)), "once before the first, twice between two");
+        assert_eq!((rests, playback.state), (7, PlayState::Repeating(2)), "once before the first, twice between two");
         playback.pause();
         playback.tick(10.0, &timeline);
         assert_eq!((playback.moves_in(), playback.is_moving()), (None, false));
@@ -349,19 +357,19 @@ mod tests {
         let timeline = timeline();
         let mut playback = Playback { cut: true, ..Playback::default() };
         playback.step(1, &timeline);
-        assert_eq!((playback.playhead, playback.mode), (1.0, Mode::Paused));
+        assert_eq!((playback.playhead, playback.state), (1.0, PlayState::Paused));
         playback.step(5, &timeline);
         playback.step(-2, &timeline);
-        assert_eq!((playback.playhead, playback.mode), (3.0, Mode::Paused));
+        assert_eq!((playback.playhead, playback.state), (3.0, PlayState::Paused));
         // Once more: its beginning stands for a while, and pressing again begins again.
         for _ in 0..2 {
             playback.again(&timeline);
-            assert_eq!((playback.playhead, playback.mode), (2.0, Mode::Stepping(3.0)));
+            assert_eq!((playback.playhead, playback.state), (2.0, PlayState::Stepping(3.0)));
             playback.tick(0.1, &timeline);
             assert_eq!(playback.playhead, 2.0);
         }
         playback.tick(0.1, &timeline);
-        assert_eq!((playback.playhead, playback.mode), (3.0, Mode::Paused));
+        assert_eq!((playback.playhead, playback.state), (3.0, PlayState::Paused));
         // The first step that is played is done at once, the next after as long as it would have taken.
         playback.seek(0.0, &timeline);
         playback.play(&timeline);
@@ -377,7 +385,7 @@ mod tests {
         // Neither a step under way nor looping sweeps.
         playback.looping = true;
         playback.playhead = 1.4;
-        playback.mode = Mode::Stepping(2.0);
+        playback.state = PlayState::Stepping(2.0);
         for _ in 0..1000 {
             playback.tick(0.05, &timeline);
             assert!(playback.playhead.fract() == 0.0 || playback.playhead == 1.4);
@@ -400,7 +408,7 @@ mod tests {
             playback.tick(0.05, &timeline);
             seen_end += usize::from(playback.playhead == 5.0);
         }
-        assert_eq!(playback.mode, Mode::Playing);
+        assert_eq!(playback.state, PlayState::Playing);
         assert!(seen_end > 30);
         assert!(playback.playhead < 5.0 || seen_end < 300);
     }

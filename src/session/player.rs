@@ -1,18 +1,46 @@
-//! The player: what is played, and the playhead over it.
+//! The player: what is played, how it is shown, and the playhead over it.
 //!
 //! What there is to play is left to the session; the rules by which the playhead moves are [`Playback`]'s.
 
-use super::playback::{Mode, Playback};
-use crate::fold::{Eye, FoldPlan};
-use crate::stage::Timeline;
+use super::playback::{PlayState, Playback};
+use super::settings::View;
+use crate::fold::{Dihedrals, Eye, FoldPlan};
+use crate::puzzle::End;
+use crate::stage::{Stage, Timeline};
 
 #[derive(Clone, Debug, Default)]
 pub struct Player {
     /// What the transport plays, where there is something to play.
     pub timeline: Option<Timeline>,
     pub playback: Playback,
+    pub showing: Showing,
+    /// A shape of the chain that is shown instead of what there is to play.
+    pub(super) posed: Option<(Dihedrals, Stage)>,
     /// Play as soon as there is something to play.
     when_ready: bool,
+}
+
+/// How the puzzle at hand is shown.
+#[derive(Clone, Debug, Default)]
+pub struct Showing {
+    pub view: View,
+    /// Whether it is the mirror image.
+    pub mirror: bool,
+    /// Whether the way from the cube to the flat snake is shown.
+    pub backward: bool,
+    /// The end that had the dot in the last plan.
+    pub(super) dotted: Option<End>,
+    /// Where the fold goes on, once it is planned: the shape of the chain.
+    pub(super) resume_at: Option<Dihedrals>,
+}
+
+/// Where the playhead is when something else is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Playhead {
+    /// At the same moment of the same fold.
+    Moment,
+    /// At the same share of the way, or at the start where it was to play as soon as it could.
+    Share,
 }
 
 impl Player {
@@ -90,31 +118,37 @@ impl Player {
 
     /// Holds the playhead, and what would have been played once it is ready.
     pub(super) fn pause(&mut self) {
-        if self.playback.mode != Mode::Following {
+        if self.playback.state != PlayState::Following {
             self.playback.pause();
         }
         self.when_ready = false;
     }
 
     /// The picture follows the search, or does so no more.
-    pub(super) fn follow(&mut self, follow: bool) {
+    pub(super) fn follow_search(&mut self, follow: bool) {
         if follow {
-            self.playback.mode = Mode::Following;
-        } else if self.playback.mode == Mode::Following {
-            self.playback.mode = Mode::Paused;
+            self.playback.state = PlayState::Following;
+        } else if self.playback.state == PlayState::Following {
+            self.playback.state = PlayState::Paused;
         }
     }
 
-    /// Plays this from now on; the playhead keeps its share of the way where it is something else. Whether it is.
-    pub(super) fn show(&mut self, timeline: Option<Timeline>) -> bool {
+    /// Plays this from now on.
+    pub(super) fn install(&mut self, timeline: Option<Timeline>, playhead: Playhead) {
         let before = std::mem::replace(&mut self.timeline, timeline);
+        if playhead == Playhead::Moment {
+            return;
+        }
         let changed = before != self.timeline;
+        if changed {
+            self.posed = None;
+        }
         let Some(timeline) = &self.timeline else {
             self.playback.playhead = 0.0;
-            if self.playback.mode != Mode::Following {
-                self.playback.mode = Mode::Paused;
+            if self.playback.state != PlayState::Following {
+                self.playback.state = PlayState::Paused;
             }
-            return changed;
+            return;
         };
         if std::mem::take(&mut self.when_ready) {
             self.playback.playhead = 0.0;
@@ -124,13 +158,15 @@ impl Player {
             let share = share.map_or(0.0, |before| self.playback.playhead / before.len() as f64);
             self.playback.seek((share * timeline.len() as f64).round(), timeline);
         }
-        changed
     }
 
-    /// Nothing is there to be played any more.
-    pub(super) fn clear(&mut self) {
-        self.when_ready = false;
-        self.show(None);
+    /// Another puzzle: there is nothing to play, and nothing is known of how it was shown.
+    pub(super) fn begin(&mut self, can_mirror: bool) {
+        let Showing { view, mirror, .. } = self.showing;
+        self.showing = Showing { view, mirror: mirror && can_mirror, ..Showing::default() };
+        (self.posed, self.when_ready) = (None, false);
+        self.follow_search(false);
+        self.install(None, Playhead::Share);
     }
 }
 
@@ -147,14 +183,14 @@ mod tests {
     fn the_share_of_the_way_is_kept() {
         let mut player = Player::default();
         assert_eq!((player.current_text(), player.count_text(), player.steps()), (String::new(), String::new(), 0));
-        player.show(assembly(10));
+        player.install(assembly(10), Playhead::Share);
         player.with(|playback, timeline| playback.seek(5.0, timeline));
         assert_eq!(player.count_text(), "Cube 6 of 10");
-        player.show(assembly(4));
+        player.install(assembly(4), Playhead::Share);
         assert_eq!(player.playback.playhead, 2.0);
         player.with(|playback, timeline| playback.seek(4.0, timeline));
         assert_eq!((player.current_text().as_str(), player.count_text().as_str()), ("Done.", "All 4 done"));
-        player.clear();
+        player.begin(false);
         assert_eq!((player.playback.playhead, player.current_step()), (0.0, None));
     }
 
@@ -163,12 +199,12 @@ mod tests {
         let mut player = Player::default();
         player.play_when_ready();
         assert!(!player.playback.is_moving());
-        player.show(assembly(3));
+        player.install(assembly(3), Playhead::Share);
         assert!(player.playback.is_moving());
         player.pause();
         player.play_when_ready();
         player.pause();
-        player.show(assembly(5));
+        player.install(assembly(5), Playhead::Share);
         assert!(!player.playback.is_moving(), "a pause is about what is to come too");
     }
 }

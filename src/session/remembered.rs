@@ -8,10 +8,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::document::Document;
 use super::draft::Draft;
-use super::settings::{Motion, Quality, Theme};
-use super::take::Form;
+use super::export::{Form, Taking, has_pixels};
+use super::playback::Playback;
+use super::settings::{Motion, Quality, Settings, Theme};
 use crate::export::Ending;
-use crate::fold::Hold;
 use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{BoxSize, Colouring, Kind, LineColumn, Painted, Pattern, Puzzle, Snake, Solution};
 
@@ -29,69 +29,87 @@ const LONG_NOTES: usize = 1 << 16;
 
 const HEAD: &str = "# What Snake Cube remembers. It writes this file anew at each change.\n";
 
-/// What is remembered; where a value is missing or makes no sense, what is usual goes on.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Remembered {
-    #[serde(deserialize_with = "lenient")]
-    pub theme: Option<Theme>,
-    #[serde(deserialize_with = "lenient")]
-    pub quality: Option<Quality>,
-    #[serde(deserialize_with = "lenient")]
-    pub motion: Option<Motion>,
-    /// In percent.
-    #[serde(deserialize_with = "lenient")]
-    pub scale: Option<u16>,
-    #[serde(deserialize_with = "lenient")]
-    pub voice: Option<bool>,
-    /// Seconds for the hands; none where there is no timer.
-    #[serde(deserialize_with = "lenient")]
-    pub timer: Option<f32>,
-    #[serde(deserialize_with = "lenient")]
-    pub hold: Option<Hold>,
-    /// 1 is normal.
-    #[serde(deserialize_with = "lenient")]
-    pub speed: Option<f32>,
-    #[serde(deserialize_with = "lenient")]
-    pub reading: Option<bool>,
-    #[serde(deserialize_with = "lenient")]
-    pub ghost: Option<bool>,
-    #[serde(deserialize_with = "lenient")]
-    pub guide: Option<bool>,
-    /// What was taken along last.
-    #[serde(deserialize_with = "lenient")]
-    pub take: Option<Form>,
-    /// As which files sheet and film were.
-    #[serde(deserialize_with = "lenient")]
-    pub sheet: Option<Ending>,
-    #[serde(deserialize_with = "lenient")]
-    pub film: Option<Ending>,
-    /// Width and height, in pixels.
-    #[serde(deserialize_with = "lenient")]
-    pub picture_size: Option<[u32; 2]>,
-    #[serde(deserialize_with = "lenient")]
-    pub film_size: Option<[u32; 2]>,
-    #[serde(deserialize_with = "lenient")]
-    pub turntable: Option<bool>,
-    #[serde(deserialize_with = "lenient")]
-    pub words: Option<bool>,
-    /// Width and height, in logical pixels.
-    #[serde(deserialize_with = "lenient")]
-    pub window: Option<[u32; 2]>,
-    /// What was entered of a snake, key by key, and whether somebody was at it.
-    #[serde(deserialize_with = "lenient")]
-    pub entered: Option<String>,
-    #[serde(deserialize_with = "lenient")]
-    pub entering: Option<bool>,
-    /// The snake that was there last.
-    #[serde(deserialize_with = "lenient")]
-    pub last: Option<Last>,
-    /// Puzzles that were there before it, the newest first.
-    #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "lenient_recent")]
-    pub recent: Vec<Last>,
-    /// How far each puzzle was folded, the one that was folded last first.
-    #[serde(rename = "place", skip_serializing_if = "Vec::is_empty", deserialize_with = "lenient_places")]
-    pub places: Vec<Place>,
+/// Where what the user chose is kept.
+pub(super) struct Chosen<'a> {
+    pub settings: &'a mut Settings,
+    pub playback: &'a mut Playback,
+    pub taking: &'a mut Taking,
+}
+
+/// Declares what is remembered: each choice by its name in the file, where it is kept, and which values make sense.
+macro_rules! remembered {
+    ($($key:ident: $type:ty = $owner:ident.$field:ident $(if $makes_sense:expr)?),+ $(,)?) => {
+        /// What is remembered; where a value is missing or makes no sense, what is usual goes on.
+        #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+        #[serde(default)]
+        pub struct Remembered {
+            $(#[serde(deserialize_with = "lenient")]
+            pub $key: Option<$type>,)+
+            /// Seconds for the hands; none where there is no timer.
+            #[serde(deserialize_with = "lenient")]
+            pub timer: Option<f32>,
+            /// Width and height, in logical pixels.
+            #[serde(deserialize_with = "lenient")]
+            pub window: Option<[u32; 2]>,
+            /// What was entered of a snake, key by key, and whether somebody was at it.
+            #[serde(deserialize_with = "lenient")]
+            pub entered: Option<String>,
+            #[serde(deserialize_with = "lenient")]
+            pub entering: Option<bool>,
+            /// The snake that was there last.
+            #[serde(deserialize_with = "lenient")]
+            pub last: Option<Last>,
+            /// Puzzles that were there before it, the newest first.
+            #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "lenient_recent")]
+            pub recent: Vec<Last>,
+            /// How far each puzzle was folded, the one that was folded last first.
+            #[serde(rename = "place", skip_serializing_if = "Vec::is_empty", deserialize_with = "lenient_places")]
+            pub places: Vec<Place>,
+        }
+
+        impl Remembered {
+            /// The choices as they are, and nothing else.
+            pub(super) fn of(chosen: &Chosen) -> Self {
+                Self {
+                    $($key: Some(chosen.$owner.$field),)+
+                    timer: chosen.settings.timer,
+                    window: chosen.settings.window,
+                    ..Self::default()
+                }
+            }
+
+            /// Puts each choice where it is kept, but for the size of the window, which is asked for.
+            pub(super) fn restore(&self, chosen: &mut Chosen) {
+                $(if let Some(value) = self.$key$(.filter($makes_sense))? {
+                    chosen.$owner.$field = value;
+                })+
+                let Chosen { settings, playback, .. } = chosen;
+                settings.set_timer(self.timer);
+                settings.set_scale(settings.scale);
+                playback.set_speed(playback.speed);
+                playback.cut = settings.motion == Motion::Reduced;
+            }
+        }
+    };
+}
+
+remembered! {
+    theme: Theme = settings.theme,
+    quality: Quality = settings.quality,
+    motion: Motion = settings.motion,
+    scale: u16 = settings.scale,
+    voice: bool = settings.spoken,
+    ghost: bool = settings.ghost,
+    guide: bool = settings.guide,
+    speed: f32 = playback.speed if |speed| speed.is_finite(),
+    reading: bool = playback.reading,
+    take: Form = taking.form,
+    sheet: Ending = taking.sheet if |ending| Form::Sheet.endings().contains(ending),
+    film: Ending = taking.film if |ending| Form::Film.endings().contains(ending),
+    picture_size: [u32; 2] = taking.picture_size if |size| has_pixels(*size),
+    film_size: [u32; 2] = taking.film_size if |size| has_pixels(*size),
+    turntable: bool = taking.turntable,
+    words: bool = taking.words,
 }
 
 /// A snake in the making.

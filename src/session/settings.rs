@@ -1,6 +1,5 @@
 //! What the user chose about how things are shown; none of it changes the puzzle.
 
-use crate::fold::Hold;
 use crate::words::words;
 
 words!(View, "fold or search": Fold "fold", Search "search");
@@ -67,12 +66,6 @@ pub struct Settings {
     pub xray: bool,
     pub ghost: bool,
     pub guide: bool,
-    pub help: bool,
-    /// Whether pictures are there to find one's place by.
-    pub lost: bool,
-    pub mirror: bool,
-    /// Which side of a joint rests in the hand.
-    pub hold: Hold,
     /// Whether the steps are spoken for who folds along.
     pub spoken: bool,
     /// Seconds for the hands until the next step comes by itself, for who folds along.
@@ -152,10 +145,6 @@ impl Default for Settings {
             xray: false,
             ghost: true,
             guide: true,
-            help: false,
-            lost: false,
-            mirror: false,
-            hold: Hold::default(),
             timer: None,
             pace: f32::INFINITY,
             quality: Quality::Auto,

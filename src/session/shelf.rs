@@ -1,6 +1,6 @@
 //! The shelf: snakes to choose from. What is open of it, what is sought on it, and what has come of counting and making.
 //!
-//! What its commands do is left to `browse`, counting and making to those outside, how it looks to the panel.
+//! What its commands do is left to `shelf_commands`, counting and making to those outside, how it looks to the panel.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -164,7 +164,6 @@ pub fn in_words(day: Day) -> String {
 
 #[derive(Clone, Debug)]
 pub struct Shelf {
-    pub(super) tab: Option<Tab>,
     pub(super) sought: Sought,
     pub(super) ranked: Ranked,
     /// Places in the ranking, in the order in which they are shown.
@@ -194,7 +193,6 @@ const USUAL_SIDE: u32 = 20;
 impl Default for Shelf {
     fn default() -> Self {
         Self {
-            tab: None,
             sought: Sought::default(),
             ranked: Ranked::default(),
             found: Vec::new(),
@@ -221,11 +219,6 @@ impl Shelf {
     /// Whether a puzzle is among those that are ranked, where it folds: colours would change it.
     pub fn is_ranked(puzzle: &Puzzle) -> bool {
         puzzle.colouring().is_none() && puzzle.box_size() == Self::ranked_box()
-    }
-
-    /// What is open of it.
-    pub fn tab(&self) -> Option<Tab> {
-        self.tab
     }
 
     pub fn sought(&self) -> &Sought {
@@ -304,6 +297,32 @@ impl Shelf {
     /// Whether somebody counts or makes.
     pub fn is_at_work(&self) -> bool {
         matches!(self.ranked, Ranked::Working) || self.is_measuring() || self.making.is_some() || self.wants_today
+    }
+
+    /// What was ordered is not wanted any more; whether anything was being made.
+    pub(super) fn stop_making(&mut self) -> bool {
+        self.wants_today = false;
+        let stops = self.making.take().is_some();
+        if stops {
+            self.ordered = self.ordered.next();
+        }
+        stops
+    }
+
+    /// The same of what is measured.
+    pub(super) fn stop_measuring(&mut self) -> bool {
+        let stops = self.is_measuring();
+        self.measuring = None;
+        stops
+    }
+
+    /// The same of the ranking.
+    pub(super) fn stop_ranking(&mut self) -> bool {
+        let stops = matches!(self.ranked, Ranked::Working);
+        if stops {
+            self.ranked = Ranked::NotAsked;
+        }
+        stops
     }
 
     /// Something else is sought, or there is something to seek in.

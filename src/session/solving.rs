@@ -1,6 +1,6 @@
 //! Searching and planning: what is asked of solver and planner, what they have said, and which solution is shown.
 //!
-//! Owns everything that is known of one revision of the puzzle. Which solutions are worth looking for is left to `choice`,
+//! Owns everything that is known of one revision of the puzzle. Which solutions are worth looking for is left to the solver's policy,
 //! what is played to the player.
 
 use std::collections::HashSet;
@@ -8,15 +8,15 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::choice;
 use super::document::Document;
 use super::door::SolvingEffect;
 use super::notice::{Change, Notice, Notices};
-use super::story::{Story, Trace, Why};
-use crate::fold::{FoldPlan, Folding, Hold, Looked, Planned, Planning};
+use super::story::{Story, Why};
+use crate::fold::{FoldPlan, Folding, Looked, PlanOptions, Planned, Planning};
 use crate::puzzle::{Cell, Puzzle, Solution};
 use crate::solver::{
-    Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Suggestions, Verdict,
+    Ended, Goal, KEPT, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Suggestions, Verdict,
+    is_worth_waiting, to_fold,
 };
 use crate::words::words;
 
@@ -64,7 +64,6 @@ pub struct SearchStatus {
     /// Whether all that is placed is to be told first.
     begins: bool,
     pub story: Story,
-    pub trace: Trace,
 }
 
 /// Placements a second at which those swing that are let on one by one; chosen by eye.
@@ -134,8 +133,6 @@ pub struct Solving {
     /// How far the search before came, which found what there is.
     found_by: Option<Progress>,
     pub planning: PlanState,
-    /// Which side rests in the plan that is there or to come.
-    hold: Hold,
     /// The one that was asked to be planned; `None` for whichever is easiest.
     asked: Option<usize>,
     /// Whether somebody finds out how one of the solutions folds.
@@ -150,16 +147,12 @@ pub struct Solving {
 }
 
 impl Solving {
-    pub(super) fn holding(hold: Hold) -> Self {
-        Self { hold, ..Self::default() }
-    }
-
     /// As if this solution had been found and planned so.
     pub(super) fn knowing(solution: Solution, plan: FoldPlan) -> Self {
         let search = SearchStatus { state: SearchState::Solved, ..SearchStatus::default() };
-        let (hold, planning) = (plan.hold, Planning::Plan(plan));
+        let planning = Planning::Plan(plan);
         let (solutions, foldings) = (vec![solution], vec![Folding::of(&planning)]);
-        Self { search, solutions, foldings, hold, planning: PlanState::Done(planning), ..Self::default() }
+        Self { search, solutions, foldings, planning: PlanState::Done(planning), ..Self::default() }
     }
 
     pub fn is_searching(&self) -> bool {
@@ -218,9 +211,7 @@ impl Solving {
                 self.still();
                 self.search.story = Story::Trying { placed: self.search.placed(), of: puzzle.len() };
                 // The first tells where it stands; after it a whole picture is a step of a search that takes wide ones.
-                if std::mem::take(&mut self.search.begins) {
-                    self.note();
-                } else {
+                if !std::mem::take(&mut self.search.begins) {
                     self.note_step();
                 }
             }
@@ -256,7 +247,7 @@ impl Solving {
     }
 
     /// The planner says what came of it; false where it was asked something else meanwhile.
-    pub(super) fn hear_plan(&mut self, mut planned: Planned, notices: &mut Notices) -> bool {
+    pub(super) fn hear_plan(&mut self, planned: Planned, notices: &mut Notices) -> bool {
         let index = self.solutions.iter().position(|solution| *solution == planned.solution);
         let Some(index) = index.filter(|index| self.asked.is_none_or(|asked| asked == *index)) else { return false };
         self.selected = index;
@@ -269,10 +260,6 @@ impl Solving {
         }
         notices.forget(Change::Plan);
         tell_of(&planned.planning, notices);
-        // It may have been asked for before that was changed.
-        if let Planning::Plan(plan) = &mut planned.planning {
-            *plan = plan.held(self.hold);
-        }
         self.planning = PlanState::Done(planned.planning);
         true
     }
@@ -319,14 +306,6 @@ impl Solving {
         self.foldings = order.iter().map(|&place| self.foldings[place]).collect();
     }
 
-    /// From now on plans are for hands that hold it so.
-    pub(super) fn set_hold(&mut self, hold: Hold) {
-        self.hold = hold;
-        if let PlanState::Done(Planning::Plan(plan)) = &mut self.planning {
-            *plan = plan.held(hold);
-        }
-    }
-
     pub(super) fn tick(&mut self, seconds: f64) {
         if self.is_searching() {
             self.search.seconds += seconds;
@@ -345,7 +324,11 @@ impl Solving {
         let mut effects = Vec::new();
         let patient = self.is_searching()
             && self.asked.is_none()
-            && choice::is_worth_waiting(self.solutions.len(), Duration::from_secs_f64(self.search.seconds));
+            && is_worth_waiting(
+                self.solutions.len(),
+                Duration::from_secs_f64(self.search.seconds),
+                PlanOptions::default().looking,
+            );
         if !self.solutions.is_empty() && self.planning == PlanState::Idle && !patient {
             effects.extend(self.plan(document, self.asked));
         }
@@ -404,7 +387,7 @@ impl Solving {
 
     pub(super) fn solve(&mut self, document: &Document, pace: Option<f32>) -> Option<SolvingEffect> {
         let puzzle = document.puzzle().ok()?;
-        Some(self.start(document, choice::to_fold(Arc::clone(puzzle)), pace))
+        Some(self.start(document, to_fold(Arc::clone(puzzle)), pace))
     }
 
     pub(super) fn next(
@@ -422,11 +405,11 @@ impl Solving {
             notices.tell(Notice::LookingForMore);
             return None;
         }
-        if !self.complete && self.solutions.len() < choice::KEPT {
+        if !self.complete && self.solutions.len() < KEPT {
             self.wants_next = true;
             notices.forget(Change::Search);
             notices.tell(Notice::LookingForMore);
-            let all = SearchRequest { goal: Goal::All, ..choice::to_fold(Arc::clone(puzzle)) };
+            let all = SearchRequest { goal: Goal::All, ..to_fold(Arc::clone(puzzle)) };
             return Some(self.start(document, all, pace));
         }
         if self.solutions.len() == 1 {
@@ -455,7 +438,7 @@ impl Solving {
         let solutions = asked.map_or_else(|| self.solutions.clone(), |index| vec![self.solutions[index].clone()]);
         // Whoever compares makes room.
         (self.planning, self.asked, self.comparing) = (PlanState::Running, asked, false);
-        Some(SolvingEffect::Plan { puzzle, revision: document.revision, solutions, hold: self.hold })
+        Some(SolvingEffect::Plan { puzzle, revision: document.revision, solutions })
     }
 
     /// From now on the search at work goes at this pace; flat out without.
@@ -544,15 +527,9 @@ impl Solving {
         (self.search.swing, self.search.dead) = (None, None);
     }
 
-    /// What was waited for may be told; it goes into the trace.
+    /// One of the steps that were waited for is done.
     fn note_step(&mut self) {
         self.search.stepping = self.search.stepping.saturating_sub(1);
-        self.note();
-    }
-
-    fn note(&mut self) {
-        let placed = self.search.placed();
-        self.search.trace.push(placed);
     }
 
     fn swing(&mut self, swing: Swing, dead: Option<Cell>, puzzle: &Puzzle) {

@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::Session;
-use super::playback::Mode;
+use super::overlay::Overlay;
+use super::playback::PlayState;
 use super::shelf::Tab;
 use crate::puzzle::{Colouring, notation};
 
@@ -86,15 +87,15 @@ impl Session {
             search: solving.search.state.word(),
             solutions: solving.solutions.len(),
             solution: solving.selected().map_or(0, |selected| selected + 1),
-            view: self.view.word(),
-            playing: player.playback.mode == Mode::Playing,
+            view: self.view().word(),
+            playing: player.playback.state == PlayState::Playing,
             playhead: player.playback.playhead,
             steps: player.steps(),
             step_text: if self.follow().is_some() { self.page_text() } else { player.current_text() },
             follow: self.follow().is_some(),
             page: self.page(),
-            lost: self.settings.lost,
-            shelf: self.shelf.tab().map_or("", Tab::word),
+            lost: *self.overlay.below_help() == Overlay::Lost,
+            shelf: self.overlay.tab().map_or("", Tab::word),
             taking: TakingState::of(self),
             pointed: self.pointed().map_or(0, |cubelet| cubelet + 1),
             colours: document.draft.colouring.as_ref().map_or(String::new(), Colouring::letters),

@@ -1,8 +1,7 @@
-//! What a search does, for people: each of its moves in words, and how deep it was over time.
+//! What a search does, for people: each of its moves in words.
 //!
 //! What a search tells is the solver's; what is shown of it beside, the stage's.
 
-use std::collections::VecDeque;
 use std::fmt;
 use std::ops::Range;
 
@@ -167,38 +166,6 @@ impl fmt::Display for Story {
     }
 }
 
-/// How many cubelets were placed, one sample after the other: after each placement and retraction that is told, and of each
-/// picture of a search too fast to be followed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Trace {
-    depths: VecDeque<u16>,
-    deepest: u16,
-}
-
-impl Trace {
-    /// So many samples are kept, the newest ones: half a minute at eight a second; chosen by eye.
-    pub const KEPT: usize = 240;
-
-    /// The oldest first.
-    pub fn depths(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
-        self.depths.iter().map(|&depth| usize::from(depth))
-    }
-
-    /// The most that were ever placed.
-    pub fn deepest(&self) -> usize {
-        self.deepest.into()
-    }
-
-    pub(super) fn push(&mut self, depth: usize) {
-        let depth = u16::try_from(depth).unwrap_or(u16::MAX);
-        if self.depths.len() == Self::KEPT {
-            self.depths.pop_front();
-        }
-        self.depths.push_back(depth);
-        self.deepest = self.deepest.max(depth);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -254,14 +221,5 @@ mod tests {
         assert_eq!(next(&middle, &snake), None);
         let tail: Vec<_> = there.iter().rev().copied().collect();
         assert_eq!(next(&tail, &snake), Some((4, vec![3, 2])), "the run between two corners");
-    }
-
-    #[test]
-    fn a_trace_keeps_the_newest_and_the_deepest() {
-        let mut trace = Trace::default();
-        (0..1000).for_each(|at| trace.push(if at == 3 { 60 } else { at % 7 }));
-        assert_eq!((trace.depths().len(), trace.deepest()), (Trace::KEPT, 60));
-        assert_eq!(trace.depths().last(), Some(999 % 7));
-        assert_eq!(trace.depths().next(), Some((1000 - Trace::KEPT) % 7));
     }
 }

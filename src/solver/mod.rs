@@ -14,6 +14,7 @@ mod estimate; // 6: where to begin
 mod events;
 mod hunt; // 5: which beams to try
 mod lookahead; // 7: what all segments to come could still reach
+mod policy; // 1: which solutions are looked for to fold one
 mod portfolio; // 3: one search: workers, beams beside the tree, what is told
 mod prune; // 10: which branches are dead
 mod roots; // 8: where the tree begins: symmetry breaking
@@ -24,6 +25,7 @@ mod worker; // 4: one thread of it
 pub(crate) use board::{Board, Grid};
 pub use corrections::{Suggestion, Suggestions, suggest_in_background, suggestions};
 pub use events::{Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Verdict};
+pub use policy::{KEPT, is_worth_waiting, to_fold};
 pub use search::{Search, run};
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use bevy_egui::input::EguiWantsInput;
 use super::door::{Asked, Due, Work};
 use super::frame::{CLICK, Elsewhere, FreeArea, HomeView, Moving, Phase, UnderPointer};
 use crate::fold::{Eye, smooth};
-use crate::session::{Command, Motion, Viewpoint};
+use crate::session::{Command, Motion, Pointer, Viewpoint};
 use crate::stage::Lens;
 
 /// How near and how far the eye may be, in pitches.
@@ -140,15 +140,19 @@ fn hand(
     mut dragged: Local<f32>,
     mut last_click: Local<Option<f64>>,
 ) {
-    if work.session().is_demo() {
-        if buttons.get_just_pressed().next().is_some() {
-            asked.write(Asked(Command::Stop));
+    let pointer = work.session().pointer();
+    match pointer {
+        Pointer::EndMode => {
+            if buttons.get_just_pressed().next().is_some() {
+                asked.write(Asked(Command::Stop));
+            }
+            return;
         }
-        return;
-    }
-    if work.session().is_covered() {
-        *dragging = false;
-        return;
+        Pointer::Covered => {
+            *dragging = false;
+            return;
+        }
+        Pointer::Edit | Pointer::Turn | Pointer::TurnPages => {}
     }
     // egui does not count the panel itself as its own, nor what lies over the picture.
     let on_picture = window.cursor_position().is_some_and(|at| Rect::from_corners(Vec2::ZERO, free.end).contains(at));
@@ -157,7 +161,7 @@ fn hand(
         // A stroke of the brush is none of the camera's.
         *dragging = !over_panel && !under.drags;
         (*pressed_at, *dragged) = (window.cursor_position().unwrap_or_default(), 0.0);
-        let meant_for_others = work.session().follow().is_some() || under.clicks;
+        let meant_for_others = pointer == Pointer::TurnPages || under.clicks;
         if *dragging && !meant_for_others && buttons.just_pressed(MouseButton::Left) {
             let now = time.elapsed_secs_f64();
             if last_click.is_some_and(|last| now - last < 0.35) {

@@ -40,7 +40,6 @@ struct StateFile {
     state: State,
     theme: &'static str,
     speed: f32,
-    hold: &'static str,
     motion: &'static str,
     /// In percent.
     scale: u16,
@@ -136,7 +135,6 @@ fn run(
                 state: work.session().state(),
                 theme: settings.theme.word(),
                 speed: work.session().player().playback.speed,
-                hold: settings.hold.word(),
                 motion: settings.motion.word(),
                 scale: settings.scale,
                 voice: settings.spoken,

@@ -56,11 +56,10 @@ fn carry_out(
             SolvingEffect::StopSearch => jobs.search.iter().for_each(Search::stop),
             SolvingEffect::SetPace(pace) => jobs.search.iter().for_each(|search| search.set_pace(*pace)),
             SolvingEffect::StepSearch(steps) => jobs.search.iter().for_each(|search| search.step(*steps)),
-            SolvingEffect::Plan { puzzle, revision, solutions, hold } => {
+            SolvingEffect::Plan { puzzle, revision, solutions } => {
                 (jobs.planning, jobs.comparing) = (None, None);
                 let (puzzle, solutions) = (Arc::clone(puzzle), solutions.clone());
-                let options = PlanOptions { hold: *hold, ..PlanOptions::default() };
-                jobs.planning = Some(plan_in_background(puzzle, solutions, *revision, options, wake));
+                jobs.planning = Some(plan_in_background(puzzle, solutions, *revision, PlanOptions::default(), wake));
             }
             SolvingEffect::Compare { puzzle, revision, solution } => {
                 jobs.comparing = None;

@@ -55,9 +55,12 @@ fn speak(said: &Receiver<VoiceEffect>, tell: impl Fn(bool)) {
     while let Some(effect) = next.take() {
         // Of several the last is to be heard.
         let effect = said.try_iter().last().unwrap_or(effect);
-        let VoiceEffect::Say(text) = effect else {
-            next = said.recv().ok();
-            continue;
+        let text = match effect {
+            VoiceEffect::Say(text) => text,
+            VoiceEffect::Hush => {
+                next = said.recv().ok();
+                continue;
+            }
         };
         let mut there = false;
         for speaker in speakers(&text) {

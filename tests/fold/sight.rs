@@ -1,9 +1,9 @@
 //! What is seen of each step, and whether its words go with what the eye follows: by rays and poses of this file's own.
 
 use glam::Vec3;
-use snake_cube::fold::{FoldPlan, Follows, Hold, Instruction, PlanOptions, Planning, RING, To, plan_easiest};
+use snake_cube::fold::{FoldPlan, Follows, Instruction, PlanOptions, Planning, RING, To, plan_easiest};
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{Cell, Puzzle, Solution, catalogue};
+use snake_cube::puzzle::{Puzzle, Solution, catalogue};
 use snake_cube::solver::{self, Goal, SearchEvent, SearchRequest};
 
 use super::paths::random_path;
@@ -92,57 +92,13 @@ fn seen(plan: &FoldPlan, step: usize) -> (f32, f32) {
     (free / alone, ring)
 }
 
-/// What speaks for either way of holding: how well the steps are seen, and what the hands do.
-#[test]
-#[ignore = "prints"]
-fn what_either_hold_asks() {
-    for hold in [Hold::Lighter, Hold::Folded] {
-        let (mut steps, mut faded, mut elsewhere, mut moving, mut most, mut hands, mut turned, mut swept) =
-            (0, 0, 0, 0, 0, 0, 0, 0.0_f64);
-        let (mut named, mut faces_sum, mut size) = (0, 0.0_f64, 0.0_f64);
-        for (_, plan) in plans() {
-            let plan = plan.held(hold);
-            for (step, now) in plan.steps().iter().enumerate() {
-                let sight = plan.sight(step);
-                steps += 1;
-                faded += usize::from(!sight.faded.is_empty());
-                elsewhere += usize::from(sight.eye != plan.eye());
-                moving += plan.moving(step).len();
-                most += usize::from(plan.moving(step).len() * 2 > plan.cubelets());
-                hands += usize::from(step > 0 && plan.steps()[step - 1].moves != now.moves);
-                turned += usize::from(matches!(plan.instruction(step), Some(Instruction::Turns { .. })));
-                named += usize::from(now.folded);
-                faces_sum += f64::from(seen(&plan, step).0);
-                let cells = [&plan.poses()[step].cells, &plan.poses()[step + 1].cells];
-                let part = || cells.iter().flat_map(|cells| &cells[plan.moving(step)]);
-                let low = part().copied().reduce(Cell::min).unwrap();
-                let high = part().copied().reduce(Cell::max).unwrap();
-                size += f64::from((high - low + 1).as_vec3().length());
-                let axis = now.axis.vector().as_vec3();
-                let far = cells[0][plan.moving(step)].iter().map(|&cell| (cell - now.pivot).as_vec3());
-                swept += f64::from(far.map(|at| at.reject_from(axis).length()).fold(0.0, f32::max));
-            }
-        }
-        let mean = |sum: f64| sum / steps as f64;
-        println!(
-            "{hold}: {steps} steps, {faded} faded, {elsewhere} from elsewhere, {:.1} cubelets move, more than half in {most}, \
-             the hands change {hands} times, {turned} without a plain way, {named} move a folded part, {:.2} of faces seen, \
-             farthest {:.1} from the axis, the mover's extent {:.1}",
-            mean(moving as f64),
-            mean(faces_sum),
-            mean(swept),
-            mean(size)
-        );
-    }
-}
-
 #[test]
 fn no_step_hides_what_moves_or_the_ring_where_it_begins() {
     let (mut steps, mut faded, mut elsewhere) = (0, 0, 0);
-    // However it is held, and on the way back.
-    let plans = plans().into_iter().flat_map(|(name, plan)| {
-        [plan.held(Hold::Folded), plan.reversed(), plan].map(|plan| (format!("{name} to {}", plan.to()), plan))
-    });
+    // On the way back too.
+    let plans = plans()
+        .into_iter()
+        .flat_map(|(name, plan)| [plan.reversed(), plan].map(|plan| (format!("{name} to {}", plan.to()), plan)));
     for (name, plan) in plans {
         for step in 0..plan.len() {
             let (faces, ring) = seen(&plan, step);

@@ -153,7 +153,7 @@ fn a_script_remembers_where_it_says_and_nowhere_else() {
     let first = play_well(
         &["cubra-blue"],
         &format!(
-            "settings {own}\nwindow 1000x700\ntheme light\nmotion reduced\nscale 110\nvoice on\nhold folded\nspeed 2\npuzzle cubra-red\n\
+            "settings {own}\nwindow 1000x700\ntheme light\nmotion reduced\nscale 110\nvoice on\nspeed 2\npuzzle cubra-red\n\
              solve\nwait planned\nseek 7\nwait idle\nstate left.json\nquit\n"
         ),
     );
@@ -164,8 +164,7 @@ fn a_script_remembers_where_it_says_and_nowhere_else() {
         ),
     );
     let (left, before, after) = (first.state("left"), second.state("before"), second.state("after"));
-    for field in ["puzzle", "playhead", "step_text", "dihedrals", "theme", "motion", "scale", "voice", "hold", "speed"]
-    {
+    for field in ["puzzle", "playhead", "step_text", "dihedrals", "theme", "motion", "scale", "voice", "speed"] {
         assert_eq!(after[field], left[field], "{field}");
         assert_ne!(after[field], before[field], "{field}");
     }

@@ -33,7 +33,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         ui.heading(if session.view() == View::Fold { "Steps" } else { "Cube by cube" });
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
-            asker.toggle(ui, &Command::Mirror, session.settings().mirror, session.document().can_mirror());
+            asker.toggle(ui, &Command::Mirror, session.is_mirrored(), session.document().can_mirror());
             if timeline.plan().is_some() {
                 asker.toggle(ui, &Command::BackOut, session.is_backward(), true);
             }

@@ -7,7 +7,7 @@ use super::guide::{balanced, show_column, show_mirror};
 use super::widgets::{Asker, Left, PanelState, TIMES, framed, show_notices};
 use super::{lost, path, take};
 use crate::session::command::entry_of;
-use crate::session::{Command, Session};
+use crate::session::{Command, Overlay, Session};
 
 /// Of the window's height: letters that are read from where the hands are.
 const LETTERS: f32 = 1.0 / 20.0;
@@ -32,7 +32,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         show_buttons(ui, session, unit, asker);
     });
     let picture = ui.available_rect_before_wrap();
-    if session.settings().lost {
+    if *session.overlay().below_help() == Overlay::Lost {
         lost::show(ui, picture, session, asker);
         return Left { picture, framed: picture };
     }
@@ -151,6 +151,7 @@ fn show_buttons(ui: &mut egui::Ui, session: &Session, unit: f32, asker: &mut Ask
                 ui.spacing_mut().item_spacing.x = unit * 0.2;
                 ui.spacing_mut().button_padding = egui::vec2(unit * 0.3, unit * 0.2);
                 let settings = session.settings();
+                let lost = *session.overlay().below_help() == Overlay::Lost;
                 let mut small = |ui: &mut egui::Ui, words: &str, on: bool, tip: &str, command: Command| {
                     let colour = if on { palette.accent } else { palette.text };
                     let button = framed(egui::Button::new(text(words, 0.52, colour)), palette, on);
@@ -161,7 +162,7 @@ fn show_buttons(ui: &mut egui::Ui, session: &Session, unit: f32, asker: &mut Ask
                     if (1..last).contains(&page) {
                         small(ui, "Again", false, &tip(&Command::Again), Command::Again);
                     }
-                    small(ui, "I am lost", settings.lost, &tip(&Command::Lost), Command::Lost);
+                    small(ui, "I am lost", lost, &tip(&Command::Lost), Command::Lost);
                     let voice = if settings.spoken { "The steps are spoken" } else { "Have the steps spoken" };
                     small(ui, "Voice", settings.spoken, voice, Command::Voice(!settings.spoken));
                     let at = TIMES.iter().position(|time| *time == settings.timer).unwrap_or(0);

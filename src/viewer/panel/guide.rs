@@ -125,7 +125,7 @@ fn show_beginning(ui: &mut egui::Ui, area: Rect, session: &Session, plan: &FoldP
 
 /// A button at the foot of `area` for those whose first turn went the other way; returns the height that it takes.
 pub(super) fn show_mirror(ui: &mut egui::Ui, area: Rect, session: &Session, letters: f32, asker: &mut Asker) -> f32 {
-    let (words, tip) = if session.settings().mirror {
+    let (words, tip) = if session.is_mirrored() {
         ("Not the mirror image", "Your first turn did go as in the picture before")
     } else {
         ("Mine is the mirror image", "Did your first turn go the other way? Then so do all others")

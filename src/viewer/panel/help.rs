@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, RichText};
 
 use super::widgets::Asker;
 use crate::session::command::{ENTERING_KEYS, TABLE, entry_of};
+use crate::session::scope::Scope;
 use crate::session::{Command, Felt, Session};
 
 /// What a key of the mode for entering a snake does.
@@ -36,7 +37,7 @@ fn keys_of_entering() -> Vec<(String, &'static str)> {
 
 /// Whether a command of the table has its key while a snake is entered.
 fn is_for_entering(command: &Command) -> bool {
-    command.is_of_entering()
+    command.scope() == Scope::Token
         || matches!(
             command,
             Command::Solve
@@ -58,7 +59,7 @@ fn is_for_entering(command: &Command) -> bool {
 fn rows(session: &Session) -> Vec<(String, &'static str)> {
     let enters = session.entering().is_some();
     let mut rows = if enters { keys_of_entering() } else { Vec::new() };
-    let has_key = |command: &Command| if enters { is_for_entering(command) } else { !command.is_of_entering() };
+    let has_key = |command: &Command| if enters { is_for_entering(command) } else { command.scope() != Scope::Token };
     let table = TABLE.iter().filter(|entry| has_key(&entry.command));
     rows.extend(table.filter_map(|entry| {
         let tooltip = match entry.command {

@@ -40,7 +40,7 @@ use super::door::{Asked, Work};
 use super::frame::{Elsewhere, FreeArea, Moving, Readings};
 use super::theme;
 use crate::puzzle::Cubelet;
-use crate::session::{Command, Session};
+use crate::session::{Command, Layout, Overlay, Session};
 pub(super) use guide::{ABOVE, show_grip, show_words};
 use widgets::{Asker, section};
 pub use widgets::{Left, PanelState};
@@ -109,19 +109,19 @@ pub fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, comman
 }
 
 fn lay_out(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) -> Left {
-    let palette = asker.palette;
-    if session.settings().help {
+    if session.overlay().is_help() {
         help::show(ui.ctx(), session, asker);
     }
-    if let Some(title) = session.demo_title() {
-        return show_title(ui, &title, palette);
+    match session.layout() {
+        Layout::Panel => show_panel(ui, session, state, asker),
+        Layout::Entering => enter::show(ui, session, session.entered(), state, asker),
+        Layout::Pages => follow::show(ui, session, state, asker),
+        Layout::Title(title) => show_title(ui, &title, asker.palette),
     }
-    if let Some(entering) = session.entering() {
-        return enter::show(ui, session, entering, state, asker);
-    }
-    if session.follow().is_some() {
-        return follow::show(ui, session, state, asker);
-    }
+}
+
+fn show_panel(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) -> Left {
+    let palette = asker.palette;
     // The scene draws the ground of the panel.
     // On a small window the panel gives way first.
     let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
@@ -149,17 +149,17 @@ fn lay_out(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: 
         .frame(egui::Frame::NONE.inner_margin(egui::Margin::symmetric(14, 8)))
         .show(ui, |ui| transport::show(ui, session, asker));
     let mut left = Left { picture: ui.available_rect_before_wrap(), framed: ui.available_rect_before_wrap() };
-    if session.settings().lost {
-        lost::show(ui, left.picture, session, asker);
-    } else if session.shelf().tab().is_some() {
-        shelf::show(ui, left.picture, session, asker);
-    } else if session.takes_along() {
-        take::show(ui, left.picture, session, state, asker);
-    } else if session.settings().guide {
-        left.framed = guide::show(ui, left.picture, session, state.elsewhere, asker);
-        left.framed = search::show(ui, left.framed, session, asker);
-        // What stands below the picture stands on the panel's ground.
-        left.picture.max.y = left.framed.max.y;
+    match session.overlay().below_help() {
+        Overlay::Lost => lost::show(ui, left.picture, session, asker),
+        Overlay::Shelf(tab) => shelf::show(ui, left.picture, session, *tab, asker),
+        Overlay::Export if session.takes_along() => take::show(ui, left.picture, session, state, asker),
+        Overlay::None | Overlay::Export | Overlay::Help(_) if session.settings().guide => {
+            left.framed = guide::show(ui, left.picture, session, state.elsewhere, asker);
+            left.framed = search::show(ui, left.framed, session, asker);
+            // What stands below the picture stands on the panel's ground.
+            left.picture.max.y = left.framed.max.y;
+        }
+        Overlay::None | Overlay::Export | Overlay::Help(_) => {}
     }
     left
 }

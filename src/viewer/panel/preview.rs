@@ -1,47 +1,38 @@
-//! Small pictures of what will be made: a phone, a sheet of paper, a picture, a film; and a sign for each.
+//! What will be made, as one sketch in a frame of its shape; and a sign for each kind.
 //!
 //! Painted of the same faces as all small pictures; the files themselves are made elsewhere and look alike, not the same.
 
-use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
 use super::guide::balanced;
 use super::sketch::{Sketched, paint};
-use crate::export::Subject;
 use crate::fold::FoldPlan;
-use crate::session::{Form, Player, Session, Settings, Theme};
-use crate::viewer::theme::{self, Palette};
+use crate::session::{Form, Player, Session};
+use crate::viewer::theme::Palette;
 
 /// Width to height: a phone, and a page of paper.
 const PHONE: f32 = 9.0 / 17.0;
 const PAPER: f32 = 210.0 / 297.0;
-
-/// So many steps are on the first page of a sheet, in so many columns.
-const COLUMNS: usize = 3;
-const ROWS: usize = 2;
 
 /// Of what is chosen; of a film, which lasts so many seconds, its middle.
 pub(super) fn show(ui: &egui::Ui, area: Rect, session: &Session, seconds: f64, palette: Palette) {
     let Some(plan) = session.player().plan() else { return };
     let painter = ui.painter_at(area);
     let inside = area.shrink(2.0);
-    match session.taking().form() {
-        Form::Page => show_phone(&painter, fitted(inside, PHONE), session, plan, palette),
-        Form::Sheet => {
-            let bright = theme::palette(&Settings { theme: Theme::Light, ..session.settings().clone() });
-            let paper = Palette { panel: Color32::WHITE, background: Color32::WHITE, ..bright };
-            show_paper(&painter, fitted(inside, PAPER), session, plan, paper);
-        }
+    let form = session.taking().form();
+    let aspect = match form {
+        Form::Page => PHONE,
+        Form::Sheet => PAPER,
         Form::Picture | Form::Film => {
             let [width, height] = session.taking().size();
-            let rect = fitted(inside, width as f32 / height as f32);
-            let films = session.taking().form() == Form::Film;
-            let playhead = if films { (plan.len() / 2) as f64 } else { session.player().playback.playhead };
-            show_picture(&painter, rect, session, plan, playhead, palette);
-            if films {
-                show_play(&painter, rect, seconds, palette);
-            }
+            width as f32 / height as f32
         }
+    };
+    let rect = fitted(inside, aspect);
+    let playhead = if form == Form::Film { (plan.len() / 2) as f64 } else { session.player().playback.playhead };
+    show_picture(&painter, rect, session, plan, playhead, palette);
+    if form == Form::Film {
+        show_play(&painter, rect, seconds, palette);
     }
 }
 
@@ -63,63 +54,6 @@ fn said(player: &Player, step: usize) -> [String; 2] {
     [player.count_at(step), player.text_at(step)]
 }
 
-fn show_phone(painter: &egui::Painter, rect: Rect, session: &Session, plan: &FoldPlan, palette: Palette) {
-    let (unit, step) = (rect.width() / 20.0, session.player().playback.playhead as usize);
-    painter.rect(rect, unit * 2.0, palette.panel, Stroke::new(unit * 0.7, palette.quiet), StrokeKind::Inside);
-    let screen = rect.shrink2(vec2(unit * 1.2, unit * 2.0));
-    let painter = painter.with_clip_rect(screen);
-    let top = screen.center_top();
-    let [count, words] = said(session.player(), step);
-    let count = painter.layout_no_wrap(count, FontId::proportional(unit * 1.1), palette.quiet);
-    painter.galley(top - vec2(count.size().x / 2.0, 0.0), count.clone(), palette.quiet);
-    let words = balanced(&painter, &words, unit * 1.5, palette.text, screen.width());
-    let under = top + vec2(0.0, count.size().y + unit * 0.4);
-    let words_end = under.y + words.size().y;
-    painter.galley(under, words, palette.text);
-    let buttons = screen.with_min_y(screen.max.y - unit * 4.2);
-    let picture = screen.with_min_y(words_end + unit).with_max_y(buttons.min.y - unit);
-    paint(&painter, picture, session, &sketched(plan, step), palette);
-    let [back, next] = buttons.split_left_right_at_fraction(0.34).into();
-    for (place, sign, fill, colour) in
-        [(back, "Back", palette.hover, palette.text), (next, "Next", palette.accent, palette.on_accent)]
-    {
-        let place = place.shrink2(vec2(unit * 0.3, 0.0));
-        painter.rect_filled(place, unit * 0.8, fill);
-        painter.text(place.center(), Align2::CENTER_CENTER, sign, FontId::proportional(unit * 1.5), colour);
-    }
-}
-
-fn show_paper(painter: &egui::Painter, rect: Rect, session: &Session, plan: &FoldPlan, paper: Palette) {
-    painter.rect_filled(rect.translate(vec2(3.0, 3.0)), 0.0, Color32::from_black_alpha(50));
-    painter.rect(rect, 0.0, Color32::WHITE, Stroke::new(1.0, paper.line), StrokeKind::Inside);
-    let unit = rect.width() / 30.0;
-    let inside = rect.shrink(unit * 1.8);
-    let painter = painter.with_clip_rect(inside);
-    let document = session.document();
-    let title = document.puzzle().map_or(String::new(), |puzzle| Subject::title_of(&document.draft.title(), puzzle));
-    let mut title = LayoutJob::simple_singleline(title, FontId::proportional(unit * 2.0), paper.text);
-    title.wrap = TextWrapping::truncate_at_width(inside.width());
-    painter.galley(inside.min, painter.layout_job(title), paper.text);
-    let flat = Rect::from_min_size(inside.min + vec2(0.0, unit * 3.0), vec2(inside.width(), unit * 12.0));
-    let begin = Sketched { moving: 0..0, seams: false, ..sketched(plan, 0) };
-    paint(&painter, flat.shrink(unit * 0.5), session, &begin, paper);
-    let grid = inside.with_min_y(flat.max.y + unit * 0.5);
-    let cell = grid.size() / vec2(COLUMNS as f32, ROWS as f32);
-    for step in 0..plan.len().min(COLUMNS * ROWS) {
-        let place = vec2((step % COLUMNS) as f32, (step / COLUMNS) as f32) * cell;
-        let place = Rect::from_min_size(grid.min + place, cell).shrink(unit * 0.4);
-        painter.text(place.min, Align2::LEFT_TOP, (step + 1).to_string(), FontId::proportional(unit * 1.3), paper.text);
-        // All alike, however much of the snake is folded.
-        let before = Sketched { seams: false, ..sketched(plan, step) };
-        paint(&painter, place.shrink2(vec2(unit * 1.2, unit * 1.1)), session, &before, paper);
-        // Where the words are.
-        for (line, share) in [(0.0, 0.9), (0.7, 0.6)] {
-            let y = place.max.y - unit * (0.8 - line);
-            painter.hline(place.min.x..=place.min.x + place.width() * share, y, Stroke::new(unit * 0.2, paper.line));
-        }
-    }
-}
-
 fn show_picture(
     painter: &egui::Painter,
     rect: Rect,
@@ -130,9 +64,10 @@ fn show_picture(
 ) {
     let step = playhead as usize;
     painter.rect(rect, 0.0, palette.background, Stroke::new(1.0, palette.quiet), StrokeKind::Outside);
-    let unit = rect.height() / 20.0;
+    // In a narrow frame the letters are smaller, so that their lines leave room for the sketch.
+    let unit = rect.height().min(rect.width() * 1.4) / 20.0;
     let mut picture = rect.shrink(unit);
-    if session.taking().words() {
+    if session.taking().words() || !session.taking().form().has_size() {
         let top = rect.center_top() + vec2(0.0, unit * 0.6);
         let [count, words] = said(session.player(), step);
         let count = painter.layout_no_wrap(count, FontId::proportional(unit * 0.8), palette.quiet);

@@ -1,17 +1,13 @@
-//! What a search does, over and below the picture: its last move in large letters, and how many cubes were placed over time.
+//! What a search does, over the picture: its last move in large letters.
 //! In the panel, what there is to see while it is at work.
 
-use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Sense, Shape, Stroke, WidgetInfo, WidgetType};
+use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Sense, WidgetInfo, WidgetType};
 
 use super::guide::{ABOVE, balanced};
 use super::widgets::{Asker, quiet, thousands};
 use crate::session::command::entry_of;
-use crate::session::{Command, Session, Story, Trace, View};
+use crate::session::{Command, Session, Story, View};
 use crate::viewer::theme::Palette;
-
-/// Height of the line of how many cubes were placed, with its caption.
-const BELOW: f32 = 84.0;
-const MARGIN: f32 = 16.0;
 
 /// Draws it all into `area`; returns what that leaves to what is framed. Nothing where a fold is shown.
 pub(super) fn show(ui: &egui::Ui, area: Rect, session: &Session, asker: &Asker) -> Rect {
@@ -37,13 +33,7 @@ pub(super) fn show(ui: &egui::Ui, area: Rect, session: &Session, asker: &Asker) 
         return area;
     };
     write(ui, area, &number, &words, if bad { palette.bad } else { palette.text }, palette);
-    let mut left = area.with_min_y(area.min.y + ABOVE);
-    if search.trace.depths().len() > 1 {
-        let below = Rect::from_min_max(Pos2::new(area.min.x, area.max.y - BELOW), area.max);
-        draw_trace(ui, below.shrink2(egui::vec2(MARGIN, 4.0)), &search.trace, of, palette);
-        left.max.y = below.min.y;
-    }
-    left
+    area.with_min_y(area.min.y + ABOVE)
 }
 
 /// The words in large letters, and what they are about above them in small ones.
@@ -58,42 +48,6 @@ fn write(ui: &egui::Ui, area: Rect, number: &str, words: &str, colour: egui::Col
     painter.galley(top + egui::vec2(0.0, 20.0), galley, colour);
     let response = ui.interact(place, ui.id().with("story"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words));
-}
-
-/// How many cubelets of all were placed, from left to right.
-fn draw_trace(ui: &egui::Ui, area: Rect, trace: &Trace, of: usize, palette: Palette) {
-    let response = ui.interact(area, ui.id().with("trace"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "Cubes placed"));
-    let painter = ui.painter_at(area.expand(4.0));
-    let small = FontId::proportional(12.0);
-    let caption = painter.layout_no_wrap("Cubes placed".to_owned(), small.clone(), palette.quiet);
-    let numbers = painter.layout_no_wrap(of.to_string(), small.clone(), palette.quiet).size().x + 6.0;
-    let plot =
-        Rect::from_min_max(area.min + egui::vec2(numbers, caption.size().y + 4.0), area.max - egui::vec2(0.0, 6.0));
-    painter.galley(Pos2::new(plot.min.x, area.min.y), caption, palette.quiet);
-    let height = |depth: usize| plot.max.y - plot.height() * depth as f32 / of.max(1) as f32;
-    for depth in [0, of] {
-        painter.hline(plot.x_range(), height(depth), Stroke::new(1.0, palette.line));
-        let at = Pos2::new(plot.min.x - 6.0, height(depth));
-        painter.text(at, Align2::RIGHT_CENTER, depth, small.clone(), palette.quiet);
-    }
-    // The farthest it ever came.
-    if (1..of).contains(&trace.deepest()) {
-        let y = height(trace.deepest());
-        let ends = [Pos2::new(plot.min.x, y), Pos2::new(plot.max.x, y)];
-        painter.extend(Shape::dashed_line(&ends, Stroke::new(1.0, palette.quiet.gamma_multiply(0.6)), 3.0, 4.0));
-        let beside = if 2 * trace.deepest() > of { Align2::RIGHT_TOP } else { Align2::RIGHT_BOTTOM };
-        painter.text(ends[1], beside, format!("most: {}", trace.deepest()), small, palette.quiet);
-    }
-    let across = plot.width() / (Trace::KEPT - 1) as f32;
-    let line: Vec<Pos2> = (0..)
-        .zip(trace.depths())
-        .map(|(at, depth)| Pos2::new(plot.min.x + across * at as f32, height(depth)))
-        .collect();
-    if let Some(&newest) = line.last() {
-        painter.add(Shape::line(line, Stroke::new(1.5, palette.accent)));
-        painter.circle_filled(newest, 3.0, palette.accent);
-    }
 }
 
 /// What one sees while a search is shown and what one can do, in place of the steps that are not there yet.

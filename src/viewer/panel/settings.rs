@@ -6,7 +6,6 @@ use bevy_egui::egui::style::StyleModifier;
 use bevy_egui::egui::{self, PopupCloseBehavior, RichText};
 
 use super::widgets::{Asker, PanelState, TIMES, quiet};
-use crate::fold::Hold;
 use crate::session::command::entry_of;
 use crate::session::{Command, Motion, Quality, Session, Theme};
 
@@ -86,15 +85,6 @@ fn show_choices(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         let window = ui.ctx().viewport_rect().size() * ui.ctx().zoom_factor();
         if settings.is_cramped(window.x, window.y) {
             quiet(ui, asker.palette, "needs a larger window");
-        }
-    });
-    let holds = [
-        ("Heavier side", Hold::Lighter, "The lighter side moves"),
-        ("Folded block", Hold::Folded, "Hold the folded part, turn what is still to be folded"),
-    ];
-    row(ui, asker, "At rest", |ui, asker| {
-        for (label, hold, tip) in holds {
-            asker.choice(ui, label, tip, settings.hold == hold, Command::Hold(hold));
         }
     });
     row(ui, asker, "Folding along", |ui, asker| {

@@ -13,8 +13,7 @@ use crate::session::{Command, Ranked, Session, Tab, in_words};
 /// Between cards, in points.
 const GAP: f32 = 8.0;
 
-pub(super) fn show(ui: &mut egui::Ui, area: Rect, session: &Session, asker: &mut Asker) {
-    let Some(open) = session.shelf().tab() else { return };
+pub(super) fn show(ui: &mut egui::Ui, area: Rect, session: &Session, open: Tab, asker: &mut Asker) {
     over_picture(ui, area, asker, |ui, asker| {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;

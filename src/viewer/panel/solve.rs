@@ -5,7 +5,7 @@ use bevy_egui::egui;
 use super::solutions;
 use super::widgets::{Asker, PanelState, quiet, thousands};
 use crate::fold::Planning;
-use crate::session::{Command, PlanState, SearchState, Session, View};
+use crate::session::{Command, Overlay, PlanState, SearchState, Session, View};
 
 /// Placements a second that the pace buttons offer.
 const PACES: [(&str, f32); 4] = [("1/s", 1.0), ("5/s", 5.0), ("30/s", 30.0), ("max", f32::INFINITY)];
@@ -60,7 +60,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
         }
         if session.player().plan().is_some() {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                asker.toggle(ui, &Command::Lost, session.settings().lost, true);
+                asker.toggle(ui, &Command::Lost, *session.overlay().below_help() == Overlay::Lost, true);
             });
         }
     });

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::widgets::Asker;
-use crate::session::{Command, Mode, Session, playback::SPEEDS};
+use crate::session::{Command, PlayState, Session, playback::SPEEDS};
 
 pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     let palette = asker.palette;
@@ -18,7 +18,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
         ui.spacing_mut().item_spacing.x = 4.0;
         icon(ui, asker, &Command::Start, "⏮", there && playback.playhead > 0.0);
         icon(ui, asker, &Command::StepBack(1), "⏴", there && playback.playhead > 0.0);
-        let playing = playback.mode == Mode::Playing || watched && !paused;
+        let playing = playback.state == PlayState::Playing || watched && !paused;
         let can_play = there || watched || session.document().can_solve() && !session.solving().is_searching();
         let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(palette.accent);
         let button = egui::Button::new(sign).fill(palette.hover).min_size(egui::vec2(46.0, 34.0));

@@ -1,6 +1,6 @@
 //! Taking the fold along: what is chosen of it, and what is being made.
 //!
-//! What its commands do is left to `along`; how the choice looks, to the panel.
+//! What its commands do is left to `export_commands`; how the choice looks, to the panel.
 
 use std::path::{Path, PathBuf};
 
@@ -81,7 +81,6 @@ pub struct UnderWay {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Taking {
-    pub(super) open: bool,
     pub(super) form: Form,
     pub(super) sheet: Ending,
     pub(super) film: Ending,
@@ -100,7 +99,6 @@ pub struct Taking {
 impl Default for Taking {
     fn default() -> Self {
         Self {
-            open: false,
             form: Form::default(),
             sheet: Ending::Html,
             film: Ending::Gif,

@@ -1,4 +1,4 @@
-//! What each report does. What the rooms make of theirs is left to them.
+//! Handles each report of solver, planner, files and the system.
 
 use super::notice::Notice;
 use super::remembered::makes_sense;
@@ -7,7 +7,7 @@ use super::{Command, Report, Session};
 use crate::solver::Suggestions;
 
 impl Session {
-    pub(super) fn hear(&mut self, report: Report) {
+    pub(super) fn report(&mut self, report: Report) {
         match report {
             Report::Search(revision, _)
             | Report::Planned(revision, _)
@@ -20,10 +20,10 @@ impl Session {
                 let news = self.solving.hear(event, puzzle, &mut self.notices);
                 match news {
                     Some(News::Next) => {
-                        self.backward = false;
+                        self.player.showing.backward = false;
                         self.player.play_when_ready();
                     }
-                    Some(News::Ended) => self.player.follow(false),
+                    Some(News::Ended) => self.player.follow_search(false),
                     Some(News::First) => {}
                     None => return,
                 }
@@ -44,7 +44,13 @@ impl Session {
             Report::Today(day) => self.hear_today(day),
             Report::Ranked(ranked) => self.hear_ranked(ranked),
             Report::Made(revision, made) => self.hear_made(revision, made),
-            Report::Opened(opened) => self.take(*opened),
+            Report::Opened(opened) => {
+                if self.follow().is_none() {
+                    self.leave_mode();
+                }
+                self.close_overlay();
+                self.open_puzzle(*opened);
+            }
             Report::Saved(path, file) => {
                 // It may have been of another puzzle by now.
                 if self.document.file() == Some(*file) {
@@ -54,7 +60,7 @@ impl Session {
                 self.notices.tell(Notice::Saved(path));
             }
             Report::PictureSaved(path) => self.notices.tell(Notice::PictureSaved(path)),
-            Report::Pasted(Some(text)) if !text.trim().is_empty() => self.obey(Command::Snake(text)),
+            Report::Pasted(Some(text)) if !text.trim().is_empty() => self.command(Command::Snake(text)),
             Report::Pasted(_) => self.notices.tell(Notice::NothingToPaste),
             Report::NoDialog(what) => self.path_for = Some(what),
             Report::Chosen(wanted, path) => self.make_chosen(wanted, path),
@@ -62,7 +68,7 @@ impl Session {
             Report::Taken { path, can_be_shown } => self.hear_taken(path, can_be_shown),
             Report::NotTaken(why) => self.hear_not_taken(why),
             Report::FileFailed(failure) => self.notices.tell(Notice::FileFailed(failure)),
-            Report::Spoken { there } => self.hear_voice(there),
+            Report::Spoken { there } => self.end_speech(there),
             Report::SystemTheme { dark } => self.settings.system_dark = Some(dark),
             Report::Resized(size) if makes_sense(&size) => self.settings.window = Some(size),
             Report::Resized(_) => {}

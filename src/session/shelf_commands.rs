@@ -4,36 +4,27 @@ use std::sync::Arc;
 
 use super::draft::Draft;
 use super::notice::Notice;
+use super::overlay::Overlay;
 use super::shelf::{Making, Ranked, Shelf, Sift, Tab, Wish, begins_at, in_words};
-use super::{Command, Effect, FilesEffect, Session, SolvingEffect};
+use super::{Effect, FilesEffect, Session, SolvingEffect};
 use crate::census::{Hardness, Ranking};
 use crate::job::Revision;
 use crate::making::{Day, Made, drill_plan, of_the_day};
 use crate::puzzle::{BoxSize, End, Puzzle};
 
 impl Session {
-    pub fn shelf(&self) -> &Shelf {
-        &self.shelf
-    }
-
-    /// Whether something lies over the picture.
-    pub fn is_covered(&self) -> bool {
-        self.settings.lost || self.shelf.tab.is_some() || self.takes_along()
-    }
-
     /// Opens a page of the shelf; without one, opens or closes the shelf.
     pub(super) fn open_shelf(&mut self, tab: Option<Tab>) {
-        if tab.is_none() && self.shelf.tab.is_some() {
-            return self.close_shelf();
+        if tab.is_none() && self.overlay.tab().is_some() {
+            return self.close_overlay();
         }
         let tab = tab.unwrap_or(Tab::Sold);
-        self.shelf.tab = Some(tab);
-        self.enters = false;
+        self.overlay.put(Overlay::Shelf(tab));
         // What is covered need not go on.
         self.player.pause();
         self.solving.want_no_other();
         // It may be another day by now.
-        self.work(SolvingEffect::Today);
+        self.ask_solver(SolvingEffect::Today);
         if tab == Tab::All || tab == Tab::Yours && self.is_ranked_box() || self.shelf.sought.hardness.is_some() {
             self.want_ranking();
         } else if tab == Tab::Yours {
@@ -51,7 +42,7 @@ impl Session {
         {
             let puzzle = Arc::clone(puzzle);
             self.shelf.measuring = Some(revision);
-            self.work(SolvingEffect::Measure { puzzle, revision });
+            self.ask_solver(SolvingEffect::Measure { puzzle, revision });
         }
     }
 
@@ -59,35 +50,10 @@ impl Session {
         self.document.puzzle().is_ok_and(|puzzle| Shelf::is_ranked(puzzle))
     }
 
-    /// Closes it; nobody waits any more for what was to come.
-    pub(super) fn close_shelf(&mut self) {
-        self.shelf.tab = None;
-        self.stop_making();
-        if self.shelf.is_measuring() {
-            self.work(SolvingEffect::StopMeasuring);
-        }
-        self.shelf.measuring = None;
-        if matches!(self.shelf.ranked, Ranked::Working) {
-            self.shelf.ranked = Ranked::NotAsked;
-            self.work(SolvingEffect::StopRanking);
-        }
-    }
-
-    /// Whether there was anything to stop.
-    pub(super) fn stop_making(&mut self) -> bool {
-        self.shelf.wants_today = false;
-        let stops = self.shelf.making.take().is_some();
-        if stops {
-            self.shelf.ordered = self.shelf.ordered.next();
-            self.work(SolvingEffect::StopMaking);
-        }
-        stops
-    }
-
     fn want_ranking(&mut self) {
         if matches!(self.shelf.ranked, Ranked::NotAsked | Ranked::Failed(_)) {
             self.shelf.ranked = Ranked::Working;
-            self.work(SolvingEffect::Rank(Shelf::ranked_box()));
+            self.ask_solver(SolvingEffect::Rank(Shelf::ranked_box()));
         }
     }
 
@@ -109,7 +75,7 @@ impl Session {
         let from_tail = begins_at(&record.snake, &runs) == Some(End::Tail);
         let snake = if from_tail { record.snake.reversed() } else { record.snake.clone() };
         if let Ok(puzzle) = Puzzle::new(snake, Some(Shelf::ranked_box()), None) {
-            self.close_shelf();
+            self.close_overlay();
             self.replace(|document| document.open(Draft::from_puzzle(&puzzle)));
         }
     }
@@ -131,7 +97,7 @@ impl Session {
             }
             None => {
                 self.shelf.wants_today = true;
-                self.work(SolvingEffect::Today);
+                self.ask_solver(SolvingEffect::Today);
             }
         }
     }
@@ -140,7 +106,7 @@ impl Session {
         self.stop_making();
         self.shelf.ordered = self.shelf.ordered.next();
         (self.shelf.making, self.shelf.failure) = (Some(making), None);
-        self.work(SolvingEffect::Make { wish: making.wish, revision: self.shelf.ordered });
+        self.ask_solver(SolvingEffect::Make { wish: making.wish, revision: self.shelf.ordered });
     }
 
     pub(super) fn hear_today(&mut self, day: Day) {
@@ -170,16 +136,16 @@ impl Session {
                 let draft = Draft { name: Some(name), ..Draft::from_puzzle(&made.puzzle) };
                 // One looks at what was ordered; the snake of the day is to be solved.
                 if making.day.is_some() {
-                    self.close_shelf();
+                    self.close_overlay();
                 }
                 self.replace(|document| document.open(draft));
                 // The page that is open is about it from now on.
-                if let Some(tab) = self.shelf.tab {
+                if let Some(tab) = self.overlay.tab() {
                     self.open_shelf(Some(tab));
                 }
             }
             Err(failure) => {
-                if self.shelf.tab != Some(Tab::Order) {
+                if self.overlay.tab() != Some(Tab::Order) {
                     self.notices.tell(Notice::NotMade(failure.clone()));
                 }
                 self.shelf.failure = Some(failure);
@@ -198,20 +164,5 @@ impl Session {
         let text = self.drill_plan();
         self.notices.tell(Notice::PlanCopied);
         self.effects.push(Effect::Files(FilesEffect::Copy(text)));
-    }
-
-    /// Whether a command is about the shelf, which then stays as it is.
-    pub(super) fn is_of_shelf(command: &Command) -> bool {
-        matches!(
-            command,
-            Command::Shelf(_)
-                | Command::Sift(_)
-                | Command::Wish(_)
-                | Command::New { .. }
-                | Command::Day(_)
-                | Command::Pick(_)
-                | Command::CubeSide(_)
-                | Command::CopyDrillPlan
-        )
     }
 }

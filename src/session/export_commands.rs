@@ -4,33 +4,20 @@
 
 use std::path::{Path, PathBuf, is_separator};
 
-use super::take::UnderWay;
-use super::{Command, Effect, ExportEffect, FilesEffect, Notice, PathFor, PlanState, Session, Taking, View};
+use super::export::UnderWay;
+use super::overlay::Overlay;
+use super::{Effect, ExportEffect, FilesEffect, Notice, PathFor, PlanState, Session, View};
 use crate::export::{Ending, Format, Order, Shooting, Subject, Wanted, shots};
 use crate::fold::Planning;
 
 impl Session {
-    pub fn taking(&self) -> &Taking {
-        &self.taking
-    }
-
-    /// Whether somebody chooses what to take along.
-    pub fn takes_along(&self) -> bool {
-        self.taking.open && self.can_take_along() && self.follow.is_none() && !self.enters
-    }
-
-    /// Whether there is a fold to take along.
-    pub fn can_take_along(&self) -> bool {
-        self.player.plan().is_some() && !self.is_watched() && self.document.puzzle().is_ok()
-    }
-
     /// The fold that is shown, mirrored and on the way back as that is.
     pub fn subject(&self) -> Option<Subject> {
         if !self.can_take_along() {
             return None;
         }
         let (puzzle, solution) = (self.document.puzzle().ok()?, self.solving.shown()?);
-        let image = self.settings.mirror.then(|| solution.mirrored(puzzle)).flatten();
+        let image = self.is_mirrored().then(|| solution.mirrored(puzzle)).flatten();
         let (solution, plan) = (image.unwrap_or_else(|| solution.clone()), self.player.plan()?.clone());
         Some(Subject::new(&self.document.draft.title(), puzzle.clone(), solution, plan))
     }
@@ -75,9 +62,9 @@ impl Session {
     }
 
     /// Opens the choice, or closes it.
-    pub(super) fn take_along(&mut self) {
+    pub(super) fn toggle_export(&mut self) {
         if self.takes_along() {
-            return self.close_taking();
+            return self.close_overlay();
         }
         if let Some(why) = self.come_to_fold() {
             return self.notices.tell(why);
@@ -89,7 +76,7 @@ impl Session {
         // What is covered need not go on.
         self.player.pause();
         self.solving.want_no_other();
-        self.taking.open = true;
+        self.overlay.put(Overlay::Export);
     }
 
     /// Shows the fold; or else says why there is none to take along.
@@ -104,15 +91,6 @@ impl Session {
             PlanState::Idle => {}
         }
         (!self.can_take_along()).then_some(Notice::NothingToTake)
-    }
-
-    /// Closes the choice; nobody is asked any more where it is to go.
-    pub(super) fn close_taking(&mut self) {
-        self.taking.open = false;
-        self.taking.making.iter_mut().for_each(|making| making.closes = false);
-        if matches!(self.path_for, Some(PathFor::Take(_))) {
-            self.path_for = None;
-        }
     }
 
     /// Asks where it is to go.
@@ -161,7 +139,7 @@ impl Session {
         if self.taking.making.is_some() {
             return self.notices.tell(Notice::StillMaking);
         }
-        self.close_taking();
+        self.close_overlay();
         self.start_making(wanted, to, true);
     }
 
@@ -194,7 +172,7 @@ impl Session {
     /// It goes on, or is done: what it was chosen by is not needed any more, unless that was opened again meanwhile.
     fn close_answered(&mut self) {
         if self.taking.making.as_ref().is_some_and(|making| making.closes) {
-            self.close_taking();
+            self.close_overlay();
         }
     }
 
@@ -234,28 +212,5 @@ impl Session {
         }
         self.taking.told = Some(why.clone());
         self.notices.tell(Notice::FileFailed(why));
-    }
-
-    /// Whether the choice stays open whatever this command does: it is about it, or about the moment that is shown.
-    pub(super) fn is_of_taking(command: &Command) -> bool {
-        matches!(
-            command,
-            Command::TakeAlong
-                | Command::SaveAlong
-                | Command::TakeTo(_)
-                | Command::Play
-                | Command::Pause
-                | Command::PlayPause
-                | Command::StepForward(_)
-                | Command::StepBack(_)
-                | Command::Again
-                | Command::Seek(_)
-                | Command::Start
-                | Command::End
-                | Command::Loop(_)
-                | Command::Reading
-                | Command::Mirror
-                | Command::BackOut
-        )
     }
 }

@@ -1,68 +1,71 @@
-//! What each command does: which room it is for, and what it asks of those outside.
+//! Handles each command: whether it applies here, what it changes at work, and what it asks of those outside.
+//!
+//! Where a command applies is left to `scope`, and what it means in another mode to the file of that mode.
 
-use super::demo;
 use super::document::Touch;
-use super::notice::Change;
-use super::settings::USUAL_SCALE;
-use super::{
-    Command, Draft, Effect, FilesEffect, MemoryEffect, Mode, Motion, Notice, PathFor, Playback, SearchState, Session,
-    SolvingEffect, View, WindowEffect,
-};
+use super::door::{Effect, FilesEffect, MemoryEffect, PathFor, SolvingEffect, WindowEffect};
+use super::draft::Draft;
+use super::mode::{Follow, Mode};
+use super::notice::Notice;
+use super::overlay::Overlay;
+use super::playback::{PlayState, Playback};
+use super::player::Playhead;
+use super::scope::{Admission, admit};
+use super::settings::{Motion, USUAL_SCALE, View};
+use super::{Command, Session};
 use crate::fold::Dihedrals;
-use crate::puzzle::{CatalogueEntry, NamedPuzzle, notation};
+use crate::puzzle::{CatalogueEntry, notation};
 use crate::stage;
 
 impl Session {
-    pub(super) fn obey(&mut self, command: Command) {
-        if command == Command::Stop && (self.settings.help || self.settings.lost) {
-            (self.settings.help, self.settings.lost) = (false, false);
-            return;
+    pub(super) fn command(&mut self, command: Command) {
+        let scope = command.scope();
+        if !scope.keeps_orders() && self.overlay.tab().is_none() {
+            self.stop_shelf();
         }
-        if !self.enters && command.is_of_entering() {
-            return;
-        }
-        if command == Command::Stop && self.shelf.tab.is_some() {
-            if !self.stop_making() {
-                self.close_shelf();
-            }
-            return;
-        }
-        if command == Command::Stop && self.takes_along() {
-            return self.close_taking();
-        }
-        if !command.is_of_looks() && !Self::is_of_shelf(&command) {
-            self.close_shelf();
-        }
-        if !command.is_of_looks() && !Self::is_of_taking(&command) {
-            self.close_taking();
-        }
-        if !command.is_of_looks() && !matches!(command, Command::Pose(_)) {
-            self.posed = None;
-        }
-        if self.demo.is_some() && !command.is_of_looks() {
-            self.leave_demo();
-            if demo::is_meant_for(&command) {
-                return;
+        loop {
+            match admit(&self.mode, &self.overlay, scope) {
+                Admission::CarryOut => break,
+                Admission::CloseOverlay => self.close_overlay(),
+                Admission::LeaveMode => self.leave_mode(),
+                Admission::OnlyLeave => return self.leave_mode(),
+                Admission::NotHere => return,
             }
         }
-        if !command.is_of_looks() {
-            self.end_greeting();
-            self.follow_when_ready = false;
-            // Where it leads is found.
-            self.settings.lost &= command == Command::Lost;
+        if !scope.is_look() && !matches!(command, Command::Pose(_)) {
+            self.player.posed = None;
         }
-        if self.obey_entering(&command) || self.obey_following(&command) {
-            return;
+        if command == Command::Stop && self.overlay != Overlay::None {
+            return self.close_top();
         }
+        if let Mode::Work(work) = &mut self.mode {
+            work.then_follow &= scope.is_look();
+        }
+        if !self.rules().command(self, &command) {
+            self.command_at_work(command);
+        }
+    }
+
+    /// Closes the help, or what is below it.
+    fn close_top(&mut self) {
+        if self.overlay.is_help() {
+            self.overlay.toggle_help();
+        } else if !self.stop_making() {
+            self.close_overlay();
+        }
+    }
+
+    /// What a command does where no mode has another meaning for it.
+    fn command_at_work(&mut self, command: Command) {
         let about_snake = matches!(command, Command::NextSolution | Command::Save | Command::Copy);
-        if about_snake && self.typed_wrong() {
+        if about_snake && self.takes_wrong_text() {
             return self.notices.tell(Notice::NotWhole);
         }
         let watches = self.watches_search();
         let settings = &mut self.settings;
         match command {
             Command::Solve => self.solve(self.watched_pace()),
-            Command::Stop if self.solving.is_searching() => self.work(SolvingEffect::StopSearch),
+            Command::Stop if self.solving.is_searching() => self.ask_solver(SolvingEffect::StopSearch),
             Command::Play | Command::Pause | Command::PlayPause if watches => {
                 let rests = self.solving.search.is_paused();
                 self.rest_search(command == Command::Pause || command == Command::PlayPause && !rests);
@@ -71,7 +74,7 @@ impl Session {
                 self.rest_search(true);
                 self.step_search(count);
             }
-            Command::Play if self.player.playback.mode == Mode::Playing => {}
+            Command::Play if self.player.playback.state == PlayState::Playing => {}
             Command::Play => self.player.with(Playback::play),
             Command::Pause => self.player.pause(),
             Command::PlayPause | Command::StepForward(_)
@@ -80,7 +83,7 @@ impl Session {
                 match command {
                     Command::StepForward(count) => {
                         // A step waits for whoever asks for the next one; so does a search that is watched.
-                        let rests = (self.view == View::Search).then_some(0.0);
+                        let rests = (self.view() == View::Search).then_some(0.0);
                         self.solve(rests.or_else(|| self.watched_pace()));
                         self.player.pause();
                         self.step_search(count);
@@ -116,11 +119,6 @@ impl Session {
                 self.show_choice(effect);
             }
             Command::Mirror => self.mirror(),
-            Command::Hold(hold) => {
-                settings.hold = hold;
-                self.solving.set_hold(hold);
-                self.player.timeline = self.timeline();
-            }
             Command::Pose(dihedrals) => self.pose(&dihedrals),
             Command::View(view) => self.set_view(view),
             Command::Pace(pace) => {
@@ -177,15 +175,15 @@ impl Session {
             Command::Pattern(pattern) => {
                 self.edit_by_hand(|document| document.change(document.draft.with_pattern(pattern)));
             }
-            Command::Edit => self.editing = !self.editing && self.player.timeline.is_some(),
+            Command::Edit => self.editor.open = !self.editor.open && self.player.timeline.is_some(),
             Command::PaintCell { cell, colour, goes_on } => {
                 let painted = self.document.draft.with_cell(cell, colour);
                 self.edit_by_hand(|document| {
                     painted.is_some_and(|draft| document.touch(draft, Touch::Colour { goes_on }))
                 });
             }
-            Command::Brush(brush) => self.brush = brush,
-            Command::Point(cubelet) => self.pointed = cubelet,
+            Command::Brush(brush) => self.editor.brush = brush,
+            Command::Point(cubelet) => self.editor.pointed = cubelet,
             Command::Undo | Command::Redo => self.edit_by_hand(|document| document.travel(command == Command::Undo)),
             Command::Copy => {
                 self.notices.tell(Notice::Copied);
@@ -211,19 +209,22 @@ impl Session {
             },
             Command::Dismiss(index) => self.notices.dismiss(index),
             Command::Demo => self.start_demo(),
-            Command::Welcome => self.greet(),
+            Command::Welcome => self.start_intro(),
             Command::Follow => {
                 self.set_view(View::Fold);
                 self.start_following();
             }
             Command::BackOut => self.turn_back(),
-            Command::TakeAlong => self.take_along(),
+            Command::TakeAlong => self.toggle_export(),
             Command::Take(take) => self.taking.choose(take),
             Command::SaveAlong => self.save_along(),
             Command::TakeTo(path) => self.take_to(path),
             Command::StopTaking => self.stop_taking(),
             Command::ShowInFolder => self.show_in_folder(),
-            Command::Lost => settings.lost = self.player.plan().is_some() && !settings.lost,
+            Command::Lost => {
+                let opens = self.player.plan().is_some() && *self.overlay.below_help() != Overlay::Lost;
+                self.overlay.put(if opens { Overlay::Lost } else { Overlay::None });
+            }
             Command::Voice(spoken) => {
                 settings.spoken = spoken;
                 self.speak();
@@ -231,19 +232,19 @@ impl Session {
             Command::Timer(seconds) => {
                 settings.set_timer(seconds);
                 // What held it is out of sight now.
-                if seconds.is_none() && self.follow.as_ref().is_some_and(|follow| follow.held) {
+                if seconds.is_none() && self.follow().is_some_and(Follow::is_held) {
                     self.hold_page(false);
                 }
             }
             Command::Enter => self.start_entering(),
-            // They were answered above.
+            // They are about a snake that is being entered.
             Command::Feel(_)
             | Command::TakeBack
             | Command::StartOver
             | Command::Quarter(_)
             | Command::TurnOver
             | Command::Done => {}
-            Command::Help => settings.help = !settings.help,
+            Command::Help => self.overlay.toggle_help(),
             Command::Xray => settings.xray = !settings.xray,
             Command::Ghost => settings.ghost = !settings.ghost,
             Command::Guide => settings.guide = !settings.guide,
@@ -264,73 +265,27 @@ impl Session {
         }
     }
 
-    /// A puzzle that was opened takes the place of the one that is there.
-    pub(super) fn take(&mut self, opened: NamedPuzzle) {
-        self.leave_demo();
-        self.close_shelf();
-        self.path_for = None;
-        self.end_greeting();
-        if self.enters {
-            self.leave_entering();
-        }
-        self.replace(|document| document.open(Draft::from_opened(&opened)));
-        for warning in opened.warnings {
-            self.notices.tell(Notice::OddFile(warning));
-        }
-    }
-
-    /// Searches at this pace where it is to be watched.
-    pub(super) fn solve(&mut self, pace: Option<f32>) {
-        if self.typed_wrong() || self.solving.is_searching() || self.document.puzzle().is_err() {
-            return;
-        }
-        if self.solving.search.state == SearchState::Solved && pace.is_none() {
-            // Known already: fold it again.
-            if self.player.timeline.is_some() {
-                self.player.replay();
-            } else {
-                self.player.play_when_ready();
-            }
-            return;
-        }
-        self.player.play_when_ready();
-        self.notices.forget(Change::Search);
-        let effect = self.solving.solve(&self.document, pace);
-        self.effects.extend(effect.map(Effect::Solving));
-        self.refresh();
-        self.player.follow(self.view == View::Search);
-    }
-
-    /// Takes what is typed, which is the snake that is meant; whether it stays wrong.
-    fn typed_wrong(&mut self) -> bool {
-        if let Some(typed) = self.document.typed.clone() {
-            self.replace(|document| document.take_text(typed.text));
-        }
-        self.document.typed.is_some()
-    }
-
     fn file(&mut self, effect: FilesEffect) {
         self.effects.push(Effect::Files(effect));
     }
 
     fn show_choice(&mut self, effect: Option<SolvingEffect>) {
-        self.goes_on_at = None;
+        self.player.showing.resume_at = None;
         if matches!(effect, Some(SolvingEffect::Plan { .. })) {
-            self.backward = false;
+            self.player.showing.backward = false;
             self.player.play_when_ready();
         }
         self.refresh();
-        self.player.follow(self.view == View::Search && self.solving.is_searching());
+        self.player.follow_search(self.watches_search());
         self.effects.extend(effect.map(Effect::Solving));
     }
 
     fn mirror(&mut self) {
-        if !self.settings.mirror && !self.document.can_mirror() {
+        if !self.is_mirrored() && !self.document.can_mirror() {
             return self.notices.tell(Notice::NoMirror);
         }
-        self.settings.mirror = !self.settings.mirror;
-        // It goes on at the same moment.
-        self.player.timeline = self.timeline();
+        self.player.showing.mirror ^= true;
+        self.install(Playhead::Moment);
     }
 
     fn pose(&mut self, dihedrals: &Dihedrals) {
@@ -342,27 +297,11 @@ impl Session {
         );
         if posed.is_some() {
             self.player.pause();
-            self.posed = posed;
+            self.player.posed = posed;
         } else {
             let wanted = Dihedrals::of(&snake.staircase()).len();
             self.notices.tell(Notice::NotThisShape(dihedrals.len(), wanted));
         }
-    }
-
-    pub(super) fn set_view(&mut self, view: View) {
-        if view == self.view {
-            return;
-        }
-        self.view = view;
-        self.refresh();
-        self.player.follow(view == View::Search && self.solving.is_searching());
-        // Leaving the search view lets a throttled search go on flat out, coming back slows it down again.
-        self.set_pace();
-    }
-
-    fn set_pace(&mut self) {
-        let effect = self.solving.set_pace(self.watched_pace());
-        self.effects.extend(effect.map(Effect::Solving));
     }
 
     /// The search that is watched rests, or goes on at its pace.

@@ -1,0 +1,160 @@
+//! Which command applies in which mode and under which overlay, held against a table in words.
+
+use std::collections::BTreeSet;
+
+use snake_cube::session::command::TABLE;
+use snake_cube::session::scope::{Admission, admit};
+use snake_cube::session::{Command, Effect, FilesEffect, Mode, Overlay, Session, Tab};
+
+use crate::elsewhere::{ask, command, give};
+use crate::session::opened;
+
+/// Commands as scripts write them, and what becomes of them: in each mode, and before that of each overlay.
+const WORDS: &str = "
+    commands                                         | work | intro  | entering | folding along | demo   | shelf  | export | lost
+    speed 2; help; fullscreen; voice on; timer off   | does | does   | does     | does          | does   | stays  | stays  | stays
+    quality low; theme light; motion full; scale 90  | does | does   | does     | does          | does   | stays  | stays  | stays
+    larger; smaller; usual size; window 800x600      | does | does   | does     | does          | does   | stays  | stays  | stays
+    home; camera 1 2 3; save picture; path x         | does | does   | does     | does          | does   | stays  | stays  | stays
+    dismiss 0; point 3; take film; stop taking       | does | does   | does     | does          | does   | stays  | stays  | stays
+    show in folder                                   | does | does   | does     | does          | does   | stays  | stays  | stays
+    faster; slower; xray; ghost; guide; edit; brush b | does | does  | no       | does          | does   | stays  | stays  | stays
+    run 3; cube S; take back; start over; quarter    | no   | no     | does     | no            | no     | stays  | stays  | stays
+    quarter -1; turn over; done                      | no   | no     | does     | no            | no     | stays  | stays  | stays
+    stop                                             | does | leaves | does     | does          | ends   | stays  | stays  | stays
+    solve                                            | does | leaves | does     | does          | ends   | closes | closes | closes
+    play; pause; play pause; step forward            | does | leaves | no       | does          | ends   | closes | stays  | closes
+    step back 5; again; seek 3; start; end           | does | leaves | no       | does          | ends   | closes | stays  | closes
+    loop; loop on; reading                           | does | leaves | no       | no            | ends   | closes | stays  | closes
+    mirror; back out                                 | does | leaves | no       | does          | ends   | closes | stays  | closes
+    next solution; previous solution; solution 2     | does | leaves | no       | no            | ends   | closes | closes | closes
+    view fold; pace 5; redo                          | does | leaves | no       | no            | ends   | closes | closes | closes
+    flip 3; add head; remove tail; reverse; correct 1 | does | leaves | no      | does          | ends   | closes | closes | closes
+    paint 1 b; cell 0 0 0 w; pattern none; pose 0123 | does | leaves | no       | does          | ends   | closes | closes | closes
+    save; welcome; enter; follow; demo               | does | leaves | no       | does          | ends   | closes | closes | closes
+    undo                                             | does | leaves | does     | no            | ends   | closes | closes | closes
+    box cube; discard text                           | does | leaves | does     | does          | ends   | closes | closes | closes
+    type 3 2                                         | does | leaves | leaves   | does          | ends   | closes | closes | closes
+    snake 3 2; puzzle king-46                        | does | leaves | leaves   | does          | leaves | closes | closes | closes
+    recent 1; paste; open; settings x                | does | leaves | does     | does          | leaves | closes | closes | closes
+    copy                                             | does | leaves | no       | does          | ends   | stays  | stays  | stays
+    lost                                             | does | leaves | no       | does          | ends   | closes | closes | stays
+    shelf; shelf all                                 | does | leaves | leaves   | no            | ends   | stays  | closes | closes
+    sift box any; pick 5; wish hard 3x3x3 7; new easy | does | leaves | does    | does          | ends   | stays  | closes | closes
+    side 20; day 2026-11-22                          | does | leaves | does     | does          | ends   | stays  | closes | closes
+    day; copy drill plan                             | does | leaves | no       | does          | ends   | stays  | closes | closes
+    take along; save along                           | does | leaves | no       | no            | ends   | closes | stays  | closes
+    sheet x.html                                     | does | leaves | does     | does          | ends   | closes | stays  | closes
+";
+
+fn commands(lines: &str) -> Vec<Command> {
+    lines
+        .split(';')
+        .map(|line| if line.trim() == "discard text" { Command::DiscardText } else { command(line) })
+        .collect()
+}
+
+/// A session in each of the modes, in the order of the table.
+fn modes() -> [Session; 5] {
+    ["", "welcome", "enter", "solve; follow", "demo"].map(|lines| {
+        let mut session = opened("two-by-two");
+        for line in lines.split("; ").filter(|line| !line.is_empty()) {
+            if line == "welcome" {
+                // As long as the search has not answered.
+                ask(&mut session, command(line));
+            } else {
+                give(&mut session, line);
+            }
+        }
+        session
+    })
+}
+
+fn expected(word: &str) -> Admission {
+    match word {
+        "does" => Admission::CarryOut,
+        "leaves" => Admission::LeaveMode,
+        "ends" => Admission::OnlyLeave,
+        "no" => Admission::NotHere,
+        _ => panic!("`{word}` is no word of the table"),
+    }
+}
+
+#[test]
+fn every_command_has_its_place_in_every_mode_and_overlay() {
+    let modes = modes();
+    assert!(matches!(
+        modes.each_ref().map(Session::mode),
+        [Mode::Work(_), Mode::Intro(_), Mode::Entering, Mode::Following(_), Mode::Demo(_)]
+    ));
+    let overlays = [Overlay::Shelf(Tab::Sold), Overlay::Export, Overlay::Lost];
+    let mut walked = BTreeSet::new();
+    for row in WORDS.lines().map(str::trim).filter(|row| !row.is_empty()).skip(1) {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        for command in commands(cells[0]) {
+            let scope = command.scope();
+            for (session, word) in modes.iter().zip(&cells[1..6]) {
+                let mode = session.mode();
+                let uncovered = expected(word);
+                assert_eq!(admit(mode, &Overlay::None, scope), uncovered, "{command:?}, {mode:?}");
+                for (overlay, word) in overlays.iter().zip(&cells[6..]) {
+                    let covered = match *word {
+                        "closes" => Admission::CloseOverlay,
+                        // It closes what is on top, the overlay first.
+                        "stays" if command == Command::Stop => Admission::CarryOut,
+                        "stays" => uncovered,
+                        _ => panic!("`{word}` is no word of the table"),
+                    };
+                    assert_eq!(admit(mode, overlay, scope), covered, "{command:?}, {overlay:?}");
+                    // The help lies over anything, and only Esc and F1 are about it.
+                    let helped = Overlay::Help(Box::new(overlay.clone()));
+                    assert_eq!(admit(mode, &helped, scope), covered, "{command:?}, {helped:?}");
+                }
+            }
+            walked.insert(name(&command));
+        }
+    }
+    let source = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/src/session/command.rs")).unwrap();
+    let all = source.split_once("pub enum Command {").unwrap().1.split_once("\n}").unwrap().0;
+    let variants =
+        all.lines().filter_map(|line| line.strip_prefix("    ")).filter(|line| line.starts_with(char::is_uppercase));
+    let variants: BTreeSet<String> =
+        variants.map(|line| line.split([',', '(', ' ']).next().unwrap().to_owned()).collect();
+    assert_eq!(walked, variants, "the table has each command");
+    for entry in TABLE {
+        assert!(walked.contains(&name(&entry.command)));
+    }
+}
+
+fn name(command: &Command) -> String {
+    format!("{command:?}").split(|sign: char| !sign.is_alphanumeric()).next().unwrap().to_owned()
+}
+
+/// A command comes to an end in every mode and under every overlay, and nothing is left half way.
+#[test]
+fn no_command_goes_round_for_ever() {
+    let rows = WORDS.lines().map(str::trim).filter(|row| !row.is_empty()).skip(1);
+    let all: Vec<Command> = rows.flat_map(|row| commands(row.split('|').next().unwrap())).collect();
+    for before in modes() {
+        for overlay in ["", "help", "shelf", "take along", "lost"] {
+            for next in &all {
+                let mut session = before.clone();
+                if !overlay.is_empty() {
+                    ask(&mut session, command(overlay));
+                }
+                ask(&mut session, next.clone());
+                assert!(!session.is_demo() || *session.overlay().below_help() == Overlay::None, "{next:?}");
+                assert!(session.entering().is_none() || !session.is_covered(), "{next:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn copying_leaves_the_shelf_open() {
+    let mut session = opened("cubra-blue");
+    give(&mut session, "shelf all");
+    let effects = ask(&mut session, Command::Copy);
+    assert!(matches!(&effects[..], [Effect::Files(FilesEffect::Copy(_))]), "{effects:?}");
+    assert_eq!(session.overlay().tab(), Some(Tab::All));
+}

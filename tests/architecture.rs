@@ -1,0 +1,61 @@
+//! ARCHITECTURE.md held against the source: the paths of its table and the effects in its diagram.
+
+use std::path::Path;
+
+fn read(path: &str) -> String {
+    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
+}
+
+/// What stands between backticks.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+#[test]
+fn a_change_goes_where_there_is_a_file() {
+    let text = read("ARCHITECTURE.md");
+    let table = text.split_once("### Where a change goes").unwrap().1.split_once("\n## ").unwrap().0;
+    let rows: Vec<&str> = table.lines().filter(|line| line.starts_with("| ")).skip(1).collect();
+    assert!(rows.len() > 15, "{rows:?}");
+    for row in rows {
+        let paths: Vec<&str> = quoted(row).collect();
+        assert!(!paths.is_empty(), "{row}");
+        for path in paths {
+            assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(path).exists(), "{path}: {row}");
+        }
+    }
+}
+
+#[test]
+fn each_file_of_the_session_is_told_of() {
+    let text = read("ARCHITECTURE.md");
+    let table = text.split_once("### The session").unwrap().1.split_once("\n### ").unwrap().0;
+    for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/session")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let told = name == "mod.rs" || quoted(table).any(|path| path.trim_end_matches('/') == name);
+        assert!(told, "{name}");
+    }
+}
+
+#[test]
+fn the_diagram_has_each_kind_of_effect() {
+    let (text, door) = (read("ARCHITECTURE.md"), read("src/session/door.rs"));
+    let diagram = text.split("```").nth(1).unwrap();
+    let effects = door.split_once("pub enum Effect {").unwrap().1.split_once("\n}").unwrap().0;
+    let kinds: Vec<&str> = effects.lines().filter_map(|line| line.split(['(', ')']).nth(1)).collect();
+    assert!(kinds.len() >= 7, "{kinds:?}");
+    for kind in kinds {
+        assert!(diagram.contains(kind), "{kind}");
+    }
+}
+
+/// Modes and overlays are types; what else a session has is few things.
+#[test]
+fn a_session_has_few_parts() {
+    let source = read("src/session/mod.rs");
+    let fields = source.split_once("pub struct Session {").unwrap().1.split_once("\n}").unwrap().0;
+    let count = fields.lines().filter(|line| line.trim_end().ends_with(',')).count();
+    assert!(count <= 16, "{count} fields");
+    let scope = read("src/session/scope.rs");
+    assert!(!scope.contains("_ =>"), "every scope is named in every table");
+}
