@@ -39,7 +39,8 @@ const WORDS: &str = "
     recent 1; paste; open; settings x                | does | leaves | does     | does          | leaves | closes | closes | closes
     copy                                             | does | leaves | no       | does          | ends   | stays  | stays  | stays
     lost                                             | does | leaves | no       | does          | ends   | closes | closes | stays
-    shelf; shelf all                                 | does | leaves | leaves   | no            | ends   | stays  | closes | closes
+    shelf all                                        | does | leaves | leaves   | no            | ends   | stays  | closes | closes
+    shelf                                            | does | leaves | no       | no            | ends   | stays  | closes | closes
     sift box any; pick 5; wish hard 3x3x3 7; new easy | does | leaves | does    | does          | ends   | stays  | closes | closes
     side 20; day 2026-11-22                          | does | leaves | does     | does          | ends   | stays  | closes | closes
     day; copy drill plan                             | does | leaves | no       | does          | ends   | stays  | closes | closes

@@ -48,6 +48,7 @@ impl Session {
                 if self.follow().is_none() {
                     self.leave_mode();
                 }
+                self.stop_shelf();
                 self.close_overlay();
                 self.open_puzzle(*opened);
             }

@@ -39,7 +39,10 @@ pub enum Scope {
     /// Into another mode.
     Mode,
     Lost,
+    /// A page of the shelf, by name.
     Shelf,
+    /// The key that opens and closes the shelf.
+    ShelfKey,
     /// What is chosen on the shelf.
     ShelfItem,
     /// A button of the shelf.
@@ -129,7 +132,8 @@ impl Command {
             Self::Copy => Scope::Clipboard,
             Self::Welcome | Self::Enter | Self::Follow | Self::Demo => Scope::Mode,
             Self::Lost => Scope::Lost,
-            Self::Shelf(_) => Scope::Shelf,
+            Self::Shelf(Some(_)) => Scope::Shelf,
+            Self::Shelf(None) => Scope::ShelfKey,
             Self::Sift(_)
             | Self::Pick(_)
             | Self::Wish(_)
@@ -156,7 +160,9 @@ impl Scope {
             Self::Transport | Self::Autoplay | Self::Image | Self::Export | Self::ExportTo => {
                 matches!(overlay, Overlay::None | Overlay::Export)
             }
-            Self::Shelf | Self::ShelfItem | Self::ShelfButton => matches!(overlay, Overlay::None | Overlay::Shelf(_)),
+            Self::Shelf | Self::ShelfKey | Self::ShelfItem | Self::ShelfButton => {
+                matches!(overlay, Overlay::None | Overlay::Shelf(_))
+            }
             Self::Lost => matches!(overlay, Overlay::None | Overlay::Lost),
             Self::Solve
             | Self::Solutions
@@ -197,6 +203,7 @@ impl Scope {
             | Self::Clipboard
             | Self::Mode
             | Self::Lost
+            | Self::ShelfKey
             | Self::ShelfButton
             | Self::Export => Admission::NotHere,
         }
@@ -205,9 +212,13 @@ impl Scope {
     fn while_following(self) -> Admission {
         match self {
             // A key beside the one that was meant must not lose the place.
-            Self::Token | Self::Autoplay | Self::Solutions | Self::Undo | Self::Shelf | Self::Export => {
-                Admission::NotHere
-            }
+            Self::Token
+            | Self::Autoplay
+            | Self::Solutions
+            | Self::Undo
+            | Self::Shelf
+            | Self::ShelfKey
+            | Self::Export => Admission::NotHere,
             Self::Look
             | Self::FoldLook
             | Self::Stop
@@ -249,6 +260,7 @@ impl Scope {
             | Self::Mode
             | Self::Lost
             | Self::Shelf
+            | Self::ShelfKey
             | Self::ShelfItem
             | Self::ShelfButton
             | Self::Export

@@ -70,13 +70,13 @@ impl Rules for InIntro {
 impl Session {
     pub(in crate::session) fn start_intro(&mut self) {
         if self.solving.search.state == SearchState::Idle && self.document.puzzle().is_ok() {
-            // Where nothing is to sweep the flat snake is there at once.
-            if self.settings.motion == Motion::Full {
-                let playback = &self.player.playback;
-                self.mode = Mode::Intro(Intro { speed: playback.speed, reading: playback.reading });
-            }
+            let intro = Intro { speed: self.player.playback.speed, reading: self.player.playback.reading };
             self.solve(self.watched_pace());
             self.player.pause();
+            // Where nothing is to sweep the flat snake is there at once.
+            if self.settings.motion == Motion::Full {
+                self.mode = Mode::Intro(intro);
+            }
         }
     }
 
