@@ -932,7 +932,7 @@ fn settings_are_tried_one_after_the_other() {
     panel.state_mut().give(Command::Scale(200));
     panel.run_steps(2);
     assert!(shows(&panel, "needs a larger window"));
-    for title in ["Colours", "Drawing", "Motion", "Size", "At rest"] {
+    for title in ["Colours", "Drawing", "Motion", "Size"] {
         let place = panel.get_by_label(title).rect();
         assert!(panel.state().screen.contains_rect(place) && place.height() < 20.0, "{title} at {place:?}");
     }

@@ -229,7 +229,7 @@ fn its_lines_are_those_of_the_window() {
 #[test]
 fn a_reload_keeps_the_page_and_what_rests_draws_nothing() {
     let Some(mut browser) = Chromium::start() else { return };
-    browser.screen(PHONES[1], true);
+    browser.coarse_screen(PHONES[1]);
     let path = written(&browser, &subject("cubra-green"));
     browser.open(&path);
     // It plays by itself.
