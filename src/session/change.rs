@@ -158,7 +158,7 @@ impl Session {
         }
     }
 
-    /// What there is to play: it follows from view, solution and plan.
+    /// The timeline that view, solution and plan call for.
     fn timeline(&self) -> Option<Timeline> {
         let solution = self.solving.shown()?;
         let Showing { view, mirror, backward, .. } = self.player.showing;
@@ -178,7 +178,7 @@ impl Session {
         }
     }
 
-    /// Plays what there is to play by now.
+    /// Installs the timeline that view, solution and plan call for.
     pub(super) fn install(&mut self, playhead: Playhead) {
         let timeline = self.timeline();
         self.player.install(timeline, playhead);

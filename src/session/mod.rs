@@ -203,7 +203,7 @@ impl Session {
         self.player.showing.backward
     }
 
-    /// Whether a shape of the chain is shown instead of what there is to play.
+    /// Whether a shape of the chain is shown instead of the timeline.
     pub fn is_posed(&self) -> bool {
         self.player.posed.is_some()
     }

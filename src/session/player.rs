@@ -14,7 +14,7 @@ pub struct Player {
     pub timeline: Option<Timeline>,
     pub playback: Playback,
     pub showing: Showing,
-    /// A shape of the chain that is shown instead of what there is to play.
+    /// A shape of the chain that is shown instead of the timeline.
     pub(super) posed: Option<(Dihedrals, Stage)>,
     /// Play as soon as there is something to play.
     when_ready: bool,

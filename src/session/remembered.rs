@@ -78,7 +78,7 @@ macro_rules! remembered {
                 }
             }
 
-            /// Puts each choice where it is kept, but for the size of the window, which is asked for.
+            /// Puts each choice where it is kept, except the size of the window, which is asked for.
             pub(super) fn restore(&self, chosen: &mut Chosen) {
                 $(if let Some(value) = self.$key$(.filter($makes_sense))? {
                     chosen.$owner.$field = value;

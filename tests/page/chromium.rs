@@ -16,6 +16,11 @@ use tempfile::TempDir;
 /// Nothing that is asked of the browser takes longer, on a machine that does much else too.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// Whether `tests/run.sh` installs what these tests need: then they are not skipped where it is missing.
+pub fn is_installed_for_tests() -> bool {
+    cfg!(target_os = "linux")
+}
+
 /// A browser with one page, ended when it is dropped.
 pub struct Chromium {
     process: Child,
@@ -39,7 +44,7 @@ impl Chromium {
             asked.status().is_ok_and(|status| status.success())
         };
         let Some(name) = names.into_iter().find(is_there) else {
-            assert!(!cfg!(target_os = "linux"), "these tests need Chromium; tests/run.sh installs it");
+            assert!(!is_installed_for_tests(), "these tests need Chromium; tests/run.sh installs it");
             eprintln!("skipped: no Chromium is installed");
             return None;
         };

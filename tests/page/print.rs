@@ -7,14 +7,14 @@ use snake_cube::export::{Subject, page};
 use snake_cube::fold::FoldPlan;
 use snake_cube::puzzle::catalogue;
 
-use super::chromium::Chromium;
+use super::chromium::{Chromium, is_installed_for_tests};
 use crate::sheet::{subject, unfolding};
 
 /// Whether a program is there; says so where it is not.
 fn is_there(program: &str) -> bool {
     let there = Command::new(program).arg("-v").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
     if !there {
-        assert!(!cfg!(target_os = "linux"), "these tests need {program}; tests/run.sh installs it");
+        assert!(!is_installed_for_tests(), "these tests need {program}; tests/run.sh installs it");
         eprintln!("skipped: there is no {program} here");
     }
     there

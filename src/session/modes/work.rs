@@ -53,7 +53,7 @@ pub(super) fn picture(session: &Session, ghosts: bool) -> Stage {
     }
 }
 
-/// Framed closely where the step is told in words over the picture.
+/// Framed closely where captions are on.
 pub(super) fn framed(session: &Session, stage: Stage) -> Stage {
     Stage { frame: stage.frame.filter(|_| session.settings.guide), ..stage }
 }

@@ -71,7 +71,7 @@ struct ScenePipeline {
     layout: BindGroupLayoutDescriptor,
 }
 
-/// What never changes on the card, but for the pixels of the shadow.
+/// What stays on the card; only the pixels of the shadow change.
 #[derive(Resource)]
 struct Fixed {
     vertices: Buffer,
