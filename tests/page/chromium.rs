@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// Nothing that is asked of the browser takes longer, on a machine that does much else too.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(240);
 
 /// Whether `tests/run.sh` installs what these tests need: then they are not skipped where it is missing.
 pub fn is_installed_for_tests() -> bool {
