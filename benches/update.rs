@@ -9,7 +9,7 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Cell, Solution};
 use snake_cube::session::{Command, Draft, Input, Report, Session};
 use snake_cube::solver::{Ended, Progress, SearchEvent, Verdict};
-use snake_cube::viewer::{Work, core};
+use snake_cube::viewer::{SessionResource, core};
 
 #[expect(dead_code, reason = "the others need the rest")]
 #[path = "../tests/instances.rs"]
@@ -20,7 +20,7 @@ fn playing(size: BoxSize, solution: &Solution) -> App {
     let puzzle = instances::puzzle_of(size, solution);
     let mut session = Session::new(Draft::from_puzzle(&puzzle));
     // Solver and planner stay out of it: what they would say is said here.
-    let planning = plan(&puzzle, solution, &PlanOptions::default(), &Stop::new());
+    let planning = plan(&puzzle, std::slice::from_ref(solution), &PlanOptions::default(), &Stop::new()).planning;
     let ended = Ended {
         verdict: Verdict::Found,
         distinct: 1,
@@ -34,10 +34,7 @@ fn playing(size: BoxSize, solution: &Solution) -> App {
     for input in [
         Input::Report(Report::Search(revision, SearchEvent::Solution(solution.clone()))),
         Input::Report(Report::Search(revision, SearchEvent::Ended(ended))),
-        Input::Report(Report::Planned(
-            revision,
-            Planned { solution: solution.clone(), planning, looked_at: Vec::new() },
-        )),
+        Input::Report(Report::Planned(revision, Planned { index: 0, planning, foldings: Vec::new() })),
         Input::Command(Command::Loop(Some(true))),
         Input::Command(Command::Play),
     ] {
@@ -70,7 +67,10 @@ fn update(criterion: &mut Criterion) {
     for (name, (size, solution)) in [("64 cubelets", random), ("1000 cubelets", rows())] {
         let mut app = playing(size, &solution);
         criterion.bench_function(name, |bencher| bencher.iter(|| app.update()));
-        assert!(app.world().resource::<Work>().session().player().playback.is_moving(), "it played all the while");
+        assert!(
+            app.world().resource::<SessionResource>().session().player().playback.is_moving(),
+            "it played all the while"
+        );
     }
 }
 

@@ -5,7 +5,7 @@
 //! ```
 //! use std::sync::Arc;
 //!
-//! use snake_cube::fold::{PlanOptions, Planning, plan_easiest};
+//! use snake_cube::fold::{PlanOptions, Planning, plan};
 //! use snake_cube::job::Stop;
 //! use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
 //! use snake_cube::solver::{self, Goal, SearchEvent, SearchRequest};
@@ -22,8 +22,8 @@
 //! });
 //! assert_eq!(solutions.len(), 1);
 //!
-//! let (_, planning) = plan_easiest(&puzzle, &solutions, &PlanOptions::default(), &Stop::new());
-//! let Planning::Plan(plan) = planning else { panic!("this snake can be folded") };
+//! let planned = plan(&puzzle, &solutions, &PlanOptions::default(), &Stop::new());
+//! let Planning::Plan(plan) = planned.planning else { panic!("this snake can be folded") };
 //! println!("{}.", plan.grip());
 //! for step in 0..plan.len() {
 //!     println!("{}. {}", step + 1, plan.step_text(step));
@@ -31,7 +31,7 @@
 //! # Ok::<(), snake_cube::puzzle::OpenError>(())
 //! ```
 //!
-//! `puzzle` ◀ `solver`, `puzzle` ◀ `fold`, `fold` ◀ `stage` ◀ `export`, `solver` ◀ `census` ◀ `making`, all ◀ `session`
+//! `puzzle` ◀ `solver`, `puzzle` ◀ `fold`, `fold` ◀ `stage` ◀ `export`, `solver` ◀ `census` ◀ `generator`, all ◀ `session`
 //! ◀ `viewer` and `cli`; nothing points back.
 //!
 //! Axes are right-handed and the same everywhere: x right, y up, z toward the viewer. One unit is the pitch of
@@ -42,17 +42,19 @@ pub mod census;
 pub mod cli;
 pub mod export;
 pub mod fold;
+pub mod generator;
 pub mod job;
-pub mod making;
 pub mod puzzle;
 pub mod save;
 pub mod session;
+#[cfg(any(feature = "cli", feature = "viewer"))]
+mod signals;
 pub mod solver;
 pub mod stage;
 #[cfg(feature = "viewer")]
 pub mod viewer;
 mod words;
 
-// So that unit tests can share files with those in `tests`.
+// Lets unit tests share files with `tests`.
 #[cfg(test)]
 extern crate self as snake_cube;

@@ -1,59 +1,55 @@
-//! Something saved as a file, all or nothing: whatever ends the program meanwhile, the old file is there, or the new one.
+//! Atomic file writes: whenever the program ends, the path holds either the old file or the complete new one.
 //!
-//! What is in it, and what a failure means to people, is left to who saves it.
+//! Content and error messages belong to the callers.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Why what is there can be no file to read or to replace.
 pub(crate) const NOT_REGULAR: &str = "it is a device, a pipe or a folder, not a file";
 
-/// How the name of a file ends that is still being written.
-const PART: &str = ".part";
+const PART_SUFFIX: &str = ".part";
 
-/// Between the making of a part and its lock it is nobody's: one that is younger is left alone.
-const A_WHILE: Duration = Duration::from_secs(60);
+/// A younger temporary file may not be locked yet, so it is kept.
+const MIN_PART_AGE: Duration = Duration::from_secs(60);
 
-/// Saves to `path`: a new file takes the place of the old one only when it is complete. Fails with what the system says, and
-/// where there is something else than a file.
+/// Replaces the file at `path`. Fails where `path` is something other than a regular file.
 pub fn save(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
-    put(path, content.as_ref(), true)
+    save_as(path, content, true)
 }
 
-/// Saves to `path` where no file is yet; else fails with [`io::ErrorKind::AlreadyExists`] and leaves that as it is.
-pub fn save_new(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
-    put(path, content.as_ref(), false)
-}
-
-/// Whether a file can be saved to `path`, as far as that is known before there is anything to save: fails as the saving would.
+/// Checks in advance whether [`save_as`] can write to `path`, and fails with the same errors.
 pub fn can_save(path: &Path, over: bool) -> io::Result<()> {
-    match path.symlink_metadata() {
+    let target = target_of(path)?;
+    match target.metadata() {
         Ok(_) if !over => return Err(io::ErrorKind::AlreadyExists.into()),
-        Ok(link) if !path.metadata().map_or(link.is_file(), |there| there.is_file()) => {
-            return Err(io::Error::other(NOT_REGULAR));
-        }
-        // A name that is too long, say.
+        Ok(old) if !old.is_file() => return Err(io::Error::other(NOT_REGULAR)),
+        // For example a name that is too long.
         Err(error) if !matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
             return Err(error);
         }
         _ => {}
     }
-    let path = std::path::absolute(path)?;
-    let folder = path.parent().unwrap_or(&path);
+    let folder = target.parent().unwrap_or(&target);
     if !folder.is_dir() {
         return Err(io::Error::new(io::ErrorKind::NotFound, format!("there is no folder {}", folder.display())));
     }
-    tempfile::Builder::new().prefix(".").suffix(PART).tempfile_in(folder).map(drop)
+    tempfile::Builder::new().prefix(".").suffix(PART_SUFFIX).tempfile_in(folder).map(drop)
 }
 
-fn put(path: &Path, content: &[u8], over: bool) -> io::Result<()> {
-    // The file that a link leads to is replaced or made, not the link.
-    let mut target = path.canonicalize().or_else(|_| std::path::absolute(path))?;
-    if let Ok(leads_to) = target.read_link() {
-        target = target.with_file_name(leads_to);
-    }
+/// The file that is written: a symbolic link is written through, not replaced, also where it leads to nothing yet.
+fn target_of(path: &Path) -> io::Result<PathBuf> {
+    let target = path.canonicalize().or_else(|_| std::path::absolute(path))?;
+    Ok(match target.read_link() {
+        Ok(leads_to) => target.with_file_name(leads_to),
+        Err(_) => target,
+    })
+}
+
+/// Like [`save`]; without `over`, fails with [`io::ErrorKind::AlreadyExists`] instead of replacing a file.
+pub fn save_as(path: &Path, content: impl AsRef<[u8]>, over: bool) -> io::Result<()> {
+    let target = target_of(path)?;
     if target.metadata().is_ok_and(|old| !old.is_file()) {
         return Err(io::Error::other(NOT_REGULAR));
     }
@@ -61,18 +57,18 @@ fn put(path: &Path, content: &[u8], over: bool) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
-        // What any new file gets, less the user's umask; or what the old one has.
+        // The old file's permissions, or the default, which the umask restricts.
         let usual = std::fs::Permissions::from_mode(0o666);
         builder.permissions(target.metadata().map_or(usual, |old| old.permissions()));
     }
     let folder = target.parent().unwrap_or(&target);
-    // No file system that we know of takes names of more than 255 bytes.
+    // Common file systems allow names of up to 255 bytes.
     let name: String = target.file_name().unwrap_or_default().to_string_lossy().chars().take(50).collect();
-    let own = format!(".{name}.");
-    let mut file = builder.prefix(&own).suffix(PART).tempfile_in(folder)?;
-    // Where there are no locks nothing is cleared away either.
+    let prefix = format!(".{name}.");
+    let mut file = builder.prefix(&prefix).suffix(PART_SUFFIX).tempfile_in(folder)?;
+    // Without file locks, left-over parts are never removed.
     let _ = file.as_file().try_lock();
-    file.write_all(content)?;
+    file.write_all(content.as_ref())?;
     file.as_file().sync_all()?;
     if over {
         file.persist(&target)?;
@@ -80,44 +76,76 @@ fn put(path: &Path, content: &[u8], over: bool) -> io::Result<()> {
         if failed.error.kind() == io::ErrorKind::AlreadyExists {
             return Err(failed.error);
         }
-        // Some file systems, of phones for one, can't do that at one go: then the name is taken first.
+        // Some file systems, for example on phones, can't do that atomically: reserve the name first.
         File::options().write(true).create_new(true).open(&target)?;
         failed.file.persist(&target)?;
     }
-    clear_away_parts(folder, &own);
+    remove_stale_parts(folder, &prefix);
     Ok(())
 }
 
-/// Removes what was left of a file when a program was killed while it saved it: such a part is locked by nobody.
-fn clear_away_parts(folder: &Path, own: &str) {
+/// Removes temporary files of a killed program: nobody locks them.
+fn remove_stale_parts(folder: &Path, prefix: &str) {
     for entry in folder.read_dir().into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
-        let age = entry
-            .metadata()
-            .ok()
-            .filter(std::fs::Metadata::is_file)
-            .and_then(|part| part.modified().ok()?.elapsed().ok());
-        if name.starts_with(own)
-            && name.ends_with(PART)
-            && age.is_some_and(|age| age > A_WHILE)
+        let age = entry.metadata().ok().filter(Metadata::is_file).and_then(|part| part.modified().ok()?.elapsed().ok());
+        if name.starts_with(prefix)
+            && name.ends_with(PART_SUFFIX)
+            && age > Some(MIN_PART_AGE)
             && File::open(entry.path()).is_ok_and(|part| part.try_lock().is_ok())
         {
-            // It can wait for the next time.
+            // On failure the next save tries again.
             let _ = std::fs::remove_file(entry.path());
         }
     }
+}
+
+/// A file's name, without its ending, for something of this name: small letters, digits and hyphens, 40 at most.
+pub fn plain_name(name: &str) -> String {
+    let plain = |letter: char| if letter.is_alphanumeric() { letter } else { '-' };
+    let name: String = name.to_lowercase().chars().map(plain).take(40).collect();
+    let words: Vec<&str> = name.split('-').filter(|word| !word.is_empty()).collect();
+    if words.is_empty() { "snake-cube".to_owned() } else { words.join("-") }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    #[cfg(unix)]
+    #[test]
+    fn a_link_that_leads_nowhere_is_asked_about_as_it_is_saved() {
+        let folder = tempfile::tempdir().unwrap();
+        let (link, file) = (folder.path().join("link.html"), folder.path().join("there.html"));
+        for over in [true, false] {
+            std::os::unix::fs::symlink("there.html", &link).unwrap();
+            can_save(&link, over).unwrap();
+            save_as(&link, "fold", over).unwrap();
+            assert_eq!(std::fs::read_to_string(&file).unwrap(), "fold");
+            assert_eq!(can_save(&link, false).unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+            std::fs::remove_file(&link).unwrap();
+            std::fs::remove_file(&file).unwrap();
+        }
+        std::os::unix::fs::symlink("no/there.html", &link).unwrap();
+        assert!(can_save(&link, true).is_err() && save(&link, "fold").is_err());
+    }
+
+    #[test]
+    fn a_proposed_name_is_short_and_plain() {
+        let long = "a".repeat(300);
+        for (name, plain) in
+            [("Grandma's snake", "grandma-s-snake"), ("/ ..", "snake-cube"), ("", "snake-cube"), (&long, &long[..40])]
+        {
+            assert_eq!(plain_name(name), plain);
+        }
+    }
+
     #[test]
     fn what_is_there_is_left_alone() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("fold.gif");
-        save_new(&path, b"first").unwrap();
-        assert_eq!(save_new(&path, b"second").unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+        save_as(&path, b"first", false).unwrap();
+        assert_eq!(save_as(&path, b"second", false).unwrap_err().kind(), io::ErrorKind::AlreadyExists);
         assert_eq!(std::fs::read(&path).unwrap(), b"first");
         assert_eq!(can_save(&path, false).unwrap_err().kind(), io::ErrorKind::AlreadyExists);
         assert!(can_save(&path, true).is_ok() && can_save(folder.path(), true).is_err());
@@ -134,7 +162,7 @@ mod tests {
         let part = |name: &str| folder.path().join(name);
         for name in [".mine.toml.Ab12Cd.part", ".mine.toml.Ef34Gh.part", ".yours.toml.Ab12Cd.part", "mine.part"] {
             std::fs::write(part(name), "name = 'tw").unwrap();
-            let long_ago = std::time::SystemTime::now() - 2 * A_WHILE;
+            let long_ago = std::time::SystemTime::now() - 2 * MIN_PART_AGE;
             File::options().append(true).open(part(name)).unwrap().set_modified(long_ago).unwrap();
         }
         std::fs::write(part(".mine.toml.Ij56Kl.part"), "just begun").unwrap();

@@ -1,6 +1,5 @@
-//! A word for each of a few choices: one `Display` and `FromStr`, the same in scripts, state, messages and files.
+//! Enums with one word for each variant, the same in scripts, state, messages and files.
 
-/// The text is none of the words that are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("wanted is {0}")]
 pub struct UnknownWord(pub &'static str);
@@ -8,6 +7,7 @@ pub struct UnknownWord(pub &'static str);
 macro_rules! words {
     ($choice:ident, $wanted:literal: $($variant:ident $word:literal),+) => {
         impl $choice {
+            pub const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
             /// The words, as an error lists them.
             pub const WANTED: &str = $wanted;
 

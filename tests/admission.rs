@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use snake_cube::session::command::TABLE;
-use snake_cube::session::scope::{Admission, admit};
-use snake_cube::session::{Command, Effect, FilesEffect, Mode, Overlay, Session, Tab};
+use snake_cube::session::command::scope::{Admission, admit};
+use snake_cube::session::{Command, Effect, FilesEffect, Mode, Overlay, Session, ShelfPage};
 
 use crate::elsewhere::{ask, command, give};
 use crate::session::opened;
@@ -86,9 +86,9 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
     let modes = modes();
     assert!(matches!(
         modes.each_ref().map(Session::mode),
-        [Mode::Work(_), Mode::Intro(_), Mode::Entering, Mode::Following(_), Mode::Demo(_)]
+        [Mode::Work(_), Mode::Intro, Mode::Entering, Mode::Following(_), Mode::Demo(_)]
     ));
-    let overlays = [Overlay::Shelf(Tab::Sold), Overlay::Export, Overlay::Lost];
+    let overlays = [Overlay::Shelf(ShelfPage::Sold), Overlay::Export, Overlay::Lost];
     let mut walked = BTreeSet::new();
     for row in WORDS.lines().map(str::trim).filter(|row| !row.is_empty()).skip(1) {
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
@@ -115,15 +115,15 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
             walked.insert(name(&command));
         }
     }
-    let source = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/src/session/command.rs")).unwrap();
+    let source = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/src/session/command/mod.rs")).unwrap();
     let all = source.split_once("pub enum Command {").unwrap().1.split_once("\n}").unwrap().0;
     let variants =
         all.lines().filter_map(|line| line.strip_prefix("    ")).filter(|line| line.starts_with(char::is_uppercase));
     let variants: BTreeSet<String> =
         variants.map(|line| line.split([',', '(', ' ']).next().unwrap().to_owned()).collect();
     assert_eq!(walked, variants, "the table has each command");
-    for entry in TABLE {
-        assert!(walked.contains(&name(&entry.command)));
+    for command in TABLE {
+        assert!(walked.contains(&name(command)));
     }
 }
 
@@ -157,5 +157,5 @@ fn copying_leaves_the_shelf_open() {
     give(&mut session, "shelf all");
     let effects = ask(&mut session, Command::Copy);
     assert!(matches!(&effects[..], [Effect::Files(FilesEffect::Copy(_))]), "{effects:?}");
-    assert_eq!(session.overlay().tab(), Some(Tab::All));
+    assert_eq!(session.overlay().tab(), Some(ShelfPage::All));
 }

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use snake_cube::puzzle::{CatalogueEntry, Cubelet, Puzzle, notation};
 use snake_cube::session::{Command, Draft, PlanState, SearchState, Session, View};
-use snake_cube::viewer::{Asked, Scene, Surface, Work, core};
+use snake_cube::viewer::{CommandMessage, Scene, SessionResource, Surface, core};
 
 /// A guard against hanging, not a measure of speed.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -27,11 +27,11 @@ fn app(id: &str) -> App {
 }
 
 fn session(app: &App) -> &Session {
-    app.world().resource::<Work>().session()
+    app.world().resource::<SessionResource>().session()
 }
 
 fn ask(app: &mut App, command: &str) {
-    app.world_mut().write_message(Asked(command.parse().unwrap()));
+    app.world_mut().write_message(CommandMessage(command.parse().unwrap()));
     app.update();
 }
 
@@ -205,9 +205,9 @@ fn the_search_ends_with_the_app() {
 #[test]
 fn commands_are_carried_out_in_the_frame_they_are_asked_in() {
     let mut app = app("cubra-blue");
-    app.world_mut().write_message(Asked(Command::Flip(Cubelet::new(2))));
-    app.world_mut().write_message(Asked(Command::Undo));
-    app.world_mut().write_message(Asked(Command::Flip(Cubelet::new(3))));
+    app.world_mut().write_message(CommandMessage(Command::Flip(Cubelet::new(2))));
+    app.world_mut().write_message(CommandMessage(Command::Undo));
+    app.world_mut().write_message(CommandMessage(Command::Flip(Cubelet::new(3))));
     app.update();
     let mut expected = Draft::from_puzzle(CatalogueEntry::by_id("cubra-blue").unwrap().puzzle());
     expected = expected.flipped(Cubelet::new(3)).unwrap();

@@ -39,9 +39,9 @@ fn each_file_of_the_session_is_told_of() {
 
 #[test]
 fn the_diagram_has_each_kind_of_effect() {
-    let (text, door) = (read("ARCHITECTURE.md"), read("src/session/door.rs"));
+    let (text, source) = (read("ARCHITECTURE.md"), read("src/session/io.rs"));
     let diagram = text.split("```").nth(1).unwrap();
-    let effects = door.split_once("pub enum Effect {").unwrap().1.split_once("\n}").unwrap().0;
+    let effects = source.split_once("pub enum Effect {").unwrap().1.split_once("\n}").unwrap().0;
     let kinds: Vec<&str> = effects.lines().filter_map(|line| line.split(['(', ')']).nth(1)).collect();
     assert!(kinds.len() >= 7, "{kinds:?}");
     for kind in kinds {
@@ -56,6 +56,6 @@ fn a_session_has_few_parts() {
     let fields = source.split_once("pub struct Session {").unwrap().1.split_once("\n}").unwrap().0;
     let count = fields.lines().filter(|line| line.trim_end().ends_with(',')).count();
     assert!(count <= 16, "{count} fields");
-    let scope = read("src/session/scope.rs");
+    let scope = read("src/session/command/scope.rs");
     assert!(!scope.contains("_ =>"), "every scope is named in every table");
 }

@@ -316,7 +316,7 @@ fn turns_and_plans() {
             let cells = Plain::search(&Cells::of(ranking.box_size()), &record.snake.segments()).whole.remove(0);
             let solution = Solution { cells: cells.iter().map(|&cell| ranking.box_size().cell(cell)).collect() };
             let began = std::time::Instant::now();
-            let found = plan(&puzzle, &solution, &PlanOptions::default(), &Stop::new());
+            let found = plan(&puzzle, std::slice::from_ref(&solution), &PlanOptions::default(), &Stop::new()).planning;
             planning += began.elapsed();
             match found {
                 Planning::Plan(plan) => Some((f64::from(record.turns), plan.ease().motions as f64)),

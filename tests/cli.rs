@@ -330,16 +330,28 @@ mod unix {
         assert!(sent.success());
     }
 
+    fn is_ended_by(shell: &str, name: &str) {
+        let mut child = searching(shell);
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        lines.next().unwrap().unwrap();
+        signal(&child, name);
+        let last: Value = serde_json::from_str(&lines.last().unwrap().unwrap()).unwrap();
+        assert_eq!((&last["type"], &last["complete"]), (&json!("finished"), &json!(false)), "{shell} {name}");
+        assert_eq!(child.wait().unwrap().code(), Some(3), "{shell} {name}");
+    }
+
     #[test]
     fn whoever_ends_a_search_gets_its_end() {
         for name in ["-INT", "-TERM", "-HUP"] {
-            let mut child = searching("");
-            let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-            lines.next().unwrap().unwrap();
-            signal(&child, name);
-            let last: Value = serde_json::from_str(&lines.last().unwrap().unwrap()).unwrap();
-            assert_eq!((&last["type"], &last["complete"]), (&json!("finished"), &json!(false)), "{name}");
-            assert_eq!(child.wait().unwrap().code(), Some(3), "{name}");
+            is_ended_by("", name);
+        }
+    }
+
+    /// A script's job in the background ignores interrupts, and nohup the terminal that closes: the other signals still count.
+    #[test]
+    fn a_job_in_the_background_is_ended_as_any_other() {
+        for (ignored, name) in [("INT", "-TERM"), ("INT", "-HUP"), ("HUP", "-TERM"), ("INT HUP", "-TERM")] {
+            is_ended_by(&format!("trap '' {ignored};"), name);
         }
     }
 
@@ -357,6 +369,16 @@ mod unix {
         signal(&child, "-KILL");
         child.wait().unwrap();
     }
+}
+
+/// Who wrote lengths and miscounted should see that they were taken for something else.
+#[test]
+fn an_unusual_reading_is_said() {
+    let told = |call: &[&str]| String::from_utf8(snake_cube(call).output().unwrap().stderr).unwrap();
+    let less_1 = "2 1 1 2 1 2 1 1 2 2 1 1 1 2 2 2 2";
+    assert!(told(&["solve", less_1]).contains("read as segment lengths less 1"));
+    assert_eq!(told(&["solve", less_1, "--notation", "segments-less-1"]), "");
+    assert_eq!(told(&["solve", "TTTTTT"]), "");
 }
 
 #[test]

@@ -4,9 +4,9 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use snake_cube::census::{Ranking, measure};
-use snake_cube::fold::{Folding, Looked, PlanOptions, plan, planned};
+use snake_cube::fold::{Folding, PlanOptions, plan};
+use snake_cube::generator::make;
 use snake_cube::job::Stop;
-use snake_cube::making::make;
 use snake_cube::puzzle::{Puzzle, Solution};
 use snake_cube::session::{Command, Effect, Input, Ranked, Report, Session, Shelf, SolvingEffect};
 use snake_cube::solver::{self, Pace, SearchEvent, SearchRequest};
@@ -51,9 +51,8 @@ pub fn searched(request: &SearchRequest) -> Vec<SearchEvent> {
 }
 
 /// What is told of how one of several solutions folds.
-pub fn compared(puzzle: &Puzzle, solution: Solution, options: &PlanOptions) -> Looked {
-    let folding = Folding::of(&plan(puzzle, &solution, options, &Stop::new()));
-    Looked { solution, folding }
+pub fn compared(puzzle: &Puzzle, solution: Solution, options: &PlanOptions) -> Folding {
+    Folding::of(&plan(puzzle, &[solution], options, &Stop::new()).planning)
 }
 
 /// Carries out at once what is for solver and planner, and what follows from it, as the window does over many frames.
@@ -66,7 +65,7 @@ pub fn carry_out_logged(session: &mut Session, effects: Vec<Effect>, log: &mut V
             }
             Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions }) => {
                 let options = PlanOptions::default();
-                vec![Report::Planned(revision, planned(&puzzle, &solutions, &options, &Stop::new()))]
+                vec![Report::Planned(revision, plan(&puzzle, &solutions, &options, &Stop::new()))]
             }
             Effect::Solving(SolvingEffect::Compare { puzzle, revision, solution }) => {
                 vec![Report::Compared(revision, compared(&puzzle, solution, &PlanOptions::default()))]

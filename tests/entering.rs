@@ -1,8 +1,8 @@
 //! Entering one's own snake, as pure state: what is there before stays, what is whole takes its place, and when a slip is seen.
 
-use snake_cube::fold::Eye;
+use snake_cube::fold::Viewpoint;
 use snake_cube::puzzle::{CatalogueEntry, catalogue};
-use snake_cube::session::{Draft, Effect, Known, Report, Session, Standing, Viewpoint};
+use snake_cube::session::{CameraView, Draft, Effect, EntryStatus, Known, Report, Session};
 
 use crate::elsewhere::{FRAME, ask, command, give, hear, messages, pass};
 
@@ -19,8 +19,8 @@ fn feel(session: &mut Session, runs: &[usize]) {
     }
 }
 
-fn standing(session: &Session) -> Standing {
-    session.entering().expect("a snake is entered").standing()
+fn standing(session: &Session) -> EntryStatus {
+    session.entering().expect("a snake is entered").status()
 }
 
 #[test]
@@ -30,7 +30,7 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
     give(&mut session, "seek 4");
     let (puzzle, stage) = (session.state().puzzle, session.stage());
     let effects = ask(&mut session, command("enter"));
-    assert!(matches!(effects[..], [Effect::Camera(Viewpoint::Home)]), "{effects:?}");
+    assert!(matches!(effects[..], [Effect::Camera(CameraView::Home)]), "{effects:?}");
     feel(&mut session, &BLUE[..5]);
     assert_eq!((session.state().entered, session.state().puzzle.as_str()), (8, puzzle.as_str()));
     assert_eq!(session.stage().cubelets.len(), 8);
@@ -42,7 +42,7 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
     assert_eq!(session.entering().unwrap().text(), "3x3x3: 3 2 2 3 2");
     feel(&mut session, &BLUE[5..]);
     let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
-    assert_eq!(standing(&session), Standing::Whole(Known::Is(blue, false)));
+    assert_eq!(standing(&session), EntryStatus::Whole(Known::Is(blue, false)));
     assert_eq!(messages(&session)[0], "All 27 are there. This is Cubra Blue, the common wooden snake.");
     // Enter takes it, Enter solves it, and undo brings back what was there.
     give(&mut session, "solve");
@@ -68,7 +68,7 @@ fn every_snake_of_the_catalogue_is_known_from_either_end() {
                 assert!(!session.entering().unwrap().is_whole(), "{} after {place}", entry.id);
                 feel(&mut session, &[*run]);
             }
-            let Standing::Whole(Known::Is(known, from_tail)) = standing(&session) else { panic!("{}", entry.id) };
+            let EntryStatus::Whole(Known::Is(known, from_tail)) = standing(&session) else { panic!("{}", entry.id) };
             assert_eq!((known, from_tail), (entry, reversed && !puzzle.is_palindrome()));
             give(&mut session, "done");
             assert_eq!(session.document().puzzle().unwrap().as_ref(), &puzzle);
@@ -102,14 +102,14 @@ fn most_slips_are_seen_before_anything_is_solved() {
         let mut seen = Seen::Never;
         for (at, run) in runs.iter().enumerate() {
             feel(&mut session, &[*run]);
-            if session.entering().unwrap().standing().is_wrong() {
+            if session.entering().unwrap().status().is_wrong() {
                 seen = if at == place { Seen::AtOnce } else { Seen::AtTheEnd };
                 break;
             }
         }
         if seen == Seen::Never {
             give(&mut session, "cube E");
-            assert!(session.entering().unwrap().standing().is_wrong(), "a cube is missing");
+            assert!(session.entering().unwrap().status().is_wrong(), "a cube is missing");
             seen = Seen::AtTheEnd;
         }
         count[seen as usize] += 1;
@@ -157,7 +157,7 @@ fn keys_that_mean_something_else_elsewhere_do_not_do_that() {
 fn keep_apart(session: &mut Session) {
     give(session, "enter");
     assert!(!session.lies_open(), "nothing of the snake behind can be clicked");
-    assert_eq!(session.entering().unwrap().box_size().cells(), 64, "that in force");
+    assert_eq!(session.entering().unwrap().box_size.cells(), 64, "that in force");
     feel(session, &[3, 4]);
     let before = (session.entering().cloned(), session.document().clone().revision, session.state().playhead);
     for line in [
@@ -239,7 +239,7 @@ fn it_is_turned_as_the_wood_lies() {
     let mut session = opened("cubra-blue");
     give(&mut session, "enter");
     feel(&mut session, &[3, 2, 3]);
-    let at = |session: &Session| session.stage().eye.unwrap_or(Eye::HOME).yaw;
+    let at = |session: &Session| session.stage().eye.unwrap_or(Viewpoint::HOME).yaw;
     assert_eq!(at(&session), 0);
     give(&mut session, "quarter");
     give(&mut session, "quarter");

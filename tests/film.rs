@@ -3,8 +3,8 @@
 use std::io::Cursor;
 use std::sync::Arc;
 
-use snake_cube::export::{AnimatedPng, Colours, Format, Gif, Picture, Shooting, Shot, shots, view};
-use snake_cube::fold::{FoldPlan, PlanOptions, Planning, plan_easiest};
+use snake_cube::export::{AnimatedPng, Colours, Gif, Picture, Shooting, Shot, shots, view};
+use snake_cube::fold::{FoldPlan, PlanOptions, Planning};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::CatalogueEntry;
 use snake_cube::solver::{self, SearchEvent, to_fold};
@@ -127,7 +127,7 @@ fn plan(id: &str) -> FoldPlan {
         solutions.extend(if let SearchEvent::Solution(solution) = event { Some(solution) } else { None });
         true
     });
-    let (_, planning) = plan_easiest(&puzzle, &solutions, &PlanOptions::default(), &Stop::new());
+    let planning = snake_cube::fold::plan(&puzzle, &solutions, &PlanOptions::default(), &Stop::new()).planning;
     let Planning::Plan(plan) = planning else { panic!("{id} can be folded") };
     plan
 }
@@ -136,7 +136,6 @@ fn shooting() -> Shooting {
     Shooting {
         xray: false,
         ghost: true,
-        format: Format::Gif,
         size: [640, 480],
         playhead: 0.0,
         step: None,

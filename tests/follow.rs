@@ -1,9 +1,9 @@
 //! The mode for folding along, the way back, the show and the greeting, as pure state.
 
-use snake_cube::fold::{FoldPlan, Planned, Planning, To};
+use snake_cube::fold::{FoldPlan, FoldTarget, Planned, Planning};
 use snake_cube::puzzle::CatalogueEntry;
 use snake_cube::session::{
-    Draft, Effect, PlayState, Report, Session, SolvingEffect, Viewpoint, VoiceEffect, WindowEffect,
+    CameraView, Draft, Effect, PlayState, Report, Session, SolvingEffect, VoiceEffect, WindowEffect,
 };
 use snake_cube::solver::SearchEvent;
 
@@ -50,7 +50,7 @@ fn spoken(effects: &[Effect]) -> Vec<VoiceEffect> {
 }
 
 fn goes_round(effects: &[Effect]) -> bool {
-    effects.iter().any(|effect| matches!(effect, Effect::Camera(Viewpoint::Round)))
+    effects.iter().any(|effect| matches!(effect, Effect::Camera(CameraView::Round)))
 }
 
 #[test]
@@ -233,7 +233,7 @@ fn the_way_back_begins_where_the_hands_are() {
     give(&mut session, "seek 7");
     let (dihedrals, stage) = (session.state().dihedrals, session.stage());
     give(&mut session, "back out");
-    assert_eq!((session.player().plan().unwrap().to(), playhead(&session)), (To::Flat, (steps - 7) as f64));
+    assert_eq!((session.player().plan().unwrap().to(), playhead(&session)), (FoldTarget::Flat, (steps - 7) as f64));
     assert_eq!(session.state().dihedrals, dihedrals);
     for (here, there) in session.stage().cubelets.iter().zip(&stage.cubelets) {
         assert!(here.unwrap().position.distance(there.unwrap().position) < 1e-4);
@@ -242,7 +242,7 @@ fn the_way_back_begins_where_the_hands_are() {
     assert!(session.state().dihedrals.chars().all(|digit| digit == '0'), "flat");
     assert_eq!(session.state().step_text, "Done: the snake is flat, ready for the next one to try.");
     give(&mut session, "back out");
-    assert_eq!((session.player().plan().unwrap().to(), playhead(&session)), (To::Cube, 0.0));
+    assert_eq!((session.player().plan().unwrap().to(), playhead(&session)), (FoldTarget::Cube, 0.0));
     // For the next guest, once the cube is done.
     give(&mut session, "follow");
     give(&mut session, "end");
@@ -254,7 +254,7 @@ fn the_way_back_begins_where_the_hands_are() {
     assert!(!goes_round(&ask(&mut session, command("end"))), "a flat snake is no moment");
     // Another solution or another puzzle is for folding.
     give(&mut session, "puzzle cubra-blue");
-    assert!(!session.is_backward());
+    assert!(!session.player().showing.backward);
 }
 
 #[test]
@@ -289,7 +289,7 @@ fn a_show_searches_folds_and_opens() {
         assert!(session.is_moving() && session.follow().is_none() && session.gesture().is_none());
         let effects = wait(&mut session, FRAME);
         closed += usize::from(goes_round(&effects));
-        let plan = session.player().plan().filter(|plan| plan.to() == To::Flat);
+        let plan = session.player().plan().filter(|plan| plan.to() == FoldTarget::Flat);
         opened += usize::from(plan.is_some_and(|plan| playhead(&session) == plan.len() as f64));
         if shown.last() != Some(&session.state().puzzle) {
             shown.push(session.state().puzzle);
@@ -316,11 +316,11 @@ fn the_greeting_opens_the_cube_and_leaves_the_flat_snake() {
     let mut session = opened("cubra-blue");
     give(&mut session, "welcome");
     wait(&mut session, 3.0 * FRAME);
-    assert_eq!(session.player().plan().map(FoldPlan::to), Some(To::Flat));
+    assert_eq!(session.player().plan().map(FoldPlan::to), Some(FoldTarget::Flat));
     let speed = session.player().playback.speed;
     wait(&mut session, 10.0);
     assert!(!session.is_busy() && !session.is_watched() && speed > 1.0);
-    assert_eq!((session.player().plan().unwrap().to(), playhead(&session)), (To::Cube, 0.0));
+    assert_eq!((session.player().plan().unwrap().to(), playhead(&session)), (FoldTarget::Cube, 0.0));
     assert_eq!((session.player().playback.speed, session.player().playback.reading), (1.0, true));
     // Whatever one asks for ends it, and is done.
     for (line, playing) in [("play pause", true), ("follow", false), ("seek 3", false)] {
@@ -329,7 +329,7 @@ fn the_greeting_opens_the_cube_and_leaves_the_flat_snake() {
         wait(&mut session, 1.0);
         give(&mut session, line);
         assert_eq!((session.is_watched(), session.state().playing), (false, playing), "{line}");
-        assert_eq!(session.player().plan().unwrap().to(), To::Cube);
+        assert_eq!(session.player().plan().unwrap().to(), FoldTarget::Cube);
         assert_eq!(session.player().playback.speed, 1.0);
     }
     // A puzzle without a fold stays as it is.
@@ -374,9 +374,9 @@ fn a_page_that_is_held_goes_on_with_the_next_or_without_a_timer() {
         give(&mut session, "follow");
         give(&mut session, "pause");
         wait(&mut session, 3.0);
-        assert!(session.follow().unwrap().is_held());
+        assert!(session.follow().unwrap().held);
         give(&mut session, release);
-        assert!(!session.follow().unwrap().is_held(), "{release}");
+        assert!(!session.follow().unwrap().held, "{release}");
         let begin = playhead(&session);
         wait(&mut session, 2.0);
         assert!(playhead(&session) > begin, "{release}");
@@ -391,7 +391,7 @@ fn another_solution_is_for_folding() {
     give(&mut session, "back out");
     give(&mut session, "next solution");
     wait(&mut session, 0.1);
-    assert_eq!(session.player().plan().map(FoldPlan::to), Some(To::Cube));
+    assert_eq!(session.player().plan().map(FoldPlan::to), Some(FoldTarget::Cube));
 }
 
 #[test]
@@ -402,10 +402,9 @@ fn a_greeting_ends_where_nothing_folds() {
     for event in searched(request) {
         hear(&mut session, Report::Search(request.revision, event));
     }
-    let (revision, solution) = (request.revision, session.solving().shown().unwrap().clone());
     pass(&mut session, FRAME);
-    let planned = Planned { solution, planning: Planning::NotFound, looked_at: Vec::new() };
-    hear(&mut session, Report::Planned(revision, planned));
+    let planned = Planned { index: 0, planning: Planning::NotFound, foldings: Vec::new() };
+    hear(&mut session, Report::Planned(request.revision, planned));
     pass(&mut session, FRAME);
     assert!(!session.is_watched());
     // And there is nothing to fold along with.

@@ -7,9 +7,10 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::Path;
 
 /// What may be used: one's own folder, and those with a lower number.
-const LAYERS: [(&str, u8); 13] = [
+const LAYERS: [(&str, u8); 14] = [
     ("job", 0),
     ("save", 0),
+    ("signals", 0),
     ("words", 0),
     ("puzzle", 1),
     ("solver", 2),
@@ -17,7 +18,7 @@ const LAYERS: [(&str, u8); 13] = [
     ("stage", 3),
     ("census", 3),
     ("export", 4),
-    ("making", 4),
+    ("generator", 4),
     ("session", 5),
     ("viewer", 6),
     ("cli", 7),

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use snake_cube::census::{Hardness, Ranking};
+use snake_cube::generator::{Day, Made, make, of_the_day};
 use snake_cube::job::Stop;
-use snake_cube::making::{Day, Made, make, of_the_day};
 use snake_cube::puzzle::BoxSize;
 use snake_cube::solver::{Goal, SearchRequest, Verdict, run};
 

@@ -8,13 +8,13 @@ use bevy_egui::egui::{self, Key, Modifiers, Rect, accesskit::Role};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 use snake_cube::census::Hardness;
-use snake_cube::export::Ending;
+use snake_cube::export::{Card, ExportKind};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, Cubelet, End, NamedPuzzle, PuzzleOptions, catalogue};
-use snake_cube::session::command::{Entry, TABLE};
+use snake_cube::session::command::{TABLE, entry_of};
 use snake_cube::session::{
-    Command, Draft, Effect, Felt, FilesEffect, Form, Motion, PathFor, Quality, Ranked, Report, Session, SolvingEffect,
-    Take, Theme, View,
+    Command, Draft, Effect, ExportChoice, FilesEffect, Motion, PathFor, Quality, Ranked, Report, Session,
+    SolvingEffect, Theme, Toggle, Token, View,
 };
 use snake_cube::solver::{Suggestion, suggestions};
 use snake_cube::viewer::panel::{PanelState, show};
@@ -155,8 +155,8 @@ fn solve_fold_step_and_play() {
         ("▶", Command::PlayPause),
         ("Loop", Command::Loop(None)),
         ("Mirror image", Command::Mirror),
-        ("See through", Command::Xray),
-        ("Show where it goes", Command::Ghost),
+        ("See through", Command::Toggle(Toggle::Xray)),
+        ("Show where it goes", Command::Toggle(Toggle::Ghost)),
         ("Search", Command::View(View::Search)),
         ("5/s", Command::Pace(5.0)),
         ("Fold", Command::View(View::Fold)),
@@ -525,7 +525,7 @@ fn all_snakes_are_a_list_in_which_one_seeks() {
     panel.run_steps(1);
     panel.get_by_role(Role::TextInput).type_text("3 2 2 3 2 3 2 2");
     panel.run_steps(3);
-    let found = panel.state().session.shelf().found().to_vec();
+    let found = panel.state().session.shelf().found.clone();
     assert!(!found.is_empty() && found.len() < 500);
     assert!(shows(&panel, &format!("{} of 11\u{202f}487 snakes", found.len())));
     let first = texts(&panel).into_iter().find(|text| text.starts_with("Number ")).unwrap();
@@ -843,11 +843,12 @@ fn everything_to_click_has_a_name_and_tells_what_it_does() {
             panel.run_steps(6);
             let told: Vec<String> = texts(&panel).into_iter().filter(|text| !before.contains(text)).collect();
             assert!(!told.is_empty(), "{id}: {role:?} {name:?} at {place:?} does not tell what it does");
-            let key = TABLE.iter().find(|entry| entry.label == name).map(Entry::tooltip_with_key);
+            let key =
+                TABLE.iter().map(entry_of).find(|entry| entry.label == name).map(|entry| entry.tooltip_with_key());
             // A choice may be called as a command is.
             if let Some(key) = key
                 && role != Role::RadioButton
-                && TABLE.iter().filter(|entry| entry.label == name).count() == 1
+                && TABLE.iter().filter(|command| entry_of(command).label == name).count() == 1
             {
                 assert!(told.contains(&key), "{told:?} for {key}");
             }
@@ -923,7 +924,7 @@ fn settings_are_tried_one_after_the_other() {
         ("Light", Command::Theme(Theme::Light)),
         ("Fine", Command::Quality(Quality::High)),
         ("Reduced", Command::Motion(Motion::Reduced)),
-        ("Pause to read", Command::Reading),
+        ("Pause to read", Command::Toggle(Toggle::Reading)),
         ("125 %", Command::UsualSize),
     ] {
         assert_eq!(click(&mut panel, label), [command], "{label}");
@@ -1021,7 +1022,7 @@ fn folding_along_has_one_thing_to_press() {
         click(&mut panel, "Timer");
         assert_eq!((session(&panel).settings().spoken, session(&panel).settings().timer), (true, Some(10.0)));
         click(&mut panel, "Hold the timer");
-        assert!(session(&panel).follow().unwrap().is_held());
+        assert!(session(&panel).follow().unwrap().held);
         click(&mut panel, "I am lost");
         // Around here, and the whole fold.
         assert_eq!(panel.get_all_by_label("After step 5").count(), 2);
@@ -1033,7 +1034,7 @@ fn folding_along_has_one_thing_to_press() {
         assert_eq!(session(&panel).page(), 6);
         click(&mut panel, "The end");
         click(&mut panel, "Unfold it");
-        assert_eq!((session(&panel).page(), session(&panel).is_backward()), (0, true));
+        assert_eq!((session(&panel).page(), session(&panel).player().showing.backward), (0, true));
         click(&mut panel, "Leave");
         assert!(session(&panel).follow().is_none());
     }
@@ -1133,12 +1134,12 @@ fn a_snake_is_entered_with_large_buttons() {
     assert!(shows(&panel, "1 of 27") && shows(&panel, "How many cubes in line"));
     assert!(panel.query_by_label("Solve").is_none(), "one thing at a time");
     for (label, felt, count) in [
-        ("3", Felt::Run(3), 3),
-        ("2", Felt::Run(2), 4),
-        ("Turn", Felt::Turn, 5),
-        ("Straight", Felt::Straight, 6),
-        ("4", Felt::Run(4), 8),
-        ("End", Felt::End, 8),
+        ("3", Token::Run(3), 3),
+        ("2", Token::Run(2), 4),
+        ("Turn", Token::Turn, 5),
+        ("Straight", Token::Straight, 6),
+        ("4", Token::Run(4), 8),
+        ("End", Token::End, 8),
     ] {
         // Four is more than this cube allows; the button comes with the larger box.
         if label == "4" {
@@ -1290,18 +1291,18 @@ fn what_is_taken_along_is_chosen_seen_and_made() {
     let mut panel = panel("cubra-blue", &["solve", "seek 4"]);
     assert_eq!(click(&mut panel, "Take it along…"), [Command::TakeAlong]);
     assert!(shows(&panel, "Preview of the page") && shows(&panel, "14 steps · one file"), "{:?}", texts(&panel));
-    assert_eq!(click(&mut panel, "Sheet"), [Command::Take(Take::Form(Form::Sheet))]);
-    assert_eq!(click(&mut panel, "Drawing"), [Command::Take(Take::As(Ending::Svg))]);
+    assert_eq!(click(&mut panel, "Sheet"), [Command::Take(ExportChoice::Card(Card::Sheet))]);
+    assert_eq!(click(&mut panel, "Drawing"), [Command::Take(ExportChoice::As(ExportKind::Svg))]);
     assert!(shows(&panel, "Preview of the sheet") && shows(&panel, "All steps in one drawing."));
     click(&mut panel, "Picture");
-    assert_eq!(click(&mut panel, "Large"), [Command::Take(Take::Size([1920, 1080]))]);
+    assert_eq!(click(&mut panel, "Large"), [Command::Take(ExportChoice::Size([1920, 1080]))]);
     assert!(shows(&panel, "Step 5 of 14 · 1920 × 1080"), "{:?}", texts(&panel));
     click(&mut panel, "Film");
     let with_words = format!("about {} seconds", 5 * (panel.state().session.film_seconds() / 5.0).round() as u32);
     assert!(shows(&panel, &with_words), "{with_words}: {:?}", texts(&panel));
-    assert_eq!(click(&mut panel, "None"), [Command::Take(Take::Words(false))]);
+    assert_eq!(click(&mut panel, "None"), [Command::Take(ExportChoice::Words(false))]);
     assert!(!shows(&panel, &with_words), "without them it is shorter");
-    assert_eq!(click(&mut panel, "Cube turns at the end"), [Command::Take(Take::Turntable(true))]);
+    assert_eq!(click(&mut panel, "Cube turns at the end"), [Command::Take(ExportChoice::Turntable(true))]);
     assert_eq!(click(&mut panel, "Save…"), [Command::SaveAlong]);
     assert_eq!(click(&mut panel, "Close"), [Command::TakeAlong]);
     assert!(!shows(&panel, "Preview of"));

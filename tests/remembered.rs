@@ -1,11 +1,11 @@
 //! What a session remembers, written down and read again, and how the next one goes on with it.
 
 use proptest::prelude::*;
-use snake_cube::fold::{PlanOptions, planned};
+use snake_cube::fold::{PlanOptions, plan};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
 use snake_cube::session::{
-    Command, Draft, Effect, Entering, Forgotten, MemoryEffect, Motion, Quality, Remembered, Report, Session,
+    Command, Draft, Effect, MemoryEffect, Motion, PartialSnake, Preferences, Quality, Report, Session, SettingsError,
     SolvingEffect, Theme, WindowEffect,
 };
 
@@ -25,8 +25,8 @@ impl Desk {
     fn open(named: Option<&str>, file: &str) -> Self {
         let puzzle = NamedPuzzle::open(named.unwrap_or("cubra-blue"), &PuzzleOptions::default()).unwrap();
         let mut desk = Self { session: Session::open(puzzle), file: file.to_owned(), written: 0, size: None };
-        let remembered = Some(Box::new(Remembered::read(file).unwrap()));
-        desk.hear(Report::Recalled { remembered, last: named.is_none(), told: None });
+        let remembered = Some(Box::new(Preferences::read(file, &Preferences::default()).unwrap()));
+        desk.hear(Report::Recalled { remembered, last: named.is_none(), notice: None });
         desk
     }
 
@@ -43,7 +43,7 @@ impl Desk {
                 }
                 Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions }) => {
                     let options = PlanOptions::default();
-                    let found = planned(&puzzle, &solutions, &options, &Stop::new());
+                    let found = plan(&puzzle, &solutions, &options, &Stop::new());
                     self.hear(Report::Planned(revision, found));
                 }
                 Effect::Window(WindowEffect::Size(width, height)) => self.size = Some((width, height)),
@@ -136,10 +136,10 @@ fn each_puzzle_has_its_own_place() {
     let mut named = desk.again(Some("two-by-two"));
     named.frame();
     assert_eq!((named.session.state().puzzle.as_str(), named.playhead()), ("two-by-two", 2.0));
-    assert!(named.session.is_mirrored());
+    assert!(named.session.player().showing.mirror);
     named.give("puzzle king-46");
     assert_eq!(named.playhead(), ends);
-    assert!(!named.session.is_mirrored() && named.says("as you left it"));
+    assert!(!named.session.player().showing.mirror && named.says("as you left it"));
     // Home begins anew, and that is remembered.
     named.give("start");
     let mut anew = named.again(None);
@@ -165,15 +165,15 @@ fn who_asks_to_play_before_the_fold_is_there_goes_on_from_the_place() {
     let rests = desk.again(None).session;
     // Here the planner takes its time.
     let mut slow = Session::open(NamedPuzzle::open("cubra-red", &PuzzleOptions::default()).unwrap());
-    let remembered = Some(Box::new(Remembered::read(&desk.file).unwrap()));
-    let effects = hear(&mut slow, Report::Recalled { remembered, last: true, told: None });
+    let remembered = Some(Box::new(Preferences::read(&desk.file, &Preferences::default()).unwrap()));
+    let effects = hear(&mut slow, Report::Recalled { remembered, last: true, notice: None });
     let plan = effects.into_iter().find_map(|effect| match effect {
         Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions, .. }) => Some((puzzle, revision, solutions)),
         _ => None,
     });
     let (puzzle, revision, solutions) = plan.expect("the fold is worked out at once");
     ask(&mut slow, Command::PlayPause);
-    let found = planned(&puzzle, &solutions, &PlanOptions::default(), &Stop::new());
+    let found = snake_cube::fold::plan(&puzzle, &solutions, &PlanOptions::default(), &Stop::new());
     hear(&mut slow, Report::Planned(revision, found));
     pass(&mut slow, FRAME);
     let [plays, rests] = [&slow, &rests].map(|session| &session.player().playback);
@@ -280,7 +280,7 @@ fn a_half_entered_snake_is_not_lost() {
     let mut desk = Desk::open(Some("cubra-red"), "");
     desk.give("enter; box 4x4x4; run 3; run 2; cube S");
     let mut again = desk.again(None);
-    let text = |desk: &Desk| desk.session.entering().map(Entering::text);
+    let text = |desk: &Desk| desk.session.entering().map(PartialSnake::text);
     assert_eq!(text(&again).as_deref(), Some("4x4x4: 3 2 S"));
     assert_eq!(again.session.document().draft, desk.session.document().draft);
     again.give("stop");
@@ -374,8 +374,8 @@ fn a_show_in_between_keeps_the_place() {
     desk.give("solve; seek 5");
     let puzzle = NamedPuzzle::open("cubra-red", &PuzzleOptions::default()).unwrap();
     let mut slow = Session::open(puzzle);
-    let remembered = Some(Box::new(Remembered::read(&desk.file).unwrap()));
-    hear(&mut slow, Report::Recalled { remembered, last: false, told: None });
+    let remembered = Some(Box::new(Preferences::read(&desk.file, &Preferences::default()).unwrap()));
+    hear(&mut slow, Report::Recalled { remembered, last: false, notice: None });
     ask(&mut slow, command("demo"));
     let effects = ask(&mut slow, command("stop"));
     let asked = effects.into_iter().find_map(|effect| match effect {
@@ -383,7 +383,7 @@ fn a_show_in_between_keeps_the_place() {
         _ => None,
     });
     let (puzzle, revision, solutions) = asked.expect("the fold is asked for again");
-    let found = planned(&puzzle, &solutions, &PlanOptions::default(), &Stop::new());
+    let found = plan(&puzzle, &solutions, &PlanOptions::default(), &Stop::new());
     hear(&mut slow, Report::Planned(revision, found));
     assert_eq!(slow.state().playhead, 5.0);
 }
@@ -425,18 +425,18 @@ fn full() -> String {
 #[test]
 fn what_is_written_is_read_again() {
     let text = full();
-    let remembered = Remembered::read(&text).unwrap();
+    let remembered = Preferences::read(&text, &Preferences::default()).unwrap();
     assert_eq!(remembered.to_toml(), text);
     assert_eq!(remembered.places.len(), 2);
     assert!(text.contains("speed = 0.1\n"), "{text}");
-    assert!(remembered.theme == Some(Theme::Light) && remembered.window == Some([900, 650]));
+    assert!(remembered.settings.theme == Theme::Light && remembered.settings.window == Some([900, 650]));
 }
 
 #[test]
 fn a_text_cut_short_anywhere_is_read_or_refused_with_its_place() {
     let text = full();
     for end in (0..text.len()).filter(|&end| text.is_char_boundary(end)) {
-        match Remembered::read(&text[..end]) {
+        match Preferences::read(&text[..end], &Preferences::default()) {
             Ok(remembered) => {
                 // And can be gone on with.
                 assert!(remembered.places.len() <= 2);
@@ -444,7 +444,7 @@ fn a_text_cut_short_anywhere_is_read_or_refused_with_its_place() {
                     Desk::open(None, &text[..end]);
                 }
             }
-            Err(Forgotten::NotToml { at, message }) => {
+            Err(SettingsError::NotToml { at, message }) => {
                 let lines = 1..=1 + text.lines().count();
                 assert!(lines.contains(&at.line) && at.column >= 1 && !message.is_empty(), "{at}");
             }
@@ -455,7 +455,7 @@ fn a_text_cut_short_anywhere_is_read_or_refused_with_its_place() {
 
 #[test]
 fn a_wrong_value_loses_nothing_but_itself() {
-    let whole = Remembered::read(&full()).unwrap();
+    let whole = Preferences::read(&full(), &Preferences::default()).unwrap();
     let table: toml::Table = whole.to_toml().parse().unwrap();
     for wrong in ["\"no such word\"", "-1", "nan", "1e300", "[]", "[1, 2, 3]", "{}", "[[1], [{}]]", "1979-05-27"] {
         let wrong: toml::Table = format!("wrong = {wrong}").parse().unwrap();
@@ -463,7 +463,7 @@ fn a_wrong_value_loses_nothing_but_itself() {
             let mut spoilt = table.clone();
             spoilt.insert(key.clone(), wrong["wrong"].clone());
             let text = toml::to_string(&spoilt).unwrap();
-            let read = match Remembered::read(&text) {
+            let read = match Preferences::read(&text, &Preferences::default()) {
                 Ok(read) => read,
                 Err(newer) => panic!("{key} {wrong}: {newer}"),
             };
@@ -477,25 +477,31 @@ fn a_wrong_value_loses_nothing_but_itself() {
     }
     // Nor does a field that nobody knows.
     let unknown = full().replace("theme =", "wings = 2\ntheme =");
-    assert_eq!(Remembered::read(&unknown), Ok(whole));
+    assert_eq!(Preferences::read(&unknown, &Preferences::default()), Ok(whole));
 }
 
 #[test]
 fn a_newer_format_is_not_guessed_at() {
-    assert_eq!(Remembered::read("format = 2\ntheme = \"light\""), Err(Forgotten::Newer(2)));
-    assert_eq!(Remembered::read("format = 0\ntheme = \"light\"").unwrap().theme, Some(Theme::Light));
+    assert_eq!(
+        Preferences::read("format = 2\ntheme = \"light\"", &Preferences::default()),
+        Err(SettingsError::Newer(2))
+    );
+    assert_eq!(
+        Preferences::read("format = 0\ntheme = \"light\"", &Preferences::default()).unwrap().settings.theme,
+        Theme::Light
+    );
 }
 
 #[test]
 fn the_last_fifty_places_are_kept() {
-    let mut remembered = Remembered::read(&full()).unwrap();
+    let mut remembered = Preferences::read(&full(), &Preferences::default()).unwrap();
     let place = remembered.places[0].clone();
     for number in 0..80 {
-        remembered.places.push(snake_cube::session::Place { puzzle: number.to_string(), ..place.clone() });
+        remembered.places.push(snake_cube::session::SavedPlace { puzzle: number.to_string(), ..place.clone() });
     }
     let mut desk = Desk::open(Some("cubra-red"), &remembered.to_toml());
     desk.give("solve; seek 2");
-    let kept = Remembered::read(&desk.file).unwrap().places;
+    let kept = Preferences::read(&desk.file, &Preferences::default()).unwrap().places;
     assert_eq!(kept.len(), 50);
     assert!(kept[0].puzzle.contains("3x3x3") && kept[1] == remembered.places[0]);
 }
@@ -503,15 +509,15 @@ fn the_last_fifty_places_are_kept() {
 proptest! {
     #[test]
     fn any_text_is_read_or_refused(text in "(?s).{0,200}") {
-        let _ = Remembered::read(&text);
+        let _ = Preferences::read(&text, &Preferences::default());
     }
 
     #[test]
     fn any_name_comes_back(name in any::<String>(), notes in any::<String>()) {
-        let mut remembered = Remembered::read(&full_once()).unwrap();
+        let mut remembered = Preferences::read(&full_once(), &Preferences::default()).unwrap();
         let last = remembered.last.as_mut().unwrap();
         (last.name, last.notes) = (Some(name), Some(notes));
-        prop_assert_eq!(Remembered::read(&remembered.to_toml()), Ok(remembered));
+        prop_assert_eq!(Preferences::read(&remembered.to_toml(), &Preferences::default()), Ok(remembered));
     }
 }
 

@@ -11,8 +11,8 @@ use snake_cube::puzzle::{
 };
 use snake_cube::session::script::{Action, Script};
 use snake_cube::session::{
-    Command, Draft, Effect, FilesEffect, Input, Notice, PathFor, PlanState, PlayState, Report, Session, Severity,
-    SolvingEffect, View, playback,
+    Command, Draft, Effect, FilesEffect, Input, Notice, PathFor, PlanState, PlayState, Report, SPEEDS, Session,
+    Severity, SolvingEffect, View,
 };
 use snake_cube::solver::{
     Ended, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Suggestions, Verdict, suggestions,
@@ -240,14 +240,9 @@ fn what_an_old_search_says_is_dropped() {
     assert_eq!(before.search, "idle");
     assert_eq!(session.document().revision, request.revision.next());
 
-    let mut solution = None;
     for event in searched(&request) {
-        if let SearchEvent::Solution(found) = &event {
-            solution = Some(found.clone());
-        }
         hear(&mut session, Report::Search(request.revision, event));
     }
-    let solution = solution.expect("the common snake has one");
     hear(
         &mut session,
         Report::Search(
@@ -257,7 +252,7 @@ fn what_an_old_search_says_is_dropped() {
     );
     hear(
         &mut session,
-        Report::Planned(request.revision, Planned { solution, planning: Planning::Locked, looked_at: Vec::new() }),
+        Report::Planned(request.revision, Planned { index: 0, planning: Planning::Locked, foldings: Vec::new() }),
     );
     let correction = one_slip_away(&session.document().draft.snake, "3x3x3".parse().unwrap()).remove(0);
     let list = vec![Suggestion { correction, entry: None, folds: true }];
@@ -276,25 +271,19 @@ fn verdicts_on_a_fold_last_as_long_as_the_fold() {
     let mut session = opened("two-by-two");
     give(&mut session, "solve");
     settle(&mut session);
-    let (revision, solution) = (session.document().revision, session.solving().solutions[0].clone());
+    let revision = session.document().revision;
     let PlanState::Done(folded) = session.solving().planning.clone() else { panic!("it is planned") };
     for (planning, said) in [
         (Planning::NotFound, "in time"),
         (Planning::Locked, "can't be folded"),
         (Planning::Failed("index out of bounds".to_owned()), "internal error, please report this: index out of bounds"),
     ] {
-        hear(
-            &mut session,
-            Report::Planned(revision, Planned { solution: solution.clone(), planning, looked_at: Vec::new() }),
-        );
+        hear(&mut session, Report::Planned(revision, Planned { index: 0, planning, foldings: Vec::new() }));
         assert_eq!(messages(&session).len(), 1, "{:?}", messages(&session));
         assert!(messages(&session)[0].contains(said), "{:?}", messages(&session));
         hear(
             &mut session,
-            Report::Planned(
-                revision,
-                Planned { solution: solution.clone(), planning: folded.clone(), looked_at: Vec::new() },
-            ),
+            Report::Planned(revision, Planned { index: 0, planning: folded.clone(), foldings: Vec::new() }),
         );
         assert!(messages(&session).is_empty(), "{:?}", messages(&session));
     }
@@ -460,20 +449,20 @@ fn the_mirror_image_is_refused_where_the_pattern_forbids_it() {
         assert!(session.document().puzzle().is_ok(), "{size}");
         assert_eq!(session.document().can_mirror(), possible, "{size} {pattern:?}");
         ask(&mut session, Command::Mirror);
-        assert_eq!(session.is_mirrored(), possible);
+        assert_eq!(session.player().showing.mirror, possible);
         assert_eq!(messages(&session).iter().any(|message| message.contains("mirror")), !possible);
     }
     // A mirrored view does not survive a puzzle that has no mirror image.
     let mut session = opened("cubra-blue");
     give(&mut session, "mirror");
-    assert!(session.is_mirrored());
+    assert!(session.player().showing.mirror);
     let text = format!(
         "snake = \"{}\"\nbox = [2, 4, 6]\ncolours = \"{}\"\npattern = \"checker\"",
         "T".repeat(46),
         "b".repeat(48)
     );
     hear(&mut session, Report::Opened(Box::new(file(&text))));
-    assert!(!session.is_mirrored());
+    assert!(!session.player().showing.mirror);
 }
 
 #[test]
@@ -620,13 +609,13 @@ fn speeds_are_kept_in_range() {
     for _ in 0..20 {
         give(&mut session, "faster");
     }
-    assert_eq!(session.player().playback.speed, playback::SPEEDS[7]);
+    assert_eq!(session.player().playback.speed, SPEEDS[7]);
     for _ in 0..20 {
         give(&mut session, "slower");
     }
-    assert_eq!(session.player().playback.speed, playback::SPEEDS[0]);
+    assert_eq!(session.player().playback.speed, SPEEDS[0]);
     give(&mut session, "speed 1000");
-    assert_eq!(session.player().playback.speed, playback::SPEEDS[7]);
+    assert_eq!(session.player().playback.speed, SPEEDS[7]);
 }
 
 #[test]
@@ -750,10 +739,7 @@ fn a_solution_that_can_not_be_folded_is_shown_cubelet_by_cubelet() {
             hear(&mut session, Report::Search(request.revision, event));
         }
         let solution = session.solving().solutions[1].clone();
-        hear(
-            &mut session,
-            Report::Planned(request.revision, Planned { solution: solution.clone(), planning, looked_at: Vec::new() }),
-        );
+        hear(&mut session, Report::Planned(request.revision, Planned { index: 1, planning, foldings: Vec::new() }));
         // The others may fold yet.
         assert_eq!((session.solving().shown(), session.solving().selected()), (Some(&solution), Some(2)));
         assert!(messages(&session).iter().any(|message| message.contains(word)));
@@ -849,6 +835,19 @@ fn what_a_file_says_is_saved_again() {
     let (file, path) = saved(&mut session);
     assert_eq!((file.source, file.notes, path), (None, None, None));
     assert_eq!(file.name, CatalogueEntry::by_id("king-46").unwrap().name);
+}
+
+/// A puzzle file from standard input has no path, and yet a name.
+#[test]
+fn a_name_is_kept_however_the_file_came() {
+    let text = format!("name = \"My own\"\nsnake = \"{BLUE}\"");
+    let mut session = Session::open(NamedPuzzle::from_reader(text.as_bytes(), "-", &PuzzleOptions::default()).unwrap());
+    let (file, path) = saved(&mut session);
+    assert_eq!((file.name.as_str(), path), ("My own", None));
+    give(&mut session, "flip 2");
+    assert_eq!(saved(&mut session).0.name, "My own");
+    give(&mut session, "puzzle king-46");
+    assert_ne!(saved(&mut session).0.name, "My own");
 }
 
 #[test]

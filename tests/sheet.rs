@@ -8,7 +8,7 @@ use glam::{IVec3, Vec2, Vec3};
 use roxmltree::{Document, Node};
 
 use snake_cube::export::{Subject, page, sheet};
-use snake_cube::fold::{Eye, FoldPlan, Joint, PlanOptions, Planning, Step, plan_easiest};
+use snake_cube::fold::{FoldPlan, Joint, PlanOptions, Planning, Step, Viewpoint, plan};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Cell, Direction, End, catalogue};
 use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
@@ -34,7 +34,7 @@ fn folded(id: &str) -> Subject {
         found.is_none()
     });
     let solution = found.unwrap();
-    let (_, planning) = plan_easiest(&puzzle, std::slice::from_ref(&solution), &PlanOptions::default(), &Stop::new());
+    let planning = plan(&puzzle, std::slice::from_ref(&solution), &PlanOptions::default(), &Stop::new()).planning;
     let Planning::Plan(plan) = planning else { panic!("{id} can be folded") };
     Subject::new(&entry.name, puzzle, solution, plan)
 }
@@ -241,7 +241,7 @@ fn nearest(cells: &[Cell], side: impl Fn(usize) -> f32, from: Vec3, toward: Vec3
 }
 
 /// The class of wood that is to be seen.
-fn wood(subject: &Subject, met: &Met, moving: &Range<usize>, eye: Eye) -> String {
+fn wood(subject: &Subject, met: &Met, moving: &Range<usize>, eye: Viewpoint) -> String {
     let face = Face { cubelet: met.cubelet, facing: met.facing, corners: [Vec2::ZERO; 4], wood: [Vec2::ZERO; 4] };
     let light = (face.light(eye) * 20.0).round();
     let rests = !moving.is_empty() && !moving.contains(&met.cubelet);

@@ -1,11 +1,12 @@
 //! The shelf at the session's door: what is sought on it, what is picked, and what is made to order.
 
 use snake_cube::census::Hardness;
+use snake_cube::generator::{Day, of_the_day};
 use snake_cube::job::Stop;
-use snake_cube::making::{Day, of_the_day};
 use snake_cube::puzzle::{CatalogueEntry, End, catalogue};
 use snake_cube::session::{
-    Command, Draft, Effect, FilesEffect, Ranked, Report, Session, Shelf, Sift, SolvingEffect, Tab, begins_at,
+    Command, Draft, Effect, FilesEffect, FilterChange, Ranked, Report, Session, Shelf, ShelfPage, SolvingEffect,
+    begins_at,
 };
 
 use crate::elsewhere::{ask, command, give, hear, messages, ranking};
@@ -23,10 +24,10 @@ fn it_opens_turns_its_pages_and_closes() {
     let mut session = opened("cubra-blue");
     give(&mut session, "solve");
     give(&mut session, "shelf");
-    assert_eq!((session.overlay().tab(), session.is_covered()), (Some(Tab::Sold), true));
+    assert_eq!((session.overlay().tab(), session.is_covered()), (Some(ShelfPage::Sold), true));
     assert!(!session.player().playback.is_running(), "what is covered rests");
     give(&mut session, "shelf yours");
-    assert_eq!(session.overlay().tab(), Some(Tab::Yours));
+    assert_eq!(session.overlay().tab(), Some(ShelfPage::Yours));
     // What is of the looks leaves it open.
     give(&mut session, "theme light");
     assert!(session.is_covered());
@@ -55,7 +56,7 @@ fn all_snakes_are_ranked_once_and_only_while_somebody_waits() {
             .iter()
             .any(|effect| matches!(effect, SolvingEffect::Rank(size) if *size == Shelf::ranked_box()))
     );
-    assert!(session.is_busy() && matches!(session.shelf().ranked(), Ranked::Working));
+    assert!(session.is_busy() && matches!(session.shelf().ranked, Ranked::Working));
     let effects = ask(&mut session, command("shelf order"));
     assert!(!solving(&effects).iter().any(|effect| matches!(effect, SolvingEffect::Rank(_))), "it is asked once");
     let effects = ask(&mut session, Command::Stop);
@@ -65,11 +66,11 @@ fn all_snakes_are_ranked_once_and_only_while_somebody_waits() {
     assert!(session.shelf().ranking().is_none() && !session.is_busy());
     ask(&mut session, command("shelf all"));
     hear(&mut session, Report::Ranked(Ranked::Failed("on purpose".to_owned())));
-    assert!(matches!(session.shelf().ranked(), Ranked::Failed(_)) && !session.is_busy());
+    assert!(matches!(session.shelf().ranked, Ranked::Failed(_)) && !session.is_busy());
     let effects = ask(&mut session, command("shelf all"));
     assert!(solving(&effects).iter().any(|effect| matches!(effect, SolvingEffect::Rank(_))), "one may try again");
     hear(&mut session, Report::Ranked(Ranked::Done(ranking())));
-    assert_eq!(session.shelf().found().len(), 11_487);
+    assert_eq!(session.shelf().found.len(), 11_487);
     // It stays.
     ask(&mut session, Command::Stop);
     assert!(session.shelf().ranking().is_some());
@@ -96,7 +97,7 @@ fn what_is_sought_is_found() {
             ask(&mut session, command(line));
         }
         let expected: Vec<usize> = (0..records.len()).filter(|&place| is_it(place)).collect();
-        let mut found = session.shelf().found().to_vec();
+        let mut found = session.shelf().found.clone();
         let as_shown = found.clone();
         found.sort_unstable();
         assert_eq!(found, expected, "{lines:?}");
@@ -138,7 +139,7 @@ fn what_is_sold_is_sought_too() {
     assert_eq!(shown(&session), one);
     // From either end.
     for (runs, is_there) in [("3 2 2 3 2 3", true), ("3 3 3 3 2 2 2", true), ("2 2 2 2 2 2 2 2 2 2", false)] {
-        ask(&mut session, Command::Sift(Sift::Runs(runs.to_owned())));
+        ask(&mut session, Command::Sift(FilterChange::Runs(runs.to_owned())));
         assert_eq!(shown(&session).contains(&"cubra-blue"), is_there, "{runs}");
     }
 }
@@ -209,7 +210,7 @@ fn what_is_made_can_be_stopped_and_what_comes_late_is_dropped() {
     let effects = ask(&mut session, command("new hard 4x4x4 3"));
     let [SolvingEffect::Make { wish, revision }] = solving(&effects)[..] else { panic!("{effects:?}") };
     assert_eq!(wish.to_string(), "Hard 4×4×4, number 3");
-    let made = snake_cube::making::make("2x2x3".parse().unwrap(), Hardness::Easy, 1, &Stop::new()).unwrap().unwrap();
+    let made = snake_cube::generator::make("2x2x3".parse().unwrap(), Hardness::Easy, 1, &Stop::new()).unwrap().unwrap();
     assert!(session.is_busy());
     let effects = ask(&mut session, Command::Stop);
     assert!(matches!(solving(&effects)[..], [SolvingEffect::StopMaking]), "{effects:?}");
@@ -219,11 +220,11 @@ fn what_is_made_can_be_stopped_and_what_comes_late_is_dropped() {
     let effects = ask(&mut session, command("new hard 4x4x4 3"));
     let [SolvingEffect::Make { revision, .. }] = solving(&effects)[..] else { panic!("{effects:?}") };
     hear(&mut session, Report::Made(*revision, Err("there is none".to_owned())));
-    assert_eq!((session.shelf().failure(), &session.document().draft), (Some("there is none"), &before));
+    assert_eq!((session.shelf().failure.as_deref(), &session.document().draft), (Some("there is none"), &before));
     // Whoever goes on with something else does not want it any more.
     ask(&mut session, command("new hard 4x4x4 3"));
     ask(&mut session, command("solve"));
-    assert!(session.shelf().making().is_none());
+    assert!(session.shelf().making.is_none());
 }
 
 #[test]
@@ -239,7 +240,7 @@ fn the_snake_of_a_day_is_the_same_for_everyone() {
     let (seed, hardness, box_size) = of_the_day(day);
     let [one, other] = [taken("day 2026-12-24"), taken("day 2026-12-24")];
     assert_eq!(one, other);
-    let made = snake_cube::making::make(box_size, hardness, seed, &Stop::new()).unwrap().unwrap();
+    let made = snake_cube::generator::make(box_size, hardness, seed, &Stop::new()).unwrap().unwrap();
     assert_eq!(&one.snake, made.puzzle.snake());
     assert_ne!(taken("day 2026-12-25").snake, one.snake);
     // Which day it is, somebody else has to say.
@@ -283,5 +284,5 @@ fn the_drill_plan_goes_to_the_clipboard() {
     let effects = ask(&mut session, command("copy drill plan"));
     let [Effect::Files(FilesEffect::Copy(text))] = &effects[..] else { panic!("{effects:?}") };
     assert!(text.contains("15 mm") && text.lines().count() > 3, "{text}");
-    assert_eq!(session.shelf().side(), 15);
+    assert_eq!(session.shelf().side, 15);
 }

@@ -12,15 +12,15 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use snake_cube::census::Hardness;
-use snake_cube::export::{Order, Subject, Wanted};
-use snake_cube::fold::{Dihedrals, PlanOptions, To, planned};
+use snake_cube::export::{ExportRequest, Subject};
+use snake_cube::fold::{Dihedrals, FoldTarget, PlanOptions, plan};
+use snake_cube::generator::make;
 use snake_cube::job::{Revision, Stop};
-use snake_cube::making::make;
 use snake_cube::puzzle::{Cubelet, NamedPuzzle, Puzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
 use snake_cube::session::command::TABLE;
 use snake_cube::session::{
-    Command, Draft, Effect, Entering, ExportEffect, FilesEffect, Input, MemoryEffect, PathFor, PlanState, Ranked,
-    Remembered, Report, SearchState, Session, SolvingEffect,
+    Command, Draft, Effect, ExportEffect, FilesEffect, Input, MemoryEffect, PartialSnake, PathFor, PlanState,
+    Preferences, Ranked, Report, SearchState, Session, SolvingEffect,
 };
 use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
 use snake_cube::stage::Stage;
@@ -143,12 +143,12 @@ const TEXTS: &[&str] = &[
 
 /// Solver, planner and files as the monkey has them: they speak when it lets them, or never.
 #[derive(Default)]
-struct Elsewhere {
+struct LooksElsewhere {
     search: Option<(Revision, VecDeque<SearchEvent>)>,
     plan: Option<(Arc<Puzzle>, Revision, Vec<Solution>)>,
     compare: Option<(Arc<Puzzle>, Revision, Solution)>,
     path: Option<PathFor>,
-    remembered: Box<Remembered>,
+    remembered: Box<Preferences>,
     /// The last that was to be made.
     ordered: Option<Revision>,
 }
@@ -158,7 +158,7 @@ struct Monkey {
     /// The session before anything happened.
     fresh: Session,
     session: Session,
-    elsewhere: Elsewhere,
+    elsewhere: LooksElsewhere,
     log: Vec<Input>,
 }
 
@@ -167,7 +167,7 @@ impl Monkey {
         let mut rng = Rng::with_seed(seed);
         let entry = &catalogue()[rng.usize(..catalogue().len())];
         let session = Session::new(Draft::from_puzzle(entry.puzzle()));
-        Self { rng, fresh: session.clone(), session, elsewhere: Elsewhere::default(), log: Vec::new() }
+        Self { rng, fresh: session.clone(), session, elsewhere: LooksElsewhere::default(), log: Vec::new() }
     }
 
     fn one<'a>(&mut self, of: &[&'a str]) -> &'a str {
@@ -177,7 +177,7 @@ impl Monkey {
     /// Something happens.
     fn act(&mut self) {
         let input = match self.rng.u8(..24) {
-            0..=5 => Input::Command(TABLE[self.rng.usize(..TABLE.len())].command.clone()),
+            0..=5 => Input::Command(TABLE[self.rng.usize(..TABLE.len())].clone()),
             6..=9 => Input::Command(self.one(LINES).parse().unwrap()),
             10 => Input::Command(Command::Flip(Cubelet::new(self.rng.usize(..70)))),
             11 => Input::Command(Command::Seek(self.rng.f64() * 70.0 - 5.0)),
@@ -194,12 +194,12 @@ impl Monkey {
             }
             20 | 21 => {
                 let Some((puzzle, revision, solutions)) = self.elsewhere.plan.take() else { return };
-                let options = PlanOptions { most: 3, budget: Duration::from_millis(100), ..PlanOptions::default() };
-                Input::Report(Report::Planned(revision, planned(&puzzle, &solutions, &options, &Stop::new())))
+                let options = PlanOptions { most: 3, work: 10_000_000, ..PlanOptions::default() };
+                Input::Report(Report::Planned(revision, plan(&puzzle, &solutions, &options, &Stop::new())))
             }
             22 if self.elsewhere.compare.is_some() => {
                 let Some((puzzle, revision, solution)) = self.elsewhere.compare.take() else { return };
-                let options = PlanOptions { budget: Duration::from_millis(100), ..PlanOptions::default() };
+                let options = PlanOptions { work: 10_000_000, ..PlanOptions::default() };
                 Input::Report(Report::Compared(revision, compared(&puzzle, solution, &options)))
             }
             _ => Input::Report(self.report()),
@@ -236,9 +236,9 @@ impl Monkey {
                 4 | 5 => Report::Recalled {
                     remembered: Some(self.elsewhere.remembered.clone()),
                     last: self.rng.bool(),
-                    told: None,
+                    notice: None,
                 },
-                6 => Report::Recalled { remembered: None, last: true, told: None },
+                6 => Report::Recalled { remembered: None, last: true, notice: None },
                 7 => Report::Resized([self.rng.u32(..), self.rng.u32(..2000)]),
                 0 => Report::Search(revision, SearchEvent::Snapshot(Snapshot::default())),
                 1 => Report::Suggestions(revision, Err("on purpose".to_owned())),
@@ -275,7 +275,7 @@ impl Monkey {
 
     fn happen(&mut self, input: Input) {
         self.log.push(input.clone());
-        let was_made = self.session.taking().under_way().is_some();
+        let was_made = self.session.taking().making.is_some();
         let types = matches!(input, Input::Command(Command::Path(_))) && self.session.takes_along();
         for effect in self.session.update(input) {
             match effect {
@@ -301,7 +301,7 @@ impl Monkey {
                     assert!(!was_made, "one at a time");
                     let Subject { puzzle, solution, plan, .. } = &wanted.subject;
                     solution.check(puzzle).unwrap();
-                    let folded = if plan.to() == To::Cube { plan.poses().last() } else { plan.poses().first() };
+                    let folded = if plan.to() == FoldTarget::Cube { plan.poses().last() } else { plan.poses().first() };
                     assert_eq!(Dihedrals::of(&folded.unwrap().cells), Dihedrals::of(&solution.cells));
                     if types {
                         assert_as_chosen(&self.session, &wanted);
@@ -309,7 +309,10 @@ impl Monkey {
                 }
                 Effect::Files(FilesEffect::Choose(what)) => self.elsewhere.path = Some(what),
                 Effect::Memory(MemoryEffect::Remember(remembered)) => {
-                    assert_eq!(Remembered::read(&remembered.to_toml()).as_ref(), Ok(&*remembered));
+                    assert_eq!(
+                        Preferences::read(&remembered.to_toml(), &Preferences::default()).as_ref(),
+                        Ok(&*remembered)
+                    );
                     self.elsewhere.remembered = remembered;
                 }
                 _ => {}
@@ -333,9 +336,9 @@ impl Monkey {
         assert!(!searching || (session.is_busy() || solving.search.is_still()) && comes, "{coming:?}");
         let plans = self.elsewhere.plan.as_ref().is_some_and(|(_, revision, ..)| *revision == current);
         assert!(solving.planning != PlanState::Running || plans);
-        assert_eq!(solving.foldings().len(), solving.solutions.len());
-        let in_order = solving.solutions.len() > 50 || solving.foldings().is_sorted();
-        assert!(in_order, "{:?}", solving.foldings());
+        assert_eq!(solving.foldings.len(), solving.solutions.len());
+        let in_order = solving.solutions.len() > 50 || solving.foldings.is_sorted();
+        assert!(in_order, "{:?}", solving.foldings);
         for solution in &solving.solutions {
             assert_eq!(solution.check(document.puzzle().unwrap()), Ok(()));
         }
@@ -344,15 +347,15 @@ impl Monkey {
         assert!(solving.planning == PlanState::Idle || !solving.solutions.is_empty());
         assert_eq!(document.puzzle().ok().map(AsRef::as_ref), document.draft.puzzle().ok().as_ref());
         assert!(!document.can_solve() || document.typed.is_some() || document.puzzle().is_ok());
-        assert!(!session.is_mirrored() || document.can_mirror());
+        assert!(!session.player().showing.mirror || document.can_mirror());
         assert!(session.recent().len() <= 10 && session.recent().iter().all(|recent| recent.puzzle().is_ok()));
         let shelf = session.shelf();
         let records = shelf.ranking().map_or(0, |ranking| ranking.records().len());
-        assert!(shelf.found().iter().all(|&place| place < records));
+        assert!(shelf.found.iter().all(|&place| place < records));
         assert!(!session.lies_open() || session.entering().is_none() && !session.is_covered());
         let stage = session.stage();
         let drawn = || stage.cubelets.iter().flatten();
-        let cubelets = session.entering().map_or(document.draft.snake.len(), Entering::cubelets);
+        let cubelets = session.entering().map_or(document.draft.snake.len(), PartialSnake::cubelets);
         assert_eq!(stage.cubelets.len(), cubelets);
         assert!(drawn().all(|pose| pose.position.is_finite() && pose.rotation.is_normalized()));
         assert!(stage.lit.end <= stage.cubelets.len() && stage.first < stage.cubelets.len());
@@ -395,12 +398,13 @@ impl Monkey {
 }
 
 /// What is made at a path that was typed is what is chosen beside it.
-fn assert_as_chosen(session: &Session, wanted: &Wanted) {
+fn assert_as_chosen(session: &Session, wanted: &ExportRequest) {
     let taking = session.taking();
-    assert_eq!(wanted.order.ending(), taking.ending());
+    assert_eq!(wanted.kind, taking.kind());
     assert_eq!(Some(&wanted.subject), session.subject().as_ref());
-    if let Order::Film(shooting) = &wanted.order {
-        assert_eq!((shooting.size, shooting.words), (taking.size(), taking.words()));
+    if wanted.kind.format().is_some() {
+        let shooting = &wanted.shooting;
+        assert_eq!((shooting.size, shooting.words), (taking.size(), taking.chosen.words));
         assert_eq!(shooting.playhead, session.player().playback.playhead);
     }
 }

@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use snake_cube::export::{Ending, Format, Order, Shooting, Wanted};
-use snake_cube::fold::{Planned, Planning, To};
+use snake_cube::export::{Card, ExportKind, ExportRequest, Shooting};
+use snake_cube::fold::{FoldTarget, Planned, Planning};
 use snake_cube::puzzle::CatalogueEntry;
 use snake_cube::session::{
-    Command, Draft, Effect, ExportEffect, FilesEffect, Form, Lasts, PathFor, Remembered, Report, Session, Severity,
+    Command, Draft, Effect, ExportEffect, FilesEffect, Lifetime, PathFor, Preferences, Report, Session, Severity,
     SolvingEffect,
 };
 use snake_cube::solver::{Ended, SearchEvent, Verdict};
@@ -24,7 +24,7 @@ fn solved(id: &str) -> Session {
 }
 
 /// What a file dialog is asked for.
-fn asked_for(effects: &[Effect]) -> Box<Wanted> {
+fn asked_for(effects: &[Effect]) -> Box<ExportRequest> {
     match effects {
         [Effect::Files(FilesEffect::Choose(PathFor::Take(wanted)))] => wanted.clone(),
         other => panic!("{other:?}"),
@@ -32,16 +32,9 @@ fn asked_for(effects: &[Effect]) -> Box<Wanted> {
 }
 
 /// What is to be made, where to, and whether over what is there.
-fn made(effects: &[Effect]) -> (Box<Wanted>, PathBuf, bool) {
+fn made(effects: &[Effect]) -> (Box<ExportRequest>, PathBuf, bool) {
     match effects {
         [Effect::Export(ExportEffect::Make { wanted, to, over })] => (wanted.clone(), to.clone(), *over),
-        other => panic!("{other:?}"),
-    }
-}
-
-fn shooting(order: &Order) -> &Shooting {
-    match order {
-        Order::Film(shooting) => shooting,
         other => panic!("{other:?}"),
     }
 }
@@ -89,7 +82,7 @@ fn what_is_taken_along_is_what_is_shown() {
     let mut session = solved("cubra-blue");
     let plain = session.subject().unwrap();
     assert_eq!(plain.name, "Cubra Blue");
-    assert_eq!(plain.plan.to(), To::Cube);
+    assert_eq!(plain.plan.to(), FoldTarget::Cube);
     plain.solution.check(&plain.puzzle).unwrap();
     give(&mut session, "mirror");
     let mirrored = session.subject().unwrap();
@@ -97,7 +90,7 @@ fn what_is_taken_along_is_what_is_shown() {
     assert_eq!(Some(&mirrored), plain.mirrored().as_ref());
     give(&mut session, "mirror");
     give(&mut session, "back out");
-    assert_eq!(session.subject().unwrap().plan.to(), To::Flat);
+    assert_eq!(session.subject().unwrap().plan.to(), FoldTarget::Flat);
     // In the search's view as well, whose own picture is none of a fold.
     give(&mut session, "view search");
     assert!(session.subject().is_none());
@@ -113,18 +106,18 @@ fn what_is_chosen_is_what_is_ordered() {
     }
     let mut order = |lines: &[&str]| {
         lines.iter().for_each(|line| give(&mut session, line));
-        asked_for(&ask(&mut session, command("save along"))).order
+        let wanted = asked_for(&ask(&mut session, command("save along")));
+        (wanted.kind, wanted.shooting)
     };
-    assert_eq!(order(&["take page"]), Order::Page);
-    assert_eq!(order(&["take sheet"]), Order::Page);
-    assert_eq!(order(&["take as svg"]), Order::Drawing);
+    assert_eq!(order(&["take page"]).0, ExportKind::Html);
+    assert_eq!(order(&["take sheet"]).0, ExportKind::Html);
+    assert_eq!(order(&["take as svg"]).0, ExportKind::Svg);
     // A page is no drawing, and the sheet stays one.
-    assert_eq!(order(&["take page", "take as svg"]), Order::Page);
-    assert_eq!(order(&["take sheet"]), Order::Drawing);
+    assert_eq!(order(&["take page", "take as svg"]).0, ExportKind::Html);
+    assert_eq!(order(&["take page", "take as html", "take sheet"]).0, ExportKind::Svg);
     let picture = Shooting {
         xray: false,
         ghost: true,
-        format: Format::Png,
         size: [1280, 720],
         playhead: 4.0,
         step: None,
@@ -134,15 +127,15 @@ fn what_is_chosen_is_what_is_ordered() {
         turntable: false,
         words: true,
     };
-    assert_eq!(shooting(&order(&["take picture"])), &picture);
-    let film = Shooting { format: Format::Gif, size: [640, 480], turntable: true, words: false, ..picture.clone() };
-    assert_eq!(shooting(&order(&["take film", "take turntable on", "take words off"])), &film);
-    let large = Shooting { format: Format::Apng, size: [1920, 1080], ..film };
-    assert_eq!(shooting(&order(&["take as apng", "take size 1920x1080"])), &large);
+    assert_eq!(order(&["take picture"]), (ExportKind::Png, picture.clone()));
+    let film = Shooting { size: [640, 480], turntable: true, words: false, ..picture.clone() };
+    assert_eq!(order(&["take film", "take turntable on", "take words off"]), (ExportKind::Gif, film.clone()));
+    let large = Shooting { size: [1920, 1080], ..film };
+    assert_eq!(order(&["take as apng", "take size 1920x1080"]), (ExportKind::Apng, large));
     let silent = Shooting { words: false, ..picture };
-    assert_eq!(shooting(&order(&["take picture"])), &silent, "it has a size of its own");
+    assert_eq!(order(&["take picture"]).1, silent, "it has a size of its own");
     let as_seen = Shooting { xray: true, ghost: false, ..silent };
-    assert_eq!(shooting(&order(&["xray", "ghost"])), &as_seen);
+    assert_eq!(order(&["xray", "ghost"]).1, as_seen);
 }
 
 #[test]
@@ -161,7 +154,7 @@ fn it_is_asked_for_made_and_told() {
     let mut session = solved("cubra-blue");
     give(&mut session, "take along");
     let wanted = asked_for(&ask(&mut session, Command::SaveAlong));
-    assert_eq!(wanted.order.ending(), Ending::Html);
+    assert_eq!(wanted.kind, ExportKind::Html);
     // The dialog has asked whether it may be written over; another snake meanwhile changes nothing.
     give(&mut session, "puzzle two-by-two");
     let effects = hear(&mut session, Report::Chosen(wanted.clone(), "films/fold.HTML".into()));
@@ -175,9 +168,9 @@ fn it_is_asked_for_made_and_told() {
     hear(&mut session, Report::Taken { path: "films/fold.HTML".into(), can_be_shown: true });
     assert!(!session.is_busy());
     let told = session.notices().iter().last().unwrap();
-    assert_eq!((told.severity(), told.lasts()), (Severity::Said, Lasts::Click));
+    assert_eq!((told.severity(), told.lifetime()), (Severity::Said, Lifetime::Click));
     assert_eq!(told.to_string(), "Saved as films/fold.HTML.");
-    assert_eq!(session.taking().saved(), Some(Path::new("films/fold.HTML")));
+    assert_eq!(session.taking().saved.as_deref(), Some(Path::new("films/fold.HTML")));
     match &ask(&mut session, Command::ShowInFolder)[..] {
         [Effect::Export(ExportEffect::Show(path))] => assert_eq!(path, Path::new("films/fold.HTML")),
         other => panic!("{other:?}"),
@@ -198,7 +191,7 @@ fn a_path_is_handed_on_as_it_is_and_the_file_has_a_name_to_tell() {
     {
         let effects = hear(&mut session, Report::Chosen(wanted.clone(), path.into()));
         assert_eq!(made(&effects), (wanted.clone(), path.into(), true));
-        assert_eq!(session.taking().under_way().unwrap().name, name);
+        assert_eq!(session.taking().making.as_ref().unwrap().name, name);
         hear(&mut session, Report::NotTaken(None));
     }
 }
@@ -240,7 +233,7 @@ fn the_path_that_is_typed_is_for_what_is_chosen_by_then() {
     let playhead = session.player().playback.playhead;
     assert!(playhead > 3.0);
     let (wanted, ..) = made(&ask(&mut session, command("path own.png")));
-    assert_eq!(shooting(&wanted.order).playhead, playhead);
+    assert_eq!(wanted.shooting.playhead, playhead);
     assert_eq!(Some(wanted.subject), session.subject());
 }
 
@@ -316,8 +309,7 @@ fn why_there_is_nothing_yet_is_told_and_the_view_stays() {
         hear(&mut session, Report::Search(request.revision, event));
     }
     assert!(told(&mut session).contains("still being looked for"));
-    let solution = session.solving().shown().unwrap().clone();
-    let planned = |planning| Planned { solution: solution.clone(), planning, looked_at: Vec::new() };
+    let planned = |planning| Planned { index: 0, planning, foldings: Vec::new() };
     for (planning, why) in [(Planning::Locked, "can't be folded"), (Planning::NotFound, "could not be worked out")] {
         let mut session = session.clone();
         hear(&mut session, Report::Planned(request.revision, planned(planning)));
@@ -362,7 +354,7 @@ fn without_a_dialog_a_path_is_typed_which_writes_over_nothing() {
     hear(&mut session, Report::NotTaken(Some("own.html is there already; choose another name".to_owned())));
     assert!(session.path_for().is_some() && session.takes_along());
     assert!(messages(&session)[0].contains("choose another name"));
-    assert_eq!(session.taking().failure(), None, "no script asked for it");
+    assert_eq!(session.taking().failure.as_deref(), None, "no script asked for it");
     made(&ask(&mut session, command("path other.html")));
     hear(&mut session, Report::Taken { path: "/home/other.html".into(), can_be_shown: false });
     assert!(session.path_for().is_none() && !session.takes_along());
@@ -382,43 +374,42 @@ fn it_is_stopped_once_and_that_is_told_when_it_is_so() {
     give(&mut session, "take along");
     give(&mut session, "stop");
     give(&mut session, "stop");
-    assert!(!session.taking().under_way().unwrap().stops);
+    assert!(!session.taking().making.as_ref().unwrap().stops);
     assert!(matches!(ask(&mut session, Command::StopTaking)[..], [Effect::Export(ExportEffect::Stop)]));
     assert!(ask(&mut session, Command::StopTaking).is_empty());
-    assert!(session.taking().under_way().unwrap().stops && session.is_busy());
+    assert!(session.taking().making.as_ref().unwrap().stops && session.is_busy());
     hear(&mut session, Report::NotTaken(None));
-    assert!(!session.is_busy() && session.taking().failure().is_none());
+    assert!(!session.is_busy() && session.taking().failure.as_deref().is_none());
     assert_eq!(messages(&session), ["Stopped: no file was saved."]);
 }
 
 #[test]
 fn a_script_names_the_file_and_hears_of_a_failure() {
     let mut session = solved("cubra-blue");
-    for (line, ending, format) in [
-        ("sheet a/fold.html", Ending::Html, None),
-        ("sheet fold.svg", Ending::Svg, None),
-        ("render x.png", Ending::Png, Some(Format::Png)),
-        ("render x.gif", Ending::Gif, Some(Format::Gif)),
-        ("render x.apng", Ending::Apng, Some(Format::Apng)),
+    for (line, kind) in [
+        ("sheet a/fold.html", ExportKind::Html),
+        ("sheet fold.svg", ExportKind::Svg),
+        ("render x.png", ExportKind::Png),
+        ("render x.gif", ExportKind::Gif),
+        ("render x.apng", ExportKind::Apng),
     ] {
         let (wanted, to, over) = made(&ask(&mut session, command(line)));
-        assert_eq!(wanted.order.ending(), ending);
+        assert_eq!(wanted.kind, kind);
         assert!(line.ends_with(to.to_str().unwrap()) && over);
-        assert_eq!(format.is_some(), matches!(wanted.order, Order::Film(_)));
         hear(&mut session, Report::Taken { path: to, can_be_shown: false });
     }
     give(&mut session, "sheet fold.svg");
     hear(&mut session, Report::NotTaken(Some("cannot save fold.svg: no room".to_owned())));
-    assert_eq!(session.taking().failure(), Some("cannot save fold.svg: no room"));
+    assert_eq!(session.taking().failure.as_deref(), Some("cannot save fold.svg: no room"));
     assert!(messages(&session).iter().any(|message| message.contains("no room")));
     give(&mut session, "sheet fold.html");
-    assert_eq!(session.taking().failure(), None, "it is another one");
+    assert_eq!(session.taking().failure.as_deref(), None, "it is another one");
 }
 
 #[test]
 fn what_was_taken_along_last_is_chosen_the_next_time() {
     let mut session = solved("cubra-blue");
-    hear(&mut session, Report::Recalled { remembered: Some(Box::default()), last: false, told: None });
+    hear(&mut session, Report::Recalled { remembered: Some(Box::default()), last: false, notice: None });
     let mut remembered = String::new();
     for line in [
         "take sheet",
@@ -439,20 +430,23 @@ fn what_was_taken_along_last_is_chosen_the_next_time() {
     }
     let again = |text: &str| {
         let mut session = opened("cubra-blue");
-        let remembered = Some(Box::new(Remembered::read(text).unwrap()));
-        hear(&mut session, Report::Recalled { remembered, last: false, told: None });
-        let form = session.taking().form();
+        let remembered = Some(Box::new(Preferences::read(text, &Preferences::default()).unwrap()));
+        hear(&mut session, Report::Recalled { remembered, last: false, notice: None });
+        let form = session.taking().chosen.card;
         give(&mut session, "take picture");
         let picture = session.taking().size();
         give(&mut session, "take sheet");
-        let sheet = session.taking().ending();
+        let sheet = session.taking().kind();
         give(&mut session, "take film");
         let taking = session.taking();
-        (form, picture, taking.size(), [sheet, taking.ending()], taking.turntable(), taking.words())
+        (form, picture, taking.size(), [sheet, taking.kind()], taking.chosen.turntable, taking.chosen.words)
     };
-    assert_eq!(again(&remembered), (Form::Picture, [640, 480], [1080, 1920], [Ending::Svg, Ending::Apng], true, false));
+    assert_eq!(
+        again(&remembered),
+        (Card::Picture, [640, 480], [1080, 1920], [ExportKind::Svg, ExportKind::Apng], true, false)
+    );
     assert_eq!(
         again("take = \"poster\"\nfilm_size = [1, 9999]\nsheet = \"gif\"\nfilm = \"mp4\"\nwords = 3\n"),
-        (Form::Page, [1280, 720], [640, 480], [Ending::Html, Ending::Gif], false, true)
+        (Card::Page, [1280, 720], [640, 480], [ExportKind::Html, ExportKind::Gif], false, true)
     );
 }

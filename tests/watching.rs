@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use snake_cube::fold::Folding;
 use snake_cube::puzzle::{CatalogueEntry, Solution};
 use snake_cube::session::{
-    Command, Draft, Effect, PlanState, Report, SearchState, Session, SolvingEffect, Story, View, Why,
+    Command, Draft, Effect, Narration, PlanState, Report, RetractReason, SearchState, Session, SolvingEffect, View,
 };
 use snake_cube::solver::{Ended, Pace, Progress, SearchEvent, SearchRequest, Verdict};
 
@@ -133,7 +133,7 @@ fn every_move_is_told_in_words_that_are_true() {
             let moved = is_move(&event);
             hear(&mut session, Report::Search(request.revision, event));
             if !session.solving().is_searching() || !moved {
-                found += usize::from(matches!(session.solving().search.story, Story::Found(_)));
+                found += usize::from(matches!(session.solving().search.story, Narration::Found(_)));
                 continue;
             }
             let search = &session.solving().search;
@@ -141,20 +141,20 @@ fn every_move_is_told_in_words_that_are_true() {
             assert!(words.ends_with('.') && words.starts_with(char::is_uppercase), "{words}");
             let there = |cubelet: usize| search.snapshot.cells[cubelet].is_some();
             match &search.story {
-                Story::Placed { cubelets, way } => {
+                Narration::Placed { cubelets, way } => {
                     assert!(cubelets.clone().all(there));
                     assert!(way.is_some() || placed == cubelets.len());
                 }
-                Story::Back { to, why } => {
+                Narration::Back { to, why } => {
                     let swing = search.swing.as_ref().unwrap();
                     let left = |cubelet: usize| there(cubelet) && !swing.cubelets.contains(&cubelet);
                     assert!(to.map_or(placed == 0, left), "{words}");
-                    assert_eq!(search.dead.is_some(), *why == Why::Unfillable, "{words}");
-                    assert!(dead_end || *why != Why::Unfillable);
-                    no_room += usize::from(matches!(why, Why::NoRoom(_)));
-                    unfillable += usize::from(*why == Why::Unfillable);
-                    tried += usize::from(matches!(why, Why::AllTried(_)));
-                    if let Why::NoRoom(next) = why {
+                    assert_eq!(search.dead.is_some(), *why == RetractReason::Unfillable, "{words}");
+                    assert!(dead_end || *why != RetractReason::Unfillable);
+                    no_room += usize::from(matches!(why, RetractReason::NoRoom(_)));
+                    unfillable += usize::from(*why == RetractReason::Unfillable);
+                    tried += usize::from(matches!(why, RetractReason::AllTried(_)));
+                    if let RetractReason::NoRoom(next) = why {
                         assert!(!next.is_empty() && next.clone().all(|cubelet| !there(cubelet)), "{words}");
                     }
                 }
@@ -192,7 +192,7 @@ fn watched_again_everything_stays_as_it_was() {
     let kept = |session: &Session| {
         let solving = session.solving();
         let tries = solving.search.progress.nodes;
-        (solving.solutions.clone(), solving.foldings().to_vec(), solving.selected(), solving.planning.clone(), tries)
+        (solving.solutions.clone(), solving.foldings.clone(), solving.selected(), solving.planning.clone(), tries)
     };
     let before = kept(&session);
     assert_eq!((before.0.len(), before.2), (6, Some(2)));
@@ -228,7 +228,7 @@ fn solutions_stand_in_order_of_ease() {
     let mut session = opened("cubra-purple");
     give(&mut session, "solve");
     let in_order = |session: &Session| {
-        let foldings = session.solving().foldings();
+        let foldings = &session.solving().foldings;
         assert!(foldings.is_sorted() && foldings.iter().all(|folding| matches!(folding, Folding::Folds(_))));
     };
     in_order(&session);
@@ -240,7 +240,7 @@ fn solutions_stand_in_order_of_ease() {
         assert_eq!(session.state().solution, place);
         assert_eq!(session.solving().shown(), Some(&order[place - 1]));
         let PlanState::Done(planning) = &session.solving().planning else { panic!("it is planned") };
-        assert_eq!(Folding::of(planning), session.solving().foldings()[place - 1]);
+        assert_eq!(Folding::of(planning), session.solving().foldings[place - 1]);
     }
     for expected in [2, 3, 4, 5, 6, 1] {
         give(&mut session, "next solution");
@@ -272,10 +272,10 @@ fn what_is_found_later_takes_its_place_and_nothing_else_changes() {
     give(&mut session, "pace 5");
     ask(&mut session, Command::Solve);
     tell(&mut session, &found);
-    assert_eq!(session.solving().foldings()[1..], [Folding::Unknown; 5], "nobody looked at them while it searches");
+    assert_eq!(session.solving().foldings[1..], [Folding::Unknown; 5], "nobody looked at them while it searches");
     tell(&mut session, &[ended(Verdict::Exhausted)]);
-    assert!(session.solving().foldings().is_sorted());
-    assert!(!session.solving().foldings().contains(&Folding::Unknown));
+    assert!(session.solving().foldings.is_sorted());
+    assert!(!session.solving().foldings.contains(&Folding::Unknown));
     assert_eq!(session.solving().shown(), Some(&shown));
     assert_eq!(session.solving().easiest(), Some(0));
     let moves = |solutions: &[Solution]| -> BTreeSet<String> { solutions.iter().map(Solution::moves).collect() };

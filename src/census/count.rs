@@ -1,38 +1,46 @@
 //! All snakes that fold into a small box, counted.
 //!
-//! Goes through the Hamiltonian paths of the box cell by cell, each once up to symmetry, and notes of each which of its
-//! cubelets are turns. Shares nothing with the search for one snake but the boards, so each can be checked by the other.
+//! Enumerates the Hamiltonian paths of the box, each once up to symmetry, and records which cubelets of each are turns.
+//! Shares only the boards with the search for one snake, so each can be checked by the other.
 
 use serde::Serialize;
 
-use super::cells::{CensusError, symmetries};
 use crate::puzzle::{BoxSize, Direction, Kind, Snake, Symmetry};
 use crate::solver::{Board, Grid};
 
-/// The snakes that fold into a box.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// The largest box whose snakes can be counted, in cells.
+const MAX_CELLS: usize = 27;
+
+/// The box is too large to count its snakes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a {0} box has {cells} cells; snakes can be counted for boxes of up to {max} cells", cells = .0.cells(), max = MAX_CELLS)]
+pub struct CensusError(BoxSize);
+
+impl CensusError {
+    pub(super) fn unless_small(box_size: BoxSize) -> Result<(), Self> {
+        if box_size.cells() > MAX_CELLS { Err(Self(box_size)) } else { Ok(()) }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Census {
-    #[serde(rename = "box")]
     pub box_size: BoxSize,
-    /// Hamiltonian paths with a direction, every start cell and symmetry counted.
+    /// Directed Hamiltonian paths, every start cell and symmetry counted.
     pub directed_paths: u64,
-    /// Paths up to symmetry and reversal: the sum of all snakes' solutions.
+    /// Paths up to symmetry and reversal: the solutions of all snakes.
     pub solutions: u64,
-    /// Snakes, the two ways to read one counted once.
+    /// A snake and its reverse counted once.
     pub snakes: u64,
-    /// Those with exactly one solution, up to symmetry and reversal of a palindrome.
+    /// Snakes with exactly one solution, up to symmetry and reversal of a palindrome.
     pub unique: u64,
-    /// Those that read the same from both ends.
     pub palindromes: u64,
-    /// The most solutions of one snake, and the first such snake; none where there are no snakes.
-    #[serde(skip)]
+    /// The most solutions of one snake, and the first such snake; `None` without snakes.
     pub most: Option<(u64, Snake)>,
-    /// The same by number of straight cubelets, ascending; numbers that no snake has are left out.
+    /// By number of straight cubelets, ascending; numbers that no snake has are left out.
     pub by_straights: Vec<CensusRow>,
 }
 
-/// The snakes with a certain number of straights, which the ends are not, those of them with exactly one solution, and
-/// the solutions of all.
+/// The snakes with this number of straight inner cubelets, those with exactly one solution, and the solutions of all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct CensusRow {
     pub straights: usize,
@@ -41,34 +49,28 @@ pub struct CensusRow {
     pub solutions: u64,
 }
 
-/// Counts the snakes that fold into the box. Takes some hundredths of a second for 3×3×3.
+/// Takes some hundredths of a second for 3×3×3.
 pub fn census(box_size: BoxSize) -> Result<Census, CensusError> {
-    CensusError::unless_small(box_size)?;
-    let mut walk = Walk::new(box_size);
-    walk.all();
+    let walk = Walk::through(box_size)?;
     let paths = walk.found.len() as u64 * walk.symmetries.len() as u64;
     Ok(summary(box_size, paths, &walk.snakes()))
 }
 
-/// A snake that folds into the box, and what its paths say.
+/// A snake that folds into the box.
 pub(super) struct Counted {
-    /// Bit `i` is inner cubelet `i`, set for a turn; of the two ways to read the snake the lesser number.
+    /// Bit `i` is inner cubelet `i`, set for a turn; the smaller number of the two reading directions.
     pub(super) turns: u32,
     /// Up to symmetry, and reversal of a palindrome.
     pub(super) solutions: u32,
-    /// The fewest segments that are turned out of the staircase in a solution.
+    /// The fewest segments turned out of the staircase in a solution.
     pub(super) bent: u32,
 }
 
-/// Every snake that folds into the box.
 pub(super) fn counted(box_size: BoxSize) -> Result<Vec<Counted>, CensusError> {
-    CensusError::unless_small(box_size)?;
-    let mut walk = Walk::new(box_size);
-    walk.all();
-    Ok(walk.snakes())
+    Ok(Walk::through(box_size)?.snakes())
 }
 
-/// The snake of these turns, of so many inner cubelets.
+/// The snake with these turns among `inner` inner cubelets.
 pub(super) fn snake_of(turns: u32, inner: usize) -> Snake {
     let kind = |index| if turns >> index & 1 == 1 { Kind::Turn } else { Kind::Straight };
     Snake::from_inner((0..inner).map(kind).collect()).expect("no longer than the longest snake")
@@ -76,42 +78,30 @@ pub(super) fn snake_of(turns: u32, inner: usize) -> Snake {
 
 struct Walk {
     grid: Grid<1>,
-    /// The cell in each direction of each cell, `OUTSIDE` where the box ends.
-    beside: Vec<[u8; 6]>,
     /// Symmetries that differ on the cells, each with its permutation.
-    symmetries: Vec<(Symmetry, Vec<u8>)>,
+    symmetries: Vec<(Symmetry, Vec<u16>)>,
     path: Vec<u8>,
-    found: Vec<Found>,
+    found: Vec<FoundPath>,
 }
 
-/// A path, as far as it matters: compares by its snake.
+/// A path, ordered by its snake.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Found {
+struct FoundPath {
     /// Bit `i` is inner cubelet `i`, set for a turn.
     turns: u32,
-    /// Of a palindrome: whether a symmetry takes the path to its own reverse.
+    /// Whether a symmetry takes the path of a palindrome to its own reverse.
     own_reverse: bool,
-    /// Segments that are turned out of the staircase.
+    /// Segments turned out of the staircase.
     bent: u8,
 }
 
-const OUTSIDE: u8 = u8::MAX;
-
 impl Walk {
-    fn new(size: BoxSize) -> Self {
-        let beside = size.iter().map(|cell| {
-            Direction::ALL.map(|direction| {
-                let next = cell + direction.vector();
-                if size.contains(next) { size.index(next) as u8 } else { OUTSIDE }
-            })
-        });
-        Self {
-            grid: Grid::new(size),
-            beside: beside.collect(),
-            symmetries: symmetries(size),
-            path: Vec::new(),
-            found: Vec::new(),
-        }
+    fn through(size: BoxSize) -> Result<Self, CensusError> {
+        CensusError::unless_small(size)?;
+        let symmetries = size.permutations(size.symmetries());
+        let mut walk = Self { grid: Grid::new(size), symmetries, path: Vec::new(), found: Vec::new() };
+        walk.all();
+        Ok(walk)
     }
 
     fn inner(&self) -> usize {
@@ -137,41 +127,39 @@ impl Walk {
         }
     }
 
-    /// Goes on while symmetries fix the path so far: of the steps that these take to one another, only the first.
-    fn first_steps(&mut self, free: Board<1>, came: Option<Direction>, turns: u32, fixing: &[Symmetry]) {
+    /// Extends the path while symmetries fix it: of steps that these map to one another, only the first.
+    fn first_steps(&mut self, free: Board<1>, came: Option<i32>, turns: u32, fixing: &[Symmetry]) {
         let head = usize::from(self.path[self.path.len() - 1]);
         if let Some(came) = came
             && (fixing.len() == 1 || self.path.len() == self.grid.size.cells())
         {
-            self.steps(free, head, came as usize, turns);
+            self.steps(free, head, came, turns);
             return;
         }
-        let image = |symmetry: Symmetry, direction: Direction| symmetry.apply(direction.vector());
+        let size = self.grid.size;
         for direction in Direction::ALL {
-            let next = self.beside[head][direction as usize];
-            let order = |vector| Direction::from_vector(vector).map_or(6, |direction| direction as u8);
-            let is_least = fixing.iter().all(|&symmetry| order(image(symmetry, direction)) >= direction as u8);
-            if next == OUTSIDE || !free.has(usize::from(next)) || !is_least {
+            let next = size.cell(head) + direction.vector();
+            let is_least = fixing.iter().all(|symmetry| symmetry.image_of(direction) >= direction);
+            if !size.contains(next) || !free.has(size.index(next)) || !is_least {
                 continue;
             }
-            let still: Vec<Symmetry> =
-                fixing.iter().copied().filter(|&symmetry| image(symmetry, direction) == direction.vector()).collect();
-            let turns = turns | self.turn_bit(came.map(|came| came as usize), direction as usize);
-            self.path.push(next);
-            self.first_steps(free & !Board::cell(usize::from(next)), Some(direction), turns, &still);
+            let keeps = |symmetry: &Symmetry| symmetry.image_of(direction) == direction;
+            let still: Vec<Symmetry> = fixing.iter().copied().filter(keeps).collect();
+            let goes = self.grid.deltas[direction as usize];
+            let turns = turns | came.map_or(0, |came| self.turn_bit(came, goes));
+            self.path.push(size.index(next) as u8);
+            self.first_steps(free & !Board::cell(size.index(next)), Some(goes), turns, &still);
             self.path.pop();
         }
     }
 
-    /// The bit of the last cubelet of the path if the path turns there.
-    fn turn_bit(&self, came: Option<usize>, goes: usize) -> u32 {
-        match came {
-            Some(came) if came != goes => 1 << (self.path.len() - 2),
-            _ => 0,
-        }
+    /// The bit of the path's last cubelet if the path turns there.
+    fn turn_bit(&self, came: i32, goes: i32) -> u32 {
+        u32::from(came != goes) << (self.path.len() - 2)
     }
 
-    fn steps(&mut self, free: Board<1>, head: usize, came: usize, turns: u32) {
+    /// Extends the path from the cell `head`, to which the last step added `came`.
+    fn steps(&mut self, free: Board<1>, head: usize, came: i32, turns: u32) {
         if free.is_empty() {
             self.note(turns);
             return;
@@ -181,7 +169,7 @@ impl Walk {
         let (once, twice) = self.grid.touched(free);
         let low = free & !twice;
         if !low.is_empty() && !free.rest().is_empty() {
-            // A cell with one free neighbour is entered now or is the last one; with none it can't be passed.
+            // A cell with one free neighbour is entered now or is the last one; a cell with none can't be passed.
             let near = (low & beside).count_to(3);
             let far = (low & !beside).count_to(2);
             if !(free & !once).is_empty() || far > 1 || near + far > 2 {
@@ -191,12 +179,9 @@ impl Walk {
                 next = low;
             }
         }
-        for goes in 0..6 {
-            let index = usize::from(self.beside[head][goes]);
-            if index == usize::from(OUTSIDE) || !next.has(index) {
-                continue;
-            }
-            let turns = turns | self.turn_bit(Some(came), goes);
+        for index in (next & beside).iter() {
+            let goes = index as i32 - head as i32;
+            let turns = turns | self.turn_bit(came, goes);
             self.path.push(index as u8);
             self.steps(free & !Board::cell(index), index, goes, turns);
             self.path.pop();
@@ -204,25 +189,25 @@ impl Walk {
     }
 
     fn note(&mut self, turns: u32) {
-        let takes_to_reverse = |(_, permutation): &(Symmetry, Vec<u8>)| {
+        let takes_to_reverse = |(_, permutation): &(Symmetry, Vec<u16>)| {
             let reverse = self.path.iter().rev();
-            self.path.iter().zip(reverse).all(|(&cell, &other)| permutation[usize::from(cell)] == other)
+            self.path.iter().zip(reverse).all(|(&cell, &other)| permutation[usize::from(cell)] == u16::from(other))
         };
         let own_reverse = turns == reversed(turns, self.inner()) && self.symmetries.iter().any(takes_to_reverse);
         let steps = self.path.windows(2).map(|pair| i16::from(pair[1]) - i16::from(pair[0]));
-        self.found.push(Found { turns, own_reverse, bent: bent(steps) as u8 });
+        self.found.push(FoundPath { turns, own_reverse, bent: bent(steps) as u8 });
     }
 
     fn snakes(mut self) -> Vec<Counted> {
         let inner = self.inner();
         self.found.sort_unstable();
-        let of_snake = |same: &[Found]| {
+        let of_snake = |same: &[FoundPath]| {
             let turns = same[0].turns;
             let solutions = match turns.cmp(&reversed(turns, inner)) {
-                // Each path of a snake is also found from its other end, with the turns reversed: count one reading.
+                // Each path is also found from its other end, with the turns reversed: count one reading.
                 std::cmp::Ordering::Less => same.len(),
                 std::cmp::Ordering::Greater => return None,
-                // Both ways to read a path are among `same`, as one where they are symmetric.
+                // Both readings of a path are among `same`, as one if they are symmetric.
                 std::cmp::Ordering::Equal => (same.len() + same.iter().filter(|found| found.own_reverse).count()) / 2,
             };
             Some(Counted {
@@ -264,7 +249,7 @@ fn summary(box_size: BoxSize, directed_paths: u64, snakes: &[Counted]) -> Census
     }
 }
 
-/// In how many segments of a path, told by its steps, the one after does not go the way of the one before.
+/// Counts the segments of a path after which it goes another way than before: those turned out of the staircase.
 pub(super) fn bent<T: Copy + PartialEq>(steps: impl Iterator<Item = T>) -> u32 {
     let mut bent = 0;
     let (mut before, mut last) = (None, None);
@@ -275,19 +260,6 @@ pub(super) fn bent<T: Copy + PartialEq>(steps: impl Iterator<Item = T>) -> u32 {
         }
     }
     bent
-}
-
-/// The lengths of the runs of these turns, of so many inner cubelets.
-pub(super) fn runs_of(turns: u32, inner: usize) -> Vec<u8> {
-    let mut runs = vec![2];
-    for index in 0..inner {
-        if turns >> index & 1 == 1 {
-            runs.push(2);
-        } else if let Some(run) = runs.last_mut() {
-            *run += 1;
-        }
-    }
-    runs
 }
 
 /// The lowest `length` bits in reverse order.

@@ -1,36 +1,35 @@
-//! What can be said at once of how hard one snake is, whatever its box.
+//! A quick measure of how hard one snake is, for any box.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::cells::CensusError;
-use super::count::bent;
-use super::plain::toil;
+use super::count::{CensusError, bent};
+use super::plain::efforts;
 use super::ranking::on_average;
 use crate::job::Stop;
 use crate::puzzle::Puzzle;
 use crate::solver::{Goal, SearchEvent, SearchRequest, Verdict, run};
 
-/// Solutions that are counted; more is "many".
-const MOST: usize = 1000;
+/// Solutions that are counted; more are "many".
+const MAX_SOLUTIONS: usize = 1000;
 
-/// What is known of a puzzle; see [`Record`](super::Record) for what the numbers are.
+/// For the meaning of the numbers see [`Record`](super::Record).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Measure {
-    /// Those that were found, 1000 at most.
+    /// Solutions found, 1000 at most.
     pub solutions: u32,
     /// Whether these are all.
     pub complete: bool,
-    /// The fewest joints that must turn in those that were found; none without any.
+    /// The fewest joints that must turn in a solution found.
     pub turns: Option<u32>,
-    /// Effort and blind alleys of a plain search; for boxes of up to 27 cells without colours, where there is a solution.
+    /// Effort and blind alleys of a plain search; only for solvable puzzles without colours in boxes of up to 27 cells.
     pub effort: Option<(u64, u64)>,
 }
 
-/// Measures one puzzle, in this thread; solutions are looked for as long as `budget`. What is not known when stopped is left out.
+/// Measures one puzzle, in this thread; searches for solutions until `budget` is over. A stop leaves out what is unknown.
 pub fn measure(puzzle: &Puzzle, budget: Duration, stop: &Stop) -> Measure {
     let request = SearchRequest {
-        limit: Some(MOST),
+        limit: Some(MAX_SOLUTIONS),
         timeout: Some(budget),
         ..SearchRequest::new(Arc::new(puzzle.clone()), Goal::All)
     };
@@ -44,11 +43,10 @@ pub fn measure(puzzle: &Puzzle, budget: Duration, stop: &Stop) -> Measure {
     });
     let is_small = puzzle.colouring().is_none() && CensusError::unless_small(puzzle.box_size()).is_ok();
     let effort = (is_small && ended.distinct > 0).then(|| {
-        let runs = |puzzle: &Puzzle| puzzle.snake().segments().iter().map(|&length| length as u8).collect();
-        let both = toil(puzzle.box_size(), &[runs(puzzle), runs(&puzzle.reversed())], stop)?;
+        let both = efforts(puzzle.box_size(), &[puzzle.snake().clone(), puzzle.snake().reversed()], stop)?;
         let whole = both[0].whole;
-        let each = |of: fn(&super::plain::Toil) -> u64| on_average([of(&both[0]), of(&both[1])], whole);
-        Some((each(|toil| toil.laid), each(|toil| toil.blind_alleys)))
+        let each = |of: fn(&super::plain::PlainEffort) -> u64| on_average([of(&both[0]), of(&both[1])], whole);
+        Some((each(|efforts| efforts.laid), each(|efforts| efforts.blind_alleys)))
     });
     Measure {
         solutions: ended.distinct as u32,

@@ -1,19 +1,16 @@
-//! How hard each snake of a small box is, and in which order they stand.
-//!
-//! What is measured, and why, is in `docs/hardness.md`.
+//! The snakes of a small box, ranked by difficulty. What is measured, and why, is in `docs/hardness.md`.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::cells::CensusError;
-use super::count::{counted, reversed, runs_of, snake_of};
-use super::plain::{Toil, toil};
+use super::count::{CensusError, Counted, counted, snake_of};
+use super::plain::{PlainEffort, efforts};
 use crate::job::{Job, Revision, Stop};
 use crate::puzzle::{BoxSize, Snake};
 use crate::words::words;
 
-/// Which third of the snakes of its box a snake belongs to.
+/// The third of its box's ranking that a snake is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Hardness {
     Easy,
@@ -23,27 +20,20 @@ pub enum Hardness {
 
 words!(Hardness, "easy, medium or hard": Easy "easy", Medium "medium", Hard "hard");
 
-impl Hardness {
-    /// All three, the easiest first.
-    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
-}
-
-/// One snake of a box. Efforts are those of a plain search, which lays run after run and looks no further than the next.
+/// One snake of a box. Efforts are those of the plain search, see `plain`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// Read from one of its ends: always the same one.
+    /// Always read from the same end.
     pub snake: Snake,
     /// Up to symmetry, and reversal of a palindrome.
     pub solutions: u32,
-    /// Runs laid until a solution is found, on average: the mean over both ends.
+    /// Average runs laid until a solution is found: the mean over both ends.
     pub effort: u64,
-    /// How often two thirds of the cubes or more are laid, and there is no way on, until a solution is found, on average: the
-    /// mean over both ends.
+    /// Average dead ends with at least two thirds of the cubes laid, until a solution is found: the mean over both ends.
     pub blind_alleys: u64,
-    /// Joints that must turn to fold it, at least: segments that are turned out of the staircase in the solution that has the
-    /// fewest of them.
+    /// Joints that must turn, at least: the fewest segments turned out of the staircase in a solution.
     pub turns: u32,
-    /// Runs laid until all is tried, from the head of `snake` and from its tail.
+    /// Runs laid in a complete search, from the head and from the tail of `snake`.
     pub laid: [u64; 2],
     /// 1 for the hardest of the box.
     pub rank: u32,
@@ -58,12 +48,11 @@ pub struct Ranking {
     places: HashMap<Snake, usize>,
 }
 
-/// The snakes between two efforts, by hardness: easy, medium, hard.
+/// One bar of the histogram of efforts, with its snakes by hardness: easy, medium, hard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bar {
-    /// The least effort that belongs to it.
     pub from: u64,
-    /// The least that does not.
+    /// Exclusive.
     pub below: u64,
     pub snakes: [usize; 3],
 }
@@ -75,30 +64,25 @@ impl Bar {
 }
 
 impl Ranking {
-    /// Works out all snakes of a box of up to 27 cells. `None` when stopped, which takes no longer than counting them.
+    /// Ranks all snakes of a box of up to 27 cells. `None` when stopped, which takes no longer than counting them.
     pub fn of_box(box_size: BoxSize, stop: &Stop) -> Result<Option<Self>, CensusError> {
         let inner = box_size.cells().saturating_sub(2);
-        let snakes = counted(box_size)?;
-        let from_head = snakes.iter().map(|snake| runs_of(snake.turns, inner));
-        let from_tail = snakes.iter().map(|snake| runs_of(reversed(snake.turns, inner), inner));
-        let Some(toils) = toil(box_size, &from_head.chain(from_tail).collect::<Vec<_>>(), stop) else {
-            return Ok(None);
+        let counted = counted(box_size)?;
+        let snakes = counted.iter().map(|counted| snake_of(counted.turns, inner));
+        let both_ways: Vec<Snake> = snakes.flat_map(|snake| [snake.clone(), snake.reversed()]).collect();
+        let Some(efforts) = efforts(box_size, &both_ways, stop) else { return Ok(None) };
+        let record = |((counted, ways), efforts): ((&Counted, &[Snake]), &[PlainEffort])| Record {
+            snake: ways[0].clone(),
+            solutions: counted.solutions,
+            effort: on_average([efforts[0].laid, efforts[1].laid], efforts[0].whole),
+            blind_alleys: on_average([efforts[0].blind_alleys, efforts[1].blind_alleys], efforts[0].whole),
+            turns: counted.bent,
+            laid: [efforts[0].laid, efforts[1].laid],
+            rank: 0,
+            hardness: Hardness::Hard,
         };
-        let (heads, tails) = toils.split_at(snakes.len());
-        let record = |((snake, head), tail): ((_, &Toil), &Toil)| {
-            let snake: &super::count::Counted = snake;
-            Record {
-                snake: snake_of(snake.turns, inner),
-                solutions: snake.solutions,
-                effort: on_average([head.laid, tail.laid], head.whole),
-                blind_alleys: on_average([head.blind_alleys, tail.blind_alleys], head.whole),
-                turns: snake.bent,
-                laid: [head.laid, tail.laid],
-                rank: 0,
-                hardness: Hardness::Hard,
-            }
-        };
-        Ok(Some(Self::of(box_size, snakes.iter().zip(heads).zip(tails).map(record).collect())))
+        let records = counted.iter().zip(both_ways.chunks(2)).zip(efforts.chunks(2)).map(record).collect();
+        Ok(Some(Self::of(box_size, records)))
     }
 
     fn of(box_size: BoxSize, mut records: Vec<Record>) -> Self {
@@ -118,7 +102,7 @@ impl Ranking {
         let snakes = records.len();
         for (place, record) in records.iter_mut().enumerate() {
             record.rank = place as u32 + 1;
-            // The third in which the middle of its place lies: of one snake alone that is the middle one.
+            // The third that the middle of its place is in: a single snake is in the middle one.
             record.hardness = match 3 * (2 * place + 1) / (2 * snakes) {
                 0 => Hardness::Hard,
                 1 => Hardness::Medium,
@@ -133,26 +117,21 @@ impl Ranking {
         self.box_size
     }
 
-    /// All of them, the hardest first.
     pub fn records(&self) -> &[Record] {
         &self.records
     }
 
-    /// A snake, from whichever end it is read; `None` if it does not fold into the box.
+    /// Finds a snake, read from either end; `None` if it does not fold into the box.
     pub fn find(&self, snake: &Snake) -> Option<&Record> {
         let place = self.places.get(snake).or_else(|| self.places.get(&snake.reversed()))?;
         Some(&self.records[*place])
     }
 
-    /// How many snakes there are of which effort, from the least to the most: to plot. Each bar is half as wide again as the
-    /// one before it, so that all look alike wide where effort is drawn by its logarithm.
+    /// The histogram of efforts, ascending. Each bar is half as wide again as the one before it, so that all look about
+    /// equally wide on a logarithmic axis.
     pub fn bars(&self) -> Vec<Bar> {
-        let (Some(least), Some(most)) = (
-            self.records.iter().map(|record| record.effort).min(),
-            self.records.iter().map(|record| record.effort).max(),
-        ) else {
-            return Vec::new();
-        };
+        let efforts = || self.records.iter().map(|record| record.effort);
+        let (Some(least), Some(most)) = (efforts().min(), efforts().max()) else { return Vec::new() };
         let mut bars: Vec<Bar> = Vec::new();
         let (mut from, mut below) = (0, 1);
         while from <= most {
@@ -169,31 +148,29 @@ impl Ranking {
     }
 }
 
-/// Works out the ranking on a thread of its own: one message, with the text of what failed where something did; none when
-/// stopped.
+/// Ranks on a thread of its own: one message, with the error text on failure; none when stopped.
 pub fn rank_in_background(
     box_size: BoxSize,
     revision: Revision,
     wake: impl Fn() + Send + Sync + 'static,
 ) -> Job<Result<Arc<Ranking>, String>> {
     Job::start("census", revision, 1, Stop::new(), wake, Err, move |outbox| {
-        match Ranking::of_box(box_size, outbox.stop()) {
-            Ok(Some(ranking)) => _ = outbox.send(Ok(Arc::new(ranking))),
-            Ok(None) => {}
-            Err(error) => _ = outbox.send(Err(error.to_string())),
+        let ranking = Ranking::of_box(box_size, outbox.stop()).map_err(|error| error.to_string());
+        if let Some(ranking) = ranking.transpose() {
+            outbox.send(ranking.map(Arc::new));
         }
     })
 }
 
-/// What it takes until a solution is found, where it takes `both` from the two ends until all is tried and there are `whole`
-/// solutions: wherever these lie, each part between two of them is as long as another on average. Rounded.
+/// The average effort until the first of `whole` solutions is found, rounded; `both` is the effort of the complete search
+/// from either end. The parts between solutions are equally long on average.
 pub(super) fn on_average(both: [u64; 2], whole: u64) -> u64 {
     let parts = 2 * (whole + 1);
     (both[0] + both[1] + parts / 2) / parts
 }
 
-/// For each value that there is: how many snakes have a lesser one, twice, and how many the same, once. So those that are
-/// equal share the mean of their places, in halves.
+/// The place of each value, in halves: twice the number of snakes below it plus the number equal to it, so that equal
+/// snakes share the mean of their places.
 fn places_by(records: &[Record], value: impl Fn(&Record) -> u64) -> HashMap<u64, u64> {
     let mut values: Vec<u64> = records.iter().map(value).collect();
     values.sort_unstable();

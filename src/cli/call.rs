@@ -1,9 +1,7 @@
-//! What subcommands have in common: the puzzle that they are called with, how the call ends, and objects as lines.
+//! Shared by subcommands: the puzzle argument, exit codes and errors, and output as lines of JSON.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
-
-use serde::Serialize;
 
 use crate::job::Stop;
 use crate::puzzle::notation::{Notation, NotationError};
@@ -11,11 +9,10 @@ use crate::puzzle::{AssembleError, BoxSize, NamedPuzzle, OpenError, Pattern, Puz
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Exit {
-    /// Done; so is reaching a limit that was asked for.
+    /// Also for reaching a requested limit.
     Done = 0,
     /// Proved impossible: no solution, or none that can be folded.
     Impossible = 1,
-    /// The input or the call is wrong.
     BadInput = 2,
     /// Stopped before an answer, by time or interrupt.
     Stopped = 3,
@@ -24,19 +21,18 @@ pub(super) enum Exit {
     Bug = 70,
 }
 
-/// Why a call ends early; `?` in a subcommand turns what can go wrong into it.
+/// Why a call ends early; `?` in a subcommand converts errors into it.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
     #[error("{0}{hint}", hint = hint(.0).unwrap_or_default())]
     Open(#[from] OpenError),
     #[error("cannot write the result: {0}")]
     Output(#[from] io::Error),
-    /// Anything else: how to end and what to say.
     #[error("{1}")]
     Other(Exit, String),
 }
 
-/// The option that may help where a puzzle cannot be opened, as a line of its own; the error knows of no options.
+/// The option that may help to open a puzzle, on a line of its own; the error itself knows no options.
 fn hint(error: &OpenError) -> Option<String> {
     match error.assemble_error()? {
         AssembleError::Notation(NotationError::Ambiguous(readings)) => {
@@ -50,7 +46,7 @@ fn hint(error: &OpenError) -> Option<String> {
 }
 
 impl Failure {
-    #[expect(clippy::needless_pass_by_value, reason = "so that `map_err` can hand it over")]
+    #[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
     pub(super) fn new(exit: Exit, error: impl ToString) -> Self {
         Self::Other(exit, error.to_string())
     }
@@ -69,7 +65,6 @@ impl Failure {
 
 pub(super) type Outcome<T = Exit> = Result<T, Failure>;
 
-/// The snake cube that a subcommand is about.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct PuzzleArg {
     /// A puzzle file, a catalogue id, a snake in any notation (quoted), or - for standard input
@@ -80,7 +75,7 @@ pub(super) struct PuzzleArg {
 }
 
 impl PuzzleArg {
-    /// Opens it. Warnings go to standard error.
+    /// Warnings go to standard error.
     pub(super) fn open(&self) -> Result<NamedPuzzle, Failure> {
         let puzzle = self.options.open(&self.puzzle)?;
         for warning in &puzzle.warnings {
@@ -90,7 +85,7 @@ impl PuzzleArg {
     }
 }
 
-/// What can be said of a puzzle besides its snake.
+/// The options of a puzzle besides its snake.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct OptionArgs {
     /// How to read a snake that can be read in more than one notation
@@ -124,21 +119,39 @@ impl OptionArgs {
     }
 }
 
-pub(super) fn write_json(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, value)?;
-    writeln!(out)
+/// Writes an object as a line of JSON, its fields in this order; a field marked `[if there]` is left out when `None`.
+macro_rules! write_json {
+    ($out:expr, $($name:literal $([$($there:tt)+])?: $value:expr),+ $(,)?) => {{
+        let mut line = serde_json::Serializer::new(&mut *$out);
+        let mut object = serde::Serializer::serialize_map(&mut line, None)?;
+        $(write_json!(@field object $name $([$($there)+])? $value);)+
+        serde::ser::SerializeMap::end(object)?;
+        writeln!($out)
+    }};
+    (@field $object:ident $name:literal [if there] $value:expr) => {
+        if let Some(value) = $value {
+            write_json!(@field $object $name value);
+        }
+    };
+    (@field $object:ident $name:literal $value:expr) => {
+        serde::ser::SerializeMap::serialize_entry(&mut $object, $name, &$value)?
+    };
 }
+pub(super) use write_json;
 
-/// A wish to stop that an interrupt makes, or whoever ends the program. Where these are ignored, as nohup does, or no handler
-/// is to be had, they do what they always do.
+/// A stop that is set by an interrupt or termination signal. Ignored signals, as under nohup, stay ignored.
 pub(super) fn stop_at_interrupt() -> Stop {
     let stop = Stop::new();
     let interrupted = stop.clone();
-    let _ = ctrlc::try_set_handler(move || interrupted.ask());
+    crate::signals::on_end(move || interrupted.ask());
     stop
 }
 
-/// Says something on standard error; nobody there to read it is no reason to fail.
+/// Writes to standard error; a closed one is no failure.
 pub(super) fn note(message: &str) {
     let _ = writeln!(io::stderr().lock(), "{message}");
+}
+
+pub(super) fn solution_count(solutions: u64) -> String {
+    if solutions == 1 { "1 solution".to_owned() } else { format!("{solutions} solutions") }
 }

@@ -1,16 +1,13 @@
-//! `check`: what was understood of a snake, drawn, and how hard it is among all of its box; or what is wrong with it, and
-//! where. What may have been meant by one that cannot fold.
+//! `check`: a snake as understood, drawn and rated among all of its box; or its error and place. Corrections if it cannot fold.
 
 use std::io::{self, Write};
 use std::time::Duration;
 
-use serde::Serialize;
-
-use super::{Exit, Failure, Outcome, PuzzleArg, write_json};
-use crate::census::{Hardness, Ranking, Record};
+use super::{Exit, Failure, Outcome, PuzzleArg, solution_count, write_json};
+use crate::census::{Ranking, Record};
 use crate::job::Stop;
 use crate::puzzle::notation::{self, Notation};
-use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, NamedPuzzle, OpenError, Pattern, Puzzle, Snake};
+use crate::puzzle::{AssembleError, CatalogueEntry, Colouring, NamedPuzzle, Pattern, Puzzle, Snake};
 use crate::solver::{Suggestion, Suggestions, suggestions};
 
 /// Says how a snake is understood, or what is wrong with it
@@ -23,49 +20,43 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// How long to look for which corrections fold.
+/// Time to search which corrections fold.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    match args.puzzle.open() {
-        Ok(named) => match too_long(&named) {
-            None => {
-                let ranking = ranking(&named.puzzle);
-                let meant = ranking.as_ref().and_then(|ranking| meant(&named.puzzle, ranking));
-                if args.json {
-                    write_json(&Understood::of(&named, ranking.as_ref(), meant.as_ref()), out)?;
-                } else {
-                    draw(&named, ranking.as_ref(), out)?;
-                    meant.map_or(Ok(()), |meant| propose(&meant, named.notation, out))?;
-                }
-            }
-            Some(wrong) => {
-                wrong.report(args.json, out)?;
-                return Ok(Exit::Impossible);
-            }
-        },
-        Err(Failure::Output(error)) => return Err(error.into()),
+    let named = match args.puzzle.open() {
+        Ok(named) => named,
         Err(failure) => {
             Wrong::of(&failure).report(args.json, out)?;
             return Ok(failure.exit());
         }
+    };
+    if let Some(wrong) = too_long(&named) {
+        wrong.report(args.json, out)?;
+        return Ok(Exit::Impossible);
+    }
+    let ranking = ranking(&named.puzzle);
+    let meant = ranking.as_ref().and_then(|ranking| meant(&named.puzzle, ranking));
+    if args.json {
+        json(&named, ranking.as_ref(), meant.as_ref(), out)?;
+    } else {
+        draw(&named, ranking.as_ref(), out)?;
+        meant.map_or(Ok(()), |meant| propose(&meant, named.notation, out))?;
     }
     Ok(Exit::Done)
 }
 
-/// All snakes of the puzzle's box, where it has no more than 27 cells; not of a coloured one, whose colours may leave fewer
-/// solutions than its snake has.
+/// All snakes of the puzzle's box, if it has at most 27 cells; `None` for a coloured puzzle, which may have fewer solutions.
 fn ranking(puzzle: &Puzzle) -> Option<Ranking> {
     puzzle.colouring().is_none().then(|| Ranking::of_box(puzzle.box_size(), &Stop::new()).ok().flatten()).flatten()
 }
 
-/// What may have been meant by a snake that is not among those that fold.
+/// Corrections of a snake that does not fold.
 fn meant(puzzle: &Puzzle, ranking: &Ranking) -> Option<Suggestions> {
     let folds = ranking.find(puzzle.snake()).is_some();
     (!folds).then(|| suggestions(puzzle.snake(), puzzle.box_size(), None, PATIENCE, &Stop::new()))
 }
 
-/// The snakes that are proposed, in the notation that was used.
 fn written(suggestions: &Suggestions, notation: Notation) -> Vec<String> {
     suggestions.list.iter().map(|suggestion| notation::write(&suggestion.correction.snake, notation)).collect()
 }
@@ -74,20 +65,20 @@ struct Wrong {
     error: String,
     at: Option<usize>,
     notation: Notation,
-    /// None where the number of cubelets is too far off to try.
+    /// `None` if the number of cubelets is too far off to try.
     suggestions: Option<Suggestions>,
 }
 
 impl Wrong {
     fn of(failure: &Failure) -> Self {
-        let open = match failure {
-            Failure::Open(open) => Some(open),
+        let error = match failure {
+            Failure::Open(open) => open.assemble_error(),
             _ => None,
         };
-        let near_miss = open.and_then(OpenError::near_miss);
+        let near_miss = error.and_then(AssembleError::near_miss);
         Self {
             error: failure.to_string(),
-            at: open.and_then(OpenError::at),
+            at: error.and_then(AssembleError::at),
             notation: near_miss.map_or(Notation::Segments, |miss| miss.notation),
             suggestions: near_miss
                 .map(|miss| suggestions(miss.snake, miss.box_size, None, PATIENCE, &Stop::new()))
@@ -99,7 +90,7 @@ impl Wrong {
         let suggestions = self.suggestions.as_ref();
         if as_json {
             let suggestions = suggestions.map_or_else(Vec::new, |suggestions| written(suggestions, self.notation));
-            return write_json(&Refused { ok: false, error: &self.error, at: self.at, suggestions }, out);
+            return write_json!(out, "ok": false, "error": self.error, "at": self.at, "suggestions": suggestions);
         }
         writeln!(out, "{}", self.error)?;
         suggestions.map_or(Ok(()), |suggestions| propose(suggestions, self.notation, out))
@@ -117,7 +108,7 @@ fn too_long(named: &NamedPuzzle) -> Option<Wrong> {
     Some(Wrong { error, at: Some(at), notation, suggestions: Some(suggestions) })
 }
 
-/// Says which snakes may have been meant, in the notation that was used.
+/// Lists corrections in the notation of the input.
 pub(super) fn propose(suggestions: &Suggestions, notation: Notation, out: &mut dyn Write) -> io::Result<()> {
     let Suggestions { list, tried, undecided } = suggestions;
     if list.is_empty() {
@@ -144,78 +135,40 @@ pub(super) fn propose(suggestions: &Suggestions, notation: Notation, out: &mut d
     Ok(())
 }
 
-#[derive(Serialize)]
-struct Understood<'named> {
-    ok: bool,
-    name: &'named str,
-    notation: &'static str,
-    cubelets: usize,
-    segments: Vec<usize>,
-    inner: String,
-    r#box: BoxSize,
-    colours: Option<String>,
-    pattern: Option<Pattern>,
-    /// The cells of a painted pattern.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cells: Option<String>,
-    palindrome: bool,
-    catalogue: Option<&'static str>,
-    #[serde(flatten)]
-    ranked: Option<Ranked>,
-    /// Of a snake that is known not to fold.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    suggestions: Option<Vec<String>>,
-    warnings: &'named [String],
-}
-
-/// Where the snake stands among all of its box. A snake that does not fold has no place.
-#[derive(Serialize)]
-struct Ranked {
-    solutions: u32,
-    rank: Option<u32>,
-    of: usize,
-    hardness: Option<Hardness>,
-    effort: Option<u64>,
-    blind_alleys: Option<u64>,
-    turns: Option<u32>,
-}
-
-impl Ranked {
-    fn of(puzzle: &Puzzle, ranking: &Ranking) -> Self {
-        let record = ranking.find(puzzle.snake());
-        Self {
-            solutions: record.map_or(0, |record| record.solutions),
-            rank: record.map(|record| record.rank),
-            of: ranking.records().len(),
-            hardness: record.map(|record| record.hardness),
-            effort: record.map(|record| record.effort),
-            blind_alleys: record.map(|record| record.blind_alleys),
-            turns: record.map(|record| record.turns),
-        }
-    }
-}
-
-impl<'named> Understood<'named> {
-    fn of(named: &'named NamedPuzzle, ranking: Option<&Ranking>, meant: Option<&Suggestions>) -> Self {
-        let puzzle = &named.puzzle;
-        Self {
-            ok: true,
-            name: &named.name,
-            notation: named.notation.name(),
-            cubelets: puzzle.len(),
-            segments: puzzle.snake().segments(),
-            inner: puzzle.snake().letters(),
-            r#box: puzzle.box_size(),
-            colours: puzzle.colouring().map(Colouring::letters),
-            pattern: puzzle.colouring().map(|colouring| colouring.pattern.clone()),
-            cells: painted(puzzle),
-            palindrome: puzzle.is_palindrome(),
-            catalogue: CatalogueEntry::of(puzzle).map(|entry| entry.id.as_str()),
-            ranked: ranking.map(|ranking| Ranked::of(puzzle, ranking)),
-            suggestions: meant.map(|meant| written(meant, named.notation)),
-            warnings: &named.warnings,
-        }
-    }
+/// The snake as understood, and its rank among all of its box if it folds.
+fn json(
+    named: &NamedPuzzle,
+    ranking: Option<&Ranking>,
+    meant: Option<&Suggestions>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let puzzle = &named.puzzle;
+    let colouring = puzzle.colouring();
+    let record = ranking.map(|ranking| ranking.find(puzzle.snake()));
+    write_json!(
+        out,
+        "ok": true,
+        "name": named.name,
+        "notation": named.notation.name(),
+        "cubelets": puzzle.len(),
+        "segments": puzzle.snake().segments(),
+        "inner": puzzle.snake().letters(),
+        "box": puzzle.box_size(),
+        "colours": colouring.map(Colouring::letters),
+        "pattern": colouring.map(|colouring| &colouring.pattern),
+        "cells" [if there]: painted(puzzle),
+        "palindrome": puzzle.is_palindrome(),
+        "catalogue": CatalogueEntry::of(puzzle).map(|entry| &entry.id),
+        "solutions" [if there]: record.map(|record| record.map_or(0, |record| record.solutions)),
+        "rank" [if there]: record.map(|record| record.map(|record| record.rank)),
+        "of" [if there]: ranking.map(|ranking| ranking.records().len()),
+        "hardness" [if there]: record.map(|record| record.map(|record| record.hardness)),
+        "effort" [if there]: record.map(|record| record.map(|record| record.effort)),
+        "blind_alleys" [if there]: record.map(|record| record.map(|record| record.blind_alleys)),
+        "turns" [if there]: record.map(|record| record.map(|record| record.turns)),
+        "suggestions" [if there]: meant.map(|meant| written(meant, named.notation)),
+        "warnings": named.warnings,
+    )
 }
 
 /// The cells of a painted pattern, as a puzzle file has them.
@@ -224,14 +177,6 @@ fn painted(puzzle: &Puzzle) -> Option<String> {
         Pattern::Painted(painted) => Some(painted.letters()),
         Pattern::Block | Pattern::Checker => None,
     }
-}
-
-#[derive(Serialize)]
-struct Refused<'wrong> {
-    ok: bool,
-    error: &'wrong str,
-    at: Option<usize>,
-    suggestions: Vec<String>,
 }
 
 fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, out: &mut dyn Write) -> io::Result<()> {
@@ -257,7 +202,7 @@ fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, out: &mut dyn Write) -> 
         let of = ranking.records().len();
         match ranking.find(snake) {
             Some(Record { solutions, rank, hardness, .. }) => {
-                let many = if *solutions == 1 { "1 solution".to_owned() } else { format!("{solutions} solutions") };
+                let many = solution_count(u64::from(*solutions));
                 writeln!(out, "hardness    {hardness}, number {rank} of {of} from the hardest; {many}")?;
             }
             None => writeln!(out, "hardness    none: it does not fold; {of} snakes of this box do")?,

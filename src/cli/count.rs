@@ -1,6 +1,6 @@
-//! `count`: how many snakes fold into a box, and how many of them have one solution.
+//! `count`: the number of snakes that fold into a box, and of those with one solution.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use serde::Serialize;
 
@@ -20,13 +20,6 @@ pub(super) struct Args {
 }
 
 #[derive(Serialize)]
-struct Counted<'census> {
-    #[serde(flatten)]
-    census: &'census Census,
-    most_solutions: Option<Most>,
-}
-
-#[derive(Serialize)]
 struct Most {
     solutions: u64,
     inner: String,
@@ -35,15 +28,29 @@ struct Most {
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let census = &census(args.box_size).map_err(Failure::input)?;
     if args.json {
-        let most = |(solutions, snake): &(u64, Snake)| Most { solutions: *solutions, inner: snake.letters() };
-        write_json(&Counted { census, most_solutions: census.most.as_ref().map(most) }, out)?;
+        json(census, out)?;
     } else {
         table(census, out)?;
     }
     Ok(Exit::Done)
 }
 
-fn table(census: &Census, out: &mut dyn Write) -> std::io::Result<()> {
+fn json(census: &Census, out: &mut dyn Write) -> io::Result<()> {
+    let most = |(solutions, snake): &(u64, Snake)| Most { solutions: *solutions, inner: snake.letters() };
+    write_json!(
+        out,
+        "box": census.box_size,
+        "directed_paths": census.directed_paths,
+        "solutions": census.solutions,
+        "snakes": census.snakes,
+        "unique": census.unique,
+        "palindromes": census.palindromes,
+        "by_straights": census.by_straights,
+        "most_solutions": census.most.as_ref().map(most),
+    )
+}
+
+fn table(census: &Census, out: &mut dyn Write) -> io::Result<()> {
     let size = census.box_size;
     writeln!(out, "snakes that fold into a {size} box     {}", census.snakes)?;
     writeln!(out, "  with exactly one solution           {}", census.unique)?;

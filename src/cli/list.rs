@@ -1,11 +1,9 @@
 //! `list`: the catalogue.
 
-use std::io::Write;
-
-use serde::Serialize;
+use std::io::{self, Write};
 
 use super::{Exit, Outcome, write_json};
-use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, Pattern, catalogue};
+use crate::puzzle::{CatalogueEntry, Colouring, catalogue};
 
 /// Lists the catalogue: id, name, box, solutions, segments
 #[derive(clap::Args)]
@@ -17,9 +15,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     if args.json {
-        for entry in catalogue() {
-            write_json(&Line::of(entry), out)?;
-        }
+        catalogue().iter().try_for_each(|entry| json(entry, out))?;
         return Ok(Exit::Done);
     }
     let width = |text: fn(&CatalogueEntry) -> &str| {
@@ -36,36 +32,20 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(Exit::Done)
 }
 
-#[derive(Serialize)]
-struct Line {
-    id: &'static str,
-    name: &'static str,
-    also: &'static [String],
-    r#box: BoxSize,
-    segments: Vec<usize>,
-    colours: Option<String>,
-    pattern: Option<Pattern>,
-    solutions: u64,
-    up_to_symmetry: u64,
-    placements: u64,
-    sources: &'static [String],
-}
-
-impl Line {
-    fn of(entry: &'static CatalogueEntry) -> Self {
-        let puzzle = entry.puzzle();
-        Self {
-            id: &entry.id,
-            name: &entry.name,
-            also: &entry.also,
-            r#box: puzzle.box_size(),
-            segments: puzzle.snake().segments(),
-            colours: puzzle.colouring().map(Colouring::letters),
-            pattern: puzzle.colouring().map(|colouring| colouring.pattern.clone()),
-            solutions: entry.solutions,
-            up_to_symmetry: entry.up_to_symmetry,
-            placements: entry.placements,
-            sources: &entry.sources,
-        }
-    }
+fn json(entry: &CatalogueEntry, out: &mut dyn Write) -> io::Result<()> {
+    let puzzle = entry.puzzle();
+    write_json!(
+        out,
+        "id": entry.id,
+        "name": entry.name,
+        "also": entry.also,
+        "box": puzzle.box_size(),
+        "segments": puzzle.snake().segments(),
+        "colours": puzzle.colouring().map(Colouring::letters),
+        "pattern": puzzle.colouring().map(|colouring| &colouring.pattern),
+        "solutions": entry.solutions,
+        "up_to_symmetry": entry.up_to_symmetry,
+        "placements": entry.placements,
+        "sources": entry.sources,
+    )
 }

@@ -1,8 +1,7 @@
 //! The command line: one file for each subcommand.
 //!
-//! Owns the tree of subcommands, and that a closed pipe ends a call quietly. What a subcommand does is left to its file,
-//! what several of them need to `call`. To add one: a module, a variant of `Command` with its arguments, and its line in
-//! [`Command::run`].
+//! Owns the tree of subcommands, and that a closed pipe ends a call quietly. Code that several of them need is in `call`. To
+//! add one: a module, a variant of `SubcommandArgs` with its arguments, and its line in [`SubcommandArgs::run`].
 
 mod call;
 mod check;
@@ -24,7 +23,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{CommandFactory as _, Parser, Subcommand};
 
-use call::{Exit, Failure, OptionArgs, Outcome, PuzzleArg, note, stop_at_interrupt, write_json};
+use call::{Exit, Failure, OptionArgs, Outcome, PuzzleArg, note, solution_count, stop_at_interrupt, write_json};
 
 /// Solves snake cubes and shows the fold, one joint at a time.
 ///
@@ -33,13 +32,13 @@ use call::{Exit, Failure, OptionArgs, Outcome, PuzzleArg, note, stop_at_interrup
 #[command(name = "snake-cube", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<SubcommandArgs>,
     #[command(flatten)]
     window: window::Args,
 }
 
 #[derive(Subcommand)]
-enum Command {
+enum SubcommandArgs {
     List(list::Args),
     Check(check::Args),
     Solve(solve::Args),
@@ -50,7 +49,7 @@ enum Command {
     Render(render::Args),
 }
 
-impl Command {
+impl SubcommandArgs {
     fn run(&self, out: &mut dyn Write) -> Outcome {
         match self {
             Self::List(args) => list::run(args, out),
@@ -65,11 +64,10 @@ impl Command {
     }
 }
 
-/// Runs the command line of this process.
 pub fn run() -> ExitCode {
-    // A panic is a bug here; its message is told below, without the trace that only its author can use.
+    // A panic is a bug; print its message without a backtrace.
     std::panic::set_hook(Box::new(|info| {
-        // Background threads hand theirs on as messages.
+        // Background threads report their panics as messages.
         if std::thread::current().name() == Some("main") {
             let place = info.location().map(|place| format!(" ({}:{})", place.file(), place.line()));
             let reason = info.payload_as_str().unwrap_or("no reason given");
@@ -87,12 +85,11 @@ fn dispatch() -> Exit {
     let cli = match Cli::try_parse_from(std::env::args_os().map(not_an_option)) {
         Ok(cli) => cli,
         Err(error) => {
-            if let Some(told) = misspelt_subcommand(&error) {
-                note(&format!("snake-cube: {told}"));
+            if let Some(message) = misspelt_subcommand(&error) {
+                note(&format!("snake-cube: {message}"));
                 return Exit::BadInput;
             }
             if error.use_stderr() {
-                // Nobody there to read it changes nothing.
                 let _ = error.print();
                 return Exit::BadInput;
             }
@@ -111,7 +108,7 @@ fn dispatch() -> Exit {
     ended(outcome)
 }
 
-/// Standard output as the system has it: Rust's own drops what is written to one that is open for reading alone.
+/// Standard output as a file: Rust's own silently drops output if it is open for reading only.
 fn stdout() -> io::Result<impl Write> {
     #[cfg(unix)]
     return Ok(std::fs::File::from(std::os::fd::AsFd::as_fd(&io::stdout()).try_clone_to_owned()?));
@@ -119,7 +116,7 @@ fn stdout() -> io::Result<impl Write> {
     Ok::<_, io::Error>(io::stdout().lock())
 }
 
-/// Help or the version: in colours on a terminal.
+/// Prints help or the version, in colours on a terminal.
 fn help(error: &clap::Error) -> Outcome<()> {
     if io::stdout().is_terminal() {
         error.print()?;
@@ -140,7 +137,7 @@ fn ended(outcome: Outcome) -> Exit {
     }
 }
 
-/// A puzzle is taken for the only argument; a word before more of them was meant for a subcommand.
+/// A puzzle is the only argument; a word before further ones was meant as a subcommand.
 fn misspelt_subcommand(error: &clap::Error) -> Option<String> {
     if !matches!(error.kind(), ErrorKind::ArgumentConflict | ErrorKind::UnknownArgument) {
         return None;
@@ -153,7 +150,7 @@ fn misspelt_subcommand(error: &clap::Error) -> Option<String> {
         .then(|| format!("`{first}` is not a subcommand; did you mean {near}?"))
 }
 
-/// A snake written in dashes begins like an option; with a space before it, which means nothing in a snake, it does not.
+/// Puts a space before a snake in dashes, so that it is not taken for an option.
 fn not_an_option(argument: OsString) -> OsString {
     let is_snake = |text: &str| {
         text.starts_with('-')

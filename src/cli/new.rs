@@ -1,4 +1,4 @@
-//! `new`: a snake made to order, and how to make it of wood.
+//! `new`: a snake made to order, with its drill plan.
 
 use std::io::{self, Write};
 
@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{Exit, Failure, Outcome, note, stop_at_interrupt, write_json};
 use crate::census::Hardness;
-use crate::making::{Day, Drilling, Made, drill_plan, make, of_the_day};
+use crate::generator::{Day, Drilling, Made, drill_plan, make, of_the_day};
 use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{BoxSize, Cubelet};
 
@@ -33,14 +33,14 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// Seeds that are chosen by chance are below this: short enough to be written down.
-const SHORT: u64 = 1_000_000;
+/// Random seeds are below this: short enough to write down.
+const SEED_LIMIT: u64 = 1_000_000;
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let day = args.day.map(|day| day.unwrap_or_else(Day::today));
     let (seed, hardness, size) = match (day, args.box_size) {
         (Some(day), _) => of_the_day(day),
-        (None, Some(size)) => (args.seed.unwrap_or_else(|| fastrand::u64(..SHORT)), args.hardness, size),
+        (None, Some(size)) => (args.seed.unwrap_or_else(|| fastrand::u64(..SEED_LIMIT)), args.hardness, size),
         (None, None) => return Err(Failure::input("which box is the snake to fill? Say so with --box 3x3x3")),
     };
     let Some(made) = make(size, hardness, seed, &stop_at_interrupt()).map_err(Failure::input)? else {
@@ -48,24 +48,11 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         return Ok(Exit::Stopped);
     };
     if args.json {
-        write_json(&Line::of(&made, day, args.side), out)?;
+        json(&made, day, args.side, out)?;
     } else {
         describe(&made, day, args.side, out)?;
     }
     Ok(Exit::Done)
-}
-
-#[derive(Serialize)]
-struct Line {
-    inner: String,
-    segments: Vec<usize>,
-    r#box: BoxSize,
-    solutions: u32,
-    hardness: Hardness,
-    seed: u64,
-    day: Option<String>,
-    moves: String,
-    drill: Drill,
 }
 
 /// Numbers of cubes, and lengths in millimetres.
@@ -80,31 +67,31 @@ struct Drill {
     cut_mm: u32,
 }
 
-impl Line {
-    fn of(made: &Made, day: Option<Day>, side_mm: u32) -> Self {
-        let snake = made.puzzle.snake();
-        let plan = drill_plan(snake);
-        let which = |drilling| plan.which(drilling).map(Cubelet::number).collect();
-        Self {
-            inner: snake.letters(),
-            segments: snake.segments(),
-            r#box: made.puzzle.box_size(),
-            solutions: 1,
-            hardness: made.hardness,
-            seed: made.seed,
-            day: day.map(|day| day.to_string()),
-            moves: made.solution.moves(),
-            drill: Drill {
-                end: which(Drilling::End),
-                through: which(Drilling::Through),
-                corner: which(Drilling::Corner),
-                side_mm,
-                cord_pitches: plan.cord_pitches(),
-                cord_mm: plan.cord_mm(side_mm),
-                cut_mm: plan.cut_mm(side_mm),
-            },
-        }
-    }
+fn json(made: &Made, day: Option<Day>, side_mm: u32, out: &mut dyn Write) -> io::Result<()> {
+    let snake = made.puzzle.snake();
+    let plan = drill_plan(snake);
+    let which = |drilling| plan.which(drilling).map(Cubelet::number).collect();
+    let drill = Drill {
+        end: which(Drilling::End),
+        through: which(Drilling::Through),
+        corner: which(Drilling::Corner),
+        side_mm,
+        cord_pitches: plan.cord_pitches(),
+        cord_mm: plan.cord_mm(side_mm),
+        cut_mm: plan.cut_mm(side_mm),
+    };
+    write_json!(
+        out,
+        "inner": snake.letters(),
+        "segments": snake.segments(),
+        "box": made.puzzle.box_size(),
+        "solutions": 1,
+        "hardness": made.hardness,
+        "seed": made.seed,
+        "day": day.map(|day| day.to_string()),
+        "moves": made.solution.moves(),
+        "drill": drill,
+    )
 }
 
 fn describe(made: &Made, day: Option<Day>, side_mm: u32, out: &mut dyn Write) -> io::Result<()> {

@@ -1,12 +1,12 @@
-//! The file that a call makes: where it is to go, whether it can, and that it takes no other's place unasked.
+//! The output file of a call: path, early checks, no overwriting without permission.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::Failure;
-use crate::export::Ending;
+use crate::export::ExportKind;
 use crate::puzzle::foreign::plainly;
-use crate::save::{can_save, save, save_new};
+use crate::save::{can_save, save_as};
 
 #[derive(clap::Args)]
 pub(super) struct OutputArgs {
@@ -19,19 +19,23 @@ pub(super) struct OutputArgs {
 }
 
 impl OutputArgs {
-    /// Whether standard output is meant.
     pub(super) fn is_standard(&self) -> bool {
         self.output == Path::new("-")
     }
 
-    /// What it is by its ending, of what the call can make; `endings` are told where it is something else.
-    pub(super) fn ending<T>(&self, of: impl Fn(Ending) -> Option<T>, endings: &str) -> Result<T, Failure> {
-        Ending::of(&self.output)
-            .and_then(of)
-            .ok_or_else(|| Failure::input(format!("--output {}: {endings}", shown(&self.output))))
+    /// Finds the maker for the file's ending among the kinds that `of` supports.
+    pub(super) fn maker<T>(&self, of: impl Fn(ExportKind) -> Option<T>, besides: &str) -> Result<T, Failure> {
+        ExportKind::of(&self.output).and_then(&of).ok_or_else(|| {
+            let kinds = ExportKind::ALL.into_iter().filter(|kind| of(*kind).is_some());
+            let kinds: String = kinds.map(|kind| format!("\n.{:5} {}", kind.word(), kind.row().what)).collect();
+            let path = shown(&self.output);
+            Failure::input(format!(
+                "--output {path}: the ending says what to make, and it is none of these:{kinds}{besides}"
+            ))
+        })
     }
 
-    /// Tells before long work whether the file can be made, as far as that is known.
+    /// Checks before long work whether the file can be written.
     pub(super) fn check(&self) -> Result<(), Failure> {
         if self.output.is_dir() {
             return Err(Failure::input(format!("{} is a folder", shown(&self.output))));
@@ -39,11 +43,9 @@ impl OutputArgs {
         can_save(&self.output, self.overwrite).map_err(|error| self.failed(&error))
     }
 
-    /// Saves it, and says where.
     pub(super) fn save(&self, content: impl AsRef<[u8]>) -> Result<String, Failure> {
         let path = self.output.as_path();
-        let saved = if self.overwrite { save(path, content) } else { save_new(path, content) };
-        saved.map_err(|error| self.failed(&error))?;
+        save_as(path, content, self.overwrite).map_err(|error| self.failed(&error))?;
         Ok(format!("saved {}", shown(path)))
     }
 

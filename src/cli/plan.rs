@@ -1,15 +1,13 @@
-//! `plan`: the steps by which hands fold the snake, in words or as data.
+//! `plan`: the steps that fold the snake, in words or as data.
 
 use std::io::{self, Write};
 
-use serde::Serialize;
-
-use super::planned::{PlanArgs, Planned};
+use super::planned::{PlanArgs, PlannedFold};
 use super::{Exit, Failure, Outcome, stop_at_interrupt, write_json};
 use crate::fold::clearance::{Checked, check_plan};
-use crate::fold::{FoldPlan, To};
+use crate::fold::{FoldPlan, FoldTarget};
 use crate::puzzle::foreign::plainly;
-use crate::puzzle::{BoxSize, Cell, NamedPuzzle, Solution};
+use crate::puzzle::{NamedPuzzle, Solution};
 
 /// Says how to fold the laid-out snake, one turn after the other, or how to take the cube back
 #[derive(clap::Args)]
@@ -22,7 +20,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let Planned { named, solution, plan } = args.plan.make(&stop_at_interrupt())?;
+    let PlannedFold { named, solution, plan } = args.plan.make(&stop_at_interrupt())?;
     let checked =
         check_plan(&plan, &solution).map_err(|fault| Failure::new(Exit::Bug, format!("the plan is wrong: {fault}")))?;
     if args.json {
@@ -47,43 +45,6 @@ fn text(named: &NamedPuzzle, plan: &FoldPlan, out: &mut dyn Write) -> io::Result
     Ok(())
 }
 
-#[derive(Serialize)]
-struct PlanLine<'a> {
-    r#type: &'static str,
-    puzzle: &'a str,
-    r#box: BoxSize,
-    laid_out: &'a [Cell],
-    cells: &'a [Cell],
-    clearance: f64,
-    side: f64,
-    start_end: String,
-    strict: bool,
-    clean: bool,
-    settled: bool,
-    view: [i32; 2],
-    steps: usize,
-    grip: String,
-}
-
-#[derive(Serialize)]
-struct StepLine {
-    r#type: &'static str,
-    index: usize,
-    joint: usize,
-    moves: String,
-    axis: Cell,
-    pivot: Cell,
-    degrees: i32,
-    lift: Cell,
-    clearance: f64,
-    side: f64,
-    grade: String,
-    view: [i32; 2],
-    /// Whether what is in front of the moving part is shown small.
-    faded: bool,
-    text: String,
-}
-
 fn json(
     named: &NamedPuzzle,
     plan: &FoldPlan,
@@ -91,48 +52,49 @@ fn json(
     checked: &Checked,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let line = PlanLine {
-        r#type: "plan",
-        puzzle: &named.name,
-        r#box: named.puzzle.box_size(),
-        laid_out: &plan.poses()[0].cells,
+    write_json!(
+        out,
+        "type": "plan",
+        "puzzle": named.name,
+        "box": named.puzzle.box_size(),
+        "laid_out": plan.poses()[0].cells,
         // The way back ends flat.
-        cells: if plan.to() == To::Cube { &solution.cells } else { plan.laid_out() },
-        clearance: checked.clearances.iter().copied().fold(1.0, f64::min),
-        side: rounded(plan.side()),
-        start_end: plan.start_end.to_string(),
-        strict: checked.strict,
-        clean: plan.is_clean(),
-        settled: plan.settled,
-        view: [plan.eye().yaw, plan.eye().pitch],
-        steps: plan.len(),
-        grip: plan.grip(),
-    };
-    write_json(&line, out)?;
-    for (index, (step, &clearance)) in plan.steps().iter().zip(&checked.clearances).enumerate() {
+        "cells": if plan.to() == FoldTarget::Cube { &solution.cells[..] } else { plan.laid_out() },
+        "clearance": checked.clearances.iter().copied().fold(1.0, f64::min),
+        "side": rounded(plan.side()),
+        "start_end": plan.start_end.to_string(),
+        "strict": checked.strict,
+        "clean": plan.is_clean(),
+        "settled": plan.settled,
+        "view": [plan.eye().yaw, plan.eye().pitch],
+        "steps": plan.len(),
+        "grip": plan.grip(),
+    )?;
+    for (index, (step, clearance)) in plan.steps().iter().zip(&checked.clearances).enumerate() {
         let sight = plan.sight(index);
-        let line = StepLine {
-            r#type: "step",
-            index: index + 1,
-            joint: step.joint.number(),
-            moves: step.moves.to_string(),
-            axis: step.axis.vector(),
-            pivot: step.pivot,
-            degrees: step.degrees,
-            lift: step.lift,
-            clearance,
-            side: rounded(step.side),
-            grade: step.grade().to_string(),
-            view: [sight.eye.yaw, sight.eye.pitch],
-            faded: !sight.faded.is_empty(),
-            text: plan.step_text(index),
-        };
-        write_json(&line, out)?;
+        write_json!(
+            out,
+            "type": "step",
+            "index": index + 1,
+            "joint": step.joint.number(),
+            "moves": step.moves.to_string(),
+            "axis": step.axis.vector(),
+            "pivot": step.pivot,
+            "degrees": step.degrees,
+            "lift": step.lift,
+            "clearance": clearance,
+            "side": rounded(step.side),
+            "grade": step.grade().to_string(),
+            "view": [sight.eye.yaw, sight.eye.pitch],
+            // Whether what is in front of the moving part is shown small.
+            "faded": !sight.faded.is_empty(),
+            "text": plan.step_text(index),
+        )?;
     }
     Ok(())
 }
 
-/// A side to the millionth of a pitch.
+/// To the millionth of a pitch.
 fn rounded(side: f64) -> f64 {
     (side * 1e6).round() / 1e6
 }

@@ -1,12 +1,12 @@
-//! The fold plan that a call is about: which solution, from which end, whither; found on the way.
+//! The fold plan for `plan`, `sheet` and `render`: its options, the search and the planning.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::solve::{progress_bar, seconds, show};
-use super::{Exit, Failure, PuzzleArg};
+use super::{Exit, Failure, PuzzleArg, solution_count};
 use crate::export::Subject;
-use crate::fold::{FoldPlan, PlanOptions, Planning, To, plan_easiest};
+use crate::fold::{FoldPlan, FoldTarget, PlanOptions, Planning, plan};
 use crate::job::Stop;
 use crate::puzzle::{NamedPuzzle, Puzzle, Solution};
 use crate::solver::{self, Goal, SearchEvent, SearchRequest, Verdict, is_worth_waiting, to_fold};
@@ -22,8 +22,8 @@ pub(super) struct PlanArgs {
     #[arg(long, value_name = "END", default_value = "best", value_parser = ["head", "tail", "best"])]
     from: String,
     /// Whither: from the flat snake to the cube, or back
-    #[arg(long, value_name = "TO", default_value_t, value_parser = clap::value_parser!(To))]
-    to: To,
+    #[arg(long, value_name = "TO", default_value_t, value_parser = clap::value_parser!(FoldTarget))]
+    to: FoldTarget,
     /// Fold to the mirror image instead
     #[arg(long)]
     mirror: bool,
@@ -32,21 +32,20 @@ pub(super) struct PlanArgs {
     timeout: Option<Duration>,
 }
 
-pub(super) struct Planned {
+pub(super) struct PlannedFold {
     pub named: NamedPuzzle,
     pub solution: Solution,
     pub plan: FoldPlan,
 }
 
-impl Planned {
-    /// What a file of it is about.
+impl PlannedFold {
     pub(super) fn subject(self) -> Subject {
         Subject::new(&self.named.name, Arc::new(self.named.puzzle), self.solution, self.plan)
     }
 }
 
 impl PlanArgs {
-    pub(super) fn make(&self, stop: &Stop) -> Result<Planned, Failure> {
+    pub(super) fn make(&self, stop: &Stop) -> Result<PlannedFold, Failure> {
         let named = self.puzzle.open()?;
         let deadline = self.timeout.map(|timeout| Instant::now() + timeout);
         let stop = deadline.map_or(stop.clone(), |deadline| stop.with_deadline(deadline));
@@ -54,14 +53,15 @@ impl PlanArgs {
         let puzzle = Arc::new(named.puzzle.clone());
         let (solutions, all) = solutions(&puzzle, self.solution, &stop)?;
         if let Some(deadline) = deadline {
-            options.budget = deadline.saturating_duration_since(Instant::now());
+            options.work = u64::MAX;
+            options.timeout = deadline.saturating_duration_since(Instant::now());
         }
-        let (index, planning) = plan_easiest(&puzzle, &solutions, &options, &stop);
-        match planning {
+        let planned = plan(&puzzle, &solutions, &options, &stop);
+        match planned.planning {
             Planning::Plan(plan) => {
-                let (plan, solution) = seen(self.mirror, plan, &solutions[index], &puzzle)?;
-                let plan = if self.to == To::Flat { plan.reversed() } else { plan };
-                Ok(Planned { named, solution, plan })
+                let (plan, solution) = seen(self.mirror, plan, &solutions[planned.index], &puzzle)?;
+                let plan = if self.to == FoldTarget::Flat { plan.reversed() } else { plan };
+                Ok(PlannedFold { named, solution, plan })
             }
             Planning::Locked if !all && self.solution.is_none() => Err(Failure::new(
                 Exit::Stopped,
@@ -83,7 +83,7 @@ impl PlanArgs {
     }
 }
 
-/// The solutions to choose from, and whether they are all: the one asked for, or as many as there is patience for.
+/// The solutions to choose from, and whether they are all: the requested one, or those found in a limited time.
 fn solutions(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<(Vec<Solution>, bool), Failure> {
     let request = match wanted {
         // One thread finds them in the same order each time.
@@ -99,7 +99,7 @@ fn solutions(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<(
         match event {
             SearchEvent::Solution(solution) => {
                 number += 1;
-                // The others would fill the memory.
+                // Keeping the others would fill the memory.
                 if wanted.is_none_or(|wanted| u64::from(wanted) == number) {
                     found.push(solution);
                 }
@@ -107,14 +107,14 @@ fn solutions(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<(
             SearchEvent::Progress(progress) => show(&bar, &progress, number),
             _ => {}
         }
-        wanted.is_some() || is_worth_waiting(found.len(), started.elapsed(), PlanOptions::default().looking)
+        wanted.is_some() || is_worth_waiting(found.len(), started.elapsed())
     });
     bar.finish_and_clear();
     let all = ended.verdict == Verdict::Exhausted;
     match wanted {
         Some(wanted) if all && number > 0 && found.is_empty() => {
-            let have = if number == 1 { "is only 1 solution".to_owned() } else { format!("are {number} solutions") };
-            Err(Failure::input(format!("--solution {wanted}: there {have}")))
+            let are = if number == 1 { "is only" } else { "are" };
+            Err(Failure::input(format!("--solution {wanted}: there {are} {}", solution_count(number))))
         }
         _ if !found.is_empty() => Ok((found, all)),
         _ if all => Err(Failure::new(Exit::Impossible, "no solution: every possibility was tried")),
@@ -122,7 +122,6 @@ fn solutions(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<(
     }
 }
 
-/// The plan and its solution, or the mirror images of both.
 fn seen(mirror: bool, plan: FoldPlan, solution: &Solution, puzzle: &Puzzle) -> Result<(FoldPlan, Solution), Failure> {
     if !mirror {
         return Ok((plan, solution.clone()));

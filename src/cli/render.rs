@@ -1,11 +1,12 @@
-//! `render`: a picture of a step, or a film of the fold, without a window.
+//! `render`: a picture of a step or a film of the fold, without a window.
 
 use std::io::Write;
 
 use super::output::OutputArgs;
 use super::planned::PlanArgs;
 use super::{Exit, Failure, Outcome, stop_at_interrupt};
-use crate::export::{Ending, Format, Shooting, Subject};
+use crate::export::{ExportKind, Format, Shooting, Subject};
+use crate::job::Stop;
 
 /// Draws a picture of a step (.png) or a film of the fold (.gif, .apng), without a window
 #[derive(clap::Args)]
@@ -49,8 +50,7 @@ fn size(text: &str) -> Result<[u32; 2], String> {
         .split_once(['x', 'X', '×'])
         .and_then(|(width, height)| Some([width.trim().parse().ok()?, height.trim().parse().ok()?]));
     let sides: [u32; 2] = sides.ok_or_else(|| "not a width and a height, like 640x480".to_owned())?;
-    let fits = sides.iter().all(|side| Shooting::SIDES.contains(side));
-    fits.then_some(sides).ok_or_else(|| format!("each side has {least} to {most} pixels"))
+    Shooting::fits(sides).then_some(sides).ok_or_else(|| format!("each side has {least} to {most} pixels"))
 }
 
 fn speed(text: &str) -> Result<f32, String> {
@@ -70,9 +70,9 @@ fn camera(text: &str) -> Result<[f32; 3], String> {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let format = args.output.ending(Ending::format, ENDINGS)?;
+    let format = args.output.maker(ExportKind::format, NO_MP4)?;
     args.output.check()?;
-    let is_film = format != Format::Png;
+    let is_film = format.is_film();
     if is_film && args.step.is_some_and(|step| step.fract() != 0.0) {
         return Err(Failure::input("--step: a film is of a whole step; a moment within one is for a .png"));
     }
@@ -90,12 +90,11 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let subject = args.plan.make(&stop)?.subject();
     let steps = subject.plan.len();
     let playhead = args.step.map_or(0.0, |step| step - 1.0);
-    // A picture may be of the end too.
+    // A picture can also show the end.
     if playhead > (if is_film { steps as f64 - 1.0 } else { steps as f64 }).max(0.0) {
         return Err(Failure::input(format!("--step {}: there are {steps} steps", playhead + 1.0)));
     }
     let shooting = Shooting {
-        format,
         size: args.size.unwrap_or(if is_film { [640, 480] } else { [1280, 720] }),
         playhead,
         step: args.step.filter(|_| is_film).map(|_| playhead as usize),
@@ -107,24 +106,17 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         xray: false,
         ghost: true,
     };
-    let content = render(&subject, &shooting, &stop)?;
+    let content = render(&subject, format, &shooting, &stop)?;
     writeln!(out, "{}", args.output.save(content)?)?;
     Ok(Exit::Done)
 }
 
-const ENDINGS: &str = "the ending says what to make, and it is none of these:\n\
-                       .png   a picture\n\
-                       .gif   a film that plays everywhere, in chats too\n\
-                       .apng  a film in true colours, which every browser plays\n\
-                       There is no .mp4: no encoder for it is free of patents, foreign code and youth at once.";
+const NO_MP4: &str = "\nThere is no .mp4: no encoder for it is free of patents, foreign code and youth at once.";
 
-#[cfg(feature = "viewer")]
 fn can_render() -> Result<(), Failure> {
-    Ok(())
-}
-
-#[cfg(not(feature = "viewer"))]
-fn can_render() -> Result<(), Failure> {
+    if cfg!(feature = "viewer") {
+        return Ok(());
+    }
     Err(Failure::Other(
         Exit::NoDisplay,
         "this build renders nothing (it was built without the feature `viewer`); `snake-cube sheet` and `plan` need nothing of it"
@@ -133,7 +125,7 @@ fn can_render() -> Result<(), Failure> {
 }
 
 #[cfg(feature = "viewer")]
-fn render(subject: &Subject, shooting: &Shooting, stop: &crate::job::Stop) -> Result<Vec<u8>, Failure> {
+fn render(subject: &Subject, format: Format, shooting: &Shooting, stop: &Stop) -> Result<Vec<u8>, Failure> {
     use crate::viewer::{RenderError, render};
 
     const PARTS: u64 = 1000;
@@ -141,7 +133,7 @@ fn render(subject: &Subject, shooting: &Shooting, stop: &crate::job::Stop) -> Re
     if let Ok(style) = indicatif::ProgressStyle::with_template("{bar:30} {percent} %, {eta} to go") {
         bar.set_style(style);
     }
-    let content = render(subject, shooting, stop, &mut |share| bar.set_position((share * PARTS as f32) as u64));
+    let content = render(subject, format, shooting, stop, &mut |share| bar.set_position((share * PARTS as f32) as u64));
     bar.finish_and_clear();
     content.map_err(|error| match error {
         RenderError::NoDriver => Failure::new(Exit::NoDisplay, error),
@@ -151,6 +143,6 @@ fn render(subject: &Subject, shooting: &Shooting, stop: &crate::job::Stop) -> Re
 }
 
 #[cfg(not(feature = "viewer"))]
-fn render(_subject: &Subject, _shooting: &Shooting, _stop: &crate::job::Stop) -> Result<Vec<u8>, Failure> {
+fn render(_subject: &Subject, _format: Format, _shooting: &Shooting, _stop: &Stop) -> Result<Vec<u8>, Failure> {
     can_render().map(|()| Vec::new())
 }

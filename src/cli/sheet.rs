@@ -1,14 +1,14 @@
-//! `sheet`: the fold as a file to take along, a page to step through that is a sheet when printed, or a drawing.
+//! `sheet`: the fold as a page to step through and print, or as a drawing.
 
 use std::io::Write;
 
 use super::output::OutputArgs;
 use super::planned::PlanArgs;
 use super::{Exit, Outcome, stop_at_interrupt};
-use crate::export::{Ending, Subject, page, sheet};
+use crate::export::{ExportKind, Subject, page};
 
-/// Makes a page to step through on a phone, which is a sheet when it is printed; or the sheet as a drawing. The file is .html or
-/// .svg; - writes the page to standard output
+/// Makes a page to step through on a phone, which is a sheet when it is printed; or the sheet as a drawing. The file is .html
+/// or .svg; - writes the page to standard output
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
@@ -19,13 +19,12 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let output = &args.output;
-    // A mistake in the name is told before anybody waits for a search.
+    // Report a wrong name before the search.
     let make = if output.is_standard() {
         page as fn(&Subject) -> String
     } else {
         output.check()?;
-        output
-            .ending(maker, "the name is to end in .html, for a page that can be printed, or in .svg, for a drawing")?
+        output.maker(ExportKind::text, "")?
     };
     let content = make(&args.plan.make(&stop_at_interrupt())?.subject());
     if output.is_standard() {
@@ -34,12 +33,4 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         writeln!(out, "{}", output.save(content)?)?;
     }
     Ok(Exit::Done)
-}
-
-fn maker(ending: Ending) -> Option<fn(&Subject) -> String> {
-    match ending {
-        Ending::Html => Some(page),
-        Ending::Svg => Some(sheet),
-        Ending::Png | Ending::Gif | Ending::Apng => None,
-    }
 }

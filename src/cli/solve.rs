@@ -1,17 +1,16 @@
-//! `solve`: the first solution as numbered moves, or all of them as they are found.
+//! `solve`: the first solution as numbered moves, or all solutions as they are found.
 
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
-use serde::Serialize;
 
 use super::check::{PATIENCE, propose};
-use super::{Exit, Outcome, PuzzleArg, stop_at_interrupt, write_json};
+use super::{Exit, Outcome, PuzzleArg, solution_count, stop_at_interrupt, write_json};
 use crate::job::Stop;
 use crate::puzzle::notation::Notation;
-use crate::puzzle::{Cell, Puzzle, Solution};
+use crate::puzzle::{Puzzle, Solution};
 use crate::solver::{self, Ended, Goal, Progress, SearchEvent, SearchRequest, Verdict, suggestions};
 
 /// Finds the first solution, or all of them
@@ -36,14 +35,14 @@ pub(super) struct Args {
     timeout: Option<Duration>,
 }
 
-/// The longest that a solution waits in the buffer before it is seen.
+/// The longest time that a solution stays in the output buffer.
 const BETWEEN_FLUSHES: Duration = Duration::from_millis(50);
 
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     text.parse()
         .ok()
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        // Beyond this the clock itself may end.
+        // Beyond this `Instant` may overflow.
         .filter(|duration| *duration <= Duration::from_secs(1 << 31))
         .ok_or_else(|| "not a number of seconds".to_owned())
 }
@@ -129,32 +128,12 @@ struct Printer<'a> {
     out: &'a mut dyn Write,
 }
 
-#[derive(Serialize)]
-struct SolutionLine<'a> {
-    r#type: &'a str,
-    index: u64,
-    cells: &'a [Cell],
-    moves: String,
-}
-
-#[derive(Serialize)]
-struct FinishedLine<'a> {
-    r#type: &'a str,
-    complete: bool,
-    distinct: u64,
-    up_to_symmetry: u64,
-    placements: u64,
-    nodes: u64,
-    seconds: f64,
-}
-
 impl Printer<'_> {
     fn solution(&mut self, solution: &Solution) -> io::Result<()> {
         self.printed += 1;
         if self.json {
-            let (index, moves) = (self.printed, solution.moves());
-            let line = SolutionLine { r#type: "solution", index, cells: &solution.cells, moves };
-            write_json(&line, self.out)?;
+            let (index, cells) = (self.printed, &solution.cells);
+            write_json!(self.out, "type": "solution", "index": index, "cells": cells, "moves": solution.moves())?;
         } else {
             if self.printed == 1 {
                 self.explain()?;
@@ -198,19 +177,18 @@ impl Printer<'_> {
     fn end(&mut self, ended: &Ended, stop: &Stop) -> io::Result<()> {
         let out = &mut *self.out;
         if self.json {
-            let line = FinishedLine {
-                r#type: "finished",
-                complete: ended.verdict == Verdict::Exhausted,
-                distinct: ended.distinct,
-                up_to_symmetry: ended.up_to_symmetry,
-                placements: ended.placements,
-                nodes: ended.progress.nodes,
-                seconds: ended.progress.seconds,
-            };
-            return write_json(&line, out);
+            return write_json!(
+                out,
+                "type": "finished",
+                "complete": ended.verdict == Verdict::Exhausted,
+                "distinct": ended.distinct,
+                "up_to_symmetry": ended.up_to_symmetry,
+                "placements": ended.placements,
+                "nodes": ended.progress.nodes,
+                "seconds": ended.progress.seconds,
+            );
         }
-        let solutions = |number: u64| if number == 1 { "1 solution".to_owned() } else { format!("{number} solutions") };
-        let found = solutions(ended.distinct);
+        let found = solution_count(ended.distinct);
         match ended.verdict {
             Verdict::Exhausted if ended.distinct == 0 => self.impossible(stop),
             Verdict::Exhausted => writeln!(

@@ -1,4 +1,4 @@
-//! No subcommand: the window.
+//! The window, which opens without a subcommand.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -7,8 +7,8 @@ use super::{Exit, Failure, OptionArgs, Outcome};
 use crate::puzzle::{NamedPuzzle, PuzzleOptions, read_text_file};
 use crate::session::script::Script;
 
-/// What the window opens with when nothing is named and nothing is remembered: the snake that most people have.
-const FIRST: &str = "cubra-blue";
+/// Opened when no puzzle is named or remembered: the most common snake.
+const DEFAULT_PUZZLE: &str = "cubra-blue";
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -28,11 +28,11 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Outcome {
     #[cfg(feature = "viewer")]
     crate::viewer::leave_stale_wayland();
-    // A mistake in the puzzle or the script is told before anything about displays.
+    // Report a mistake in puzzle or script before one about displays.
     let or_last = args.puzzle.is_none();
     let puzzle = match &args.puzzle {
         Some(what) => args.options.open(what)?,
-        None => NamedPuzzle::from_reader(FIRST.as_bytes(), "the catalogue", &PuzzleOptions::default())?,
+        None => NamedPuzzle::from_reader(DEFAULT_PUZZLE.as_bytes(), "the catalogue", &PuzzleOptions::default())?,
     };
     let script = args.script.as_ref().map(|path| read_script(path)).transpose()?;
     open(puzzle, or_last, args.mirror, script)
@@ -45,15 +45,15 @@ fn read_script(path: &std::path::Path) -> Result<Script, Failure> {
 
 #[cfg(feature = "viewer")]
 fn open(puzzle: NamedPuzzle, or_last: bool, mirror: bool, script: Option<Script>) -> Outcome {
-    use crate::viewer::{OpenError, OpenOptions, open};
+    use crate::viewer::{OpenOptions, WindowError, open};
 
-    // Files of a script are named from where the program was started.
+    // Paths in a script are relative to the working directory.
     let script = script.map(|script| (script, PathBuf::from(".")));
     match open(OpenOptions { puzzle, mirror, or_last, script }) {
         Ok(0) => Ok(Exit::Done),
         Ok(2) => Ok(Exit::BadInput),
         Ok(_) => Ok(Exit::Stopped),
-        Err(error @ OpenError::Failed(_)) => Err(Failure::new(Exit::Bug, error)),
+        Err(error @ WindowError::Failed(_)) => Err(Failure::new(Exit::Bug, error)),
         Err(error) => Err(Failure::new(Exit::NoDisplay, error)),
     }
 }

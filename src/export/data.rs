@@ -1,41 +1,41 @@
-//! A plan as the data of the page: what its script needs to show each step, and no more.
+//! A plan as the data of the page's script.
 //!
-//! Poses are not in it: the script turns the cubelets as [`FoldPlan::pose`](crate::fold::FoldPlan::pose) does, with the constants
-//! given here, and mirrors them itself. So the data of a step is as large for 1000 cubelets as for 8. Lengths in pitches, angles in
-//! degrees, cubelets counted from 0.
+//! Without poses: the script turns the cubelets as [`FoldPlan::pose`](crate::fold::FoldPlan::pose) does, and mirrors them
+//! itself. So the size of a step does not depend on the cubelets. Lengths in pitches, angles in degrees, cubelets counted from
+//! 0.
 
 use glam::Vec3;
 use serde::Serialize;
 
 use super::Subject;
-use crate::fold::{Eye, FoldPlan, Grade, RING, ROOM, quat_of};
+use crate::fold::{FoldPlan, Grade, RING, ROOM, Viewpoint, quat_of};
 use crate::puzzle::{Cell, Species, Symmetry};
 use crate::stage::{BEAD, DRAWN_SIDE, Gesture, Lens, RESTS, Timeline};
 
 #[derive(Serialize)]
 struct Data<'a> {
     cells: &'a [Cell],
-    /// How each cubelet lies in these cells, as a quaternion; left out where none is turned.
+    /// The orientation of each cubelet, as a quaternion; left out if none is turned.
     #[serde(skip_serializing_if = "Option::is_none")]
     turns: Option<Vec<[f32; 4]>>,
-    /// How each cubelet is cut: its holes, the axis of its stick, which stick, where on it.
+    /// The cut of each cubelet: holes, axis of its stick, stick, place on the stick.
     cuts: Vec<(u8, usize, usize, i32)>,
     species: Vec<usize>,
-    /// The colour of each species, sRGB.
+    /// sRGB, by species.
     woods: Vec<[u8; 3]>,
     dotted: usize,
     steps: Vec<Turn>,
-    /// From where the beginning and the end are seen.
+    /// Yaw and pitch at the beginning and at the end.
     eyes: [[i32; 2]; 2],
-    /// The words; after them those of the mirror image, where there is one.
-    words: Vec<Words>,
-    /// Of the time of a step that needs room, the share for making it.
+    /// The words, and those of the mirror image if there is one.
+    words: Vec<StepText>,
+    /// Share of a step's time for making room.
     room: f64,
-    /// Seconds that a step rests before and after it.
+    /// Seconds of rest before and after a step.
     rests: [f64; 2],
     /// Of a drawn cubelet.
     side: f32,
-    /// Of one that is faded.
+    /// Side of a faded cubelet.
     bead: f32,
     /// Radius of the ring about a joint.
     ring: f32,
@@ -50,7 +50,7 @@ struct Camera {
 }
 
 #[derive(Serialize)]
-struct Words {
+struct StepText {
     beginning: String,
     steps: Vec<String>,
     ending: &'static str,
@@ -58,7 +58,7 @@ struct Words {
 
 #[derive(Serialize)]
 struct Turn {
-    /// The first cubelet that moves, and the one after the last.
+    /// The first moving cubelet, and the one after the last.
     moving: [usize; 2],
     axis: Cell,
     pivot: Cell,
@@ -66,24 +66,25 @@ struct Turn {
     lift: Cell,
     /// Whether room is made before the turn and let back after it.
     roomy: bool,
-    /// The pitch to which the chain is opened for the turn.
+    /// To which the chain is opened for the turn.
     pitch: f64,
     seconds: f64,
     eye: [i32; 2],
     faded: Vec<usize>,
-    /// What the picture shows: least and greatest coordinates, and whether that is less than all.
+    /// The shown extent: least and greatest coordinates.
     frame: [[f64; 3]; 2],
+    /// Whether the frame cuts cubelets off.
     cut: bool,
     rod: [[f64; 3]; 2],
-    /// Where the arrow round the axis begins.
+    /// The start of the arrow round the axis.
     arc: [f64; 3],
     #[serde(skip_serializing_if = "Option::is_none")]
     pull: Option<[[f64; 3]; 2]>,
-    /// The joint is after so many cubelets from the nearer end.
+    /// Number of cubelets between the joint and the nearer end.
     count: usize,
 }
 
-/// The data of the page as JSON, in which nothing can end a `<script>`.
+/// The data of the page as JSON that cannot end a `<script>`.
 pub(super) fn json(subject: &Subject) -> String {
     let plan = &subject.plan;
     let start = &plan.poses()[0];
@@ -99,7 +100,7 @@ pub(super) fn json(subject: &Subject) -> String {
         woods: Species::ALL.iter().map(|species| species.drawn[0]).collect(),
         dotted: plan.dotted(),
         steps: (0..plan.len()).filter_map(|step| turn(plan, &timeline, step)).collect(),
-        // The first words hold from where the plan is seen.
+        // The first words refer to the plan's own viewpoint.
         eyes: [plan.eye(), plan.sight(plan.len()).eye].map(angles),
         words: [Some(plan), mirrored.as_ref().map(|mirrored| &mirrored.plan)]
             .into_iter()
@@ -116,8 +117,8 @@ pub(super) fn json(subject: &Subject) -> String {
     serde_json::to_string(&data).expect("numbers and texts alone").replace('<', "\\u003c")
 }
 
-fn words(plan: &FoldPlan) -> Words {
-    Words {
+fn words(plan: &FoldPlan) -> StepText {
+    StepText {
         beginning: plan.beginning(),
         steps: (0..plan.len()).map(|step| plan.step_text(step)).collect(),
         ending: plan.ending(),
@@ -128,7 +129,7 @@ fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize) -> Option<Turn> {
     let Timeline::Fold { frames, .. } = timeline else { return None };
     let (now, moving, sight) = (plan.steps().get(step)?, plan.moving(step), plan.sight(step));
     let (frame, gesture) = (frames.get(step)?, Gesture::of(plan, step, false)?);
-    // Half way the chain is as wide as it becomes.
+    // The chain is widest half way.
     let widest = plan.opening(step as f64 + 0.5, f64::from(DRAWN_SIDE)).pitch;
     Some(Turn {
         moving: [moving.start, moving.end],
@@ -150,12 +151,12 @@ fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize) -> Option<Turn> {
     })
 }
 
-fn angles(eye: Eye) -> [i32; 2] {
+fn angles(eye: Viewpoint) -> [i32; 2] {
     [eye.yaw, eye.pitch]
 }
 
-/// To a hundredth: less than what is to be seen.
+/// To a hundredth: finer than visible.
 fn rounded(point: Vec3) -> [f64; 3] {
-    // Zero has no sign in the file.
+    // Avoids −0.
     point.to_array().map(|at| (f64::from(at) * 100.0).round() / 100.0 + 0.0)
 }

@@ -1,8 +1,8 @@
-//! One picture of a fold between two steps, as SVG: the faces of the wood, and over them what the next step asks of the hands.
+//! One picture of a fold between two steps, as SVG: the faces of the wood, and over them the gesture of the next step.
 //!
-//! Flat, seen from far away, y down, [`PITCH`] units to a pitch; the middle of each picture is the origin, so that its mirror
-//! image is a sign away. What goes round in a mirror is one group, the number that says after how many cubes is another. What
-//! faces and arrows are is the stage's to say; where a picture stands on a page, and how large, is left to the page.
+//! Orthographic, y down, [`PITCH`] units to a pitch; the origin is in the middle, so that a mirror image takes one change of
+//! sign. The mirrored art and the unmirrored number are separate groups. Faces and arrows come from `stage`, layout from the
+//! page.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
@@ -10,35 +10,37 @@ use std::fmt::Write as _;
 use glam::{IVec2, Vec2, Vec3};
 
 use super::Subject;
-use crate::fold::Eye;
+use crate::fold::Viewpoint;
 use crate::puzzle::{Cell, Colouring, Species};
-use crate::stage::{BEAD, Face, Frame, Gesture, Palette, Part, Rgb, Timeline, Tones, mixed, on_plane, sketch_fading};
+use crate::stage::{
+    BEAD, DrawnGesture, Face, Frame, Gesture, Mark, Palette, Rgb, SketchRole, Timeline, Tones, mixed, on_plane,
+    sketch_fading,
+};
 
-/// Units of a drawing to a pitch. All numbers are whole, so this is how exact they are.
+/// Units of a drawing to a pitch. Coordinates are whole numbers, so this is also their precision.
 pub(super) const PITCH: f32 = 100.0;
 
-/// A step's picture is no smaller, in pitches: a small cube is not blown up. Chosen by eye.
-const LEAST: Vec2 = Vec2::new(6.5, 4.5);
-/// Nor larger, so that three beside each other on a sheet have cubes of four millimetres: what is long runs out of the picture.
-/// Chosen by eye; the arrow of a step is not wider than ten.
-const MOST: Vec2 = Vec2::new(14.5, 12.5);
-/// Around what a picture shows, in pitches.
+/// Least size of a step's picture, in pitches: a small cube is not enlarged. Chosen by eye.
+const MIN_SIZE: Vec2 = Vec2::new(6.5, 4.5);
+/// Greatest size, so that three pictures in a row on a sheet have cubes of four millimetres: long snakes run out of the
+/// picture. Chosen by eye; the arrow of a step is not wider than ten.
+const MAX_SIZE: Vec2 = Vec2::new(14.5, 12.5);
+/// In pitches.
 const MARGIN: f32 = 0.45;
 
 /// On paper.
 const LIGHT: Palette = Palette { background: [0xff; 3], ..Palette::LIGHT };
-/// How many grades of light there are from black to full; a face is seen in one of [`LIGHTS`].
-const GRADES: f32 = 20.0;
+/// Grades of light from black to full; faces use those in [`LIGHTS`].
+const LIGHT_GRADES: f32 = 20.0;
 const LIGHTS: std::ops::RangeInclusive<u8> = 10..=20;
 
-/// What all pictures of a document share: the colours of their parts, and the hatch by which a dark wood is told without them.
-/// An element of the document, or of a drawing.
+/// Shared by all pictures of a document: the colours of their parts, and the hatch that marks dark wood without colours.
 pub(super) fn definitions() -> String {
     let dark = format!("@media screen and (prefers-color-scheme:dark){{{}}}", rules(&Palette::DARK, PALER_IN_THE_DARK));
     format!("{HATCH}<style>{}{dark}</style>", rules(&LIGHT, PALER))
 }
 
-/// The same for what is always light.
+/// The same for a drawing that is always light.
 pub(super) fn definitions_in_light() -> String {
     format!("{HATCH}<style>{}</style>", rules(&LIGHT, PALER))
 }
@@ -46,27 +48,27 @@ pub(super) fn definitions_in_light() -> String {
 const HATCH: &str = "<defs><pattern id=\"hatch\" width=\"22\" height=\"22\" patternUnits=\"userSpaceOnUse\" \
                      patternTransform=\"rotate(45)\"><path d=\"M0 11h22\" class=\"hatch\"/></pattern></defs>";
 
-/// How much paler than in the window what rests is on paper: in grey, the dark wood at rest is lighter than the light one that
-/// moves, in whatever light. Chosen by eye, as what is left of it on a dark screen, where dark wood is dim anyway.
+/// How much paler resting cubes are than in the window: in grey, dark wood at rest is lighter than light wood that moves.
+/// Chosen by eye, as is the value for a dark screen, where dark wood is dim anyway.
 const PALER: f32 = 0.6;
 const PALER_IN_THE_DARK: f32 = 0.1;
 
-/// How the parts of a picture look, as CSS; what rests is so much nearer to the ground than in the window.
+/// The colours of a picture's parts as CSS; `paler` is the share by which resting cubes are nearer to the background.
 fn rules(palette: &Palette, paler: f32) -> String {
     let mut css = String::new();
     let mut rule = |of: &str, fill: Rgb| _ = write!(css, ".art .{of}{{fill:{}}}", hex(fill));
     for (index, species) in Species::ALL.iter().enumerate() {
-        for part in [Part::Still, Part::Moves, Part::Rests] {
+        for part in [SketchRole::Still, SketchRole::Moves, SketchRole::Rests] {
             for light in LIGHTS {
-                let Tones { wood, gap } = Tones::of(species.drawn[0], f32::from(light) / GRADES, part, palette);
+                let Tones { wood, gap } = Tones::of(species.drawn[0], f32::from(light) / LIGHT_GRADES, part, palette);
                 let pale = |colour: Rgb, share: f32| mixed(colour, palette.background, share);
                 let (wood, gap) = match part {
-                    Part::Still => (wood, gap),
-                    // In grey its rim tells it too.
-                    Part::Moves => (wood, mixed(gap, palette.text, 0.35)),
-                    Part::Rests => (pale(wood, paler), pale(gap, 0.5)),
+                    SketchRole::Still => (wood, gap),
+                    // The rim marks it in grey, too.
+                    SketchRole::Moves => (wood, mixed(gap, palette.text, 0.35)),
+                    SketchRole::Rests => (pale(wood, paler), pale(gap, 0.5)),
                 };
-                if part != Part::Moves {
+                if part != SketchRole::Moves {
                     rule(&Paint::Wood { part, species: index, light }.class(), wood);
                 }
                 if light == *LIGHTS.end() {
@@ -93,11 +95,11 @@ pub(super) fn hex([red, green, blue]: Rgb) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// What a face, or what is around it, is painted with. Within a layer the first is painted first.
+/// The paint of a face or its gap. Within a layer they are painted in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Paint {
-    Gap { part: Part, species: usize },
-    Wood { part: Part, species: usize, light: u8 },
+    Gap { part: SketchRole, species: usize },
+    Wood { part: SketchRole, species: usize, light: u8 },
     Hatch,
     Dot,
 }
@@ -105,33 +107,33 @@ enum Paint {
 impl Paint {
     fn class(self) -> String {
         match self {
-            Self::Gap { part: Part::Still, species } => format!("g{species}"),
-            Self::Gap { part: Part::Moves, .. } => "m".to_owned(),
-            Self::Gap { part: Part::Rests, species } => format!("h{species}"),
-            // What moves has the colours of what is still.
-            Self::Wood { part: Part::Still | Part::Moves, species, light } => format!("w{species}-{light}"),
-            Self::Wood { part: Part::Rests, species, light } => format!("p{species}-{light}"),
+            Self::Gap { part: SketchRole::Still, species } => format!("g{species}"),
+            Self::Gap { part: SketchRole::Moves, .. } => "m".to_owned(),
+            Self::Gap { part: SketchRole::Rests, species } => format!("h{species}"),
+            // Moving faces have the colours of still ones.
+            Self::Wood { part: SketchRole::Still | SketchRole::Moves, species, light } => format!("w{species}-{light}"),
+            Self::Wood { part: SketchRole::Rests, species, light } => format!("p{species}-{light}"),
             Self::Hatch => "hatched".to_owned(),
             Self::Dot => "dot".to_owned(),
         }
     }
 }
 
-/// The pictures of a fold, all at one scale: `0` the one before the first step, lying still; `k` the one before step `k`, counted
-/// from 1, with what it asks for; and last, one more than there are steps, what there is at the end.
+/// The pictures of a fold, all at one scale: `0` shows the beginning, `k` the pose before step `k`, counted from 1, with its
+/// gesture; the last one, after those of the steps, the end.
 pub(super) struct Drawings<'a> {
     subject: &'a Subject,
-    /// Whether they are to have the numbers of their mirror images too.
+    /// Whether pictures have the numbers of their mirror images, too.
     mirrored: bool,
-    views: Vec<View>,
-    /// How large the picture of each step is, in units.
+    views: Vec<DrawingView>,
+    /// Of the picture of each step, in units.
     pub size: IVec2,
 }
 
-/// From where a picture is seen, and what is in its middle.
+/// The viewpoint of a picture and the point in its middle.
 #[derive(Clone, Copy)]
-struct View {
-    eye: Eye,
+struct DrawingView {
+    eye: Viewpoint,
     middle: Vec2,
     /// In units.
     size: IVec2,
@@ -151,17 +153,17 @@ impl<'a> Drawings<'a> {
         Self { subject, mirrored, views, size }
     }
 
-    /// Whether the last picture stands among the steps: where it is not larger than theirs, as the cube is.
+    /// Whether the last picture fits among those of the steps, as a cube does.
     pub(super) fn ends_as_a_step(&self) -> bool {
         !self.subject.plan.is_empty() && self.size(self.subject.plan.len() + 1).cmple(self.size).all()
     }
 
-    /// The width and the height of a picture, in units.
+    /// In units.
     pub fn size(&self, picture: usize) -> IVec2 {
         self.views[picture].size
     }
 
-    /// Adds a picture as an `svg` element with these further attributes, its art as the group `p0`, `p1`, ….
+    /// Adds a picture as an `svg` element with these attributes, its art as the group `p0`, `p1`, ….
     pub fn draw(&self, picture: usize, attributes: &str, to: &mut String) {
         let view = self.views[picture];
         let IVec2 { x: width, y: height } = view.size;
@@ -174,34 +176,40 @@ impl<'a> Drawings<'a> {
         let step = picture.checked_sub(1).filter(|&step| step < plan.len());
         let pose = &plan.poses()[picture.saturating_sub(1).min(plan.len())];
         let faded = step.map_or(Vec::new(), |step| plan.sight(step).faded);
-        let flat = on_plane(view.eye);
-        let onto = |point: Vec3| {
-            let Vec2 { x, y } = (flat(point) - view.middle) * PITCH;
-            Vec2::new(x, -y)
-        };
         self.draw_wood(&pose.cells, step, &faded, view, to);
-        let gesture = step.and_then(|step| Gesture::of(plan, step, true));
-        let pen = Pen { width: self.size.x as f32 / 100.0 };
-        if let (Some(gesture), Some(step)) = (&gesture, step) {
+        // Wider pictures have thicker lines.
+        let pen = self.size.x as f32 / 100.0;
+        let mut tag = None;
+        if let Some(step) = step
+            && let Some(mut gesture) = Gesture::of(plan, step, true)
+        {
             let lands: HashSet<Cell> = plan.poses()[step + 1].cells[plan.moving(step)].iter().copied().collect();
             let toward = nearer(view.eye.toward());
-            // Of the cells about an edge that which is nearest to the eye covers it.
+            // An edge is covered by the cell nearest to the eye of those around it.
             let is_seen = |edge: &[Vec3; 2]| {
                 let [from, to] = *edge;
                 let across = toward.as_vec3() * Vec3::ONE.reject_from((to - from).normalize());
                 !lands.contains(&((from + to + across) / 2.0).round().as_ivec3())
             };
-            pen.draw(gesture, is_seen, onto, to);
+            gesture.landing.retain(is_seen);
+            let flat = on_plane(view.eye);
+            let onto = |point: Vec3| Some((flat(point) - view.middle) * PITCH * Vec2::new(1.0, -1.0));
+            let drawn = gesture.drawn(onto, pen);
+            draw_gesture(&drawn, pen, to);
+            tag = drawn.tag.map(|at| (at, gesture.cubelets));
         }
         to.push_str("</g>");
-        if let Some(gesture) = &gesture {
-            pen.draw_tag(gesture, onto, self.mirrored, to);
+        if let Some((at, cubelets)) = tag {
+            draw_tag(at, cubelets, pen, "say", to);
+            if self.mirrored {
+                draw_tag(at * Vec2::new(-1.0, 1.0), cubelets, pen, "say mirrored", to);
+            }
         }
         to.push_str("</svg>");
     }
 
     /// The faces of the cubelets, layer by layer.
-    fn draw_wood(&self, cells: &[Cell], step: Option<usize>, faded: &[usize], view: View, to: &mut String) {
+    fn draw_wood(&self, cells: &[Cell], step: Option<usize>, faded: &[usize], view: DrawingView, to: &mut String) {
         let plan = &self.subject.plan;
         let moving = step.map_or(0..0, |step| plan.moving(step));
         let hatched = self.subject.puzzle.colouring().is_some_and(is_hatched_beside);
@@ -211,7 +219,7 @@ impl<'a> Drawings<'a> {
             Vec2::new(x, -y).round().as_ivec2()
         };
         let mut faces = sketch_fading(cells, view.eye, faded);
-        // Of two cubes in one layer neither covers the other, not even with its edges: what covers is nearer along no axis less.
+        // Cubes in one layer do not cover each other: a covering cube is nearer along some axis and farther along none.
         let toward = view.eye.toward();
         let layer = |face: &Face| cells[face.cubelet].dot(nearer(toward));
         faces.sort_by_key(layer);
@@ -225,9 +233,9 @@ impl<'a> Drawings<'a> {
                 if low.zip(high).is_some_and(|(low, high)| outside(low, high)) {
                     continue;
                 }
-                let part = Part::of(face.cubelet, &moving);
+                let part = SketchRole::of(face.cubelet, &moving);
                 let species = self.subject.species_index(face.cubelet);
-                let light = ((face.light(view.eye) * GRADES).round() as u8).clamp(*LIGHTS.start(), *LIGHTS.end());
+                let light = ((face.light(view.eye) * LIGHT_GRADES).round() as u8).clamp(*LIGHTS.start(), *LIGHTS.end());
                 let wood = face.wood.map(at);
                 let mut paint = |paint: Paint, corners| quad(painted.entry(paint).or_default(), corners);
                 if corners != wood {
@@ -259,8 +267,8 @@ impl<'a> Drawings<'a> {
     }
 }
 
-/// The cord between beads, where it goes a certain way; each from a cell toward a neighbour.
-fn draw_cords(cords: &[[Cell; 2]], goes: impl Fn(Vec3) -> bool, view: View, to: &mut String) {
+/// The cord between beads, from a cell toward a neighbour, where its direction fulfils `goes`.
+fn draw_cords(cords: &[[Cell; 2]], goes: impl Fn(Vec3) -> bool, view: DrawingView, to: &mut String) {
     let flat = on_plane(view.eye);
     let mut path = String::new();
     for &[from, toward] in cords {
@@ -278,7 +286,7 @@ fn draw_cords(cords: &[[Cell; 2]], goes: impl Fn(Vec3) -> bool, view: View, to: 
     }
 }
 
-/// The species that is hatched where there are others: the darkest one.
+/// The species that is hatched beside others: the darkest one.
 const HATCHED: usize = 1;
 
 fn is_hatched_beside(colouring: &Colouring) -> bool {
@@ -287,24 +295,24 @@ fn is_hatched_beside(colouring: &Colouring) -> bool {
     species.any(|other| Some(other) != first)
 }
 
-/// Which way each axis is nearer to the eye: 1 or −1, and 0 for one that is seen from the side.
+/// The sense of each axis toward the eye: 1 or −1, and 0 for an axis seen from the side.
 fn nearer(toward: Vec3) -> Cell {
     Cell::from_array(toward.to_array().map(|share| if share.abs() < 1e-3 { 0 } else { share.signum() as i32 }))
 }
 
-/// From a cubelet toward its neighbours in the chain.
+/// From a cubelet toward its chain neighbours.
 fn cords(cells: &[Cell], cubelet: usize) -> impl Iterator<Item = [Cell; 2]> {
     let neighbours = [cubelet.checked_sub(1), cubelet.checked_add(1)];
     neighbours.into_iter().flatten().filter_map(move |other| Some([cells[cubelet], *cells.get(other)?]))
 }
 
-fn whole(cells: &[Cell], eye: Eye) -> View {
+fn whole(cells: &[Cell], eye: Viewpoint) -> DrawingView {
     let (low, high) = cells.iter().map(|cell| seen_cell(*cell, eye)).reduce(both).unwrap_or_default();
-    View { eye, middle: (low + high) / 2.0, size: even((high - low + 2.0 * MARGIN) * PITCH) }
+    DrawingView { eye, middle: (low + high) / 2.0, size: even((high - low + 2.0 * MARGIN) * PITCH) }
 }
 
-/// What is seen of a step: the moving part before and after it, what it asks of the hands, and what rests within its frame.
-fn view(subject: &Subject, step: usize, frame: &Frame) -> View {
+/// The view of a step: its moving part before and after, its gesture, and the resting cubelets within its frame.
+fn view(subject: &Subject, step: usize, frame: &Frame) -> DrawingView {
     let plan = &subject.plan;
     let [before, after] = [step, step + 1].map(|at| &plan.poses()[at].cells);
     let moving = plan.moving(step);
@@ -319,21 +327,21 @@ fn view(subject: &Subject, step: usize, frame: &Frame) -> View {
         gesture.rod.into_iter().chain(gesture.ring).chain(gesture.arc).chain(gesture.pull.into_iter().flatten());
     let asked = lines.map(|point| (flat(point), flat(point))).reduce(both).unwrap_or_default();
     let (low, high) = cells.map(|cell| seen_cell(*cell, eye)).fold(asked, both);
-    let size = (high - low + 2.0 * MARGIN).clamp(LEAST, MOST);
-    // Where something runs out of the picture, what is asked of the hands is in its middle.
+    let size = (high - low + 2.0 * MARGIN).clamp(MIN_SIZE, MAX_SIZE);
+    // If something runs out of the picture, the gesture is in its middle.
     let half = size / 2.0 - MARGIN;
     let is_cut = (high - low).cmpgt(2.0 * half);
     let middle = Vec2::select(is_cut, asked.0 + asked.1, low + high) / 2.0;
-    View { eye, middle, size: even(size * PITCH) }
+    DrawingView { eye, middle, size: even(size * PITCH) }
 }
 
-/// Even numbers of units, so that the origin is in the middle.
+/// Even, so that the origin is in the middle.
 fn even(size: Vec2) -> IVec2 {
     (size / 2.0).ceil().as_ivec2() * 2
 }
 
-/// Least and greatest corner of a cell as it is seen.
-fn seen_cell(cell: Cell, eye: Eye) -> (Vec2, Vec2) {
+/// Least and greatest corner of a projected cell.
+fn seen_cell(cell: Cell, eye: Viewpoint) -> (Vec2, Vec2) {
     let flat = on_plane(eye);
     let half = Vec3::AXES.map(|axis| flat(axis).abs() / 2.0).into_iter().sum::<Vec2>();
     let middle = flat(cell.as_vec3());
@@ -344,26 +352,21 @@ fn both(one: (Vec2, Vec2), other: (Vec2, Vec2)) -> (Vec2, Vec2) {
     (one.0.min(other.0), one.1.max(other.1))
 }
 
-/// Adds a quadrilateral to a path, each corner from the one before it.
+/// Adds a quadrilateral to a path, in relative coordinates.
 fn quad(path: &mut String, corners: [IVec2; 4]) {
     let [first, second, third, fourth] = corners;
     let _ = write!(path, "M{} {}l", first.x, first.y);
-    let mut after = String::new();
-    for step in [second - first, third - second, fourth - third] {
-        for number in step.to_array() {
-            if !after.is_empty() && number >= 0 {
-                after.push(' ');
-            }
-            let _ = write!(after, "{number}");
-        }
+    let steps = [second - first, third - second, fourth - third];
+    for (index, number) in steps.map(|step| step.to_array()).into_iter().flatten().enumerate() {
+        let blank = if index > 0 && number >= 0 { " " } else { "" };
+        let _ = write!(path, "{blank}{number}");
     }
-    path.push_str(&after);
     path.push('z');
 }
 
 /// Adds a disc on a face: an ellipse as four curves. The corners are y up.
 fn disc(path: &mut String, corners: [Vec2; 4]) {
-    /// Of a circle's radius, for the points that bend its quarters.
+    /// Distance of a quarter circle's Bézier control points, in radii.
     const BEND: f32 = 0.5523;
     const RADIUS: f32 = 0.27;
     let middle = (corners[0] + corners[2]) / 2.0;
@@ -387,7 +390,6 @@ fn disc(path: &mut String, corners: [Vec2; 4]) {
     path.push('z');
 }
 
-/// Adds an open line to a path.
 fn line(path: &mut String, points: &[Vec2]) {
     for (index, point) in points.iter().enumerate() {
         let IVec2 { x, y } = point.round().as_ivec2();
@@ -395,104 +397,48 @@ fn line(path: &mut String, points: &[Vec2]) {
     }
 }
 
-/// Draws what the hands do; the wider the picture, the thicker.
-struct Pen {
-    /// In units.
-    width: f32,
-}
-
-impl Pen {
-    fn draw(
-        &self,
-        gesture: &Gesture,
-        is_seen: impl Fn(&[Vec3; 2]) -> bool,
-        onto: impl Fn(Vec3) -> Vec2,
-        to: &mut String,
-    ) {
-        let onto_all = |points: &[Vec3]| points.iter().map(|&point| onto(point)).collect::<Vec<_>>();
-        let mut path = String::new();
-        gesture.landing.iter().filter(|edge| is_seen(edge)).for_each(|edge| line(&mut path, &onto_all(edge)));
-        if !path.is_empty() {
-            let dashes = (self.width * 1.4).round();
-            let width = self.width * 0.45;
-            let _ = write!(
-                to,
-                "<path class=\"land\" stroke-width=\"{width:.1}\" stroke-dasharray=\"{dashes}\" d=\"{path}\"/>"
-            );
-        }
-        self.twice(&onto_all(&gesture.rod), 0.9, "rod", to);
-        let mut ring = onto_all(&gesture.ring);
-        ring.extend(ring.first().copied());
-        self.twice(&ring, 1.0, "go", to);
-        if let Some(pull) = &gesture.pull {
-            self.arrow(onto_all(pull), to);
-        }
-        self.arrow(onto_all(&gesture.arc), to);
+fn draw_gesture(drawn: &DrawnGesture, pen: f32, to: &mut String) {
+    let mut path = String::new();
+    drawn.landing.iter().for_each(|edge| line(&mut path, edge));
+    if !path.is_empty() {
+        let dashes = (pen * 1.4).round();
+        let width = pen * 0.45;
+        let _ =
+            write!(to, "<path class=\"land\" stroke-width=\"{width:.1}\" stroke-dasharray=\"{dashes}\" d=\"{path}\"/>");
     }
-
-    /// A line, and around it the paper, so that it is seen before wood.
-    fn twice(&self, points: &[Vec2], width: f32, class: &str, to: &mut String) {
+    for (mark, points) in &drawn.marks {
+        let (class, width) = match mark {
+            Mark::Rod => ("rod", 0.9),
+            Mark::Ring => ("go", 1.0),
+            Mark::Shaft => ("go", 1.6),
+            Mark::Head => ("head", 0.0),
+        };
         let mut path = String::new();
         line(&mut path, points);
-        let (width, halo) = (self.width * width, self.width * (width + 1.2));
+        let mut stroke = format!(" stroke-width=\"{:.1}\"", pen * width);
+        if *mark == Mark::Head {
+            path.push('z');
+            stroke.clear();
+        }
+        // A halo of paper keeps it visible on wood.
+        let halo = pen * (width + 1.2);
         let _ = write!(
             to,
-            "<path class=\"halo\" stroke-width=\"{halo:.1}\" d=\"{path}\"/>\
-             <path class=\"{class}\" stroke-width=\"{width:.1}\" d=\"{path}\"/>"
+            "<path class=\"halo\" stroke-width=\"{halo:.1}\" d=\"{path}\"/><path class=\"{class}\"{stroke} d=\"{path}\"/>"
         );
     }
+}
 
-    fn arrow(&self, mut points: Vec<Vec2>, to: &mut String) {
-        let [.., before, tip] = points[..] else { return };
-        let way = (tip - before).normalize_or_zero();
-        // A short one, or one that comes toward the eye, has a small head, so that a shaft is left.
-        let reach = points.iter().map(|point| point.distance(tip)).fold(0.0, f32::max);
-        let head = (reach / (self.width * 9.0)).clamp(0.4, 1.0) * self.width;
-        let (length, side) = (head * 5.6, way.perp() * head * 2.7);
-        // The shaft ends in the head.
-        while points.last().is_some_and(|last| last.distance(tip) < length) {
-            points.pop();
-        }
-        points.push(tip - way * length * 0.9);
-        self.twice(&points, 1.6, "go", to);
-        let mut path = String::new();
-        line(&mut path, &[tip, tip - way * length + side, tip - way * length - side]);
-        path.push('z');
-        let halo = self.width * 1.2;
-        let _ = write!(
-            to,
-            "<path class=\"halo\" stroke-width=\"{halo:.1}\" d=\"{path}\"/><path class=\"head\" d=\"{path}\"/>"
-        );
-    }
-
-    /// After how many cubes, so that nobody has to count to find the joint: beside the ring, where it covers no arrow.
-    fn draw_tag(&self, gesture: &Gesture, onto: impl Fn(Vec3) -> Vec2, mirrored: bool, to: &mut String) {
-        let onto_all = |points: &[Vec3]| points.iter().map(|&point| onto(point)).collect::<Vec<_>>();
-        let arrows = [onto_all(&gesture.arc), onto_all(&gesture.pull.map_or(Vec::new(), Vec::from))].concat();
-        let ring = onto_all(&gesture.ring);
-        let middle = ring.iter().sum::<Vec2>() / ring.len().max(1) as f32;
-        let beside = |at: &Vec2| *at + (*at - middle).normalize_or_zero() * 5.5 * self.width;
-        let room = |at: &Vec2| arrows.iter().map(|arrow| arrow.distance(*at)).fold(20.0 * self.width, f32::min);
-        let place = ring.iter().map(beside).max_by(|one, other| {
-            let worth = |at: &Vec2| 3.0 * room(at) + at.x;
-            worth(one).total_cmp(&worth(other))
-        });
-        let Some(at) = place else { return };
-        let words = gesture.cubelets.to_string();
-        let letters = self.width * 6.0;
-        let (width, height) = (letters * (0.56 * words.len() as f32 + 0.5), letters * 1.2);
-        let mut tag = |x: f32, class: &str| {
-            let (left, top, base) = (x - width / 2.0, at.y - height / 2.0, at.y + letters * 0.36);
-            let _ = write!(
-                to,
-                "<g class=\"tag {class}\"><rect x=\"{left:.0}\" y=\"{top:.0}\" width=\"{width:.0}\" height=\"{height:.0}\" \
-                 rx=\"{:.0}\"/><text x=\"{x:.0}\" y=\"{base:.0}\" font-size=\"{letters:.0}\">{words}</text></g>",
-                letters * 0.25
-            );
-        };
-        tag(at.x, "say");
-        if mirrored {
-            tag(-at.x, "say mirrored");
-        }
-    }
+fn draw_tag(at: Vec2, cubelets: usize, pen: f32, class: &str, to: &mut String) {
+    let words = cubelets.to_string();
+    let letters = pen * 6.0;
+    let (width, height) = (letters * (0.56 * words.len() as f32 + 0.5), letters * 1.2);
+    let (left, top, base) = (at.x - width / 2.0, at.y - height / 2.0, at.y + letters * 0.36);
+    let _ = write!(
+        to,
+        "<g class=\"tag {class}\"><rect x=\"{left:.0}\" y=\"{top:.0}\" width=\"{width:.0}\" height=\"{height:.0}\" \
+         rx=\"{:.0}\"/><text x=\"{:.0}\" y=\"{base:.0}\" font-size=\"{letters:.0}\">{words}</text></g>",
+        letters * 0.25,
+        at.x
+    );
 }

@@ -1,6 +1,6 @@
-//! Foreign text inside markup.
+//! Escapes text for HTML and SVG.
 
-/// For between tags, and for attributes in quotes.
+/// For element content and quoted attributes.
 pub(super) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,7 +1,5 @@
-//! The page: one file that needs nothing else, to step through on a screen, and on paper the sheet.
-//!
-//! Put together here: the data, the script and the looks on a screen, around what is printed. That is left to `paper`. It is
-//! also what is to be seen where there is no script or no WebGL.
+//! The page: one self-contained HTML file, with data, script and screen styles around the printable sheet of `paper`, which is
+//! also shown without scripts or WebGL.
 
 use super::drawing::{definitions, hex};
 use super::markup::escaped;
@@ -9,10 +7,9 @@ use super::paper::{STYLE, paper};
 use super::{Subject, data};
 use crate::stage::Palette;
 
-/// Nothing is fetched, not even by mistake.
+/// Content security policy: nothing is fetched, not even by mistake.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
 
-/// One self-contained HTML file.
 pub fn page(subject: &Subject) -> String {
     let name = escaped(&subject.title());
     let steps = subject.plan.len();
@@ -46,7 +43,6 @@ pub fn page(subject: &Subject) -> String {
     )
 }
 
-/// The colours of a theme, for style sheets.
 fn variables(palette: &Palette) -> String {
     let colours = [
         ("panel", palette.panel),

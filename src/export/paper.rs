@@ -1,7 +1,5 @@
-//! The sheet of a page: the flat snake, a picture with words for each step, the cube, and all of it as words alone.
-//!
-//! What is printed, and what is seen on a screen without a script. How it looks is `paper.css`; to step through it is left to the
-//! page around it.
+//! The sheet of a page: the flat snake, a picture with words for each step, the cube, and a list of all words. It is printed,
+//! and shown on a screen without scripts. Its styles are in `paper.css`.
 
 use std::fmt::Write as _;
 
@@ -9,18 +7,14 @@ use super::Subject;
 use super::drawing::Drawings;
 use super::markup::escaped;
 
-/// The colours and sizes of the sheet, for the page's head.
 pub(super) const STYLE: &str = include_str!("paper.css");
 
-/// What the sheet says of how its pictures are to be read.
 const LEGEND: &str = "What stands out turns as the arrow shows; what is faint rests in your hand. The ring is at the \
                                  joint, and the number says how many cubes there are from there to the nearer end. Dashed \
                                  lines show where the part goes.";
 
-/// The same of faded cubelets.
 const BEADS: &str = " Cubes that would hide this are drawn small, on their cord.";
 
-/// What there is to say of how a fold's pictures are to be read.
 pub(super) fn legend(subject: &Subject) -> String {
     let plan = &subject.plan;
     let has_beads = (0..plan.len()).any(|step| !plan.sight(step).faded.is_empty());
@@ -28,12 +22,12 @@ pub(super) fn legend(subject: &Subject) -> String {
     format!("{legend}{}", if has_beads { BEADS } else { "" })
 }
 
-/// All of it, as the `main` element of a page.
+/// The `main` element of a page.
 pub(super) fn paper(subject: &Subject) -> String {
     let plan = &subject.plan;
     let mirrored = subject.mirrored();
     let drawings = Drawings::of(subject, mirrored.is_some());
-    // A sentence, and that of the mirror image where there is one.
+    // A sentence, and that of the mirror image if there is one.
     let say = |words: &dyn Fn(&Subject) -> String| {
         let plain = format!("<span class=\"say\">{}</span>", escaped(&words(subject)));
         let other = mirrored.as_ref().map(|other| escaped(&words(other)));
@@ -49,7 +43,7 @@ pub(super) fn paper(subject: &Subject) -> String {
         escaped(&subject.title()),
         facts(subject)
     );
-    // As many times as wide as a step's: so it has the same scale.
+    // Width relative to a step's picture, so that the scale is the same.
     let wide = |picture: usize| f64::from(drawings.size(picture).x) / f64::from(drawings.size.x);
     let whole = |picture: usize, id: &str, caption: &str, to: &mut String| {
         let _ = write!(to, "<figure id=\"{id}\" class=\"step\">");
@@ -91,7 +85,6 @@ pub(super) fn paper(subject: &Subject) -> String {
     to
 }
 
-/// How large it is and how much there is to do.
 pub(super) fn facts(subject: &Subject) -> String {
     let size = subject.puzzle.box_size();
     format!("{} cubes · {} · {}", subject.puzzle.len(), size.shown(), subject.plan.summary())

@@ -1,6 +1,5 @@
-//! The sheet as one drawing: what the page is on paper, one tall picture without pages.
-//!
-//! Nothing wraps text in a drawing, so it is done here, by widths that are estimated: rather too wide than too narrow.
+//! The sheet as one tall SVG drawing. SVG does not wrap text, so it is wrapped here, by widths that are estimated rather too
+//! large.
 
 use std::fmt::Write as _;
 
@@ -10,23 +9,22 @@ use super::markup::escaped;
 use super::paper::{facts, legend};
 use crate::stage::Palette;
 
-/// So many steps stand beside each other.
+/// Steps in a row.
 const COLUMNS: usize = 3;
-/// How wide a browser shows it, in CSS pixels: as A4.
+/// Width in a browser, in CSS pixels: as A4.
 const WIDTH: f32 = 794.0;
-/// Letters to the width of the drawing, their height taken.
-const LETTERS: f32 = 58.0;
-/// From one line to the next, in heights of letters.
-const LINE: f32 = 1.35;
+/// Width of the drawing in font sizes.
+const FONT_SIZES_WIDE: f32 = 58.0;
+/// In font sizes.
+const LINE_HEIGHT: f32 = 1.35;
 
-/// The whole fold as one SVG drawing.
 pub fn sheet(subject: &Subject) -> String {
     let drawings = Drawings::of(subject, false);
     let plan = &subject.plan;
     let [cell, height] = [drawings.size.x as f32, drawings.size.y as f32];
     let gap = cell / 11.0;
     let width = COLUMNS as f32 * (cell + gap) - gap;
-    let letters = (width + 2.0 * gap) / LETTERS;
+    let letters = (width + 2.0 * gap) / FONT_SIZES_WIDE;
     let mut page = Page { to: String::new(), below: 0.0, letters };
 
     page.below += letters * 2.2;
@@ -52,7 +50,7 @@ pub fn sheet(subject: &Subject) -> String {
         for (column, &picture) in row.iter().enumerate() {
             let left = column as f32 * (cell + gap);
             let free = (drawings.size - drawings.size(picture)).as_vec2() / 2.0;
-            page.draw(&drawings, picture, [left + free.x, top + free.y]);
+            page.draw(&drawings, picture, [left + free.x, top + free.y], drawings.size(picture).x as f32);
             let _ = write!(
                 page.to,
                 "<rect class=\"frame\" x=\"{left:.0}\" y=\"{top:.0}\" width=\"{cell:.0}\" height=\"{height:.0}\" rx=\"{:.0}\" \
@@ -66,8 +64,8 @@ pub fn sheet(subject: &Subject) -> String {
                 number => (number.to_string(), plan.step_text(number - 1)),
             };
             page.text(&number, left, 1.9, "number");
-            // In line with the number.
-            page.below -= 1.9 * LINE * letters;
+            // On the line of the number.
+            page.below -= 1.9 * LINE_HEIGHT * letters;
             let beside = if number.is_empty() { 0.0 } else { (number.len() as f32 * 0.7 * 1.9 + 0.5) * letters };
             for line in wrapped(&words, (cell - beside) / letters) {
                 page.text(&line, left + beside, 1.0, "");
@@ -97,12 +95,10 @@ pub fn sheet(subject: &Subject) -> String {
     )
 }
 
-/// What is drawn so far, from above.
 struct Page {
     to: String,
-    /// Where the next line of text stands, or the upper edge of the next picture.
+    /// The next line of text, or the upper edge of the next picture.
     below: f32,
-    /// The height of letters.
     letters: f32,
 }
 
@@ -116,14 +112,10 @@ impl Page {
             self.below,
             escaped(line)
         );
-        self.below += letters * LINE;
+        self.below += letters * LINE_HEIGHT;
     }
 
-    fn draw(&mut self, drawings: &Drawings, picture: usize, [left, top]: [f32; 2]) {
-        self.draw_as_wide(drawings, picture, [left, top], drawings.size(picture).x as f32);
-    }
-
-    fn draw_as_wide(&mut self, drawings: &Drawings, picture: usize, [left, top]: [f32; 2], width: f32) -> f32 {
+    fn draw(&mut self, drawings: &Drawings, picture: usize, [left, top]: [f32; 2], width: f32) -> f32 {
         let size = drawings.size(picture).as_vec2();
         let height = width * size.y / size.x;
         let place = format!(" x=\"{left:.0}\" y=\"{top:.0}\" width=\"{width:.0}\" height=\"{height:.0}\"");
@@ -131,14 +123,14 @@ impl Page {
         height
     }
 
-    /// A picture of the whole snake: smaller where it would be wider than the drawing.
+    /// A picture of the whole snake, scaled down to the drawing's width if necessary.
     fn whole(&mut self, drawings: &Drawings, picture: usize, width: f32) {
         let width = width.min(drawings.size(picture).x as f32);
-        self.below += self.draw_as_wide(drawings, picture, [0.0, self.below], width) + self.letters * 1.5;
+        self.below += self.draw(drawings, picture, [0.0, self.below], width) + self.letters * 1.5;
     }
 }
 
-/// Words in lines of a width that is told in heights of letters.
+/// Wraps text to a width in font sizes.
 fn wrapped(text: &str, width: f32) -> Vec<String> {
     let wide = |word: &str| word.chars().map(wide).sum::<f32>();
     let mut lines = vec![String::new()];
@@ -153,7 +145,7 @@ fn wrapped(text: &str, width: f32) -> Vec<String> {
             line.push(' ');
             used += self::wide(' ');
         }
-        // A word that is longer than a line is parted.
+        // A word longer than a line is broken.
         for letter in word.chars() {
             if used > 0.0 && used + self::wide(letter) > width {
                 lines.push(String::new());
@@ -166,7 +158,7 @@ fn wrapped(text: &str, width: f32) -> Vec<String> {
     lines
 }
 
-/// How wide a letter is, in heights of letters: no less than in Helvetica or Arial, and about as in wider fonts.
+/// Width of a letter in font sizes: at least that in Helvetica or Arial, about that in wider fonts.
 fn wide(letter: char) -> f32 {
     match letter {
         ' ' | '!' | '\'' | ',' | '.' | ':' | ';' | '|' | 'I' | 'f' | 'i' | 'j' | 'l' | 't' | '/' | '[' | ']' => 0.34,

@@ -1,14 +1,14 @@
-//! The chain as the planner sees it: one dihedral per inner segment, in quarter turns, and the cells they lay out.
+//! The chain as the planner sees it: one dihedral per inner segment, in quarter turns, and the resulting cells.
 //!
-//! Turning any joint inside a segment changes that segment's dihedral alone. What a turn asks of cubes is left to `sweep`.
+//! Turning any joint inside a segment changes that segment's dihedral alone. Collisions are left to `sweep`.
 
 use std::ops::Range;
 
 use crate::puzzle::{Cell, Direction};
 
-/// The shape of a chain, whichever way it lies: a number from 0 to 3 for each inner segment, from the head. By so many
-/// quarter turns, right-handed about the segment's direction head to tail, the direction of the segment after it is turned
-/// from that of the segment before it. The flat snake is all 0.
+/// The shape of a chain, independent of its orientation: for each inner segment, from the head, the quarter turns, 0 to 3, from
+/// the direction of the segment before to that of the segment after it, right-handed about its own direction head to tail.
+/// The flat snake is all 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dihedrals(pub(super) Vec<u8>);
 
@@ -21,7 +21,7 @@ impl Dihedrals {
         self.0.iter().filter(|&&quarters| quarters != 0).count()
     }
 
-    /// Number of separate folded blocks: runs of dihedrals that are not 0, those aside that are 0 in the solution too.
+    /// Number of separate folded blocks: groups of dihedrals that are not 0, ignoring those that are 0 in the solution.
     pub(super) fn blocks(&self, solved: &Self) -> usize {
         let mut blocks = 0;
         let mut inside = false;
@@ -37,7 +37,7 @@ impl Dihedrals {
     }
 }
 
-/// Where the segments of a chain, or of a part of one, begin and end.
+/// The segments of a chain, or of a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Chain {
     /// Cubelets where segments meet, both ends included: segment `s` runs from element `s` to element `s + 1`.
@@ -45,7 +45,7 @@ pub(super) struct Chain {
 }
 
 impl Chain {
-    /// From the cells that a chain of at least two cubelets occupies: the chain, and its dihedrals.
+    /// The chain in these cells, at least two, with its dihedrals.
     pub(super) fn of_cells(cells: &[Cell]) -> (Self, Dihedrals) {
         let corners = corners(cells);
         let directions: Vec<Cell> = corners[..corners.len() - 1].iter().map(|&c| cells[c + 1] - cells[c]).collect();
@@ -53,7 +53,6 @@ impl Chain {
         (Self { corners }, Dihedrals(dihedrals))
     }
 
-    /// The cubelets at which segments meet, both ends included.
     pub(super) fn corners(&self) -> &[usize] {
         &self.corners
     }
@@ -70,23 +69,23 @@ impl Chain {
         Dihedrals(vec![0; self.corners.len().saturating_sub(3)])
     }
 
-    /// First and last cubelet of the segment to which a dihedral belongs.
+    /// First and last cubelet of a dihedral's segment.
     pub(super) fn axis_cubelets(&self, dihedral: usize) -> (usize, usize) {
         (self.corners[dihedral + 1], self.corners[dihedral + 2])
     }
 
-    /// Of each segment, corners counted in both neighbours.
+    /// The length of each segment, corners counted in both neighbours.
     pub(super) fn lengths(&self) -> Vec<usize> {
         self.corners.windows(2).map(|ends| ends[1] - ends[0] + 1).collect()
     }
 
-    /// How many cubelets turn with a dihedral when the lighter side does: its corner and all beyond.
+    /// The least number of cubelets that turn when a dihedral changes: a corner and all beyond it.
     pub(super) fn lighter_side(&self, dihedral: usize) -> usize {
         let (first, last) = self.axis_cubelets(dihedral);
         (first + 1).min(self.len() - last)
     }
 
-    /// The part of the chain whose dihedrals are `part`, cubelets that these do not move left out.
+    /// The part of the chain with the dihedrals `part`, without cubelets that they do not move.
     pub(super) fn part(&self, part: Range<usize>) -> Self {
         let corners = &self.corners[part.start..part.end + 3];
         Self { corners: corners.iter().map(|corner| corner - corners[0]).collect() }
@@ -96,7 +95,7 @@ impl Chain {
         self.corners[part.start]..self.corners[part.end + 2] + 1
     }
 
-    /// The direction of each segment, the first two given.
+    /// The direction of each segment, from the first two.
     pub(super) fn directions(&self, dihedrals: &Dihedrals, first: Direction, second: Direction) -> Vec<Direction> {
         let mut directions = vec![first, second];
         for &quarters in &dihedrals.0 {

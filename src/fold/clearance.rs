@@ -1,13 +1,12 @@
 //! An independent checker of whole fold plans.
 //!
-//! Shares no geometry with the planner: it takes the laid-out cells and the steps as anyone would read them from
-//! `plan --json`, moves the cubelets itself and measures every pair of a moving and a resting cubelet in every phase:
-//! as full cubes for the side of a step, by samples as close as [`TOLERANCE`] asks, and as balls of diameter 1 for its
-//! clearance, exact in integers.
+//! Shares no geometry with the planner: it takes the laid-out cells and the steps as in `plan --json`, moves the cubelets
+//! itself and measures every pair of a moving and a resting cubelet in every phase: as full cubes for the side of a step, by
+//! samples with error [`TOLERANCE`], and as balls of diameter 1 for its clearance, exact in integers.
 
 use glam::{DQuat, DVec3, Vec3Swizzles};
 
-use super::plan::{FoldPlan, Grade, Step, To};
+use super::plan::{FoldPlan, FoldTarget, Grade, Step};
 use crate::puzzle::{Cell, End, Solution};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -15,13 +14,13 @@ pub struct Checked {
     /// Least distance between centres of the two sides' cubelets during each step, the joint's own pair excluded,
     /// in pitches, capped at 1.
     pub clearances: Vec<f64>,
-    /// The greatest side, 1 at most, of cubes that pass each step, in pitches; too large by [`TOLERANCE`] at most.
+    /// The greatest side, 1 at most, of cubes that pass each step, in pitches; too large by at most [`TOLERANCE`].
     pub sides: Vec<f64>,
     /// Every clearance is exactly 1 and every lift zero.
     pub strict: bool,
 }
 
-/// What is wrong with a plan. Steps and cubelets count from 1. A collision: not even cubes of [`Grade::LEAST`] pass.
+/// Steps and cubelets count from 1. In a collision not even cubes of [`Grade::LEAST`] pass.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum PlanFault {
     #[error("the laid-out snake is not its flat staircase")]
@@ -44,21 +43,19 @@ pub enum PlanFault {
     Solution,
 }
 
-/// How far a measured side may be from the true one, in pitches.
+/// Greatest error of a measured side, in pitches.
 pub const TOLERANCE: f64 = 5e-4;
 
-/// Checks that a plan folds the laid-out snake into the solution (up to a rotation and translation of the whole), or takes
-/// it back, without running cubelets into each other, that its poses are where its steps lead and that its sides are so;
-/// measures each step.
-///
-/// What is wrong with the fold comes before what is claimed of it.
+/// Checks that a plan folds the laid-out snake into the solution (up to a rotation and translation of the whole), or back,
+/// without collisions, and that its poses and sides are correct; measures each step. Faults of the fold are reported before
+/// wrong sides.
 pub fn check_plan(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanFault> {
     let mut cells = plan.poses()[0].cells.clone();
-    let begins = match plan.to() {
-        To::Cube => is_staircase_of(&cells, &solution.cells).then_some(()).ok_or(PlanFault::LaidOut),
-        To::Flat => congruent(&cells, &solution.cells).then_some(()).ok_or(PlanFault::Solution),
-    };
-    begins?;
+    match plan.to() {
+        FoldTarget::Cube if !is_staircase_of(&cells, &solution.cells) => return Err(PlanFault::LaidOut),
+        FoldTarget::Flat if !congruent(&cells, &solution.cells) => return Err(PlanFault::Solution),
+        FoldTarget::Cube | FoldTarget::Flat => {}
+    }
     let mut checked = Checked { clearances: Vec::new(), sides: Vec::new(), strict: true };
     for (number, (step, pose)) in (1..).zip(plan.steps().iter().zip(&plan.poses()[1..])) {
         check_form(&cells, step, number)?;
@@ -76,9 +73,9 @@ pub fn check_plan(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanF
         }
     }
     match plan.to() {
-        To::Cube if !congruent(&cells, &solution.cells) => return Err(PlanFault::End),
-        To::Flat if !is_staircase_of(&cells, &solution.cells) => return Err(PlanFault::LaidOut),
-        To::Cube | To::Flat => {}
+        FoldTarget::Cube if !congruent(&cells, &solution.cells) => return Err(PlanFault::End),
+        FoldTarget::Flat if !is_staircase_of(&cells, &solution.cells) => return Err(PlanFault::LaidOut),
+        FoldTarget::Cube | FoldTarget::Flat => {}
     }
     let differs = |(step, side): (&Step, &f64)| (side - step.side).abs() > TOLERANCE;
     match plan.steps().iter().zip(&checked.sides).position(differs) {
@@ -87,21 +84,12 @@ pub fn check_plan(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanF
     }
 }
 
-/// What one step asks: side and clearance as in [`Checked`].
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Measured {
-    pub side: f64,
-    pub clearance: f64,
+/// The side and the clearance, as in [`Checked`], of one step of the chain in `cells`.
+pub fn measure(cells: &[Cell], step: &Step) -> (f64, f64) {
+    (side(cells, step).0, clearance(cells, step).0)
 }
 
-/// Measures one step from `cells`.
-///
-/// The step must be one of the chain that lies in `cells`: a joint of it, a unit axis along it.
-pub fn measure(cells: &[Cell], step: &Step) -> Measured {
-    Measured { side: side(cells, step).0, clearance: clearance(cells, step).0 }
-}
-
-/// The vector turned by one right-handed quarter about a unit axis.
+/// A right-handed quarter turn about a unit axis.
 fn quarter(vector: Cell, axis: Cell) -> Cell {
     axis * axis.dot(vector) + axis.cross(vector)
 }
@@ -136,7 +124,7 @@ fn is_staircase_of(laid_out: &[Cell], solution: &[Cell]) -> bool {
     flat && links.windows(2).zip(goal.windows(2)).all(|(here, there)| (here[0] == here[1]) == (there[0] == there[1]))
 }
 
-/// Number of cubelets of a side that are not where a staircase would have them: how folded it is.
+/// How folded a side is: its segments turned out of the staircase.
 fn folds(cells: &[Cell]) -> usize {
     let mut corners: Vec<Cell> = Vec::new();
     for pair in cells.windows(2) {
@@ -199,7 +187,7 @@ fn pairs(cells: &[Cell], step: &Step) -> impl Iterator<Item = (usize, usize)> {
 /// The clearance, and whether it is exactly 1.
 fn clearance(cells: &[Cell], step: &Step) -> (f64, bool) {
     let quarters = step.degrees.abs() / 90;
-    // A turn the other way is a right-handed one about the opposite axis.
+    // A left-handed turn is a right-handed one about the opposite axis.
     let spin = step.axis.vector() * step.degrees.signum();
     let (mut least, mut free) = (1.0, true);
     for (moving, resting) in pairs(cells, step) {
@@ -224,7 +212,7 @@ fn clearance(cells: &[Cell], step: &Step) -> (f64, bool) {
     (least, free)
 }
 
-/// The side, and the pair that asks for it.
+/// The side, and the pair that determines it.
 fn side(cells: &[Cell], step: &Step) -> (f64, (usize, usize)) {
     let (mut least, mut tightest) = (1.0, (0, 0));
     for pair in pairs(cells, step) {
@@ -236,7 +224,7 @@ fn side(cells: &[Cell], step: &Step) -> (f64, (usize, usize)) {
     (least, tightest)
 }
 
-/// The greatest side of two cubes that stay clear of each other through a whole step; `enough` and more is all the same.
+/// The greatest side of two cubes that stay clear of each other through a whole step, or any value of at least `enough`.
 fn side_of_pair(moving: Cell, resting: Cell, step: &Step, enough: f64) -> f64 {
     let axis = step.axis.vector().as_dvec3();
     let (from, to) = ((moving + step.lift - step.pivot).as_dvec3(), (resting - step.pivot).as_dvec3());
@@ -247,8 +235,8 @@ fn side_of_pair(moving: Cell, resting: Cell, step: &Step, enough: f64) -> f64 {
     if (from - to).dot(axis).abs() >= 1.0 || pulling < 1.0 {
         return pulling;
     }
-    // Two squares, one turned by θ, along their four face normals: the distance of their centres against what they
-    // reach together. Nothing further than a face diagonal needs a closer look.
+    // Separating axes: along the face normals of two squares, one turned by θ, the distance of their centres is compared with
+    // the sum of their extents. Values are capped at 2.
     let normals = [axis.yzx(), axis.zxy()];
     let side_at = |angle: f64| {
         let turn = DQuat::from_axis_angle(axis, angle);
@@ -257,8 +245,8 @@ fn side_of_pair(moving: Cell, resting: Cell, step: &Step, enough: f64) -> f64 {
         let along = |normal: DVec3| apart.dot(normal).abs().max(apart.dot(turn * normal).abs());
         (along(normals[0]).max(along(normals[1])) / reach).min(2.0)
     };
-    // Between two samples the side falls no faster than this: a centre moves by its distance from the axis for each
-    // radian, and the reach, 1 at least, changes by half at most, while the side is 2 at most.
+    // Lipschitz bound of the side between samples: per radian, a centre moves by its distance from the axis, and the extent, at
+    // least 1, changes by at most half, while the side is at most 2.
     let fastest = from.length().max(to.length()) + 1.0;
     let mut least = side_at(0.0).min(side_at(whole)).min(enough);
     let mut open = vec![(0.0, side_at(0.0), whole, side_at(whole))];
@@ -274,28 +262,28 @@ fn side_of_pair(moving: Cell, resting: Cell, step: &Step, enough: f64) -> f64 {
     least
 }
 
-/// The greatest side of two cubes that both lie along the lattice, one of which goes from `offset` to `offset + shift` of
-/// the other; `shift` is zero or a unit.
+/// The greatest side of two lattice-aligned cubes, one of which moves from `offset` to `offset + shift` relative to the other;
+/// `shift` is zero or a unit.
 fn side_along(offset: Cell, shift: Cell) -> f64 {
     let reached = (-offset.dot(shift)).clamp(0, shift.length_squared());
     f64::from((offset + shift * reached).abs().max_element())
 }
 
-/// Least distance from the origin of a point that goes from `offset` to `offset + shift`; `shift` is zero or a unit.
+/// Least distance from the origin of a point that moves from `offset` to `offset + shift`; `shift` is zero or a unit.
 fn along(offset: Cell, shift: Cell) -> Squared {
     let ahead = -offset.dot(shift);
     let reached = ahead.clamp(0, shift.length_squared());
     Squared::of(offset + shift * reached)
 }
 
-/// Least distance between a point that turns from `moving` by a right-handed quarter about `axis` through the
-/// origin, and one that rests.
+/// Least distance between a resting point and one that turns from `moving` by a right-handed quarter about `axis` through the
+/// origin.
 fn in_quarter(moving: Cell, resting: Cell, axis: Cell) -> Squared {
     let height = i64::from((moving - resting).dot(axis));
     let flat = |offset: Cell| offset - axis * offset.dot(axis);
     let (from, to) = (flat(moving), flat(resting));
     if axis.dot(from.cross(to)) >= 0 && from.dot(to) >= 0 {
-        // The rays line up on the way (or one of the two is on the axis, where no ray matters).
+        // The rays from the axis line up on the way, or a point is on the axis.
         let (a, b) = (i64::from(from.length_squared()), i64::from(to.length_squared()));
         return Squared { whole: height * height + a + b, root: a * b };
     }
@@ -304,7 +292,7 @@ fn in_quarter(moving: Cell, resting: Cell, axis: Cell) -> Squared {
     if start.whole < end.whole { start } else { end }
 }
 
-/// Whether a rotation and translation takes one list of cells to the other.
+/// Whether a rotation and translation maps one list of cells to the other.
 fn congruent(here: &[Cell], there: &[Cell]) -> bool {
     if here.len() != there.len() || here.is_empty() {
         return false;

@@ -1,46 +1,43 @@
-//! How easy a fold plan is for hands, and which of several is easiest.
+//! How easy a fold plan is for hands.
 
 use super::chain::Chain;
 use super::plan::{FoldPlan, Grade, Planning, Pose};
 
-/// What makes a plan hard, the worst first: compares less when it is easier. Numbers of steps, if nothing else is said.
+/// Difficulties of a plan, the worst first: an easier plan compares less. Numbers of steps, unless stated otherwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ease {
     pub presses: usize,
     pub rubs: usize,
-    /// Motions of the hands: one for a step, two more for a pull: out, round, back.
+    /// Motions of the hands: one for a step, three for a pull: out, round, back.
     pub motions: usize,
-    /// The most separate folded blocks that there are at any time: runs of segments that are turned out of the
-    /// staircase, segments aside that the solution leaves as they lie in it. 1 for a single growing block.
+    /// The most separate folded blocks at any time: groups of segments turned out of the staircase, ignoring those that are not
+    /// turned in the solution. 1 for a single growing block.
     pub blocks: usize,
     pub pulls: usize,
-    /// Steps beyond one for each segment that must turn: of as many steps, fewer where more must.
+    /// Steps beyond one for each segment that must turn.
     pub turned_again: usize,
 }
 
 impl Ease {
-    /// Number of steps.
     pub fn turns(&self) -> usize {
         self.motions - 2 * self.pulls
     }
 }
 
-/// What is known of how a solution folds; compares less where there is more hope.
+/// What is known about folding a solution; a more promising one compares less.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Folding {
-    /// By a plan as easy as this; there may be an easier one.
+    /// There is a plan of this ease, perhaps an easier one.
     Folds(Ease),
-    /// Nobody looked at it.
     #[default]
     Unknown,
-    /// No plan was found in the time there was.
+    /// No plan was found in time.
     NotFound,
-    /// By turning joints alone it can't be folded.
+    /// Proved to be impossible.
     Locked,
 }
 
 impl Folding {
-    /// What came of planning one solution.
     pub fn of(planning: &Planning) -> Self {
         match planning {
             Planning::Plan(plan) => Self::Folds(plan.ease()),

@@ -1,12 +1,13 @@
-//! Proof that a solution is locked under the rules of a search: that no order of the turns that they allow leads to it.
-//! Without force that means no clean plan, with force no plan at all.
+//! Proofs that a solution is locked under the rules of a search: no order of allowed turns leads to it. Without force that
+//! means no clean plan, with force no plan at all.
 //!
-//! Leaving cubelets out only takes obstacles away. So if a part of the chain, alone, can't be opened from its place
-//! in the solution to a staircase, the whole chain can't either; and a part whose reach is small is soon searched
-//! through, where the whole chain, with its loose ends, is not.
+//! Leaving cubelets out only removes obstacles. So if a part of the chain alone can't be opened from its place in the solution
+//! to a staircase, the whole chain can't either; and a short part is searched exhaustively much sooner than the whole chain.
 
+use std::cell::Cell;
 use std::ops::Range;
 
+use super::budget::Budget;
 use super::chain::{Chain, Dihedrals};
 use super::rules::{CLEAN, Rules};
 use super::search::{SearchEnd, search};
@@ -15,41 +16,47 @@ use crate::puzzle::Solution;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
-    /// States to expand before a part that was not opened is taken to be locked, while looking for the smallest.
+    /// States to expand before a part is assumed to be locked, while looking for the smallest one.
     look: usize,
     proof: usize,
 }
 
-/// Finds nine in ten.
+/// Finds nine in ten locks.
 pub(super) const QUICK: Effort = Effort { look: 150, proof: 4_000 };
 /// Finds nearly all.
 pub(super) const THOROUGH: Effort = Effort { look: 1_000, proof: 20_000 };
 
-/// A part of the chain, as cubelets counted from 0, that even without the rest is proved to have no clean plan; `None` if no
-/// such part was found, which proves nothing.
+/// A part of the chain, as cubelets counted from 0, that is proved to have no clean plan on its own; `None` proves nothing.
 pub fn unclean_part(solution: &Solution, stop: &Stop) -> Option<Range<usize>> {
     if solution.cells.len() < 2 {
         return None;
     }
     let (chain, solved) = Chain::of_cells(&solution.cells);
-    let dihedrals = [QUICK, THOROUGH].into_iter().find_map(|effort| find(&chain, &solved, &CLEAN, effort, stop))?;
+    let budget = Budget { stop, spent: &Cell::new(0), most: u64::MAX };
+    let dihedrals = [QUICK, THOROUGH].into_iter().find_map(|effort| find(&chain, &solved, &CLEAN, effort, &budget))?;
     Some(chain.part_cubelets(dihedrals))
 }
 
 /// The dihedrals of a locked part.
 ///
-/// A part that can be opened has no locked part in it. So the smallest that can't are found from their ends: the
-/// first end before which nothing is locked, then the last start with which that end is.
-pub(super) fn find(chain: &Chain, solved: &Dihedrals, rules: &Rules, how: Effort, stop: &Stop) -> Option<Range<usize>> {
+/// A part that can be opened contains no locked part. So the smallest locked parts are found by bisection: the first end up to
+/// which something is locked, then the last start for that end.
+pub(super) fn find(
+    chain: &Chain,
+    solved: &Dihedrals,
+    rules: &Rules,
+    how: Effort,
+    budget: &Budget,
+) -> Option<Range<usize>> {
     let Effort { look, proof } = how;
     let count = solved.0.len();
     let outcome = |part: Range<usize>, expansions: usize| {
         let rules = Rules { expansions, ..*rules };
-        search(&chain.part(part.clone()), &solved.part(part), &rules, stop)
+        search(&chain.part(part.clone()), &solved.part(part), &rules, budget)
     };
     let opens = |part: Range<usize>| matches!(outcome(part, look), SearchEnd::Found(_) | SearchEnd::Stopped);
     let mut start = 0;
-    while start < count && !stop.is_due() {
+    while start < count && !budget.is_spent() {
         let end = first(start + 1..count + 1, |end| !opens(start..end))?;
         let last_start = first(start..end, |from| opens(from..end)).map_or(end - 1, |free| free.max(start + 1) - 1);
         if outcome(last_start..end, proof) == SearchEnd::Exhausted {
@@ -60,7 +67,7 @@ pub(super) fn find(chain: &Chain, solved: &Dihedrals, rules: &Rules, how: Effort
     None
 }
 
-/// The first number of a range from which on `test` holds, by bisection.
+/// The first number of a range from which `test` holds, by bisection.
 fn first(range: Range<usize>, test: impl Fn(usize) -> bool) -> Option<usize> {
     let (mut low, mut high) = (range.start, range.end);
     while low < high {

@@ -5,31 +5,31 @@ use std::ops::Range;
 
 use glam::{Quat, Vec3};
 
-use super::eye::Eye;
+use super::viewpoint::Viewpoint;
 use crate::puzzle::{Cell, Direction, End, Symmetry};
 use crate::words::words;
 
-/// Where two neighbours in the chain turn about each other: joint `k` is between cubelets `k` and `k + 1`, counted from 1.
+/// Joint `k` is between cubelets `k` and `k + 1`, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Joint(usize);
 
 impl Joint {
-    /// The joint after a cubelet, which counts from 0.
+    /// The joint after a cubelet, counted from 0.
     pub fn after(cubelet: usize) -> Self {
         Self(cubelet + 1)
     }
 
-    /// Which joint it is, counted from 1: so many cubelets are on the head's side of it.
+    /// Counted from 1: also the number of cubelets on the head's side.
     pub fn number(self) -> usize {
         self.0
     }
 
-    /// The two cubelets beside it, counted from 0, the head's side first.
+    /// The two cubelets beside the joint, counted from 0, the head's side first.
     pub fn beside(self) -> [usize; 2] {
         [self.0 - 1, self.0]
     }
 
-    /// The cubelets on the side that has `end`, counted from 0, in a chain of `len`.
+    /// The cubelets on the side of `end`, counted from 0, in a chain of `len`.
     pub fn side(self, end: End, len: usize) -> Range<usize> {
         match end {
             End::Head => 0..self.0.min(len),
@@ -44,33 +44,30 @@ impl fmt::Display for Joint {
     }
 }
 
-/// One joint turning.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     pub joint: Joint,
-    /// The side of it that moves, with fewer cubelets; of two equal ones that which is folded less. The other rests.
+    /// The moving side: the one with fewer cubelets, or the less folded of equal ones.
     pub moves: End,
-    /// The axis of the turn; right-hand rule.
+    /// Right-hand rule.
     pub axis: Direction,
-    /// A point of the axis, in the frame that the steps before left.
+    /// A point of the axis, in the plan's frame.
     pub pivot: Cell,
-    /// −180, −90, 90 or 180; the sign of a half turn says which way it sweeps.
+    /// −180, −90, 90 or 180; a half turn sweeps the way of its sign.
     pub degrees: i32,
-    /// A displacement of the moving side held during the turn, in pitches: one along the axis for a pull, else zero.
+    /// Displacement of the moving side during the turn, in pitches: a unit along the axis for a pull, else zero.
     pub lift: Cell,
     /// The greatest side, 1 at most, of cubes that pass the turn, in pitches.
     pub side: f64,
-    /// Whether any of the moving side is folded already.
+    /// Whether part of the moving side is folded already.
     pub folded: bool,
 }
 
 impl Step {
-    /// The cubelets that move, of a chain of `len`.
     pub fn moving(&self, len: usize) -> Range<usize> {
         self.joint.side(self.moves, len)
     }
 
-    /// The cubelets that rest, of a chain of `len`.
     pub fn resting(&self, len: usize) -> Range<usize> {
         let other = if self.moves == End::Head { End::Tail } else { End::Head };
         self.joint.side(other, len)
@@ -81,7 +78,6 @@ impl Step {
         self.lift != Cell::ZERO
     }
 
-    /// What it asks of wood and elastic.
     pub fn grade(&self) -> Grade {
         match (self.side, self.is_pull()) {
             (Grade::FREE.., false) => Grade::Free,
@@ -92,101 +88,97 @@ impl Step {
     }
 }
 
-/// What a step asks of wood and elastic, the gentlest first.
+/// The force that a step needs, the gentlest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grade {
-    /// Faces slide at most: cubes of side 0.98 at least pass.
+    /// Cubes of side 0.98 pass: faces slide at most.
     Free,
-    /// The same once the part is pulled out along the axis by one cube.
+    /// The same with the part pulled out along the axis by one cube.
     Pull,
-    /// Cubes of side 2/(1+√2) = 0.828 at least pass, as when a cube turns in place beside another: the neighbours give
-    /// way by up to a sixth of a cube.
+    /// Cubes of side 2/(1+√2) = 0.828 pass, as when a cube turns in place beside another: neighbours yield by a sixth of a
+    /// cube.
     Rub,
-    /// More than that must give way.
+    /// More must yield.
     Press,
 }
 
 impl Grade {
-    /// The least side of what counts as free, in pitches. Wood is never as wide as the pitch of its elastic.
+    /// The least side of a free turn, in pitches. Wood is never as wide as the pitch of its elastic.
     pub const FREE: f64 = 0.98;
     /// The least side of a rub, in pitches.
     pub const RUB: f64 = 0.828;
-    /// The least side of a press, in pitches: more than this no elastic yields.
+    /// The least side of a press, in pitches: elastic yields no more.
     pub const LEAST: f64 = 0.1;
 }
 
-impl fmt::Display for Grade {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            Self::Free => "free",
-            Self::Pull => "pull",
-            Self::Rub => "rub",
-            Self::Press => "press",
-        })
-    }
-}
+words!(Grade, "free, pull, rub or press": Free "free", Pull "pull", Rub "rub", Press "press");
 
-/// Whither a plan leads.
+/// The end of a plan.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum To {
+pub enum FoldTarget {
     /// From the flat snake to the cube.
     #[default]
     Cube,
-    /// The way back.
     Flat,
 }
 
-words!(To, "cube or flat": Cube "cube", Flat "flat");
+words!(FoldTarget, "cube or flat": Cube "cube", Flat "flat");
 
-/// Cells and orientations of all cubelets at a step boundary, these from how each lay in the staircase.
+/// Cells of all cubelets between two steps, and orientations relative to the staircase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pose {
     pub cells: Vec<Cell>,
     pub orientations: Vec<Symmetry>,
 }
 
-/// Where a cubelet is drawn: its centre, in pitches, and its turn from how it lay in the staircase.
+/// The centre of a cubelet, in pitches, and its rotation relative to the staircase.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CubeletPose {
     pub position: Vec3,
     pub rotation: Quat,
 }
 
-/// How a step is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sight {
-    pub eye: Eye,
-    /// The resting cubelets, counted from 0, that are shown small so that what moves is seen.
+    pub eye: Viewpoint,
+    /// Resting cubelets, counted from 0, that are drawn small because they hide the moving part.
     pub faded: Vec<usize>,
 }
 
-/// How hands fold the snake.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FoldPlan {
     steps: Vec<Step>,
-    /// One more than there are steps.
+    /// One more than `steps`.
     poses: Vec<Pose>,
-    /// From where the plan is seen, but for steps that are seen from elsewhere.
-    eye: Eye,
-    /// One for each step once they are chosen; none before.
-    sights: Vec<Sight>,
-    /// The end by which the snake is oriented and described.
+    /// The viewpoint of the plan, except for steps with one of their own.
+    pub(super) eye: Viewpoint,
+    /// One for each step; empty until chosen.
+    pub(super) sights: Vec<Sight>,
+    /// The end from which the snake is oriented and described.
     pub start_end: End,
-    to: To,
-    /// Whether it is settled that nothing cleaner is to be had: the plan is clean, or of each solution that was looked at
-    /// it is proved that it has no clean plan. Else the time was up before that, and there may be a gentler way.
+    to: FoldTarget,
+    /// Whether no cleaner plan exists: the plan is clean, or each solution examined is proved to have no clean plan. Otherwise
+    /// time ran out and there may be a gentler way.
     pub settled: bool,
 }
 
 impl FoldPlan {
-    /// A plan without steps yet, not settled, for the chain that lies in these cells.
+    /// A plan without steps, not settled, for the chain in these cells.
     pub fn without_steps(cells: Vec<Cell>, start_end: End) -> Self {
         let orientations = vec![Symmetry::IDENTITY; cells.len()];
         let poses = vec![Pose { cells, orientations }];
-        Self { steps: Vec::new(), poses, eye: Eye::HOME, sights: Vec::new(), start_end, to: To::Cube, settled: false }
+        Self {
+            steps: Vec::new(),
+            poses,
+            eye: Viewpoint::HOME,
+            sights: Vec::new(),
+            start_end,
+            to: FoldTarget::Cube,
+            settled: false,
+        }
     }
 
-    /// Adds a step and the pose to which it leads. Any step will do: whether hands can, `clearance` says.
+    /// Adds a step and its pose, without a check: that is left to `clearance`.
     pub fn push(&mut self, step: Step) {
         let mut pose = self.poses[self.len()].clone();
         let rotation = Symmetry::turn(step.axis, step.degrees / 90);
@@ -200,25 +192,20 @@ impl FoldPlan {
         self.steps.push(step);
     }
 
-    /// The same plan, seen from here, each step so.
-    pub(super) fn with_sights(self, eye: Eye, sights: Vec<Sight>) -> Self {
-        Self { eye, sights, ..self }
-    }
-
-    pub fn eye(&self) -> Eye {
+    pub fn eye(&self) -> Viewpoint {
         self.eye
     }
 
-    /// How a step is shown; from home where that was not chosen, and so the folded cube at the end.
+    /// The sight of a step; home where none was chosen, as for the folded cube at the end.
     pub fn sight(&self, step: usize) -> Sight {
-        self.sights.get(step).cloned().unwrap_or(Sight { eye: Eye::HOME, faded: Vec::new() })
+        self.sights.get(step).cloned().unwrap_or(Sight { eye: Viewpoint::HOME, faded: Vec::new() })
     }
 
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
-    /// The pose before the first step, after the first, …, after the last: one more than there are steps.
+    /// The poses before the first step, after the first, …, after the last.
     pub fn poses(&self) -> &[Pose] {
         &self.poses
     }
@@ -227,12 +214,12 @@ impl FoldPlan {
         self.steps.len()
     }
 
-    /// The cubelet with the dot: that at the end by which the snake is described.
+    /// The cubelet with the dot, at the end from which the snake is described.
     pub fn dotted(&self) -> usize {
         if self.start_end == End::Head { 0 } else { self.cubelets() - 1 }
     }
 
-    /// Whether there is nothing to turn: the laid-out snake is the solution.
+    /// Whether the laid-out snake is the solution.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
@@ -241,7 +228,7 @@ impl FoldPlan {
         self.laid_out().len()
     }
 
-    pub fn to(&self) -> To {
+    pub fn to(&self) -> FoldTarget {
         self.to
     }
 
@@ -250,35 +237,35 @@ impl FoldPlan {
         [0, self.len()].map(|pose| self.poses[pose].cells.as_slice())
     }
 
-    /// The cells of the laid-out snake, from which the plan leads or to which it does: flat, two directions alone.
+    /// The cells of the flat snake, at the beginning or the end of the plan.
     pub fn laid_out(&self) -> &[Cell] {
-        self.ends()[usize::from(self.to == To::Flat)]
+        self.ends()[usize::from(self.to == FoldTarget::Flat)]
     }
 
-    /// The cells of the solution, up to a rotation and translation, to which the plan leads or from which it does.
+    /// The cells of the solution, up to a rotation and translation, at the end or the beginning of the plan.
     pub fn folded(&self) -> &[Cell] {
-        self.ends()[usize::from(self.to == To::Cube)]
+        self.ends()[usize::from(self.to == FoldTarget::Cube)]
     }
 
-    /// The cubelets that move in a step, counted from 0; none for a step that is not there.
+    /// The moving cubelets of a step, counted from 0; none if there is no such step.
     pub fn moving(&self, step: usize) -> Range<usize> {
         self.steps.get(step).map_or(0..0, |step| step.moving(self.cubelets()))
     }
 
-    /// The least side of any step, in pitches; 1 for a plan without steps.
+    /// The least side of all steps, in pitches; 1 for a plan without steps.
     pub fn side(&self) -> f64 {
         self.steps.iter().map(|step| step.side).fold(1.0, f64::min)
     }
 
-    /// Whether nothing must give way: every step is a free turn or a pull.
+    /// Whether every step is a free turn or a pull.
     pub fn is_clean(&self) -> bool {
         self.steps.iter().all(|step| step.grade() <= Grade::Pull)
     }
 
-    /// The mirror image across the plane x = 0: its steps fold the laid-out snake's mirror image into the solution's.
+    /// The mirror image across the plane x = 0.
     #[must_use]
     pub fn mirrored(&self) -> Self {
-        if self.to == To::Flat {
+        if self.to == FoldTarget::Flat {
             return self.reversed().mirrored().reversed();
         }
         let cells = self.laid_out().iter().map(|&cell| Symmetry::MIRROR_X.apply(cell)).collect();
@@ -289,14 +276,14 @@ impl FoldPlan {
         Self { settled: self.settled, eye: self.eye.mirrored(), sights, ..mirrored }
     }
 
-    /// The same way walked back: each turn the other way, the last one first. From where it is seen is chosen anew.
+    /// The way back: inverse steps in reverse order, with new viewpoints.
     #[must_use]
     pub fn reversed(&self) -> Self {
         let reversed = Self {
             steps: self.steps.iter().rev().map(|step| Step { degrees: -step.degrees, ..step.clone() }).collect(),
             poses: self.poses.iter().rev().cloned().collect(),
-            to: if self.to == To::Cube { To::Flat } else { To::Cube },
-            eye: Eye::HOME,
+            to: if self.to == FoldTarget::Cube { FoldTarget::Flat } else { FoldTarget::Cube },
+            eye: Viewpoint::HOME,
             sights: Vec::new(),
             ..self.clone()
         };
@@ -304,16 +291,11 @@ impl FoldPlan {
     }
 }
 
-/// What is left becomes right.
-fn mirrored(direction: Direction) -> Direction {
-    if direction.axis() == 0 { direction.opposite() } else { direction }
-}
-
 impl Step {
     fn mirrored(&self) -> Self {
-        // Seen in a mirror a turn goes the other way round the mirrored axis.
+        // A mirrored turn goes the other way round the mirrored axis.
         Self {
-            axis: mirrored(self.axis),
+            axis: Symmetry::MIRROR_X.image_of(self.axis),
             degrees: -self.degrees,
             pivot: Symmetry::MIRROR_X.apply(self.pivot),
             lift: Symmetry::MIRROR_X.apply(self.lift),

@@ -1,7 +1,10 @@
-//! Which searches are tried for a solution, in which order and for how long, and which of several solutions is easiest.
+//! Order and limits of the searches for a plan, and the choice of the easiest solution.
 
+use std::cell;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use super::budget::Budget;
 use super::chain::{Chain, Dihedrals};
 use super::ease::{Ease, Folding};
 use super::lock::{self, Effort, QUICK, THOROUGH};
@@ -9,80 +12,74 @@ use super::plan::{FoldPlan, Planning};
 use super::rules::{ANYHOW, AT_LAST, CLEAN, FORCE, HUMAN, LESS_FORCE, PATIENT, Rules};
 use super::search::{Bend, SearchEnd, search};
 use super::steps::fold_plan;
-use crate::job::Stop;
+use crate::job::{Job, Revision, Stop};
 use crate::puzzle::{Cell, End, Puzzle, Solution};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlanOptions {
-    /// The end by which the snake is oriented and described; if `None`, the one nearest the first turn.
+    /// The end from which the snake is oriented and described; if `None`, the one nearest the first turn.
     pub from: Option<End>,
-    /// Time for all of it at most.
-    pub budget: Duration,
-    /// Time for waiting for further solutions, and again for looking at further ones once there is a clean plan, at most.
-    pub looking: Duration,
-    /// Solutions to look at, at most.
+    /// Limit of all work, in cubelets of a chain for which one turn is tried: about 100 million take a second.
+    pub work: u64,
+    /// Work after which no further solutions are examined once there is a clean plan.
+    pub looking: u64,
+    /// Safety limit: a plan that it cut short is not settled.
+    pub timeout: Duration,
+    /// Solutions to examine, at most.
     pub most: usize,
 }
 
 impl Default for PlanOptions {
     fn default() -> Self {
-        Self { from: None, budget: Duration::from_millis(4500), looking: Duration::from_secs(2), most: 50 }
+        Self { from: None, work: 450_000_000, looking: 200_000_000, timeout: Duration::from_secs(20), most: 50 }
     }
 }
 
-/// The share of the time after which a plan with force is looked for, so that there is one.
+/// The share of the work for clean plans, before a plan with force is searched, so that there is one.
 const FOR_CLEAN: f64 = 0.4;
 
-/// Plans the fold of one solution.
-///
-/// `solution` must solve `puzzle` (see [`Solution::check`]). The plan is clean if one such is found, else it has few rubs
-/// and presses; whether that is proved to be so, [`FoldPlan::settled`] says. Stops when asked or at the end of the budget.
-pub fn plan(puzzle: &Puzzle, solution: &Solution, options: &PlanOptions, stop: &Stop) -> Planning {
-    plan_easiest(puzzle, std::slice::from_ref(solution), options, stop).1
+/// The result of planning.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Planned {
+    /// The easiest of the given solutions, by its index.
+    pub index: usize,
+    /// Its fold; a panic in the planner is [`Planning::Failed`].
+    pub planning: Planning,
+    /// How each of the given solutions folds, as far as the planner looked at them.
+    pub foldings: Vec<Folding>,
 }
 
-/// Plans the fold of whichever of `solutions` is easiest, and says which; all must solve `puzzle`.
+/// Plans the fold of whichever of `solutions` is easiest, and says which; all must solve `puzzle` (see [`Solution::check`]).
 ///
-/// Looks at [`PlanOptions::most`] of them, the first by their moves, whatever order they come in, and, once there is a
-/// clean plan, no longer than [`PlanOptions::looking`]. [`Planning::Locked`] only if each of them is.
-///
-/// # Panics
-/// When there are no solutions.
-pub fn plan_easiest(puzzle: &Puzzle, solutions: &[Solution], options: &PlanOptions, stop: &Stop) -> (usize, Planning) {
-    let (index, planning, _) = plan_and_compare(puzzle, solutions, options, stop);
-    (index, planning)
-}
-
-/// The same, and what it found out about each of the solutions on the way.
-pub(super) fn plan_and_compare(
-    puzzle: &Puzzle,
-    solutions: &[Solution],
-    options: &PlanOptions,
-    stop: &Stop,
-) -> (usize, Planning, Vec<Folding>) {
+/// Examines [`PlanOptions::most`] of them, the first by their moves, and, once there is a clean plan, no longer than
+/// [`PlanOptions::looking`]. [`Planning::Locked`] only if each of them is. The plan is clean if possible, else it has few rubs
+/// and presses; [`FoldPlan::settled`] tells whether that is proved. Stops when asked or at the end of the budget.
+pub fn plan(puzzle: &Puzzle, solutions: &[Solution], options: &PlanOptions, stop: &Stop) -> Planned {
     debug_assert!(solutions.iter().all(|solution| solution.check(puzzle).is_ok()));
-    // The order in which threads found them should not matter.
+    // Independent of the order in which threads found them.
     let mut looked_at: Vec<usize> = (0..solutions.len()).collect();
     looked_at.sort_by_cached_key(|&index| solutions[index].moves());
     looked_at.truncate(options.most.max(1));
-    let start = Instant::now();
-    let last = stop.with_deadline(start + options.budget);
-    let looking = stop.with_deadline(start + options.looking.min(options.budget));
+
+    let stop = &stop.with_deadline(Instant::now() + options.timeout);
+    let spent = &cell::Cell::new(0);
+    let budget = |most| Budget { stop, spent, most };
+    let (last, looking) = (budget(options.work), budget(options.looking.min(options.work)));
+    let early = budget((options.work as f64 * FOR_CLEAN) as u64);
     let mut folds: Vec<_> =
         looked_at.into_iter().map(|index| (index, Fold::new(&solutions[index].cells, options))).collect();
     let mut easiest: Option<(Ease, usize, FoldPlan)> = None;
     let mut foldings = vec![Folding::Unknown; solutions.len()];
-    let early = stop.with_deadline(start + options.budget.mul_f64(FOR_CLEAN));
-    let attempts: [(FoldAttempt, &Stop); 3] =
+    let attempts: [(FoldAttempt, &Budget); 3] =
         [(Fold::cleanly, &early), (Fold::with_force, &last), (Fold::cleanly_after_all, &last)];
-    for (attempt, stop) in attempts {
+    for (attempt, budget) in attempts {
         for (index, fold) in &mut folds {
-            // A plan that presses or rubs is worth further looking.
-            let stop = if easiest.as_ref().is_some_and(|(.., plan)| plan.is_clean()) { &looking } else { stop };
-            if stop.is_due() {
+            // A plan that presses or rubs is worth further search.
+            let budget = if easiest.as_ref().is_some_and(|(.., plan)| plan.is_clean()) { &looking } else { budget };
+            if budget.is_spent() {
                 break;
             }
-            if let Some(plan) = attempt(fold, stop) {
+            if let Some(plan) = attempt(fold, budget) {
                 let ease = plan.ease();
                 foldings[*index] = foldings[*index].min(Folding::Folds(ease));
                 if easiest.as_ref().is_none_or(|(known, ..)| ease < *known) {
@@ -99,16 +96,32 @@ pub(super) fn plan_and_compare(
     }
     let (index, planning) = match easiest {
         Some((_, index, mut plan)) => {
-            plan.settled = plan.is_clean() || folds.iter().all(|(_, fold)| fold.proved >= Proved::NotClean);
+            let settled = plan.is_clean() || folds.iter().all(|(_, fold)| fold.proved >= Proved::NotClean);
+            // Another run, or a faster machine, may find another one.
+            plan.settled = settled && !stop.is_due();
             (index, Planning::Plan(plan.seen()))
         }
         None if foldings.iter().all(|folding| *folding == Folding::Locked) => (0, Planning::Locked),
         None => (0, Planning::NotFound),
     };
-    (index, planning, foldings)
+    Planned { index, planning, foldings }
 }
 
-type FoldAttempt = fn(&mut Fold, &Stop) -> Option<FoldPlan>;
+/// Plans on a thread of its own. `wake` is called for its one message, which also comes after a stop, but not after a drop.
+pub fn plan_in_background(
+    puzzle: Arc<Puzzle>,
+    solutions: Vec<Solution>,
+    revision: Revision,
+    options: PlanOptions,
+    wake: impl Fn() + Send + Sync + 'static,
+) -> Job<Planned> {
+    let failed = |failure| Planned { index: 0, planning: Planning::Failed(failure), foldings: Vec::new() };
+    Job::start("fold planner", revision, 1, Stop::new(), wake, failed, move |outbox| {
+        outbox.send(plan(&puzzle, &solutions, &options, outbox.stop()));
+    })
+}
+
+type FoldAttempt = fn(&mut Fold, &Budget) -> Option<FoldPlan>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Proved {
@@ -122,38 +135,38 @@ struct Fold {
     solved: Dihedrals,
     from: Option<End>,
     proved: Proved,
-    /// Proofs that there is no clean plan were tried to their end in vain.
-    in_vain: bool,
+    /// No proof that there is no clean plan was found with all effort.
+    proof_failed: bool,
 }
 
 impl Fold {
     fn new(cells: &[Cell], options: &PlanOptions) -> Self {
         let (chain, solved) = Chain::of_cells(cells);
-        Self { chain, solved, from: options.from, proved: Proved::Nothing, in_vain: false }
+        Self { chain, solved, from: options.from, proved: Proved::Nothing, proof_failed: false }
     }
 
-    fn cleanly(&mut self, stop: &Stop) -> Option<FoldPlan> {
+    fn cleanly(&mut self, budget: &Budget) -> Option<FoldPlan> {
         for (rules, effort) in [(CLEAN, QUICK), (PATIENT, THOROUGH)] {
-            match self.search(&rules, stop) {
-                SearchEnd::Found(turns) => return Some(self.easier(self.plan(&turns), &HUMAN, stop)),
+            match self.search(&rules, budget) {
+                SearchEnd::Found(turns) => return Some(self.easier(self.plan(&turns), &HUMAN, budget)),
                 SearchEnd::Exhausted => self.proved = Proved::NotClean,
                 SearchEnd::Stopped => return None,
-                SearchEnd::GaveUp if self.has_locked_part(&CLEAN, effort, stop) => self.proved = Proved::NotClean,
+                SearchEnd::GaveUp if self.has_locked_part(&CLEAN, effort, budget) => self.proved = Proved::NotClean,
                 SearchEnd::GaveUp => continue,
             }
             return None;
         }
-        self.in_vain = !stop.is_due();
+        self.proof_failed = !budget.is_spent();
         None
     }
 
-    fn with_force(&mut self, stop: &Stop) -> Option<FoldPlan> {
+    fn with_force(&mut self, budget: &Budget) -> Option<FoldPlan> {
         for rules in [FORCE, ANYHOW, AT_LAST] {
-            match self.search(&rules, stop) {
-                SearchEnd::Found(turns) => return Some(self.easier(self.plan(&turns), &LESS_FORCE, stop)),
+            match self.search(&rules, budget) {
+                SearchEnd::Found(turns) => return Some(self.easier(self.plan(&turns), &LESS_FORCE, budget)),
                 SearchEnd::Exhausted => self.proved = Proved::Locked,
                 SearchEnd::Stopped => return None,
-                SearchEnd::GaveUp if rules == ANYHOW && self.has_locked_part(&rules, QUICK, stop) => {
+                SearchEnd::GaveUp if rules == ANYHOW && self.has_locked_part(&rules, QUICK, budget) => {
                     self.proved = Proved::Locked;
                 }
                 SearchEnd::GaveUp => continue,
@@ -163,16 +176,16 @@ impl Fold {
         None
     }
 
-    /// A clean plan where it was not settled before whether there is one, for as long as there is time.
-    fn cleanly_after_all(&mut self, stop: &Stop) -> Option<FoldPlan> {
+    /// Searches for a clean plan, or the proof that there is none, as long as there is time.
+    fn cleanly_after_all(&mut self, budget: &Budget) -> Option<FoldPlan> {
         if self.proved > Proved::Nothing {
             return None;
         }
-        if !self.in_vain && self.has_locked_part(&CLEAN, THOROUGH, stop) {
+        if !self.proof_failed && self.has_locked_part(&CLEAN, THOROUGH, budget) {
             self.proved = Proved::NotClean;
             return None;
         }
-        match self.search(&Rules { expansions: usize::MAX, ..CLEAN }, stop) {
+        match self.search(&Rules { expansions: usize::MAX, ..CLEAN }, budget) {
             SearchEnd::Found(turns) => return Some(self.plan(&turns)),
             SearchEnd::Exhausted => self.proved = Proved::NotClean,
             SearchEnd::GaveUp | SearchEnd::Stopped => {}
@@ -180,10 +193,10 @@ impl Fold {
         None
     }
 
-    /// The plan itself, or an easier one if these searches soon find one.
-    fn easier(&self, mut plan: FoldPlan, searches: &[Rules], stop: &Stop) -> FoldPlan {
+    /// The plan itself, or an easier one that these searches find.
+    fn easier(&self, mut plan: FoldPlan, searches: &[Rules], budget: &Budget) -> FoldPlan {
         for rules in searches {
-            let SearchEnd::Found(turns) = self.search(rules, stop) else { break };
+            let SearchEnd::Found(turns) = self.search(rules, budget) else { break };
             let other = self.plan(&turns);
             if other.ease() < plan.ease() {
                 plan = other;
@@ -192,19 +205,19 @@ impl Fold {
         plan
     }
 
-    fn search(&self, rules: &Rules, stop: &Stop) -> SearchEnd {
-        // The limits are for 5×5×5 and less; beyond, a state takes longer by the square of the length. But a plan has a
+    fn search(&self, rules: &Rules, budget: &Budget) -> SearchEnd {
+        // The limits are for up to 5×5×5; beyond, the time for a state grows with the square of the length. But a plan needs a
         // state for each of its turns.
         let share = (125.0 / self.chain.len() as f64).powi(2).min(1.0);
         let expansions = match rules.expansions {
             usize::MAX => usize::MAX,
             limit => ((limit as f64 * share) as usize).max(limit.min(4 * self.solved.0.len())),
         };
-        search(&self.chain, &self.solved, &Rules { expansions, ..*rules }, stop)
+        search(&self.chain, &self.solved, &Rules { expansions, ..*rules }, budget)
     }
 
-    fn has_locked_part(&self, rules: &Rules, effort: Effort, stop: &Stop) -> bool {
-        lock::find(&self.chain, &self.solved, rules, effort, stop).is_some()
+    fn has_locked_part(&self, rules: &Rules, effort: Effort, budget: &Budget) -> bool {
+        lock::find(&self.chain, &self.solved, rules, effort, budget).is_some()
     }
 
     fn plan(&self, turns: &[Bend]) -> FoldPlan {

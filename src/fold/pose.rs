@@ -1,7 +1,7 @@
-//! Where every cubelet is at any moment of a fold plan: a pure function of the playhead.
+//! The pose of a fold plan at any moment: a pure function of the playhead.
 //!
-//! A step's time is split into phases: make room (pull the part out, or open the chain where something must give way),
-//! turn, let back. Each eases in and out. How long a step takes on a clock is left to whoever moves the playhead.
+//! A step has three phases, each eased in and out: make room (pull the part out, or open the chain where cubes must yield),
+//! turn, let back. Its duration is left to playback.
 
 use std::ops::Range;
 
@@ -10,18 +10,16 @@ use glam::{Mat3, Quat, Vec3};
 use super::plan::{CubeletPose, FoldPlan, Grade, Pose, Step};
 use crate::puzzle::{Cell, Direction, Symmetry};
 
-/// Share of the time of a step that needs room for making it, and again for letting back.
+/// Share of a step's time for making room, and again for letting back.
 pub(crate) const ROOM: f64 = 0.25;
 
-/// Orientation as a quaternion.
-///
-/// `orientation` must be a rotation; those of a pose are.
+/// `orientation` must be a rotation, as those of a pose are.
 pub fn quat_of(orientation: Symmetry) -> Quat {
-    let [x, y, z] = orientation.columns().map(Cell::as_vec3);
+    let [x, y, z] = [Cell::X, Cell::Y, Cell::Z].map(|axis| orientation.apply(axis).as_vec3());
     Quat::from_mat3(&Mat3::from_cols(x, y, z)).normalize()
 }
 
-/// How far a motion that begins and ends gently has come, 0 to 1, at the share `t` of its time; clamped.
+/// Easing (smootherstep): progress 0 to 1 at the share `t` of the time; clamped.
 pub fn smooth(t: f64) -> f64 {
     let t = t.clamp(0.0, 1.0);
     t * t * t * (t * (t * 6.0 - 15.0) + 10.0)
@@ -31,13 +29,13 @@ fn phase(t: f64, range: Range<f64>) -> f64 {
     smooth((t - range.start) / (range.end - range.start))
 }
 
+/// Shares of the turn and of the room that are made, 0 to 1.
 struct Moment {
     turned: f64,
-    /// How much of the room that it needs is there.
     room: f64,
 }
 
-/// How far the chain is opened: the pitch, in pitches, and the place that stays where it is.
+/// The opened chain: its pitch, in closed pitches, and the point that stays in place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Opening {
     pub pitch: f32,
@@ -45,16 +43,14 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Where a point of the closed chain is.
     pub fn apply(&self, point: Vec3) -> Vec3 {
         self.about + (point - self.about) * self.pitch
     }
 }
 
 impl FoldPlan {
-    /// Where each cubelet is at `playhead` (completed steps + fraction; clamped to the plan), in pitches, in the
-    /// plan's one world frame. At whole playheads exactly the cells of the step boundary. Cubes of the step's side never
-    /// overlap; larger ones don't where [`Self::opening`] is applied.
+    /// The poses at `playhead` (completed steps + fraction; clamped to the plan), in pitches, in the plan's frame; exactly the
+    /// cells at whole playheads. Cubes of the step's side never overlap; larger ones don't if [`Self::opening`] is applied.
     pub fn pose(&self, playhead: f64) -> Vec<CubeletPose> {
         let (step, t) = self.split(playhead);
         let pose = &self.poses()[step];
@@ -76,8 +72,7 @@ impl FoldPlan {
         cubelets
     }
 
-    /// How far the chain must be opened at `playhead` for cubes of this side, in pitches, not to overlap: not at all
-    /// but while a step turns whose side is less.
+    /// How far the chain must be opened at `playhead` so that cubes of this side, in pitches, do not overlap.
     pub fn opening(&self, playhead: f64, side: f64) -> Opening {
         let (step, t) = self.split(playhead);
         let Some(now) = self.steps().get(step) else { return Opening { pitch: 1.0, about: Vec3::ZERO } };
@@ -86,8 +81,8 @@ impl FoldPlan {
         Opening { pitch: (1.0 + (widest - 1.0) * room) as f32, about: now.pivot.as_vec3() }
     }
 
-    /// For each step a height, in pitches, that no corner of a cubelet of side 1 goes below from its beginning to its end, the
-    /// sweep and the opening for cubes of `side` included. One more for the folded cube.
+    /// For each step a lower bound, in pitches, of the height of all corners of cubelets of side 1 during the step, including
+    /// the opening for cubes of `side`. One more for the folded cube.
     pub fn lowest_y(&self, side: f64) -> Vec<f32> {
         let least = |heights: &mut dyn Iterator<Item = f32>| heights.fold(f32::MAX, f32::min);
         let rest = |pose: &Pose| least(&mut pose.cells.iter().map(|cell| cell.y as f32)) - 0.5;
@@ -101,7 +96,7 @@ impl FoldPlan {
         steps.chain(self.poses().last().map(rest)).collect()
     }
 
-    /// Which step, and how far into it: 0 ≤ t < 1, or the number of steps and 0 at the end.
+    /// The step and the progress in it: 0 ≤ t < 1, or the number of steps and 0 at the end.
     fn split(&self, playhead: f64) -> (usize, f64) {
         let playhead = if playhead.is_nan() { 0.0 } else { playhead.clamp(0.0, self.len() as f64) };
         (playhead.floor() as usize, playhead.fract())
@@ -118,18 +113,16 @@ impl FoldPlan {
 
 /// The pitch at which cubes of `side` pass a step with a hair's breadth between them, in pitches.
 fn widest(step: &Step, side: f64) -> f64 {
-    // No plan has a step that asks for more.
     (1.005 * side / step.side.max(Grade::LEAST)).max(1.0)
 }
 
-/// The lowest point that a turning cubelet's corners may reach.
+/// A lower bound of a turning cubelet's corners.
 fn lowest_in_sweep(step: &Step, cell: Cell) -> f32 {
     let lift = step.lift.y.min(0) as f32;
-    let upright = matches!(step.axis, Direction::Up | Direction::Down);
-    if upright {
+    if matches!(step.axis, Direction::Up | Direction::Down) {
         return cell.y as f32 + lift - 0.5;
     }
-    // y(θ) = pivot + u cos θ + v sin θ, lowest where the turn passes straight below the axis, or at an end.
+    // y(θ) = pivot + u cos θ + v sin θ, lowest straight below the axis, or at an end of the turn.
     let offset = cell - step.pivot;
     let (u, v) = (offset.y as f32, step.axis.vector().cross(offset).y as f32);
     let turn = (step.degrees as f32).to_radians();
@@ -140,6 +133,6 @@ fn lowest_in_sweep(step: &Step, cell: Cell) -> f32 {
         .map(|round| below + round * std::f32::consts::TAU)
         .any(|angle| if turn > 0.0 { (0.0..=turn).contains(&angle) } else { (turn..=0.0).contains(&angle) });
     let lowest = if inside { -u.hypot(v) } else { height(0.0).min(height(turn)) };
-    // Half a face diagonal: a cube turning about a level axis stands on its edge on the way.
+    // Half a face diagonal: a cube that turns about a horizontal axis passes through standing on its edge.
     step.pivot.y as f32 + lowest + lift - std::f32::consts::FRAC_1_SQRT_2
 }

@@ -1,26 +1,25 @@
 //! Best-first search over the dihedrals of a chain, from the solved state back to the staircase.
 //!
-//! Backward, because the solved chain is where it is tight: every turn that opens it leads toward freedom. A turn is
-//! as free one way as the other, so the way back, reversed, is a fold plan. What it costs a person is the price of
-//! each turn; which searches are tried and for how long is the planner's business.
+//! Backward, because the chain is tight in the solved state, and every turn that opens it leads toward freedom. Turns are
+//! reversible, so the reversed way is a fold plan.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use super::budget::Budget;
 use super::chain::{Chain, Dihedrals};
 use super::rules::{BLOCK, JUMP, Rules, SHARE};
 use super::side::{FREE, LEAST, RUBS, WHOLE};
 use super::sweep::{Axis, Layout, TURNS};
-use crate::job::Stop;
 use crate::puzzle::Direction;
 
 /// One turn of the tail side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Bend {
     pub dihedral: usize,
-    /// By how many quarter turns: 1, 2, −1 or −2.
+    /// 1, 2, −1 or −2.
     pub quarters: i8,
-    /// Whether the part is pulled out by one cube meanwhile.
+    /// Whether the part is pulled out by one cube during the turn.
     pub pull: bool,
 }
 
@@ -28,7 +27,7 @@ pub(super) struct Bend {
 pub(super) enum SearchEnd {
     /// The turns from the staircase to the start of the search.
     Found(Vec<Bend>),
-    /// Every state that can be reached was: the staircase is not among them.
+    /// The staircase is not among all reachable states.
     Exhausted,
     GaveUp,
     Stopped,
@@ -36,9 +35,9 @@ pub(super) enum SearchEnd {
 
 const NONE: u32 = u32::MAX;
 
-/// A state that was seen, by the cheapest way to it that is known.
+/// A state with the cheapest known way to it.
 #[derive(Clone, Copy)]
-struct Seen {
+struct SeenState {
     parent: u32,
     cost: f32,
     dihedral: u16,
@@ -47,15 +46,15 @@ struct Seen {
     expanded: bool,
 }
 
-/// All states seen, two bits for each dihedral, and a hash table of their numbers.
-struct States {
+/// All states seen, as two bits for each dihedral, and a hash table of their numbers.
+struct SeenStates {
     words: usize,
     keys: Vec<u64>,
-    seen: Vec<Seen>,
+    seen: Vec<SeenState>,
     table: Vec<u32>,
 }
 
-impl States {
+impl SeenStates {
     fn new(dihedrals: usize) -> Self {
         Self { words: dihedrals.div_ceil(32).max(1), keys: Vec::new(), seen: Vec::new(), table: vec![NONE; 1 << 10] }
     }
@@ -79,7 +78,7 @@ impl States {
         (mixed ^ (mixed >> 32)) as usize
     }
 
-    /// The slot where the key is or would go.
+    /// The slot of the key, or the empty one for it.
     fn slot(&self, key: &[u64]) -> usize {
         let mask = self.table.len() - 1;
         let mut slot = Self::hash(key) & mask;
@@ -89,8 +88,8 @@ impl States {
         slot
     }
 
-    /// Takes the state in if it is new, or if this way to it is cheaper and it was not expanded yet; says its number.
-    fn reach(&mut self, key: &[u64], arrival: Seen) -> Option<u32> {
+    /// Adds the state if it is new, or if this way to it is cheaper and it is not expanded yet; returns its number.
+    fn reach(&mut self, key: &[u64], arrival: SeenState) -> Option<u32> {
         if self.seen.len() * 2 >= self.table.len() {
             self.grow();
         }
@@ -111,7 +110,7 @@ impl States {
         Some(number)
     }
 
-    /// Whether there are more states than memory should be spent on: 200 MB or so.
+    /// Whether the states take some 200 MB.
     fn is_full(&self) -> bool {
         self.seen.len() * (self.words + 4) > 1 << 24
     }
@@ -125,8 +124,8 @@ impl States {
     }
 }
 
-/// The kinds of turns, by what they do to the number of dihedrals not 0, cheapest estimate first. A state goes back
-/// into the queue between them, so that turns which are not worth it are not even looked at.
+/// The kinds of turns, by their change of the number of dihedrals not 0, cheapest estimate first. A state goes back into the
+/// queue between them, so that unpromising turns are not even tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum TurnKind {
     Open,
@@ -143,41 +142,41 @@ impl TurnKind {
         }
     }
 
-    /// How many more dihedrals are not 0 after it.
+    /// The change of the number of dihedrals that are not 0.
     fn change(self) -> f32 {
         f32::from(self as u8) - 1.0
     }
 }
 
-pub(super) fn search(chain: &Chain, solved: &Dihedrals, rules: &Rules, stop: &Stop) -> SearchEnd {
+pub(super) fn search(chain: &Chain, solved: &Dihedrals, rules: &Rules, budget: &Budget) -> SearchEnd {
     let mut unfolding = Unfolding {
         chain,
         solved,
         rules,
-        states: States::new(solved.0.len()),
+        states: SeenStates::new(solved.0.len()),
         queue: BinaryHeap::new(),
         pushed: 0,
         layout: Layout::default(),
     };
-    unfolding.run(stop)
+    unfolding.run(budget)
 }
 
 struct Unfolding<'a> {
     chain: &'a Chain,
     solved: &'a Dihedrals,
     rules: &'a Rules,
-    states: States,
-    /// Estimated cost (bits of a float that is not negative, which sort as it does), the newest first, state and kind.
+    states: SeenStates,
+    /// Estimated cost (the bits of a non-negative float sort as it does), newest first, state and kind.
     queue: BinaryHeap<(Reverse<u32>, u32, u32, TurnKind)>,
     pushed: u32,
     layout: Layout,
 }
 
 impl Unfolding<'_> {
-    fn run(&mut self, stop: &Stop) -> SearchEnd {
+    fn run(&mut self, budget: &Budget) -> SearchEnd {
         let mut key = vec![0; self.states.words];
         pack(self.solved, &mut key);
-        let root = Seen { parent: NONE, cost: 0.0, dihedral: u16::MAX, quarters: 0, pull: false, expanded: false };
+        let root = SeenState { parent: NONE, cost: 0.0, dihedral: u16::MAX, quarters: 0, pull: false, expanded: false };
         self.states.reach(&key, root);
         let mut dihedrals = self.solved.clone();
         self.push(0, &dihedrals, TurnKind::Open);
@@ -198,7 +197,7 @@ impl Unfolding<'_> {
                 expansions += 1;
                 self.states.seen[number as usize].expanded = true;
             }
-            if !self.expand(number, &dihedrals, kind, &mut key, stop) {
+            if !self.expand(number, &dihedrals, kind, &mut key, budget) {
                 return SearchEnd::Stopped;
             }
             if let Some(next) = kind.next() {
@@ -216,8 +215,8 @@ impl Unfolding<'_> {
         self.pushed = self.pushed.wrapping_add(1);
     }
 
-    /// Whether it was done, rather than stopped.
-    fn expand(&mut self, number: u32, dihedrals: &Dihedrals, kind: TurnKind, key: &mut [u64], stop: &Stop) -> bool {
+    /// False if stopped.
+    fn expand(&mut self, number: u32, dihedrals: &Dihedrals, kind: TurnKind, key: &mut [u64], budget: &Budget) -> bool {
         let seen = self.states.seen[number as usize];
         let directions = self.chain.directions(dihedrals, Direction::Right, Direction::Up);
         self.layout.set(self.chain.cells(&directions).into_iter());
@@ -231,16 +230,17 @@ impl Unfolding<'_> {
                 TurnKind::Shift => 0b1110 & !(1 << now),
                 TurnKind::Fold => 0b1110,
             };
-            if stop.is_due() {
+            if budget.is_spent() {
                 return false;
             }
+            budget.spend(self.chain.len());
             let (first, last) = self.chain.axis_cubelets(dihedral);
             let axis = Axis { first, last, direction: directions[dihedral + 1] };
             for (target, turn, extra) in self.open_turns(axis, dihedral, now, wanted) {
                 child.0[dihedral] = target;
                 let cost = seen.cost + self.price(dihedral, seen.dihedral, &child) + extra;
                 pack(&child, key);
-                let reached = Seen {
+                let reached = SeenState {
                     parent: number,
                     cost,
                     dihedral: dihedral as u16,
@@ -257,7 +257,7 @@ impl Unfolding<'_> {
         true
     }
 
-    /// For each wanted value of a dihedral the cheapest turn to it that is allowed, with its extra cost.
+    /// For each wanted value of a dihedral the cheapest allowed turn to it, with its extra cost.
     fn open_turns(
         &mut self,
         axis: Axis,
@@ -281,7 +281,7 @@ impl Unfolding<'_> {
                     *best = Some((Bend { dihedral, quarters, pull }, extra));
                 }
             }
-            // What is free needs no pull.
+            // A free turn needs no pull.
             let settled = best.map(|best| best.is_some_and(|(_, extra)| extra == 0.0));
             for (turn, quarters) in TURNS.into_iter().enumerate() {
                 turns[turn] &= !settled[target(quarters)];
@@ -302,7 +302,7 @@ impl Unfolding<'_> {
         }
     }
 
-    /// What a turn of `dihedral` costs that leads (backward) to `child`, `before` having turned last.
+    /// The cost of a turn of `dihedral` that leads (backward) to `child`; `before` turned last.
     fn price(&self, dihedral: usize, before: u16, child: &Dihedrals) -> f32 {
         if !self.rules.human {
             return 1.0;
@@ -320,7 +320,7 @@ impl Unfolding<'_> {
             if seen.parent == NONE {
                 return turns;
             }
-            // The search went from the folded side of this turn to the open one: forward it is the other way round.
+            // The search went backward: forward the turn goes the other way round.
             turns.push(Bend { dihedral: usize::from(seen.dihedral), quarters: -seen.quarters, pull: seen.pull });
             number = seen.parent;
         }

@@ -1,4 +1,4 @@
-//! Any shape of the chain, whether a plan leads there or not: from its dihedrals, held as a picture holds it.
+//! Poses of the chain in any shape, from its dihedrals.
 
 use std::fmt;
 use std::ops::Range;
@@ -8,7 +8,6 @@ use super::chain::{Chain, Dihedrals};
 use super::plan::Pose;
 use crate::puzzle::{Cell, Direction, Symmetry};
 
-/// A text is no row of digits from 0 to 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a digit from 0 to 3 for each inner segment, from the head")]
 pub struct NoDihedrals;
@@ -29,12 +28,10 @@ impl FromStr for Dihedrals {
 }
 
 impl Dihedrals {
-    /// Those of a chain that lies in these cells.
     pub fn of(cells: &[Cell]) -> Self {
         if cells.len() < 2 { Self(Vec::new()) } else { Chain::of_cells(cells).1 }
     }
 
-    /// How many there are.
     pub fn len(&self) -> usize {
         self.0.len()
     }
@@ -43,13 +40,13 @@ impl Dihedrals {
         self.0.is_empty()
     }
 
-    /// One of them: 0 to 3 quarter turns.
+    /// 0 to 3 quarter turns.
     pub fn at(&self, index: usize) -> Option<u8> {
         self.0.get(index).copied()
     }
 }
 
-/// The turn that takes two directions across each other to two others.
+/// The rotation that maps two perpendicular directions to two others.
 fn turn_between(from: [Direction; 2], to: [Direction; 2]) -> Symmetry {
     let [from, to] = [from, to].map(|pair| pair.map(Direction::vector));
     Symmetry::all()
@@ -58,9 +55,9 @@ fn turn_between(from: [Direction; 2], to: [Direction; 2]) -> Symmetry {
 }
 
 impl Pose {
-    /// The chain that lies flat in the cells `laid_out`, in another shape. It lies as the same chain lies in the cells `like`,
-    /// where as many as can be of the cubelets `resting` stay where they are. Cubelets may share a cell: not every shape can be had.
-    /// `None` where the chain has not as many inner segments as there are `dihedrals`.
+    /// The chain that lies flat in the cells `laid_out`, in another shape, placed so that as many as possible of the cubelets
+    /// `resting` are where they are in the cells `like`. Cubelets may share a cell, since not every shape is possible. `None`
+    /// if the number of inner segments is not that of `dihedrals`.
     pub fn shaped(laid_out: &[Cell], dihedrals: &Dihedrals, like: &[Cell], resting: Range<usize>) -> Option<Self> {
         if laid_out.len() < 2 || Dihedrals::of(laid_out).len() != dihedrals.len() {
             return None;

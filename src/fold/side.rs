@@ -1,13 +1,12 @@
-//! How large two cubes may be to pass each other while one turns a quarter about an axis: the planner's own geometry of
-//! a pair.
+//! The greatest side at which two cubes pass each other while one turns a quarter about an axis: the planner's own geometry.
 //!
-//! Both cubes have the side s, stand in one layer across the axis and lie along the lattice at the beginning; the axis goes
-//! through the origin of the layer. The one that turns is a square about p, turned by θ about the origin, the other a
-//! square about q. Along each of the four face normals of the two the distance of their centres is |A cos θ + B sin θ + C| with
-//! whole numbers A, B, C, and they are clear of each other while the greatest of the four is at least
-//! s (1 + cos θ + sin θ)/2 (separating axes). With u = tan(θ/2) the greatest s of a moment is the greatest of four
-//! |(C − A)u² + 2Bu + A + C| / (1 + u), so the side of a quarter turn, the least of that for 0 ≤ u ≤ 1, is at an end,
-//! where one of the four is stationary, or where two are equal: roots of quadratics, all of them looked at.
+//! Both cubes have the side s, are in one layer across the axis and lattice-aligned at the beginning; the axis goes through the
+//! origin of the layer. The turning one is a square about p, turned by θ about the origin, the other a square about q. Along
+//! each of their four face normals the distance of the centres is |A cos θ + B sin θ + C| with integers A, B, C, and they are
+//! clear of each other while the greatest of the four is at least s (1 + cos θ + sin θ)/2 (separating axes). With u = tan(θ/2)
+//! the greatest s at a moment is the greatest of four |(C − A)u² + 2Bu + A + C| / (1 + u), so the side of a quarter turn, the
+//! least of that for 0 ≤ u ≤ 1, is at an end, where one of the four is stationary, or where two are equal: roots of quadratics,
+//! all of them tried.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -15,7 +14,7 @@ use std::sync::LazyLock;
 /// A place in a layer across the axis, in pitches from it.
 pub(super) type Spot = (i32, i32);
 
-/// A quarter turn further, from the first coordinate to the second.
+/// Turned by a quarter, from the first coordinate to the second.
 pub(super) fn quarter(place: Spot) -> Spot {
     (-place.1, place.0)
 }
@@ -34,7 +33,7 @@ pub(super) fn side_of_quarter(turning: Spot, resting: Spot) -> f64 {
     let mut least = side_at(0.0).min(side_at(1.0)).min(1.0);
     let mut look = |[a, b, c]: [f64; 3]| {
         let root = (b * b - 4.0 * a * c).sqrt();
-        // The second form of the roots serves where a is 0. Where a root is no number it is in no range.
+        // The second form of the roots also holds for a = 0. A NaN is in no range.
         let half = -0.5 * (b + root.copysign(b));
         for u in [half / a, c / half] {
             if (0.0..=1.0).contains(&u) {
@@ -55,26 +54,22 @@ pub(super) fn side_of_quarter(turning: Spot, resting: Spot) -> f64 {
 /// 2/(1+√2), the side of a cube that turns in place beside another: half a diagonal and half a side are one pitch.
 pub(super) const SIDE_IN_PLACE: f64 = 2.0 / (1.0 + std::f64::consts::SQRT_2);
 
-/// The sides of a pair in whole 250ths, rounded down: 0.98 and 0.828, where grades begin, are whole. One for each quarter
-/// of a full turn from where the turning cube is.
+/// The sides of a pair for each quarter of a full turn, in 250ths, rounded down: 0.98 and 0.828, where grades begin, are whole.
 pub(super) type Quarters = [u8; 4];
 
 pub(super) const WHOLE: u8 = 250;
-/// From here on a turn is free.
+/// [`Grade`](super::Grade)'s limits in 250ths.
 pub(super) const FREE: u8 = 245;
-/// From here on it rubs only.
 pub(super) const RUBS: u8 = 207;
-/// Less is never planned.
 pub(super) const LEAST: u8 = 25;
-/// The side of a cube that turns in place beside another one: half a diagonal and half a side are a pitch.
 pub(super) const IN_PLACE: u8 = (250.0 * SIDE_IN_PLACE) as u8;
 
 pub(super) fn stored(side: f64) -> u8 {
-    // A hair's breadth against 0.98 · 250 falling short of 245.
+    // The rounding error of 0.98 · 250 must not give 244.
     (side * 250.0 + 1e-6) as u8
 }
 
-/// The sides of a pair for each quarter of a full turn, by the side of its first quarter.
+/// The sides of a pair for each quarter of a full turn; `first` gives that of the first quarter.
 fn quarters(turning: Spot, resting: Spot, first: impl Fn(Spot, Spot) -> u8) -> Quarters {
     let mut place = turning;
     std::array::from_fn(|_| {
@@ -84,7 +79,7 @@ fn quarters(turning: Spot, resting: Spot, first: impl Fn(Spot, Spot) -> u8) -> Q
     })
 }
 
-/// Places within this many pitches of the axis along each coordinate are in the table.
+/// Greatest coordinate in the table, in pitches from the axis.
 const REACH: i32 = 6;
 const WIDTH: usize = 2 * REACH as usize + 1;
 
@@ -116,22 +111,21 @@ pub(super) fn may_meet(turning: Spot, resting: Spot) -> bool {
     apart < 0 || apart * apart < 4 * a * b
 }
 
-/// How many pairs are kept at most: some 10 MB.
-const MOST_FURTHER: usize = 1 << 18;
+/// Limit of cached pairs: some 10 MB.
+const MAX_CACHED: usize = 1 << 18;
 
-/// Sides of pairs: those near the axis from a table, others kept once they were asked for.
+/// Sides of pairs: from a table near the axis, others cached.
 #[derive(Debug, Default)]
 pub(super) struct Sides {
     further: HashMap<(Spot, Spot), Quarters>,
 }
 
 impl Sides {
-    /// The sides of a pair for each quarter of a full turn.
     pub(super) fn of(&mut self, turning: Spot, resting: Spot) -> Quarters {
         if let Some(index) = index(turning, resting) {
             return TABLE[index];
         }
-        if self.further.len() >= MOST_FURTHER {
+        if self.further.len() >= MAX_CACHED {
             self.further.clear();
         }
         *self.further.entry((turning, resting)).or_insert_with(|| quarters(turning, resting, first_side))

@@ -1,63 +1,62 @@
-//! From where each step is shown, and what is faded for it, so that nobody has to guess at what is behind the wood.
+//! The viewpoint of each step, and the cubelets faded for it, so that the moving part is visible.
 //!
-//! What is to be seen of a step, before it: the faces of the moving part, and a ring about the axis where the part begins.
-//! Rays from samples of both to the eye, which is taken to be far away, tell what is in front. A plan keeps still as far as it can:
-//! one eye for all, for a step that asks for it what is in front is faded, and only if that does not help it has an eye of its own.
+//! Before a step, the faces of the moving part and a ring about the joint should be visible. Rays from samples of both to the
+//! distant eye find what hides them. A plan keeps one viewpoint if possible: where necessary hiding cubelets are faded, and
+//! only if that does not help a step gets a viewpoint of its own.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
 use glam::Vec3;
 
-use super::eye::Eye;
 use super::plan::{FoldPlan, Sight, Step};
+use super::viewpoint::Viewpoint;
 use crate::puzzle::{Cell, Direction};
 
-/// Radius of the ring about the axis, in pitches: just clear of the wood's edges.
+/// Radius of the ring about the axis, in pitches: just outside the wood's edges.
 pub const RING: f32 = 0.74;
 
-/// The least share of the faces of the moving part that is to be seen, and of the ring: half of that is behind its own cubes.
-const FACES: f32 = 0.45;
-const ARC: f32 = 0.25;
-/// As much of the faces is to be seen where something is faded anyway.
-const PLAIN: f32 = 0.7;
-/// How far from its middle what is faded hides, in pitches.
-const BEAD: f32 = 0.25;
+/// Least visible shares of the moving part's faces and of the ring, of which half is behind its own cubes.
+const MIN_FACES: f32 = 0.45;
+const MIN_RING: f32 = 0.25;
+/// Wanted visible share of the faces where cubelets are faded anyway.
+const FACES_WITH_FADING: f32 = 0.7;
+/// Radius within which a faded cubelet hides, in pitches.
+const BEAD_RADIUS: f32 = 0.25;
 
-/// Larger snakes are shown from home: a bound on the work, which grows with cubelets, steps and eyes. Nobody measured a better one.
-const MOST: usize = 216;
+/// Larger snakes are shown from home, to limit the work, which grows with cubelets, steps and viewpoints. Not measured.
+const MAX_CUBELETS: usize = 216;
 
 const PITCHES: [i32; 3] = [18, 34, 50];
 /// Degrees beside the front, and beside each side.
 const YAWS: [i32; 6] = [24, -24, 36, -36, 12, -12];
 
-fn eyes_about(quarter: i32) -> impl Iterator<Item = Eye> {
-    PITCHES.into_iter().flat_map(move |pitch| YAWS.map(|yaw| Eye { yaw: yaw + 90 * quarter, pitch }))
+fn eyes_about(quarter: i32) -> impl Iterator<Item = Viewpoint> {
+    PITCHES.into_iter().flat_map(move |pitch| YAWS.map(|yaw| Viewpoint { yaw: yaw + 90 * quarter, pitch }))
 }
 
 impl FoldPlan {
-    /// The same plan, with an eye for all of it and the sight of each step chosen.
+    /// Chooses the viewpoint of the plan and the sight of each step.
     #[must_use]
-    pub fn seen(self) -> Self {
-        if self.cubelets() > MOST {
-            return self;
+    pub fn seen(mut self) -> Self {
+        if self.cubelets() <= MAX_CUBELETS {
+            (self.eye, self.sights) = sights(&self);
         }
-        let (eye, sights) = sights(&self);
-        self.with_sights(eye, sights)
+        self
     }
 }
 
-fn sights(plan: &FoldPlan) -> (Eye, Vec<Sight>) {
-    let scenes: Vec<Scene> =
-        plan.steps().iter().zip(plan.poses()).map(|(step, pose)| Scene::of(step, &pose.cells)).collect();
+fn sights(plan: &FoldPlan) -> (Viewpoint, Vec<Sight>) {
+    let scenes: Vec<Occluders> =
+        plan.steps().iter().zip(plan.poses()).map(|(step, pose)| Occluders::of(step, &pose.cells)).collect();
     let nothing = BTreeSet::new();
-    let clear = |eye: &Eye| scenes.iter().filter(|scene| scene.look(*eye, &nothing).is_clear()).count();
-    // Not from so far above that a cube stands on its edge; the first of those that are as good.
+    let clear = |eye: &Viewpoint| scenes.iter().filter(|scene| scene.look(*eye, &nothing).is_clear()).count();
+    // Not from so far above that a cube seems to stand on its edge; the first of equally good ones.
     let low = eyes_about(0).filter(|eye| eye.pitch < PITCHES[2]);
     let eye = low.map(|eye| (clear(&eye), eye)).reduce(|best, next| if next.0 > best.0 { next } else { best });
-    let eye = eye.map_or(Eye::HOME, |(_, eye)| eye);
-    let sight = |scene: &Scene| {
-        // What is best where nothing is good.
+    let eye = eye.map_or(Viewpoint::HOME, |(_, eye)| eye);
+    let sight = |scene: &Occluders| {
+        // The best one if none is good.
         let mut most = (-1.0, Sight { eye, faded: Vec::new() });
         for eye in [eye].into_iter().chain((0..4).flat_map(eyes_about)) {
             let seen = scene.look(eye, &nothing);
@@ -79,35 +78,32 @@ fn sights(plan: &FoldPlan) -> (Eye, Vec<Sight>) {
     (eye, sights)
 }
 
-/// The snake before a step.
-struct Scene {
+struct Occluders {
     at: HashMap<Cell, usize>,
     low: Cell,
     high: Cell,
     moving: Range<usize>,
-    /// Middles of the moving part's free faces, and which way each looks.
+    /// Middles and normals of the moving part's free faces.
     faces: Vec<(Vec3, Vec3)>,
     ring: Vec<Vec3>,
 }
 
-/// What is seen of it by an eye; shares of 1.
+/// Visible shares from a viewpoint, 0 to 1.
 #[derive(Default)]
-struct Seen {
-    /// Of the faces that look toward the eye, those that the moving part itself hides left out.
+struct Visibility {
+    /// Of the faces toward the eye that the moving part itself does not hide.
     faces: f32,
-    /// Of the ring.
     ring: f32,
-    /// The resting cubelets in front, and how much each hides, in samples.
+    /// The resting cubelets in front, with the number of samples that each hides.
     in_front: BTreeMap<usize, usize>,
 }
 
-impl Seen {
+impl Visibility {
     fn is_clear(&self) -> bool {
-        self.faces >= FACES && self.ring >= ARC
+        self.faces >= MIN_FACES && self.ring >= MIN_RING
     }
 }
 
-/// The points of the ring of a step.
 pub fn ring(step: &Step, cells: &[Cell], points: usize) -> Vec<Vec3> {
     let [near, far] = step.joint.beside().map(|cubelet| cells[cubelet].as_vec3());
     let axis = step.axis.vector().as_vec3();
@@ -119,7 +115,7 @@ pub fn ring(step: &Step, cells: &[Cell], points: usize) -> Vec<Vec3> {
     (0..points).map(at).collect()
 }
 
-impl Scene {
+impl Occluders {
     fn of(step: &Step, cells: &[Cell]) -> Self {
         let at: HashMap<_, _> = cells.iter().enumerate().map(|(cubelet, &cell)| (cell, cubelet)).collect();
         let moving = step.moving(cells.len());
@@ -138,24 +134,24 @@ impl Scene {
         Self { at, low, high, moving, faces, ring: ring(step, cells, 24) }
     }
 
-    /// What to fade: what hides most first, until what is left hides too little to matter; and what is seen then.
-    fn fade(&self, eye: Eye, mut seen: Seen) -> (BTreeSet<usize>, Seen) {
+    /// Fades the cubelets that hide most, until enough is visible; returns them and the resulting visibility.
+    fn fade(&self, eye: Viewpoint, mut seen: Visibility) -> (BTreeSet<usize>, Visibility) {
         let mut hides: Vec<_> = std::mem::take(&mut seen.in_front).into_iter().collect();
         hides.sort_by_key(|&(cubelet, samples)| (std::cmp::Reverse(samples), cubelet));
         let mut faded = BTreeSet::new();
         for (cubelet, _) in hides {
             faded.insert(cubelet);
             seen = self.look(eye, &faded);
-            if seen.faces >= PLAIN && seen.ring >= ARC {
+            if seen.faces >= FACES_WITH_FADING && seen.ring >= MIN_RING {
                 break;
             }
         }
         (faded, seen)
     }
 
-    fn look(&self, eye: Eye, faded: &BTreeSet<usize>) -> Seen {
+    fn look(&self, eye: Viewpoint, faded: &BTreeSet<usize>) -> Visibility {
         let toward = eye.toward();
-        let mut seen = Seen::default();
+        let mut seen = Visibility::default();
         let (mut faces, mut in_front) = (0.0, Vec::new());
         for &(middle, normal) in &self.faces {
             let area = normal.dot(toward);
@@ -174,7 +170,6 @@ impl Scene {
                 in_front.iter().for_each(|&cubelet| *seen.in_front.entry(cubelet).or_default() += 1);
             }
         }
-        // A part that is wholly behind itself does not exist.
         seen.faces /= f32::max(faces, f32::MIN_POSITIVE);
         let share = 1.0 / self.ring.len() as f32;
         for &point in &self.ring {
@@ -189,7 +184,7 @@ impl Scene {
         seen
     }
 
-    /// Whether the moving part is between a point and the eye; if not, which resting cubelets are.
+    /// Whether the moving part hides a point from the eye; if not, collects the resting cubelets that do.
     fn is_hidden_by_itself(
         &self,
         from: Vec3,
@@ -202,7 +197,7 @@ impl Scene {
         let from = from + toward * 0.02;
         let mut cell = from.round().as_ivec3();
         let step = toward.signum().as_ivec3();
-        // How far along the ray the next side of a cell is, along each axis, and from there to the one after it.
+        // Distances along the ray to the next cell border across each axis, and between borders.
         let between = toward.abs().recip();
         let mut next = ((cell.as_vec3() + 0.5 * toward.signum() - from) / toward).abs();
         let inside = |cell: Cell, axis: usize| {
@@ -212,7 +207,8 @@ impl Scene {
             match self.at.get(&cell) {
                 Some(cubelet) if self.moving.contains(cubelet) => return true,
                 Some(cubelet)
-                    if faded.contains(cubelet) && (cell.as_vec3() - from).reject_from(toward).length() > BEAD => {}
+                    if faded.contains(cubelet)
+                        && (cell.as_vec3() - from).reject_from(toward).length() > BEAD_RADIUS => {}
                 Some(&cubelet) => in_front.push(cubelet),
                 None => {}
             }

@@ -1,4 +1,4 @@
-//! From bare turns to a fold plan: which side moves, about which line, in one world frame from first to last.
+//! From turns of dihedrals to the steps of a fold plan: choice of the joint and the moving side, in one world frame.
 
 use super::chain::{Chain, Dihedrals};
 use super::plan::{FoldPlan, Joint, Step};
@@ -6,20 +6,19 @@ use super::search::Bend;
 use super::sweep::{Axis, Layout};
 use crate::puzzle::{Cell, Direction, End, Symmetry};
 
-/// Which way a half turn goes where both are free: what is nearest to the viewer shows best, and what goes down may
-/// be in the way of the table.
+/// Preferred ways of a half turn if both are free: near the viewer is best visible, and below may be the table.
 const HALF_WAY: [Direction; 6] =
     [Direction::Up, Direction::Front, Direction::Right, Direction::Left, Direction::Back, Direction::Down];
 
 pub(super) fn fold_plan(chain: &Chain, turns: &[Bend], start_end: End) -> FoldPlan {
-    let mut now = Now::laid_out(chain, start_end);
+    let mut now = ChainState::laid_out(chain, start_end);
     for &turn in turns {
         now.step(turn);
     }
     now.plan
 }
 
-struct Now<'a> {
+struct ChainState<'a> {
     chain: &'a Chain,
     dihedrals: Dihedrals,
     directions: Vec<Direction>,
@@ -27,7 +26,7 @@ struct Now<'a> {
     layout: Layout,
 }
 
-impl<'a> Now<'a> {
+impl<'a> ChainState<'a> {
     /// Seen from `start_end`, at the origin, the first segment goes right, the next up, and so on.
     fn laid_out(chain: &'a Chain, start_end: End) -> Self {
         let segments = chain.segments();
@@ -50,7 +49,7 @@ impl<'a> Now<'a> {
         let Bend { dihedral, pull, .. } = turn;
         let axis = self.directions[dihedral + 1];
         let Way { joint, moves, quarters, side } = self.best_way(turn);
-        // The tail side turning one way and the head side the other are the same for the joint.
+        // The tail side turning one way is the same for the joint as the head side turning the other way.
         let [last_of_head, first_of_tail] = joint.beside();
         let (hinge, spin, pulled) = match moves {
             End::Head => (last_of_head, -quarters, axis.opposite()),
@@ -64,7 +63,7 @@ impl<'a> Now<'a> {
         self.plan.push(Step { joint, moves, axis, pivot, degrees, lift, side, folded });
     }
 
-    /// How well a half turn shows, the least is best: by where the middle of the moving side is half-way, seen from the axis.
+    /// Rank of a half turn in [`HALF_WAY`], by the middle of the moving side half-way.
     fn half_way(&self, joint: Joint, moves: End, axis: Direction, spin: i8) -> usize {
         let cells = self.plan.folded();
         let pivot = cells[joint.beside()[0]];
@@ -85,12 +84,12 @@ impl<'a> Now<'a> {
             End::Tail => &mut self.directions[dihedral + 2..],
         };
         for direction in moved {
-            *direction = Direction::from_vector(rotation.apply(direction.vector())).expect("turns take axes to axes");
+            *direction = rotation.image_of(*direction);
         }
     }
 
-    /// The joint of the segment, and for a half turn the way round, with the greatest side; of equal ones that for
-    /// which the fewest cubelets turn, the half turn that shows best.
+    /// The joint of the segment, and the way round for a half turn, with the greatest side; of equal ones the one with the
+    /// fewest moving cubelets, then the best visible half turn.
     fn best_way(&mut self, turn: Bend) -> Way {
         let (first, last) = self.chain.axis_cubelets(turn.dihedral);
         let axis = Axis { first, last, direction: self.directions[turn.dihedral + 1] };
@@ -116,7 +115,6 @@ impl<'a> Now<'a> {
         best.expect("a segment has a joint").0
     }
 
-    /// The side that does not rest.
     fn moving_side(&self, dihedral: usize, joint: Joint) -> End {
         let [head, tail] = [End::Head, End::Tail].map(|end| {
             let cubelets = joint.side(end, self.chain.len()).len();
@@ -126,8 +124,8 @@ impl<'a> Now<'a> {
         if head < tail { End::Head } else { End::Tail }
     }
 
-    /// How many dihedrals that one side of a joint shows by itself are not as in the staircase. That of the segment beside
-    /// the axis shows only if a link of the axis is left on the side.
+    /// Number of bent dihedrals within one side of a joint. The one of the segment beside the axis counts only if a link of the
+    /// axis is on that side.
     fn folds(&self, dihedral: usize, joint: Joint, side: End) -> usize {
         let (first, last) = self.chain.axis_cubelets(dihedral);
         let [last_of_head, first_of_tail] = joint.beside();

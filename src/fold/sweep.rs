@@ -1,8 +1,8 @@
-//! What a turn of one side of a chain about a segment asks of cubes: the planner's own geometry.
+//! The greatest side at which cubes pass a turn of one side of a chain about a segment: the planner's own geometry.
 //!
-//! Every axis runs along the lattice, so a turning cubelet stays in its layer across the axis. Cubes of side 1 in
-//! different layers touch at most, their faces slide; so only cubelets of the two sides in one layer can be in each other's
-//! way, and those on the axis too, which turn in place. What two of them ask is left to `side`.
+//! Every axis runs along the lattice, so a turning cubelet stays in its layer across the axis, and cubes of side 1 in different
+//! layers touch at most. So only cubelets of the two sides in one layer can collide, also those that turn in place on the axis.
+//! Pairs are left to `side`.
 
 use super::plan::{Joint, Step};
 use super::side::{IN_PLACE, Quarters, Sides, Spot, WHOLE, may_meet, quarter, side_of_quarter};
@@ -34,11 +34,10 @@ pub(super) struct Layout {
 #[derive(Debug, Default)]
 struct Layers {
     least: i32,
-    starts: Vec<u32>,
-    order: Vec<u16>,
+    layers: Vec<Vec<u16>>,
 }
 
-struct About {
+struct AxisLine {
     /// The coordinate along the axis, and the two across it.
     along: usize,
     across: [usize; 2],
@@ -47,7 +46,7 @@ struct About {
     pivot: [i32; 3],
 }
 
-impl About {
+impl AxisLine {
     fn spot(&self, cell: [i32; 3]) -> Spot {
         let [u, v] = self.across;
         (cell[u] - self.pivot[u], cell[v] - self.pivot[v])
@@ -59,39 +58,24 @@ impl Layers {
         let coordinates = || cells.iter().map(|cell| cell[axis]);
         self.least = coordinates().min().unwrap_or(0);
         let count = (coordinates().max().unwrap_or(0) - self.least + 1) as usize;
-        self.starts.clear();
-        self.starts.resize(count + 1, 0);
-        for coordinate in coordinates() {
-            self.starts[(coordinate - self.least) as usize + 1] += 1;
-        }
-        for layer in 0..count {
-            self.starts[layer + 1] += self.starts[layer];
-        }
-        self.order.clear();
-        self.order.resize(cells.len(), 0);
-        // Fill each layer from its start; the starts move up by one layer meanwhile, and are put back after.
+        self.layers.iter_mut().for_each(Vec::clear);
+        // Empty layers stay allocated.
+        self.layers.resize_with(self.layers.len().max(count), Vec::new);
         for (cubelet, coordinate) in coordinates().enumerate() {
-            let start = &mut self.starts[(coordinate - self.least) as usize];
-            self.order[*start as usize] = cubelet as u16;
-            *start += 1;
+            self.layers[(coordinate - self.least) as usize].push(cubelet as u16);
         }
-        for layer in (1..=count).rev() {
-            self.starts[layer] = self.starts[layer - 1];
-        }
-        self.starts[0] = 0;
     }
 
     /// The cubelets in a layer: those before `cubelet` in the chain, and the rest.
     fn split(&self, index: i32, cubelet: usize) -> (&[u16], &[u16]) {
-        if index < 0 || index as usize + 1 >= self.starts.len() {
+        let Some(layer) = usize::try_from(index).ok().and_then(|index| self.layers.get(index)) else {
             return (&[], &[]);
-        }
-        let layer = &self.order[self.starts[index as usize] as usize..self.starts[index as usize + 1] as usize];
+        };
         layer.split_at(layer.partition_point(|&other| usize::from(other) < cubelet))
     }
 
     fn count(&self) -> i32 {
-        self.starts.len() as i32 - 1
+        self.layers.len() as i32
     }
 }
 
@@ -104,32 +88,30 @@ impl Layout {
         }
     }
 
-    /// For each of [`TURNS`] its side, in the units of [`Quarters`], when the best joint of the segment turns; 0 when it
-    /// can't be done at all. With `pull` the tail side is drawn one cube along the segment before the turn and let back
-    /// after it. Stops looking, with sides that are too large, once none of the turns `wanted` is at `floor` or above.
+    /// For each of [`TURNS`] its side, in the units of [`Quarters`], at the best joint of the segment; 0 if impossible. With
+    /// `pull` the tail side is pulled one cube along the segment before the turn and let back after it. Returns early, with
+    /// sides that are too large, once none of the turns `wanted` is at `floor` or above.
     pub(super) fn sides(&mut self, axis: Axis, pull: bool, wanted: [bool; 4], floor: u8) -> [u8; 4] {
         if pull && self.pull_is_barred(axis) {
             return [0; 4];
         }
         let about = self.about(axis);
-        let About { along, sign, pivot, .. } = about;
+        let AxisLine { along, sign, pivot, .. } = about;
         let ahead = sign * i32::from(pull);
         let spot = |cubelet: u16| about.spot(self.cells[usize::from(cubelet)]);
         let beside = |(u, v): Spot| u * u + v * v == 1;
         let segment = (axis.last - axis.first) as i32;
         let layers = &self.layers[along];
-        // Bit k for the k-th cubelet of the segment: one of the tail side is beside it if it is on the head side, and
-        // the other way round.
+        // Bit k for the k-th cubelet of the segment: a cubelet of the other side is beside it.
         let (mut tail_beside, mut head_beside) = (0_u64, 0_u64);
         let mut quarters: Quarters = [WHOLE; 4];
-        // Quarters are counted about the coordinate axis: about an axis that points the other way they come in
-        // the other order.
+        // Quarters are counted about the coordinate axis: about the opposite axis they are in reverse order.
         let order: [usize; 4] = if sign > 0 { [0, 1, 3, 2] } else { [3, 2, 0, 1] };
         let turns = |quarters: &Quarters| {
             let [first, second, back, further] = order.map(|quarter| quarters[quarter]);
             [first, first.min(second), back, back.min(further)]
         };
-        // Whether a plain turn by so many quarters could end there.
+        // Whether a turn by this many quarters without pull could end there.
         let mut lets_back = [true; 4];
         for index in 0..layers.count() {
             let (_, turning) = layers.split(index, axis.last + 1);
@@ -138,7 +120,6 @@ impl Layout {
             let (tails, heads) = (of_segment(index + ahead), of_segment(index));
             self.resting.clear();
             self.resting.extend(resting(index + ahead).iter().map(|&cubelet| spot(cubelet)));
-            // The layer of the resting side in which the k-th cubelet of the segment is, should it be on the tail side.
             if (0..=segment).contains(&heads) && self.resting.iter().any(|&spot| beside(spot)) {
                 head_beside |= 1 << heads;
             }
@@ -156,7 +137,7 @@ impl Layout {
                     }
                 }
                 if pull {
-                    // Letting back ends where a plain turn would end.
+                    // Letting back ends as a turn without pull.
                     let mut end = here;
                     for lets_back in &mut lets_back[1..] {
                         end = quarter(end);
@@ -169,8 +150,7 @@ impl Layout {
                 return sides;
             }
         }
-        // A joint serves that has none of the tail side beside the cubelets before it, none of the head side beside
-        // those after it.
+        // A joint is usable if no tail cubelet is beside a cubelet before it, and no head cubelet beside one after it.
         let least = 63_u32.saturating_sub(head_beside.leading_zeros()) as i32;
         let most = (tail_beside.trailing_zeros() as i32).min(segment) - 1;
         let in_place = if least <= most { WHOLE } else { IN_PLACE };
@@ -183,7 +163,7 @@ impl Layout {
         sides
     }
 
-    /// The side of one turn, in pitches, when `joint` of the segment turns; 0 when it can't be done at all.
+    /// The side of one turn at `joint`, in pitches; 0 if impossible.
     pub(super) fn side_at(&self, axis: Axis, joint: Joint, quarters: i8, pull: bool) -> f64 {
         if pull && self.pull_is_barred(axis) {
             return 0.0;
@@ -204,7 +184,7 @@ impl Layout {
                     return 0.0;
                 }
                 for there in heads(index + sign * i32::from(pull)).filter(|&there| may_meet(start, there)) {
-                    // Turning back from the start is turning forth from the end.
+                    // A turn back from the start is a turn forth from the end.
                     let mut here = if back { end } else { start };
                     for _ in 0..quarters.abs() {
                         least = least.min(side_of_quarter(here, there));
@@ -216,7 +196,7 @@ impl Layout {
         least
     }
 
-    /// Whether a cubelet of the head side is right in front of one of the tail side's.
+    /// Whether a cubelet of the head side is right in front of one of the tail side.
     fn pull_is_barred(&self, axis: Axis) -> bool {
         let about = self.about(axis);
         let layers = &self.layers[about.along];
@@ -228,16 +208,15 @@ impl Layout {
         })
     }
 
-    fn about(&self, axis: Axis) -> About {
+    fn about(&self, axis: Axis) -> AxisLine {
         let along = axis.direction.axis();
         let sign = axis.direction.vector().to_array()[along];
-        About { along, across: [(along + 1) % 3, (along + 2) % 3], sign, pivot: self.cells[axis.first] }
+        AxisLine { along, across: [(along + 1) % 3, (along + 2) % 3], sign, pivot: self.cells[axis.first] }
     }
 }
 
-/// The planner's side of a step from `cells`, in pitches; 0 when it can't be done at all.
-///
-/// The step must be one of the chain that lies in `cells`: a joint of it, a unit axis along it.
+/// The planner's side of a step of the chain that lies in `cells`, in pitches; 0 if it is impossible. For tests.
+#[doc(hidden)]
 pub fn side_of_step(cells: &[Cell], step: &Step) -> f64 {
     let [near, far] = step.joint.beside();
     let link = cells[far] - cells[near];

@@ -1,17 +1,16 @@
-//! A fold plan in words for the person who holds the snake: the grip once, then a sentence for each step.
+//! A fold plan in words for the person who holds the snake: the grip, then a sentence for each step.
 //!
-//! A step is told as it is seen by its eye, and from where, if that is not the plan's side. The direction is that in which the
-//! middle of the moving part goes, which is what the reader's eye follows; where that hardly moves, the dotted end; else the
-//! sense of the turn.
+//! A step is described from its viewpoint, which is named if it is not on the plan's side. The direction is that of the middle
+//! of the moving part, which readers follow; if that hardly moves, that of the dotted end; else the sense of the turn.
 
 use glam::{Quat, Vec3};
 
 use super::chain::Chain;
-use super::plan::{FoldPlan, Grade, Step, To};
+use super::plan::{FoldPlan, FoldTarget, Grade, Step};
 use crate::puzzle::{Cell, Direction, End, Symmetry};
 
 impl FoldPlan {
-    /// How to hold what there is to begin with: which end, told by its first segments, where it is and where it points.
+    /// How to hold the snake or cube at the beginning: the end, named by its first segments, its place and direction.
     pub fn grip(&self) -> String {
         let mut cells = self.poses()[0].cells.clone();
         if self.start_end == End::Tail {
@@ -23,18 +22,18 @@ impl FoldPlan {
         };
         let segments_here = Chain::of_cells(&cells).0.lengths();
         let other = segments_here.iter().rev();
-        // As many segments as tell this end from the other, four at least.
+        // Enough segments to distinguish this end from the other, at least four.
         let differ = segments_here.iter().zip(other).position(|(here, there)| here != there);
         let told = differ.map_or(4, |at| (at + 1).max(4)).min(segments_here.len());
         let sizes: Vec<String> = segments_here[..told].iter().map(ToString::to_string).collect();
         let (sizes, first) = (sizes.join("-"), (first, first.word()));
         match self.to() {
-            To::Cube => {
+            FoldTarget::Cube => {
                 let second = ways.clone().find(|&way| way != first.0);
                 let next = second.map_or(String::new(), |second| format!(", the next one {}", second.word()));
                 format!("Hold the end whose segments run {sizes}; point the first one {}{next}", first.1)
             }
-            To::Flat => {
+            FoldTarget::Flat => {
                 let place = place_in(&cells, cells[0]);
                 format!(
                     "Hold the cube so that the end whose segments run {sizes} is {place} and goes {} from there",
@@ -44,32 +43,29 @@ impl FoldPlan {
         }
     }
 
-    /// How to begin, for those who see the picture: the grip, and the dot.
+    /// How to begin, beside a picture: the grip and the dot.
     pub fn beginning(&self) -> String {
         match self.to() {
-            To::Cube => format!("Lay yours out like this. {}. It has the dot.", self.grip()),
-            To::Flat => format!("{}, as in the picture. It has the dot.", self.grip()),
+            FoldTarget::Cube => format!("Lay yours out like this. {}. It has the dot.", self.grip()),
+            FoldTarget::Flat => format!("{}, as in the picture. It has the dot.", self.grip()),
         }
     }
 
-    /// What there is at the end.
     pub fn ending(&self) -> &'static str {
         match self.to() {
-            To::Cube if self.ends_as_a_cube() => "Done: the cube is folded.",
-            To::Cube => "Done: the box is filled.",
-            To::Flat => "Done: the snake is flat, ready for the next one to try.",
+            FoldTarget::Cube if self.ends_as_a_cube() => "Done: the cube is folded.",
+            FoldTarget::Cube => "Done: the box is filled.",
+            FoldTarget::Flat => "Done: the snake is flat, ready for the next one to try.",
         }
     }
 
     fn ends_as_a_cube(&self) -> bool {
-        let cells = &self.poses()[self.len()].cells;
-        let (low, high) =
-            cells.iter().fold((cells[0], cells[0]), |(low, high), cell| (low.min(*cell), high.max(*cell)));
+        let (low, high) = bounds(&self.poses()[self.len()].cells);
         let sides = high - low;
         sides.x == sides.y && sides.y == sides.z
     }
 
-    /// How much there is to do and what is hard about it: "14 turns, 3 with a pull, 1 that rubs".
+    /// "14 turns, 3 with a pull, 1 that rubs".
     pub fn summary(&self) -> String {
         let count = |is: &dyn Fn(&Step) -> bool| self.steps().iter().filter(|step| is(step)).count();
         let of = |is: &dyn Fn(&Step) -> bool, one: &str, several: &str| match count(is) {
@@ -84,12 +80,12 @@ impl FoldPlan {
         format!("{} {turns}{pulls}{rubs}{presses}", self.len())
     }
 
-    /// What the hands do in a step; empty for a step that is not there.
+    /// A step in words; empty if there is no such step.
     pub fn step_text(&self, step: usize) -> String {
         self.instruction(step).map_or_else(String::new, |instruction| self.sentence(step, instruction))
     }
 
-    /// What a step's words say; `None` for a step that is not there.
+    /// `None` if there is no such step.
     pub fn instruction(&self, step: usize) -> Option<Instruction> {
         let now = self.steps().get(step)?;
         let cells = &self.poses()[step].cells;
@@ -98,8 +94,8 @@ impl FoldPlan {
         let dotted = self.dotted();
         let middle = sum / moving.len() as f32;
         let plainly = |follows, point| Some(Instruction::Goes(follows, plain_way(now, point)?));
-        Some(plainly(Follows::Middle, middle).unwrap_or_else(|| {
-            let dot = moving.contains(&dotted).then(|| plainly(Follows::Dot, cells[dotted].as_vec3())).flatten();
+        Some(plainly(Tracked::Middle, middle).unwrap_or_else(|| {
+            let dot = moving.contains(&dotted).then(|| plainly(Tracked::Dot, cells[dotted].as_vec3())).flatten();
             dot.unwrap_or_else(|| {
                 let facing = now.axis.vector().as_vec3().dot(self.sight(step).eye.toward()) > 0.0;
                 let from = if facing { now.axis } else { now.axis.opposite() };
@@ -111,7 +107,7 @@ impl FoldPlan {
     fn sentence(&self, step: usize, instruction: Instruction) -> String {
         let (now, eye) = (&self.steps()[step], self.sight(step).eye);
         let moving = self.moving(step).len();
-        // Of the two sides people count the shorter.
+        // People count the shorter side.
         let (fewer, all_but) =
             if 2 * moving > self.cubelets() { (self.cubelets() - moving, "all but ") } else { (moving, "") };
         let which = if (now.moves == self.start_end) == all_but.is_empty() { "first" } else { "last" };
@@ -123,10 +119,10 @@ impl FoldPlan {
         let half = now.degrees.abs() == 180;
         let verb = if half { "swing" } else { "turn" };
         let way = match instruction {
-            Instruction::Goes(follows, Way { to, through }) => {
-                let goes = if follows == Follows::Dot { "so that the dot goes " } else { "" };
+            Instruction::Goes(follows, Heading { to, through }) => {
+                let goes = if follows == Tracked::Dot { "so that the dot goes " } else { "" };
                 let round = through.map_or(String::new(), |through| format!(" {}", way_round(eye.seen(through))));
-                format!("{goes}{}{round}", whither(eye.seen(to)))
+                format!("{goes}{}{round}", toward_words(eye.seen(to)))
             }
             Instruction::Turns { clockwise, from } => {
                 let sense = if clockwise { "clockwise" } else { "anticlockwise" };
@@ -136,14 +132,14 @@ impl FoldPlan {
         let mut text = match Direction::from_vector(now.lift) {
             None => format!("{verb} {what} {way}"),
             Some(pull) => {
-                let pull = whither(eye.seen(pull));
+                let pull = toward_words(eye.seen(pull));
                 format!("pull {what} {pull} by one cube, {verb} them {way}, then let them spring back")
             }
         };
         if half {
             text.insert_str(0, "half a turn: ");
         }
-        // Who reads on would take it for the side before.
+        // Otherwise readers would assume the side of the step before.
         if eye.quarter() != self.eye().quarter() {
             text.insert_str(0, &format!("from {eye}: "));
         }
@@ -157,66 +153,62 @@ impl FoldPlan {
     }
 }
 
-/// What a step's words say, as data in the directions of the lattice; text is made from it last, as it is seen.
+/// The content of a step's words, in lattice directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instruction {
-    /// What the eye follows goes this way.
-    Goes(Follows, Way),
-    /// It goes no way that could be told: the part turns about an axis through its middle.
-    Turns {
-        clockwise: bool,
-        /// Seen from here.
-        from: Direction,
-    },
+    /// The tracked point goes this way.
+    Goes(Tracked, Heading),
+    /// No clear direction: the part turns about an axis through its middle, as seen from `from`.
+    Turns { clockwise: bool, from: Direction },
 }
 
-/// What the eye follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Follows {
-    /// The middle of the moving part.
+pub enum Tracked {
     Middle,
     /// The end with the dot.
     Dot,
 }
 
-/// Where it goes, and for a half turn by which way round.
+/// The direction of a point, and for a half turn the way round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct Heading {
     pub to: Direction,
     pub through: Option<Direction>,
 }
 
-/// What lies nearer to the axis than this, in pitches, goes nowhere to speak of.
-const NEAR: f32 = 0.5;
+/// A point nearer to the axis than this, in pitches, hardly moves.
+const MIN_RADIUS: f32 = 0.5;
 
-/// The way that a point goes in a step: of the directions within 60 degrees of its motion the one that comes nearest to where
-/// it ends, seen from the axis. `None` where it hardly moves.
-fn plain_way(step: &Step, point: Vec3) -> Option<Way> {
+/// The direction of a point in a step: of those within 60 degrees of its motion the nearest to its end, seen from the axis.
+/// `None` if it hardly moves.
+fn plain_way(step: &Step, point: Vec3) -> Option<Heading> {
     let axis = step.axis.vector().as_vec3();
     let offset = (point - step.pivot.as_vec3()).reject_from(axis);
-    if offset.length() < NEAR {
+    if offset.length() < MIN_RADIUS {
         return None;
     }
     let turned = |degrees: i32| Quat::from_axis_angle(axis, (degrees as f32).to_radians()) * offset;
     let after = turned(step.degrees);
     let motion = (after - offset).normalize();
     let along = |direction: Direction, what: Vec3| direction.vector().as_vec3().dot(what);
-    // Up and down are plainest, and what goes toward the eye least so.
+    // Up and down are the clearest, toward the eye is the least clear.
     let plainest =
         [Direction::Up, Direction::Down, Direction::Right, Direction::Left, Direction::Front, Direction::Back];
     let fitting = plainest.into_iter().filter(|&direction| along(direction, motion) > 0.49);
     let to = fitting.reduce(|best, next| if along(next, after) > along(best, after) + 1e-3 { next } else { best })?;
-    let through = (step.degrees.abs() == 180).then(|| {
-        let half_way = Symmetry::turn(step.axis, step.degrees / 180).apply(to.opposite().vector());
-        Direction::from_vector(half_way).expect("turns take axes to axes")
-    });
-    Some(Way { to, through })
+    let half_way = Symmetry::turn(step.axis, step.degrees / 180);
+    let through = (step.degrees.abs() == 180).then(|| half_way.image_of(to.opposite()));
+    Some(Heading { to, through })
 }
 
-/// Where in a body of cells one of them is, as seen from the front: "at the top front left".
+fn bounds(cells: &[Cell]) -> (Cell, Cell) {
+    let extreme = |pick: fn(Cell, Cell) -> Cell| cells.iter().copied().reduce(pick).unwrap_or_default();
+    (extreme(Cell::min), extreme(Cell::max))
+}
+
+/// The place of a cell in a body of cells, from the front: "at the top front left".
 fn place_in(cells: &[Cell], cell: Cell) -> String {
-    let bounds = |pick: fn(Cell, Cell) -> Cell| cells.iter().copied().reduce(pick).unwrap_or(cell);
-    let (low, high) = (bounds(Cell::min), bounds(Cell::max));
+    let (low, high) = bounds(cells);
     let side = |at: i32, low: i32, high: i32, words: [&'static str; 2]| match (at == low, at == high) {
         (true, false) => Some(words[0]),
         (false, true) => Some(words[1]),
@@ -231,7 +223,7 @@ fn place_in(cells: &[Cell], cell: Cell) -> String {
     if words.is_empty() { "in the middle".to_owned() } else { format!("at the {}", words.join(" ")) }
 }
 
-fn whither(direction: Direction) -> &'static str {
+fn toward_words(direction: Direction) -> &'static str {
     match direction {
         Direction::Right => "to the right",
         Direction::Left => "to the left",
@@ -240,23 +232,10 @@ fn whither(direction: Direction) -> &'static str {
 }
 
 fn seen_from(direction: Direction) -> &'static str {
-    match direction {
-        Direction::Up => "from above",
-        Direction::Down => "from below",
-        Direction::Right => "from the right",
-        Direction::Left => "from the left",
-        Direction::Front => "from the front",
-        Direction::Back => "from behind",
-    }
+    ["from the right", "from the left", "from above", "from below", "from the front", "from behind"][direction as usize]
 }
 
 fn way_round(through: Direction) -> &'static str {
-    match through {
-        Direction::Up => "over the top",
-        Direction::Down => "underneath",
-        Direction::Front => "round the front",
-        Direction::Back => "round the back",
-        Direction::Left => "round the left side",
-        Direction::Right => "round the right side",
-    }
+    ["round the right side", "round the left side", "over the top", "underneath", "round the front", "round the back"]
+        [through as usize]
 }

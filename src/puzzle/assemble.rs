@@ -1,11 +1,9 @@
-//! A snake's text, a box and colours put together to a puzzle.
-//!
-//! What the text means is left to `notation`; where text and options come from, to `file` and `open`.
+//! Builds a puzzle from a snake's text, a box and colours. Notations are left to `notation`, sources to `file` and `open`.
 
 use super::notation::{self, Notation, NotationError};
 use super::{BoxSize, Colouring, ColouringError, Painted, Pattern, Puzzle, PuzzleError, Snake};
 
-/// What is said besides the snake; wins over what a file or the catalogue has. Colours are letters, one for each cubelet.
+/// Options besides the snake; they override a file or the catalogue. Colours are letters, one for each cubelet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PuzzleOptions {
     pub notation: Option<Notation>,
@@ -17,7 +15,7 @@ pub struct PuzzleOptions {
 }
 
 impl PuzzleOptions {
-    /// These, and where they say nothing, `other`.
+    /// Missing options are taken from `other`.
     #[must_use]
     pub(super) fn or(&self, other: Self) -> Self {
         Self {
@@ -40,7 +38,6 @@ impl PuzzleOptions {
         }
     }
 
-    /// Reads a snake and puts the puzzle together.
     pub fn assemble(&self, snake: &str) -> Result<(Puzzle, Notation), AssembleError> {
         let reading = notation::read(snake, self.box_size, self.notation)?;
         let puzzle = Puzzle::new(reading.snake, Some(reading.box_size), self.colouring(Some(reading.box_size))?)?;
@@ -48,7 +45,22 @@ impl PuzzleOptions {
     }
 }
 
-/// Why a text, a box and colours do not make a puzzle.
+/// Reads an uncoloured snake in any notation; the box is a cube.
+///
+/// ```
+/// # use snake_cube::puzzle::Puzzle;
+/// let puzzle: Puzzle = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3".parse()?;
+/// assert_eq!((puzzle.len(), puzzle.box_size().to_string().as_str()), (27, "3x3x3"));
+/// # Ok::<(), snake_cube::puzzle::AssembleError>(())
+/// ```
+impl std::str::FromStr for Puzzle {
+    type Err = AssembleError;
+
+    fn from_str(text: &str) -> Result<Self, AssembleError> {
+        Ok(PuzzleOptions::default().assemble(text)?.0)
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AssembleError {
     #[error(transparent)]
@@ -67,8 +79,8 @@ pub enum AssembleError {
 }
 
 impl AssembleError {
-    /// Where it goes wrong, if that is at one place; see [`NotationError::at`]. Of colours, of cubes or cells: the letter.
-    pub(super) fn at(&self) -> Option<usize> {
+    /// The place of the error, if any; see [`NotationError::at`]. Of colours: the letter.
+    pub fn at(&self) -> Option<usize> {
         match self {
             Self::Notation(error) => error.at(),
             Self::Colouring(ColouringError::Letter { at, .. }) | Self::Cells(ColouringError::Letter { at, .. }) => {
@@ -78,7 +90,7 @@ impl AssembleError {
         }
     }
 
-    /// The snake that was understood, where only its size is wrong.
+    /// The snake as read, if only its size is wrong.
     pub fn near_miss(&self) -> Option<NearMiss<'_>> {
         match self {
             Self::Notation(NotationError::Size { notation, snake, box_size, .. }) => {
@@ -89,8 +101,7 @@ impl AssembleError {
     }
 }
 
-/// A snake as written that does not fill the box it should, the one asked for or else the nearest cube: a starting point
-/// for [`one_slip_away`](super::one_slip_away).
+/// A snake that does not fill the given box, or else the nearest cube: input for [`one_slip_away`](super::one_slip_away).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NearMiss<'error> {
     pub snake: &'error Snake,

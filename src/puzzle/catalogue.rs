@@ -1,41 +1,39 @@
-//! The snake cubes that exist, embedded from `assets/catalogue.toml`.
-//!
-//! Owns the entries and finding one by id or by puzzle. Other ways to say which puzzle is meant are left to
-//! [`open`](super::open).
+//! The catalogue of snake cubes that are sold, embedded from `assets/catalogue.toml`.
 
 use std::sync::LazyLock;
 
 use serde::Deserialize;
+use serde::de::{Deserializer, Error};
 
 use super::assemble::PuzzleOptions;
 use super::notation::Notation;
 use super::{BoxSize, Pattern, Puzzle};
 
-/// One real snake cube.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct CatalogueEntry {
-    /// How it is called for: lower case, without spaces. Fixed.
+    /// Lower case, without spaces, never changed.
     pub id: String,
     pub name: String,
+    #[serde(default)]
     pub also: Vec<String>,
-    /// Who sells it or wrote about it; the first one is where `puzzle` begins at the same end.
+    /// Sellers and publications; the first one starts at the same end as `puzzle`.
     pub sources: Vec<String>,
-    /// How many distinct solutions it has: up to the symmetries that keep the colouring, and reversal of a palindrome.
+    /// Distinct solutions: up to the symmetries that keep the colouring, and reversal of a palindrome.
     pub solutions: u64,
-    /// The same with reversal left out.
+    /// Solutions up to symmetry alone.
     pub up_to_symmetry: u64,
-    /// Counting every start cell and direction.
+    /// Solutions with every start cell and direction counted.
     pub placements: u64,
+    #[serde(flatten, deserialize_with = "assembled")]
     puzzle: Puzzle,
 }
 
 impl CatalogueEntry {
-    /// The puzzle, from the end at which its first source begins.
+    /// From the end at which its first source starts.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 
-    /// The entry with this id, in either case.
     pub fn by_id(id: &str) -> Option<&'static Self> {
         catalogue().iter().find(|entry| entry.id.eq_ignore_ascii_case(id))
     }
@@ -46,14 +44,14 @@ impl CatalogueEntry {
         catalogue().iter().find(|entry| entry.puzzle == *puzzle || entry.puzzle == reversed)
     }
 
-    /// The entry whose id or other name is nearest to a misspelt one, if any is near.
+    /// The entry with the id or name nearest to a misspelt one, if any is near.
     pub(super) fn nearest(text: &str) -> Option<&'static Self> {
         let wanted = slug(text);
         // No name is as long as that.
         if wanted.chars().count() > 64 {
             return None;
         }
-        // A mistake in every third letter still lets one see what was meant.
+        // With a mistake in every third letter it is still recognizable.
         let most = wanted.chars().count().div_ceil(3);
         catalogue()
             .iter()
@@ -68,7 +66,7 @@ impl CatalogueEntry {
     }
 }
 
-/// All entries, in the order in which they are shown.
+/// All entries, in display order.
 ///
 /// # Panics
 /// Only when the embedded file is broken, which a test rules out.
@@ -76,52 +74,30 @@ pub fn catalogue() -> &'static [CatalogueEntry] {
     static ENTRIES: LazyLock<Vec<CatalogueEntry>> = LazyLock::new(|| {
         let file: CatalogueFile =
             toml::from_str(include_str!("../../assets/catalogue.toml")).expect("the embedded catalogue is TOML");
-        file.snake.into_iter().map(Row::into_entry).collect()
+        file.snake
     });
     &ENTRIES
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct CatalogueFile {
-    snake: Vec<Row>,
+    snake: Vec<CatalogueEntry>,
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Row {
-    id: String,
-    name: String,
-    #[serde(default)]
-    also: Vec<String>,
+struct WrittenEntry {
     r#box: [i64; 3],
     snake: String,
     colours: Option<String>,
     pattern: Option<Pattern>,
-    sources: Vec<String>,
-    solutions: u64,
-    up_to_symmetry: u64,
-    placements: u64,
 }
 
-impl Row {
-    fn into_entry(self) -> CatalogueEntry {
-        let [w, h, d] = self.r#box;
-        let size = BoxSize::new(w, h, d).expect("a catalogue box is in range");
-        let (notation, box_size) = (Some(Notation::Segments), Some(size));
-        let options = PuzzleOptions { notation, box_size, colours: self.colours, pattern: self.pattern, cells: None };
-        let (puzzle, _) = options.assemble(&self.snake).unwrap_or_else(|error| panic!("{}: {error}", self.id));
-        CatalogueEntry {
-            id: self.id,
-            name: self.name,
-            also: self.also,
-            sources: self.sources,
-            solutions: self.solutions,
-            up_to_symmetry: self.up_to_symmetry,
-            placements: self.placements,
-            puzzle,
-        }
-    }
+fn assembled<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Puzzle, D::Error> {
+    let WrittenEntry { r#box: [w, h, d], snake, colours, pattern } = WrittenEntry::deserialize(deserializer)?;
+    let size = BoxSize::new(w, h, d).map_err(D::Error::custom)?;
+    let (notation, box_size) = (Some(Notation::Segments), Some(size));
+    let options = PuzzleOptions { notation, box_size, colours, pattern, cells: None };
+    options.assemble(&snake).map(|(puzzle, _)| puzzle).map_err(D::Error::custom)
 }
 
 /// Lower case, with everything but letters and digits as single dashes.

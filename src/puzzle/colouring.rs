@@ -1,5 +1,4 @@
-//! Coloured snakes: a colour per cubelet and the colour that each cell must show. The woods that stand for the colours, as
-//! all who show them draw them, are in one table here.
+//! Coloured snakes: a colour for each cubelet and for each cell. Also the table of woods that show the colours.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,11 +9,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::foreign::shortened;
 use super::{BoxSize, Cell};
 
-/// A species of wood: how a cube made of it looks, wherever it is shown.
+/// The looks of a species of wood.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Species {
     pub name: &'static str,
-    /// How it is written in colourings, and what the terminal shows.
+    /// What people call cubes of it who do not know the wood.
+    pub shade: &'static str,
+    /// In colourings and on the terminal.
     pub letter: char,
     /// The light and the dark part of its rings: red, green and blue in linear light.
     pub rings: [[f32; 3]; 2],
@@ -23,12 +24,12 @@ pub struct Species {
     pub drawn: [[u8; 3]; 2],
 }
 
-/// What is seen on the wood beside its colour, 0 for nothing of it to 1; chosen by eye.
+/// The figure of a wood, from 0 for none to 1; chosen by eye.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Figure {
-    /// How much of the dark part of its rings comes through.
+    /// Contrast of the rings.
     pub rings: f32,
-    /// How dark the cut rays are: short flecks along the grain, the mark of beech.
+    /// Darkness of the cut rays: short flecks along the grain, typical of beech.
     pub flecks: f32,
 }
 
@@ -36,11 +37,12 @@ const DARK_CORD: [u8; 3] = [0x4a, 0x2f, 0x1d];
 const PALE_CORD: [u8; 3] = [0xf1, 0xdf, 0xc6];
 
 impl Species {
-    /// All there are: first that of cubes without a colour, whose letter is never written; then those of the colours. A
-    /// further one is a further entry; the window has room for eight.
+    /// First that of cubes without a colour, whose letter is never written; then those of the colours. Another wood is one
+    /// more entry; the shader has room for eight.
     pub const ALL: &[Self] = &[
         Self {
             name: "beech",
+            shade: "plain",
             letter: '-',
             rings: [[0.66, 0.415, 0.245], [0.45, 0.25, 0.13]],
             figure: Figure { rings: 0.4, flecks: 0.35 },
@@ -48,6 +50,7 @@ impl Species {
         },
         Self {
             name: "walnut",
+            shade: "dark",
             letter: 'b',
             rings: [[0.165, 0.078, 0.036], [0.07, 0.03, 0.014]],
             figure: Figure { rings: 0.72, flecks: 0.0 },
@@ -55,6 +58,7 @@ impl Species {
         },
         Self {
             name: "maple",
+            shade: "light",
             letter: 'w',
             rings: [[0.80, 0.61, 0.385], [0.60, 0.395, 0.21]],
             figure: Figure { rings: 0.72, flecks: 0.07 },
@@ -62,18 +66,19 @@ impl Species {
         },
     ];
 
-    /// The place in [`Self::ALL`] of what a cube of this colour is made of.
+    /// The index in [`Self::ALL`] of a colour's wood.
     pub fn index_of(colour: Option<Colour>) -> usize {
         colour.map_or(0, |colour| usize::from(colour.0))
     }
 
-    /// What a cube of this colour is made of.
     pub fn of(colour: Option<Colour>) -> &'static Self {
         &Self::ALL[Self::index_of(colour)]
     }
 }
 
-/// The colour of a cube: one of the woods of [`Species::ALL`] but the first.
+pub const COLOURS: usize = Species::ALL.len() - 1;
+
+/// The colour of a cube: an index in [`Species::ALL`], not 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Colour(u8);
 
@@ -83,16 +88,26 @@ impl Colour {
     /// `w`, the second.
     pub const WHITE: Self = Self(2);
 
+    pub fn all() -> impl Iterator<Item = Self> {
+        (1..).take(COLOURS).map(Self)
+    }
+
+    /// The next one, after the last the first.
+    #[must_use]
+    pub fn next(self) -> Self {
+        Self(self.0 % COLOURS as u8 + 1)
+    }
+
     pub fn letter(self) -> char {
         Species::of(Some(self)).letter
     }
 
     fn of_letter(letter: char) -> Option<Self> {
-        (1..).zip(&Species::ALL[1..]).find(|(_, species)| species.letter == letter).map(|(index, _)| Self(index))
+        Self::all().find(|colour| colour.letter() == letter)
     }
 
     fn letters() -> String {
-        let letters: Vec<_> = Species::ALL[1..].iter().map(|species| species.letter.to_string()).collect();
+        let letters: Vec<_> = Self::all().map(|colour| colour.letter().to_string()).collect();
         letters.join(" and ")
     }
 }
@@ -100,7 +115,6 @@ impl Colour {
 impl FromStr for Colour {
     type Err = ColouringError;
 
-    /// From its letter, in either case.
     fn from_str(text: &str) -> Result<Self, ColouringError> {
         let mut letters = text.trim().chars();
         let letter = letters.next().unwrap_or(' ');
@@ -109,14 +123,13 @@ impl FromStr for Colour {
     }
 }
 
-/// The colour that a cell must show; of blocks and checkers cell 0,0,0 is black, the phase is fixed.
+/// The colour of each cell; in blocks and checkers cell 0,0,0 is black.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Pattern {
     /// Blocks of 2×2×2 cells: (⌊x/2⌋+⌊y/2⌋+⌊z/2⌋) mod 2.
     Block,
     /// Cell by cell: (x+y+z) mod 2.
     Checker,
-    /// Each cell as somebody painted it.
     Painted(Painted),
 }
 
@@ -129,8 +142,8 @@ pub struct Painted {
 }
 
 impl Painted {
-    /// Reads a letter for each cell in the order of [`BoxSize::index`]: from left to right, from below to above, from back to
-    /// front. What is skipped between them is what [`Colouring::parse`] skips.
+    /// Reads a letter for each cell in the order of [`BoxSize::index`]: left to right, bottom to top, back to front. Skips the
+    /// same separators as [`Colouring::parse`].
     pub fn parse(letters: &str, box_size: BoxSize) -> Result<Self, ColouringError> {
         let cells: Arc<[Colour]> = read(letters)?.into();
         if cells.len() != box_size.cells() {
@@ -139,12 +152,12 @@ impl Painted {
         Ok(Self { box_size, cells })
     }
 
-    /// What a box of this size shows of a pattern; white beyond the box that is painted.
+    /// A pattern in a box of this size; white outside a smaller painted box.
     pub fn of(pattern: &Pattern, box_size: BoxSize) -> Self {
         Self { box_size, cells: box_size.iter().map(|cell| pattern.colour_of(cell)).collect() }
     }
 
-    /// With another colour in a cell; `None` where the box has no such cell.
+    /// With another colour in a cell; `None` if it is outside the box.
     pub fn with(&self, cell: Cell, colour: Colour) -> Option<Self> {
         let mut cells = self.cells.to_vec();
         *cells.get_mut(self.box_size.index(cell)).filter(|_| self.box_size.contains(cell))? = colour;
@@ -155,12 +168,12 @@ impl Painted {
         self.box_size
     }
 
-    /// The colour of a cell; white beyond the box.
+    /// White outside the box.
     pub fn colour_of(&self, cell: Cell) -> Colour {
         if self.box_size.contains(cell) { self.cells[self.box_size.index(cell)] } else { Colour::WHITE }
     }
 
-    /// As [`Self::parse`] reads them, a blank after each row and a comma after each layer.
+    /// The input of [`Self::parse`], with a blank after each row and a comma after each layer.
     pub fn letters(&self) -> String {
         let [w, h, _] = self.box_size.sides().to_array().map(|side| side as usize);
         let row = |row: &[Colour]| row.iter().map(|colour| colour.letter()).collect::<String>();
@@ -170,7 +183,6 @@ impl Painted {
 }
 
 impl Pattern {
-    /// The colour of a cell inside the box.
     pub fn colour_of(&self, cell: Cell) -> Colour {
         let sum = match self {
             Self::Block => (cell / 2).element_sum(),
@@ -180,18 +192,32 @@ impl Pattern {
         if sum % 2 == 0 { Colour::BLACK } else { Colour::WHITE }
     }
 
-    /// How many cells of a box must show each of the two colours, black first.
-    pub fn cells(&self, box_size: BoxSize) -> [usize; 2] {
-        count(box_size.iter().map(|cell| self.colour_of(cell)))
+    /// How many cells of a box must show each colour.
+    pub fn cells(&self, box_size: BoxSize) -> Counts {
+        Counts::of(box_size.iter().map(|cell| self.colour_of(cell)))
     }
 }
 
-/// How many of these are black, and how many white.
-fn count(colours: impl Iterator<Item = Colour>) -> [usize; 2] {
-    colours.fold([0, 0], |[black, white], colour| match colour {
-        Colour::BLACK => [black + 1, white],
-        _ => [black, white + 1],
-    })
+/// How many cubes or cells there are of each colour, in the order of [`Colour::all`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts(pub [usize; COLOURS]);
+
+impl Counts {
+    fn of(colours: impl Iterator<Item = Colour>) -> Self {
+        let mut counts = Self::default();
+        colours.for_each(|colour| counts.0[usize::from(colour.0) - 1] += 1);
+        counts
+    }
+}
+
+/// "14 dark, 13 light".
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shades = Colour::all().zip(self.0).filter(|&(colour, count)| count > 0 || colour.0 <= 2);
+        let texts: Vec<_> =
+            shades.map(|(colour, count)| format!("{count} {}", Species::of(Some(colour)).shade)).collect();
+        f.write_str(&texts.join(", "))
+    }
 }
 
 impl fmt::Display for Pattern {
@@ -204,7 +230,7 @@ impl fmt::Display for Pattern {
     }
 }
 
-/// The name of a painted pattern, whose cells are written beside it.
+/// The name of a painted pattern in a file, beside its cells.
 pub(crate) const PAINTED: &str = "painted";
 
 impl Serialize for Pattern {
@@ -219,7 +245,7 @@ impl<'de> Deserialize<'de> for Pattern {
     }
 }
 
-/// The text is no pattern or no colours. Places in it count from 1.
+/// Places count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ColouringError {
     #[error("`{}` is not a pattern; use block or checker", shortened(.0))]
@@ -245,7 +271,6 @@ impl FromStr for Pattern {
     }
 }
 
-/// Colours by their letters.
 fn read(letters: &str) -> Result<Vec<Colour>, ColouringError> {
     letters
         .chars()
@@ -257,7 +282,7 @@ fn read(letters: &str) -> Result<Vec<Colour>, ColouringError> {
         .collect()
 }
 
-/// A colour per cubelet, head to tail, and the pattern they must make.
+/// A colour for each cubelet, head to tail, and the pattern of the cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Colouring {
     pub colours: Vec<Colour>,
@@ -265,13 +290,12 @@ pub struct Colouring {
 }
 
 impl Colouring {
-    /// Reads the letters of the colours in either case; spaces, commas and the like between them are skipped.
+    /// Reads the letters of the colours in either case; spaces, commas and similar separators are skipped.
     pub fn parse(letters: &str, pattern: Pattern) -> Result<Self, ColouringError> {
         Ok(Self { colours: read(letters)?, pattern })
     }
 
-    /// The colours to begin with for a snake that had none. Along any chain those of a checker change from cube to cube; for
-    /// other patterns nothing is known, so all are white.
+    /// Initial colours of a snake that had none: alternating for a checker, as along any chain; white for other patterns.
     pub fn first(cubelets: usize, pattern: Pattern) -> Self {
         let colour = |cubelet: usize| match &pattern {
             Pattern::Checker if cubelet.is_multiple_of(2) => Colour::BLACK,
@@ -280,9 +304,8 @@ impl Colouring {
         Self { colours: (0..cubelets).map(colour).collect(), pattern }
     }
 
-    /// How many cubelets are black, and how many white.
-    pub fn count(&self) -> [usize; 2] {
-        count(self.colours.iter().copied())
+    pub fn count(&self) -> Counts {
+        Counts::of(self.colours.iter().copied())
     }
 
     pub fn letters(&self) -> String {
@@ -311,7 +334,7 @@ mod tests {
         assert_eq!(Painted::parse(&painted.letters(), size), Ok(painted.clone()));
         let other = painted.with(Cell::new(1, 2, 0), Colour::BLACK).unwrap();
         assert_eq!(other.letters(), "bw wb bb, wb bw wb");
-        assert_eq!(Pattern::Painted(other.clone()).cells(size), [7, 5]);
+        assert_eq!(Pattern::Painted(other.clone()).cells(size).to_string(), "7 dark, 5 light");
         assert_eq!((painted.with(Cell::new(2, 0, 0), Colour::BLACK), other.box_size()), (None, size));
         // In a larger box the rest is white, in a smaller one there is less of it.
         let larger = Painted::of(&Pattern::Painted(other), "3x3x2".parse().unwrap());
@@ -323,10 +346,15 @@ mod tests {
     #[test]
     fn colours_are_counted() {
         let size: BoxSize = "3x3x3".parse().unwrap();
-        assert_eq!((Pattern::Checker.cells(size), Pattern::Block.cells(size)), ([14, 13], [14, 13]));
+        assert_eq!(Pattern::Checker.cells(size).to_string(), "14 dark, 13 light");
+        assert_eq!(Pattern::Block.cells(size), Pattern::Checker.cells(size));
         // Those that a checker asks of any chain.
-        assert_eq!(Colouring::first(27, Pattern::Checker).count(), [14, 13]);
-        assert_eq!(Colouring::first(8, Pattern::Block).count(), [0, 8]);
+        assert_eq!(Colouring::first(27, Pattern::Checker).count(), Pattern::Checker.cells(size));
+        assert_eq!(Colouring::first(8, Pattern::Block).count().to_string(), "0 dark, 8 light");
+        // Each wood is counted, however many there are, and the brush goes round.
+        let all = Colouring { colours: Colour::all().collect(), pattern: Pattern::Block };
+        assert!(all.count().0.iter().all(|&count| count == 1));
+        assert_eq!((0..COLOURS).fold(Colour::BLACK, |colour, _| colour.next()), Colour::BLACK);
         assert_eq!(("B".parse(), "w".parse()), (Ok(Colour::BLACK), Ok(Colour::WHITE)));
         assert!("bw".parse::<Colour>().is_err() && "".parse::<Colour>().is_err() && "-".parse::<Colour>().is_err());
     }

@@ -1,4 +1,4 @@
-//! The six directions of the lattice and the letters puzzlers write for them.
+//! The six directions of the lattice and their letters.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,14 +18,13 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All six, in the order +x −x +y −y +z −z.
+    /// In the order +x −x +y −y +z −z.
     pub const ALL: [Self; 6] = [Self::Right, Self::Left, Self::Up, Self::Down, Self::Front, Self::Back];
 
     pub const fn vector(self) -> Cell {
         [Cell::X, Cell::NEG_X, Cell::Y, Cell::NEG_Y, Cell::Z, Cell::NEG_Z][self as usize]
     }
 
-    /// The direction of a unit vector, if it is one.
     pub fn from_vector(vector: Cell) -> Option<Self> {
         Self::ALL.into_iter().find(|direction| direction.vector() == vector)
     }
@@ -35,18 +34,16 @@ impl Direction {
         self as usize / 2
     }
 
-    /// The other way along the same axis.
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self::ALL[self as usize ^ 1]
     }
 
-    /// The letter puzzlers write: `R L U D F B`.
+    /// `R L U D F B`.
     pub const fn letter(self) -> char {
         ['R', 'L', 'U', 'D', 'F', 'B'][self as usize]
     }
 
-    /// The word for it: "right", "up", "toward you" …
     pub const fn word(self) -> &'static str {
         ["right", "left", "up", "down", "toward you", "away from you"][self as usize]
     }
@@ -58,7 +55,6 @@ impl fmt::Display for Direction {
     }
 }
 
-/// A text that is none of the words that it can be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{text}` is not {wanted}")]
 pub struct WordError {

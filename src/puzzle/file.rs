@@ -1,7 +1,4 @@
-//! Puzzle files: a snake with its name, box and colours, as TOML.
-//!
-//! Owns the fields, and where an error is. What the snake's text means is left to [`notation`](super::notation), saving
-//! without ever leaving half a file to `save`.
+//! Puzzle files: a snake with its name, box and colours, as TOML, with the places of errors. Atomic writes are left to `save`.
 
 use std::fmt;
 use std::fs::File;
@@ -18,7 +15,7 @@ use super::notation::{self, Notation};
 use super::{BoxSize, Pattern, Puzzle};
 use crate::save::{NOT_REGULAR, save};
 
-/// No puzzle needs a longer text, in bytes: the largest staircase drawn takes a quarter of it.
+/// In bytes; a drawing of the largest staircase takes a quarter of it.
 const TEXT_LIMIT: usize = 1 << 20;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +26,7 @@ pub struct PuzzleFile {
     pub notes: Option<String>,
 }
 
-/// A puzzle file as read, how its snake was written, and a sentence for each unknown field.
+/// A puzzle file as read; warnings are sentences.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoadedFile {
     pub file: PuzzleFile,
@@ -39,7 +36,7 @@ pub struct LoadedFile {
 
 const FIELDS: [&str; 8] = ["name", "snake", "box", "colours", "pattern", "cells", "source", "notes"];
 
-/// The fields as they are read: each that can be wrong knows where it stands.
+/// The fields as read; those that can be wrong have their places.
 #[derive(Deserialize)]
 struct Read {
     name: Option<String>,
@@ -72,8 +69,7 @@ struct Written<'file> {
 }
 
 impl PuzzleFile {
-    /// Takes the text of a puzzle file; `path` names it in errors and, by its stem, a puzzle without a name. `options`
-    /// win over what it says.
+    /// Reads the text of a puzzle file; `path` names it in errors, and its stem a puzzle without a name. `options` override it.
     pub fn parse(text: &str, path: &Path, options: &PuzzleOptions) -> Result<LoadedFile, FileError> {
         let path = || path.to_owned();
         let place = |offset: usize| LineColumn::of(text, offset);
@@ -93,7 +89,7 @@ impl PuzzleFile {
             .collect();
 
         let Some(snake) = read.snake else { return Err(FileError::NoSnake(path())) };
-        // Errors of the pieces are told at their own places, those of the whole at the snake's.
+        // Errors of single fields are at their own places, those of the whole puzzle at the snake's.
         let at = |offset: usize, error: String| FileError::At(path(), place(offset), error);
         let mut own = PuzzleOptions::default();
         if let Some(sides) = &read.r#box {
@@ -103,7 +99,7 @@ impl PuzzleFile {
             };
             own.box_size = Some(BoxSize::new(w, h, d).map_err(|error| at(start, error.to_string()))?);
         }
-        // Cells that are told are painted, whether or not the pattern says so.
+        // Cells imply a painted pattern.
         let cells = read.cells.as_ref().map(|cells| cells.get_ref().clone());
         match &read.pattern {
             Some(pattern) if !pattern.get_ref().eq_ignore_ascii_case(PAINTED) => {
@@ -140,7 +136,7 @@ impl PuzzleFile {
         Ok(LoadedFile { file: Self { name, puzzle, source: read.source, notes: read.notes }, notation, warnings })
     }
 
-    /// The text of the file; the snake as segment lengths where these have one meaning, the box where it is not the cube.
+    /// The text of the file; the snake as segment lengths if unambiguous, the box only if it is not a cube.
     pub fn to_toml(&self) -> String {
         let size = self.puzzle.box_size();
         let colouring = self.puzzle.colouring();
@@ -160,20 +156,20 @@ impl PuzzleFile {
         toml::to_string(&written).expect("texts and numbers can be written as TOML")
     }
 
-    /// Saves to `path`, all or nothing: a new file takes the place of the old one only when it is complete.
+    /// Saves atomically: a complete new file replaces the old one.
     pub fn save(&self, path: &Path) -> Result<(), FileError> {
         save(path, self.to_toml()).map_err(|error| FileError::Save(path.to_owned(), error.to_string()))
     }
 }
 
-/// The whole text of a file; of no device and no pipe, which may have no end, or never begin.
+/// The whole text of a regular file: a device or pipe may never end or begin.
 pub fn read_text_file(path: &Path) -> Result<String, FileError> {
     let is_file = path.metadata().map(|found| found.is_file());
     let refused = || io::Error::other(NOT_REGULAR);
     read_text(is_file.and_then(|is_file| if is_file { File::open(path) } else { Err(refused()) }), path)
 }
 
-/// The whole text of a file or stream, if it is text and not beyond reason; `path` names it in errors.
+/// The whole text of a file or stream of limited size; `path` names it in errors.
 pub(super) fn read_text(input: io::Result<impl Input>, path: &Path) -> Result<String, FileError> {
     let refused = |message: String| FileError::Read(path.to_owned(), message);
     let mut bytes = Vec::new();
@@ -186,7 +182,7 @@ pub(super) fn read_text(input: io::Result<impl Input>, path: &Path) -> Result<St
     String::from_utf8(bytes).map_err(|_| refused("it is not text in UTF-8".to_owned()))
 }
 
-/// A place in a text: line and column, in letters, both counted from 1.
+/// A place in a text, counted from 1; columns in letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineColumn {
     pub line: usize,
@@ -194,12 +190,11 @@ pub struct LineColumn {
 }
 
 impl LineColumn {
-    /// Where a byte of a text stands.
+    /// Of a byte of a text.
     pub(crate) fn of(text: &str, offset: usize) -> Self {
-        let before: Vec<char> =
-            text.char_indices().take_while(|(at, _)| *at < offset).map(|(_, letter)| letter).collect();
-        let line = before.iter().filter(|&&letter| letter == '\n').count();
-        Self { line: 1 + line, column: 1 + before.iter().rev().take_while(|&&letter| letter != '\n').count() }
+        let before = text.get(..offset).unwrap_or(text);
+        let column = before.chars().rev().take_while(|&letter| letter != '\n').count();
+        Self { line: 1 + before.matches('\n').count(), column: 1 + column }
     }
 }
 
@@ -209,7 +204,6 @@ impl fmt::Display for LineColumn {
     }
 }
 
-/// What is wrong with a puzzle file: which file, where, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
     #[error("cannot read {path}: {1}", path = .0.display())]
@@ -220,7 +214,7 @@ pub enum FileError {
     At(PathBuf, LineColumn, String),
     #[error("{path}: there is no snake; add a line like snake = \"3 2 2 3 …\"", path = .0.display())]
     NoSnake(PathBuf),
-    /// There is nothing but a snake in it.
+    /// In a file with nothing but a snake.
     #[error("{path}: {1}", path = .0.display())]
     Snake(PathBuf, AssembleError),
     #[error("{}, {place}: {error}", .path.display())]

@@ -1,26 +1,25 @@
-//! Texts that others wrote, as our messages repeat them: nothing in them that a terminal would obey, or that cannot be seen.
+//! Sanitizes text of users for messages: without control and invisible characters.
 
-/// The text on one line, each letter of it seen.
+/// The text on one line, printable letters only.
 pub(crate) fn plainly(text: &str) -> String {
     let seen = |letter: char| match letter {
         '\'' | '"' | '\\' => letter,
         _ if letter.is_whitespace() => ' ',
-        // What a terminal obeys, what turns the direction of writing, or sits on its neighbour.
+        // Control characters, marks of the writing direction, combining characters.
         _ if letter.escape_debug().len() > 1 => char::REPLACEMENT_CHARACTER,
         _ => letter,
     };
     text.trim().chars().map(seen).collect()
 }
 
-/// The same, cut to a length that a message can bear.
+/// The same, shortened for a message.
 pub(crate) fn shortened(text: &str) -> String {
     const LONGEST: usize = 40;
-    let mut short: String = plainly(text).chars().take(LONGEST + 1).collect();
-    if short.chars().count() > LONGEST {
-        short.pop();
-        short.push('…');
+    let plain = plainly(text);
+    match plain.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &plain[..end]),
+        None => plain,
     }
-    short
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Cells and the box they make up.
+//! Cells and boxes.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use serde::Serialize;
 /// A lattice position, in pitches. Inside a box: `0 ≤ x < w`, `0 ≤ y < h`, `0 ≤ z < d`.
 pub type Cell = glam::IVec3;
 
-/// The target: `w×h×d` cells along x, y, z; each side 1 to 10, two cells at least.
+/// `w×h×d` cells along x, y, z; each side 1 to 10, two cells at least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(transparent)]
 pub struct BoxSize {
@@ -24,10 +24,8 @@ pub enum BoxSizeError {
 }
 
 impl BoxSize {
-    /// The longest side.
     pub const MAX_SIDE: i32 = 10;
 
-    /// A box of `w×h×d` cells.
     pub fn new(w: i64, h: i64, d: i64) -> Result<Self, BoxSizeError> {
         let fits = |side: i64| (1..=i64::from(Self::MAX_SIDE)).contains(&side);
         if fits(w) && fits(h) && fits(d) && w * h * d >= 2 {
@@ -38,22 +36,20 @@ impl BoxSize {
         }
     }
 
-    /// The cubes, the smallest first.
+    /// All cubes, the smallest first.
     fn cubes() -> impl Iterator<Item = Self> {
         (2..=Self::MAX_SIDE).map(|side| Self { sides: Cell::splat(side) })
     }
 
-    /// The cube with this many cells, if there is one.
     pub(super) fn cube_of(cells: usize) -> Option<Self> {
         Self::cubes().find(|cube| cube.cells() == cells)
     }
 
-    /// The cube whose number of cells is nearest.
     pub fn nearest_cube(cubelets: usize) -> Self {
         Self::cubes().min_by_key(|cube| cube.cells().abs_diff(cubelets)).expect("there are cubes")
     }
 
-    /// The boxes of this many cells with `2 ≤ w ≤ h ≤ d`, in the order of w, then h.
+    /// The boxes with this many cells and `2 ≤ w ≤ h ≤ d`, ordered by w, then h.
     pub fn all_of(cells: usize) -> Vec<Self> {
         let from = |side: i32| side..=Self::MAX_SIDE;
         from(2)
@@ -62,7 +58,6 @@ impl BoxSize {
             .collect()
     }
 
-    /// The three sides w, h, d.
     pub fn sides(self) -> Cell {
         self.sides
     }
@@ -84,18 +79,17 @@ impl BoxSize {
         cell.cmpge(Cell::ZERO).all() && cell.cmplt(self.sides).all()
     }
 
-    /// `x + w·(y + h·z)`: the number of a cell that lies in the box.
+    /// `x + w·(y + h·z)`: the number of a cell in the box.
     pub fn index(self, cell: Cell) -> usize {
         (cell.x + self.sides.x * (cell.y + self.sides.y * cell.z)) as usize
     }
 
-    /// The cell with this number.
     pub fn cell(self, index: usize) -> Cell {
         let index = index as i32;
         Cell::new(index % self.sides.x, index / self.sides.x % self.sides.y, index / (self.sides.x * self.sides.y))
     }
 
-    /// As people write it: `2×3×4`. What is typed and read back is `2x3x4`, as it is displayed.
+    /// For people: `2×3×4`. `Display` gives `2x3x4`, as typed.
     pub fn shown(self) -> String {
         format!("{}×{}×{}", self.sides.x, self.sides.y, self.sides.z)
     }

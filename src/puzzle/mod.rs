@@ -1,6 +1,4 @@
-//! The puzzle itself: cells, directions, boxes, snakes, colourings, solutions, and how people write them down.
-//!
-//! Knows nothing of searching, folding or showing.
+//! Puzzles: cells, directions, boxes, snakes, colourings, solutions, notations. Knows nothing of searching, folding or drawing.
 
 mod assemble;
 mod catalogue;
@@ -20,7 +18,7 @@ use std::fmt;
 
 pub use assemble::{AssembleError, NearMiss, PuzzleOptions};
 pub use catalogue::{CatalogueEntry, catalogue};
-pub use colouring::{Colour, Colouring, ColouringError, Painted, Pattern, Species};
+pub use colouring::{Colour, Colouring, ColouringError, Counts, Painted, Pattern, Species};
 pub use direction::{Direction, WordError};
 pub use file::{FileError, LineColumn, LoadedFile, PuzzleFile, read_text_file};
 pub use lattice::{BoxSize, BoxSizeError, Cell};
@@ -30,10 +28,8 @@ pub use solution::{Solution, SolutionFault};
 pub use suggest::{Change, Correction, one_slip_away};
 pub use symmetry::Symmetry;
 
-/// A snake, the box it must fill, and, for a coloured one, its colours.
-///
-/// Always well formed: there are as many cubelets as cells, and as many colours as cubelets. A run too long for the
-/// box is allowed: it makes the puzzle impossible, not malformed.
+/// A snake, its box and, for a coloured one, its colours. There are as many cubelets as cells, and as many colours as cubelets.
+/// A run too long for the box is allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     snake: Snake,
@@ -41,7 +37,6 @@ pub struct Puzzle {
     colouring: Option<Colouring>,
 }
 
-/// Why a snake, a box and colours do not make a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PuzzleError {
     #[error("the snake has {cubelets} cubes, but a {box_size} box has {} cells: {}", .box_size.cells(), missing(*.cubelets, .box_size.cells()))]
@@ -64,7 +59,7 @@ fn missing(cubelets: usize, cells: usize) -> String {
 }
 
 impl Puzzle {
-    /// Puts a puzzle together. Without `box_size` the snake must have n³ cubelets.
+    /// Without `box_size` the snake must have n³ cubelets.
     pub fn new(snake: Snake, box_size: Option<BoxSize>, colouring: Option<Colouring>) -> Result<Self, PuzzleError> {
         let cubelets = snake.len();
         let box_size = match box_size {
@@ -105,7 +100,6 @@ impl Puzzle {
         self.snake.len()
     }
 
-    /// The same puzzle read from the other end of the chain.
     #[must_use]
     pub fn reversed(&self) -> Self {
         Self {
@@ -123,8 +117,8 @@ impl Puzzle {
         *self == self.reversed()
     }
 
-    /// The symmetries that map the box, shifted back to the origin, and its colour pattern to themselves; the
-    /// identity first. 48 for an uncoloured cube. See [`BoxSize::transform`] for how they act on cells.
+    /// The symmetries that keep the box and its colour pattern, the identity first; 48 for an uncoloured cube. See
+    /// [`BoxSize::transform`] for their effect on cells.
     pub fn symmetries(&self) -> Vec<Symmetry> {
         let size = self.box_size;
         let keeps_colours = |symmetry: &Symmetry| {
@@ -132,10 +126,10 @@ impl Puzzle {
                 size.iter().all(|cell| pattern.colour_of(cell) == pattern.colour_of(size.transform(*symmetry, cell)))
             })
         };
-        Symmetry::all().filter(|symmetry| size.is_kept_by(*symmetry)).filter(keeps_colours).collect()
+        size.symmetries().filter(keeps_colours).collect()
     }
 
-    /// Whether a cubelet has the colour that a cell must show.
+    /// Whether a cubelet has the colour of a cell.
     pub(crate) fn suits(&self, cubelet: usize, cell: Cell) -> bool {
         self.colouring.as_ref().is_none_or(|all| all.pattern.colour_of(cell) == all.colours[cubelet])
     }

@@ -1,27 +1,25 @@
-//! From what someone names to a puzzle: a file, a catalogue id, or a snake written out, in this order.
-//!
-//! Owns the message when none of the ways works. Putting snake, box and colours together is left to `assemble`, standard
-//! input to the command line, which hands it to [`NamedPuzzle::from_reader`].
+//! Opens a puzzle by name: a file, a catalogue id, or a snake, in this order; and the error message if nothing fits.
 
 use std::ffi::OsStr;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use super::assemble::{AssembleError, NearMiss, PuzzleOptions};
+use super::assemble::{AssembleError, PuzzleOptions};
 use super::file::{FileError, LineColumn, LoadedFile, PuzzleFile, read_text, read_text_file};
 use super::foreign::{plainly, shortened};
-use super::notation::{Notation, NotationError};
+use super::notation::{Notation, NotationError, is_numbers};
 use super::{CatalogueEntry, Colouring, Puzzle};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
     Catalogue(&'static CatalogueEntry),
     File(PathBuf),
+    /// A puzzle file that came in as text, from standard input.
+    FileText,
     Text,
 }
 
-/// A puzzle, its name for people, and how it was come by. Source and notes are what its file says; warnings are what was
-/// odd about it but did not hinder.
+/// A puzzle with its name and origin. Source and notes are from its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedPuzzle {
     pub name: String,
@@ -34,7 +32,7 @@ pub struct NamedPuzzle {
 }
 
 impl NamedPuzzle {
-    /// Opens what `what` names: an existing file, else a catalogue id, else a snake in any notation.
+    /// Opens an existing file, else a catalogue id, else a snake in any notation.
     pub fn open(what: impl AsRef<OsStr>, options: &PuzzleOptions) -> Result<Self, OpenError> {
         let path = Path::new(what.as_ref());
         let error = match path.metadata() {
@@ -45,7 +43,7 @@ impl NamedPuzzle {
         let what = path.to_string_lossy();
         match Self::from_id_or_snake(&what, options) {
             Err(OpenError::Snake(snake)) => Err(match OpenError::explain(&what, snake) {
-                // Something is there, but not to be read.
+                // It exists, but cannot be read.
                 OpenError::NoFile(_) if error.kind() != io::ErrorKind::NotFound => {
                     FileError::Read(path.to_owned(), error.to_string()).into()
                 }
@@ -55,7 +53,7 @@ impl NamedPuzzle {
         }
     }
 
-    /// Opens a puzzle file, or a file with nothing but a catalogue id or a snake in it.
+    /// Opens a puzzle file, or a file with nothing but a catalogue id or a snake.
     fn from_file(path: &Path, options: &PuzzleOptions) -> Result<Self, OpenError> {
         let text = read_text_file(path)?;
         let in_file = |error: AssembleError| {
@@ -76,7 +74,7 @@ impl NamedPuzzle {
         Ok(Self { origin: Origin::File(path.to_owned()), ..opened })
     }
 
-    /// Opens what comes in as text: a puzzle file, a catalogue id or a snake. `from` names it in errors.
+    /// Reads a puzzle file, a catalogue id or a snake. `from` names the source in errors.
     pub fn from_reader(input: impl Read, from: &str, options: &PuzzleOptions) -> Result<Self, OpenError> {
         let from = Path::new(from);
         Self::from_text(&read_text(Ok(input), from)?, from, options)
@@ -89,18 +87,20 @@ impl NamedPuzzle {
         }
         let LoadedFile { file, notation, warnings } = PuzzleFile::parse(text, path, options)?;
         let PuzzleFile { name, puzzle, source, notes } = file;
-        Ok(Self { name, puzzle, notation, origin: Origin::Text, source, notes, warnings })
+        Ok(Self { name, puzzle, notation, origin: Origin::FileText, source, notes, warnings })
     }
 
     fn from_id_or_snake(text: &str, options: &PuzzleOptions) -> Result<Self, OpenError> {
-        // Some editors begin a text with a mark of its byte order, which is no part of it.
+        // Skip a byte order mark.
         let text = text.trim_start_matches('\u{feff}');
         if let Some(entry) = CatalogueEntry::by_id(text.trim()) {
             return Self::from_entry(entry, options);
         }
         let (puzzle, notation) = options.assemble(text)?;
         let name = CatalogueEntry::of(&puzzle).map_or_else(|| puzzle.snake().to_string(), |entry| entry.name.clone());
-        Ok(Self::bare(name, puzzle, notation, Origin::Text))
+        let unusual = options.notation.is_none() && notation != Notation::Segments && is_numbers(text);
+        let warnings = if unusual { vec![format!("read as {}", notation.describe())] } else { Vec::new() };
+        Ok(Self { warnings, ..Self::bare(name, puzzle, notation, Origin::Text) })
     }
 
     fn bare(name: String, puzzle: Puzzle, notation: Notation, origin: Origin) -> Self {
@@ -136,10 +136,10 @@ pub enum OpenError {
 }
 
 impl OpenError {
-    /// The most helpful thing to say about a text that is no file, no id and, because of `error`, no snake.
+    /// The most helpful error for a text that is no file, no id and, because of `error`, no snake.
     fn explain(text: &str, error: AssembleError) -> Self {
         let written = text.trim();
-        // The mistake of a snake that is one but for its size, or that is two, is worth more than a guess at its name.
+        // A wrong size or an ambiguous snake helps more than a guessed name.
         if !matches!(error, AssembleError::Notation(NotationError::NotASnake(_) | NotationError::Symbol { .. })) {
             return Self::Snake(error);
         }
@@ -152,18 +152,7 @@ impl OpenError {
         Self::Snake(error)
     }
 
-    /// Where it goes wrong, if that is at one place; see [`NotationError::at`]. In colours it is the letter.
-    pub fn at(&self) -> Option<usize> {
-        self.assemble_error().and_then(AssembleError::at)
-    }
-
-    /// The snake that was understood, where only its size is wrong.
-    pub fn near_miss(&self) -> Option<NearMiss<'_>> {
-        self.assemble_error().and_then(AssembleError::near_miss)
-    }
-
-    /// Why snake, box and colours make no puzzle, where that is the reason.
-    pub(crate) fn assemble_error(&self) -> Option<&AssembleError> {
+    pub fn assemble_error(&self) -> Option<&AssembleError> {
         match self {
             Self::Snake(error) | Self::File(FileError::Puzzle { error, .. } | FileError::Snake(_, error)) => {
                 Some(error)
@@ -198,7 +187,7 @@ mod tests {
         assert!(matches!(open("nowhere/snake.toml"), Err(OpenError::NoFile(_))));
         assert!(matches!(open("teapot"), Err(OpenError::Snake(AssembleError::Notation(NotationError::NotASnake(_))))));
         let error = open("3 3 3").unwrap_err();
-        assert_eq!(error.near_miss().map(|miss| miss.snake.len()), Some(7));
+        assert_eq!(error.assemble_error().and_then(AssembleError::near_miss).map(|miss| miss.snake.len()), Some(7));
     }
 
     #[test]

@@ -1,11 +1,12 @@
-//! The chain: which inner cubelets are straight and which are turns, and how its cubelets and ends are named.
+//! The snake: its straight and turning inner cubelets, and the names of its cubelets and ends.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::{BoxSize, Cell, Direction, WordError};
+use crate::words::words;
 
-/// What the cord does inside an inner cubelet.
+/// The way of the cord inside an inner cubelet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
     Straight,
@@ -13,7 +14,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// `S` or `T`.
     pub fn letter(self) -> char {
         if self == Self::Straight { 'S' } else { 'T' }
     }
@@ -24,35 +24,28 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if *self == Self::Straight { "straight" } else { "turn" })
-    }
-}
+words!(Kind, "straight or turn": Straight "straight", Turn "turn");
 
 /// One cubelet of a chain: counted from 0 at the head in code, from 1 by people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cubelet(usize);
 
 impl Cubelet {
-    /// The cubelet with this index, from 0.
     pub const fn new(index: usize) -> Self {
         Self(index)
     }
 
-    /// Its index, from 0.
     pub const fn index(self) -> usize {
         self.0
     }
 
-    /// Its number, from 1.
+    /// From 1.
     pub const fn number(self) -> usize {
         self.0 + 1
     }
 }
 
 impl fmt::Display for Cubelet {
-    /// Its number, from 1.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.number().fmt(f)
     }
@@ -67,37 +60,22 @@ impl FromStr for Cubelet {
     }
 }
 
-/// One of the two ends of the chain, or the side of a joint that has it.
+/// An end of the chain, or the side of a joint with that end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
     Head,
     Tail,
 }
 
-impl fmt::Display for End {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if *self == Self::Head { "head" } else { "tail" })
-    }
-}
+words!(End, "head or tail": Head "head", Tail "tail");
 
-impl FromStr for End {
-    type Err = WordError;
-
-    fn from_str(text: &str) -> Result<Self, WordError> {
-        [Self::Head, Self::Tail]
-            .into_iter()
-            .find(|end| end.to_string().eq_ignore_ascii_case(text))
-            .ok_or_else(|| WordError::new(text, "an end of the snake; use head or tail"))
-    }
-}
-
-/// A chain of 2 to 1000 cubelets, told by its inner cubelets; cubelets count from 0 at the head.
+/// A chain of 2 to 1000 cubelets, counted from 0 at the head.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Snake {
     inner: Vec<Kind>,
 }
 
-/// Why something is not a snake. Segments count from 1.
+/// Segments count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SnakeError {
     #[error("a snake has 2 to {max} cubes, not {0}", max = Snake::MAX_LEN)]
@@ -110,7 +88,6 @@ impl Snake {
     /// The most cubelets: those of the largest box.
     pub const MAX_LEN: usize = 1000;
 
-    /// From the kinds of the inner cubelets, head to tail.
     pub fn from_inner(inner: Vec<Kind>) -> Result<Self, SnakeError> {
         if inner.len() + 2 > Self::MAX_LEN {
             return Err(SnakeError::Length(inner.len() + 2));
@@ -123,16 +100,15 @@ impl Snake {
         if segments.is_empty() {
             return Err(SnakeError::Length(0));
         }
-        let mut inner = Vec::new();
+        if let Some(index) = segments.iter().position(|&length| length < 2) {
+            return Err(SnakeError::Segment { at: index + 1, length: segments[index] });
+        }
+        let cubelets = segments.iter().fold(1_usize, |sum, &length| sum.saturating_add(length - 1));
+        if cubelets > Self::MAX_LEN {
+            return Err(SnakeError::Length(cubelets));
+        }
+        let mut inner = Vec::with_capacity(cubelets - 2);
         for (index, &length) in segments.iter().enumerate() {
-            if length < 2 {
-                return Err(SnakeError::Segment { at: index + 1, length });
-            }
-            if inner.len() + length > Self::MAX_LEN {
-                return Err(SnakeError::Length(
-                    segments.iter().fold(1, |sum, &l| sum.saturating_add(l.saturating_sub(1))),
-                ));
-            }
             if index > 0 {
                 inner.push(Kind::Turn);
             }
@@ -179,13 +155,11 @@ impl Snake {
         self.inner.iter().filter(|kind| **kind == Kind::Turn).count()
     }
 
-    /// Read from the other end.
     #[must_use]
     pub fn reversed(&self) -> Self {
         Self { inner: self.inner.iter().rev().copied().collect() }
     }
 
-    /// Whether it reads the same from both ends.
     pub fn is_palindrome(&self) -> bool {
         self.inner.iter().eq(self.inner.iter().rev())
     }

@@ -2,14 +2,12 @@
 
 use super::{Cell, Cubelet, Direction, Kind, Puzzle, Symmetry};
 
-/// A cell for each cubelet, head to tail.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Solution {
-    /// `cells[i]` is where cubelet `i` ends up; 0-based, inside the box.
+    /// The cell of each cubelet.
     pub cells: Vec<Cell>,
 }
 
-/// What is wrong with a would-be solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SolutionFault {
     #[error("{0} cells for {1} cubes")]
@@ -27,15 +25,15 @@ pub enum SolutionFault {
 }
 
 impl Solution {
-    /// The moves, one per link: `RRBB…`, without separators.
+    /// One letter for each link: `RRBB…`.
     pub fn moves(&self) -> String {
         self.directions().map(Direction::letter).collect()
     }
 
-    /// The solution of `puzzle` that has these moves; `None` where they are none.
+    /// The solution of `puzzle` with these moves, if they are one.
     pub fn of_moves(moves: &str, puzzle: &Puzzle) -> Option<Self> {
         let mut cells = vec![Cell::ZERO];
-        // One more than there may be tells too many from enough.
+        // One more than valid, so that too many moves fail the check.
         for letter in moves.chars().take(puzzle.len()) {
             let direction: Direction = letter.encode_utf8(&mut [0; 4]).parse().ok()?;
             cells.push(cells[cells.len() - 1] + direction.vector());
@@ -55,15 +53,14 @@ impl Solution {
         })
     }
 
-    /// The image under a symmetry of the puzzle's box.
     #[must_use]
     pub fn transformed(&self, puzzle: &Puzzle, symmetry: Symmetry) -> Self {
         let size = puzzle.box_size();
         Self { cells: self.cells.iter().map(|&cell| size.transform(symmetry, cell)).collect() }
     }
 
-    /// The least of its images under the puzzle's symmetries and, of a palindrome, from its other end: one for all solutions
-    /// that are the same.
+    /// The least of its images under the puzzle's symmetries and, for a palindrome, reversal: the same for equivalent
+    /// solutions.
     #[must_use]
     pub fn canonical(&self, puzzle: &Puzzle) -> Self {
         let mut images: Vec<Self> = puzzle.symmetries().into_iter().map(|by| self.transformed(puzzle, by)).collect();
@@ -81,7 +78,7 @@ impl Solution {
         Some(self.transformed(puzzle, mirror))
     }
 
-    /// Checks that this solves the puzzle, from the definition alone; names the first fault.
+    /// Checks the definition of a solution; returns the first fault.
     pub fn check(&self, puzzle: &Puzzle) -> Result<(), SolutionFault> {
         let size = puzzle.box_size();
         if self.cells.len() != puzzle.len() {

@@ -1,7 +1,5 @@
-//! Corrections of a snake that cannot be right: the usual slips of a hand that copies a list or feels along the wood.
-//!
-//! Owns which slips there are, and which corrections give a well-formed snake without a run too long. Which of those fold
-//! is left to a solver.
+//! Corrections of a snake that cannot be right: the usual slips in copying a list or examining the wood. Whether a correction
+//! folds is left to the solver.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -9,47 +7,20 @@ use std::ops::Range;
 
 use super::{BoxSize, Cubelet, Kind, Snake};
 
-/// The most cubelets that one slip adds or leaves out: more than the longest common runs have is another snake.
-const MOST_OFF: usize = 3;
+/// The most cubelets that one slip adds or leaves out: with more it is another snake.
+const MAX_OFF: usize = 3;
 
-/// What a correction changes. What is removed is counted in the snake as written, all else in the corrected snake;
-/// segments count from 0.
+/// Removed items are counted in the snake as written, all others in the corrected snake; segments count from 0. A moved turn is
+/// one cubelet away: of its two runs one was too long by one, the other too short.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    Flipped {
-        cubelet: Cubelet,
-        to: Kind,
-    },
-    Removed {
-        cubelet: Cubelet,
-        kind: Kind,
-    },
-    Added {
-        cubelet: Cubelet,
-        kind: Kind,
-    },
-    /// A turn sits one cubelet before or after where it was written: of the two runs that meet there one was too long by
-    /// one, the other too short.
-    Moved {
-        from: Cubelet,
-        to: Cubelet,
-    },
-    /// A run of another length.
-    Resized {
-        segment: usize,
-        from: usize,
-        to: usize,
-    },
-    /// A run that was left out.
-    RunAdded {
-        segment: usize,
-        length: usize,
-    },
-    /// A run that was written twice.
-    RunRemoved {
-        segment: usize,
-        length: usize,
-    },
+    Flipped { cubelet: Cubelet, to: Kind },
+    Removed { cubelet: Cubelet, kind: Kind },
+    Added { cubelet: Cubelet, kind: Kind },
+    Moved { from: Cubelet, to: Cubelet },
+    Resized { segment: usize, from: usize, to: usize },
+    RunAdded { segment: usize, length: usize },
+    RunRemoved { segment: usize, length: usize },
 }
 
 impl fmt::Display for Change {
@@ -69,7 +40,6 @@ impl fmt::Display for Change {
     }
 }
 
-/// A snake one slip away.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correction {
     pub snake: Snake,
@@ -77,7 +47,7 @@ pub struct Correction {
 }
 
 impl Correction {
-    /// The cubelets of the corrected snake to point at. Of what is removed, those on both sides of the gap.
+    /// The cubelets of the corrected snake to mark. For a removal, those on both sides of the gap.
     pub fn marked(&self) -> Range<usize> {
         let one = |cubelet: usize| cubelet..cubelet + 1;
         let corners = self.snake.corners();
@@ -100,11 +70,12 @@ impl Correction {
 /// - One off: one cubelet added or removed, straights before turns: in a list of lengths that is one number off by one.
 /// - More: a run of another length, then one left out or written twice.
 pub fn one_slip_away(snake: &Snake, box_size: BoxSize) -> Vec<Correction> {
-    let candidates = match (snake.len(), box_size.cells()) {
-        (is, wanted) if is == wanted => flipped(snake.inner()).chain(moved(snake.inner())).collect(),
-        (is, wanted) if is == wanted + 1 => removed(snake.inner()),
-        (is, wanted) if is + 1 == wanted => added(snake.inner()),
-        (is, wanted) if is.abs_diff(wanted) <= MOST_OFF => runs(snake, wanted as isize - is as isize),
+    let (inner, kinds) = (snake.inner(), [Kind::Straight, Kind::Turn]);
+    let candidates: Vec<Candidate> = match (snake.len(), box_size.cells()) {
+        (is, wanted) if is == wanted => flipped(inner).chain(moved(inner)).collect(),
+        (is, wanted) if is == wanted + 1 => kinds.into_iter().flat_map(|kind| removed(inner, kind)).collect(),
+        (is, wanted) if is + 1 == wanted => kinds.into_iter().flat_map(|kind| added(inner, kind)).collect(),
+        (is, wanted) if is.abs_diff(wanted) <= MAX_OFF => runs(snake, wanted as isize - is as isize),
         _ => Vec::new(),
     };
     let mut seen = HashSet::from([snake.clone()]);
@@ -136,31 +107,23 @@ fn moved(inner: &[Kind]) -> impl Iterator<Item = Candidate> {
     })
 }
 
-fn removed(inner: &[Kind]) -> Vec<Candidate> {
-    let mut candidates = Vec::new();
-    for kind in [Kind::Straight, Kind::Turn] {
-        for index in (0..inner.len()).filter(|&index| inner[index] == kind) {
-            let mut less = inner.to_vec();
-            less.remove(index);
-            candidates.push((less, Change::Removed { cubelet: Cubelet::new(index + 1), kind }));
-        }
-    }
-    candidates
+fn removed(inner: &[Kind], kind: Kind) -> impl Iterator<Item = Candidate> {
+    (0..inner.len()).filter(move |&index| inner[index] == kind).map(move |index| {
+        let mut less = inner.to_vec();
+        less.remove(index);
+        (less, Change::Removed { cubelet: Cubelet::new(index + 1), kind })
+    })
 }
 
-fn added(inner: &[Kind]) -> Vec<Candidate> {
-    let mut candidates = Vec::new();
-    for kind in [Kind::Straight, Kind::Turn] {
-        for index in 0..=inner.len() {
-            let mut more = inner.to_vec();
-            more.insert(index, kind);
-            candidates.push((more, Change::Added { cubelet: Cubelet::new(index + 1), kind }));
-        }
-    }
-    candidates
+fn added(inner: &[Kind], kind: Kind) -> impl Iterator<Item = Candidate> {
+    (0..=inner.len()).map(move |index| {
+        let mut more = inner.to_vec();
+        more.insert(index, kind);
+        (more, Change::Added { cubelet: Cubelet::new(index + 1), kind })
+    })
 }
 
-/// One run `missing` cubelets longer, or one left out that adds as many; shorter or too many where it is below zero.
+/// One run `missing` cubelets longer, or an added run with as many; shorter or removed if it is negative.
 fn runs(snake: &Snake, missing: isize) -> Vec<Candidate> {
     let segments = snake.segments();
     let mut candidates = Vec::new();

@@ -1,8 +1,8 @@
-//! The 48 symmetries of the cube as signed permutations of the axes, 24 of them rotations, and what they do to a box.
+//! The 48 symmetries of the cube as signed permutations of the axes, 24 of them rotations, and their action on a box.
 
 use super::{BoxSize, Cell, Direction};
 
-/// A linear map that takes axes to axes: `apply(v)[i] = sign[i] · v[from[i]]`.
+/// `apply(v)[i] = sign[i] · v[from[i]]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     from: [u8; 3],
@@ -10,13 +10,12 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// The one that moves nothing.
     pub const IDENTITY: Self = Self { from: [0, 1, 2], sign: [1, 1, 1] };
 
     /// The mirror image across the plane x = 0.
     pub const MIRROR_X: Self = Self { from: [0, 1, 2], sign: [-1, 1, 1] };
 
-    /// All 48, the identity first, each once.
+    /// All 48, the identity first.
     pub fn all() -> impl Iterator<Item = Self> {
         const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];
         ORDERS.into_iter().flat_map(|from| {
@@ -38,10 +37,13 @@ impl Symmetry {
         (0..times).fold(Self::IDENTITY, |done, _| quarter.after(done))
     }
 
-    /// The image of a vector.
     pub fn apply(self, vector: Cell) -> Cell {
         let v = vector.to_array();
         Cell::from_array(std::array::from_fn(|i| i32::from(self.sign[i]) * v[self.from[i] as usize]))
+    }
+
+    pub fn image_of(self, direction: Direction) -> Direction {
+        Direction::from_vector(self.apply(direction.vector())).expect("symmetries take axes to axes")
     }
 
     /// First `first`, then this one.
@@ -56,25 +58,31 @@ impl Symmetry {
         both
     }
 
-    /// Whether it turns without mirroring.
     pub fn is_rotation(self) -> bool {
         let even = matches!(self.from, [0, 1, 2] | [1, 2, 0] | [2, 0, 1]);
         (self.sign.iter().product::<i8>() > 0) == even
     }
-
-    /// The columns of its matrix: the images of x, y and z.
-    pub fn columns(self) -> [Cell; 3] {
-        [self.apply(Cell::X), self.apply(Cell::Y), self.apply(Cell::Z)]
-    }
 }
 
 impl BoxSize {
-    /// Whether the symmetry maps the box to one of the same sides.
-    pub fn is_kept_by(self, symmetry: Symmetry) -> bool {
-        symmetry.apply(self.sides()).abs() == self.sides()
+    /// The symmetries that keep the sides of the box, the identity first.
+    pub fn symmetries(self) -> impl Iterator<Item = Symmetry> {
+        Symmetry::all().filter(move |symmetry| symmetry.apply(self.sides()).abs() == self.sides())
     }
 
-    /// The cell to which the symmetry, about the middle of the box, takes `cell`. Only for a symmetry that keeps the box.
+    /// The symmetries that differ on the cells of the box, which they must keep, each with its permutation of cell numbers.
+    pub(crate) fn permutations(self, symmetries: impl IntoIterator<Item = Symmetry>) -> Vec<(Symmetry, Vec<u16>)> {
+        let mut permutations: Vec<(Symmetry, Vec<u16>)> = Vec::new();
+        for symmetry in symmetries {
+            let permutation = self.iter().map(|cell| self.index(self.transform(symmetry, cell)) as u16).collect();
+            if permutations.iter().all(|(_, other)| *other != permutation) {
+                permutations.push((symmetry, permutation));
+            }
+        }
+        permutations
+    }
+
+    /// The image of `cell` under a symmetry about the middle of the box, which must keep the box.
     pub fn transform(self, symmetry: Symmetry, cell: Cell) -> Cell {
         // Twice the offset from the middle is an integer.
         let far = self.sides() - 1;
@@ -97,7 +105,7 @@ mod tests {
             for &b in &all {
                 assert_eq!(a.after(b).apply(Cell::new(1, 2, 3)), a.apply(b.apply(Cell::new(1, 2, 3))));
             }
-            let [x, y, z] = a.columns();
+            let [x, y, z] = [Cell::X, Cell::Y, Cell::Z].map(|axis| a.apply(axis));
             assert_eq!(x.cross(y) == z, a.is_rotation());
         }
     }
@@ -120,7 +128,7 @@ mod tests {
     fn symmetries_permute_the_cells() {
         for (size, count) in [((3, 3, 3), 48), ((2, 2, 3), 16), ((2, 3, 4), 8)] {
             let size = BoxSize::new(size.0, size.1, size.2).unwrap();
-            let kept: Vec<_> = Symmetry::all().filter(|&symmetry| size.is_kept_by(symmetry)).collect();
+            let kept: Vec<_> = size.symmetries().collect();
             assert_eq!(kept.len(), count);
             for symmetry in kept {
                 let mut seen: Vec<_> = size.iter().map(|cell| size.index(size.transform(symmetry, cell))).collect();

@@ -1,75 +1,61 @@
-//! What the user works on, as pure state behind one door: [`Session::update`] takes commands, reports and time, and answers
-//! with effects for others to carry out, who report back.
+//! The user's work as pure state. [`Session::update`] takes commands, reports and time, and returns effects for others,
+//! who report back.
 //!
-//! Owns no thread, no clock and no file. This file has the parts of a session and what can be read of them; how they change is
-//! in the files around it, of which each calls only those below it.
+//! Owns no thread, no clock and no file. This file has the parts of a session and its queries; there are no cycles of
+//! calls between the other files.
 
-mod cache;
-mod change;
 pub mod command;
-mod commands;
 mod document;
-mod door;
-mod draft;
-mod editor;
-mod entering;
+mod entered;
 mod export;
-mod export_commands;
-mod felt;
-mod line;
+mod io;
 mod mode;
-mod modes;
 mod notice;
 mod overlay;
-pub mod playback;
 mod player;
-mod remembered;
-mod reports;
-mod resume;
-pub mod scope;
+mod preferences;
 pub mod script;
-mod settings;
 mod shelf;
-mod shelf_commands;
 mod solving;
-mod state;
-mod story;
 mod update;
 mod view;
 
-pub use command::{Command, Viewpoint};
-pub use document::{Document, Typed};
-pub use door::{
+pub use command::parse::CommandError;
+pub use command::{CameraView, Command};
+pub use document::draft::Draft;
+pub use document::{Document, TypedText};
+pub use entered::token::Token;
+pub use entered::{EnteredRun, EntryStatus, Known, PartialSnake};
+pub use export::{ExportChoice, ExportProgress, ExportState, SIZES};
+pub use io::{
     Effect, ExportEffect, FilesEffect, Input, MemoryEffect, PathFor, Report, SolvingEffect, VoiceEffect, WindowEffect,
 };
-pub use draft::Draft;
-pub use entering::{EnteredRun, Entering, Known, Standing};
-pub use export::{Form, SIZES, Take, Taking, UnderWay, has_pixels};
-pub use felt::Felt;
-pub use line::CommandError;
+pub use mode::rules::{Pointer, WindowLayout};
 pub use mode::{Follow, Mode};
-pub use modes::{Layout, Pointer};
-pub use notice::{Lasts, Notice, Notices, Severity};
+pub use notice::{Lifetime, Notice, Notices, Severity};
 pub use overlay::Overlay;
-pub use playback::{PlayState, Playback};
+pub use player::playback::{PlayState, Playback};
 pub use player::{Player, Showing};
-pub use remembered::{Forgotten, Place, Remembered};
-pub use settings::{Motion, Quality, Settings, Theme, USUAL_SCALE, View};
-pub use shelf::{Making, Order, Ranked, Shelf, Sift, Solutions, Sought, Tab, Wish, begins_at, in_words};
+pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Theme, Toggle, USUAL_SCALE, View};
+pub use preferences::{Preferences, SavedPlace, SettingsError};
+pub use script::state::State;
+pub use shelf::{
+    FilterChange, Generating, NewSnakeOptions, Order, Ranked, Shelf, ShelfFilter, ShelfPage, SolutionFilter, begins_at,
+    in_words,
+};
+pub use solving::narration::{Narration, RetractReason};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
-pub use state::State;
-pub use story::{Story, Why};
 
-use crate::fold::{Dihedrals, To};
+use crate::fold::{Dihedrals, FoldTarget};
 use crate::puzzle::{Colour, Cubelet, Kind, Species};
-use cache::Cache;
-use editor::Editor;
-use remembered::Memory;
+use document::editor::Editor;
+use preferences::Memory;
+use solving::cache::Cache;
 
-/// Cubes that a search places in a second in a demo: a flicker, to see what it does.
+/// Placements per second in a demo: fast, but visible.
 const DEMO_PACE: f32 = 40.0;
 
-/// How long a search runs before the picture leaves the laid-out snake for it, in seconds: most end sooner.
+/// Seconds before the picture shows a search: most end sooner.
 const SEARCH_SHOWS_AFTER: f64 = 0.4;
 
 #[derive(Clone, Debug)]
@@ -81,18 +67,17 @@ pub struct Session {
     overlay: Overlay,
     settings: Settings,
     notices: Notices,
-    /// What was entered of a snake, whether somebody is at it or not.
-    entered: Entering,
+    /// Kept in all modes.
+    entered: PartialSnake,
     editor: Editor,
     shelf: Shelf,
-    taking: Taking,
+    taking: ExportState,
+    /// The panel asks for this path where no file dialog opens.
     path_for: Option<PathFor>,
-    /// What is remembered, where anything is.
     memory: Option<Memory>,
-    /// Puzzles that were there before this one, the newest first.
+    /// Newest first.
     recent: Vec<Draft>,
     cache: Cache,
-    /// What is to be done outside on account of the input at hand.
     effects: Vec<Effect>,
 }
 
@@ -129,39 +114,31 @@ impl Session {
         &self.shelf
     }
 
-    pub fn taking(&self) -> &Taking {
+    pub fn taking(&self) -> &ExportState {
         &self.taking
     }
 
-    /// What was entered so far, whether somebody is at it or not.
-    pub fn entered(&self) -> &Entering {
+    pub fn entered(&self) -> &PartialSnake {
         &self.entered
     }
 
-    /// Puzzles that were there before this one, the newest first.
     pub fn recent(&self) -> &[Draft] {
         &self.recent
     }
 
-    /// What a path is to be typed for, while no dialog can ask for one.
     pub fn path_for(&self) -> Option<&PathFor> {
         self.path_for.as_ref()
     }
 
-    /// The snake that is being entered, where one is.
-    pub fn entering(&self) -> Option<&Entering> {
+    pub fn entering(&self) -> Option<&PartialSnake> {
         matches!(self.mode, Mode::Entering).then_some(&self.entered)
     }
 
-    /// Where somebody is who folds along.
     pub fn follow(&self) -> Option<&Follow> {
-        match &self.mode {
-            Mode::Following(follow) => Some(follow),
-            Mode::Work(_) | Mode::Intro(_) | Mode::Entering | Mode::Demo(_) => None,
-        }
+        if let Mode::Following(follow) = &self.mode { Some(follow) } else { None }
     }
 
-    /// The page that is shown to who folds along; 0 where nobody does.
+    /// 0 if nobody folds along.
     pub fn page(&self) -> usize {
         self.follow().map_or(0, |follow| follow.page)
     }
@@ -170,22 +147,19 @@ impl Session {
         matches!(self.mode, Mode::Demo(_))
     }
 
-    /// Whether nobody folds along with what is shown: it is there to be watched.
+    /// Whether the fold is for watching, not for folding along.
     pub fn is_watched(&self) -> bool {
-        matches!(self.mode, Mode::Demo(_) | Mode::Intro(_))
+        matches!(self.mode, Mode::Demo(_) | Mode::Intro)
     }
 
-    /// Whether something lies over the picture.
     pub fn is_covered(&self) -> bool {
         matches!(self.overlay.below_help(), Overlay::Lost | Overlay::Shelf(_)) || self.takes_along()
     }
 
-    /// Whether somebody chooses what to export.
     pub fn takes_along(&self) -> bool {
         *self.overlay.below_help() == Overlay::Export && self.can_take_along()
     }
 
-    /// Whether there is a fold to export.
     pub fn can_take_along(&self) -> bool {
         self.player.plan().is_some() && !self.is_watched() && self.document.puzzle().is_ok()
     }
@@ -194,38 +168,26 @@ impl Session {
         self.player.showing.view
     }
 
-    pub fn is_mirrored(&self) -> bool {
-        self.player.showing.mirror
-    }
-
-    /// Whether the way from the cube to the flat snake is shown.
-    pub fn is_backward(&self) -> bool {
-        self.player.showing.backward
-    }
-
-    /// Whether a shape of the chain is shown instead of the timeline.
     pub fn is_posed(&self) -> bool {
         self.player.posed.is_some()
     }
 
-    /// Whether the editor of the snake is shown: till there is a fold, and where somebody wants it.
+    /// Until there is a fold, or on demand.
     pub fn shows_editor(&self) -> bool {
         self.player.timeline.is_none() || self.editor.open || self.document.typed.is_some()
     }
 
-    /// What a click on a cube does: paint it with this wood; make a straight one a turn and back without.
     pub fn brush(&self) -> Option<Colour> {
         self.editor.brush
     }
 
-    /// The cubelet that the pointer is on, in the picture or in the panel.
     pub fn pointed(&self) -> Option<usize> {
         let cubelet = self.editor.pointed.map(Cubelet::index);
         let shown = self.entering().is_none() && !self.is_watched();
         cubelet.filter(|cubelet| *cubelet < self.document.draft.snake.len() && shown)
     }
 
-    /// What a cube of the snake is, and what a click on it does, here or there; an end can only be painted.
+    /// Kind of a cubelet, and what a click on it does: an end can only be painted.
     pub fn words_of(&self, cubelet: usize) -> (String, Option<String>) {
         let (is, becomes) = match self.document.draft.snake.kind(cubelet) {
             Some(Kind::Straight) => ("straight", Some("Click to make it a turn")),
@@ -237,7 +199,6 @@ impl Session {
         (format!("Cube {}: {is}", cubelet + 1), self.editor.brush.map(paints).or(becomes.map(str::to_owned)))
     }
 
-    /// Whether the picture follows the search at work.
     pub fn shows_search(&self) -> bool {
         self.entering().is_none()
             && self.solving.is_searching()
@@ -245,20 +206,18 @@ impl Session {
             && (self.view() == View::Search || self.solving.search.seconds > SEARCH_SHOWS_AFTER)
     }
 
-    /// Whether somebody watches the search at work, and may pause it.
     pub fn watches_search(&self) -> bool {
         self.solving.is_searching() && self.view() == View::Search
     }
 
-    /// The pace at which a search would be watched; `None` where it goes flat out. A search that is paused and still watched
-    /// stays paused.
+    /// Pace for a search that is watched, `None` for full speed; a paused search stays paused.
     fn watched_pace(&self) -> Option<f32> {
         let wanted = if self.is_demo() { DEMO_PACE } else { self.settings.pace };
         let pace = if self.solving.search.is_paused() { 0.0 } else { wanted };
         (self.view() == View::Search && pace.is_finite()).then_some(pace)
     }
 
-    /// The shape of the chain that is shown; where a step is under way, that before it. Flat until there is one.
+    /// Shape of the chain that is shown; during a step, the one before it.
     pub fn dihedrals(&self) -> Dihedrals {
         if let Some((dihedrals, _)) = &self.player.posed {
             return dihedrals.clone();
@@ -274,11 +233,10 @@ impl Session {
         self.effects.push(Effect::Solving(effect));
     }
 
-    /// The great moment: the cube has closed.
     fn celebrate(&mut self) {
-        let closed = self.player.plan().is_some_and(|plan| plan.to() == To::Cube && !plan.is_empty());
+        let closed = self.player.plan().is_some_and(|plan| plan.to() == FoldTarget::Cube && !plan.is_empty());
         if closed && self.settings.motion == Motion::Full {
-            self.effects.push(Effect::Camera(Viewpoint::Round));
+            self.effects.push(Effect::Camera(CameraView::Round));
         }
     }
 }

@@ -1,18 +1,15 @@
-//! What there is to tell the user, as data: how grave it is, what makes it go, and its words.
-//!
-//! The only place for sentences about what happened. Which of them is due is left to the session's other rooms; how they
-//! look, to the panel.
+//! Messages to the person: severity, lifetime and text. The only place for sentences about what happened.
 
 use std::fmt;
 use std::path::PathBuf;
 
-use crate::puzzle::{BoxSize, Cubelet, PuzzleError};
+use crate::puzzle::{BoxSize, Counts, Cubelet, PuzzleError};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
     Saved(PathBuf),
     PictureSaved(PathBuf),
-    /// What is taken along is this file; whether the system can show where it is.
+    /// `can_be_shown`: the system can open the folder.
     Taken {
         path: PathBuf,
         can_be_shown: bool,
@@ -20,22 +17,20 @@ pub enum Notice {
     TakingStopped,
     StillMaking,
     NothingToTake,
-    /// There is none to take along yet, and one is looked for.
+    /// The solver is still at work.
     NothingYet,
     Copied,
     PlanCopied,
-    /// No snake of the list has this number.
     NotOnShelf(usize),
-    /// Why a new snake could not be made, in a sentence.
     NotMade(String),
     LookingForMore,
     OnlyOne,
     NoOther,
     OddFile(String),
     NotInner(Cubelet),
-    /// A pose has so many numbers, and the snake so many inner segments.
+    /// Numbers given, and inner segments of the snake.
     NotThisShape(usize, usize),
-    /// The end from which the steps are told, and with it the dot, is another one.
+    /// The steps are described from the other end, which has the dot now.
     DotMoved,
     NoMirror,
     NoVoice,
@@ -50,32 +45,30 @@ pub enum Notice {
         length: usize,
         box_size: BoxSize,
     },
-    /// Of two colours, black first, the snake has so many cubes, and the box shows so many.
+    /// Black and white cubes of the snake, and of the box.
     ColoursDiffer {
-        snake: [usize; 2],
-        wanted: [usize; 2],
+        snake: Counts,
+        wanted: Counts,
     },
     SearchFailed(String),
     PlanningFailed(String),
     FileFailed(String),
     NothingToPaste,
     NotWhole,
-    /// What is played stands where it was left: at this step, counted from 1, or at the end.
+    /// Step from 1; `None` at the end.
     WentOn(Option<usize>),
-    /// The fold came out otherwise than it was, and the place in it is not there.
+    /// The new plan does not pass through the remembered shape.
     PlaceLost,
-    /// What was remembered in the first file could not be read, and why; it is now the second.
+    /// The unreadable file, its new name, and the error.
     SettingsUnread {
         path: PathBuf,
         aside: PathBuf,
         why: String,
     },
-    /// A newer version of the program wrote the first file; it is now the second.
     SettingsNewer {
         path: PathBuf,
         aside: PathBuf,
     },
-    /// Which file, and why, in a sentence.
     NotRemembered(String),
 }
 
@@ -87,33 +80,28 @@ pub enum Severity {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Lasts {
+pub enum Lifetime {
     Seconds(f64),
-    Until(Change),
+    Until(NoticeTopic),
     Click,
 }
 
-/// What a notice can be about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Change {
-    /// Another plan, search or puzzle.
+pub enum NoticeTopic {
     Plan,
-    /// Another search or puzzle.
     Search,
-    /// Another puzzle.
     Puzzle,
 }
 
-/// More at once nobody reads, and the panel has no room for them; chosen by eye.
-const MOST: usize = 8;
+/// Nobody reads more at once; chosen by eye.
+const MAX_NOTICES: usize = 8;
 
-/// Time enough to read a line, in seconds.
-const A_WHILE: f64 = 6.0;
+/// Seconds to read a line.
+const NOTICE_SECONDS: f64 = 6.0;
 
 impl Notice {
-    /// How grave it is, and what makes it go.
-    fn nature(&self) -> (Severity, Lasts) {
-        use Lasts::{Click, Seconds, Until};
+    fn nature(&self) -> (Severity, Lifetime) {
+        use Lifetime::{Click, Seconds, Until};
         match self {
             Self::Saved(_)
             | Self::PictureSaved(_)
@@ -124,13 +112,13 @@ impl Notice {
             | Self::DotMoved
             | Self::WentOn(_)
             | Self::TakingStopped
-            | Self::PlaceLost => (Severity::Said, Seconds(A_WHILE)),
-            // Who went away meanwhile is still to find it.
+            | Self::PlaceLost => (Severity::Said, Seconds(NOTICE_SECONDS)),
+            // Must wait for a person who went away.
             Self::Taken { .. } => (Severity::Said, Click),
             Self::SettingsUnread { .. } | Self::SettingsNewer { .. } | Self::NotRemembered(_) => {
                 (Severity::Warned, Click)
             }
-            Self::LookingForMore => (Severity::Said, Until(Change::Search)),
+            Self::LookingForMore => (Severity::Said, Until(NoticeTopic::Search)),
             Self::NotInner(_)
             | Self::NotThisShape(..)
             | Self::NoMirror
@@ -141,14 +129,14 @@ impl Notice {
             | Self::StillMaking
             | Self::NothingToTake
             | Self::NothingYet
-            | Self::NotWhole => (Severity::Warned, Seconds(A_WHILE)),
-            Self::Locked | Self::NoFoldFound | Self::NotSettled => (Severity::Warned, Until(Change::Plan)),
-            Self::NoSolution | Self::Stopped => (Severity::Warned, Until(Change::Search)),
-            Self::OddFile(_) => (Severity::Warned, Until(Change::Puzzle)),
-            Self::PlanningFailed(_) => (Severity::Failed, Until(Change::Plan)),
-            Self::SearchFailed(_) => (Severity::Failed, Until(Change::Search)),
+            | Self::NotWhole => (Severity::Warned, Seconds(NOTICE_SECONDS)),
+            Self::Locked | Self::NoFoldFound | Self::NotSettled => (Severity::Warned, Until(NoticeTopic::Plan)),
+            Self::NoSolution | Self::Stopped => (Severity::Warned, Until(NoticeTopic::Search)),
+            Self::OddFile(_) => (Severity::Warned, Until(NoticeTopic::Puzzle)),
+            Self::PlanningFailed(_) => (Severity::Failed, Until(NoticeTopic::Plan)),
+            Self::SearchFailed(_) => (Severity::Failed, Until(NoticeTopic::Search)),
             Self::NotAPuzzle(_) | Self::RunTooLong { .. } | Self::ColoursDiffer { .. } => {
-                (Severity::Failed, Until(Change::Puzzle))
+                (Severity::Failed, Until(NoticeTopic::Puzzle))
             }
             Self::FileFailed(_) => (Severity::Failed, Click),
         }
@@ -158,11 +146,11 @@ impl Notice {
         self.nature().0
     }
 
-    pub fn lasts(&self) -> Lasts {
+    pub fn lifetime(&self) -> Lifetime {
         self.nature().1
     }
 
-    /// Whether it says what of box and colours does not fit, as the fields for them say it too.
+    /// Whether the fields for box and colours show the same error.
     pub fn is_of_box(&self) -> bool {
         matches!(self, Self::NotAPuzzle(_) | Self::ColoursDiffer { .. })
     }
@@ -215,10 +203,9 @@ impl fmt::Display for Notice {
                 let size = box_size.shown();
                 write!(f, "Run {segment} is {length} cubes long and does not fit into the {size} box.")
             }
-            Self::ColoursDiffer { snake: [dark, light], wanted: [dark_cells, light_cells] } => write!(
-                f,
-                "Snake: {dark} dark, {light} light. Box: {dark_cells} dark, {light_cells} light. It can't be coloured so."
-            ),
+            Self::ColoursDiffer { snake, wanted } => {
+                write!(f, "Snake: {snake}. Box: {wanted}. It can't be coloured so.")
+            }
             Self::SearchFailed(failure) => write!(f, "The search hit an internal error, please report this: {failure}"),
             Self::PlanningFailed(failure) => {
                 write!(f, "Working out the fold hit an internal error, please report this: {failure}")
@@ -251,8 +238,8 @@ impl fmt::Display for Notice {
     }
 }
 
-/// With a capital and without a full stop, which its notice puts.
-fn sentence(text: &str) -> String {
+/// With a capital and without a full stop.
+pub(super) fn sentence(text: &str) -> String {
     let text = text.trim_end_matches('.');
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
@@ -260,62 +247,57 @@ fn sentence(text: &str) -> String {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Notices {
-    /// Each with the seconds that it has been there.
-    told: Vec<(Notice, f64)>,
+    /// With age in seconds.
+    shown: Vec<(Notice, f64)>,
 }
 
 impl Notices {
     pub fn iter(&self) -> impl Iterator<Item = &Notice> {
-        self.told.iter().map(|(notice, _)| notice)
+        self.shown.iter().map(|(notice, _)| notice)
     }
 
-    /// Seconds until the next one goes by itself, if one does.
     pub fn next_goes_in(&self) -> Option<f64> {
-        self.told.iter().filter_map(|(notice, age)| left(notice, *age)).reduce(f64::min)
+        self.shown.iter().filter_map(|(notice, age)| left(notice, *age)).reduce(f64::min)
     }
 
-    /// Tells it, once; where there are too many, the oldest goes.
-    pub(super) fn tell(&mut self, notice: Notice) {
+    /// Once each; the oldest goes when there are too many.
+    pub(super) fn add(&mut self, notice: Notice) {
         // Only the last file can be shown.
-        let another = |told: &Notice| matches!((told, &notice), (Notice::Taken { .. }, Notice::Taken { .. }));
-        self.told.retain(|(told, _)| *told != notice && !another(told));
-        self.told.push((notice, 0.0));
-        self.told.drain(..self.told.len().saturating_sub(MOST));
+        let another = |shown: &Notice| matches!((shown, &notice), (Notice::Taken { .. }, Notice::Taken { .. }));
+        self.shown.retain(|(shown, _)| *shown != notice && !another(shown));
+        self.shown.push((notice, 0.0));
+        self.shown.drain(..self.shown.len().saturating_sub(MAX_NOTICES));
     }
 
-    /// Something changes: what is about it, or about what hangs on it, goes.
-    pub(super) fn forget(&mut self, change: Change) {
+    /// Removes the notices that a change makes void.
+    pub(super) fn forget(&mut self, change: NoticeTopic) {
         let of_place = |notice: &Notice| matches!(notice, Notice::WentOn(_) | Notice::PlaceLost);
-        self.told.retain(|(notice, _)| {
-            let goes = matches!(notice.lasts(), Lasts::Until(until) if until <= change);
-            !(goes || change == Change::Puzzle && of_place(notice))
+        self.shown.retain(|(notice, _)| {
+            let goes = matches!(notice.lifetime(), Lifetime::Until(until) if until <= change);
+            !(goes || change == NoticeTopic::Puzzle && of_place(notice))
         });
     }
 
-    /// It does not hold any more.
     pub(super) fn take_back(&mut self, notice: &Notice) {
-        self.told.retain(|(told, _)| told != notice);
+        self.shown.retain(|(shown, _)| shown != notice);
     }
 
     pub(super) fn dismiss(&mut self, index: usize) {
-        if index < self.told.len() {
-            self.told.remove(index);
+        if index < self.shown.len() {
+            self.shown.remove(index);
         }
     }
 
     pub(super) fn tick(&mut self, seconds: f64) {
-        for (_, age) in &mut self.told {
+        for (_, age) in &mut self.shown {
             *age += seconds;
         }
-        self.told.retain(|(notice, age)| left(notice, *age).is_none_or(|left| left > 0.0));
+        self.shown.retain(|(notice, age)| left(notice, *age).is_none_or(|left| left > 0.0));
     }
 }
 
 fn left(notice: &Notice, age: f64) -> Option<f64> {
-    match notice.lasts() {
-        Lasts::Seconds(seconds) => Some(seconds - age),
-        Lasts::Until(_) | Lasts::Click => None,
-    }
+    if let Lifetime::Seconds(seconds) = notice.lifetime() { Some(seconds - age) } else { None }
 }
 
 #[cfg(test)]
@@ -333,18 +315,18 @@ mod tests {
         let failed = Notice::FileFailed("no room".to_owned());
         let odd = Notice::OddFile("odd".to_owned());
         for notice in [Notice::Locked, saved.clone(), failed.clone(), Notice::Stopped, odd.clone()] {
-            notices.tell(notice);
+            notices.add(notice);
         }
-        notices.tell(Notice::Locked);
+        notices.add(Notice::Locked);
         assert_eq!(told(&notices).len(), 5, "told twice is told once");
-        notices.forget(Change::Plan);
+        notices.forget(NoticeTopic::Plan);
         assert_eq!(told(&notices), [saved.clone(), failed.clone(), Notice::Stopped, odd.clone()]);
-        notices.forget(Change::Search);
+        notices.forget(NoticeTopic::Search);
         assert_eq!(told(&notices), [saved.clone(), failed.clone(), odd.clone()]);
-        notices.forget(Change::Puzzle);
+        notices.forget(NoticeTopic::Puzzle);
         assert_eq!(told(&notices), [saved.clone(), failed.clone()]);
-        assert_eq!(notices.next_goes_in(), Some(A_WHILE));
-        notices.tick(A_WHILE - 1.0);
+        assert_eq!(notices.next_goes_in(), Some(NOTICE_SECONDS));
+        notices.tick(NOTICE_SECONDS - 1.0);
         assert_eq!(notices.next_goes_in(), Some(1.0));
         notices.tick(1.0);
         assert_eq!((told(&notices), notices.next_goes_in()), (vec![failed], None));
@@ -357,8 +339,8 @@ mod tests {
     fn a_flood_leaves_the_newest() {
         let mut notices = Notices::default();
         let flood: Vec<_> = (0..100).map(|cube| Notice::NotInner(Cubelet::new(cube))).collect();
-        flood.iter().for_each(|notice| notices.tell(notice.clone()));
-        assert_eq!(told(&notices), flood[100 - MOST..]);
+        flood.iter().for_each(|notice| notices.add(notice.clone()));
+        assert_eq!(told(&notices), flood[100 - MAX_NOTICES..]);
     }
 
     #[test]

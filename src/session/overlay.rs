@@ -1,18 +1,16 @@
-//! What lies over the picture, one thing at a time.
-//!
-//! Which command closes it is left to `scope`; how it looks, to the panel.
+//! What lies over the picture. `scope` says which command closes it.
 
-use super::shelf::Tab;
+use super::shelf::ShelfPage;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Overlay {
     #[default]
     None,
-    /// The help, and what it covers until it is closed.
+    /// The help, and the overlay below it.
     Help(Box<Self>),
-    Shelf(Tab),
+    Shelf(ShelfPage),
     Export,
-    /// Pictures of the whole plan, to find one's place by.
+    /// Pictures of all steps to find one's place by: "Where am I?".
     Lost,
 }
 
@@ -21,7 +19,6 @@ impl Overlay {
         matches!(self, Self::Help(_))
     }
 
-    /// The overlay below the help.
     pub fn below_help(&self) -> &Self {
         match self {
             Self::Help(below) => below,
@@ -29,15 +26,10 @@ impl Overlay {
         }
     }
 
-    /// The page of the shelf that is open.
-    pub fn tab(&self) -> Option<Tab> {
-        match self.below_help() {
-            Self::Shelf(tab) => Some(*tab),
-            Self::None | Self::Help(_) | Self::Export | Self::Lost => None,
-        }
+    pub fn tab(&self) -> Option<ShelfPage> {
+        if let Self::Shelf(tab) = self.below_help() { Some(*tab) } else { None }
     }
 
-    /// Replaces what is below the help.
     pub(super) fn put(&mut self, overlay: Self) {
         *self = if self.is_help() { Self::Help(Box::new(overlay)) } else { overlay };
     }

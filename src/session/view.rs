@@ -1,26 +1,26 @@
-//! What is to be seen of a session at a moment, and whether it changes by itself. What differs between modes they say.
+//! What the session shows at present, and whether it changes by itself. Differences between modes are in `mode`.
 
 use std::ops::Range;
 
 use super::Session;
 use super::mode::Mode;
-use super::modes::demo::InDemo;
-use super::modes::entering::Entry;
-use super::modes::following::Pages;
-use super::modes::intro::InIntro;
-use super::modes::work::AtWork;
-use super::modes::{Layout, Pointer, Rules};
+use super::mode::demo::DemoMode;
+use super::mode::entering::EnteringMode;
+use super::mode::following::FollowingMode;
+use super::mode::intro::IntroMode;
+use super::mode::rules::{ModeRules, Pointer, WindowLayout};
+use super::mode::work::WorkMode;
 use super::overlay::Overlay;
 use crate::stage::{FilledBox, Gesture, Stage, Timeline};
 
 impl Session {
-    pub(super) fn rules(&self) -> &'static dyn Rules {
+    pub(super) fn rules(&self) -> &'static dyn ModeRules {
         match self.mode {
-            Mode::Work(_) => &AtWork,
-            Mode::Intro(_) => &InIntro,
-            Mode::Entering => &Entry,
-            Mode::Following(_) => &Pages,
-            Mode::Demo(_) => &InDemo,
+            Mode::Work(_) => &WorkMode,
+            Mode::Intro => &IntroMode,
+            Mode::Entering => &EnteringMode,
+            Mode::Following(_) => &FollowingMode,
+            Mode::Demo(_) => &DemoMode,
         }
     }
 
@@ -32,12 +32,12 @@ impl Session {
         self.rules().stage(self)
     }
 
-    /// The cubelets that move at this moment or in the next step, as on the stage.
+    /// Cubelets that move in the present or next step.
     pub fn lit(&self) -> Range<usize> {
         self.rules().lit(self)
     }
 
-    /// What the step under way, or the next one, asks of the hands, as on the stage.
+    /// What the present or next step asks of the hands.
     pub fn gesture(&self) -> Option<Gesture> {
         self.rules().gesture(self)
     }
@@ -46,22 +46,22 @@ impl Session {
         self.rules().pointer(self)
     }
 
-    pub fn layout(&self) -> Layout {
+    pub fn layout(&self) -> WindowLayout {
         self.rules().layout(self)
     }
 
-    /// Whether the snake lies flat on the stage to be edited there.
+    /// Whether the flat snake can be edited in the picture.
     pub fn lies_open(&self) -> bool {
         self.pointer() == Pointer::Edit
     }
 
-    /// The end cubelet that has the dot, as on the stage.
+    /// End cubelet with the dot.
     pub fn first(&self) -> usize {
         let timeline = self.player.timeline.as_ref().filter(|_| self.entering().is_none());
         timeline.map_or(0, Timeline::first)
     }
 
-    /// The box that is being filled, as its least and greatest corner on the stage, and a cell in it that can't be filled.
+    /// The box of a search, in the coordinates of the stage.
     pub fn filled_box(&self) -> Option<FilledBox> {
         let puzzle = self.document.puzzle().ok().filter(|_| !self.is_posed() && self.entering().is_none())?;
         let search = &self.solving.search;
@@ -80,24 +80,24 @@ impl Session {
             || self.player.playback.is_running()
             || self.solving.is_busy()
             || self.shelf.is_at_work()
-            || self.taking.under_way().is_some()
+            || self.taking.making.is_some()
     }
 
-    /// Seconds until something changes by itself that does not move now.
+    /// Seconds until the next change by itself, except motion.
     pub fn changes_in(&self) -> Option<f64> {
         let moves_in = self.player.playback.moves_in().filter(|_| !self.pauses_playback());
         let soon = [self.notices.next_goes_in(), moves_in, self.timer_moves_in()];
         soon.into_iter().flatten().reduce(f64::min)
     }
 
-    /// Whether the picture changes by itself from frame to frame.
+    /// Whether the picture changes from frame to frame.
     pub fn is_moving(&self) -> bool {
         let searching = self.shows_search() && !self.solving.search.is_still() && self.overlay.tab().is_none();
         let playing = self.player.playback.is_moving() && !self.pauses_playback();
         playing || searching || self.is_demo()
     }
 
-    /// Whoever looks for the place looks at pictures that stand.
+    /// The pictures of "Where am I?" stand still.
     pub(super) fn pauses_playback(&self) -> bool {
         *self.overlay.below_help() == Overlay::Lost
     }

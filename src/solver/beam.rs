@@ -1,8 +1,8 @@
 //! Beam search for a first solution, where the whole tree is out of reach.
 //!
-//! Goes down the tree level by level and keeps, of each level, only the nodes that look best: those that leave few
-//! free cells with few free neighbours, since such cells are what a piece dies of, and room for the long segments to come.
-//! It proves nothing; started from another segment, or wider, it gets another chance.
+//! Goes down the tree level by level and keeps only the best nodes of each: those with few free cells that have few free
+//! neighbours, since such cells soon can't be filled, and with space for the long segments to come. It proves nothing; another
+//! start segment or width is another chance.
 
 use super::board::{Board, Grid};
 use super::course::{Course, Fragment, Growth};
@@ -11,15 +11,15 @@ use super::lookahead::Lookahead;
 use super::roots::roots;
 use crate::puzzle::Solution;
 
-/// What a free cell costs that has 1, 2, 3, 4 neighbours free or a head. These weights and the next were found by
+/// Costs of a free cell with 1, 2, 3, 4 neighbours that are free or a head. These weights and the next were found by
 /// hill-climbing on random 5×5×5 snakes of 40 to 90 % turns.
 const COSTS: [i32; 4] = [120, 60, 20, 3];
-/// What a free cell in a line with two such neighbours is worth, if all segments to come were longer than two cubelets.
-const LINE: f64 = 60.0;
-/// More than any node's lines are worth: costs stay positive.
-const DEAREST: i32 = 1 << 18;
+/// Value of a free cell in line between two such neighbours, if all segments to come are longer than two cubelets.
+const LINE_VALUE: f64 = 60.0;
+/// More than the lines of any node are worth: costs stay positive.
+const COST_OFFSET: i32 = 1 << 18;
 
-/// How a node of a level came to be: its parent's place in the level above, and the direction in the last three bits.
+/// The origin of a node: its parent's place in the level above, and the direction in the last three bits.
 #[derive(Clone, Copy)]
 struct Birth(u32);
 
@@ -38,10 +38,10 @@ impl Birth {
 }
 
 #[derive(Clone, Copy)]
-struct Entry<const W: usize> {
+struct BeamEntry<const W: usize> {
     node: Fragment<W>,
     birth: Birth,
-    /// What it costs, and then a lot.
+    /// Cost, then random bits.
     key: u64,
 }
 
@@ -56,7 +56,7 @@ pub(super) struct Beam<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
     lookahead: Lookahead<'c, 't, W>,
     roots: Vec<Vec<Fragment<W>>>,
-    /// How the nodes of each level came to be, from the children of the roots' last nodes on.
+    /// The origins of the nodes of each level, from the children of the roots' last nodes on.
     births: Vec<Vec<Birth>>,
 }
 
@@ -66,27 +66,27 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
     }
 
     /// Searches with `width` nodes to a level; `seed` decides between equals. Between levels, and within long ones, `go_on` is
-    /// asked, with the number of nodes made since it was last, and once a level is complete with what its best node placed.
+    /// called with the number of nodes made since the last call and, once a level is complete, a snapshot of its best node.
     pub(super) fn run(
         &mut self,
         width: usize,
         seed: u64,
         go_on: &mut dyn FnMut(u64, Option<&dyn Fn() -> Snapshot>) -> bool,
     ) -> BeamEnd {
-        // Nodes, and nodes that look ahead, between two questions: some tenths of a millisecond each.
+        // Nodes, and nodes that look ahead, between two calls of `go_on`: some tenths of a millisecond each.
         const BETWEEN_LOOKS: u64 = 4096;
         const LOOKS: usize = 64;
         // Roots that are longer or shorter than two nodes are whole solutions of tiny snakes.
-        let mut level: Vec<Entry<W>> = Vec::new();
+        let mut level: Vec<BeamEntry<W>> = Vec::new();
         for (index, path) in self.roots.iter().enumerate() {
             let node = path[path.len() - 1];
-            let entry = Entry { node, birth: Birth::new(index, 0), key: 0 };
+            let entry = BeamEntry { node, birth: Birth::new(index, 0), key: 0 };
             if path.len() == self.course.depth() {
                 return BeamEnd::Found(self.solution(&entry));
             }
             level.push(entry);
         }
-        let mut next: Vec<Entry<W>> = Vec::new();
+        let mut next: Vec<BeamEntry<W>> = Vec::new();
         let mut keys = Vec::new();
         let mut unseen = 0;
         while !level.is_empty() {
@@ -101,10 +101,10 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                     open &= open - 1;
                     unseen += 1;
                     let mut node = self.course.child(&entry.node, direction);
-                    let line = *line.get_or_insert_with(|| (LINE * self.course.straight_share(&node)) as i32);
+                    let line = *line.get_or_insert_with(|| (LINE_VALUE * self.course.straight_share(&node)) as i32);
                     let cost = cost(&self.course.tables.grid, &node, line);
                     let birth = Birth::new(index, direction);
-                    // What can't be among the best need not be looked at closer.
+                    // It can't be among the best.
                     if key_of(cost, 0) > dearest {
                         continue;
                     }
@@ -112,10 +112,10 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                         Growth::Dead => {}
                         Growth::Complete => {
                             self.births.push(level.iter().map(|entry| entry.birth).collect());
-                            let solution = self.solution(&Entry { node, birth, key: 0 });
+                            let solution = self.solution(&BeamEntry { node, birth, key: 0 });
                             return BeamEnd::Found(solution);
                         }
-                        Growth::Alive => next.push(Entry { node, birth, key: key_of(cost, hash(&node, seed)) }),
+                        Growth::Alive => next.push(BeamEntry { node, birth, key: key_of(cost, hash(&node, seed)) }),
                     }
                 }
                 if unseen >= BETWEEN_LOOKS {
@@ -165,7 +165,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
     }
 
     /// From the root to an entry of the level after those in `births`.
-    fn path(&self, entry: &Entry<W>) -> Vec<Fragment<W>> {
+    fn path(&self, entry: &BeamEntry<W>) -> Vec<Fragment<W>> {
         // Up to the root, then down again.
         let mut directions = Vec::new();
         let mut birth = entry.birth;
@@ -182,16 +182,16 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         path
     }
 
-    fn solution(&self, entry: &Entry<W>) -> Solution {
+    fn solution(&self, entry: &BeamEntry<W>) -> Solution {
         self.course.solution(&self.path(entry))
     }
 }
 
-/// So many times the nodes that are kept are looked at, so that enough are left without those that are there twice. Taste.
+/// Candidates for each node that is kept, so that enough are left without duplicates. Taste.
 const CANDIDATES: usize = 2;
 
-/// Makes `keys` the `count` least keys of `made` with their places, in any order; returns the greatest of them.
-fn best_keys<const W: usize>(made: &[Entry<W>], keys: &mut Vec<(u64, u32)>, count: usize) -> u64 {
+/// Sets `keys` to the `count` least keys of `made` with their places, unordered; returns the greatest of them.
+fn best_keys<const W: usize>(made: &[BeamEntry<W>], keys: &mut Vec<(u64, u32)>, count: usize) -> u64 {
     keys.clear();
     keys.extend(made.iter().enumerate().map(|(index, entry)| (entry.key, index as u32)));
     if keys.len() <= count {
@@ -202,7 +202,7 @@ fn best_keys<const W: usize>(made: &[Entry<W>], keys: &mut Vec<(u64, u32)>, coun
     greatest
 }
 
-/// Sorts in chunks, and asks `go_on` before each: a million at once would take too long for one that is told to stop.
+/// Sorts in chunks, and calls `go_on` before each: sorting a million at once would delay a stop too much.
 fn sort(keys: &mut [(u64, u32)], go_on: &mut dyn FnMut() -> bool) -> bool {
     // A few milliseconds of sorting.
     const CHUNK: usize = 1 << 16;
@@ -234,10 +234,10 @@ fn hash<const W: usize>(node: &Fragment<W>, seed: u64) -> u64 {
     mix(hash, seed)
 }
 
-/// What the free cells cost, less what their lines are worth.
+/// The cost of the free cells, less the value of their lines.
 fn cost<const W: usize>(grid: &Grid<W>, node: &Fragment<W>, line: i32) -> u32 {
     let heads = Board::cell(usize::from(node.heads[0])) | Board::cell(usize::from(node.heads[1]));
     let (by_degree, lines) = grid.degrees_one_to_four(node.free, node.free | heads);
     let cost: i32 = by_degree.iter().zip(COSTS).map(|(cells, cost)| cells.count() as i32 * cost).sum();
-    (DEAREST + cost - lines as i32 * line) as u32
+    (COST_OFFSET + cost - lines as i32 * line) as u32
 }

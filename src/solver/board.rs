@@ -1,7 +1,7 @@
 //! Sets of cells as bits, and the lattice as shifts of them.
 //!
-//! A [`Board`] is `W` words, the fewest that hold the box; everything above is generic over `W` and chosen once for
-//! a search. Bit `i` is the cell that [`BoxSize::cell`] calls `i`.
+//! A [`Board`] is `W` words, the fewest that hold the box; `W` is chosen once for a search. Bit `i` is cell `i` of
+//! [`BoxSize::cell`].
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
@@ -90,12 +90,12 @@ impl<const W: usize> Board<W> {
         })
     }
 
-    /// Each cell `by` numbers up, 0 ≤ `by` < 128; what leaves the words is lost.
+    /// Each cell `by` numbers up, 0 ≤ `by` < 128; cells beyond the words are lost.
     #[inline(always)]
     fn up(self, by: u32) -> Self {
         let bits = by % 64;
         if by < 64 {
-            // Two shifts, since a shift by 64 is none.
+            // Two shifts, since a shift by 64 would panic or do nothing.
             return Self(std::array::from_fn(|index| {
                 self.0[index] << bits | if index > 0 { self.0[index - 1] >> 1 >> (63 - bits) } else { 0 }
             }));
@@ -106,7 +106,7 @@ impl<const W: usize> Board<W> {
         }))
     }
 
-    /// Each cell `by` numbers down, 0 ≤ `by` < 128; what leaves the words is lost.
+    /// Each cell `by` numbers down, 0 ≤ `by` < 128; cells beyond the words are lost.
     #[inline(always)]
     fn down(self, by: u32) -> Self {
         let bits = by % 64;
@@ -150,13 +150,12 @@ pub(crate) struct Grid<const W: usize> {
     /// The cells with x + y + z even.
     pub(crate) even: Board<W>,
     pub(crate) neighbours: Vec<Board<W>>,
-    /// What a step in each direction adds to the number of a cell.
+    /// The change of a cell's number by a step in each direction.
     pub(crate) deltas: [i32; 6],
     /// Shift along each axis; 0 where the box is one cell thin, so that no shift is out of range.
     strides: [u32; 3],
-    /// Cells that have a neighbour in the positive sense of each axis.
+    /// Cells that have a neighbour in the positive, and in the negative sense of each axis.
     has_next: [Board<W>; 3],
-    /// Cells that have one in the negative sense.
     has_previous: [Board<W>; 3],
 }
 
@@ -185,11 +184,8 @@ impl<const W: usize> Grid<W> {
                 let next = cell + direction.vector();
                 if size.contains(next) {
                     grid.neighbours[index].insert(size.index(next));
-                    let sense = if (direction as usize).is_multiple_of(2) {
-                        &mut grid.has_next
-                    } else {
-                        &mut grid.has_previous
-                    };
+                    let forward = (direction as usize).is_multiple_of(2);
+                    let sense = if forward { &mut grid.has_next } else { &mut grid.has_previous };
                     sense[direction.axis()].insert(index);
                 }
             }
@@ -197,7 +193,7 @@ impl<const W: usize> Grid<W> {
         grid
     }
 
-    /// For each direction, the cells of `set` that a step in it from within the box ends in.
+    /// For each direction, the cells of `set` in which a step within the box ends.
     #[inline(always)]
     pub(crate) fn entered(&self, set: Board<W>) -> [Board<W>; 6] {
         std::array::from_fn(|direction| {
@@ -224,7 +220,7 @@ impl<const W: usize> Grid<W> {
     /// opposite ones of `set`.
     #[inline(always)]
     pub(crate) fn degrees_one_to_four(&self, of: Board<W>, set: Board<W>) -> ([Board<W>; 4], u32) {
-        // A binary number for each cell, one board for each digit.
+        // A bit-sliced counter for each cell.
         let [mut ones, mut twos, mut fours] = [Board::EMPTY; 3];
         let mut between = 0;
         for axis in 0..3 {

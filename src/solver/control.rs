@@ -1,6 +1,4 @@
-//! What those outside can ask of a running search: to stop, to go at another pace or step by step, to show where it is.
-//!
-//! Knows nothing of what is searched.
+//! Control of a running search from outside: stop, pace, single steps, snapshots.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -9,16 +7,16 @@ use std::time::{Duration, Instant};
 use super::events::{Pace, Snapshot};
 use crate::job::Stop;
 
-/// The longest that a sleeping search goes without looking whether it is asked to stop.
+/// The longest sleep of a search between two checks for a stop.
 const NAP: Duration = Duration::from_millis(10);
 
 #[derive(Debug)]
 pub(super) struct Control {
     pub(super) stop: Stop,
-    /// Whether the pace is [`Pace::Flat`]: cheap to look at.
+    /// Whether the pace is [`Pace::Flat`]: cheap to read.
     flat: AtomicBool,
     throttle: Mutex<Throttle>,
-    /// Told when the pace changes, a step is allowed or a stop is asked.
+    /// Notified of a change of pace, an allowed step or a stop.
     changed: Condvar,
     snapshot_asked: AtomicBool,
     snapshot: Mutex<Option<Snapshot>>,
@@ -35,12 +33,12 @@ pub(super) enum Next {
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Throttle {
     pace: Pace,
-    /// So many may go at once, whatever the pace.
+    /// Steps that may go at once, whatever the pace.
     allowed: u32,
 }
 
 impl Throttle {
-    /// What is due at this moment, or how long that takes at least; `last` is when the one before was due.
+    /// The action due now, or the least time to wait; `last` is when the one before was due.
     fn next(&mut self, last: &mut Instant, now: Instant) -> Result<Next, Duration> {
         let rate = match self.pace {
             Pace::Flat => return Ok(Next::Flat),
@@ -51,7 +49,7 @@ impl Throttle {
             *last = now;
             return Ok(Next::Go);
         }
-        // At rest it waits for another pace, or to be let on.
+        // At rest it waits for another pace, or for allowed steps.
         if rate <= 0.0 {
             return Err(NAP);
         }
@@ -84,7 +82,6 @@ impl Control {
         self.changed.notify_all();
     }
 
-    /// Lets so many more placements and retractions go at once.
     pub(super) fn allow(&self, steps: u32) {
         let mut throttle = locked(&self.throttle);
         throttle.allowed = throttle.allowed.saturating_add(steps);
@@ -97,7 +94,7 @@ impl Control {
     }
 
     pub(super) fn snapshot(&self) -> Option<Snapshot> {
-        // At a pace each placement is told, and a snapshot would tear it from its swing.
+        // At a pace each placement is an event, and a snapshot would interrupt its animation.
         self.snapshot_asked.store(self.is_flat(), Ordering::Relaxed);
         locked(&self.snapshot).take().filter(|_| self.is_flat())
     }
@@ -106,7 +103,6 @@ impl Control {
         self.flat.load(Ordering::Relaxed)
     }
 
-    /// Takes a snapshot if somebody asked for one.
     pub(super) fn publish(&self, snapshot: impl FnOnce() -> Snapshot) {
         if self.snapshot_asked.load(Ordering::Relaxed) {
             *locked(&self.snapshot) = Some(snapshot());
@@ -131,7 +127,6 @@ impl Control {
         }
     }
 
-    /// Sleeps a little, less if the pace changes.
     pub(super) fn nap(&self) {
         let throttle = locked(&self.throttle);
         drop(self.changed.wait_timeout(throttle, NAP));

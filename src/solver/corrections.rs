@@ -1,6 +1,4 @@
-//! Which corrections of a snake are worth proposing: those that are known to fold, or may.
-//!
-//! Which corrections there are is left to [`one_slip_away`].
+//! Suggestions: the corrections of [`one_slip_away`] that are known to fold, or may.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -11,28 +9,24 @@ use super::{Goal, SearchRequest, Verdict, run};
 use crate::job::{Job, Revision, Stop};
 use crate::puzzle::{BoxSize, CatalogueEntry, Change, Colouring, Correction, Puzzle, Snake, one_slip_away};
 
-/// The most corrections that are worth reading.
-const MOST: usize = 10;
+const MAX_SUGGESTIONS: usize = 10;
 
-/// A snake that may have been meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
-    /// The snake, and what is different.
     pub correction: Correction,
-    /// The snake cube that it is, if it is a known one.
+    /// The known snake cube with this snake, if any.
     pub entry: Option<&'static CatalogueEntry>,
-    /// Whether it is known to fold; otherwise there was no time to find out.
+    /// Whether it is known to fold; otherwise time ran out.
     pub folds: bool,
 }
 
-/// What came of looking for the snakes that may have been meant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Suggestions {
-    /// The likeliest ten at most, the likeliest first.
+    /// At most ten, the likeliest first.
     pub list: Vec<Suggestion>,
-    /// How many snakes are one slip away; without colours the two ways to read one counted once.
+    /// Number of snakes one slip away; without colours a snake and its reverse counted once.
     pub tried: usize,
-    /// Of how many of these there was no time to find out whether they fold.
+    /// Number of these for which time ran out.
     pub undecided: usize,
 }
 
@@ -41,8 +35,8 @@ pub struct Suggestions {
 ///
 /// - A single cubelet that was written wrong comes before a run.
 /// - One solution, as snakes that are sold have, comes before many.
-/// - A cubelet that was left out of, or added to, a longer row of its kind comes before one of a shorter row: in as many ways
-///   that slip gives the same. What this is worth is in `docs/hardness.md`.
+/// - A cubelet left out of, or added to, a longer row of its kind comes before one of a shorter row: more slips give the same
+///   snake. `docs/hardness.md` has measurements.
 ///
 /// Searches in this thread, for `patience` in all; a stop cuts that short. Each correction gets an equal share of what the
 /// ones before it left; then those that could not be decided share what is left in the end.
@@ -99,7 +93,7 @@ pub fn suggestions(
     }
     judged.retain(|(_, solutions, _)| *solutions != Solutions::None);
     let undecided = judged.iter().filter(|(_, solutions, _)| *solutions == Solutions::Unknown).count();
-    // That they fold matters more than how often: the time that is left is for that.
+    // Count solutions only in the time that is left.
     let is_counted = |solutions, suggestion: &Suggestion| solutions == Solutions::Some && suggestion.entry.is_none();
     let mut to_come = judged.iter().filter(|(_, solutions, suggestion)| is_counted(*solutions, suggestion)).count();
     for (puzzle, solutions, suggestion) in &mut judged {
@@ -111,15 +105,15 @@ pub fn suggestions(
     judged.sort_by_key(|(_, solutions, Suggestion { correction, entry, folds })| {
         (entry.is_none(), !folds, is_of_runs(correction.change), *solutions, Reverse(row(snake, correction)))
     });
-    judged.truncate(MOST);
+    judged.truncate(MAX_SUGGESTIONS);
     Suggestions { list: judged.into_iter().map(|(.., suggestion)| suggestion).collect(), tried, undecided }
 }
 
-/// How many solutions there are, as far as it matters and is known; the likeliest for a snake first.
+/// The number of solutions, as far as relevant and known; the likeliest for a snake first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Solutions {
     One,
-    /// One at least.
+    /// At least one.
     Some,
     Unknown,
     None,
@@ -135,7 +129,7 @@ impl Solutions {
     }
 }
 
-/// The length of the row of one kind that the cubelet which was left out or added lies in; 1 for other slips.
+/// The length of the row of equal cubelets around the one left out or added; 1 for other slips.
 fn row(wrong: &Snake, correction: &Correction) -> usize {
     let (snake, cubelet) = match correction.change {
         Change::Added { cubelet, .. } => (&correction.snake, cubelet),
@@ -193,7 +187,7 @@ mod tests {
         assert_eq!(found.undecided, 0);
         let found = found.list;
         assert_eq!(found[0].entry.map(|entry| entry.id.as_str()), Some("cubra-blue"));
-        assert!(found.len() <= MOST);
+        assert!(found.len() <= MAX_SUGGESTIONS);
         assert!(found.iter().all(|suggestion| suggestion.folds));
         // Without time the others are proposed too, but not as certain.
         let stopped = Stop::new();

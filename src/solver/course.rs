@@ -1,9 +1,8 @@
-//! The search tree: what can be laid next.
+//! The search tree: its nodes and their children.
 //!
-//! A node is a connected piece of the snake lying in the box, a [`Fragment`]. It grows by whole segments from its two
-//! heads: the forward head toward the tail of the snake, the backward head toward cubelet 1. A search from one end is the
-//! case where the backward head has nothing to lay. Where the tree begins is left to `roots`, which branches are dead to
-//! `prune`, and going through the tree to the modules above.
+//! A node is a connected piece of the snake in the box, a [`Fragment`]. It grows by whole segments from its two heads: the
+//! forward head toward the tail of the snake, the backward head toward cubelet 1. In a search from one end the backward head
+//! has nothing to lay. The roots of the tree are left to `roots`, dead branches to `prune`.
 
 use std::ops::Range;
 
@@ -18,35 +17,33 @@ const BACKWARD: usize = 1;
 
 /// For each axis, the directions across it.
 const ACROSS: [u8; 3] = [0b11_1100, 0b11_0011, 0b00_1111];
-/// The same as a list.
 const DIRECTIONS_ACROSS: [[usize; 4]; 3] = [[2, 3, 4, 5], [0, 1, 4, 5], [0, 1, 2, 3]];
 
-/// A way through the snake: from which segment the piece grows, and which head when.
+/// An order of laying the segments: the start segment, and the head that grows at each level.
 pub(super) struct Course<'t, const W: usize> {
     pub(super) tables: &'t Tables<W>,
     pub(super) start: usize,
-    /// The forward head lays toward cubelet 1: so from the snake's last segment, that there is one head only.
+    /// The forward head lays toward cubelet 1: in a search from the last segment, so that it has a single head.
     pub(super) flipped: bool,
-    /// The head that grows, by how much both have laid: the same for all nodes of a level, which so can be compared.
-    /// As far as both have something to lay.
+    /// The head that grows at each level, so that nodes of a level are comparable; while both have something to lay.
     sides: Vec<u8>,
-    /// What each head has to lay, in order.
+    /// The segments that each head lays, in order.
     ahead: [Vec<Stretch>; 2],
-    /// Whether the tree is so large that looking ahead is worth its time.
+    /// Whether the tree is large enough for looking ahead.
     pub(super) looks_ahead: bool,
-    /// Where the ends of the snake may be: by parity of the first cubelet's cell, for the forward and the backward head.
+    /// Possible cells of the snake's ends: by parity of the first cubelet's cell, for the forward and the backward head.
     pub(super) ends: [[Board<W>; 2]; 2],
 }
 
-/// A node of the tree: what both heads, the forward one first, have laid, and which of them grows from here in which
-/// directions. Small and plain, since millions a second are made.
+/// A node of the tree: the state of both heads, the forward one first, and the growing head with its directions. Small and
+/// plain, since millions a second are made.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fragment<const W: usize> {
     pub(super) free: Board<W>,
     pub(super) heads: [u16; 2],
     pub(super) laid: [u16; 2],
     pub(super) axes: [u8; 2],
-    /// A direction that is left out, since the piece lies in the plane of a symmetry that swaps it with its opposite.
+    /// A direction to leave out, since the piece lies in the plane of a symmetry that swaps it with its opposite.
     pub(super) mirror: u8,
     /// Whether the first cubelet is on an even cell, as an index of `Course::ends`.
     pub(super) parity: u8,
@@ -55,7 +52,7 @@ pub(super) struct Fragment<const W: usize> {
 }
 
 impl<const W: usize> Fragment<W> {
-    /// All that matters for what can grow from here, given how much each head has laid.
+    /// All that determines the growth from here, given the segments laid.
     pub(super) fn state(&self) -> (Board<W>, [u16; 2], [u8; 2]) {
         (self.free, self.heads, self.axes)
     }
@@ -64,29 +61,28 @@ impl<const W: usize> Fragment<W> {
         usize::from(self.axes[side])
     }
 
-    /// How many segments both heads have laid: the same for all nodes of a level.
+    /// Number of segments that both heads have laid.
     pub(super) fn level(&self) -> usize {
         usize::from(self.laid[FORWARD] + self.laid[BACKWARD])
     }
 
-    /// Whether both lay the same segment in the same cells, given that they grew from the same piece.
+    /// Whether both laid the same segment in the same cells, given that they grew from the same piece.
     pub(super) fn is_same_piece(&self, other: &Self) -> bool {
         self.heads == other.heads && self.laid == other.laid
     }
 }
 
-/// What keeps a node from growing, or lets it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Growth {
-    /// Ways to go on are in `open`.
+    /// Directions to grow are in `open`.
     Alive,
     Dead,
     Complete,
 }
 
 impl<'t, const W: usize> Course<'t, W> {
-    /// From segment `start` both ways; from one end where `start` is the first or the last segment. Which way the piece
-    /// grows while it can grow both ways, `grows_toward_tail` tells for its first and its last segment.
+    /// From segment `start` both ways; from one end if `start` is the first or the last segment. While the piece can grow both
+    /// ways, `grows_toward_tail` decides from its first and its last segment.
     pub(super) fn new(
         tables: &'t Tables<W>,
         start: usize,
@@ -138,7 +134,7 @@ impl<'t, const W: usize> Course<'t, W> {
         }
     }
 
-    /// The share of the segments still to be laid that are longer than two cubelets.
+    /// The share of the remaining segments that are longer than two cubelets.
     pub(super) fn straight_share(&self, node: &Fragment<W>) -> f64 {
         let left = (0..2).flat_map(|side| &self.ahead[side][usize::from(node.laid[side])..]);
         let (straight, all) =
@@ -146,7 +142,7 @@ impl<'t, const W: usize> Course<'t, W> {
         f64::from(straight) / f64::from(all.max(1))
     }
 
-    /// The segments that a head still has to lay, in order.
+    /// The remaining segments of a head, in order.
     #[inline(always)]
     pub(super) fn left(&self, node: &Fragment<W>, side: usize) -> &[Stretch] {
         &self.ahead[side][usize::from(node.laid[side])..]
@@ -157,7 +153,7 @@ impl<'t, const W: usize> Course<'t, W> {
         self.tables.segments()
     }
 
-    /// The cubelets that a node laid, given the one that it grew from (none: it is a root).
+    /// The cubelets that a node laid, given its parent (none: it is a root).
     pub(super) fn cubelets(&self, parent: Option<&Fragment<W>>, node: &Fragment<W>) -> Range<usize> {
         let corners = &self.tables.corners;
         let Some(parent) = parent else { return corners[self.start]..corners[self.start + 1] + 1 };
@@ -220,12 +216,12 @@ impl<'t, const W: usize> Course<'t, W> {
         child.heads[side] = (head as i32 + self.tables.grid.deltas[direction] * stretch.reach) as u16;
         child.laid[side] += 1;
         child.axes[side] = (direction / 2) as u8;
-        // Out of the plane of the mirror, nothing is symmetric any more.
+        // A piece that leaves the plane of the mirror is not symmetric.
         child.mirror = node.mirror & !(0b11 << (direction & !1));
         child
     }
 
-    /// The directions in which the next segment of a head has room.
+    /// The directions in which the next segment of a head fits.
     #[inline(always)]
     fn room(&self, node: &Fragment<W>, side: usize) -> u8 {
         let stretch = self.ahead[side][usize::from(node.laid[side])];
@@ -236,7 +232,7 @@ impl<'t, const W: usize> Course<'t, W> {
         let runs = &self.tables.runs[stretch.runs as usize + head * 6..][..6];
         let mut room = 0;
         if W <= 2 {
-            // Looking at all four ways costs less than a branch for each.
+            // Testing all four ways costs less than a branch for each.
             for direction in DIRECTIONS_ACROSS[axis] {
                 room |= u8::from(runs[direction].is_within(&node.free)) << direction;
             }
@@ -252,8 +248,7 @@ impl<'t, const W: usize> Course<'t, W> {
         room
     }
 
-    /// Finds which head grows from here and in which directions it can. `TWO`: the backward head may have something
-    /// to lay.
+    /// Finds the growing head and its directions. `TWO`: the backward head may have something to lay.
     #[inline(always)]
     pub(super) fn settle<const TWO: bool>(&self, node: &mut Fragment<W>) -> Growth {
         let left = |side: usize| self.ahead[side].len() - usize::from(node.laid[side]);
@@ -299,7 +294,7 @@ impl<'t, const W: usize> Course<'t, W> {
         Head { cell: usize::from(node.heads[side]), ends: &self.ends[usize::from(node.parity)][side] }
     }
 
-    /// A free cell that can't be filled any more, of a node from which nothing could grow: for the eye.
+    /// For display: a free cell that can no longer be filled, of a dead node.
     pub(super) fn dead_cell(&self, node: &Fragment<W>) -> Option<Cell> {
         let sides = (0..2).filter(|&side| !self.left(node, side).is_empty());
         prune::dead_cell(&self.tables.grid, node.free, sides.map(|side| self.head(node, side)))

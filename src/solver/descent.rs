@@ -1,7 +1,7 @@
-//! Depth-first through a part of the search tree, resumable at every node.
+//! Depth-first search of a part of the tree, resumable at every node.
 //!
-//! The whole state is the path from the root to where it is: what is placed, how much is done, and what comes next
-//! can be read from it at any time, so the flat-out search carries nothing along for those who watch.
+//! The whole state is the path from the root: placed cubelets and progress can be read from it at any time, so the flat-out
+//! search keeps nothing for spectators.
 
 use super::course::{Course, Fragment, Growth};
 use super::lookahead::Lookahead;
@@ -9,14 +9,13 @@ use super::roots::roots;
 use crate::job::Stop;
 use crate::puzzle::Cell;
 
-/// A part of the search tree: the path from a root to the node below which to search.
+/// A part of the search tree: the path from a root to the top node of a subtree.
 #[derive(Clone, Debug)]
 pub(super) struct Task<const W: usize> {
     pub(super) path: Vec<Fragment<W>>,
     pub(super) weight: f64,
 }
 
-/// Why [`Descent::advance`] came back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Halt {
     /// The nodes allowed were used up.
@@ -73,8 +72,8 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         &self.path
     }
 
-    /// Makes nodes until the path is a solution, the task is done, or `nodes` more were made. A path that is a
-    /// solution already is not reported again, so call on after one.
+    /// Makes nodes until the path is a solution, the task is done, or `nodes` more were made. To be called again after a
+    /// solution.
     pub(super) fn advance(&mut self, nodes: u64) -> Halt {
         if self.course.is_two_headed() { self.advance_with::<true>(nodes) } else { self.advance_with::<false>(nodes) }
     }
@@ -138,19 +137,19 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         PathChange::Placed(growth)
     }
 
-    /// The last node of the path, if it is one from which nothing could grow.
+    /// The last node of the path, if it is dead.
     pub(super) fn dead_end(&self) -> Option<Fragment<W>> {
         let dead = self.ways.last() == Some(&0) && !self.is_complete();
         self.path.last().filter(|_| dead).copied()
     }
 
-    /// A free cell that can't be filled any more from a node where nothing could grow: for the eye.
+    /// For display: a free cell that can no longer be filled, of a dead node.
     pub(super) fn dead_cell(&mut self, node: &Fragment<W>) -> Option<Cell> {
         let unfillable = if self.course.looks_ahead { self.lookahead.unfillable(node) } else { None };
         unfillable.or_else(|| self.course.dead_cell(node))
     }
 
-    /// The share of the task that is done: each node shares out what it stands for evenly among its ways.
+    /// The share of the task that is done: each node divides its share evenly among its ways.
     pub(super) fn fraction(&self) -> f64 {
         let mut share = 1.0;
         let mut done = 0.0;
@@ -161,16 +160,15 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
             }
             let tried = ways - node.open.count_ones() as u8;
             share /= f64::from(ways);
-            // Of all nodes but the last, one way is under way.
+            // All nodes except the last have one way in progress.
             done += share * f64::from(if index == top { tried } else { tried.saturating_sub(1) });
         }
         done
     }
 }
 
-/// Cuts the whole tree into some `wanted` parts or a few more, in the order of a depth-first search, wide ones first
-/// cut. The weights sum to 1 with what died on the way, which is returned beside, as are the nodes made.
-/// Into fewer when `stop` is due.
+/// Cuts the whole tree level by level into at least `wanted` tasks, in depth-first order; into fewer when `stop` is due. Also
+/// returns the weight of dead branches, which together with those of the tasks sums to 1, and the number of nodes made.
 pub(super) fn cut<const W: usize>(course: &Course<W>, wanted: usize, stop: &Stop) -> (Vec<Task<W>>, f64, u64) {
     let mut lookahead = Lookahead::new(course);
     let roots = roots(course);

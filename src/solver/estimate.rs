@@ -1,48 +1,47 @@
-//! Where to begin, and which head grows when: what makes the tree smallest, by random samples of it.
+//! The start segment and the order of growth with the smallest tree, by random samples.
 //!
-//! A node of the tree is a piece of the snake lying in the box: a range of segments, whatever the order in which they
-//! were laid. So how many nodes there are of each range hardly depends on the order, and a search from one segment to the
-//! whole snake meets the ranges of one way through the triangle of all ranges. Once their numbers are known, the way with
-//! the fewest nodes in all is a shortest path. It may have ten or a hundred times fewer than the better end.
+//! A node of the tree is a piece of the snake in the box: a range of segments, whatever the order in which they were laid. So
+//! the number of nodes of each range hardly depends on the order, and a search from one segment to the whole snake passes the
+//! ranges of one path through the triangle of all ranges. Given their numbers, the order with the fewest nodes is a shortest
+//! path. It may have ten or a hundred times fewer nodes than a search from the better end.
 //!
-//! The numbers are estimated as Knuth (1975) estimates trees, with many walks at once (stochastic enumeration: Rubinstein
-//! 2013; Vaisman and Kroese 2017): of each level, a population is kept at random, and what was thrown away is multiplied in.
-//! Single walks miss the large branches; they were off by up to 10⁶ for 5×5×5 snakes.
+//! The numbers are estimated as in Knuth (1975), with many walks at once (stochastic enumeration: Rubinstein 2013; Vaisman and
+//! Kroese 2017): of each level a random population is kept, and results are scaled by the share that was dropped. Single walks
+//! miss the large branches; they were off by up to 10⁶ for 5×5×5 snakes.
 
 use super::course::{Course, Fragment, Growth};
 use super::roots::roots;
 use super::tables::Tables;
 use crate::job::Stop;
 
-// The surveys in docs/performance.md are with these numbers. How they were found nobody noted, but where it is said.
+// The surveys in docs/performance.md use these numbers. Their origin is not recorded unless stated.
 
-/// Population of the first samples, from both ends. With 16 they were off by up to 200 times, and the wrong end was kept.
+/// Population of the first samples, from both ends. With 16 they were off by up to 200 times, and the wrong end was chosen.
 const FIRST_POPULATION: usize = 64;
-/// Estimated nodes from the better end that end the sampling of the ends: such a tree is worth looking inside.
-const LARGE: f64 = 500_000.0;
-/// An inner beginning must promise so many times fewer nodes than the better end: with two heads a node takes longer.
-const HANDICAP: f64 = 1.5;
-/// The share of the estimated search that an effort to find where to begin may cost.
-const SHARE: f64 = 0.04;
-/// Samples times population times segments times words of a board that an effort may cost, whatever the estimate: some
-/// tenths of a second.
+/// Estimated nodes from the better end above which an inner start is tried.
+const LARGE_TREE: f64 = 500_000.0;
+/// An inner start must have this factor fewer nodes than the better end: with two heads a node takes longer.
+const TWO_HEADS_FACTOR: f64 = 1.5;
+/// Greatest cost of an effort to find the start, as a share of the estimated search.
+const MAX_COST_SHARE: f64 = 0.04;
+/// Greatest cost of an effort in samples × population × segments × words of a board: some tenths of a second.
 const MOST_WORDS: f64 = 8e6;
-/// Populations of the samples that look for an inner beginning, one effort after the other.
+/// Populations of the efforts to find an inner start, one after the other.
 const POPULATIONS: [usize; 4] = [10, 30, 100, 300];
-/// Samples in random orders, from segments all over the snake, in each effort.
-const SURVEYED: usize = 60;
-/// Times that the best order so far is tried, and orders near it, in each effort.
+/// Samples of random orders from random segments, in each effort.
+const RANDOM_ORDERS: usize = 60;
+/// Rounds of samples around the best order so far, in each effort.
 const ROUNDS: usize = 3;
-/// Samples of the best order, and of orders near it, in each round.
-const TRIED: usize = 8;
-const NEAR: usize = 20;
-/// The share of steps at which an order near another one leaves it to chance.
-const STRAY: f64 = 0.1;
-/// Samples that tell what an effort's best order is worth, and how much larger their population is.
-const CHECKS: usize = 4;
+/// Samples of the best order, and of similar orders, in each round.
+const BEST_ORDER_SAMPLES: usize = 8;
+const SIMILAR_ORDERS: usize = 20;
+/// The share of random steps in a similar order.
+const RANDOM_STEPS: f64 = 0.1;
+/// Samples that evaluate the best order of an effort, and the factor on their population.
+const CHECK_SAMPLES: usize = 4;
 const CHECK_FACTOR: usize = 5;
 
-/// What is known of the number of nodes for each range of segments.
+/// Estimated numbers of nodes for each range of segments.
 struct Ranges {
     segments: usize,
     /// Sums over samples of the estimates times the populations, and of the populations; by first and last segment.
@@ -66,7 +65,7 @@ impl Ranges {
                 if weight > 0.0 {
                     let [to_tail, to_head] = orders.nodes_beyond(first, first + length - 1);
                     let beyond = to_tail.min(to_head);
-                    // Every sample ended here: what lies beyond is small.
+                    // If every sample ended here, the number of nodes beyond is small.
                     orders.nodes[at] = sum / weight + if beyond.is_finite() { beyond } else { 0.0 };
                 }
             }
@@ -75,16 +74,15 @@ impl Ranges {
     }
 }
 
-/// In which order to lay the segments, from any of them.
+/// The best orders of laying the segments, from any of them.
 pub(super) struct Orders {
     segments: usize,
-    /// By first and last segment of a range: the nodes from there to the whole snake on the best way; infinite where
-    /// nothing is known.
+    /// By first and last segment of a range: the nodes from there to the whole snake in the best order; infinite if unknown.
     nodes: Vec<f64>,
 }
 
 impl Orders {
-    /// The nodes beyond a range when it grows toward the tail, and toward the head of the snake.
+    /// The nodes beyond a range if it grows toward the tail, and toward the head of the snake.
     fn nodes_beyond(&self, first: usize, last: usize) -> [f64; 2] {
         let n = self.segments;
         [
@@ -93,7 +91,7 @@ impl Orders {
         ]
     }
 
-    /// Whether a range is to grow toward the tail of the snake. Where nothing is known, toward where more is left.
+    /// Whether a range should grow toward the tail of the snake. If nothing is known, toward the longer rest.
     fn grows_toward_tail(&self, first: usize, last: usize) -> bool {
         let [to_tail, to_head] = self.nodes_beyond(first, last);
         if to_tail.is_infinite() && to_head.is_infinite() {
@@ -103,7 +101,7 @@ impl Orders {
         }
     }
 
-    /// The segments from the best to begin with to the worst, with those that nothing is known of at the end.
+    /// The segments from the best start to the worst, unknown ones last.
     pub(super) fn starts(&self) -> Vec<usize> {
         let nodes = |start: &usize| self.nodes[start * self.segments + start];
         let mut starts: Vec<usize> = (0..self.segments).collect();
@@ -131,7 +129,7 @@ struct Sampler<'a, 't, const W: usize> {
 }
 
 impl<'t, const W: usize> Sampler<'_, 't, W> {
-    /// Estimates the number of nodes of a course's tree, and of each range that it meets.
+    /// Estimates the number of nodes of a course's tree, and of each range that it passes.
     fn sample(&mut self, course: &Course<W>, population: usize) -> f64 {
         if self.stop.is_due() {
             return 0.0;
@@ -140,7 +138,7 @@ impl<'t, const W: usize> Sampler<'_, 't, W> {
         let mut next = Vec::new();
         let mut scale = 1.0;
         let mut nodes = 0.0;
-        // The roots come with their second segment: few, so it hardly matters that the first are not counted for themselves.
+        // Roots include their second segment: so few that the nodes of the first segment need no count of their own.
         self.ranges.add((course.start, course.start), level.len() as f64, population);
         while !level.is_empty() && !self.stop.is_due() {
             let estimate = level.len() as f64 * scale;
@@ -177,7 +175,7 @@ impl<'t, const W: usize> Sampler<'_, 't, W> {
 
     fn look_inside(&mut self, population: usize) -> Course<'t, W> {
         let segments = self.tables.segments();
-        for _ in 0..SURVEYED {
+        for _ in 0..RANDOM_ORDERS {
             let start = self.random.u64(..segments as u64) as usize;
             let to_tail = self.random.f64();
             let course = Course::new(self.tables, start, &mut |_, _| self.random.f64() < to_tail);
@@ -186,10 +184,14 @@ impl<'t, const W: usize> Sampler<'_, 't, W> {
         for _ in 0..ROUNDS {
             let orders = self.ranges.orders();
             let start = orders.starts()[0];
-            self.samples(&orders.course(self.tables, start), population, TRIED);
-            for _ in 0..NEAR {
+            self.samples(&orders.course(self.tables, start), population, BEST_ORDER_SAMPLES);
+            for _ in 0..SIMILAR_ORDERS {
                 let course = Course::new(self.tables, start, &mut |first, last| {
-                    if self.random.f64() < STRAY { self.random.bool() } else { orders.grows_toward_tail(first, last) }
+                    if self.random.f64() < RANDOM_STEPS {
+                        self.random.bool()
+                    } else {
+                        orders.grows_toward_tail(first, last)
+                    }
                 });
                 self.sample(&course, population);
             }
@@ -199,7 +201,7 @@ impl<'t, const W: usize> Sampler<'_, 't, W> {
     }
 }
 
-/// The course with the smallest tree, as far as samples tell. Makes do with what it has when `stop` is due.
+/// The course with the smallest estimated tree; the best so far when `stop` is due.
 pub(super) fn best_beginning<'t, const W: usize>(
     tables: &'t Tables<W>,
     random: &mut fastrand::Rng,
@@ -221,21 +223,26 @@ pub(super) fn best_beginning<'t, const W: usize>(
         let mean = |(_, sum, weight): &(_, f64, f64)| sum / weight;
         ends.sort_by(|a, b| mean(a).total_cmp(&mean(b)));
         let least = mean(&ends[0]);
-        if ends.len() == 1 || least >= LARGE || sampler.spent as f64 >= least * SHARE || stop.is_due() {
+        if ends.len() == 1 || least >= LARGE_TREE || sampler.spent as f64 >= least * MAX_COST_SHARE || stop.is_due() {
             break (ends.swap_remove(0).0, least);
         }
         population *= 2;
     };
     for population in POPULATIONS {
-        let samples = SURVEYED + ROUNDS * (TRIED + NEAR) + CHECKS * CHECK_FACTOR;
+        let samples = RANDOM_ORDERS + ROUNDS * (BEST_ORDER_SAMPLES + SIMILAR_ORDERS) + CHECK_SAMPLES * CHECK_FACTOR;
         let cost = (samples * population * segments) as f64;
-        if nodes < LARGE || segments < 3 || cost > nodes * SHARE || cost * W as f64 > MOST_WORDS || stop.is_due() {
+        if nodes < LARGE_TREE
+            || segments < 3
+            || cost > nodes * MAX_COST_SHARE
+            || cost * W as f64 > MOST_WORDS
+            || stop.is_due()
+        {
             break;
         }
-        nodes = sampler.samples(&course, population * CHECK_FACTOR, CHECKS);
+        nodes = sampler.samples(&course, population * CHECK_FACTOR, CHECK_SAMPLES);
         let inner = sampler.look_inside(population);
-        let of_inner = sampler.samples(&inner, population * CHECK_FACTOR, CHECKS);
-        let handicap = if inner.is_two_headed() && !course.is_two_headed() { HANDICAP } else { 1.0 };
+        let of_inner = sampler.samples(&inner, population * CHECK_FACTOR, CHECK_SAMPLES);
+        let handicap = if inner.is_two_headed() && !course.is_two_headed() { TWO_HEADS_FACTOR } else { 1.0 };
         if of_inner * handicap < nodes && !stop.is_due() {
             (course, nodes) = (inner, of_inner);
         }

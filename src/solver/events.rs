@@ -1,4 +1,4 @@
-//! What one asks of a search and what it tells.
+//! Requests and events of a search.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -7,26 +7,25 @@ use std::time::Duration;
 use crate::job::Revision;
 use crate::puzzle::{Cell, Puzzle, Solution};
 
-/// How many solutions are wanted: any one, or all up to symmetry and reversal of a palindrome.
+/// Any one solution, or all up to symmetry and reversal of a palindrome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     First,
     All,
 }
 
-/// How fast the search goes and what is told of it.
+/// The speed of a search, and the events that it sends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Pace {
-    /// Flat out; where the search is can be read as whole snapshots, see [`Snapshot`].
+    /// Flat out, with snapshots on request, see [`Search::snapshot`](super::Search::snapshot).
     Flat,
-    /// This many placements and retractions a second, each told as an event. 0 is a rest, in which each waits to be let on,
-    /// see [`Search::step`](super::Search::step).
+    /// This many placements and retractions a second, each an event. At 0 the search is paused and advances by
+    /// [`Search::step`](super::Search::step).
     PerSecond(f32),
 }
 
-/// What to search for, and when to stop: after so many solutions, after so long, after so many nodes. For [`Goal::All`]
-/// in one thread the last ends it at the same place on any machine: nodes are counted, never the clock asked. The revision of the user's puzzle is
-/// handed back with every message. Of 0 threads there is one for each core.
+/// A search and its limits: number of solutions, time, nodes. For [`Goal::All`] in one thread the limit of nodes is
+/// reproducible on any machine. Every message carries the revision. 0 threads are one for each core.
 #[derive(Clone, Debug)]
 pub struct SearchRequest {
     pub puzzle: Arc<Puzzle>,
@@ -40,7 +39,7 @@ pub struct SearchRequest {
 }
 
 impl SearchRequest {
-    /// Flat out in one thread, without limit.
+    /// Flat out in one thread, without limits.
     pub fn new(puzzle: Arc<Puzzle>, goal: Goal) -> Self {
         Self {
             puzzle,
@@ -55,30 +54,31 @@ impl SearchRequest {
     }
 }
 
-/// What a search tells, in order.
-///
-/// Placements and retractions carry ranges of cubelets without assuming chain order: a search may grow from the
-/// middle. They are told only at [`Pace::PerSecond`]; on a change of pace from flat out a [`SearchEvent::Snapshot`] comes first.
+/// Placements and retractions are ranges of cubelets in any order: a search may grow from the middle. They are sent only at
+/// [`Pace::PerSecond`]; after flat out a [`SearchEvent::Snapshot`] comes first.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SearchEvent {
-    /// Where the search stands, all of it.
     Snapshot(Snapshot),
-    /// These cubelets were put in these cells.
-    Placed { cubelets: Range<usize>, cells: Vec<Cell> },
-    /// These cubelets were taken back; the free cell that could not be filled any more, if that is why.
-    Retracted { cubelets: Range<usize>, dead: Option<Cell> },
+    Placed {
+        cubelets: Range<usize>,
+        cells: Vec<Cell>,
+    },
+    /// Cubelets taken back, with the free cell that could no longer be filled, if that is why.
+    Retracted {
+        cubelets: Range<usize>,
+        dead: Option<Cell>,
+    },
     /// A solution that differs from all before it (by symmetry, and reversal of a palindrome).
     Solution(Solution),
-    /// How far it is; a few times a second at most.
+    /// A few times a second at most.
     Progress(Progress),
-    /// The last event.
     Ended(Ended),
 }
 
-/// A snapshot of a search: the cell of each cubelet that is placed at the moment.
+/// The state of a search at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Snapshot {
-    /// One per cubelet, `None` where it is not placed.
+    /// `None` for a cubelet that is not placed.
     pub cells: Vec<Option<Cell>>,
 }
 
@@ -89,14 +89,13 @@ pub struct Progress {
     pub fraction: Option<f64>,
     /// Cubelets or segments tried so far.
     pub nodes: u64,
-    /// Seconds since the start.
     pub seconds: f64,
     /// Estimated seconds to go as (least, most), where an estimate makes sense.
     pub left: Option<(f64, f64)>,
 }
 
-/// How a search ended. Found is everything asked for: the first solution, or `limit` of them. Exhausted: the whole space was
-/// searched, so there are no more solutions than those told, maybe none. Timed out: after so long, or so many nodes.
+/// Found: the first solution, or `limit` of them. Exhausted: the whole space was searched, so there are no further solutions.
+/// Timed out: the limit of time or nodes was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Found,
@@ -108,7 +107,7 @@ pub enum Verdict {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ended {
     pub verdict: Verdict,
-    /// Distinct solutions told: up to the symmetries that keep the colouring, and reversal of a palindrome.
+    /// Distinct solutions sent: up to the symmetries that keep the colouring, and reversal of a palindrome.
     pub distinct: u64,
     /// The same, but with reversal left out. Exact only when [`Verdict::Exhausted`].
     pub up_to_symmetry: u64,

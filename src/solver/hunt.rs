@@ -1,4 +1,4 @@
-//! Which beams to try, one after the other, when a first solution is wanted from a tree too large to go through.
+//! The sequence of beams for a first solution from a tree that is too large to search completely.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -6,18 +6,15 @@ use super::course::Course;
 use super::estimate::Orders;
 use super::tables::Tables;
 
-/// Nodes to a level, and from how many segments, the best first: the narrow beams are there for the many snakes that
-/// they are enough for, the widest go on for ever. The widths come from trials on random 5×5×5 snakes, see
-/// docs/performance.md; from how many segments is taste.
+/// Nodes to a level, and the number of start segments, the best first: narrow beams suffice for many snakes, the widest repeat
+/// for ever. The widths come from trials on random 5×5×5 snakes, see docs/performance.md; the numbers of starts are taste.
 const ROUNDS: [(usize, usize); 5] = [(1_000, 12), (8_000, 8), (40_000, 4), (200_000, 3), (400_000, usize::MAX)];
-/// Starts are at least such a part of the snake apart: orders from neighbouring ones soon are the same.
-/// Taste.
-const APART: usize = 12;
-/// The most nodes that all beams at work may keep the births of, over all levels: what bounds their memory, with the level
-/// under way some 400 MB.
+/// Starts are this part of the snake apart: neighbouring ones soon have the same order. Taste.
+const START_SPACING: usize = 12;
+/// The most births that all running beams may keep, over all levels: limits their memory to some 400 MB with the current level.
 const MOST_BIRTHS: usize = 64_000_000;
 
-/// The beams still to be tried; shared by those who try them.
+/// The remaining beams, shared by all workers.
 pub(super) struct Hunt<'t, const W: usize> {
     tables: &'t Tables<W>,
     orders: Orders,
@@ -26,17 +23,17 @@ pub(super) struct Hunt<'t, const W: usize> {
     next: AtomicUsize,
 }
 
-pub(super) struct Try<'t, const W: usize> {
+pub(super) struct BeamTry<'t, const W: usize> {
     pub(super) course: Course<'t, W>,
     pub(super) width: usize,
     pub(super) seed: u64,
 }
 
 impl<'t, const W: usize> Hunt<'t, W> {
-    /// For so many threads that try beams at the same time.
+    /// For this many threads that try beams at the same time.
     pub(super) fn new(tables: &'t Tables<W>, orders: Orders, hunters: usize) -> Self {
         let widest = (MOST_BIRTHS / hunters / tables.segments()).max(ROUNDS[0].0);
-        let apart = tables.segments() / APART;
+        let apart = tables.segments() / START_SPACING;
         let mut starts: Vec<usize> = Vec::new();
         for start in orders.starts() {
             if starts.iter().all(|other| other.abs_diff(start) >= apart) {
@@ -47,7 +44,7 @@ impl<'t, const W: usize> Hunt<'t, W> {
     }
 
     /// The next beam; there is always one more.
-    pub(super) fn next(&self) -> Try<'t, W> {
+    pub(super) fn next(&self) -> BeamTry<'t, W> {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let mut rank = number;
         let mut width = self.widest;
@@ -59,6 +56,6 @@ impl<'t, const W: usize> Hunt<'t, W> {
             rank -= starts;
         }
         let start = self.starts[rank % self.starts.len()];
-        Try { course: self.orders.course(self.tables, start), width, seed: number as u64 }
+        BeamTry { course: self.orders.course(self.tables, start), width, seed: number as u64 }
     }
 }

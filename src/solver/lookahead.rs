@@ -1,23 +1,23 @@
-//! What the rest of the snake could still reach, if it might run through itself.
+//! Pruning by the cells that the rest of the snake could reach if it might run through itself.
 //!
-//! From each head the segments to come are laid all at once, in every way that has room among the free cells: where the head
-//! can be is a set of cells for each axis, and a step moves a whole set. Where no way leads to an end of the snake, or some
-//! free cell lies on none, nothing can grow. It costs as much as some 25 nodes of a 5×5×5 box. In a large tree it
-//! spots most dead nodes long before a free cell has too few neighbours.
+//! From each head all remaining segments are laid in every way through the free cells at once: the possible positions of the
+//! head are a set of cells for each axis, and a step moves a whole set. If no way leads to an end of the snake, or a free cell
+//! is on none, the node is dead. It costs as much as some 25 nodes of a 5×5×5 box. In a large tree it finds most dead nodes
+//! long before a free cell has too few neighbours.
 //!
-//! A head is on even and on odd cells in turn. So the sets here hold the cells of one parity only, in half the words of a board.
+//! A head is alternately on even and odd cells. So the sets here hold the cells of one parity only, in half the words of a
+//! board.
 
 use super::board::{Board, Grid};
 use super::course::{Course, Fragment, Growth};
 use super::tables::Stretch;
 use crate::puzzle::Cell;
 
-/// Segments that must be laid before it is worth looking ahead, and left: earlier hardly anything is out of reach, later
-/// the search ends soon without it. On what these were tried nobody noted.
-const LAID: usize = 12;
-const LEFT: usize = 8;
-/// Levels of the tree from one look to the next: children of nodes that were looked at are seldom dead.
-/// Nor on what this was.
+/// Least segments laid and left for looking ahead: earlier hardly any cell is out of reach, later the search ends soon without
+/// it. How these and the next were tried is not recorded.
+const MIN_LAID: usize = 12;
+const MIN_LEFT: usize = 8;
+/// Levels of the tree from one look to the next: children of a checked node are seldom dead.
 const PERIOD: usize = 2;
 
 /// A set of cells of one parity.
@@ -27,15 +27,15 @@ pub(super) struct Lookahead<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
     /// Words of a half board.
     words: usize,
-    /// Where each cell is in the half board of its parity.
+    /// The place of each cell in the half board of its parity.
     places: Vec<u16>,
-    /// How many places a step up each axis leads up from cells of each parity, and from there down again.
+    /// The shift of places by a step up each axis from cells of each parity, and back down.
     shifts: [[u32; 3]; 2],
-    /// Per parity and direction, the cells that a step ends in; in words, one half board after the other.
+    /// Per parity and direction, the cells in which a step ends; in words, one half board after the other.
     entered: Vec<u64>,
-    /// Per parity of the snake's first cell and side, where its end may be; likewise.
+    /// Per parity of the snake's first cell and side, the possible cells of its end; likewise.
     ends: [[Vec<u64>; 2]; 2],
-    /// Where the head that is looked at can be after each number of further segments, by the axis of the last one; likewise.
+    /// The possible cells of each head after each number of further segments, by the axis of the last one; likewise.
     heads: [Vec<u64>; 2],
 }
 
@@ -67,7 +67,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         }
     }
 
-    /// The node after the next segment of the head `node.side` was laid in `direction`, and whether it grows.
+    /// The child after the next segment of the head `node.side` is laid in `direction`, and whether it grows.
     #[inline(always)]
     pub(super) fn grow<const TWO: bool>(&mut self, node: &Fragment<W>, direction: usize) -> (Fragment<W>, Growth) {
         let mut child = self.course.child(node, direction);
@@ -88,10 +88,10 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
     /// Whether looking ahead from a node is likely to be worth its time.
     #[inline(always)]
     pub(super) fn is_worth(&self, node: &Fragment<W>) -> bool {
-        node.level() >= LAID && node.level() + LEFT < self.course.depth()
+        node.level() >= MIN_LAID && node.level() + MIN_LEFT < self.course.depth()
     }
 
-    /// Whether the node may have a solution. Takes from the ways of the head that grows those that have none.
+    /// Whether the node may have a solution. Removes ways of the growing head that have none.
     pub(super) fn look(&mut self, node: &mut Fragment<W>) -> bool {
         match self.words {
             1 => self.look_with::<1>(node),
@@ -115,7 +115,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
     #[inline(never)]
     fn look_with<const H: usize>(&mut self, node: &mut Fragment<W>) -> bool {
         let (mut unfilled, steps) = self.steps::<H>(node);
-        // First all ways of both heads: where there are none, what they fill need not be known.
+        // First the ways of both heads: without any, the cells that they fill do not matter.
         let mut ends = [0; 2];
         for (side, end) in ends.iter_mut().enumerate() {
             let Some(parity) = self.lay(node, side, &steps) else { return false };
@@ -169,7 +169,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         (free, steps)
     }
 
-    /// Lays all that a head has to lay, in all ways, into `heads`; the parity of the end if there are any.
+    /// Lays all remaining segments of a head in all ways, into `heads`; returns the parity of the end if there are any ways.
     #[inline(always)]
     fn lay<const H: usize>(&mut self, node: &Fragment<W>, side: usize, steps: &[Steps<H>; 2]) -> Option<usize> {
         let stretches = self.course.left(node, side);
@@ -210,14 +210,13 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
     }
 }
 
-/// Steps from the cells of one parity: for each axis by how many places a step leads up or down, and the free cells that it
-/// may end in.
+/// Steps from the cells of one parity: for each axis the shift of places up and down, and the free cells in which they may end.
 struct Steps<const H: usize> {
     ups: [(u32, Half<H>); 3],
     downs: [(u32, Half<H>); 3],
 }
 
-/// The cells of a set by parity, in so many words each.
+/// The cells of a set by parity.
 fn halves<const W: usize>(grid: &Grid<W>, places: &[u16], words: usize, set: Board<W>) -> [Vec<u64>; 2] {
     let mut halves = [vec![0; words], vec![0; words]];
     for cell in set.iter() {
@@ -227,8 +226,8 @@ fn halves<const W: usize>(grid: &Grid<W>, places: &[u16], words: usize, set: Boa
     halves
 }
 
-/// Goes back over the ways laid, from the end, and takes the cells on them from `unfilled`; returns the directions in
-/// which they begin. `until_filled`: comes back as soon as nothing is unfilled, with any directions.
+/// Follows the ways back from the end and removes their cells from `unfilled`; returns the directions in which they begin.
+/// `until_filled`: returns as soon as nothing is unfilled, with arbitrary directions.
 #[inline(always)]
 fn fill<const H: usize>(
     all: &[u64],
@@ -282,7 +281,7 @@ fn fill<const H: usize>(
     })
 }
 
-/// For each axis, what can go on along it: the heads that came along one of the others.
+/// For each axis, the heads that can continue along it: those that came along another one.
 #[inline(always)]
 fn across<const H: usize>(heads: [Half<H>; 3]) -> [Half<H>; 3] {
     [or(heads[1], heads[2]), or(heads[2], heads[0]), or(heads[0], heads[1])]
@@ -298,14 +297,14 @@ fn and<const H: usize>(a: Half<H>, b: Half<H>) -> Half<H> {
     std::array::from_fn(|word| a[word] & b[word])
 }
 
-/// Each cell `by` places up, 0 ≤ `by` < 64; what leaves the words is lost.
+/// Each cell `by` places up, 0 ≤ `by` < 64; cells beyond the words are lost.
 #[inline(always)]
 fn up<const H: usize>(set: Half<H>, by: u32) -> Half<H> {
     // Two shifts, since a shift by 64 is none.
     std::array::from_fn(|word| set[word] << by | if word > 0 { set[word - 1] >> 1 >> (63 - by) } else { 0 })
 }
 
-/// Each cell `by` places down, 0 ≤ `by` < 64; what leaves the words is lost.
+/// Each cell `by` places down, 0 ≤ `by` < 64; cells beyond the words are lost.
 #[inline(always)]
 fn down<const H: usize>(set: Half<H>, by: u32) -> Half<H> {
     std::array::from_fn(|word| set[word] >> by | if word + 1 < H { set[word + 1] << 1 << (63 - by) } else { 0 })

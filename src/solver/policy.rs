@@ -1,24 +1,49 @@
-//! Which solutions are looked for, and for how long, where the one easiest to fold is wanted.
-//!
-//! Which of them is easiest is left to the fold planner.
+//! Limits of the search for solutions to fold. The choice of the easiest one is left to the fold planner.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{Goal, SearchRequest};
-use crate::puzzle::Puzzle;
+use super::{Goal, SearchEvent, SearchRequest, run};
+use crate::job::Stop;
+use crate::puzzle::{Puzzle, Solution};
 
-/// How many solutions are kept to choose from.
+/// Time of a search before the easiest solution found so far is chosen.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Solutions that are kept to choose from.
 pub const KEPT: usize = 1000;
 
-/// The search for the solution to fold: all solutions up to 64 cells; in larger boxes that may take years, so any one.
+/// The search for a solution to fold: all solutions up to 64 cells; in larger boxes, where that may take years, any one.
 pub fn to_fold(puzzle: Arc<Puzzle>) -> SearchRequest {
     let goal = if puzzle.len() > 64 { Goal::First } else { Goal::All };
     SearchRequest { threads: 0, limit: Some(KEPT), ..SearchRequest::new(puzzle, goal) }
 }
 
-/// Whether a search that has found so many and runs for so long is worth waiting for before the easiest is chosen, by who has so
-/// much patience.
-pub fn is_worth_waiting(found: usize, running: Duration, patience: Duration) -> bool {
-    found == 0 || running < patience
+/// Whether to go on searching before the easiest solution is chosen, by the number found and the running time.
+pub fn is_worth_waiting(found: usize, running: Duration) -> bool {
+    found == 0 || running < PATIENCE
+}
+
+/// Finds all solutions up to symmetry, at most [`KEPT`], or, beyond 64 cells, the first one.
+///
+/// Uses all cores and returns at the end, which for a large box may be never; [`run`] and [`Search`](super::Search) can be
+/// stopped, limited and watched.
+///
+/// ```
+/// use snake_cube::puzzle::Puzzle;
+/// use snake_cube::solver::solve;
+///
+/// let puzzle: Puzzle = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3".parse()?;
+/// assert_eq!(solve(&puzzle).len(), 1);
+/// # Ok::<(), snake_cube::puzzle::AssembleError>(())
+/// ```
+pub fn solve(puzzle: &Puzzle) -> Vec<Solution> {
+    let mut solutions = Vec::new();
+    run(&to_fold(Arc::new(puzzle.clone())), &Stop::new(), &mut |event| {
+        if let SearchEvent::Solution(solution) = event {
+            solutions.push(solution);
+        }
+        true
+    });
+    solutions
 }

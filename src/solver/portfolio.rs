@@ -1,9 +1,8 @@
-//! One search on as many threads as asked for: which ways to search are tried, and by how many workers.
+//! One search on a number of threads: the choice of search methods and workers.
 //!
-//! Going through the whole tree finds all solutions or proves that there are none: it is cut into some hundred tasks,
-//! and each worker takes the next. Where a first solution is wanted and the tree is large, beams are tried beside. What is
-//! found goes to the thread that asked, which counts it and tells it. What a worker does is left to `worker`, which beams
-//! there are to `hunt`.
+//! Searching the whole tree finds all solutions or proves that there are none: it is cut into some hundred tasks for the
+//! workers. For a first solution from a large tree, beams are tried in parallel. The calling thread counts solutions and sends
+//! events. The threads are in `worker`, the sequence of beams in `hunt`.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -18,30 +17,26 @@ use super::estimate::{Beginning, best_beginning};
 use super::events::{Ended, Goal, Progress, SearchEvent, SearchRequest, Verdict};
 use super::hunt::Hunt;
 use super::tables::Tables;
-use super::worker::{Costs, Duty, Field, Slot, Worker, WorkerEvent};
+use super::worker::{Costs, Field, Slot, Worker, WorkerDuty, WorkerEvent};
 use crate::puzzle::Solution;
 
-/// Time between two progress events: "a few times a second" of [`SearchEvent::Progress`].
+/// Time between two progress events.
 const BETWEEN_PROGRESS: Duration = Duration::from_millis(100);
-/// Of the random samples: the same puzzle is searched in the same way every time.
+/// Of random samples: a puzzle is searched in the same way every time.
 const SEED: u64 = 1;
-/// Estimated nodes from which on beams are tried for a first solution: less than a tenth of a second of the exact
-/// search, at 67 ns a node.
+/// Estimated nodes above which beams are tried for a first solution: the exact search of fewer takes less than 0.1 s, at 67 ns.
 const HUNT_FROM: f64 = 1e6;
-/// Estimated nodes from which on most of the time goes to beams: some ten minutes of the exact
-/// search without looking ahead.
+/// Estimated nodes above which beams get most of the time: some ten minutes of the exact search without looking ahead.
 const HOPELESS_FROM: f64 = 1e10;
-/// Estimated nodes from which on the exact search looks ahead. Taste: smaller trees take less than a second anyway.
+/// Estimated nodes above which the exact search looks ahead. Taste: smaller trees take less than a second anyway.
 const LOOK_FROM: f64 = 1e7;
-/// Tasks to cut the tree into. Taste: enough that the last ones keep all threads busy, and that those done tell of those
-/// left.
+/// Tasks of the tree. Taste: enough to keep all threads busy until the end, and to estimate the rest from finished ones.
 const TASKS: usize = 400;
 
-/// Searches the whole tree, or until told to stop.
 pub(super) fn search<const W: usize>(
     request: &SearchRequest,
     control: &Control,
-    tell: &mut dyn FnMut(SearchEvent) -> bool,
+    send: &mut dyn FnMut(SearchEvent) -> bool,
 ) -> Ended {
     let started = Instant::now();
     let stop = match request.timeout {
@@ -57,7 +52,7 @@ pub(super) fn search<const W: usize>(
     let mut random = fastrand::Rng::with_seed(SEED);
     let Beginning { mut course, nodes: estimate, orders } = best_beginning(&tables, &mut random, &stop);
     course.looks_ahead = estimate > LOOK_FROM;
-    // A search that is to be watched is told whole.
+    // A watched search is not cut.
     let (mut tasks, dead, nodes) = cut(&course, if control.is_flat() { TASKS } else { 1 }, &stop);
     let threads = match request.threads {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
@@ -67,17 +62,17 @@ pub(super) fn search<const W: usize>(
     let hunters = if is_hopeless { threads } else { threads.div_ceil(2) };
     let hunt = (request.goal == Goal::First && estimate > HUNT_FROM).then(|| Hunt::new(&tables, orders, hunters));
     if control.is_flat() && (request.goal == Goal::All || hunt.is_some()) {
-        // In random order those that are done tell of those that are left. Shuffled by hand: the same for words of any size.
+        // In random order, finished tasks represent the rest. Shuffled by hand: the same on machines of any word size.
         for place in 1..tasks.len() {
             tasks.swap(place, random.u64(..=place as u64) as usize);
         }
     }
     let duty = |number| match hunt {
-        Some(_) => Duty::beside_beams(number, threads, is_hopeless),
-        None => Duty::Tree,
+        Some(_) => WorkerDuty::beside_beams(number, threads, is_hopeless),
+        None => WorkerDuty::Tree,
     };
-    let duties: Vec<Duty> = (0..threads).map(duty).collect();
-    let searchers = duties.iter().filter(|duty| **duty != Duty::Beams).count();
+    let duties: Vec<WorkerDuty> = (0..threads).map(duty).collect();
+    let searchers = duties.iter().filter(|duty| **duty != WorkerDuty::Beams).count();
     let field = Field {
         course: &course,
         hunt,
@@ -93,9 +88,9 @@ pub(super) fn search<const W: usize>(
         slots: (0..threads).map(|_| Slot::default()).collect(),
         both_ways: request.goal == Goal::All && puzzle.is_palindrome(),
     };
-    let mut tally = Tally {
+    let mut tally = SearchTally {
         started,
-        told_progress: started,
+        progress_sent: started,
         field: &field,
         cut: (dead, nodes),
         goal: match request.goal {
@@ -105,36 +100,36 @@ pub(super) fn search<const W: usize>(
         symmetry_order: tables.symmetries.len() as u64,
         distinct: 0,
         up_to_symmetry: 0,
-        half_told: HashSet::new(),
+        awaiting_reverse: HashSet::new(),
         refused: false,
         most_nodes: request.nodes.unwrap_or(u64::MAX),
         fraction: 0.0,
     };
     if threads == 1 {
-        Worker::new(&field, 0, &mut |report| tally.take(report, tell)).work();
+        Worker::new(&field, 0, &mut |report| tally.take(report, send)).work();
     } else {
-        in_threads(&field, &mut tally, tell);
+        in_threads(&field, &mut tally, send);
     }
     tally.end()
 }
 
 fn in_threads<const W: usize>(
     field: &Field<'_, '_, W>,
-    tally: &mut Tally<'_, '_, '_, W>,
-    tell: &mut dyn FnMut(SearchEvent) -> bool,
+    tally: &mut SearchTally<'_, '_, '_, W>,
+    send: &mut dyn FnMut(SearchEvent) -> bool,
 ) {
     let (sender, reports) = bounded::<WorkerEvent>(64);
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..field.slots.len())
             .filter_map(|number| {
                 let sender = sender.clone();
-                // A thread that cannot be had is done without.
+                // Does without threads that cannot be started.
                 std::thread::Builder::new()
                     .name(format!("solver {}", number + 1))
                     .spawn_scoped(scope, move || {
                         let _guard = HaltOnPanic(&field.halted);
                         Worker::new(field, number, &mut |report| match report {
-                            // The thread that asked looks at the clock itself.
+                            // The calling thread reads the clock itself.
                             WorkerEvent::Tick => true,
                             report => sender.send(report).is_ok(),
                         })
@@ -145,7 +140,7 @@ fn in_threads<const W: usize>(
             .collect();
         drop(sender);
         if workers.is_empty() {
-            return Worker::new(field, 0, &mut |report| tally.take(report, tell)).work();
+            return Worker::new(field, 0, &mut |report| tally.take(report, send)).work();
         }
         loop {
             let report = match reports.recv_timeout(BETWEEN_PROGRESS / 2) {
@@ -153,12 +148,12 @@ fn in_threads<const W: usize>(
                 Err(RecvTimeoutError::Timeout) => WorkerEvent::Tick,
                 Err(RecvTimeoutError::Disconnected) => break,
             };
-            if !tally.take(report, tell) {
+            if !tally.take(report, send) {
                 field.halted.store(true, Ordering::Relaxed);
                 break;
             }
         }
-        // Whoever waits to send must learn that nobody listens.
+        // Unblocks workers that wait to send.
         drop(reports);
         for worker in workers {
             if let Err(panic) = worker.join() {
@@ -168,7 +163,6 @@ fn in_threads<const W: usize>(
     });
 }
 
-/// Makes the other workers stop when one panics.
 struct HaltOnPanic<'a>(&'a AtomicBool);
 
 impl Drop for HaltOnPanic<'_> {
@@ -179,48 +173,48 @@ impl Drop for HaltOnPanic<'_> {
     }
 }
 
-struct Tally<'a, 'f, 't, const W: usize> {
+struct SearchTally<'a, 'f, 't, const W: usize> {
     started: Instant,
-    told_progress: Instant,
+    progress_sent: Instant,
     field: &'a Field<'f, 't, W>,
-    /// Share and nodes of the tree that were done while cutting it.
+    /// Share and nodes of the tree done while cutting it.
     cut: (f64, u64),
     goal: Option<u64>,
     symmetry_order: u64,
     distinct: u64,
     up_to_symmetry: u64,
-    /// Solutions of a palindrome that were told and whose reverse has not come yet, as numbers of cells.
-    half_told: HashSet<Box<[u16]>>,
+    /// Solutions of a palindrome whose reverse has not come yet, as numbers of cells.
+    awaiting_reverse: HashSet<Box<[u16]>>,
     refused: bool,
     most_nodes: u64,
     fraction: f64,
 }
 
-impl<const W: usize> Tally<'_, '_, '_, W> {
+impl<const W: usize> SearchTally<'_, '_, '_, W> {
     fn is_reached(&self) -> bool {
         self.goal.is_some_and(|goal| self.distinct >= goal)
     }
 
-    /// Takes a report; false when the search is to end.
-    fn take(&mut self, report: WorkerEvent, tell: &mut dyn FnMut(SearchEvent) -> bool) -> bool {
+    /// Handles a worker's event; false when the search should end.
+    fn take(&mut self, report: WorkerEvent, send: &mut dyn FnMut(SearchEvent) -> bool) -> bool {
         if self.is_reached() {
             return false;
         }
         let listens = match report {
-            WorkerEvent::Watched(event) => tell(event),
+            WorkerEvent::Watched(event) => send(event),
             WorkerEvent::Found(solution) => {
                 self.up_to_symmetry += 1;
                 let known = self.field.both_ways && !self.is_first_of_both(&solution);
                 self.distinct += u64::from(!known);
-                known || tell(SearchEvent::Solution(solution))
+                known || send(SearchEvent::Solution(solution))
             }
             WorkerEvent::Tick => true,
         };
         self.refused |= !listens;
-        if self.told_progress.elapsed() >= BETWEEN_PROGRESS {
-            self.told_progress = Instant::now();
+        if self.progress_sent.elapsed() >= BETWEEN_PROGRESS {
+            self.progress_sent = Instant::now();
             let progress = self.progress();
-            self.refused |= !tell(SearchEvent::Progress(progress));
+            self.refused |= !send(SearchEvent::Progress(progress));
         }
         !self.refused && !self.is_reached() && self.nodes() < self.most_nodes
     }
@@ -229,27 +223,26 @@ impl<const W: usize> Tally<'_, '_, '_, W> {
         self.cut.1 + self.field.slots.iter().map(|slot| slot.nodes.load(Ordering::Relaxed)).sum::<u64>()
     }
 
-    /// Whether a solution of a palindrome comes for the first time: from its other end it comes again, unless it is its
-    /// own reverse.
+    /// Whether a solution of a palindrome is new: it is also found from its other end, unless it is its own reverse.
     fn is_first_of_both(&mut self, solution: &Solution) -> bool {
         let size = self.field.course.tables.grid.size;
         let cells: Box<[u16]> = solution.cells.iter().map(|&cell| size.index(cell) as u16).collect();
-        if self.half_told.remove(&cells) {
+        if self.awaiting_reverse.remove(&cells) {
             return false;
         }
-        self.half_told.insert(cells);
+        self.awaiting_reverse.insert(cells);
         true
     }
 
     fn progress(&mut self) -> Progress {
         let slots = &self.field.slots;
         let done: f64 = slots.iter().map(|slot| f64::from_bits(slot.done.load(Ordering::Relaxed))).sum();
-        // Sums of rounded shares may be off by a hair: never back, and 1 is for the proven end.
+        // Despite rounding it never decreases, and 1 is reserved for the proven end.
         self.fraction = (done + self.cut.0).clamp(self.fraction, 1.0 - f64::EPSILON);
         let seconds = self.started.elapsed().as_secs_f64();
         let costs = *self.field.costs.lock().unwrap_or_else(PoisonError::into_inner);
         let tasks = (self.field.tasks.len() as f64 - costs.tasks).max(0.0);
-        // Beams beside take time but no nodes of the tree; at a slow pace nothing can be said.
+        // Beams take time but no nodes of the tree; at a slow pace there is no estimate.
         let tree = self.cut.1 + slots.iter().map(|slot| slot.searched.load(Ordering::Relaxed)).sum::<u64>();
         let left = costs.left(1.0 - self.fraction, tasks).filter(|_| self.field.control.is_flat());
         let seconds_per_node = seconds / tree.max(1) as f64;

@@ -1,24 +1,22 @@
-//! Which branches are dead: the one place for what free cells rule out.
+//! Pruning of dead branches by their free cells.
 //!
-//! A rule looks at the free cells and at the heads that still lay something, all cells at once. It takes ways from one
-//! head in [`of_one`] and from both in [`of_both`]; [`dead_cell`] shows a cell that it found for the eye. What else it
-//! needs of the box is a set operation in `board`.
+//! [`of_one`] removes ways of a single head, [`of_both`] of two; [`dead_cell`] finds a cell for display. All cells are tested
+//! at once, by set operations of `board`.
 //!
-//! The rule here: a free cell with no free neighbour can't be passed; one with a single free neighbour must be an end of
-//! the snake (and there an end may be: parity and colour), or be entered at once from a head beside it, which then has no
-//! other way to go.
+//! The rule: a free cell without free neighbours can't be passed; one with a single free neighbour must be an end of the snake
+//! (where parity and colour allow one), or be entered next from a head beside it, which then has no other way.
 
 use super::board::{Board, Grid};
 use crate::puzzle::Cell;
 
-/// A head that still has something to lay.
+/// A head with something left to lay.
 pub(super) struct Head<'a, const W: usize> {
     pub(super) cell: usize,
-    /// Where the end of the snake that it leads to may be.
+    /// Possible cells of the snake's end that it leads to.
     pub(super) ends: &'a Board<W>,
 }
 
-/// Of the ways of the only head, those that are not ruled out.
+/// The ways of the only head that are not ruled out.
 #[inline(always)]
 pub(super) fn of_one<const W: usize>(grid: &Grid<W>, free: Board<W>, head: &Head<W>, ways: u8) -> u8 {
     let (once, twice) = grid.touched(free);
@@ -35,7 +33,7 @@ pub(super) fn of_one<const W: usize>(grid: &Grid<W>, free: Board<W>, head: &Head
     if !far.rest().is_empty() || !far.is_within(head.ends) {
         return 0;
     }
-    // Entered next, or else the end of the snake.
+    // Cells that must be entered next, since they can't be the end.
     let entered = near & !*head.ends;
     if !entered.is_empty() {
         if !entered.rest().is_empty() || near.count_to(3) + far.count_to(1) > 2 {
@@ -54,8 +52,7 @@ pub(super) fn of_one<const W: usize>(grid: &Grid<W>, free: Board<W>, head: &Head
     }
 }
 
-/// Takes from the ways of both heads what is ruled out; false where nothing is left of either. `lays_one_more`:
-/// whether a head has a single cell left to lay.
+/// Removes dead ways of both heads; false if a head has none left. `lays_one_more`: whether a head has one cell left to lay.
 #[inline(always)]
 pub(super) fn of_both<const W: usize>(
     grid: &Grid<W>,
@@ -70,7 +67,7 @@ pub(super) fn of_both<const W: usize>(
         return true;
     }
     let beside = [grid.neighbours[heads[0].cell], grid.neighbours[heads[1].cell]];
-    // A cell without free neighbours is fine only as the last cell of a head beside it.
+    // A cell without free neighbours can only be the last cell of a head beside it.
     let lonely = free & !once;
     if !lonely.is_empty() {
         let sides = (0..2).filter(|&side| lays_one_more(side));
@@ -94,7 +91,7 @@ pub(super) fn of_both<const W: usize>(
     if count > spare + 2 {
         return false;
     }
-    // So many of these cells at least are entered next.
+    // At least this many of these cells must be entered next.
     let entered = count.saturating_sub(spare);
     let low_beside = beside.map(|beside| near & beside);
     for side in 0..2 {
@@ -105,7 +102,7 @@ pub(super) fn of_both<const W: usize>(
     ways[0] != 0 && ways[1] != 0
 }
 
-/// A free cell that can't be filled any more, where nothing could grow from `heads`: the plainest reason first.
+/// A free cell that can no longer be filled, of a dead node with `heads`: the most obvious one first.
 pub(super) fn dead_cell<'a, const W: usize>(
     grid: &Grid<W>,
     free: Board<W>,

@@ -1,17 +1,13 @@
-//! Where the tree begins: each solution is reached exactly once up to the symmetries of the puzzle.
-//!
-//! All symmetry breaking is here, but for one bit that a fragment carries on, see [`roots`].
+//! The roots of the tree. All symmetry breaking is here, except for `Fragment::mirror`, see [`roots`].
 
 use super::board::Board;
 use super::course::{Course, FORWARD, Fragment, Growth};
-use super::tables::symmetry_of;
 use crate::puzzle::{Direction, Symmetry};
 
-/// The first segment in every place where it can lie, one of each set that symmetries map to one another, and
-/// the second segment likewise; each node that still can grow, or is complete, after the root that it comes from.
+/// The first two segments in all places up to symmetry, as paths of nodes that can grow or are complete.
 ///
-/// After two segments nothing but a mirror in their plane can fix the piece: `Fragment::mirror` sees to that. So
-/// every solution is reached exactly once up to symmetry.
+/// After two segments only a mirror in their plane can fix the piece, which `Fragment::mirror` handles. So every solution is
+/// reached exactly once up to symmetry.
 pub(super) fn roots<const W: usize>(course: &Course<W>) -> Vec<Vec<Fragment<W>>> {
     let mut paths = Vec::new();
     for (mut root, fixing) in first_segments(course) {
@@ -45,9 +41,8 @@ fn first_segments<const W: usize>(course: &Course<W>) -> Vec<(Fragment<W>, Vec<S
             if ways >> direction as u8 & 1 == 0 {
                 continue;
             }
-            let image = |(symmetry, permutation): &(Symmetry, Vec<u16>)| {
-                (permutation[index], symmetry_of(*symmetry, direction))
-            };
+            let image =
+                |(symmetry, permutation): &(Symmetry, Vec<u16>)| (permutation[index], symmetry.image_of(direction));
             let itself = (index as u16, direction);
             let fixing = tables.symmetries.iter().filter(|symmetry| image(symmetry) == itself);
             let run = tables.runs[stretch.runs as usize + index * 6 + direction as usize];
@@ -76,16 +71,16 @@ fn second_segments<const W: usize>(
 ) {
     let mut root = *root;
     let least = |direction: Direction| {
-        fixing.iter().map(|&symmetry| symmetry_of(symmetry, direction)).min().unwrap_or(direction) == direction
+        fixing.iter().map(|&symmetry| symmetry.image_of(direction)).min().unwrap_or(direction) == direction
     };
     let directions = Direction::ALL.into_iter().filter(|&d| root.open >> d as u8 & 1 == 1 && least(d));
     let directions: Vec<Direction> = directions.collect();
     root.open = directions.iter().fold(0, |set, &direction| set | 1 << direction as u8);
     for direction in directions {
-        // The axis across the plane of the two segments, if its mirror is a symmetry of this piece.
+        // The axis normal to the plane of the two segments, if its mirror is a symmetry of this piece.
         let mirror = Direction::ALL.into_iter().find(|&across| {
             let swaps = |&symmetry: &Symmetry| {
-                symmetry_of(symmetry, across) == across.opposite() && symmetry_of(symmetry, direction) == direction
+                symmetry.image_of(across) == across.opposite() && symmetry.image_of(direction) == direction
             };
             across.axis() != direction.axis()
                 && across.axis() != usize::from(root.axes[FORWARD])

@@ -1,6 +1,4 @@
-//! A search as one runs it: in this thread with [`run`], or in the background with [`Search`].
-//!
-//! Owns the background thread and what it tells. What is searched, and in which order, is left to the modules below.
+//! Runs a search: in this thread with [`run`], or in the background with [`Search`].
 
 use std::sync::Arc;
 
@@ -11,7 +9,7 @@ use super::events::{Ended, Pace, SearchEvent, SearchRequest, Snapshot, Verdict};
 use super::portfolio;
 use crate::job::{Job, Revision, Stop};
 
-/// Events that wait to be read; the search waits when there are more. Taste.
+/// Events that may wait to be read; the search blocks when there are more. Taste.
 const CAPACITY: usize = 256;
 
 /// A search on a thread of its own. Dropping it stops and joins it.
@@ -22,7 +20,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// Starts searching. `wake` is called after each event, so that a sleeping window looks.
+    /// `wake` is called after each event, to wake a sleeping window.
     pub fn start(request: SearchRequest, wake: impl Fn() + Send + Sync + 'static) -> Self {
         let stop = Stop::new();
         let control = Arc::new(Control::new(stop.clone(), request.pace));
@@ -48,23 +46,21 @@ impl Search {
         self.job.revision()
     }
 
-    /// What the search tells, in order; the last is [`SearchEvent::Ended`].
+    /// The last event is [`SearchEvent::Ended`].
     pub fn events(&self) -> &Receiver<SearchEvent> {
         self.job.messages()
     }
 
-    /// Goes on at another pace, from now on.
     pub fn set_pace(&self, pace: Pace) {
         self.control.set_pace(pace);
     }
 
-    /// Lets so many placements and retractions go at once: of a search that rests, at a pace of 0.
+    /// Allows this many placements and retractions of a paused search, at a pace of 0.
     pub fn step(&self, steps: u32) {
         self.control.allow(steps);
     }
 
-    /// Where the search is, or was when somebody last asked: each call makes the search take a new snapshot soon.
-    /// None before the first.
+    /// The latest snapshot, if any; each call makes the search take a new one soon.
     pub fn snapshot(&self) -> Option<Snapshot> {
         self.control.snapshot()
     }
@@ -75,19 +71,18 @@ impl Search {
     }
 }
 
-/// Searches in this thread (and others, if the request says so). Every event goes to `tell`, which returns false to
-/// stop; [`SearchEvent::Ended`] is not told but returned.
-pub fn run(request: &SearchRequest, stop: &Stop, tell: &mut dyn FnMut(SearchEvent) -> bool) -> Ended {
-    run_controlled(request, &Control::new(stop.clone(), request.pace), tell)
+/// Searches in this thread (and others, if requested). Every event goes to `send`, which returns false to stop, except
+/// [`SearchEvent::Ended`], which is returned.
+pub fn run(request: &SearchRequest, stop: &Stop, send: &mut dyn FnMut(SearchEvent) -> bool) -> Ended {
+    run_controlled(request, &Control::new(stop.clone(), request.pace), send)
 }
 
-fn run_controlled(request: &SearchRequest, control: &Control, tell: &mut dyn FnMut(SearchEvent) -> bool) -> Ended {
-    // One generic search; the number of words is chosen here, once.
+fn run_controlled(request: &SearchRequest, control: &Control, send: &mut dyn FnMut(SearchEvent) -> bool) -> Ended {
     match request.puzzle.len().div_ceil(64) {
-        1 => portfolio::search::<1>(request, control, tell),
-        2 => portfolio::search::<2>(request, control, tell),
-        3..=4 => portfolio::search::<4>(request, control, tell),
-        5..=8 => portfolio::search::<8>(request, control, tell),
-        _ => portfolio::search::<16>(request, control, tell),
+        1 => portfolio::search::<1>(request, control, send),
+        2 => portfolio::search::<2>(request, control, send),
+        3..=4 => portfolio::search::<4>(request, control, send),
+        5..=8 => portfolio::search::<8>(request, control, send),
+        _ => portfolio::search::<16>(request, control, send),
     }
 }

@@ -1,39 +1,32 @@
-//! What depends on the box, on the lengths and the colours of the segments alone: looked up, never worked out again.
-//!
-//! Which cells a run covers, in which directions one fits, and the symmetries of the puzzle. In which order segments are
-//! laid is left to `course`.
+//! Lookup tables of a puzzle: the cells of each run, the directions in which it fits, and symmetries.
 
 use std::collections::HashMap;
 
 use super::board::{Board, Grid};
 use crate::puzzle::{Cell, Colour, Direction, Puzzle, Symmetry};
 
-/// What depends on the box, on the lengths and the colours of the segments: shared by all courses of a puzzle.
 pub(super) struct Tables<const W: usize> {
     pub(super) grid: Grid<W>,
     pub(super) puzzle: Puzzle,
-    /// The cells of a run, the one that it starts from left out: per length, cell and direction. Only runs in the
-    /// box; `allowed` tells which.
+    /// The cells of a run without the first: per length, cell and direction. Only valid in the box, see `allowed`.
     pub(super) runs: Vec<Board<W>>,
-    /// Per class of segments (length and colours) and cell: the directions in which a run lies in the box and
-    /// has the right colours.
+    /// Per class of segments (length and colours) and cell: the directions in which a run is in the box with the right colours.
     pub(super) allowed: Vec<u8>,
     /// Each segment as laid toward the tail and toward the head of the snake.
     pub(super) stretches: Vec<[Stretch; 2]>,
     pub(super) corners: Vec<usize>,
-    /// The symmetries of the puzzle as permutations of the cells, each permutation once, the identity first: so many
-    /// placements has each solution.
+    /// The symmetries of the puzzle as permutations of the cells, each once, the identity first: as many as a solution has
+    /// placements.
     pub(super) symmetries: Vec<(Symmetry, Vec<u16>)>,
     /// Per cell, the directions such that no symmetry takes cell and direction to lesser ones.
     pub(super) least: Vec<u8>,
 }
 
-/// A segment to be laid from a head.
 #[derive(Clone, Copy)]
 pub(super) struct Stretch {
-    /// Where its runs begin in `Tables::runs`.
+    /// Offset of its runs in `Tables::runs`.
     pub(super) runs: u32,
-    /// Where its class begins in `Tables::allowed`.
+    /// Offset of its class in `Tables::allowed`.
     pub(super) allowed: u32,
     /// Cells from one end to the other.
     pub(super) reach: i32,
@@ -49,7 +42,7 @@ impl<const W: usize> Tables<W> {
             allowed: Vec::new(),
             stretches: Vec::new(),
             least: Vec::new(),
-            symmetries: permutations(puzzle),
+            symmetries: size.permutations(puzzle.symmetries()),
             puzzle: puzzle.clone(),
             corners,
             grid,
@@ -100,7 +93,7 @@ impl<const W: usize> Tables<W> {
         self.stretches.len()
     }
 
-    /// The least image of a sequence of cells under the symmetries: the same for all placements of a solution.
+    /// The least image of a path under the symmetries: the same for all placements of a solution.
     pub(super) fn canonical(&self, cells: &[u16]) -> Vec<u16> {
         self.symmetries
             .iter()
@@ -109,7 +102,7 @@ impl<const W: usize> Tables<W> {
             .expect("the identity is among them")
     }
 
-    /// The cells where cubelet `cubelet` may be if the first cubelet of the snake is on a cell of this parity.
+    /// The possible cells of a cubelet if the first cubelet of the snake is on a cell of this parity.
     pub(super) fn cells_for(&self, cubelet: usize, first_is_even: bool) -> Board<W> {
         let even = cubelet.is_multiple_of(2) == first_is_even;
         let mut cells = if even { self.grid.even } else { self.grid.full & !self.grid.even };
@@ -122,35 +115,16 @@ impl<const W: usize> Tables<W> {
     }
 }
 
-fn permutations(puzzle: &Puzzle) -> Vec<(Symmetry, Vec<u16>)> {
-    let size = puzzle.box_size();
-    let mut permutations: Vec<(Symmetry, Vec<u16>)> = Vec::new();
-    for symmetry in puzzle.symmetries() {
-        let permutation: Vec<u16> = size.iter().map(|cell| size.index(size.transform(symmetry, cell)) as u16).collect();
-        if permutations.iter().all(|(_, other)| *other != permutation) {
-            permutations.push((symmetry, permutation));
-        }
-    }
-    permutations
-}
-
-/// Per cell, the directions such that no symmetry takes cell and direction to lesser ones.
 fn least_directions(symmetries: &[(Symmetry, Vec<u16>)], cells: usize) -> Vec<u8> {
-    let images: Vec<[u8; 6]> = symmetries
-        .iter()
-        .map(|&(symmetry, _)| Direction::ALL.map(|direction| symmetry_of(symmetry, direction) as u8))
-        .collect();
-    let is_least = |cell: usize, direction: usize| {
-        let itself = (cell as u16, direction as u8);
-        symmetries
-            .iter()
-            .zip(&images)
-            .all(|((_, permutation), images)| (permutation[cell], images[direction]) >= itself)
+    let is_least = |cell: usize, direction: Direction| {
+        let image = |(symmetry, takes): &(Symmetry, Vec<u16>)| (takes[cell], symmetry.image_of(direction));
+        symmetries.iter().map(image).all(|image| image >= (cell as u16, direction))
     };
-    (0..cells).map(|cell| (0..6).filter(|&d| is_least(cell, d)).fold(0, |set, d| set | 1 << d)).collect()
+    let least = |cell| Direction::ALL.into_iter().filter(move |&direction| is_least(cell, direction));
+    (0..cells).map(|cell| least(cell).fold(0, |set, direction| set | 1 << direction as u8)).collect()
 }
 
-/// The directions in which `reach` cells beyond `cell` lie in the box and have these colours (none: any).
+/// The directions in which `reach` cells beyond `cell` are in the box and have these colours (none: any).
 fn allowed_from(puzzle: &Puzzle, cell: Cell, reach: usize, colours: &[Colour]) -> u8 {
     let size = puzzle.box_size();
     let fits = |direction: &Direction| {
@@ -161,7 +135,4 @@ fn allowed_from(puzzle: &Puzzle, cell: Cell, reach: usize, colours: &[Colour]) -
         })
     };
     Direction::ALL.into_iter().filter(fits).fold(0, |set, direction| set | 1 << direction as u8)
-}
-pub(super) fn symmetry_of(symmetry: Symmetry, direction: Direction) -> Direction {
-    Direction::from_vector(symmetry.apply(direction.vector())).expect("symmetries take axes to axes")
 }

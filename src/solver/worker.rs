@@ -1,7 +1,5 @@
-//! One thread of a search: goes through tasks of the tree, tries beams, and tells what those who watch want to see.
-//!
-//! At a slow pace one worker is watched and the others wait: it has the baton. How many workers there are, what they
-//! share and what becomes of their reports is left to `portfolio`.
+//! One thread of a search: processes tasks of the tree, tries beams, and sends events for spectators. At a slow pace only the
+//! worker that has the baton goes on. Number, shared state and events of workers are left to `portfolio`.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -12,36 +10,34 @@ use super::control::{Control, Next};
 use super::course::{Course, Fragment, Growth};
 use super::descent::{Descent, Halt, PathChange, Task};
 use super::events::{SearchEvent, Snapshot};
-use super::hunt::{Hunt, Try};
+use super::hunt::{BeamTry, Hunt};
 use super::tables::Tables;
 use crate::job::Stop;
 use crate::puzzle::Solution;
 
-/// Nodes between two looks at the clock and at what is asked: some 0.15 ms in a 5×5×5 box, where a node
-/// takes 67 ns.
+/// Nodes between two checks of clock and control: some 0.15 ms in a 5×5×5 box, where a node takes 67 ns.
 const BETWEEN_LOOKS: u64 = 2048;
-/// The same where nodes look ahead: one of two nodes then costs as much as 25.
+/// The same with looking ahead: every other node then costs as much as 25.
 const BETWEEN_LOOKS_AHEAD: u64 = BETWEEN_LOOKS / 16;
-/// Solutions between two such looks, where they are dense. Taste.
+/// Solutions between two such checks. Taste.
 const SOLUTIONS_BETWEEN_LOOKS: u32 = 256;
 
 pub(super) struct Field<'a, 't, const W: usize> {
     pub(super) course: &'a Course<'t, W>,
-    /// Beams for a first solution, where the tree is too large.
+    /// Beams for a first solution from a large tree.
     pub(super) hunt: Option<Hunt<'t, W>>,
-    pub(super) duties: Vec<Duty>,
-    /// Workers that go through the tree and are not through.
+    pub(super) duties: Vec<WorkerDuty>,
+    /// Workers that are still searching the tree.
     pub(super) searching: AtomicUsize,
     pub(super) tasks: Vec<Task<W>>,
-    /// The first task that nobody took.
+    /// The next task.
     pub(super) next: AtomicUsize,
-    /// Enough was found, or somebody failed.
+    /// Enough was found, or a worker panicked.
     pub(super) halted: AtomicBool,
     pub(super) stop: Stop,
     pub(super) control: &'a Control,
-    /// At a slow pace only the worker that holds this goes on: one search is to be watched.
+    /// At a slow pace only the worker that holds this goes on, so that one search is watched.
     pub(super) baton: Mutex<()>,
-    /// What the tasks that are done have cost.
     pub(super) costs: Mutex<Costs>,
     pub(super) slots: Vec<Slot>,
     /// Whether a solution and its reverse count as one.
@@ -54,7 +50,7 @@ impl<const W: usize> Field<'_, '_, W> {
     }
 }
 
-/// Sums over the tasks that are done, of their nodes and their shares of the tree: from which to tell what is left.
+/// Sums over finished tasks of their nodes and shares of the tree, to estimate the rest.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Costs {
     pub(super) tasks: f64,
@@ -66,7 +62,7 @@ pub(super) struct Costs {
 }
 
 impl Costs {
-    /// Tasks that must be done before anything is told. Taste: fewer scatter too much for a standard error.
+    /// Finished tasks that an estimate needs. Taste: fewer scatter too much for a standard error.
     const ENOUGH: f64 = 10.0;
 
     fn add(&mut self, nodes: f64, share: f64) {
@@ -78,8 +74,8 @@ impl Costs {
         self.share_squared += share * share;
     }
 
-    /// The nodes that a share of the tree in some number of tasks will take, as (least, most): the ratio estimate of
-    /// nodes to share, give or take twice its standard error and the scatter of the tasks themselves.
+    /// The nodes of a remaining share of the tree in a number of tasks, as (least, most): the ratio estimate of nodes to share,
+    /// plus or minus twice its standard error and the scatter of the tasks themselves.
     pub(super) fn left(&self, share: f64, tasks: f64) -> Option<(f64, f64)> {
         if self.tasks < Self::ENOUGH || self.share <= 0.0 {
             return None;
@@ -94,23 +90,20 @@ impl Costs {
     }
 }
 
-/// What a worker spends its time on.
+/// What a worker spends its time on; with both, `tree_to_beams` is the ratio of times.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Duty {
+pub(super) enum WorkerDuty {
     Tree,
     Beams,
-    /// Both in turn: so much time in the tree for a time spent on beams.
-    Both {
-        tree_to_beams: f64,
-    },
+    Both { tree_to_beams: f64 },
 }
 
-impl Duty {
-    /// The duty of worker `number` of `threads` where beams are tried: one worker does both, of several every other one
-    /// beams. `is_hopeless`: the tree is so large that going through it is only worth a small part of the time.
+impl WorkerDuty {
+    /// The duty of worker `number` of `threads` if beams are tried: a single worker does both, of several every other one
+    /// beams. `is_hopeless`: the tree is so large that searching it deserves only a small part of the time.
     ///
-    /// The parts are taste, no others were measured. As long as either may be first, each gets half. A hopeless tree
-    /// keeps a fifth of one worker, or a third of every other one, since it was estimated only.
+    /// The parts are taste, not measured. Normally each method gets half. A hopeless tree, which is only an estimate, keeps a
+    /// fifth of a single worker, or a third of every other one.
     pub(super) fn beside_beams(number: usize, threads: usize, is_hopeless: bool) -> Self {
         match (threads, is_hopeless) {
             (1, false) => Self::Both { tree_to_beams: 1.0 },
@@ -125,17 +118,17 @@ impl Duty {
 #[derive(Default)]
 pub(super) struct Slot {
     pub(super) nodes: AtomicU64,
-    /// Those of the tree: beams left out.
+    /// Nodes of the tree, without beams.
     pub(super) searched: AtomicU64,
-    /// Share of the tree that it did, as the bits of an `f64`.
+    /// Finished share of the tree, as the bits of an `f64`.
     pub(super) done: AtomicU64,
 }
 
 pub(super) enum WorkerEvent {
     Watched(SearchEvent),
-    /// A solution; of a palindrome the one that stands for it and its reverse.
+    /// A solution; for a palindrome the representative of it and its reverse.
     Found(Solution),
-    /// Nothing, but time has passed.
+    /// Time has passed.
     Tick,
 }
 
@@ -144,13 +137,13 @@ pub(super) struct Worker<'a, 'f, 't, const W: usize> {
     slot: &'a Slot,
     descent: Descent<'f, 't, W>,
     report: &'a mut dyn FnMut(WorkerEvent) -> bool,
-    /// Share of the tree of the tasks that it finished, and of the one that it is at.
+    /// Share of the tree of its finished tasks, and of the current one.
     done: f64,
     weight: f64,
     found_since_look: u32,
     complete_at_start: bool,
     begun: Instant,
-    duty: Duty,
+    duty: WorkerDuty,
     hunting: Duration,
     hunted: u64,
     watch: Option<Watch<'a, W>>,
@@ -187,14 +180,14 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     }
 
     pub(super) fn work(mut self) {
-        if self.duty == Duty::Beams {
+        if self.duty == WorkerDuty::Beams {
             while self.try_beam() {}
             return;
         }
         if self.search() {
             let searching_before = self.field.searching.fetch_sub(1, Ordering::Relaxed);
             if searching_before == 1 {
-                // Those who hunt have nothing to hope for.
+                // Beams have nothing left to find.
                 self.field.halted.store(true, Ordering::Relaxed);
             }
         }
@@ -228,7 +221,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         // At a slow pace the beam is watched in its turn.
         self.watch = None;
         let begun = Instant::now();
-        let Try { course, width, seed } = hunt.next();
+        let BeamTry { course, width, seed } = hunt.next();
         let mut beam = Beam::new(&course);
         let mut watch: Option<Watch<W>> = None;
         let outcome = beam.run(width, seed, &mut |nodes, front| {
@@ -250,7 +243,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    /// At a slow pace, tells the best of a level when its turn has come; false when the search is over.
+    /// At a slow pace, shows the best node of a level when it is due; false when the search is over.
     fn show_level(&mut self, front: &dyn Fn() -> Snapshot, watch: &mut Option<Watch<'a, W>>) -> bool {
         let field = self.field;
         if field.control.is_flat() {
@@ -274,7 +267,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    /// Waits until this worker is the one to be watched, the pace is flat out, or the search is over.
+    /// Waits until this worker is the watched one, the pace is flat out, or the search is over.
     fn take_baton(&self) -> Result<MutexGuard<'a, ()>, WatchEnd> {
         loop {
             if self.field.is_over() {
@@ -290,7 +283,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    /// Searches one task to its end; false when the search is over before.
+    /// Searches one task; false when the search is over before its end.
     fn task(&mut self) -> bool {
         loop {
             if !self.field.control.is_flat() {
@@ -316,7 +309,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    /// Tells how far it is and looks whether to go on.
+    /// Publishes progress and checks whether to go on.
     fn look(&mut self) -> bool {
         self.found_since_look = 0;
         self.note(self.descent.fraction());
@@ -324,7 +317,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         if self.field.is_over() || !(self.report)(WorkerEvent::Tick) {
             return false;
         }
-        let Duty::Both { tree_to_beams } = self.duty else { return true };
+        let WorkerDuty::Both { tree_to_beams } = self.duty else { return true };
         let in_tree = self.begun.elapsed().saturating_sub(self.hunting);
         let is_turn_of_tree = in_tree.as_secs_f64() < tree_to_beams * self.hunting.as_secs_f64();
         is_turn_of_tree || self.try_beam()
@@ -336,7 +329,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         self.slot.done.store((self.done + self.weight * fraction).to_bits(), Ordering::Relaxed);
     }
 
-    /// A task may be a solution from the start: that is found once, whatever the pace.
+    /// A task may be a solution from the start: it is reported once, whatever the pace.
     fn found_at_start(&mut self) -> bool {
         if !self.complete_at_start {
             return true;
@@ -353,7 +346,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         (self.report)(WorkerEvent::Found(solution)) && (self.found_since_look < SOLUTIONS_BETWEEN_LOOKS || self.look())
     }
 
-    /// Searches at a slow pace, telling everything, while that is asked for and the task is not done.
+    /// Searches at a slow pace with all events, until the task is done or the pace is flat out.
     fn watched(&mut self) -> WatchEnd {
         if self.watch.is_none() {
             let baton = match self.take_baton() {
@@ -379,8 +372,8 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             let dead_end = self.descent.dead_end();
             let go_on = match self.descent.step() {
                 PathChange::Done => return WatchEnd::TaskDone,
-                PathChange::Placed(growth) => self.tell_placed() && (growth != Growth::Complete || self.found()),
-                PathChange::Retracted => self.tell_retracted(dead_end),
+                PathChange::Placed(growth) => self.show_placed() && (growth != Growth::Complete || self.found()),
+                PathChange::Retracted => self.show_retracted(dead_end),
             };
             if !go_on || !self.look() {
                 return WatchEnd::Over;
@@ -388,7 +381,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    /// Waits until the next event is due; why there is none.
+    /// Waits until the next event is due; `Some` if there is none.
     fn turn(&mut self) -> Option<WatchEnd> {
         let field = self.field;
         let Some(watch) = &mut self.watch else { return Some(WatchEnd::Flat) };
@@ -399,7 +392,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    /// From what is shown to the path of a new task: retractions, then placements. None when all of it was shown.
+    /// Shows the change to the path of a new task: retractions, then placements. `None` when all of it was shown.
     fn show_task(&mut self) -> Option<WatchEnd> {
         loop {
             let path = self.descent.path();
@@ -412,15 +405,15 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             if let Some(end) = self.turn() {
                 return Some(end);
             }
-            let go_on = if retract { self.tell_retracted(None) } else { self.tell_placed() };
+            let go_on = if retract { self.show_retracted(None) } else { self.show_placed() };
             if !go_on {
                 return Some(WatchEnd::Over);
             }
         }
     }
 
-    /// Tells the first node of the path that is not shown yet.
-    fn tell_placed(&mut self) -> bool {
+    /// Shows the first node of the path that is not shown yet.
+    fn show_placed(&mut self) -> bool {
         let Some(watch) = &mut self.watch else { return true };
         let course = self.field.course;
         let node = self.descent.path()[watch.shown.len()];
@@ -430,8 +423,8 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         (self.report)(WorkerEvent::Watched(SearchEvent::Placed { cubelets, cells }))
     }
 
-    /// Tells that the last node shown is gone: `dead_end`, if nothing could grow from it.
-    fn tell_retracted(&mut self, dead_end: Option<Fragment<W>>) -> bool {
+    /// Shows that the last node is retracted; `dead_end`, if it was dead.
+    fn show_retracted(&mut self, dead_end: Option<Fragment<W>>) -> bool {
         let Some(watch) = &mut self.watch else { return true };
         let course = self.field.course;
         let Some(last) = watch.shown.pop() else { return true };
@@ -447,7 +440,7 @@ enum WatchEnd {
     Over,
 }
 
-/// What stands for a solution of a palindrome, its reverse and all their images: the least of them.
+/// The representative of a palindrome's solution, its reverse and all their images: the least of them.
 fn one_of_both<const W: usize>(tables: &Tables<W>, solution: &Solution) -> Solution {
     let size = tables.grid.size;
     let mut cells: Vec<u16> = solution.cells.iter().map(|&cell| size.index(cell) as u16).collect();

@@ -1,7 +1,7 @@
-//! What of a fold the picture shows at each step: what moves, from where and to where, the axis, and the folded block beside it.
+//! The part of a fold shown at each step: the moving part before and after, the axis, the folded block beside it.
 //!
-//! A long tail that rests may run out of the picture, so that hands and eye have the place of the step large. Steps that need
-//! nearly the same have the same frame: between them nothing that rests moves on the screen.
+//! A long resting tail may run out of the picture, to show the step large. Steps with similar extents share a frame, so that
+//! resting cubes stay where they are on the screen.
 
 use std::ops::Range;
 
@@ -13,23 +13,21 @@ use crate::puzzle::{Cell, End};
 /// Least and greatest coordinates, in pitches.
 pub type Extent = (Vec3, Vec3);
 
-/// So many cubelets beside the joint are always to be seen of what rests.
-const HELD: usize = 5;
-/// How far the rod and the ring of a step reach from the joint, in pitches.
-const AROUND_JOINT: f32 = 1.6;
-/// How much longer than that of any of its steps a frame's diagonal may be; chosen by eye.
-const ROOMIER: f32 = 1.5;
-/// A step shows no less than this in each direction, in pitches, so that one sees where in the snake it is; chosen by eye. Steps
-/// that need less share a frame at no cost.
-const LEAST: f32 = 4.0;
+/// Resting cubelets beside the joint that are always shown.
+const HELD_CUBELETS: usize = 5;
+/// Reach of a step's rod and ring from the joint, in pitches.
+const JOINT_REACH: f32 = 1.6;
+/// Greatest ratio of a shared frame's diagonal to that of one of its steps; chosen by eye.
+const MAX_FRAME_RATIO: f32 = 1.5;
+/// Least size of a frame in each direction, in pitches, to show where in the snake the step is; chosen by eye.
+const MIN_FRAME: f32 = 4.0;
 
-/// Of cubelets in these cells.
 pub(super) fn extent_of<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> Option<Extent> {
     let around = |cell: &Cell| (cell.as_vec3() - 0.5, cell.as_vec3() + 0.5);
     cells.into_iter().map(around).reduce(both)
 }
 
-/// What takes in both.
+/// Covers both.
 pub(super) fn both(one: Extent, other: Extent) -> Extent {
     (one.0.min(other.0), one.1.max(other.1))
 }
@@ -38,20 +36,19 @@ fn diagonal(frame: Extent) -> f32 {
     (frame.1 - frame.0).length()
 }
 
-/// With more around it where it is small.
-fn roomy((low, high): Extent) -> Extent {
-    let (middle, half) = ((low + high) / 2.0, ((high - low) / 2.0).max(Vec3::splat(LEAST / 2.0)));
+/// Enlarges a small extent.
+fn enlarged((low, high): Extent) -> Extent {
+    let (middle, half) = ((low + high) / 2.0, ((high - low) / 2.0).max(Vec3::splat(MIN_FRAME / 2.0)));
     (middle - half, middle + half)
 }
 
-/// What the picture shows of a step, and whether that is less than all.
+/// The extent that the picture shows of a step, and whether it cuts cubes off.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
     pub extent: Extent,
     pub is_cut: bool,
 }
 
-/// The frame of each step.
 pub(super) fn frames(plan: &FoldPlan) -> Vec<Frame> {
     let corners = &corners(plan.laid_out());
     let own: Vec<Extent> = (0..plan.len()).map(|step| place_of(plan, step, corners)).collect();
@@ -61,7 +58,7 @@ pub(super) fn frames(plan: &FoldPlan) -> Vec<Frame> {
         let (mut shared, mut least, mut end) = (own[first], diagonal(own[first]), first + 1);
         while let Some(&next) = own.get(end) {
             let (wider, smallest) = (both(shared, next), least.min(diagonal(next)));
-            if diagonal(wider) > ROOMIER * smallest {
+            if diagonal(wider) > MAX_FRAME_RATIO * smallest {
                 break;
             }
             (shared, least, end) = (wider, smallest, end + 1);
@@ -76,25 +73,25 @@ pub(super) fn frames(plan: &FoldPlan) -> Vec<Frame> {
     frames.into_iter().enumerate().map(|(step, extent)| Frame { extent, is_cut: is_cut(step, extent) }).collect()
 }
 
-/// Moments of a step at which it is looked where the moving part is.
-const MOMENTS: usize = 8;
-/// How far a cube reaches from its middle, turned or not, in pitches.
-const REACH: f32 = 0.6;
+/// Moments of a step at which the moving part is sampled.
+const SAMPLES: usize = 8;
+/// Reach of a cube from its middle, in pitches.
+const CUBE_REACH: f32 = 0.6;
 
 fn place_of(plan: &FoldPlan, step: usize, corners: &[usize]) -> Extent {
     let now = &plan.steps()[step];
     let before = &plan.poses()[step].cells;
     let [near, far] = now.joint.beside().map(|cubelet| before[cubelet].as_vec3());
     let joint = (near + far) / 2.0;
-    let around = (joint - AROUND_JOINT, joint + AROUND_JOINT);
+    let around = (joint - JOINT_REACH, joint + JOINT_REACH);
     let block = extent_of(&before[block(plan, step, corners)]);
-    let moments = (0..=MOMENTS).map(|moment| step as f64 + moment as f64 / MOMENTS as f64);
+    let moments = (0..=SAMPLES).map(|moment| step as f64 + moment as f64 / SAMPLES as f64);
     let swung = moments.flat_map(|playhead| plan.pose(playhead)[plan.moving(step)].to_vec());
-    let swung = swung.map(|pose| (pose.position - REACH, pose.position + REACH));
-    roomy(swung.chain(block).fold(around, both))
+    let swung = swung.map(|pose| (pose.position - CUBE_REACH, pose.position + CUBE_REACH));
+    enlarged(swung.chain(block).fold(around, both))
 }
 
-/// Of what rests in a step the cubelets beside the joint, and the block that they belong to.
+/// The resting cubelets beside the joint of a step, with the block that they belong to.
 fn block(plan: &FoldPlan, step: usize, corners: &[usize]) -> Range<usize> {
     let now = &plan.steps()[step];
     let cells = &plan.poses()[step].cells;
@@ -102,7 +99,7 @@ fn block(plan: &FoldPlan, step: usize, corners: &[usize]) -> Range<usize> {
     let [last_of_head, first_of_tail] = now.joint.beside();
     // The segment of the joint; dihedral `d` belongs to segment `d + 1`.
     let segment = corners.iter().filter(|&&corner| corner <= last_of_head).count() - 1;
-    // A dihedral that the solution leaves flat parts no block.
+    // A dihedral that is flat in the solution separates no blocks.
     let holds =
         |dihedral: usize| bent.at(dihedral).is_some_and(|quarters| quarters != 0 || solved.at(dihedral) == Some(0));
     match now.moves {
@@ -111,14 +108,14 @@ fn block(plan: &FoldPlan, step: usize, corners: &[usize]) -> Range<usize> {
             while first > 1 && holds(first - 2) {
                 first -= 1;
             }
-            corners[first.saturating_sub(1)].min((last_of_head + 1).saturating_sub(HELD))..last_of_head + 1
+            corners[first.saturating_sub(1)].min((last_of_head + 1).saturating_sub(HELD_CUBELETS))..last_of_head + 1
         }
         End::Head => {
             let mut last = segment + 1;
             while holds(last - 1) {
                 last += 1;
             }
-            let far = corners[(last + 1).min(corners.len() - 1)].max(last_of_head + HELD);
+            let far = corners[(last + 1).min(corners.len() - 1)].max(last_of_head + HELD_CUBELETS);
             first_of_tail..(far + 1).min(cells.len())
         }
     }

@@ -1,11 +1,11 @@
-//! What the hands do in a step, as lines to be drawn over the picture, seen through the wood.
+//! The motion of the hands in a step, as lines to be drawn over the picture, seen through the wood.
 //!
-//! Positions in pitches, in the plan's frame, as the snake lies before the step. How lines look is left to who draws them.
+//! Positions in pitches, in the plan's frame, with the snake as before the step; and projected on a plane.
 
 use std::collections::HashSet;
 use std::f32::consts::FRAC_PI_2;
 
-use glam::{Quat, Vec3};
+use glam::{Quat, Vec2, Vec3};
 
 use crate::fold::{FoldPlan, ring};
 use crate::puzzle::{Cell, Direction};
@@ -14,29 +14,28 @@ use crate::puzzle::{Cell, Direction};
 pub struct Gesture {
     /// The axis, a little beyond the joint on either side.
     pub rod: [Vec3; 2],
-    /// A closed line about the axis, where the moving part begins.
+    /// A closed line about the axis, at the joint.
     pub ring: Vec<Vec3>,
-    /// From the moving part round the axis to where it goes.
+    /// The path of the moving part round the axis.
     pub arc: Vec<Vec3>,
-    /// From the part to where it is pulled, if it is.
     pub pull: Option<[Vec3; 2]>,
-    /// The joint is after so many cubelets from the nearer end.
+    /// Number of cubelets between the joint and the nearer end.
     pub cubelets: usize,
-    /// The edges of the part where it lands.
+    /// The edges of the moving part after the step.
     pub landing: Vec<[Vec3; 2]>,
-    /// Where the middle of the cubelet with the dot lands, if it moves.
+    /// The centre of the dotted cubelet after the step, if it moves.
     pub dot: Option<Vec3>,
 }
 
-const ROD: f32 = 1.6;
+const ROD_REACH: f32 = 1.6;
 const RING_POINTS: usize = 32;
-/// An arc is to be seen beside the wood, and to stay in the picture.
-const NEAREST: f32 = 1.3;
-const FARTHEST: f32 = 5.0;
+/// Limits of an arc's radius in pitches: visible beside the wood, and inside the picture.
+const MIN_ARC: f32 = 1.3;
+const MAX_ARC: f32 = 5.0;
 const POINTS_IN_QUARTER: usize = 14;
 
 impl Gesture {
-    /// That of a step; `None` for one that is not there. `landing` for the edges too.
+    /// `None` for a step that does not exist; `landing` adds the edges and the dot.
     pub fn of(plan: &FoldPlan, step: usize, landing: bool) -> Option<Self> {
         let now = plan.steps().get(step)?;
         let cells = &plan.poses()[step].cells;
@@ -45,19 +44,19 @@ impl Gesture {
         let (joint, axis) = ((near + far) / 2.0, now.axis.vector().as_vec3());
         let points = || cells[moving.clone()].iter().map(|cell| cell.as_vec3() - joint);
         let middle = points().sum::<Vec3>() / moving.len() as f32;
-        // Where the middle is on the axis, what is farthest from it tells how it goes.
+        // With the middle on the axis, the point farthest from it shows the motion.
         let offset = |point: Vec3| point.reject_from(axis);
         let farthest = points().max_by(|one, other| offset(*one).length().total_cmp(&offset(*other).length()))?;
         let start = if offset(middle).length() < 0.5 { farthest } else { middle };
         let spoke = offset(start).normalize_or(axis.any_orthonormal_vector());
-        let radius = offset(start).length().clamp(NEAREST, FARTHEST);
+        let radius = offset(start).length().clamp(MIN_ARC, MAX_ARC);
         let centre = joint + start.project_onto(axis);
         let count = POINTS_IN_QUARTER * now.degrees.unsigned_abs() as usize / 90;
         let turn = now.degrees.signum() as f32 * FRAC_PI_2 / POINTS_IN_QUARTER as f32;
         let arc = (0..=count).map(|at| centre + Quat::from_axis_angle(axis, turn * at as f32) * spoke * radius);
         let pulled = now.lift.as_vec3();
         Some(Self {
-            rod: [joint - axis * ROD, joint + axis * ROD],
+            rod: [joint - axis * ROD_REACH, joint + axis * ROD_REACH],
             ring: ring(now, cells, RING_POINTS),
             arc: arc.collect(),
             pull: now.is_pull().then(|| [joint + pulled * 0.3, joint + pulled * 2.0]),
@@ -70,6 +69,63 @@ impl Gesture {
     }
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    Rod,
+    /// Its first point is repeated as its last.
+    Ring,
+    Shaft,
+    /// The three corners of a filled arrowhead.
+    Head,
+}
+
+/// A gesture projected on a plane: x to the right, y down.
+pub struct DrawnGesture {
+    pub landing: Vec<Vec<Vec2>>,
+    /// To be painted over `landing` in this order.
+    pub marks: Vec<(Mark, Vec<Vec2>)>,
+    /// Place of the number that tells after how many cubes the joint is.
+    pub tag: Option<Vec2>,
+}
+
+impl Gesture {
+    /// Projected by `onto`, which is `None` behind the eye. `pen`, in units of the plane, scales arrowheads.
+    pub fn drawn(&self, onto: impl Fn(Vec3) -> Option<Vec2>, pen: f32) -> DrawnGesture {
+        let line = |points: &[Vec3]| points.iter().filter_map(|&point| onto(point)).collect::<Vec<_>>();
+        let (ring, arc, pull) =
+            (line(&self.ring), line(&self.arc), self.pull.map(|pull| line(&pull)).unwrap_or_default());
+        let closed = ring.iter().chain(ring.first()).copied().collect();
+        let mut marks = vec![(Mark::Rod, line(&self.rod)), (Mark::Ring, closed)];
+        let tag = tag_beside(&ring, &[&arc[..], &pull].concat(), pen);
+        marks.extend([pull, arc].into_iter().filter_map(|points| arrow(points, pen)).flatten());
+        DrawnGesture { landing: self.landing.iter().map(|edge| line(edge)).collect(), marks, tag }
+    }
+}
+
+fn arrow(mut points: Vec<Vec2>, pen: f32) -> Option<[(Mark, Vec<Vec2>); 2]> {
+    let [.., before, tip] = points[..] else { return None };
+    let way = (tip - before).normalize_or_zero();
+    // A short arrow, also by perspective, has a small head, so that a shaft is left.
+    let reach = points.iter().map(|point| point.distance(tip)).fold(0.0, f32::max);
+    let head = (reach / (pen * 9.0)).clamp(0.4, 1.0) * pen;
+    let (length, side) = (head * 5.6, way.perp() * head * 2.7);
+    // The shaft ends in the head.
+    while points.last().is_some_and(|last| last.distance(tip) < length) {
+        points.pop();
+    }
+    points.push(tip - way * length * 0.9);
+    Some([(Mark::Shaft, points), (Mark::Head, vec![tip, tip - way * length + side, tip - way * length - side])])
+}
+
+/// A place beside the ring where a tag covers no arrow; preferably on the right.
+fn tag_beside(ring: &[Vec2], arrows: &[Vec2], pen: f32) -> Option<Vec2> {
+    let middle = ring.iter().sum::<Vec2>() / ring.len() as f32;
+    let room = |at: Vec2| arrows.iter().map(|arrow| arrow.distance(at)).fold(20.0 * pen, f32::min);
+    let worth = |at: &Vec2| 3.0 * room(*at) + at.x;
+    let beside = ring.iter().map(|at| *at + (*at - middle).normalize_or_zero() * 5.5 * pen);
+    beside.max_by(|one, other| worth(one).total_cmp(&worth(other)))
+}
+
 /// The edges of a body of cells: where its surface has a bend.
 fn edges(cells: &[Cell]) -> Vec<[Vec3; 2]> {
     let body: HashSet<Cell> = cells.iter().copied().collect();
@@ -80,7 +136,7 @@ fn edges(cells: &[Cell]) -> Vec<[Vec3; 2]> {
             let along = axis.vector();
             let (u, v) = (Cell::new(along.y, along.z, along.x), Cell::new(along.z, along.x, along.y));
             for (right, up) in [(u, v), (u, -v), (-u, v), (-u, -v)] {
-                // Twice the edge's middle, so that it is whole.
+                // Twice the edge's middle, to stay in integers.
                 let middle = cell * 2 + right + up;
                 if !known.insert((middle, axis)) {
                     continue;
@@ -135,7 +191,7 @@ mod tests {
         let gesture = Gesture::of(&plan, 0, true).unwrap();
         let (first, last) = (gesture.arc[0], gesture.arc[gesture.arc.len() - 1]);
         assert!(
-            first.distance(Vec3::new(2.0, NEAREST, 0.0)) < 1e-4 && last.distance(Vec3::new(2.0, 0.0, NEAREST)) < 1e-4
+            first.distance(Vec3::new(2.0, MIN_ARC, 0.0)) < 1e-4 && last.distance(Vec3::new(2.0, 0.0, MIN_ARC)) < 1e-4
         );
         assert!(gesture.ring.iter().all(|point| (point.x - 1.5).abs() < 1e-4), "between the cubes of the joint");
         let [from, to] = gesture.pull.unwrap();

@@ -1,25 +1,24 @@
-//! How far away the eye is so that what is to be seen fills the picture.
+//! The distance of the eye at which an extent fills the picture.
 
 use glam::{EulerRot, Quat, Vec2, Vec3};
 
-/// A perspective, by how high a picture it shows at the distance 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lens {
-    /// From the upper to the lower edge of the picture, in degrees.
+    /// Vertical, in degrees.
     pub field_of_view: f32,
 }
 
 impl Lens {
-    /// A narrow one: the cubes look like on a photograph, not like in a corridor.
+    /// Narrow, for little perspective distortion.
     pub const HOME: Self = Self { field_of_view: 28.0 };
 
-    /// Half the side of the smallest thing that is framed, in pitches: a small cube is not blown up to fill the window.
+    /// Half the side of the smallest extent that fills the picture, in pitches: small cubes are not enlarged.
     pub(crate) const SMALLEST: f32 = 1.6;
 
-    /// Some air around what is framed: by how much farther away the eye is, as a factor, and in pitches.
+    /// Margin around the framed extent: a factor on the distance, and pitches added to it.
     pub(crate) const AIR: [f32; 2] = [1.06, 0.4];
 
-    /// The turn of an eye that looks along −z, by its yaw and pitch in degrees.
+    /// The rotation of an eye that looks along −z, from its yaw and pitch in degrees.
     pub fn turned(angles: Vec2) -> Quat {
         Quat::from_euler(EulerRot::YXZ, angles.x.to_radians(), -angles.y.to_radians(), 0.0)
     }
@@ -29,8 +28,7 @@ impl Lens {
         (self.field_of_view.to_radians() / 2.0).tan()
     }
 
-    /// The distance, in pitches, from the middle of what has this extent, at which that fills but does not leave a picture whose
-    /// width is `aspect` heights, seen by an eye with this turn.
+    /// The distance, in pitches, from the middle of `extent` at which it just fits a picture whose width is `aspect` heights.
     pub fn distance(self, extent: (Vec3, Vec3), rotation: Quat, aspect: f32) -> f32 {
         let half = ((extent.1 - extent.0) / 2.0).max(Vec3::splat(Self::SMALLEST));
         let tangent = self.tangent();

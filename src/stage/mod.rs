@@ -1,8 +1,7 @@
-//! What there is to see of a snake at a moment, as pure data: the same for the window, a sheet of paper and a film.
+//! The renderable state of a snake at one moment, as plain data: the same for window, paper and film.
 //!
-//! Where everything is ([`Stage`]), over time ([`Timeline`]), what a step asks of the hands ([`Gesture`]), a flat drawing of it
-//! ([`sketch`]), the colours ([`Palette`]) and how far away the eye is ([`Lens`]). Which moment it is, is left to who
-//! plays it; to draw it, to who shows it.
+//! Positions ([`Stage`]), over time ([`Timeline`]), the motion of the hands ([`Gesture`]), a flat drawing ([`sketch`]), the
+//! colours ([`Palette`]) and the distance of the eye ([`Lens`]). Playing and drawing are left to others.
 
 mod framing;
 mod gesture;
@@ -13,11 +12,11 @@ mod sketch;
 mod timeline;
 
 pub use framing::Frame;
-pub use gesture::Gesture;
+pub use gesture::{DrawnGesture, Gesture, Mark};
 pub use lens::Lens;
 pub use palette::{Palette, Rgb, mixed};
 pub use picture::{
     BEAD, Cut, DRAWN_SIDE, FilledBox, Stage, cuts, extent, is_ticked, laid_out, reach, searching, shaped, table_under,
 };
-pub use sketch::{Face, Part, Tones, bounds, on_plane, sketch, sketch_fading};
+pub use sketch::{Face, SketchRole, Tones, bounds, on_plane, sketch, sketch_fading};
 pub use timeline::{RESTS, Timeline, seconds_to_read};

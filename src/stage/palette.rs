@@ -1,9 +1,10 @@
-//! The colours of all that is shown, in the light and in the dark, but for those of the woods.
+//! The colours of the light and the dark theme, except those of the woods.
+
+use glam::FloatExt as _;
 
 /// Red, green and blue, as sRGB.
 pub type Rgb = [u8; 3];
 
-/// The colours of a theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
     pub dark: bool,
@@ -13,7 +14,7 @@ pub struct Palette {
     pub line: Rgb,
     pub text: Rgb,
     pub quiet: Rgb,
-    /// What is on, what moves, what to press next.
+    /// For switched-on controls, the moving part, the next button to press.
     pub accent: Rgb,
     pub on_accent: Rgb,
     pub bad: Rgb,
@@ -47,10 +48,7 @@ impl Palette {
     }
 }
 
-/// What lies between two colours as they are stored, at a share of the way from one to the other, 0 to 1.
+/// Linear interpolation between two colours as stored; `share` 0 to 1.
 pub fn mixed(one: Rgb, other: Rgb, share: f32) -> Rgb {
-    std::array::from_fn(|at| {
-        let (one, other) = (f32::from(one[at]), f32::from(other[at]));
-        (one + (other - one) * share).round().clamp(0.0, 255.0) as u8
-    })
+    std::array::from_fn(|at| f32::from(one[at]).lerp(f32::from(other[at]), share).round() as u8)
 }

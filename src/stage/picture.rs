@@ -1,30 +1,28 @@
-//! A picture of a snake in numbers: where every cubelet is, what is lit, how its wood is cut; of a search, or laid out. The
-//! window draws what a stage says and nothing else. What a timeline shows at a moment is the timeline's to say.
+//! The stage: positions of all cubelets, which are lit, how their wood is cut; for a search and for the laid-out snake. The
+//! stage of a plan at a moment is made by `timeline`.
 
 use std::ops::Range;
 
 use glam::{Quat, Vec3};
 
-use crate::fold::{CubeletPose, Dihedrals, Eye, Pose, quat_of, smooth};
+use crate::fold::{CubeletPose, Dihedrals, Pose, Viewpoint, quat_of, smooth};
 use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
 
-/// Side of a drawn cubelet, in pitches: as the wooden ones, which all but touch. What is free for cubes of side 0.98 never
-/// overlaps as drawn.
+/// Side of a drawn cubelet, in pitches: less than 0.98, so that free turns never overlap.
 pub const DRAWN_SIDE: f32 = 0.97;
 
-/// Side of what is faded or seen through, in pitches: a bead on the cord.
+/// Side of a faded or see-through cubelet, in pitches: a bead on the cord.
 pub const BEAD: f32 = 0.36;
 
-/// How far over the table stands what stands on it, in pitches: nothing to the eye.
+/// Height of cubelets above the table, in pitches: invisible.
 const JUST_OVER: f32 = 0.01;
 
-/// How far a cubelet reaches from its middle toward its neighbours in the chain, in pitches: the cord draws them together, so
-/// that there is no gap between them, but for a chain that is opened.
+/// How far a cubelet reaches from its middle toward its chain neighbours, in pitches: without a gap unless the chain is opened.
 pub fn reach(opened: f32) -> f32 {
     (0.5 - opened).max(DRAWN_SIDE / 2.0)
 }
 
-/// Whether a cubelet of a chain of `len` has a mark, so that nobody counts far: each fifth from the nearer end.
+/// Whether a cubelet of a chain of `len` has a counting mark: every fifth from the nearer end.
 pub fn is_ticked(cubelet: usize, len: usize) -> bool {
     let from_end = (cubelet + 1).min(len.saturating_sub(cubelet));
     from_end > 0 && from_end.is_multiple_of(5)
@@ -32,42 +30,40 @@ pub fn is_ticked(cubelet: usize, len: usize) -> bool {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stage {
-    /// One per cubelet; `None` where it is not placed.
+    /// `None` for a cubelet that is not placed.
     pub cubelets: Vec<Option<CubeletPose>>,
     /// The cubelets that the step under way, or the next one, moves.
     pub lit: Range<usize>,
-    /// The end cubelet that has the dot: the head, or the end from which the words of the plan count.
+    /// The dotted end cubelet: the head, or the end from which the plan's words count.
     pub first: usize,
-    /// Whether each fifth cubelet has its mark: where there is something to count.
+    /// Whether counting marks are shown, see [`is_ticked`].
     pub ticked: bool,
-    /// How far each cubelet is faded so that what moves is seen, 0 to 1; empty where none is.
+    /// How far each cubelet is faded, 0 to 1; empty if none is.
     pub faded: Vec<f32>,
-    /// From where it is to be seen.
-    pub eye: Option<Eye>,
-    /// A cell that the search can't fill any more.
+    pub eye: Option<Viewpoint>,
+    /// A cell that the search can no longer fill.
     pub dead: Option<Vec3>,
-    /// How much wider than closed the chain is opened, in pitches.
+    /// How far the chain is opened, in pitches.
     pub opened: f32,
     pub cuts: Vec<Cut>,
-    /// Height of the table: what is there stands on it, or above where a step needs room below.
+    /// Height of the table: the cubelets stand on it, or above it if a step needs room below.
     pub ground: f32,
-    /// Least and greatest coordinate of all that is there.
+    /// Of all cubelets.
     pub extent: (Vec3, Vec3),
-    /// Those of what the picture is to show, where it is not all.
+    /// The extent that the picture shows, if not all.
     pub frame: Option<(Vec3, Vec3)>,
 }
 
-/// The box that cubelets are put into one by one, as its least and greatest corner, in pitches.
+/// The box that a search or an assembly fills, in pitches.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FilledBox {
     pub low: Vec3,
     pub high: Vec3,
-    /// The middle of a cell that can't be filled any more.
+    /// The middle of a cell that can no longer be filled.
     pub dead: Option<Vec3>,
 }
 
-/// A search at work: where it has placed cubelets, those that swing in and how far they have come, 0 to 1, and the cell that
-/// can't be filled any more.
+/// A running search: its placed cubelets, those that swing in with their progress, 0 to 1, and a cell that can't be filled.
 pub fn searching(
     snake: &Snake,
     box_size: BoxSize,
@@ -83,12 +79,11 @@ pub fn searching(
     }
 }
 
-/// A partly placed chain in the box from the origin to `greatest`, as [`placed_pose`] has it, with room for a cubelet that
-/// swings in from outside.
+/// A partly placed chain in the box from the origin to `greatest`, with room for a cubelet that swings in from outside.
 pub(super) fn in_box(cells: &[Option<Cell>], swing: Option<(Range<usize>, f32)>, greatest: Cell) -> Stage {
     let middle = greatest.as_vec3() / 2.0;
     let cubelets = placed_pose(cells, swing.as_ref(), middle);
-    // One may swing in from below.
+    // A cubelet may swing in from below.
     let box_stands = -middle.y - DRAWN_SIDE / 2.0 - JUST_OVER;
     Stage {
         ground: table_under(cubelets.iter().flatten().copied()).min(box_stands),
@@ -100,7 +95,7 @@ pub(super) fn in_box(cells: &[Option<Cell>], swing: Option<(Range<usize>, f32)>,
 }
 
 impl Stage {
-    /// The same chain in another shape, shifted, with nothing moving.
+    /// The chain in another shape, shifted and at rest.
     pub(super) fn in_shape(self, pose: &Pose, shift: Vec3) -> Self {
         let lies = |(cell, turn): (&Cell, _)| CubeletPose { position: cell.as_vec3() + shift, rotation: quat_of(turn) };
         let cubelets: Vec<_> = pose.cells.iter().zip(pose.orientations.iter().copied()).map(lies).collect();
@@ -117,7 +112,7 @@ impl Stage {
     }
 }
 
-/// The flat snake in another shape; `None` where it has not as many inner segments.
+/// The snake in another shape; `None` if the number of inner segments differs.
 pub fn shaped(snake: &Snake, dihedrals: &Dihedrals) -> Option<(Dihedrals, Stage)> {
     let flat = snake.staircase();
     let pose = Pose::shaped(&flat, dihedrals, &flat, 0..flat.len())?;
@@ -142,7 +137,7 @@ pub fn laid_out(snake: &Snake) -> Stage {
     }
 }
 
-/// The height of a table on which these cubelets stand; endless where there is none.
+/// The height of a table under these cubelets; [`f32::MAX`] without any.
 pub fn table_under(cubelets: impl Iterator<Item = CubeletPose>) -> f32 {
     let below = |turn: Quat| Vec3::AXES.map(|axis| (turn * axis).y.abs()).iter().sum::<f32>() * DRAWN_SIDE / 2.0;
     cubelets.map(|pose| pose.position.y - below(pose.rotation) - JUST_OVER).fold(f32::MAX, f32::min)
@@ -156,10 +151,8 @@ pub fn extent(cubelets: impl Iterator<Item = CubeletPose>) -> (Vec3, Vec3) {
         .unwrap_or((Vec3::splat(-0.5), Vec3::splat(0.5)))
 }
 
-/// Where the cubelets of a partly placed chain are drawn, `middle` of the box at the origin: `None` for those not placed.
-///
-/// `swing` are the cubelets under way, in line with their neighbour, and how far they have come, 0 to 1: they swing about
-/// it into their cells from straight on, where the chain pointed. Positions are in pitches.
+/// Poses of a partly placed chain, in pitches, with `middle` of the box at the origin. `swing` are the cubelets under way and
+/// their progress, 0 to 1: they swing about their neighbour into their cells, from the direction in which the chain pointed.
 fn placed_pose(cells: &[Option<Cell>], swing: Option<&(Range<usize>, f32)>, middle: Vec3) -> Vec<Option<CubeletPose>> {
     cells
         .iter()
@@ -175,9 +168,9 @@ fn placed_pose(cells: &[Option<Cell>], swing: Option<&(Range<usize>, f32)>, midd
         .collect()
 }
 
-/// The place of one of the moving cubelets on its way into its cell.
+/// The position of a moving cubelet on the way to its cell.
 fn swung(cells: &[Option<Cell>], moving: &Range<usize>, cell: Cell, share: f32) -> Vec3 {
-    // A search may grow the chain from either end: the neighbour that was there first is the hinge.
+    // A search may grow the chain at either end: the neighbour placed before is the hinge.
     let placed = |cubelet: Option<usize>| cubelet.and_then(|cubelet| cells.get(cubelet).copied().flatten());
     let behind = (placed(moving.start.checked_sub(1)), placed(moving.start.checked_sub(2)));
     let ahead = (placed(Some(moving.end)), placed(moving.end.checked_add(1)));
@@ -189,7 +182,7 @@ fn swung(cells: &[Option<Cell>], moving: &Range<usize>, cell: Cell, share: f32) 
     let (way, length) = (arm.normalize_or_zero(), arm.length());
     let pointed = before.map_or(way, |before| (hinge - before).as_vec3());
     if pointed.dot(way) > 0.5 {
-        // Straight on: it comes from a little further out.
+        // Straight on: it slides in from a little further out.
         return hinge.as_vec3() + way * (length + 0.6 * (1.0 - share));
     }
     let turn = Quat::from_rotation_arc(pointed, way);
@@ -204,21 +197,20 @@ pub(super) fn turns_of(cells: &[Cell]) -> impl Fn(usize) -> bool {
     |cubelet| cells[cubelet + 1] - cells[cubelet] != cells[cubelet] - cells[cubelet - 1]
 }
 
-/// How a cubelet is cut and bored: as if each straight run, but for the corner that it begins at, were sawn from one stick.
+/// How a cubelet is cut and bored: as if each run, without its first corner, were sawn from one stick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cut {
-    /// The faces through which the cord goes, in the cubelet's own frame: bit d for the d-th of [`Direction::ALL`].
+    /// Faces with a hole for the cord, in the cubelet's own frame: bit d for the d-th of [`Direction::ALL`].
     pub holes: u8,
-    /// Which stick: the first cubelet that is sawn from it.
+    /// The stick, named by the first cubelet sawn from it.
     pub stick: usize,
-    /// Along which axis of the cubelet's own frame the stick goes: 0, 1, 2 for x, y, z.
+    /// The axis of the stick in the cubelet's own frame: 0, 1, 2 for x, y, z.
     pub axis: usize,
-    /// Where on the stick, in pitches along that axis from the first cubelet.
+    /// Place on the stick, in pitches along that axis from the first cubelet.
     pub along: i32,
 }
 
-/// The cuts of a snake as it lies, only partly placed perhaps: what is placed later changes no stick. `turns` tells the
-/// cubelets at which it turns.
+/// The cuts of a perhaps partly placed snake that turns at the cubelets `turns`; placing more of it changes no stick.
 pub fn cuts(turns: impl Fn(usize) -> bool, rest: &[Option<Cell>]) -> Vec<Cut> {
     let link = |from: usize, to: usize| Direction::from_vector((*rest.get(to)?)? - (*rest.get(from)?)?);
     let mut stick = 0;
@@ -231,7 +223,7 @@ pub fn cuts(turns: impl Fn(usize) -> bool, rest: &[Option<Cell>]) -> Vec<Cut> {
             if cubelet > 1 && turns(cubelet - 1) {
                 stick = cubelet;
             }
-            // From where it comes, and at a corner before which nothing is placed yet, whither it goes.
+            // The direction from the cubelet before, or to the next one if that is not placed yet.
             let goes = before.or(after);
             let along = goes.map_or(0, |goes| (cubelet - stick) as i32 * goes.vector().element_sum());
             Cut { holes, stick, axis: goes.map_or(0, Direction::axis), along }

@@ -1,6 +1,4 @@
-//! A small picture of a snake on the lattice as flat faces, for wherever a scene of its own would be too much.
-//!
-//! Seen from far away, without perspective. To paint the faces is left to who has a surface.
+//! A small picture of a snake on the lattice as flat faces without perspective, where a 3D scene would be too much.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -9,42 +7,39 @@ use glam::{Vec2, Vec3};
 
 use super::palette::{Palette, Rgb, mixed};
 use super::picture::BEAD;
-use crate::fold::Eye;
+use crate::fold::Viewpoint;
 use crate::puzzle::{Cell, Direction};
 
-/// A face that looks toward the eye, and is not covered by the cubelet before it.
+/// A face toward the eye that no neighbouring cubelet covers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Face {
     pub cubelet: usize,
     pub facing: Direction,
-    /// In pitches on the picture's plane: x to the right, y up, the origin of the lattice in the middle.
+    /// In pitches on the picture plane: x to the right, y up, the origin of the lattice in the middle.
     pub corners: [Vec2; 4],
-    /// The same without the gap around it; toward a neighbour in the chain there is none.
+    /// Without the gap around the face; there is none toward a chain neighbour.
     pub wood: [Vec2; 4],
 }
 
-/// Half of a gap, in pitches: wider than it is, to be seen at this size.
+/// Half of a gap, in pitches: wider than real, to be visible at this size.
 const GAP: f32 = 0.06;
 
-/// Where a place on the stage is on the picture's plane: x to the right, y up, in pitches.
-pub fn on_plane(eye: Eye) -> impl Fn(Vec3) -> Vec2 {
+/// The projection on the picture plane: x to the right, y up, in pitches.
+pub fn on_plane(eye: Viewpoint) -> impl Fn(Vec3) -> Vec2 {
     let toward = eye.toward();
     let right = Vec3::Y.cross(toward).normalize_or(Vec3::X);
     let up = toward.cross(right);
     move |point| Vec2::new(point.dot(right), point.dot(up))
 }
 
-/// The faces of a chain in these cells, to be painted in this order.
-///
-/// The cubelets farthest from the eye come first. Of two cubes of one size on a lattice the one that covers the other is
-/// always that which is nearer by its middle.
-pub fn sketch(cells: &[Cell], eye: Eye) -> Vec<Face> {
+/// The faces of a chain, in painting order: cubelets farthest from the eye first, by their middles, which is right for cubes of
+/// one size on a lattice.
+pub fn sketch(cells: &[Cell], eye: Viewpoint) -> Vec<Face> {
     sketch_fading(cells, eye, &[])
 }
 
-/// The same, some cubelets as beads in the middle of their cells, so that what is behind them is seen. What is between the
-/// beads, the cord, has no faces.
-pub fn sketch_fading(cells: &[Cell], eye: Eye, faded: &[usize]) -> Vec<Face> {
+/// The same with some cubelets faded to beads in the middle of their cells. The cord between beads has no faces.
+pub fn sketch_fading(cells: &[Cell], eye: Viewpoint, faded: &[usize]) -> Vec<Face> {
     let toward = eye.toward();
     let flat = on_plane(eye);
     let at: HashMap<Cell, usize> = cells.iter().enumerate().map(|(cubelet, &cell)| (cell, cubelet)).collect();
@@ -80,17 +75,15 @@ pub fn sketch_fading(cells: &[Cell], eye: Eye, faded: &[usize]) -> Vec<Face> {
     faces
 }
 
-/// How a face is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tones {
     pub wood: Rgb,
-    /// What is seen in the gap around it: the rim of what moves.
+    /// Of the gap around the face; the rim of moving cubelets.
     pub gap: Rgb,
 }
 
-/// What a cubelet does in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Part {
+pub enum SketchRole {
     /// Nothing moves.
     Still,
     Moves,
@@ -98,7 +91,7 @@ pub enum Part {
     Rests,
 }
 
-impl Part {
+impl SketchRole {
     pub fn of(cubelet: usize, moving: &Range<usize>) -> Self {
         match (moving.contains(&cubelet), moving.is_empty()) {
             (true, _) => Self::Moves,
@@ -109,34 +102,31 @@ impl Part {
 }
 
 impl Tones {
-    /// Those of a wood drawn as `wood` in this light, 0 to 1: what moves stands out by its rim, what rests is pale, as in the
-    /// large picture.
-    pub fn of(wood: Rgb, light: f32, part: Part, palette: &Palette) -> Self {
+    /// The tones of `wood` in this light, 0 to 1: moving parts have a rim, resting ones are pale, as in the 3D scene.
+    pub fn of(wood: Rgb, light: f32, part: SketchRole, palette: &Palette) -> Self {
         let shaded = mixed([0; 3], wood, light);
         match part {
-            Part::Moves => Self { wood: shaded, gap: palette.accent },
-            Part::Still => Self { wood: shaded, gap: mixed([0; 3], wood, 0.35) },
-            Part::Rests => Self { wood: mixed(shaded, palette.background, 0.4), gap: mixed([0; 3], wood, 0.35) },
+            SketchRole::Moves => Self { wood: shaded, gap: palette.accent },
+            SketchRole::Still => Self { wood: shaded, gap: mixed([0; 3], wood, 0.35) },
+            SketchRole::Rests => Self { wood: mixed(shaded, palette.background, 0.4), gap: mixed([0; 3], wood, 0.35) },
         }
     }
 }
 
 impl Face {
-    /// Its colours in a wood drawn as `wood`, where perhaps others move. The cubelet with the dot is to have the palette's
-    /// accent for its wood.
-    pub fn tones(&self, eye: Eye, wood: Rgb, moving: &Range<usize>, palette: &Palette) -> Tones {
-        Tones::of(wood, self.light(eye), Part::of(self.cubelet, moving), palette)
+    /// For the cubelet with the dot, pass the palette's accent as `wood`.
+    pub fn tones(&self, eye: Viewpoint, wood: Rgb, moving: &Range<usize>, palette: &Palette) -> Tones {
+        Tones::of(wood, self.light(eye), SketchRole::of(self.cubelet, moving), palette)
     }
 
-    /// How bright it is: most so from above, less on the side away from the upper left.
-    pub fn light(&self, eye: Eye) -> f32 {
+    /// Brightness: greatest on top, least on the side away from the upper left.
+    pub fn light(&self, eye: Viewpoint) -> f32 {
         let normal = self.facing.vector().as_vec3();
         let left = eye.toward().cross(Vec3::Y).normalize_or(Vec3::NEG_X);
         0.82 + 0.18 * normal.y + 0.14 * normal.dot(left)
     }
 }
 
-/// Least and greatest corner of a sketch.
 pub fn bounds(faces: &[Face]) -> Option<(Vec2, Vec2)> {
     let corners = faces.iter().flat_map(|face| face.corners).map(|corner| (corner, corner));
     corners.reduce(|(low, high), (corner, _)| (low.min(corner), high.max(corner)))
@@ -163,7 +153,7 @@ mod tests {
         let cells: Vec<Cell> =
             all.filter(|cell| (cell.x + 2 * cell.y + 3 * cell.z + cell.x * cell.z) % 4 == 0).collect();
         for (yaw, pitch) in [(24, 18), (-36, 34), (204, 18), (100, 50), (0, 20), (45, -30)] {
-            let eye = Eye { yaw, pitch };
+            let eye = Viewpoint { yaw, pitch };
             let faces = sketch(&cells, eye);
             let toward = eye.toward();
             // How far along the ray to the eye through a point of the picture a face is.
@@ -193,7 +183,7 @@ mod tests {
     #[test]
     fn there_is_no_gap_in_the_chain() {
         let cells = [Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::new(0, 1, 0)];
-        let faces = sketch(&cells, Eye { yaw: 0, pitch: 0 });
+        let faces = sketch(&cells, Viewpoint { yaw: 0, pitch: 0 });
         assert_eq!(faces.len(), 4);
         let wood = |cubelet: usize| {
             let face = faces.iter().find(|face| face.cubelet == cubelet).unwrap();

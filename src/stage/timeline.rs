@@ -1,6 +1,4 @@
-//! What the transport plays: the chain folding, or the solution cubelet by cubelet.
-//!
-//! Only here is it asked which of the two it is. How fast it is played is left to the playback.
+//! What the transport plays: the chain folding, or the solution cubelet by cubelet. Only here the two differ.
 
 use std::ops::Range;
 
@@ -9,20 +7,19 @@ use glam::{Quat, Vec3};
 use super::framing::{Frame, both, extent_of, frames};
 use super::gesture::Gesture;
 use super::picture::{DRAWN_SIDE, Stage, cuts, extent, in_box, table_under, turns_of};
-use crate::fold::{CubeletPose, Dihedrals, Eye, FoldPlan, Grade, Pose, smooth};
+use crate::fold::{CubeletPose, Dihedrals, FoldPlan, Grade, Pose, Viewpoint, smooth};
 use crate::puzzle::{Cell, Direction, Solution};
 
-/// The last part of a step, during which the table goes to where the next one needs it.
-const RISE: f64 = 0.6;
+/// The last part of a step, during which the table moves to its height for the next one.
+const TABLE_RISE: f64 = 0.6;
 
-/// Four words a second: as fast as most read in silence (Brysbaert, 2019: 238 words a minute).
+/// The common speed of silent reading (Brysbaert, 2019: 238 words a minute).
 const SECONDS_PER_WORD: f64 = 0.25;
 
-/// Seconds for a cubelet of an assembly, as the F# article's program has it.
+/// Seconds for a cubelet of an assembly, as in the F# article's program.
 const CUBELET_SECONDS: f64 = 0.2;
 
-/// How long a step that is shown over and over rests before it and after it, in seconds: time to look from the picture to the
-/// hands and back; chosen by trying.
+/// Seconds of rest before and after a repeated step: time to look from the picture to the hands and back; chosen by trying.
 pub const RESTS: [f64; 2] = [1.2, 2.2];
 
 pub fn seconds_to_read(text: &str) -> f64 {
@@ -34,9 +31,8 @@ pub enum Timeline {
     /// The chain folds; a step is a joint turning.
     Fold {
         plan: FoldPlan,
-        /// The lowest height that anything reaches in each step, in pitches; last that of the folded cube.
+        /// The lowest height that each step reaches, in pitches; last that of the folded cube.
         lowest: Vec<f32>,
-        /// What the picture shows of each step.
         frames: Vec<Frame>,
     },
     /// The solution appears; a step is a cubelet.
@@ -66,7 +62,7 @@ impl Timeline {
         self.len() == 0
     }
 
-    /// What a step is called where it is counted.
+    /// The word for a step in its counter.
     pub fn step_word(&self) -> &'static str {
         match self {
             Self::Fold { .. } => "Step",
@@ -74,7 +70,7 @@ impl Timeline {
         }
     }
 
-    /// A step in words; empty for one that is not there.
+    /// A step in words; empty if there is no such step.
     pub fn step_text(&self, step: usize) -> String {
         let cells = match self {
             Self::Fold { plan, .. } => return plan.step_text(step),
@@ -92,7 +88,6 @@ impl Timeline {
         }
     }
 
-    /// Seconds that the words of a step take to read.
     pub fn reading_seconds(&self, step: usize) -> f64 {
         match self {
             Self::Assembly(_) => 0.0,
@@ -120,12 +115,12 @@ impl Timeline {
         }
     }
 
-    /// Whether the picture of the step under way, or the next one, does not show all of the snake.
+    /// Whether the frame of the current or next step cuts off part of the snake.
     pub fn is_cut(&self, playhead: f64) -> bool {
         self.frame(playhead).is_some_and(|frame| frame.is_cut)
     }
 
-    /// The shape of the chain before the step under way.
+    /// The shape of the chain before the current step.
     pub fn dihedrals(&self, playhead: f64) -> Dihedrals {
         match self {
             Self::Fold { plan, .. } => Dihedrals::of(&plan.poses()[playhead.floor() as usize].cells),
@@ -133,15 +128,14 @@ impl Timeline {
         }
     }
 
-    /// The chain in another shape, what rests in the step under way where it is. `None` for the assembly, and where there are
-    /// not as many dihedrals as the chain has.
+    /// The chain in another shape, the resting part of the current step in place. `None` for the assembly or a wrong shape.
     pub fn shaped(&self, playhead: f64, dihedrals: &Dihedrals) -> Option<(Dihedrals, Stage)> {
         let plan = self.plan()?;
         let step = playhead.floor() as usize;
         let resting = plan.steps().get(step).map_or(0..plan.cubelets(), |step| step.resting(plan.cubelets()));
         let pose = Pose::shaped(plan.laid_out(), dihedrals, &plan.poses()[step].cells, resting)?;
         let before = self.stage(playhead.floor(), false);
-        // What the picture showed, and what is not where it was.
+        // The previous frame, and all cubelets that moved.
         let moved = pose.cells.iter().zip(&plan.poses()[step].cells).filter(|(now, before)| now != before);
         let moved = extent_of(moved.map(|(now, _)| now));
         let frame = self.frame(playhead).map(|frame| frame.extent);
@@ -149,17 +143,16 @@ impl Timeline {
         Some((dihedrals.clone(), Stage { frame, ..before.in_shape(&pose, Vec3::ZERO) }))
     }
 
-    /// From where it is to be seen, where that matters.
-    pub fn eye(&self, playhead: f64) -> Option<Eye> {
+    pub fn eye(&self, playhead: f64) -> Option<Viewpoint> {
         Some(self.plan()?.sight(playhead.floor() as usize).eye)
     }
 
-    /// What the step under way, or the next one, asks of the hands; `landing` for where it leads.
+    /// The gesture of the current or next step; `landing` adds where it leads.
     pub fn gesture(&self, playhead: f64, landing: bool) -> Option<Gesture> {
         Gesture::of(self.plan()?, playhead.floor() as usize, landing)
     }
 
-    /// The cubelets that the step under way, or the next one, moves.
+    /// The cubelets that the current or next step moves.
     pub fn lit(&self, playhead: f64) -> Range<usize> {
         let step = playhead.floor() as usize;
         match self {
@@ -169,7 +162,7 @@ impl Timeline {
         }
     }
 
-    /// The end cubelet that has the dot: the head, or the end from which the words of the plan count.
+    /// The dotted end cubelet: the head, or the end from which the plan's words count.
     pub fn first(&self) -> usize {
         match self {
             Self::Fold { plan, .. } => plan.dotted(),
@@ -177,7 +170,7 @@ impl Timeline {
         }
     }
 
-    /// What is to be seen at a moment; `ghosts` for where the step leads.
+    /// The stage at a moment; `ghosts` includes where the step leads in its extent.
     pub fn stage(&self, playhead: f64, ghosts: bool) -> Stage {
         let (lit, first) = (self.lit(playhead), self.first());
         let (plan, lowest, frames) = match self {
@@ -215,33 +208,33 @@ impl Timeline {
     }
 }
 
-/// What the picture shows of a step; all before the first, and of the cube at the end.
+/// The frame of a step; `None`, for all, at the beginning and at the end.
 fn frame_at(frames: &[Frame], playhead: f64) -> Option<Frame> {
     frames.get(playhead.floor() as usize).copied().filter(|_| playhead > 0.0)
 }
 
-/// The last part of a step, during which what the next one fades is faded, and what this one faded comes back.
-const FADES: f64 = 0.15;
+/// The last part of a step, during which its faded cubelets change to those of the next one.
+const FADE_SHARE: f64 = 0.15;
 
-/// How far each cubelet is faded; empty where none is.
+/// How far each cubelet is faded; empty if none is.
 fn faded(plan: &FoldPlan, playhead: f64) -> Vec<f32> {
     let step = playhead.floor() as usize;
     let (now, next) = (plan.sight(step).faded, plan.sight(step + 1).faded);
     if now.is_empty() && next.is_empty() {
         return Vec::new();
     }
-    let share = smooth((playhead.fract() - (1.0 - FADES)) / FADES) as f32;
+    let share = smooth((playhead.fract() - (1.0 - FADE_SHARE)) / FADE_SHARE) as f32;
     let mut faded = vec![0.0; plan.cubelets()];
     now.iter().for_each(|&cubelet| faded[cubelet] += 1.0 - share);
     next.iter().for_each(|&cubelet| faded[cubelet] += share);
     faded
 }
 
-/// Height of the table under a fold: what rests stands on it, where the step under way leaves it room. It comes up late in a
-/// step, perhaps too soon for what still swings.
+/// Height of the table under a fold, below all that the current step reaches. It rises late in a step, perhaps too soon for
+/// what still swings.
 fn ground(lowest: &[f32], playhead: f64) -> f32 {
     let step = playhead.floor() as usize;
     let height = |step: usize| lowest.get(step).or(lowest.last()).copied().unwrap_or(0.0);
-    let share = smooth((playhead.fract() - (1.0 - RISE)) / RISE) as f32;
+    let share = smooth((playhead.fract() - (1.0 - TABLE_RISE)) / TABLE_RISE) as f32;
     height(step) + (height(step + 1) - height(step)) * share
 }

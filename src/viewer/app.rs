@@ -1,22 +1,25 @@
-//! Puts the window together of its rooms.
+//! Builds the app with a window: all plugins and their settings.
 
 use std::io::IsTerminal as _;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use bevy::app::TerminalCtrlCHandlerPlugin;
-use bevy::log::tracing_subscriber::fmt::Layer;
-use bevy::log::{BoxedFmtLayer, LogPlugin};
+use bevy::log::tracing_subscriber::filter::filter_fn;
+use bevy::log::tracing_subscriber::prelude::*;
+use bevy::log::{Level, LogPlugin, tracing_subscriber};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::window::PresentMode;
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::EguiPlugin;
 
-use super::workings::core;
+use super::headless::core;
 use super::{
-    camera, entered, files, filling, frames, gesture, input, memory, panel, patches, picture, pointing, quality,
-    script, taking, voice, window, zoom,
+    handlers::{export, files, preferences, screenshot, voice, window},
+    input::{camera, keys, zoom},
+    marks::{entered, gesture, pointing, search},
+    panel, patches, quality, script,
 };
 use crate::puzzle::NamedPuzzle;
 use crate::session::script::Script;
@@ -26,23 +29,25 @@ use crate::session::{Command, Input, Session};
 pub struct OpenOptions {
     pub puzzle: NamedPuzzle,
     pub mirror: bool,
-    /// Whether the puzzle that was open last is opened instead, where there is one.
+    /// Opens the last puzzle instead, if there is one.
     pub or_last: bool,
-    /// A script to run, and the folder its files are named from. With one nothing is remembered unless it says where.
+    /// A script to run, and the folder of its relative paths. With a script nothing is remembered unless it names a file.
     pub script: Option<(Script, PathBuf)>,
 }
 
-pub(super) fn whole(app: &mut App, options: OpenOptions) {
+pub(super) fn build(app: &mut App, options: OpenOptions) {
     let mut session = Session::open(options.puzzle);
     if options.mirror {
         session.update(Input::Command(Command::Mirror));
     }
+    log_errors();
     app.add_plugins(
         DefaultPlugins
             .build()
-            // Ours is heard at rest too.
+            // Our own handler also works while the window sleeps.
             .disable::<TerminalCtrlCHandlerPlugin>()
-            .set(LogPlugin { filter: "error,rfd=off".to_owned(), fmt_layer: plain_on_a_file, ..default() })
+            // `log_errors` replaces it without regular expressions, half a megabyte of the program.
+            .disable::<LogPlugin>()
             .set(WindowPlugin {
                 primary_window: Some(Window {
                     title: "Snake Cube".to_owned(),
@@ -58,37 +63,39 @@ pub(super) fn whole(app: &mut App, options: OpenOptions) {
                 }),
                 ..default()
             })
-            // A handful of pipelines: waiting for them once beats a first picture with holes.
+            // There are few pipelines: waiting for them avoids a first frame with missing parts.
             .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),
     );
     app.add_plugins(EguiPlugin::default());
-    // Draw on demand only; see `ask_for_frames`.
-    let asleep = UpdateMode::reactive_low_power(Duration::MAX);
-    app.insert_resource(WinitSettings { focused_mode: asleep, unfocused_mode: asleep });
+    // Draw on demand only; see `request_redraws`.
+    let on_demand = UpdateMode::reactive_low_power(Duration::MAX);
+    app.insert_resource(WinitSettings { focused_mode: on_demand, unfocused_mode: on_demand });
     core(app, session);
     app.add_plugins((
         patches::plugin,
         camera::plugin,
-        input::plugin,
+        keys::plugin,
         panel::plugin,
-        (filling::plugin, pointing::plugin, gesture::plugin, entered::plugin),
-        (files::plugin, taking::plugin),
-        memory::plugin,
+        (search::plugin, pointing::plugin, gesture::plugin, entered::plugin),
+        (files::plugin, export::plugin),
+        preferences::plugin,
         zoom::plugin,
-        frames::plugin,
         quality::plugin,
-        picture::plugin,
+        screenshot::plugin,
         window::plugin,
         voice::plugin,
     ));
     match options.script {
         Some((script, folder)) => script::plugin(app, script, folder),
-        None => memory::begin(app, options.or_last),
+        None => preferences::load(app, options.or_last),
     }
 }
 
-/// What Bevy has to say goes to standard error, in colours only where that is a terminal.
-fn plain_on_a_file(_: &mut App) -> Option<BoxedFmtLayer> {
-    let layer = Layer::default().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
-    Some(Box::new(layer))
+/// Logs errors of Bevy and its crates to standard error. Errors of file dialogs appear in the window instead.
+fn log_errors() {
+    let layer =
+        tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
+    let errors = filter_fn(|event| *event.level() == Level::ERROR && !event.target().starts_with("rfd"));
+    // Already set for a second window in one process.
+    _ = tracing_subscriber::registry().with(layer.with_filter(errors)).try_init();
 }

@@ -1,37 +1,25 @@
 //! The window: everything that knows Bevy and egui.
 //!
-//! Reads the session and asks for commands; decides nothing about puzzles, solutions or folds. `app` puts the rooms
-//! together; they know `door`, `frame` and `theme`, not each other.
+//! Reads the session and sends commands; decides nothing about puzzles, solutions or folds. `app` adds the plugins; these
+//! share `io`, `schedule` and `theme`, and do not import each other.
 
 #![allow(clippy::needless_pass_by_value, reason = "Bevy hands systems their parameters by value")]
 
 mod app;
-mod camera;
 mod display;
-mod door;
-mod entered;
-mod files;
-mod filling;
-mod frame;
-mod frames;
-mod gesture;
+mod handlers;
+mod headless;
 mod input;
-mod memory;
+mod io;
+mod marks;
 pub mod panel;
 mod patches;
-mod picture;
-mod pointing;
 mod quality;
 mod render;
 mod scene;
+mod schedule;
 mod script;
-mod solving;
-mod taking;
 mod theme;
-mod voice;
-mod window;
-mod workings;
-mod zoom;
 
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -44,14 +32,14 @@ use bevy::winit::EventLoopProxyWrapper;
 pub use app::OpenOptions;
 use display::NO_DRIVER;
 pub use display::leave_stale_wayland;
-pub use door::{Asked, Work};
-use frame::{CANNOT_WRITE, Loaded, STOPPED};
+pub use headless::core;
+pub use io::{CommandMessage, SessionResource};
 pub use render::{RenderError, render};
 pub use scene::{Instance, Scene, Surface};
-pub use workings::core;
+use schedule::{CANNOT_WRITE, STOPPED, ShadersLoaded};
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum OpenError {
+pub enum WindowError {
     #[error(
         "There is no display to open a window on.\n\
          On a desktop, run this in a terminal of the desktop itself.\n\
@@ -71,56 +59,55 @@ pub enum OpenError {
     Failed(String),
 }
 
-/// How a panic in this package begins: paths of other packages are not relative.
-const OURS: &str = "panicked at src/";
+/// Start of a panic message of this package: other packages have absolute paths.
+const OWN_PANIC: &str = "panicked at src/";
 
-/// Opens the window and returns when it is closed; the number is the exit code that a script asks for, else 0.
-pub fn open(options: OpenOptions) -> Result<u8, OpenError> {
+/// Opens the window and returns when it is closed, with the exit code that a script requested, else 0.
+pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
     if !display::is_named() {
-        return Err(OpenError::NoDisplay);
+        return Err(WindowError::NoDisplay);
     }
     let mut app = App::new();
-    let (made, text) = caught(|| app::whole(&mut app, options));
-    if made.is_none() {
-        // Bevy panics where there is no display or no driver. How far it came tells which: it makes the event loop first,
-        // then the renderer, and only after that a world to draw from.
+    let (built, text) = catch_panic(|| app::build(&mut app, options));
+    if built.is_none() {
+        // Without a display or a driver Bevy panics. It creates the event loop first, then the renderer, then the render world,
+        // so what exists tells what is missing.
         return Err(if !app.world().contains_resource::<EventLoopProxyWrapper>() {
-            OpenError::NoDisplay
+            WindowError::NoDisplay
         } else if app.get_sub_app(RenderApp).is_none() {
-            OpenError::NoDriver
+            WindowError::NoDriver
         } else {
-            OpenError::Failed(text)
+            WindowError::Failed(text)
         });
     }
     let shown = Arc::new(AtomicBool::new(false));
-    let seen = Arc::clone(&shown);
-    // A frame is drawn beside the next update: what is wrong with the first shows by the third.
+    let shown_writer = Arc::clone(&shown);
+    // Rendering runs in parallel to the next update: an error in the first frame appears by the third.
     let mut frames = 0;
-    let look = move |loaded: Res<Loaded>| {
+    app.add_systems(Last, move |loaded: Res<ShadersLoaded>| {
         frames += u32::from(loaded.0);
-        seen.store(frames > 2, Ordering::Relaxed);
-    };
-    app.add_systems(Last, look);
-    match display::watched(|| caught(|| app.run())) {
+        shown_writer.store(frames > 2, Ordering::Relaxed);
+    });
+    match display::run_watched(|| catch_panic(|| app.run())) {
         (Some(AppExit::Success), _) => Ok(0),
         (Some(AppExit::Error(code)), _) if [CANNOT_WRITE, STOPPED].contains(&code.get()) => Ok(code.get()),
-        // A panic, of ours or in a thread of Bevy's.
-        (_, text) if !shown.load(Ordering::Relaxed) && !text.is_empty() && !text.starts_with(OURS) => {
-            Err(OpenError::Unusable(text))
+        // A panic, possibly in a thread of Bevy.
+        (_, text) if !shown.load(Ordering::Relaxed) && !text.is_empty() && !text.starts_with(OWN_PANIC) => {
+            Err(WindowError::Unusable(text))
         }
-        (_, text) => Err(OpenError::Failed(text)),
+        (_, text) => Err(WindowError::Failed(text)),
     }
 }
 
-/// What it returns, and the text of the first panic meanwhile, which nobody else gets to see.
-fn caught<T>(work: impl FnOnce() -> T) -> (Option<T>, String) {
-    let said = Arc::new(OnceLock::new());
-    let heard = Arc::clone(&said);
+/// The result of `work`, and the text of the first panic, which is not printed.
+fn catch_panic<T>(work: impl FnOnce() -> T) -> (Option<T>, String) {
+    let message = Arc::new(OnceLock::new());
+    let first_message = Arc::clone(&message);
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
-        heard.get_or_init(|| info.to_string());
+        first_message.get_or_init(|| info.to_string());
     }));
     let done = std::panic::catch_unwind(AssertUnwindSafe(work));
     std::panic::set_hook(hook);
-    (done.ok(), said.get().cloned().unwrap_or_default())
+    (done.ok(), message.get().cloned().unwrap_or_default())
 }

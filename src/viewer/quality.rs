@@ -1,82 +1,83 @@
-//! How finely to draw: chosen by the graphics card and by measured frame times, unless the user says.
+//! Frame times, and the quality tier: chosen by graphics card and measured frame times, unless the user sets it.
 //!
-//! There are two tiers. The high one has four samples a pixel while things move too, and cubelets that cast shadows on each
-//! other; wood, light and the shadow on the table are the same in both. A picture that rests has four samples in either: it
-//! costs one frame. With one sample the edges of the cubelets are smoothed on the way into the window, see
-//! `patches/canvas.rs`.
+//! The high tier has four samples a pixel also during movement, and cubelets cast shadows on each other; all else is the same
+//! in both tiers. A still picture always has four samples, at the cost of one frame. With one sample, the edges of cubelets are
+//! smoothed in the copy to the window, see `patches/canvas.rs`.
+
+use std::collections::VecDeque;
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::render::view::Msaa;
 
-use super::door::Work;
-use super::frame::{Moving, Readings, Tier};
+use super::io::SessionResource;
+use super::schedule::{Moving, QualityTier, Readings};
 use crate::session::Quality;
 
-/// A median time between frames above this, in ms, is not smooth: go down a tier.
+/// Number of frame times kept for the state file and the panel.
+const MAX_TIMES: usize = 120;
+/// A median frame time above this, in ms, is not smooth: use the low tier.
 const TOO_SLOW_MS: f64 = 24.0;
-/// Below this the lower tier has no trouble with a screen of 60 pictures a second: the higher one is worth a trial.
+/// Below this median, in ms, the low tier easily draws 60 frames a second: try the high tier.
 const FAST_MS: f64 = 18.0;
-/// So many times are judged together.
-const ROUND: usize = 60;
-/// So many rounds in a row must be fast before the high tier is tried again: first, and at most.
-const PATIENCE: (usize, usize) = (4, 64);
+/// Number of frame times judged together.
+const ROUND_LENGTH: usize = 60;
+/// Consecutive fast rounds before the high tier is tried again: at first, and at most.
+const RETRY_ROUNDS: (usize, usize) = (4, 64);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Last, choose);
+    app.add_systems(Last, (count_frames, choose).chain());
 }
 
-/// Which tier this machine draws smoothly. A high one that fails is tried again only when the low one has been fast for a
-/// while, twice as long after each failure: so the picture does not flicker between the two.
+/// Finds the tier that this machine draws smoothly. After each failure of the high tier the low one must be fast for twice as
+/// long before the next try, so that the picture does not flicker between the two.
 #[derive(Debug)]
-pub(super) struct Judge {
+pub(super) struct QualityJudge {
     high: bool,
-    /// Of this round, in ms.
-    times: Vec<f64>,
-    /// Fast rounds in a row.
-    fast: usize,
-    patience: usize,
+    times_ms: Vec<f64>,
+    /// Consecutive fast rounds.
+    fast_rounds: usize,
+    retry_rounds: usize,
 }
 
-impl Default for Judge {
+impl Default for QualityJudge {
     fn default() -> Self {
-        Self { high: true, times: Vec::new(), fast: 0, patience: PATIENCE.0 }
+        Self { high: true, times_ms: Vec::new(), fast_rounds: 0, retry_rounds: RETRY_ROUNDS.0 }
     }
 }
 
-impl Judge {
-    /// The time between two frames that were drawn at the tier judged right, both while something moved, in ms.
-    fn hear(&mut self, time: f64) {
-        self.times.push(time);
-        if self.times.len() < ROUND {
+impl QualityJudge {
+    /// Takes a frame time in ms, measured during movement at the current tier.
+    fn add_time(&mut self, time: f64) {
+        self.times_ms.push(time);
+        if self.times_ms.len() < ROUND_LENGTH {
             return;
         }
-        let (_, &mut median, _) = self.times.select_nth_unstable_by(ROUND / 2, f64::total_cmp);
-        self.times.clear();
+        let (_, &mut median, _) = self.times_ms.select_nth_unstable_by(ROUND_LENGTH / 2, f64::total_cmp);
+        self.times_ms.clear();
         if self.high {
             self.high = median <= TOO_SLOW_MS;
             return;
         }
-        self.fast = if median < FAST_MS { self.fast + 1 } else { 0 };
-        if self.fast == self.patience {
-            (self.high, self.fast) = (true, 0);
-            self.patience = (2 * self.patience).min(PATIENCE.1);
+        self.fast_rounds = if median < FAST_MS { self.fast_rounds + 1 } else { 0 };
+        if self.fast_rounds == self.retry_rounds {
+            (self.high, self.fast_rounds) = (true, 0);
+            self.retry_rounds = (2 * self.retry_rounds).min(RETRY_ROUNDS.1);
         }
     }
 }
 
-/// Whether the processor draws, and no card.
 pub(super) fn is_software(adapter: Option<&RenderAdapterInfo>) -> bool {
-    // Bevy does not name the type of this field to others.
+    // Bevy does not re-export the type of this field.
     adapter.is_none_or(|adapter| format!("{:?}", adapter.device_type) == "Cpu")
 }
 
 pub(super) fn choose(
-    work: Res<Work>,
+    work: Res<SessionResource>,
     readings: Res<Readings>,
     adapter: Option<Res<RenderAdapterInfo>>,
-    mut tier: ResMut<Tier>,
-    mut judge: Local<Judge>,
+    mut tier: ResMut<QualityTier>,
+    mut judge: Local<QualityJudge>,
     camera: Option<Single<&mut Msaa, With<Camera3d>>>,
     mut moving: ResMut<Moving>,
 ) {
@@ -85,36 +86,72 @@ pub(super) fn choose(
         Quality::High => true,
         Quality::Low => false,
         Quality::Auto => {
-            match readings.latest_ms {
-                Some(time) if tier.high == judge.high => judge.hear(time),
-                _ => {}
+            if let Some(time) = readings.latest_ms.filter(|_| tier.high == judge.high) {
+                judge.add_time(time);
             }
             !software && judge.high
         }
     };
-    // The next frame shows it.
-    moving.once |= tier.set_if_neq(Tier { high });
+    moving.once |= tier.set_if_neq(QualityTier { high });
     let Some(camera) = camera else { return };
     let smooth = if high || !work.session().is_busy() && !moving.camera { Msaa::Sample4 } else { Msaa::Off };
     moving.once |= camera.into_inner().set_if_neq(smooth);
+}
+
+fn count_frames(
+    mut readings: ResMut<Readings>,
+    time: Res<Time<Real>>,
+    work: Res<SessionResource>,
+    adapter: Option<Res<RenderAdapterInfo>>,
+    mut times: Local<VecDeque<f64>>,
+    mut was_moving: Local<bool>,
+) {
+    if readings.drawn == 0 {
+        readings.machine = adapter.map(|adapter| adapter.name.clone()).unwrap_or_default();
+    }
+    readings.drawn += 1;
+    // Frame times count only during movement: the window sleeps otherwise.
+    let is_moving = work.session().is_moving();
+    readings.latest_ms = (is_moving && *was_moving).then(|| time.delta_secs_f64() * 1000.0);
+    if let Some(latest) = readings.latest_ms {
+        if times.len() == MAX_TIMES {
+            times.pop_front();
+        }
+        times.push_back(latest);
+        let mut sorted = Vec::from_iter(times.iter().copied());
+        sorted.sort_by(f64::total_cmp);
+        (readings.median_ms, readings.p95_ms) = (quantile(&sorted, 0.5), quantile(&sorted, 0.95));
+    }
+    *was_moving = is_moving;
+}
+
+/// The least value that is not exceeded by this share of the values, which must be sorted.
+fn quantile(sorted: &[f64], share: f64) -> f64 {
+    sorted[((sorted.len() as f64 * share).ceil() as usize).saturating_sub(1)]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    #[test]
+    fn quantiles() {
+        let times = Vec::from_iter((1..=100).map(f64::from));
+        assert_eq!((quantile(&times, 0.5), quantile(&times, 0.95)), (50.0, 95.0));
+        assert_eq!(quantile(&[7.0], 0.5), 7.0);
+    }
     /// After how many rounds at this time each it judges otherwise; `None` if not within 500.
-    fn rounds(judge: &mut Judge, time: f64) -> Option<usize> {
+    fn rounds(judge: &mut QualityJudge, time: f64) -> Option<usize> {
         let before = judge.high;
         (1..=500).find(|_| {
-            (0..ROUND).for_each(|_| judge.hear(time));
+            (0..ROUND_LENGTH).for_each(|_| judge.add_time(time));
             judge.high != before
         })
     }
 
     #[test]
     fn what_is_too_slow_goes_down_at_once_and_up_when_there_is_time() {
-        let mut judge = Judge::default();
+        let mut judge = QualityJudge::default();
         assert_eq!(rounds(&mut judge, 16.7), None);
         assert_eq!(rounds(&mut judge, 30.0), Some(1));
         assert_eq!(rounds(&mut judge, 20.0), None, "no trial while it is just smooth");
@@ -123,7 +160,7 @@ mod tests {
 
     #[test]
     fn what_fails_again_and_again_is_seldom_tried() {
-        let mut judge = Judge::default();
+        let mut judge = QualityJudge::default();
         let mut waits = Vec::new();
         for _ in 0..7 {
             assert_eq!(rounds(&mut judge, 40.0), Some(1));
@@ -134,14 +171,14 @@ mod tests {
 
     #[test]
     fn a_slow_round_between_starts_the_wait_anew_and_single_hitches_count_for_nothing() {
-        let mut judge = Judge { high: false, ..Judge::default() };
+        let mut judge = QualityJudge { high: false, ..QualityJudge::default() };
         for round in 0..40 {
-            (0..ROUND).for_each(|_| judge.hear(if round % 4 == 3 { 21.0 } else { 10.0 }));
+            (0..ROUND_LENGTH).for_each(|_| judge.add_time(if round % 4 == 3 { 21.0 } else { 10.0 }));
             assert!(!judge.high);
         }
-        let mut judge = Judge::default();
+        let mut judge = QualityJudge::default();
         for frame in 0..600 {
-            judge.hear(if frame % 3 == 0 { 90.0 } else { 16.0 });
+            judge.add_time(if frame % 3 == 0 { 90.0 } else { 16.0 });
         }
         assert!(judge.high);
     }

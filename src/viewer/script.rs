@@ -1,4 +1,4 @@
-//! Runs a script, line by line, and writes the state of the program as a file.
+//! Runs a script line by line, and writes the program's state as a file.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -6,32 +6,37 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 use serde::Serialize;
 
-use super::door::{Asked, Work};
-use super::frame::{CANNOT_WRITE, Loaded, Moving, Phase, Pictures, Readings, STOPPED, TakePicture, Tier};
+use super::io::{CommandMessage, SessionResource};
+use super::schedule::{CANNOT_WRITE, Moving, Phase, Pictures, QualityTier, Readings, STOPPED, ShadersLoaded};
 use crate::session::script::{Action, Script, Wait};
 use crate::session::{Command, PlanState, SearchState, State};
 
 #[derive(Resource)]
-struct Running {
+struct ScriptRun {
     script: Script,
-    /// Files are named from here.
+    /// Base folder of relative paths.
     folder: PathBuf,
-    /// Index of the line that is next or under way.
-    next: usize,
-    /// Seconds that this line has taken.
-    waited: f64,
-    /// The line that had a file made last.
-    made_by: usize,
-    /// Frames that the last line still needs: a command is carried out in one and shows in the next.
-    unsettled: u32,
+    line_index: usize,
+    waited_seconds: f64,
+    /// Line number of the last export.
+    export_line: usize,
+    /// Remaining frames of the last line: a command is executed in one frame and visible in the next.
+    pending_frames: u32,
 }
 
-/// Seconds between two looks at whether something that a script waits for has come.
-const LOOK_AGAIN: f64 = 0.05;
+/// Seconds between two checks of a wait condition.
+const WAIT_CHECK_INTERVAL: f64 = 0.05;
 
 pub(super) fn plugin(app: &mut App, script: Script, folder: PathBuf) {
-    app.insert_resource(Running { script, folder, next: 0, waited: 0.0, made_by: 0, unsettled: 2 })
-        .add_systems(Update, run.in_set(Phase::Input).run_if(resource_exists::<Running>));
+    app.insert_resource(ScriptRun {
+        script,
+        folder,
+        line_index: 0,
+        waited_seconds: 0.0,
+        export_line: 0,
+        pending_frames: 2,
+    })
+    .add_systems(Update, run.in_set(Phase::Input).run_if(resource_exists::<ScriptRun>));
 }
 
 #[derive(Serialize)]
@@ -53,31 +58,30 @@ struct StateFile {
 
 fn run(
     mut commands: Commands,
-    mut running: ResMut<Running>,
-    work: Res<Work>,
+    mut running: ResMut<ScriptRun>,
+    work: Res<SessionResource>,
     time: Res<Time<Real>>,
     readings: Res<Readings>,
-    tier: Res<Tier>,
-    loaded: Res<Loaded>,
-    mut asked: MessageWriter<Asked>,
-    mut picture: MessageWriter<TakePicture>,
+    tier: Res<QualityTier>,
+    loaded: Res<ShadersLoaded>,
+    mut requests: MessageWriter<CommandMessage>,
     mut moving: ResMut<Moving>,
     mut pictures: ResMut<Pictures>,
     mut exit: MessageWriter<AppExit>,
 ) {
     moving.script = Some(0.0);
-    // A script starts once there is something to see.
-    if running.next == 0 && !loaded.0 {
+    // A script starts when the first frame can be drawn.
+    if running.line_index == 0 && !loaded.0 {
         return;
     }
-    if running.unsettled > 0 || pictures.are_pending() {
-        running.unsettled = running.unsettled.saturating_sub(1);
+    if running.pending_frames > 0 || pictures.are_pending() {
+        running.pending_frames = running.pending_frames.saturating_sub(1);
         return;
     }
     let mut end = |failure: Option<(u8, String)>| {
-        commands.remove_resource::<Running>();
+        commands.remove_resource::<ScriptRun>();
         if let Some((code, message)) = failure {
-            // Nobody there to read it is no reason to fail otherwise.
+            // A closed standard error is no other failure.
             let _ = writeln!(std::io::stderr(), "snake-cube: {message}");
             exit.write(AppExit::from_code(code));
         }
@@ -85,30 +89,28 @@ fn run(
     if let Some(failure) = pictures.failure.take() {
         return end(Some((CANNOT_WRITE, failure)));
     }
-    let taking = work.session().taking();
-    if let Some(failure) = taking.failure() {
-        return end(Some((CANNOT_WRITE, format!("script line {}: {failure}", running.made_by))));
+    let export = work.session().taking();
+    if let Some(failure) = &export.failure {
+        return end(Some((CANNOT_WRITE, format!("script line {}: {failure}", running.export_line))));
     }
-    let next = running.script.lines.get(running.next).cloned();
-    // One file after the other, and none is left half made.
-    if taking.under_way().is_some()
-        && matches!(next, None | Some((_, Action::Quit | Action::Command(Command::TakeTo(_)))))
-    {
+    let next = running.script.lines.get(running.line_index).cloned();
+    // Exports run one at a time, and the script ends only after the last one.
+    if export.making.is_some() && matches!(next, None | Some((_, Action::Quit | Action::Command(Command::TakeTo(_))))) {
         return;
     }
     let Some((line, action)) = next else { return end(None) };
     let search = &work.session().solving().search;
-    running.unsettled = if matches!(action, Action::Command(_)) { 2 } else { 0 };
+    running.pending_frames = if matches!(action, Action::Command(_)) { 2 } else { 0 };
     match action {
         Action::Command(Command::TakeTo(path)) => {
-            running.made_by = line;
-            asked.write(Asked(Command::TakeTo(running.folder.join(path))));
+            running.export_line = line;
+            requests.write(CommandMessage(Command::TakeTo(running.folder.join(path))));
         }
-        Action::Command(command) => _ = asked.write(Asked(command)),
+        Action::Command(command) => _ = requests.write(CommandMessage(command)),
         Action::Wait(wait, limit) => {
-            running.waited += time.delta_secs_f64();
-            let there = match wait {
-                Wait::Seconds => running.waited >= limit,
+            running.waited_seconds += time.delta_secs_f64();
+            let is_met = match wait {
+                Wait::Seconds => running.waited_seconds >= limit,
                 Wait::Solved => match search.state {
                     SearchState::Idle => false,
                     SearchState::Running => !work.session().solving().solutions.is_empty(),
@@ -120,15 +122,16 @@ fn run(
                 }
                 Wait::Idle => !work.session().is_busy() && !moving.camera,
             };
-            if !there {
-                if wait != Wait::Seconds && running.waited > limit {
+            if !is_met {
+                if wait != Wait::Seconds && running.waited_seconds > limit {
                     end(Some((STOPPED, format!("script line {line}: still not there after {limit} seconds"))));
                 }
-                moving.script = Some(if wait == Wait::Seconds { limit - running.waited } else { LOOK_AGAIN });
+                moving.script =
+                    Some(if wait == Wait::Seconds { limit - running.waited_seconds } else { WAIT_CHECK_INTERVAL });
                 return;
             }
         }
-        Action::Picture(path) => _ = picture.write(TakePicture(Some(running.folder.join(path)))),
+        Action::Picture(path) => pictures.waiting.push(Some(running.folder.join(path))),
         Action::State(path) => {
             let settings = work.session().settings();
             let state = StateFile {
@@ -146,12 +149,12 @@ fn run(
             };
             let path = running.folder.join(path);
             let text = serde_json::to_string(&state).expect("numbers and texts can be written as JSON");
-            if let Err(error) = std::fs::write(&path, text + "\n") {
+            if let Err(error) = crate::save::save(&path, text + "\n") {
                 let failure = format!("script line {line}: cannot write {}: {error}", path.display());
                 return end(Some((CANNOT_WRITE, failure)));
             }
         }
         Action::Quit => _ = exit.write(AppExit::Success),
     }
-    (running.next, running.waited) = (running.next + 1, 0.0);
+    (running.line_index, running.waited_seconds) = (running.line_index + 1, 0.0);
 }

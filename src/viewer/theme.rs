@@ -7,12 +7,12 @@ use bevy_egui::egui::{self, Color32, CornerRadius, FontId, Stroke, TextStyle};
 use crate::session::Settings;
 use crate::stage::{self, Rgb};
 
-/// How much of what can't be pressed is seen: as little as leaves its words legible.
+/// Opacity of disabled widgets: as low as keeps their words legible.
 const DISABLED: f32 = 0.75;
 
 /// The colours of a theme, as sRGB.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Palette {
+pub(super) struct UiPalette {
     pub dark: bool,
     pub panel: Color32,
     pub field: Color32,
@@ -20,7 +20,7 @@ pub(super) struct Palette {
     pub line: Color32,
     pub text: Color32,
     pub quiet: Color32,
-    /// What is on, what moves, what to press next.
+    /// Enabled toggles, moving cubes, the button to press next.
     pub accent: Color32,
     pub on_accent: Color32,
     pub bad: Color32,
@@ -28,9 +28,9 @@ pub(super) struct Palette {
     pub table: Color32,
 }
 
-pub(super) fn palette(settings: &Settings) -> Palette {
+pub(super) fn palette(settings: &Settings) -> UiPalette {
     let colours = stage::Palette::of(settings.is_dark());
-    Palette {
+    UiPalette {
         dark: colours.dark,
         panel: colour(colours.panel),
         field: colour(colours.field),
@@ -50,19 +50,18 @@ pub(super) fn colour([red, green, blue]: Rgb) -> Color32 {
     Color32::from_rgb(red, green, blue)
 }
 
-/// The colours of the scene as its shader takes them: as stored but for the accent, which is linear light.
+/// The colours of the scene for its shader: gamma-encoded except for the accent, which is linear.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct SceneColours {
     pub background: Vec4,
     /// Its edge fades into the background.
     pub table: Vec4,
-    /// What moves, the dot on the head: linear.
     pub accent: Vec4,
     pub panel: Vec4,
 }
 
-impl From<Palette> for SceneColours {
-    fn from(palette: Palette) -> Self {
+impl From<UiPalette> for SceneColours {
+    fn from(palette: UiPalette) -> Self {
         let stored = |colour: Color32| Vec4::from(colour.to_normalized_gamma_f32());
         Self {
             background: stored(palette.background),
@@ -73,16 +72,16 @@ impl From<Palette> for SceneColours {
     }
 }
 
-pub(super) fn dress(ctx: &egui::Context, palette: Palette) {
-    // The monospaced font has the arrows that the other one lacks.
+pub(super) fn apply_style(ctx: &egui::Context, palette: UiPalette) {
+    // The monospaced font has arrows that the other one lacks.
     let mut fonts = egui::FontDefinitions::default();
     if let Some(family) = fonts.families.get_mut(&egui::FontFamily::Proportional) {
         family.push("Hack".to_owned());
     }
     ctx.set_fonts(fonts);
-    // How large things are is the session's to say, keys included.
+    // The session sets the zoom, keys included.
     ctx.options_mut(|options| options.zoom_with_keyboard = false);
-    // Soft edges triple the triangles of the panel, and a software driver feels each of them.
+    // Soft edges triple the panel's triangles, which a software driver feels.
     ctx.tessellation_options_mut(|options| options.feathering = false);
     let mut style = egui::Style {
         visuals: if palette.dark { egui::Visuals::dark() } else { egui::Visuals::light() },
@@ -101,7 +100,7 @@ pub(super) fn dress(ctx: &egui::Context, palette: Palette) {
     style.spacing.interact_size = egui::vec2(30.0, 28.0);
     style.spacing.slider_width = 150.0;
     style.interaction.tooltip_delay = 0.35;
-    // Nothing fades by itself: a picture that rests costs no frame.
+    // No animations: a picture at rest costs no frame.
     style.animation_time = 0.0;
     style.visuals.text_cursor.blink = false;
     style.scroll_animation = egui::style::ScrollAnimation::none();
@@ -143,7 +142,7 @@ mod tests {
     use super::*;
     use crate::session::Theme;
 
-    /// The ratio of contrast as WCAG 2.2 defines it, 1 to 21.
+    /// The contrast ratio of WCAG 2.2, 1 to 21.
     fn contrast(one: Color32, other: Color32) -> f32 {
         let luminance = |colour: Color32| {
             let light = egui::Rgba::from(colour);

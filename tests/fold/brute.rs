@@ -49,7 +49,7 @@ fn opens(cells: &[Cell], most: usize) -> Option<bool> {
                     side: 1.0,
                     folded: true,
                 };
-                if measure(&cells, &step).side < Grade::FREE {
+                if measure(&cells, &step).0 < Grade::FREE {
                     continue;
                 }
                 let turned = |offset: Cell| {

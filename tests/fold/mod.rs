@@ -4,7 +4,6 @@
 mod brute;
 #[cfg(feature = "cli")]
 mod command;
-mod late;
 mod naive;
 mod paths;
 mod plans;

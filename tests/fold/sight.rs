@@ -1,7 +1,7 @@
 //! What is seen of each step, and whether its words go with what the eye follows: by rays and poses of this file's own.
 
 use glam::Vec3;
-use snake_cube::fold::{FoldPlan, Follows, Instruction, PlanOptions, Planning, RING, To, plan_easiest};
+use snake_cube::fold::{FoldPlan, FoldTarget, Instruction, PlanOptions, Planning, RING, Tracked, plan};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{Puzzle, Solution, catalogue};
 use snake_cube::solver::{self, Goal, SearchEvent, SearchRequest};
@@ -20,7 +20,7 @@ fn plans() -> Vec<(String, FoldPlan)> {
             solutions.extend(if let SearchEvent::Solution(solution) = event { Some(solution) } else { None });
             true
         });
-        if let (_, Planning::Plan(plan)) = plan_easiest(puzzle, &solutions, &PlanOptions::default(), &Stop::new()) {
+        if let Planning::Plan(plan) = plan(puzzle, &solutions, &PlanOptions::default(), &Stop::new()).planning {
             plans.push((entry.id.clone(), plan));
         }
     }
@@ -104,7 +104,7 @@ fn no_step_hides_what_moves_or_the_ring_where_it_begins() {
             let (faces, ring) = seen(&plan, step);
             let sight = plan.sight(step);
             // The first turns back begin in a whole cube, where little is to be seen of anything.
-            let least = if plan.to() == To::Flat { 0.35 } else { 0.4 };
+            let least = if plan.to() == FoldTarget::Flat { 0.35 } else { 0.4 };
             assert!(faces >= least, "{name}, step {}: {faces:.2} of the faces are seen from {:?}", step + 1, sight.eye);
             assert!(ring > 0.15, "{name}, step {}: {ring:.2} of the ring is seen: {sight:?}", step + 1);
             steps += 1;
@@ -163,8 +163,8 @@ fn the_words_go_with_what_the_eye_follows() {
             assert!(text.contains(called(to, plan.sight(step).eye.yaw)), "{name}: {text}");
             let dot = if plan.start_end == snake_cube::puzzle::End::Head { 0 } else { plan.cubelets() - 1 };
             let motion = match follows {
-                Follows::Middle => middle(step as f64 + 1.0) - middle(step as f64),
-                Follows::Dot => {
+                Tracked::Middle => middle(step as f64 + 1.0) - middle(step as f64),
+                Tracked::Dot => {
                     assert!(text.contains("so that the dot goes"), "{name}: {text}");
                     (plan.poses()[step + 1].cells[dot] - plan.poses()[step].cells[dot]).as_vec3()
                 }
@@ -176,8 +176,8 @@ fn the_words_go_with_what_the_eye_follows() {
             if let Some(through) = way.through {
                 // Half-way it is on that side of where it was and will be.
                 let point = |playhead: f64| match follows {
-                    Follows::Middle => middle(playhead),
-                    Follows::Dot => plan.pose(playhead)[dot].position,
+                    Tracked::Middle => middle(playhead),
+                    Tracked::Dot => plan.pose(playhead)[dot].position,
                 };
                 // A pull's own displacement is along the axis, so it does not count here.
                 let bulge = point(step as f64 + 0.5) - (point(step as f64) + point(step as f64 + 1.0)) / 2.0;

@@ -72,7 +72,7 @@ fn a_slip_is_seen_mended_and_the_snake_folded() {
 
 /// Where a slip is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Told {
+enum ReportMessage {
     /// With the key that was wrong, or the next one.
     AtOnce,
     /// By the number of cubes.
@@ -82,25 +82,25 @@ enum Told {
 }
 
 /// A try: the keys, and after how many of them the slip is done.
-struct Try {
+struct SlipTry {
     keys: Vec<String>,
     slip: usize,
     /// How many cubes there are after the slip, and after all keys.
     cubes: [usize; 2],
 }
 
-fn of_runs(place: usize, runs: &[usize]) -> Try {
-    Try { keys: names(runs), slip: place + 1, cubes: [cubes(&runs[..=place]), cubes(runs)] }
+fn of_runs(place: usize, runs: &[usize]) -> SlipTry {
+    SlipTry { keys: names(runs), slip: place + 1, cubes: [cubes(&runs[..=place]), cubes(runs)] }
 }
 
 /// The cube after so many letters taken for the other kind.
-fn of_letters(place: usize) -> Try {
+fn of_letters(place: usize) -> SlipTry {
     let flip = |letter: char| if letter == 'S' { 't' } else { 's' };
     let keys = LETTERS.chars().enumerate().map(|(at, letter)| if at == place { flip(letter) } else { letter });
     let keys = keys.map(|key| key.to_ascii_lowercase().to_string()).collect();
     // Seen at the next turn at the latest.
     let slip = (place + 2).min(LETTERS.len());
-    Try { keys, slip, cubes: [slip + 1 + usize::from(slip == LETTERS.len()), 27] }
+    SlipTry { keys, slip, cubes: [slip + 1 + usize::from(slip == LETTERS.len()), 27] }
 }
 
 #[test]
@@ -119,38 +119,38 @@ fn twenty_slips_and_where_each_is_told() {
         of_runs(place + 1, &runs)
     };
     let tries = [
-        (by(0, 1), Told::AtOnce),
-        (by(5, 1), Told::AtOnce),
-        (by(9, 1), Told::AtOnce),
-        (by(16, 1), Told::AtOnce),
-        (by(1, 1), Told::ByCount),
-        (by(6, 1), Told::ByCount),
-        (by(12, 1), Told::ByCount),
-        (by(0, -1), Told::ByCount),
-        (by(3, -1), Told::ByCount),
-        (by(8, -1), Told::ByCount),
-        (by(15, -1), Told::ByCount),
-        (of_letters(1), Told::AtOnce),
-        (of_letters(3), Told::AtOnce),
-        (of_letters(12), Told::AtOnce),
-        (of_letters(2), Told::AsNearlyKnown),
-        (of_letters(0), Told::AsNearlyKnown),
-        (of_letters(7), Told::AsNearlyKnown),
-        (of_letters(24), Told::AsNearlyKnown),
-        (swapped(0), Told::AsNearlyKnown),
-        (swapped(7), Told::AsNearlyKnown),
+        (by(0, 1), ReportMessage::AtOnce),
+        (by(5, 1), ReportMessage::AtOnce),
+        (by(9, 1), ReportMessage::AtOnce),
+        (by(16, 1), ReportMessage::AtOnce),
+        (by(1, 1), ReportMessage::ByCount),
+        (by(6, 1), ReportMessage::ByCount),
+        (by(12, 1), ReportMessage::ByCount),
+        (by(0, -1), ReportMessage::ByCount),
+        (by(3, -1), ReportMessage::ByCount),
+        (by(8, -1), ReportMessage::ByCount),
+        (by(15, -1), ReportMessage::ByCount),
+        (of_letters(1), ReportMessage::AtOnce),
+        (of_letters(3), ReportMessage::AtOnce),
+        (of_letters(12), ReportMessage::AtOnce),
+        (of_letters(2), ReportMessage::AsNearlyKnown),
+        (of_letters(0), ReportMessage::AsNearlyKnown),
+        (of_letters(7), ReportMessage::AsNearlyKnown),
+        (of_letters(24), ReportMessage::AsNearlyKnown),
+        (swapped(0), ReportMessage::AsNearlyKnown),
+        (swapped(7), ReportMessage::AsNearlyKnown),
     ];
     assert_eq!(tries.len(), 20);
     for (number, (slipped, expected)) in tries.iter().enumerate() {
-        let Try { keys, slip, cubes } = slipped;
+        let SlipTry { keys, slip, cubes } = slipped;
         let state = press(&window, &keys[..*slip], cubes[0]);
         let whole = |state: &Value| said(state).contains("are there.");
         let told = if said(&state).contains("cube allows 3.") {
-            Told::AtOnce
+            ReportMessage::AtOnce
         } else {
             let state = press(&window, &keys[*slip..], cubes[1]);
             if said(&state).contains("more than a 3×3×3 cube has") {
-                Told::ByCount
+                ReportMessage::ByCount
             } else if said(&state).contains("One slip off from") {
                 // One is taken all the same.
                 if number + 1 == tries.len() {
@@ -164,12 +164,12 @@ fn twenty_slips_and_where_each_is_told() {
                     window.display.hand("key ctrl+n\n");
                     until(&window, "the mode", |state| state["entering"] == true);
                 }
-                Told::AsNearlyKnown
+                ReportMessage::AsNearlyKnown
             } else {
                 assert!(!whole(&state), "try {number} is not seen: {}", keys.join(" "));
                 window.display.hand("key e\n");
                 until(&window, "the end is told", |state| said(state).contains("It ends after"));
-                Told::ByCount
+                ReportMessage::ByCount
             }
         };
         assert_eq!(told, *expected, "try {number}: {}", keys.join(" "));

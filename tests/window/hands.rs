@@ -6,7 +6,7 @@ use fastrand::Rng;
 use image::RgbImage;
 use image::imageops::crop_imm;
 use serde_json::Value;
-use snake_cube::session::command::TABLE;
+use snake_cube::session::command::{TABLE, entry_of};
 
 use super::desk::{FIELD, Opened, program};
 use super::faults::{alone, with_dialog};
@@ -109,7 +109,7 @@ fn keysym(key: &str) -> String {
 
 /// What the monkey does next, as a line for xdotool.
 fn act(rng: &mut Rng) -> String {
-    let keys: Vec<_> = TABLE.iter().filter_map(|entry| entry.shortcut).collect();
+    let keys: Vec<_> = TABLE.iter().filter_map(|command| entry_of(command).shortcut).collect();
     let mut one_of = |texts: &[&str]| texts[rng.usize(..texts.len())].to_owned();
     let text = one_of(&["3 2 2", "TTTTTT", "cubra-red", "9999999 2", "x", "king-46"]);
     let size = one_of(&["800 600", "1280 720", "640 480", "1600 1200", "1 1", "1000 300"]);

@@ -1,18 +1,17 @@
-//! A film as APNG: true colours; every browser plays it, and what does not shows its first picture.
+//! A film as APNG: true colours; every browser plays it, other programs show its first picture.
 
 use std::io::Write;
 
-use super::picture::{Area, EncodingError, Picture};
+use super::picture::{EncodingError, Picture, PixelArea};
 use crate::stage::Rgb;
 
-/// A film in the making, which plays over and over.
+/// Writes a film that repeats for ever.
 pub struct AnimatedPng<W: Write> {
     writer: png::Writer<W>,
     shown: Vec<Rgb>,
 }
 
 impl<W: Write> AnimatedPng<W> {
-    /// For so many pictures of this size.
     pub fn new(out: W, [width, height]: [u32; 2], pictures: usize) -> Result<Self, EncodingError> {
         let mut encoder = png::Encoder::new(out, width, height);
         encoder.set_color(png::ColorType::Rgb);
@@ -21,16 +20,16 @@ impl<W: Write> AnimatedPng<W> {
         Ok(Self { writer: encoder.write_header()?, shown: Vec::new() })
     }
 
-    /// The next picture, and for how many hundredths of a second it is shown.
+    /// Adds a picture that is shown for some hundredths of a second.
     pub fn add(&mut self, picture: &Picture, hundredths: u16) -> Result<(), EncodingError> {
         let width = picture.size[0] as usize;
         let area = if self.shown.len() == picture.pixels.len() {
-            Area::changed(&self.shown, &picture.pixels, width)
+            PixelArea::changed(&self.shown, &picture.pixels, width)
         } else {
-            Area::whole(picture.size)
+            PixelArea::whole(picture.size)
         };
         self.writer.set_frame_delay(hundredths, 100)?;
-        // From the corner any size fits.
+        // At the corner any size fits.
         self.writer.reset_frame_position()?;
         self.writer.set_frame_dimension(area.width as u32, area.height as u32)?;
         self.writer.set_frame_position(area.left as u32, area.top as u32)?;

@@ -1,47 +1,47 @@
-//! The colours of a GIF: one palette for all of the film, so that nothing flickers that does not move.
+//! The colours of a GIF: one palette for the whole film, so that resting parts do not flicker.
 
 use color_quant::NeuQuant;
 
 use crate::stage::Rgb;
 
-/// A palette, and which of it is nearest to a colour.
+/// A palette with a lookup of the nearest entry.
 #[derive(Clone, Debug)]
 pub struct Colours {
     palette: Vec<Rgb>,
-    /// For each colour that was asked for its place in the palette, and one more; 0 for others.
+    /// By colour: index in the palette plus one; 0 if not looked up yet.
     known: Vec<u16>,
 }
 
-/// One entry of a GIF's palette of 256 stands for what does not change.
-const MOST: usize = 255;
+/// Of a GIF's 256 entries one stands for unchanged pixels.
+const MAX_COLOURS: usize = 255;
 
 impl Colours {
-    /// While things move a colour that is shown may stay where each part of the one to be shown is so near, of 255: the eye does
-    /// not see it, and of cubra-blue at 640×480 two fifths of the file are saved.
+    /// During motion a pixel stays as it is if each component of the new colour is this near, of 255: invisible, and it saves
+    /// two fifths of the file for cubra-blue at 640×480.
     pub const LIKE: u8 = 3;
 
-    /// Of what these pixels show. Those in `exact` are in it as they are: colours of lines and letters, of which few pixels
-    /// have any, and of the ground, of which most do.
+    /// A palette for these pixels. It contains the colours in `exact` unchanged: those of lines and letters, which few pixels
+    /// have, and of the background, which most have.
     pub fn of(samples: &[Rgb], exact: &[Rgb]) -> Self {
         let mut palette: Vec<Rgb> = Vec::new();
-        exact.iter().take(MOST / 2).for_each(|colour| {
+        for colour in exact.iter().take(MAX_COLOURS / 2) {
             if !palette.contains(colour) {
                 palette.push(*colour);
             }
-        });
-        // Where there are few of them nothing is to be chosen.
+        }
+        // Few colours are all kept.
         let mut few = palette.clone();
         let fits = samples.iter().all(|sample| {
-            if few.len() <= MOST && !few.contains(sample) {
+            if few.len() <= MAX_COLOURS && !few.contains(sample) {
                 few.push(*sample);
             }
-            few.len() <= MOST
+            few.len() <= MAX_COLOURS
         });
         if fits {
             palette = few;
         } else {
             let opaque: Vec<u8> = samples.iter().flat_map(|&[red, green, blue]| [red, green, blue, 255]).collect();
-            let chosen = NeuQuant::new(1, MOST - palette.len(), &opaque).color_map_rgb();
+            let chosen = NeuQuant::new(1, MAX_COLOURS - palette.len(), &opaque).color_map_rgb();
             palette.extend(chosen.as_chunks::<3>().0);
         }
         Self { palette, known: vec![0; 1 << 24] }
@@ -51,13 +51,13 @@ impl Colours {
         &self.palette
     }
 
-    /// Whether what is at this place in the palette may stand for a colour where it is shown already.
+    /// Whether an entry that is shown already may stay in place of a colour.
     pub(super) fn is_like(&self, place: u8, colour: Rgb) -> bool {
         let shown = self.palette[usize::from(place)];
         (0..3).all(|part| shown[part].abs_diff(colour[part]) <= Self::LIKE)
     }
 
-    /// The place in the palette of what is nearest to a colour.
+    /// The index of the palette's nearest colour.
     pub(super) fn nearest(&mut self, colour: Rgb) -> u8 {
         let [red, green, blue] = colour.map(usize::from);
         let known = &mut self.known[red << 16 | green << 8 | blue];
@@ -80,7 +80,7 @@ mod tests {
         let samples: Vec<Rgb> = (0..40_000_u32).map(|at| [(at % 200) as u8, (at / 200) as u8, 90]).collect();
         let exact = [[1, 2, 3], [250, 250, 250], [1, 2, 3]];
         let mut colours = Colours::of(&samples, &exact);
-        assert_eq!(colours.palette().len(), MOST);
+        assert_eq!(colours.palette().len(), MAX_COLOURS);
         for colour in exact {
             let place = colours.nearest(colour);
             assert_eq!(colours.palette()[usize::from(place)], colour);

@@ -1,7 +1,7 @@
 //! A film as GIF: plays everywhere, in chats too, in 255 colours.
 //!
-//! A frame has only what has changed, and of that only what differs to the eye: the rest is transparent, which packs well.
-//! Nothing is dithered, since that never packs.
+//! A frame covers only the changed area, with pixels that look the same transparent, which compresses well. No dithering, which
+//! does not compress.
 
 use std::borrow::Cow;
 use std::io::Write;
@@ -9,24 +9,23 @@ use std::io::Write;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 
 use super::colours::Colours;
-use super::picture::{Area, EncodingError, Picture};
+use super::picture::{EncodingError, Picture, PixelArea};
 
-/// A film in the making, which plays over and over.
+/// Writes a film that repeats for ever.
 pub struct Gif<W: Write> {
     encoder: Encoder<W>,
     colours: Colours,
-    /// What the last picture shows, as places in the palette.
+    /// The last picture, as palette indices.
     shown: Vec<u8>,
 }
 
-/// Stands for what does not change.
+/// The palette index of unchanged pixels.
 const UNCHANGED: u8 = 255;
 
-/// What is shown for so long rests, in hundredths of a second.
-const LONG: u16 = 20;
+/// From this duration on a picture is drawn exactly, in hundredths of a second.
+const EXACT_FROM: u16 = 20;
 
 impl<W: Write> Gif<W> {
-    /// For pictures of this size, in these colours.
     pub fn new(out: W, size: [u32; 2], colours: Colours) -> Result<Self, EncodingError> {
         let [width, height] = size.map(|side| u16::try_from(side).unwrap_or(u16::MAX));
         let mut palette = colours.palette().as_flattened().to_vec();
@@ -36,12 +35,11 @@ impl<W: Write> Gif<W> {
         Ok(Self { encoder, colours, shown: Vec::new() })
     }
 
-    /// The next picture, and for how many hundredths of a second it is shown.
+    /// Adds a picture that is shown for some hundredths of a second.
     pub fn add(&mut self, picture: &Picture, hundredths: u16) -> Result<(), EncodingError> {
         let width = picture.size[0] as usize;
         let mut now: Vec<u8> = picture.pixels.iter().map(|&colour| self.colours.nearest(colour)).collect();
-        // What somebody has time to look at is to be clean.
-        if hundredths < LONG {
+        if hundredths < EXACT_FROM {
             for (place, (&shown, &colour)) in now.iter_mut().zip(self.shown.iter().zip(&picture.pixels)) {
                 if self.colours.is_like(shown, colour) {
                     *place = shown;
@@ -49,12 +47,12 @@ impl<W: Write> Gif<W> {
             }
         }
         let (area, buffer) = if self.shown.len() == now.len() {
-            let area = Area::changed(&self.shown, &now, width);
+            let area = PixelArea::changed(&self.shown, &now, width);
             let rows = area.rows(&self.shown, width).zip(area.rows(&now, width));
             let pairs = rows.flat_map(|(before, now)| before.iter().zip(now));
             (area, pairs.map(|(before, now)| if before == now { UNCHANGED } else { *now }).collect())
         } else {
-            (Area::whole(picture.size), now.clone())
+            (PixelArea::whole(picture.size), now.clone())
         };
         self.shown = now;
         self.encoder.write_frame(&Frame {

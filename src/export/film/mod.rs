@@ -1,6 +1,5 @@
-//! Pictures and films of a fold: what is to be rendered, which moments a film shows for how long, and the files that come of it.
-//!
-//! To render the pictures is left to who has a graphics driver, to save the files to who has a disk.
+//! Pictures and films of a fold: what to render, the moments of a film and their durations, and the file formats. Rendering and
+//! saving are left to others.
 
 mod animated_png;
 mod colours;
@@ -12,45 +11,50 @@ pub use animated_png::AnimatedPng;
 pub use colours::Colours;
 pub use gif::Gif;
 pub use picture::{EncodingError, Picture};
-pub use shots::{Shot, View, shots, view};
+pub use shots::{Shot, ShotFrame, shots, view};
 
-/// A picture or a film.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// One picture.
     Png,
     Gif,
     Apng,
 }
 
-/// How a fold is rendered.
+impl Format {
+    pub fn is_film(self) -> bool {
+        matches!(self, Self::Gif | Self::Apng)
+    }
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shooting {
-    pub format: Format,
     /// Width and height in pixels, each of [`Shooting::SIDES`].
     pub size: [u32; 2],
-    /// The moment that a picture shows: completed steps and the fraction of the one under way.
+    /// The moment of a picture: completed steps and the fraction of the current one.
     pub playhead: f64,
-    /// A film is of this step alone, counted from 0; `None` for the whole fold.
+    /// The only step of a film, counted from 0; `None` for the whole fold.
     pub step: Option<usize>,
     /// 1 is the window's normal speed.
     pub speed: f32,
     pub dark: bool,
-    /// Yaw and pitch in degrees, and distance in pitches; `None` for where the plan is seen from.
+    /// Yaw and pitch in degrees, and distance in pitches; `None` for the plan's viewpoints.
     pub camera: Option<[f32; 3]>,
-    /// Whether the finished cube is shown from all sides at the end.
+    /// Whether the end is shown from all sides.
     pub turntable: bool,
-    /// Whether the steps' words are written over the picture.
     pub words: bool,
-    /// Whether cubes that rest are seen through.
+    /// Whether resting cubes are see-through.
     pub xray: bool,
-    /// Whether it is shown where the step leads.
+    /// Whether the outcome of the step is outlined.
     pub ghost: bool,
 }
 
 impl Shooting {
-    /// How wide and how high pictures may be, in pixels: less shows nothing, of more a film does not end.
+    /// Limits of width and height, in pixels: smaller shows nothing, larger takes too long.
     pub const SIDES: std::ops::RangeInclusive<u32> = 64..=3840;
-    /// The slowest and the fastest, as in the window.
+    /// As in the window.
     pub const SPEEDS: std::ops::RangeInclusive<f32> = 0.1..=20.0;
+
+    pub fn fits(size: [u32; 2]) -> bool {
+        size.iter().all(|side| Self::SIDES.contains(side))
+    }
 }

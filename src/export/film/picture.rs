@@ -1,8 +1,7 @@
-//! One picture as pixels, where it differs from another one, and its file.
+//! A picture as pixels, its difference from another one, and its PNG file.
 
 use crate::stage::Rgb;
 
-/// Why something could not be written as a file of its format.
 #[derive(Debug, thiserror::Error)]
 pub enum EncodingError {
     #[error("the GIF cannot be written: {0}")]
@@ -11,7 +10,7 @@ pub enum EncodingError {
     Png(#[from] png::EncodingError),
 }
 
-/// Colours as they are stored, row by row from the top left.
+/// Row by row from the top left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// Width and height in pixels.
@@ -20,7 +19,6 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// The content of a PNG file.
     pub fn png(&self) -> Result<Vec<u8>, EncodingError> {
         let mut content = Vec::new();
         let [width, height] = self.size;
@@ -36,26 +34,26 @@ impl Picture {
 
 /// A part of a picture, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Area {
+pub(super) struct PixelArea {
     pub left: usize,
     pub top: usize,
     pub width: usize,
     pub height: usize,
 }
 
-impl Area {
+impl PixelArea {
     pub fn whole([width, height]: [u32; 2]) -> Self {
         Self { left: 0, top: 0, width: width as usize, height: height as usize }
     }
 
-    /// The least that has all pixels that differ; one pixel where none does, since no format has frames without any.
+    /// The bounding area of all pixels that differ; one pixel if none does, since frames must not be empty.
     pub fn changed<P: PartialEq>(before: &[P], now: &[P], width: usize) -> Self {
         let differs = |row: &usize| before[row * width..][..width] != now[row * width..][..width];
         let height = now.len() / width;
         let Some(top) = (0..height).find(differs) else {
             return Self { left: 0, top: 0, width: 1, height: 1 };
         };
-        let end = (top..height).rev().find(differs).map_or(top, |row| row) + 1;
+        let end = (top..height).rev().find(differs).unwrap_or(top) + 1;
         let (mut left, mut right) = (width, 0);
         for row in top..end {
             let pairs = || before[row * width..][..width].iter().zip(&now[row * width..][..width]);
@@ -65,7 +63,7 @@ impl Area {
         Self { left, top, width: right - left, height: end - top }
     }
 
-    /// The rows of this part of a picture that is so wide.
+    /// The rows of this part of a picture of this width.
     pub fn rows<P>(self, pixels: &[P], width: usize) -> impl Iterator<Item = &[P]> {
         (self.top..self.top + self.height).map(move |row| &pixels[row * width + self.left..][..self.width])
     }
@@ -81,7 +79,7 @@ mod tests {
         let area = |changed: &[usize]| {
             let mut now = before;
             changed.iter().for_each(|&place| now[place] = 1);
-            let Area { left, top, width, height } = Area::changed(&before, &now, 6);
+            let PixelArea { left, top, width, height } = PixelArea::changed(&before, &now, 6);
             [left, top, width, height]
         };
         assert_eq!(area(&[]), [0, 0, 1, 1]);

@@ -1,48 +1,46 @@
-//! Which moments of a fold a film shows, and each for how long.
+//! The pictures of a film: moments of a fold and their durations.
 //!
-//! What rests is one picture that is shown for long, so that it is sharp and costs next to nothing; what moves is some twelve
-//! pictures a second. Between two steps that are seen from elsewhere the eye glides, as in the window.
+//! A rest is a single picture, which is sharp and cheap; motion has some twelve pictures a second. Between steps with different
+//! viewpoints the eye glides, as in the window.
 
 use super::Shooting;
-use crate::fold::Eye;
+use crate::fold::Viewpoint;
 use crate::stage::{Timeline, seconds_to_read};
 use glam::Vec3;
 
-/// One picture of a film.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shot {
-    /// Completed steps and the fraction of the one under way.
+    /// Completed steps and the fraction of the current one.
     pub playhead: f64,
-    /// How long it is shown, in hundredths of a second.
+    /// Duration in hundredths of a second.
     pub hundredths: u16,
-    /// The eye comes from where it sees this other moment, and is so far on its way, 0 to 1.
+    /// While the eye glides: the moment whose viewpoint it comes from, and its progress, 0 to 1.
     pub from: Option<(f64, f32)>,
-    /// How far the eye has gone round the cube, in degrees.
+    /// Angle of the eye round the cube, in degrees.
     pub round: f32,
 }
 
-/// From where a moment is seen, and the least and greatest coordinates of what is seen of it, in pitches.
-pub type View = (Eye, (Vec3, Vec3));
+/// The viewpoint of a moment, and the least and greatest coordinates of its frame, in pitches.
+pub type ShotFrame = (Viewpoint, (Vec3, Vec3));
 
-/// That of a moment, where nobody asks for another one.
-pub fn view(timeline: &Timeline, playhead: f64) -> View {
+/// The default view of a moment.
+pub fn view(timeline: &Timeline, playhead: f64) -> ShotFrame {
     let stage = timeline.stage(playhead, true);
-    (stage.eye.unwrap_or(Eye::HOME), stage.frame.unwrap_or(stage.extent))
+    (stage.eye.unwrap_or(Viewpoint::HOME), stage.frame.unwrap_or(stage.extent))
 }
 
-/// Between two pictures of what moves, in hundredths of a second: twelve and a half a second. Players take less than five for
-/// ten, and more pictures make larger files.
-const APART: u16 = 8;
-/// Seconds in which the eye glides from one step to the next; chosen by eye, as those below.
-const GLIDE: f64 = 0.56;
-/// Seconds that the arrow of a step is shown where nobody reads.
-const GLANCE: f64 = 0.5;
+/// Between two pictures of motion, in hundredths of a second. Players take less than five for ten, and more pictures make
+/// larger files.
+const INTERVAL: u16 = 8;
+/// Seconds of a glide of the eye from one step to the next; chosen by eye, as those below.
+const GLIDE_SECONDS: f64 = 0.56;
+/// Seconds that the arrow of a step is shown without words.
+const GLANCE_SECONDS: f64 = 0.5;
 /// Seconds that the end is shown.
-const END: f64 = 2.5;
-/// Seconds for once round the cube.
-const ROUND: f64 = 4.8;
+const END_SECONDS: f64 = 2.5;
+/// Seconds of one turn round the cube.
+const ROUND_SECONDS: f64 = 4.8;
 
-/// The pictures of a film of this.
 pub fn shots(timeline: &Timeline, shooting: &Shooting) -> Vec<Shot> {
     let mut film = Film { timeline, shooting, shots: Vec::new() };
     if let Some(step) = shooting.step.filter(|&step| step < timeline.len()) {
@@ -68,9 +66,9 @@ impl Film<'_> {
         let steps = self.timeline.len();
         if steps > 0 {
             self.rest(0.0, self.beginning());
-            // All of the snake was seen; from now on the place of the step.
+            // From the whole snake to the frame of the first step.
             self.glide(0.0, f64::MIN_POSITIVE);
-            self.last_lasts(GLANCE);
+            self.last_lasts(GLANCE_SECONDS);
         }
         for step in 0..steps {
             self.turn(step);
@@ -81,36 +79,36 @@ impl Film<'_> {
             }
         }
         if steps == 0 {
-            self.rest(0.0, END);
+            self.rest(0.0, END_SECONDS);
         }
-        self.last_lasts(END);
+        self.last_lasts(END_SECONDS);
         if self.shooting.turntable {
-            let pictures = self.pictures(ROUND);
+            let pictures = self.pictures(ROUND_SECONDS);
             let whole = 360.0 / pictures as f32;
-            let round = |at: usize| still(steps as f64, APART, at as f32 * whole);
+            let round = |at: usize| still(steps as f64, INTERVAL, at as f32 * whole);
             let shots: Vec<Shot> = (1..=pictures).map(round).collect();
             self.shots.extend(shots);
-            self.last_lasts(GLANCE);
+            self.last_lasts(GLANCE_SECONDS);
         }
     }
 
     fn step_alone(&mut self, step: usize) {
-        // At the very beginning all of the snake would be seen.
+        // At 0 the whole snake would be shown.
         let before = if step == 0 { f64::MIN_POSITIVE } else { step as f64 };
         self.rest(before, self.reading(step));
         self.turn(step);
-        // Just before its end, so that words and arrow are still those of this step.
-        self.rest((step as f64 + 1.0).next_down(), END);
+        // Just before the end, with the words and arrow of this step.
+        self.rest((step as f64 + 1.0).next_down(), END_SECONDS);
     }
 
-    /// Seconds to read how to begin, and the first step.
+    /// Seconds to read the beginning and the first step.
     fn beginning(&self) -> f64 {
         let words = self.timeline.plan().filter(|_| self.shooting.words);
-        words.map_or(GLANCE, |plan| seconds_to_read(&plan.beginning())) + self.reading(0)
+        words.map_or(GLANCE_SECONDS, |plan| seconds_to_read(&plan.beginning())) + self.reading(0)
     }
 
     fn reading(&self, step: usize) -> f64 {
-        if self.shooting.words { self.timeline.reading_seconds(step).max(GLANCE) } else { GLANCE }
+        if self.shooting.words { self.timeline.reading_seconds(step).max(GLANCE_SECONDS) } else { GLANCE_SECONDS }
     }
 
     fn speed(&self) -> f64 {
@@ -119,18 +117,17 @@ impl Film<'_> {
     }
 
     fn pictures(&self, seconds: f64) -> usize {
-        ((seconds / self.speed() * 100.0 / f64::from(APART)).round() as usize).max(1)
+        ((seconds / self.speed() * 100.0 / f64::from(INTERVAL)).round() as usize).max(1)
     }
 
     fn hundredths(&self, seconds: f64) -> u16 {
-        (seconds / self.speed() * 100.0).round().clamp(f64::from(APART), f64::from(u16::MAX)) as u16
+        (seconds / self.speed() * 100.0).round().clamp(f64::from(INTERVAL), f64::from(u16::MAX)) as u16
     }
 
     fn rest(&mut self, playhead: f64, seconds: f64) {
         self.shots.push(still(playhead, self.hundredths(seconds), 0.0));
     }
 
-    /// The last picture is shown for so long.
     fn last_lasts(&mut self, seconds: f64) {
         let hundredths = self.hundredths(seconds);
         if let Some(last) = self.shots.last_mut() {
@@ -138,20 +135,19 @@ impl Film<'_> {
         }
     }
 
-    /// What is between the beginning of a step and its end.
     fn turn(&mut self, step: usize) {
         let pictures = self.pictures(self.timeline.step_seconds(step));
         let share = |at: usize| step as f64 + at as f64 / pictures as f64;
-        let shots: Vec<Shot> = (1..pictures).map(|at| still(share(at), APART, 0.0)).collect();
+        let shots: Vec<Shot> = (1..pictures).map(|at| still(share(at), INTERVAL, 0.0)).collect();
         self.shots.extend(shots);
     }
 
-    /// To a moment from where another one is seen.
+    /// Glides from the view of a moment to that of another.
     fn glide(&mut self, from: f64, to: f64) {
         let is_elsewhere = view(self.timeline, from) != view(self.timeline, to);
-        let pictures = if is_elsewhere { self.pictures(GLIDE) } else { 1 };
+        let pictures = if is_elsewhere { self.pictures(GLIDE_SECONDS) } else { 1 };
         let share = |at: usize| Some((from, at as f32 / pictures as f32)).filter(|_| at < pictures);
-        let shots: Vec<Shot> = (1..=pictures).map(|at| Shot { from: share(at), ..still(to, APART, 0.0) }).collect();
+        let shots: Vec<Shot> = (1..=pictures).map(|at| Shot { from: share(at), ..still(to, INTERVAL, 0.0) }).collect();
         self.shots.extend(shots);
     }
 }

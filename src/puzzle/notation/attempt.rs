@@ -1,9 +1,8 @@
-//! What it comes to when a text is taken in one notation.
+//! The result of reading a text in one notation.
 
 use super::{Notation, NotationError};
 use crate::puzzle::Snake;
 
-/// One way to take the text, whether or not it makes sense.
 pub(super) struct Attempt {
     pub(super) notation: Notation,
     pub(super) cubelets: usize,
@@ -11,9 +10,8 @@ pub(super) struct Attempt {
 }
 
 pub(super) struct Fault {
-    /// How many symbols are wrong; the attempt with the fewest is the one to talk about.
+    /// Number of wrong symbols; the attempt with the fewest is reported.
     pub(super) mistakes: usize,
-    /// The first of them.
     pub(super) error: NotationError,
 }
 

@@ -7,14 +7,14 @@ use super::{Notation, NotationError};
 use crate::puzzle::{Kind, Snake};
 
 /// Line and column, from 0.
-type Place = (usize, usize);
+type TextPlace = (usize, usize);
 
-/// The text taken as a drawing, if it has X's and blanks alone.
+/// Reads a text that consists of X's and blanks.
 pub(super) fn attempt(text: &str) -> Option<Attempt> {
     if !text.chars().all(|letter| letter.is_whitespace() || matches!(letter, 'x' | 'X')) {
         return None;
     }
-    let places: Vec<Place> = text
+    let places: Vec<TextPlace> = text
         .lines()
         .enumerate()
         .flat_map(|(line, row)| {
@@ -34,21 +34,17 @@ pub(super) fn attempt(text: &str) -> Option<Attempt> {
 }
 
 /// Follows the chain from its leftmost end, the upper one of two.
-fn chain(places: &[Place]) -> Result<Vec<Kind>, Fault> {
-    let fault = |(line, column): Place, fault| Fault {
+fn chain(places: &[TextPlace]) -> Result<Vec<Kind>, Fault> {
+    let fault = |(line, column): TextPlace, fault| Fault {
         mistakes: 1,
         error: NotationError::Drawing { line: line + 1, column: column + 1, fault },
     };
-    // Which places are next to each, as numbers in `places`.
-    let numbers: HashMap<Place, usize> = places.iter().enumerate().map(|(number, &place)| (place, number)).collect();
-    let neighbours = |(line, column): Place| -> Vec<usize> {
-        let around = [
-            (Some(line), column.checked_add(1)),
-            (Some(line), column.checked_sub(1)),
-            (line.checked_add(1), Some(column)),
-            (line.checked_sub(1), Some(column)),
-        ];
-        around.into_iter().filter_map(|(line, column)| numbers.get(&(line?, column?)).copied()).collect()
+    let numbers: HashMap<TextPlace, usize> =
+        places.iter().enumerate().map(|(number, &place)| (place, number)).collect();
+    let neighbours = |(line, column): TextPlace| -> Vec<usize> {
+        // Wrapping below 0 gives a number without a place.
+        let there = |(down, right)| numbers.get(&(line.wrapping_add_signed(down), column.wrapping_add_signed(right)));
+        [(0, 1), (0, -1), (1, 0), (-1, 0)].into_iter().filter_map(there).copied().collect()
     };
     for &place in places {
         match neighbours(place).len() {

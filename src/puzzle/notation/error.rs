@@ -1,4 +1,4 @@
-//! What can be wrong with a snake as written, and how to say it.
+//! Errors in the text of a snake, with their messages.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -8,11 +8,10 @@ use super::{Notation, Reading};
 use crate::puzzle::foreign::shortened;
 use crate::puzzle::{BoxSize, Snake};
 
-/// The text is no snake, or more than one. Places count from 1 and leave separators out: letters in a text of letters,
-/// numbers in a list of numbers, lines in a drawing; of a wrong size the segment. The notation is the most likely one.
-///
-/// The box of a wrong size is the one `given`, or else the cube nearest in size. Ambiguous readings are two at least, in
-/// order of preference.
+/// Places count from 1 without separators: letters in a text of letters, numbers in a list of numbers, lines in a drawing, the
+/// segment for a wrong size. The notation is the most likely one. The box of a wrong size is `given`, or else the nearest cube.
+/// Ambiguous readings are in order of preference; one
+/// alone where it is not in the expected notation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotationError {
     #[error("the snake is empty; write its segment lengths, for example: 3 2 2 3 …")]
@@ -38,7 +37,7 @@ pub enum NotationError {
 }
 
 impl NotationError {
-    /// Where it goes wrong, if that is at one place.
+    /// The place of the error, if any.
     pub fn at(&self) -> Option<usize> {
         match self {
             Self::Symbol { at, .. } | Self::Number { at, .. } | Self::End { at, .. } => Some(*at),
@@ -50,7 +49,7 @@ impl NotationError {
         }
     }
 
-    /// Which bytes of the text that was read are at the place where it goes wrong, if that is at one place.
+    /// The bytes at the place of the error in the text, if any.
     pub fn place_in(&self, text: &str) -> Option<Range<usize>> {
         let at = self.at()?.checked_sub(1)?;
         if let Self::Drawing { column, .. } = self {
@@ -71,7 +70,7 @@ impl NotationError {
             let (last, letter) = letters().nth(run.end.checked_sub(1)?)?;
             return Some(from..last + letter.len_utf8());
         }
-        // Numbers may stand apart or be run together: they are counted as they were read.
+        // Numbers may be separate or run together: count them as they were read.
         let word = words.clone().nth(at).filter(|word| match self {
             Self::Symbol { symbol, .. } => word == symbol,
             Self::Number { value, .. } => word.parse() == Ok(*value),
@@ -87,7 +86,7 @@ impl NotationError {
         }
     }
 
-    /// The box that a snake of the wrong size would fill, where it was not said which box it should fill.
+    /// The box that a snake of the wrong size would fill, if no box was given.
     pub fn other_box(&self) -> Option<BoxSize> {
         match self {
             Self::Size { snake, given: false, .. } => likely_box(snake.len()),
@@ -96,28 +95,28 @@ impl NotationError {
     }
 }
 
-/// Off by this many cubelets is not a slip of the hand: more likely another box is meant.
+/// Off by this many cubelets, another box is more likely than a mistake.
 pub(super) const FAR_OFF: usize = 3;
 
-/// The least lengthy box with this many cells and no side of 1.
+/// The box with the least longest side, this many cells and no side of 1.
 pub(super) fn likely_box(cells: usize) -> Option<BoxSize> {
     BoxSize::all_of(cells).into_iter().min_by_key(|size| size.longest())
 }
 
-/// The run too long for the box, where that box is meant.
+/// The run too long for the box, if that box is likely.
 fn telling_run(snake: &Snake, box_size: BoxSize, given: bool) -> Option<(usize, usize)> {
     let meant = given || box_size.cells().abs_diff(snake.len()) < FAR_OFF;
     if meant { snake.run_too_long(box_size) } else { None }
 }
 
-/// Which letters are this segment, in a text of so many; none in a drawing, whose lines may go any way.
+/// The letters of a segment, in a text of this many; none in a drawing, whose lines may go any way.
 fn run_among_letters(notation: Notation, snake: &Snake, segment: usize, letters: usize) -> Option<Range<usize>> {
     let corners = snake.corners();
     let (first, last) = (*corners.get(segment)?, *corners.get(segment + 1)?);
     match (notation, snake.len().checked_sub(letters)?) {
         (Notation::Drawing, _) => None,
         (_, 0) => Some(first..last + 1),
-        // Of the links.
+        // Letters are links.
         (_, 1) => Some(first..last),
         // The ends have no letter.
         (_, 2) => Some(first.saturating_sub(1)..last.min(letters)),
@@ -140,7 +139,13 @@ fn size_message(notation: Notation, snake: &Snake, box_size: BoxSize, given: boo
 }
 
 fn ambiguous_message(readings: &[Reading]) -> String {
-    let mut message = "this can be read as different snakes:".to_owned();
+    let one = readings.len() == 1;
+    let mut message = if one {
+        "as run lengths this does not fill the box, but it can be read as:"
+    } else {
+        "this can be read as different snakes:"
+    }
+    .to_owned();
     for Reading { notation, snake, box_size } in readings {
         let _ = write!(message, "\n  {notation} ({}): {snake} in {box_size}", notation.describe());
     }

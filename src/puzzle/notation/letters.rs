@@ -10,7 +10,7 @@ enum Span {
     /// Every cubelet, the two ends too.
     Cubelets,
     Inner,
-    /// The links between cubelets: whether each goes on in the direction of the one before. The first says nothing.
+    /// The links between cubelets: whether each keeps the direction of the one before. The first is arbitrary.
     Links,
 }
 
@@ -29,10 +29,10 @@ struct Alphabet {
     notation: Notation,
     straight: char,
     turn: &'static [char],
-    /// How an end is written, where not like a straight cubelet.
+    /// The symbol of an end, if not that of a straight cubelet.
     end: Option<char>,
-    /// What the symbols may be for, the usual one first. Two that differ by one symbol would take a list with a
-    /// symbol lost for a whole one of the other sort.
+    /// What the symbols may stand for, the usual one first. Two that differ by one symbol would accept a list with a lost
+    /// symbol.
     spans: &'static [Span],
 }
 
@@ -47,7 +47,7 @@ const ALPHABETS: [Alphabet; 10] = [
         spans: &[Span::Inner, Span::Cubelets],
     },
     Alphabet { notation: Notation::Esc, straight: 'S', turn: &['C'], end: Some('E'), spans: EITHER },
-    // The same with other letters for a turn: T, where the ends are told by their own letter, or L, as the bent cube looks.
+    // The same with other letters for a turn: T, if the ends have their own letter, or L, for the shape of the cube.
     Alphabet { notation: Notation::Esc, straight: 'S', turn: &['T'], end: Some('E'), spans: &[Span::Cubelets] },
     Alphabet { notation: Notation::Esc, straight: 'S', turn: &['L'], end: Some('E'), spans: EITHER },
     Alphabet { notation: Notation::Cubelets, straight: 'S', turn: &['R'], end: None, spans: EITHER },
@@ -87,19 +87,12 @@ impl Alphabet {
         for (index, &symbol) in symbols.iter().enumerate() {
             let at = index + 1;
             let known = symbol == self.straight || self.turn.contains(&symbol);
-            if matches!(span, Span::Cubelets) && (index == 0 || at == symbols.len()) {
-                let expected = self.end.unwrap_or(self.straight);
-                if symbol != expected && symbol != self.straight {
-                    faults.add(
-                        1,
-                        if known {
-                            NotationError::End { notation, symbol, expected, at }
-                        } else {
-                            NotationError::Symbol { notation, symbol: symbol.to_string(), at }
-                        },
-                    );
-                }
-            } else if !known {
+            let is_end = matches!(span, Span::Cubelets) && (index == 0 || at == symbols.len());
+            let expected = self.end.unwrap_or(self.straight);
+            let fits = if is_end { symbol == expected || symbol == self.straight } else { known };
+            if !fits && known {
+                faults.add(1, NotationError::End { notation, symbol, expected, at });
+            } else if !fits {
                 faults.add(1, NotationError::Symbol { notation, symbol: symbol.to_string(), at });
             }
         }
@@ -124,7 +117,7 @@ fn moves(letters: &[char]) -> Attempt {
     let mut before: Option<Direction> = None;
     for (index, letter) in letters.iter().enumerate() {
         let direction: Option<Direction> = letter.to_string().parse().ok();
-        // Back into the cubelet it came from, or no direction at all.
+        // Back into the cubelet before, or no direction.
         if direction.is_none_or(|direction| before == Some(direction.opposite())) {
             faults.add(1, NotationError::Symbol { notation, symbol: letter.to_string(), at: index + 1 });
         }

@@ -1,8 +1,7 @@
-//! How people write snakes down: every notation in use, told apart by what it adds up to.
+//! Every notation in use for snakes, recognized by the resulting number of cubelets.
 //!
-//! [`read`] takes a text in each notation that its symbols allow and keeps the readings that make a snake of the
-//! right number of cubelets; [`write`] goes the other way. Nothing is guessed: when different snakes are left, the
-//! error lists them. Puzzle files, the catalogue and colours are left to the neighbouring modules.
+//! [`read`] tries each notation that the symbols allow and keeps the readings with the right number of cubelets; [`write`] is
+//! the inverse. Nothing is guessed: if different snakes are left, the error lists them.
 
 mod attempt;
 mod drawing;
@@ -17,15 +16,15 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use error::NotationError;
-pub use read::read;
+pub use read::{is_numbers, read};
 pub use written::{plain, write};
 
 use super::{BoxSize, Snake};
 
-/// A way of writing a snake down. The order is that of preference where two give the same snake.
+/// In order of preference where two give the same snake.
 ///
-/// Segment lengths less one are the moves along each segment; with one of them in full they add up to the number of
-/// cubelets. Segment lengths less two are the straights between turns. Lists of one digit each are also run together.
+/// Segment lengths less one are the moves along each segment; with one of them in full they add up to the number of cubelets.
+/// Segment lengths less two are the straights between turns. Lists of digits may be run together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Notation {
     Segments,
@@ -46,7 +45,7 @@ pub enum Notation {
 }
 
 impl Notation {
-    /// Each with its name and what it is, in order of preference.
+    /// Name and description of each, in order of preference.
     const WORDS: [(Self, &'static str, &'static str); 15] = [
         (Self::Segments, "segments", "segment lengths, corners counted in both neighbours"),
         (Self::SegmentsLess1, "segments-less-1", "segment lengths less 1"),
@@ -65,7 +64,6 @@ impl Notation {
         (Self::Drawing, "drawing", "a staircase drawn in X's"),
     ];
 
-    /// All of them, in order of preference.
     pub const ALL: [Self; 15] = {
         let mut all = [Self::Segments; 15];
         let mut place = 0;
@@ -76,12 +74,11 @@ impl Notation {
         all
     };
 
-    /// The name by which it is chosen: lower case, fixed.
+    /// Lower case, never changed.
     pub const fn name(self) -> &'static str {
         Self::WORDS[self as usize].1
     }
 
-    /// What it is, in a phrase.
     pub const fn describe(self) -> &'static str {
         Self::WORDS[self as usize].2
     }
@@ -109,7 +106,7 @@ impl FromStr for Notation {
 #[error("`{0}` is not a notation; the notations are {all}", all = Notation::ALL.map(Notation::name).join(", "))]
 pub struct UnknownNotation(String);
 
-/// A text understood: the snake, head first as written, and the box with as many cells: the one asked for, else the cube.
+/// The snake, head first as written, and the box with as many cells: the given one, else the cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     pub notation: Notation,

@@ -5,11 +5,11 @@ use super::separator::is_separator;
 use super::{Notation, NotationError};
 use crate::puzzle::Snake;
 
-/// A list of numbers: what each notation adds to them to get segment lengths.
+/// A notation as a list of numbers, and what to add to get segment lengths.
 struct List {
     notation: Notation,
     add: usize,
-    /// Whether the number at this index, of so many, is in full already.
+    /// Whether a number is in full already, by index and length of the list.
     in_full: fn(usize, usize) -> bool,
 }
 
@@ -21,7 +21,6 @@ const LISTS: [List; 5] = [
     List { notation: Notation::SegmentsLess2, add: 2, in_full: |_, _| false },
 ];
 
-/// The text taken as a list of segments in every notation of this sort.
 pub(super) fn attempts(text: &str) -> Vec<Attempt> {
     let words: Vec<&str> = text.split(is_separator).filter(|word| !word.is_empty()).collect();
     let mut attempts = Vec::new();
@@ -41,7 +40,7 @@ pub(super) fn attempts(text: &str) -> Vec<Attempt> {
     attempts
 }
 
-/// A number of a list, or the word if it is none: beyond all snakes, or with a zero before it.
+/// A number of a list, or the word if it is none, too large, or has a leading zero.
 fn item(word: &str) -> Result<usize, &str> {
     let is_plain = word.len() == 1 || !word.starts_with('0');
     word.parse().ok().filter(|&number| is_plain && number <= Snake::MAX_LEN).ok_or(word)

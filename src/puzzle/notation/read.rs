@@ -1,6 +1,4 @@
-//! From a text to the one snake it stands for: every notation is tried, and what adds up is kept.
-//!
-//! What the symbols of each notation mean is left to the modules beside, the words of an error to `error`.
+//! Reads a snake: tries every notation and keeps the readings with the right number of cubelets.
 
 use super::attempt::Attempt;
 use super::error::{FAR_OFF, likely_box};
@@ -10,20 +8,18 @@ use crate::puzzle::{BoxSize, Snake};
 
 /// Reads a snake. It must have as many cubelets as `box_size` has cells, or, without one, as many as some cube.
 ///
-/// `forced` allows one notation alone. Letters count in either case; spaces, commas, brackets and the like between
-/// symbols are skipped where they mean nothing. A reading with a run longer than the box is dropped when another one
-/// has none, since that is how people find out which notation was meant; a lone reading keeps its run, unless a snake
-/// of another size is nearer to what is written.
+/// `forced` allows one notation only. Letters may have either case; spaces, commas, brackets and similar separators are
+/// skipped. A reading with a run longer than the box is dropped if another one has none, as people do; a single reading is
+/// kept, unless a snake of another size is nearer to the text.
 ///
 /// # Errors
-/// [`NotationError::Ambiguous`] when different snakes are left; otherwise what is wrong with the most likely reading,
-/// with its place.
+/// [`NotationError::Ambiguous`] if different snakes are left; otherwise the error of the most likely reading.
 pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> Result<Reading, NotationError> {
     let symbols = text.chars().filter(|&letter| !is_separator(letter)).count();
     if text.trim().is_empty() {
         return Err(NotationError::Empty);
     }
-    // As many segments as can be, each of the greatest length: two digits.
+    // At most two digits for each segment.
     if symbols > 2 * Snake::MAX_LEN {
         return Err(NotationError::TooLong(symbols));
     }
@@ -35,7 +31,7 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
         }
     }
     let error = match found.nearest {
-        // A snake of another size is a better guess than one that has longer runs than the box.
+        // A snake of another size is a better guess than one with runs longer than the box.
         Some(Nearest { mistakes, notation, faultless: true, error, .. })
             if found
                 .readings
@@ -48,7 +44,7 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
         Some(Nearest { error: NotationError::Symbol { .. }, .. }) | None if symbols > Snake::MAX_LEN => {
             NotationError::TooLong(symbols)
         }
-        // Mostly unknown symbols: naming the first of them would not help.
+        // Naming the first of many unknown symbols would not help.
         Some(Nearest { unknown, error: NotationError::Symbol { .. }, .. })
             if unknown.saturating_mul(3) > symbols && forced.is_none() =>
         {
@@ -60,30 +56,32 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
     Err(error)
 }
 
+/// Whether a text has nothing but digits and what separates them.
+pub fn is_numbers(text: &str) -> bool {
+    text.chars().all(|letter| letter.is_ascii_digit() || is_separator(letter))
+}
+
 /// The one snake that the readings agree on.
 fn one(mut readings: Vec<Reading>) -> Result<Reading, NotationError> {
     readings.sort_by_key(|reading| reading.notation);
-    let first = readings.remove(0);
-    if readings.iter().all(|other| other.snake == first.snake) {
-        return Ok(first);
+    if readings.iter().any(|other| other.snake != readings[0].snake) {
+        return Err(NotationError::Ambiguous(readings));
     }
-    readings.insert(0, first);
-    Err(NotationError::Ambiguous(readings))
+    Ok(readings.swap_remove(0))
 }
 
 #[derive(Default)]
 struct Found {
-    /// Readings of the right size with the fewest runs too long: with none, if there are such.
+    /// Readings of the right size; those without runs too long, if there are any.
     readings: Vec<Reading>,
-    /// By how many cubelets their runs are too long, the least of them; 0 without readings.
+    /// The least excess length of their runs, in cubelets; 0 without readings.
     runs: usize,
     nearest: Option<Nearest>,
 }
 
 struct Nearest {
-    /// Symbols that are wrong, cubelets too many or too few, cubelets of runs too long: the fewer, the likelier.
+    /// Wrong symbols, cubelets too many or too few, excess length of runs: the fewer, the likelier.
     mistakes: usize,
-    /// Symbols among them.
     unknown: usize,
     notation: Notation,
     /// Whether only the size is wrong.
@@ -104,7 +102,7 @@ impl Found {
                     return;
                 }
                 let given = wanted.is_some();
-                // Another box than a cube may be meant and not said.
+                // Another box than a cube may be meant.
                 let other = if given { None } else { likely_box(cubelets) };
                 let unsaid = other.map_or(usize::MAX, |other| FAR_OFF + runs_too_long(&snake, other));
                 ((off + runs).min(unsaid), 0, NotationError::Size { notation, snake, box_size, given })
@@ -129,7 +127,23 @@ impl Found {
     }
 }
 
-/// By how many cubelets runs are longer than the box, all together.
+/// Total excess length of runs, in cubelets.
 fn runs_too_long(snake: &Snake, box_size: BoxSize) -> usize {
     snake.segments().into_iter().map(|length| length.saturating_sub(box_size.longest())).sum()
+}
+
+/// Reads a snake in any notation, of n³ cubelets.
+///
+/// ```
+/// # use snake_cube::puzzle::Snake;
+/// let snake: Snake = "TTTTTT".parse()?;
+/// assert_eq!(snake, "2 2 2 2 2 2 2".parse()?);
+/// # Ok::<(), snake_cube::puzzle::notation::NotationError>(())
+/// ```
+impl std::str::FromStr for Snake {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        read(text, None, None).map(|reading| reading.snake)
+    }
 }

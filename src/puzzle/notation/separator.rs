@@ -1,13 +1,13 @@
-//! The marks between symbols that no notation minds, and the dashes that one does.
+//! Separators between symbols.
 
-/// Marks between symbols that carry no meaning (in [`Notation::Dashes`](super::Notation::Dashes) the dash does).
+/// Marks without meaning, except that dashes are symbols in [`Notation::Dashes`](super::Notation::Dashes).
 pub(super) fn is_separator(letter: char) -> bool {
     letter.is_whitespace()
         || matches!(letter, ',' | ';' | '-' | '_' | '|' | '/' | '(' | ')' | '[' | ']' | '{' | '}' | '"' | '\'')
         || is_long_dash(letter)
 }
 
-/// Dashes that text editors put for a plain one.
+/// Dashes that text editors substitute.
 pub(super) fn is_long_dash(letter: char) -> bool {
     matches!(letter, '−' | '–' | '—')
 }

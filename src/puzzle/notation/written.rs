@@ -1,10 +1,9 @@
-//! A snake written in any notation, the way [`read`](super::read) takes it back.
+//! Writes a snake in any notation, as [`read`](super::read) reads it.
 
 use super::Notation;
 use crate::puzzle::{BoxSize, Cell, Kind, Snake};
 
-/// Writes the snake head first: letters run together, numbers with a space between, a drawing as lines that go right
-/// and down, without a last line end.
+/// Head first: letters run together, numbers separated by spaces, a drawing that goes right and down, without a final newline.
 pub fn write(snake: &Snake, notation: Notation) -> String {
     let inner = |straight: char, turn: char| -> String {
         snake.inner().iter().map(|kind| if *kind == Kind::Straight { straight } else { turn }).collect()
@@ -30,8 +29,7 @@ pub fn write(snake: &Snake, notation: Notation) -> String {
     }
 }
 
-/// Writes the snake so that it reads as itself where only the box is known, if that: as segment lengths, or where these have
-/// a second meaning as a letter for each inner cubelet.
+/// Writes the snake unambiguously, given only the box: as segment lengths, or if these are ambiguous as inner letters.
 pub fn plain(snake: &Snake, box_size: Option<BoxSize>) -> String {
     let segments = write(snake, Notation::Segments);
     let reads = |text: &str| super::read(text, box_size, None).is_ok_and(|reading| reading.snake == *snake);
@@ -50,21 +48,7 @@ fn list(segments: &[usize], less: usize, in_full: Option<usize>) -> String {
 
 /// The staircase goes up in space and down on paper, so that it reads from the top left.
 fn drawing(staircase: &[Cell]) -> String {
-    let mut text = String::new();
-    let mut line = 0;
-    let mut column = 0;
-    for cell in staircase {
-        if cell.y > line {
-            text.push('\n');
-            line = cell.y;
-            column = 0;
-        }
-        while column < cell.x {
-            text.push(' ');
-            column += 1;
-        }
-        text.push('X');
-        column += 1;
-    }
-    text
+    let rows = staircase.chunk_by(|one, other| one.y == other.y);
+    let lines: Vec<_> = rows.map(|row| " ".repeat(row[0].x as usize) + &"X".repeat(row.len())).collect();
+    lines.join("\n")
 }

@@ -1,57 +1,61 @@
-//! What is written over and below the picture for those who hold the real snake and stand back: the step in large letters, how
-//! to begin, and small pictures of the whole and of how it looks after the step.
+//! The guide over and below the picture, legible from a distance: the caption of the step, how to begin, and small
+//! pictures of the whole snake and of the snake after the step.
+
+use std::sync::Arc;
 
 use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, RichText, Sense, WidgetInfo, WidgetType};
+use bevy_egui::egui::{
+    self, Align2, Color32, FontId, Galley, Painter, Pos2, Rect, RichText, Sense, Ui, WidgetInfo, WidgetType,
+};
 
 use super::sketch::{Sketched, paint};
-use super::widgets::Asker;
-use crate::fold::{Eye, FoldPlan};
-use crate::session::command::entry_of;
-use crate::session::{Command, SearchState, Session, View, Viewpoint};
-use crate::stage::Timeline;
-use crate::viewer::theme::Palette;
+use super::widgets::{CommandUi, key_of};
+use crate::fold::{FoldPlan, Viewpoint};
+use crate::session::{CameraView, Command, SearchState, Session, View};
+use crate::viewer::theme::UiPalette;
 
-/// What the words take of the picture from above: the same whether there is one line or two, so that the picture does not jump.
-pub const ABOVE: f32 = 64.0;
-/// Around and between the small pictures.
+/// Height of the caption, in points: the same for one line and two, so that the picture does not jump.
+pub const CAPTION_HEIGHT: f32 = 64.0;
 const MARGIN: f32 = 10.0;
-/// How much larger a small picture is while it is pointed at.
-const GROWN: f32 = 2.8;
+/// How much a small picture grows under the pointer.
+const HOVER_SCALE: f32 = 2.8;
 
-/// Whether the picture does not show all of the snake: then a tail may pass behind what is written over it.
+/// Whether the picture cuts the snake off: then its tail may pass behind captions.
 fn is_cut(session: &Session) -> bool {
     let player = session.player();
     player.timeline.as_ref().is_some_and(|timeline| timeline.is_cut(player.playback.playhead))
 }
 
-/// Draws it all into `area`; returns what that leaves to what is framed.
-pub(super) fn show(ui: &mut egui::Ui, area: Rect, session: &Session, elsewhere: bool, asker: &mut Asker) -> Rect {
-    let player = session.player();
+/// Draws the guide into `area`; returns the part left for the scene.
+pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, elsewhere: bool, asker: &mut CommandUi) -> Rect {
+    let (player, painter) = (session.player(), ui.painter_at(area));
     if session.is_watched() || session.solving().search.state == SearchState::Idle {
-        return show_welcome(ui, area, asker);
+        let text = "Choose the snake that you hold, or enter it, and fold it into a cube step by step.";
+        let words = balanced(&painter, text, 21.0, asker.palette.text, area.width() - 48.0);
+        painter.galley(area.center_top() + egui::vec2(0.0, 20.0), words, asker.palette.text);
+        return area.with_min_y(area.min.y + CAPTION_HEIGHT);
     }
     if player.timeline.is_none() || session.view() != View::Fold || session.is_posed() {
         return area;
     }
-    let palette = asker.palette;
-    let mut number = player.count_text();
-    if let Some(eye) = player.eye().filter(|_| elsewhere) {
-        // As the table of commands has its key.
-        let back = entry_of(&Command::Camera(Viewpoint::Home)).shortcut.map_or("", |shortcut| shortcut.key);
-        number.push_str(&format!("  ·  as seen from {eye} ({back})"));
-    }
+    let number = player.count_text() + &viewpoint_hint(session, elsewhere);
     let text = match player.current_step() {
         Some(step) => player.step_text(step),
         None => player.current_text(),
     };
-    show_words(&ui.painter_at(area), area, &number, &text, is_cut(session), palette);
-    let mut left = area.with_min_y(area.min.y + ABOVE);
-    if let (Some(plan), Some(step)) = (player.timeline.as_ref().and_then(Timeline::plan), player.current_step()) {
-        // Whether it was the other way one knows after the first turn.
-        if player.playback.playhead <= 1.0 {
-            left.max.y -= show_beginning(ui, area, session, plan, asker);
+    let caption = (text.as_str(), 2, asker.palette.text);
+    show_caption(&painter, area, &number, caption, is_cut(session), asker.palette);
+    let mut left = area.with_min_y(area.min.y + CAPTION_HEIGHT);
+    if let (Some(plan), Some(step)) = (player.plan(), player.current_step()) {
+        let mut under = 0.0;
+        // After the first turn people know whether theirs is the mirror image.
+        if player.playback.playhead <= 1.0 && session.document().can_mirror() && !player.showing.backward {
+            under = show_mirror(ui, area, session, 13.0, asker);
         }
+        if player.playback.playhead == 0.0 {
+            under += show_beginning(ui.painter(), area, plan, under, asker.palette);
+        }
+        left.max.y -= under;
         let column = (area.width() * 0.19).clamp(92.0, 190.0) + 2.0 * MARGIN;
         show_column(ui, left.with_min_x(left.max.x - column), session, plan, step, asker);
         left.max.x -= column;
@@ -59,12 +63,25 @@ pub(super) fn show(ui: &mut egui::Ui, area: Rect, session: &Session, elsewhere: 
     left
 }
 
-/// Where one is and what is to be done, over the picture; beneath it a ground where a tail may pass behind.
-pub fn show_words(painter: &egui::Painter, area: Rect, number: &str, text: &str, is_cut: bool, palette: Palette) {
+/// The viewpoint of the caption and the key that leads there, where the camera is elsewhere.
+pub(super) fn viewpoint_hint(session: &Session, elsewhere: bool) -> String {
+    let Some(eye) = session.player().eye().filter(|_| elsewhere) else { return String::new() };
+    format!("  ·  as seen from {eye} ({})", key_of(&Command::Camera(CameraView::Home)))
+}
+
+/// A small line above a large text of at most `rows` lines: longer sentences get smaller letters. Where the picture
+/// `is_cut`, a tail may pass behind: then the text has a ground.
+pub fn show_caption(
+    painter: &Painter,
+    area: Rect,
+    number: &str,
+    (text, rows, colour): (&str, usize, Color32),
+    is_cut: bool,
+    palette: UiPalette,
+) {
     let top = area.min + egui::vec2(area.width() / 2.0, 16.0);
-    // Two lines at most: long sentences are smaller where there is little room.
-    let laid_out = |size: f32| balanced(painter, text, size, palette.text, area.width() - 48.0);
-    let fits = [21.0, 18.0].into_iter().map(laid_out).find(|words| words.rows.len() <= 2);
+    let laid_out = |size: f32| balanced(painter, text, size, colour, area.width() - 48.0);
+    let fits = [21.0, 18.0].into_iter().map(laid_out).find(|words| words.rows.len() <= rows);
     let galley = fits.unwrap_or_else(|| laid_out(15.0));
     if is_cut {
         let ground =
@@ -75,26 +92,25 @@ pub fn show_words(painter: &egui::Painter, area: Rect, number: &str, text: &str,
     painter.galley(top + egui::vec2(0.0, 20.0), galley, palette.text);
 }
 
-/// How to begin, `under` the picture's lower edge by so much; returns the height that it takes.
-pub fn show_grip(painter: &egui::Painter, area: Rect, plan: &FoldPlan, under: f32, palette: Palette) -> f32 {
+/// How to begin, `under` points above the picture's lower edge; returns its height.
+pub fn show_beginning(painter: &Painter, area: Rect, plan: &FoldPlan, under: f32, palette: UiPalette) -> f32 {
     let words = balanced(painter, &plan.beginning(), 16.0, palette.text, area.width() - 48.0);
     let height = words.size().y + 10.0;
     painter.galley(area.center_bottom() - egui::vec2(0.0, under + height - 4.0), words, palette.text);
     height
 }
 
-/// Small pictures, one above the other: the whole, where the picture does not show all of it, and how the snake looks after the
-/// step.
-pub(super) fn show_column(ui: &egui::Ui, column: Rect, session: &Session, plan: &FoldPlan, step: usize, asker: &Asker) {
+/// Small pictures in a column: the whole snake, if the picture cuts it off, and the snake after the step, twice.
+pub(super) fn show_column(ui: &Ui, column: Rect, session: &Session, plan: &FoldPlan, step: usize, asker: &CommandUi) {
     let width = column.width() - 2.0 * MARGIN;
     let size = egui::vec2(width, width.min((column.height() - 4.0 * MARGIN) / 3.0));
     let slot = |from_below: f32| {
         let below = column.max.y - MARGIN - from_below * (size.y + MARGIN);
         Rect::from_min_size(Pos2::new(column.min.x + MARGIN, below - size.y), size)
     };
-    let Eye { yaw, pitch } = plan.sight(step).eye;
+    let Viewpoint { yaw, pitch } = plan.sight(step).eye;
     let [before, after] = [step, step + 1].map(|at| plan.poses()[at].cells.as_slice());
-    let seen = |cells, yaw| Sketched { cells, moving: plan.moving(step), eye: Eye { yaw, pitch }, seams: true };
+    let seen = |cells, yaw| Sketched { cells, moving: plan.moving(step), eye: Viewpoint { yaw, pitch } };
     let show = |from_below, title, sketched| show_small(ui, slot(from_below), title, session, &sketched, asker);
     show(0.0, "From behind", seen(after, yaw + 180));
     show(1.0, "After this step", seen(after, yaw));
@@ -103,53 +119,26 @@ pub(super) fn show_column(ui: &egui::Ui, column: Rect, session: &Session, plan: 
     }
 }
 
-/// What one can do here, for those who have just come.
-fn show_welcome(ui: &egui::Ui, area: Rect, asker: &Asker) -> Rect {
-    let text = "Choose the snake that you hold, or enter it, and fold it into a cube step by step.";
-    let painter = ui.painter_at(area);
-    let words = balanced(&painter, text, 21.0, asker.palette.text, area.width() - 48.0);
-    painter.galley(area.center_top() + egui::vec2(0.0, 20.0), words, asker.palette.text);
-    area.with_min_y(area.min.y + ABOVE)
-}
-
-/// How the real one is laid out and held, before anything is folded, and help for those whose first turn went the other way.
-/// Returns the height that it takes.
-fn show_beginning(ui: &mut egui::Ui, area: Rect, session: &Session, plan: &FoldPlan, asker: &mut Asker) -> f32 {
-    let can_mirror = session.document().can_mirror() && !session.is_backward();
-    let mut under = if can_mirror { show_mirror(ui, area, session, 13.0, asker) } else { 0.0 };
-    if session.player().playback.playhead == 0.0 {
-        under += show_grip(ui.painter(), area, plan, under, asker.palette);
-    }
-    under
-}
-
-/// A button at the foot of `area` for those whose first turn went the other way; returns the height that it takes.
-pub(super) fn show_mirror(ui: &mut egui::Ui, area: Rect, session: &Session, letters: f32, asker: &mut Asker) -> f32 {
-    let (words, tip) = if session.is_mirrored() {
+/// The mirror button at the foot of `area`, for people whose first turn went the other way; returns its height.
+pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f32, asker: &mut CommandUi) -> f32 {
+    let (words, tip) = if session.player().showing.mirror {
         ("Not the mirror image", "Your first turn did go as in the picture before")
     } else {
         ("Mine is the mirror image", "Did your first turn go the other way? Then so do all others")
     };
-    let key = entry_of(&Command::Mirror).shortcut.map_or(String::new(), |shortcut| format!(" ({shortcut})"));
     let size = egui::vec2(letters * 16.0, letters * 2.0);
     let height = size.y + 12.0;
     let place = Rect::from_center_size(area.center_bottom() - egui::vec2(0.0, height / 2.0), size);
     let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
     ui.scope_builder(egui::UiBuilder::new().max_rect(place).layout(middle), |ui| {
         let button = egui::Button::new(RichText::new(words).size(letters));
-        asker.offer(ui, button, &format!("{tip}{key}"), Command::Mirror);
+        asker.offer(ui, button, &format!("{tip} ({})", key_of(&Command::Mirror)), Command::Mirror);
     });
     height
 }
 
-/// Words in the middle, in lines that are about as long as each other; their place is the middle of their upper edge.
-pub(super) fn balanced(
-    painter: &egui::Painter,
-    text: &str,
-    size: f32,
-    colour: egui::Color32,
-    width: f32,
-) -> std::sync::Arc<egui::Galley> {
+/// Centred text in lines of similar length; its origin is the middle of the upper edge.
+pub(super) fn balanced(painter: &Painter, text: &str, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
     let laid_out = |width: f32| {
         let mut words = LayoutJob::simple(text.to_owned(), FontId::proportional(size), colour, width);
         words.halign = egui::Align::Center;
@@ -160,7 +149,7 @@ pub(super) fn balanced(
     if rows < 2 {
         return widest;
     }
-    // The least width that takes no more lines, to a letter.
+    // Bisects for the smallest width with the same number of lines.
     let (mut too_narrow, mut wide) = (width / rows as f32 * 0.8, width);
     while wide - too_narrow > size * 0.5 {
         let middle = f32::midpoint(too_narrow, wide);
@@ -169,24 +158,21 @@ pub(super) fn balanced(
     laid_out(wide)
 }
 
-/// A small picture with its title, which grows when it is pointed at.
-fn show_small(ui: &egui::Ui, rect: Rect, title: &str, session: &Session, sketched: &Sketched, asker: &Asker) {
+fn show_small(ui: &Ui, rect: Rect, title: &str, session: &Session, sketched: &Sketched, asker: &CommandUi) {
     let palette = asker.palette;
     let response = ui.interact(rect, ui.id().with(title), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, title));
-    let draw = |painter: &egui::Painter, rect: Rect, size: f32| {
-        let words = painter.layout_no_wrap(title.to_owned(), FontId::proportional(size), palette.quiet);
-        let under = rect.with_min_y(rect.min.y + words.size().y + 3.0);
-        painter.galley(Pos2::new(rect.center().x - words.size().x / 2.0, rect.min.y), words, palette.quiet);
-        paint(painter, under, session, sketched, palette);
+    let draw = |painter: &Painter, rect: Rect, size: f32| {
+        let words =
+            painter.text(rect.center_top(), Align2::CENTER_TOP, title, FontId::proportional(size), palette.quiet);
+        paint(painter, rect.with_min_y(words.max.y + 3.0), session, sketched, palette);
     };
-    // A tail that runs out of the large picture may pass behind.
     if is_cut(session) {
         ui.painter().rect_filled(rect.expand(4.0), 6.0, palette.background.gamma_multiply(0.92));
     }
     draw(ui.painter(), rect, (rect.height() * 0.1).clamp(12.0, 15.0));
     if response.hovered() {
-        let large = Rect::from_min_size(rect.max - GROWN * rect.size(), GROWN * rect.size());
+        let large = Rect::from_min_size(rect.max - HOVER_SCALE * rect.size(), HOVER_SCALE * rect.size());
         let large = large.translate(egui::vec2(0.0, (4.0 - large.min.y).max(0.0)));
         let painter = ui.ctx().layer_painter(egui::LayerId::new(egui::Order::Tooltip, ui.id().with("grown")));
         painter.rect(large, 8.0, palette.panel, egui::Stroke::new(1.0, palette.line), egui::StrokeKind::Inside);

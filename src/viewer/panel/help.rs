@@ -1,26 +1,25 @@
-//! The help: first steps, and the keys as the tables of commands have them, those of the mode that is on in front.
+//! The help: first steps, and the keys of the current mode from the command tables.
 
 use bevy_egui::egui::{self, RichText};
 
-use super::widgets::Asker;
+use super::widgets::CommandUi;
+use crate::session::command::scope::{Admission, admit};
 use crate::session::command::{ENTERING_KEYS, TABLE, entry_of};
-use crate::session::scope::Scope;
-use crate::session::{Command, Felt, Session};
+use crate::session::{Command, Mode, Overlay, Session, Token};
 
-/// What a key of the mode for entering a snake does.
 fn does(command: &Command) -> &'static str {
     match command {
-        Command::Feel(Felt::Run(Felt::LONGEST)) => "A straight run of 10 cubes",
-        Command::Feel(Felt::Run(_)) => "A straight run of so many cubes",
-        Command::Feel(Felt::Straight) => "The next cube is straight",
-        Command::Feel(Felt::Turn) => "The cord turns in the next cube",
-        Command::Feel(Felt::End) => "Yours ends here",
+        Command::Feel(Token::Run(Token::LONGEST)) => "A straight run of 10 cubes",
+        Command::Feel(Token::Run(_)) => "A straight run of that many cubes",
+        Command::Feel(Token::Straight) => "The next cube is straight",
+        Command::Feel(Token::Turn) => "The cord turns in the next cube",
+        Command::Feel(Token::End) => "Yours ends here",
         Command::Quarter(_) => "Turn what is entered as yours lies",
         _ => entry_of(command).tooltip,
     }
 }
 
-/// The keys that mean something of their own while a snake is entered: those that do the same in one row.
+/// Keys with a meaning of their own while a snake is entered; those that do the same share a row.
 fn keys_of_entering() -> Vec<(String, &'static str)> {
     let groups = ENTERING_KEYS.chunk_by(|(_, one), (_, next)| does(one) == does(next));
     let row = |group: &[(&str, Command)]| {
@@ -35,35 +34,14 @@ fn keys_of_entering() -> Vec<(String, &'static str)> {
     groups.map(row).collect()
 }
 
-/// Whether a command of the table has its key while a snake is entered.
-fn is_for_entering(command: &Command) -> bool {
-    command.scope() == Scope::Token
-        || matches!(
-            command,
-            Command::Solve
-                | Command::Stop
-                | Command::Undo
-                | Command::Open
-                | Command::Paste
-                | Command::Camera(_)
-                | Command::Help
-                | Command::Fullscreen
-                | Command::Larger
-                | Command::Smaller
-                | Command::UsualSize
-                | Command::Picture
-        )
-}
-
-/// All keys that do something now, and what.
 fn rows(session: &Session) -> Vec<(String, &'static str)> {
     let enters = session.entering().is_some();
     let mut rows = if enters { keys_of_entering() } else { Vec::new() };
-    let has_key = |command: &Command| if enters { is_for_entering(command) } else { command.scope() != Scope::Token };
-    let table = TABLE.iter().filter(|entry| has_key(&entry.command));
-    rows.extend(table.filter_map(|entry| {
-        let tooltip = match entry.command {
-            // What it does there.
+    let mode = if enters { Mode::Entering } else { Mode::default() };
+    let applies = |command: &&Command| admit(&mode, &Overlay::None, command.scope()) == Admission::CarryOut;
+    rows.extend(TABLE.iter().filter(applies).filter_map(|command| {
+        let entry = entry_of(command);
+        let tooltip = match command {
             Command::Solve if enters => "Take what is entered as the snake",
             _ => entry.tooltip,
         };
@@ -72,7 +50,7 @@ fn rows(session: &Session) -> Vec<(String, &'static str)> {
     rows
 }
 
-pub(super) fn show(ctx: &egui::Context, session: &Session, asker: &mut Asker) {
+pub(super) fn show(ctx: &egui::Context, session: &Session, asker: &mut CommandUi) {
     let palette = asker.palette;
     let mut open = true;
     egui::Window::new("Help")
@@ -83,7 +61,6 @@ pub(super) fn show(ctx: &egui::Context, session: &Session, asker: &mut Asker) {
         .show(ctx, |ui| {
             let screen = ctx.content_rect().size();
             ui.set_width(560.0_f32.min(screen.x - 60.0));
-            // Rows of text, not of buttons.
             ui.spacing_mut().interact_size.y = 18.0;
             for line in [
                 "1.  Choose your snake on the shelf, or press Enter yours: feel along it and count the cubes of each straight run, corners in both runs. \
@@ -97,7 +74,7 @@ pub(super) fn show(ctx: &egui::Context, session: &Session, asker: &mut Asker) {
             ui.add_space(6.0);
             ui.label(RichText::new("Drag to rotate, scroll to zoom, double-click to reset the view.").color(palette.quiet));
             if session.entering().is_none() {
-                let words = "While you enter a snake other keys count: press F1 there.";
+                let words = "Other keys apply while you enter a snake: press F1 there.";
                 ui.label(RichText::new(words).color(palette.quiet));
             }
             ui.add_space(6.0);

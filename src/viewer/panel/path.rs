@@ -1,22 +1,19 @@
-//! A path to type, where no dialog asks for one.
+//! A field for a path, where no file dialog opens.
 
-use bevy_egui::egui;
+use bevy_egui::egui::{self, Ui};
 
-use super::widgets::{Asker, PanelState, quiet};
+use super::widgets::{CommandUi, PanelState, quiet};
 use crate::session::{Command, PathFor, Session};
 
-pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState, asker: &mut Asker) {
+pub(super) fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut CommandUi) {
     let Some(what) = session.path_for() else {
         return state.forget_path();
     };
-    let (does, words) = match what {
-        PathFor::Open => ("Open", "Path of the puzzle file to open:"),
-        PathFor::Save { .. } => ("Save", "Path to save the puzzle to:"),
-        PathFor::Take(_) => ("Save", "No file dialog opens here. Path to save it to:"),
-    };
-    let name = match what {
-        PathFor::Take(wanted) => wanted.file_name(),
-        PathFor::Open | PathFor::Save { .. } => "my-snake.toml".to_owned(),
+    let own = || "my-snake.toml".to_owned();
+    let (does, words, name) = match what {
+        PathFor::Open => ("Open", "Path of the puzzle file to open:", own()),
+        PathFor::Save { .. } => ("Save", "Path to save the puzzle to:", own()),
+        PathFor::Take(wanted) => ("Save", "No file dialog opens here. Path to save it to:", wanted.file_name()),
     };
     if matches!(what, PathFor::Take(_)) && state.path_proposed != name {
         state.path = renamed(&state.path, &state.path_proposed, &name);
@@ -26,7 +23,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     let field = egui::TextEdit::singleline(&mut state.path).desired_width(f32::INFINITY).hint_text(name);
     let response = ui.add(field).on_hover_text("No file dialog opens on this system");
     let enter = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-    // Who is asked types; and again where that did not do.
+    // The field takes the focus when it appears, and again after a path that failed.
     if !std::mem::replace(&mut state.path_asked, true) || enter {
         response.request_focus();
     }
@@ -38,7 +35,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, state: &mut PanelState,
     });
 }
 
-/// A path for a file that is proposed to be `now` in place of `before`: what somebody typed of it stays.
+/// The path for the new proposed name `now` instead of `before`; typed parts stay.
 fn renamed(path: &str, before: &str, now: &str) -> String {
     let ending = |name: &str| name.rsplit_once('.').map_or(String::new(), |(_, ending)| format!(".{ending}"));
     if before.is_empty() {

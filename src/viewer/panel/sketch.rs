@@ -1,31 +1,29 @@
-//! A small picture of a snake: its faces as the session works them out, in the colours of their woods.
+//! A small picture of a snake: its faces from `stage`, in the colours of their woods.
 
 use bevy_egui::egui::epaint::{Mesh, Vertex, WHITE_UV};
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Shape};
 
-use crate::fold::Eye;
+use crate::fold::Viewpoint;
 use crate::puzzle::{Cell, Species};
 use crate::session::Session;
 use crate::stage::{self, bounds, sketch};
-use crate::viewer::theme::{Palette, colour};
+use crate::viewer::theme::{UiPalette, colour};
 
-/// Pitches to the picture's width or height at least: a small cube is not blown up.
-const LEAST: f32 = 5.0;
+/// Smallest width and height, in units of the pitch: a small cube is not enlarged.
+const MIN_EXTENT: f32 = 5.0;
 
-/// What is shown: the cells, which of them move, from where, and whether gaps between those at rest are drawn too, where they
-/// are wide enough.
+/// Cells, the moving ones among them, and the viewpoint.
 pub(super) struct Sketched<'a> {
     pub cells: &'a [Cell],
     pub moving: std::ops::Range<usize>,
-    pub eye: Eye,
-    pub seams: bool,
+    pub eye: Viewpoint,
 }
 
-/// Paints it as large as it fits into the middle of `rect`.
-pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sketched: &Sketched, palette: Palette) {
+/// Paints it as large as fits, centred in `rect`.
+pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sketched: &Sketched, palette: UiPalette) {
     let faces = sketch(sketched.cells, sketched.eye);
     let Some((low, high)) = bounds(&faces) else { return };
-    let size = (high - low).max(bevy::math::Vec2::splat(LEAST));
+    let size = (high - low).max(bevy::math::Vec2::splat(MIN_EXTENT));
     let scale = (rect.width() / size.x).min(rect.height() / size.y);
     let middle = (low + high) / 2.0;
     let at = |point: bevy::math::Vec2| {
@@ -33,7 +31,7 @@ pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sket
     };
     let colours = session.document().draft.colouring.as_ref().map(|colouring| colouring.colours.as_slice());
     let mut mesh = Mesh::default();
-    let mut quad = |corners: [bevy::math::Vec2; 4], color: Color32| {
+    let mut add_quad = |corners: [bevy::math::Vec2; 4], color: Color32| {
         let first = mesh.vertices.len() as u32;
         mesh.vertices.extend(corners.map(|corner| Vertex { pos: at(corner), uv: WHITE_UV, color }));
         mesh.add_triangle(first, first + 1, first + 2);
@@ -44,12 +42,12 @@ pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sket
         let species = Species::of(colours.and_then(|colours| colours.get(face.cubelet)).copied());
         let wood = if face.cubelet == session.first() { theme.accent } else { species.drawn[0] };
         let tones = face.tones(sketched.eye, wood, &sketched.moving, &theme);
-        // A gap of less than half a pixel is only noise.
-        if sketched.seams && scale > 8.0 || sketched.moving.contains(&face.cubelet) {
-            quad(face.corners, colour(tones.gap));
-            quad(face.wood, colour(tones.wood));
+        // A gap of less than half a pixel would be noise.
+        if scale > 8.0 || sketched.moving.contains(&face.cubelet) {
+            add_quad(face.corners, colour(tones.gap));
+            add_quad(face.wood, colour(tones.wood));
         } else {
-            quad(face.corners, colour(tones.wood));
+            add_quad(face.corners, colour(tones.wood));
         }
     }
     painter.add(Shape::mesh(mesh));

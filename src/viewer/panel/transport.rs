@@ -1,17 +1,17 @@
 //! The transport below the picture: start, back, play, forward, end, a scrubber, speed, loop.
 
-use bevy_egui::egui::{self, RichText};
+use bevy_egui::egui::{self, RichText, Ui};
 
-use super::widgets::Asker;
-use crate::session::{Command, PlayState, Session, playback::SPEEDS};
+use super::widgets::CommandUi;
+use crate::session::{Command, PlayState, SPEEDS, Session};
 
-pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
+pub(super) fn show(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
     let palette = asker.palette;
     let player = session.player();
     let playback = &player.playback;
     let steps = player.steps();
     let there = steps > 0;
-    // A search that is watched is paused and goes on move by move, but not back.
+    // A watched search can pause and go on move by move, but not back.
     let watched = session.watches_search();
     let paused = session.solving().search.is_paused();
     ui.horizontal(|ui| {
@@ -46,7 +46,7 @@ pub(super) fn show(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
     });
 }
 
-fn icon(ui: &mut egui::Ui, asker: &mut Asker, command: &Command, sign: &str, enabled: bool) {
+fn icon(ui: &mut Ui, asker: &mut CommandUi, command: &Command, sign: &str, enabled: bool) {
     let button = egui::Button::new(RichText::new(sign).size(16.0)).min_size(egui::vec2(34.0, 34.0));
     asker.add(ui, command, button, enabled);
 }

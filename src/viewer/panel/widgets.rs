@@ -1,45 +1,45 @@
-//! What the sections of the panel share: what they are made of and what they remember.
+//! Widgets and state that the sections of the panel share.
+
+use std::sync::Arc;
 
 use bevy::prelude::Resource;
-use bevy_egui::egui;
+use bevy_egui::egui::text::{LayoutJob, TextWrapping};
+use bevy_egui::egui::{self, Color32, ComboBox, Painter, Rect, Response, RichText, Stroke, Ui, Vec2};
 
 use crate::puzzle::Cubelet;
 use crate::session::command::entry_of;
-use crate::session::{Command, Lasts, Notice, Session, Severity};
-use crate::viewer::theme::Palette;
+use crate::session::{Command, Lifetime, Notice, Session, Severity};
+use crate::viewer::theme::UiPalette;
 
-/// Times for the hands that the timer offers, in seconds.
-pub(super) const TIMES: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(40.0)];
+/// Offered by the timer for each step, in seconds.
+pub(super) const TIMERS: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(40.0)];
 
-/// Half-typed text, what is scrolled to, and the like.
 #[derive(Resource, Debug, Default)]
 pub struct PanelState {
-    /// The path as it is being typed, where one is asked for.
+    /// As typed, where a path is asked for.
     pub path: String,
-    /// The file name that was proposed there last; empty where none was.
+    /// The last proposed file name, or empty.
     pub(super) path_proposed: String,
-    /// Whether it was asked for in the last frame too.
+    /// Whether the last frame asked for a path too.
     pub(super) path_asked: bool,
-    /// The step that the list was scrolled to last, and how high the list was, in points.
+    /// The step that the list last scrolled to, and the list's height in points.
     pub scrolled_to: Option<(usize, f32)>,
-    /// What draws, for the last line of the settings.
+    /// The graphics adapter, for the last line of the settings.
     pub machine: String,
-    /// Whether the person looks from a side from which the words do not hold.
+    /// Whether the camera is away from the viewpoint of the caption.
     pub elsewhere: bool,
     /// Whether box and colours are open in the editor.
     pub(super) fields: bool,
-    /// The cubelet that is lit because the pointer is on it in the panel.
+    /// The cubelet under the pointer in the panel.
     pub(super) pointed: Option<Cubelet>,
-    /// Where a stroke of the brush was in the last frame, and whether it has coloured something.
+    /// Where a stroke of the brush was in the last frame, and whether it has painted anything.
     pub(super) stroke: Option<egui::Pos2>,
     pub(super) painting: bool,
-    /// Whether the solutions are compared.
     pub(super) comparing: bool,
-    pub(super) dressed: Option<Palette>,
+    pub(super) styled: Option<UiPalette>,
 }
 
 impl PanelState {
-    /// No path is asked for any more.
     pub(super) fn forget_path(&mut self) {
         self.path.clear();
         self.path_proposed.clear();
@@ -47,45 +47,42 @@ impl PanelState {
     }
 }
 
-/// What the panel leaves of the window.
+/// The part of the window that the panel leaves free.
 #[derive(Clone, Copy, Debug)]
-pub struct Left {
-    /// To the picture.
-    pub picture: egui::Rect,
-    /// To what is framed in it: there are no words and small pictures over that.
-    pub framed: egui::Rect,
+pub struct FreeRects {
+    pub picture: Rect,
+    /// Without captions and small pictures: here the scene is framed.
+    pub framed: Rect,
 }
 
-/// Turns buttons into commands, each with the words and the key of the table.
-pub(super) struct Asker<'a> {
-    pub palette: Palette,
+/// Turns buttons into commands, with label, tooltip and key from the command table.
+pub(super) struct CommandUi<'a> {
+    pub palette: UiPalette,
     pub commands: &'a mut Vec<Command>,
-    /// The cubelet that the pointer is on.
+    /// The cubelet under the pointer.
     pub pointed: Option<Cubelet>,
 }
 
-impl Asker<'_> {
+impl CommandUi<'_> {
     pub fn ask(&mut self, command: Command) {
         self.commands.push(command);
     }
 
-    /// The pointer is on what stands for this cubelet: it is lit everywhere.
     pub fn point(&mut self, cubelet: usize) {
         self.pointed = Some(Cubelet::new(cubelet));
     }
 
-    /// A button that asks for this.
-    pub fn offer(&mut self, ui: &mut egui::Ui, button: egui::Button, tip: &str, command: Command) {
+    pub fn offer(&mut self, ui: &mut Ui, button: egui::Button, tip: &str, command: Command) {
         if ui.add(button).on_hover_text(tip).clicked() {
             self.ask(command);
         }
     }
 
-    /// A list to choose from: the words of each row, whether it is the one, and what chooses it.
+    /// A drop-down list; each row has a label, whether it is selected, and its command.
     pub fn list(
         &mut self,
-        ui: &mut egui::Ui,
-        list: egui::ComboBox,
+        ui: &mut Ui,
+        list: ComboBox,
         tip: &str,
         rows: impl Iterator<Item = (String, bool, Command)>,
     ) {
@@ -99,52 +96,68 @@ impl Asker<'_> {
         list.response.on_hover_text(tip);
     }
 
-    /// A button for a command of the table.
-    pub fn add(&mut self, ui: &mut egui::Ui, command: &Command, button: egui::Button, enabled: bool) {
+    pub fn add(&mut self, ui: &mut Ui, command: &Command, button: egui::Button, enabled: bool) {
         if ui.add_enabled(enabled, button).on_hover_text(entry_of(command).tooltip_with_key()).clicked() {
             self.ask(command.clone());
         }
     }
 
-    pub fn button_as(&mut self, ui: &mut egui::Ui, command: &Command, label: &str, enabled: bool) {
+    pub fn button_as(&mut self, ui: &mut Ui, command: &Command, label: &str, enabled: bool) {
         self.add(ui, command, egui::Button::new(label), enabled);
     }
 
-    /// A row of a menu for a command of the table; whether it was chosen.
-    pub fn row(&mut self, ui: &mut egui::Ui, command: &Command, label: &str) -> bool {
-        let keys = entry_of(command).shortcut.map(|keys| keys.to_string()).unwrap_or_default();
-        let chosen = ui.add(egui::Button::new(label).shortcut_text(keys).frame(false)).clicked();
-        if chosen {
-            self.ask(command.clone());
-        }
-        chosen
+    pub fn button(&mut self, ui: &mut Ui, command: &Command) {
+        self.button_as(ui, command, entry_of(command).label, true);
     }
 
-    pub fn toggle(&mut self, ui: &mut egui::Ui, command: &Command, on: bool, enabled: bool) {
+    pub fn toggle(&mut self, ui: &mut Ui, command: &Command, on: bool, enabled: bool) {
         self.add(ui, command, chip(self.palette, entry_of(command).label, on && enabled), enabled);
     }
 
-    /// One of a few that exclude each other: label, tooltip, whether it is the one, and what chooses it.
-    pub fn choice(&mut self, ui: &mut egui::Ui, label: &str, tip: &str, on: bool, command: Command) {
+    /// One of a few that exclude each other.
+    pub fn choice(&mut self, ui: &mut Ui, label: &str, tip: &str, on: bool, command: Command) {
         self.offer(ui, chip(self.palette, label, on), tip, command);
+    }
+
+    /// Label, value and tooltip of each.
+    pub fn choices<T: Copy + PartialEq>(
+        &mut self,
+        ui: &mut Ui,
+        chosen: T,
+        command: impl Fn(T) -> Command,
+        all: &[(&str, T, &str)],
+    ) {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for &(label, value, tip) in all {
+            self.choice(ui, label, tip, value == chosen, command(value));
+        }
     }
 }
 
-/// A small button that shows whether it is on: in outline, as the one thing to press next is filled.
-fn chip(palette: Palette, label: &str, on: bool) -> egui::Button<'static> {
+/// A small toggle with an outline; only the button to press next is filled.
+fn chip(palette: UiPalette, label: &str, on: bool) -> egui::Button<'static> {
     let text = if on { palette.accent } else { palette.text };
-    framed(egui::Button::new(egui::RichText::new(label).color(text).size(13.0)).selected(on), palette, on)
+    framed(egui::Button::new(RichText::new(label).color(text).size(13.0)).selected(on), palette, on)
 }
 
-/// How a button shows whether it is on.
-pub(super) fn framed(button: egui::Button<'_>, palette: Palette, on: bool) -> egui::Button<'_> {
-    let line = if on { palette.accent } else { egui::Color32::TRANSPARENT };
-    button.fill(palette.field).stroke(egui::Stroke::new(1.5, line))
+pub(super) fn framed(button: egui::Button<'_>, palette: UiPalette, on: bool) -> egui::Button<'_> {
+    let line = if on { palette.accent } else { Color32::TRANSPARENT };
+    button.fill(palette.field).stroke(Stroke::new(1.5, line))
 }
 
-/// Where in `area`, as far as it is in sight, the pointer that was pressed there has been since the last frame, as closely as
-/// small things need it. A press on what lies over it is not meant for it.
-pub(super) fn stroke(ui: &egui::Ui, state: &mut PanelState, area: egui::Rect) -> Vec<egui::Pos2> {
+/// Empty for a command without a key.
+pub(super) fn key_of(command: &Command) -> String {
+    entry_of(command).shortcut.map_or(String::new(), |shortcut| shortcut.to_string())
+}
+
+/// Without a frame, on the ground that the scene draws.
+pub(super) fn without_frame(panel: egui::Panel, margin: egui::Margin) -> egui::Panel {
+    panel.resizable(false).show_separator_line(false).frame(egui::Frame::NONE.inner_margin(margin))
+}
+
+/// The path of the pressed pointer in the visible `area` since the last frame, sampled for small targets; ignores
+/// presses on layers above.
+pub(super) fn stroke(ui: &Ui, state: &mut PanelState, area: Rect) -> Vec<egui::Pos2> {
     let area = area.intersect(ui.clip_rect());
     let is_meant = |from: &egui::Pos2| {
         area.contains(*from) && ui.ctx().layer_id_at(*from).is_none_or(|layer| layer == ui.layer_id())
@@ -161,15 +174,10 @@ pub(super) fn stroke(ui: &egui::Ui, state: &mut PanelState, area: egui::Rect) ->
     passed.filter(|place| area.contains(*place)).collect()
 }
 
-/// What lies over the whole picture, on its ground: what is to press stands out there as on the panel.
-pub(super) fn over_picture(
-    ui: &mut egui::Ui,
-    area: egui::Rect,
-    asker: &mut Asker,
-    show: impl FnOnce(&mut egui::Ui, &mut Asker),
-) {
-    let palette = Palette { field: asker.palette.panel, ..asker.palette };
-    let asker = &mut Asker { palette, commands: asker.commands, pointed: None };
+/// Covers the picture, with the panel's colours exchanged so that buttons stand out.
+pub(super) fn over_picture(ui: &mut Ui, area: Rect, asker: &mut CommandUi, show: impl FnOnce(&mut Ui, &mut CommandUi)) {
+    let palette = UiPalette { field: asker.palette.panel, ..asker.palette };
+    let asker = &mut CommandUi { palette, commands: asker.commands, pointed: None };
     ui.painter().rect_filled(area, 0.0, palette.background);
     let inside = area.shrink2(egui::vec2(18.0, 12.0));
     ui.scope_builder(egui::UiBuilder::new().max_rect(inside), |ui| {
@@ -183,65 +191,89 @@ pub(super) fn over_picture(
     });
 }
 
-/// What stands close together from here on in this row: small buttons.
-pub(super) fn tighten(ui: &mut egui::Ui) {
+/// For small buttons, in the rest of this row.
+pub(super) fn tighten(ui: &mut Ui) {
     ui.spacing_mut().item_spacing.x = 4.0;
     ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
 }
 
-pub(super) fn quiet(ui: &mut egui::Ui, palette: Palette, text: impl Into<String>) -> egui::Response {
-    ui.add(egui::Label::new(egui::RichText::new(text).small().color(palette.quiet)).wrap())
+pub(super) fn quiet(ui: &mut Ui, palette: UiPalette, text: impl Into<String>) -> Response {
+    small(ui, palette.quiet, text)
 }
 
-pub(super) fn section(ui: &mut egui::Ui, palette: Palette) {
+pub(super) fn small(ui: &mut Ui, colour: Color32, text: impl Into<String>) -> Response {
+    ui.add(egui::Label::new(RichText::new(text).small().color(colour)).wrap())
+}
+
+/// Truncated to `width`.
+pub(super) fn one_line(painter: &Painter, text: String, size: f32, colour: Color32, width: f32) -> Arc<egui::Galley> {
+    let mut job = LayoutJob::simple_singleline(text, egui::FontId::proportional(size), colour);
+    job.wrap = TextWrapping::truncate_at_width(width);
+    painter.layout_job(job)
+}
+
+/// A card to click, framed in the accent colour where it is the current one.
+pub(super) fn card(ui: &mut Ui, size: Vec2, label: &str, is_own: bool, palette: UiPalette) -> (Rect, Response) {
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label));
+    ui.painter().rect_filled(rect, 6.0, if response.hovered() { palette.hover } else { palette.field });
+    if is_own {
+        ui.painter().rect_stroke(rect, 6.0, Stroke::new(2.0, palette.accent), egui::StrokeKind::Inside);
+    }
+    (rect, response)
+}
+
+pub(super) fn choice_row(ui: &mut Ui, asker: &mut CommandUi, title: &str, show: impl FnOnce(&mut Ui, &mut CommandUi)) {
+    ui.add(egui::Label::new(RichText::new(title).small().color(asker.palette.quiet)).extend());
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        show(ui, asker);
+    });
+    ui.end_row();
+}
+
+/// A title over the picture, and at the right the button that closes it.
+pub(super) fn title_row(ui: &mut Ui, asker: &mut CommandUi, title: &str, tip: &str, close: Command) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(title).size(20.0).color(asker.palette.text));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            asker.offer(ui, egui::Button::new("Close"), tip, close);
+        });
+    });
+}
+
+pub(super) fn section(ui: &mut Ui, palette: UiPalette) {
     ui.add_space(7.0);
     let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 1.0), egui::Sense::hover());
-    ui.painter().hline(rect.x_range(), rect.center().y, egui::Stroke::new(1.0, palette.line));
+    ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, palette.line));
     ui.add_space(5.0);
 }
 
 /// 1234567 as `1 234 567`.
 pub(super) fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push('\u{202f}');
-        }
-        text.push(digit);
+    if number < 1000 {
+        return number.to_string();
     }
-    text
+    format!("{}\u{202f}{:03}", thousands(number / 1000), number % 1000)
 }
 
-/// What there is to tell the user.
-pub(super) fn show_notices(ui: &mut egui::Ui, session: &Session, asker: &mut Asker) {
-    show_some_notices(ui, session, asker, |_| true);
-}
-
-/// Of that, what is not told elsewhere.
-pub(super) fn show_some_notices(
-    ui: &mut egui::Ui,
-    session: &Session,
-    asker: &mut Asker,
-    is_told: impl Fn(&Notice) -> bool,
-) {
-    let palette = asker.palette;
-    for (index, notice) in session.notices().iter().enumerate().filter(|(_, notice)| is_told(notice)) {
+pub(super) fn show_notices(ui: &mut Ui, session: &Session, asker: &mut CommandUi, is_shown: impl Fn(&Notice) -> bool) {
+    for (index, notice) in session.notices().iter().enumerate().filter(|(_, notice)| is_shown(notice)) {
         let colour = match notice.severity() {
-            Severity::Said => palette.quiet,
-            Severity::Warned => palette.text,
-            Severity::Failed => palette.bad,
+            Severity::Said => asker.palette.quiet,
+            Severity::Warned => asker.palette.text,
+            Severity::Failed => asker.palette.bad,
         };
         ui.horizontal_top(|ui| {
-            if notice.lasts() == Lasts::Click {
+            if notice.lifetime() == Lifetime::Click {
                 let button = egui::Button::new("×").small();
                 asker.offer(ui, button, "Take this message away", Command::Dismiss(index));
             }
-            ui.add(egui::Label::new(egui::RichText::new(notice.to_string()).small().color(colour)).wrap());
+            small(ui, colour, notice.to_string());
         });
         if matches!(notice, Notice::Taken { can_be_shown: true, .. }) {
             let show = entry_of(&Command::ShowInFolder).label;
-            asker.add(ui, &Command::ShowInFolder, egui::Button::new(egui::RichText::new(show).small()).small(), true);
+            asker.add(ui, &Command::ShowInFolder, egui::Button::new(RichText::new(show).small()).small(), true);
         }
     }
 }

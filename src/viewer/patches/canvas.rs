@@ -1,14 +1,13 @@
-//! What scene and panel are drawn on, and its way into the window.
+//! The canvas of scene and panel, and its copy to the window.
 //!
-//! Colours are kept as they are stored, sRGB-encoded. A canvas of linear light would have to be decoded and encoded again at
-//! every pixel of every letter, which cost a software driver a tenth of its frame; and egui means its colours to be
-//! blended as stored. The camera asks Bevy for such a canvas by `CompositingSpace::Srgb`. On its way into the window the edges
-//! of cubelets are smoothed where they were drawn with one sample a pixel.
+//! The canvas is sRGB-encoded. Linear light would be decoded and encoded again at every pixel of every letter, a tenth of the
+//! frame time of a software driver; and egui expects its colours to be blended as encoded. The camera requests such a canvas by
+//! `CompositingSpace::Srgb`. The copy to the window also smooths the edges of cubelets drawn with one sample a pixel.
 //!
-//! The pipeline is void with a bevy_egui that takes the format from the camera's canvas: 0.42 knows `CompositingSpace` not
-//! yet and takes every canvas for one of linear light. The shader is void with a Bevy whose way into the window, where
-//! both have the same size, reads pixel for pixel and decodes without powers: 0.19 samples and raises. The smoothing would
-//! need another place then.
+//! The pipeline is unnecessary with a bevy_egui that uses the format of the camera's canvas: 0.42 does not know
+//! `CompositingSpace` and assumes linear light. The shader is unnecessary with a Bevy whose copy to a window of the same size
+//! reads single pixels and decodes without powers: 0.19 samples and computes powers. The smoothing would then need another
+//! place.
 
 use bevy::core_pipeline::blit::BlitPipeline;
 use bevy::prelude::*;
@@ -17,17 +16,17 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy_egui::render::systems::{EguiPipelines, queue_pipelines_system};
 use bevy_egui::render::{EguiPipeline, EguiPipelineKey};
 
-use crate::viewer::frame::Loaded;
+use crate::viewer::schedule::ShadersLoaded;
 
-/// What Bevy makes of such a canvas.
-const FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
+/// The format that Bevy uses for `CompositingSpace::Srgb`.
+const CANVAS_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
 
-/// Bevy's vertex shader of that way, the last shader to be loaded: all others are there from the beginning.
+/// Bevy's vertex shader of the copy, which is loaded last: all others are embedded in the program.
 const LAST_SHADER: &str = "embedded://bevy_core_pipeline/fullscreen_vertex_shader/fullscreen.wgsl";
 
 pub(super) fn plugin(app: &mut App) {
-    // Not before the panel was laid out once.
-    app.add_systems(Last, look_for_shader.run_if(|loaded: Res<Loaded>| !loaded.0));
+    // In `Last`, so that the panel has been laid out once.
+    app.add_systems(Last, check_last_shader.run_if(|loaded: Res<ShadersLoaded>| !loaded.0));
     let shader = Shader::from_wgsl(include_str!("canvas.wgsl"), "patches/canvas.wgsl");
     let shader = app.world_mut().resource_mut::<Assets<Shader>>().add(shader);
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
@@ -43,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-fn look_for_shader(shaders: Res<Assets<Shader>>, mut loaded: ResMut<Loaded>) {
+fn check_last_shader(shaders: Res<Assets<Shader>>, mut loaded: ResMut<ShadersLoaded>) {
     loaded.0 = shaders.iter().any(|(_, shader)| shader.path == LAST_SHADER);
 }
 
@@ -54,6 +53,6 @@ fn egui_on_canvas(
     mut pipelines: ResMut<EguiPipelines>,
 ) {
     for id in pipelines.0.values_mut() {
-        *id = specialized.specialize(&cache, &pipeline, EguiPipelineKey { target_format: FORMAT });
+        *id = specialized.specialize(&cache, &pipeline, EguiPipelineKey { target_format: CANVAS_FORMAT });
     }
 }

@@ -1,8 +1,8 @@
-//! Keys as egui hears them, in place of bevy_egui's own way.
+//! Keyboard input for egui, instead of bevy_egui's own.
 //!
-//! Void with a bevy_egui that tells each key with the modifiers of its moment and leaves the clipboard to others: 0.42 takes
-//! the modifiers as they are at the end of a frame, so that a quick Ctrl+A types an "a"; and it reads the clipboard while
-//! the frame waits, which another program may let it do for a minute. The text that is pasted comes from `files`.
+//! Unnecessary with a bevy_egui that sends each key with the modifiers of that moment and leaves the clipboard to the app: 0.42
+//! uses the modifiers at the end of a frame, so that a quick Ctrl+A types an "a"; and it reads the clipboard during the
+//! frame, where another program may block it for a minute. `handlers/files.rs` reads the clipboard on a thread instead.
 
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
@@ -10,61 +10,53 @@ use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
 use bevy_egui::input::{EguiInputEvent, EguiWantsInput, ModifierKeysState};
 use bevy_egui::{EguiGlobalSettings, EguiInputSet, PrimaryEguiContext, egui};
 
-use crate::viewer::frame::{Held, Paste};
+use crate::viewer::schedule::{Paste, update_modifiers};
 
 pub(super) fn plugin(app: &mut App) {
     if let Some(mut settings) = app.world_mut().get_resource_mut::<EguiGlobalSettings>() {
         settings.input_system_settings.run_write_keyboard_input_messages_system = false;
     }
-    app.add_systems(PreUpdate, tell.in_set(EguiInputSet::ReadBevyMessages));
+    app.add_systems(PreUpdate, send_keys.in_set(EguiInputSet::ReadBevyMessages));
 }
 
-fn tell(
+fn send_keys(
     mut typed: MessageReader<KeyboardInput>,
     mut lost: MessageReader<KeyboardFocusLost>,
-    mut held: Local<Held>,
+    mut held: Local<ModifierKeysState>,
     context: Query<Entity, With<PrimaryEguiContext>>,
-    mut told: MessageWriter<EguiInputEvent>,
+    mut egui_events: MessageWriter<EguiInputEvent>,
     wants: Res<EguiWantsInput>,
     mut paste: MessageWriter<Paste>,
 ) {
     for key in typed.read() {
-        held.hear(key);
-        if pastes(key, *held) && wants.wants_keyboard_input() {
+        update_modifiers(&mut held, key);
+        if is_paste(key, *held) && wants.wants_keyboard_input() {
             paste.write(Paste::IntoField);
         }
         for event in events(key, *held) {
-            told.write_batch(context.iter().map(|context| EguiInputEvent { context, event: event.clone() }));
+            egui_events.write_batch(context.iter().map(|context| EguiInputEvent { context, event: event.clone() }));
         }
     }
     if lost.read().count() > 0 {
-        *held = Held::default();
+        *held = ModifierKeysState::default();
     }
 }
 
-/// Which key it is to egui. Where letters are not Latin, the place of a key says so.
+/// The key for egui; by position where the letters are not Latin.
 fn key_of(key: &KeyboardInput) -> Option<egui::Key> {
     bevy_to_egui_key(&key.logical_key).or_else(|| bevy_to_egui_physical_key(&key.key_code))
 }
 
-fn modifiers(held: Held) -> ModifierKeysState {
-    let mut state = ModifierKeysState::default();
-    (state.alt, state.ctrl, state.shift, state.win) = (held.alt, held.ctrl, held.shift, held.win);
-    state
-}
-
-/// A key that is held on pastes once.
-fn pastes(key: &KeyboardInput, held: Held) -> bool {
-    let command = modifiers(held).to_egui_modifiers().command;
+/// Whether a key pastes; a held key pastes once.
+fn is_paste(key: &KeyboardInput, held: ModifierKeysState) -> bool {
+    let command = held.to_egui_modifiers().command;
     command && key.state.is_pressed() && !key.repeat && key_of(key) == Some(egui::Key::V)
 }
 
-/// What a key means to egui while these modifiers are down.
-fn events(key: &KeyboardInput, held: Held) -> Vec<egui::Event> {
-    let state = modifiers(held);
-    let (modifiers, pressed) = (state.to_egui_modifiers(), key.state.is_pressed());
+fn events(key: &KeyboardInput, held: ModifierKeysState) -> Vec<egui::Event> {
+    let (modifiers, pressed) = (held.to_egui_modifiers(), key.state.is_pressed());
     let mut events = Vec::new();
-    if pressed && state.text_input_is_allowed() {
+    if pressed && held.text_input_is_allowed() {
         match &key.logical_key {
             Key::Character(text) if !text.contains(char::is_control) => {
                 events.push(egui::Event::Text(text.to_string()));
@@ -97,7 +89,7 @@ mod tests {
         let mut app = App::new();
         app.add_message::<KeyboardInput>().add_message::<KeyboardFocusLost>().add_message::<EguiInputEvent>();
         app.add_message::<Paste>().init_resource::<EguiWantsInput>();
-        app.add_systems(PreUpdate, tell);
+        app.add_systems(PreUpdate, send_keys);
         app.world_mut().spawn(PrimaryEguiContext);
         let a = Key::Character("a".into());
         // All within one frame.

@@ -1,4 +1,4 @@
-//! What replaces or mends parts of the engine and of egui. Each says which version of them would make it unnecessary.
+//! Replacements and fixes of parts of Bevy and egui. Each says which version makes it unnecessary.
 
 mod canvas;
 mod egui;
@@ -7,7 +7,6 @@ mod keys;
 
 pub(super) use executor::OneAfterTheOther;
 
-/// What the window needs: how it is drawn on, egui's shader, and what egui hears.
 pub(super) fn plugin(app: &mut bevy::prelude::App) {
     app.add_plugins((canvas::plugin, egui::plugin, keys::plugin));
 }

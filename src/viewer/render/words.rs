@@ -1,81 +1,62 @@
-//! What is written over a rendered picture: the same as over the window's, in the same way. What that leaves is free for the fold.
+//! Captions over a rendered picture, the same as over the window's.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
-use crate::session::Session;
-use crate::stage::Timeline;
-use crate::viewer::door::Work;
-use crate::viewer::frame::FreeArea;
+use crate::viewer::io::SessionResource;
+use crate::viewer::schedule::FreeArea;
 use crate::viewer::{panel, theme};
 
-/// Whether there are any, and how wide and high the picture is in pixels.
+/// Whether there are captions, and the picture's size in pixels.
 #[derive(Resource, Clone, Copy, Debug)]
-pub(super) struct Words {
+pub(super) struct Captions {
     pub shown: bool,
     pub size: Vec2,
 }
 
-/// Where words of the usual size have room, in pixels; chosen by eye. In smaller pictures they are smaller.
-const ROOM: Vec2 = Vec2::new(400.0, 300.0);
+/// Captions of the usual size need this size, in pixels; chosen by eye. Smaller pictures have smaller ones.
+const USUAL_SIZE: Vec2 = Vec2::new(400.0, 300.0);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, zoom.before(EguiPreUpdateSet::ProcessInput).after(EguiPreUpdateSet::InitContexts))
-        .add_systems(EguiPrimaryContextPass, write);
+        .add_systems(EguiPrimaryContextPass, draw_captions);
 }
 
-fn zoom(mut contexts: EguiContexts, work: Res<Work>, words: Res<Words>) {
-    // Not before there is something to draw on.
+fn zoom(mut contexts: EguiContexts, work: Res<SessionResource>, words: Res<Captions>) {
+    // No context before there is something to draw on.
     if let Ok(ctx) = contexts.ctx_mut() {
         let usual = work.session().settings().zoom(words.size.x, words.size.y);
-        ctx.set_zoom_factor(usual.min((words.size / ROOM).min_element()));
+        ctx.set_zoom_factor(usual.min((words.size / USUAL_SIZE).min_element()));
     }
 }
 
-fn write(
+fn draw_captions(
     mut contexts: EguiContexts,
-    work: Res<Work>,
-    words: Res<Words>,
+    work: Res<SessionResource>,
+    words: Res<Captions>,
     mut free: ResMut<FreeArea>,
-    mut dressed: Local<bool>,
+    mut styled: Local<bool>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let palette = theme::palette(work.session().settings());
-    if !std::mem::replace(&mut *dressed, true) {
-        theme::dress(ctx, palette);
-        // Nobody waits for the next frame here: lines may have soft edges.
+    if !std::mem::replace(&mut *styled, true) {
+        theme::apply_style(ctx, palette);
+        // Frame time does not matter here: lines may have soft edges.
         ctx.tessellation_options_mut(|options| options.feathering = true);
     }
     let picture = ctx.viewport_rect();
     let mut framed = picture;
     if words.shown {
-        let painter = ctx.layer_painter(egui::LayerId::background());
-        framed = show(&painter, picture, work.session(), palette);
+        let (player, painter) = (work.session().player(), ctx.layer_painter(egui::LayerId::background()));
+        let playhead = player.playback.playhead;
+        let is_cut = player.timeline.as_ref().is_some_and(|timeline| timeline.is_cut(playhead));
+        let caption = player.current_text();
+        panel::show_caption(&painter, picture, &player.count_text(), (&caption, 2, palette.text), is_cut, palette);
+        framed.min.y += panel::CAPTION_HEIGHT;
+        if let Some(plan) = player.plan().filter(|plan| playhead == 0.0 && !plan.is_empty()) {
+            framed.max.y -= panel::show_beginning(&painter, picture, plan, 0.0, palette);
+        }
     }
-    let zoom = ctx.zoom_factor();
-    let pixels = |at: egui::Vec2| Vec2::new(at.x, at.y) * zoom;
-    free.set_if_neq(FreeArea {
-        min: pixels(framed.min.to_vec2()),
-        size: pixels(framed.size()).max(Vec2::ONE),
-        end: words.size,
-        window: words.size,
-        zoom,
-    });
+    free.set_if_neq(panel::free_area(framed, words.size, words.size, ctx.zoom_factor()));
     Ok(())
-}
-
-/// Returns what is left.
-fn show(painter: &egui::Painter, picture: egui::Rect, session: &Session, palette: theme::Palette) -> egui::Rect {
-    let player = session.player();
-    let playhead = player.playback.playhead;
-    let is_cut = player.timeline.as_ref().is_some_and(|timeline| timeline.is_cut(playhead));
-    panel::show_words(painter, picture, &player.count_text(), &player.current_text(), is_cut, palette);
-    let mut left = picture.with_min_y(picture.min.y + panel::ABOVE);
-    if let Some(plan) = player.timeline.as_ref().and_then(Timeline::plan)
-        && playhead == 0.0
-        && !plan.is_empty()
-    {
-        left.max.y -= panel::show_grip(painter, picture, plan, 0.0, palette);
-    }
-    left
 }

@@ -1,4 +1,4 @@
-//! The meshes of the scene, in one vertex and one index buffer. The shader reads positions and normals alone.
+//! The meshes of the scene, with positions and normals, in one vertex and one index buffer.
 
 use std::f32::consts::FRAC_PI_2;
 use std::ops::Range;
@@ -12,22 +12,22 @@ use super::instances::Surface;
 /// Radius of the cord, in pitches.
 const CORD_RADIUS: f32 = 0.055;
 
-/// Where the mesh of a surface is in the buffers.
+/// The part of the buffers that holds the mesh of a surface.
 #[derive(Clone, Debug)]
-pub(super) struct Part {
+pub(super) struct MeshRange {
     pub indices: Range<u32>,
     pub first_vertex: i32,
 }
 
-/// The vertices of all surfaces, position and normal each, their indices, and the part of each of [`Surface::ALL`].
-pub(super) fn all() -> (Vec<[f32; 6]>, Vec<u32>, [Part; Surface::ALL.len()]) {
+/// Vertices as position and normal, indices, and the range of each of [`Surface::ALL`].
+pub(super) fn all() -> (Vec<[f32; 6]>, Vec<u32>, [MeshRange; Surface::ALL.len()]) {
     let (mut vertices, mut indices) = (Vec::new(), Vec::new());
     let parts = Surface::ALL.map(|surface| {
         let mesh = match surface {
             Surface::Backing => backing(),
             // The shader rounds their edges.
             Surface::Wood | Surface::Dead => Cuboid::from_length(1.0).into(),
-            // Along y, of length 1, open at its ends: these are inside cubelets.
+            // Along y, of length 1; its open ends are inside cubelets.
             Surface::Cord => Cylinder::new(CORD_RADIUS, 1.0).mesh().resolution(6).without_caps().build(),
             // Flat in the plane y = 0, facing up.
             Surface::Shade => Plane3d::new(Vec3::Y, Vec2::ONE).into(),
@@ -40,12 +40,12 @@ pub(super) fn all() -> (Vec<[f32; 6]>, Vec<u32>, [Part; Surface::ALL.len()]) {
         let pairs = floats(Mesh::ATTRIBUTE_POSITION).iter().zip(floats(Mesh::ATTRIBUTE_NORMAL));
         vertices.extend(pairs.map(|(&[x, y, z], &[right, up, front])| [x, y, z, right, up, front]));
         indices.extend(mesh.indices().into_iter().flat_map(Indices::iter).map(|index| index as u32));
-        Part { indices: first_index..indices.len() as u32, first_vertex }
+        MeshRange { indices: first_index..indices.len() as u32, first_vertex }
     });
     (vertices, indices, parts)
 }
 
-/// The ground of the panel, right of and below the free area; see the shader for its coordinates.
+/// The background of the panel, right of and below the free area; see the shader for its coordinates.
 fn backing() -> Mesh {
     let rectangles = [Rect::new(1.0, 0.0, 2.0, 2.0), Rect::new(0.0, 0.0, 1.0, 1.0)];
     let corners = |rectangle: Rect| {

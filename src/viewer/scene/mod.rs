@@ -1,4 +1,4 @@
-//! The picture: cubelets, cord and table, put where the session's stage says. Tweens nothing by itself.
+//! Builds the scene from the stage of the session: cubelets, cord, table, shadow.
 
 mod instances;
 mod mesh;
@@ -8,48 +8,48 @@ mod tag;
 
 use bevy::prelude::*;
 
-use super::door::Work;
-use super::frame::{Extent, FreeArea, HomeView, Phase, Tier};
+use super::io::SessionResource;
+use super::schedule::{FreeArea, HomeView, Phase, QualityTier};
 use super::theme;
-use crate::fold::{CubeletPose, Eye};
+use crate::fold::{CubeletPose, Viewpoint};
 use crate::puzzle::Species;
 use crate::stage::{self, BEAD, DRAWN_SIDE};
-use instances::Look;
 pub use instances::{Instance, Scene, Surface};
+use instances::{KEY, SceneLook, woods};
 use tag::{HEAD, LIT, RESTS, SPECIES, TICK, Tag};
 
-/// How far the shadow lies over the table, in pitches: enough for the depth buffer, too little for the eye.
-const LAID_OVER: f32 = 0.004;
+/// Height of the shadow above the table, in pitches: enough for the depth buffer, invisible to the eye.
+const SHADOW_LIFT: f32 = 0.004;
 
-/// Side of what marks a cell that can't be filled, in pitches.
+/// Side of the mark of a cell that can no longer be filled, in pitches.
 const DEAD_SIDE: f32 = 0.5;
 
 pub(super) fn plugin(app: &mut App) {
     pipeline::plugin(app);
     app.init_resource::<ClearColor>().init_resource::<Scene>().add_systems(
         Update,
-        arrange
-            .in_set(Phase::Scene)
-            .run_if(resource_changed::<Work>.or_eager(resource_changed::<FreeArea>).or_eager(resource_changed::<Tier>)),
+        build_scene.in_set(Phase::Scene).run_if(
+            resource_changed::<SessionResource>
+                .or_eager(resource_changed::<FreeArea>)
+                .or_eager(resource_changed::<QualityTier>),
+        ),
     );
 }
 
-fn arrange(
-    work: Res<Work>,
+fn build_scene(
+    work: Res<SessionResource>,
     free: Res<FreeArea>,
-    tier: Res<Tier>,
+    tier: Res<QualityTier>,
     mut scene: ResMut<Scene>,
-    mut extent: ResMut<Extent>,
     mut home: ResMut<HomeView>,
     mut clear: ResMut<ClearColor>,
 ) {
     let session = work.session();
     let stage = session.stage();
-    extent.set_if_neq(Extent(stage.extent));
-    let (eye, frame) = (stage.eye.unwrap_or(Eye::HOME), stage.frame.unwrap_or(stage.extent));
+    let (eye, frame) = (stage.eye.unwrap_or(Viewpoint::HOME), stage.frame.unwrap_or(stage.extent));
     home.set_if_neq(HomeView { eye, frame });
 
-    // Of what is only entered nobody knows the colours.
+    // An entered snake has no colours yet.
     let coloured = session.document().draft.colouring.as_ref().filter(|_| session.entering().is_none());
     let colours = coloured.map(|colouring| colouring.colours.as_slice());
     let resting = |index: usize| !stage.lit.is_empty() && !stage.lit.contains(&index);
@@ -79,21 +79,23 @@ fn arrange(
 
     let (low, high) = stage.extent;
     let middle = (low + high) / 2.0;
-    // Wide enough that its edge has faded into the background.
+    // Large enough that its edge fades into the background.
     let reach = ((high - low).length() * 1.6).max(8.0);
     scene.set(Surface::Backing, [Instance::default()]);
     scene.set(Surface::Table, [level(middle.with_y(stage.ground), Vec3::splat(reach))]);
     let places = || stage.cubelets.iter().flatten().map(|pose| pose.position);
-    let area = shadow::Area::under(places(), stage.ground);
-    let shade = Vec3::new(area.middle.x, stage.ground + LAID_OVER, area.middle.y);
+    let area = shadow::ShadowArea::under(places(), stage.ground);
+    let shade = Vec3::new(area.middle.x, stage.ground + SHADOW_LIFT, area.middle.y);
     scene.set(Surface::Shade, [level(shade, Vec3::new(area.half.x, 1.0, area.half.y))]);
     scene.shadow = area.draw(places());
     scene.shadows = tier.high;
-    scene.look = Look {
+    scene.look = SceneLook {
         colours: theme::palette(session.settings()).into(),
         round: Vec4::new(middle.x, middle.z, reach, stage::reach(stage.opened) / DRAWN_SIDE),
         free: free.edges(),
-        ..Look::default()
+        key: KEY,
+        woods: woods(),
+        ..SceneLook::default()
     };
     let background = Srgba::from_vec4(scene.look.colours.background).into();
     if clear.0 != background {

@@ -1,8 +1,8 @@
-//! The scene drawn by a pipeline of its own: one buffer of instances, a shader variant for each [`Surface`], a draw call each.
+//! Draws the scene with its own pipeline: one buffer of instances, and a shader variant and draw call for each [`Surface`].
 //!
-//! Bevy's own mesh and material pipeline (`bevy_pbr`) does far more, takes longer to compile than all the rest of this
-//! program, and a software driver feels its standard material. The camera gets a render graph of three passes: this one,
-//! egui's, and the copy into the window.
+//! Bevy's mesh and material pipeline (`bevy_pbr`) takes longer to compile than the rest of this program, and its standard
+//! material is slow on a software driver. The render graph of the camera has three passes: this one, egui's, and the copy to the
+//! window.
 
 use bevy::core_pipeline::core_3d::CORE_3D_DEPTH_FORMAT;
 use bevy::core_pipeline::upscaling::upscaling;
@@ -27,17 +27,16 @@ use bevy::render::{Render, RenderApp, RenderStartup, RenderSystems};
 use bevy::shader::ShaderDefVal;
 use bevy_egui::render::egui_pass;
 
-use super::instances::{Instance, Look, Scene, Surface};
-use super::mesh::{self, Part};
+use super::instances::{Instance, Scene, SceneLook, Surface};
+use super::mesh::{self, MeshRange};
 use super::shadow;
 use super::tag::shader_defs;
 
-/// So many cubelets at most cast shadows on each other: every pixel asks each of them.
-const MOST_CASTERS: usize = 200;
+/// Largest number of cubelets that cast shadows on each other: every pixel tests each of them.
+const MAX_SHADOW_CASTERS: usize = 200;
 
-/// The passes of the camera.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
-struct Passes;
+struct ScenePasses;
 
 /// Does nothing without a renderer.
 pub(super) fn plugin(app: &mut App) {
@@ -48,22 +47,20 @@ pub(super) fn plugin(app: &mut App) {
     let shader = app.world_mut().resource_mut::<Assets<Shader>>().add(shader);
     app.add_plugins(ExtractResourcePlugin::<Scene>::default()).add_observer(
         |camera: On<Add, Camera3d>, mut commands: Commands| {
-            commands.entity(camera.entity).insert(CameraRenderGraph::new(Passes));
+            commands.entity(camera.entity).insert(CameraRenderGraph::new(ScenePasses));
         },
     );
     let Some(render) = app.get_sub_app_mut(RenderApp) else { return };
     render
-        .insert_resource(SceneShader(shader))
         .init_resource::<SpecializedRenderPipelines<ScenePipeline>>()
         .init_resource::<Buffers>()
-        .add_systems(RenderStartup, set_up)
-        .add_systems(Render, (write.in_set(RenderSystems::PrepareResources), specialize.in_set(RenderSystems::Queue)))
-        .init_schedule(Passes)
-        .add_systems(Passes, (draw, egui_pass, upscaling).chain());
+        .add_systems(RenderStartup, move |commands: Commands, device: Res<RenderDevice>| {
+            set_up(commands, &device, shader.clone());
+        })
+        .add_systems(Render, (upload.in_set(RenderSystems::PrepareResources), specialize.in_set(RenderSystems::Queue)))
+        .init_schedule(ScenePasses)
+        .add_systems(ScenePasses, (draw, egui_pass, upscaling).chain());
 }
-
-#[derive(Resource)]
-struct SceneShader(Handle<Shader>);
 
 #[derive(Resource)]
 struct ScenePipeline {
@@ -71,42 +68,39 @@ struct ScenePipeline {
     layout: BindGroupLayoutDescriptor,
 }
 
-/// What stays on the card; only the pixels of the shadow change.
+/// GPU data that stays; only the pixels of the shadow change.
 #[derive(Resource)]
-struct Fixed {
+struct StaticData {
     vertices: Buffer,
     indices: Buffer,
-    parts: [Part; Surface::ALL.len()],
+    mesh_ranges: [MeshRange; Surface::ALL.len()],
     shadow: Texture,
     sampler: Sampler,
 }
 
-/// What changes from frame to frame.
 #[derive(Resource, Default)]
 struct Buffers {
-    look: UniformBuffer<Look>,
+    look: UniformBuffer<SceneLook>,
     instances: StorageBuffer<Vec<Instance>>,
-    bound: Option<BindGroup>,
+    bind_group: Option<BindGroup>,
 }
 
-/// The pipelines of a view, by surface; those without an instance have none.
+/// The pipelines of a view, for surfaces that have instances.
 #[derive(Component)]
 struct Pipelines([Option<CachedRenderPipelineId>; Surface::ALL.len()]);
 
-fn set_up(mut commands: Commands, device: Res<RenderDevice>, shader: Res<SceneShader>) {
-    let (vertices, indices, parts) = mesh::all();
-    let bytes: Vec<u8> = vertices.as_flattened().iter().flat_map(|number| number.to_ne_bytes()).collect();
+fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>) {
+    let (vertices, indices, mesh_ranges) = mesh::all();
+    let vertices: Vec<u8> = vertices.as_flattened().iter().flat_map(|number| number.to_ne_bytes()).collect();
+    let indices: Vec<u8> = indices.iter().flat_map(|index| index.to_ne_bytes()).collect();
     let buffer = |contents: &[u8], usage| {
         device.create_buffer_with_data(&BufferInitDescriptor { label: Some("scene mesh"), contents, usage })
     };
-    let side = shadow::SIDE as u32;
-    commands.insert_resource(Fixed {
-        vertices: buffer(&bytes, BufferUsages::VERTEX),
-        indices: buffer(
-            &indices.iter().flat_map(|index| index.to_ne_bytes()).collect::<Vec<u8>>(),
-            BufferUsages::INDEX,
-        ),
-        parts,
+    let side = shadow::SIDE_PIXELS as u32;
+    commands.insert_resource(StaticData {
+        vertices: buffer(&vertices, BufferUsages::VERTEX),
+        indices: buffer(&indices, BufferUsages::INDEX),
+        mesh_ranges,
         shadow: device.create_texture(&TextureDescriptor {
             label: Some("shadow on the table"),
             size: Extent3d { width: side, height: side, depth_or_array_layers: 1 },
@@ -128,21 +122,20 @@ fn set_up(mut commands: Commands, device: Res<RenderDevice>, shader: Res<SceneSh
         &BindGroupLayoutEntries::sequential(
             ShaderStages::VERTEX_FRAGMENT,
             (
-                uniform_buffer::<Look>(false),
+                uniform_buffer::<SceneLook>(false),
                 storage_buffer_read_only::<Vec<Instance>>(false),
                 texture_2d(TextureSampleType::Float { filterable: true }),
                 sampler(SamplerBindingType::Filtering),
             ),
         ),
     );
-    commands.insert_resource(ScenePipeline { shader: shader.0.clone(), layout });
+    commands.insert_resource(ScenePipeline { shader, layout });
 }
 
-/// Brings the scene to the card, as the one camera sees it.
-fn write(
+fn upload(
     scene: Option<Res<Scene>>,
     view: Option<Single<&ExtractedView, With<ExtractedCamera>>>,
-    (fixed, pipeline, cache): (Res<Fixed>, Res<ScenePipeline>, Res<PipelineCache>),
+    (static_data, pipeline, cache): (Res<StaticData>, Res<ScenePipeline>, Res<PipelineCache>),
     (device, queue): (Res<RenderDevice>, Res<RenderQueue>),
     mut buffers: ResMut<Buffers>,
 ) {
@@ -151,27 +144,27 @@ fn write(
     let clip_from_world = view.clip_from_world.unwrap_or_else(|| view.clip_from_view * place.to_matrix().inverse());
     let first = scene.instances(Surface::Backing).len();
     let casters = UVec2::new(first as u32, (first + scene.instances(Surface::Wood).len()) as u32);
-    buffers.look.set(Look { clip_from_world, eye: place.translation(), casters, ..scene.look });
+    buffers.look.set(SceneLook { clip_from_world, eye: place.translation(), casters, ..scene.look });
     buffers.look.write_buffer(&device, &queue);
-    if scene.is_changed() || buffers.bound.is_none() {
+    if scene.is_changed() || buffers.bind_group.is_none() {
         let all = Surface::ALL.iter().flat_map(|surface| scene.instances(*surface)).copied().collect();
         buffers.instances.set(all);
         buffers.instances.write_buffer(&device, &queue);
-        let size = fixed.shadow.size();
+        let size = static_data.shadow.size();
         let layout = TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(size.width), rows_per_image: None };
-        if scene.shadow.len() == shadow::SIDE * shadow::SIDE {
-            queue.write_texture(fixed.shadow.as_image_copy(), &scene.shadow, layout, size);
+        if scene.shadow.len() == shadow::SIDE_PIXELS * shadow::SIDE_PIXELS {
+            queue.write_texture(static_data.shadow.as_image_copy(), &scene.shadow, layout, size);
         }
-        // The buffer may be another one now.
+        // Writing may have replaced the buffer.
         let (look, instances) = (buffers.look.binding(), buffers.instances.binding());
         let (Some(look), Some(instances)) = (look, instances) else { return };
-        let shadow = fixed.shadow.create_view(&TextureViewDescriptor::default());
-        let bound = device.create_bind_group(
+        let shadow = static_data.shadow.create_view(&TextureViewDescriptor::default());
+        let bind_group = device.create_bind_group(
             "scene",
             &cache.get_bind_group_layout(&pipeline.layout),
-            &BindGroupEntries::sequential((look, instances, &shadow, &fixed.sampler)),
+            &BindGroupEntries::sequential((look, instances, &shadow, &static_data.sampler)),
         );
-        buffers.bound = Some(bound);
+        buffers.bind_group = Some(bind_group);
     }
 }
 
@@ -184,7 +177,7 @@ fn specialize(
     views: Query<(Entity, &ViewTarget, &Msaa), With<ExtractedCamera>>,
 ) {
     let Some(scene) = scene else { return };
-    let shadows = scene.shadows && scene.instances(Surface::Wood).len() <= MOST_CASTERS;
+    let shadows = scene.shadows && scene.instances(Surface::Wood).len() <= MAX_SHADOW_CASTERS;
     for (view, target, samples) in &views {
         let pipelines = Surface::ALL.map(|surface| {
             let shadows = shadows && matches!(surface, Surface::Wood | Surface::Cord);
@@ -199,7 +192,7 @@ fn specialize(
 fn draw(
     view: ViewQuery<(&ExtractedCamera, &ViewTarget, &ViewDepthTexture, &Pipelines)>,
     scene: Option<Res<Scene>>,
-    (fixed, buffers, cache): (Res<Fixed>, Res<Buffers>, Res<PipelineCache>),
+    (static_data, buffers, cache): (Res<StaticData>, Res<Buffers>, Res<PipelineCache>),
     mut context: RenderContext,
 ) {
     let (camera, target, depth, pipelines) = view.into_inner();
@@ -214,18 +207,18 @@ fn draw(
     if let Some(viewport) = &camera.viewport {
         pass.set_camera_viewport(viewport);
     }
-    let (Some(scene), Some(bound)) = (scene, &buffers.bound) else { return };
-    pass.set_vertex_buffer(0, fixed.vertices.slice(..));
-    pass.set_index_buffer(fixed.indices.slice(..), IndexFormat::Uint32);
+    let (Some(scene), Some(bind_group)) = (scene, &buffers.bind_group) else { return };
+    pass.set_vertex_buffer(0, static_data.vertices.slice(..));
+    pass.set_index_buffer(static_data.indices.slice(..), IndexFormat::Uint32);
     let mut first = 0;
     for surface in Surface::ALL {
         let after = first + scene.instances(surface).len() as u32;
-        let part = &fixed.parts[surface as usize];
-        // One that is not compiled yet is drawn when it is.
+        let mesh_range = &static_data.mesh_ranges[surface as usize];
+        // A pipeline that is still compiling is skipped.
         if let Some(pipeline) = pipelines.0[surface as usize].and_then(|id| cache.get_render_pipeline(id)) {
             pass.set_render_pipeline(pipeline);
-            pass.set_bind_group(0, bound, &[]);
-            pass.draw_indexed(part.indices.clone(), part.first_vertex, first..after);
+            pass.set_bind_group(0, bind_group, &[]);
+            pass.draw_indexed(mesh_range.indices.clone(), mesh_range.first_vertex, first..after);
         }
         first = after;
     }
@@ -242,7 +235,7 @@ struct Variant {
 impl SpecializedRenderPipeline for ScenePipeline {
     type Key = Variant;
 
-    /// A software driver walks both sides of every branch, so what differs is compiled apart.
+    /// Separate variants instead of branches: a software driver executes both sides of every branch.
     fn specialize(&self, variant: Variant) -> RenderPipelineDescriptor {
         let names: &[&str] = match variant.surface {
             Surface::Backing => &["BACKING"],

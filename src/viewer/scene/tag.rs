@@ -1,30 +1,30 @@
-//! What differs between cubelets besides their place, in one number of each instance.
+//! The properties of one cubelet other than its place, packed into one number of its instance.
 //!
-//! Where the parts of the number are is said here alone; the shader is compiled with it.
+//! The layout is defined here; the shader gets it as constants.
 
 use bevy::shader::ShaderDefVal;
 
 use crate::stage::Cut;
 
-/// A part of the tag: its name in the shader, its lowest bit and how many bits it has.
+/// A field of the tag: name in the shader, lowest bit, number of bits.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Part(&'static str, u32, u32);
+pub(super) struct TagField(&'static str, u32, u32);
 
-const STICK: Part = Part("STICK", 0, 10);
-const HOLES: Part = Part("HOLES", 10, 6);
-pub(super) const SPECIES: Part = Part("SPECIES", 16, 3);
-pub(super) const LIT: Part = Part("LIT", 19, 1);
-pub(super) const RESTS: Part = Part("RESTS", 20, 1);
-pub(super) const HEAD: Part = Part("HEAD", 21, 1);
-const AXIS: Part = Part("AXIS", 24, 2);
-const PLACE: Part = Part("PLACE", 26, 5);
-pub(super) const TICK: Part = Part("TICK", 31, 1);
-const PARTS: [Part; 9] = [STICK, HOLES, SPECIES, LIT, RESTS, HEAD, AXIS, PLACE, TICK];
+const STICK: TagField = TagField("STICK", 0, 10);
+const HOLES: TagField = TagField("HOLES", 10, 6);
+pub(super) const SPECIES: TagField = TagField("SPECIES", 16, 3);
+pub(super) const LIT: TagField = TagField("LIT", 19, 1);
+pub(super) const RESTS: TagField = TagField("RESTS", 20, 1);
+pub(super) const HEAD: TagField = TagField("HEAD", 21, 1);
+const AXIS: TagField = TagField("AXIS", 24, 2);
+const PLACE: TagField = TagField("PLACE", 26, 5);
+pub(super) const TICK: TagField = TagField("TICK", 31, 1);
+const FIELDS: [TagField; 9] = [STICK, HOLES, SPECIES, LIT, RESTS, HEAD, AXIS, PLACE, TICK];
 
-/// What stands for the first place on the stick: cubelets before it have lower ones.
+/// Encodes place 0 on the stick; cubelets before it have negative places.
 const FIRST_PLACE: i32 = 16;
 
-impl Part {
+impl TagField {
     const fn mask(self) -> u32 {
         (1 << self.2) - 1
     }
@@ -34,12 +34,12 @@ impl Part {
 pub(super) struct Tag(pub u32);
 
 impl Tag {
-    /// With a part that was 0; what does not fit is cut off.
-    pub fn with(self, part: Part, value: u32) -> Self {
-        Self(self.0 | (value & part.mask()) << part.1)
+    /// Sets a field that was 0; higher bits of `value` are dropped.
+    pub fn with(self, field: TagField, value: u32) -> Self {
+        Self(self.0 | (value & field.mask()) << field.1)
     }
 
-    /// Where it is sawn from, and bored.
+    /// Sets the place of the cubelet in its stick, and its holes.
     pub fn cut(self, cut: Cut) -> Self {
         self.with(STICK, cut.stick as u32)
             .with(HOLES, u32::from(cut.holes))
@@ -48,18 +48,17 @@ impl Tag {
     }
 }
 
-/// So many species have room in the tag.
-pub(super) const SPECIES_ROOM: usize = 1 << SPECIES.2;
+pub(super) const MAX_SPECIES: usize = 1 << SPECIES.2;
 
-/// What the shader must know to read a tag: `…_AT` and `…_MASK` of each part, and what the values mean.
+/// The layout as shader constants: `…_AT` and `…_MASK` of each field, and the meaning of values.
 pub(super) fn shader_defs() -> Vec<ShaderDefVal> {
     let mut defs = vec![
         ShaderDefVal::UInt("FIRST_PLACE".to_owned(), FIRST_PLACE as u32),
-        ShaderDefVal::UInt("SPECIES_ROOM".to_owned(), SPECIES_ROOM as u32),
+        ShaderDefVal::UInt("MAX_SPECIES".to_owned(), MAX_SPECIES as u32),
     ];
-    for part in PARTS {
-        defs.push(ShaderDefVal::UInt(format!("{}_AT", part.0), part.1));
-        defs.push(ShaderDefVal::UInt(format!("{}_MASK", part.0), part.mask()));
+    for field in FIELDS {
+        defs.push(ShaderDefVal::UInt(format!("{}_AT", field.0), field.1));
+        defs.push(ShaderDefVal::UInt(format!("{}_MASK", field.0), field.mask()));
     }
     defs
 }
@@ -71,9 +70,9 @@ mod tests {
     #[test]
     fn no_part_lies_over_another() {
         let mut free = 0;
-        for part in PARTS {
-            assert!(part.1 >= free && part.1 + part.2 <= u32::BITS, "{part:?}");
-            free = part.1 + part.2;
+        for field in FIELDS {
+            assert!(field.1 >= free && field.1 + field.2 <= u32::BITS, "{field:?}");
+            free = field.1 + field.2;
         }
     }
 

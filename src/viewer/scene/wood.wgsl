@@ -19,7 +19,7 @@ struct Look {
     free: vec2<f32>,
     key: vec3<f32>,
     // Early and late wood, linear; after them how much the rings show, and the flecks.
-    woods: array<array<vec4<f32>, 2>, #{SPECIES_ROOM}>,
+    woods: array<array<vec4<f32>, 2>, #{MAX_SPECIES}>,
 }
 
 struct Instance {

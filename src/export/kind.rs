@@ -1,0 +1,195 @@
+//! The kinds of export file: one table for the dialog, the command line and scripts. A new kind is a file beside this one that
+//! makes its content, and a row here.
+
+use std::path::Path;
+
+use super::{Format, Shooting, Subject, page, sheet};
+use crate::words::words;
+
+/// A kind of file, by the ending of its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExportKind {
+    /// A page to step through on a screen, and a sheet when printed.
+    Html,
+    /// The sheet as a drawing.
+    Svg,
+    Png,
+    Gif,
+    Apng,
+}
+
+words!(ExportKind, "html, svg, png, gif or apng": Html "html", Svg "svg", Png "png", Gif "gif", Apng "apng");
+
+#[derive(Clone, Copy, Debug)]
+pub enum Maker {
+    Text(fn(&Subject) -> String),
+    /// Needs a renderer.
+    Pixels(Format),
+}
+
+pub struct KindRow {
+    /// Name and tooltip on a card with several kinds.
+    pub label: &'static str,
+    pub tip: &'static str,
+    /// Description for the command line.
+    pub what: &'static str,
+    pub maker: Maker,
+}
+
+impl ExportKind {
+    pub fn row(self) -> KindRow {
+        let row = |label, tip, what, maker| KindRow { label, tip, what, maker };
+        match self {
+            Self::Html => row(
+                "Page to print",
+                "Opens in every browser: print it from there (.html)",
+                "a page that can be printed",
+                Maker::Text(page),
+            ),
+            Self::Svg => row(
+                "Drawing",
+                "One large drawing, for a drawing program (.svg)",
+                "the sheet as a drawing",
+                Maker::Text(sheet),
+            ),
+            Self::Png => row("Picture", "Opens everywhere (.png)", "a picture", Maker::Pixels(Format::Png)),
+            Self::Gif => row(
+                "GIF",
+                "Plays everywhere, in chats too (.gif)",
+                "a film that plays everywhere, in chats too",
+                Maker::Pixels(Format::Gif),
+            ),
+            Self::Apng => row(
+                "APNG",
+                "Finer colours, larger; plays in every browser (.apng)",
+                "a film in true colours, which every browser plays",
+                Maker::Pixels(Format::Apng),
+            ),
+        }
+    }
+
+    pub fn of(path: &Path) -> Option<Self> {
+        match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+            "htm" => Some(Self::Html),
+            ending => ending.parse().ok(),
+        }
+    }
+
+    pub fn text(self) -> Option<fn(&Subject) -> String> {
+        match self.row().maker {
+            Maker::Text(make) => Some(make),
+            Maker::Pixels(_) => None,
+        }
+    }
+
+    pub fn format(self) -> Option<Format> {
+        match self.row().maker {
+            Maker::Text(_) => None,
+            Maker::Pixels(format) => Some(format),
+        }
+    }
+
+    pub fn is_film(self) -> bool {
+        self.format().is_some_and(Format::is_film)
+    }
+}
+
+/// A choice of the dialog: kinds of file for one purpose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Card {
+    #[default]
+    Page,
+    Sheet,
+    Picture,
+    Film,
+}
+
+words!(Card, "page, sheet, picture or film": Page "page", Sheet "sheet", Picture "picture", Film "film");
+
+pub struct CardRow {
+    pub name: &'static str,
+    pub purpose: &'static str,
+    /// Width to height of its preview; `None` for the chosen size.
+    pub aspect: Option<f32>,
+    /// Its kinds of file, the usual one first, each with advice.
+    pub files: &'static [(ExportKind, &'static str)],
+}
+
+impl Card {
+    pub fn row(self) -> CardRow {
+        const FILM: &str = "It is made while you go on; a large one takes minutes.";
+        let row = |name, purpose, aspect, files| CardRow { name, purpose, aspect, files };
+        match self {
+            Self::Page => row(
+                "Page",
+                "For the phone on the table: one step at a time",
+                Some(9.0 / 17.0),
+                &[(
+                    ExportKind::Html,
+                    "Send it to the phone and open it there; it needs no network. Printed it is the sheet.",
+                )],
+            ),
+            Self::Sheet => row(
+                "Sheet",
+                "To print: every step as a picture on paper",
+                Some(210.0 / 297.0),
+                &[
+                    (ExportKind::Html, "Open it and print it. On a screen the same file is the page."),
+                    (ExportKind::Svg, "All steps in one drawing."),
+                ],
+            ),
+            Self::Picture => row(
+                "Picture",
+                "The moment that is shown, from its usual side",
+                None,
+                &[(ExportKind::Png, "As at the slider below: drag it to another moment.")],
+            ),
+            Self::Film => row(
+                "Film",
+                "The whole fold, moving, for a friend",
+                None,
+                &[(ExportKind::Gif, FILM), (ExportKind::Apng, FILM)],
+            ),
+        }
+    }
+
+    pub fn has(self, kind: ExportKind) -> bool {
+        self.row().files.iter().any(|&(file, _)| file == kind)
+    }
+}
+
+/// A file to make; `shooting` is only for rendered kinds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExportRequest {
+    pub subject: Subject,
+    pub kind: ExportKind,
+    pub shooting: Shooting,
+}
+
+impl ExportRequest {
+    /// "cubra-blue-fold.gif".
+    pub fn file_name(&self) -> String {
+        self.subject.file_name(self.kind.word())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_what_its_name_says() {
+        let of = |name: &str| ExportKind::of(Path::new(name));
+        assert_eq!(
+            (of("a/fold.html"), of("FOLD.HTM"), of("x.svg")),
+            (Some(ExportKind::Html), of("b.htm"), Some(ExportKind::Svg))
+        );
+        assert_eq!(
+            (of("a.png"), of("a.b.gif"), of("a.apng")),
+            (Some(ExportKind::Png), Some(ExportKind::Gif), Some(ExportKind::Apng))
+        );
+        for other in ["fold", "fold.mp4", "gif", "a.gif/b", ".html"] {
+            assert_eq!(of(other), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! The budget of a planning run, counted in work rather than time, so that the same call gives the same plan on every machine.
+
+use std::cell::Cell;
+
+use crate::job::Stop;
+
+/// A limit on the work counted in `spent`, which other budgets may share.
+pub(super) struct Budget<'a> {
+    pub stop: &'a Stop,
+    pub spent: &'a Cell<u64>,
+    pub most: u64,
+}
+
+impl Budget<'_> {
+    /// Counts work before it is done. One unit is one cubelet of a chain for which one turn is tried.
+    pub fn spend(&self, cubelets: usize) {
+        self.spent.set(self.spent.get() + cubelets as u64);
+    }
+
+    /// Whether the work is spent, or a stop is due. Reads the clock.
+    pub fn is_spent(&self) -> bool {
+        self.spent.get() >= self.most || self.stop.is_due()
+    }
+}

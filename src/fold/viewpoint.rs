@@ -1,0 +1,74 @@
+//! The viewpoint of a picture, and directions as seen from it.
+
+use std::fmt;
+
+use glam::Vec3;
+
+use crate::puzzle::{Direction, Symmetry};
+
+/// In degrees: yaw 0 looks from +z along −z, 90 from +x; pitch is the height above the horizon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Viewpoint {
+    pub yaw: i32,
+    pub pitch: i32,
+}
+
+impl Viewpoint {
+    /// A little to the right of the front, and above; chosen by eye.
+    pub const HOME: Self = Self { yaw: 24, pitch: 18 };
+
+    /// The direction from the picture to the eye, of length 1.
+    pub fn toward(self) -> Vec3 {
+        let (yaw, pitch) = ((self.yaw as f32).to_radians(), (self.pitch as f32).to_radians());
+        Vec3::new(yaw.sin() * pitch.cos(), pitch.sin(), yaw.cos() * pitch.cos())
+    }
+
+    /// A lattice direction as seen from here: the horizontal axis nearest to the eye is "toward you".
+    pub fn seen(self, direction: Direction) -> Direction {
+        Symmetry::turn(Direction::Up, -self.quarter()).image_of(direction)
+    }
+
+    /// Side of the lattice: 0 in front, 1 on the right, 2 behind, 3 on the left.
+    pub fn quarter(self) -> i32 {
+        (self.yaw + 45).div_euclid(90).rem_euclid(4)
+    }
+
+    /// Across the plane x = 0.
+    #[must_use]
+    pub fn mirrored(self) -> Self {
+        Self { yaw: -self.yaw, ..self }
+    }
+}
+
+impl fmt::Display for Viewpoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(["the front", "the right", "behind", "the left"][self.quarter() as usize])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_nearest_to_the_eye_is_toward_you() {
+        for yaw in -400..400 {
+            let eye = Viewpoint { yaw, pitch: 20 };
+            let nearest = Direction::ALL
+                .into_iter()
+                .filter(|direction| direction.axis() != 1)
+                .max_by(|one, other| {
+                    let share = |direction: &Direction| direction.vector().as_vec3().dot(eye.toward());
+                    share(one).total_cmp(&share(other))
+                })
+                .unwrap();
+            if (yaw - 45).rem_euclid(90) != 0 {
+                assert_eq!(eye.seen(nearest), Direction::Front, "{yaw}");
+            }
+            assert_eq!(eye.seen(Direction::Up), Direction::Up);
+        }
+        let behind = Viewpoint { yaw: 180, pitch: 0 };
+        assert_eq!((behind.seen(Direction::Right), behind.to_string().as_str()), (Direction::Left, "behind"));
+        assert_eq!(Viewpoint { yaw: 90, pitch: 0 }.seen(Direction::Front), Direction::Left);
+    }
+}

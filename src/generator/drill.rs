@@ -1,0 +1,123 @@
+//! How to make a snake of wood: the holes of each cube and the length of the cord.
+
+use crate::puzzle::{Cubelet, Kind, Snake};
+
+/// The holes of a cube, each to the middle of a face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Drilling {
+    Through,
+    /// Two holes from neighbouring faces that meet at the centre.
+    Corner,
+    /// One hole through, wider on the outside for the knot.
+    End,
+}
+
+impl Drilling {
+    /// Instructions that follow a number of cubes.
+    pub fn how(self) -> &'static str {
+        match self {
+            Self::Through => "straight through: one hole from face to face",
+            Self::Corner => "round the corner: two holes from faces side by side that meet in the middle",
+            Self::End => "ends: one hole through, wider on the outside for the knot",
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DrillPlan {
+    /// Head to tail.
+    pub cubes: Vec<Drilling>,
+}
+
+/// Spare cord for each of the two knots, in millimetres: enough to hold, pull taut and tie. A rule of thumb, not measured.
+const FOR_A_KNOT_MM: u32 = 60;
+
+pub fn drill_plan(snake: &Snake) -> DrillPlan {
+    let drilling = |cubelet| match snake.kind(cubelet) {
+        Some(Kind::Straight) => Drilling::Through,
+        Some(Kind::Turn) => Drilling::Corner,
+        None => Drilling::End,
+    };
+    DrillPlan { cubes: (0..snake.len()).map(drilling).collect() }
+}
+
+impl DrillPlan {
+    pub fn which(&self, drilling: Drilling) -> impl Iterator<Item = Cubelet> + '_ {
+        let cubes = self.cubes.iter().enumerate();
+        cubes.filter(move |(_, other)| **other == drilling).map(|(cube, _)| Cubelet::new(cube))
+    }
+
+    pub fn count(&self, drilling: Drilling) -> usize {
+        self.which(drilling).count()
+    }
+
+    /// The length of the cord between the centres of the end cubes, in pitches (sides of a cube).
+    pub fn cord_pitches(&self) -> usize {
+        self.cubes.len() - 1
+    }
+
+    pub fn cord_mm(&self, side_mm: u32) -> u32 {
+        side_mm * self.cord_pitches() as u32
+    }
+
+    /// The length to cut, in millimetres: the cord in the snake and 60 mm for each of the two knots.
+    pub fn cut_mm(&self, side_mm: u32) -> u32 {
+        self.cord_mm(side_mm) + 2 * FOR_A_KNOT_MM
+    }
+
+    /// The length to cut as a sentence, in whole centimetres, rounded up.
+    pub fn cord(&self, side_mm: u32) -> String {
+        let [cut, lies] = [self.cut_mm(side_mm), self.cord_mm(side_mm)].map(|length| length.div_ceil(10));
+        format!(
+            "Elastic cord: cut {cut} cm. {lies} cm of it lie in the snake, the rest is for pulling it taut and two knots."
+        )
+    }
+
+    /// The plan in words: a line for each kind of drilling with the numbers of its cubes, and one for the cord.
+    pub fn lines(&self, side_mm: u32) -> Vec<String> {
+        let of = |drilling: Drilling| {
+            let numbers: Vec<String> = self.which(drilling).map(|cube| cube.to_string()).collect();
+            (!numbers.is_empty()).then(|| format!("{} {}. Cubes {}", numbers.len(), drilling.how(), numbers.join(" ")))
+        };
+        let mut lines = vec![format!("To make it of wood, of cubes of {side_mm} mm, drill these:")];
+        lines.extend([Drilling::Through, Drilling::Corner, Drilling::End].into_iter().filter_map(of));
+        lines.push(self.cord(side_mm));
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_common_snake() {
+        let snake = Snake::from_segments(&[3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3]).unwrap();
+        let plan = drill_plan(&snake);
+        let counts = [Drilling::End, Drilling::Through, Drilling::Corner].map(|drilling| plan.count(drilling));
+        assert_eq!(counts, [2, 9, 16]);
+        let ends: Vec<usize> = plan.which(Drilling::End).map(Cubelet::number).collect();
+        assert_eq!(ends, [1, 27]);
+        let through: Vec<usize> = plan.which(Drilling::Through).map(Cubelet::number).collect();
+        assert_eq!(through, [2, 6, 9, 13, 15, 20, 22, 24, 26]);
+        assert_eq!((plan.cord_pitches(), plan.cord_mm(30), plan.cut_mm(30)), (26, 780, 900));
+        let lines = plan.lines(30);
+        assert_eq!(lines.len(), 5);
+        assert_eq!(lines[1], "9 straight through: one hole from face to face. Cubes 2 6 9 13 15 20 22 24 26");
+    }
+
+    #[test]
+    fn the_shortest_snake() {
+        let plan = drill_plan(&Snake::from_segments(&[2]).unwrap());
+        assert_eq!(plan.cubes, [Drilling::End; 2]);
+        assert_eq!(plan.cord_mm(20), 20);
+        // Of what there is none nothing is said.
+        assert_eq!(
+            plan.lines(20)[1..],
+            [
+                "2 ends: one hole through, wider on the outside for the knot. Cubes 1 2",
+                "Elastic cord: cut 14 cm. 2 cm of it lie in the snake, the rest is for pulling it taut and two knots."
+            ]
+        );
+    }
+}

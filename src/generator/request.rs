@@ -1,0 +1,183 @@
+//! A snake made to order: for a box and a hardness, with exactly one solution; always the same one from a seed.
+//!
+//! For boxes of up to 27 cells it is chosen among all snakes. For larger ones, random paths are made until there are enough
+//! snakes with one solution to compare their difficulty.
+
+use std::sync::Arc;
+
+use super::effort::plain_effort;
+use super::path::{random_path, snake_of};
+use super::random::SplitMix64;
+use crate::census::{CensusError, Hardness, Ranking};
+use crate::job::{Job, Revision, Stop};
+use crate::puzzle::{BoxSize, Puzzle, Solution};
+use crate::solver::{Goal, SearchEvent, SearchRequest, Verdict, run};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    pub puzzle: Puzzle,
+    /// Among all snakes of a box of up to 27 cells; else among generated snakes with one solution.
+    pub hardness: Hardness,
+    pub seed: u64,
+    /// Unique up to symmetry.
+    pub solution: Solution,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MakeError {
+    #[error("no {1} snake of a {0} box has exactly one solution; try another hardness or another box")]
+    NoSuchSnake(BoxSize, Hardness),
+    #[error("a {0} box has {cells} cells; snakes are made for boxes of up to {max} cells", cells = .0.cells(), max = MAX_CELLS)]
+    TooLarge(BoxSize),
+    #[error(
+        "too few snakes of a {0} box could be proved to have exactly one solution; try another number or a smaller box"
+    )]
+    TooFew(BoxSize),
+}
+
+/// Search nodes allowed to prove that a snake of a larger box has one solution.
+const PROOF_NODES: u64 = 2_000_000;
+/// Snakes of a larger box that are compared by difficulty.
+const COMPARED: usize = 9;
+/// The largest box, in cells: in larger ones hardly any snake is proved to have one solution within these nodes.
+const MAX_CELLS: usize = 125;
+/// Random paths tried, and how many of them without any success.
+const MAX_PATHS: usize = 300;
+const MAX_FAILED_PATHS: usize = 30;
+/// Shares of turns of these paths, in percent. There are hardly any snakes with fewer. With more, in a box of up to 64
+/// cells and in a larger one, few have one solution or the proof takes too long; see `docs/hardness.md`.
+const MIN_TURNS: usize = 45;
+const MAX_TURNS: [usize; 2] = [68, 50];
+
+/// Makes a snake, always the same for the same box, hardness and seed: up to 27 cells in every version, beyond that until
+/// the solver's search changes. `None` when stopped.
+pub fn make(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Result<Option<Made>, MakeError> {
+    match Ranking::of_box(box_size, stop) {
+        Ok(Some(ranking)) => make_from(&ranking, hardness, seed, stop),
+        Ok(None) => Ok(None),
+        Err(CensusError { .. }) => make_larger(box_size, hardness, seed, stop),
+    }
+}
+
+fn make_from(ranking: &Ranking, hardness: Hardness, seed: u64, stop: &Stop) -> Result<Option<Made>, MakeError> {
+    let box_size = ranking.box_size();
+    let fits = ranking.records().iter().filter(|record| record.solutions == 1 && record.hardness == hardness);
+    let snakes: Vec<_> = fits.map(|record| &record.snake).collect();
+    if snakes.is_empty() {
+        return Err(MakeError::NoSuchSnake(box_size, hardness));
+    }
+    let snake = snakes[SplitMix64::new(seed).below(snakes.len())].clone();
+    let puzzle = Puzzle::new(snake, Some(box_size), None).expect("a snake of this box");
+    let UniqueSnake::One(solution) = sole_solution(&puzzle, None, stop) else { return Ok(None) };
+    Ok(Some(Made { puzzle, hardness, seed, solution }))
+}
+
+/// Makes a snake on a thread of its own: one message, with the error text on failure; none when stopped.
+pub fn make_in_background(
+    box_size: BoxSize,
+    hardness: Hardness,
+    seed: u64,
+    revision: Revision,
+    wake: impl Fn() + Send + Sync + 'static,
+) -> Job<Result<Made, String>> {
+    Job::start("snake maker", revision, 1, Stop::new(), wake, Err, move |outbox| {
+        let made = make(box_size, hardness, seed, outbox.stop()).map_err(|error| error.to_string());
+        if let Some(made) = made.transpose() {
+            outbox.send(made);
+        }
+    })
+}
+
+fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Result<Option<Made>, MakeError> {
+    if box_size.cells() > MAX_CELLS {
+        return Err(MakeError::TooLarge(box_size));
+    }
+    let mut random = SplitMix64::new(seed);
+    let mut found: Vec<(u128, Puzzle, Solution)> = Vec::new();
+    let most_turns = MAX_TURNS[usize::from(box_size.cells() > 64)];
+    for tried in 0..MAX_PATHS {
+        if tried == MAX_FAILED_PATHS && found.is_empty() {
+            break;
+        }
+        let percent = MIN_TURNS + random.below(most_turns - MIN_TURNS + 1);
+        let snake = snake_of(&random_path(box_size, percent, &mut random));
+        let puzzle = Puzzle::new(snake, Some(box_size), None).expect("a path through this box");
+        let reversed = puzzle.snake().reversed();
+        if found.iter().any(|(_, other, _)| [puzzle.snake(), &reversed].contains(&other.snake())) {
+            continue;
+        }
+        match sole_solution(&puzzle, Some(PROOF_NODES), stop) {
+            UniqueSnake::One(solution) => found.push((plain_effort(&puzzle, &mut random), puzzle, solution)),
+            UniqueSnake::Stopped => return Ok(None),
+            UniqueSnake::Not => {}
+        }
+        if found.len() == COMPARED {
+            break;
+        }
+    }
+    if found.len() < Hardness::ALL.len() {
+        return Err(MakeError::TooFew(box_size));
+    }
+    found.sort_by_key(|(effort, puzzle, _)| (*effort, puzzle.snake().letters()));
+    // The middle of the wanted third.
+    let place = (2 * hardness as usize + 1) * found.len() / (2 * Hardness::ALL.len());
+    let (_, puzzle, solution) = found.swap_remove(place);
+    Ok(Some(Made { puzzle, hardness, seed, solution }))
+}
+
+enum UniqueSnake {
+    One(Solution),
+    /// Not proved to have exactly one.
+    Not,
+    Stopped,
+}
+
+/// The only solution of a puzzle, in one thread, so that the result is reproducible.
+fn sole_solution(puzzle: &Puzzle, nodes: Option<u64>, stop: &Stop) -> UniqueSnake {
+    let request = SearchRequest { limit: Some(2), nodes, ..SearchRequest::new(Arc::new(puzzle.clone()), Goal::All) };
+    let mut found = None;
+    let ended = run(&request, stop, &mut |event| {
+        if let SearchEvent::Solution(solution) = event {
+            found = Some(solution);
+        }
+        true
+    });
+    match (ended.verdict, ended.distinct, found) {
+        (Verdict::Exhausted, 1, Some(solution)) => UniqueSnake::One(solution.canonical(puzzle)),
+        (Verdict::Stopped, ..) => UniqueSnake::Stopped,
+        _ => UniqueSnake::Not,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_from_a_seed_and_others_from_others() {
+        let size: BoxSize = "2x3x3".parse().unwrap();
+        for hardness in Hardness::ALL {
+            let made = |seed| make(size, hardness, seed, &Stop::new()).unwrap().unwrap();
+            assert_eq!(made(7), made(7));
+            let different = (0..20).filter(|&seed| made(seed).puzzle != made(7).puzzle).count();
+            assert!(different > 10, "{different}");
+            assert_eq!(made(7).solution.check(&made(7).puzzle), Ok(()));
+        }
+    }
+
+    #[test]
+    fn a_box_without_such_snakes_and_a_stop() {
+        let size = "2x2x2".parse().unwrap();
+        let error = make(size, Hardness::Easy, 1, &Stop::new()).unwrap_err();
+        assert!(error.to_string().contains("no easy snake of a 2x2x2 box"), "{error}");
+        let stop = Stop::new();
+        stop.ask();
+        assert_eq!(
+            make("6x6x6".parse().unwrap(), Hardness::Easy, 1, &stop),
+            Err(MakeError::TooLarge("6x6x6".parse().unwrap()))
+        );
+        for size in ["3x3x3", "4x4x4"] {
+            assert_eq!(make(size.parse().unwrap(), Hardness::Easy, 1, &stop), Ok(None));
+        }
+    }
+}

@@ -1,0 +1,402 @@
+//! The table of commands for keys, buttons and scripts. `parse.rs` has their spelling in scripts.
+
+pub(super) mod parse;
+pub mod scope;
+
+use std::fmt;
+use std::path::PathBuf;
+
+use super::entered::token::Token;
+use super::export::ExportChoice;
+use super::preferences::settings::{Motion, Quality, Theme, Toggle, View};
+use super::shelf::{FilterChange, NewSnakeOptions, ShelfPage};
+use crate::census::Hardness;
+use crate::fold::Dihedrals;
+use crate::generator::Day;
+use crate::puzzle::{BoxSize, Cell, Colour, Cubelet, End, Pattern};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scope {
+    /// Look of the window, and work in the background.
+    Look,
+    /// Look of the fold or the editor, both hidden while a snake is entered.
+    FoldLook,
+    Token,
+    Stop,
+    Solve,
+    Transport,
+    /// How the transport plays without a person.
+    Autoplay,
+    /// The same fold, mirrored or backward.
+    Image,
+    /// Choice of the solution, and the pace of its search.
+    Solutions,
+    Puzzle,
+    Typing,
+    Box,
+    Undo,
+    /// Another puzzle.
+    Replace,
+    /// Another puzzle, once it is read.
+    Open,
+    Clipboard,
+    Mode,
+    Lost,
+    Shelf,
+    ShelfKey,
+    ShelfItem,
+    ShelfButton,
+    Export,
+    ExportTo,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    Solve,
+    Stop,
+    Play,
+    Pause,
+    PlayPause,
+    StepForward(u32),
+    StepBack(u32),
+    Again,
+    Seek(f64),
+    Start,
+    End,
+    /// 1 is normal.
+    Speed(f32),
+    Faster,
+    Slower,
+    /// Searches for more while not all are known.
+    NextSolution,
+    PreviousSolution,
+    /// Counted from 1, as `Recent` and `Correct`.
+    Solution(usize),
+    Mirror,
+    Pose(Dihedrals),
+    View(View),
+    /// Placements per second while the search is watched; infinite for full speed.
+    Pace(f32),
+    Snake(String),
+    Type(String),
+    DiscardText,
+    Puzzle(String),
+    Recent(usize),
+    /// Opens a page; `None` opens or closes the shelf.
+    Shelf(Option<ShelfPage>),
+    Sift(FilterChange),
+    Pick(usize),
+    Wish(NewSnakeOptions),
+    /// Generates a snake: by default in the box of the last one, with the next number.
+    New {
+        hardness: Hardness,
+        box_size: Option<BoxSize>,
+        seed: Option<u64>,
+    },
+    /// `None` for today.
+    Day(Option<Day>),
+    /// Side of the cubes in the drill plan, in mm.
+    CubeSide(u32),
+    CopyDrillPlan,
+    /// `None` for the cube that fits.
+    Box(Option<BoxSize>),
+    Flip(Cubelet),
+    Correct(usize),
+    Edit,
+    Add(End),
+    Remove(End),
+    Reverse,
+    /// `goes_on`: part of the same stroke, undone with it.
+    Paint {
+        cubelet: Cubelet,
+        colour: Colour,
+        goes_on: bool,
+    },
+    /// `None` removes all colours.
+    Pattern(Option<Pattern>),
+    PaintCell {
+        cell: Cell,
+        colour: Colour,
+        goes_on: bool,
+    },
+    /// What a click on a cube paints; `None` flips it between straight and turn.
+    Brush(Option<Colour>),
+    Point(Option<Cubelet>),
+    Undo,
+    Redo,
+    Copy,
+    Paste,
+    Open,
+    Save,
+    /// Answers [`PathFor`](super::PathFor); empty cancels it.
+    Path(String),
+    Dismiss(usize),
+    Help,
+    Fullscreen,
+    Toggle(Toggle),
+    Demo,
+    Follow,
+    Voice(bool),
+    /// Seconds per page; `None` for no timer.
+    Timer(Option<f32>),
+    Lost,
+    BackOut,
+    TakeAlong,
+    /// In scripts `take page`, `take as svg`, `take size 640x480`, `take words off`.
+    Take(ExportChoice),
+    SaveAlong,
+    /// Overwrites the file; its extension says what is made. In scripts `sheet FILE` and `render FILE`.
+    TakeTo(PathBuf),
+    StopTaking,
+    ShowInFolder,
+    Welcome,
+    Enter,
+    /// In scripts `run 3`, `cube S`, `cube T`, `cube E` for the end.
+    Feel(Token),
+    TakeBack,
+    StartOver,
+    /// Quarter turns, clockwise from above. In scripts `quarter -1`.
+    Quarter(i8),
+    TurnOver,
+    Done,
+    /// `None` toggles.
+    Loop(Option<bool>),
+    Quality(Quality),
+    Theme(Theme),
+    Motion(Motion),
+    Scale(u16),
+    Larger,
+    Smaller,
+    UsualSize,
+    Settings(PathBuf),
+    Window(u32, u32),
+    Camera(CameraView),
+    Picture,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum CameraView {
+    Home,
+    /// Once around the cube, coming nearer.
+    Round,
+    /// Yaw and pitch in degrees, distance in pitches.
+    From(f32, f32, f32),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shortcut {
+    pub key: &'static str,
+    /// Ctrl (Command on a Mac).
+    pub ctrl: bool,
+    pub shift: bool,
+}
+
+const fn plain(key: &'static str) -> Option<Shortcut> {
+    Some(Shortcut { key, ctrl: false, shift: false })
+}
+
+const fn ctrl(key: &'static str) -> Option<Shortcut> {
+    Some(Shortcut { key, ctrl: true, shift: false })
+}
+
+const fn shift(key: &'static str) -> Option<Shortcut> {
+    Some(Shortcut { key, ctrl: false, shift: true })
+}
+
+impl fmt::Display for Shortcut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.ctrl { "Ctrl+" } else { "" })?;
+        f.write_str(if self.shift { "Shift+" } else { "" })?;
+        f.write_str(self.key)
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// Name in scripts.
+    pub id: &'static str,
+    pub label: &'static str,
+    /// Without the key.
+    pub tooltip: &'static str,
+    pub shortcut: Option<Shortcut>,
+}
+
+impl Entry {
+    pub fn tooltip_with_key(&self) -> String {
+        match self.shortcut {
+            Some(shortcut) => format!("{} ({shortcut})", self.tooltip),
+            None => self.tooltip.to_owned(),
+        }
+    }
+}
+
+/// Declares each command with a key or a button, in the order of the help: scope, name in scripts, label, tooltip and key.
+/// Then the other commands, with their scope.
+macro_rules! table {
+    (
+        {$($command:ident $(($($argument:tt)*))?: $scope:ident, $id:literal, $label:literal, $tooltip:literal, $key:expr;)+}
+        others {$($other:pat => $others_scope:ident;)+}
+    ) => {
+        /// Every command that has a key or a button.
+        pub static TABLE: &[Command] = &[$(Command::$command $(($($argument)*))?),+];
+
+        impl Command {
+            fn row(&self) -> (Scope, Entry) {
+                match self {
+                    $(Self::$command $(($($argument)*))? => {
+                        (Scope::$scope, Entry { id: $id, label: $label, tooltip: $tooltip, shortcut: $key })
+                    })+
+                    $($other => (Scope::$others_scope, Entry { id: "", label: "", tooltip: "", shortcut: None }),)+
+                }
+            }
+        }
+    };
+}
+
+table! {
+    {
+        Solve: Solve, "solve", "Solve", "Find how the snake folds", plain("Enter");
+        Stop: Stop, "stop", "Stop", "Stop the search, close what is open", plain("Esc");
+        PlayPause: Transport, "play pause", "Play", "Play or pause", plain("Space");
+        StepForward(1): Transport, "step forward", "Next", "Next step", plain("→");
+        StepBack(1): Transport, "step back", "Back", "Previous step", plain("←");
+        Again: Transport, "again", "Again", "Show the step again", plain("A");
+        StepForward(5): Transport, "step forward 5", "Forward 5", "Five steps forward", shift("→");
+        StepBack(5): Transport, "step back 5", "Back 5", "Five steps back", shift("←");
+        Start: Transport, "start", "Start", "Back to the beginning", plain("Home");
+        End: Transport, "end", "End", "To the end", plain("End");
+        Faster: FoldLook, "faster", "Faster", "Faster", plain("+");
+        Slower: FoldLook, "slower", "Slower", "Slower", plain("−");
+        Loop(None): Autoplay, "loop", "Loop", "Start over at the end", plain("L");
+        Toggle(Toggle::Reading): Autoplay, "reading", "Pause to read", "Rest before each step as long as its words take", None;
+        NextSolution: Solutions, "next solution", "Next", "Show another solution", plain("N");
+        PreviousSolution: Solutions, "previous solution", "Previous", "Show the solution before", None;
+        Mirror: Image, "mirror", "Mirror image", "Fold to the mirror image", plain("M");
+        Toggle(Toggle::Xray): FoldLook, "xray", "See through", "See through the cubes that rest", plain("X");
+        Toggle(Toggle::Ghost): FoldLook, "ghost", "Show where it goes", "Show where the next step leads", plain("G");
+        Toggle(Toggle::Guide): FoldLook, "guide", "Words on the picture", "Show the step in words over the picture", None;
+        Edit: FoldLook, "edit", "Edit the snake", "Cubes, numbers, colours and box of this snake", None;
+        Reverse: Puzzle, "reverse", "Reverse", "Begin at the other end", None;
+        Undo: Undo, "undo", "Undo", "Undo the last change of the snake", ctrl("Z");
+        Redo: Solutions, "redo", "Redo", "Redo the last change", ctrl("Y");
+        Enter: Mode, "enter", "Enter yours", "Enter the snake that you hold", ctrl("N");
+        TakeBack: Token, "take back", "Take back", "Take back what was entered last", plain("Backspace");
+        StartOver: Token, "start over", "Start over", "From the first cube again", None;
+        Quarter(1): Token, "quarter", "Rotate", "Turn what is entered as yours lies", plain("O");
+        TurnOver: Token, "turn over", "Flip over", "Lay what is entered on its other side", plain("U");
+        Done: Token, "done", "That's it", "Take what is entered as the snake", None;
+        Copy: Clipboard, "copy", "Copy", "Copy the snake as text", ctrl("C");
+        Paste: Open, "paste", "Paste", "Paste a snake as text", ctrl("V");
+        Open: Open, "open", "Open…", "Open a puzzle file", ctrl("O");
+        Save: Puzzle, "save", "Save…", "Save the puzzle to a file", ctrl("S");
+        TakeAlong: Export, "take along", "Take it along…", "A page, a sheet, a picture or a film of it", ctrl("P");
+        SaveAlong: Export, "save along", "Save…", "Choose where it goes, and make it", None;
+        StopTaking: Look, "stop taking", "Stop", "Stop making it; no file is left", None;
+        ShowInFolder: Look, "show in folder", "Show in folder", "Show where the file is", None;
+        Shelf(None): ShelfKey, "shelf", "Shelf…", "Snakes to choose from, and new ones to order", plain("S");
+        Day(None): ShelfButton, "day", "Snake of the day", "The snake that everyone has today", None;
+        CopyDrillPlan: ShelfButton, "copy drill plan", "Copy", "Copy the drill plan as text", None;
+        Camera(CameraView::Home): Look, "home", "Home view", "Look from where the step is shown", plain("R");
+        Help: Look, "help", "Help", "Keys and first steps", plain("F1");
+        Fullscreen: Look, "fullscreen", "Full screen", "Fill the screen", plain("F11");
+        Larger: Look, "larger", "Larger", "Larger words", ctrl("+");
+        Smaller: Look, "smaller", "Smaller", "Smaller words", ctrl("−");
+        UsualSize: Look, "usual size", "Usual size", "Words of the usual size", ctrl("0");
+        Picture: Look, "save picture", "Picture", "Save a picture of the window", plain("F12");
+        Demo: Mode, "demo", "Show", "Show one puzzle after the other", plain("D");
+        Follow: Mode, "follow", "Fold along", "One step at a time, large, for hands that fold", plain("F");
+        Lost: Lost, "lost", "I am lost", "Find the picture that looks like your snake", plain("W");
+        BackOut: Image, "back out", "Unfold", "From the cube back to the flat snake", plain("B");
+    }
+    others {
+        Self::Speed(_)
+        | Self::Voice(_)
+        | Self::Timer(_)
+        | Self::Quality(_)
+        | Self::Theme(_)
+        | Self::Motion(_)
+        | Self::Scale(_)
+        | Self::Window(..)
+        | Self::Camera(_)
+        | Self::Path(_)
+        | Self::Dismiss(_)
+        | Self::Point(_)
+        | Self::Take(_) => Look;
+        Self::Brush(_) => FoldLook;
+        Self::Feel(_) | Self::Quarter(_) => Token;
+        Self::Play | Self::Pause | Self::StepForward(_) | Self::StepBack(_) | Self::Seek(_) => Transport;
+        Self::Loop(_) => Autoplay;
+        Self::Solution(_) | Self::View(_) | Self::Pace(_) => Solutions;
+        Self::Flip(_)
+        | Self::Add(_)
+        | Self::Remove(_)
+        | Self::Correct(_)
+        | Self::Paint { .. }
+        | Self::PaintCell { .. }
+        | Self::Pattern(_)
+        | Self::Pose(_) => Puzzle;
+        Self::Type(_) => Typing;
+        Self::Box(_) | Self::DiscardText => Box;
+        Self::Snake(_) | Self::Puzzle(_) => Replace;
+        Self::Recent(_) | Self::Settings(_) => Open;
+        Self::Welcome => Mode;
+        Self::Shelf(Some(_)) => Shelf;
+        Self::Sift(_)
+        | Self::Pick(_)
+        | Self::Wish(_)
+        | Self::New { .. }
+        | Self::CubeSide(_)
+        | Self::Day(Some(_)) => ShelfItem;
+        Self::TakeTo(_) => ExportTo;
+    }
+}
+
+impl Command {
+    pub fn scope(&self) -> Scope {
+        self.row().0
+    }
+}
+
+/// Empty for a command without key and button.
+pub fn entry_of(command: &Command) -> Entry {
+    command.row().1
+}
+
+/// Keys without Ctrl while a snake is entered, in place of those in [`TABLE`].
+pub static ENTERING_KEYS: &[(&str, Command)] = &[
+    ("2", Command::Feel(Token::Run(2))),
+    ("3", Command::Feel(Token::Run(3))),
+    ("4", Command::Feel(Token::Run(4))),
+    ("5", Command::Feel(Token::Run(5))),
+    ("6", Command::Feel(Token::Run(6))),
+    ("7", Command::Feel(Token::Run(7))),
+    ("8", Command::Feel(Token::Run(8))),
+    ("9", Command::Feel(Token::Run(9))),
+    ("0", Command::Feel(Token::Run(10))),
+    ("S", Command::Feel(Token::Straight)),
+    ("Space", Command::Feel(Token::Straight)),
+    ("T", Command::Feel(Token::Turn)),
+    ("L", Command::Feel(Token::Turn)),
+    ("E", Command::Feel(Token::End)),
+    ("→", Command::Quarter(1)),
+    ("←", Command::Quarter(-1)),
+    ("↑", Command::TurnOver),
+    ("↓", Command::TurnOver),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn keys_and_ids_are_unique_and_ids_parse() {
+        let ids: HashSet<_> = TABLE.iter().map(|command| entry_of(command).id).collect();
+        assert_eq!(ids.len(), TABLE.len());
+        let keys: Vec<_> = TABLE.iter().filter_map(|command| entry_of(command).shortcut).collect();
+        assert_eq!(keys.iter().collect::<HashSet<_>>().len(), keys.len());
+        for command in TABLE {
+            assert_eq!(entry_of(command).id.parse(), Ok(command.clone()));
+        }
+    }
+}

@@ -1,0 +1,361 @@
+//! Parses commands, one a line, from scripts.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use super::{CameraView, Command, TABLE, entry_of};
+use crate::census::Hardness;
+use crate::export::{ExportKind, Shooting};
+use crate::puzzle::foreign::shortened;
+use crate::puzzle::{BoxSize, Cell};
+use crate::session::entered::token::Token;
+use crate::session::export::ExportChoice;
+use crate::session::preferences::makes_sense;
+use crate::session::preferences::settings::{Motion, Quality, Theme, View};
+use crate::session::shelf::{FilterChange, NewSnakeOptions, Order, ShelfPage, SolutionFilter};
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CommandError {
+    #[error("`{}` is not a command", shortened(.0))]
+    Unknown(String),
+    #[error("`{command}` wants {wanted}, not `{}`", shortened(.found))]
+    Argument { command: String, wanted: &'static str, found: String },
+}
+
+impl FromStr for Command {
+    type Err = CommandError;
+
+    fn from_str(line: &str) -> Result<Self, CommandError> {
+        let line = line.trim();
+        if let Some(command) = TABLE.iter().find(|command| entry_of(command).id == line) {
+            return Ok(command.clone());
+        }
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let text = || rest.to_owned();
+        match word {
+            "play" if rest.is_empty() => return Ok(Self::Play),
+            "pause" if rest.is_empty() => return Ok(Self::Pause),
+            "welcome" if rest.is_empty() => return Ok(Self::Welcome),
+            "snake" if !rest.is_empty() => return Ok(Self::Snake(text())),
+            "puzzle" if !rest.is_empty() => return Ok(Self::Puzzle(text())),
+            "type" if !rest.is_empty() => return Ok(Self::Type(text())),
+            "settings" if !rest.is_empty() => return Ok(Self::Settings(rest.into())),
+            "path" => return Ok(Self::Path(text())),
+            _ => {}
+        }
+        let argument = ARGUMENTS.iter().find(|argument| argument.0 == word);
+        let (_, wanted, read) = argument.ok_or_else(|| CommandError::Unknown(line.to_owned()))?;
+        read(rest).ok_or_else(|| CommandError::Argument { command: word.to_owned(), wanted, found: text() })
+    }
+}
+
+/// Name, expected argument, and parser.
+type Argument = (&'static str, &'static str, fn(&str) -> Option<Command>);
+
+const ARGUMENTS: &[Argument] = &[
+    ("step", "forward or back, and how many steps", step),
+    ("seek", "a number of steps", |text| finite(text).map(Command::Seek)),
+    ("speed", "a number above 0", |text| positive(text).map(Command::Speed)),
+    ("pace", "placements a second, or max", |text| match text {
+        "max" | "flat" | "inf" => Some(Command::Pace(f32::INFINITY)),
+        _ => positive(text).map(Command::Pace),
+    }),
+    ("view", View::WANTED, |text| one(text, Command::View)),
+    ("take", "page, sheet, picture or film; or as, size, turntable or words, and which", |text| {
+        take(text).map(Command::Take)
+    }),
+    ("sheet", "a file that ends in .html or .svg", |text| file(text, |kind| kind.format().is_none())),
+    ("render", "a file that ends in .png, .gif or .apng", |text| file(text, |kind| kind.format().is_some())),
+    ("pose", "a digit from 0 to 3 for each inner segment", |text| one(text, Command::Pose)),
+    ("shelf", ShelfPage::WANTED, |text| one(text, |tab| Command::Shelf(Some(tab)))),
+    ("sift", "box, solutions, hardness, runs or order, and which or any", |text| sift(text).map(Command::Sift)),
+    ("pick", "a number of the list of all snakes", |text| place(text).map(Command::Pick)),
+    ("new", "easy, medium or hard, a box, and a number", ordered),
+    ("wish", "easy, medium or hard, a box, and a number", |text| match ordered(text)? {
+        Command::New { hardness, box_size: Some(box_size), seed: Some(seed) } => {
+            Some(Command::Wish(NewSnakeOptions { box_size, hardness, seed }))
+        }
+        _ => None,
+    }),
+    ("day", "a day such as 2026-12-24", |text| one(text, |day| Command::Day(Some(day)))),
+    ("side", "the side of a cube, from 5 to 100 mm", |text| {
+        within(text.trim_end_matches("mm").trim_end(), 5..=100).map(|side| Command::CubeSide(side as u32))
+    }),
+    ("box", "three sides, or cube", |text| or_none(text, "cube", Command::Box)),
+    ("solution", "its place in the list, from 1", |text| place(text).map(Command::Solution)),
+    ("recent", "its place among the puzzles before, from 1", |text| place(text).map(Command::Recent)),
+    ("correct", "its place among the snakes that may have been meant, from 1", |text| {
+        place(text).map(Command::Correct)
+    }),
+    ("flip", "the number of a cube", |text| one(text, Command::Flip)),
+    ("add", "head or tail", |text| one(text, Command::Add)),
+    ("remove", "head or tail", |text| one(text, Command::Remove)),
+    ("paint", "the number of a cube and its colour, b or w", |text| {
+        let (cubelet, colour) = text.split_once(char::is_whitespace)?;
+        let (cubelet, colour) = (cubelet.parse().ok()?, colour.parse().ok()?);
+        Some(Command::Paint { cubelet, colour, goes_on: false })
+    }),
+    ("pattern", "block, checker or none", |text| or_none(text, "none", Command::Pattern)),
+    ("cell", "the place of a cell, three numbers from 0, and its colour, b or w", |text| {
+        let (cell, colour) = text.rsplit_once(char::is_whitespace)?;
+        let [x, y, z] = numbers(cell)?;
+        Some(Command::PaintCell { cell: Cell::new(x, y, z), colour: colour.parse().ok()?, goes_on: false })
+    }),
+    ("brush", "b, w or cube", |text| or_none(text, "cube", Command::Brush)),
+    ("point", "the number of a cube, or none", |text| or_none(text, "none", Command::Point)),
+    ("dismiss", "the number of a message, from 0", |text| one(text, Command::Dismiss)),
+    ("run", "a number of cubes from 2 to 10", |text| {
+        within(text, 2..=Token::LONGEST.into()).map(|length| Command::Feel(Token::Run(length as u8)))
+    }),
+    ("cube", "S, T or E", |text| match text.to_ascii_uppercase().as_str() {
+        "L" => Some(Command::Feel(Token::Turn)),
+        letter @ ("S" | "T" | "E") => Token::read(letter).map(Command::Feel),
+        _ => None,
+    }),
+    ("quarter", "a number of quarter turns from -3 to 3", |text| {
+        within(text, -3..=3).map(|quarters| Command::Quarter(quarters as i8))
+    }),
+    ("timer", "seconds, or off", |text| match text {
+        "off" => Some(Command::Timer(None)),
+        _ => positive(text).map(|seconds| Command::Timer(Some(seconds))),
+    }),
+    ("loop", "on or off", |text| switch(text).map(|on| Command::Loop(Some(on)))),
+    ("quality", Quality::WANTED, |text| one(text, Command::Quality)),
+    ("theme", Theme::WANTED, |text| one(text, Command::Theme)),
+    ("motion", Motion::WANTED, |text| one(text, Command::Motion)),
+    ("scale", "a number of percent from 50 to 300", |text| {
+        within(text.trim_end_matches('%'), 50..=300).map(|percent| Command::Scale(percent as u16))
+    }),
+    ("voice", "on or off", |text| switch(text).map(Command::Voice)),
+    ("window", "a size such as 1280x720", |text| {
+        pixels(text).filter(makes_sense).map(|[width, height]| Command::Window(width, height))
+    }),
+    ("camera", "yaw, pitch and distance", |text| {
+        let [yaw, pitch, distance] = numbers::<f32>(text)?;
+        let finite = [yaw, pitch, distance].iter().all(|number| number.is_finite());
+        (finite && distance > 0.0).then_some(Command::Camera(CameraView::From(yaw, pitch, distance)))
+    }),
+];
+
+fn one<T: FromStr>(text: &str, command: impl FnOnce(T) -> Command) -> Option<Command> {
+    text.parse().ok().map(command)
+}
+
+/// `none` is the word for no argument.
+fn or_none<T: FromStr>(text: &str, none: &str, command: impl FnOnce(Option<T>) -> Command) -> Option<Command> {
+    if text == none { Some(command(None)) } else { one(text, |argument| command(Some(argument))) }
+}
+
+fn numbers<T: FromStr>(text: &str) -> Option<[T; 3]> {
+    let numbers: Option<Vec<T>> = text.split_whitespace().map(|number| number.parse().ok()).collect();
+    numbers?.try_into().ok()
+}
+
+fn step(text: &str) -> Option<Command> {
+    let (way, count) = text.split_once(char::is_whitespace).unwrap_or((text, "1"));
+    match way {
+        "forward" => one(count.trim(), Command::StepForward),
+        "back" => one(count.trim(), Command::StepBack),
+        _ => None,
+    }
+}
+
+fn finite(text: &str) -> Option<f64> {
+    text.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
+fn positive(text: &str) -> Option<f32> {
+    finite(text).map(|number| number as f32).filter(|&number| number > 0.0)
+}
+
+/// Counted from 1.
+fn place(text: &str) -> Option<usize> {
+    text.parse().ok().filter(|&place| place > 0)
+}
+
+fn within(text: &str, range: RangeInclusive<i64>) -> Option<i64> {
+    text.parse().ok().filter(|number| range.contains(number))
+}
+
+fn switch(text: &str) -> Option<bool> {
+    match text {
+        "on" => Some(true),
+        "off" => Some(false),
+        _ => None,
+    }
+}
+
+fn pixels(text: &str) -> Option<[u32; 2]> {
+    let (width, height) = text.split_once(['x', 'X'])?;
+    Some([width.parse().ok()?, height.parse().ok()?])
+}
+
+fn take(text: &str) -> Option<ExportChoice> {
+    let (about, which) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let which = which.trim();
+    match about {
+        "as" => which.parse().ok().map(ExportChoice::As),
+        "size" => pixels(which).filter(|&size| Shooting::fits(size)).map(ExportChoice::Size),
+        "turntable" => switch(which).map(ExportChoice::Turntable),
+        "words" => switch(which).map(ExportChoice::Words),
+        _ => text.parse().ok().map(ExportChoice::Card),
+    }
+}
+
+fn file(path: &str, is_such: fn(ExportKind) -> bool) -> Option<Command> {
+    let path = PathBuf::from(path);
+    ExportKind::of(&path).filter(|&kind| is_such(kind)).map(|_| Command::TakeTo(path))
+}
+
+/// `any` removes the filter.
+fn sift(text: &str) -> Option<FilterChange> {
+    fn one<T: FromStr>(text: &str) -> Option<Option<T>> {
+        if text == "any" { Some(None) } else { text.parse().ok().map(Some) }
+    }
+    let (about, which) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let which = which.trim();
+    match about {
+        "box" => one::<BoxSize>(which).map(FilterChange::Box),
+        "solutions" => one::<SolutionFilter>(which).map(FilterChange::Solutions),
+        "hardness" => one::<Hardness>(which).map(FilterChange::Hardness),
+        "runs" => Some(FilterChange::Runs(if which == "any" { String::new() } else { which.to_owned() })),
+        "order" => which.parse::<Order>().ok().map(FilterChange::Order),
+        _ => None,
+    }
+}
+
+fn ordered(text: &str) -> Option<Command> {
+    let mut words = text.split_whitespace().peekable();
+    let hardness = words.next()?.parse().ok()?;
+    let box_size: Option<BoxSize> = words.peek().and_then(|word| word.parse().ok());
+    if box_size.is_some() {
+        words.next();
+    }
+    let seed = words.next().map(str::parse).transpose().ok()?;
+    words.next().is_none().then_some(Command::New { hardness, box_size, seed })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::export::Card;
+    use crate::puzzle::{Colour, Cubelet, Pattern};
+
+    #[test]
+    fn lines_with_arguments() {
+        assert_eq!("step forward 12".parse(), Ok(Command::StepForward(12)));
+        assert_eq!("seek 3.5".parse(), Ok(Command::Seek(3.5)));
+        assert_eq!("pace max".parse(), Ok(Command::Pace(f32::INFINITY)));
+        assert_eq!("snake 3 2 2 3".parse(), Ok(Command::Snake("3 2 2 3".into())));
+        assert_eq!("window 800x600".parse(), Ok(Command::Window(800, 600)));
+        assert_eq!("camera 30 -10 12".parse(), Ok(Command::Camera(CameraView::From(30.0, -10.0, 12.0))));
+        assert_eq!("loop on".parse(), Ok(Command::Loop(Some(true))));
+        assert_eq!(
+            "paint 3 w".parse(),
+            Ok(Command::Paint { cubelet: Cubelet::new(2), colour: Colour::WHITE, goes_on: false })
+        );
+        assert_eq!(
+            "cell 0 2 1 b".parse(),
+            Ok(Command::PaintCell { cell: Cell::new(0, 2, 1), colour: Colour::BLACK, goes_on: false })
+        );
+        assert_eq!("pattern checker".parse(), Ok(Command::Pattern(Some(Pattern::Checker))));
+        assert_eq!("pattern none".parse(), Ok(Command::Pattern(None)));
+        assert_eq!("brush b".parse(), Ok(Command::Brush(Some(Colour::BLACK))));
+        assert_eq!("point none".parse(), Ok(Command::Point(None)));
+        assert_eq!("solution 2".parse(), Ok(Command::Solution(2)));
+        assert_eq!("correct 2".parse(), Ok(Command::Correct(2)));
+        assert_eq!("motion reduced".parse(), Ok(Command::Motion(Motion::Reduced)));
+        assert_eq!("scale 150".parse(), Ok(Command::Scale(150)));
+        assert_eq!("run 3".parse(), Ok(Command::Feel(Token::Run(3))));
+        assert_eq!("cube l".parse(), Ok(Command::Feel(Token::Turn)));
+        assert_eq!("quarter -1".parse(), Ok(Command::Quarter(-1)));
+        assert_eq!("voice off".parse(), Ok(Command::Voice(false)));
+        assert_eq!("settings my own.toml".parse(), Ok(Command::Settings("my own.toml".into())));
+        assert_eq!("shelf all".parse(), Ok(Command::Shelf(Some(ShelfPage::All))));
+        assert_eq!("sift hardness hard".parse(), Ok(Command::Sift(FilterChange::Hardness(Some(Hardness::Hard)))));
+        assert_eq!("sift box any".parse(), Ok(Command::Sift(FilterChange::Box(None))));
+        assert_eq!("sift runs 3 2 2".parse(), Ok(Command::Sift(FilterChange::Runs("3 2 2".into()))));
+        let easy = Hardness::Easy;
+        assert_eq!("new easy".parse(), Ok(Command::New { hardness: easy, box_size: None, seed: None }));
+        assert_eq!("new easy 7".parse(), Ok(Command::New { hardness: easy, box_size: None, seed: Some(7) }));
+        let box_size = BoxSize::new(4, 4, 4).unwrap();
+        let (hard, seed) = (Hardness::Hard, 7);
+        assert_eq!("new hard 4x4x4".parse(), Ok(Command::New { hardness: hard, box_size: Some(box_size), seed: None }));
+        assert_eq!("wish hard 4x4x4 7".parse(), Ok(Command::Wish(NewSnakeOptions { box_size, hardness: hard, seed })));
+        assert_eq!("side 15 mm".parse(), Ok(Command::CubeSide(15)));
+        assert_eq!("take film".parse(), Ok(Command::Take(ExportChoice::Card(Card::Film))));
+        assert_eq!("take as apng".parse(), Ok(Command::Take(ExportChoice::As(ExportKind::Apng))));
+        assert_eq!("take size 640x480".parse(), Ok(Command::Take(ExportChoice::Size([640, 480]))));
+        assert_eq!("take turntable on".parse(), Ok(Command::Take(ExportChoice::Turntable(true))));
+        assert_eq!("sheet my fold.htm".parse(), Ok(Command::TakeTo("my fold.htm".into())));
+        assert_eq!("render a/b.APNG".parse(), Ok(Command::TakeTo("a/b.APNG".into())));
+        assert_eq!("pose 0123".parse(), "0123".parse().map(Command::Pose).map_err(|_| unreachable!()));
+        for bad in [
+            "dance",
+            "seek x",
+            "seek nan",
+            "speed 0",
+            "pace -1",
+            "flip x",
+            "paint 3",
+            "paint 3 x",
+            "paint w 3",
+            "pattern stripes",
+            "cell 1 2 b",
+            "cell 1 2 3",
+            "brush",
+            "point 0",
+            "solution 0",
+            "recent 0",
+            "correct 0",
+            "window 1x1",
+            "view side",
+            "step sideways",
+            "step forward x",
+            "camera 1 2",
+            "camera 1e300 0 10",
+            "hold folded",
+            "motion slow",
+            "scale 49",
+            "scale 301",
+            "scale x",
+            "voice",
+            "settings",
+            "pose 4",
+            "pose 0 1",
+            "run 1",
+            "run 11",
+            "cube Q",
+            "quarter x",
+            "snake",
+            "shelf top",
+            "sift",
+            "sift hardness",
+            "sift box 3",
+            "pick 0",
+            "new",
+            "new tough",
+            "new hard 4x4x4 7 8",
+            "new hard 4x4",
+            "wish hard 7",
+            "day tomorrow",
+            "side 0",
+            "take",
+            "take it",
+            "take as mp4",
+            "take size 63x64",
+            "take size 3841x2160",
+            "take words",
+            "sheet",
+            "sheet fold.gif",
+            "render fold.html",
+            "render fold.mp4",
+            "render gif",
+            "",
+        ] {
+            assert!(bad.parse::<Command>().is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Whether a command applies in a mode and under an overlay.
+//!
+//! While a snake is entered, commands for another snake do not apply. While a person folds along, a wrong key must not
+//! lose the place. Most commands only end a demo: they were meant for its puzzle.
+
+use super::Scope;
+use crate::session::mode::Mode;
+use crate::session::overlay::Overlay;
+use crate::session::shelf::ShelfPage;
+
+/// The next thing to do with a command, until it is carried out or dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Admission {
+    CarryOut,
+    /// Closes the overlay and asks again.
+    CloseOverlay,
+    /// Leaves the mode and asks again.
+    LeaveMode,
+    /// Leaves the mode and drops the command.
+    OnlyLeave,
+    NotHere,
+}
+
+enum Stays {
+    Any,
+    Export,
+    Shelf,
+    Lost,
+    None,
+}
+
+impl Scope {
+    /// Changes the look alone: pose, intro and pending fold-along continue.
+    pub(in crate::session) fn is_look(self) -> bool {
+        matches!(self, Self::Look | Self::FoldLook)
+    }
+
+    /// Which overlay may stay open; what happens while entering, following and in a demo.
+    fn row(self) -> (Stays, Admission, Admission, Admission) {
+        use Admission::{CarryOut, LeaveMode, NotHere, OnlyLeave};
+        match self {
+            Self::Look => (Stays::Any, CarryOut, CarryOut, CarryOut),
+            Self::FoldLook => (Stays::Any, NotHere, CarryOut, CarryOut),
+            Self::Token => (Stays::Any, CarryOut, NotHere, NotHere),
+            Self::Stop => (Stays::Any, CarryOut, CarryOut, OnlyLeave),
+            Self::Clipboard => (Stays::Any, NotHere, CarryOut, OnlyLeave),
+            Self::Transport | Self::Image => (Stays::Export, NotHere, CarryOut, OnlyLeave),
+            Self::Autoplay | Self::Export => (Stays::Export, NotHere, NotHere, OnlyLeave),
+            Self::ExportTo => (Stays::Export, CarryOut, CarryOut, OnlyLeave),
+            Self::Shelf => (Stays::Shelf, LeaveMode, NotHere, OnlyLeave),
+            Self::ShelfKey => (Stays::Shelf, NotHere, NotHere, OnlyLeave),
+            Self::ShelfItem => (Stays::Shelf, CarryOut, CarryOut, OnlyLeave),
+            Self::ShelfButton => (Stays::Shelf, NotHere, CarryOut, OnlyLeave),
+            Self::Lost => (Stays::Lost, NotHere, CarryOut, OnlyLeave),
+            Self::Solve | Self::Box => (Stays::None, CarryOut, CarryOut, OnlyLeave),
+            Self::Undo => (Stays::None, CarryOut, NotHere, OnlyLeave),
+            Self::Solutions => (Stays::None, NotHere, NotHere, OnlyLeave),
+            Self::Puzzle | Self::Mode => (Stays::None, NotHere, CarryOut, OnlyLeave),
+            Self::Typing => (Stays::None, LeaveMode, CarryOut, OnlyLeave),
+            // They name a puzzle, so they do more than end the demo.
+            Self::Replace => (Stays::None, LeaveMode, CarryOut, LeaveMode),
+            Self::Open => (Stays::None, CarryOut, CarryOut, LeaveMode),
+        }
+    }
+
+    fn keeps(self, overlay: &Overlay) -> bool {
+        *overlay == Overlay::None
+            || match self.row().0 {
+                Stays::Any => true,
+                Stays::Export => *overlay == Overlay::Export,
+                Stays::Shelf => matches!(overlay, Overlay::Shelf(_)),
+                Stays::Lost => *overlay == Overlay::Lost,
+                Stays::None => false,
+            }
+    }
+
+    /// Whether the generator continues, with the shelf open or closed.
+    pub(in crate::session) fn keeps_orders(self) -> bool {
+        self != Self::Stop && self.keeps(&Overlay::Shelf(ShelfPage::Sold))
+    }
+}
+
+pub fn admit(mode: &Mode, overlay: &Overlay, scope: Scope) -> Admission {
+    if scope == Scope::Stop && *overlay != Overlay::None {
+        return Admission::CarryOut;
+    }
+    let admission = match mode {
+        Mode::Work(_) | Mode::Intro if scope == Scope::Token => Admission::NotHere,
+        Mode::Work(_) => Admission::CarryOut,
+        Mode::Intro if scope.is_look() => Admission::CarryOut,
+        Mode::Intro => Admission::LeaveMode,
+        Mode::Entering => scope.row().1,
+        Mode::Following(_) => scope.row().2,
+        Mode::Demo(_) => scope.row().3,
+    };
+    if scope.keeps(overlay.below_help()) { admission } else { Admission::CloseOverlay }
+}

@@ -1,0 +1,179 @@
+//! The snake that is edited: always a snake, but its length may not fit the box.
+
+use std::path::PathBuf;
+
+use crate::puzzle::{
+    BoxSize, CatalogueEntry, Cell, Change, Colour, Colouring, Correction, Cubelet, End, Kind, NamedPuzzle, Origin,
+    Painted, Pattern, Puzzle, PuzzleError, Snake,
+};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    /// From its file or the generator. Catalogue puzzles are recognised by their snake.
+    pub name: Option<String>,
+    pub snake: Snake,
+    /// `None` for the cube that has as many cells.
+    pub box_size: Option<BoxSize>,
+    pub colouring: Option<Colouring>,
+    pub source: Option<String>,
+    pub notes: Option<String>,
+    pub path: Option<PathBuf>,
+    /// Whether it came as a puzzle file, on disk or not: then its name is that of whatever is in it.
+    pub is_file: bool,
+}
+
+impl Draft {
+    pub fn from_opened(opened: &NamedPuzzle) -> Self {
+        let is_file = matches!(opened.origin, Origin::File(_) | Origin::FileText);
+        let path = if let Origin::File(path) = &opened.origin { Some(path.clone()) } else { None };
+        Self {
+            name: is_file.then(|| opened.name.clone()),
+            is_file,
+            path,
+            source: opened.source.clone(),
+            notes: opened.notes.clone(),
+            ..Self::from_puzzle(&opened.puzzle)
+        }
+    }
+
+    pub fn from_puzzle(puzzle: &Puzzle) -> Self {
+        let colouring = puzzle.colouring().cloned();
+        Self { colouring, ..Self::of_snake(puzzle.snake().clone(), puzzle.box_size()) }
+    }
+
+    pub(in crate::session) fn of_snake(snake: Snake, box_size: BoxSize) -> Self {
+        let box_size = (!box_size.is_cube()).then_some(box_size);
+        Self { name: None, snake, box_size, colouring: None, source: None, notes: None, path: None, is_file: false }
+    }
+
+    /// Whether both are the same puzzle, regardless of name and file.
+    pub fn is_like(&self, other: &Self) -> bool {
+        (&self.snake, self.box_size, &self.colouring) == (&other.snake, other.box_size, &other.colouring)
+    }
+
+    pub fn puzzle(&self) -> Result<Puzzle, PuzzleError> {
+        Puzzle::new(self.snake.clone(), self.box_size, self.colouring.clone())
+    }
+
+    /// The name after an edit: only a file keeps its name.
+    pub(in crate::session) fn kept_name(&self) -> Option<String> {
+        self.name.clone().filter(|_| self.is_file)
+    }
+
+    /// An edit of this draft; unchanged if it edits nothing.
+    fn instead(&self, other: Self) -> Self {
+        if other.is_like(self) { self.clone() } else { Self { name: self.kept_name(), ..other } }
+    }
+
+    /// Colours stay where they fit; an added cubelet gets that of an added end.
+    #[must_use]
+    pub fn corrected(&self, correction: &Correction) -> Self {
+        let mut colouring = self.colouring.clone();
+        if let Some(Colouring { colours, .. }) = &mut colouring {
+            match correction.change {
+                Change::Added { cubelet, .. } if cubelet.index() <= colours.len() => {
+                    colours.insert(cubelet.index(), Colour::BLACK);
+                }
+                Change::Removed { cubelet, .. } if cubelet.index() < colours.len() => {
+                    colours.remove(cubelet.index());
+                }
+                _ => {}
+            }
+        }
+        let snake = correction.snake.clone();
+        let colouring = colouring.filter(|colouring| colouring.colours.len() == snake.len());
+        Self { name: self.kept_name(), snake, colouring, ..self.clone() }
+    }
+
+    /// `None` for an end.
+    pub fn flipped(&self, cubelet: Cubelet) -> Option<Self> {
+        let mut inner = self.snake.inner().to_vec();
+        let kind = inner.get_mut(cubelet.index().checked_sub(1)?)?;
+        *kind = kind.flipped();
+        Some(Self { name: self.kept_name(), snake: Snake::from_inner(inner).ok()?, ..self.clone() })
+    }
+
+    /// `None` where the snake would get too short or too long. The former end becomes a turn.
+    pub fn resized(&self, end: End, add: bool) -> Option<Self> {
+        let mut inner = self.snake.inner().to_vec();
+        let mut colouring = self.colouring.clone();
+        let place = |len: usize| if end == End::Head { 0 } else { len };
+        if add {
+            inner.insert(place(inner.len()), Kind::Turn);
+            if let Some(Colouring { colours, .. }) = &mut colouring {
+                colours.insert(place(colours.len()), Colour::BLACK);
+            }
+        } else {
+            inner.remove(place(inner.len().checked_sub(1)?));
+            if let Some(Colouring { colours, .. }) = &mut colouring {
+                colours.remove(place(colours.len() - 1));
+            }
+        }
+        Some(Self { name: self.kept_name(), snake: Snake::from_inner(inner).ok()?, colouring, ..self.clone() })
+    }
+
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        let mut colouring = self.colouring.clone();
+        if let Some(colouring) = &mut colouring {
+            colouring.colours.reverse();
+        }
+        Self { snake: self.snake.reversed(), colouring, ..self.clone() }
+    }
+
+    /// `None` without such a cubelet. In a snake without colours, all others get the other colour.
+    pub fn painted(&self, cubelet: Cubelet, colour: Colour) -> Option<Self> {
+        let mut colouring = self.colouring.clone().unwrap_or_else(|| Colouring {
+            colours: vec![colour.next(); self.snake.len()],
+            pattern: self.likely_pattern(),
+        });
+        *colouring.colours.get_mut(cubelet.index())? = colour;
+        Some(self.instead(Self { colouring: Some(colouring), ..self.clone() }))
+    }
+
+    /// Blocks if they fill the box evenly, as in the puzzles that are sold.
+    fn likely_pattern(&self) -> Pattern {
+        let box_size = self.puzzle().map(|puzzle| puzzle.box_size()).ok().or(self.box_size);
+        let even = box_size.is_some_and(|size| (size.sides() % 2) == Cell::ZERO);
+        if even { Pattern::Block } else { Pattern::Checker }
+    }
+
+    /// `None` removes all colours.
+    #[must_use]
+    pub fn with_pattern(&self, pattern: Option<Pattern>) -> Self {
+        let colouring = pattern.map(|pattern| match &self.colouring {
+            Some(Colouring { colours, .. }) => Colouring { colours: colours.clone(), pattern },
+            None => Colouring::first(self.snake.len(), pattern),
+        });
+        self.instead(Self { colouring, ..self.clone() })
+    }
+
+    /// `None` without colours, box or such a cell.
+    pub fn with_cell(&self, cell: Cell, colour: Colour) -> Option<Self> {
+        let Colouring { colours, pattern } = self.colouring.as_ref()?;
+        let painted = Painted::of(pattern, self.puzzle().ok()?.box_size()).with(cell, colour)?;
+        let colouring = Colouring { colours: colours.clone(), pattern: Pattern::Painted(painted) };
+        Some(self.instead(Self { colouring: Some(colouring), ..self.clone() }))
+    }
+
+    /// A painted pattern stays where it fits.
+    #[must_use]
+    pub fn in_box(&self, box_size: Option<BoxSize>) -> Self {
+        let mut colouring = self.colouring.clone();
+        let filled = box_size.unwrap_or_else(|| BoxSize::nearest_cube(self.snake.len()));
+        if let Some(Colouring { pattern: pattern @ Pattern::Painted(_), .. }) = &mut colouring {
+            *pattern = Pattern::Painted(Painted::of(pattern, filled));
+        }
+        self.instead(Self { box_size, colouring, ..self.clone() })
+    }
+
+    pub fn entry(&self) -> Option<&'static CatalogueEntry> {
+        self.puzzle().ok().and_then(|puzzle| CatalogueEntry::of(&puzzle))
+    }
+
+    /// The name of the draft, else of the catalogue, else the segments.
+    pub fn title(&self) -> String {
+        let known = || self.entry().map(|entry| entry.name.clone());
+        self.name.clone().or_else(known).unwrap_or_else(|| self.snake.to_string())
+    }
+}

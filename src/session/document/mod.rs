@@ -1,0 +1,374 @@
+//! The draft that the user edits, half-typed text, undo, and the revision of the puzzle.
+
+pub(super) mod draft;
+pub(super) mod editor;
+
+use std::sync::Arc;
+
+use crate::job::Revision;
+use crate::puzzle::notation::{self, Notation, NotationError, Reading};
+use crate::puzzle::{AssembleError, BoxSize, Cubelet, End, Puzzle, PuzzleError, PuzzleFile, PuzzleOptions, Snake};
+use draft::Draft;
+
+const UNDO_DEPTH: usize = 200;
+
+/// Longest text that is parsed, in bytes: the longest snake, drawn as a staircase, has a quarter of a million.
+const MAX_TEXT_BYTES: usize = 1 << 18;
+
+/// A snake that misses the box by more cubes is unfinished, or meant for another box.
+pub(super) const MAX_SLIP: usize = 3;
+
+/// Seconds within which equal changes are undone together; chosen by eye.
+const JOIN_SECONDS: f64 = 1.5;
+
+/// Consecutive changes of one group are undone together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum UndoGroup {
+    Text,
+    /// The same cubelet flipped twice is no change.
+    Kind(Cubelet),
+    Length {
+        end: End,
+        add: bool,
+    },
+    /// One stroke of the brush.
+    Colour {
+        goes_on: bool,
+    },
+    Box,
+}
+
+impl UndoGroup {
+    fn joins(self, before: Self, seconds: f64) -> bool {
+        match (before, self) {
+            (Self::Text, Self::Text) => true,
+            (Self::Kind(before), Self::Kind(now)) => before == now,
+            (Self::Colour { .. }, Self::Colour { goes_on }) => goes_on,
+            (Self::Length { .. }, Self::Length { .. }) | (Self::Box, Self::Box) => {
+                before == self && seconds < JOIN_SECONDS
+            }
+            _ => false,
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Document {
+    pub draft: Draft,
+    puzzle: Result<Arc<Puzzle>, PuzzleError>,
+    pub revision: Revision,
+    pub typed: Option<TypedText>,
+    past: Vec<Draft>,
+    future: Vec<Draft>,
+    /// Group of the last change, and the seconds since.
+    last_group: Option<(UndoGroup, f64)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypedText {
+    pub text: String,
+    /// Why it is not a snake for the box.
+    pub wrong: Option<AssembleError>,
+}
+
+impl Document {
+    pub(super) fn new(draft: Draft) -> Self {
+        Self {
+            puzzle: draft.puzzle().map(Arc::new),
+            draft,
+            revision: Revision::default(),
+            typed: None,
+            past: Vec::new(),
+            future: Vec::new(),
+            last_group: None,
+        }
+    }
+
+    pub fn puzzle(&self) -> Result<&Arc<Puzzle>, &PuzzleError> {
+        self.puzzle.as_ref()
+    }
+
+    pub fn can_undo(&self) -> bool {
+        !self.past.is_empty()
+    }
+
+    pub fn can_redo(&self) -> bool {
+        !self.future.is_empty()
+    }
+
+    /// False while the typed text is wrong.
+    pub fn can_solve(&self) -> bool {
+        match &self.typed {
+            Some(TypedText { wrong: Some(_), text }) => self.read(text).is_ok(),
+            _ => self.puzzle.is_ok(),
+        }
+    }
+
+    /// False if the colour pattern forbids the mirror image.
+    pub fn can_mirror(&self) -> bool {
+        self.puzzle.as_ref().is_ok_and(|puzzle| puzzle.symmetries().into_iter().any(|symmetry| !symmetry.is_rotation()))
+    }
+
+    pub fn file(&self) -> Option<PuzzleFile> {
+        let puzzle = self.puzzle.as_ref().ok()?;
+        Some(PuzzleFile {
+            name: self.draft.title(),
+            puzzle: puzzle.as_ref().clone(),
+            source: self.draft.source.clone(),
+            notes: self.draft.notes.clone(),
+        })
+    }
+
+    /// Snake and box to correct, if their sizes differ.
+    pub(super) fn near_miss(&self) -> Option<(&Snake, BoxSize)> {
+        let box_size = match self.puzzle.as_ref().err()? {
+            PuzzleError::Size { box_size, .. } => *box_size,
+            PuzzleError::NoCube { cubelets } => BoxSize::nearest_cube(*cubelets),
+            PuzzleError::Colours { .. } | PuzzleError::Painted { .. } => return None,
+        };
+        Some((&self.draft.snake, box_size))
+    }
+
+    /// False if nothing changes.
+    pub(super) fn change(&mut self, draft: Draft) -> bool {
+        if draft == self.draft {
+            return false;
+        }
+        // A wrong text stays as it was typed.
+        self.typed = self.typed.take().filter(|typed| typed.wrong.is_some());
+        self.past.push(std::mem::replace(&mut self.draft, draft));
+        if self.past.len() > UNDO_DEPTH {
+            self.past.remove(0);
+        }
+        self.future.clear();
+        self.last_group = None;
+        self.new_revision();
+        true
+    }
+
+    /// Like `change`, joined with the change before if both are of one group.
+    pub(super) fn change_grouped(&mut self, draft: Draft, group: UndoGroup) -> bool {
+        if draft == self.draft {
+            return false;
+        }
+        let joins = self.last_group.is_some_and(|(before, seconds)| group.joins(before, seconds));
+        let before = self.past.last().filter(|_| joins).cloned();
+        if let Some(before) = &before {
+            self.past.pop();
+            self.draft = before.clone();
+        }
+        // A change that leads back leaves nothing to undo.
+        if before.as_ref().is_some_and(|before| before.is_like(&draft)) {
+            self.last_group = None;
+            self.typed = self.typed.take().filter(|typed| typed.wrong.is_some());
+            self.new_revision();
+        } else {
+            self.change(draft);
+            self.last_group = Some((group, 0.0));
+        }
+        true
+    }
+
+    pub(super) fn rest(&mut self, passed: f64) {
+        if let Some((_, seconds)) = &mut self.last_group {
+            *seconds += passed;
+        }
+    }
+
+    pub(super) fn discard_text(&mut self) {
+        (self.typed, self.last_group) = (None, None);
+    }
+
+    pub(super) fn open(&mut self, draft: Draft) -> bool {
+        self.typed = None;
+        self.change(draft)
+    }
+
+    /// Undo or redo; false if there is none.
+    pub(super) fn undo_or_redo(&mut self, back: bool) -> bool {
+        // The wrong text is the latest change.
+        if back && self.typed.as_ref().is_some_and(|typed| typed.wrong.is_some()) {
+            self.discard_text();
+            return false;
+        }
+        let (from, to) = if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
+        let Some(draft) = from.pop() else { return false };
+        to.push(std::mem::replace(&mut self.draft, draft));
+        (self.typed, self.last_group) = (None, None);
+        self.new_revision();
+        true
+    }
+
+    /// Half-typed text: becomes the draft once it fills the box. Returns whether the draft changed.
+    pub(super) fn type_text(&mut self, text: String) -> bool {
+        let text = beginning(text);
+        let (changed, wrong) = match self.in_box(&text) {
+            Ok(puzzle) => (self.take(&puzzle), None),
+            // The error for any cube says more than the one for this box.
+            Err(error) => (false, Some(self.read(&text).err().unwrap_or(error))),
+        };
+        self.typed = Some(TypedText { text, wrong });
+        changed
+    }
+
+    /// Finished text: a snake for this box or for a cube. A near miss becomes the draft too; other wrong text is kept as
+    /// text. Returns whether the draft changed.
+    pub(super) fn take_text(&mut self, text: String) -> bool {
+        let text = beginning(text);
+        let changed = match self.read(&text) {
+            Ok(puzzle) => {
+                self.typed = None;
+                self.take(&puzzle)
+            }
+            Err(error) => {
+                let miss = error.near_miss();
+                let slip = miss.filter(|miss| miss.box_size.cells().abs_diff(miss.snake.len()) <= MAX_SLIP);
+                if let Some(snake) = slip.map(|miss| miss.snake.clone()) {
+                    self.typed = None;
+                    let name = self.draft.kept_name();
+                    self.change_grouped(Draft { name, snake, colouring: None, ..self.draft.clone() }, UndoGroup::Text)
+                } else {
+                    self.typed = Some(TypedText { text, wrong: Some(error) });
+                    false
+                }
+            }
+        };
+        // The next typed text is a change of its own.
+        self.last_group = self.last_group.filter(|(group, _)| *group != UndoGroup::Text);
+        changed
+    }
+
+    /// The same draft as a new revision: reports on their way become stale.
+    pub(super) fn new_revision(&mut self) {
+        self.puzzle = self.draft.puzzle().map(Arc::new);
+        self.revision = self.revision.next();
+    }
+
+    /// Makes the reports for `other` stale.
+    pub(super) fn outdate(&mut self, other: &Self) {
+        self.revision = other.revision;
+        self.new_revision();
+    }
+
+    fn take(&mut self, puzzle: &Puzzle) -> bool {
+        let box_size = self.draft.box_size.filter(|size| *size == puzzle.box_size());
+        if *puzzle.snake() == self.draft.snake && box_size == self.draft.box_size {
+            return false;
+        }
+        let colouring = self.draft.colouring.clone().filter(|colouring| colouring.colours.len() == puzzle.len());
+        self.change_grouped(Draft { colouring, ..Draft::from_puzzle(puzzle) }, UndoGroup::Text)
+    }
+
+    fn in_box(&self, text: &str) -> Result<Puzzle, AssembleError> {
+        let in_force = self.puzzle.as_ref().map(|puzzle| puzzle.box_size()).ok();
+        let box_size = self.draft.box_size.or(in_force).or(self.near_miss().map(|(_, box_size)| box_size));
+        assemble(text, box_size)
+    }
+
+    /// A snake for this box, else for a cube.
+    fn read(&self, text: &str) -> Result<Puzzle, AssembleError> {
+        self.in_box(text).or_else(|_| assemble(text, None))
+    }
+}
+
+/// Numbers are run lengths: half a list may be a whole snake in another notation, which nobody wrote. What they are in other
+/// notations is offered, as [`NotationError::Ambiguous`].
+fn assemble(text: &str, box_size: Option<BoxSize>) -> Result<Puzzle, AssembleError> {
+    let in_notation = |notation| PuzzleOptions { box_size, notation, ..PuzzleOptions::default() }.assemble(text);
+    if !notation::is_numbers(text) {
+        return Ok(in_notation(None)?.0);
+    }
+    in_notation(Some(Notation::Segments)).map(|(puzzle, _)| puzzle).map_err(|error| match in_notation(None) {
+        Ok((puzzle, notation)) => {
+            let (snake, box_size) = (puzzle.snake().clone(), puzzle.box_size());
+            NotationError::Ambiguous(vec![Reading { notation, snake, box_size }]).into()
+        }
+        Err(ambiguous @ AssembleError::Notation(NotationError::Ambiguous(_))) => ambiguous,
+        Err(_) => error,
+    })
+}
+
+/// Cuts off text pasted by mistake.
+fn beginning(mut text: String) -> String {
+    text.truncate(text.floor_char_boundary(MAX_TEXT_BYTES));
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::CatalogueEntry;
+
+    const BLUE: &str = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
+
+    fn document(id: &str) -> Document {
+        Document::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
+    }
+
+    #[test]
+    fn a_text_is_the_draft_once_it_is_whole() {
+        let mut document = document("cubra-red");
+        let before = document.draft.clone();
+        // Eight cubes on the way are no puzzle of their own.
+        for end in 1..BLUE.len() {
+            assert!(!document.type_text(BLUE[..end].to_owned()), "{}", &BLUE[..end]);
+            assert_eq!(document.draft, before);
+            assert!(document.typed.as_ref().unwrap().wrong.is_some());
+        }
+        assert!(document.type_text(BLUE.to_owned()));
+        assert_eq!(document.typed.as_ref(), Some(&TypedText { text: BLUE.to_owned(), wrong: None }));
+        assert_eq!(document.draft.entry(), CatalogueEntry::by_id("cubra-blue"));
+        // All of it is one change.
+        assert!(document.undo_or_redo(true) && !document.can_undo());
+        assert_eq!((&document.draft, document.typed.as_ref()), (&before, None));
+    }
+
+    /// A list that is half typed may be a whole snake in another notation: lengths less 1, codes of cubes.
+    #[test]
+    fn half_a_list_is_never_another_snake() {
+        let texts = ["3 2 2 2 3 2 3 2 2 2 3", "3 2 2 2 2 2 2 3", "2 1 1 2 1 2 1 1 2 2 1 1 1 2 2 2 2", "0110"];
+        for text in texts {
+            let mut document = document("cubra-blue");
+            let before = document.draft.clone();
+            for end in 1..=text.len() {
+                assert!(!document.type_text(text[..end].to_owned()), "{}", &text[..end]);
+            }
+            assert!(!document.take_text(text.to_owned()));
+            assert_eq!((&document.draft, document.typed.as_ref().unwrap().text.as_str()), (&before, text));
+        }
+        // The other reading is offered.
+        let mut document = document("cubra-red");
+        document.type_text(texts[2].to_owned());
+        let wrong = document.typed.as_ref().unwrap().wrong.clone().unwrap();
+        let AssembleError::Notation(NotationError::Ambiguous(readings)) = &wrong else { panic!("{wrong}") };
+        assert_eq!(readings[0].snake.to_string(), BLUE);
+    }
+
+    #[test]
+    fn a_finished_text_may_be_of_another_cube_or_a_few_cubes_off() {
+        let mut document = document("cubra-red");
+        assert!(document.take_text("TTTTTT".to_owned()));
+        assert_eq!(document.puzzle().unwrap().len(), 8);
+        document.undo_or_redo(true);
+        assert!(document.take_text(BLUE[..BLUE.len() - 2].to_owned()), "two cubes too few");
+        assert_eq!(document.near_miss().unwrap().0.len(), 25);
+        let draft = document.draft.clone();
+        for wrong in ["3 2 2 3 x", "3 2", "what"] {
+            assert!(!document.take_text(wrong.to_owned()));
+            assert_eq!((&document.draft, document.typed.as_ref().unwrap().text.as_str()), (&draft, wrong));
+            assert!(!document.can_solve());
+        }
+        document.typed = None;
+        assert_eq!(document.typed.as_ref(), None);
+    }
+
+    #[test]
+    fn undo_is_bounded() {
+        let mut document = document("cubra-blue");
+        for count in 0..UNDO_DEPTH + 50 {
+            document.change(document.draft.flipped(crate::puzzle::Cubelet::new(1 + count % 25)).unwrap());
+        }
+        let back = std::iter::from_fn(|| document.undo_or_redo(true).then_some(())).count();
+        assert_eq!((back, document.can_redo()), (UNDO_DEPTH, true));
+    }
+}

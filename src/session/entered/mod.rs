@@ -1,0 +1,532 @@
+//! A snake entered key by key along the wooden one: its cubes, errors and picture. It is a puzzle once it is whole.
+
+pub(super) mod token;
+
+use std::ops::{Range, RangeInclusive};
+
+use glam::{Quat, Vec3};
+
+use super::document::MAX_SLIP;
+use super::document::draft::Draft;
+use crate::fold::{CubeletPose, Viewpoint};
+use crate::puzzle::{BoxSize, CatalogueEntry, Cell, Change, Direction, Kind, Puzzle, Snake, catalogue, one_slip_away};
+use crate::stage::{Stage, cuts, extent, table_under};
+use token::Token;
+
+/// How many of the last cubes fill the picture; chosen by eye.
+const VISIBLE_CUBES: usize = 16;
+/// Elevation of the eye above the table, in degrees; chosen by eye.
+const PITCH: i32 = 52;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartialSnake {
+    pub box_size: BoxSize,
+    tokens: Vec<Token>,
+    /// What was entered before the last restart.
+    before: Vec<Token>,
+    /// Quarter turns of the picture, clockwise from above.
+    quarters: u8,
+    turned_over: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EnteredRun {
+    /// Both corners included; the last may not be entered yet.
+    pub cubelets: RangeInclusive<usize>,
+    /// Still open: it has one more cubelet at least.
+    pub goes_on: bool,
+    pub is_too_long: bool,
+}
+
+impl EnteredRun {
+    pub fn length(&self) -> usize {
+        self.cubelets.end() - self.cubelets.start() + 1
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EntryStatus {
+    Empty,
+    Growing,
+    /// Index of the run.
+    RunTooLong {
+        run: usize,
+    },
+    TooMany(usize),
+    /// Ended, with this many cubes missing.
+    TooFew(usize),
+    Whole(Known),
+}
+
+impl EntryStatus {
+    /// Whether entering more does not help.
+    pub fn is_wrong(&self) -> bool {
+        matches!(self, Self::RunTooLong { .. } | Self::TooMany(_) | Self::TooFew(_))
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// The entry, and whether the snake was entered from its tail.
+    Is(&'static CatalogueEntry, bool),
+    Nearly(&'static CatalogueEntry, Change),
+    No,
+}
+
+impl PartialSnake {
+    pub fn new(box_size: BoxSize) -> Self {
+        Self { box_size, tokens: Vec::new(), before: Vec::new(), quarters: 0, turned_over: false }
+    }
+
+    /// Parses [`text`](Self::text).
+    pub fn from_text(text: &str) -> Option<Self> {
+        let (box_size, keys) = text.split_once(':')?;
+        let mut entering = Self::new(box_size.trim().parse().ok()?);
+        for word in keys.split_whitespace() {
+            entering.push(Token::read(word)?);
+        }
+        Some(entering)
+    }
+
+    /// The box and each key in order: `3x3x3: 3 2 2 S T`; not how the chain lies.
+    pub fn text(&self) -> String {
+        let keys: Vec<_> = self.tokens.iter().map(|token| token.write()).collect();
+        format!("{}: {}", self.box_size, keys.join(" ")).trim_end().to_owned()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.tokens.is_empty()
+    }
+
+    /// Ignored after the end, and beyond the longest snake.
+    pub(super) fn push(&mut self, token: Token) {
+        let is_full = self.is_whole() && 1 + self.kinds().len() == self.cubelets();
+        // The first cube is an end by itself; so is the last one of a full box.
+        let ended = self.is_empty() || self.tokens.last() == Some(&Token::End) || is_full;
+        if token == Token::End && ended {
+            return;
+        }
+        self.tokens.push(token);
+        if self.cubelets() > Snake::MAX_LEN {
+            self.tokens.pop();
+        }
+    }
+
+    /// [`undo`](Self::undo) brings the old keys back.
+    pub(super) fn start_over(&mut self) {
+        if !self.is_empty() {
+            self.before = std::mem::take(&mut self.tokens);
+        }
+    }
+
+    /// Removes the last key, or else undoes the restart.
+    pub(super) fn undo(&mut self) {
+        if self.tokens.pop().is_none() {
+            self.tokens = std::mem::take(&mut self.before);
+        }
+    }
+
+    pub(super) fn take_back(&mut self) {
+        self.tokens.pop();
+    }
+
+    pub(super) fn turn(&mut self, quarters: i8) {
+        self.quarters = (i32::from(self.quarters) + i32::from(quarters)).rem_euclid(4) as u8;
+    }
+
+    pub(super) fn turn_over(&mut self) {
+        self.turned_over ^= true;
+    }
+
+    /// Kinds of the cubelets after the first; a run ends in a turn until it proves to be the end.
+    fn kinds(&self) -> Vec<Kind> {
+        let mut kinds = Vec::new();
+        for (at, token) in self.tokens.iter().enumerate() {
+            let after_run = at.checked_sub(1).is_some_and(|before| matches!(self.tokens[before], Token::Run(_)));
+            match *token {
+                Token::Run(length) => {
+                    // Cubes of this run that were entered one by one are part of it.
+                    let begun = kinds.iter().rposition(|kind| *kind == Kind::Turn).map_or(0, |turn| turn + 1);
+                    kinds.truncate(begun);
+                    kinds.extend(std::iter::repeat_n(Kind::Straight, usize::from(length) - 2));
+                    kinds.push(Kind::Turn);
+                }
+                Token::End if after_run => {}
+                Token::Straight | Token::End => kinds.push(Kind::Straight),
+                Token::Turn => kinds.push(Kind::Turn),
+            }
+        }
+        kinds
+    }
+
+    /// Whether another cube must follow the last one: it is straight or a turn.
+    fn goes_on(&self, entered: usize) -> bool {
+        match self.tokens.last() {
+            Some(Token::Turn) => true,
+            // People call the last cube of the snake straight.
+            Some(Token::Straight) => entered < self.box_size.cells(),
+            Some(Token::Run(_) | Token::End) | None => false,
+        }
+    }
+
+    /// Includes the first cube, and the last one once all others are entered.
+    pub fn cubelets(&self) -> usize {
+        let entered = 1 + self.kinds().len();
+        let follows = entered + 1 >= self.box_size.cells() && self.goes_on(entered);
+        entered + usize::from(follows)
+    }
+
+    pub fn runs(&self) -> Vec<EnteredRun> {
+        let (kinds, count) = (self.kinds(), self.cubelets());
+        let turns = kinds.iter().enumerate().filter(|(_, kind)| **kind == Kind::Turn).map(|(at, _)| at + 1);
+        let mut corners: Vec<usize> = std::iter::once(0).chain(turns.filter(|turn| turn + 1 < count)).collect();
+        corners.extend((count > 1).then_some(count - 1));
+        let entered = 1 + kinds.len();
+        let open = count == entered && self.tokens.last() == Some(&Token::Straight) && self.goes_on(entered);
+        let last = corners.len().saturating_sub(2);
+        let run = |(at, ends): (usize, &[usize])| {
+            let goes_on = open && at == last;
+            let length = ends[1] - ends[0] + 1 + usize::from(goes_on);
+            EnteredRun {
+                cubelets: ends[0]..=ends[1] + usize::from(goes_on),
+                goes_on,
+                is_too_long: length > self.box_size.longest(),
+            }
+        };
+        corners.windows(2).enumerate().map(run).collect()
+    }
+
+    /// `None` for a single cube.
+    pub fn snake(&self) -> Option<Snake> {
+        let mut kinds = self.kinds();
+        kinds.truncate(self.cubelets().checked_sub(2)?);
+        Snake::from_inner(kinds).ok()
+    }
+
+    pub fn is_whole(&self) -> bool {
+        self.cubelets() == self.box_size.cells()
+    }
+
+    /// Missing or surplus cubes, if few enough for a slip: such a snake may end here and is corrected.
+    pub fn is_off_by(&self) -> Option<usize> {
+        let off = self.cubelets().abs_diff(self.box_size.cells());
+        (1..=MAX_SLIP).contains(&off).then_some(off).filter(|_| self.cubelets() > 1)
+    }
+
+    pub(super) fn draft(&self) -> Option<Draft> {
+        if !self.is_whole() && self.is_off_by().is_none() {
+            return None;
+        }
+        Some(Draft::of_snake(self.snake()?, self.box_size))
+    }
+
+    pub fn status(&self) -> EntryStatus {
+        let (count, cells) = (self.cubelets(), self.box_size.cells());
+        // The last wrong run is the one in the hand.
+        if let Some(run) = self.runs().iter().rposition(|run| run.is_too_long) {
+            return EntryStatus::RunTooLong { run };
+        }
+        match self.snake().and_then(|snake| Puzzle::new(snake, Some(self.box_size), None).ok()) {
+            _ if self.is_empty() => EntryStatus::Empty,
+            Some(puzzle) => EntryStatus::Whole(known(&puzzle)),
+            None if count > cells => EntryStatus::TooMany(count - cells),
+            None if self.tokens.last() == Some(&Token::End) => EntryStatus::TooFew(cells - count),
+            None => EntryStatus::Growing,
+        }
+    }
+
+    /// The error, the catalogue entry or the next thing to do.
+    pub fn message(&self, status: &EntryStatus) -> String {
+        let cells = self.box_size.cells();
+        let name = format!("{} {}", self.box_size.shown(), if self.box_size.is_cube() { "cube" } else { "box" });
+        let cubes = |count: usize| if count == 1 { "1 cube".to_owned() } else { format!("{count} cubes") };
+        match *status {
+            EntryStatus::Empty => "Hold one end and feel along. How many cubes in line, corner included?".to_owned(),
+            EntryStatus::Growing => match self.tokens.last() {
+                Some(Token::Straight) => "And the next cube: straight on, or a turn?".to_owned(),
+                _ if self.is_off_by().is_some() => "And from that corner on? If yours ends here, press E.".to_owned(),
+                _ => "From that corner on: how many in line now? Count the corner again.".to_owned(),
+            },
+            EntryStatus::RunTooLong { run } => {
+                let runs = self.runs();
+                let which = if run + 1 == runs.len() { "This run".to_owned() } else { format!("Run {}", run + 1) };
+                let least = if runs[run].goes_on { "at least " } else { "" };
+                let (length, longest) = (runs[run].length(), self.box_size.longest());
+                format!("{which} has {least}{length} cubes; a {name} allows {longest}.")
+            }
+            EntryStatus::TooMany(more) => {
+                format!("{} more than a {name} has. Take back to the slip, or choose another box.", cubes(more))
+            }
+            EntryStatus::TooFew(_) => format!("It ends after {}; a {name} has {cells}.", cubes(self.cubelets())),
+            EntryStatus::Whole(Known::Is(entry, reversed)) => {
+                let from = if reversed { ", begun at its other end" } else { "" };
+                format!("All {cells} are there. This is {}{from}.", in_a_sentence(&entry.name))
+            }
+            EntryStatus::Whole(Known::Nearly(entry, change)) => {
+                // The rest of the name is too long.
+                let name = entry.name.split(',').next().unwrap_or_default();
+                format!("All {cells} are there. One slip off from {}: {change}. Look again.", in_a_sentence(name))
+            }
+            EntryStatus::Whole(Known::No) => format!("All {cells} are there. It is a snake of your own."),
+        }
+    }
+
+    /// Cell of each cubelet, and of the next one.
+    fn cells(&self) -> Vec<Cell> {
+        let away = if self.turned_over { Direction::Front } else { Direction::Back };
+        let kinds = self.kinds();
+        let (mut cell, mut direction) = (Cell::ZERO, Direction::Right);
+        let mut cells = vec![cell];
+        for cubelet in 1..=self.cubelets() {
+            cell += direction.vector();
+            cells.push(cell);
+            if kinds.get(cubelet - 1) == Some(&Kind::Turn) {
+                direction = if direction == Direction::Right { away } else { Direction::Right };
+            }
+        }
+        cells
+    }
+
+    /// Place of the next cube, in pitches; `None` after the last.
+    pub fn next(&self) -> Option<Vec3> {
+        let ended = self.cubelets() >= self.box_size.cells() || self.tokens.last() == Some(&Token::End);
+        (!ended).then_some(self.cells().pop()?.as_vec3())
+    }
+
+    /// Whether the picture shows the last cubes only.
+    pub fn is_cut(&self) -> bool {
+        !self.is_whole() && self.cubelets() > VISIBLE_CUBES
+    }
+
+    /// The chain flat on the table, as the wooden one lies.
+    pub(super) fn stage(&self) -> Stage {
+        let mut cells = self.cells();
+        cells.pop();
+        let kinds = self.kinds();
+        let pose = |cell: &Cell| CubeletPose { position: cell.as_vec3(), rotation: Quat::IDENTITY };
+        let cubelets: Vec<_> = cells.iter().map(pose).collect();
+        let cut = if self.is_cut() { cubelets.len() - VISIBLE_CUBES } else { 0 };
+        let last = cubelets[cut..].iter().copied();
+        let next = self.next().map(|position| CubeletPose { position, rotation: Quat::IDENTITY });
+        let placed: Vec<_> = cells.into_iter().map(Some).collect();
+        Stage {
+            cuts: cuts(|cubelet| cubelet > 0 && kinds.get(cubelet - 1) == Some(&Kind::Turn), &placed),
+            lit: self.wrong(),
+            extent: extent(cubelets.iter().copied()),
+            frame: Some(extent(last.chain(next))),
+            ground: table_under(cubelets.iter().copied()),
+            eye: Some(Viewpoint { yaw: 90 * i32::from(self.quarters), pitch: PITCH }),
+            cubelets: cubelets.into_iter().map(Some).collect(),
+            ..Stage::default()
+        }
+    }
+
+    /// Cubelets of a run that is too long, or surplus ones.
+    pub fn wrong(&self) -> Range<usize> {
+        let (runs, count) = (self.runs(), self.cubelets());
+        match runs.iter().rfind(|run| run.is_too_long) {
+            Some(run) => *run.cubelets.start()..(run.cubelets.end() + 1).min(count),
+            None => self.box_size.cells().min(count)..count,
+        }
+    }
+}
+
+fn in_a_sentence(name: &str) -> String {
+    name.strip_prefix("The ").map_or_else(|| name.to_owned(), |rest| format!("the {rest}"))
+}
+
+fn known(puzzle: &Puzzle) -> Known {
+    if let Some(entry) = CatalogueEntry::of(puzzle) {
+        return Known::Is(entry, entry.puzzle() != puzzle);
+    }
+    // No snake of such a box is known.
+    if catalogue().iter().all(|entry| entry.puzzle().box_size() != puzzle.box_size()) {
+        return Known::No;
+    }
+    let near = one_slip_away(puzzle.snake(), puzzle.box_size()).into_iter().find_map(|correction| {
+        let meant = Puzzle::new(correction.snake, Some(puzzle.box_size()), None).ok()?;
+        Some((CatalogueEntry::of(&meant)?, correction.change))
+    });
+    near.map_or(Known::No, |(entry, change)| Known::Nearly(entry, change))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(entering: &PartialSnake) -> String {
+        entering.message(&entering.status())
+    }
+
+    const BLUE: [u8; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
+    const LETTERS: &str = "STTTSTTSTTTSTSTTTTSTSTSTS";
+
+    fn three() -> PartialSnake {
+        PartialSnake::new("3x3x3".parse().unwrap())
+    }
+
+    fn felt(words: &str) -> PartialSnake {
+        PartialSnake::from_text(&format!("3x3x3: {words}")).unwrap()
+    }
+
+    fn spaced(letters: &str) -> String {
+        letters.chars().map(|letter| format!("{letter} ")).collect()
+    }
+
+    #[test]
+    fn runs_count_their_corners_twice() {
+        let mut entering = three();
+        assert_eq!((entering.cubelets(), entering.status()), (1, EntryStatus::Empty));
+        let mut expected = 1;
+        for (place, length) in BLUE.into_iter().enumerate() {
+            assert!(!entering.is_whole() && !entering.status().is_wrong());
+            entering.push(Token::Run(length));
+            expected += usize::from(length) - 1;
+            assert_eq!(entering.cubelets(), expected);
+            let lengths: Vec<_> = entering.runs().iter().map(EnteredRun::length).collect();
+            assert_eq!(lengths, BLUE[..=place].iter().map(|&length| usize::from(length)).collect::<Vec<_>>());
+        }
+        let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
+        assert_eq!(entering.status(), EntryStatus::Whole(Known::Is(blue, false)));
+        assert_eq!(entering.draft().unwrap().snake, *blue.puzzle().snake());
+        // The end is the end, said or not.
+        entering.push(Token::End);
+        assert_eq!(entering.cubelets(), 27);
+        entering.push(Token::Turn);
+        assert_eq!((entering.cubelets(), entering.status()), (29, EntryStatus::TooMany(2)));
+    }
+
+    #[test]
+    fn cubes_one_by_one_and_from_the_other_end() {
+        let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
+        let letters = spaced(LETTERS);
+        let back: String = letters.chars().rev().collect();
+        for (words, reversed) in
+            [(letters.clone(), false), (format!("{letters} E"), false), (format!("{letters} S"), false), (back, true)]
+        {
+            let entering = felt(&words);
+            assert_eq!(entering.status(), EntryStatus::Whole(Known::Is(blue, reversed)), "{words}");
+        }
+        // One before, a cube is missing, and it is not whole because the end is near.
+        let short = felt(&spaced(&LETTERS[..24]));
+        assert_eq!((short.cubelets(), short.status()), (25, EntryStatus::Growing));
+        let ended = felt(&format!("{}E", spaced(&LETTERS[..24])));
+        assert_eq!(felt("3 2 2 E").cubelets(), 5, "after a run it ends with that");
+        assert_eq!((ended.cubelets(), ended.status()), (26, EntryStatus::TooFew(1)));
+        // A turn is no end: after it there is another cube.
+        assert_eq!(felt(&format!("{letters} T")).status(), EntryStatus::TooMany(1));
+    }
+
+    #[test]
+    fn a_run_begins_at_the_last_turn_however_it_was_felt() {
+        assert_eq!(felt("3 2 2").kinds(), felt("S T T T").kinds());
+        assert_eq!(felt("T S 3").kinds(), felt("2 3").kinds());
+        assert_eq!(felt("T S S 2").kinds(), felt("2 2").kinds(), "what is counted last holds");
+        let mut entering = felt("T S S 2");
+        entering.take_back();
+        assert_eq!(entering.cubelets(), 4);
+        (0..9).for_each(|_| entering.take_back());
+        assert_eq!(entering, three());
+    }
+
+    #[test]
+    fn a_run_too_long_is_told_as_it_appears() {
+        let entering = felt("3 2 4");
+        assert_eq!(entering.status(), EntryStatus::RunTooLong { run: 2 });
+        assert_eq!(said(&entering), "This run has 4 cubes; a 3×3×3 cube allows 3.");
+        assert_eq!(entering.stage().lit, 3..7);
+        // Cube by cube as soon as it is sure.
+        assert!(!felt("3 S").status().is_wrong());
+        assert_eq!(said(&felt("3 S S")), "This run has at least 4 cubes; a 3×3×3 cube allows 3.");
+        assert_eq!(said(&felt("3 4 2")), "Run 2 has 4 cubes; a 3×3×3 cube allows 3.");
+        let mut larger = felt("3 4 2");
+        larger.box_size = "2x3x4".parse().unwrap();
+        assert_eq!(larger.status(), EntryStatus::Growing);
+        larger.push(Token::Run(5));
+        assert_eq!(said(&larger), "This run has 5 cubes; a 2×3×4 box allows 4.");
+        let many = felt(&"3 2 ".repeat(9));
+        assert_eq!((many.status(), many.wrong()), (EntryStatus::TooMany(1), 27..28));
+        assert!(felt("3 2 3").wrong().is_empty());
+    }
+
+    #[test]
+    fn what_is_nearly_known_is_told() {
+        let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
+        // The fifth cube the other way.
+        let flipped = format!("{}T{}", &LETTERS[..4], &LETTERS[5..]);
+        let EntryStatus::Whole(Known::Nearly(entry, Change::Flipped { cubelet, to })) =
+            felt(&spaced(&flipped)).status()
+        else {
+            panic!("one cube off");
+        };
+        assert_eq!((entry, cubelet.number(), to), (blue, 6, Kind::Straight));
+        assert_eq!(felt(&spaced(&"T".repeat(25))).status(), EntryStatus::Whole(Known::No));
+    }
+
+    #[test]
+    fn only_what_may_be_a_slip_ends_before_it_is_whole() {
+        for (cubes, off) in [(23, None), (24, Some(3)), (26, Some(1)), (27, None), (28, Some(1)), (31, None)] {
+            let entering = felt(&"2 ".repeat(cubes - 1));
+            assert_eq!((entering.cubelets(), entering.is_off_by()), (cubes, off));
+            assert_eq!(
+                entering.draft().map(|draft| draft.snake.len()),
+                (off.is_some() || cubes == 27).then_some(cubes)
+            );
+        }
+    }
+
+    #[test]
+    fn started_over_it_can_be_brought_back() {
+        let mut entering = felt("3 2 S");
+        entering.start_over();
+        entering.start_over();
+        assert!(entering.is_empty());
+        entering.take_back();
+        assert!(entering.is_empty(), "the key that takes one back takes no more");
+        entering.undo();
+        assert_eq!(entering, felt("3 2 S"));
+        entering.undo();
+        assert_eq!(entering.text(), "3x3x3: 3 2");
+    }
+
+    #[test]
+    fn the_longest_snake_can_be_ended() {
+        let mut entering = PartialSnake::new("10x10x10".parse().unwrap());
+        let runs = std::iter::repeat_n(10, 111);
+        runs.for_each(|length| entering.push(Token::Run(length)));
+        assert!(entering.is_whole());
+        entering.push(Token::Run(2));
+        assert!(entering.is_whole(), "no cube more than any box has");
+    }
+
+    #[test]
+    fn as_text_and_back() {
+        for text in ["3x3x3:", "3x3x3: 3 2 S T 10", "2x3x4: 2 2 E"] {
+            let entering = PartialSnake::from_text(text).unwrap();
+            assert_eq!(entering.text(), text);
+        }
+        for bad in ["", "3x3x3", "x: 3", "3x3x3: 1", "3x3x3: 11", "3x3x3: Q", "3x3: 3"] {
+            assert_eq!(PartialSnake::from_text(bad), None, "{bad}");
+        }
+        // Longer than any snake: the rest is left out.
+        let endless = PartialSnake::from_text(&format!("3x3x3: {}", "10 ".repeat(500))).unwrap();
+        assert!((900..=Snake::MAX_LEN).contains(&endless.cubelets()));
+    }
+
+    #[test]
+    fn it_lies_flat_and_turns_as_the_wood_does() {
+        let mut entering = felt("3 2 3");
+        let stage = entering.stage();
+        let middle = |stage: &Stage, at: usize| stage.cubelets[at].unwrap().position;
+        assert_eq!(stage.cubelets.len(), 6);
+        assert_eq!(middle(&stage, 2), Vec3::new(2.0, 0.0, 0.0));
+        assert_eq!((middle(&stage, 3), entering.next()), (Vec3::new(2.0, 0.0, -1.0), Some(Vec3::new(4.0, 0.0, -2.0))));
+        entering.turn_over();
+        assert_eq!(middle(&entering.stage(), 3), Vec3::new(2.0, 0.0, 1.0));
+        entering.turn(-1);
+        assert_eq!(entering.stage().eye.unwrap().yaw, 270);
+        entering.turn(1);
+        assert_eq!(entering.stage().eye.unwrap().yaw, 0);
+        assert_eq!(felt(&spaced(LETTERS)).next(), None, "nothing is to come");
+    }
+}

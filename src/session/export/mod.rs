@@ -1,0 +1,108 @@
+//! State of the export dialog, and the export in progress.
+
+pub(super) mod commands;
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use crate::export::{Card, ExportKind, Shooting};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExportChoice {
+    Card(Card),
+    /// Ignored if the card has no such file.
+    As(ExportKind),
+    /// Width and height in pixels.
+    Size([u32; 2]),
+    /// Whether the film ends with a turn around the cube.
+    Turntable(bool),
+    /// Whether captions are drawn.
+    Words(bool),
+}
+
+/// In pixels.
+pub const SIZES: [(&str, [u32; 2]); 3] = [("Small", [640, 480]), ("Medium", [1280, 720]), ("Large", [1920, 1080])];
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExportProgress {
+    /// File name without the folder; the extension may be missing.
+    pub name: String,
+    /// 0 to 1.
+    pub share: f32,
+    pub stops: bool,
+    pub(super) for_script: bool,
+    /// Whether the overlay closes once the export is under way: a typed path may be wrong.
+    pub(super) closes: bool,
+}
+
+/// Remembered by these names.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ExportPreferences {
+    #[serde(rename = "take")]
+    pub card: Card,
+    pub sheet: ExportKind,
+    pub film: ExportKind,
+    pub picture_size: [u32; 2],
+    pub film_size: [u32; 2],
+    pub turntable: bool,
+    pub words: bool,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ExportState {
+    pub chosen: ExportPreferences,
+    pub making: Option<ExportProgress>,
+    /// The last file.
+    pub saved: Option<PathBuf>,
+    /// Why the last export of a script failed, in a sentence.
+    pub failure: Option<String>,
+    /// The last failure shown as a notice.
+    pub(super) shown_failure: Option<String>,
+}
+
+impl Default for ExportPreferences {
+    fn default() -> Self {
+        Self {
+            card: Card::default(),
+            sheet: ExportKind::Html,
+            film: ExportKind::Gif,
+            picture_size: SIZES[1].1,
+            film_size: SIZES[0].1,
+            turntable: false,
+            words: true,
+        }
+    }
+}
+
+impl ExportState {
+    pub fn kind(&self) -> ExportKind {
+        let chosen = [self.chosen.sheet, self.chosen.film].into_iter().find(|&kind| self.chosen.card.has(kind));
+        chosen.unwrap_or(self.chosen.card.row().files[0].0)
+    }
+
+    /// Width and height in pixels.
+    pub fn size(&self) -> [u32; 2] {
+        self.size_of(self.kind())
+    }
+
+    pub(super) fn size_of(&self, kind: ExportKind) -> [u32; 2] {
+        if kind == ExportKind::Png { self.chosen.picture_size } else { self.chosen.film_size }
+    }
+
+    pub(super) fn choose(&mut self, take: ExportChoice) {
+        match take {
+            ExportChoice::Card(card) => self.chosen.card = card,
+            // A card with one file leaves no choice to remember.
+            ExportChoice::As(kind) if self.chosen.card.row().files.len() == 1 || !self.chosen.card.has(kind) => {}
+            ExportChoice::As(kind) if kind.is_film() => self.chosen.film = kind,
+            ExportChoice::As(kind) => self.chosen.sheet = kind,
+            ExportChoice::Size(size) if !Shooting::fits(size) => {}
+            ExportChoice::Size(size) if self.kind() == ExportKind::Png => self.chosen.picture_size = size,
+            ExportChoice::Size(size) => self.chosen.film_size = size,
+            ExportChoice::Turntable(turns) => self.chosen.turntable = turns,
+            ExportChoice::Words(are_there) => self.chosen.words = are_there,
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! Inputs of the session (commands, reports and time) and its effects.
+//!
+//! Each effect carries all that its owner needs, and each owner matches its own enum without a catch-all.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::command::{CameraView, Command};
+use super::notice::Notice;
+use super::preferences::Preferences;
+use super::shelf::{NewSnakeOptions, Ranked};
+use crate::census::Measure;
+use crate::export::ExportRequest;
+use crate::fold::{Folding, Planned};
+use crate::generator::{Day, Made};
+use crate::job::Revision;
+use crate::puzzle::{BoxSize, Colouring, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
+use crate::solver::{Pace, SearchEvent, SearchRequest, Suggestions};
+
+/// The same inputs in the same order make the same session.
+#[derive(Clone, Debug)]
+pub enum Input {
+    Command(Command),
+    Report(Report),
+    /// Seconds since the last one.
+    Time(f64),
+}
+
+/// Reports about another revision of the puzzle are dropped.
+#[derive(Clone, Debug)]
+pub enum Report {
+    Search(Revision, SearchEvent),
+    Planned(Revision, Planned),
+    Compared(Revision, Folding),
+    /// `Err`: the text of a panic.
+    Suggestions(Revision, Result<Suggestions, String>),
+    Today(Day),
+    Ranked(Ranked),
+    /// `None` if measuring failed.
+    Measured(Revision, Option<Measure>),
+    /// The revision counts the orders; `Err` says why the snake could not be generated.
+    Made(Revision, Result<Made, String>),
+    Opened(Box<NamedPuzzle>),
+    Saved(PathBuf, Box<PuzzleFile>),
+    PictureSaved(PathBuf),
+    /// `None` if the clipboard has no text.
+    Pasted(Option<String>),
+    NoDialog(PathFor),
+    /// Which file and why, in a sentence.
+    FileFailed(String),
+    /// The file dialog has asked whether to overwrite.
+    Chosen(Box<ExportRequest>, PathBuf),
+    /// Progress, 0 to 1.
+    Taking(f32),
+    /// `can_be_shown`: the system can open the folder.
+    Taken {
+        path: PathBuf,
+        can_be_shown: bool,
+    },
+    /// Why it failed, in a sentence; `None` if it was stopped.
+    NotTaken(Option<String>),
+    SystemTheme {
+        dark: bool,
+    },
+    /// `there`: the system has a voice.
+    Spoken {
+        there: bool,
+    },
+    /// Width and height in logical pixels, unless full screen.
+    Resized([u32; 2]),
+    Recalled {
+        /// `None` if nothing can be remembered.
+        remembered: Option<Box<Preferences>>,
+        /// Whether to open the last puzzle too.
+        last: bool,
+        notice: Option<Notice>,
+    },
+    /// Which file and why, in a sentence.
+    NotRemembered(String),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum PathFor {
+    Open,
+    /// The puzzle when it was asked for, and its own file.
+    Save {
+        file: Box<PuzzleFile>,
+        path: Option<PathBuf>,
+    },
+    /// The export when it was asked for; adapted to the choice while the panel asks for the path.
+    Take(Box<ExportRequest>),
+}
+
+#[derive(Clone, Debug)]
+pub enum Effect {
+    Solving(SolvingEffect),
+    Files(FilesEffect),
+    Export(ExportEffect),
+    Memory(MemoryEffect),
+    Camera(CameraView),
+    Window(WindowEffect),
+    Voice(VoiceEffect),
+}
+
+#[derive(Clone, Debug)]
+pub enum SolvingEffect {
+    /// Replaces the last search. The number of threads is left to the handler.
+    Search(SearchRequest),
+    StopSearch,
+    SetPace(Pace),
+    /// Lets this many placements and retractions of a paused search happen.
+    StepSearch(u32),
+    /// Replaces the last planning. [`Report::Planned`] answers with an index into `solutions`.
+    Plan {
+        puzzle: Arc<Puzzle>,
+        revision: Revision,
+        solutions: Vec<Solution>,
+    },
+    /// Answered by [`Report::Compared`]; ended by a plan.
+    Compare {
+        puzzle: Arc<Puzzle>,
+        revision: Revision,
+        solution: Solution,
+    },
+    Suggest {
+        snake: Snake,
+        box_size: BoxSize,
+        colouring: Option<Colouring>,
+        revision: Revision,
+    },
+    Rank(BoxSize),
+    StopRanking,
+    Measure {
+        puzzle: Arc<Puzzle>,
+        revision: Revision,
+    },
+    StopMeasuring,
+    /// Replaces the last order.
+    Make {
+        wish: NewSnakeOptions,
+        revision: Revision,
+    },
+    StopMaking,
+    Today,
+}
+
+#[derive(Clone, Debug)]
+pub enum FilesEffect {
+    Copy(String),
+    Paste,
+    Choose(PathFor),
+    Open(PathBuf),
+    Save {
+        file: Box<PuzzleFile>,
+        to: PathBuf,
+        /// Its own file may be overwritten.
+        own: Option<PathBuf>,
+    },
+}
+
+#[derive(Clone, Debug)]
+pub enum ExportEffect {
+    /// Answered by [`Report::Taken`] or [`Report::NotTaken`]; only one at a time. `to` is as chosen or typed: a folder gets
+    /// [`ExportRequest::file_name`], and a wrong extension the right one behind it; then nothing is overwritten. `over`: a
+    /// file may be overwritten.
+    Make {
+        wanted: Box<ExportRequest>,
+        to: PathBuf,
+        over: bool,
+    },
+    Stop,
+    Show(PathBuf),
+}
+
+#[derive(Clone, Debug)]
+pub enum MemoryEffect {
+    /// Reads this file, answered by [`Report::Recalled`], and remembers there from now on. The given preferences hold where
+    /// the file has none.
+    Recall(PathBuf, Box<Preferences>),
+    Remember(Box<Preferences>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WindowEffect {
+    /// In logical pixels.
+    Size(u32, u32),
+    FullScreen,
+    /// Enters or leaves full screen for a demo.
+    Show(bool),
+    Picture,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum VoiceEffect {
+    /// Replaces the present speech; answered by [`Report::Spoken`].
+    Say(String),
+    Hush,
+}

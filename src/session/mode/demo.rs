@@ -1,0 +1,131 @@
+//! The demo: searches, folds and opens one catalogue puzzle after another until a key or a click ends it.
+
+use std::ops::Range;
+
+use super::intro::{watched, watched_lit};
+use super::rules::{ModeRules, Pointer, WindowLayout};
+use super::{Demo, DemoScene, Mode, SavedWork};
+use crate::puzzle::catalogue;
+use crate::session::Session;
+use crate::session::document::Document;
+use crate::session::document::draft::Draft;
+use crate::session::io::{Effect, SolvingEffect, VoiceEffect, WindowEffect};
+use crate::session::notice::Lifetime;
+use crate::session::overlay::Overlay;
+use crate::session::player::Showing;
+use crate::session::preferences::settings::View;
+use crate::stage::Stage;
+
+/// Seconds that a search is shown.
+const SEARCH_SECONDS: f64 = 3.0;
+/// Seconds that a finished cube and a flat snake are shown.
+const CUBE_SECONDS: f64 = 5.0;
+const FLAT_SECONDS: f64 = 1.0;
+
+pub(in crate::session) struct DemoMode;
+
+impl ModeRules for DemoMode {
+    fn time(&self, session: &mut Session, seconds: f64, resting: bool) {
+        let searching = session.solving.is_searching();
+        let Mode::Demo(demo) = &mut session.mode else { return };
+        // A long frame does not count as rest.
+        demo.elapsed += seconds.min(0.1) * f64::from(u8::from(resting || demo.scene == DemoScene::Search));
+        match demo.scene {
+            DemoScene::Search if demo.elapsed > SEARCH_SECONDS || !searching => {
+                (demo.scene, demo.elapsed) = (DemoScene::Fold, 0.0);
+                session.player.play_when_ready();
+                session.set_view(View::Fold);
+            }
+            DemoScene::Fold if demo.elapsed > CUBE_SECONDS => {
+                (demo.scene, demo.elapsed) = (DemoScene::Open, 0.0);
+                if session.player.plan().is_some() {
+                    session.open_up();
+                }
+            }
+            DemoScene::Open if demo.elapsed > FLAT_SECONDS => session.next_of_demo(),
+            DemoScene::Search | DemoScene::Fold | DemoScene::Open => {}
+        }
+    }
+
+    fn report(&self, session: &mut Session) {
+        self.time(session, 0.0, false);
+    }
+
+    /// Restores the user's work.
+    fn leave(&self, session: &mut Session) {
+        let Mode::Demo(demo) = std::mem::take(&mut session.mode) else { return };
+        let before = *demo.before;
+        let shown = std::mem::replace(&mut session.document, before.document);
+        session.document.outdate(&shown);
+        // Notices that must be seen survive the demo.
+        let shown = std::mem::replace(&mut session.notices, before.notices);
+        let shown = shown.iter().filter(|notice| notice.lifetime() == Lifetime::Click).cloned();
+        shown.for_each(|notice| session.notices.add(notice));
+        (session.solving, session.player) = (before.solving, before.player);
+        session.solving.interrupt();
+        session.player.follow_search(false);
+        session.refresh();
+        match before.follow {
+            Some(follow) => {
+                let page = follow.page;
+                session.mode = Mode::Following(follow);
+                session.turn_to(page);
+            }
+            None => session.player.with(|playback, _| playback.pause()),
+        }
+        session.ask_solver(SolvingEffect::StopSearch);
+        session.effects.push(Effect::Window(WindowEffect::Show(false)));
+    }
+
+    fn stage(&self, session: &Session) -> Stage {
+        watched(session)
+    }
+
+    fn lit(&self, session: &Session) -> Range<usize> {
+        watched_lit(session)
+    }
+
+    fn pointer(&self, _session: &Session) -> Pointer {
+        Pointer::EndMode
+    }
+
+    fn layout(&self, session: &Session) -> WindowLayout {
+        WindowLayout::Title(session.document.draft.title())
+    }
+}
+
+impl Session {
+    pub(in crate::session) fn start_demo(&mut self) {
+        let empty = Document::new(self.document.draft.clone());
+        let document = std::mem::replace(&mut self.document, empty);
+        self.document.outdate(&document);
+        let follow = self.follow().cloned();
+        if follow.is_some() {
+            self.effects.push(Effect::Voice(VoiceEffect::Hush));
+        }
+        let before = SavedWork {
+            document,
+            solving: std::mem::take(&mut self.solving),
+            player: self.player.clone(),
+            notices: std::mem::take(&mut self.notices),
+            follow,
+        };
+        self.overlay = Overlay::None;
+        self.player.showing = Showing::default();
+        self.player.playback.looping = false;
+        self.mode = Mode::Demo(Demo { next: 0, scene: DemoScene::Search, elapsed: 0.0, before: Box::new(before) });
+        self.effects.push(Effect::Window(WindowEffect::Show(true)));
+        self.next_of_demo();
+    }
+
+    fn next_of_demo(&mut self) {
+        let Mode::Demo(demo) = &mut self.mode else { return };
+        let entry = &catalogue()[demo.next % catalogue().len()];
+        (demo.next, demo.scene, demo.elapsed) = (demo.next + 1, DemoScene::Search, 0.0);
+        self.document.change(Draft::from_puzzle(entry.puzzle()));
+        self.begin();
+        self.ask_solver(SolvingEffect::StopSearch);
+        self.player.showing.view = View::Search;
+        self.solve(self.watched_pace());
+    }
+}

@@ -1,0 +1,91 @@
+//! Entering the snake in the hand, key by key. The old puzzle and its fold stay until the new snake is done.
+
+use std::ops::Range;
+
+use super::Mode;
+use super::following::FollowingMode;
+use super::rules::{ModeRules, WindowLayout};
+use crate::puzzle::BoxSize;
+use crate::session::Session;
+use crate::session::command::{CameraView, Command};
+use crate::session::io::Effect;
+use crate::session::notice::Notice;
+use crate::stage::Stage;
+
+pub(in crate::session) struct EnteringMode;
+
+impl ModeRules for EnteringMode {
+    fn command(&self, session: &mut Session, command: &Command) -> bool {
+        let entered = &mut session.entered;
+        match command {
+            Command::Feel(token) => entered.push(*token),
+            Command::TakeBack => entered.take_back(),
+            Command::Undo => entered.undo(),
+            Command::StartOver => entered.start_over(),
+            Command::Quarter(quarters) => {
+                entered.turn(*quarters);
+                session.look_from_home();
+            }
+            Command::TurnOver => entered.turn_over(),
+            Command::Box(size) => {
+                entered.box_size = size.unwrap_or_else(|| BoxSize::nearest_cube(entered.cubelets()));
+            }
+            Command::Solve if !entered.is_whole() => session.notices.add(Notice::NotWhole),
+            Command::Solve | Command::Done => session.take_entered(),
+            Command::Stop => self.leave(session),
+            _ => return false,
+        }
+        true
+    }
+
+    /// What was entered is kept.
+    fn leave(&self, session: &mut Session) {
+        session.mode = Mode::default();
+        session.look_from_home();
+    }
+
+    fn stage(&self, session: &Session) -> Stage {
+        session.entered.stage()
+    }
+
+    fn lit(&self, session: &Session) -> Range<usize> {
+        session.entered.wrong()
+    }
+
+    fn layout(&self, _session: &Session) -> WindowLayout {
+        WindowLayout::Entering
+    }
+}
+
+impl Session {
+    pub(in crate::session) fn start_entering(&mut self) {
+        if self.follow().is_some() {
+            FollowingMode.leave(self);
+        }
+        self.player.pause();
+        // No later solution plays in the background.
+        self.solving.cancel_next();
+        self.editor.pointed = None;
+        if self.entered.is_empty() {
+            let in_force = self.document.puzzle().map(|puzzle| puzzle.box_size()).ok();
+            let box_size = self.document.draft.box_size.or(in_force);
+            self.entered.box_size = box_size.unwrap_or(self.entered.box_size);
+        }
+        self.mode = Mode::Entering;
+        self.look_from_home();
+    }
+
+    /// The camera may have been turned for another picture.
+    fn look_from_home(&mut self) {
+        self.effects.push(Effect::Camera(CameraView::Home));
+    }
+
+    fn take_entered(&mut self) {
+        let Some(draft) = self.entered.draft() else { return self.notices.add(Notice::NotWhole) };
+        if self.entered.is_whole() {
+            self.entered.start_over();
+        }
+        EnteringMode.leave(self);
+        self.replace(|document| document.open(draft));
+    }
+}

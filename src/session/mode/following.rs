@@ -1,0 +1,238 @@
+//! Folding along: a page for the start, for each step and for the end. A step repeats until a person or a timer turns the
+//! page.
+
+use std::ops::Range;
+
+use super::{Follow, Mode, Work};
+use super::{
+    rules::{ModeRules, Pointer, WindowLayout},
+    work,
+};
+use crate::fold::{FoldPlan, Planning};
+use crate::session::Session;
+use crate::session::command::Command;
+use crate::session::io::{Effect, VoiceEffect};
+use crate::session::notice::Notice;
+use crate::session::overlay::Overlay;
+use crate::session::player::Playhead;
+use crate::session::player::playback::PlayState;
+use crate::session::solving::PlanState;
+use crate::stage::{Gesture, Stage};
+
+/// Factor for the first page, which takes longer than a step: a heap of wood has to be laid out.
+const FIRST_PAGE_FACTOR: f64 = 3.0;
+
+/// Seconds after which a voice is taken as finished, in case it never reports that.
+const MAX_SPEECH_SECONDS: f64 = 60.0;
+
+pub(in crate::session) struct FollowingMode;
+
+impl ModeRules for FollowingMode {
+    fn command(&self, session: &mut Session, command: &Command) -> bool {
+        let (page, last) = (session.page(), session.last_page());
+        match command {
+            Command::PlayPause | Command::Solve => session.turn_to(page + 1),
+            Command::StepForward(count) => session.turn_to(page.saturating_add(*count as usize)),
+            Command::StepBack(count) => session.turn_to(page.saturating_sub(*count as usize)),
+            Command::Start => session.turn_to(0),
+            Command::End => session.turn_to(last),
+            Command::Seek(playhead) => session.turn_to(playhead.clamp(0.0, last as f64) as usize + 1),
+            Command::Again => session.turn_to(page),
+            Command::Play | Command::Pause => session.hold_page(*command == Command::Pause),
+            Command::Follow | Command::Stop => self.leave(session),
+            _ => return false,
+        }
+        true
+    }
+
+    fn time(&self, session: &mut Session, seconds: f64, _resting: bool) {
+        // A longer frame means that the computer slept.
+        let seconds = seconds.min(1.0);
+        let spoken = session.settings.spoken;
+        let Some(follow) = session.follow().filter(|follow| !follow.held && session.overlay == Overlay::None) else {
+            return;
+        };
+        let page = follow.page;
+        let Some(to_do) = session.seconds_to_do(page).filter(|_| page < session.last_page()) else { return };
+        let to_read = if spoken { MAX_SPEECH_SECONDS } else { session.seconds_to_read(page) };
+        let Mode::Following(follow) = &mut session.mode else { return };
+        let reads = if spoken { follow.speaking } else { true };
+        let left = if reads { (to_read - follow.read).max(0.0) } else { 0.0 };
+        let reading = left.min(seconds);
+        follow.read += reading;
+        follow.counted += seconds - reading;
+        if follow.counted >= to_do {
+            session.turn_to(page + 1);
+        }
+    }
+
+    fn leave(&self, session: &mut Session) {
+        let done = session.page().saturating_sub(1) as f64;
+        session.mode = Mode::default();
+        session.effects.push(Effect::Voice(VoiceEffect::Hush));
+        session.player.with(|playback, timeline| playback.seek(done, timeline));
+    }
+
+    fn stage(&self, session: &Session) -> Stage {
+        let begins = session.page() == 0;
+        let stage = work::framed(session, work::picture(session, session.settings.ghost && !begins));
+        // The first page shows the whole chain.
+        if begins { Stage { lit: 0..0, faded: Vec::new(), ..stage } } else { stage }
+    }
+
+    fn lit(&self, session: &Session) -> Range<usize> {
+        if session.page() == 0 { 0..0 } else { work::lit(session) }
+    }
+
+    fn gesture(&self, session: &Session) -> Option<Gesture> {
+        work::gesture(session).filter(|_| session.page() > 0)
+    }
+
+    fn pointer(&self, session: &Session) -> Pointer {
+        if session.is_covered() { Pointer::Covered } else { Pointer::TurnPages }
+    }
+
+    fn layout(&self, _session: &Session) -> WindowLayout {
+        WindowLayout::Pages
+    }
+}
+
+impl Session {
+    pub fn last_page(&self) -> usize {
+        self.player.steps() + 1
+    }
+
+    /// From 0; `None` for the first and the last page.
+    fn step_of(&self, page: usize) -> Option<usize> {
+        page.checked_sub(1).filter(|&step| step < self.player.steps())
+    }
+
+    pub fn page_text(&self) -> String {
+        let (Some(follow), Some(plan)) = (self.follow(), self.player.plan()) else { return String::new() };
+        match self.step_of(follow.page) {
+            Some(step) => plan.step_text(step),
+            None if follow.page == 0 => plan.beginning(),
+            None => plan.ending().to_owned(),
+        }
+    }
+
+    pub fn page_count_text(&self) -> String {
+        let steps = self.player.steps();
+        match self.follow().map(|follow| follow.page) {
+            Some(0) => format!("Before step 1 of {steps}"),
+            Some(page) if page <= steps => format!("Step {page} of {steps}"),
+            _ => format!("All {steps} done"),
+        }
+    }
+
+    /// Elapsed share of the timer, 0 to 1.
+    pub fn timer_share(&self) -> Option<f64> {
+        let follow = self.follow().filter(|follow| follow.page < self.last_page())?;
+        Some((follow.counted / self.seconds_to_do(follow.page)?).min(1.0))
+    }
+
+    fn seconds_to_do(&self, page: usize) -> Option<f64> {
+        let seconds = f64::from(self.settings.timer?);
+        Some(if page == 0 { FIRST_PAGE_FACTOR * seconds } else { seconds })
+    }
+
+    fn seconds_to_read(&self, page: usize) -> f64 {
+        let timeline = self.player.timeline.as_ref();
+        match self.step_of(page) {
+            Some(step) => timeline.map_or(0.0, |timeline| timeline.reading_seconds(step)),
+            None => crate::stage::seconds_to_read(&self.page_text()),
+        }
+    }
+
+    /// Seconds until the ring of the timer is drawn again.
+    pub(in crate::session) fn timer_moves_in(&self) -> Option<f64> {
+        const RING_INTERVAL: f64 = 0.2;
+        let held = self.follow().is_none_or(|follow| follow.held) || self.overlay != Overlay::None;
+        self.timer_share().filter(|_| !held).map(|_| RING_INTERVAL)
+    }
+
+    pub(in crate::session) fn start_following(&mut self) {
+        // No later solution may replace the fold in the hands.
+        self.solving.cancel_next();
+        let Some(plan) = self.player.plan() else {
+            if let PlanState::Done(planning) = &self.solving.planning {
+                let locked = matches!(planning, Planning::Locked);
+                return self.notices.add(if locked { Notice::Locked } else { Notice::NoFoldFound });
+            }
+            self.solve(self.watched_pace());
+            self.player.pause();
+            if let Mode::Work(work) = &mut self.mode {
+                work.follow_when_ready = true;
+            }
+            return;
+        };
+        let (playback, len) = (&self.player.playback, plan.len() as f64);
+        // After watching, begin at the first page; after stepping, continue there.
+        let watched = playback.state == PlayState::Playing || !(1.0..len).contains(&playback.playhead);
+        let page = if watched { 0 } else { playback.playhead as usize + 1 };
+        self.mode = Mode::Following(Follow::default());
+        self.turn_to(page);
+    }
+
+    pub(in crate::session) fn follow_when_planned(&mut self) {
+        if matches!(self.mode, Mode::Work(Work { follow_when_ready: true })) && self.player.plan().is_some() {
+            self.start_following();
+        }
+    }
+
+    pub(in crate::session) fn turn_to(&mut self, page: usize) {
+        let page = page.min(self.last_page());
+        let step = self.step_of(page);
+        let Mode::Following(follow) = &mut self.mode else { return };
+        let closes = page > follow.page && step.is_none();
+        *follow = Follow { page, ..Follow::default() };
+        self.player.with(|playback, timeline| match step {
+            Some(step) => playback.repeat(step),
+            None => playback.seek(if page == 0 { 0.0 } else { timeline.len() as f64 }, timeline),
+        });
+        if closes {
+            self.celebrate();
+        }
+        self.speak();
+    }
+
+    pub(in crate::session) fn speak(&mut self) {
+        let text = self.page_text();
+        let Mode::Following(follow) = &mut self.mode else { return };
+        follow.speaking = self.settings.spoken;
+        let effect = if self.settings.spoken { VoiceEffect::Say(text) } else { VoiceEffect::Hush };
+        self.effects.push(Effect::Voice(effect));
+    }
+
+    pub(in crate::session) fn handle_spoken(&mut self, there: bool) {
+        if let Mode::Following(follow) = &mut self.mode {
+            follow.speaking = false;
+        }
+        if !there && std::mem::take(&mut self.settings.spoken) {
+            self.notices.add(Notice::NoVoice);
+        }
+    }
+
+    pub(in crate::session) fn hold_page(&mut self, held: bool) {
+        let step = self.step_of(self.page());
+        let Mode::Following(follow) = &mut self.mode else { return };
+        follow.held = held;
+        match step {
+            Some(_) if held => self.player.with(|playback, _| playback.pause()),
+            Some(step) => self.player.playback.repeat(step),
+            None => {}
+        }
+    }
+
+    /// Reverses direction at the present step.
+    pub(in crate::session) fn reverse_direction(&mut self) {
+        let Some(steps) = self.player.plan().map(FoldPlan::len) else { return };
+        let at = self.player.playback.playhead;
+        self.player.showing.backward ^= true;
+        self.install(Playhead::Moment);
+        match self.follow().map(|follow| follow.page) {
+            Some(page) => self.turn_to(steps + 1 - page),
+            None => self.player.with(|playback, timeline| playback.seek(steps as f64 - at, timeline)),
+        }
+    }
+}

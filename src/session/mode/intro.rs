@@ -1,0 +1,83 @@
+//! The intro: at the first start the puzzle is solved, and its cube opens. As in the demo there are no arrows and no words.
+
+use std::ops::Range;
+
+use super::Mode;
+use super::{rules::ModeRules, work};
+use crate::session::Session;
+use crate::session::player::Playhead;
+use crate::session::player::playback::PlayState;
+use crate::session::preferences::settings::Motion;
+use crate::session::solving::{PlanState, SearchState};
+use crate::stage::{Stage, Timeline};
+
+pub(in crate::session) struct IntroMode;
+
+impl ModeRules for IntroMode {
+    fn time(&self, session: &mut Session, _seconds: f64, _resting: bool) {
+        let planned = matches!(session.solving.planning, PlanState::Done(_));
+        match &session.player.timeline {
+            Some(Timeline::Fold { .. }) if !session.player.showing.backward => {
+                session.open_up();
+            }
+            Some(timeline @ Timeline::Fold { .. }) if session.player.playback.playhead < timeline.len() as f64 => {}
+            _ if planned || !session.solving.is_busy() => self.leave(session),
+            _ => {}
+        }
+    }
+
+    /// Shows the flat snake, before the fold.
+    fn leave(&self, session: &mut Session) {
+        session.mode = Mode::default();
+        session.player.showing.backward = false;
+        session.install(Playhead::Moment);
+        session.player.with(|playback, timeline| playback.seek(0.0, timeline));
+        if session.player.playback.state != PlayState::Following {
+            session.player.pause();
+        }
+    }
+
+    fn stage(&self, session: &Session) -> Stage {
+        let stage = watched(session);
+        // The cube comes first.
+        let searches = session.shows_search() && !session.solving.search.snapshot.cells.is_empty();
+        let hidden = session.player.timeline.is_none() && !searches;
+        if hidden { Stage { cubelets: vec![None; stage.cubelets.len()], ..stage } } else { stage }
+    }
+
+    fn lit(&self, session: &Session) -> Range<usize> {
+        watched_lit(session)
+    }
+}
+
+impl Session {
+    pub(in crate::session) fn start_intro(&mut self) {
+        if self.solving.search.state == SearchState::Idle && self.document.puzzle().is_ok() {
+            self.solve(self.watched_pace());
+            self.player.pause();
+            // With reduced motion there is no intro.
+            if self.settings.motion == Motion::Full {
+                self.mode = Mode::Intro;
+            }
+        }
+    }
+
+    pub(super) fn open_up(&mut self) {
+        self.player.showing.backward = true;
+        self.install(Playhead::Moment);
+        self.player.replay();
+    }
+}
+
+/// The picture without instructions.
+pub(super) fn watched(session: &Session) -> Stage {
+    let stage = work::picture(session, false);
+    if session.player.timeline.is_none() {
+        return work::framed(session, stage);
+    }
+    Stage { frame: None, lit: 0..0, faded: Vec::new(), ticked: false, ..stage }
+}
+
+pub(super) fn watched_lit(session: &Session) -> Range<usize> {
+    if session.player.timeline.is_some() { 0..0 } else { work::lit(session) }
+}

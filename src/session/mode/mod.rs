@@ -1,0 +1,74 @@
+//! What the person is doing, with the state of each mode. Its rules are in the file of the mode.
+
+pub(super) mod demo;
+pub(super) mod entering;
+pub(super) mod following;
+pub(super) mod intro;
+pub(super) mod rules;
+pub(super) mod work;
+
+use super::document::Document;
+use super::notice::Notices;
+use super::player::Player;
+use super::solving::Solving;
+
+#[derive(Clone, Debug)]
+pub enum Mode {
+    Work(Work),
+    /// At the first start, the finished cube opens.
+    Intro,
+    /// The entered snake outlives the mode, so the session has it.
+    Entering,
+    Following(Follow),
+    Demo(Demo),
+}
+
+impl Default for Mode {
+    fn default() -> Self {
+        Self::Work(Work::default())
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Work {
+    /// Whether to follow as soon as there is a plan.
+    pub(super) follow_when_ready: bool,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Follow {
+    /// 0 is the start, page k shows step k, and the last page is the end.
+    pub(super) page: usize,
+    /// Seconds of the timer, after reading.
+    pub(super) counted: f64,
+    /// Seconds that the page was read or spoken.
+    pub(super) read: f64,
+    pub(super) speaking: bool,
+    /// Whether timer and repetition are paused.
+    pub held: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Demo {
+    pub(super) next: usize,
+    pub(super) scene: DemoScene,
+    /// Seconds in this scene, or at rest.
+    pub(super) elapsed: f64,
+    pub(super) before: Box<SavedWork>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum DemoScene {
+    Search,
+    Fold,
+    Open,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct SavedWork {
+    pub document: Document,
+    pub solving: Solving,
+    pub player: Player,
+    pub notices: Notices,
+    pub follow: Option<Follow>,
+}

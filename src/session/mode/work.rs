@@ -1,0 +1,82 @@
+//! Work on the puzzle: its search, its fold, or the flat snake. Most commands mean what `update/commands.rs` says.
+
+use std::ops::Range;
+
+use super::rules::{ModeRules, Pointer};
+use crate::session::Session;
+use crate::session::solving::Swing;
+use crate::stage::{self, Gesture, Stage};
+
+pub(in crate::session) struct WorkMode;
+
+impl ModeRules for WorkMode {
+    fn leave(&self, _session: &mut Session) {}
+
+    fn stage(&self, session: &Session) -> Stage {
+        framed(session, picture(session, session.settings.ghost))
+    }
+
+    fn lit(&self, session: &Session) -> Range<usize> {
+        lit(session)
+    }
+
+    fn gesture(&self, session: &Session) -> Option<Gesture> {
+        gesture(session)
+    }
+
+    fn pointer(&self, session: &Session) -> Pointer {
+        if session.is_covered() {
+            Pointer::Covered
+        } else if lies_open(session) {
+            Pointer::Edit
+        } else {
+            Pointer::Turn
+        }
+    }
+}
+
+/// Also for other modes.
+pub(super) fn picture(session: &Session, ghosts: bool) -> Stage {
+    let (player, search) = (&session.player, &session.solving.search);
+    match (&player.posed, player.timeline.as_ref(), session.document.puzzle()) {
+        (Some((_, posed)), ..) => posed.clone(),
+        (None, Some(timeline), _) => timeline.stage(player.playback.playhead, ghosts),
+        (None, None, Ok(puzzle)) if session.shows_search() && !search.snapshot.cells.is_empty() => {
+            let swing = search.swing.as_ref().map(Swing::under_way);
+            stage::searching(puzzle.snake(), puzzle.box_size(), &search.snapshot.cells, swing, search.dead)
+        }
+        (None, None, _) => stage::laid_out(&session.document.draft.snake),
+    }
+}
+
+/// Frames closely if captions are on.
+pub(super) fn framed(session: &Session, stage: Stage) -> Stage {
+    Stage { frame: stage.frame.filter(|_| session.settings.guide), ..stage }
+}
+
+pub(super) fn lit(session: &Session) -> Range<usize> {
+    match (session.player.timeline.as_ref(), &session.solving.search.swing) {
+        _ if session.is_posed() => 0..0,
+        (Some(timeline), _) => timeline.lit(session.player.playback.playhead),
+        (None, Some(swing)) if session.shows_search() => swing.cubelets.clone(),
+        (None, _) => 0..0,
+    }
+}
+
+pub(super) fn gesture(session: &Session) -> Option<Gesture> {
+    let timeline = session.player.timeline.as_ref().filter(|_| !session.is_posed())?;
+    timeline.gesture(session.player.playback.playhead, session.settings.ghost)
+}
+
+/// Whether the flat snake can be edited in the picture: without a fold, or with the editor open before the first step.
+fn lies_open(session: &Session) -> bool {
+    let player = &session.player;
+    !session.is_posed()
+        && match &player.timeline {
+            None => !session.shows_search(),
+            Some(timeline) => {
+                let begins = player.playback.playhead == 0.0 && !player.playback.is_running();
+                session.editor.open && begins && !player.showing.backward && timeline.plan().is_some()
+            }
+        }
+}

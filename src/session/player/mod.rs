@@ -1,0 +1,200 @@
+//! The player: timeline, playhead, and how the fold is shown.
+
+pub(super) mod playback;
+
+use super::preferences::settings::View;
+use crate::fold::{Dihedrals, FoldPlan, Viewpoint};
+use crate::puzzle::End;
+use crate::stage::{Stage, Timeline};
+use playback::{PlayState, Playback};
+
+#[derive(Clone, Debug, Default)]
+pub struct Player {
+    pub timeline: Option<Timeline>,
+    pub playback: Playback,
+    pub showing: Showing,
+    /// A pose shown instead of the timeline.
+    pub(super) posed: Option<(Dihedrals, Stage)>,
+    when_ready: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Showing {
+    pub view: View,
+    pub mirror: bool,
+    /// From the cube to the flat snake.
+    pub backward: bool,
+    /// End with the dot in the last plan.
+    pub(super) dotted: Option<End>,
+    /// Shape of the chain at which the next plan starts.
+    pub(super) resume_at: Option<Dihedrals>,
+}
+
+/// Playhead on a new timeline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Playhead {
+    /// Same playhead: the same fold.
+    Moment,
+    /// Same share of the length, or 0 if playing was pending.
+    Share,
+}
+
+impl Player {
+    pub fn plan(&self) -> Option<&FoldPlan> {
+        self.timeline.as_ref().and_then(Timeline::plan)
+    }
+
+    /// 0 without a timeline.
+    pub fn steps(&self) -> usize {
+        self.timeline.as_ref().map_or(0, Timeline::len)
+    }
+
+    /// During the step or before it; `None` at the end.
+    pub fn current_step(&self) -> Option<usize> {
+        let step = self.playback.playhead.floor() as usize;
+        (step < self.steps()).then_some(step)
+    }
+
+    /// Viewpoint for which the words of the current step hold.
+    pub fn eye(&self) -> Option<Viewpoint> {
+        self.timeline.as_ref()?.eye(self.playback.playhead)
+    }
+
+    pub fn current_text(&self) -> String {
+        self.text_at(self.current_step())
+    }
+
+    pub fn step_text(&self, step: usize) -> String {
+        self.timeline.as_ref().map_or_else(String::new, |timeline| timeline.step_text(step))
+    }
+
+    /// Step from 0; `None` for the end.
+    pub fn text_at(&self, step: Option<usize>) -> String {
+        match (&self.timeline, step) {
+            (Some(_), Some(step)) => self.step_text(step),
+            (Some(timeline), None) => timeline.plan().map_or("Done.", FoldPlan::ending).to_owned(),
+            (None, _) => String::new(),
+        }
+    }
+
+    pub fn count_text(&self) -> String {
+        self.count_at(self.current_step())
+    }
+
+    /// Step from 0; `None` for the end.
+    pub fn count_at(&self, step: Option<usize>) -> String {
+        match (&self.timeline, step) {
+            (Some(timeline), Some(step)) => format!("{} {} of {}", timeline.step_word(), step + 1, timeline.len()),
+            (Some(timeline), None) => format!("All {} done", timeline.len()),
+            (None, _) => String::new(),
+        }
+    }
+
+    pub(super) fn with(&mut self, change: impl FnOnce(&mut Playback, &Timeline)) {
+        if let Some(timeline) = &self.timeline {
+            change(&mut self.playback, timeline);
+        }
+    }
+
+    /// From the start, now or later.
+    pub(super) fn play_when_ready(&mut self) {
+        self.when_ready = true;
+    }
+
+    pub(super) fn replay(&mut self) {
+        self.with(|playback, timeline| {
+            playback.seek(0.0, timeline);
+            playback.play(timeline);
+        });
+    }
+
+    /// Also cancels pending play.
+    pub(super) fn pause(&mut self) {
+        if self.playback.state != PlayState::Following {
+            self.playback.pause();
+        }
+        self.when_ready = false;
+    }
+
+    pub(super) fn follow_search(&mut self, follow: bool) {
+        if follow {
+            self.playback.state = PlayState::Following;
+        } else if self.playback.state == PlayState::Following {
+            self.playback.state = PlayState::Paused;
+        }
+    }
+
+    pub(super) fn install(&mut self, timeline: Option<Timeline>, playhead: Playhead) {
+        let before = std::mem::replace(&mut self.timeline, timeline);
+        if playhead == Playhead::Moment {
+            return;
+        }
+        let changed = before != self.timeline;
+        if changed {
+            self.posed = None;
+        }
+        let Some(timeline) = &self.timeline else {
+            self.playback.playhead = 0.0;
+            if self.playback.state != PlayState::Following {
+                self.playback.state = PlayState::Paused;
+            }
+            return;
+        };
+        if std::mem::take(&mut self.when_ready) {
+            self.playback.playhead = 0.0;
+            self.playback.play(timeline);
+        } else if changed {
+            let share = before.filter(|before| !before.is_empty());
+            let share = share.map_or(0.0, |before| self.playback.playhead / before.len() as f64);
+            self.playback.seek((share * timeline.len() as f64).round(), timeline);
+        }
+    }
+
+    /// Clears all for another puzzle.
+    pub(super) fn begin(&mut self, can_mirror: bool) {
+        let Showing { view, mirror, .. } = self.showing;
+        self.showing = Showing { view, mirror: mirror && can_mirror, ..Showing::default() };
+        (self.posed, self.when_ready) = (None, false);
+        self.follow_search(false);
+        self.install(None, Playhead::Share);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Cell, Solution};
+
+    fn assembly(cubelets: i32) -> Option<Timeline> {
+        Some(Timeline::Assembly(Solution { cells: (0..cubelets).map(|x| Cell::new(x, 0, 0)).collect() }))
+    }
+
+    #[test]
+    fn the_share_of_the_way_is_kept() {
+        let mut player = Player::default();
+        assert_eq!((player.current_text(), player.count_text(), player.steps()), (String::new(), String::new(), 0));
+        player.install(assembly(10), Playhead::Share);
+        player.with(|playback, timeline| playback.seek(5.0, timeline));
+        assert_eq!(player.count_text(), "Cube 6 of 10");
+        player.install(assembly(4), Playhead::Share);
+        assert_eq!(player.playback.playhead, 2.0);
+        player.with(|playback, timeline| playback.seek(4.0, timeline));
+        assert_eq!((player.current_text().as_str(), player.count_text().as_str()), ("Done.", "All 4 done"));
+        player.begin(false);
+        assert_eq!((player.playback.playhead, player.current_step()), (0.0, None));
+    }
+
+    #[test]
+    fn what_is_wanted_plays_once_it_is_there() {
+        let mut player = Player::default();
+        player.play_when_ready();
+        assert!(!player.playback.is_moving());
+        player.install(assembly(3), Playhead::Share);
+        assert!(player.playback.is_moving());
+        player.pause();
+        player.play_when_ready();
+        player.pause();
+        player.install(assembly(5), Playhead::Share);
+        assert!(!player.playback.is_moving(), "a pause is about what is to come too");
+    }
+}

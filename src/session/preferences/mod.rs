@@ -1,0 +1,249 @@
+//! The format of the settings file: TOML in which a wrong value loses nothing but itself.
+
+pub(super) mod resume;
+pub(super) mod settings;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::document::Document;
+use super::document::draft::Draft;
+use super::export::ExportPreferences;
+use crate::export::{Card, Shooting};
+use crate::puzzle::notation::{self, Notation};
+use crate::puzzle::{BoxSize, Colouring, Kind, LineColumn, Painted, Pattern, Puzzle, Snake};
+use settings::Settings;
+
+/// Newest format that is understood. More or fewer fields are no new format.
+const FORMAT: i64 = 1;
+
+/// Number of remembered places.
+const MAX_PLACES: usize = 50;
+
+/// Number of recent puzzles.
+pub(super) const MAX_RECENT: usize = 10;
+
+/// Bytes; with longer notes the list would make a large file.
+const MAX_RECENT_NOTES: usize = 1 << 16;
+
+const FILE_HEADER: &str = "# What Snake Cube remembers. It rewrites this file at each change.\n";
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Preferences {
+    #[serde(flatten)]
+    pub settings: Settings,
+    #[serde(flatten)]
+    pub export: ExportPreferences,
+    /// Keys of the entered snake, and whether entering was under way.
+    pub entered: Option<String>,
+    pub entering: Option<bool>,
+    #[serde(deserialize_with = "lenient")]
+    pub last: Option<Last>,
+    /// Newest first.
+    #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "lenient_list::<_, _, MAX_RECENT>")]
+    pub recent: Vec<Last>,
+    /// Last folded puzzle first.
+    #[serde(
+        rename = "place",
+        skip_serializing_if = "Vec::is_empty",
+        deserialize_with = "lenient_list::<_, _, MAX_PLACES>"
+    )]
+    pub places: Vec<SavedPlace>,
+}
+
+/// Need not be a puzzle, so it is no [`PuzzleFile`](crate::puzzle::PuzzleFile).
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Last {
+    pub name: Option<String>,
+    /// A letter for each inner cubelet.
+    pub snake: Option<String>,
+    pub r#box: Option<String>,
+    pub colours: Option<String>,
+    pub pattern: Option<String>,
+    /// A letter for each cell of a painted pattern.
+    pub cells: Option<String>,
+    pub source: Option<String>,
+    pub notes: Option<String>,
+    pub path: Option<String>,
+    /// Whether it came as a puzzle file without a path.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_file: bool,
+    /// Half-typed text.
+    pub typed: Option<String>,
+}
+
+/// How far a puzzle was folded.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SavedPlace {
+    /// Snake, box and colours.
+    pub puzzle: String,
+    /// Its moves.
+    pub solution: String,
+    pub mirror: bool,
+    /// Shape of the chain, not mirrored: another plan for the same solution may pass through it too.
+    pub dihedrals: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SettingsError {
+    #[error("{at}: {message}")]
+    NotToml { at: LineColumn, message: String },
+    #[error("format {0} is newer than {FORMAT}")]
+    Newer(i64),
+}
+
+impl Preferences {
+    /// Parses a text; choices that it does not have are taken from `before`.
+    pub fn read(text: &str, before: &Self) -> Result<Self, SettingsError> {
+        let not_toml = |error: toml::de::Error| {
+            let at = LineColumn::of(text, error.span().map_or(0, |span| span.start));
+            SettingsError::NotToml { at, message: error.message().trim().replace('\n', ", ") }
+        };
+        let mut said: toml::Table = toml::from_str(text).map_err(not_toml)?;
+        if let Some(format) = said.get("format").and_then(toml::Value::as_integer).filter(|format| *format > FORMAT) {
+            return Err(SettingsError::Newer(format));
+        }
+        keep_sound(&mut said, Self::makes_sense);
+        // A missing timer means no timer.
+        let settings = Settings { timer: None, ..before.settings.clone() };
+        let before = Self { settings, export: before.export.clone(), ..Self::default() };
+        let mut all: toml::Table = toml::from_str(&before.to_toml()).map_err(not_toml)?;
+        all.extend(said);
+        all.try_into().map_err(not_toml)
+    }
+
+    fn makes_sense(&self) -> bool {
+        let Self { settings, export, .. } = self;
+        settings.speed.is_finite()
+            && settings.window.as_ref().is_none_or(makes_sense)
+            && Card::Sheet.has(export.sheet)
+            && Card::Film.has(export.film)
+            && Shooting::fits(export.picture_size)
+            && Shooting::fits(export.film_size)
+    }
+
+    pub fn to_toml(&self) -> String {
+        let fields = toml::to_string(self).expect("texts and numbers can be written as TOML");
+        format!("{FILE_HEADER}format = {FORMAT}\n{fields}")
+    }
+
+    pub fn place_of(&self, puzzle: &Puzzle) -> Option<&SavedPlace> {
+        let key = key(puzzle);
+        self.places.iter().find(|place| place.puzzle == key)
+    }
+}
+
+fn key(puzzle: &Puzzle) -> String {
+    let snake = notation::write(puzzle.snake(), Notation::Inner);
+    let colours = puzzle.colouring();
+    let colours = colours.map_or(String::new(), |all| {
+        let cells = cells(&all.pattern).map_or(String::new(), |cells| format!(" {cells}"));
+        format!(" {} {}{cells}", all.pattern, all.letters())
+    });
+    format!("{snake} in {}{colours}", puzzle.box_size())
+}
+
+/// The painted box, if it does not follow from the snake, which need not fill it any more.
+fn painted_box(draft: &Draft) -> Option<BoxSize> {
+    let Pattern::Painted(painted) = &draft.colouring.as_ref()?.pattern else { return None };
+    Some(painted.box_size()).filter(|size| *size != BoxSize::nearest_cube(draft.snake.len()))
+}
+
+fn cells(pattern: &Pattern) -> Option<String> {
+    if let Pattern::Painted(painted) = pattern { Some(painted.letters()) } else { None }
+}
+
+impl Last {
+    pub(super) fn of(document: &Document) -> Self {
+        Self { typed: document.typed.as_ref().map(|typed| typed.text.clone()), ..Self::before(&document.draft) }
+    }
+
+    pub(super) fn recent(draft: &Draft) -> Self {
+        let last = Self::before(draft);
+        Self { notes: last.notes.filter(|notes| notes.len() <= MAX_RECENT_NOTES), ..last }
+    }
+
+    fn before(draft: &Draft) -> Self {
+        Self {
+            name: draft.name.clone(),
+            snake: Some(notation::write(&draft.snake, Notation::Inner)),
+            r#box: draft.box_size.or(painted_box(draft)).map(|size| size.to_string()),
+            colours: draft.colouring.as_ref().map(Colouring::letters),
+            pattern: draft.colouring.as_ref().map(|colouring| colouring.pattern.to_string()),
+            cells: draft.colouring.as_ref().and_then(|colouring| cells(&colouring.pattern)),
+            source: draft.source.clone(),
+            notes: draft.notes.clone(),
+            // TOML has no paths that are not UTF-8.
+            path: draft.path.as_ref().and_then(|path| path.to_str()).map(str::to_owned),
+            is_file: draft.is_file && draft.path.is_none(),
+            typed: None,
+        }
+    }
+
+    pub(super) fn draft(self) -> Option<Draft> {
+        // The snake need not fill a box, and may be too short for any notation.
+        let kind = |letter| match letter {
+            'S' => Some(Kind::Straight),
+            'T' => Some(Kind::Turn),
+            _ => None,
+        };
+        let snake = Snake::from_inner(self.snake?.chars().map(kind).collect::<Option<_>>()?).ok()?;
+        let box_size = self.r#box.and_then(|size| size.parse().ok());
+        let painted = self.cells.and_then(|cells| {
+            Painted::parse(&cells, box_size.unwrap_or_else(|| BoxSize::nearest_cube(snake.len()))).ok()
+        });
+        let pattern = painted.map(Pattern::Painted).or(self.pattern.and_then(|pattern| pattern.parse().ok()));
+        let colouring = self.colours.zip(pattern);
+        let colouring = colouring.and_then(|(letters, pattern)| Colouring::parse(&letters, pattern).ok());
+        Some(Draft {
+            name: self.name,
+            colouring: colouring.filter(|colouring| colouring.colours.len() == snake.len()),
+            snake,
+            box_size,
+            source: self.source,
+            notes: self.notes,
+            is_file: self.is_file || self.path.is_some(),
+            path: self.path.map(Into::into),
+        })
+    }
+}
+
+/// What is remembered, and the step of the fold at that time.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Memory {
+    pub remembered: Preferences,
+    pub step: Option<usize>,
+}
+
+/// Whether a window can have this width and height, in logical pixels: some systems report 0 for a hidden one.
+pub(super) fn makes_sense(&[width, height]: &[u32; 2]) -> bool {
+    (320..=7680).contains(&width) && (240..=4320).contains(&height)
+}
+
+/// Drops each wrong value.
+fn keep_sound<T: DeserializeOwned>(table: &mut toml::Table, makes_sense: impl Fn(&T) -> bool) {
+    table.retain(|key, value| {
+        let alone = toml::Table::from_iter([(key.to_owned(), value.clone())]);
+        T::deserialize(alone).is_ok_and(|read| makes_sense(&read))
+    });
+}
+
+fn lenient<'de, D: Deserializer<'de>, T: DeserializeOwned>(deserializer: D) -> Result<Option<T>, D::Error> {
+    Ok(table(toml::Value::deserialize(deserializer)?))
+}
+
+fn lenient_list<'de, D: Deserializer<'de>, T: DeserializeOwned, const MOST: usize>(
+    deserializer: D,
+) -> Result<Vec<T>, D::Error> {
+    let values = Vec::<toml::Value>::deserialize(deserializer)?;
+    Ok(values.into_iter().filter_map(table).take(MOST).collect())
+}
+
+fn table<T: DeserializeOwned>(value: toml::Value) -> Option<T> {
+    let toml::Value::Table(mut table) = value else { return None };
+    keep_sound::<T>(&mut table, |_| true);
+    table.try_into().ok()
+}

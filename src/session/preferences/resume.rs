@@ -1,0 +1,110 @@
+//! What a session remembers for the next start, and how the next one resumes. The viewer reads and writes the file.
+
+use super::settings::Settings;
+use super::{Last, MAX_PLACES, Memory, Preferences, SavedPlace, key};
+use crate::fold::{Dihedrals, Planning};
+use crate::session::entered::PartialSnake;
+use crate::session::mode::Mode;
+use crate::session::{Document, Effect, MemoryEffect, PlanState, Session, SolvingEffect, WindowEffect};
+
+impl Session {
+    /// `last_too`: also opens the last puzzle.
+    pub(in crate::session) fn recall(&mut self, remembered: Preferences, last_too: bool) {
+        if self.is_watched() {
+            self.leave_mode();
+        }
+        if let Some([width, height]) = remembered.settings.window
+            && self.settings.window != Some([width, height])
+        {
+            self.effects.push(Effect::Window(WindowEffect::Size(width, height)));
+        }
+        self.settings = remembered.settings.clone().with_unsaved(&self.settings);
+        self.settings.set_timer(remembered.settings.timer);
+        self.settings.set_scale(remembered.settings.scale);
+        self.settings.set_speed(remembered.settings.speed);
+        self.taking.chosen = remembered.export.clone();
+        let entered = remembered.entered.as_deref().and_then(PartialSnake::from_text);
+        let entering = remembered.entering.unwrap_or(false);
+        let last = remembered.last.clone().filter(|_| last_too);
+        let typed = last.as_ref().and_then(|last| last.typed.clone());
+        let draft = last.and_then(Last::draft);
+        self.recent = remembered.recent.iter().cloned().filter_map(Last::draft).collect();
+        if let Some(before) = remembered.last.clone().filter(|_| !last_too).and_then(Last::draft) {
+            self.add_recent(before);
+        }
+        self.memory = Some(Memory { remembered, step: None });
+        if let Some(draft) = draft {
+            let before = std::mem::replace(&mut self.document, Document::new(draft));
+            self.document.outdate(&before);
+            if let Some(text) = typed {
+                self.document.type_text(text);
+            }
+            self.begin();
+            self.ask_solver(SolvingEffect::StopSearch);
+        }
+        if let Some(entered) = entered {
+            self.entered = entered;
+            if entering && last_too {
+                self.close_overlay();
+                self.mode = Mode::Entering;
+            } else if self.entering().is_some() {
+                self.mode = Mode::default();
+            }
+        }
+        // `--mirror` on the command line holds.
+        let mirror = self.player.showing.mirror;
+        self.recall_place();
+        self.player.showing.mirror |= mirror;
+    }
+
+    /// Without what was entered, opened and folded.
+    pub(in crate::session) fn chosen(&self) -> Preferences {
+        Preferences {
+            settings: self.settings.clone().with_unsaved(&Settings::default()),
+            export: self.taking.chosen.clone(),
+            ..Preferences::default()
+        }
+    }
+
+    /// During the step or before it.
+    fn step_of_fold(&self) -> Option<usize> {
+        self.player.plan()?;
+        Some(self.player.playback.playhead.floor() as usize)
+    }
+
+    pub(in crate::session) fn has_come_to_another_step(&self) -> bool {
+        self.memory.as_ref().is_some_and(|memory| self.step_of_fold() != memory.step)
+    }
+
+    pub(in crate::session) fn remember(&mut self) {
+        let (step, watched, enters) = (self.step_of_fold(), self.is_watched(), self.entering().is_some());
+        let now = self.chosen();
+        let Some(memory) = &mut self.memory else { return };
+        memory.step = step;
+        let mut now = Preferences {
+            entered: (!self.entered.is_empty()).then(|| self.entered.text()),
+            entering: (enters && !self.entered.is_empty()).then_some(true),
+            last: Some(Last::of(&self.document)),
+            recent: self.recent.iter().map(Last::recent).collect(),
+            places: memory.remembered.places.clone(),
+            ..now
+        };
+        if watched {
+            // Intro and demo are not the user's work.
+            now.last.clone_from(&memory.remembered.last);
+        } else if let (Some(step), Ok(puzzle), Some(solution), PlanState::Done(Planning::Plan(plan))) =
+            (step, self.document.puzzle(), self.solving.shown(), &self.solving.planning)
+        {
+            let pose = if self.player.showing.backward { plan.len() - step } else { step };
+            let dihedrals = Dihedrals::of(&plan.poses()[pose].cells).to_string();
+            let (puzzle, mirror) = (key(puzzle), self.player.showing.mirror);
+            now.places.retain(|place| place.puzzle != puzzle);
+            now.places.insert(0, SavedPlace { puzzle, solution: solution.moves(), mirror, dihedrals });
+            now.places.truncate(MAX_PLACES);
+        }
+        if now != memory.remembered {
+            memory.remembered = now.clone();
+            self.effects.push(Effect::Memory(MemoryEffect::Remember(Box::new(now))));
+        }
+    }
+}

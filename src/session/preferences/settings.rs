@@ -1,0 +1,253 @@
+//! Settings of the look; none changes the puzzle.
+
+use serde::{Deserialize, Serialize};
+
+use crate::words::words;
+
+words!(View, "fold or search": Fold "fold", Search "search");
+words!(Quality, "low, high or auto": Low "low", High "high", Auto "auto");
+words!(Motion, "full or reduced": Full "full", Reduced "reduced");
+words!(Theme, "light, dark or system": Light "light", Dark "dark", System "system");
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum View {
+    #[default]
+    Fold,
+    /// The search, then the solution cubelet by cubelet.
+    Search,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Quality {
+    /// For a machine without a graphics card.
+    Low,
+    High,
+    /// As fast as the machine allows.
+    #[default]
+    Auto,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    Light,
+    Dark,
+    #[default]
+    System,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Motion {
+    #[default]
+    Full,
+    /// Steps and camera jump: motion makes some people dizzy.
+    Reduced,
+}
+
+/// Text sizes for the keys, in percent.
+pub const SCALES: [u16; 13] = [50, 60, 70, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300];
+
+pub const USUAL_SCALE: u16 = 100;
+
+/// The window of zoom 1, in logical pixels.
+const DESIGN_SIZE: [f32; 2] = [1280.0, 720.0];
+
+/// The smallest window, in the panel's own points, in which the whole panel fits.
+const MIN_SIZE: [f32; 2] = [800.0, 480.0];
+
+/// Growth of text with the window, from 0 (none) to 1 (as fast). Chosen by eye: leaves the picture more of a large screen.
+const GROWTH: f32 = 0.8;
+
+/// Zoom steps per unit, since each zoom needs letters of its own; chosen by eye.
+const ZOOM_STEPS: f32 = 20.0;
+
+/// Playing speeds for the keys; 1 is normal.
+pub const SPEEDS: [f32; 8] = [0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0];
+
+/// Remembered by these names, except skipped ones.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    #[serde(skip)]
+    pub xray: bool,
+    pub ghost: bool,
+    pub guide: bool,
+    /// Whether the steps are spoken while folding along.
+    #[serde(rename = "voice")]
+    pub spoken: bool,
+    /// Seconds per page while folding along.
+    pub timer: Option<f32>,
+    /// Placements per second while the search is watched; infinite for full speed.
+    #[serde(skip)]
+    pub pace: f32,
+    pub quality: Quality,
+    pub theme: Theme,
+    pub motion: Motion,
+    pub speed: f32,
+    /// Whether playing rests before each step until it is read.
+    pub reading: bool,
+    /// Text size, in percent.
+    pub scale: u16,
+    /// Width and height in logical pixels, unless full screen.
+    pub window: Option<[u32; 2]>,
+    /// Theme of the system, if it has one.
+    #[serde(skip)]
+    pub system_dark: Option<bool>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Toggle {
+    Xray,
+    Ghost,
+    Guide,
+    Reading,
+}
+
+impl Settings {
+    /// Takes the skipped fields from `there`.
+    pub(in crate::session) fn with_unsaved(self, there: &Self) -> Self {
+        Self { xray: there.xray, pace: there.pace, system_dark: there.system_dark, ..self }
+    }
+
+    pub(in crate::session) fn toggle(&mut self, toggle: Toggle) {
+        let on = match toggle {
+            Toggle::Xray => &mut self.xray,
+            Toggle::Ghost => &mut self.ghost,
+            Toggle::Guide => &mut self.guide,
+            Toggle::Reading => &mut self.reading,
+        };
+        *on = !*on;
+    }
+
+    /// Dark by default: wood glows on dark ground.
+    pub fn is_dark(&self) -> bool {
+        match self.theme {
+            Theme::Dark => true,
+            Theme::Light => false,
+            Theme::System => self.system_dark.unwrap_or(true),
+        }
+    }
+
+    pub(in crate::session) fn set_timer(&mut self, seconds: Option<f32>) {
+        self.timer = seconds.filter(|seconds| seconds.is_finite()).map(|seconds| seconds.clamp(1.0, 600.0));
+    }
+
+    pub(in crate::session) fn set_speed(&mut self, speed: f32) {
+        self.speed = speed.clamp(SPEEDS[0], SPEEDS[SPEEDS.len() - 1]);
+    }
+
+    pub(in crate::session) fn change_speed(&mut self, up: bool) {
+        self.speed = next(SPEEDS, self.speed, up);
+    }
+
+    pub(in crate::session) fn set_scale(&mut self, percent: u16) {
+        self.scale = percent.clamp(SCALES[0], SCALES[SCALES.len() - 1]);
+    }
+
+    pub(in crate::session) fn change_scale(&mut self, up: bool) {
+        self.scale = next(SCALES, self.scale, up);
+    }
+
+    /// Zoom for a window of this size in logical pixels: text grows with it, but leaves the panel its size.
+    pub fn zoom(&self, width: f32, height: f32) -> f32 {
+        self.wanted_zoom(width, height).min(max_zoom(width, height))
+    }
+
+    /// Whether a window of this size in logical pixels is too small for the chosen text size.
+    pub fn is_cramped(&self, width: f32, height: f32) -> bool {
+        self.wanted_zoom(width, height) > max_zoom(width, height)
+    }
+
+    fn wanted_zoom(&self, width: f32, height: f32) -> f32 {
+        let grown = ratio(DESIGN_SIZE, width, height).clamp(1.0, 2.0).powf(GROWTH);
+        (grown * ZOOM_STEPS).round() / ZOOM_STEPS * f32::from(self.scale) / f32::from(USUAL_SCALE)
+    }
+}
+
+/// The next larger or smaller one, if any.
+fn next<T: PartialOrd + Copy, const COUNT: usize>(all: [T; COUNT], present: T, up: bool) -> T {
+    let found =
+        if up { all.into_iter().find(|&one| one > present) } else { all.into_iter().rev().find(|&one| one < present) };
+    found.unwrap_or(present)
+}
+
+fn max_zoom(width: f32, height: f32) -> f32 {
+    ratio(MIN_SIZE, width, height).max(1.0)
+}
+
+fn ratio(size: [f32; 2], width: f32, height: f32) -> f32 {
+    (width / size[0]).min(height / size[1])
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            xray: false,
+            ghost: true,
+            guide: true,
+            timer: None,
+            pace: f32::INFINITY,
+            quality: Quality::Auto,
+            theme: Theme::System,
+            motion: Motion::Full,
+            speed: 1.0,
+            reading: true,
+            scale: USUAL_SCALE,
+            spoken: false,
+            window: None,
+            system_dark: None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_grow_with_the_window_and_leave_the_panel_its_room() {
+        let at = |scale, width, height| Settings { scale, ..Settings::default() }.zoom(width, height);
+        for (width, height) in [(1.0, 1.0), (640.0, 480.0), (800.0, 600.0), (1280.0, 720.0), (4000.0, 600.0)] {
+            assert_eq!(at(100, width, height), 1.0, "{width}x{height}");
+        }
+        let large = at(100, 1920.0, 1080.0);
+        assert!((1.25..1.5).contains(&large), "{large}");
+        assert!(at(100, 2560.0, 1440.0) > large && at(100, 9000.0, 9000.0) <= 2.0);
+        assert_eq!(at(50, 1280.0, 720.0), 0.5);
+        for scale in SCALES {
+            for (width, height) in [(640.0, 480.0), (800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0)] {
+                let zoom = at(scale, width, height);
+                assert!(
+                    zoom <= 1.0 || width / zoom >= 799.9 && height / zoom >= 479.9,
+                    "{scale} % in {width}x{height}: {zoom}"
+                );
+            }
+        }
+        let cramped = |scale| Settings { scale, ..Settings::default() }.is_cramped(1280.0, 720.0);
+        assert!(!cramped(50) && !cramped(100) && !cramped(150) && cramped(175));
+    }
+
+    #[test]
+    fn speeds_stay_in_range() {
+        let mut settings = Settings::default();
+        (0..20).for_each(|_| settings.change_speed(true));
+        assert_eq!(settings.speed, 20.0);
+        (0..20).for_each(|_| settings.change_speed(false));
+        assert_eq!(settings.speed, 0.1);
+    }
+
+    #[test]
+    fn sizes_stay_in_range() {
+        let mut settings = Settings::default();
+        settings.change_scale(true);
+        assert_eq!(settings.scale, 110);
+        (0..20).for_each(|_| settings.change_scale(true));
+        assert_eq!(settings.scale, 300);
+        (0..20).for_each(|_| settings.change_scale(false));
+        assert_eq!(settings.scale, 50);
+        settings.set_scale(u16::MAX);
+        assert_eq!(settings.scale, 300);
+        settings.set_scale(103);
+        settings.change_scale(false);
+        assert_eq!(settings.scale, 100);
+    }
+}

@@ -1,0 +1,119 @@
+//! Parses scripts: a command a line, with waits, pictures and state in between. The window runs them.
+
+pub(super) mod state;
+
+use std::path::PathBuf;
+
+use super::command::Command;
+use super::command::parse::CommandError;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Wait {
+    /// The search ended or has its first solution.
+    Solved,
+    /// There is a plan, or a verdict why not.
+    Planned,
+    /// No job, no motion, no frame due.
+    Idle,
+    Seconds,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    Command(Command),
+    /// With a limit in seconds.
+    Wait(Wait, f64),
+    Picture(PathBuf),
+    State(PathBuf),
+    Quit,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Script {
+    /// Line numbers from 1, without empty lines and comments.
+    pub lines: Vec<(usize, Action)>,
+}
+
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("line {line}: {reason}")]
+pub struct ScriptError {
+    pub line: usize,
+    pub reason: CommandError,
+}
+
+/// Default limit in seconds.
+const DEFAULT_WAIT: f64 = 60.0;
+
+impl std::str::FromStr for Script {
+    type Err = ScriptError;
+
+    fn from_str(text: &str) -> Result<Self, ScriptError> {
+        let lines = (1..).zip(text.lines().map(str::trim));
+        let said = lines.filter(|(_, text)| !text.is_empty() && !text.starts_with('#'));
+        let action = |(line, text)| match read(text) {
+            Ok(action) => Ok((line, action)),
+            Err(reason) => Err(ScriptError { line, reason }),
+        };
+        Ok(Self { lines: said.map(action).collect::<Result<_, _>>()? })
+    }
+}
+
+fn read(line: &str) -> Result<Action, CommandError> {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    match word {
+        "quit" if rest.is_empty() => Ok(Action::Quit),
+        "picture" if !rest.is_empty() => Ok(Action::Picture(rest.into())),
+        "state" if !rest.is_empty() => Ok(Action::State(rest.into())),
+        "wait" => {
+            let wanted = "solved, planned, idle or a number of seconds";
+            let bad = || CommandError::Argument { command: word.to_owned(), wanted, found: rest.to_owned() };
+            let seconds = |text: &str| {
+                text.parse().ok().filter(|number: &f64| *number >= 0.0 && number.is_finite()).ok_or_else(bad)
+            };
+            let (what, limit) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+            let wait = match what {
+                "solved" => Wait::Solved,
+                "planned" => Wait::Planned,
+                "idle" => Wait::Idle,
+                _ => return Ok(Action::Wait(Wait::Seconds, seconds(rest)?)),
+            };
+            let limit = if limit.is_empty() { DEFAULT_WAIT } else { seconds(limit.trim())? };
+            Ok(Action::Wait(wait, limit))
+        }
+        _ => line.parse().map(Action::Command),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_comments_and_waits() {
+        let script: Script =
+            "# hello\n\nsolve\n wait solved 5\nwait idle\nwait 0.5\npicture a b.png\nquit".parse().unwrap();
+        let actions: Vec<_> = script.lines.iter().map(|(_, action)| action.clone()).collect();
+        assert_eq!(
+            actions,
+            [
+                Action::Command(Command::Solve),
+                Action::Wait(Wait::Solved, 5.0),
+                Action::Wait(Wait::Idle, DEFAULT_WAIT),
+                Action::Wait(Wait::Seconds, 0.5),
+                Action::Picture("a b.png".into()),
+                Action::Quit,
+            ]
+        );
+    }
+
+    #[test]
+    fn the_bad_line_is_named() {
+        let error = "solve\n\nfly\n".parse::<Script>().unwrap_err();
+        assert_eq!(error.line, 3);
+        assert!(error.to_string().contains("fly"));
+        for bad in ["wait", "wait -1", "wait solved x", "picture", "quit now"] {
+            assert!(bad.parse::<Script>().is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! The session as JSON for scripts: the fields of the documented object that are about it.
+
+use serde::Serialize;
+
+use crate::puzzle::{Colouring, notation};
+use crate::session::Session;
+use crate::session::overlay::Overlay;
+use crate::session::player::playback::PlayState;
+use crate::session::shelf::ShelfPage;
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct State {
+    pub puzzle: String,
+    pub r#box: [i32; 3],
+    pub cubelets: usize,
+    pub search: &'static str,
+    pub solutions: usize,
+    pub solution: usize,
+    pub view: &'static str,
+    pub playing: bool,
+    pub playhead: f64,
+    pub steps: usize,
+    pub step_text: String,
+    /// 0 is the start, page k shows step k, and the last page is the end.
+    pub follow: bool,
+    pub page: usize,
+    pub lost: bool,
+    /// Open page; empty if closed.
+    pub shelf: &'static str,
+    pub taking: TakingState,
+    /// Cube under the pointer, from 1; 0 for none.
+    pub pointed: usize,
+    /// A letter for each cube; empty for a snake without colours.
+    pub colours: String,
+    /// Number of cubes in `entered`.
+    pub entering: bool,
+    pub entered: usize,
+    /// Corrections, the likeliest first.
+    pub suggestions: Vec<String>,
+    pub messages: Vec<String>,
+    /// Shape of the chain that is shown; during a step, the one before it. In the search view that of the whole solution;
+    /// flat without one.
+    pub dihedrals: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TakingState {
+    pub open: bool,
+    pub what: &'static str,
+    /// File extension.
+    pub ending: &'static str,
+    /// Progress, 0 to 1.
+    pub share: Option<f32>,
+    /// The last file; empty for none.
+    pub saved: String,
+}
+
+impl Session {
+    pub fn state(&self) -> State {
+        let (document, solving, player, taking) = (&self.document, &self.solving, &self.player, &self.taking);
+        let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.as_ref()).map(ToString::to_string);
+        // First the status of the entered snake.
+        let said = self.entering().and_then(|entering| {
+            let status = entering.status();
+            (status.is_wrong() || entering.is_whole()).then(|| entering.message(&status))
+        });
+        State {
+            puzzle: document.draft.entry().map_or_else(|| document.draft.title(), |entry| entry.id.clone()),
+            r#box: document.puzzle().map_or([0; 3], |puzzle| puzzle.box_size().sides().to_array()),
+            cubelets: document.draft.snake.len(),
+            search: solving.search.state.word(),
+            solutions: solving.solutions.len(),
+            solution: solving.selected().map_or(0, |selected| selected + 1),
+            view: self.view().word(),
+            playing: player.playback.state == PlayState::Playing,
+            playhead: player.playback.playhead,
+            steps: player.steps(),
+            step_text: if self.follow().is_some() { self.page_text() } else { player.current_text() },
+            follow: self.follow().is_some(),
+            page: self.page(),
+            lost: *self.overlay.below_help() == Overlay::Lost,
+            shelf: self.overlay.tab().map_or("", ShelfPage::word),
+            taking: TakingState {
+                open: self.takes_along(),
+                what: taking.chosen.card.word(),
+                ending: taking.kind().word(),
+                share: taking.making.as_ref().map(|making| making.share),
+                saved: taking.saved.as_ref().map_or_else(String::new, |path| path.display().to_string()),
+            },
+            pointed: self.pointed().map_or(0, |cubelet| cubelet + 1),
+            colours: document.draft.colouring.as_ref().map_or(String::new(), Colouring::letters),
+            entering: self.entering().is_some(),
+            entered: self.entered().cubelets(),
+            dihedrals: self.dihedrals().to_string(),
+            suggestions: solving.suggestions.iter().map(|it| notation::plain(&it.correction.snake, None)).collect(),
+            messages: said.into_iter().chain(wrong).chain(self.notices.iter().map(ToString::to_string)).collect(),
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Handles commands and reports of the shelf.
+
+use std::sync::Arc;
+
+use super::{FilterChange, Generating, NewSnakeOptions, Ranked, Shelf, ShelfPage, begins_at, in_words};
+use crate::census::{Hardness, Ranking};
+use crate::generator::{Day, Made, drill_plan, of_the_day};
+use crate::job::Revision;
+use crate::puzzle::{BoxSize, End, Puzzle};
+use crate::session::document::draft::Draft;
+use crate::session::notice::Notice;
+use crate::session::overlay::Overlay;
+use crate::session::{Effect, FilesEffect, Session, SolvingEffect};
+
+impl Session {
+    /// Without a page, opens or closes the shelf.
+    pub(in crate::session) fn open_shelf(&mut self, tab: Option<ShelfPage>) {
+        if tab.is_none() && self.overlay.tab().is_some() {
+            return self.close_overlay();
+        }
+        let tab = tab.unwrap_or(ShelfPage::Sold);
+        self.overlay.put(Overlay::Shelf(tab));
+        // Nothing plays under the overlay.
+        self.player.pause();
+        self.solving.cancel_next();
+        // The date may have changed.
+        self.ask_solver(SolvingEffect::Today);
+        let is_ranked = self.document.puzzle().is_ok_and(|puzzle| Shelf::is_ranked(puzzle));
+        if tab == ShelfPage::All || tab == ShelfPage::Yours && is_ranked || self.shelf.filter.hardness.is_some() {
+            self.request_ranking();
+        } else if tab == ShelfPage::Yours {
+            self.request_measure();
+        }
+    }
+
+    fn request_measure(&mut self) {
+        let revision = self.document.revision;
+        let known = self.shelf.measured.as_ref().is_some_and(|(of, _)| *of == revision);
+        if let Ok(puzzle) = self.document.puzzle()
+            && !known
+            && self.shelf.measuring != Some(revision)
+        {
+            let puzzle = Arc::clone(puzzle);
+            self.shelf.measuring = Some(revision);
+            self.ask_solver(SolvingEffect::Measure { puzzle, revision });
+        }
+    }
+
+    fn request_ranking(&mut self) {
+        if matches!(self.shelf.ranked, Ranked::NotAsked | Ranked::Failed(_)) {
+            self.shelf.ranked = Ranked::Working;
+            self.ask_solver(SolvingEffect::Rank(Shelf::ranked_box()));
+        }
+    }
+
+    pub(in crate::session) fn change_filter(&mut self, change: FilterChange) {
+        if matches!(change, FilterChange::Hardness(Some(_))) {
+            self.request_ranking();
+        }
+        self.shelf.filter.change(change);
+        self.shelf.apply_filter();
+    }
+
+    /// Opens the snake with this rank, from the end that fits the filter.
+    pub(in crate::session) fn pick(&mut self, rank: usize) {
+        let records = self.shelf.ranking().map(Ranking::records).unwrap_or_default();
+        let Some(record) = rank.checked_sub(1).and_then(|place| records.get(place)) else {
+            return self.notices.add(Notice::NotOnShelf(rank));
+        };
+        let runs = self.shelf.filter.lengths().unwrap_or_default();
+        let from_tail = begins_at(&record.snake, &runs) == Some(End::Tail);
+        let snake = if from_tail { record.snake.reversed() } else { record.snake.clone() };
+        if let Ok(puzzle) = Puzzle::new(snake, Some(Shelf::ranked_box()), None) {
+            self.close_overlay();
+            self.replace(|document| document.open(Draft::from_puzzle(&puzzle)));
+        }
+    }
+
+    /// Without a number, the next one.
+    pub(in crate::session) fn order(&mut self, hardness: Hardness, box_size: Option<BoxSize>, seed: Option<u64>) {
+        let mut wish =
+            NewSnakeOptions { hardness, box_size: box_size.unwrap_or(self.shelf.wish.box_size), ..self.shelf.wish };
+        wish.seed = seed.unwrap_or(wish.seed.wrapping_add(u64::from(self.shelf.made == Some(wish))));
+        self.shelf.wish = wish;
+        self.make(Generating { wish, day: None });
+    }
+
+    pub(in crate::session) fn order_day(&mut self, day: Option<Day>) {
+        match day {
+            Some(day) => {
+                let (seed, hardness, box_size) = of_the_day(day);
+                self.make(Generating { wish: NewSnakeOptions { box_size, hardness, seed }, day: Some(day) });
+            }
+            None => {
+                self.shelf.wants_today = true;
+                self.ask_solver(SolvingEffect::Today);
+            }
+        }
+    }
+
+    fn make(&mut self, making: Generating) {
+        self.stop_making();
+        self.shelf.ordered = self.shelf.ordered.next();
+        (self.shelf.making, self.shelf.failure) = (Some(making), None);
+        self.ask_solver(SolvingEffect::Make { wish: making.wish, revision: self.shelf.ordered });
+    }
+
+    pub(in crate::session) fn handle_today(&mut self, day: Day) {
+        self.shelf.today = Some(day);
+        if std::mem::take(&mut self.shelf.wants_today) {
+            self.order_day(Some(day));
+        }
+    }
+
+    pub(in crate::session) fn handle_ranking(&mut self, ranked: Ranked) {
+        // Ignored if the shelf was closed meanwhile.
+        if matches!(self.shelf.ranked, Ranked::Working) {
+            self.shelf.ranked = ranked;
+            self.shelf.apply_filter();
+        }
+    }
+
+    pub(in crate::session) fn handle_new_snake(&mut self, revision: Revision, made: Result<Made, String>) {
+        let Some(making) = self.shelf.making.filter(|_| revision == self.shelf.ordered) else { return };
+        self.shelf.making = None;
+        match made {
+            Ok(made) => {
+                self.shelf.made = Some(making.wish);
+                let name =
+                    making.day.map_or_else(|| making.wish.to_string(), |day| format!("Snake of {}", in_words(day)));
+                let draft = Draft { name: Some(name), ..Draft::from_puzzle(&made.puzzle) };
+                // A new snake is shown on the shelf; the snake of the day is to be solved.
+                if making.day.is_some() {
+                    self.close_overlay();
+                }
+                self.replace(|document| document.open(draft));
+                // The open page is about the new snake now.
+                if let Some(tab) = self.overlay.tab() {
+                    self.open_shelf(Some(tab));
+                }
+            }
+            Err(failure) => {
+                if self.overlay.tab() != Some(ShelfPage::Order) {
+                    self.notices.add(Notice::NotMade(failure.clone()));
+                }
+                self.shelf.failure = Some(failure);
+            }
+        }
+    }
+
+    pub(in crate::session) fn copy_drill_plan(&mut self) {
+        let draft = &self.document.draft;
+        let plan = drill_plan(&draft.snake).lines(self.shelf.side).join("\n");
+        let text = format!("{}\nRuns: {}\n{plan}\n", draft.title(), draft.snake);
+        self.notices.add(Notice::PlanCopied);
+        self.effects.push(Effect::Files(FilesEffect::Copy(text)));
+    }
+}

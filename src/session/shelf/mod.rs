@@ -1,0 +1,256 @@
+//! State of the shelf: open page, filter, ranking and generator. Counting and generating are effects.
+
+pub(super) mod commands;
+
+use std::cmp::Reverse;
+use std::fmt;
+use std::sync::Arc;
+
+use super::notice::sentence;
+use crate::census::{Hardness, Measure, Ranking, Record};
+use crate::generator::Day;
+use crate::job::Revision;
+use crate::puzzle::{BoxSize, CatalogueEntry, End, Puzzle, Snake};
+use crate::words::words;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShelfPage {
+    /// The present snake: its difficulty, and its drill plan.
+    Yours,
+    Sold,
+    /// Every snake of the ranked box.
+    All,
+    Order,
+}
+
+words!(ShelfPage, "yours, sold, all or order": Yours "yours", Sold "sold", All "all", Order "order");
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolutionFilter {
+    One,
+    Several,
+}
+
+words!(SolutionFilter, "one or several": One "one", Several "several");
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    #[default]
+    Hardest,
+    Easiest,
+    /// Most solutions first, then the hardest.
+    Solutions,
+}
+
+words!(Order, "hardest, easiest or solutions": Hardest "hardest", Easiest "easiest", Solutions "solutions");
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FilterChange {
+    Box(Option<BoxSize>),
+    Solutions(Option<SolutionFilter>),
+    Hardness(Option<Hardness>),
+    /// Runs at one end, as typed.
+    Runs(String),
+    Order(Order),
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ShelfFilter {
+    pub box_size: Option<BoxSize>,
+    pub solutions: Option<SolutionFilter>,
+    pub hardness: Option<Hardness>,
+    pub runs: String,
+    pub order: Order,
+}
+
+impl ShelfFilter {
+    pub(super) fn change(&mut self, change: FilterChange) {
+        match change {
+            FilterChange::Box(box_size) => self.box_size = box_size,
+            FilterChange::Solutions(solutions) => self.solutions = solutions,
+            FilterChange::Hardness(hardness) => self.hardness = hardness,
+            FilterChange::Runs(runs) => self.runs = runs,
+            FilterChange::Order(order) => self.order = order,
+        }
+    }
+
+    /// `None` if the text has other characters. Runs have one digit: `3223` is four of them.
+    pub fn lengths(&self) -> Option<Vec<usize>> {
+        let letters = self.runs.chars().filter(|letter| !letter.is_whitespace() && !",;.-–".contains(*letter));
+        letters.map(|letter| letter.to_digit(10).filter(|&digit| digit >= 2).map(|digit| digit as usize)).collect()
+    }
+
+    fn admits(&self, solutions: u64, hardness: Option<Hardness>) -> bool {
+        let as_many = self.solutions.is_none_or(|wanted| (wanted == SolutionFilter::One) == (solutions == 1));
+        as_many && self.hardness.is_none_or(|wanted| hardness == Some(wanted))
+    }
+}
+
+/// The end at which a snake has these runs: the head, if both have.
+pub fn begins_at(snake: &Snake, runs: &[usize]) -> Option<End> {
+    let segments = snake.segments();
+    if segments.starts_with(runs) {
+        Some(End::Head)
+    } else {
+        segments.iter().rev().take(runs.len()).eq(runs.iter()).then_some(End::Tail)
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub enum Ranked {
+    #[default]
+    NotAsked,
+    Working,
+    Done(Arc<Ranking>),
+    /// The text of a panic.
+    Failed(String),
+}
+
+/// The same options make the same snake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NewSnakeOptions {
+    pub box_size: BoxSize,
+    pub hardness: Hardness,
+    pub seed: u64,
+}
+
+impl Default for NewSnakeOptions {
+    fn default() -> Self {
+        Self { box_size: BoxSize::nearest_cube(27), hardness: Hardness::Medium, seed: 1 }
+    }
+}
+
+impl fmt::Display for NewSnakeOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hardness = sentence(self.hardness.word());
+        write!(f, "{hardness} {}, number {}", self.box_size.shown(), self.seed)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Generating {
+    pub wish: NewSnakeOptions,
+    pub day: Option<Day>,
+}
+
+pub fn in_words(day: Day) -> String {
+    const MONTHS: &str = "January February March April May June July August September October November December";
+    let month = MONTHS.split(' ').nth(day.month() as usize - 1).unwrap_or_default();
+    format!("{:?}, {} {month} {}", day.weekday(), day.day(), day.year())
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Shelf {
+    pub filter: ShelfFilter,
+    pub ranked: Ranked,
+    /// Indexes into the ranking's records.
+    pub found: Vec<usize>,
+    /// Difficulty of a revision of the puzzle.
+    pub(super) measured: Option<(Revision, Option<Measure>)>,
+    /// The revision that is being measured.
+    pub(super) measuring: Option<Revision>,
+    pub wish: NewSnakeOptions,
+    /// Counts orders: results of older ones are stale.
+    pub(super) ordered: Revision,
+    pub making: Option<Generating>,
+    /// The last options that succeeded.
+    pub made: Option<NewSnakeOptions>,
+    /// Why the last options failed, in a sentence.
+    pub failure: Option<String>,
+    pub today: Option<Day>,
+    /// Whether to generate the snake of the day once the date is known.
+    pub(super) wants_today: bool,
+    /// Side of the cubes for the drill plan, in mm.
+    pub side: u32,
+}
+
+/// In mm.
+pub(super) const DEFAULT_CUBE_SIDE: u32 = 20;
+
+impl Shelf {
+    /// Larger cubes would take too long.
+    pub fn ranked_box() -> BoxSize {
+        BoxSize::nearest_cube(27)
+    }
+
+    /// Colours would change the rank.
+    pub fn is_ranked(puzzle: &Puzzle) -> bool {
+        puzzle.colouring().is_none() && puzzle.box_size() == Self::ranked_box()
+    }
+
+    pub fn ranking(&self) -> Option<&Ranking> {
+        if let Ranked::Done(ranking) = &self.ranked { Some(ranking) } else { None }
+    }
+
+    pub fn record(&self, puzzle: &Puzzle) -> Option<&Record> {
+        self.ranking().filter(|_| Self::is_ranked(puzzle))?.find(puzzle.snake())
+    }
+
+    pub fn shows(&self, entry: &CatalogueEntry) -> bool {
+        let puzzle = entry.puzzle();
+        let hardness = self.record(puzzle).map(|record| record.hardness);
+        let runs = self.filter.lengths();
+        self.filter.box_size.is_none_or(|size| size == puzzle.box_size())
+            && self.filter.admits(entry.solutions, hardness)
+            && runs.is_some_and(|runs| begins_at(puzzle.snake(), &runs).is_some())
+    }
+
+    pub fn measured(&self, revision: Revision) -> Option<&Measure> {
+        self.measured.as_ref().filter(|(of, _)| *of == revision)?.1.as_ref()
+    }
+
+    pub fn is_measuring(&self) -> bool {
+        self.measuring.is_some_and(|revision| self.measured.as_ref().is_none_or(|(of, _)| *of != revision))
+    }
+
+    pub fn is_at_work(&self) -> bool {
+        matches!(self.ranked, Ranked::Working) || self.is_measuring() || self.making.is_some() || self.wants_today
+    }
+
+    pub(super) fn apply_filter(&mut self) {
+        let (filter, runs) = (&self.filter, self.filter.lengths());
+        let (Ranked::Done(ranking), Some(runs)) = (&self.ranked, runs) else { return self.found.clear() };
+        let records = ranking.records();
+        let matches = |record: &Record| {
+            filter.admits(record.solutions.into(), Some(record.hardness)) && begins_at(&record.snake, &runs).is_some()
+        };
+        self.found = (0..records.len()).filter(|&place| matches(&records[place])).collect();
+        match filter.order {
+            Order::Hardest => {}
+            Order::Easiest => self.found.reverse(),
+            Order::Solutions => self.found.sort_by_key(|&place| Reverse(records[place].solutions)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_are_read_digit_by_digit_from_either_end() {
+        let lengths = |runs: &str| ShelfFilter { runs: runs.to_owned(), ..ShelfFilter::default() }.lengths();
+        assert_eq!(lengths("3 2, 2-3"), Some(vec![3, 2, 2, 3]));
+        assert_eq!((lengths("3223"), lengths("")), (Some(vec![3, 2, 2, 3]), Some(vec![])));
+        assert_eq!((lengths("3 x"), lengths("31")), (None, None));
+        let snake = Snake::from_segments(&[3, 2, 2, 3, 2]).unwrap();
+        assert_eq!(begins_at(&snake, &[3, 2]), Some(End::Head));
+        assert_eq!(begins_at(&snake, &[2, 3, 2]), Some(End::Tail));
+        assert_eq!(begins_at(&snake, &[2, 2]), None);
+        assert_eq!(begins_at(&snake, &[3, 2, 2, 3, 2, 2]), None);
+        assert_eq!(begins_at(&snake, &[]), Some(End::Head));
+    }
+
+    #[test]
+    fn a_day_in_words() {
+        assert_eq!(in_words("2026-11-22".parse().unwrap()), "Sunday, 22 November 2026");
+    }
+
+    #[test]
+    fn a_wish_is_a_name() {
+        assert_eq!(
+            NewSnakeOptions { hardness: Hardness::Hard, seed: 7, ..NewSnakeOptions::default() }.to_string(),
+            "Hard 3×3×3, number 7"
+        );
+    }
+}

@@ -1,0 +1,547 @@
+//! Search, solutions and plan of one revision of the puzzle. The solver's policy says which solutions are looked for.
+
+pub(super) mod cache;
+pub(super) mod narration;
+
+use std::collections::HashSet;
+use std::ops::Range;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::document::Document;
+use super::io::SolvingEffect;
+use super::notice::{Notice, NoticeTopic, Notices};
+use crate::fold::{FoldPlan, Folding, Planned, Planning};
+use crate::puzzle::{Cell, Puzzle, Solution};
+use crate::solver::{
+    Ended, Goal, KEPT, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Suggestions, Verdict,
+    is_worth_waiting, to_fold,
+};
+use crate::words::words;
+use narration::{Narration, RetractReason};
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SearchState {
+    #[default]
+    Idle,
+    /// There may be solutions already.
+    Running,
+    Solved,
+    ProvedNone,
+    /// Stopped or out of time, without a solution.
+    Stopped,
+}
+
+words!(
+    SearchState, "idle, running, solved, proved none or stopped":
+    Idle "idle", Running "running", Solved "solved", ProvedNone "proved none", Stopped "stopped"
+);
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum PlanState {
+    #[default]
+    Idle,
+    Running,
+    Done(Planning),
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SearchStatus {
+    pub state: SearchState,
+    pub progress: Progress,
+    /// Seconds since the start, by the window's clock.
+    pub seconds: f64,
+    pub snapshot: Snapshot,
+    /// Last placement or retraction, while the search is slow.
+    pub swing: Option<Swing>,
+    /// Marked cell that could not be filled.
+    pub dead: Option<Cell>,
+    /// Pace of the running search; 0 if paused.
+    pub pace: Option<f32>,
+    /// Pending placements and retractions of a paused search.
+    pending_steps: u32,
+    /// Whether the next snapshot only shows where the search stands.
+    shows_state: bool,
+    pub story: Narration,
+}
+
+/// Placements per second in a paused search; chosen by eye.
+const PAUSED_STEP_PACE: f32 = 2.5;
+
+impl SearchStatus {
+    pub fn is_paused(&self) -> bool {
+        self.state == SearchState::Running && self.pace == Some(0.0)
+    }
+
+    pub fn is_still(&self) -> bool {
+        self.is_paused() && self.swing.as_ref().is_none_or(|swing| swing.share >= 1.0)
+    }
+
+    /// Number of placed cubelets, without those on their way out.
+    pub fn placed(&self) -> usize {
+        let leaving = self.swing.as_ref().filter(|swing| swing.out).map_or(0..0, |swing| swing.cubelets.clone());
+        let there = self.snapshot.cells.iter().enumerate();
+        there.filter(|(cubelet, cell)| cell.is_some() && !leaving.contains(cubelet)).count()
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Swing {
+    pub cubelets: Range<usize>,
+    /// 0 at the start, 1 when done.
+    pub share: f32,
+    pub out: bool,
+}
+
+impl Swing {
+    /// Moving cubelets, and how far they are in, 0 to 1.
+    pub(super) fn under_way(&self) -> (Range<usize>, f32) {
+        (self.cubelets.clone(), if self.out { 1.0 - self.share } else { self.share })
+    }
+}
+
+/// Up to this number, each solution is compared; of more, only those that the first planning has time for.
+const MAX_COMPARED: usize = 50;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SearchNews {
+    First,
+    Next,
+    Ended,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Solving {
+    pub search: SearchStatus,
+    /// Easiest first as far as known, then in the order found, and those that do not fold last.
+    pub solutions: Vec<Solution>,
+    /// One for each solution.
+    pub foldings: Vec<Folding>,
+    selected: usize,
+    /// Canonical images of the solutions before this search, which finds them again.
+    known: HashSet<Solution>,
+    pub complete: bool,
+    awaits_next: bool,
+    /// Progress of the earlier search, which found the solutions.
+    found_with: Option<Progress>,
+    pub planning: PlanState,
+    /// The solution to plan; `None` for the easiest.
+    requested: Option<usize>,
+    /// Indexes of the solutions that the planner has.
+    planned: Vec<usize>,
+    /// Index of the solution that is being compared.
+    comparing: Option<usize>,
+    /// Corrections of a snake without solution.
+    pub suggestions: Vec<Suggestion>,
+    /// How many corrections may or may not fold, for want of time; some are among the suggestions.
+    pub undecided: usize,
+    suggesting: bool,
+    /// Whether suggestions are known; there may be none.
+    pub suggested: bool,
+}
+
+impl Solving {
+    /// For a known solution and plan.
+    pub(super) fn solved(solution: Solution, plan: FoldPlan) -> Self {
+        let search = SearchStatus { state: SearchState::Solved, ..SearchStatus::default() };
+        let planning = Planning::Plan(plan);
+        let (solutions, foldings) = (vec![solution], vec![Folding::of(&planning)]);
+        Self { search, solutions, foldings, planning: PlanState::Done(planning), ..Self::default() }
+    }
+
+    pub fn is_searching(&self) -> bool {
+        self.search.state == SearchState::Running
+    }
+
+    pub fn selected(&self) -> Option<usize> {
+        (!self.solutions.is_empty()).then_some(self.selected)
+    }
+
+    pub fn shown(&self) -> Option<&Solution> {
+        self.solutions.get(self.selected)
+    }
+
+    /// Index of the easiest solution, if several fold.
+    pub fn easiest(&self) -> Option<usize> {
+        let folds = |folding: &&Folding| matches!(folding, Folding::Folds(_));
+        let several = self.foldings.iter().filter(folds).count() > 1;
+        let places = self.foldings.iter().enumerate().filter(|(_, folding)| folds(folding));
+        places.min_by_key(|(_, folding)| **folding).map(|(place, _)| place).filter(|_| several)
+    }
+
+    /// Whether a report or the clock will change it.
+    pub fn is_busy(&self) -> bool {
+        let rests = self.search.is_still() && self.search.pending_steps == 0;
+        let plans = self.planning == PlanState::Running || self.comparing.is_some();
+        self.is_searching() && !rests || plans || self.looks_for_suggestions()
+    }
+
+    pub fn looks_for_suggestions(&self) -> bool {
+        self.suggesting && !self.suggested
+    }
+
+    pub(super) fn handle_suggestions(&mut self, found: Suggestions) {
+        (self.suggestions, self.undecided, self.suggested) = (found.list, found.undecided, true);
+    }
+
+    pub(super) fn handle_event(
+        &mut self,
+        event: SearchEvent,
+        puzzle: &Puzzle,
+        notices: &mut Notices,
+    ) -> Option<SearchNews> {
+        match event {
+            // A fast search may send one late.
+            SearchEvent::Snapshot(snapshot) if self.is_searching() => {
+                self.search.snapshot = snapshot;
+                self.clear_swing();
+                self.search.story = Narration::Trying { placed: self.search.placed(), of: puzzle.len() };
+                // The first snapshot shows where the search stands; a later one is a step of a search that takes wide ones.
+                if !std::mem::take(&mut self.search.shows_state) {
+                    self.count_step();
+                }
+            }
+            SearchEvent::Snapshot(_) => {}
+            SearchEvent::Placed { cubelets, cells } => {
+                self.swing(Swing { cubelets: cubelets.clone(), share: 0.0, out: false }, None, puzzle);
+                let places = self.search.snapshot.cells.iter_mut().skip(cubelets.start);
+                for (place, cell) in places.zip(cells) {
+                    *place = Some(cell);
+                }
+                self.search.story = Narration::placed(&cubelets, &self.search.snapshot.cells);
+                self.count_step();
+            }
+            SearchEvent::Retracted { cubelets, dead } => {
+                self.end_swing();
+                let cells = &self.search.snapshot.cells;
+                let story = &self.search.story;
+                let story = story.taken_back(&cubelets, dead, cells, puzzle.snake(), puzzle.box_size());
+                // Marked only if the words mention it.
+                let dead = dead.filter(|_| matches!(story, Narration::Back { why: RetractReason::Unfillable, .. }));
+                self.swing(Swing { cubelets, share: 0.0, out: true }, dead, puzzle);
+                self.search.story = story;
+                self.count_step();
+            }
+            SearchEvent::Solution(solution) => return self.add(solution, puzzle),
+            SearchEvent::Progress(progress) => self.search.progress = progress,
+            SearchEvent::Ended(ended) => {
+                self.end(&ended, notices);
+                return Some(SearchNews::Ended);
+            }
+        }
+        None
+    }
+
+    /// False if the reply is stale.
+    pub(super) fn handle_plan(&mut self, planned: Planned, notices: &mut Notices) -> bool {
+        let Some(&index) = self.planned.get(planned.index) else { return false };
+        self.selected = index;
+        for (index, folding) in self.planned.clone().into_iter().zip(planned.foldings) {
+            self.record_folding(index, folding);
+        }
+        // The list must agree with the steps.
+        self.foldings[index] = Folding::of(&planned.planning);
+        // Of more, most are in the order found; a selected one keeps its place.
+        if self.requested.is_none() || self.solutions.len() <= MAX_COMPARED {
+            self.sort_by_ease();
+        }
+        notices.forget(NoticeTopic::Plan);
+        notify_planning(&planned.planning, notices);
+        self.planning = PlanState::Done(planned.planning);
+        true
+    }
+
+    /// Shows the notices of an old search and plan again.
+    pub(super) fn notify_again(&self, notices: &mut Notices) {
+        if self.search.state == SearchState::ProvedNone {
+            notify_no_solution(notices);
+        }
+        if let PlanState::Done(planning) = &self.planning {
+            notify_planning(planning, notices);
+        }
+    }
+
+    pub(super) fn handle_comparison(&mut self, folding: Folding) {
+        if let Some(index) = self.comparing.take() {
+            self.record_folding(index, folding);
+            self.sort_by_ease();
+        }
+    }
+
+    fn record_folding(&mut self, index: usize, found: Folding) {
+        let folding = &mut self.foldings[index];
+        *folding = match (*folding, found) {
+            (Folding::Folds(known), Folding::Folds(found)) => Folding::Folds(known.min(found)),
+            (known @ Folding::Folds(_), _) | (known, Folding::Unknown) => known,
+            (_, found) => found,
+        };
+    }
+
+    /// Sorts the solutions. The shown one stays shown.
+    fn sort_by_ease(&mut self) {
+        // Equals by their moves, as in the planner; unknown ones in the order found.
+        let mut order: Vec<usize> = (0..self.solutions.len()).collect();
+        order.sort_by_cached_key(|&place| {
+            let folding = self.foldings[place];
+            (folding, (folding != Folding::Unknown).then(|| self.solutions[place].moves()))
+        });
+        let mut new_index = vec![0; order.len()];
+        for (new, &old) in order.iter().enumerate() {
+            new_index[old] = new;
+        }
+        let indexes = self.planned.iter_mut().chain(&mut self.requested).chain(&mut self.comparing);
+        indexes.chain([&mut self.selected]).for_each(|index| *index = new_index[*index]);
+        self.solutions = order.iter().map(|&place| self.solutions[place].clone()).collect();
+        self.foldings = order.iter().map(|&place| self.foldings[place]).collect();
+    }
+
+    pub(super) fn tick(&mut self, seconds: f64) {
+        if self.is_searching() {
+            self.search.seconds += seconds;
+        }
+        if let Some(swing) = &mut self.search.swing {
+            // The next event comes after the swing, or when the search has ended.
+            let pace = self.search.pace.unwrap_or(5.0);
+            let pace = if pace > 0.0 { pace } else { PAUSED_STEP_PACE };
+            swing.share = (swing.share + seconds.min(0.1) as f32 * pace.max(1.0)).min(1.0);
+        }
+    }
+
+    /// What to start now: a plan, unless an easier solution is likely soon; a comparison; suggestions for a snake without
+    /// solution.
+    pub(super) fn due(&mut self, document: &Document) -> Vec<SolvingEffect> {
+        let mut effects = Vec::new();
+        let patient = self.is_searching()
+            && self.requested.is_none()
+            && is_worth_waiting(self.solutions.len(), Duration::from_secs_f64(self.search.seconds));
+        if !self.solutions.is_empty() && self.planning == PlanState::Idle && !patient {
+            effects.extend(self.plan(document, self.requested));
+        }
+        let several = (2..=MAX_COMPARED).contains(&self.solutions.len());
+        let unknown = self.foldings.iter().position(|folding| *folding == Folding::Unknown).filter(|_| several);
+        if let (Some(place), Ok(puzzle)) = (unknown, document.puzzle())
+            && matches!(self.planning, PlanState::Done(_))
+            && !self.is_searching()
+            && self.comparing.is_none()
+        {
+            self.comparing = Some(place);
+            let (puzzle, solution) = (Arc::clone(puzzle), self.solutions[place].clone());
+            effects.push(SolvingEffect::Compare { puzzle, revision: document.revision, solution });
+        }
+        let wrong = match document.puzzle() {
+            Ok(puzzle) => {
+                // A run that is too long needs no search.
+                let hopeless = self.search.state == SearchState::ProvedNone
+                    || puzzle.snake().run_too_long(puzzle.box_size()).is_some();
+                hopeless.then(|| (puzzle.snake(), puzzle.box_size()))
+            }
+            Err(_) => document.near_miss(),
+        };
+        if let Some((snake, box_size)) = wrong
+            && !std::mem::replace(&mut self.suggesting, true)
+        {
+            let colouring = document.puzzle().ok().and_then(|puzzle| puzzle.colouring().cloned());
+            let (snake, revision) = (snake.clone(), document.revision);
+            effects.push(SolvingEffect::Suggest { snake, box_size, colouring, revision });
+        }
+        effects
+    }
+
+    pub(super) fn cancel_next(&mut self) {
+        self.awaits_next = false;
+    }
+
+    pub(super) fn recall(&mut self, solution: Solution) {
+        (self.solutions, self.foldings) = (vec![solution], vec![Folding::Unknown]);
+        self.search.state = SearchState::Solved;
+    }
+
+    /// Keeps the solutions and their order.
+    pub(super) fn start(&mut self, document: &Document, request: SearchRequest, pace: Option<f32>) -> SolvingEffect {
+        let image = |solution: &Solution| solution.canonical(&request.puzzle);
+        self.known = self.solutions.iter().map(image).collect();
+        self.found_with = (!self.solutions.is_empty()).then_some(self.search.progress);
+        self.search = SearchStatus { state: SearchState::Running, pace, shows_state: true, ..SearchStatus::default() };
+        SolvingEffect::Search(SearchRequest {
+            revision: document.revision,
+            pace: pace.map_or(Pace::Flat, Pace::PerSecond),
+            ..request
+        })
+    }
+
+    pub(super) fn solve(&mut self, document: &Document, pace: Option<f32>) -> Option<SolvingEffect> {
+        let puzzle = document.puzzle().ok()?;
+        Some(self.start(document, to_fold(Arc::clone(puzzle)), pace))
+    }
+
+    pub(super) fn next(
+        &mut self,
+        document: &Document,
+        pace: Option<f32>,
+        notices: &mut Notices,
+    ) -> Option<SolvingEffect> {
+        let puzzle = document.puzzle().ok()?;
+        if self.selected + 1 < self.solutions.len() {
+            return self.select(document, self.selected + 1);
+        }
+        if self.is_searching() && !self.complete {
+            self.awaits_next = true;
+            notices.add(Notice::LookingForMore);
+            return None;
+        }
+        if !self.complete && self.solutions.len() < KEPT {
+            self.awaits_next = true;
+            notices.forget(NoticeTopic::Search);
+            notices.add(Notice::LookingForMore);
+            let all = SearchRequest { goal: Goal::All, ..to_fold(Arc::clone(puzzle)) };
+            return Some(self.start(document, all, pace));
+        }
+        if self.solutions.len() == 1 {
+            notices.add(Notice::OnlyOne);
+        }
+        self.select(document, 0)
+    }
+
+    pub(super) fn previous(&mut self, document: &Document) -> Option<SolvingEffect> {
+        let last = self.solutions.len().saturating_sub(1);
+        self.select(document, self.selected.checked_sub(1).unwrap_or(last))
+    }
+
+    /// Index from 0; ignored if there is none.
+    pub(super) fn select(&mut self, document: &Document, index: usize) -> Option<SolvingEffect> {
+        if index >= self.solutions.len() || index == self.selected && self.planning != PlanState::Idle {
+            return None;
+        }
+        self.selected = index;
+        self.plan(document, Some(index))
+    }
+
+    fn plan(&mut self, document: &Document, requested: Option<usize>) -> Option<SolvingEffect> {
+        let puzzle = Arc::clone(document.puzzle().ok()?);
+        self.planned = requested.map_or_else(|| (0..self.solutions.len()).collect(), |index| vec![index]);
+        let solutions = self.planned.iter().map(|&index| self.solutions[index].clone()).collect();
+        // A comparison stops for a plan.
+        (self.planning, self.requested, self.comparing) = (PlanState::Running, requested, None);
+        Some(SolvingEffect::Plan { puzzle, revision: document.revision, solutions })
+    }
+
+    pub(super) fn set_pace(&mut self, pace: Option<f32>) -> Option<SolvingEffect> {
+        if !self.is_searching() || pace == self.search.pace {
+            return None;
+        }
+        self.search.shows_state |= self.search.pace.is_none();
+        (self.search.pace, self.search.pending_steps) = (pace, 0);
+        if pace.is_none() {
+            self.end_swing();
+        }
+        Some(SolvingEffect::SetPace(pace.map_or(Pace::Flat, Pace::PerSecond)))
+    }
+
+    /// Lets this many placements and retractions of a paused search happen.
+    pub(super) fn step(&mut self, steps: u32) -> Option<SolvingEffect> {
+        if !self.search.is_paused() || steps == 0 {
+            return None;
+        }
+        self.search.pending_steps = self.search.pending_steps.saturating_add(steps);
+        Some(SolvingEffect::StepSearch(steps))
+    }
+
+    /// The jobs are lost: their results must be requested again.
+    pub(super) fn interrupt(&mut self) {
+        self.awaits_next = false;
+        if self.is_searching() {
+            self.conclude(None);
+        }
+        if self.planning == PlanState::Running {
+            self.planning = PlanState::Idle;
+        }
+        self.comparing = None;
+        self.suggesting &= self.suggested;
+    }
+
+    fn add(&mut self, solution: Solution, puzzle: &Puzzle) -> Option<SearchNews> {
+        self.search.story = Narration::Found(puzzle.len());
+        if !self.known.is_empty() && self.known.contains(&solution.canonical(puzzle)) {
+            return None;
+        }
+        self.solutions.push(solution);
+        self.foldings.push(Folding::Unknown);
+        if std::mem::take(&mut self.awaits_next) {
+            self.selected = self.solutions.len() - 1;
+            (self.planning, self.requested) = (PlanState::Idle, Some(self.selected));
+            return Some(SearchNews::Next);
+        }
+        (self.solutions.len() == 1).then_some(SearchNews::First)
+    }
+
+    fn end(&mut self, ended: &Ended, notices: &mut Notices) {
+        notices.forget(NoticeTopic::Search);
+        let wanted_next = std::mem::take(&mut self.awaits_next);
+        self.complete |= ended.verdict == Verdict::Exhausted;
+        self.conclude(Some(ended));
+        if let Some(failure) = &ended.failure {
+            notices.add(Notice::SearchFailed(failure.clone()));
+        }
+        match self.search.state {
+            SearchState::ProvedNone => notify_no_solution(notices),
+            SearchState::Stopped => notices.add(Notice::Stopped),
+            _ if wanted_next => {
+                let only = self.complete && self.solutions.len() == 1;
+                notices.add(if only { Notice::OnlyOne } else { Notice::NoOther });
+            }
+            _ => {}
+        }
+    }
+
+    fn conclude(&mut self, ended: Option<&Ended>) {
+        self.clear_swing();
+        self.search.state = match ended {
+            _ if !self.solutions.is_empty() => SearchState::Solved,
+            Some(ended) if ended.verdict == Verdict::Exhausted => SearchState::ProvedNone,
+            _ => SearchState::Stopped,
+        };
+        // A stopped repetition does not replace the progress of the search that found the solutions.
+        let before = self.found_with.take().filter(|_| ended.is_none_or(|ended| ended.verdict != Verdict::Exhausted));
+        self.search.progress = before.or(ended.map(|ended| ended.progress)).unwrap_or(self.search.progress);
+    }
+
+    fn clear_swing(&mut self) {
+        (self.search.swing, self.search.dead) = (None, None);
+    }
+
+    fn count_step(&mut self) {
+        self.search.pending_steps = self.search.pending_steps.saturating_sub(1);
+    }
+
+    fn swing(&mut self, swing: Swing, dead: Option<Cell>, puzzle: &Puzzle) {
+        self.end_swing();
+        self.search.snapshot.cells.resize(puzzle.len(), None);
+        (self.search.swing, self.search.dead) = (Some(swing), dead);
+    }
+
+    /// Ends a swing: retracted cubelets are gone.
+    fn end_swing(&mut self) {
+        if let Some(Swing { cubelets, out: true, .. }) = self.search.swing.take() {
+            for place in self.search.snapshot.cells.iter_mut().take(cubelets.end).skip(cubelets.start) {
+                *place = None;
+            }
+        }
+    }
+}
+
+/// Unless the reason is shown already.
+fn notify_no_solution(notices: &mut Notices) {
+    if !notices.iter().any(|shown| matches!(shown, Notice::RunTooLong { .. })) {
+        notices.add(Notice::NoSolution);
+    }
+}
+
+fn notify_planning(planning: &Planning, notices: &mut Notices) {
+    match planning {
+        Planning::Plan(plan) if plan.settled => {}
+        Planning::Plan(_) => notices.add(Notice::NotSettled),
+        Planning::Locked => notices.add(Notice::Locked),
+        Planning::NotFound => notices.add(Notice::NoFoldFound),
+        Planning::Failed(failure) => notices.add(Notice::PlanningFailed(failure.clone())),
+    }
+}

@@ -1,0 +1,219 @@
+//! Describes each move of a search in words.
+
+use std::fmt;
+use std::ops::Range;
+
+use crate::puzzle::{BoxSize, Cell, Cubelet, Direction, Kind, Snake};
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Narration {
+    #[default]
+    Begins,
+    /// Too fast for single moves.
+    Trying {
+        placed: usize,
+        of: usize,
+    },
+    Placed {
+        cubelets: Range<usize>,
+        way: Option<Direction>,
+    },
+    /// The last cubelet still placed; `None` for none.
+    Back {
+        to: Option<usize>,
+        why: RetractReason,
+    },
+    Found(usize),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RetractReason {
+    NoRoom(Range<usize>),
+    Unfillable,
+    InVain(Range<usize>),
+    AllTried(usize),
+    Onward,
+}
+
+impl Narration {
+    /// `cells` contain the placement.
+    pub(in crate::session) fn placed(cubelets: &Range<usize>, cells: &[Option<Cell>]) -> Self {
+        let cell = |cubelet: Option<usize>| cubelet.and_then(|cubelet| cells.get(cubelet).copied().flatten());
+        let step = |from: Option<usize>, to: usize| Direction::from_vector(cell(Some(to))? - cell(from)?);
+        let last = cubelets.end.saturating_sub(1);
+        let way = step(cubelets.start.checked_sub(1), cubelets.start).or_else(|| step(Some(cubelets.end), last));
+        Self::Placed { cubelets: cubelets.clone(), way }
+    }
+
+    /// `cells` still contain the retracted cubelets; `dead` is a cell that can't be filled.
+    pub(in crate::session) fn taken_back(
+        &self,
+        cubelets: &Range<usize>,
+        dead: Option<Cell>,
+        cells: &[Option<Cell>],
+        snake: &Snake,
+        box_size: BoxSize,
+    ) -> Self {
+        let is_placed = |cubelet: usize| cells.get(cubelet).is_some_and(Option::is_some);
+        let before = cubelets.start.checked_sub(1).filter(|&before| is_placed(before));
+        // From the end that grew last.
+        let (to, newest) = match before.or(Some(cubelets.end).filter(|&after| is_placed(after))) {
+            Some(after) if after >= cubelets.end => (Some(after), cubelets.start),
+            to => (to, cubelets.end.saturating_sub(1)),
+        };
+        let was_placed_just_now = matches!(self, Self::Placed { cubelets: placed, .. } if placed == cubelets);
+        let why = match (self, dead) {
+            (Self::Found(_), _) => RetractReason::Onward,
+            _ if !was_placed_just_now => RetractReason::AllTried(newest),
+            (_, dead) => match next(cells, snake) {
+                Some((newest, next)) if !has_room(newest, &next, cells, snake, box_size) => {
+                    let least = next.iter().copied().min().unwrap_or_default();
+                    RetractReason::NoRoom(least..least + next.len())
+                }
+                _ if dead.is_some() => RetractReason::Unfillable,
+                _ => RetractReason::InVain(cubelets.clone()),
+            },
+        };
+        Self::Back { to, why }
+    }
+}
+
+/// The cubelet from which the chain grows next, and the straight run that follows, in the order of placement. `None` if
+/// either end may grow, or none.
+fn next(cells: &[Option<Cell>], snake: &Snake) -> Option<(usize, Vec<usize>)> {
+    let first = cells.iter().position(Option::is_some)?;
+    let last = cells.iter().rposition(Option::is_some)?;
+    let goes_on = |cubelet: &usize| snake.kind(*cubelet) == Some(Kind::Straight);
+    let run = |cubelets: Vec<usize>| {
+        let straight = cubelets.iter().take_while(|&cubelet| goes_on(cubelet)).count();
+        cubelets.into_iter().take(straight + 1).collect()
+    };
+    match (first > 0, last + 1 < snake.len()) {
+        (false, true) => Some((last, run((last + 1..snake.len()).collect()))),
+        (true, false) => Some((first, run((0..first).rev().collect()))),
+        _ => None,
+    }
+}
+
+/// Whether the run fits into free cells of the box after `newest`.
+fn has_room(newest: usize, run: &[usize], cells: &[Option<Cell>], snake: &Snake, box_size: BoxSize) -> bool {
+    let Some(&first) = run.first() else { return true };
+    let cell = |cubelet: usize| cells.get(cubelet).copied().flatten();
+    let Some(from) = cell(newest) else { return true };
+    let pointed =
+        (2 * newest).checked_sub(first).and_then(cell).and_then(|before| Direction::from_vector(from - before));
+    let is_free = |cell: &Cell| box_size.contains(*cell) && !cells.contains(&Some(*cell));
+    Direction::ALL.into_iter().any(|way| {
+        let may_go = match (pointed, snake.kind(newest)) {
+            (Some(pointed), Some(Kind::Straight)) => way == pointed,
+            (Some(pointed), Some(Kind::Turn)) => way.axis() != pointed.axis(),
+            _ => true,
+        };
+        may_go && (1..=run.len() as i32).all(|far| is_free(&(from + way.vector() * far)))
+    })
+}
+
+/// "Cube 5", "Cubes 5 and 6", "Cubes 5 to 7".
+struct Cubes<'a>(&'a Range<usize>);
+
+impl fmt::Display for Cubes<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [first, last] = [self.0.start, self.0.end.saturating_sub(1)].map(Cubelet::new);
+        match self.0.len() {
+            0 | 1 => write!(f, "Cube {first}"),
+            2 => write!(f, "Cubes {first} and {last}"),
+            _ => write!(f, "Cubes {first} to {last}"),
+        }
+    }
+}
+
+impl fmt::Display for Narration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let one = |cubelets: &Range<usize>| if cubelets.len() == 1 { "s" } else { "" };
+        match self {
+            Self::Begins => f.write_str("The search begins."),
+            Self::Trying { placed, of } => write!(f, "Trying: {placed} of {of} cubes placed."),
+            Self::Placed { cubelets, way: Some(way) } => {
+                let verb = if cubelets.len() == 1 { "goes" } else { "go" };
+                write!(f, "{} {verb} {}.", Cubes(cubelets), way.word())
+            }
+            Self::Placed { cubelets, way: None } => {
+                write!(f, "{} begin{} here.", Cubes(cubelets), one(cubelets))
+            }
+            Self::Found(cubelets) => write!(f, "All {cubelets} cubes fit: solved."),
+            Self::Back { to, why } => {
+                match why {
+                    RetractReason::NoRoom(next) => write!(f, "{} fit{} nowhere: ", Cubes(next), one(next)),
+                    RetractReason::Unfillable => f.write_str("The marked place can't be filled any more: "),
+                    RetractReason::InVain(cubelets) => write!(f, "{} lead{} nowhere: ", Cubes(cubelets), one(cubelets)),
+                    RetractReason::AllTried(from) => {
+                        write!(f, "Every way on from cube {} is tried: ", Cubelet::new(*from))
+                    }
+                    RetractReason::Onward => f.write_str("Perhaps there is another way: "),
+                }?;
+                match to {
+                    Some(to) => write!(f, "back to cube {}.", Cubelet::new(*to)),
+                    None => f.write_str("a new beginning."),
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(placed: &[[i32; 3]]) -> Vec<Option<Cell>> {
+        placed.iter().map(|&[x, y, z]| Some(Cell::new(x, y, z))).collect()
+    }
+
+    #[test]
+    fn each_move_has_its_words() {
+        // Right, up, left, away: all corners, in a box of eight.
+        let snake = Snake::from_segments(&[2; 7]).unwrap();
+        let size: BoxSize = "2x2x2".parse().unwrap();
+        let mut there = cells(&[[0, 0, 1], [1, 0, 1], [1, 1, 1]]);
+        there.resize(8, None);
+        let placed = Narration::placed(&(2..3), &there);
+        assert_eq!(placed.to_string(), "Cube 3 goes up.");
+        assert_eq!(Narration::placed(&(0..3), &there).to_string(), "Cubes 1 to 3 begin here.");
+        let back = |story: &Narration, cubelets, dead, there: &[Option<Cell>]| {
+            story.taken_back(&cubelets, dead, there, &snake, size).to_string()
+        };
+        let corner = Some(Cell::ZERO);
+        assert_eq!(back(&placed, 2..3, None, &there), "Cube 3 leads nowhere: back to cube 2.");
+        assert_eq!(back(&placed, 2..3, corner, &there), "The marked place can't be filled any more: back to cube 2.");
+        let (tried, found) = (Narration::Back { to: Some(3), why: RetractReason::Unfillable }, Narration::Found(8));
+        assert_eq!(back(&tried, 2..3, None, &there), "Every way on from cube 3 is tried: back to cube 2.");
+        assert_eq!(back(&found, 1..3, None, &there), "Perhaps there is another way: back to cube 1.");
+        assert_eq!(back(&tried, 0..3, None, &there), "Every way on from cube 3 is tried: a new beginning.");
+        // From the tail it is the other way round.
+        let tail: Vec<_> = there.iter().rev().copied().collect();
+        let placed = Narration::placed(&(5..6), &tail);
+        assert_eq!(placed.to_string(), "Cube 6 goes up.");
+        assert_eq!(back(&placed, 5..6, None, &tail), "Cube 6 leads nowhere: back to cube 7.");
+        assert_eq!(Narration::Trying { placed: 31, of: 64 }.to_string(), "Trying: 31 of 64 cubes placed.");
+        assert_eq!(Narration::Found(27).to_string(), "All 27 cubes fit: solved.");
+    }
+
+    #[test]
+    fn what_comes_next_may_have_no_room() {
+        // Along the middle of a flat box, and then nowhere to turn to for three.
+        let snake = Snake::from_segments(&[2, 2, 3, 2, 2]).unwrap();
+        let size: BoxSize = "3x1x2".parse().unwrap();
+        let mut there = cells(&[[0, 0, 0], [1, 0, 0], [1, 0, 1]]);
+        there.resize(snake.len(), None);
+        let placed = Narration::placed(&(2..3), &there);
+        let words = placed.taken_back(&(2..3), Some(Cell::ZERO), &there, &snake, size).to_string();
+        assert_eq!(words, "Cubes 4 and 5 fit nowhere: back to cube 2.");
+        // With more room they fit.
+        let size: BoxSize = "3x3x3".parse().unwrap();
+        assert!(has_room(2, &[3, 4], &there, &snake, size));
+        // Where both ends may grow, nobody knows which is next.
+        let middle = [&[None], &there[1..]].concat();
+        assert_eq!(next(&middle, &snake), None);
+        let tail: Vec<_> = there.iter().rev().copied().collect();
+        assert_eq!(next(&tail, &snake), Some((4, vec![3, 2])), "the run between two corners");
+    }
+}

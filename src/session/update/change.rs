@@ -1,0 +1,292 @@
+//! Effects of another puzzle on the state of the old one, and of another solution, plan or view on the player.
+
+use std::sync::Arc;
+
+use crate::fold::{Dihedrals, Planning};
+use crate::puzzle::{NamedPuzzle, Puzzle, Solution};
+use crate::session::document::Document;
+use crate::session::document::draft::Draft;
+use crate::session::io::{Effect, SolvingEffect, VoiceEffect};
+use crate::session::mode::Mode;
+use crate::session::notice::{Notice, NoticeTopic};
+use crate::session::overlay::Overlay;
+use crate::session::player::{Playhead, Showing};
+use crate::session::preferences::MAX_RECENT;
+use crate::session::preferences::settings::View;
+use crate::session::shelf::Ranked;
+use crate::session::solving::cache::CachedPuzzle;
+use crate::session::solving::{PlanState, SearchState, Solving};
+use crate::session::{PathFor, Session};
+use crate::stage::Timeline;
+
+impl Session {
+    pub(in crate::session) fn open_puzzle(&mut self, opened: NamedPuzzle) {
+        self.path_for = None;
+        self.replace(|document| document.open(Draft::from_opened(&opened)));
+        for warning in opened.warnings {
+            self.notices.add(Notice::OddFile(warning));
+        }
+    }
+
+    /// Changes the document. Another puzzle starts with what the cache and the preferences know of it.
+    pub(in crate::session) fn edit(&mut self, change: impl FnOnce(&mut Document) -> bool) {
+        let before = self.document.puzzle().ok().cloned();
+        if change(&mut self.document) {
+            if let Some(puzzle) = before {
+                self.cache_solving(puzzle);
+            }
+            self.begin();
+            self.ask_solver(SolvingEffect::StopSearch);
+            self.restore_cached();
+            self.recall_place();
+        }
+    }
+
+    /// Keeps the editor open over a fold from the cache.
+    pub(in crate::session) fn edit_by_hand(&mut self, change: impl FnOnce(&mut Document) -> bool) {
+        let shown = self.shows_editor();
+        self.edit(change);
+        self.editor.open = shown && self.player.timeline.is_some();
+    }
+
+    /// Opens another puzzle; the present one joins the recent ones if it can be solved.
+    pub(in crate::session) fn replace(&mut self, change: impl FnOnce(&mut Document) -> bool) {
+        let before = self.document.draft.clone();
+        let whole = self.document.puzzle().is_ok_and(|puzzle| puzzle.snake().run_too_long(puzzle.box_size()).is_none());
+        let good = whole && self.solving.search.state != SearchState::ProvedNone && !self.is_watched();
+        let revision = self.document.revision;
+        self.edit(change);
+        if self.document.revision == revision {
+            return;
+        }
+        self.recent.retain(|recent| !recent.is_like(&self.document.draft));
+        if good {
+            self.add_recent(before);
+        }
+    }
+
+    pub(in crate::session) fn add_recent(&mut self, before: Draft) {
+        if !before.is_like(&self.document.draft) && before.puzzle().is_ok() {
+            self.recent.retain(|recent| !recent.is_like(&before));
+            self.recent.insert(0, before);
+            self.recent.truncate(MAX_RECENT);
+        }
+    }
+
+    pub(in crate::session) fn begin(&mut self) {
+        self.stop_measuring();
+        self.solving = Solving::default();
+        self.editor.open = false;
+        if matches!(self.overlay.below_help(), Overlay::Export | Overlay::Lost) {
+            self.close_overlay();
+        }
+        match &self.mode {
+            Mode::Demo(_) => {}
+            Mode::Following(_) => {
+                self.mode = Mode::default();
+                self.effects.push(Effect::Voice(VoiceEffect::Hush));
+            }
+            Mode::Work(_) | Mode::Intro | Mode::Entering => self.mode = Mode::default(),
+        }
+        self.player.begin(self.document.can_mirror());
+        self.notices.forget(NoticeTopic::Puzzle);
+        match self.document.puzzle() {
+            Err(error) => self.notices.add(Notice::NotAPuzzle(error.clone())),
+            Ok(puzzle) => {
+                let box_size = puzzle.box_size();
+                if let Some((segment, length)) = puzzle.snake().run_too_long(box_size) {
+                    self.notices.add(Notice::RunTooLong { segment: segment + 1, length, box_size });
+                }
+                if let Some(colouring) = puzzle.colouring() {
+                    let (snake, wanted) = (colouring.count(), colouring.pattern.cells(box_size));
+                    if snake != wanted {
+                        self.notices.add(Notice::ColoursDiffer { snake, wanted });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Also cancels what it was waiting for.
+    pub(in crate::session) fn close_overlay(&mut self) {
+        match self.overlay.below_help() {
+            Overlay::Shelf(_) => self.stop_shelf(),
+            Overlay::Export => {
+                self.taking.making.iter_mut().for_each(|making| making.closes = false);
+                if matches!(self.path_for, Some(PathFor::Take(_))) {
+                    self.path_for = None;
+                }
+            }
+            Overlay::None | Overlay::Help(_) | Overlay::Lost => {}
+        }
+        self.overlay.put(Overlay::None);
+    }
+
+    /// Returns whether it was generating.
+    pub(in crate::session) fn stop_making(&mut self) -> bool {
+        self.shelf.wants_today = false;
+        let stops = self.shelf.making.take().is_some();
+        if stops {
+            self.shelf.ordered = self.shelf.ordered.next();
+            self.ask_solver(SolvingEffect::StopMaking);
+        }
+        stops
+    }
+
+    pub(in crate::session) fn stop_shelf(&mut self) {
+        self.stop_making();
+        self.stop_measuring();
+        if matches!(self.shelf.ranked, Ranked::Working) {
+            self.shelf.ranked = Ranked::NotAsked;
+            self.ask_solver(SolvingEffect::StopRanking);
+        }
+    }
+
+    fn stop_measuring(&mut self) {
+        if self.shelf.is_measuring() {
+            self.ask_solver(SolvingEffect::StopMeasuring);
+        }
+        self.shelf.measuring = None;
+    }
+
+    fn timeline(&self) -> Option<Timeline> {
+        let solution = self.solving.shown()?;
+        let Showing { view, mirror, backward, .. } = self.player.showing;
+        match (view, &self.solving.planning) {
+            (View::Search, _) if self.solving.is_searching() => None,
+            (View::Fold, PlanState::Done(Planning::Plan(plan))) => {
+                let plan = if mirror { plan.mirrored() } else { plan.clone() };
+                Some(Timeline::fold(if backward { plan.reversed() } else { plan }))
+            }
+            (View::Search, _) | (View::Fold, PlanState::Done(_)) => {
+                let puzzle = self.document.puzzle().ok().filter(|_| mirror);
+                let image = puzzle.and_then(|puzzle| solution.mirrored(puzzle));
+                Some(Timeline::Assembly(image.unwrap_or_else(|| solution.clone())))
+            }
+            (View::Fold, _) => None,
+        }
+    }
+
+    pub(in crate::session) fn install(&mut self, playhead: Playhead) {
+        let timeline = self.timeline();
+        self.player.install(timeline, playhead);
+    }
+
+    pub(in crate::session) fn refresh(&mut self) {
+        self.install(Playhead::Share);
+        self.resume();
+        let Some(plan) = self.player.plan() else { return };
+        // A person who holds the end with the dot must know.
+        let dotted = plan.start_end;
+        let moved = self.player.showing.dotted.replace(dotted).is_some_and(|before| before != dotted);
+        if moved && !self.is_demo() {
+            self.notices.add(Notice::DotMoved);
+        }
+    }
+
+    /// Moves the playhead to the remembered place once there is a plan.
+    fn resume(&mut self) {
+        let (View::Fold, PlanState::Done(planning)) = (self.view(), &self.solving.planning) else { return };
+        let Some(place) = self.player.showing.resume_at.take() else { return };
+        let (Planning::Plan(plan), Some(timeline)) = (planning, &self.player.timeline) else { return };
+        let Some(step) = plan.poses().iter().position(|pose| Dihedrals::of(&pose.cells) == place) else {
+            return self.notices.add(Notice::PlaceLost);
+        };
+        let playback = &mut self.player.playback;
+        let plays = playback.is_running();
+        playback.seek(step as f64, timeline);
+        if plays {
+            playback.play(timeline);
+        }
+        self.notify_resumed();
+    }
+
+    fn notify_resumed(&mut self) {
+        let step = self.player.playback.playhead.floor() as usize;
+        if let Some(plan) = self.player.plan().filter(|_| step > 0) {
+            self.notices.add(Notice::WentOn((step < plan.len()).then_some(step + 1)));
+        }
+    }
+
+    fn cache_solving(&mut self, puzzle: Arc<Puzzle>) {
+        if !self.is_demo() {
+            let (solving, showing) = (std::mem::take(&mut self.solving), self.player.showing.clone());
+            self.cache.keep(CachedPuzzle { puzzle, solving, showing, playhead: self.player.playback.playhead });
+        }
+    }
+
+    /// Restores the puzzle from the cache.
+    fn restore_cached(&mut self) {
+        let puzzle = self.document.puzzle().ok().filter(|_| !self.is_demo());
+        let Some(found) = puzzle.and_then(|puzzle| self.cache.take(puzzle)) else { return };
+        let view = self.view();
+        self.solving = found.solving;
+        self.solving.notify_again(&mut self.notices);
+        let seen = found.showing.view == view;
+        self.player.showing = Showing { view, ..found.showing };
+        self.refresh();
+        if seen {
+            self.player.with(|playback, timeline| playback.seek(found.playhead, timeline));
+            self.notify_resumed();
+        }
+    }
+
+    /// Restores the solution and place from the preferences.
+    pub(in crate::session) fn recall_place(&mut self) {
+        let (Some(memory), Ok(puzzle)) = (&self.memory, self.document.puzzle()) else { return };
+        if self.solving.search.state != SearchState::Idle {
+            return;
+        }
+        let Some(place) = memory.remembered.place_of(puzzle) else { return };
+        let Some(solution) = Solution::of_moves(&place.solution, puzzle) else { return };
+        let (mirror, dihedrals) = (place.mirror, place.dihedrals.parse().ok());
+        self.solving.recall(solution);
+        self.player.showing.mirror = mirror && self.document.can_mirror();
+        self.player.showing.resume_at = dihedrals;
+    }
+
+    /// `pace`: placements per second of a watched search.
+    pub(in crate::session) fn solve(&mut self, pace: Option<f32>) {
+        if self.takes_wrong_text() || self.solving.is_searching() || self.document.puzzle().is_err() {
+            return;
+        }
+        if self.solving.search.state == SearchState::Solved && pace.is_none() {
+            if self.player.timeline.is_some() {
+                self.player.replay();
+            } else {
+                self.player.play_when_ready();
+            }
+            return;
+        }
+        self.player.play_when_ready();
+        self.notices.forget(NoticeTopic::Search);
+        let effect = self.solving.solve(&self.document, pace);
+        self.effects.extend(effect.map(Effect::Solving));
+        self.refresh();
+        self.player.follow_search(self.view() == View::Search);
+    }
+
+    /// Takes the half-typed text; returns whether it stays wrong.
+    pub(in crate::session) fn takes_wrong_text(&mut self) -> bool {
+        if let Some(typed) = self.document.typed.clone() {
+            self.replace(|document| document.take_text(typed.text));
+        }
+        self.document.typed.is_some()
+    }
+
+    pub(in crate::session) fn set_view(&mut self, view: View) {
+        if view == self.view() {
+            return;
+        }
+        self.player.showing.view = view;
+        self.refresh();
+        self.player.follow_search(self.watches_search());
+        // A search runs at full speed unless it is watched.
+        self.set_pace();
+    }
+
+    pub(in crate::session) fn set_pace(&mut self) {
+        let effect = self.solving.set_pace(self.watched_pace());
+        self.effects.extend(effect.map(Effect::Solving));
+    }
+}

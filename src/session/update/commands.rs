@@ -1,0 +1,300 @@
+//! Handles each command at work. `scope` says where it applies; a mode may give it another meaning.
+
+use crate::fold::Dihedrals;
+use crate::puzzle::{CatalogueEntry, notation};
+use crate::session::command::scope::{Admission, admit};
+use crate::session::document::UndoGroup;
+use crate::session::document::draft::Draft;
+use crate::session::io::{Effect, FilesEffect, MemoryEffect, PathFor, SolvingEffect, WindowEffect};
+use crate::session::mode::Mode;
+use crate::session::notice::Notice;
+use crate::session::overlay::Overlay;
+use crate::session::player::Playhead;
+use crate::session::player::playback::{PlayState, Playback};
+use crate::session::preferences::settings::{USUAL_SCALE, View};
+use crate::session::{Command, Session};
+use crate::stage;
+
+impl Session {
+    pub(in crate::session) fn command(&mut self, command: Command) {
+        let scope = command.scope();
+        if !scope.keeps_orders() && self.overlay.tab().is_none() {
+            self.stop_shelf();
+        }
+        loop {
+            match admit(&self.mode, &self.overlay, scope) {
+                Admission::CarryOut => break,
+                Admission::CloseOverlay => self.close_overlay(),
+                Admission::LeaveMode => self.leave_mode(),
+                Admission::OnlyLeave => return self.leave_mode(),
+                Admission::NotHere => return,
+            }
+        }
+        if !scope.is_look() && !matches!(command, Command::Pose(_)) {
+            self.player.posed = None;
+        }
+        if command == Command::Stop && self.overlay != Overlay::None {
+            return self.close_top();
+        }
+        if let Mode::Work(work) = &mut self.mode {
+            work.follow_when_ready &= scope.is_look();
+        }
+        if !self.rules().command(self, &command) {
+            self.command_at_work(command);
+        }
+    }
+
+    fn close_top(&mut self) {
+        if self.overlay.is_help() {
+            self.overlay.toggle_help();
+        } else if !self.stop_making() {
+            self.close_overlay();
+        }
+    }
+
+    fn command_at_work(&mut self, command: Command) {
+        let about_snake = matches!(command, Command::NextSolution | Command::Save | Command::Copy);
+        if about_snake && self.takes_wrong_text() {
+            return self.notices.add(Notice::NotWhole);
+        }
+        let watches = self.watches_search();
+        let nothing_yet = self.player.timeline.is_none() && !self.solving.is_searching();
+        let settings = &mut self.settings;
+        match command {
+            Command::Solve => self.solve(self.watched_pace()),
+            Command::Stop if self.solving.is_searching() => self.ask_solver(SolvingEffect::StopSearch),
+            Command::Play | Command::Pause | Command::PlayPause if watches => {
+                let rests = self.solving.search.is_paused();
+                self.rest_search(command == Command::Pause || command == Command::PlayPause && !rests);
+            }
+            Command::StepForward(count) if watches => {
+                self.rest_search(true);
+                self.step_search(count);
+            }
+            Command::Play if self.player.playback.state == PlayState::Playing => {}
+            Command::Play => self.player.with(Playback::play),
+            Command::Pause => self.player.pause(),
+            Command::PlayPause if nothing_yet => self.solve(self.watched_pace()),
+            Command::StepForward(count) if nothing_yet => {
+                // A step, or a watched search, waits for the next press.
+                let rests = (self.view() == View::Search).then_some(0.0);
+                self.solve(rests.or_else(|| self.watched_pace()));
+                self.player.pause();
+                self.step_search(count);
+            }
+            Command::PlayPause if !self.player.playback.is_running() => self.player.with(Playback::play),
+            Command::Stop | Command::PlayPause => self.player.with(|playback, _| playback.pause()),
+            Command::StepForward(count) => self.player.with(|playback, timeline| playback.step(count.into(), timeline)),
+            Command::StepBack(count) => {
+                self.player.with(|playback, timeline| playback.step(-i64::from(count), timeline));
+            }
+            Command::Seek(playhead) => self.player.with(|playback, timeline| playback.seek(playhead, timeline)),
+            Command::Again => self.player.with(Playback::again),
+            Command::Start => self.player.with(|playback, timeline| playback.seek(0.0, timeline)),
+            Command::End => self.player.with(|playback, timeline| playback.seek(timeline.len() as f64, timeline)),
+            Command::Speed(speed) => settings.set_speed(speed),
+            Command::Faster | Command::Slower => settings.change_speed(command == Command::Faster),
+            Command::Loop(on) => self.player.playback.looping = on.unwrap_or(!self.player.playback.looping),
+            Command::NextSolution => {
+                let pace = self.watched_pace();
+                let effect = self.solving.next(&self.document, pace, &mut self.notices);
+                self.show_choice(effect);
+            }
+            Command::PreviousSolution => {
+                let effect = self.solving.previous(&self.document);
+                self.show_choice(effect);
+            }
+            Command::Solution(place) => {
+                let effect = self.solving.select(&self.document, place.saturating_sub(1));
+                self.show_choice(effect);
+            }
+            Command::Mirror => self.mirror(),
+            Command::Pose(dihedrals) => self.pose(&dihedrals),
+            Command::View(view) => self.set_view(view),
+            Command::Pace(pace) => {
+                settings.pace = if pace.is_finite() { pace.clamp(0.1, 1000.0) } else { f32::INFINITY };
+                self.set_pace();
+            }
+            Command::Snake(text) => self.replace(|document| document.take_text(text)),
+            Command::Type(text) => self.replace(|document| document.type_text(text)),
+            Command::DiscardText => self.document.discard_text(),
+            Command::Puzzle(name) => match CatalogueEntry::by_id(&name) {
+                Some(entry) => self.replace(|document| document.open(Draft::from_puzzle(entry.puzzle()))),
+                None => self.file(FilesEffect::Open(name.into())),
+            },
+            Command::Recent(place) => {
+                if let Some(draft) = place.checked_sub(1).and_then(|place| self.recent.get(place)).cloned() {
+                    self.replace(|document| document.open(draft));
+                }
+            }
+            Command::Shelf(tab) => self.open_shelf(tab),
+            Command::Sift(change) => self.change_filter(change),
+            Command::Pick(rank) => self.pick(rank),
+            Command::Wish(wish) => self.shelf.wish = wish,
+            Command::New { hardness, box_size, seed } => self.order(hardness, box_size, seed),
+            Command::Day(day) => self.order_day(day),
+            Command::CubeSide(side) => self.shelf.side = side.clamp(5, 100),
+            Command::CopyDrillPlan => self.copy_drill_plan(),
+            Command::Box(box_size) => self.edit_grouped(Some(self.document.draft.in_box(box_size)), UndoGroup::Box),
+            Command::Flip(cubelet) => match self.document.draft.flipped(cubelet) {
+                Some(draft) => self.edit_grouped(Some(draft), UndoGroup::Kind(cubelet)),
+                None => self.notices.add(Notice::NotInner(cubelet)),
+            },
+            Command::Correct(place) => {
+                let meant = place.checked_sub(1).and_then(|place| self.solving.suggestions.get(place));
+                if let Some(draft) = meant.map(|meant| self.document.draft.corrected(&meant.correction)) {
+                    self.edit(|document| document.open(draft));
+                }
+            }
+            Command::Add(end) | Command::Remove(end) => {
+                let add = matches!(command, Command::Add(_));
+                self.edit_grouped(self.document.draft.resized(end, add), UndoGroup::Length { end, add });
+            }
+            Command::Reverse => self.edit_by_hand(|document| document.change(document.draft.reversed())),
+            Command::Paint { cubelet, colour, goes_on } => {
+                self.edit_grouped(self.document.draft.painted(cubelet, colour), UndoGroup::Colour { goes_on });
+            }
+            Command::Pattern(pattern) => {
+                self.edit_by_hand(|document| document.change(document.draft.with_pattern(pattern)));
+            }
+            Command::Edit => self.editor.open = !self.editor.open && self.player.timeline.is_some(),
+            Command::PaintCell { cell, colour, goes_on } => {
+                self.edit_grouped(self.document.draft.with_cell(cell, colour), UndoGroup::Colour { goes_on });
+            }
+            Command::Brush(brush) => self.editor.brush = brush,
+            Command::Point(cubelet) => self.editor.pointed = cubelet,
+            Command::Undo | Command::Redo => {
+                self.edit_by_hand(|document| document.undo_or_redo(command == Command::Undo));
+            }
+            Command::Copy => {
+                self.notices.add(Notice::Copied);
+                self.file(FilesEffect::Copy(notation::plain(&self.document.draft.snake, None)));
+            }
+            Command::Paste => self.file(FilesEffect::Paste),
+            Command::Open => self.file(FilesEffect::Choose(PathFor::Open)),
+            Command::Save => match self.document.file().map(Box::new) {
+                Some(file) => {
+                    self.file(FilesEffect::Choose(PathFor::Save { file, path: self.document.draft.path.clone() }));
+                }
+                None => self.notices.add(Notice::NotWhole),
+            },
+            Command::Path(path) if path.is_empty() => self.path_for = None,
+            // The question stays until the path proves right.
+            Command::Path(path) => match self.path_for.clone() {
+                Some(PathFor::Open) => self.file(FilesEffect::Open(path.into())),
+                Some(PathFor::Save { file, path: own }) => {
+                    self.file(FilesEffect::Save { file, to: path.into(), own });
+                }
+                Some(PathFor::Take(_)) => self.export_to_typed(path.into()),
+                None => {}
+            },
+            Command::Dismiss(index) => self.notices.dismiss(index),
+            Command::Demo => self.start_demo(),
+            Command::Welcome => self.start_intro(),
+            Command::Follow => {
+                self.set_view(View::Fold);
+                self.start_following();
+            }
+            Command::BackOut => self.reverse_direction(),
+            Command::TakeAlong => self.toggle_export(),
+            Command::Take(take) => self.taking.choose(take),
+            Command::SaveAlong => self.choose_export_path(),
+            Command::TakeTo(path) => self.export_to(path),
+            Command::StopTaking => self.stop_export(),
+            Command::ShowInFolder => self.show_in_folder(),
+            Command::Lost => {
+                let opens = self.player.plan().is_some() && *self.overlay.below_help() != Overlay::Lost;
+                self.overlay.put(if opens { Overlay::Lost } else { Overlay::None });
+            }
+            Command::Voice(spoken) => {
+                settings.spoken = spoken;
+                self.speak();
+            }
+            Command::Timer(seconds) => {
+                settings.set_timer(seconds);
+                // The button that paused it is gone now.
+                if seconds.is_none() && self.follow().is_some_and(|follow| follow.held) {
+                    self.hold_page(false);
+                }
+            }
+            Command::Enter => self.start_entering(),
+            // Only while a snake is entered.
+            Command::Feel(_)
+            | Command::TakeBack
+            | Command::StartOver
+            | Command::Quarter(_)
+            | Command::TurnOver
+            | Command::Done => {}
+            Command::Help => self.overlay.toggle_help(),
+            Command::Toggle(toggle) => settings.toggle(toggle),
+            Command::Quality(quality) => settings.quality = quality,
+            Command::Theme(theme) => settings.theme = theme,
+            Command::Motion(motion) => settings.motion = motion,
+            Command::Scale(percent) => settings.set_scale(percent),
+            Command::Larger | Command::Smaller => settings.change_scale(command == Command::Larger),
+            Command::UsualSize => settings.scale = USUAL_SCALE,
+            Command::Settings(path) => {
+                self.effects.push(Effect::Memory(MemoryEffect::Recall(path, Box::new(self.chosen()))));
+            }
+            Command::Camera(view) => self.effects.push(Effect::Camera(view)),
+            Command::Window(width, height) => self.effects.push(Effect::Window(WindowEffect::Size(width, height))),
+            Command::Fullscreen => self.effects.push(Effect::Window(WindowEffect::FullScreen)),
+            Command::Picture => self.effects.push(Effect::Window(WindowEffect::Picture)),
+        }
+    }
+
+    /// `None` changes nothing.
+    fn edit_grouped(&mut self, draft: Option<Draft>, group: UndoGroup) {
+        self.edit_by_hand(|document| draft.is_some_and(|draft| document.change_grouped(draft, group)));
+    }
+
+    fn file(&mut self, effect: FilesEffect) {
+        self.effects.push(Effect::Files(effect));
+    }
+
+    fn show_choice(&mut self, effect: Option<SolvingEffect>) {
+        self.player.showing.resume_at = None;
+        if matches!(effect, Some(SolvingEffect::Plan { .. })) {
+            self.player.showing.backward = false;
+            self.player.play_when_ready();
+        }
+        self.refresh();
+        self.player.follow_search(self.watches_search());
+        self.effects.extend(effect.map(Effect::Solving));
+    }
+
+    fn mirror(&mut self) {
+        if !self.player.showing.mirror && !self.document.can_mirror() {
+            return self.notices.add(Notice::NoMirror);
+        }
+        self.player.showing.mirror ^= true;
+        self.install(Playhead::Moment);
+    }
+
+    fn pose(&mut self, dihedrals: &Dihedrals) {
+        let timeline = self.player.timeline.as_ref().filter(|timeline| timeline.plan().is_some());
+        let snake = &self.document.draft.snake;
+        let posed = timeline.map_or_else(
+            || stage::shaped(snake, dihedrals),
+            |timeline| timeline.shaped(self.player.playback.playhead, dihedrals),
+        );
+        if posed.is_some() {
+            self.player.pause();
+            self.player.posed = posed;
+        } else {
+            let wanted = Dihedrals::of(&snake.staircase()).len();
+            self.notices.add(Notice::NotThisShape(dihedrals.len(), wanted));
+        }
+    }
+
+    fn rest_search(&mut self, rest: bool) {
+        let pace = if rest { 0.0 } else { self.settings.pace };
+        let effect = self.solving.set_pace(pace.is_finite().then_some(pace));
+        self.effects.extend(effect.map(Effect::Solving));
+    }
+
+    fn step_search(&mut self, count: u32) {
+        let effect = self.solving.step(count);
+        self.effects.extend(effect.map(Effect::Solving));
+    }
+}

@@ -1,0 +1,113 @@
+//! Creates a session, and handles each input.
+
+pub(super) mod change;
+pub(super) mod commands;
+pub(super) mod reports;
+
+use super::document::editor::Editor;
+use super::mode::Mode;
+use super::overlay::Overlay;
+use super::player::Player;
+use super::preferences::settings::Motion;
+use super::shelf::DEFAULT_CUBE_SIDE;
+use super::solving::cache::Cache;
+use super::{
+    Document, Draft, Effect, ExportState, Input, Notices, PartialSnake, Report, Session, Settings, Shelf, Solving,
+};
+use crate::fold::FoldPlan;
+use crate::puzzle::{BoxSize, NamedPuzzle, Puzzle, Solution};
+
+/// Speed of the opening cube in intro and demo.
+const OPENING_SPEED: f32 = 4.0;
+
+/// Size of most snake cubes.
+const DEFAULT_CUBES: usize = 27;
+
+impl Session {
+    pub fn new(draft: Draft) -> Self {
+        let mut session = Self {
+            document: Document::new(draft),
+            solving: Solving::default(),
+            player: Player::default(),
+            mode: Mode::default(),
+            overlay: Overlay::default(),
+            settings: Settings::default(),
+            notices: Notices::default(),
+            entered: PartialSnake::new(BoxSize::nearest_cube(DEFAULT_CUBES)),
+            editor: Editor::default(),
+            shelf: Shelf { side: DEFAULT_CUBE_SIDE, ..Shelf::default() },
+            taking: ExportState::default(),
+            path_for: None,
+            memory: None,
+            recent: Vec::new(),
+            cache: Cache::default(),
+            effects: Vec::new(),
+        };
+        session.begin();
+        session
+    }
+
+    pub fn open(opened: NamedPuzzle) -> Self {
+        let mut session = Self::new(Draft::from_opened(&opened));
+        session.open_puzzle(opened);
+        session.effects.clear();
+        session
+    }
+
+    /// Shows this plan, to or from this solution, without solver: for pictures.
+    pub fn showing(puzzle: &Puzzle, solution: Solution, plan: FoldPlan) -> Self {
+        let mut session = Self::new(Draft::from_puzzle(puzzle));
+        session.solving = Solving::solved(solution, plan);
+        session.refresh();
+        session.effects.clear();
+        session
+    }
+
+    pub fn update(&mut self, input: Input) -> Vec<Effect> {
+        // A search sends many events, and nothing of them is remembered.
+        let at_length = !matches!(input, Input::Time(_) | Input::Report(Report::Search(..)));
+        match input {
+            Input::Command(command) => self.command(command),
+            Input::Report(report) => {
+                self.report(report);
+                self.follow_when_planned();
+                self.rules().report(self);
+            }
+            Input::Time(seconds) => self.advance(seconds),
+        }
+        self.set_tempo();
+        self.effects.extend(self.solving.due(&self.document).into_iter().map(Effect::Solving));
+        if at_length {
+            self.update_path_request();
+        }
+        if at_length || self.has_come_to_another_step() {
+            self.remember();
+        }
+        std::mem::take(&mut self.effects)
+    }
+
+    /// Intro and demo have no words to read, and open the cube fast.
+    fn set_tempo(&mut self) {
+        let watched = self.is_watched();
+        let playback = &mut self.player.playback;
+        playback.speed = if watched && self.player.showing.backward { OPENING_SPEED } else { self.settings.speed };
+        playback.reading = self.settings.reading && !watched;
+        playback.cut = self.settings.motion == Motion::Reduced;
+    }
+
+    fn advance(&mut self, seconds: f64) {
+        let resting = !self.solving.is_busy() && !self.player.playback.is_running();
+        let before = self.player.playback.playhead;
+        if !self.pauses_playback() {
+            self.player.with(|playback, timeline| playback.tick(seconds, timeline));
+        }
+        let (playhead, steps) = (self.player.playback.playhead, self.player.steps());
+        if playhead > before && playhead >= steps as f64 {
+            self.celebrate();
+        }
+        self.solving.tick(seconds);
+        self.notices.tick(seconds);
+        self.document.rest(seconds);
+        self.rules().time(self, seconds, resting);
+    }
+}

@@ -1,0 +1,88 @@
+//! Handles each report of solver, planner, files and the system.
+
+use crate::session::notice::Notice;
+use crate::session::preferences::makes_sense;
+use crate::session::solving::SearchNews;
+use crate::session::{Command, Report, Session};
+use crate::solver::Suggestions;
+
+impl Session {
+    pub(in crate::session) fn report(&mut self, report: Report) {
+        match report {
+            Report::Search(revision, _)
+            | Report::Planned(revision, _)
+            | Report::Compared(revision, _)
+            | Report::Measured(revision, _)
+            | Report::Suggestions(revision, _)
+                if revision != self.document.revision => {}
+            Report::Search(_, event) => {
+                let Ok(puzzle) = self.document.puzzle() else { return };
+                let news = self.solving.handle_event(event, puzzle, &mut self.notices);
+                match news {
+                    Some(SearchNews::Next) => {
+                        self.player.showing.backward = false;
+                        self.player.play_when_ready();
+                    }
+                    Some(SearchNews::Ended) => self.player.follow_search(false),
+                    Some(SearchNews::First) => {}
+                    None => return,
+                }
+                self.refresh();
+            }
+            Report::Planned(_, planned) => {
+                if self.solving.handle_plan(planned, &mut self.notices) {
+                    self.refresh();
+                }
+            }
+            Report::Compared(_, folding) => self.solving.handle_comparison(folding),
+            Report::Suggestions(_, Ok(suggestions)) => self.solving.handle_suggestions(suggestions),
+            Report::Suggestions(_, Err(failure)) => {
+                self.solving.handle_suggestions(Suggestions::default());
+                self.notices.add(Notice::SearchFailed(failure));
+            }
+            Report::Measured(_, measure) => self.shelf.measured = Some((self.document.revision, measure)),
+            Report::Today(day) => self.handle_today(day),
+            Report::Ranked(ranked) => self.handle_ranking(ranked),
+            Report::Made(revision, made) => self.handle_new_snake(revision, made),
+            Report::Opened(opened) => {
+                if self.follow().is_none() {
+                    self.leave_mode();
+                }
+                self.stop_shelf();
+                self.close_overlay();
+                self.open_puzzle(*opened);
+            }
+            Report::Saved(path, file) => {
+                // The puzzle may have changed since.
+                if self.document.file() == Some(*file) {
+                    self.document.draft.is_file = true;
+                    self.document.draft.path = Some(path.clone());
+                }
+                self.path_for = None;
+                self.notices.add(Notice::Saved(path));
+            }
+            Report::PictureSaved(path) => self.notices.add(Notice::PictureSaved(path)),
+            Report::Pasted(Some(text)) if !text.trim().is_empty() => self.command(Command::Snake(text)),
+            Report::Pasted(_) => self.notices.add(Notice::NothingToPaste),
+            Report::NoDialog(what) => self.path_for = Some(what),
+            Report::Chosen(wanted, path) => self.export_to_chosen(wanted, path),
+            Report::Taking(share) => self.handle_progress(share),
+            Report::Taken { path, can_be_shown } => self.handle_exported(path, can_be_shown),
+            Report::NotTaken(why) => self.handle_not_exported(why),
+            Report::FileFailed(failure) => self.notices.add(Notice::FileFailed(failure)),
+            Report::Spoken { there } => self.handle_spoken(there),
+            Report::SystemTheme { dark } => self.settings.system_dark = Some(dark),
+            Report::Resized(size) if makes_sense(&size) => self.settings.window = Some(size),
+            Report::Resized(_) => {}
+            Report::Recalled { remembered, last, notice } => {
+                if let Some(remembered) = remembered {
+                    self.recall(*remembered, last);
+                }
+                if let Some(notice) = notice {
+                    self.notices.add(notice);
+                }
+            }
+            Report::NotRemembered(why) => self.notices.add(Notice::NotRemembered(why)),
+        }
+    }
+}

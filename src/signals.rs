@@ -1,0 +1,34 @@
+//! Signals that end the program: SIGINT (Ctrl+C), SIGTERM and SIGHUP. The callers decide how to end.
+
+/// Calls `end` for each of these signals. One that was ignored at the start stays ignored, and the others still count: background
+/// jobs ignore SIGINT, and programs under `nohup` ignore SIGHUP. If no thread starts, the signals keep their default action.
+#[cfg(target_os = "linux")]
+pub(crate) fn on_end(end: impl Fn() + Send + 'static) {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+
+    let ignored = ignored();
+    let handled = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(move |signal| ignored >> (signal - 1) & 1 == 0);
+    let (registered, ready) = crossbeam_channel::bounded(1);
+    let listen = move || {
+        let signals = signal_hook::iterator::Signals::new(handled);
+        let _ = registered.send(());
+        signals.into_iter().for_each(|mut signals| signals.forever().for_each(|_| end()));
+    };
+    if std::thread::Builder::new().name("signals".to_owned()).spawn(listen).is_ok() {
+        let _ = ready.recv();
+    }
+}
+
+/// Only Linux shows which signals are ignored without unsafe code. Elsewhere no signal is handled if one of them is ignored.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn on_end(end: impl Fn() + Send + 'static) {
+    let _ = ctrlc::try_set_handler(end);
+}
+
+/// The ignored signals, one bit each.
+#[cfg(target_os = "linux")]
+fn ignored() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
+}

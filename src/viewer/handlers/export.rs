@@ -1,0 +1,173 @@
+//! Makes an export on a background thread and saves it atomically; shows the file in its folder.
+//!
+//! The content comes from `crate::export` and the renderer.
+
+use std::path::{Path, PathBuf, is_separator};
+use std::process::{Command, Stdio};
+
+use bevy::prelude::*;
+
+use crate::export::{ExportKind, ExportRequest, Maker};
+use crate::job::{Job, Outbox, Revision, Stop};
+use crate::save::{can_save, save_as};
+use crate::session::{ExportEffect, Report};
+use crate::viewer::io::{EffectMessage, Post, ReportMessage};
+use crate::viewer::render::{RenderError, render};
+use crate::viewer::schedule::{Phase, absolute, expand_home, save_error};
+
+/// The running export. Dropping it stops it without leaving a file.
+#[derive(Resource, Default)]
+struct ExportJob(Option<Job<Report>>);
+
+pub(in crate::viewer) fn plugin(app: &mut App) {
+    app.init_resource::<ExportJob>()
+        .add_systems(Update, forward_reports.in_set(Phase::Drain))
+        .add_systems(PostUpdate, carry_out);
+}
+
+fn carry_out(mut due: MessageReader<EffectMessage<ExportEffect>>, mut export: ResMut<ExportJob>, post: Res<Post>) {
+    for EffectMessage(effect) in due.read() {
+        match effect {
+            ExportEffect::Make { wanted, to, over } => {
+                let (wanted, to, over) = (wanted.clone(), to.clone(), *over);
+                let work = move |outbox: &Outbox<Report>| {
+                    let (to, over) = target(&wanted, &to, over);
+                    outbox.deliver(match make(&wanted, &to, over, outbox) {
+                        Ok(()) => Report::Taken { path: to, can_be_shown: !folder_openers(Path::new("")).is_empty() },
+                        Err(why) => Report::NotTaken(why),
+                    });
+                };
+                let failed = |why| Report::NotTaken(Some(format!("the file could not be made: {why}")));
+                let job =
+                    Job::start("take along", Revision::default(), 8, Stop::new(), post.wake.caller(), failed, work);
+                export.0 = Some(job);
+            }
+            ExportEffect::Stop => export.0.iter().for_each(Job::stop),
+            ExportEffect::Show(path) => {
+                let path = path.clone();
+                // If no thread starts, nothing is shown, and the user sees that.
+                let _ = post.start("show in folder", move |post| show(&path, post));
+            }
+        }
+    }
+}
+
+fn forward_reports(mut export: ResMut<ExportJob>, mut reports: MessageWriter<ReportMessage>) {
+    let Some(job) = &export.0 else { return };
+    let received: Vec<Report> = job.messages().try_iter().collect();
+    if received.iter().any(|report| !matches!(report, Report::Taking(_))) {
+        export.0 = None;
+    }
+    reports.write_batch(received.into_iter().map(ReportMessage));
+}
+
+/// The path to save to, and whether to overwrite it. A folder gets a file name, and a wrong extension the right one behind it;
+/// such a path was not confirmed, so it is never overwritten.
+fn target(wanted: &ExportRequest, given: &Path, over: bool) -> (PathBuf, bool) {
+    let mut to = absolute(&expand_home(given));
+    let ends_as_folder = given.as_os_str().as_encoded_bytes().last().is_some_and(|&last| is_separator(last.into()));
+    if ends_as_folder || to.is_dir() {
+        return (to.join(wanted.file_name()), false);
+    }
+    if ExportKind::of(&to) == Some(wanted.kind) {
+        return (to, over);
+    }
+    to.add_extension(wanted.kind.word());
+    (to, false)
+}
+
+/// Makes and saves the file. Fails with the reason, or `None` when stopped; an invalid path fails before the work.
+fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) -> Result<(), Option<String>> {
+    can_save(to, over).map_err(|error| save_error(to, &error))?;
+    let subject = &wanted.subject;
+    // Each message wakes the window, so one for each percent.
+    let mut last_percent = 0;
+    let mut report_progress = |share: f32| {
+        let percent = (share * 100.0) as u32;
+        if std::mem::replace(&mut last_percent, percent) != percent {
+            outbox.offer(Report::Taking(share));
+        }
+    };
+    let content = match wanted.kind.row().maker {
+        Maker::Text(make) => make(subject).into_bytes(),
+        Maker::Pixels(format) => render(subject, format, &wanted.shooting, outbox.stop(), &mut report_progress)
+            .map_err(|error| match error {
+                RenderError::Stopped => None,
+                error => Some(format!("the file could not be made: {error}")),
+            })?,
+    };
+    if outbox.stop().is_asked() {
+        return Err(None);
+    }
+    save_as(to, content, over).map_err(|error| save_error(to, &error))?;
+    Ok(())
+}
+
+/// Shows the file in a file manager; reports a failure.
+fn show(path: &Path, post: &Post) {
+    let shown = folder_openers(path).into_iter().any(|mut program| {
+        let quiet = program.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        // Explorer returns a failure code even on success.
+        quiet.status().is_ok_and(|status| status.success() || cfg!(windows))
+    });
+    if !shown {
+        post.tell(Report::FileFailed(format!("nothing here shows folders; the file is {}", path.display())));
+    }
+}
+
+/// Installed programs that show a file in its folder, or at least the folder, the best first.
+fn folder_openers(file: &Path) -> Vec<Command> {
+    if cfg!(target_os = "macos") {
+        let mut open = Command::new("open");
+        open.arg("-R").arg(file);
+        vec![open]
+    } else if cfg!(windows) {
+        vec![explorer(file)]
+    } else {
+        let mut manager = Command::new("dbus-send");
+        manager
+            .args(["--session", "--print-reply", "--reply-timeout=5000", "--dest=org.freedesktop.FileManager1"])
+            .args(["/org/freedesktop/FileManager1", "org.freedesktop.FileManager1.ShowItems"])
+            .arg(format!("array:string:{}", file_url(file)))
+            .arg("string:");
+        let mut folder = Command::new("xdg-open");
+        folder.arg(file.parent().unwrap_or(file));
+        [manager, folder].into_iter().filter(|program| is_installed(Path::new(program.get_program()))).collect()
+    }
+}
+
+/// Explorer needs quotes around the path alone, not around the whole argument.
+fn explorer(file: &Path) -> Command {
+    let mut select = std::ffi::OsString::from("/select,\"");
+    select.push(file);
+    select.push("\"");
+    let mut explorer = Command::new("explorer");
+    #[cfg(windows)]
+    std::os::windows::process::CommandExt::raw_arg(&mut explorer, select);
+    #[cfg(not(windows))]
+    explorer.arg(select);
+    explorer
+}
+
+fn is_installed(program: &Path) -> bool {
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&folders).any(|folder| folder.join(program).is_file())
+}
+
+/// A file URL. Escapes the comma too: it would separate two files.
+fn file_url(file: &Path) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.~".contains(&byte);
+    let written = |&byte: &u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+    format!("file://{}", file.as_os_str().as_encoded_bytes().iter().map(written).collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_one_file_whatever_its_name() {
+        assert_eq!(file_url(Path::new("/home/a b/fold-1_2.gif")), "file:///home/a%20b/fold-1_2.gif");
+        assert_eq!(file_url(Path::new("/ü/a,b%.svg")), "file:///%C3%BC/a%2Cb%25.svg");
+    }
+}

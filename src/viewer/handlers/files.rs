@@ -1,0 +1,222 @@
+//! Puzzle files, file dialogs and the clipboard.
+
+use std::path::{Path, PathBuf};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+use bevy_egui::input::EguiInputEvent;
+use bevy_egui::{EguiClipboard, PrimaryEguiContext, egui};
+use crossbeam_channel::{Receiver, bounded};
+
+use crate::puzzle::{NamedPuzzle, PuzzleFile, PuzzleOptions};
+use crate::save::{can_save, plain_name};
+use crate::session::{FilesEffect, PathFor, Report};
+use crate::viewer::io::{EffectMessage, Post, ReportMessage};
+use crate::viewer::schedule::{Moving, Paste, Phase, absolute, expand_home, save_error};
+
+/// A dialog that closes sooner than this was never shown.
+const MIN_DIALOG_TIME: Duration = Duration::from_millis(250);
+
+/// Another paste within this time is a repeat; later it means that the clipboard does not answer.
+const PASTE_REPEAT_TIME: Duration = Duration::from_millis(800);
+
+/// The thread of the open dialog: the window goes on drawing, and closes without waiting for it.
+#[derive(Resource, Default)]
+struct Dialog(Option<JoinHandle<()>>);
+
+/// The clipboard while a thread reads it: the program that owns the text may never answer.
+#[derive(Resource, Default)]
+struct ClipboardRead(Option<(Paste, Instant, Receiver<(EguiClipboard, Option<String>)>)>);
+
+pub(in crate::viewer) fn plugin(app: &mut App) {
+    app.init_resource::<Dialog>()
+        .init_resource::<ClipboardRead>()
+        .add_systems(Update, (deliver_paste, open_dropped).in_set(Phase::Drain))
+        .add_systems(PostUpdate, (carry_out, read_clipboard).chain());
+}
+
+fn carry_out(
+    mut due: MessageReader<EffectMessage<FilesEffect>>,
+    mut dialog: ResMut<Dialog>,
+    mut clipboard: ResMut<EguiClipboard>,
+    mut reports: MessageWriter<ReportMessage>,
+    mut paste: MessageWriter<Paste>,
+    post: Res<Post>,
+) {
+    for EffectMessage(effect) in due.read() {
+        match effect {
+            FilesEffect::Copy(text) => clipboard.set_text(text),
+            FilesEffect::Paste => _ = paste.write(Paste::AsSnake),
+            FilesEffect::Open(path) => _ = reports.write(ReportMessage(open(&expand_home(path)))),
+            FilesEffect::Save { file, to, own } => {
+                _ = reports.write(ReportMessage(save_to(file, &expand_home(to), own.as_deref())));
+            }
+            // One at a time.
+            FilesEffect::Choose(what) if dialog.0.as_ref().is_none_or(JoinHandle::is_finished) => {
+                let wanted = what.clone();
+                dialog.0 = post.start("dialog", move |post| run_dialog(wanted, post)).ok();
+                if dialog.0.is_none() {
+                    reports.write(ReportMessage(Report::NoDialog(what.clone())));
+                }
+            }
+            FilesEffect::Choose(_) => {}
+        }
+    }
+}
+
+fn open(path: &Path) -> Report {
+    match NamedPuzzle::open(path, &PuzzleOptions::default()) {
+        Ok(opened) => Report::Opened(Box::new(opened)),
+        Err(error) => Report::FileFailed(error.to_string()),
+    }
+}
+
+fn save(file: &PuzzleFile, path: &Path) -> Report {
+    match file.save(path) {
+        Ok(()) => Report::Saved(absolute(path), Box::new(file.clone())),
+        Err(error) => Report::FileFailed(error.to_string()),
+    }
+}
+
+/// Saves to a typed path, which was not confirmed: overwrites only the own file of the puzzle.
+fn save_to(file: &PuzzleFile, path: &Path, own: Option<&Path>) -> Report {
+    match can_save(path, own.map(absolute) == Some(absolute(path))) {
+        Ok(()) => save(file, path),
+        Err(error) => Report::FileFailed(save_error(path, &error)),
+    }
+}
+
+fn open_dropped(mut files: MessageReader<FileDragAndDrop>, mut reports: MessageWriter<ReportMessage>) {
+    for event in files.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = event {
+            reports.write(ReportMessage(open(path_buf)));
+        }
+    }
+}
+
+/// Opens a dialog and reports the result; nothing if it is cancelled.
+fn run_dialog(what: PathFor, post: &Post) {
+    let opened = Instant::now();
+    match (choose_path(&what), what) {
+        (Some(path), PathFor::Open) => post.tell(open(&path)),
+        (Some(path), PathFor::Save { file, .. }) => post.tell(save(&file, &path)),
+        (Some(path), PathFor::Take(wanted)) => post.tell(Report::Chosen(wanted, path)),
+        (None, what) if opened.elapsed() < MIN_DIALOG_TIME => post.tell(Report::NoDialog(what)),
+        (None, _) => {}
+    }
+}
+
+fn choose_path(what: &PathFor) -> Option<PathBuf> {
+    let dialog = rfd::FileDialog::new();
+    let puzzle = |dialog: rfd::FileDialog| dialog.add_filter("Puzzle", &["toml", "txt"]);
+    let (file, path) = match what {
+        PathFor::Open => return puzzle(dialog).pick_file(),
+        PathFor::Save { file, path } => (file, path),
+        PathFor::Take(wanted) => {
+            let ending = wanted.kind.word();
+            let dialog = dialog.add_filter(ending.to_uppercase(), &[ending]);
+            return dialog.set_file_name(wanted.file_name()).save_file();
+        }
+    };
+    // An empty path leaves the choice to the system.
+    let folder = path.as_deref().and_then(Path::parent).filter(|folder| folder.is_dir()).unwrap_or(Path::new(""));
+    let own = path.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+    let name = own.unwrap_or_else(|| plain_name(&file.name) + ".toml");
+    puzzle(dialog).set_directory(folder).set_file_name(name).save_file()
+}
+
+fn read_clipboard(
+    mut wanted: MessageReader<Paste>,
+    mut clipboard: ResMut<EguiClipboard>,
+    mut reading: ResMut<ClipboardRead>,
+    mut reports: MessageWriter<ReportMessage>,
+    post: Res<Post>,
+) {
+    for &paste in wanted.read() {
+        if let Some((_, since, _)) = &reading.0 {
+            if since.elapsed() < PASTE_REPEAT_TIME {
+                continue;
+            }
+            let why = "cannot paste: the program that it was copied in does not answer".to_owned();
+            reports.write(ReportMessage(Report::FileFailed(why)));
+            continue;
+        }
+        let (sender, receiver) = bounded(1);
+        // Copying meanwhile uses a new clipboard.
+        let mut lent = std::mem::take(&mut *clipboard);
+        // If no thread starts, the sender is dropped, which reads as no text.
+        let _ = post.start("clipboard", move |post| {
+            let text = lent.get_text();
+            // Fails only when the window is gone.
+            let _ = sender.send((lent, text));
+            post.wake.call();
+        });
+        reading.0 = Some((paste, Instant::now(), receiver));
+    }
+}
+
+fn deliver_paste(
+    mut reading: ResMut<ClipboardRead>,
+    mut clipboard: ResMut<EguiClipboard>,
+    mut reports: MessageWriter<ReportMessage>,
+    mut typed: MessageWriter<EguiInputEvent>,
+    mut moving: ResMut<Moving>,
+    context: Query<Entity, With<PrimaryEguiContext>>,
+) {
+    let Some((paste, _, receiver)) = &reading.0 else { return };
+    let text = match receiver.try_recv() {
+        Ok((back, text)) => {
+            *clipboard = back;
+            text
+        }
+        Err(error) if error.is_empty() => return,
+        Err(_) => None,
+    };
+    match (paste, text) {
+        (Paste::AsSnake, text) => _ = reports.write(ReportMessage(Report::Pasted(text))),
+        (Paste::IntoField, Some(text)) => {
+            let event = egui::Event::Paste(text);
+            typed.write_batch(context.iter().map(|context| EguiInputEvent { context, event: event.clone() }));
+            // egui reads it in the next frame.
+            moving.once = true;
+        }
+        (Paste::IntoField, None) => {}
+    }
+    reading.0 = None;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_dropped_is_opened_or_it_is_said_why_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut app = App::new();
+        app.add_message::<FileDragAndDrop>().add_message::<ReportMessage>().add_systems(Update, open_dropped);
+        let mut told_of = |name: &str, text: &str| {
+            let path_buf = folder.path().join(name);
+            std::fs::write(&path_buf, text).unwrap();
+            let window = Entity::PLACEHOLDER;
+            app.world_mut().write_message(FileDragAndDrop::HoveredFile { window, path_buf: path_buf.clone() });
+            app.world_mut().write_message(FileDragAndDrop::DroppedFile { window, path_buf });
+            app.update();
+            let told: Vec<Report> =
+                app.world_mut().resource_mut::<Messages<ReportMessage>>().drain().map(|told| told.0).collect();
+            told
+        };
+        assert!(
+            matches!(&told_of("mine.toml", "snake = 'TTTTTT'")[..], [Report::Opened(opened)] if opened.name == "mine")
+        );
+        assert!(matches!(&told_of("mine.txt", "TTTTTT\n")[..], [Report::Opened(opened)] if opened.puzzle.len() == 8));
+        for (name, text, place) in [
+            ("no.toml", "name = 'x'\nsnake = 3", "no.toml, line 2, column 9"),
+            ("no.txt", "TTTTTx", "no.txt, line 1, column 6: `X` at place 6"),
+        ] {
+            let told = told_of(name, text);
+            assert!(matches!(&told[..], [Report::FileFailed(why)] if why.contains(place)), "{told:?}");
+        }
+    }
+}

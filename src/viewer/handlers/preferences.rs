@@ -1,0 +1,250 @@
+//! Loads and saves the preferences, in one file in the platform's preferences folder, or where a script says.
+//!
+//! The session reads and writes the content. An invalid file is renamed before a new one is written; a thread does the writing.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::thread::JoinHandle;
+
+use bevy::platform::dirs::preferences_dir;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use crossbeam_channel::{Sender, unbounded};
+
+use crate::save::{NOT_REGULAR, save};
+use crate::session::{Command, MemoryEffect, Notice, Preferences, Report, SettingsError};
+use crate::viewer::io::{CommandMessage, EffectMessage, Post, ReportMessage};
+use crate::viewer::schedule::absolute;
+
+/// The largest file to read, in bytes: fifty places in puzzles of a thousand cubes take a fortieth of it, and the notes of a
+/// puzzle's file an eighth at most.
+const MAX_FILE_SIZE: u64 = 1 << 23;
+
+#[derive(Resource, Default)]
+struct PreferencesWriter(Option<Writer>);
+
+pub(in crate::viewer) fn plugin(app: &mut App) {
+    app.init_resource::<PreferencesWriter>().add_systems(PostUpdate, carry_out);
+}
+
+/// Loads the preferences before the first frame; with `last` the last puzzle too.
+pub(in crate::viewer) fn load(app: &mut App, last: bool) {
+    // Without such a folder nothing is remembered.
+    let Some(folder) = preferences_dir() else { return };
+    let world = app.world_mut();
+    let post = world.resource::<Post>();
+    let file = folder.join("snake-cube").join("settings.toml");
+    let (report, writer) = read_or_default(&file, &Preferences::default(), last, failed(post));
+    if let Report::Recalled { remembered: Some(remembered), .. } = &report
+        && let Some([width, height]) = remembered.settings.window
+    {
+        for mut window in world.query_filtered::<&mut Window, With<PrimaryWindow>>().iter_mut(world) {
+            window.resolution.set(width as f32, height as f32);
+        }
+    }
+    let is_new = !matches!(&report, Report::Recalled { remembered: Some(known), .. } if known.last.is_some());
+    world.insert_resource(PreferencesWriter(writer));
+    world.write_message(ReportMessage(report));
+    if last && is_new {
+        world.write_message(CommandMessage(Command::Welcome));
+    }
+}
+
+fn carry_out(
+    mut due: MessageReader<EffectMessage<MemoryEffect>>,
+    mut writer: ResMut<PreferencesWriter>,
+    mut reports: MessageWriter<ReportMessage>,
+    post: Res<Post>,
+) {
+    for EffectMessage(effect) in due.read() {
+        match effect {
+            MemoryEffect::Recall(path, chosen) => {
+                // Finishes pending writes first.
+                writer.0 = None;
+                let (report, new_writer) = read_or_default(path, chosen, true, failed(&post));
+                reports.write(ReportMessage(report));
+                writer.0 = new_writer;
+            }
+            MemoryEffect::Remember(remembered) => writer.0.iter().for_each(|writer| writer.write(remembered.clone())),
+        }
+    }
+}
+
+fn failed(post: &Post) -> impl Fn(String) + Send + 'static + use<> {
+    let post = post.clone();
+    move |why| post.tell(Report::NotRemembered(why))
+}
+
+/// Reads the file; returns no writer if it could neither be read nor set aside. `chosen` fills in missing values.
+fn read_or_default(
+    path: &Path,
+    chosen: &Preferences,
+    last: bool,
+    failed: impl Fn(String) + Send + 'static,
+) -> (Report, Option<Writer>) {
+    // Stays valid if the current folder changes.
+    let path = absolute(path);
+    let lost = |told| (Report::Recalled { remembered: None, last, notice: Some(told) }, None);
+    let (remembered, told) = match read(&path) {
+        Ok(None) => (chosen.clone(), None),
+        Ok(Some(text)) => match Preferences::read(&text, chosen) {
+            Ok(remembered) => (remembered, None),
+            Err(error) => match (set_aside(&path), error) {
+                (Ok(aside), SettingsError::Newer(_)) => {
+                    (chosen.clone(), Some(Notice::SettingsNewer { path: path.clone(), aside }))
+                }
+                (Ok(aside), error) => {
+                    (chosen.clone(), Some(Notice::SettingsUnread { path: path.clone(), aside, why: error.to_string() }))
+                }
+                (Err(error), invalid) => {
+                    let why = format!("{} makes no sense ({invalid}) and cannot be moved: {error}", path.display());
+                    return lost(Notice::NotRemembered(why));
+                }
+            },
+        },
+        Err(error) => return lost(Notice::NotRemembered(format!("cannot read {}: {error}", path.display()))),
+    };
+    match Writer::new(path, failed) {
+        Ok(writer) => (Report::Recalled { remembered: Some(Box::new(remembered)), last, notice: told }, Some(writer)),
+        Err(error) => lost(Notice::NotRemembered(error.to_string())),
+    }
+}
+
+/// The text of the file, or `None` if there is no file yet. Invalid UTF-8 later fails to parse.
+fn read(path: &Path) -> io::Result<Option<String>> {
+    match path.metadata() {
+        Ok(found) if !found.is_file() => Err(io::Error::other(NOT_REGULAR)),
+        Ok(found) if found.len() > MAX_FILE_SIZE => Ok(Some(String::from("too long"))),
+        Ok(_) => Ok(Some(String::from_utf8_lossy(&std::fs::read(path)?).into_owned())),
+        // Also a dangling link: saving creates its target.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Renames the file to an unused name, which it returns.
+fn set_aside(path: &Path) -> io::Result<PathBuf> {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let mut names = (1_u64..).map(|number| path.with_file_name(format!("{stem}-kept-{number}.toml")));
+    let aside = names.find(|name| name.symlink_metadata().is_err()).unwrap_or_default();
+    std::fs::rename(path, &aside)?;
+    Ok(aside)
+}
+
+/// A thread that writes the newest preferences. Dropping it finishes pending writes.
+struct Writer {
+    sender: Option<Sender<Box<Preferences>>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Writer {
+    fn new(path: PathBuf, failed: impl Fn(String) + Send + 'static) -> io::Result<Self> {
+        let (sender, waiting) = unbounded::<Box<Preferences>>();
+        let work = move || {
+            let mut works = true;
+            for first in &waiting {
+                let remembered = waiting.try_iter().last().unwrap_or(first);
+                let written = write(&path, *remembered);
+                // Reports once, until a write has succeeded again.
+                if let Err(error) = &written
+                    && works
+                {
+                    failed(format!("cannot write {}: {error}", path.display()));
+                }
+                works = written.is_ok();
+            }
+        };
+        let thread = std::thread::Builder::new().name("memory".to_owned()).spawn(work)?;
+        Ok(Self { sender: Some(sender), thread: Some(thread) })
+    }
+
+    fn write(&self, remembered: Box<Preferences>) {
+        // Fails only if the thread has panicked.
+        let _ = self.sender.as_ref().map(|sender| sender.send(remembered));
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        self.sender = None;
+        if let Some(thread) = self.thread.take() {
+            // All failures were reported.
+            let _ = thread.join();
+        }
+    }
+}
+
+fn write(path: &Path, mut remembered: Preferences) -> io::Result<()> {
+    // The current folder may differ at the next start.
+    for own in remembered.last.iter_mut().chain(&mut remembered.recent).filter_map(|last| last.path.as_mut()) {
+        if let Some(path) = absolute(Path::new(&own)).to_str() {
+            *own = path.to_owned();
+        }
+    }
+    std::fs::create_dir_all(path.parent().unwrap_or(path))?;
+    save(path, remembered.to_toml())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Settings;
+
+    fn recalled(path: &Path) -> (Option<Box<Preferences>>, Option<Notice>, Option<Writer>) {
+        match read_or_default(path, &Preferences::default(), true, |_| {}) {
+            (Report::Recalled { remembered, notice, .. }, writer) => (remembered, notice, writer),
+            (other, _) => panic!("{other:?}"),
+        }
+    }
+
+    fn sized(scale: u16) -> Box<Preferences> {
+        Box::new(Preferences { settings: Settings { scale, ..Settings::default() }, ..Preferences::default() })
+    }
+
+    #[test]
+    fn the_newest_is_there_when_the_writer_is_gone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("not/there/yet/settings.toml");
+        let (remembered, told, writer) = recalled(&path);
+        assert_eq!((remembered, told), (Some(Box::default()), None));
+        let writer = writer.unwrap();
+        (1..=300).for_each(|scale| writer.write(sized(scale)));
+        drop(writer);
+        assert_eq!(recalled(&path).0, Some(sized(300)));
+        assert_eq!(path.parent().unwrap().read_dir().unwrap().count(), 1, "nothing is left beside it");
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_kept_beside() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        let too_long = "#".repeat(MAX_FILE_SIZE as usize + 1);
+        for (number, text) in (1..).zip([&b"theme = \"li"[..], b"\xff\xfe\0", b"format = 999\n", too_long.as_bytes()]) {
+            std::fs::write(&path, text).unwrap();
+            let (remembered, told, writer) = recalled(&path);
+            let aside = folder.path().join(format!("settings-kept-{number}.toml"));
+            assert_eq!(remembered, Some(Box::default()));
+            let told = told.unwrap().to_string();
+            assert!(told.contains(path.to_str().unwrap()) && told.contains(aside.to_str().unwrap()), "{told}");
+            writer.unwrap().write(sized(number));
+            assert_eq!(std::fs::read(aside).unwrap(), text);
+            assert_eq!(recalled(&path).0, Some(sized(number)));
+        }
+    }
+
+    #[test]
+    fn what_can_not_be_read_is_not_written_over_and_what_can_not_be_written_is_told_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let (remembered, told, writer) = recalled(folder.path());
+        assert!(remembered.is_none() && writer.is_none());
+        assert!(told.unwrap().to_string().contains("not a file"));
+        // A file where a folder should be: not even the superuser writes there.
+        let file = folder.path().join("file");
+        std::fs::write(&file, "").unwrap();
+        let (failed, failures) = crossbeam_channel::unbounded();
+        let writer = Writer::new(file.join("settings.toml"), move |why| failed.send(why).unwrap()).unwrap();
+        (0..5).for_each(|scale| writer.write(sized(scale)));
+        drop(writer);
+        assert_eq!(failures.try_iter().count(), 1);
+    }
+}

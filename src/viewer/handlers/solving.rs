@@ -1,0 +1,151 @@
+//! Runs solver, fold planner and other jobs for the session, and forwards their messages.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use crate::census::{Measure, measure, rank_in_background};
+use crate::fold::{Folding, PlanOptions, plan_in_background};
+use crate::generator::{Day, make_in_background};
+use crate::job::{Job, Outbox, Revision, Stop};
+use crate::session::{NewSnakeOptions, Ranked, Report, SolvingEffect};
+use crate::solver::{Search, SearchEvent, SearchRequest, suggest_in_background};
+use crate::viewer::io::{EffectMessage, ReportMessage, SessionResource};
+use crate::viewer::schedule::{Phase, Wake};
+
+const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
+
+/// Limit for counting the solutions of the current snake.
+const MAX_MEASURE_TIME: Duration = Duration::from_secs(2);
+
+/// Jobs with one result; a new job replaces the old one of its kind.
+#[derive(Clone, Copy)]
+enum JobKind {
+    Planning,
+    Comparing,
+    Ranking,
+    Measuring,
+    Making,
+    Suggesting,
+}
+
+/// The search, and by [`JobKind`] a function that polls each other job. Dropping a job stops it.
+#[derive(Resource, Default)]
+struct Jobs {
+    search: Option<Search>,
+    others: [Option<Box<dyn Fn() -> Option<Report> + Send + Sync>>; JobKind::Suggesting as usize + 1],
+}
+
+impl Jobs {
+    /// Stops the old job first: two would compete for the core.
+    fn start<M: Send + 'static>(
+        &mut self,
+        kind: JobKind,
+        job: impl FnOnce() -> Job<M>,
+        report: fn(Revision, M) -> Report,
+    ) {
+        self.stop(kind);
+        let job = job();
+        let poll = move || Some(report(job.revision(), job.messages().try_recv().ok()?));
+        self.others[kind as usize] = Some(Box::new(poll));
+    }
+
+    fn stop(&mut self, kind: JobKind) {
+        self.others[kind as usize] = None;
+    }
+}
+
+pub(in crate::viewer) fn plugin(app: &mut App) {
+    app.init_resource::<Jobs>()
+        .add_systems(Update, forward_reports.in_set(Phase::Drain))
+        .add_systems(PostUpdate, carry_out);
+}
+
+fn carry_out(
+    mut due: MessageReader<EffectMessage<SolvingEffect>>,
+    mut jobs: ResMut<Jobs>,
+    wake: Res<Wake>,
+    mut reports: MessageWriter<ReportMessage>,
+) {
+    for EffectMessage(effect) in due.read() {
+        let wake = wake.caller();
+        match effect.clone() {
+            SolvingEffect::Search(request) => {
+                jobs.search = None;
+                // One core stays free for the window.
+                let cores = std::thread::available_parallelism().map_or(1, usize::from);
+                let request = SearchRequest { threads: cores.saturating_sub(1).max(1), ..request };
+                jobs.search = Some(Search::start(request, wake));
+            }
+            SolvingEffect::StopSearch => jobs.search.iter().for_each(Search::stop),
+            SolvingEffect::SetPace(pace) => jobs.search.iter().for_each(|search| search.set_pace(pace)),
+            SolvingEffect::StepSearch(steps) => jobs.search.iter().for_each(|search| search.step(steps)),
+            SolvingEffect::Plan { puzzle, revision, solutions } => {
+                jobs.stop(JobKind::Comparing);
+                let job = || plan_in_background(puzzle, solutions, revision, PlanOptions::default(), wake);
+                jobs.start(JobKind::Planning, job, Report::Planned);
+            }
+            SolvingEffect::Compare { puzzle, revision, solution } => {
+                // The time per solution of a plan with several.
+                let options = PlanOptions::default();
+                let options = PlanOptions { work: options.looking, ..options };
+                let job = || plan_in_background(puzzle, vec![solution], revision, options, wake);
+                jobs.start(JobKind::Comparing, job, |revision, planned| {
+                    Report::Compared(revision, Folding::of(&planned.planning))
+                });
+            }
+            SolvingEffect::Suggest { snake, box_size, colouring, revision } => {
+                let job = || suggest_in_background(snake, box_size, colouring, revision, MAX_SUGGESTION_TIME, wake);
+                jobs.start(JobKind::Suggesting, job, Report::Suggestions);
+            }
+            SolvingEffect::Rank(box_size) => {
+                let job = || rank_in_background(box_size, Revision::default(), wake);
+                jobs.start(JobKind::Ranking, job, |_, ranked| {
+                    Report::Ranked(ranked.map_or_else(Ranked::Failed, Ranked::Done))
+                });
+            }
+            SolvingEffect::StopRanking => jobs.stop(JobKind::Ranking),
+            SolvingEffect::Measure { puzzle, revision } => {
+                let work = move |outbox: &Outbox<Option<Measure>>| {
+                    outbox.send(Some(measure(&puzzle, MAX_MEASURE_TIME, outbox.stop())));
+                };
+                let job = || Job::start("measure", revision, 1, Stop::new(), wake, |_| None, work);
+                jobs.start(JobKind::Measuring, job, Report::Measured);
+            }
+            SolvingEffect::StopMeasuring => jobs.stop(JobKind::Measuring),
+            SolvingEffect::Make { wish: NewSnakeOptions { box_size, hardness, seed }, revision } => {
+                let job = || make_in_background(box_size, hardness, seed, revision, wake);
+                jobs.start(JobKind::Making, job, Report::Made);
+            }
+            SolvingEffect::StopMaking => jobs.stop(JobKind::Making),
+            SolvingEffect::Today => _ = reports.write(ReportMessage(Report::Today(Day::today()))),
+        }
+    }
+}
+
+fn forward_reports(mut jobs: ResMut<Jobs>, work: Res<SessionResource>, mut reports: MessageWriter<ReportMessage>) {
+    // Before the search: what it found may make the session ask for another plan, and a late reply would be taken for that.
+    for job in &mut jobs.others {
+        if let Some(report) = job.as_ref().and_then(|poll| poll()) {
+            reports.write(ReportMessage(report));
+            *job = None;
+        }
+    }
+    if let Some(search) = &jobs.search {
+        let revision = search.revision();
+        let mut ended = false;
+        // Bounded: later messages wait for the next frame.
+        for event in search.events().try_iter().take(4096) {
+            ended |= matches!(event, SearchEvent::Ended(_));
+            reports.write(ReportMessage(Report::Search(revision, event)));
+        }
+        if work.session().shows_search()
+            && let Some(snapshot) = search.snapshot()
+        {
+            reports.write(ReportMessage(Report::Search(revision, SearchEvent::Snapshot(snapshot))));
+        }
+        if ended {
+            jobs.search = None;
+        }
+    }
+}

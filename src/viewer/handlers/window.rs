@@ -1,0 +1,106 @@
+//! The window: size, full screen, screenshots by key, the system's light or dark theme, and quitting by signal.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bevy::prelude::*;
+use bevy::window::{
+    Monitor, MonitorSelection, OnMonitor, PrimaryMonitor, PrimaryWindow, WindowDestroyed, WindowMode, WindowResized,
+    WindowTheme, WindowThemeChanged,
+};
+
+use crate::session::{Report, WindowEffect};
+use crate::signals;
+use crate::viewer::io::{EffectMessage, ReportMessage};
+use crate::viewer::schedule::{Moving, Phase, Pictures, STOPPED, Wake};
+
+pub(in crate::viewer) fn plugin(app: &mut App) {
+    let quit = Arc::new(AtomicBool::new(false));
+    let (quit_writer, wake) = (Arc::clone(&quit), app.world().resource::<Wake>().caller());
+    signals::on_end(move || {
+        quit_writer.store(true, Ordering::Relaxed);
+        wake();
+    });
+    app.add_systems(Update, move |mut exit: MessageWriter<AppExit>| {
+        if quit.load(Ordering::Relaxed) {
+            exit.write(AppExit::from_code(STOPPED));
+        }
+    });
+    app.add_systems(Update, (report_theme, report_size, quit_with_window).in_set(Phase::Drain))
+        // The remembered size may be from another screen; it is set before the first frame.
+        .add_systems(PostUpdate, (carry_out, fit_screen).chain());
+}
+
+/// Limits the size to that of the screen, once: later changes are intended.
+fn fit_screen(
+    window: Single<(&mut Window, Option<&OnMonitor>), With<PrimaryWindow>>,
+    monitors: Query<(Entity, &Monitor, Has<PrimaryMonitor>)>,
+    mut done: Local<bool>,
+) {
+    if *done {
+        return;
+    }
+    let (mut window, on) = window.into_inner();
+    let on = on.map(|on| on.0);
+    let screen = monitors.iter().max_by_key(|(monitor, _, primary)| (Some(*monitor) == on, *primary));
+    let Some((_, screen, _)) = screen else { return };
+    let size = window.physical_size().min(screen.physical_size());
+    if size != window.physical_size() {
+        window.resolution.set_physical_resolution(size.x, size.y);
+    }
+    *done = true;
+}
+
+fn report_theme(mut changed: MessageReader<WindowThemeChanged>, mut reports: MessageWriter<ReportMessage>) {
+    for changed in changed.read() {
+        reports.write(ReportMessage(Report::SystemTheme { dark: changed.theme == WindowTheme::Dark }));
+    }
+}
+
+fn report_size(
+    mut resized: MessageReader<WindowResized>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut reports: MessageWriter<ReportMessage>,
+) {
+    if resized.read().count() > 0 && window.mode == WindowMode::Windowed {
+        reports.write(ReportMessage(Report::Resized([window.width().round() as u32, window.height().round() as u32])));
+    }
+}
+
+/// Another program may destroy the window.
+fn quit_with_window(mut destroyed: MessageReader<WindowDestroyed>, mut exit: MessageWriter<AppExit>) {
+    if destroyed.read().count() > 0 {
+        exit.write(AppExit::Success);
+    }
+}
+
+fn carry_out(
+    mut due: MessageReader<EffectMessage<WindowEffect>>,
+    mut window: Single<&mut Window, With<PrimaryWindow>>,
+    mut pictures: ResMut<Pictures>,
+    mut moving: ResMut<Moving>,
+    mut before_show: Local<Option<WindowMode>>,
+) {
+    for EffectMessage(effect) in due.read() {
+        match effect {
+            WindowEffect::Size(width, height) => window.resolution.set(*width as f32, *height as f32),
+            WindowEffect::FullScreen => {
+                window.mode = match window.mode {
+                    WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
+                    _ => WindowMode::Windowed,
+                };
+            }
+            WindowEffect::Show(true) => {
+                *before_show = Some(window.mode);
+                window.mode = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
+            }
+            WindowEffect::Show(false) => {
+                if let Some(mode) = before_show.take() {
+                    window.mode = mode;
+                }
+            }
+            WindowEffect::Picture => pictures.waiting.push(None),
+        }
+        moving.once = true;
+    }
+}

@@ -1,0 +1,54 @@
+//! The part of the app that needs no window: session, solver, planner, scene, and when the next frame is needed.
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use super::io::{self, CommandMessage, SessionResource};
+use super::patches::OneAfterTheOther;
+use super::schedule::{self, Alarm, Moving};
+use super::{handlers::solving, quality, scene};
+use crate::session::Session;
+
+/// Needs no window and no renderer, but time, and assets of meshes and images.
+pub fn core(app: &mut App, session: Session) {
+    app.insert_resource(SessionResource::new(session))
+        .add_plugins((schedule::plugin, io::plugin))
+        // After all systems that may request the next frame.
+        .add_systems(Last, request_redraws.after(quality::choose))
+        .add_plugins((solving::plugin, scene::plugin));
+    // macOS creates surfaces on the main thread, which only the multi-threaded executor supports.
+    if cfg!(not(target_os = "macos")) {
+        app.add_plugins(OneAfterTheOther);
+    }
+}
+
+/// Seconds after the last frame until the window checks once more for events.
+const RECHECK_DELAY: f64 = 0.15;
+
+fn request_redraws(
+    work: Res<SessionResource>,
+    mut moving: ResMut<Moving>,
+    command_messages: Res<Messages<CommandMessage>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    alarm: Res<Alarm>,
+    mut was_active: Local<bool>,
+) {
+    // The planner, and a search that is not shown, wake the window by themselves.
+    let moves = work.session().is_moving() || moving.camera || moving.script == Some(0.0) || moving.once;
+    let is_active = moves || !command_messages.is_empty() || work.is_changed();
+    if is_active {
+        redraw.write(RequestRedraw);
+    }
+    let has_stopped = std::mem::replace(&mut *was_active, is_active) && !is_active;
+    // Set again in every frame.
+    let script = moving.script.take();
+    moving.once = false;
+    // Timed changes, such as an expiring notice, need an alarm. Events that arrive while the last frame is presented stay in
+    // Xlib's queue, which the driver reads then: hence the recheck.
+    let changes = work.session().changes_in().filter(|_| !moves);
+    if let Some(seconds) =
+        changes.into_iter().chain(script).chain(has_stopped.then_some(RECHECK_DELAY)).reduce(f64::min)
+    {
+        alarm.set(seconds);
+    }
+}

@@ -1,0 +1,271 @@
+//! The orbit camera: drag orbits, wheel zooms, double click on the background resets. It frames the stage by itself, in the part
+//! of the window beside the panel.
+
+use bevy::camera::{CameraOutputMode, CameraUpdateSystems, CompositingSpace, SubCameraView};
+use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
+use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
+use bevy::prelude::*;
+use bevy::transform::TransformSystems;
+use bevy::window::PrimaryWindow;
+use bevy_egui::EguiPostUpdateSet;
+use bevy_egui::input::EguiWantsInput;
+
+use crate::fold::{Viewpoint, smooth};
+use crate::session::{CameraView, Command, Motion, Pointer};
+use crate::stage::Lens;
+use crate::viewer::io::{CommandMessage, EffectMessage, SessionResource};
+use crate::viewer::schedule::{FreeArea, HomeView, LooksElsewhere, MAX_CLICK_MOVE, Moving, Phase, UnderPointer};
+
+/// Limits of the distance from the eye to its target, in pitches.
+pub(in crate::viewer) const NEAREST: f32 = 2.0;
+pub(in crate::viewer) const FARTHEST: f32 = 400.0;
+/// Seconds in which the camera covers about two thirds of its way.
+const EASING_SECONDS: f32 = 0.22;
+
+#[derive(Resource, Clone, Debug)]
+struct Orbit {
+    /// Angles that the user chose, as in [`CameraPose`]; `None` uses the viewpoint of the stage.
+    angles: Option<Vec2>,
+    /// Requested distance as a share of the one that frames the stage.
+    zoom: f32,
+    /// Requested distance in pitches, overrides `zoom`.
+    distance: Option<f32>,
+    /// Seconds since the start of a full turn.
+    round_seconds: Option<f32>,
+    /// Degrees turned so far during the demo.
+    turntable: f32,
+    /// The current pose; `None` before the first frame.
+    pose: Option<CameraPose>,
+}
+
+/// Seconds of a full turn, and the share by which the camera comes nearer meanwhile; chosen by eye.
+const ROUND_SECONDS: f32 = 4.0;
+const ROUND_APPROACH: f32 = 0.22;
+/// Degrees a second in the demo.
+const TURNTABLE_SPEED: f32 = 7.0;
+
+impl Default for Orbit {
+    fn default() -> Self {
+        Self { angles: None, zoom: 1.0, distance: None, round_seconds: None, turntable: 0.0, pose: None }
+    }
+}
+
+pub(in crate::viewer) fn plugin(app: &mut App) {
+    app.init_resource::<Orbit>()
+        .add_systems(Startup, |mut commands: Commands| _ = commands.spawn(eye(Msaa::Off)))
+        .add_systems(Update, (handle_mouse, carry_out).in_set(Phase::Input))
+        // Painting over the picture needs the new camera pose.
+        .configure_sets(PostUpdate, EguiPostUpdateSet::EndPass.after(CameraUpdateSystems))
+        .add_systems(PostUpdate, move_camera.before(TransformSystems::Propagate).before(CameraUpdateSystems));
+}
+
+/// A camera without target, with this number of samples a pixel.
+pub(in crate::viewer) fn eye(samples: Msaa) -> impl Bundle {
+    (
+        Camera3d::default(),
+        // Every pixel is drawn, so nothing needs clearing.
+        Camera {
+            output_mode: CameraOutputMode::Write { blend_state: None, clear_color: ClearColorConfig::None },
+            ..default()
+        },
+        Projection::from(PerspectiveProjection {
+            fov: Lens::HOME.field_of_view.to_radians(),
+            near: 0.5,
+            far: 1000.0,
+            ..default()
+        }),
+        // The wood shader outputs final colours.
+        Tonemapping::None,
+        DebandDither::Disabled,
+        // An sRGB-encoded canvas, see `patches/canvas.rs`.
+        CompositingSpace::Srgb,
+        samples,
+    )
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::viewer) struct CameraPose {
+    /// Degrees about y from the front, and up.
+    pub angles: Vec2,
+    pub target: Vec3,
+    /// From the target to the eye, in pitches.
+    pub distance: f32,
+}
+
+/// The distance at which all of `frame` is visible from these angles in an area of this size.
+pub(in crate::viewer) fn distance(frame: (Vec3, Vec3), angles: Vec2, area: Vec2) -> f32 {
+    Lens::HOME.distance(frame, Lens::turned(angles), area.x / area.y.max(1.0))
+}
+
+/// Places the camera, with its target in the middle of the free area. `drawn_on` is the size of the render target in pixels,
+/// `scale` the pixels per logical pixel.
+pub(in crate::viewer) fn put(
+    camera: &mut Mut<Camera>,
+    transform: &mut Mut<Transform>,
+    pose: CameraPose,
+    free: &FreeArea,
+    scale: f32,
+    drawn_on: UVec2,
+) {
+    let rotation = Lens::turned(pose.angles);
+    let translation = pose.target + rotation * Vec3::Z * pose.distance;
+    transform.set_if_neq(Transform { translation, rotation, scale: Vec3::ONE });
+    // The render target is a cut-out of a larger picture whose middle is that of the free area.
+    let full = (free.size * scale).as_uvec2().max(UVec2::ONE);
+    let view = SubCameraView { full_size: full, offset: -free.min * scale, size: drawn_on };
+    if camera.sub_camera_view != Some(view) {
+        camera.sub_camera_view = Some(view);
+    }
+}
+
+/// Mouse input on the picture.
+fn handle_mouse(
+    mut orbit: ResMut<Orbit>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    motion: Res<AccumulatedMouseMotion>,
+    scroll: Res<AccumulatedMouseScroll>,
+    egui: Res<EguiWantsInput>,
+    free: Res<FreeArea>,
+    under: Res<UnderPointer>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    time: Res<Time<Real>>,
+    work: Res<SessionResource>,
+    mut requests: MessageWriter<CommandMessage>,
+    mut dragging: Local<bool>,
+    mut pressed_at: Local<Vec2>,
+    mut dragged: Local<f32>,
+    mut last_click: Local<Option<f64>>,
+) {
+    let pointer = work.session().pointer();
+    if pointer == Pointer::EndMode {
+        if buttons.get_just_pressed().next().is_some() {
+            requests.write(CommandMessage(Command::Stop));
+        }
+        return;
+    }
+    if pointer == Pointer::Covered {
+        *dragging = false;
+        return;
+    }
+    // egui claims neither the panel background nor what is painted over the picture.
+    let on_picture = window.cursor_position().is_some_and(|at| Rect::from_corners(Vec2::ZERO, free.end).contains(at));
+    let over_panel = !on_picture || egui.wants_any_pointer_input();
+    if buttons.any_just_pressed([MouseButton::Left, MouseButton::Right]) {
+        // Strokes of the brush are handled in `marks/pointing.rs`.
+        *dragging = !over_panel && !under.drags;
+        (*pressed_at, *dragged) = (window.cursor_position().unwrap_or_default(), 0.0);
+        let is_click_taken = pointer == Pointer::TurnPages || under.clicks;
+        if *dragging && !is_click_taken && buttons.just_pressed(MouseButton::Left) {
+            let now = time.elapsed_secs_f64();
+            if last_click.is_some_and(|last| now - last < 0.35) {
+                reset_view(&mut orbit);
+            }
+            *last_click = Some(now);
+        }
+    }
+    let moved = window.cursor_position().map_or(f32::MAX, |at| at.distance(*pressed_at));
+    *dragged = dragged.max(moved);
+    *dragging &= buttons.any_pressed([MouseButton::Left, MouseButton::Right]);
+    if *dragging && motion.delta != Vec2::ZERO && *dragged >= MAX_CLICK_MOVE {
+        *last_click = None;
+        orbit.round_seconds = None;
+        // A drag acts without easing.
+        if let Some(CameraPose { angles, .. }) = &mut orbit.pose {
+            angles.x -= motion.delta.x * 0.35;
+            angles.y = (angles.y + motion.delta.y * 0.35).clamp(-85.0, 85.0);
+        }
+        orbit.angles = orbit.pose.map(|pose| pose.angles);
+    }
+    if !over_panel && scroll.delta.y != 0.0 {
+        let notches = match scroll.unit {
+            MouseScrollUnit::Line => scroll.delta.y,
+            MouseScrollUnit::Pixel => scroll.delta.y / 60.0,
+        };
+        let factor = 0.88_f32.powf(notches);
+        match &mut orbit.distance {
+            Some(distance) => *distance = (*distance * factor).clamp(NEAREST, FARTHEST),
+            None => orbit.zoom = (orbit.zoom * factor).clamp(0.2, 4.0),
+        }
+    }
+}
+
+fn reset_view(orbit: &mut Orbit) {
+    *orbit = Orbit { pose: orbit.pose, ..Orbit::default() };
+}
+
+fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<EffectMessage<CameraView>>) {
+    for EffectMessage(effect) in due.read() {
+        match *effect {
+            CameraView::Home => reset_view(&mut orbit),
+            CameraView::Round => orbit.round_seconds = Some(0.0),
+            CameraView::From(yaw, pitch, distance) => {
+                orbit.angles = Some(Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0)));
+                orbit.distance = Some(distance.clamp(NEAREST, FARTHEST));
+            }
+        }
+    }
+}
+
+fn move_camera(
+    mut orbit: ResMut<Orbit>,
+    work: Res<SessionResource>,
+    home: Res<HomeView>,
+    free: Res<FreeArea>,
+    time: Res<Time<Real>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut elsewhere: ResMut<LooksElsewhere>,
+    camera: Single<(&mut Transform, &mut Camera), With<Camera3d>>,
+    mut moving: ResMut<Moving>,
+    mut was_moving: Local<bool>,
+) {
+    let (mut transform, mut camera) = camera.into_inner();
+    let scale = window.scale_factor();
+    let free =
+        if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..FreeArea::default() } };
+    let target = (home.frame.0 + home.frame.1) / 2.0;
+    let is_demo = work.session().pointer() == Pointer::EndMode;
+    let mut angles = orbit.angles.filter(|_| !is_demo).unwrap_or(Vec2::new(home.eye.yaw as f32, home.eye.pitch as f32));
+    let view = Viewpoint { yaw: angles.x.round() as i32, pitch: 0 };
+    elsewhere.set_if_neq(LooksElsewhere(view.quarter() != home.eye.quarter()));
+    let passed = if *was_moving { time.delta_secs().min(0.1) } else { 0.016 };
+    let jumps = work.session().settings().motion == Motion::Reduced;
+    let turns = is_demo && !jumps;
+    orbit.turntable = if turns { (orbit.turntable + TURNTABLE_SPEED * passed) % 360.0 } else { 0.0 };
+    angles.x += orbit.turntable;
+    let mut distance = orbit.distance.filter(|_| !is_demo).unwrap_or_else(|| {
+        let zoom = if is_demo { 1.0 } else { orbit.zoom };
+        self::distance(home.frame, angles, free.size) * zoom
+    });
+    let share = orbit.round_seconds.map(|seconds| (seconds + passed) / ROUND_SECONDS).filter(|share| *share < 1.0);
+    orbit.round_seconds = share.map(|share| share * ROUND_SECONDS);
+    if let Some(share) = share {
+        angles.x += 360.0 * smooth(f64::from(share)) as f32;
+        distance *= 1.0 - ROUND_APPROACH * (share * std::f32::consts::PI).sin();
+    }
+    // The shorter way round.
+    let from = orbit.pose.map_or(angles.x, |pose| pose.angles.x);
+    angles.x = from + (angles.x - from + 180.0).rem_euclid(360.0) - 180.0;
+    let goal = CameraPose { angles, target, distance };
+    let (pose, is_moving) = match orbit.pose {
+        None => (goal, true),
+        Some(old) if jumps => (goal, old != goal),
+        Some(old) => {
+            let share = 1.0 - (-passed / EASING_SECONDS).exp();
+            let near = 0.003 * goal.distance.max(1.0);
+            if old.angles.distance(goal.angles) < 0.05
+                && old.target.distance(goal.target) < near
+                && (old.distance - goal.distance).abs() < near
+            {
+                (goal, old != goal)
+            } else {
+                let angles = old.angles.lerp(goal.angles, share);
+                let target = old.target.lerp(goal.target, share);
+                (CameraPose { angles, target, distance: old.distance.lerp(goal.distance, share) }, true)
+            }
+        }
+    };
+    *was_moving = is_moving || turns || orbit.round_seconds.is_some();
+    moving.camera = *was_moving;
+    orbit.bypass_change_detection().pose = Some(pose);
+    put(&mut camera, &mut transform, pose, &free, scale, window.physical_size());
+}

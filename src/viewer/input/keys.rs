@@ -1,0 +1,147 @@
+//! Turns keys into commands by the table of commands.
+
+use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
+use bevy::prelude::*;
+use bevy_egui::input::{EguiWantsInput, ModifierKeysState};
+
+use crate::session::command::{ENTERING_KEYS, Shortcut, TABLE, entry_of};
+use crate::session::{Command, Pointer};
+use crate::viewer::io::{CommandMessage, SessionResource};
+use crate::viewer::schedule::{Phase, update_modifiers};
+
+pub(in crate::viewer) fn plugin(app: &mut App) {
+    app.add_systems(Update, send_commands.in_set(Phase::Input));
+}
+
+fn send_commands(
+    mut typed: MessageReader<KeyboardInput>,
+    mut lost: MessageReader<KeyboardFocusLost>,
+    egui: Res<EguiWantsInput>,
+    work: Res<SessionResource>,
+    mut held: Local<ModifierKeysState>,
+    mut requests: MessageWriter<CommandMessage>,
+) {
+    let mut is_entering = work.session().entering().is_some();
+    for event in typed.read() {
+        update_modifiers(&mut held, event);
+        if !event.state.is_pressed() || egui.wants_keyboard_input() {
+            continue;
+        }
+        if work.session().pointer() == Pointer::EndMode && !event.repeat {
+            requests.write(CommandMessage(Command::Stop));
+            // Other keys in this frame belong to the ended mode too.
+            typed.clear();
+            break;
+        }
+        let ctrl = held.ctrl || held.win;
+        let token =
+            key_name(&event.logical_key).filter(|_| is_entering && !ctrl).and_then(|name| entering_command(&name));
+        let Some(command) = token.or_else(|| command_of(&event.logical_key, ctrl, held.shift)) else { continue };
+        // Later keys in this frame already belong to the new mode.
+        match command {
+            Command::Enter => is_entering = true,
+            Command::Stop => is_entering = false,
+            _ => {}
+        }
+        // A held arrow repeats, except while folding along, where the keys of presenters and pedals repeat by themselves, and
+        // while entering; other keys act once for each press.
+        let arrow = matches!(event.logical_key, Key::ArrowRight | Key::ArrowLeft);
+        if !event.repeat || arrow && !is_entering && work.session().follow().is_none() {
+            requests.write(CommandMessage(command));
+        }
+    }
+    if lost.read().count() > 0 {
+        *held = ModifierKeysState::default();
+    }
+}
+
+/// The name of a key in the tables of commands.
+fn key_name(key: &Key) -> Option<String> {
+    let name = match key {
+        Key::Space => "Space",
+        Key::ArrowRight | Key::PageDown => "→",
+        Key::ArrowLeft | Key::PageUp => "←",
+        Key::ArrowUp => "↑",
+        Key::ArrowDown => "↓",
+        Key::Home => "Home",
+        Key::End => "End",
+        Key::Enter => "Enter",
+        Key::Escape => "Esc",
+        Key::Backspace => "Backspace",
+        Key::F1 => "F1",
+        Key::F11 => "F11",
+        Key::F12 => "F12",
+        Key::Character(text) => match text.as_str() {
+            "+" | "=" => "+",
+            "-" | "_" => "−",
+            " " => "Space",
+            text => return Some(text.to_ascii_uppercase()),
+        },
+        _ => return None,
+    };
+    Some(name.to_owned())
+}
+
+/// The command of a key while entering a snake.
+fn entering_command(key: &str) -> Option<Command> {
+    ENTERING_KEYS.iter().find(|(name, _)| *name == key).map(|(_, command)| command.clone())
+}
+
+fn command_of(key: &Key, ctrl: bool, shift: bool) -> Option<Command> {
+    let key = key_name(key)?;
+    // Plus needs Shift on many keyboards, and letters may be upper case.
+    let shift = shift && ["→", "←"].contains(&key.as_str());
+    let pressed = |shortcut: Shortcut| (shortcut.key, shortcut.ctrl, shortcut.shift) == (key.as_str(), ctrl, shift);
+    TABLE.iter().find(|command| entry_of(command).shortcut.is_some_and(pressed)).cloned()
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::input::ButtonState;
+
+    use super::*;
+    use crate::session::Token;
+
+    #[test]
+    fn keys_find_their_commands() {
+        let letter = |text: &str| Key::Character(text.into());
+        assert_eq!(command_of(&Key::Space, false, false), Some(Command::PlayPause));
+        assert_eq!(command_of(&Key::ArrowRight, false, true), Some(Command::StepForward(5)));
+        assert_eq!(command_of(&letter("+"), false, true), Some(Command::Faster));
+        assert_eq!(command_of(&letter("z"), true, false), Some(Command::Undo));
+        assert_eq!(command_of(&letter("z"), false, false), None);
+        assert_eq!(command_of(&letter("m"), false, false), Some(Command::Mirror));
+        assert_eq!(command_of(&letter("-"), false, false), Some(Command::Slower));
+        assert_eq!(command_of(&Key::ArrowLeft, false, false), Some(Command::StepBack(1)));
+        assert_eq!(command_of(&Key::Escape, false, false), Some(Command::Stop));
+        assert_eq!(command_of(&Key::Tab, false, false), None);
+        let token = |key: &Key| key_name(key).and_then(|name| entering_command(&name));
+        assert_eq!(token(&letter("3")), Some(Command::Feel(Token::Run(3))));
+        assert_eq!(token(&Key::Space), Some(Command::Feel(Token::Straight)));
+        assert_eq!(token(&Key::ArrowLeft), Some(Command::Quarter(-1)));
+        assert_eq!((token(&letter("l")), token(&letter("m"))), (Some(Command::Feel(Token::Turn)), None));
+    }
+
+    #[test]
+    fn a_key_is_taken_with_the_modifiers_of_its_moment() {
+        let event = |logical_key: &Key, pressed: bool| KeyboardInput {
+            key_code: KeyCode::KeyS,
+            logical_key: logical_key.clone(),
+            state: if pressed { ButtonState::Pressed } else { ButtonState::Released },
+            text: None,
+            repeat: false,
+            window: Entity::PLACEHOLDER,
+        };
+        let (ctrl, s) = (Key::Control, Key::Character("s".into()));
+        let mut held = ModifierKeysState::default();
+        let mut heard = Vec::new();
+        // All within one frame.
+        for (key, pressed) in [(&ctrl, true), (&s, true), (&s, false), (&ctrl, false), (&s, true)] {
+            update_modifiers(&mut held, &event(key, pressed));
+            if pressed {
+                heard.push(command_of(key, held.ctrl || held.win, held.shift));
+            }
+        }
+        assert_eq!(heard, [None, Some(Command::Save), Some(Command::Shelf(None))]);
+    }
+}

@@ -1,0 +1,28 @@
+//! The zoom factor of egui, from the user's text size and the size of the window; see `Settings::zoom`.
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use bevy_egui::{EguiContexts, EguiPreUpdateSet};
+
+use crate::viewer::io::SessionResource;
+use crate::viewer::schedule::Moving;
+
+pub(in crate::viewer) fn plugin(app: &mut App) {
+    app.add_systems(PreUpdate, set_zoom.before(EguiPreUpdateSet::ProcessInput).after(EguiPreUpdateSet::InitContexts));
+}
+
+fn set_zoom(
+    mut contexts: EguiContexts,
+    work: Res<SessionResource>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut moving: ResMut<Moving>,
+    mut last: Local<Option<f32>>,
+) -> Result {
+    let zoom = work.session().settings().zoom(window.width(), window.height());
+    if last.replace(zoom) != Some(zoom) {
+        contexts.ctx_mut()?.set_zoom_factor(zoom);
+        // egui uses the new factor for the window size only in the next frame.
+        moving.once = true;
+    }
+    Ok(())
+}

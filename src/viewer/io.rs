@@ -1,0 +1,116 @@
+//! Messages to and from the session: commands and reports in, effects out, each kind read by its own handler. The only
+//! file that changes the session.
+
+use std::io;
+use std::thread::JoinHandle;
+
+use bevy::prelude::*;
+use crossbeam_channel::{Receiver, Sender, unbounded};
+
+use super::schedule::{Phase, Wake};
+use crate::session::{
+    CameraView, Command, Effect, ExportEffect, FilesEffect, Input, MemoryEffect, Report, Session, SolvingEffect,
+    VoiceEffect, WindowEffect,
+};
+
+#[derive(Resource, Debug)]
+pub struct SessionResource(Session);
+
+impl SessionResource {
+    pub fn new(session: Session) -> Self {
+        Self(session)
+    }
+
+    pub fn session(&self) -> &Session {
+        &self.0
+    }
+}
+
+/// A command from a key, a button or a script.
+#[derive(Message, Clone, Debug)]
+pub struct CommandMessage(pub Command);
+
+#[derive(Message, Clone, Debug)]
+pub(super) struct ReportMessage(pub Report);
+
+/// Work for the handler of this kind of effect, which runs at the end of the frame.
+#[derive(Message, Clone, Debug)]
+pub(super) struct EffectMessage<E: Send + Sync + 'static>(pub E);
+
+/// Sends reports from threads that are never joined: another program, or the disk, may block them.
+#[derive(Resource, Clone)]
+pub(super) struct Post {
+    sender: Sender<Report>,
+    pub wake: Wake,
+}
+
+impl Post {
+    pub fn tell(&self, report: Report) {
+        // Fails only when the window is gone.
+        let _ = self.sender.send(report);
+        self.wake.call();
+    }
+
+    /// Starts `work` on a thread called `name`. Fails where the system cannot start a thread.
+    pub fn start(&self, name: &str, work: impl FnOnce(&Self) + Send + 'static) -> io::Result<JoinHandle<()>> {
+        let post = self.clone();
+        std::thread::Builder::new().name(name.to_owned()).spawn(move || work(&post))
+    }
+}
+
+/// Unread reports from [`Post`].
+#[derive(Resource)]
+struct Posted(Receiver<Report>);
+
+pub(super) fn plugin(app: &mut App) {
+    let (sender, posted) = unbounded();
+    let wake = app.world().resource::<Wake>().clone();
+    app.insert_resource(Post { sender, wake })
+        .insert_resource(Posted(posted))
+        .add_systems(Update, update.in_set(Phase::Apply))
+        .add_message::<CommandMessage>()
+        .add_message::<ReportMessage>()
+        .add_message::<EffectMessage<SolvingEffect>>()
+        .add_message::<EffectMessage<FilesEffect>>()
+        .add_message::<EffectMessage<ExportEffect>>()
+        .add_message::<EffectMessage<MemoryEffect>>()
+        .add_message::<EffectMessage<CameraView>>()
+        .add_message::<EffectMessage<WindowEffect>>()
+        .add_message::<EffectMessage<VoiceEffect>>();
+}
+
+/// Passes time first: the time since the last frame was before these reports and commands.
+fn update(
+    mut work: ResMut<SessionResource>,
+    time: Res<Time<Real>>,
+    mut reports: MessageReader<ReportMessage>,
+    posted: Res<Posted>,
+    mut requests: MessageReader<CommandMessage>,
+    mut commands: Commands,
+) {
+    let session = &mut work.bypass_change_detection().0;
+    let (moving, notices) = (session.is_moving(), session.notices().iter().count());
+    let mut effects = session.update(Input::Time(time.delta_secs_f64()));
+    let moving = moving || session.is_moving();
+    let reports = reports.read().map(|ReportMessage(report)| report.clone()).chain(posted.0.try_iter());
+    let requests = requests.read().map(|CommandMessage(command)| Input::Command(command.clone()));
+    let inputs: Vec<Input> = reports.map(Input::Report).chain(requests).collect();
+    let changed = moving || !inputs.is_empty() || session.notices().iter().count() != notices;
+    for input in inputs {
+        effects.extend(session.update(input));
+    }
+    for effect in effects {
+        match effect {
+            Effect::Solving(effect) => _ = commands.write_message(EffectMessage(effect)),
+            Effect::Export(effect) => _ = commands.write_message(EffectMessage(effect)),
+            Effect::Files(effect) => _ = commands.write_message(EffectMessage(effect)),
+            Effect::Memory(effect) => _ = commands.write_message(EffectMessage(effect)),
+            Effect::Camera(effect) => _ = commands.write_message(EffectMessage(effect)),
+            Effect::Window(effect) => _ = commands.write_message(EffectMessage(effect)),
+            Effect::Voice(effect) => _ = commands.write_message(EffectMessage(effect)),
+        }
+    }
+    if changed {
+        work.set_changed();
+    }
+}

@@ -1,0 +1,86 @@
+//! Marks over the picture of a snake that is being entered: the length of each run, runs that are too long, and where the next
+//! cube goes.
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::{self, Color32, FontId, Shape, Stroke};
+
+use crate::stage::DRAWN_SIDE;
+use crate::viewer::io::SessionResource;
+use crate::viewer::schedule::OverPicture;
+use crate::viewer::theme;
+
+/// Cubes smaller than this on screen get no number, in points.
+const MIN_NUMBERED_SIDE: f32 = 20.0;
+
+pub(in crate::viewer) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, draw);
+}
+
+fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
+    let session = work.session();
+    let Some(entering) = session.entering().filter(|_| over.loaded.0) else { return Ok(()) };
+    // Keeps clear of the caption.
+    let above = over.free.point(over.free.min).y;
+    let painter = over.painter()?;
+    let painter = painter.with_clip_rect(painter.clip_rect().with_min_y(above));
+    let right = over.eye().right();
+    let palette = theme::palette(session.settings());
+    let stage = session.stage();
+    let middle = |cubelet: usize| stage.cubelets.get(cubelet).copied().flatten().map(|pose| pose.position);
+    let on_top = Vec3::Y * DRAWN_SIDE / 2.0;
+    // A cube's side on screen, in points.
+    let side_at = |at: Vec3| {
+        let [left, right] = [-0.5, 0.5].map(|side| over.point(at + right * side));
+        left.zip(right).map_or(0.0, |(left, right)| left.distance(right))
+    };
+    if let Some(next) = entering.next() {
+        let half = DRAWN_SIDE / 2.0;
+        let corners = [[-half, -half], [half, -half], [half, half], [-half, half]];
+        let square = |height: f32| over.line(&corners.map(|[x, z]| next + Vec3::new(x, height, z)));
+        let faint = Stroke::new(1.0, palette.accent.gamma_multiply(0.6));
+        for (low, high) in square(-half).into_iter().zip(square(half)) {
+            painter.line_segment([low, high], faint);
+        }
+        painter.add(Shape::closed_line(square(-half), faint));
+        painter.add(Shape::closed_line(square(half), Stroke::new(2.0, palette.accent)));
+        if let Some(at) = over.point(next + on_top) {
+            let size = (side_at(next) * 0.5).clamp(12.0, 44.0);
+            painter.text(at, egui::Align2::CENTER_CENTER, "?", FontId::proportional(size), palette.accent);
+        }
+    }
+    let runs = entering.runs();
+    for entered in runs.iter().filter(|run| run.is_too_long) {
+        let last = (*entered.cubelets.end()).min(entering.cubelets() - 1);
+        let Some((from, to)) = middle(*entered.cubelets.start()).zip(middle(last)) else { continue };
+        let (low, high) = (from.min(to) - DRAWN_SIDE / 2.0, from.max(to) + DRAWN_SIDE / 2.0);
+        let corners = [(low.x, low.z), (high.x, low.z), (high.x, high.z), (low.x, high.z)];
+        let corners = over.line(&corners.map(|(x, z)| Vec3::new(x, high.y, z)));
+        painter.add(Shape::closed_line(corners, Stroke::new(4.0, palette.bad)));
+    }
+    for (run, entered) in runs.iter().enumerate() {
+        let [first, last] = [*entered.cubelets.start(), (*entered.cubelets.end()).min(entering.cubelets() - 1)];
+        let Some((from, to)) = middle(first).zip(middle(last)) else { continue };
+        let at = (from + to) / 2.0 + on_top;
+        let newest = run + 1 == runs.len();
+        let cube = side_at(at);
+        let Some(point) = over.point(at).filter(|_| cube >= MIN_NUMBERED_SIDE || newest || entered.is_too_long) else {
+            continue;
+        };
+        let more = if entered.goes_on { "+" } else { "" };
+        let (ground, ink) = if entered.is_too_long {
+            (palette.bad, if palette.dark { palette.on_accent } else { Color32::WHITE })
+        } else if newest && !entering.is_whole() {
+            (palette.accent, palette.on_accent)
+        } else {
+            (palette.panel.gamma_multiply(0.85), palette.text)
+        };
+        let size = (cube * 0.32).clamp(11.0, 26.0);
+        let length = entered.length() - usize::from(entered.goes_on);
+        let words = painter.layout_no_wrap(format!("{length}{more}"), FontId::proportional(size), ink);
+        let tag = egui::Rect::from_center_size(point, egui::vec2(words.size().x.max(size * 0.6), words.size().y * 0.9));
+        painter.rect_filled(tag.expand2(egui::vec2(size * 0.3, size * 0.04)), size * 0.35, ground);
+        painter.galley(point - words.size() / 2.0, words, ink);
+    }
+    Ok(())
+}

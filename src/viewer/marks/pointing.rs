@@ -1,0 +1,320 @@
+//! The pointer on the flat chain: finds the cube under it, sends the commands of clicks and brush strokes, highlights the cube
+//! pointed at here or in the panel, and paints buttons that add or remove cubes at the ends.
+
+use bevy::math::bounding::{Aabb3d, RayCast3d};
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowEvent};
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::text::LayoutJob;
+use bevy_egui::egui::{self, Color32, CursorIcon, FontId, Pos2, Shape, Stroke, TextFormat};
+use bevy_egui::input::EguiWantsInput;
+
+use crate::fold::CubeletPose;
+use crate::puzzle::{Cubelet, End};
+use crate::session::{Command, Session};
+use crate::stage::{DRAWN_SIDE, Stage};
+use crate::viewer::io::{CommandMessage, SessionResource};
+use crate::viewer::schedule::{FreeArea, MAX_CLICK_MOVE, OverPicture, Phase, ShadersLoaded, UnderPointer, faces};
+use crate::viewer::theme::{self, UiPalette};
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Target {
+    Cube(usize),
+    Add(End),
+    Remove(End),
+}
+
+#[derive(Resource, Debug, Default)]
+struct Aim {
+    /// The pointer, in logical pixels.
+    at: Option<Vec2>,
+    over: Option<Target>,
+    /// The target and place of the last press, in logical pixels.
+    pressed: Option<(Target, Vec2)>,
+    /// Whether the current stroke of the brush has painted a cube.
+    painting: bool,
+}
+
+/// Distance between samples of a brush stroke, in logical pixels: smaller cubes are not painted.
+const STROKE_SAMPLE_DISTANCE: f32 = 3.0;
+
+/// Radius of a button at an end of the chain, in egui points.
+const BUTTON_RADIUS: f32 = 10.0;
+
+pub(in crate::viewer) fn plugin(app: &mut App) {
+    app.init_resource::<Aim>()
+        .add_systems(Update, handle_pointer.in_set(Phase::Point))
+        .add_systems(EguiPrimaryContextPass, draw);
+}
+
+fn cubelet_on(ray: Ray3d, cubelets: &[Option<CubeletPose>]) -> Option<usize> {
+    let cube = Aabb3d::new(Vec3::ZERO, Vec3::splat(0.5));
+    let met = cubelets.iter().enumerate().filter_map(|(index, pose)| {
+        let pose = (*pose)?;
+        let back = pose.rotation.inverse();
+        let direction = Dir3::new(back * *ray.direction).ok()?;
+        let ray = RayCast3d::new(back * (ray.origin - pose.position), direction, f32::MAX);
+        Some((index, ray.aabb_intersection_at(&cube)?))
+    });
+    met.min_by(|one, other| one.1.total_cmp(&other.1)).map(|(index, _)| index)
+}
+
+/// The buttons beyond each end of the chain, with their middles in egui points.
+fn buttons(
+    session: &Session,
+    stage: &Stage,
+    free: &FreeArea,
+    on_screen: impl Fn(Vec3) -> Option<Pos2>,
+) -> Vec<(Target, Pos2)> {
+    let last = stage.cubelets.len().saturating_sub(1);
+    let place = |index: usize| stage.cubelets.get(index).copied().flatten().map(|pose| pose.position);
+    let mut buttons = Vec::new();
+    for (end, index, next) in [(End::Head, 0, 1), (End::Tail, last, last.saturating_sub(1))] {
+        let (Some(at), Some(next)) = (place(index), place(next)) else { continue };
+        let (Some(middle), Some(beyond)) = (on_screen(at), on_screen(at * 2.0 - next)) else { continue };
+        let way = (beyond - middle).normalized();
+        if !way.is_finite() {
+            continue;
+        }
+        let first = middle.distance(beyond) * 0.75 + BUTTON_RADIUS + 4.0;
+        let area = free.picture().shrink(BUTTON_RADIUS + 4.0);
+        for (add, target, away) in
+            [(true, Target::Add(end), first), (false, Target::Remove(end), first + 2.0 * BUTTON_RADIUS + 5.0)]
+        {
+            if session.document().draft.resized(end, add).is_some() {
+                // Kept inside the picture, over the chain if necessary.
+                buttons.push((target, area.clamp(middle + way * away)));
+            }
+        }
+    }
+    buttons
+}
+
+fn handle_pointer(
+    work: Res<SessionResource>,
+    free: Res<FreeArea>,
+    loaded: Res<ShadersLoaded>,
+    egui: Res<EguiWantsInput>,
+    mouse: Res<ButtonInput<MouseButton>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    camera: Single<(&Camera, &Transform), With<Camera3d>>,
+    mut events: MessageReader<WindowEvent>,
+    mut aim: ResMut<Aim>,
+    mut under: ResMut<UnderPointer>,
+    mut requests: MessageWriter<CommandMessage>,
+) {
+    let session = work.session();
+    let open = loaded.0 && session.lies_open() && !egui.wants_any_pointer_input();
+    let stage = if open { session.stage() } else { Stage::default() };
+    let (camera, transform) = *camera;
+    let place = GlobalTransform::from(*transform);
+    let on_screen = |at: Vec3| camera.world_to_viewport(&place, at).ok().map(|at| free.point(at));
+    let target = |at: Vec2| {
+        if !open || !Rect::from_corners(Vec2::ZERO, free.end).contains(at) {
+            return None;
+        }
+        let near = |(_, middle): &(Target, Pos2)| middle.distance(free.point(at)) <= BUTTON_RADIUS + 2.0;
+        let button = buttons(session, &stage, &free, on_screen).into_iter().find(near);
+        let cubelet = || cubelet_on(camera.viewport_to_world(&place, at).ok()?, &stage.cubelets).map(Target::Cube);
+        button.map(|(target, _)| target).or_else(cubelet)
+    };
+    let was_on_cube = matches!(aim.over, Some(Target::Cube(_)));
+    let brush = session.brush();
+    let mut painted = Vec::new();
+    let mut taken = false;
+    // In order: several presses and moves may be within one frame.
+    for event in events.read() {
+        match event {
+            WindowEvent::CursorMoved(moved) => {
+                let to = moved.position;
+                let from = aim.at.replace(to).unwrap_or(to);
+                match aim.pressed {
+                    Some((Target::Cube(_), _)) if brush.is_some() => {
+                        let samples = (from.distance(to) / STROKE_SAMPLE_DISTANCE).ceil().max(1.0) as u32;
+                        let passed = (1..=samples).map(|sample| from.lerp(to, sample as f32 / samples as f32));
+                        painted.extend(passed.filter_map(target));
+                    }
+                    // A drag turns the picture.
+                    Some((_, pressed)) if pressed.distance(to) >= MAX_CLICK_MOVE => aim.pressed = None,
+                    _ => {}
+                }
+            }
+            WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
+                let on = aim.at.and_then(target);
+                if input.state.is_pressed() {
+                    aim.pressed = on.zip(aim.at);
+                    aim.painting = false;
+                    painted.extend(on.filter(|_| brush.is_some()));
+                } else if let Some((pressed, _)) = aim.pressed.take()
+                    && on == Some(pressed)
+                {
+                    click(session, pressed, &mut requests);
+                }
+                taken |= on.is_some();
+            }
+            _ => {}
+        }
+    }
+    aim.at = window.cursor_position();
+    if !mouse.pressed(MouseButton::Left) {
+        aim.pressed = None;
+    }
+    let turns = mouse.any_pressed([MouseButton::Left, MouseButton::Right]) && aim.pressed.is_none();
+    aim.over = aim.at.filter(|_| !turns).and_then(target);
+    match aim.over {
+        Some(Target::Cube(index)) if session.pointed() != Some(index) => {
+            requests.write(CommandMessage(Command::Point(Some(Cubelet::new(index)))));
+        }
+        Some(Target::Cube(_)) => {}
+        // A cube pointed at in the panel stays highlighted.
+        _ if was_on_cube => _ = requests.write(CommandMessage(Command::Point(None))),
+        _ => {}
+    }
+    let colouring = session.document().draft.colouring.as_ref();
+    painted.dedup();
+    for (target, colour) in painted.into_iter().zip(brush.into_iter().cycle()) {
+        if let Target::Cube(index) = target
+            && colouring.is_none_or(|colouring| colouring.colours.get(index) != Some(&colour))
+        {
+            let goes_on = std::mem::replace(&mut aim.painting, true);
+            requests.write(CommandMessage(Command::Paint { cubelet: Cubelet::new(index), colour, goes_on }));
+        }
+    }
+    let is_cube = |target: Option<Target>| matches!(target, Some(Target::Cube(_)));
+    under.set_if_neq(UnderPointer {
+        clicks: taken || aim.over.is_some(),
+        drags: brush.is_some() && (is_cube(aim.over) || is_cube(aim.pressed.map(|(target, _)| target))),
+    });
+}
+
+/// Sends the command of a click. With a brush, a cube is painted on press instead.
+fn click(session: &Session, target: Target, requests: &mut MessageWriter<CommandMessage>) {
+    match target {
+        Target::Cube(index) => {
+            if session.brush().is_none() && session.document().draft.snake.kind(index).is_some() {
+                requests.write(CommandMessage(Command::Flip(Cubelet::new(index))));
+            }
+        }
+        Target::Add(end) => _ = requests.write(CommandMessage(Command::Add(end))),
+        Target::Remove(end) => _ = requests.write(CommandMessage(Command::Remove(end))),
+    }
+}
+
+/// The corners of the faces that the eye sees, in order around each.
+fn seen_faces(pose: CubeletPose, eye: Vec3) -> Vec<[Vec3; 4]> {
+    let half = Vec3::splat(DRAWN_SIDE / 2.0);
+    let seen = faces(-half, half, pose.rotation.inverse() * (eye - pose.position)).filter(|face| face.faces_eye);
+    seen.map(|face| face.corners.map(|corner| pose.position + pose.rotation * corner)).collect()
+}
+
+fn draw(work: Res<SessionResource>, aim: Res<Aim>, mut over: OverPicture) -> Result {
+    let session = work.session();
+    let (open, pointed) = (session.lies_open(), session.pointed());
+    if !over.loaded.0 || !open && pointed.is_none() {
+        return Ok(());
+    }
+    let stage = session.stage();
+    let painter = over.painter()?;
+    let palette = theme::palette(session.settings());
+    if let Some((cubelet, pose)) = pointed.and_then(|cubelet| Some((cubelet, (*stage.cubelets.get(cubelet)?)?))) {
+        let halo = if palette.dark { Color32::from_black_alpha(190) } else { Color32::from_white_alpha(210) };
+        let seen = seen_faces(pose, over.eye().translation);
+        let faces: Vec<Vec<Pos2>> = seen.iter().map(|corners| over.line(corners)).collect();
+        for face in &faces {
+            painter.add(Shape::convex_polygon(face.clone(), palette.accent.gamma_multiply(0.35), Stroke::NONE));
+        }
+        let area = faces.iter().flatten().fold(egui::Rect::NOTHING, |area, &at| area.union(egui::Rect::from_pos(at)));
+        let width = (area.height() * 0.05).clamp(1.0, 2.0);
+        for stroke in [Stroke::new(2.5 * width, halo), Stroke::new(width, palette.accent)] {
+            for face in &faces {
+                let next = face.iter().cycle().skip(1);
+                face.iter().zip(next).for_each(|(&from, &to)| _ = painter.line_segment([from, to], stroke));
+            }
+        }
+        let here = matches!(aim.over, Some(Target::Cube(_)));
+        let (label, does) = session.words_of(cubelet);
+        draw_label(&painter, area, &label, does.as_deref().filter(|_| here && open), palette);
+    }
+    if open {
+        for (target, at) in buttons(session, &stage, &over.free, |at| over.point(at)) {
+            let on = aim.over == Some(target);
+            let (fill, ink) = if on { (palette.accent, palette.on_accent) } else { (palette.panel, palette.text) };
+            painter.circle(at, BUTTON_RADIUS, fill, Stroke::new(1.0, if on { palette.accent } else { palette.line }));
+            let (half, stroke) = (BUTTON_RADIUS * 0.45, Stroke::new(1.5, ink));
+            painter.hline(at.x - half..=at.x + half, at.y, stroke);
+            if matches!(target, Target::Add(_)) {
+                painter.vline(at.x, at.y - half..=at.y + half, stroke);
+            }
+            if on {
+                let says = match target {
+                    Target::Add(End::Head) => "Add a cube before the head",
+                    Target::Add(End::Tail) => "Add a cube after the tail",
+                    Target::Remove(End::Head) => "Remove the head",
+                    _ => "Remove the tail",
+                };
+                draw_label(
+                    &painter,
+                    egui::Rect::from_center_size(at, egui::Vec2::splat(2.0 * BUTTON_RADIUS)),
+                    says,
+                    None,
+                    palette,
+                );
+            }
+        }
+        if aim.over.is_some() {
+            painter.ctx().set_cursor_icon(CursorIcon::PointingHand);
+        }
+    }
+    Ok(())
+}
+
+/// Paints a label above `about`, or below where there is no space.
+fn draw_label(painter: &egui::Painter, about: egui::Rect, label: &str, does: Option<&str>, palette: UiPalette) {
+    let mut job = LayoutJob::simple(label.to_owned(), FontId::proportional(14.0), palette.text, f32::INFINITY);
+    if let Some(does) = does {
+        job.append(&format!("\n{does}"), 0.0, TextFormat::simple(FontId::proportional(12.0), palette.quiet));
+    }
+    let words = painter.layout_job(job);
+    let size = words.size() + egui::vec2(16.0, 8.0);
+    let room = painter.clip_rect().shrink(4.0);
+    let above = about.min.y - size.y - 8.0;
+    let top = if above > room.min.y { above } else { about.max.y + 8.0 };
+    let left = (about.center().x - size.x / 2.0).clamp(room.min.x, (room.max.x - size.x).max(room.min.x));
+    let sign = egui::Rect::from_min_size(Pos2::new(left, top), size);
+    painter.rect(sign, 6.0, palette.panel, Stroke::new(1.0, palette.line), egui::StrokeKind::Outside);
+    painter.galley(sign.min + egui::vec2(8.0, 4.0), words, palette.text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(x: f32, y: f32, z: f32) -> Option<CubeletPose> {
+        Some(CubeletPose { position: Vec3::new(x, y, z), rotation: Quat::IDENTITY })
+    }
+
+    #[test]
+    fn the_cube_in_front_is_met() {
+        let cubelets = [at(0.0, 0.0, 0.0), at(1.0, 0.0, 0.0), None, at(0.0, 0.0, 1.0), at(0.0, 0.0, -1.0)];
+        let met = |x: f32, y: f32| cubelet_on(Ray3d::new(Vec3::new(x, y, 9.0), Dir3::NEG_Z), &cubelets);
+        assert_eq!((met(0.0, 0.0), met(0.49, -0.49), met(0.6, 0.3)), (Some(3), Some(3), Some(1)));
+        assert_eq!((met(1.6, 0.0), met(0.0, 0.6)), (None, None));
+        // What is behind the eye is not met.
+        assert_eq!(cubelet_on(Ray3d::new(Vec3::Z * 9.0, Dir3::Z), &cubelets), None);
+        // A cube on its edge reaches further.
+        let turned = CubeletPose { position: Vec3::ZERO, rotation: Quat::from_rotation_z(0.785) };
+        let met = |x: f32| cubelet_on(Ray3d::new(Vec3::new(x, 0.0, 9.0), Dir3::NEG_Z), &[Some(turned)]);
+        assert_eq!((met(0.69), met(0.72)), (Some(0), None));
+    }
+
+    #[test]
+    fn of_a_cube_the_faces_toward_the_eye_are_seen() {
+        let cube = at(1.0, 2.0, 3.0).unwrap();
+        let faces = seen_faces(cube, Vec3::new(9.0, 12.0, 13.0));
+        assert_eq!(faces.len(), 3);
+        // They meet in the corner nearest to it.
+        let nearest = Vec3::new(1.0, 2.0, 3.0) + DRAWN_SIDE / 2.0;
+        assert!(faces.iter().all(|face| face.iter().any(|corner| corner.distance(nearest) < 1e-5)));
+        assert_eq!(seen_faces(cube, Vec3::new(1.2, 2.1, 13.0)).len(), 1, "straight on it is one");
+    }
+}

@@ -1,0 +1,88 @@
+//! The box that the search fills, and a cell in it that can no longer be filled, painted over the picture: edges in front as
+//! lines, those behind dashed.
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::{Color32, Shape, Stroke};
+
+use crate::viewer::io::SessionResource;
+use crate::viewer::schedule::{OverPicture, faces};
+use crate::viewer::theme;
+
+pub(in crate::viewer) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, draw);
+}
+
+/// The edges of a box, each once, as its two ends and whether it is in front.
+fn edges(low: Vec3, high: Vec3, eye: Vec3) -> Vec<([Vec3; 2], bool)> {
+    let mut edges: Vec<([Vec3; 2], bool)> = Vec::with_capacity(12);
+    for face in faces(low, high, eye) {
+        for corner in 0..4 {
+            let ends = [face.corners[corner], face.corners[(corner + 1) % 4]];
+            let is_same = |known: &[Vec3; 2]| *known == ends || *known == [ends[1], ends[0]];
+            match edges.iter_mut().find(|(known, _)| is_same(known)) {
+                Some((_, in_front)) => *in_front |= face.faces_eye,
+                None => edges.push((ends, face.faces_eye)),
+            }
+        }
+    }
+    edges
+}
+
+fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
+    let session = work.session();
+    let Some(filled) = session.filled_box().filter(|_| over.loaded.0 && session.settings().guide) else {
+        return Ok(());
+    };
+    let painter = over.painter()?;
+    let eye = over.eye().translation;
+    let palette = theme::palette(session.settings());
+    // Line widths follow the size of the picture.
+    let unit = (over.free.size.y / 600.0).clamp(0.8, 2.0) / over.free.zoom.max(0.1);
+    let dashed = |ends: &[Vec3], stroke: Stroke| {
+        painter.extend(Shape::dashed_line(&over.line(ends), stroke, 5.0 * unit, 5.0 * unit));
+    };
+    for (ends, in_front) in edges(filled.low, filled.high, eye) {
+        if in_front {
+            painter.add(Shape::line(over.line(&ends), Stroke::new(2.0 * unit, palette.text.gamma_multiply(0.6))));
+        } else {
+            dashed(&ends, Stroke::new(1.5 * unit, palette.text.gamma_multiply(0.35)));
+        }
+    }
+    // Visible through the wood: the cell may be behind cubes.
+    if let Some(dead) = filled.dead {
+        let (low, high) = (dead - 0.5, dead + 0.5);
+        for face in faces(low, high, eye).filter(|face| face.faces_eye) {
+            painter.add(Shape::convex_polygon(over.line(&face.corners), palette.bad.gamma_multiply(0.3), Stroke::NONE));
+        }
+        let halo = if palette.dark { Color32::from_black_alpha(190) } else { Color32::from_white_alpha(210) };
+        for (ends, in_front) in edges(low, high, eye) {
+            if in_front {
+                painter.add(Shape::line(over.line(&ends), Stroke::new(5.5 * unit, halo)));
+                painter.add(Shape::line(over.line(&ends), Stroke::new(2.5 * unit, palette.bad)));
+            } else {
+                dashed(&ends, Stroke::new(1.5 * unit, palette.bad));
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_edges_are_behind_and_nine_in_front() {
+        let eye = Vec3::new(5.0, 4.0, 9.0);
+        let edges = edges(Vec3::splat(-1.0), Vec3::splat(1.0), eye);
+        assert_eq!(edges.len(), 12);
+        let behind: Vec<_> = edges.iter().filter(|(_, in_front)| !in_front).collect();
+        assert_eq!(behind.len(), 3);
+        // All of them meet in the farthest corner.
+        assert!(behind.iter().all(|(ends, _)| ends.contains(&Vec3::splat(-1.0))));
+        // Seen straight on, only one face is in front.
+        let straight = super::edges(Vec3::splat(-1.0), Vec3::splat(1.0), Vec3::Z * 9.0);
+        assert_eq!(straight.iter().filter(|(_, in_front)| *in_front).count(), 4);
+    }
+}

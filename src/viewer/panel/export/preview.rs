@@ -1,0 +1,113 @@
+//! Preview of an export, as a sketch in a frame of its shape, and a sign for each card.
+//!
+//! It paints the same faces as all small pictures: the file looks similar, not the same.
+
+use bevy_egui::egui::{self, Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
+
+use crate::export::Card;
+use crate::fold::FoldPlan;
+use crate::session::Session;
+use crate::viewer::panel::guide::balanced;
+use crate::viewer::panel::sketch::{Sketched, paint};
+use crate::viewer::theme::UiPalette;
+
+/// A film shows its middle step and its length in `seconds`.
+pub fn show(ui: &Ui, area: Rect, session: &Session, seconds: f64, palette: UiPalette) {
+    let Some(plan) = session.player().plan() else { return };
+    let painter = ui.painter_at(area);
+    let inside = area.shrink(2.0);
+    let taking = session.taking();
+    let [width, height] = taking.size();
+    let aspect = taking.chosen.card.row().aspect.unwrap_or(width as f32 / height as f32);
+    let width = inside.width().min(inside.height() * aspect);
+    let rect = Rect::from_center_size(inside.center(), vec2(width, width / aspect));
+    let is_film = taking.kind().is_film();
+    let playhead = if is_film { (plan.len() / 2) as f64 } else { session.player().playback.playhead };
+    show_picture(&painter, rect, session, plan, playhead, palette);
+    if is_film {
+        show_play(&painter, rect, seconds, palette);
+    }
+}
+
+fn show_picture(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan, playhead: f64, palette: UiPalette) {
+    let (player, step) = (session.player(), playhead as usize);
+    let next = (step < plan.len()).then_some(step);
+    painter.rect(rect, 0.0, palette.background, Stroke::new(1.0, palette.quiet), StrokeKind::Outside);
+    // Smaller letters in a narrow frame leave room for the sketch.
+    let unit = rect.height().min(rect.width() * 1.4) / 20.0;
+    let mut picture = rect.shrink(unit);
+    if session.taking().chosen.words || session.taking().kind().format().is_none() {
+        let top = rect.center_top() + vec2(0.0, unit * 0.6);
+        let count = painter.layout_no_wrap(player.count_at(next), FontId::proportional(unit * 0.8), palette.quiet);
+        let written = |words: &str, size: f32| balanced(painter, words, size, palette.text, rect.width() - 2.0 * unit);
+        let words = written(&player.text_at(next), unit * 1.2);
+        let under = count.size().y;
+        picture.min.y += under + words.size().y + unit * 0.3;
+        painter.galley(top - vec2(count.size().x / 2.0, 0.0), count, palette.quiet);
+        painter.galley(top + vec2(0.0, under), words, palette.text);
+        if playhead == 0.0 && !plan.is_empty() {
+            let grip = written(&plan.beginning(), unit);
+            picture.max.y -= grip.size().y;
+            painter.galley(rect.center_bottom() - vec2(0.0, grip.size().y + unit * 0.4), grip, palette.text);
+        }
+    }
+    // During a step, the nearer end of it.
+    let cells = &plan.poses()[(playhead.round() as usize).min(plan.len())].cells;
+    let moving = next.map_or(0..0, |next| plan.moving(next));
+    let sketched = Sketched { cells, moving, eye: plan.sight(step).eye };
+    paint(painter, picture.shrink(unit), session, &sketched, palette);
+}
+
+fn show_play(painter: &Painter, rect: Rect, seconds: f64, palette: UiPalette) {
+    let radius = (rect.height() * 0.1).clamp(14.0, 40.0);
+    painter.circle_filled(rect.center(), radius, palette.accent.gamma_multiply(0.85));
+    painter.add(triangle(rect.center() + vec2(radius * 0.1, 0.0), radius * 0.5, palette.on_accent));
+    let whole = seconds.round() as u64;
+    let text = format!("{}:{:02}", whole / 60, whole % 60);
+    let letters = FontId::proportional((rect.height() * 0.07).clamp(11.0, 18.0));
+    let length = painter.layout_no_wrap(text, letters, palette.text);
+    let place = Align2::RIGHT_BOTTOM.anchor_size(rect.max - vec2(8.0, 8.0), length.size());
+    painter.rect_filled(place.expand2(vec2(5.0, 2.0)), 4.0, palette.panel);
+    painter.galley(place.min, length, palette.text);
+}
+
+/// Points to the right.
+fn triangle(middle: Pos2, reach: f32, colour: Color32) -> Shape {
+    let corners = [(-0.7, -1.0), (1.0, 0.0), (-0.7, 1.0)].map(|(x, y)| middle + vec2(x, y) * reach);
+    Shape::convex_polygon(corners.to_vec(), colour, Stroke::NONE)
+}
+
+pub fn sign(painter: &Painter, rect: Rect, card: Card, colour: Color32) {
+    let line = Stroke::new(2.0, colour);
+    let (middle, size) = (rect.center(), rect.size());
+    let body = |share: egui::Vec2, round: f32| {
+        let body = Rect::from_center_size(middle, size * share);
+        painter.rect_stroke(body, round, line, StrokeKind::Middle);
+        body
+    };
+    match card {
+        Card::Page => {
+            let phone = body(vec2(0.56, 1.0), 5.0);
+            painter.hline(middle.x - 3.0..=middle.x + 3.0, phone.max.y - 5.0, line);
+        }
+        Card::Sheet => {
+            let paper = body(vec2(0.74, 1.0), 0.0);
+            for row in 1..4 {
+                let y = paper.min.y + paper.height() * row as f32 / 4.0;
+                painter.hline(paper.min.x + 5.0..=paper.max.x - 5.0, y, line);
+            }
+        }
+        Card::Picture => {
+            let frame = body(vec2(1.0, 0.8), 2.0);
+            let foot = frame.max.y - 3.0;
+            let hill =
+                [pos2(frame.min.x + 4.0, foot), pos2(middle.x - 2.0, middle.y - 1.0), pos2(middle.x + 5.0, foot)];
+            painter.add(Shape::convex_polygon(hill.to_vec(), colour, Stroke::NONE));
+            painter.circle_filled(pos2(frame.max.x - 7.0, frame.min.y + 7.0), 2.5, colour);
+        }
+        Card::Film => {
+            body(vec2(1.0, 0.8), 5.0);
+            painter.add(triangle(middle, size.x * 0.2, colour));
+        }
+    }
+}

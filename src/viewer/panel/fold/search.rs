@@ -1,0 +1,52 @@
+//! The search over the picture, with its last move as a caption; in the panel, an explanation of it.
+
+use bevy_egui::egui::{Rect, Sense, Ui, WidgetInfo, WidgetType};
+
+use crate::session::{Command, Narration, Session, View};
+use crate::viewer::panel::guide::{CAPTION_HEIGHT, show_caption};
+use crate::viewer::panel::widgets::{CommandUi, key_of, quiet, thousands};
+use crate::viewer::theme::UiPalette;
+
+/// Draws the search into `area`, unless a fold is shown; returns the part left for the scene.
+pub fn show(ui: &Ui, area: Rect, session: &Session, asker: &CommandUi) -> Rect {
+    let (player, search) = (session.player(), &session.solving().search);
+    let of = session.document().draft.snake.len();
+    let (number, words, bad) = if session.shows_search() {
+        let rest = if search.is_paused() { "Paused  ·  " } else { "" };
+        let tries = thousands(search.progress.nodes);
+        let how_far = match (&search.story, search.progress.fraction) {
+            // The caption has the number of placed cubes.
+            (Narration::Trying { .. }, Some(share)) => format!("{:.0} %", share * 100.0),
+            (Narration::Trying { .. }, None) => String::new(),
+            _ => format!("{} of {of} cubes placed", search.placed()),
+        };
+        let dot = if how_far.is_empty() { "" } else { "  ·  " };
+        let number = format!("{rest}{how_far}{dot}{tries} tries");
+        (number, search.story.to_string(), matches!(search.story, Narration::Back { .. }))
+    } else if session.view() == View::Search && player.timeline.is_some() && !session.is_posed() {
+        let done = player.current_step().is_none().then(|| Narration::Found(of).to_string());
+        (player.count_text(), done.unwrap_or_else(|| player.current_text()), false)
+    } else {
+        return area;
+    };
+    let colour = if bad { asker.palette.bad } else { asker.palette.text };
+    show_caption(&ui.painter_at(area), area, &number, (&words, 1, colour), false, asker.palette);
+    let (above, left) = area.split_top_bottom_at_y(area.min.y + CAPTION_HEIGHT);
+    let response = ui.interact(above, ui.id().with("story"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &words));
+    left
+}
+
+/// Explains the search and its keys, in place of the steps.
+pub fn explain(ui: &mut Ui, session: &Session, palette: UiPalette) {
+    ui.heading("What you see");
+    let does = "Cube after cube is put where there is room. Where it can't go on, the last ones are taken back and go another way.";
+    quiet(ui, palette, does);
+    let (space, right) = (key_of(&Command::PlayPause), key_of(&Command::StepForward(1)));
+    let can = match (session.watches_search(), session.solving().search.is_paused()) {
+        (true, true) => format!("{space} goes on, {right} makes a single move."),
+        (true, false) => format!("{space} pauses, {right} makes a single move."),
+        (false, _) => "Choose Search above to watch it as slowly as you like.".to_owned(),
+    };
+    quiet(ui, palette, can);
+}

@@ -1,0 +1,118 @@
+//! The solutions as a table: how many turns, pulls and rubs each takes, the easiest to fold first. A click shows one.
+
+use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType};
+
+use crate::fold::{Ease, Folding};
+use crate::session::{Command, Session};
+use crate::viewer::panel::widgets::{CommandUi, PanelState};
+
+const ROW_HEIGHT: f32 = 20.0;
+const FONT_SIZE: f32 = 13.0;
+/// Visible rows, as there is room; more scroll. Chosen by eye.
+const MIN_ROWS: f32 = 2.0;
+const MAX_ROWS: f32 = 6.0;
+/// For the rest of the panel, in points.
+const HEIGHT_BELOW: f32 = 240.0;
+const COUNT_TIP: &str = "Rotations and mirror images count once";
+
+/// Each column's title and right edge, as a share of the table's width.
+const COLUMNS: [(&str, f32); 4] = [("", 0.09), ("Turns", 0.29), ("Pulls", 0.48), ("Rubs", 0.66)];
+
+/// The number of the shown solution, and the button that opens the table.
+pub fn count(ui: &mut Ui, session: &Session, state: &mut PanelState) {
+    let solving = session.solving();
+    let (count, shown) = (solving.solutions.len(), solving.selected().unwrap_or(0) + 1);
+    let all = if solving.complete { "" } else { "+" };
+    let words = format!("{shown} of {count}{all}");
+    if count < 2 {
+        ui.label(words).on_hover_text(COUNT_TIP);
+        return;
+    }
+    let sign = if state.comparing { "⏶" } else { "⏷" };
+    let before = std::mem::replace(&mut ui.spacing_mut().button_padding.x, 5.0);
+    let button = egui::Button::new(format!("{words} {sign}")).frame(state.comparing);
+    let tip = format!("Compare the solutions, the easiest first\n{COUNT_TIP}");
+    state.comparing ^= ui.add(button).on_hover_text(tip).clicked();
+    ui.spacing_mut().button_padding.x = before;
+}
+
+pub fn show(ui: &mut Ui, session: &Session, state: &PanelState, asker: &mut CommandUi) {
+    let count = session.solving().solutions.len();
+    if count < 2 || !state.comparing {
+        return;
+    }
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let (head, response) = ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
+        response.on_hover_text("The fewer rubs the easier; a pull counts as two turns more");
+        for (name, end) in COLUMNS {
+            write_right(ui, head, end, name, asker.palette.quiet, 12.0);
+        }
+        let room = ((ui.available_height() - HEIGHT_BELOW) / ROW_HEIGHT).floor().clamp(MIN_ROWS, MAX_ROWS) as usize;
+        let height = ROW_HEIGHT * count.min(room) as f32;
+        let area = egui::ScrollArea::vertical().id_salt("solutions").max_height(height).min_scrolled_height(height);
+        area.auto_shrink([false, true]).show_rows(ui, ROW_HEIGHT, count, |ui, places| {
+            for place in places {
+                show_row(ui, session, place, asker);
+            }
+        });
+    });
+}
+
+fn show_row(ui: &mut Ui, session: &Session, place: usize, asker: &mut CommandUi) {
+    let (palette, solving) = (asker.palette, session.solving());
+    let folding = solving.foldings.get(place).copied().unwrap_or_default();
+    let is_easiest = solving.easiest() == Some(place);
+    let (rect, response) = ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW_HEIGHT), Sense::click());
+    let on = solving.selected() == Some(place);
+    let fill = match (on, response.hovered()) {
+        (true, _) => palette.accent.gamma_multiply(0.28),
+        (false, true) => palette.hover,
+        (false, false) => egui::Color32::TRANSPARENT,
+    };
+    ui.painter().rect_filled(rect, 4.0, fill);
+    write_right(ui, rect, COLUMNS[0].1, &format!("{}", place + 1), palette.text, FONT_SIZE);
+    let description = match folding {
+        Folding::Folds(ease) => {
+            let Ease { presses, rubs, pulls, .. } = ease;
+            for ((_, end), number) in COLUMNS[1..].iter().zip([ease.turns(), pulls, rubs + presses]) {
+                let colour = if number == 0 { palette.quiet } else { palette.text };
+                write_right(ui, rect, *end, &number.to_string(), colour, FONT_SIZE);
+            }
+            let mark = match presses {
+                _ if is_easiest => "easiest",
+                0 => "",
+                _ => "tight",
+            };
+            let colour = if is_easiest { palette.accent } else { palette.quiet };
+            write_right(ui, rect, 0.98, mark, colour, 12.0);
+            let count = |number: usize, one: &str| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
+            let hardness = [count(ease.turns(), "turn"), count(pulls, "pull"), count(rubs + presses, "rub")].join(", ");
+            if mark.is_empty() { hardness } else { format!("{hardness}: {mark}") }
+        }
+        Folding::NotFound => write_status(ui, rect, "no fold found yet", palette.quiet),
+        Folding::Locked => write_status(ui, rect, "can't be folded", palette.quiet),
+        Folding::Unknown => write_status(ui, rect, "…", palette.quiet),
+    };
+    if on {
+        ui.painter().vline(rect.min.x + 1.0, rect.y_range().shrink(3.0), Stroke::new(2.0, palette.accent));
+    }
+    let name = format!("Solution {}: {description}", place + 1);
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, on, &name));
+    let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+    if response.on_hover_text("Show this solution").clicked() {
+        asker.ask(Command::Solution(place + 1));
+    }
+}
+
+fn write_status(ui: &Ui, row: Rect, words: &str, colour: egui::Color32) -> String {
+    let at = Pos2::new(row.min.x + row.width() * (COLUMNS[1].1 - 0.13), row.center().y);
+    ui.painter().text(at, Align2::LEFT_CENTER, words, FontId::proportional(FONT_SIZE), colour);
+    words.to_owned()
+}
+
+/// Right-aligned at `end`, a share of the row's width.
+fn write_right(ui: &Ui, row: Rect, end: f32, words: &str, colour: egui::Color32, size: f32) {
+    let at = Pos2::new(row.min.x + row.width() * end, row.center().y);
+    ui.painter().text(at, Align2::RIGHT_CENTER, words, FontId::proportional(size), colour);
+}

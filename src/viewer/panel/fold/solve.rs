@@ -1,0 +1,96 @@
+//! The second section: solve, stop, status, the shown solution, and the view.
+
+use bevy_egui::egui::{self, Ui};
+
+use super::solutions;
+use crate::fold::Planning;
+use crate::session::{Command, Overlay, PlanState, SearchState, Session, View};
+use crate::viewer::panel::widgets::{CommandUi, PanelState, quiet, thousands};
+
+/// Placements a second.
+const PACES: [(&str, f32); 4] = [("1/s", 1.0), ("5/s", 5.0), ("30/s", 30.0), ("max", f32::INFINITY)];
+
+pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut CommandUi) {
+    let palette = asker.palette;
+    let solving = session.solving();
+    let search = &solving.search;
+    let running = solving.is_searching();
+    ui.horizontal(|ui| {
+        let (shown, paced) = (session.view() == View::Search, session.settings().pace.is_finite());
+        let can_solve = session.document().can_solve();
+        let (command, label, enabled) = match search.state {
+            _ if running => (Command::Stop, "Stop", true),
+            _ if session.player().plan().is_some() => (Command::Follow, "Fold along", true),
+            SearchState::Solved if shown && paced => (Command::Solve, "Watch again", can_solve),
+            SearchState::Solved if shown => (Command::Solve, "Show again", can_solve),
+            SearchState::Solved => (Command::Solve, "Fold again", can_solve),
+            _ => (Command::Solve, "Solve", can_solve),
+        };
+        let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
+        let label = egui::RichText::new(label).color(text).strong();
+        asker.add(ui, &command, egui::Button::new(label).fill(fill).min_size(egui::vec2(96.0, 32.0)), enabled);
+        let count = solving.solutions.len();
+        if count > 0 {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                asker.button_as(ui, &Command::NextSolution, "›", count > 1 || !solving.complete);
+                solutions::count(ui, session, state);
+                asker.button_as(ui, &Command::PreviousSolution, "‹", count > 1);
+            });
+        }
+    });
+    // A fixed height, so that nothing below it jumps.
+    let text = status(session);
+    ui.allocate_ui(egui::vec2(ui.available_width(), 16.0), |ui| quiet(ui, palette, text));
+    if running && let Some(fraction) = search.progress.fraction {
+        ui.add(egui::ProgressBar::new(fraction as f32).desired_height(6.0).fill(palette.accent));
+    }
+    solutions::show(ui, session, state, asker);
+    ui.horizontal(|ui| {
+        let views = [
+            ("Fold", View::Fold, "The chain folds as your hands fold it"),
+            ("Search", View::Search, "Watch the search; then the solution cube by cube"),
+        ];
+        asker.choices(ui, session.view(), Command::View, &views);
+        if session.player().plan().is_some() {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                asker.toggle(ui, &Command::Lost, *session.overlay().below_help() == Overlay::Lost, true);
+            });
+        }
+    });
+    if session.view() == View::Search {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            quiet(ui, palette, "Pace");
+            let tip = "Cubes placed in a second while you watch the search";
+            asker.choices(ui, session.settings().pace, Command::Pace, &PACES.map(|(label, pace)| (label, pace, tip)));
+        });
+    }
+}
+
+fn status(session: &Session) -> String {
+    let search = &session.solving().search;
+    let nodes = || thousands(search.progress.nodes);
+    let found = || match search.progress.nodes {
+        0 => "Known from before.".to_owned(),
+        _ => format!("Found after {} tries.", nodes()),
+    };
+    match search.state {
+        SearchState::Idle if !session.document().can_solve() => "This snake can't be solved yet: see above.".to_owned(),
+        SearchState::Idle => "Press Solve or Enter.".to_owned(),
+        SearchState::Running => {
+            let share = search.progress.fraction.map(|share| format!("{:.0} % · ", share * 100.0)).unwrap_or_default();
+            let does = if search.is_paused() { "Paused" } else { "Searching" };
+            format!("{does}: {share}{} tries", nodes())
+        }
+        SearchState::Solved => match &session.solving().planning {
+            PlanState::Running => "Working out how hands fold it …".to_owned(),
+            PlanState::Done(Planning::Plan(plan)) => format!("{} {}.", found(), plan.summary()),
+            _ => found(),
+        },
+        // Nothing was tried: a run is too long, as the puzzle section says.
+        SearchState::ProvedNone if search.progress.nodes == 0 => "It can't fold: see above.".to_owned(),
+        SearchState::ProvedNone => format!("All {} possibilities tried.", nodes()),
+        SearchState::Stopped => format!("Stopped after {} tries.", nodes()),
+    }
+}

@@ -1,0 +1,161 @@
+//! The third section: the steps in words, in sync with the playhead.
+
+use bevy_egui::egui::text::LayoutJob;
+use bevy_egui::egui::{self, FontId, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetType};
+
+use super::search;
+use crate::fold::Grade;
+use crate::session::command::entry_of;
+use crate::session::{Command, Session, Toggle, View};
+use crate::viewer::panel::widgets::{CommandUi, PanelState, framed, quiet, tighten};
+
+/// Longer lists have rows of one line and lay out only the visible ones.
+const MAX_WRAPPED_ROWS: usize = 150;
+const FONT_SIZE: f32 = 13.0;
+const ROW_GAP: f32 = 1.0;
+/// In points: what stands below the list shrinks first.
+const MIN_LIST_HEIGHT: f32 = 36.0;
+const EXPORT_BUTTON_HEIGHT: f32 = 30.0;
+
+pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut CommandUi) {
+    let palette = asker.palette;
+    let player = session.player();
+    let Some(timeline) = player.timeline.as_ref().filter(|_| !session.is_watched()) else {
+        if session.shows_search() {
+            return search::explain(ui, session, palette);
+        }
+        ui.heading("Steps");
+        quiet(ui, palette, "The steps appear here once the snake is solved.");
+        return;
+    };
+    ui.horizontal(|ui| {
+        ui.heading(if session.view() == View::Fold { "Steps" } else { "Cube by cube" });
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
+            asker.toggle(ui, &Command::Mirror, session.player().showing.mirror, session.document().can_mirror());
+            if timeline.plan().is_some() {
+                asker.toggle(ui, &Command::BackOut, session.player().showing.backward, true);
+            }
+        });
+    });
+    if let Some(plan) = timeline.plan() {
+        quiet(ui, palette, format!("{}. It has the dot.", plan.grip()));
+    }
+    // At the end, the last step stays visible.
+    let current = player.current_step().or(timeline.len().checked_sub(1));
+    let takes = session.can_take_along() && ui.available_height() > MIN_LIST_HEIGHT + 40.0 + EXPORT_BUTTON_HEIGHT;
+    let below = if takes { 40.0 + EXPORT_BUTTON_HEIGHT } else { 30.0 };
+    let height = (ui.available_height() - below).max(MIN_LIST_HEIGHT);
+    let place = current.map(|step| (step, height));
+    let scroll = place != state.scrolled_to;
+    state.scrolled_to = place;
+    let area = egui::ScrollArea::vertical()
+        .id_salt("steps")
+        .auto_shrink([false, false])
+        .min_scrolled_height(MIN_LIST_HEIGHT)
+        .max_height(height);
+    let prepare = |ui: &mut Ui| {
+        ui.spacing_mut().item_spacing.y = ROW_GAP;
+        // Clear of the scroll bar.
+        ui.set_max_width(ui.available_width() - 10.0);
+    };
+    if timeline.len() <= MAX_WRAPPED_ROWS {
+        area.show(ui, |ui| {
+            prepare(ui);
+            for step in 0..timeline.len() {
+                let row = show_step(ui, session, step, false, asker);
+                if scroll && current == Some(step) {
+                    row.scroll_to_me(Some(egui::Align::Center));
+                }
+            }
+        });
+    } else {
+        let row = ui.fonts_mut(|fonts| fonts.row_height(&FontId::proportional(FONT_SIZE)));
+        let area = match current {
+            Some(step) if scroll => {
+                let middle = (step as f32 + 0.5) * (row + ROW_GAP) - height / 2.0;
+                area.vertical_scroll_offset(middle.max(0.0))
+            }
+            _ => area,
+        };
+        ui.spacing_mut().item_spacing.y = ROW_GAP;
+        area.show_rows(ui, row, timeline.len(), |ui, rows| {
+            prepare(ui);
+            for step in rows {
+                show_step(ui, session, step, true, asker);
+            }
+        });
+    }
+    ui.horizontal(|ui| {
+        tighten(ui);
+        asker.toggle(ui, &Command::Toggle(Toggle::Xray), session.settings().xray, true);
+        asker.toggle(ui, &Command::Toggle(Toggle::Ghost), session.settings().ghost, session.view() == View::Fold);
+    });
+    if takes {
+        let entry = entry_of(&Command::TakeAlong);
+        let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
+        ui.allocate_ui_with_layout(egui::vec2(ui.available_width(), EXPORT_BUTTON_HEIGHT), middle, |ui| {
+            let button = framed(egui::Button::new(entry.label), palette, session.takes_along());
+            asker.add(ui, &Command::TakeAlong, button, true);
+        });
+    }
+}
+
+/// A row with a hanging number; a click seeks to its step.
+fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, asker: &mut CommandUi) -> egui::Response {
+    let palette = asker.palette;
+    let current = session.player().current_step();
+    let on = current == Some(step);
+    let colour = if on {
+        palette.accent
+    } else if current.is_none_or(|current| step < current) {
+        palette.quiet
+    } else {
+        palette.text
+    };
+    let (mark, meaning) = sign(session, step).unwrap_or_default();
+    let words = format!("{mark}{}", session.player().step_text(step));
+    let number = format!("{}.  ", step + 1);
+    let font = FontId::proportional(FONT_SIZE);
+    let steps = session.player().steps().to_string();
+    let painter = ui.painter();
+    let hanging = painter.layout_no_wrap(format!("{steps}.  "), font.clone(), colour).size().x;
+    let mut job = LayoutJob::simple(words.clone(), font.clone(), colour, ui.available_width() - hanging);
+    if one_line {
+        job.wrap.max_rows = 1;
+    }
+    let (written, numbered) = (painter.layout_job(job), painter.layout_no_wrap(number.clone(), font, colour));
+    let (rect, row) = ui.allocate_exact_size(egui::vec2(ui.available_width(), written.size().y), Sense::click());
+    row.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{number}{words}")));
+    // Lines that are partly outside are left out.
+    let clip = ui.clip_rect();
+    let lines = written.rows.iter().map(|line| line.rect().translate(rect.min.to_vec2()).y_range());
+    let whole = lines.filter(|line| clip.min.y - 0.5 <= line.min && line.max <= clip.max.y + 0.5);
+    if let Some(whole) = whole.reduce(|first, next| Rangef::new(first.min, next.max)) {
+        let painter = ui.painter().with_clip_rect(Rect::from_x_y_ranges(clip.x_range(), whole));
+        if on {
+            let beside = rect.with_max_x(rect.min.x - 4.0).with_min_x(rect.min.x - 7.0);
+            painter.rect_filled(beside, 1.0, palette.accent);
+        }
+        painter.galley(rect.min + egui::vec2(hanging - numbered.size().x, 0.0), numbered, colour);
+        painter.galley(rect.min + egui::vec2(hanging, 0.0), written, colour);
+    }
+    let mut row = row.on_hover_cursor(egui::CursorIcon::PointingHand);
+    if !meaning.is_empty() {
+        row = row.on_hover_text(meaning);
+    }
+    if row.clicked() {
+        asker.ask(Command::Seek(step as f64));
+    }
+    row
+}
+
+/// Sign and meaning of a step that is not free.
+fn sign(session: &Session, step: usize) -> Option<(&'static str, &'static str)> {
+    match session.player().timeline.as_ref()?.plan()?.steps().get(step)?.grade() {
+        Grade::Free => None,
+        Grade::Pull => Some(("↔ ", "Stretch the elastic by one cube here, or it jams.")),
+        Grade::Rub => Some(("≈ ", "It rubs past its neighbours. They give way a little.")),
+        Grade::Press => Some(("⚠ ", "It is tight. Bend the cubes in the way aside.")),
+    }
+}

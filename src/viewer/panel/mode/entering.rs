@@ -1,0 +1,297 @@
+//! The mode for entering a snake: the count of cubes in large letters over the picture, and buttons large enough for
+//! a thumb that just felt the wood.
+
+use bevy_egui::egui::text::LayoutJob;
+use bevy_egui::egui::{
+    self, Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, TextFormat, Ui, WidgetInfo, WidgetType,
+};
+
+use crate::puzzle::{BoxSize, Species};
+use crate::session::command::{ENTERING_KEYS, entry_of};
+use crate::session::{Command, EntryStatus, Lifetime, Notice, PartialSnake, Session, Token};
+use crate::viewer::panel::guide::balanced;
+use crate::viewer::panel::puzzle::{fields, staircase};
+use crate::viewer::panel::widgets::{CommandUi, FreeRects, PanelState, quiet, show_notices, tighten, without_frame};
+use crate::viewer::panel::{export, path};
+use crate::viewer::theme;
+
+const CUBE_SIDES: [i64; 3] = [2, 3, 4];
+const BUTTONS_PER_ROW: usize = 4;
+const BUTTON_GAP: f32 = 6.0;
+/// Height of the rest of the panel, in points: measured at the usual size.
+const REST_HEIGHT: f32 = 238.0;
+/// Smallest and largest height of a large button, in points.
+const BUTTON_HEIGHTS: [f32; 2] = [32.0, 84.0];
+/// Height of what is entered, in points; below the minimum it is hidden.
+const ENTERED_HEIGHT: f32 = 74.0;
+const MIN_ENTERED_HEIGHT: f32 = 44.0;
+
+pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut CommandUi) -> FreeRects {
+    let entering = session.entered();
+    let standing = entering.status();
+    let width = (ui.max_rect().width() * 0.3).clamp(272.0, 380.0);
+    without_frame(egui::Panel::right("enter"), egui::Margin::symmetric(14, 12)).exact_size(width).show(ui, |ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(BUTTON_GAP, BUTTON_GAP);
+        show_messages(ui, session, state, asker);
+        let rows = usize::from(longest(entering)).saturating_sub(1).div_ceil(BUTTONS_PER_ROW) as f32 + 1.0;
+        let spare = ui.available_height() - REST_HEIGHT;
+        let large = ((spare - ENTERED_HEIGHT.max(spare * 0.34)) / rows - BUTTON_GAP)
+            .clamp(BUTTON_HEIGHTS[0], BUTTON_HEIGHTS[1]);
+        let entered = spare - rows * (large + BUTTON_GAP);
+        show_head(ui, asker);
+        show_boxes(ui, entering, asker);
+        // The buttons have priority.
+        if entered >= MIN_ENTERED_HEIGHT {
+            show_entered(ui, entering, entered, asker);
+        }
+        show_runs(ui, entering, large, asker);
+        show_cubes(ui, large, asker);
+        show_rest(ui, entering, &standing, asker);
+    });
+    let picture = ui.available_rect_before_wrap();
+    let framed = picture.with_min_y(show_count(ui, picture, entering, &standing, asker)).shrink(8.0);
+    FreeRects { picture, framed }
+}
+
+/// Notices and the path field. Notices about the snake from before do not matter here.
+fn show_messages(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut CommandUi) {
+    let is_shown = |notice: &Notice| !matches!(notice.lifetime(), Lifetime::Until(_));
+    let is_quiet = session.path_for().is_none() && session.taking().making.is_none();
+    if is_quiet && !session.notices().iter().any(is_shown) {
+        return state.forget_path();
+    }
+    without_frame(egui::Panel::bottom("messages"), egui::Margin::ZERO).show(ui, |ui| {
+        ui.add_space(BUTTON_GAP);
+        path::show(ui, session, state, asker);
+        export::show_under_way(ui, session, asker);
+        show_notices(ui, session, asker, is_shown);
+    });
+}
+
+fn longest(entering: &PartialSnake) -> u8 {
+    (entering.box_size.longest() as u8).clamp(2, Token::LONGEST)
+}
+
+/// The count of cubes and its comment; returns where they end.
+fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, standing: &EntryStatus, asker: &CommandUi) -> f32 {
+    let palette = asker.palette;
+    let unit = (picture.height() / 20.0).clamp(24.0, 52.0);
+    let ink = if standing.is_wrong() { palette.bad } else { palette.text };
+    let colour = if entering.is_whole() && !standing.is_wrong() { palette.accent } else { ink };
+    let painter = ui.painter_at(picture);
+    let words = entering.message(standing);
+    let number = entering.cubelets().to_string();
+    let count = painter.layout_no_wrap(number, FontId::proportional(unit * 2.0), colour);
+    let of = format!(" of {}", entering.box_size.cells());
+    let of = painter.layout_no_wrap(of, FontId::proportional(unit), palette.quiet);
+    let says = balanced(&painter, &words, unit * 0.62, ink, picture.width() - 48.0);
+    let top = Pos2::new(picture.center().x, picture.min.y + unit * 0.2);
+    let under = top + egui::vec2(0.0, count.size().y);
+    let below = under.y + says.size().y + unit * 0.3;
+    // A snake longer than the picture passes behind.
+    if entering.is_cut() {
+        painter.rect_filled(picture.with_max_y(below), 0.0, palette.background.gamma_multiply(0.9));
+    }
+    let left = top - egui::vec2((count.size().x + of.size().x) / 2.0, 0.0);
+    // Aligns the baselines: a fifth of a letter's height is below them.
+    let lower = (count.size().y - of.size().y) * 0.8;
+    painter.galley(left + egui::vec2(count.size().x, lower), of, palette.quiet);
+    painter.galley(left, count, colour);
+    painter.galley(under, says, palette.text);
+    let label = format!("{} of {}", entering.cubelets(), entering.box_size.cells());
+    let number = ui.interact(picture.with_max_y(under.y), ui.id().with("count"), Sense::hover());
+    number.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &label));
+    let comment = ui.interact(picture.with_min_y(under.y).with_max_y(below), ui.id().with("says"), Sense::hover());
+    comment.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &words));
+    below
+}
+
+fn show_head(ui: &mut Ui, asker: &mut CommandUi) {
+    ui.horizontal(|ui| {
+        ui.heading(entry_of(&Command::Enter).label);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            asker.button_as(ui, &Command::Help, "?", true);
+            let tip = "Back to the snake that was there; what you entered is kept (Esc)";
+            asker.offer(ui, egui::Button::new("Leave"), tip, Command::Stop);
+        });
+    });
+}
+
+fn show_boxes(ui: &mut Ui, entering: &PartialSnake, asker: &mut CommandUi) {
+    let own = entering.box_size;
+    let cubes = CUBE_SIDES.into_iter().filter_map(|side| BoxSize::new(side, side, side).ok());
+    ui.horizontal_wrapped(|ui| {
+        tighten(ui);
+        quiet(ui, asker.palette, "Folds into");
+        for size in cubes {
+            let tip = format!("{} cubes", size.cells());
+            asker.choice(ui, &size.shown(), &tip, size == own, Command::Box(Some(size)));
+        }
+    });
+    ui.horizontal(|ui| {
+        tighten(ui);
+        quiet(ui, asker.palette, "or another box");
+        if let Some(size) = fields::show_sides(ui, own, asker) {
+            asker.ask(Command::Box(Some(size)));
+        }
+    });
+}
+
+fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, asker: &CommandUi) {
+    let palette = asker.palette;
+    let runs = entering.runs();
+    let letters = if height > 180.0 && runs.len() < 40 { 20.0 } else { 16.0 };
+    let mut job = LayoutJob::default();
+    for (at, run) in runs.iter().enumerate() {
+        let color = if run.is_too_long {
+            palette.bad
+        } else if at + 1 == runs.len() && !entering.is_whole() {
+            palette.accent
+        } else {
+            palette.text
+        };
+        let underline = if run.is_too_long { Stroke::new(2.0, palette.bad) } else { Stroke::NONE };
+        let format = TextFormat { font_id: FontId::monospace(letters), color, underline, ..TextFormat::default() };
+        let length = run.length() - usize::from(run.goes_on);
+        job.append(&format!("{length}{}", if run.goes_on { "+" } else { "" }), if at == 0 { 0.0 } else { 9.0 }, format);
+        // Lines break between runs.
+        job.append(" ", 0.0, TextFormat { font_id: FontId::monospace(2.0), ..TextFormat::default() });
+    }
+    if runs.is_empty() {
+        let format = TextFormat { font_id: FontId::proportional(13.0), color: palette.quiet, ..TextFormat::default() };
+        job.append("The first cube is there. Its runs will stand here.", 0.0, format);
+    }
+    let (card, response) = ui.allocate_exact_size(egui::vec2(ui.available_width(), height), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "The snake so far"));
+    ui.painter().rect_filled(card, 8.0, palette.background);
+    let inside = card.shrink2(egui::vec2(10.0, 8.0));
+    let picture = inside.with_min_y(inside.max.y - (height * if height < 110.0 { 0.3 } else { 0.42 }).min(130.0));
+    job.wrap.max_width = inside.width() - 8.0;
+    // Outside the panel's column, so that the card keeps its height whatever is in it.
+    let mut written = ui.new_child(egui::UiBuilder::new().max_rect(inside.with_max_y(picture.min.y - 4.0)));
+    let area = egui::ScrollArea::vertical().id_salt("runs").auto_shrink([false, false]).min_scrolled_height(0.0);
+    let area = area.stick_to_bottom(true);
+    area.show(&mut written, |ui| ui.label(job));
+    if let Some(snake) = entering.snake() {
+        let wrong: Vec<_> = entering.wrong().collect();
+        staircase::paint(ui.painter(), picture, &snake, None, &wrong, 18.0, palette);
+    }
+}
+
+fn show_runs(ui: &mut Ui, entering: &PartialSnake, height: f32, asker: &mut CommandUi) {
+    quiet(ui, asker.palette, "How many cubes in line, corners included?");
+    let lengths: Vec<u8> = (2..=longest(entering)).collect();
+    let width = button_width(ui, lengths.len().min(BUTTONS_PER_ROW));
+    for row in lengths.chunks(BUTTONS_PER_ROW) {
+        ui.horizontal(|ui| {
+            for &length in row {
+                let tip = format!("A straight run of {length} cubes");
+                key(ui, asker, [width, height], &length.to_string(), &tip, Token::Run(length));
+            }
+        });
+    }
+}
+
+fn show_cubes(ui: &mut Ui, height: f32, asker: &mut CommandUi) {
+    quiet(ui, asker.palette, "Or cube by cube: the next one goes");
+    let width = button_width(ui, 3);
+    ui.horizontal(|ui| {
+        for (words, tip, felt) in [
+            ("Straight", "The next cube is straight", Token::Straight),
+            ("Turn", "The cord turns in the next cube", Token::Turn),
+            ("End", "Yours ends here", Token::End),
+        ] {
+            key(ui, asker, [width, height], words, tip, felt);
+        }
+    });
+}
+
+fn button_width(ui: &Ui, in_a_row: usize) -> f32 {
+    (ui.available_width() + BUTTON_GAP) / in_a_row as f32 - BUTTON_GAP
+}
+
+fn key(ui: &mut Ui, asker: &mut CommandUi, size: [f32; 2], words: &str, tip: &str, felt: Token) {
+    let palette = asker.palette;
+    let (rect, response) = ui.allocate_exact_size(size.into(), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, words));
+    let pressed = response.is_pointer_button_down_on();
+    let ground = if pressed {
+        palette.line
+    } else if response.hovered() {
+        palette.hover
+    } else {
+        palette.field
+    };
+    let painter = ui.painter();
+    painter.rect_filled(rect, 8.0, ground);
+    let write = |at: Pos2, align: Align2, words: &str, size: f32, colour: Color32| {
+        painter.text(at, align, words, FontId::proportional(size), colour);
+    };
+    let command = Command::Feel(felt);
+    let by = ENTERING_KEYS.iter().find(|(_, felt)| *felt == command).map_or("", |(name, _)| name);
+    let (middle, height) = (rect.center(), rect.height());
+    if matches!(felt, Token::Run(_)) {
+        write(middle, Align2::CENTER_CENTER, words, (height * 0.56).min(34.0), palette.text);
+    } else {
+        write(rect.right_top() + egui::vec2(-7.0, 5.0), Align2::RIGHT_TOP, by, 12.0, palette.quiet);
+        let side = egui::Vec2::splat((height * 0.44).min(26.0));
+        paint_glyph(painter, Rect::from_center_size(middle - egui::vec2(0.0, height * 0.16), side), felt);
+        let at = rect.center_bottom() - egui::vec2(0.0, height * 0.2);
+        write(at, Align2::CENTER_CENTER, words, (height * 0.24).clamp(11.0, 14.0), palette.text);
+    }
+    if response.on_hover_text(format!("{tip} ({by})")).clicked() {
+        asker.ask(command);
+    }
+}
+
+/// A cube as in the strip.
+fn paint_glyph(painter: &egui::Painter, rect: Rect, felt: Token) {
+    let [wood, cord] = Species::of(None).drawn.map(theme::colour);
+    painter.rect_filled(rect, 3.0, wood);
+    let (middle, half) = (rect.center(), rect.width() / 2.0);
+    let (left, right, below) = (egui::vec2(-0.8, 0.0) * half, egui::vec2(0.8, 0.0) * half, egui::vec2(0.0, 0.8) * half);
+    let line = match felt {
+        Token::Straight => vec![middle + left, middle + right],
+        Token::Turn => vec![middle + left, middle, middle + below],
+        Token::Run(_) | Token::End => vec![middle + left, middle],
+    };
+    painter.add(Shape::line(line, Stroke::new(2.5, cord)));
+    if felt == Token::End {
+        painter.circle_filled(middle, half * 0.35, cord);
+    }
+}
+
+fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, asker: &mut CommandUi) {
+    let palette = asker.palette;
+    let some = !entering.is_empty();
+    ui.add_space(2.0);
+    let small = |words: &str, width: f32| {
+        let words = egui::RichText::new(words).size(13.0);
+        egui::Button::new(words).min_size(egui::vec2(width, 30.0))
+    };
+    let width = button_width(ui, 3);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().button_padding.x = 2.0;
+        for command in [Command::TakeBack, Command::Quarter(1), Command::TurnOver] {
+            asker.add(ui, &command, small(entry_of(&command).label, width), some);
+        }
+    });
+    ui.add_space(2.0);
+    let wide = ui.available_width() - 96.0 - BUTTON_GAP;
+    ui.horizontal(|ui| {
+        let button = |words: &str, colour: Color32| {
+            let words = egui::RichText::new(words).color(colour).strong().size(16.0);
+            egui::Button::new(words).min_size(egui::vec2(wide, 40.0))
+        };
+        if entering.is_whole() && !standing.is_wrong() {
+            let done = button("That's it", palette.on_accent).fill(palette.accent);
+            asker.offer(ui, done, "This is the snake in my hand (Enter)", Command::Done);
+        } else if standing.is_wrong() && (entering.is_whole() || entering.is_off_by().is_some()) {
+            let find = button("Find the slip", palette.text);
+            asker.offer(ui, find, "Mine is like this: see which cube may be wrong", Command::Done);
+        } else {
+            asker.add(ui, &Command::Done, button("That's it", palette.text), false);
+        }
+        asker.add(ui, &Command::StartOver, small("Start over", 96.0).min_size(egui::vec2(96.0, 40.0)), some);
+    });
+}

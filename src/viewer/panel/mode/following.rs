@@ -1,0 +1,186 @@
+//! The mode for folding along: no panel, the step in large letters over the picture, and buttons large enough for a
+//! hand that holds a snake in the other.
+
+use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType};
+
+use super::locate;
+use crate::session::command::entry_of;
+use crate::session::{Command, Overlay, Session};
+use crate::viewer::panel::guide::{balanced, show_column, show_mirror, viewpoint_hint};
+use crate::viewer::panel::widgets::{CommandUi, FreeRects, PanelState, TIMERS, framed, show_notices, without_frame};
+use crate::viewer::panel::{export, path};
+
+/// Of the window's height: legible at arm's length.
+const LETTER_SIZE: f32 = 1.0 / 20.0;
+/// Longer sentences get the smaller letters.
+const MAX_ROWS: usize = 3;
+const SMALL_LETTER_SIZE: f32 = 1.0 / 22.0;
+
+pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut CommandUi) -> FreeRects {
+    let whole = ui.max_rect();
+    let unit = whole.height() * LETTER_SIZE;
+    without_frame(egui::Panel::bottom("follow"), egui::Margin::symmetric(14, 8)).show(ui, |ui| {
+        path::show(ui, session, state, asker);
+        export::show_under_way(ui, session, asker);
+        show_notices(ui, session, asker, |_| true);
+        show_ticks(ui, session, unit, asker);
+        ui.add_space(unit * 0.15);
+        show_buttons(ui, session, unit, asker);
+    });
+    let picture = ui.available_rect_before_wrap();
+    if *session.overlay().below_help() == Overlay::Lost {
+        locate::show(ui, picture, session, asker);
+        return FreeRects { picture, framed: picture };
+    }
+    // First, so that what lies over it gets its own clicks. The left third goes back.
+    let touched = ui.interact(picture, ui.id().with("picture"), Sense::click());
+    touched.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "The step"));
+    if let Some(at) = touched.interact_pointer_pos().filter(|_| touched.clicked()) {
+        let goes_back = at.x < picture.min.x + picture.width() / 3.0;
+        asker.ask(if goes_back { Command::StepBack(1) } else { Command::StepForward(1) });
+    }
+    let mut framed = picture.with_min_y(show_words(ui, picture, session, state, unit, asker));
+    let (player, page) = (session.player(), session.page());
+    if let (Some(plan), Some(step)) = (player.plan(), page.checked_sub(1).filter(|step| *step < player.steps())) {
+        let (left, column) = framed.split_left_right_at_x(framed.max.x - (picture.width() * 0.2).clamp(92.0, 330.0));
+        show_column(ui, column, session, plan, step, asker);
+        framed = left;
+    }
+    if page <= 1 && session.document().can_mirror() && !session.player().showing.backward {
+        framed.max.y -= show_mirror(ui, framed, session, unit * 0.55, asker);
+    }
+    FreeRects { picture, framed }
+}
+
+/// Returns where the caption ends.
+fn show_words(ui: &Ui, picture: Rect, session: &Session, state: &PanelState, unit: f32, asker: &CommandUi) -> f32 {
+    let (palette, painter) = (asker.palette, ui.painter_at(picture));
+    let count = session.page_count_text() + &viewpoint_hint(session, state.elsewhere);
+    let width = picture.width() - 2.0 * unit;
+    let text = session.page_text();
+    let sized = |size: f32| balanced(&painter, &text, size, palette.text, width);
+    let large = sized(unit);
+    let words = if large.rows.len() > MAX_ROWS { sized(unit * SMALL_LETTER_SIZE / LETTER_SIZE) } else { large };
+    let top = Pos2::new(picture.center().x, picture.min.y + unit * 0.35);
+    let count = painter.layout_no_wrap(count, FontId::proportional(unit * 0.6), palette.quiet);
+    let below = top.y + count.size().y + words.size().y;
+    let ground = Rect::from_min_max(picture.min, Pos2::new(picture.max.x, below + unit * 0.2));
+    painter.rect_filled(ground, 0.0, palette.background.gamma_multiply(0.94));
+    painter.galley(top + egui::vec2(0.0, count.size().y), words, palette.text);
+    painter.galley(top - egui::vec2(count.size().x / 2.0, 0.0), count, palette.quiet);
+    below + unit * 0.2
+}
+
+fn show_ticks(ui: &mut Ui, session: &Session, unit: f32, asker: &mut CommandUi) {
+    let palette = asker.palette;
+    let (page, last) = (session.page(), session.last_page());
+    let (area, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), unit * 0.7), Sense::hover());
+    let each = area.width() / (last + 1) as f32;
+    let mut shapes = Vec::new();
+    for tick in 0..=last {
+        let place =
+            Rect::from_min_size(area.min + egui::vec2(tick as f32 * each, 0.0), egui::vec2(each, area.height()));
+        let label = match tick {
+            0 => "How to begin".to_owned(),
+            tick if tick == last => "The end".to_owned(),
+            step => format!("Step {step}"),
+        };
+        let response = ui.interact(place, ui.id().with(("tick", tick)), Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
+        let colour = match tick {
+            tick if tick == page => palette.accent,
+            tick if tick < page => palette.quiet,
+            _ if response.hovered() => palette.quiet,
+            _ => palette.line,
+        };
+        let grown = if tick == page || response.hovered() { 0.0 } else { unit * 0.14 };
+        let mark = place.shrink2(egui::vec2((each * 0.14).min(3.0), unit * 0.1 + grown));
+        if tick == 0 || tick == last {
+            let radius = mark.height().min(mark.width()) / 2.0;
+            shapes.push(Shape::circle_filled(mark.center(), radius, colour));
+        } else {
+            shapes.push(Shape::rect_filled(mark, 3.0, colour));
+        }
+        if response.on_hover_text(label).clicked() {
+            asker.ask(match tick {
+                0 => Command::Start,
+                tick if tick == last => Command::End,
+                step => Command::Seek((step - 1) as f64),
+            });
+        }
+    }
+    ui.painter().extend(shapes);
+}
+
+fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, asker: &mut CommandUi) {
+    let palette = asker.palette;
+    let (page, last) = (session.page(), session.last_page());
+    let large = egui::vec2((ui.max_rect().width() * 0.19).min(unit * 7.0), unit * 1.8);
+    let text = |words: &str, size: f32, colour: Color32| RichText::new(words).size(unit * size).color(colour);
+    ui.horizontal(|ui| {
+        ui.set_min_height(large.y);
+        let back = egui::Button::new(text("⏴ Back", 0.7, palette.text)).min_size(large).fill(palette.field);
+        asker.add(ui, &Command::StepBack(1), back, page > 0);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if page < last {
+                let words = if page == 0 { "Begin ⏵" } else { "Next ⏵" };
+                let next = egui::Button::new(text(words, 0.8, palette.on_accent).strong());
+                asker.add(ui, &Command::StepForward(1), next.min_size(large).fill(palette.accent), true);
+            } else {
+                let words = if session.player().showing.backward { "Fold it again" } else { "Unfold it" };
+                let next = egui::Button::new(text(words, 0.7, palette.on_accent).strong());
+                asker.add(ui, &Command::BackOut, next.min_size(large).fill(palette.accent), true);
+            }
+            if let Some(share) = session.timer_share() {
+                show_ring(ui, session, share, large.y, asker);
+            }
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                ui.spacing_mut().interact_size.y = unit;
+                ui.spacing_mut().item_spacing.x = unit * 0.2;
+                ui.spacing_mut().button_padding = egui::vec2(unit * 0.3, unit * 0.2);
+                let settings = session.settings();
+                let lost = *session.overlay().below_help() == Overlay::Lost;
+                let mut small = |ui: &mut Ui, words: &str, on: bool, tip: &str, command: Command| {
+                    let colour = if on { palette.accent } else { palette.text };
+                    let button = framed(egui::Button::new(text(words, 0.52, colour)), palette, on);
+                    asker.offer(ui, button, tip, command);
+                };
+                let tip = |command: &Command| entry_of(command).tooltip_with_key();
+                ui.horizontal_centered(|ui| {
+                    if (1..last).contains(&page) {
+                        small(ui, "Again", false, &tip(&Command::Again), Command::Again);
+                    }
+                    small(ui, "I am lost", lost, &tip(&Command::Lost), Command::Lost);
+                    let voice = if settings.spoken { "The steps are read aloud" } else { "Have the steps read aloud" };
+                    small(ui, "Voice", settings.spoken, voice, Command::Voice(!settings.spoken));
+                    let at = TIMERS.iter().position(|time| *time == settings.timer).unwrap_or(0);
+                    let words = settings.timer.map_or("Timer".to_owned(), |seconds| format!("Timer {seconds} s"));
+                    let timer = "Go on by itself: time for the hands, after the time to read";
+                    small(ui, &words, settings.timer.is_some(), timer, Command::Timer(TIMERS[(at + 1) % TIMERS.len()]));
+                    small(ui, "Leave", false, "Back to the panel (Esc)", Command::Follow);
+                });
+            });
+        });
+    });
+}
+
+fn show_ring(ui: &mut Ui, session: &Session, share: f64, size: f32, asker: &mut CommandUi) {
+    let held = session.follow().is_some_and(|follow| follow.held);
+    let (rect, response) = ui.allocate_exact_size(egui::vec2(size, size), Sense::click());
+    let label = if held { "Go on" } else { "Hold the timer" };
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));
+    let (middle, radius) = (rect.center(), size * 0.36);
+    let painter = ui.painter();
+    painter.circle_stroke(middle, radius, Stroke::new(size * 0.1, asker.palette.line));
+    let at = |part: f64| {
+        let angle = (part * std::f64::consts::TAU) as f32;
+        middle + egui::vec2(angle.sin(), -angle.cos()) * radius
+    };
+    let arc = (0..=48).map(|point| at(share + (1.0 - share) * f64::from(point) / 48.0)).collect();
+    painter.add(Shape::line(arc, Stroke::new(size * 0.1, asker.palette.accent)));
+    let sign = if held { "▶" } else { "⏸" };
+    painter.text(middle, egui::Align2::CENTER_CENTER, sign, FontId::proportional(size * 0.3), asker.palette.text);
+    if response.on_hover_text(label).clicked() {
+        asker.ask(if held { Command::Play } else { Command::Pause });
+    }
+}

@@ -1,0 +1,65 @@
+//! The editor of the snake: strip, ends, text, and on demand box and colours.
+
+use bevy_egui::egui::{self, Ui};
+
+use super::{fields, strip, text};
+use crate::puzzle::End;
+use crate::session::{Command, Session};
+use crate::viewer::panel::widgets::{CommandUi, PanelState, quiet, tighten};
+
+pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut CommandUi) {
+    ui.add_space(2.0);
+    strip::show(ui, session, state, asker);
+    ui.horizontal(|ui| {
+        tighten(ui);
+        asker.offer(ui, egui::Button::new("−"), "Remove the head", Command::Remove(End::Head));
+        asker.offer(ui, egui::Button::new("+"), "Add a cube before the head", Command::Add(End::Head));
+        quiet(ui, asker.palette, "head");
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            asker.offer(ui, egui::Button::new("+"), "Add a cube after the tail", Command::Add(End::Tail));
+            asker.offer(ui, egui::Button::new("−"), "Remove the tail", Command::Remove(End::Tail));
+            quiet(ui, asker.palette, "tail");
+            ui.with_layout(egui::Layout::top_down(egui::Align::Center), |ui| {
+                let draft = &session.document().draft;
+                let differs = !draft.snake.is_palindrome() || draft.colouring.is_some();
+                asker.button_as(ui, &Command::Reverse, "Reverse", differs);
+            });
+        });
+    });
+
+    text::show(ui, session, asker);
+    ui.horizontal(|ui| {
+        let cubelets = session.document().draft.snake.len();
+        // Beside a fold there is less room.
+        let closes = session.player().timeline.is_some() && session.document().typed.is_none();
+        let puzzle = session.document().puzzle().ok().filter(|_| !closes);
+        let size = puzzle.map_or(String::new(), |puzzle| format!(" · {}", puzzle.box_size().shown()));
+        tighten(ui);
+        // A brush needs its palette.
+        state.fields |= session.brush().is_some();
+        let sign = if state.fields { '⏶' } else { '⏷' };
+        let button = egui::Button::new(egui::RichText::new(format!("{cubelets} cubes{size} {sign}")).small());
+        if ui.add(button).on_hover_text("Box and colours").clicked() {
+            state.fields = !state.fields;
+            if !state.fields && session.brush().is_some() {
+                asker.ask(Command::Brush(None));
+            }
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if closes {
+                asker.add(ui, &Command::Edit, egui::Button::new(egui::RichText::new("Close").small()), true);
+            }
+            asker.button_as(ui, &Command::Redo, "Redo", session.document().can_redo());
+            asker.button_as(ui, &Command::Undo, "Undo", session.document().can_undo());
+        });
+    });
+    if state.fields {
+        // On a small window the rest of the panel keeps its place.
+        let height = (ui.ctx().content_rect().height() * 0.3).max(120.0);
+        let area = egui::ScrollArea::vertical().id_salt("fields").max_height(height);
+        area.show(ui, |ui| {
+            fields::show_box(ui, session, asker);
+            fields::show_colours(ui, session, state, asker);
+        });
+    }
+}

@@ -1,0 +1,267 @@
+//! The snake as a strip that shows its runs: the cord stays level along a run and changes level at each turn; each
+//! fifth cube is numbered. A click swaps straight and turn, or paints.
+
+use std::ops::Range;
+
+use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType};
+
+use crate::puzzle::{Cubelet, Kind, Snake, Species};
+use crate::session::{Command, Draft, Session};
+use crate::stage::is_ticked;
+use crate::viewer::panel::widgets::{CommandUi, PanelState, stroke};
+use crate::viewer::theme::{self, UiPalette};
+
+/// In points.
+const CUBE_GAP: f32 = 1.0;
+/// Space below a row for its numbers, in points.
+const NUMBER_HEIGHT: f32 = 12.0;
+/// By how many cubes a row may be shorter to keep a run whole.
+const MAX_SHORTENING: usize = 3;
+
+/// The cubes of each row, at most `columns`; avoids splitting runs.
+fn rows(snake: &Snake, columns: usize) -> Vec<Range<usize>> {
+    let is_straight = |cubelet: usize| usize::from(snake.kind(cubelet) == Some(Kind::Straight));
+    let mut rows = Vec::new();
+    let mut start = 0;
+    while snake.len() - start > columns {
+        let longest = start + columns;
+        let shortest = longest.saturating_sub(MAX_SHORTENING).max(start + 1);
+        // The number of straight cubes beside a break before `next`.
+        let torn = |next: &usize| is_straight(next - 1) + is_straight(*next);
+        let next = (shortest..=longest).rev().min_by_key(torn).unwrap_or(longest);
+        rows.push(start..next);
+        start = next;
+    }
+    rows.push(start..snake.len());
+    rows
+}
+
+fn too_long(session: &Session) -> Vec<usize> {
+    let Ok(puzzle) = session.document().puzzle() else { return Vec::new() };
+    let (snake, longest) = (puzzle.snake(), puzzle.box_size().longest());
+    let corners = snake.corners();
+    let runs = corners.windows(2).map(|ends| ends[0]..=ends[1]);
+    runs.filter(|run| run.end() - run.start() + 1 > longest).flatten().collect()
+}
+
+pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut CommandUi) {
+    let snake = &session.document().draft.snake;
+    let side = match snake.len() {
+        0..=36 => 18.0,
+        37..=64 => 16.0,
+        _ => 14.0,
+    };
+    let columns = ((ui.available_width() + CUBE_GAP) / (side + CUBE_GAP)).floor().max(2.0) as usize;
+    let rows = rows(snake, columns);
+    let height = rows.len() as f32 * (side + NUMBER_HEIGHT);
+    let max_height = (ui.ctx().content_rect().height() * 0.24).clamp(120.0, 260.0);
+    if height <= max_height {
+        show_rows(ui, &rows, side, session, state, asker);
+    } else {
+        let area = egui::ScrollArea::vertical().id_salt("strip").max_height(max_height);
+        area.show(ui, |ui| show_rows(ui, &rows, side, session, state, asker));
+    }
+}
+
+fn show_rows(
+    ui: &mut Ui,
+    rows: &[Range<usize>],
+    side: f32,
+    session: &Session,
+    state: &mut PanelState,
+    asker: &mut CommandUi,
+) {
+    let draft = &session.document().draft;
+    let size = egui::vec2(ui.available_width(), rows.len() as f32 * (side + NUMBER_HEIGHT));
+    let (area, _) = ui.allocate_exact_size(size, Sense::hover());
+    let passed = stroke(ui, state, area);
+    let is_here = ui.rect_contains_pointer(area);
+    let drawing = Drawing { session, too_long: too_long(session), palette: asker.palette };
+    let place = |row: usize, column: usize| {
+        let corner = egui::vec2(column as f32 * (side + CUBE_GAP), row as f32 * (side + NUMBER_HEIGHT));
+        Rect::from_min_size(area.min + corner, egui::Vec2::splat(side))
+    };
+    let mut turns = 0;
+    for (row, cubelets) in rows.iter().enumerate() {
+        for cubelet in cubelets.clone() {
+            let kind = draft.snake.kind(cubelet);
+            let level = turns % 2;
+            turns += usize::from(kind == Some(Kind::Turn));
+            let rect = place(row, cubelet - cubelets.start);
+            let is_pointed = session.pointed() == Some(cubelet);
+            // A cube pointed at elsewhere is scrolled into view.
+            if is_pointed && !is_here && !ui.is_rect_visible(rect) {
+                ui.scroll_to_rect(rect.expand(side), None);
+            }
+            if !ui.is_rect_visible(rect.expand(NUMBER_HEIGHT)) {
+                continue;
+            }
+            let sense = if kind.is_some() { Sense::click() } else { Sense::hover() };
+            let response = ui.interact(rect, ui.id().with(("cubelet", cubelet)), sense);
+            let (label, does) = session.words_of(cubelet);
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, does.is_some(), &label));
+            let struck = passed.iter().any(|at| rect.contains(*at));
+            if response.contains_pointer() || passed.last().is_some_and(|at| rect.contains(*at)) {
+                asker.point(cubelet);
+            }
+            drawing.draw_cube(ui.painter(), rect, cubelet, level);
+            drawing.draw_number(ui.painter(), rect, cubelet, is_pointed);
+            if let Some(colour) = session.brush() {
+                let has = draft.colouring.as_ref().map(|colouring| colouring.colours[cubelet]);
+                if (struck || response.clicked()) && has != Some(colour) {
+                    let goes_on = std::mem::replace(&mut state.painting, true);
+                    asker.ask(Command::Paint { cubelet: Cubelet::new(cubelet), colour, goes_on });
+                }
+            } else if response.clicked() {
+                asker.ask(Command::Flip(Cubelet::new(cubelet)));
+            }
+            response.on_hover_text(does.map_or_else(|| label.clone(), |does| format!("{label}. {does}.")));
+        }
+        // Over its neighbours.
+        if let Some(pointed) = session.pointed().filter(|pointed| cubelets.contains(pointed)) {
+            let line = Stroke::new(2.0, asker.palette.text);
+            ui.painter().rect_stroke(place(row, pointed - cubelets.start), 2.0, line, egui::StrokeKind::Outside);
+        }
+    }
+}
+
+struct Drawing<'a> {
+    session: &'a Session,
+    too_long: Vec<usize>,
+    palette: UiPalette,
+}
+
+impl Drawing<'_> {
+    /// `level`: upper or lower, where the cord enters.
+    fn draw_cube(&self, painter: &egui::Painter, rect: Rect, cubelet: usize, level: usize) {
+        let draft = &self.session.document().draft;
+        let kind = draft.snake.kind(cubelet);
+        let moves = self.session.lit().contains(&cubelet);
+        let [wood, cord] = if moves { [self.palette.accent, self.palette.on_accent] } else { colours(draft, cubelet) };
+        let straight = |cubelet: usize| draft.snake.kind(cubelet) == Some(Kind::Straight);
+        // The cubes of a run join without gaps, only seams.
+        let joined = straight(cubelet) || straight(cubelet + 1);
+        if straight(cubelet) {
+            painter.rect_filled(rect, 0.0, wood);
+        } else {
+            painter.add(block(rect, wood));
+        }
+        if joined && cubelet + 1 < draft.snake.len() {
+            let seam = rect.with_min_x(rect.max.x).with_max_x(rect.max.x + CUBE_GAP).shrink2(egui::vec2(0.0, 2.0));
+            painter.rect_filled(seam, 0.0, wood.lerp_to_gamma(cord, 0.35));
+        }
+        let (middle, side) = (rect.center(), rect.width());
+        let height = |level: usize| middle.y + if level == 0 { -0.2 } else { 0.2 } * side;
+        let (comes, goes) = (height(level), height((level + usize::from(kind == Some(Kind::Turn))) % 2));
+        let (left, right) = (rect.min.x, rect.max.x + CUBE_GAP);
+        let line = match kind {
+            Some(Kind::Straight) => vec![(left, comes), (right, comes)],
+            Some(Kind::Turn) => vec![(left, comes), (middle.x, comes), (middle.x, goes), (right, goes)],
+            None if cubelet == 0 => vec![(middle.x, comes), (right, comes)],
+            None => vec![(left, comes), (middle.x, comes)],
+        };
+        let line = line.into_iter().map(Pos2::from).collect();
+        painter.add(Shape::line(line, Stroke::new(side * 0.12, cord)));
+        if kind.is_none() {
+            let dot = if moves { self.palette.on_accent } else { self.palette.accent };
+            let fill = if cubelet == self.session.first() { dot } else { wood };
+            painter.circle(middle, side * 0.3, fill, Stroke::new(1.5, cord));
+        }
+    }
+
+    /// Below a cube: the number of each fifth and of the one pointed at; a line under a run that is too long.
+    fn draw_number(&self, painter: &egui::Painter, rect: Rect, cubelet: usize, is_pointed: bool) {
+        if self.too_long.contains(&cubelet) {
+            let line = Rect::from_min_max(rect.left_bottom(), rect.right_bottom() + egui::vec2(CUBE_GAP, 2.5));
+            painter.rect_filled(line, 0.0, self.palette.bad);
+        }
+        let number = cubelet + 1;
+        if number.is_multiple_of(5) || is_pointed {
+            let colour = if is_pointed { self.palette.text } else { self.palette.quiet };
+            let at = rect.center_bottom() + egui::vec2(0.0, 1.0);
+            painter.text(at, Align2::CENTER_TOP, number, FontId::proportional(9.0), colour);
+        }
+    }
+}
+
+fn colours(draft: &Draft, cubelet: usize) -> [Color32; 2] {
+    let colour = draft.colouring.as_ref().and_then(|colouring| colouring.colours.get(cubelet));
+    Species::of(colour.copied()).drawn.map(theme::colour)
+}
+
+/// The snake as a line that is not edited: moving cubes are filled, each fifth is marked.
+pub fn show_line(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
+    let (draft, lit, first) = (&session.document().draft, session.lit(), session.first());
+    let (count, palette) = (draft.snake.len(), asker.palette);
+    let size = egui::vec2(ui.available_width(), 14.0);
+    let (area, response) = ui.allocate_exact_size(size, Sense::hover());
+    let each = area.width() / count as f32;
+    let gap = if each > 6.0 { 1.0 } else { 0.0 };
+    let place = |cubelet: usize| {
+        Rect::from_min_size(area.min + egui::vec2(cubelet as f32 * each, 0.0), egui::vec2(each, size.y))
+    };
+    for cubelet in 0..count {
+        let [wood, cord] = colours(draft, cubelet);
+        let place = place(cubelet);
+        let place = place.with_max_x(place.max.x - gap);
+        let moves = lit.contains(&cubelet);
+        ui.painter().rect_filled(place, 0.0, if moves { palette.accent } else { wood });
+        if cubelet == first {
+            let dot = if moves { palette.on_accent } else { palette.accent };
+            ui.painter().circle_filled(place.center(), (place.width() / 2.0 - 0.5).min(4.0), dot);
+        } else if is_ticked(cubelet, count) {
+            let mark = place.with_min_y(place.max.y - 4.0);
+            ui.painter().rect_filled(mark, 0.0, if moves { palette.on_accent } else { cord });
+        }
+    }
+    if let Some(pointed) = session.pointed() {
+        let line = Stroke::new(2.0, palette.text);
+        ui.painter().rect_stroke(place(pointed), 0.0, line, egui::StrokeKind::Outside);
+    }
+    let at = response.hover_pos().map(|at| ((at.x - area.min.x) / each) as usize).filter(|at| *at < count);
+    if let Some(cubelet) = at {
+        asker.point(cubelet);
+        response.on_hover_text(format!("Cube {} of {count}", cubelet + 1));
+    }
+}
+
+/// A square with cut corners: round ones take six times as many triangles.
+fn block(rect: Rect, colour: Color32) -> Shape {
+    let cut = rect.width() * 0.16;
+    let (x, y) = (rect.x_range(), rect.y_range());
+    let corners = [
+        (x.min + cut, y.min),
+        (x.max - cut, y.min),
+        (x.max, y.min + cut),
+        (x.max, y.max - cut),
+        (x.max - cut, y.max),
+        (x.min + cut, y.max),
+        (x.min, y.max - cut),
+        (x.min, y.min + cut),
+    ];
+    Shape::convex_polygon(corners.map(Pos2::from).to_vec(), colour, Stroke::NONE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_spare_the_sticks() {
+        let snake = |letters: &str| {
+            let kind = |letter| if letter == 'S' { Kind::Straight } else { Kind::Turn };
+            Snake::from_inner(letters.chars().map(kind).collect()).unwrap()
+        };
+        // Ten at most: between two turns where there are two, else after one.
+        assert_eq!(rows(&snake("SSTSTSTTSSSSTTTT"), 10), [0..8, 8..18]);
+        assert_eq!(rows(&snake("SSTSTTSTSSSSTTTT"), 10), [0..9, 9..18]);
+        // Nothing to spare.
+        assert_eq!(rows(&snake("SSSSSSSSSSSS"), 5), [0..5, 5..10, 10..14]);
+        assert_eq!(rows(&snake("TT"), 10).as_slice(), std::slice::from_ref(&(0..4)));
+        for columns in 2..20 {
+            let rows = rows(&snake("STTTSTTSTTTSTSTTTTSTSTSTS"), columns);
+            assert!(rows.iter().all(|row| !row.is_empty() && row.len() <= columns));
+            assert!(rows.windows(2).all(|pair| pair[0].end == pair[1].start) && rows.last().unwrap().end == 27);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The snake as text, with the place of an error marked; an ambiguous text shows its possible snakes side by side.
+
+use std::ops::Range;
+
+use bevy_egui::egui::text::LayoutJob;
+use bevy_egui::egui::{self, FontId, Rect, Stroke, TextBuffer, TextFormat, Ui};
+
+use super::staircase;
+use crate::puzzle::AssembleError;
+use crate::puzzle::notation::{self, NotationError, Reading};
+use crate::session::{Command, Session};
+use crate::viewer::panel::widgets::{CommandUi, card, small};
+use crate::viewer::theme::UiPalette;
+
+/// In points, as all sizes here.
+const MARGIN: egui::Margin = egui::Margin::symmetric(8, 5);
+/// Room for 125 cubes in the narrowest panel.
+const MAX_HEIGHT: f32 = 106.0;
+/// For a snake that fits into two lines, and for a longer one.
+const FONT_SIZES: [f32; 2] = [13.0, 12.0];
+const PICTURE_HEIGHT: f32 = 34.0;
+
+pub fn show(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
+    let palette = asker.palette;
+    let document = session.document();
+    let typed = document.typed.as_ref();
+    let mut text = typed.map_or_else(|| document.draft.snake.to_string(), |typed| typed.text.clone());
+    let wrong = typed.and_then(|typed| typed.wrong.as_ref());
+    let place = match wrong {
+        Some(AssembleError::Notation(error)) => error.place_in(&text),
+        _ => None,
+    };
+    let width = ui.available_width() - MARGIN.sum().x;
+    let laid_out = |letters: f32| ui.fonts_mut(|fonts| fonts.layout_job(job(&text, None, letters, width, palette)));
+    let two_lines = |letters: &f32| laid_out(*letters).rows.len() <= 2;
+    let letters = FONT_SIZES.into_iter().find(two_lines).unwrap_or(FONT_SIZES[1]);
+    let height = (laid_out(letters).size().y + MARGIN.sum().y).min(MAX_HEIGHT);
+    let mut layouter = |ui: &Ui, text: &dyn TextBuffer, width: f32| {
+        ui.fonts_mut(|fonts| fonts.layout_job(job(text.as_str(), place.clone(), letters, width, palette)))
+    };
+    let field = egui::TextEdit::multiline(&mut text)
+        .desired_rows(1)
+        .desired_width(f32::INFINITY)
+        .return_key(None)
+        .margin(MARGIN)
+        .hint_text("3 2 2 3 2 …")
+        .layouter(&mut layouter);
+    let area = egui::ScrollArea::vertical().id_salt("text").max_height(height).min_scrolled_height(height);
+    let response = area.show(ui, |ui| ui.add(field)).inner;
+    let response =
+        response.on_hover_text("Your snake as text: lengths of its straight runs (3 2 2 3 …), or letters (STTS…)");
+    let pressed = |key| ui.input(|input| input.key_pressed(key));
+    if response.changed() {
+        asker.ask(Command::Type(text.clone()));
+    }
+    let done = response.has_focus() && pressed(egui::Key::Enter);
+    if done {
+        response.surrender_focus();
+    }
+    let Some(typed) = typed else {
+        if done {
+            asker.ask(Command::Solve);
+        }
+        return;
+    };
+    let here = response.has_focus() || response.lost_focus();
+    if here && pressed(egui::Key::Escape) {
+        asker.ask(Command::DiscardText);
+    } else if done || response.lost_focus() {
+        asker.ask(Command::Snake(text));
+        if done {
+            asker.ask(Command::Solve);
+        }
+    }
+    let Some(wrong) = &typed.wrong else { return };
+    let readings = match wrong {
+        AssembleError::Notation(NotationError::Ambiguous(readings)) => readings.as_slice(),
+        _ => &[],
+    };
+    let says = match readings {
+        [] => wrong.to_string(),
+        [_] => "As run lengths this does not fill the box. Do you mean this snake?".to_owned(),
+        _ => "This can mean different snakes:".to_owned(),
+    };
+    let colour = if response.has_focus() { palette.quiet } else { palette.bad };
+    small(ui, colour, says);
+    show_readings(ui, readings, asker);
+    if !response.has_focus() {
+        let button = egui::Button::new("Discard my text").small();
+        asker.offer(ui, button, "Show the snake as it is", Command::DiscardText);
+    }
+}
+
+fn job(text: &str, place: Option<Range<usize>>, letters: f32, width: f32, palette: UiPalette) -> LayoutJob {
+    let font_id = FontId::monospace(letters);
+    let plain = TextFormat { font_id, color: palette.text, ..TextFormat::default() };
+    let marked = TextFormat { color: palette.bad, underline: Stroke::new(2.0, palette.bad), ..plain.clone() };
+    let mut job = LayoutJob::default();
+    job.wrap.max_width = width;
+    // The place may belong to the text before the last key.
+    let place = place.filter(|place| text.get(place.clone()).is_some()).unwrap_or(text.len()..text.len());
+    job.append(&text[..place.start], 0.0, plain.clone());
+    job.append(&text[place.clone()], 0.0, marked);
+    job.append(&text[place.end..], 0.0, plain);
+    job
+}
+
+/// The possible snakes of an ambiguous text, side by side; a click chooses one.
+fn show_readings(ui: &mut Ui, readings: &[Reading], asker: &mut CommandUi) {
+    let palette = asker.palette;
+    let gap = 6.0;
+    let width = (ui.available_width() + gap) / 2.0 - gap;
+    for pair in readings.chunks(2) {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            let name = |reading: &Reading| {
+                let (words, font) = (reading.notation.describe().to_owned(), FontId::proportional(12.0));
+                ui.painter().layout(words, font, palette.quiet, width - 12.0)
+            };
+            let names: Vec<_> = pair.iter().map(name).collect();
+            let words = names.iter().map(|name| name.size().y).fold(0.0, f32::max);
+            for (reading, name) in pair.iter().zip(names) {
+                let snake = &reading.snake;
+                let size = egui::vec2(width, PICTURE_HEIGHT + words + 14.0);
+                let (rect, response) = card(ui, size, &snake.to_string(), false, palette);
+                let picture = Rect::from_min_size(rect.min, egui::vec2(width, PICTURE_HEIGHT + 6.0)).shrink(6.0);
+                staircase::paint(ui.painter(), picture, snake, None, &[], 10.0, palette);
+                ui.painter().galley(rect.min + egui::vec2(6.0, PICTURE_HEIGHT + 8.0), name, palette.quiet);
+                let tip = format!("{snake}\nTaken as {}", reading.notation.describe());
+                if response.on_hover_text(tip).clicked() {
+                    asker.ask(Command::Snake(notation::plain(snake, None)));
+                }
+            }
+        });
+    }
+}

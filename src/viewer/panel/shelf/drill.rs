@@ -1,0 +1,73 @@
+//! The drill plan: how each cube of the snake is drilled to make it of wood, and how long the cord is.
+
+use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense, Stroke, Ui};
+
+use crate::generator::{Drilling, drill_plan};
+use crate::puzzle::Species;
+use crate::session::{Command, Session};
+use crate::viewer::panel::widgets::{CommandUi, quiet};
+use crate::viewer::theme;
+
+/// In points, as the numbers' height above a row.
+const CUBE_SIDE: f32 = 22.0;
+const CUBE_GAP: f32 = 3.0;
+const NUMBER_HEIGHT: f32 = 13.0;
+
+pub fn show(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
+    let draft = &session.document().draft;
+    let plan = drill_plan(&draft.snake);
+    let mut side = session.shelf().side;
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("To make it of wood").strong());
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            asker.button_as(ui, &Command::CopyDrillPlan, "Copy", true);
+            let field = egui::DragValue::new(&mut side).range(5..=100).suffix(" mm").speed(0.2);
+            if ui.add(field).on_hover_text("The side of a cube: click to type it").changed() {
+                asker.ask(Command::CubeSide(side));
+            }
+            quiet(ui, asker.palette, "cubes of");
+        });
+    });
+    let columns = ((ui.available_width() + CUBE_GAP) / (CUBE_SIDE + CUBE_GAP)).floor().max(1.0) as usize;
+    let rows = plan.cubes.len().div_ceil(columns);
+    let size = egui::vec2(ui.available_width(), rows as f32 * (CUBE_SIDE + CUBE_GAP + NUMBER_HEIGHT));
+    let (area, _) = ui.allocate_exact_size(size, Sense::hover());
+    let painter = ui.painter();
+    for (cubelet, hole) in plan.cubes.iter().enumerate() {
+        let corner = egui::vec2(
+            (cubelet % columns) as f32 * (CUBE_SIDE + CUBE_GAP),
+            (cubelet / columns) as f32 * (CUBE_SIDE + CUBE_GAP + NUMBER_HEIGHT) + NUMBER_HEIGHT,
+        );
+        let rect = Rect::from_min_size(area.min + corner, egui::Vec2::splat(CUBE_SIDE));
+        if !ui.is_rect_visible(rect) {
+            continue;
+        }
+        if cubelet == 0 || (cubelet + 1).is_multiple_of(5) {
+            let (at, number) = (rect.center_top() - egui::vec2(0.0, 1.0), (cubelet + 1).to_string());
+            painter.text(at, Align2::CENTER_BOTTOM, number, FontId::proportional(10.0), asker.palette.quiet);
+        }
+        let colour = draft.colouring.as_ref().and_then(|colouring| colouring.colours.get(cubelet));
+        let [wood, cord] = Species::of(colour.copied()).drawn.map(theme::colour);
+        painter.rect_filled(rect, 3.0, wood);
+        let at = |x: f32, y: f32| rect.center() + egui::vec2(x, y) * (CUBE_SIDE / 2.0);
+        let stroke = Stroke::new(3.0, cord);
+        match hole {
+            Drilling::Through => _ = painter.line_segment([at(-1.0, 0.0), at(1.0, 0.0)], stroke),
+            Drilling::Corner => {
+                painter.line_segment([at(-1.0, 0.0), at(0.1, 0.0)], stroke);
+                painter.line_segment([at(0.0, 0.0), at(0.0, 1.0)], stroke);
+            }
+            Drilling::End => {
+                // The cord leads to the next cube and ends in a knot on the outside.
+                let next = if cubelet == 0 { 1.0 } else { -1.0 };
+                painter.line_segment([at(next, 0.0), at(-next * 0.6, 0.0)], stroke);
+                painter.circle_filled(at(-next * 0.6, 0.0), 4.5, cord);
+            }
+        }
+    }
+    for drilling in [Drilling::Through, Drilling::Corner, Drilling::End] {
+        let words = format!("{} {}.", plan.count(drilling), drilling.how());
+        ui.label(RichText::new(words).size(13.0));
+    }
+    ui.add(egui::Label::new(RichText::new(plan.cord(side)).size(13.0)).wrap());
+}

@@ -1,0 +1,52 @@
+//! The filter of the shelf: drop-down lists, and the runs at one end.
+
+use bevy_egui::egui::{self, RichText, Ui};
+
+use super::yours;
+use crate::census::Hardness;
+use crate::puzzle::{BoxSize, catalogue};
+use crate::session::{Command, FilterChange, Session, SolutionFilter};
+use crate::viewer::panel::widgets::CommandUi;
+
+pub fn list(ui: &mut Ui, asker: &mut CommandUi, id: &str, tip: &str, rows: Vec<(String, bool, FilterChange)>) {
+    let chosen = rows.iter().find(|row| row.1).or(rows.first()).map(|row| row.0.clone()).unwrap_or_default();
+    let list = egui::ComboBox::from_id_salt(id).selected_text(chosen).width(40.0);
+    asker.list(ui, list, tip, rows.into_iter().map(|(words, on, sift)| (words, on, Command::Sift(sift))));
+}
+
+pub fn show(ui: &mut Ui, session: &Session, with_box: bool, asker: &mut CommandUi) {
+    let sought = &session.shelf().filter;
+    ui.spacing_mut().item_spacing.x = 6.0;
+    if with_box {
+        let mut sizes: Vec<BoxSize> = catalogue().iter().map(|entry| entry.puzzle().box_size()).collect();
+        sizes.sort_by_key(|size| size.cells());
+        sizes.dedup();
+        let mut rows = vec![("Any size".to_owned(), sought.box_size.is_none(), FilterChange::Box(None))];
+        rows.extend(
+            sizes.into_iter().map(|size| (size.shown(), sought.box_size == Some(size), FilterChange::Box(Some(size)))),
+        );
+        list(ui, asker, "size", "The box that it fills", rows);
+    }
+    let rows = [
+        (None, "Any solutions"),
+        (Some(SolutionFilter::One), "One solution"),
+        (Some(SolutionFilter::Several), "Several"),
+    ];
+    let rows = rows.map(|(which, words)| (words.to_owned(), sought.solutions == which, FilterChange::Solutions(which)));
+    list(ui, asker, "solutions", "How many solutions it has, up to turning and mirroring the cube", rows.into());
+    let all = [None, Some(Hardness::Easy), Some(Hardness::Medium), Some(Hardness::Hard)];
+    let rows = all.map(|which| {
+        let words = which.map_or_else(|| "Any hardness".to_owned(), |hardness| yours::capital(hardness.word()));
+        (words, sought.hardness == which, FilterChange::Hardness(which))
+    });
+    list(ui, asker, "hardness", "How hard it is among all 3×3×3 snakes", rows.into());
+    let mut runs = sought.runs.clone();
+    let field = egui::TextEdit::singleline(&mut runs).desired_width(96.0).hint_text("3 2 2 3 …");
+    let field = ui.add(field.margin(egui::Margin::symmetric(8, 5)));
+    if field.on_hover_text("The first runs of the snake that you seek, from either end").changed() {
+        asker.ask(Command::Sift(FilterChange::Runs(runs)));
+    }
+    if sought.lengths().is_none() {
+        ui.label(RichText::new("Only numbers from 2 on, such as 3 2 2 3.").small().color(asker.palette.bad));
+    }
+}

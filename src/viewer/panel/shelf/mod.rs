@@ -1,0 +1,150 @@
+//! The shelf over the picture: its tabs, and the page of the catalogue as cards. Other pages have files of their own.
+
+pub(super) mod drill;
+pub(super) mod filter;
+pub(super) mod new;
+pub(super) mod ranked;
+pub(super) mod yours;
+
+use bevy_egui::egui::{self, FontId, Rect, RichText, Ui};
+
+use super::puzzle::staircase;
+use super::widgets::{CommandUi, card, one_line, over_picture, quiet, small};
+use crate::puzzle::{CatalogueEntry, End, catalogue};
+use crate::session::{Command, Ranked, Session, ShelfPage, in_words};
+
+/// In points.
+const CARD_GAP: f32 = 8.0;
+
+pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, asker: &mut CommandUi) {
+    over_picture(ui, area, asker, |ui, asker| {
+        ui.horizontal(|ui| {
+            let tabs = [
+                ("In shops", ShelfPage::Sold, "Snakes that are sold or described in articles"),
+                ("All 3×3×3", ShelfPage::All, "Every snake that folds into this cube"),
+                ("Made to order", ShelfPage::Order, "A new snake that nobody has folded yet"),
+                ("Yours", ShelfPage::Yours, "What is known of the snake that you hold"),
+            ];
+            asker.choices(ui, open, |tab| Command::Shelf(Some(tab)), &tabs);
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                let close = egui::Button::new("Close");
+                asker.offer(ui, close, "Back to the picture (Esc)", Command::Shelf(None));
+                if open == ShelfPage::Yours {
+                    asker.button(ui, &Command::Enter);
+                }
+            });
+        });
+        ui.add_space(4.0);
+        match open {
+            ShelfPage::Sold => show_sold(ui, session, asker),
+            ShelfPage::All => ranked::show(ui, session, asker),
+            ShelfPage::Order => new::show(ui, session, asker),
+            ShelfPage::Yours => yours::show_all(ui, session, asker),
+        }
+    });
+}
+
+fn show_sold(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
+    show_day(ui, session, asker);
+    ui.horizontal_wrapped(|ui| filter::show(ui, session, true, asker));
+    let entries: Vec<&CatalogueEntry> = catalogue().iter().filter(|entry| session.shelf().shows(entry)).collect();
+    if entries.is_empty() {
+        let ranked = session.shelf().filter.hardness.is_some().then(|| &session.shelf().ranked);
+        _ = match ranked {
+            Some(Ranked::Working | Ranked::NotAsked) => quiet(ui, asker.palette, "Working out how hard each is …"),
+            Some(Ranked::Failed(failure)) => {
+                small(ui, asker.palette.bad, format!("How hard each is could not be worked out: {failure}."))
+            }
+            Some(Ranked::Done(_)) | None => {
+                quiet(ui, asker.palette, "No snake on the shelf is like that. All 3×3×3 has every one there is.")
+            }
+        };
+    }
+    let width = ui.available_width() - 12.0;
+    let columns = ((width + CARD_GAP) / (230.0 + CARD_GAP)).floor().max(1.0) as usize;
+    let size = egui::vec2((width + CARD_GAP) / columns as f32 - CARD_GAP, 142.0);
+    egui::ScrollArea::vertical().id_salt("sold").auto_shrink([false, false]).show(ui, |ui| {
+        ui.spacing_mut().item_spacing = egui::Vec2::splat(CARD_GAP);
+        for row in entries.chunks(columns) {
+            ui.horizontal(|ui| {
+                for entry in row {
+                    show_card(ui, session, entry, size, asker);
+                }
+            });
+        }
+    });
+}
+
+fn show_day(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
+    let Some(day) = session.shelf().today else { return };
+    let palette = asker.palette;
+    let (_, hardness, box_size) = crate::generator::of_the_day(day);
+    let (date, size) = (in_words(day), box_size.shown());
+    let words = format!("{date}: {hardness}, {size}. The same for everyone: easy on Monday, large on Sunday.");
+    let frame = egui::Frame::NONE.fill(palette.panel).corner_radius(6).inner_margin(egui::Margin::symmetric(12, 8));
+    frame.show(ui, |ui| {
+        ui.horizontal(|ui| {
+            let button = egui::Button::new(RichText::new("Take it").color(palette.on_accent)).fill(palette.accent);
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                if session.shelf().making.is_some_and(|making| making.day.is_some()) {
+                    asker.button_as(ui, &Command::Stop, "Stop", true);
+                } else {
+                    asker.add(ui, &Command::Day(None), button, true);
+                }
+                ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
+                    ui.spacing_mut().item_spacing.y = 2.0;
+                    ui.label(RichText::new("Snake of the day").strong());
+                    quiet(ui, palette, words);
+                });
+            });
+        });
+    });
+}
+
+/// The end of the catalogue's snake at which the current one begins, if both are the same.
+fn matching_end(session: &Session, entry: &CatalogueEntry) -> Option<End> {
+    let (puzzle, own) = (entry.puzzle(), session.document().puzzle().ok()?);
+    if puzzle.box_size() != own.box_size() {
+        None
+    } else if puzzle.snake() == own.snake() {
+        Some(End::Head)
+    } else {
+        (puzzle.snake().reversed() == *own.snake()).then_some(End::Tail)
+    }
+}
+
+fn show_card(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui::Vec2, asker: &mut CommandUi) {
+    let palette = asker.palette;
+    let yours = matching_end(session, entry);
+    let (rect, response) = card(ui, size, &entry.name, yours.is_some(), palette);
+    if !ui.is_rect_visible(rect) {
+        return;
+    }
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    let mut inside = rect.shrink2(egui::vec2(12.0, 9.0));
+    let mut line = |text: String, size: f32, colour, gap: f32| {
+        let words = one_line(&painter, text, size, colour, inside.width());
+        let height = words.size().y;
+        painter.galley(inside.min, words, colour);
+        inside.min.y += height + gap;
+    };
+    let puzzle = entry.puzzle();
+    line(entry.name.clone(), 15.0, palette.text, 1.0);
+    let record = session.shelf().record(puzzle);
+    let hardness = record.map(|record| format!(" · {}", record.hardness)).unwrap_or_default();
+    let size = puzzle.box_size().shown();
+    let gap = if yours.is_some() { 2.0 } else { 4.0 };
+    line(format!("{size} · {}{hardness}", yours::solutions(entry.solutions)), 12.0, palette.quiet, gap);
+    if let Some(end) = yours {
+        line(yours::from_end("Matches yours", end), 12.0, palette.accent, 2.0);
+    }
+    let runs = painter.layout(puzzle.snake().to_string(), FontId::monospace(11.0), palette.quiet, inside.width());
+    let (picture, below) = inside.split_top_bottom_at_y(inside.max.y - runs.size().y);
+    let picture = picture.with_max_y(picture.max.y - 3.0);
+    staircase::paint(&painter, picture, puzzle.snake(), puzzle.colouring(), &[], 13.0, palette);
+    painter.galley(below.min, runs, palette.quiet);
+    let also = if entry.also.is_empty() { String::new() } else { format!(" Also called {}.", entry.also.join(", ")) };
+    if response.on_hover_text(format!("Take this snake as the puzzle.{also}")).clicked() {
+        asker.ask(Command::Puzzle(entry.id.clone()));
+    }
+}

@@ -1,0 +1,302 @@
+//! Shared by the modules of the window: the phases of a frame, common messages and resources. The modules import this,
+//! `io` and `theme`, but not each other.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use crate::fold::Viewpoint;
+use bevy::ecs::system::SystemParam;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Pos2};
+use bevy_egui::input::ModifierKeysState;
+use crossbeam_channel::{Sender, unbounded};
+
+/// Exit code of a script that can't write its files.
+pub(super) const CANNOT_WRITE: u8 = 2;
+/// Exit code when a script's wait timed out, or a signal ended the program.
+pub(super) const STOPPED: u8 = 3;
+
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Phase {
+    /// Finds the target under the pointer.
+    Point,
+    /// Keys and scripts send commands.
+    Input,
+    /// Collects reports of solver, planner and other jobs.
+    Drain,
+    /// Updates the session with time, reports and commands.
+    Apply,
+    Scene,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let wake = Wake(app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone()));
+    app.insert_resource(Alarm::new(&wake));
+    app.init_resource::<Moving>()
+        .init_resource::<FreeArea>()
+        .insert_resource(HomeView { eye: Viewpoint::HOME, frame: (Vec3::ZERO, Vec3::ZERO) })
+        .init_resource::<LooksElsewhere>()
+        .init_resource::<UnderPointer>()
+        .init_resource::<QualityTier>()
+        .init_resource::<ShadersLoaded>()
+        .init_resource::<Readings>()
+        .init_resource::<Pictures>()
+        .insert_resource(wake)
+        .add_message::<Paste>()
+        .add_message::<RequestRedraw>()
+        .configure_sets(Update, (Phase::Point, Phase::Input, Phase::Drain, Phase::Apply, Phase::Scene).chain());
+}
+
+/// What moves besides the session; set again in every frame.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Moving {
+    pub camera: bool,
+    /// Seconds until a script needs a frame.
+    pub script: Option<f64>,
+    /// Whether the next frame shows a change.
+    pub once: bool,
+}
+
+/// The part of the window in which the camera frames the stage, in logical pixels from the top left.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct FreeArea {
+    pub min: Vec2,
+    pub size: Vec2,
+    /// The right and lower end of the picture, captions and small pictures over it included.
+    pub end: Vec2,
+    pub window: Vec2,
+    /// Logical pixels per egui point; 0 before the first layout.
+    pub zoom: f32,
+}
+
+impl FreeArea {
+    /// Converts logical pixels to egui points.
+    pub fn point(&self, at: Vec2) -> Pos2 {
+        Pos2::new(at.x, at.y) / self.zoom.max(0.1)
+    }
+
+    /// The picture, in egui points.
+    pub fn picture(&self) -> egui::Rect {
+        egui::Rect::from_min_max(Pos2::ZERO, self.point(self.end))
+    }
+
+    /// The picture's right and bottom edge in clip space, −1 to 1, up; the window's before the first layout.
+    pub fn edges(&self) -> Vec2 {
+        if self.window.min_element() < 1.0 {
+            return Vec2::new(1.0, -1.0);
+        }
+        let share = self.end / self.window;
+        Vec2::new(2.0 * share.x - 1.0, 1.0 - 2.0 * share.y)
+    }
+}
+
+/// For painting over the picture in egui points.
+#[derive(SystemParam)]
+pub(super) struct OverPicture<'w, 's> {
+    contexts: EguiContexts<'w, 's>,
+    pub free: Res<'w, FreeArea>,
+    pub loaded: Res<'w, ShadersLoaded>,
+    camera: Single<'w, 's, (&'static Camera, &'static Transform), With<Camera3d>>,
+}
+
+impl OverPicture<'_, '_> {
+    pub fn eye(&self) -> Transform {
+        *self.camera.1
+    }
+
+    /// The point on screen; `None` behind the camera.
+    pub fn point(&self, at: Vec3) -> Option<Pos2> {
+        let (camera, transform) = *self.camera;
+        camera.world_to_viewport(&GlobalTransform::from(*transform), at).ok().map(|at| self.free.point(at))
+    }
+
+    pub fn line(&self, points: &[Vec3]) -> Vec<Pos2> {
+        points.iter().filter_map(|&point| self.point(point)).collect()
+    }
+
+    /// A painter below the panel, clipped to the picture.
+    pub fn painter(&mut self) -> Result<egui::Painter> {
+        let area = self.free.picture();
+        Ok(self.contexts.ctx_mut()?.layer_painter(egui::LayerId::background()).with_clip_rect(area))
+    }
+}
+
+/// A face of a box: whether its outside faces the eye, and its corners in order around it.
+pub(super) struct BoxFace {
+    pub faces_eye: bool,
+    pub corners: [Vec3; 4],
+}
+
+pub(super) fn faces(low: Vec3, high: Vec3, eye: Vec3) -> impl Iterator<Item = BoxFace> {
+    (0..6).map(move |side| {
+        let (axis, outer) = (side / 2, side % 2 == 0);
+        let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
+        let mut corner = if outer { high } else { low };
+        let faces_eye = if outer { eye[axis] > high[axis] } else { eye[axis] < low[axis] };
+        let corners =
+            [(low[u], low[v]), (high[u], low[v]), (high[u], high[v]), (low[u], high[v])].map(|(at_u, at_v)| {
+                (corner[u], corner[v]) = (at_u, at_v);
+                corner
+            });
+        BoxFace { faces_eye, corners }
+    })
+}
+
+/// The default viewpoint of the stage, and the least and greatest coordinates to frame, in pitches.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub(super) struct HomeView {
+    pub eye: Viewpoint,
+    pub frame: (Vec3, Vec3),
+}
+
+/// Whether the camera is at a side for which the wording of the step does not hold.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct LooksElsewhere(pub bool);
+
+/// A press that moves less than this is a click, in logical pixels.
+pub(super) const MAX_CLICK_MOVE: f32 = 4.0;
+
+/// Whether a target under the pointer takes clicks or drags, so that the camera ignores them.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct UnderPointer {
+    pub clicks: bool,
+    pub drags: bool,
+}
+
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct QualityTier {
+    /// Four samples a pixel also during movement, and cubelets cast shadows on each other.
+    pub high: bool,
+}
+
+/// Whether all shaders are loaded: nothing is drawn before.
+#[derive(Resource, Debug, Default)]
+pub(super) struct ShadersLoaded(pub bool);
+
+#[derive(Resource, Debug, Default)]
+pub(super) struct Readings {
+    /// Number of frames since the start.
+    pub drawn: u64,
+    /// Time since the last frame, in ms; `None` unless something moved in both.
+    pub latest_ms: Option<f64>,
+    pub median_ms: f64,
+    pub p95_ms: f64,
+    pub machine: String,
+}
+
+/// Requests the text of the clipboard.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Paste {
+    AsSnake,
+    IntoField,
+}
+
+/// Updates the modifiers key by key, since several keys may be pressed and released within one frame.
+pub(super) fn update_modifiers(held: &mut ModifierKeysState, event: &KeyboardInput) {
+    let down = event.state.is_pressed();
+    match event.logical_key {
+        Key::Alt => held.alt = down,
+        Key::Control => held.ctrl = down,
+        Key::Shift => held.shift = down,
+        Key::Super | Key::Meta => held.win = down,
+        _ => {}
+    }
+}
+
+#[derive(Resource, Debug, Default)]
+pub(super) struct Pictures {
+    /// Requested paths; `None` is a free name in the current folder, for a picture by key.
+    pub waiting: Vec<Option<PathBuf>>,
+    pub under_way: bool,
+    /// Why the last picture of a script was not saved.
+    pub failure: Option<String>,
+}
+
+impl Pictures {
+    pub fn are_pending(&self) -> bool {
+        self.under_way || !self.waiting.is_empty()
+    }
+}
+
+/// Wakes a sleeping window, if there is one.
+#[derive(Resource, Clone)]
+pub(super) struct Wake(Option<EventLoopProxy<WinitUserEvent>>);
+
+impl Wake {
+    pub fn call(&self) {
+        if let Some(proxy) = &self.0 {
+            // Fails only when the window is gone.
+            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        }
+    }
+
+    pub fn caller(&self) -> impl Fn() + Send + Sync + 'static + use<> {
+        let wake = self.clone();
+        move || wake.call()
+    }
+}
+
+/// Wakes a sleeping window at a given time; a new alarm replaces the old one. A timeout in winit's settings would draw a frame
+/// when it is set.
+#[derive(Resource)]
+pub(super) struct Alarm(Sender<Instant>);
+
+impl Alarm {
+    fn new(wake: &Wake) -> Self {
+        let (set, alarms) = unbounded::<Instant>();
+        let wake = wake.clone();
+        let run = move || {
+            let mut next = alarms.recv();
+            while let Ok(at) = next {
+                next = alarms.recv_deadline(at).or_else(|_| {
+                    wake.call();
+                    alarms.recv()
+                });
+            }
+        };
+        // Without a thread, timed changes appear with the next event.
+        let _ = std::thread::Builder::new().name("alarm".to_owned()).spawn(run);
+        Self(set)
+    }
+
+    pub fn set(&self, seconds: f64) {
+        // A limit of one day keeps the time in range.
+        let _ = self.0.send(Instant::now() + Duration::from_secs_f64(seconds.clamp(0.0, 86400.0)));
+    }
+}
+
+/// Replaces a leading `~` by the home folder.
+pub(super) fn expand_home(path: &Path) -> PathBuf {
+    let Ok(rest) = path.strip_prefix("~") else { return path.to_owned() };
+    std::env::home_dir().map_or_else(|| path.to_owned(), |home| home.join(rest))
+}
+
+pub(super) fn save_error(path: &Path, error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::AlreadyExists => format!("{} is there already; choose another name", path.display()),
+        _ => format!("cannot save {}: {error}", path.display()),
+    }
+}
+
+pub(super) fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_may_begin_at_home() {
+        let home = std::env::home_dir().unwrap();
+        assert_eq!(expand_home(Path::new("~/a/mine.toml")), home.join("a/mine.toml"));
+        for other in ["mine.toml", "/tmp/~", "~mine.toml", "a/~/b"] {
+            assert_eq!(expand_home(Path::new(other)), Path::new(other));
+        }
+    }
+}
