@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use snake_cube::export::{Subject, page, sheet};
-use snake_cube::fold::{PlanOptions, Planning, plan};
+use snake_cube::fold::{PlanOptions, plan_easiest};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::CatalogueEntry;
 use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
@@ -22,8 +22,8 @@ fn subject(id: &str) -> Subject {
         }
         true
     });
-    let planned = plan(&puzzle, &solutions, &PlanOptions::default(), &Stop::new());
-    let Planning::Plan(plan) = planned.planning else { panic!("{id} can be folded") };
+    let planned = plan_easiest(&solutions, &PlanOptions::default(), &Stop::new());
+    let Ok(plan) = planned.plan else { panic!("{id} can be folded") };
     Subject::new(&entry.name, puzzle, solutions.swap_remove(planned.index), plan)
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use snake_cube::fold::{PlanOptions, plan, plan_in_background};
+use snake_cube::fold::{PlanOptions, plan_easiest, plan_in_background};
 use snake_cube::job::{Revision, Stop};
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Puzzle, Solution};
 use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
@@ -36,10 +36,10 @@ fn articles(criterion: &mut Criterion) {
         let puzzle = CatalogueEntry::by_id(id).expect("it is in the catalogue").puzzle();
         let solutions = solutions(puzzle);
         criterion.bench_function(&format!("{article}, {id}: one solution"), |bencher| {
-            bencher.iter(|| black_box(plan(puzzle, &solutions[..1], &options, &Stop::new()).planning));
+            bencher.iter(|| black_box(plan_easiest(&solutions[..1], &options, &Stop::new()).plan));
         });
         criterion.bench_function(&format!("{article}, {id}: easiest of {}", solutions.len()), |bencher| {
-            bencher.iter(|| black_box(plan(puzzle, &solutions, &options, &Stop::new())));
+            bencher.iter(|| black_box(plan_easiest(&solutions, &options, &Stop::new())));
         });
     }
 }
@@ -58,7 +58,7 @@ fn stopping(criterion: &mut Criterion) {
                     .map(|_| {
                         let solutions = vec![solution.clone()];
                         let (revision, options) = (Revision::default(), PlanOptions::default());
-                        let job = plan_in_background(Arc::clone(&puzzle), solutions, revision, options, || {});
+                        let job = plan_in_background(solutions, revision, options, || {});
                         std::thread::sleep(Duration::from_millis(60));
                         let asked = Instant::now();
                         drop(job);

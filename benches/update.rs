@@ -4,7 +4,7 @@
 
 use bevy::prelude::*;
 use criterion::{Criterion, criterion_group, criterion_main};
-use snake_cube::fold::{PlanOptions, Planned, plan};
+use snake_cube::fold::{PlanOptions, Planned, plan_easiest};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Cell, Solution};
 use snake_cube::session::{Command, Draft, Input, Report, Session};
@@ -20,7 +20,7 @@ fn playing(size: BoxSize, solution: &Solution) -> App {
     let puzzle = instances::puzzle_of(size, solution);
     let mut session = Session::new(Draft::from_puzzle(&puzzle));
     // Solver and planner stay out of it: what they would say is said here.
-    let planning = plan(&puzzle, std::slice::from_ref(solution), &PlanOptions::default(), &Stop::new()).planning;
+    let planning = plan(solution);
     let ended = Ended {
         verdict: Verdict::Found,
         distinct: 1,
@@ -34,7 +34,7 @@ fn playing(size: BoxSize, solution: &Solution) -> App {
     for input in [
         Input::Report(Report::Search(revision, SearchEvent::Solution(solution.clone()))),
         Input::Report(Report::Search(revision, SearchEvent::Ended(ended))),
-        Input::Report(Report::Planned(revision, Planned { index: 0, planning, foldings: Vec::new() })),
+        Input::Report(Report::Planned(revision, Planned { index: 0, plan: planning, foldings: Vec::new() })),
         Input::Command(Command::Loop(Some(true))),
         Input::Command(Command::Play),
     ] {

@@ -1,59 +1,68 @@
-//! Solves snake cubes and shows the fold.
+//! Solves snake cubes, and plans how hands fold them.
 //!
-//! The steps by which hands fold a snake, in words:
+//! A snake cube is a chain of wooden cubes on an elastic cord that folds into a cube. This library finds all solutions of a
+//! snake, and for a solution the order in which its joints turn without one cube passing through another. Without default
+//! features it has neither window nor command line, and few dependencies:
+//!
+//! ```toml
+//! [dependencies]
+//! snake-cube = { version = "0.1", default-features = false }
+//! ```
 //!
 //! ```
-//! use std::sync::Arc;
+//! use snake_cube::fold::plan;
+//! use snake_cube::puzzle::Puzzle;
+//! use snake_cube::solver::solve;
 //!
-//! use snake_cube::fold::{PlanOptions, Planning, plan};
-//! use snake_cube::job::Stop;
-//! use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
-//! use snake_cube::solver::{self, Goal, SearchEvent, SearchRequest};
-//!
-//! let named = NamedPuzzle::open("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3", &PuzzleOptions::default())?;
-//! let puzzle = Arc::new(named.puzzle);
-//!
-//! let mut solutions = Vec::new();
-//! solver::run(&SearchRequest::new(Arc::clone(&puzzle), Goal::All), &Stop::new(), &mut |event| {
-//!     if let SearchEvent::Solution(solution) = event {
-//!         solutions.push(solution);
-//!     }
-//!     true
-//! });
-//! assert_eq!(solutions.len(), 1);
-//!
-//! let planned = plan(&puzzle, &solutions, &PlanOptions::default(), &Stop::new());
-//! let Planning::Plan(plan) = planned.planning else { panic!("this snake can be folded") };
+//! let puzzle: Puzzle = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3".parse()?;
+//! let solutions = solve(&puzzle);
+//! let plan = plan(&solutions[0])?;
 //! println!("{}.", plan.grip());
 //! for step in 0..plan.len() {
 //!     println!("{}. {}", step + 1, plan.step_text(step));
 //! }
-//! # Ok::<(), snake_cube::puzzle::OpenError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `puzzle` ◀ `solver`, `puzzle` ◀ `fold`, `fold` ◀ `stage` ◀ `export`, `solver` ◀ `census` ◀ `generator`, all ◀ `session`
-//! ◀ `viewer` and `cli`; nothing points back.
+//! | module | for |
+//! |---|---|
+//! | [`puzzle`] | snakes, boxes and colours; reading and writing them in all notations |
+//! | [`solver`] | all solutions, their count, or a proof that there is none; what may have been meant instead |
+//! | [`fold`] | fold plans, checked, and in words |
+//! | [`stage`] | what is to be drawn at one moment, as plain data |
+//! | [`export`] | a fold as a page, a sheet, a drawing or a film |
+//! | [`census`], [`generator`] | every snake of a small box, ranked by difficulty; new snakes |
+//!
+//! The features `cli` and `viewer` add the program: its command line and its window.
 //!
 //! Axes are right-handed and the same everywhere: x right, y up, z toward the viewer. One unit is the pitch of
 //! the chain, the distance between the centres of neighbouring cubelets.
 
 pub mod census;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
 pub mod export;
 pub mod fold;
 pub mod generator;
 pub mod job;
+mod plain;
 pub mod puzzle;
+#[doc(hidden)]
 pub mod save;
+#[doc(hidden)]
 pub mod session;
 #[cfg(any(feature = "cli", feature = "viewer"))]
 mod signals;
 pub mod solver;
 pub mod stage;
 #[cfg(feature = "viewer")]
+#[doc(hidden)]
 pub mod viewer;
 mod words;
+
+/// For [`puzzle::Cell`] and the poses.
+pub use glam;
 
 // Lets unit tests share files with `tests`.
 #[cfg(test)]

@@ -7,6 +7,8 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::plain::Shown;
+
 pub(crate) const NOT_REGULAR: &str = "it is a device, a pipe or a folder, not a file";
 
 const PART_SUFFIX: &str = ".part";
@@ -33,9 +35,14 @@ pub fn can_save(path: &Path, over: bool) -> io::Result<()> {
     }
     let folder = target.parent().unwrap_or(&target);
     if !folder.is_dir() {
-        return Err(io::Error::new(io::ErrorKind::NotFound, format!("there is no folder {}", folder.display())));
+        return Err(io::Error::new(io::ErrorKind::NotFound, format!("there is no folder {}", Shown(folder))));
     }
-    tempfile::Builder::new().prefix(".").suffix(PART_SUFFIX).tempfile_in(folder).map(drop)
+    tempfile::Builder::new().prefix(".").suffix(PART_SUFFIX).tempfile_in(folder).map(drop).map_err(without_path)
+}
+
+/// The name of a temporary file says nothing to anybody.
+fn without_path(error: io::Error) -> io::Error {
+    if error.get_ref().is_some() { error.kind().into() } else { error }
 }
 
 /// The file that is written: a symbolic link is written through, not replaced, also where it leads to nothing yet.
@@ -65,10 +72,10 @@ pub fn save_as(path: &Path, content: impl AsRef<[u8]>, over: bool) -> io::Result
     // Common file systems allow names of up to 255 bytes.
     let name: String = target.file_name().unwrap_or_default().to_string_lossy().chars().take(50).collect();
     let prefix = format!(".{name}.");
-    let mut file = builder.prefix(&prefix).suffix(PART_SUFFIX).tempfile_in(folder)?;
+    let mut file = builder.prefix(&prefix).suffix(PART_SUFFIX).tempfile_in(folder).map_err(without_path)?;
     // Without file locks, left-over parts are never removed.
     let _ = file.as_file().try_lock();
-    file.write_all(content.as_ref())?;
+    file.as_file_mut().write_all(content.as_ref())?;
     file.as_file().sync_all()?;
     if over {
         file.persist(&target)?;

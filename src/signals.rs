@@ -19,6 +19,13 @@ pub(crate) fn on_end(end: impl Fn() + Send + 'static) {
     }
 }
 
+/// A file larger than the limit of the process then fails to be written as any other file does, instead of ending the program.
+pub(crate) fn heed_file_limit() {
+    // What is registered does nothing, which is what is wanted.
+    #[cfg(target_os = "linux")]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
+}
+
 /// Only Linux shows which signals are ignored without unsafe code. Elsewhere no signal is handled if one of them is ignored.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn on_end(end: impl Fn() + Send + 'static) {

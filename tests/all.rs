@@ -12,12 +12,13 @@ mod corrections;
 mod editing;
 mod elsewhere;
 mod entering;
+mod export;
 mod film;
 mod fold;
 mod follow;
+mod generator;
 mod imports;
 mod instances;
-mod making;
 mod notation;
 mod page;
 #[cfg(feature = "viewer")]
@@ -30,7 +31,6 @@ mod soak;
 #[cfg(feature = "cli")]
 mod solve_cli;
 mod solver;
-mod take;
 mod watching;
 #[cfg(all(feature = "cli", feature = "viewer", target_os = "linux"))]
 mod window;

@@ -4,9 +4,9 @@ use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 
 use snake_cube::census::{Hardness, Ranking, Record};
-use snake_cube::fold::{PlanOptions, Planning, plan};
+use snake_cube::fold::plan;
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{BoxSize, CatalogueEntry, Kind, Puzzle, Snake, Solution, catalogue};
+use snake_cube::puzzle::{BoxSize, CatalogueEntry, Kind, Snake, Solution, catalogue};
 
 fn ranking(size: &str) -> Ranking {
     Ranking::of_box(size.parse().unwrap(), &Stop::new()).unwrap().unwrap()
@@ -312,14 +312,13 @@ fn turns_and_plans() {
     let planned: Vec<(f64, f64)> = (0..100)
         .filter_map(|_| {
             let record = unique[random.usize(..unique.len())];
-            let puzzle = Puzzle::new(record.snake.clone(), None, None).unwrap();
             let cells = Plain::search(&Cells::of(ranking.box_size()), &record.snake.segments()).whole.remove(0);
             let solution = Solution { cells: cells.iter().map(|&cell| ranking.box_size().cell(cell)).collect() };
             let began = std::time::Instant::now();
-            let found = plan(&puzzle, std::slice::from_ref(&solution), &PlanOptions::default(), &Stop::new()).planning;
+            let found = plan(&solution);
             planning += began.elapsed();
             match found {
-                Planning::Plan(plan) => Some((f64::from(record.turns), plan.ease().motions as f64)),
+                Ok(plan) => Some((f64::from(record.turns), plan.ease().motions as f64)),
                 _ => None,
             }
         })

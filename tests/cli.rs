@@ -207,15 +207,24 @@ fn a_closed_pipe_ends_it_quietly() {
 
 #[test]
 fn a_misspelt_subcommand_is_told_as_one() {
-    for (call, meant) in
-        [(["sovle", "cubra-blue"], "solve"), (["chek", "3 2 2"], "check"), (["plan2", "--json"], "plan")]
-    {
-        let told = snake_cube(&call).assert().code(2).stdout("").get_output().stderr.clone();
+    for (call, meant) in [
+        ("sovle cubra-blue", "solve"),
+        ("chek 3-2-2", "check"),
+        ("plan2 --json", "plan"),
+        ("lsit", "list"),
+        ("hlep", "help"),
+        ("plna", "plan"),
+        ("nwe --box 3x3x3", "new"),
+    ] {
+        let told =
+            snake_cube(&call.split(' ').collect::<Vec<_>>()).assert().code(2).stdout("").get_output().stderr.clone();
         let told = String::from_utf8(told).unwrap();
         assert!(told.contains("is not a subcommand") && told.contains(&format!("did you mean {meant}?")), "{told}");
     }
     // What is no subcommand at all is another mistake.
-    snake_cube(&["cubra-blue", "cubra-red"]).assert().code(2).stderr(predicate::str::contains("subcommand; did").not());
+    for call in [&["cubra-blue", "cubra-red"][..], &["3 2 2"], &["SST"]] {
+        snake_cube(call).assert().code(2).stderr(predicate::str::contains("subcommand; did").not());
+    }
 }
 
 #[test]
@@ -263,6 +272,61 @@ mod unix {
     }
 
     #[test]
+    fn what_a_terminal_would_obey_is_not_repeated() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let name = "y\u{1b}[31m\u{202e}\n.toml";
+        for text in ["snake = 'TTTTTT'\nfoo = 1", "snake = '1 1 1 1 1 1 1'", "name = 'x'", "snake = 3", "no"] {
+            std::fs::write(folder.path().join(name), text).unwrap();
+            for call in [&["plan", name][..], &["check", name], &["--script", name]] {
+                nothing_obeyed(snake_cube(call).current_dir(folder.path()));
+            }
+        }
+        let odd = "no\u{1b}[31m\u{202e}";
+        let out = format!("{odd}/f.html");
+        for call in [
+            &["plan", odd][..],
+            &["check", "TTTTTT", "--notation", odd],
+            &["check", "TTTTTT", "--pattern", odd, "--colours", "bw"],
+            &["new", "--box", "3x3x3", "--hardness", odd],
+            &["new", "--box", "3x3x3", "--day", odd],
+            &["sheet", "two-by-two", "-o", &out],
+            &["--script", odd],
+            &[odd, "--json"],
+        ] {
+            nothing_obeyed(snake_cube(call).current_dir(folder.path()));
+        }
+    }
+
+    fn nothing_obeyed(command: &mut Command) {
+        let output = command.output().unwrap();
+        for stream in [output.stdout, output.stderr] {
+            let text = String::from_utf8(stream).unwrap();
+            let obeyed = text.chars().find(|&letter| letter.is_control() && letter != '\n' || letter == '\u{202e}');
+            assert_eq!(obeyed, None, "{command:?}: {text:?}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_may_not_be_so_large_is_told_and_leaves_nothing() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let output = as_nobody(folder.path(), "ulimit -f 20;", "sheet cubra-blue -o f.html");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.to_lowercase().contains("too large") && !told.contains(".part"), "{told}");
+        assert_eq!(folder.path().read_dir().unwrap().count(), 1, "the program alone");
+    }
+
+    #[cfg(feature = "viewer")]
+    #[test]
+    fn a_film_without_a_thread_for_it_is_no_bug() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let output = as_nobody(folder.path(), "ulimit -u 1;", "render two-by-two -o f.gif");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{told}");
+        assert!(told.contains("no thread"), "{told}");
+    }
+
+    #[test]
     fn help_that_cannot_be_written_is_no_success() {
         for call in ["--help", "--version"] {
             let full = File::options().write(true).open("/dev/full").unwrap();
@@ -283,7 +347,7 @@ mod unix {
 
     /// Calls the program after some lines of a shell, in this folder, as somebody whom limits and permissions bind: root they do not.
     fn as_nobody(folder: &std::path::Path, before: &str, call: &str) -> std::process::Output {
-        std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o755)).unwrap();
+        std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o777)).unwrap();
         let program = folder.join("snake-cube");
         std::fs::copy(env!("CARGO_BIN_EXE_snake-cube"), &program).unwrap();
         let root = folder.metadata().unwrap().uid() == 0;

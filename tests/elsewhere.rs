@@ -4,10 +4,10 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use snake_cube::census::{Ranking, measure};
-use snake_cube::fold::{Folding, PlanOptions, plan};
+use snake_cube::fold::{Folding, PlanOptions, plan_easiest};
 use snake_cube::generator::make;
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{Puzzle, Solution};
+use snake_cube::puzzle::Solution;
 use snake_cube::session::{Command, Effect, Input, Ranked, Report, Session, Shelf, SolvingEffect};
 use snake_cube::solver::{self, Pace, SearchEvent, SearchRequest};
 
@@ -51,8 +51,8 @@ pub fn searched(request: &SearchRequest) -> Vec<SearchEvent> {
 }
 
 /// What is told of how one of several solutions folds.
-pub fn compared(puzzle: &Puzzle, solution: Solution, options: &PlanOptions) -> Folding {
-    Folding::of(&plan(puzzle, &[solution], options, &Stop::new()).planning)
+pub fn compared(solution: Solution, options: &PlanOptions) -> Folding {
+    Folding::of(&plan_easiest(&[solution], options, &Stop::new()).plan)
 }
 
 /// Carries out at once what is for solver and planner, and what follows from it, as the window does over many frames.
@@ -63,12 +63,12 @@ pub fn carry_out_logged(session: &mut Session, effects: Vec<Effect>, log: &mut V
             Effect::Solving(SolvingEffect::Search(request)) => {
                 searched(&request).into_iter().map(|event| Report::Search(request.revision, event)).collect()
             }
-            Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions }) => {
+            Effect::Solving(SolvingEffect::Plan { revision, solutions }) => {
                 let options = PlanOptions::default();
-                vec![Report::Planned(revision, plan(&puzzle, &solutions, &options, &Stop::new()))]
+                vec![Report::Planned(revision, plan_easiest(&solutions, &options, &Stop::new()))]
             }
-            Effect::Solving(SolvingEffect::Compare { puzzle, revision, solution }) => {
-                vec![Report::Compared(revision, compared(&puzzle, solution, &PlanOptions::default()))]
+            Effect::Solving(SolvingEffect::Compare { revision, solution }) => {
+                vec![Report::Compared(revision, compared(solution, &PlanOptions::default()))]
             }
             Effect::Solving(SolvingEffect::Suggest { snake, box_size, colouring, revision }) => {
                 let patience = Duration::from_secs(60);
@@ -79,7 +79,7 @@ pub fn carry_out_logged(session: &mut Session, effects: Vec<Effect>, log: &mut V
             Effect::Solving(SolvingEffect::Measure { puzzle, revision }) => {
                 vec![Report::Measured(revision, Some(measure(&puzzle, Duration::from_secs(60), &Stop::new())))]
             }
-            Effect::Solving(SolvingEffect::Make { wish, revision }) => {
+            Effect::Solving(SolvingEffect::Generate { wish, revision }) => {
                 let made = make(wish.box_size, wish.hardness, wish.seed, &Stop::new());
                 vec![Report::Made(
                     revision,

@@ -1,6 +1,6 @@
 //! The mode for folding along, the way back, the show and the greeting, as pure state.
 
-use snake_cube::fold::{FoldPlan, FoldTarget, Planned, Planning};
+use snake_cube::fold::{FoldPlan, FoldTarget, NoPlan, Planned};
 use snake_cube::puzzle::CatalogueEntry;
 use snake_cube::session::{
     CameraView, Draft, Effect, PlayState, Report, Session, SolvingEffect, VoiceEffect, WindowEffect,
@@ -403,7 +403,7 @@ fn a_greeting_ends_where_nothing_folds() {
         hear(&mut session, Report::Search(request.revision, event));
     }
     pass(&mut session, FRAME);
-    let planned = Planned { index: 0, planning: Planning::NotFound, foldings: Vec::new() };
+    let planned = Planned { index: 0, plan: Err(NoPlan::NotFound), foldings: Vec::new() };
     hear(&mut session, Report::Planned(request.revision, planned));
     pass(&mut session, FRAME);
     assert!(!session.is_watched());

@@ -7,8 +7,9 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::Path;
 
 /// What may be used: one's own folder, and those with a lower number.
-const LAYERS: [(&str, u8); 14] = [
+const LAYERS: [(&str, u8); 15] = [
     ("job", 0),
+    ("plain", 0),
     ("save", 0),
     ("signals", 0),
     ("words", 0),

@@ -501,7 +501,7 @@ fn what_is_sold_is_on_the_shelf_as_cards() {
     panel.run_steps(2);
     assert_eq!(click(&mut panel, &red.name), [Command::Puzzle("cubra-red".to_owned())]);
     assert_eq!(panel.state().session.document().draft.entry(), Some(red));
-    assert!(panel.query_by_label("Made to order").is_none(), "it closes");
+    assert!(panel.query_by_label("New snakes").is_none(), "it closes");
     assert!(shows(&panel, &red.name));
     // While nobody knows how hard they are, that is no reason to say that there are none.
     for line in ["shelf sold", "sift hardness hard"] {
@@ -539,11 +539,11 @@ fn all_snakes_are_a_list_in_which_one_seeks() {
 #[test]
 fn a_snake_is_made_to_order_with_its_drill_plan() {
     let mut panel = panel("cubra-blue", &["shelf order", "wish hard 3x3x3 7"]);
-    assert!(!shows(&panel, "To make it of wood"));
+    assert!(!shows(&panel, "Make it from wood"));
     let new = |seed| Command::New { hardness: Hardness::Hard, box_size: "3x3x3".parse().ok(), seed: Some(seed) };
     assert_eq!(click(&mut panel, "Make it"), [new(7)]);
     assert!(shows(&panel, "Hard 3×3×3, number 7"));
-    assert!(shows(&panel, "To make it of wood") && shows(&panel, "Elastic cord: "));
+    assert!(shows(&panel, "Make it from wood") && shows(&panel, "Elastic cord: "));
     assert_eq!(click(&mut panel, "Make another"), [new(8)]);
     assert!(shows(&panel, "Hard 3×3×3, number 8"));
 }
@@ -560,8 +560,8 @@ fn session_runs(panel: &Panel, from_tail: bool) -> String {
 fn what_one_holds_is_told_from_whichever_end() {
     let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
     for (snake, words) in [
-        (blue.puzzle().snake().clone(), format!("You hold {}", blue.name)),
-        (blue.puzzle().snake().reversed(), format!("You hold {}, from the other end", blue.name)),
+        (blue.puzzle().snake().clone(), format!("This is {}", blue.name)),
+        (blue.puzzle().snake().reversed(), format!("This is {}, from the other end", blue.name)),
     ] {
         let mut panel = panel("cubra-red", &[&format!("snake {snake}"), "shelf yours"]);
         assert!(shows(&panel, &words), "{words}");
@@ -722,7 +722,7 @@ fn puzzles_from_before_are_in_a_menu() {
     assert_eq!(click(&mut panel, "Open"), []);
     assert_eq!(click(&mut panel, &red), [Command::Recent(2)]);
     assert_eq!(panel.state().session.state().puzzle, "cubra-red");
-    assert!(!shows(&panel, "Puzzles from before"), "chosen is chosen");
+    assert!(!shows(&panel, "Recent puzzles"), "chosen is chosen");
     click(&mut panel, "Open");
     assert_eq!(click(&mut panel, "A file… Ctrl+O"), [Command::Open]);
 }
@@ -922,9 +922,7 @@ fn settings_are_tried_one_after_the_other() {
     click(&mut panel, "⚙");
     for (label, command) in [
         ("Light", Command::Theme(Theme::Light)),
-        ("Fine", Command::Quality(Quality::High)),
         ("Reduced", Command::Motion(Motion::Reduced)),
-        ("Pause to read", Command::Toggle(Toggle::Reading)),
         ("125 %", Command::UsualSize),
     ] {
         assert_eq!(click(&mut panel, label), [command], "{label}");
@@ -933,7 +931,7 @@ fn settings_are_tried_one_after_the_other() {
     panel.state_mut().give(Command::Scale(200));
     panel.run_steps(2);
     assert!(shows(&panel, "needs a larger window"));
-    for title in ["Colours", "Drawing", "Motion", "Size"] {
+    for title in ["Colours", "Motion", "Size"] {
         let place = panel.get_by_label(title).rect();
         assert!(panel.state().screen.contains_rect(place) && place.height() < 20.0, "{title} at {place:?}");
     }
@@ -966,15 +964,15 @@ fn small_pictures_say_what_comes_and_grow_when_pointed_at() {
 #[test]
 fn whose_first_turn_went_the_other_way_gets_the_mirror_image() {
     let mut panel = panel("cubra-blue", &["solve", "start"]);
-    assert_eq!(click(&mut panel, "Mine is the mirror image"), [Command::Mirror]);
+    assert_eq!(click(&mut panel, "My first turn went the other way"), [Command::Mirror]);
     assert_eq!(click(&mut panel, "Not the mirror image"), [Command::Mirror]);
     // One knows after the first turn.
     panel.state_mut().give("seek 1".parse().unwrap());
     panel.run_steps(3);
-    assert!(panel.query_by_label("Mine is the mirror image").is_some());
+    assert!(panel.query_by_label("My first turn went the other way").is_some());
     panel.state_mut().give("seek 2".parse().unwrap());
     panel.run_steps(3);
-    assert!(panel.query_by_label("Mine is the mirror image").is_none());
+    assert!(panel.query_by_label("My first turn went the other way").is_none());
 }
 
 #[test]
@@ -1023,7 +1021,7 @@ fn folding_along_has_one_thing_to_press() {
         assert_eq!((session(&panel).settings().spoken, session(&panel).settings().timer), (true, Some(10.0)));
         click(&mut panel, "Hold the timer");
         assert!(session(&panel).follow().unwrap().held);
-        click(&mut panel, "I am lost");
+        click(&mut panel, "Where am I?");
         // Around here, and the whole fold.
         assert_eq!(panel.get_all_by_label("After step 5").count(), 2);
         panel.get_all_by_label("After step 5").next().unwrap().click();
@@ -1175,7 +1173,7 @@ fn a_snake_is_entered_with_large_buttons() {
 fn what_is_wrong_while_entering_is_said_and_one_can_leave() {
     let mut panel = panel("cubra-red", &["enter", "run 3", "run 4"]);
     assert!(shows(&panel, "This run has 4 cubes; a 3×3×3 cube allows 3."));
-    assert!(panel.query_by_label("Find the slip").is_none(), "first it is mended");
+    assert!(panel.query_by_label("Find the mistake").is_none(), "first it is mended");
     click(&mut panel, "Leave");
     click(&mut panel, "Enter yours");
     assert!(shows(&panel, "6 of 27"), "it is kept");
@@ -1185,7 +1183,7 @@ fn what_is_wrong_while_entering_is_said_and_one_can_leave() {
     panel.run_steps(2);
     assert!(shows(&panel, "26 of 27") && shows(&panel, "press E"));
     click(&mut panel, "End");
-    assert_eq!(click(&mut panel, "Find the slip"), [Command::Done]);
+    assert_eq!(click(&mut panel, "Find the mistake"), [Command::Done]);
     assert!(shows(&panel, "26 cubes"));
 }
 
@@ -1209,11 +1207,11 @@ fn any_box_can_be_chosen_while_entering_and_the_help_has_the_keys_of_the_mode() 
     assert!(shows(&panel, "1 of 45") && panel.query_by_label("5").is_some());
     panel.state_mut().give(Command::Help);
     panel.run_steps(3);
-    assert!(shows(&panel, "2 to 9") && shows(&panel, "Yours ends here") && shows(&panel, "S, Space"));
-    assert!(shows(&panel, "Take back what was entered last") && !shows(&panel, "Play or pause"));
+    assert!(shows(&panel, "2 to 9") && shows(&panel, "Your snake ends here") && shows(&panel, "S, Space"));
+    assert!(shows(&panel, "Take back the last entry") && !shows(&panel, "Play or pause"));
     let panel = self::panel("cubra-red", &["help"]);
     assert!(shows(&panel, "Play or pause") && shows(&panel, "press F1 there"));
-    assert!(!shows(&panel, "Take back what was entered last") && !shows(&panel, "Yours ends here"));
+    assert!(!shows(&panel, "Take back the last entry") && !shows(&panel, "Your snake ends here"));
 }
 
 #[test]
@@ -1289,22 +1287,22 @@ fn all_of_a_long_text_is_seen() {
 #[test]
 fn what_is_taken_along_is_chosen_seen_and_made() {
     let mut panel = panel("cubra-blue", &["solve", "seek 4"]);
-    assert_eq!(click(&mut panel, "Take it along…"), [Command::TakeAlong]);
+    assert_eq!(click(&mut panel, "Export…"), [Command::OpenExport]);
     assert!(shows(&panel, "Preview of the page") && shows(&panel, "14 steps · one file"), "{:?}", texts(&panel));
-    assert_eq!(click(&mut panel, "Sheet"), [Command::Take(ExportChoice::Card(Card::Sheet))]);
-    assert_eq!(click(&mut panel, "Drawing"), [Command::Take(ExportChoice::As(ExportKind::Svg))]);
+    assert_eq!(click(&mut panel, "Sheet"), [Command::ChooseExport(ExportChoice::Card(Card::Sheet))]);
+    assert_eq!(click(&mut panel, "Drawing"), [Command::ChooseExport(ExportChoice::As(ExportKind::Svg))]);
     assert!(shows(&panel, "Preview of the sheet") && shows(&panel, "All steps in one drawing."));
     click(&mut panel, "Picture");
-    assert_eq!(click(&mut panel, "Large"), [Command::Take(ExportChoice::Size([1920, 1080]))]);
+    assert_eq!(click(&mut panel, "Large"), [Command::ChooseExport(ExportChoice::Size([1920, 1080]))]);
     assert!(shows(&panel, "Step 5 of 14 · 1920 × 1080"), "{:?}", texts(&panel));
     click(&mut panel, "Film");
     let with_words = format!("about {} seconds", 5 * (panel.state().session.film_seconds() / 5.0).round() as u32);
     assert!(shows(&panel, &with_words), "{with_words}: {:?}", texts(&panel));
-    assert_eq!(click(&mut panel, "None"), [Command::Take(ExportChoice::Words(false))]);
+    assert_eq!(click(&mut panel, "None"), [Command::ChooseExport(ExportChoice::Words(false))]);
     assert!(!shows(&panel, &with_words), "without them it is shorter");
-    assert_eq!(click(&mut panel, "Cube turns at the end"), [Command::Take(ExportChoice::Turntable(true))]);
-    assert_eq!(click(&mut panel, "Save…"), [Command::SaveAlong]);
-    assert_eq!(click(&mut panel, "Close"), [Command::TakeAlong]);
+    assert_eq!(click(&mut panel, "Cube turns at the end"), [Command::ChooseExport(ExportChoice::Turntable(true))]);
+    assert_eq!(click(&mut panel, "Save…"), [Command::SaveExport]);
+    assert_eq!(click(&mut panel, "Close"), [Command::OpenExport]);
     assert!(!shows(&panel, "Preview of"));
 }
 
@@ -1312,7 +1310,7 @@ fn what_is_taken_along_is_chosen_seen_and_made() {
 fn where_no_dialog_opens_a_path_is_proposed_beside_the_choice() {
     for (width, height) in [(800.0, 600.0), (1280.0, 720.0)] {
         let mut panel = panel_of(width, height, "cubra-blue", &["solve", "take along", "take film"]);
-        let effects = ask(&mut panel.state_mut().session, Command::SaveAlong);
+        let effects = ask(&mut panel.state_mut().session, Command::SaveExport);
         let Some(Effect::Files(FilesEffect::Choose(what))) = effects.into_iter().next() else { panic!("no dialog") };
         hear(&mut panel.state_mut().session, Report::NoDialog(what));
         panel.run_steps(3);
@@ -1330,7 +1328,7 @@ fn where_no_dialog_opens_a_path_is_proposed_beside_the_choice() {
         panel.key_press(Key::Enter);
         assert_eq!(asked(&mut panel), [Command::Path("~/cubra-blue-fold.png".to_owned())]);
         assert_eq!(click(&mut panel, "Cancel"), [Command::Path(String::new())]);
-        assert!(panel.state().session.takes_along() && shows(&panel, "Save…"));
+        assert!(panel.state().session.shows_export() && shows(&panel, "Save…"));
     }
 }
 
@@ -1342,10 +1340,10 @@ fn how_far_it_is_made_is_seen_everywhere_and_one_can_stop_it() {
         hear(&mut panel.state_mut().session, Report::Taking(0.25));
         panel.run_steps(3);
         assert!(shows(&panel, "Making fold.gif · 25 %"), "{lines:?}: {:?}", texts(&panel));
-        assert_eq!(click(&mut panel, "Stop"), [Command::StopTaking], "{lines:?}");
+        assert_eq!(click(&mut panel, "Stop"), [Command::StopExport], "{lines:?}");
         assert!(shows(&panel, "Stopping fold.gif"), "{lines:?}");
         let path = "/home/nobody/fold.gif".into();
-        hear(&mut panel.state_mut().session, Report::Taken { path, can_be_shown: lines.is_empty() });
+        hear(&mut panel.state_mut().session, Report::Exported { path, can_be_shown: lines.is_empty() });
         panel.run_steps(3);
         assert!(shows(&panel, "Saved as /home/nobody/fold.gif.") && !shows(&panel, "fold.gif · 25"), "{lines:?}");
         if lines.is_empty() {
@@ -1366,7 +1364,7 @@ fn what_can_be_taken_along_has_room_in_every_window() {
             let chosen = format!("take {form}");
             let mut panel = panel_of(width, height, "king-46", &["solve", "seek 30", "take along", &chosen]);
             if asks {
-                let effects = ask(&mut panel.state_mut().session, Command::SaveAlong);
+                let effects = ask(&mut panel.state_mut().session, Command::SaveExport);
                 let Some(Effect::Files(FilesEffect::Choose(what))) = effects.into_iter().next() else {
                     panic!("no dialog")
                 };
@@ -1379,7 +1377,7 @@ fn what_can_be_taken_along_has_room_in_every_window() {
             assert!(free.contains_rect(lowest), "{width}x{height} {form}: {lowest:?} in {free:?}");
             let sees = panel.get_by_label(&format!("Preview of the {form}")).rect();
             assert!(free.contains_rect(sees) && sees.height() > 70.0 && sees.max.y < lowest.min.y);
-            let button = panel.get_by_label("Take it along…").rect();
+            let button = panel.get_by_label("Export…").rect();
             assert!(screen.contains_rect(button), "{width}x{height}: {button:?}");
         }
     }

@@ -1,7 +1,7 @@
 //! What a session remembers, written down and read again, and how the next one goes on with it.
 
 use proptest::prelude::*;
-use snake_cube::fold::{PlanOptions, plan};
+use snake_cube::fold::{PlanOptions, plan_easiest};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
 use snake_cube::session::{
@@ -41,9 +41,9 @@ impl Desk {
                     let events = searched(&request).into_iter();
                     events.for_each(|event| self.hear(Report::Search(request.revision, event)));
                 }
-                Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions }) => {
+                Effect::Solving(SolvingEffect::Plan { revision, solutions }) => {
                     let options = PlanOptions::default();
-                    let found = plan(&puzzle, &solutions, &options, &Stop::new());
+                    let found = plan_easiest(&solutions, &options, &Stop::new());
                     self.hear(Report::Planned(revision, found));
                 }
                 Effect::Window(WindowEffect::Size(width, height)) => self.size = Some((width, height)),
@@ -168,12 +168,12 @@ fn who_asks_to_play_before_the_fold_is_there_goes_on_from_the_place() {
     let remembered = Some(Box::new(Preferences::read(&desk.file, &Preferences::default()).unwrap()));
     let effects = hear(&mut slow, Report::Recalled { remembered, last: true, notice: None });
     let plan = effects.into_iter().find_map(|effect| match effect {
-        Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions, .. }) => Some((puzzle, revision, solutions)),
+        Effect::Solving(SolvingEffect::Plan { revision, solutions }) => Some((revision, solutions)),
         _ => None,
     });
-    let (puzzle, revision, solutions) = plan.expect("the fold is worked out at once");
+    let (revision, solutions) = plan.expect("the fold is worked out at once");
     ask(&mut slow, Command::PlayPause);
-    let found = snake_cube::fold::plan(&puzzle, &solutions, &PlanOptions::default(), &Stop::new());
+    let found = snake_cube::fold::plan_easiest(&solutions, &PlanOptions::default(), &Stop::new());
     hear(&mut slow, Report::Planned(revision, found));
     pass(&mut slow, FRAME);
     let [plays, rests] = [&slow, &rests].map(|session| &session.player().playback);
@@ -379,11 +379,11 @@ fn a_show_in_between_keeps_the_place() {
     ask(&mut slow, command("demo"));
     let effects = ask(&mut slow, command("stop"));
     let asked = effects.into_iter().find_map(|effect| match effect {
-        Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions, .. }) => Some((puzzle, revision, solutions)),
+        Effect::Solving(SolvingEffect::Plan { revision, solutions }) => Some((revision, solutions)),
         _ => None,
     });
-    let (puzzle, revision, solutions) = asked.expect("the fold is asked for again");
-    let found = plan(&puzzle, &solutions, &PlanOptions::default(), &Stop::new());
+    let (revision, solutions) = asked.expect("the fold is asked for again");
+    let found = plan_easiest(&solutions, &PlanOptions::default(), &Stop::new());
     hear(&mut slow, Report::Planned(revision, found));
     assert_eq!(slow.state().playhead, 5.0);
 }

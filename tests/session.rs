@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use glam::{Mat3, Quat};
-use snake_cube::fold::{Dihedrals, Planned, Planning};
+use snake_cube::fold::{Dihedrals, NoPlan, Planned};
 use snake_cube::puzzle::{
     BoxSize, CatalogueEntry, Colouring, Cubelet, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake,
     SolutionFault, catalogue, one_slip_away,
@@ -82,7 +82,7 @@ fn solve_play_to_the_end_and_step_back_ten() {
     assert_eq!((session.state().search, session.solving().solutions.len()), ("solved", 1));
     // The plan is asked for by the next tick, and what comes plays by itself.
     frame(&mut session);
-    assert!(matches!(session.solving().planning, PlanState::Done(Planning::Plan(_))));
+    assert!(matches!(session.solving().planning, PlanState::Done(Ok(_))));
     assert!(session.state().playing);
     let steps = steps(&session);
     assert!(steps > 10);
@@ -252,7 +252,7 @@ fn what_an_old_search_says_is_dropped() {
     );
     hear(
         &mut session,
-        Report::Planned(request.revision, Planned { index: 0, planning: Planning::Locked, foldings: Vec::new() }),
+        Report::Planned(request.revision, Planned { index: 0, plan: Err(NoPlan::Locked), foldings: Vec::new() }),
     );
     let correction = one_slip_away(&session.document().draft.snake, "3x3x3".parse().unwrap()).remove(0);
     let list = vec![Suggestion { correction, entry: None, folds: true }];
@@ -274,17 +274,17 @@ fn verdicts_on_a_fold_last_as_long_as_the_fold() {
     let revision = session.document().revision;
     let PlanState::Done(folded) = session.solving().planning.clone() else { panic!("it is planned") };
     for (planning, said) in [
-        (Planning::NotFound, "in time"),
-        (Planning::Locked, "can't be folded"),
-        (Planning::Failed("index out of bounds".to_owned()), "internal error, please report this: index out of bounds"),
+        (Err(NoPlan::NotFound), "in time"),
+        (Err(NoPlan::Locked), "can't be folded"),
+        (
+            Err(NoPlan::Failed("index out of bounds".to_owned())),
+            "internal error, please report this: index out of bounds",
+        ),
     ] {
-        hear(&mut session, Report::Planned(revision, Planned { index: 0, planning, foldings: Vec::new() }));
+        hear(&mut session, Report::Planned(revision, Planned { index: 0, plan: planning, foldings: Vec::new() }));
         assert_eq!(messages(&session).len(), 1, "{:?}", messages(&session));
         assert!(messages(&session)[0].contains(said), "{:?}", messages(&session));
-        hear(
-            &mut session,
-            Report::Planned(revision, Planned { index: 0, planning: folded.clone(), foldings: Vec::new() }),
-        );
+        hear(&mut session, Report::Planned(revision, Planned { index: 0, plan: folded.clone(), foldings: Vec::new() }));
         assert!(messages(&session).is_empty(), "{:?}", messages(&session));
     }
 }
@@ -732,14 +732,17 @@ fn a_panic_in_the_search_is_told() {
 
 #[test]
 fn a_solution_that_can_not_be_folded_is_shown_cubelet_by_cubelet() {
-    for (planning, word) in [(Planning::Locked, "can't be folded"), (Planning::NotFound, "could not")] {
+    for (planning, word) in [(Err(NoPlan::Locked), "can't be folded"), (Err(NoPlan::NotFound), "could not")] {
         let mut session = opened("two-by-two");
         let request = search_of(&ask(&mut session, Command::Solve));
         for event in searched(&request) {
             hear(&mut session, Report::Search(request.revision, event));
         }
         let solution = session.solving().solutions[1].clone();
-        hear(&mut session, Report::Planned(request.revision, Planned { index: 1, planning, foldings: Vec::new() }));
+        hear(
+            &mut session,
+            Report::Planned(request.revision, Planned { index: 1, plan: planning, foldings: Vec::new() }),
+        );
         // The others may fold yet.
         assert_eq!((session.solving().shown(), session.solving().selected()), (Some(&solution), Some(2)));
         assert!(messages(&session).iter().any(|message| message.contains(word)));

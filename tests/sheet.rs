@@ -8,7 +8,7 @@ use glam::{IVec3, Vec2, Vec3};
 use roxmltree::{Document, Node};
 
 use snake_cube::export::{Subject, page, sheet};
-use snake_cube::fold::{FoldPlan, Joint, PlanOptions, Planning, Step, Viewpoint, plan};
+use snake_cube::fold::{FoldPlan, Joint, Step, Viewpoint, plan};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Cell, Direction, End, catalogue};
 use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
@@ -34,8 +34,8 @@ fn folded(id: &str) -> Subject {
         found.is_none()
     });
     let solution = found.unwrap();
-    let planning = plan(&puzzle, std::slice::from_ref(&solution), &PlanOptions::default(), &Stop::new()).planning;
-    let Planning::Plan(plan) = planning else { panic!("{id} can be folded") };
+    let planning = plan(&solution);
+    let Ok(plan) = planning else { panic!("{id} can be folded") };
     Subject::new(&entry.name, puzzle, solution, plan)
 }
 

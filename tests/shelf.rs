@@ -208,23 +208,23 @@ fn what_is_made_can_be_stopped_and_what_comes_late_is_dropped() {
     let before = session.document().draft.clone();
     ask(&mut session, command("shelf order"));
     let effects = ask(&mut session, command("new hard 4x4x4 3"));
-    let [SolvingEffect::Make { wish, revision }] = solving(&effects)[..] else { panic!("{effects:?}") };
+    let [SolvingEffect::Generate { wish, revision }] = solving(&effects)[..] else { panic!("{effects:?}") };
     assert_eq!(wish.to_string(), "Hard 4×4×4, number 3");
     let made = snake_cube::generator::make("2x2x3".parse().unwrap(), Hardness::Easy, 1, &Stop::new()).unwrap().unwrap();
     assert!(session.is_busy());
     let effects = ask(&mut session, Command::Stop);
-    assert!(matches!(solving(&effects)[..], [SolvingEffect::StopMaking]), "{effects:?}");
+    assert!(matches!(solving(&effects)[..], [SolvingEffect::StopGenerating]), "{effects:?}");
     assert!(session.is_covered(), "stopping does not close the shelf yet");
     hear(&mut session, Report::Made(*revision, Ok(made.clone())));
     assert_eq!((&session.document().draft, session.is_busy()), (&before, false));
     let effects = ask(&mut session, command("new hard 4x4x4 3"));
-    let [SolvingEffect::Make { revision, .. }] = solving(&effects)[..] else { panic!("{effects:?}") };
+    let [SolvingEffect::Generate { revision, .. }] = solving(&effects)[..] else { panic!("{effects:?}") };
     hear(&mut session, Report::Made(*revision, Err("there is none".to_owned())));
     assert_eq!((session.shelf().failure.as_deref(), &session.document().draft), (Some("there is none"), &before));
     // Whoever goes on with something else does not want it any more.
     ask(&mut session, command("new hard 4x4x4 3"));
     ask(&mut session, command("solve"));
-    assert!(session.shelf().making.is_none());
+    assert!(session.shelf().generating.is_none());
 }
 
 #[test]
@@ -248,7 +248,7 @@ fn the_snake_of_a_day_is_the_same_for_everyone() {
     let effects = ask(&mut session, command("day"));
     assert!(matches!(solving(&effects)[..], [SolvingEffect::Today]), "{effects:?}");
     let effects = hear(&mut session, Report::Today(day));
-    assert!(matches!(solving(&effects)[..], [SolvingEffect::Make { .. }]), "{effects:?}");
+    assert!(matches!(solving(&effects)[..], [SolvingEffect::Generate { .. }]), "{effects:?}");
 }
 
 #[test]

@@ -7,16 +7,15 @@
 //! seconds.
 
 use std::collections::VecDeque;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use snake_cube::census::Hardness;
 use snake_cube::export::{ExportRequest, Subject};
-use snake_cube::fold::{Dihedrals, FoldTarget, PlanOptions, plan};
+use snake_cube::fold::{Dihedrals, FoldTarget, PlanOptions, plan_easiest};
 use snake_cube::generator::make;
 use snake_cube::job::{Revision, Stop};
-use snake_cube::puzzle::{Cubelet, NamedPuzzle, Puzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
+use snake_cube::puzzle::{Cubelet, NamedPuzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
 use snake_cube::session::command::TABLE;
 use snake_cube::session::{
     Command, Draft, Effect, ExportEffect, FilesEffect, Input, MemoryEffect, PartialSnake, PathFor, PlanState,
@@ -145,8 +144,8 @@ const TEXTS: &[&str] = &[
 #[derive(Default)]
 struct LooksElsewhere {
     search: Option<(Revision, VecDeque<SearchEvent>)>,
-    plan: Option<(Arc<Puzzle>, Revision, Vec<Solution>)>,
-    compare: Option<(Arc<Puzzle>, Revision, Solution)>,
+    plan: Option<(Revision, Vec<Solution>)>,
+    compare: Option<(Revision, Solution)>,
     path: Option<PathFor>,
     remembered: Box<Preferences>,
     /// The last that was to be made.
@@ -193,14 +192,14 @@ impl Monkey {
                 return;
             }
             20 | 21 => {
-                let Some((puzzle, revision, solutions)) = self.elsewhere.plan.take() else { return };
+                let Some((revision, solutions)) = self.elsewhere.plan.take() else { return };
                 let options = PlanOptions { most: 3, work: 10_000_000, ..PlanOptions::default() };
-                Input::Report(Report::Planned(revision, plan(&puzzle, &solutions, &options, &Stop::new())))
+                Input::Report(Report::Planned(revision, plan_easiest(&solutions, &options, &Stop::new())))
             }
             22 if self.elsewhere.compare.is_some() => {
-                let Some((puzzle, revision, solution)) = self.elsewhere.compare.take() else { return };
+                let Some((revision, solution)) = self.elsewhere.compare.take() else { return };
                 let options = PlanOptions { work: 10_000_000, ..PlanOptions::default() };
-                Input::Report(Report::Compared(revision, compared(&puzzle, solution, &options)))
+                Input::Report(Report::Compared(revision, compared(solution, &options)))
             }
             _ => Input::Report(self.report()),
         };
@@ -266,17 +265,17 @@ impl Monkey {
     /// What is told of what is made to be taken along: all of it is by whoever makes it, who is there or not.
     fn of_taking(&mut self) -> Report {
         match (&self.elsewhere.path, self.rng.u8(..4)) {
-            (Some(PathFor::Take(wanted)), 0) => Report::Chosen(wanted.clone(), "fold.gif".into()),
+            (Some(PathFor::Export(wanted)), 0) => Report::Chosen(wanted.clone(), "fold.gif".into()),
             (_, 1) => Report::Taking(self.rng.f32()),
-            (_, 2) => Report::Taken { path: "fold.gif".into(), can_be_shown: self.rng.bool() },
-            _ => Report::NotTaken(self.rng.bool().then(|| "on purpose".to_owned())),
+            (_, 2) => Report::Exported { path: "fold.gif".into(), can_be_shown: self.rng.bool() },
+            _ => Report::ExportFailed(self.rng.bool().then(|| "on purpose".to_owned())),
         }
     }
 
     fn happen(&mut self, input: Input) {
         self.log.push(input.clone());
-        let was_made = self.session.taking().making.is_some();
-        let types = matches!(input, Input::Command(Command::Path(_))) && self.session.takes_along();
+        let was_made = self.session.export().progress.is_some();
+        let types = matches!(input, Input::Command(Command::Path(_))) && self.session.shows_export();
         for effect in self.session.update(input) {
             match effect {
                 Effect::Solving(SolvingEffect::Search(request)) => {
@@ -289,14 +288,14 @@ impl Monkey {
                         events.push_back(SearchEvent::Ended(stopped()));
                     }
                 }
-                Effect::Solving(SolvingEffect::Plan { puzzle, revision, solutions }) => {
-                    self.elsewhere.plan = Some((puzzle, revision, solutions));
+                Effect::Solving(SolvingEffect::Plan { revision, solutions }) => {
+                    self.elsewhere.plan = Some((revision, solutions));
                     self.elsewhere.compare = None;
                 }
-                Effect::Solving(SolvingEffect::Compare { puzzle, revision, solution }) => {
-                    self.elsewhere.compare = Some((puzzle, revision, solution));
+                Effect::Solving(SolvingEffect::Compare { revision, solution }) => {
+                    self.elsewhere.compare = Some((revision, solution));
                 }
-                Effect::Solving(SolvingEffect::Make { revision, .. }) => self.elsewhere.ordered = Some(revision),
+                Effect::Solving(SolvingEffect::Generate { revision, .. }) => self.elsewhere.ordered = Some(revision),
                 Effect::Export(ExportEffect::Make { wanted, .. }) => {
                     assert!(!was_made, "one at a time");
                     let Subject { puzzle, solution, plan, .. } = &wanted.subject;
@@ -334,7 +333,7 @@ impl Monkey {
         let coming = self.elsewhere.search.as_ref();
         let comes = coming.is_some_and(|(revision, events)| *revision == current && !events.is_empty());
         assert!(!searching || (session.is_busy() || solving.search.is_still()) && comes, "{coming:?}");
-        let plans = self.elsewhere.plan.as_ref().is_some_and(|(_, revision, ..)| *revision == current);
+        let plans = self.elsewhere.plan.as_ref().is_some_and(|(revision, _)| *revision == current);
         assert!(solving.planning != PlanState::Running || plans);
         assert_eq!(solving.foldings.len(), solving.solutions.len());
         let in_order = solving.solutions.len() > 50 || solving.foldings.is_sorted();
@@ -364,7 +363,7 @@ impl Monkey {
         // Where a click edits, the chain is flat and all of it is there.
         let flat = || stage.cubelets.iter().flatten().all(|pose| (pose.position.z - drawn_z(&stage)).abs() < 1e-4);
         assert!(!session.lies_open() || stage.cubelets.iter().all(Option::is_some) && flat());
-        assert!(!session.takes_along() || session.subject().is_some() && session.overlay().tab().is_none());
+        assert!(!session.shows_export() || session.subject().is_some() && session.overlay().tab().is_none());
         let state = session.state();
         assert_eq!((state.playhead, state.solutions, state.steps), (playhead, solving.solutions.len(), player.steps()));
         assert!(player.current_step().is_none_or(|step| !player.step_text(step).is_empty()));
@@ -387,8 +386,8 @@ impl Monkey {
             (&session.player().timeline, &session.player().playback)
         );
         assert_eq!(
-            (again.solving().solutions.as_slice(), again.taking()),
-            (session.solving().solutions.as_slice(), session.taking())
+            (again.solving().solutions.as_slice(), again.export()),
+            (session.solving().solutions.as_slice(), session.export())
         );
         assert_eq!(
             (again.recent(), again.pointer(), again.is_busy()),
@@ -399,7 +398,7 @@ impl Monkey {
 
 /// What is made at a path that was typed is what is chosen beside it.
 fn assert_as_chosen(session: &Session, wanted: &ExportRequest) {
-    let taking = session.taking();
+    let taking = session.export();
     assert_eq!(wanted.kind, taking.kind());
     assert_eq!(Some(&wanted.subject), session.subject().as_ref());
     if wanted.kind.format().is_some() {

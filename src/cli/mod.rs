@@ -23,6 +23,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{CommandFactory as _, Parser, Subcommand};
 
+use crate::plain::{plainly, shortened};
 use call::{Exit, Failure, OptionArgs, Outcome, PuzzleArg, note, solution_count, stop_at_interrupt, write_json};
 
 /// Solves snake cubes and shows the fold, one joint at a time.
@@ -77,6 +78,7 @@ pub fn run() -> ExitCode {
             ));
         }
     }));
+    crate::signals::heed_file_limit();
     let exit = std::panic::catch_unwind(dispatch).unwrap_or(Exit::Bug);
     ExitCode::from(exit as u8)
 }
@@ -85,12 +87,20 @@ fn dispatch() -> Exit {
     let cli = match Cli::try_parse_from(std::env::args_os().map(not_an_option)) {
         Ok(cli) => cli,
         Err(error) => {
-            if let Some(message) = misspelt_subcommand(&error) {
+            let has_more_words = matches!(error.kind(), ErrorKind::ArgumentConflict | ErrorKind::UnknownArgument);
+            if let Some(message) = misspelt_subcommand().filter(|_| has_more_words) {
                 note(&format!("snake-cube: {message}"));
                 return Exit::BadInput;
             }
             if error.use_stderr() {
-                let _ = error.print();
+                let text = error.to_string();
+                let plain: Vec<String> = text.lines().map(plainly).collect();
+                // It repeats what was typed.
+                if text.lines().map(str::trim).eq(plain.iter()) {
+                    let _ = error.print();
+                } else {
+                    note(&plain.join("\n"));
+                }
                 return Exit::BadInput;
             }
             return ended(help(&error).map(|()| Exit::Done));
@@ -137,17 +147,14 @@ fn ended(outcome: Outcome) -> Exit {
     }
 }
 
-/// A puzzle is the only argument; a word before further ones was meant as a subcommand.
-fn misspelt_subcommand(error: &clap::Error) -> Option<String> {
-    if !matches!(error.kind(), ErrorKind::ArgumentConflict | ErrorKind::UnknownArgument) {
-        return None;
-    }
+/// Whether the first argument was meant as a subcommand: it is no puzzle, or there are more words, and a puzzle has one.
+fn misspelt_subcommand() -> Option<String> {
     let first = std::env::args_os().nth(1)?.into_string().ok().filter(|first| !first.starts_with('-'))?;
     let cli = Cli::command();
-    let near =
-        cli.get_subcommands().map(clap::Command::get_name).min_by_key(|name| strsim::levenshtein(name, &first))?;
+    let names = cli.get_subcommands().map(clap::Command::get_name).chain(["help"]);
+    let near = names.min_by_key(|name| strsim::levenshtein(name, &first))?;
     (near != first && strsim::levenshtein(near, &first) <= 2)
-        .then(|| format!("`{first}` is not a subcommand; did you mean {near}?"))
+        .then(|| format!("`{}` is not a subcommand; did you mean {near}?", shortened(&first)))
 }
 
 /// Puts a space before a snake in dashes, so that it is not taken for an option.

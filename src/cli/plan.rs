@@ -6,7 +6,7 @@ use super::planned::{PlanArgs, PlannedFold};
 use super::{Exit, Failure, Outcome, stop_at_interrupt, write_json};
 use crate::fold::clearance::{Checked, check_plan};
 use crate::fold::{FoldPlan, FoldTarget};
-use crate::puzzle::foreign::plainly;
+use crate::plain::plainly;
 use crate::puzzle::{NamedPuzzle, Solution};
 
 /// Says how to fold the laid-out snake, one turn after the other, or how to take the cube back

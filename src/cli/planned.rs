@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::solve::{progress_bar, seconds, show};
 use super::{Exit, Failure, PuzzleArg, solution_count};
 use crate::export::Subject;
-use crate::fold::{FoldPlan, FoldTarget, PlanOptions, Planning, plan};
+use crate::fold::{FoldPlan, FoldTarget, NoPlan, PlanOptions, plan_easiest};
 use crate::job::Stop;
 use crate::puzzle::{NamedPuzzle, Puzzle, Solution};
 use crate::solver::{self, Goal, SearchEvent, SearchRequest, Verdict, is_worth_waiting, to_fold};
@@ -56,29 +56,29 @@ impl PlanArgs {
             options.work = u64::MAX;
             options.timeout = deadline.saturating_duration_since(Instant::now());
         }
-        let planned = plan(&puzzle, &solutions, &options, &stop);
-        match planned.planning {
-            Planning::Plan(plan) => {
+        let planned = plan_easiest(&solutions, &options, &stop);
+        match planned.plan {
+            Ok(plan) => {
                 let (plan, solution) = seen(self.mirror, plan, &solutions[planned.index], &puzzle)?;
                 let plan = if self.to == FoldTarget::Flat { plan.reversed() } else { plan };
                 Ok(PlannedFold { named, solution, plan })
             }
-            Planning::Locked if !all && self.solution.is_none() => Err(Failure::new(
+            Err(NoPlan::Locked) if !all && self.solution.is_none() => Err(Failure::new(
                 Exit::Stopped,
                 "none of the solutions that were found can be folded, not even with force; there may be others",
             )),
-            Planning::Locked => {
+            Err(NoPlan::Locked) => {
                 let what = if self.solution.is_some() { "that solution" } else { "any of its solutions" };
                 Err(Failure::new(
                     Exit::Impossible,
                     format!("proved: no turning of joints, not even with force, folds the snake into {what}"),
                 ))
             }
-            Planning::Failed(failure) => Err(Failure::Other(Exit::Bug, failure)),
-            Planning::NotFound if stop.is_asked() => {
+            Err(NoPlan::Failed(failure)) => Err(Failure::Other(Exit::Bug, failure)),
+            Err(NoPlan::NotFound) if stop.is_asked() => {
                 Err(Failure::new(Exit::Stopped, "stopped before there was a way to fold it"))
             }
-            Planning::NotFound => Err(Failure::new(Exit::Stopped, "no way to fold it was found in the time")),
+            Err(NoPlan::NotFound) => Err(Failure::new(Exit::Stopped, "no way to fold it was found in the time")),
         }
     }
 }

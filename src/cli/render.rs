@@ -138,6 +138,7 @@ fn render(subject: &Subject, format: Format, shooting: &Shooting, stop: &Stop) -
     content.map_err(|error| match error {
         RenderError::NoDriver => Failure::new(Exit::NoDisplay, error),
         RenderError::Stopped => Failure::new(Exit::Stopped, "stopped; nothing was written"),
+        RenderError::NoThread(_) => Failure::new(Exit::Stopped, error),
         RenderError::Failed(_) => Failure::new(Exit::Bug, error),
     })
 }

@@ -1,9 +1,10 @@
 //! The window, which opens without a subcommand.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::{Exit, Failure, OptionArgs, Outcome};
+use super::{Exit, Failure, OptionArgs, Outcome, misspelt_subcommand};
+use crate::plain::Shown;
 use crate::puzzle::{NamedPuzzle, PuzzleOptions, read_text_file};
 use crate::session::script::Script;
 
@@ -31,16 +32,19 @@ pub(super) fn run(args: &Args) -> Outcome {
     // Report a mistake in puzzle or script before one about displays.
     let or_last = args.puzzle.is_none();
     let puzzle = match &args.puzzle {
-        Some(what) => args.options.open(what)?,
+        Some(what) => args.options.open(what).map_err(|failure| match misspelt_subcommand() {
+            Some(message) if !Path::new(what).exists() => Failure::input(message),
+            _ => failure,
+        })?,
         None => NamedPuzzle::from_reader(DEFAULT_PUZZLE.as_bytes(), "the catalogue", &PuzzleOptions::default())?,
     };
     let script = args.script.as_ref().map(|path| read_script(path)).transpose()?;
     open(puzzle, or_last, args.mirror, script)
 }
 
-fn read_script(path: &std::path::Path) -> Result<Script, Failure> {
+fn read_script(path: &Path) -> Result<Script, Failure> {
     let text = read_text_file(path).map_err(|error| Failure::input(format!("the script: {error}")))?;
-    text.parse().map_err(|error| Failure::input(format!("the script {}, {error}", path.display())))
+    text.parse().map_err(|error| Failure::input(format!("the script {}, {error}", Shown(path))))
 }
 
 #[cfg(feature = "viewer")]

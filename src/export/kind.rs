@@ -117,7 +117,7 @@ pub struct CardRow {
 
 impl Card {
     pub fn row(self) -> CardRow {
-        const FILM: &str = "It is made while you go on; a large one takes minutes.";
+        const FILM: &str = "You can carry on meanwhile; a large film takes minutes.";
         let row = |name, purpose, aspect, files| CardRow { name, purpose, aspect, files };
         match self {
             Self::Page => row(
@@ -126,7 +126,7 @@ impl Card {
                 Some(9.0 / 17.0),
                 &[(
                     ExportKind::Html,
-                    "Send it to the phone and open it there; it needs no network. Printed it is the sheet.",
+                    "Send it to the phone and open it there; it needs no network. Print it, and it becomes the sheet.",
                 )],
             ),
             Self::Sheet => row(
@@ -140,16 +140,13 @@ impl Card {
             ),
             Self::Picture => row(
                 "Picture",
-                "The moment that is shown, from its usual side",
+                "This moment as a picture, from its usual side",
                 None,
                 &[(ExportKind::Png, "As at the slider below: drag it to another moment.")],
             ),
-            Self::Film => row(
-                "Film",
-                "The whole fold, moving, for a friend",
-                None,
-                &[(ExportKind::Gif, FILM), (ExportKind::Apng, FILM)],
-            ),
+            Self::Film => {
+                row("Film", "The whole fold as a film", None, &[(ExportKind::Gif, FILM), (ExportKind::Apng, FILM)])
+            }
         }
     }
 

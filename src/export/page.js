@@ -103,7 +103,7 @@
   app.innerHTML = `
     <h1 class="unseen"></h1>
     <canvas class="wood"></canvas><canvas class="lines"></canvas>
-    <header><button class="lost">I am lost</button><p class="count" aria-live="polite"></p><button class="aloud" aria-pressed="false">Read aloud</button></header>
+    <header><button class="lost">Where am I?</button><p class="count" aria-live="polite"></p><button class="aloud" aria-pressed="false">Read aloud</button></header>
     <p class="sentence" aria-live="polite"></p>
     <div class="picture" role="img" tabindex="0" aria-label="The step. Drag, or press shift and an arrow key, to look from another side."></div>
     <div class="chips"><button class="motion"></button><button class="home">Turn back</button><button class="mirror"></button><button class="read">All steps in words</button></div>
@@ -593,7 +593,7 @@
     // Not disabled, for it would lose the focus.
     one(".back").setAttribute("aria-disabled", page === 0);
     one(".next span").textContent = page === 0 ? "Begin" : page === LAST ? "From the start" : "Next";
-    one("button.mirror").textContent = mirrored ? "Not the mirror image" : "Mine is the mirror image";
+    one("button.mirror").textContent = mirrored ? "Not the mirror image" : "My first turn went the other way";
     small[0].hidden = step === null || !fold.steps[step].cut;
     small[1].hidden = step === null;
     small[2].hidden = page === 0;
@@ -833,7 +833,7 @@
 
   // For tests: pages by completed steps, where the cubes are that were drawn last, the poses at other times, and the lines that were drawn.
   window.snakeCube = {
-    go: steps => show(steps > 0 ? Math.min(steps, STEPS) + 1 : 0),
+    go: steps => show(steps > 0 ? Math.min(Math.round(steps), STEPS) + 1 : 0),
     mirror,
     pose: () => {
       if (due) {

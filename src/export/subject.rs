@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::fold::{FoldPlan, FoldTarget};
-use crate::puzzle::foreign::plainly;
+use crate::plain::plainly;
 use crate::puzzle::{CatalogueEntry, Puzzle, Solution, Species, catalogue};
 use crate::save::plain_name;
 

@@ -1,7 +1,7 @@
 //! How easy a fold plan is for hands.
 
 use super::chain::Chain;
-use super::plan::{FoldPlan, Grade, Planning, Pose};
+use super::plan::{FoldPlan, Grade, NoPlan, Pose};
 
 /// Difficulties of a plan, the worst first: an easier plan compares less. Numbers of steps, unless stated otherwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,11 +38,11 @@ pub enum Folding {
 }
 
 impl Folding {
-    pub fn of(planning: &Planning) -> Self {
-        match planning {
-            Planning::Plan(plan) => Self::Folds(plan.ease()),
-            Planning::Locked => Self::Locked,
-            Planning::NotFound | Planning::Failed(_) => Self::NotFound,
+    pub fn of(planned: &Result<FoldPlan, NoPlan>) -> Self {
+        match planned {
+            Ok(plan) => Self::Folds(plan.ease()),
+            Err(NoPlan::Locked) => Self::Locked,
+            Err(NoPlan::NotFound | NoPlan::Failed(_)) => Self::NotFound,
         }
     }
 }

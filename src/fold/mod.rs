@@ -21,8 +21,10 @@ mod wording; // a plan in words
 pub use chain::{Dihedrals, corners};
 pub use ease::{Ease, Folding};
 pub use lock::unclean_part;
-pub use plan::{CubeletPose, FoldPlan, FoldTarget, Grade, Joint, Planning, Pose, Sight, Step};
-pub use planner::{PlanOptions, Planned, plan, plan_in_background};
+pub use plan::{CubeletPose, FoldPlan, FoldTarget, Grade, Joint, NoPlan, Pose, Sight, Step};
+#[doc(hidden)]
+pub use planner::plan_in_background;
+pub use planner::{PlanOptions, Planned, plan, plan_easiest};
 pub(crate) use pose::ROOM;
 pub use pose::{Opening, quat_of, smooth};
 pub use shape::NoDihedrals;

@@ -304,13 +304,15 @@ impl Step {
     }
 }
 
-#[derive(Clone, Debug, PartialEq)]
-pub enum Planning {
-    Plan(FoldPlan),
-    /// Proved: this solution can't be reached by turning joints, not even with force.
+/// Why there is no plan.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoPlan {
+    /// Proved.
+    #[error("this solution can't be reached by turning joints, not even with force")]
     Locked,
+    #[error("no way to fold it was found in the time")]
     NotFound,
-    /// The planner hit an internal error, with this text.
+    #[error("the planner hit an internal error: {0}")]
     Failed(String),
 }
 

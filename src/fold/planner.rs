@@ -1,19 +1,18 @@
 //! Order and limits of the searches for a plan, and the choice of the easiest solution.
 
 use std::cell;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::budget::Budget;
 use super::chain::{Chain, Dihedrals};
 use super::ease::{Ease, Folding};
 use super::lock::{self, Effort, QUICK, THOROUGH};
-use super::plan::{FoldPlan, Planning};
+use super::plan::{FoldPlan, NoPlan};
 use super::rules::{ANYHOW, AT_LAST, CLEAN, FORCE, HUMAN, LESS_FORCE, PATIENT, Rules};
 use super::search::{Bend, SearchEnd, search};
 use super::steps::fold_plan;
 use crate::job::{Job, Revision, Stop};
-use crate::puzzle::{Cell, End, Puzzle, Solution};
+use crate::puzzle::{Cell, End, Solution};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlanOptions {
@@ -43,19 +42,38 @@ const FOR_CLEAN: f64 = 0.4;
 pub struct Planned {
     /// The easiest of the given solutions, by its index.
     pub index: usize,
-    /// Its fold; a panic in the planner is [`Planning::Failed`].
-    pub planning: Planning,
+    /// Its fold; a panic in the planner is [`NoPlan::Failed`].
+    pub plan: Result<FoldPlan, NoPlan>,
     /// How each of the given solutions folds, as far as the planner looked at them.
     pub foldings: Vec<Folding>,
 }
 
-/// Plans the fold of whichever of `solutions` is easiest, and says which; all must solve `puzzle` (see [`Solution::check`]).
+/// The fold of a solution, by default options, in the caller's thread. Most take a fraction of a second.
+///
+/// ```
+/// use snake_cube::fold::plan;
+/// use snake_cube::puzzle::Puzzle;
+/// use snake_cube::solver::solve;
+///
+/// let puzzle: Puzzle = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3".parse()?;
+/// let plan = plan(&solve(&puzzle)[0])?;
+/// assert_eq!(plan.step_text(0), "Turn the first 7 cubes left");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`NoPlan`]: there is none, or none was found within the limits.
+pub fn plan(solution: &Solution) -> Result<FoldPlan, NoPlan> {
+    plan_easiest(std::slice::from_ref(solution), &PlanOptions::default(), &Stop::new()).plan
+}
+
+/// Plans the fold of whichever of `solutions` is easiest, and says which. Each must be a solution (see [`Solution::check`]).
 ///
 /// Examines [`PlanOptions::most`] of them, the first by their moves, and, once there is a clean plan, no longer than
-/// [`PlanOptions::looking`]. [`Planning::Locked`] only if each of them is. The plan is clean if possible, else it has few rubs
+/// [`PlanOptions::looking`]. [`NoPlan::Locked`] only if each of them is. The plan is clean if possible, else it has few rubs
 /// and presses; [`FoldPlan::settled`] tells whether that is proved. Stops when asked or at the end of the budget.
-pub fn plan(puzzle: &Puzzle, solutions: &[Solution], options: &PlanOptions, stop: &Stop) -> Planned {
-    debug_assert!(solutions.iter().all(|solution| solution.check(puzzle).is_ok()));
+pub fn plan_easiest(solutions: &[Solution], options: &PlanOptions, stop: &Stop) -> Planned {
     // Independent of the order in which threads found them.
     let mut looked_at: Vec<usize> = (0..solutions.len()).collect();
     looked_at.sort_by_cached_key(|&index| solutions[index].moves());
@@ -94,30 +112,29 @@ pub fn plan(puzzle: &Puzzle, solutions: &[Solution], options: &PlanOptions, stop
     for (index, _) in folds.iter().filter(|(_, fold)| fold.proved == Proved::Locked) {
         foldings[*index] = Folding::Locked;
     }
-    let (index, planning) = match easiest {
+    let (index, plan) = match easiest {
         Some((_, index, mut plan)) => {
             let settled = plan.is_clean() || folds.iter().all(|(_, fold)| fold.proved >= Proved::NotClean);
             // Another run, or a faster machine, may find another one.
             plan.settled = settled && !stop.is_due();
-            (index, Planning::Plan(plan.seen()))
+            (index, Ok(plan.seen()))
         }
-        None if foldings.iter().all(|folding| *folding == Folding::Locked) => (0, Planning::Locked),
-        None => (0, Planning::NotFound),
+        None if foldings.iter().all(|folding| *folding == Folding::Locked) => (0, Err(NoPlan::Locked)),
+        None => (0, Err(NoPlan::NotFound)),
     };
-    Planned { index, planning, foldings }
+    Planned { index, plan, foldings }
 }
 
 /// Plans on a thread of its own. `wake` is called for its one message, which also comes after a stop, but not after a drop.
 pub fn plan_in_background(
-    puzzle: Arc<Puzzle>,
     solutions: Vec<Solution>,
     revision: Revision,
     options: PlanOptions,
     wake: impl Fn() + Send + Sync + 'static,
 ) -> Job<Planned> {
-    let failed = |failure| Planned { index: 0, planning: Planning::Failed(failure), foldings: Vec::new() };
+    let failed = |failure| Planned { index: 0, plan: Err(NoPlan::Failed(failure)), foldings: Vec::new() };
     Job::start("fold planner", revision, 1, Stop::new(), wake, failed, move |outbox| {
-        outbox.send(plan(&puzzle, &solutions, &options, outbox.stop()));
+        outbox.send(plan_easiest(&solutions, &options, outbox.stop()));
     })
 }
 

@@ -79,7 +79,7 @@ impl DrillPlan {
             let numbers: Vec<String> = self.which(drilling).map(|cube| cube.to_string()).collect();
             (!numbers.is_empty()).then(|| format!("{} {}. Cubes {}", numbers.len(), drilling.how(), numbers.join(" ")))
         };
-        let mut lines = vec![format!("To make it of wood, of cubes of {side_mm} mm, drill these:")];
+        let mut lines = vec![format!("Make it from wood, of cubes of {side_mm} mm, drill these:")];
         lines.extend([Drilling::Through, Drilling::Corner, Drilling::End].into_iter().filter_map(of));
         lines.push(self.cord(side_mm));
         lines

@@ -12,4 +12,6 @@ mod request; // 1: a snake made to order
 
 pub use day::{Day, DayError, Weekday, of_the_day};
 pub use drill::{DrillPlan, Drilling, drill_plan};
-pub use request::{Made, MakeError, make, make_in_background};
+#[doc(hidden)]
+pub use request::make_in_background;
+pub use request::{Made, MakeError, make};

@@ -68,7 +68,7 @@ pub enum AssembleError {
     #[error(transparent)]
     Colouring(#[from] ColouringError),
     /// Of the cells of a box.
-    #[error("{0}")]
+    #[error("cells: {0}")]
     Cells(ColouringError),
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),

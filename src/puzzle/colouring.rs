@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::foreign::shortened;
 use super::{BoxSize, Cell};
+use crate::plain::shortened;
 
 /// The looks of a species of wood.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -254,7 +254,7 @@ pub enum ColouringError {
     Letter { at: usize, letter: char },
     #[error("a painted pattern needs the colours of the cells, which only a puzzle file can give")]
     NoCells,
-    #[error("there are {letters} colours for the {} cells of a {box_size} box", .box_size.cells())]
+    #[error("there are {letters} letters for the {} cells of a {box_size} box", .box_size.cells())]
     Cells { letters: usize, box_size: BoxSize },
 }
 

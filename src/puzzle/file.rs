@@ -10,13 +10,16 @@ use toml::Spanned;
 
 use super::assemble::{AssembleError, PuzzleOptions};
 use super::colouring::PAINTED;
-use super::foreign::{plainly, shortened};
 use super::notation::{self, Notation};
 use super::{BoxSize, Pattern, Puzzle};
+use crate::plain::{Shown, plainly, shortened};
 use crate::save::{NOT_REGULAR, save};
 
 /// In bytes; a drawing of the largest staircase takes a quarter of it.
 const TEXT_LIMIT: usize = 1 << 20;
+
+/// Of unknown fields that are named.
+const MAX_UNKNOWN: usize = 5;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleFile {
@@ -41,7 +44,7 @@ const FIELDS: [&str; 8] = ["name", "snake", "box", "colours", "pattern", "cells"
 struct Read {
     name: Option<String>,
     snake: Option<Spanned<SnakeField>>,
-    r#box: Option<Spanned<Vec<i64>>>,
+    r#box: Option<Spanned<BoxField>>,
     colours: Option<Spanned<String>>,
     pattern: Option<Spanned<String>>,
     cells: Option<Spanned<String>>,
@@ -54,6 +57,14 @@ struct Read {
 enum SnakeField {
     Text(String),
     Numbers(Vec<u32>),
+}
+
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "a box has three sides, as in box = [3, 3, 3]")]
+enum BoxField {
+    Sides([i64; 3]),
+    /// As on the command line.
+    Text(String),
 }
 
 #[derive(Serialize)]
@@ -79,25 +90,26 @@ impl PuzzleFile {
         };
         let read: Read = toml::from_str(text).map_err(|error| syntax(&error))?;
         let table: toml::Table = toml::from_str(text).map_err(|error| syntax(&error))?;
-        let mut warnings: Vec<String> = table
-            .keys()
-            .filter(|key| !FIELDS.contains(&key.as_str()))
-            .map(|key| {
-                let (path, key) = (path(), shortened(key));
-                format!("{}: unknown field `{key}` is ignored; the fields are {}", path.display(), FIELDS.join(", "))
-            })
-            .collect();
+        let unknown: Vec<&String> = table.keys().filter(|key| !FIELDS.contains(&key.as_str())).collect();
+        let ignored = |key: &&String| {
+            let (path, key) = (path(), shortened(key));
+            format!("{}: unknown field `{key}` is ignored; the fields are {}", Shown(&path), FIELDS.join(", "))
+        };
+        let mut warnings: Vec<String> = unknown.iter().take(MAX_UNKNOWN).map(ignored).collect();
+        if unknown.len() > MAX_UNKNOWN {
+            warnings.push(format!("{}: and {} more unknown fields", Shown(&path()), unknown.len() - MAX_UNKNOWN));
+        }
 
         let Some(snake) = read.snake else { return Err(FileError::NoSnake(path())) };
         // Errors of single fields are at their own places, those of the whole puzzle at the snake's.
         let at = |offset: usize, error: String| FileError::At(path(), place(offset), error);
         let mut own = PuzzleOptions::default();
         if let Some(sides) = &read.r#box {
-            let start = sides.span().start;
-            let &[w, h, d] = sides.get_ref().as_slice() else {
-                return Err(at(start, "a box has three sides, as in box = [3, 3, 3]".to_owned()));
+            let box_size = match sides.get_ref() {
+                BoxField::Sides([w, h, d]) => BoxSize::new(*w, *h, *d),
+                BoxField::Text(text) => text.parse(),
             };
-            own.box_size = Some(BoxSize::new(w, h, d).map_err(|error| at(start, error.to_string()))?);
+            own.box_size = Some(box_size.map_err(|error| at(sides.span().start, error.to_string()))?);
         }
         // Cells imply a painted pattern.
         let cells = read.cells.as_ref().map(|cells| cells.get_ref().clone());
@@ -108,7 +120,7 @@ impl PuzzleFile {
                 own.pattern = Some(pattern.map_err(|error| at(start, format!("{error}, or {PAINTED} with cells")))?);
                 if cells.is_some() {
                     let path = path();
-                    warnings.push(format!("{}: cells are ignored where the pattern is {name}", path.display()));
+                    warnings.push(format!("{}: cells are ignored where the pattern is {name}", Shown(&path)));
                 }
             }
             Some(pattern) if cells.is_none() => {
@@ -206,18 +218,18 @@ impl fmt::Display for LineColumn {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
-    #[error("cannot read {path}: {1}", path = .0.display())]
+    #[error("cannot read {path}: {1}", path = Shown(.0))]
     Read(PathBuf, String),
-    #[error("cannot save {path}: {1}; nothing was changed", path = .0.display())]
+    #[error("cannot save {path}: {1}; nothing was changed", path = Shown(.0))]
     Save(PathBuf, String),
-    #[error("{path}, {1}: {2}", path = .0.display())]
+    #[error("{path}, {1}: {2}", path = Shown(.0))]
     At(PathBuf, LineColumn, String),
-    #[error("{path}: there is no snake; add a line like snake = \"3 2 2 3 …\"", path = .0.display())]
+    #[error("{path}: there is no snake; add a line like snake = \"3 2 2 3 …\"", path = Shown(.0))]
     NoSnake(PathBuf),
     /// In a file with nothing but a snake.
-    #[error("{path}: {1}", path = .0.display())]
+    #[error("{path}: {1}", path = Shown(.0))]
     Snake(PathBuf, AssembleError),
-    #[error("{}, {place}: {error}", .path.display())]
+    #[error("{}, {place}: {error}", Shown(.path))]
     Puzzle { path: PathBuf, place: LineColumn, error: AssembleError },
 }
 
@@ -305,9 +317,31 @@ mod tests {
         assert!(message(&painted("")).starts_with("mine.toml, line 3, column 11: a painted pattern needs cells"));
         assert!(
             message(&painted("cells = 'bbw'"))
-                .starts_with("mine.toml, line 4, column 9: there are 3 colours for the 8 cells")
+                .starts_with("mine.toml, line 4, column 9: cells: there are 3 letters for the 8 cells")
         );
-        assert!(message(&painted("cells = 'bbx'")).starts_with("mine.toml, line 4, column 9: `x` at place 3"));
+        assert!(message(&painted("cells = 'bbx'")).starts_with("mine.toml, line 4, column 9: cells: `x` at place 3"));
+        for wrong in ["[3.0, 3, 3]", "['3', 3, 3]", "[3, 3, 99999999999999999999]", "3", "true"] {
+            let text = message(&format!("snake = 'TT'\nbox = {wrong}"));
+            assert!(text.starts_with("mine.toml, line 2, column 7: ") && !text.contains("i64"), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_box_may_be_written_as_on_the_command_line() {
+        let size =
+            |text: &str| parse(&format!("snake = 'TTTTTT'\nbox = {text}")).map(|read| read.file.puzzle.box_size());
+        for (text, list) in [("'2x2x2'", "[2, 2, 2]"), ("'1 x 2 × 4'", "[1, 2, 4]")] {
+            assert_eq!(size(text), size(list));
+            assert!(size(text).is_ok());
+        }
+    }
+
+    #[test]
+    fn of_many_unknown_fields_some_are_named() {
+        let fields: String = (0..60_000).map(|field| format!("field{field} = 1\n")).collect();
+        let warnings = parse(&format!("snake = 'TTTTTT'\n{fields}")).unwrap().warnings;
+        assert_eq!(warnings.len(), MAX_UNKNOWN + 1);
+        assert_eq!(warnings[MAX_UNKNOWN], "mine.toml: and 59995 more unknown fields");
     }
 
     #[test]

@@ -5,7 +5,6 @@ mod catalogue;
 mod colouring;
 mod direction;
 mod file;
-pub(crate) mod foreign;
 mod lattice;
 pub mod notation;
 mod open;

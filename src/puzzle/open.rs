@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use super::assemble::{AssembleError, PuzzleOptions};
 use super::file::{FileError, LineColumn, LoadedFile, PuzzleFile, read_text, read_text_file};
-use super::foreign::{plainly, shortened};
 use super::notation::{Notation, NotationError, is_numbers};
 use super::{CatalogueEntry, Colouring, Puzzle};
+use crate::plain::{plainly, shortened};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {

@@ -53,12 +53,12 @@ pub enum Report {
     /// Progress, 0 to 1.
     Taking(f32),
     /// `can_be_shown`: the system can open the folder.
-    Taken {
+    Exported {
         path: PathBuf,
         can_be_shown: bool,
     },
     /// Why it failed, in a sentence; `None` if it was stopped.
-    NotTaken(Option<String>),
+    ExportFailed(Option<String>),
     SystemTheme {
         dark: bool,
     },
@@ -88,7 +88,7 @@ pub enum PathFor {
         path: Option<PathBuf>,
     },
     /// The export when it was asked for; adapted to the choice while the panel asks for the path.
-    Take(Box<ExportRequest>),
+    Export(Box<ExportRequest>),
 }
 
 #[derive(Clone, Debug)]
@@ -112,13 +112,11 @@ pub enum SolvingEffect {
     StepSearch(u32),
     /// Replaces the last planning. [`Report::Planned`] answers with an index into `solutions`.
     Plan {
-        puzzle: Arc<Puzzle>,
         revision: Revision,
         solutions: Vec<Solution>,
     },
     /// Answered by [`Report::Compared`]; ended by a plan.
     Compare {
-        puzzle: Arc<Puzzle>,
         revision: Revision,
         solution: Solution,
     },
@@ -136,11 +134,11 @@ pub enum SolvingEffect {
     },
     StopMeasuring,
     /// Replaces the last order.
-    Make {
+    Generate {
         wish: NewSnakeOptions,
         revision: Revision,
     },
-    StopMaking,
+    StopGenerating,
     Today,
 }
 
@@ -160,7 +158,7 @@ pub enum FilesEffect {
 
 #[derive(Clone, Debug)]
 pub enum ExportEffect {
-    /// Answered by [`Report::Taken`] or [`Report::NotTaken`]; only one at a time. `to` is as chosen or typed: a folder gets
+    /// Answered by [`Report::Exported`] or [`Report::ExportFailed`]; only one at a time. `to` is as chosen or typed: a folder gets
     /// [`ExportRequest::file_name`], and a wrong extension the right one behind it; then nothing is overwritten. `over`: a
     /// file may be overwritten.
     Make {

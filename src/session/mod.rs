@@ -37,7 +37,7 @@ pub use overlay::Overlay;
 pub use player::playback::{PlayState, Playback};
 pub use player::{Player, Showing};
 pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Theme, Toggle, USUAL_SCALE, View};
-pub use preferences::{Preferences, SavedPlace, SettingsError};
+pub use preferences::{Last, Preferences, SavedPlace, SettingsError};
 pub use script::state::State;
 pub use shelf::{
     FilterChange, Generating, NewSnakeOptions, Order, Ranked, Shelf, ShelfFilter, ShelfPage, SolutionFilter, begins_at,
@@ -71,7 +71,7 @@ pub struct Session {
     entered: PartialSnake,
     editor: Editor,
     shelf: Shelf,
-    taking: ExportState,
+    export: ExportState,
     /// The panel asks for this path where no file dialog opens.
     path_for: Option<PathFor>,
     memory: Option<Memory>,
@@ -114,8 +114,8 @@ impl Session {
         &self.shelf
     }
 
-    pub fn taking(&self) -> &ExportState {
-        &self.taking
+    pub fn export(&self) -> &ExportState {
+        &self.export
     }
 
     pub fn entered(&self) -> &PartialSnake {
@@ -153,14 +153,14 @@ impl Session {
     }
 
     pub fn is_covered(&self) -> bool {
-        matches!(self.overlay.below_help(), Overlay::Lost | Overlay::Shelf(_)) || self.takes_along()
+        matches!(self.overlay.below_help(), Overlay::Lost | Overlay::Shelf(_)) || self.shows_export()
     }
 
-    pub fn takes_along(&self) -> bool {
-        *self.overlay.below_help() == Overlay::Export && self.can_take_along()
+    pub fn shows_export(&self) -> bool {
+        *self.overlay.below_help() == Overlay::Export && self.can_export()
     }
 
-    pub fn can_take_along(&self) -> bool {
+    pub fn can_export(&self) -> bool {
         self.player.plan().is_some() && !self.is_watched() && self.document.puzzle().is_ok()
     }
 
@@ -188,7 +188,7 @@ impl Session {
     }
 
     /// Kind of a cubelet, and what a click on it does: an end can only be painted.
-    pub fn words_of(&self, cubelet: usize) -> (String, Option<String>) {
+    pub fn cubelet_tooltip(&self, cubelet: usize) -> (String, Option<String>) {
         let (is, becomes) = match self.document.draft.snake.kind(cubelet) {
             Some(Kind::Straight) => ("straight", Some("Click to make it a turn")),
             Some(Kind::Turn) => ("turn", Some("Click to make it straight")),

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use crate::plain::Shown;
 use crate::puzzle::{BoxSize, Counts, Cubelet, PuzzleError};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -10,13 +11,13 @@ pub enum Notice {
     Saved(PathBuf),
     PictureSaved(PathBuf),
     /// `can_be_shown`: the system can open the folder.
-    Taken {
+    Exported {
         path: PathBuf,
         can_be_shown: bool,
     },
     TakingStopped,
     StillMaking,
-    NothingToTake,
+    NothingToExport,
     /// The solver is still at work.
     NothingYet,
     Copied,
@@ -114,7 +115,7 @@ impl Notice {
             | Self::TakingStopped
             | Self::PlaceLost => (Severity::Said, Seconds(NOTICE_SECONDS)),
             // Must wait for a person who went away.
-            Self::Taken { .. } => (Severity::Said, Click),
+            Self::Exported { .. } => (Severity::Said, Click),
             Self::SettingsUnread { .. } | Self::SettingsNewer { .. } | Self::NotRemembered(_) => {
                 (Severity::Warned, Click)
             }
@@ -127,7 +128,7 @@ impl Notice {
             | Self::NotOnShelf(_)
             | Self::NotMade(_)
             | Self::StillMaking
-            | Self::NothingToTake
+            | Self::NothingToExport
             | Self::NothingYet
             | Self::NotWhole => (Severity::Warned, Seconds(NOTICE_SECONDS)),
             Self::Locked | Self::NoFoldFound | Self::NotSettled => (Severity::Warned, Until(NoticeTopic::Plan)),
@@ -159,13 +160,13 @@ impl Notice {
 impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Saved(path) => write!(f, "Saved to {}.", path.display()),
-            Self::PictureSaved(path) => write!(f, "Picture saved as {}.", path.display()),
-            Self::Taken { path, .. } => write!(f, "Saved as {}.", path.display()),
+            Self::Saved(path) => write!(f, "Saved to {}.", Shown(path)),
+            Self::PictureSaved(path) => write!(f, "Picture saved as {}.", Shown(path)),
+            Self::Exported { path, .. } => write!(f, "Saved as {}.", Shown(path)),
             Self::TakingStopped => f.write_str("Stopped: no file was saved."),
             Self::StillMaking => f.write_str("Another file is still being made: wait until it is there, or stop it."),
-            Self::NothingToTake => f.write_str("There is no fold to take along yet: press Solve first."),
-            Self::NothingYet => f.write_str("There is no fold to take along yet: it is still being looked for."),
+            Self::NothingToExport => f.write_str("There is no fold to export yet: press Solve first."),
+            Self::NothingYet => f.write_str("There is no fold to export yet: it is still being looked for."),
             Self::Copied => f.write_str("The snake is on the clipboard."),
             Self::PlanCopied => f.write_str("The drill plan is on the clipboard."),
             Self::NotOnShelf(number) => {
@@ -180,12 +181,12 @@ impl fmt::Display for Notice {
                 write!(f, "Cube {cube} is an end or is not there: only cubes between the ends can be flipped.")
             }
             Self::NotThisShape(given, wanted) => {
-                write!(f, "That pose has {given} numbers; this snake has {wanted} inner segments.")
+                write!(f, "That pose has {given} numbers; this snake has {wanted} inner runs.")
             }
             Self::DotMoved => f.write_str("The dot is on the other end now: the steps begin there."),
             Self::NoMirror => f.write_str("The mirror image of this pattern is another pattern, so it can't be shown."),
             Self::NoVoice => {
-                f.write_str("Nothing on this system can speak. On Linux, install speech-dispatcher or espeak-ng.")
+                f.write_str("This computer has no voice installed. On Linux, install speech-dispatcher or espeak-ng.")
             }
             Self::NoSolution => f.write_str("No solution: this snake does not fold into the box."),
             Self::Stopped => f.write_str("Stopped before finding a solution."),
@@ -212,24 +213,24 @@ impl fmt::Display for Notice {
             }
             Self::FileFailed(failure) => write!(f, "That did not work: {}.", failure.trim_end_matches('.')),
             Self::NothingToPaste => f.write_str("There is no text on the clipboard."),
-            Self::NotWhole => f.write_str("That needs a whole snake: see what is missing."),
+            Self::NotWhole => f.write_str("The snake is not finished yet: see what is missing."),
             Self::WentOn(Some(step)) => {
-                write!(f, "You are at step {step} again, where you left off. Home begins anew.")
+                write!(f, "Welcome back: you were at step {step}. Press Home to start over.")
             }
-            Self::WentOn(None) => f.write_str("It is folded, as you left it. Home begins anew."),
-            Self::PlaceLost => f.write_str("The fold came out another way than last time, so it begins anew."),
+            Self::WentOn(None) => f.write_str("Still folded, as you left it. Press Home to start over."),
+            Self::PlaceLost => f.write_str("The fold was planned differently this time, so it starts over."),
             Self::SettingsUnread { path, aside, why } => write!(
                 f,
-                "{} could not be read ({}), so all is as at first. It is kept as {}.",
-                path.display(),
+                "{} could not be read ({}), so the settings are back to normal. It is kept as {}.",
+                Shown(path),
                 why.trim_end_matches('.'),
-                aside.display()
+                Shown(aside)
             ),
             Self::SettingsNewer { path, aside } => write!(
                 f,
-                "{} is from a newer version of this program, so all is as at first. It is kept as {}.",
-                path.display(),
-                aside.display()
+                "{} is from a newer version of this program, so the settings are back to normal. It is kept as {}.",
+                Shown(path),
+                Shown(aside)
             ),
             Self::NotRemembered(why) => {
                 write!(f, "Settings and place are not remembered: {}.", why.trim_end_matches('.'))
@@ -263,7 +264,7 @@ impl Notices {
     /// Once each; the oldest goes when there are too many.
     pub(super) fn add(&mut self, notice: Notice) {
         // Only the last file can be shown.
-        let another = |shown: &Notice| matches!((shown, &notice), (Notice::Taken { .. }, Notice::Taken { .. }));
+        let another = |shown: &Notice| matches!((shown, &notice), (Notice::Exported { .. }, Notice::Exported { .. }));
         self.shown.retain(|(shown, _)| *shown != notice && !another(shown));
         self.shown.push((notice, 0.0));
         self.shown.drain(..self.shown.len().saturating_sub(MAX_NOTICES));

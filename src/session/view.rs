@@ -66,7 +66,8 @@ impl Session {
         let puzzle = self.document.puzzle().ok().filter(|_| !self.is_posed() && self.entering().is_none())?;
         let search = &self.solving.search;
         let shown = match &self.player.timeline {
-            Some(timeline) => timeline.plan().is_none(),
+            // Round the finished cube its edges would lie on the wood.
+            Some(timeline) => timeline.plan().is_none() && self.player.playback.playhead < timeline.len() as f64,
             None => self.shows_search() && !search.snapshot.cells.is_empty(),
         };
         let half = puzzle.box_size().sides().as_vec3() / 2.0;
@@ -80,7 +81,7 @@ impl Session {
             || self.player.playback.is_running()
             || self.solving.is_busy()
             || self.shelf.is_at_work()
-            || self.taking.making.is_some()
+            || self.export.progress.is_some()
     }
 
     /// Seconds until the next change by itself, except motion.

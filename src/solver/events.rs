@@ -29,12 +29,14 @@ pub enum Pace {
 #[derive(Clone, Debug)]
 pub struct SearchRequest {
     pub puzzle: Arc<Puzzle>,
+    #[doc(hidden)]
     pub revision: Revision,
     pub goal: Goal,
     pub threads: usize,
     pub limit: Option<usize>,
     pub timeout: Option<Duration>,
     pub nodes: Option<u64>,
+    #[doc(hidden)]
     pub pace: Pace,
 }
 

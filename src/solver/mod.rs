@@ -22,10 +22,16 @@ mod tables; // 10: lookup tables
 mod worker; // 4: one thread of a search
 
 pub(crate) use board::{Board, Grid};
-pub use corrections::{Suggestion, Suggestions, suggest_in_background, suggestions};
-pub use events::{Ended, Goal, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Verdict};
+#[doc(hidden)]
+pub use corrections::suggest_in_background;
+pub use corrections::{Suggestion, Suggestions, suggestions};
+#[doc(hidden)]
+pub use events::Pace;
+pub use events::{Ended, Goal, Progress, SearchEvent, SearchRequest, Snapshot, Verdict};
 pub use policy::{KEPT, is_worth_waiting, solve, to_fold};
-pub use search::{Search, run};
+#[doc(hidden)]
+pub use search::Search;
+pub use search::run;
 
 #[cfg(test)]
 #[path = "../../tests/instances.rs"]

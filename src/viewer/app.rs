@@ -18,8 +18,7 @@ use super::headless::core;
 use super::{
     handlers::{export, files, preferences, screenshot, voice, window},
     input::{camera, keys, zoom},
-    marks::{entered, gesture, pointing, search},
-    panel, patches, quality, script,
+    marks, panel, patches, quality, script,
 };
 use crate::puzzle::NamedPuzzle;
 use crate::session::script::Script;
@@ -76,7 +75,7 @@ pub(super) fn build(app: &mut App, options: OpenOptions) {
         camera::plugin,
         keys::plugin,
         panel::plugin,
-        (search::plugin, pointing::plugin, gesture::plugin, entered::plugin),
+        marks::plugin,
         (files::plugin, export::plugin),
         preferences::plugin,
         zoom::plugin,

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::fold::Viewpoint;
+use crate::plain::Shown;
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
@@ -278,8 +279,8 @@ pub(super) fn expand_home(path: &Path) -> PathBuf {
 
 pub(super) fn save_error(path: &Path, error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::AlreadyExists => format!("{} is there already; choose another name", path.display()),
-        _ => format!("cannot save {}: {error}", path.display()),
+        io::ErrorKind::AlreadyExists => format!("{} is there already; choose another name", Shown(&path)),
+        _ => format!("cannot save {}: {error}", Shown(&path)),
     }
 }
 

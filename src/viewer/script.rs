@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::io::{CommandMessage, SessionResource};
 use super::schedule::{CANNOT_WRITE, Moving, Phase, Pictures, QualityTier, Readings, STOPPED, ShadersLoaded};
+use crate::plain::Shown;
 use crate::session::script::{Action, Script, Wait};
 use crate::session::{Command, PlanState, SearchState, State};
 
@@ -89,22 +90,24 @@ fn run(
     if let Some(failure) = pictures.failure.take() {
         return end(Some((CANNOT_WRITE, failure)));
     }
-    let export = work.session().taking();
+    let export = work.session().export();
     if let Some(failure) = &export.failure {
         return end(Some((CANNOT_WRITE, format!("script line {}: {failure}", running.export_line))));
     }
     let next = running.script.lines.get(running.line_index).cloned();
     // Exports run one at a time, and the script ends only after the last one.
-    if export.making.is_some() && matches!(next, None | Some((_, Action::Quit | Action::Command(Command::TakeTo(_))))) {
+    if export.progress.is_some()
+        && matches!(next, None | Some((_, Action::Quit | Action::Command(Command::ExportTo(_)))))
+    {
         return;
     }
     let Some((line, action)) = next else { return end(None) };
     let search = &work.session().solving().search;
     running.pending_frames = if matches!(action, Action::Command(_)) { 2 } else { 0 };
     match action {
-        Action::Command(Command::TakeTo(path)) => {
+        Action::Command(Command::ExportTo(path)) => {
             running.export_line = line;
-            requests.write(CommandMessage(Command::TakeTo(running.folder.join(path))));
+            requests.write(CommandMessage(Command::ExportTo(running.folder.join(path))));
         }
         Action::Command(command) => _ = requests.write(CommandMessage(command)),
         Action::Wait(wait, limit) => {
@@ -150,7 +153,7 @@ fn run(
             let path = running.folder.join(path);
             let text = serde_json::to_string(&state).expect("numbers and texts can be written as JSON");
             if let Err(error) = crate::save::save(&path, text + "\n") {
-                let failure = format!("script line {line}: cannot write {}: {error}", path.display());
+                let failure = format!("script line {line}: cannot write {}: {error}", Shown(&path));
                 return end(Some((CANNOT_WRITE, failure)));
             }
         }

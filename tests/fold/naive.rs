@@ -2,7 +2,7 @@
 
 use glam::{DMat3, DQuat, DVec3};
 use snake_cube::fold::clearance::measure;
-use snake_cube::fold::{FoldPlan, Joint, Planning, Step, side_of_step};
+use snake_cube::fold::{FoldPlan, Joint, NoPlan, Step, side_of_step};
 use snake_cube::puzzle::{Cell, Direction, End};
 use snake_cube::stage::{DRAWN_SIDE, reach};
 
@@ -262,11 +262,11 @@ fn look_at(plan: &FoldPlan) {
     }
 }
 
-fn look_at_plans(plans: impl Iterator<Item = Planning>) {
+fn look_at_plans(plans: impl Iterator<Item = Result<FoldPlan, NoPlan>>) {
     let mut grades = std::collections::BTreeMap::new();
     let mut looked = 0;
     for planning in plans {
-        let Planning::Plan(plan) = planning else { panic!("no plan") };
+        let Ok(plan) = planning else { panic!("no plan") };
         look_at(&plan);
         looked += 1;
         for step in plan.steps() {

@@ -3,17 +3,19 @@
 use std::time::{Duration, Instant};
 
 use snake_cube::fold::clearance::{PlanFault, check_plan};
-use snake_cube::fold::{FoldPlan, Grade, Joint, PlanOptions, Planning, Step, plan, plan_in_background, unclean_part};
+use snake_cube::fold::{
+    FoldPlan, Grade, Joint, NoPlan, PlanOptions, Step, plan, plan_easiest, plan_in_background, unclean_part,
+};
 use snake_cube::job::{Revision, Stop};
 use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, End, Kind, Pattern, Puzzle, Snake, Solution, catalogue};
 
 use super::paths::{all_solutions, by_snake, puzzle_of, random_path, snake_letters, solutions_of};
 
 /// Plans for a path through a cube; what comes of it is checked.
-pub fn planned(cells: Vec<Cell>, side: i64) -> Planning {
-    let (puzzle, solution) = puzzle_of(cells, BoxSize::new(side, side, side).unwrap());
-    let planning = plan(&puzzle, std::slice::from_ref(&solution), &PlanOptions::default(), &Stop::new()).planning;
-    if let Planning::Plan(plan) = &planning {
+pub fn planned(cells: Vec<Cell>, side: i64) -> Result<FoldPlan, NoPlan> {
+    let (_, solution) = puzzle_of(cells, BoxSize::new(side, side, side).unwrap());
+    let planning = plan(&solution);
+    if let Ok(plan) = &planning {
         check(plan, &solution);
     }
     planning
@@ -59,19 +61,18 @@ impl SearchTally {
         let mut tally = Self { least_side: 1.0, ..Self::default() };
         for cells in paths {
             let start = Instant::now();
-            let (puzzle, solution) = puzzle_of(cells, BoxSize::new(side, side, side).unwrap());
-            let planning =
-                plan(&puzzle, std::slice::from_ref(&solution), &PlanOptions::default(), &Stop::new()).planning;
+            let (_, solution) = puzzle_of(cells, BoxSize::new(side, side, side).unwrap());
+            let planning = plan(&solution);
             tally.milliseconds.push(start.elapsed().as_secs_f64() * 1e3);
             match &planning {
-                Planning::Plan(plan) => {
+                Ok(plan) => {
                     check(plan, &solution);
                     tally.add(plan);
                 }
-                Planning::Locked => tally.locked += 1,
-                Planning::NotFound | Planning::Failed(_) => tally.not_found += 1,
+                Err(NoPlan::Locked) => tally.locked += 1,
+                Err(NoPlan::NotFound | NoPlan::Failed(_)) => tally.not_found += 1,
             }
-            let clean = matches!(&planning, Planning::Plan(plan) if plan.is_clean());
+            let clean = matches!(&planning, Ok(plan) if plan.is_clean());
             if !clean && unclean_part(&solution, &Stop::new()).is_some() {
                 tally.proved += 1;
             }
@@ -124,17 +125,17 @@ impl SearchTally {
 #[test]
 fn every_solution_of_the_2x2x2_folds() {
     for cells in all_solutions(2) {
-        assert!(matches!(planned(cells, 2), Planning::Plan(plan) if plan.is_clean()));
+        assert!(matches!(planned(cells, 2), Ok(plan) if plan.is_clean()));
     }
 }
 
 #[test]
 fn some_solutions_of_larger_cubes_fold() {
     for seed in 0..12 {
-        assert!(matches!(planned(random_path(3, seed), 3), Planning::Plan(_)));
+        assert!(planned(random_path(3, seed), 3).is_ok());
     }
     for seed in 0..3 {
-        assert!(matches!(planned(random_path(4, seed), 4), Planning::Plan(_)));
+        assert!(planned(random_path(4, seed), 4).is_ok());
     }
 }
 
@@ -213,8 +214,8 @@ fn article_puzzles() -> [Puzzle; 3] {
 fn the_same_work_gives_the_same_plan_on_a_busy_machine() {
     let options = PlanOptions { work: 6_000_000, ..PlanOptions::default() };
     for seed in 0..3 {
-        let (puzzle, solution) = puzzle_of(random_path(5, seed), BoxSize::new(5, 5, 5).unwrap());
-        let planned = || plan(&puzzle, std::slice::from_ref(&solution), &options, &Stop::new()).planning;
+        let (_, solution) = puzzle_of(random_path(5, seed), BoxSize::new(5, 5, 5).unwrap());
+        let planned = || plan_easiest(std::slice::from_ref(&solution), &options, &Stop::new()).plan;
         let alone = planned();
         std::thread::scope(|scope| {
             let busy: Vec<_> = (0..6).map(|_| scope.spawn(planned)).collect();
@@ -231,9 +232,9 @@ fn the_articles_snakes_fold() {
         let found = solutions_of(puzzle);
         assert_eq!(found.len(), solutions);
         let start = Instant::now();
-        let planned = plan(puzzle, &found, &PlanOptions::default(), &Stop::new());
+        let planned = plan_easiest(&found, &PlanOptions::default(), &Stop::new());
         let took = start.elapsed();
-        let Planning::Plan(plan) = planned.planning else { panic!("{puzzle} has a plan") };
+        let Ok(plan) = planned.plan else { panic!("{puzzle} has a plan") };
         check(&plan, &found[planned.index]);
         println!("{puzzle}: {} turns, {:.1} ms, {:?}", plan.len(), took.as_secs_f64() * 1e3, plan.ease());
         assert!(plan.is_clean() && plan.len() <= most);
@@ -257,15 +258,15 @@ fn the_catalogue_folds_cleanly() {
     for entry in catalogue() {
         let puzzle = entry.puzzle();
         let mut found = solutions_of(puzzle);
-        let planned = plan(puzzle, &found, &PlanOptions::default(), &Stop::new());
-        let Planning::Plan(plan) = planned.planning else { panic!("{puzzle} has a plan") };
+        let planned = plan_easiest(&found, &PlanOptions::default(), &Stop::new());
+        let Ok(plan) = planned.plan else { panic!("{puzzle} has a plan") };
         check(&plan, &found[planned.index]);
         println!("{}: {:?}", entry.id, plan.ease());
         assert!(plan.is_clean() && plan.settled, "{}", entry.id);
         assert!(plan.len() + plan.ease().pulls <= most(&entry.id), "{}", entry.id);
         found.reverse();
-        let again = snake_cube::fold::plan(puzzle, &found, &PlanOptions::default(), &Stop::new()).planning;
-        assert_eq!(again, Planning::Plan(plan), "{}: whatever the order", entry.id);
+        let again = snake_cube::fold::plan_easiest(&found, &PlanOptions::default(), &Stop::new()).plan;
+        assert_eq!(again, Ok(plan), "{}: whatever the order", entry.id);
     }
 }
 
@@ -277,9 +278,9 @@ fn a_thousand_cubes_laid_row_by_row_fold() {
         let (row, layer) = (number / 10, number / 100);
         Cell::new(there_and_back(row % 2 == 1, number % 10), there_and_back(layer % 2 == 1, row % 10), layer)
     };
-    let (puzzle, solution) = puzzle_of((0..1000).map(cell).collect(), BoxSize::new(10, 10, 10).unwrap());
+    let (_, solution) = puzzle_of((0..1000).map(cell).collect(), BoxSize::new(10, 10, 10).unwrap());
     let options = PlanOptions { work: u64::MAX, timeout: Duration::from_secs(300), ..PlanOptions::default() };
-    let Planning::Plan(plan) = plan(&puzzle, std::slice::from_ref(&solution), &options, &Stop::new()).planning else {
+    let Ok(plan) = plan_easiest(std::slice::from_ref(&solution), &options, &Stop::new()).plan else {
         panic!("it has a plan")
     };
     assert!(plan.is_clean());
@@ -288,13 +289,10 @@ fn a_thousand_cubes_laid_row_by_row_fold() {
 
 #[test]
 fn the_ends_are_as_asked() {
-    let (puzzle, solution) = puzzle_of(random_path(3, 5), BoxSize::new(3, 3, 3).unwrap());
+    let (_, solution) = puzzle_of(random_path(3, 5), BoxSize::new(3, 3, 3).unwrap());
     for end in [End::Head, End::Tail] {
         let options = PlanOptions { from: Some(end), ..PlanOptions::default() };
-        let Planning::Plan(plan) = plan(&puzzle, std::slice::from_ref(&solution), &options, &Stop::new()).planning
-        else {
-            panic!()
-        };
+        let Ok(plan) = plan_easiest(std::slice::from_ref(&solution), &options, &Stop::new()).plan else { panic!() };
         assert_eq!(plan.start_end, end);
         check(&plan, &solution);
         let start = if end == End::Head { plan.laid_out()[0] } else { plan.laid_out()[26] };
@@ -315,11 +313,7 @@ fn the_lighter_side_moves() {
     let king = (entry.puzzle().clone(), solutions_of(entry.puzzle())[0].clone());
     let random = (0..12).map(|seed| puzzle_of(random_path(3, seed), BoxSize::new(3, 3, 3).unwrap()));
     for (puzzle, solution) in random.chain([king]) {
-        let Planning::Plan(plan) =
-            plan(&puzzle, std::slice::from_ref(&solution), &PlanOptions::default(), &Stop::new()).planning
-        else {
-            panic!()
-        };
+        let Ok(plan) = plan(&solution) else { panic!() };
         check(&plan, &solution);
         for (step, pose) in plan.steps().iter().zip(plan.poses()) {
             let of = |side: std::ops::Range<usize>| (side.len(), out_of_plane(&pose.cells[side]));
@@ -333,12 +327,8 @@ fn the_way_back_is_the_same_way() {
     for seed in 0..12 {
         let side = 3 + i64::from(seed % 2 == 0);
         let cells = random_path(side as i32, seed);
-        let (puzzle, solution) = puzzle_of(cells, BoxSize::new(side, side, side).unwrap());
-        let Planning::Plan(plan) =
-            plan(&puzzle, std::slice::from_ref(&solution), &PlanOptions::default(), &Stop::new()).planning
-        else {
-            panic!()
-        };
+        let (_, solution) = puzzle_of(cells, BoxSize::new(side, side, side).unwrap());
+        let Ok(plan) = plan(&solution) else { panic!() };
         for plan in [plan.mirrored(), plan] {
             let back = plan.reversed();
             let solution = Solution { cells: plan.folded().to_vec() };
@@ -366,11 +356,7 @@ fn flat_and_straight_boxes() {
     let straight = puzzle_of((0..5).map(|x| Cell::new(x, 0, 0)).collect(), BoxSize::new(5, 1, 1).unwrap());
     let square = puzzle_of(vec![Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::Y], BoxSize::new(2, 2, 1).unwrap());
     for ((puzzle, solution), steps) in [(straight, 0), (square, 1)] {
-        let Planning::Plan(plan) =
-            plan(&puzzle, std::slice::from_ref(&solution), &PlanOptions::default(), &Stop::new()).planning
-        else {
-            panic!()
-        };
+        let Ok(plan) = plan(&solution) else { panic!() };
         check(&plan, &solution);
         assert_eq!((plan.len(), plan.is_empty()), (steps, steps == 0));
         assert!(!plan.grip().is_empty());
@@ -380,14 +366,14 @@ fn flat_and_straight_boxes() {
 
 #[test]
 fn no_time_is_no_proof() {
-    let (puzzle, solution) = puzzle_of(random_path(5, 0), BoxSize::new(5, 5, 5).unwrap());
+    let (_, solution) = puzzle_of(random_path(5, 0), BoxSize::new(5, 5, 5).unwrap());
     let options = PlanOptions { timeout: Duration::ZERO, ..PlanOptions::default() };
-    assert_eq!(plan(&puzzle, std::slice::from_ref(&solution), &options, &Stop::new()).planning, Planning::NotFound);
+    assert_eq!(plan_easiest(std::slice::from_ref(&solution), &options, &Stop::new()).plan, Err(NoPlan::NotFound));
     let stop = Stop::new();
     stop.ask();
     assert_eq!(
-        plan(&puzzle, std::slice::from_ref(&solution), &PlanOptions::default(), &stop).planning,
-        Planning::NotFound
+        plan_easiest(std::slice::from_ref(&solution), &PlanOptions::default(), &stop).plan,
+        Err(NoPlan::NotFound)
     );
 }
 
@@ -395,12 +381,12 @@ fn no_time_is_no_proof() {
 fn planning_in_the_background() {
     let [_, puzzle, _] = article_puzzles();
     let solutions = solutions_of(&puzzle);
-    let (puzzle, revision) = (std::sync::Arc::new(puzzle), Revision::default().next());
-    let start = || plan_in_background(puzzle.clone(), solutions.clone(), revision, PlanOptions::default(), || {});
+    let revision = Revision::default().next();
+    let start = || plan_in_background(solutions.clone(), revision, PlanOptions::default(), || {});
     let job = start();
     assert_eq!(job.revision(), revision);
     let planned = job.messages().recv_timeout(Duration::from_secs(60)).unwrap();
-    let Planning::Plan(plan) = planned.planning else { panic!() };
+    let Ok(plan) = planned.plan else { panic!() };
     check(&plan, &solutions[planned.index]);
     // Dropped at once, it stops and joins.
     drop(start());
@@ -449,7 +435,7 @@ fn overclaimed(plan: &FoldPlan) -> Vec<FoldPlan> {
 fn refuse_spoilt(plans: impl Iterator<Item = (Vec<Cell>, i64)>) {
     let (mut refused, mut kinds) = (0, std::collections::BTreeMap::new());
     for (cells, side) in plans {
-        let Planning::Plan(plan) = planned(cells.clone(), side) else { panic!() };
+        let Ok(plan) = planned(cells.clone(), side) else { panic!() };
         let solution = Solution { cells };
         for plan in spoilt(&plan) {
             let fault = check_plan(&plan, &solution).unwrap_err();
@@ -483,7 +469,7 @@ fn a_thousand_spoilt_plans_are_refused() {
 #[test]
 fn false_claims_are_refused() {
     let cells = random_path(3, 1);
-    let Planning::Plan(plan) = planned(cells.clone(), 3) else { panic!() };
+    let Ok(plan) = planned(cells.clone(), 3) else { panic!() };
     let solution = Solution { cells };
     let fault =
         |step: usize, change: &dyn Fn(&mut Step)| check_plan(&with_change(&plan, step, change), &solution).unwrap_err();

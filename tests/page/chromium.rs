@@ -119,11 +119,23 @@ impl Chromium {
     /// Waits until an expression of the page comes true.
     pub fn until(&mut self, expression: &str) {
         let look = format!(
-            "new Promise(done => {{ const end = performance.now() + {}; const look = () => {expression} ? done(true) : \
-             performance.now() > end ? done(false) : setTimeout(look, 4); look(); }})",
+            "new Promise(done => {{ const end = Date.now() + {}; const look = () => {expression} ? done(true) : \
+             Date.now() > end ? done(false) : setTimeout(look, 4); look(); }})",
             PATIENCE.as_millis() / 2
         );
         assert_eq!(self.value(&look), json!(true), "it comes to that: {expression}");
+    }
+
+    /// From the next page on, frames come when a test calls the page's `frame()`, each 16 ms after the other: on a busy
+    /// machine a browser may skip a whole turn.
+    pub fn frames_by_hand(&mut self) {
+        let by_hand = "{ let at = 0, due = []; \
+             performance.now = () => at; \
+             window.requestAnimationFrame = tell => { frame.asked++; return due.push(tell); }; \
+             window.cancelAnimationFrame = () => { due = []; }; \
+             window.frame = () => { const now = due; due = []; at += 16; now.forEach(tell => tell(at)); return true; }; \
+             frame.asked = 0; frame.isAsked = () => due.length > 0; }";
+        self.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": by_hand }));
     }
 
     /// Opens a file and waits until it is there.

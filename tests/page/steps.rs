@@ -226,9 +226,15 @@ fn its_lines_are_those_of_the_window() {
     });
 }
 
+/// Lets what moves come to its end, then counts the frames that are asked for in two seconds. With `frames_by_hand`.
+const AT_REST: &str = "new Promise(done => { const settle = still => { if (frame.isAsked()) { frame(); still = 0; } \
+     if (still < 35) return setTimeout(settle, 20, still + 1); \
+     const before = frame.asked; setTimeout(() => done(frame.asked - before), 2000); }; settle(0); })";
+
 #[test]
 fn a_reload_keeps_the_page_and_what_rests_draws_nothing() {
     let Some(mut browser) = Chromium::start() else { return };
+    browser.frames_by_hand();
     browser.coarse_screen(PHONES[1]);
     let path = written(&browser, &subject("cubra-green"));
     browser.open(&path);
@@ -236,7 +242,7 @@ fn a_reload_keeps_the_page_and_what_rests_draws_nothing() {
     browser.value("snakeCube.go(3)");
     browser.value("window.from = snakeCube.frames()");
     // More than the eye takes from one step to the next.
-    browser.until("snakeCube.frames() > from + 60");
+    browser.until("frame() && snakeCube.frames() > from + 60");
     browser.reload();
     wait_for_page(&mut browser, 4, "by the address");
     let other = browser.folder().join("other.html");
@@ -252,15 +258,12 @@ fn a_reload_keeps_the_page_and_what_rests_draws_nothing() {
     }
     // With less motion it moves when it is asked to.
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
-    let drawn = "new Promise(done => { const settle = before => setTimeout(() => { const now = snakeCube.frames(); \
-                 if (now !== before) return settle(now); \
-                 setTimeout(() => done(snakeCube.frames() - now), 2000); }, 700); settle(-1); })";
-    assert_eq!(browser.value(drawn), json!(0));
+    assert_eq!(browser.value(AT_REST), json!(0));
     browser.value("document.querySelector('.app .motion').click()");
     browser.value("window.from = snakeCube.frames()");
-    browser.until("snakeCube.frames() > from + 3");
+    browser.until("frame() && snakeCube.frames() > from + 3");
     browser.value("document.querySelector('.app .lost').click()");
-    assert_eq!(browser.value(drawn), json!(0), "nobody sees it");
+    assert_eq!(browser.value(AT_REST), json!(0), "nobody sees it");
     assert_eq!(browser.complaints(), Vec::<Value>::new());
 }
 
@@ -483,22 +486,23 @@ fn on_a_phone_that_lies_the_lower_half_of_the_picture_turns_the_page() {
 #[test]
 fn what_is_held_goes_on_from_there() {
     let Some(mut browser) = Chromium::start() else { return };
+    browser.frames_by_hand();
     browser.open(&written(&browser, &subject("cubra-blue")));
     browser.value("snakeCube.go(2)");
     let press = "document.querySelector('.app .motion').click(); JSON.stringify(snakeCube.pose())";
-    // In the middle of the turn, however slow the frames are: at its end it would begin again.
+    // In the middle of the turn: at its end it would begin again.
     browser.until(
-        "[2, 3].every(step => snakeCube.at(step).some((place, at) => \
+        "frame() && [2, 3].every(step => snakeCube.at(step).some((place, at) => \
              place.some((part, axis) => Math.abs(part - snakeCube.pose()[at][axis]) > 0.2))) && \
          (document.querySelector('.app .motion').click(), true)",
     );
     let held = browser.value("JSON.stringify(snakeCube.pose())");
     let off = "JSON.stringify(snakeCube.pose()) !== JSON.stringify(snakeCube.at(2))";
     assert_eq!(browser.value(off), json!(true), "it stays in the middle of its turn");
-    browser.value("new Promise(done => setTimeout(done, 300))");
+    assert_eq!(browser.value(AT_REST), json!(0));
     assert_eq!(browser.value("JSON.stringify(snakeCube.pose())"), held);
     assert_eq!(browser.value(press), held, "from where it was");
-    browser.until(&format!("JSON.stringify(snakeCube.pose()) !== {held}"));
+    browser.until(&format!("frame() && JSON.stringify(snakeCube.pose()) !== {held}"));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 mod desk;
 mod enter;
+mod export;
 mod faults;
 mod follow;
 mod gallery;
@@ -14,5 +15,4 @@ mod render;
 mod scripts;
 mod shelf;
 mod start;
-mod take;
 mod without;

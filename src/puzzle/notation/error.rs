@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::separator::{is_long_dash, is_separator};
 use super::{Notation, Reading};
-use crate::puzzle::foreign::shortened;
+use crate::plain::shortened;
 use crate::puzzle::{BoxSize, Snake};
 
 /// Places count from 1 without separators: letters in a text of letters, numbers in a list of numbers, lines in a drawing, the

@@ -141,13 +141,13 @@ pub enum Command {
     Timer(Option<f32>),
     Lost,
     BackOut,
-    TakeAlong,
+    OpenExport,
     /// In scripts `take page`, `take as svg`, `take size 640x480`, `take words off`.
-    Take(ExportChoice),
-    SaveAlong,
+    ChooseExport(ExportChoice),
+    SaveExport,
     /// Overwrites the file; its extension says what is made. In scripts `sheet FILE` and `render FILE`.
-    TakeTo(PathBuf),
-    StopTaking,
+    ExportTo(PathBuf),
+    StopExport,
     ShowInFolder,
     Welcome,
     Enter,
@@ -256,7 +256,7 @@ macro_rules! table {
 table! {
     {
         Solve: Solve, "solve", "Solve", "Find how the snake folds", plain("Enter");
-        Stop: Stop, "stop", "Stop", "Stop the search, close what is open", plain("Esc");
+        Stop: Stop, "stop", "Stop", "Stop or close", plain("Esc");
         PlayPause: Transport, "play pause", "Play", "Play or pause", plain("Space");
         StepForward(1): Transport, "step forward", "Next", "Next step", plain("→");
         StepBack(1): Transport, "step back", "Back", "Previous step", plain("←");
@@ -267,45 +267,45 @@ table! {
         End: Transport, "end", "End", "To the end", plain("End");
         Faster: FoldLook, "faster", "Faster", "Faster", plain("+");
         Slower: FoldLook, "slower", "Slower", "Slower", plain("−");
-        Loop(None): Autoplay, "loop", "Loop", "Start over at the end", plain("L");
-        Toggle(Toggle::Reading): Autoplay, "reading", "Pause to read", "Rest before each step as long as its words take", None;
+        Loop(None): Autoplay, "loop", "Loop", "Repeat", plain("L");
         NextSolution: Solutions, "next solution", "Next", "Show another solution", plain("N");
         PreviousSolution: Solutions, "previous solution", "Previous", "Show the solution before", None;
         Mirror: Image, "mirror", "Mirror image", "Fold to the mirror image", plain("M");
-        Toggle(Toggle::Xray): FoldLook, "xray", "See through", "See through the cubes that rest", plain("X");
+        Toggle(Toggle::Reading): Autoplay, "reading", "Pause to read", "Pause before each step to read it", None;
+        Toggle(Toggle::Xray): FoldLook, "xray", "See through", "See through the cubes that stay still", plain("X");
         Toggle(Toggle::Ghost): FoldLook, "ghost", "Show where it goes", "Show where the next step leads", plain("G");
         Toggle(Toggle::Guide): FoldLook, "guide", "Words on the picture", "Show the step in words over the picture", None;
-        Edit: FoldLook, "edit", "Edit the snake", "Cubes, numbers, colours and box of this snake", None;
+        Edit: FoldLook, "edit", "Edit the snake", "Edit the cubes, colours and box of this snake", None;
         Reverse: Puzzle, "reverse", "Reverse", "Begin at the other end", None;
         Undo: Undo, "undo", "Undo", "Undo the last change of the snake", ctrl("Z");
         Redo: Solutions, "redo", "Redo", "Redo the last change", ctrl("Y");
-        Enter: Mode, "enter", "Enter yours", "Enter the snake that you hold", ctrl("N");
-        TakeBack: Token, "take back", "Take back", "Take back what was entered last", plain("Backspace");
-        StartOver: Token, "start over", "Start over", "From the first cube again", None;
-        Quarter(1): Token, "quarter", "Rotate", "Turn what is entered as yours lies", plain("O");
-        TurnOver: Token, "turn over", "Flip over", "Lay what is entered on its other side", plain("U");
-        Done: Token, "done", "That's it", "Take what is entered as the snake", None;
+        Enter: Mode, "enter", "Enter yours", "Enter the snake in your hands", ctrl("N");
+        TakeBack: Token, "take back", "Take back", "Take back the last entry", plain("Backspace");
+        StartOver: Token, "start over", "Start over", "Start again from the first cube", None;
+        Quarter(1): Token, "quarter", "Rotate", "Turn it the way your snake lies", plain("O");
+        TurnOver: Token, "turn over", "Flip over", "Turn over what is entered", plain("U");
+        Done: Token, "done", "That's it", "Use this snake", None;
         Copy: Clipboard, "copy", "Copy", "Copy the snake as text", ctrl("C");
         Paste: Open, "paste", "Paste", "Paste a snake as text", ctrl("V");
         Open: Open, "open", "Open…", "Open a puzzle file", ctrl("O");
         Save: Puzzle, "save", "Save…", "Save the puzzle to a file", ctrl("S");
-        TakeAlong: Export, "take along", "Take it along…", "A page, a sheet, a picture or a film of it", ctrl("P");
-        SaveAlong: Export, "save along", "Save…", "Choose where it goes, and make it", None;
-        StopTaking: Look, "stop taking", "Stop", "Stop making it; no file is left", None;
+        OpenExport: Export, "take along", "Export…", "Phone page, printout, picture or film", ctrl("P");
+        SaveExport: Export, "save along", "Save…", "Choose where it goes, and make it", None;
+        StopExport: Look, "stop taking", "Stop", "Stop making it; no file is left", None;
         ShowInFolder: Look, "show in folder", "Show in folder", "Show where the file is", None;
-        Shelf(None): ShelfKey, "shelf", "Shelf…", "Snakes to choose from, and new ones to order", plain("S");
-        Day(None): ShelfButton, "day", "Snake of the day", "The snake that everyone has today", None;
+        Shelf(None): ShelfKey, "shelf", "Shelf…", "Choose a snake, or make a new one", plain("S");
+        Day(None): ShelfButton, "day", "Snake of the day", "Today's snake, the same for everyone", None;
         CopyDrillPlan: ShelfButton, "copy drill plan", "Copy", "Copy the drill plan as text", None;
-        Camera(CameraView::Home): Look, "home", "Home view", "Look from where the step is shown", plain("R");
+        Camera(CameraView::Home): Look, "home", "Home view", "Reset the view", plain("R");
         Help: Look, "help", "Help", "Keys and first steps", plain("F1");
         Fullscreen: Look, "fullscreen", "Full screen", "Fill the screen", plain("F11");
         Larger: Look, "larger", "Larger", "Larger words", ctrl("+");
         Smaller: Look, "smaller", "Smaller", "Smaller words", ctrl("−");
         UsualSize: Look, "usual size", "Usual size", "Words of the usual size", ctrl("0");
         Picture: Look, "save picture", "Picture", "Save a picture of the window", plain("F12");
-        Demo: Mode, "demo", "Show", "Show one puzzle after the other", plain("D");
-        Follow: Mode, "follow", "Fold along", "One step at a time, large, for hands that fold", plain("F");
-        Lost: Lost, "lost", "I am lost", "Find the picture that looks like your snake", plain("W");
+        Demo: Mode, "demo", "Demo", "Show one puzzle after another until a key is pressed", plain("D");
+        Follow: Mode, "follow", "Fold along", "One step at a time, in large type", plain("F");
+        Lost: Lost, "lost", "Where am I?", "Find the step that looks like your snake", plain("W");
         BackOut: Image, "back out", "Unfold", "From the cube back to the flat snake", plain("B");
     }
     others {
@@ -321,7 +321,7 @@ table! {
         | Self::Path(_)
         | Self::Dismiss(_)
         | Self::Point(_)
-        | Self::Take(_) => Look;
+        | Self::ChooseExport(_) => Look;
         Self::Brush(_) => FoldLook;
         Self::Feel(_) | Self::Quarter(_) => Token;
         Self::Play | Self::Pause | Self::StepForward(_) | Self::StepBack(_) | Self::Seek(_) => Transport;
@@ -347,7 +347,7 @@ table! {
         | Self::New { .. }
         | Self::CubeSide(_)
         | Self::Day(Some(_)) => ShelfItem;
-        Self::TakeTo(_) => ExportTo;
+        Self::ExportTo(_) => ExportTo;
     }
 }
 

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use super::{CameraView, Command, TABLE, entry_of};
 use crate::census::Hardness;
 use crate::export::{ExportKind, Shooting};
-use crate::puzzle::foreign::shortened;
+use crate::plain::shortened;
 use crate::puzzle::{BoxSize, Cell};
 use crate::session::entered::token::Token;
 use crate::session::export::ExportChoice;
@@ -64,7 +64,7 @@ const ARGUMENTS: &[Argument] = &[
     }),
     ("view", View::WANTED, |text| one(text, Command::View)),
     ("take", "page, sheet, picture or film; or as, size, turntable or words, and which", |text| {
-        take(text).map(Command::Take)
+        take(text).map(Command::ChooseExport)
     }),
     ("sheet", "a file that ends in .html or .svg", |text| file(text, |kind| kind.format().is_none())),
     ("render", "a file that ends in .png, .gif or .apng", |text| file(text, |kind| kind.format().is_some())),
@@ -206,7 +206,7 @@ fn take(text: &str) -> Option<ExportChoice> {
 
 fn file(path: &str, is_such: fn(ExportKind) -> bool) -> Option<Command> {
     let path = PathBuf::from(path);
-    ExportKind::of(&path).filter(|&kind| is_such(kind)).map(|_| Command::TakeTo(path))
+    ExportKind::of(&path).filter(|&kind| is_such(kind)).map(|_| Command::ExportTo(path))
 }
 
 /// `any` removes the filter.
@@ -285,12 +285,12 @@ mod tests {
         assert_eq!("new hard 4x4x4".parse(), Ok(Command::New { hardness: hard, box_size: Some(box_size), seed: None }));
         assert_eq!("wish hard 4x4x4 7".parse(), Ok(Command::Wish(NewSnakeOptions { box_size, hardness: hard, seed })));
         assert_eq!("side 15 mm".parse(), Ok(Command::CubeSide(15)));
-        assert_eq!("take film".parse(), Ok(Command::Take(ExportChoice::Card(Card::Film))));
-        assert_eq!("take as apng".parse(), Ok(Command::Take(ExportChoice::As(ExportKind::Apng))));
-        assert_eq!("take size 640x480".parse(), Ok(Command::Take(ExportChoice::Size([640, 480]))));
-        assert_eq!("take turntable on".parse(), Ok(Command::Take(ExportChoice::Turntable(true))));
-        assert_eq!("sheet my fold.htm".parse(), Ok(Command::TakeTo("my fold.htm".into())));
-        assert_eq!("render a/b.APNG".parse(), Ok(Command::TakeTo("a/b.APNG".into())));
+        assert_eq!("take film".parse(), Ok(Command::ChooseExport(ExportChoice::Card(Card::Film))));
+        assert_eq!("take as apng".parse(), Ok(Command::ChooseExport(ExportChoice::As(ExportKind::Apng))));
+        assert_eq!("take size 640x480".parse(), Ok(Command::ChooseExport(ExportChoice::Size([640, 480]))));
+        assert_eq!("take turntable on".parse(), Ok(Command::ChooseExport(ExportChoice::Turntable(true))));
+        assert_eq!("sheet my fold.htm".parse(), Ok(Command::ExportTo("my fold.htm".into())));
+        assert_eq!("render a/b.APNG".parse(), Ok(Command::ExportTo("a/b.APNG".into())));
         assert_eq!("pose 0123".parse(), "0123".parse().map(Command::Pose).map_err(|_| unreachable!()));
         for bad in [
             "dance",

@@ -53,7 +53,7 @@ pub struct ExportPreferences {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ExportState {
     pub chosen: ExportPreferences,
-    pub making: Option<ExportProgress>,
+    pub progress: Option<ExportProgress>,
     /// The last file.
     pub saved: Option<PathBuf>,
     /// Why the last export of a script failed, in a sentence.

@@ -8,7 +8,7 @@ use super::{
     rules::{ModeRules, Pointer, WindowLayout},
     work,
 };
-use crate::fold::{FoldPlan, Planning};
+use crate::fold::{FoldPlan, NoPlan};
 use crate::session::Session;
 use crate::session::command::Command;
 use crate::session::io::{Effect, VoiceEffect};
@@ -71,6 +71,11 @@ impl ModeRules for FollowingMode {
         session.mode = Mode::default();
         session.effects.push(Effect::Voice(VoiceEffect::Hush));
         session.player.with(|playback, timeline| playback.seek(done, timeline));
+    }
+
+    fn change_puzzle(&self, session: &mut Session) {
+        session.mode = Mode::default();
+        session.effects.push(Effect::Voice(VoiceEffect::Hush));
     }
 
     fn stage(&self, session: &Session) -> Stage {
@@ -156,7 +161,7 @@ impl Session {
         self.solving.cancel_next();
         let Some(plan) = self.player.plan() else {
             if let PlanState::Done(planning) = &self.solving.planning {
-                let locked = matches!(planning, Planning::Locked);
+                let locked = matches!(planning, Err(NoPlan::Locked));
                 return self.notices.add(if locked { Notice::Locked } else { Notice::NoFoldFound });
             }
             self.solve(self.watched_pace());

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::session::Session;
 use crate::session::command::Command;
+use crate::session::mode::Mode;
 use crate::stage::{Gesture, Stage};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +41,11 @@ pub(in crate::session) trait ModeRules {
     fn report(&self, _session: &mut Session) {}
 
     fn leave(&self, session: &mut Session);
+
+    /// Another puzzle replaces the one at work.
+    fn change_puzzle(&self, session: &mut Session) {
+        session.mode = Mode::default();
+    }
 
     fn stage(&self, session: &Session) -> Stage;
 

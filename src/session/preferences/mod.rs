@@ -38,6 +38,8 @@ pub struct Preferences {
     /// Keys of the entered snake, and whether entering was under way.
     pub entered: Option<String>,
     pub entering: Option<bool>,
+    /// Whether fold along was under way.
+    pub following: Option<bool>,
     #[serde(deserialize_with = "lenient")]
     pub last: Option<Last>,
     /// Newest first.
@@ -130,6 +132,29 @@ impl Preferences {
         format!("{FILE_HEADER}format = {FORMAT}\n{fields}")
     }
 
+    /// For two windows with one file: what has changed here since `before`, and all else as it is there.
+    #[must_use]
+    pub fn merged(&self, before: &Self, there: &Self) -> Self {
+        let fields = |one: &Self| toml::Table::try_from(one).expect("texts and numbers can be written as TOML");
+        let (ours, before_ours, mut all) = (fields(self), fields(before), fields(there));
+        for key in ours.keys().chain(before_ours.keys()).filter(|key| ours.get(*key) != before_ours.get(*key)) {
+            match ours.get(key) {
+                Some(value) => _ = all.insert(key.clone(), value.clone()),
+                None => _ = all.remove(key),
+            }
+        }
+        let mut merged: Self = all.try_into().unwrap_or_else(|_| self.clone());
+        merged.places =
+            merged_list([&before.places, &self.places, &there.places], |one, other| one.puzzle == other.puzzle);
+        merged.places.truncate(MAX_PLACES);
+        merged.recent = merged_list([&before.recent, &self.recent, &there.recent], PartialEq::eq);
+        // What was last there is not lost for what is last here.
+        let lost = there.last.clone().filter(|last| ![&merged.last, &before.last].contains(&&Some(last.clone())));
+        merged.recent.splice(0..0, lost.map(|last| Last { typed: None, ..last }));
+        merged.recent.truncate(MAX_RECENT);
+        merged
+    }
+
     pub fn place_of(&self, puzzle: &Puzzle) -> Option<&SavedPlace> {
         let key = key(puzzle);
         self.places.iter().find(|place| place.puzzle == key)
@@ -209,6 +234,14 @@ impl Last {
             path: self.path.map(Into::into),
         })
     }
+}
+
+/// What is new or changed in `ours` comes first; what is gone from it stays gone.
+fn merged_list<T: Clone + PartialEq>([before, ours, there]: [&[T]; 3], is_same: impl Fn(&T, &T) -> bool) -> Vec<T> {
+    let has = |list: &[T], wanted: &T| list.iter().any(|one| is_same(one, wanted));
+    let new: Vec<T> = ours.iter().filter(|one| !before.contains(one)).cloned().collect();
+    let kept = there.iter().filter(|one| !has(&new, one) && (has(ours, one) || !has(before, one))).cloned();
+    new.iter().cloned().chain(kept).collect()
 }
 
 /// What is remembered, and the step of the fold at that time.

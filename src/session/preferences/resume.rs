@@ -2,7 +2,7 @@
 
 use super::settings::Settings;
 use super::{Last, MAX_PLACES, Memory, Preferences, SavedPlace, key};
-use crate::fold::{Dihedrals, Planning};
+use crate::fold::Dihedrals;
 use crate::session::entered::PartialSnake;
 use crate::session::mode::Mode;
 use crate::session::{Document, Effect, MemoryEffect, PlanState, Session, SolvingEffect, WindowEffect};
@@ -22,9 +22,10 @@ impl Session {
         self.settings.set_timer(remembered.settings.timer);
         self.settings.set_scale(remembered.settings.scale);
         self.settings.set_speed(remembered.settings.speed);
-        self.taking.chosen = remembered.export.clone();
+        self.export.chosen = remembered.export.clone();
         let entered = remembered.entered.as_deref().and_then(PartialSnake::from_text);
         let entering = remembered.entering.unwrap_or(false);
+        let following = last_too && remembered.following.unwrap_or(false);
         let last = remembered.last.clone().filter(|_| last_too);
         let typed = last.as_ref().and_then(|last| last.typed.clone());
         let draft = last.and_then(Last::draft);
@@ -55,13 +56,16 @@ impl Session {
         let mirror = self.player.showing.mirror;
         self.recall_place();
         self.player.showing.mirror |= mirror;
+        if let Mode::Work(work) = &mut self.mode {
+            work.follow_when_ready = following;
+        }
     }
 
     /// Without what was entered, opened and folded.
     pub(in crate::session) fn chosen(&self) -> Preferences {
         Preferences {
             settings: self.settings.clone().with_unsaved(&Settings::default()),
-            export: self.taking.chosen.clone(),
+            export: self.export.chosen.clone(),
             ..Preferences::default()
         }
     }
@@ -78,12 +82,14 @@ impl Session {
 
     pub(in crate::session) fn remember(&mut self) {
         let (step, watched, enters) = (self.step_of_fold(), self.is_watched(), self.entering().is_some());
+        let follows = self.follow().is_some_and(|follow| follow.page < self.last_page());
         let now = self.chosen();
         let Some(memory) = &mut self.memory else { return };
         memory.step = step;
         let mut now = Preferences {
             entered: (!self.entered.is_empty()).then(|| self.entered.text()),
             entering: (enters && !self.entered.is_empty()).then_some(true),
+            following: follows.then_some(true),
             last: Some(Last::of(&self.document)),
             recent: self.recent.iter().map(Last::recent).collect(),
             places: memory.remembered.places.clone(),
@@ -92,7 +98,7 @@ impl Session {
         if watched {
             // Intro and demo are not the user's work.
             now.last.clone_from(&memory.remembered.last);
-        } else if let (Some(step), Ok(puzzle), Some(solution), PlanState::Done(Planning::Plan(plan))) =
+        } else if let (Some(step), Ok(puzzle), Some(solution), PlanState::Done(Ok(plan))) =
             (step, self.document.puzzle(), self.solving.shown(), &self.solving.planning)
         {
             let pose = if self.player.showing.backward { plan.len() - step } else { step };

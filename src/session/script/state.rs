@@ -57,7 +57,7 @@ pub struct TakingState {
 
 impl Session {
     pub fn state(&self) -> State {
-        let (document, solving, player, taking) = (&self.document, &self.solving, &self.player, &self.taking);
+        let (document, solving, player, taking) = (&self.document, &self.solving, &self.player, &self.export);
         let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.as_ref()).map(ToString::to_string);
         // First the status of the entered snake.
         let said = self.entering().and_then(|entering| {
@@ -81,10 +81,10 @@ impl Session {
             lost: *self.overlay.below_help() == Overlay::Lost,
             shelf: self.overlay.tab().map_or("", ShelfPage::word),
             taking: TakingState {
-                open: self.takes_along(),
+                open: self.shows_export(),
                 what: taking.chosen.card.word(),
                 ending: taking.kind().word(),
-                share: taking.making.as_ref().map(|making| making.share),
+                share: taking.progress.as_ref().map(|progress| progress.share),
                 saved: taking.saved.as_ref().map_or_else(String::new, |path| path.display().to_string()),
             },
             pointed: self.pointed().map_or(0, |cubelet| cubelet + 1),

@@ -98,11 +98,11 @@ impl Session {
         }
     }
 
-    fn make(&mut self, making: Generating) {
-        self.stop_making();
+    fn make(&mut self, generating: Generating) {
+        self.stop_generating();
         self.shelf.ordered = self.shelf.ordered.next();
-        (self.shelf.making, self.shelf.failure) = (Some(making), None);
-        self.ask_solver(SolvingEffect::Make { wish: making.wish, revision: self.shelf.ordered });
+        (self.shelf.generating, self.shelf.failure) = (Some(generating), None);
+        self.ask_solver(SolvingEffect::Generate { wish: generating.wish, revision: self.shelf.ordered });
     }
 
     pub(in crate::session) fn handle_today(&mut self, day: Day) {
@@ -121,16 +121,17 @@ impl Session {
     }
 
     pub(in crate::session) fn handle_new_snake(&mut self, revision: Revision, made: Result<Made, String>) {
-        let Some(making) = self.shelf.making.filter(|_| revision == self.shelf.ordered) else { return };
-        self.shelf.making = None;
+        let Some(generating) = self.shelf.generating.filter(|_| revision == self.shelf.ordered) else { return };
+        self.shelf.generating = None;
         match made {
             Ok(made) => {
-                self.shelf.made = Some(making.wish);
-                let name =
-                    making.day.map_or_else(|| making.wish.to_string(), |day| format!("Snake of {}", in_words(day)));
+                self.shelf.made = Some(generating.wish);
+                let name = generating
+                    .day
+                    .map_or_else(|| generating.wish.to_string(), |day| format!("Snake of {}", in_words(day)));
                 let draft = Draft { name: Some(name), ..Draft::from_puzzle(&made.puzzle) };
                 // A new snake is shown on the shelf; the snake of the day is to be solved.
-                if making.day.is_some() {
+                if generating.day.is_some() {
                     self.close_overlay();
                 }
                 self.replace(|document| document.open(draft));

@@ -152,7 +152,7 @@ pub struct Shelf {
     pub wish: NewSnakeOptions,
     /// Counts orders: results of older ones are stale.
     pub(super) ordered: Revision,
-    pub making: Option<Generating>,
+    pub generating: Option<Generating>,
     /// The last options that succeeded.
     pub made: Option<NewSnakeOptions>,
     /// Why the last options failed, in a sentence.
@@ -204,7 +204,7 @@ impl Shelf {
     }
 
     pub fn is_at_work(&self) -> bool {
-        matches!(self.ranked, Ranked::Working) || self.is_measuring() || self.making.is_some() || self.wants_today
+        matches!(self.ranked, Ranked::Working) || self.is_measuring() || self.generating.is_some() || self.wants_today
     }
 
     pub(super) fn apply_filter(&mut self) {

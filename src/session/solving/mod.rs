@@ -11,7 +11,7 @@ use std::time::Duration;
 use super::document::Document;
 use super::io::SolvingEffect;
 use super::notice::{Notice, NoticeTopic, Notices};
-use crate::fold::{FoldPlan, Folding, Planned, Planning};
+use crate::fold::{FoldPlan, Folding, NoPlan, Planned};
 use crate::puzzle::{Cell, Puzzle, Solution};
 use crate::solver::{
     Ended, Goal, KEPT, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Suggestions, Verdict,
@@ -42,7 +42,7 @@ pub enum PlanState {
     #[default]
     Idle,
     Running,
-    Done(Planning),
+    Done(Result<FoldPlan, NoPlan>),
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -144,7 +144,7 @@ impl Solving {
     /// For a known solution and plan.
     pub(super) fn solved(solution: Solution, plan: FoldPlan) -> Self {
         let search = SearchStatus { state: SearchState::Solved, ..SearchStatus::default() };
-        let planning = Planning::Plan(plan);
+        let planning = Ok(plan);
         let (solutions, foldings) = (vec![solution], vec![Folding::of(&planning)]);
         Self { search, solutions, foldings, planning: PlanState::Done(planning), ..Self::default() }
     }
@@ -240,14 +240,14 @@ impl Solving {
             self.record_folding(index, folding);
         }
         // The list must agree with the steps.
-        self.foldings[index] = Folding::of(&planned.planning);
+        self.foldings[index] = Folding::of(&planned.plan);
         // Of more, most are in the order found; a selected one keeps its place.
         if self.requested.is_none() || self.solutions.len() <= MAX_COMPARED {
             self.sort_by_ease();
         }
         notices.forget(NoticeTopic::Plan);
-        notify_planning(&planned.planning, notices);
-        self.planning = PlanState::Done(planned.planning);
+        notify_planning(&planned.plan, notices);
+        self.planning = PlanState::Done(planned.plan);
         true
     }
 
@@ -319,14 +319,14 @@ impl Solving {
         }
         let several = (2..=MAX_COMPARED).contains(&self.solutions.len());
         let unknown = self.foldings.iter().position(|folding| *folding == Folding::Unknown).filter(|_| several);
-        if let (Some(place), Ok(puzzle)) = (unknown, document.puzzle())
+        if let Some(place) = unknown
             && matches!(self.planning, PlanState::Done(_))
             && !self.is_searching()
             && self.comparing.is_none()
         {
             self.comparing = Some(place);
-            let (puzzle, solution) = (Arc::clone(puzzle), self.solutions[place].clone());
-            effects.push(SolvingEffect::Compare { puzzle, revision: document.revision, solution });
+            let solution = self.solutions[place].clone();
+            effects.push(SolvingEffect::Compare { revision: document.revision, solution });
         }
         let wrong = match document.puzzle() {
             Ok(puzzle) => {
@@ -417,12 +417,11 @@ impl Solving {
     }
 
     fn plan(&mut self, document: &Document, requested: Option<usize>) -> Option<SolvingEffect> {
-        let puzzle = Arc::clone(document.puzzle().ok()?);
         self.planned = requested.map_or_else(|| (0..self.solutions.len()).collect(), |index| vec![index]);
         let solutions = self.planned.iter().map(|&index| self.solutions[index].clone()).collect();
         // A comparison stops for a plan.
         (self.planning, self.requested, self.comparing) = (PlanState::Running, requested, None);
-        Some(SolvingEffect::Plan { puzzle, revision: document.revision, solutions })
+        Some(SolvingEffect::Plan { revision: document.revision, solutions })
     }
 
     pub(super) fn set_pace(&mut self, pace: Option<f32>) -> Option<SolvingEffect> {
@@ -536,12 +535,12 @@ fn notify_no_solution(notices: &mut Notices) {
     }
 }
 
-fn notify_planning(planning: &Planning, notices: &mut Notices) {
+fn notify_planning(planning: &Result<FoldPlan, NoPlan>, notices: &mut Notices) {
     match planning {
-        Planning::Plan(plan) if plan.settled => {}
-        Planning::Plan(_) => notices.add(Notice::NotSettled),
-        Planning::Locked => notices.add(Notice::Locked),
-        Planning::NotFound => notices.add(Notice::NoFoldFound),
-        Planning::Failed(failure) => notices.add(Notice::PlanningFailed(failure.clone())),
+        Ok(plan) if plan.settled => {}
+        Ok(_) => notices.add(Notice::NotSettled),
+        Err(NoPlan::Locked) => notices.add(Notice::Locked),
+        Err(NoPlan::NotFound) => notices.add(Notice::NoFoldFound),
+        Err(NoPlan::Failed(failure)) => notices.add(Notice::PlanningFailed(failure.clone())),
     }
 }

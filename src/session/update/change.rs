@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::fold::{Dihedrals, Planning};
+use crate::fold::Dihedrals;
 use crate::puzzle::{NamedPuzzle, Puzzle, Solution};
 use crate::session::document::Document;
 use crate::session::document::draft::Draft;
-use crate::session::io::{Effect, SolvingEffect, VoiceEffect};
-use crate::session::mode::Mode;
+use crate::session::io::{Effect, SolvingEffect};
 use crate::session::notice::{Notice, NoticeTopic};
 use crate::session::overlay::Overlay;
 use crate::session::player::{Playhead, Showing};
@@ -80,14 +79,7 @@ impl Session {
         if matches!(self.overlay.below_help(), Overlay::Export | Overlay::Lost) {
             self.close_overlay();
         }
-        match &self.mode {
-            Mode::Demo(_) => {}
-            Mode::Following(_) => {
-                self.mode = Mode::default();
-                self.effects.push(Effect::Voice(VoiceEffect::Hush));
-            }
-            Mode::Work(_) | Mode::Intro | Mode::Entering => self.mode = Mode::default(),
-        }
+        self.rules().change_puzzle(self);
         self.player.begin(self.document.can_mirror());
         self.notices.forget(NoticeTopic::Puzzle);
         match self.document.puzzle() {
@@ -112,8 +104,8 @@ impl Session {
         match self.overlay.below_help() {
             Overlay::Shelf(_) => self.stop_shelf(),
             Overlay::Export => {
-                self.taking.making.iter_mut().for_each(|making| making.closes = false);
-                if matches!(self.path_for, Some(PathFor::Take(_))) {
+                self.export.progress.iter_mut().for_each(|progress| progress.closes = false);
+                if matches!(self.path_for, Some(PathFor::Export(_))) {
                     self.path_for = None;
                 }
             }
@@ -123,18 +115,18 @@ impl Session {
     }
 
     /// Returns whether it was generating.
-    pub(in crate::session) fn stop_making(&mut self) -> bool {
+    pub(in crate::session) fn stop_generating(&mut self) -> bool {
         self.shelf.wants_today = false;
-        let stops = self.shelf.making.take().is_some();
+        let stops = self.shelf.generating.take().is_some();
         if stops {
             self.shelf.ordered = self.shelf.ordered.next();
-            self.ask_solver(SolvingEffect::StopMaking);
+            self.ask_solver(SolvingEffect::StopGenerating);
         }
         stops
     }
 
     pub(in crate::session) fn stop_shelf(&mut self) {
-        self.stop_making();
+        self.stop_generating();
         self.stop_measuring();
         if matches!(self.shelf.ranked, Ranked::Working) {
             self.shelf.ranked = Ranked::NotAsked;
@@ -154,7 +146,7 @@ impl Session {
         let Showing { view, mirror, backward, .. } = self.player.showing;
         match (view, &self.solving.planning) {
             (View::Search, _) if self.solving.is_searching() => None,
-            (View::Fold, PlanState::Done(Planning::Plan(plan))) => {
+            (View::Fold, PlanState::Done(Ok(plan))) => {
                 let plan = if mirror { plan.mirrored() } else { plan.clone() };
                 Some(Timeline::fold(if backward { plan.reversed() } else { plan }))
             }
@@ -188,7 +180,7 @@ impl Session {
     fn resume(&mut self) {
         let (View::Fold, PlanState::Done(planning)) = (self.view(), &self.solving.planning) else { return };
         let Some(place) = self.player.showing.resume_at.take() else { return };
-        let (Planning::Plan(plan), Some(timeline)) = (planning, &self.player.timeline) else { return };
+        let (Ok(plan), Some(timeline)) = (planning, &self.player.timeline) else { return };
         let Some(step) = plan.poses().iter().position(|pose| Dihedrals::of(&pose.cells) == place) else {
             return self.notices.add(Notice::PlaceLost);
         };

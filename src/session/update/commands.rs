@@ -47,7 +47,7 @@ impl Session {
     fn close_top(&mut self) {
         if self.overlay.is_help() {
             self.overlay.toggle_help();
-        } else if !self.stop_making() {
+        } else if !self.stop_generating() {
             self.close_overlay();
         }
     }
@@ -185,7 +185,7 @@ impl Session {
                 Some(PathFor::Save { file, path: own }) => {
                     self.file(FilesEffect::Save { file, to: path.into(), own });
                 }
-                Some(PathFor::Take(_)) => self.export_to_typed(path.into()),
+                Some(PathFor::Export(_)) => self.export_to_typed(path.into()),
                 None => {}
             },
             Command::Dismiss(index) => self.notices.dismiss(index),
@@ -196,11 +196,11 @@ impl Session {
                 self.start_following();
             }
             Command::BackOut => self.reverse_direction(),
-            Command::TakeAlong => self.toggle_export(),
-            Command::Take(take) => self.taking.choose(take),
-            Command::SaveAlong => self.choose_export_path(),
-            Command::TakeTo(path) => self.export_to(path),
-            Command::StopTaking => self.stop_export(),
+            Command::OpenExport => self.toggle_export(),
+            Command::ChooseExport(take) => self.export.choose(take),
+            Command::SaveExport => self.choose_export_path(),
+            Command::ExportTo(path) => self.export_to(path),
+            Command::StopExport => self.stop_export(),
             Command::ShowInFolder => self.show_in_folder(),
             Command::Lost => {
                 let opens = self.player.plan().is_some() && *self.overlay.below_help() != Overlay::Lost;

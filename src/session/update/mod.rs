@@ -36,7 +36,7 @@ impl Session {
             entered: PartialSnake::new(BoxSize::nearest_cube(DEFAULT_CUBES)),
             editor: Editor::default(),
             shelf: Shelf { side: DEFAULT_CUBE_SIDE, ..Shelf::default() },
-            taking: ExportState::default(),
+            export: ExportState::default(),
             path_for: None,
             memory: None,
             recent: Vec::new(),

@@ -9,6 +9,7 @@ use bevy::prelude::*;
 
 use crate::export::{ExportKind, ExportRequest, Maker};
 use crate::job::{Job, Outbox, Revision, Stop};
+use crate::plain::Shown;
 use crate::save::{can_save, save_as};
 use crate::session::{ExportEffect, Report};
 use crate::viewer::io::{EffectMessage, Post, ReportMessage};
@@ -33,11 +34,13 @@ fn carry_out(mut due: MessageReader<EffectMessage<ExportEffect>>, mut export: Re
                 let work = move |outbox: &Outbox<Report>| {
                     let (to, over) = target(&wanted, &to, over);
                     outbox.deliver(match make(&wanted, &to, over, outbox) {
-                        Ok(()) => Report::Taken { path: to, can_be_shown: !folder_openers(Path::new("")).is_empty() },
-                        Err(why) => Report::NotTaken(why),
+                        Ok(()) => {
+                            Report::Exported { path: to, can_be_shown: !folder_openers(Path::new("")).is_empty() }
+                        }
+                        Err(why) => Report::ExportFailed(why),
                     });
                 };
-                let failed = |why| Report::NotTaken(Some(format!("the file could not be made: {why}")));
+                let failed = |why| Report::ExportFailed(Some(format!("the file could not be made: {why}")));
                 let job =
                     Job::start("take along", Revision::default(), 8, Stop::new(), post.wake.caller(), failed, work);
                 export.0 = Some(job);
@@ -111,7 +114,7 @@ fn show(path: &Path, post: &Post) {
         quiet.status().is_ok_and(|status| status.success() || cfg!(windows))
     });
     if !shown {
-        post.tell(Report::FileFailed(format!("nothing here shows folders; the file is {}", path.display())));
+        post.tell(Report::FileFailed(format!("nothing here shows folders; the file is {}", Shown(&path))));
     }
 }
 

@@ -11,6 +11,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use crossbeam_channel::{Sender, unbounded};
 
+use crate::plain::Shown;
 use crate::save::{NOT_REGULAR, save};
 use crate::session::{Command, MemoryEffect, Notice, Preferences, Report, SettingsError};
 use crate::viewer::io::{CommandMessage, EffectMessage, Post, ReportMessage};
@@ -97,14 +98,14 @@ fn read_or_default(
                     (chosen.clone(), Some(Notice::SettingsUnread { path: path.clone(), aside, why: error.to_string() }))
                 }
                 (Err(error), invalid) => {
-                    let why = format!("{} makes no sense ({invalid}) and cannot be moved: {error}", path.display());
+                    let why = format!("{} makes no sense ({invalid}) and cannot be moved: {error}", Shown(&path));
                     return lost(Notice::NotRemembered(why));
                 }
             },
         },
-        Err(error) => return lost(Notice::NotRemembered(format!("cannot read {}: {error}", path.display()))),
+        Err(error) => return lost(Notice::NotRemembered(format!("cannot read {}: {error}", Shown(&path)))),
     };
-    match Writer::new(path, failed) {
+    match Writer::new(path, remembered.clone(), failed) {
         Ok(writer) => (Report::Recalled { remembered: Some(Box::new(remembered)), last, notice: told }, Some(writer)),
         Err(error) => lost(Notice::NotRemembered(error.to_string())),
     }
@@ -138,18 +139,19 @@ struct Writer {
 }
 
 impl Writer {
-    fn new(path: PathBuf, failed: impl Fn(String) + Send + 'static) -> io::Result<Self> {
+    /// `before`: what is in the file.
+    fn new(path: PathBuf, mut before: Preferences, failed: impl Fn(String) + Send + 'static) -> io::Result<Self> {
         let (sender, waiting) = unbounded::<Box<Preferences>>();
         let work = move || {
             let mut works = true;
             for first in &waiting {
                 let remembered = waiting.try_iter().last().unwrap_or(first);
-                let written = write(&path, *remembered);
+                let written = write(&path, *remembered, &mut before);
                 // Reports once, until a write has succeeded again.
                 if let Err(error) = &written
                     && works
                 {
-                    failed(format!("cannot write {}: {error}", path.display()));
+                    failed(format!("cannot write {}: {error}", Shown(&path)));
                 }
                 works = written.is_ok();
             }
@@ -174,7 +176,8 @@ impl Drop for Writer {
     }
 }
 
-fn write(path: &Path, mut remembered: Preferences) -> io::Result<()> {
+/// Another window may have written the file since `before`.
+fn write(path: &Path, mut remembered: Preferences, before: &mut Preferences) -> io::Result<()> {
     // The current folder may differ at the next start.
     for own in remembered.last.iter_mut().chain(&mut remembered.recent).filter_map(|last| last.path.as_mut()) {
         if let Some(path) = absolute(Path::new(&own)).to_str() {
@@ -182,13 +185,16 @@ fn write(path: &Path, mut remembered: Preferences) -> io::Result<()> {
         }
     }
     std::fs::create_dir_all(path.parent().unwrap_or(path))?;
-    save(path, remembered.to_toml())
+    let there = read(path)?.and_then(|text| Preferences::read(&text, &Preferences::default()).ok());
+    save(path, there.map_or_else(|| remembered.clone(), |there| remembered.merged(before, &there)).to_toml())?;
+    *before = remembered;
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::Settings;
+    use crate::session::{Last, SavedPlace, Settings};
 
     fn recalled(path: &Path) -> (Option<Box<Preferences>>, Option<Notice>, Option<Writer>) {
         match read_or_default(path, &Preferences::default(), true, |_| {}) {
@@ -212,6 +218,42 @@ mod tests {
         drop(writer);
         assert_eq!(recalled(&path).0, Some(sized(300)));
         assert_eq!(path.parent().unwrap().read_dir().unwrap().count(), 1, "nothing is left beside it");
+    }
+
+    #[test]
+    fn two_windows_keep_what_the_other_remembers() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        let [one, other] = [(); 2].map(|()| recalled(&path).2.unwrap());
+        let snake = |inner: &str| Last { snake: Some(inner.to_owned()), ..Last::default() };
+        let place = |puzzle: &str, moves: &str| SavedPlace {
+            puzzle: puzzle.to_owned(),
+            solution: moves.to_owned(),
+            ..SavedPlace::default()
+        };
+        let first =
+            Preferences { last: Some(snake("TT")), places: vec![place("a", "1"), place("b", "1")], ..*sized(90) };
+        one.write(Box::new(first.clone()));
+        drop(one);
+        let theirs = Settings { timer: Some(9.0), ..Settings::default() };
+        let places = vec![place("b", "2"), place("c", "1")];
+        other.write(Box::new(Preferences {
+            settings: theirs,
+            last: Some(snake("SS")),
+            places,
+            ..Preferences::default()
+        }));
+        drop(other);
+        let both = recalled(&path).0.unwrap();
+        assert_eq!((both.settings.scale, both.settings.timer), (90, Some(9.0)));
+        assert_eq!((both.last.clone(), &both.recent[..]), (Some(snake("SS")), &[snake("TT")][..]));
+        assert_eq!(both.places, [place("b", "2"), place("c", "1"), place("a", "1")]);
+        // What the first window forgets is gone, what it never knew is not.
+        let mut before = first.clone();
+        let changed = Preferences { places: vec![place("b", "1")], ..first };
+        write(&path, changed, &mut before).unwrap();
+        let left = recalled(&path).0.unwrap();
+        assert_eq!((left.places, left.settings.timer), (vec![place("b", "2"), place("c", "1")], Some(9.0)));
     }
 
     #[test]
@@ -242,7 +284,9 @@ mod tests {
         let file = folder.path().join("file");
         std::fs::write(&file, "").unwrap();
         let (failed, failures) = crossbeam_channel::unbounded();
-        let writer = Writer::new(file.join("settings.toml"), move |why| failed.send(why).unwrap()).unwrap();
+        let writer =
+            Writer::new(file.join("settings.toml"), Preferences::default(), move |why| failed.send(why).unwrap())
+                .unwrap();
         (0..5).for_each(|scale| writer.write(sized(scale)));
         drop(writer);
         assert_eq!(failures.try_iter().count(), 1);

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
 use crate::export::Picture;
+use crate::plain::Shown;
 use crate::save;
 use crate::session::Report;
 use crate::viewer::io::ReportMessage;
@@ -55,7 +56,7 @@ fn save(image: &Image, path: &Path) -> Result<(), String> {
         Ok(Picture { size, pixels: pixels.pixels().map(|pixel| pixel.0).collect() }.png()?)
     };
     let saved = png(image.clone()).and_then(|png| Ok(save::save(path, png)?));
-    saved.map_err(|error| format!("cannot save {}: {error}", path.display()))
+    saved.map_err(|error| format!("cannot save {}: {error}", Shown(&path)))
 }
 
 /// Creates the file at once, so that no other window takes the same name.

@@ -25,7 +25,7 @@ enum JobKind {
     Comparing,
     Ranking,
     Measuring,
-    Making,
+    Generating,
     Suggesting,
 }
 
@@ -80,18 +80,18 @@ fn carry_out(
             SolvingEffect::StopSearch => jobs.search.iter().for_each(Search::stop),
             SolvingEffect::SetPace(pace) => jobs.search.iter().for_each(|search| search.set_pace(pace)),
             SolvingEffect::StepSearch(steps) => jobs.search.iter().for_each(|search| search.step(steps)),
-            SolvingEffect::Plan { puzzle, revision, solutions } => {
+            SolvingEffect::Plan { revision, solutions } => {
                 jobs.stop(JobKind::Comparing);
-                let job = || plan_in_background(puzzle, solutions, revision, PlanOptions::default(), wake);
+                let job = || plan_in_background(solutions, revision, PlanOptions::default(), wake);
                 jobs.start(JobKind::Planning, job, Report::Planned);
             }
-            SolvingEffect::Compare { puzzle, revision, solution } => {
+            SolvingEffect::Compare { revision, solution } => {
                 // The time per solution of a plan with several.
                 let options = PlanOptions::default();
                 let options = PlanOptions { work: options.looking, ..options };
-                let job = || plan_in_background(puzzle, vec![solution], revision, options, wake);
+                let job = || plan_in_background(vec![solution], revision, options, wake);
                 jobs.start(JobKind::Comparing, job, |revision, planned| {
-                    Report::Compared(revision, Folding::of(&planned.planning))
+                    Report::Compared(revision, Folding::of(&planned.plan))
                 });
             }
             SolvingEffect::Suggest { snake, box_size, colouring, revision } => {
@@ -113,11 +113,11 @@ fn carry_out(
                 jobs.start(JobKind::Measuring, job, Report::Measured);
             }
             SolvingEffect::StopMeasuring => jobs.stop(JobKind::Measuring),
-            SolvingEffect::Make { wish: NewSnakeOptions { box_size, hardness, seed }, revision } => {
+            SolvingEffect::Generate { wish: NewSnakeOptions { box_size, hardness, seed }, revision } => {
                 let job = || make_in_background(box_size, hardness, seed, revision, wake);
-                jobs.start(JobKind::Making, job, Report::Made);
+                jobs.start(JobKind::Generating, job, Report::Made);
             }
-            SolvingEffect::StopMaking => jobs.stop(JobKind::Making),
+            SolvingEffect::StopGenerating => jobs.stop(JobKind::Generating),
             SolvingEffect::Today => _ = reports.write(ReportMessage(Report::Today(Day::today()))),
         }
     }

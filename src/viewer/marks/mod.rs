@@ -1,6 +1,10 @@
 //! What is drawn over the picture, and what the pointer does there.
 
-pub(super) mod entered;
+mod entered;
 pub(super) mod gesture;
-pub(super) mod pointing;
-pub(super) mod search;
+mod pointing;
+mod search;
+
+pub(super) fn plugin(app: &mut bevy::prelude::App) {
+    app.add_plugins((search::plugin, pointing::plugin, gesture::plugin, entered::plugin));
+}

@@ -232,7 +232,7 @@ fn draw(work: Res<SessionResource>, aim: Res<Aim>, mut over: OverPicture) -> Res
             }
         }
         let here = matches!(aim.over, Some(Target::Cube(_)));
-        let (label, does) = session.words_of(cubelet);
+        let (label, does) = session.cubelet_tooltip(cubelet);
         draw_label(&painter, area, &label, does.as_deref().filter(|_| here && open), palette);
     }
     if open {

@@ -27,12 +27,12 @@ fn is_cut(session: &Session) -> bool {
 }
 
 /// Draws the guide into `area`; returns the part left for the scene.
-pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, elsewhere: bool, asker: &mut CommandUi) -> Rect {
+pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, elsewhere: bool, commands: &mut CommandUi) -> Rect {
     let (player, painter) = (session.player(), ui.painter_at(area));
     if session.is_watched() || session.solving().search.state == SearchState::Idle {
-        let text = "Choose the snake that you hold, or enter it, and fold it into a cube step by step.";
-        let words = balanced(&painter, text, 21.0, asker.palette.text, area.width() - 48.0);
-        painter.galley(area.center_top() + egui::vec2(0.0, 20.0), words, asker.palette.text);
+        let text = "Got a wooden snake? Find yours, then fold it into a cube step by step.";
+        let words = balanced(&painter, text, 21.0, commands.palette.text, area.width() - 48.0);
+        painter.galley(area.center_top() + egui::vec2(0.0, 20.0), words, commands.palette.text);
         return area.with_min_y(area.min.y + CAPTION_HEIGHT);
     }
     if player.timeline.is_none() || session.view() != View::Fold || session.is_posed() {
@@ -43,21 +43,21 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, elsewhere: bool, 
         Some(step) => player.step_text(step),
         None => player.current_text(),
     };
-    let caption = (text.as_str(), 2, asker.palette.text);
-    show_caption(&painter, area, &number, caption, is_cut(session), asker.palette);
+    let caption = (text.as_str(), 2, commands.palette.text);
+    show_caption(&painter, area, &number, caption, is_cut(session), commands.palette);
     let mut left = area.with_min_y(area.min.y + CAPTION_HEIGHT);
     if let (Some(plan), Some(step)) = (player.plan(), player.current_step()) {
         let mut under = 0.0;
         // After the first turn people know whether theirs is the mirror image.
         if player.playback.playhead <= 1.0 && session.document().can_mirror() && !player.showing.backward {
-            under = show_mirror(ui, area, session, 13.0, asker);
+            under = show_mirror(ui, area, session, 13.0, commands);
         }
         if player.playback.playhead == 0.0 {
-            under += show_beginning(ui.painter(), area, plan, under, asker.palette);
+            under += show_beginning(ui.painter(), area, plan, under, commands.palette);
         }
         left.max.y -= under;
         let column = (area.width() * 0.19).clamp(92.0, 190.0) + 2.0 * MARGIN;
-        show_column(ui, left.with_min_x(left.max.x - column), session, plan, step, asker);
+        show_column(ui, left.with_min_x(left.max.x - column), session, plan, step, commands);
         left.max.x -= column;
     }
     left
@@ -100,8 +100,15 @@ pub fn show_beginning(painter: &Painter, area: Rect, plan: &FoldPlan, under: f32
     height
 }
 
-/// Small pictures in a column: the whole snake, if the picture cuts it off, and the snake after the step, twice.
-pub(super) fn show_column(ui: &Ui, column: Rect, session: &Session, plan: &FoldPlan, step: usize, asker: &CommandUi) {
+/// Small pictures in a column: the whole snake, and the snake after the step, twice.
+pub(super) fn show_column(
+    ui: &Ui,
+    column: Rect,
+    session: &Session,
+    plan: &FoldPlan,
+    step: usize,
+    commands: &CommandUi,
+) {
     let width = column.width() - 2.0 * MARGIN;
     let size = egui::vec2(width, width.min((column.height() - 4.0 * MARGIN) / 3.0));
     let slot = |from_below: f32| {
@@ -111,20 +118,18 @@ pub(super) fn show_column(ui: &Ui, column: Rect, session: &Session, plan: &FoldP
     let Viewpoint { yaw, pitch } = plan.sight(step).eye;
     let [before, after] = [step, step + 1].map(|at| plan.poses()[at].cells.as_slice());
     let seen = |cells, yaw| Sketched { cells, moving: plan.moving(step), eye: Viewpoint { yaw, pitch } };
-    let show = |from_below, title, sketched| show_small(ui, slot(from_below), title, session, &sketched, asker);
+    let show = |from_below, title, sketched| show_small(ui, slot(from_below), title, session, &sketched, commands);
     show(0.0, "From behind", seen(after, yaw + 180));
     show(1.0, "After this step", seen(after, yaw));
-    if is_cut(session) {
-        show(2.0, "The whole snake", seen(before, yaw));
-    }
+    show(2.0, "The whole snake", seen(before, yaw));
 }
 
 /// The mirror button at the foot of `area`, for people whose first turn went the other way; returns its height.
-pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f32, asker: &mut CommandUi) -> f32 {
+pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f32, commands: &mut CommandUi) -> f32 {
     let (words, tip) = if session.player().showing.mirror {
-        ("Not the mirror image", "Your first turn did go as in the picture before")
+        ("Not the mirror image", "Your first turn went the way the picture showed")
     } else {
-        ("Mine is the mirror image", "Did your first turn go the other way? Then so do all others")
+        ("My first turn went the other way", "If your first turn went the other way, so will all the others")
     };
     let size = egui::vec2(letters * 16.0, letters * 2.0);
     let height = size.y + 12.0;
@@ -132,7 +137,7 @@ pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f
     let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
     ui.scope_builder(egui::UiBuilder::new().max_rect(place).layout(middle), |ui| {
         let button = egui::Button::new(RichText::new(words).size(letters));
-        asker.offer(ui, button, &format!("{tip} ({})", key_of(&Command::Mirror)), Command::Mirror);
+        commands.offer(ui, button, &format!("{tip} ({})", key_of(&Command::Mirror)), Command::Mirror);
     });
     height
 }
@@ -158,8 +163,8 @@ pub(super) fn balanced(painter: &Painter, text: &str, size: f32, colour: Color32
     laid_out(wide)
 }
 
-fn show_small(ui: &Ui, rect: Rect, title: &str, session: &Session, sketched: &Sketched, asker: &CommandUi) {
-    let palette = asker.palette;
+fn show_small(ui: &Ui, rect: Rect, title: &str, session: &Session, sketched: &Sketched, commands: &CommandUi) {
+    let palette = commands.palette;
     let response = ui.interact(rect, ui.id().with(title), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, title));
     let draw = |painter: &Painter, rect: Rect, size: f32| {
@@ -167,9 +172,8 @@ fn show_small(ui: &Ui, rect: Rect, title: &str, session: &Session, sketched: &Sk
             painter.text(rect.center_top(), Align2::CENTER_TOP, title, FontId::proportional(size), palette.quiet);
         paint(painter, rect.with_min_y(words.max.y + 3.0), session, sketched, palette);
     };
-    if is_cut(session) {
-        ui.painter().rect_filled(rect.expand(4.0), 6.0, palette.background.gamma_multiply(0.92));
-    }
+    // The tail may pass behind.
+    ui.painter().rect_filled(rect.expand(4.0), 6.0, palette.background.gamma_multiply(0.92));
     draw(ui.painter(), rect, (rect.height() * 0.1).clamp(12.0, 15.0));
     if response.hovered() {
         let large = Rect::from_min_size(rect.max - HOVER_SCALE * rect.size(), HOVER_SCALE * rect.size());

@@ -13,8 +13,8 @@ fn does(command: &Command) -> &'static str {
         Command::Feel(Token::Run(_)) => "A straight run of that many cubes",
         Command::Feel(Token::Straight) => "The next cube is straight",
         Command::Feel(Token::Turn) => "The cord turns in the next cube",
-        Command::Feel(Token::End) => "Yours ends here",
-        Command::Quarter(_) => "Turn what is entered as yours lies",
+        Command::Feel(Token::End) => "Your snake ends here",
+        Command::Quarter(_) => "Turn it the way your snake lies",
         _ => entry_of(command).tooltip,
     }
 }
@@ -42,7 +42,7 @@ fn rows(session: &Session) -> Vec<(String, &'static str)> {
     rows.extend(TABLE.iter().filter(applies).filter_map(|command| {
         let entry = entry_of(command);
         let tooltip = match command {
-            Command::Solve if enters => "Take what is entered as the snake",
+            Command::Solve if enters => "Use this snake",
             _ => entry.tooltip,
         };
         Some((entry.shortcut?.to_string(), tooltip))
@@ -50,8 +50,8 @@ fn rows(session: &Session) -> Vec<(String, &'static str)> {
     rows
 }
 
-pub(super) fn show(ctx: &egui::Context, session: &Session, asker: &mut CommandUi) {
-    let palette = asker.palette;
+pub(super) fn show(ctx: &egui::Context, session: &Session, commands: &mut CommandUi) {
+    let palette = commands.palette;
     let mut open = true;
     egui::Window::new("Help")
         .open(&mut open)
@@ -74,7 +74,7 @@ pub(super) fn show(ctx: &egui::Context, session: &Session, asker: &mut CommandUi
             ui.add_space(6.0);
             ui.label(RichText::new("Drag to rotate, scroll to zoom, double-click to reset the view.").color(palette.quiet));
             if session.entering().is_none() {
-                let words = "Other keys apply while you enter a snake: press F1 there.";
+                let words = "Entering a snake has its own keys: press F1 there.";
                 ui.label(RichText::new(words).color(palette.quiet));
             }
             ui.add_space(6.0);
@@ -93,6 +93,6 @@ pub(super) fn show(ctx: &egui::Context, session: &Session, asker: &mut CommandUi
             });
         });
     if !open {
-        asker.ask(Command::Help);
+        commands.send(Command::Help);
     }
 }

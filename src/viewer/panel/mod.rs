@@ -20,7 +20,7 @@ use bevy_egui::egui::{self, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::io::{CommandMessage, SessionResource};
-use super::schedule::{FreeArea, LooksElsewhere, Moving, Readings};
+use super::schedule::{FreeArea, LooksElsewhere, Moving};
 use super::theme;
 use crate::puzzle::Cubelet;
 use crate::session::{Command, Overlay, Session, WindowLayout};
@@ -35,7 +35,6 @@ pub(super) fn plugin(app: &mut App) {
 fn draw(
     mut contexts: EguiContexts,
     work: Res<SessionResource>,
-    readings: Res<Readings>,
     mut state: ResMut<PanelState>,
     mut free: ResMut<FreeArea>,
     mut moving: ResMut<Moving>,
@@ -48,7 +47,6 @@ fn draw(
         "window".into(),
         egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect()),
     );
-    state.machine.clone_from(&readings.machine);
     state.elsewhere = elsewhere.0;
     let mut commands = Vec::new();
     let FreeRects { picture, framed } = show(&mut ui, work.session(), &mut state, &mut commands);
@@ -78,51 +76,51 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         theme::apply_style(ui.ctx(), palette);
         state.styled = Some(palette);
     }
-    let mut asker = CommandUi { palette, commands, pointed: None };
+    let mut commands = CommandUi { palette, commands, pointed: None };
     if session.overlay().is_help() {
-        help::show(ui.ctx(), session, &mut asker);
+        help::show(ui.ctx(), session, &mut commands);
     }
     let left = match session.layout() {
-        WindowLayout::Panel => show_panel(ui, session, state, &mut asker),
-        WindowLayout::Entering => mode::entering::show(ui, session, state, &mut asker),
-        WindowLayout::Pages => mode::following::show(ui, session, state, &mut asker),
+        WindowLayout::Panel => show_panel(ui, session, state, &mut commands),
+        WindowLayout::Entering => mode::entering::show(ui, session, state, &mut commands),
+        WindowLayout::Pages => mode::following::show(ui, session, state, &mut commands),
         WindowLayout::Title(title) => show_title(ui, &title, palette),
     };
-    let (before, now) = (std::mem::replace(&mut state.pointed, asker.pointed), asker.pointed);
+    let (before, now) = (std::mem::replace(&mut state.pointed, commands.pointed), commands.pointed);
     // A cube that the picture has lit meanwhile stays lit.
     let is_ours = session.pointed() == before.map(Cubelet::index);
     if now != before && (now.is_some() || is_ours) {
-        asker.ask(Command::Point(now));
+        commands.send(Command::Point(now));
     }
     left
 }
 
-fn show_panel(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut CommandUi) -> FreeRects {
+fn show_panel(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) -> FreeRects {
     // On a small window the panel shrinks first.
     let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
     let margin = egui::Margin { left: 14, right: 14, top: 12, bottom: 8 };
     without_frame(egui::Panel::right("panel"), margin).exact_size(width).show(ui, |ui| {
-        puzzle::show(ui, session, state, asker);
-        section(ui, asker.palette);
-        fold::solve::show(ui, session, state, asker);
+        puzzle::show(ui, session, state, commands);
+        section(ui, commands.palette);
+        fold::solve::show(ui, session, state, commands);
         // Without room, as below corrections, the empty steps section is left out.
         let has_steps = session.player().timeline.is_some() || session.shows_search();
         if has_steps || ui.available_height() > NO_STEPS_HEIGHT {
-            section(ui, asker.palette);
-            fold::steps::show(ui, session, state, asker);
+            section(ui, commands.palette);
+            fold::steps::show(ui, session, state, commands);
         }
     });
     without_frame(egui::Panel::bottom("transport"), egui::Margin::symmetric(14, 8))
-        .show(ui, |ui| transport::show(ui, session, asker));
+        .show(ui, |ui| transport::show(ui, session, commands));
     let picture = ui.available_rect_before_wrap();
     let mut left = FreeRects { picture, framed: picture };
     match session.overlay().below_help() {
-        Overlay::Lost => mode::locate::show(ui, left.picture, session, asker),
-        Overlay::Shelf(tab) => shelf::show(ui, left.picture, session, *tab, asker),
-        Overlay::Export if session.takes_along() => export::show(ui, left.picture, session, state, asker),
+        Overlay::Lost => mode::locate::show(ui, left.picture, session, commands),
+        Overlay::Shelf(tab) => shelf::show(ui, left.picture, session, *tab, commands),
+        Overlay::Export if session.shows_export() => export::show(ui, left.picture, session, state, commands),
         Overlay::None | Overlay::Export | Overlay::Help(_) if session.settings().guide => {
-            left.framed = guide::show(ui, left.picture, session, state.elsewhere, asker);
-            left.framed = fold::search::show(ui, left.framed, session, asker);
+            left.framed = guide::show(ui, left.picture, session, state.elsewhere, commands);
+            left.framed = fold::search::show(ui, left.framed, session, commands);
             // Below the guide the panel's ground begins.
             left.picture.max.y = left.framed.max.y;
         }

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Ui};
 use super::widgets::{CommandUi, PanelState, quiet};
 use crate::session::{Command, PathFor, Session};
 
-pub(super) fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut CommandUi) {
+pub(super) fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
     let Some(what) = session.path_for() else {
         return state.forget_path();
     };
@@ -13,13 +13,13 @@ pub(super) fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker
     let (does, words, name) = match what {
         PathFor::Open => ("Open", "Path of the puzzle file to open:", own()),
         PathFor::Save { .. } => ("Save", "Path to save the puzzle to:", own()),
-        PathFor::Take(wanted) => ("Save", "No file dialog opens here. Path to save it to:", wanted.file_name()),
+        PathFor::Export(wanted) => ("Save", "No file dialog opens here. Path to save it to:", wanted.file_name()),
     };
-    if matches!(what, PathFor::Take(_)) && state.path_proposed != name {
+    if matches!(what, PathFor::Export(_)) && state.path_proposed != name {
         state.path = renamed(&state.path, &state.path_proposed, &name);
         state.path_proposed.clone_from(&name);
     }
-    quiet(ui, asker.palette, words);
+    quiet(ui, commands.palette, words);
     let field = egui::TextEdit::singleline(&mut state.path).desired_width(f32::INFINITY).hint_text(name);
     let response = ui.add(field).on_hover_text("No file dialog opens on this system");
     let enter = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
@@ -29,9 +29,9 @@ pub(super) fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker
     }
     ui.horizontal(|ui| {
         if ui.small_button(does).on_hover_text("Use this path").clicked() || enter {
-            asker.ask(Command::Path(state.path.clone()));
+            commands.send(Command::Path(state.path.clone()));
         }
-        asker.offer(ui, egui::Button::new("Cancel").small(), "Leave it", Command::Path(String::new()));
+        commands.offer(ui, egui::Button::new("Cancel").small(), "Leave it", Command::Path(String::new()));
     });
 }
 

@@ -5,8 +5,8 @@ use bevy_egui::egui::{self, RichText, Ui};
 use super::widgets::CommandUi;
 use crate::session::{Command, PlayState, SPEEDS, Session};
 
-pub(super) fn show(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
-    let palette = asker.palette;
+pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
+    let palette = commands.palette;
     let player = session.player();
     let playback = &player.playback;
     let steps = player.steps();
@@ -16,15 +16,15 @@ pub(super) fn show(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
     let paused = session.solving().search.is_paused();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        icon(ui, asker, &Command::Start, "⏮", there && playback.playhead > 0.0);
-        icon(ui, asker, &Command::StepBack(1), "⏴", there && playback.playhead > 0.0);
+        icon(ui, commands, &Command::Start, "⏮", there && playback.playhead > 0.0);
+        icon(ui, commands, &Command::StepBack(1), "⏴", there && playback.playhead > 0.0);
         let playing = playback.state == PlayState::Playing || watched && !paused;
         let can_play = there || watched || session.document().can_solve() && !session.solving().is_searching();
         let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(palette.accent);
         let button = egui::Button::new(sign).fill(palette.hover).min_size(egui::vec2(46.0, 34.0));
-        asker.add(ui, &Command::PlayPause, button, can_play);
-        icon(ui, asker, &Command::StepForward(1), "⏵", watched || there && playback.playhead < steps as f64);
-        icon(ui, asker, &Command::End, "⏭", there && playback.playhead < steps as f64);
+        commands.add(ui, &Command::PlayPause, button, can_play);
+        icon(ui, commands, &Command::StepForward(1), "⏵", watched || there && playback.playhead < steps as f64);
+        icon(ui, commands, &Command::End, "⏭", there && playback.playhead < steps as f64);
         ui.add_space(6.0);
 
         let right = 146.0;
@@ -32,21 +32,21 @@ pub(super) fn show(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
         let mut playhead = playback.playhead;
         let slider = egui::Slider::new(&mut playhead, 0.0..=steps.max(1) as f64).show_value(false).trailing_fill(true);
         if ui.add_enabled(there, slider).on_hover_text("Drag to any moment of the fold").changed() {
-            asker.ask(Command::Seek(playhead));
+            commands.send(Command::Seek(playhead));
         }
         ui.add_sized([80.0, 20.0], egui::Label::new(RichText::new(player.count_text()).small().color(palette.quiet)));
 
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            asker.toggle(ui, &Command::Loop(None), playback.looping, true);
+            commands.toggle(ui, &Command::Loop(None), playback.looping, true);
             let words = |speed: f32| format!("{speed}×");
             let list = egui::ComboBox::from_id_salt("speed").selected_text(words(playback.speed)).width(64.0);
             let rows = SPEEDS.map(|speed| (words(speed), playback.speed == speed, Command::Speed(speed)));
-            asker.list(ui, list, "Speed (+ and −)", rows.into_iter());
+            commands.list(ui, list, "Speed (+ and −)", rows.into_iter());
         });
     });
 }
 
-fn icon(ui: &mut Ui, asker: &mut CommandUi, command: &Command, sign: &str, enabled: bool) {
+fn icon(ui: &mut Ui, commands: &mut CommandUi, command: &Command, sign: &str, enabled: bool) {
     let button = egui::Button::new(RichText::new(sign).size(16.0)).min_size(egui::vec2(34.0, 34.0));
-    asker.add(ui, command, button, enabled);
+    commands.add(ui, command, button, enabled);
 }

@@ -24,8 +24,6 @@ pub struct PanelState {
     pub(super) path_asked: bool,
     /// The step that the list last scrolled to, and the list's height in points.
     pub scrolled_to: Option<(usize, f32)>,
-    /// The graphics adapter, for the last line of the settings.
-    pub machine: String,
     /// Whether the camera is away from the viewpoint of the caption.
     pub elsewhere: bool,
     /// Whether box and colours are open in the editor.
@@ -64,7 +62,7 @@ pub(super) struct CommandUi<'a> {
 }
 
 impl CommandUi<'_> {
-    pub fn ask(&mut self, command: Command) {
+    pub fn send(&mut self, command: Command) {
         self.commands.push(command);
     }
 
@@ -74,7 +72,7 @@ impl CommandUi<'_> {
 
     pub fn offer(&mut self, ui: &mut Ui, button: egui::Button, tip: &str, command: Command) {
         if ui.add(button).on_hover_text(tip).clicked() {
-            self.ask(command);
+            self.send(command);
         }
     }
 
@@ -89,7 +87,7 @@ impl CommandUi<'_> {
         let list = list.show_ui(ui, |ui| {
             for (words, on, command) in rows {
                 if ui.selectable_label(on, words).clicked() {
-                    self.ask(command);
+                    self.send(command);
                 }
             }
         });
@@ -98,7 +96,7 @@ impl CommandUi<'_> {
 
     pub fn add(&mut self, ui: &mut Ui, command: &Command, button: egui::Button, enabled: bool) {
         if ui.add_enabled(enabled, button).on_hover_text(entry_of(command).tooltip_with_key()).clicked() {
-            self.ask(command.clone());
+            self.send(command.clone());
         }
     }
 
@@ -175,9 +173,14 @@ pub(super) fn stroke(ui: &Ui, state: &mut PanelState, area: Rect) -> Vec<egui::P
 }
 
 /// Covers the picture, with the panel's colours exchanged so that buttons stand out.
-pub(super) fn over_picture(ui: &mut Ui, area: Rect, asker: &mut CommandUi, show: impl FnOnce(&mut Ui, &mut CommandUi)) {
-    let palette = UiPalette { field: asker.palette.panel, ..asker.palette };
-    let asker = &mut CommandUi { palette, commands: asker.commands, pointed: None };
+pub(super) fn over_picture(
+    ui: &mut Ui,
+    area: Rect,
+    commands: &mut CommandUi,
+    show: impl FnOnce(&mut Ui, &mut CommandUi),
+) {
+    let palette = UiPalette { field: commands.palette.panel, ..commands.palette };
+    let commands = &mut CommandUi { palette, commands: commands.commands, pointed: None };
     ui.painter().rect_filled(area, 0.0, palette.background);
     let inside = area.shrink2(egui::vec2(18.0, 12.0));
     ui.scope_builder(egui::UiBuilder::new().max_rect(inside), |ui| {
@@ -187,7 +190,7 @@ pub(super) fn over_picture(ui: &mut Ui, area: Rect, asker: &mut CommandUi, show:
         for state in [&mut visuals.widgets.inactive, &mut visuals.widgets.noninteractive] {
             (state.bg_fill, state.weak_bg_fill) = (palette.field, palette.field);
         }
-        show(ui, asker);
+        show(ui, commands);
     });
 }
 
@@ -223,21 +226,26 @@ pub(super) fn card(ui: &mut Ui, size: Vec2, label: &str, is_own: bool, palette: 
     (rect, response)
 }
 
-pub(super) fn choice_row(ui: &mut Ui, asker: &mut CommandUi, title: &str, show: impl FnOnce(&mut Ui, &mut CommandUi)) {
-    ui.add(egui::Label::new(RichText::new(title).small().color(asker.palette.quiet)).extend());
+pub(super) fn choice_row(
+    ui: &mut Ui,
+    commands: &mut CommandUi,
+    title: &str,
+    show: impl FnOnce(&mut Ui, &mut CommandUi),
+) {
+    ui.add(egui::Label::new(RichText::new(title).small().color(commands.palette.quiet)).extend());
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        show(ui, asker);
+        show(ui, commands);
     });
     ui.end_row();
 }
 
 /// A title over the picture, and at the right the button that closes it.
-pub(super) fn title_row(ui: &mut Ui, asker: &mut CommandUi, title: &str, tip: &str, close: Command) {
+pub(super) fn title_row(ui: &mut Ui, commands: &mut CommandUi, title: &str, tip: &str, close: Command) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new(title).size(20.0).color(asker.palette.text));
+        ui.label(RichText::new(title).size(20.0).color(commands.palette.text));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            asker.offer(ui, egui::Button::new("Close"), tip, close);
+            commands.offer(ui, egui::Button::new("Close"), tip, close);
         });
     });
 }
@@ -257,23 +265,28 @@ pub(super) fn thousands(number: u64) -> String {
     format!("{}\u{202f}{:03}", thousands(number / 1000), number % 1000)
 }
 
-pub(super) fn show_notices(ui: &mut Ui, session: &Session, asker: &mut CommandUi, is_shown: impl Fn(&Notice) -> bool) {
+pub(super) fn show_notices(
+    ui: &mut Ui,
+    session: &Session,
+    commands: &mut CommandUi,
+    is_shown: impl Fn(&Notice) -> bool,
+) {
     for (index, notice) in session.notices().iter().enumerate().filter(|(_, notice)| is_shown(notice)) {
         let colour = match notice.severity() {
-            Severity::Said => asker.palette.quiet,
-            Severity::Warned => asker.palette.text,
-            Severity::Failed => asker.palette.bad,
+            Severity::Said => commands.palette.quiet,
+            Severity::Warned => commands.palette.text,
+            Severity::Failed => commands.palette.bad,
         };
         ui.horizontal_top(|ui| {
             if notice.lifetime() == Lifetime::Click {
                 let button = egui::Button::new("×").small();
-                asker.offer(ui, button, "Take this message away", Command::Dismiss(index));
+                commands.offer(ui, button, "Dismiss", Command::Dismiss(index));
             }
             small(ui, colour, notice.to_string());
         });
-        if matches!(notice, Notice::Taken { can_be_shown: true, .. }) {
+        if matches!(notice, Notice::Exported { can_be_shown: true, .. }) {
             let show = entry_of(&Command::ShowInFolder).label;
-            asker.add(ui, &Command::ShowInFolder, egui::Button::new(RichText::new(show).small()).small(), true);
+            commands.add(ui, &Command::ShowInFolder, egui::Button::new(RichText::new(show).small()).small(), true);
         }
     }
 }

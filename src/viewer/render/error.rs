@@ -9,6 +9,9 @@ pub enum RenderError {
     NoDriver,
     #[error("stopped")]
     Stopped,
+    /// The system has no thread to spare.
+    #[error("no thread to render: {0}")]
+    NoThread(String),
     #[error("{0}")]
     Failed(String),
 }

@@ -38,7 +38,7 @@ pub fn render(
     let work = move || render_file(subject, format, shooting, stop, &sender);
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().name("render".to_owned()).spawn_scoped(scope, work);
-        let thread = thread.map_err(|error| RenderError::Failed(format!("no thread to render: {error}")))?;
+        let thread = thread.map_err(|error| RenderError::NoThread(error.to_string()))?;
         // Ends when the thread does.
         done.iter().for_each(progress);
         thread.join().unwrap_or_else(|payload| Err(RenderError::Failed(panic_text(&*payload))))

@@ -19,27 +19,27 @@ const FOOTER_HEIGHT: f32 = 104.0;
 const OPTION_HEIGHT: f32 = 34.0;
 const PATH_HEIGHT: f32 = 34.0;
 
-pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, state: &mut PanelState, asker: &mut CommandUi) {
-    over_picture(ui, area, asker, |ui, asker| {
-        title_row(ui, asker, "Take it along", "Back to the picture (Esc)", Command::TakeAlong);
+pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
+    over_picture(ui, area, commands, |ui, commands| {
+        title_row(ui, commands, "Export", "Back to the picture (Esc)", Command::OpenExport);
         ui.add_space(4.0);
         let left = ui.available_rect_before_wrap();
         let width = (left.width() * 0.34).clamp(170.0, 260.0);
         let (choices, chosen) = left.split_left_right_at_x(left.min.x + width);
-        ui.scope_builder(egui::UiBuilder::new().max_rect(choices), |ui| show_choices(ui, session, asker));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(choices), |ui| show_choices(ui, session, commands));
         let chosen = chosen.with_min_x(chosen.min.x + 18.0);
-        ui.scope_builder(egui::UiBuilder::new().max_rect(chosen), |ui| show_chosen(ui, session, state, asker));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(chosen), |ui| show_chosen(ui, session, state, commands));
     });
 }
 
-fn show_choices(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
-    let palette = asker.palette;
+fn show_choices(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
+    let palette = commands.palette;
     ui.spacing_mut().item_spacing.y = CHOICE_GAP;
     let height = ((ui.available_height() + CHOICE_GAP) / Card::ALL.len() as f32 - CHOICE_GAP).min(CHOICE_HEIGHT);
     for card in Card::ALL {
         let row = card.row();
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
-        let on = session.taking().chosen.card == card;
+        let on = session.export().chosen.card == card;
         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, on, row.name));
         let painter = ui.painter();
         painter.rect_filled(rect, 6.0, if response.hovered() { palette.hover } else { palette.panel });
@@ -58,16 +58,16 @@ fn show_choices(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
         painter.galley(egui::pos2(words.min.x, top + title_height), below, palette.quiet);
         let endings: Vec<String> = row.files.iter().map(|(kind, _)| format!(".{kind}")).collect();
         if response.on_hover_text(format!("A file that ends in {}", endings.join(" or "))).clicked() {
-            asker.ask(Command::Take(ExportChoice::Card(card)));
+            commands.send(Command::ChooseExport(ExportChoice::Card(card)));
         }
     }
 }
 
-fn show_chosen(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut CommandUi) {
-    let palette = asker.palette;
-    let taking = session.taking();
-    let asks = matches!(session.path_for(), Some(PathFor::Take(_)));
-    let (card, kind) = (taking.chosen.card.row(), taking.kind());
+fn show_chosen(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
+    let palette = commands.palette;
+    let export = session.export();
+    let asks = matches!(session.path_for(), Some(PathFor::Export(_)));
+    let (card, kind) = (export.chosen.card.row(), export.kind());
     // One to choose the kind, two for size and words, one for a film.
     let rows =
         usize::from(card.files.len() > 1) + 2 * usize::from(kind.format().is_some()) + usize::from(kind.is_film());
@@ -75,80 +75,85 @@ fn show_chosen(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &m
     let height = (ui.available_height() - below).max(72.0);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     response
-        .widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, format!("Preview of the {}", taking.chosen.card)));
+        .widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, format!("Preview of the {}", export.chosen.card)));
     let seconds = if kind.is_film() { session.film_seconds() } else { 0.0 };
     preview::show(ui, rect, session, seconds, palette);
     ui.add_space(6.0);
-    show_options(ui, session, asker);
+    show_options(ui, session, commands);
     ui.add_space(2.0);
     ui.add(egui::Label::new(RichText::new(file_summary(session, seconds)).color(palette.text)).wrap());
     if asks {
-        return path::show(ui, session, state, asker);
+        return path::show(ui, session, state, commands);
     }
     if let Some((_, remark)) = card.files.iter().find(|(file, _)| *file == kind) {
         quiet(ui, palette, *remark);
     }
     ui.add_space(4.0);
-    let label = RichText::new(entry_of(&Command::SaveAlong).label).color(palette.on_accent).strong();
+    let label = RichText::new(entry_of(&Command::SaveExport).label).color(palette.on_accent).strong();
     let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
     ui.allocate_ui_with_layout(vec2(112.0, 34.0), middle, |ui| {
         let save = egui::Button::new(label).fill(palette.accent);
-        asker.add(ui, &Command::SaveAlong, save, taking.making.is_none());
+        commands.add(ui, &Command::SaveExport, save, export.progress.is_none());
     });
 }
 
-fn show_options(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
-    let taking = session.taking();
-    let (files, kind) = (taking.chosen.card.row().files, taking.kind());
+fn show_options(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
+    let export = session.export();
+    let (files, kind) = (export.chosen.card.row().files, export.kind());
     let has_pixels = kind.format().is_some();
     if files.len() == 1 && !has_pixels {
         return;
     }
     egui::Grid::new("options").num_columns(2).spacing([12.0, 6.0]).show(ui, |ui| {
         ui.spacing_mut().button_padding.x = 8.0;
-        let chip = |ui: &mut Ui, asker: &mut CommandUi, label: &str, tip: &str, on: bool, take: ExportChoice| {
-            asker.choice(ui, label, tip, on, Command::Take(take));
+        let chip = |ui: &mut Ui, commands: &mut CommandUi, label: &str, tip: &str, on: bool, take: ExportChoice| {
+            commands.choice(ui, label, tip, on, Command::ChooseExport(take));
         };
         if files.len() > 1 {
-            choice_row(ui, asker, "File", |ui, asker| {
+            choice_row(ui, commands, "File", |ui, commands| {
                 for &(file, _) in files {
-                    chip(ui, asker, file.row().label, file.row().tip, file == kind, ExportChoice::As(file));
+                    chip(ui, commands, file.row().label, file.row().tip, file == kind, ExportChoice::As(file));
                 }
             });
         }
         if has_pixels {
-            choice_row(ui, asker, "Size", |ui, asker| {
+            choice_row(ui, commands, "Size", |ui, commands| {
                 for (label, size) in SIZES {
                     let tip = format!("{} × {} pixels", size[0], size[1]);
-                    chip(ui, asker, label, &tip, taking.size() == size, ExportChoice::Size(size));
+                    chip(ui, commands, label, &tip, export.size() == size, ExportChoice::Size(size));
                 }
             });
         }
         if kind.is_film() {
-            choice_row(ui, asker, "Speed", |ui, asker| {
+            choice_row(ui, commands, "Speed", |ui, commands| {
                 let words = |speed: f32| format!("{speed}×");
                 let speed = session.player().playback.speed;
                 let list = egui::ComboBox::from_id_salt("film speed").selected_text(words(speed)).width(64.0);
                 let rows = SPEEDS.map(|offered| (words(offered), speed == offered, Command::Speed(offered)));
-                asker.list(ui, list, "How fast it folds, here and in the window", rows.into_iter());
-                let (turns, tip) = (taking.chosen.turntable, "At the end the cube is shown from all sides");
-                chip(ui, asker, "Cube turns at the end", tip, turns, ExportChoice::Turntable(!turns));
+                commands.list(ui, list, "How fast it folds, here and in the window", rows.into_iter());
+                let (turns, tip) = (export.chosen.turntable, "At the end the cube is shown from all sides");
+                chip(ui, commands, "Cube turns at the end", tip, turns, ExportChoice::Turntable(!turns));
             });
         }
         if has_pixels {
-            choice_row(ui, asker, "Words", |ui, asker| {
+            choice_row(ui, commands, "Words", |ui, commands| {
                 let words = [("Over the picture", true, "Each step in words"), ("None", false, "The picture alone")];
-                asker.choices(ui, taking.chosen.words, |words| Command::Take(ExportChoice::Words(words)), &words);
+                commands.choices(
+                    ui,
+                    export.chosen.words,
+                    |words| Command::ChooseExport(ExportChoice::Words(words)),
+                    &words,
+                );
             });
         }
     });
 }
 
 fn file_summary(session: &Session, seconds: f64) -> String {
-    let (taking, steps) = (session.taking(), session.player().steps());
-    let [width, height] = taking.size();
+    let (export, steps) = (session.export(), session.player().steps());
+    let [width, height] = export.size();
     let count = format!("{steps} {}", if steps == 1 { "step" } else { "steps" });
-    match taking.kind().format() {
+    match export.kind().format() {
         None => format!("{count} · one file"),
         Some(Format::Png) => format!("{} · {width} × {height}", session.player().count_text()),
         Some(Format::Gif | Format::Apng) => format!("{count} · about {} · {width} × {height}", rounded_time(seconds)),
@@ -161,20 +166,20 @@ fn rounded_time(seconds: f64) -> String {
     if rounded < 100.0 { format!("{rounded:.0} seconds") } else { format!("{:.0} minutes", (seconds / 60.0).round()) }
 }
 
-pub(super) fn show_under_way(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
-    let Some(making) = &session.taking().making else { return };
+pub(super) fn show_under_way(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
+    let Some(making) = &session.export().progress else { return };
     let does = if making.stops { "Stopping" } else { "Making" };
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let stop = egui::Button::new(entry_of(&Command::StopTaking).label).small();
-            asker.add(ui, &Command::StopTaking, stop, !making.stops);
+            let stop = egui::Button::new(entry_of(&Command::StopExport).label).small();
+            commands.add(ui, &Command::StopExport, stop, !making.stops);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let words = format!("{does} {} · {:.0} %", making.name, making.share * 100.0);
-                ui.add(egui::Label::new(RichText::new(words).small().color(asker.palette.quiet)).truncate());
+                ui.add(egui::Label::new(RichText::new(words).small().color(commands.palette.quiet)).truncate());
             });
         });
     });
-    ui.add(egui::ProgressBar::new(making.share).desired_height(6.0).fill(asker.palette.accent));
+    ui.add(egui::ProgressBar::new(making.share).desired_height(6.0).fill(commands.palette.accent));
 }
 
 #[cfg(test)]

@@ -16,12 +16,12 @@ pub fn show(ui: &Ui, area: Rect, session: &Session, seconds: f64, palette: UiPal
     let Some(plan) = session.player().plan() else { return };
     let painter = ui.painter_at(area);
     let inside = area.shrink(2.0);
-    let taking = session.taking();
-    let [width, height] = taking.size();
-    let aspect = taking.chosen.card.row().aspect.unwrap_or(width as f32 / height as f32);
+    let export = session.export();
+    let [width, height] = export.size();
+    let aspect = export.chosen.card.row().aspect.unwrap_or(width as f32 / height as f32);
     let width = inside.width().min(inside.height() * aspect);
     let rect = Rect::from_center_size(inside.center(), vec2(width, width / aspect));
-    let is_film = taking.kind().is_film();
+    let is_film = export.kind().is_film();
     let playhead = if is_film { (plan.len() / 2) as f64 } else { session.player().playback.playhead };
     show_picture(&painter, rect, session, plan, playhead, palette);
     if is_film {
@@ -36,7 +36,7 @@ fn show_picture(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPla
     // Smaller letters in a narrow frame leave room for the sketch.
     let unit = rect.height().min(rect.width() * 1.4) / 20.0;
     let mut picture = rect.shrink(unit);
-    if session.taking().chosen.words || session.taking().kind().format().is_none() {
+    if session.export().chosen.words || session.export().kind().format().is_none() {
         let top = rect.center_top() + vec2(0.0, unit * 0.6);
         let count = painter.layout_no_wrap(player.count_at(next), FontId::proportional(unit * 0.8), palette.quiet);
         let written = |words: &str, size: f32| balanced(painter, words, size, palette.text, rect.width() - 2.0 * unit);

@@ -36,7 +36,7 @@ pub fn count(ui: &mut Ui, session: &Session, state: &mut PanelState) {
     ui.spacing_mut().button_padding.x = before;
 }
 
-pub fn show(ui: &mut Ui, session: &Session, state: &PanelState, asker: &mut CommandUi) {
+pub fn show(ui: &mut Ui, session: &Session, state: &PanelState, commands: &mut CommandUi) {
     let count = session.solving().solutions.len();
     if count < 2 || !state.comparing {
         return;
@@ -46,21 +46,21 @@ pub fn show(ui: &mut Ui, session: &Session, state: &PanelState, asker: &mut Comm
         let (head, response) = ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
         response.on_hover_text("The fewer rubs the easier; a pull counts as two turns more");
         for (name, end) in COLUMNS {
-            write_right(ui, head, end, name, asker.palette.quiet, 12.0);
+            write_right(ui, head, end, name, commands.palette.quiet, 12.0);
         }
         let room = ((ui.available_height() - HEIGHT_BELOW) / ROW_HEIGHT).floor().clamp(MIN_ROWS, MAX_ROWS) as usize;
         let height = ROW_HEIGHT * count.min(room) as f32;
         let area = egui::ScrollArea::vertical().id_salt("solutions").max_height(height).min_scrolled_height(height);
         area.auto_shrink([false, true]).show_rows(ui, ROW_HEIGHT, count, |ui, places| {
             for place in places {
-                show_row(ui, session, place, asker);
+                show_row(ui, session, place, commands);
             }
         });
     });
 }
 
-fn show_row(ui: &mut Ui, session: &Session, place: usize, asker: &mut CommandUi) {
-    let (palette, solving) = (asker.palette, session.solving());
+fn show_row(ui: &mut Ui, session: &Session, place: usize, commands: &mut CommandUi) {
+    let (palette, solving) = (commands.palette, session.solving());
     let folding = solving.foldings.get(place).copied().unwrap_or_default();
     let is_easiest = solving.easiest() == Some(place);
     let (rect, response) = ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW_HEIGHT), Sense::click());
@@ -101,7 +101,7 @@ fn show_row(ui: &mut Ui, session: &Session, place: usize, asker: &mut CommandUi)
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, on, &name));
     let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
     if response.on_hover_text("Show this solution").clicked() {
-        asker.ask(Command::Solution(place + 1));
+        commands.send(Command::Solution(place + 1));
     }
 }
 

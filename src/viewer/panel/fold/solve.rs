@@ -3,15 +3,15 @@
 use bevy_egui::egui::{self, Ui};
 
 use super::solutions;
-use crate::fold::Planning;
+
 use crate::session::{Command, Overlay, PlanState, SearchState, Session, View};
 use crate::viewer::panel::widgets::{CommandUi, PanelState, quiet, thousands};
 
 /// Placements a second.
 const PACES: [(&str, f32); 4] = [("1/s", 1.0), ("5/s", 5.0), ("30/s", 30.0), ("max", f32::INFINITY)];
 
-pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut CommandUi) {
-    let palette = asker.palette;
+pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
+    let palette = commands.palette;
     let solving = session.solving();
     let search = &solving.search;
     let running = solving.is_searching();
@@ -24,18 +24,18 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut 
             SearchState::Solved if shown && paced => (Command::Solve, "Watch again", can_solve),
             SearchState::Solved if shown => (Command::Solve, "Show again", can_solve),
             SearchState::Solved => (Command::Solve, "Fold again", can_solve),
-            _ => (Command::Solve, "Solve", can_solve),
+            _ => (Command::Solve, "Solve", can_solve && search.state != SearchState::ProvedNone),
         };
         let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
         let label = egui::RichText::new(label).color(text).strong();
-        asker.add(ui, &command, egui::Button::new(label).fill(fill).min_size(egui::vec2(96.0, 32.0)), enabled);
+        commands.add(ui, &command, egui::Button::new(label).fill(fill).min_size(egui::vec2(96.0, 32.0)), enabled);
         let count = solving.solutions.len();
         if count > 0 {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = 4.0;
-                asker.button_as(ui, &Command::NextSolution, "›", count > 1 || !solving.complete);
+                commands.button_as(ui, &Command::NextSolution, "›", count > 1 || !solving.complete);
                 solutions::count(ui, session, state);
-                asker.button_as(ui, &Command::PreviousSolution, "‹", count > 1);
+                commands.button_as(ui, &Command::PreviousSolution, "‹", count > 1);
             });
         }
     });
@@ -45,16 +45,16 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut 
     if running && let Some(fraction) = search.progress.fraction {
         ui.add(egui::ProgressBar::new(fraction as f32).desired_height(6.0).fill(palette.accent));
     }
-    solutions::show(ui, session, state, asker);
+    solutions::show(ui, session, state, commands);
     ui.horizontal(|ui| {
         let views = [
-            ("Fold", View::Fold, "The chain folds as your hands fold it"),
-            ("Search", View::Search, "Watch the search; then the solution cube by cube"),
+            ("Fold", View::Fold, "The chain folds as your hands would fold it"),
+            ("Search", View::Search, "Watch the search, then the solution cube by cube"),
         ];
-        asker.choices(ui, session.view(), Command::View, &views);
+        commands.choices(ui, session.view(), Command::View, &views);
         if session.player().plan().is_some() {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                asker.toggle(ui, &Command::Lost, *session.overlay().below_help() == Overlay::Lost, true);
+                commands.toggle(ui, &Command::Lost, *session.overlay().below_help() == Overlay::Lost, true);
             });
         }
     });
@@ -63,7 +63,12 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut 
             ui.spacing_mut().item_spacing.x = 4.0;
             quiet(ui, palette, "Pace");
             let tip = "Cubes placed in a second while you watch the search";
-            asker.choices(ui, session.settings().pace, Command::Pace, &PACES.map(|(label, pace)| (label, pace, tip)));
+            commands.choices(
+                ui,
+                session.settings().pace,
+                Command::Pace,
+                &PACES.map(|(label, pace)| (label, pace, tip)),
+            );
         });
     }
 }
@@ -72,7 +77,7 @@ fn status(session: &Session) -> String {
     let search = &session.solving().search;
     let nodes = || thousands(search.progress.nodes);
     let found = || match search.progress.nodes {
-        0 => "Known from before.".to_owned(),
+        0 => "Solved earlier.".to_owned(),
         _ => format!("Found after {} tries.", nodes()),
     };
     match search.state {
@@ -84,8 +89,8 @@ fn status(session: &Session) -> String {
             format!("{does}: {share}{} tries", nodes())
         }
         SearchState::Solved => match &session.solving().planning {
-            PlanState::Running => "Working out how hands fold it …".to_owned(),
-            PlanState::Done(Planning::Plan(plan)) => format!("{} {}.", found(), plan.summary()),
+            PlanState::Running => "Planning the fold …".to_owned(),
+            PlanState::Done(Ok(plan)) => format!("{} {}.", found(), plan.summary()),
             _ => found(),
         },
         // Nothing was tried: a run is too long, as the puzzle section says.

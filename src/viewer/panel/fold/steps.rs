@@ -17,8 +17,8 @@ const ROW_GAP: f32 = 1.0;
 const MIN_LIST_HEIGHT: f32 = 36.0;
 const EXPORT_BUTTON_HEIGHT: f32 = 30.0;
 
-pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut CommandUi) {
-    let palette = asker.palette;
+pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
+    let palette = commands.palette;
     let player = session.player();
     let Some(timeline) = player.timeline.as_ref().filter(|_| !session.is_watched()) else {
         if session.shows_search() {
@@ -32,9 +32,9 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut 
         ui.heading(if session.view() == View::Fold { "Steps" } else { "Cube by cube" });
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
-            asker.toggle(ui, &Command::Mirror, session.player().showing.mirror, session.document().can_mirror());
+            commands.toggle(ui, &Command::Mirror, session.player().showing.mirror, session.document().can_mirror());
             if timeline.plan().is_some() {
-                asker.toggle(ui, &Command::BackOut, session.player().showing.backward, true);
+                commands.toggle(ui, &Command::BackOut, session.player().showing.backward, true);
             }
         });
     });
@@ -43,7 +43,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut 
     }
     // At the end, the last step stays visible.
     let current = player.current_step().or(timeline.len().checked_sub(1));
-    let takes = session.can_take_along() && ui.available_height() > MIN_LIST_HEIGHT + 40.0 + EXPORT_BUTTON_HEIGHT;
+    let takes = session.can_export() && ui.available_height() > MIN_LIST_HEIGHT + 40.0 + EXPORT_BUTTON_HEIGHT;
     let below = if takes { 40.0 + EXPORT_BUTTON_HEIGHT } else { 30.0 };
     let height = (ui.available_height() - below).max(MIN_LIST_HEIGHT);
     let place = current.map(|step| (step, height));
@@ -63,7 +63,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut 
         area.show(ui, |ui| {
             prepare(ui);
             for step in 0..timeline.len() {
-                let row = show_step(ui, session, step, false, asker);
+                let row = show_step(ui, session, step, false, commands);
                 if scroll && current == Some(step) {
                     row.scroll_to_me(Some(egui::Align::Center));
                 }
@@ -82,28 +82,28 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut 
         area.show_rows(ui, row, timeline.len(), |ui, rows| {
             prepare(ui);
             for step in rows {
-                show_step(ui, session, step, true, asker);
+                show_step(ui, session, step, true, commands);
             }
         });
     }
     ui.horizontal(|ui| {
         tighten(ui);
-        asker.toggle(ui, &Command::Toggle(Toggle::Xray), session.settings().xray, true);
-        asker.toggle(ui, &Command::Toggle(Toggle::Ghost), session.settings().ghost, session.view() == View::Fold);
+        commands.toggle(ui, &Command::Toggle(Toggle::Xray), session.settings().xray, true);
+        commands.toggle(ui, &Command::Toggle(Toggle::Ghost), session.settings().ghost, session.view() == View::Fold);
     });
     if takes {
-        let entry = entry_of(&Command::TakeAlong);
+        let entry = entry_of(&Command::OpenExport);
         let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
         ui.allocate_ui_with_layout(egui::vec2(ui.available_width(), EXPORT_BUTTON_HEIGHT), middle, |ui| {
-            let button = framed(egui::Button::new(entry.label), palette, session.takes_along());
-            asker.add(ui, &Command::TakeAlong, button, true);
+            let button = framed(egui::Button::new(entry.label), palette, session.shows_export());
+            commands.add(ui, &Command::OpenExport, button, true);
         });
     }
 }
 
 /// A row with a hanging number; a click seeks to its step.
-fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, asker: &mut CommandUi) -> egui::Response {
-    let palette = asker.palette;
+fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, commands: &mut CommandUi) -> egui::Response {
+    let palette = commands.palette;
     let current = session.player().current_step();
     let on = current == Some(step);
     let colour = if on {
@@ -145,7 +145,7 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, asker:
         row = row.on_hover_text(meaning);
     }
     if row.clicked() {
-        asker.ask(Command::Seek(step as f64));
+        commands.send(Command::Seek(step as f64));
     }
     row
 }

@@ -26,45 +26,45 @@ const BUTTON_HEIGHTS: [f32; 2] = [32.0, 84.0];
 const ENTERED_HEIGHT: f32 = 74.0;
 const MIN_ENTERED_HEIGHT: f32 = 44.0;
 
-pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut CommandUi) -> FreeRects {
+pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) -> FreeRects {
     let entering = session.entered();
     let standing = entering.status();
     let width = (ui.max_rect().width() * 0.3).clamp(272.0, 380.0);
     without_frame(egui::Panel::right("enter"), egui::Margin::symmetric(14, 12)).exact_size(width).show(ui, |ui| {
         ui.spacing_mut().item_spacing = egui::vec2(BUTTON_GAP, BUTTON_GAP);
-        show_messages(ui, session, state, asker);
+        show_messages(ui, session, state, commands);
         let rows = usize::from(longest(entering)).saturating_sub(1).div_ceil(BUTTONS_PER_ROW) as f32 + 1.0;
         let spare = ui.available_height() - REST_HEIGHT;
         let large = ((spare - ENTERED_HEIGHT.max(spare * 0.34)) / rows - BUTTON_GAP)
             .clamp(BUTTON_HEIGHTS[0], BUTTON_HEIGHTS[1]);
         let entered = spare - rows * (large + BUTTON_GAP);
-        show_head(ui, asker);
-        show_boxes(ui, entering, asker);
+        show_head(ui, commands);
+        show_boxes(ui, entering, commands);
         // The buttons have priority.
         if entered >= MIN_ENTERED_HEIGHT {
-            show_entered(ui, entering, entered, asker);
+            show_entered(ui, entering, entered, commands);
         }
-        show_runs(ui, entering, large, asker);
-        show_cubes(ui, large, asker);
-        show_rest(ui, entering, &standing, asker);
+        show_runs(ui, entering, large, commands);
+        show_cubes(ui, large, commands);
+        show_rest(ui, entering, &standing, commands);
     });
     let picture = ui.available_rect_before_wrap();
-    let framed = picture.with_min_y(show_count(ui, picture, entering, &standing, asker)).shrink(8.0);
+    let framed = picture.with_min_y(show_count(ui, picture, entering, &standing, commands)).shrink(8.0);
     FreeRects { picture, framed }
 }
 
 /// Notices and the path field. Notices about the snake from before do not matter here.
-fn show_messages(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut CommandUi) {
+fn show_messages(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
     let is_shown = |notice: &Notice| !matches!(notice.lifetime(), Lifetime::Until(_));
-    let is_quiet = session.path_for().is_none() && session.taking().making.is_none();
+    let is_quiet = session.path_for().is_none() && session.export().progress.is_none();
     if is_quiet && !session.notices().iter().any(is_shown) {
         return state.forget_path();
     }
     without_frame(egui::Panel::bottom("messages"), egui::Margin::ZERO).show(ui, |ui| {
         ui.add_space(BUTTON_GAP);
-        path::show(ui, session, state, asker);
-        export::show_under_way(ui, session, asker);
-        show_notices(ui, session, asker, is_shown);
+        path::show(ui, session, state, commands);
+        export::show_under_way(ui, session, commands);
+        show_notices(ui, session, commands, is_shown);
     });
 }
 
@@ -73,8 +73,8 @@ fn longest(entering: &PartialSnake) -> u8 {
 }
 
 /// The count of cubes and its comment; returns where they end.
-fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, standing: &EntryStatus, asker: &CommandUi) -> f32 {
-    let palette = asker.palette;
+fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, standing: &EntryStatus, commands: &CommandUi) -> f32 {
+    let palette = commands.palette;
     let unit = (picture.height() / 20.0).clamp(24.0, 52.0);
     let ink = if standing.is_wrong() { palette.bad } else { palette.text };
     let colour = if entering.is_whole() && !standing.is_wrong() { palette.accent } else { ink };
@@ -106,39 +106,39 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, standing: &EntryS
     below
 }
 
-fn show_head(ui: &mut Ui, asker: &mut CommandUi) {
+fn show_head(ui: &mut Ui, commands: &mut CommandUi) {
     ui.horizontal(|ui| {
         ui.heading(entry_of(&Command::Enter).label);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            asker.button_as(ui, &Command::Help, "?", true);
+            commands.button_as(ui, &Command::Help, "?", true);
             let tip = "Back to the snake that was there; what you entered is kept (Esc)";
-            asker.offer(ui, egui::Button::new("Leave"), tip, Command::Stop);
+            commands.offer(ui, egui::Button::new("Leave"), tip, Command::Stop);
         });
     });
 }
 
-fn show_boxes(ui: &mut Ui, entering: &PartialSnake, asker: &mut CommandUi) {
+fn show_boxes(ui: &mut Ui, entering: &PartialSnake, commands: &mut CommandUi) {
     let own = entering.box_size;
     let cubes = CUBE_SIDES.into_iter().filter_map(|side| BoxSize::new(side, side, side).ok());
     ui.horizontal_wrapped(|ui| {
         tighten(ui);
-        quiet(ui, asker.palette, "Folds into");
+        quiet(ui, commands.palette, "Folds into");
         for size in cubes {
             let tip = format!("{} cubes", size.cells());
-            asker.choice(ui, &size.shown(), &tip, size == own, Command::Box(Some(size)));
+            commands.choice(ui, &size.shown(), &tip, size == own, Command::Box(Some(size)));
         }
     });
     ui.horizontal(|ui| {
         tighten(ui);
-        quiet(ui, asker.palette, "or another box");
-        if let Some(size) = fields::show_sides(ui, own, asker) {
-            asker.ask(Command::Box(Some(size)));
+        quiet(ui, commands.palette, "or another box");
+        if let Some(size) = fields::show_sides(ui, own, commands) {
+            commands.send(Command::Box(Some(size)));
         }
     });
 }
 
-fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, asker: &CommandUi) {
-    let palette = asker.palette;
+fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, commands: &CommandUi) {
+    let palette = commands.palette;
     let runs = entering.runs();
     let letters = if height > 180.0 && runs.len() < 40 { 20.0 } else { 16.0 };
     let mut job = LayoutJob::default();
@@ -159,7 +159,7 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, asker: &Comma
     }
     if runs.is_empty() {
         let format = TextFormat { font_id: FontId::proportional(13.0), color: palette.quiet, ..TextFormat::default() };
-        job.append("The first cube is there. Its runs will stand here.", 0.0, format);
+        job.append("Your counts appear here.", 0.0, format);
     }
     let (card, response) = ui.allocate_exact_size(egui::vec2(ui.available_width(), height), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "The snake so far"));
@@ -178,30 +178,30 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, asker: &Comma
     }
 }
 
-fn show_runs(ui: &mut Ui, entering: &PartialSnake, height: f32, asker: &mut CommandUi) {
-    quiet(ui, asker.palette, "How many cubes in line, corners included?");
+fn show_runs(ui: &mut Ui, entering: &PartialSnake, height: f32, commands: &mut CommandUi) {
+    quiet(ui, commands.palette, "How many cubes in line, corners included?");
     let lengths: Vec<u8> = (2..=longest(entering)).collect();
     let width = button_width(ui, lengths.len().min(BUTTONS_PER_ROW));
     for row in lengths.chunks(BUTTONS_PER_ROW) {
         ui.horizontal(|ui| {
             for &length in row {
                 let tip = format!("A straight run of {length} cubes");
-                key(ui, asker, [width, height], &length.to_string(), &tip, Token::Run(length));
+                key(ui, commands, [width, height], &length.to_string(), &tip, Token::Run(length));
             }
         });
     }
 }
 
-fn show_cubes(ui: &mut Ui, height: f32, asker: &mut CommandUi) {
-    quiet(ui, asker.palette, "Or cube by cube: the next one goes");
+fn show_cubes(ui: &mut Ui, height: f32, commands: &mut CommandUi) {
+    quiet(ui, commands.palette, "Or one cube at a time: the next one goes");
     let width = button_width(ui, 3);
     ui.horizontal(|ui| {
         for (words, tip, felt) in [
             ("Straight", "The next cube is straight", Token::Straight),
             ("Turn", "The cord turns in the next cube", Token::Turn),
-            ("End", "Yours ends here", Token::End),
+            ("End", "Your snake ends here", Token::End),
         ] {
-            key(ui, asker, [width, height], words, tip, felt);
+            key(ui, commands, [width, height], words, tip, felt);
         }
     });
 }
@@ -210,8 +210,8 @@ fn button_width(ui: &Ui, in_a_row: usize) -> f32 {
     (ui.available_width() + BUTTON_GAP) / in_a_row as f32 - BUTTON_GAP
 }
 
-fn key(ui: &mut Ui, asker: &mut CommandUi, size: [f32; 2], words: &str, tip: &str, felt: Token) {
-    let palette = asker.palette;
+fn key(ui: &mut Ui, commands: &mut CommandUi, size: [f32; 2], words: &str, tip: &str, felt: Token) {
+    let palette = commands.palette;
     let (rect, response) = ui.allocate_exact_size(size.into(), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, words));
     let pressed = response.is_pointer_button_down_on();
@@ -240,7 +240,7 @@ fn key(ui: &mut Ui, asker: &mut CommandUi, size: [f32; 2], words: &str, tip: &st
         write(at, Align2::CENTER_CENTER, words, (height * 0.24).clamp(11.0, 14.0), palette.text);
     }
     if response.on_hover_text(format!("{tip} ({by})")).clicked() {
-        asker.ask(command);
+        commands.send(command);
     }
 }
 
@@ -261,8 +261,8 @@ fn paint_glyph(painter: &egui::Painter, rect: Rect, felt: Token) {
     }
 }
 
-fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, asker: &mut CommandUi) {
-    let palette = asker.palette;
+fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, commands: &mut CommandUi) {
+    let palette = commands.palette;
     let some = !entering.is_empty();
     ui.add_space(2.0);
     let small = |words: &str, width: f32| {
@@ -273,7 +273,7 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, asker
     ui.horizontal(|ui| {
         ui.spacing_mut().button_padding.x = 2.0;
         for command in [Command::TakeBack, Command::Quarter(1), Command::TurnOver] {
-            asker.add(ui, &command, small(entry_of(&command).label, width), some);
+            commands.add(ui, &command, small(entry_of(&command).label, width), some);
         }
     });
     ui.add_space(2.0);
@@ -285,13 +285,13 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, asker
         };
         if entering.is_whole() && !standing.is_wrong() {
             let done = button("That's it", palette.on_accent).fill(palette.accent);
-            asker.offer(ui, done, "This is the snake in my hand (Enter)", Command::Done);
+            commands.offer(ui, done, "Use this snake (Enter)", Command::Done);
         } else if standing.is_wrong() && (entering.is_whole() || entering.is_off_by().is_some()) {
-            let find = button("Find the slip", palette.text);
-            asker.offer(ui, find, "Mine is like this: see which cube may be wrong", Command::Done);
+            let find = button("Find the mistake", palette.text);
+            commands.offer(ui, find, "My snake really is like this: see which cube may be wrong", Command::Done);
         } else {
-            asker.add(ui, &Command::Done, button("That's it", palette.text), false);
+            commands.add(ui, &Command::Done, button("That's it", palette.text), false);
         }
-        asker.add(ui, &Command::StartOver, small("Start over", 96.0).min_size(egui::vec2(96.0, 40.0)), some);
+        commands.add(ui, &Command::StartOver, small("Start over", 96.0).min_size(egui::vec2(96.0, 40.0)), some);
     });
 }

@@ -11,15 +11,15 @@ use crate::viewer::panel::widgets::{CommandUi, card, over_picture, quiet, title_
 /// How many poses before and after the current one are shown large.
 const NEIGHBOURS: usize = 2;
 
-pub fn show(ui: &mut Ui, area: Rect, session: &Session, asker: &mut CommandUi) {
+pub fn show(ui: &mut Ui, area: Rect, session: &Session, commands: &mut CommandUi) {
     let Some(plan) = session.player().plan() else { return };
     let now = session.player().playback.playhead.floor() as usize;
-    over_picture(ui, area, asker, |ui, asker| {
+    over_picture(ui, area, commands, |ui, commands| {
         let inside = ui.max_rect();
-        title_row(ui, asker, "Which one looks like yours? Click it.", "Back to where you were (Esc)", Command::Lost);
+        title_row(ui, commands, "Which one looks like yours? Click it.", "Back to where you were (Esc)", Command::Lost);
         quiet(
             ui,
-            asker.palette,
+            commands.palette,
             "Turn yours until it lies like the picture. The dot shows where the steps count from.",
         );
         ui.add_space(6.0);
@@ -29,10 +29,10 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, asker: &mut CommandUi) {
         let height = (inside.height() * 0.36).min(width);
         ui.horizontal(|ui| {
             for pose in now.saturating_sub(NEIGHBOURS)..=(now + NEIGHBOURS).min(plan.len()) {
-                show_pose(ui, session, plan, pose, egui::vec2(width, height), asker);
+                show_pose(ui, session, plan, pose, egui::vec2(width, height), commands);
             }
         });
-        quiet(ui, asker.palette, "The whole fold");
+        quiet(ui, commands.palette, "The whole fold");
         let columns = (inside.width() / 118.0).floor().max(3.0);
         let side = (inside.width() - 12.0 + gap) / columns - gap;
         let rows = (plan.len() + 1).div_ceil(columns as usize);
@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, asker: &mut CommandUi) {
                 let first = row * columns as usize;
                 ui.horizontal(|ui| {
                     for pose in first..(first + columns as usize).min(plan.len() + 1) {
-                        show_pose(ui, session, plan, pose, egui::vec2(side, side * 0.9), asker);
+                        show_pose(ui, session, plan, pose, egui::vec2(side, side * 0.9), commands);
                     }
                 });
             }
@@ -50,17 +50,17 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, asker: &mut CommandUi) {
     });
 }
 
-fn show_pose(ui: &mut Ui, session: &Session, plan: &FoldPlan, pose: usize, size: Vec2, asker: &mut CommandUi) {
+fn show_pose(ui: &mut Ui, session: &Session, plan: &FoldPlan, pose: usize, size: Vec2, commands: &mut CommandUi) {
     let now = session.player().playback.playhead.floor() as usize;
     let title = if pose == 0 { "To begin with".to_owned() } else { format!("After step {pose}") };
-    let (rect, response) = card(ui, size, &title, pose == now, asker.palette);
+    let (rect, response) = card(ui, size, &title, pose == now, commands.palette);
     let letters = FontId::proportional((size.y * 0.11).clamp(11.0, 16.0));
     let at = rect.center_top() + egui::vec2(0.0, 4.0);
-    let words = ui.painter().text(at, Align2::CENTER_TOP, title, letters, asker.palette.text);
+    let words = ui.painter().text(at, Align2::CENTER_TOP, title, letters, commands.palette.text);
     let under = rect.with_min_y(words.max.y + 2.0).shrink(6.0);
     let cells = &plan.poses()[pose].cells;
-    paint(ui.painter(), under, session, &Sketched { cells, moving: 0..0, eye: plan.eye() }, asker.palette);
+    paint(ui.painter(), under, session, &Sketched { cells, moving: 0..0, eye: plan.eye() }, commands.palette);
     if response.clicked() {
-        asker.ask(if pose == plan.len() { Command::End } else { Command::Seek(pose as f64) });
+        commands.send(if pose == plan.len() { Command::End } else { Command::Seek(pose as f64) });
     }
 }

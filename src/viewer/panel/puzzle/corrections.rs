@@ -18,38 +18,38 @@ const NAME_HEIGHT: f32 = 16.0;
 /// Of the panel below the corrections, in points: measured at the usual size.
 const HEIGHT_BELOW: f32 = 190.0;
 
-pub fn show(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
-    let palette = asker.palette;
+pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
+    let palette = commands.palette;
     let solving = session.solving();
     if solving.looks_for_suggestions() {
-        quiet(ui, palette, "Looking for the slip: which snakes nearly like this one fold …");
+        quiet(ui, palette, "Looking for the mistake: which similar snakes fold …");
         return;
     }
     let shown = &solving.suggestions[..solving.suggestions.len().min(MAX_SUGGESTIONS)];
     if shown.is_empty() {
         if solving.suggested {
-            quiet(ui, palette, "No single slip makes it fold. Compare it once more with yours, run by run.");
+            quiet(ui, palette, "No single change makes it fold. Compare it with yours again, run by run.");
         }
         return;
     }
-    quiet(ui, palette, "Perhaps there is one slip. Look at your snake and click what is right:");
+    quiet(ui, palette, "There may be one mistake. Look at your snake and click what is right:");
     // The solving section stays visible, and the place of the steps.
     let most = (ui.available_height() - HEIGHT_BELOW).max(CARD_HEIGHT + NAME_HEIGHT + 8.0);
     egui::ScrollArea::vertical().id_salt("corrections").max_height(most).min_scrolled_height(most).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         for (place, suggestion) in shown.iter().enumerate() {
-            show_card(ui, session, suggestion, place + 1, asker);
+            show_card(ui, session, suggestion, place + 1, commands);
         }
         let listed = shown.iter().filter(|suggestion| !suggestion.folds).count();
         let undecided = solving.undecided - listed.min(solving.undecided);
         if undecided > 0 {
-            quiet(ui, palette, format!("{undecided} more could not be decided in time."));
+            quiet(ui, palette, format!("{undecided} more could not be checked in time."));
         }
     });
 }
 
-fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: usize, asker: &mut CommandUi) {
-    let palette = asker.palette;
+fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: usize, commands: &mut CommandUi) {
+    let palette = commands.palette;
     let snake = &suggestion.correction.snake;
     let change = yours::capital(&suggestion.correction.change.to_string());
     let name = match suggestion.entry {
@@ -81,9 +81,9 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
             Change::Removed { cubelet, .. } => cubelet.index(),
             _ => suggestion.correction.marked().start.min(session.document().draft.snake.len() - 1),
         };
-        asker.point(place);
+        commands.point(place);
     }
-    if response.on_hover_text(format!("{label}. Click to take {snake}")).clicked() {
-        asker.ask(Command::Correct(number));
+    if response.on_hover_text(format!("{label}. Click to use {snake}")).clicked() {
+        commands.send(Command::Correct(number));
     }
 }

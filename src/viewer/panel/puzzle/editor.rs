@@ -7,27 +7,27 @@ use crate::puzzle::End;
 use crate::session::{Command, Session};
 use crate::viewer::panel::widgets::{CommandUi, PanelState, quiet, tighten};
 
-pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut CommandUi) {
+pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
     ui.add_space(2.0);
-    strip::show(ui, session, state, asker);
+    strip::show(ui, session, state, commands);
     ui.horizontal(|ui| {
         tighten(ui);
-        asker.offer(ui, egui::Button::new("−"), "Remove the head", Command::Remove(End::Head));
-        asker.offer(ui, egui::Button::new("+"), "Add a cube before the head", Command::Add(End::Head));
-        quiet(ui, asker.palette, "head");
+        commands.offer(ui, egui::Button::new("−"), "Remove the head", Command::Remove(End::Head));
+        commands.offer(ui, egui::Button::new("+"), "Add a cube before the head", Command::Add(End::Head));
+        quiet(ui, commands.palette, "head");
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            asker.offer(ui, egui::Button::new("+"), "Add a cube after the tail", Command::Add(End::Tail));
-            asker.offer(ui, egui::Button::new("−"), "Remove the tail", Command::Remove(End::Tail));
-            quiet(ui, asker.palette, "tail");
+            commands.offer(ui, egui::Button::new("+"), "Add a cube after the tail", Command::Add(End::Tail));
+            commands.offer(ui, egui::Button::new("−"), "Remove the tail", Command::Remove(End::Tail));
+            quiet(ui, commands.palette, "tail");
             ui.with_layout(egui::Layout::top_down(egui::Align::Center), |ui| {
                 let draft = &session.document().draft;
                 let differs = !draft.snake.is_palindrome() || draft.colouring.is_some();
-                asker.button_as(ui, &Command::Reverse, "Reverse", differs);
+                commands.button_as(ui, &Command::Reverse, "Reverse", differs);
             });
         });
     });
 
-    text::show(ui, session, asker);
+    text::show(ui, session, commands);
     ui.horizontal(|ui| {
         let cubelets = session.document().draft.snake.len();
         // Beside a fold there is less room.
@@ -42,15 +42,15 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut 
         if ui.add(button).on_hover_text("Box and colours").clicked() {
             state.fields = !state.fields;
             if !state.fields && session.brush().is_some() {
-                asker.ask(Command::Brush(None));
+                commands.send(Command::Brush(None));
             }
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if closes {
-                asker.add(ui, &Command::Edit, egui::Button::new(egui::RichText::new("Close").small()), true);
+                commands.add(ui, &Command::Edit, egui::Button::new(egui::RichText::new("Close").small()), true);
             }
-            asker.button_as(ui, &Command::Redo, "Redo", session.document().can_redo());
-            asker.button_as(ui, &Command::Undo, "Undo", session.document().can_undo());
+            commands.button_as(ui, &Command::Redo, "Redo", session.document().can_redo());
+            commands.button_as(ui, &Command::Undo, "Undo", session.document().can_undo());
         });
     });
     if state.fields {
@@ -58,8 +58,8 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut 
         let height = (ui.ctx().content_rect().height() * 0.3).max(120.0);
         let area = egui::ScrollArea::vertical().id_salt("fields").max_height(height);
         area.show(ui, |ui| {
-            fields::show_box(ui, session, asker);
-            fields::show_colours(ui, session, state, asker);
+            fields::show_box(ui, session, commands);
+            fields::show_colours(ui, session, state, commands);
         });
     }
 }

@@ -9,12 +9,12 @@ use crate::viewer::panel::widgets::{CommandUi, PanelState, framed, quiet, small,
 use crate::viewer::theme;
 
 /// The three sides of a box as number fields; returns the box if it changed.
-pub fn show_sides(ui: &mut Ui, size: BoxSize, asker: &CommandUi) -> Option<BoxSize> {
+pub fn show_sides(ui: &mut Ui, size: BoxSize, commands: &CommandUi) -> Option<BoxSize> {
     let mut sides = size.sides().to_array();
-    let tips = ["Cells from left to right", "Cells from below to above", "Cells from back to front"];
+    let tips = ["Cells from left to right", "Cells from bottom to top", "Cells from back to front"];
     for (axis, tip) in tips.into_iter().enumerate() {
         if axis > 0 {
-            quiet(ui, asker.palette, "×");
+            quiet(ui, commands.palette, "×");
         }
         let field = egui::DragValue::new(&mut sides[axis]).range(1..=BoxSize::MAX_SIDE).speed(0.05);
         ui.add(field).on_hover_text(format!("{tip}: drag, or click and type"));
@@ -23,7 +23,7 @@ pub fn show_sides(ui: &mut Ui, size: BoxSize, asker: &CommandUi) -> Option<BoxSi
     BoxSize::new(w, h, d).ok().filter(|changed| *changed != size)
 }
 
-pub fn show_box(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
+pub fn show_box(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     let document = session.document();
     let cubelets = document.draft.snake.len();
     let size = document.puzzle().map(|puzzle| puzzle.box_size()).ok();
@@ -32,11 +32,11 @@ pub fn show_box(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
     let choose = |size: BoxSize| Command::Box((!size.is_cube() || size.cells() != cubelets).then_some(size));
     ui.horizontal(|ui| {
         tighten(ui);
-        quiet(ui, asker.palette, "Box");
-        let changed = show_sides(ui, size, asker);
-        show_patterns(ui, session, asker);
+        quiet(ui, commands.palette, "Box");
+        let changed = show_sides(ui, size, commands);
+        show_patterns(ui, session, commands);
         if let Some(changed) = changed {
-            asker.ask(choose(changed));
+            commands.send(choose(changed));
         }
     });
     let sorted = |size: BoxSize| {
@@ -50,24 +50,24 @@ pub fn show_box(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
             let (shown, cells) = (box_size.shown(), box_size.cells());
             let off = format!("{} too {}", cells.abs_diff(*cubelets), if *cubelets < cells { "few" } else { "many" });
             let words = format!("{shown} has {cells} cells; your snake has {cubelets} cubes: {off}.");
-            small(ui, asker.palette.bad, words);
+            small(ui, commands.palette.bad, words);
         }
-        Err(error) => _ = small(ui, asker.palette.bad, Notice::NotAPuzzle(error.clone()).to_string()),
+        Err(error) => _ = small(ui, commands.palette.bad, Notice::NotAPuzzle(error.clone()).to_string()),
         Ok(_) => {}
     }
     if !others.is_empty() {
         ui.horizontal_wrapped(|ui| {
             tighten(ui);
-            quiet(ui, asker.palette, "Fits too:");
+            quiet(ui, commands.palette, "Fits too:");
             for other in others {
                 let button = egui::Button::new(egui::RichText::new(other.shown()).small()).small();
-                asker.offer(ui, button, "Fill this box", choose(other));
+                commands.offer(ui, button, "Fill this box", choose(other));
             }
         });
     }
 }
 
-fn show_patterns(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
+fn show_patterns(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     let document = session.document();
     let pattern = document.draft.colouring.as_ref().map(|colouring| &colouring.pattern);
     // Painted starts from the current pattern.
@@ -87,36 +87,42 @@ fn show_patterns(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
     let rows =
         choices.map(|choice| (name(choice.as_ref()).to_owned(), choice.as_ref() == pattern, Command::Pattern(choice)));
     let tip = "What the box shows: one wood, blocks of 2×2×2, a chessboard, or cells as you paint them";
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| asker.list(ui, list, tip, rows));
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| commands.list(ui, list, tip, rows));
 }
 
-pub fn show_colours(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut CommandUi) {
+pub fn show_colours(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
     ui.horizontal(|ui| {
         tighten(ui);
-        quiet(ui, asker.palette, "Brush");
+        quiet(ui, commands.palette, "Brush");
         let brush = session.brush();
-        let tip = "A click on a cube makes a straight one a turn and back";
-        asker.choice(ui, "Cube", tip, brush.is_none(), Command::Brush(None));
+        let tip = "A click on a cube changes it between straight and turn";
+        commands.choice(ui, "Cube", tip, brush.is_none(), Command::Brush(None));
         for colour in Colour::all() {
-            show_wood(ui, asker, colour, brush == Some(colour));
+            show_wood(ui, commands, colour, brush == Some(colour));
         }
     });
     let colouring = session.document().draft.colouring.as_ref();
     let (Some(colouring), Ok(puzzle)) = (colouring, session.document().puzzle()) else { return };
     let differ = session.notices().iter().find(|notice| matches!(notice, Notice::ColoursDiffer { .. }));
     if let Some(differ) = differ {
-        small(ui, asker.palette.bad, differ.to_string());
+        small(ui, commands.palette.bad, differ.to_string());
     } else {
         let counts = colouring.count();
-        quiet(ui, asker.palette, format!("{counts}, as {} wants.", puzzle.box_size().shown()));
+        quiet(ui, commands.palette, format!("{counts}, as {} wants.", puzzle.box_size().shown()));
     }
     if let Pattern::Painted(painted) = &colouring.pattern {
-        show_layers(ui, session.brush(), painted, state, asker);
+        show_layers(ui, session.brush(), painted, state, commands);
     }
 }
 
 /// The layers of the box, to paint cell by cell: with the brush, or each click swaps the wood.
-fn show_layers(ui: &mut Ui, brush: Option<Colour>, painted: &Painted, state: &mut PanelState, asker: &mut CommandUi) {
+fn show_layers(
+    ui: &mut Ui,
+    brush: Option<Colour>,
+    painted: &Painted,
+    state: &mut PanelState,
+    commands: &mut CommandUi,
+) {
     let [w, h, d] = painted.box_size().sides().to_array();
     let (gap, across) = (10.0, ui.available_width());
     // All layers side by side where their cells are large enough then.
@@ -127,7 +133,7 @@ fn show_layers(ui: &mut Ui, brush: Option<Colour>, painted: &Painted, state: &mu
     let in_row = (((across + gap) / (layer.x + gap)).floor() as i32).clamp(1, d);
     let rows = (d + in_row - 1) / in_row;
     let size = egui::vec2(across, rows as f32 * (layer.y + gap) - gap);
-    quiet(ui, asker.palette, "Layers from back to front");
+    quiet(ui, commands.palette, "Layers from back to front");
     let (area, _) = ui.allocate_exact_size(size, Sense::hover());
     let passed = stroke(ui, state, area);
     for cell in painted.box_size().iter() {
@@ -139,15 +145,15 @@ fn show_layers(ui: &mut Ui, brush: Option<Colour>, painted: &Painted, state: &mu
         let response = ui.interact(rect, ui.id().with(("cell", cell.to_array())), Sense::click());
         let label = format!("Layer {}, row {}, column {}: {}", cell.z + 1, cell.y + 1, cell.x + 1, species.name);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
-        let line = if response.hovered() { asker.palette.text } else { asker.palette.line };
+        let line = if response.hovered() { commands.palette.text } else { commands.palette.line };
         ui.painter().rect(rect, 1.0, theme::colour(species.drawn[0]), Stroke::new(1.0, line), StrokeKind::Inside);
         match brush {
             Some(brush) if colour != brush && (response.clicked() || passed.iter().any(|at| rect.contains(*at))) => {
                 let goes_on = std::mem::replace(&mut state.painting, true);
-                asker.ask(Command::PaintCell { cell, colour: brush, goes_on });
+                commands.send(Command::PaintCell { cell, colour: brush, goes_on });
             }
             None if response.clicked() => {
-                asker.ask(Command::PaintCell { cell, colour: colour.next(), goes_on: false });
+                commands.send(Command::PaintCell { cell, colour: colour.next(), goes_on: false });
             }
             _ => {}
         }
@@ -159,22 +165,22 @@ fn show_layers(ui: &mut Ui, brush: Option<Colour>, painted: &Painted, state: &mu
 const MIN_CELL: f32 = 9.0;
 const MAX_CELL: f32 = 16.0;
 
-fn show_wood(ui: &mut Ui, asker: &mut CommandUi, colour: Colour, on: bool) {
+fn show_wood(ui: &mut Ui, commands: &mut CommandUi, colour: Colour, on: bool) {
     let species = Species::of(Some(colour));
-    let ink = if on { asker.palette.accent } else { asker.palette.text };
+    let ink = if on { commands.palette.accent } else { commands.palette.text };
     let text = egui::RichText::new(yours::capital(species.name)).size(13.0).color(ink);
     // Room for the swatch before the name.
     let before = ui.spacing().button_padding;
     ui.spacing_mut().button_padding.x = before.x + 7.0;
-    let button = framed(egui::Button::new(text), asker.palette, on);
+    let button = framed(egui::Button::new(text), commands.palette, on);
     let tip = format!("Click or drag over cubes, here or in the picture, to make them {}", species.name);
     let response = ui.add(button).on_hover_text(tip);
     ui.spacing_mut().button_padding = before;
     let middle = response.rect.left_center() + egui::vec2(9.0, 0.0);
     let swatch = Rect::from_center_size(middle, egui::Vec2::splat(9.0));
-    let line = Stroke::new(1.0, asker.palette.quiet);
+    let line = Stroke::new(1.0, commands.palette.quiet);
     ui.painter().rect(swatch, 2.0, theme::colour(species.drawn[0]), line, StrokeKind::Outside);
     if response.clicked() {
-        asker.ask(Command::Brush(Some(colour)));
+        commands.send(Command::Brush(Some(colour)));
     }
 }

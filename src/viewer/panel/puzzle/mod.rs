@@ -14,44 +14,44 @@ use super::widgets::{CommandUi, PanelState, quiet, show_notices, tighten};
 use super::{export, path, settings, shelf::yours};
 use crate::session::{Command, PathFor, Session};
 
-pub(super) fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut CommandUi) {
+pub(super) fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
     ui.horizontal(|ui| {
         ui.heading("Puzzle");
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
-            asker.button_as(ui, &Command::Help, "?", true);
-            settings::show(ui, session, state, asker);
-            asker.button_as(ui, &Command::Save, "Save", true);
-            open::show(ui, session, asker);
+            commands.button_as(ui, &Command::Help, "?", true);
+            settings::show(ui, session, commands);
+            commands.button_as(ui, &Command::Save, "Save", true);
+            open::show(ui, session, commands);
         });
     });
-    yours::show(ui, session, asker);
+    yours::show(ui, session, commands);
 
     ui.add_space(2.0);
     // After solving, the steps get the space.
     let edits = session.shows_editor();
     if edits {
-        editor::show(ui, session, state, asker);
+        editor::show(ui, session, state, commands);
     } else {
-        strip::show_line(ui, session, asker);
+        strip::show_line(ui, session, commands);
         ui.horizontal(|ui| {
             let cubelets = session.document().draft.snake.len();
             let size =
                 session.document().puzzle().map_or(String::new(), |puzzle| format!(" · {}", puzzle.box_size().shown()));
-            quiet(ui, asker.palette, format!("{cubelets} cubes{size}"));
+            quiet(ui, commands.palette, format!("{cubelets} cubes{size}"));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 tighten(ui);
-                asker.button(ui, &Command::Edit);
+                commands.button(ui, &Command::Edit);
             });
         });
     }
     // The export dialog has its own path field.
-    if !(session.takes_along() && matches!(session.path_for(), Some(PathFor::Take(_)))) {
-        path::show(ui, session, state, asker);
+    if !(session.shows_export() && matches!(session.path_for(), Some(PathFor::Export(_)))) {
+        path::show(ui, session, state, commands);
     }
-    export::show_under_way(ui, session, asker);
+    export::show_under_way(ui, session, commands);
     // The fields show their own errors.
     let fields = edits && state.fields;
-    show_notices(ui, session, asker, |notice| !(fields && notice.is_of_box()));
-    corrections::show(ui, session, asker);
+    show_notices(ui, session, commands, |notice| !(fields && notice.is_of_box()));
+    corrections::show(ui, session, commands);
 }

@@ -44,7 +44,7 @@ fn too_long(session: &Session) -> Vec<usize> {
     runs.filter(|run| run.end() - run.start() + 1 > longest).flatten().collect()
 }
 
-pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut CommandUi) {
+pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
     let snake = &session.document().draft.snake;
     let side = match snake.len() {
         0..=36 => 18.0,
@@ -56,10 +56,10 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, asker: &mut 
     let height = rows.len() as f32 * (side + NUMBER_HEIGHT);
     let max_height = (ui.ctx().content_rect().height() * 0.24).clamp(120.0, 260.0);
     if height <= max_height {
-        show_rows(ui, &rows, side, session, state, asker);
+        show_rows(ui, &rows, side, session, state, commands);
     } else {
         let area = egui::ScrollArea::vertical().id_salt("strip").max_height(max_height);
-        area.show(ui, |ui| show_rows(ui, &rows, side, session, state, asker));
+        area.show(ui, |ui| show_rows(ui, &rows, side, session, state, commands));
     }
 }
 
@@ -69,14 +69,14 @@ fn show_rows(
     side: f32,
     session: &Session,
     state: &mut PanelState,
-    asker: &mut CommandUi,
+    commands: &mut CommandUi,
 ) {
     let draft = &session.document().draft;
     let size = egui::vec2(ui.available_width(), rows.len() as f32 * (side + NUMBER_HEIGHT));
     let (area, _) = ui.allocate_exact_size(size, Sense::hover());
     let passed = stroke(ui, state, area);
     let is_here = ui.rect_contains_pointer(area);
-    let drawing = Drawing { session, too_long: too_long(session), palette: asker.palette };
+    let drawing = Drawing { session, too_long: too_long(session), palette: commands.palette };
     let place = |row: usize, column: usize| {
         let corner = egui::vec2(column as f32 * (side + CUBE_GAP), row as f32 * (side + NUMBER_HEIGHT));
         Rect::from_min_size(area.min + corner, egui::Vec2::splat(side))
@@ -98,11 +98,11 @@ fn show_rows(
             }
             let sense = if kind.is_some() { Sense::click() } else { Sense::hover() };
             let response = ui.interact(rect, ui.id().with(("cubelet", cubelet)), sense);
-            let (label, does) = session.words_of(cubelet);
+            let (label, does) = session.cubelet_tooltip(cubelet);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, does.is_some(), &label));
             let struck = passed.iter().any(|at| rect.contains(*at));
             if response.contains_pointer() || passed.last().is_some_and(|at| rect.contains(*at)) {
-                asker.point(cubelet);
+                commands.point(cubelet);
             }
             drawing.draw_cube(ui.painter(), rect, cubelet, level);
             drawing.draw_number(ui.painter(), rect, cubelet, is_pointed);
@@ -110,16 +110,16 @@ fn show_rows(
                 let has = draft.colouring.as_ref().map(|colouring| colouring.colours[cubelet]);
                 if (struck || response.clicked()) && has != Some(colour) {
                     let goes_on = std::mem::replace(&mut state.painting, true);
-                    asker.ask(Command::Paint { cubelet: Cubelet::new(cubelet), colour, goes_on });
+                    commands.send(Command::Paint { cubelet: Cubelet::new(cubelet), colour, goes_on });
                 }
             } else if response.clicked() {
-                asker.ask(Command::Flip(Cubelet::new(cubelet)));
+                commands.send(Command::Flip(Cubelet::new(cubelet)));
             }
             response.on_hover_text(does.map_or_else(|| label.clone(), |does| format!("{label}. {does}.")));
         }
         // Over its neighbours.
         if let Some(pointed) = session.pointed().filter(|pointed| cubelets.contains(pointed)) {
-            let line = Stroke::new(2.0, asker.palette.text);
+            let line = Stroke::new(2.0, commands.palette.text);
             ui.painter().rect_stroke(place(row, pointed - cubelets.start), 2.0, line, egui::StrokeKind::Outside);
         }
     }
@@ -190,9 +190,9 @@ fn colours(draft: &Draft, cubelet: usize) -> [Color32; 2] {
 }
 
 /// The snake as a line that is not edited: moving cubes are filled, each fifth is marked.
-pub fn show_line(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
+pub fn show_line(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     let (draft, lit, first) = (&session.document().draft, session.lit(), session.first());
-    let (count, palette) = (draft.snake.len(), asker.palette);
+    let (count, palette) = (draft.snake.len(), commands.palette);
     let size = egui::vec2(ui.available_width(), 14.0);
     let (area, response) = ui.allocate_exact_size(size, Sense::hover());
     let each = area.width() / count as f32;
@@ -220,7 +220,7 @@ pub fn show_line(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
     }
     let at = response.hover_pos().map(|at| ((at.x - area.min.x) / each) as usize).filter(|at| *at < count);
     if let Some(cubelet) = at {
-        asker.point(cubelet);
+        commands.point(cubelet);
         response.on_hover_text(format!("Cube {} of {count}", cubelet + 1));
     }
 }

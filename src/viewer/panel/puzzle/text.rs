@@ -20,8 +20,8 @@ const MAX_HEIGHT: f32 = 106.0;
 const FONT_SIZES: [f32; 2] = [13.0, 12.0];
 const PICTURE_HEIGHT: f32 = 34.0;
 
-pub fn show(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
-    let palette = asker.palette;
+pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
+    let palette = commands.palette;
     let document = session.document();
     let typed = document.typed.as_ref();
     let mut text = typed.map_or_else(|| document.draft.snake.to_string(), |typed| typed.text.clone());
@@ -51,7 +51,7 @@ pub fn show(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
         response.on_hover_text("Your snake as text: lengths of its straight runs (3 2 2 3 …), or letters (STTS…)");
     let pressed = |key| ui.input(|input| input.key_pressed(key));
     if response.changed() {
-        asker.ask(Command::Type(text.clone()));
+        commands.send(Command::Type(text.clone()));
     }
     let done = response.has_focus() && pressed(egui::Key::Enter);
     if done {
@@ -59,17 +59,17 @@ pub fn show(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
     }
     let Some(typed) = typed else {
         if done {
-            asker.ask(Command::Solve);
+            commands.send(Command::Solve);
         }
         return;
     };
     let here = response.has_focus() || response.lost_focus();
     if here && pressed(egui::Key::Escape) {
-        asker.ask(Command::DiscardText);
+        commands.send(Command::DiscardText);
     } else if done || response.lost_focus() {
-        asker.ask(Command::Snake(text));
+        commands.send(Command::Snake(text));
         if done {
-            asker.ask(Command::Solve);
+            commands.send(Command::Solve);
         }
     }
     let Some(wrong) = &typed.wrong else { return };
@@ -79,15 +79,15 @@ pub fn show(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
     };
     let says = match readings {
         [] => wrong.to_string(),
-        [_] => "As run lengths this does not fill the box. Do you mean this snake?".to_owned(),
+        [_] => "As run lengths this does not fill the box. Did you mean this snake?".to_owned(),
         _ => "This can mean different snakes:".to_owned(),
     };
     let colour = if response.has_focus() { palette.quiet } else { palette.bad };
     small(ui, colour, says);
-    show_readings(ui, readings, asker);
+    show_readings(ui, readings, commands);
     if !response.has_focus() {
         let button = egui::Button::new("Discard my text").small();
-        asker.offer(ui, button, "Show the snake as it is", Command::DiscardText);
+        commands.offer(ui, button, "Show the snake as it is", Command::DiscardText);
     }
 }
 
@@ -106,8 +106,8 @@ fn job(text: &str, place: Option<Range<usize>>, letters: f32, width: f32, palett
 }
 
 /// The possible snakes of an ambiguous text, side by side; a click chooses one.
-fn show_readings(ui: &mut Ui, readings: &[Reading], asker: &mut CommandUi) {
-    let palette = asker.palette;
+fn show_readings(ui: &mut Ui, readings: &[Reading], commands: &mut CommandUi) {
+    let palette = commands.palette;
     let gap = 6.0;
     let width = (ui.available_width() + gap) / 2.0 - gap;
     for pair in readings.chunks(2) {
@@ -128,7 +128,7 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], asker: &mut CommandUi) {
                 ui.painter().galley(rect.min + egui::vec2(6.0, PICTURE_HEIGHT + 8.0), name, palette.quiet);
                 let tip = format!("{snake}\nTaken as {}", reading.notation.describe());
                 if response.on_hover_text(tip).clicked() {
-                    asker.ask(Command::Snake(notation::plain(snake, None)));
+                    commands.send(Command::Snake(notation::plain(snake, None)));
                 }
             }
         });

@@ -8,13 +8,13 @@ use crate::puzzle::{BoxSize, catalogue};
 use crate::session::{Command, FilterChange, Session, SolutionFilter};
 use crate::viewer::panel::widgets::CommandUi;
 
-pub fn list(ui: &mut Ui, asker: &mut CommandUi, id: &str, tip: &str, rows: Vec<(String, bool, FilterChange)>) {
+pub fn list(ui: &mut Ui, commands: &mut CommandUi, id: &str, tip: &str, rows: Vec<(String, bool, FilterChange)>) {
     let chosen = rows.iter().find(|row| row.1).or(rows.first()).map(|row| row.0.clone()).unwrap_or_default();
     let list = egui::ComboBox::from_id_salt(id).selected_text(chosen).width(40.0);
-    asker.list(ui, list, tip, rows.into_iter().map(|(words, on, sift)| (words, on, Command::Sift(sift))));
+    commands.list(ui, list, tip, rows.into_iter().map(|(words, on, sift)| (words, on, Command::Sift(sift))));
 }
 
-pub fn show(ui: &mut Ui, session: &Session, with_box: bool, asker: &mut CommandUi) {
+pub fn show(ui: &mut Ui, session: &Session, with_box: bool, commands: &mut CommandUi) {
     let sought = &session.shelf().filter;
     ui.spacing_mut().item_spacing.x = 6.0;
     if with_box {
@@ -25,7 +25,7 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, asker: &mut CommandU
         rows.extend(
             sizes.into_iter().map(|size| (size.shown(), sought.box_size == Some(size), FilterChange::Box(Some(size)))),
         );
-        list(ui, asker, "size", "The box that it fills", rows);
+        list(ui, commands, "size", "The box that it fills", rows);
     }
     let rows = [
         (None, "Any solutions"),
@@ -33,20 +33,20 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, asker: &mut CommandU
         (Some(SolutionFilter::Several), "Several"),
     ];
     let rows = rows.map(|(which, words)| (words.to_owned(), sought.solutions == which, FilterChange::Solutions(which)));
-    list(ui, asker, "solutions", "How many solutions it has, up to turning and mirroring the cube", rows.into());
+    list(ui, commands, "solutions", "How many solutions it has, up to turning and mirroring the cube", rows.into());
     let all = [None, Some(Hardness::Easy), Some(Hardness::Medium), Some(Hardness::Hard)];
     let rows = all.map(|which| {
-        let words = which.map_or_else(|| "Any hardness".to_owned(), |hardness| yours::capital(hardness.word()));
+        let words = which.map_or_else(|| "Any difficulty".to_owned(), |hardness| yours::capital(hardness.word()));
         (words, sought.hardness == which, FilterChange::Hardness(which))
     });
-    list(ui, asker, "hardness", "How hard it is among all 3×3×3 snakes", rows.into());
+    list(ui, commands, "hardness", "How hard it is among all 3×3×3 snakes", rows.into());
     let mut runs = sought.runs.clone();
     let field = egui::TextEdit::singleline(&mut runs).desired_width(96.0).hint_text("3 2 2 3 …");
     let field = ui.add(field.margin(egui::Margin::symmetric(8, 5)));
-    if field.on_hover_text("The first runs of the snake that you seek, from either end").changed() {
-        asker.ask(Command::Sift(FilterChange::Runs(runs)));
+    if field.on_hover_text("The first runs of the snake you are looking for, from either end").changed() {
+        commands.send(Command::Sift(FilterChange::Runs(runs)));
     }
     if sought.lengths().is_none() {
-        ui.label(RichText::new("Only numbers from 2 on, such as 3 2 2 3.").small().color(asker.palette.bad));
+        ui.label(RichText::new("Only numbers of 2 or more, such as 3 2 2 3.").small().color(commands.palette.bad));
     }
 }

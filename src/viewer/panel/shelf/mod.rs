@@ -16,47 +16,47 @@ use crate::session::{Command, Ranked, Session, ShelfPage, in_words};
 /// In points.
 const CARD_GAP: f32 = 8.0;
 
-pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, asker: &mut CommandUi) {
-    over_picture(ui, area, asker, |ui, asker| {
+pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, commands: &mut CommandUi) {
+    over_picture(ui, area, commands, |ui, commands| {
         ui.horizontal(|ui| {
             let tabs = [
                 ("In shops", ShelfPage::Sold, "Snakes that are sold or described in articles"),
                 ("All 3×3×3", ShelfPage::All, "Every snake that folds into this cube"),
-                ("Made to order", ShelfPage::Order, "A new snake that nobody has folded yet"),
-                ("Yours", ShelfPage::Yours, "What is known of the snake that you hold"),
+                ("New snakes", ShelfPage::Order, "A new snake that nobody has folded yet"),
+                ("Yours", ShelfPage::Yours, "What is known about your snake"),
             ];
-            asker.choices(ui, open, |tab| Command::Shelf(Some(tab)), &tabs);
+            commands.choices(ui, open, |tab| Command::Shelf(Some(tab)), &tabs);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let close = egui::Button::new("Close");
-                asker.offer(ui, close, "Back to the picture (Esc)", Command::Shelf(None));
+                commands.offer(ui, close, "Back to the picture (Esc)", Command::Shelf(None));
                 if open == ShelfPage::Yours {
-                    asker.button(ui, &Command::Enter);
+                    commands.button(ui, &Command::Enter);
                 }
             });
         });
         ui.add_space(4.0);
         match open {
-            ShelfPage::Sold => show_sold(ui, session, asker),
-            ShelfPage::All => ranked::show(ui, session, asker),
-            ShelfPage::Order => new::show(ui, session, asker),
-            ShelfPage::Yours => yours::show_all(ui, session, asker),
+            ShelfPage::Sold => show_sold(ui, session, commands),
+            ShelfPage::All => ranked::show(ui, session, commands),
+            ShelfPage::Order => new::show(ui, session, commands),
+            ShelfPage::Yours => yours::show_all(ui, session, commands),
         }
     });
 }
 
-fn show_sold(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
-    show_day(ui, session, asker);
-    ui.horizontal_wrapped(|ui| filter::show(ui, session, true, asker));
+fn show_sold(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
+    show_day(ui, session, commands);
+    ui.horizontal_wrapped(|ui| filter::show(ui, session, true, commands));
     let entries: Vec<&CatalogueEntry> = catalogue().iter().filter(|entry| session.shelf().shows(entry)).collect();
     if entries.is_empty() {
         let ranked = session.shelf().filter.hardness.is_some().then(|| &session.shelf().ranked);
         _ = match ranked {
-            Some(Ranked::Working | Ranked::NotAsked) => quiet(ui, asker.palette, "Working out how hard each is …"),
+            Some(Ranked::Working | Ranked::NotAsked) => quiet(ui, commands.palette, "Working out their difficulty …"),
             Some(Ranked::Failed(failure)) => {
-                small(ui, asker.palette.bad, format!("How hard each is could not be worked out: {failure}."))
+                small(ui, commands.palette.bad, format!("Their difficulty could not be worked out: {failure}."))
             }
             Some(Ranked::Done(_)) | None => {
-                quiet(ui, asker.palette, "No snake on the shelf is like that. All 3×3×3 has every one there is.")
+                quiet(ui, commands.palette, "No snake on the shelf is like that. All 3×3×3 has every one there is.")
             }
         };
     }
@@ -68,28 +68,28 @@ fn show_sold(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
         for row in entries.chunks(columns) {
             ui.horizontal(|ui| {
                 for entry in row {
-                    show_card(ui, session, entry, size, asker);
+                    show_card(ui, session, entry, size, commands);
                 }
             });
         }
     });
 }
 
-fn show_day(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
+fn show_day(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     let Some(day) = session.shelf().today else { return };
-    let palette = asker.palette;
+    let palette = commands.palette;
     let (_, hardness, box_size) = crate::generator::of_the_day(day);
     let (date, size) = (in_words(day), box_size.shown());
     let words = format!("{date}: {hardness}, {size}. The same for everyone: easy on Monday, large on Sunday.");
     let frame = egui::Frame::NONE.fill(palette.panel).corner_radius(6).inner_margin(egui::Margin::symmetric(12, 8));
     frame.show(ui, |ui| {
         ui.horizontal(|ui| {
-            let button = egui::Button::new(RichText::new("Take it").color(palette.on_accent)).fill(palette.accent);
+            let button = egui::Button::new(RichText::new("Use it").color(palette.on_accent)).fill(palette.accent);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if session.shelf().making.is_some_and(|making| making.day.is_some()) {
-                    asker.button_as(ui, &Command::Stop, "Stop", true);
+                if session.shelf().generating.is_some_and(|making| making.day.is_some()) {
+                    commands.button_as(ui, &Command::Stop, "Stop", true);
                 } else {
-                    asker.add(ui, &Command::Day(None), button, true);
+                    commands.add(ui, &Command::Day(None), button, true);
                 }
                 ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
@@ -113,8 +113,8 @@ fn matching_end(session: &Session, entry: &CatalogueEntry) -> Option<End> {
     }
 }
 
-fn show_card(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui::Vec2, asker: &mut CommandUi) {
-    let palette = asker.palette;
+fn show_card(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui::Vec2, commands: &mut CommandUi) {
+    let palette = commands.palette;
     let yours = matching_end(session, entry);
     let (rect, response) = card(ui, size, &entry.name, yours.is_some(), palette);
     if !ui.is_rect_visible(rect) {
@@ -136,7 +136,7 @@ fn show_card(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui:
     let gap = if yours.is_some() { 2.0 } else { 4.0 };
     line(format!("{size} · {}{hardness}", yours::solutions(entry.solutions)), 12.0, palette.quiet, gap);
     if let Some(end) = yours {
-        line(yours::from_end("Matches yours", end), 12.0, palette.accent, 2.0);
+        line(yours::from_end("Open now", end), 12.0, palette.accent, 2.0);
     }
     let runs = painter.layout(puzzle.snake().to_string(), FontId::monospace(11.0), palette.quiet, inside.width());
     let (picture, below) = inside.split_top_bottom_at_y(inside.max.y - runs.size().y);
@@ -144,7 +144,7 @@ fn show_card(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui:
     staircase::paint(&painter, picture, puzzle.snake(), puzzle.colouring(), &[], 13.0, palette);
     painter.galley(below.min, runs, palette.quiet);
     let also = if entry.also.is_empty() { String::new() } else { format!(" Also called {}.", entry.also.join(", ")) };
-    if response.on_hover_text(format!("Take this snake as the puzzle.{also}")).clicked() {
-        asker.ask(Command::Puzzle(entry.id.clone()));
+    if response.on_hover_text(format!("Use this snake.{also}")).clicked() {
+        commands.send(Command::Puzzle(entry.id.clone()));
     }
 }

@@ -12,32 +12,36 @@ use crate::viewer::panel::widgets::{CommandUi, framed, quiet};
 /// Offered boxes; the command `new` takes any.
 const BOXES: [[i64; 3]; 5] = [[2, 2, 3], [2, 3, 3], [3, 3, 3], [3, 3, 4], [4, 4, 4]];
 
-pub fn show(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
-    let palette = asker.palette;
+pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
+    let palette = commands.palette;
     let shelf = session.shelf();
     let wish = shelf.wish;
     ui.label(RichText::new("A new snake with exactly one solution").size(18.0).color(palette.text));
-    quiet(ui, palette, "The same size, hardness and number make the same snake everywhere: tell a friend the number.");
+    quiet(
+        ui,
+        palette,
+        "The same size, difficulty and number make the same snake everywhere: tell a friend the number.",
+    );
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let boxes = BOXES.iter().filter_map(|&[w, h, d]| BoxSize::new(w, h, d).ok());
         let list = egui::ComboBox::from_id_salt("new box").width(60.0);
         let wished = |size: BoxSize| Command::Wish(NewSnakeOptions { box_size: size, ..wish });
         let rows = boxes.map(|size| (size.shown(), size == wish.box_size, wished(size)));
-        asker.list(ui, list.selected_text(wish.box_size.shown()), "The box that it fills", rows);
+        commands.list(ui, list.selected_text(wish.box_size.shown()), "The box that it fills", rows);
         for hardness in [Hardness::Easy, Hardness::Medium, Hardness::Hard] {
             let (label, on) = (yours::capital(hardness.word()), wish.hardness == hardness);
             let button = framed(egui::Button::new(&label), palette, on);
             let wished = Command::Wish(NewSnakeOptions { hardness, ..wish });
-            asker.offer(ui, button, "How hard it is to solve by hand", wished);
+            commands.offer(ui, button, "How hard it is to solve by hand", wished);
         }
         let mut seed = wish.seed;
         let number = egui::DragValue::new(&mut seed).prefix("number ").speed(0.2);
         if ui.add(number).on_hover_text("Which of the many such snakes: click to type a number").changed() {
-            asker.ask(Command::Wish(NewSnakeOptions { seed, ..wish }));
+            commands.send(Command::Wish(NewSnakeOptions { seed, ..wish }));
         }
-        if shelf.making.is_some() {
-            asker.button_as(ui, &Command::Stop, "Stop", true);
+        if shelf.generating.is_some() {
+            commands.button_as(ui, &Command::Stop, "Stop", true);
             quiet(ui, palette, "Making it …");
         } else {
             let another = shelf.made == Some(wish);
@@ -45,7 +49,7 @@ pub fn show(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
             let seed = if another { wish.seed.wrapping_add(1) } else { wish.seed };
             let new = Command::New { hardness: wish.hardness, box_size: Some(wish.box_size), seed: Some(seed) };
             let tip = "Make this snake; it becomes your puzzle, and Undo brings the one before back";
-            asker.offer(ui, egui::Button::new(label.strong()).fill(palette.accent), tip, new);
+            commands.offer(ui, egui::Button::new(label.strong()).fill(palette.accent), tip, new);
         }
     });
     if let Some(failure) = &shelf.failure {
@@ -53,7 +57,7 @@ pub fn show(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
     }
     let draft = &session.document().draft;
     let is_made = shelf.made.is_some_and(|made| draft.name.as_deref() == Some(made.to_string().as_str()));
-    if !is_made || shelf.making.is_some() {
+    if !is_made || shelf.generating.is_some() {
         return;
     }
     ui.add_space(6.0);
@@ -64,6 +68,6 @@ pub fn show(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
         staircase::paint(ui.painter(), rect, &draft.snake, None, &[], 16.0, palette);
         quiet(ui, palette, draft.snake.to_string());
         ui.add_space(6.0);
-        drill::show(ui, session, asker);
+        drill::show(ui, session, commands);
     });
 }

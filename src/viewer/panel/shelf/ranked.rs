@@ -11,8 +11,8 @@ use crate::viewer::panel::widgets::{CommandUi, quiet, thousands};
 
 const ROW_HEIGHT: f32 = 30.0;
 
-pub fn show(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
-    let (on_shelf, palette) = (session.shelf(), asker.palette);
+pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
+    let (on_shelf, palette) = (session.shelf(), commands.palette);
     let ranking = match &on_shelf.ranked {
         Ranked::Done(ranking) => ranking,
         Ranked::Working => {
@@ -25,12 +25,12 @@ pub fn show(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
                 ui.label(egui::RichText::new(format!("That did not work: {failure}.")).color(palette.bad));
             }
             let again = egui::Button::new("Work out all 3×3×3 snakes");
-            asker.offer(ui, again, "Every snake that folds into this cube", Command::Shelf(Some(ShelfPage::All)));
+            commands.offer(ui, again, "Every snake that folds into this cube", Command::Shelf(Some(ShelfPage::All)));
             return;
         }
     };
     ui.horizontal_wrapped(|ui| {
-        filter::show(ui, session, false, asker);
+        filter::show(ui, session, false, commands);
         let orders = [
             (Order::Hardest, "Hardest first"),
             (Order::Easiest, "Easiest first"),
@@ -38,14 +38,14 @@ pub fn show(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
         ];
         let rows =
             orders.map(|(order, words)| (words.to_owned(), on_shelf.filter.order == order, FilterChange::Order(order)));
-        filter::list(ui, asker, "order", "Sort order", rows.into());
+        filter::list(ui, commands, "order", "Sort order", rows.into());
     });
     let (found, records) = (&on_shelf.found, ranking.records());
     let all = thousands(records.len() as u64);
     let words = if found.len() == records.len() {
-        format!("All {all} snakes that fold into a 3×3×3. Number 1 is the hardest. Click one to take it.")
+        format!("All {all} snakes that fold into a 3×3×3. Number 1 is the hardest. Click one to use it.")
     } else {
-        format!("{} of {all} snakes. Number 1 is the hardest. Click one to take it.", thousands(found.len() as u64))
+        format!("{} of {all} snakes. Number 1 is the hardest. Click one to use it.", thousands(found.len() as u64))
     };
     quiet(ui, palette, words);
     let runs = on_shelf.filter.lengths().unwrap_or_default();
@@ -56,13 +56,13 @@ pub fn show(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
             let record = &records[found[place]];
             let from_tail = begins_at(&record.snake, &runs) == Some(End::Tail);
             let snake = if from_tail { record.snake.reversed() } else { record.snake.clone() };
-            show_row(ui, session, record, &snake, asker);
+            show_row(ui, session, record, &snake, commands);
         }
     });
 }
 
-fn show_row(ui: &mut Ui, session: &Session, record: &Record, snake: &Snake, asker: &mut CommandUi) {
-    let palette = asker.palette;
+fn show_row(ui: &mut Ui, session: &Session, record: &Record, snake: &Snake, commands: &mut CommandUi) {
+    let palette = commands.palette;
     // Clear of the scroll bar.
     let size = egui::vec2(ui.available_width() - 12.0, ROW_HEIGHT);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -96,7 +96,7 @@ fn show_row(ui: &mut Ui, session: &Session, record: &Record, snake: &Snake, aske
     }
     let (at, font) = (runs.left_center(), FontId::monospace(11.0));
     ui.painter_at(runs).text(at, Align2::LEFT_CENTER, snake.to_string(), font, palette.text);
-    if response.on_hover_text("Take this snake as the puzzle").clicked() {
-        asker.ask(Command::Pick(record.rank as usize));
+    if response.on_hover_text("Use this snake").clicked() {
+        commands.send(Command::Pick(record.rank as usize));
     }
 }

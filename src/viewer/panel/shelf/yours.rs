@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense, Ui};
 
 use super::drill;
 use crate::census::{Bar, Ranking, Record};
-use crate::fold::{Grade, Planning};
+use crate::fold::Grade;
 use crate::puzzle::{End, Kind, Snake};
 use crate::session::{Command, PlanState, Ranked, Session, Shelf, ShelfPage};
 use crate::viewer::panel::puzzle::staircase;
@@ -18,7 +18,7 @@ const PLOT_WIDTH: f32 = 380.0;
 const WIDE_PANEL: f32 = 290.0;
 
 /// Name, summary, and the buttons for another snake.
-pub fn show(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
+pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     // After solving, the steps get the space.
     let folds_away = session.player().timeline.is_some() && session.document().typed.is_none();
     if ui.available_width() > WIDE_PANEL || folds_away {
@@ -26,22 +26,22 @@ pub fn show(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = 4.0;
                 if ui.available_width() > WIDE_PANEL {
-                    asker.button(ui, &Command::Enter);
+                    commands.button(ui, &Command::Enter);
                 }
-                asker.button(ui, &Command::Shelf(None));
-                ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| show_name(ui, session, asker));
+                commands.button(ui, &Command::Shelf(None));
+                ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| show_name(ui, session, commands));
             });
         });
     } else {
-        ui.vertical(|ui| show_name(ui, session, asker));
+        ui.vertical(|ui| show_name(ui, session, commands));
         ui.horizontal(|ui| {
-            asker.button(ui, &Command::Shelf(None));
-            asker.button(ui, &Command::Enter);
+            commands.button(ui, &Command::Shelf(None));
+            commands.button(ui, &Command::Enter);
         });
     }
 }
 
-fn show_name(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
+fn show_name(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = 14.0;
     let draft = &session.document().draft;
@@ -49,10 +49,10 @@ fn show_name(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
     ui.add(egui::Label::new(RichText::new(name).strong()).truncate());
     tighten(ui);
     ui.spacing_mut().button_padding = egui::Vec2::ZERO;
-    let words = RichText::new(format!("{} …", summary(session))).size(12.0).color(asker.palette.quiet);
+    let words = RichText::new(format!("{} …", summary(session))).size(12.0).color(commands.palette.quiet);
     let more = egui::Button::new(words).frame(false).truncate();
-    let tip = "What is known of your snake: how hard it is, how to begin, how to make it of wood";
-    asker.offer(ui, more, tip, Command::Shelf(Some(ShelfPage::Yours)));
+    let tip = "What is known about your snake: how hard it is, how to begin, how to make it of wood";
+    commands.offer(ui, more, tip, Command::Shelf(Some(ShelfPage::Yours)));
 }
 
 /// The rank of the current snake, if its box is ranked.
@@ -72,16 +72,16 @@ fn summary(session: &Session) -> String {
         (Some(record), ..) => format!("{} · number {}", record.hardness, thousands(record.rank.into())),
         (None, Some(entry), Some(end)) => from_end(&solutions(entry.solutions), end),
         _ if session.document().puzzle().is_ok() => "Not in shops".to_owned(),
-        _ => "Not whole yet".to_owned(),
+        _ => "Not finished yet".to_owned(),
     }
 }
 
-pub fn show_all(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
-    let palette = asker.palette;
+pub fn show_all(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
+    let palette = commands.palette;
     let draft = &session.document().draft;
     egui::ScrollArea::vertical().id_salt("yours").auto_shrink([false, false]).show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
-        ui.label(RichText::new(format!("You hold {}", full_name(session))).size(20.0).color(palette.text));
+        ui.label(RichText::new(format!("This is {}", full_name(session))).size(20.0).color(palette.text));
         let wide = ui.available_width() > 760.0;
         let own = session.document().puzzle().ok();
         let ranked_box = own.is_some_and(|puzzle| Shelf::is_ranked(puzzle));
@@ -104,12 +104,12 @@ pub fn show_all(ui: &mut Ui, session: &Session, asker: &mut CommandUi) {
         if !matches!(session.solving().planning, PlanState::Done(_)) && session.document().can_solve() {
             ui.add_space(4.0);
             ui.horizontal(|ui| {
-                asker.button_as(ui, &Command::Solve, "Solve", true);
+                commands.button_as(ui, &Command::Solve, "Solve", true);
                 quiet(ui, palette, "Then you see from which end to begin, and whether all turns go freely.");
             });
         }
         ui.add_space(10.0);
-        drill::show(ui, session, asker);
+        drill::show(ui, session, commands);
     });
 }
 
@@ -183,13 +183,13 @@ fn facts(session: &Session) -> Vec<(&'static str, String)> {
         let rank = thousands(record.rank.into());
         let hardness = capital(record.hardness.word());
         let words = format!("{hardness}: number {rank} of {all}, where 1 is the hardest to find by trying");
-        facts.push(("Hardness", words));
+        facts.push(("Difficulty", words));
         facts.extend(by_hand(record, snake));
     }
-    if let PlanState::Done(Planning::Plan(plan)) = &solving.planning {
+    if let PlanState::Done(Ok(plan)) = &solving.planning {
         if let Some(runs) = distinct_runs(snake, plan.start_end) {
             let words = format!("Start with the end that goes {runs}: the first block is folded there");
-            facts.push(("To fold along", words));
+            facts.push(("To fold it", words));
         }
         let kinds = [
             (Grade::Pull, "needs a pull at the elastic", "need a pull at the elastic"),
@@ -220,11 +220,11 @@ fn by_hand(record: &Record, snake: &Snake) -> Vec<(&'static str, String)> {
     // Less than a hundredth is no reason to turn the snake round.
     if let Some(runs) = distinct_runs(snake, end).filter(|_| times >= 1.01) {
         let more = if times >= 1.95 {
-            format!("{times:.0} times as much")
+            format!("{times:.0} times as many tries")
         } else {
-            format!("{:.0} % more", (times - 1.0) * 100.0)
+            format!("{:.0} % more tries", (times - 1.0) * 100.0)
         };
-        let words = format!("Start with the end that goes {runs}: from the other there is {more} to try");
+        let words = format!("Start with the end that goes {runs}: the other end takes {more}");
         facts.push(("To try it alone", words));
     }
     facts.push(("Joints to turn", format!("{} at least", record.turns)));
@@ -232,7 +232,7 @@ fn by_hand(record: &Record, snake: &Snake) -> Vec<(&'static str, String)> {
 }
 
 fn tries(effort: u64, blind_alleys: u64) -> [(&'static str, String); 2] {
-    let effort = format!("About {} runs laid by trying until it is solved", thousands(effort));
+    let effort = format!("About {} tries by hand until it is solved", thousands(effort));
     let alleys = match blind_alleys {
         0 => "Hardly any".to_owned(),
         1 => "1 time most of it is laid, and there is no way on".to_owned(),

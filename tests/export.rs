@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use snake_cube::export::{Card, ExportKind, ExportRequest, Shooting};
-use snake_cube::fold::{FoldTarget, Planned, Planning};
+use snake_cube::fold::{FoldTarget, NoPlan, Planned};
 use snake_cube::puzzle::CatalogueEntry;
 use snake_cube::session::{
     Command, Draft, Effect, ExportEffect, FilesEffect, Lifetime, PathFor, Preferences, Report, Session, Severity,
@@ -26,7 +26,7 @@ fn solved(id: &str) -> Session {
 /// What a file dialog is asked for.
 fn asked_for(effects: &[Effect]) -> Box<ExportRequest> {
     match effects {
-        [Effect::Files(FilesEffect::Choose(PathFor::Take(wanted)))] => wanted.clone(),
+        [Effect::Files(FilesEffect::Choose(PathFor::Export(wanted)))] => wanted.clone(),
         other => panic!("{other:?}"),
     }
 }
@@ -45,7 +45,7 @@ fn without_a_fold_there_is_nothing_to_take_along() {
     for line in ["take along", "save along", "sheet a.html"] {
         give(&mut session, "dismiss 0");
         assert!(ask(&mut session, command(line)).is_empty(), "{line}");
-        assert!(!session.takes_along() && !session.is_busy(), "{line}");
+        assert!(!session.shows_export() && !session.is_busy(), "{line}");
         assert!(messages(&session)[0].contains("press Solve first"), "{:?}", messages(&session));
     }
     assert!(session.subject().is_none());
@@ -56,25 +56,25 @@ fn it_opens_and_closes_and_what_is_covered_rests() {
     let mut session = solved("cubra-blue");
     give(&mut session, "play");
     give(&mut session, "take along");
-    assert!(session.takes_along() && session.is_covered() && !session.player().playback.is_running());
+    assert!(session.shows_export() && session.is_covered() && !session.player().playback.is_running());
     // The moment can be chosen meanwhile, and how things look.
     for line in ["seek 5", "step forward", "mirror", "theme dark", "help", "help", "take film", "back out", "speed 2"] {
         give(&mut session, line);
-        assert!(session.takes_along(), "{line}");
+        assert!(session.shows_export(), "{line}");
     }
     give(&mut session, "stop");
-    assert!(!session.takes_along());
+    assert!(!session.shows_export());
     for line in ["shelf", "lost", "follow", "demo", "puzzle two-by-two", "enter", "flip 3"] {
         let mut session = solved("cubra-blue");
         give(&mut session, "take along");
-        assert!(session.takes_along());
+        assert!(session.shows_export());
         give(&mut session, line);
-        assert!(!session.takes_along(), "{line}");
+        assert!(!session.shows_export(), "{line}");
     }
     // A key beside the one that was meant does not lose the place.
     give(&mut session, "follow");
     give(&mut session, "take along");
-    assert!(session.follow().is_some() && !session.takes_along());
+    assert!(session.follow().is_some() && !session.shows_export());
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn what_is_taken_along_is_what_is_shown() {
     give(&mut session, "view search");
     assert!(session.subject().is_none());
     give(&mut session, "take along");
-    assert!(session.takes_along() && session.subject().is_some());
+    assert!(session.shows_export() && session.subject().is_some());
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn a_film_without_words_or_faster_is_shorter() {
 fn it_is_asked_for_made_and_told() {
     let mut session = solved("cubra-blue");
     give(&mut session, "take along");
-    let wanted = asked_for(&ask(&mut session, Command::SaveAlong));
+    let wanted = asked_for(&ask(&mut session, Command::SaveExport));
     assert_eq!(wanted.kind, ExportKind::Html);
     // The dialog has asked whether it may be written over; another snake meanwhile changes nothing.
     give(&mut session, "puzzle two-by-two");
@@ -165,18 +165,18 @@ fn it_is_asked_for_made_and_told() {
     // One at a time.
     assert!(hear(&mut session, Report::Chosen(wanted, "films/b.html".into())).is_empty());
     assert!(messages(&session)[0].contains("still being made"), "{:?}", messages(&session));
-    hear(&mut session, Report::Taken { path: "films/fold.HTML".into(), can_be_shown: true });
+    hear(&mut session, Report::Exported { path: "films/fold.HTML".into(), can_be_shown: true });
     assert!(!session.is_busy());
     let told = session.notices().iter().last().unwrap();
     assert_eq!((told.severity(), told.lifetime()), (Severity::Said, Lifetime::Click));
     assert_eq!(told.to_string(), "Saved as films/fold.HTML.");
-    assert_eq!(session.taking().saved.as_deref(), Some(Path::new("films/fold.HTML")));
+    assert_eq!(session.export().saved.as_deref(), Some(Path::new("films/fold.HTML")));
     match &ask(&mut session, Command::ShowInFolder)[..] {
         [Effect::Export(ExportEffect::Show(path))] => assert_eq!(path, Path::new("films/fold.HTML")),
         other => panic!("{other:?}"),
     }
     // The next one takes the place of what was said of it.
-    hear(&mut session, Report::Taken { path: "films/b.gif".into(), can_be_shown: false });
+    hear(&mut session, Report::Exported { path: "films/b.gif".into(), can_be_shown: false });
     let saved = messages(&session).into_iter().filter(|message| message.starts_with("Saved as")).collect::<Vec<_>>();
     assert_eq!(saved, ["Saved as films/b.gif."]);
 }
@@ -185,14 +185,14 @@ fn it_is_asked_for_made_and_told() {
 fn a_path_is_handed_on_as_it_is_and_the_file_has_a_name_to_tell() {
     let mut session = solved("cubra-blue");
     give(&mut session, "take film");
-    let wanted = asked_for(&ask(&mut session, Command::SaveAlong));
+    let wanted = asked_for(&ask(&mut session, Command::SaveExport));
     for (path, name) in
         [("a/fold.gif", "fold.gif"), ("a/fold", "fold"), ("~", "cubra-blue-fold.gif"), ("a/", "cubra-blue-fold.gif")]
     {
         let effects = hear(&mut session, Report::Chosen(wanted.clone(), path.into()));
         assert_eq!(made(&effects), (wanted.clone(), path.into(), true));
-        assert_eq!(session.taking().making.as_ref().unwrap().name, name);
-        hear(&mut session, Report::NotTaken(None));
+        assert_eq!(session.export().progress.as_ref().unwrap().name, name);
+        hear(&mut session, Report::ExportFailed(None));
     }
 }
 
@@ -200,8 +200,8 @@ fn a_path_is_handed_on_as_it_is_and_the_file_has_a_name_to_tell() {
 fn asked_for_a_path() -> Session {
     let mut session = solved("cubra-blue");
     give(&mut session, "take along");
-    let wanted = asked_for(&ask(&mut session, Command::SaveAlong));
-    hear(&mut session, Report::NoDialog(PathFor::Take(wanted)));
+    let wanted = asked_for(&ask(&mut session, Command::SaveExport));
+    hear(&mut session, Report::NoDialog(PathFor::Export(wanted)));
     session
 }
 
@@ -209,7 +209,7 @@ fn asked_for_a_path() -> Session {
 fn the_path_that_is_typed_is_for_what_is_chosen_by_then() {
     let mut session = asked_for_a_path();
     let proposed = |session: &Session| match session.path_for() {
-        Some(PathFor::Take(wanted)) => wanted.file_name(),
+        Some(PathFor::Export(wanted)) => wanted.file_name(),
         other => panic!("{other:?}"),
     };
     for (line, name) in [
@@ -243,7 +243,7 @@ fn a_failure_is_forgotten_when_it_is_tried_again() {
     let failed = "That did not work: there is no folder ~/films.".to_owned();
     let fails = |session: &mut Session| {
         made(&ask(session, command("path ~/films/fold.html")));
-        hear(session, Report::NotTaken(Some("there is no folder ~/films".to_owned())));
+        hear(session, Report::ExportFailed(Some("there is no folder ~/films".to_owned())));
     };
     fails(&mut session);
     fails(&mut session);
@@ -254,27 +254,27 @@ fn a_failure_is_forgotten_when_it_is_tried_again() {
 
 #[test]
 fn who_opens_the_choice_again_keeps_it_when_the_file_is_there() {
-    let done = || Report::Taken { path: "films/fold.gif".into(), can_be_shown: false };
+    let done = || Report::Exported { path: "films/fold.gif".into(), can_be_shown: false };
     // Where a dialog was, and where a path was typed.
     for typed in [false, true] {
         let mut session = solved("cubra-blue");
         give(&mut session, "take along");
         give(&mut session, "take film");
-        let wanted = asked_for(&ask(&mut session, Command::SaveAlong));
+        let wanted = asked_for(&ask(&mut session, Command::SaveExport));
         if typed {
-            hear(&mut session, Report::NoDialog(PathFor::Take(wanted)));
+            hear(&mut session, Report::NoDialog(PathFor::Export(wanted)));
             made(&ask(&mut session, command("path fold.gif")));
-            assert!(session.takes_along() && session.path_for().is_some(), "the path may not do");
+            assert!(session.shows_export() && session.path_for().is_some(), "the path may not do");
             hear(&mut session, Report::Taking(0.1));
         } else {
             made(&hear(&mut session, Report::Chosen(wanted, "fold.gif".into())));
         }
-        assert!(!session.takes_along() && session.path_for().is_none());
+        assert!(!session.shows_export() && session.path_for().is_none());
         give(&mut session, "take along");
         hear(&mut session, Report::Taking(0.9));
-        assert!(session.takes_along());
+        assert!(session.shows_export());
         hear(&mut session, done());
-        assert!(session.takes_along() && messages(&session).contains(&"Saved as films/fold.gif.".to_owned()));
+        assert!(session.shows_export() && messages(&session).contains(&"Saved as films/fold.gif.".to_owned()));
     }
     // What a script has made closes nothing.
     let mut session = solved("cubra-blue");
@@ -282,7 +282,7 @@ fn who_opens_the_choice_again_keeps_it_when_the_file_is_there() {
     made(&ask(&mut session, command("render fold.gif")));
     hear(&mut session, Report::Taking(0.5));
     hear(&mut session, done());
-    assert!(session.takes_along());
+    assert!(session.shows_export());
 }
 
 #[test]
@@ -294,7 +294,7 @@ fn why_there_is_nothing_yet_is_told_and_the_view_stays() {
         let why = |line| {
             give(session, "dismiss 0");
             assert!(!ask(session, command(line)).iter().any(|effect| matches!(effect, Effect::Export(_))));
-            assert!(!session.takes_along() && session.state().view == "search");
+            assert!(!session.shows_export() && session.state().view == "search");
             messages(session).pop().unwrap()
         };
         let all = ["take along", "save along", "render fold.gif"].map(why);
@@ -309,8 +309,10 @@ fn why_there_is_nothing_yet_is_told_and_the_view_stays() {
         hear(&mut session, Report::Search(request.revision, event));
     }
     assert!(told(&mut session).contains("still being looked for"));
-    let planned = |planning| Planned { index: 0, planning, foldings: Vec::new() };
-    for (planning, why) in [(Planning::Locked, "can't be folded"), (Planning::NotFound, "could not be worked out")] {
+    let planned = |planning| Planned { index: 0, plan: planning, foldings: Vec::new() };
+    for (planning, why) in
+        [(Err(NoPlan::Locked), "can't be folded"), (Err(NoPlan::NotFound), "could not be worked out")]
+    {
         let mut session = session.clone();
         hear(&mut session, Report::Planned(request.revision, planned(planning)));
         assert!(told(&mut session).contains(why), "{why}");
@@ -340,27 +342,27 @@ fn what_is_found_late_does_not_change_what_is_chosen_from() {
         carry_out(&mut session, effects);
     }
     assert!(session.solving().solutions.len() > 1);
-    assert!(session.takes_along() && session.subject() == before);
+    assert!(session.shows_export() && session.subject() == before);
 }
 
 #[test]
 fn without_a_dialog_a_path_is_typed_which_writes_over_nothing() {
     let mut session = solved("cubra-blue");
     give(&mut session, "take along");
-    let wanted = asked_for(&ask(&mut session, Command::SaveAlong));
-    hear(&mut session, Report::NoDialog(PathFor::Take(wanted.clone())));
+    let wanted = asked_for(&ask(&mut session, Command::SaveExport));
+    hear(&mut session, Report::NoDialog(PathFor::Export(wanted.clone())));
     assert_eq!(made(&ask(&mut session, command("path own.html"))), (wanted.clone(), "own.html".into(), false));
     // The question stays until it is saved: the name may be taken.
-    hear(&mut session, Report::NotTaken(Some("own.html is there already; choose another name".to_owned())));
-    assert!(session.path_for().is_some() && session.takes_along());
+    hear(&mut session, Report::ExportFailed(Some("own.html is there already; choose another name".to_owned())));
+    assert!(session.path_for().is_some() && session.shows_export());
     assert!(messages(&session)[0].contains("choose another name"));
-    assert_eq!(session.taking().failure.as_deref(), None, "no script asked for it");
+    assert_eq!(session.export().failure.as_deref(), None, "no script asked for it");
     made(&ask(&mut session, command("path other.html")));
-    hear(&mut session, Report::Taken { path: "/home/other.html".into(), can_be_shown: false });
-    assert!(session.path_for().is_none() && !session.takes_along());
+    hear(&mut session, Report::Exported { path: "/home/other.html".into(), can_be_shown: false });
+    assert!(session.path_for().is_none() && !session.shows_export());
     // Whoever closes the choice is not asked any more.
     give(&mut session, "take along");
-    hear(&mut session, Report::NoDialog(PathFor::Take(wanted)));
+    hear(&mut session, Report::NoDialog(PathFor::Export(wanted)));
     give(&mut session, "stop");
     assert!(session.path_for().is_none());
 }
@@ -368,18 +370,18 @@ fn without_a_dialog_a_path_is_typed_which_writes_over_nothing() {
 #[test]
 fn it_is_stopped_once_and_that_is_told_when_it_is_so() {
     let mut session = solved("cubra-blue");
-    assert!(ask(&mut session, Command::StopTaking).is_empty());
+    assert!(ask(&mut session, Command::StopExport).is_empty());
     made(&ask(&mut session, command("render fold.gif")));
     // Esc is for what is open; the making goes on.
     give(&mut session, "take along");
     give(&mut session, "stop");
     give(&mut session, "stop");
-    assert!(!session.taking().making.as_ref().unwrap().stops);
-    assert!(matches!(ask(&mut session, Command::StopTaking)[..], [Effect::Export(ExportEffect::Stop)]));
-    assert!(ask(&mut session, Command::StopTaking).is_empty());
-    assert!(session.taking().making.as_ref().unwrap().stops && session.is_busy());
-    hear(&mut session, Report::NotTaken(None));
-    assert!(!session.is_busy() && session.taking().failure.as_deref().is_none());
+    assert!(!session.export().progress.as_ref().unwrap().stops);
+    assert!(matches!(ask(&mut session, Command::StopExport)[..], [Effect::Export(ExportEffect::Stop)]));
+    assert!(ask(&mut session, Command::StopExport).is_empty());
+    assert!(session.export().progress.as_ref().unwrap().stops && session.is_busy());
+    hear(&mut session, Report::ExportFailed(None));
+    assert!(!session.is_busy() && session.export().failure.as_deref().is_none());
     assert_eq!(messages(&session), ["Stopped: no file was saved."]);
 }
 
@@ -396,14 +398,14 @@ fn a_script_names_the_file_and_hears_of_a_failure() {
         let (wanted, to, over) = made(&ask(&mut session, command(line)));
         assert_eq!(wanted.kind, kind);
         assert!(line.ends_with(to.to_str().unwrap()) && over);
-        hear(&mut session, Report::Taken { path: to, can_be_shown: false });
+        hear(&mut session, Report::Exported { path: to, can_be_shown: false });
     }
     give(&mut session, "sheet fold.svg");
-    hear(&mut session, Report::NotTaken(Some("cannot save fold.svg: no room".to_owned())));
-    assert_eq!(session.taking().failure.as_deref(), Some("cannot save fold.svg: no room"));
+    hear(&mut session, Report::ExportFailed(Some("cannot save fold.svg: no room".to_owned())));
+    assert_eq!(session.export().failure.as_deref(), Some("cannot save fold.svg: no room"));
     assert!(messages(&session).iter().any(|message| message.contains("no room")));
     give(&mut session, "sheet fold.html");
-    assert_eq!(session.taking().failure.as_deref(), None, "it is another one");
+    assert_eq!(session.export().failure.as_deref(), None, "it is another one");
 }
 
 #[test]
@@ -432,13 +434,13 @@ fn what_was_taken_along_last_is_chosen_the_next_time() {
         let mut session = opened("cubra-blue");
         let remembered = Some(Box::new(Preferences::read(text, &Preferences::default()).unwrap()));
         hear(&mut session, Report::Recalled { remembered, last: false, notice: None });
-        let form = session.taking().chosen.card;
+        let form = session.export().chosen.card;
         give(&mut session, "take picture");
-        let picture = session.taking().size();
+        let picture = session.export().size();
         give(&mut session, "take sheet");
-        let sheet = session.taking().kind();
+        let sheet = session.export().kind();
         give(&mut session, "take film");
-        let taking = session.taking();
+        let taking = session.export();
         (form, picture, taking.size(), [sheet, taking.kind()], taking.chosen.turntable, taking.chosen.words)
     };
     assert_eq!(

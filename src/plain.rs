@@ -1,15 +1,30 @@
-//! Sanitizes text of users for messages: without control and invisible characters.
+//! Texts and paths of users in messages: without control and invisible characters, which a terminal might obey.
 
-/// The text on one line, printable letters only.
-pub(crate) fn plainly(text: &str) -> String {
-    let seen = |letter: char| match letter {
+use std::fmt::{self, Write as _};
+use std::path::Path;
+
+fn visible(letter: char) -> char {
+    match letter {
         '\'' | '"' | '\\' => letter,
         _ if letter.is_whitespace() => ' ',
         // Control characters, marks of the writing direction, combining characters.
         _ if letter.escape_debug().len() > 1 => char::REPLACEMENT_CHARACTER,
         _ => letter,
-    };
-    text.trim().chars().map(seen).collect()
+    }
+}
+
+/// The text on one line, printable letters only.
+pub(crate) fn plainly(text: &str) -> String {
+    text.trim().chars().map(visible).collect()
+}
+
+/// A path in a message.
+pub(crate) struct Shown<'path>(pub &'path Path);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.to_string_lossy().chars().try_for_each(|letter| f.write_char(visible(letter)))
+    }
 }
 
 /// The same, shortened for a message.
