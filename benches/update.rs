@@ -4,8 +4,7 @@
 
 use bevy::prelude::*;
 use criterion::{Criterion, criterion_group, criterion_main};
-use snake_cube::fold::{PlanOptions, Planned, plan_easiest};
-use snake_cube::job::Stop;
+use snake_cube::fold::{Planned, plan};
 use snake_cube::puzzle::{BoxSize, Cell, Solution};
 use snake_cube::session::{Command, Draft, Input, Report, Session};
 use snake_cube::solver::{Ended, Progress, SearchEvent, Verdict};

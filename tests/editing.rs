@@ -142,7 +142,7 @@ fn a_fold_comes_back_with_its_snake_at_its_step() {
         let works = |effect: &_| matches!(effect, snake_cube::session::Effect::Solving(SolvingEffect::Plan { .. }));
         assert!(!effects.iter().any(works), "it is known already");
     }
-    assert!(messages(&session).iter().any(|told| told.starts_with("You are at step 5 again")));
+    assert!(messages(&session).iter().any(|told| told.starts_with("Welcome back: you were at step 5")));
     assert_eq!((as_it_was(&session), session.stage()), (before.clone(), stage.clone()));
     assert!(!session.player().playback.is_moving() && session.shows_editor());
     // Forward and back again; by hand too.

@@ -222,7 +222,7 @@ fn what_is_spoken_is_what_is_written() {
     give(&mut session, "follow");
     hear(&mut session, Report::Spoken { there: false });
     assert!(!session.settings().spoken);
-    assert!(messages(&session)[0].contains("can speak"));
+    assert!(messages(&session)[0].contains("no voice installed"));
     assert_eq!(spoken(&ask(&mut session, command("step forward"))), [VoiceEffect::Hush]);
 }
 

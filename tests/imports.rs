@@ -8,21 +8,21 @@ use std::path::Path;
 
 /// What may be used: one's own folder, and those with a lower number.
 const LAYERS: [(&str, u8); 15] = [
-    ("job", 0),
+    ("job", 1),
     ("plain", 0),
-    ("save", 0),
-    ("signals", 0),
-    ("words", 0),
-    ("puzzle", 1),
-    ("solver", 2),
-    ("fold", 2),
-    ("stage", 3),
-    ("census", 3),
-    ("export", 4),
-    ("generator", 4),
-    ("session", 5),
-    ("viewer", 6),
-    ("cli", 7),
+    ("save", 1),
+    ("signals", 1),
+    ("words", 1),
+    ("puzzle", 2),
+    ("solver", 3),
+    ("fold", 3),
+    ("stage", 4),
+    ("census", 4),
+    ("export", 5),
+    ("generator", 5),
+    ("session", 6),
+    ("viewer", 7),
+    ("cli", 8),
 ];
 
 #[test]

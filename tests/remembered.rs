@@ -192,7 +192,7 @@ fn a_place_that_is_not_on_the_way_is_no_place() {
         lost.frame();
         assert_eq!((lost.session.state().puzzle.as_str(), lost.playhead()), ("cubra-red", 0.0), "{wrong}");
         assert!(lost.session.player().steps() > 0, "the solution is one all the same");
-        assert_eq!(lost.says("another way"), said);
+        assert_eq!(lost.says("planned differently"), said);
     }
     // What is no solution of this snake is not taken for one.
     let moves = desk.session.solving().shown().unwrap().moves();

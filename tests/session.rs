@@ -886,7 +886,7 @@ fn a_save_has_the_puzzle_as_it_was_when_asked_for() {
     assert_eq!(file.puzzle.snake().to_string(), BLUE);
     // Half a puzzle is none to save, and that is said.
     assert!(ask(&mut session, Command::Save).is_empty());
-    assert!(messages(&session).iter().any(|message| message.contains("whole snake")));
+    assert!(messages(&session).iter().any(|message| message.contains("not finished yet")));
 }
 
 #[test]

@@ -176,11 +176,16 @@ fn the_box_stands_round_what_is_put_into_it() {
     assert_eq!(session.filled_box(), None, "a fold has no box");
     give(&mut session, "view search");
     give(&mut session, "end");
+    assert_eq!(session.filled_box(), None, "its edges would lie on the finished cube");
+    give(&mut session, "seek 20.5");
     let filled = session.filled_box().unwrap();
     let stage = session.stage();
     let low = stage.cubelets.iter().flatten().map(|pose| pose.position - 0.5).reduce(glam::Vec3::min);
     let high = stage.cubelets.iter().flatten().map(|pose| pose.position + 0.5).reduce(glam::Vec3::max);
-    assert_eq!((Some(filled.low), Some(filled.high)), (low, high));
+    assert!(
+        low.is_some_and(|low| low.cmpge(filled.low).all()) && high.is_some_and(|high| high.cmple(filled.high).all())
+    );
+    assert_eq!(filled.high - filled.low, glam::Vec3::splat(3.0));
 }
 
 #[test]

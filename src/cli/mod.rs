@@ -18,6 +18,7 @@ mod window;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -113,7 +114,10 @@ fn dispatch() -> Exit {
             out.flush()?;
             Ok(exit)
         }),
-        None => window::run(&cli.window),
+        None => window::run(&cli.window).map_err(|failure| match misspelt_subcommand() {
+            Some(message) if failure.exit() == Exit::BadInput => Failure::input(message),
+            _ => failure,
+        }),
     };
     ended(outcome)
 }
@@ -149,7 +153,11 @@ fn ended(outcome: Outcome) -> Exit {
 
 /// Whether the first argument was meant as a subcommand: it is no puzzle, or there are more words, and a puzzle has one.
 fn misspelt_subcommand() -> Option<String> {
-    let first = std::env::args_os().nth(1)?.into_string().ok().filter(|first| !first.starts_with('-'))?;
+    let first = std::env::args_os()
+        .nth(1)?
+        .into_string()
+        .ok()
+        .filter(|first| !first.starts_with('-') && !Path::new(first).exists())?;
     let cli = Cli::command();
     let names = cli.get_subcommands().map(clap::Command::get_name).chain(["help"]);
     let near = names.min_by_key(|name| strsim::levenshtein(name, &first))?;

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use super::{Exit, Failure, OptionArgs, Outcome, misspelt_subcommand};
+use super::{Exit, Failure, OptionArgs, Outcome};
 use crate::plain::Shown;
 use crate::puzzle::{NamedPuzzle, PuzzleOptions, read_text_file};
 use crate::session::script::Script;
@@ -32,10 +32,7 @@ pub(super) fn run(args: &Args) -> Outcome {
     // Report a mistake in puzzle or script before one about displays.
     let or_last = args.puzzle.is_none();
     let puzzle = match &args.puzzle {
-        Some(what) => args.options.open(what).map_err(|failure| match misspelt_subcommand() {
-            Some(message) if !Path::new(what).exists() => Failure::input(message),
-            _ => failure,
-        })?,
+        Some(what) => args.options.open(what)?,
         None => NamedPuzzle::from_reader(DEFAULT_PUZZLE.as_bytes(), "the catalogue", &PuzzleOptions::default())?,
     };
     let script = args.script.as_ref().map(|path| read_script(path)).transpose()?;

@@ -279,8 +279,8 @@ pub(super) fn expand_home(path: &Path) -> PathBuf {
 
 pub(super) fn save_error(path: &Path, error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::AlreadyExists => format!("{} is there already; choose another name", Shown(&path)),
-        _ => format!("cannot save {}: {error}", Shown(&path)),
+        io::ErrorKind::AlreadyExists => format!("{} is there already; choose another name", Shown(path)),
+        _ => format!("cannot save {}: {error}", Shown(path)),
     }
 }
 

@@ -77,9 +77,6 @@ impl ModeRules for DemoMode {
         session.effects.push(Effect::Window(WindowEffect::Show(false)));
     }
 
-    /// The next of the demo.
-    fn change_puzzle(&self, _session: &mut Session) {}
-
     fn stage(&self, session: &Session) -> Stage {
         watched(session)
     }

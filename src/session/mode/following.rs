@@ -73,11 +73,6 @@ impl ModeRules for FollowingMode {
         session.player.with(|playback, timeline| playback.seek(done, timeline));
     }
 
-    fn change_puzzle(&self, session: &mut Session) {
-        session.mode = Mode::default();
-        session.effects.push(Effect::Voice(VoiceEffect::Hush));
-    }
-
     fn stage(&self, session: &Session) -> Stage {
         let begins = session.page() == 0;
         let stage = work::framed(session, work::picture(session, session.settings.ghost && !begins));

@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use crate::session::Session;
 use crate::session::command::Command;
-use crate::session::mode::Mode;
 use crate::stage::{Gesture, Stage};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,11 +40,6 @@ pub(in crate::session) trait ModeRules {
     fn report(&self, _session: &mut Session) {}
 
     fn leave(&self, session: &mut Session);
-
-    /// Another puzzle replaces the one at work.
-    fn change_puzzle(&self, session: &mut Session) {
-        session.mode = Mode::default();
-    }
 
     fn stage(&self, session: &Session) -> Stage;
 

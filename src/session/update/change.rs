@@ -6,7 +6,8 @@ use crate::fold::Dihedrals;
 use crate::puzzle::{NamedPuzzle, Puzzle, Solution};
 use crate::session::document::Document;
 use crate::session::document::draft::Draft;
-use crate::session::io::{Effect, SolvingEffect};
+use crate::session::io::{Effect, SolvingEffect, VoiceEffect};
+use crate::session::mode::Mode;
 use crate::session::notice::{Notice, NoticeTopic};
 use crate::session::overlay::Overlay;
 use crate::session::player::{Playhead, Showing};
@@ -79,7 +80,12 @@ impl Session {
         if matches!(self.overlay.below_help(), Overlay::Export | Overlay::Lost) {
             self.close_overlay();
         }
-        self.rules().change_puzzle(self);
+        if self.follow().is_some() {
+            self.effects.push(Effect::Voice(VoiceEffect::Hush));
+        }
+        if !self.is_demo() {
+            self.mode = Mode::default();
+        }
         self.player.begin(self.document.can_mirror());
         self.notices.forget(NoticeTopic::Puzzle);
         match self.document.puzzle() {

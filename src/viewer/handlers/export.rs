@@ -114,7 +114,7 @@ fn show(path: &Path, post: &Post) {
         quiet.status().is_ok_and(|status| status.success() || cfg!(windows))
     });
     if !shown {
-        post.tell(Report::FileFailed(format!("nothing here shows folders; the file is {}", Shown(&path))));
+        post.tell(Report::FileFailed(format!("nothing here shows folders; the file is {}", Shown(path))));
     }
 }
 

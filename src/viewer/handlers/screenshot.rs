@@ -56,7 +56,7 @@ fn save(image: &Image, path: &Path) -> Result<(), String> {
         Ok(Picture { size, pixels: pixels.pixels().map(|pixel| pixel.0).collect() }.png()?)
     };
     let saved = png(image.clone()).and_then(|png| Ok(save::save(path, png)?));
-    saved.map_err(|error| format!("cannot save {}: {error}", Shown(&path)))
+    saved.map_err(|error| format!("cannot save {}: {error}", Shown(path)))
 }
 
 /// Creates the file at once, so that no other window takes the same name.
