@@ -51,7 +51,6 @@ fn stopping(criterion: &mut Criterion) {
     for side in [5, 6, 8, 10] {
         let size = BoxSize::new(side, side, side).expect("a box");
         let solution = random_path(size, 0);
-        let puzzle = Arc::new(puzzle_of(size, &solution));
         group.bench_function(BenchmarkId::from_parameter(side), |bencher| {
             bencher.iter_custom(|times| {
                 (0..times)

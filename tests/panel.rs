@@ -13,8 +13,8 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, Cubelet, End, NamedPuzzle, PuzzleOptions, catalogue};
 use snake_cube::session::command::{TABLE, entry_of};
 use snake_cube::session::{
-    Command, Draft, Effect, ExportChoice, FilesEffect, Motion, PathFor, Quality, Ranked, Report, Session,
-    SolvingEffect, Theme, Toggle, Token, View,
+    Command, Draft, Effect, ExportChoice, FilesEffect, Motion, PathFor, Ranked, Report, Session, SolvingEffect, Theme,
+    Toggle, Token, View,
 };
 use snake_cube::solver::{Suggestion, suggestions};
 use snake_cube::viewer::panel::{PanelState, show};

@@ -154,6 +154,8 @@ pub struct FoldPlan {
     pub(super) eye: Viewpoint,
     /// One for each step; empty until chosen.
     pub(super) sights: Vec<Sight>,
+    /// Viewpoint and sights of the way back.
+    pub(super) back: Option<(Viewpoint, Vec<Sight>)>,
     /// The end from which the snake is oriented and described.
     pub start_end: End,
     to: FoldTarget,
@@ -172,6 +174,7 @@ impl FoldPlan {
             poses,
             eye: Viewpoint::HOME,
             sights: Vec::new(),
+            back: None,
             start_end,
             to: FoldTarget::Cube,
             settled: false,
@@ -272,22 +275,25 @@ impl FoldPlan {
         let mut mirrored = Self::without_steps(cells, self.start_end);
         self.steps.iter().map(Step::mirrored).for_each(|step| mirrored.push(step));
         let sight = |sight: &Sight| Sight { eye: sight.eye.mirrored(), ..sight.clone() };
-        let sights = self.sights.iter().map(sight).collect();
-        Self { settled: self.settled, eye: self.eye.mirrored(), sights, ..mirrored }
+        let seen = |eye: Viewpoint, sights: &[Sight]| (eye.mirrored(), sights.iter().map(sight).collect());
+        let (eye, sights) = seen(self.eye, &self.sights);
+        let back = self.back.as_ref().map(|(eye, sights)| seen(*eye, sights));
+        Self { settled: self.settled, eye, sights, back, ..mirrored }
     }
 
-    /// The way back: inverse steps in reverse order, with new viewpoints.
+    /// The way back: inverse steps in reverse order, with viewpoints of their own.
     #[must_use]
     pub fn reversed(&self) -> Self {
-        let reversed = Self {
+        let (eye, sights) = self.back.clone().unwrap_or((Viewpoint::HOME, Vec::new()));
+        Self {
             steps: self.steps.iter().rev().map(|step| Step { degrees: -step.degrees, ..step.clone() }).collect(),
             poses: self.poses.iter().rev().cloned().collect(),
             to: if self.to == FoldTarget::Cube { FoldTarget::Flat } else { FoldTarget::Cube },
-            eye: Viewpoint::HOME,
-            sights: Vec::new(),
+            eye,
+            sights,
+            back: self.back.as_ref().map(|_| (self.eye, self.sights.clone())),
             ..self.clone()
-        };
-        if self.sights.is_empty() { reversed } else { reversed.seen() }
+        }
     }
 }
 

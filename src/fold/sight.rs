@@ -36,11 +36,12 @@ fn eyes_about(quarter: i32) -> impl Iterator<Item = Viewpoint> {
 }
 
 impl FoldPlan {
-    /// Chooses the viewpoint of the plan and the sight of each step.
+    /// Chooses the viewpoint of the plan and the sight of each step, and those of the way back, so that nobody waits for them.
     #[must_use]
     pub fn seen(mut self) -> Self {
         if self.cubelets() <= MAX_CUBELETS {
             (self.eye, self.sights) = sights(&self);
+            self.back = Some(sights(&self.reversed()));
         }
         self
     }

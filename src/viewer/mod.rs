@@ -59,16 +59,13 @@ pub enum WindowError {
     Failed(String),
 }
 
-/// Start of a panic message of this package: other packages have absolute paths.
-const OWN_PANIC: &str = "panicked at src/";
-
 /// Opens the window and returns when it is closed, with the exit code that a script requested, else 0.
 pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
     if !display::is_named() {
         return Err(WindowError::NoDisplay);
     }
     let mut app = App::new();
-    let (built, text) = catch_panic(|| app::build(&mut app, options));
+    let (built, (text, _)) = catch_panic(|| app::build(&mut app, options));
     if built.is_none() {
         // Without a display or a driver Bevy panics. It creates the event loop first, then the renderer, then the render world,
         // so what exists tells what is missing.
@@ -92,20 +89,20 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
         (Some(AppExit::Success), _) => Ok(0),
         (Some(AppExit::Error(code)), _) if [CANNOT_WRITE, STOPPED].contains(&code.get()) => Ok(code.get()),
         // A panic, possibly in a thread of Bevy.
-        (_, text) if !shown.load(Ordering::Relaxed) && !text.is_empty() && !text.starts_with(OWN_PANIC) => {
-            Err(WindowError::Unusable(text))
-        }
-        (_, text) => Err(WindowError::Failed(text)),
+        (_, (text, false)) if !shown.load(Ordering::Relaxed) && !text.is_empty() => Err(WindowError::Unusable(text)),
+        (_, (text, _)) => Err(WindowError::Failed(text)),
     }
 }
 
-/// The result of `work`, and the text of the first panic, which is not printed.
-fn catch_panic<T>(work: impl FnOnce() -> T) -> (Option<T>, String) {
+/// The result of `work`; the text of the first panic, which is not printed, and whether it is in this package.
+fn catch_panic<T>(work: impl FnOnce() -> T) -> (Option<T>, (String, bool)) {
     let message = Arc::new(OnceLock::new());
     let first_message = Arc::clone(&message);
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
-        first_message.get_or_init(|| info.to_string());
+        let sources = file!().trim_end_matches("viewer/mod.rs");
+        let is_own = info.location().is_some_and(|place| place.file().starts_with(sources));
+        first_message.get_or_init(|| (info.to_string(), is_own));
     }));
     let done = std::panic::catch_unwind(AssertUnwindSafe(work));
     std::panic::set_hook(hook);

@@ -58,6 +58,8 @@ pub struct Document {
     puzzle: Result<Arc<Puzzle>, PuzzleError>,
     pub revision: Revision,
     pub typed: Option<TypedText>,
+    /// A snake as a person wrote it, which the field goes on showing.
+    written: Option<(Snake, String)>,
     past: Vec<Draft>,
     future: Vec<Draft>,
     /// Group of the last change, and the seconds since.
@@ -78,6 +80,7 @@ impl Document {
             draft,
             revision: Revision::default(),
             typed: None,
+            written: None,
             past: Vec::new(),
             future: Vec::new(),
             last_group: None,
@@ -218,6 +221,7 @@ impl Document {
         let changed = match self.read(&text) {
             Ok(puzzle) => {
                 self.typed = None;
+                self.written = Some((puzzle.snake().clone(), text));
                 self.take(&puzzle)
             }
             Err(error) => {
@@ -225,6 +229,7 @@ impl Document {
                 let slip = miss.filter(|miss| miss.box_size.cells().abs_diff(miss.snake.len()) <= MAX_SLIP);
                 if let Some(snake) = slip.map(|miss| miss.snake.clone()) {
                     self.typed = None;
+                    self.written = Some((snake.clone(), text));
                     let name = self.draft.kept_name();
                     self.change_grouped(Draft { name, snake, colouring: None, ..self.draft.clone() }, UndoGroup::Text)
                 } else {
@@ -236,6 +241,16 @@ impl Document {
         // The next typed text is a change of its own.
         self.last_group = self.last_group.filter(|(group, _)| *group != UndoGroup::Text);
         changed
+    }
+
+    /// What the text field shows: what is typed, else the snake, as it was written if that is known.
+    pub fn text(&self) -> String {
+        let written = self.written.as_ref().filter(|(snake, _)| *snake == self.draft.snake);
+        match (&self.typed, written) {
+            (Some(typed), _) => typed.text.clone(),
+            (None, Some((_, text))) => text.clone(),
+            (None, None) => self.draft.snake.to_string(),
+        }
     }
 
     /// The same draft as a new revision: reports on their way become stale.
@@ -342,6 +357,25 @@ mod tests {
         let wrong = document.typed.as_ref().unwrap().wrong.clone().unwrap();
         let AssembleError::Notation(NotationError::Ambiguous(readings)) = &wrong else { panic!("{wrong}") };
         assert_eq!(readings[0].snake.to_string(), BLUE);
+    }
+
+    #[test]
+    fn a_snake_is_shown_as_it_was_written() {
+        let mut document = document("cubra-red");
+        let letters = notation::write(CatalogueEntry::by_id("cubra-blue").unwrap().puzzle().snake(), Notation::Inner);
+        for text in [letters.clone(), letters[..letters.len() - 1].to_owned()] {
+            document.take_text(text.clone());
+            assert!(document.typed.is_none());
+            assert_eq!(document.text(), text);
+        }
+        document.undo_or_redo(true);
+        assert_eq!(document.text(), BLUE, "known as lengths, since another text was written");
+        document.take_text(letters.clone());
+        let flipped = document.draft.flipped(Cubelet::new(3)).unwrap();
+        document.change(flipped);
+        assert_eq!(document.text(), document.draft.snake.to_string());
+        document.undo_or_redo(true);
+        assert_eq!(document.text(), letters);
     }
 
     #[test]

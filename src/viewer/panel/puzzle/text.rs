@@ -24,7 +24,7 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     let palette = commands.palette;
     let document = session.document();
     let typed = document.typed.as_ref();
-    let mut text = typed.map_or_else(|| document.draft.snake.to_string(), |typed| typed.text.clone());
+    let mut text = document.text();
     let wrong = typed.and_then(|typed| typed.wrong.as_ref());
     let place = match wrong {
         Some(AssembleError::Notation(error)) => error.place_in(&text),
