@@ -1,7 +1,7 @@
-//! A named background thread that can be stopped, for the solver and the fold planner.
+//! A named background thread that can be stopped.
 //!
-//! Starts, stops and joins the thread, turns a panic into a message, and carries the revision of the puzzle. The work and
-//! the meaning of its messages belong to the callers.
+//! Starts, stops and joins the thread, turns a panic into a message, and stores the puzzle's revision. Callers define
+//! the work and the meaning of its messages.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, SendTimeoutError, Sender, bounded};
 
-/// A stop signal that all clones share, with an optional deadline.
+/// A stop signal shared by all its clones, with an optional deadline.
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
     requested: Arc<AtomicBool>,
@@ -23,7 +23,7 @@ impl Stop {
         Self::default()
     }
 
-    /// The same signal, also due at `deadline`.
+    /// The same signal, with this deadline.
     #[must_use]
     pub fn with_deadline(&self, deadline: Instant) -> Self {
         Self { requested: Arc::clone(&self.requested), deadline: Some(deadline) }
@@ -33,18 +33,18 @@ impl Stop {
         self.requested.store(true, Ordering::Relaxed);
     }
 
-    /// Whether a stop was requested. Cheap enough for every node of a search; ignores the deadline.
+    /// Whether a stop was requested. Cheap enough to call at every node of a search; ignores the deadline.
     pub fn is_asked(&self) -> bool {
         self.requested.load(Ordering::Relaxed)
     }
 
-    /// Whether a stop was requested or the deadline has passed. Reads the clock: call it every thousand nodes or so.
+    /// Whether a stop was requested or the deadline has passed. Reads the clock, so call it about every thousand nodes.
     pub fn is_due(&self) -> bool {
         self.is_asked() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
 
-/// The revision of the user's puzzle. Messages about an older one are stale.
+/// The revision of the user's puzzle. Messages about an older revision are stale.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Revision(u64);
 
@@ -55,7 +55,7 @@ impl Revision {
     }
 }
 
-/// A running background thread. Dropping it stops and joins it.
+/// A running background thread, stopped and joined on drop.
 #[derive(Debug)]
 pub struct Job<M> {
     revision: Revision,
@@ -65,8 +65,8 @@ pub struct Job<M> {
 }
 
 impl<M: Send + 'static> Job<M> {
-    /// Starts `work` on a thread called `name`, with a channel of `capacity` messages. `wake` is called after each message. A
-    /// panic in `work`, or a failure to start the thread, is sent as `failed(text)`.
+    /// Starts `work` on a thread called `name`, with a channel of `capacity` messages. `wake` is called after each
+    /// message. A panic in `work`, or a failure to start the thread, is sent as `failed(text)`.
     pub(crate) fn start(
         name: &str,
         revision: Revision,
@@ -97,12 +97,12 @@ impl<M: Send + 'static> Job<M> {
         self.revision
     }
 
-    /// In the order sent; disconnected when the work has ended and all were read.
+    /// Messages in the order sent; disconnected once the work has ended and all of them were read.
     pub fn messages(&self) -> &Receiver<M> {
         &self.messages
     }
 
-    /// Requests a stop; the last messages still arrive.
+    /// Requests a stop. The last messages still arrive.
     pub fn stop(&self) {
         self.stop.ask();
     }
@@ -111,7 +111,7 @@ impl<M: Send + 'static> Job<M> {
 impl<M> Drop for Job<M> {
     fn drop(&mut self) {
         self.stop.ask();
-        // A send that waits for space must not hold up the join.
+        // A send waiting for space must not block the join.
         self.messages = crossbeam_channel::never();
         if let Some(thread) = self.thread.take() {
             // A panic was already sent as a message.
@@ -134,7 +134,7 @@ pub(crate) struct Outbox<M> {
 }
 
 impl<M> Outbox<M> {
-    /// Waits while the channel is full; drops the message on a stop. Returns false if it was not sent.
+    /// Waits while the channel is full; drops the message on a stop. Returns false if the message was not sent.
     pub(crate) fn send(&self, mut message: M) -> bool {
         loop {
             match self.sender.send_timeout(message, Duration::from_millis(5)) {

@@ -1,8 +1,8 @@
-//! Solves snake cubes, and plans how hands fold them.
+//! Solves snake cubes, and plans how to fold them by hand.
 //!
-//! A snake cube is a chain of wooden cubes on an elastic cord that folds into a cube. This library finds all solutions of a
-//! snake, and for a solution the order in which its joints turn without one cube passing through another. Without default
-//! features it has neither window nor command line, and few dependencies:
+//! A snake cube is a chain of wooden cubes on an elastic cord that folds into a cube. This library finds all solutions
+//! of a snake, and plans the order of joint turns that leads to a solution without cubes passing through each other.
+//! Without default features it has no window, no command line and few dependencies:
 //!
 //! ```toml
 //! [dependencies]
@@ -24,12 +24,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | module | for |
+//! | module | purpose |
 //! |---|---|
 //! | [`puzzle`] | snakes, boxes and colours; reading and writing them in all notations |
-//! | [`solver`] | all solutions, their count, or a proof that there is none; what may have been meant instead |
-//! | [`fold`] | fold plans, checked, and in words |
-//! | [`stage`] | what is to be drawn at one moment, as plain data |
+//! | [`solver`] | all solutions, their count, or a proof that there are none; corrections of mistyped snakes |
+//! | [`fold`] | fold plans, their checks and their wording |
+//! | [`stage`] | what to draw at one moment, as plain data |
 //! | [`export`] | a fold as a page, a sheet, a drawing or a film |
 //! | [`census`], [`generator`] | every snake of a small box, ranked by difficulty; new snakes |
 //!
@@ -61,7 +61,7 @@ pub mod stage;
 pub mod viewer;
 mod words;
 
-/// For [`puzzle::Cell`] and the poses.
+/// Provides the types of [`puzzle::Cell`] and of poses.
 pub use glam;
 
 // Lets unit tests share files with `tests`.

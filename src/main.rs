@@ -1,4 +1,4 @@
-//! Command line in, exit code out.
+//! The entry point: runs the command line and returns its exit code.
 
 use std::process::ExitCode;
 

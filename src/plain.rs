@@ -1,4 +1,4 @@
-//! Texts and paths of users in messages: without control and invisible characters, which a terminal might obey.
+//! Makes user text and paths safe for messages: replaces control and invisible characters, which a terminal might obey.
 
 use std::fmt::{self, Write as _};
 use std::path::Path;
@@ -7,18 +7,18 @@ fn visible(letter: char) -> char {
     match letter {
         '\'' | '"' | '\\' => letter,
         _ if letter.is_whitespace() => ' ',
-        // Control characters, marks of the writing direction, combining characters.
+        // Control characters, marks of the text direction, combining characters.
         _ if letter.escape_debug().len() > 1 => char::REPLACEMENT_CHARACTER,
         _ => letter,
     }
 }
 
-/// The text on one line, printable letters only.
+/// The text on one line, with printable characters only.
 pub(crate) fn plainly(text: &str) -> String {
     text.trim().chars().map(visible).collect()
 }
 
-/// A path in a message.
+/// A path as shown in a message.
 pub(crate) struct Shown<'path>(pub &'path Path);
 
 impl fmt::Display for Shown<'_> {
@@ -27,7 +27,7 @@ impl fmt::Display for Shown<'_> {
     }
 }
 
-/// The same, shortened for a message.
+/// Like [`plainly`], shortened for a message.
 pub(crate) fn shortened(text: &str) -> String {
     const LONGEST: usize = 40;
     let plain = plainly(text);

@@ -1,6 +1,6 @@
-//! Atomic file writes: whenever the program ends, the path holds either the old file or the complete new one.
+//! Atomic file writes: even if the program is killed, the path holds either the old file or the complete new one.
 //!
-//! Content and error messages belong to the callers.
+//! Callers provide the content and word the errors.
 
 use std::fs::{File, Metadata};
 use std::io::{self, Write as _};
@@ -13,10 +13,10 @@ pub(crate) const NOT_REGULAR: &str = "it is a device, a pipe or a folder, not a 
 
 const PART_SUFFIX: &str = ".part";
 
-/// A younger temporary file may not be locked yet, so it is kept.
+/// A younger temporary file is kept, because it may not be locked yet.
 const MIN_PART_AGE: Duration = Duration::from_secs(60);
 
-/// Replaces the file at `path`. Fails where `path` is something other than a regular file.
+/// Replaces the file at `path`. Fails if `path` exists and is not a regular file.
 pub fn save(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     save_as(path, content, true)
 }
@@ -27,7 +27,7 @@ pub fn can_save(path: &Path, over: bool) -> io::Result<()> {
     match target.metadata() {
         Ok(_) if !over => return Err(io::ErrorKind::AlreadyExists.into()),
         Ok(old) if !old.is_file() => return Err(io::Error::other(NOT_REGULAR)),
-        // For example a name that is too long.
+        // For example, the name is too long.
         Err(error) if !matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
             return Err(error);
         }
@@ -40,12 +40,12 @@ pub fn can_save(path: &Path, over: bool) -> io::Result<()> {
     tempfile::Builder::new().prefix(".").suffix(PART_SUFFIX).tempfile_in(folder).map(drop).map_err(without_path)
 }
 
-/// The name of a temporary file says nothing to anybody.
+/// Removes the temporary file's name from an error, since it means nothing to users.
 fn without_path(error: io::Error) -> io::Error {
     if error.get_ref().is_some() { error.kind().into() } else { error }
 }
 
-/// The file that is written: a symbolic link is written through, not replaced, also where it leads to nothing yet.
+/// The file to write: the target of a symbolic link, even if it does not exist yet.
 fn target_of(path: &Path) -> io::Result<PathBuf> {
     let target = path.canonicalize().or_else(|_| std::path::absolute(path))?;
     Ok(match target.read_link() {
@@ -64,7 +64,7 @@ pub fn save_as(path: &Path, content: impl AsRef<[u8]>, over: bool) -> io::Result
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
-        // The old file's permissions, or the default, which the umask restricts.
+        // The old file's permissions, or the default ones, restricted by the umask.
         let usual = std::fs::Permissions::from_mode(0o666);
         builder.permissions(target.metadata().map_or(usual, |old| old.permissions()));
     }
@@ -73,7 +73,7 @@ pub fn save_as(path: &Path, content: impl AsRef<[u8]>, over: bool) -> io::Result
     let name: String = target.file_name().unwrap_or_default().to_string_lossy().chars().take(50).collect();
     let prefix = format!(".{name}.");
     let mut file = builder.prefix(&prefix).suffix(PART_SUFFIX).tempfile_in(folder).map_err(without_path)?;
-    // Without file locks, left-over parts are never removed.
+    // Where file locks are not supported, left-over parts are never removed.
     let _ = file.as_file().try_lock();
     file.as_file_mut().write_all(content.as_ref())?;
     file.as_file().sync_all()?;
@@ -83,7 +83,7 @@ pub fn save_as(path: &Path, content: impl AsRef<[u8]>, over: bool) -> io::Result
         if failed.error.kind() == io::ErrorKind::AlreadyExists {
             return Err(failed.error);
         }
-        // Some file systems, for example on phones, can't do that atomically: reserve the name first.
+        // Some file systems, for example on phones, can't do that atomically, so reserve the name first.
         File::options().write(true).create_new(true).open(&target)?;
         failed.file.persist(&target)?;
     }
@@ -91,7 +91,7 @@ pub fn save_as(path: &Path, content: impl AsRef<[u8]>, over: bool) -> io::Result
     Ok(())
 }
 
-/// Removes temporary files of a killed program: nobody locks them.
+/// Removes temporary files left by a killed program, recognized by not being locked.
 fn remove_stale_parts(folder: &Path, prefix: &str) {
     for entry in folder.read_dir().into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
@@ -101,13 +101,13 @@ fn remove_stale_parts(folder: &Path, prefix: &str) {
             && age > Some(MIN_PART_AGE)
             && File::open(entry.path()).is_ok_and(|part| part.try_lock().is_ok())
         {
-            // On failure the next save tries again.
+            // If this fails, the next save tries again.
             let _ = std::fs::remove_file(entry.path());
         }
     }
 }
 
-/// A file's name, without its ending, for something of this name: small letters, digits and hyphens, 40 at most.
+/// A file name without extension, made from `name`: lower-case letters, digits and hyphens, at most 40 characters.
 pub fn plain_name(name: &str) -> String {
     let plain = |letter: char| if letter.is_alphanumeric() { letter } else { '-' };
     let name: String = name.to_lowercase().chars().map(plain).take(40).collect();
@@ -173,7 +173,7 @@ mod tests {
             File::options().append(true).open(part(name)).unwrap().set_modified(long_ago).unwrap();
         }
         std::fs::write(part(".mine.toml.Ij56Kl.part"), "just begun").unwrap();
-        // Another program is at it.
+        // Another program is still writing it.
         let other = File::open(part(".mine.toml.Ef34Gh.part")).unwrap();
         other.lock().unwrap();
         save(&folder.path().join("mine.toml"), "snake = 'TTTTTT'").unwrap();

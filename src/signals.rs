@@ -1,7 +1,7 @@
-//! Signals that end the program: SIGINT (Ctrl+C), SIGTERM and SIGHUP. The callers decide how to end.
+//! Signals that end the program: SIGINT (Ctrl+C), SIGTERM and SIGHUP. Callers decide how the program ends.
 
-/// Calls `end` for each of these signals. One that was ignored at the start stays ignored, and the others still count: background
-/// jobs ignore SIGINT, and programs under `nohup` ignore SIGHUP. If no thread starts, the signals keep their default action.
+/// Calls `end` on each of these signals. Signals ignored at program start stay ignored, as SIGINT is in background jobs
+/// and SIGHUP under `nohup`. If no thread can be started, the signals keep their default action.
 #[cfg(target_os = "linux")]
 pub(crate) fn on_end(end: impl Fn() + Send + 'static) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -19,14 +19,14 @@ pub(crate) fn on_end(end: impl Fn() + Send + 'static) {
     }
 }
 
-/// A file larger than the limit of the process then fails to be written as any other file does, instead of ending the program.
+/// Makes exceeding the process's file size limit an ordinary write error instead of ending the program.
 pub(crate) fn heed_file_limit() {
-    // What is registered does nothing, which is what is wanted.
+    // The flag is never read. Registering it replaces the default action.
     #[cfg(target_os = "linux")]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
 }
 
-/// Only Linux shows which signals are ignored without unsafe code. Elsewhere no signal is handled if one of them is ignored.
+/// Without unsafe code, only Linux shows which signals are ignored. Elsewhere, none is handled if one is ignored.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn on_end(end: impl Fn() + Send + 'static) {
     let _ = ctrlc::try_set_handler(end);

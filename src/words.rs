@@ -1,4 +1,4 @@
-//! Enums with one word for each variant, the same in scripts, state, messages and files.
+//! A macro that gives each variant of an enum one word, the same in scripts, state, messages and files.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("wanted is {0}")]
@@ -8,7 +8,7 @@ macro_rules! words {
     ($choice:ident, $wanted:literal: $($variant:ident $word:literal),+) => {
         impl $choice {
             pub const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
-            /// The words, as an error lists them.
+            /// The list of words, for error messages.
             pub const WANTED: &str = $wanted;
 
             pub fn word(self) -> &'static str {

@@ -1,14 +1,14 @@
-//! All snakes that fold into a small box, counted.
+//! Counts all snakes that fold into a small box.
 //!
-//! Enumerates the Hamiltonian paths of the box, each once up to symmetry, and records which cubelets of each are turns.
-//! Shares only the boards with the search for one snake, so each can be checked by the other.
+//! Enumerates the Hamiltonian paths of the box, each once up to symmetry, and records which cubelets are turns. Shares
+//! only the boards with the solver's search, so that each can check the other.
 
 use serde::Serialize;
 
 use crate::puzzle::{BoxSize, Direction, Kind, Snake, Symmetry};
 use crate::solver::{Board, Grid};
 
-/// The largest box whose snakes can be counted, in cells.
+/// Size of the largest box whose snakes can be counted, in cells.
 const MAX_CELLS: usize = 27;
 
 /// The box is too large to count its snakes.
@@ -25,22 +25,22 @@ impl CensusError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Census {
     pub box_size: BoxSize,
-    /// Directed Hamiltonian paths, every start cell and symmetry counted.
+    /// Number of directed Hamiltonian paths, counting every start cell and symmetry.
     pub directed_paths: u64,
-    /// Paths up to symmetry and reversal: the solutions of all snakes.
+    /// Number of paths up to symmetry and reversal, which is the number of solutions of all snakes.
     pub solutions: u64,
-    /// A snake and its reverse counted once.
+    /// A snake and its reverse count as one.
     pub snakes: u64,
-    /// Snakes with exactly one solution, up to symmetry and reversal of a palindrome.
+    /// Snakes with one solution; solutions that differ by a symmetry, or by reversing a palindrome, count as one.
     pub unique: u64,
     pub palindromes: u64,
-    /// The most solutions of one snake, and the first such snake; `None` without snakes.
+    /// The largest number of solutions of one snake, and the first snake that has it; `None` if there are no snakes.
     pub most: Option<(u64, Snake)>,
-    /// By number of straight cubelets, ascending; numbers that no snake has are left out.
+    /// Rows in ascending order of straight cubelets, without empty rows.
     pub by_straights: Vec<CensusRow>,
 }
 
-/// The snakes with this number of straight inner cubelets, those with exactly one solution, and the solutions of all.
+/// Numbers of snakes with this many straight inner cubelets, of those with exactly one solution, and of solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct CensusRow {
     pub straights: usize,
@@ -49,7 +49,7 @@ pub struct CensusRow {
     pub solutions: u64,
 }
 
-/// Takes some hundredths of a second for 3×3×3.
+/// Takes a few hundredths of a second for 3×3×3.
 pub fn census(box_size: BoxSize) -> Result<Census, CensusError> {
     let walk = Walk::through(box_size)?;
     let paths = walk.found.len() as u64 * walk.symmetries.len() as u64;
@@ -58,11 +58,11 @@ pub fn census(box_size: BoxSize) -> Result<Census, CensusError> {
 
 /// A snake that folds into the box.
 pub(super) struct Counted {
-    /// Bit `i` is inner cubelet `i`, set for a turn; the smaller number of the two reading directions.
+    /// Bit `i` is set if inner cubelet `i` is a turn. Of the two reading directions, the one with the smaller number.
     pub(super) turns: u32,
-    /// Up to symmetry, and reversal of a palindrome.
+    /// Number of solutions up to symmetry and reversal of a palindrome.
     pub(super) solutions: u32,
-    /// The fewest segments turned out of the staircase in a solution.
+    /// Minimum number of segments turned out of the staircase, over all solutions.
     pub(super) bent: u32,
 }
 
@@ -70,7 +70,6 @@ pub(super) fn counted(box_size: BoxSize) -> Result<Vec<Counted>, CensusError> {
     Ok(Walk::through(box_size)?.snakes())
 }
 
-/// The snake with these turns among `inner` inner cubelets.
 pub(super) fn snake_of(turns: u32, inner: usize) -> Snake {
     let kind = |index| if turns >> index & 1 == 1 { Kind::Turn } else { Kind::Straight };
     Snake::from_inner((0..inner).map(kind).collect()).expect("no longer than the longest snake")
@@ -78,7 +77,7 @@ pub(super) fn snake_of(turns: u32, inner: usize) -> Snake {
 
 struct Walk {
     grid: Grid<1>,
-    /// Symmetries that differ on the cells, each with its permutation.
+    /// Symmetries that permute the cells differently, each with its permutation.
     symmetries: Vec<(Symmetry, Vec<u16>)>,
     path: Vec<u8>,
     found: Vec<FoundPath>,
@@ -87,11 +86,11 @@ struct Walk {
 /// A path, ordered by its snake.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct FoundPath {
-    /// Bit `i` is inner cubelet `i`, set for a turn.
+    /// Bit `i` is set if inner cubelet `i` is a turn.
     turns: u32,
-    /// Whether a symmetry takes the path of a palindrome to its own reverse.
+    /// Whether the snake is a palindrome and a symmetry maps the path to its own reverse.
     own_reverse: bool,
-    /// Segments turned out of the staircase.
+    /// Number of segments turned out of the staircase.
     bent: u8,
 }
 
@@ -112,7 +111,7 @@ impl Walk {
         let cells = self.grid.size.cells();
         for start in 0..cells {
             let is_least = self.symmetries.iter().all(|(_, permutation)| usize::from(permutation[start]) >= start);
-            // With one even cell more than odd ones, a path begins and ends on even cells.
+            // If there is one more even cell than odd cells, a path starts and ends on even cells.
             if is_least && (cells.is_multiple_of(2) || self.grid.even.has(start)) {
                 let fixing: Vec<Symmetry> = self
                     .symmetries
@@ -127,7 +126,7 @@ impl Walk {
         }
     }
 
-    /// Extends the path while symmetries fix it: of steps that these map to one another, only the first.
+    /// Extends the path while symmetries fix it. Of steps that these map to each other, takes only the first.
     fn first_steps(&mut self, free: Board<1>, came: Option<i32>, turns: u32, fixing: &[Symmetry]) {
         let head = usize::from(self.path[self.path.len() - 1]);
         if let Some(came) = came
@@ -153,12 +152,12 @@ impl Walk {
         }
     }
 
-    /// The bit of the path's last cubelet if the path turns there.
+    /// The bit of the path's last cubelet if the path turns there, else 0.
     fn turn_bit(&self, came: i32, goes: i32) -> u32 {
         u32::from(came != goes) << (self.path.len() - 2)
     }
 
-    /// Extends the path from the cell `head`, to which the last step added `came`.
+    /// Extends the path from the cell `head`, which the last step reached by adding `came` to the cell index.
     fn steps(&mut self, free: Board<1>, head: usize, came: i32, turns: u32) {
         if free.is_empty() {
             self.note(turns);
@@ -169,7 +168,7 @@ impl Walk {
         let (once, twice) = self.grid.touched(free);
         let low = free & !twice;
         if !low.is_empty() && !free.rest().is_empty() {
-            // A cell with one free neighbour is entered now or is the last one; a cell with none can't be passed.
+            // A cell with one free neighbour must be entered now or be the last; a cell with none can't be passed.
             let near = (low & beside).count_to(3);
             let far = (low & !beside).count_to(2);
             if !(free & !once).is_empty() || far > 1 || near + far > 2 {
@@ -204,10 +203,10 @@ impl Walk {
         let of_snake = |same: &[FoundPath]| {
             let turns = same[0].turns;
             let solutions = match turns.cmp(&reversed(turns, inner)) {
-                // Each path is also found from its other end, with the turns reversed: count one reading.
+                // Each path is also found from its other end, with the turns reversed, so count one direction only.
                 std::cmp::Ordering::Less => same.len(),
                 std::cmp::Ordering::Greater => return None,
-                // Both readings of a path are among `same`, as one if they are symmetric.
+                // `same` contains each path in both directions, or once if the two are symmetric.
                 std::cmp::Ordering::Equal => (same.len() + same.iter().filter(|found| found.own_reverse).count()) / 2,
             };
             Some(Counted {
@@ -249,7 +248,7 @@ fn summary(box_size: BoxSize, directed_paths: u64, snakes: &[Counted]) -> Census
     }
 }
 
-/// Counts the segments of a path after which it goes another way than before: those turned out of the staircase.
+/// Counts the segments turned out of the staircase: those whose two neighbouring segments differ in direction.
 pub(super) fn bent<T: Copy + PartialEq>(steps: impl Iterator<Item = T>) -> u32 {
     let mut bent = 0;
     let (mut before, mut last) = (None, None);

@@ -1,4 +1,4 @@
-//! A quick measure of how hard one snake is, for any box.
+//! A quick measure of the difficulty of one snake, for any box.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,23 +10,23 @@ use crate::job::Stop;
 use crate::puzzle::Puzzle;
 use crate::solver::{Goal, SearchEvent, SearchRequest, Verdict, run};
 
-/// Solutions that are counted; more are "many".
+/// Solutions are counted up to this number.
 const MAX_SOLUTIONS: usize = 1000;
 
 /// For the meaning of the numbers see [`Record`](super::Record).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Measure {
-    /// Solutions found, 1000 at most.
+    /// Number of solutions found, at most 1000.
     pub solutions: u32,
-    /// Whether these are all.
+    /// Whether these are all the solutions.
     pub complete: bool,
-    /// The fewest joints that must turn in a solution found.
+    /// Minimum number of joints to turn, over the solutions found.
     pub turns: Option<u32>,
     /// Effort and blind alleys of a plain search; only for solvable puzzles without colours in boxes of up to 27 cells.
     pub effort: Option<(u64, u64)>,
 }
 
-/// Measures one puzzle, in this thread; searches for solutions until `budget` is over. A stop leaves out what is unknown.
+/// Measures a puzzle in the current thread, searching for at most `budget`. If stopped, leaves out what is unknown.
 pub fn measure(puzzle: &Puzzle, budget: Duration, stop: &Stop) -> Measure {
     let request = SearchRequest {
         limit: Some(MAX_SOLUTIONS),

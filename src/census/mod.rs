@@ -1,11 +1,11 @@
 //! Every snake of a small box: how many there are, and how hard each is.
 //!
-//! Knows nothing of folding. Uses the boards of `solver`, and its search only for the solutions of a single snake. A file
+//! Independent of folding. Uses the boards of `solver`, and its search only for the solutions of a single snake. A file
 //! uses only files with higher numbers.
 
-mod count; // 3: all paths through a box, and the snakes that they are
+mod count; // 3: all paths through a box, and their snakes
 mod measure; // 1: how hard one snake is
-mod plain; // 3: the effort of finding a solution by trying
+mod plain; // 3: the effort of finding a solution by trial and error
 mod ranking; // 2: all snakes of a box by difficulty
 
 pub use count::{Census, CensusError, CensusRow, census};

@@ -1,6 +1,6 @@
-//! The plain search: backtracking run by run, without looking further ahead than the next run, as a person does by hand.
+//! The plain search: backtracking run by run, looking no further ahead than the next run, as people do by hand.
 //!
-//! Searches the box once for all given snakes: common prefixes are laid once. Shares nothing with the search of `solver`.
+//! Searches the box once for all given snakes, laying common prefixes once. Shares no code with the solver's search.
 
 use crate::job::Stop;
 use crate::puzzle::{BoxSize, Direction, Snake};
@@ -8,15 +8,15 @@ use crate::puzzle::{BoxSize, Direction, Snake};
 /// The effort of a complete plain search from one end, up to the symmetries of the box.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PlainEffort {
-    /// How often a run was laid, each direction counted.
+    /// How often a run was laid, counting each direction.
     pub(super) laid: u64,
-    /// How often at least two thirds of the cubes were laid and the next run fitted nowhere.
+    /// How often at least two thirds of the cubes were laid and the next run did not fit anywhere.
     pub(super) blind_alleys: u64,
-    /// How often the whole snake was laid: solutions up to symmetry.
+    /// How often the whole snake was laid, which is the number of solutions up to symmetry.
     pub(super) whole: u64,
 }
 
-/// The effort for each of these snakes from its head, in a box of 27 cells at most. `None` when stopped.
+/// The effort for each of these snakes from its head, in a box of at most 27 cells. `None` if stopped.
 pub(super) fn efforts(size: BoxSize, snakes: &[Snake], stop: &Stop) -> Option<Vec<PlainEffort>> {
     let mut prefixes = RunPrefixes(vec![RunPrefix { cubelets: 1, ..RunPrefix::default() }]);
     let ends: Vec<usize> = snakes.iter().map(|snake| prefixes.add(snake)).collect();
@@ -30,18 +30,18 @@ struct RunPrefixes(Vec<RunPrefix>);
 
 #[derive(Default)]
 struct RunPrefix {
-    /// Index of the prefix with one run less.
+    /// Index of the prefix with one run fewer.
     before: usize,
     cubelets: usize,
-    /// Prefixes with one run more: length of the run, index.
+    /// Prefixes with one more run, as (length of that run, index).
     next: Vec<(usize, usize)>,
     laid: u64,
-    /// How often `before` was laid and this run fitted nowhere.
+    /// How often `before` was laid and this run did not fit anywhere.
     stuck: u64,
 }
 
 impl RunPrefixes {
-    /// The index of the prefix that is this whole snake.
+    /// Adds a snake; returns the index of the prefix that is the whole snake.
     fn add(&mut self, snake: &Snake) -> usize {
         let mut at = 0;
         for length in snake.segments() {
@@ -74,15 +74,15 @@ impl RunPrefixes {
     }
 }
 
-/// Symmetries as bits.
+/// A set of symmetries, one bit each.
 type Symmetries = u64;
 
 struct PlainSearch<'a> {
     prefixes: RunPrefixes,
-    /// The length of the longest run, and 1.
+    /// Number of possible run lengths, counted from 0.
     lengths: usize,
-    /// For each cell, direction and length of a run that starts there: its cells without the first, and the last. No cells
-    /// if it leaves the box.
+    /// For each start cell, direction and length of a run: its cells without the first, and the last cell. No cells if
+    /// the run leaves the box.
     runs: Vec<(u32, u8)>,
     /// For each symmetry, the image of each direction.
     images: Vec<[u8; 6]>,
@@ -132,8 +132,8 @@ impl<'a> PlainSearch<'a> {
         }
     }
 
-    /// Lays each possible next run from the cell `head`, in each direction across the axis `came`; of directions that the
-    /// symmetries `fixing` all laid cells map to one another, only the first.
+    /// Lays each possible next run from the cell `head`, in each direction perpendicular to the axis `came`. Of
+    /// directions that the symmetries `fixing` all laid cells map to each other, takes only the first.
     fn go_on(&mut self, at: usize, head: usize, came: usize, taken: u32, fixing: Symmetries) {
         self.stopped |= self.stop.is_asked();
         if self.stopped {
@@ -159,7 +159,7 @@ impl<'a> PlainSearch<'a> {
         }
     }
 
-    /// The symmetries that keep the direction too; `None` if one maps it to an earlier direction.
+    /// The symmetries that also fix the direction; `None` if one maps it to an earlier direction.
     fn still_fixing(&self, fixing: Symmetries, direction: usize) -> Option<Symmetries> {
         let mut still = 0;
         for (symmetry, images) in self.images.iter().enumerate().filter(|(symmetry, _)| fixing >> symmetry & 1 == 1) {

@@ -1,4 +1,4 @@
-//! The snakes of a small box, ranked by difficulty. What is measured, and why, is in `docs/hardness.md`.
+//! The snakes of a small box, ranked by difficulty. See `docs/hardness.md` for what is measured and why.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use crate::job::{Job, Revision, Stop};
 use crate::puzzle::{BoxSize, Snake};
 use crate::words::words;
 
-/// The third of its box's ranking that a snake is in.
+/// A third of the ranking of all snakes of a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Hardness {
     Easy,
@@ -23,24 +23,24 @@ words!(Hardness, "easy, medium or hard": Easy "easy", Medium "medium", Hard "har
 /// One snake of a box. Efforts are those of the plain search, see `plain`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// Always read from the same end.
+    /// The snake, always read from the same end.
     pub snake: Snake,
-    /// Up to symmetry, and reversal of a palindrome.
+    /// Number of solutions up to symmetry and reversal of a palindrome.
     pub solutions: u32,
-    /// Average runs laid until a solution is found: the mean over both ends.
+    /// Average number of runs laid until a solution is found; mean over both ends.
     pub effort: u64,
-    /// Average dead ends with at least two thirds of the cubes laid, until a solution is found: the mean over both ends.
+    /// Average dead ends with at least two thirds of the cubes laid, until a solution is found; mean over both ends.
     pub blind_alleys: u64,
-    /// Joints that must turn, at least: the fewest segments turned out of the staircase in a solution.
+    /// Minimum number of joints to turn: segments turned out of the staircase, over all solutions.
     pub turns: u32,
-    /// Runs laid in a complete search, from the head and from the tail of `snake`.
+    /// Runs laid in complete searches from the head and from the tail of `snake`.
     pub laid: [u64; 2],
-    /// 1 for the hardest of the box.
+    /// 1 is the hardest in the box.
     pub rank: u32,
     pub hardness: Hardness,
 }
 
-/// All snakes of a box, the hardest first.
+/// All snakes of a box, hardest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ranking {
     box_size: BoxSize,
@@ -52,7 +52,7 @@ pub struct Ranking {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bar {
     pub from: u64,
-    /// Exclusive.
+    /// Exclusive bound.
     pub below: u64,
     pub snakes: [usize; 3],
 }
@@ -64,7 +64,7 @@ impl Bar {
 }
 
 impl Ranking {
-    /// Ranks all snakes of a box of up to 27 cells. `None` when stopped, which takes no longer than counting them.
+    /// Ranks all snakes of a box of up to 27 cells. `None` if stopped; a stop takes effect once the snakes are counted.
     pub fn of_box(box_size: BoxSize, stop: &Stop) -> Result<Option<Self>, CensusError> {
         let inner = box_size.cells().saturating_sub(2);
         let counted = counted(box_size)?;
@@ -102,7 +102,7 @@ impl Ranking {
         let snakes = records.len();
         for (place, record) in records.iter_mut().enumerate() {
             record.rank = place as u32 + 1;
-            // The third that the middle of its place is in: a single snake is in the middle one.
+            // The third that contains the middle of its position, so a single snake is in the middle third.
             record.hardness = match 3 * (2 * place + 1) / (2 * snakes) {
                 0 => Hardness::Hard,
                 1 => Hardness::Medium,
@@ -127,8 +127,8 @@ impl Ranking {
         Some(&self.records[*place])
     }
 
-    /// The histogram of efforts, ascending. Each bar is half as wide again as the one before it, so that all look about
-    /// equally wide on a logarithmic axis.
+    /// The histogram of efforts, ascending. Each bar is about 1.5 times as wide as the one before it, so that all look
+    /// about equally wide on a logarithmic axis.
     pub fn bars(&self) -> Vec<Bar> {
         let efforts = || self.records.iter().map(|record| record.effort);
         let (Some(least), Some(most)) = (efforts().min(), efforts().max()) else { return Vec::new() };
@@ -148,7 +148,7 @@ impl Ranking {
     }
 }
 
-/// Ranks on a thread of its own: one message, with the error text on failure; none when stopped.
+/// Ranks on its own thread. Sends one message, with the error text on failure, or none if stopped.
 pub fn rank_in_background(
     box_size: BoxSize,
     revision: Revision,
@@ -162,15 +162,15 @@ pub fn rank_in_background(
     })
 }
 
-/// The average effort until the first of `whole` solutions is found, rounded; `both` is the effort of the complete search
-/// from either end. The parts between solutions are equally long on average.
+/// Average effort until the first of `whole` solutions is found, rounded; `both` is the effort of the complete search
+/// from either end. On average, the parts of the search between solutions are equally long.
 pub(super) fn on_average(both: [u64; 2], whole: u64) -> u64 {
     let parts = 2 * (whole + 1);
     (both[0] + both[1] + parts / 2) / parts
 }
 
-/// The place of each value, in halves: twice the number of snakes below it plus the number equal to it, so that equal
-/// snakes share the mean of their places.
+/// The position of each value in ascending order, doubled: twice the number of snakes below it plus the number equal to
+/// it, so that equal snakes share the mean of their positions.
 fn places_by(records: &[Record], value: impl Fn(&Record) -> u64) -> HashMap<u64, u64> {
     let mut values: Vec<u64> = records.iter().map(value).collect();
     values.sort_unstable();

@@ -1,4 +1,4 @@
-//! The budget of a planning run, counted in work rather than time, so that the same call gives the same plan on every machine.
+//! The budget of a planning run, in work rather than time, so that the same call gives the same plan on every machine.
 
 use std::cell::Cell;
 
@@ -12,7 +12,7 @@ pub(super) struct Budget<'a> {
 }
 
 impl Budget<'_> {
-    /// Counts work before it is done. One unit is one cubelet of a chain for which one turn is tried.
+    /// Counts work before it is done. Trying one turn costs one unit per cubelet of the chain.
     pub fn spend(&self, cubelets: usize) {
         self.spent.set(self.spent.get() + cubelets as u64);
     }

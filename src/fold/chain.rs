@@ -1,14 +1,14 @@
 //! The chain as the planner sees it: one dihedral per inner segment, in quarter turns, and the resulting cells.
 //!
-//! Turning any joint inside a segment changes that segment's dihedral alone. Collisions are left to `sweep`.
+//! Turning any joint inside a segment changes only that segment's dihedral. `sweep` checks for collisions.
 
 use std::ops::Range;
 
 use crate::puzzle::{Cell, Direction};
 
-/// The shape of a chain, independent of its orientation: for each inner segment, from the head, the quarter turns, 0 to 3, from
-/// the direction of the segment before to that of the segment after it, right-handed about its own direction head to tail.
-/// The flat snake is all 0.
+/// The shape of a chain, independent of its orientation. For each inner segment, from the head: the number of quarter
+/// turns (0 to 3) that take the direction of the previous segment to that of the next one, by the right-hand rule about
+/// the segment's head-to-tail direction. The flat snake is all 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dihedrals(pub(super) Vec<u8>);
 
@@ -45,7 +45,7 @@ pub(super) struct Chain {
 }
 
 impl Chain {
-    /// The chain in these cells, at least two, with its dihedrals.
+    /// The chain in these cells (at least two), with its dihedrals.
     pub(super) fn of_cells(cells: &[Cell]) -> (Self, Dihedrals) {
         let corners = corners(cells);
         let directions: Vec<Cell> = corners[..corners.len() - 1].iter().map(|&c| cells[c + 1] - cells[c]).collect();
@@ -74,18 +74,18 @@ impl Chain {
         (self.corners[dihedral + 1], self.corners[dihedral + 2])
     }
 
-    /// The length of each segment, corners counted in both neighbours.
+    /// The length of each segment; corners count in both segments.
     pub(super) fn lengths(&self) -> Vec<usize> {
         self.corners.windows(2).map(|ends| ends[1] - ends[0] + 1).collect()
     }
 
-    /// The least number of cubelets that turn when a dihedral changes: a corner and all beyond it.
+    /// Minimum number of cubelets that turn when a dihedral changes: a corner and all cubelets beyond it.
     pub(super) fn lighter_side(&self, dihedral: usize) -> usize {
         let (first, last) = self.axis_cubelets(dihedral);
         (first + 1).min(self.len() - last)
     }
 
-    /// The part of the chain with the dihedrals `part`, without cubelets that they do not move.
+    /// The part of the chain with the dihedrals `part`, without the cubelets that these do not move.
     pub(super) fn part(&self, part: Range<usize>) -> Self {
         let corners = &self.corners[part.start..part.end + 3];
         Self { corners: corners.iter().map(|corner| corner - corners[0]).collect() }
@@ -95,7 +95,7 @@ impl Chain {
         self.corners[part.start]..self.corners[part.end + 2] + 1
     }
 
-    /// The direction of each segment, from the first two.
+    /// The directions of all segments, given the first two.
     pub(super) fn directions(&self, dihedrals: &Dihedrals, first: Direction, second: Direction) -> Vec<Direction> {
         let mut directions = vec![first, second];
         for &quarters in &dihedrals.0 {
@@ -106,7 +106,7 @@ impl Chain {
         directions
     }
 
-    /// The cell of each cubelet, the head at the origin.
+    /// The cell of each cubelet, with the head at the origin.
     pub(super) fn cells(&self, directions: &[Direction]) -> Vec<Cell> {
         let mut cells = Vec::with_capacity(self.len());
         let mut cell = Cell::ZERO;
@@ -121,20 +121,20 @@ impl Chain {
     }
 }
 
-/// The cubelets at which the segments of a chain of at least two meet, both ends included, counted from 0.
+/// The cubelets where segments of a chain meet, including both ends, counted from 0. There must be at least two cells.
 pub fn corners(cells: &[Cell]) -> Vec<usize> {
     let last = cells.len() - 1;
     let turns = (1..last).filter(|&i| cells[i] - cells[i - 1] != cells[i + 1] - cells[i]);
     std::iter::once(0).chain(turns).chain([last]).collect()
 }
 
-/// Quarter turns about `axis` that take `before` to `after`, all three unit vectors, the axis across both.
+/// Number of quarter turns about `axis` that take `before` to `after`: unit vectors, the axis perpendicular to both.
 fn dihedral(before: Cell, axis: Cell, after: Cell) -> u8 {
     let side = axis.cross(before);
     [before, side, -before].iter().position(|&direction| direction == after).unwrap_or(3) as u8
 }
 
-/// `direction` turned about `axis`, which is across it, by quarter turns, right-hand rule.
+/// `direction` rotated about `axis`, perpendicular to it, by quarter turns, right-hand rule.
 fn turned(direction: Direction, axis: Direction, quarters: u8) -> Direction {
     let side =
         || Direction::from_vector(axis.vector().cross(direction.vector())).expect("two directions across each other");

@@ -1,8 +1,8 @@
 //! An independent checker of whole fold plans.
 //!
-//! Shares no geometry with the planner: it takes the laid-out cells and the steps as in `plan --json`, moves the cubelets
-//! itself and measures every pair of a moving and a resting cubelet in every phase: as full cubes for the side of a step, by
-//! samples with error [`TOLERANCE`], and as balls of diameter 1 for its clearance, exact in integers.
+//! Shares no geometry with the planner: it takes the laid-out cells and the steps as in `plan --json`, moves the
+//! cubelets itself and checks every pair of a moving and a resting cubelet in every phase, twice: as cubes, sampled
+//! with error [`TOLERANCE`], for the side of a step; as balls of diameter 1, exactly in integers, for its clearance.
 
 use glam::{DQuat, DVec3, Vec3Swizzles};
 
@@ -11,16 +11,16 @@ use crate::puzzle::{Cell, End, Solution};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checked {
-    /// Least distance between centres of the two sides' cubelets during each step, the joint's own pair excluded,
-    /// in pitches, capped at 1.
+    /// Minimum distance between centres of a moving and a resting cubelet during each step, excluding the joint's own
+    /// pair, in pitches, capped at 1.
     pub clearances: Vec<f64>,
-    /// The greatest side, 1 at most, of cubes that pass each step, in pitches; too large by at most [`TOLERANCE`].
+    /// The measured [`Step::side`] of each step; too large by at most [`TOLERANCE`].
     pub sides: Vec<f64>,
-    /// Every clearance is exactly 1 and every lift zero.
+    /// Whether every clearance is exactly 1 and every lift is zero.
     pub strict: bool,
 }
 
-/// Steps and cubelets count from 1. In a collision not even cubes of [`Grade::LEAST`] pass.
+/// Steps and cubelets count from 1. In a collision, not even cubes of side [`Grade::LEAST`] pass.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum PlanFault {
     #[error("the laid-out snake is not its flat staircase")]
@@ -43,12 +43,12 @@ pub enum PlanFault {
     Solution,
 }
 
-/// Greatest error of a measured side, in pitches.
+/// Maximum error of a measured side, in pitches.
 pub const TOLERANCE: f64 = 5e-4;
 
-/// Checks that a plan folds the laid-out snake into the solution (up to a rotation and translation of the whole), or back,
-/// without collisions, and that its poses and sides are correct; measures each step. Faults of the fold are reported before
-/// wrong sides.
+/// Checks that a plan folds the laid-out snake into the solution (up to a rotation and translation of the whole), or
+/// unfolds it, without collisions, and that its poses and sides are correct; measures each step. Faults of the fold are
+/// reported before wrong sides.
 pub fn check_plan(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanFault> {
     let mut cells = plan.poses()[0].cells.clone();
     match plan.to() {
@@ -113,7 +113,7 @@ fn is_staircase_of(laid_out: &[Cell], solution: &[Cell]) -> bool {
     if laid_out.len() != solution.len() || links.iter().any(|link| link.abs().element_sum() != 1) {
         return false;
     }
-    // Straight and turning cubelets where the solution has them, and never a third direction.
+    // Straights and turns must be where the solution has them, with no third direction.
     let mut kinds: Vec<Cell> = Vec::new();
     for link in &links {
         if !kinds.contains(link) {
@@ -124,7 +124,7 @@ fn is_staircase_of(laid_out: &[Cell], solution: &[Cell]) -> bool {
     flat && links.windows(2).zip(goal.windows(2)).all(|(here, there)| (here[0] == here[1]) == (there[0] == there[1]))
 }
 
-/// How folded a side is: its segments turned out of the staircase.
+/// How folded a side is: the number of its segments that no longer lie as in the staircase.
 fn folds(cells: &[Cell]) -> usize {
     let mut corners: Vec<Cell> = Vec::new();
     for pair in cells.windows(2) {
@@ -158,7 +158,7 @@ fn check_form(cells: &[Cell], step: &Step, number: usize) -> Result<(), PlanFaul
     Ok(())
 }
 
-/// A squared distance `whole − 2·√root`, exact.
+/// An exact squared distance `whole − 2·√root`.
 #[derive(Clone, Copy)]
 struct Squared {
     whole: i64,
@@ -224,19 +224,19 @@ fn side(cells: &[Cell], step: &Step) -> (f64, (usize, usize)) {
     (least, tightest)
 }
 
-/// The greatest side of two cubes that stay clear of each other through a whole step, or any value of at least `enough`.
+/// The largest side at which two cubes stay clear of each other during a whole step, or any value of at least `enough`.
 fn side_of_pair(moving: Cell, resting: Cell, step: &Step, enough: f64) -> f64 {
     let axis = step.axis.vector().as_dvec3();
     let (from, to) = ((moving + step.lift - step.pivot).as_dvec3(), (resting - step.pivot).as_dvec3());
     let whole = f64::from(step.degrees).to_radians();
     let turned = carried(moving, step);
     let pulling = side_along(moving - resting, step.lift).min(side_along(turned - resting, step.lift));
-    // Layers touch at most.
+    // Cubes in different layers touch at most.
     if (from - to).dot(axis).abs() >= 1.0 || pulling < 1.0 {
         return pulling;
     }
-    // Separating axes: along the face normals of two squares, one turned by θ, the distance of their centres is compared with
-    // the sum of their extents. Values are capped at 2.
+    // Separating axes: along the face normals of two squares, one turned by θ, the distance between their centres is
+    // compared with the sum of their extents. Values are capped at 2.
     let normals = [axis.yzx(), axis.zxy()];
     let side_at = |angle: f64| {
         let turn = DQuat::from_axis_angle(axis, angle);
@@ -245,8 +245,8 @@ fn side_of_pair(moving: Cell, resting: Cell, step: &Step, enough: f64) -> f64 {
         let along = |normal: DVec3| apart.dot(normal).abs().max(apart.dot(turn * normal).abs());
         (along(normals[0]).max(along(normals[1])) / reach).min(2.0)
     };
-    // Lipschitz bound of the side between samples: per radian, a centre moves by its distance from the axis, and the extent, at
-    // least 1, changes by at most half, while the side is at most 2.
+    // Lipschitz bound of the side between samples: per radian, a centre moves by its distance from the axis, and the
+    // extent, at least 1, changes by at most half, while the side is at most 2.
     let fastest = from.length().max(to.length()) + 1.0;
     let mut least = side_at(0.0).min(side_at(whole)).min(enough);
     let mut open = vec![(0.0, side_at(0.0), whole, side_at(whole))];
@@ -262,28 +262,28 @@ fn side_of_pair(moving: Cell, resting: Cell, step: &Step, enough: f64) -> f64 {
     least
 }
 
-/// The greatest side of two lattice-aligned cubes, one of which moves from `offset` to `offset + shift` relative to the other;
-/// `shift` is zero or a unit.
+/// The largest side at which two lattice-aligned cubes stay clear of each other while one moves from `offset` to
+/// `offset + shift` relative to the other; `shift` is zero or a unit vector.
 fn side_along(offset: Cell, shift: Cell) -> f64 {
     let reached = (-offset.dot(shift)).clamp(0, shift.length_squared());
     f64::from((offset + shift * reached).abs().max_element())
 }
 
-/// Least distance from the origin of a point that moves from `offset` to `offset + shift`; `shift` is zero or a unit.
+/// Minimum distance from the origin of a point moving from `offset` to `offset + shift`, zero or a unit vector.
 fn along(offset: Cell, shift: Cell) -> Squared {
     let ahead = -offset.dot(shift);
     let reached = ahead.clamp(0, shift.length_squared());
     Squared::of(offset + shift * reached)
 }
 
-/// Least distance between a resting point and one that turns from `moving` by a right-handed quarter about `axis` through the
-/// origin.
+/// Minimum distance between a resting point and one turning from `moving` by a right-handed quarter about `axis`
+/// through the origin.
 fn in_quarter(moving: Cell, resting: Cell, axis: Cell) -> Squared {
     let height = i64::from((moving - resting).dot(axis));
     let flat = |offset: Cell| offset - axis * offset.dot(axis);
     let (from, to) = (flat(moving), flat(resting));
     if axis.dot(from.cross(to)) >= 0 && from.dot(to) >= 0 {
-        // The rays from the axis line up on the way, or a point is on the axis.
+        // The rays from the axis to the points line up on the way, or a point is on the axis.
         let (a, b) = (i64::from(from.length_squared()), i64::from(to.length_squared()));
         return Squared { whole: height * height + a + b, root: a * b };
     }

@@ -1,20 +1,20 @@
-//! How easy a fold plan is for hands.
+//! How easy a fold plan is to carry out by hand.
 
 use super::chain::Chain;
 use super::plan::{FoldPlan, Grade, NoPlan, Pose};
 
-/// Difficulties of a plan, the worst first: an easier plan compares less. Numbers of steps, unless stated otherwise.
+/// What makes a plan hard, worst first; an easier plan compares as less. In numbers of steps unless stated otherwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ease {
     pub presses: usize,
     pub rubs: usize,
-    /// Motions of the hands: one for a step, three for a pull: out, round, back.
+    /// Hand motions: one per step, or three for a pull (out, round, back).
     pub motions: usize,
-    /// The most separate folded blocks at any time: groups of segments turned out of the staircase, ignoring those that are not
-    /// turned in the solution. 1 for a single growing block.
+    /// Maximum number of separate folded blocks at any time: groups of segments turned out of the staircase, ignoring
+    /// those that are not turned in the solution. 1 for a single growing block.
     pub blocks: usize,
     pub pulls: usize,
-    /// Steps beyond one for each segment that must turn.
+    /// Steps beyond one per segment that must turn.
     pub turned_again: usize,
 }
 
@@ -24,14 +24,14 @@ impl Ease {
     }
 }
 
-/// What is known about folding a solution; a more promising one compares less.
+/// What is known about folding a solution; a more promising one compares as less.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Folding {
-    /// There is a plan of this ease, perhaps an easier one.
+    /// There is a plan of this ease, and perhaps an easier one.
     Folds(Ease),
     #[default]
     Unknown,
-    /// No plan was found in time.
+    /// No plan was found within the limits.
     NotFound,
     /// Proved to be impossible.
     Locked,

@@ -1,8 +1,8 @@
-//! Proofs that a solution is locked under the rules of a search: no order of allowed turns leads to it. Without force that
-//! means no clean plan, with force no plan at all.
+//! Proofs that a solution is locked under the rules of a search: no sequence of allowed turns leads to it. Without
+//! force that means no clean plan; with force, no plan at all.
 //!
-//! Leaving cubelets out only removes obstacles. So if a part of the chain alone can't be opened from its place in the solution
-//! to a staircase, the whole chain can't either; and a short part is searched exhaustively much sooner than the whole chain.
+//! Leaving cubelets out only removes obstacles. So if a part of the chain alone can't be unfolded from its shape in the
+//! solution to a staircase, the whole chain can't either. A short part is searched exhaustively much faster.
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -16,17 +16,17 @@ use crate::puzzle::Solution;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
-    /// States to expand before a part is assumed to be locked, while looking for the smallest one.
+    /// While looking for the smallest locked part: states to expand before a part is assumed to be locked.
     look: usize,
     proof: usize,
 }
 
-/// Finds nine in ten locks.
+/// Finds nine out of ten locks.
 pub(super) const QUICK: Effort = Effort { look: 150, proof: 4_000 };
-/// Finds nearly all.
+/// Finds nearly all locks.
 pub(super) const THOROUGH: Effort = Effort { look: 1_000, proof: 20_000 };
 
-/// A part of the chain, as cubelets counted from 0, that is proved to have no clean plan on its own; `None` proves nothing.
+/// A part of the chain, as cubelets from 0, that is proved to have no clean plan on its own; `None` proves nothing.
 pub fn unclean_part(solution: &Solution, stop: &Stop) -> Option<Range<usize>> {
     if solution.cells.len() < 2 {
         return None;
@@ -39,8 +39,8 @@ pub fn unclean_part(solution: &Solution, stop: &Stop) -> Option<Range<usize>> {
 
 /// The dihedrals of a locked part.
 ///
-/// A part that can be opened contains no locked part. So the smallest locked parts are found by bisection: the first end up to
-/// which something is locked, then the last start for that end.
+/// A part that can be unfolded contains no locked part, so the smallest locked parts are found by bisection: first the
+/// lowest end of a locked part, then the highest start for that end.
 pub(super) fn find(
     chain: &Chain,
     solved: &Dihedrals,
@@ -67,7 +67,7 @@ pub(super) fn find(
     None
 }
 
-/// The first number of a range from which `test` holds, by bisection.
+/// The first number of a range from which on `test` holds, by bisection.
 fn first(range: Range<usize>, test: impl Fn(usize) -> bool) -> Option<usize> {
     let (mut low, mut high) = (range.start, range.end);
     while low < high {

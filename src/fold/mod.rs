@@ -1,9 +1,9 @@
-//! From a solution to a fold plan, and the pose at any moment. Knows nothing of searching for solutions or drawing.
+//! From a solution to a fold plan, and the pose at any moment. Independent of searching for solutions and of drawing.
 
 mod budget; // limits of work
 mod chain; // segments and dihedrals
 pub mod clearance; // the checker, which shares no geometry with the planner
-mod ease; // how easy a plan is for hands
+mod ease; // how easy a plan is by hand
 mod lock; // proofs that there is no plan
 mod plan; // steps, poses and the plan itself; the outcome of planning
 mod planner; // order and limits of the searches; planning on a thread of its own
@@ -11,10 +11,10 @@ mod pose; // poses at any playhead
 mod rules; // allowed turns and their costs
 mod search; // from the solved chain back to the flat one
 mod shape; // any shape of the chain, from its dihedrals
-mod side; // the side at which two cubes pass each other
+mod side; // the largest side at which two cubes pass each other
 mod sight; // viewpoints of steps and faded cubelets
 mod steps; // from the turns of a search to a plan
-mod sweep; // the side at which all cubes pass a turn
+mod sweep; // the largest side at which all cubes pass a turn
 mod viewpoint; // viewpoints of pictures
 mod wording; // a plan in words
 

@@ -1,4 +1,4 @@
-//! The fold plan: the steps from the flat staircase to the solution, in one world frame from first to last.
+//! The fold plan: the steps from the flat staircase to the solution, all in one world frame.
 
 use std::fmt;
 use std::ops::Range;
@@ -47,19 +47,19 @@ impl fmt::Display for Joint {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     pub joint: Joint,
-    /// The moving side: the one with fewer cubelets, or the less folded of equal ones.
+    /// The moving side: the one with fewer cubelets; if equal, the less folded one.
     pub moves: End,
     /// Right-hand rule.
     pub axis: Direction,
-    /// A point of the axis, in the plan's frame.
+    /// A point on the axis, in the plan's frame.
     pub pivot: Cell,
-    /// −180, −90, 90 or 180; a half turn sweeps the way of its sign.
+    /// −180, −90, 90 or 180; the sign gives the direction of a half turn too.
     pub degrees: i32,
-    /// Displacement of the moving side during the turn, in pitches: a unit along the axis for a pull, else zero.
+    /// Displacement of the moving side during the turn, in pitches: a unit vector along the axis for a pull, else zero.
     pub lift: Cell,
-    /// The greatest side, 1 at most, of cubes that pass the turn, in pitches.
+    /// The side of the step: the largest side of cubes that pass the turn, at most 1, in pitches.
     pub side: f64,
-    /// Whether part of the moving side is folded already.
+    /// Whether part of the moving side is already folded.
     pub folded: bool,
 }
 
@@ -88,32 +88,32 @@ impl Step {
     }
 }
 
-/// The force that a step needs, the gentlest first.
+/// The force that a step needs, gentlest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grade {
-    /// Cubes of side 0.98 pass: faces slide at most.
+    /// Cubes of side 0.98 pass; at most, faces slide along each other.
     Free,
-    /// The same with the part pulled out along the axis by one cube.
+    /// The same, with the part pulled out along the axis by one cube.
     Pull,
-    /// Cubes of side 2/(1+√2) = 0.828 pass, as when a cube turns in place beside another: neighbours yield by a sixth of a
-    /// cube.
+    /// Cubes of side 2/(1+√2) = 0.828 pass, as when a cube turns in place beside another; neighbours yield by up to a
+    /// sixth of a cube.
     Rub,
-    /// More must yield.
+    /// Neighbours must yield by more than that.
     Press,
 }
 
 impl Grade {
-    /// The least side of a free turn, in pitches. Wood is never as wide as the pitch of its elastic.
+    /// Minimum side of a free turn, in pitches. Wooden cubes are never quite as wide as the pitch of the chain.
     pub const FREE: f64 = 0.98;
-    /// The least side of a rub, in pitches.
+    /// Minimum side of a rub, in pitches.
     pub const RUB: f64 = 0.828;
-    /// The least side of a press, in pitches: elastic yields no more.
+    /// Minimum side of a press, in pitches: the elastic stretches no further.
     pub const LEAST: f64 = 0.1;
 }
 
 words!(Grade, "free, pull, rub or press": Free "free", Pull "pull", Rub "rub", Press "press");
 
-/// The end of a plan.
+/// The shape in which a plan ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum FoldTarget {
     /// From the flat snake to the cube.
@@ -148,19 +148,19 @@ pub struct Sight {
 #[derive(Clone, Debug, PartialEq)]
 pub struct FoldPlan {
     steps: Vec<Step>,
-    /// One more than `steps`.
+    /// One more entry than `steps`.
     poses: Vec<Pose>,
-    /// The viewpoint of the plan, except for steps with one of their own.
+    /// The viewpoint of the plan, except for steps with their own viewpoint.
     pub(super) eye: Viewpoint,
-    /// One for each step; empty until chosen.
+    /// One per step; empty until chosen.
     pub(super) sights: Vec<Sight>,
     /// Viewpoint and sights of the way back.
     pub(super) back: Option<(Viewpoint, Vec<Sight>)>,
     /// The end from which the snake is oriented and described.
     pub start_end: End,
     to: FoldTarget,
-    /// Whether no cleaner plan exists: the plan is clean, or each solution examined is proved to have no clean plan. Otherwise
-    /// time ran out and there may be a gentler way.
+    /// Whether no cleaner plan exists: the plan is clean, or each solution examined is proved to have no clean plan.
+    /// Otherwise the search ended early, and there may be a gentler plan.
     pub settled: bool,
 }
 
@@ -181,7 +181,7 @@ impl FoldPlan {
         }
     }
 
-    /// Adds a step and its pose, without a check: that is left to `clearance`.
+    /// Adds a step and its pose, unchecked; `clearance` checks whole plans.
     pub fn push(&mut self, step: Step) {
         let mut pose = self.poses[self.len()].clone();
         let rotation = Symmetry::turn(step.axis, step.degrees / 90);
@@ -199,7 +199,7 @@ impl FoldPlan {
         self.eye
     }
 
-    /// The sight of a step; home where none was chosen, as for the folded cube at the end.
+    /// The sight of a step; the home viewpoint if none was chosen, as for the folded cube at the end.
     pub fn sight(&self, step: usize) -> Sight {
         self.sights.get(step).cloned().unwrap_or(Sight { eye: Viewpoint::HOME, faded: Vec::new() })
     }
@@ -255,7 +255,7 @@ impl FoldPlan {
         self.steps.get(step).map_or(0..0, |step| step.moving(self.cubelets()))
     }
 
-    /// The least side of all steps, in pitches; 1 for a plan without steps.
+    /// The largest cube side, in pitches, that passes in every step; 1 for a plan without steps.
     pub fn side(&self) -> f64 {
         self.steps.iter().map(|step| step.side).fold(1.0, f64::min)
     }
@@ -281,7 +281,7 @@ impl FoldPlan {
         Self { settled: self.settled, eye, sights, back, ..mirrored }
     }
 
-    /// The way back: inverse steps in reverse order, with viewpoints of their own.
+    /// The plan in the opposite direction: inverse steps in reverse order, with viewpoints of their own.
     #[must_use]
     pub fn reversed(&self) -> Self {
         let (eye, sights) = self.back.clone().unwrap_or((Viewpoint::HOME, Vec::new()));
@@ -299,7 +299,7 @@ impl FoldPlan {
 
 impl Step {
     fn mirrored(&self) -> Self {
-        // A mirrored turn goes the other way round the mirrored axis.
+        // A mirrored turn has the opposite sign about the mirrored axis.
         Self {
             axis: Symmetry::MIRROR_X.image_of(self.axis),
             degrees: -self.degrees,
@@ -313,7 +313,7 @@ impl Step {
 /// Why there is no plan.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoPlan {
-    /// Proved.
+    /// Proved to be unreachable.
     #[error("this solution can't be reached by turning joints, not even with force")]
     Locked,
     #[error("no way to fold it was found in the time")]

@@ -18,13 +18,13 @@ use crate::puzzle::{Cell, End, Solution};
 pub struct PlanOptions {
     /// The end from which the snake is oriented and described; if `None`, the one nearest the first turn.
     pub from: Option<End>,
-    /// Limit of all work, in cubelets of a chain for which one turn is tried: about 100 million take a second.
+    /// Limit of all work, one unit per cubelet of the chain for each turn tried. About 100 million units take a second.
     pub work: u64,
     /// Work after which no further solutions are examined once there is a clean plan.
     pub looking: u64,
-    /// Safety limit: a plan that it cut short is not settled.
+    /// Safety limit. A plan cut short by it is not [`settled`](FoldPlan::settled).
     pub timeout: Duration,
-    /// Solutions to examine, at most.
+    /// Maximum number of solutions to examine.
     pub most: usize,
 }
 
@@ -34,21 +34,21 @@ impl Default for PlanOptions {
     }
 }
 
-/// The share of the work for clean plans, before a plan with force is searched, so that there is one.
+/// Share of the work for clean plans; the rest is kept so that at least a plan with force is found.
 const FOR_CLEAN: f64 = 0.4;
 
 /// The result of planning.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Planned {
-    /// The easiest of the given solutions, by its index.
+    /// Index of the easiest of the given solutions.
     pub index: usize,
-    /// Its fold; a panic in the planner is [`NoPlan::Failed`].
+    /// The fold of that solution; a panic in the planner is [`NoPlan::Failed`].
     pub plan: Result<FoldPlan, NoPlan>,
     /// How each of the given solutions folds, as far as the planner looked at them.
     pub foldings: Vec<Folding>,
 }
 
-/// The fold of a solution, by default options, in the caller's thread. Most take a fraction of a second.
+/// Plans the fold of a solution with default options, in the caller's thread. Usually takes a fraction of a second.
 ///
 /// ```
 /// use snake_cube::fold::plan;
@@ -68,13 +68,13 @@ pub fn plan(solution: &Solution) -> Result<FoldPlan, NoPlan> {
     plan_easiest(std::slice::from_ref(solution), &PlanOptions::default(), &Stop::new()).plan
 }
 
-/// Plans the fold of whichever of `solutions` is easiest, and says which. Each must be a solution (see [`Solution::check`]).
+/// Plans the fold of the easiest of `solutions`, and reports which it is. Each must pass [`Solution::check`].
 ///
-/// Examines [`PlanOptions::most`] of them, the first by their moves, and, once there is a clean plan, no longer than
-/// [`PlanOptions::looking`]. [`NoPlan::Locked`] only if each of them is. The plan is clean if possible, else it has few rubs
-/// and presses; [`FoldPlan::settled`] tells whether that is proved. Stops when asked or at the end of the budget.
+/// Examines the first [`PlanOptions::most`] in the order of [`Solution::moves`]; once a plan is clean, only until
+/// [`PlanOptions::looking`]. [`NoPlan::Locked`] only if all are locked. The plan is clean if possible, else has few
+/// rubs and presses; [`FoldPlan::settled`] tells whether that is proved. Stops when asked or out of budget.
 pub fn plan_easiest(solutions: &[Solution], options: &PlanOptions, stop: &Stop) -> Planned {
-    // Independent of the order in which threads found them.
+    // So that the result does not depend on the order in which threads found the solutions.
     let mut looked_at: Vec<usize> = (0..solutions.len()).collect();
     looked_at.sort_by_cached_key(|&index| solutions[index].moves());
     looked_at.truncate(options.most.max(1));
@@ -92,7 +92,7 @@ pub fn plan_easiest(solutions: &[Solution], options: &PlanOptions, stop: &Stop) 
         [(Fold::cleanly, &early), (Fold::with_force, &last), (Fold::cleanly_after_all, &last)];
     for (attempt, budget) in attempts {
         for (index, fold) in &mut folds {
-            // A plan that presses or rubs is worth further search.
+            // If the best plan presses or rubs, it is worth searching further.
             let budget = if easiest.as_ref().is_some_and(|(.., plan)| plan.is_clean()) { &looking } else { budget };
             if budget.is_spent() {
                 break;
@@ -115,7 +115,7 @@ pub fn plan_easiest(solutions: &[Solution], options: &PlanOptions, stop: &Stop) 
     let (index, plan) = match easiest {
         Some((_, index, mut plan)) => {
             let settled = plan.is_clean() || folds.iter().all(|(_, fold)| fold.proved >= Proved::NotClean);
-            // Another run, or a faster machine, may find another one.
+            // After a stop or timeout, another run or a faster machine may find another plan.
             plan.settled = settled && !stop.is_due();
             (index, Ok(plan.seen()))
         }
@@ -125,7 +125,7 @@ pub fn plan_easiest(solutions: &[Solution], options: &PlanOptions, stop: &Stop) 
     Planned { index, plan, foldings }
 }
 
-/// Plans on a thread of its own. `wake` is called for its one message, which also comes after a stop, but not after a drop.
+/// Plans on its own thread. `wake` is called for its one message, which is sent after a stop too, but not after a drop.
 pub fn plan_in_background(
     solutions: Vec<Solution>,
     revision: Revision,
@@ -152,7 +152,7 @@ struct Fold {
     solved: Dihedrals,
     from: Option<End>,
     proved: Proved,
-    /// No proof that there is no clean plan was found with all effort.
+    /// Whether even [`THOROUGH`] effort found no proof that there is no clean plan.
     proof_failed: bool,
 }
 
@@ -193,7 +193,7 @@ impl Fold {
         None
     }
 
-    /// Searches for a clean plan, or the proof that there is none, as long as there is time.
+    /// Searches for a clean plan, or a proof that there is none, until the budget is spent.
     fn cleanly_after_all(&mut self, budget: &Budget) -> Option<FoldPlan> {
         if self.proved > Proved::Nothing {
             return None;
@@ -210,7 +210,7 @@ impl Fold {
         None
     }
 
-    /// The plan itself, or an easier one that these searches find.
+    /// The plan itself, or an easier one found by these searches.
     fn easier(&self, mut plan: FoldPlan, searches: &[Rules], budget: &Budget) -> FoldPlan {
         for rules in searches {
             let SearchEnd::Found(turns) = self.search(rules, budget) else { break };
@@ -223,8 +223,8 @@ impl Fold {
     }
 
     fn search(&self, rules: &Rules, budget: &Budget) -> SearchEnd {
-        // The limits are for up to 5×5×5; beyond, the time for a state grows with the square of the length. But a plan needs a
-        // state for each of its turns.
+        // The limits are for up to 5×5×5. In longer snakes, the time per state grows with the square of the length, so
+        // fewer are allowed, but still a few per dihedral, because a plan needs a state for each turn.
         let share = (125.0 / self.chain.len() as f64).powi(2).min(1.0);
         let expansions = match rules.expansions {
             usize::MAX => usize::MAX,

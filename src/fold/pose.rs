@@ -1,7 +1,7 @@
 //! The pose of a fold plan at any moment: a pure function of the playhead.
 //!
-//! A step has three phases, each eased in and out: make room (pull the part out, or open the chain where cubes must yield),
-//! turn, let back. Its duration is left to playback.
+//! A step has three phases, each eased in and out: make room (pull the part out, or open the chain where cubes must
+//! yield), turn, close up again. Playback decides its duration.
 
 use std::ops::Range;
 
@@ -10,10 +10,10 @@ use glam::{Mat3, Quat, Vec3};
 use super::plan::{CubeletPose, FoldPlan, Grade, Pose, Step};
 use crate::puzzle::{Cell, Direction, Symmetry};
 
-/// Share of a step's time for making room, and again for letting back.
+/// Share of a step's time for making room, and again for closing up.
 pub(crate) const ROOM: f64 = 0.25;
 
-/// `orientation` must be a rotation, as those of a pose are.
+/// `orientation` must be a rotation, as in a pose.
 pub fn quat_of(orientation: Symmetry) -> Quat {
     let [x, y, z] = [Cell::X, Cell::Y, Cell::Z].map(|axis| orientation.apply(axis).as_vec3());
     Quat::from_mat3(&Mat3::from_cols(x, y, z)).normalize()
@@ -29,13 +29,13 @@ fn phase(t: f64, range: Range<f64>) -> f64 {
     smooth((t - range.start) / (range.end - range.start))
 }
 
-/// Shares of the turn and of the room that are made, 0 to 1.
+/// Progress of the turn and of making room, 0 to 1.
 struct Moment {
     turned: f64,
     room: f64,
 }
 
-/// The opened chain: its pitch, in closed pitches, and the point that stays in place.
+/// How the chain is opened: the factor on its pitch, and the point that stays in place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Opening {
     pub pitch: f32,
@@ -49,8 +49,8 @@ impl Opening {
 }
 
 impl FoldPlan {
-    /// The poses at `playhead` (completed steps + fraction; clamped to the plan), in pitches, in the plan's frame; exactly the
-    /// cells at whole playheads. Cubes of the step's side never overlap; larger ones don't if [`Self::opening`] is applied.
+    /// The poses at `playhead` (completed steps + fraction; clamped), in pitches, in the plan's frame; at whole
+    /// playheads, exactly the cells. Cubes of the step's side never overlap; with [`Self::opening`], larger ones don't.
     pub fn pose(&self, playhead: f64) -> Vec<CubeletPose> {
         let (step, t) = self.split(playhead);
         let pose = &self.poses()[step];
@@ -81,8 +81,8 @@ impl FoldPlan {
         Opening { pitch: (1.0 + (widest - 1.0) * room) as f32, about: now.pivot.as_vec3() }
     }
 
-    /// For each step a lower bound, in pitches, of the height of all corners of cubelets of side 1 during the step, including
-    /// the opening for cubes of `side`. One more for the folded cube.
+    /// For each step, a lower bound, in pitches, of the height of all corners of cubelets of side 1 during the step,
+    /// including the opening for cubes of `side`. The last entry is for the folded cube.
     pub fn lowest_y(&self, side: f64) -> Vec<f32> {
         let least = |heights: &mut dyn Iterator<Item = f32>| heights.fold(f32::MAX, f32::min);
         let rest = |pose: &Pose| least(&mut pose.cells.iter().map(|cell| cell.y as f32)) - 0.5;
@@ -111,12 +111,12 @@ impl FoldPlan {
     }
 }
 
-/// The pitch at which cubes of `side` pass a step with a hair's breadth between them, in pitches.
+/// How far apart neighbouring cubelets must be drawn, in normal pitches, for cubes of `side` to just clear the step.
 fn widest(step: &Step, side: f64) -> f64 {
     (1.005 * side / step.side.max(Grade::LEAST)).max(1.0)
 }
 
-/// A lower bound of a turning cubelet's corners.
+/// A lower bound of the height of a turning cubelet's corners.
 fn lowest_in_sweep(step: &Step, cell: Cell) -> f32 {
     let lift = step.lift.y.min(0) as f32;
     if matches!(step.axis, Direction::Up | Direction::Down) {
@@ -133,6 +133,6 @@ fn lowest_in_sweep(step: &Step, cell: Cell) -> f32 {
         .map(|round| below + round * std::f32::consts::TAU)
         .any(|angle| if turn > 0.0 { (0.0..=turn).contains(&angle) } else { (turn..=0.0).contains(&angle) });
     let lowest = if inside { -u.hypot(v) } else { height(0.0).min(height(turn)) };
-    // Half a face diagonal: a cube that turns about a horizontal axis passes through standing on its edge.
+    // Half a face diagonal, because a cube turning about a horizontal axis passes through standing on its edge.
     step.pivot.y as f32 + lowest + lift - std::f32::consts::FRAC_1_SQRT_2
 }

@@ -1,42 +1,42 @@
-//! The rules of the planner's searches: allowed turns and their costs, in turns; results are in docs/folding.md.
+//! The rules of the planner's searches: allowed turns, and costs in units of one turn. Measurements: docs/folding.md.
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Rules {
-    /// Weight of the number of dihedrals not 0.
+    /// Weight of the number of nonzero dihedrals in the estimated cost.
     pub weight: f32,
     /// Whether awkward turns cost more: several folded blocks, jumps, a larger moving part.
     pub human: bool,
     pub pull: f32,
-    /// Extra cost of a rub, and the further cost of a press, which doubles when a whole cube must yield. `None`: not allowed.
+    /// Extra cost of a rub, and further cost of a press, doubled when a whole cube must yield. `None`: not allowed.
     pub force: Option<(f32, f32)>,
     pub expansions: usize,
 }
 
-/// Any clean plan, soon. A pull is three motions of the hands, out, round and back, so it costs two further turns.
+/// Any clean plan, quickly. A pull is three hand motions (out, round, back), so it costs two extra turns.
 pub(super) const CLEAN: Rules = Rules { weight: 5.0, human: false, pull: 2.0, force: None, expansions: 400 };
-/// The same with more patience.
+/// The same with a higher limit on expansions.
 pub(super) const PATIENT: Rules = Rules { expansions: 2_000, ..CLEAN };
-/// Clean plans that are easier for people, with growing patience.
+/// Clean plans that are easier for people; a lower weight finds cheaper plans, but more slowly.
 pub(super) const HUMAN: [Rules; 2] = [
     Rules { weight: 3.0, human: true, expansions: 600, ..CLEAN },
     Rules { weight: 2.0, human: true, expansions: 600, ..CLEAN },
 ];
-/// A plan with rubs and presses, soon. Force wears the wood, by an unmeasured amount: the costs are chosen so that neither a
-/// rub nor a press is done to save a few turns.
+/// A plan with rubs and presses, quickly. Force wears the wood, by an unmeasured amount, so the costs are chosen high
+/// enough that neither a rub nor a press is used to save a few turns.
 pub(super) const FORCE: Rules = Rules { weight: 12.0, force: Some((6.0, 30.0)), expansions: 2_000, ..CLEAN };
-/// Plans with fewer of them, with growing patience.
+/// Plans with fewer rubs and presses, again with decreasing weight.
 pub(super) const LESS_FORCE: [Rules; 2] =
     [Rules { weight: 8.0, expansions: 1_000, ..FORCE }, Rules { weight: 5.0, expansions: 1_000, ..FORCE }];
-/// Any plan with force: soon, then as long as there is time.
+/// Any plan, with force allowed: first a quick search, then one that runs until the budget is spent.
 pub(super) const ANYHOW: Rules = Rules { weight: 30.0, expansions: 5_000, ..FORCE };
 pub(super) const AT_LAST: Rules = Rules { weight: 180.0, expansions: usize::MAX, ..FORCE };
 
-// Costs of awkward turns, in turns, tuned on the catalogue and on random solutions.
+// Costs of awkward turns, in units of one turn, tuned on the catalogue and on random solutions.
 
-/// For each folded block beyond one, at each turn. With 6 here, 1 for a pull and a weight of 3 every plan of the catalogue
-/// grows a single block, but pulls 87 times in all instead of 26.
+/// For each folded block beyond one, at each turn. With 6 here, 1 for a pull and a weight of 3, every plan of the
+/// catalogue grows a single block, but the total number of pulls is 87 instead of 26.
 pub(super) const BLOCK: f32 = 0.5;
-/// A jump of more than three segments, at which the hands let go. Together with the share it is less than a turn.
+/// For a jump of more than three segments, where the hands let go. Together with the share it costs less than a turn.
 pub(super) const JUMP: f32 = 0.2;
-/// Times the turning share of the chain, which is at most half.
+/// Multiplied by the share of the chain that turns, which is at most half.
 pub(super) const SHARE: f32 = 0.5;

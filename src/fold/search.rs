@@ -1,7 +1,7 @@
 //! Best-first search over the dihedrals of a chain, from the solved state back to the staircase.
 //!
-//! Backward, because the chain is tight in the solved state, and every turn that opens it leads toward freedom. Turns are
-//! reversible, so the reversed way is a fold plan.
+//! Backward, because the chain is tight in the solved state and every turn that unfolds it leads toward freedom. Turns
+//! are reversible, so the reversed path is a fold plan.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -27,7 +27,7 @@ pub(super) struct Bend {
 pub(super) enum SearchEnd {
     /// The turns from the staircase to the start of the search.
     Found(Vec<Bend>),
-    /// The staircase is not among all reachable states.
+    /// The staircase is not reachable.
     Exhausted,
     GaveUp,
     Stopped,
@@ -35,7 +35,7 @@ pub(super) enum SearchEnd {
 
 const NONE: u32 = u32::MAX;
 
-/// A state with the cheapest known way to it.
+/// A state with the cheapest known path to it.
 #[derive(Clone, Copy)]
 struct SeenState {
     parent: u32,
@@ -46,7 +46,7 @@ struct SeenState {
     expanded: bool,
 }
 
-/// All states seen, as two bits for each dihedral, and a hash table of their numbers.
+/// All states seen, with two bits per dihedral, and a hash table of their numbers.
 struct SeenStates {
     words: usize,
     keys: Vec<u64>,
@@ -78,7 +78,7 @@ impl SeenStates {
         (mixed ^ (mixed >> 32)) as usize
     }
 
-    /// The slot of the key, or the empty one for it.
+    /// The slot of the key, or the empty slot where it belongs.
     fn slot(&self, key: &[u64]) -> usize {
         let mask = self.table.len() - 1;
         let mut slot = Self::hash(key) & mask;
@@ -88,7 +88,7 @@ impl SeenStates {
         slot
     }
 
-    /// Adds the state if it is new, or if this way to it is cheaper and it is not expanded yet; returns its number.
+    /// Adds the state if it is new, or if this path is cheaper and it is not expanded yet; then returns its number.
     fn reach(&mut self, key: &[u64], arrival: SeenState) -> Option<u32> {
         if self.seen.len() * 2 >= self.table.len() {
             self.grow();
@@ -110,7 +110,7 @@ impl SeenStates {
         Some(number)
     }
 
-    /// Whether the states take some 200 MB.
+    /// Whether the states take about 200 MB.
     fn is_full(&self) -> bool {
         self.seen.len() * (self.words + 4) > 1 << 24
     }
@@ -124,8 +124,8 @@ impl SeenStates {
     }
 }
 
-/// The kinds of turns, by their change of the number of dihedrals not 0, cheapest estimate first. A state goes back into the
-/// queue between them, so that unpromising turns are not even tried.
+/// The kinds of turns, by how they change the number of nonzero dihedrals, cheapest estimate first. A state is queued
+/// again for each kind, so that unpromising turns are not even tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum TurnKind {
     Open,
@@ -142,7 +142,7 @@ impl TurnKind {
         }
     }
 
-    /// The change of the number of dihedrals that are not 0.
+    /// The change in the number of nonzero dihedrals.
     fn change(self) -> f32 {
         f32::from(self as u8) - 1.0
     }
@@ -166,7 +166,7 @@ struct Unfolding<'a> {
     solved: &'a Dihedrals,
     rules: &'a Rules,
     states: SeenStates,
-    /// Estimated cost (the bits of a non-negative float sort as it does), newest first, state and kind.
+    /// Estimated cost as float bits (non-negative floats sort like their bits), newest first, state and kind.
     queue: BinaryHeap<(Reverse<u32>, u32, u32, TurnKind)>,
     pushed: u32,
     layout: Layout,
@@ -215,7 +215,7 @@ impl Unfolding<'_> {
         self.pushed = self.pushed.wrapping_add(1);
     }
 
-    /// False if stopped.
+    /// Returns false if stopped.
     fn expand(&mut self, number: u32, dihedrals: &Dihedrals, kind: TurnKind, key: &mut [u64], budget: &Budget) -> bool {
         let seen = self.states.seen[number as usize];
         let directions = self.chain.directions(dihedrals, Direction::Right, Direction::Up);
@@ -257,7 +257,7 @@ impl Unfolding<'_> {
         true
     }
 
-    /// For each wanted value of a dihedral the cheapest allowed turn to it, with its extra cost.
+    /// For each wanted value of a dihedral, the cheapest allowed turn to it, with its extra cost.
     fn open_turns(
         &mut self,
         axis: Axis,
@@ -302,7 +302,7 @@ impl Unfolding<'_> {
         }
     }
 
-    /// The cost of a turn of `dihedral` that leads (backward) to `child`; `before` turned last.
+    /// The cost of a turn of `dihedral` that leads (backward) to `child`; `before` is the dihedral that turned last.
     fn price(&self, dihedral: usize, before: u16, child: &Dihedrals) -> f32 {
         if !self.rules.human {
             return 1.0;
@@ -320,7 +320,7 @@ impl Unfolding<'_> {
             if seen.parent == NONE {
                 return turns;
             }
-            // The search went backward: forward the turn goes the other way round.
+            // The search went backward, so forward the turn goes the other way round.
             turns.push(Bend { dihedral: usize::from(seen.dihedral), quarters: -seen.quarters, pull: seen.pull });
             number = seen.parent;
         }

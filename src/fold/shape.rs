@@ -40,7 +40,7 @@ impl Dihedrals {
         self.0.is_empty()
     }
 
-    /// 0 to 3 quarter turns.
+    /// Quarter turns of a dihedral, 0 to 3.
     pub fn at(&self, index: usize) -> Option<u8> {
         self.0.get(index).copied()
     }
@@ -55,9 +55,9 @@ fn turn_between(from: [Direction; 2], to: [Direction; 2]) -> Symmetry {
 }
 
 impl Pose {
-    /// The chain that lies flat in the cells `laid_out`, in another shape, placed so that as many as possible of the cubelets
-    /// `resting` are where they are in the cells `like`. Cubelets may share a cell, since not every shape is possible. `None`
-    /// if the number of inner segments is not that of `dihedrals`.
+    /// The chain laid out flat in the cells `laid_out`, in another shape, placed so that as many as possible of the
+    /// cubelets `resting` are in the same cells as in `like`. Cubelets may share a cell, since not every shape is
+    /// possible. `None` if the number of inner segments differs from that of `dihedrals`.
     pub fn shaped(laid_out: &[Cell], dihedrals: &Dihedrals, like: &[Cell], resting: Range<usize>) -> Option<Self> {
         if laid_out.len() < 2 || Dihedrals::of(laid_out).len() != dihedrals.len() {
             return None;
@@ -118,7 +118,7 @@ mod tests {
             let pose = Pose::shaped(&flat, &dihedrals, &flat, 0..4).unwrap();
             assert_eq!(Dihedrals::of(&pose.cells), dihedrals);
             assert_eq!(pose.cells[..3], flat[..3], "{dihedrals}");
-            // Each cubelet's own cord goes where its neighbours are.
+            // Each cubelet's own cord points to its neighbours.
             for (cubelet, link) in pose.cells.windows(2).enumerate() {
                 let lay = flat[cubelet + 1] - flat[cubelet];
                 assert_eq!(pose.orientations[cubelet].apply(lay), link[1] - link[0], "{dihedrals} {cubelet}");

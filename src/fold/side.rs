@@ -1,26 +1,26 @@
-//! The greatest side at which two cubes pass each other while one turns a quarter about an axis: the planner's own geometry.
+//! The largest side at which two cubes pass while one makes a quarter turn about an axis: the planner's own geometry.
 //!
-//! Both cubes have the side s, are in one layer across the axis and lattice-aligned at the beginning; the axis goes through the
-//! origin of the layer. The turning one is a square about p, turned by θ about the origin, the other a square about q. Along
-//! each of their four face normals the distance of the centres is |A cos θ + B sin θ + C| with integers A, B, C, and they are
-//! clear of each other while the greatest of the four is at least s (1 + cos θ + sin θ)/2 (separating axes). With u = tan(θ/2)
-//! the greatest s at a moment is the greatest of four |(C − A)u² + 2Bu + A + C| / (1 + u), so the side of a quarter turn, the
-//! least of that for 0 ≤ u ≤ 1, is at an end, where one of the four is stationary, or where two are equal: roots of quadratics,
-//! all of them tried.
+//! Both cubes have the side s, are in one layer perpendicular to the axis, and are lattice-aligned at first; the axis
+//! goes through the origin of the layer. The moving cube is a square centred at p, rotated by θ about the origin; the
+//! other is a square centred at q. Along each of their four face normals the distance of the centres is
+//! |A cos θ + B sin θ + C| with integers A, B, C, and they are clear of each other while the largest of the four is at
+//! least s (1 + cos θ + sin θ)/2 (separating axes). With u = tan(θ/2) the largest s at a moment is the maximum of the
+//! four |(C − A)u² + 2Bu + A + C| / (1 + u). The side of a quarter turn is the minimum of that for 0 ≤ u ≤ 1, at an
+//! end, where one of the four is stationary, or where two are equal: roots of quadratics, all of which are tried.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// A place in a layer across the axis, in pitches from it.
+/// A position in a layer perpendicular to the axis, in pitches from the axis.
 pub(super) type Spot = (i32, i32);
 
-/// Turned by a quarter, from the first coordinate to the second.
+/// `place` rotated by a quarter turn, from the first axis toward the second.
 pub(super) fn quarter(place: Spot) -> Spot {
     (-place.1, place.0)
 }
 
-/// The greatest side, 1 at most, of cubes that stay clear of each other while the one at `turning` goes a quarter turn
-/// from the first coordinate to the second and the one at `resting` rests; faces may touch. In pitches.
+/// The largest side, at most 1, in pitches, at which two cubes stay clear of each other while the one at `turning`
+/// makes a quarter turn from the first axis toward the second; faces may touch.
 pub(super) fn side_of_quarter(turning: Spot, resting: Spot) -> f64 {
     let ((pu, pv), (qu, qv)) = (turning, resting);
     // The numerators, as coefficients of u², u and 1.
@@ -51,10 +51,10 @@ pub(super) fn side_of_quarter(turning: Spot, resting: Spot) -> f64 {
     least
 }
 
-/// 2/(1+√2), the side of a cube that turns in place beside another: half a diagonal and half a side are one pitch.
+/// 2/(1+√2), the side of a cube that turns in place beside another: half its diagonal plus half its side is one pitch.
 pub(super) const SIDE_IN_PLACE: f64 = 2.0 / (1.0 + std::f64::consts::SQRT_2);
 
-/// The sides of a pair for each quarter of a full turn, in 250ths, rounded down: 0.98 and 0.828, where grades begin, are whole.
+/// The sides of a pair for each quarter of a full turn, rounded down to 250ths, in which 0.98 and 0.828 are whole.
 pub(super) type Quarters = [u8; 4];
 
 pub(super) const WHOLE: u8 = 250;
@@ -69,7 +69,7 @@ pub(super) fn stored(side: f64) -> u8 {
     (side * 250.0 + 1e-6) as u8
 }
 
-/// The sides of a pair for each quarter of a full turn; `first` gives that of the first quarter.
+/// The sides of a pair for each quarter of a full turn; `first` returns the side for the first quarter.
 fn quarters(turning: Spot, resting: Spot, first: impl Fn(Spot, Spot) -> u8) -> Quarters {
     let mut place = turning;
     std::array::from_fn(|_| {
@@ -79,7 +79,7 @@ fn quarters(turning: Spot, resting: Spot, first: impl Fn(Spot, Spot) -> u8) -> Q
     })
 }
 
-/// Greatest coordinate in the table, in pitches from the axis.
+/// Largest coordinate in the table, in pitches from the axis.
 const REACH: i32 = 6;
 const WIDTH: usize = 2 * REACH as usize + 1;
 
@@ -111,10 +111,10 @@ pub(super) fn may_meet(turning: Spot, resting: Spot) -> bool {
     apart < 0 || apart * apart < 4 * a * b
 }
 
-/// Limit of cached pairs: some 10 MB.
+/// Maximum number of cached pairs: about 10 MB.
 const MAX_CACHED: usize = 1 << 18;
 
-/// Sides of pairs: from a table near the axis, others cached.
+/// Sides of pairs: near the axis from a table, others from a cache.
 #[derive(Debug, Default)]
 pub(super) struct Sides {
     further: HashMap<(Spot, Spot), Quarters>,
@@ -137,8 +137,8 @@ mod tests {
     use super::*;
     use crate::fold::Grade;
 
-    /// The side by samples, the squares as lists of corners: the greatest factor by which both may grow about their centres
-    /// before a corner of one is inside the other.
+    /// The side by sampling, with the squares as lists of corners: the largest factor by which both may grow about
+    /// their centres before a corner of one is inside the other.
     fn sampled(turning: Spot, resting: Spot) -> f64 {
         let corners = [(0.5, 0.5), (-0.5, 0.5), (-0.5, -0.5), (0.5, -0.5)];
         let mut least = 1.0_f64;
@@ -151,8 +151,8 @@ mod tests {
             if apart.0.hypot(apart.1) >= std::f64::consts::SQRT_2 {
                 continue;
             }
-            // From which size on a corner that grows from `centre` along `way` is in the square about the origin, if ever:
-            // four conditions of the form least ≤ size · rate.
+            // The smallest size at which a corner moving from `centre` along `way` enters the square around the origin,
+            // else 1, from four conditions of the form at ≤ size · rate.
             let reaches = |centre: (f64, f64), way: (f64, f64)| {
                 let (mut low, mut high) = (0.0_f64, 1.0_f64);
                 for (at, rate) in [(centre.0, way.0), (centre.1, way.1), (-centre.0, -way.0), (-centre.1, -way.1)] {

@@ -1,8 +1,8 @@
-//! The viewpoint of each step, and the cubelets faded for it, so that the moving part is visible.
+//! The viewpoint of each step, and the cubelets faded in it, so that the moving part is visible.
 //!
-//! Before a step, the faces of the moving part and a ring about the joint should be visible. Rays from samples of both to the
-//! distant eye find what hides them. A plan keeps one viewpoint if possible: where necessary hiding cubelets are faded, and
-//! only if that does not help a step gets a viewpoint of its own.
+//! Before a step, the faces of the moving part and a ring around the joint should be visible. Rays from samples of both
+//! to the distant camera find what hides them. A plan keeps one viewpoint if possible. Where necessary, hiding cubelets
+//! are faded, and only if that does not help does a step get its own viewpoint.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
@@ -13,22 +13,22 @@ use super::plan::{FoldPlan, Sight, Step};
 use super::viewpoint::Viewpoint;
 use crate::puzzle::{Cell, Direction};
 
-/// Radius of the ring about the axis, in pitches: just outside the wood's edges.
+/// Radius of the ring around the axis, in pitches: just outside the wood's edges.
 pub const RING: f32 = 0.74;
 
-/// Least visible shares of the moving part's faces and of the ring, of which half is behind its own cubes.
+/// Minimum visible shares of the moving part's faces, and of the ring, half of which is behind its own cubes.
 const MIN_FACES: f32 = 0.45;
 const MIN_RING: f32 = 0.25;
-/// Wanted visible share of the faces where cubelets are faded anyway.
+/// Wanted visible share of the faces once cubelets are faded.
 const FACES_WITH_FADING: f32 = 0.7;
-/// Radius within which a faded cubelet hides, in pitches.
+/// Radius within which a faded cubelet hides points behind it, in pitches.
 const BEAD_RADIUS: f32 = 0.25;
 
 /// Larger snakes are shown from home, to limit the work, which grows with cubelets, steps and viewpoints. Not measured.
 const MAX_CUBELETS: usize = 216;
 
 const PITCHES: [i32; 3] = [18, 34, 50];
-/// Degrees beside the front, and beside each side.
+/// Yaw offsets in degrees, from the front and from each other side.
 const YAWS: [i32; 6] = [24, -24, 36, -36, 12, -12];
 
 fn eyes_about(quarter: i32) -> impl Iterator<Item = Viewpoint> {
@@ -52,12 +52,12 @@ fn sights(plan: &FoldPlan) -> (Viewpoint, Vec<Sight>) {
         plan.steps().iter().zip(plan.poses()).map(|(step, pose)| Occluders::of(step, &pose.cells)).collect();
     let nothing = BTreeSet::new();
     let clear = |eye: &Viewpoint| scenes.iter().filter(|scene| scene.look(*eye, &nothing).is_clear()).count();
-    // Not from so far above that a cube seems to stand on its edge; the first of equally good ones.
+    // Exclude viewpoints so high that a cube seems to stand on its edge. Of equally good ones, take the first.
     let low = eyes_about(0).filter(|eye| eye.pitch < PITCHES[2]);
     let eye = low.map(|eye| (clear(&eye), eye)).reduce(|best, next| if next.0 > best.0 { next } else { best });
     let eye = eye.map_or(Viewpoint::HOME, |(_, eye)| eye);
     let sight = |scene: &Occluders| {
-        // The best one if none is good.
+        // The best sight, in case none is clear.
         let mut most = (-1.0, Sight { eye, faded: Vec::new() });
         for eye in [eye].into_iter().chain((0..4).flat_map(eyes_about)) {
             let seen = scene.look(eye, &nothing);
@@ -84,7 +84,7 @@ struct Occluders {
     low: Cell,
     high: Cell,
     moving: Range<usize>,
-    /// Middles and normals of the moving part's free faces.
+    /// Centres and normals of the moving part's outer faces.
     faces: Vec<(Vec3, Vec3)>,
     ring: Vec<Vec3>,
 }
@@ -92,7 +92,7 @@ struct Occluders {
 /// Visible shares from a viewpoint, 0 to 1.
 #[derive(Default)]
 struct Visibility {
-    /// Of the faces toward the eye that the moving part itself does not hide.
+    /// Share of the faces toward the camera, ignoring those that the moving part hides itself.
     faces: f32,
     ring: f32,
     /// The resting cubelets in front, with the number of samples that each hides.
@@ -135,7 +135,7 @@ impl Occluders {
         Self { at, low, high, moving, faces, ring: ring(step, cells, 24) }
     }
 
-    /// Fades the cubelets that hide most, until enough is visible; returns them and the resulting visibility.
+    /// Fades cubelets, those that hide most first, until enough is visible; returns them and the resulting visibility.
     fn fade(&self, eye: Viewpoint, mut seen: Visibility) -> (BTreeSet<usize>, Visibility) {
         let mut hides: Vec<_> = std::mem::take(&mut seen.in_front).into_iter().collect();
         hides.sort_by_key(|&(cubelet, samples)| (std::cmp::Reverse(samples), cubelet));
@@ -185,7 +185,7 @@ impl Occluders {
         seen
     }
 
-    /// Whether the moving part hides a point from the eye; if not, collects the resting cubelets that do.
+    /// Whether the moving part hides a point from the camera; if not, collects the resting cubelets that do.
     fn is_hidden_by_itself(
         &self,
         from: Vec3,
@@ -194,7 +194,7 @@ impl Occluders {
         in_front: &mut Vec<usize>,
     ) -> bool {
         in_front.clear();
-        // The ring lies in the plane between two layers of cells.
+        // The ring lies exactly between two layers of cells.
         let from = from + toward * 0.02;
         let mut cell = from.round().as_ivec3();
         let step = toward.signum().as_ivec3();

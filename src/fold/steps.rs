@@ -1,4 +1,4 @@
-//! From turns of dihedrals to the steps of a fold plan: choice of the joint and the moving side, in one world frame.
+//! Turns dihedral changes into the steps of a fold plan, in one world frame; chooses the joint and the moving side.
 
 use super::chain::{Chain, Dihedrals};
 use super::plan::{FoldPlan, Joint, Step};
@@ -6,7 +6,7 @@ use super::search::Bend;
 use super::sweep::{Axis, Layout};
 use crate::puzzle::{Cell, Direction, End, Symmetry};
 
-/// Preferred ways of a half turn if both are free: near the viewer is best visible, and below may be the table.
+/// Preferred directions of a half turn if both are free: near the viewer is best visible, and below may be the table.
 const HALF_WAY: [Direction; 6] =
     [Direction::Up, Direction::Front, Direction::Right, Direction::Left, Direction::Back, Direction::Down];
 
@@ -27,7 +27,7 @@ struct ChainState<'a> {
 }
 
 impl<'a> ChainState<'a> {
-    /// Seen from `start_end`, at the origin, the first segment goes right, the next up, and so on.
+    /// The chain laid out from `start_end`, at the origin: the first segment goes right, the next up, and so on.
     fn laid_out(chain: &'a Chain, start_end: End) -> Self {
         let segments = chain.segments();
         let directions: Vec<Direction> = (0..segments)
@@ -49,7 +49,7 @@ impl<'a> ChainState<'a> {
         let Bend { dihedral, pull, .. } = turn;
         let axis = self.directions[dihedral + 1];
         let Way { joint, moves, quarters, side } = self.best_way(turn);
-        // The tail side turning one way is the same for the joint as the head side turning the other way.
+        // For the joint, turning the tail side one way is the same as turning the head side the other way.
         let [last_of_head, first_of_tail] = joint.beside();
         let (hinge, spin, pulled) = match moves {
             End::Head => (last_of_head, -quarters, axis.opposite()),
@@ -63,7 +63,7 @@ impl<'a> ChainState<'a> {
         self.plan.push(Step { joint, moves, axis, pivot, degrees, lift, side, folded });
     }
 
-    /// Rank of a half turn in [`HALF_WAY`], by the middle of the moving side half-way.
+    /// Rank of a half turn in [`HALF_WAY`], by where the middle of the moving side is half-way.
     fn half_way(&self, joint: Joint, moves: End, axis: Direction, spin: i8) -> usize {
         let cells = self.plan.folded();
         let pivot = cells[joint.beside()[0]];
@@ -88,8 +88,8 @@ impl<'a> ChainState<'a> {
         }
     }
 
-    /// The joint of the segment, and the way round for a half turn, with the greatest side; of equal ones the one with the
-    /// fewest moving cubelets, then the best visible half turn.
+    /// The joint of the segment, and the direction of a half turn, with the largest side; of equal ones, the one with
+    /// the fewest moving cubelets, then the most visible half turn.
     fn best_way(&mut self, turn: Bend) -> Way {
         let (first, last) = self.chain.axis_cubelets(turn.dihedral);
         let axis = Axis { first, last, direction: self.directions[turn.dihedral + 1] };
@@ -124,8 +124,8 @@ impl<'a> ChainState<'a> {
         if head < tail { End::Head } else { End::Tail }
     }
 
-    /// Number of bent dihedrals within one side of a joint. The one of the segment beside the axis counts only if a link of the
-    /// axis is on that side.
+    /// Number of nonzero dihedrals within one side of a joint. The dihedral of the segment next to the axis counts only
+    /// if a link of the axis is on that side.
     fn folds(&self, dihedral: usize, joint: Joint, side: End) -> usize {
         let (first, last) = self.chain.axis_cubelets(dihedral);
         let [last_of_head, first_of_tail] = joint.beside();
@@ -141,8 +141,8 @@ impl<'a> ChainState<'a> {
 struct Way {
     joint: Joint,
     moves: End,
-    /// The quarter turns of the tail side.
+    /// Number of quarter turns of the tail side, with sign.
     quarters: i8,
-    /// The greatest side of cubes that pass.
+    /// See [`Step::side`].
     side: f64,
 }

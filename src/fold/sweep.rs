@@ -1,14 +1,14 @@
-//! The greatest side at which cubes pass a turn of one side of a chain about a segment: the planner's own geometry.
+//! The largest side at which cubes pass a turn of one side of a chain about a segment: the planner's own geometry.
 //!
-//! Every axis runs along the lattice, so a turning cubelet stays in its layer across the axis, and cubes of side 1 in different
-//! layers touch at most. So only cubelets of the two sides in one layer can collide, also those that turn in place on the axis.
-//! Pairs are left to `side`.
+//! Every axis runs along the lattice, so a turning cubelet stays in its layer perpendicular to the axis, and cubes of
+//! side 1 in different layers touch at most. So only cubelets of both sides in the same layer can collide, including
+//! those that turn in place on the axis. `side` handles single pairs.
 
 use super::plan::{Joint, Step};
 use super::side::{IN_PLACE, Quarters, Sides, Spot, WHOLE, may_meet, quarter, side_of_quarter};
 use crate::puzzle::{Cell, Direction, End};
 
-/// A turn of the tail side about a segment, in quarter turns, right-hand rule about the segment head to tail.
+/// Turns of the tail side about a segment, in quarter turns, by the right-hand rule about the segment head to tail.
 pub(super) const TURNS: [i8; 4] = [1, 2, -1, -2];
 
 #[derive(Clone, Copy, Debug)]
@@ -20,13 +20,13 @@ pub(super) struct Axis {
     pub direction: Direction,
 }
 
-/// The cells of a chain, sorted into layers across each axis.
+/// The cells of a chain, sorted into layers perpendicular to each axis.
 #[derive(Debug, Default)]
 pub(super) struct Layout {
     cells: Vec<[i32; 3]>,
     layers: [Layers; 3],
     pairs: Sides,
-    /// The resting side's places in the layers being looked at.
+    /// Positions of the resting side in the current layer.
     resting: Vec<Spot>,
 }
 
@@ -38,10 +38,10 @@ struct Layers {
 }
 
 struct AxisLine {
-    /// The coordinate along the axis, and the two across it.
+    /// Indices of the coordinate along the axis, and of the two across it.
     along: usize,
     across: [usize; 2],
-    /// 1 where the axis points as the coordinate does, else −1.
+    /// 1 if the axis points along the coordinate, −1 if against it.
     sign: i32,
     pivot: [i32; 3],
 }
@@ -88,9 +88,9 @@ impl Layout {
         }
     }
 
-    /// For each of [`TURNS`] its side, in the units of [`Quarters`], at the best joint of the segment; 0 if impossible. With
-    /// `pull` the tail side is pulled one cube along the segment before the turn and let back after it. Returns early, with
-    /// sides that are too large, once none of the turns `wanted` is at `floor` or above.
+    /// The side of each of [`TURNS`], in the units of [`Quarters`], at the best joint of the segment; 0 if impossible.
+    /// With `pull`, the tail side is pulled out by one cube along the segment before the turn and returns after it.
+    /// Once all turns `wanted` are below `floor`, returns early, with sides that are too large.
     pub(super) fn sides(&mut self, axis: Axis, pull: bool, wanted: [bool; 4], floor: u8) -> [u8; 4] {
         if pull && self.pull_is_barred(axis) {
             return [0; 4];
@@ -102,16 +102,16 @@ impl Layout {
         let beside = |(u, v): Spot| u * u + v * v == 1;
         let segment = (axis.last - axis.first) as i32;
         let layers = &self.layers[along];
-        // Bit k for the k-th cubelet of the segment: a cubelet of the other side is beside it.
+        // Bit k is set if a cubelet of the tail side, or the head side, is beside the k-th cubelet of the segment.
         let (mut tail_beside, mut head_beside) = (0_u64, 0_u64);
         let mut quarters: Quarters = [WHOLE; 4];
-        // Quarters are counted about the coordinate axis: about the opposite axis they are in reverse order.
+        // Quarters are counted about the coordinate axis; about the opposite axis their order is reversed.
         let order: [usize; 4] = if sign > 0 { [0, 1, 3, 2] } else { [3, 2, 0, 1] };
         let turns = |quarters: &Quarters| {
             let [first, second, back, further] = order.map(|quarter| quarters[quarter]);
             [first, first.min(second), back, back.min(further)]
         };
-        // Whether a turn by this many quarters without pull could end there.
+        // Whether the pulled part can return after a turn by this many quarters.
         let mut lets_back = [true; 4];
         for index in 0..layers.count() {
             let (_, turning) = layers.split(index, axis.last + 1);
@@ -137,7 +137,7 @@ impl Layout {
                     }
                 }
                 if pull {
-                    // Letting back ends as a turn without pull.
+                    // The part returns to where a turn without pull would end.
                     let mut end = here;
                     for lets_back in &mut lets_back[1..] {
                         end = quarter(end);
@@ -184,7 +184,7 @@ impl Layout {
                     return 0.0;
                 }
                 for there in heads(index + sign * i32::from(pull)).filter(|&there| may_meet(start, there)) {
-                    // A turn back from the start is a turn forth from the end.
+                    // A backward turn from the start is a forward turn from the end.
                     let mut here = if back { end } else { start };
                     for _ in 0..quarters.abs() {
                         least = least.min(side_of_quarter(here, there));
@@ -196,7 +196,7 @@ impl Layout {
         least
     }
 
-    /// Whether a cubelet of the head side is right in front of one of the tail side.
+    /// Whether a cubelet of the head side blocks the pull, directly in front of one of the tail side.
     fn pull_is_barred(&self, axis: Axis) -> bool {
         let about = self.about(axis);
         let layers = &self.layers[about.along];
@@ -215,7 +215,7 @@ impl Layout {
     }
 }
 
-/// The planner's side of a step of the chain that lies in `cells`, in pitches; 0 if it is impossible. For tests.
+/// The side that the planner finds for a step of the chain in `cells`, in pitches; 0 if impossible. For tests.
 #[doc(hidden)]
 pub fn side_of_step(cells: &[Cell], step: &Step) -> f64 {
     let [near, far] = step.joint.beside();
@@ -224,7 +224,7 @@ pub fn side_of_step(cells: &[Cell], step: &Step) -> f64 {
     let first = (0..near).rev().take_while(|&cubelet| cells[cubelet + 1] - cells[cubelet] == link).last();
     let last = (far + 1..cells.len()).take_while(|&cubelet| cells[cubelet] - cells[cubelet - 1] == link).last();
     let axis = Axis { first: first.unwrap_or(near), last: last.unwrap_or(far), direction: along };
-    // The tail side turning one way and the head side the other are the same.
+    // Turning the tail side one way is the same as turning the head side the other way.
     let forth = (step.axis == along) == (step.moves == End::Tail);
     let quarters = (step.degrees / 90) as i8;
     let mut layout = Layout::default();
@@ -256,16 +256,16 @@ mod tests {
 
     #[test]
     fn what_is_in_the_way_bars_a_turn() {
-        // Head at (0, 0, 1), up the axis x = z = 0, and down again to (1, 0, 0): from +x to +z is a turn by −90 about +y.
+        // Head at (0, 0, 1), up the axis x = z = 0, down again to (1, 0, 0). From +x to +z is a turn by −90 about +y.
         let low = [[0, 0, 1], [0, 0, 0], [0, 1, 0], [1, 1, 0], [1, 0, 0]].map(Cell::from);
         let axis = Axis { first: 1, last: 2, direction: Direction::Up };
-        // The tail goes past the cubelet on the axis beside it, as that would turn in place, and may not end on the head.
+        // The tail passes the cubelet on the axis beside it, which would turn in place, and may not end on the head.
         assert_eq!(layout(&low).sides(axis, false, ALL, 0), [IN_PLACE, IN_PLACE, 0, 0]);
-        // Drawn up by one it passes over both, but comes down on the head.
+        // Pulled up by one, it passes over both, but can't come down on the head.
         assert_eq!(layout(&low).sides(axis, true, ALL, 0), [WHOLE, WHOLE, 0, WHOLE]);
     }
 
-    /// The fast look at all turns of a segment against the slow one at each joint, on chains crumpled at random.
+    /// Compares the fast check of all turns of a segment with the slow one at each joint, on randomly crumpled chains.
     #[test]
     fn the_best_joint_of_a_segment_is_what_its_joints_say() {
         let snake = Snake::from_segments(&[3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3]).unwrap();

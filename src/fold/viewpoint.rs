@@ -6,7 +6,7 @@ use glam::Vec3;
 
 use crate::puzzle::{Direction, Symmetry};
 
-/// In degrees: yaw 0 looks from +z along −z, 90 from +x; pitch is the height above the horizon.
+/// In degrees: yaw 0 looks from +z along −z, 90 from +x; pitch is the angle above the horizon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Viewpoint {
     pub yaw: i32,
@@ -14,16 +14,16 @@ pub struct Viewpoint {
 }
 
 impl Viewpoint {
-    /// A little to the right of the front, and above; chosen by eye.
+    /// Slightly to the right of the front, and above; chosen by eye.
     pub const HOME: Self = Self { yaw: 24, pitch: 18 };
 
-    /// The direction from the picture to the eye, of length 1.
+    /// The unit vector from the picture to the camera.
     pub fn toward(self) -> Vec3 {
         let (yaw, pitch) = ((self.yaw as f32).to_radians(), (self.pitch as f32).to_radians());
         Vec3::new(yaw.sin() * pitch.cos(), pitch.sin(), yaw.cos() * pitch.cos())
     }
 
-    /// A lattice direction as seen from here: the horizontal axis nearest to the eye is "toward you".
+    /// A lattice direction as seen from here: the horizontal axis nearest to the camera is "toward you".
     pub fn seen(self, direction: Direction) -> Direction {
         Symmetry::turn(Direction::Up, -self.quarter()).image_of(direction)
     }
@@ -33,7 +33,7 @@ impl Viewpoint {
         (self.yaw + 45).div_euclid(90).rem_euclid(4)
     }
 
-    /// Across the plane x = 0.
+    /// Mirrored across the plane x = 0.
     #[must_use]
     pub fn mirrored(self) -> Self {
         Self { yaw: -self.yaw, ..self }

@@ -1,7 +1,7 @@
-//! A fold plan in words for the person who holds the snake: the grip, then a sentence for each step.
+//! A fold plan in words for the user holding the snake: the grip, then a sentence for each step.
 //!
-//! A step is described from its viewpoint, which is named if it is not on the plan's side. The direction is that of the middle
-//! of the moving part, which readers follow; if that hardly moves, that of the dotted end; else the sense of the turn.
+//! A step is described from its viewpoint, which is named if it is not on the plan's side. The direction is that of the
+//! moving part's middle, which readers follow; if that hardly moves, that of the dotted end; else that of the turn.
 
 use glam::{Quat, Vec3};
 
@@ -10,7 +10,7 @@ use super::plan::{FoldPlan, FoldTarget, Grade, Step};
 use crate::puzzle::{Cell, Direction, End, Symmetry};
 
 impl FoldPlan {
-    /// How to hold the snake or cube at the beginning: the end, named by its first segments, its place and direction.
+    /// How to hold the snake or cube at first: the end, named by its first segments, its position and direction.
     pub fn grip(&self) -> String {
         let mut cells = self.poses()[0].cells.clone();
         if self.start_end == End::Tail {
@@ -65,7 +65,7 @@ impl FoldPlan {
         sides.x == sides.y && sides.y == sides.z
     }
 
-    /// "14 turns, 3 with a pull, 1 that rubs".
+    /// Such as "14 turns, 3 with a pull, 1 that rubs".
     pub fn summary(&self) -> String {
         let count = |is: &dyn Fn(&Step) -> bool| self.steps().iter().filter(|step| is(step)).count();
         let of = |is: &dyn Fn(&Step) -> bool, one: &str, several: &str| match count(is) {
@@ -107,7 +107,7 @@ impl FoldPlan {
     fn sentence(&self, step: usize, instruction: Instruction) -> String {
         let (now, eye) = (&self.steps()[step], self.sight(step).eye);
         let moving = self.moving(step).len();
-        // People count the shorter side.
+        // People count the cubes of the shorter side.
         let (fewer, all_but) =
             if 2 * moving > self.cubelets() { (self.cubelets() - moving, "all but ") } else { (moving, "") };
         let which = if (now.moves == self.start_end) == all_but.is_empty() { "first" } else { "last" };
@@ -139,7 +139,7 @@ impl FoldPlan {
         if half {
             text.insert_str(0, "half a turn: ");
         }
-        // Otherwise readers would assume the side of the step before.
+        // Otherwise readers would assume the side of the previous step.
         if eye.quarter() != self.eye().quarter() {
             text.insert_str(0, &format!("from {eye}: "));
         }
@@ -153,7 +153,7 @@ impl FoldPlan {
     }
 }
 
-/// The content of a step's words, in lattice directions.
+/// The content of a step's sentence, in lattice directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instruction {
     /// The tracked point goes this way.
@@ -169,18 +169,18 @@ pub enum Tracked {
     Dot,
 }
 
-/// The direction of a point, and for a half turn the way round.
+/// The direction in which a point goes, and for a half turn the direction through which it gets there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Heading {
     pub to: Direction,
     pub through: Option<Direction>,
 }
 
-/// A point nearer to the axis than this, in pitches, hardly moves.
+/// A point closer to the axis than this, in pitches, hardly moves.
 const MIN_RADIUS: f32 = 0.5;
 
-/// The direction of a point in a step: of those within 60 degrees of its motion the nearest to its end, seen from the axis.
-/// `None` if it hardly moves.
+/// The direction of a point in a step: of the directions within 60 degrees of its motion, the one nearest to its end
+/// position, seen from the axis. `None` if the point hardly moves.
 fn plain_way(step: &Step, point: Vec3) -> Option<Heading> {
     let axis = step.axis.vector().as_vec3();
     let offset = (point - step.pivot.as_vec3()).reject_from(axis);
@@ -191,7 +191,7 @@ fn plain_way(step: &Step, point: Vec3) -> Option<Heading> {
     let after = turned(step.degrees);
     let motion = (after - offset).normalize();
     let along = |direction: Direction, what: Vec3| direction.vector().as_vec3().dot(what);
-    // Up and down are the clearest, toward the eye is the least clear.
+    // Up and down are the clearest directions, toward the camera is the least clear.
     let plainest =
         [Direction::Up, Direction::Down, Direction::Right, Direction::Left, Direction::Front, Direction::Back];
     let fitting = plainest.into_iter().filter(|&direction| along(direction, motion) > 0.49);
@@ -206,7 +206,7 @@ fn bounds(cells: &[Cell]) -> (Cell, Cell) {
     (extreme(Cell::min), extreme(Cell::max))
 }
 
-/// The place of a cell in a body of cells, from the front: "at the top front left".
+/// The position of a cell in a set of cells, from the front: "at the top front left".
 fn place_in(cells: &[Cell], cell: Cell) -> String {
     let (low, high) = bounds(cells);
     let side = |at: i32, low: i32, high: i32, words: [&'static str; 2]| match (at == low, at == high) {

@@ -43,12 +43,12 @@ const SECONDS_OF_A_DAY: u64 = 86_400;
 impl Day {
     pub fn new(year: u32, month: u32, day: u32) -> Result<Self, DayError> {
         let written = Self { year, month, day };
-        // An invalid date has the number of another day.
+        // An invalid date has the same number as some other day.
         let there_is = YEARS.contains(&year) && Self::from_number(written.number()) == written;
         there_is.then_some(written).ok_or_else(|| DayError(written.to_string()))
     }
 
-    /// Today in universal time, so that it is the same day for everyone.
+    /// Today in UTC, so that it is the same day for everyone.
     pub fn today() -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         Self::from_number((since / SECONDS_OF_A_DAY).min(Self { year: *YEARS.end(), month: 12, day: 31 }.number()))
@@ -68,7 +68,7 @@ impl Day {
 
     /// Days since 1970-01-01.
     fn number(self) -> u64 {
-        // Years begin in March, so that a leap day is the last day (Hinnant, days_from_civil).
+        // Years begin in March, so that the leap day is the last day of a year (Hinnant, days_from_civil).
         let (year, month, day) = (u64::from(self.year), u64::from(self.month), u64::from(self.day));
         let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
         365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day - 1 - TO_1970

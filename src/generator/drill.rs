@@ -1,8 +1,8 @@
-//! How to make a snake of wood: the holes of each cube and the length of the cord.
+//! Drilling instructions for a wooden snake: the holes of each cube and the length of the cord.
 
 use crate::puzzle::{Cubelet, Kind, Snake};
 
-/// The holes of a cube, each to the middle of a face.
+/// The holes of a cube, each in the middle of a face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Drilling {
     Through,
@@ -13,7 +13,7 @@ pub enum Drilling {
 }
 
 impl Drilling {
-    /// Instructions that follow a number of cubes.
+    /// Instructions, printed after the number of cubes.
     pub fn how(self) -> &'static str {
         match self {
             Self::Through => "straight through: one hole from face to face",
@@ -29,7 +29,7 @@ pub struct DrillPlan {
     pub cubes: Vec<Drilling>,
 }
 
-/// Spare cord for each of the two knots, in millimetres: enough to hold, pull taut and tie. A rule of thumb, not measured.
+/// Spare cord for each of the two knots, in millimetres: to hold, pull taut and tie. A rule of thumb, not measured.
 const FOR_A_KNOT_MM: u32 = 60;
 
 pub fn drill_plan(snake: &Snake) -> DrillPlan {
@@ -60,7 +60,7 @@ impl DrillPlan {
         side_mm * self.cord_pitches() as u32
     }
 
-    /// The length to cut, in millimetres: the cord in the snake and 60 mm for each of the two knots.
+    /// The length to cut, in millimetres: the cord in the snake plus 60 mm for each of the two knots.
     pub fn cut_mm(&self, side_mm: u32) -> u32 {
         self.cord_mm(side_mm) + 2 * FOR_A_KNOT_MM
     }
@@ -73,7 +73,7 @@ impl DrillPlan {
         )
     }
 
-    /// The plan in words: a line for each kind of drilling with the numbers of its cubes, and one for the cord.
+    /// The plan in words: a line for each kind of drilling with the numbers of its cubes, and one line for the cord.
     pub fn lines(&self, side_mm: u32) -> Vec<String> {
         let of = |drilling: Drilling| {
             let numbers: Vec<String> = self.which(drilling).map(|cube| cube.to_string()).collect();
@@ -111,7 +111,7 @@ mod tests {
         let plan = drill_plan(&Snake::from_segments(&[2]).unwrap());
         assert_eq!(plan.cubes, [Drilling::End; 2]);
         assert_eq!(plan.cord_mm(20), 20);
-        // Of what there is none nothing is said.
+        // A drilling that no cube has is left out.
         assert_eq!(
             plan.lines(20)[1..],
             [

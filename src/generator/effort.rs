@@ -1,14 +1,14 @@
-//! The size of a plain search that is too large to run, estimated by random samples.
+//! Estimates the size of a plain search too large to run, by random sampling.
 
 use super::random::SplitMix64;
 use crate::puzzle::{BoxSize, Cell, Direction, Puzzle};
 
-/// Walks from each end; chosen by eye: a hundredth of a second for 64 cubes.
+/// Walks from each end: an arbitrary choice that takes a hundredth of a second for 64 cubes.
 const WALKS: u64 = 1000;
 
-/// Estimates the runs that a complete plain search lays, the mean over both ends, without symmetry breaking (Knuth 1975:
-/// random walks down the tree, each run weighted by the numbers of ways above it). Single estimates are far off, so it
-/// only orders snakes of one box that differ much.
+/// Estimates how many runs a complete plain search lays without symmetry breaking, as the mean over both ends (Knuth
+/// 1975: random walks down the tree, each run weighted by the product of the branching factors down to it). Single
+/// estimates are far off, so they can only order snakes of the same box that differ a lot.
 pub(super) fn plain_effort(puzzle: &Puzzle, random: &mut SplitMix64) -> u128 {
     let mut sum = 0_u128;
     for segments in [puzzle.snake().segments(), puzzle.snake().reversed().segments()] {
@@ -59,7 +59,7 @@ mod tests {
 
     #[test]
     fn as_the_walk_through_all_of_it() {
-        // Every place counted: the first run lies in a 2×2×2 box in 24 ways, and so on.
+        // Counts every placement: the first run fits into a 2×2×2 box in 24 ways, and so on.
         fn all(size: BoxSize, segments: &[usize], path: &[Cell]) -> u128 {
             let Some((&length, rest)) = segments.split_first() else { return 0 };
             let mut sum = 0;

@@ -1,14 +1,14 @@
-//! New snakes: made to order, how to make one of wood, and the snake of the day.
+//! New snakes on request, drilling plans for wooden snakes, and the snake of the day.
 //!
-//! Difficulty in small boxes is left to `census`, proofs of a single solution to `solver`. A file uses only files with
+//! `census` ranks difficulty in small boxes, `solver` proves that a solution is unique. A file uses only files with
 //! higher numbers.
 
 mod day; // 1: the snake of the day
-mod drill; // 1: how to make a snake of wood
-mod effort; // 2: difficulty in larger boxes, by samples
+mod drill; // 1: drilling plans
+mod effort; // 2: difficulty in larger boxes, by sampling
 mod path; // 2: random paths through a box
-mod random; // 3: random numbers that are the same everywhere
-mod request; // 1: a snake made to order
+mod random; // 3: reproducible random numbers
+mod request; // 1: a snake on request
 
 pub use day::{Day, DayError, Weekday, of_the_day};
 pub use drill::{DrillPlan, Drilling, drill_plan};

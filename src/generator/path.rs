@@ -1,23 +1,23 @@
 //! Random paths through all cells of a box.
 //!
-//! A path is shuffled by backbite moves (Mansfield 1982; Oberdorf, Ferguson, Jacobsen and Kondev 2006): an end is linked to
-//! a neighbouring cell of the path, and the resulting loop is cut open on the other side of that cell. Moves are accepted
-//! as at a temperature, to reach the wanted share of turns. Integers only.
+//! Paths are shuffled by backbite moves (Mansfield 1982; Oberdorf, Ferguson, Jacobsen and Kondev 2006): an end is
+//! linked to a neighbouring cell on the path, and the resulting loop is cut open on the other side of that cell. Moves
+//! are accepted by the Metropolis rule, to reach the wanted share of turns. Reproducible by using integers only.
 
 use super::random::SplitMix64;
 use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
 
-/// Acceptance probability, of 65,536, of a move that increases the error in the number of turns by the index:
-/// e^(−1.5 · index). A move changes three cubelets at most.
+/// Acceptance probability, in 65,536ths, of a move that increases the error in the number of turns by the index:
+/// e^(−1.5 · index). A move changes at most three cubelets.
 const TAKEN_FARTHER: [usize; 4] = [65_536, 14_623, 3_263, 728];
 
-/// A random path through all cells with about this share of turns among its inner cubelets, in percent.
+/// A random path through all cells with about `percent` % turns among its inner cubelets.
 pub(super) fn random_path(size: BoxSize, percent: usize, random: &mut SplitMix64) -> Vec<Cell> {
     let mut path = there_and_back(size);
     let last = path.len() - 1;
     let wanted = percent * last.saturating_sub(1) / 100;
     let mut turns = (1..last).filter(|&at| is_turn(&path, at)).count();
-    // Enough moves to lose the initial order; chosen by eye, as for the random snakes of the tests.
+    // Enough moves to lose the initial order; chosen by eye, as for the tests' random snakes.
     for _ in 0..(400 * path.len()).min(20_000 + 40 * path.len()) {
         if random.below(2) == 0 {
             path.reverse();
@@ -27,7 +27,7 @@ pub(super) fn random_path(size: BoxSize, percent: usize, random: &mut SplitMix64
             continue;
         }
         let Some(at) = path.iter().position(|&cell| cell == next).filter(|at| at + 1 < last) else { continue };
-        // The end is linked to `at`, the part between is reversed. Turns change only beside the cut.
+        // Linking the end to `at` reverses the part between them. Turns change only next to the cut.
         let near_cut = |path: &[Cell]| [at, at + 1, last].iter().filter(|&&at| is_turn(path, at)).count();
         let before = near_cut(&path);
         path[at + 1..].reverse();
@@ -52,7 +52,7 @@ fn is_turn(path: &[Cell], at: usize) -> bool {
     (1..path.len() - 1).contains(&at) && path[at] - path[at - 1] != path[at + 1] - path[at]
 }
 
-/// A path row by row and layer by layer.
+/// A path back and forth through the rows, layer by layer.
 fn there_and_back(size: BoxSize) -> Vec<Cell> {
     let sides = size.sides();
     // Every other row and layer runs backwards.

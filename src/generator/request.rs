@@ -1,7 +1,7 @@
-//! A snake made to order: for a box and a hardness, with exactly one solution; always the same one from a seed.
+//! Generates a snake with exactly one solution for a given box and hardness. The same seed gives the same snake.
 //!
-//! For boxes of up to 27 cells it is chosen among all snakes. For larger ones, random paths are made until there are enough
-//! snakes with one solution to compare their difficulty.
+//! For a box of up to 27 cells it is chosen from all snakes. For larger boxes, random paths are generated until enough
+//! snakes have one solution to compare their difficulty.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::solver::{Goal, SearchEvent, SearchRequest, Verdict, run};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
     pub puzzle: Puzzle,
-    /// Among all snakes of a box of up to 27 cells; else among generated snakes with one solution.
+    /// Relative to all snakes of a box of up to 27 cells; else to the generated snakes with one solution.
     pub hardness: Hardness,
     pub seed: u64,
     /// Unique up to symmetry.
@@ -35,22 +35,22 @@ pub enum MakeError {
     TooFew(BoxSize),
 }
 
-/// Search nodes allowed to prove that a snake of a larger box has one solution.
+/// Limit on search nodes for proving that a snake of a larger box has one solution.
 const PROOF_NODES: u64 = 2_000_000;
-/// Snakes of a larger box that are compared by difficulty.
+/// Number of snakes of a larger box to compare by difficulty.
 const COMPARED: usize = 9;
-/// The largest box, in cells: in larger ones hardly any snake is proved to have one solution within these nodes.
+/// Size of the largest box, in cells. Beyond it, hardly any snake is proved to have one solution within these nodes.
 const MAX_CELLS: usize = 125;
-/// Random paths tried, and how many of them without any success.
+/// Maximum number of random paths in total, and before the first success.
 const MAX_PATHS: usize = 300;
 const MAX_FAILED_PATHS: usize = 30;
-/// Shares of turns of these paths, in percent. There are hardly any snakes with fewer. With more, in a box of up to 64
-/// cells and in a larger one, few have one solution or the proof takes too long; see `docs/hardness.md`.
+/// Percentage of turns in these paths. Few snakes have fewer turns. With more turns (one maximum for boxes of up to 64
+/// cells, one for larger boxes), few snakes have one solution or the proof takes too long; see `docs/hardness.md`.
 const MIN_TURNS: usize = 45;
 const MAX_TURNS: [usize; 2] = [68, 50];
 
-/// Makes a snake, always the same for the same box, hardness and seed: up to 27 cells in every version, beyond that until
-/// the solver's search changes. `None` when stopped.
+/// Makes a snake, always the same for the same box, hardness and seed: up to 27 cells in every version, above that
+/// until the solver's search changes. `None` if stopped.
 pub fn make(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Result<Option<Made>, MakeError> {
     match Ranking::of_box(box_size, stop) {
         Ok(Some(ranking)) => make_from(&ranking, hardness, seed, stop),
@@ -72,7 +72,7 @@ fn make_from(ranking: &Ranking, hardness: Hardness, seed: u64, stop: &Stop) -> R
     Ok(Some(Made { puzzle, hardness, seed, solution }))
 }
 
-/// Makes a snake on a thread of its own: one message, with the error text on failure; none when stopped.
+/// Makes a snake on its own thread. Sends one message, with the error text on failure, or none if stopped.
 pub fn make_in_background(
     box_size: BoxSize,
     hardness: Hardness,
@@ -119,7 +119,7 @@ fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) ->
         return Err(MakeError::TooFew(box_size));
     }
     found.sort_by_key(|(effort, puzzle, _)| (*effort, puzzle.snake().letters()));
-    // The middle of the wanted third.
+    // The snake in the middle of the wanted third.
     let place = (2 * hardness as usize + 1) * found.len() / (2 * Hardness::ALL.len());
     let (_, puzzle, solution) = found.swap_remove(place);
     Ok(Some(Made { puzzle, hardness, seed, solution }))
@@ -127,12 +127,12 @@ fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) ->
 
 enum UniqueSnake {
     One(Solution),
-    /// Not proved to have exactly one.
+    /// Not proved to have exactly one solution.
     Not,
     Stopped,
 }
 
-/// The only solution of a puzzle, in one thread, so that the result is reproducible.
+/// Searches for the only solution of a puzzle, in one thread, so that the result is reproducible.
 fn sole_solution(puzzle: &Puzzle, nodes: Option<u64>, stop: &Stop) -> UniqueSnake {
     let request = SearchRequest { limit: Some(2), nodes, ..SearchRequest::new(Arc::new(puzzle.clone()), Goal::All) };
     let mut found = None;

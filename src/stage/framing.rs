@@ -1,7 +1,7 @@
-//! The part of a fold shown at each step: the moving part before and after, the axis, the folded block beside it.
+//! The part of the snake shown at each step: the moving part along its way, the axis, and the folded block beside it.
 //!
-//! A long resting tail may run out of the picture, to show the step large. Steps with similar extents share a frame, so that
-//! resting cubes stay where they are on the screen.
+//! A long resting tail may extend beyond the picture, so that the step is shown large. Consecutive steps with similar
+//! extents share a frame, so that resting cubes stay in place on the screen.
 
 use std::ops::Range;
 
@@ -10,16 +10,16 @@ use glam::Vec3;
 use crate::fold::{Dihedrals, FoldPlan, corners};
 use crate::puzzle::{Cell, End};
 
-/// Least and greatest coordinates, in pitches.
+/// Minimum and maximum coordinates, in pitches.
 pub type Extent = (Vec3, Vec3);
 
-/// Resting cubelets beside the joint that are always shown.
+/// Number of resting cubelets beside the joint that are always shown.
 const HELD_CUBELETS: usize = 5;
 /// Reach of a step's rod and ring from the joint, in pitches.
 const JOINT_REACH: f32 = 1.6;
-/// Greatest ratio of a shared frame's diagonal to that of one of its steps; chosen by eye.
+/// Maximum ratio of a shared frame's diagonal to that of one of its steps; chosen by eye.
 const MAX_FRAME_RATIO: f32 = 1.5;
-/// Least size of a frame in each direction, in pitches, to show where in the snake the step is; chosen by eye.
+/// Minimum size of a frame in each direction, in pitches, to show where in the snake the step is; chosen by eye.
 const MIN_FRAME: f32 = 4.0;
 
 pub(super) fn extent_of<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> Option<Extent> {
@@ -27,7 +27,7 @@ pub(super) fn extent_of<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> Option
     cells.into_iter().map(around).reduce(both)
 }
 
-/// Covers both.
+/// The smallest extent that contains both.
 pub(super) fn both(one: Extent, other: Extent) -> Extent {
     (one.0.min(other.0), one.1.max(other.1))
 }
@@ -36,13 +36,13 @@ fn diagonal(frame: Extent) -> f32 {
     (frame.1 - frame.0).length()
 }
 
-/// Enlarges a small extent.
+/// Enlarges an extent to at least [`MIN_FRAME`] in each direction.
 fn enlarged((low, high): Extent) -> Extent {
     let (middle, half) = ((low + high) / 2.0, ((high - low) / 2.0).max(Vec3::splat(MIN_FRAME / 2.0)));
     (middle - half, middle + half)
 }
 
-/// The extent that the picture shows of a step, and whether it cuts cubes off.
+/// The extent shown for a step, and whether cubes lie outside it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
     pub extent: Extent,
@@ -75,7 +75,7 @@ pub(super) fn frames(plan: &FoldPlan) -> Vec<Frame> {
 
 /// Moments of a step at which the moving part is sampled.
 const SAMPLES: usize = 8;
-/// Reach of a cube from its middle, in pitches.
+/// Reach of a cube from its centre, in pitches.
 const CUBE_REACH: f32 = 0.6;
 
 fn place_of(plan: &FoldPlan, step: usize, corners: &[usize]) -> Extent {
@@ -91,7 +91,7 @@ fn place_of(plan: &FoldPlan, step: usize, corners: &[usize]) -> Extent {
     enlarged(swung.chain(block).fold(around, both))
 }
 
-/// The resting cubelets beside the joint of a step, with the block that they belong to.
+/// The resting cubelets beside the joint of a step, with the block they belong to.
 fn block(plan: &FoldPlan, step: usize, corners: &[usize]) -> Range<usize> {
     let now = &plan.steps()[step];
     let cells = &plan.poses()[step].cells;

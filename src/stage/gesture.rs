@@ -1,6 +1,6 @@
-//! The motion of the hands in a step, as lines to be drawn over the picture, seen through the wood.
+//! The hand motion of a step, as lines drawn over the picture, so that the wood does not hide them.
 //!
-//! Positions in pitches, in the plan's frame, with the snake as before the step; and projected on a plane.
+//! Positions are in pitches, in the plan's frame, with the snake as before the step; also projects them on a plane.
 
 use std::collections::HashSet;
 use std::f32::consts::FRAC_PI_2;
@@ -12,11 +12,11 @@ use crate::puzzle::{Cell, Direction};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Gesture {
-    /// The axis, a little beyond the joint on either side.
+    /// The axis, extending a little beyond the joint on either side.
     pub rod: [Vec3; 2],
-    /// A closed line about the axis, at the joint.
+    /// A closed line around the axis, at the joint.
     pub ring: Vec<Vec3>,
-    /// The path of the moving part round the axis.
+    /// The path of the moving part around the axis.
     pub arc: Vec<Vec3>,
     pub pull: Option<[Vec3; 2]>,
     /// Number of cubelets between the joint and the nearer end.
@@ -29,7 +29,7 @@ pub struct Gesture {
 
 const ROD_REACH: f32 = 1.6;
 const RING_POINTS: usize = 32;
-/// Limits of an arc's radius in pitches: visible beside the wood, and inside the picture.
+/// Limits of an arc's radius, in pitches, so that it is visible beside the wood and inside the picture.
 const MIN_ARC: f32 = 1.3;
 const MAX_ARC: f32 = 5.0;
 const POINTS_IN_QUARTER: usize = 14;
@@ -44,7 +44,7 @@ impl Gesture {
         let (joint, axis) = ((near + far) / 2.0, now.axis.vector().as_vec3());
         let points = || cells[moving.clone()].iter().map(|cell| cell.as_vec3() - joint);
         let middle = points().sum::<Vec3>() / moving.len() as f32;
-        // With the middle on the axis, the point farthest from it shows the motion.
+        // If the middle is on the axis, the point farthest from the axis shows the motion.
         let offset = |point: Vec3| point.reject_from(axis);
         let farthest = points().max_by(|one, other| offset(*one).length().total_cmp(&offset(*other).length()))?;
         let start = if offset(middle).length() < 0.5 { farthest } else { middle };
@@ -72,7 +72,7 @@ impl Gesture {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     Rod,
-    /// Its first point is repeated as its last.
+    /// The last point repeats the first.
     Ring,
     Shaft,
     /// The three corners of a filled arrowhead.
@@ -82,14 +82,14 @@ pub enum Mark {
 /// A gesture projected on a plane: x to the right, y down.
 pub struct DrawnGesture {
     pub landing: Vec<Vec<Vec2>>,
-    /// To be painted over `landing` in this order.
+    /// To be painted over `landing`, in this order.
     pub marks: Vec<(Mark, Vec<Vec2>)>,
-    /// Place of the number that tells after how many cubes the joint is.
+    /// Position of the label that shows how many cubes are between the joint and the nearer end.
     pub tag: Option<Vec2>,
 }
 
 impl Gesture {
-    /// Projected by `onto`, which is `None` behind the eye. `pen`, in units of the plane, scales arrowheads.
+    /// Projects with `onto`, which returns `None` behind the camera. `pen`, in units of the plane, scales arrowheads.
     pub fn drawn(&self, onto: impl Fn(Vec3) -> Option<Vec2>, pen: f32) -> DrawnGesture {
         let line = |points: &[Vec3]| points.iter().filter_map(|&point| onto(point)).collect::<Vec<_>>();
         let (ring, arc, pull) =
@@ -105,7 +105,7 @@ impl Gesture {
 fn arrow(mut points: Vec<Vec2>, pen: f32) -> Option<[(Mark, Vec<Vec2>); 2]> {
     let [.., before, tip] = points[..] else { return None };
     let way = (tip - before).normalize_or_zero();
-    // A short arrow, also by perspective, has a small head, so that a shaft is left.
+    // An arrow that is short, or looks short in perspective, gets a small head, so that some shaft is left.
     let reach = points.iter().map(|point| point.distance(tip)).fold(0.0, f32::max);
     let head = (reach / (pen * 9.0)).clamp(0.4, 1.0) * pen;
     let (length, side) = (head * 5.6, way.perp() * head * 2.7);
@@ -117,7 +117,7 @@ fn arrow(mut points: Vec<Vec2>, pen: f32) -> Option<[(Mark, Vec<Vec2>); 2]> {
     Some([(Mark::Shaft, points), (Mark::Head, vec![tip, tip - way * length + side, tip - way * length - side])])
 }
 
-/// A place beside the ring where a tag covers no arrow; preferably on the right.
+/// A position beside the ring where a tag covers no arrow, preferably on the right.
 fn tag_beside(ring: &[Vec2], arrows: &[Vec2], pen: f32) -> Option<Vec2> {
     let middle = ring.iter().sum::<Vec2>() / ring.len() as f32;
     let room = |at: Vec2| arrows.iter().map(|arrow| arrow.distance(at)).fold(20.0 * pen, f32::min);
@@ -126,7 +126,7 @@ fn tag_beside(ring: &[Vec2], arrows: &[Vec2], pen: f32) -> Option<Vec2> {
     beside.max_by(|one, other| worth(one).total_cmp(&worth(other)))
 }
 
-/// The edges of a body of cells: where its surface has a bend.
+/// The edges of a set of cells, where its surface bends.
 fn edges(cells: &[Cell]) -> Vec<[Vec3; 2]> {
     let body: HashSet<Cell> = cells.iter().copied().collect();
     let mut edges = Vec::new();
@@ -142,7 +142,7 @@ fn edges(cells: &[Cell]) -> Vec<[Vec3; 2]> {
                     continue;
                 }
                 let [beside, above, across] = [right, up, right + up].map(|by| body.contains(&(cell + by)));
-                // Of the four cells about an edge, two beside each other are flat, and four are inside.
+                // Of the four cells around an edge, two adjacent filled ones form a flat face, and four hide the edge.
                 let bends = matches!((beside, above, across), (false, false, _) | (true, true, false));
                 if bends || beside != above && across {
                     let (at, half) = (middle.as_vec3() / 2.0, along.as_vec3() / 2.0);
@@ -165,7 +165,7 @@ mod tests {
         let row = |x: i32| Cell::new(x, 0, 0);
         let length = |cells: &[Cell]| edges(cells).len();
         assert_eq!(length(&[row(0)]), 12);
-        // Four long edges of three, and two squares.
+        // Four edges of length three, and two squares.
         assert_eq!(length(&[row(0), row(1), row(2)]), 4 * 3 + 8);
         // An L: two of its faces have a corner cut out.
         let corner = [row(0), row(1), Cell::new(1, 1, 0)];
@@ -196,7 +196,7 @@ mod tests {
         assert!(gesture.ring.iter().all(|point| (point.x - 1.5).abs() < 1e-4), "between the cubes of the joint");
         let [from, to] = gesture.pull.unwrap();
         assert!((to - from).normalize().distance(Vec3::X) < 1e-4);
-        // Two cubes, the far one toward the eye now.
+        // Two cubes, the far one now toward the camera.
         assert_eq!(gesture.landing.len(), 4 * 2 + 8);
         assert_eq!(gesture.dot, None, "the other end moves");
         let mut tail = plan.clone();

@@ -1,4 +1,4 @@
-//! The distance of the eye at which an extent fills the picture.
+//! The camera distance at which an extent fills the picture.
 
 use glam::{EulerRot, Quat, Vec2, Vec3};
 
@@ -12,13 +12,13 @@ impl Lens {
     /// Narrow, for little perspective distortion.
     pub const HOME: Self = Self { field_of_view: 28.0 };
 
-    /// Half the side of the smallest extent that fills the picture, in pitches: small cubes are not enlarged.
+    /// Half the side of the smallest extent that fills the picture, in pitches, so that small cubes are not enlarged.
     pub(crate) const SMALLEST: f32 = 1.6;
 
     /// Margin around the framed extent: a factor on the distance, and pitches added to it.
     pub(crate) const AIR: [f32; 2] = [1.06, 0.4];
 
-    /// The rotation of an eye that looks along −z, from its yaw and pitch in degrees.
+    /// The rotation of a camera that looks along −z, from its yaw and pitch in degrees.
     pub fn turned(angles: Vec2) -> Quat {
         Quat::from_euler(EulerRot::YXZ, angles.x.to_radians(), -angles.y.to_radians(), 0.0)
     }
@@ -28,7 +28,7 @@ impl Lens {
         (self.field_of_view.to_radians() / 2.0).tan()
     }
 
-    /// The distance, in pitches, from the middle of `extent` at which it just fits a picture whose width is `aspect` heights.
+    /// Camera distance, in pitches, from the middle of `extent` at which it just fits a picture of this aspect ratio.
     pub fn distance(self, extent: (Vec3, Vec3), rotation: Quat, aspect: f32) -> f32 {
         let half = ((extent.1 - extent.0) / 2.0).max(Vec3::splat(Self::SMALLEST));
         let tangent = self.tangent();

@@ -1,7 +1,7 @@
 //! The renderable state of a snake at one moment, as plain data: the same for window, paper and film.
 //!
-//! Positions ([`Stage`]), over time ([`Timeline`]), the motion of the hands ([`Gesture`]), a flat drawing ([`sketch`]), the
-//! colours ([`Palette`]) and the distance of the eye ([`Lens`]). Playing and drawing are left to others.
+//! Positions ([`Stage`]), over time ([`Timeline`]), the hand motion shown ([`Gesture`]), a flat drawing ([`sketch`]),
+//! the colours ([`Palette`]) and the camera distance ([`Lens`]). Playback and drawing are done elsewhere.
 
 mod framing;
 mod gesture;

@@ -14,7 +14,7 @@ pub struct Palette {
     pub line: Rgb,
     pub text: Rgb,
     pub quiet: Rgb,
-    /// For switched-on controls, the moving part, the next button to press.
+    /// For switched-on controls, the moving part, and the next button to press.
     pub accent: Rgb,
     pub on_accent: Rgb,
     pub bad: Rgb,
@@ -48,7 +48,7 @@ impl Palette {
     }
 }
 
-/// Linear interpolation between two colours as stored; `share` 0 to 1.
+/// Linear interpolation between two sRGB-encoded colours; `share` 0 to 1.
 pub fn mixed(one: Rgb, other: Rgb, share: f32) -> Rgb {
     std::array::from_fn(|at| f32::from(one[at]).lerp(f32::from(other[at]), share).round() as u8)
 }

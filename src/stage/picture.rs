@@ -1,5 +1,5 @@
-//! The stage: positions of all cubelets, which are lit, how their wood is cut; for a search and for the laid-out snake. The
-//! stage of a plan at a moment is made by `timeline`.
+//! The stage: positions of all cubelets, which of them are lit, how their wood is cut. Made here for a search and for
+//! the laid-out snake, and by `timeline` for a plan.
 
 use std::ops::Range;
 
@@ -8,16 +8,16 @@ use glam::{Quat, Vec3};
 use crate::fold::{CubeletPose, Dihedrals, Pose, Viewpoint, quat_of, smooth};
 use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
 
-/// Side of a drawn cubelet, in pitches: less than 0.98, so that free turns never overlap.
+/// Side of a drawn cubelet, in pitches; less than 0.98, so that free turns never overlap.
 pub const DRAWN_SIDE: f32 = 0.97;
 
-/// Side of a faded or see-through cubelet, in pitches: a bead on the cord.
+/// Side of a faded or see-through cubelet, in pitches: it is drawn as a bead on the cord.
 pub const BEAD: f32 = 0.36;
 
-/// Height of cubelets above the table, in pitches: invisible.
+/// Height of cubelets above the table, in pitches: too small to see.
 const JUST_OVER: f32 = 0.01;
 
-/// How far a cubelet reaches from its middle toward its chain neighbours, in pitches: without a gap unless the chain is opened.
+/// Reach of a cubelet from its middle toward its chain neighbours, in pitches. They touch unless the chain is opened.
 pub fn reach(opened: f32) -> f32 {
     (0.5 - opened).max(DRAWN_SIDE / 2.0)
 }
@@ -32,9 +32,9 @@ pub fn is_ticked(cubelet: usize, len: usize) -> bool {
 pub struct Stage {
     /// `None` for a cubelet that is not placed.
     pub cubelets: Vec<Option<CubeletPose>>,
-    /// The cubelets that the step under way, or the next one, moves.
+    /// The cubelets that the current or next step moves.
     pub lit: Range<usize>,
-    /// The dotted end cubelet: the head, or the end from which the plan's words count.
+    /// The cubelet with the dot: the head, or the end from which the plan's wording counts.
     pub first: usize,
     /// Whether counting marks are shown, see [`is_ticked`].
     pub ticked: bool,
@@ -43,14 +43,14 @@ pub struct Stage {
     pub eye: Option<Viewpoint>,
     /// A cell that the search can no longer fill.
     pub dead: Option<Vec3>,
-    /// How far the chain is opened, in pitches.
+    /// How much the pitch of the chain is enlarged to let cubes pass, in pitches.
     pub opened: f32,
     pub cuts: Vec<Cut>,
     /// Height of the table: the cubelets stand on it, or above it if a step needs room below.
     pub ground: f32,
-    /// Of all cubelets.
+    /// The extent of all cubelets.
     pub extent: (Vec3, Vec3),
-    /// The extent that the picture shows, if not all.
+    /// The extent shown in the picture, if not all of it.
     pub frame: Option<(Vec3, Vec3)>,
 }
 
@@ -63,7 +63,7 @@ pub struct FilledBox {
     pub dead: Option<Vec3>,
 }
 
-/// A running search: its placed cubelets, those that swing in with their progress, 0 to 1, and a cell that can't be filled.
+/// A running search. `swing` holds the cubelets in motion and their progress, 0 to 1; `dead` can't be filled.
 pub fn searching(
     snake: &Snake,
     box_size: BoxSize,
@@ -79,7 +79,7 @@ pub fn searching(
     }
 }
 
-/// A partly placed chain in the box from the origin to `greatest`, with room for a cubelet that swings in from outside.
+/// A partly placed chain in the box from the origin to `greatest`, with room for a cubelet swinging in from outside.
 pub(super) fn in_box(cells: &[Option<Cell>], swing: Option<(Range<usize>, f32)>, greatest: Cell) -> Stage {
     let middle = greatest.as_vec3() / 2.0;
     let cubelets = placed_pose(cells, swing.as_ref(), middle);
@@ -95,7 +95,7 @@ pub(super) fn in_box(cells: &[Option<Cell>], swing: Option<(Range<usize>, f32)>,
 }
 
 impl Stage {
-    /// The chain in another shape, shifted and at rest.
+    /// The chain in another shape, shifted, with nothing moving.
     pub(super) fn in_shape(self, pose: &Pose, shift: Vec3) -> Self {
         let lies = |(cell, turn): (&Cell, _)| CubeletPose { position: cell.as_vec3() + shift, rotation: quat_of(turn) };
         let cubelets: Vec<_> = pose.cells.iter().zip(pose.orientations.iter().copied()).map(lies).collect();
@@ -137,13 +137,13 @@ pub fn laid_out(snake: &Snake) -> Stage {
     }
 }
 
-/// The height of a table under these cubelets; [`f32::MAX`] without any.
+/// The height of a table under these cubelets; [`f32::MAX`] if there are none.
 pub fn table_under(cubelets: impl Iterator<Item = CubeletPose>) -> f32 {
     let below = |turn: Quat| Vec3::AXES.map(|axis| (turn * axis).y.abs()).iter().sum::<f32>() * DRAWN_SIDE / 2.0;
     cubelets.map(|pose| pose.position.y - below(pose.rotation) - JUST_OVER).fold(f32::MAX, f32::min)
 }
 
-/// Least and greatest coordinates of the cubelets' surfaces.
+/// Minimum and maximum coordinates of the cubelets' surfaces.
 pub fn extent(cubelets: impl Iterator<Item = CubeletPose>) -> (Vec3, Vec3) {
     cubelets
         .map(|pose| (pose.position - 0.5, pose.position + 0.5))
@@ -151,8 +151,8 @@ pub fn extent(cubelets: impl Iterator<Item = CubeletPose>) -> (Vec3, Vec3) {
         .unwrap_or((Vec3::splat(-0.5), Vec3::splat(0.5)))
 }
 
-/// Poses of a partly placed chain, in pitches, with `middle` of the box at the origin. `swing` are the cubelets under way and
-/// their progress, 0 to 1: they swing about their neighbour into their cells, from the direction in which the chain pointed.
+/// Poses of a partly placed chain, in pitches, with `middle` of the box at the origin. `swing` holds the cubelets in
+/// motion and their progress, 0 to 1: they start in line with the chain and swing around their neighbour.
 fn placed_pose(cells: &[Option<Cell>], swing: Option<&(Range<usize>, f32)>, middle: Vec3) -> Vec<Option<CubeletPose>> {
     cells
         .iter()
@@ -168,9 +168,9 @@ fn placed_pose(cells: &[Option<Cell>], swing: Option<&(Range<usize>, f32)>, midd
         .collect()
 }
 
-/// The position of a moving cubelet on the way to its cell.
+/// The position of a moving cubelet on its way to its cell.
 fn swung(cells: &[Option<Cell>], moving: &Range<usize>, cell: Cell, share: f32) -> Vec3 {
-    // A search may grow the chain at either end: the neighbour placed before is the hinge.
+    // A search may extend the chain at either end, so the hinge is the neighbour already placed.
     let placed = |cubelet: Option<usize>| cubelet.and_then(|cubelet| cells.get(cubelet).copied().flatten());
     let behind = (placed(moving.start.checked_sub(1)), placed(moving.start.checked_sub(2)));
     let ahead = (placed(Some(moving.end)), placed(moving.end.checked_add(1)));
@@ -182,7 +182,7 @@ fn swung(cells: &[Option<Cell>], moving: &Range<usize>, cell: Cell, share: f32) 
     let (way, length) = (arm.normalize_or_zero(), arm.length());
     let pointed = before.map_or(way, |before| (hinge - before).as_vec3());
     if pointed.dot(way) > 0.5 {
-        // Straight on: it slides in from a little further out.
+        // Straight on: the cubelet slides in from slightly further out.
         return hinge.as_vec3() + way * (length + 0.6 * (1.0 - share));
     }
     let turn = Quat::from_rotation_arc(pointed, way);
@@ -197,7 +197,7 @@ pub(super) fn turns_of(cells: &[Cell]) -> impl Fn(usize) -> bool {
     |cubelet| cells[cubelet + 1] - cells[cubelet] != cells[cubelet] - cells[cubelet - 1]
 }
 
-/// How a cubelet is cut and bored: as if each run, without its first corner, were sawn from one stick.
+/// How a cubelet is cut and drilled: as if each run, without its first corner, were sawn from one stick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cut {
     /// Faces with a hole for the cord, in the cubelet's own frame: bit d for the d-th of [`Direction::ALL`].
@@ -206,11 +206,11 @@ pub struct Cut {
     pub stick: usize,
     /// The axis of the stick in the cubelet's own frame: 0, 1, 2 for x, y, z.
     pub axis: usize,
-    /// Place on the stick, in pitches along that axis from the first cubelet.
+    /// Position on the stick, in pitches along that axis from the first cubelet.
     pub along: i32,
 }
 
-/// The cuts of a perhaps partly placed snake that turns at the cubelets `turns`; placing more of it changes no stick.
+/// The cuts of a possibly partly placed snake that turns at the cubelets `turns`; placing more of it changes no stick.
 pub fn cuts(turns: impl Fn(usize) -> bool, rest: &[Option<Cell>]) -> Vec<Cut> {
     let link = |from: usize, to: usize| Direction::from_vector((*rest.get(to)?)? - (*rest.get(from)?)?);
     let mut stick = 0;
@@ -223,7 +223,7 @@ pub fn cuts(turns: impl Fn(usize) -> bool, rest: &[Option<Cell>]) -> Vec<Cut> {
             if cubelet > 1 && turns(cubelet - 1) {
                 stick = cubelet;
             }
-            // The direction from the cubelet before, or to the next one if that is not placed yet.
+            // The direction from the previous cubelet, or to the next one if the previous one is not placed yet.
             let goes = before.or(after);
             let along = goes.map_or(0, |goes| (cubelet - stick) as i32 * goes.vector().element_sum());
             Cut { holes, stick, axis: goes.map_or(0, Direction::axis), along }
@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn a_run_is_cut_from_one_stick() {
-        // Right, right, up, up, left; then one that is not there yet.
+        // Right, right, up, up, left; then one not placed yet.
         let snake = Snake::from_segments(&[3, 3, 3]).unwrap();
         let cells = [[0, 0], [1, 0], [2, 0], [2, 1], [2, 2], [1, 2]].map(|[x, y]| Some(Cell::new(x, y, 0)));
         let placed = [&cells[..], &[None]].concat();

@@ -1,4 +1,4 @@
-//! A small picture of a snake on the lattice as flat faces without perspective, where a 3D scene would be too much.
+//! A small picture of a snake on the lattice as flat faces without perspective, for places too small for a 3D scene.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -10,18 +10,18 @@ use super::picture::BEAD;
 use crate::fold::Viewpoint;
 use crate::puzzle::{Cell, Direction};
 
-/// A face toward the eye that no neighbouring cubelet covers.
+/// A face toward the camera that no neighbouring cubelet covers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Face {
     pub cubelet: usize,
     pub facing: Direction,
-    /// In pitches on the picture plane: x to the right, y up, the origin of the lattice in the middle.
+    /// In pitches on the picture plane: x to the right, y up, with the origin of the lattice at (0, 0).
     pub corners: [Vec2; 4],
-    /// Without the gap around the face; there is none toward a chain neighbour.
+    /// The face without the gap around it; there is no gap toward a chain neighbour.
     pub wood: [Vec2; 4],
 }
 
-/// Half of a gap, in pitches: wider than real, to be visible at this size.
+/// Half the width of a gap, in pitches: wider than in reality, to be visible at this size.
 const GAP: f32 = 0.06;
 
 /// The projection on the picture plane: x to the right, y up, in pitches.
@@ -32,13 +32,13 @@ pub fn on_plane(eye: Viewpoint) -> impl Fn(Vec3) -> Vec2 {
     move |point| Vec2::new(point.dot(right), point.dot(up))
 }
 
-/// The faces of a chain, in painting order: cubelets farthest from the eye first, by their middles, which is right for cubes of
-/// one size on a lattice.
+/// The faces of a chain, in painting order: cubelets farthest from the camera first, sorted by centre, which is correct
+/// for equal cubes on a lattice.
 pub fn sketch(cells: &[Cell], eye: Viewpoint) -> Vec<Face> {
     sketch_fading(cells, eye, &[])
 }
 
-/// The same with some cubelets faded to beads in the middle of their cells. The cord between beads has no faces.
+/// Like [`sketch`], with some cubelets faded to beads in the middle of their cells. Cord between beads has no faces.
 pub fn sketch_fading(cells: &[Cell], eye: Viewpoint, faded: &[usize]) -> Vec<Face> {
     let toward = eye.toward();
     let flat = on_plane(eye);
@@ -78,16 +78,16 @@ pub fn sketch_fading(cells: &[Cell], eye: Viewpoint, faded: &[usize]) -> Vec<Fac
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tones {
     pub wood: Rgb,
-    /// Of the gap around the face; the rim of moving cubelets.
+    /// Colour of the gap around the face, or of the rim of moving cubelets.
     pub gap: Rgb,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SketchRole {
-    /// Nothing moves.
+    /// No part moves.
     Still,
     Moves,
-    /// Others move.
+    /// This part rests while another moves.
     Rests,
 }
 
@@ -119,7 +119,7 @@ impl Face {
         Tones::of(wood, self.light(eye), SketchRole::of(self.cubelet, moving), palette)
     }
 
-    /// Brightness: greatest on top, least on the side away from the upper left.
+    /// Brightness: highest on top, lowest on the side away from the upper left.
     pub fn light(&self, eye: Viewpoint) -> f32 {
         let normal = self.facing.vector().as_vec3();
         let left = eye.toward().cross(Vec3::Y).normalize_or(Vec3::NEG_X);
@@ -136,7 +136,7 @@ pub fn bounds(faces: &[Face]) -> Option<(Vec2, Vec2)> {
 mod tests {
     use super::*;
 
-    /// Whether a point lies in a face, whichever way round that is.
+    /// Whether a point lies in a face, whatever the order of its corners.
     fn covers(face: &Face, point: Vec2) -> bool {
         let sides = (0..4).map(|at| {
             let (from, to) = (face.corners[at], face.corners[(at + 1) % 4]);
@@ -156,7 +156,7 @@ mod tests {
             let eye = Viewpoint { yaw, pitch };
             let faces = sketch(&cells, eye);
             let toward = eye.toward();
-            // How far along the ray to the eye through a point of the picture a face is.
+            // The depth of a face along the ray to the camera through a point of the picture.
             let right = Vec3::Y.cross(toward).normalize();
             let up = toward.cross(right);
             let depth = |face: &Face, point: Vec2| {

@@ -1,4 +1,4 @@
-//! What the transport plays: the chain folding, or the solution cubelet by cubelet. Only here the two differ.
+//! What the transport plays: the chain folding, or the solution cubelet by cubelet. Only here do the two differ.
 
 use std::ops::Range;
 
@@ -10,16 +10,16 @@ use super::picture::{DRAWN_SIDE, Stage, cuts, extent, in_box, table_under, turns
 use crate::fold::{CubeletPose, Dihedrals, FoldPlan, Grade, Pose, Viewpoint, smooth};
 use crate::puzzle::{Cell, Direction, Solution};
 
-/// The last part of a step, during which the table moves to its height for the next one.
+/// Share of a step, at its end, during which the table moves to its height for the next one.
 const TABLE_RISE: f64 = 0.6;
 
-/// The common speed of silent reading (Brysbaert, 2019: 238 words a minute).
+/// Average silent reading speed (Brysbaert, 2019: 238 words per minute).
 const SECONDS_PER_WORD: f64 = 0.25;
 
-/// Seconds for a cubelet of an assembly, as in the F# article's program.
+/// Seconds per cubelet of an assembly, as in the F# article's program.
 const CUBELET_SECONDS: f64 = 0.2;
 
-/// Seconds of rest before and after a repeated step: time to look from the picture to the hands and back; chosen by trying.
+/// Seconds of pause before and after a repeated step, to look from the picture to the hands and back; chosen by trial.
 pub const RESTS: [f64; 2] = [1.2, 2.2];
 
 pub fn seconds_to_read(text: &str) -> f64 {
@@ -31,7 +31,7 @@ pub enum Timeline {
     /// The chain folds; a step is a joint turning.
     Fold {
         plan: FoldPlan,
-        /// The lowest height that each step reaches, in pitches; last that of the folded cube.
+        /// The lowest height reached in each step, in pitches; the last entry is for the folded cube.
         lowest: Vec<f32>,
         frames: Vec<Frame>,
     },
@@ -62,7 +62,6 @@ impl Timeline {
         self.len() == 0
     }
 
-    /// The word for a step in its counter.
     pub fn step_word(&self) -> &'static str {
         match self {
             Self::Fold { .. } => "Step",
@@ -128,7 +127,7 @@ impl Timeline {
         }
     }
 
-    /// The chain in another shape, the resting part of the current step in place. `None` for the assembly or a wrong shape.
+    /// The chain in another shape, the current step's resting part in place. `None` for an assembly or a wrong length.
     pub fn shaped(&self, playhead: f64, dihedrals: &Dihedrals) -> Option<(Dihedrals, Stage)> {
         let plan = self.plan()?;
         let step = playhead.floor() as usize;
@@ -147,7 +146,7 @@ impl Timeline {
         Some(self.plan()?.sight(playhead.floor() as usize).eye)
     }
 
-    /// The gesture of the current or next step; `landing` adds where it leads.
+    /// The gesture of the current or next step; `landing` adds the part's outline after the step.
     pub fn gesture(&self, playhead: f64, landing: bool) -> Option<Gesture> {
         Gesture::of(self.plan()?, playhead.floor() as usize, landing)
     }
@@ -162,7 +161,7 @@ impl Timeline {
         }
     }
 
-    /// The dotted end cubelet: the head, or the end from which the plan's words count.
+    /// The cubelet with the dot: the head, or the end from which the plan's wording counts.
     pub fn first(&self) -> usize {
         match self {
             Self::Fold { plan, .. } => plan.dotted(),
@@ -170,7 +169,7 @@ impl Timeline {
         }
     }
 
-    /// The stage at a moment; `ghosts` includes where the step leads in its extent.
+    /// The stage at a moment. With `ghosts`, its extent includes where the step leads.
     pub fn stage(&self, playhead: f64, ghosts: bool) -> Stage {
         let (lit, first) = (self.lit(playhead), self.first());
         let (plan, lowest, frames) = match self {
@@ -208,12 +207,12 @@ impl Timeline {
     }
 }
 
-/// The frame of a step; `None`, for all, at the beginning and at the end.
+/// The frame of a step; `None`, which shows everything, at the beginning and at the end.
 fn frame_at(frames: &[Frame], playhead: f64) -> Option<Frame> {
     frames.get(playhead.floor() as usize).copied().filter(|_| playhead > 0.0)
 }
 
-/// The last part of a step, during which its faded cubelets change to those of the next one.
+/// Share of a step, at its end, during which its faded cubelets change to those of the next one.
 const FADE_SHARE: f64 = 0.15;
 
 /// How far each cubelet is faded; empty if none is.
@@ -230,8 +229,8 @@ fn faded(plan: &FoldPlan, playhead: f64) -> Vec<f32> {
     faded
 }
 
-/// Height of the table under a fold, below all that the current step reaches. It rises late in a step, perhaps too soon for
-/// what still swings.
+/// Height of the table under a fold, below everything the current step reaches. It rises late in a step, but perhaps
+/// before the moving part has cleared it.
 fn ground(lowest: &[f32], playhead: f64) -> f32 {
     let step = playhead.floor() as usize;
     let height = |step: usize| lowest.get(step).or(lowest.last()).copied().unwrap_or(0.0);
