@@ -1,4 +1,4 @@
-//! Shared by subcommands: the puzzle argument, exit codes and errors, and output as lines of JSON.
+//! Code shared by subcommands: the puzzle argument, exit codes, errors, and output as lines of JSON.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
@@ -9,19 +9,19 @@ use crate::puzzle::{AssembleError, BoxSize, NamedPuzzle, OpenError, Pattern, Puz
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Exit {
-    /// Also for reaching a requested limit.
+    /// Also if a requested limit was reached.
     Done = 0,
-    /// Proved impossible: no solution, or none that can be folded.
+    /// Proved impossible: no solution, or no solution that can be folded.
     Impossible = 1,
     BadInput = 2,
-    /// Stopped before an answer, by time or interrupt.
+    /// Stopped by timeout or interrupt before an answer was found.
     Stopped = 3,
     /// No display, no usable graphics driver, or built without the viewer.
     NoDisplay = 4,
     Bug = 70,
 }
 
-/// Why a call ends early; `?` in a subcommand converts errors into it.
+/// Why a command ends early; `?` in a subcommand converts errors into it.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
     #[error("{0}{hint}", hint = hint(.0).unwrap_or_default())]
@@ -32,7 +32,7 @@ pub(super) enum Failure {
     Other(Exit, String),
 }
 
-/// The option that may help to open a puzzle, on a line of its own; the error itself knows no options.
+/// An extra line with the option that may help to open a puzzle, since the error itself does not know about options.
 fn hint(error: &OpenError) -> Option<String> {
     match error.assemble_error()? {
         AssembleError::Notation(NotationError::Ambiguous(readings)) => {
@@ -88,7 +88,7 @@ impl PuzzleArg {
 /// The options of a puzzle besides its snake.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct OptionArgs {
-    /// How to read a snake that can be read in more than one notation
+    /// The notation of the snake, if it can be read in more than one
     #[arg(long, value_name = "NAME")]
     notation: Option<Notation>,
     /// The box to fill, if it is not a cube
@@ -119,7 +119,7 @@ impl OptionArgs {
     }
 }
 
-/// Writes an object as a line of JSON, its fields in this order; a field marked `[if there]` is left out when `None`.
+/// Writes an object as a line of JSON with fields in this order; a field marked `[if there]` is omitted if `None`.
 macro_rules! write_json {
     ($out:expr, $($name:literal $([$($there:tt)+])?: $value:expr),+ $(,)?) => {{
         let mut line = serde_json::Serializer::new(&mut *$out);
@@ -139,7 +139,7 @@ macro_rules! write_json {
 }
 pub(super) use write_json;
 
-/// A stop that is set by an interrupt or termination signal. Ignored signals, as under nohup, stay ignored.
+/// A stop set by an interrupt or termination signal. Signals already ignored, as under nohup, stay ignored.
 pub(super) fn stop_at_interrupt() -> Stop {
     let stop = Stop::new();
     let interrupted = stop.clone();
@@ -147,7 +147,7 @@ pub(super) fn stop_at_interrupt() -> Stop {
     stop
 }
 
-/// Writes to standard error; a closed one is no failure.
+/// Writes to standard error, even if it is closed.
 pub(super) fn note(message: &str) {
     let _ = writeln!(io::stderr().lock(), "{message}");
 }

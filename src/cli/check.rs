@@ -1,4 +1,4 @@
-//! `check`: a snake as understood, drawn and rated among all of its box; or its error and place. Corrections if it cannot fold.
+//! `check`: how a snake is read, drawn and ranked in its box, or its error; corrections if it cannot fold.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{AssembleError, CatalogueEntry, Colouring, NamedPuzzle, Pattern, Puzzle, Snake};
 use crate::solver::{Suggestion, Suggestions, suggestions};
 
-/// Says how a snake is understood, or what is wrong with it
+/// Shows how a snake is understood, or what is wrong with it
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
@@ -20,7 +20,7 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// Time to search which corrections fold.
+/// Time limit for finding out which corrections fold.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
@@ -46,7 +46,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(Exit::Done)
 }
 
-/// All snakes of the puzzle's box, if it has at most 27 cells; `None` for a coloured puzzle, which may have fewer solutions.
+/// All snakes of the puzzle's box, up to 27 cells; `None` for a coloured puzzle, which may have fewer solutions.
 fn ranking(puzzle: &Puzzle) -> Option<Ranking> {
     puzzle.colouring().is_none().then(|| Ranking::of_box(puzzle.box_size(), &Stop::new()).ok().flatten()).flatten()
 }
@@ -97,7 +97,7 @@ impl Wrong {
     }
 }
 
-/// A well-formed snake that cannot fold, whatever the order of turns.
+/// The error of a well-formed snake with a run too long for its box.
 fn too_long(named: &NamedPuzzle) -> Option<Wrong> {
     let puzzle = &named.puzzle;
     let (snake, size, notation) = (puzzle.snake(), puzzle.box_size(), named.notation);
@@ -135,7 +135,7 @@ pub(super) fn propose(suggestions: &Suggestions, notation: Notation, out: &mut d
     Ok(())
 }
 
-/// The snake as understood, and its rank among all of its box if it folds.
+/// The snake as understood, and its rank among all snakes of its box if it folds.
 fn json(
     named: &NamedPuzzle,
     ranking: Option<&Ranking>,
@@ -171,7 +171,7 @@ fn json(
     )
 }
 
-/// The cells of a painted pattern, as a puzzle file has them.
+/// The cells of a painted pattern, as in a puzzle file.
 fn painted(puzzle: &Puzzle) -> Option<String> {
     match &puzzle.colouring()?.pattern {
         Pattern::Painted(painted) => Some(painted.letters()),
@@ -211,11 +211,11 @@ fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, out: &mut dyn Write) -> 
     writeln!(out, "\n{}", staircase(puzzle, snake))
 }
 
-/// The staircase in X's or, where there are colours, in their letters, head at the top left.
+/// The staircase, head at the top left, in X's or in the letters of the colours, if there are any.
 fn staircase(puzzle: &Puzzle, snake: &Snake) -> String {
     let drawing = notation::write(snake, Notation::Drawing);
     let Some(colouring) = puzzle.colouring() else { return drawing };
-    // The drawing goes right and down, so its X's come in the order of the chain.
+    // The drawing goes right and down, so its X's are in chain order.
     let mut colours = colouring.colours.iter();
     drawing
         .chars()

@@ -1,4 +1,4 @@
-//! `count`: the number of snakes that fold into a box, and of those with one solution.
+//! `count`: the number of snakes that fold into a box, and how many of them have one solution.
 
 use std::io::{self, Write};
 

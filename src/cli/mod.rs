@@ -1,7 +1,7 @@
-//! The command line: one file for each subcommand.
+//! The command line, with one file per subcommand.
 //!
-//! Owns the tree of subcommands, and that a closed pipe ends a call quietly. Code that several of them need is in `call`. To
-//! add one: a module, a variant of `SubcommandArgs` with its arguments, and its line in [`SubcommandArgs::run`].
+//! Defines the tree of subcommands, and ends quietly if a pipe is closed. Shared code is in `call`. To add a
+//! subcommand, add a module, a variant of `SubcommandArgs` with its arguments, and its line in [`SubcommandArgs::run`].
 
 mod call;
 mod check;
@@ -96,7 +96,7 @@ fn dispatch() -> Exit {
             if error.use_stderr() {
                 let text = error.to_string();
                 let plain: Vec<String> = text.lines().map(plainly).collect();
-                // It repeats what was typed.
+                // It only repeats what was typed.
                 if text.lines().map(str::trim).eq(plain.iter()) {
                     let _ = error.print();
                 } else {
@@ -122,7 +122,7 @@ fn dispatch() -> Exit {
     ended(outcome)
 }
 
-/// Standard output as a file: Rust's own silently drops output if it is open for reading only.
+/// Standard output as a file, because Rust's own silently drops output if standard output is read-only.
 fn stdout() -> io::Result<impl Write> {
     #[cfg(unix)]
     return Ok(std::fs::File::from(std::os::fd::AsFd::as_fd(&io::stdout()).try_clone_to_owned()?));
@@ -151,7 +151,7 @@ fn ended(outcome: Outcome) -> Exit {
     }
 }
 
-/// Whether the first argument was meant as a subcommand: it is no puzzle, or there are more words, and a puzzle has one.
+/// The first argument if it was meant as a subcommand: it is not a puzzle, or more words follow, unlike after a puzzle.
 fn misspelt_subcommand() -> Option<String> {
     let first = std::env::args_os()
         .nth(1)?
@@ -165,7 +165,7 @@ fn misspelt_subcommand() -> Option<String> {
         .then(|| format!("`{}` is not a subcommand; did you mean {near}?", shortened(&first)))
 }
 
-/// Puts a space before a snake in dashes, so that it is not taken for an option.
+/// Puts a space before a snake in dashes, so that it is not parsed as an option.
 fn not_an_option(argument: OsString) -> OsString {
     let is_snake = |text: &str| {
         text.starts_with('-')

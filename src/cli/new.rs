@@ -1,4 +1,4 @@
-//! `new`: a snake made to order, with its drill plan.
+//! `new`: generates a snake, with its drill plan.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use crate::generator::{Day, Drilling, Made, drill_plan, make, of_the_day};
 use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{BoxSize, Cubelet};
 
-/// Makes a new snake with exactly one solution, and says how to drill it
+/// Makes a new snake with exactly one solution, and shows how to drill it
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// The box
@@ -19,10 +19,10 @@ pub(super) struct Args {
     /// How hard: easy, medium or hard
     #[arg(long, default_value = "medium")]
     hardness: Hardness,
-    /// The number that it is made from; the same one makes the same snake again
+    /// The number to make the snake from; the same number makes the same snake again
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// The snake of a day instead, the same for everyone; without a day today's, by universal time
+    /// Make the snake of the day instead, the same for everyone; the date defaults to today (UTC)
     #[arg(long, value_name = "YYYY-MM-DD", num_args = 0..=1, conflicts_with_all = ["box_size", "hardness", "seed"])]
     day: Option<Option<Day>>,
     /// Side of a cube in millimetres, for the length of the cord
@@ -33,7 +33,7 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// Random seeds are below this: short enough to write down.
+/// Random seeds are below this, so that they are short enough to write down.
 const SEED_LIMIT: u64 = 1_000_000;
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {

@@ -1,4 +1,4 @@
-//! The output file of a call: path, early checks, no overwriting without permission.
+//! The output file of a command: path, early checks, no overwriting without permission.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,10 +10,10 @@ use crate::save::{can_save, save_as};
 
 #[derive(clap::Args)]
 pub(super) struct OutputArgs {
-    /// The file to make; its ending says what it is
+    /// The file to make; its ending determines its type
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Replace the file if it is there already
+    /// Replace the file if it already exists
     #[arg(long)]
     overwrite: bool,
 }
@@ -35,7 +35,7 @@ impl OutputArgs {
         })
     }
 
-    /// Checks before long work whether the file can be written.
+    /// Checks whether the file can be written, before long work.
     pub(super) fn check(&self) -> Result<(), Failure> {
         if self.output.is_dir() {
             return Err(Failure::input(format!("{} is a folder", shown(&self.output))));

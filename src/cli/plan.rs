@@ -9,7 +9,7 @@ use crate::fold::{FoldPlan, FoldTarget};
 use crate::plain::plainly;
 use crate::puzzle::{NamedPuzzle, Solution};
 
-/// Says how to fold the laid-out snake, one turn after the other, or how to take the cube back
+/// Shows how to fold the laid-out snake, one turn after the other, or how to unfold the cube
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
@@ -58,7 +58,7 @@ fn json(
         "puzzle": named.name,
         "box": named.puzzle.box_size(),
         "laid_out": plan.poses()[0].cells,
-        // The way back ends flat.
+        // An unfold plan ends flat.
         "cells": if plan.to() == FoldTarget::Cube { &solution.cells[..] } else { plan.laid_out() },
         "clearance": checked.clearances.iter().copied().fold(1.0, f64::min),
         "side": rounded(plan.side()),
@@ -86,7 +86,7 @@ fn json(
             "side": rounded(step.side),
             "grade": step.grade().to_string(),
             "view": [sight.eye.yaw, sight.eye.pitch],
-            // Whether what is in front of the moving part is shown small.
+            // Whether cubelets in front of the moving part are drawn small.
             "faded": !sight.faded.is_empty(),
             "text": plan.step_text(index),
         )?;
@@ -94,7 +94,7 @@ fn json(
     Ok(())
 }
 
-/// To the millionth of a pitch.
+/// Rounds to a millionth of a pitch.
 fn rounded(side: f64) -> f64 {
     (side * 1e6).round() / 1e6
 }

@@ -1,4 +1,4 @@
-//! The fold plan for `plan`, `sheet` and `render`: its options, the search and the planning.
+//! The fold plan for `plan`, `sheet` and `render`: options, search and planning.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,19 +15,19 @@ use crate::solver::{self, Goal, SearchEvent, SearchRequest, Verdict, is_worth_wa
 pub(super) struct PlanArgs {
     #[command(flatten)]
     puzzle: PuzzleArg,
-    /// Fold this solution, as `solve --all --threads 1` numbers them, instead of the easiest
+    /// Fold this solution, as numbered by `solve --all --threads 1`, instead of the easiest
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
     solution: Option<u32>,
-    /// The end that the description starts from; best is the one nearest the first turn
+    /// The end that the description starts from; best is the end nearest to the first turn
     #[arg(long, value_name = "END", default_value = "best", value_parser = ["head", "tail", "best"])]
     from: String,
-    /// Whither: from the flat snake to the cube, or back
+    /// Where the plan ends: at the cube, or at the flat snake
     #[arg(long, value_name = "TO", default_value_t, value_parser = clap::value_parser!(FoldTarget))]
     to: FoldTarget,
     /// Fold to the mirror image instead
     #[arg(long)]
     mirror: bool,
-    /// Give up after this long; by default the search takes as long as it needs, and planning a few seconds at most
+    /// Give up after this time; by default the search takes as long as it needs, and planning at most a few seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 }
@@ -83,7 +83,7 @@ impl PlanArgs {
     }
 }
 
-/// The solutions to choose from, and whether they are all: the requested one, or those found in a limited time.
+/// The solutions to choose from (the requested one, or those found in limited time), and whether these are all.
 fn solutions(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<(Vec<Solution>, bool), Failure> {
     let request = match wanted {
         // One thread finds them in the same order each time.
@@ -99,7 +99,7 @@ fn solutions(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<(
         match event {
             SearchEvent::Solution(solution) => {
                 number += 1;
-                // Keeping the others would fill the memory.
+                // Keeping the others could fill the memory.
                 if wanted.is_none_or(|wanted| u64::from(wanted) == number) {
                     found.push(solution);
                 }

@@ -1,4 +1,4 @@
-//! `render`: a picture of a step or a film of the fold, without a window.
+//! `render`: a picture of a step, or a film of the fold, without a window.
 
 use std::io::Write;
 
@@ -15,26 +15,26 @@ pub(super) struct Args {
     plan: PlanArgs,
     #[command(flatten)]
     output: OutputArgs,
-    /// Only this step, counted from 1: a picture shows it before its turn, at 3.5 half way through step 3, and at one more
-    /// than there are the cube; a film shows its turn over and over
+    /// Only this step, counted from 1. A picture shows the snake before the step, at 3.5 half way through step 3, and
+    /// at one more than the last step the cube; a film repeats the step
     #[arg(long, value_name = "K", value_parser = step, allow_negative_numbers = true)]
     step: Option<f64>,
     /// Width and height in pixels; by default 1280x720 for a picture and 640x480 for a film
     #[arg(long, value_name = "WxH", value_parser = size)]
     size: Option<[u32; 2]>,
-    /// How fast a film plays; 1, the default, is as in the window
+    /// Playback speed of a film; 1, the default, is the speed in the window
     #[arg(long, value_name = "X", value_parser = speed)]
     speed: Option<f32>,
-    /// Light or dark
+    /// Colour theme: light or dark
     #[arg(long, value_name = "THEME", default_value = "dark", value_parser = ["light", "dark"])]
     theme: String,
-    /// From where it is seen: degrees to the right, degrees up, and the distance in cubes
+    /// Camera position: degrees to the right, degrees up, and the distance in cubes
     #[arg(long, value_name = "YAW,PITCH,DISTANCE", value_parser = camera, allow_hyphen_values = true)]
     camera: Option<[f32; 3]>,
-    /// Show what is folded, or unfolded, from all sides at the end of a film
+    /// Show the folded or unfolded snake from all sides at the end of a film
     #[arg(long)]
     turntable: bool,
-    /// Leave the words out
+    /// Leave out the words
     #[arg(long)]
     no_words: bool,
 }

@@ -7,8 +7,8 @@ use super::planned::PlanArgs;
 use super::{Exit, Outcome, stop_at_interrupt};
 use crate::export::{ExportKind, Subject, page};
 
-/// Makes a page to step through on a phone, which is a sheet when it is printed; or the sheet as a drawing. The file is .html
-/// or .svg; - writes the page to standard output
+/// Makes an .html page to step through on a phone, which prints as a sheet, or an .svg drawing of the sheet; the file
+/// name - writes the page to standard output
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
@@ -19,7 +19,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let output = &args.output;
-    // Report a wrong name before the search.
+    // Report a wrong file name before the search.
     let make = if output.is_standard() {
         page as fn(&Subject) -> String
     } else {

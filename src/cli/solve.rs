@@ -1,4 +1,4 @@
-//! `solve`: the first solution as numbered moves, or all solutions as they are found.
+//! `solve`: prints the first solution as numbered moves, or all solutions as they are found.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -30,12 +30,12 @@ pub(super) struct Args {
     /// Stop after this many solutions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
-    /// Give up after this long
+    /// Give up after this time
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 }
 
-/// The longest time that a solution stays in the output buffer.
+/// Maximum time that a solution stays in the output buffer.
 const BETWEEN_FLUSHES: Duration = Duration::from_millis(50);
 
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {

@@ -1,4 +1,4 @@
-//! The window, which opens without a subcommand.
+//! The window, opened if there is no subcommand.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use crate::plain::Shown;
 use crate::puzzle::{NamedPuzzle, PuzzleOptions, read_text_file};
 use crate::session::script::Script;
 
-/// Opened when no puzzle is named or remembered: the most common snake.
+/// The puzzle to open if none is given or remembered; the most common snake.
 const DEFAULT_PUZZLE: &str = "cubra-blue";
 
 #[derive(clap::Args)]
@@ -29,7 +29,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Outcome {
     #[cfg(feature = "viewer")]
     crate::viewer::leave_stale_wayland();
-    // Report a mistake in puzzle or script before one about displays.
+    // Report an error in the puzzle or script before one about displays.
     let or_last = args.puzzle.is_none();
     let puzzle = match &args.puzzle {
         Some(what) => args.options.open(what)?,

@@ -1,8 +1,8 @@
-//! A plan as the data of the page's script.
+//! A plan as data for the page's script.
 //!
-//! Without poses: the script turns the cubelets as [`FoldPlan::pose`](crate::fold::FoldPlan::pose) does, and mirrors them
-//! itself. So the size of a step does not depend on the cubelets. Lengths in pitches, angles in degrees, cubelets counted from
-//! 0.
+//! Contains no poses: the script turns the cubelets as [`FoldPlan::pose`](crate::fold::FoldPlan::pose) does, and
+//! mirrors them itself. So a step's size does not depend on the number of cubelets. Lengths are in pitches, angles in
+//! degrees, cubelets counted from 0.
 
 use glam::Vec3;
 use serde::Serialize;
@@ -18,7 +18,7 @@ struct Data<'a> {
     /// The orientation of each cubelet, as a quaternion; left out if none is turned.
     #[serde(skip_serializing_if = "Option::is_none")]
     turns: Option<Vec<[f32; 4]>>,
-    /// The cut of each cubelet: holes, axis of its stick, stick, place on the stick.
+    /// How each cubelet is cut from wood: holes, axis of its stick, stick, position on the stick.
     cuts: Vec<(u8, usize, usize, i32)>,
     species: Vec<usize>,
     /// sRGB, by species.
@@ -27,17 +27,17 @@ struct Data<'a> {
     steps: Vec<Turn>,
     /// Yaw and pitch at the beginning and at the end.
     eyes: [[i32; 2]; 2],
-    /// The words, and those of the mirror image if there is one.
+    /// The words, and the mirror image's words if there is one.
     words: Vec<StepText>,
-    /// Share of a step's time for making room.
+    /// Share of a step's time spent making room.
     room: f64,
-    /// Seconds of rest before and after a step.
+    /// Seconds of pause before and after a step.
     rests: [f64; 2],
-    /// Of a drawn cubelet.
+    /// Side of a drawn cubelet.
     side: f32,
     /// Side of a faded cubelet.
     bead: f32,
-    /// Radius of the ring about a joint.
+    /// Radius of the ring around a joint.
     ring: f32,
     lens: Camera,
 }
@@ -64,19 +64,19 @@ struct Turn {
     pivot: Cell,
     degrees: i32,
     lift: Cell,
-    /// Whether room is made before the turn and let back after it.
+    /// Whether the chain makes room before the turn and closes after it.
     roomy: bool,
-    /// To which the chain is opened for the turn.
+    /// The pitch to which the chain is opened for the turn.
     pitch: f64,
     seconds: f64,
     eye: [i32; 2],
     faded: Vec<usize>,
-    /// The shown extent: least and greatest coordinates.
+    /// The visible extent: minimum and maximum coordinates.
     frame: [[f64; 3]; 2],
     /// Whether the frame cuts cubelets off.
     cut: bool,
     rod: [[f64; 3]; 2],
-    /// The start of the arrow round the axis.
+    /// The start of the arrow around the axis.
     arc: [f64; 3],
     #[serde(skip_serializing_if = "Option::is_none")]
     pull: Option<[[f64; 3]; 2]>,
@@ -155,7 +155,7 @@ fn angles(eye: Viewpoint) -> [i32; 2] {
     [eye.yaw, eye.pitch]
 }
 
-/// To a hundredth: finer than visible.
+/// Rounds to a hundredth, finer than visible.
 fn rounded(point: Vec3) -> [f64; 3] {
     // Avoids −0.
     point.to_array().map(|at| (f64::from(at) * 100.0).round() / 100.0 + 0.0)

@@ -1,8 +1,7 @@
-//! One picture of a fold between two steps, as SVG: the faces of the wood, and over them the gesture of the next step.
+//! One picture of a fold between two steps, as SVG: the faces of the wood, overlaid with the gesture of the next step.
 //!
-//! Orthographic, y down, [`PITCH`] units to a pitch; the origin is in the middle, so that a mirror image takes one change of
-//! sign. The mirrored art and the unmirrored number are separate groups. Faces and arrows come from `stage`, layout from the
-//! page.
+//! Orthographic, y down, [`PITCH`] units per pitch, with the origin at the centre, so that mirroring changes one sign.
+//! The mirrored art and the unmirrored number are separate groups. Faces and arrows come from `stage`.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
@@ -17,30 +16,30 @@ use crate::stage::{
     sketch_fading,
 };
 
-/// Units of a drawing to a pitch. Coordinates are whole numbers, so this is also their precision.
+/// Drawing units per pitch. Coordinates are integers, so this is also their precision.
 pub(super) const PITCH: f32 = 100.0;
 
-/// Least size of a step's picture, in pitches: a small cube is not enlarged. Chosen by eye.
+/// Minimum size of a step's picture, in pitches, so that a small cube is not enlarged. Chosen by eye.
 const MIN_SIZE: Vec2 = Vec2::new(6.5, 4.5);
-/// Greatest size, so that three pictures in a row on a sheet have cubes of four millimetres: long snakes run out of the
-/// picture. Chosen by eye; the arrow of a step is not wider than ten.
+/// Maximum size, in pitches, so that three pictures side by side on a sheet have cubes of four millimetres; long snakes
+/// run out of the picture. Chosen by eye; a step's arrow is at most ten wide.
 const MAX_SIZE: Vec2 = Vec2::new(14.5, 12.5);
 /// In pitches.
 const MARGIN: f32 = 0.45;
 
 /// On paper.
 const LIGHT: Palette = Palette { background: [0xff; 3], ..Palette::LIGHT };
-/// Grades of light from black to full; faces use those in [`LIGHTS`].
+/// Levels of light from black to full; faces use those in [`LIGHTS`].
 const LIGHT_GRADES: f32 = 20.0;
 const LIGHTS: std::ops::RangeInclusive<u8> = 10..=20;
 
-/// Shared by all pictures of a document: the colours of their parts, and the hatch that marks dark wood without colours.
+/// Definitions shared by all pictures of a document: part colours, and the hatch that marks dark wood in greyscale.
 pub(super) fn definitions() -> String {
     let dark = format!("@media screen and (prefers-color-scheme:dark){{{}}}", rules(&Palette::DARK, PALER_IN_THE_DARK));
     format!("{HATCH}<style>{}{dark}</style>", rules(&LIGHT, PALER))
 }
 
-/// The same for a drawing that is always light.
+/// The same for a drawing that is always in the light theme.
 pub(super) fn definitions_in_light() -> String {
     format!("{HATCH}<style>{}</style>", rules(&LIGHT, PALER))
 }
@@ -48,12 +47,12 @@ pub(super) fn definitions_in_light() -> String {
 const HATCH: &str = "<defs><pattern id=\"hatch\" width=\"22\" height=\"22\" patternUnits=\"userSpaceOnUse\" \
                      patternTransform=\"rotate(45)\"><path d=\"M0 11h22\" class=\"hatch\"/></pattern></defs>";
 
-/// How much paler resting cubes are than in the window: in grey, dark wood at rest is lighter than light wood that moves.
-/// Chosen by eye, as is the value for a dark screen, where dark wood is dim anyway.
+/// How much paler resting cubes are than in the window, so that in greyscale, resting dark wood is lighter than moving
+/// light wood. Chosen by eye, as is the value for a dark screen, where dark wood is dim anyway.
 const PALER: f32 = 0.6;
 const PALER_IN_THE_DARK: f32 = 0.1;
 
-/// The colours of a picture's parts as CSS; `paler` is the share by which resting cubes are nearer to the background.
+/// The colours of a picture's parts as CSS; `paler`, 0 to 1, is how far resting cubes fade into the background.
 fn rules(palette: &Palette, paler: f32) -> String {
     let mut css = String::new();
     let mut rule = |of: &str, fill: Rgb| _ = write!(css, ".art .{of}{{fill:{}}}", hex(fill));
@@ -64,7 +63,7 @@ fn rules(palette: &Palette, paler: f32) -> String {
                 let pale = |colour: Rgb, share: f32| mixed(colour, palette.background, share);
                 let (wood, gap) = match part {
                     SketchRole::Still => (wood, gap),
-                    // The rim marks it in grey, too.
+                    // A dark rim also marks moving cubes in greyscale.
                     SketchRole::Moves => (wood, mixed(gap, palette.text, 0.35)),
                     SketchRole::Rests => (pale(wood, paler), pale(gap, 0.5)),
                 };
@@ -95,7 +94,7 @@ pub(super) fn hex([red, green, blue]: Rgb) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// The paint of a face or its gap. Within a layer they are painted in this order.
+/// The paint of a face or its gap, in painting order within a layer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Paint {
     Gap { part: SketchRole, species: usize },
@@ -110,7 +109,7 @@ impl Paint {
             Self::Gap { part: SketchRole::Still, species } => format!("g{species}"),
             Self::Gap { part: SketchRole::Moves, .. } => "m".to_owned(),
             Self::Gap { part: SketchRole::Rests, species } => format!("h{species}"),
-            // Moving faces have the colours of still ones.
+            // Moving faces are coloured like still ones.
             Self::Wood { part: SketchRole::Still | SketchRole::Moves, species, light } => format!("w{species}-{light}"),
             Self::Wood { part: SketchRole::Rests, species, light } => format!("p{species}-{light}"),
             Self::Hatch => "hatched".to_owned(),
@@ -119,18 +118,18 @@ impl Paint {
     }
 }
 
-/// The pictures of a fold, all at one scale: `0` shows the beginning, `k` the pose before step `k`, counted from 1, with its
-/// gesture; the last one, after those of the steps, the end.
+/// The pictures of a fold, all at one scale: `0` shows the beginning; `k` the pose before step `k`, counted from 1,
+/// with its gesture; the last picture, after those of the steps, the end.
 pub(super) struct Drawings<'a> {
     subject: &'a Subject,
-    /// Whether pictures have the numbers of their mirror images, too.
+    /// Whether pictures also contain the numbers of their mirror images.
     mirrored: bool,
     views: Vec<DrawingView>,
-    /// Of the picture of each step, in units.
+    /// Size of each step's picture, in units.
     pub size: IVec2,
 }
 
-/// The viewpoint of a picture and the point in its middle.
+/// The viewpoint of a picture and the point at its centre.
 #[derive(Clone, Copy)]
 struct DrawingView {
     eye: Viewpoint,
@@ -153,7 +152,7 @@ impl<'a> Drawings<'a> {
         Self { subject, mirrored, views, size }
     }
 
-    /// Whether the last picture fits among those of the steps, as a cube does.
+    /// Whether the last picture fits the size of the steps' pictures, as a cube does.
     pub(super) fn ends_as_a_step(&self) -> bool {
         !self.subject.plan.is_empty() && self.size(self.subject.plan.len() + 1).cmple(self.size).all()
     }
@@ -163,7 +162,7 @@ impl<'a> Drawings<'a> {
         self.views[picture].size
     }
 
-    /// Adds a picture as an `svg` element with these attributes, its art as the group `p0`, `p1`, ….
+    /// Adds a picture as an `svg` element with these attributes, with its art in a group with id `p0`, `p1`, ….
     pub fn draw(&self, picture: usize, attributes: &str, to: &mut String) {
         let view = self.views[picture];
         let IVec2 { x: width, y: height } = view.size;
@@ -185,7 +184,7 @@ impl<'a> Drawings<'a> {
         {
             let lands: HashSet<Cell> = plan.poses()[step + 1].cells[plan.moving(step)].iter().copied().collect();
             let toward = nearer(view.eye.toward());
-            // An edge is covered by the cell nearest to the eye of those around it.
+            // An edge is hidden if the cell around it that is nearest to the camera is filled.
             let is_seen = |edge: &[Vec3; 2]| {
                 let [from, to] = *edge;
                 let across = toward.as_vec3() * Vec3::ONE.reject_from((to - from).normalize());
@@ -219,7 +218,7 @@ impl<'a> Drawings<'a> {
             Vec2::new(x, -y).round().as_ivec2()
         };
         let mut faces = sketch_fading(cells, view.eye, faded);
-        // Cubes in one layer do not cover each other: a covering cube is nearer along some axis and farther along none.
+        // Cubes in a layer do not cover each other: a covering cube is nearer along some axis and farther along none.
         let toward = view.eye.toward();
         let layer = |face: &Face| cells[face.cubelet].dot(nearer(toward));
         faces.sort_by_key(layer);
@@ -267,7 +266,7 @@ impl<'a> Drawings<'a> {
     }
 }
 
-/// The cord between beads, from a cell toward a neighbour, where its direction fulfils `goes`.
+/// Draws the cord between beads, from a cell toward a neighbour, in directions that satisfy `goes`.
 fn draw_cords(cords: &[[Cell; 2]], goes: impl Fn(Vec3) -> bool, view: DrawingView, to: &mut String) {
     let flat = on_plane(view.eye);
     let mut path = String::new();
@@ -286,7 +285,7 @@ fn draw_cords(cords: &[[Cell; 2]], goes: impl Fn(Vec3) -> bool, view: DrawingVie
     }
 }
 
-/// The species that is hatched beside others: the darkest one.
+/// The species hatched when there are others, the darkest.
 const HATCHED: usize = 1;
 
 fn is_hatched_beside(colouring: &Colouring) -> bool {
@@ -295,12 +294,12 @@ fn is_hatched_beside(colouring: &Colouring) -> bool {
     species.any(|other| Some(other) != first)
 }
 
-/// The sense of each axis toward the eye: 1 or −1, and 0 for an axis seen from the side.
+/// The sign of each axis toward the camera: 1 or −1, or 0 for an axis seen from the side.
 fn nearer(toward: Vec3) -> Cell {
     Cell::from_array(toward.to_array().map(|share| if share.abs() < 1e-3 { 0 } else { share.signum() as i32 }))
 }
 
-/// From a cubelet toward its chain neighbours.
+/// The cords from a cubelet toward its chain neighbours.
 fn cords(cells: &[Cell], cubelet: usize) -> impl Iterator<Item = [Cell; 2]> {
     let neighbours = [cubelet.checked_sub(1), cubelet.checked_add(1)];
     neighbours.into_iter().flatten().filter_map(move |other| Some([cells[cubelet], *cells.get(other)?]))
@@ -311,7 +310,7 @@ fn whole(cells: &[Cell], eye: Viewpoint) -> DrawingView {
     DrawingView { eye, middle: (low + high) / 2.0, size: even((high - low + 2.0 * MARGIN) * PITCH) }
 }
 
-/// The view of a step: its moving part before and after, its gesture, and the resting cubelets within its frame.
+/// The view of a step: shows its moving part before and after, its gesture, and resting cubelets in its frame.
 fn view(subject: &Subject, step: usize, frame: &Frame) -> DrawingView {
     let plan = &subject.plan;
     let [before, after] = [step, step + 1].map(|at| &plan.poses()[at].cells);
@@ -328,19 +327,19 @@ fn view(subject: &Subject, step: usize, frame: &Frame) -> DrawingView {
     let asked = lines.map(|point| (flat(point), flat(point))).reduce(both).unwrap_or_default();
     let (low, high) = cells.map(|cell| seen_cell(*cell, eye)).fold(asked, both);
     let size = (high - low + 2.0 * MARGIN).clamp(MIN_SIZE, MAX_SIZE);
-    // If something runs out of the picture, the gesture is in its middle.
+    // If something runs out of the picture, centre the gesture.
     let half = size / 2.0 - MARGIN;
     let is_cut = (high - low).cmpgt(2.0 * half);
     let middle = Vec2::select(is_cut, asked.0 + asked.1, low + high) / 2.0;
     DrawingView { eye, middle, size: even(size * PITCH) }
 }
 
-/// Even, so that the origin is in the middle.
+/// Rounds up to even numbers, so that the origin is at the centre.
 fn even(size: Vec2) -> IVec2 {
     (size / 2.0).ceil().as_ivec2() * 2
 }
 
-/// Least and greatest corner of a projected cell.
+/// Minimum and maximum corner of a projected cell.
 fn seen_cell(cell: Cell, eye: Viewpoint) -> (Vec2, Vec2) {
     let flat = on_plane(eye);
     let half = Vec3::AXES.map(|axis| flat(axis).abs() / 2.0).into_iter().sum::<Vec2>();
@@ -364,7 +363,7 @@ fn quad(path: &mut String, corners: [IVec2; 4]) {
     path.push('z');
 }
 
-/// Adds a disc on a face: an ellipse as four curves. The corners are y up.
+/// Adds a disc on a face as an ellipse of four curves. The corners are y up.
 fn disc(path: &mut String, corners: [Vec2; 4]) {
     /// Distance of a quarter circle's Bézier control points, in radii.
     const BEND: f32 = 0.5523;
@@ -420,7 +419,7 @@ fn draw_gesture(drawn: &DrawnGesture, pen: f32, to: &mut String) {
             path.push('z');
             stroke.clear();
         }
-        // A halo of paper keeps it visible on wood.
+        // A paper-coloured halo keeps it visible on wood.
         let halo = pen * (width + 1.2);
         let _ = write!(
             to,

@@ -1,15 +1,15 @@
-//! The kinds of export file: one table for the dialog, the command line and scripts. A new kind is a file beside this one that
-//! makes its content, and a row here.
+//! The kinds of export file, in one table for the dialog, the command line and scripts. To add a kind, add a module
+//! here that makes its content, and a row in the table.
 
 use std::path::Path;
 
 use super::{Format, Shooting, Subject, page, sheet};
 use crate::words::words;
 
-/// A kind of file, by the ending of its name.
+/// A kind of file, named by its ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportKind {
-    /// A page to step through on a screen, and a sheet when printed.
+    /// A page to step through on screen, which prints as a sheet.
     Html,
     /// The sheet as a drawing.
     Svg,
@@ -94,7 +94,7 @@ impl ExportKind {
     }
 }
 
-/// A choice of the dialog: kinds of file for one purpose.
+/// A choice in the dialog: file kinds for one purpose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Card {
     #[default]
@@ -109,9 +109,9 @@ words!(Card, "page, sheet, picture or film": Page "page", Sheet "sheet", Picture
 pub struct CardRow {
     pub name: &'static str,
     pub purpose: &'static str,
-    /// Width to height of its preview; `None` for the chosen size.
+    /// Aspect ratio of its preview; `None` to use the chosen size.
     pub aspect: Option<f32>,
-    /// Its kinds of file, the usual one first, each with advice.
+    /// Its file kinds, usual one first, each with advice.
     pub files: &'static [(ExportKind, &'static str)],
 }
 
@@ -155,7 +155,7 @@ impl Card {
     }
 }
 
-/// A file to make; `shooting` is only for rendered kinds.
+/// A file to make; `shooting` is for rendered kinds only.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExportRequest {
     pub subject: Subject,

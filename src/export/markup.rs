@@ -1,6 +1,6 @@
 //! Escapes text for HTML and SVG.
 
-/// For element content and quoted attributes.
+/// Escapes for element content and quoted attributes.
 pub(super) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {

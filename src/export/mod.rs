@@ -1,6 +1,6 @@
-//! Export of a fold: a page for a phone, a sheet of paper, a film.
+//! Exports of a fold: a page for a phone, a sheet of paper, a film.
 //!
-//! Makes the content of files from plain data, without window, driver or disk. Rendering and saving are left to others.
+//! Makes the content of files from plain data, without window, driver or disk. Rendering and saving are done elsewhere.
 
 mod data;
 mod drawing;

@@ -1,17 +1,17 @@
 "use strict";
-// The page on a screen: one step at a time, its turn in space over and over, for somebody with a snake in the hands.
+// The page on screen: shows one step at a time, repeating its turn in 3D, for somebody holding a snake.
 //
-// The plan is data (`data.rs`); what is here stages it as the window does. Where there is no WebGL nothing is done: the steps
-// stay to be read as they are printed. Lengths in pitches, angles in degrees, cubelets counted from 0.
+// The plan is data (`data.rs`); this script stages it as the window does. Without WebGL it does nothing, so the
+// printable steps remain. Lengths are in pitches, angles in degrees, cubelets counted from 0.
 (() => {
   const root = document.documentElement;
   const text = document.getElementById("plan").textContent;
   const plan = JSON.parse(text);
   const STEPS = plan.steps.length;
-  const LAST = STEPS + 1; // Page 0 is how to begin, page k shows step k, the last one the end.
+  const LAST = STEPS + 1; // Page 0 shows how to begin, page k step k, the last page the end.
 
-  const GLIDE = 450, ROUND = 4000; // Milliseconds in which the eye goes to another step, and once round the cube.
-  const SWIPE = 36, STILL = 9; // Pixels that a finger goes at least, or at most.
+  const GLIDE = 450, ROUND = 4000; // Milliseconds for the camera to go to another step, and once around the cube.
+  const SWIPE = 36, STILL = 9; // Pixels: minimum movement of a swipe, maximum of a tap.
 
   // ---- Vectors, and turns as quaternions
   const add = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
@@ -36,11 +36,11 @@
     return t * t * t * (t * (t * 6 - 15) + 10);
   };
 
-  // ---- The fold, as it is told or in a mirror
+  // ---- The fold, as planned or mirrored
   const canMirror = plan.words.length > 1;
   let mirrored = false;
   let fold;
-  const near = new Map(); // The poses asked for last, by step: from there it is not far to the next one.
+  const near = new Map(); // Recently used poses, by step, as starting points for nearby ones.
   function tell(inMirror) {
     mirrored = inMirror;
     const steps = plan.steps.map(step => inMirror ? {
@@ -49,7 +49,7 @@
       frame: [[-step.frame[1][0], ...step.frame[0].slice(1)], [-step.frame[0][0], ...step.frame[1].slice(1)]],
     } : step);
     const eyes = inMirror ? plan.eyes.map(([yaw, pitch]) => [-yaw, pitch]) : plan.eyes;
-    // Left and right are the first two of the faces.
+    // The first two face bits are right and left.
     const holes = ([bits]) => inMirror ? bits & ~3 | (bits & 1) << 1 | (bits & 2) >> 1 : bits;
     fold = { steps, eyes, holes: plan.cuts.map(holes), words: plan.words[Number(inMirror)] };
     near.clear();
@@ -59,7 +59,7 @@
     const places = mirrored ? plan.cells.map(flipped) : plan.cells;
     return { places, turns: plan.turns ?? places.map(() => [0, 0, 0, 1]) };
   }
-  // The pose before a step; after the last one the end.
+  // The pose before a step; after the last step, the end.
   function before(step) {
     let at = Math.max(0, ...[...near.keys()].filter(known => known <= step));
     let pose = near.get(at) ?? laidOut();
@@ -73,7 +73,7 @@
     return pose;
   }
 
-  // What a step moves, so far turned and so far pulled out.
+  // A pose with a step's moving part turned by `share` and pulled out by `room`.
   function swung(pose, step, share, room) {
     const turn = about(step.axis, step.degrees * share);
     const base = add(step.pivot, times(step.lift, room));
@@ -85,7 +85,7 @@
     return { places, turns };
   }
 
-  // The pose at a playhead, completed steps and the fraction of the one under way, the chain closed; how far it is opened.
+  // The pose at a playhead (completed steps plus fraction of the current one) without opening, and the opening's pitch.
   function posed(playhead) {
     const index = clamp(Math.floor(playhead), 0, STEPS), share = playhead - index;
     const pose = before(index), step = fold.steps[index];
@@ -127,7 +127,7 @@
   const stepOf = page => page > 0 && page < LAST ? page - 1 : null;
   const done = () => clamp(page - 1, 0, STEPS);
 
-  // Where it was left: in the address, else kept under the plan's own number.
+  // The last page seen is stored in the address, or else under the plan's own number.
   const NUMBER = "snake-cube " + [...text].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0), 16777619) >>> 0, 2166136261);
   const nameOf = page => (page === 0 ? "#begin" : page === LAST ? "#end" : "#s" + page) + (mirrored ? "-mirror" : "");
   function placeOf(name) {
@@ -135,7 +135,7 @@
     return where && { page: where === "end" ? LAST : number ? clamp(+number, 1, LAST) : 0, mirrored: canMirror && !!mirror };
   }
   function keep() {
-    // What opens mail may allow neither.
+    // Mail programs may allow neither.
     try { history.replaceState(null, "", nameOf(page)); } catch { /* not there */ }
     try { localStorage.setItem(NUMBER, JSON.stringify({ page, mirrored })); } catch { /* not there */ }
   }
@@ -143,13 +143,13 @@
     try { return JSON.parse(localStorage.getItem(NUMBER)) ?? {}; } catch { return {}; }
   }
 
-  // ---- How it is shown: repeated, unless less motion is wished or somebody holds it
+  // ---- Playback: repeats, unless reduced motion is preferred or playback is paused
   const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const [darkness, theme] = [matchMedia("(prefers-color-scheme: dark)"), {}];
   let held = false;
   let playhead = 0, turning = null, timer = 0, due = 0, frames = 0;
-  let glide = null, round = null; // The eye on its way to another step; once round the cube at the end.
-  const hand = [0, 0]; // How far a finger has turned the picture.
+  let glide = null, round = null; // The camera going to another step, and once around the cube at the end.
+  const hand = [0, 0]; // How far the user has turned the picture: yaw, pitch.
   const repeats = () => !held && !lessMotion.matches;
   const isCovered = () => document.hidden || contents.open || told.open;
 
@@ -159,7 +159,7 @@
     due = 0;
     turning = glide = round = null;
   }
-  // The step from its beginning; where somebody asked for it at once, and from where it was held.
+  // Plays the step from its beginning; if asked for by the user, at once and from where it was paused.
   function play(atOnce) {
     clearTimeout(timer);
     turning = null;
@@ -190,7 +190,7 @@
       const length = 1000 * fold.steps[stepOf(page)].seconds;
       if (isNaN(turning)) turning = now - (playhead - done()) * length;
       const share = (now - turning) / length;
-      // Just before the end, so that it is still this step.
+      // Stop just before the end, so that it is still this step.
       playhead = done() + clamp(share, 0, 0.99999);
       if (share < 1) again = true;
       else {
@@ -202,7 +202,7 @@
     if (again) ask();
   }
 
-  // ---- The eye
+  // ---- The camera
   const tangent = Math.tan(plan.lens.field_of_view * Math.PI / 360);
   function axesOf(yaw, pitch) {
     const [y, p] = [yaw * Math.PI / 180, pitch * Math.PI / 180];
@@ -222,7 +222,7 @@
   }
   const boundsOf = places => [Math.min, Math.max].map((pick, side) =>
     [0, 1, 2].map(axis => places.reduce((most, place) => pick(most, place[axis]), places[0][axis]) + side - 0.5));
-  // From where a page is seen, and what of it.
+  // The viewpoint and frame of a page.
   function sightOf(page) {
     const step = fold.steps[stepOf(page)];
     return step ? { eye: step.eye, frame: step.frame }
@@ -233,7 +233,7 @@
     const distance = distanceOf(frame, axesOf(yaw, pitch), room.width / room.height);
     return { yaw, pitch, target: times(add(...frame), 0.5), distance };
   }
-  // A view as pixels of a canvas, its middle in the middle of `room`.
+  // A view as pixels of a canvas, centred in `room`.
   function lensOf(view, room, width, height) {
     const axes = axesOf(view.yaw, view.pitch), { right, up, back } = axes;
     const scale = room.height / 2 / tangent;
@@ -252,7 +252,7 @@
     return { ...axes, place, matrix: new Float32Array([...matrix, ...last]) };
   }
 
-  // ---- Wood: cubes of one shape, each with its place, turn and looks
+  // ---- Wood: instanced cubes, each with its position, rotation and appearance
   const VERTEX = `#version 300 es
     layout(location=0) in vec3 corner; layout(location=1) in vec3 facing; layout(location=2) in vec3 place; layout(location=3) in vec4 turn;
     layout(location=4) in vec4 look; layout(location=5) in vec3 cut; layout(location=6) in vec3 colour;
@@ -269,7 +269,7 @@
       local = corner * 0.5; q = turn; looks = look; cuts = cut; wood = colour;
       gl_Position = lens * vec4(place + turned(corner * side), 1);
     }`;
-  // Edges as if rounded, thin dark seams between neighbours, a little grain; the rim of what moves, and what rests pale.
+  // Edges that look rounded, thin dark seams between neighbours, some grain; moving cubes have a rim, others are pale.
   const FRAGMENT = `#version 300 es
     precision highp float;
     in vec3 local; flat in vec4 q; flat in vec4 looks; flat in vec3 cuts; flat in vec3 wood;
@@ -304,9 +304,9 @@
       if (looks.y < 0.0) colour = mix(colour, mix(vec3(dot(colour, vec3(0.3, 0.55, 0.15))), ground, 0.5), 0.4);
       seen = vec4(colour, 1);
     }`;
-  const FLOATS = 17; // of a cube: place 3, turn 4, look 4, cut 3, colour 3
+  const FLOATS = 17; // per cube: place 3, turn 4, look 4, cut 3, colour 3
   let uniforms, instances;
-  // Whether that can be drawn.
+  // Prepares WebGL; returns whether it can draw.
   function prepare() {
     const program = gl.createProgram();
     for (const [kind, source] of [[gl.VERTEX_SHADER, VERTEX], [gl.FRAGMENT_SHADER, FRAGMENT]]) {
@@ -348,12 +348,12 @@
     gl.enable(gl.CULL_FACE);
     return true;
   }
-  // Nothing is changed before this.
+  // The document is unchanged up to here.
   if (!prepare()) return;
   document.body.append(app);
   root.classList.add("live");
 
-  // Writes a pose into the buffer, opened about a point; returns how many cubes and cords there are.
+  // Writes a pose, opened about the step's pivot, into the buffer; returns the number of cubes and cords.
   function place({ places, turns, pitch }, step) {
     const { length } = places;
     const lit = cubelet => !step ? 0 : cubelet >= step.moving[0] && cubelet < step.moving[1] ? 1 : -1;
@@ -370,12 +370,12 @@
       const colour = plan.woods[plan.species[cubelet]].map(part => part / 255);
       const size = faded.has(cubelet) ? plan.bead / plan.side : 1;
       put(...opened[cubelet], ...turns[cubelet], size, lit(cubelet), fold.holes[cubelet], mark(cubelet), axis, stick, along, ...colour);
-      // The cord, where it is to be seen.
+      // The cord, where it is visible.
       const next = cubelet + 1;
       if (next < length && (pitch > 1 || size < 1 || faded.has(next))) {
         const way = minus(opened[next], opened[cubelet]), long = Math.hypot(...way);
         const [x, y, z] = times(way, 1 / long);
-        // From z to that way.
+        // The rotation from z to that direction.
         const turn = z < -0.9999 ? [1, 0, 0, 0] : [-y, x, 0, 1 + z].map(part => part / Math.sqrt(2 + 2 * z));
         put(...times(add(opened[cubelet], opened[next]), 0.5), ...turn, -long / 2, 0, 0, 0, 2, 0, 0, 0, 0, 0);
       }
@@ -383,7 +383,7 @@
     return count;
   }
 
-  // Draws what was placed into the lower left corner of the canvas of wood; sizes in pixels of the screen.
+  // Draws the placed cubes in the lower left corner of the `wood` canvas; sizes are in device pixels.
   function paint(lens, count, width, height, pitch) {
     gl.viewport(0, 0, width, height);
     gl.clearColor(0, 0, 0, 0);
@@ -397,7 +397,7 @@
     gl.drawArraysInstanced(gl.TRIANGLES, 0, 36, count);
   }
 
-  // ---- What is where
+  // ---- Layout and drawing
   let room, density, shown, placed, stale; // The small pictures are stale until the next frame.
   function layOut() {
     density = Math.min(devicePixelRatio || 1, 2);
@@ -405,7 +405,7 @@
       const [width, height] = [app.clientWidth, app.clientHeight].map(side => Math.round(side * density));
       if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     }
-    // As large as it can be with room for the picture.
+    // The largest text that leaves room for the picture.
     sentence.style.fontSize = "";
     const largest = parseFloat(getComputedStyle(sentence).fontSize);
     const least = () => Math.min(app.clientHeight, 700) * 0.28;
@@ -457,13 +457,13 @@
     drawLines(lens, step);
   }
 
-  // ---- What the hands do, drawn over the wood as if it were glass: axis, ring, arrow, number, and where it lands
+  // ---- The gesture, drawn over the wood without occlusion: axis, ring, arrow, number, and landing outline
   const pen = lines.getContext("2d");
-  let gesture = null; // Of the step that is shown.
-  // As the window's `Gesture`, in space.
+  let gesture = null; // Of the step shown.
+  // Like the window's `Gesture`, in 3D.
   function gestureOf(step) {
     const landed = before(done() + 1).places, [first, end] = step.moving;
-    // The axes are those of the lattice: two others are square to it.
+    // Lattice axes, so the two others are perpendicular.
     const axis = step.axis, u = [axis[1], axis[2], axis[0]].map(Math.abs), v = cross(axis, u);
     const joint = times(add(...step.rod), 0.5), spoke = minus(step.arc, joint);
     const ring = Array.from({ length: 33 }, (_, at) => {
@@ -478,7 +478,7 @@
   function drawLines(lens, step) {
     pen.setTransform(density, 0, 0, density, 0, 0);
     pen.clearRect(0, 0, lines.width, lines.height);
-    // Cleared alone, some browsers go on showing what was there.
+    // If it is only cleared, some browsers keep showing the old content.
     lines.hidden = !step;
     if (!step) return;
     const unit = clamp(Math.min(room.width, room.height) / 330, 0.85, 1.7);
@@ -522,7 +522,7 @@
       const far = Math.hypot(tip[0] - last[0], tip[1] - last[1]) || 1;
       const [x, y] = [(tip[0] - last[0]) / far, (tip[1] - last[1]) / far];
       const size = clamp(Math.max(...points.map(point => Math.hypot(point[0] - tip[0], point[1] - tip[1]))) / 27, 0.4 * unit, unit);
-      // A short one, or one that comes toward the eye, has a small head, so that a shaft is left.
+      // A short arrow, or one toward the camera, has a small head, so that some shaft is left.
       const [long, wide] = [17 * size, 8 * size];
       const head = grown => {
         const [back, side] = [long + grown, wide * (1 + grown / long)];
@@ -537,7 +537,7 @@
     };
     if (pull.length) arrow(pull);
     arrow(arc);
-    // After so many cubes: beside the ring, where it covers no arrow; rather on the right.
+    // The number of cubes up to the joint, beside the ring where it covers no arrow, preferably on the right.
     const middle = lens.place(joint);
     const away = (from, to) => Math.hypot(from[0] - to[0], from[1] - to[1]);
     const places = ring.map(at => {
@@ -557,7 +557,7 @@
     pen.fillText(step.count, at[0], at[1] + unit);
   }
 
-  // The edges of a body of cells: where its surface has a bend.
+  // The edges of a body of cells, where its surface bends.
   function landing(cells) {
     const body = new Set(cells.map(String)), known = new Set(), found = [];
     for (const cell of cells) {
@@ -568,7 +568,7 @@
           if (known.has(name)) continue;
           known.add(name);
           const [beside, above, across] = [right, up, add(right, up)].map(by => body.has(String(add(cell, by))));
-          // Of the four cells about an edge, two beside each other are flat, and four are inside.
+          // Of the four cells around an edge, two adjacent filled ones are flat, and four hide the edge: no line.
           if (beside === above ? !(beside && across) : across) found.push([-0.5, 0.5].map(half => add(middle, times(along, half))));
         }
       }
@@ -588,9 +588,9 @@
     root.classList.toggle("mirror", mirrored);
     app.dataset.at = step !== null ? "step" : page ? "end" : "begin";
     one(".count").textContent = step !== null ? `Step ${page} of ${STEPS}` : page ? STEPS > 1 ? `All ${STEPS} done` : "Done" : STEPS === 1 ? "1 step" : `${STEPS} steps`;
-    // Numbers of segments are not to be torn apart.
+    // Do not break lines inside segment numbers.
     sentence.textContent = wordsOf(fold.words).replace(/(\d)-(?=\d)/g, "$1\u2011");
-    // Not disabled, for it would lose the focus.
+    // Not `disabled`, because the button would lose the focus.
     one(".back").setAttribute("aria-disabled", page === 0);
     one(".next span").textContent = page === 0 ? "Begin" : page === LAST ? "From the start" : "Next";
     one("button.mirror").textContent = mirrored ? "Not the mirror image" : "My first turn went the other way";
@@ -610,7 +610,6 @@
     layOut();
     if (!quietly) say();
   }
-  // Beyond the ends there is nothing.
   function go(to) {
     if (clamp(to, 0, LAST) !== page) show(to);
   }
@@ -623,11 +622,11 @@
     one(".home").hidden = !hand[0] && !hand[1];
     one("button.mirror").hidden = !canMirror || page > 1;
     one(".chips .read").hidden = page > 0;
-    // What had the focus may be gone.
+    // The focused button may now be hidden.
     if (focused.hidden) one(".next").focus();
   }
 
-  // ---- A voice, where there is one; each page is said once
+  // ---- Speech, if available; each page is spoken once
   const voice = window.speechSynthesis;
   const aloud = one(".aloud");
   aloud.style.visibility = voice ? "" : "hidden";
@@ -641,15 +640,15 @@
     voice.speak(speech);
   }
 
-  // The screen stays awake, where it can; that ends whenever the page is hidden, and some allow it only to a hand.
+  // Keeps the screen awake if possible. A hidden page loses the lock, and some browsers require a user gesture.
   let awake;
   async function stayAwake() {
     if (awake && !awake.released) return;
-    try { awake = await navigator.wakeLock?.request("screen"); } catch { /* then it does not */ }
+    try { awake = await navigator.wakeLock?.request("screen"); } catch { /* then it may sleep */ }
   }
   for (const touch of ["pointerup", "keydown"]) addEventListener(touch, stayAwake);
 
-  // ---- Where one is lost, and what there is to read
+  // ---- "Where am I?", and all steps in words
   function openContents() {
     const tiles = contents.querySelector("ol");
     tiles.replaceChildren();
@@ -659,7 +658,7 @@
       const title = at === 0 ? "To begin with" : at === LAST ? "The end" : `Step ${at}`;
       const box = drawn?.getAttribute("viewBox");
       tile.innerHTML = `${box ? `<svg viewBox="${box}" aria-hidden="true"><use href="#p${at}"/></svg>` : ""}<span>${title}</span>`;
-      // The space bar goes on from there.
+      // So that the space bar continues from there.
       tile.addEventListener("click", () => { contents.close(); show(at); one(".next").focus(); });
       if (at === page) tile.setAttribute("aria-current", "step");
       const item = document.createElement("li");
@@ -683,7 +682,7 @@
   }
   for (const dialog of [contents, told]) dialog.addEventListener("close", () => play());
 
-  // ---- Hands
+  // ---- Buttons, fingers and keys
   const clicks = {
     ".lost": openContents,
     ".motion": () => {
@@ -700,7 +699,7 @@
     ".contents .read": openTold,
     ".aloud": () => {
       aloud.setAttribute("aria-pressed", !speaks());
-      // Not by two voices.
+      // Avoid a screen reader speaking at the same time.
       for (const part of [one(".count"), sentence]) part.setAttribute("aria-live", speaks() ? "off" : "polite");
       say();
     },
@@ -714,7 +713,7 @@
     showChips();
     ask();
   }
-  // As if by a hand, in degrees.
+  // Turns the picture by degrees, as a finger does.
   function turn(across, down) {
     const { eye } = sightOf(page);
     hand[0] -= across;
@@ -729,7 +728,7 @@
     show(page);
   }
 
-  // A finger that goes over the picture turns it, where it lies under Back and Next too; elsewhere it turns the page.
+  // A drag over the picture turns it, even where Back and Next lie over it; elsewhere a swipe turns the page.
   let finger = null, lastTap = 0, swiped = false;
   app.addEventListener("pointerdown", event => {
     swiped = false;
@@ -737,20 +736,20 @@
     const { clientX: x, clientY: y, target, pointerId } = event;
     const seen = picture.getBoundingClientRect();
     const turns = target === picture || !!target.closest("nav") && y < seen.bottom && x > seen.left && x < seen.right;
-    // A tap on Next may slip more.
+    // A tap on Back or Next may slip more.
     const button = target.closest("nav button");
     finger = { x, y, lastX: x, lastY: y, turns, button, still: button ? 2 * STILL : STILL, moved: false };
-    // It may leave the picture.
+    // The finger may leave the picture.
     if (turns) target.setPointerCapture(pointerId);
   });
   app.addEventListener("pointermove", event => {
-    // A mouse may be let go of where nothing is heard of it.
+    // A mouse button may be released where no event is sent.
     if (event.isPrimary && !(event.buttons & 1)) finger = null;
     if (!finger || !event.isPrimary) return;
     const { clientX: x, clientY: y } = event;
     finger.moved ||= Math.hypot(x - finger.x, y - finger.y) > finger.still;
     if (finger.turns && finger.moved) {
-      // Across the picture is half round.
+      // A drag across the picture turns it half way around.
       swiped = true;
       const degrees = 180 / Math.min(room.width, room.height);
       turn((x - finger.lastX) * degrees, (y - finger.lastY) * degrees);
@@ -767,14 +766,14 @@
       swiped = true;
       go(page + (across < 0 ? 1 : -1));
     } else if (finger.button && Math.hypot(across, down) <= (finger.turns ? finger.still : SWIPE)) {
-      // Browsers take a tap that slips, or comes soon after a swipe, for none.
+      // Browsers do not count a tap that slips, or follows a swipe closely, as a click.
       finger.button.click();
       swiped = true;
     }
     finger = null;
   });
   app.addEventListener("pointercancel", () => finger = null);
-  // What was a swipe, or pressed something already, is no click too.
+  // Suppress the click after a swipe or a tap already handled.
   app.addEventListener("click", event => {
     if (swiped && event.detail) event.stopPropagation();
     swiped = false;
@@ -788,13 +787,13 @@
       return turn(...ways[event.key]);
     }
     const pages = { ArrowRight: page + 1, PageDown: page + 1, ArrowLeft: page - 1, PageUp: page - 1, Home: 0, End: LAST, " ": page + 1 };
-    // A button that has the focus is pressed by the space bar.
+    // The space bar presses a focused button.
     if (!(event.key in pages) || event.key === " " && event.target.closest?.("button")) return;
     event.preventDefault();
     go(pages[event.key]);
   });
 
-  // ---- The world around
+  // ---- Theme, browser events, start
   function look() {
     const style = getComputedStyle(root), read = name => style.getPropertyValue("--" + name).trim();
     const parts = name => [1, 3, 5].map(at => parseInt(read(name).slice(at, at + 2), 16) / 255);
@@ -816,7 +815,7 @@
     const to = placeOf(location.hash);
     if (to) mirror(to.mirrored), go(to.page);
   });
-  // A phone takes the driver away from what is not seen for long.
+  // Phones take the graphics context from pages hidden for long.
   wood.addEventListener("webglcontextlost", event => { event.preventDefault(); rest(); });
   wood.addEventListener("webglcontextrestored", () => {
     if (prepare()) return layOut(), play();
@@ -831,7 +830,7 @@
   new ResizeObserver(layOut).observe(app);
   stayAwake();
 
-  // For tests: pages by completed steps, where the cubes are that were drawn last, the poses at other times, and the lines that were drawn.
+  // For tests: pages by completed steps, moving cubes as last drawn, poses at any playhead, and the gesture.
   window.snakeCube = {
     go: steps => show(steps > 0 ? Math.min(Math.round(steps), STEPS) + 1 : 0),
     mirror,

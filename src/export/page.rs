@@ -1,5 +1,5 @@
-//! The page: one self-contained HTML file, with data, script and screen styles around the printable sheet of `paper`, which is
-//! also shown without scripts or WebGL.
+//! The page: a self-contained HTML file with data, script and screen styles around the printable sheet of `paper`,
+//! which is also shown without scripts or WebGL.
 
 use super::drawing::{definitions, hex};
 use super::markup::escaped;
@@ -7,7 +7,7 @@ use super::paper::{STYLE, paper};
 use super::{Subject, data};
 use crate::stage::Palette;
 
-/// Content security policy: nothing is fetched, not even by mistake.
+/// Content security policy that forbids all fetching, even by mistake.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
 
 pub fn page(subject: &Subject) -> String {

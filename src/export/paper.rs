@@ -1,5 +1,5 @@
-//! The sheet of a page: the flat snake, a picture with words for each step, the cube, and a list of all words. It is printed,
-//! and shown on a screen without scripts. Its styles are in `paper.css`.
+//! The sheet of a page: the flat snake, a picture with words for each step, the cube, and a list of all words. It is
+//! printed, and shown on screen when scripts are disabled. Its styles are in `paper.css`.
 
 use std::fmt::Write as _;
 
@@ -27,7 +27,7 @@ pub(super) fn paper(subject: &Subject) -> String {
     let plan = &subject.plan;
     let mirrored = subject.mirrored();
     let drawings = Drawings::of(subject, mirrored.is_some());
-    // A sentence, and that of the mirror image if there is one.
+    // The sentence, and the mirror image's sentence if there is one.
     let say = |words: &dyn Fn(&Subject) -> String| {
         let plain = format!("<span class=\"say\">{}</span>", escaped(&words(subject)));
         let other = mirrored.as_ref().map(|other| escaped(&words(other)));

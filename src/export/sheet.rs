@@ -1,5 +1,4 @@
-//! The sheet as one tall SVG drawing. SVG does not wrap text, so it is wrapped here, by widths that are estimated rather too
-//! large.
+//! The sheet as one tall SVG drawing. SVG does not wrap text, so it is wrapped here, by widths slightly overestimated.
 
 use std::fmt::Write as _;
 
@@ -9,13 +8,13 @@ use super::markup::escaped;
 use super::paper::{facts, legend};
 use crate::stage::Palette;
 
-/// Steps in a row.
+/// Steps per row.
 const COLUMNS: usize = 3;
-/// Width in a browser, in CSS pixels: as A4.
+/// Width in a browser, in CSS pixels, as A4.
 const WIDTH: f32 = 794.0;
-/// Width of the drawing in font sizes.
+/// Width of the drawing, in em.
 const FONT_SIZES_WIDE: f32 = 58.0;
-/// In font sizes.
+/// In em.
 const LINE_HEIGHT: f32 = 1.35;
 
 pub fn sheet(subject: &Subject) -> String {
@@ -64,7 +63,7 @@ pub fn sheet(subject: &Subject) -> String {
                 number => (number.to_string(), plan.step_text(number - 1)),
             };
             page.text(&number, left, 1.9, "number");
-            // On the line of the number.
+            // Start on the line of the number.
             page.below -= 1.9 * LINE_HEIGHT * letters;
             let beside = if number.is_empty() { 0.0 } else { (number.len() as f32 * 0.7 * 1.9 + 0.5) * letters };
             for line in wrapped(&words, (cell - beside) / letters) {
@@ -130,7 +129,7 @@ impl Page {
     }
 }
 
-/// Wraps text to a width in font sizes.
+/// Wraps text to a width in em.
 fn wrapped(text: &str, width: f32) -> Vec<String> {
     let wide = |word: &str| word.chars().map(wide).sum::<f32>();
     let mut lines = vec![String::new()];
@@ -145,7 +144,7 @@ fn wrapped(text: &str, width: f32) -> Vec<String> {
             line.push(' ');
             used += self::wide(' ');
         }
-        // A word longer than a line is broken.
+        // Break a word longer than a line.
         for letter in word.chars() {
             if used > 0.0 && used + self::wide(letter) > width {
                 lines.push(String::new());
@@ -158,7 +157,7 @@ fn wrapped(text: &str, width: f32) -> Vec<String> {
     lines
 }
 
-/// Width of a letter in font sizes: at least that in Helvetica or Arial, about that in wider fonts.
+/// Width of a letter in em: an upper bound for Helvetica and Arial, approximate for wider fonts.
 fn wide(letter: char) -> f32 {
     match letter {
         ' ' | '!' | '\'' | ',' | '.' | ':' | ';' | '|' | 'I' | 'f' | 'i' | 'j' | 'l' | 't' | '/' | '[' | ']' => 0.34,

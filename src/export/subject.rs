@@ -1,4 +1,4 @@
-//! The subject of a file: one fold with its puzzle.
+//! The subject of an export: one fold with its puzzle.
 
 use std::sync::Arc;
 
@@ -12,16 +12,16 @@ pub struct Subject {
     /// The name of the puzzle as the user wrote it.
     pub name: String,
     pub puzzle: Arc<Puzzle>,
-    /// The plan leads to it or starts from it, up to a rotation and a translation.
+    /// The plan ends or starts at this solution, up to rotation and translation.
     pub solution: Solution,
     pub plan: FoldPlan,
 }
 
-/// In letters.
+/// In characters.
 const MAX_TITLE: usize = 80;
 
 impl Subject {
-    /// A name from the catalogue is cut at its comma if that is unique.
+    /// Cuts a name from the catalogue at its comma if the result is unique.
     pub fn new(name: &str, puzzle: Arc<Puzzle>, solution: Solution, plan: FoldPlan) -> Self {
         let name = called(name, &puzzle).to_owned();
         Self { name, puzzle, solution, plan }
@@ -33,23 +33,23 @@ impl Subject {
         Species::index_of(colours.and_then(|colours| colours.get(cubelet)).copied())
     }
 
-    /// The name on one line, of limited length, printable letters only; not escaped for markup.
+    /// The name on one line, of limited length, with printable characters only; not escaped for markup.
     pub fn title(&self) -> String {
         titled(&self.name)
     }
 
-    /// The title of a puzzle named `name`, before there is a fold of it.
+    /// The title of a puzzle named `name`, before it has a fold.
     pub fn title_of(name: &str, puzzle: &Puzzle) -> String {
         titled(called(name, puzzle))
     }
 
-    /// The mirror image; `None` if the colours do not allow it, or on the way back.
+    /// The mirror image; `None` if the colours do not allow it, or for an unfold plan.
     pub fn mirrored(&self) -> Option<Self> {
         let solution = self.solution.mirrored(&self.puzzle).filter(|_| self.plan.to() == FoldTarget::Cube)?;
         Some(Self { solution, plan: self.plan.mirrored(), ..self.clone() })
     }
 
-    /// A file name, `ending` without a dot: "cubra-blue-fold.gif".
+    /// A file name such as "cubra-blue-fold.gif"; `ending` is without a dot.
     pub fn file_name(&self, ending: &str) -> String {
         let known = CatalogueEntry::of(&self.puzzle).filter(|entry| self.name == title_of(entry));
         let name = plain_name(known.map_or(&self.name, |entry| &entry.id));
@@ -69,7 +69,7 @@ fn titled(name: &str) -> String {
     }
 }
 
-/// The name before the comma, if no other puzzle has the same.
+/// The name before the comma, if no other puzzle has the same one.
 fn title_of(entry: &CatalogueEntry) -> &str {
     fn first(name: &str) -> &str {
         name.split_once(',').map_or(name, |(first, _)| first)

@@ -1,21 +1,21 @@
-//! Builds a puzzle from a snake's text, a box and colours. Notations are left to `notation`, sources to `file` and `open`.
+//! Builds a puzzle from a snake's text, a box and colours. `notation` reads snakes; `file` and `open` read sources.
 
 use super::notation::{self, Notation, NotationError};
 use super::{BoxSize, Colouring, ColouringError, Painted, Pattern, Puzzle, PuzzleError, Snake};
 
-/// Options besides the snake; they override a file or the catalogue. Colours are letters, one for each cubelet.
+/// Options besides the snake; they override a file or the catalogue. Colours are letters, one per cubelet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PuzzleOptions {
     pub notation: Option<Notation>,
     pub box_size: Option<BoxSize>,
     pub colours: Option<String>,
     pub pattern: Option<Pattern>,
-    /// A letter for each cell of the box, in place of a pattern: as [`Painted::parse`] reads them.
+    /// A letter for each cell of the box, instead of a pattern, as read by [`Painted::parse`].
     pub cells: Option<String>,
 }
 
 impl PuzzleOptions {
-    /// Missing options are taken from `other`.
+    /// Takes missing options from `other`.
     #[must_use]
     pub(super) fn or(&self, other: Self) -> Self {
         Self {
@@ -67,7 +67,7 @@ pub enum AssembleError {
     Notation(#[from] NotationError),
     #[error(transparent)]
     Colouring(#[from] ColouringError),
-    /// Of the cells of a box.
+    /// An error in the colours of a box's cells.
     #[error("cells: {0}")]
     Cells(ColouringError),
     #[error(transparent)]
@@ -79,7 +79,7 @@ pub enum AssembleError {
 }
 
 impl AssembleError {
-    /// The place of the error, if any; see [`NotationError::at`]. Of colours: the letter.
+    /// The position of the error, if known; see [`NotationError::at`]. For colours: of the letter.
     pub fn at(&self) -> Option<usize> {
         match self {
             Self::Notation(error) => error.at(),

@@ -1,4 +1,4 @@
-//! The catalogue of snake cubes that are sold, embedded from `assets/catalogue.toml`.
+//! The catalogue of commercial snake cubes, embedded from `assets/catalogue.toml`.
 
 use std::sync::LazyLock;
 
@@ -18,18 +18,18 @@ pub struct CatalogueEntry {
     pub also: Vec<String>,
     /// Sellers and publications; the first one starts at the same end as `puzzle`.
     pub sources: Vec<String>,
-    /// Distinct solutions: up to the symmetries that keep the colouring, and reversal of a palindrome.
+    /// Solutions distinct up to the symmetries that keep the colouring, and reversal of a palindrome.
     pub solutions: u64,
     /// Solutions up to symmetry alone.
     pub up_to_symmetry: u64,
-    /// Solutions with every start cell and direction counted.
+    /// Solutions counting every start cell and direction.
     pub placements: u64,
     #[serde(flatten, deserialize_with = "assembled")]
     puzzle: Puzzle,
 }
 
 impl CatalogueEntry {
-    /// From the end at which its first source starts.
+    /// The puzzle, starting at the same end as its first source.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
@@ -38,20 +38,20 @@ impl CatalogueEntry {
         catalogue().iter().find(|entry| entry.id.eq_ignore_ascii_case(id))
     }
 
-    /// The entry that is this puzzle, read from either end; colours must be the same too.
+    /// The entry of this puzzle, read from either end; colours must match too.
     pub fn of(puzzle: &Puzzle) -> Option<&'static Self> {
         let reversed = puzzle.reversed();
         catalogue().iter().find(|entry| entry.puzzle == *puzzle || entry.puzzle == reversed)
     }
 
-    /// The entry with the id or name nearest to a misspelt one, if any is near.
+    /// The entry whose id or name is closest to `text`, if any is close enough.
     pub(super) fn nearest(text: &str) -> Option<&'static Self> {
         let wanted = slug(text);
-        // No name is as long as that.
+        // No catalogue name is this long.
         if wanted.chars().count() > 64 {
             return None;
         }
-        // With a mistake in every third letter it is still recognizable.
+        // A name with a mistake in every third letter is still recognizable.
         let most = wanted.chars().count().div_ceil(3);
         catalogue()
             .iter()
@@ -69,7 +69,7 @@ impl CatalogueEntry {
 /// All entries, in display order.
 ///
 /// # Panics
-/// Only when the embedded file is broken, which a test rules out.
+/// Only if the embedded file is broken, which a test rules out.
 pub fn catalogue() -> &'static [CatalogueEntry] {
     static ENTRIES: LazyLock<Vec<CatalogueEntry>> = LazyLock::new(|| {
         let file: CatalogueFile =
@@ -100,7 +100,7 @@ fn assembled<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Puzzle, D::Er
     options.assemble(&snake).map(|(puzzle, _)| puzzle).map_err(D::Error::custom)
 }
 
-/// Lower case, with everything but letters and digits as single dashes.
+/// Lower case, with single dashes for everything except letters and digits.
 fn slug(name: &str) -> String {
     let words: Vec<String> = name
         .split(|letter: char| !letter.is_alphanumeric())

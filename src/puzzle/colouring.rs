@@ -1,4 +1,4 @@
-//! Coloured snakes: a colour for each cubelet and for each cell. Also the table of woods that show the colours.
+//! Coloured snakes: a colour for each cubelet and each cell, and the table of woods that show the colours.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,22 +9,22 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::{BoxSize, Cell};
 use crate::plain::shortened;
 
-/// The looks of a species of wood.
+/// The appearance of a species of wood.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Species {
     pub name: &'static str,
-    /// What people call cubes of it who do not know the wood.
+    /// What people who do not know the wood call its cubes.
     pub shade: &'static str,
     /// In colourings and on the terminal.
     pub letter: char,
-    /// The light and the dark part of its rings: red, green and blue in linear light.
+    /// The light and the dark part of its rings, as linear RGB.
     pub rings: [[f32; 3]; 2],
     pub figure: Figure,
-    /// A small cube of it in a drawing, and the cord on that: sRGB.
+    /// Colours in small drawings, as sRGB: the cube, and the cord drawn on it.
     pub drawn: [[u8; 3]; 2],
 }
 
-/// The figure of a wood, from 0 for none to 1; chosen by eye.
+/// The figure (grain pattern) of a wood; strengths from 0 (none) to 1, chosen by eye.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Figure {
     /// Contrast of the rings.
@@ -37,8 +37,8 @@ const DARK_CORD: [u8; 3] = [0x4a, 0x2f, 0x1d];
 const PALE_CORD: [u8; 3] = [0xf1, 0xdf, 0xc6];
 
 impl Species {
-    /// First that of cubes without a colour, whose letter is never written; then those of the colours. Another wood is one
-    /// more entry; the shader has room for eight.
+    /// First the wood of uncoloured cubes, whose letter is never written, then those of the colours. An entry adds a
+    /// wood; the shader has room for eight.
     pub const ALL: &[Self] = &[
         Self {
             name: "beech",
@@ -78,7 +78,7 @@ impl Species {
 
 pub const COLOURS: usize = Species::ALL.len() - 1;
 
-/// The colour of a cube: an index in [`Species::ALL`], not 0.
+/// The colour of a cube: a nonzero index into [`Species::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Colour(u8);
 
@@ -92,7 +92,7 @@ impl Colour {
         (1..).take(COLOURS).map(Self)
     }
 
-    /// The next one, after the last the first.
+    /// The next colour, cyclically.
     #[must_use]
     pub fn next(self) -> Self {
         Self(self.0 % COLOURS as u8 + 1)
@@ -137,13 +137,13 @@ pub enum Pattern {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Painted {
     box_size: BoxSize,
-    /// In the order of the cells' numbers.
+    /// In index order.
     cells: Arc<[Colour]>,
 }
 
 impl Painted {
-    /// Reads a letter for each cell in the order of [`BoxSize::index`]: left to right, bottom to top, back to front. Skips the
-    /// same separators as [`Colouring::parse`].
+    /// Reads one letter per cell in the order of [`BoxSize::index`]: left to right, bottom to top, back to front. Skips
+    /// the same separators as [`Colouring::parse`].
     pub fn parse(letters: &str, box_size: BoxSize) -> Result<Self, ColouringError> {
         let cells: Arc<[Colour]> = read(letters)?.into();
         if cells.len() != box_size.cells() {
@@ -152,12 +152,12 @@ impl Painted {
         Ok(Self { box_size, cells })
     }
 
-    /// A pattern in a box of this size; white outside a smaller painted box.
+    /// Paints a pattern in a box of this size; white outside a smaller painted box.
     pub fn of(pattern: &Pattern, box_size: BoxSize) -> Self {
         Self { box_size, cells: box_size.iter().map(|cell| pattern.colour_of(cell)).collect() }
     }
 
-    /// With another colour in a cell; `None` if it is outside the box.
+    /// A copy with another colour in one cell; `None` if the cell is outside the box.
     pub fn with(&self, cell: Cell, colour: Colour) -> Option<Self> {
         let mut cells = self.cells.to_vec();
         *cells.get_mut(self.box_size.index(cell)).filter(|_| self.box_size.contains(cell))? = colour;
@@ -173,7 +173,7 @@ impl Painted {
         if self.box_size.contains(cell) { self.cells[self.box_size.index(cell)] } else { Colour::WHITE }
     }
 
-    /// The input of [`Self::parse`], with a blank after each row and a comma after each layer.
+    /// Text for [`Self::parse`], with a space after each row and a comma after each layer.
     pub fn letters(&self) -> String {
         let [w, h, _] = self.box_size.sides().to_array().map(|side| side as usize);
         let row = |row: &[Colour]| row.iter().map(|colour| colour.letter()).collect::<String>();
@@ -192,7 +192,7 @@ impl Pattern {
         if sum % 2 == 0 { Colour::BLACK } else { Colour::WHITE }
     }
 
-    /// How many cells of a box must show each colour.
+    /// How many cells of a box show each colour.
     pub fn cells(&self, box_size: BoxSize) -> Counts {
         Counts::of(box_size.iter().map(|cell| self.colour_of(cell)))
     }
@@ -230,7 +230,7 @@ impl fmt::Display for Pattern {
     }
 }
 
-/// The name of a painted pattern in a file, beside its cells.
+/// The name of a painted pattern in a file, which also gives its cells.
 pub(crate) const PAINTED: &str = "painted";
 
 impl Serialize for Pattern {
@@ -245,7 +245,7 @@ impl<'de> Deserialize<'de> for Pattern {
     }
 }
 
-/// Places count from 1.
+/// Positions count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ColouringError {
     #[error("`{}` is not a pattern; use block or checker", shortened(.0))]
@@ -290,12 +290,12 @@ pub struct Colouring {
 }
 
 impl Colouring {
-    /// Reads the letters of the colours in either case; spaces, commas and similar separators are skipped.
+    /// Reads one letter per colour in either case, skipping spaces, commas and similar separators.
     pub fn parse(letters: &str, pattern: Pattern) -> Result<Self, ColouringError> {
         Ok(Self { colours: read(letters)?, pattern })
     }
 
-    /// Initial colours of a snake that had none: alternating for a checker, as along any chain; white for other patterns.
+    /// Initial colours for an uncoloured snake: alternating for a checker, as in any solution; otherwise white.
     pub fn first(cubelets: usize, pattern: Pattern) -> Self {
         let colour = |cubelet: usize| match &pattern {
             Pattern::Checker if cubelet.is_multiple_of(2) => Colour::BLACK,
@@ -336,7 +336,7 @@ mod tests {
         assert_eq!(other.letters(), "bw wb bb, wb bw wb");
         assert_eq!(Pattern::Painted(other.clone()).cells(size).to_string(), "7 dark, 5 light");
         assert_eq!((painted.with(Cell::new(2, 0, 0), Colour::BLACK), other.box_size()), (None, size));
-        // In a larger box the rest is white, in a smaller one there is less of it.
+        // In a larger box, the extra cells are white.
         let larger = Painted::of(&Pattern::Painted(other), "3x3x2".parse().unwrap());
         assert_eq!(larger.letters(), "bww wbw bbw, wbw bww wbw");
         assert!(matches!(Painted::parse("bw", size), Err(ColouringError::Cells { letters: 2, .. })));
@@ -348,10 +348,10 @@ mod tests {
         let size: BoxSize = "3x3x3".parse().unwrap();
         assert_eq!(Pattern::Checker.cells(size).to_string(), "14 dark, 13 light");
         assert_eq!(Pattern::Block.cells(size), Pattern::Checker.cells(size));
-        // Those that a checker asks of any chain.
+        // Alternating colours have the counts that a checker needs.
         assert_eq!(Colouring::first(27, Pattern::Checker).count(), Pattern::Checker.cells(size));
         assert_eq!(Colouring::first(8, Pattern::Block).count().to_string(), "0 dark, 8 light");
-        // Each wood is counted, however many there are, and the brush goes round.
+        // Each wood is counted, however many there are, and `next` cycles through all.
         let all = Colouring { colours: Colour::all().collect(), pattern: Pattern::Block };
         assert!(all.count().0.iter().all(|&count| count == 1));
         assert_eq!((0..COLOURS).fold(Colour::BLACK, |colour, _| colour.next()), Colour::BLACK);

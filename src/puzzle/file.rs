@@ -1,4 +1,4 @@
-//! Puzzle files: a snake with its name, box and colours, as TOML, with the places of errors. Atomic writes are left to `save`.
+//! Puzzle files: a snake with its name, box and colours as TOML, with error positions. `save` writes atomically.
 
 use std::fmt;
 use std::fs::File;
@@ -15,10 +15,10 @@ use super::{BoxSize, Pattern, Puzzle};
 use crate::plain::{Shown, plainly, shortened};
 use crate::save::{NOT_REGULAR, save};
 
-/// In bytes; a drawing of the largest staircase takes a quarter of it.
+/// In bytes; a drawing of the longest staircase takes a quarter of this.
 const TEXT_LIMIT: usize = 1 << 20;
 
-/// Of unknown fields that are named.
+/// Maximum number of unknown fields named in warnings.
 const MAX_UNKNOWN: usize = 5;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub struct PuzzleFile {
     pub notes: Option<String>,
 }
 
-/// A puzzle file as read; warnings are sentences.
+/// A puzzle file as read; warnings are full messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoadedFile {
     pub file: PuzzleFile,
@@ -39,7 +39,7 @@ pub struct LoadedFile {
 
 const FIELDS: [&str; 8] = ["name", "snake", "box", "colours", "pattern", "cells", "source", "notes"];
 
-/// The fields as read; those that can be wrong have their places.
+/// The fields as read; those that can be wrong have their positions.
 #[derive(Deserialize)]
 struct Read {
     name: Option<String>,
@@ -80,7 +80,7 @@ struct Written<'file> {
 }
 
 impl PuzzleFile {
-    /// Reads the text of a puzzle file; `path` names it in errors, and its stem a puzzle without a name. `options` override it.
+    /// Reads a puzzle file's text; `path` is for errors, and its stem names a nameless puzzle. `options` have priority.
     pub fn parse(text: &str, path: &Path, options: &PuzzleOptions) -> Result<LoadedFile, FileError> {
         let path = || path.to_owned();
         let place = |offset: usize| LineColumn::of(text, offset);
@@ -104,7 +104,7 @@ impl PuzzleFile {
         }
 
         let Some(snake) = read.snake else { return Err(FileError::NoSnake(path())) };
-        // Errors of single fields are at their own places, those of the whole puzzle at the snake's.
+        // Errors of single fields are at the field, those of the whole puzzle at the snake.
         let at = |offset: usize, error: String| FileError::At(path(), place(offset), error);
         let mut own = PuzzleOptions::default();
         if let Some(sides) = &read.r#box {
@@ -151,7 +151,7 @@ impl PuzzleFile {
         Ok(LoadedFile { file: Self { name, puzzle, source: read.source, notes: read.notes }, notation, warnings })
     }
 
-    /// The text of the file; the snake as segment lengths if unambiguous, the box only if it is not a cube.
+    /// The text of the file. The snake is written as segment lengths if unambiguous, the box only if it is not a cube.
     pub fn to_toml(&self) -> String {
         let size = self.puzzle.box_size();
         let colouring = self.puzzle.colouring();
@@ -177,14 +177,14 @@ impl PuzzleFile {
     }
 }
 
-/// The whole text of a regular file: a device or pipe may never end or begin.
+/// The whole text of a regular file. Devices and pipes are refused, since they may never end or begin.
 pub fn read_text_file(path: &Path) -> Result<String, FileError> {
     let is_file = path.metadata().map(|found| found.is_file());
     let refused = || io::Error::other(NOT_REGULAR);
     read_text(is_file.and_then(|is_file| if is_file { File::open(path) } else { Err(refused()) }), path)
 }
 
-/// The whole text of a file or stream of limited size; `path` names it in errors.
+/// The whole text of a file or stream, up to a size limit; `path` names it in errors.
 pub(super) fn read_text(input: io::Result<impl Input>, path: &Path) -> Result<String, FileError> {
     let refused = |message: String| FileError::Read(path.to_owned(), message);
     let mut bytes = Vec::new();
@@ -197,7 +197,7 @@ pub(super) fn read_text(input: io::Result<impl Input>, path: &Path) -> Result<St
     String::from_utf8(bytes).map_err(|_| refused("it is not text in UTF-8".to_owned()))
 }
 
-/// A place in a text, counted from 1; columns in letters.
+/// A position in a text, counted from 1; columns are characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineColumn {
     pub line: usize,
@@ -205,7 +205,7 @@ pub struct LineColumn {
 }
 
 impl LineColumn {
-    /// Of a byte of a text.
+    /// The position of a byte offset in a text.
     pub(crate) fn of(text: &str, offset: usize) -> Self {
         let before = text.get(..offset).unwrap_or(text);
         let column = before.chars().rev().take_while(|&letter| letter != '\n').count();
@@ -229,7 +229,7 @@ pub enum FileError {
     At(PathBuf, LineColumn, String),
     #[error("{path}: there is no snake; add a line like snake = \"3 2 2 3 …\"", path = Shown(.0))]
     NoSnake(PathBuf),
-    /// In a file with nothing but a snake.
+    /// In a file that contains only a snake.
     #[error("{path}: {1}", path = Shown(.0))]
     Snake(PathBuf, AssembleError),
     #[error("{}, {place}: {error}", Shown(.path))]
@@ -381,7 +381,7 @@ mod tests {
         let error = file.save(&at("pipe")).unwrap_err();
         assert!(error.to_string().contains("not a file"), "{error}");
         assert!(!at("pipe").metadata().unwrap().is_file());
-        // It is not waited for either.
+        // Reading does not wait for the pipe either.
         assert!(read_text_file(&at("pipe")).unwrap_err().to_string().contains("not a file"));
         assert!(read_text_file(Path::new("/dev/zero")).unwrap_err().to_string().contains("not a file"));
     }

@@ -8,7 +8,7 @@ use serde::Serialize;
 /// A lattice position, in pitches. Inside a box: `0 ≤ x < w`, `0 ≤ y < h`, `0 ≤ z < d`.
 pub type Cell = glam::IVec3;
 
-/// `w×h×d` cells along x, y, z; each side 1 to 10, two cells at least.
+/// `w×h×d` cells along x, y, z; each side 1 to 10, at least two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(transparent)]
 pub struct BoxSize {
@@ -36,7 +36,7 @@ impl BoxSize {
         }
     }
 
-    /// All cubes, the smallest first.
+    /// All cubes, smallest first.
     fn cubes() -> impl Iterator<Item = Self> {
         (2..=Self::MAX_SIDE).map(|side| Self { sides: Cell::splat(side) })
     }
@@ -66,7 +66,7 @@ impl BoxSize {
         (self.sides.x * self.sides.y * self.sides.z) as usize
     }
 
-    /// The longest side: no segment can be longer.
+    /// The longest side; no segment can be longer.
     pub fn longest(self) -> usize {
         self.sides.max_element() as usize
     }
@@ -79,7 +79,7 @@ impl BoxSize {
         cell.cmpge(Cell::ZERO).all() && cell.cmplt(self.sides).all()
     }
 
-    /// `x + w·(y + h·z)`: the number of a cell in the box.
+    /// The index of a cell in the box: `x + w·(y + h·z)`.
     pub fn index(self, cell: Cell) -> usize {
         (cell.x + self.sides.x * (cell.y + self.sides.y * cell.z)) as usize
     }
@@ -89,12 +89,12 @@ impl BoxSize {
         Cell::new(index % self.sides.x, index / self.sides.x % self.sides.y, index / (self.sides.x * self.sides.y))
     }
 
-    /// For people: `2×3×4`. `Display` gives `2x3x4`, as typed.
+    /// For the user interface: `2×3×4`. `Display` gives `2x3x4`, as typed.
     pub fn shown(self) -> String {
         format!("{}×{}×{}", self.sides.x, self.sides.y, self.sides.z)
     }
 
-    /// All cells in the order of their numbers.
+    /// All cells in index order.
     pub fn iter(self) -> impl Iterator<Item = Cell> {
         (0..self.cells()).map(move |index| self.cell(index))
     }

@@ -1,4 +1,4 @@
-//! Puzzles: cells, directions, boxes, snakes, colourings, solutions, notations. Knows nothing of searching, folding or drawing.
+//! Puzzles: cells, boxes, snakes, colourings, solutions, notations. Independent of search, folding and drawing.
 
 mod assemble;
 mod catalogue;
@@ -27,8 +27,8 @@ pub use solution::{Solution, SolutionFault};
 pub use suggest::{Change, Correction, one_slip_away};
 pub use symmetry::Symmetry;
 
-/// A snake, its box and, for a coloured one, its colours. There are as many cubelets as cells, and as many colours as cubelets.
-/// A run too long for the box is allowed.
+/// A snake, its box and, if coloured, its colours. There are as many cubelets as cells, and as many colours as
+/// cubelets. A run too long for the box is allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     snake: Snake,
@@ -93,7 +93,7 @@ impl Puzzle {
         self.colouring.as_ref()
     }
 
-    /// Number of cubelets, which is the number of cells.
+    /// Number of cubelets, equal to the number of cells.
     #[expect(clippy::len_without_is_empty, reason = "it never is")]
     pub fn len(&self) -> usize {
         self.snake.len()
@@ -128,7 +128,7 @@ impl Puzzle {
         size.symmetries().filter(keeps_colours).collect()
     }
 
-    /// Whether a cubelet has the colour of a cell.
+    /// Whether a cubelet has the colour that a cell must show.
     pub(crate) fn suits(&self, cubelet: usize, cell: Cell) -> bool {
         self.colouring.as_ref().is_none_or(|all| all.pattern.colour_of(cell) == all.colours[cubelet])
     }

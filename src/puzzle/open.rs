@@ -1,4 +1,4 @@
-//! Opens a puzzle by name: a file, a catalogue id, or a snake, in this order; and the error message if nothing fits.
+//! Opens a puzzle given as a file, a catalogue id or a snake, tried in this order; chooses the error if nothing fits.
 
 use std::ffi::OsStr;
 use std::io::{self, Read};
@@ -14,12 +14,12 @@ use crate::plain::{plainly, shortened};
 pub enum Origin {
     Catalogue(&'static CatalogueEntry),
     File(PathBuf),
-    /// A puzzle file that came in as text, from standard input.
+    /// The text of a puzzle file from standard input.
     FileText,
     Text,
 }
 
-/// A puzzle with its name and origin. Source and notes are from its file.
+/// A puzzle with its name and origin. Source and notes come from its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedPuzzle {
     pub name: String,
@@ -53,7 +53,7 @@ impl NamedPuzzle {
         }
     }
 
-    /// Opens a puzzle file, or a file with nothing but a catalogue id or a snake.
+    /// Opens a puzzle file, or a file that contains only a catalogue id or a snake.
     fn from_file(path: &Path, options: &PuzzleOptions) -> Result<Self, OpenError> {
         let text = read_text_file(path)?;
         let in_file = |error: AssembleError| {
@@ -136,10 +136,10 @@ pub enum OpenError {
 }
 
 impl OpenError {
-    /// The most helpful error for a text that is no file, no id and, because of `error`, no snake.
+    /// The most helpful error for text that is not a file, not an id and, because of `error`, not a snake.
     fn explain(text: &str, error: AssembleError) -> Self {
         let written = text.trim();
-        // A wrong size or an ambiguous snake helps more than a guessed name.
+        // An error about a wrong size or an ambiguous snake helps more than a guessed name.
         if !matches!(error, AssembleError::Notation(NotationError::NotASnake(_) | NotationError::Symbol { .. })) {
             return Self::Snake(error);
         }

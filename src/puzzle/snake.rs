@@ -1,4 +1,4 @@
-//! The snake: its straight and turning inner cubelets, and the names of its cubelets and ends.
+//! The snake as its straight and turning inner cubelets; cubelet numbers and ends.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::{BoxSize, Cell, Direction, WordError};
 use crate::words::words;
 
-/// The way of the cord inside an inner cubelet.
+/// The path of the cord inside an inner cubelet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
     Straight,
@@ -26,7 +26,7 @@ impl Kind {
 
 words!(Kind, "straight or turn": Straight "straight", Turn "turn");
 
-/// One cubelet of a chain: counted from 0 at the head in code, from 1 by people.
+/// One cubelet of a chain, counted from the head: from 0 in code, from 1 in the user interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cubelet(usize);
 
@@ -60,7 +60,7 @@ impl FromStr for Cubelet {
     }
 }
 
-/// An end of the chain, or the side of a joint with that end.
+/// An end of the chain, or the side of a joint toward that end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
     Head,
@@ -85,7 +85,7 @@ pub enum SnakeError {
 }
 
 impl Snake {
-    /// The most cubelets: those of the largest box.
+    /// Maximum number of cubelets, as in the largest box.
     pub const MAX_LEN: usize = 1000;
 
     pub fn from_inner(inner: Vec<Kind>) -> Result<Self, SnakeError> {
@@ -164,12 +164,12 @@ impl Snake {
         self.inner.iter().eq(self.inner.iter().rev())
     }
 
-    /// The inner letters: `STTTSTT…`.
+    /// One letter per inner cubelet: `STTTSTT…`.
     pub fn letters(&self) -> String {
         self.inner.iter().map(|kind| kind.letter()).collect()
     }
 
-    /// The flat staircase: the first segment goes right, the next up, and so on; the head at the origin.
+    /// The flat staircase, with the head at the origin: the first segment goes right, the next up, and so on.
     pub fn staircase(&self) -> Vec<Cell> {
         let mut cells = vec![Cell::ZERO];
         let mut direction = Direction::Right;
@@ -184,14 +184,14 @@ impl Snake {
         cells
     }
 
-    /// The first segment longer than the box's longest side, as (index, length): such a snake can't fit.
+    /// The first segment longer than the box's longest side, as (index, length). Such a snake cannot fit.
     pub fn run_too_long(&self, box_size: BoxSize) -> Option<(usize, usize)> {
         self.segments().into_iter().enumerate().find(|&(_, length)| length > box_size.longest())
     }
 }
 
 impl fmt::Display for Snake {
-    /// Segment lengths separated by spaces, the commonest notation.
+    /// Segment lengths separated by spaces, the most common notation.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lengths: Vec<String> = self.segments().iter().map(ToString::to_string).collect();
         f.write_str(&lengths.join(" "))

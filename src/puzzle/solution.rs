@@ -1,4 +1,4 @@
-//! A cell per cubelet, and the check that it solves the puzzle.
+//! A solution, with the check that it solves a puzzle.
 
 use super::{Cell, Cubelet, Direction, Kind, Puzzle, Symmetry};
 
@@ -25,12 +25,12 @@ pub enum SolutionFault {
 }
 
 impl Solution {
-    /// One letter for each link: `RRBB…`.
+    /// One letter per link: `RRBB…`.
     pub fn moves(&self) -> String {
         self.directions().map(Direction::letter).collect()
     }
 
-    /// The solution of `puzzle` with these moves, if they are one.
+    /// The solution of `puzzle` with these moves, if they give one.
     pub fn of_moves(moves: &str, puzzle: &Puzzle) -> Option<Self> {
         let mut cells = vec![Cell::ZERO];
         // One more than valid, so that too many moves fail the check.
@@ -46,7 +46,7 @@ impl Solution {
     /// The direction of each link, head to tail.
     ///
     /// # Panics
-    /// When neighbours are not beside each other: not for what [`Solution::check`] accepts.
+    /// If neighbours in the chain are not adjacent; never after a successful [`Solution::check`].
     pub fn directions(&self) -> impl Iterator<Item = Direction> + '_ {
         self.cells.windows(2).map(|pair| {
             Direction::from_vector(pair[1] - pair[0]).expect("neighbours in the chain are neighbours in the box")
@@ -59,7 +59,7 @@ impl Solution {
         Self { cells: self.cells.iter().map(|&cell| size.transform(symmetry, cell)).collect() }
     }
 
-    /// The least of its images under the puzzle's symmetries and, for a palindrome, reversal: the same for equivalent
+    /// The smallest image under the puzzle's symmetries and, for a palindrome, reversal; the same for equivalent
     /// solutions.
     #[must_use]
     pub fn canonical(&self, puzzle: &Puzzle) -> Self {

@@ -1,5 +1,5 @@
-//! Corrections of a snake that cannot be right: the usual slips in copying a list or examining the wood. Whether a correction
-//! folds is left to the solver.
+//! Corrections of a snake that cannot be right, for the usual slips in copying a list or inspecting the wooden snake.
+//! The solver decides whether a corrected snake can be folded.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -7,11 +7,11 @@ use std::ops::Range;
 
 use super::{BoxSize, Cubelet, Kind, Snake};
 
-/// The most cubelets that one slip adds or leaves out: with more it is another snake.
+/// Maximum number of cubelets that one slip adds or omits; with more, it is another snake.
 const MAX_OFF: usize = 3;
 
-/// Removed items are counted in the snake as written, all others in the corrected snake; segments count from 0. A moved turn is
-/// one cubelet away: of its two runs one was too long by one, the other too short.
+/// Removed items are counted in the snake as written, all others in the corrected snake; segments count from 0. A turn
+/// moves by one cubelet: one of its two runs was too long by one, the other too short by one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     Flipped { cubelet: Cubelet, to: Kind },
@@ -47,7 +47,7 @@ pub struct Correction {
 }
 
 impl Correction {
-    /// The cubelets of the corrected snake to mark. For a removal, those on both sides of the gap.
+    /// The cubelets of the corrected snake to mark; for a removed cubelet, those on both sides of the gap.
     pub fn marked(&self) -> Range<usize> {
         let one = |cubelet: usize| cubelet..cubelet + 1;
         let corners = self.snake.corners();
@@ -63,12 +63,12 @@ impl Correction {
     }
 }
 
-/// Every snake one slip away from `snake` that has as many cubelets as the box has cells and no run too long, each once;
-/// none where the number of cubelets is more than three off.
+/// Every snake one slip away from `snake` that has as many cubelets as the box has cells and no run too long, each
+/// once; none if the number of cubelets is off by more than three.
 ///
-/// - The number is right: one cubelet flipped, then a turn moved to the next cubelet.
-/// - One off: one cubelet added or removed, straights before turns: in a list of lengths that is one number off by one.
-/// - More: a run of another length, then one left out or written twice.
+/// - Right number: one cubelet flipped, then a turn moved to the next cubelet.
+/// - One off: one cubelet added or removed, straights before turns (in a list of lengths: a number wrong by one).
+/// - More than one off: a run with another length; then a run left out or written twice.
 pub fn one_slip_away(snake: &Snake, box_size: BoxSize) -> Vec<Correction> {
     let (inner, kinds) = (snake.inner(), [Kind::Straight, Kind::Turn]);
     let candidates: Vec<Candidate> = match (snake.len(), box_size.cells()) {
@@ -123,7 +123,7 @@ fn added(inner: &[Kind], kind: Kind) -> impl Iterator<Item = Candidate> {
     })
 }
 
-/// One run `missing` cubelets longer, or an added run with as many; shorter or removed if it is negative.
+/// One run longer by `missing` cubelets, or an added run with as many; shorter or removed if `missing` is negative.
 fn runs(snake: &Snake, missing: isize) -> Vec<Candidate> {
     let segments = snake.segments();
     let mut candidates = Vec::new();
@@ -175,7 +175,7 @@ mod tests {
         }));
     }
 
-    /// Whatever the slip, the right snake is among what is proposed, and the place is the one that is different.
+    /// For each slip, the right snake is among the corrections, and the marked cubelets are those that differ.
     #[test]
     fn runs_that_slipped() {
         let right = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
@@ -200,7 +200,7 @@ mod tests {
         }
     }
 
-    /// A correction marks places that the corrected snake has, and where it says a kind the snake has it there.
+    /// A correction marks cubelets of the corrected snake, and any kind it names is the kind there.
     #[test]
     fn marks_are_within_the_snake() {
         for wrong in [

@@ -23,9 +23,9 @@ impl Symmetry {
         })
     }
 
-    /// The right-handed turn by `quarters` · 90° about the axis along `axis` through the origin.
+    /// The right-handed rotation by `quarters` · 90° about the line along `axis` through the origin.
     pub fn turn(axis: Direction, quarters: i32) -> Self {
-        // A quarter turn about +x takes y to z: z' = y, y' = −z; the others follow in the order x y z x.
+        // A quarter turn about +x takes y to z: z' = y, y' = −z; the others follow cyclically.
         let i = axis.axis();
         let (j, k) = ((i + 1) % 3, (i + 2) % 3);
         let mut quarter = Self::IDENTITY;
@@ -46,7 +46,7 @@ impl Symmetry {
         Direction::from_vector(self.apply(direction.vector())).expect("symmetries take axes to axes")
     }
 
-    /// First `first`, then this one.
+    /// The composition: first `first`, then this one.
     #[must_use]
     pub fn after(self, first: Self) -> Self {
         let mut both = self;
@@ -70,7 +70,7 @@ impl BoxSize {
         Symmetry::all().filter(move |symmetry| symmetry.apply(self.sides()).abs() == self.sides())
     }
 
-    /// The symmetries that differ on the cells of the box, which they must keep, each with its permutation of cell numbers.
+    /// The distinct permutations of cell indices by `symmetries`, which must keep the box, each with one of them.
     pub(crate) fn permutations(self, symmetries: impl IntoIterator<Item = Symmetry>) -> Vec<(Symmetry, Vec<u16>)> {
         let mut permutations: Vec<(Symmetry, Vec<u16>)> = Vec::new();
         for symmetry in symmetries {
@@ -82,9 +82,9 @@ impl BoxSize {
         permutations
     }
 
-    /// The image of `cell` under a symmetry about the middle of the box, which must keep the box.
+    /// The image of `cell` under a symmetry about the centre of the box, which must keep the box.
     pub fn transform(self, symmetry: Symmetry, cell: Cell) -> Cell {
-        // Twice the offset from the middle is an integer.
+        // Twice the offset from the centre is an integer.
         let far = self.sides() - 1;
         (symmetry.apply(cell * 2 - far) + far) / 2
     }

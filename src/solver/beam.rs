@@ -1,8 +1,8 @@
-//! Beam search for a first solution, where the whole tree is out of reach.
+//! Beam search for a first solution if the tree is too large to search.
 //!
-//! Goes down the tree level by level and keeps only the best nodes of each: those with few free cells that have few free
-//! neighbours, since such cells soon can't be filled, and with space for the long segments to come. It proves nothing; another
-//! start segment or width is another chance.
+//! Descends the tree level by level and keeps only the best nodes of each level: those where few free cells have few
+//! free neighbours, since such cells soon cannot be filled, and with space for the remaining long segments. Failure
+//! proves nothing; another start segment or width may succeed.
 
 use super::board::{Board, Grid};
 use super::course::{Course, Fragment, Growth};
@@ -11,15 +11,15 @@ use super::lookahead::Lookahead;
 use super::roots::roots;
 use crate::puzzle::Solution;
 
-/// Costs of a free cell with 1, 2, 3, 4 neighbours that are free or a head. These weights and the next were found by
-/// hill-climbing on random 5×5×5 snakes of 40 to 90 % turns.
+/// Costs of a free cell with 1, 2, 3, 4 neighbours that are free or a head of the snake. These weights and the next
+/// were found by hill-climbing on random 5×5×5 snakes with 40 to 90 % turns.
 const COSTS: [i32; 4] = [120, 60, 20, 3];
-/// Value of a free cell in line between two such neighbours, if all segments to come are longer than two cubelets.
+/// Value of a free cell in line between two such neighbours, if all remaining segments are longer than two cubelets.
 const LINE_VALUE: f64 = 60.0;
-/// More than the lines of any node are worth: costs stay positive.
+/// More than the lines of any node are worth, so that costs stay positive.
 const COST_OFFSET: i32 = 1 << 18;
 
-/// The origin of a node: its parent's place in the level above, and the direction in the last three bits.
+/// The origin of a node: its parent's index in the previous level, and the direction in the last three bits.
 #[derive(Clone, Copy)]
 struct Birth(u32);
 
@@ -56,7 +56,7 @@ pub(super) struct Beam<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
     lookahead: Lookahead<'c, 't, W>,
     roots: Vec<Vec<Fragment<W>>>,
-    /// The origins of the nodes of each level, from the children of the roots' last nodes on.
+    /// The origins of the nodes of each level; the first level is the roots, with their indices.
     births: Vec<Vec<Birth>>,
 }
 
@@ -65,18 +65,18 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         Self { course, lookahead: Lookahead::new(course), roots: roots(course), births: Vec::new() }
     }
 
-    /// Searches with `width` nodes to a level; `seed` decides between equals. Between levels, and within long ones, `go_on` is
-    /// called with the number of nodes made since the last call and, once a level is complete, a snapshot of its best node.
+    /// Searches with `width` nodes per level; `seed` breaks ties. Between levels, and within long ones, `go_on` is
+    /// called with the number of nodes made since the last call and, after each level, a snapshot of its best node.
     pub(super) fn run(
         &mut self,
         width: usize,
         seed: u64,
         go_on: &mut dyn FnMut(u64, Option<&dyn Fn() -> Snapshot>) -> bool,
     ) -> BeamEnd {
-        // Nodes, and nodes that look ahead, between two calls of `go_on`: some tenths of a millisecond each.
+        // Nodes, and nodes with lookahead, between calls of `go_on`: a few tenths of a millisecond each.
         const BETWEEN_LOOKS: u64 = 4096;
         const LOOKS: usize = 64;
-        // Roots that are longer or shorter than two nodes are whole solutions of tiny snakes.
+        // Only roots of tiny snakes can be whole solutions.
         let mut level: Vec<BeamEntry<W>> = Vec::new();
         for (index, path) in self.roots.iter().enumerate() {
             let node = path[path.len() - 1];
@@ -104,7 +104,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                     let line = *line.get_or_insert_with(|| (LINE_VALUE * self.course.straight_share(&node)) as i32);
                     let cost = cost(&self.course.tables.grid, &node, line);
                     let birth = Birth::new(index, direction);
-                    // It can't be among the best.
+                    // It cannot be among the best.
                     if key_of(cost, 0) > dearest {
                         continue;
                     }
@@ -164,9 +164,8 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         BeamEnd::Failed
     }
 
-    /// From the root to an entry of the level after those in `births`.
+    /// The path from the root to an entry of the level after those in `births`.
     fn path(&self, entry: &BeamEntry<W>) -> Vec<Fragment<W>> {
-        // Up to the root, then down again.
         let mut directions = Vec::new();
         let mut birth = entry.birth;
         for level in self.births.iter().rev() {
@@ -187,10 +186,10 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
     }
 }
 
-/// Candidates for each node that is kept, so that enough are left without duplicates. Taste.
+/// Candidates per node kept, so that enough are left after removing duplicates. An arbitrary choice.
 const CANDIDATES: usize = 2;
 
-/// Sets `keys` to the `count` least keys of `made` with their places, unordered; returns the greatest of them.
+/// Sets `keys` to the `count` smallest keys of `made` with their indices, unordered; returns the largest of them.
 fn best_keys<const W: usize>(made: &[BeamEntry<W>], keys: &mut Vec<(u64, u32)>, count: usize) -> u64 {
     keys.clear();
     keys.extend(made.iter().enumerate().map(|(index, entry)| (entry.key, index as u32)));
@@ -202,9 +201,9 @@ fn best_keys<const W: usize>(made: &[BeamEntry<W>], keys: &mut Vec<(u64, u32)>, 
     greatest
 }
 
-/// Sorts in chunks, and calls `go_on` before each: sorting a million at once would delay a stop too much.
+/// Sorts in chunks and calls `go_on` before each, because sorting a million at once would delay a stop too long.
 fn sort(keys: &mut [(u64, u32)], go_on: &mut dyn FnMut() -> bool) -> bool {
-    // A few milliseconds of sorting.
+    // Sorting takes a few milliseconds.
     const CHUNK: usize = 1 << 16;
     if !go_on() {
         return false;
@@ -219,12 +218,12 @@ fn sort(keys: &mut [(u64, u32)], go_on: &mut dyn FnMut() -> bool) -> bool {
     sort(low, go_on) && sort(high, go_on)
 }
 
-/// By cost, then by chance.
+/// A key that sorts by cost, then at random.
 fn key_of(cost: u32, hash: u64) -> u64 {
     u64::from(cost) << 44 | hash >> 20
 }
 
-/// The same for equal states.
+/// Equal for equal states.
 fn hash<const W: usize>(node: &Fragment<W>, seed: u64) -> u64 {
     let (free, heads, axes) = node.state();
     let small = heads.map(u64::from);
@@ -234,7 +233,7 @@ fn hash<const W: usize>(node: &Fragment<W>, seed: u64) -> u64 {
     mix(hash, seed)
 }
 
-/// The cost of the free cells, less the value of their lines.
+/// The cost of the free cells minus the value of their lines.
 fn cost<const W: usize>(grid: &Grid<W>, node: &Fragment<W>, line: i32) -> u32 {
     let heads = Board::cell(usize::from(node.heads[0])) | Board::cell(usize::from(node.heads[1]));
     let (by_degree, lines) = grid.degrees_one_to_four(node.free, node.free | heads);

@@ -1,6 +1,6 @@
-//! Sets of cells as bits, and the lattice as shifts of them.
+//! Sets of cells as bits; steps on the lattice as shifts.
 //!
-//! A [`Board`] is `W` words, the fewest that hold the box; `W` is chosen once for a search. Bit `i` is cell `i` of
+//! A [`Board`] is `W` words, enough for the box; `W` is chosen once per search. Bit `i` is cell `i` of
 //! [`BoxSize::cell`].
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
@@ -59,7 +59,7 @@ impl<const W: usize> Board<W> {
         rest
     }
 
-    /// The number of cells, or `most` where there are more.
+    /// The number of cells, capped at `most`.
     #[inline(always)]
     pub(crate) fn count_to(self, most: u32) -> u32 {
         let mut board = self;
@@ -76,7 +76,7 @@ impl<const W: usize> Board<W> {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The cells in the order of their numbers.
+    /// The cell indices in ascending order.
     pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(index, mut word)| {
             std::iter::from_fn(move || {
@@ -90,7 +90,7 @@ impl<const W: usize> Board<W> {
         })
     }
 
-    /// Each cell `by` numbers up, 0 ≤ `by` < 128; cells beyond the words are lost.
+    /// Shifts each cell up by `by` indices, 0 ≤ `by` < 128; cells beyond the last word are lost.
     #[inline(always)]
     fn up(self, by: u32) -> Self {
         let bits = by % 64;
@@ -106,7 +106,7 @@ impl<const W: usize> Board<W> {
         }))
     }
 
-    /// Each cell `by` numbers down, 0 ≤ `by` < 128; cells beyond the words are lost.
+    /// Shifts each cell down by `by` indices, 0 ≤ `by` < 128; cells below the first word are lost.
     #[inline(always)]
     fn down(self, by: u32) -> Self {
         let bits = by % 64;
@@ -150,11 +150,11 @@ pub(crate) struct Grid<const W: usize> {
     /// The cells with x + y + z even.
     pub(crate) even: Board<W>,
     pub(crate) neighbours: Vec<Board<W>>,
-    /// The change of a cell's number by a step in each direction.
+    /// How much a cell's index changes for a step in each direction.
     pub(crate) deltas: [i32; 6],
-    /// Shift along each axis; 0 where the box is one cell thin, so that no shift is out of range.
+    /// Shift along each axis; 0 if the box is one cell thick there, so that no shift is out of range.
     strides: [u32; 3],
-    /// Cells that have a neighbour in the positive, and in the negative sense of each axis.
+    /// Cells that have a neighbour in the positive (next) or negative (previous) direction of each axis.
     has_next: [Board<W>; 3],
     has_previous: [Board<W>; 3],
 }
@@ -193,7 +193,7 @@ impl<const W: usize> Grid<W> {
         grid
     }
 
-    /// For each direction, the cells of `set` in which a step within the box ends.
+    /// For each direction, the cells of `set` that a step within the box can enter.
     #[inline(always)]
     pub(crate) fn entered(&self, set: Board<W>) -> [Board<W>; 6] {
         std::array::from_fn(|direction| {
@@ -216,8 +216,8 @@ impl<const W: usize> Grid<W> {
         (once, twice)
     }
 
-    /// The cells of `of` with exactly 1, 2, 3 and 4 neighbours in `set`; and in how many ways a cell of `of` lies between two
-    /// opposite ones of `set`.
+    /// The cells of `of` with exactly 1, 2, 3 and 4 neighbours in `set`; and how often a cell of `of` lies between two
+    /// opposite cells of `set`, counted per axis.
     #[inline(always)]
     pub(crate) fn degrees_one_to_four(&self, of: Board<W>, set: Board<W>) -> ([Board<W>; 4], u32) {
         // A bit-sliced counter for each cell.

@@ -1,4 +1,4 @@
-//! Control of a running search from outside: stop, pace, single steps, snapshots.
+//! External control of a running search: stop, pace, single steps, snapshots.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -7,16 +7,16 @@ use std::time::{Duration, Instant};
 use super::events::{Pace, Snapshot};
 use crate::job::Stop;
 
-/// The longest sleep of a search between two checks for a stop.
+/// Maximum sleep of a search between checks for a stop.
 const NAP: Duration = Duration::from_millis(10);
 
 #[derive(Debug)]
 pub(super) struct Control {
     pub(super) stop: Stop,
-    /// Whether the pace is [`Pace::Flat`]: cheap to read.
+    /// Whether the pace is [`Pace::Flat`], readable without a lock.
     flat: AtomicBool,
     throttle: Mutex<Throttle>,
-    /// Notified of a change of pace, an allowed step or a stop.
+    /// Notified when the pace changes, steps are allowed or a stop is requested.
     changed: Condvar,
     snapshot_asked: AtomicBool,
     snapshot: Mutex<Option<Snapshot>>,
@@ -33,12 +33,12 @@ pub(super) enum Next {
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Throttle {
     pace: Pace,
-    /// Steps that may go at once, whatever the pace.
+    /// Steps that need not wait, whatever the pace.
     allowed: u32,
 }
 
 impl Throttle {
-    /// The action due now, or the least time to wait; `last` is when the one before was due.
+    /// The action due now, or the minimum time to wait; `last` is when the previous one was due.
     fn next(&mut self, last: &mut Instant, now: Instant) -> Result<Next, Duration> {
         let rate = match self.pace {
             Pace::Flat => return Ok(Next::Flat),
@@ -49,7 +49,7 @@ impl Throttle {
             *last = now;
             return Ok(Next::Go);
         }
-        // At rest it waits for another pace, or for allowed steps.
+        // While paused, wait for a new pace or for steps to be allowed.
         if rate <= 0.0 {
             return Err(NAP);
         }
@@ -57,7 +57,7 @@ impl Throttle {
         if *last + period > now {
             return Err(*last + period - now);
         }
-        // Keeps the rate on average, but does not make up for a long wait.
+        // Keep the rate on average, but do not catch up after a long wait.
         *last = (*last + period).max(now - NAP);
         Ok(Next::Go)
     }
@@ -94,7 +94,7 @@ impl Control {
     }
 
     pub(super) fn snapshot(&self) -> Option<Snapshot> {
-        // At a pace each placement is an event, and a snapshot would interrupt its animation.
+        // Below full speed each placement is sent as an event, and a snapshot would interrupt its animation.
         self.snapshot_asked.store(self.is_flat(), Ordering::Relaxed);
         locked(&self.snapshot).take().filter(|_| self.is_flat())
     }
@@ -110,7 +110,7 @@ impl Control {
         }
     }
 
-    /// Sleeps until the next placement or retraction is due, by the pace of the moment.
+    /// Sleeps until the next placement or retraction is due at the current pace.
     pub(super) fn wait_for_turn(&self, last: &mut Instant, stop: &dyn Fn() -> bool) -> Next {
         let mut throttle = locked(&self.throttle);
         loop {
@@ -133,7 +133,7 @@ impl Control {
     }
 }
 
-/// A panic elsewhere leaves these values whole.
+/// Ignores poisoning: a panic elsewhere leaves these values intact.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -149,7 +149,7 @@ mod tests {
         let mut throttle = Throttle { pace: Pace::PerSecond(10.0), allowed: 0 };
         let mut last = start;
         assert_eq!(throttle.next(&mut last, after(40)), Err(Duration::from_millis(60)));
-        // A little late, the next one comes that much sooner.
+        // 5 ms late: the next one is due 5 ms sooner.
         assert_eq!(throttle.next(&mut last, after(105)), Ok(Next::Go));
         assert_eq!(throttle.next(&mut last, after(105)), Err(Duration::from_millis(95)));
         assert_eq!(throttle.next(&mut last, after(5000)), Ok(Next::Go));
@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(next(&mut last), Err(NAP), "however long it waits");
         control.allow(2);
         assert_eq!([(); 3].map(|()| next(&mut last)), [Ok(Next::Go), Ok(Next::Go), Err(NAP)]);
-        // What was allowed at one pace is not at the next.
+        // A change of pace cancels allowed steps.
         control.allow(1);
         control.set_pace(Pace::PerSecond(0.0));
         assert_eq!(next(&mut last), Err(NAP));

@@ -1,4 +1,4 @@
-//! Suggestions: the corrections of [`one_slip_away`] that are known to fold, or may.
+//! Suggestions: the corrections of [`one_slip_away`] that fold or may fold.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -14,32 +14,32 @@ const MAX_SUGGESTIONS: usize = 10;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
     pub correction: Correction,
-    /// The known snake cube with this snake, if any.
+    /// The catalogue entry of this puzzle, if any.
     pub entry: Option<&'static CatalogueEntry>,
-    /// Whether it is known to fold; otherwise time ran out.
+    /// Whether it is known to fold; if not, time ran out.
     pub folds: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Suggestions {
-    /// At most ten, the likeliest first.
+    /// At most ten, likeliest first.
     pub list: Vec<Suggestion>,
-    /// Number of snakes one slip away; without colours a snake and its reverse counted once.
+    /// Number of snakes one slip away; for uncoloured puzzles, a snake and its reverse count once.
     pub tried: usize,
-    /// Number of these for which time ran out.
+    /// Number of those for which time ran out.
     pub undecided: usize,
 }
 
-/// The snakes one slip away from `snake` that may fold into the box, in these colours where there are any. The likeliest
-/// first: those of the catalogue, then the others that fold, then those that are not known to. Of each of these:
+/// The snakes one slip away from `snake` that may fold into the box, with these colours, if any. Likeliest first:
+/// snakes in the catalogue, then others that fold, then those not known to fold. Within each group:
 ///
-/// - A single cubelet that was written wrong comes before a run.
-/// - One solution, as snakes that are sold have, comes before many.
-/// - A cubelet left out of, or added to, a longer row of its kind comes before one of a shorter row: more slips give the same
-///   snake. `docs/hardness.md` has measurements.
+/// - A single wrong cubelet comes before a wrong run.
+/// - One solution, as commercial snakes have, comes before many.
+/// - A cubelet left out of, or added to, a longer row of its kind comes before one of a shorter row, because more slips
+///   give the same snake. `docs/hardness.md` has measurements.
 ///
-/// Searches in this thread, for `patience` in all; a stop cuts that short. Each correction gets an equal share of what the
-/// ones before it left; then those that could not be decided share what is left in the end.
+/// Searches in the current thread, for at most `patience` in total, or until stopped. Each correction gets an equal
+/// share of the time left by those before it; undecided ones then share the remaining time.
 pub fn suggestions(
     snake: &Snake,
     box_size: BoxSize,
@@ -59,7 +59,7 @@ pub fn suggestions(
     };
     let mut corrections = one_slip_away(snake, box_size);
     if colouring.is_none() {
-        // Read from the other end it is the same snake.
+        // The reverse is the same snake.
         let mut seen = HashSet::new();
         corrections.retain(|Correction { snake, .. }| {
             let is_new = !seen.contains(&snake.reversed());
@@ -93,7 +93,7 @@ pub fn suggestions(
     }
     judged.retain(|(_, solutions, _)| *solutions != Solutions::None);
     let undecided = judged.iter().filter(|(_, solutions, _)| *solutions == Solutions::Unknown).count();
-    // Count solutions only in the time that is left.
+    // Count solutions only in the remaining time.
     let is_counted = |solutions, suggestion: &Suggestion| solutions == Solutions::Some && suggestion.entry.is_none();
     let mut to_come = judged.iter().filter(|(_, solutions, suggestion)| is_counted(*solutions, suggestion)).count();
     for (puzzle, solutions, suggestion) in &mut judged {
@@ -109,7 +109,7 @@ pub fn suggestions(
     Suggestions { list: judged.into_iter().map(|(.., suggestion)| suggestion).collect(), tried, undecided }
 }
 
-/// The number of solutions, as far as relevant and known; the likeliest for a snake first.
+/// The number of solutions, as far as relevant and known; likeliest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Solutions {
     One,
@@ -145,7 +145,7 @@ fn is_of_runs(change: Change) -> bool {
     !matches!(change, Change::Flipped { .. } | Change::Added { .. } | Change::Removed { .. })
 }
 
-/// The same on a thread of its own: one message, with the text of a panic where there was one.
+/// Runs [`suggestions`] on its own thread and sends one message, an `Err` with the text after a panic.
 pub fn suggest_in_background(
     snake: Snake,
     box_size: BoxSize,
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn a_snake_is_proposed_from_one_end_only() {
-        // The same from both ends, so each slip but the middle one is there twice.
+        // A palindrome, so each slip except the middle one occurs twice.
         let snake = Snake::from_inner(vec![Kind::Turn; 25]).unwrap();
         let size = BoxSize::new(3, 3, 3).unwrap();
         let tried = |colouring| suggestions(&snake, size, colouring, Duration::ZERO, &Stop::new()).tried;
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn the_catalogue_comes_first_and_all_that_is_certain_folds() {
-        // The commonest snake, its last number one too small.
+        // The most common snake, with its last number one too small.
         let wrong = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 2];
         let found = suggested(&wrong, Duration::from_secs(60), &Stop::new());
         assert_eq!(found.undecided, 0);
@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(found[0].entry.map(|entry| entry.id.as_str()), Some("cubra-blue"));
         assert!(found.len() <= MAX_SUGGESTIONS);
         assert!(found.iter().all(|suggestion| suggestion.folds));
-        // Without time the others are proposed too, but not as certain.
+        // Without time, the others are also proposed, but not as certain.
         let stopped = Stop::new();
         stopped.ask();
         for found in

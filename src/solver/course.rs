@@ -1,8 +1,8 @@
 //! The search tree: its nodes and their children.
 //!
-//! A node is a connected piece of the snake in the box, a [`Fragment`]. It grows by whole segments from its two heads: the
-//! forward head toward the tail of the snake, the backward head toward cubelet 1. In a search from one end the backward head
-//! has nothing to lay. The roots of the tree are left to `roots`, dead branches to `prune`.
+//! A node is a connected piece of the snake in the box, a [`Fragment`]. It grows by whole segments from its two heads:
+//! the forward head toward the tail of the snake, the backward head toward cubelet 1. In a search from one end, the
+//! backward head has nothing to lay. `roots` makes the roots of the tree; `prune` finds dead branches.
 
 use std::ops::Range;
 
@@ -15,44 +15,44 @@ use crate::puzzle::{Cell, Solution};
 pub(super) const FORWARD: usize = 0;
 const BACKWARD: usize = 1;
 
-/// For each axis, the directions across it.
+/// For each axis, the directions perpendicular to it.
 const ACROSS: [u8; 3] = [0b11_1100, 0b11_0011, 0b00_1111];
 const DIRECTIONS_ACROSS: [[usize; 4]; 3] = [[2, 3, 4, 5], [0, 1, 4, 5], [0, 1, 2, 3]];
 
-/// An order of laying the segments: the start segment, and the head that grows at each level.
+/// An order for laying the segments: the start segment, and the head that grows at each level.
 pub(super) struct Course<'t, const W: usize> {
     pub(super) tables: &'t Tables<W>,
     pub(super) start: usize,
-    /// The forward head lays toward cubelet 1: in a search from the last segment, so that it has a single head.
+    /// Whether the forward head lays toward cubelet 1, so that a search from the last segment has a single head.
     pub(super) flipped: bool,
-    /// The head that grows at each level, so that nodes of a level are comparable; while both have something to lay.
+    /// The head that grows at each level while both have something to lay, so that nodes of a level are comparable.
     sides: Vec<u8>,
     /// The segments that each head lays, in order.
     ahead: [Vec<Stretch>; 2],
     /// Whether the tree is large enough for looking ahead.
     pub(super) looks_ahead: bool,
-    /// Possible cells of the snake's ends: by parity of the first cubelet's cell, for the forward and the backward head.
+    /// Possible cells of the snake's end at each head, by parity of the first cubelet's cell.
     pub(super) ends: [[Board<W>; 2]; 2],
 }
 
-/// A node of the tree: the state of both heads, the forward one first, and the growing head with its directions. Small and
-/// plain, since millions a second are made.
+/// A node of the tree: the state of both heads, the forward one first, and the growing head with its directions. Small
+/// and plain, since millions are made per second.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fragment<const W: usize> {
     pub(super) free: Board<W>,
     pub(super) heads: [u16; 2],
     pub(super) laid: [u16; 2],
     pub(super) axes: [u8; 2],
-    /// A direction to leave out, since the piece lies in the plane of a symmetry that swaps it with its opposite.
+    /// A direction to skip, because a mirror symmetry that keeps the piece swaps it with its opposite.
     pub(super) mirror: u8,
-    /// Whether the first cubelet is on an even cell, as an index of `Course::ends`.
+    /// Index into `Course::ends`: 0 if the first cubelet is on an even cell, else 1.
     pub(super) parity: u8,
     pub(super) side: u8,
     pub(super) open: u8,
 }
 
 impl<const W: usize> Fragment<W> {
-    /// All that determines the growth from here, given the segments laid.
+    /// Everything that determines further growth, given the segments laid.
     pub(super) fn state(&self) -> (Board<W>, [u16; 2], [u8; 2]) {
         (self.free, self.heads, self.axes)
     }
@@ -66,7 +66,7 @@ impl<const W: usize> Fragment<W> {
         usize::from(self.laid[FORWARD] + self.laid[BACKWARD])
     }
 
-    /// Whether both laid the same segment in the same cells, given that they grew from the same piece.
+    /// Whether both have laid the same last segment in the same cells, given that they grew from the same piece.
     pub(super) fn is_same_piece(&self, other: &Self) -> bool {
         self.heads == other.heads && self.laid == other.laid
     }
@@ -74,15 +74,15 @@ impl<const W: usize> Fragment<W> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Growth {
-    /// Directions to grow are in `open`.
+    /// The directions to grow are in `open`.
     Alive,
     Dead,
     Complete,
 }
 
 impl<'t, const W: usize> Course<'t, W> {
-    /// From segment `start` both ways; from one end if `start` is the first or the last segment. While the piece can grow both
-    /// ways, `grows_toward_tail` decides from its first and its last segment.
+    /// Grows from segment `start` both ways, or from one end if `start` is the first or last segment. While the piece
+    /// can grow both ways, `grows_toward_tail` chooses, given the piece's first and last segment.
     pub(super) fn new(
         tables: &'t Tables<W>,
         start: usize,
@@ -153,7 +153,7 @@ impl<'t, const W: usize> Course<'t, W> {
         self.tables.segments()
     }
 
-    /// The cubelets that a node laid, given its parent (none: it is a root).
+    /// The cubelets that a node adds to its parent; `None` for a root.
     pub(super) fn cubelets(&self, parent: Option<&Fragment<W>>, node: &Fragment<W>) -> Range<usize> {
         let corners = &self.tables.corners;
         let Some(parent) = parent else { return corners[self.start]..corners[self.start + 1] + 1 };
@@ -187,7 +187,7 @@ impl<'t, const W: usize> Course<'t, W> {
         (side == FORWARD) != self.flipped
     }
 
-    /// The cell of each cubelet that the nodes of a path from a root have laid.
+    /// The cell of each cubelet laid by the nodes of a path from a root.
     pub(super) fn front(&self, path: &[Fragment<W>]) -> Snapshot {
         let mut cells = vec![None; self.tables.puzzle.len()];
         let mut parent = None;
@@ -200,12 +200,12 @@ impl<'t, const W: usize> Course<'t, W> {
         Snapshot { cells }
     }
 
-    /// A path from a root to a node where everything is laid.
+    /// The solution at the end of a complete path from a root.
     pub(super) fn solution(&self, path: &[Fragment<W>]) -> Solution {
         Solution { cells: self.front(path).cells.into_iter().map(|cell| cell.expect("a complete path")).collect() }
     }
 
-    /// The node after the next segment of the head `node.side` was laid in `direction`; not yet settled.
+    /// The child of `node` whose head `node.side` lays its next segment in `direction`; not yet settled.
     #[inline(always)]
     pub(super) fn child(&self, node: &Fragment<W>, direction: usize) -> Fragment<W> {
         let side = usize::from(node.side);
@@ -216,7 +216,7 @@ impl<'t, const W: usize> Course<'t, W> {
         child.heads[side] = (head as i32 + self.tables.grid.deltas[direction] * stretch.reach) as u16;
         child.laid[side] += 1;
         child.axes[side] = (direction / 2) as u8;
-        // A piece that leaves the plane of the mirror is not symmetric.
+        // A piece that leaves the mirror's plane is not symmetric.
         child.mirror = node.mirror & !(0b11 << (direction & !1));
         child
     }
@@ -232,7 +232,7 @@ impl<'t, const W: usize> Course<'t, W> {
         let runs = &self.tables.runs[stretch.runs as usize + head * 6..][..6];
         let mut room = 0;
         if W <= 2 {
-            // Testing all four ways costs less than a branch for each.
+            // Testing all four directions costs less than a branch for each.
             for direction in DIRECTIONS_ACROSS[axis] {
                 room |= u8::from(runs[direction].is_within(&node.free)) << direction;
             }
@@ -248,7 +248,7 @@ impl<'t, const W: usize> Course<'t, W> {
         room
     }
 
-    /// Finds the growing head and its directions. `TWO`: the backward head may have something to lay.
+    /// Finds the growing head and its directions. `TWO`: whether the backward head may have something to lay.
     #[inline(always)]
     pub(super) fn settle<const TWO: bool>(&self, node: &mut Fragment<W>) -> Growth {
         let left = |side: usize| self.ahead[side].len() - usize::from(node.laid[side]);
@@ -274,7 +274,7 @@ impl<'t, const W: usize> Course<'t, W> {
         if node.open == 0 { Growth::Dead } else { Growth::Alive }
     }
 
-    /// The ways of both heads; none if one of them has none.
+    /// The directions of both heads; `None` if a head has none.
     #[inline(always)]
     fn ways_of_both(&self, node: &Fragment<W>) -> Option<[u8; 2]> {
         let forward = self.room(node, FORWARD);
@@ -294,7 +294,7 @@ impl<'t, const W: usize> Course<'t, W> {
         Head { cell: usize::from(node.heads[side]), ends: &self.ends[usize::from(node.parity)][side] }
     }
 
-    /// For display: a free cell that can no longer be filled, of a dead node.
+    /// For display: a free cell of a dead node that can no longer be filled.
     pub(super) fn dead_cell(&self, node: &Fragment<W>) -> Option<Cell> {
         let sides = (0..2).filter(|&side| !self.left(node, side).is_empty());
         prune::dead_cell(&self.tables.grid, node.free, sides.map(|side| self.head(node, side)))

@@ -1,7 +1,7 @@
 //! Depth-first search of a part of the tree, resumable at every node.
 //!
-//! The whole state is the path from the root: placed cubelets and progress can be read from it at any time, so the flat-out
-//! search keeps nothing for spectators.
+//! The path from the root is the whole state. Placed cubelets and progress can be read from it at any time, so a search
+//! at full speed keeps nothing extra for display.
 
 use super::course::{Course, Fragment, Growth};
 use super::lookahead::Lookahead;
@@ -18,7 +18,7 @@ pub(super) struct Task<const W: usize> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Halt {
-    /// The nodes allowed were used up.
+    /// The allowed nodes are used up.
     Paused,
     Solution,
     Done,
@@ -35,9 +35,9 @@ pub(super) struct Descent<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
     lookahead: Lookahead<'c, 't, W>,
     path: Vec<Fragment<W>>,
-    /// Number of ways that each node of the path had at first.
+    /// Initial number of open directions of each node of the path.
     ways: Vec<u8>,
-    /// Length of the path of the task.
+    /// Length of the task's path.
     base: usize,
     /// Nodes made so far, over all tasks.
     pub(super) nodes: u64,
@@ -72,7 +72,7 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         &self.path
     }
 
-    /// Makes nodes until the path is a solution, the task is done, or `nodes` more were made. To be called again after a
+    /// Makes nodes until the path is a solution, the task is done, or `nodes` were made. Call it again after a
     /// solution.
     pub(super) fn advance(&mut self, nodes: u64) -> Halt {
         if self.course.is_two_headed() { self.advance_with::<true>(nodes) } else { self.advance_with::<false>(nodes) }
@@ -114,7 +114,7 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         halt
     }
 
-    /// The same search, one placement or retraction at a time; dead nodes are placed and retracted too.
+    /// One placement or retraction of the same search; dead nodes are placed and retracted too.
     pub(super) fn step(&mut self) -> PathChange {
         let Some(node) = self.path.last_mut() else { return PathChange::Done };
         if node.open == 0 {
@@ -143,13 +143,13 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         self.path.last().filter(|_| dead).copied()
     }
 
-    /// For display: a free cell that can no longer be filled, of a dead node.
+    /// For display: a free cell of a dead node that can no longer be filled.
     pub(super) fn dead_cell(&mut self, node: &Fragment<W>) -> Option<Cell> {
         let unfillable = if self.course.looks_ahead { self.lookahead.unfillable(node) } else { None };
         unfillable.or_else(|| self.course.dead_cell(node))
     }
 
-    /// The share of the task that is done: each node divides its share evenly among its ways.
+    /// The finished share of the task. Each node divides its share evenly among its directions.
     pub(super) fn fraction(&self) -> f64 {
         let mut share = 1.0;
         let mut done = 0.0;
@@ -160,15 +160,15 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
             }
             let tried = ways - node.open.count_ones() as u8;
             share /= f64::from(ways);
-            // All nodes except the last have one way in progress.
+            // All nodes except the last have one direction in progress.
             done += share * f64::from(if index == top { tried } else { tried.saturating_sub(1) });
         }
         done
     }
 }
 
-/// Cuts the whole tree level by level into at least `wanted` tasks, in depth-first order; into fewer when `stop` is due. Also
-/// returns the weight of dead branches, which together with those of the tasks sums to 1, and the number of nodes made.
+/// Cuts the whole tree level by level into at least `wanted` tasks in depth-first order, or fewer if the tree is small
+/// or `stop` is due. Also returns the weight of dead branches (all weights sum to 1) and the number of nodes made.
 pub(super) fn cut<const W: usize>(course: &Course<W>, wanted: usize, stop: &Stop) -> (Vec<Task<W>>, f64, u64) {
     let mut lookahead = Lookahead::new(course);
     let roots = roots(course);

@@ -1,13 +1,13 @@
-//! The start segment and the order of growth with the smallest tree, by random samples.
+//! Chooses the start segment and order of growth with the smallest tree, by random sampling.
 //!
-//! A node of the tree is a piece of the snake in the box: a range of segments, whatever the order in which they were laid. So
-//! the number of nodes of each range hardly depends on the order, and a search from one segment to the whole snake passes the
-//! ranges of one path through the triangle of all ranges. Given their numbers, the order with the fewest nodes is a shortest
-//! path. It may have ten or a hundred times fewer nodes than a search from the better end.
+//! A node of the tree is a piece of the snake in the box: a range of segments, laid in any order. So the number of
+//! nodes of each range hardly depends on the order, and a search from one segment to the whole snake is a path through
+//! the triangle of all ranges. Given the numbers of nodes, the order with the fewest is a shortest path. It may have
+//! ten or a hundred times fewer nodes than a search from the better end.
 //!
-//! The numbers are estimated as in Knuth (1975), with many walks at once (stochastic enumeration: Rubinstein 2013; Vaisman and
-//! Kroese 2017): of each level a random population is kept, and results are scaled by the share that was dropped. Single walks
-//! miss the large branches; they were off by up to 10⁶ for 5×5×5 snakes.
+//! Node counts are estimated as in Knuth (1975), with many walks at once (stochastic enumeration: Rubinstein 2013;
+//! Vaisman and Kroese 2017): at each level, a random sample of nodes is kept and results are scaled up by the share
+//! dropped. Single walks miss the large branches; they were off by a factor of up to 10⁶ for 5×5×5 snakes.
 
 use super::course::{Course, Fragment, Growth};
 use super::roots::roots;
@@ -16,35 +16,35 @@ use crate::job::Stop;
 
 // The surveys in docs/performance.md use these numbers. Their origin is not recorded unless stated.
 
-/// Population of the first samples, from both ends. With 16 they were off by up to 200 times, and the wrong end was chosen.
+/// Population of the first samples, from both ends. With 16 they were off by a factor of up to 200: wrong end chosen.
 const FIRST_POPULATION: usize = 64;
-/// Estimated nodes from the better end above which an inner start is tried.
+/// An inner start is tried if the estimated nodes from the better end exceed this.
 const LARGE_TREE: f64 = 500_000.0;
-/// An inner start must have this factor fewer nodes than the better end: with two heads a node takes longer.
+/// An inner start must have fewer nodes by this factor than the better end, because nodes with two heads take longer.
 const TWO_HEADS_FACTOR: f64 = 1.5;
-/// Greatest cost of an effort to find the start, as a share of the estimated search.
+/// Maximum cost of an attempt to find the start, as a share of the estimated search.
 const MAX_COST_SHARE: f64 = 0.04;
-/// Greatest cost of an effort in samples × population × segments × words of a board: some tenths of a second.
+/// Maximum cost of an attempt in samples × population × segments × words per board: a few tenths of a second.
 const MOST_WORDS: f64 = 8e6;
-/// Populations of the efforts to find an inner start, one after the other.
+/// Populations of successive attempts to find an inner start.
 const POPULATIONS: [usize; 4] = [10, 30, 100, 300];
-/// Samples of random orders from random segments, in each effort.
+/// Samples of random orders from random segments per attempt.
 const RANDOM_ORDERS: usize = 60;
-/// Rounds of samples around the best order so far, in each effort.
+/// Rounds of samples around the best order so far, per attempt.
 const ROUNDS: usize = 3;
-/// Samples of the best order, and of similar orders, in each round.
+/// Samples of the best order, and of similar orders, per round.
 const BEST_ORDER_SAMPLES: usize = 8;
 const SIMILAR_ORDERS: usize = 20;
 /// The share of random steps in a similar order.
 const RANDOM_STEPS: f64 = 0.1;
-/// Samples that evaluate the best order of an effort, and the factor on their population.
+/// Samples that evaluate the best order of an attempt, and the factor for their population.
 const CHECK_SAMPLES: usize = 4;
 const CHECK_FACTOR: usize = 5;
 
-/// Estimated numbers of nodes for each range of segments.
+/// Estimated number of nodes for each range of segments.
 struct Ranges {
     segments: usize,
-    /// Sums over samples of the estimates times the populations, and of the populations; by first and last segment.
+    /// By first and last segment: sums over samples of estimate times population, and of population.
     sums: Vec<(f64, f64)>,
 }
 
@@ -65,7 +65,7 @@ impl Ranges {
                 if weight > 0.0 {
                     let [to_tail, to_head] = orders.nodes_beyond(first, first + length - 1);
                     let beyond = to_tail.min(to_head);
-                    // If every sample ended here, the number of nodes beyond is small.
+                    // If all samples ended here, few nodes are beyond.
                     orders.nodes[at] = sum / weight + if beyond.is_finite() { beyond } else { 0.0 };
                 }
             }
@@ -74,15 +74,15 @@ impl Ranges {
     }
 }
 
-/// The best orders of laying the segments, from any of them.
+/// The best order for laying the segments, from each start segment.
 pub(super) struct Orders {
     segments: usize,
-    /// By first and last segment of a range: the nodes from there to the whole snake in the best order; infinite if unknown.
+    /// By first and last segment: the nodes from this range to the whole snake in the best order; infinite if unknown.
     nodes: Vec<f64>,
 }
 
 impl Orders {
-    /// The nodes beyond a range if it grows toward the tail, and toward the head of the snake.
+    /// The nodes beyond a range if it grows toward the tail, and if it grows toward the head.
     fn nodes_beyond(&self, first: usize, last: usize) -> [f64; 2] {
         let n = self.segments;
         [
@@ -91,7 +91,7 @@ impl Orders {
         ]
     }
 
-    /// Whether a range should grow toward the tail of the snake. If nothing is known, toward the longer rest.
+    /// Whether a range should grow toward the tail. If nothing is known, it grows toward the longer remainder.
     fn grows_toward_tail(&self, first: usize, last: usize) -> bool {
         let [to_tail, to_head] = self.nodes_beyond(first, last);
         if to_tail.is_infinite() && to_head.is_infinite() {
@@ -138,7 +138,7 @@ impl<'t, const W: usize> Sampler<'_, 't, W> {
         let mut next = Vec::new();
         let mut scale = 1.0;
         let mut nodes = 0.0;
-        // Roots include their second segment: so few that the nodes of the first segment need no count of their own.
+        // Roots include their second segment and are few, so first segments are not counted separately.
         self.ranges.add((course.start, course.start), level.len() as f64, population);
         while !level.is_empty() && !self.stop.is_due() {
             let estimate = level.len() as f64 * scale;
@@ -201,7 +201,7 @@ impl<'t, const W: usize> Sampler<'_, 't, W> {
     }
 }
 
-/// The course with the smallest estimated tree; the best so far when `stop` is due.
+/// The course with the smallest estimated tree, or the best so far when `stop` is due.
 pub(super) fn best_beginning<'t, const W: usize>(
     tables: &'t Tables<W>,
     random: &mut fastrand::Rng,
@@ -270,7 +270,7 @@ mod tests {
         (0..tables.segments()).map(move |start| Course::new(tables, start, &mut |_, _| random.bool()))
     }
 
-    /// The solutions of a course's tree, in an order of their own; each is reached once up to symmetry.
+    /// The solutions of a course's tree in canonical order; each is reached once up to symmetry.
     fn solutions(course: &Course<1>) -> Vec<Vec<u16>> {
         let size = course.tables.puzzle.box_size();
         let mut descent = Descent::new(course);
@@ -328,7 +328,7 @@ mod tests {
         assert!(unsolvable > 2, "{unsolvable}");
     }
 
-    /// The nodes of a course's tree that are not dead, counted up to some number.
+    /// The number of live nodes of a course's tree, counted up to `most`.
     fn nodes<const W: usize>(course: &Course<W>, most: usize) -> usize {
         let mut stack: Vec<Fragment<W>> = roots(course).iter().map(|path| path[path.len() - 1]).collect();
         let mut nodes = 0;

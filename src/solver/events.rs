@@ -1,4 +1,4 @@
-//! Requests and events of a search.
+//! Search requests and events.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -14,18 +14,18 @@ pub enum Goal {
     All,
 }
 
-/// The speed of a search, and the events that it sends.
+/// The speed of a search, and which events it sends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Pace {
-    /// Flat out, with snapshots on request, see [`Search::snapshot`](super::Search::snapshot).
+    /// Full speed, with snapshots on request, see [`Search::snapshot`](super::Search::snapshot).
     Flat,
-    /// This many placements and retractions a second, each an event. At 0 the search is paused and advances by
-    /// [`Search::step`](super::Search::step).
+    /// This many placements and retractions per second, each sent as an event. At 0 the search is paused and advances
+    /// only by [`Search::step`](super::Search::step).
     PerSecond(f32),
 }
 
-/// A search and its limits: number of solutions, time, nodes. For [`Goal::All`] in one thread the limit of nodes is
-/// reproducible on any machine. Every message carries the revision. 0 threads are one for each core.
+/// A search and its limits on solutions, time and nodes. For [`Goal::All`] in one thread, the node limit is
+/// reproducible on any machine. Every message carries the revision. 0 threads means one per core.
 #[derive(Clone, Debug)]
 pub struct SearchRequest {
     pub puzzle: Arc<Puzzle>,
@@ -41,7 +41,7 @@ pub struct SearchRequest {
 }
 
 impl SearchRequest {
-    /// Flat out in one thread, without limits.
+    /// Full speed in one thread, without limits.
     pub fn new(puzzle: Arc<Puzzle>, goal: Goal) -> Self {
         Self {
             puzzle,
@@ -56,8 +56,8 @@ impl SearchRequest {
     }
 }
 
-/// Placements and retractions are ranges of cubelets in any order: a search may grow from the middle. They are sent only at
-/// [`Pace::PerSecond`]; after flat out a [`SearchEvent::Snapshot`] comes first.
+/// Placements and retractions are ranges of cubelets in any order, since a search may grow from the middle. They are
+/// sent only at [`Pace::PerSecond`]; after full speed, a [`SearchEvent::Snapshot`] comes first.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SearchEvent {
     Snapshot(Snapshot),
@@ -65,14 +65,14 @@ pub enum SearchEvent {
         cubelets: Range<usize>,
         cells: Vec<Cell>,
     },
-    /// Cubelets taken back, with the free cell that could no longer be filled, if that is why.
+    /// Cubelets removed, with the free cell that could no longer be filled, if that is the reason.
     Retracted {
         cubelets: Range<usize>,
         dead: Option<Cell>,
     },
-    /// A solution that differs from all before it (by symmetry, and reversal of a palindrome).
+    /// A solution that is new up to symmetry and reversal of a palindrome.
     Solution(Solution),
-    /// A few times a second at most.
+    /// Sent at most ten times per second.
     Progress(Progress),
     Ended(Ended),
 }
@@ -80,24 +80,24 @@ pub enum SearchEvent {
 /// The state of a search at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Snapshot {
-    /// `None` for a cubelet that is not placed.
+    /// Per cubelet; `None` if it is not placed.
     pub cells: Vec<Option<Cell>>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
-    /// Share of the search space that is done, weighted by subtree; 0 to 1, never goes back, 1 at a proven end.
-    /// `None` for a search that does not go through the whole space.
+    /// Finished share of the search space, weighted by subtree, 0 to 1; never decreases, 1 at a proven end. `None` for
+    /// a search that does not cover the whole space.
     pub fraction: Option<f64>,
     /// Cubelets or segments tried so far.
     pub nodes: u64,
     pub seconds: f64,
-    /// Estimated seconds to go as (least, most), where an estimate makes sense.
+    /// Estimated seconds left as (minimum, maximum), if an estimate makes sense.
     pub left: Option<(f64, f64)>,
 }
 
-/// Found: the first solution, or `limit` of them. Exhausted: the whole space was searched, so there are no further solutions.
-/// Timed out: the limit of time or nodes was reached.
+/// Found: the first solution, or `limit` of them. Exhausted: the whole space was searched, so there are no further
+/// solutions. Timed out: the time or node limit was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Found,
@@ -109,19 +109,18 @@ pub enum Verdict {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ended {
     pub verdict: Verdict,
-    /// Distinct solutions sent: up to the symmetries that keep the colouring, and reversal of a palindrome.
+    /// Number of solutions sent, distinct up to the symmetries that keep the colouring, and reversal of a palindrome.
     pub distinct: u64,
-    /// The same, but with reversal left out. Exact only when [`Verdict::Exhausted`].
+    /// As `distinct`, but counting reversals as different. Exact only when [`Verdict::Exhausted`].
     pub up_to_symmetry: u64,
-    /// Counting every start cell and direction. Exact only when [`Verdict::Exhausted`].
+    /// Number of solutions counting every start cell and direction. Exact only when [`Verdict::Exhausted`].
     pub placements: u64,
     pub progress: Progress,
-    /// The text of a panic in the search: a bug, reported rather than hidden.
+    /// Message of a panic in the search, a bug that is reported rather than hidden.
     pub failure: Option<String>,
 }
 
 impl Ended {
-    /// An end with nothing found and nothing counted.
     pub(super) fn new(verdict: Verdict) -> Self {
         Self { verdict, distinct: 0, up_to_symmetry: 0, placements: 0, progress: Progress::default(), failure: None }
     }

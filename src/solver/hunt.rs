@@ -1,4 +1,4 @@
-//! The sequence of beams for a first solution from a tree that is too large to search completely.
+//! The sequence of beams that look for a first solution in a tree too large to search completely.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -6,12 +6,12 @@ use super::course::Course;
 use super::estimate::Orders;
 use super::tables::Tables;
 
-/// Nodes to a level, and the number of start segments, the best first: narrow beams suffice for many snakes, the widest repeat
-/// for ever. The widths come from trials on random 5×5×5 snakes, see docs/performance.md; the numbers of starts are taste.
+/// (Nodes per level, number of start segments) per round. Narrow beams suffice for many snakes; the widest repeat
+/// forever. Widths are from trials on 5×5×5 snakes, see docs/performance.md; numbers of starts are arbitrary.
 const ROUNDS: [(usize, usize); 5] = [(1_000, 12), (8_000, 8), (40_000, 4), (200_000, 3), (400_000, usize::MAX)];
-/// Starts are this part of the snake apart: neighbouring ones soon have the same order. Taste.
+/// Starts are at least 1/12 of the snake apart, since neighbouring ones soon have the same order. An arbitrary choice.
 const START_SPACING: usize = 12;
-/// The most births that all running beams may keep, over all levels: limits their memory to some 400 MB with the current level.
+/// Limit on parent records (`Birth`) of all running beams; with the current level, limits memory to about 400 MB.
 const MOST_BIRTHS: usize = 64_000_000;
 
 /// The remaining beams, shared by all workers.
@@ -30,7 +30,7 @@ pub(super) struct BeamTry<'t, const W: usize> {
 }
 
 impl<'t, const W: usize> Hunt<'t, W> {
-    /// For this many threads that try beams at the same time.
+    /// `hunters` is the number of threads that try beams at the same time.
     pub(super) fn new(tables: &'t Tables<W>, orders: Orders, hunters: usize) -> Self {
         let widest = (MOST_BIRTHS / hunters / tables.segments()).max(ROUNDS[0].0);
         let apart = tables.segments() / START_SPACING;

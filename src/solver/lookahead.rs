@@ -1,23 +1,22 @@
-//! Pruning by the cells that the rest of the snake could reach if it might run through itself.
+//! Pruning by the cells that the rest of the snake could reach if it were allowed to pass through itself.
 //!
-//! From each head all remaining segments are laid in every way through the free cells at once: the possible positions of the
-//! head are a set of cells for each axis, and a step moves a whole set. If no way leads to an end of the snake, or a free cell
-//! is on none, the node is dead. It costs as much as some 25 nodes of a 5×5×5 box. In a large tree it finds most dead nodes
-//! long before a free cell has too few neighbours.
+//! From each head, all remaining segments are laid through the free cells in all ways at once: the head's possible
+//! positions are one set of cells per axis, and a step moves a whole set. If no way reaches an end of the snake, or no
+//! way passes some free cell, the node is dead. In a 5×5×5 box this costs as much as about 25 nodes. In a large tree it
+//! detects most dead nodes long before a free cell has too few neighbours.
 //!
-//! A head is alternately on even and odd cells. So the sets here hold the cells of one parity only, in half the words of a
-//! board.
+//! A head alternates between even and odd cells, so each set holds cells of one parity, in half the words of a board.
 
 use super::board::{Board, Grid};
 use super::course::{Course, Fragment, Growth};
 use super::tables::Stretch;
 use crate::puzzle::Cell;
 
-/// Least segments laid and left for looking ahead: earlier hardly any cell is out of reach, later the search ends soon without
-/// it. How these and the next were tried is not recorded.
+/// Minimum segments laid and left for looking ahead: earlier, hardly any cell is out of reach; later, the search ends
+/// soon anyway. How these and the next constant were tuned is not recorded.
 const MIN_LAID: usize = 12;
 const MIN_LEFT: usize = 8;
-/// Levels of the tree from one look to the next: children of a checked node are seldom dead.
+/// Levels of the tree between lookaheads, because children of a checked node are seldom dead.
 const PERIOD: usize = 2;
 
 /// A set of cells of one parity.
@@ -25,17 +24,17 @@ type Half<const H: usize> = [u64; H];
 
 pub(super) struct Lookahead<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
-    /// Words of a half board.
+    /// Words per half board.
     words: usize,
-    /// The place of each cell in the half board of its parity.
+    /// Bit position of each cell in the half board of its parity.
     places: Vec<u16>,
-    /// The shift of places by a step up each axis from cells of each parity, and back down.
+    /// Per parity of the lower cell and per axis, the bit shift of a step up; a step back down is the same shift.
     shifts: [[u32; 3]; 2],
-    /// Per parity and direction, the cells in which a step ends; in words, one half board after the other.
+    /// Per parity and direction, the cells that a step can enter; the words of the half boards are concatenated.
     entered: Vec<u64>,
-    /// Per parity of the snake's first cell and side, the possible cells of its end; likewise.
+    /// Per parity of the snake's first cell and per head, the possible cells of the snake's end, as a half board.
     ends: [[Vec<u64>; 2]; 2],
-    /// The possible cells of each head after each number of further segments, by the axis of the last one; likewise.
+    /// Per head, its possible cells after each number of further segments, by the axis of the last one, concatenated.
     heads: [Vec<u64>; 2],
 }
 
@@ -43,7 +42,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
     pub(super) fn new(course: &'c Course<'t, W>) -> Self {
         let grid = &course.tables.grid;
         let sides = grid.size.sides();
-        // With odd strides, even places are even cells: half of them is the place in the half board.
+        // With odd strides, a cell's index has the cell's parity; halved, it is the position in the half board.
         let strides = [1, sides.x | 1, ((sides.x | 1) * sides.y) | 1];
         let places: Vec<u16> =
             grid.size.iter().map(|cell| ((cell.x + strides[1] * cell.y + strides[2] * cell.z) / 2) as u16).collect();
@@ -67,7 +66,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         }
     }
 
-    /// The child after the next segment of the head `node.side` is laid in `direction`, and whether it grows.
+    /// The child of `node` whose head `node.side` lays its next segment in `direction`, and whether the child can grow.
     #[inline(always)]
     pub(super) fn grow<const TWO: bool>(&mut self, node: &Fragment<W>, direction: usize) -> (Fragment<W>, Growth) {
         let mut child = self.course.child(node, direction);
@@ -79,8 +78,8 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         (child, growth)
     }
 
-    /// Whether looking ahead is cheap enough for every node of a beam: in boxes up to 5×5×5 or so. For 6×6×6 a beam
-    /// takes nine times as long with it, and wider ones find more in that time.
+    /// Whether looking ahead is cheap enough for every node of a beam, as in boxes up to about 5×5×5. For 6×6×6, a beam
+    /// takes nine times as long with it, and wider beams find more in that time.
     pub(super) fn is_cheap(&self) -> bool {
         self.words == 1
     }
@@ -91,7 +90,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         node.level() >= MIN_LAID && node.level() + MIN_LEFT < self.course.depth()
     }
 
-    /// Whether the node may have a solution. Removes ways of the growing head that have none.
+    /// Whether the node may have a solution. Removes directions of the growing head that have none.
     pub(super) fn look(&mut self, node: &mut Fragment<W>) -> bool {
         match self.words {
             1 => self.look_with::<1>(node),
@@ -115,7 +114,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
     #[inline(never)]
     fn look_with<const H: usize>(&mut self, node: &mut Fragment<W>) -> bool {
         let (mut unfilled, steps) = self.steps::<H>(node);
-        // First the ways of both heads: without any, the cells that they fill do not matter.
+        // Lay both heads' continuations first: if a head has none, the cells that they fill do not matter.
         let mut ends = [0; 2];
         for (side, end) in ends.iter_mut().enumerate() {
             let Some(parity) = self.lay(node, side, &steps) else { return false };
@@ -169,7 +168,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         (free, steps)
     }
 
-    /// Lays all remaining segments of a head in all ways, into `heads`; returns the parity of the end if there are any ways.
+    /// Lays all remaining segments of a head in all ways, into `heads`; returns the last cell's parity if any.
     #[inline(always)]
     fn lay<const H: usize>(&mut self, node: &Fragment<W>, side: usize, steps: &[Steps<H>; 2]) -> Option<usize> {
         let stretches = self.course.left(node, side);
@@ -210,13 +209,12 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
     }
 }
 
-/// Steps from the cells of one parity: for each axis the shift of places up and down, and the free cells in which they may end.
+/// Steps from cells of one parity: for each axis, bit shift up and down, and the free cells where such a step may end.
 struct Steps<const H: usize> {
     ups: [(u32, Half<H>); 3],
     downs: [(u32, Half<H>); 3],
 }
 
-/// The cells of a set by parity.
 fn halves<const W: usize>(grid: &Grid<W>, places: &[u16], words: usize, set: Board<W>) -> [Vec<u64>; 2] {
     let mut halves = [vec![0; words], vec![0; words]];
     for cell in set.iter() {
@@ -226,8 +224,8 @@ fn halves<const W: usize>(grid: &Grid<W>, places: &[u16], words: usize, set: Boa
     halves
 }
 
-/// Follows the ways back from the end and removes their cells from `unfilled`; returns the directions in which they begin.
-/// `until_filled`: returns as soon as nothing is unfilled, with arbitrary directions.
+/// Follows all ways back from the end and removes their cells from `unfilled`; returns their first directions. With
+/// `until_filled`, returns as soon as nothing is unfilled, with arbitrary directions.
 #[inline(always)]
 fn fill<const H: usize>(
     all: &[u64],
@@ -281,7 +279,7 @@ fn fill<const H: usize>(
     })
 }
 
-/// For each axis, the heads that can continue along it: those that came along another one.
+/// For each axis, the heads that can continue along it because they came along another axis.
 #[inline(always)]
 fn across<const H: usize>(heads: [Half<H>; 3]) -> [Half<H>; 3] {
     [or(heads[1], heads[2]), or(heads[2], heads[0]), or(heads[0], heads[1])]
@@ -297,14 +295,14 @@ fn and<const H: usize>(a: Half<H>, b: Half<H>) -> Half<H> {
     std::array::from_fn(|word| a[word] & b[word])
 }
 
-/// Each cell `by` places up, 0 ≤ `by` < 64; cells beyond the words are lost.
+/// Shifts each cell up by `by` positions, 0 ≤ `by` < 64; cells beyond the last word are lost.
 #[inline(always)]
 fn up<const H: usize>(set: Half<H>, by: u32) -> Half<H> {
-    // Two shifts, since a shift by 64 is none.
+    // Two shifts, since a shift by 64 would panic or do nothing.
     std::array::from_fn(|word| set[word] << by | if word > 0 { set[word - 1] >> 1 >> (63 - by) } else { 0 })
 }
 
-/// Each cell `by` places down, 0 ≤ `by` < 64; cells beyond the words are lost.
+/// Shifts each cell down by `by` positions, 0 ≤ `by` < 64; cells below the first word are lost.
 #[inline(always)]
 fn down<const H: usize>(set: Half<H>, by: u32) -> Half<H> {
     std::array::from_fn(|word| set[word] >> by | if word + 1 < H { set[word + 1] << 1 << (63 - by) } else { 0 })
@@ -320,7 +318,7 @@ mod tests {
     use super::*;
     use crate::puzzle::{BoxSize, Colour, Colouring, Direction, Pattern, Puzzle};
 
-    /// The same from cell to cell: whether the node may have a solution, and the ways of the head that grows.
+    /// [`Lookahead::look`] cell by cell: whether the node may have a solution, and the growing head's directions.
     fn look_plainly<const W: usize>(course: &Course<W>, node: &Fragment<W>) -> (bool, u8) {
         let grid = &course.tables.grid;
         let free: HashSet<Cell> = node.free.iter().map(|cell| grid.size.cell(cell)).collect();
@@ -328,7 +326,7 @@ mod tests {
         let (mut may, mut open) = (true, node.open);
         for side in 0..2 {
             let stretches = course.left(node, side);
-            // Steps of one segment: where from, in which direction, through which cells.
+            // Placements of one segment from a head: direction and cells.
             let step = |&(cell, axis): &(Cell, usize), reach: i32| -> Vec<(Direction, Vec<Cell>)> {
                 let across = Direction::ALL.into_iter().filter(move |direction| direction.axis() != axis);
                 let runs = across.map(|to| (to, (1..=reach).map(|step| cell + to.vector() * step).collect::<Vec<_>>()));
@@ -370,7 +368,7 @@ mod tests {
         (may && unfilled.is_empty() && open != 0, open)
     }
 
-    /// Nodes on random ways down the tree, as far as they lead.
+    /// Calls `take` for each node on `times` random walks down the tree, until they end.
     fn for_random_nodes<const W: usize>(
         puzzle: &Puzzle,
         seed: u64,
@@ -401,7 +399,7 @@ mod tests {
         for seed in 0..4 {
             let puzzle = instances::puzzle_of(size, &instances::random_path_with_turns(size, seed, 0.6));
             for_random_nodes::<W>(&puzzle, seed, times, &mut |course, node| {
-                // Going from cell to cell takes its time in large boxes.
+                // The cell-by-cell check is slow in large boxes.
                 if size.cells() > 128 && !node.level().is_multiple_of(16) {
                     return;
                 }
@@ -439,7 +437,7 @@ mod tests {
         assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
     }
 
-    /// The ways from a node that lead to a solution.
+    /// The directions from a node that lead to a solution.
     fn ways_to_solutions<const W: usize>(course: &Course<W>, node: &Fragment<W>) -> u8 {
         let leads = |way: &u8| {
             let mut child = course.child(node, usize::from(*way));

@@ -1,23 +1,23 @@
 //! From a puzzle to its solutions.
 //!
-//! Knows nothing of folding or drawing. [`Search`] runs on a thread of its own and sends [`SearchEvent`]s; [`run`] does the
-//! same in the caller's thread. A file uses only files with higher numbers, and those without.
+//! Independent of folding and drawing. [`Search`] runs on its own thread and sends [`SearchEvent`]s; [`run`] does the
+//! same in the caller's thread. A file uses only files with a higher number or without a number.
 
 mod beam; // 6: one beam
 mod board; // 11: sets of cells
 mod control; // stop, pace and snapshots of a running search
 mod corrections; // 1: suggestions for a snake that does not fold
-mod course; // 9: the nodes of the search tree
+mod course; // 9: nodes of the search tree
 mod descent; // 6: depth-first search of a part of the tree
 mod estimate; // 6: the best start and order
 mod events; // requests and events
-mod hunt; // 5: the sequence of beams
+mod hunt; // 5: sequence of beams
 mod lookahead; // 7: pruning by reachable cells
-mod policy; // 1: the search for a solution to fold
-mod portfolio; // 3: one search: workers, beams, counting of solutions
+mod policy; // 1: limits of a search for solutions to fold
+mod portfolio; // 3: one search (workers, beams, counting solutions)
 mod prune; // 10: dead branches
-mod roots; // 8: the roots of the tree: symmetry breaking
-mod search; // 2: a search in the background or in this thread
+mod roots; // 8: roots of the tree, symmetry breaking
+mod search; // 2: a search in the background or in the current thread
 mod tables; // 10: lookup tables
 mod worker; // 4: one thread of a search
 

@@ -1,4 +1,4 @@
-//! Limits of the search for solutions to fold. The choice of the easiest one is left to the fold planner.
+//! Limits of a search for solutions to fold. The fold planner chooses the easiest one.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,27 +7,27 @@ use super::{Goal, SearchEvent, SearchRequest, run};
 use crate::job::Stop;
 use crate::puzzle::{Puzzle, Solution};
 
-/// Time of a search before the easiest solution found so far is chosen.
+/// Search time before the easiest solution found so far is chosen.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Solutions that are kept to choose from.
+/// Maximum number of solutions kept to choose from.
 pub const KEPT: usize = 1000;
 
-/// The search for a solution to fold: all solutions up to 64 cells; in larger boxes, where that may take years, any one.
+/// The search for solutions to fold: all of them up to 64 cells; in larger boxes, where that may take years, any one.
 pub fn to_fold(puzzle: Arc<Puzzle>) -> SearchRequest {
     let goal = if puzzle.len() > 64 { Goal::First } else { Goal::All };
     SearchRequest { threads: 0, limit: Some(KEPT), ..SearchRequest::new(puzzle, goal) }
 }
 
-/// Whether to go on searching before the easiest solution is chosen, by the number found and the running time.
+/// Whether to keep searching before the easiest solution is chosen, given the number found and the time spent.
 pub fn is_worth_waiting(found: usize, running: Duration) -> bool {
     found == 0 || running < PATIENCE
 }
 
 /// Finds all solutions up to symmetry, at most [`KEPT`], or, beyond 64 cells, the first one.
 ///
-/// Uses all cores and returns at the end, which for a large box may be never; [`run`] and [`Search`](super::Search) can be
-/// stopped, limited and watched.
+/// Uses all cores and returns when done, which for a large box may be never; [`run`] and [`Search`](super::Search) can
+/// be stopped, limited and watched.
 ///
 /// ```
 /// use snake_cube::puzzle::Puzzle;

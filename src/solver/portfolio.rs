@@ -1,8 +1,8 @@
-//! One search on a number of threads: the choice of search methods and workers.
+//! One search on a number of threads: chooses search methods and workers.
 //!
-//! Searching the whole tree finds all solutions or proves that there are none: it is cut into some hundred tasks for the
-//! workers. For a first solution from a large tree, beams are tried in parallel. The calling thread counts solutions and sends
-//! events. The threads are in `worker`, the sequence of beams in `hunt`.
+//! Searching the whole tree finds all solutions or proves that there are none; it is cut into hundreds of tasks for the
+//! workers. For a first solution from a large tree, beams are tried in parallel. The calling thread counts solutions
+//! and sends events. The threads are in `worker`, the sequence of beams in `hunt`.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -22,15 +22,15 @@ use crate::puzzle::Solution;
 
 /// Time between two progress events.
 const BETWEEN_PROGRESS: Duration = Duration::from_millis(100);
-/// Of random samples: a puzzle is searched in the same way every time.
+/// Fixed seed for random samples, so that a puzzle is searched in the same way every time.
 const SEED: u64 = 1;
-/// Estimated nodes above which beams are tried for a first solution: the exact search of fewer takes less than 0.1 s, at 67 ns.
+/// Estimated nodes above which beams are tried for a first solution; an exact search of fewer takes less than 0.1 s.
 const HUNT_FROM: f64 = 1e6;
-/// Estimated nodes above which beams get most of the time: some ten minutes of the exact search without looking ahead.
+/// Estimated nodes above which beams get most of the time: about ten minutes of exact search without looking ahead.
 const HOPELESS_FROM: f64 = 1e10;
-/// Estimated nodes above which the exact search looks ahead. Taste: smaller trees take less than a second anyway.
+/// Estimated nodes above which the exact search looks ahead. Arbitrary; smaller trees take less than a second anyway.
 const LOOK_FROM: f64 = 1e7;
-/// Tasks of the tree. Taste: enough to keep all threads busy until the end, and to estimate the rest from finished ones.
+/// Number of tasks. Arbitrary; enough to keep all threads busy to the end and to estimate the rest from finished tasks.
 const TASKS: usize = 400;
 
 pub(super) fn search<const W: usize>(
@@ -52,7 +52,7 @@ pub(super) fn search<const W: usize>(
     let mut random = fastrand::Rng::with_seed(SEED);
     let Beginning { mut course, nodes: estimate, orders } = best_beginning(&tables, &mut random, &stop);
     course.looks_ahead = estimate > LOOK_FROM;
-    // A watched search is not cut.
+    // A search below full speed is not cut, so that it is shown as one.
     let (mut tasks, dead, nodes) = cut(&course, if control.is_flat() { TASKS } else { 1 }, &stop);
     let threads = match request.threads {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
@@ -62,7 +62,7 @@ pub(super) fn search<const W: usize>(
     let hunters = if is_hopeless { threads } else { threads.div_ceil(2) };
     let hunt = (request.goal == Goal::First && estimate > HUNT_FROM).then(|| Hunt::new(&tables, orders, hunters));
     if control.is_flat() && (request.goal == Goal::All || hunt.is_some()) {
-        // In random order, finished tasks represent the rest. Shuffled by hand: the same on machines of any word size.
+        // In random order, finished tasks are representative. Shuffled by hand to be the same for any word size.
         for place in 1..tasks.len() {
             tasks.swap(place, random.u64(..=place as u64) as usize);
         }
@@ -123,7 +123,7 @@ fn in_threads<const W: usize>(
         let workers: Vec<_> = (0..field.slots.len())
             .filter_map(|number| {
                 let sender = sender.clone();
-                // Does without threads that cannot be started.
+                // Ignore threads that cannot be started.
                 std::thread::Builder::new()
                     .name(format!("solver {}", number + 1))
                     .spawn_scoped(scope, move || {
@@ -177,13 +177,13 @@ struct SearchTally<'a, 'f, 't, const W: usize> {
     started: Instant,
     progress_sent: Instant,
     field: &'a Field<'f, 't, W>,
-    /// Share and nodes of the tree done while cutting it.
+    /// Share of the tree finished, and nodes made, while cutting it.
     cut: (f64, u64),
     goal: Option<u64>,
     symmetry_order: u64,
     distinct: u64,
     up_to_symmetry: u64,
-    /// Solutions of a palindrome whose reverse has not come yet, as numbers of cells.
+    /// Solutions of a palindrome whose reverse has not arrived yet, as cell indices.
     awaiting_reverse: HashSet<Box<[u16]>>,
     refused: bool,
     most_nodes: u64,
@@ -195,7 +195,7 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
         self.goal.is_some_and(|goal| self.distinct >= goal)
     }
 
-    /// Handles a worker's event; false when the search should end.
+    /// Handles a worker's event; returns false when the search should end.
     fn take(&mut self, report: WorkerEvent, send: &mut dyn FnMut(SearchEvent) -> bool) -> bool {
         if self.is_reached() {
             return false;
@@ -223,7 +223,7 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
         self.cut.1 + self.field.slots.iter().map(|slot| slot.nodes.load(Ordering::Relaxed)).sum::<u64>()
     }
 
-    /// Whether a solution of a palindrome is new: it is also found from its other end, unless it is its own reverse.
+    /// Whether a solution of a palindrome is new. Each is also found from its other end, unless it is its own reverse.
     fn is_first_of_both(&mut self, solution: &Solution) -> bool {
         let size = self.field.course.tables.grid.size;
         let cells: Box<[u16]> = solution.cells.iter().map(|&cell| size.index(cell) as u16).collect();
@@ -237,12 +237,12 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
     fn progress(&mut self) -> Progress {
         let slots = &self.field.slots;
         let done: f64 = slots.iter().map(|slot| f64::from_bits(slot.done.load(Ordering::Relaxed))).sum();
-        // Despite rounding it never decreases, and 1 is reserved for the proven end.
+        // Must never decrease despite rounding; 1 is reserved for a proven end.
         self.fraction = (done + self.cut.0).clamp(self.fraction, 1.0 - f64::EPSILON);
         let seconds = self.started.elapsed().as_secs_f64();
         let costs = *self.field.costs.lock().unwrap_or_else(PoisonError::into_inner);
         let tasks = (self.field.tasks.len() as f64 - costs.tasks).max(0.0);
-        // Beams take time but no nodes of the tree; at a slow pace there is no estimate.
+        // Nodes of beams are left out. Below full speed there is no estimate.
         let tree = self.cut.1 + slots.iter().map(|slot| slot.searched.load(Ordering::Relaxed)).sum::<u64>();
         let left = costs.left(1.0 - self.fraction, tasks).filter(|_| self.field.control.is_flat());
         let seconds_per_node = seconds / tree.max(1) as f64;

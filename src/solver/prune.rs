@@ -1,22 +1,22 @@
 //! Pruning of dead branches by their free cells.
 //!
-//! [`of_one`] removes ways of a single head, [`of_both`] of two; [`dead_cell`] finds a cell for display. All cells are tested
-//! at once, by set operations of `board`.
+//! [`of_one`] removes directions of a single head, [`of_both`] those of two; [`dead_cell`] finds a cell for display.
+//! All cells are tested at once, by set operations of `board`.
 //!
-//! The rule: a free cell without free neighbours can't be passed; one with a single free neighbour must be an end of the snake
-//! (where parity and colour allow one), or be entered next from a head beside it, which then has no other way.
+//! The rule: the snake cannot pass a free cell without free neighbours; one with a single free neighbour must be an end
+//! of the snake (if parity and colour allow one), or be entered next, as its only choice, by an adjacent head.
 
 use super::board::{Board, Grid};
 use crate::puzzle::Cell;
 
-/// A head with something left to lay.
+/// A head that still has segments to lay.
 pub(super) struct Head<'a, const W: usize> {
     pub(super) cell: usize,
-    /// Possible cells of the snake's end that it leads to.
+    /// Cells where the end of the snake that this head leads to may lie.
     pub(super) ends: &'a Board<W>,
 }
 
-/// The ways of the only head that are not ruled out.
+/// Those directions (`ways`) of the only head that are not ruled out.
 #[inline(always)]
 pub(super) fn of_one<const W: usize>(grid: &Grid<W>, free: Board<W>, head: &Head<W>, ways: u8) -> u8 {
     let (once, twice) = grid.touched(free);
@@ -33,7 +33,7 @@ pub(super) fn of_one<const W: usize>(grid: &Grid<W>, free: Board<W>, head: &Head
     if !far.rest().is_empty() || !far.is_within(head.ends) {
         return 0;
     }
-    // Cells that must be entered next, since they can't be the end.
+    // Cells that must be entered next, since they cannot be the end.
     let entered = near & !*head.ends;
     if !entered.is_empty() {
         if !entered.rest().is_empty() || near.count_to(3) + far.count_to(1) > 2 {
@@ -52,7 +52,7 @@ pub(super) fn of_one<const W: usize>(grid: &Grid<W>, free: Board<W>, head: &Head
     }
 }
 
-/// Removes dead ways of both heads; false if a head has none left. `lays_one_more`: whether a head has one cell left to lay.
+/// Removes dead directions of both heads; false if a head has none left. `lays_one_more`: has one cell left to lay.
 #[inline(always)]
 pub(super) fn of_both<const W: usize>(
     grid: &Grid<W>,
@@ -67,7 +67,7 @@ pub(super) fn of_both<const W: usize>(
         return true;
     }
     let beside = [grid.neighbours[heads[0].cell], grid.neighbours[heads[1].cell]];
-    // A cell without free neighbours can only be the last cell of a head beside it.
+    // A cell without free neighbours can only be the last cell of an adjacent head.
     let lonely = free & !once;
     if !lonely.is_empty() {
         let sides = (0..2).filter(|&side| lays_one_more(side));
@@ -91,7 +91,7 @@ pub(super) fn of_both<const W: usize>(
     if count > spare + 2 {
         return false;
     }
-    // At least this many of these cells must be entered next.
+    // At least this many of the `near` cells must be entered next.
     let entered = count.saturating_sub(spare);
     let low_beside = beside.map(|beside| near & beside);
     for side in 0..2 {
@@ -102,7 +102,7 @@ pub(super) fn of_both<const W: usize>(
     ways[0] != 0 && ways[1] != 0
 }
 
-/// A free cell that can no longer be filled, of a dead node with `heads`: the most obvious one first.
+/// A free cell that can no longer be filled, for a dead node with `heads`; the most obvious kind first.
 pub(super) fn dead_cell<'a, const W: usize>(
     grid: &Grid<W>,
     free: Board<W>,
@@ -118,7 +118,7 @@ pub(super) fn dead_cell<'a, const W: usize>(
     candidates.into_iter().find_map(|set| set.iter().next()).map(|index| grid.size.cell(index))
 }
 
-/// Of `ways`, those whose first cell is one of `cells`, all beside the head.
+/// Those of `ways` whose first cell is in `cells`, a set of the head's neighbours.
 #[inline(always)]
 fn ways_into<const W: usize>(grid: &Grid<W>, head: &Head<W>, ways: u8, cells: Board<W>) -> u8 {
     let mut ways = ways;

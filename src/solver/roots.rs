@@ -1,13 +1,14 @@
-//! The roots of the tree. All symmetry breaking is here, except for `Fragment::mirror`, see [`roots`].
+//! Roots of the search tree. All symmetry breaking is here, except for `Fragment::mirror`, see [`roots`].
 
 use super::board::Board;
 use super::course::{Course, FORWARD, Fragment, Growth};
 use crate::puzzle::{Direction, Symmetry};
 
-/// The first two segments in all places up to symmetry, as paths of nodes that can grow or are complete.
+/// All placements of the first two segments up to symmetry, as node paths with a last node that can grow or is
+/// complete.
 ///
-/// After two segments only a mirror in their plane can fix the piece, which `Fragment::mirror` handles. So every solution is
-/// reached exactly once up to symmetry.
+/// After two segments, only the mirror in their plane can map the piece to itself; `Fragment::mirror` handles that
+/// case. So every solution is reached exactly once up to symmetry.
 pub(super) fn roots<const W: usize>(course: &Course<W>) -> Vec<Vec<Fragment<W>>> {
     let mut paths = Vec::new();
     for (mut root, fixing) in first_segments(course) {
@@ -20,7 +21,7 @@ pub(super) fn roots<const W: usize>(course: &Course<W>) -> Vec<Vec<Fragment<W>>>
     paths
 }
 
-/// The first segment, and the symmetries that fix it as a set of directed cells.
+/// All placements of the first segment, each with the symmetries that keep its first cell and direction.
 fn first_segments<const W: usize>(course: &Course<W>) -> Vec<(Fragment<W>, Vec<Symmetry>)> {
     let tables = course.tables;
     let grid = &tables.grid;
@@ -31,7 +32,7 @@ fn first_segments<const W: usize>(course: &Course<W>) -> Vec<(Fragment<W>, Vec<S
     for (index, cell) in grid.size.iter().enumerate() {
         let even = grid.even.has(index);
         let first_is_even = even == cubelet.is_multiple_of(2);
-        // With one even cell more than odd ones, the ends of the snake are on even cells.
+        // With one more even cell than odd ones, both ends of the snake are on even cells.
         let out_of_parity = odd_box && !first_is_even;
         if out_of_parity || !tables.puzzle.suits(cubelet, cell) {
             continue;
@@ -77,7 +78,7 @@ fn second_segments<const W: usize>(
     let directions: Vec<Direction> = directions.collect();
     root.open = directions.iter().fold(0, |set, &direction| set | 1 << direction as u8);
     for direction in directions {
-        // The axis normal to the plane of the two segments, if its mirror is a symmetry of this piece.
+        // The normal of the plane of the two segments, if mirroring along it is a symmetry of this piece.
         let mirror = Direction::ALL.into_iter().find(|&across| {
             let swaps = |&symmetry: &Symmetry| {
                 symmetry.image_of(across) == across.opposite() && symmetry.image_of(direction) == direction

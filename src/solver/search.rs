@@ -1,4 +1,4 @@
-//! Runs a search: in this thread with [`run`], or in the background with [`Search`].
+//! Runs a search in the current thread with [`run`], or in the background with [`Search`].
 
 use std::sync::Arc;
 
@@ -9,10 +9,10 @@ use super::events::{Ended, Pace, SearchEvent, SearchRequest, Snapshot, Verdict};
 use super::portfolio;
 use crate::job::{Job, Revision, Stop};
 
-/// Events that may wait to be read; the search blocks when there are more. Taste.
+/// Capacity of the event queue; the search blocks when it is full. An arbitrary choice.
 const CAPACITY: usize = 256;
 
-/// A search on a thread of its own. Dropping it stops and joins it.
+/// A search on its own thread. Dropping it stops and joins the thread.
 #[derive(Debug)]
 pub struct Search {
     control: Arc<Control>,
@@ -55,7 +55,7 @@ impl Search {
         self.control.set_pace(pace);
     }
 
-    /// Allows this many placements and retractions of a paused search, at a pace of 0.
+    /// Allows a paused search (pace 0) this many more placements and retractions.
     pub fn step(&self, steps: u32) {
         self.control.allow(steps);
     }
@@ -71,8 +71,8 @@ impl Search {
     }
 }
 
-/// Searches in this thread (and others, if requested). Every event goes to `send`, which returns false to stop, except
-/// [`SearchEvent::Ended`], which is returned.
+/// Searches in the current thread (and others, if requested). Every event goes to `send`, which returns false to stop,
+/// except [`SearchEvent::Ended`], which is returned.
 pub fn run(request: &SearchRequest, stop: &Stop, send: &mut dyn FnMut(SearchEvent) -> bool) -> Ended {
     run_controlled(request, &Control::new(stop.clone(), request.pace), send)
 }

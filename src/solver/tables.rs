@@ -1,4 +1,4 @@
-//! Lookup tables of a puzzle: the cells of each run, the directions in which it fits, and symmetries.
+//! Lookup tables of a puzzle: the cells of each run, the directions in which a run fits, and symmetries.
 
 use std::collections::HashMap;
 
@@ -8,17 +8,16 @@ use crate::puzzle::{Cell, Colour, Direction, Puzzle, Symmetry};
 pub(super) struct Tables<const W: usize> {
     pub(super) grid: Grid<W>,
     pub(super) puzzle: Puzzle,
-    /// The cells of a run without the first: per length, cell and direction. Only valid in the box, see `allowed`.
+    /// Per length, cell and direction: the cells of a run except the first. Only valid inside the box, see `allowed`.
     pub(super) runs: Vec<Board<W>>,
-    /// Per class of segments (length and colours) and cell: the directions in which a run is in the box with the right colours.
+    /// Per class of segments (length and colours) and cell: the directions in which a run fits the box and its colours.
     pub(super) allowed: Vec<u8>,
     /// Each segment as laid toward the tail and toward the head of the snake.
     pub(super) stretches: Vec<[Stretch; 2]>,
     pub(super) corners: Vec<usize>,
-    /// The symmetries of the puzzle as permutations of the cells, each once, the identity first: as many as a solution has
-    /// placements.
+    /// The puzzle's symmetries as distinct cell permutations, the identity first; one per placement of a solution.
     pub(super) symmetries: Vec<(Symmetry, Vec<u16>)>,
-    /// Per cell, the directions such that no symmetry takes cell and direction to lesser ones.
+    /// Per cell, the directions for which no symmetry maps the (cell, direction) pair to a smaller one.
     pub(super) least: Vec<u8>,
 }
 
@@ -28,7 +27,7 @@ pub(super) struct Stretch {
     pub(super) runs: u32,
     /// Offset of its class in `Tables::allowed`.
     pub(super) allowed: u32,
-    /// Cells from one end to the other.
+    /// Steps from one end of the segment to the other.
     pub(super) reach: i32,
 }
 impl<const W: usize> Tables<W> {
@@ -67,7 +66,7 @@ impl<const W: usize> Tables<W> {
                 }
                 start
             });
-            // The cubelets that each head lays, in its order.
+            // The cubelets that each head lays, in order.
             let orders: [Vec<usize>; 2] = [(from + 1..=to).collect(), (from..to).rev().collect()];
             tables.stretches.push(orders.map(|order| {
                 let colours: Vec<Colour> = puzzle
@@ -93,7 +92,7 @@ impl<const W: usize> Tables<W> {
         self.stretches.len()
     }
 
-    /// The least image of a path under the symmetries: the same for all placements of a solution.
+    /// The smallest image of a path under the symmetries, which is the same for all placements of a solution.
     pub(super) fn canonical(&self, cells: &[u16]) -> Vec<u16> {
         self.symmetries
             .iter()
@@ -102,7 +101,7 @@ impl<const W: usize> Tables<W> {
             .expect("the identity is among them")
     }
 
-    /// The possible cells of a cubelet if the first cubelet of the snake is on a cell of this parity.
+    /// The possible cells of a cubelet, given the parity of the cell of the snake's first cubelet.
     pub(super) fn cells_for(&self, cubelet: usize, first_is_even: bool) -> Board<W> {
         let even = cubelet.is_multiple_of(2) == first_is_even;
         let mut cells = if even { self.grid.even } else { self.grid.full & !self.grid.even };
@@ -124,7 +123,7 @@ fn least_directions(symmetries: &[(Symmetry, Vec<u16>)], cells: usize) -> Vec<u8
     (0..cells).map(|cell| least(cell).fold(0, |set, direction| set | 1 << direction as u8)).collect()
 }
 
-/// The directions in which `reach` cells beyond `cell` are in the box and have these colours (none: any).
+/// The directions in which the `reach` cells beyond `cell` are in the box and match `colours`, if there are any.
 fn allowed_from(puzzle: &Puzzle, cell: Cell, reach: usize, colours: &[Colour]) -> u8 {
     let size = puzzle.box_size();
     let fits = |direction: &Direction| {

@@ -1,5 +1,5 @@
-//! One thread of a search: processes tasks of the tree, tries beams, and sends events for spectators. At a slow pace only the
-//! worker that has the baton goes on. Number, shared state and events of workers are left to `portfolio`.
+//! One thread of a search: processes tasks of the tree, tries beams, and sends events for display. Below full speed,
+//! only the worker that holds the baton proceeds. `portfolio` owns the workers and reads their events.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -15,11 +15,11 @@ use super::tables::Tables;
 use crate::job::Stop;
 use crate::puzzle::Solution;
 
-/// Nodes between two checks of clock and control: some 0.15 ms in a 5×5×5 box, where a node takes 67 ns.
+/// Nodes between checks of clock and control: about 0.15 ms in a 5×5×5 box, at 67 ns per node.
 const BETWEEN_LOOKS: u64 = 2048;
-/// The same with looking ahead: every other node then costs as much as 25.
+/// The same with lookahead, when every other node costs as much as 25.
 const BETWEEN_LOOKS_AHEAD: u64 = BETWEEN_LOOKS / 16;
-/// Solutions between two such checks. Taste.
+/// Solutions between such checks. An arbitrary choice.
 const SOLUTIONS_BETWEEN_LOOKS: u32 = 256;
 
 pub(super) struct Field<'a, 't, const W: usize> {
@@ -27,16 +27,15 @@ pub(super) struct Field<'a, 't, const W: usize> {
     /// Beams for a first solution from a large tree.
     pub(super) hunt: Option<Hunt<'t, W>>,
     pub(super) duties: Vec<WorkerDuty>,
-    /// Workers that are still searching the tree.
+    /// Workers still searching the tree.
     pub(super) searching: AtomicUsize,
     pub(super) tasks: Vec<Task<W>>,
-    /// The next task.
     pub(super) next: AtomicUsize,
-    /// Enough was found, or a worker panicked.
+    /// Set when enough was found or a worker panicked.
     pub(super) halted: AtomicBool,
     pub(super) stop: Stop,
     pub(super) control: &'a Control,
-    /// At a slow pace only the worker that holds this goes on, so that one search is watched.
+    /// Below full speed, only the worker that holds this proceeds, so that a single search is shown.
     pub(super) baton: Mutex<()>,
     pub(super) costs: Mutex<Costs>,
     pub(super) slots: Vec<Slot>,
@@ -50,7 +49,7 @@ impl<const W: usize> Field<'_, '_, W> {
     }
 }
 
-/// Sums over finished tasks of their nodes and shares of the tree, to estimate the rest.
+/// Sums of nodes and shares of the tree over finished tasks, to estimate the rest.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Costs {
     pub(super) tasks: f64,
@@ -62,7 +61,7 @@ pub(super) struct Costs {
 }
 
 impl Costs {
-    /// Finished tasks that an estimate needs. Taste: fewer scatter too much for a standard error.
+    /// Finished tasks required for an estimate. Arbitrary; fewer scatter too much for a standard error.
     const ENOUGH: f64 = 10.0;
 
     fn add(&mut self, nodes: f64, share: f64) {
@@ -74,8 +73,8 @@ impl Costs {
         self.share_squared += share * share;
     }
 
-    /// The nodes of a remaining share of the tree in a number of tasks, as (least, most): the ratio estimate of nodes to share,
-    /// plus or minus twice its standard error and the scatter of the tasks themselves.
+    /// Estimated nodes left in `share` of the tree, spread over `tasks`, as (minimum, maximum): a ratio estimate (nodes
+    /// per share), plus or minus twice its standard error combined with the scatter of the tasks themselves.
     pub(super) fn left(&self, share: f64, tasks: f64) -> Option<(f64, f64)> {
         if self.tasks < Self::ENOUGH || self.share <= 0.0 {
             return None;
@@ -90,7 +89,7 @@ impl Costs {
     }
 }
 
-/// What a worker spends its time on; with both, `tree_to_beams` is the ratio of times.
+/// What a worker spends its time on; `tree_to_beams` is the ratio of times.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum WorkerDuty {
     Tree,
@@ -99,11 +98,11 @@ pub(super) enum WorkerDuty {
 }
 
 impl WorkerDuty {
-    /// The duty of worker `number` of `threads` if beams are tried: a single worker does both, of several every other one
-    /// beams. `is_hopeless`: the tree is so large that searching it deserves only a small part of the time.
+    /// The duty of worker `number` of `threads` if beams are tried: a single worker does both; of several, every other
+    /// one tries beams. `is_hopeless`: the tree is so large that it gets only a small part of the time.
     ///
-    /// The parts are taste, not measured. Normally each method gets half. A hopeless tree, which is only an estimate, keeps a
-    /// fifth of a single worker, or a third of every other one.
+    /// Normally each method gets half the time. A hopeless tree keeps a fifth of a single worker, or a third of every
+    /// other one, because its size is only an estimate. The shares are arbitrary, not measured.
     pub(super) fn beside_beams(number: usize, threads: usize, is_hopeless: bool) -> Self {
         match (threads, is_hopeless) {
             (1, false) => Self::Both { tree_to_beams: 1.0 },
@@ -126,9 +125,9 @@ pub(super) struct Slot {
 
 pub(super) enum WorkerEvent {
     Watched(SearchEvent),
-    /// A solution; for a palindrome the representative of it and its reverse.
+    /// A solution; if both ways count as one, the representative of the solution and its reverse.
     Found(Solution),
-    /// Time has passed.
+    /// No news; lets the receiver check the time.
     Tick,
 }
 
@@ -137,7 +136,7 @@ pub(super) struct Worker<'a, 'f, 't, const W: usize> {
     slot: &'a Slot,
     descent: Descent<'f, 't, W>,
     report: &'a mut dyn FnMut(WorkerEvent) -> bool,
-    /// Share of the tree of its finished tasks, and of the current one.
+    /// Share of the tree in its finished tasks, and in the current one.
     done: f64,
     weight: f64,
     found_since_look: u32,
@@ -187,13 +186,13 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         if self.search() {
             let searching_before = self.field.searching.fetch_sub(1, Ordering::Relaxed);
             if searching_before == 1 {
-                // Beams have nothing left to find.
+                // The whole tree is searched, so beams cannot find more.
                 self.field.halted.store(true, Ordering::Relaxed);
             }
         }
     }
 
-    /// Does tasks until none is left (true) or the search is over (false).
+    /// Processes tasks until none is left (true) or the search is over (false).
     fn search(&mut self) -> bool {
         while let Some(task) = self.field.tasks.get(self.field.next.fetch_add(1, Ordering::Relaxed)) {
             self.descent.load(task);
@@ -218,7 +217,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     fn try_beam(&mut self) -> bool {
         let field = self.field;
         let Some(hunt) = &field.hunt else { return true };
-        // At a slow pace the beam is watched in its turn.
+        // Release the baton: below full speed, the beam has to take it itself.
         self.watch = None;
         let begun = Instant::now();
         let BeamTry { course, width, seed } = hunt.next();
@@ -243,7 +242,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    /// At a slow pace, shows the best node of a level when it is due; false when the search is over.
+    /// Below full speed, shows the best node of a level when it is due; false when the search is over.
     fn show_level(&mut self, front: &dyn Fn() -> Snapshot, watch: &mut Option<Watch<'a, W>>) -> bool {
         let field = self.field;
         if field.control.is_flat() {
@@ -267,7 +266,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    /// Waits until this worker is the watched one, the pace is flat out, or the search is over.
+    /// Waits until this worker gets the baton, the pace is full speed, or the search is over.
     fn take_baton(&self) -> Result<MutexGuard<'a, ()>, WatchEnd> {
         loop {
             if self.field.is_over() {
@@ -309,7 +308,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    /// Publishes progress and checks whether to go on.
+    /// Publishes progress and checks whether to continue.
     fn look(&mut self) -> bool {
         self.found_since_look = 0;
         self.note(self.descent.fraction());
@@ -329,7 +328,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         self.slot.done.store((self.done + self.weight * fraction).to_bits(), Ordering::Relaxed);
     }
 
-    /// A task may be a solution from the start: it is reported once, whatever the pace.
+    /// Reports a task that is a solution from the start, once, whatever the pace.
     fn found_at_start(&mut self) -> bool {
         if !self.complete_at_start {
             return true;
@@ -346,7 +345,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         (self.report)(WorkerEvent::Found(solution)) && (self.found_since_look < SOLUTIONS_BETWEEN_LOOKS || self.look())
     }
 
-    /// Searches at a slow pace with all events, until the task is done or the pace is flat out.
+    /// Searches below full speed with all events, until the task is done or the pace or search ends.
     fn watched(&mut self) -> WatchEnd {
         if self.watch.is_none() {
             let baton = match self.take_baton() {
@@ -381,7 +380,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    /// Waits until the next event is due; `Some` if there is none.
+    /// Waits until the next event is due; `Some` if no event is to follow.
     fn turn(&mut self) -> Option<WatchEnd> {
         let field = self.field;
         let Some(watch) = &mut self.watch else { return Some(WatchEnd::Flat) };
@@ -392,7 +391,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    /// Shows the change to the path of a new task: retractions, then placements. `None` when all of it was shown.
+    /// Shows how the path changes for a new task: retractions, then placements. `None` once everything is shown.
     fn show_task(&mut self) -> Option<WatchEnd> {
         loop {
             let path = self.descent.path();
@@ -412,7 +411,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    /// Shows the first node of the path that is not shown yet.
+    /// Shows the first node of the path not shown yet.
     fn show_placed(&mut self) -> bool {
         let Some(watch) = &mut self.watch else { return true };
         let course = self.field.course;
@@ -423,7 +422,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         (self.report)(WorkerEvent::Watched(SearchEvent::Placed { cubelets, cells }))
     }
 
-    /// Shows that the last node is retracted; `dead_end`, if it was dead.
+    /// Shows that the last node is retracted; `dead_end` is that node if it was dead.
     fn show_retracted(&mut self, dead_end: Option<Fragment<W>>) -> bool {
         let Some(watch) = &mut self.watch else { return true };
         let course = self.field.course;
@@ -440,7 +439,7 @@ enum WatchEnd {
     Over,
 }
 
-/// The representative of a palindrome's solution, its reverse and all their images: the least of them.
+/// The representative of a palindrome's solution, its reverse and all their images: the smallest of them.
 fn one_of_both<const W: usize>(tables: &Tables<W>, solution: &Solution) -> Solution {
     let size = tables.grid.size;
     let mut cells: Vec<u16> = solution.cells.iter().map(|&cell| size.index(cell) as u16).collect();

@@ -1,11 +1,11 @@
-//! A film as APNG: true colours; every browser plays it, other programs show its first picture.
+//! A film as APNG, in true colours. Every browser plays it; other programs may show only its first picture.
 
 use std::io::Write;
 
 use super::picture::{EncodingError, Picture, PixelArea};
 use crate::stage::Rgb;
 
-/// Writes a film that repeats for ever.
+/// Writes a film that repeats forever.
 pub struct AnimatedPng<W: Write> {
     writer: png::Writer<W>,
     shown: Vec<Rgb>,
@@ -20,7 +20,7 @@ impl<W: Write> AnimatedPng<W> {
         Ok(Self { writer: encoder.write_header()?, shown: Vec::new() })
     }
 
-    /// Adds a picture that is shown for some hundredths of a second.
+    /// Adds a picture shown for `hundredths` of a second.
     pub fn add(&mut self, picture: &Picture, hundredths: u16) -> Result<(), EncodingError> {
         let width = picture.size[0] as usize;
         let area = if self.shown.len() == picture.pixels.len() {
@@ -29,7 +29,7 @@ impl<W: Write> AnimatedPng<W> {
             PixelArea::whole(picture.size)
         };
         self.writer.set_frame_delay(hundredths, 100)?;
-        // At the corner any size fits.
+        // Reset the position first: a frame of any size is valid at the corner.
         self.writer.reset_frame_position()?;
         self.writer.set_frame_dimension(area.width as u32, area.height as u32)?;
         self.writer.set_frame_position(area.left as u32, area.top as u32)?;

@@ -1,27 +1,27 @@
-//! The colours of a GIF: one palette for the whole film, so that resting parts do not flicker.
+//! The colours of a GIF, in one palette for the whole film, so that resting parts do not flicker.
 
 use color_quant::NeuQuant;
 
 use crate::stage::Rgb;
 
-/// A palette with a lookup of the nearest entry.
+/// A palette with nearest-colour lookup.
 #[derive(Clone, Debug)]
 pub struct Colours {
     palette: Vec<Rgb>,
-    /// By colour: index in the palette plus one; 0 if not looked up yet.
+    /// By colour: palette index plus one; 0 if not looked up yet.
     known: Vec<u16>,
 }
 
-/// Of a GIF's 256 entries one stands for unchanged pixels.
+/// One of a GIF's 256 entries stands for unchanged pixels.
 const MAX_COLOURS: usize = 255;
 
 impl Colours {
-    /// During motion a pixel stays as it is if each component of the new colour is this near, of 255: invisible, and it saves
-    /// two fifths of the file for cubra-blue at 640×480.
+    /// During motion, a pixel is kept if each component of the new colour differs by at most this (of 255). This is
+    /// invisible and saves two fifths of the file for cubra-blue at 640×480.
     pub const LIKE: u8 = 3;
 
-    /// A palette for these pixels. It contains the colours in `exact` unchanged: those of lines and letters, which few pixels
-    /// have, and of the background, which most have.
+    /// A palette for these pixels. It contains the colours in `exact` unchanged, which are those of lines and letters
+    /// (few pixels) and of the background (most pixels).
     pub fn of(samples: &[Rgb], exact: &[Rgb]) -> Self {
         let mut palette: Vec<Rgb> = Vec::new();
         for colour in exact.iter().take(MAX_COLOURS / 2) {
@@ -29,7 +29,7 @@ impl Colours {
                 palette.push(*colour);
             }
         }
-        // Few colours are all kept.
+        // If there are few colours, keep them all.
         let mut few = palette.clone();
         let fits = samples.iter().all(|sample| {
             if few.len() <= MAX_COLOURS && !few.contains(sample) {
@@ -51,7 +51,7 @@ impl Colours {
         &self.palette
     }
 
-    /// Whether an entry that is shown already may stay in place of a colour.
+    /// Whether the palette entry already shown is close enough to `colour` to be kept.
     pub(super) fn is_like(&self, place: u8, colour: Rgb) -> bool {
         let shown = self.palette[usize::from(place)];
         (0..3).all(|part| shown[part].abs_diff(colour[part]) <= Self::LIKE)
@@ -85,7 +85,7 @@ mod tests {
             let place = colours.nearest(colour);
             assert_eq!(colours.palette()[usize::from(place)], colour);
         }
-        // Of 40 000 colours each is near one of the palette.
+        // Each of the 40 000 colours is near a palette entry.
         let away = |colour: Rgb, colours: &mut Colours| {
             let place = usize::from(colours.nearest(colour));
             (0..3).map(|part| colour[part].abs_diff(colours.palette()[place][part])).max()

@@ -1,7 +1,6 @@
-//! A film as GIF: plays everywhere, in chats too, in 255 colours.
+//! A film as GIF, in 255 colours; plays everywhere, even in chats.
 //!
-//! A frame covers only the changed area, with pixels that look the same transparent, which compresses well. No dithering, which
-//! does not compress.
+//! For compression, a frame covers only the changed area, unchanged pixels are transparent, and there is no dithering.
 
 use std::borrow::Cow;
 use std::io::Write;
@@ -11,7 +10,7 @@ use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use super::colours::Colours;
 use super::picture::{EncodingError, Picture, PixelArea};
 
-/// Writes a film that repeats for ever.
+/// Writes a film that repeats forever.
 pub struct Gif<W: Write> {
     encoder: Encoder<W>,
     colours: Colours,
@@ -22,7 +21,7 @@ pub struct Gif<W: Write> {
 /// The palette index of unchanged pixels.
 const UNCHANGED: u8 = 255;
 
-/// From this duration on a picture is drawn exactly, in hundredths of a second.
+/// Pictures shown for at least this many hundredths of a second are drawn exactly.
 const EXACT_FROM: u16 = 20;
 
 impl<W: Write> Gif<W> {
@@ -35,7 +34,7 @@ impl<W: Write> Gif<W> {
         Ok(Self { encoder, colours, shown: Vec::new() })
     }
 
-    /// Adds a picture that is shown for some hundredths of a second.
+    /// Adds a picture shown for `hundredths` of a second.
     pub fn add(&mut self, picture: &Picture, hundredths: u16) -> Result<(), EncodingError> {
         let width = picture.size[0] as usize;
         let mut now: Vec<u8> = picture.pixels.iter().map(|&colour| self.colours.nearest(colour)).collect();

@@ -1,5 +1,5 @@
-//! Pictures and films of a fold: what to render, the moments of a film and their durations, and the file formats. Rendering and
-//! saving are left to others.
+//! Pictures and films of a fold: what to render, the moments of a film and their durations, and the file formats.
+//! Rendering and saving are done elsewhere.
 
 mod animated_png;
 mod colours;
@@ -28,7 +28,7 @@ impl Format {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shooting {
-    /// Width and height in pixels, each of [`Shooting::SIDES`].
+    /// Width and height in pixels, each within [`Shooting::SIDES`].
     pub size: [u32; 2],
     /// The moment of a picture: completed steps and the fraction of the current one.
     pub playhead: f64,
@@ -39,7 +39,7 @@ pub struct Shooting {
     pub dark: bool,
     /// Yaw and pitch in degrees, and distance in pitches; `None` for the plan's viewpoints.
     pub camera: Option<[f32; 3]>,
-    /// Whether the end is shown from all sides.
+    /// Whether to show the end from all sides.
     pub turntable: bool,
     pub words: bool,
     /// Whether resting cubes are see-through.
@@ -49,7 +49,7 @@ pub struct Shooting {
 }
 
 impl Shooting {
-    /// Limits of width and height, in pixels: smaller shows nothing, larger takes too long.
+    /// Limits of width and height, in pixels: smaller shows nothing useful, larger takes too long.
     pub const SIDES: std::ops::RangeInclusive<u32> = 64..=3840;
     /// As in the window.
     pub const SPEEDS: std::ops::RangeInclusive<f32> = 0.1..=20.0;

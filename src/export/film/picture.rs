@@ -1,4 +1,4 @@
-//! A picture as pixels, its difference from another one, and its PNG file.
+//! A picture as pixels, its difference from another, and its PNG file.
 
 use crate::stage::Rgb;
 
@@ -10,7 +10,7 @@ pub enum EncodingError {
     Png(#[from] png::EncodingError),
 }
 
-/// Row by row from the top left.
+/// Pixels row by row from the top left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// Width and height in pixels.
@@ -46,7 +46,7 @@ impl PixelArea {
         Self { left: 0, top: 0, width: width as usize, height: height as usize }
     }
 
-    /// The bounding area of all pixels that differ; one pixel if none does, since frames must not be empty.
+    /// The bounding area of all pixels that differ; one pixel if none do, since frames must not be empty.
     pub fn changed<P: PartialEq>(before: &[P], now: &[P], width: usize) -> Self {
         let differs = |row: &usize| before[row * width..][..width] != now[row * width..][..width];
         let height = now.len() / width;
@@ -63,7 +63,7 @@ impl PixelArea {
         Self { left, top, width: right - left, height: end - top }
     }
 
-    /// The rows of this part of a picture of this width.
+    /// The rows of this area in a picture `width` pixels wide.
     pub fn rows<P>(self, pixels: &[P], width: usize) -> impl Iterator<Item = &[P]> {
         (self.top..self.top + self.height).map(move |row| &pixels[row * width + self.left..][..self.width])
     }

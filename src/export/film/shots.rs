@@ -1,7 +1,7 @@
-//! The pictures of a film: moments of a fold and their durations.
+//! The frames of a film: moments of a fold and their durations.
 //!
-//! A rest is a single picture, which is sharp and cheap; motion has some twelve pictures a second. Between steps with different
-//! viewpoints the eye glides, as in the window.
+//! A pause is a single picture, which is sharp and cheap; motion has about twelve frames per second. Between steps with
+//! different viewpoints the camera glides, as in the window.
 
 use super::Shooting;
 use crate::fold::Viewpoint;
@@ -14,13 +14,13 @@ pub struct Shot {
     pub playhead: f64,
     /// Duration in hundredths of a second.
     pub hundredths: u16,
-    /// While the eye glides: the moment whose viewpoint it comes from, and its progress, 0 to 1.
+    /// While the camera glides: the moment whose viewpoint it comes from, and its progress, 0 to 1.
     pub from: Option<(f64, f32)>,
-    /// Angle of the eye round the cube, in degrees.
+    /// Angle of the camera around the cube, in degrees.
     pub round: f32,
 }
 
-/// The viewpoint of a moment, and the least and greatest coordinates of its frame, in pitches.
+/// The viewpoint of a moment, and the minimum and maximum coordinates of its frame, in pitches.
 pub type ShotFrame = (Viewpoint, (Vec3, Vec3));
 
 /// The default view of a moment.
@@ -29,16 +29,16 @@ pub fn view(timeline: &Timeline, playhead: f64) -> ShotFrame {
     (stage.eye.unwrap_or(Viewpoint::HOME), stage.frame.unwrap_or(stage.extent))
 }
 
-/// Between two pictures of motion, in hundredths of a second. Players take less than five for ten, and more pictures make
+/// Time between frames of motion, in hundredths of a second. Players treat less than five as ten, and more frames make
 /// larger files.
 const INTERVAL: u16 = 8;
-/// Seconds of a glide of the eye from one step to the next; chosen by eye, as those below.
+/// Seconds for the camera to glide from one step to the next. Chosen by eye, like those below.
 const GLIDE_SECONDS: f64 = 0.56;
 /// Seconds that the arrow of a step is shown without words.
 const GLANCE_SECONDS: f64 = 0.5;
 /// Seconds that the end is shown.
 const END_SECONDS: f64 = 2.5;
-/// Seconds of one turn round the cube.
+/// Seconds for the camera to go once around the cube.
 const ROUND_SECONDS: f64 = 4.8;
 
 pub fn shots(timeline: &Timeline, shooting: &Shooting) -> Vec<Shot> {
@@ -97,7 +97,7 @@ impl Film<'_> {
         let before = if step == 0 { f64::MIN_POSITIVE } else { step as f64 };
         self.rest(before, self.reading(step));
         self.turn(step);
-        // Just before the end, with the words and arrow of this step.
+        // Just before the end, to keep the words and arrow of this step.
         self.rest((step as f64 + 1.0).next_down(), END_SECONDS);
     }
 
@@ -142,7 +142,7 @@ impl Film<'_> {
         self.shots.extend(shots);
     }
 
-    /// Glides from the view of a moment to that of another.
+    /// Glides from the view of one moment to that of another.
     fn glide(&mut self, from: f64, to: f64) {
         let is_elsewhere = view(self.timeline, from) != view(self.timeline, to);
         let pictures = if is_elsewhere { self.pictures(GLIDE_SECONDS) } else { 1 };

@@ -1,4 +1,4 @@
-//! The snake laid flat and drawn in X's, one line below the other.
+//! The snake laid flat and drawn in X's over several lines.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use crate::puzzle::{Kind, Snake};
 /// Line and column, from 0.
 type TextPlace = (usize, usize);
 
-/// Reads a text that consists of X's and blanks.
+/// Reads text that consists of X's and whitespace.
 pub(super) fn attempt(text: &str) -> Option<Attempt> {
     if !text.chars().all(|letter| letter.is_whitespace() || matches!(letter, 'x' | 'X')) {
         return None;
@@ -33,7 +33,7 @@ pub(super) fn attempt(text: &str) -> Option<Attempt> {
     Some(Attempt { notation: Notation::Drawing, cubelets, outcome })
 }
 
-/// Follows the chain from its leftmost end, the upper one of two.
+/// Follows the chain from its leftmost end; if both ends are leftmost, from the upper one.
 fn chain(places: &[TextPlace]) -> Result<Vec<Kind>, Fault> {
     let fault = |(line, column): TextPlace, fault| Fault {
         mistakes: 1,
@@ -42,7 +42,7 @@ fn chain(places: &[TextPlace]) -> Result<Vec<Kind>, Fault> {
     let numbers: HashMap<TextPlace, usize> =
         places.iter().enumerate().map(|(number, &place)| (place, number)).collect();
     let neighbours = |(line, column): TextPlace| -> Vec<usize> {
-        // Wrapping below 0 gives a number without a place.
+        // Wrapping below 0 gives a position without an X.
         let there = |(down, right)| numbers.get(&(line.wrapping_add_signed(down), column.wrapping_add_signed(right)));
         [(0, 1), (0, -1), (1, 0), (-1, 0)].into_iter().filter_map(there).copied().collect()
     };

@@ -1,4 +1,4 @@
-//! Errors in the text of a snake, with their messages.
+//! Errors in a snake's text, with their messages.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -8,10 +8,9 @@ use super::{Notation, Reading};
 use crate::plain::shortened;
 use crate::puzzle::{BoxSize, Snake};
 
-/// Places count from 1 without separators: letters in a text of letters, numbers in a list of numbers, lines in a drawing, the
-/// segment for a wrong size. The notation is the most likely one. The box of a wrong size is `given`, or else the nearest cube.
-/// Ambiguous readings are in order of preference; one
-/// alone where it is not in the expected notation.
+/// Positions count from 1 without separators: letters in a text of letters, numbers in a list of numbers, lines in a
+/// drawing, the segment for a wrong size. The notation is the most likely one. The box of a wrong size is `given`, or
+/// else the nearest cube. Ambiguous readings are in order of preference; a single one is not in the expected notation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotationError {
     #[error("the snake is empty; write its segment lengths, for example: 3 2 2 3 …")]
@@ -37,7 +36,7 @@ pub enum NotationError {
 }
 
 impl NotationError {
-    /// The place of the error, if any.
+    /// The position of the error, if known.
     pub fn at(&self) -> Option<usize> {
         match self {
             Self::Symbol { at, .. } | Self::Number { at, .. } | Self::End { at, .. } => Some(*at),
@@ -49,7 +48,7 @@ impl NotationError {
         }
     }
 
-    /// The bytes at the place of the error in the text, if any.
+    /// The byte range of the error in the text, if known.
     pub fn place_in(&self, text: &str) -> Option<Range<usize>> {
         let at = self.at()?.checked_sub(1)?;
         if let Self::Drawing { column, .. } = self {
@@ -70,7 +69,7 @@ impl NotationError {
             let (last, letter) = letters().nth(run.end.checked_sub(1)?)?;
             return Some(from..last + letter.len_utf8());
         }
-        // Numbers may be separate or run together: count them as they were read.
+        // Numbers may be written with or without separators; index them as they were read.
         let word = words.clone().nth(at).filter(|word| match self {
             Self::Symbol { symbol, .. } => word == symbol,
             Self::Number { value, .. } => word.parse() == Ok(*value),
@@ -95,21 +94,21 @@ impl NotationError {
     }
 }
 
-/// Off by this many cubelets, another box is more likely than a mistake.
+/// If the size is off by this many cubelets or more, another box is more likely than a mistake.
 pub(super) const FAR_OFF: usize = 3;
 
-/// The box with the least longest side, this many cells and no side of 1.
+/// The box with this many cells and the shortest longest side; no side is 1.
 pub(super) fn likely_box(cells: usize) -> Option<BoxSize> {
     BoxSize::all_of(cells).into_iter().min_by_key(|size| size.longest())
 }
 
-/// The run too long for the box, if that box is likely.
+/// The first run too long for the box, if that box is likely.
 fn telling_run(snake: &Snake, box_size: BoxSize, given: bool) -> Option<(usize, usize)> {
     let meant = given || box_size.cells().abs_diff(snake.len()) < FAR_OFF;
     if meant { snake.run_too_long(box_size) } else { None }
 }
 
-/// The letters of a segment, in a text of this many; none in a drawing, whose lines may go any way.
+/// The range of a segment's letters in a text of `letters`; `None` for a drawing, whose lines may go either way.
 fn run_among_letters(notation: Notation, snake: &Snake, segment: usize, letters: usize) -> Option<Range<usize>> {
     let corners = snake.corners();
     let (first, last) = (*corners.get(segment)?, *corners.get(segment + 1)?);

@@ -1,4 +1,4 @@
-//! Notations with one symbol for each cubelet or link.
+//! Notations with one symbol per cubelet or link.
 
 use super::attempt::{Attempt, Fault, Faults};
 use super::separator::{is_long_dash, is_separator};
@@ -7,10 +7,10 @@ use crate::puzzle::{Direction, Kind, Snake};
 
 #[derive(Clone, Copy)]
 enum Span {
-    /// Every cubelet, the two ends too.
+    /// Every cubelet, including the two ends.
     Cubelets,
     Inner,
-    /// The links between cubelets: whether each keeps the direction of the one before. The first is arbitrary.
+    /// The links between cubelets: whether each keeps the direction of the previous one. The first is arbitrary.
     Links,
 }
 
@@ -24,15 +24,14 @@ impl Span {
     }
 }
 
-/// A notation of two kinds of symbols, in upper case.
+/// A notation with symbols for straight and turn, in upper case.
 struct Alphabet {
     notation: Notation,
     straight: char,
     turn: &'static [char],
-    /// The symbol of an end, if not that of a straight cubelet.
+    /// The symbol of an end, if it differs from that of a straight cubelet.
     end: Option<char>,
-    /// What the symbols may stand for, the usual one first. Two that differ by one symbol would accept a list with a lost
-    /// symbol.
+    /// What the symbols may stand for, usual one first. Two spans that differ by one symbol would accept a lost symbol.
     spans: &'static [Span],
 }
 
@@ -47,7 +46,7 @@ const ALPHABETS: [Alphabet; 10] = [
         spans: &[Span::Inner, Span::Cubelets],
     },
     Alphabet { notation: Notation::Esc, straight: 'S', turn: &['C'], end: Some('E'), spans: EITHER },
-    // The same with other letters for a turn: T, if the ends have their own letter, or L, for the shape of the cube.
+    // The same with other letters for a turn: T, if the ends have their own letter, or L, after the cube's shape.
     Alphabet { notation: Notation::Esc, straight: 'S', turn: &['T'], end: Some('E'), spans: &[Span::Cubelets] },
     Alphabet { notation: Notation::Esc, straight: 'S', turn: &['L'], end: Some('E'), spans: EITHER },
     Alphabet { notation: Notation::Cubelets, straight: 'S', turn: &['R'], end: None, spans: EITHER },
@@ -117,7 +116,7 @@ fn moves(letters: &[char]) -> Attempt {
     let mut before: Option<Direction> = None;
     for (index, letter) in letters.iter().enumerate() {
         let direction: Option<Direction> = letter.to_string().parse().ok();
-        // Back into the cubelet before, or no direction.
+        // Not a direction, or back into the previous cubelet.
         if direction.is_none_or(|direction| before == Some(direction.opposite())) {
             faults.add(1, NotationError::Symbol { notation, symbol: letter.to_string(), at: index + 1 });
         }

@@ -1,7 +1,7 @@
-//! Every notation in use for snakes, recognized by the resulting number of cubelets.
+//! All notations in use for snakes, recognized by the resulting number of cubelets.
 //!
-//! [`read`] tries each notation that the symbols allow and keeps the readings with the right number of cubelets; [`write`] is
-//! the inverse. Nothing is guessed: if different snakes are left, the error lists them.
+//! [`read`] tries each notation that the symbols allow and keeps the readings with the right number of cubelets;
+//! [`write`] is the inverse. Nothing is guessed: if different snakes remain, the error lists them.
 
 mod attempt;
 mod drawing;
@@ -21,10 +21,10 @@ pub use written::{plain, write};
 
 use super::{BoxSize, Snake};
 
-/// In order of preference where two give the same snake.
+/// In order of preference, for when two give the same snake.
 ///
-/// Segment lengths less one are the moves along each segment; with one of them in full they add up to the number of cubelets.
-/// Segment lengths less two are the straights between turns. Lists of digits may be run together.
+/// Segment lengths less one are the moves along each segment; if one of them keeps its full length, they add up to the
+/// number of cubelets. Segment lengths less two are the straights between turns. Digits need no spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Notation {
     Segments,
@@ -45,7 +45,7 @@ pub enum Notation {
 }
 
 impl Notation {
-    /// Name and description of each, in order of preference.
+    /// Name and description of each notation, in order of preference.
     const WORDS: [(Self, &'static str, &'static str); 15] = [
         (Self::Segments, "segments", "segment lengths, corners counted in both neighbours"),
         (Self::SegmentsLess1, "segments-less-1", "segment lengths less 1"),
@@ -106,7 +106,7 @@ impl FromStr for Notation {
 #[error("`{0}` is not a notation; the notations are {all}", all = Notation::ALL.map(Notation::name).join(", "))]
 pub struct UnknownNotation(String);
 
-/// The snake, head first as written, and the box with as many cells: the given one, else the cube.
+/// The snake, head first as written, and the box it fills: the given one, else the cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     pub notation: Notation,

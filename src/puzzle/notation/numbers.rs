@@ -1,15 +1,15 @@
-//! Notations with one number for each segment.
+//! Notations with one number per segment.
 
 use super::attempt::{Attempt, Fault, Faults};
 use super::separator::is_separator;
 use super::{Notation, NotationError};
 use crate::puzzle::Snake;
 
-/// A notation as a list of numbers, and what to add to get segment lengths.
+/// A list notation, and the number to add to get segment lengths.
 struct List {
     notation: Notation,
     add: usize,
-    /// Whether a number is in full already, by index and length of the list.
+    /// Whether a number is already a full length, given its index and the list's length.
     in_full: fn(usize, usize) -> bool,
 }
 
@@ -28,7 +28,7 @@ pub(super) fn attempts(text: &str) -> Vec<Attempt> {
         let numbers: Vec<_> = words.iter().map(|word| item(word)).collect();
         attempts.extend(LISTS.iter().map(|list| list.attempt(&numbers)));
     }
-    // Run together: `3223…`, whole or in groups. A lone 10 is a number: segments get that long.
+    // Digits without spaces: `3223…`, whole or in groups. A lone 10 is a number, since segments get that long.
     let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
     let is_group = |word: &&str| word.len() > 1 && *word != "10";
     let digits: usize = words.iter().map(|word| word.len()).sum();
@@ -40,7 +40,7 @@ pub(super) fn attempts(text: &str) -> Vec<Attempt> {
     attempts
 }
 
-/// A number of a list, or the word if it is none, too large, or has a leading zero.
+/// A number of a list, or the word if it is not a number, too large, or has a leading zero.
 fn item(word: &str) -> Result<usize, &str> {
     let is_plain = word.len() == 1 || !word.starts_with('0');
     word.parse().ok().filter(|&number| is_plain && number <= Snake::MAX_LEN).ok_or(word)

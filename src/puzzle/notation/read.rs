@@ -6,20 +6,20 @@ use super::separator::is_separator;
 use super::{Notation, NotationError, Reading, drawing, letters, numbers};
 use crate::puzzle::{BoxSize, Snake};
 
-/// Reads a snake. It must have as many cubelets as `box_size` has cells, or, without one, as many as some cube.
+/// Reads a snake. It must have as many cubelets as `box_size` has cells, or as some cube if no box is given.
 ///
-/// `forced` allows one notation only. Letters may have either case; spaces, commas, brackets and similar separators are
-/// skipped. A reading with a run longer than the box is dropped if another one has none, as people do; a single reading is
-/// kept, unless a snake of another size is nearer to the text.
+/// With `forced`, only that notation is allowed. Letters may have either case; spaces, commas, brackets and similar
+/// separators are skipped. A reading with a run longer than the box is dropped if another has none, as a person would;
+/// a single reading is kept, unless a snake of another size is closer to the text.
 ///
 /// # Errors
-/// [`NotationError::Ambiguous`] if different snakes are left; otherwise the error of the most likely reading.
+/// [`NotationError::Ambiguous`] if different snakes remain; otherwise the error of the most likely reading.
 pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> Result<Reading, NotationError> {
     let symbols = text.chars().filter(|&letter| !is_separator(letter)).count();
     if text.trim().is_empty() {
         return Err(NotationError::Empty);
     }
-    // At most two digits for each segment.
+    // At most two digits per segment.
     if symbols > 2 * Snake::MAX_LEN {
         return Err(NotationError::TooLong(symbols));
     }
@@ -56,12 +56,12 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
     Err(error)
 }
 
-/// Whether a text has nothing but digits and what separates them.
+/// Whether a text contains only digits and separators.
 pub fn is_numbers(text: &str) -> bool {
     text.chars().all(|letter| letter.is_ascii_digit() || is_separator(letter))
 }
 
-/// The one snake that the readings agree on.
+/// The snake that all readings agree on.
 fn one(mut readings: Vec<Reading>) -> Result<Reading, NotationError> {
     readings.sort_by_key(|reading| reading.notation);
     if readings.iter().any(|other| other.snake != readings[0].snake) {
@@ -72,15 +72,15 @@ fn one(mut readings: Vec<Reading>) -> Result<Reading, NotationError> {
 
 #[derive(Default)]
 struct Found {
-    /// Readings of the right size; those without runs too long, if there are any.
+    /// Readings of the right size; only those without too long runs, if there are any.
     readings: Vec<Reading>,
-    /// The least excess length of their runs, in cubelets; 0 without readings.
+    /// The minimum excess length of their runs, in cubelets; 0 without readings.
     runs: usize,
     nearest: Option<Nearest>,
 }
 
 struct Nearest {
-    /// Wrong symbols, cubelets too many or too few, excess length of runs: the fewer, the likelier.
+    /// Wrong symbols plus cubelets too many or too few plus excess length of runs; the fewer, the likelier.
     mistakes: usize,
     unknown: usize,
     notation: Notation,
@@ -102,7 +102,7 @@ impl Found {
                     return;
                 }
                 let given = wanted.is_some();
-                // Another box than a cube may be meant.
+                // A box that is not a cube may be meant.
                 let other = if given { None } else { likely_box(cubelets) };
                 let unsaid = other.map_or(usize::MAX, |other| FAR_OFF + runs_too_long(&snake, other));
                 ((off + runs).min(unsaid), 0, NotationError::Size { notation, snake, box_size, given })
@@ -132,7 +132,7 @@ fn runs_too_long(snake: &Snake, box_size: BoxSize) -> usize {
     snake.segments().into_iter().map(|length| length.saturating_sub(box_size.longest())).sum()
 }
 
-/// Reads a snake in any notation, of n³ cubelets.
+/// Reads a snake of n³ cubelets in any notation.
 ///
 /// ```
 /// # use snake_cube::puzzle::Snake;

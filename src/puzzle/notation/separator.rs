@@ -1,6 +1,6 @@
 //! Separators between symbols.
 
-/// Marks without meaning, except that dashes are symbols in [`Notation::Dashes`](super::Notation::Dashes).
+/// Characters without meaning, except that dashes are symbols in [`Notation::Dashes`](super::Notation::Dashes).
 pub(super) fn is_separator(letter: char) -> bool {
     letter.is_whitespace()
         || matches!(letter, ',' | ';' | '-' | '_' | '|' | '/' | '(' | ')' | '[' | ']' | '{' | '}' | '"' | '\'')

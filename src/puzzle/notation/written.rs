@@ -1,9 +1,9 @@
-//! Writes a snake in any notation, as [`read`](super::read) reads it.
+//! Writes a snake in any notation, so that [`read`](super::read) can read it.
 
 use super::Notation;
 use crate::puzzle::{BoxSize, Cell, Kind, Snake};
 
-/// Head first: letters run together, numbers separated by spaces, a drawing that goes right and down, without a final newline.
+/// Head first: letters without spaces, numbers with spaces, a drawing that goes right and down; no final newline.
 pub fn write(snake: &Snake, notation: Notation) -> String {
     let inner = |straight: char, turn: char| -> String {
         snake.inner().iter().map(|kind| if *kind == Kind::Straight { straight } else { turn }).collect()
@@ -29,7 +29,7 @@ pub fn write(snake: &Snake, notation: Notation) -> String {
     }
 }
 
-/// Writes the snake unambiguously, given only the box: as segment lengths, or if these are ambiguous as inner letters.
+/// Writes the snake unambiguously, given only the box: as segment lengths or, if these are ambiguous, as inner letters.
 pub fn plain(snake: &Snake, box_size: Option<BoxSize>) -> String {
     let segments = write(snake, Notation::Segments);
     let reads = |text: &str| super::read(text, box_size, None).is_ok_and(|reading| reading.snake == *snake);
