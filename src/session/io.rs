@@ -1,6 +1,6 @@
 //! Inputs of the session (commands, reports and time) and its effects.
 //!
-//! Each effect carries all that its owner needs, and each owner matches its own enum without a catch-all.
+//! Each effect carries all the data its handler needs, and each handler matches its own effect enum exhaustively.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,12 +17,12 @@ use crate::job::Revision;
 use crate::puzzle::{BoxSize, Colouring, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
 use crate::solver::{Pace, SearchEvent, SearchRequest, Suggestions};
 
-/// The same inputs in the same order make the same session.
+/// The same inputs in the same order produce the same session.
 #[derive(Clone, Debug)]
 pub enum Input {
     Command(Command),
     Report(Report),
-    /// Seconds since the last one.
+    /// Seconds since the last time input.
     Time(f64),
 }
 
@@ -32,13 +32,13 @@ pub enum Report {
     Search(Revision, SearchEvent),
     Planned(Revision, Planned),
     Compared(Revision, Folding),
-    /// `Err`: the text of a panic.
+    /// `Err` holds the panic message.
     Suggestions(Revision, Result<Suggestions, String>),
     Today(Day),
     Ranked(Ranked),
     /// `None` if measuring failed.
     Measured(Revision, Option<Measure>),
-    /// The revision counts the orders; `Err` says why the snake could not be generated.
+    /// The revision numbers the request; `Err` holds why the snake could not be generated.
     Made(Revision, Result<Made, String>),
     Opened(Box<NamedPuzzle>),
     Saved(PathBuf, Box<PuzzleFile>),
@@ -46,9 +46,9 @@ pub enum Report {
     /// `None` if the clipboard has no text.
     Pasted(Option<String>),
     NoDialog(PathFor),
-    /// Which file and why, in a sentence.
+    /// Which file and why, as a sentence.
     FileFailed(String),
-    /// The file dialog has asked whether to overwrite.
+    /// The file dialog has already asked whether to overwrite.
     Chosen(Box<ExportRequest>, PathBuf),
     /// Progress, 0 to 1.
     Taking(f32),
@@ -57,7 +57,7 @@ pub enum Report {
         path: PathBuf,
         can_be_shown: bool,
     },
-    /// Why it failed, in a sentence; `None` if it was stopped.
+    /// Why it failed, as a sentence; `None` if it was stopped.
     ExportFailed(Option<String>),
     SystemTheme {
         dark: bool,
@@ -69,25 +69,25 @@ pub enum Report {
     /// Width and height in logical pixels, unless full screen.
     Resized([u32; 2]),
     Recalled {
-        /// `None` if nothing can be remembered.
+        /// `None` if settings cannot be saved.
         remembered: Option<Box<Preferences>>,
         /// Whether to open the last puzzle too.
         last: bool,
         notice: Option<Notice>,
     },
-    /// Which file and why, in a sentence.
+    /// Which file and why, as a sentence.
     NotRemembered(String),
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum PathFor {
     Open,
-    /// The puzzle when it was asked for, and its own file.
+    /// The puzzle at the time of the request, and its own file.
     Save {
         file: Box<PuzzleFile>,
         path: Option<PathBuf>,
     },
-    /// The export when it was asked for; adapted to the choice while the panel asks for the path.
+    /// The export at the time of the request; updated to the choice while the panel asks for the path.
     Export(Box<ExportRequest>),
 }
 
@@ -104,18 +104,18 @@ pub enum Effect {
 
 #[derive(Clone, Debug)]
 pub enum SolvingEffect {
-    /// Replaces the last search. The number of threads is left to the handler.
+    /// Replaces the last search. The handler chooses the number of threads.
     Search(SearchRequest),
     StopSearch,
     SetPace(Pace),
-    /// Lets this many placements and retractions of a paused search happen.
+    /// Allows this many placements and retractions in a paused search.
     StepSearch(u32),
-    /// Replaces the last planning. [`Report::Planned`] answers with an index into `solutions`.
+    /// Replaces the last planning job. [`Report::Planned`] answers with an index into `solutions`.
     Plan {
         revision: Revision,
         solutions: Vec<Solution>,
     },
-    /// Answered by [`Report::Compared`]; ended by a plan.
+    /// Answered by [`Report::Compared`]; cancelled by a plan.
     Compare {
         revision: Revision,
         solution: Solution,
@@ -133,7 +133,7 @@ pub enum SolvingEffect {
         revision: Revision,
     },
     StopMeasuring,
-    /// Replaces the last order.
+    /// Replaces the last request.
     Generate {
         wish: NewSnakeOptions,
         revision: Revision,
@@ -151,16 +151,16 @@ pub enum FilesEffect {
     Save {
         file: Box<PuzzleFile>,
         to: PathBuf,
-        /// Its own file may be overwritten.
+        /// The puzzle's own file, which may be overwritten.
         own: Option<PathBuf>,
     },
 }
 
 #[derive(Clone, Debug)]
 pub enum ExportEffect {
-    /// Answered by [`Report::Exported`] or [`Report::ExportFailed`]; only one at a time. `to` is as chosen or typed: a folder gets
-    /// [`ExportRequest::file_name`], and a wrong extension the right one behind it; then nothing is overwritten. `over`: a
-    /// file may be overwritten.
+    /// Answered by [`Report::Exported`] or [`Report::ExportFailed`]; only one at a time. `to` is as chosen or typed: a
+    /// folder gets [`ExportRequest::file_name`]; a wrong extension gets the right one appended, and then nothing is
+    /// overwritten. `over`: a file may be overwritten.
     Make {
         wanted: Box<ExportRequest>,
         to: PathBuf,
@@ -172,8 +172,8 @@ pub enum ExportEffect {
 
 #[derive(Clone, Debug)]
 pub enum MemoryEffect {
-    /// Reads this file, answered by [`Report::Recalled`], and remembers there from now on. The given preferences hold where
-    /// the file has none.
+    /// Reads this file, answered by [`Report::Recalled`], and saves there from now on. The given preferences apply
+    /// where the file has none.
     Recall(PathBuf, Box<Preferences>),
     Remember(Box<Preferences>),
 }
@@ -190,7 +190,7 @@ pub enum WindowEffect {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VoiceEffect {
-    /// Replaces the present speech; answered by [`Report::Spoken`].
+    /// Replaces the current speech; answered by [`Report::Spoken`].
     Say(String),
     Hush,
 }

@@ -1,8 +1,8 @@
-//! The user's work as pure state. [`Session::update`] takes commands, reports and time, and returns effects for others,
-//! who report back.
+//! The user's work as pure state. [`Session::update`] takes commands, reports and time, and returns effects for
+//! handlers, which report back.
 //!
-//! Owns no thread, no clock and no file. This file has the parts of a session and its queries; there are no cycles of
-//! calls between the other files.
+//! Owns no thread, clock or file. This file has the parts of a session and its queries; there are no call cycles
+//! between the other files.
 
 pub mod command;
 mod document;
@@ -55,7 +55,7 @@ use solving::cache::Cache;
 /// Placements per second in a demo: fast, but visible.
 const DEMO_PACE: f32 = 40.0;
 
-/// Seconds before the picture shows a search: most end sooner.
+/// Seconds before the picture shows a search; most end sooner.
 const SEARCH_SHOWS_AFTER: f64 = 0.4;
 
 #[derive(Clone, Debug)]
@@ -72,7 +72,7 @@ pub struct Session {
     editor: Editor,
     shelf: Shelf,
     export: ExportState,
-    /// The panel asks for this path where no file dialog opens.
+    /// What the panel asks a path for when no file dialog opens.
     path_for: Option<PathFor>,
     memory: Option<Memory>,
     /// Newest first.
@@ -138,7 +138,7 @@ impl Session {
         if let Mode::Following(follow) = &self.mode { Some(follow) } else { None }
     }
 
-    /// 0 if nobody folds along.
+    /// 0 when not folding along.
     pub fn page(&self) -> usize {
         self.follow().map_or(0, |follow| follow.page)
     }
@@ -147,7 +147,7 @@ impl Session {
         matches!(self.mode, Mode::Demo(_))
     }
 
-    /// Whether the fold is for watching, not for folding along.
+    /// Whether the fold is only watched, without instructions to fold along.
     pub fn is_watched(&self) -> bool {
         matches!(self.mode, Mode::Demo(_) | Mode::Intro)
     }
@@ -172,7 +172,7 @@ impl Session {
         self.player.posed.is_some()
     }
 
-    /// Until there is a fold, or on demand.
+    /// True until there is a fold, or on demand.
     pub fn shows_editor(&self) -> bool {
         self.player.timeline.is_none() || self.editor.open || self.document.typed.is_some()
     }
@@ -187,7 +187,7 @@ impl Session {
         cubelet.filter(|cubelet| *cubelet < self.document.draft.snake.len() && shown)
     }
 
-    /// Kind of a cubelet, and what a click on it does: an end can only be painted.
+    /// Kind of a cubelet, and what a click on it does (an end can only be painted).
     pub fn cubelet_tooltip(&self, cubelet: usize) -> (String, Option<String>) {
         let (is, becomes) = match self.document.draft.snake.kind(cubelet) {
             Some(Kind::Straight) => ("straight", Some("Click to make it a turn")),
@@ -210,14 +210,14 @@ impl Session {
         self.solving.is_searching() && self.view() == View::Search
     }
 
-    /// Pace for a search that is watched, `None` for full speed; a paused search stays paused.
+    /// Pace of a watched search, `None` for full speed; a paused search stays paused.
     fn watched_pace(&self) -> Option<f32> {
         let wanted = if self.is_demo() { DEMO_PACE } else { self.settings.pace };
         let pace = if self.solving.search.is_paused() { 0.0 } else { wanted };
         (self.view() == View::Search && pace.is_finite()).then_some(pace)
     }
 
-    /// Shape of the chain that is shown; during a step, the one before it.
+    /// Shape of the chain on screen; during a step, the shape before it.
     pub fn dihedrals(&self) -> Dihedrals {
         if let Some((dihedrals, _)) = &self.player.posed {
             return dihedrals.clone();

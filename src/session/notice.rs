@@ -1,4 +1,4 @@
-//! Messages to the person: severity, lifetime and text. The only place for sentences about what happened.
+//! Messages to the user: severity, lifetime and text. All sentences about what happened are here.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -31,7 +31,7 @@ pub enum Notice {
     NotInner(Cubelet),
     /// Numbers given, and inner segments of the snake.
     NotThisShape(usize, usize),
-    /// The steps are described from the other end, which has the dot now.
+    /// The steps are now described from the other end, which has the dot.
     DotMoved,
     NoMirror,
     NoVoice,
@@ -46,7 +46,7 @@ pub enum Notice {
         length: usize,
         box_size: BoxSize,
     },
-    /// Black and white cubes of the snake, and of the box.
+    /// Black and white cubes in the snake, and in the box.
     ColoursDiffer {
         snake: Counts,
         wanted: Counts,
@@ -56,9 +56,9 @@ pub enum Notice {
     FileFailed(String),
     NothingToPaste,
     NotWhole,
-    /// Step from 1; `None` at the end.
+    /// Step number from 1; `None` at the end.
     WentOn(Option<usize>),
-    /// The new plan does not pass through the remembered shape.
+    /// The new plan does not pass through the saved shape.
     PlaceLost,
     /// The unreadable file, its new name, and the error.
     SettingsUnread {
@@ -94,7 +94,7 @@ pub enum NoticeTopic {
     Puzzle,
 }
 
-/// Nobody reads more at once; chosen by eye.
+/// More would not be read; chosen by eye.
 const MAX_NOTICES: usize = 8;
 
 /// Seconds to read a line.
@@ -114,7 +114,7 @@ impl Notice {
             | Self::WentOn(_)
             | Self::TakingStopped
             | Self::PlaceLost => (Severity::Said, Seconds(NOTICE_SECONDS)),
-            // Must wait for a person who went away.
+            // Stays for a user who has gone away.
             Self::Exported { .. } => (Severity::Said, Click),
             Self::SettingsUnread { .. } | Self::SettingsNewer { .. } | Self::NotRemembered(_) => {
                 (Severity::Warned, Click)
@@ -239,7 +239,7 @@ impl fmt::Display for Notice {
     }
 }
 
-/// With a capital and without a full stop.
+/// Capitalised, and without a full stop.
 pub(super) fn sentence(text: &str) -> String {
     let text = text.trim_end_matches('.');
     let mut letters = text.chars();
@@ -248,7 +248,7 @@ pub(super) fn sentence(text: &str) -> String {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Notices {
-    /// With age in seconds.
+    /// With their age in seconds.
     shown: Vec<(Notice, f64)>,
 }
 
@@ -261,7 +261,7 @@ impl Notices {
         self.shown.iter().filter_map(|(notice, age)| left(notice, *age)).reduce(f64::min)
     }
 
-    /// Once each; the oldest goes when there are too many.
+    /// Removes duplicates; beyond the limit, the oldest notice is dropped.
     pub(super) fn add(&mut self, notice: Notice) {
         // Only the last file can be shown.
         let another = |shown: &Notice| matches!((shown, &notice), (Notice::Exported { .. }, Notice::Exported { .. }));
@@ -270,7 +270,7 @@ impl Notices {
         self.shown.drain(..self.shown.len().saturating_sub(MAX_NOTICES));
     }
 
-    /// Removes the notices that a change makes void.
+    /// Removes the notices that a change makes obsolete.
     pub(super) fn forget(&mut self, change: NoticeTopic) {
         let of_place = |notice: &Notice| matches!(notice, Notice::WentOn(_) | Notice::PlaceLost);
         self.shown.retain(|(notice, _)| {

@@ -1,4 +1,4 @@
-//! What lies over the picture. `scope` says which command closes it.
+//! What covers the picture. `scope` decides which command closes it.
 
 use super::shelf::ShelfPage;
 
@@ -10,7 +10,7 @@ pub enum Overlay {
     Help(Box<Self>),
     Shelf(ShelfPage),
     Export,
-    /// Pictures of all steps to find one's place by: "Where am I?".
+    /// Pictures of all steps for finding the current one: "Where am I?".
     Lost,
 }
 

@@ -1,4 +1,4 @@
-//! What the session shows at present, and whether it changes by itself. Differences between modes are in `mode`.
+//! What the session shows, and whether it changes by itself. Differences between modes are in `mode`.
 
 use std::ops::Range;
 
@@ -32,12 +32,12 @@ impl Session {
         self.rules().stage(self)
     }
 
-    /// Cubelets that move in the present or next step.
+    /// Cubelets that move in the current or next step.
     pub fn lit(&self) -> Range<usize> {
         self.rules().lit(self)
     }
 
-    /// What the present or next step asks of the hands.
+    /// The hand motion of the current or next step.
     pub fn gesture(&self) -> Option<Gesture> {
         self.rules().gesture(self)
     }
@@ -66,7 +66,7 @@ impl Session {
         let puzzle = self.document.puzzle().ok().filter(|_| !self.is_posed() && self.entering().is_none())?;
         let search = &self.solving.search;
         let shown = match &self.player.timeline {
-            // Round the finished cube its edges would lie on the wood.
+            // Around the finished cube its edges would lie on the wood.
             Some(timeline) => timeline.plan().is_none() && self.player.playback.playhead < timeline.len() as f64,
             None => self.shows_search() && !search.snapshot.cells.is_empty(),
         };
@@ -75,7 +75,7 @@ impl Session {
         shown.then(|| FilledBox { low: -half, high: half, dead: dead.map(|cell| cell.as_vec3() - half + 0.5) })
     }
 
-    /// Whether a job is at work or anything changes by itself, now or after a rest.
+    /// Whether a job is running or anything changes by itself, now or after a pause.
     pub fn is_busy(&self) -> bool {
         self.is_moving()
             || self.player.playback.is_running()
@@ -84,7 +84,7 @@ impl Session {
             || self.export.progress.is_some()
     }
 
-    /// Seconds until the next change by itself, except motion.
+    /// Seconds until the next change by itself, not counting motion.
     pub fn changes_in(&self) -> Option<f64> {
         let moves_in = self.player.playback.moves_in().filter(|_| !self.pauses_playback());
         let soon = [self.notices.next_goes_in(), moves_in, self.timer_moves_in()];

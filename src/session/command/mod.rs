@@ -1,4 +1,4 @@
-//! The table of commands for keys, buttons and scripts. `parse.rs` has their spelling in scripts.
+//! The table of commands for keys, buttons and scripts. `parse.rs` parses them from scripts.
 
 pub(super) mod parse;
 pub mod scope;
@@ -17,15 +17,15 @@ use crate::puzzle::{BoxSize, Cell, Colour, Cubelet, End, Pattern};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
-    /// Look of the window, and work in the background.
+    /// Appearance of the window, and background work.
     Look,
-    /// Look of the fold or the editor, both hidden while a snake is entered.
+    /// Appearance of the fold or the editor, both hidden while a snake is entered.
     FoldLook,
     Token,
     Stop,
     Solve,
     Transport,
-    /// How the transport plays without a person.
+    /// Settings of automatic playback, such as looping.
     Autoplay,
     /// The same fold, mirrored or backward.
     Image,
@@ -35,9 +35,9 @@ pub enum Scope {
     Typing,
     Box,
     Undo,
-    /// Another puzzle.
+    /// Opens another puzzle.
     Replace,
-    /// Another puzzle, once it is read.
+    /// Asks for another puzzle, which opens once it is read.
     Open,
     Clipboard,
     Mode,
@@ -67,10 +67,10 @@ pub enum Command {
     Speed(f32),
     Faster,
     Slower,
-    /// Searches for more while not all are known.
+    /// Selects the next solution; searches for more if not all are known yet.
     NextSolution,
     PreviousSolution,
-    /// Counted from 1, as `Recent` and `Correct`.
+    /// Counted from 1, like `Recent` and `Correct`.
     Solution(usize),
     Mirror,
     Pose(Dihedrals),
@@ -87,7 +87,7 @@ pub enum Command {
     Sift(FilterChange),
     Pick(usize),
     Wish(NewSnakeOptions),
-    /// Generates a snake: by default in the box of the last one, with the next number.
+    /// Generates a snake; the defaults are the last one's box and the next number.
     New {
         hardness: Hardness,
         box_size: Option<BoxSize>,
@@ -98,7 +98,7 @@ pub enum Command {
     /// Side of the cubes in the drill plan, in mm.
     CubeSide(u32),
     CopyDrillPlan,
-    /// `None` for the cube that fits.
+    /// `None` for the cube with as many cells as the snake.
     Box(Option<BoxSize>),
     Flip(Cubelet),
     Correct(usize),
@@ -106,7 +106,7 @@ pub enum Command {
     Add(End),
     Remove(End),
     Reverse,
-    /// `goes_on`: part of the same stroke, undone with it.
+    /// `goes_on`: part of the same stroke, so undone with it.
     Paint {
         cubelet: Cubelet,
         colour: Colour,
@@ -119,7 +119,7 @@ pub enum Command {
         colour: Colour,
         goes_on: bool,
     },
-    /// What a click on a cube paints; `None` flips it between straight and turn.
+    /// Colour that a click on a cube paints; `None` makes it flip between straight and turn.
     Brush(Option<Colour>),
     Point(Option<Cubelet>),
     Undo,
@@ -128,7 +128,7 @@ pub enum Command {
     Paste,
     Open,
     Save,
-    /// Answers [`PathFor`](super::PathFor); empty cancels it.
+    /// Answers [`PathFor`](super::PathFor); an empty path cancels.
     Path(String),
     Dismiss(usize),
     Help,
@@ -145,7 +145,7 @@ pub enum Command {
     /// In scripts `take page`, `take as svg`, `take size 640x480`, `take words off`.
     ChooseExport(ExportChoice),
     SaveExport,
-    /// Overwrites the file; its extension says what is made. In scripts `sheet FILE` and `render FILE`.
+    /// Overwrites the file; its extension selects the format. In scripts `sheet FILE` and `render FILE`.
     ExportTo(PathBuf),
     StopExport,
     ShowInFolder,
@@ -177,7 +177,7 @@ pub enum Command {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum CameraView {
     Home,
-    /// Once around the cube, coming nearer.
+    /// Once around the cube, moving closer.
     Round,
     /// Yaw and pitch in degrees, distance in pitches.
     From(f32, f32, f32),
@@ -230,7 +230,7 @@ impl Entry {
     }
 }
 
-/// Declares each command with a key or a button, in the order of the help: scope, name in scripts, label, tooltip and key.
+/// Declares each command with a key or a button, in the order of the help: scope, name in scripts, label, tooltip, key.
 /// Then the other commands, with their scope.
 macro_rules! table {
     (
@@ -357,12 +357,12 @@ impl Command {
     }
 }
 
-/// Empty for a command without key and button.
+/// Empty for a command that has neither key nor button.
 pub fn entry_of(command: &Command) -> Entry {
     command.row().1
 }
 
-/// Keys without Ctrl while a snake is entered, in place of those in [`TABLE`].
+/// Keys without Ctrl while a snake is entered; they replace those in [`TABLE`].
 pub static ENTERING_KEYS: &[(&str, Command)] = &[
     ("2", Command::Feel(Token::Run(2))),
     ("3", Command::Feel(Token::Run(3))),

@@ -1,4 +1,4 @@
-//! Parses commands, one a line, from scripts.
+//! Parses commands from scripts, one per line.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -143,7 +143,7 @@ fn one<T: FromStr>(text: &str, command: impl FnOnce(T) -> Command) -> Option<Com
     text.parse().ok().map(command)
 }
 
-/// `none` is the word for no argument.
+/// The word `none` stands for a missing argument.
 fn or_none<T: FromStr>(text: &str, none: &str, command: impl FnOnce(Option<T>) -> Command) -> Option<Command> {
     if text == none { Some(command(None)) } else { one(text, |argument| command(Some(argument))) }
 }
@@ -170,7 +170,7 @@ fn positive(text: &str) -> Option<f32> {
     finite(text).map(|number| number as f32).filter(|&number| number > 0.0)
 }
 
-/// Counted from 1.
+/// Position counted from 1.
 fn place(text: &str) -> Option<usize> {
     text.parse().ok().filter(|&place| place > 0)
 }

@@ -1,22 +1,22 @@
 //! Whether a command applies in a mode and under an overlay.
 //!
-//! While a snake is entered, commands for another snake do not apply. While a person folds along, a wrong key must not
-//! lose the place. Most commands only end a demo: they were meant for its puzzle.
+//! While a snake is entered, commands for another snake do not apply. During folding along, a wrong key must not lose
+//! the current step. Most commands only end a demo, because they were meant for its puzzle.
 
 use super::Scope;
 use crate::session::mode::Mode;
 use crate::session::overlay::Overlay;
 use crate::session::shelf::ShelfPage;
 
-/// The next thing to do with a command, until it is carried out or dropped.
+/// What to do next with a command; repeated until it is carried out or dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {
     CarryOut,
-    /// Closes the overlay and asks again.
+    /// Close the overlay and ask again.
     CloseOverlay,
-    /// Leaves the mode and asks again.
+    /// Leave the mode and ask again.
     LeaveMode,
-    /// Leaves the mode and drops the command.
+    /// Leave the mode and drop the command.
     OnlyLeave,
     NotHere,
 }
@@ -30,12 +30,12 @@ enum Stays {
 }
 
 impl Scope {
-    /// Changes the look alone: pose, intro and pending fold-along continue.
+    /// Changes only the appearance, so pose, intro and pending fold-along continue.
     pub(in crate::session) fn is_look(self) -> bool {
         matches!(self, Self::Look | Self::FoldLook)
     }
 
-    /// Which overlay may stay open; what happens while entering, following and in a demo.
+    /// Which overlay may stay open, and what happens while entering, following and in a demo.
     fn row(self) -> (Stays, Admission, Admission, Admission) {
         use Admission::{CarryOut, LeaveMode, NotHere, OnlyLeave};
         match self {
@@ -57,7 +57,7 @@ impl Scope {
             Self::Solutions => (Stays::None, NotHere, NotHere, OnlyLeave),
             Self::Puzzle | Self::Mode => (Stays::None, NotHere, CarryOut, OnlyLeave),
             Self::Typing => (Stays::None, LeaveMode, CarryOut, OnlyLeave),
-            // They name a puzzle, so they do more than end the demo.
+            // These commands name a puzzle, so they do more than end the demo.
             Self::Replace => (Stays::None, LeaveMode, CarryOut, LeaveMode),
             Self::Open => (Stays::None, CarryOut, CarryOut, LeaveMode),
         }
@@ -74,7 +74,7 @@ impl Scope {
             }
     }
 
-    /// Whether the generator continues, with the shelf open or closed.
+    /// Whether the generator keeps running, with the shelf open or closed.
     pub(in crate::session) fn keeps_orders(self) -> bool {
         self != Self::Stop && self.keeps(&Overlay::Shelf(ShelfPage::Sold))
     }

@@ -1,4 +1,4 @@
-//! The snake that is edited: always a snake, but its length may not fit the box.
+//! The snake being edited: always a valid snake, but its length may not fit the box.
 
 use std::path::PathBuf;
 
@@ -12,13 +12,13 @@ pub struct Draft {
     /// From its file or the generator. Catalogue puzzles are recognised by their snake.
     pub name: Option<String>,
     pub snake: Snake,
-    /// `None` for the cube that has as many cells.
+    /// `None` for the cube with as many cells as the snake.
     pub box_size: Option<BoxSize>,
     pub colouring: Option<Colouring>,
     pub source: Option<String>,
     pub notes: Option<String>,
     pub path: Option<PathBuf>,
-    /// Whether it came as a puzzle file, on disk or not: then its name is that of whatever is in it.
+    /// Whether it came as a puzzle file, from disk or not; if so, edits keep its name.
     pub is_file: bool,
 }
 
@@ -60,12 +60,12 @@ impl Draft {
         self.name.clone().filter(|_| self.is_file)
     }
 
-    /// An edit of this draft; unchanged if it edits nothing.
+    /// The result of an edit; the same draft if nothing changed.
     fn instead(&self, other: Self) -> Self {
         if other.is_like(self) { self.clone() } else { Self { name: self.kept_name(), ..other } }
     }
 
-    /// Colours stay where they fit; an added cubelet gets that of an added end.
+    /// Colours are kept if they still fit; an added cubelet is coloured like one added at an end.
     #[must_use]
     pub fn corrected(&self, correction: &Correction) -> Self {
         let mut colouring = self.colouring.clone();
@@ -85,7 +85,7 @@ impl Draft {
         Self { name: self.kept_name(), snake, colouring, ..self.clone() }
     }
 
-    /// `None` for an end.
+    /// `None` for the end cubelets, which are neither straight nor turn.
     pub fn flipped(&self, cubelet: Cubelet) -> Option<Self> {
         let mut inner = self.snake.inner().to_vec();
         let kind = inner.get_mut(cubelet.index().checked_sub(1)?)?;
@@ -93,7 +93,7 @@ impl Draft {
         Some(Self { name: self.kept_name(), snake: Snake::from_inner(inner).ok()?, ..self.clone() })
     }
 
-    /// `None` where the snake would get too short or too long. The former end becomes a turn.
+    /// `None` if the snake would get too short or too long. The former end becomes a turn.
     pub fn resized(&self, end: End, add: bool) -> Option<Self> {
         let mut inner = self.snake.inner().to_vec();
         let mut colouring = self.colouring.clone();
@@ -121,7 +121,7 @@ impl Draft {
         Self { snake: self.snake.reversed(), colouring, ..self.clone() }
     }
 
-    /// `None` without such a cubelet. In a snake without colours, all others get the other colour.
+    /// `None` if there is no such cubelet. In a snake without colours, all others get the other colour.
     pub fn painted(&self, cubelet: Cubelet, colour: Colour) -> Option<Self> {
         let mut colouring = self.colouring.clone().unwrap_or_else(|| Colouring {
             colours: vec![colour.next(); self.snake.len()],
@@ -131,7 +131,7 @@ impl Draft {
         Some(self.instead(Self { colouring: Some(colouring), ..self.clone() }))
     }
 
-    /// Blocks if they fill the box evenly, as in the puzzles that are sold.
+    /// `Block` if blocks fill the box evenly, as in commercial puzzles.
     fn likely_pattern(&self) -> Pattern {
         let box_size = self.puzzle().map(|puzzle| puzzle.box_size()).ok().or(self.box_size);
         let even = box_size.is_some_and(|size| (size.sides() % 2) == Cell::ZERO);
@@ -156,7 +156,7 @@ impl Draft {
         Some(self.instead(Self { colouring: Some(colouring), ..self.clone() }))
     }
 
-    /// A painted pattern stays where it fits.
+    /// A painted pattern is kept if it fits.
     #[must_use]
     pub fn in_box(&self, box_size: Option<BoxSize>) -> Self {
         let mut colouring = self.colouring.clone();
@@ -171,7 +171,7 @@ impl Draft {
         self.puzzle().ok().and_then(|puzzle| CatalogueEntry::of(&puzzle))
     }
 
-    /// The name of the draft, else of the catalogue, else the segments.
+    /// The draft's name, else the catalogue name, else the segments.
     pub fn title(&self) -> String {
         let known = || self.entry().map(|entry| entry.name.clone());
         self.name.clone().or_else(known).unwrap_or_else(|| self.snake.to_string())

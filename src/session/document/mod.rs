@@ -1,4 +1,4 @@
-//! The draft that the user edits, half-typed text, undo, and the revision of the puzzle.
+//! The draft being edited, half-typed text, undo, and the revision of the puzzle.
 
 pub(super) mod draft;
 pub(super) mod editor;
@@ -12,20 +12,20 @@ use draft::Draft;
 
 const UNDO_DEPTH: usize = 200;
 
-/// Longest text that is parsed, in bytes: the longest snake, drawn as a staircase, has a quarter of a million.
+/// Longest text that is parsed, in bytes. The longest snake, drawn as a staircase, takes a quarter of a million.
 const MAX_TEXT_BYTES: usize = 1 << 18;
 
 /// A snake that misses the box by more cubes is unfinished, or meant for another box.
 pub(super) const MAX_SLIP: usize = 3;
 
-/// Seconds within which equal changes are undone together; chosen by eye.
+/// Seconds within which changes of one group are undone together; chosen by eye.
 const JOIN_SECONDS: f64 = 1.5;
 
 /// Consecutive changes of one group are undone together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum UndoGroup {
     Text,
-    /// The same cubelet flipped twice is no change.
+    /// Flipping the same cubelet twice cancels out.
     Kind(Cubelet),
     Length {
         end: End,
@@ -62,14 +62,14 @@ pub struct Document {
     written: Option<(Snake, String)>,
     past: Vec<Draft>,
     future: Vec<Draft>,
-    /// Group of the last change, and the seconds since.
+    /// Group of the last change, and the time since it, in seconds.
     last_group: Option<(UndoGroup, f64)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypedText {
     pub text: String,
-    /// Why it is not a snake for the box.
+    /// Why the text is not a snake for the box.
     pub wrong: Option<AssembleError>,
 }
 
@@ -99,7 +99,7 @@ impl Document {
         !self.future.is_empty()
     }
 
-    /// False while the typed text is wrong.
+    /// False while the typed text is invalid.
     pub fn can_solve(&self) -> bool {
         match &self.typed {
             Some(TypedText { wrong: Some(_), text }) => self.read(text).is_ok(),
@@ -137,7 +137,7 @@ impl Document {
         if draft == self.draft {
             return false;
         }
-        // A wrong text stays as it was typed.
+        // Invalid text stays as typed.
         self.typed = self.typed.take().filter(|typed| typed.wrong.is_some());
         self.past.push(std::mem::replace(&mut self.draft, draft));
         if self.past.len() > UNDO_DEPTH {
@@ -149,7 +149,7 @@ impl Document {
         true
     }
 
-    /// Like `change`, joined with the change before if both are of one group.
+    /// Like `change`, but joined with the previous change if both are of one group.
     pub(super) fn change_grouped(&mut self, draft: Draft, group: UndoGroup) -> bool {
         if draft == self.draft {
             return false;
@@ -160,7 +160,7 @@ impl Document {
             self.past.pop();
             self.draft = before.clone();
         }
-        // A change that leads back leaves nothing to undo.
+        // A change back to the previous draft leaves nothing to undo.
         if before.as_ref().is_some_and(|before| before.is_like(&draft)) {
             self.last_group = None;
             self.typed = self.typed.take().filter(|typed| typed.wrong.is_some());
@@ -189,7 +189,7 @@ impl Document {
 
     /// Undo or redo; false if there is none.
     pub(super) fn undo_or_redo(&mut self, back: bool) -> bool {
-        // The wrong text is the latest change.
+        // The invalid text is the latest change.
         if back && self.typed.as_ref().is_some_and(|typed| typed.wrong.is_some()) {
             self.discard_text();
             return false;
@@ -202,20 +202,20 @@ impl Document {
         true
     }
 
-    /// Half-typed text: becomes the draft once it fills the box. Returns whether the draft changed.
+    /// Takes half-typed text; it becomes the draft once it fills the box. Returns whether the draft changed.
     pub(super) fn type_text(&mut self, text: String) -> bool {
         let text = beginning(text);
         let (changed, wrong) = match self.in_box(&text) {
             Ok(puzzle) => (self.take(&puzzle), None),
-            // The error for any cube says more than the one for this box.
+            // The error for any cube is more helpful than the one for this box.
             Err(error) => (false, Some(self.read(&text).err().unwrap_or(error))),
         };
         self.typed = Some(TypedText { text, wrong });
         changed
     }
 
-    /// Finished text: a snake for this box or for a cube. A near miss becomes the draft too; other wrong text is kept as
-    /// text. Returns whether the draft changed.
+    /// Takes finished text, a snake for this box or for a cube. A near miss also becomes the draft; other invalid text
+    /// stays as text. Returns whether the draft changed.
     pub(super) fn take_text(&mut self, text: String) -> bool {
         let text = beginning(text);
         let changed = match self.read(&text) {
@@ -238,7 +238,7 @@ impl Document {
                 }
             }
         };
-        // The next typed text is a change of its own.
+        // The next typed text is a separate change.
         self.last_group = self.last_group.filter(|(group, _)| *group != UndoGroup::Text);
         changed
     }
@@ -253,13 +253,13 @@ impl Document {
         }
     }
 
-    /// The same draft as a new revision: reports on their way become stale.
+    /// Keeps the draft as a new revision, so that pending reports become stale.
     pub(super) fn new_revision(&mut self) {
         self.puzzle = self.draft.puzzle().map(Arc::new);
         self.revision = self.revision.next();
     }
 
-    /// Makes the reports for `other` stale.
+    /// Makes pending reports for `other` stale.
     pub(super) fn outdate(&mut self, other: &Self) {
         self.revision = other.revision;
         self.new_revision();
@@ -280,14 +280,14 @@ impl Document {
         assemble(text, box_size)
     }
 
-    /// A snake for this box, else for a cube.
+    /// Reads a snake for this box, else for a cube.
     fn read(&self, text: &str) -> Result<Puzzle, AssembleError> {
         self.in_box(text).or_else(|_| assemble(text, None))
     }
 }
 
-/// Numbers are run lengths: half a list may be a whole snake in another notation, which nobody wrote. What they are in other
-/// notations is offered, as [`NotationError::Ambiguous`].
+/// Numbers are read as run lengths only, because half a list of them may be a whole snake in another notation. Such
+/// other readings are offered as [`NotationError::Ambiguous`].
 fn assemble(text: &str, box_size: Option<BoxSize>) -> Result<Puzzle, AssembleError> {
     let in_notation = |notation| PuzzleOptions { box_size, notation, ..PuzzleOptions::default() }.assemble(text);
     if !notation::is_numbers(text) {
@@ -324,7 +324,7 @@ mod tests {
     fn a_text_is_the_draft_once_it_is_whole() {
         let mut document = document("cubra-red");
         let before = document.draft.clone();
-        // Eight cubes on the way are no puzzle of their own.
+        // Eight cubes along the way are not a separate puzzle.
         for end in 1..BLUE.len() {
             assert!(!document.type_text(BLUE[..end].to_owned()), "{}", &BLUE[..end]);
             assert_eq!(document.draft, before);
@@ -333,12 +333,11 @@ mod tests {
         assert!(document.type_text(BLUE.to_owned()));
         assert_eq!(document.typed.as_ref(), Some(&TypedText { text: BLUE.to_owned(), wrong: None }));
         assert_eq!(document.draft.entry(), CatalogueEntry::by_id("cubra-blue"));
-        // All of it is one change.
         assert!(document.undo_or_redo(true) && !document.can_undo());
         assert_eq!((&document.draft, document.typed.as_ref()), (&before, None));
     }
 
-    /// A list that is half typed may be a whole snake in another notation: lengths less 1, codes of cubes.
+    /// A half-typed list may be a whole snake in another notation: lengths less 1, codes of cubes.
     #[test]
     fn half_a_list_is_never_another_snake() {
         let texts = ["3 2 2 2 3 2 3 2 2 2 3", "3 2 2 2 2 2 2 3", "2 1 1 2 1 2 1 1 2 2 1 1 1 2 2 2 2", "0110"];

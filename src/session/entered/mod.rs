@@ -1,4 +1,4 @@
-//! A snake entered key by key along the wooden one: its cubes, errors and picture. It is a puzzle once it is whole.
+//! A snake being entered key by key: its cubes, errors and picture. It becomes a puzzle once it is complete.
 
 pub(super) mod token;
 
@@ -15,25 +15,25 @@ use token::Token;
 
 /// How many of the last cubes fill the picture; chosen by eye.
 const VISIBLE_CUBES: usize = 16;
-/// Elevation of the eye above the table, in degrees; chosen by eye.
+/// Elevation of the camera above the table, in degrees; chosen by eye.
 const PITCH: i32 = 52;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartialSnake {
     pub box_size: BoxSize,
     tokens: Vec<Token>,
-    /// What was entered before the last restart.
+    /// The keys entered before the last restart.
     before: Vec<Token>,
-    /// Quarter turns of the picture, clockwise from above.
+    /// Rotation of the picture in quarter turns, clockwise from above.
     quarters: u8,
     turned_over: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EnteredRun {
-    /// Both corners included; the last may not be entered yet.
+    /// Includes both corners; the last may not be entered yet.
     pub cubelets: RangeInclusive<usize>,
-    /// Still open: it has one more cubelet at least.
+    /// Still open, so at least one more cubelet follows.
     pub goes_on: bool,
     pub is_too_long: bool,
 }
@@ -53,7 +53,7 @@ pub enum EntryStatus {
         run: usize,
     },
     TooMany(usize),
-    /// Ended, with this many cubes missing.
+    /// Ended with this many cubes missing.
     TooFew(usize),
     Whole(Known),
 }
@@ -88,7 +88,7 @@ impl PartialSnake {
         Some(entering)
     }
 
-    /// The box and each key in order: `3x3x3: 3 2 2 S T`; not how the chain lies.
+    /// The box and each key in order: `3x3x3: 3 2 2 S T`. The orientation is not included.
     pub fn text(&self) -> String {
         let keys: Vec<_> = self.tokens.iter().map(|token| token.write()).collect();
         format!("{}: {}", self.box_size, keys.join(" ")).trim_end().to_owned()
@@ -98,10 +98,10 @@ impl PartialSnake {
         self.tokens.is_empty()
     }
 
-    /// Ignored after the end, and beyond the longest snake.
+    /// Ignored after the end, and beyond the maximum length.
     pub(super) fn push(&mut self, token: Token) {
         let is_full = self.is_whole() && 1 + self.kinds().len() == self.cubelets();
-        // The first cube is an end by itself; so is the last one of a full box.
+        // The first cube is always an end; so is the last one of a full box.
         let ended = self.is_empty() || self.tokens.last() == Some(&Token::End) || is_full;
         if token == Token::End && ended {
             return;
@@ -112,7 +112,7 @@ impl PartialSnake {
         }
     }
 
-    /// [`undo`](Self::undo) brings the old keys back.
+    /// [`undo`](Self::undo) restores the old keys.
     pub(super) fn start_over(&mut self) {
         if !self.is_empty() {
             self.before = std::mem::take(&mut self.tokens);
@@ -138,7 +138,7 @@ impl PartialSnake {
         self.turned_over ^= true;
     }
 
-    /// Kinds of the cubelets after the first; a run ends in a turn until it proves to be the end.
+    /// Kinds of the cubelets after the first; the last cubelet of a run is a turn until it turns out to be the end.
     fn kinds(&self) -> Vec<Kind> {
         let mut kinds = Vec::new();
         for (at, token) in self.tokens.iter().enumerate() {
@@ -159,11 +159,11 @@ impl PartialSnake {
         kinds
     }
 
-    /// Whether another cube must follow the last one: it is straight or a turn.
+    /// Whether the last cube is straight or a turn, so that another must follow.
     fn goes_on(&self, entered: usize) -> bool {
         match self.tokens.last() {
             Some(Token::Turn) => true,
-            // People call the last cube of the snake straight.
+            // Users call the last cube of the snake straight.
             Some(Token::Straight) => entered < self.box_size.cells(),
             Some(Token::Run(_) | Token::End) | None => false,
         }
@@ -207,7 +207,7 @@ impl PartialSnake {
         self.cubelets() == self.box_size.cells()
     }
 
-    /// Missing or surplus cubes, if few enough for a slip: such a snake may end here and is corrected.
+    /// Number of missing or extra cubes, if few enough for a slip: such a snake may end here and is corrected.
     pub fn is_off_by(&self) -> Option<usize> {
         let off = self.cubelets().abs_diff(self.box_size.cells());
         (1..=MAX_SLIP).contains(&off).then_some(off).filter(|_| self.cubelets() > 1)
@@ -222,7 +222,7 @@ impl PartialSnake {
 
     pub fn status(&self) -> EntryStatus {
         let (count, cells) = (self.cubelets(), self.box_size.cells());
-        // The last wrong run is the one in the hand.
+        // The last wrong run is the one being entered.
         if let Some(run) = self.runs().iter().rposition(|run| run.is_too_long) {
             return EntryStatus::RunTooLong { run };
         }
@@ -263,7 +263,7 @@ impl PartialSnake {
                 format!("All {cells} are there. This is {}{from}.", in_a_sentence(&entry.name))
             }
             EntryStatus::Whole(Known::Nearly(entry, change)) => {
-                // The rest of the name is too long.
+                // The full name is too long.
                 let name = entry.name.split(',').next().unwrap_or_default();
                 format!("All {cells} are there. One slip off from {}: {change}. Look again.", in_a_sentence(name))
             }
@@ -271,7 +271,7 @@ impl PartialSnake {
         }
     }
 
-    /// Cell of each cubelet, and of the next one.
+    /// Cells of all cubelets, and of the next one.
     fn cells(&self) -> Vec<Cell> {
         let away = if self.turned_over { Direction::Front } else { Direction::Back };
         let kinds = self.kinds();
@@ -287,18 +287,18 @@ impl PartialSnake {
         cells
     }
 
-    /// Place of the next cube, in pitches; `None` after the last.
+    /// Position of the next cube, in pitches; `None` after the last.
     pub fn next(&self) -> Option<Vec3> {
         let ended = self.cubelets() >= self.box_size.cells() || self.tokens.last() == Some(&Token::End);
         (!ended).then_some(self.cells().pop()?.as_vec3())
     }
 
-    /// Whether the picture shows the last cubes only.
+    /// Whether the picture shows only the last cubes.
     pub fn is_cut(&self) -> bool {
         !self.is_whole() && self.cubelets() > VISIBLE_CUBES
     }
 
-    /// The chain flat on the table, as the wooden one lies.
+    /// The chain flat on the table, as the wooden snake lies.
     pub(super) fn stage(&self) -> Stage {
         let mut cells = self.cells();
         cells.pop();
@@ -321,7 +321,7 @@ impl PartialSnake {
         }
     }
 
-    /// Cubelets of a run that is too long, or surplus ones.
+    /// Cubelets of a run that is too long, or cubelets beyond the size of the box.
     pub fn wrong(&self) -> Range<usize> {
         let (runs, count) = (self.runs(), self.cubelets());
         match runs.iter().rfind(|run| run.is_too_long) {
@@ -339,7 +339,7 @@ fn known(puzzle: &Puzzle) -> Known {
     if let Some(entry) = CatalogueEntry::of(puzzle) {
         return Known::Is(entry, entry.puzzle() != puzzle);
     }
-    // No snake of such a box is known.
+    // The catalogue has no snake with such a box.
     if catalogue().iter().all(|entry| entry.puzzle().box_size() != puzzle.box_size()) {
         return Known::No;
     }
@@ -389,7 +389,7 @@ mod tests {
         let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
         assert_eq!(entering.status(), EntryStatus::Whole(Known::Is(blue, false)));
         assert_eq!(entering.draft().unwrap().snake, *blue.puzzle().snake());
-        // The end is the end, said or not.
+        // The snake ends here whether End is pressed or not.
         entering.push(Token::End);
         assert_eq!(entering.cubelets(), 27);
         entering.push(Token::Turn);
@@ -407,13 +407,13 @@ mod tests {
             let entering = felt(&words);
             assert_eq!(entering.status(), EntryStatus::Whole(Known::Is(blue, reversed)), "{words}");
         }
-        // One before, a cube is missing, and it is not whole because the end is near.
+        // With one letter missing the snake is still growing, even so near the end.
         let short = felt(&spaced(&LETTERS[..24]));
         assert_eq!((short.cubelets(), short.status()), (25, EntryStatus::Growing));
         let ended = felt(&format!("{}E", spaced(&LETTERS[..24])));
         assert_eq!(felt("3 2 2 E").cubelets(), 5, "after a run it ends with that");
         assert_eq!((ended.cubelets(), ended.status()), (26, EntryStatus::TooFew(1)));
-        // A turn is no end: after it there is another cube.
+        // A turn is not an end: another cube must follow.
         assert_eq!(felt(&format!("{letters} T")).status(), EntryStatus::TooMany(1));
     }
 
@@ -435,7 +435,7 @@ mod tests {
         assert_eq!(entering.status(), EntryStatus::RunTooLong { run: 2 });
         assert_eq!(said(&entering), "This run has 4 cubes; a 3×3×3 cube allows 3.");
         assert_eq!(entering.stage().lit, 3..7);
-        // Cube by cube as soon as it is sure.
+        // Cube by cube, the error appears as soon as it is certain.
         assert!(!felt("3 S").status().is_wrong());
         assert_eq!(said(&felt("3 S S")), "This run has at least 4 cubes; a 3×3×3 cube allows 3.");
         assert_eq!(said(&felt("3 4 2")), "Run 2 has 4 cubes; a 3×3×3 cube allows 3.");
@@ -452,7 +452,6 @@ mod tests {
     #[test]
     fn what_is_nearly_known_is_told() {
         let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
-        // The fifth cube the other way.
         let flipped = format!("{}T{}", &LETTERS[..4], &LETTERS[5..]);
         let EntryStatus::Whole(Known::Nearly(entry, Change::Flipped { cubelet, to })) =
             felt(&spaced(&flipped)).status()
@@ -508,7 +507,7 @@ mod tests {
         for bad in ["", "3x3x3", "x: 3", "3x3x3: 1", "3x3x3: 11", "3x3x3: Q", "3x3: 3"] {
             assert_eq!(PartialSnake::from_text(bad), None, "{bad}");
         }
-        // Longer than any snake: the rest is left out.
+        // Keys beyond the longest snake are ignored.
         let endless = PartialSnake::from_text(&format!("3x3x3: {}", "10 ".repeat(500))).unwrap();
         assert!((900..=Snake::MAX_LEN).contains(&endless.cubelets()));
     }

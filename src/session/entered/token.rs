@@ -1,14 +1,14 @@
-//! One key of a snake that is entered.
+//! One keystroke of a snake being entered.
 
 use crate::puzzle::BoxSize;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Token {
-    /// Cubes in line, 2 at least: from the last turn or the first cube to the next turn or the end, both included.
+    /// Cubes in line, at least 2: from the last turn or the first cube to the next turn or the end, inclusive.
     Run(u8),
     Straight,
     Turn,
-    /// The last cube of a run that was just entered, else the next cube.
+    /// The last cube of the run just entered, else the next cube.
     End,
 }
 

@@ -1,4 +1,4 @@
-//! Handles commands and reports of the export. File dialogs, rendering and writing are effects.
+//! Handles commands and reports of the export. Effects do file dialogs, rendering and writing.
 
 use std::path::{Path, PathBuf, is_separator};
 
@@ -56,7 +56,6 @@ impl Session {
     }
 
     fn open_export(&mut self) {
-        // Nothing plays under the overlay.
         self.player.pause();
         self.solving.cancel_next();
         self.overlay.put(Overlay::Export);
@@ -84,7 +83,7 @@ impl Session {
             return self.notices.add(why);
         }
         if let Some(wanted) = self.wanted(self.export.kind()) {
-            // Without a file dialog the panel asks for a path beside the choice.
+            // Without a file dialog, the panel asks for a path in the export dialog.
             if !self.shows_export() {
                 self.open_export();
             }
@@ -92,7 +91,7 @@ impl Session {
         }
     }
 
-    /// Adapts a pending question for a path to the present choice.
+    /// Updates a pending path prompt to the current choice.
     pub(in crate::session) fn update_path_request(&mut self) {
         if self.shows_export()
             && matches!(self.path_for, Some(PathFor::Export(_)))
@@ -102,7 +101,7 @@ impl Session {
         }
     }
 
-    /// For scripts: the extension says what is made, and a file there is overwritten.
+    /// For scripts: the extension selects the format, and an existing file is overwritten.
     pub(in crate::session) fn export_to(&mut self, to: PathBuf) {
         self.export.failure = None;
         let under_way = self.export.progress.is_some().then_some(Notice::StillMaking);
@@ -116,7 +115,7 @@ impl Session {
         }
     }
 
-    /// The file dialog has asked whether to overwrite.
+    /// The file dialog has already asked whether to overwrite.
     pub(in crate::session) fn export_to_chosen(&mut self, wanted: Box<ExportRequest>, to: PathBuf) {
         if self.export.progress.is_some() {
             return self.notices.add(Notice::StillMaking);
@@ -125,7 +124,7 @@ impl Session {
         self.start_export(wanted, to, true);
     }
 
-    /// The question stays open until the path proves right.
+    /// The prompt stays open until the path proves valid.
     pub(in crate::session) fn export_to_typed(&mut self, to: PathBuf) {
         if self.export.progress.is_some() {
             return self.notices.add(Notice::StillMaking);
@@ -143,7 +142,7 @@ impl Session {
         let is_folder = to == Path::new("~") || to.to_string_lossy().ends_with(is_separator);
         let named = to.file_name().filter(|_| !is_folder).map(|name| name.to_string_lossy().into_owned());
         let name = named.unwrap_or_else(|| wanted.file_name());
-        // The last failure does not matter any more.
+        // The last failure no longer matters.
         if let Some(why) = self.export.shown_failure.take() {
             self.notices.take_back(&Notice::FileFailed(why));
         }
@@ -152,7 +151,7 @@ impl Session {
         self.effects.push(Effect::Export(ExportEffect::Make { wanted, to, over }));
     }
 
-    /// Closes the overlay once the typed path proved right, unless it was opened again.
+    /// Closes the overlay once the typed path proves valid, unless it was reopened meanwhile.
     fn close_dialog(&mut self) {
         if self.export.progress.as_ref().is_some_and(|progress| progress.closes) {
             self.close_overlay();
@@ -186,7 +185,7 @@ impl Session {
         self.notices.add(Notice::Exported { path, can_be_shown });
     }
 
-    /// `None` if it was stopped.
+    /// `why` is `None` if the user stopped the export.
     pub(in crate::session) fn handle_not_exported(&mut self, why: Option<String>) {
         let for_script = self.export.progress.take().is_some_and(|progress| progress.for_script);
         let Some(why) = why else { return self.notices.add(Notice::TakingStopped) };

@@ -11,7 +11,7 @@ use crate::export::{Card, ExportKind, Shooting};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportChoice {
     Card(Card),
-    /// Ignored if the card has no such file.
+    /// Ignored if the card lacks this file type.
     As(ExportKind),
     /// Width and height in pixels.
     Size([u32; 2]),
@@ -28,15 +28,15 @@ pub const SIZES: [(&str, [u32; 2]); 3] = [("Small", [640, 480]), ("Medium", [128
 pub struct ExportProgress {
     /// File name without the folder; the extension may be missing.
     pub name: String,
-    /// 0 to 1.
+    /// Progress, 0 to 1.
     pub share: f32,
     pub stops: bool,
     pub(super) for_script: bool,
-    /// Whether the overlay closes once the export is under way: a typed path may be wrong.
+    /// Whether the overlay closes only once the export has started, because a typed path may be invalid.
     pub(super) closes: bool,
 }
 
-/// Remembered by these names.
+/// The names are part of the settings file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ExportPreferences {
@@ -54,11 +54,10 @@ pub struct ExportPreferences {
 pub struct ExportState {
     pub chosen: ExportPreferences,
     pub progress: Option<ExportProgress>,
-    /// The last file.
+    /// The file exported last.
     pub saved: Option<PathBuf>,
-    /// Why the last export of a script failed, in a sentence.
+    /// Why the last export by a script failed, as a sentence.
     pub failure: Option<String>,
-    /// The last failure shown as a notice.
     pub(super) shown_failure: Option<String>,
 }
 
@@ -94,7 +93,7 @@ impl ExportState {
     pub(super) fn choose(&mut self, take: ExportChoice) {
         match take {
             ExportChoice::Card(card) => self.chosen.card = card,
-            // A card with one file leaves no choice to remember.
+            // A card with one file type leaves no choice to save.
             ExportChoice::As(kind) if self.chosen.card.row().files.len() == 1 || !self.chosen.card.has(kind) => {}
             ExportChoice::As(kind) if kind.is_film() => self.chosen.film = kind,
             ExportChoice::As(kind) => self.chosen.sheet = kind,

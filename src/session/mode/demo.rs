@@ -1,4 +1,4 @@
-//! The demo: searches, folds and opens one catalogue puzzle after another until a key or a click ends it.
+//! The demo: searches, folds and unfolds one catalogue puzzle after another until a key or a click ends it.
 
 use std::ops::Range;
 
@@ -16,9 +16,7 @@ use crate::session::player::Showing;
 use crate::session::preferences::settings::View;
 use crate::stage::Stage;
 
-/// Seconds that a search is shown.
 const SEARCH_SECONDS: f64 = 3.0;
-/// Seconds that a finished cube and a flat snake are shown.
 const CUBE_SECONDS: f64 = 5.0;
 const FLAT_SECONDS: f64 = 1.0;
 
@@ -28,7 +26,7 @@ impl ModeRules for DemoMode {
     fn time(&self, session: &mut Session, seconds: f64, resting: bool) {
         let searching = session.solving.is_searching();
         let Mode::Demo(demo) = &mut session.mode else { return };
-        // A long frame does not count as rest.
+        // A long frame counts as at most 0.1 s.
         demo.elapsed += seconds.min(0.1) * f64::from(u8::from(resting || demo.scene == DemoScene::Search));
         match demo.scene {
             DemoScene::Search if demo.elapsed > SEARCH_SECONDS || !searching => {
@@ -57,7 +55,7 @@ impl ModeRules for DemoMode {
         let before = *demo.before;
         let shown = std::mem::replace(&mut session.document, before.document);
         session.document.outdate(&shown);
-        // Notices that must be seen survive the demo.
+        // Notices that must be read survive the demo.
         let shown = std::mem::replace(&mut session.notices, before.notices);
         let shown = shown.iter().filter(|notice| notice.lifetime() == Lifetime::Click).cloned();
         shown.for_each(|notice| session.notices.add(notice));

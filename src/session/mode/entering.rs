@@ -1,4 +1,4 @@
-//! Entering the snake in the hand, key by key. The old puzzle and its fold stay until the new snake is done.
+//! Entering a wooden snake, key by key. The old puzzle and its fold stay until the new snake is complete.
 
 use std::ops::Range;
 
@@ -38,7 +38,7 @@ impl ModeRules for EnteringMode {
         true
     }
 
-    /// What was entered is kept.
+    /// The entered keys are kept.
     fn leave(&self, session: &mut Session) {
         session.mode = Mode::default();
         session.look_from_home();
@@ -63,7 +63,7 @@ impl Session {
             FollowingMode.leave(self);
         }
         self.player.pause();
-        // No later solution plays in the background.
+        // Do not play a later solution in the background.
         self.solving.cancel_next();
         self.editor.pointed = None;
         if self.entered.is_empty() {

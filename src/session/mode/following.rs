@@ -1,5 +1,5 @@
-//! Folding along: a page for the start, for each step and for the end. A step repeats until a person or a timer turns the
-//! page.
+//! Folding along: a page for the start, for each step and for the end. A step repeats until the user or a timer turns
+//! the page.
 
 use std::ops::Range;
 
@@ -19,10 +19,10 @@ use crate::session::player::playback::PlayState;
 use crate::session::solving::PlanState;
 use crate::stage::{Gesture, Stage};
 
-/// Factor for the first page, which takes longer than a step: a heap of wood has to be laid out.
+/// Factor for the first page, which takes longer than a step: the snake has to be laid out flat first.
 const FIRST_PAGE_FACTOR: f64 = 3.0;
 
-/// Seconds after which a voice is taken as finished, in case it never reports that.
+/// Seconds after which speech counts as finished, in case the end is never reported.
 const MAX_SPEECH_SECONDS: f64 = 60.0;
 
 pub(in crate::session) struct FollowingMode;
@@ -46,7 +46,7 @@ impl ModeRules for FollowingMode {
     }
 
     fn time(&self, session: &mut Session, seconds: f64, _resting: bool) {
-        // A longer frame means that the computer slept.
+        // A longer frame means that the computer was asleep.
         let seconds = seconds.min(1.0);
         let spoken = session.settings.spoken;
         let Some(follow) = session.follow().filter(|follow| !follow.held && session.overlay == Overlay::None) else {
@@ -102,7 +102,7 @@ impl Session {
         self.player.steps() + 1
     }
 
-    /// From 0; `None` for the first and the last page.
+    /// Index from 0; `None` for the first and the last page.
     fn step_of(&self, page: usize) -> Option<usize> {
         page.checked_sub(1).filter(|&step| step < self.player.steps())
     }
@@ -152,7 +152,7 @@ impl Session {
     }
 
     pub(in crate::session) fn start_following(&mut self) {
-        // No later solution may replace the fold in the hands.
+        // Keep a later solution from replacing the fold in progress.
         self.solving.cancel_next();
         let Some(plan) = self.player.plan() else {
             if let PlanState::Done(planning) = &self.solving.planning {
@@ -224,7 +224,7 @@ impl Session {
         }
     }
 
-    /// Reverses direction at the present step.
+    /// Reverses direction at the current step.
     pub(in crate::session) fn reverse_direction(&mut self) {
         let Some(steps) = self.player.plan().map(FoldPlan::len) else { return };
         let at = self.player.playback.playhead;

@@ -1,4 +1,4 @@
-//! The intro: at the first start the puzzle is solved, and its cube opens. As in the demo there are no arrows and no words.
+//! The intro: at the first start the puzzle is solved, and its cube unfolds. Like the demo, it has no arrows or words.
 
 use std::ops::Range;
 
@@ -39,7 +39,7 @@ impl ModeRules for IntroMode {
 
     fn stage(&self, session: &Session) -> Stage {
         let stage = watched(session);
-        // The cube comes first.
+        // Nothing but a search is drawn before the finished cube.
         let searches = session.shows_search() && !session.solving.search.snapshot.cells.is_empty();
         let hidden = session.player.timeline.is_none() && !searches;
         if hidden { Stage { cubelets: vec![None; stage.cubelets.len()], ..stage } } else { stage }

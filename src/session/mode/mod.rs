@@ -1,4 +1,4 @@
-//! What the person is doing, with the state of each mode. Its rules are in the file of the mode.
+//! What the user is doing, with the state of each mode. Its rules are in the file of the mode.
 
 pub(super) mod demo;
 pub(super) mod entering;
@@ -15,9 +15,9 @@ use super::solving::Solving;
 #[derive(Clone, Debug)]
 pub enum Mode {
     Work(Work),
-    /// At the first start, the finished cube opens.
+    /// At the first start: the finished cube unfolds.
     Intro,
-    /// The entered snake outlives the mode, so the session has it.
+    /// The session owns the entered snake, because it outlives the mode.
     Entering,
     Following(Follow),
     Demo(Demo),
@@ -39,9 +39,9 @@ pub struct Work {
 pub struct Follow {
     /// 0 is the start, page k shows step k, and the last page is the end.
     pub(super) page: usize,
-    /// Seconds of the timer, after reading.
+    /// Seconds counted by the timer, after reading.
     pub(super) counted: f64,
-    /// Seconds that the page was read or spoken.
+    /// Seconds spent reading or speaking the page.
     pub(super) read: f64,
     pub(super) speaking: bool,
     /// Whether timer and repetition are paused.
@@ -52,7 +52,7 @@ pub struct Follow {
 pub struct Demo {
     pub(super) next: usize,
     pub(super) scene: DemoScene,
-    /// Seconds in this scene, or at rest.
+    /// Seconds in this scene; except in the search, only while nothing is at work.
     pub(super) elapsed: f64,
     pub(super) before: Box<SavedWork>,
 }

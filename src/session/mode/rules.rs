@@ -1,4 +1,4 @@
-//! The methods of a mode. `scope` says which commands reach it.
+//! The methods of a mode. `scope` decides which commands reach it.
 
 use std::ops::Range;
 
@@ -33,7 +33,7 @@ pub(in crate::session) trait ModeRules {
         false
     }
 
-    /// `resting`: neither playback nor solver was at work.
+    /// `resting`: neither playback nor solver was running.
     fn time(&self, _session: &mut Session, _seconds: f64, _resting: bool) {}
 
     /// Called after each report.
@@ -45,7 +45,7 @@ pub(in crate::session) trait ModeRules {
 
     fn lit(&self, session: &Session) -> Range<usize>;
 
-    /// What the present or next step asks of the hands.
+    /// The hand motion of the current or next step.
     fn gesture(&self, _session: &Session) -> Option<Gesture> {
         None
     }

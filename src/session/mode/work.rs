@@ -1,4 +1,4 @@
-//! Work on the puzzle: its search, its fold, or the flat snake. Most commands mean what `update/commands.rs` says.
+//! Work on the puzzle: its search, its fold, or the flat snake. Most commands act as in `update/commands.rs`.
 
 use std::ops::Range;
 
@@ -35,7 +35,7 @@ impl ModeRules for WorkMode {
     }
 }
 
-/// Also for other modes.
+/// Also used by other modes.
 pub(super) fn picture(session: &Session, ghosts: bool) -> Stage {
     let (player, search) = (&session.player, &session.solving.search);
     match (&player.posed, player.timeline.as_ref(), session.document.puzzle()) {
@@ -49,7 +49,7 @@ pub(super) fn picture(session: &Session, ghosts: bool) -> Stage {
     }
 }
 
-/// Frames closely if captions are on.
+/// Frames the picture closely if captions are on.
 pub(super) fn framed(session: &Session, stage: Stage) -> Stage {
     Stage { frame: stage.frame.filter(|_| session.settings.guide), ..stage }
 }

@@ -30,10 +30,10 @@ pub struct Showing {
     pub(super) resume_at: Option<Dihedrals>,
 }
 
-/// Playhead on a new timeline.
+/// Where to put the playhead on a new timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Playhead {
-    /// Same playhead: the same fold.
+    /// Same playhead, because the fold is the same.
     Moment,
     /// Same share of the length, or 0 if playing was pending.
     Share,
@@ -49,13 +49,13 @@ impl Player {
         self.timeline.as_ref().map_or(0, Timeline::len)
     }
 
-    /// During the step or before it; `None` at the end.
+    /// The step under way or the next one; `None` at the end.
     pub fn current_step(&self) -> Option<usize> {
         let step = self.playback.playhead.floor() as usize;
         (step < self.steps()).then_some(step)
     }
 
-    /// Viewpoint for which the words of the current step hold.
+    /// Viewpoint that the caption of the current step assumes.
     pub fn eye(&self) -> Option<Viewpoint> {
         self.timeline.as_ref()?.eye(self.playback.playhead)
     }
@@ -68,7 +68,7 @@ impl Player {
         self.timeline.as_ref().map_or_else(String::new, |timeline| timeline.step_text(step))
     }
 
-    /// Step from 0; `None` for the end.
+    /// Step index from 0; `None` for the end.
     pub fn text_at(&self, step: Option<usize>) -> String {
         match (&self.timeline, step) {
             (Some(_), Some(step)) => self.step_text(step),
@@ -81,7 +81,7 @@ impl Player {
         self.count_at(self.current_step())
     }
 
-    /// Step from 0; `None` for the end.
+    /// Step index from 0; `None` for the end.
     pub fn count_at(&self, step: Option<usize>) -> String {
         match (&self.timeline, step) {
             (Some(timeline), Some(step)) => format!("{} {} of {}", timeline.step_word(), step + 1, timeline.len()),
@@ -96,7 +96,7 @@ impl Player {
         }
     }
 
-    /// From the start, now or later.
+    /// Plays from the start, as soon as there is a timeline.
     pub(super) fn play_when_ready(&mut self) {
         self.when_ready = true;
     }
@@ -150,7 +150,7 @@ impl Player {
         }
     }
 
-    /// Clears all for another puzzle.
+    /// Resets everything for another puzzle.
     pub(super) fn begin(&mut self, can_mirror: bool) {
         let Showing { view, mirror, .. } = self.showing;
         self.showing = Showing { view, mirror: mirror && can_mirror, ..Showing::default() };

@@ -7,9 +7,9 @@ pub enum PlayState {
     #[default]
     Paused,
     Playing,
-    /// Runs to this place, either way, and rests there.
+    /// Moves to this position, in either direction, and stops there.
     Stepping(f64),
-    /// Repeats this step for a person who folds along.
+    /// Repeats this step while the user folds along.
     Repeating(usize),
     /// The picture follows the search.
     Following,
@@ -17,20 +17,20 @@ pub enum PlayState {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Playback {
-    /// Completed steps + fraction of the current one.
+    /// Completed steps plus the fraction of the current one.
     pub playhead: f64,
     pub state: PlayState,
     pub looping: bool,
     /// As in the settings, except in intro and demo.
     pub speed: f32,
     pub reading: bool,
-    /// With reduced motion, a step is done at once.
+    /// With reduced motion, steps are instantaneous.
     pub cut: bool,
-    /// Seconds left to rest: before a step, after one, or at the end of a loop.
+    /// Seconds left in a pause: before a step, after one, or at the end of a loop.
     rest: f64,
 }
 
-/// Seconds at the end of a loop.
+/// Pause at the end of a loop, in seconds.
 const LOOP_REST: f64 = 1.5;
 
 impl Default for Playback {
@@ -48,12 +48,12 @@ impl Default for Playback {
 }
 
 impl Playback {
-    /// From the start if it is at the end.
+    /// Restarts if at the end.
     pub fn play(&mut self, timeline: &Timeline) {
         if self.playhead >= timeline.len() as f64 {
             self.playhead = 0.0;
         }
-        // Whoever presses play has read the step and expects motion.
+        // A user who presses play has read the step and expects motion.
         (self.state, self.rest) = (PlayState::Playing, 0.0);
     }
 
@@ -66,14 +66,14 @@ impl Playback {
         self.state = PlayState::Paused;
     }
 
-    /// Runs `count` steps on (back when negative), to a boundary. A second press under way counts from the first target, so
-    /// no press is lost.
+    /// Plays `count` steps forward (backward if negative), ending at a step boundary. A key press while moving counts
+    /// from the current target, so no press is lost.
     pub fn step(&mut self, count: i64, timeline: &Timeline) {
         let from = match self.state {
             PlayState::Stepping(target) if (target > self.playhead) == (count > 0) => target,
             _ => self.playhead,
         };
-        // The next boundary, then the rest of the count.
+        // First to the next boundary, then the remaining count.
         let first = if count > 0 { (from + 1e-9).floor() + 1.0 } else { (from - 1e-9).ceil() - 1.0 };
         let target = first + (count - count.signum()) as f64;
         let target = target.clamp(0.0, timeline.len() as f64);
@@ -88,7 +88,7 @@ impl Playback {
         (self.playhead, self.state, self.rest) = (step as f64, PlayState::Repeating(step), RESTS[0]);
     }
 
-    /// Repeats the current or last step. If steps are cut, its beginning is shown for a while.
+    /// Repeats the current or last step. If steps are cut, its start is shown for a while.
     pub fn again(&mut self, timeline: &Timeline) {
         let under_way = match self.state {
             PlayState::Stepping(target) if target > self.playhead => target,
@@ -100,7 +100,7 @@ impl Playback {
         self.rest = if self.cut { self.still_before(self.playhead, timeline) } else { 0.0 };
     }
 
-    /// Whether it moves by itself, now or after a rest.
+    /// Whether it moves by itself, now or after a pause.
     pub fn is_running(&self) -> bool {
         matches!(self.state, PlayState::Playing | PlayState::Stepping(_) | PlayState::Repeating(_))
     }
@@ -113,7 +113,7 @@ impl Playback {
         (self.is_running() && self.rest > 0.0).then_some(self.rest)
     }
 
-    /// A long frame may end a rest, but counts as a tenth of a second of motion: nothing jumps.
+    /// A long frame may end a pause, but counts as at most 0.1 s of motion, so that nothing jumps.
     pub fn tick(&mut self, seconds: f64, timeline: &Timeline) {
         if !self.is_running() {
             return;
@@ -128,14 +128,14 @@ impl Playback {
             PlayState::Paused | PlayState::Following => {}
             PlayState::Playing => self.play_on(seconds, timeline),
             PlayState::Stepping(target) => {
-                // Catches up with several presses.
+                // Faster after several presses, to catch up.
                 self.run(seconds * (target - self.playhead).abs().max(1.0), target, timeline);
                 if self.playhead == target {
                     self.state = PlayState::Paused;
                 }
             }
             PlayState::Repeating(step) => {
-                // Just before the end, so that the picture still shows this step.
+                // Stop just before the end, so that the picture still shows this step.
                 let end = (step as f64 + 1.0).next_down();
                 if self.playhead >= end {
                     return self.repeat(step);
@@ -173,7 +173,7 @@ impl Playback {
         }
     }
 
-    /// Seconds of rest before a step: to read it, and with cut steps to see the chain.
+    /// Pause before a step, in seconds: to read it, and with cut steps to see the chain.
     fn still_before(&self, boundary: f64, timeline: &Timeline) -> f64 {
         let step = boundary as usize;
         let reading = if self.reading { timeline.reading_seconds(step) } else { 0.0 };
@@ -239,7 +239,7 @@ mod tests {
                 !playback.is_running()
             })
         };
-        // The first was read before.
+        // Only the second step pauses: the first has been read before.
         let reading = timeline.reading_seconds(1);
         assert!(reading > 1.0);
         let longer = f64::from(seconds(true).unwrap() - seconds(false).unwrap()) / 100.0;
@@ -302,7 +302,7 @@ mod tests {
         let timeline = timeline();
         let mut playback = Playback::default();
         playback.repeat(2);
-        // Slept through, but for a hair.
+        // Just before the end of the pause.
         let rest = playback.moves_in().unwrap();
         playback.tick(rest - 0.001, &timeline);
         assert_eq!((playback.playhead, playback.is_moving(), playback.is_running()), (2.0, false, true));
@@ -335,7 +335,7 @@ mod tests {
         playback.step(5, &timeline);
         playback.step(-2, &timeline);
         assert_eq!((playback.playhead, playback.state), (3.0, PlayState::Paused));
-        // Once more: its beginning stands for a while, and pressing again begins again.
+        // The start of the repeated step is shown for a while; pressing again restarts it.
         for _ in 0..2 {
             playback.again(&timeline);
             assert_eq!((playback.playhead, playback.state), (2.0, PlayState::Stepping(3.0)));
@@ -344,7 +344,7 @@ mod tests {
         }
         playback.tick(0.1, &timeline);
         assert_eq!((playback.playhead, playback.state), (3.0, PlayState::Paused));
-        // The first step that is played is done at once, the next after as long as it would have taken.
+        // The first step played is instantaneous; the next follows after its normal duration.
         playback.seek(0.0, &timeline);
         playback.play(&timeline);
         playback.tick(0.01, &timeline);
@@ -356,7 +356,7 @@ mod tests {
         });
         assert_eq!(playback.playhead, 5.0);
         assert!((78..=82).contains(&ticks.unwrap()), "four steps of 0.2 s in {ticks:?} ticks");
-        // Neither a step under way nor looping sweeps.
+        // Neither a step under way nor looping shows motion.
         playback.looping = true;
         playback.playhead = 1.4;
         playback.state = PlayState::Stepping(2.0);

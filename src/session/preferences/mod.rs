@@ -1,4 +1,4 @@
-//! The format of the settings file: TOML in which a wrong value loses nothing but itself.
+//! The format of the settings file: TOML in which an invalid value affects no other.
 
 pub(super) mod resume;
 pub(super) mod settings;
@@ -14,16 +14,14 @@ use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{BoxSize, Colouring, Kind, LineColumn, Painted, Pattern, Puzzle, Snake};
 use settings::Settings;
 
-/// Newest format that is understood. More or fewer fields are no new format.
+/// Newest supported format. Added or removed fields do not change it.
 const FORMAT: i64 = 1;
 
-/// Number of remembered places.
 const MAX_PLACES: usize = 50;
 
-/// Number of recent puzzles.
 pub(super) const MAX_RECENT: usize = 10;
 
-/// Bytes; with longer notes the list would make a large file.
+/// In bytes; longer notes would make the settings file large.
 const MAX_RECENT_NOTES: usize = 1 << 16;
 
 const FILE_HEADER: &str = "# What Snake Cube remembers. It rewrites this file at each change.\n";
@@ -54,17 +52,17 @@ pub struct Preferences {
     pub places: Vec<SavedPlace>,
 }
 
-/// Need not be a puzzle, so it is no [`PuzzleFile`](crate::puzzle::PuzzleFile).
+/// Need not be a valid puzzle, so it is not a [`PuzzleFile`](crate::puzzle::PuzzleFile).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Last {
     pub name: Option<String>,
-    /// A letter for each inner cubelet.
+    /// One letter per inner cubelet.
     pub snake: Option<String>,
     pub r#box: Option<String>,
     pub colours: Option<String>,
     pub pattern: Option<String>,
-    /// A letter for each cell of a painted pattern.
+    /// One letter per cell of a painted pattern.
     pub cells: Option<String>,
     pub source: Option<String>,
     pub notes: Option<String>,
@@ -85,7 +83,7 @@ pub struct SavedPlace {
     /// Its moves.
     pub solution: String,
     pub mirror: bool,
-    /// Shape of the chain, not mirrored: another plan for the same solution may pass through it too.
+    /// Shape of the chain, not mirrored; another plan for the same solution may also pass through it.
     pub dihedrals: String,
 }
 
@@ -98,7 +96,7 @@ pub enum SettingsError {
 }
 
 impl Preferences {
-    /// Parses a text; choices that it does not have are taken from `before`.
+    /// Parses a text; settings missing from it are taken from `before`.
     pub fn read(text: &str, before: &Self) -> Result<Self, SettingsError> {
         let not_toml = |error: toml::de::Error| {
             let at = LineColumn::of(text, error.span().map_or(0, |span| span.start));
@@ -132,7 +130,7 @@ impl Preferences {
         format!("{FILE_HEADER}format = {FORMAT}\n{fields}")
     }
 
-    /// For two windows with one file: what has changed here since `before`, and all else as it is there.
+    /// For two windows with one file: what changed here since `before`, and everything else as in `there`.
     #[must_use]
     pub fn merged(&self, before: &Self, there: &Self) -> Self {
         let fields = |one: &Self| toml::Table::try_from(one).expect("texts and numbers can be written as TOML");
@@ -148,7 +146,7 @@ impl Preferences {
             merged_list([&before.places, &self.places, &there.places], |one, other| one.puzzle == other.puzzle);
         merged.places.truncate(MAX_PLACES);
         merged.recent = merged_list([&before.recent, &self.recent, &there.recent], PartialEq::eq);
-        // What was last there is not lost for what is last here.
+        // Keep the other window's last puzzle, as a recent one.
         let lost = there.last.clone().filter(|last| ![&merged.last, &before.last].contains(&&Some(last.clone())));
         merged.recent.splice(0..0, lost.map(|last| Last { typed: None, ..last }));
         merged.recent.truncate(MAX_RECENT);
@@ -171,7 +169,7 @@ fn key(puzzle: &Puzzle) -> String {
     format!("{snake} in {}{colours}", puzzle.box_size())
 }
 
-/// The painted box, if it does not follow from the snake, which need not fill it any more.
+/// The painted box, if the snake no longer fills it and so does not determine it.
 fn painted_box(draft: &Draft) -> Option<BoxSize> {
     let Pattern::Painted(painted) = &draft.colouring.as_ref()?.pattern else { return None };
     Some(painted.box_size()).filter(|size| *size != BoxSize::nearest_cube(draft.snake.len()))
@@ -201,7 +199,7 @@ impl Last {
             cells: draft.colouring.as_ref().and_then(|colouring| cells(&colouring.pattern)),
             source: draft.source.clone(),
             notes: draft.notes.clone(),
-            // TOML has no paths that are not UTF-8.
+            // TOML cannot hold paths that are not UTF-8.
             path: draft.path.as_ref().and_then(|path| path.to_str()).map(str::to_owned),
             is_file: draft.is_file && draft.path.is_none(),
             typed: None,
@@ -236,7 +234,7 @@ impl Last {
     }
 }
 
-/// What is new or changed in `ours` comes first; what is gone from it stays gone.
+/// New or changed items of `ours` come first; items removed from `ours` stay removed.
 fn merged_list<T: Clone + PartialEq>([before, ours, there]: [&[T]; 3], is_same: impl Fn(&T, &T) -> bool) -> Vec<T> {
     let has = |list: &[T], wanted: &T| list.iter().any(|one| is_same(one, wanted));
     let new: Vec<T> = ours.iter().filter(|one| !before.contains(one)).cloned().collect();
@@ -244,19 +242,19 @@ fn merged_list<T: Clone + PartialEq>([before, ours, there]: [&[T]; 3], is_same: 
     new.iter().cloned().chain(kept).collect()
 }
 
-/// What is remembered, and the step of the fold at that time.
+/// What is saved, and the step of the fold at that time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memory {
     pub remembered: Preferences,
     pub step: Option<usize>,
 }
 
-/// Whether a window can have this width and height, in logical pixels: some systems report 0 for a hidden one.
+/// Whether a window can have this width and height, in logical pixels; some systems report 0 for a hidden one.
 pub(super) fn makes_sense(&[width, height]: &[u32; 2]) -> bool {
     (320..=7680).contains(&width) && (240..=4320).contains(&height)
 }
 
-/// Drops each wrong value.
+/// Drops each invalid value.
 fn keep_sound<T: DeserializeOwned>(table: &mut toml::Table, makes_sense: impl Fn(&T) -> bool) {
     table.retain(|key, value| {
         let alone = toml::Table::from_iter([(key.to_owned(), value.clone())]);

@@ -1,4 +1,4 @@
-//! What a session remembers for the next start, and how the next one resumes. The viewer reads and writes the file.
+//! What a session saves for the next start, and how the next one resumes. The viewer reads and writes the file.
 
 use super::settings::Settings;
 use super::{Last, MAX_PLACES, Memory, Preferences, SavedPlace, key};
@@ -52,7 +52,7 @@ impl Session {
                 self.mode = Mode::default();
             }
         }
-        // `--mirror` on the command line holds.
+        // `--mirror` on the command line takes precedence.
         let mirror = self.player.showing.mirror;
         self.recall_place();
         self.player.showing.mirror |= mirror;
@@ -61,7 +61,7 @@ impl Session {
         }
     }
 
-    /// Without what was entered, opened and folded.
+    /// Without what was entered, opened or folded.
     pub(in crate::session) fn chosen(&self) -> Preferences {
         Preferences {
             settings: self.settings.clone().with_unsaved(&Settings::default()),
@@ -70,7 +70,7 @@ impl Session {
         }
     }
 
-    /// During the step or before it.
+    /// The step under way or the next one.
     fn step_of_fold(&self) -> Option<usize> {
         self.player.plan()?;
         Some(self.player.playback.playhead.floor() as usize)

@@ -1,4 +1,4 @@
-//! Settings of the look; none changes the puzzle.
+//! Display settings; none changes the puzzle.
 
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +39,7 @@ pub enum Theme {
 pub enum Motion {
     #[default]
     Full,
-    /// Steps and camera jump: motion makes some people dizzy.
+    /// Steps and camera jump, because motion makes some people dizzy.
     Reduced,
 }
 
@@ -48,22 +48,22 @@ pub const SCALES: [u16; 13] = [50, 60, 70, 80, 90, 100, 110, 125, 150, 175, 200,
 
 pub const USUAL_SCALE: u16 = 100;
 
-/// The window of zoom 1, in logical pixels.
+/// The window size at zoom 1, in logical pixels.
 const DESIGN_SIZE: [f32; 2] = [1280.0, 720.0];
 
-/// The smallest window, in the panel's own points, in which the whole panel fits.
+/// The smallest window that fits the whole panel, in egui points.
 const MIN_SIZE: [f32; 2] = [800.0, 480.0];
 
-/// Growth of text with the window, from 0 (none) to 1 (as fast). Chosen by eye: leaves the picture more of a large screen.
+/// Text growth with the window, 0 (none) to 1 (proportional); chosen by eye, leaving a large screen to the picture.
 const GROWTH: f32 = 0.8;
 
-/// Zoom steps per unit, since each zoom needs letters of its own; chosen by eye.
+/// Zoom steps per unit, because each zoom needs its own glyphs; chosen by eye.
 const ZOOM_STEPS: f32 = 20.0;
 
 /// Playing speeds for the keys; 1 is normal.
 pub const SPEEDS: [f32; 8] = [0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0];
 
-/// Remembered by these names, except skipped ones.
+/// Saved under these names, except skipped ones.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
@@ -83,13 +83,13 @@ pub struct Settings {
     pub theme: Theme,
     pub motion: Motion,
     pub speed: f32,
-    /// Whether playing rests before each step until it is read.
+    /// Whether playback pauses before each step for reading.
     pub reading: bool,
     /// Text size, in percent.
     pub scale: u16,
     /// Width and height in logical pixels, unless full screen.
     pub window: Option<[u32; 2]>,
-    /// Theme of the system, if it has one.
+    /// The system's theme, if it has one.
     #[serde(skip)]
     pub system_dark: Option<bool>,
 }
@@ -118,7 +118,7 @@ impl Settings {
         *on = !*on;
     }
 
-    /// Dark by default: wood glows on dark ground.
+    /// Dark by default, because wood stands out on a dark background.
     pub fn is_dark(&self) -> bool {
         match self.theme {
             Theme::Dark => true,
@@ -147,7 +147,7 @@ impl Settings {
         self.scale = next(SCALES, self.scale, up);
     }
 
-    /// Zoom for a window of this size in logical pixels: text grows with it, but leaves the panel its size.
+    /// Zoom for a window of this size in logical pixels: text grows with the window as far as the panel still fits.
     pub fn zoom(&self, width: f32, height: f32) -> f32 {
         self.wanted_zoom(width, height).min(max_zoom(width, height))
     }
@@ -163,7 +163,7 @@ impl Settings {
     }
 }
 
-/// The next larger or smaller one, if any.
+/// The next larger or smaller value; `present` if there is none.
 fn next<T: PartialOrd + Copy, const COUNT: usize>(all: [T; COUNT], present: T, up: bool) -> T {
     let found =
         if up { all.into_iter().find(|&one| one > present) } else { all.into_iter().rev().find(|&one| one < present) };

@@ -1,4 +1,4 @@
-//! Parses scripts: a command a line, with waits, pictures and state in between. The window runs them.
+//! Parses scripts: one command per line, mixed with waits, pictures and state. The window runs them.
 
 pub(super) mod state;
 
@@ -13,7 +13,7 @@ pub enum Wait {
     Solved,
     /// There is a plan, or a verdict why not.
     Planned,
-    /// No job, no motion, no frame due.
+    /// No job, no motion, no pending frame.
     Idle,
     Seconds,
 }
@@ -21,7 +21,7 @@ pub enum Wait {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     Command(Command),
-    /// With a limit in seconds.
+    /// Limit in seconds.
     Wait(Wait, f64),
     Picture(PathBuf),
     State(PathBuf),

@@ -1,4 +1,4 @@
-//! The session as JSON for scripts: the fields of the documented object that are about it.
+//! The session as JSON for scripts: the session's fields of the documented object.
 
 use serde::Serialize;
 
@@ -28,18 +28,18 @@ pub struct State {
     /// Open page; empty if closed.
     pub shelf: &'static str,
     pub taking: TakingState,
-    /// Cube under the pointer, from 1; 0 for none.
+    /// Number of the cube under the pointer, from 1; 0 for none.
     pub pointed: usize,
-    /// A letter for each cube; empty for a snake without colours.
+    /// One letter per cube; empty for a snake without colours.
     pub colours: String,
     /// Number of cubes in `entered`.
     pub entering: bool,
     pub entered: usize,
-    /// Corrections, the likeliest first.
+    /// Corrections, likeliest first.
     pub suggestions: Vec<String>,
     pub messages: Vec<String>,
-    /// Shape of the chain that is shown; during a step, the one before it. In the search view that of the whole solution;
-    /// flat without one.
+    /// Shape of the chain on screen; during a step, the shape before it. In the search view, that of the whole
+    /// solution, or flat without one.
     pub dihedrals: String,
 }
 
@@ -51,7 +51,7 @@ pub struct TakingState {
     pub ending: &'static str,
     /// Progress, 0 to 1.
     pub share: Option<f32>,
-    /// The last file; empty for none.
+    /// The file exported last; empty for none.
     pub saved: String,
 }
 
@@ -59,7 +59,7 @@ impl Session {
     pub fn state(&self) -> State {
         let (document, solving, player, taking) = (&self.document, &self.solving, &self.player, &self.export);
         let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.as_ref()).map(ToString::to_string);
-        // First the status of the entered snake.
+        // The status of the entered snake takes precedence.
         let said = self.entering().and_then(|entering| {
             let status = entering.status();
             (status.is_wrong() || entering.is_whole()).then(|| entering.message(&status))

@@ -20,7 +20,6 @@ impl Session {
         }
         let tab = tab.unwrap_or(ShelfPage::Sold);
         self.overlay.put(Overlay::Shelf(tab));
-        // Nothing plays under the overlay.
         self.player.pause();
         self.solving.cancel_next();
         // The date may have changed.
@@ -61,7 +60,7 @@ impl Session {
         self.shelf.apply_filter();
     }
 
-    /// Opens the snake with this rank, from the end that fits the filter.
+    /// Opens the snake with this rank, from the end that matches the filter.
     pub(in crate::session) fn pick(&mut self, rank: usize) {
         let records = self.shelf.ranking().map(Ranking::records).unwrap_or_default();
         let Some(record) = rank.checked_sub(1).and_then(|place| records.get(place)) else {
@@ -76,7 +75,7 @@ impl Session {
         }
     }
 
-    /// Without a number, the next one.
+    /// Without a number, uses the next one.
     pub(in crate::session) fn order(&mut self, hardness: Hardness, box_size: Option<BoxSize>, seed: Option<u64>) {
         let mut wish =
             NewSnakeOptions { hardness, box_size: box_size.unwrap_or(self.shelf.wish.box_size), ..self.shelf.wish };
@@ -130,12 +129,12 @@ impl Session {
                     .day
                     .map_or_else(|| generating.wish.to_string(), |day| format!("Snake of {}", in_words(day)));
                 let draft = Draft { name: Some(name), ..Draft::from_puzzle(&made.puzzle) };
-                // A new snake is shown on the shelf; the snake of the day is to be solved.
+                // The shelf shows a new snake itself; the snake of the day opens for solving.
                 if generating.day.is_some() {
                     self.close_overlay();
                 }
                 self.replace(|document| document.open(draft));
-                // The open page is about the new snake now.
+                // Reopen the page, which is now about the new snake.
                 if let Some(tab) = self.overlay.tab() {
                     self.open_shelf(Some(tab));
                 }

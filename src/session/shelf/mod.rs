@@ -15,7 +15,7 @@ use crate::words::words;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShelfPage {
-    /// The present snake: its difficulty, and its drill plan.
+    /// Difficulty and drill plan of the current snake.
     Yours,
     Sold,
     /// Every snake of the ranked box.
@@ -74,7 +74,7 @@ impl ShelfFilter {
         }
     }
 
-    /// `None` if the text has other characters. Runs have one digit: `3223` is four of them.
+    /// `None` if the text has other characters. Each run is one digit: `3223` is four runs.
     pub fn lengths(&self) -> Option<Vec<usize>> {
         let letters = self.runs.chars().filter(|letter| !letter.is_whitespace() && !",;.-–".contains(*letter));
         letters.map(|letter| letter.to_digit(10).filter(|&digit| digit >= 2).map(|digit| digit as usize)).collect()
@@ -86,7 +86,7 @@ impl ShelfFilter {
     }
 }
 
-/// The end at which a snake has these runs: the head, if both have.
+/// The end of the snake that starts with these runs; the head if both do.
 pub fn begins_at(snake: &Snake, runs: &[usize]) -> Option<End> {
     let segments = snake.segments();
     if segments.starts_with(runs) {
@@ -102,11 +102,11 @@ pub enum Ranked {
     NotAsked,
     Working,
     Done(Arc<Ranking>),
-    /// The text of a panic.
+    /// The panic message.
     Failed(String),
 }
 
-/// The same options make the same snake.
+/// The same options produce the same snake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewSnakeOptions {
     pub box_size: BoxSize,
@@ -145,22 +145,21 @@ pub struct Shelf {
     pub ranked: Ranked,
     /// Indexes into the ranking's records.
     pub found: Vec<usize>,
-    /// Difficulty of a revision of the puzzle.
+    /// The measured difficulty, and the revision it was measured for.
     pub(super) measured: Option<(Revision, Option<Measure>)>,
-    /// The revision that is being measured.
     pub(super) measuring: Option<Revision>,
     pub wish: NewSnakeOptions,
-    /// Counts orders: results of older ones are stale.
+    /// Number of generator requests so far; results of older requests are stale.
     pub(super) ordered: Revision,
     pub generating: Option<Generating>,
     /// The last options that succeeded.
     pub made: Option<NewSnakeOptions>,
-    /// Why the last options failed, in a sentence.
+    /// Why the last options failed, as a sentence.
     pub failure: Option<String>,
     pub today: Option<Day>,
     /// Whether to generate the snake of the day once the date is known.
     pub(super) wants_today: bool,
-    /// Side of the cubes for the drill plan, in mm.
+    /// Side of the cubes in the drill plan, in mm.
     pub side: u32,
 }
 
@@ -168,7 +167,7 @@ pub struct Shelf {
 pub(super) const DEFAULT_CUBE_SIDE: u32 = 20;
 
 impl Shelf {
-    /// Larger cubes would take too long.
+    /// Ranking a larger box would take too long.
     pub fn ranked_box() -> BoxSize {
         BoxSize::nearest_cube(27)
     }

@@ -1,4 +1,4 @@
-//! Results for the last puzzles, which undo brings back.
+//! Results for the last puzzles, restored by undo.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub(in crate::session) struct Cache {
 }
 
 impl Cache {
-    /// Replaces the same puzzle; ignored if nothing is known.
+    /// Replaces the entry of the same puzzle; ignored if nothing is known.
     pub fn keep(&mut self, mut found: CachedPuzzle) {
         self.kept.retain(|kept| kept.puzzle != found.puzzle);
         found.solving.interrupt();

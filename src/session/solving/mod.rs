@@ -1,4 +1,4 @@
-//! Search, solutions and plan of one revision of the puzzle. The solver's policy says which solutions are looked for.
+//! Search, solutions and plan of one revision of the puzzle. `solver/policy.rs` limits which solutions to search for.
 
 pub(super) mod cache;
 pub(super) mod narration;
@@ -24,7 +24,7 @@ use narration::{Narration, RetractReason};
 pub enum SearchState {
     #[default]
     Idle,
-    /// There may be solutions already.
+    /// May have solutions already.
     Running,
     Solved,
     ProvedNone,
@@ -52,15 +52,15 @@ pub struct SearchStatus {
     /// Seconds since the start, by the window's clock.
     pub seconds: f64,
     pub snapshot: Snapshot,
-    /// Last placement or retraction, while the search is slow.
+    /// Last placement or retraction in a slow search.
     pub swing: Option<Swing>,
-    /// Marked cell that could not be filled.
+    /// Marked cell that cannot be filled.
     pub dead: Option<Cell>,
     /// Pace of the running search; 0 if paused.
     pub pace: Option<f32>,
     /// Pending placements and retractions of a paused search.
     pending_steps: u32,
-    /// Whether the next snapshot only shows where the search stands.
+    /// Whether the next snapshot only shows the current state of the search.
     shows_state: bool,
     pub story: Narration,
 }
@@ -77,7 +77,7 @@ impl SearchStatus {
         self.is_paused() && self.swing.as_ref().is_none_or(|swing| swing.share >= 1.0)
     }
 
-    /// Number of placed cubelets, without those on their way out.
+    /// Number of placed cubelets, without those being retracted.
     pub fn placed(&self) -> usize {
         let leaving = self.swing.as_ref().filter(|swing| swing.out).map_or(0..0, |swing| swing.cubelets.clone());
         let there = self.snapshot.cells.iter().enumerate();
@@ -88,19 +88,19 @@ impl SearchStatus {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Swing {
     pub cubelets: Range<usize>,
-    /// 0 at the start, 1 when done.
+    /// Progress, 0 to 1.
     pub share: f32,
     pub out: bool,
 }
 
 impl Swing {
-    /// Moving cubelets, and how far they are in, 0 to 1.
+    /// Cubelets in motion, and how far they are in, 0 to 1.
     pub(super) fn under_way(&self) -> (Range<usize>, f32) {
         (self.cubelets.clone(), if self.out { 1.0 - self.share } else { self.share })
     }
 }
 
-/// Up to this number, each solution is compared; of more, only those that the first planning has time for.
+/// Up to this number, every solution is compared; beyond it, only those that the first planning run has time for.
 const MAX_COMPARED: usize = 50;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,35 +113,32 @@ pub(super) enum SearchNews {
 #[derive(Clone, Debug, Default)]
 pub struct Solving {
     pub search: SearchStatus,
-    /// Easiest first as far as known, then in the order found, and those that do not fold last.
+    /// Easiest first as far as known, then in the order found; those that do not fold come last.
     pub solutions: Vec<Solution>,
     /// One for each solution.
     pub foldings: Vec<Folding>,
     selected: usize,
-    /// Canonical images of the solutions before this search, which finds them again.
+    /// Canonical images of the solutions known before this search, which finds them again.
     known: HashSet<Solution>,
     pub complete: bool,
     awaits_next: bool,
-    /// Progress of the earlier search, which found the solutions.
+    /// Progress of the earlier search that found the solutions.
     found_with: Option<Progress>,
     pub planning: PlanState,
     /// The solution to plan; `None` for the easiest.
     requested: Option<usize>,
-    /// Indexes of the solutions that the planner has.
+    /// Indexes of the solutions sent to the planner.
     planned: Vec<usize>,
-    /// Index of the solution that is being compared.
     comparing: Option<usize>,
-    /// Corrections of a snake without solution.
     pub suggestions: Vec<Suggestion>,
-    /// How many corrections may or may not fold, for want of time; some are among the suggestions.
+    /// Number of corrections left undecided for lack of time; some are among the suggestions.
     pub undecided: usize,
     suggesting: bool,
-    /// Whether suggestions are known; there may be none.
+    /// Whether suggestions have arrived; there may be none.
     pub suggested: bool,
 }
 
 impl Solving {
-    /// For a known solution and plan.
     pub(super) fn solved(solution: Solution, plan: FoldPlan) -> Self {
         let search = SearchStatus { state: SearchState::Solved, ..SearchStatus::default() };
         let planning = Ok(plan);
@@ -191,12 +188,12 @@ impl Solving {
         notices: &mut Notices,
     ) -> Option<SearchNews> {
         match event {
-            // A fast search may send one late.
+            // A late snapshot of a search that has ended is ignored.
             SearchEvent::Snapshot(snapshot) if self.is_searching() => {
                 self.search.snapshot = snapshot;
                 self.clear_swing();
                 self.search.story = Narration::Trying { placed: self.search.placed(), of: puzzle.len() };
-                // The first snapshot shows where the search stands; a later one is a step of a search that takes wide ones.
+                // The first snapshot shows the current state; later ones count as one step.
                 if !std::mem::take(&mut self.search.shows_state) {
                     self.count_step();
                 }
@@ -216,7 +213,7 @@ impl Solving {
                 let cells = &self.search.snapshot.cells;
                 let story = &self.search.story;
                 let story = story.taken_back(&cubelets, dead, cells, puzzle.snake(), puzzle.box_size());
-                // Marked only if the words mention it.
+                // Marked only if the narration mentions it.
                 let dead = dead.filter(|_| matches!(story, Narration::Back { why: RetractReason::Unfillable, .. }));
                 self.swing(Swing { cubelets, share: 0.0, out: true }, dead, puzzle);
                 self.search.story = story;
@@ -241,7 +238,7 @@ impl Solving {
         }
         // The list must agree with the steps.
         self.foldings[index] = Folding::of(&planned.plan);
-        // Of more, most are in the order found; a selected one keeps its place.
+        // With more solutions, most are in the order found; a selected one keeps its position.
         if self.requested.is_none() || self.solutions.len() <= MAX_COMPARED {
             self.sort_by_ease();
         }
@@ -251,7 +248,7 @@ impl Solving {
         true
     }
 
-    /// Shows the notices of an old search and plan again.
+    /// Shows the notices of a cached search and plan again.
     pub(super) fn notify_again(&self, notices: &mut Notices) {
         if self.search.state == SearchState::ProvedNone {
             notify_no_solution(notices);
@@ -279,7 +276,7 @@ impl Solving {
 
     /// Sorts the solutions. The shown one stays shown.
     fn sort_by_ease(&mut self) {
-        // Equals by their moves, as in the planner; unknown ones in the order found.
+        // Ties by moves, as in the planner; unknown ones in the order found.
         let mut order: Vec<usize> = (0..self.solutions.len()).collect();
         order.sort_by_cached_key(|&place| {
             let folding = self.foldings[place];
@@ -307,8 +304,8 @@ impl Solving {
         }
     }
 
-    /// What to start now: a plan, unless an easier solution is likely soon; a comparison; suggestions for a snake without
-    /// solution.
+    /// Jobs to start now: a plan, unless an easier solution is likely soon; a comparison; suggestions for a snake
+    /// without solutions.
     pub(super) fn due(&mut self, document: &Document) -> Vec<SolvingEffect> {
         let mut effects = Vec::new();
         let patient = self.is_searching()
@@ -330,7 +327,7 @@ impl Solving {
         }
         let wrong = match document.puzzle() {
             Ok(puzzle) => {
-                // A run that is too long needs no search.
+                // A run that is too long proves the snake unsolvable without a search.
                 let hopeless = self.search.state == SearchState::ProvedNone
                     || puzzle.snake().run_too_long(puzzle.box_size()).is_some();
                 hopeless.then(|| (puzzle.snake(), puzzle.box_size()))
@@ -356,7 +353,7 @@ impl Solving {
         self.search.state = SearchState::Solved;
     }
 
-    /// Keeps the solutions and their order.
+    /// Keeps the known solutions and their order.
     pub(super) fn start(&mut self, document: &Document, request: SearchRequest, pace: Option<f32>) -> SolvingEffect {
         let image = |solution: &Solution| solution.canonical(&request.puzzle);
         self.known = self.solutions.iter().map(image).collect();
@@ -419,7 +416,7 @@ impl Solving {
     fn plan(&mut self, document: &Document, requested: Option<usize>) -> Option<SolvingEffect> {
         self.planned = requested.map_or_else(|| (0..self.solutions.len()).collect(), |index| vec![index]);
         let solutions = self.planned.iter().map(|&index| self.solutions[index].clone()).collect();
-        // A comparison stops for a plan.
+        // A plan cancels a comparison.
         (self.planning, self.requested, self.comparing) = (PlanState::Running, requested, None);
         Some(SolvingEffect::Plan { revision: document.revision, solutions })
     }
@@ -436,7 +433,7 @@ impl Solving {
         Some(SolvingEffect::SetPace(pace.map_or(Pace::Flat, Pace::PerSecond)))
     }
 
-    /// Lets this many placements and retractions of a paused search happen.
+    /// Allows this many placements and retractions in a paused search.
     pub(super) fn step(&mut self, steps: u32) -> Option<SolvingEffect> {
         if !self.search.is_paused() || steps == 0 {
             return None;
@@ -445,7 +442,7 @@ impl Solving {
         Some(SolvingEffect::StepSearch(steps))
     }
 
-    /// The jobs are lost: their results must be requested again.
+    /// Marks the running jobs as lost: their results must be requested again.
     pub(super) fn interrupt(&mut self) {
         self.awaits_next = false;
         if self.is_searching() {
@@ -518,7 +515,7 @@ impl Solving {
         (self.search.swing, self.search.dead) = (Some(swing), dead);
     }
 
-    /// Ends a swing: retracted cubelets are gone.
+    /// Ends a swing; retracted cubelets are removed.
     fn end_swing(&mut self) {
         if let Some(Swing { cubelets, out: true, .. }) = self.search.swing.take() {
             for place in self.search.snapshot.cells.iter_mut().take(cubelets.end).skip(cubelets.start) {
@@ -528,7 +525,7 @@ impl Solving {
     }
 }
 
-/// Unless the reason is shown already.
+/// Does nothing if the reason is already shown.
 fn notify_no_solution(notices: &mut Notices) {
     if !notices.iter().any(|shown| matches!(shown, Notice::RunTooLong { .. })) {
         notices.add(Notice::NoSolution);

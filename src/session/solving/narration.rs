@@ -9,7 +9,7 @@ use crate::puzzle::{BoxSize, Cell, Cubelet, Direction, Kind, Snake};
 pub enum Narration {
     #[default]
     Begins,
-    /// Too fast for single moves.
+    /// Too fast to describe single moves.
     Trying {
         placed: usize,
         of: usize,
@@ -18,7 +18,7 @@ pub enum Narration {
         cubelets: Range<usize>,
         way: Option<Direction>,
     },
-    /// The last cubelet still placed; `None` for none.
+    /// The last cubelet still placed; `None` if none is.
     Back {
         to: Option<usize>,
         why: RetractReason,
@@ -36,7 +36,7 @@ pub enum RetractReason {
 }
 
 impl Narration {
-    /// `cells` contain the placement.
+    /// `cells` already contains the placement.
     pub(in crate::session) fn placed(cubelets: &Range<usize>, cells: &[Option<Cell>]) -> Self {
         let cell = |cubelet: Option<usize>| cubelet.and_then(|cubelet| cells.get(cubelet).copied().flatten());
         let step = |from: Option<usize>, to: usize| Direction::from_vector(cell(Some(to))? - cell(from)?);
@@ -45,7 +45,7 @@ impl Narration {
         Self::Placed { cubelets: cubelets.clone(), way }
     }
 
-    /// `cells` still contain the retracted cubelets; `dead` is a cell that can't be filled.
+    /// `cells` still contains the retracted cubelets; `dead` is a cell that can't be filled.
     pub(in crate::session) fn taken_back(
         &self,
         cubelets: &Range<usize>,
@@ -56,7 +56,7 @@ impl Narration {
     ) -> Self {
         let is_placed = |cubelet: usize| cells.get(cubelet).is_some_and(Option::is_some);
         let before = cubelets.start.checked_sub(1).filter(|&before| is_placed(before));
-        // From the end that grew last.
+        // Count from the end that grew last.
         let (to, newest) = match before.or(Some(cubelets.end).filter(|&after| is_placed(after))) {
             Some(after) if after >= cubelets.end => (Some(after), cubelets.start),
             to => (to, cubelets.end.saturating_sub(1)),
@@ -79,7 +79,7 @@ impl Narration {
 }
 
 /// The cubelet from which the chain grows next, and the straight run that follows, in the order of placement. `None` if
-/// either end may grow, or none.
+/// either end may grow, or neither.
 fn next(cells: &[Option<Cell>], snake: &Snake) -> Option<(usize, Vec<usize>)> {
     let first = cells.iter().position(Option::is_some)?;
     let last = cells.iter().rposition(Option::is_some)?;
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn each_move_has_its_words() {
-        // Right, up, left, away: all corners, in a box of eight.
+        // Right, up, left, away: all corners of a 2×2×2 box.
         let snake = Snake::from_segments(&[2; 7]).unwrap();
         let size: BoxSize = "2x2x2".parse().unwrap();
         let mut there = cells(&[[0, 0, 1], [1, 0, 1], [1, 1, 1]]);
@@ -188,7 +188,7 @@ mod tests {
         assert_eq!(back(&tried, 2..3, None, &there), "Every way on from cube 3 is tried: back to cube 2.");
         assert_eq!(back(&found, 1..3, None, &there), "Perhaps there is another way: back to cube 1.");
         assert_eq!(back(&tried, 0..3, None, &there), "Every way on from cube 3 is tried: a new beginning.");
-        // From the tail it is the other way round.
+        // If the search starts at the tail, the order is reversed.
         let tail: Vec<_> = there.iter().rev().copied().collect();
         let placed = Narration::placed(&(5..6), &tail);
         assert_eq!(placed.to_string(), "Cube 6 goes up.");
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn what_comes_next_may_have_no_room() {
-        // Along the middle of a flat box, and then nowhere to turn to for three.
+        // Along the middle of a flat box, where there is then no room to turn for a run of three.
         let snake = Snake::from_segments(&[2, 2, 3, 2, 2]).unwrap();
         let size: BoxSize = "3x1x2".parse().unwrap();
         let mut there = cells(&[[0, 0, 0], [1, 0, 0], [1, 0, 1]]);
@@ -207,10 +207,9 @@ mod tests {
         let placed = Narration::placed(&(2..3), &there);
         let words = placed.taken_back(&(2..3), Some(Cell::ZERO), &there, &snake, size).to_string();
         assert_eq!(words, "Cubes 4 and 5 fit nowhere: back to cube 2.");
-        // With more room they fit.
         let size: BoxSize = "3x3x3".parse().unwrap();
         assert!(has_room(2, &[3, 4], &there, &snake, size));
-        // Where both ends may grow, nobody knows which is next.
+        // Where both ends may grow, the next cubelet is unknown.
         let middle = [&[None], &there[1..]].concat();
         assert_eq!(next(&middle, &snake), None);
         let tail: Vec<_> = there.iter().rev().copied().collect();

@@ -1,4 +1,4 @@
-//! Effects of another puzzle on the state of the old one, and of another solution, plan or view on the player.
+//! Effects of another puzzle on the old one's state, and of another solution, plan or view on the player.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ impl Session {
         }
     }
 
-    /// Changes the document. Another puzzle starts with what the cache and the preferences know of it.
+    /// Changes the document. Another puzzle starts with its state from the cache and the preferences.
     pub(in crate::session) fn edit(&mut self, change: impl FnOnce(&mut Document) -> bool) {
         let before = self.document.puzzle().ok().cloned();
         if change(&mut self.document) {
@@ -42,14 +42,14 @@ impl Session {
         }
     }
 
-    /// Keeps the editor open over a fold from the cache.
+    /// Like `edit`, but keeps the editor open over a fold from the cache.
     pub(in crate::session) fn edit_by_hand(&mut self, change: impl FnOnce(&mut Document) -> bool) {
         let shown = self.shows_editor();
         self.edit(change);
         self.editor.open = shown && self.player.timeline.is_some();
     }
 
-    /// Opens another puzzle; the present one joins the recent ones if it can be solved.
+    /// Opens another puzzle; adds the current one to the recent puzzles unless it is known to be unsolvable.
     pub(in crate::session) fn replace(&mut self, change: impl FnOnce(&mut Document) -> bool) {
         let before = self.document.draft.clone();
         let whole = self.document.puzzle().is_ok_and(|puzzle| puzzle.snake().run_too_long(puzzle.box_size()).is_none());
@@ -105,7 +105,7 @@ impl Session {
         }
     }
 
-    /// Also cancels what it was waiting for.
+    /// Also cancels what the overlay was waiting for.
     pub(in crate::session) fn close_overlay(&mut self) {
         match self.overlay.below_help() {
             Overlay::Shelf(_) => self.stop_shelf(),
@@ -120,7 +120,7 @@ impl Session {
         self.overlay.put(Overlay::None);
     }
 
-    /// Returns whether it was generating.
+    /// Returns whether the generator was running.
     pub(in crate::session) fn stop_generating(&mut self) -> bool {
         self.shelf.wants_today = false;
         let stops = self.shelf.generating.take().is_some();
@@ -174,7 +174,7 @@ impl Session {
         self.install(Playhead::Share);
         self.resume();
         let Some(plan) = self.player.plan() else { return };
-        // A person who holds the end with the dot must know.
+        // Tell a user who is holding the dotted end that the dot has moved.
         let dotted = plan.start_end;
         let moved = self.player.showing.dotted.replace(dotted).is_some_and(|before| before != dotted);
         if moved && !self.is_demo() {
@@ -182,7 +182,7 @@ impl Session {
         }
     }
 
-    /// Moves the playhead to the remembered place once there is a plan.
+    /// Moves the playhead to the saved place once there is a plan.
     fn resume(&mut self) {
         let (View::Fold, PlanState::Done(planning)) = (self.view(), &self.solving.planning) else { return };
         let Some(place) = self.player.showing.resume_at.take() else { return };
@@ -213,7 +213,6 @@ impl Session {
         }
     }
 
-    /// Restores the puzzle from the cache.
     fn restore_cached(&mut self) {
         let puzzle = self.document.puzzle().ok().filter(|_| !self.is_demo());
         let Some(found) = puzzle.and_then(|puzzle| self.cache.take(puzzle)) else { return };
@@ -264,7 +263,7 @@ impl Session {
         self.player.follow_search(self.view() == View::Search);
     }
 
-    /// Takes the half-typed text; returns whether it stays wrong.
+    /// Takes the half-typed text; returns whether it is still invalid.
     pub(in crate::session) fn takes_wrong_text(&mut self) -> bool {
         if let Some(typed) = self.document.typed.clone() {
             self.replace(|document| document.take_text(typed.text));

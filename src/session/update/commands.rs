@@ -1,4 +1,4 @@
-//! Handles each command at work. `scope` says where it applies; a mode may give it another meaning.
+//! Handles each command in work mode. `scope` decides where it applies; a mode may give it another meaning.
 
 use crate::fold::Dihedrals;
 use crate::puzzle::{CatalogueEntry, notation};
@@ -76,7 +76,7 @@ impl Session {
             Command::Pause => self.player.pause(),
             Command::PlayPause if nothing_yet => self.solve(self.watched_pace()),
             Command::StepForward(count) if nothing_yet => {
-                // A step, or a watched search, waits for the next press.
+                // In the search view, the search waits for the next press.
                 let rests = (self.view() == View::Search).then_some(0.0);
                 self.solve(rests.or_else(|| self.watched_pace()));
                 self.player.pause();
@@ -179,7 +179,7 @@ impl Session {
                 None => self.notices.add(Notice::NotWhole),
             },
             Command::Path(path) if path.is_empty() => self.path_for = None,
-            // The question stays until the path proves right.
+            // The prompt stays open until the path proves valid.
             Command::Path(path) => match self.path_for.clone() {
                 Some(PathFor::Open) => self.file(FilesEffect::Open(path.into())),
                 Some(PathFor::Save { file, path: own }) => {
@@ -212,7 +212,7 @@ impl Session {
             }
             Command::Timer(seconds) => {
                 settings.set_timer(seconds);
-                // The button that paused it is gone now.
+                // The button that paused it is now gone.
                 if seconds.is_none() && self.follow().is_some_and(|follow| follow.held) {
                     self.hold_page(false);
                 }

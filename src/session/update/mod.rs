@@ -17,7 +17,7 @@ use super::{
 use crate::fold::FoldPlan;
 use crate::puzzle::{BoxSize, NamedPuzzle, Puzzle, Solution};
 
-/// Speed of the opening cube in intro and demo.
+/// Playback speed of the unfolding cube in intro and demo.
 const OPENING_SPEED: f32 = 4.0;
 
 /// Size of most snake cubes.
@@ -54,7 +54,7 @@ impl Session {
         session
     }
 
-    /// Shows this plan, to or from this solution, without solver: for pictures.
+    /// Shows this plan, to or from this solution, without a solver: for pictures.
     pub fn showing(puzzle: &Puzzle, solution: Solution, plan: FoldPlan) -> Self {
         let mut session = Self::new(Draft::from_puzzle(puzzle));
         session.solving = Solving::solved(solution, plan);
@@ -64,7 +64,7 @@ impl Session {
     }
 
     pub fn update(&mut self, input: Input) -> Vec<Effect> {
-        // A search sends many events, and nothing of them is remembered.
+        // A search sends many events, none of which is saved.
         let at_length = !matches!(input, Input::Time(_) | Input::Report(Report::Search(..)));
         match input {
             Input::Command(command) => self.command(command),
@@ -86,7 +86,7 @@ impl Session {
         std::mem::take(&mut self.effects)
     }
 
-    /// Intro and demo have no words to read, and open the cube fast.
+    /// Intro and demo have no captions to read, and unfold the cube fast.
     fn set_tempo(&mut self) {
         let watched = self.is_watched();
         let playback = &mut self.player.playback;
