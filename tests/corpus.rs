@@ -1,5 +1,5 @@
-//! What the parsers are given: texts that once went wrong or might, and what becomes of them when somebody else has been
-//! at them. A new one is a file in `tests/corpus`.
+//! Input for the parsers: texts that once caused errors or might, and mutations of them. A new one is a file in
+//! `tests/corpus`.
 
 use std::path::Path;
 
@@ -20,14 +20,14 @@ fn corpus() -> Vec<(String, Vec<u8>)> {
     texts
 }
 
-/// Nothing that a terminal would obey, or that cannot be seen.
+/// Nothing that a terminal would interpret, and nothing invisible.
 fn assert_plain(told: &str) {
     let strange = |letter: &char| !['\n', '\'', '"', '\\'].contains(letter) && letter.escape_debug().len() > 1;
     assert_eq!(told.chars().find(strange), None, "{told:?}");
     assert!(!told.is_empty());
 }
 
-/// Reads it in every way there is. Whatever it is, it is refused in plain words, or is what it is when it is written again.
+/// Reads the bytes in every possible way. They are refused in plain words, or survive writing and reading again.
 fn read(name: &str, bytes: &[u8]) {
     match NamedPuzzle::from_reader(bytes, name, &PuzzleOptions::default()) {
         Err(error) => assert_plain(&error.to_string()),
@@ -60,7 +60,7 @@ fn what_once_went_wrong_is_read_or_refused() {
     }
 }
 
-/// A text of the corpus with a piece cut out, a piece said twice, something put in, or another text in the middle.
+/// A text of the corpus with a piece cut out, a piece repeated, something inserted, or another text in the middle.
 fn spoilt() -> impl Strategy<Value = (String, Vec<u8>)> {
     let texts = corpus();
     let pieces = prop_oneof![

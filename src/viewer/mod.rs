@@ -1,7 +1,7 @@
-//! The window: everything that knows Bevy and egui.
+//! The window: everything that depends on Bevy and egui.
 //!
-//! Reads the session and sends commands; decides nothing about puzzles, solutions or folds. `app` adds the plugins; these
-//! share `io`, `schedule` and `theme`, and do not import each other.
+//! Reads the session and sends commands; makes no decisions about puzzles, solutions or folds. `app` adds the plugins;
+//! these share `io`, `schedule` and `theme`, and do not import each other.
 
 #![allow(clippy::needless_pass_by_value, reason = "Bevy hands systems their parameters by value")]
 
@@ -59,10 +59,10 @@ pub enum WindowError {
     Failed(String),
 }
 
-/// Start of a panic message of this package: other packages have absolute paths.
+/// Start of a panic message of this package; other packages have absolute paths.
 const OWN_PANIC: &str = "panicked at src/";
 
-/// Opens the window and returns when it is closed, with the exit code that a script requested, else 0.
+/// Opens the window and returns when it is closed, with the exit code requested by a script, or 0.
 pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
     if !display::is_named() {
         return Err(WindowError::NoDisplay);
@@ -70,8 +70,8 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
     let mut app = App::new();
     let (built, text) = catch_panic(|| app::build(&mut app, options));
     if built.is_none() {
-        // Without a display or a driver Bevy panics. It creates the event loop first, then the renderer, then the render world,
-        // so what exists tells what is missing.
+        // Bevy panics without a display or a driver. It creates the event loop first, then the renderer, then the
+        // render world, so what exists shows which one is missing.
         return Err(if !app.world().contains_resource::<EventLoopProxyWrapper>() {
             WindowError::NoDisplay
         } else if app.get_sub_app(RenderApp).is_none() {
@@ -82,7 +82,7 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
     }
     let shown = Arc::new(AtomicBool::new(false));
     let shown_writer = Arc::clone(&shown);
-    // Rendering runs in parallel to the next update: an error in the first frame appears by the third.
+    // Rendering runs in parallel with the next update, so an error in the first frame appears by the third.
     let mut frames = 0;
     app.add_systems(Last, move |loaded: Res<ShadersLoaded>| {
         frames += u32::from(loaded.0);
@@ -91,7 +91,7 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
     match display::run_watched(|| catch_panic(|| app.run())) {
         (Some(AppExit::Success), _) => Ok(0),
         (Some(AppExit::Error(code)), _) if [CANNOT_WRITE, STOPPED].contains(&code.get()) => Ok(code.get()),
-        // A panic, possibly in a thread of Bevy.
+        // A panic, possibly in one of Bevy's threads.
         (_, text) if !shown.load(Ordering::Relaxed) && !text.is_empty() && !text.starts_with(OWN_PANIC) => {
             Err(WindowError::Unusable(text))
         }
@@ -99,7 +99,7 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
     }
 }
 
-/// The result of `work`, and the text of the first panic, which is not printed.
+/// Returns the result of `work` and the text of the first panic, which is not printed.
 fn catch_panic<T>(work: impl FnOnce() -> T) -> (Option<T>, String) {
     let message = Arc::new(OnceLock::new());
     let first_message = Arc::clone(&message);
