@@ -1,4 +1,4 @@
-//! How long it takes to make what is taken along of a plan, the plan not counted.
+//! Time to create the exports of a fold plan, without the planning.
 //!
 //! `cargo bench --no-default-features --bench export`
 

@@ -1,4 +1,4 @@
-//! How long the fold planner takes for the articles' snakes, and how soon it stops.
+//! Time that the fold planner takes for the articles' snakes, and how quickly it stops.
 //!
 //! `cargo bench --no-default-features --bench fold`
 
@@ -44,7 +44,7 @@ fn articles(criterion: &mut Criterion) {
     }
 }
 
-/// From asking a planner at work to stop until its thread has ended.
+/// From dropping a running planner job until its thread has ended.
 fn stopping(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("stopping");
     group.sample_size(10);

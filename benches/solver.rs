@@ -1,9 +1,9 @@
-//! The solver's speed: named snakes, the census, what watching costs, threads, and random snakes by side and share of
+//! The solver's speed: named snakes, the census, the cost of watching, threads, and random snakes by side and share of
 //! turns. `docs/performance.md` has the results and the commands.
 //!
-//! `cargo bench --no-default-features --bench solver` measures the quick ones by criterion. With `-- survey SIDE COUNT
-//! LEAST MOST first|all SECONDS [THREADS]` it searches that many random snakes of that side, their shares of turns spread
-//! from LEAST to MOST percent, once each, and prints a line for each and a summary.
+//! `cargo bench --no-default-features --bench solver` runs the quick ones with criterion. `-- survey SIDE COUNT LEAST
+//! MOST first|all SECONDS [THREADS]` searches COUNT random snakes of that side once each, their shares of turns spread
+//! from LEAST to MOST percent, and prints a line for each and a summary.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -22,9 +22,9 @@ mod instances;
 const KING_46: &str = "3 2 3 2 2 4 2 3 2 3 2 3 2 2 2 2 2 2 2 2 3 3 2 2 2 2 2 3 4 2 2 2 4 2 3 2 2 2 2 2 2 2 2 2 4 2";
 const KING_39: &str = "3 4 4 4 2 4 2 4 2 2 2 2 2 2 2 2 2 3 2 4 3 3 2 4 2 3 2 2 2 2 2 3 2 2 2 2 4 2 4";
 const COMMON: &str = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
-/// For King 46 from its tail, block pattern.
+/// For King 46 from its tail, with the block pattern.
 const COLOURS: &str = "bbbwwwwwwwwbbbbwwwbbbbbbwwwbbwbbwbbwwwwwbbbbbbwbwwwbbbbwwwwwbbww";
-/// The first seed of the random snakes; they count up from it.
+/// The seed of the first random snake; the others count up from it.
 const SEED: u64 = 1000;
 
 fn cube(segments: &str) -> Puzzle {
@@ -71,8 +71,8 @@ fn named(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The same search in this thread, in the background unwatched, and in the background with its front asked for as
-/// often as a window at 60 frames a second asks.
+/// The same search in the current thread, in the background without a watcher, and in the background with snapshots
+/// requested as often as a window does at 60 frames per second.
 fn watching(criterion: &mut Criterion) {
     let request = request(&cube(KING_46), Goal::All, 1);
     let mut group = criterion.benchmark_group("watching");
@@ -95,7 +95,7 @@ fn watching(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Two threads against one on a 4×4×4 snake with 50 turns.
+/// One thread compared with two, on a 4×4×4 snake with 50 turns.
 fn threads(criterion: &mut Criterion) {
     let puzzle = (0..).map(|number| random_puzzle(4, number, 0.8)).find(|puzzle| puzzle.snake().turns() == 50);
     let puzzle = puzzle.expect("there are many");
@@ -132,7 +132,7 @@ fn stopping(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Searches random snakes once each and says how long each took.
+/// Searches random snakes once each and prints how long each took.
 fn survey(arguments: &[String]) -> Option<()> {
     let [side, count, least, most, goal, seconds, threads @ ..] = arguments else { return None };
     let side: i64 = side.parse().ok()?;

@@ -1,6 +1,6 @@
-//! How long the program takes for a frame besides drawing it: session, stage, the entities of the scene.
+//! Time that the program spends on a frame apart from drawing it: session, stage, the entities of the scene.
 //!
-//! `cargo bench --bench update`. There is no window and no renderer. The fold plays, so that cubelets move in every frame.
+//! `cargo bench --bench update`. No window, no renderer. The fold plays, so that cubelets move in every frame.
 
 use bevy::prelude::*;
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -14,11 +14,11 @@ use snake_cube::viewer::{SessionResource, core};
 #[path = "../tests/instances.rs"]
 mod instances;
 
-/// An app in which this solution plays for ever, as a fold or, where none is found, cubelet by cubelet.
+/// An app that plays this solution in a loop, as a fold or, if none is found, cubelet by cubelet.
 fn playing(size: BoxSize, solution: &Solution) -> App {
     let puzzle = instances::puzzle_of(size, solution);
     let mut session = Session::new(Draft::from_puzzle(&puzzle));
-    // Solver and planner stay out of it: what they would say is said here.
+    // Solver and planner do not run; their reports are sent here.
     let planning = plan(solution);
     let ended = Ended {
         verdict: Verdict::Found,
@@ -51,7 +51,7 @@ fn playing(size: BoxSize, solution: &Solution) -> App {
     app
 }
 
-/// There and back through a cube of side 10, row by row and layer by layer.
+/// A path back and forth through a cube of side 10, row by row and layer by layer.
 fn rows() -> (BoxSize, Solution) {
     let back = |turned: i64, at: i64| if turned % 2 == 0 { at } else { 9 - at };
     let cells = (0..1000).map(|index| {

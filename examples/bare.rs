@@ -1,5 +1,5 @@
-//! A minimal Bevy window with the plugins that the program has, and a square that egui paints: the baseline for the program's
-//! start-up and memory. Quits after the number of frames given, or goes on; says when the first frame was drawn.
+//! A minimal Bevy window with the program's plugins and a square painted by egui: the baseline for the program's
+//! start-up and memory. Quits after the given number of frames, if any; prints when the first frame was drawn.
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! Which command applies in which mode and under which overlay, held against a table in words.
+//! Which command applies in which mode and under which overlay, checked against a readable table.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use snake_cube::session::{Command, Effect, FilesEffect, Mode, Overlay, Session, 
 use crate::elsewhere::{ask, command, give};
 use crate::session::opened;
 
-/// Commands as scripts write them, and what becomes of them: in each mode, and before that of each overlay.
+/// Commands as scripts write them, and what happens to them: in each mode, then under each overlay.
 const WORDS: &str = "
     commands                                         | work | intro  | entering | folding along | demo   | shelf  | export | lost
     speed 2; help; fullscreen; voice on; timer off   | does | does   | does     | does          | does   | stays  | stays  | stays
@@ -55,13 +55,13 @@ fn commands(lines: &str) -> Vec<Command> {
         .collect()
 }
 
-/// A session in each of the modes, in the order of the table.
+/// A session in each mode, in the order of the table.
 fn modes() -> [Session; 5] {
     ["", "welcome", "enter", "solve; follow", "demo"].map(|lines| {
         let mut session = opened("two-by-two");
         for line in lines.split("; ").filter(|line| !line.is_empty()) {
             if line == "welcome" {
-                // As long as the search has not answered.
+                // Without running the search.
                 ask(&mut session, command(line));
             } else {
                 give(&mut session, line);
@@ -101,13 +101,13 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
                 for (overlay, word) in overlays.iter().zip(&cells[6..]) {
                     let covered = match *word {
                         "closes" => Admission::CloseOverlay,
-                        // It closes what is on top, the overlay first.
+                        // Stop closes whatever is on top, the overlay first.
                         "stays" if command == Command::Stop => Admission::CarryOut,
                         "stays" => uncovered,
                         _ => panic!("`{word}` is no word of the table"),
                     };
                     assert_eq!(admit(mode, overlay, scope), covered, "{command:?}, {overlay:?}");
-                    // The help lies over anything, and only Esc and F1 are about it.
+                    // The help can cover anything, and only Esc and F1 act on it.
                     let helped = Overlay::Help(Box::new(overlay.clone()));
                     assert_eq!(admit(mode, &helped, scope), covered, "{command:?}, {helped:?}");
                 }
@@ -131,7 +131,7 @@ fn name(command: &Command) -> String {
     format!("{command:?}").split(|sign: char| !sign.is_alphanumeric()).next().unwrap().to_owned()
 }
 
-/// A command comes to an end in every mode and under every overlay, and nothing is left half way.
+/// Every command is completed in every mode and under every overlay.
 #[test]
 fn no_command_goes_round_for_ever() {
     let rows = WORDS.lines().map(str::trim).filter(|row| !row.is_empty()).skip(1);

@@ -1,4 +1,4 @@
-//! The one integration-test binary: each further one would link Bevy again.
+//! The only integration-test binary, because each further one would link Bevy again.
 
 mod admission;
 #[cfg(feature = "viewer")]

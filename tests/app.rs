@@ -35,7 +35,7 @@ fn ask(app: &mut App, command: &str) {
     app.update();
 }
 
-/// Updates until it is so.
+/// Updates until the condition holds.
 fn until(app: &mut App, what: &str, is_so: impl Fn(&Session) -> bool) {
     let start = Instant::now();
     while !is_so(session(app)) {
@@ -45,12 +45,12 @@ fn until(app: &mut App, what: &str, is_so: impl Fn(&Session) -> bool) {
     }
 }
 
-/// How many of a kind are drawn.
+/// Number of instances drawn on a surface.
 fn drawn(app: &App, surface: Surface) -> usize {
     app.world().resource::<Scene>().instances(surface).len()
 }
 
-/// The scene shows what the session says, and nothing else.
+/// The scene shows exactly what is on the session's stage.
 fn assert_drawn_as_staged(app: &App) {
     let stage = session(app).stage();
     let expected: Vec<_> = stage.cubelets.iter().flatten().collect();
@@ -87,7 +87,7 @@ fn solver_and_planner_threads_bring_the_fold_onto_the_stage() {
     until(&mut app, "planned", |session| matches!(session.solving().planning, PlanState::Done(_)));
     assert_eq!(session(&app).solving().solutions.len(), 1);
     assert_eq!(session(&app).solving().solutions[0].check(session(&app).document().puzzle().unwrap()), Ok(()));
-    // It plays by itself.
+    // Playback starts automatically.
     until(&mut app, "under way", |session| session.player().playback.playhead > 0.2);
     assert_drawn_as_staged(&app);
     ask(&mut app, "pause");
@@ -120,7 +120,7 @@ fn a_paced_search_is_seen_placement_by_placement() {
         }
         std::thread::sleep(Duration::from_millis(1));
     }
-    // All eight are there at the first solution; before and after it they come and go.
+    // All eight are placed at the first solution; before and after it they come and go.
     assert!(seen.last() == Some(&8) && seen.len() >= 3, "{seen:?}");
     assert_eq!(session(&app).solving().solutions.len(), 3);
     assert_eq!(session(&app).view(), View::Search);
@@ -185,7 +185,7 @@ fn stop_is_heard() {
     assert_eq!(session(&app).solving().search.state, SearchState::Stopped);
 }
 
-/// A 5×5×5 snake made up by throwing dice, three turns for each straight cubelet. Nobody knows whether it folds.
+/// A 5×5×5 snake from dice throws, three turns for each straight cubelet. Nobody knows whether it folds.
 pub const HARD: &str = "TSTTTTSTTTTSTSTTTTSTTTSTSTTTTTTTSTTTTSTTTTTTTTTSSTTTTTTTTTTSSTTSTTSSTSTTSSSTSSTSTTTSSTTTTTTTTSTTSSSTSSSTSSTSTTTSTTSSTTTSTTT";
 
 #[test]
@@ -198,7 +198,7 @@ fn the_search_ends_with_the_app() {
     let puzzle = std::sync::Arc::downgrade(session(&app).document().puzzle().unwrap());
     assert!(puzzle.strong_count() > 1, "the search holds the puzzle too");
     drop(app);
-    // Joined, not merely told to stop: nobody holds the puzzle any more.
+    // The threads have been joined, not merely told to stop: nothing holds the puzzle any more.
     assert_eq!(puzzle.strong_count(), 0);
 }
 
@@ -215,7 +215,7 @@ fn commands_are_carried_out_in_the_frame_they_are_asked_in() {
     assert_drawn_as_staged(&app);
 }
 
-/// What is said for a while does not keep the window awake, and goes.
+/// A temporary message does not keep the window awake, and disappears.
 #[test]
 fn a_message_that_goes_by_itself_costs_no_frames() {
     let mut app = app("two-by-two");

@@ -1,4 +1,4 @@
-//! ARCHITECTURE.md held against the source: the paths of its table and the effects in its diagram.
+//! Checks ARCHITECTURE.md against the source: the paths of its table and the effects in its diagram.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
 }
 
-/// What stands between backticks.
+/// The parts between backticks.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
@@ -26,7 +26,7 @@ fn a_change_goes_where_there_is_a_file() {
     }
 }
 
-/// What may reach a terminal goes through `plain::Shown`, and through the one function that writes messages.
+/// Text that may reach a terminal passes through `plain::Shown`, and through the one function that writes messages.
 #[test]
 fn nothing_raw_is_shown() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
@@ -41,7 +41,7 @@ fn nothing_raw_is_shown() {
             let name = path.strip_prefix(&root).unwrap().to_str().unwrap().replace('\\', "/");
             let Ok(text) = std::fs::read_to_string(&path) else { continue };
             read_files += 1;
-            // JSON has the path itself.
+            // JSON contains the unformatted path.
             let raw_path = text.contains(".display()") && name != "session/script/state.rs";
             let prints = text
                 .lines()
@@ -78,7 +78,7 @@ fn the_diagram_has_each_kind_of_effect() {
     }
 }
 
-/// Modes and overlays are types; what else a session has is few things.
+/// Modes and overlays are types; a session has few other parts.
 #[test]
 fn a_session_has_few_parts() {
     let source = read("src/session/mod.rs");

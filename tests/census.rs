@@ -1,4 +1,4 @@
-//! The census of small boxes against a count of its own that shares nothing with it.
+//! Checks the census of small boxes against an independent count that shares no code with it.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
@@ -12,7 +12,7 @@ fn ranking(size: &str) -> Ranking {
     Ranking::of_box(size.parse().unwrap(), &Stop::new()).unwrap().unwrap()
 }
 
-/// A box whose cells are told by number, and where each of its symmetries takes them; made from coordinates alone.
+/// A box with numbered cells, and where each of its symmetries maps them; computed from coordinates alone.
 struct Cells {
     beside: Vec<[Option<usize>; 6]>,
     symmetries: BTreeSet<Vec<usize>>,
@@ -52,7 +52,7 @@ impl Cells {
         Self { beside, symmetries }
     }
 
-    /// Whether no symmetry takes a path to a lesser one, and whether none but the identity keeps it.
+    /// Whether no symmetry maps the path to a smaller one, and whether only the identity maps it to itself.
     fn is_least(&self, path: &[usize]) -> (bool, bool) {
         let mut kept = 0;
         for symmetry in &self.symmetries {
@@ -66,7 +66,8 @@ impl Cells {
     }
 }
 
-/// The plain search for one snake from its head, as the definition has it: run by run, each path that is the least of its images.
+/// The plain search for one snake from its head, straight from the definition: run by run, keeping paths that are the
+/// smallest of their images.
 #[derive(Default)]
 struct Plain {
     laid: u64,
@@ -119,7 +120,7 @@ impl Plain {
         self.blind_alleys += u64::from(!has_room && 3 * before >= 2 * cells.beside.len());
     }
 
-    /// Solutions up to symmetry, a path and its reverse as one.
+    /// Number of solutions up to symmetry, counting a path and its reverse as one.
     fn distinct(&self, cells: &Cells) -> usize {
         let least = |path: Vec<usize>| {
             let images = cells.symmetries.iter().map(|symmetry| path.iter().map(|&cell| symmetry[cell]).collect());
@@ -132,7 +133,7 @@ impl Plain {
         self.whole.iter().map(both).collect::<BTreeSet<_>>().len()
     }
 
-    /// The fewest runs whose neighbours go different ways, in any solution.
+    /// The minimum, over all solutions, of the number of runs whose neighbours point in different directions.
     fn turns(&self, cells: &Cells) -> usize {
         let bent = |path: &Vec<usize>| {
             let step = |pair: &[usize]| cells.beside[pair[0]].iter().position(|next| *next == Some(pair[1]));
@@ -144,7 +145,7 @@ impl Plain {
     }
 }
 
-/// Each record that `pick` picks is what a plain search of its own says; all records stand in the order that their numbers say.
+/// Each record selected by `pick` agrees with its own plain search; all records are in the order of their values.
 fn agrees_with_plain_search(size: &str, pick: impl Fn(usize) -> bool) -> Ranking {
     let ranking = ranking(size);
     let cells = Cells::of(ranking.box_size());
@@ -172,7 +173,7 @@ fn agrees_with_plain_search(size: &str, pick: impl Fn(usize) -> bool) -> Ranking
     ranking
 }
 
-/// The sum of a snake's places in three lists orders them, equal ones at the mean of their places.
+/// Records are ordered by the sum of a snake's positions in three lists, ties at the mean of their positions.
 fn in_order(ranking: &Ranking) {
     let records = ranking.records();
     let mut sums: Vec<u64> = vec![0; records.len()];
@@ -238,7 +239,7 @@ fn all_of_three_by_three_by_three_agree_with_a_plain_search() {
     assert_eq!(table, known);
 }
 
-/// Found from whichever end; what does not fold is not there.
+/// Snakes are found from either end; a snake that does not fold is not found.
 #[test]
 fn snakes_are_found_from_either_end() {
     let ranking = ranking("3x3x3");
@@ -252,7 +253,7 @@ fn snakes_are_found_from_either_end() {
     assert_eq!(ranking.find(&Snake::from_inner(vec![Kind::Turn; 25]).unwrap()), None);
 }
 
-/// What `docs/hardness.md` says of all snakes of the 3×3×3 cube, but for its picture and plans.
+/// The figures in `docs/hardness.md` for all snakes of the 3×3×3 cube, except for its picture and plans.
 #[test]
 #[ignore = "for the document"]
 fn figures_of_the_document() {
@@ -282,7 +283,7 @@ fn figures_of_the_document() {
     }
 }
 
-/// The place of each in the order of its value, that of equal ones the mean of theirs.
+/// The position of each record in the order of its value; ties get the mean of their positions.
 fn mean_places(records: &[Record], value: impl Fn(&Record) -> u64) -> Vec<f64> {
     let mut values: Vec<u64> = records.iter().map(&value).collect();
     values.sort_unstable();
@@ -301,7 +302,7 @@ fn correlation(one: &[f64], other: &[f64]) -> f64 {
     covariance / (spread(one, means[0]) * spread(other, means[1])).sqrt()
 }
 
-/// How long planning takes, and how far a plan's motions go with the turns that a record counts; for `docs/hardness.md`.
+/// How long planning takes, and how a plan's motions correlate with the turns in a record; for `docs/hardness.md`.
 #[test]
 #[ignore = "takes a minute: for the document"]
 fn turns_and_plans() {
@@ -335,7 +336,7 @@ fn turns_and_plans() {
     );
 }
 
-/// Draws `docs/hardness.svg` anew.
+/// Redraws `docs/hardness.svg`.
 #[test]
 #[ignore = "writes a picture for the documents"]
 fn draw_the_distribution() {

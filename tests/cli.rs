@@ -1,4 +1,4 @@
-//! The command line as others call it: what it prints, where, and how it ends.
+//! The command line as other programs see it: its output, where it goes, and the exit code.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ fn snake_cube(arguments: &[&str]) -> Command {
     command
 }
 
-/// The objects that a call prints, one a line.
+/// The objects that a command prints, one per line.
 fn lines(arguments: &[&str], exit: i32) -> Vec<Value> {
     let output = snake_cube(arguments).assert().code(exit).get_output().stdout.clone();
     String::from_utf8(output).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
@@ -42,7 +42,7 @@ fn list() {
     let text = snake_cube(&["list"]).assert().success();
     for line in &listed {
         let id = line["id"].as_str().unwrap().to_owned();
-        // The snakes that it lists can be opened by what it lists.
+        // A listed snake can be opened by its listed id.
         assert_eq!(check(&[&id], 0)["catalogue"], line["id"]);
         text.get_output().stdout.windows(id.len()).position(|bytes| bytes == id.as_bytes()).unwrap();
     }
@@ -84,15 +84,15 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
     assert_eq!((&wrong["ok"], &wrong["at"]), (&json!(false), &json!(4)));
     assert!(wrong["error"].as_str().unwrap().contains("1 too many for 3x3x3"), "{wrong}");
     assert!(wrong["suggestions"].as_array().unwrap().contains(&json!(COMMON)), "{wrong}");
-    // A known snake cube comes before all others.
+    // Known snake cubes come first.
     let king =
         check(&["3 2 3 2 2 4 2 3 2 3 2 3 2 2 2 2 2 2 2 2 3 3 2 2 2 2 2 3 4 2 2 2 4 2 3 2 2 2 2 2 2 2 2 2 4 3"], 2);
     assert_eq!(check(&[king["suggestions"][0].as_str().unwrap()], 0)["catalogue"], "king-46");
-    // A turn written straight: a snake, but one that cannot fold.
+    // A turn written as straight gives a snake that cannot fold.
     let run = check(&["SSTTSTTSTTTSTSTTTTSTSTSTS"], 1);
     assert_eq!((&run["ok"], &run["at"]), (&json!(false), &json!(1)));
     assert!(run["suggestions"].as_array().unwrap().contains(&json!("STTTSTTSTTTSTSTTTTSTSTSTS")), "{run}");
-    // Every suggestion folds: what has no solution is not suggested.
+    // Only snakes that fold are suggested.
     for wrong in [&wrong, &run] {
         for suggestion in wrong["suggestions"].as_array().unwrap() {
             let reading = notation::read(suggestion.as_str().unwrap(), None, None).unwrap();
@@ -107,7 +107,7 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
         .code(1)
         .stdout(predicate::str::contains("No change of one cube or one run gives"));
 
-    // A box that is not a cube is said with an option, which only the command line knows of.
+    // Boxes that are not cubes are written as an option, which only the command line has.
     let other = check(&["2 2 2 3 2 2 2 3 2 3 3"], 2);
     assert!(other["error"].as_str().unwrap().contains("--box 2x2x4"), "{other}");
     assert_eq!(check(&["STTTSTTSTTTSQSTTTTSTSTSTS"], 2)["at"], 13);
@@ -144,7 +144,7 @@ fn puzzles_are_tried_as_input_file_id_and_snake() {
     assert_eq!((&opened["name"], &opened["catalogue"]), (&json!("mine"), &json!("cubra-blue")));
     snake_cube(&["check", &path("mine.toml")]).assert().success().stderr(predicate::str::contains("`sauce`"));
 
-    // A file comes before the id.
+    // A file takes precedence over an id.
     std::fs::write(path("cubra-blue"), "snake = 'TTTTTT'").unwrap();
     let mut command = snake_cube(&["check", "cubra-blue"]);
     command.current_dir(&folder).assert().success().stdout(predicate::str::contains("two-by-two"));
@@ -174,7 +174,7 @@ fn wrong_calls_end_with_two_and_say_so_on_standard_error() {
         &["check", "cubra-blue", "--box", "0x3x3"],
         &["check", "cubra-blue", "--pattern", "stripes"],
         &["list", "cubra-blue"],
-        // The window is not even tried for a puzzle that is none.
+        // The window is not opened for an invalid puzzle.
         &["cubra-bleu"],
     ] {
         snake_cube(call).assert().code(2).stdout("").stderr(predicate::str::is_empty().not());
@@ -221,7 +221,7 @@ fn a_misspelt_subcommand_is_told_as_one() {
         let told = String::from_utf8(told).unwrap();
         assert!(told.contains("is not a subcommand") && told.contains(&format!("did you mean {meant}?")), "{told}");
     }
-    // What is no subcommand at all is another mistake.
+    // Arguments that look like no subcommand are a different error.
     for call in [&["cubra-blue", "cubra-red"][..], &["3 2 2"], &["SST"]] {
         snake_cube(call).assert().code(2).stderr(predicate::str::contains("subcommand; did").not());
     }
@@ -320,7 +320,7 @@ mod unix {
     #[test]
     fn a_film_without_a_thread_for_it_is_no_bug() {
         let folder = tempfile::TempDir::new().unwrap();
-        let output = as_nobody(folder.path(), "ulimit -u 1;", "render two-by-two -o f.gif");
+        let output = as_nobody(folder.path(), "prlimit --pid $$ --nproc=1;", "render two-by-two -o f.gif");
         let told = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(3), "{told}");
         assert!(told.contains("no thread"), "{told}");
@@ -345,7 +345,7 @@ mod unix {
         }
     }
 
-    /// Calls the program after some lines of a shell, in this folder, as somebody whom limits and permissions bind: root they do not.
+    /// Runs the program after some shell lines, in this folder, as a user bound by limits and permissions, unlike root.
     fn as_nobody(folder: &std::path::Path, before: &str, call: &str) -> std::process::Output {
         std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o777)).unwrap();
         let program = folder.join("snake-cube");
@@ -360,7 +360,7 @@ mod unix {
     fn threads_that_cannot_be_had_are_done_without() {
         let folder = tempfile::TempDir::new().unwrap();
         for call in ["solve cubra-blue --threads 2", "plan two-by-two", "check two-by-two"] {
-            let output = as_nobody(folder.path(), "ulimit -u 1;", call);
+            let output = as_nobody(folder.path(), "prlimit --pid $$ --nproc=1;", call);
             let told = String::from_utf8_lossy(&output.stderr);
             assert_eq!(output.status.code(), Some(0), "{call}: {told}");
         }
@@ -381,7 +381,7 @@ mod unix {
         assert!(told.to_lowercase().contains("permission denied"), "{told}");
     }
 
-    /// A search that would take long, under way.
+    /// A running search that would take long.
     fn searching(shell: &str) -> Child {
         let program = env!("CARGO_BIN_EXE_snake-cube");
         // 4×4×4, all turns but one.
@@ -411,7 +411,7 @@ mod unix {
         }
     }
 
-    /// A script's job in the background ignores interrupts, and nohup the terminal that closes: the other signals still count.
+    /// A background job of a script ignores interrupts, and nohup ignores hangups; the other signals still work.
     #[test]
     fn a_job_in_the_background_is_ended_as_any_other() {
         for (ignored, name) in [("INT", "-TERM"), ("INT", "-HUP"), ("HUP", "-TERM"), ("INT HUP", "-TERM")] {
@@ -427,7 +427,7 @@ mod unix {
         out.read_line(&mut first).unwrap();
         signal(&child, "-HUP");
         signal(&child, "-INT");
-        // It goes on: more comes than can have been on its way.
+        // The search continues: this is more output than a pipe can buffer.
         let mut more = vec![0; 1 << 20];
         out.read_exact(&mut more).unwrap();
         signal(&child, "-KILL");
@@ -435,7 +435,7 @@ mod unix {
     }
 }
 
-/// Who wrote lengths and miscounted should see that they were taken for something else.
+/// Users who wrote lengths and miscounted should see that they were read in another notation.
 #[test]
 fn an_unusual_reading_is_said() {
     let told = |call: &[&str]| String::from_utf8(snake_cube(call).output().unwrap().stderr).unwrap();
@@ -470,14 +470,14 @@ fn new_makes_a_snake_that_is_as_it_says() {
     assert_eq!(numbers("end") + numbers("through") + numbers("corner"), 27);
     assert_eq!((&made["drill"]["cord_pitches"], &made["drill"]["cord_mm"]), (&json!(26), &json!(520)));
 
-    // In words it says the same, and how to have it again.
+    // The text output agrees, and tells how to reproduce the snake.
     snake_cube(&call[..7])
         .assert()
         .success()
         .stdout(predicate::str::contains(made["inner"].as_str().unwrap()))
         .stdout(predicate::str::contains("--box 3x3x3 --hardness hard --seed 7 makes it again"))
         .stdout(predicate::str::contains("cut 64 cm. 52 cm of it lie in the snake"));
-    // Without a seed one is chosen, and told.
+    // Without a seed one is chosen and printed.
     let any = &lines(&["new", "--box", "2x3x3", "--json"], 0)[0];
     let seed = any["seed"].to_string();
     assert_eq!(lines(&["new", "--box", "2x3x3", "--seed", &seed, "--json"], 0)[0], *any);
@@ -518,7 +518,7 @@ fn check_says_how_hard_a_snake_is() {
     assert!(common["rank"].is_u64());
     let impossible = check(&["TTTTTTTTTTTTTTTTTTTTTTTTT"], 0);
     assert_eq!((&impossible["solutions"], &impossible["rank"]), (&json!(0), &Value::Null));
-    // What does not fold is a snake all the same; what may have been meant is told with it.
+    // A snake that does not fold is still valid; suggestions are printed with it.
     assert_eq!((&impossible["ok"], &common["suggestions"]), (&json!(true), &Value::Null));
     let wrong = check(&["STTTSTTSTTTSTSTTTTSTSTSTT"], 0);
     assert_eq!((&wrong["ok"], &wrong["rank"]), (&json!(true), &Value::Null));
@@ -528,11 +528,11 @@ fn check_says_how_hard_a_snake_is() {
         .success()
         .stdout(predicate::str::contains("it does not fold"))
         .stdout(predicate::str::contains("cubra-blue"));
-    // Boxes that are no cubes are ranked too; the only snake of its box is neither hard nor easy.
+    // Boxes that are not cubes are ranked too; the only snake of its box is neither hard nor easy.
     let flat = check(&["3 2 3 2 3", "--box", "3x3x1"], 0);
     assert_eq!((&flat["of"], &flat["rank"].is_u64()), (&json!(3), &true));
     assert_eq!(check(&["two-by-two"], 0)["hardness"], "medium");
-    // Of larger boxes nothing is said, nor where colours may leave fewer solutions.
+    // No rank for larger boxes, nor if colours may leave fewer solutions.
     assert_eq!(check(&["king-46"], 0)["rank"], Value::Null);
     snake_cube(&["check", "cubra-red"])
         .assert()

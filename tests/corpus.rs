@@ -1,5 +1,5 @@
-//! What the parsers are given: texts that once went wrong or might, and what becomes of them when somebody else has been
-//! at them. A new one is a file in `tests/corpus`.
+//! Input for the parsers: texts that once caused errors or might, and mutations of them. A new one is a file in
+//! `tests/corpus`.
 
 use std::path::Path;
 
@@ -30,7 +30,7 @@ fn assert_plain(message: &str) {
     assert!(is_plain(message), "{message:?}");
 }
 
-/// Reads it in every way there is. Whatever it is, it is refused in plain words, or is what it is when it is written again.
+/// Reads the bytes in every possible way. They are refused in plain words, or survive writing and reading again.
 fn read(name: &str, bytes: &[u8]) {
     match NamedPuzzle::from_reader(bytes, name, &PuzzleOptions::default()) {
         Err(error) => assert_plain(&error.to_string()),
@@ -63,7 +63,7 @@ fn what_once_went_wrong_is_read_or_refused() {
     }
 }
 
-/// A text of the corpus with a piece cut out, a piece said twice, something put in, or another text in the middle.
+/// A text of the corpus with a piece cut out, a piece repeated, something inserted, or another text in the middle.
 fn spoilt() -> impl Strategy<Value = (String, Vec<u8>)> {
     let texts = corpus();
     let pieces = prop_oneof![

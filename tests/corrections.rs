@@ -1,4 +1,4 @@
-//! What is proposed for a snake with one slip in it: whether the right one is there, and where.
+//! Suggestions for a snake with one slip: whether the right one is among them, and at which position.
 
 use std::cmp::Reverse;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, Change, Correction, Kind, Snake, catalogue, one_slip_away};
 use snake_cube::solver::suggestions;
 
-/// A cube written wrong, left out, or written twice or where there is none.
+/// One cube of the wrong kind, missing, repeated or inserted.
 fn with_a_slip(snake: &Snake, random: &mut fastrand::Rng) -> Snake {
     let mut inner = snake.inner().to_vec();
     let at = random.usize(..inner.len());
@@ -20,7 +20,7 @@ fn with_a_slip(snake: &Snake, random: &mut fastrand::Rng) -> Snake {
     Snake::from_inner(inner).unwrap()
 }
 
-/// Slips that are no other snake that folds: the right snake, and the wrong one.
+/// Pairs of the right snake and one with a slip, and the number of slips left out because they give a snake that folds.
 fn slips(snakes: &[Snake], number: usize, seed: u64, ranking: &Ranking) -> (Vec<(Snake, Snake)>, usize) {
     let mut random = fastrand::Rng::with_seed(seed);
     let all = (0..number).map(|_| {
@@ -32,7 +32,7 @@ fn slips(snakes: &[Snake], number: usize, seed: u64, ranking: &Ranking) -> (Vec<
     (wrong, others)
 }
 
-/// The unique snakes of a ranking that nobody sells, and those that somebody does.
+/// The unique snakes of a ranking that nobody sells, and those that are sold.
 fn unsold_and_sold(ranking: &Ranking) -> [Vec<Snake>; 2] {
     let of_box =
         catalogue().iter().map(CatalogueEntry::puzzle).filter(|puzzle| puzzle.box_size() == ranking.box_size());
@@ -42,14 +42,14 @@ fn unsold_and_sold(ranking: &Ranking) -> [Vec<Snake>; 2] {
     [unique.map(|record| record.snake.clone()).collect(), sold]
 }
 
-/// It does not matter from which end a snake is read.
+/// Either end may be read first.
 fn is_same(one: &Snake, other: &Snake) -> bool {
     one == other || *one == other.reversed()
 }
 
 #[derive(Debug, Default)]
 struct Found {
-    /// Slips that make another snake that folds.
+    /// Number of slips that give another snake that folds.
     others: usize,
     /// How often the right one is first, second and so on.
     places: [usize; 10],
@@ -90,7 +90,7 @@ fn the_right_snake_is_among_the_first() {
     assert!(found.within(5) * 20 > tried * 19 && found.places[0] * 3 > tried * 2, "{found:?}");
 }
 
-/// Where the right snake stands in other orders, for `docs/hardness.md`.
+/// The position of the right snake in other orders, for `docs/hardness.md`.
 #[test]
 #[ignore = "for the document"]
 fn other_orders() {
@@ -98,7 +98,7 @@ fn other_orders() {
     let [unsold, _] = unsold_and_sold(&ranking);
     let (slips, others) = slips(&unsold, 5000, 3, &ranking);
     println!("{others} of 5000 are another snake that folds");
-    // How many of its kind lie in a row with the cubelet that is left out or added.
+    // Length of the row of equal kinds around the cubelet left out or added.
     let row = |wrong: &Snake, one: &Correction| {
         let (kinds, at) = match one.change {
             Change::Added { cubelet, .. } => (one.snake.inner(), cubelet.index() - 1),

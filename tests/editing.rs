@@ -1,4 +1,4 @@
-//! Editing as pure state: what undo takes back and brings back, colours, the other end, what the pointer is on.
+//! Editing as pure state: undo and redo, colours, reversing, pointing.
 
 use snake_cube::puzzle::{CatalogueEntry, Colouring, Cubelet, Pattern};
 use snake_cube::session::{Command, Draft, Report, Session, SolvingEffect, State};
@@ -17,7 +17,7 @@ fn draft(session: &Session) -> Draft {
     session.document().draft.clone()
 }
 
-/// How often undo takes something back, till nothing is left to take back.
+/// Number of undo steps until nothing is left to undo.
 fn undone(session: &mut Session) -> usize {
     let mut times = 0;
     while session.document().can_undo() {
@@ -32,27 +32,27 @@ fn what_is_done_at_one_go_is_undone_at_one_go() {
     let rest = |session: &mut Session| drop(pass(session, 5.0));
     let mut session = opened("cubra-blue");
     let first = draft(&session);
-    // A cube clicked twice is as it was, and nothing is left to undo.
+    // Clicking a cube twice restores it, and leaves nothing to undo.
     give_all(&mut session, &["flip 5", "flip 5"]);
     assert_eq!((draft(&session), session.document().can_undo()), (first.clone(), false));
     give_all(&mut session, &["flip 5", "flip 6", "flip 6"]);
     assert_eq!(undone(&mut session), 1);
-    // Quickly several at one end are one, others and later ones are not.
+    // Several quick changes at one end are one undo step; other and later changes are not.
     give_all(&mut session, &["add tail", "add tail", "add tail"]);
     assert_eq!(session.document().draft.snake.len(), 30);
     give(&mut session, "add head");
     rest(&mut session);
     give(&mut session, "add head");
     assert_eq!(undone(&mut session), 3);
-    // There and back at one end is two changes: the cube that was the end has become a turn.
+    // Removing and adding a cube at one end is two changes, because the cube that was the end has become a turn.
     give_all(&mut session, &["remove tail", "add tail"]);
     assert_eq!(undone(&mut session), 2);
-    // The sides of the box, one after the other.
+    // Changing the sides of the box, one after the other.
     give_all(&mut session, &["box 3x3x4", "box 3x3x5"]);
     rest(&mut session);
     give(&mut session, "box 3x3x6");
     assert_eq!(undone(&mut session), 2);
-    // All that is typed till it is finished.
+    // Everything typed before the text is finished is one undo step.
     let red = "3 3 3 2 2 2 3 3 2 2 3 2 3 2 2 3 3";
     let other = "2 3 3 2 2 2 3 3 2 2 3 2 3 2 2 3 4";
     for text in [red, "3 3", other, red] {
@@ -85,7 +85,7 @@ fn a_stroke_of_the_brush_is_one_change() {
     assert_eq!((draft(&session).colouring, session.document().can_undo()), (None, false));
     give(&mut session, "redo");
     assert_eq!(draft(&session), stroke);
-    // What has its colour already is no change, nor is a cube that is not there.
+    // Painting a cube in its own colour, or a missing cube, is no change.
     give_all(&mut session, &["paint 1 b", "paint 99 b"]);
     give(&mut session, "undo");
     assert_eq!(draft(&session).colouring, None);
@@ -103,7 +103,7 @@ fn a_plain_snake_gets_a_pattern_with_its_first_colour_and_gives_both_away() {
     assert!(told.iter().any(|told| told.starts_with("Snake: 26 dark, 1 light. Box: 14 dark, 13 light.")), "{told:?}");
     give(&mut session, "pattern none");
     assert_eq!((pattern(&session), messages(&session)), (None, Vec::new()));
-    // Along any chain a checker's colours change from cube to cube.
+    // A checker's colours alternate along any chain.
     give(&mut session, "pattern checker");
     assert_eq!((session.state().colours, messages(&session)), ("bw".repeat(13) + "b", Vec::new()));
     let mut session = opened("king-46");
@@ -122,7 +122,7 @@ fn the_other_end_comes_first_colours_and_all() {
     assert_ne!(after.colouring.as_ref().map(Colouring::letters), before.colouring.as_ref().map(Colouring::letters));
     give(&mut session, "undo");
     assert_eq!(draft(&session), before);
-    // A snake that reads the same from both ends does not change.
+    // Reversing a palindrome is no change.
     let mut session = opened("two-by-two");
     give(&mut session, "reverse");
     assert!(!session.document().can_undo());
@@ -145,15 +145,15 @@ fn a_fold_comes_back_with_its_snake_at_its_step() {
     assert!(messages(&session).iter().any(|told| told.starts_with("Welcome back: you were at step 5")));
     assert_eq!((as_it_was(&session), session.stage()), (before.clone(), stage.clone()));
     assert!(!session.player().playback.is_moving() && session.shows_editor());
-    // Forward and back again; by hand too.
+    // Forward and back again; then the same by hand.
     give_all(&mut session, &["redo", "redo", "undo", "undo"]);
     assert_eq!(as_it_was(&session), before);
     give_all(&mut session, &["flip 3", "flip 3"]);
     assert_eq!((as_it_was(&session), session.stage()), (before, stage));
-    // Who chooses it from the list is about to fold it.
+    // A puzzle chosen from the list is shown ready to fold.
     give_all(&mut session, &["puzzle two-by-two", "puzzle cubra-purple"]);
     assert!(session.state().steps > 0 && !session.shows_editor());
-    // What is looked at next is looked at from there.
+    // The next solution is shown at the same position.
     give_all(&mut session, &["next solution", "end"]);
     assert_eq!(session.state().solution, 3);
 }
@@ -181,7 +181,7 @@ fn a_job_under_way_does_not_come_back_and_what_it_says_is_stale() {
         hear(&mut session, Report::Search(request.revision, event));
     }
     assert_eq!((session.state().search, session.state().solutions), ("idle", 0));
-    // A plan under way is asked for again.
+    // A plan in progress is requested again.
     let effects = ask(&mut session, Command::Solve);
     let request = match &effects[..] {
         [snake_cube::session::Effect::Solving(SolvingEffect::Search(request))] => request.clone(),
@@ -211,7 +211,7 @@ fn only_so_much_is_kept() {
         give(&mut session, &format!("puzzle {name}"));
         assert_eq!(session.state().search, "solved", "{name}");
     }
-    // Other snakes push the first ones out.
+    // Other puzzles push the first ones out of the cache.
     for flipped in 2..12 {
         give_all(&mut session, &["puzzle cubra-purple", &format!("flip {flipped}"), "solve"]);
     }
@@ -233,7 +233,7 @@ fn what_is_pointed_at_changes_nothing_else() {
     assert!(session.follow().is_some(), "no mode ends by it");
     give_all(&mut session, &["follow", "point 27", "remove tail"]);
     assert_eq!(session.pointed(), None, "it is not there any more");
-    // In a show nothing is pointed at, and it goes on.
+    // During the demo nothing is pointed at, and it continues.
     give_all(&mut session, &["demo", "point 2"]);
     assert!(session.is_demo() && session.pointed().is_none());
 }
@@ -261,7 +261,7 @@ fn a_click_in_the_picture_edits_only_what_lies_open() {
     assert_ne!(session.is_posed(), session.lies_open());
     give(&mut session, "edit");
     assert!(!session.shows_editor() && !session.lies_open());
-    // Another snake is open again.
+    // Another snake is laid out for editing again.
     give(&mut session, "flip 4");
     assert!(session.lies_open());
     give(&mut session, "demo");
@@ -275,7 +275,7 @@ fn cells_are_painted_one_by_one_and_go_along_with_the_box() {
         other => panic!("{other:?}"),
     };
     let mut session = opened("two-by-two");
-    // A snake of one wood has nothing to show.
+    // A snake of one wood has no pattern to paint.
     give(&mut session, "cell 0 0 0 b");
     assert!(!session.document().can_undo());
     give_all(&mut session, &["paint 1 b", "cell 1 0 0 b", "cell 9 9 9 b"]);
@@ -289,7 +289,7 @@ fn cells_are_painted_one_by_one_and_go_along_with_the_box() {
     );
     give_all(&mut session, &["cell 1 1 1 b", "undo"]);
     assert_eq!(cells(&session), "bb bb, bb ww");
-    // It is searched for: two neighbours alone are light.
+    // The search is needed: only two neighbours are light.
     give_all(&mut session, &["pattern none", "pattern block", "cell 0 0 0 w", "cell 1 0 0 w"]);
     for dark in [1, 2, 3, 4, 5, 6] {
         give(&mut session, &format!("paint {dark} b"));
@@ -304,7 +304,7 @@ fn cells_are_painted_one_by_one_and_go_along_with_the_box() {
             assert_eq!(colour == 'w', cell.y == 0 && cell.z == 0, "{cell}");
         }
     }
-    // What is painted goes along with the box, and into a file and back.
+    // A painted pattern adapts to the box, and survives saving and loading.
     give_all(&mut session, &["add tail", "add tail", "add tail", "add tail", "box 2x2x3"]);
     assert_eq!(cells(&session), "ww bb, bb bb, ww ww");
     let file = session.document().file().unwrap();

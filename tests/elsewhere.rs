@@ -1,4 +1,4 @@
-//! Those who work for a session, as the tests have them: solver and planner run at once, in the test's own thread.
+//! Stand-ins for a session's handlers: solver and planner run immediately, in the test's own thread.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -11,7 +11,7 @@ use snake_cube::puzzle::Solution;
 use snake_cube::session::{Command, Effect, Input, Ranked, Report, Session, Shelf, SolvingEffect};
 use snake_cube::solver::{self, Pace, SearchEvent, SearchRequest};
 
-/// A frame of the clock, in seconds.
+/// Duration of a frame, in seconds.
 pub const FRAME: f64 = 1.0 / 60.0;
 
 pub fn command(line: &str) -> Command {
@@ -30,12 +30,12 @@ pub fn pass(session: &mut Session, seconds: f64) -> Vec<Effect> {
     session.update(Input::Time(seconds))
 }
 
-/// What the session has to tell, in words.
+/// The session's messages as text.
 pub fn messages(session: &Session) -> Vec<String> {
     session.state().messages
 }
 
-/// Everything that a search tells, its end included. A watched one goes as fast as it can be watched.
+/// All events of a search, including its end. A watched one runs at the maximum pace.
 pub fn searched(request: &SearchRequest) -> Vec<SearchEvent> {
     let pace = match request.pace {
         Pace::Flat => Pace::Flat,
@@ -50,13 +50,13 @@ pub fn searched(request: &SearchRequest) -> Vec<SearchEvent> {
     events
 }
 
-/// What is told of how one of several solutions folds.
+/// How one of several solutions folds.
 pub fn compared(solution: Solution, options: &PlanOptions) -> Folding {
     Folding::of(&plan_easiest(&[solution], options, &Stop::new()).plan)
 }
 
-/// Carries out at once what is for solver and planner, and what follows from it, as the window does over many frames.
-/// Every input on the way is written to `log`.
+/// Carries out effects for solver and planner immediately, and the effects that follow, as the window does over many
+/// frames. Every input is written to `log`.
 pub fn carry_out_logged(session: &mut Session, effects: Vec<Effect>, log: &mut Vec<Input>) {
     for effect in effects {
         let reports: Vec<Report> = match effect {
@@ -102,14 +102,14 @@ pub fn carry_out(session: &mut Session, effects: Vec<Effect>) {
     carry_out_logged(session, effects, &mut Vec::new());
 }
 
-/// All snakes of the box that the shelf ranks, worked out once for all tests.
+/// All snakes of the box that the shelf ranks, computed once for all tests.
 pub fn ranking() -> Arc<Ranking> {
     static RANKING: OnceLock<Arc<Ranking>> = OnceLock::new();
     let work_out = || Ranking::of_box(Shelf::ranked_box(), &Stop::new()).expect("small enough").expect("nobody stops");
     Arc::clone(RANKING.get_or_init(|| Arc::new(work_out())))
 }
 
-/// A command as a script has it, with all that follows from it but time.
+/// A command as in a script, with all its consequences except those that take time.
 pub fn give(session: &mut Session, line: &str) {
     let effects = ask(session, command(line));
     carry_out(session, effects);

@@ -1,4 +1,4 @@
-//! Entering one's own snake, as pure state: what is there before stays, what is whole takes its place, and when a slip is seen.
+//! Entering one's own snake, as pure state: the previous snake stays until the new one is complete; noticing slips.
 
 use snake_cube::fold::Viewpoint;
 use snake_cube::puzzle::{CatalogueEntry, catalogue};
@@ -12,7 +12,7 @@ fn opened(id: &str) -> Session {
     Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
 }
 
-/// One key after the other.
+/// Enters runs key by key.
 fn feel(session: &mut Session, runs: &[usize]) {
     for run in runs {
         give(session, &format!("run {run}"));
@@ -35,7 +35,7 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
     assert_eq!((session.state().entered, session.state().puzzle.as_str()), (8, puzzle.as_str()));
     assert_eq!(session.stage().cubelets.len(), 8);
     assert!(session.gesture().is_none() && !session.is_moving());
-    // Left and gone on with.
+    // Leaving and resuming.
     give(&mut session, "stop");
     assert_eq!((session.stage(), session.state().playhead, session.state().entering), (stage, 4.0, false));
     give(&mut session, "enter");
@@ -44,7 +44,7 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
     let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
     assert_eq!(standing(&session), EntryStatus::Whole(Known::Is(blue, false)));
     assert_eq!(messages(&session)[0], "All 27 are there. This is Cubra Blue, the common wooden snake.");
-    // Enter takes it, Enter solves it, and undo brings back what was there.
+    // Enter accepts the snake, Enter solves it, and undo restores the previous one.
     give(&mut session, "solve");
     assert_eq!((session.state().puzzle.as_str(), session.state().entering), ("cubra-blue", false));
     assert_eq!(session.state().search, "idle");
@@ -76,18 +76,18 @@ fn every_snake_of_the_catalogue_is_known_from_either_end() {
     }
 }
 
-/// When it is seen that something is wrong.
+/// When a slip is noticed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Seen {
-    /// At the key that was wrong.
+    /// At the wrong key.
     AtOnce,
     /// Before or at the last key.
     AtTheEnd,
-    /// All seems well.
+    /// Not at all.
     Never,
 }
 
-/// Each single slip with one run of the common snake, one cube more or less.
+/// Each single slip in one run of the common snake, by one cube more or less.
 #[test]
 fn most_slips_are_seen_before_anything_is_solved() {
     let mut count = [0; 3];
@@ -113,7 +113,7 @@ fn most_slips_are_seen_before_anything_is_solved() {
             seen = Seen::AtTheEnd;
         }
         count[seen as usize] += 1;
-        // A run of four is one at once; where all runs are possible it is the number of cubes that tells.
+        // A run of four is noticed immediately; for other slips, the number of cubes shows the error.
         assert_eq!(seen == Seen::AtOnce, runs[place] == 4, "{runs:?}");
     }
     assert_eq!(count, [9, 17, 0]);
@@ -134,10 +134,10 @@ fn what_ends_too_early_is_corrected_as_any_other_snake() {
     assert!(session.entering().is_none());
     assert_eq!(session.state().cubelets, 26);
     assert!(effects.iter().any(|effect| format!("{effect:?}").contains("Suggest")), "{effects:?}");
-    // It is kept, to be looked at again.
+    // It is kept for another look.
     give(&mut session, "enter");
     assert_eq!(session.state().entered, 26);
-    // Far off nothing comes of it.
+    // Far from complete, nothing happens.
     give(&mut session, "start over");
     feel(&mut session, &[3, 2]);
     give(&mut session, "done");
@@ -153,7 +153,7 @@ fn keys_that_mean_something_else_elsewhere_do_not_do_that() {
     keep_apart(&mut session);
 }
 
-/// Whatever is behind a snake that is entered stays as it is.
+/// The snake behind the one being entered stays unchanged.
 fn keep_apart(session: &mut Session) {
     give(session, "enter");
     assert!(!session.lies_open(), "nothing of the snake behind can be clicked");
@@ -210,7 +210,7 @@ fn keep_apart(session: &mut Session) {
         give(session, "take back");
     }
     assert_eq!(session.state().entered, 1);
-    // What is about the looks is done, and what brings a snake along.
+    // Commands for the appearance apply, and so do those that bring another snake.
     give(session, "theme light");
     assert!(!session.settings().is_dark() && session.entering().is_some());
     give(session, "help");
@@ -226,7 +226,7 @@ fn keep_apart(session: &mut Session) {
     give(session, "enter");
     hear(session, Report::Pasted(Some("cubra-red".to_owned())));
     assert!(session.entering().is_none());
-    // Where none is entered they do nothing.
+    // Outside the mode they do nothing.
     for line in ["run 3", "cube S", "take back", "start over", "quarter", "turn over", "done"] {
         let before = session.entered().clone();
         assert!(ask(session, command(line)).is_empty(), "{line}");

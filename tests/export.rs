@@ -1,4 +1,4 @@
-//! Taking the fold along, as pure state: what is chosen, asked for, made, stopped, and what is told of it.
+//! Exporting the fold, as pure state: choosing, requesting, creating, stopping, and the messages.
 
 use std::path::{Path, PathBuf};
 
@@ -23,7 +23,7 @@ fn solved(id: &str) -> Session {
     session
 }
 
-/// What a file dialog is asked for.
+/// The request passed to the file dialog.
 fn asked_for(effects: &[Effect]) -> Box<ExportRequest> {
     match effects {
         [Effect::Files(FilesEffect::Choose(PathFor::Export(wanted)))] => wanted.clone(),
@@ -31,7 +31,7 @@ fn asked_for(effects: &[Effect]) -> Box<ExportRequest> {
     }
 }
 
-/// What is to be made, where to, and whether over what is there.
+/// The request to export, the path, and whether to overwrite it.
 fn made(effects: &[Effect]) -> (Box<ExportRequest>, PathBuf, bool) {
     match effects {
         [Effect::Export(ExportEffect::Make { wanted, to, over })] => (wanted.clone(), to.clone(), *over),
@@ -57,7 +57,7 @@ fn it_opens_and_closes_and_what_is_covered_rests() {
     give(&mut session, "play");
     give(&mut session, "take along");
     assert!(session.shows_export() && session.is_covered() && !session.player().playback.is_running());
-    // The moment can be chosen meanwhile, and how things look.
+    // Meanwhile, the moment and the appearance can be changed.
     for line in ["seek 5", "step forward", "mirror", "theme dark", "help", "help", "take film", "back out", "speed 2"] {
         give(&mut session, line);
         assert!(session.shows_export(), "{line}");
@@ -71,7 +71,7 @@ fn it_opens_and_closes_and_what_is_covered_rests() {
         give(&mut session, line);
         assert!(!session.shows_export(), "{line}");
     }
-    // A key beside the one that was meant does not lose the place.
+    // Hitting a wrong key does not lose the position.
     give(&mut session, "follow");
     give(&mut session, "take along");
     assert!(session.follow().is_some() && !session.shows_export());
@@ -91,7 +91,7 @@ fn what_is_taken_along_is_what_is_shown() {
     give(&mut session, "mirror");
     give(&mut session, "back out");
     assert_eq!(session.subject().unwrap().plan.to(), FoldTarget::Flat);
-    // In the search's view as well, whose own picture is none of a fold.
+    // The same in the search view, whose own picture shows no fold.
     give(&mut session, "view search");
     assert!(session.subject().is_none());
     give(&mut session, "take along");
@@ -112,7 +112,7 @@ fn what_is_chosen_is_what_is_ordered() {
     assert_eq!(order(&["take page"]).0, ExportKind::Html);
     assert_eq!(order(&["take sheet"]).0, ExportKind::Html);
     assert_eq!(order(&["take as svg"]).0, ExportKind::Svg);
-    // A page is no drawing, and the sheet stays one.
+    // A page has no drawing format, and the sheet keeps its own.
     assert_eq!(order(&["take page", "take as svg"]).0, ExportKind::Html);
     assert_eq!(order(&["take page", "take as html", "take sheet"]).0, ExportKind::Svg);
     let picture = Shooting {
@@ -155,14 +155,14 @@ fn it_is_asked_for_made_and_told() {
     give(&mut session, "take along");
     let wanted = asked_for(&ask(&mut session, Command::SaveExport));
     assert_eq!(wanted.kind, ExportKind::Html);
-    // The dialog has asked whether it may be written over; another snake meanwhile changes nothing.
+    // The dialog has confirmed overwriting; another snake meanwhile changes nothing.
     give(&mut session, "puzzle two-by-two");
     let effects = hear(&mut session, Report::Chosen(wanted.clone(), "films/fold.HTML".into()));
     assert_eq!(made(&effects), (wanted.clone(), "films/fold.HTML".into(), true));
     assert!(session.is_busy());
     hear(&mut session, Report::Taking(0.4));
     assert_eq!(session.state().taking.share, Some(0.4));
-    // One at a time.
+    // Only one export at a time.
     assert!(hear(&mut session, Report::Chosen(wanted, "films/b.html".into())).is_empty());
     assert!(messages(&session)[0].contains("still being made"), "{:?}", messages(&session));
     hear(&mut session, Report::Exported { path: "films/fold.HTML".into(), can_be_shown: true });
@@ -175,7 +175,7 @@ fn it_is_asked_for_made_and_told() {
         [Effect::Export(ExportEffect::Show(path))] => assert_eq!(path, Path::new("films/fold.HTML")),
         other => panic!("{other:?}"),
     }
-    // The next one takes the place of what was said of it.
+    // The next export replaces the message about the last.
     hear(&mut session, Report::Exported { path: "films/b.gif".into(), can_be_shown: false });
     let saved = messages(&session).into_iter().filter(|message| message.starts_with("Saved as")).collect::<Vec<_>>();
     assert_eq!(saved, ["Saved as films/b.gif."]);
@@ -196,7 +196,7 @@ fn a_path_is_handed_on_as_it_is_and_the_file_has_a_name_to_tell() {
     }
 }
 
-/// Somebody is asked where the page goes, where no dialog opens.
+/// A session that asks for a path for the page, because no dialog opens.
 fn asked_for_a_path() -> Session {
     let mut session = solved("cubra-blue");
     give(&mut session, "take along");
@@ -224,7 +224,7 @@ fn the_path_that_is_typed_is_for_what_is_chosen_by_then() {
         assert_eq!(proposed(&session), name);
     }
     give(&mut session, "mirror");
-    // It may play on meanwhile.
+    // Playback may continue meanwhile.
     give(&mut session, "seek 3");
     give(&mut session, "play");
     for _ in 0..30 {
@@ -255,7 +255,7 @@ fn a_failure_is_forgotten_when_it_is_tried_again() {
 #[test]
 fn who_opens_the_choice_again_keeps_it_when_the_file_is_there() {
     let done = || Report::Exported { path: "films/fold.gif".into(), can_be_shown: false };
-    // Where a dialog was, and where a path was typed.
+    // After a dialog, and after a typed path.
     for typed in [false, true] {
         let mut session = solved("cubra-blue");
         give(&mut session, "take along");
@@ -276,7 +276,7 @@ fn who_opens_the_choice_again_keeps_it_when_the_file_is_there() {
         hear(&mut session, done());
         assert!(session.shows_export() && messages(&session).contains(&"Saved as films/fold.gif.".to_owned()));
     }
-    // What a script has made closes nothing.
+    // An export by a script closes nothing.
     let mut session = solved("cubra-blue");
     give(&mut session, "take along");
     made(&ask(&mut session, command("render fold.gif")));
@@ -287,7 +287,7 @@ fn who_opens_the_choice_again_keeps_it_when_the_file_is_there() {
 
 #[test]
 fn why_there_is_nothing_yet_is_told_and_the_view_stays() {
-    // The search goes on, and then the planner.
+    // The search continues, and then the planner.
     let mut session = opened("cubra-blue");
     give(&mut session, "view search");
     let told = |session: &mut Session| {
@@ -326,7 +326,7 @@ fn what_is_found_late_does_not_change_what_is_chosen_from() {
         [Effect::Solving(SolvingEffect::Search(request))] => (request.revision, searched(request)),
         other => panic!("{other:?}"),
     };
-    // The first of several, and more are looked for.
+    // The first of several; the search for more continues.
     let (revision, events) = search(&ask(&mut session, Command::Solve));
     let first = events.iter().find(|event| matches!(event, SearchEvent::Solution(_))).unwrap().clone();
     let Some(SearchEvent::Ended(ended)) = events.last().cloned() else { panic!("it does not end") };
@@ -352,7 +352,7 @@ fn without_a_dialog_a_path_is_typed_which_writes_over_nothing() {
     let wanted = asked_for(&ask(&mut session, Command::SaveExport));
     hear(&mut session, Report::NoDialog(PathFor::Export(wanted.clone())));
     assert_eq!(made(&ask(&mut session, command("path own.html"))), (wanted.clone(), "own.html".into(), false));
-    // The question stays until it is saved: the name may be taken.
+    // The prompt stays until the file is saved, because the name may be taken.
     hear(&mut session, Report::ExportFailed(Some("own.html is there already; choose another name".to_owned())));
     assert!(session.path_for().is_some() && session.shows_export());
     assert!(messages(&session)[0].contains("choose another name"));
@@ -360,7 +360,7 @@ fn without_a_dialog_a_path_is_typed_which_writes_over_nothing() {
     made(&ask(&mut session, command("path other.html")));
     hear(&mut session, Report::Exported { path: "/home/other.html".into(), can_be_shown: false });
     assert!(session.path_for().is_none() && !session.shows_export());
-    // Whoever closes the choice is not asked any more.
+    // Closing the export dialog also closes the prompt.
     give(&mut session, "take along");
     hear(&mut session, Report::NoDialog(PathFor::Export(wanted)));
     give(&mut session, "stop");
@@ -372,7 +372,7 @@ fn it_is_stopped_once_and_that_is_told_when_it_is_so() {
     let mut session = solved("cubra-blue");
     assert!(ask(&mut session, Command::StopExport).is_empty());
     made(&ask(&mut session, command("render fold.gif")));
-    // Esc is for what is open; the making goes on.
+    // Esc closes what is open; the export continues.
     give(&mut session, "take along");
     give(&mut session, "stop");
     give(&mut session, "stop");

@@ -1,4 +1,4 @@
-//! Films: which moments they show for how long, and that their files show what went into them.
+//! Films: which moments they show for how long, and whether their files contain the pictures that went in.
 
 use std::io::Cursor;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use snake_cube::stage::{Rgb, Timeline, seconds_to_read};
 const SIZE: [u32; 2] = [96, 64];
 const GROUND: Rgb = [236, 230, 221];
 
-/// A ground of many colours with a box on it that moves; the third picture is the same as the second.
+/// A multicoloured background with a box that moves; the third picture is the same as the second.
 fn pictures() -> Vec<Picture> {
     let picture = |place: u32| {
         let pixel = |at: u32| -> Rgb {
@@ -76,7 +76,7 @@ fn a_gif_shows_what_went_into_it_in_the_nearest_colours_of_one_palette() {
     assert!(decoder.read_next_frame().unwrap().is_none());
     assert_eq!(areas[0], [0, 0, 96, 64]);
     assert_eq!(areas[2], [0, 0, 1, 1], "nothing changed");
-    // Only about the box, from where it was to where it is.
+    // Covers only the box, at its old and new positions.
     let [left, top, width, height] = areas[1];
     assert!(left >= 20 && top >= 30 && left + width <= 52 && top + height <= 44, "{areas:?}");
 }
@@ -159,7 +159,7 @@ fn a_film_shows_each_step_and_leaves_time_to_read() {
     assert!(film.windows(2).all(|pair| pair[0].playhead <= pair[1].playhead), "it never goes back");
     assert_eq!((film[0].playhead, film[film.len() - 1].playhead), (0.0, plan.len() as f64));
     assert!(f64::from(film[0].hundredths) / 100.0 >= seconds_to_read(&plan.beginning()));
-    // Nothing is on its way where somebody reads.
+    // Nothing moves while the caption is read.
     for step in 1..=plan.len() {
         let rests = film.iter().rfind(|shot| shot.playhead == step as f64).unwrap();
         assert_eq!((rests.from, rests.round), (None, 0.0));

@@ -1,4 +1,4 @@
-//! The mode for folding along, the way back, the show and the greeting, as pure state.
+//! The mode for folding along, unfolding, the demo and the intro, as pure state.
 
 use snake_cube::fold::{FoldPlan, FoldTarget, NoPlan, Planned};
 use snake_cube::puzzle::CatalogueEntry;
@@ -29,7 +29,7 @@ fn planned(id: &str) -> Session {
     session
 }
 
-/// Time passes frame by frame; what it asked for.
+/// Passes time frame by frame; returns the effects.
 fn wait(session: &mut Session, seconds: f64) -> Vec<Effect> {
     let mut asked = Vec::new();
     for _ in 0..(seconds / FRAME).ceil() as usize {
@@ -63,7 +63,7 @@ fn each_page_shows_its_step_until_somebody_goes_on() {
     wait(&mut session, 5.0);
     assert_eq!((session.page(), playhead(&session), session.is_moving()), (0, 0.0, false));
     for page in 1..=steps {
-        // One key, whichever.
+        // Any of these keys.
         give(&mut session, ["play pause", "step forward", "solve"][page % 3]);
         assert_eq!((session.page(), session.page_count_text()), (page, format!("Step {page} of {steps}")));
         assert_eq!(session.state().step_text, plan.step_text(page - 1));
@@ -99,7 +99,7 @@ fn it_begins_where_one_is_and_ends_there() {
         assert!(session.follow().is_none());
         assert_eq!(playhead(&session), page.saturating_sub(1) as f64);
     }
-    // While it plays one has only watched.
+    // During playback the user has only watched.
     give(&mut session, "seek 3");
     give(&mut session, "play");
     wait(&mut session, 0.5);
@@ -113,7 +113,7 @@ fn without_a_plan_it_waits_for_one() {
     give(&mut session, "follow");
     wait(&mut session, 0.5);
     assert_eq!((session.page(), session.follow().is_some(), playhead(&session)), (0, true, 0.0));
-    // Nothing to fold along with.
+    // There is nothing to fold along with.
     let mut session = unsolvable();
     give(&mut session, "follow");
     wait(&mut session, 0.5);
@@ -143,7 +143,7 @@ fn a_key_beside_the_right_one_does_not_lose_the_place() {
         give(&mut session, line);
         assert_eq!(session.page(), page, "{line}");
     }
-    // Another snake is another thing.
+    // Another snake ends the mode.
     give(&mut session, "puzzle two-by-two");
     assert!(session.follow().is_none());
 }
@@ -189,7 +189,7 @@ fn the_timer_turns_the_pages_after_reading_and_doing() {
         assert!((pair[1] - pair[0] - reading - 4.0).abs() < 0.1, "step {step}");
     }
     assert_eq!((session.timer_share(), session.changes_in()), (None, None), "at the end nothing is to come");
-    // Held, it waits.
+    // It waits while paused.
     give(&mut session, "seek 2");
     give(&mut session, "pause");
     wait(&mut session, 60.0);
@@ -210,7 +210,7 @@ fn what_is_spoken_is_what_is_written() {
         assert_eq!(said, [VoiceEffect::Say(plan.step_text(step))]);
     }
     assert_eq!(spoken(&ask(&mut session, command("again"))), [VoiceEffect::Say(plan.step_text(plan.len() - 1))]);
-    // The timer begins when all is said.
+    // The timer starts when speech has ended.
     give(&mut session, "timer 3");
     wait(&mut session, 20.0);
     assert_eq!(session.page(), plan.len());
@@ -218,7 +218,7 @@ fn what_is_spoken_is_what_is_written() {
     let last = wait(&mut session, 3.5);
     assert_eq!(spoken(&last), [VoiceEffect::Say("Done: the cube is folded.".to_owned())]);
     assert_eq!(spoken(&ask(&mut session, command("stop"))), [VoiceEffect::Hush]);
-    // A system without a voice says so once, and goes on without.
+    // A system without a voice is reported once, and the mode continues.
     give(&mut session, "follow");
     hear(&mut session, Report::Spoken { there: false });
     assert!(!session.settings().spoken);
@@ -243,7 +243,7 @@ fn the_way_back_begins_where_the_hands_are() {
     assert_eq!(session.state().step_text, "Done: the snake is flat, ready for the next one to try.");
     give(&mut session, "back out");
     assert_eq!((session.player().plan().unwrap().to(), playhead(&session)), (FoldTarget::Cube, 0.0));
-    // For the next guest, once the cube is done.
+    // Unfold the finished cube for the next user.
     give(&mut session, "follow");
     give(&mut session, "end");
     let effects = ask(&mut session, command("back out"));
@@ -252,7 +252,7 @@ fn the_way_back_begins_where_the_hands_are() {
     assert!(session.page_text().starts_with("Hold the cube so that the end whose segments run "));
     give(&mut session, "end");
     assert!(!goes_round(&ask(&mut session, command("end"))), "a flat snake is no moment");
-    // Another solution or another puzzle is for folding.
+    // Another solution or another puzzle starts with folding.
     give(&mut session, "puzzle cubra-blue");
     assert!(!session.player().showing.backward);
 }
@@ -311,7 +311,7 @@ fn the_greeting_opens_the_cube_and_leaves_the_flat_snake() {
     let mut session = opened("cubra-blue");
     ask(&mut session, command("welcome"));
     let first = session.stage();
-    // Before anything is found.
+    // Before a solution is found.
     assert!(first.cubelets.iter().all(Option::is_none), "no flat snake before the cube");
     let mut session = opened("cubra-blue");
     give(&mut session, "welcome");
@@ -322,7 +322,7 @@ fn the_greeting_opens_the_cube_and_leaves_the_flat_snake() {
     assert!(!session.is_busy() && !session.is_watched() && speed > 1.0);
     assert_eq!((session.player().plan().unwrap().to(), playhead(&session)), (FoldTarget::Cube, 0.0));
     assert_eq!((session.player().playback.speed, session.player().playback.reading), (1.0, true));
-    // Whatever one asks for ends it, and is done.
+    // Any command ends it, and is carried out.
     for (line, playing) in [("play pause", true), ("follow", false), ("seek 3", false)] {
         let mut session = opened("cubra-blue");
         give(&mut session, "welcome");
@@ -347,7 +347,7 @@ fn a_solution_that_comes_late_leaves_the_fold_in_the_hands() {
     let mut found = searched(request).into_iter().filter(|event| matches!(event, SearchEvent::Solution(_)));
     let (first, late) = (found.next().unwrap(), found.next().unwrap());
     hear(&mut session, Report::Search(request.revision, first));
-    // So long it is waited for an easier one.
+    // For this long the session waits for an easier one.
     for _ in 0..400 {
         let effects = pass(&mut session, FRAME);
         carry_out(&mut session, effects);
@@ -407,7 +407,7 @@ fn a_greeting_ends_where_nothing_folds() {
     hear(&mut session, Report::Planned(request.revision, planned));
     pass(&mut session, FRAME);
     assert!(!session.is_watched());
-    // And there is nothing to fold along with.
+    // There is nothing to fold along with, either.
     ask(&mut session, command("follow"));
     assert!(session.follow().is_none() && messages(&session).iter().any(|told| told.contains("cube by cube")));
 }

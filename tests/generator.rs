@@ -1,4 +1,4 @@
-//! Snakes made to order: exactly one solution, as hard as asked, the same from a seed.
+//! Snakes made to order: exactly one solution, the requested difficulty, the same from the same seed.
 
 use std::sync::Arc;
 
@@ -49,7 +49,7 @@ fn larger_boxes_have_one_solution_too() {
     has_one_solution(&made("3x3x4", Hardness::Medium, 2));
 }
 
-/// Whatever else is at work, and however often.
+/// The result does not depend on the load, nor on repetition.
 #[test]
 fn the_same_on_any_number_of_threads() {
     let wanted = [("3x3x3", Hardness::Hard, 11), ("2x3x3", Hardness::Easy, 12), ("4x4x4", Hardness::Medium, 13)];
@@ -65,7 +65,7 @@ fn the_same_on_any_number_of_threads() {
     }
 }
 
-/// Fixed for good: who makes one from its seed later gets the same snake.
+/// Fixed forever: the same seed must give the same snake later.
 #[test]
 fn what_was_made_once() {
     let letters = |size, hardness, seed| made(size, hardness, seed).puzzle.snake().letters();
@@ -76,7 +76,7 @@ fn what_was_made_once() {
         make(size, hardness, seed, &Stop::new()).unwrap().unwrap().puzzle.snake().letters(),
         "TSTTTSTSTTTTTTSTSTSTSTSTS"
     );
-    // A Sunday: of a larger box, where it also depends on what is proved to have one solution.
+    // A Sunday: a larger box, where the snake also depends on which ones are proved to have one solution.
     let (seed, hardness, size) = of_the_day(Day::new(2026, 11, 29).unwrap());
     assert_eq!(
         make(size, hardness, seed, &Stop::new()).unwrap().unwrap().puzzle.snake().letters(),
@@ -84,7 +84,8 @@ fn what_was_made_once() {
     );
 }
 
-/// Of random snakes of larger boxes by share of turns: how many have one solution, and what the proof takes; for `docs/hardness.md`.
+/// By share of turns: how many random snakes of larger boxes have one solution, and the proof's cost; for
+/// `docs/hardness.md`.
 #[test]
 #[ignore = "takes minutes: for the document"]
 fn survey_of_larger_boxes() {

@@ -1,12 +1,12 @@
-//! Which file of `src` uses which: no circle, and no arrow from a lower layer to a higher one.
+//! Which file of `src` uses which: no cycles, and no edge from a lower layer to a higher one.
 //!
-//! Reads the source as text, so that all of it is seen whatever features are on. An import leads to the file that defines
-//! the item: one that comes from a `mod.rs` which only hands it on does not make the two depend on that `mod.rs`.
+//! Reads the source as text, so that it covers all features. An import leads to the file that defines the item: an item
+//! re-exported by a `mod.rs` creates no dependency on that `mod.rs`.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::Path;
 
-/// What may be used: one's own folder, and those with a lower number.
+/// A folder may use itself and those with a lower number.
 const LAYERS: [(&str, u8); 15] = [
     ("job", 1),
     ("plain", 0),
@@ -46,7 +46,7 @@ fn no_layer_uses_one_above_it() {
     assert!(up.is_empty(), "imports from a layer that is not below:\n{}", up.join("\n"));
 }
 
-/// Methods need no import, so that imports alone say little of the files that share one type.
+/// Methods need no import, so imports alone reveal little about files that share one type.
 #[test]
 fn the_files_of_the_session_call_each_other_in_no_circle() {
     let graph = Graph::of_methods("Session", "session/", &sources());
@@ -116,7 +116,7 @@ fn a_circle_is_told_once() {
     assert_eq!(circles(&graph), ["a.rs -> b.rs -> c.rs -> a.rs".to_owned()].into());
 }
 
-/// The text of each file by its path in `src`. The program's own file is another crate.
+/// The text of each file by its path in `src`. The binary's own file is another crate.
 fn sources() -> BTreeMap<String, String> {
     fn read(folder: &Path, within: &str, sources: &mut BTreeMap<String, String>) {
         for entry in std::fs::read_dir(folder).unwrap() {
@@ -134,7 +134,7 @@ fn sources() -> BTreeMap<String, String> {
     sources
 }
 
-/// The circles of a graph: for each arrow that is in one, the shortest.
+/// The cycles of a graph: the shortest one for each edge that is part of one.
 fn circles(graph: &Graph) -> BTreeSet<String> {
     graph
         .arrows()
@@ -148,7 +148,7 @@ fn circles(graph: &Graph) -> BTreeSet<String> {
         .collect()
 }
 
-/// The names on the way from the crate to an item or a module.
+/// The names on the path from the crate to an item or a module.
 type ItemPath = Vec<String>;
 
 /// The files that each file uses.
@@ -165,8 +165,8 @@ impl Graph {
         Self(arrows.collect())
     }
 
-    /// The calls of a type's methods among the files of a folder: on `self` within its `impl`, on a value that is named like the
-    /// type, and by its path.
+    /// The calls of a type's methods between the files of a folder: on `self` in its `impl`, on a value named like the
+    /// type, and by path.
     fn of_methods(name: &str, folder: &str, sources: &BTreeMap<String, String>) -> Self {
         let files = sources.iter().filter(|(file, _)| file.starts_with(folder));
         let files: BTreeMap<&str, Vec<String>> =
@@ -221,7 +221,7 @@ impl Graph {
     }
 }
 
-/// The modules of the crate by their paths; each is a file.
+/// The crate's modules by their paths; each is a file.
 struct Modules(BTreeMap<ItemPath, Source>);
 
 impl Modules {
@@ -233,7 +233,7 @@ impl Modules {
         Self(sources.iter().map(|(file, text)| (module(file), Source::read(file, text))).collect())
     }
 
-    /// A path as written in `module`, from the crate on; none if it leads to another crate.
+    /// A path as written in `module`, resolved from the crate; `None` if it leads to another crate.
     fn absolute(&self, module: &[String], path: &[String]) -> Option<ItemPath> {
         let (first, rest) = path.split_first()?;
         let mut child = module.to_vec();
@@ -248,21 +248,21 @@ impl Modules {
             _ if self.0.contains_key(&child) => Some([module, path].concat()),
             _ => {
                 let import = self.0[module].imports.iter().find(|import| import.name == *first)?;
-                // A name that is imported from itself is that of another crate.
+                // A name imported from itself is the name of another crate.
                 let import = (import.path[0] != *first).then(|| self.absolute(module, &import.path))??;
                 Some([import.as_slice(), rest].concat())
             }
         }
     }
 
-    /// The file that defines an item; none for a module, which is used only when something in it is.
+    /// The file that defines an item; `None` for a module, which is used only through its items.
     fn home(&self, item: &[String]) -> Option<&str> {
         let mut module = Vec::new();
         for (place, name) in item.iter().enumerate() {
             let import = self.0.get(&module)?.imports.iter().find(|import| import.name == *name);
             let mut child = module.clone();
             child.push(name.clone());
-            // A function may have the name of a module.
+            // A function may have the same name as a module.
             if self.0.contains_key(&child) && (place + 1 < item.len() || import.is_none()) {
                 module = child;
                 continue;
@@ -277,15 +277,15 @@ impl Modules {
     }
 }
 
-/// What a file says of others, its tests left out.
+/// The imports and other tokens of a file, without its tests.
 struct Source {
     file: String,
     imports: Vec<Import>,
-    /// The names, paths and signs that are not in a `use`.
+    /// The names, paths and symbols outside `use`.
     body: Vec<String>,
 }
 
-/// One name that a `use` brings in; `*` for all.
+/// One name brought in by `use`; `*` for all.
 struct Import {
     path: ItemPath,
     name: String,
@@ -305,14 +305,14 @@ impl Source {
                 import(&tokens, &mut place, &[], public, &mut imports);
             } else {
                 body.push(token.clone());
-                // The name of a module of its own is no use of it.
+                // Declaring a submodule is no use of it.
                 place += usize::from(token == "mod");
             }
         }
         Self { file: file.to_owned(), imports, body }
     }
 
-    /// The items of this crate that the file uses. One that it hands on counts only if it uses it itself.
+    /// The items of this crate that the file uses. A re-exported item counts only if the file uses it itself.
     fn items(&self, module: &[String], modules: &Modules) -> impl Iterator<Item = ItemPath> {
         let imported = self.imports.iter().filter(|import| !import.public || self.body.contains(&import.name));
         let mut paths: Vec<ItemPath> = imported.map(|import| import.path.clone()).collect();
@@ -331,7 +331,7 @@ impl Source {
     }
 }
 
-/// One branch of a `use`, up to the sign after it.
+/// One branch of a `use`, up to the symbol after it.
 fn import(tokens: &[String], place: &mut usize, prefix: &[String], public: bool, imports: &mut Vec<Import>) {
     let mut path = prefix.to_vec();
     let mut name = None;
@@ -363,7 +363,7 @@ fn import(tokens: &[String], place: &mut usize, prefix: &[String], public: bool,
     }
 }
 
-/// Leaves out every item that is for tests alone.
+/// Removes every item that is only for tests.
 fn without_tests(tokens: &[String]) -> Vec<String> {
     const TEST: [&str; 7] = ["#", "[", "cfg", "(", "test", ")", "]"];
     let mut kept = Vec::new();
@@ -395,7 +395,7 @@ fn is_name(token: &str) -> bool {
     token.starts_with(|letter: char| letter.is_alphabetic() || letter == '_')
 }
 
-/// Names, `::` and single signs; no comments, no texts, no lifetimes.
+/// Names, `::` and single symbols; no comments, strings or lifetimes.
 fn tokens(text: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -422,7 +422,7 @@ fn tokens(text: &str) -> Vec<String> {
         } else if let Some(quoted) = rest.strip_prefix('\'') {
             match quoted.strip_prefix('\\') {
                 Some(escape) => 3 + escape[1..].find('\'').expect("a character ends") + 1,
-                // A character, or a lifetime or label, whose name is left for the next round.
+                // A character literal, or a lifetime or label, whose name is left for the next iteration.
                 None => match quoted.char_indices().nth(1) {
                     Some((end, '\'')) => 1 + end + 1,
                     _ => 1,

@@ -1,18 +1,18 @@
-//! Random snakes that have a solution, from fixed seeds: for tests and benchmarks.
+//! Random solvable snakes from fixed seeds, for tests and benchmarks.
 //!
-//! A Hamiltonian path through the box is shuffled by backbite moves (Mansfield 1982; Oberdorf, Ferguson, Jacobsen
-//! and Kondev 2006): an end reaches for a free neighbour in the box, which is some cubelet of the path, and the loop
-//! that this closes is cut open on the far side. The share of turns is steered by accepting moves as at a temperature.
+//! A Hamiltonian path through the box is shuffled by backbite moves (Mansfield 1982; Oberdorf, Ferguson, Jacobsen and
+//! Kondev 2006): an end is linked to a neighbouring cubelet, and the resulting loop is cut on the far side. The share
+//! of turns is controlled by accepting moves as at a temperature.
 
 use snake_cube::puzzle::{BoxSize, Cell, Direction, Kind, Puzzle, Snake, Solution};
 
-/// A random Hamiltonian path through the box, which every box has; the same for the same seed.
+/// A random Hamiltonian path through the box (every box has one); the same for the same seed.
 pub fn random_path(size: BoxSize, seed: u64) -> Solution {
     shuffle(size, seed, None)
 }
 
-/// A random Hamiltonian path with a share of turns near `turns`, 0 to 1, as near as the box allows and chance brings
-/// it; the same for the same seed. The share is of the inner cubelets.
+/// A random Hamiltonian path in which the share of turns among inner cubelets is near `turns`, 0 to 1, as far as the
+/// box and chance allow; the same for the same seed.
 pub fn random_path_with_turns(size: BoxSize, seed: u64, turns: f64) -> Solution {
     shuffle(size, seed, Some(turns))
 }
@@ -28,7 +28,7 @@ pub fn puzzle_of(size: BoxSize, path: &Solution) -> Puzzle {
     Puzzle::new(snake, Some(size), None).expect("as many cubelets as cells")
 }
 
-/// There and back, layer by layer.
+/// Back and forth, layer by layer.
 fn boustrophedon(size: BoxSize) -> Vec<Cell> {
     let sides = size.sides();
     let mut path = Vec::with_capacity(size.cells());
@@ -67,7 +67,7 @@ fn shuffle(size: BoxSize, seed: u64, share: Option<f64>) -> Solution {
         if at + 1 >= last {
             continue;
         }
-        // The end reaches back to `at`; what lies between is turned round. Turns change only beside the cut.
+        // The end is linked to `at` and the part between is reversed. Turns change only at the cut.
         let near_cut = |path: &[Cell]| [at, at + 1, last].iter().filter(|&&at| is_turn(path, at)).count() as f64;
         let before = near_cut(&path);
         path[at + 1..].reverse();

@@ -1,4 +1,4 @@
-//! Every notation that people use, what is told apart, and what is asked back.
+//! Every notation in use, how they are told apart, and which texts are ambiguous.
 
 use proptest::prelude::*;
 use snake_cube::puzzle::notation::{self, Notation, NotationError};
@@ -64,7 +64,7 @@ fn every_notation_in_use() {
 fn staircases() {
     let red = notation::read("RRDRDRDRDRDDRDRDRDRRDDRDRD", None, None).unwrap();
     assert_eq!((red.notation, &red.snake), (Notation::Moves, in_catalogue("cubra-red")));
-    // The moves of a solution are the moves of a snake laid out in another way.
+    // The moves of a solution are also the moves of a snake laid out differently.
     let solved = notation::read("RRBLUUBDDRUFFLLBDBUUFFRRBB", None, None).unwrap();
     assert_eq!((solved.notation, solved.snake.segments()), (Notation::Moves, COMMON.to_vec()));
     let down = "XX\n XX\n  XX\n   XX";
@@ -105,7 +105,7 @@ fn boxes_that_are_no_cubes() {
     assert_eq!(bend.snake.segments(), [10, 2, 10]);
 }
 
-/// The readings that an error asks about.
+/// The readings listed by an ambiguity error.
 fn asked(text: &str) -> Vec<(Notation, Vec<usize>)> {
     match notation::read(text, None, None) {
         Err(NotationError::Ambiguous(readings)) => {
@@ -124,19 +124,19 @@ fn asked(text: &str) -> Vec<(Notation, Vec<usize>)> {
 
 #[test]
 fn different_snakes_are_asked_about() {
-    // Adds up to 27, and neither way gives a run too long.
+    // The sum is 27, and neither reading has a run that is too long.
     let both = format!("2 2 {}2", "1 ".repeat(21));
     let first = [vec![2, 3], vec![2; 21], vec![3]].concat();
     let last = [vec![3, 3], vec![2; 22]].concat();
     assert_eq!(asked(&both), [(Notation::SegmentsLess1First, first), (Notation::SegmentsLess1Last, last)]);
-    // Inner cubelets alone say nothing about which digit is a turn.
+    // With inner cubelets only, nothing shows which digit is a turn.
     let bits = format!("{}0", "01".repeat(12));
     let readings = asked(&bits);
     assert_eq!(
         readings.iter().map(|(notation, _)| *notation).collect::<Vec<_>>(),
         [Notation::Bits, Notation::BitsStraight]
     );
-    // The ends do.
+    // The ends show it.
     assert_eq!(segments_of(&format!("{}0", "01".repeat(13))).0, Notation::Bits);
     assert_eq!(segments_of(&format!("{}1", "10".repeat(13))).0, Notation::BitsStraight);
 }
@@ -182,13 +182,13 @@ fn what_is_wrong_and_where() {
         ("srsrrrsrrsrrrsrsrrrrsrsrsrr", Some(27), "place 27 is an end"),
         ("ESCCCSCCSCCCSCSCCCCSCSCSCSC", Some(27), "place 27 is an end of the snake and should read `E`"),
         ("RRDRDDRLDRDRRDDRDRDDRRDDRR", Some(8), "`L` at place 8"),
-        // A letter too few, and one too many; the places of neither can be known.
+        // A letter missing, and one too many; neither position can be known.
         ("STTTSTTSTTTSTSTTTTSTSTST", None, "26 cubes: 1 too few for 3x3x3"),
         ("STTTSTTSTTTSTSTTTTTSTSTSTS", None, "28 cubes: 1 too many for 3x3x3"),
-        // A number off by one makes a run too long: that is the place.
+        // A number off by one makes a run too long, which gives the position.
         ("3 2 2 4 2 3 2 2 3 3 2 2 2 3 3 3 3", Some(4), "28 cubes: 1 too many for 3x3x3"),
         ("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2", None, "26 cubes: 1 too few for 3x3x3"),
-        // Probably right, but for a box that was not said.
+        // Probably right, but for a box that was not given.
         ("2 2 2 3 2 2 2 3 2 3 3", None, "they would fill a 2x2x4 box"),
         ("3 2 2", None, "5 cubes: 3 too few for 2x2x2"),
         ("XX\n XX\n  XX\n    XX", Some(4), "line 4, column 5"),
@@ -204,7 +204,7 @@ fn what_is_wrong_and_where() {
     assert!(small.to_string().contains("64 cubes: 37 too many for 3x3x3"), "{small}");
 }
 
-/// A letter lost from a list with one for each link must not make it a whole list with one for each inner cubelet.
+/// A list with one letter per link must not, with a letter lost, be read as one letter per inner cubelet.
 #[test]
 fn a_lost_letter_is_noticed_in_every_notation() {
     let common = in_catalogue("cubra-blue");
@@ -251,7 +251,7 @@ proptest! {
         let text = notation::write(&snake, notation);
         let reading = notation::read(&text, Some(size), Some(notation));
         prop_assert_eq!(reading.map(|reading| reading.snake), Ok(snake.clone()), "{}", text);
-        // Unasked, it is never taken for another snake that fits the box no better.
+        // Without a question it is never read as another snake that fits the box no better.
         match notation::read(&text, Some(size), None) {
             Ok(reading) => prop_assert!(
                 reading.snake == snake || snake.run_too_long(size).is_some(),
@@ -285,7 +285,7 @@ proptest! {
     }
 }
 
-/// What is saved is read again: all sizes, boxes that are no cubes, palindromes, colours, all fields.
+/// Saved puzzles can be read: all sizes, boxes that are not cubes, palindromes, colours, all fields.
 #[test]
 fn a_saved_puzzle_reads_as_itself() {
     let mut random = fastrand::Rng::with_seed(5);
@@ -314,7 +314,7 @@ fn a_saved_puzzle_reads_as_itself() {
             assert_eq!(read.map(|read| read.file), Ok(file), "{saved}");
         }
     }
-    // As lengths of segments this one has a second meaning: 4³ + 61 = 5³.
+    // Read as lengths of segments, it has a second meaning: 4³ + 61 = 5³.
     let inner = std::iter::once(Kind::Straight).chain([Kind::Turn; 61]).collect();
     let puzzle = Puzzle::new(Snake::from_inner(inner).unwrap(), None, None).unwrap();
     assert!(notation::read(&puzzle.snake().to_string(), None, None).is_err());
@@ -349,7 +349,7 @@ fn the_wrong_place_is_found_in_the_text() {
     for (text, marked) in [
         ("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 x 3", "x"),
         ("3 2 2 3 2 3 2 2 0 3 2 2 2 3 3 3 3", "0"),
-        // Far from whole, too.
+        // Also far from complete.
         ("3 2 2 2 3 2 2 3 3 2 2 x 2 3 3", "x"),
         ("3-2-2-3-2-3-2-2-3-17x-2-2-2-3-3-3-3", "17x"),
         ("32231323322333333", "1"),
@@ -359,7 +359,7 @@ fn the_wrong_place_is_found_in_the_text() {
         ("ESCCCSCCSCCCSCSCCCCSCSCSCSC", "C"),
         ("3 2 2 3 2 4 2 2 3 3 2 2 2 3 3 3 3", "4"),
         ("32232422332223333", "4"),
-        // Of letters those of the run: of its cubes, or of its links.
+        // For letters, those of the run: of its cubes, or of its links.
         ("STTTSTTSTTTSTSTTTTSTSSTSTS", "TSST"),
         ("STTTSTTSTTTSTSTTTTST SSTSTS", "T SST"),
         ("ESCCCSCCSCCCSCSCCCCSCSSCSCSE", "CSSC"),
@@ -374,7 +374,7 @@ fn the_wrong_place_is_found_in_the_text() {
             assert_eq!(place.end, text.len(), "the last of many alike");
         }
     }
-    // Of what is wrong as a whole there is no place.
+    // An error of the text as a whole has no position.
     assert_eq!(notation::read("3 2 2", None, None).unwrap_err().place_in("3 2 2"), None);
 }
 

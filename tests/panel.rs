@@ -1,4 +1,4 @@
-//! The panel as people use it: found by the words on it, clicked, typed into; without a window.
+//! The panel as users see it: widgets are found by their text, clicked, typed into; without a window.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
@@ -21,12 +21,12 @@ use snake_cube::viewer::panel::{PanelState, show};
 
 use crate::elsewhere::{ask, carry_out, give, hear, pass, searched};
 
-/// A panel, the session it shows, and what it asked for.
+/// A panel, the session it shows, and the commands it sent.
 struct Desk {
     session: Session,
     state: PanelState,
     asked: Vec<Command>,
-    /// The window, and what the panel leaves of it to the picture.
+    /// The window, and the part that the panel leaves to the picture.
     screen: Rect,
     free: Rect,
     framed: Rect,
@@ -38,7 +38,7 @@ impl Desk {
         carry_out(&mut self.session, effects);
     }
 
-    /// Lays the panel out. What is typed is heard at once, as it is before the next frame of the window.
+    /// Lays the panel out. Typed text takes effect immediately, as it does before the window's next frame.
     fn show(&mut self, ui: &mut egui::Ui) {
         let mut commands = Vec::new();
         let left = show(ui, &self.session, &mut self.state, &mut commands);
@@ -58,7 +58,7 @@ impl Desk {
 
 type Panel = Harness<'static, Desk>;
 
-/// A session after these commands: solved and planned once for all tests and sizes that begin so.
+/// A session after these commands, solved and planned once for all tests and sizes that start with them.
 fn session_after(id: &str, commands: &[&str]) -> Session {
     static SESSIONS: Mutex<BTreeMap<Vec<String>, Session>> = Mutex::new(BTreeMap::new());
     let key: Vec<String> = [id].iter().chain(commands).map(|word| (*word).to_owned()).collect();
@@ -78,7 +78,7 @@ fn session_after(id: &str, commands: &[&str]) -> Session {
     session
 }
 
-/// The panel over a window of this size, as the viewer lays it out.
+/// The panel in a window of this size, as the viewer lays it out.
 fn panel_of(width: f32, height: f32, id: &str, commands: &[&str]) -> Panel {
     let screen = Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, height));
     let desk = Desk {
@@ -106,13 +106,13 @@ fn panel(id: &str, commands: &[&str]) -> Panel {
     panel_of(1280.0, 720.0, id, commands)
 }
 
-/// What the panel asked for since the last time.
+/// The commands sent since the last call.
 fn asked(panel: &mut Panel) -> Vec<Command> {
     panel.run_steps(2);
     std::mem::take(&mut panel.state_mut().asked)
 }
 
-/// Clicks and lets the session do what is asked.
+/// Clicks and lets the session carry out the commands.
 fn click(panel: &mut Panel, label: &str) -> Vec<Command> {
     panel.get_by_label(label).click();
     let commands = asked(panel);
@@ -163,7 +163,7 @@ fn solve_fold_step_and_play() {
         ("?", Command::Help),
     ] {
         assert_eq!(click(&mut panel, label), [command], "{label}");
-        // Steps run: let them arrive, so that the next button is not greyed out.
+        // Let playback arrive, so that the next button is enabled.
         for _ in 0..400 {
             pass(&mut panel.state_mut().session, 0.05);
         }
@@ -179,13 +179,13 @@ fn every_step_has_a_row_that_leads_to_it() {
     let rows: Vec<String> = (0..session.player().timeline.as_ref().unwrap().len())
         .map(|step| {
             let plan = session.player().timeline.as_ref().unwrap().plan().expect("it folds");
-            // What is more than a turn has a sign.
+            // Steps other than free turns have a symbol.
             let sign = if plan.steps()[step].is_pull() { "↔ " } else { "" };
             format!("{}.  {sign}{}", step + 1, session.player().step_text(step))
         })
         .collect();
     assert!(rows.iter().any(|row| row.contains('↔')));
-    // Rows beyond the fold of the list are there too: it scrolls to the current one.
+    // Rows out of sight exist too, because the list scrolls to the current one.
     for step in [2, rows.len() - 1, 0, rows.len() / 2] {
         panel.state_mut().give(Command::Seek(step as f64));
         panel.run_steps(3);
@@ -200,7 +200,7 @@ fn every_step_has_a_row_that_leads_to_it() {
 #[test]
 fn the_strip_flips_cubelets() {
     let mut panel = panel("cubra-blue", &[]);
-    // Its inner cubelets: S T T T S …
+    // Inner cubelets: S T T T S …
     for (label, flips) in [
         ("Cube 2: straight", Some(2)),
         ("Cube 3: turn", Some(3)),
@@ -242,7 +242,7 @@ fn what_is_pointed_at_in_the_strip_is_lit_and_no_more_when_the_pointer_leaves() 
         panel.hover_at(egui::pos2(200.0, 200.0));
         panel.run_steps(3);
         assert_eq!(pointed(&panel), None);
-        // What the picture has lit meanwhile stays lit.
+        // A cube highlighted by the picture meanwhile stays highlighted.
         panel.hover_at(first);
         panel.run_steps(3);
         panel.hover_at(egui::pos2(200.0, 200.0));
@@ -252,13 +252,12 @@ fn what_is_pointed_at_in_the_strip_is_lit_and_no_more_when_the_pointer_leaves() 
     }
 }
 
-/// Opens box and colours.
 fn open_fields(panel: &mut Panel) {
     panel.get_by_label_contains("⏷").click();
     panel.run_steps(3);
 }
 
-/// Chooses from the list of patterns, in which one is chosen.
+/// Chooses from the list of patterns while `chosen` is selected.
 fn choose_pattern(panel: &mut Panel, chosen: &str, wanted: &str) {
     panel.get_all_by_role(Role::ComboBox).find(|node| node.value().as_deref() == Some(chosen)).unwrap().click();
     panel.run_steps(3);
@@ -285,7 +284,7 @@ fn the_sides_of_the_box_are_three_numbers_and_what_does_not_fit_is_said_there() 
     }
     panel.run_steps(3);
     assert!(shows(&panel, "3×3×4 has 36 cells; your snake has 27 cubes: 9 too few."), "{:?}", texts(&panel));
-    // Once, where the field is; without the field as ever.
+    // The error appears once, beside the field, or in the panel if the field is hidden.
     assert!(!shows(&panel, "36 cells: 9 too few"));
     panel.get_by_label_contains("⏶").click();
     panel.run_steps(3);
@@ -293,7 +292,7 @@ fn the_sides_of_the_box_are_three_numbers_and_what_does_not_fit_is_said_there() 
     open_fields(&mut panel);
     assert_eq!(click(&mut panel, "3×3×3"), [Command::Box(None)]);
     assert!(shows(&panel, "27 cubes · 3×3×3") && !shows(&panel, "too few"));
-    // A snake with the cubes of several boxes.
+    // A snake whose cubes fit several boxes.
     panel.state_mut().give("snake TTTTTTTTTTTTTTTTTTTTTT".parse().unwrap());
     panel.state_mut().give("box 2x3x4".parse().unwrap());
     panel.run_steps(3);
@@ -335,7 +334,7 @@ fn woods_are_painted_in_strokes_and_counted_against_the_box() {
     assert!(shows(&panel, "14 dark, 13 light, as 3×3×3 wants."), "{:?}", texts(&panel));
     choose_pattern(&mut panel, "Checker", "Plain");
     assert!(panel.state().session.document().draft.colouring.is_none());
-    // No brush without its palette.
+    // Closing the palette drops the brush.
     panel.get_by_label_contains("⏶").click();
     assert_eq!(asked(&mut panel), [Command::Brush(None)]);
 }
@@ -350,14 +349,14 @@ fn the_cells_of_the_box_are_painted_in_layers() {
         colour: colour.parse().unwrap(),
         goes_on: false,
     };
-    // Without a wood in hand a click changes one for the other.
+    // Without a brush, a click swaps the woods.
     assert_eq!(click(&mut panel, "Layer 2, row 1, column 2: walnut"), [paint(1, 0, 1, "w")]);
     assert_eq!(click(&mut panel, "Layer 2, row 1, column 2: maple"), [paint(1, 0, 1, "b")]);
     click(&mut panel, "Maple");
     assert_eq!(click(&mut panel, "Layer 1, row 2, column 1: walnut"), [paint(0, 1, 0, "w")]);
     assert!(click(&mut panel, "Layer 1, row 2, column 1: maple").is_empty(), "it is maple already");
     assert!(shows(&panel, "Box: 7 dark, 1 light."), "{:?}", texts(&panel));
-    // Any box has room in the panel.
+    // The layers of any box fit into the panel.
     for (size, width) in [("10x10x1", 800.0), ("2x2x10", 800.0), ("5x5x5", 800.0), ("10x2x3", 1280.0)] {
         let cells: usize = size.split('x').map(|side| side.parse::<usize>().unwrap()).product();
         let mut panel = panel_of(width, 600.0, "two-by-two", &[]);
@@ -393,7 +392,7 @@ fn a_run_that_is_too_long_is_marked_in_the_strip() {
         });
         rects.filter(|rect| rect.fill == panel.ctx.global_style().visuals.error_fg_color).count()
     };
-    // A run of four.
+    // All cubes of a run of four.
     assert_eq!(bad(&panel), 4);
     assert_eq!(bad(&self::panel("cubra-blue", &[])), 0);
 }
@@ -413,7 +412,7 @@ fn every_cube_of_the_strip_can_be_hit_and_a_long_strip_scrolls() {
             assert!(cubes[..index].iter().all(|other| !other.shrink(0.1).intersects(*cube)));
         }
     }
-    // What the picture points at is scrolled to.
+    // The strip scrolls to a cube pointed at in the picture.
     let mut panel = panel_of(800.0, 600.0, "cubra-blue", &[&format!("snake {}", "T".repeat(123))]);
     let first = panel.get_by_label("Cube 1: head").rect();
     assert!(panel.query_by_label("Cube 120: turn").is_none());
@@ -425,11 +424,11 @@ fn every_cube_of_the_strip_can_be_hit_and_a_long_strip_scrolls() {
 
 #[test]
 fn what_is_scrolled_out_of_sight_is_not_painted_by_who_presses_elsewhere() {
-    // Ten layers of ten by ten: most are out of sight.
+    // Ten layers of ten by ten, most of them out of sight.
     let snake = format!("snake {}", "T".repeat(998));
     let mut panel = panel("cubra-blue", &[&snake, "pattern checker", "cell 0 0 0 b", "brush b"]);
     for (row, paints) in [("Layer 10, row 1, ", false), ("Layer 1, row 10, ", true)] {
-        // Of two neighbours one is not yet of this wood.
+        // One of two neighbours does not have this wood yet.
         let mut painted = false;
         for column in ["column 4", "column 5"] {
             let at = panel.get_by_label_contains(&format!("{row}{column}")).rect().center();
@@ -452,7 +451,7 @@ fn the_editor_reverses_the_snake() {
     let before = panel.state().session.document().draft.snake.clone();
     assert_eq!(click(&mut panel, "Reverse"), [Command::Reverse]);
     assert_eq!(panel.state().session.document().draft.snake, before.reversed());
-    // One that reads the same from both ends has no other end.
+    // A palindrome has no other end.
     let panel = self::panel("two-by-two", &[]);
     assert!(panel.get_by_label("Reverse").accesskit_node().is_disabled());
 }
@@ -493,7 +492,7 @@ fn what_is_sold_is_on_the_shelf_as_cards() {
         assert!(panel.query_all_by_label(&entry.name).count() > 0, "{}", entry.id);
     }
     assert!(shows(&panel, "Snake of the day"));
-    // Only what is sought is shown.
+    // Only matching entries are shown.
     panel.state_mut().give("sift box 4x4x4".parse().unwrap());
     panel.run_steps(2);
     assert!(panel.query_by_label(&red.name).is_none());
@@ -503,12 +502,12 @@ fn what_is_sold_is_on_the_shelf_as_cards() {
     assert_eq!(panel.state().session.document().draft.entry(), Some(red));
     assert!(panel.query_by_label("New snakes").is_none(), "it closes");
     assert!(shows(&panel, &red.name));
-    // While nobody knows how hard they are, that is no reason to say that there are none.
+    // While difficulties are unknown, the list must not say that there are no matches.
     for line in ["shelf sold", "sift hardness hard"] {
         ask(&mut panel.state_mut().session, line.parse().unwrap());
     }
     panel.run_steps(2);
-    assert!(shows(&panel, "Working out how hard each is") && !shows(&panel, "No snake on the shelf"));
+    assert!(shows(&panel, "Working out their difficulty") && !shows(&panel, "No snake on the shelf"));
     hear(&mut panel.state_mut().session, Report::Ranked(Ranked::Failed("out of luck".to_owned())));
     panel.run_steps(2);
     assert!(shows(&panel, "could not be worked out: out of luck.") && !shows(&panel, "No snake on the shelf"));
@@ -518,7 +517,7 @@ fn what_is_sold_is_on_the_shelf_as_cards() {
 fn all_snakes_are_a_list_in_which_one_seeks() {
     let mut panel = panel("cubra-blue", &["shelf all"]);
     assert!(shows(&panel, "All 11\u{202f}487 snakes"));
-    // Only the rows in sight are there.
+    // Only the visible rows are laid out.
     let rows = texts(&panel).iter().filter(|text| text.starts_with("Number ")).count();
     assert!((5..60).contains(&rows), "{rows}");
     panel.get_by_role(Role::TextInput).focus();
@@ -548,7 +547,7 @@ fn a_snake_is_made_to_order_with_its_drill_plan() {
     assert!(shows(&panel, "Hard 3×3×3, number 8"));
 }
 
-/// The first runs of the snake that is there, from its head or its tail.
+/// The first runs of the current snake, from its head or its tail.
 fn session_runs(panel: &Panel, from_tail: bool) -> String {
     let snake = &panel.state().session.document().draft.snake;
     let snake = if from_tail { snake.reversed() } else { snake.clone() };
@@ -580,12 +579,12 @@ fn what_one_holds_is_told_from_whichever_end() {
     }
 }
 
-/// The field with the snake as text.
+/// The text field of the snake.
 fn field<'a>(panel: &'a Panel) -> Node<'a> {
     panel.get_by_role(Role::MultilineTextInput)
 }
 
-/// Replaces what stands in the field.
+/// Replaces the text in the field.
 fn type_snake(panel: &mut Panel, text: &str) {
     field(panel).focus();
     panel.run_steps(1);
@@ -603,12 +602,12 @@ fn a_bad_snake_is_told_where_and_not_taken_away() {
     assert!(asked(&mut panel).is_empty());
     assert!(shows(&panel, "`x` at place 5"), "{:?}", texts(&panel));
     assert_eq!(field(&panel).value().as_deref(), Some("3 2 2 3 x"));
-    // Looking elsewhere leaves the text and the reason where they are.
+    // Switching views keeps the text and the error.
     panel.get_by_label("Fold").click();
     panel.run_steps(5);
     assert_eq!(field(&panel).value().as_deref(), Some("3 2 2 3 x"));
     assert!(shows(&panel, "`x` at place 5"));
-    // Typing on repairs it.
+    // Further typing repairs it.
     type_snake(&mut panel, "TTTTTT");
     assert!(!shows(&panel, "at place"));
     panel.get_by_label("Fold").click();
@@ -630,11 +629,11 @@ fn a_bad_snake_is_told_where_and_not_taken_away() {
 fn a_good_snake_is_asked_for() {
     let mut panel = panel("cubra-blue", &[]);
     type_snake(&mut panel, "TTTTTT");
-    // Eight cubes of 27 on the way are no puzzle of their own.
+    // Eight cubes on the way to 27 are not a puzzle of their own.
     assert!(asked(&mut panel).is_empty());
     assert!(shows(&panel, "27 cubes · 3×3×3"));
     assert_eq!(field(&panel).value().as_deref(), Some("TTTTTT"));
-    // Finished they are.
+    // Once finished they are.
     panel.key_press(Key::Enter);
     let commands = asked(&mut panel);
     assert_eq!(commands, [Command::Snake("TTTTTT".to_owned()), Command::Solve]);
@@ -643,7 +642,7 @@ fn a_good_snake_is_asked_for() {
     assert!(shows(&panel, "8 cubes · 2×2×2") && shows(&panel, " of 3"));
     click(&mut panel, "Edit the snake");
     assert_eq!(field(&panel).value().as_deref(), Some("2 2 2 2 2 2 2"));
-    // What fills the box is taken as soon as it does.
+    // A text is accepted as soon as it fills the box.
     type_snake(&mut panel, "3 2 2 2 2 2");
     assert_eq!(field(&panel).value().as_deref(), Some("3 2 2 2 2 2"));
     assert_eq!(panel.state().session.document().draft.snake.segments()[0], 3);
@@ -665,7 +664,7 @@ fn a_long_snake_is_seen_whole_or_scrolls() {
 #[test]
 fn a_text_that_can_mean_several_snakes_is_asked_about() {
     let mut panel = panel("cubra-blue", &[]);
-    // Corners counted once: in full in the first run, or in the last.
+    // Corners counted once: the first run at full length, or the last.
     type_snake(&mut panel, "2 2 2 2 2 2 2 2 2 2 2 2 1 2");
     assert!(shows(&panel, "This can mean different snakes:"), "{:?}", texts(&panel));
     panel.get_by_label("2 3 3 3 3 3 3 3 3 3 3 3 2 3").click();
@@ -700,7 +699,7 @@ fn without_a_dialog_the_panel_asks_for_a_path() {
     assert_eq!(asked(&mut panel), [Command::Path("mine.toml".to_owned())]);
     assert_eq!(click(&mut panel, "Cancel"), [Command::Path(String::new())]);
     assert!(!shows(&panel, "Path of the puzzle file"));
-    // Nor is there one in the modes.
+    // The modes have no such field either.
     for lines in [&["enter"][..], &["solve", "follow"]] {
         let mut panel = self::panel("cubra-blue", lines);
         hear(&mut panel.state_mut().session, Report::NoDialog(PathFor::Open));
@@ -738,7 +737,7 @@ fn what_may_have_been_meant_is_one_click_away() {
     found.list.push(Suggestion { folds: false, entry: None, ..meant.clone() });
     hear(&mut panel.state_mut().session, Report::Suggestions(revision, Ok(found)));
     panel.run_steps(2);
-    assert!(shows(&panel, "Perhaps there is one slip."));
+    assert!(shows(&panel, "There may be one mistake."));
     let change = meant.correction.change.to_string();
     let change = change[..1].to_uppercase() + &change[1..];
     assert!(shows(&panel, &format!("{change}: It may fold")), "of one there was no time to find out");
@@ -748,7 +747,7 @@ fn what_may_have_been_meant_is_one_click_away() {
     click(&mut panel, &label);
     assert_eq!(panel.state().session.document().draft.entry(), meant.entry);
     assert!(!shows(&panel, "Perhaps there is one slip"));
-    // What is one too many is lit, and not the cube before it.
+    // The surplus cube is highlighted, not the one before it.
     let mut panel = self::panel("cubra-blue", &["add tail"]);
     let card = panel.get_by_label_contains("Cube 27, a turn, is one too many").rect().center();
     panel.hover_at(card);
@@ -766,7 +765,7 @@ fn at_the_end_the_last_step_is_in_sight() {
         let text = session.player().step_text(last - 1);
         let row = panel.get_by_label_contains(&format!("{last}.  ")).rect();
         assert!(panel.state().screen.contains_rect(row), "{id}: {text} at {row:?}");
-        // One count everywhere.
+        // The same count everywhere.
         assert!(shows(&panel, &format!("All {last} done")));
     }
 }
@@ -791,7 +790,7 @@ fn the_speed_is_chosen_from_a_list() {
     assert_eq!(asked(&mut panel), [Command::Speed(5.0)]);
 }
 
-/// The states in which every corner of the panel is to be seen.
+/// States that together show every part of the panel.
 const STATES: [(&str, &[&str]); 14] = [
     ("cubra-blue", &[]),
     ("cubra-blue", &["flip 3", "solve"]),
@@ -828,7 +827,7 @@ fn everything_to_click_has_a_name_and_tells_what_it_does() {
         assert!(places.len() > 15);
         for (role, place, name, disabled) in places {
             assert!(!name.is_empty() || role == Role::Slider, "{id}: {role:?} at {place:?} has no name");
-            // The strip is uniform: a few cubelets stand for all. What is greyed out is explained where it is not.
+            // The strip is uniform, so a few cubelets are enough. Disabled widgets are explained elsewhere.
             if disabled || name.strip_prefix("Cube ").is_some_and(|rest| rest.len() > 12) {
                 continue;
             }
@@ -845,7 +844,7 @@ fn everything_to_click_has_a_name_and_tells_what_it_does() {
             assert!(!told.is_empty(), "{id}: {role:?} {name:?} at {place:?} does not tell what it does");
             let key =
                 TABLE.iter().map(entry_of).find(|entry| entry.label == name).map(|entry| entry.tooltip_with_key());
-            // A choice may be called as a command is.
+            // A choice may have the same label as a command.
             if let Some(key) = key
                 && role != Role::RadioButton
                 && TABLE.iter().filter(|command| entry_of(command).label == name).count() == 1
@@ -856,7 +855,7 @@ fn everything_to_click_has_a_name_and_tells_what_it_does() {
     }
 }
 
-/// Whether this is on a page of the shelf, which scrolls: it may be below what is shown of it.
+/// Whether this is on a page of the shelf, which scrolls, so that it may be below the visible part.
 fn is_on_page(commands: &[&str], picture: Rect, place: Rect) -> bool {
     commands.iter().any(|command| command.starts_with("shelf")) && picture.x_range().contains(place.max.x)
 }
@@ -871,10 +870,10 @@ fn nothing_leaves_a_small_window() {
             let mut rows = 0;
             for node in panel.root().children_recursive() {
                 let role = node.accesskit_node().role();
-                // What stands in the field for the text scrolls in it.
+                // The text in the field scrolls inside it.
                 let Some(name) = text_of(&node).filter(|_| role != Role::TextRun) else { continue };
                 let place = node.rect();
-                // The list of steps scrolls: its rows may be above or below, never to the side.
+                // The list of steps scrolls, so its rows may be above or below, but never to the side.
                 let is_row = (0..steps).any(|step| name.starts_with(&format!("{}.  ", step + 1)));
                 rows += usize::from(is_row);
                 let bounds = if is_row || is_on_page(commands, free, place) {
@@ -935,7 +934,7 @@ fn settings_are_tried_one_after_the_other() {
         let place = panel.get_by_label(title).rect();
         assert!(panel.state().screen.contains_rect(place) && place.height() < 20.0, "{title} at {place:?}");
     }
-    // Gone when it shows something that it would cover.
+    // It disappears for anything that it would cover.
     let full_screen =
         panel.root().children_recursive().find(|node| text_of(node).is_some_and(|text| text.contains("F11")));
     full_screen.expect("the key is named").click();
@@ -966,7 +965,7 @@ fn whose_first_turn_went_the_other_way_gets_the_mirror_image() {
     let mut panel = panel("cubra-blue", &["solve", "start"]);
     assert_eq!(click(&mut panel, "My first turn went the other way"), [Command::Mirror]);
     assert_eq!(click(&mut panel, "Not the mirror image"), [Command::Mirror]);
-    // One knows after the first turn.
+    // Users know after the first turn.
     panel.state_mut().give("seek 1".parse().unwrap());
     panel.run_steps(3);
     assert!(panel.query_by_label("My first turn went the other way").is_some());
@@ -985,7 +984,7 @@ fn the_editor_folds_away_once_it_is_solved_and_opens_again() {
     assert!(panel.query_by_label("Cube 2: straight").is_some());
     click(&mut panel, "Close");
     assert!(panel.query_by_label("Cube 2: straight").is_none());
-    // What is typed is to be seen.
+    // The typed text is visible.
     panel.state_mut().give("type 3 2 2".parse().unwrap());
     panel.run_steps(3);
     assert!(shows(&panel, "Discard my text"));
@@ -1022,7 +1021,7 @@ fn folding_along_has_one_thing_to_press() {
         click(&mut panel, "Hold the timer");
         assert!(session(&panel).follow().unwrap().held);
         click(&mut panel, "Where am I?");
-        // Around here, and the whole fold.
+        // Once among the large poses, once in the whole plan.
         assert_eq!(panel.get_all_by_label("After step 5").count(), 2);
         panel.get_all_by_label("After step 5").next().unwrap().click();
         let commands = asked(&mut panel);
@@ -1079,7 +1078,7 @@ fn solutions_are_compared_in_a_table_the_easiest_first() {
     assert!(rows[0].starts_with("Solution 1: ") && rows[0].ends_with(": easiest"), "{}", rows[0]);
     assert!(rows[1..].iter().all(|row| !row.contains("easiest")));
     assert!(rows.iter().all(|row| row.contains(" turn") && row.contains(" pull") && row.contains(" rub")));
-    // Its turns are those of the fold that is shown.
+    // The turns in the first row are those of the fold shown.
     let steps = panel.state().session.player().steps();
     assert!(rows[0].contains(&format!(" {steps} turns")), "{} {steps}", rows[0]);
     assert_eq!(click(&mut panel, &rows[2]), [Command::Solution(3)]);
@@ -1094,7 +1093,7 @@ fn solutions_are_compared_in_a_table_the_easiest_first() {
         });
         assert!(rows.count() >= 2);
     }
-    // One alone is not compared.
+    // A single solution is not compared.
     let panel = self::panel("cubra-blue", &["solve"]);
     assert!(shows(&panel, "1 of 1") && !shows(&panel, "⏷"));
 }
@@ -1116,7 +1115,7 @@ fn a_watched_search_tells_what_it_does_and_can_be_paused() {
     }
     assert!(backs > 0);
     assert!(shows(&panel, "What you see") && !shows(&panel, "The steps appear here"));
-    // Back it can't go.
+    // It cannot go back.
     assert!(panel.get_by_label("⏴").accesskit_node().is_disabled());
     assert_eq!(click(&mut panel, "⏸"), [Command::PlayPause]);
     assert!(shows(&panel, "Paused"));
@@ -1139,7 +1138,7 @@ fn a_snake_is_entered_with_large_buttons() {
         ("4", Token::Run(4), 8),
         ("End", Token::End, 8),
     ] {
-        // Four is more than this cube allows; the button comes with the larger box.
+        // A run of four is too long for this cube; the button appears with the larger box.
         if label == "4" {
             assert!(panel.query_by_label("4").is_none());
             click(&mut panel, "4×4×4");
@@ -1222,7 +1221,7 @@ fn the_buttons_for_entering_have_room_in_every_window() {
         {
             let runs = ["enter", &format!("box {size}"), "run 2", "run 2", "run 2"];
             let mut panel = panel_of(width, height, "cubra-blue", &runs);
-            // There is something to tell, and a path to type.
+            // A message, and a prompt for a path.
             if told && height >= 600.0 {
                 let failure = "cannot open mine.toml: there is no such file".to_owned();
                 hear(&mut panel.state_mut().session, Report::FileFailed(failure));
@@ -1319,7 +1318,7 @@ fn where_no_dialog_opens_a_path_is_proposed_beside_the_choice() {
         assert_eq!(field.value().as_deref(), Some("~/cubra-blue-fold.gif"));
         let save = panel.get_all_by_label("Save").map(|node| node.rect()).find(|place| free.contains_rect(*place));
         assert!(free.contains_rect(field.rect()) && save.is_some() && screen.contains_rect(free), "{width}x{height}");
-        // Another form has another name.
+        // Another kind of export has another name.
         click(&mut panel, "Picture");
         let field = panel.get_by_role(Role::TextInput);
         assert_eq!(field.value().as_deref(), Some("~/cubra-blue-fold.png"));
@@ -1356,7 +1355,7 @@ fn how_far_it_is_made_is_seen_everywhere_and_one_can_stop_it() {
 
 #[test]
 fn what_can_be_taken_along_has_room_in_every_window() {
-    // The last one is that of words half as large again in a usual window.
+    // The last size corresponds to 150 % text in the default window.
     for (width, height) in [(800.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (853.0, 480.0)] {
         for (form, asks) in
             ["page", "sheet", "picture", "film"].into_iter().flat_map(|form| [(form, false), (form, true)])

@@ -1,4 +1,4 @@
-//! What a session remembers, written down and read again, and how the next one goes on with it.
+//! What a session saves, written and read again, and how the next session resumes from it.
 
 use proptest::prelude::*;
 use snake_cube::fold::{PlanOptions, plan_easiest};
@@ -11,17 +11,17 @@ use snake_cube::session::{
 
 use crate::elsewhere::{FRAME, ask, command, hear, messages, pass, searched};
 
-/// A session, and the file in which it remembers.
+/// A session, and the file it saves to.
 struct Desk {
     session: Session,
     file: String,
-    /// How often that was written.
+    /// How often the file was written.
     written: usize,
     size: Option<(u32, u32)>,
 }
 
 impl Desk {
-    /// Opens this puzzle as somebody does who names it; the one that was there last where nothing is named.
+    /// Opens the named puzzle, or the last one if none is named.
     fn open(named: Option<&str>, file: &str) -> Self {
         let puzzle = NamedPuzzle::open(named.unwrap_or("cubra-blue"), &PuzzleOptions::default()).unwrap();
         let mut desk = Self { session: Session::open(puzzle), file: file.to_owned(), written: 0, size: None };
@@ -62,7 +62,7 @@ impl Desk {
         self.carry_out(effects);
     }
 
-    /// The lines of a script, each with a frame after it.
+    /// Runs the lines of a script, with a frame after each.
     fn give(&mut self, lines: &str) {
         for line in lines.split("; ") {
             let effects = ask(&mut self.session, command(line));
@@ -80,7 +80,7 @@ impl Desk {
         self.session.player().playback.playhead
     }
 
-    /// The program is killed, and opened again.
+    /// The program is killed and restarted.
     fn again(&self, named: Option<&str>) -> Self {
         Self::open(named, &self.file)
     }
@@ -95,7 +95,7 @@ fn opened_again_all_is_as_it_was() {
     let mut desk = Desk::open(None, "");
     assert_eq!(desk.session.state().puzzle, "cubra-blue");
     desk.hear(Report::Resized([1000, 700]));
-    // It is out of sight.
+    // The window is minimized.
     desk.hear(Report::Resized([0, 0]));
     desk.give("theme light; quality low; motion reduced; scale 150; voice on; timer 20; speed 2; reading; ghost");
     desk.give("puzzle cubra-purple; solve; next solution; seek 7");
@@ -112,11 +112,11 @@ fn opened_again_all_is_as_it_was() {
     assert_eq!((playback.speed, playback.reading, playback.cut), (2.0, false, true));
     assert_eq!((again.size, settings.window), (Some((1000, 700)), Some([1000, 700])));
     assert!(again.says("step 8"), "{:?}", messages(&again.session));
-    // The one solution is known; there may be others still. Nothing is there to be undone.
+    // One solution is known; there may be others. Nothing can be undone.
     let solving = again.session.solving();
     assert_eq!(solving.solutions, [desk.session.solving().shown().unwrap().clone()]);
     assert!(!solving.complete && !again.session.document().can_undo());
-    // Nothing but reading changes nothing.
+    // Reading alone changes nothing.
     assert_eq!(again.file, desk.file);
     again.give("next solution");
     assert_eq!(again.session.solving().solutions.len(), desk.session.solving().solutions.len());
@@ -140,7 +140,7 @@ fn each_puzzle_has_its_own_place() {
     named.give("puzzle king-46");
     assert_eq!(named.playhead(), ends);
     assert!(!named.session.player().showing.mirror && named.says("as you left it"));
-    // Home begins anew, and that is remembered.
+    // Home starts again, and that is saved.
     named.give("start");
     let mut anew = named.again(None);
     anew.frame();
@@ -163,7 +163,7 @@ fn who_asks_to_play_before_the_fold_is_there_goes_on_from_the_place() {
     let mut desk = Desk::open(Some("cubra-red"), "");
     desk.give("solve; seek 5");
     let rests = desk.again(None).session;
-    // Here the planner takes its time.
+    // With a slow planner.
     let mut slow = Session::open(NamedPuzzle::open("cubra-red", &PuzzleOptions::default()).unwrap());
     let remembered = Some(Box::new(Preferences::read(&desk.file, &Preferences::default()).unwrap()));
     let effects = hear(&mut slow, Report::Recalled { remembered, last: true, notice: None });
@@ -194,7 +194,7 @@ fn a_place_that_is_not_on_the_way_is_no_place() {
         assert!(lost.session.player().steps() > 0, "the solution is one all the same");
         assert_eq!(lost.says("planned differently"), said);
     }
-    // What is no solution of this snake is not taken for one.
+    // Moves that are no solution of this snake are rejected.
     let moves = desk.session.solving().shown().unwrap().moves();
     for wrong in [moves.replace('R', "L"), moves[1..].to_owned(), String::new(), "R".repeat(5000)] {
         let mut unsolved = Desk::open(None, &desk.file.replace(&moves, &wrong));
@@ -212,7 +212,7 @@ fn a_slip_in_the_strip_does_not_cost_the_place() {
     assert_eq!((desk.session.state().search, desk.playhead()), ("solved", 5.0));
     desk.give("redo; flip 7");
     assert_eq!((desk.session.state().search, desk.playhead()), ("solved", 5.0));
-    // Text that is typed comes to the same.
+    // Typed text has the same effect.
     let text = desk.session.document().draft.snake.to_string();
     desk.give(&format!("puzzle cubra-blue; type {text}"));
     assert_eq!(desk.playhead(), 5.0);
@@ -244,7 +244,7 @@ fn a_snake_in_the_making_is_not_lost() {
     desk.hear(Report::Opened(Box::new(opened)));
     let draft = desk.session.document().draft.clone();
     assert_eq!(desk.again(None).session.document().draft, draft);
-    // Not even the shortest that there is.
+    // Even for the shortest snake.
     desk.give("snake TTTTTT; box cube");
     for line in ["remove head", "remove tail"].repeat(3) {
         desk.give(line);
@@ -264,12 +264,12 @@ fn a_half_typed_text_is_not_lost() {
     let mut again = desk.again(None);
     assert_eq!((&again.session.document().draft, &again.session.document().typed), (&draft, &typed));
     assert!(!again.session.document().can_undo());
-    // It is gone when it is discarded, and when it is whole it is the snake.
+    // Typed text is removed when discarded, and becomes the snake when complete.
     again.hear_command(Command::DiscardText);
     assert_eq!(again.again(None).session.document().typed, None);
     desk.give("type 3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3");
     assert_eq!(desk.again(None).session.state().puzzle, "cubra-blue");
-    // What is too long for any snake is kept as far as it may be one.
+    // Text too long for any snake is kept up to the length of one.
     desk.give(&format!("type {}", "2 ".repeat(1_000_000)));
     assert!((10_000..400_000).contains(&desk.file.len()));
     assert!(desk.again(None).session.document().typed.is_some());
@@ -308,7 +308,7 @@ fn puzzles_that_were_there_before_are_found_again() {
     let mut desk = Desk::open(Some("cubra-red"), "");
     desk.give("puzzle two-by-two; puzzle cubra-blue; puzzle two-by-two");
     assert_eq!(titles(&desk), ["cubra-blue", "cubra-red"], "each once, and not the one that is there");
-    // What can't be folded is nobody's puzzle; neither is each change of one cube, nor what a show shows.
+    // Recent puzzles exclude unsolvable snakes, changes of single cubes, and the puzzles of a demo.
     desk.give(
         "snake TTTTTTTTTTTTTTTTTTTTTTTTT; solve; puzzle cubra-red; flip 3; flip 4; puzzle cubra-green; demo; stop",
     );
@@ -324,7 +324,7 @@ fn puzzles_that_were_there_before_are_found_again() {
     assert_eq!(titles(&again), ["cubra-red", "cubra-green", "two-by-two"]);
     again.give("undo");
     assert_eq!(again.session.state().puzzle, "cubra-red");
-    // A puzzle of a file is found with its name and its file.
+    // A puzzle from a file keeps its name and its path.
     let text = "name = \"Grandma's\"\nsnake = 'STTSTTSTTTSSTTTTTSTTTT'\nbox = [2, 3, 4]\nnotes = 'old'\n";
     let opened = NamedPuzzle::from_reader(text.as_bytes(), "mine", &PuzzleOptions::default()).unwrap();
     again.hear(Report::Opened(Box::new(opened)));
@@ -367,7 +367,7 @@ fn a_show_is_not_remembered_but_what_is_chosen_meanwhile_is() {
     assert_eq!((desk.session.state().puzzle.as_str(), desk.playhead()), ("cubra-red", 5.0));
 }
 
-/// The show that comes before the remembered fold is worked out again.
+/// The fold before a demo is planned again.
 #[test]
 fn a_show_in_between_keeps_the_place() {
     let mut desk = Desk::open(Some("cubra-red"), "");
@@ -404,14 +404,14 @@ fn without_motion_a_step_is_there_at_once() {
     assert_eq!((desk.playhead(), desk.session.is_moving()), (1.0, false));
     desk.give("step forward 5; step back 2");
     assert_eq!(desk.playhead(), 4.0);
-    // A show keeps to it, and so does what comes back after it.
+    // A demo uses the setting too, and so does the fold after it.
     desk.give("demo; motion full; motion reduced; stop; step forward");
     assert_eq!(desk.playhead(), 5.0);
     desk.give("motion full; step forward");
     assert!(desk.session.is_moving());
 }
 
-/// All that there is to remember.
+/// A file with everything that can be saved.
 fn full() -> String {
     let mut desk = Desk::open(Some("king-46-blocks"), "");
     desk.hear(Report::Resized([900, 650]));
@@ -438,7 +438,7 @@ fn a_text_cut_short_anywhere_is_read_or_refused_with_its_place() {
     for end in (0..text.len()).filter(|&end| text.is_char_boundary(end)) {
         match Preferences::read(&text[..end], &Preferences::default()) {
             Ok(remembered) => {
-                // And can be gone on with.
+                // A session can resume from it.
                 assert!(remembered.places.len() <= 2);
                 if end % 16 == 0 {
                     Desk::open(None, &text[..end]);
@@ -467,7 +467,7 @@ fn a_wrong_value_loses_nothing_but_itself() {
                 Ok(read) => read,
                 Err(newer) => panic!("{key} {wrong}: {newer}"),
             };
-            // Written down again, all else is there.
+            // Saving it keeps everything else.
             let left: toml::Table = read.to_toml().parse().unwrap();
             for other in table.keys().filter(|other| *other != key) {
                 assert_eq!(left.get(other), table.get(other), "{other} with {key} = {wrong}");
@@ -475,7 +475,7 @@ fn a_wrong_value_loses_nothing_but_itself() {
             Desk::open(None, &text);
         }
     }
-    // Nor does a field that nobody knows.
+    // Unknown fields are ignored.
     let unknown = full().replace("theme =", "wings = 2\ntheme =");
     assert_eq!(Preferences::read(&unknown, &Preferences::default()), Ok(whole));
 }
@@ -521,7 +521,7 @@ proptest! {
     }
 }
 
-/// Worked out once.
+/// Computed only once.
 fn full_once() -> String {
     static FULL: std::sync::OnceLock<String> = std::sync::OnceLock::new();
     FULL.get_or_init(full).clone()

@@ -1,4 +1,4 @@
-//! The session as pure state: driven by commands, fed by the real solver and planner run in this thread, with a
+//! The session as pure state: driven by commands, fed by the real solver and planner run in the current thread, with a
 //! clock that ticks evenly.
 
 use std::time::Duration;
@@ -30,7 +30,7 @@ fn frame(session: &mut Session) {
     carry_out(session, effects);
 }
 
-/// Frames until nothing moves; how many.
+/// Runs frames until nothing moves; returns their number.
 fn settle(session: &mut Session) -> usize {
     for count in 0..100_000 {
         frame(session);
@@ -57,7 +57,7 @@ fn search_of(effects: &[Effect]) -> SearchRequest {
     }
 }
 
-/// The squares of the distances between all cubelets on stage, in steps of the nearest neighbours' distance.
+/// The squared distances between all cubelets on stage, in units of the distance between neighbours.
 fn distances(stage: &Stage) -> Vec<f32> {
     let places: Vec<_> = stage.cubelets.iter().map(|pose| pose.unwrap().position).collect();
     let pitch = places[0].distance(places[1]);
@@ -76,11 +76,11 @@ fn distances_of(cells: &[snake_cube::puzzle::Cell]) -> Vec<f32> {
 fn solve_play_to_the_end_and_step_back_ten() {
     let mut session = opened("cubra-blue");
     assert_eq!(session.state().search, "idle");
-    // Without rests for the words.
+    // Without pauses for reading.
     give(&mut session, "reading");
     give(&mut session, "solve");
     assert_eq!((session.state().search, session.solving().solutions.len()), ("solved", 1));
-    // The plan is asked for by the next tick, and what comes plays by itself.
+    // The next tick requests the plan, which then plays automatically.
     frame(&mut session);
     assert!(matches!(session.solving().planning, PlanState::Done(Ok(_))));
     assert!(session.state().playing);
@@ -190,15 +190,15 @@ fn the_window_folds_as_the_terminal_does() {
     }
 }
 
-/// Nothing ever goes through the table. The laid-out snake and the folded cube stand on it, and what rests does where the step
-/// needs no room below.
+/// Nothing ever passes through the table. The flat snake and the folded cube stand on it, and so does a resting part if
+/// the step needs no room below.
 #[test]
 fn what_rests_stands_on_the_table() {
     for id in ["cubra-blue", "two-by-two", "king-46-blocks"] {
         let mut session = opened(id);
         let half = DRAWN_SIDE / 2.0;
         let lowest = |stage: &Stage| {
-            // The lowest corner of a cube that is turned about any axis of the lattice.
+            // The lowest corner of a cube turned about any axis of the lattice.
             let reach = |rotation: Quat| Mat3::from_quat(rotation).transpose().y_axis.abs().element_sum() * half;
             stage.cubelets.iter().flatten().map(|pose| pose.position.y - reach(pose.rotation)).fold(f32::MAX, f32::min)
         };
@@ -217,7 +217,7 @@ fn what_rests_stands_on_the_table() {
             let (ground, over) = (session.stage().ground, over(&session));
             assert!(over >= 0.0, "{id} at {playhead}: {over}");
             stands += usize::from(part % 20 == 0 && over < 0.05);
-            // It comes and goes, and does not jump.
+            // The table moves smoothly, without jumps.
             let way = before.replace(ground).map_or(0.0, |before: f32| (ground - before).abs());
             assert!(way < 3.0, "{id} at {playhead}: {way}");
         }
@@ -265,7 +265,7 @@ fn what_an_old_search_says_is_dropped() {
     assert!(session.player().timeline.is_none());
 }
 
-/// What is said of a fold that could not be planned is gone once one is, and a failure of the planner is told.
+/// A message about a failed plan disappears once there is a plan, and a failure of the planner is reported.
 #[test]
 fn verdicts_on_a_fold_last_as_long_as_the_fold() {
     let mut session = opened("two-by-two");
@@ -305,7 +305,7 @@ fn undo_and_redo_are_about_the_puzzle_alone() {
     give(&mut session, "remove tail");
     give(&mut session, "add tail");
     assert_ne!(first, second);
-    // The last straight one has become a turn: remove and add are not each other's undo, undo is.
+    // The last straight has become a turn: add does not undo remove, only undo does.
     for _ in 0..2 {
         give(&mut session, "undo");
     }
@@ -313,7 +313,7 @@ fn undo_and_redo_are_about_the_puzzle_alone() {
     give(&mut session, "undo");
     assert_eq!(session.document().draft, first);
     assert!(!session.document().can_undo() && session.document().can_redo());
-    // What was found of the old puzzle comes back with it, and no setting goes.
+    // The results of the old puzzle return with it, and the settings stay.
     let state = session.state();
     assert_eq!((state.search, state.solutions, state.playhead), ("solved", 1, state.steps as f64));
     assert!(state.steps > 0 && !state.playing);
@@ -324,7 +324,7 @@ fn undo_and_redo_are_about_the_puzzle_alone() {
     give(&mut session, "flip 2");
     assert!(!session.document().can_redo(), "a change forgets what was undone");
 
-    // Playback leaves no trace in the history.
+    // Playback adds nothing to the history.
     let mut session = opened("cubra-blue");
     for line in ["solve", "end", "step back", "mirror", "view search", "next solution", "speed 2"] {
         give(&mut session, line);
@@ -342,10 +342,10 @@ fn a_flip_that_makes_a_run_too_long_names_the_segment() {
     let message = messages(&session).join("\n");
     assert!(message.contains(&format!("Run {} is {} cubes long", long + 1, segments[long])), "{message}");
     assert!(message.contains("3×3×3"), "{message}");
-    // Nobody is kept from asking all the same: it is proved, at once.
+    // Solving is still possible: it is proved immediately.
     give(&mut session, "solve");
     assert_eq!(session.state().search, "proved none");
-    // Why is told already.
+    // The reason has been given already.
     assert_eq!(messages(&session), [message]);
     assert!(session.player().timeline.is_none());
     give(&mut session, "flip 3");
@@ -387,7 +387,7 @@ fn twenty_six_cubelets_are_too_few() {
 
 #[test]
 fn proved_none() {
-    // All turns, or one straight cubelet: nothing is too long for the box, and nothing folds.
+    // All turns, or one straight cubelet: no run is too long for the box, but nothing folds.
     let mut session = opened("cubra-blue");
     give(&mut session, "snake TTTTTTTTTTTTTTTTTTTTTTTTT");
     assert!(messages(&session).is_empty());
@@ -412,7 +412,7 @@ fn bad_text_changes_nothing_and_says_where() {
     assert_eq!(session.document().draft, before);
     assert!(!session.document().can_undo());
     assert!(messages(&session).iter().any(|message| message.contains('x')), "{:?}", messages(&session));
-    // The same snake in other words is no change either.
+    // The same snake in another notation is no change either.
     give(&mut session, "snake ESCCCSCCSCCCSCSCCCCSCSCSCSE");
     assert!(!session.document().can_undo());
 }
@@ -425,7 +425,7 @@ fn file(text: &str) -> NamedPuzzle {
     NamedPuzzle::open(path.to_str().unwrap(), &PuzzleOptions::default()).unwrap()
 }
 
-/// A coloured puzzle of no particular snake: its pattern is all that matters.
+/// A coloured puzzle of an arbitrary snake: only its pattern matters.
 fn coloured(size: &str, pattern: Pattern) -> Draft {
     let size: BoxSize = size.parse().unwrap();
     let snake = Snake::from_inner(vec![Kind::Turn; size.cells() - 2]).unwrap();
@@ -435,9 +435,9 @@ fn coloured(size: &str, pattern: Pattern) -> Draft {
 
 #[test]
 fn the_mirror_image_is_refused_where_the_pattern_forbids_it() {
-    // By hand: a cube can be mirrored across a diagonal, which keeps both patterns. With three different sides only
-    // mirrors across a middle plane are left; these swap the colours of a checker pattern where the side is even, and
-    // of a block pattern where it is 4, and shift the blocks where it is odd.
+    // Derived by hand: a cube can be mirrored across a diagonal, which keeps both patterns. With three different sides
+    // only mirrors across a middle plane remain; these swap the colours of a checker pattern if the side is even, and
+    // of a block pattern if it is 4, and shift the blocks if it is odd.
     for (size, pattern, possible) in [
         ("4x4x4", Pattern::Block, true),
         ("3x3x3", Pattern::Checker, true),
@@ -452,7 +452,7 @@ fn the_mirror_image_is_refused_where_the_pattern_forbids_it() {
         assert_eq!(session.player().showing.mirror, possible);
         assert_eq!(messages(&session).iter().any(|message| message.contains("mirror")), !possible);
     }
-    // A mirrored view does not survive a puzzle that has no mirror image.
+    // The mirrored view is dropped for a puzzle that has no mirror image.
     let mut session = opened("cubra-blue");
     give(&mut session, "mirror");
     assert!(session.player().showing.mirror);
@@ -482,7 +482,7 @@ fn the_mirror_image_is_the_other_hand_of_the_same_moment() {
     give(&mut session, "mirror");
     assert_eq!((places(&session), session.player().current_text()), before);
 
-    // With colours the mirror image keeps the pattern, and so is a solution itself.
+    // With colours, the mirror image keeps the pattern, so it is a solution too.
     let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id("king-46-blocks").unwrap().puzzle()));
     give(&mut session, "view search");
     give(&mut session, "solve");
@@ -579,23 +579,23 @@ fn another_view_is_as_far_along() {
 
 #[test]
 fn keys_work_before_anything_is_solved() {
-    // Play asks for a solution and plays it.
+    // Play requests a solution and plays it.
     let mut session = opened("two-by-two");
     give(&mut session, "play pause");
     frame(&mut session);
     assert!(session.state().playing);
-    // So does a step, but it does not run away.
+    // So does a step, but playback does not continue.
     let mut session = opened("two-by-two");
     give(&mut session, "step forward");
     frame(&mut session);
     let state = session.state();
     assert_eq!((state.search, state.playing, state.playhead), ("solved", false, 0.0));
     assert!(state.steps > 0);
-    // Solve once more folds it again, from the start.
+    // Solving once more folds it again from the start.
     give(&mut session, "end");
     assert!(ask(&mut session, Command::Solve).is_empty());
     assert_eq!((session.state().playing, session.state().playhead), (true, 0.0));
-    // Escape closes the help first, then rests.
+    // Escape closes the help first, then pauses.
     give(&mut session, "help");
     give(&mut session, "stop");
     assert!(!session.overlay().is_help() && session.state().playing);
@@ -653,8 +653,8 @@ fn a_watched_search_is_followed_cubelet_by_cubelet() {
             break;
         }
         assert_eq!(session.player().playback.state, PlayState::Following);
-        // A fifth of a second later the swing is over, and the picture shows what is placed and nothing else; but
-        // what was swung out stays, at the end of its swing, until the next event.
+        // A fifth of a second later the swing has ended, and the picture shows only what is placed; but removed cubes
+        // stay, at the end of their swing, until the next event.
         for _ in 0..13 {
             frame(&mut session);
         }
@@ -670,7 +670,7 @@ fn a_watched_search_is_followed_cubelet_by_cubelet() {
     assert!(placements >= 8, "{placements}");
     assert!(retractions > 0);
     assert_eq!((session.state().search, session.solving().solutions.len()), ("solved", 3));
-    // Once solved the same view replays the solution, 0.2 s for each cubelet.
+    // Once solved, the same view replays the solution, 0.2 s per cubelet.
     assert!(matches!(session.player().timeline.as_ref(), Some(Timeline::Assembly(_))));
     assert_eq!(steps(&session), 8);
     give(&mut session, "start");
@@ -709,7 +709,7 @@ fn leaving_the_search_view_lets_the_search_run() {
     assert_eq!(session.state().search, "stopped");
     assert_eq!(messages(&session), ["Stopped before finding a solution."]);
     assert_eq!(session.player().playback.state, PlayState::Paused);
-    // It can be asked again.
+    // It can be requested again.
     give(&mut session, "solve");
     assert_eq!((session.state().search, session.solving().solutions.len()), ("solved", 6));
 }
@@ -743,7 +743,7 @@ fn a_solution_that_can_not_be_folded_is_shown_cubelet_by_cubelet() {
             &mut session,
             Report::Planned(request.revision, Planned { index: 1, plan: planning, foldings: Vec::new() }),
         );
-        // The others may fold yet.
+        // Other solutions may still fold.
         assert_eq!((session.solving().shown(), session.solving().selected()), (Some(&solution), Some(2)));
         assert!(messages(&session).iter().any(|message| message.contains(word)));
         assert_eq!(session.player().timeline.as_ref(), Some(&Timeline::Assembly(solution)));
@@ -799,7 +799,7 @@ fn a_script_is_commands_one_after_the_other() {
 
 const BLUE: &str = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
 
-/// What is said when a file is opened is there afterwards, from the command line and in the window.
+/// Warnings about an opened file are shown afterwards, from the command line and in the window.
 #[test]
 fn warnings_of_an_opened_file_are_told() {
     let odd = file(&format!("snake = \"{BLUE}\"\ncolor = \"red\""));
@@ -814,7 +814,7 @@ fn warnings_of_an_opened_file_are_told() {
     assert!(!messages(&session).iter().any(|message| message.contains("color")), "it is about the file");
 }
 
-/// The file that a save asks for.
+/// The file in a save request.
 fn saved(session: &mut Session) -> (snake_cube::puzzle::PuzzleFile, Option<std::path::PathBuf>) {
     match &ask(session, Command::Save)[..] {
         [Effect::Files(FilesEffect::Choose(PathFor::Save { file, path }))] => ((**file).clone(), path.clone()),
@@ -831,7 +831,7 @@ fn what_a_file_says_is_saved_again() {
     assert_eq!(file.name, "Grandma's snake");
     assert_eq!((file.source.as_deref(), file.notes.as_deref()), (Some("the attic"), Some("cube 3 is loose")));
     assert!(path.unwrap().ends_with("mine.toml"));
-    // A cube put right is no reason to forget whose snake it is; another snake is.
+    // Correcting one cube keeps the puzzle's name; another snake does not.
     give(&mut session, "flip 2");
     assert_eq!(saved(&mut session).0.name, "Grandma's snake");
     give(&mut session, "puzzle king-46");
@@ -840,7 +840,7 @@ fn what_a_file_says_is_saved_again() {
     assert_eq!(file.name, CatalogueEntry::by_id("king-46").unwrap().name);
 }
 
-/// A puzzle file from standard input has no path, and yet a name.
+/// A puzzle file from standard input has no path, but it has a name.
 #[test]
 fn a_name_is_kept_however_the_file_came() {
     let text = format!("name = \"My own\"\nsnake = \"{BLUE}\"");
@@ -872,7 +872,7 @@ fn a_correction_is_of_the_same_puzzle() {
         (right.source, right.notes, right.path),
         (wrong.source.clone(), wrong.notes.clone(), wrong.path.clone())
     );
-    // What was too much goes with its colour.
+    // The surplus cube is removed with its colour.
     assert_eq!(session.state().colours, format!("wwwwb{}b", "w".repeat(21)));
     give(&mut session, "undo");
     assert_eq!(session.document().draft, wrong);
@@ -884,7 +884,7 @@ fn a_save_has_the_puzzle_as_it_was_when_asked_for() {
     let (file, _) = saved(&mut session);
     give(&mut session, "remove tail");
     assert_eq!(file.puzzle.snake().to_string(), BLUE);
-    // Half a puzzle is none to save, and that is said.
+    // An incomplete puzzle cannot be saved, and a message says so.
     assert!(ask(&mut session, Command::Save).is_empty());
     assert!(messages(&session).iter().any(|message| message.contains("not finished yet")));
 }
@@ -926,7 +926,7 @@ fn a_half_typed_snake_is_no_puzzle_and_a_wrong_one_is_not_solved() {
     }
     ask(&mut session, Command::DiscardText);
     assert!(messages(&session).is_empty());
-    // What is typed and whole is what is solved, without a word more.
+    // A complete typed snake is solved without further ado.
     ask(&mut session, Command::Type("TTTTTT".to_owned()));
     give(&mut session, "solve");
     assert_eq!((session.state().cubelets, session.state().search), (8, "solved"));
@@ -944,7 +944,7 @@ fn without_a_dialog_a_path_is_typed() {
         }
         other => panic!("{other:?}"),
     }
-    // The question stays until it is saved: the path may be taken.
+    // The prompt stays until the file is saved, because the path may be taken.
     assert!(session.path_for().is_some());
     hear(&mut session, Report::Saved("mine.toml".into(), Box::new(file)));
     assert!(session.path_for().is_none() && session.document().draft.path.is_none(), "it is another puzzle by now");
@@ -957,7 +957,7 @@ fn without_a_dialog_a_path_is_typed() {
 
 #[test]
 fn nothing_takes_a_found_solution_away() {
-    // Folded again in the search view it is the same one, and nothing is searched.
+    // In the search view, folding again replays the same solution without a search.
     let mut session = opened("two-by-two");
     give(&mut session, "solve");
     settle(&mut session);
@@ -965,14 +965,14 @@ fn nothing_takes_a_found_solution_away() {
     give(&mut session, "view search");
     assert!(ask(&mut session, Command::Solve).is_empty());
     assert!(session.state().playing);
-    // Watched again it is searched again, and what was found stays as it was.
+    // Watching again searches again, and the results stay.
     give(&mut session, "pace 5");
     let effects = ask(&mut session, Command::Solve);
     search_of(&effects);
     assert_eq!(session.solving().solutions, solutions);
     carry_out(&mut session, effects);
     assert_eq!((&session.solving().solutions, session.solving().selected()), (&solutions, selected));
-    // A search for more that is stopped leaves what there was, fold and all.
+    // Stopping a search for more keeps the existing solutions and the fold.
     let mut session = opened("king-39");
     let request = search_of(&ask(&mut session, Command::Solve));
     let revision = request.revision;
@@ -985,7 +985,7 @@ fn nothing_takes_a_found_solution_away() {
     let timeline = session.player().timeline.as_ref().unwrap().clone();
     search_of(&ask(&mut session, Command::NextSolution));
     assert_eq!(messages(&session), ["Looking for more solutions."]);
-    // It comes again, turned round.
+    // The same solution arrives again, rotated.
     let SearchEvent::Solution(known) = first else { unreachable!() };
     let puzzle = session.document().puzzle().unwrap();
     let again = known.transformed(puzzle, puzzle.symmetries()[5]);
@@ -1028,7 +1028,7 @@ fn the_demo_gives_the_snake_back() {
     assert_eq!(session.state().puzzle, state.puzzle);
 }
 
-/// What may have been meant is looked for where the number of cubes is one off, as in the terminal.
+/// Corrections are searched for if the number of cubes is one off, as in the terminal.
 #[test]
 fn a_snake_one_cube_off_asks_for_what_was_meant() {
     let mut session = opened("cubra-blue");
@@ -1050,7 +1050,7 @@ fn a_snake_one_cube_off_asks_for_what_was_meant() {
     assert!(session.document().puzzle().is_ok() && session.solving().suggestions.is_empty());
 }
 
-/// That a run is too long is seen without a search, and so is what may help.
+/// A run that is too long is noticed without a search, and so are its corrections.
 #[test]
 fn a_run_too_long_asks_for_what_was_meant_at_once() {
     let mut session = opened("cubra-blue");
@@ -1069,7 +1069,7 @@ fn a_run_too_long_asks_for_what_was_meant_at_once() {
     assert_eq!(meant, Some("cubra-blue"));
 }
 
-/// No text for the window names what only a terminal has.
+/// No text in the window names command-line options.
 #[test]
 fn the_window_names_no_options() {
     let mut session = opened("cubra-blue");
@@ -1081,7 +1081,7 @@ fn the_window_names_no_options() {
     }
 }
 
-/// The same inputs make the same session.
+/// The same inputs give the same session.
 #[test]
 fn a_log_of_inputs_can_be_played_again() {
     let mut session = opened("two-by-two");
@@ -1126,7 +1126,7 @@ fn a_log_of_inputs_can_be_played_again() {
     assert_eq!(again.notices(), session.notices());
 }
 
-/// The demo that comes while a search is under way leaves something to play behind.
+/// A demo started during a search leaves something to play afterwards.
 #[test]
 fn a_demo_amid_a_search_leaves_what_was_found() {
     let mut session = opened("two-by-two");
@@ -1156,7 +1156,7 @@ fn a_looped_demo_goes_on_too() {
     assert!(session.player().playback.looping);
 }
 
-/// What is typed is what every command about the snake is about.
+/// Every command about the snake applies to the typed text.
 #[test]
 fn a_wrong_text_is_neither_saved_nor_copied_nor_searched_on() {
     let mut session = opened("two-by-two");
@@ -1167,7 +1167,7 @@ fn a_wrong_text_is_neither_saved_nor_copied_nor_searched_on() {
         assert!(ask(&mut session, command(line)).is_empty(), "{line}");
     }
     assert_eq!(session.document().typed.as_ref().unwrap().text, "2 2 x");
-    // A later change of the snake is not undone by what was typed before it.
+    // A later change of the snake is not undone by earlier typing.
     ask(&mut session, Command::Type("3 2 2 2 2 2".to_owned()));
     give(&mut session, "flip 3");
     let flipped = session.document().draft.clone();
@@ -1185,7 +1185,7 @@ fn the_file_goes_back_with_its_puzzle() {
     assert_eq!(session.document().draft.path, Some(path));
 }
 
-/// After a slip the box is still the one that was nearly filled.
+/// After a slip, the box is still the one that was nearly filled.
 #[test]
 fn a_text_typed_after_a_slip_is_no_smaller_cube() {
     let mut session = opened("cubra-red");
@@ -1210,12 +1210,12 @@ fn what_was_wanted_of_a_search_ends_with_it() {
     for event in searched(&request) {
         plans.extend(hear(&mut session, Report::Search(revision, event)));
     }
-    // Of all of them the easiest is planned, not the first for its own sake.
+    // The easiest of all is planned, not simply the first.
     let [Effect::Solving(SolvingEffect::Plan { solutions, .. })] = &plans[..] else { panic!("{plans:?}") };
     assert_eq!(solutions.len(), 3);
 }
 
-/// The cells of a stage: its cubelets' places, from the head.
+/// The positions of the cubelets on stage, from the head.
 fn places(session: &Session) -> Vec<glam::Vec3> {
     session.stage().cubelets.iter().map(|pose| pose.unwrap().position).collect()
 }
@@ -1225,7 +1225,7 @@ fn any_pose_can_be_shown() {
     let mut session = opened("cubra-blue");
     let flat = "0".repeat(session.document().draft.snake.corners().len() - 3);
     assert_eq!(session.state().dihedrals, flat);
-    // Before anything is solved the flat snake is what is bent.
+    // Before a solution is found, the flat snake is posed.
     let laid_out = places(&session);
     let bent = format!("1{}", &flat[1..]);
     give(&mut session, &format!("pose {bent}"));
@@ -1244,7 +1244,7 @@ fn any_pose_can_be_shown() {
         give(&mut session, &format!("seek {}", step + 1));
         let (after, there) = (session.state().dihedrals, places(&session));
         assert_eq!(before.chars().zip(after.chars()).filter(|(one, other)| one != other).count(), 1, "one joint");
-        // The same shape, shown from the step before, rests where that rests.
+        // The same shape from the viewpoint of the previous step rests at the same place.
         give(&mut session, &format!("seek {step}"));
         let eye = session.stage().eye;
         give(&mut session, &format!("pose {after}"));
@@ -1253,13 +1253,13 @@ fn any_pose_can_be_shown() {
         assert!(posed.iter().zip(&there).all(|(one, other)| one.distance(*other) < 1e-4), "step {step}");
         assert_eq!((session.state().dihedrals, session.stage().eye), (after.clone(), eye));
         assert!(session.gesture().is_none() && session.stage().lit.is_empty() && session.is_posed());
-        // What is about the looks leaves it, whatever moves the playhead ends it.
+        // Changing the appearance keeps it; anything that moves the playhead ends it.
         give(&mut session, "theme dark");
         assert!(session.is_posed());
         give(&mut session, "step back");
         assert!(!session.is_posed());
     }
-    // Too short: said, and nothing is lost.
+    // A pose that is too short is reported, and nothing is lost.
     give(&mut session, "seek 3");
     give(&mut session, "play");
     give(&mut session, "pose 0123");
@@ -1283,7 +1283,7 @@ fn a_step_is_shown_again() {
     give(&mut session, "solve");
     frame(&mut session);
     give(&mut session, "pause");
-    // In the middle of a step that one, at rest that before; at the start the first.
+    // In the middle of a step, that one; between steps, the previous one; at the start, the first.
     for (from, begins, ends) in [(4.5, 4.0, 5.0), (4.0, 3.0, 4.0), (0.0, 0.0, 1.0)] {
         give(&mut session, &format!("seek {from}"));
         give(&mut session, "again");
@@ -1332,7 +1332,7 @@ fn the_dot_never_changes_ends_unsaid() {
             } else {
                 moved += 1;
             }
-            // Said long enough to be read, and no longer.
+            // Shown long enough to be read, and no longer.
             pass(&mut session, 10.0);
             assert!(!said(&session));
         }
@@ -1373,7 +1373,7 @@ fn the_picture_shows_the_place_of_the_step_and_keeps_still() {
             smaller += usize::from((high - low).length() * 1.3 < (stage.extent.1 - stage.extent.0).length());
         }
         assert!(moves * 2 < steps && smaller > 0, "{id}: {moves} of {steps}, {smaller}");
-        // At first, and at last, all is to be seen.
+        // At both ends, everything is visible.
         for end in ["start", "end"] {
             give(&mut session, end);
             assert_eq!(session.stage().frame, None);

@@ -1,4 +1,4 @@
-//! The sheet to take along: that all of it is there, and that its pictures show what a ray to the nearest cube meets.
+//! The printed sheet: whether it is complete, and whether its pictures show what a ray to the nearest cube hits.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
@@ -16,7 +16,7 @@ use snake_cube::stage::{Face, Gesture};
 
 use crate::instances::{puzzle_of, random_path};
 
-/// A puzzle of the catalogue, folded into its first solution; solved and planned once for all tests.
+/// A puzzle of the catalogue with its first solution, solved and planned once for all tests.
 pub fn subject(id: &str) -> Subject {
     static SUBJECTS: Mutex<BTreeMap<String, Subject>> = Mutex::new(BTreeMap::new());
     let mut subjects = SUBJECTS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -39,13 +39,13 @@ fn folded(id: &str) -> Subject {
     Subject::new(&entry.name, puzzle, solution, plan)
 }
 
-/// The way back.
+/// The unfolding plan.
 pub fn unfolding(id: &str) -> Subject {
     let subject = subject(id);
     Subject { plan: subject.plan.reversed(), ..subject }
 }
 
-/// Some of every kind: plain, in two woods, mirrored, taken apart.
+/// Subjects of every kind: plain, in two woods, mirrored, unfolding.
 fn subjects() -> Vec<Subject> {
     let mut subjects: Vec<Subject> = catalogue().iter().map(|entry| subject(&entry.id)).collect();
     subjects.push(subject("cubra-green").mirrored().unwrap());
@@ -88,7 +88,7 @@ fn every_step_is_there_once_and_in_order() {
             document.descendants().filter(|node| node.has_tag_name("li") && has_class(node, "step")).collect();
         let end = document.descendants().find(|node| node.attribute("id") == Some("end")).unwrap();
         assert!(text_of(end).contains(plan.ending()), "{name}");
-        // The cube stands among them, a flat snake below.
+        // The cube is listed as a step, a flat snake is below the list.
         assert_eq!(steps.len(), plan.len() + usize::from(end.has_tag_name("li")), "{name}");
         for (index, node) in steps.iter().enumerate().take(plan.len()) {
             assert_eq!(node.attribute("id"), Some(format!("s{}", index + 1).as_str()));
@@ -100,7 +100,7 @@ fn every_step_is_there_once_and_in_order() {
             let moving = plan.moving(index).len();
             let fewer = moving.min(plan.cubelets() - moving).to_string();
             assert!(tags.iter().all(|tag| text_of(*tag) == fewer), "{name} {index}");
-            // Ring and arrows: none is a head alone.
+            // Ring and arrows; no arrowhead without a line.
             let lines: Vec<_> = node.descendants().filter(|node| has_class(node, "go")).collect();
             let drawn = lines.iter().filter(|line| line.attribute("d").is_some_and(|path| path.contains('L')));
             assert_eq!((drawn.count(), lines.len() > 1), (lines.len(), true), "{name} {index}");
@@ -114,7 +114,7 @@ fn every_step_is_there_once_and_in_order() {
         let begin = document.descendants().find(|node| node.attribute("id") == Some("begin")).unwrap();
         assert!(said(begin)[0][0].contains(&plan.grip()), "{name}");
 
-        // As one drawing: the same words, in lines.
+        // The single drawing has the same words, in lines.
         let drawing = sheet(&subject);
         let document = Document::parse(&drawing).unwrap_or_else(|error| panic!("{name}: {error}"));
         let drawn: String = document
@@ -164,13 +164,13 @@ fn a_file_is_called_as_the_puzzle_is() {
     assert_eq!(own.file_name("html"), "grandpa-s-1950-fold.html");
 }
 
-/// A polygon of a picture: its class, and its corners.
+/// A polygon of a picture: its class and its corners.
 struct Polygon {
     class: String,
     corners: Vec<Vec2>,
 }
 
-/// The polygons of a group, in the order in which they are painted. Curves and open lines are left out.
+/// The polygons of a group, in painting order. Curves and open lines are left out.
 fn polygons(art: Node) -> Vec<Polygon> {
     let mut polygons = Vec::new();
     for path in art.children().filter(|node| node.tag_name().name() == "path") {
@@ -206,11 +206,11 @@ impl Polygon {
     }
 }
 
-/// What a ray meets first.
+/// The first hit of a ray.
 struct Met {
     cubelet: usize,
     facing: Direction,
-    /// How far from the nearest edge of the face, in pitches; near it is the gap, and numbers are rounded.
+    /// Distance from the nearest edge of the face, in pitches; near it is the gap, and coordinates are rounded.
     inside: f32,
 }
 
@@ -220,7 +220,7 @@ impl Met {
     }
 }
 
-/// Along a ray from the eye, cubes of these sides.
+/// The first hit along a ray from the camera, for cubes of these sides.
 fn nearest(cells: &[Cell], side: impl Fn(usize) -> f32, from: Vec3, toward: Vec3) -> Option<Met> {
     let mut best: Option<(f32, Met)> = None;
     for (cubelet, cell) in cells.iter().enumerate() {
@@ -240,7 +240,7 @@ fn nearest(cells: &[Cell], side: impl Fn(usize) -> f32, from: Vec3, toward: Vec3
     best.map(|(_, met)| met)
 }
 
-/// The class of wood that is to be seen.
+/// The class of the visible wood.
 fn wood(subject: &Subject, met: &Met, moving: &Range<usize>, eye: Viewpoint) -> String {
     let face = Face { cubelet: met.cubelet, facing: met.facing, corners: [Vec2::ZERO; 4], wood: [Vec2::ZERO; 4] };
     let light = (face.light(eye) * 20.0).round();
@@ -248,8 +248,8 @@ fn wood(subject: &Subject, met: &Met, moving: &Range<usize>, eye: Viewpoint) -> 
     format!("{}{}-{light}", if rests { 'p' } else { 'w' }, subject.species_index(met.cubelet))
 }
 
-/// Looks at every picture of a step, through points all over it. Returns how many of them saw wood, and how many of these
-/// through the place of another cube.
+/// Compares every picture of a step with rays at points all over it. Returns how many of them hit wood, and how many of
+/// these through the cell of another cube.
 fn look(subject: &Subject) -> [usize; 2] {
     let plan = &subject.plan;
     let page = page(subject);
@@ -273,7 +273,7 @@ fn look(subject: &Subject) -> [usize; 2] {
         let toward = sight.eye.toward();
         let right = Vec3::Y.cross(toward).normalize();
         let up = toward.cross(right);
-        // Where the ring is drawn tells what is in the middle.
+        // The position of the ring shows what is in the centre.
         let gesture = Gesture::of(plan, step, false).unwrap();
         let ring = art.children().filter(|node| has_class(node, "go")).find_map(|node| {
             let (x, rest) = node.attribute("d")?.strip_prefix('M')?.split_once(' ')?;
@@ -300,7 +300,7 @@ fn look(subject: &Subject) -> [usize; 2] {
                     !matches!(polygon.class.as_str(), "head" | "halo" | "hatched") && polygon.covers(point)
                 });
                 let place = format!("{} step {} at {point}", subject.name, step + 1);
-                // Numbers are rounded: at the edge of a nearer cube either may be seen.
+                // Coordinates are rounded, so at the edge of a nearer cube either may be visible.
                 let grown = nearest(cells, side(0.05), from, toward);
                 match nearest(cells, side(0.0), from, toward) {
                     Some(met) if met.inside > 0.17 && grown.as_ref().is_some_and(|grown| grown.is(&met)) => {
@@ -352,7 +352,7 @@ fn the_whole_snake_has_the_scale_of_the_steps() {
     }
 }
 
-/// A snake of 1000 cubes that turns hundreds of times; whether that leads anywhere does not matter here.
+/// A snake of 1000 cubes with hundreds of turns; whether they lead anywhere does not matter here.
 #[test]
 fn a_thousand_cubes_fit_into_a_file() {
     let size = BoxSize::new(10, 10, 10).unwrap();
@@ -392,7 +392,7 @@ fn colours_are_there_in_the_light_and_in_the_dark() {
             assert!(light.contains_key(&class) && dark.contains_key(&class), "{class}");
         }
     }
-    // What rests is nearer to the paper than what moves, in grey.
+    // In greyscale, resting cubes are closer to the paper than moving ones.
     let grey = |hex: &str| -> f64 {
         let part = |at: usize| f64::from(u8::from_str_radix(&hex[at..at + 2], 16).unwrap());
         0.3 * part(1) + 0.59 * part(3) + 0.11 * part(5)
@@ -401,7 +401,7 @@ fn colours_are_there_in_the_light_and_in_the_dark() {
         for light_on_it in [14, 17, 20] {
             let [moves, rests] = ['w', 'p'].map(|part| grey(&light[&format!("{part}{species}-{light_on_it}")]));
             assert!(rests > moves + 20.0, "{species} {light_on_it}: {moves} {rests}");
-            // So is the darkest wood that rests to the lightest one that moves.
+            // So is the darkest resting wood compared with the lightest moving one.
             let lightest = (0..3).map(|other| grey(&light[&format!("w{other}-{light_on_it}")])).fold(0.0, f64::max);
             assert!(rests > lightest + 10.0, "{species} {light_on_it}: {lightest} {rests}");
         }
@@ -435,7 +435,7 @@ mod command {
         }
         assert_eq!(folder.path().read_dir().unwrap().count(), 3, "nothing else is left");
         sheet(&["two-by-two", "-o", "-"]).assert().success().stdout(contains("</html>"));
-        // What is no cube is not called one.
+        // A box that is not a cube is not called one.
         sheet(&["EE", "--box", "2x1x1", "-o", "-"]).assert().success().stdout(contains("Done: the box is filled."));
         sheet(&["two-by-two", "-o", "-"]).assert().success().stdout(contains("Done: the cube is folded."));
         let other = sheet(&["cubra-blue", "--mirror", "-o", "-"]).assert().success().get_output().stdout.clone();
@@ -452,7 +452,7 @@ mod command {
             (at("nowhere/fold.html"), "there is no folder"),
             (at(""), "is a folder"),
         ] {
-            // With no time at all the search would be stopped, exit 3.
+            // If the search ran, this timeout would stop it with exit code 3.
             sheet(&["cubra-blue", "--timeout", "0", "-o", &path]).assert().code(2).stdout("").stderr(contains(told));
         }
         std::fs::create_dir(at("folder.html")).unwrap();

@@ -1,4 +1,4 @@
-//! The shelf at the session's door: what is sought on it, what is picked, and what is made to order.
+//! The shelf as pure state: filtering, picking, and making snakes to order.
 
 use snake_cube::census::Hardness;
 use snake_cube::generator::{Day, of_the_day};
@@ -28,7 +28,7 @@ fn it_opens_turns_its_pages_and_closes() {
     assert!(!session.player().playback.is_running(), "what is covered rests");
     give(&mut session, "shelf yours");
     assert_eq!(session.overlay().tab(), Some(ShelfPage::Yours));
-    // What is of the looks leaves it open.
+    // Changing the appearance leaves it open.
     give(&mut session, "theme light");
     assert!(session.is_covered());
     give(&mut session, "shelf");
@@ -39,7 +39,7 @@ fn it_opens_turns_its_pages_and_closes() {
         give(&mut session, closes);
         assert_eq!(session.overlay().tab(), None, "{closes}");
     }
-    // Who folds along must not lose the place by a key beside.
+    // Hitting a wrong key while folding along must not lose the position.
     give(&mut session, "puzzle cubra-blue");
     give(&mut session, "solve");
     give(&mut session, "follow");
@@ -61,7 +61,7 @@ fn all_snakes_are_ranked_once_and_only_while_somebody_waits() {
     assert!(!solving(&effects).iter().any(|effect| matches!(effect, SolvingEffect::Rank(_))), "it is asked once");
     let effects = ask(&mut session, Command::Stop);
     assert!(matches!(solving(&effects)[..], [SolvingEffect::StopRanking]), "{effects:?}");
-    // What comes all the same is of no use to anybody.
+    // A result that arrives too late is ignored.
     hear(&mut session, Report::Ranked(Ranked::Done(ranking())));
     assert!(session.shelf().ranking().is_none() && !session.is_busy());
     ask(&mut session, command("shelf all"));
@@ -71,12 +71,12 @@ fn all_snakes_are_ranked_once_and_only_while_somebody_waits() {
     assert!(solving(&effects).iter().any(|effect| matches!(effect, SolvingEffect::Rank(_))), "one may try again");
     hear(&mut session, Report::Ranked(Ranked::Done(ranking())));
     assert_eq!(session.shelf().found.len(), 11_487);
-    // It stays.
+    // The ranking stays.
     ask(&mut session, Command::Stop);
     assert!(session.shelf().ranking().is_some());
 }
 
-/// A session that has the ranking.
+/// A session with the ranking.
 fn ranked(id: &str) -> Session {
     let mut session = opened(id);
     ask(&mut session, command("shelf all"));
@@ -155,7 +155,7 @@ fn a_snake_of_the_list_is_taken_and_undone() {
     assert_eq!((&session.document().draft.snake, session.overlay().tab()), (&other.snake, None));
     ask(&mut session, Command::Undo);
     assert_eq!(session.document().draft, blue);
-    // Sought from its tail, it is taken from there.
+    // If it was found by its tail, it is opened from there.
     let tail: Vec<String> = other.snake.reversed().segments().iter().map(ToString::to_string).collect();
     ask(&mut session, command(&format!("sift runs {}", tail.join(" "))));
     ask(&mut session, command("pick 100"));
@@ -183,7 +183,7 @@ fn the_same_order_gives_the_same_snake() {
     assert_eq!(first.name.as_deref(), Some("Hard 3×3×3, number 7"));
     let record = ranking().find(&first.snake).cloned().unwrap();
     assert_eq!((record.solutions, record.hardness), (1, Hardness::Hard));
-    // Without a number the next one.
+    // Without a number, the next one is made.
     let mut session = opened("cubra-blue");
     for number in 1..4 {
         give(&mut session, "new easy 2x3x3");
@@ -192,7 +192,7 @@ fn the_same_order_gives_the_same_snake() {
     }
     give(&mut session, "undo");
     assert_eq!(session.document().draft.title(), "Easy 2×3×3, number 2");
-    // What is changed is another one.
+    // A changed puzzle is another one.
     for (line, is_other) in
         [("flip 3", true), ("box 2x3x4", true), ("box 2x3x3", false), ("pattern checker", true), ("paint 2 b", true)]
     {
@@ -221,7 +221,7 @@ fn what_is_made_can_be_stopped_and_what_comes_late_is_dropped() {
     let [SolvingEffect::Generate { revision, .. }] = solving(&effects)[..] else { panic!("{effects:?}") };
     hear(&mut session, Report::Made(*revision, Err("there is none".to_owned())));
     assert_eq!((session.shelf().failure.as_deref(), &session.document().draft), (Some("there is none"), &before));
-    // Whoever goes on with something else does not want it any more.
+    // Continuing with something else cancels it.
     ask(&mut session, command("new hard 4x4x4 3"));
     ask(&mut session, command("solve"));
     assert!(session.shelf().generating.is_none());
@@ -243,7 +243,7 @@ fn the_snake_of_a_day_is_the_same_for_everyone() {
     let made = snake_cube::generator::make(box_size, hardness, seed, &Stop::new()).unwrap().unwrap();
     assert_eq!(&one.snake, made.puzzle.snake());
     assert_ne!(taken("day 2026-12-25").snake, one.snake);
-    // Which day it is, somebody else has to say.
+    // The session has no clock, so it must ask for the date.
     let mut session = opened("cubra-blue");
     let effects = ask(&mut session, command("day"));
     assert!(matches!(solving(&effects)[..], [SolvingEffect::Today]), "{effects:?}");
@@ -264,7 +264,7 @@ fn of_a_snake_that_is_not_ranked_is_told_what_is_known_at_once() {
     assert!(!session.is_busy());
     let known = session.shelf().measured(session.document().revision).unwrap();
     assert_eq!((known.solutions, known.complete), (3, true));
-    // It is asked once, and of another puzzle nothing is known.
+    // It is requested once, and nothing is known of another puzzle.
     assert!(
         !solving(&ask(&mut session, command("shelf yours")))
             .iter()

@@ -1,10 +1,10 @@
-//! A monkey at the session's one door: whatever comes in, in whatever order, the session stays sound. Each run has a number; the
-//! same number is the same run.
+//! A monkey that feeds the session random input: whatever arrives, in whatever order, the session stays valid. Each run
+//! has a number; the same number is the same run.
 //!
-//! What happened in a run happens to a second session too, which comes out the same.
+//! The input of a run is replayed in a second session, which must be equal.
 //!
-//! The long test makes forty runs, from the number `SNAKE_CUBE_SEED` on; where `SNAKE_CUBE_SOAK` says so, it goes on for as many
-//! seconds.
+//! The long test makes forty runs, starting with number `SNAKE_CUBE_SEED`; with `SNAKE_CUBE_SOAK`, it continues for
+//! that many seconds.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -126,7 +126,7 @@ const LINES: &[&str] = &[
     "render fold.gif",
 ];
 
-/// Texts as they come from a clipboard.
+/// Texts as they might be on a clipboard.
 const TEXTS: &[&str] = &[
     "cubra-red",
     "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3",
@@ -140,7 +140,7 @@ const TEXTS: &[&str] = &[
     "T",
 ];
 
-/// Solver, planner and files as the monkey has them: they speak when it lets them, or never.
+/// The monkey's solver, planner and files: they report when the monkey lets them, or never.
 #[derive(Default)]
 struct LooksElsewhere {
     search: Option<(Revision, VecDeque<SearchEvent>)>,
@@ -148,13 +148,13 @@ struct LooksElsewhere {
     compare: Option<(Revision, Solution)>,
     path: Option<PathFor>,
     remembered: Box<Preferences>,
-    /// The last that was to be made.
+    /// The last request to the generator.
     ordered: Option<Revision>,
 }
 
 struct Monkey {
     rng: Rng,
-    /// The session before anything happened.
+    /// The session at the start.
     fresh: Session,
     session: Session,
     elsewhere: LooksElsewhere,
@@ -173,7 +173,7 @@ impl Monkey {
         of[self.rng.usize(..of.len())]
     }
 
-    /// Something happens.
+    /// Performs one random action.
     fn act(&mut self) {
         let input = match self.rng.u8(..24) {
             0..=5 => Input::Command(TABLE[self.rng.usize(..TABLE.len())].clone()),
@@ -206,7 +206,7 @@ impl Monkey {
         self.happen(input);
     }
 
-    /// Something that nobody asked for just now.
+    /// A report that was not necessarily requested.
     fn report(&mut self) -> Report {
         let revision = self.session.document().revision;
         match self.rng.u8(..10) {
@@ -247,7 +247,7 @@ impl Monkey {
         }
     }
 
-    /// What counting and making tell, late or not.
+    /// Reports from ranking and generating, possibly late.
     fn of_shelf(&mut self) -> Report {
         match self.rng.u8(..4) {
             0 => Report::Today("2026-11-22".parse().unwrap()),
@@ -262,7 +262,7 @@ impl Monkey {
         }
     }
 
-    /// What is told of what is made to be taken along: all of it is by whoever makes it, who is there or not.
+    /// Reports from the export, whether or not one is running.
     fn of_taking(&mut self) -> Report {
         match (&self.elsewhere.path, self.rng.u8(..4)) {
             (Some(PathFor::Export(wanted)), 0) => Report::Chosen(wanted.clone(), "fold.gif".into()),
@@ -320,7 +320,7 @@ impl Monkey {
         self.assert_sound();
     }
 
-    /// What is true of a session whatever happened to it.
+    /// Asserts what must hold for a session after any input.
     fn assert_sound(&self) {
         let session = &self.session;
         let (document, solving, player) = (session.document(), session.solving(), session.player());
@@ -328,7 +328,7 @@ impl Monkey {
         assert!((0.0..=length).contains(&playhead), "{playhead} of {length}");
         assert!(solving.selected().is_none_or(|selected| selected < solving.solutions.len()));
         let searching = solving.search.state == SearchState::Running;
-        // Nobody waits for what will never come.
+        // Nothing is awaited that will never arrive.
         let current = document.revision;
         let coming = self.elsewhere.search.as_ref();
         let comes = coming.is_some_and(|(revision, events)| *revision == current && !events.is_empty());
@@ -341,7 +341,7 @@ impl Monkey {
         for solution in &solving.solutions {
             assert_eq!(solution.check(document.puzzle().unwrap()), Ok(()));
         }
-        // Solved is what has solutions, and a plan is one of a solution.
+        // The state is solved if there are solutions, and only a solution has a plan.
         assert_eq!(solving.search.state == SearchState::Solved, !searching && !solving.solutions.is_empty());
         assert!(solving.planning == PlanState::Idle || !solving.solutions.is_empty());
         assert_eq!(document.puzzle().ok().map(AsRef::as_ref), document.draft.puzzle().ok().as_ref());
@@ -360,7 +360,7 @@ impl Monkey {
         assert!(stage.lit.end <= stage.cubelets.len() && stage.first < stage.cubelets.len());
         assert_eq!((stage.lit.clone(), stage.first), (session.lit(), session.first()));
         assert!(session.pointed().is_none_or(|cubelet| cubelet < stage.cubelets.len()));
-        // Where a click edits, the chain is flat and all of it is there.
+        // Where clicks edit, the chain is flat and complete.
         let flat = || stage.cubelets.iter().flatten().all(|pose| (pose.position.z - drawn_z(&stage)).abs() < 1e-4);
         assert!(!session.lies_open() || stage.cubelets.iter().all(Option::is_some) && flat());
         assert!(!session.shows_export() || session.subject().is_some() && session.overlay().tab().is_none());
@@ -370,7 +370,7 @@ impl Monkey {
         assert!(state.messages.len() <= 10 && state.messages.iter().all(|message| !message.is_empty()), "{state:?}");
     }
 
-    /// The same inputs in the same order make the same session.
+    /// The same inputs in the same order give the same session.
     fn assert_replayable(&self) {
         let mut again = self.fresh.clone();
         for input in &self.log {
@@ -396,7 +396,7 @@ impl Monkey {
     }
 }
 
-/// What is made at a path that was typed is what is chosen beside it.
+/// An export to a typed path matches the current choice.
 fn assert_as_chosen(session: &Session, wanted: &ExportRequest) {
     let taking = session.export();
     assert_eq!(wanted.kind, taking.kind());
@@ -418,7 +418,7 @@ fn stopped() -> Ended {
     Ended { verdict: Verdict::Stopped, distinct: 0, up_to_symmetry: 0, placements: 0, progress, failure: None }
 }
 
-/// The run of this number, of so many acts; where it fails, what happened before is told.
+/// Run number `seed` with this many actions; on failure, prints what happened before.
 fn run(seed: u64, acts: usize) {
     let mut monkey = Monkey::new(seed);
     let acted = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
@@ -439,19 +439,19 @@ fn keys_in_any_order_leave_a_sound_session() {
     for seed in 0..300 {
         run(seed, 60);
     }
-    // These once piled up messages.
+    // These once accumulated messages.
     for seed in [20_000_954, 30_001_374] {
         run(seed, 1300);
     }
 }
 
-/// After so many runs the allocator has what it needs.
+/// After this many runs the allocator has all the memory it needs.
 const WARM: usize = 10;
 
-/// How much more this process may have in memory after the other runs, in KiB; one run keeps some hundred in its log.
+/// Limit on the growth of the process's memory after that, in KiB; one run keeps a few hundred in its log.
 const GROWTH: u64 = 32 << 10;
 
-/// KiB that this process has in memory, where it can be known.
+/// The process's resident memory in KiB, if known.
 fn memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.split_whitespace().next()?.parse().ok())
@@ -461,7 +461,7 @@ fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok().map(|text| text.parse().expect("a whole number"))
 }
 
-/// In a process of its own, in which no other test takes memory.
+/// In its own process, in which no other test uses memory.
 #[test]
 fn a_monkey_forty_times() {
     let test = std::process::Command::new(std::env::current_exe().unwrap())

@@ -1,4 +1,4 @@
-//! `solve` and `count` as others call them.
+//! `solve` and `count` as other programs call them.
 
 use assert_cmd::Command;
 use predicates::prelude::*;
@@ -10,7 +10,7 @@ fn snake_cube(arguments: &[&str]) -> Command {
     command
 }
 
-/// The objects that a call prints, one a line.
+/// The objects that a command prints, one per line.
 fn lines(arguments: &[&str], exit: i32) -> Vec<Value> {
     let output = snake_cube(arguments).assert().code(exit).get_output().stdout.clone();
     String::from_utf8(output).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
@@ -45,7 +45,7 @@ fn the_first_solution_as_numbered_moves() {
         assert_eq!(word, expected);
     }
     assert!(text.contains("R right, L left, U up, D down, F toward you, B away from you"));
-    // Nothing but results on a pipe.
+    // Only results go to a pipe.
     assert!(call.get_output().stderr.is_empty());
 }
 
@@ -84,7 +84,7 @@ fn all_and_limits() {
 
 #[test]
 fn no_solution_is_told_with_corrections() {
-    // The first cubelet after the head straight in place of a turn, in a snake that has one solution.
+    // The first cubelet after the head is straight instead of a turn, in a snake with one solution.
     let wrong = "SSTTSTTSTTTSTSTTTTSTSTSTS";
     snake_cube(&["solve", wrong]).assert().code(1).stdout(predicate::str::contains("segment 1 is 4 cubes long").and(
         predicate::str::contains("STTTSTTSTTTSTSTTTTSTSTSTS  (cube 3 turns instead of going straight: cubra-blue)"),
@@ -124,7 +124,7 @@ fn a_closed_pipe_ends_it_quietly() {
 fn an_interrupt_ends_it_with_what_was_found() {
     use std::io::{BufRead as _, BufReader, Read as _};
     use std::process::{Command, Stdio};
-    // Plenty of solutions, and far too large to end by itself.
+    // Plenty of solutions, and far too large to finish.
     let mut child = Command::new(assert_cmd::cargo::cargo_bin!("snake-cube"))
         .args(["solve", &"T".repeat(62), "--notation", "inner", "--all", "--json"])
         .stdout(Stdio::piped())

@@ -1,4 +1,4 @@
-//! The solver against what is known and against counters that share nothing with it.
+//! Checks the solver against known results and against independent counters.
 
 use std::sync::Arc;
 
@@ -20,14 +20,14 @@ const KING_46: [usize; 46] = [
 const KING_39: [usize; 39] = [
     3, 4, 4, 4, 2, 4, 2, 4, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 4, 3, 3, 2, 4, 2, 3, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 4, 2, 4,
 ];
-/// Of the F# article; its snake is King 46 from the other end.
+/// From the F# article; its snake is King 46 from the other end.
 const KING_46_COLOURS: &str = "bbbwwwwwwwwbbbbwwwbbbbbbwwwbbwbbwbbwwwwwbbbbbbwbwwwbbbbwwwwwbbww";
 
 fn request(puzzle: &Puzzle, goal: Goal) -> SearchRequest {
     SearchRequest::new(Arc::new(puzzle.clone()), goal)
 }
 
-/// All solutions, each checked, and how it ended.
+/// All solutions, each checked, and how the search ended.
 fn solve(request: &SearchRequest) -> (Vec<Solution>, Ended) {
     let mut solutions = Vec::new();
     let ended = run(request, &Stop::new(), &mut |event| {
@@ -52,8 +52,8 @@ fn counts(puzzle: &Puzzle) -> (u64, u64, u64) {
     (ended.distinct, ended.up_to_symmetry, ended.placements)
 }
 
-/// A solution of a palindrome is told when it is found, not only when its reverse is; and the same one on any number of
-/// threads.
+/// A palindrome's solution is reported when it is found, not only when its reverse is; and it is the same one on any
+/// number of threads.
 #[test]
 fn the_first_solution_of_a_palindrome_is_told_at_once() {
     let purple = cube(&[2, 2, 2, 2, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2]);
@@ -100,14 +100,14 @@ fn block_colours_leave_one_solution_of_king_46() {
     assert_eq!(counts(&puzzle.reversed()), (1, 1, 24));
 }
 
-/// Counts all placements of a puzzle: every start cell and direction, cubelet by cubelet, no board, no symmetry, no
-/// pruning. Shares nothing with the solver.
+/// Counts all placements of a puzzle: every start cell and direction, cubelet by cubelet, without board, symmetry or
+/// pruning. Shares no code with the solver.
 pub fn brute_force(puzzle: &Puzzle) -> u64 {
     struct Chain<'a> {
         kinds: &'a [Kind],
-        /// Per cell, the cell in each direction.
+        /// For each cell, the neighbouring cell in each direction.
         beside: Vec<[Option<usize>; 6]>,
-        /// Per cubelet and cell, whether the colour is right.
+        /// For each cubelet and cell, whether the colour matches.
         fits: Vec<Vec<bool>>,
         taken: Vec<bool>,
     }
@@ -140,7 +140,7 @@ pub fn brute_force(puzzle: &Puzzle) -> u64 {
                 let sum = match &colouring.pattern {
                     Pattern::Block => cell.x / 2 + cell.y / 2 + cell.z / 2,
                     Pattern::Checker => cell.x + cell.y + cell.z,
-                    // As a file has them: row by row and layer by layer.
+                    // In file order: row by row and layer by layer.
                     Pattern::Painted(painted) => {
                         let [w, h, _] = puzzle.box_size().sides().to_array();
                         let letters = painted.letters().replace([' ', ','], "");
@@ -161,7 +161,7 @@ pub fn brute_force(puzzle: &Puzzle) -> u64 {
     (0..cells.len()).map(|cell| extend(&mut chain, 0, cell, None)).sum()
 }
 
-/// Solvable snakes and, by a flipped cubelet, mostly unsolvable ones, some of them coloured, in boxes of all shapes.
+/// Solvable snakes and (with one cubelet flipped) mostly unsolvable ones, some coloured, in boxes of all shapes.
 fn random_puzzles(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Puzzle> {
     const BOXES: [(i64, i64, i64); 12] = [
         (2, 2, 2),
@@ -200,7 +200,7 @@ fn random_puzzles(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Puzzle> {
         let colouring = pattern.map(|pattern| {
             let mut colours: Vec<Colour> = path.cells.iter().map(|&cell| pattern.colour_of(cell)).collect();
             if random.u8(..4) == 0 {
-                // Most likely wrong now, in number at least.
+                // Probably unsolvable now, at least by the number of each colour.
                 let at = random.usize(..colours.len());
                 colours[at] = if colours[at] == Colour::BLACK { Colour::WHITE } else { Colour::BLACK };
             }
@@ -220,7 +220,7 @@ fn agrees_with_brute_force(seeds: std::ops::Range<u64>) {
         coloured += u64::from(puzzle.colouring().is_some());
         painted += u64::from(puzzle.colouring().is_some_and(|one| matches!(one.pattern, Pattern::Painted(_))));
     }
-    // The sample is what it is meant to be.
+    // The sample has the intended proportions.
     assert!(solvable > number / 4 && solvable < number * 9 / 10 && coloured > number / 4, "{solvable} {coloured}");
     assert!(painted > number / 12, "{painted}");
 }
@@ -236,8 +236,8 @@ fn placements_agree_with_brute_force_on_many() {
     agrees_with_brute_force(10_000..35_000);
 }
 
-/// Of every snake that folds into a box the solver finds as many solutions as the census has; then likewise for the
-/// table, which comes from a walk over all paths that shares no search with the solver.
+/// For every snake that folds into a box, the solver finds as many solutions as the census; likewise for the table,
+/// which comes from a walk over all paths, independent of the solver.
 fn agrees_with_census(w: i64, h: i64, d: i64) {
     let size = BoxSize::new(w, h, d).unwrap();
     let census = census(size).unwrap();
@@ -340,7 +340,7 @@ fn limits_times_and_refusals_end_a_search() {
         let few = SearchRequest { nodes: Some(3000), threads, ..request(&cube(&KING_46), Goal::All) };
         let (_, ended) = solve(&few);
         assert_eq!(ended.verdict, Verdict::TimedOut);
-        // In one thread it ends at the same node each time.
+        // With one thread it ends at the same node each time.
         assert!(ended.progress.nodes >= 3000 && (threads > 1 || solve(&few).1.progress.nodes == ended.progress.nodes));
         let many = SearchRequest { threads, ..request(&puzzle, Goal::All) };
         let ended = run(&many, &Stop::new(), &mut |event| !matches!(event, SearchEvent::Solution(_)));
@@ -359,7 +359,7 @@ fn a_run_too_long_is_impossible_at_once() {
     assert_eq!((ended.verdict, ended.distinct, ended.progress.nodes), (Verdict::Exhausted, 0, 0));
 }
 
-/// Progress never goes back, and is 1 only at the proven end.
+/// Progress never decreases, and is 1 only at the proven end.
 #[test]
 fn progress_is_monotonous() {
     let size = BoxSize::new(5, 5, 5).unwrap();
@@ -376,7 +376,7 @@ fn progress_is_monotonous() {
             }
             told < 5
         };
-        // It would take years; it is left when it was heard often enough.
+        // It would take years, so it stops after enough reports.
         let ended = run(&SearchRequest { threads, ..request(&long, Goal::All) }, &Stop::new(), &mut hear);
         assert_eq!(ended.verdict, Verdict::Stopped);
         assert!(ended.progress.fraction.unwrap() < 1.0);
@@ -385,7 +385,7 @@ fn progress_is_monotonous() {
     }
 }
 
-/// What is watched is the search itself: placements and retractions alone lead to every solution.
+/// A watched search is the real search: its placements and retractions alone lead to every solution.
 #[test]
 fn a_watched_search_tells_every_placement() {
     let puzzle = cube(&[3, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2]);
@@ -459,7 +459,7 @@ fn a_background_search_changes_pace_shows_its_front_and_stops() {
             _ => {}
         }
     }
-    // At rest it goes as far as it is let on, and not on by itself.
+    // While paused, it goes only as far as it is allowed to.
     search.set_pace(Pace::PerSecond(0.0));
     search.step(3);
     let is_move = |event: &SearchEvent| matches!(event, SearchEvent::Placed { .. } | SearchEvent::Retracted { .. });
@@ -467,7 +467,7 @@ fn a_background_search_changes_pace_shows_its_front_and_stops() {
     while moves < 3 {
         moves += usize::from(is_move(&search.events().recv_timeout(limit).unwrap()));
     }
-    // As slow as to be standing still: a stop wakes it.
+    // At a pace close to standing still, a stop wakes it.
     search.set_pace(Pace::PerSecond(0.001));
     search.stop();
     let ended = loop {

@@ -30,7 +30,8 @@ pub struct OpenOptions {
     pub mirror: bool,
     /// Opens the last puzzle instead, if there is one.
     pub or_last: bool,
-    /// A script to run, and the folder of its relative paths. With a script nothing is remembered unless it names a file.
+    /// A script to run, and the folder of its relative paths. With a script, no settings are saved unless the script
+    /// names a settings file.
     pub script: Option<(Script, PathBuf)>,
 }
 
@@ -45,7 +46,7 @@ pub(super) fn build(app: &mut App, options: OpenOptions) {
             .build()
             // Our own handler also works while the window sleeps.
             .disable::<TerminalCtrlCHandlerPlugin>()
-            // `log_errors` replaces it without regular expressions, half a megabyte of the program.
+            // `log_errors` replaces it and saves the regular expressions, half a megabyte of the program.
             .disable::<LogPlugin>()
             .set(WindowPlugin {
                 primary_window: Some(Window {
@@ -62,7 +63,7 @@ pub(super) fn build(app: &mut App, options: OpenOptions) {
                 }),
                 ..default()
             })
-            // There are few pipelines: waiting for them avoids a first frame with missing parts.
+            // Waiting for the few pipelines avoids a first frame with missing parts.
             .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),
     );
     app.add_plugins(EguiPlugin::default());

@@ -1,4 +1,4 @@
-//! The display: whether the environment names one, and what happens when it goes away while the window is open.
+//! The display: whether the environment names one, and what happens when it disappears while the window is open.
 
 use std::cell::Cell;
 use std::io::Write as _;
@@ -15,8 +15,8 @@ fn env_value(name: &str) -> Option<std::ffi::OsString> {
     std::env::var_os(name).filter(|value| !value.is_empty())
 }
 
-/// With a dead Wayland display and an X display, restarts the program without the first: winit would not try X. Call this
-/// before reading standard input.
+/// If the Wayland display is dead but an X display exists, restarts the program without Wayland; winit would not fall
+/// back to X. Call this before reading standard input.
 pub fn leave_stale_wayland() {
     #[cfg(all(unix, not(target_os = "macos")))]
     {
@@ -53,14 +53,14 @@ thread_local! {
 impl Drop for DisplayWatch {
     fn drop(&mut self) {
         if self.0.get() {
-            // A closed standard error is no reason to fail.
+            // Standard error may be closed.
             let _ = writeln!(std::io::stderr().lock(), "snake-cube: The display is gone, and the window with it.");
             std::process::exit(NO_DISPLAY_EXIT_CODE);
         }
     }
 }
 
-/// Runs the window. When the X server goes away, libX11 ends the process itself with code 1; only the destructors of
+/// Runs the window. When the X server disappears, libX11 ends the process itself with code 1; only the destructors of
 /// thread-local variables still run.
 pub(super) fn run_watched<T>(work: impl FnOnce() -> T) -> T {
     // On other systems a normal quit may end the process this way.

@@ -1,4 +1,4 @@
-//! The part of the app that needs no window: session, solver, planner, scene, and when the next frame is needed.
+//! The part of the app that needs no window: session, solver, planner, scene, and scheduling of the next frame.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -9,7 +9,7 @@ use super::schedule::{self, Alarm, Moving};
 use super::{handlers::solving, quality, scene};
 use crate::session::Session;
 
-/// Needs no window and no renderer, but time, and assets of meshes and images.
+/// Needs neither a window nor a renderer, only time and the assets for meshes and images.
 pub fn core(app: &mut App, session: Session) {
     app.insert_resource(SessionResource::new(session))
         .add_plugins((schedule::plugin, io::plugin))
@@ -33,7 +33,7 @@ fn request_redraws(
     alarm: Res<Alarm>,
     mut was_active: Local<bool>,
 ) {
-    // The planner, and a search that is not shown, wake the window by themselves.
+    // The planner, and a search that is not shown, wake the window themselves.
     let moves = work.session().is_moving() || moving.camera || moving.script == Some(0.0) || moving.once;
     let is_active = moves || !command_messages.is_empty() || work.is_changed();
     if is_active {
@@ -43,8 +43,8 @@ fn request_redraws(
     // Set again in every frame.
     let script = moving.script.take();
     moving.once = false;
-    // Timed changes, such as an expiring notice, need an alarm. Events that arrive while the last frame is presented stay in
-    // Xlib's queue, which the driver reads then: hence the recheck.
+    // Timed changes, such as an expiring notice, need an alarm. Events that arrive during the last frame's presentation
+    // stay in Xlib's queue, because the driver reads the connection at that time. So check again shortly after.
     let changes = work.session().changes_in().filter(|_| !moves);
     if let Some(seconds) =
         changes.into_iter().chain(script).chain(has_stopped.then_some(RECHECK_DELAY)).reduce(f64::min)

@@ -1,5 +1,5 @@
-//! Messages to and from the session: commands and reports in, effects out, each kind read by its own handler. The only
-//! file that changes the session.
+//! Messages to and from the session: commands and reports in, effects out, each kind of effect read by its own handler.
+//! No other file changes the session.
 
 use std::io;
 use std::thread::JoinHandle;
@@ -33,11 +33,11 @@ pub struct CommandMessage(pub Command);
 #[derive(Message, Clone, Debug)]
 pub(super) struct ReportMessage(pub Report);
 
-/// Work for the handler of this kind of effect, which runs at the end of the frame.
+/// Work for the handler of this kind of effect; handlers run at the end of the frame.
 #[derive(Message, Clone, Debug)]
 pub(super) struct EffectMessage<E: Send + Sync + 'static>(pub E);
 
-/// Sends reports from threads that are never joined: another program, or the disk, may block them.
+/// Sends reports from threads that are never joined, because another program or the disk may block them.
 #[derive(Resource, Clone)]
 pub(super) struct Post {
     sender: Sender<Report>,
@@ -46,12 +46,12 @@ pub(super) struct Post {
 
 impl Post {
     pub fn tell(&self, report: Report) {
-        // Fails only when the window is gone.
+        // Fails only if the window is closed.
         let _ = self.sender.send(report);
         self.wake.call();
     }
 
-    /// Starts `work` on a thread called `name`. Fails where the system cannot start a thread.
+    /// Starts `work` on a thread called `name`. Fails if the system cannot start a thread.
     pub fn start(&self, name: &str, work: impl FnOnce(&Self) + Send + 'static) -> io::Result<JoinHandle<()>> {
         let post = self.clone();
         std::thread::Builder::new().name(name.to_owned()).spawn(move || work(&post))
@@ -79,7 +79,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<EffectMessage<VoiceEffect>>();
 }
 
-/// Passes time first: the time since the last frame was before these reports and commands.
+/// Passes time first, because it elapsed before these reports and commands.
 fn update(
     mut work: ResMut<SessionResource>,
     time: Res<Time<Real>>,

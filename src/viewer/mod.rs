@@ -1,7 +1,7 @@
-//! The window: everything that knows Bevy and egui.
+//! The window: everything that depends on Bevy and egui.
 //!
-//! Reads the session and sends commands; decides nothing about puzzles, solutions or folds. `app` adds the plugins; these
-//! share `io`, `schedule` and `theme`, and do not import each other.
+//! Reads the session and sends commands; makes no decisions about puzzles, solutions or folds. `app` adds the plugins;
+//! these share `io`, `schedule` and `theme`, and do not import each other.
 
 #![allow(clippy::needless_pass_by_value, reason = "Bevy hands systems their parameters by value")]
 
@@ -67,8 +67,8 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
     let mut app = App::new();
     let (built, (text, _)) = catch_panic(|| app::build(&mut app, options));
     if built.is_none() {
-        // Without a display or a driver Bevy panics. It creates the event loop first, then the renderer, then the render world,
-        // so what exists tells what is missing.
+        // Bevy panics without a display or a driver. It creates the event loop first, then the renderer, then the
+        // render world, so what exists shows which one is missing.
         return Err(if !app.world().contains_resource::<EventLoopProxyWrapper>() {
             WindowError::NoDisplay
         } else if app.get_sub_app(RenderApp).is_none() {
@@ -79,7 +79,7 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
     }
     let shown = Arc::new(AtomicBool::new(false));
     let shown_writer = Arc::clone(&shown);
-    // Rendering runs in parallel to the next update: an error in the first frame appears by the third.
+    // Rendering runs in parallel with the next update, so an error in the first frame appears by the third.
     let mut frames = 0;
     app.add_systems(Last, move |loaded: Res<ShadersLoaded>| {
         frames += u32::from(loaded.0);

@@ -1,8 +1,8 @@
-//! Frame times, and the quality tier: chosen by graphics card and measured frame times, unless the user sets it.
+//! Frame times, and the quality tier: chosen by graphics card and measured frame times unless the user sets it.
 //!
-//! The high tier has four samples a pixel also during movement, and cubelets cast shadows on each other; all else is the same
-//! in both tiers. A still picture always has four samples, at the cost of one frame. With one sample, the edges of cubelets are
-//! smoothed in the copy to the window, see `patches/canvas.rs`.
+//! The high tier also uses four samples per pixel during movement, and cubelets cast shadows on each other; otherwise
+//! the tiers are the same. A still picture always has four samples, at the cost of one frame. With one sample, the
+//! edges of cubelets are smoothed in the copy to the window, see `patches/canvas.rs`.
 
 use std::collections::VecDeque;
 
@@ -16,21 +16,21 @@ use crate::session::Quality;
 
 /// Number of frame times kept for the state file and the panel.
 const MAX_TIMES: usize = 120;
-/// A median frame time above this, in ms, is not smooth: use the low tier.
+/// A median frame time above this, in ms, is not smooth, so use the low tier.
 const TOO_SLOW_MS: f64 = 24.0;
-/// Below this median, in ms, the low tier easily draws 60 frames a second: try the high tier.
+/// Below this median, in ms, the low tier easily draws 60 frames per second, so try the high tier.
 const FAST_MS: f64 = 18.0;
 /// Number of frame times judged together.
 const ROUND_LENGTH: usize = 60;
-/// Consecutive fast rounds before the high tier is tried again: at first, and at most.
+/// Consecutive fast rounds required before the high tier is tried again: (initial, maximum).
 const RETRY_ROUNDS: (usize, usize) = (4, 64);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, (count_frames, choose).chain());
 }
 
-/// Finds the tier that this machine draws smoothly. After each failure of the high tier the low one must be fast for twice as
-/// long before the next try, so that the picture does not flicker between the two.
+/// Finds the tier that this machine draws smoothly. After each failure of the high tier, the low one must be fast for
+/// twice as long before the next try, so that the picture does not flicker between the two.
 #[derive(Debug)]
 pub(super) struct QualityJudge {
     high: bool,
@@ -47,7 +47,7 @@ impl Default for QualityJudge {
 }
 
 impl QualityJudge {
-    /// Takes a frame time in ms, measured during movement at the current tier.
+    /// Adds a frame time in ms, measured during movement at the current tier.
     fn add_time(&mut self, time: f64) {
         self.times_ms.push(time);
         if self.times_ms.len() < ROUND_LENGTH {
@@ -68,7 +68,7 @@ impl QualityJudge {
 }
 
 pub(super) fn is_software(adapter: Option<&RenderAdapterInfo>) -> bool {
-    // Bevy does not re-export the type of this field.
+    // Compared as text because Bevy does not re-export the type of this field.
     adapter.is_none_or(|adapter| format!("{:?}", adapter.device_type) == "Cpu")
 }
 
@@ -110,7 +110,7 @@ fn count_frames(
         readings.machine = adapter.map(|adapter| adapter.name.clone()).unwrap_or_default();
     }
     readings.drawn += 1;
-    // Frame times count only during movement: the window sleeps otherwise.
+    // Frame times count only during movement, because the window sleeps otherwise.
     let is_moving = work.session().is_moving();
     readings.latest_ms = (is_moving && *was_moving).then(|| time.delta_secs_f64() * 1000.0);
     if let Some(latest) = readings.latest_ms {
@@ -125,7 +125,7 @@ fn count_frames(
     *was_moving = is_moving;
 }
 
-/// The least value that is not exceeded by this share of the values, which must be sorted.
+/// The smallest value not exceeded by this share of the values, which must be sorted.
 fn quantile(sorted: &[f64], share: f64) -> f64 {
     sorted[((sorted.len() as f64 * share).ceil() as usize).saturating_sub(1)]
 }
@@ -140,7 +140,7 @@ mod tests {
         assert_eq!((quantile(&times, 0.5), quantile(&times, 0.95)), (50.0, 95.0));
         assert_eq!(quantile(&[7.0], 0.5), 7.0);
     }
-    /// After how many rounds at this time each it judges otherwise; `None` if not within 500.
+    /// Number of rounds, with every frame taking `time`, until the judge changes its tier; `None` if more than 500.
     fn rounds(judge: &mut QualityJudge, time: f64) -> Option<usize> {
         let before = judge.high;
         (1..=500).find(|_| {

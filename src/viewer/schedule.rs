@@ -1,5 +1,5 @@
-//! Shared by the modules of the window: the phases of a frame, common messages and resources. The modules import this,
-//! `io` and `theme`, but not each other.
+//! Shared by the window's modules: the phases of a frame, common messages and resources. The modules import this, `io`
+//! and `theme`, but not each other.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use crossbeam_channel::{Sender, unbounded};
 
 /// Exit code of a script that can't write its files.
 pub(super) const CANNOT_WRITE: u8 = 2;
-/// Exit code when a script's wait timed out, or a signal ended the program.
+/// Exit code when a wait in a script timed out, or a signal ended the program.
 pub(super) const STOPPED: u8 = 3;
 
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,7 +28,7 @@ pub(super) enum Phase {
     Point,
     /// Keys and scripts send commands.
     Input,
-    /// Collects reports of solver, planner and other jobs.
+    /// Collects reports from the solver, the planner and other jobs.
     Drain,
     /// Updates the session with time, reports and commands.
     Apply,
@@ -53,13 +53,13 @@ pub(super) fn plugin(app: &mut App) {
         .configure_sets(Update, (Phase::Point, Phase::Input, Phase::Drain, Phase::Apply, Phase::Scene).chain());
 }
 
-/// What moves besides the session; set again in every frame.
+/// Movement outside the session; set again in every frame.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Moving {
     pub camera: bool,
     /// Seconds until a script needs a frame.
     pub script: Option<f64>,
-    /// Whether the next frame shows a change.
+    /// Whether the next frame will show a change.
     pub once: bool,
 }
 
@@ -68,7 +68,7 @@ pub(super) struct Moving {
 pub(super) struct FreeArea {
     pub min: Vec2,
     pub size: Vec2,
-    /// The right and lower end of the picture, captions and small pictures over it included.
+    /// The right and bottom end of the picture, including captions and small pictures over it.
     pub end: Vec2,
     pub window: Vec2,
     /// Logical pixels per egui point; 0 before the first layout.
@@ -86,7 +86,7 @@ impl FreeArea {
         egui::Rect::from_min_max(Pos2::ZERO, self.point(self.end))
     }
 
-    /// The picture's right and bottom edge in clip space, −1 to 1, up; the window's before the first layout.
+    /// The picture's right and bottom edges in clip space, −1 to 1, y up; those of the window before the first layout.
     pub fn edges(&self) -> Vec2 {
         if self.window.min_element() < 1.0 {
             return Vec2::new(1.0, -1.0);
@@ -120,14 +120,14 @@ impl OverPicture<'_, '_> {
         points.iter().filter_map(|&point| self.point(point)).collect()
     }
 
-    /// A painter below the panel, clipped to the picture.
+    /// A painter on a layer behind the panel, clipped to the picture.
     pub fn painter(&mut self) -> Result<egui::Painter> {
         let area = self.free.picture();
         Ok(self.contexts.ctx_mut()?.layer_painter(egui::LayerId::background()).with_clip_rect(area))
     }
 }
 
-/// A face of a box: whether its outside faces the eye, and its corners in order around it.
+/// A face of a box: whether its outside faces the camera, and its corners in order around it.
 pub(super) struct BoxFace {
     pub faces_eye: bool,
     pub corners: [Vec3; 4],
@@ -148,21 +148,21 @@ pub(super) fn faces(low: Vec3, high: Vec3, eye: Vec3) -> impl Iterator<Item = Bo
     })
 }
 
-/// The default viewpoint of the stage, and the least and greatest coordinates to frame, in pitches.
+/// The default viewpoint of the stage, and the minimum and maximum coordinates to frame, in pitches.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub(super) struct HomeView {
     pub eye: Viewpoint,
     pub frame: (Vec3, Vec3),
 }
 
-/// Whether the camera is at a side for which the wording of the step does not hold.
+/// Whether the camera is on a side where the wording of the step is wrong.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct LooksElsewhere(pub bool);
 
-/// A press that moves less than this is a click, in logical pixels.
+/// A press that moves less than this, in logical pixels, is a click.
 pub(super) const MAX_CLICK_MOVE: f32 = 4.0;
 
-/// Whether a target under the pointer takes clicks or drags, so that the camera ignores them.
+/// Whether a target under the pointer handles clicks or drags, so that the camera ignores them.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct UnderPointer {
     pub clicks: bool,
@@ -171,11 +171,11 @@ pub(super) struct UnderPointer {
 
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct QualityTier {
-    /// Four samples a pixel also during movement, and cubelets cast shadows on each other.
+    /// Four samples per pixel also during movement, and cubelets cast shadows on each other.
     pub high: bool,
 }
 
-/// Whether all shaders are loaded: nothing is drawn before.
+/// Whether all shaders are loaded; nothing is drawn before.
 #[derive(Resource, Debug, Default)]
 pub(super) struct ShadersLoaded(pub bool);
 
@@ -183,7 +183,7 @@ pub(super) struct ShadersLoaded(pub bool);
 pub(super) struct Readings {
     /// Number of frames since the start.
     pub drawn: u64,
-    /// Time since the last frame, in ms; `None` unless something moved in both.
+    /// Time since the last frame, in ms; `None` unless something moved in both frames.
     pub latest_ms: Option<f64>,
     pub median_ms: f64,
     pub p95_ms: f64,
@@ -211,10 +211,10 @@ pub(super) fn update_modifiers(held: &mut ModifierKeysState, event: &KeyboardInp
 
 #[derive(Resource, Debug, Default)]
 pub(super) struct Pictures {
-    /// Requested paths; `None` is a free name in the current folder, for a picture by key.
+    /// Requested paths; `None` is a free name in the current folder, for a picture requested by key.
     pub waiting: Vec<Option<PathBuf>>,
     pub under_way: bool,
-    /// Why the last picture of a script was not saved.
+    /// Why a script's last picture was not saved.
     pub failure: Option<String>,
 }
 
@@ -231,7 +231,7 @@ pub(super) struct Wake(Option<EventLoopProxy<WinitUserEvent>>);
 impl Wake {
     pub fn call(&self) {
         if let Some(proxy) = &self.0 {
-            // Fails only when the window is gone.
+            // Fails only if the window is closed.
             let _ = proxy.send_event(WinitUserEvent::WakeUp);
         }
     }
@@ -242,8 +242,8 @@ impl Wake {
     }
 }
 
-/// Wakes a sleeping window at a given time; a new alarm replaces the old one. A timeout in winit's settings would draw a frame
-/// when it is set.
+/// Wakes a sleeping window at a given time; a new alarm replaces the old one. Setting a timeout in winit would draw a
+/// frame each time.
 #[derive(Resource)]
 pub(super) struct Alarm(Sender<Instant>);
 
@@ -260,18 +260,18 @@ impl Alarm {
                 });
             }
         };
-        // Without a thread, timed changes appear with the next event.
+        // Without a thread, timed changes appear at the next event.
         let _ = std::thread::Builder::new().name("alarm".to_owned()).spawn(run);
         Self(set)
     }
 
     pub fn set(&self, seconds: f64) {
-        // A limit of one day keeps the time in range.
+        // At most one day, so that the addition cannot overflow.
         let _ = self.0.send(Instant::now() + Duration::from_secs_f64(seconds.clamp(0.0, 86400.0)));
     }
 }
 
-/// Replaces a leading `~` by the home folder.
+/// Replaces a leading `~` with the home folder.
 pub(super) fn expand_home(path: &Path) -> PathBuf {
     let Ok(rest) = path.strip_prefix("~") else { return path.to_owned() };
     std::env::home_dir().map_or_else(|| path.to_owned(), |home| home.join(rest))

@@ -1,4 +1,4 @@
-//! Runs a script line by line, and writes the program's state as a file.
+//! Runs a script line by line, and writes the program's state to a file.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -15,17 +15,17 @@ use crate::session::{Command, PlanState, SearchState, State};
 #[derive(Resource)]
 struct ScriptRun {
     script: Script,
-    /// Base folder of relative paths.
+    /// Base folder for relative paths.
     folder: PathBuf,
     line_index: usize,
     waited_seconds: f64,
     /// Line number of the last export.
     export_line: usize,
-    /// Remaining frames of the last line: a command is executed in one frame and visible in the next.
+    /// Frames left for the last line; a command is executed in one frame and visible in the next.
     pending_frames: u32,
 }
 
-/// Seconds between two checks of a wait condition.
+/// Seconds between checks of a wait condition.
 const WAIT_CHECK_INTERVAL: f64 = 0.05;
 
 pub(super) fn plugin(app: &mut App, script: Script, folder: PathBuf) {
@@ -82,7 +82,7 @@ fn run(
     let mut end = |failure: Option<(u8, String)>| {
         commands.remove_resource::<ScriptRun>();
         if let Some((code, message)) = failure {
-            // A closed standard error is no other failure.
+            // Standard error may be closed.
             let _ = writeln!(std::io::stderr(), "snake-cube: {message}");
             exit.write(AppExit::from_code(code));
         }

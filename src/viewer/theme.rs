@@ -1,4 +1,4 @@
-//! Colours of panel and scene; spacing and type of the panel.
+//! Colours of panel and scene; spacing and fonts of the panel.
 
 use bevy::math::Vec4;
 use bevy::render::render_resource::ShaderType;
@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Color32, CornerRadius, FontId, Stroke, TextStyle};
 use crate::session::Settings;
 use crate::stage::{self, Rgb};
 
-/// Opacity of disabled widgets: as low as keeps their words legible.
+/// Opacity of disabled widgets, as low as legibility allows.
 const DISABLED: f32 = 0.75;
 
 /// The colours of a theme, as sRGB.
@@ -50,11 +50,11 @@ pub(super) fn colour([red, green, blue]: Rgb) -> Color32 {
     Color32::from_rgb(red, green, blue)
 }
 
-/// The colours of the scene for its shader: gamma-encoded except for the accent, which is linear.
+/// The scene's colours for the shader: gamma-encoded except for the accent, which is linear.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct SceneColours {
     pub background: Vec4,
-    /// Its edge fades into the background.
+    /// The table; its edge fades into the background.
     pub table: Vec4,
     pub accent: Vec4,
     pub panel: Vec4,
@@ -73,15 +73,15 @@ impl From<UiPalette> for SceneColours {
 }
 
 pub(super) fn apply_style(ctx: &egui::Context, palette: UiPalette) {
-    // The monospaced font has arrows that the other one lacks.
+    // The monospaced font has arrows that the proportional one lacks.
     let mut fonts = egui::FontDefinitions::default();
     if let Some(family) = fonts.families.get_mut(&egui::FontFamily::Proportional) {
         family.push("Hack".to_owned());
     }
     ctx.set_fonts(fonts);
-    // The session sets the zoom, keys included.
+    // The session sets the zoom, also by key.
     ctx.options_mut(|options| options.zoom_with_keyboard = false);
-    // Soft edges triple the panel's triangles, which a software driver feels.
+    // Soft edges triple the panel's triangles, which slows down a software driver.
     ctx.tessellation_options_mut(|options| options.feathering = false);
     let mut style = egui::Style {
         visuals: if palette.dark { egui::Visuals::dark() } else { egui::Visuals::light() },
@@ -100,7 +100,7 @@ pub(super) fn apply_style(ctx: &egui::Context, palette: UiPalette) {
     style.spacing.interact_size = egui::vec2(30.0, 28.0);
     style.spacing.slider_width = 150.0;
     style.interaction.tooltip_delay = 0.35;
-    // No animations: a picture at rest costs no frame.
+    // No animations, because an idle picture costs no frame.
     style.animation_time = 0.0;
     style.visuals.text_cursor.blink = false;
     style.scroll_animation = egui::style::ScrollAnimation::none();

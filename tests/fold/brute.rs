@@ -1,5 +1,5 @@
-//! The planner's proofs against a search that knows nothing of it: every joint, every way round, pulled out or not, from the
-//! solution on, each turn judged by the checker alone.
+//! Checks the planner's proofs with an independent search: every joint, every direction, pulled out or not, starting
+//! from the solution, each turn judged by the checker alone.
 
 use std::collections::HashSet;
 
@@ -10,8 +10,8 @@ use snake_cube::puzzle::{BoxSize, Cell, Direction, End, Solution};
 
 use super::paths::{all_solutions, puzzle_of, random_path};
 
-/// The links of a chain in the frame of its first two directions: the same for all rotations of it, not for its mirror
-/// image.
+/// The links of a chain in the frame of its first two directions: the same for all its rotations, but not for its
+/// mirror image.
 fn shape(cells: &[Cell]) -> Vec<[i32; 3]> {
     let links: Vec<Cell> = cells.windows(2).map(|pair| pair[1] - pair[0]).collect();
     let first = links[0];
@@ -20,13 +20,13 @@ fn shape(cells: &[Cell]) -> Vec<[i32; 3]> {
     links.iter().map(|link| [link.dot(first), link.dot(second), link.dot(third)]).collect()
 }
 
-/// A staircase has two directions alone.
+/// A staircase has only two directions.
 fn is_laid_out(shape: &[[i32; 3]]) -> bool {
     shape.iter().all(|link| link.iter().all(|&along| along >= 0) && link[2] == 0)
 }
 
 /// Whether turns that are free for cubes of side 0.98, pulled out by one cube or not, lead from `cells` to a staircase;
-/// `None` where there are more states than `most`.
+/// `None` if there are more states than `most`.
 fn opens(cells: &[Cell], most: usize) -> Option<bool> {
     let mut seen = HashSet::from([shape(cells)]);
     let mut open = vec![cells.to_vec()];
@@ -73,7 +73,7 @@ fn opens(cells: &[Cell], most: usize) -> Option<bool> {
     Some(false)
 }
 
-/// Looks at the parts of which the planner proves that they are locked: the search for a way out ends without one.
+/// For parts that the planner proves to be locked, checks that the search for a way out ends without one.
 fn try_unclean_parts(paths: impl Iterator<Item = Vec<Cell>>, most_cubelets: usize) -> usize {
     let mut tried = 0;
     for cells in paths {
@@ -103,7 +103,7 @@ fn what_is_proved_locked_can_not_be_opened_at_all() {
     assert!(four > 150 && five > 120);
 }
 
-/// What opens by trying everything is not said to be locked.
+/// A chain that the full search can unfold is not reported as locked.
 #[test]
 fn what_opens_is_not_proved_locked() {
     for cells in all_solutions(2) {

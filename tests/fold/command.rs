@@ -1,4 +1,4 @@
-//! The `plan` subcommand: its data played back from what it prints alone, its words, how it ends.
+//! The `plan` subcommand: its data replayed from its output alone, its text, its exit codes.
 
 use assert_cmd::Command;
 use glam::IVec3;
@@ -26,7 +26,7 @@ fn vectors(value: &Value) -> Vec<IVec3> {
     value.as_array().unwrap().iter().map(vector).collect()
 }
 
-/// Plays the steps on the laid-out cells, from the numbers alone.
+/// Plays the steps on the laid-out cells, using only the numbers.
 fn played(plan: &Value, steps: &[Value]) -> Vec<IVec3> {
     let mut cells = vectors(&plan["laid_out"]);
     for (index, step) in steps.iter().enumerate() {
@@ -46,7 +46,7 @@ fn played(plan: &Value, steps: &[Value]) -> Vec<IVec3> {
     cells
 }
 
-/// What rotations and translations leave alone: all distances, and the handedness of four cells in a row.
+/// What rotations and translations preserve: all distances, and the handedness of four cells in a row.
 fn shape(cells: &[IVec3]) -> (Vec<i32>, Vec<i32>) {
     let distances = cells.iter().flat_map(|a| cells.iter().map(move |b| a.distance_squared(*b))).collect();
     let hands = cells.windows(4).map(|run| (run[1] - run[0]).dot((run[2] - run[1]).cross(run[3] - run[2]))).collect();
@@ -139,7 +139,7 @@ fn how_it_ends() {
     plan(&["cubra-blue", "--timeout", "0"]).assert().code(3).stdout("");
 }
 
-/// A snake whose two solutions are both proved to have no clean plan.
+/// A snake with two solutions, both proved to have no clean plan.
 #[test]
 fn force_is_said() {
     let (line, steps) = data(&["STTSTTTTTTSTSTTSTSSTTTSTTTTTTSTTTSSTSTTSTTTTSTTTTTTSTTTTTTSTTT"]);
@@ -152,7 +152,7 @@ fn force_is_said() {
     }
 }
 
-/// A 5×5×5 snake of dice that folds: all of its solutions would take years to find.
+/// A 5×5×5 snake from dice throws that folds; finding all its solutions would take years.
 const HARD: &str = "TTTTSTTTTSTSTTTTTTSSTTTSTTTTTTTTSSTTTTTTTSTSSTTTSTTTTTTTTTSTTTTSSTSTTSTTTTTTSTSTTTSTTTSTSSSTSSTTTTTTTTTTSTTTTSTTTTTTTTSTTTS";
 
 #[test]
@@ -160,6 +160,6 @@ fn a_hard_snake_is_folded_from_the_first_solution() {
     let (plan, steps) = data(&[HARD]);
     assert_eq!(plan["box"], serde_json::json!([5, 5, 5]));
     assert!(!steps.is_empty());
-    // Who has less time is told so.
+    // With less time, the exit code says so.
     self::plan(&[HARD, "--timeout", "0.001"]).assert().code(3).stdout("");
 }

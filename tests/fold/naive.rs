@@ -1,4 +1,4 @@
-//! Planner and checker against geometry done the naive way: in floating point, turning every cubelet by small angles.
+//! Planner and checker against naive geometry: in floating point, turning every cubelet by small angles.
 
 use glam::{DMat3, DQuat, DVec3};
 use snake_cube::fold::clearance::measure;
@@ -9,13 +9,13 @@ use snake_cube::stage::{DRAWN_SIDE, reach};
 use super::paths::{all_solutions, random_path};
 use super::plans::planned;
 
-/// Where a cubelet of the moving side is, turned by `degrees` and lifted by `lifted` of the lift.
+/// Position of a cubelet of the moving side, turned by `degrees` and lifted by the share `lifted` of the lift.
 fn placed(step: &Step, cell: Cell, degrees: f64, lifted: f64) -> DVec3 {
     let rotation = DQuat::from_axis_angle(step.axis.vector().as_dvec3(), degrees.to_radians());
     step.pivot.as_dvec3() + rotation * (cell - step.pivot).as_dvec3() + step.lift.as_dvec3() * lifted
 }
 
-/// The least of `distance` near the best of some samples `step` apart, if it may be less than 1 at all.
+/// The minimum of `distance` near the best of some samples `step` apart, if it may be less than 1 at all.
 fn least(samples: impl Iterator<Item = (f64, f64)>, step: f64, slack: f64, distance: impl Fn(f64) -> f64) -> f64 {
     let (best, sampled) = samples.min_by(|a, b| a.1.total_cmp(&b.1)).unwrap();
     if sampled > 1.0 + slack {
@@ -33,7 +33,7 @@ fn least(samples: impl Iterator<Item = (f64, f64)>, step: f64, slack: f64, dista
     distance(low).min(sampled)
 }
 
-/// The clearance of a step by looking: every three degrees and tenth of a lift, and closer round the least.
+/// The clearance of a step by sampling: every three degrees and tenth of a lift, and more finely around the minimum.
 fn naive_clearance(cells: &[Cell], step: &Step) -> f64 {
     let moving = step.moving(cells.len());
     let whole = f64::from(step.degrees);
@@ -43,7 +43,7 @@ fn naive_clearance(cells: &[Cell], step: &Step) -> f64 {
     for turning in moving.clone() {
         let cell = cells[turning];
         let path: Vec<DVec3> = angles.iter().map(|&degrees| placed(step, cell, degrees, 1.0)).collect();
-        // How far the cubelet goes between two samples.
+        // How far the cubelet moves between two samples.
         let slack = path[0].distance(path[1]) + 1e-9;
         for resting in (0..cells.len()).filter(|cubelet| !moving.contains(cubelet)) {
             if step.joint.beside().contains(&turning) && step.joint.beside().contains(&resting) {
@@ -65,8 +65,8 @@ fn naive_clearance(cells: &[Cell], step: &Step) -> f64 {
     clearance
 }
 
-/// The greatest side of two cubes that are clear of each other: how far the centres are apart along every face normal
-/// and every cross product of two edges, against what cubes of side 1 reach along it together.
+/// The largest side at which two cubes are clear of each other: the distance of the centres along every face normal and
+/// every cross product of two edges, divided by the extent of cubes of side 1 along it.
 fn side_of_cubes(a: (DVec3, DMat3), b: (DVec3, DMat3)) -> f64 {
     let edges = |rotation: DMat3| [rotation.x_axis, rotation.y_axis, rotation.z_axis];
     let (of_a, of_b) = (edges(a.1), edges(b.1));
@@ -76,7 +76,7 @@ fn side_of_cubes(a: (DVec3, DMat3), b: (DVec3, DMat3)) -> f64 {
     axes.map(|axis| (b.0 - a.0).dot(axis).abs() / (reach(axis, of_a) + reach(axis, of_b))).fold(0.0, f64::max)
 }
 
-/// The side of a step by looking: every degree and tenth of a pull, and closer round the least.
+/// The side of a step by sampling: every degree and tenth of a pull, and more finely around the minimum.
 fn naive_side(cells: &[Cell], step: &Step) -> f64 {
     let moving = step.moving(cells.len());
     let turned = |degrees: f64| DMat3::from_axis_angle(step.axis.vector().as_dvec3(), degrees.to_radians());
@@ -93,7 +93,7 @@ fn naive_side(cells: &[Cell], step: &Step) -> f64 {
             if let Some((best, side)) =
                 angles.map(|degrees| (degrees, at(degrees, 1.0))).min_by(|a, b| a.1.total_cmp(&b.1))
             {
-                // The least may be a corner between two samples: look at hundredths round it.
+                // The minimum may be a corner between two samples, so sample hundredths around it.
                 let whole = f64::from(step.degrees);
                 let round = (-100..=100).map(|hundredth| best + f64::from(hundredth) / 100.0);
                 let inside = round.filter(|at| at * whole >= 0.0 && at.abs() <= whole.abs());
@@ -110,7 +110,7 @@ fn naive_side(cells: &[Cell], step: &Step) -> f64 {
     least
 }
 
-/// A walk that never meets itself, in a box of 4×4×4, until it is stuck.
+/// A self-avoiding walk in a box of 4×4×4, until it is stuck.
 fn walk(random: &mut fastrand::Rng) -> Vec<Cell> {
     let mut cells = vec![Cell::new(random.i32(0..4), random.i32(0..4), random.i32(0..4))];
     loop {
@@ -153,7 +153,7 @@ fn random_turn(random: &mut fastrand::Rng) -> (Vec<Cell>, Step) {
     (cells, step)
 }
 
-/// Planner and checker against geometry done the naive way.
+/// Compares planner and checker with naive geometry.
 fn compare_random_turns(count: usize) {
     let mut random = fastrand::Rng::with_seed(7);
     let mut grades = [0; 5];
@@ -193,7 +193,7 @@ fn planner_and_checker_agree_with_naive_geometry_on_many_turns() {
     compare_random_turns(100_000);
 }
 
-/// A cubelet as it is drawn: its side, but further toward its neighbours in the chain, from which no gap parts it.
+/// A cubelet as drawn: its side, extended toward its neighbours in the chain so that there is no gap.
 struct Drawn {
     middle: DVec3,
     rotation: DMat3,
@@ -201,8 +201,7 @@ struct Drawn {
 }
 
 impl Drawn {
-    /// From where a cubelet is, how it is turned, and how far it reaches toward its neighbours, as they lie in the
-    /// staircase.
+    /// `position`, `rotation` and `reach` toward the neighbours, whose cells are those of the staircase.
     fn new(position: DVec3, rotation: DMat3, reach: f64, neighbours: &[Cell]) -> Self {
         let (mut low, mut high) =
             (DVec3::splat(-f64::from(DRAWN_SIDE) / 2.0), DVec3::splat(f64::from(DRAWN_SIDE) / 2.0));
@@ -213,8 +212,8 @@ impl Drawn {
         Self { middle: position + rotation * ((low + high) / 2.0), rotation, half: (high - low) / 2.0 }
     }
 
-    /// How far two are apart along the face normal or cross product of edges that parts them best; negative where
-    /// they overlap by so much at least.
+    /// Separation of two cubelets along the best separating face normal or cross product of edges; negative if they
+    /// overlap by at least that much.
     fn apart(&self, other: &Self) -> f64 {
         let edges = |of: &Self| [of.rotation.x_axis, of.rotation.y_axis, of.rotation.z_axis];
         let (here, there) = (edges(self), edges(other));
@@ -226,13 +225,13 @@ impl Drawn {
     }
 }
 
-/// Looks at a plan as it is drawn, at every degree of each turn and between: no two cubes overlap, in rubs and presses
-/// and pulls neither.
+/// Samples a plan as drawn, at every degree of each turn and between: no two cubes overlap, not even in rubs, presses
+/// and pulls.
 fn look_at(plan: &FoldPlan) {
     let laid_out = plan.laid_out();
     for (number, step) in plan.steps().iter().enumerate() {
         let moving = step.moving(laid_out.len());
-        // Twice as many moments as degrees: a turn takes half of a step's time at least.
+        // Twice as many moments as degrees, because a turn takes at least half of a step's time.
         let moments = 2 * step.degrees.abs();
         for moment in 0..=moments {
             let playhead = number as f64 + f64::from(moment) / f64::from(moments);
@@ -280,7 +279,7 @@ fn look_at_plans(plans: impl Iterator<Item = Result<FoldPlan, NoPlan>>) {
 #[test]
 fn nothing_overlaps_as_drawn() {
     let small = (0..2).map(|seed| planned(random_path(3, seed), 3));
-    // Of these two it is proved that they have no clean plan; one needs a press.
+    // These two are proved to have no clean plan; one needs a press.
     look_at_plans(small.chain([4, 7].map(|seed| planned(random_path(4, seed), 4))));
 }
 

@@ -1,4 +1,4 @@
-//! Solutions to plan for: every one of the 3×3×3, and random ones of larger boxes.
+//! Solutions to plan for: all of the 3×3×3, and random ones of larger boxes.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Cell, Direction, Kind, Puzzle, Snake, Solution};
 use snake_cube::solver::{Goal, SearchEvent, SearchRequest, Verdict, run};
 
-/// The puzzle that a path through a box solves, and the path as its solution.
+/// The puzzle solved by a path through a box, and the path as its solution.
 pub fn puzzle_of(cells: Vec<Cell>, size: BoxSize) -> (Puzzle, Solution) {
     let kind = |run: &[Cell]| if run[1] - run[0] == run[2] - run[1] { Kind::Straight } else { Kind::Turn };
     let inner = cells.windows(3).map(kind).collect();
@@ -26,8 +26,8 @@ pub fn all_solutions(side: i64) -> Vec<Vec<Cell>> {
     found
 }
 
-/// Extends a path whose first direction is right, the first other one up, the first out of their plane front: of
-/// the 48 images of a path exactly one is like this.
+/// Extends a path whose first direction is right, the first other one up, the first out of their plane front: exactly
+/// one of the 48 images of a path has this form.
 fn grow(size: BoxSize, path: &mut Vec<Cell>, taken: &mut [bool], found: &mut Vec<Vec<Cell>>) {
     if path.len() == size.cells() {
         let word = word(path.iter());
@@ -69,7 +69,7 @@ fn word<'a>(cells: impl Iterator<Item = &'a Cell>) -> Vec<Direction> {
     cells.windows(2).map(|pair| Direction::from_vector(pair[1] - pair[0]).unwrap()).collect()
 }
 
-/// The image of a word whose axes come in the order x, y, z, each first in its positive sense.
+/// The image of a word whose axes appear in the order x, y, z, each first in its positive direction.
 fn canonical(word: &[Direction]) -> Vec<Direction> {
     let mut names: [Option<Direction>; 6] = [None; 6];
     let mut axes = [Direction::Right, Direction::Up, Direction::Front].into_iter();
@@ -86,8 +86,8 @@ fn canonical(word: &[Direction]) -> Vec<Direction> {
         .collect()
 }
 
-/// A random Hamiltonian path of a cube: backbite moves from a path that goes to and fro. Not the library's
-/// `instances::random_path`, whose seeds give other paths: the figures of docs/folding.md are of these.
+/// A random Hamiltonian path of a cube: backbite moves from a back-and-forth path. Not the library's
+/// `instances::random_path`, whose seeds give other paths, because the figures in docs/folding.md are for these.
 pub fn random_path(side: i32, seed: u64) -> Vec<Cell> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut path = Vec::new();
@@ -107,7 +107,7 @@ pub fn random_path(side: i32, seed: u64) -> Vec<Cell> {
     }
     let last = path.len() - 1;
     for _ in 0..1000 * path.len() {
-        // Link an end to a random neighbour in the box, and undo the link that this makes one too many.
+        // Link an end to a random neighbour in the box, and remove the link that is now one too many.
         let at_tail = random.bool();
         let neighbour = path[if at_tail { last } else { 0 }] + Direction::ALL[random.usize(..6)].vector();
         if !size.contains(neighbour) {
@@ -123,7 +123,7 @@ pub fn random_path(side: i32, seed: u64) -> Vec<Cell> {
     path
 }
 
-/// The letters of the snake that takes a path, read from the end that sorts first.
+/// The letters of the snake along a path, read from the end that sorts first.
 pub fn snake_letters(cells: &[Cell]) -> String {
     let straight = |run: &[Cell]| run[1] - run[0] == run[2] - run[1];
     let letters: String = cells.windows(3).map(|run| if straight(run) { 'S' } else { 'T' }).collect();
@@ -131,7 +131,7 @@ pub fn snake_letters(cells: &[Cell]) -> String {
     letters.min(reversed)
 }
 
-/// Number of solutions of each snake of `solutions`, by its letters.
+/// Number of solutions of each snake in `solutions`, by its letters.
 pub fn by_snake(solutions: &[Vec<Cell>]) -> HashMap<String, usize> {
     let mut counts = HashMap::new();
     for cells in solutions {
@@ -140,7 +140,7 @@ pub fn by_snake(solutions: &[Vec<Cell>]) -> HashMap<String, usize> {
     counts
 }
 
-/// All solutions of a puzzle, by the program's own solver.
+/// All solutions of a puzzle, found by the program's solver.
 pub fn solutions_of(puzzle: &Puzzle) -> Vec<Solution> {
     let request = SearchRequest::new(Arc::new(puzzle.clone()), Goal::All);
     let mut solutions = Vec::new();

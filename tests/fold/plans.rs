@@ -1,4 +1,4 @@
-//! Plans against the checker: that they fold, how easy they are, how long they take.
+//! Checks plans with the checker: whether they fold, how easy they are, how long they take.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ use snake_cube::puzzle::{BoxSize, Cell, Colour, Colouring, End, Kind, Pattern, P
 
 use super::paths::{all_solutions, by_snake, puzzle_of, random_path, snake_letters, solutions_of};
 
-/// Plans for a path through a cube; what comes of it is checked.
+/// Plans for a path through a cube; checks the result.
 pub fn planned(cells: Vec<Cell>, side: i64) -> Result<FoldPlan, NoPlan> {
     let (_, solution) = puzzle_of(cells, BoxSize::new(side, side, side).unwrap());
     let planning = plan(&solution);
@@ -34,7 +34,7 @@ fn check(plan: &FoldPlan, solution: &Solution) {
     }
 }
 
-/// What came of planning for many solutions.
+/// Results of planning for many solutions.
 #[derive(Default, Debug)]
 struct SearchTally {
     clean: usize,
@@ -43,7 +43,7 @@ struct SearchTally {
     locked: usize,
     not_found: usize,
     one_block: usize,
-    /// Of those not clean.
+    /// Of those that are not clean.
     proved: usize,
     unsettled: usize,
     steps: usize,
@@ -172,7 +172,7 @@ fn random_solutions_of_the_4x4x4() {
 fn random_solutions_of_the_5x5x5() {
     let tally = SearchTally::of((0..200).map(|seed| random_path(5, seed)), 5);
     tally.show("5x5x5");
-    // 44 on a machine at rest; no more than that can be, since the others are proved to have none.
+    // 44 on an idle machine, and never more, since the others are proved to have none.
     assert!(tally.clean >= 40 && tally.proved == 156);
 }
 
@@ -191,7 +191,7 @@ fn article_puzzles() -> [Puzzle; 3] {
     let links = |letters: &str| {
         let kinds: Vec<char> = letters.chars().filter(char::is_ascii_alphabetic).collect();
         let kind = |letter: &char| if letter.eq_ignore_ascii_case(&'f') { Kind::Straight } else { Kind::Turn };
-        // The first of the letters per link says nothing.
+        // The first of the letters per link carries no information.
         Snake::from_inner(kinds[1..].iter().map(kind).collect()).unwrap()
     };
     let prolog = links("f f t f t t t t f t t t t t t t t f t t t f t t t f");
@@ -209,7 +209,7 @@ fn article_puzzles() -> [Puzzle; 3] {
     ]
 }
 
-/// A sheet that was printed yesterday and the window of today show the same steps, however busy the machine is.
+/// A sheet printed yesterday and today's window show the same steps, however busy the machine is.
 #[test]
 fn the_same_work_gives_the_same_plan_on_a_busy_machine() {
     let options = PlanOptions { work: 6_000_000, ..PlanOptions::default() };
@@ -241,8 +241,8 @@ fn the_articles_snakes_fold() {
     }
 }
 
-/// Every snake of the catalogue folds without force, and for no more than a prototype of the same search needed, a turn
-/// counted 1, a pull 1 more.
+/// Every snake of the catalogue folds without force, and at no more than the cost that a prototype of the same search
+/// needed: 1 for a turn, 1 more for a pull.
 #[test]
 fn the_catalogue_folds_cleanly() {
     let most = |id: &str| match id {
@@ -252,7 +252,7 @@ fn the_catalogue_folds_cleanly() {
         "king-46" => 50,
         "king-46-blocks" => 43,
         "king-39" => 36,
-        // Not tried then.
+        // Not tried with the prototype.
         _ => usize::MAX,
     };
     for entry in catalogue() {
@@ -270,7 +270,7 @@ fn the_catalogue_folds_cleanly() {
     }
 }
 
-/// Long as it is, a box that is filled row by row and layer by layer opens one turn after the other.
+/// A box filled row by row and layer by layer unfolds one turn after the other, however long it is.
 #[test]
 fn a_thousand_cubes_laid_row_by_row_fold() {
     let there_and_back = |back: bool, at: i32| if back { 9 - at } else { at };
@@ -300,7 +300,7 @@ fn the_ends_are_as_asked() {
     }
 }
 
-/// How many of the links of a part of the chain leave the plane of those two before them.
+/// How many links of a part of the chain leave the plane of the two before them.
 fn out_of_plane(cells: &[Cell]) -> usize {
     let mut directions: Vec<Cell> = cells.windows(2).map(|pair| pair[1] - pair[0]).collect();
     directions.dedup();
@@ -346,7 +346,7 @@ fn the_way_back_is_the_same_way() {
             let same = |one: &FoldPlan, other: &FoldPlan| one.steps() == other.steps() && one.poses() == other.poses();
             assert_eq!(back.reversed(), plan);
             assert!(same(&back.mirrored().reversed(), &plan.mirrored()));
-            // Begun at the wrong end it is no way back.
+            // Started at the wrong end, the reversed plan fails.
             assert!(check_plan(&back, &Solution { cells: plan.laid_out().to_vec() }).is_err());
         }
     }
@@ -390,11 +390,11 @@ fn planning_in_the_background() {
     let planned = job.messages().recv_timeout(Duration::from_secs(60)).unwrap();
     let Ok(plan) = planned.plan else { panic!() };
     check(&plan, &solutions[planned.index]);
-    // Dropped at once, it stops and joins.
+    // Dropping it immediately stops it and joins the thread.
     drop(start());
 }
 
-/// A plan that begins as another does, with these steps.
+/// A plan with the start of `plan` and these steps.
 fn with_steps(plan: &FoldPlan, steps: impl IntoIterator<Item = Step>) -> FoldPlan {
     let mut other = FoldPlan::without_steps(plan.laid_out().to_vec(), plan.start_end);
     steps.into_iter().for_each(|step| other.push(step));
@@ -408,7 +408,7 @@ fn with_change(plan: &FoldPlan, index: usize, change: &dyn Fn(&mut Step)) -> Fol
     with_steps(plan, steps)
 }
 
-/// Plans that must not pass: a step dropped, the order reversed, a quarter turn the other way.
+/// Plans that must be rejected: a step dropped, the order reversed, a quarter turn the other way.
 fn spoilt(plan: &FoldPlan) -> Vec<FoldPlan> {
     let but = |dropped: usize| (0..plan.len()).filter(move |&index| index != dropped);
     let mut spoilt: Vec<_> = (0..plan.len())
@@ -421,7 +421,7 @@ fn spoilt(plan: &FoldPlan) -> Vec<FoldPlan> {
     spoilt
 }
 
-/// Plans that claim more than is so: a pull left out, a rub said to be free, a free turn said to rub.
+/// Plans that claim too much: a pull left out, a rub declared free, a free turn declared to rub.
 fn overclaimed(plan: &FoldPlan) -> Vec<FoldPlan> {
     let mut spoilt = Vec::new();
     for (index, step) in plan.steps().iter().enumerate() {
@@ -485,9 +485,9 @@ fn false_claims_are_refused() {
     let mut torn = plan.laid_out().to_vec();
     torn[0] += Cell::X;
     assert_eq!(check_plan(&unfolded(&torn), &solution), Err(PlanFault::LaidOut));
-    // The mirror image is another solution's plan.
+    // The mirror image is the plan of another solution.
     assert_eq!(check_plan(&plan.mirrored(), &solution).unwrap_err(), PlanFault::End);
-    // A staircase that is not folded at all is not the square.
+    // An unfolded staircase is not the square.
     let square = Solution { cells: vec![Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::Y] };
     let staircase = [Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::new(2, 1, 0)];
     assert_eq!(check_plan(&unfolded(&staircase), &square), Err(PlanFault::End));

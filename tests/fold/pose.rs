@@ -1,4 +1,4 @@
-//! The pose at any moment, and the words that go with it.
+//! The pose at any moment, and the corresponding words.
 
 use glam::Vec3;
 use snake_cube::fold::clearance::check_plan;
@@ -38,7 +38,7 @@ fn whole_playheads_are_exactly_the_step_boundaries() {
     }
 }
 
-/// How far apart two poses of a cubelet are: in place, and in the direction of its axes.
+/// The difference of two poses of a cubelet: in position, and in the direction of its axes.
 fn difference(a: &CubeletPose, b: &CubeletPose) -> f32 {
     let axes = [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| (a.rotation * axis).distance(b.rotation * axis));
     axes.into_iter().fold(a.position.distance(b.position), f32::max)
@@ -136,7 +136,7 @@ fn the_mirror_image_is_a_plan_of_the_mirrored_solution() {
     }
 }
 
-/// What the words say against what the poses show.
+/// Compares the words with the poses.
 fn words_agree(plan: &FoldPlan) {
     let cells = plan.laid_out();
     let len = cells.len();

@@ -1,4 +1,4 @@
-//! What is seen of each step, and whether its words go with what the eye follows: by rays and poses of this file's own.
+//! What is visible of each step, and whether its words match what the viewer sees: by this file's own rays and poses.
 
 use glam::Vec3;
 use snake_cube::fold::{FoldPlan, FoldTarget, Instruction, PlanOptions, RING, Tracked, plan_easiest};
@@ -32,7 +32,7 @@ fn plans() -> Vec<(String, FoldPlan)> {
     plans
 }
 
-/// Where the eye is, in this file's own words: yaw from +z to +x, pitch up.
+/// Direction toward the camera, computed independently: yaw from +z to +x, pitch upward.
 fn toward(yaw: i32, pitch: i32) -> Vec3 {
     let (yaw, pitch) = (f64::from(yaw).to_radians(), f64::from(pitch).to_radians());
     glam::DVec3::new(yaw.sin() * pitch.cos(), pitch.sin(), yaw.cos() * pitch.cos()).as_vec3()
@@ -52,7 +52,7 @@ fn meets(from: Vec3, along: Vec3, middle: Vec3, side: f32) -> bool {
     enter < leave
 }
 
-/// Shares of 1: of the moving part's faces that would be seen if it were alone, and of the ring.
+/// Visible shares, 0 to 1: of the faces that would be visible if the moving part were alone, and of the ring.
 fn seen(plan: &FoldPlan, step: usize) -> (f32, f32) {
     let (sight, cells, moving) = (plan.sight(step), &plan.poses()[step].cells, plan.moving(step));
     let eye = toward(sight.eye.yaw, sight.eye.pitch);
@@ -95,7 +95,7 @@ fn seen(plan: &FoldPlan, step: usize) -> (f32, f32) {
 #[test]
 fn no_step_hides_what_moves_or_the_ring_where_it_begins() {
     let (mut steps, mut faded, mut elsewhere) = (0, 0, 0);
-    // On the way back too.
+    // For unfolding too.
     let plans = plans()
         .into_iter()
         .flat_map(|(name, plan)| [plan.reversed(), plan].map(|plan| (format!("{name} to {}", plan.to()), plan)));
@@ -103,7 +103,7 @@ fn no_step_hides_what_moves_or_the_ring_where_it_begins() {
         for step in 0..plan.len() {
             let (faces, ring) = seen(&plan, step);
             let sight = plan.sight(step);
-            // The first turns back begin in a whole cube, where little is to be seen of anything.
+            // The first steps of unfolding start with the whole cube, where little of anything is visible.
             let least = if plan.to() == FoldTarget::Flat { 0.35 } else { 0.4 };
             assert!(faces >= least, "{name}, step {}: {faces:.2} of the faces are seen from {:?}", step + 1, sight.eye);
             assert!(ring > 0.15, "{name}, step {}: {ring:.2} of the ring is seen: {sight:?}", step + 1);
@@ -115,7 +115,7 @@ fn no_step_hides_what_moves_or_the_ring_where_it_begins() {
     println!("{steps} steps, {faded} with something faded, {elsewhere} seen from elsewhere");
 }
 
-/// What a direction is called when the eye is at this yaw: the lattice turned back by the quarter in which the eye is.
+/// The name of a direction for a camera at this yaw: the lattice turned back by the camera's quarter.
 fn called(direction: Vec3, yaw: i32) -> &'static str {
     let quarters = (f64::from(yaw) / 90.0).round() as i32;
     let (back, side) = ((-90 * quarters) as f32).to_radians().sin_cos();
@@ -144,7 +144,7 @@ fn the_words_go_with_what_the_eye_follows() {
             let (follows, way) = match plan.instruction(step).unwrap() {
                 Instruction::Goes(follows, way) => (follows, way),
                 Instruction::Turns { from, .. } => {
-                    // Some cubelet off the axis: which way round it goes for who looks from there.
+                    // For a cubelet off the axis: which way it turns as seen from there.
                     let now = &plan.steps()[step];
                     let (axis, pivot) = (now.axis.vector().as_vec3(), now.pivot.as_vec3());
                     let at = |playhead: f64, cubelet: usize| {
@@ -174,12 +174,12 @@ fn the_words_go_with_what_the_eye_follows() {
             named += 1;
             well += usize::from(cosine >= 0.5);
             if let Some(through) = way.through {
-                // Half-way it is on that side of where it was and will be.
+                // Half-way, it is on that side of its start and end positions.
                 let point = |playhead: f64| match follows {
                     Tracked::Middle => middle(playhead),
                     Tracked::Dot => plan.pose(playhead)[dot].position,
                 };
-                // A pull's own displacement is along the axis, so it does not count here.
+                // The displacement of a pull is along the axis, so it does not count here.
                 let bulge = point(step as f64 + 0.5) - (point(step as f64) + point(step as f64 + 1.0)) / 2.0;
                 assert!(bulge.dot(through.vector().as_vec3()) > 0.0, "{name}, step {}: {text}", step + 1);
             }

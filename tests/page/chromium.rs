@@ -1,4 +1,4 @@
-//! Chromium without a window, spoken to over pipes in the DevTools protocol: JSON messages, each ended by a NUL.
+//! Headless Chromium, controlled through pipes in the DevTools protocol: JSON messages, each terminated by a NUL.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
@@ -13,10 +13,10 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// Nothing that is asked of the browser takes longer, on a machine that does much else too.
+/// No request to the browser takes longer, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(240);
 
-/// Whether `tests/run.sh` installs what these tests need: then they are not skipped where it is missing.
+/// Whether `tests/run.sh` installs what these tests need; if so, they fail instead of being skipped without it.
 pub fn is_installed_for_tests() -> bool {
     cfg!(target_os = "linux")
 }
@@ -28,14 +28,14 @@ pub struct Chromium {
     heard: Receiver<Value>,
     said: u64,
     session: Option<String>,
-    /// What the page told since it was asked last.
+    /// Events from the page since they were last read.
     events: Vec<Value>,
-    /// What it leaves behind.
+    /// The browser's files.
     folder: TempDir,
 }
 
 impl Chromium {
-    /// `None`, with a word on stderr, where no Chromium is installed and none can be asked for.
+    /// `None`, with a note on stderr, if Chromium is not installed and cannot be expected.
     pub fn start() -> Option<Self> {
         let names = ["chromium", "chromium-browser", "google-chrome"];
         let is_there = |name: &&str| {
@@ -52,7 +52,7 @@ impl Chromium {
         let [to, from] = ["to", "from"].map(|name| folder.path().join(name));
         assert!(Command::new("mkfifo").args([&to, &from]).status().unwrap().success());
         let process = Command::new("sh")
-            // It is spoken to by its descriptors 3 and 4.
+            // The browser is controlled through its descriptors 3 and 4.
             .args(["-c", "exec \"$0\" \"$@\" 3<\"$TO\" 4>\"$FROM\"", name])
             .args(["--headless=new", "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"])
             .args(["--no-first-run", "--hide-scrollbars", "--remote-debugging-pipe", "about:blank"])
@@ -63,7 +63,7 @@ impl Chromium {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        // In this order the other end opens them too: each waits for the other.
+        // The browser opens them in the same order, because each open waits for the other end.
         let to = File::options().write(true).open(to).unwrap();
         let from = BufReader::new(File::open(from).unwrap());
         let (tell, heard) = channel();
@@ -86,7 +86,7 @@ impl Chromium {
         Some(browser)
     }
 
-    /// The answer to a call; what is told meanwhile is kept.
+    /// The answer to a call; events received meanwhile are kept.
     pub fn ask(&mut self, method: &str, parameters: &Value) -> Value {
         self.said += 1;
         let mut message = json!({ "id": self.said, "method": method, "params": parameters });
@@ -108,7 +108,7 @@ impl Chromium {
         self.heard.recv_timeout(PATIENCE).expect("the browser answers")
     }
 
-    /// What an expression of the page comes to.
+    /// The value of an expression in the page.
     pub fn value(&mut self, expression: &str) -> Value {
         let parameters = json!({ "expression": expression, "returnByValue": true, "awaitPromise": true });
         let answer = self.ask("Runtime.evaluate", &parameters);
@@ -116,7 +116,7 @@ impl Chromium {
         answer["result"]["value"].clone()
     }
 
-    /// Waits until an expression of the page comes true.
+    /// Waits until an expression in the page is true.
     pub fn until(&mut self, expression: &str) {
         let look = format!(
             "new Promise(done => {{ const end = Date.now() + {}; const look = () => {expression} ? done(true) : \
@@ -126,8 +126,8 @@ impl Chromium {
         assert_eq!(self.value(&look), json!(true), "it comes to that: {expression}");
     }
 
-    /// From the next page on, frames come when a test calls the page's `frame()`, each 16 ms after the other: on a busy
-    /// machine a browser may skip a whole turn.
+    /// From the next page on, frames are drawn only when a test calls the page's `frame()`, each 16 ms after the
+    /// previous one: on a busy machine a browser may skip a whole turn.
     pub fn frames_by_hand(&mut self) {
         let by_hand = "{ let at = 0, due = []; \
              performance.now = () => at; \
@@ -138,7 +138,7 @@ impl Chromium {
         self.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": by_hand }));
     }
 
-    /// Opens a file and waits until it is there.
+    /// Opens a file and waits until it is loaded.
     pub fn open(&mut self, path: &Path) {
         self.ask("Page.navigate", &json!({ "url": format!("file://{}", path.display()) }));
         self.wait_for("Page.loadEventFired");
@@ -154,11 +154,11 @@ impl Chromium {
             let heard = self.hear();
             self.events.push(heard);
         }
-        // Not to be taken for that of the next time.
+        // Do not mistake it for the next event.
         self.events.retain(|told| told["method"] != event);
     }
 
-    /// Errors in the console, exceptions and requests since it was asked last; the file itself is none.
+    /// Errors in the console, exceptions, and requests for anything but the file itself, since they were last read.
     pub fn complaints(&mut self) -> Vec<Value> {
         let own = |url: &Value| url.as_str().is_some_and(|url| url.starts_with("file://"));
         let is_one = |told: &Value| match told["method"].as_str().unwrap_or_default() {
@@ -169,13 +169,13 @@ impl Chromium {
         std::mem::take(&mut self.events).into_iter().filter(is_one).collect()
     }
 
-    /// A screen of this size in CSS pixels, with fingers or with a mouse.
+    /// A screen of this size in CSS pixels, with touch or with a mouse.
     pub fn screen(&mut self, size: [u32; 2], touched: bool) {
         self.screen_of(size, touched, 1.0);
     }
 
-    /// One with fingers on which a pixel is four wide and high: for many pages of which nobody looks at the picture, since a
-    /// software driver draws them.
+    /// A touch screen with pixels four wide and high: saves drawing by a software driver for many pages whose picture
+    /// does not matter.
     pub fn coarse_screen(&mut self, size: [u32; 2]) {
         self.screen_of(size, true, 0.25);
     }
@@ -186,7 +186,7 @@ impl Chromium {
         self.ask("Emulation.setTouchEmulationEnabled", &json!({ "enabled": touched }));
     }
 
-    /// What the system is said to wish: (feature, value).
+    /// The user preferences that the system reports: (feature, value).
     pub fn wishes(&mut self, features: &[(&str, &str)]) {
         let features: Vec<Value> =
             features.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
@@ -199,7 +199,7 @@ impl Chromium {
         }
     }
 
-    /// A finger put down at the first of these places, led over the others, and taken off.
+    /// A finger is put down at the first of these points, moved over the others, and lifted.
     pub fn stroke(&mut self, places: &[[f64; 2]]) {
         for (kind, place) in
             places.iter().enumerate().map(|(at, place)| (if at == 0 { "touchStart" } else { "touchMove" }, place))
@@ -210,7 +210,7 @@ impl Chromium {
         self.ask("Input.dispatchTouchEvent", &json!({ "type": "touchEnd", "touchPoints": [] }));
     }
 
-    /// A finger that taps twice within a tenth of a second, by the clock of the events, however long it takes to tell of them.
+    /// A finger taps twice within a tenth of a second by the events' timestamps, however long it takes to send them.
     pub fn tap_twice(&mut self, [x, y]: [f64; 2]) {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs_f64();
         for (kind, before) in [("touchStart", 0.2), ("touchEnd", 0.18), ("touchStart", 0.12), ("touchEnd", 0.1)] {
@@ -220,7 +220,7 @@ impl Chromium {
         }
     }
 
-    /// The mouse at a place, its left button (1) or right one (2) pressed, let go or held, or none (0).
+    /// The mouse at a point, with its left button (1), right button (2) or none (0) pressed, released or held.
     pub fn mouse(&mut self, kind: &str, [x, y]: [f64; 2], buttons: u32) {
         let button = ["none", "left", "right"][buttons as usize];
         let held = if kind == "mouseReleased" { 0 } else { buttons };
@@ -228,20 +228,20 @@ impl Chromium {
         self.ask("Input.dispatchMouseEvent", &moved);
     }
 
-    /// What is to be seen within this box of the page (left, top, width, height), as PNG.
+    /// A screenshot of this rectangle of the page (left, top, width, height), as PNG.
     pub fn picture(&mut self, [x, y, width, height]: [f64; 4]) -> Vec<u8> {
         let clip = json!({ "x": x, "y": y, "width": width, "height": height, "scale": 1 });
         let taken = self.ask("Page.captureScreenshot", &json!({ "format": "png", "clip": clip }));
         STANDARD.decode(taken["data"].as_str().unwrap()).unwrap()
     }
 
-    /// The page on paper as it wants itself, as PDF.
+    /// The page printed with its own page settings, as PDF.
     pub fn printed(&mut self) -> Vec<u8> {
         let wanted = json!({ "preferCSSPageSize": true, "printBackground": true });
         STANDARD.decode(self.ask("Page.printToPDF", &wanted)["data"].as_str().unwrap()).unwrap()
     }
 
-    /// For what it is to open; goes with it.
+    /// For files to open; removed with the browser.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
@@ -249,7 +249,7 @@ impl Chromium {
 
 impl Drop for Chromium {
     fn drop(&mut self) {
-        // Without its pipe it ends by itself; this is for one that hangs.
+        // Without its pipe the browser exits by itself; this kills one that hangs.
         drop(self.process.kill());
         drop(self.process.wait());
     }

@@ -1,4 +1,4 @@
-//! The page that people carry away, in a browser without a window: gone through by key, tap and swipe, and printed.
+//! The exported page in a headless browser: stepped through by key, tap and swipe, and printed.
 
 mod chromium;
 mod print;

@@ -1,4 +1,4 @@
-//! The page on paper: each step once, in order, on one sheet; read from what Chromium prints.
+//! The printed page: each step once, in order, on one sheet; checked in Chromium's PDF.
 
 use std::process::{Command, Stdio};
 
@@ -10,7 +10,7 @@ use snake_cube::puzzle::catalogue;
 use super::chromium::{Chromium, is_installed_for_tests};
 use crate::sheet::{subject, unfolding};
 
-/// Whether a program is there; says so where it is not.
+/// Whether a program is installed; prints a note if not.
 fn is_there(program: &str) -> bool {
     let there = Command::new(program).arg("-v").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
     if !there {
@@ -20,7 +20,7 @@ fn is_there(program: &str) -> bool {
     there
 }
 
-/// Prints a page after a script has done something with it; what `pdftotext` reads there, told so.
+/// Prints a page after running a script in it; returns what `pdftotext` reads with these options.
 fn read(browser: &mut Chromium, html: &str, script: &str, told: &[&str]) -> String {
     let [page, pdf] = ["page.html", "page.pdf"].map(|name| browser.folder().join(name));
     std::fs::write(&page, html).unwrap();
@@ -35,7 +35,7 @@ fn spaceless(text: &str) -> String {
     text.replace('ﬁ', "fi").replace('ﬂ', "fl").split_whitespace().collect()
 }
 
-/// What is to be read, piece by piece: none is to be parted.
+/// The texts to be found, none of which may be split across pages.
 fn pieces(subject: &Subject) -> Vec<String> {
     let plan: &FoldPlan = &subject.plan;
     let html = page(subject);
@@ -44,22 +44,22 @@ fn pieces(subject: &Subject) -> Vec<String> {
     let mut pieces = vec![subject.title() + facts, plan.beginning() + legend];
     pieces.extend((0..plan.len()).map(|step| {
         let moving = plan.moving(step).len();
-        // The number in the picture, that of the step, and its words.
+        // The number in the picture, the step's number, and its words.
         format!("{}{}{}", moving.min(plan.cubelets() - moving), step + 1, plan.step_text(step))
     }));
     pieces.push(plan.ending().to_owned());
     pieces.iter().map(|piece| spaceless(piece)).collect()
 }
 
-/// The page for this paper.
+/// The page for this paper size.
 fn on(paper: &str, subject: &Subject) -> String {
     page(subject).replace("</head>", &format!("<style>@page{{size:{paper}}}</style></head>"))
 }
 
-/// That this is to be read on that page, when a script has done something with it.
+/// Checks that a page, after running a script in it, prints these texts.
 fn check(browser: &mut Chromium, [html, script]: [&str; 2], subject: &Subject, how: &str) {
     let text = read(browser, html, script, &["-raw"]);
-    // Of each printed page, in the order of the document.
+    // The text of each printed page, in document order.
     let pages: Vec<String> = text.split_terminator('\u{c}').map(spaceless).collect();
     let pieces = pieces(subject);
     let mut ends: Vec<usize> = vec![0];
@@ -96,16 +96,16 @@ fn every_step_is_printed_once_and_whole() {
 fn three_steps_stand_beside_each_other() {
     let Some(mut browser) = Chromium::start().filter(|_| is_there("pdftotext")) else { return };
     for paper in ["A4", "letter"] {
-        // A title with no number in it.
+        // A title without a number.
         let subject = Subject { name: "A snake".to_owned(), ..subject("king-46-blocks") };
         let boxes = read(&mut browser, &on(paper, &subject), "", &["-bbox"]);
-        // Of each word: left, top, bottom, what it says.
+        // For each word: left, top, bottom, text.
         let words = boxes.lines().filter_map(|line| {
             let (at, says) = line.trim().strip_prefix("<word ")?.strip_suffix("</word>")?.split_once('>')?;
             let number = |name: &str| at.split(name).nth(1)?.split('"').nth(1)?.parse::<f64>().ok();
             Some((number("xMin")?, number("yMin")?, number("yMax")?, says.to_owned()))
         });
-        // The numbers of the steps are larger than what else is a number.
+        // Step numbers are larger than other numbers.
         let large = words.filter(|(_, top, bottom, _)| bottom - top > 15.0);
         let mut steps: Vec<(usize, f64, f64)> =
             large.filter_map(|(left, top, _, says)| Some((says.parse().ok()?, left, top))).collect();

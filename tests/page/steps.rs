@@ -1,4 +1,4 @@
-//! Every step of every puzzle in the browser, and what is around the steps: rest, reload, words alone, the voice, what is where.
+//! Every step of every puzzle in the browser, and everything else: idling, reloading, text only, speech, layout.
 
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ use crate::sheet::{subject, unfolding};
 const PHONES: [[u32; 2]; 2] = [[360, 640], [390, 844]];
 const DESK: [u32; 2] = [1280, 720];
 
-/// Its page as a file where the browser's own files are.
+/// Writes its page to a file in the browser's folder.
 fn written(browser: &Chromium, subject: &Subject) -> PathBuf {
     let path = browser.folder().join(subject.file_name("html"));
     std::fs::write(&path, page(subject)).unwrap();
@@ -43,7 +43,7 @@ enum By {
     Swipe,
 }
 
-/// Turns to the next page, or back.
+/// Goes to the next or the previous page.
 fn turn(browser: &mut Chromium, by: By, [width, height]: [u32; 2], forward: bool) {
     let [width, height] = [width, height].map(f64::from);
     match by {
@@ -86,8 +86,8 @@ fn walk(browser: &mut Chromium, plan: &FoldPlan, size: [u32; 2], by: By, name: &
     wait_for_page(browser, plan.len(), name);
 }
 
-/// Walks through the page of every puzzle, and of its mirror image, on these screens by these means; what a page gets is
-/// chosen by its number.
+/// Walks through the page of every puzzle, and of its mirror image, on the screens and by the input methods chosen by
+/// the page's number.
 fn walk_all(chosen: impl Fn(usize, ([u32; 2], By)) -> bool) {
     let Some(mut browser) = Chromium::start() else { return };
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
@@ -120,7 +120,7 @@ fn walk_all(chosen: impl Fn(usize, ([u32; 2], By)) -> bool) {
     assert!(number > 9, "as many pages as there are pairs of screen and means");
 }
 
-/// Each page on one screen by one means, each pair of them on two pages or more.
+/// Each page on one screen with one input method, each such pair on two pages or more.
 #[test]
 fn every_step_by_key_by_tap_and_by_swipe() {
     walk_all(|number, (screen, by)| {
@@ -135,8 +135,8 @@ fn every_step_on_every_screen_by_every_means_at_length() {
     walk_all(|_, _| true);
 }
 
-/// How far the page's cubelets are at most from where the plan has them, at each of these pairs of moments: the one that the
-/// page is asked for, and the one of the plan.
+/// The largest distance of the page's cubelets from those of the plan, for each of these pairs of moments: the one
+/// requested from the page, and the one of the plan.
 fn farthest(browser: &mut Chromium, plan: &FoldPlan, moments: &[(f64, f64)]) -> Vec<f64> {
     let asked: Vec<f64> = moments.iter().map(|(asked, _)| *asked).collect();
     let shown = browser.value(&format!("{asked:?}.map(snakeCube.at)"));
@@ -151,7 +151,7 @@ fn farthest(browser: &mut Chromium, plan: &FoldPlan, moments: &[(f64, f64)]) -> 
     off.collect()
 }
 
-/// Opens pages of every kind, each in a mirror too, and looks at each step.
+/// Opens pages of every kind, and their mirror images, and checks each step.
 fn look_at_steps(look: impl Fn(&mut Chromium, &FoldPlan, usize, &str)) {
     let Some(mut browser) = Chromium::start() else { return };
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
@@ -180,7 +180,7 @@ fn in_the_middle_of_a_turn_too() {
     });
 }
 
-/// The points of a line, or of many.
+/// The points of one line, or of several.
 fn points(value: &Value) -> Vec<Vec3> {
     let list = value.as_array().unwrap();
     if list.first().is_some_and(Value::is_number) {
@@ -189,7 +189,7 @@ fn points(value: &Value) -> Vec<Vec3> {
     list.iter().flat_map(points).collect()
 }
 
-/// How far a point of either is at most from the nearest of the other.
+/// The largest distance from a point of either to the nearest point of the other.
 fn apart(some: &[Vec3], others: &[Vec3]) -> f32 {
     let far = |from: &[Vec3], to: &[Vec3]| {
         let nearest = |point: &Vec3| to.iter().map(|other| other.distance(*point)).fold(f32::INFINITY, f32::min);
@@ -220,13 +220,13 @@ fn its_lines_are_those_of_the_window() {
             assert_eq!(line.len(), wanted.len(), "{shown}: {name}");
             assert!(line.is_empty() || apart(&line, &wanted) < 0.02, "{shown}: {name}\n{line:?}\n{wanted:?}");
         }
-        // A circle may begin elsewhere.
+        // A circle may start elsewhere.
         let ring = points(&drawn["ring"]);
         assert!(apart(&ring, &gesture.ring) < 0.15, "{shown}: {ring:?}");
     });
 }
 
-/// Lets what moves come to its end, then counts the frames that are asked for in two seconds. With `frames_by_hand`.
+/// Waits until nothing moves, then counts the frames requested in two seconds. Needs `frames_by_hand`.
 const AT_REST: &str = "new Promise(done => { const settle = still => { if (frame.isAsked()) { frame(); still = 0; } \
      if (still < 35) return setTimeout(settle, 20, still + 1); \
      const before = frame.asked; setTimeout(() => done(frame.asked - before), 2000); }; settle(0); })";
@@ -238,10 +238,10 @@ fn a_reload_keeps_the_page_and_what_rests_draws_nothing() {
     browser.coarse_screen(PHONES[1]);
     let path = written(&browser, &subject("cubra-green"));
     browser.open(&path);
-    // It plays by itself.
+    // It plays automatically.
     browser.value("snakeCube.go(3)");
     browser.value("window.from = snakeCube.frames()");
-    // More than the eye takes from one step to the next.
+    // More frames than the camera needs from one step to the next.
     browser.until("frame() && snakeCube.frames() > from + 60");
     browser.reload();
     wait_for_page(&mut browser, 4, "by the address");
@@ -256,7 +256,7 @@ fn a_reload_keeps_the_page_and_what_rests_draws_nothing() {
         browser.reload();
         assert_eq!(browser.value("document.documentElement.className"), json!("live mirror"), "{forgets}");
     }
-    // With less motion it moves when it is asked to.
+    // With reduced motion, it moves only on request.
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     assert_eq!(browser.value(AT_REST), json!(0));
     browser.value("document.querySelector('.app .motion').click()");
@@ -319,7 +319,7 @@ fn a_voice_says_each_step_once() {
     browser.value("document.querySelector('.app .aloud').click()");
     browser.key("ArrowRight");
     wait_for_page(&mut browser, 3, "by key");
-    // Once round and some more: it is still said once.
+    // More than once around, yet it is said only once.
     browser.value("new Promise(done => setTimeout(done, 1500))");
     browser.key("ArrowLeft");
     wait_for_page(&mut browser, 2, "by key");
@@ -330,7 +330,7 @@ fn a_voice_says_each_step_once() {
     assert_eq!(browser.value("said"), json!(said));
 }
 
-/// What is not as it is to be on the page that is shown: what lies over what else, runs out of the screen, is too small.
+/// Layout faults of the page shown: overlapping parts, parts off the screen, parts that are too small.
 const FAULTS: &str = "(() => {
     const faults = [], all = selector => [...document.querySelectorAll('.app ' + selector)].filter(part => part.offsetParent || part.getClientRects().length);
     const box = part => part.getBoundingClientRect(), name = part => part.className || part.tagName;
@@ -408,7 +408,7 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
     browser.stroke(&[at(300.0), at(280.0), at(200.0), at(80.0)]);
     browser.until(&format!("!{seen_as_before}"));
     wait_for_page(&mut browser, 3, "it is still this one");
-    // It is so under Back and Next too, where a tap turns the page.
+    // The same under Back and Next, where a tap turns the page.
     let below = |x: f64| [x, 844.0 * 0.56];
     browser.tap_twice(at(200.0));
     browser.until(seen_as_before);
@@ -420,11 +420,11 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
     browser.stroke(&[below(60.0)]);
     wait_for_page(&mut browser, 3, "by a tap");
     browser.stroke(&[at(300.0), at(280.0), at(200.0), at(80.0)]);
-    // Twice, and it is seen as before.
+    // A double tap resets the view.
     browser.tap_twice(at(200.0));
     browser.until(seen_as_before);
     wait_for_page(&mut browser, 3, "nor is a tap on it");
-    // Who is lost chooses a picture.
+    // A lost user chooses a picture.
     browser.value("document.querySelector('.app .lost').click()");
     let tiles = browser.value("document.querySelectorAll('.app .contents li button').length");
     assert_eq!(number(&tiles), subject.plan.len() + 2);
@@ -454,13 +454,13 @@ fn a_mouse_turns_it_with_its_left_button_while_it_is_held() {
     }
     browser.value("document.querySelector('.app .home').click()");
     browser.mouse("mousePressed", from, 1);
-    // Let go of where the page did not hear it.
+    // Released where the page did not notice.
     browser.mouse("mouseMoved", to, 0);
     browser.mouse("mouseMoved", from, 0);
     assert_eq!(browser.value(seen_as_before), json!(true));
     browser.mouse("mouseReleased", from, 1);
     wait_for_page(&mut browser, 3, "it is still this one");
-    // Who has no pointer turns it by keys.
+    // Without a pointer, keys turn it.
     let shifted = json!({ "type": "keyDown", "key": "ArrowRight", "code": "ArrowRight", "modifiers": 8 });
     browser.ask("Input.dispatchKeyEvent", &shifted);
     assert_eq!(browser.value(seen_as_before), json!(false));
@@ -490,7 +490,7 @@ fn what_is_held_goes_on_from_there() {
     browser.open(&written(&browser, &subject("cubra-blue")));
     browser.value("snakeCube.go(2)");
     let press = "document.querySelector('.app .motion').click(); JSON.stringify(snakeCube.pose())";
-    // In the middle of the turn: at its end it would begin again.
+    // In the middle of the turn, because it would start again at its end.
     browser.until(
         "frame() && [2, 3].every(step => snakeCube.at(step).some((place, at) => \
              place.some((part, axis) => Math.abs(part - snakeCube.pose()[at][axis]) > 0.2))) && \
@@ -524,7 +524,7 @@ fn what_letters_leave_no_room_for_can_be_scrolled_to() {
     let Some(mut browser) = Chromium::start() else { return };
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     let path = written(&browser, &subject("cubra-blue"));
-    // Phones, half as many pixels for twice as large letters.
+    // Phones: half as many pixels for letters twice as large.
     for size in [[195, 422], [180, 320], [422, 195]] {
         browser.screen(size, true);
         browser.open(&path);
@@ -543,7 +543,7 @@ fn what_letters_leave_no_room_for_can_be_scrolled_to() {
     }
 }
 
-/// The red, green and blue of a picture, row by row, and how wide it is.
+/// The RGB pixels of a picture, row by row, and its width.
 fn pixels(png: &[u8]) -> (Vec<[u8; 3]>, usize) {
     let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
     let mut content = vec![0; reader.output_buffer_size().unwrap()];
@@ -552,7 +552,7 @@ fn pixels(png: &[u8]) -> (Vec<[u8; 3]>, usize) {
     (pixels.map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect(), frame.width as usize)
 }
 
-/// By how much two pictures differ, of 255.
+/// The mean difference of two pictures, 0 to 255.
 fn difference(one: &[[u8; 3]], other: &[[u8; 3]]) -> f64 {
     assert_eq!(one.len(), other.len());
     let off =

@@ -1,4 +1,4 @@
-//! A virtual display, and the program run on it by a script.
+//! A virtual display, and the program controlled on it by a script.
 
 use std::io::{BufRead, BufReader, Read, Write as _};
 use std::path::{Path, PathBuf};
@@ -11,26 +11,26 @@ use tempfile::TempDir;
 
 use super::picture::Picture;
 
-/// A guard against hanging, far above what any script takes; not a measure of speed.
+/// A guard against hanging, far above the duration of any script; not a measure of speed.
 const PATIENCE: Duration = Duration::from_secs(240);
 
-/// A display nobody sees, with its own server; gone when dropped.
+/// A virtual display with its own server; ended when dropped.
 pub struct Display {
     server: Child,
     name: String,
-    /// Where the server keeps what is on the screen.
+    /// Folder of the server's frame buffer.
     screen: TempDir,
 }
 
 impl Display {
     pub fn open() -> Self {
         let display = Self::of("1600x1200x24", &["-noreset"]);
-        // Out of the way: what it points at shows more of itself.
+        // Move the pointer away, because hovering changes the picture.
         display.hand("mousemove 10000 10000");
         display
     }
 
-    /// Of this width, height and depth, and with these arguments for its server besides.
+    /// A display of this width, height and depth; `besides` are further server arguments.
     pub fn of(screen_size: &str, besides: &[&str]) -> Self {
         let screen = TempDir::new().unwrap();
         let mut server = Command::new("Xvfb")
@@ -58,7 +58,7 @@ impl Display {
         &self.name
     }
 
-    /// What is on the screen now, its left upper part of this size; an X window dump of 32 bits a pixel.
+    /// A screenshot of the upper left part of this size, from an X window dump with 32 bits per pixel.
     pub fn photograph(&self, width: u32, height: u32) -> RgbImage {
         let dump = std::fs::read(self.screen.path().join("Xvfb_screen0")).unwrap();
         let word = |index: usize| u32::from_be_bytes(dump[index * 4..index * 4 + 4].try_into().unwrap()) as usize;
@@ -73,12 +73,12 @@ impl Display {
 }
 
 impl Display {
-    /// A hand at keyboard and mouse: lines of xdotool, one after the other without a rest.
+    /// Keyboard and mouse input: lines of xdotool, without pauses between them.
     pub fn hand(&self, does: &str) {
         assert!(self.try_hand(does), "{does}");
     }
 
-    /// The same, where the window may be gone meanwhile; whether it was there.
+    /// The same if the window may already be closed; returns whether it was open.
     pub fn try_hand(&self, does: &str) -> bool {
         let mut xdotool = Command::new("xdotool")
             .arg("-")
@@ -92,7 +92,7 @@ impl Display {
         xdotool.wait().unwrap().success()
     }
 
-    /// Its server goes.
+    /// Ends the server.
     pub fn break_down(&mut self) {
         let _ = self.server.kill();
         let _ = self.server.wait();
@@ -105,7 +105,7 @@ impl Drop for Display {
     }
 }
 
-/// The description of Mesa's software driver, where it is installed: the same pictures on every machine.
+/// The description of Mesa's software driver, if installed, for the same pictures on every machine.
 fn software_driver() -> Option<PathBuf> {
     let mut found: Vec<_> = ["/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d", "/usr/local/share/vulkan/icd.d"]
         .into_iter()
@@ -115,23 +115,22 @@ fn software_driver() -> Option<PathBuf> {
         .filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("lvp_icd")))
         .collect();
     found.sort();
-    // One of another architecture may lie beside it.
+    // One for another architecture may be beside it.
     let ours = found.iter().find(|path| path.to_string_lossy().contains(std::env::consts::ARCH)).cloned();
     ours.or_else(|| found.into_iter().next())
 }
 
-/// Where the text of a snake stands in a window of 1280×720, in the ordinary view.
+/// Position of the snake's text in a window of 1280×720, in the ordinary view.
 pub const FIELD: &str = "1100 199";
 
-/// The program.
 pub const SNAKE_CUBE: &str = env!("CARGO_BIN_EXE_snake-cube");
 
-/// The program, in a folder, with no display yet.
+/// The program, run in a folder, without a display yet.
 pub fn program(folder: &Path) -> Command {
     in_folder(Path::new(SNAKE_CUBE), folder)
 }
 
-/// Any program, likewise.
+/// Any program, run likewise.
 pub fn in_folder(program: &Path, folder: &Path) -> Command {
     let mut command = Command::new(program);
     command
@@ -140,7 +139,7 @@ pub fn in_folder(program: &Path, folder: &Path) -> Command {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .env("HOME", folder)
-        // What it remembers is not the person's who runs the tests.
+        // Do not use the preferences of the user who runs the tests.
         .env("XDG_CONFIG_HOME", folder.join("config"))
         .env("XDG_RUNTIME_DIR", folder)
         .env("RUST_BACKTRACE", "1")
@@ -156,14 +155,14 @@ pub fn in_folder(program: &Path, folder: &Path) -> Command {
     command
 }
 
-/// How a program ended, and what it said.
+/// How a program ended, and its output.
 pub struct Ended {
     pub code: Option<i32>,
     pub stdout: String,
     pub stderr: String,
 }
 
-/// Runs to the end, or to the end of patience.
+/// Runs until the program ends or the time limit is reached.
 pub fn run(command: &mut Command) -> Ended {
     let mut child = command.spawn().expect("the program starts");
     let reader = |pipe: Option<Box<dyn Read + Send>>| {
@@ -190,19 +189,19 @@ pub fn run(command: &mut Command) -> Ended {
     Ended { code: status.code(), stdout: stdout.join().unwrap(), stderr: stderr.join().unwrap() }
 }
 
-/// What a script left behind.
+/// The results of a script.
 pub struct Session {
     pub ended: Ended,
     folder: TempDir,
 }
 
 impl Session {
-    /// A picture that the script took.
+    /// A picture taken by the script.
     pub fn picture(&self, name: &str) -> Picture {
         Picture::open(&self.folder.path().join(format!("{name}.png")))
     }
 
-    /// A state that the script wrote.
+    /// A state written by the script.
     pub fn state(&self, name: &str) -> Value {
         let path = self.folder.path().join(format!("{name}.json"));
         let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -213,13 +212,13 @@ impl Session {
         self.folder.path().join(file).exists()
     }
 
-    /// What is in a file that it wrote or left.
+    /// The content of a file.
     pub fn text(&self, file: &str) -> String {
         std::fs::read_to_string(self.folder.path().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
     }
 }
 
-/// The program as somebody opens it, without a script; gone when dropped.
+/// The program as a user opens it, without a script; ended when dropped.
 pub struct Opened {
     child: Child,
     pub started: Instant,
@@ -237,12 +236,12 @@ impl Opened {
         Self { child: command.spawn().expect("the program starts"), started, display, folder }
     }
 
-    /// With a puzzle in it, seen.
+    /// Opens a puzzle and waits until it is visible.
     pub fn showing(puzzle: &str) -> Self {
         Self::showing_as(puzzle, |_, _| {})
     }
 
-    /// The same, with something else about the program or its folder.
+    /// The same, with changes to the command or its folder.
     pub fn showing_as(puzzle: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Self {
         let mut window = Self::new(|folder| {
             let mut command = program(folder);
@@ -258,11 +257,11 @@ impl Opened {
         window
     }
 
-    /// Looks at the window until it is so.
+    /// Waits until the window looks like this.
     pub fn until(&mut self, what: &str, is_so: impl Fn(&RgbImage) -> bool) {
         let start = Instant::now();
         loop {
-            // The server puts the window into the upper left corner.
+            // The server places the window in the upper left corner.
             if is_so(&self.display.photograph(1280, 720)) {
                 return;
             }
@@ -272,25 +271,25 @@ impl Opened {
         }
     }
 
-    /// Gives it the keyboard, as a window manager does.
+    /// Gives the window the keyboard focus, as a window manager does.
     pub fn take_keyboard(&self) {
         self.display.hand("search --name Snake windowfocus mousemove 400 300\n");
     }
 
-    /// Sends it a signal, and says how it ended by it.
+    /// Sends a signal, and returns the resulting exit code.
     pub fn signalled(self, signal: &str) -> Option<i32> {
         let sent = Command::new("kill").args([signal, &self.child.id().to_string()]).status().unwrap();
         assert!(sent.success());
         self.ended(signal)
     }
 
-    /// Stops it; it goes on existing.
+    /// Suspends the program.
     pub fn stop(&self) {
         let sent = Command::new("kill").args(["-STOP", &self.child.id().to_string()]).status().unwrap();
         assert!(sent.success());
     }
 
-    /// How it ends by what was done to it.
+    /// Waits for the program to end, and returns its exit code.
     pub fn ended(mut self, by: &str) -> Option<i32> {
         let start = Instant::now();
         loop {
@@ -302,10 +301,10 @@ impl Opened {
         }
     }
 
-    /// Waits until it draws no more: one that goes on drawing keeps a software driver at work all the time.
+    /// Waits until nothing is drawn any more, because further drawing would keep a software driver busy all the time.
     pub fn comes_to_rest(&self) {
         let start = Instant::now();
-        // Of processor time, in hundredths of a second, the unit of Linux.
+        // Processor time in hundredths of a second, the unit used by Linux.
         let spent = || {
             let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap();
             let fields = stat.rsplit(") ").next().unwrap().split(' ').map(str::to_owned).collect::<Vec<_>>();
@@ -329,7 +328,7 @@ impl Opened {
         self.folder.path()
     }
 
-    /// The most memory that it ever held, in MiB; nothing when it has ended.
+    /// Peak memory in MiB; `None` after the program has ended.
     pub fn peak_memory(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -344,12 +343,12 @@ impl Drop for Opened {
     }
 }
 
-/// Lines for a script that writes the state ten times a second, under two names in turn.
+/// Script lines that write the state ten times per second, alternating between two file names.
 pub fn watching() -> String {
     (0..3600).map(|at| format!("wait 0.1\nstate {}.json\n", at % 2)).collect()
 }
 
-/// The state that was written last, where one is whole.
+/// The state written last, if one is complete.
 pub fn now(window: &Opened) -> Option<Value> {
     let read = |name: &str| {
         let path = window.folder().join(name);
@@ -360,7 +359,7 @@ pub fn now(window: &Opened) -> Option<Value> {
     all.max_by_key(|(when, _)| *when).map(|(_, state): (_, Value)| state)
 }
 
-/// Waits until the state is so.
+/// Waits until the state satisfies the condition.
 pub fn until(window: &Opened, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
     let start = Instant::now();
     loop {
@@ -377,7 +376,7 @@ pub fn play(arguments: &[&str], script: &str) -> Session {
     play_as(arguments, script, |_, _| {})
 }
 
-/// The same, with something else about the program or its folder.
+/// The same, with changes to the command or its folder.
 pub fn play_as(arguments: &[&str], script: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Session {
     let display = Display::open();
     let folder = TempDir::new().unwrap();
@@ -390,7 +389,7 @@ pub fn play_as(arguments: &[&str], script: &str, set_up: impl FnOnce(&mut Comman
     Session { ended, folder }
 }
 
-/// The same, of a script that must come to its `quit`.
+/// The same for a script that must reach its `quit`.
 pub fn play_well(arguments: &[&str], script: &str) -> Session {
     let session = play(arguments, script);
     assert_eq!(session.ended.code, Some(0), "{}", session.ended.stderr);
@@ -398,7 +397,7 @@ pub fn play_well(arguments: &[&str], script: &str) -> Session {
     session
 }
 
-/// Keeps the pictures to look at, where somebody asks for it.
+/// Keeps the pictures for inspection, on request.
 fn keep(folder: &Path, arguments: &[&str]) {
     let Some(shelf) = std::env::var_os("SNAKE_CUBE_KEEP_PICTURES") else { return };
     let test = std::thread::current().name().unwrap_or("window").rsplit("::").next().unwrap().to_owned();

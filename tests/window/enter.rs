@@ -1,4 +1,4 @@
-//! Entering a snake by a real keyboard: a slip is seen, mended, and the snake folded.
+//! Entering a snake with a real keyboard: a slip is noticed, corrected, and the snake folded.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use super::desk::{Opened, now, play_well, program, until, watching};
 const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
 const LETTERS: &str = "STTTSTTSTTTSTSTTTTSTSTSTS";
 
-/// Opens a window with another snake in it, that writes what it knows.
+/// Opens a window with another snake, which writes its state.
 fn entering() -> Opened {
     let window = Opened::new(|folder| {
         let script = format!("quality low\nmotion reduced\nwait idle\n{}", watching());
@@ -23,12 +23,12 @@ fn entering() -> Opened {
     window
 }
 
-/// What is said in the mode, or of the puzzle.
+/// The messages of the mode or about the puzzle.
 fn said(state: &Value) -> String {
     state["messages"].as_array().unwrap().iter().filter_map(Value::as_str).collect::<Vec<_>>().join("\n")
 }
 
-/// Presses these keys; waits until so many cubes are there.
+/// Presses these keys, then waits until there are this many cubes.
 fn press(window: &Opened, keys: &[String], cubes: usize) -> Value {
     if !keys.is_empty() {
         window.display.hand(&format!("key --delay 10 {}\n", keys.join(" ")));
@@ -50,12 +50,12 @@ fn a_slip_is_seen_mended_and_the_snake_folded() {
     window.display.hand("key ctrl+n\n");
     until(&window, "the mode", |state| state["entering"] == true && state["entered"] == 1);
     press(&window, &names(&BLUE[..8]), cubes(&BLUE[..8]));
-    // Four where there are three.
+    // Four instead of three.
     let state = press(&window, &names(&[4]), cubes(&BLUE[..8]) + 3);
     assert!(said(&state).contains("This run has 4 cubes; a 3×3×3 cube allows 3."), "{state}");
     assert_eq!(state["puzzle"], "cubra-red", "nothing is taken yet");
     press(&window, &["BackSpace".to_owned()], cubes(&BLUE[..8]));
-    // A few of them cube by cube, then runs again; keys of the table beside them do nothing.
+    // A few of them cube by cube, then runs again; other command keys do nothing.
     let letters: Vec<_> = ["space", "t", "m", "s", "T", "d", "n"].map(str::to_owned).into();
     press(&window, &letters, cubes(&BLUE[..10]));
     let state = press(&window, &names(&BLUE[10..]), 27);
@@ -70,22 +70,22 @@ fn a_slip_is_seen_mended_and_the_snake_folded() {
     until(&window, "undone at once", |state| state["puzzle"] == "cubra-red");
 }
 
-/// Where a slip is told.
+/// When a slip is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ReportMessage {
-    /// With the key that was wrong, or the next one.
+    /// At the wrong key, or at the next one.
     AtOnce,
     /// By the number of cubes.
     ByCount,
-    /// All are there: by the known snake that it nearly is.
+    /// Once all are entered: by the similar known snake.
     AsNearlyKnown,
 }
 
-/// A try: the keys, and after how many of them the slip is done.
+/// A try: its keys, and after how many of them the slip is complete.
 struct SlipTry {
     keys: Vec<String>,
     slip: usize,
-    /// How many cubes there are after the slip, and after all keys.
+    /// Number of cubes after the slip, and after all keys.
     cubes: [usize; 2],
 }
 
@@ -93,12 +93,12 @@ fn of_runs(place: usize, runs: &[usize]) -> SlipTry {
     SlipTry { keys: names(runs), slip: place + 1, cubes: [cubes(&runs[..=place]), cubes(runs)] }
 }
 
-/// The cube after so many letters taken for the other kind.
+/// The cube at this index entered as the other kind.
 fn of_letters(place: usize) -> SlipTry {
     let flip = |letter: char| if letter == 'S' { 't' } else { 's' };
     let keys = LETTERS.chars().enumerate().map(|(at, letter)| if at == place { flip(letter) } else { letter });
     let keys = keys.map(|key| key.to_ascii_lowercase().to_string()).collect();
-    // Seen at the next turn at the latest.
+    // Noticed at the next turn at the latest.
     let slip = (place + 2).min(LETTERS.len());
     SlipTry { keys, slip, cubes: [slip + 1 + usize::from(slip == LETTERS.len()), 27] }
 }
@@ -152,7 +152,7 @@ fn twenty_slips_and_where_each_is_told() {
             if said(&state).contains("more than a 3×3×3 cube has") {
                 ReportMessage::ByCount
             } else if said(&state).contains("One slip off from") {
-                // One is taken all the same.
+                // A wrong snake can be accepted all the same.
                 if number + 1 == tries.len() {
                     window.display.hand("key Return\n");
                     until(&window, "taken", |state| state["entering"] == false);
@@ -179,11 +179,11 @@ fn twenty_slips_and_where_each_is_told() {
     }
 }
 
-/// Clicks the first card of those that may have been meant, and folds it. Down from below the strip, which lights cubes too,
-/// the first place that lights one is on that card.
+/// Clicks the first correction, and folds it. Going down from below the strip, whose cubes are highlighted too, the
+/// first point that highlights a cube is on that card.
 fn take_first_correction(window: &Opened) {
     until(window, "what may have been meant", |state| state["suggestions"].as_array().is_some_and(|it| !it.is_empty()));
-    // Away from the chain in the picture, which lights cubes as well.
+    // Away from the chain in the picture, whose cubes are highlighted as well.
     window.display.hand("mousemove 30 660\n");
     until(window, "nothing is lit", |state| state["pointed"] == 0);
     let is_card = |y: &u32| {
@@ -208,7 +208,7 @@ fn take_first_correction(window: &Opened) {
 
 #[test]
 fn the_first_correction_of_a_snake_that_ends_too_early_is_the_one_meant() {
-    // A run of two where there are three.
+    // A run of two instead of three.
     let runs: String = [3, 2, 2, 3, 2, 3, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 3].map(|run| format!("run {run}\n")).concat();
     let entered =
         format!("theme light\nenter\n{runs}cube E\nstate wrong.json\ndone\nwait idle\nwait 1\nstate told.json\n");

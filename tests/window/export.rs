@@ -1,5 +1,5 @@
-//! Taking the fold along in the real window: by a script, by a path that is typed, and the folder shown by a program that
-//! stands in for the system's.
+//! Exporting the fold in the real window: by a script, by a typed path, and showing the folder with a program that
+//! replaces the system's.
 
 use serde_json::json;
 use tempfile::TempDir;
@@ -8,7 +8,7 @@ use super::desk::{Opened, Session, play, play_as, play_well, program};
 use super::follow::stand_in;
 use super::picture::Picture;
 
-/// So that there is a fold to take along.
+/// So that there is a fold to export.
 const SOLVED: &str = "solve\nwait planned\npause\n";
 
 fn said(session: &Session, state: &str) -> String {
@@ -31,7 +31,7 @@ fn a_page_and_a_sheet_are_there_when_the_script_goes_on() {
 #[test]
 fn what_can_not_be_made_ends_the_script_and_leaves_nothing() {
     for (script, why) in [
-        ("sheet fold.html\nquit\n".to_owned(), "script line 1: There is no fold to take along"),
+        ("sheet fold.html\nquit\n".to_owned(), "script line 1: There is no fold to export"),
         (format!("{SOLVED}sheet nowhere/fold.html\nstate went-on.json\nwait idle\nquit\n"), "script line 4: "),
         (format!("{SOLVED}render nowhere/fold.gif\nquit\n"), "there is no folder"),
         (format!("{SOLVED}sheet .\nquit\n"), "a file that ends in .html or .svg"),
@@ -136,7 +136,7 @@ fn without_a_portal_a_path_is_typed_and_nothing_is_written_over() {
 #[test]
 fn the_folder_is_shown_by_whoever_can() {
     let script = format!("{SOLVED}sheet a,b.html\nwait idle\nshow in folder\nwait 2\nstate shown.json\nquit\n");
-    // The file manager is asked for the file; where there is none that answers, the folder is opened.
+    // The file manager is asked to show the file; if none responds, the folder is opened.
     for answers in [true, false] {
         let session = play_as(&["two-by-two"], &script, |command, folder| {
             let writes = |file: &str| format!("echo \"$@\" > '{}'", folder.join(file).display());

@@ -1,4 +1,4 @@
-//! What once went wrong in the window: machines that lack something, signals, files and dialogs that do not answer.
+//! Former faults of the window: machines that lack something, signals, files and dialogs that do not respond.
 
 use std::fs::File;
 use std::os::unix::fs::PermissionsExt as _;
@@ -11,13 +11,13 @@ fn messages(session: &Session, name: &str) -> String {
     session.state(name)["messages"].to_string()
 }
 
-/// No program of the system is found, but those put there.
+/// Hides all programs of the system, except those added here.
 pub fn alone(command: &mut Command, folder: &Path) {
     command.env("PATH", folder.join("programs")).env_remove("DBUS_SESSION_BUS_ADDRESS");
     std::fs::create_dir_all(folder.join("programs")).unwrap();
 }
 
-/// A dialog that stays open; it does this first.
+/// A dialog that stays open, after running `first`.
 pub fn with_dialog(command: &mut Command, folder: &Path, first: &str) {
     alone(command, folder);
     let zenity = folder.join("programs/zenity");
@@ -48,7 +48,7 @@ fn without_a_dialog_the_panel_asks_and_saves_and_opens() {
 fn a_dialog_that_is_open_does_not_keep_the_window() {
     let script = "save\nwait 1\nstate open.json\nwait idle\nquit\n";
     let session = play_as(&["two-by-two"], script, |command, folder| with_dialog(command, folder, ""));
-    // Ended by its script, and not by the patience of the test.
+    // Ended by its script, not by the test's time limit.
     ended_well(&session);
     assert_eq!(messages(&session, "open"), "[]");
 }

@@ -1,4 +1,4 @@
-//! Folding along by a real keyboard, a real pointer, and by nobody at all; the show.
+//! Folding along with a real keyboard, a real pointer, and without input; the demo.
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::desk::{Opened, SNAKE_CUBE, now, program, until, watching};
 
-/// Opens a window that folds along, and writes what it knows.
+/// Opens a window in the mode for folding along, which writes its state.
 fn folding(puzzle: &str, lines: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Opened {
     let window = Opened::new(|folder| {
         std::fs::write(folder.join("script.txt"), format!("solve\nwait planned\npause\n{lines}\n{}", watching()))
@@ -28,7 +28,7 @@ fn page(state: &Value) -> u64 {
     state["page"].as_u64().unwrap()
 }
 
-/// What the terminal says of each step.
+/// The text of each step as printed in the terminal.
 fn steps_of(puzzle: &str) -> Vec<String> {
     let output = Command::new(SNAKE_CUBE).args(["plan", "--json", puzzle]).output().unwrap().stdout;
     let lines = String::from_utf8(output).unwrap();
@@ -42,21 +42,21 @@ fn a_whole_fold_with_one_key_and_with_one_button() {
     window.display.hand("key f\n");
     until(&window, "F begins", |state| state["follow"] == true && page(state) == 0);
     let last = steps_of("king-46").len() as u64 + 1;
-    // As the presenters and pedals do that are keyboards.
+    // As presenters and pedals do, which act as keyboards.
     window.display.hand(&format!("key --repeat {last} --repeat-delay 120 --delay 20 Next\n"));
     let state = until(&window, "the end", |state| page(state) == last);
     assert_eq!(state["playhead"].as_f64(), state["steps"].as_f64());
     window.display.hand("key Prior\n");
     until(&window, "back", |state| page(state) == last - 1);
-    // A key that is held on turns one page.
+    // A held key turns one page.
     window.display.hand("keydown Right\n");
-    // Longer than X waits before it repeats a key.
+    // Longer than X's delay before a key repeats.
     std::thread::sleep(Duration::from_secs(1));
     window.display.hand("keyup Right key Left\n");
     until(&window, "there and back", |state| page(state) == last - 1);
     window.display.hand("key Home\n");
     until(&window, "the beginning", |state| page(state) == 0);
-    // The right part of the picture goes on, the left one goes back; who drags turns the picture and no page.
+    // The right part of the picture goes forward, the left part back; dragging turns the picture and no page.
     for (at, next) in (1..=last).map(|next| ("700 300", next)).chain((1..=3).map(|back| ("120 300", last - back))) {
         window.display.hand(&format!("mousemove {at} click 1\n"));
         until(&window, "a click", |state| page(state) == next);
@@ -72,13 +72,13 @@ fn a_whole_fold_with_one_key_and_with_one_button() {
     assert_eq!(state["playhead"].as_f64(), Some((last - 4) as f64));
 }
 
-/// What lies over the picture has its own clicks.
+/// Widgets over the picture get their own clicks.
 #[test]
 fn a_click_on_a_picture_over_the_picture_is_for_that_one() {
     let window = folding("cubra-blue", "seek 6\nfollow", |_, _| {});
     let click = |at: &str| window.display.hand(&format!("mousemove {at} click 1\n"));
     let lost = |is: bool| move |state: &Value| state["lost"] == is;
-    // The button, between the pictures, a picture.
+    // The button, a gap between the pictures, then a picture.
     click("386 680");
     until(&window, "the pictures", lost(true));
     click("640 560");
@@ -94,7 +94,7 @@ fn a_click_on_a_picture_over_the_picture_is_for_that_one() {
     assert_eq!(page(&mirrored), 0, "{mirrored}");
 }
 
-/// Puts this in place of a speaker.
+/// Replaces a speech program.
 pub fn stand_in(command: &mut Command, folder: &Path, name: &str, script: &str) {
     let bin = folder.join("bin");
     std::fs::create_dir_all(&bin).unwrap();
@@ -115,7 +115,7 @@ fn a_speaker_that_fails_leaves_it_to_the_next() {
 
 #[test]
 fn a_whole_fold_by_nobody_with_voice_and_timer() {
-    // A voice that writes down what it says.
+    // A speech program that writes down its text.
     let speaks = |command: &mut Command, folder: &Path| {
         let said = folder.join("said.txt");
         let script = format!("for text; do :; done\nsleep 0.1\necho \"$text\" >> '{}'", said.display());
@@ -138,7 +138,7 @@ fn without_a_voice_it_says_so() {
         command.env("PATH", folder);
     });
     let state = until(&window, "a word", |state| !state["messages"].as_array().unwrap().is_empty());
-    assert!(state["messages"].to_string().contains("can speak"), "{state}");
+    assert!(state["messages"].to_string().contains("no voice installed"), "{state}");
     assert_eq!(state["follow"], true);
 }
 
@@ -148,7 +148,7 @@ fn at_rest_nothing_is_drawn() {
     window.take_keyboard();
     window.comes_to_rest();
     let before = window.display.photograph(1280, 720);
-    // The first page waits for the person.
+    // The first page waits for the user.
     window.display.hand("key f\n");
     window.until("the mode for folding along", |screen| *screen != before);
     window.comes_to_rest();

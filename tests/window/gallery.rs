@@ -1,7 +1,7 @@
-//! The pictures of `docs/gallery.md`, drawn anew and compared with those that are stored there.
+//! Redraws the pictures of `docs/gallery.md` and compares them with the stored ones.
 //!
-//! After a change that is meant to be seen, `SNAKE_CUBE_MAKE_GALLERY=1 tests/run.sh gallery` makes them again: look at
-//! them before they are committed.
+//! After an intended visible change, `SNAKE_CUBE_MAKE_GALLERY=1 tests/run.sh gallery` redraws them; look at them before
+//! committing.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use image::imageops::{FilterType, resize};
 
 use super::desk::play_well;
 
-/// Puzzle and script of each visit; every picture that it takes belongs to the gallery.
+/// Puzzle and script of each visit; all its pictures belong to the gallery.
 const VISITS: [(&str, &str); 17] = [
     (
         "cubra-orange",
@@ -91,20 +91,20 @@ const VISITS: [(&str, &str); 17] = [
     ),
 ];
 
-/// Redrawn on the machine that made them, pictures score 1; a step further on they score 0.84.
+/// Redrawn on the machine that made them, pictures score 1; at the next step of the fold, they score 0.84.
 const ALIKE: f64 = 0.94;
 
 fn shelf() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/gallery")
 }
 
-/// At half the size: a pixel more or less to the side does not matter so much, and the files stay small.
+/// Half size: shifts of a pixel matter less, and the files stay small.
 fn halved(picture: &RgbImage) -> RgbImage {
     resize(picture, picture.width() / 2, picture.height() / 2, FilterType::Triangle)
 }
 
-/// The worst mean structural similarity (SSIM; Wang, Bovik, Sheikh and Simoncelli, 2004) among the three colours, over
-/// windows of 8×8 pixels. Written here since the crates that have it ask for features that would build Bevy twice.
+/// The lowest mean structural similarity (SSIM; Wang, Bovik, Sheikh and Simoncelli, 2004) of the three colours, over
+/// windows of 8×8 pixels. Written here because the crates for it need features that would build Bevy twice.
 fn likeness(one: &RgbImage, other: &RgbImage) -> f64 {
     if one.dimensions() != other.dimensions() {
         return 0.0;
@@ -124,7 +124,7 @@ fn likeness(one: &RgbImage, other: &RgbImage) -> f64 {
     (0..3).map(of_colour).fold(1.0, f64::min)
 }
 
-/// Of one window, values from 0 to 255.
+/// SSIM of one window, values from 0 to 255.
 fn ssim(one: &[f64], other: &[f64]) -> f64 {
     // The constants of the paper.
     const C: [f64; 2] = [(0.01 * 255.0) * (0.01 * 255.0), (0.03 * 255.0) * (0.03 * 255.0)];
@@ -163,7 +163,7 @@ fn gallery() {
     assert!(different.is_empty(), "not as in docs/gallery: {different:?}");
 }
 
-/// The measure tells pictures apart that people would.
+/// The measure distinguishes pictures that look different.
 #[test]
 fn the_gallery_is_of_different_pictures() {
     let open = |name: &str| image::open(shelf().join(format!("{name}.png"))).unwrap().into_rgb8();

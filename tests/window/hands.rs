@@ -1,4 +1,4 @@
-//! The window under real keys and a real pointer, and what other programs do to it.
+//! The window with real keys and a real pointer, and interference by other programs.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ use snake_cube::session::command::{TABLE, entry_of};
 use super::desk::{FIELD, Opened, program};
 use super::faults::{alone, with_dialog};
 
-/// Waits until the program has made this file.
+/// Waits until the program has created this file.
 fn until_there(window: &Opened, file: &str) {
     let start = Instant::now();
     while !window.has(file) {
@@ -38,7 +38,7 @@ fn it_rests_while_a_dialog_is_open_or_a_text_is_typed() {
     window.display.hand("key --delay 0 ctrl+s\n");
     until_there(&window, "asked");
     window.comes_to_rest();
-    // Into the snake's text.
+    // Type into the snake's text.
     let field = |screen: &RgbImage| crop_imm(screen, 960, 187, 290, 24).to_image();
     let before = field(&window.display.photograph(1280, 720));
     window.display.hand(&format!("mousemove {FIELD} click 1\nkey --delay 0 ctrl+a\ntype --delay 0 T\n"));
@@ -63,7 +63,7 @@ fn a_display_that_goes_is_told() {
             window.display.hand(how);
         }
         let code = window.ended("the loss of its display");
-        // Drawing may come upon it first.
+        // Drawing may fail first.
         assert!([Some(4), Some(70)].contains(&code), "{how}: {code:?}");
     }
 }
@@ -91,7 +91,7 @@ fn a_clipboard_that_does_not_answer_costs_nothing_but_itself() {
     assert!(messages("again.json").contains("does not answer"), "{}", messages("again.json"));
 }
 
-/// A key of the table as X calls it.
+/// The X name of a key in the table.
 fn keysym(key: &str) -> String {
     match key {
         "Space" => "space".to_owned(),
@@ -107,7 +107,7 @@ fn keysym(key: &str) -> String {
     }
 }
 
-/// What the monkey does next, as a line for xdotool.
+/// The monkey's next action, as a line for xdotool.
 fn act(rng: &mut Rng) -> String {
     let keys: Vec<_> = TABLE.iter().filter_map(|command| entry_of(command).shortcut).collect();
     let mut one_of = |texts: &[&str]| texts[rng.usize(..texts.len())].to_owned();
@@ -138,7 +138,7 @@ fn act(rng: &mut Rng) -> String {
             format!("key --delay 0 {held}{}", keysym(shortcut.key))
         }
         9 | 10 => format!("key --delay 0 {other}"),
-        // The panel more often than the rest.
+        // The panel more often than the picture.
         11..=13 => format!("mousemove {} {y} click 1", 960 + x / 4),
         14 | 15 => format!("mousemove {x} {y} click 1"),
         16 => format!("mousemove {x} {y} mousedown 1 mousemove {} {} mouseup 1", y, x / 2),
@@ -148,8 +148,8 @@ fn act(rng: &mut Rng) -> String {
     }
 }
 
-/// A monkey at keyboard and mouse for ten seconds, or as many seconds as `SNAKE_CUBE_SOAK` says; `SNAKE_CUBE_SEED` is another
-/// monkey. A script writes what the window knows meanwhile, and closes it.
+/// A monkey at keyboard and mouse for ten seconds, or `SNAKE_CUBE_SOAK` seconds; `SNAKE_CUBE_SEED` selects another
+/// monkey. Meanwhile a script writes the window's state, and finally closes it.
 #[test]
 fn a_monkey_at_the_keyboard() {
     let number = |name| std::env::var(name).ok().map(|text| text.parse().expect("a whole number"));

@@ -1,4 +1,4 @@
-//! The real program closed, killed and opened again; files of settings that are spoilt, and places that take none.
+//! The real program closed, killed and restarted; invalid settings files, and folders that cannot be written.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use tempfile::TempDir;
 use super::desk::{Display, FIELD, Opened, SNAKE_CUBE, in_folder, play_as, play_well, program, run};
 use super::faults::alone;
 
-/// Looks at a text file until it is so.
+/// Waits until the content of a text file satisfies the condition.
 fn until(path: &std::path::Path, what: &str, is_so: impl Fn(&str) -> bool) -> String {
     let start = Instant::now();
     loop {
@@ -52,7 +52,7 @@ fn killed_and_opened_again_it_is_where_it_was() {
     assert_ne!(next, left);
     window.display.hand("key --delay 0 Left\n");
     until(&file, "the step where it was", |text| text == left);
-    // What was asked for last is there when it is closed at once.
+    // The last change is saved even if the window closes immediately.
     window.display.hand("key --delay 0 ctrl+0\nsearch --name Snake windowclose\n");
     window.ended("another program that destroys the window");
     until(&file, "the usual size", |text| text == left.replace("scale = 110", "scale = 100"));
@@ -67,7 +67,7 @@ fn killed_while_somebody_types_it_has_what_was_typed() {
     };
     let window = Opened::showing_as("cubra-red", at_home);
     window.take_keyboard();
-    // Into the field of the numbers, which is all of it then.
+    // Click into the text field, then select everything.
     window.display.hand(&format!("mousemove {FIELD} click 1\n"));
     std::thread::sleep(Duration::from_millis(300));
     window.display.hand("key ctrl+a\n");
@@ -81,7 +81,7 @@ fn killed_while_somebody_types_it_has_what_was_typed() {
     assert_eq!(again["puzzle"], "cubra-red");
     let kept = std::fs::read_to_string(&file).unwrap();
     assert!(kept.contains("typed = \"3 2 2 3 2 3\""), "{kept}");
-    // It is half typed again: what is said of it is what is said to who types it.
+    // The text is unfinished again, with the same message as for a user who types it.
     let typed = play_well(&["cubra-red"], "type 3 2 2 3 2 3\nstate typed.json\nquit\n").state("typed");
     assert!(typed["messages"][0].is_string(), "{typed}");
     assert_eq!(again["messages"][0], typed["messages"][0]);
@@ -116,7 +116,7 @@ fn a_disk_that_is_full_leaves_the_old_files_whole() {
     let script = "settings own.toml\npuzzle long.toml\nwait 1\nsave\nwait 2\npath own-puzzle.toml\nwait 1\nstate full.json\n\
                   solve\nwait planned\nstate goes-on.json\nquit\n";
     let session = play_as(&["cubra-red"], script, |command, folder| {
-        // No file may get longer than 16 KiB, as where a disk is full; a write that would make it so fails.
+        // No file may exceed 16 KiB, as on a full disk; a write beyond that fails.
         *command = in_folder(std::path::Path::new("/bin/bash"), folder);
         alone(command, folder);
         command.args(["-c", "trap '' XFSZ; ulimit -f 16; exec \"$0\" \"$@\"", SNAKE_CUBE]);
@@ -126,7 +126,7 @@ fn a_disk_that_is_full_leaves_the_old_files_whole() {
     assert_eq!(session.ended.code, Some(0), "{}", session.ended.stderr);
     let told = session.state("full")["messages"].to_string();
     assert!(told.contains("not remembered") && told.contains("cannot save"), "{told}");
-    // What was written while there was room is there, all of it.
+    // Everything written while there was room is there.
     let kept: toml::Table = session.text("own.toml").parse().unwrap();
     assert_eq!((kept["theme"].as_str(), kept["last"].get("notes")), (Some("light"), None), "{kept}");
     assert!(!session.has("own-puzzle.toml") && session.text("long.toml").contains(&notes));
@@ -222,7 +222,7 @@ fn words_are_as_large_as_they_are_asked_for() {
     let [usual, large, most, small, again, wide] =
         ["usual", "large", "most", "small", "again", "wide"].map(|name| session.picture(name));
     assert_eq!(session.state("large")["scale"], json!(150));
-    // The panel takes more of the window, and so does the transport; what is between is the puzzle's, all of it.
+    // Panel and transport take more of the window; the puzzle has all the rest.
     for (smaller, larger) in [(&small, &usual), (&usual, &large)] {
         assert!(smaller.free.0 > larger.free.0 + 20 && smaller.free.1 > larger.free.1 + 10);
     }

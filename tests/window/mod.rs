@@ -1,5 +1,5 @@
-//! The real program in a real window, run by scripts under a virtual display and the software driver; what it drew and
-//! what it says of itself are compared with what must show.
+//! The real program in a real window, controlled by scripts under a virtual display and the software driver; its
+//! pictures and its reported state are compared with what must be visible.
 
 mod desk;
 mod enter;

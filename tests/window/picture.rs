@@ -1,32 +1,31 @@
-//! What a picture of the window shows, measured.
+//! Measures what a picture of the window shows.
 //!
-//! Pictures to be measured are taken in the light theme, whose background and table are pale, and without the words
-//! over the picture: then wood is what is as colourful as wood.
+//! Pictures for measuring use the light theme, whose background and table are pale, and have no words over the picture,
+//! so that wood can be recognized by its saturation.
 
 use std::ops::Range;
 use std::path::Path;
 
 use image::{Rgb, RgbImage};
 
-/// A picture of the window.
 pub struct Picture {
     pub image: RgbImage,
-    /// Width and height of the part that the panel and the transport leave free, from the top left.
+    /// Width and height of the part left free by the panel and the transport, from the top left.
     pub free: (u32, u32),
 }
 
 /// What the puzzle looks like in the free area.
 #[derive(Debug)]
 pub struct Puzzle {
-    /// Pixels of wood.
+    /// Number of wood pixels.
     pub wood: u32,
-    /// Share of it as dark as walnut.
+    /// Share of the wood that is as dark as walnut.
     pub walnut: f64,
-    /// Share of it that is bright and as pale as maple; beech gets so where it rests while other cubes move.
+    /// Share of the wood that is bright and as pale as maple; resting beech looks like this while other cubes move.
     pub pale: f64,
-    /// Share of it that is bright and as vivid as beech is by itself.
+    /// Share of the wood that is bright and as saturated as beech normally is.
     pub vivid: f64,
-    /// What the wood covers, from the top left.
+    /// Extent of the wood, from the top left.
     pub x: Range<u32>,
     pub y: Range<u32>,
 }
@@ -40,7 +39,7 @@ impl Puzzle {
         f64::from(self.y.end - self.y.start)
     }
 
-    /// How much of its bounding box is wood: little for a staircase, most for a cube.
+    /// Share of its bounding box that is wood: small for a staircase, large for a cube.
     pub fn density(&self) -> f64 {
         f64::from(self.wood) / (self.width() * self.height())
     }
@@ -74,7 +73,7 @@ impl Picture {
 
     pub fn new(image: RgbImage) -> Self {
         let (width, height) = image.dimensions();
-        // The panel reaches to the right edge and the transport to the lower one; the corners have their plain colour.
+        // The panel reaches to the right edge, the transport to the bottom edge; the corners have their plain colour.
         let panel = *image.get_pixel(width - 1, 0);
         let right = (0..width).rev().find(|x| *image.get_pixel(*x, 0) != panel).map_or(0, |x| x + 1);
         let transport = *image.get_pixel(0, height - 1);
@@ -98,7 +97,7 @@ impl Picture {
         1.0 - counts.into_values().max().unwrap_or(0) as f64 / all as f64
     }
 
-    /// Share of the pixels in a part of the window that are another colour in the other picture.
+    /// Share of the pixels in a part of the window that have another colour in the other picture.
     pub fn differs(&self, other: &Self, x: Range<u32>, y: Range<u32>) -> f64 {
         let all = x.len() * y.len();
         let different = y
@@ -128,8 +127,8 @@ impl Picture {
             .count()
     }
 
-    /// Share of the places in the free area, where table or background become wood from left to right or back, that have a
-    /// mixture of the two between them.
+    /// Share of the points in the free area where table or background change to wood, or back, that have a mixture of
+    /// the two between them.
     pub fn soft_edges(&self) -> f64 {
         let (mut soft, mut all) = (0, 0);
         let places = (0..self.free.1).flat_map(|row| (2..self.free.0).map(move |column| (row, column)));
@@ -157,7 +156,7 @@ impl Picture {
         self.puzzle_below(0)
     }
 
-    /// Measures the puzzle in the free area below so many pixels.
+    /// Measures the puzzle in the free area below the top `top` pixels.
     pub fn puzzle_below(&self, top: u32) -> Puzzle {
         let (mut wood, mut walnut, mut pale, mut vivid) = (0_u32, 0_u32, 0_u32, 0_u32);
         let (mut left, mut right, mut upper, mut lower) = (u32::MAX, 0, u32::MAX, 0);

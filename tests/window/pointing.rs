@@ -1,4 +1,4 @@
-//! The flat chain edited in the picture and in the strip by a real pointer.
+//! Editing the flat chain in the picture and in the strip with a real pointer.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::desk::{Opened, now, program, until, watching};
 
-/// A window with a snake that lies flat, that writes what it knows.
+/// A window with a flat snake, which writes its state.
 fn laid_out(puzzle: &str, lines: &str) -> Opened {
     let window = Opened::new(|folder| {
         std::fs::write(folder.join("script.txt"), format!("wait idle\n{lines}\n{}", watching())).unwrap();
@@ -23,7 +23,7 @@ fn pointed(state: &Value) -> u64 {
     state["pointed"].as_u64().unwrap()
 }
 
-/// Waits until this is to be seen.
+/// Waits until the condition holds.
 fn seen(what: &str, is_so: impl Fn() -> bool) {
     let start = Instant::now();
     while !is_so() {
@@ -32,7 +32,7 @@ fn seen(what: &str, is_so: impl Fn() -> bool) {
     }
 }
 
-/// A place in the picture where an inner cube is, and which one: down through the middle, where the chain crosses.
+/// A point in the picture on an inner cube, and its number: down through the middle, where the chain crosses.
 fn find_cube(window: &Opened) -> ((u32, u32), u64) {
     for y in (320..480).step_by(12) {
         window.display.hand(&format!("mousemove 470 {y}\n"));
@@ -54,7 +54,7 @@ fn a_cube_is_lit_here_and_there_and_a_click_flips_it() {
     let (dark, unlit) = (strip(&window), picture(&window));
     let ((x, y), cube) = find_cube(&window);
     seen("the strip shows it", || strip(&window) != dark && picture(&window) != unlit);
-    // Who turns the picture flips nothing.
+    // Dragging the picture flips nothing.
     window
         .display
         .hand(&format!("mousemove {x} {y} mousedown 1 mousemove {} {y} mousemove {x} {y} mouseup 1\n", x + 60));
@@ -65,7 +65,7 @@ fn a_cube_is_lit_here_and_there_and_a_click_flips_it() {
     assert_eq!(flipped["cubelets"], 27);
     window.display.hand("key ctrl+z\n");
     until(&window, "undone", |state| state["puzzle"] == "cubra-blue");
-    // Away, and over the strip: the picture shows that cube.
+    // Away, then over the strip: the picture shows that cube.
     window.display.hand("mousemove 30 660 key r\n");
     until(&window, "nothing is pointed at", |state| pointed(state) == 0);
     seen("all is as it was", || picture(&window) == unlit);
@@ -78,7 +78,7 @@ fn a_cube_is_lit_here_and_there_and_a_click_flips_it() {
 fn a_stroke_of_the_brush_paints_and_a_fold_is_safe_from_clicks() {
     let window = laid_out("cubra-blue", "brush b");
     let ((x, y), cube) = find_cube(&window);
-    // In one go, as fast as it goes.
+    // In one go, as fast as possible.
     window.display.hand(&format!("mousedown 1\nmousemove {} {}\nmouseup 1\n", x + 100, y - 45));
     let painted = until(&window, "painted", |state| state["colours"].as_str().unwrap().contains('b'));
     let colours = painted["colours"].as_str().unwrap().to_owned();

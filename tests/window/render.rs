@@ -1,4 +1,4 @@
-//! Pictures and films that the program makes without a window, by the software driver and with no display at all.
+//! Pictures and films rendered without a window, with the software driver and no display at all.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use super::desk::{Ended, play_well, program, run};
 use super::picture::Picture;
 
-/// A call of `render`, in a folder, with nothing of a desktop about it.
+/// The `render` subcommand in a folder, without anything of a desktop.
 fn render(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = program(folder);
     command.env_remove("XDG_RUNTIME_DIR").arg("render").args(arguments);
@@ -20,14 +20,14 @@ fn render(folder: &Path, arguments: &[&str]) -> Command {
 fn rendered(folder: &Path, arguments: &[&str]) -> Ended {
     let ended = run(&mut render(folder, arguments));
     assert_eq!(ended.code, Some(0), "{}", ended.stderr);
-    // Mesa's own libraries miss the folder of a desktop's session.
+    // Mesa's own libraries complain about the missing folder of a desktop session.
     let said = ended.stderr.lines().find(|line| !line.contains("XDG_RUNTIME_DIR"));
     assert_eq!(said, None, "nobody watches it");
     assert!(ended.stdout.starts_with("saved ") && ended.stdout.lines().count() == 1, "{}", ended.stdout);
     ended
 }
 
-/// What is in a folder, but for what the desktop's own libraries leave there.
+/// The files in a folder, except those created by the desktop's libraries.
 fn files(folder: &Path) -> Vec<String> {
     let names = folder.read_dir().unwrap().map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned());
     let mut names: Vec<_> = names.filter(|name| name != ".cache").collect();
@@ -35,7 +35,7 @@ fn files(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Share of pixels of which some colour is more than 8 of 255 off.
+/// Share of pixels that differ by more than 8 of 255 in some colour.
 fn share_off(one: &RgbImage, other: &RgbImage) -> f64 {
     assert_eq!(one.dimensions(), other.dimensions());
     let pairs = one.pixels().zip(other.pixels());
@@ -53,7 +53,7 @@ fn the_picture_is_the_windows_of_the_same_moment() {
     let folder = TempDir::new().unwrap();
     for (name, moment) in [("four", "5"), ("nine", "10.5")] {
         let window = session.picture(name);
-        // What is framed is below the words, 64 pixels, and left of the small pictures, 19 % and two margins of 10 pixels.
+        // Framed is the area below the words, 64 pixels, and left of the small pictures, 19 % and two 10-pixel margins.
         let (right, bottom) = window.free;
         let width = (f64::from(right) * 0.81 - 20.0) as u32;
         let height = bottom - 64;
@@ -65,11 +65,11 @@ fn the_picture_is_the_windows_of_the_same_moment() {
         );
         let picture = image::open(folder.path().join(&file)).unwrap().to_rgb8();
         let framed = image::imageops::crop_imm(&window.image, 0, 64, width, height).to_image();
-        // Cubes, shadow, arrow and landing place are where they are in the window; lines have soft edges here, and hard ones
+        // Cubes, shadow, arrow and landing position are as in the window; but lines have soft edges here, and hard ones
         // there.
         let off = share_off(&picture, &framed);
         assert!(off < 0.025, "at {moment} {:.2} % of the pixels are off", off * 100.0);
-        // Which are too few to be missed there: of thin lines, soft edges leave 71 and 82 % as the accent's own colour.
+        // Too few pixels to show above: of thin lines, soft edges leave 71 and 82 % in the pure accent colour.
         let [ours, windows] = [picture, framed].map(|image| Picture::new(image).accent(0..width, 0..height) as f64);
         assert!(windows > 1000.0, "at {moment} an arrow is there: {windows}");
         assert!((0.6..1.1).contains(&(ours / windows)), "at {moment} {ours} of {windows} pixels are the accent's");
@@ -119,7 +119,7 @@ fn what_is_there_is_not_written_over_unless_that_is_asked_for() {
 fn what_is_wrong_in_the_call_is_told_before_the_search() {
     let folder = TempDir::new().unwrap();
     std::fs::create_dir(folder.path().join("folder.png")).unwrap();
-    // A snake that takes long: whoever searched first would not be here soon.
+    // A snake that takes long to search, so the checks must come first.
     let hard = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
     for (arguments, word) in [
         (&["-o", "fold.mp4"][..], ".apng"),

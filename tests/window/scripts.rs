@@ -1,4 +1,4 @@
-//! Sessions in the real window, and whether the pictures show what the state says.
+//! Sessions in the real window, and whether the pictures agree with the state.
 
 use serde_json::{Value, json};
 
@@ -7,17 +7,16 @@ use crate::app::HARD;
 use super::desk::{Opened, play_well};
 use super::picture::{Picture, Puzzle};
 
-/// How near the puzzle may come to the edge of its part of the window, in pixels.
+/// Minimum distance of the puzzle from the edge of its part of the window, in pixels.
 const MARGIN: u32 = 6;
 
-/// The cubes that rest are paler than those that move: the least and the greatest share of wood that may be so pale
-/// in a picture where some move and some rest.
+/// Resting cubes are paler than moving ones: minimum and maximum share of such pale wood in a picture with both.
 const RESTING: std::ops::Range<f64> = 0.1..0.85;
 
 /// Height of the words over the picture, in pixels.
 const WORDS: u32 = 68;
 
-/// Fields of a state, compared.
+/// Compares fields of a state.
 fn assert_state(state: &Value, expected: &Value) {
     for (field, value) in expected.as_object().unwrap() {
         let same = match (state[field].as_f64(), value.as_f64()) {
@@ -28,18 +27,18 @@ fn assert_state(state: &Value, expected: &Value) {
     }
 }
 
-/// The puzzle is all in the free part of the window.
+/// The whole puzzle is in the free part of the window.
 fn framed(picture: &Picture) -> Puzzle {
     let puzzle = picture.puzzle();
     let (right, bottom) = picture.free;
     assert!(puzzle.x.start > MARGIN && puzzle.y.start > MARGIN, "{puzzle:?}");
     assert!(puzzle.x.end + MARGIN < right && puzzle.y.end + MARGIN < bottom, "{puzzle:?} in {:?}", picture.free);
-    // It is not lost in it either.
+    // Nor is it too small.
     assert!(puzzle.height().max(puzzle.width()) > f64::from(bottom) * 0.25, "{puzzle:?} in {:?}", picture.free);
     puzzle
 }
 
-/// Panel and transport are drawn: neither blank nor noise.
+/// Panel and transport are drawn, neither blank nor noise.
 fn assert_panelled(picture: &Picture) {
     let (width, height) = picture.size();
     let (right, bottom) = picture.free;
@@ -51,7 +50,7 @@ fn assert_panelled(picture: &Picture) {
     assert!((0.05..0.7).contains(&ink), "transport: {ink}");
 }
 
-/// Opens, solves, plays to the end, steps back ten; pictures and state at each.
+/// Opens, solves, plays to the end, goes back ten steps; pictures and state at each.
 const ARTICLE: &str = "\
 theme light
 guide
@@ -78,7 +77,7 @@ picture begin.png
 quit
 ";
 
-/// The puzzle as laid out, at the end, and ten steps before.
+/// The puzzle laid out, at the end, and ten steps before.
 fn article(id: &str, side: i32, solutions: usize) -> [Puzzle; 3] {
     let session = play_well(&[id], ARTICLE);
     let cubelets = side * side * side;
@@ -105,7 +104,7 @@ fn article(id: &str, side: i32, solutions: usize) -> [Puzzle; 3] {
     );
     assert_ne!(back["step_text"], end["step_text"]);
     assert!(back["step_text"].as_str().unwrap().contains("cubes"), "{}", back["step_text"]);
-    // Frames are counted, and timed where something moved.
+    // Frames are counted, and timed if something moved.
     let frames = [&laid, &end, &back].map(|state| state["frames"].as_u64().unwrap());
     assert!(0 < frames[0] && frames[0] < frames[1] && frames[1] < frames[2], "{frames:?}");
     let (median, p95) = (back["median_ms"].as_f64().unwrap(), back["p95_ms"].as_f64().unwrap());
@@ -117,12 +116,12 @@ fn article(id: &str, side: i32, solutions: usize) -> [Puzzle; 3] {
     }
     pictures[..4].iter().for_each(assert_panelled);
     let [laid, end, back, words, begin] = pictures;
-    // The words are above the puzzle, which makes room for them where all of it is to be seen.
+    // The words are above the puzzle, which leaves room for them where all of it is visible.
     let right = back.free.0;
     assert!(words.differs(&back, 0..right, 0..WORDS) > 0.01);
     let below = begin.puzzle_below(WORDS);
     assert!(below.y.start > WORDS + MARGIN && below.y.end + MARGIN < begin.free.1, "{below:?}");
-    // The list of steps comes with the plan, and the strip shows in the accent colour what moves.
+    // The list of steps appears with the plan, and the strip shows moving cubes in the accent colour.
     let (width, height) = end.size();
     let list = height * 2 / 3..height;
     assert!(laid.ink(right..width, list.clone()) < 0.02 && end.ink(right..width, list) > 0.1);
@@ -131,8 +130,8 @@ fn article(id: &str, side: i32, solutions: usize) -> [Puzzle; 3] {
 
     let measured = [framed(&laid), framed(&end), framed(&back)];
     let [laid, end, back] = &measured;
-    // A staircase is thin and long; a cube is as wide as high and fills its outline, with the corners cut off that
-    // the view from above leaves; ten steps before it is neither.
+    // A staircase is thin and long; a cube is as wide as high and fills its outline, except for corners cut off by the
+    // view from above; ten steps before it is neither.
     assert!(laid.density() < 0.25 && end.density() > 0.75, "{laid:?} {end:?}");
     assert!((0.85..1.2).contains(&(end.width() / end.height())), "{end:?}");
     assert!(end.wood > laid.wood * 3 / 2, "the camera comes nearer: {laid:?} {end:?}");
@@ -140,7 +139,7 @@ fn article(id: &str, side: i32, solutions: usize) -> [Puzzle; 3] {
     measured
 }
 
-/// One colour of wood; what moves glows, and what rests is paler than it was.
+/// One colour of wood; moving cubes glow, and resting ones become paler.
 fn assert_beech([laid, end, back]: &[Puzzle; 3]) {
     for puzzle in [laid, end] {
         assert!(puzzle.walnut < 0.1 && puzzle.pale < 0.1, "{puzzle:?}");
@@ -166,7 +165,7 @@ fn the_fsharp_articles_snake() {
     }
 }
 
-/// With one sample a pixel the edges of the cubes are smooth all the same.
+/// With one sample per pixel, the edges of the cubes are smooth all the same.
 #[test]
 fn edges_are_smooth_while_things_move() {
     let session = play_well(
@@ -176,14 +175,14 @@ fn edges_are_smooth_while_things_move() {
     );
     let state = session.state("moving");
     assert_state(&state, &json!({ "playing": true, "quality": "low" }));
-    // Two places at a hard edge, three at a soft one, one of them soft: so a third is much.
+    // Two points at a hard edge; three at a soft one, of which one is soft. So a third would be high.
     let soft = session.picture("moving").soft_edges();
     assert!(soft > 0.25, "{soft}");
 }
 
 #[test]
 fn open_solve_step_edit_solve_again_undo_quit() {
-    // With cubelet 3 straight the first run is 5 long. With cubelet 18 a turn it is another snake that folds.
+    // With cubelet 3 straight, the first run has 5 cubes. With cubelet 18 a turn, it is another snake that folds.
     let session = play_well(
         &["cubra-orange"],
         "theme light\nguide\nwait idle\nstate opened.json\nsolve\nwait planned\nstart\nstep forward 3\nwait idle\n\
@@ -203,7 +202,7 @@ fn open_solve_step_edit_solve_again_undo_quit() {
     let again = session.state("again");
     assert_state(&again, &json!({ "search": "solved", "playhead": again["steps"], "messages": [] }));
     assert_ne!(again["puzzle"], "cubra-orange");
-    // One step back in history is the snake before the last flip, with the fold that was found, where it was left.
+    // One undo step restores the snake before the last flip, with its fold and its position.
     let undone = json!({ "puzzle": "cubra-orange", "cubelets": 27, "search": "solved", "playhead": 3.0 });
     assert_state(&session.state("undone"), &undone);
 
@@ -213,7 +212,7 @@ fn open_solve_step_edit_solve_again_undo_quit() {
         framed(picture);
     }
     let (right, bottom) = again.free;
-    // The strip and the snake are other ones after the edit, and the message in the panel goes with the undo.
+    // The strip and the snake change with the edit, and the message in the panel disappears with the undo.
     assert!(edited.differs(&undone, 0..right, 0..bottom) > 0.005);
     assert!(edited.differs(&undone, right..edited.size().0, 70..300) > 0.01);
     assert!(again.puzzle().density() > 0.75, "a cube");
@@ -286,11 +285,11 @@ fn a_search_is_watched() {
         assert_panelled(picture);
         framed(picture);
     }
-    // Cubelets come and go while it runs.
+    // Cubelets are added and removed during the search.
     let (right, bottom) = one.free;
     let changes = |from: &Picture, to: &Picture| from.differs(to, 0..right, 0..bottom) > 0.001;
     assert!(changes(&one, &two) || changes(&two, &three));
-    // Seventeen of twenty-seven are less wood than all.
+    // Seventeen of twenty-seven cubes show less wood than all.
     assert!(back.puzzle().wood * 10 < end.puzzle().wood * 9, "{:?} {:?}", back.puzzle(), end.puzzle());
 }
 
@@ -325,7 +324,7 @@ fn looks() {
 
 #[test]
 fn opened_by_hand_the_puzzle_shows() {
-    // Nothing but the program itself asks for frames here: one that is missing would leave the picture blank.
+    // Only the program itself requests frames here, so a missing one would leave the picture blank.
     Opened::showing("two-by-two");
 }
 
@@ -335,7 +334,7 @@ fn the_first_picture_has_the_puzzle_in_it() {
     let (first, second) = (session.picture("first"), session.picture("second"));
     assert_panelled(&second);
     framed(&second);
-    // In whatever theme: something stands in the middle of the picture.
+    // In any theme, something is in the middle of the picture.
     let (right, bottom) = first.free;
     assert!(first.ink(right / 4..right * 3 / 4, bottom / 4..bottom * 3 / 4) > 0.05);
     assert_state(&session.state("first"), &json!({ "puzzle": "cubra-blue" }));
@@ -345,7 +344,7 @@ fn the_first_picture_has_the_puzzle_in_it() {
 fn closing_ends_a_search_that_would_take_years() {
     let session = play_well(&[HARD], "solve\nwait 1\nstate running.json\npicture running.png\nquit\n");
     assert_state(&session.state("running"), &json!({ "search": "running", "cubelets": 125, "box": [5, 5, 5] }));
-    // At once, before the search has said a word.
+    // Immediately, before the search has reported anything.
     play_well(&[HARD], "solve\nquit\n");
 }
 

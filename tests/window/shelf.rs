@@ -1,4 +1,4 @@
-//! The shelf in the window: snakes worked out and made in the background, picked and solved.
+//! The shelf in the window: snakes ranked and generated in the background, picked and solved.
 
 use super::desk::{Opened, play_well};
 
@@ -25,12 +25,12 @@ fn what_is_made_to_order_is_the_same_again() {
     assert_eq!(made(script), "Hard 3×3×3, number 7");
     let day = "day 2026-12-24\nwait idle\nstate made.json\nquit\n";
     assert_eq!(made(day), "Snake of Thursday, 24 December 2026");
-    // Closing the window does not wait for what is being made.
+    // Closing the window does not wait for the generator.
     let session = play_well(&["cubra-red"], "new hard 4x4x4 1\nstop\nstate made.json\nquit\n");
     assert_eq!(session.state("made")["puzzle"], "cubra-red");
 }
 
-/// By hand: the shelf by its key, all snakes by a click, one of them by another.
+/// With keyboard and pointer: the shelf by its key, all snakes by a click, one of them by another.
 #[test]
 fn a_hand_takes_a_snake_from_the_shelf() {
     let window = Opened::showing("cubra-blue");
@@ -46,7 +46,7 @@ fn a_hand_takes_a_snake_from_the_shelf() {
     let all = look();
     assert!(all != shelf, "all snakes are there");
     let strip = |picture: &image::RgbImage| image::imageops::crop_imm(picture, 950, 40, 320, 160).to_image();
-    // The rows are there when all are worked out.
+    // The rows appear when the ranking is done.
     for tries in 0.. {
         assert!(tries < 30, "another snake is there");
         window.display.hand("mousemove 300 250 click 1\n");

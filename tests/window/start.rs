@@ -1,5 +1,5 @@
-//! How long the window takes to show something and what memory it takes, beside a minimal Bevy window
-//! (`examples/bare.rs`). A measurement: it prints figures and asserts nothing about them.
+//! Time until the window shows something, and its memory, compared with a minimal Bevy window (`examples/bare.rs`). A
+//! measurement: it prints figures and asserts nothing about them.
 
 use std::path::Path;
 use std::time::Duration;

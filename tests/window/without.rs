@@ -1,9 +1,9 @@
-//! What is not there: a display, a driver, a line of a script, the time to wait.
+//! What may be missing: a display, a driver, a line of a script, the time to wait.
 
 use super::desk::{Display, play, program, run};
 use tempfile::TempDir;
 
-/// The program says what is missing and what to do, in its own words, with exit code 4.
+/// The program reports what is missing and what to do, in its own words, with exit code 4.
 fn assert_told(ended: &super::desk::Ended, word: &str) {
     assert_eq!(ended.code, Some(4), "{}", ended.stderr);
     assert_eq!(ended.stdout, "");
@@ -26,7 +26,7 @@ fn no_display() {
 #[test]
 fn a_display_that_nobody_serves() {
     let folder = TempDir::new().unwrap();
-    // No server is given a number as high as this.
+    // No server has a number as high as this.
     assert_told(&run(program(folder.path()).env("DISPLAY", ":64999")), "no display");
     assert_told(&run(program(folder.path()).env("WAYLAND_DISPLAY", "wayland-that-is-not-there")), "no display");
 }

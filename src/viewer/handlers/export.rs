@@ -1,4 +1,4 @@
-//! Makes an export on a background thread and saves it atomically; shows the file in its folder.
+//! Creates an export on a background thread and saves it atomically; shows the file in its folder.
 //!
 //! The content comes from `crate::export` and the renderer.
 
@@ -48,7 +48,7 @@ fn carry_out(mut due: MessageReader<EffectMessage<ExportEffect>>, mut export: Re
             ExportEffect::Stop => export.0.iter().for_each(Job::stop),
             ExportEffect::Show(path) => {
                 let path = path.clone();
-                // If no thread starts, nothing is shown, and the user sees that.
+                // If no thread starts, nothing opens, which the user notices anyway.
                 let _ = post.start("show in folder", move |post| show(&path, post));
             }
         }
@@ -64,8 +64,8 @@ fn forward_reports(mut export: ResMut<ExportJob>, mut reports: MessageWriter<Rep
     reports.write_batch(received.into_iter().map(ReportMessage));
 }
 
-/// The path to save to, and whether to overwrite it. A folder gets a file name, and a wrong extension the right one behind it;
-/// such a path was not confirmed, so it is never overwritten.
+/// The path to save to, and whether to overwrite it. A folder gets a file name appended, and a wrong extension the
+/// right one; such a path was not confirmed, so it is never overwritten.
 fn target(wanted: &ExportRequest, given: &Path, over: bool) -> (PathBuf, bool) {
     let mut to = absolute(&expand_home(given));
     let ends_as_folder = given.as_os_str().as_encoded_bytes().last().is_some_and(|&last| is_separator(last.into()));
@@ -79,11 +79,11 @@ fn target(wanted: &ExportRequest, given: &Path, over: bool) -> (PathBuf, bool) {
     (to, false)
 }
 
-/// Makes and saves the file. Fails with the reason, or `None` when stopped; an invalid path fails before the work.
+/// Creates and saves the file. Fails with the reason, or `None` if stopped; an invalid path fails before the work.
 fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) -> Result<(), Option<String>> {
     can_save(to, over).map_err(|error| save_error(to, &error))?;
     let subject = &wanted.subject;
-    // Each message wakes the window, so one for each percent.
+    // At most one message per percent, because each wakes the window.
     let mut last_percent = 0;
     let mut report_progress = |share: f32| {
         let percent = (share * 100.0) as u32;
@@ -118,7 +118,7 @@ fn show(path: &Path, post: &Post) {
     }
 }
 
-/// Installed programs that show a file in its folder, or at least the folder, the best first.
+/// Commands that show a file in its folder, or at least open the folder, best first.
 fn folder_openers(file: &Path) -> Vec<Command> {
     if cfg!(target_os = "macos") {
         let mut open = Command::new("open");
@@ -139,7 +139,7 @@ fn folder_openers(file: &Path) -> Vec<Command> {
     }
 }
 
-/// Explorer needs quotes around the path alone, not around the whole argument.
+/// Explorer needs quotes around the path only, not around the whole argument.
 fn explorer(file: &Path) -> Command {
     let mut select = std::ffi::OsString::from("/select,\"");
     select.push(file);
@@ -157,7 +157,7 @@ fn is_installed(program: &Path) -> bool {
     std::env::split_paths(&folders).any(|folder| folder.join(program).is_file())
 }
 
-/// A file URL. Escapes the comma too: it would separate two files.
+/// A file URL. Escapes the comma too, because it would separate two files.
 fn file_url(file: &Path) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.~".contains(&byte);
     let written = |&byte: &u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };

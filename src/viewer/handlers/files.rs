@@ -16,17 +16,17 @@ use crate::session::{FilesEffect, PathFor, Report};
 use crate::viewer::io::{EffectMessage, Post, ReportMessage};
 use crate::viewer::schedule::{Moving, Paste, Phase, absolute, expand_home, save_error};
 
-/// A dialog that closes sooner than this was never shown.
+/// A dialog that closes sooner than this is assumed not to have opened.
 const MIN_DIALOG_TIME: Duration = Duration::from_millis(250);
 
-/// Another paste within this time is a repeat; later it means that the clipboard does not answer.
+/// Another paste within this time is a repeat; a later one means that the clipboard does not respond.
 const PASTE_REPEAT_TIME: Duration = Duration::from_millis(800);
 
-/// The thread of the open dialog: the window goes on drawing, and closes without waiting for it.
+/// The thread of the open dialog. The window keeps drawing, and closes without waiting for it.
 #[derive(Resource, Default)]
 struct Dialog(Option<JoinHandle<()>>);
 
-/// The clipboard while a thread reads it: the program that owns the text may never answer.
+/// The clipboard while a thread reads it, since the program that owns the text may never respond.
 #[derive(Resource, Default)]
 struct ClipboardRead(Option<(Paste, Instant, Receiver<(EguiClipboard, Option<String>)>)>);
 
@@ -53,7 +53,7 @@ fn carry_out(
             FilesEffect::Save { file, to, own } => {
                 _ = reports.write(ReportMessage(save_to(file, &expand_home(to), own.as_deref())));
             }
-            // One at a time.
+            // Only one dialog at a time.
             FilesEffect::Choose(what) if dialog.0.as_ref().is_none_or(JoinHandle::is_finished) => {
                 let wanted = what.clone();
                 dialog.0 = post.start("dialog", move |post| run_dialog(wanted, post)).ok();
@@ -80,7 +80,7 @@ fn save(file: &PuzzleFile, path: &Path) -> Report {
     }
 }
 
-/// Saves to a typed path, which was not confirmed: overwrites only the own file of the puzzle.
+/// Saves to a typed path. It was not confirmed, so only the puzzle's own file is overwritten.
 fn save_to(file: &PuzzleFile, path: &Path, own: Option<&Path>) -> Report {
     match can_save(path, own.map(absolute) == Some(absolute(path))) {
         Ok(()) => save(file, path),
@@ -96,7 +96,7 @@ fn open_dropped(mut files: MessageReader<FileDragAndDrop>, mut reports: MessageW
     }
 }
 
-/// Opens a dialog and reports the result; nothing if it is cancelled.
+/// Opens a dialog and reports the result; reports nothing if it is cancelled.
 fn run_dialog(what: PathFor, post: &Post) {
     let opened = Instant::now();
     match (choose_path(&what), what) {
@@ -120,7 +120,7 @@ fn choose_path(what: &PathFor) -> Option<PathBuf> {
             return dialog.set_file_name(wanted.file_name()).save_file();
         }
     };
-    // An empty path leaves the choice to the system.
+    // With an empty path the system chooses the folder.
     let folder = path.as_deref().and_then(Path::parent).filter(|folder| folder.is_dir()).unwrap_or(Path::new(""));
     let own = path.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
     let name = own.unwrap_or_else(|| plain_name(&file.name) + ".toml");
@@ -144,12 +144,12 @@ fn read_clipboard(
             continue;
         }
         let (sender, receiver) = bounded(1);
-        // Copying meanwhile uses a new clipboard.
+        // Until this one is returned, copying uses a new clipboard.
         let mut lent = std::mem::take(&mut *clipboard);
-        // If no thread starts, the sender is dropped, which reads as no text.
+        // If no thread starts, the sender is dropped, which counts as no text.
         let _ = post.start("clipboard", move |post| {
             let text = lent.get_text();
-            // Fails only when the window is gone.
+            // Fails only if the window is closed.
             let _ = sender.send((lent, text));
             post.wake.call();
         });

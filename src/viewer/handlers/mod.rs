@@ -1,4 +1,4 @@
-//! One file for each kind of effect: who carries it out and reports back.
+//! One file for each kind of effect: carries it out and reports back.
 
 pub(super) mod export;
 pub(super) mod files;

@@ -1,6 +1,6 @@
-//! Loads and saves the preferences, in one file in the platform's preferences folder, or where a script says.
+//! Loads and saves the preferences, in one file in the platform's preferences folder, or where a script specifies.
 //!
-//! The session reads and writes the content. An invalid file is renamed before a new one is written; a thread does the writing.
+//! The session reads and writes the content. An invalid file is renamed before a new one is written. A thread writes.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -17,8 +17,8 @@ use crate::session::{Command, MemoryEffect, Notice, Preferences, Report, Setting
 use crate::viewer::io::{CommandMessage, EffectMessage, Post, ReportMessage};
 use crate::viewer::schedule::absolute;
 
-/// The largest file to read, in bytes: fifty places in puzzles of a thousand cubes take a fortieth of it, and the notes of a
-/// puzzle's file an eighth at most.
+/// Maximum size of the file, in bytes: fifty saved positions in puzzles of a thousand cubes take a fortieth of it, and
+/// the notes of a puzzle file at most an eighth.
 const MAX_FILE_SIZE: u64 = 1 << 23;
 
 #[derive(Resource, Default)]
@@ -28,9 +28,9 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
     app.init_resource::<PreferencesWriter>().add_systems(PostUpdate, carry_out);
 }
 
-/// Loads the preferences before the first frame; with `last` the last puzzle too.
+/// Loads the preferences before the first frame; with `last`, also the last puzzle.
 pub(in crate::viewer) fn load(app: &mut App, last: bool) {
-    // Without such a folder nothing is remembered.
+    // Without such a folder nothing is saved.
     let Some(folder) = preferences_dir() else { return };
     let world = app.world_mut();
     let post = world.resource::<Post>();
@@ -76,14 +76,14 @@ fn failed(post: &Post) -> impl Fn(String) + Send + 'static + use<> {
     move |why| post.tell(Report::NotRemembered(why))
 }
 
-/// Reads the file; returns no writer if it could neither be read nor set aside. `chosen` fills in missing values.
+/// Reads the file; returns no writer if it could be neither read nor renamed. `chosen` supplies missing values.
 fn read_or_default(
     path: &Path,
     chosen: &Preferences,
     last: bool,
     failed: impl Fn(String) + Send + 'static,
 ) -> (Report, Option<Writer>) {
-    // Stays valid if the current folder changes.
+    // An absolute path stays valid if the current folder changes.
     let path = absolute(path);
     let lost = |told| (Report::Recalled { remembered: None, last, notice: Some(told) }, None);
     let (remembered, told) = match read(&path) {
@@ -117,7 +117,7 @@ fn read(path: &Path) -> io::Result<Option<String>> {
         Ok(found) if !found.is_file() => Err(io::Error::other(NOT_REGULAR)),
         Ok(found) if found.len() > MAX_FILE_SIZE => Ok(Some(String::from("too long"))),
         Ok(_) => Ok(Some(String::from_utf8_lossy(&std::fs::read(path)?).into_owned())),
-        // Also a dangling link: saving creates its target.
+        // Also for a dangling link; saving creates its target.
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),
     }
@@ -139,7 +139,7 @@ struct Writer {
 }
 
 impl Writer {
-    /// `before`: what is in the file.
+    /// `before` is the content of the file.
     fn new(path: PathBuf, mut before: Preferences, failed: impl Fn(String) + Send + 'static) -> io::Result<Self> {
         let (sender, waiting) = unbounded::<Box<Preferences>>();
         let work = move || {
@@ -147,7 +147,7 @@ impl Writer {
             for first in &waiting {
                 let remembered = waiting.try_iter().last().unwrap_or(first);
                 let written = write(&path, *remembered, &mut before);
-                // Reports once, until a write has succeeded again.
+                // Reports only the first failure after a success.
                 if let Err(error) = &written
                     && works
                 {
@@ -170,15 +170,15 @@ impl Drop for Writer {
     fn drop(&mut self) {
         self.sender = None;
         if let Some(thread) = self.thread.take() {
-            // All failures were reported.
+            // All failures have been reported.
             let _ = thread.join();
         }
     }
 }
 
-/// Another window may have written the file since `before`.
+/// Writes only what changed since `before`, because another window may have written the file meanwhile.
 fn write(path: &Path, mut remembered: Preferences, before: &mut Preferences) -> io::Result<()> {
-    // The current folder may differ at the next start.
+    // Relative paths would break if the program starts in another folder.
     for own in remembered.last.iter_mut().chain(&mut remembered.recent).filter_map(|last| last.path.as_mut()) {
         if let Some(path) = absolute(Path::new(&own)).to_str() {
             *own = path.to_owned();
@@ -248,7 +248,7 @@ mod tests {
         assert_eq!((both.settings.scale, both.settings.timer), (90, Some(9.0)));
         assert_eq!((both.last.clone(), &both.recent[..]), (Some(snake("SS")), &[snake("TT")][..]));
         assert_eq!(both.places, [place("b", "2"), place("c", "1"), place("a", "1")]);
-        // What the first window forgets is gone, what it never knew is not.
+        // What the first window removed is gone; what it never knew of stays.
         let mut before = first.clone();
         let changed = Preferences { places: vec![place("b", "1")], ..first };
         write(&path, changed, &mut before).unwrap();
@@ -280,7 +280,7 @@ mod tests {
         let (remembered, told, writer) = recalled(folder.path());
         assert!(remembered.is_none() && writer.is_none());
         assert!(told.unwrap().to_string().contains("not a file"));
-        // A file where a folder should be: not even the superuser writes there.
+        // A file in place of a folder: not even root can write there.
         let file = folder.path().join("file");
         std::fs::write(&file, "").unwrap();
         let (failed, failures) = crossbeam_channel::unbounded();

@@ -1,4 +1,4 @@
-//! Screenshots, for scripts and by key.
+//! Screenshots, requested by script or key.
 
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, take_screenshot);
 }
 
-/// Saves all pictures requested in one frame from one screenshot: the window allows one at a time.
+/// Saves all pictures requested in one frame from one screenshot, because the window allows only one at a time.
 fn take_screenshot(mut commands: Commands, mut pictures: ResMut<Pictures>, mut moving: ResMut<Moving>) {
     if !pictures.waiting.is_empty() && !pictures.under_way {
         let batch = std::mem::take(&mut pictures.waiting);
@@ -36,7 +36,7 @@ fn take_screenshot(mut commands: Commands, mut pictures: ResMut<Pictures>, mut m
                     let saved = saved.and_then(|path| match save(&captured.image, &path) {
                         Ok(()) => Ok(path),
                         Err(error) => {
-                            // The name that was taken is free again.
+                            // Frees the reserved name.
                             let _ = std::fs::remove_file(&path);
                             Err(error)
                         }
@@ -59,7 +59,7 @@ fn save(image: &Image, path: &Path) -> Result<(), String> {
     saved.map_err(|error| format!("cannot save {}: {error}", Shown(path)))
 }
 
-/// Creates the file at once, so that no other window takes the same name.
+/// Creates the file immediately, so that no other window uses the same name.
 fn free_name(folder: &Path) -> std::io::Result<PathBuf> {
     let mut number = 1;
     loop {
@@ -101,7 +101,7 @@ mod tests {
         let (size, grey) = (Extent3d { width: 2, height: 2, depth_or_array_layers: 1 }, [128, 128, 128, 255]);
         let format = TextureFormat::Rgba8UnormSrgb;
         let image = Image::new_fill(size, TextureDimension::D2, &grey, format, RenderAssetUsages::default());
-        // Two in one frame, one while they are on their way.
+        // Two in one frame, and one while these are pending.
         for wanted in [&paths[..2], &paths[2..]] {
             for path in wanted {
                 app.world_mut().resource_mut::<Pictures>().waiting.push(Some(path.clone()));

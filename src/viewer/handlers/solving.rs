@@ -1,4 +1,4 @@
-//! Runs solver, fold planner and other jobs for the session, and forwards their messages.
+//! Runs the solver, the fold planner and other jobs for the session, and forwards their messages.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::viewer::schedule::{Phase, Wake};
 
 const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
 
-/// Limit for counting the solutions of the current snake.
+/// Time limit for counting the solutions of the current snake.
 const MAX_MEASURE_TIME: Duration = Duration::from_secs(2);
 
 /// Jobs with one result; a new job replaces the old one of its kind.
@@ -29,7 +29,7 @@ enum JobKind {
     Suggesting,
 }
 
-/// The search, and by [`JobKind`] a function that polls each other job. Dropping a job stops it.
+/// The search, and for each [`JobKind`] a function that polls that job. Dropping a job stops it.
 #[derive(Resource, Default)]
 struct Jobs {
     search: Option<Search>,
@@ -37,7 +37,7 @@ struct Jobs {
 }
 
 impl Jobs {
-    /// Stops the old job first: two would compete for the core.
+    /// Stops the old job first, because two would compete for the core.
     fn start<M: Send + 'static>(
         &mut self,
         kind: JobKind,
@@ -86,7 +86,7 @@ fn carry_out(
                 jobs.start(JobKind::Planning, job, Report::Planned);
             }
             SolvingEffect::Compare { revision, solution } => {
-                // The time per solution of a plan with several.
+                // The time that each of several solutions would get.
                 let options = PlanOptions::default();
                 let options = PlanOptions { work: options.looking, ..options };
                 let job = || plan_in_background(vec![solution], revision, options, wake);
@@ -124,7 +124,8 @@ fn carry_out(
 }
 
 fn forward_reports(mut jobs: ResMut<Jobs>, work: Res<SessionResource>, mut reports: MessageWriter<ReportMessage>) {
-    // Before the search: what it found may make the session ask for another plan, and a late reply would be taken for that.
+    // Handled before search results: those may make the session request another plan, and a late reply would be
+    // mistaken for the reply to that request.
     for job in &mut jobs.others {
         if let Some(report) = job.as_ref().and_then(|poll| poll()) {
             reports.write(ReportMessage(report));
@@ -134,7 +135,7 @@ fn forward_reports(mut jobs: ResMut<Jobs>, work: Res<SessionResource>, mut repor
     if let Some(search) = &jobs.search {
         let revision = search.revision();
         let mut ended = false;
-        // Bounded: later messages wait for the next frame.
+        // Bounded; later messages wait for the next frame.
         for event in search.events().try_iter().take(4096) {
             ended |= matches!(event, SearchEvent::Ended(_));
             reports.write(ReportMessage(Report::Search(revision, event)));

@@ -1,4 +1,4 @@
-//! Speaks through the system's speech program, which is stopped when a newer text arrives. No text goes through a shell.
+//! Speaks through the system's speech program, stopped when a newer text arrives. No text goes through a shell.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -10,7 +10,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use crate::session::{Report, VoiceEffect};
 use crate::viewer::io::{EffectMessage, Post};
 
-/// Interval of checks whether the speech program has ended.
+/// Interval for checking whether the speech program has ended.
 const POLL_INTERVAL: Duration = Duration::from_millis(40);
 
 #[derive(Resource)]
@@ -50,19 +50,19 @@ fn speak(requests: &Receiver<VoiceEffect>, post: &Post) {
 
 struct Speaker {
     program: Command,
-    /// Whether it reads the text from standard input; else the text is its last argument.
+    /// Whether the program reads the text from standard input; otherwise the text is its last argument.
     reads_stdin: bool,
-    /// Stops speech that continues without the program.
+    /// Stops speech that continues after the program has been killed.
     hush: Option<Command>,
 }
 
 impl Speaker {
-    /// `None` if the program is missing or failed; else the effect that interrupted it, if any.
+    /// `None` if the program is missing or failed; otherwise the effect that interrupted it, if any.
     fn say(mut self, text: &str, requests: &Receiver<VoiceEffect>) -> Option<Option<VoiceEffect>> {
         let input = if self.reads_stdin { Stdio::piped() } else { Stdio::null() };
         let mut child = quiet(&mut self.program).stdin(input).spawn().ok()?;
         if let Some(mut input) = child.stdin.take() {
-            // A program that does not read its input says nothing.
+            // Fails if the program does not read its input; its exit status is checked below.
             let _ = input.write_all(text.as_bytes());
         }
         loop {
@@ -74,7 +74,7 @@ impl Speaker {
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => None,
             };
-            // Waits until the old speech has stopped, so that the next is not stopped with it. Fails if it has already ended.
+            // Wait until the old speech has ended, so that the next is not stopped too. Fails if it has already ended.
             let _ = child.kill();
             let _ = child.wait();
             if let Some(hush) = &mut self.hush {
@@ -85,7 +85,7 @@ impl Speaker {
     }
 }
 
-/// The speech programs of this system, the best first.
+/// The speech programs of this system, best first.
 fn speakers(text: &str) -> Vec<Speaker> {
     let program = |name: &str, arguments: &[&str]| {
         let mut program = Command::new(name);
@@ -100,7 +100,7 @@ fn speakers(text: &str) -> Vec<Speaker> {
         let arguments = ["-NoProfile", "-NonInteractive", "-Command", script];
         vec![Speaker { program: program("powershell", &arguments), reads_stdin: true, hush: None }]
     } else {
-        // The dispatcher continues when the program that called it ends.
+        // The speech dispatcher continues after its client ends.
         let hush = Some(program("spd-say", &["--cancel"]));
         let dispatcher = Speaker { program: program("spd-say", &["--wait", "--", text]), reads_stdin: false, hush };
         let espeak = Speaker { program: program("espeak-ng", &["--stdin"]), reads_stdin: true, hush: None };

@@ -1,4 +1,4 @@
-//! The window: size, full screen, screenshots by key, the system's light or dark theme, and quitting by signal.
+//! The window: size, full screen, screenshots by key, the system's light or dark theme, and quitting on a signal.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,11 +27,11 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
         }
     });
     app.add_systems(Update, (report_theme, report_size, quit_with_window).in_set(Phase::Drain))
-        // The remembered size may be from another screen; it is set before the first frame.
+        // The saved size may be from another screen; it is set before the first frame.
         .add_systems(PostUpdate, (carry_out, fit_screen).chain());
 }
 
-/// Limits the size to that of the screen, once: later changes are intended.
+/// Limits the size to that of the screen, once, because later changes are intended.
 fn fit_screen(
     window: Single<(&mut Window, Option<&OnMonitor>), With<PrimaryWindow>>,
     monitors: Query<(Entity, &Monitor, Has<PrimaryMonitor>)>,

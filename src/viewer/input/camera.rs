@@ -1,5 +1,5 @@
-//! The orbit camera: drag orbits, wheel zooms, double click on the background resets. It frames the stage by itself, in the part
-//! of the window beside the panel.
+//! The orbit camera: dragging orbits, the wheel zooms, a double click on the background resets. It frames the stage
+//! automatically, in the part of the window beside the panel.
 
 use bevy::camera::{CameraOutputMode, CameraUpdateSystems, CompositingSpace, SubCameraView};
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
@@ -16,19 +16,19 @@ use crate::stage::Lens;
 use crate::viewer::io::{CommandMessage, EffectMessage, SessionResource};
 use crate::viewer::schedule::{FreeArea, HomeView, LooksElsewhere, MAX_CLICK_MOVE, Moving, Phase, UnderPointer};
 
-/// Limits of the distance from the eye to its target, in pitches.
+/// Limits of the distance from the camera to its target, in pitches.
 pub(in crate::viewer) const NEAREST: f32 = 2.0;
 pub(in crate::viewer) const FARTHEST: f32 = 400.0;
-/// Seconds in which the camera covers about two thirds of its way.
+/// Seconds in which the camera covers about two thirds of the distance to its goal.
 const EASING_SECONDS: f32 = 0.22;
 
 #[derive(Resource, Clone, Debug)]
 struct Orbit {
-    /// Angles that the user chose, as in [`CameraPose`]; `None` uses the viewpoint of the stage.
+    /// Angles chosen by the user, as in [`CameraPose`]; `None` uses the viewpoint of the stage.
     angles: Option<Vec2>,
-    /// Requested distance as a share of the one that frames the stage.
+    /// Requested distance relative to the one that frames the stage.
     zoom: f32,
-    /// Requested distance in pitches, overrides `zoom`.
+    /// Requested distance in pitches; overrides `zoom`.
     distance: Option<f32>,
     /// Seconds since the start of a full turn.
     round_seconds: Option<f32>,
@@ -38,10 +38,10 @@ struct Orbit {
     pose: Option<CameraPose>,
 }
 
-/// Seconds of a full turn, and the share by which the camera comes nearer meanwhile; chosen by eye.
+/// Duration of a full turn in seconds, and the share by which the camera comes closer during it; chosen by eye.
 const ROUND_SECONDS: f32 = 4.0;
 const ROUND_APPROACH: f32 = 0.22;
-/// Degrees a second in the demo.
+/// Degrees per second in the demo.
 const TURNTABLE_SPEED: f32 = 7.0;
 
 impl Default for Orbit {
@@ -54,16 +54,16 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
     app.init_resource::<Orbit>()
         .add_systems(Startup, |mut commands: Commands| _ = commands.spawn(eye(Msaa::Off)))
         .add_systems(Update, (handle_mouse, carry_out).in_set(Phase::Input))
-        // Painting over the picture needs the new camera pose.
+        // Painting over the picture needs the updated camera pose.
         .configure_sets(PostUpdate, EguiPostUpdateSet::EndPass.after(CameraUpdateSystems))
         .add_systems(PostUpdate, move_camera.before(TransformSystems::Propagate).before(CameraUpdateSystems));
 }
 
-/// A camera without target, with this number of samples a pixel.
+/// A camera without a target, with this number of samples per pixel.
 pub(in crate::viewer) fn eye(samples: Msaa) -> impl Bundle {
     (
         Camera3d::default(),
-        // Every pixel is drawn, so nothing needs clearing.
+        // Nothing needs clearing, because every pixel is drawn.
         Camera {
             output_mode: CameraOutputMode::Write { blend_state: None, clear_color: ClearColorConfig::None },
             ..default()
@@ -85,10 +85,10 @@ pub(in crate::viewer) fn eye(samples: Msaa) -> impl Bundle {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::viewer) struct CameraPose {
-    /// Degrees about y from the front, and up.
+    /// Degrees about y from the front, then degrees upward.
     pub angles: Vec2,
     pub target: Vec3,
-    /// From the target to the eye, in pitches.
+    /// From the target to the camera, in pitches.
     pub distance: f32,
 }
 
@@ -97,8 +97,8 @@ pub(in crate::viewer) fn distance(frame: (Vec3, Vec3), angles: Vec2, area: Vec2)
     Lens::HOME.distance(frame, Lens::turned(angles), area.x / area.y.max(1.0))
 }
 
-/// Places the camera, with its target in the middle of the free area. `drawn_on` is the size of the render target in pixels,
-/// `scale` the pixels per logical pixel.
+/// Positions the camera, with its target in the middle of the free area. `drawn_on` is the size of the render target in
+/// pixels, `scale` the pixels per logical pixel.
 pub(in crate::viewer) fn put(
     camera: &mut Mut<Camera>,
     transform: &mut Mut<Transform>,
@@ -110,7 +110,7 @@ pub(in crate::viewer) fn put(
     let rotation = Lens::turned(pose.angles);
     let translation = pose.target + rotation * Vec3::Z * pose.distance;
     transform.set_if_neq(Transform { translation, rotation, scale: Vec3::ONE });
-    // The render target is a cut-out of a larger picture whose middle is that of the free area.
+    // The render target is a part of a larger picture whose middle is that of the free area.
     let full = (free.size * scale).as_uvec2().max(UVec2::ONE);
     let view = SubCameraView { full_size: full, offset: -free.min * scale, size: drawn_on };
     if camera.sub_camera_view != Some(view) {
@@ -151,7 +151,7 @@ fn handle_mouse(
     let on_picture = window.cursor_position().is_some_and(|at| Rect::from_corners(Vec2::ZERO, free.end).contains(at));
     let over_panel = !on_picture || egui.wants_any_pointer_input();
     if buttons.any_just_pressed([MouseButton::Left, MouseButton::Right]) {
-        // Strokes of the brush are handled in `marks/pointing.rs`.
+        // Brush strokes are handled in `marks/pointing.rs`.
         *dragging = !over_panel && !under.drags;
         (*pressed_at, *dragged) = (window.cursor_position().unwrap_or_default(), 0.0);
         let is_click_taken = pointer == Pointer::TurnPages || under.clicks;
@@ -169,7 +169,7 @@ fn handle_mouse(
     if *dragging && motion.delta != Vec2::ZERO && *dragged >= MAX_CLICK_MOVE {
         *last_click = None;
         orbit.round_seconds = None;
-        // A drag acts without easing.
+        // Dragging has no easing.
         if let Some(CameraPose { angles, .. }) = &mut orbit.pose {
             angles.x -= motion.delta.x * 0.35;
             angles.y = (angles.y + motion.delta.y * 0.35).clamp(-85.0, 85.0);
@@ -242,7 +242,7 @@ fn move_camera(
         angles.x += 360.0 * smooth(f64::from(share)) as f32;
         distance *= 1.0 - ROUND_APPROACH * (share * std::f32::consts::PI).sin();
     }
-    // The shorter way round.
+    // Take the shorter way around.
     let from = orbit.pose.map_or(angles.x, |pose| pose.angles.x);
     angles.x = from + (angles.x - from + 180.0).rem_euclid(360.0) - 180.0;
     let goal = CameraPose { angles, target, distance };

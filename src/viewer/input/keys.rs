@@ -1,4 +1,4 @@
-//! Turns keys into commands by the table of commands.
+//! Turns keys into commands using the command table.
 
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
@@ -29,7 +29,7 @@ fn send_commands(
         }
         if work.session().pointer() == Pointer::EndMode && !event.repeat {
             requests.write(CommandMessage(Command::Stop));
-            // Other keys in this frame belong to the ended mode too.
+            // Ignore the other keys of this frame: they were meant for the mode that just ended.
             typed.clear();
             break;
         }
@@ -37,14 +37,14 @@ fn send_commands(
         let token =
             key_name(&event.logical_key).filter(|_| is_entering && !ctrl).and_then(|name| entering_command(&name));
         let Some(command) = token.or_else(|| command_of(&event.logical_key, ctrl, held.shift)) else { continue };
-        // Later keys in this frame already belong to the new mode.
+        // Later keys in this frame are interpreted in the new mode.
         match command {
             Command::Enter => is_entering = true,
             Command::Stop => is_entering = false,
             _ => {}
         }
-        // A held arrow repeats, except while folding along, where the keys of presenters and pedals repeat by themselves, and
-        // while entering; other keys act once for each press.
+        // A held arrow key repeats, except while folding along, because presenters and pedals send repeated keys, and
+        // while entering. Other keys act once per press.
         let arrow = matches!(event.logical_key, Key::ArrowRight | Key::ArrowLeft);
         if !event.repeat || arrow && !is_entering && work.session().follow().is_none() {
             requests.write(CommandMessage(command));
@@ -55,7 +55,7 @@ fn send_commands(
     }
 }
 
-/// The name of a key in the tables of commands.
+/// The name of a key in the command tables.
 fn key_name(key: &Key) -> Option<String> {
     let name = match key {
         Key::Space => "Space",
@@ -89,7 +89,7 @@ fn entering_command(key: &str) -> Option<Command> {
 
 fn command_of(key: &Key, ctrl: bool, shift: bool) -> Option<Command> {
     let key = key_name(key)?;
-    // Plus needs Shift on many keyboards, and letters may be upper case.
+    // Plus needs Shift on many keyboards, and letters may be in upper case.
     let shift = shift && ["→", "←"].contains(&key.as_str());
     let pressed = |shortcut: Shortcut| (shortcut.key, shortcut.ctrl, shortcut.shift) == (key.as_str(), ctrl, shift);
     TABLE.iter().find(|command| entry_of(command).shortcut.is_some_and(pressed)).cloned()
@@ -135,7 +135,7 @@ mod tests {
         let (ctrl, s) = (Key::Control, Key::Character("s".into()));
         let mut held = ModifierKeysState::default();
         let mut heard = Vec::new();
-        // All within one frame.
+        // All in one frame.
         for (key, pressed) in [(&ctrl, true), (&s, true), (&s, false), (&ctrl, false), (&s, true)] {
             update_modifiers(&mut held, &event(key, pressed));
             if pressed {

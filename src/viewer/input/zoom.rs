@@ -1,4 +1,4 @@
-//! The zoom factor of egui, from the user's text size and the size of the window; see `Settings::zoom`.
+//! egui's zoom factor, from the user's text size and the size of the window; see `Settings::zoom`.
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -21,7 +21,7 @@ fn set_zoom(
     let zoom = work.session().settings().zoom(window.width(), window.height());
     if last.replace(zoom) != Some(zoom) {
         contexts.ctx_mut()?.set_zoom_factor(zoom);
-        // egui uses the new factor for the window size only in the next frame.
+        // egui applies the new factor to the window size only in the next frame.
         moving.once = true;
     }
     Ok(())

@@ -1,5 +1,5 @@
-//! Marks over the picture of a snake that is being entered: the length of each run, runs that are too long, and where the next
-//! cube goes.
+//! Marks over the picture of a snake being entered: the length of each run, runs that are too long, and the position of
+//! the next cube.
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -10,7 +10,7 @@ use crate::viewer::io::SessionResource;
 use crate::viewer::schedule::OverPicture;
 use crate::viewer::theme;
 
-/// Cubes smaller than this on screen get no number, in points.
+/// Cubes with a smaller side on screen, in points, get no number.
 const MIN_NUMBERED_SIDE: f32 = 20.0;
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
@@ -20,7 +20,7 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
 fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
     let session = work.session();
     let Some(entering) = session.entering().filter(|_| over.loaded.0) else { return Ok(()) };
-    // Keeps clear of the caption.
+    // Do not draw over the caption.
     let above = over.free.point(over.free.min).y;
     let painter = over.painter()?;
     let painter = painter.with_clip_rect(painter.clip_rect().with_min_y(above));

@@ -1,5 +1,5 @@
-//! The gesture of a step, painted over the picture and visible through the wood: the axis, a ring where the moving part begins,
-//! an arrow, the edges of its final place, and the number of the cube before it.
+//! The gesture of a step, painted over the picture and visible through the wood: the axis, a ring where the moving part
+//! begins, an arrow, the edges of its final position, and the number of the cube before it.
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -21,7 +21,7 @@ fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
     let painter = over.painter()?;
     let zoom = over.free.zoom.max(0.1);
     let palette = theme::palette(session.settings());
-    // Line widths follow the size of the picture and the user's text size, and are larger in following mode.
+    // Line widths scale with the picture and the user's text size, and are larger in following mode.
     let scale = f32::from(session.settings().scale) / f32::from(USUAL_SCALE);
     let closer = if session.follow().is_some() { 1.35 } else { 1.0 };
     let unit = (over.free.window.y / 760.0 * closer).clamp(0.8, 2.5) / zoom * scale.min(zoom);

@@ -1,4 +1,4 @@
-//! What is drawn over the picture, and what the pointer does there.
+//! What is drawn over the picture, and how pointer input on it is handled.
 
 mod entered;
 pub(super) mod gesture;

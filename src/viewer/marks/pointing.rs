@@ -1,5 +1,5 @@
-//! The pointer on the flat chain: finds the cube under it, sends the commands of clicks and brush strokes, highlights the cube
-//! pointed at here or in the panel, and paints buttons that add or remove cubes at the ends.
+//! The pointer on the flat chain: finds the cube under it, sends commands for clicks and brush strokes, highlights the
+//! cube pointed at here or in the panel, and paints buttons that add or remove cubes at the ends.
 
 use bevy::math::bounding::{Aabb3d, RayCast3d};
 use bevy::prelude::*;
@@ -29,13 +29,13 @@ struct Aim {
     /// The pointer, in logical pixels.
     at: Option<Vec2>,
     over: Option<Target>,
-    /// The target and place of the last press, in logical pixels.
+    /// The target of the last press, and its position in logical pixels.
     pressed: Option<(Target, Vec2)>,
-    /// Whether the current stroke of the brush has painted a cube.
+    /// Whether the current brush stroke has painted a cube.
     painting: bool,
 }
 
-/// Distance between samples of a brush stroke, in logical pixels: smaller cubes are not painted.
+/// Distance between samples of a brush stroke, in logical pixels; smaller cubes may be missed.
 const STROKE_SAMPLE_DISTANCE: f32 = 3.0;
 
 /// Radius of a button at an end of the chain, in egui points.
@@ -59,7 +59,7 @@ fn cubelet_on(ray: Ray3d, cubelets: &[Option<CubeletPose>]) -> Option<usize> {
     met.min_by(|one, other| one.1.total_cmp(&other.1)).map(|(index, _)| index)
 }
 
-/// The buttons beyond each end of the chain, with their middles in egui points.
+/// The buttons beyond each end of the chain, with their centres in egui points.
 fn buttons(
     session: &Session,
     stage: &Stage,
@@ -82,7 +82,7 @@ fn buttons(
             [(true, Target::Add(end), first), (false, Target::Remove(end), first + 2.0 * BUTTON_RADIUS + 5.0)]
         {
             if session.document().draft.resized(end, add).is_some() {
-                // Kept inside the picture, over the chain if necessary.
+                // Keep the button inside the picture, over the chain if necessary.
                 buttons.push((target, area.clamp(middle + way * away)));
             }
         }
@@ -122,7 +122,7 @@ fn handle_pointer(
     let brush = session.brush();
     let mut painted = Vec::new();
     let mut taken = false;
-    // In order: several presses and moves may be within one frame.
+    // Process events in order, because one frame may contain several presses and moves.
     for event in events.read() {
         match event {
             WindowEvent::CursorMoved(moved) => {
@@ -134,7 +134,7 @@ fn handle_pointer(
                         let passed = (1..=samples).map(|sample| from.lerp(to, sample as f32 / samples as f32));
                         painted.extend(passed.filter_map(target));
                     }
-                    // A drag turns the picture.
+                    // Dragging turns the picture.
                     Some((_, pressed)) if pressed.distance(to) >= MAX_CLICK_MOVE => aim.pressed = None,
                     _ => {}
                 }
@@ -187,7 +187,7 @@ fn handle_pointer(
     });
 }
 
-/// Sends the command of a click. With a brush, a cube is painted on press instead.
+/// Sends the command for a click. With a brush, a cube is painted on press instead.
 fn click(session: &Session, target: Target, requests: &mut MessageWriter<CommandMessage>) {
     match target {
         Target::Cube(index) => {
@@ -200,7 +200,7 @@ fn click(session: &Session, target: Target, requests: &mut MessageWriter<Command
     }
 }
 
-/// The corners of the faces that the eye sees, in order around each.
+/// The corners of the faces that the camera sees, in order around each face.
 fn seen_faces(pose: CubeletPose, eye: Vec3) -> Vec<[Vec3; 4]> {
     let half = Vec3::splat(DRAWN_SIDE / 2.0);
     let seen = faces(-half, half, pose.rotation.inverse() * (eye - pose.position)).filter(|face| face.faces_eye);
@@ -268,7 +268,7 @@ fn draw(work: Res<SessionResource>, aim: Res<Aim>, mut over: OverPicture) -> Res
     Ok(())
 }
 
-/// Paints a label above `about`, or below where there is no space.
+/// Paints a label above `about`, or below it if there is no space above.
 fn draw_label(painter: &egui::Painter, about: egui::Rect, label: &str, does: Option<&str>, palette: UiPalette) {
     let mut job = LayoutJob::simple(label.to_owned(), FontId::proportional(14.0), palette.text, f32::INFINITY);
     if let Some(does) = does {
@@ -299,9 +299,9 @@ mod tests {
         let met = |x: f32, y: f32| cubelet_on(Ray3d::new(Vec3::new(x, y, 9.0), Dir3::NEG_Z), &cubelets);
         assert_eq!((met(0.0, 0.0), met(0.49, -0.49), met(0.6, 0.3)), (Some(3), Some(3), Some(1)));
         assert_eq!((met(1.6, 0.0), met(0.0, 0.6)), (None, None));
-        // What is behind the eye is not met.
+        // Cubes behind the camera are not hit.
         assert_eq!(cubelet_on(Ray3d::new(Vec3::Z * 9.0, Dir3::Z), &cubelets), None);
-        // A cube on its edge reaches further.
+        // A rotated cube reaches further.
         let turned = CubeletPose { position: Vec3::ZERO, rotation: Quat::from_rotation_z(0.785) };
         let met = |x: f32| cubelet_on(Ray3d::new(Vec3::new(x, 0.0, 9.0), Dir3::NEG_Z), &[Some(turned)]);
         assert_eq!((met(0.69), met(0.72)), (Some(0), None));
@@ -312,7 +312,7 @@ mod tests {
         let cube = at(1.0, 2.0, 3.0).unwrap();
         let faces = seen_faces(cube, Vec3::new(9.0, 12.0, 13.0));
         assert_eq!(faces.len(), 3);
-        // They meet in the corner nearest to it.
+        // They meet in the corner nearest to the camera.
         let nearest = Vec3::new(1.0, 2.0, 3.0) + DRAWN_SIDE / 2.0;
         assert!(faces.iter().all(|face| face.iter().any(|corner| corner.distance(nearest) < 1e-5)));
         assert_eq!(seen_faces(cube, Vec3::new(1.2, 2.1, 13.0)).len(), 1, "straight on it is one");

@@ -1,5 +1,5 @@
-//! The box that the search fills, and a cell in it that can no longer be filled, painted over the picture: edges in front as
-//! lines, those behind dashed.
+//! The box that the search fills, and a cell in it that can no longer be filled, painted over the picture: front edges
+//! as solid lines, hidden ones dashed.
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -13,7 +13,7 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, draw);
 }
 
-/// The edges of a box, each once, as its two ends and whether it is in front.
+/// The edges of a box, each once: its two ends, and whether it is in front.
 fn edges(low: Vec3, high: Vec3, eye: Vec3) -> Vec<([Vec3; 2], bool)> {
     let mut edges: Vec<([Vec3; 2], bool)> = Vec::with_capacity(12);
     for face in faces(low, high, eye) {
@@ -37,7 +37,7 @@ fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
     let painter = over.painter()?;
     let eye = over.eye().translation;
     let palette = theme::palette(session.settings());
-    // Line widths follow the size of the picture.
+    // Line widths scale with the picture.
     let unit = (over.free.size.y / 600.0).clamp(0.8, 2.0) / over.free.zoom.max(0.1);
     let dashed = |ends: &[Vec3], stroke: Stroke| {
         painter.extend(Shape::dashed_line(&over.line(ends), stroke, 5.0 * unit, 5.0 * unit));
@@ -49,7 +49,7 @@ fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
             dashed(&ends, Stroke::new(1.5 * unit, palette.text.gamma_multiply(0.35)));
         }
     }
-    // Visible through the wood: the cell may be behind cubes.
+    // Visible through the wood, because the cell may be behind cubes.
     if let Some(dead) = filled.dead {
         let (low, high) = (dead - 0.5, dead + 0.5);
         for face in faces(low, high, eye).filter(|face| face.faces_eye) {
@@ -79,7 +79,7 @@ mod tests {
         assert_eq!(edges.len(), 12);
         let behind: Vec<_> = edges.iter().filter(|(_, in_front)| !in_front).collect();
         assert_eq!(behind.len(), 3);
-        // All of them meet in the farthest corner.
+        // All of them meet in the corner farthest from the camera.
         assert!(behind.iter().all(|(ends, _)| ends.contains(&Vec3::splat(-1.0))));
         // Seen straight on, only one face is in front.
         let straight = super::edges(Vec3::splat(-1.0), Vec3::splat(1.0), Vec3::Z * 9.0);

@@ -14,13 +14,13 @@ use crate::fold::{FoldPlan, Viewpoint};
 use crate::session::{CameraView, Command, SearchState, Session, View};
 use crate::viewer::theme::UiPalette;
 
-/// Height of the caption, in points: the same for one line and two, so that the picture does not jump.
+/// Height of the caption, in points: the same for one line and two, so that the picture does not move.
 pub const CAPTION_HEIGHT: f32 = 64.0;
 const MARGIN: f32 = 10.0;
-/// How much a small picture grows under the pointer.
+/// Scale of a small picture under the pointer.
 const HOVER_SCALE: f32 = 2.8;
 
-/// Whether the picture cuts the snake off: then its tail may pass behind captions.
+/// Whether the picture is cut off at its border, so that the tail may pass behind captions.
 fn is_cut(session: &Session) -> bool {
     let player = session.player();
     player.timeline.as_ref().is_some_and(|timeline| timeline.is_cut(player.playback.playhead))
@@ -48,7 +48,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, elsewhere: bool, 
     let mut left = area.with_min_y(area.min.y + CAPTION_HEIGHT);
     if let (Some(plan), Some(step)) = (player.plan(), player.current_step()) {
         let mut under = 0.0;
-        // After the first turn people know whether theirs is the mirror image.
+        // After the first turn users know whether their snake is the mirror image.
         if player.playback.playhead <= 1.0 && session.document().can_mirror() && !player.showing.backward {
             under = show_mirror(ui, area, session, 13.0, commands);
         }
@@ -63,14 +63,14 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, elsewhere: bool, 
     left
 }
 
-/// The viewpoint of the caption and the key that leads there, where the camera is elsewhere.
+/// The viewpoint of the caption and the key that returns to it, if the camera is elsewhere.
 pub(super) fn viewpoint_hint(session: &Session, elsewhere: bool) -> String {
     let Some(eye) = session.player().eye().filter(|_| elsewhere) else { return String::new() };
     format!("  ·  as seen from {eye} ({})", key_of(&Command::Camera(CameraView::Home)))
 }
 
-/// A small line above a large text of at most `rows` lines: longer sentences get smaller letters. Where the picture
-/// `is_cut`, a tail may pass behind: then the text has a ground.
+/// A small line above a large text of at most `rows` lines; longer text gets a smaller font. If the picture `is_cut`,
+/// the text gets a background because a tail may pass behind it.
 pub fn show_caption(
     painter: &Painter,
     area: Rect,
@@ -92,7 +92,7 @@ pub fn show_caption(
     painter.galley(top + egui::vec2(0.0, 20.0), galley, palette.text);
 }
 
-/// How to begin, `under` points above the picture's lower edge; returns its height.
+/// Shows how to begin, `under` points above the picture's lower edge; returns the height of the text.
 pub fn show_beginning(painter: &Painter, area: Rect, plan: &FoldPlan, under: f32, palette: UiPalette) -> f32 {
     let words = balanced(painter, &plan.beginning(), 16.0, palette.text, area.width() - 48.0);
     let height = words.size().y + 10.0;
@@ -100,7 +100,7 @@ pub fn show_beginning(painter: &Painter, area: Rect, plan: &FoldPlan, under: f32
     height
 }
 
-/// Small pictures in a column: the whole snake, and the snake after the step, twice.
+/// Small pictures in a column: the whole snake, and the snake after the step from two sides.
 pub(super) fn show_column(
     ui: &Ui,
     column: Rect,
@@ -124,7 +124,7 @@ pub(super) fn show_column(
     show(2.0, "The whole snake", seen(before, yaw));
 }
 
-/// The mirror button at the foot of `area`, for people whose first turn went the other way; returns its height.
+/// The mirror button at the bottom of `area`, for users whose first turn went the other way; returns its height.
 pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f32, commands: &mut CommandUi) -> f32 {
     let (words, tip) = if session.player().showing.mirror {
         ("Not the mirror image", "Your first turn went the way the picture showed")
@@ -142,7 +142,7 @@ pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f
     height
 }
 
-/// Centred text in lines of similar length; its origin is the middle of the upper edge.
+/// Centred text in lines of similar length; its origin is the centre of the upper edge.
 pub(super) fn balanced(painter: &Painter, text: &str, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
     let laid_out = |width: f32| {
         let mut words = LayoutJob::simple(text.to_owned(), FontId::proportional(size), colour, width);
@@ -154,7 +154,7 @@ pub(super) fn balanced(painter: &Painter, text: &str, size: f32, colour: Color32
     if rows < 2 {
         return widest;
     }
-    // Bisects for the smallest width with the same number of lines.
+    // Bisect for the smallest width with the same number of lines.
     let (mut too_narrow, mut wide) = (width / rows as f32 * 0.8, width);
     while wide - too_narrow > size * 0.5 {
         let middle = f32::midpoint(too_narrow, wide);
@@ -172,7 +172,7 @@ fn show_small(ui: &Ui, rect: Rect, title: &str, session: &Session, sketched: &Sk
             painter.text(rect.center_top(), Align2::CENTER_TOP, title, FontId::proportional(size), palette.quiet);
         paint(painter, rect.with_min_y(words.max.y + 3.0), session, sketched, palette);
     };
-    // The tail may pass behind.
+    // A background, because the tail may pass behind.
     ui.painter().rect_filled(rect.expand(4.0), 6.0, palette.background.gamma_multiply(0.92));
     draw(ui.painter(), rect, (rect.height() * 0.1).clamp(12.0, 15.0));
     if response.hovered() {

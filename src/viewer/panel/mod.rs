@@ -1,6 +1,6 @@
-//! The panel: reads the session and asks for commands; changes nothing itself.
+//! The panel: reads the session and sends commands; changes nothing itself.
 //!
-//! Sections are in the order of use: the puzzle, solving it, folding along. The transport is below the picture.
+//! Sections are in order of use: the puzzle, solving it, folding along. The transport is below the picture.
 
 mod export;
 mod fold;
@@ -52,7 +52,7 @@ fn draw(
     let FreeRects { picture, framed } = show(&mut ui, work.session(), &mut state, &mut commands);
     let pixels = |at: egui::Vec2| Vec2::new(at.x, at.y) * ctx.zoom_factor();
     let (end, window) = (pixels(picture.max.to_vec2()), pixels(ctx.viewport_rect().size()));
-    // The camera uses it in the next frame.
+    // The camera uses the new area in the next frame.
     moving.once |= free.set_if_neq(free_area(framed, end, window, ctx.zoom_factor()));
     for command in commands {
         asked.write(CommandMessage(command));
@@ -60,16 +60,16 @@ fn draw(
     Ok(())
 }
 
-/// In logical pixels, as the rest of the window counts: egui counts in points, `framed` too.
+/// The free area in logical pixels, the unit of the rest of the window; `framed` is in egui points.
 pub(super) fn free_area(framed: egui::Rect, end: Vec2, window: Vec2, zoom: f32) -> FreeArea {
     let [min, size] = [framed.min.to_vec2(), framed.size()].map(|at| Vec2::new(at.x, at.y) * zoom);
     FreeArea { min, size: size.max(Vec2::ONE), end, window, zoom }
 }
 
-/// Height of the steps section while there are none, in points: measured at the usual size.
+/// Height of the steps section while it is empty, in points, measured at the default text size.
 const NO_STEPS_HEIGHT: f32 = 76.0;
 
-/// Lays out the whole panel, collects `commands`, and returns the free part of the window.
+/// Lays out the whole panel, appends to `commands`, and returns the free part of the window.
 pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut Vec<Command>) -> FreeRects {
     let palette = theme::palette(session.settings());
     if state.styled != Some(palette) {
@@ -87,7 +87,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         WindowLayout::Title(title) => show_title(ui, &title, palette),
     };
     let (before, now) = (std::mem::replace(&mut state.pointed, commands.pointed), commands.pointed);
-    // A cube that the picture has lit meanwhile stays lit.
+    // Clear the highlight only if the picture has not highlighted another cube.
     let is_ours = session.pointed() == before.map(Cubelet::index);
     if now != before && (now.is_some() || is_ours) {
         commands.send(Command::Point(now));
@@ -96,14 +96,14 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
 }
 
 fn show_panel(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) -> FreeRects {
-    // On a small window the panel shrinks first.
+    // On a small window the panel shrinks before the picture.
     let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
     let margin = egui::Margin { left: 14, right: 14, top: 12, bottom: 8 };
     without_frame(egui::Panel::right("panel"), margin).exact_size(width).show(ui, |ui| {
         puzzle::show(ui, session, state, commands);
         section(ui, commands.palette);
         fold::solve::show(ui, session, state, commands);
-        // Without room, as below corrections, the empty steps section is left out.
+        // If there is no room, as below corrections, the empty steps section is omitted.
         let has_steps = session.player().timeline.is_some() || session.shows_search();
         if has_steps || ui.available_height() > NO_STEPS_HEIGHT {
             section(ui, commands.palette);
@@ -121,7 +121,7 @@ fn show_panel(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: 
         Overlay::None | Overlay::Export | Overlay::Help(_) if session.settings().guide => {
             left.framed = guide::show(ui, left.picture, session, state.elsewhere, commands);
             left.framed = fold::search::show(ui, left.framed, session, commands);
-            // Below the guide the panel's ground begins.
+            // The panel's background begins below the guide.
             left.picture.max.y = left.framed.max.y;
         }
         Overlay::None | Overlay::Export | Overlay::Help(_) => {}

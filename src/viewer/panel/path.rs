@@ -1,4 +1,4 @@
-//! A field for a path, where no file dialog opens.
+//! A field for a path, for systems where no file dialog opens.
 
 use bevy_egui::egui::{self, Ui};
 
@@ -23,7 +23,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, comma
     let field = egui::TextEdit::singleline(&mut state.path).desired_width(f32::INFINITY).hint_text(name);
     let response = ui.add(field).on_hover_text("No file dialog opens on this system");
     let enter = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-    // The field takes the focus when it appears, and again after a path that failed.
+    // The field takes the focus when it appears, and again after a path failed.
     if !std::mem::replace(&mut state.path_asked, true) || enter {
         response.request_focus();
     }
@@ -35,7 +35,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, comma
     });
 }
 
-/// The path for the new proposed name `now` instead of `before`; typed parts stay.
+/// Adapts a path to the proposed name `now`, which replaces `before`; typed parts stay.
 fn renamed(path: &str, before: &str, now: &str) -> String {
     let ending = |name: &str| name.rsplit_once('.').map_or(String::new(), |(_, ending)| format!(".{ending}"));
     if before.is_empty() {

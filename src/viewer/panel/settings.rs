@@ -1,4 +1,4 @@
-//! The settings, in a menu that stays open to try several. The session changes and remembers them.
+//! The settings, in a menu that stays open so that several can be tried. The session changes and saves them.
 
 use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
 use bevy_egui::egui::style::StyleModifier;
@@ -8,7 +8,7 @@ use super::widgets::{CommandUi, TIMERS, choice_row, key_of, quiet};
 use crate::session::command::entry_of;
 use crate::session::{Command, Motion, Session, Theme};
 
-/// Fits the longest choice_row, in points.
+/// Fits the longest `choice_row`, in points.
 const MENU_WIDTH: f32 = 300.0;
 
 pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
@@ -25,7 +25,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
             let button = button.min_size(egui::vec2(ui.available_width(), 0.0));
             let before = commands.commands.len();
             commands.add(ui, &command, button, true);
-            // The menu would hide what they show.
+            // The menu would hide the effect of these settings.
             if commands.commands.len() > before {
                 ui.close();
             }

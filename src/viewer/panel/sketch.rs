@@ -1,4 +1,4 @@
-//! A small picture of a snake: its faces from `stage`, in the colours of their woods.
+//! A small picture of a snake: its faces from `stage`, in the colours of the woods.
 
 use bevy_egui::egui::epaint::{Mesh, Vertex, WHITE_UV};
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Shape};
@@ -9,17 +9,17 @@ use crate::session::Session;
 use crate::stage::{self, bounds, sketch};
 use crate::viewer::theme::{UiPalette, colour};
 
-/// Smallest width and height, in units of the pitch: a small cube is not enlarged.
+/// Minimum width and height, in pitches, so that a small cube is not enlarged.
 const MIN_EXTENT: f32 = 5.0;
 
-/// Cells, the moving ones among them, and the viewpoint.
+/// All cells, the range of the moving ones, and the viewpoint.
 pub(super) struct Sketched<'a> {
     pub cells: &'a [Cell],
     pub moving: std::ops::Range<usize>,
     pub eye: Viewpoint,
 }
 
-/// Paints it as large as fits, centred in `rect`.
+/// Paints the snake as large as fits, centred in `rect`.
 pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sketched: &Sketched, palette: UiPalette) {
     let faces = sketch(sketched.cells, sketched.eye);
     let Some((low, high)) = bounds(&faces) else { return };
@@ -42,7 +42,7 @@ pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sket
         let species = Species::of(colours.and_then(|colours| colours.get(face.cubelet)).copied());
         let wood = if face.cubelet == session.first() { theme.accent } else { species.drawn[0] };
         let tones = face.tones(sketched.eye, wood, &sketched.moving, &theme);
-        // A gap of less than half a pixel would be noise.
+        // A gap narrower than half a pixel would be noise.
         if scale > 8.0 || sketched.moving.contains(&face.cubelet) {
             add_quad(face.corners, colour(tones.gap));
             add_quad(face.wood, colour(tones.wood));

@@ -11,7 +11,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     let playback = &player.playback;
     let steps = player.steps();
     let there = steps > 0;
-    // A watched search can pause and go on move by move, but not back.
+    // A watched search can pause and go forward move by move, but not back.
     let watched = session.watches_search();
     let paused = session.solving().search.is_paused();
     ui.horizontal(|ui| {

@@ -11,26 +11,26 @@ use crate::session::command::entry_of;
 use crate::session::{Command, Lifetime, Notice, Session, Severity};
 use crate::viewer::theme::UiPalette;
 
-/// Offered by the timer for each step, in seconds.
+/// Choices for the timer per step, in seconds.
 pub(super) const TIMERS: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(40.0)];
 
 #[derive(Resource, Debug, Default)]
 pub struct PanelState {
-    /// As typed, where a path is asked for.
+    /// The typed path.
     pub path: String,
     /// The last proposed file name, or empty.
     pub(super) path_proposed: String,
-    /// Whether the last frame asked for a path too.
+    /// Whether the previous frame asked for a path too.
     pub(super) path_asked: bool,
     /// The step that the list last scrolled to, and the list's height in points.
     pub scrolled_to: Option<(usize, f32)>,
-    /// Whether the camera is away from the viewpoint of the caption.
+    /// Whether the camera has left the viewpoint of the caption.
     pub elsewhere: bool,
     /// Whether box and colours are open in the editor.
     pub(super) fields: bool,
     /// The cubelet under the pointer in the panel.
     pub(super) pointed: Option<Cubelet>,
-    /// Where a stroke of the brush was in the last frame, and whether it has painted anything.
+    /// The position of a brush stroke in the previous frame, and whether the stroke has painted anything.
     pub(super) stroke: Option<egui::Pos2>,
     pub(super) painting: bool,
     pub(super) comparing: bool,
@@ -49,7 +49,7 @@ impl PanelState {
 #[derive(Clone, Copy, Debug)]
 pub struct FreeRects {
     pub picture: Rect,
-    /// Without captions and small pictures: here the scene is framed.
+    /// The picture without captions and small pictures; the scene is framed here.
     pub framed: Rect,
 }
 
@@ -112,12 +112,12 @@ impl CommandUi<'_> {
         self.add(ui, command, chip(self.palette, entry_of(command).label, on && enabled), enabled);
     }
 
-    /// One of a few that exclude each other.
+    /// One of a few mutually exclusive choices.
     pub fn choice(&mut self, ui: &mut Ui, label: &str, tip: &str, on: bool, command: Command) {
         self.offer(ui, chip(self.palette, label, on), tip, command);
     }
 
-    /// Label, value and tooltip of each.
+    /// `all` has label, value and tooltip of each choice.
     pub fn choices<T: Copy + PartialEq>(
         &mut self,
         ui: &mut Ui,
@@ -132,7 +132,7 @@ impl CommandUi<'_> {
     }
 }
 
-/// A small toggle with an outline; only the button to press next is filled.
+/// A small toggle with an outline. Filling is reserved for the button to press next.
 fn chip(palette: UiPalette, label: &str, on: bool) -> egui::Button<'static> {
     let text = if on { palette.accent } else { palette.text };
     framed(egui::Button::new(RichText::new(label).color(text).size(13.0)).selected(on), palette, on)
@@ -148,13 +148,13 @@ pub(super) fn key_of(command: &Command) -> String {
     entry_of(command).shortcut.map_or(String::new(), |shortcut| shortcut.to_string())
 }
 
-/// Without a frame, on the ground that the scene draws.
+/// Without a frame, on the background that the scene draws.
 pub(super) fn without_frame(panel: egui::Panel, margin: egui::Margin) -> egui::Panel {
     panel.resizable(false).show_separator_line(false).frame(egui::Frame::NONE.inner_margin(margin))
 }
 
-/// The path of the pressed pointer in the visible `area` since the last frame, sampled for small targets; ignores
-/// presses on layers above.
+/// Path of the pointer since the last frame while pressed, within the visible `area`, sampled finely enough to hit
+/// small targets. Ignores presses on layers above.
 pub(super) fn stroke(ui: &Ui, state: &mut PanelState, area: Rect) -> Vec<egui::Pos2> {
     let area = area.intersect(ui.clip_rect());
     let is_meant = |from: &egui::Pos2| {
@@ -172,7 +172,7 @@ pub(super) fn stroke(ui: &Ui, state: &mut PanelState, area: Rect) -> Vec<egui::P
     passed.filter(|place| area.contains(*place)).collect()
 }
 
-/// Covers the picture, with the panel's colours exchanged so that buttons stand out.
+/// Covers the picture, with the panel's colours swapped so that buttons stand out.
 pub(super) fn over_picture(
     ui: &mut Ui,
     area: Rect,
@@ -194,7 +194,7 @@ pub(super) fn over_picture(
     });
 }
 
-/// For small buttons, in the rest of this row.
+/// Spacing for small buttons, in the rest of this row.
 pub(super) fn tighten(ui: &mut Ui) {
     ui.spacing_mut().item_spacing.x = 4.0;
     ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
@@ -208,14 +208,14 @@ pub(super) fn small(ui: &mut Ui, colour: Color32, text: impl Into<String>) -> Re
     ui.add(egui::Label::new(RichText::new(text).small().color(colour)).wrap())
 }
 
-/// Truncated to `width`.
+/// A line of text truncated to `width`.
 pub(super) fn one_line(painter: &Painter, text: String, size: f32, colour: Color32, width: f32) -> Arc<egui::Galley> {
     let mut job = LayoutJob::simple_singleline(text, egui::FontId::proportional(size), colour);
     job.wrap = TextWrapping::truncate_at_width(width);
     painter.layout_job(job)
 }
 
-/// A card to click, framed in the accent colour where it is the current one.
+/// A clickable card, framed in the accent colour if it is the current one.
 pub(super) fn card(ui: &mut Ui, size: Vec2, label: &str, is_own: bool, palette: UiPalette) -> (Rect, Response) {
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label));
@@ -240,7 +240,7 @@ pub(super) fn choice_row(
     ui.end_row();
 }
 
-/// A title over the picture, and at the right the button that closes it.
+/// A title over the picture, and on the right the button that closes it.
 pub(super) fn title_row(ui: &mut Ui, commands: &mut CommandUi, title: &str, tip: &str, close: Command) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(title).size(20.0).color(commands.palette.text));

@@ -1,13 +1,12 @@
 //! The canvas of scene and panel, and its copy to the window.
 //!
-//! The canvas is sRGB-encoded. Linear light would be decoded and encoded again at every pixel of every letter, a tenth of the
-//! frame time of a software driver; and egui expects its colours to be blended as encoded. The camera requests such a canvas by
-//! `CompositingSpace::Srgb`. The copy to the window also smooths the edges of cubelets drawn with one sample a pixel.
+//! The canvas is sRGB-encoded. With linear light, each pixel of text would be decoded and encoded again, a tenth of a
+//! software driver's frame time; and egui expects blending in encoded sRGB. The camera requests such a canvas with
+//! `CompositingSpace::Srgb`. The copy to the window also smooths edges of cubelets drawn with one sample per pixel.
 //!
-//! The pipeline is unnecessary with a bevy_egui that uses the format of the camera's canvas: 0.42 does not know
-//! `CompositingSpace` and assumes linear light. The shader is unnecessary with a Bevy whose copy to a window of the same size
-//! reads single pixels and decodes without powers: 0.19 samples and computes powers. The smoothing would then need another
-//! place.
+//! Remove the pipeline once bevy_egui uses the format of the camera's canvas; 0.42 ignores `CompositingSpace` and
+//! assumes linear light. Remove the shader once Bevy's copy to a window of the same size loads single texels and
+//! decodes without `pow`; 0.19 uses a sampler and `pow`. The smoothing would then have to move elsewhere.
 
 use bevy::core_pipeline::blit::BlitPipeline;
 use bevy::prelude::*;
@@ -21,7 +20,7 @@ use crate::viewer::schedule::ShadersLoaded;
 /// The format that Bevy uses for `CompositingSpace::Srgb`.
 const CANVAS_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
 
-/// Bevy's vertex shader of the copy, which is loaded last: all others are embedded in the program.
+/// Bevy's vertex shader of the copy is loaded last; all others are embedded in the program.
 const LAST_SHADER: &str = "embedded://bevy_core_pipeline/fullscreen_vertex_shader/fullscreen.wgsl";
 
 pub(super) fn plugin(app: &mut App) {

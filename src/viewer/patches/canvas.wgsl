@@ -1,15 +1,15 @@
-// From the canvas, sRGB-encoded, into the window, which encodes what it is given: so this decodes. Pixel for pixel, without a
-// sampler. The curve is Ian Taylor's, "sRGB approximations for HLSL" (chilliant.com, 2012).
+// Copies the sRGB-encoded canvas to the window pixel by pixel, without a sampler. It decodes, because the window
+// encodes what it is given. The curve is Ian Taylor's, "sRGB approximations for HLSL" (chilliant.com, 2012).
 //
-// On the way edges become smooth that were drawn with one sample a pixel, as in Emil Persson's "Geometry buffer
-// anti-aliasing" (2011). The wood shader has left in alpha how far off, along the screen's x or y, an edge of the face is
-// (`mark` there). A pixel through which an edge goes takes the share of its neighbour beyond. All others have alpha 1.
+// It also smooths edges drawn with one sample per pixel, as in Emil Persson's "Geometry buffer anti-aliasing" (2011).
+// The wood shader stores the distance to an edge of the face, along the screen's x or y, in alpha (see `mark` there). A
+// pixel crossed by an edge is blended with its neighbour beyond the edge. Other pixels have alpha 1.
 
 #import bevy_core_pipeline::fullscreen_vertex_shader::FullscreenVertexOutput
 
 @group(0) @binding(0) var canvas: texture_2d<f32>;
 
-// Left, right, up, down: 1 for the ways along x, 2 for those along y.
+// Left, right, up, down: 1 for directions along x, 2 for those along y.
 const WAYS = vec4(1.0, 1.0, 2.0, 2.0);
 const SIGNS = vec4(-1.0, 1.0, -1.0, 1.0);
 
@@ -22,12 +22,12 @@ fn fs_main(in: FullscreenVertexOutput) -> @location(0) vec4<f32> {
     let up = textureLoad(canvas, at - vec2(0, 1), 0);
     let down = textureLoad(canvas, at + vec2(0, 1), 0);
 
-    // An edge of this pixel's face: what is beyond it takes what the face leaves.
+    // This pixel's face ends inside the pixel: the neighbour beyond the edge gets the uncovered share.
     let way = floor(3.0 * here.a);
     let off = (3.0 * here.a - way) * 2.1 - 1.05;
     let leaves = select(0.0, 0.5 - abs(off), abs(off) < 0.5);
     let beyond = select(vec4(0.0), vec4(leaves), (SIGNS * off >= vec4(0.0)) & (vec4(way) == WAYS));
-    // A neighbour's face that reaches into this pixel.
+    // A neighbour's face extends into this pixel.
     let marks = 3.0 * vec4(left.a, right.a, up.a, down.a);
     let ways = floor(marks);
     let reaches = -SIGNS * ((marks - ways) * 2.1 - 1.05) - 0.5;

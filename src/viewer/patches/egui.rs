@@ -1,8 +1,8 @@
-//! egui's shader, and a fix of bevy_egui's input events.
+//! A replacement for egui's shader, and a fix for bevy_egui's input events.
 //!
-//! The shader is unnecessary with a bevy_egui that draws on an sRGB-encoded canvas: 0.42 and earlier decode and encode each
-//! pixel by powers. The fix is unnecessary with one that sends `ModifiersChanged` only on a change: 0.42, the first with this
-//! event, sends it in every frame.
+//! Remove the shader once bevy_egui draws on an sRGB-encoded canvas; 0.42 and earlier decode and encode each pixel with
+//! `pow`. Remove the fix once bevy_egui sends `ModifiersChanged` only on a change; 0.42, which introduced the event,
+//! sends it every frame.
 
 use bevy::prelude::*;
 use bevy_egui::render::EGUI_SHADER_HANDLE;
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// egui requests another frame after any event: without this the window would never sleep.
+/// egui requests another frame after any event, so without this the window would never sleep.
 fn drop_repeated_modifiers(mut inputs: Query<&mut EguiInput>, mut last: Local<Option<egui::Modifiers>>) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {

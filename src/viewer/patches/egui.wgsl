@@ -1,7 +1,7 @@
-// Stands in for the shader of bevy_egui 0.42, with its bindings. That one raises to powers six times for each pixel, which
-// costs a software driver more than the whole scene. Here colours stay as they are stored, which is also how egui means
-// them to be blended. Of the picture of the letters, white throughout, only the coverage is read, and without a filter:
-// egui puts letters on whole pixels, one to one.
+// Replaces the shader of bevy_egui 0.42, with the same bindings. That one computes six powers per pixel, which costs a
+// software driver more than the whole scene. Here colours stay encoded, which is also how egui expects them to be
+// blended. From the font texture, which is white throughout, only the coverage is read, without a filter: egui places
+// glyphs on whole pixels, one to one.
 
 struct Transform {
     scale: vec2<f32>,

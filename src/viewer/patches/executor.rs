@@ -1,13 +1,13 @@
 //! A single-threaded executor for all schedules.
 //!
-//! Unnecessary with a Bevy that lets an app choose the executor of its schedules: 0.19 chooses it by the feature
+//! Remove this once Bevy lets an app choose the executor of its schedules; 0.19 chooses it by the feature
 //! `multi_threaded`, which parallel rendering needs.
 
 use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
 use bevy::prelude::*;
 
-/// A frame has so little work that distributing it to threads costs more than it gains, and a software driver needs all cores.
-/// Rendering still runs in parallel.
+/// A frame has so little work that distributing it to threads costs more than it saves, and a software driver needs all
+/// cores. Rendering still runs in parallel.
 pub(in crate::viewer) struct OneAfterTheOther;
 
 impl Plugin for OneAfterTheOther {

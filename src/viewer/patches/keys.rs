@@ -1,8 +1,8 @@
 //! Keyboard input for egui, instead of bevy_egui's own.
 //!
-//! Unnecessary with a bevy_egui that sends each key with the modifiers of that moment and leaves the clipboard to the app: 0.42
-//! uses the modifiers at the end of a frame, so that a quick Ctrl+A types an "a"; and it reads the clipboard during the
-//! frame, where another program may block it for a minute. `handlers/files.rs` reads the clipboard on a thread instead.
+//! Remove this once bevy_egui sends each key with its own modifiers and leaves the clipboard to the app. 0.42 uses the
+//! modifiers at the end of the frame, so a quick Ctrl+A types an "a"; and it reads the clipboard during the frame,
+//! where another program may block it for a minute. `handlers/files.rs` reads the clipboard on a thread instead.
 
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
@@ -42,12 +42,12 @@ fn send_keys(
     }
 }
 
-/// The key for egui; by position where the letters are not Latin.
+/// The key for egui; by physical position on non-Latin layouts.
 fn key_of(key: &KeyboardInput) -> Option<egui::Key> {
     bevy_to_egui_key(&key.logical_key).or_else(|| bevy_to_egui_physical_key(&key.key_code))
 }
 
-/// Whether a key pastes; a held key pastes once.
+/// Whether a key event pastes; a held key pastes once.
 fn is_paste(key: &KeyboardInput, held: ModifierKeysState) -> bool {
     let command = held.to_egui_modifiers().command;
     command && key.state.is_pressed() && !key.repeat && key_of(key) == Some(egui::Key::V)
@@ -92,7 +92,7 @@ mod tests {
         app.add_systems(PreUpdate, send_keys);
         app.world_mut().spawn(PrimaryEguiContext);
         let a = Key::Character("a".into());
-        // All within one frame.
+        // All in one frame.
         for (logical_key, key_code, pressed) in [
             (&Key::Control, KeyCode::ControlLeft, true),
             (&a, KeyCode::KeyA, true),

@@ -1,4 +1,4 @@
-//! Replacements and fixes of parts of Bevy and egui. Each says which version makes it unnecessary.
+//! Replacements and fixes for parts of Bevy and egui, each with the condition under which it can be removed.
 
 mod canvas;
 mod egui;

@@ -9,7 +9,7 @@ pub enum RenderError {
     NoDriver,
     #[error("stopped")]
     Stopped,
-    /// The system has no thread to spare.
+    /// The system cannot start another thread.
     #[error("no thread to render: {0}")]
     NoThread(String),
     #[error("{0}")]

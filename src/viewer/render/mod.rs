@@ -1,7 +1,7 @@
-//! A fold rendered without a window or a display, on any graphics driver.
+//! Renders a fold without a window or a display, on any graphics driver.
 //!
 //! `studio` takes the pictures and stages the fold as the window does; `export` chooses the moments of a film and
-//! encodes the file. It runs on a thread of its own, so that a panic of the engine ends nothing else.
+//! encodes the file. Rendering has its own thread, so that a panic of the engine ends nothing else.
 
 mod error;
 mod studio;
@@ -39,17 +39,17 @@ pub fn render(
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().name("render".to_owned()).spawn_scoped(scope, work);
         let thread = thread.map_err(|error| RenderError::NoThread(error.to_string()))?;
-        // Ends when the thread does.
+        // Ends when the thread ends.
         done.iter().for_each(progress);
         thread.join().unwrap_or_else(|payload| Err(RenderError::Failed(panic_text(&*payload))))
     })
 }
 
-/// Share done when the engine has started and when everything is loaded; chosen by eye.
+/// Share done when the engine has started, and when everything is loaded; chosen by eye.
 const STARTED_SHARE: f32 = 0.05;
 const WARM_SHARE: f32 = 0.1;
 
-/// Number of pictures sampled for a film's palette, and of pixels from all of them.
+/// Number of pictures sampled for a film's palette, and of pixels sampled in total.
 const SAMPLE_PICTURES: usize = 24;
 const SAMPLE_PIXELS: usize = 150_000;
 
@@ -60,7 +60,7 @@ fn render_file(
     stop: &Stop,
     progress: &Sender<f32>,
 ) -> Result<Vec<u8>, RenderError> {
-    // A caller that no longer listens is no reason to end.
+    // The caller may have stopped listening.
     let report = |share: f32| _ = progress.send(share);
     let mut studio = Studio::open(subject, shooting, stop)?;
     report(STARTED_SHARE);
@@ -111,7 +111,7 @@ fn colours(
     report: &impl Fn(usize),
 ) -> Result<Colours, RenderError> {
     let pixels: usize = shooting.size.iter().map(|&side| side as usize).product::<usize>() * sampled.len();
-    // Odd, so that it is not always the same column.
+    // Odd, so that the samples are not all from the same columns.
     let each = pixels.div_ceil(SAMPLE_PIXELS) | 1;
     let mut samples: Vec<Rgb> = Vec::new();
     studio.take(sampled, stop, &mut |number, picture: Picture| {

@@ -1,7 +1,7 @@
-//! The window's scene with a camera that draws on an image, without a window.
+//! The window's scene with a camera that draws to an image, without a window.
 //!
-//! It has no clock: each picture is of the moment asked for, drawn in the quality of a window at rest, since frame
-//! time does not matter here.
+//! It has no clock: each picture shows the requested moment, at the quality of an idle window, since frame time does
+//! not matter here.
 
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
@@ -40,9 +40,9 @@ pub(super) struct Studio {
     camera: Option<[f32; 3]>,
     turntable: bool,
     timeline: Timeline,
-    /// The area free of captions at the very beginning, and from then on.
+    /// The area free of captions: at the start, and after it.
     free: [FreeArea; 2],
-    /// The last caption: whether at the very beginning, and the step.
+    /// The last caption: whether it was at the start, and its step.
     written: Option<(bool, usize)>,
     /// Finished pictures from the graphics card, by number.
     captured: Receiver<(usize, Image)>,
@@ -53,18 +53,18 @@ pub(super) struct Studio {
 #[derive(Resource, Clone, Copy, Debug)]
 struct ShotView(CameraPose, FreeArea);
 
-/// Frames until shaders, letters and meshes are loaded: a guard against waiting for ever.
+/// Frames until shaders, fonts and meshes are loaded; limits the wait.
 const MAX_WARM_UP_FRAMES: usize = 500;
-/// New letters are missing in the first frames that use them.
+/// New glyphs are missing in the first frames that use them.
 const FRAMES_FOR_LETTERS: usize = 2;
-/// A picture that is not back after these further frames is lost.
+/// A picture that does not arrive within this many further frames is lost.
 const MAX_LATE: usize = 50;
-/// For pictures that nobody wants any more: a guard against waiting for ever.
+/// Limits the wait for pictures that are no longer needed.
 const CAPTURE_TIMEOUT: Duration = Duration::from_secs(5);
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 impl Studio {
-    /// Needs a graphics driver, and `warm_up` before the first picture.
+    /// Needs a graphics driver; call `warm_up` before the first picture.
     pub fn open(subject: &Subject, shooting: &Shooting, stop: &Stop) -> Result<Self, RenderError> {
         check_stop(stop)?;
         let mut session = Session::showing(&subject.puzzle, subject.solution.clone(), subject.plan.clone());
@@ -78,7 +78,7 @@ impl Studio {
         }
         let mut app = App::new();
         let made = std::panic::catch_unwind(AssertUnwindSafe(|| build(&mut app, session)));
-        // Bevy panics without a driver, before it makes the render world.
+        // Without a driver, Bevy panics before it creates the render world.
         if app.get_sub_app(RenderApp).is_none() {
             return Err(RenderError::NoDriver);
         }
@@ -120,7 +120,7 @@ impl Studio {
                 break;
             }
         }
-        // Letters are placed a frame after their fonts are loaded.
+        // Text is laid out a frame after its fonts are loaded.
         for (at, playhead) in [f64::MIN_POSITIVE, 0.0].into_iter().enumerate() {
             for _ in 0..3 {
                 check_stop(stop)?;
@@ -159,7 +159,7 @@ impl Studio {
             check_stop(stop)?;
             match shots.get(number) {
                 Some(shot) => {
-                    // New letters reach the card a frame later.
+                    // New glyphs reach the card a frame later.
                     let words = (shot.playhead == 0.0, shot.playhead.floor() as usize);
                     if self.written.replace(words) != Some(words) {
                         for _ in 0..FRAMES_FOR_LETTERS {
@@ -197,7 +197,7 @@ impl Studio {
         if let Some((from, share)) = shot.from {
             let (old, was_free) = self.place(from);
             let share = smooth(f64::from(share)) as f32;
-            // The shorter way round.
+            // Take the shorter way around.
             let yaw = (place.angles.x - old.angles.x + 180.0).rem_euclid(360.0) - 180.0;
             let way = Vec2::new(yaw, place.angles.y - old.angles.y);
             place = CameraPose {
@@ -219,20 +219,20 @@ impl Studio {
         let sender = self.sender.clone();
         self.app.world_mut().spawn(Screenshot::image(self.target.clone())).observe(
             move |taken: On<ScreenshotCaptured>| {
-                // After a stop nobody receives it.
+                // Nobody receives it after a stop.
                 let _ = sender.send((number, taken.image.clone()));
             },
         );
     }
 
-    /// Camera pose and free area of a moment.
+    /// Camera pose and free area at a moment.
     fn place(&self, playhead: f64) -> (CameraPose, FreeArea) {
         let free = self.free[usize::from(playhead > 0.0)];
         let (eye, frame) = view(&self.timeline, playhead);
         let angles = self.camera.map_or(Vec2::new(eye.yaw as f32, eye.pitch as f32), |[yaw, pitch, _]| {
             Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0))
         });
-        // While it turns on the turntable, all of it stays in the picture.
+        // On the turntable, keep the whole cube in the picture at every angle.
         let round = if self.turntable && playhead >= self.timeline.len() as f64 { 8 } else { 1 };
         let sides = (0..round).map(|at| angles + Vec2::new(at as f32 * 45.0, 0.0));
         let distance = sides.map(|angles| camera::distance(frame, angles, free.size)).fold(0.0, f32::max);
@@ -242,9 +242,9 @@ impl Studio {
 }
 
 impl Drop for Studio {
-    /// Waits for pictures under way: Bevy logs an error for each that comes back to a dropped world.
+    /// Waits for pending pictures, because Bevy logs an error for each that returns to a dropped world.
     fn drop(&mut self) {
-        // A broken engine returns none.
+        // A broken engine returns no pictures.
         if std::thread::panicking() {
             return;
         }
@@ -255,7 +255,7 @@ impl Drop for Studio {
         let Ok(captured) = captured.lock() else { return };
         let deadline = Instant::now() + CAPTURE_TIMEOUT;
         while left > 0 && Instant::now() < deadline {
-            // If this fails, no picture comes.
+            // If this fails, no picture arrives.
             let _ = device.wgpu_device().poll(PollType::wait_indefinitely());
             left -= usize::from(captured.recv_timeout(POLL_INTERVAL).is_ok());
         }
@@ -266,7 +266,7 @@ fn check_stop(stop: &Stop) -> Result<(), RenderError> {
     if stop.is_due() { Err(RenderError::Stopped) } else { Ok(()) }
 }
 
-/// The window's plugins without a window. Process-wide ones are left out, since a window may be open too.
+/// The window's plugins without a window. Process-wide ones are omitted, since a window may be open too.
 fn build(app: &mut App, session: Session) {
     app.add_plugins(
         DefaultPlugins
@@ -274,10 +274,10 @@ fn build(app: &mut App, session: Session) {
             .disable::<PanicHandlerPlugin>()
             .disable::<LogPlugin>()
             .disable::<TerminalCtrlCHandlerPlugin>()
-            // It panics without a display.
+            // Panics without a display.
             .disable::<WinitPlugin>()
             .set(WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() })
-            // Else pictures would have holes.
+            // Otherwise pictures would have missing parts.
             .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() }),
     );
     app.add_plugins(EguiPlugin::default());

@@ -1,4 +1,4 @@
-//! Captions over a rendered picture, the same as over the window's.
+//! Captions over a rendered picture, the same as in the window.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
@@ -7,14 +7,14 @@ use crate::viewer::io::SessionResource;
 use crate::viewer::schedule::FreeArea;
 use crate::viewer::{panel, theme};
 
-/// Whether there are captions, and the picture's size in pixels.
+/// Whether captions are shown, and the picture's size in pixels.
 #[derive(Resource, Clone, Copy, Debug)]
 pub(super) struct Captions {
     pub shown: bool,
     pub size: Vec2,
 }
 
-/// Captions of the usual size need this size, in pixels; chosen by eye. Smaller pictures have smaller ones.
+/// Minimum picture size, in pixels, for captions of the default size; below it they are smaller. Chosen by eye.
 const USUAL_SIZE: Vec2 = Vec2::new(400.0, 300.0);
 
 pub(super) fn plugin(app: &mut App) {
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn zoom(mut contexts: EguiContexts, work: Res<SessionResource>, words: Res<Captions>) {
-    // No context before there is something to draw on.
+    // There is no context before the first render target.
     if let Ok(ctx) = contexts.ctx_mut() {
         let usual = work.session().settings().zoom(words.size.x, words.size.y);
         ctx.set_zoom_factor(usual.min((words.size / USUAL_SIZE).min_element()));
@@ -41,7 +41,7 @@ fn draw_captions(
     let palette = theme::palette(work.session().settings());
     if !std::mem::replace(&mut *styled, true) {
         theme::apply_style(ctx, palette);
-        // Frame time does not matter here: lines may have soft edges.
+        // Soft edges are affordable, because frame time does not matter here.
         ctx.tessellation_options_mut(|options| options.feathering = true);
     }
     let picture = ctx.viewport_rect();

@@ -1,4 +1,4 @@
-//! The scene as data for the GPU: instances of a few meshes, and the values that all of them share.
+//! The scene as data for the GPU: instances of a few meshes, and values shared by all of them.
 
 use bevy::prelude::*;
 use bevy::render::extract_resource::ExtractResource;
@@ -11,10 +11,10 @@ use crate::viewer::theme::SceneColours;
 /// Direction toward the key light, at the upper left in front; not normalized.
 pub(super) const KEY: Vec3 = Vec3::new(-0.44, 0.73, 0.52);
 
-/// Kinds of instances, each with its own mesh and shader variant, in drawing order: front to back as far as known.
+/// Kinds of instances, each with its own mesh and shader variant, in drawing order: front to back as far as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Surface {
-    /// The background of the panel. egui's shader would be slower: it computes six powers for each pixel.
+    /// The background of the panel. egui's shader would be slower, because it computes six powers per pixel.
     Backing,
     Wood,
     Cord,
@@ -29,7 +29,7 @@ impl Surface {
     pub const ALL: [Self; 6] = [Self::Backing, Self::Wood, Self::Cord, Self::Dead, Self::Shade, Self::Table];
 }
 
-/// One instance of a mesh: its scaled axes and its middle in world space, and its [`super::tag::Tag`].
+/// One instance of a mesh: its scaled axes and its centre in world space, and its [`super::tag::Tag`].
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Instance {
     pub x_axis: Vec3,
@@ -46,12 +46,12 @@ impl Instance {
     }
 }
 
-/// All instances; written once a frame and copied to the render world.
+/// All instances; written once per frame and copied to the render world.
 #[derive(Resource, ExtractResource, Clone, Debug, Default)]
 pub struct Scene {
     instances: [Vec<Instance>; Surface::ALL.len()],
     pub(super) look: SceneLook,
-    /// Pixels of the shadow on the table, 0 for none; see `shadow.rs`.
+    /// Pixels of the shadow on the table, 0 for no shadow; see `shadow.rs`.
     pub(super) shadow: Vec<u8>,
     /// Whether cubelets cast shadows on each other.
     pub(super) shadows: bool,
@@ -71,18 +71,18 @@ impl Scene {
 
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct SceneLook {
-    /// Set when a view is drawn, as is `eye`.
+    /// Set when a view is drawn, like `eye`.
     pub clip_from_world: Mat4,
     pub eye: Vec3,
     /// First and past-the-end instance of the cubelets, which cast shadows.
     pub casters: UVec2,
     pub colours: SceneColours,
-    /// x and z of the middle of the table, its radius; the reach of a cubelet toward its neighbours in the chain, in sides.
+    /// x and z of the table's centre, its radius; how far a cubelet extends toward chain neighbours, in sides.
     pub round: Vec4,
     /// See [`FreeArea::edges`](crate::viewer::schedule::FreeArea::edges).
     pub free: Vec2,
     pub key: Vec3,
-    /// By [`Species::ALL`]: the light colour and the strength of the rings, the dark colour and the strength of the flecks.
+    /// By [`Species::ALL`]: the light colour and the strength of rings, the dark colour and the strength of flecks.
     pub woods: [[Vec4; 2]; MAX_SPECIES],
 }
 

@@ -25,7 +25,7 @@ pub(super) fn all() -> (Vec<[f32; 6]>, Vec<u32>, [MeshRange; Surface::ALL.len()]
     let parts = Surface::ALL.map(|surface| {
         let mesh = match surface {
             Surface::Backing => backing(),
-            // The shader rounds their edges.
+            // The shader makes the edges look rounded.
             Surface::Wood | Surface::Dead => Cuboid::from_length(1.0).into(),
             // Along y, of length 1; its open ends are inside cubelets.
             Surface::Cord => Cylinder::new(CORD_RADIUS, 1.0).mesh().resolution(6).without_caps().build(),

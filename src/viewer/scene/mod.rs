@@ -1,4 +1,4 @@
-//! Builds the scene from the stage of the session: cubelets, cord, table, shadow.
+//! Builds the scene from the session's stage: cubelets, cord, table, shadow.
 
 mod instances;
 mod mesh;
@@ -18,10 +18,10 @@ pub use instances::{Instance, Scene, Surface};
 use instances::{KEY, SceneLook, woods};
 use tag::{HEAD, LIT, RESTS, SPECIES, TICK, Tag};
 
-/// Height of the shadow above the table, in pitches: enough for the depth buffer, invisible to the eye.
+/// Height of the shadow above the table, in pitches: enough for the depth buffer, too small to see.
 const SHADOW_LIFT: f32 = 0.004;
 
-/// Side of the mark of a cell that can no longer be filled, in pitches.
+/// Side of the marker in a cell that can no longer be filled, in pitches.
 const DEAD_SIDE: f32 = 0.5;
 
 pub(super) fn plugin(app: &mut App) {

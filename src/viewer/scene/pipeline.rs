@@ -1,8 +1,8 @@
-//! Draws the scene with its own pipeline: one buffer of instances, and a shader variant and draw call for each [`Surface`].
+//! Draws the scene with its own pipeline: one instance buffer, and a shader variant and draw call per [`Surface`].
 //!
-//! Bevy's mesh and material pipeline (`bevy_pbr`) takes longer to compile than the rest of this program, and its standard
-//! material is slow on a software driver. The render graph of the camera has three passes: this one, egui's, and the copy to the
-//! window.
+//! Bevy's mesh and material pipeline (`bevy_pbr`) takes longer to compile than the rest of this program, and its
+//! standard material is slow on a software driver. The camera's render graph has three passes: this one, egui's, and
+//! the copy to the window.
 
 use bevy::core_pipeline::core_3d::CORE_3D_DEPTH_FORMAT;
 use bevy::core_pipeline::upscaling::upscaling;
@@ -32,7 +32,7 @@ use super::mesh::{self, MeshRange};
 use super::shadow;
 use super::tag::shader_defs;
 
-/// Largest number of cubelets that cast shadows on each other: every pixel tests each of them.
+/// Maximum number of cubelets that cast shadows on each other, because every pixel tests each of them.
 const MAX_SHADOW_CASTERS: usize = 200;
 
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
@@ -68,7 +68,7 @@ struct ScenePipeline {
     layout: BindGroupLayoutDescriptor,
 }
 
-/// GPU data that stays; only the pixels of the shadow change.
+/// GPU data created once; only the shadow's pixels change.
 #[derive(Resource)]
 struct StaticData {
     vertices: Buffer,
@@ -235,7 +235,7 @@ struct Variant {
 impl SpecializedRenderPipeline for ScenePipeline {
     type Key = Variant;
 
-    /// Separate variants instead of branches: a software driver executes both sides of every branch.
+    /// Separate variants instead of branches, because a software driver executes both sides of every branch.
     fn specialize(&self, variant: Variant) -> RenderPipelineDescriptor {
         let names: &[&str] = match variant.surface {
             Surface::Backing => &["BACKING"],

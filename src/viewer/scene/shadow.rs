@@ -1,18 +1,18 @@
-//! The soft shadow under the chain: a small grey picture of the table, drawn on the CPU.
+//! The soft shadow under the chain: a small greyscale picture on the table, drawn on the CPU.
 //!
-//! A shadow map costs a slow machine more than all other drawing; this costs next to nothing and looks the same everywhere.
+//! A shadow map costs a slow machine more than all other drawing. This costs almost nothing and looks alike everywhere.
 
 use bevy::prelude::*;
 
 pub(super) const SIDE_PIXELS: usize = 96;
 
-/// Reach of the contact shadow around a cubelet on the table, and greatest height of a cubelet that has one, in pitches.
+/// Reach of the contact shadow around a cubelet on the table, and maximum height of a cubelet that has one, in pitches.
 const CONTACT_REACH: f32 = 0.4;
 
-/// The part of the table in the picture, as small as possible: its pixels cost more than those of the bare table.
+/// The part of the table under the picture, as small as possible: it costs more per pixel than the bare table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct ShadowArea {
-    /// Middle as (x, z), in pitches.
+    /// Centre as (x, z), in pitches.
     pub middle: Vec2,
     /// Half width and depth, in pitches.
     pub half: Vec2,
@@ -30,7 +30,7 @@ fn height(cubelet: Vec3, ground: f32) -> f32 {
 }
 
 impl ShadowArea {
-    /// The area that holds the shadows of these cubelets.
+    /// The smallest area that contains the shadows of these cubelets.
     pub fn under(cubelets: impl Iterator<Item = Vec3>, ground: f32) -> Self {
         let corners = cubelets.map(|cubelet| {
             let (at, radius) = (cubelet.xz(), Vec2::splat(radius(height(cubelet, ground))));
@@ -40,10 +40,10 @@ impl ShadowArea {
         Self { middle: (low + high) / 2.0, half: (high - low) / 2.0, ground }
     }
 
-    /// Draws the shadows of these cubelets: the higher, the wider and fainter.
+    /// Draws the shadows of these cubelets; higher ones cast wider and fainter shadows.
     pub fn draw(self, cubelets: impl Iterator<Item = Vec3>) -> Vec<u8> {
         let mut light = vec![1.0_f32; SIDE_PIXELS * SIDE_PIXELS];
-        // A border of one pixel stays without shadow.
+        // Leave a border of one pixel without shadow.
         let scale = (SIDE_PIXELS as f32 - 2.0) / (2.0 * self.half.max(Vec2::splat(0.01)));
         for cubelet in cubelets {
             let height = height(cubelet, self.ground);
@@ -61,7 +61,7 @@ impl ShadowArea {
                 for (column, pixel) in columns.clone().zip(pixels) {
                     let across = (column as f32 + 0.5 - centre.x) / reach.x;
                     let inside = (1.0 - along * along - across * across).max(0.0);
-                    // Darkest at the sides of a cubelet that touches the table.
+                    // Darkest next to a cubelet that touches the table.
                     let [x, z] = [across, along].map(|at| (at.abs() * radius - 0.45).max(0.0));
                     let beside = (1.0 - (x * x + z * z).sqrt() / CONTACT_REACH).max(0.0);
                     *pixel *= (1.0 - strength * inside * inside) * (1.0 - touches * beside * beside);
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn it_is_darkest_beside_what_touches_the_table() {
-        // A little beside the footprint, on the row through the middle.
+        // A little beside the footprint, in the middle row.
         let beside = |height: f32| {
             let column = ((0.55 + 10.0) / 20.0 * (SIDE_PIXELS as f32 - 2.0)) as usize + 1;
             draw(&[Vec3::new(0.0, 0.5 + height, 0.0)])[SIDE_PIXELS / 2 * SIDE_PIXELS + column]

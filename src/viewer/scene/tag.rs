@@ -1,4 +1,4 @@
-//! The properties of one cubelet other than its place, packed into one number of its instance.
+//! The properties of one cubelet other than its pose, packed into one number of its instance.
 //!
 //! The layout is defined here; the shader gets it as constants.
 
@@ -21,7 +21,7 @@ const PLACE: TagField = TagField("PLACE", 26, 5);
 pub(super) const TICK: TagField = TagField("TICK", 31, 1);
 const FIELDS: [TagField; 9] = [STICK, HOLES, SPECIES, LIT, RESTS, HEAD, AXIS, PLACE, TICK];
 
-/// Encodes place 0 on the stick; cubelets before it have negative places.
+/// The code of position 0 on the stick; cubelets before it have negative positions.
 const FIRST_PLACE: i32 = 16;
 
 impl TagField {
@@ -39,7 +39,7 @@ impl Tag {
         Self(self.0 | (value & field.mask()) << field.1)
     }
 
-    /// Sets the place of the cubelet in its stick, and its holes.
+    /// Sets the cubelet's stick, its axis and position in it, and its holes.
     pub fn cut(self, cut: Cut) -> Self {
         self.with(STICK, cut.stick as u32)
             .with(HOLES, u32::from(cut.holes))

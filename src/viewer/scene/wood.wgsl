@@ -1,6 +1,6 @@
-// Wood, cord and table. One warm key light, a sky and a bounce; no textures but the shadow on the table. Light is
-// reckoned linearly and delivered as it is stored, sRGB-encoded: see patches/canvas.rs. Where the parts of a tag
-// are, tag.rs says: …_AT and …_MASK.
+// Wood, cord and table, lit by one warm key light, a sky and a bounce light; the only texture is the shadow on the
+// table. Light is computed linearly and output sRGB-encoded, see patches/canvas.rs. tag.rs defines the fields of a tag,
+// …_AT and …_MASK.
 
 struct Colours {
     background: vec4<f32>,
@@ -12,18 +12,18 @@ struct Colours {
 struct Look {
     clip_from_world: mat4x4<f32>,
     eye: vec3<f32>,
-    // The first cubelet among the instances and the one after the last.
+    // First and past-the-end instance of the cubelets.
     casters: vec2<u32>,
     colours: Colours,
     round: vec4<f32>,
     free: vec2<f32>,
     key: vec3<f32>,
-    // Early and late wood, linear; after them how much the rings show, and the flecks.
+    // Early and late wood, linear; alpha is the strength of the rings, then of the flecks.
     woods: array<array<vec4<f32>, 2>, #{MAX_SPECIES}>,
 }
 
 struct Instance {
-    // Its axes in the world, as long as it is scaled, and its middle.
+    // Its scaled axes and its centre in world space.
     x_axis: vec3<f32>,
     tag: u32,
     y_axis: vec3<f32>,
@@ -36,9 +36,9 @@ struct Instance {
 @group(0) @binding(2) var shadow_picture: texture_2d<f32>;
 @group(0) @binding(3) var shadow_sampler: sampler;
 
-// Of the rounded edges of a cube of side 1.
+// For a cube of side 1.
 const EDGE_RADIUS = 0.085;
-// Width of the seam toward a neighbour in the chain, on each of the two.
+// Width, on each of two neighbours in the chain, of the seam between them.
 const SEAM = 0.018;
 
 struct Vertex {
@@ -51,21 +51,21 @@ struct Fragment {
     @builtin(position) clip: vec4<f32>,
     @location(0) world: vec3<f32>,
     @location(1) normal: vec3<f32>,
-    // Never beyond the face, where several samples are taken: what is done at its edges depends on it.
+    // `centroid` keeps it on the face with several samples, which the drawing of edges relies on.
     @location(2) @interpolate(perspective, centroid) local: vec3<f32>,
     @location(3) @interpolate(flat) tag: u32,
 #ifdef TABLE
-    // From the middle of the table, 1 at its edge.
+    // From the centre of the table; 1 at its edge.
     @location(4) away: vec2<f32>,
 #endif
 #ifdef WOOD
-    // The place in the log: x along the grain, y out from the pith, z across to it.
+    // The position in the log: x along the grain, y outward from the pith, z across it.
     @location(4) grain: vec3<f32>,
     // How dark the flecks are on this face.
     @location(8) @interpolate(flat) flecked: f32,
-    // Rings to the pitch, shifts of the noises, tone.
+    // Rings per pitch, offsets of the noises, tone.
     @location(5) @interpolate(flat) character: vec4<f32>,
-    // The axes of the cubelet in the world.
+    // The axes of the cubelet in world space.
     @location(6) @interpolate(flat) x_axis: vec3<f32>,
     @location(7) @interpolate(flat) y_axis: vec3<f32>,
 #endif
@@ -79,7 +79,7 @@ fn hash(n: u32) -> f32 {
 }
 
 #ifdef WOOD
-// For each axis 1 where the cord goes through the face on the side of `local`.
+// For each axis, 1 if the cord goes through the face on the side of `local`.
 fn linked_faces(tag: u32, local: vec3<f32>) -> vec3<f32> {
     let all = tag >> #{HOLES_AT}u;
     let holes = vec3(all, all >> 2u, all >> 4u) >> select(vec3(0u), vec3(1u), local < vec3(0.0));
@@ -90,8 +90,8 @@ fn linked_faces(tag: u32, local: vec3<f32>) -> vec3<f32> {
 @vertex
 fn vertex(in: Vertex) -> Fragment {
 #ifdef BACKING
-    // Coordinates of the mesh number the edges: 0 the window's left and bottom, 1 the free area's right and bottom,
-    // 2 the window's right and top. In front of everything.
+    // The mesh coordinates are edge numbers: 0 the window's left and bottom, 1 the free area's right and bottom, 2 the
+    // window's right and top. Depth 1 is in front of everything.
     var backing: Fragment;
     let edges = mix(vec2(-1.0), look.free, saturate(in.position.xy));
     backing.clip = vec4(mix(edges, vec2(1.0), saturate(in.position.xy - 1.0)), 1.0, 1.0);
@@ -105,7 +105,7 @@ fn vertex(in: Vertex) -> Fragment {
     position *= mix(vec3(1.0), vec3(2.0 * look.round.w), linked_faces(instance.tag, in.position));
 #endif
     out.world = world_from_local * position + instance.middle;
-    // Scaled alike along all axes that a normal has a part in.
+    // Correct because the scale is the same along all axes that contribute to a normal.
     out.normal = normalize(world_from_local * in.normal);
     out.clip = look.clip_from_world * vec4(out.world, 1.0);
     out.local = in.position;
@@ -114,8 +114,8 @@ fn vertex(in: Vertex) -> Fragment {
     out.away = (out.world.xz - look.round.xy) / look.round.z;
 #endif
 #ifdef WOOD
-    // A piece of a stick that is sawn from somewhere in a log, its grain along the stick and running on from piece to
-    // piece. All of this is the same for a whole cubelet: it is done here, not for every pixel.
+    // A piece of a stick sawn from a random part of a log, its grain along the stick and continuous from piece to
+    // piece. Computed here because it is the same for the whole cubelet, not for every pixel.
     out.x_axis = normalize(instance.x_axis);
     out.y_axis = normalize(instance.y_axis);
     let seed = (out.tag >> #{STICK_AT}u & #{STICK_MASK}u) * 6u;
@@ -127,17 +127,17 @@ fn vertex(in: Vertex) -> Fragment {
     var p = in.position;
     if axis == 1u { p = p.yzx; } else if axis == 2u { p = p.zxy; }
     p.x += f32(place) - f32(#{FIRST_PLACE}u);
-    // The saw was not quite along the grain.
+    // The cut is not exactly along the grain.
     let lean = p.x * (d - 0.5) * 0.2;
     let out_from_pith = vec2(cos(turn), sin(turn));
-    // Flecks are on faces along the rings. On one across them they would be broad, on the end fine lines: too faint to draw.
+    // Flecks are on faces parallel to the rings. Elsewhere they would be too faint to draw.
     var face = in.normal;
     if axis == 1u { face = face.yzx; } else if axis == 2u { face = face.zxy; }
     let species = out.tag >> #{SPECIES_AT}u & #{SPECIES_MASK}u;
     out.flecked = look.woods[species][1].a * smoothstep(0.5, 0.9, abs(dot(face.yz, out_from_pith)));
     let cross_cut = vec2(p.y + lean, p.z - 0.8 * lean);
     out.grain = vec3(p.x, away + dot(cross_cut, out_from_pith), dot(cross_cut, vec2(-out_from_pith.y, out_from_pith.x)));
-    // Each stick has its tone, and each cubelet a little of its own.
+    // Each stick has its own tone, which varies a little per cubelet.
     let tone = (0.88 + 0.24 * hash(seed + 6u)) * (0.95 + 0.10 * hash(seed * 32u + place));
     out.character = vec4(7.0 + 5.0 * d, d * 40.0, hash(seed + 5u) * 40.0, tone);
 #endif
@@ -145,8 +145,8 @@ fn vertex(in: Vertex) -> Fragment {
 }
 
 #ifdef WOOD
-// `spread` takes whole coordinates to numbers whose products `chance` takes to ones between 0 and 1 that look random. Whole
-// numbers, hashed, would be slower to multiply for a software driver.
+// `spread` maps integer coordinates to numbers whose products `chance` maps to random-looking numbers between 0 and 1.
+// Integer hashes would need multiplications that are slower on a software driver.
 fn spread(n: vec4<f32>) -> vec4<f32> {
     let f = fract(n * vec4(0.7548777, 0.5698403, 0.7548777, 0.5698403));
     return f * f + 0.3;
@@ -165,7 +165,7 @@ fn value_noise(p: vec2<f32>) -> f32 {
     return mix(mix(corners.x, corners.y, s.x), mix(corners.z, corners.w, s.x), s.y);
 }
 
-// From −1 to 1 and back once in 1: a sine to the eye, without what that costs.
+// Period 1, from −1 to 1 and back: looks like a sine, but is cheaper.
 fn wave(x: f32) -> f32 {
     let t = abs(fract(x) * 2.0 - 1.0);
     return t * t * (6.0 - 4.0 * t) - 1.0;
@@ -176,13 +176,13 @@ fn wood(grain: vec3<f32>, character: vec4<f32>, flecked: f32, species: u32) -> v
     let slow = grain * vec3(0.30, 0.43, 0.38) + character.yzy;
     let wobble = wave(slow.x + slow.y) + wave(1.6 * slow.y - slow.z);
     let even = (length(grain.yz) + wobble * 0.026) * character.x;
-    // Good years and bad ones.
+    // Good and bad years.
     let rings = even + 0.6 * wave(even * 0.14 + character.z);
     let phase = fract(rings);
-    // Soft early wood, then the dark line of late wood; far away their mean.
+    // Soft early wood, then the dark line of late wood; their mean in the distance.
     let late = smoothstep(0.25, 0.9, phase) * (1.0 - smoothstep(0.93, 1.0, phase));
     let ring = mix(late, 0.36, smoothstep(0.25, 0.9, fwidth(rings)));
-    // Fibres along the grain; on the end grain they are pores.
+    // Fibres along the grain, which appear as pores on the end grain.
     let across = grain.yz * 34.0 + grain.x * 2.0 + character.yz;
     let blur = smoothstep(0.5, 1.6, fwidth(across.x) + fwidth(across.y));
     let fibre = (value_noise(across) - 0.5) * (1.0 - blur);
@@ -195,8 +195,7 @@ fn wood(grain: vec3<f32>, character: vec4<f32>, flecked: f32, species: u32) -> v
     return colour * dark * vec3(tone, vec2(tone * mix(1.0, character.w, 0.5)));
 }
 
-// The rays that the saw has cut, 0 to 1: short spindles along the grain. They stand in a lattice, one in a cell, somewhere
-// in it.
+// The rays cut by the saw, 0 to 1: short spindles along the grain, one at a random position in each cell of a lattice.
 fn flecks(grain: vec3<f32>, shift: f32) -> f32 {
     let across = grain.z * 34.0 + shift;
     let column = floor(across);
@@ -209,8 +208,8 @@ fn flecks(grain: vec3<f32>, shift: f32) -> f32 {
     return saturate(1.5 * (1.0 - u * u - v));
 }
 
-// What is in the middle of a face: x how far inside a hole for the cord, 0 outside, 1 in the dark; on a face without a
-// hole y the same for a dot, and z for a thin ring.
+// The middle of a face: x is how far inside a hole for the cord, from 0 outside to 1 in the dark; on a face without a
+// hole, y is the same for a dot, and z for a thin ring.
 fn middle_of_face(local: vec3<f32>, holes: u32) -> vec3<f32> {
     let n = abs(local);
     var face = 0u;
@@ -233,7 +232,7 @@ fn middle_of_face(local: vec3<f32>, holes: u32) -> vec3<f32> {
 }
 #endif
 
-// `sun`: how much of the key light comes through.
+// `sun` is the share of the key light that arrives.
 fn lit_by(normal: vec3<f32>, to_eye: vec3<f32>, colour: vec3<f32>, gloss: f32, sun: f32) -> vec3<f32> {
     let key = max(dot(normal, look.key), 0.0) * sun;
     let sky = 0.5 + 0.5 * normal.y;
@@ -242,7 +241,7 @@ fn lit_by(normal: vec3<f32>, to_eye: vec3<f32>, colour: vec3<f32>, gloss: f32, s
         + mix(vec3(0.20, 0.155, 0.12), vec3(0.30, 0.325, 0.36), sky)
         + vec3(0.10, 0.11, 0.13) * fill;
     let half_way = normalize(look.key + to_eye);
-    // To the power of 24, by products: by `pow` a frame took a software driver a tenth longer (docs/performance.md).
+    // The power of 24 by products; with `pow` a software driver takes a tenth longer per frame (docs/performance.md).
     let facing = max(dot(normal, half_way), 0.0);
     let squared = facing * facing;
     let eighth = squared * squared * squared * squared;
@@ -251,22 +250,22 @@ fn lit_by(normal: vec3<f32>, to_eye: vec3<f32>, colour: vec3<f32>, gloss: f32, s
 }
 
 #ifdef SHADOWS
-// How much of the key light comes to a place on a cubelet or a cord: its ray is tested against every cubelet, as a box.
-// The edge of a shadow is the softer the farther away the box is that casts it.
+// The share of the key light that reaches a point on a cubelet or a cord: its ray is tested against every cubelet, as a
+// box. A shadow's edge is softer the farther away the box is.
 fn sunlight(place: vec3<f32>, normal: vec3<f32>) -> f32 {
     let toward = normalize(look.key);
-    // Off the surface, out of the box that it belongs to.
+    // Move off the surface, out of the box it belongs to.
     let start = place + 0.02 * normal;
     var light = 1.0;
     for (var at = look.casters.x; at < look.casters.y; at++) {
         let box = instances[at];
         let off = start - box.middle;
-        // Far from the ray, or behind: most are.
+        // Skip boxes far from the ray or behind it, which most are.
         let along = dot(off, toward);
         let nearest = off - along * toward;
         let size = dot(box.x_axis, box.x_axis);
         if along > 0.9 || dot(nearest, nearest) > 1.2 * size { continue; }
-        // In the box's own frame it reaches from −0.5 to 0.5.
+        // In its own frame the box extends from −0.5 to 0.5.
         let from_world = transpose(mat3x3(box.x_axis, box.y_axis, box.z_axis)) * (1.0 / size);
         let inverse = 1.0 / (from_world * toward + 1e-6);
         let middle = -(from_world * off) * inverse;
@@ -285,7 +284,7 @@ fn table(away: vec2<f32>) -> vec3<f32> {
     return mix(look.colours.table.rgb, look.colours.background.rgb, smoothstep(0.01, 0.95, dot(away, away)));
 }
 
-// Light as it is stored, by the curve of Ian Taylor, "sRGB approximations for HLSL" (chilliant.com, 2012): off by less than
+// sRGB encoding by Ian Taylor's curve, "sRGB approximations for HLSL" (chilliant.com, 2012), with an error of less than
 // one step in 255.
 fn stored(light: vec3<f32>) -> vec3<f32> {
     let half_power = sqrt(light);
@@ -295,8 +294,8 @@ fn stored(light: vec3<f32>) -> vec3<f32> {
 }
 
 #ifdef WOOD
-// Where the nearest edge of the face is, if it is less than a pixel away: patches/canvas.wgsl smooths it, and reads this.
-// 1 for nowhere; 0 is outside of the canvas.
+// The position of the nearest edge of the face, if it is less than a pixel away; patches/canvas.wgsl reads this and
+// smooths it. 1 if there is none; 0 is outside the canvas.
 fn mark(local: vec3<f32>) -> f32 {
 #ifdef MULTISAMPLED
     return 1.0;
@@ -304,14 +303,14 @@ fn mark(local: vec3<f32>) -> f32 {
     let inside = 0.5 - abs(local);
     let right = dpdx(inside);
     let down = dpdy(inside);
-    // Pixels to each edge along that axis of the screen which it crosses; the axis of the face itself has none.
+    // Pixels to each edge along the screen axis that crosses it. The axis of the face itself has none.
     let crosses_down = abs(right) < abs(down);
     let slope = select(right, down, crosses_down);
     let off = -inside / slope;
     let away = select(abs(off), vec3(2.0), abs(slope) < vec3(1e-5));
     let nearest = min(away.x, min(away.y, away.z));
     let which = select(select(2u, 1u, away.y == nearest), 0u, away.x == nearest);
-    // A little room at the ends for rounding.
+    // Some margin at both ends for rounding.
     let marked = ((off[which] + 1.05) / 2.1 + select(1.0, 2.0, crosses_down[which])) / 3.0;
     return select(1.0, marked, nearest < 1.0);
 #endif
@@ -336,8 +335,8 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     sun = sunlight(in.world, normalize(in.normal));
 #endif
 #ifdef WOOD
-    // Over the edge the normal leans toward the next face, as on a rounded one; but not where the chain goes on. There is a
-    // thin dark seam only, so that one sees which of two cubes that touch are neighbours in it.
+    // Near an edge the normal leans toward the next face, as if the edge were rounded. Toward a neighbour in the chain
+    // there is only a thin dark seam, which shows which of two touching cubes are neighbours in the chain.
     let linked = linked_faces(in.tag, in.local);
     let out = abs(in.local) - 0.5;
     let faces = step(vec3(-1e-4), out);
@@ -349,17 +348,17 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let normal = lean.x * in.x_axis + lean.y * in.y_axis + lean.z * cross(in.x_axis, in.y_axis);
     var material = wood(in.grain, in.character, in.flecked, in.tag >> #{SPECIES_AT}u & #{SPECIES_MASK}u);
     let edges = near_edge * (1.0 - faces) * (1.0 - linked);
-    // Hands have worn it pale.
+    // Edges are worn pale by hands.
     let edge = saturate(2.0 * max(edges.x, max(edges.y, edges.z)) - 0.1);
     let middle = middle_of_face(in.local, in.tag >> #{HOLES_AT}u & #{HOLES_MASK}u);
     let dark = middle.x;
     // The head has a dot of paint on its faces.
     material = mix(material, look.colours.accent.rgb * 0.85, middle.y * f32(in.tag >> #{HEAD_AT}u & #{HEAD_MASK}u));
-    // Each fifth cube has a ring in ink, to count by.
+    // Every fifth cube has an ink ring, for counting.
     material *= 1.0 - 0.78 * middle.z * f32(in.tag >> #{TICK_AT}u & #{TICK_MASK}u);
     material *= (1.0 - 0.90 * dark) * (1.0 - 0.45 * seam) * (1.0 + 0.12 * edge);
     var colour = lit_by(normal, to_eye, material, 0.10 * (1.0 - dark), sun);
-    // What moves: its edges shine. What rests is pale. So they are told apart in any wood, and without colours too.
+    // Edges of moving cubes glow, resting cubes are pale: a difference that shows in any wood, and without colours too.
     let lit = f32(in.tag >> #{LIT_AT}u & #{LIT_MASK}u);
     let rests = f32(in.tag >> #{RESTS_AT}u & #{RESTS_MASK}u);
     colour = mix(colour * (1.0 + 0.15 * lit), look.colours.accent.rgb, 0.9 * lit * edge);

@@ -1,4 +1,4 @@
-//! The export dialog over the picture: kinds of file, options, preview, Save. In the panel, the progress.
+//! The export dialog over the picture: kinds of file, options, preview, Save; and the progress bar in the panel.
 
 pub(super) mod preview;
 
@@ -10,11 +10,11 @@ use crate::export::{Card, Format};
 use crate::session::command::entry_of;
 use crate::session::{Command, ExportChoice, PathFor, SIZES, SPEEDS, Session};
 
-/// In points, as all sizes here.
+/// Sizes are in points.
 const CHOICE_GAP: f32 = 8.0;
-/// Two lines below the name.
+/// Height of a choice: its name and two lines below it.
 const CHOICE_HEIGHT: f32 = 78.0;
-/// Below the preview: the summary and the button, each row of options, the path field.
+/// Heights below the preview: the summary and the button, each row of options, the path field.
 const FOOTER_HEIGHT: f32 = 104.0;
 const OPTION_HEIGHT: f32 = 34.0;
 const PATH_HEIGHT: f32 = 34.0;
@@ -68,7 +68,7 @@ fn show_chosen(ui: &mut Ui, session: &Session, state: &mut PanelState, commands:
     let export = session.export();
     let asks = matches!(session.path_for(), Some(PathFor::Export(_)));
     let (card, kind) = (export.chosen.card.row(), export.kind());
-    // One to choose the kind, two for size and words, one for a film.
+    // One row to choose the kind, two for size and words, one for a film.
     let rows =
         usize::from(card.files.len() > 1) + 2 * usize::from(kind.format().is_some()) + usize::from(kind.is_film());
     let below = FOOTER_HEIGHT + rows as f32 * OPTION_HEIGHT + if asks { PATH_HEIGHT } else { 0.0 };
@@ -160,7 +160,7 @@ fn file_summary(session: &Session, seconds: f64) -> String {
     }
 }
 
-/// Rounded for people: `40 seconds`, `3 minutes`.
+/// Rounded for display: `40 seconds`, `3 minutes`.
 fn rounded_time(seconds: f64) -> String {
     let rounded = (seconds / 5.0).round().max(1.0) * 5.0;
     if rounded < 100.0 { format!("{rounded:.0} seconds") } else { format!("{:.0} minutes", (seconds / 60.0).round()) }

@@ -1,6 +1,6 @@
-//! Preview of an export, as a sketch in a frame of its shape, and a sign for each card.
+//! Preview of an export, as a sketch in a frame with the export's aspect ratio, and an icon for each card.
 //!
-//! It paints the same faces as all small pictures: the file looks similar, not the same.
+//! It paints the same faces as the other small pictures, so the file looks similar but not identical.
 
 use bevy_egui::egui::{self, Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
 
@@ -33,7 +33,7 @@ fn show_picture(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPla
     let (player, step) = (session.player(), playhead as usize);
     let next = (step < plan.len()).then_some(step);
     painter.rect(rect, 0.0, palette.background, Stroke::new(1.0, palette.quiet), StrokeKind::Outside);
-    // Smaller letters in a narrow frame leave room for the sketch.
+    // Smaller text in a narrow frame leaves room for the sketch.
     let unit = rect.height().min(rect.width() * 1.4) / 20.0;
     let mut picture = rect.shrink(unit);
     if session.export().chosen.words || session.export().kind().format().is_none() {
@@ -51,7 +51,7 @@ fn show_picture(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPla
             painter.galley(rect.center_bottom() - vec2(0.0, grip.size().y + unit * 0.4), grip, palette.text);
         }
     }
-    // During a step, the nearer end of it.
+    // During a step, the pose of its nearer end.
     let cells = &plan.poses()[(playhead.round() as usize).min(plan.len())].cells;
     let moving = next.map_or(0..0, |next| plan.moving(next));
     let sketched = Sketched { cells, moving, eye: plan.sight(step).eye };
@@ -71,7 +71,7 @@ fn show_play(painter: &Painter, rect: Rect, seconds: f64, palette: UiPalette) {
     painter.galley(place.min, length, palette.text);
 }
 
-/// Points to the right.
+/// A triangle that points right.
 fn triangle(middle: Pos2, reach: f32, colour: Color32) -> Shape {
     let corners = [(-0.7, -1.0), (1.0, 0.0), (-0.7, 1.0)].map(|(x, y)| middle + vec2(x, y) * reach);
     Shape::convex_polygon(corners.to_vec(), colour, Stroke::NONE)

@@ -1,4 +1,4 @@
-//! The panel while there is a fold: steps, search, solutions.
+//! The panel section for a fold: steps, search, solutions.
 
 pub(super) mod search;
 pub(super) mod solutions;

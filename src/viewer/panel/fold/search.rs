@@ -1,4 +1,4 @@
-//! The search over the picture, with its last move as a caption; in the panel, an explanation of it.
+//! The search over the picture, with its last move as a caption; in the panel, an explanation.
 
 use bevy_egui::egui::{Rect, Sense, Ui, WidgetInfo, WidgetType};
 
@@ -15,7 +15,7 @@ pub fn show(ui: &Ui, area: Rect, session: &Session, commands: &CommandUi) -> Rec
         let rest = if search.is_paused() { "Paused  ·  " } else { "" };
         let tries = thousands(search.progress.nodes);
         let how_far = match (&search.story, search.progress.fraction) {
-            // The caption has the number of placed cubes.
+            // The caption already gives the number of placed cubes.
             (Narration::Trying { .. }, Some(share)) => format!("{:.0} %", share * 100.0),
             (Narration::Trying { .. }, None) => String::new(),
             _ => format!("{} of {of} cubes placed", search.placed()),

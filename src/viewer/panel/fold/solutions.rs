@@ -8,10 +8,10 @@ use crate::viewer::panel::widgets::{CommandUi, PanelState};
 
 const ROW_HEIGHT: f32 = 20.0;
 const FONT_SIZE: f32 = 13.0;
-/// Visible rows, as there is room; more scroll. Chosen by eye.
+/// Number of visible rows, depending on the room; the others scroll. Chosen by eye.
 const MIN_ROWS: f32 = 2.0;
 const MAX_ROWS: f32 = 6.0;
-/// For the rest of the panel, in points.
+/// Height reserved for the rest of the panel, in points.
 const HEIGHT_BELOW: f32 = 240.0;
 const COUNT_TIP: &str = "Rotations and mirror images count once";
 

@@ -7,7 +7,7 @@ use super::solutions;
 use crate::session::{Command, Overlay, PlanState, SearchState, Session, View};
 use crate::viewer::panel::widgets::{CommandUi, PanelState, quiet, thousands};
 
-/// Placements a second.
+/// Placements per second.
 const PACES: [(&str, f32); 4] = [("1/s", 1.0), ("5/s", 5.0), ("30/s", 30.0), ("max", f32::INFINITY)];
 
 pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
             });
         }
     });
-    // A fixed height, so that nothing below it jumps.
+    // A fixed height, so that nothing below it moves.
     let text = status(session);
     ui.allocate_ui(egui::vec2(ui.available_width(), 16.0), |ui| quiet(ui, palette, text));
     if running && let Some(fraction) = search.progress.fraction {
@@ -93,7 +93,7 @@ fn status(session: &Session) -> String {
             PlanState::Done(Ok(plan)) => format!("{} {}.", found(), plan.summary()),
             _ => found(),
         },
-        // Nothing was tried: a run is too long, as the puzzle section says.
+        // Nothing was tried because a run is too long; the puzzle section shows that.
         SearchState::ProvedNone if search.progress.nodes == 0 => "It can't fold: see above.".to_owned(),
         SearchState::ProvedNone => format!("All {} possibilities tried.", nodes()),
         SearchState::Stopped => format!("Stopped after {} tries.", nodes()),

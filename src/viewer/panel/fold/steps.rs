@@ -1,4 +1,4 @@
-//! The third section: the steps in words, in sync with the playhead.
+//! The third section: the steps in words, synchronized with the playhead.
 
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, FontId, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetType};
@@ -9,11 +9,11 @@ use crate::session::command::entry_of;
 use crate::session::{Command, Session, Toggle, View};
 use crate::viewer::panel::widgets::{CommandUi, PanelState, framed, quiet, tighten};
 
-/// Longer lists have rows of one line and lay out only the visible ones.
+/// Longer lists have one-line rows, and only the visible ones are laid out.
 const MAX_WRAPPED_ROWS: usize = 150;
 const FONT_SIZE: f32 = 13.0;
 const ROW_GAP: f32 = 1.0;
-/// In points: what stands below the list shrinks first.
+/// In points. The controls below the list shrink first.
 const MIN_LIST_HEIGHT: f32 = 36.0;
 const EXPORT_BUTTON_HEIGHT: f32 = 30.0;
 
@@ -56,7 +56,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         .max_height(height);
     let prepare = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.y = ROW_GAP;
-        // Clear of the scroll bar.
+        // Keep clear of the scroll bar.
         ui.set_max_width(ui.available_width() - 10.0);
     };
     if timeline.len() <= MAX_WRAPPED_ROWS {
@@ -101,7 +101,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     }
 }
 
-/// A row with a hanging number; a click seeks to its step.
+/// A row with a hanging number; a click jumps to its step.
 fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, commands: &mut CommandUi) -> egui::Response {
     let palette = commands.palette;
     let current = session.player().current_step();
@@ -127,7 +127,7 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, comman
     let (written, numbered) = (painter.layout_job(job), painter.layout_no_wrap(number.clone(), font, colour));
     let (rect, row) = ui.allocate_exact_size(egui::vec2(ui.available_width(), written.size().y), Sense::click());
     row.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{number}{words}")));
-    // Lines that are partly outside are left out.
+    // Lines that are partly outside are not drawn.
     let clip = ui.clip_rect();
     let lines = written.rows.iter().map(|line| line.rect().translate(rect.min.to_vec2()).y_range());
     let whole = lines.filter(|line| clip.min.y - 0.5 <= line.min && line.max <= clip.max.y + 0.5);
@@ -150,7 +150,7 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, comman
     row
 }
 
-/// Sign and meaning of a step that is not free.
+/// Symbol and meaning of a step that is not free.
 fn sign(session: &Session, step: usize) -> Option<(&'static str, &'static str)> {
     match session.player().timeline.as_ref()?.plan()?.steps().get(step)?.grade() {
         Grade::Free => None,

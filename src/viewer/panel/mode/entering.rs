@@ -1,5 +1,5 @@
-//! The mode for entering a snake: the count of cubes in large letters over the picture, and buttons large enough for
-//! a thumb that just felt the wood.
+//! The mode for entering a snake: the number of cubes in large type over the picture, and buttons large enough for the
+//! thumb of a hand that also holds the snake.
 
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
@@ -18,11 +18,11 @@ use crate::viewer::theme;
 const CUBE_SIDES: [i64; 3] = [2, 3, 4];
 const BUTTONS_PER_ROW: usize = 4;
 const BUTTON_GAP: f32 = 6.0;
-/// Height of the rest of the panel, in points: measured at the usual size.
+/// Height of the rest of the panel, in points, measured at the default text size.
 const REST_HEIGHT: f32 = 238.0;
 /// Smallest and largest height of a large button, in points.
 const BUTTON_HEIGHTS: [f32; 2] = [32.0, 84.0];
-/// Height of what is entered, in points; below the minimum it is hidden.
+/// Height of the entered-snake preview, in points; it is hidden if less than the minimum is available.
 const ENTERED_HEIGHT: f32 = 74.0;
 const MIN_ENTERED_HEIGHT: f32 = 44.0;
 
@@ -53,7 +53,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     FreeRects { picture, framed }
 }
 
-/// Notices and the path field. Notices about the snake from before do not matter here.
+/// Notices and the path field. Notices about the previous snake are irrelevant here.
 fn show_messages(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
     let is_shown = |notice: &Notice| !matches!(notice.lifetime(), Lifetime::Until(_));
     let is_quiet = session.path_for().is_none() && session.export().progress.is_none();
@@ -72,7 +72,7 @@ fn longest(entering: &PartialSnake) -> u8 {
     (entering.box_size.longest() as u8).clamp(2, Token::LONGEST)
 }
 
-/// The count of cubes and its comment; returns where they end.
+/// The number of cubes and a comment on it; returns where they end.
 fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, standing: &EntryStatus, commands: &CommandUi) -> f32 {
     let palette = commands.palette;
     let unit = (picture.height() / 20.0).clamp(24.0, 52.0);
@@ -88,12 +88,12 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, standing: &EntryS
     let top = Pos2::new(picture.center().x, picture.min.y + unit * 0.2);
     let under = top + egui::vec2(0.0, count.size().y);
     let below = under.y + says.size().y + unit * 0.3;
-    // A snake longer than the picture passes behind.
+    // A background, because a snake longer than the picture passes behind.
     if entering.is_cut() {
         painter.rect_filled(picture.with_max_y(below), 0.0, palette.background.gamma_multiply(0.9));
     }
     let left = top - egui::vec2((count.size().x + of.size().x) / 2.0, 0.0);
-    // Aligns the baselines: a fifth of a letter's height is below them.
+    // Align the baselines: a fifth of the text height is below them.
     let lower = (count.size().y - of.size().y) * 0.8;
     painter.galley(left + egui::vec2(count.size().x, lower), of, palette.quiet);
     painter.galley(left, count, colour);
@@ -167,7 +167,7 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, commands: &Co
     let inside = card.shrink2(egui::vec2(10.0, 8.0));
     let picture = inside.with_min_y(inside.max.y - (height * if height < 110.0 { 0.3 } else { 0.42 }).min(130.0));
     job.wrap.max_width = inside.width() - 8.0;
-    // Outside the panel's column, so that the card keeps its height whatever is in it.
+    // Outside the panel's column, so that the card's height does not depend on its content.
     let mut written = ui.new_child(egui::UiBuilder::new().max_rect(inside.with_max_y(picture.min.y - 4.0)));
     let area = egui::ScrollArea::vertical().id_salt("runs").auto_shrink([false, false]).min_scrolled_height(0.0);
     let area = area.stick_to_bottom(true);
@@ -244,7 +244,7 @@ fn key(ui: &mut Ui, commands: &mut CommandUi, size: [f32; 2], words: &str, tip: 
     }
 }
 
-/// A cube as in the strip.
+/// A cube drawn as in the strip.
 fn paint_glyph(painter: &egui::Painter, rect: Rect, felt: Token) {
     let [wood, cord] = Species::of(None).drawn.map(theme::colour);
     painter.rect_filled(rect, 3.0, wood);

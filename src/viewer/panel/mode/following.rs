@@ -1,5 +1,5 @@
-//! The mode for folding along: no panel, the step in large letters over the picture, and buttons large enough for a
-//! hand that holds a snake in the other.
+//! The mode for folding along: no panel, the step in large type over the picture, and buttons large enough to hit while
+//! the other hand holds the snake.
 
 use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType};
 
@@ -10,9 +10,9 @@ use crate::viewer::panel::guide::{balanced, show_column, show_mirror, viewpoint_
 use crate::viewer::panel::widgets::{CommandUi, FreeRects, PanelState, TIMERS, framed, show_notices, without_frame};
 use crate::viewer::panel::{export, path};
 
-/// Of the window's height: legible at arm's length.
+/// Relative to the window's height; legible at arm's length.
 const LETTER_SIZE: f32 = 1.0 / 20.0;
-/// Longer sentences get the smaller letters.
+/// Longer text gets the smaller font size.
 const MAX_ROWS: usize = 3;
 const SMALL_LETTER_SIZE: f32 = 1.0 / 22.0;
 
@@ -32,7 +32,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         locate::show(ui, picture, session, commands);
         return FreeRects { picture, framed: picture };
     }
-    // First, so that what lies over it gets its own clicks. The left third goes back.
+    // First, so that widgets over it get their own clicks. The left third steps back.
     let touched = ui.interact(picture, ui.id().with("picture"), Sense::click());
     touched.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "The step"));
     if let Some(at) = touched.interact_pointer_pos().filter(|_| touched.clicked()) {

@@ -1,5 +1,5 @@
-//! "Where am I?": the poses around the current one, large, and below them the whole plan. A click on the one that
-//! looks like the snake in the hands continues from there.
+//! "Where am I?": large pictures of the poses around the current one, and below them the whole plan. A click on the
+//! pose that looks like the user's snake continues from there.
 
 use bevy_egui::egui::{self, Align2, FontId, Rect, Ui, Vec2};
 
@@ -8,7 +8,7 @@ use crate::session::{Command, Session};
 use crate::viewer::panel::sketch::{Sketched, paint};
 use crate::viewer::panel::widgets::{CommandUi, card, over_picture, quiet, title_row};
 
-/// How many poses before and after the current one are shown large.
+/// Number of poses shown large before and after the current one.
 const NEIGHBOURS: usize = 2;
 
 pub fn show(ui: &mut Ui, area: Rect, session: &Session, commands: &mut CommandUi) {

@@ -1,4 +1,4 @@
-//! Modes with a layout of their own, and the "Where am I?" overlay.
+//! Modes with their own layout, and the "Where am I?" overlay.
 
 pub(super) mod entering;
 pub(super) mod following;

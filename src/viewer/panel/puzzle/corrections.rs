@@ -1,4 +1,4 @@
-//! Corrections of an unsolvable snake: a card for each, the likeliest first, with the changed place marked.
+//! Corrections of an unsolvable snake: a card for each, most likely first, with the change marked.
 
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, FontId, Ui};
@@ -10,12 +10,12 @@ use crate::solver::Suggestion;
 use crate::viewer::panel::shelf::yours;
 use crate::viewer::panel::widgets::{CommandUi, card, quiet};
 
-/// Nobody compares more with the snake in the hand.
+/// Nobody compares more than this with the real snake.
 const MAX_SUGGESTIONS: usize = 5;
-/// In points; a name has a line of its own.
+/// In points. A name takes a line of its own.
 const CARD_HEIGHT: f32 = 58.0;
 const NAME_HEIGHT: f32 = 16.0;
-/// Of the panel below the corrections, in points: measured at the usual size.
+/// Height of the panel below the corrections, in points, measured at the default text size.
 const HEIGHT_BELOW: f32 = 190.0;
 
 pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
@@ -33,7 +33,7 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
         return;
     }
     quiet(ui, palette, "There may be one mistake. Look at your snake and click what is right:");
-    // The solving section stays visible, and the place of the steps.
+    // Keep room for the solving section and the steps.
     let most = (ui.available_height() - HEIGHT_BELOW).max(CARD_HEIGHT + NAME_HEIGHT + 8.0);
     egui::ScrollArea::vertical().id_salt("corrections").max_height(most).min_scrolled_height(most).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
@@ -76,7 +76,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     let marked: Vec<usize> = suggestion.correction.marked().collect();
     staircase::paint(&painter, below, snake, colouring, &marked, 10.0, palette);
     if response.hovered() {
-        // A missing cube comes before the one that has its number now.
+        // Point at the existing cube before which one is missing.
         let place = match suggestion.correction.change {
             Change::Removed { cubelet, .. } => cubelet.index(),
             _ => suggestion.correction.marked().start.min(session.document().draft.snake.len() - 1),

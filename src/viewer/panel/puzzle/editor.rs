@@ -30,7 +30,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     text::show(ui, session, commands);
     ui.horizontal(|ui| {
         let cubelets = session.document().draft.snake.len();
-        // Beside a fold there is less room.
+        // There is less room once there is a fold.
         let closes = session.player().timeline.is_some() && session.document().typed.is_none();
         let puzzle = session.document().puzzle().ok().filter(|_| !closes);
         let size = puzzle.map_or(String::new(), |puzzle| format!(" · {}", puzzle.box_size().shown()));
@@ -54,7 +54,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         });
     });
     if state.fields {
-        // On a small window the rest of the panel keeps its place.
+        // On a small window, leave room for the rest of the panel.
         let height = (ui.ctx().content_rect().height() * 0.3).max(120.0);
         let area = egui::ScrollArea::vertical().id_salt("fields").max_height(height);
         area.show(ui, |ui| {

@@ -8,7 +8,7 @@ use crate::viewer::panel::shelf::yours;
 use crate::viewer::panel::widgets::{CommandUi, PanelState, framed, quiet, small, stroke, tighten};
 use crate::viewer::theme;
 
-/// The three sides of a box as number fields; returns the box if it changed.
+/// The three sides of a box as number fields; returns the box if it was changed.
 pub fn show_sides(ui: &mut Ui, size: BoxSize, commands: &CommandUi) -> Option<BoxSize> {
     let mut sides = size.sides().to_array();
     let tips = ["Cells from left to right", "Cells from bottom to top", "Cells from back to front"];
@@ -28,7 +28,7 @@ pub fn show_box(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     let cubelets = document.draft.snake.len();
     let size = document.puzzle().map(|puzzle| puzzle.box_size()).ok();
     let size = size.or(document.draft.box_size).unwrap_or_else(|| BoxSize::nearest_cube(cubelets));
-    // A cube that fits is the default box, which follows the snake.
+    // The cube with the right number of cells is the default box, which adapts to the snake.
     let choose = |size: BoxSize| Command::Box((!size.is_cube() || size.cells() != cubelets).then_some(size));
     ui.horizontal(|ui| {
         tighten(ui);
@@ -70,7 +70,7 @@ pub fn show_box(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
 fn show_patterns(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     let document = session.document();
     let pattern = document.draft.colouring.as_ref().map(|colouring| &colouring.pattern);
-    // Painted starts from the current pattern.
+    // The `Painted` pattern starts as a copy of the current one.
     let painted = document
         .puzzle()
         .ok()
@@ -115,7 +115,7 @@ pub fn show_colours(ui: &mut Ui, session: &Session, state: &mut PanelState, comm
     }
 }
 
-/// The layers of the box, to paint cell by cell: with the brush, or each click swaps the wood.
+/// The layers of the box, to be painted cell by cell: by brush, or by clicks that swap the wood.
 fn show_layers(
     ui: &mut Ui,
     brush: Option<Colour>,
@@ -125,7 +125,7 @@ fn show_layers(
 ) {
     let [w, h, d] = painted.box_size().sides().to_array();
     let (gap, across) = (10.0, ui.available_width());
-    // All layers side by side where their cells are large enough then.
+    // All layers side by side, if their cells are then large enough.
     let alone = ((across + gap) / d as f32 - gap) / w as f32;
     let side =
         if alone >= MIN_CELL { alone.min(MAX_CELL) } else { MIN_CELL.max(across / w as f32 / 5.0).min(MAX_CELL) };
@@ -169,7 +169,7 @@ fn show_wood(ui: &mut Ui, commands: &mut CommandUi, colour: Colour, on: bool) {
     let species = Species::of(Some(colour));
     let ink = if on { commands.palette.accent } else { commands.palette.text };
     let text = egui::RichText::new(yours::capital(species.name)).size(13.0).color(ink);
-    // Room for the swatch before the name.
+    // Leave room for the swatch before the name.
     let before = ui.spacing().button_padding;
     ui.spacing_mut().button_padding.x = before.x + 7.0;
     let button = framed(egui::Button::new(text), commands.palette, on);

@@ -28,7 +28,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, comma
     yours::show(ui, session, commands);
 
     ui.add_space(2.0);
-    // After solving, the steps get the space.
+    // After solving, leave the space to the list of steps.
     let edits = session.shows_editor();
     if edits {
         editor::show(ui, session, state, commands);

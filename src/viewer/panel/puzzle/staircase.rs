@@ -8,7 +8,7 @@ use crate::puzzle::{Colouring, Snake, Species};
 use crate::viewer::theme::{self, UiPalette};
 
 /// Paints the snake as large as fits, centred in `rect`, with squares of at most `max_side` points; the cubelets
-/// `marked` have the accent colour.
+/// `marked` are in the accent colour.
 pub fn paint(
     painter: &egui::Painter,
     rect: Rect,
@@ -18,7 +18,7 @@ pub fn paint(
     max_side: f32,
     palette: UiPalette,
 ) {
-    // Both directions of the staircase lead to the right: one falls, one rises.
+    // Both staircase directions go right on screen: one slopes down, the other up.
     let flat = snake.staircase().into_iter().map(|cell| cell.as_vec3() * FRAC_1_SQRT_2);
     let at: Vec<Pos2> = flat.map(|flat| Pos2::new(flat.x + flat.y, flat.x - flat.y)).collect();
     let band = Rect::from_points(&at).expand(FRAC_1_SQRT_2);

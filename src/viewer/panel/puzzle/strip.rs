@@ -1,4 +1,4 @@
-//! The snake as a strip that shows its runs: the cord stays level along a run and changes level at each turn; each
+//! The snake as a strip that shows its runs: the cord stays level along a run and changes level at each turn; every
 //! fifth cube is numbered. A click swaps straight and turn, or paints.
 
 use std::ops::Range;
@@ -15,7 +15,7 @@ use crate::viewer::theme::{self, UiPalette};
 const CUBE_GAP: f32 = 1.0;
 /// Space below a row for its numbers, in points.
 const NUMBER_HEIGHT: f32 = 12.0;
-/// By how many cubes a row may be shorter to keep a run whole.
+/// How many cubes a row may fall short of the full width to avoid splitting a run.
 const MAX_SHORTENING: usize = 3;
 
 /// The cubes of each row, at most `columns`; avoids splitting runs.
@@ -26,7 +26,7 @@ fn rows(snake: &Snake, columns: usize) -> Vec<Range<usize>> {
     while snake.len() - start > columns {
         let longest = start + columns;
         let shortest = longest.saturating_sub(MAX_SHORTENING).max(start + 1);
-        // The number of straight cubes beside a break before `next`.
+        // The number of straight cubes next to a break before `next`.
         let torn = |next: &usize| is_straight(next - 1) + is_straight(*next);
         let next = (shortest..=longest).rev().min_by_key(torn).unwrap_or(longest);
         rows.push(start..next);
@@ -89,7 +89,7 @@ fn show_rows(
             turns += usize::from(kind == Some(Kind::Turn));
             let rect = place(row, cubelet - cubelets.start);
             let is_pointed = session.pointed() == Some(cubelet);
-            // A cube pointed at elsewhere is scrolled into view.
+            // Scroll to a cube pointed at outside the strip.
             if is_pointed && !is_here && !ui.is_rect_visible(rect) {
                 ui.scroll_to_rect(rect.expand(side), None);
             }
@@ -117,7 +117,7 @@ fn show_rows(
             }
             response.on_hover_text(does.map_or_else(|| label.clone(), |does| format!("{label}. {does}.")));
         }
-        // Over its neighbours.
+        // Drawn last, over the neighbouring cubes.
         if let Some(pointed) = session.pointed().filter(|pointed| cubelets.contains(pointed)) {
             let line = Stroke::new(2.0, commands.palette.text);
             ui.painter().rect_stroke(place(row, pointed - cubelets.start), 2.0, line, egui::StrokeKind::Outside);
@@ -132,14 +132,14 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    /// `level`: upper or lower, where the cord enters.
+    /// `level` is where the cord enters: 0 for upper, 1 for lower.
     fn draw_cube(&self, painter: &egui::Painter, rect: Rect, cubelet: usize, level: usize) {
         let draft = &self.session.document().draft;
         let kind = draft.snake.kind(cubelet);
         let moves = self.session.lit().contains(&cubelet);
         let [wood, cord] = if moves { [self.palette.accent, self.palette.on_accent] } else { colours(draft, cubelet) };
         let straight = |cubelet: usize| draft.snake.kind(cubelet) == Some(Kind::Straight);
-        // The cubes of a run join without gaps, only seams.
+        // The cubes of a run are joined by seams instead of gaps.
         let joined = straight(cubelet) || straight(cubelet + 1);
         if straight(cubelet) {
             painter.rect_filled(rect, 0.0, wood);
@@ -169,7 +169,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Below a cube: the number of each fifth and of the one pointed at; a line under a run that is too long.
+    /// Below a cube: its number if it is a fifth cube or pointed at; a line under a run that is too long.
     fn draw_number(&self, painter: &egui::Painter, rect: Rect, cubelet: usize, is_pointed: bool) {
         if self.too_long.contains(&cubelet) {
             let line = Rect::from_min_max(rect.left_bottom(), rect.right_bottom() + egui::vec2(CUBE_GAP, 2.5));
@@ -189,7 +189,7 @@ fn colours(draft: &Draft, cubelet: usize) -> [Color32; 2] {
     Species::of(colour.copied()).drawn.map(theme::colour)
 }
 
-/// The snake as a line that is not edited: moving cubes are filled, each fifth is marked.
+/// The snake as a read-only line: moving cubes are filled, every fifth is marked.
 pub fn show_line(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     let (draft, lit, first) = (&session.document().draft, session.lit(), session.first());
     let (count, palette) = (draft.snake.len(), commands.palette);
@@ -225,7 +225,7 @@ pub fn show_line(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     }
 }
 
-/// A square with cut corners: round ones take six times as many triangles.
+/// A square with cut corners; rounded ones would take six times as many triangles.
 fn block(rect: Rect, colour: Color32) -> Shape {
     let cut = rect.width() * 0.16;
     let (x, y) = (rect.x_range(), rect.y_range());
@@ -252,10 +252,10 @@ mod tests {
             let kind = |letter| if letter == 'S' { Kind::Straight } else { Kind::Turn };
             Snake::from_inner(letters.chars().map(kind).collect()).unwrap()
         };
-        // Ten at most: between two turns where there are two, else after one.
+        // Ten at most. A break goes between two turns if possible, otherwise after one.
         assert_eq!(rows(&snake("SSTSTSTTSSSSTTTT"), 10), [0..8, 8..18]);
         assert_eq!(rows(&snake("SSTSTTSTSSSSTTTT"), 10), [0..9, 9..18]);
-        // Nothing to spare.
+        // A run longer than a row is split.
         assert_eq!(rows(&snake("SSSSSSSSSSSS"), 5), [0..5, 5..10, 10..14]);
         assert_eq!(rows(&snake("TT"), 10).as_slice(), std::slice::from_ref(&(0..4)));
         for columns in 2..20 {

@@ -1,4 +1,4 @@
-//! The snake as text, with the place of an error marked; an ambiguous text shows its possible snakes side by side.
+//! The snake as text, with the position of an error marked; an ambiguous text shows its possible snakes side by side.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use crate::session::{Command, Session};
 use crate::viewer::panel::widgets::{CommandUi, card, small};
 use crate::viewer::theme::UiPalette;
 
-/// In points, as all sizes here.
+/// Sizes are in points.
 const MARGIN: egui::Margin = egui::Margin::symmetric(8, 5);
 /// Room for 125 cubes in the narrowest panel.
 const MAX_HEIGHT: f32 = 106.0;
@@ -97,7 +97,7 @@ fn job(text: &str, place: Option<Range<usize>>, letters: f32, width: f32, palett
     let marked = TextFormat { color: palette.bad, underline: Stroke::new(2.0, palette.bad), ..plain.clone() };
     let mut job = LayoutJob::default();
     job.wrap.max_width = width;
-    // The place may belong to the text before the last key.
+    // The position may refer to the text before the last keystroke.
     let place = place.filter(|place| text.get(place.clone()).is_some()).unwrap_or(text.len()..text.len());
     job.append(&text[..place.start], 0.0, plain.clone());
     job.append(&text[place.clone()], 0.0, marked);

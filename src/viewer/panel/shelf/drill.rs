@@ -1,4 +1,4 @@
-//! The drill plan: how each cube of the snake is drilled to make it of wood, and how long the cord is.
+//! The drill plan: how to drill each cube of a wooden snake, and the length of the cord.
 
 use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense, Stroke, Ui};
 
@@ -8,7 +8,7 @@ use crate::session::{Command, Session};
 use crate::viewer::panel::widgets::{CommandUi, quiet};
 use crate::viewer::theme;
 
-/// In points, as the numbers' height above a row.
+/// In points; `NUMBER_HEIGHT` is the space for the numbers above a row.
 const CUBE_SIDE: f32 = 22.0;
 const CUBE_GAP: f32 = 3.0;
 const NUMBER_HEIGHT: f32 = 13.0;
@@ -58,7 +58,7 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
                 painter.line_segment([at(0.0, 0.0), at(0.0, 1.0)], stroke);
             }
             Drilling::End => {
-                // The cord leads to the next cube and ends in a knot on the outside.
+                // The cord leads to the next cube, and its outer end is knotted.
                 let next = if cubelet == 0 { 1.0 } else { -1.0 };
                 painter.line_segment([at(next, 0.0), at(-next * 0.6, 0.0)], stroke);
                 painter.circle_filled(at(-next * 0.6, 0.0), 4.5, cord);

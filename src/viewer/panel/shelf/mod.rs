@@ -1,4 +1,4 @@
-//! The shelf over the picture: its tabs, and the page of the catalogue as cards. Other pages have files of their own.
+//! The shelf over the picture: its tabs, and the catalogue page as cards. Other pages have their own files.
 
 pub(super) mod drill;
 pub(super) mod filter;
@@ -101,7 +101,7 @@ fn show_day(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     });
 }
 
-/// The end of the catalogue's snake at which the current one begins, if both are the same.
+/// The end of the catalogue's snake at which the current one begins, if they are the same snake.
 fn matching_end(session: &Session, entry: &CatalogueEntry) -> Option<End> {
     let (puzzle, own) = (entry.puzzle(), session.document().puzzle().ok()?);
     if puzzle.box_size() != own.box_size() {

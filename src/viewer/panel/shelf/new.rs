@@ -9,7 +9,7 @@ use crate::session::{Command, NewSnakeOptions, Session};
 use crate::viewer::panel::puzzle::staircase;
 use crate::viewer::panel::widgets::{CommandUi, framed, quiet};
 
-/// Offered boxes; the command `new` takes any.
+/// Boxes on offer; the command `new` accepts any.
 const BOXES: [[i64; 3]; 5] = [[2, 2, 3], [2, 3, 3], [3, 3, 3], [3, 3, 4], [4, 4, 4]];
 
 pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {

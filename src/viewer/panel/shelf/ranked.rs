@@ -63,7 +63,7 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
 
 fn show_row(ui: &mut Ui, session: &Session, record: &Record, snake: &Snake, commands: &mut CommandUi) {
     let palette = commands.palette;
-    // Clear of the scroll bar.
+    // Keep clear of the scroll bar.
     let size = egui::vec2(ui.available_width() - 12.0, ROW_HEIGHT);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let number = thousands(record.rank.into());
@@ -86,7 +86,7 @@ fn show_row(ui: &mut Ui, session: &Session, record: &Record, snake: &Snake, comm
     let font = FontId::proportional(12.0);
     let facts_at = painter.text(inside.right_center(), Align2::RIGHT_CENTER, facts, font, palette.quiet).min.x;
     let left = at.x + 14.0;
-    // Room for the longest facts, so that all runs are aligned.
+    // Room for the longest facts, so that all runs align.
     let most = inside.max.x - 120.0;
     let picture = Rect::from_x_y_ranges(left..=(most - 246.0).min(left + 200.0).max(left), inside.y_range());
     let mut runs = Rect::from_x_y_ranges(left..=facts_at - 8.0, rect.y_range());

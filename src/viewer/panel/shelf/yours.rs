@@ -14,12 +14,12 @@ use crate::viewer::theme::UiPalette;
 /// In points.
 const PLOT_WIDTH: f32 = 380.0;
 
-/// From this panel width on, in points, the name fits beside the buttons.
+/// From this panel width, in points, the name fits beside the buttons.
 const WIDE_PANEL: f32 = 290.0;
 
 /// Name, summary, and the buttons for another snake.
 pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
-    // After solving, the steps get the space.
+    // After solving, leave the space to the list of steps.
     let folds_away = session.player().timeline.is_some() && session.document().typed.is_none();
     if ui.available_width() > WIDE_PANEL || folds_away {
         ui.horizontal(|ui| {
@@ -217,7 +217,7 @@ fn by_hand(record: &Record, snake: &Snake) -> Vec<(&'static str, String)> {
     } else {
         (End::Tail, first as f64 / last.max(1) as f64)
     };
-    // Less than a hundredth is no reason to turn the snake round.
+    // A gain of less than a hundredth is not worth turning the snake around.
     if let Some(runs) = distinct_runs(snake, end).filter(|_| times >= 1.01) {
         let more = if times >= 1.95 {
             format!("{times:.0} times as many tries")
@@ -241,10 +241,10 @@ fn tries(effort: u64, blind_alleys: u64) -> [(&'static str, String); 2] {
     [("Tries", effort), ("Dead ends", alleys)]
 }
 
-/// Runs that distinguish the ends at a glance, where they differ; chosen by eye.
+/// Enough runs to tell the ends apart at a glance; chosen by eye.
 const MIN_RUNS: usize = 5;
 
-/// The runs that distinguish an end from the other one; `None` where both are alike.
+/// The runs that distinguish this end from the other; `None` if both are alike.
 fn distinct_runs(snake: &Snake, end: End) -> Option<String> {
     let (mut runs, mut other) = (snake.segments(), snake.reversed().segments());
     if end == End::Tail {
@@ -277,7 +277,7 @@ fn show_plot(ui: &mut Ui, ranking: &Ranking, own: Option<&Record>, palette: UiPa
         let column = Rect::from_min_max(egui::pos2(left, top), egui::pos2(left + width - 2.0, plot.max.y));
         painter.rect_filled(column, 0.0, if is_own { palette.accent } else { palette.quiet.gamma_multiply(0.55) });
         if is_own {
-            // Above its neighbours too.
+            // Place the label above the neighbouring bars too.
             let beside = &bars[place.saturating_sub(1)..(place + 2).min(bars.len())];
             let highest = beside.iter().map(height).fold(0.0, f32::max) / most * plot.height();
             yours = Some(egui::pos2(column.center().x, plot.max.y - highest - 2.0));
