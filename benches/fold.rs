@@ -15,7 +15,7 @@ use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
 #[expect(dead_code, reason = "the others need the rest")]
 #[path = "../tests/instances.rs"]
 mod instances;
-use instances::{puzzle_of, random_path};
+use instances::random_path;
 
 fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
     let request = SearchRequest::new(Arc::new(puzzle.clone()), Goal::All);

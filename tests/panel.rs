@@ -621,7 +621,7 @@ fn a_bad_snake_is_told_where_and_not_taken_away() {
     assert!(!asked(&mut panel).contains(&Command::Solve), "what is wrong is not solved");
     panel.get_by_label("Discard my text").click();
     panel.run_steps(3);
-    assert_eq!(field(&panel).value().as_deref(), Some("2 2 2 2 2 2 2"));
+    assert_eq!(field(&panel).value().as_deref(), Some("TTTTTT"));
     assert!(!shows(&panel, "number 4 is 0"));
 }
 
@@ -641,7 +641,7 @@ fn a_good_snake_is_asked_for() {
     panel.run_steps(2);
     assert!(shows(&panel, "8 cubes · 2×2×2") && shows(&panel, " of 3"));
     click(&mut panel, "Edit the snake");
-    assert_eq!(field(&panel).value().as_deref(), Some("2 2 2 2 2 2 2"));
+    assert_eq!(field(&panel).value().as_deref(), Some("TTTTTT"));
     // A text is accepted as soon as it fills the box.
     type_snake(&mut panel, "3 2 2 2 2 2");
     assert_eq!(field(&panel).value().as_deref(), Some("3 2 2 2 2 2"));

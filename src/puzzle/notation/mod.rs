@@ -1,7 +1,7 @@
 //! All notations in use for snakes, recognized by the resulting number of cubelets.
 //!
 //! [`read`] tries each notation that the symbols allow and keeps the readings with the right number of cubelets;
-//! [`write`] is the inverse. Nothing is guessed: if different snakes remain, the error lists them.
+//! [`write()`] is the inverse. Nothing is guessed: if different snakes remain, the error lists them.
 
 mod attempt;
 mod drawing;
