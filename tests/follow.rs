@@ -249,7 +249,7 @@ fn the_way_back_begins_where_the_hands_are() {
     let effects = ask(&mut session, command("back out"));
     assert!(!goes_round(&effects));
     assert_eq!(session.page(), 0);
-    assert!(session.page_text().starts_with("Hold the cube so that the end whose segments run "));
+    assert!(session.page_text().starts_with("Hold the cube so that the end whose runs go "));
     give(&mut session, "end");
     assert!(!goes_round(&ask(&mut session, command("end"))), "a flat snake is no moment");
     // Another solution or another puzzle starts with folding.

@@ -86,7 +86,7 @@ fn all_and_limits() {
 fn no_solution_is_told_with_corrections() {
     // The first cubelet after the head is straight instead of a turn, in a snake with one solution.
     let wrong = "SSTTSTTSTTTSTSTTTTSTSTSTS";
-    snake_cube(&["solve", wrong]).assert().code(1).stdout(predicate::str::contains("segment 1 is 4 cubes long").and(
+    snake_cube(&["solve", wrong]).assert().code(1).stdout(predicate::str::contains("run 1 is 4 cubes long").and(
         predicate::str::contains("STTTSTTSTTTSTSTTTTSTSTSTS  (cube 3 turns instead of going straight: cubra-blue)"),
     ));
     let finished = lines(&["solve", wrong, "--json"], 1);

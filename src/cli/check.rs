@@ -103,7 +103,7 @@ fn too_long(named: &NamedPuzzle) -> Option<Wrong> {
     let (snake, size, notation) = (puzzle.snake(), puzzle.box_size(), named.notation);
     let (index, length) = snake.run_too_long(size)?;
     let at = index + 1;
-    let error = format!("segment {at} is {length} cubes long, too long for a {size} box ({notation}: {snake})");
+    let error = format!("run {at} is {length} cubes long, too long for a {size} box ({notation}: {snake})");
     let suggestions = suggestions(snake, size, puzzle.colouring(), PATIENCE, &Stop::new());
     Some(Wrong { error, at: Some(at), notation, suggestions: Some(suggestions) })
 }
@@ -184,7 +184,7 @@ fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, out: &mut dyn Write) -> 
     let snake = puzzle.snake();
     let notation = named.notation;
     writeln!(out, "notation    {notation}: {}", notation.describe())?;
-    writeln!(out, "segments    {snake}  ({} of them)", snake.segments().len())?;
+    writeln!(out, "runs        {snake}  ({} of them)", snake.segments().len())?;
     writeln!(out, "inner       {}", snake.letters())?;
     writeln!(out, "box         {}, {} cubes", puzzle.box_size(), puzzle.len())?;
     if let Some(colouring) = puzzle.colouring() {

@@ -22,7 +22,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         catalogue().iter().map(|entry| text(entry).chars().count()).max().unwrap_or(0)
     };
     let (ids, names) = (width(|entry| &entry.id), width(|entry| &entry.name));
-    writeln!(out, "{:ids$}  {:names$}  box    solutions  segments", "id", "name")?;
+    writeln!(out, "{:ids$}  {:names$}  box    solutions  runs", "id", "name")?;
     for entry in catalogue() {
         let puzzle = entry.puzzle();
         let size = puzzle.box_size().to_string();

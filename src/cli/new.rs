@@ -99,7 +99,7 @@ fn describe(made: &Made, day: Option<Day>, side_mm: u32, out: &mut dyn Write) ->
     if let Some(day) = day {
         writeln!(out, "the snake of {:?}, {day}", day.weekday())?;
     }
-    writeln!(out, "segments    {snake}")?;
+    writeln!(out, "runs        {snake}")?;
     writeln!(out, "inner       {}", snake.letters())?;
     writeln!(out, "box         {size}, {} cubes", snake.len())?;
     writeln!(out, "hardness    {}, with exactly one solution", made.hardness)?;

@@ -209,7 +209,7 @@ impl Printer<'_> {
         match snake.run_too_long(size) {
             Some((segment, length)) => writeln!(
                 out,
-                "No solution: segment {} is {length} cubes long, too long for a {size} box.",
+                "No solution: run {} is {length} cubes long, too long for a {size} box.",
                 segment + 1
             )?,
             None => writeln!(out, "No solution: every possibility was tried.")?,

@@ -9,7 +9,7 @@ use super::plan::Pose;
 use crate::puzzle::{Cell, Direction, Symmetry};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a digit from 0 to 3 for each inner segment, from the head")]
+#[error("a digit from 0 to 3 for each inner run, from the head")]
 pub struct NoDihedrals;
 
 impl fmt::Display for Dihedrals {

@@ -31,12 +31,12 @@ impl FoldPlan {
             FoldTarget::Cube => {
                 let second = ways.clone().find(|&way| way != first.0);
                 let next = second.map_or(String::new(), |second| format!(", the next one {}", second.word()));
-                format!("Hold the end whose segments run {sizes}; point the first one {}{next}", first.1)
+                format!("Hold the end whose runs go {sizes}; point the first one {}{next}", first.1)
             }
             FoldTarget::Flat => {
                 let place = place_in(&cells, cells[0]);
                 format!(
-                    "Hold the cube so that the end whose segments run {sizes} is {place} and goes {} from there",
+                    "Hold the cube so that the end whose runs go {sizes} is {place} and goes {} from there",
                     first.1
                 )
             }

@@ -53,7 +53,7 @@ struct Read {
 }
 
 #[derive(Deserialize)]
-#[serde(untagged, expecting = "the snake should be text, or a list of segment lengths")]
+#[serde(untagged, expecting = "the snake should be text, or a list of run lengths")]
 enum SnakeField {
     Text(String),
     Numbers(Vec<u32>),

@@ -109,7 +109,7 @@ fn the_way_back_leads_from_the_cube_to_the_flat_snake() {
         assert_eq!(shape(&played(&plan, &steps)), shape(&ends), "{arguments:?}");
         assert!(ends.iter().all(|cell| cell.z == ends[0].z), "flat");
         let grip = plan["grip"].as_str().unwrap();
-        assert!(grip.starts_with("Hold the cube so that the end whose segments run "), "{grip}");
+        assert!(grip.starts_with("Hold the cube so that the end whose runs go "), "{grip}");
     }
 }
 

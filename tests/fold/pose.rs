@@ -142,7 +142,7 @@ fn words_agree(plan: &FoldPlan) {
     let len = cells.len();
     let start = if plan.start_end == End::Head { cells[1] - cells[0] } else { cells[len - 2] - cells[len - 1] };
     let first = Direction::from_vector(start).unwrap();
-    assert!(plan.grip().starts_with("Hold the end whose segments run "), "{}", plan.grip());
+    assert!(plan.grip().starts_with("Hold the end whose runs go "), "{}", plan.grip());
     assert!(
         plan.grip().contains(&format!("; point the first one {}, the next one up", first.word())),
         "{}",

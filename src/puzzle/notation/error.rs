@@ -13,11 +13,11 @@ use crate::puzzle::{BoxSize, Snake};
 /// else the nearest cube. Ambiguous readings are in order of preference; a single one is not in the expected notation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotationError {
-    #[error("the snake is empty; write its segment lengths, for example: 3 2 2 3 …")]
+    #[error("the snake is empty; write its run lengths, for example: 3 2 2 3 …")]
     Empty,
     #[error("{0} symbols are too many: a snake has at most {max} cubes", max = Snake::MAX_LEN)]
     TooLong(usize),
-    #[error("`{}` is not a snake in any notation; write its segment lengths, for example: 3 2 2 3 …", shortened(.0))]
+    #[error("`{}` is not a snake in any notation; write its run lengths, for example: 3 2 2 3 …", shortened(.0))]
     NotASnake(String),
     #[error("`{}` at place {at} does not belong to this notation ({})", shortened(.symbol), .notation.describe())]
     Symbol { notation: Notation, symbol: String, at: usize },

@@ -47,11 +47,11 @@ pub enum Notation {
 impl Notation {
     /// Name and description of each notation, in order of preference.
     const WORDS: [(Self, &'static str, &'static str); 15] = [
-        (Self::Segments, "segments", "segment lengths, corners counted in both neighbours"),
-        (Self::SegmentsLess1, "segments-less-1", "segment lengths less 1"),
-        (Self::SegmentsLess1First, "segments-less-1-first", "segment lengths less 1, but the first in full"),
-        (Self::SegmentsLess1Last, "segments-less-1-last", "segment lengths less 1, but the last in full"),
-        (Self::SegmentsLess2, "segments-less-2", "segment lengths less 2"),
+        (Self::Segments, "segments", "run lengths, corners counted in both neighbours"),
+        (Self::SegmentsLess1, "segments-less-1", "run lengths less 1"),
+        (Self::SegmentsLess1First, "segments-less-1-first", "run lengths less 1, but the first in full"),
+        (Self::SegmentsLess1Last, "segments-less-1-last", "run lengths less 1, but the last in full"),
+        (Self::SegmentsLess2, "segments-less-2", "run lengths less 2"),
         (Self::Inner, "inner", "S or T for each inner cube"),
         (Self::Esc, "esc", "E, S or C for each cube; for C also T or L"),
         (Self::Cubelets, "cubelets", "s or r for each cube, ends s"),

@@ -68,7 +68,7 @@ const ARGUMENTS: &[Argument] = &[
     }),
     ("sheet", "a file that ends in .html or .svg", |text| file(text, |kind| kind.format().is_none())),
     ("render", "a file that ends in .png, .gif or .apng", |text| file(text, |kind| kind.format().is_some())),
-    ("pose", "a digit from 0 to 3 for each inner segment", |text| one(text, Command::Pose)),
+    ("pose", "a digit from 0 to 3 for each inner run", |text| one(text, Command::Pose)),
     ("shelf", ShelfPage::WANTED, |text| one(text, |tab| Command::Shelf(Some(tab)))),
     ("sift", "box, solutions, hardness, runs or order, and which or any", |text| sift(text).map(Command::Sift)),
     ("pick", "a number of the list of all snakes", |text| place(text).map(Command::Pick)),
