@@ -207,11 +207,9 @@ impl Printer<'_> {
         let out = &mut *self.out;
         let (snake, size, colouring) = (self.puzzle.snake(), self.puzzle.box_size(), self.puzzle.colouring());
         match snake.run_too_long(size) {
-            Some((segment, length)) => writeln!(
-                out,
-                "No solution: run {} is {length} cubes long, too long for a {size} box.",
-                segment + 1
-            )?,
+            Some((segment, length)) => {
+                writeln!(out, "No solution: run {} is {length} cubes long, too long for a {size} box.", segment + 1)?
+            }
             None => writeln!(out, "No solution: every possibility was tried.")?,
         }
         propose(&suggestions(snake, size, colouring, PATIENCE, stop), self.notation, out)

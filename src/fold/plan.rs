@@ -284,15 +284,19 @@ impl FoldPlan {
     /// The plan in the opposite direction: inverse steps in reverse order, with viewpoints of their own.
     #[must_use]
     pub fn reversed(&self) -> Self {
-        let (eye, sights) = self.back.clone().unwrap_or((Viewpoint::HOME, Vec::new()));
-        Self {
+        let reversed = Self {
             steps: self.steps.iter().rev().map(|step| Step { degrees: -step.degrees, ..step.clone() }).collect(),
             poses: self.poses.iter().rev().cloned().collect(),
             to: if self.to == FoldTarget::Cube { FoldTarget::Flat } else { FoldTarget::Cube },
-            eye,
-            sights,
-            back: self.back.as_ref().map(|_| (self.eye, self.sights.clone())),
+            eye: Viewpoint::HOME,
+            sights: Vec::new(),
+            back: None,
             ..self.clone()
+        };
+        match self.back.clone() {
+            Some((eye, sights)) => Self { eye, sights, back: Some((self.eye, self.sights.clone())), ..reversed },
+            None if self.sights.is_empty() => reversed,
+            None => reversed.seen(),
         }
     }
 }

@@ -134,7 +134,8 @@ pub fn plan_in_background(
 ) -> Job<Planned> {
     let failed = |failure| Planned { index: 0, plan: Err(NoPlan::Failed(failure)), foldings: Vec::new() };
     Job::start("fold planner", revision, 1, Stop::new(), wake, failed, move |outbox| {
-        outbox.send(plan_easiest(&solutions, &options, outbox.stop()));
+        let planned = plan_easiest(&solutions, &options, outbox.stop());
+        outbox.send(Planned { plan: planned.plan.map(FoldPlan::seen_both_ways), ..planned });
     })
 }
 

@@ -36,13 +36,20 @@ fn eyes_about(quarter: i32) -> impl Iterator<Item = Viewpoint> {
 }
 
 impl FoldPlan {
-    /// Chooses the viewpoint of the plan and the sight of each step, and those of the way back, so that nobody waits for them.
+    /// Chooses the viewpoint of the plan and the sight of each step.
     #[must_use]
     pub fn seen(mut self) -> Self {
         if self.cubelets() <= MAX_CUBELETS {
             (self.eye, self.sights) = sights(&self);
-            self.back = Some(sights(&self.reversed()));
         }
+        self
+    }
+
+    /// Also chooses those of the way back, so that the window need not wait for them.
+    #[must_use]
+    pub(super) fn seen_both_ways(mut self) -> Self {
+        let back = self.reversed();
+        self.back = Some((back.eye, back.sights));
         self
     }
 }
