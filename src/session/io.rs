@@ -36,14 +36,12 @@ pub enum Report {
     Suggestions(Revision, Result<Suggestions, String>),
     Today(Day),
     Ranked(Ranked),
-    /// `None` if measuring failed.
     Measured(Revision, Option<Measure>),
     /// The revision numbers the request; `Err` holds why the snake could not be generated.
     Made(Revision, Result<Made, String>),
     Opened(Box<NamedPuzzle>),
     Saved(PathBuf, Box<PuzzleFile>),
     PictureSaved(PathBuf),
-    /// `None` if the clipboard has no text.
     Pasted(Option<String>),
     NoDialog(PathFor),
     /// Which file and why, as a sentence.
@@ -172,8 +170,7 @@ pub enum ExportEffect {
 
 #[derive(Clone, Debug)]
 pub enum MemoryEffect {
-    /// Reads this file, answered by [`Report::Recalled`], and saves there from now on. The given preferences apply
-    /// where the file has none.
+    /// Reads this file and saves there from now on; answered by [`Report::Recalled`]. The preferences fill its gaps.
     Recall(PathBuf, Box<Preferences>),
     Remember(Box<Preferences>),
 }

@@ -172,7 +172,6 @@ impl Session {
         self.player.posed.is_some()
     }
 
-    /// True until there is a fold, or on demand.
     pub fn shows_editor(&self) -> bool {
         self.player.timeline.is_none() || self.editor.open || self.document.typed.is_some()
     }

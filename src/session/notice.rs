@@ -10,7 +10,6 @@ use crate::puzzle::{BoxSize, Counts, Cubelet, PuzzleError};
 pub enum Notice {
     Saved(PathBuf),
     PictureSaved(PathBuf),
-    /// `can_be_shown`: the system can open the folder.
     Exported {
         path: PathBuf,
         can_be_shown: bool,
@@ -46,7 +45,6 @@ pub enum Notice {
         length: usize,
         box_size: BoxSize,
     },
-    /// Black and white cubes in the snake, and in the box.
     ColoursDiffer {
         snake: Counts,
         wanted: Counts,
@@ -270,7 +268,6 @@ impl Notices {
         self.shown.drain(..self.shown.len().saturating_sub(MAX_NOTICES));
     }
 
-    /// Removes the notices that a change makes obsolete.
     pub(super) fn forget(&mut self, change: NoticeTopic) {
         let of_place = |notice: &Notice| matches!(notice, Notice::WentOn(_) | Notice::PlaceLost);
         self.shown.retain(|(notice, _)| {

@@ -37,7 +37,6 @@ impl Session {
         self.rules().lit(self)
     }
 
-    /// The hand motion of the current or next step.
     pub fn gesture(&self) -> Option<Gesture> {
         self.rules().gesture(self)
     }
@@ -50,7 +49,6 @@ impl Session {
         self.rules().layout(self)
     }
 
-    /// Whether the flat snake can be edited in the picture.
     pub fn lies_open(&self) -> bool {
         self.pointer() == Pointer::Edit
     }
@@ -75,7 +73,6 @@ impl Session {
         shown.then(|| FilledBox { low: -half, high: half, dead: dead.map(|cell| cell.as_vec3() - half + 0.5) })
     }
 
-    /// Whether a job is running or anything changes by itself, now or after a pause.
     pub fn is_busy(&self) -> bool {
         self.is_moving()
             || self.player.playback.is_running()
@@ -98,7 +95,6 @@ impl Session {
         playing || searching || self.is_demo()
     }
 
-    /// The pictures of "Where am I?" stand still.
     pub(super) fn pauses_playback(&self) -> bool {
         *self.overlay.below_help() == Overlay::Lost
     }

@@ -40,7 +40,6 @@ fn request_redraws(
         redraw.write(RequestRedraw);
     }
     let has_stopped = std::mem::replace(&mut *was_active, is_active) && !is_active;
-    // Set again in every frame.
     let script = moving.script.take();
     moving.once = false;
     // Timed changes, such as an expiring notice, need an alarm. Events that arrive during the last frame's presentation

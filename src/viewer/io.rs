@@ -26,7 +26,6 @@ impl SessionResource {
     }
 }
 
-/// A command from a key, a button or a script.
 #[derive(Message, Clone, Debug)]
 pub struct CommandMessage(pub Command);
 
@@ -58,7 +57,6 @@ impl Post {
     }
 }
 
-/// Unread reports from [`Post`].
 #[derive(Resource)]
 struct Posted(Receiver<Report>);
 

@@ -35,7 +35,6 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) struct QualityJudge {
     high: bool,
     times_ms: Vec<f64>,
-    /// Consecutive fast rounds.
     fast_rounds: usize,
     retry_rounds: usize,
 }

@@ -26,11 +26,9 @@ pub(super) const STOPPED: u8 = 3;
 pub(super) enum Phase {
     /// Finds the target under the pointer.
     Point,
-    /// Keys and scripts send commands.
     Input,
     /// Collects reports from the solver, the planner and other jobs.
     Drain,
-    /// Updates the session with time, reports and commands.
     Apply,
     Scene,
 }
@@ -181,7 +179,6 @@ pub(super) struct ShadersLoaded(pub bool);
 
 #[derive(Resource, Debug, Default)]
 pub(super) struct Readings {
-    /// Number of frames since the start.
     pub drawn: u64,
     /// Time since the last frame, in ms; `None` unless something moved in both frames.
     pub latest_ms: Option<f64>,
@@ -190,7 +187,6 @@ pub(super) struct Readings {
     pub machine: String,
 }
 
-/// Requests the text of the clipboard.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Paste {
     AsSnake,
@@ -224,7 +220,6 @@ impl Pictures {
     }
 }
 
-/// Wakes a sleeping window, if there is one.
 #[derive(Resource, Clone)]
 pub(super) struct Wake(Option<EventLoopProxy<WinitUserEvent>>);
 
@@ -271,7 +266,6 @@ impl Alarm {
     }
 }
 
-/// Replaces a leading `~` with the home folder.
 pub(super) fn expand_home(path: &Path) -> PathBuf {
     let Ok(rest) = path.strip_prefix("~") else { return path.to_owned() };
     std::env::home_dir().map_or_else(|| path.to_owned(), |home| home.join(rest))

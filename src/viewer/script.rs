@@ -15,11 +15,9 @@ use crate::session::{Command, PlanState, SearchState, State};
 #[derive(Resource)]
 struct ScriptRun {
     script: Script,
-    /// Base folder for relative paths.
     folder: PathBuf,
     line_index: usize,
     waited_seconds: f64,
-    /// Line number of the last export.
     export_line: usize,
     /// Frames left for the last line; a command is executed in one frame and visible in the next.
     pending_frames: u32,

@@ -230,14 +230,12 @@ impl Entry {
     }
 }
 
-/// Declares each command with a key or a button, in the order of the help: scope, name in scripts, label, tooltip, key.
-/// Then the other commands, with their scope.
+/// Commands with a key or a button in the order of the help (scope, name in scripts, label, tooltip, key), then others.
 macro_rules! table {
     (
         {$($command:ident $(($($argument:tt)*))?: $scope:ident, $id:literal, $label:literal, $tooltip:literal, $key:expr;)+}
         others {$($other:pat => $others_scope:ident;)+}
     ) => {
-        /// Every command that has a key or a button.
         pub static TABLE: &[Command] = &[$(Command::$command $(($($argument)*))?),+];
 
         impl Command {

@@ -12,9 +12,7 @@ use crate::session::shelf::ShelfPage;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {
     CarryOut,
-    /// Close the overlay and ask again.
     CloseOverlay,
-    /// Leave the mode and ask again.
     LeaveMode,
     /// Leave the mode and drop the command.
     OnlyLeave,

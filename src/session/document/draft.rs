@@ -138,7 +138,6 @@ impl Draft {
         if even { Pattern::Block } else { Pattern::Checker }
     }
 
-    /// `None` removes all colours.
     #[must_use]
     pub fn with_pattern(&self, pattern: Option<Pattern>) -> Self {
         let colouring = pattern.map(|pattern| match &self.colouring {
@@ -171,7 +170,6 @@ impl Draft {
         self.puzzle().ok().and_then(|puzzle| CatalogueEntry::of(&puzzle))
     }
 
-    /// The draft's name, else the catalogue name, else the segments.
     pub fn title(&self) -> String {
         let known = || self.entry().map(|entry| entry.name.clone());
         self.name.clone().or_else(known).unwrap_or_else(|| self.snake.to_string())

@@ -69,7 +69,6 @@ pub struct Document {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypedText {
     pub text: String,
-    /// Why the text is not a snake for the box.
     pub wrong: Option<AssembleError>,
 }
 
@@ -137,7 +136,6 @@ impl Document {
         if draft == self.draft {
             return false;
         }
-        // Invalid text stays as typed.
         self.typed = self.typed.take().filter(|typed| typed.wrong.is_some());
         self.past.push(std::mem::replace(&mut self.draft, draft));
         if self.past.len() > UNDO_DEPTH {
@@ -187,7 +185,6 @@ impl Document {
         self.change(draft)
     }
 
-    /// Undo or redo; false if there is none.
     pub(super) fn undo_or_redo(&mut self, back: bool) -> bool {
         // The invalid text is the latest change.
         if back && self.typed.as_ref().is_some_and(|typed| typed.wrong.is_some()) {
@@ -214,8 +211,7 @@ impl Document {
         changed
     }
 
-    /// Takes finished text, a snake for this box or for a cube. A near miss also becomes the draft; other invalid text
-    /// stays as text. Returns whether the draft changed.
+    /// Takes finished text. A near miss also becomes the draft; other wrong text stays. True if the draft changed.
     pub(super) fn take_text(&mut self, text: String) -> bool {
         let text = beginning(text);
         let changed = match self.read(&text) {

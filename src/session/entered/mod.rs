@@ -48,7 +48,6 @@ impl EnteredRun {
 pub enum EntryStatus {
     Empty,
     Growing,
-    /// Index of the run.
     RunTooLong {
         run: usize,
     },
@@ -78,7 +77,6 @@ impl PartialSnake {
         Self { box_size, tokens: Vec::new(), before: Vec::new(), quarters: 0, turned_over: false }
     }
 
-    /// Parses [`text`](Self::text).
     pub fn from_text(text: &str) -> Option<Self> {
         let (box_size, keys) = text.split_once(':')?;
         let mut entering = Self::new(box_size.trim().parse().ok()?);

@@ -61,7 +61,6 @@ impl Session {
         self.overlay.put(Overlay::Export);
     }
 
-    /// Switches to the fold, or returns why there is none.
     fn show_fold(&mut self) -> Option<Notice> {
         let is_pending = self.solving.is_searching() || self.solving.shown().is_some();
         match &self.solving.planning {
@@ -91,7 +90,6 @@ impl Session {
         }
     }
 
-    /// Updates a pending path prompt to the current choice.
     pub(in crate::session) fn update_path_request(&mut self) {
         if self.shows_export()
             && matches!(self.path_for, Some(PathFor::Export(_)))
@@ -115,7 +113,6 @@ impl Session {
         }
     }
 
-    /// The file dialog has already asked whether to overwrite.
     pub(in crate::session) fn export_to_chosen(&mut self, wanted: Box<ExportRequest>, to: PathBuf) {
         if self.export.progress.is_some() {
             return self.notices.add(Notice::StillMaking);
@@ -138,11 +135,9 @@ impl Session {
     }
 
     fn start_export(&mut self, wanted: Box<ExportRequest>, to: PathBuf, over: bool) {
-        // A folder gets the default file name.
         let is_folder = to == Path::new("~") || to.to_string_lossy().ends_with(is_separator);
         let named = to.file_name().filter(|_| !is_folder).map(|name| name.to_string_lossy().into_owned());
         let name = named.unwrap_or_else(|| wanted.file_name());
-        // The last failure no longer matters.
         if let Some(why) = self.export.shown_failure.take() {
             self.notices.take_back(&Notice::FileFailed(why));
         }
@@ -185,7 +180,6 @@ impl Session {
         self.notices.add(Notice::Exported { path, can_be_shown });
     }
 
-    /// `why` is `None` if the user stopped the export.
     pub(in crate::session) fn handle_not_exported(&mut self, why: Option<String>) {
         let for_script = self.export.progress.take().is_some_and(|progress| progress.for_script);
         let Some(why) = why else { return self.notices.add(Notice::TakingStopped) };

@@ -21,7 +21,6 @@ pub enum ExportChoice {
     Words(bool),
 }
 
-/// In pixels.
 pub const SIZES: [(&str, [u32; 2]); 3] = [("Small", [640, 480]), ("Medium", [1280, 720]), ("Large", [1920, 1080])];
 
 #[derive(Clone, Debug, PartialEq)]
@@ -54,7 +53,6 @@ pub struct ExportPreferences {
 pub struct ExportState {
     pub chosen: ExportPreferences,
     pub progress: Option<ExportProgress>,
-    /// The file exported last.
     pub saved: Option<PathBuf>,
     /// Why the last export by a script failed, as a sentence.
     pub failure: Option<String>,
@@ -81,7 +79,6 @@ impl ExportState {
         chosen.unwrap_or(self.chosen.card.row().files[0].0)
     }
 
-    /// Width and height in pixels.
     pub fn size(&self) -> [u32; 2] {
         self.size_of(self.kind())
     }

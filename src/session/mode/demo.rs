@@ -26,7 +26,6 @@ impl ModeRules for DemoMode {
     fn time(&self, session: &mut Session, seconds: f64, resting: bool) {
         let searching = session.solving.is_searching();
         let Mode::Demo(demo) = &mut session.mode else { return };
-        // A long frame counts as at most 0.1 s.
         demo.elapsed += seconds.min(0.1) * f64::from(u8::from(resting || demo.scene == DemoScene::Search));
         match demo.scene {
             DemoScene::Search if demo.elapsed > SEARCH_SECONDS || !searching => {
@@ -49,7 +48,6 @@ impl ModeRules for DemoMode {
         self.time(session, 0.0, false);
     }
 
-    /// Restores the user's work.
     fn leave(&self, session: &mut Session) {
         let Mode::Demo(demo) = std::mem::take(&mut session.mode) else { return };
         let before = *demo.before;

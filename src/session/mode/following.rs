@@ -76,7 +76,6 @@ impl ModeRules for FollowingMode {
     fn stage(&self, session: &Session) -> Stage {
         let begins = session.page() == 0;
         let stage = work::framed(session, work::picture(session, session.settings.ghost && !begins));
-        // The first page shows the whole chain.
         if begins { Stage { lit: 0..0, faded: Vec::new(), ..stage } } else { stage }
     }
 
@@ -224,7 +223,6 @@ impl Session {
         }
     }
 
-    /// Reverses direction at the current step.
     pub(in crate::session) fn reverse_direction(&mut self) {
         let Some(steps) = self.player.plan().map(FoldPlan::len) else { return };
         let at = self.player.playback.playhead;

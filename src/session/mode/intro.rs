@@ -55,7 +55,6 @@ impl Session {
         if self.solving.search.state == SearchState::Idle && self.document.puzzle().is_ok() {
             self.solve(self.watched_pace());
             self.player.pause();
-            // With reduced motion there is no intro.
             if self.settings.motion == Motion::Full {
                 self.mode = Mode::Intro;
             }

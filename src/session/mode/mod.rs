@@ -15,7 +15,6 @@ use super::solving::Solving;
 #[derive(Clone, Debug)]
 pub enum Mode {
     Work(Work),
-    /// At the first start: the finished cube unfolds.
     Intro,
     /// The session owns the entered snake, because it outlives the mode.
     Entering,
@@ -31,7 +30,6 @@ impl Default for Mode {
 
 #[derive(Clone, Debug, Default)]
 pub struct Work {
-    /// Whether to follow as soon as there is a plan.
     pub(super) follow_when_ready: bool,
 }
 

@@ -36,7 +36,6 @@ pub(in crate::session) trait ModeRules {
     /// `resting`: neither playback nor solver was running.
     fn time(&self, _session: &mut Session, _seconds: f64, _resting: bool) {}
 
-    /// Called after each report.
     fn report(&self, _session: &mut Session) {}
 
     fn leave(&self, session: &mut Session);

@@ -35,7 +35,6 @@ impl ModeRules for WorkMode {
     }
 }
 
-/// Also used by other modes.
 pub(super) fn picture(session: &Session, ghosts: bool) -> Stage {
     let (player, search) = (&session.player, &session.solving.search);
     match (&player.posed, player.timeline.as_ref(), session.document.puzzle()) {

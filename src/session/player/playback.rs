@@ -66,8 +66,7 @@ impl Playback {
         self.state = PlayState::Paused;
     }
 
-    /// Plays `count` steps forward (backward if negative), ending at a step boundary. A key press while moving counts
-    /// from the current target, so no press is lost.
+    /// Plays `count` steps (backward if negative) to a boundary; counts from the current target, so no press is lost.
     pub fn step(&mut self, count: i64, timeline: &Timeline) {
         let from = match self.state {
             PlayState::Stepping(target) if (target > self.playhead) == (count > 0) => target,

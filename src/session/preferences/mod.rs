@@ -70,7 +70,6 @@ pub struct Last {
     /// Whether it came as a puzzle file without a path.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_file: bool,
-    /// Half-typed text.
     pub typed: Option<String>,
 }
 
@@ -107,7 +106,6 @@ impl Preferences {
             return Err(SettingsError::Newer(format));
         }
         keep_sound(&mut said, Self::makes_sense);
-        // A missing timer means no timer.
         let settings = Settings { timer: None, ..before.settings.clone() };
         let before = Self { settings, export: before.export.clone(), ..Self::default() };
         let mut all: toml::Table = toml::from_str(&before.to_toml()).map_err(not_toml)?;
@@ -254,7 +252,6 @@ pub(super) fn makes_sense(&[width, height]: &[u32; 2]) -> bool {
     (320..=7680).contains(&width) && (240..=4320).contains(&height)
 }
 
-/// Drops each invalid value.
 fn keep_sound<T: DeserializeOwned>(table: &mut toml::Table, makes_sense: impl Fn(&T) -> bool) {
     table.retain(|key, value| {
         let alone = toml::Table::from_iter([(key.to_owned(), value.clone())]);

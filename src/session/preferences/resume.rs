@@ -70,7 +70,6 @@ impl Session {
         }
     }
 
-    /// The step under way or the next one.
     fn step_of_fold(&self) -> Option<usize> {
         self.player.plan()?;
         Some(self.player.playback.playhead.floor() as usize)

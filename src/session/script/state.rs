@@ -21,7 +21,6 @@ pub struct State {
     pub playhead: f64,
     pub steps: usize,
     pub step_text: String,
-    /// 0 is the start, page k shows step k, and the last page is the end.
     pub follow: bool,
     pub page: usize,
     pub lost: bool,
@@ -32,7 +31,6 @@ pub struct State {
     pub pointed: usize,
     /// One letter per cube; empty for a snake without colours.
     pub colours: String,
-    /// Number of cubes in `entered`.
     pub entering: bool,
     pub entered: usize,
     /// Corrections, likeliest first.

@@ -13,7 +13,6 @@ use crate::session::overlay::Overlay;
 use crate::session::{Effect, FilesEffect, Session, SolvingEffect};
 
 impl Session {
-    /// Without a page, opens or closes the shelf.
     pub(in crate::session) fn open_shelf(&mut self, tab: Option<ShelfPage>) {
         if tab.is_none() && self.overlay.tab().is_some() {
             return self.close_overlay();

@@ -145,7 +145,6 @@ pub struct Shelf {
     pub ranked: Ranked,
     /// Indexes into the ranking's records.
     pub found: Vec<usize>,
-    /// The measured difficulty, and the revision it was measured for.
     pub(super) measured: Option<(Revision, Option<Measure>)>,
     pub(super) measuring: Option<Revision>,
     pub wish: NewSnakeOptions,

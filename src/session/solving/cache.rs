@@ -9,7 +9,6 @@ use crate::session::player::Showing;
 /// Chosen by eye.
 const CAPACITY: usize = 8;
 
-/// State of a puzzle without its jobs.
 #[derive(Clone, Debug)]
 pub(in crate::session) struct CachedPuzzle {
     pub puzzle: Arc<Puzzle>,

@@ -58,7 +58,6 @@ pub struct SearchStatus {
     pub dead: Option<Cell>,
     /// Pace of the running search; 0 if paused.
     pub pace: Option<f32>,
-    /// Pending placements and retractions of a paused search.
     pending_steps: u32,
     /// Whether the next snapshot only shows the current state of the search.
     shows_state: bool,
@@ -213,7 +212,6 @@ impl Solving {
                 let cells = &self.search.snapshot.cells;
                 let story = &self.search.story;
                 let story = story.taken_back(&cubelets, dead, cells, puzzle.snake(), puzzle.box_size());
-                // Marked only if the narration mentions it.
                 let dead = dead.filter(|_| matches!(story, Narration::Back { why: RetractReason::Unfillable, .. }));
                 self.swing(Swing { cubelets, share: 0.0, out: true }, dead, puzzle);
                 self.search.story = story;
@@ -248,7 +246,6 @@ impl Solving {
         true
     }
 
-    /// Shows the notices of a cached search and plan again.
     pub(super) fn notify_again(&self, notices: &mut Notices) {
         if self.search.state == SearchState::ProvedNone {
             notify_no_solution(notices);
@@ -304,8 +301,7 @@ impl Solving {
         }
     }
 
-    /// Jobs to start now: a plan, unless an easier solution is likely soon; a comparison; suggestions for a snake
-    /// without solutions.
+    /// Jobs to start: a plan, unless an easier solution is likely soon; a comparison; suggestions if nothing solves it.
     pub(super) fn due(&mut self, document: &Document) -> Vec<SolvingEffect> {
         let mut effects = Vec::new();
         let patient = self.is_searching()
@@ -433,7 +429,6 @@ impl Solving {
         Some(SolvingEffect::SetPace(pace.map_or(Pace::Flat, Pace::PerSecond)))
     }
 
-    /// Allows this many placements and retractions in a paused search.
     pub(super) fn step(&mut self, steps: u32) -> Option<SolvingEffect> {
         if !self.search.is_paused() || steps == 0 {
             return None;

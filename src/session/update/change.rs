@@ -228,7 +228,6 @@ impl Session {
         }
     }
 
-    /// Restores the solution and place from the preferences.
     pub(in crate::session) fn recall_place(&mut self) {
         let (Some(memory), Ok(puzzle)) = (&self.memory, self.document.puzzle()) else { return };
         if self.solving.search.state != SearchState::Idle {

@@ -243,7 +243,6 @@ impl Session {
         }
     }
 
-    /// `None` changes nothing.
     fn edit_grouped(&mut self, draft: Option<Draft>, group: UndoGroup) {
         self.edit_by_hand(|document| draft.is_some_and(|draft| document.change_grouped(draft, group)));
     }

@@ -106,7 +106,6 @@ fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) 
     Ok(())
 }
 
-/// Shows the file in a file manager; reports a failure.
 fn show(path: &Path, post: &Post) {
     let shown = folder_openers(path).into_iter().any(|mut program| {
         let quiet = program.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());

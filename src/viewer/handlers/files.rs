@@ -53,7 +53,6 @@ fn carry_out(
             FilesEffect::Save { file, to, own } => {
                 _ = reports.write(ReportMessage(save_to(file, &expand_home(to), own.as_deref())));
             }
-            // Only one dialog at a time.
             FilesEffect::Choose(what) if dialog.0.as_ref().is_none_or(JoinHandle::is_finished) => {
                 let wanted = what.clone();
                 dialog.0 = post.start("dialog", move |post| run_dialog(wanted, post)).ok();

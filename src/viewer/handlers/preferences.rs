@@ -30,7 +30,6 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
 
 /// Loads the preferences before the first frame; with `last`, also the last puzzle.
 pub(in crate::viewer) fn load(app: &mut App, last: bool) {
-    // Without such a folder nothing is saved.
     let Some(folder) = preferences_dir() else { return };
     let world = app.world_mut();
     let post = world.resource::<Post>();
@@ -123,7 +122,6 @@ fn read(path: &Path) -> io::Result<Option<String>> {
     }
 }
 
-/// Renames the file to an unused name, which it returns.
 fn set_aside(path: &Path) -> io::Result<PathBuf> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let mut names = (1_u64..).map(|number| path.with_file_name(format!("{stem}-kept-{number}.toml")));

@@ -15,7 +15,6 @@ use crate::viewer::schedule::{Phase, Wake};
 
 const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
 
-/// Time limit for counting the solutions of the current snake.
 const MAX_MEASURE_TIME: Duration = Duration::from_secs(2);
 
 /// Jobs with one result; a new job replaces the old one of its kind.

@@ -10,7 +10,6 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use crate::session::{Report, VoiceEffect};
 use crate::viewer::io::{EffectMessage, Post};
 
-/// Interval for checking whether the speech program has ended.
 const POLL_INTERVAL: Duration = Duration::from_millis(40);
 
 #[derive(Resource)]

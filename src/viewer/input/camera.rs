@@ -30,7 +30,6 @@ struct Orbit {
     zoom: f32,
     /// Requested distance in pitches; overrides `zoom`.
     distance: Option<f32>,
-    /// Seconds since the start of a full turn.
     round_seconds: Option<f32>,
     /// Degrees turned so far during the demo.
     turntable: f32,
@@ -118,7 +117,6 @@ pub(in crate::viewer) fn put(
     }
 }
 
-/// Mouse input on the picture.
 fn handle_mouse(
     mut orbit: ResMut<Orbit>,
     buttons: Res<ButtonInput<MouseButton>>,

@@ -55,7 +55,6 @@ fn send_commands(
     }
 }
 
-/// The name of a key in the command tables.
 fn key_name(key: &Key) -> Option<String> {
     let name = match key {
         Key::Space => "Space",
@@ -82,7 +81,6 @@ fn key_name(key: &Key) -> Option<String> {
     Some(name.to_owned())
 }
 
-/// The command of a key while entering a snake.
 fn entering_command(key: &str) -> Option<Command> {
     ENTERING_KEYS.iter().find(|(name, _)| *name == key).map(|(_, command)| command.clone())
 }

@@ -31,7 +31,6 @@ struct Aim {
     over: Option<Target>,
     /// The target of the last press, and its position in logical pixels.
     pressed: Option<(Target, Vec2)>,
-    /// Whether the current brush stroke has painted a cube.
     painting: bool,
 }
 

@@ -37,7 +37,6 @@ fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
     let painter = over.painter()?;
     let eye = over.eye().translation;
     let palette = theme::palette(session.settings());
-    // Line widths scale with the picture.
     let unit = (over.free.size.y / 600.0).clamp(0.8, 2.0) / over.free.zoom.max(0.1);
     let dashed = |ends: &[Vec3], stroke: Stroke| {
         painter.extend(Shape::dashed_line(&over.line(ends), stroke, 5.0 * unit, 5.0 * unit));

@@ -17,7 +17,6 @@ use crate::viewer::theme::UiPalette;
 /// Height of the caption, in points: the same for one line and two, so that the picture does not move.
 pub const CAPTION_HEIGHT: f32 = 64.0;
 const MARGIN: f32 = 10.0;
-/// Scale of a small picture under the pointer.
 const HOVER_SCALE: f32 = 2.8;
 
 /// Whether the picture is cut off at its border, so that the tail may pass behind captions.
@@ -69,8 +68,7 @@ pub(super) fn viewpoint_hint(session: &Session, elsewhere: bool) -> String {
     format!("  ·  as seen from {eye} ({})", key_of(&Command::Camera(CameraView::Home)))
 }
 
-/// A small line above a large text of at most `rows` lines; longer text gets a smaller font. If the picture `is_cut`,
-/// the text gets a background because a tail may pass behind it.
+/// A small line above a text that shrinks to fit `rows` lines; `is_cut`: on a background, as a tail may pass behind.
 pub fn show_caption(
     painter: &Painter,
     area: Rect,
@@ -100,7 +98,6 @@ pub fn show_beginning(painter: &Painter, area: Rect, plan: &FoldPlan, under: f32
     height
 }
 
-/// Small pictures in a column: the whole snake, and the snake after the step from two sides.
 pub(super) fn show_column(
     ui: &Ui,
     column: Rect,

@@ -69,7 +69,6 @@ pub(super) fn free_area(framed: egui::Rect, end: Vec2, window: Vec2, zoom: f32) 
 /// Height of the steps section while it is empty, in points, measured at the default text size.
 const NO_STEPS_HEIGHT: f32 = 76.0;
 
-/// Lays out the whole panel, appends to `commands`, and returns the free part of the window.
 pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut Vec<Command>) -> FreeRects {
     let palette = theme::palette(session.settings());
     if state.styled != Some(palette) {
@@ -129,7 +128,6 @@ fn show_panel(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: 
     left
 }
 
-/// The title of intro and demo, and how to leave them.
 fn show_title(ui: &Ui, title: &str, palette: theme::UiPalette) -> FreeRects {
     let picture = ui.max_rect();
     let unit = picture.height() / 22.0;

@@ -12,7 +12,6 @@ use crate::viewer::theme::{UiPalette, colour};
 /// Minimum width and height, in pitches, so that a small cube is not enlarged.
 const MIN_EXTENT: f32 = 5.0;
 
-/// All cells, the range of the moving ones, and the viewpoint.
 pub(super) struct Sketched<'a> {
     pub cells: &'a [Cell],
     pub moving: std::ops::Range<usize>,

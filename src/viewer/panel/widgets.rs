@@ -16,7 +16,6 @@ pub(super) const TIMERS: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(
 
 #[derive(Resource, Debug, Default)]
 pub struct PanelState {
-    /// The typed path.
     pub path: String,
     /// The last proposed file name, or empty.
     pub(super) path_proposed: String,
@@ -28,7 +27,6 @@ pub struct PanelState {
     pub elsewhere: bool,
     /// Whether box and colours are open in the editor.
     pub(super) fields: bool,
-    /// The cubelet under the pointer in the panel.
     pub(super) pointed: Option<Cubelet>,
     /// The position of a brush stroke in the previous frame, and whether the stroke has painted anything.
     pub(super) stroke: Option<egui::Pos2>,
@@ -45,7 +43,6 @@ impl PanelState {
     }
 }
 
-/// The part of the window that the panel leaves free.
 #[derive(Clone, Copy, Debug)]
 pub struct FreeRects {
     pub picture: Rect,
@@ -57,7 +54,6 @@ pub struct FreeRects {
 pub(super) struct CommandUi<'a> {
     pub palette: UiPalette,
     pub commands: &'a mut Vec<Command>,
-    /// The cubelet under the pointer.
     pub pointed: Option<Cubelet>,
 }
 
@@ -112,7 +108,6 @@ impl CommandUi<'_> {
         self.add(ui, command, chip(self.palette, entry_of(command).label, on && enabled), enabled);
     }
 
-    /// One of a few mutually exclusive choices.
     pub fn choice(&mut self, ui: &mut Ui, label: &str, tip: &str, on: bool, command: Command) {
         self.offer(ui, chip(self.palette, label, on), tip, command);
     }
@@ -208,14 +203,12 @@ pub(super) fn small(ui: &mut Ui, colour: Color32, text: impl Into<String>) -> Re
     ui.add(egui::Label::new(RichText::new(text).small().color(colour)).wrap())
 }
 
-/// A line of text truncated to `width`.
 pub(super) fn one_line(painter: &Painter, text: String, size: f32, colour: Color32, width: f32) -> Arc<egui::Galley> {
     let mut job = LayoutJob::simple_singleline(text, egui::FontId::proportional(size), colour);
     job.wrap = TextWrapping::truncate_at_width(width);
     painter.layout_job(job)
 }
 
-/// A clickable card, framed in the accent colour if it is the current one.
 pub(super) fn card(ui: &mut Ui, size: Vec2, label: &str, is_own: bool, palette: UiPalette) -> (Rect, Response) {
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label));
@@ -240,7 +233,6 @@ pub(super) fn choice_row(
     ui.end_row();
 }
 
-/// A title over the picture, and on the right the button that closes it.
 pub(super) fn title_row(ui: &mut Ui, commands: &mut CommandUi, title: &str, tip: &str, close: Command) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(title).size(20.0).color(commands.palette.text));

@@ -9,7 +9,6 @@ pub enum RenderError {
     NoDriver,
     #[error("stopped")]
     Stopped,
-    /// The system cannot start another thread.
     #[error("no thread to render: {0}")]
     NoThread(String),
     #[error("{0}")]

@@ -49,7 +49,6 @@ pub(super) struct Studio {
     sender: Sender<(usize, Image)>,
 }
 
-/// Camera pose and free area of the next picture.
 #[derive(Resource, Clone, Copy, Debug)]
 struct ShotView(CameraPose, FreeArea);
 
@@ -191,13 +190,11 @@ impl Studio {
         Ok(())
     }
 
-    /// Sets the moment that the next update draws.
     fn seek(&mut self, shot: &Shot) {
         let (mut place, mut free) = self.place(shot.playhead);
         if let Some((from, share)) = shot.from {
             let (old, was_free) = self.place(from);
             let share = smooth(f64::from(share)) as f32;
-            // Take the shorter way around.
             let yaw = (place.angles.x - old.angles.x + 180.0).rem_euclid(360.0) - 180.0;
             let way = Vec2::new(yaw, place.angles.y - old.angles.y);
             place = CameraPose {
@@ -214,7 +211,6 @@ impl Studio {
         world.write_message(CommandMessage(Command::Seek(shot.playhead)));
     }
 
-    /// Captures the next update.
     fn capture(&mut self, number: usize) {
         let sender = self.sender.clone();
         self.app.world_mut().spawn(Screenshot::image(self.target.clone())).observe(
@@ -225,7 +221,6 @@ impl Studio {
         );
     }
 
-    /// Camera pose and free area at a moment.
     fn place(&self, playhead: f64) -> (CameraPose, FreeArea) {
         let free = self.free[usize::from(playhead > 0.0)];
         let (eye, frame) = view(&self.timeline, playhead);

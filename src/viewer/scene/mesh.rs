@@ -12,7 +12,6 @@ use super::instances::Surface;
 /// Radius of the cord, in pitches.
 const CORD_RADIUS: f32 = 0.055;
 
-/// The part of the buffers that holds the mesh of a surface.
 #[derive(Clone, Debug)]
 pub(super) struct MeshRange {
     pub indices: Range<u32>,

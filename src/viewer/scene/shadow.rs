@@ -30,7 +30,6 @@ fn height(cubelet: Vec3, ground: f32) -> f32 {
 }
 
 impl ShadowArea {
-    /// The smallest area that contains the shadows of these cubelets.
     pub fn under(cubelets: impl Iterator<Item = Vec3>, ground: f32) -> Self {
         let corners = cubelets.map(|cubelet| {
             let (at, radius) = (cubelet.xz(), Vec2::splat(radius(height(cubelet, ground))));

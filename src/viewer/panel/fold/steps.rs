@@ -101,7 +101,6 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     }
 }
 
-/// A row with a hanging number; a click jumps to its step.
 fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, commands: &mut CommandUi) -> egui::Response {
     let palette = commands.palette;
     let current = session.player().current_step();

@@ -40,7 +40,6 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         let entered = spare - rows * (large + BUTTON_GAP);
         show_head(ui, commands);
         show_boxes(ui, entering, commands);
-        // The buttons have priority.
         if entered >= MIN_ENTERED_HEIGHT {
             show_entered(ui, entering, entered, commands);
         }

@@ -33,7 +33,6 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
         return;
     }
     quiet(ui, palette, "There may be one mistake. Look at your snake and click what is right:");
-    // Keep room for the solving section and the steps.
     let most = (ui.available_height() - HEIGHT_BELOW).max(CARD_HEIGHT + NAME_HEIGHT + 8.0);
     egui::ScrollArea::vertical().id_salt("corrections").max_height(most).min_scrolled_height(most).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;

@@ -8,7 +8,6 @@ use crate::viewer::panel::shelf::yours;
 use crate::viewer::panel::widgets::{CommandUi, PanelState, framed, quiet, small, stroke, tighten};
 use crate::viewer::theme;
 
-/// The three sides of a box as number fields; returns the box if it was changed.
 pub fn show_sides(ui: &mut Ui, size: BoxSize, commands: &CommandUi) -> Option<BoxSize> {
     let mut sides = size.sides().to_array();
     let tips = ["Cells from left to right", "Cells from bottom to top", "Cells from back to front"];

@@ -7,8 +7,7 @@ use bevy_egui::egui::{self, Pos2, Rect, Shape};
 use crate::puzzle::{Colouring, Snake, Species};
 use crate::viewer::theme::{self, UiPalette};
 
-/// Paints the snake as large as fits, centred in `rect`, with squares of at most `max_side` points; the cubelets
-/// `marked` are in the accent colour.
+/// Paints the snake as large as fits, centred in `rect`, with squares of at most `max_side` points; `marked` in accent.
 pub fn paint(
     painter: &egui::Painter,
     rect: Rect,

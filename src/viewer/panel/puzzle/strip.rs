@@ -89,7 +89,6 @@ fn show_rows(
             turns += usize::from(kind == Some(Kind::Turn));
             let rect = place(row, cubelet - cubelets.start);
             let is_pointed = session.pointed() == Some(cubelet);
-            // Scroll to a cube pointed at outside the strip.
             if is_pointed && !is_here && !ui.is_rect_visible(rect) {
                 ui.scroll_to_rect(rect.expand(side), None);
             }

@@ -105,7 +105,6 @@ fn job(text: &str, place: Option<Range<usize>>, letters: f32, width: f32, palett
     job
 }
 
-/// The possible snakes of an ambiguous text, side by side; a click chooses one.
 fn show_readings(ui: &mut Ui, readings: &[Reading], commands: &mut CommandUi) {
     let palette = commands.palette;
     let gap = 6.0;

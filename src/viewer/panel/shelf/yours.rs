@@ -17,7 +17,6 @@ const PLOT_WIDTH: f32 = 380.0;
 /// From this panel width, in points, the name fits beside the buttons.
 const WIDE_PANEL: f32 = 290.0;
 
-/// Name, summary, and the buttons for another snake.
 pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     // After solving, leave the space to the list of steps.
     let folds_away = session.player().timeline.is_some() && session.document().typed.is_none();
@@ -55,12 +54,10 @@ fn show_name(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     commands.offer(ui, more, tip, Command::Shelf(Some(ShelfPage::Yours)));
 }
 
-/// The rank of the current snake, if its box is ranked.
 pub fn record(session: &Session) -> Option<&Record> {
     session.document().puzzle().ok().and_then(|puzzle| session.shelf().record(puzzle))
 }
 
-/// The end of the catalogue's snake at which the current one begins.
 fn catalogue_end(session: &Session) -> Option<End> {
     let puzzle = session.document().puzzle().ok()?;
     let entry = session.document().draft.entry()?;
