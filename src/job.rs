@@ -65,8 +65,7 @@ pub struct Job<M> {
 }
 
 impl<M: Send + 'static> Job<M> {
-    /// Starts `work` on a thread called `name`, with a channel of `capacity` messages. `wake` is called after each
-    /// message. A panic in `work`, or a failure to start the thread, is sent as `failed(text)`.
+    /// `wake` is called after each message. A panic in `work`, or a thread that can't start, is sent as `failed(text)`.
     pub(crate) fn start(
         name: &str,
         revision: Revision,

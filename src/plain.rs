@@ -18,7 +18,6 @@ pub(crate) fn plainly(text: &str) -> String {
     text.trim().chars().map(visible).collect()
 }
 
-/// A path as shown in a message.
 pub(crate) struct Shown<'path>(pub &'path Path);
 
 impl fmt::Display for Shown<'_> {

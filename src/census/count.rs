@@ -11,7 +11,6 @@ use crate::solver::{Board, Grid};
 /// Size of the largest box whose snakes can be counted, in cells.
 const MAX_CELLS: usize = 27;
 
-/// The box is too large to count its snakes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a {0} box has {cells} cells; snakes can be counted for boxes of up to {max} cells", cells = .0.cells(), max = MAX_CELLS)]
 pub struct CensusError(BoxSize);
@@ -56,7 +55,6 @@ pub fn census(box_size: BoxSize) -> Result<Census, CensusError> {
     Ok(summary(box_size, paths, &walk.snakes()))
 }
 
-/// A snake that folds into the box.
 pub(super) struct Counted {
     /// Bit `i` is set if inner cubelet `i` is a turn. Of the two reading directions, the one with the smaller number.
     pub(super) turns: u32,
@@ -83,14 +81,11 @@ struct Walk {
     found: Vec<FoundPath>,
 }
 
-/// A path, ordered by its snake.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct FoundPath {
-    /// Bit `i` is set if inner cubelet `i` is a turn.
     turns: u32,
     /// Whether the snake is a palindrome and a symmetry maps the path to its own reverse.
     own_reverse: bool,
-    /// Number of segments turned out of the staircase.
     bent: u8,
 }
 
@@ -152,7 +147,6 @@ impl Walk {
         }
     }
 
-    /// The bit of the path's last cubelet if the path turns there, else 0.
     fn turn_bit(&self, came: i32, goes: i32) -> u32 {
         u32::from(came != goes) << (self.path.len() - 2)
     }
@@ -261,7 +255,6 @@ pub(super) fn bent<T: Copy + PartialEq>(steps: impl Iterator<Item = T>) -> u32 {
     bent
 }
 
-/// The lowest `length` bits in reverse order.
 pub(super) fn reversed(bits: u32, length: usize) -> u32 {
     if length == 0 { 0 } else { bits.reverse_bits() >> (32 - length) }
 }

@@ -10,7 +10,6 @@ use crate::job::Stop;
 use crate::puzzle::Puzzle;
 use crate::solver::{Goal, SearchEvent, SearchRequest, Verdict, run};
 
-/// Solutions are counted up to this number.
 const MAX_SOLUTIONS: usize = 1000;
 
 /// For the meaning of the numbers see [`Record`](super::Record).

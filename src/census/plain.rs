@@ -25,7 +25,6 @@ pub(super) fn efforts(size: BoxSize, snakes: &[Snake], stop: &Stop) -> Option<Ve
     (!search.stopped).then(|| ends.into_iter().map(|end| search.prefixes.effort(end, size.cells())).collect())
 }
 
-/// The prefixes of all snakes, as a tree.
 struct RunPrefixes(Vec<RunPrefix>);
 
 #[derive(Default)]
@@ -81,8 +80,7 @@ struct PlainSearch<'a> {
     prefixes: RunPrefixes,
     /// Number of possible run lengths, counted from 0.
     lengths: usize,
-    /// For each start cell, direction and length of a run: its cells without the first, and the last cell. No cells if
-    /// the run leaves the box.
+    /// By start cell, direction and run length: cells except the first, and the last; no cells if it leaves the box.
     runs: Vec<(u32, u8)>,
     /// For each symmetry, the image of each direction.
     images: Vec<[u8; 6]>,

@@ -127,8 +127,7 @@ impl Ranking {
         Some(&self.records[*place])
     }
 
-    /// The histogram of efforts, ascending. Each bar is about 1.5 times as wide as the one before it, so that all look
-    /// about equally wide on a logarithmic axis.
+    /// Ascending; each bar is about 1.5 times as wide as the one before it, for equal looks on a logarithmic axis.
     pub fn bars(&self) -> Vec<Bar> {
         let efforts = || self.records.iter().map(|record| record.effort);
         let (Some(least), Some(most)) = (efforts().min(), efforts().max()) else { return Vec::new() };
@@ -169,8 +168,7 @@ pub(super) fn on_average(both: [u64; 2], whole: u64) -> u64 {
     (both[0] + both[1] + parts / 2) / parts
 }
 
-/// The position of each value in ascending order, doubled: twice the number of snakes below it plus the number equal to
-/// it, so that equal snakes share the mean of their positions.
+/// Twice the position of each value in ascending order; equal snakes share the mean of their positions.
 fn places_by(records: &[Record], value: impl Fn(&Record) -> u64) -> HashMap<u64, u64> {
     let mut values: Vec<u64> = records.iter().map(value).collect();
     values.sort_unstable();

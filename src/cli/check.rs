@@ -51,7 +51,6 @@ fn ranking(puzzle: &Puzzle) -> Option<Ranking> {
     puzzle.colouring().is_none().then(|| Ranking::of_box(puzzle.box_size(), &Stop::new()).ok().flatten()).flatten()
 }
 
-/// Corrections of a snake that does not fold.
 fn meant(puzzle: &Puzzle, ranking: &Ranking) -> Option<Suggestions> {
     let folds = ranking.find(puzzle.snake()).is_some();
     (!folds).then(|| suggestions(puzzle.snake(), puzzle.box_size(), None, PATIENCE, &Stop::new()))
@@ -97,7 +96,6 @@ impl Wrong {
     }
 }
 
-/// The error of a well-formed snake with a run too long for its box.
 fn too_long(named: &NamedPuzzle) -> Option<Wrong> {
     let puzzle = &named.puzzle;
     let (snake, size, notation) = (puzzle.snake(), puzzle.box_size(), named.notation);
@@ -108,7 +106,6 @@ fn too_long(named: &NamedPuzzle) -> Option<Wrong> {
     Some(Wrong { error, at: Some(at), notation, suggestions: Some(suggestions) })
 }
 
-/// Lists corrections in the notation of the input.
 pub(super) fn propose(suggestions: &Suggestions, notation: Notation, out: &mut dyn Write) -> io::Result<()> {
     let Suggestions { list, tried, undecided } = suggestions;
     if list.is_empty() {
@@ -135,7 +132,6 @@ pub(super) fn propose(suggestions: &Suggestions, notation: Notation, out: &mut d
     Ok(())
 }
 
-/// The snake as understood, and its rank among all snakes of its box if it folds.
 fn json(
     named: &NamedPuzzle,
     ranking: Option<&Ranking>,
@@ -171,7 +167,6 @@ fn json(
     )
 }
 
-/// The cells of a painted pattern, as in a puzzle file.
 fn painted(puzzle: &Puzzle) -> Option<String> {
     match &puzzle.colouring()?.pattern {
         Pattern::Painted(painted) => Some(painted.letters()),

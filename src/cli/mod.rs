@@ -130,7 +130,6 @@ fn stdout() -> io::Result<impl Write> {
     Ok::<_, io::Error>(io::stdout().lock())
 }
 
-/// Prints help or the version, in colours on a terminal.
 fn help(error: &clap::Error) -> Outcome<()> {
     if io::stdout().is_terminal() {
         error.print()?;

@@ -23,7 +23,6 @@ impl OutputArgs {
         self.output == Path::new("-")
     }
 
-    /// Finds the maker for the file's ending among the kinds that `of` supports.
     pub(super) fn maker<T>(&self, of: impl Fn(ExportKind) -> Option<T>, besides: &str) -> Result<T, Failure> {
         ExportKind::of(&self.output).and_then(&of).ok_or_else(|| {
             let kinds = ExportKind::ALL.into_iter().filter(|kind| of(*kind).is_some());

@@ -86,7 +86,6 @@ fn json(
             "side": rounded(step.side),
             "grade": step.grade().to_string(),
             "view": [sight.eye.yaw, sight.eye.pitch],
-            // Whether cubelets in front of the moving part are drawn small.
             "faded": !sight.faded.is_empty(),
             "text": plan.step_text(index),
         )?;

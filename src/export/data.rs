@@ -33,11 +33,8 @@ struct Data<'a> {
     room: f64,
     /// Seconds of pause before and after a step.
     rests: [f64; 2],
-    /// Side of a drawn cubelet.
     side: f32,
-    /// Side of a faded cubelet.
     bead: f32,
-    /// Radius of the ring around a joint.
     ring: f32,
     lens: Camera,
 }
@@ -73,14 +70,12 @@ struct Turn {
     faded: Vec<usize>,
     /// The visible extent: minimum and maximum coordinates.
     frame: [[f64; 3]; 2],
-    /// Whether the frame cuts cubelets off.
     cut: bool,
     rod: [[f64; 3]; 2],
     /// The start of the arrow around the axis.
     arc: [f64; 3],
     #[serde(skip_serializing_if = "Option::is_none")]
     pull: Option<[[f64; 3]; 2]>,
-    /// Number of cubelets between the joint and the nearer end.
     count: usize,
 }
 

@@ -39,7 +39,6 @@ pub(super) fn definitions() -> String {
     format!("{HATCH}<style>{}{dark}</style>", rules(&LIGHT, PALER))
 }
 
-/// The same for a drawing that is always in the light theme.
 pub(super) fn definitions_in_light() -> String {
     format!("{HATCH}<style>{}</style>", rules(&LIGHT, PALER))
 }
@@ -109,7 +108,6 @@ impl Paint {
             Self::Gap { part: SketchRole::Still, species } => format!("g{species}"),
             Self::Gap { part: SketchRole::Moves, .. } => "m".to_owned(),
             Self::Gap { part: SketchRole::Rests, species } => format!("h{species}"),
-            // Moving faces are coloured like still ones.
             Self::Wood { part: SketchRole::Still | SketchRole::Moves, species, light } => format!("w{species}-{light}"),
             Self::Wood { part: SketchRole::Rests, species, light } => format!("p{species}-{light}"),
             Self::Hatch => "hatched".to_owned(),
@@ -129,7 +127,6 @@ pub(super) struct Drawings<'a> {
     pub size: IVec2,
 }
 
-/// The viewpoint of a picture and the point at its centre.
 #[derive(Clone, Copy)]
 struct DrawingView {
     eye: Viewpoint,
@@ -207,7 +204,6 @@ impl<'a> Drawings<'a> {
         to.push_str("</svg>");
     }
 
-    /// The faces of the cubelets, layer by layer.
     fn draw_wood(&self, cells: &[Cell], step: Option<usize>, faded: &[usize], view: DrawingView, to: &mut String) {
         let plan = &self.subject.plan;
         let moving = step.map_or(0..0, |step| plan.moving(step));
@@ -299,7 +295,6 @@ fn nearer(toward: Vec3) -> Cell {
     Cell::from_array(toward.to_array().map(|share| if share.abs() < 1e-3 { 0 } else { share.signum() as i32 }))
 }
 
-/// The cords from a cubelet toward its chain neighbours.
 fn cords(cells: &[Cell], cubelet: usize) -> impl Iterator<Item = [Cell; 2]> {
     let neighbours = [cubelet.checked_sub(1), cubelet.checked_add(1)];
     neighbours.into_iter().flatten().filter_map(move |other| Some([cells[cubelet], *cells.get(other)?]))

@@ -22,7 +22,6 @@ pub(super) fn legend(subject: &Subject) -> String {
     format!("{legend}{}", if has_beads { BEADS } else { "" })
 }
 
-/// The `main` element of a page.
 pub(super) fn paper(subject: &Subject) -> String {
     let plan = &subject.plan;
     let mirrored = subject.mirrored();

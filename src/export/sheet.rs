@@ -8,7 +8,6 @@ use super::markup::escaped;
 use super::paper::{facts, legend};
 use crate::stage::Palette;
 
-/// Steps per row.
 const COLUMNS: usize = 3;
 /// Width in a browser, in CSS pixels, as A4.
 const WIDTH: f32 = 794.0;

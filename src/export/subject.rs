@@ -27,7 +27,6 @@ impl Subject {
         Self { name, puzzle, solution, plan }
     }
 
-    /// The index in [`Species::ALL`] of a cubelet's wood.
     pub fn species_index(&self, cubelet: usize) -> usize {
         let colours = self.puzzle.colouring().map(|colouring| colouring.colours.as_slice());
         Species::index_of(colours.and_then(|colours| colours.get(cubelet)).copied())
@@ -69,7 +68,6 @@ fn titled(name: &str) -> String {
     }
 }
 
-/// The name before the comma, if no other puzzle has the same one.
 fn title_of(entry: &CatalogueEntry) -> &str {
     fn first(name: &str) -> &str {
         name.split_once(',').map_or(name, |(first, _)| first)

@@ -95,7 +95,6 @@ impl Chain {
         self.corners[part.start]..self.corners[part.end + 2] + 1
     }
 
-    /// The directions of all segments, given the first two.
     pub(super) fn directions(&self, dihedrals: &Dihedrals, first: Direction, second: Direction) -> Vec<Direction> {
         let mut directions = vec![first, second];
         for &quarters in &dihedrals.0 {

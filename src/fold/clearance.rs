@@ -262,8 +262,7 @@ fn side_of_pair(moving: Cell, resting: Cell, step: &Step, enough: f64) -> f64 {
     least
 }
 
-/// The largest side at which two lattice-aligned cubes stay clear of each other while one moves from `offset` to
-/// `offset + shift` relative to the other; `shift` is zero or a unit vector.
+/// The largest side at which two lattice-aligned cubes stay clear while one moves past the other as in [`along`].
 fn side_along(offset: Cell, shift: Cell) -> f64 {
     let reached = (-offset.dot(shift)).clamp(0, shift.length_squared());
     f64::from((offset + shift * reached).abs().max_element())
@@ -276,8 +275,7 @@ fn along(offset: Cell, shift: Cell) -> Squared {
     Squared::of(offset + shift * reached)
 }
 
-/// Minimum distance between a resting point and one turning from `moving` by a right-handed quarter about `axis`
-/// through the origin.
+/// Minimum distance of `resting` to one turning from `moving` by a right-handed quarter about `axis` at the origin.
 fn in_quarter(moving: Cell, resting: Cell, axis: Cell) -> Squared {
     let height = i64::from((moving - resting).dot(axis));
     let flat = |offset: Cell| offset - axis * offset.dot(axis);

@@ -37,10 +37,8 @@ pub fn unclean_part(solution: &Solution, stop: &Stop) -> Option<Range<usize>> {
     Some(chain.part_cubelets(dihedrals))
 }
 
-/// The dihedrals of a locked part.
-///
-/// A part that can be unfolded contains no locked part, so the smallest locked parts are found by bisection: first the
-/// lowest end of a locked part, then the highest start for that end.
+/// The dihedrals of a smallest locked part. A part that can be unfolded contains no locked part, so bisection finds
+/// first the lowest end of a locked part, then the highest start for that end.
 pub(super) fn find(
     chain: &Chain,
     solved: &Dihedrals,

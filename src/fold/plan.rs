@@ -113,10 +113,8 @@ impl Grade {
 
 words!(Grade, "free, pull, rub or press": Free "free", Pull "pull", Rub "rub", Press "press");
 
-/// The shape in which a plan ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum FoldTarget {
-    /// From the flat snake to the cube.
     #[default]
     Cube,
     Flat,
@@ -159,8 +157,7 @@ pub struct FoldPlan {
     /// The end from which the snake is oriented and described.
     pub start_end: End,
     to: FoldTarget,
-    /// Whether no cleaner plan exists: the plan is clean, or each solution examined is proved to have no clean plan.
-    /// Otherwise the search ended early, and there may be a gentler plan.
+    /// Whether no cleaner plan exists: this one is clean, or each solution examined is proved to have no clean plan.
     pub settled: bool,
 }
 
@@ -235,7 +232,6 @@ impl FoldPlan {
         self.to
     }
 
-    /// The cells before the first step and after the last.
     fn ends(&self) -> [&[Cell]; 2] {
         [0, self.len()].map(|pose| self.poses[pose].cells.as_slice())
     }
@@ -314,7 +310,6 @@ impl Step {
     }
 }
 
-/// Why there is no plan.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoPlan {
     /// Proved to be unreachable.

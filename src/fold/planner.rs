@@ -37,7 +37,6 @@ impl Default for PlanOptions {
 /// Share of the work for clean plans; the rest is kept so that at least a plan with force is found.
 const FOR_CLEAN: f64 = 0.4;
 
-/// The result of planning.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Planned {
     /// Index of the easiest of the given solutions.

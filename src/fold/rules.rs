@@ -14,7 +14,6 @@ pub(super) struct Rules {
 
 /// Any clean plan, quickly. A pull is three hand motions (out, round, back), so it costs two extra turns.
 pub(super) const CLEAN: Rules = Rules { weight: 5.0, human: false, pull: 2.0, force: None, expansions: 400 };
-/// The same with a higher limit on expansions.
 pub(super) const PATIENT: Rules = Rules { expansions: 2_000, ..CLEAN };
 /// Clean plans that are easier for people; a lower weight finds cheaper plans, but more slowly.
 pub(super) const HUMAN: [Rules; 2] = [

@@ -19,7 +19,6 @@ pub(super) struct Bend {
     pub dihedral: usize,
     /// 1, 2, −1 or −2.
     pub quarters: i8,
-    /// Whether the part is pulled out by one cube during the turn.
     pub pull: bool,
 }
 
@@ -35,7 +34,6 @@ pub(super) enum SearchEnd {
 
 const NONE: u32 = u32::MAX;
 
-/// A state with the cheapest known path to it.
 #[derive(Clone, Copy)]
 struct SeenState {
     parent: u32,
@@ -142,7 +140,6 @@ impl TurnKind {
         }
     }
 
-    /// The change in the number of nonzero dihedrals.
     fn change(self) -> f32 {
         f32::from(self as u8) - 1.0
     }

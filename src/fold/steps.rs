@@ -143,6 +143,5 @@ struct Way {
     moves: End,
     /// Number of quarter turns of the tail side, with sign.
     quarters: i8,
-    /// See [`Step::side`].
     side: f64,
 }

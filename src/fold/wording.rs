@@ -165,7 +165,6 @@ pub enum Instruction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tracked {
     Middle,
-    /// The end with the dot.
     Dot,
 }
 

@@ -55,7 +55,6 @@ fn is_turn(path: &[Cell], at: usize) -> bool {
 /// A path back and forth through the rows, layer by layer.
 fn there_and_back(size: BoxSize) -> Vec<Cell> {
     let sides = size.sides();
-    // Every other row and layer runs backwards.
     let way = |at: i32, side: i32, before: i32| if before % 2 == 1 { side - 1 - at } else { at };
     let place = |at: Cell| Cell::new(way(at.x, sides.x, at.y + sides.y * at.z), way(at.y, sides.y, at.z), at.z);
     size.iter().map(place).collect()

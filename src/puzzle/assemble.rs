@@ -67,7 +67,6 @@ pub enum AssembleError {
     Notation(#[from] NotationError),
     #[error(transparent)]
     Colouring(#[from] ColouringError),
-    /// An error in the colours of a box's cells.
     #[error("cells: {0}")]
     Cells(ColouringError),
     #[error(transparent)]

@@ -9,7 +9,6 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::{BoxSize, Cell};
 use crate::plain::shortened;
 
-/// The appearance of a species of wood.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Species {
     pub name: &'static str,
@@ -37,8 +36,7 @@ const DARK_CORD: [u8; 3] = [0x4a, 0x2f, 0x1d];
 const PALE_CORD: [u8; 3] = [0xf1, 0xdf, 0xc6];
 
 impl Species {
-    /// First the wood of uncoloured cubes, whose letter is never written, then those of the colours. An entry adds a
-    /// wood; the shader has room for eight.
+    /// First the wood of uncoloured cubes, whose letter is never written, then the colours; the shader has room for 8.
     pub const ALL: &[Self] = &[
         Self {
             name: "beech",
@@ -66,7 +64,6 @@ impl Species {
         },
     ];
 
-    /// The index in [`Self::ALL`] of a colour's wood.
     pub fn index_of(colour: Option<Colour>) -> usize {
         colour.map_or(0, |colour| usize::from(colour.0))
     }
@@ -192,7 +189,6 @@ impl Pattern {
         if sum % 2 == 0 { Colour::BLACK } else { Colour::WHITE }
     }
 
-    /// How many cells of a box show each colour.
     pub fn cells(&self, box_size: BoxSize) -> Counts {
         Counts::of(box_size.iter().map(|cell| self.colour_of(cell)))
     }

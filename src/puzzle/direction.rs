@@ -18,7 +18,6 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// In the order +x −x +y −y +z −z.
     pub const ALL: [Self; 6] = [Self::Right, Self::Left, Self::Up, Self::Down, Self::Front, Self::Back];
 
     pub const fn vector(self) -> Cell {
@@ -39,7 +38,6 @@ impl Direction {
         Self::ALL[self as usize ^ 1]
     }
 
-    /// `R L U D F B`.
     pub const fn letter(self) -> char {
         ['R', 'L', 'U', 'D', 'F', 'B'][self as usize]
     }

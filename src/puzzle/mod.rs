@@ -93,7 +93,6 @@ impl Puzzle {
         self.colouring.as_ref()
     }
 
-    /// Number of cubelets, equal to the number of cells.
     #[expect(clippy::len_without_is_empty, reason = "it never is")]
     pub fn len(&self) -> usize {
         self.snake.len()

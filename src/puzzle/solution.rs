@@ -59,8 +59,7 @@ impl Solution {
         Self { cells: self.cells.iter().map(|&cell| size.transform(symmetry, cell)).collect() }
     }
 
-    /// The smallest image under the puzzle's symmetries and, for a palindrome, reversal; the same for equivalent
-    /// solutions.
+    /// The smallest image under the puzzle's symmetries and a palindrome's reversal; the same for equivalent solutions.
     #[must_use]
     pub fn canonical(&self, puzzle: &Puzzle) -> Self {
         let mut images: Vec<Self> = puzzle.symmetries().into_iter().map(|by| self.transformed(puzzle, by)).collect();

@@ -12,7 +12,6 @@ pub struct Symmetry {
 impl Symmetry {
     pub const IDENTITY: Self = Self { from: [0, 1, 2], sign: [1, 1, 1] };
 
-    /// The mirror image across the plane x = 0.
     pub const MIRROR_X: Self = Self { from: [0, 1, 2], sign: [-1, 1, 1] };
 
     /// All 48, the identity first.

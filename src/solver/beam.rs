@@ -218,12 +218,10 @@ fn sort(keys: &mut [(u64, u32)], go_on: &mut dyn FnMut() -> bool) -> bool {
     sort(low, go_on) && sort(high, go_on)
 }
 
-/// A key that sorts by cost, then at random.
 fn key_of(cost: u32, hash: u64) -> u64 {
     u64::from(cost) << 44 | hash >> 20
 }
 
-/// Equal for equal states.
 fn hash<const W: usize>(node: &Fragment<W>, seed: u64) -> u64 {
     let (free, heads, axes) = node.state();
     let small = heads.map(u64::from);

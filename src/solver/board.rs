@@ -43,7 +43,6 @@ impl<const W: usize> Board<W> {
         (*self & !*other).is_empty()
     }
 
-    /// Without its first cell.
     #[inline(always)]
     pub(crate) fn rest(self) -> Self {
         if W == 1 {
@@ -59,7 +58,6 @@ impl<const W: usize> Board<W> {
         rest
     }
 
-    /// The number of cells, capped at `most`.
     #[inline(always)]
     pub(crate) fn count_to(self, most: u32) -> u32 {
         let mut board = self;
@@ -76,7 +74,6 @@ impl<const W: usize> Board<W> {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The cell indices in ascending order.
     pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(index, mut word)| {
             std::iter::from_fn(move || {
@@ -216,8 +213,7 @@ impl<const W: usize> Grid<W> {
         (once, twice)
     }
 
-    /// The cells of `of` with exactly 1, 2, 3 and 4 neighbours in `set`; and how often a cell of `of` lies between two
-    /// opposite cells of `set`, counted per axis.
+    /// The cells of `of` with 1, 2, 3 and 4 neighbours in `set`; and how often one lies between two of `set`, per axis.
     #[inline(always)]
     pub(crate) fn degrees_one_to_four(&self, of: Board<W>, set: Board<W>) -> ([Board<W>; 4], u32) {
         // A bit-sliced counter for each cell.

@@ -49,7 +49,6 @@ impl Throttle {
             *last = now;
             return Ok(Next::Go);
         }
-        // While paused, wait for a new pace or for steps to be allowed.
         if rate <= 0.0 {
             return Err(NAP);
         }
@@ -110,7 +109,6 @@ impl Control {
         }
     }
 
-    /// Sleeps until the next placement or retraction is due at the current pace.
     pub(super) fn wait_for_turn(&self, last: &mut Instant, stop: &dyn Fn() -> bool) -> Next {
         let mut throttle = locked(&self.throttle);
         loop {

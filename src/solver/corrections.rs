@@ -14,7 +14,6 @@ const MAX_SUGGESTIONS: usize = 10;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
     pub correction: Correction,
-    /// The catalogue entry of this puzzle, if any.
     pub entry: Option<&'static CatalogueEntry>,
     /// Whether it is known to fold; if not, time ran out.
     pub folds: bool,
@@ -113,7 +112,6 @@ pub fn suggestions(
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Solutions {
     One,
-    /// At least one.
     Some,
     Unknown,
     None,

@@ -61,7 +61,6 @@ impl<const W: usize> Fragment<W> {
         usize::from(self.axes[side])
     }
 
-    /// Number of segments that both heads have laid.
     pub(super) fn level(&self) -> usize {
         usize::from(self.laid[FORWARD] + self.laid[BACKWARD])
     }
@@ -119,7 +118,6 @@ impl<'t, const W: usize> Course<'t, W> {
         course
     }
 
-    /// Whether the backward head has something to lay.
     pub(super) fn is_two_headed(&self) -> bool {
         !self.ahead[BACKWARD].is_empty()
     }
@@ -142,13 +140,11 @@ impl<'t, const W: usize> Course<'t, W> {
         f64::from(straight) / f64::from(all.max(1))
     }
 
-    /// The remaining segments of a head, in order.
     #[inline(always)]
     pub(super) fn left(&self, node: &Fragment<W>, side: usize) -> &[Stretch] {
         &self.ahead[side][usize::from(node.laid[side])..]
     }
 
-    /// Number of nodes from a root to a solution.
     pub(super) fn depth(&self) -> usize {
         self.tables.segments()
     }
@@ -200,7 +196,6 @@ impl<'t, const W: usize> Course<'t, W> {
         Snapshot { cells }
     }
 
-    /// The solution at the end of a complete path from a root.
     pub(super) fn solution(&self, path: &[Fragment<W>]) -> Solution {
         Solution { cells: self.front(path).cells.into_iter().map(|cell| cell.expect("a complete path")).collect() }
     }
@@ -274,7 +269,6 @@ impl<'t, const W: usize> Course<'t, W> {
         if node.open == 0 { Growth::Dead } else { Growth::Alive }
     }
 
-    /// The directions of both heads; `None` if a head has none.
     #[inline(always)]
     fn ways_of_both(&self, node: &Fragment<W>) -> Option<[u8; 2]> {
         let forward = self.room(node, FORWARD);
@@ -294,7 +288,6 @@ impl<'t, const W: usize> Course<'t, W> {
         Head { cell: usize::from(node.heads[side]), ends: &self.ends[usize::from(node.parity)][side] }
     }
 
-    /// For display: a free cell of a dead node that can no longer be filled.
     pub(super) fn dead_cell(&self, node: &Fragment<W>) -> Option<Cell> {
         let sides = (0..2).filter(|&side| !self.left(node, side).is_empty());
         prune::dead_cell(&self.tables.grid, node.free, sides.map(|side| self.head(node, side)))

@@ -72,8 +72,7 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         &self.path
     }
 
-    /// Makes nodes until the path is a solution, the task is done, or `nodes` were made. Call it again after a
-    /// solution.
+    /// Makes nodes until the path is a solution (then call it again), the task is done, or `nodes` were made.
     pub(super) fn advance(&mut self, nodes: u64) -> Halt {
         if self.course.is_two_headed() { self.advance_with::<true>(nodes) } else { self.advance_with::<false>(nodes) }
     }
@@ -137,13 +136,11 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         PathChange::Placed(growth)
     }
 
-    /// The last node of the path, if it is dead.
     pub(super) fn dead_end(&self) -> Option<Fragment<W>> {
         let dead = self.ways.last() == Some(&0) && !self.is_complete();
         self.path.last().filter(|_| dead).copied()
     }
 
-    /// For display: a free cell of a dead node that can no longer be filled.
     pub(super) fn dead_cell(&mut self, node: &Fragment<W>) -> Option<Cell> {
         let unfillable = if self.course.looks_ahead { self.lookahead.unfillable(node) } else { None };
         unfillable.or_else(|| self.course.dead_cell(node))

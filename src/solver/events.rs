@@ -77,7 +77,6 @@ pub enum SearchEvent {
     Ended(Ended),
 }
 
-/// The state of a search at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Snapshot {
     /// Per cubelet; `None` if it is not placed.

@@ -84,7 +84,6 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         self.words == 1
     }
 
-    /// Whether looking ahead from a node is likely to be worth its time.
     #[inline(always)]
     pub(super) fn is_worth(&self, node: &Fragment<W>) -> bool {
         node.level() >= MIN_LAID && node.level() + MIN_LEFT < self.course.depth()

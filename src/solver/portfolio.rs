@@ -20,7 +20,6 @@ use super::tables::Tables;
 use super::worker::{Costs, Field, Slot, Worker, WorkerDuty, WorkerEvent};
 use crate::puzzle::Solution;
 
-/// Time between two progress events.
 const BETWEEN_PROGRESS: Duration = Duration::from_millis(100);
 /// Fixed seed for random samples, so that a puzzle is searched in the same way every time.
 const SEED: u64 = 1;

@@ -4,9 +4,7 @@ use super::board::Board;
 use super::course::{Course, FORWARD, Fragment, Growth};
 use crate::puzzle::{Direction, Symmetry};
 
-/// All placements of the first two segments up to symmetry, as node paths with a last node that can grow or is
-/// complete.
-///
+/// All placements of the first two segments up to symmetry, as node paths whose last node can grow or is complete.
 /// After two segments, only the mirror in their plane can map the piece to itself; `Fragment::mirror` handles that
 /// case. So every solution is reached exactly once up to symmetry.
 pub(super) fn roots<const W: usize>(course: &Course<W>) -> Vec<Vec<Fragment<W>>> {

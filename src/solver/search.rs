@@ -71,8 +71,7 @@ impl Search {
     }
 }
 
-/// Searches in the current thread (and others, if requested). Every event goes to `send`, which returns false to stop,
-/// except [`SearchEvent::Ended`], which is returned.
+/// Searches in this thread (and others, if requested). `send` gets every event but the end, and returns false to stop.
 pub fn run(request: &SearchRequest, stop: &Stop, send: &mut dyn FnMut(SearchEvent) -> bool) -> Ended {
     run_controlled(request, &Control::new(stop.clone(), request.pace), send)
 }

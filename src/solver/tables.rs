@@ -66,7 +66,6 @@ impl<const W: usize> Tables<W> {
                 }
                 start
             });
-            // The cubelets that each head lays, in order.
             let orders: [Vec<usize>; 2] = [(from + 1..=to).collect(), (from..to).rev().collect()];
             tables.stretches.push(orders.map(|order| {
                 let colours: Vec<Colour> = puzzle

@@ -27,7 +27,6 @@ pub(super) struct Field<'a, 't, const W: usize> {
     /// Beams for a first solution from a large tree.
     pub(super) hunt: Option<Hunt<'t, W>>,
     pub(super) duties: Vec<WorkerDuty>,
-    /// Workers still searching the tree.
     pub(super) searching: AtomicUsize,
     pub(super) tasks: Vec<Task<W>>,
     pub(super) next: AtomicUsize,
@@ -99,10 +98,8 @@ pub(super) enum WorkerDuty {
 
 impl WorkerDuty {
     /// The duty of worker `number` of `threads` if beams are tried: a single worker does both; of several, every other
-    /// one tries beams. `is_hopeless`: the tree is so large that it gets only a small part of the time.
-    ///
-    /// Normally each method gets half the time. A hopeless tree keeps a fifth of a single worker, or a third of every
-    /// other one, because its size is only an estimate. The shares are arbitrary, not measured.
+    /// one tries beams. A hopeless tree keeps a fifth of a single worker, or a third of every other one, because its
+    /// size is only an estimate. The shares are arbitrary, not measured.
     pub(super) fn beside_beams(number: usize, threads: usize, is_hopeless: bool) -> Self {
         match (threads, is_hopeless) {
             (1, false) => Self::Both { tree_to_beams: 1.0 },
@@ -411,7 +408,6 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    /// Shows the first node of the path not shown yet.
     fn show_placed(&mut self) -> bool {
         let Some(watch) = &mut self.watch else { return true };
         let course = self.field.course;

@@ -27,7 +27,6 @@ pub(super) fn extent_of<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> Option
     cells.into_iter().map(around).reduce(both)
 }
 
-/// The smallest extent that contains both.
 pub(super) fn both(one: Extent, other: Extent) -> Extent {
     (one.0.min(other.0), one.1.max(other.1))
 }
@@ -36,7 +35,6 @@ fn diagonal(frame: Extent) -> f32 {
     (frame.1 - frame.0).length()
 }
 
-/// Enlarges an extent to at least [`MIN_FRAME`] in each direction.
 fn enlarged((low, high): Extent) -> Extent {
     let (middle, half) = ((low + high) / 2.0, ((high - low) / 2.0).max(Vec3::splat(MIN_FRAME / 2.0)));
     (middle - half, middle + half)
@@ -73,7 +71,6 @@ pub(super) fn frames(plan: &FoldPlan) -> Vec<Frame> {
     frames.into_iter().enumerate().map(|(step, extent)| Frame { extent, is_cut: is_cut(step, extent) }).collect()
 }
 
-/// Moments of a step at which the moving part is sampled.
 const SAMPLES: usize = 8;
 /// Reach of a cube from its centre, in pitches.
 const CUBE_REACH: f32 = 0.6;

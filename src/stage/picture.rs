@@ -48,7 +48,6 @@ pub struct Stage {
     pub cuts: Vec<Cut>,
     /// Height of the table: the cubelets stand on it, or above it if a step needs room below.
     pub ground: f32,
-    /// The extent of all cubelets.
     pub extent: (Vec3, Vec3),
     /// The extent shown in the picture, if not all of it.
     pub frame: Option<(Vec3, Vec3)>,
@@ -59,7 +58,6 @@ pub struct Stage {
 pub struct FilledBox {
     pub low: Vec3,
     pub high: Vec3,
-    /// The middle of a cell that can no longer be filled.
     pub dead: Option<Vec3>,
 }
 
@@ -95,7 +93,6 @@ pub(super) fn in_box(cells: &[Option<Cell>], swing: Option<(Range<usize>, f32)>,
 }
 
 impl Stage {
-    /// The chain in another shape, shifted, with nothing moving.
     pub(super) fn in_shape(self, pose: &Pose, shift: Vec3) -> Self {
         let lies = |(cell, turn): (&Cell, _)| CubeletPose { position: cell.as_vec3() + shift, rotation: quat_of(turn) };
         let cubelets: Vec<_> = pose.cells.iter().zip(pose.orientations.iter().copied()).map(lies).collect();
@@ -151,8 +148,7 @@ pub fn extent(cubelets: impl Iterator<Item = CubeletPose>) -> (Vec3, Vec3) {
         .unwrap_or((Vec3::splat(-0.5), Vec3::splat(0.5)))
 }
 
-/// Poses of a partly placed chain, in pitches, with `middle` of the box at the origin. `swing` holds the cubelets in
-/// motion and their progress, 0 to 1: they start in line with the chain and swing around their neighbour.
+/// Poses of a partly placed chain, in pitches, with `middle` at the origin. What is in `swing` starts in line with it.
 fn placed_pose(cells: &[Option<Cell>], swing: Option<&(Range<usize>, f32)>, middle: Vec3) -> Vec<Option<CubeletPose>> {
     cells
         .iter()

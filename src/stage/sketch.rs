@@ -32,8 +32,7 @@ pub fn on_plane(eye: Viewpoint) -> impl Fn(Vec3) -> Vec2 {
     move |point| Vec2::new(point.dot(right), point.dot(up))
 }
 
-/// The faces of a chain, in painting order: cubelets farthest from the camera first, sorted by centre, which is correct
-/// for equal cubes on a lattice.
+/// The faces of a chain, farthest from the camera first: sorting by centre is correct for equal cubes on a lattice.
 pub fn sketch(cells: &[Cell], eye: Viewpoint) -> Vec<Face> {
     sketch_fading(cells, eye, &[])
 }

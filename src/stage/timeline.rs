@@ -69,7 +69,6 @@ impl Timeline {
         }
     }
 
-    /// A step in words; empty if there is no such step.
     pub fn step_text(&self, step: usize) -> String {
         let cells = match self {
             Self::Fold { plan, .. } => return plan.step_text(step),
@@ -151,7 +150,6 @@ impl Timeline {
         Gesture::of(self.plan()?, playhead.floor() as usize, landing)
     }
 
-    /// The cubelets that the current or next step moves.
     pub fn lit(&self, playhead: f64) -> Range<usize> {
         let step = playhead.floor() as usize;
         match self {
@@ -161,7 +159,6 @@ impl Timeline {
         }
     }
 
-    /// The cubelet with the dot: the head, or the end from which the plan's wording counts.
     pub fn first(&self) -> usize {
         match self {
             Self::Fold { plan, .. } => plan.dotted(),
@@ -215,7 +212,6 @@ fn frame_at(frames: &[Frame], playhead: f64) -> Option<Frame> {
 /// Share of a step, at its end, during which its faded cubelets change to those of the next one.
 const FADE_SHARE: f64 = 0.15;
 
-/// How far each cubelet is faded; empty if none is.
 fn faded(plan: &FoldPlan, playhead: f64) -> Vec<f32> {
     let step = playhead.floor() as usize;
     let (now, next) = (plan.sight(step).faded, plan.sight(step + 1).faded);

@@ -20,8 +20,7 @@ impl Colours {
     /// invisible and saves two fifths of the file for cubra-blue at 640×480.
     pub const LIKE: u8 = 3;
 
-    /// A palette for these pixels. It contains the colours in `exact` unchanged, which are those of lines and letters
-    /// (few pixels) and of the background (most pixels).
+    /// A palette with the colours in `exact` unchanged: of lines and letters (few pixels) and the background (most).
     pub fn of(samples: &[Rgb], exact: &[Rgb]) -> Self {
         let mut palette: Vec<Rgb> = Vec::new();
         for colour in exact.iter().take(MAX_COLOURS / 2) {
@@ -57,7 +56,6 @@ impl Colours {
         (0..3).all(|part| shown[part].abs_diff(colour[part]) <= Self::LIKE)
     }
 
-    /// The index of the palette's nearest colour.
     pub(super) fn nearest(&mut self, colour: Rgb) -> u8 {
         let [red, green, blue] = colour.map(usize::from);
         let known = &mut self.known[red << 16 | green << 8 | blue];

@@ -18,7 +18,6 @@ pub struct Gif<W: Write> {
     shown: Vec<u8>,
 }
 
-/// The palette index of unchanged pixels.
 const UNCHANGED: u8 = 255;
 
 /// Pictures shown for at least this many hundredths of a second are drawn exactly.

@@ -39,7 +39,6 @@ pub struct Shooting {
     pub dark: bool,
     /// Yaw and pitch in degrees, and distance in pitches; `None` for the plan's viewpoints.
     pub camera: Option<[f32; 3]>,
-    /// Whether to show the end from all sides.
     pub turntable: bool,
     pub words: bool,
     /// Whether resting cubes are see-through.

@@ -32,7 +32,6 @@ impl Picture {
     }
 }
 
-/// A part of a picture, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PixelArea {
     pub left: usize,
@@ -63,7 +62,6 @@ impl PixelArea {
         Self { left, top, width: right - left, height: end - top }
     }
 
-    /// The rows of this area in a picture `width` pixels wide.
     pub fn rows<P>(self, pixels: &[P], width: usize) -> impl Iterator<Item = &[P]> {
         (self.top..self.top + self.height).map(move |row| &pixels[row * width + self.left..][..self.width])
     }

@@ -23,22 +23,18 @@ pub struct Shot {
 /// The viewpoint of a moment, and the minimum and maximum coordinates of its frame, in pitches.
 pub type ShotFrame = (Viewpoint, (Vec3, Vec3));
 
-/// The default view of a moment.
 pub fn view(timeline: &Timeline, playhead: f64) -> ShotFrame {
     let stage = timeline.stage(playhead, true);
     (stage.eye.unwrap_or(Viewpoint::HOME), stage.frame.unwrap_or(stage.extent))
 }
 
-/// Time between frames of motion, in hundredths of a second. Players treat less than five as ten, and more frames make
-/// larger files.
+/// Hundredths of a second between frames of motion. Players treat less than 5 as 10, and more frames make larger files.
 const INTERVAL: u16 = 8;
 /// Seconds for the camera to glide from one step to the next. Chosen by eye, like those below.
 const GLIDE_SECONDS: f64 = 0.56;
 /// Seconds that the arrow of a step is shown without words.
 const GLANCE_SECONDS: f64 = 0.5;
-/// Seconds that the end is shown.
 const END_SECONDS: f64 = 2.5;
-/// Seconds for the camera to go once around the cube.
 const ROUND_SECONDS: f64 = 4.8;
 
 pub fn shots(timeline: &Timeline, shooting: &Shooting) -> Vec<Shot> {
@@ -142,7 +138,6 @@ impl Film<'_> {
         self.shots.extend(shots);
     }
 
-    /// Glides from the view of one moment to that of another.
     fn glide(&mut self, from: f64, to: f64) {
         let is_elsewhere = view(self.timeline, from) != view(self.timeline, to);
         let pictures = if is_elsewhere { self.pictures(GLIDE_SECONDS) } else { 1 };
