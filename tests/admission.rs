@@ -86,7 +86,7 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
     let modes = modes();
     assert!(matches!(
         modes.each_ref().map(Session::mode),
-        [Mode::Work(_), Mode::Intro, Mode::Entering, Mode::Following(_), Mode::Demo(_)]
+        [Mode::Work { .. }, Mode::Intro, Mode::Entering, Mode::Following(_), Mode::Demo(_)]
     ));
     let overlays = [Overlay::Shelf(ShelfPage::Sold), Overlay::Export, Overlay::Lost];
     let mut walked = BTreeSet::new();

@@ -232,7 +232,9 @@ fn folders_are_no_files() {
     let folder = tempfile::TempDir::new().unwrap();
     let named = folder.path().join("mine.toml");
     std::fs::create_dir(&named).unwrap();
-    snake_cube(&["solve", named.to_str().unwrap()]).assert().code(2).stderr(predicate::str::contains("directory"));
+    for folder in [named.to_str().unwrap(), ".", "..", "/"] {
+        snake_cube(&["solve", folder]).assert().code(2).stderr(predicate::str::contains("directory"));
+    }
     let missing = folder.path().join("yours.toml");
     snake_cube(&["solve", missing.to_str().unwrap()])
         .assert()

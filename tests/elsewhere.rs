@@ -79,8 +79,8 @@ pub fn carry_out_logged(session: &mut Session, effects: Vec<Effect>, log: &mut V
             Effect::Solving(SolvingEffect::Measure { puzzle, revision }) => {
                 vec![Report::Measured(revision, Some(measure(&puzzle, Duration::from_secs(60), &Stop::new())))]
             }
-            Effect::Solving(SolvingEffect::Generate { wish, revision }) => {
-                let made = make(wish.box_size, wish.hardness, wish.seed, &Stop::new());
+            Effect::Solving(SolvingEffect::Generate { options, revision }) => {
+                let made = make(options.box_size, options.hardness, options.seed, &Stop::new());
                 vec![Report::Made(
                     revision,
                     made.map(|made| made.expect("nobody stops")).map_err(|error| error.to_string()),

@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use snake_cube::census::{Hardness, Ranking};
-use snake_cube::generator::{Day, Made, make, of_the_day};
+use snake_cube::generator::{Day, GeneratedSnake, make, of_the_day};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::BoxSize;
 use snake_cube::solver::{Goal, SearchRequest, Verdict, run};
 
 use crate::solver::brute_force;
 
-fn made(size: &str, hardness: Hardness, seed: u64) -> Made {
+fn made(size: &str, hardness: Hardness, seed: u64) -> GeneratedSnake {
     make(size.parse().unwrap(), hardness, seed, &Stop::new()).unwrap().unwrap()
 }
 
-fn has_one_solution(made: &Made) {
+fn has_one_solution(made: &GeneratedSnake) {
     assert_eq!(made.solution.check(&made.puzzle), Ok(()));
     let ended = run(&SearchRequest::new(Arc::new(made.puzzle.clone()), Goal::All), &Stop::new(), &mut |_| true);
     assert_eq!((ended.verdict, ended.distinct), (Verdict::Exhausted, 1), "{}", made.puzzle);

@@ -13,8 +13,8 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, Cubelet, End, NamedPuzzle, PuzzleOptions, catalogue};
 use snake_cube::session::command::{TABLE, entry_of};
 use snake_cube::session::{
-    Command, Draft, Effect, ExportChoice, FilesEffect, Motion, PathFor, Ranked, Report, Session, SolvingEffect, Theme,
-    Toggle, Token, View,
+    Command, Draft, Effect, ExportChoice, FilesEffect, Motion, PathFor, Ranked, Report, SearchState, Session,
+    SolvingEffect, Theme, Toggle, Token, View,
 };
 use snake_cube::solver::{Suggestion, suggestions};
 use snake_cube::viewer::panel::{PanelState, show};
@@ -940,6 +940,42 @@ fn settings_are_tried_one_after_the_other() {
     full_screen.expect("the key is named").click();
     assert_eq!(asked(&mut panel), [Command::Fullscreen]);
     assert!(panel.query_by_label("Colours").is_none());
+}
+
+#[test]
+fn without_a_voice_there_is_no_button_for_it() {
+    let mut panel = panel("two-by-two", &["solve", "follow"]);
+    assert!(panel.query_by_label("Voice").is_some());
+    hear(&mut panel.state_mut().session, Report::Spoken { there: false });
+    panel.run_steps(2);
+    assert!(panel.query_by_label("Voice").is_none() && panel.query_by_label("Timer").is_some());
+}
+
+#[test]
+fn small_pictures_are_always_three() {
+    let mut panel = panel("cubra-blue", &["solve"]);
+    for at in 0..14 * 3 {
+        panel.state_mut().give(Command::Seek(f64::from(at) / 3.0));
+        panel.run_steps(2);
+        for title in ["The whole snake", "After this step", "From behind"] {
+            assert!(panel.query_by_label(title).is_some(), "{title} at {at}");
+        }
+    }
+}
+
+#[test]
+fn a_snake_that_can_not_fold_is_not_solved_again() {
+    let mut panel = panel("SSTTSTTSTTTSTSTTTTSTSTSTS", &[]);
+    panel.state_mut().give(Command::Solve);
+    panel.run_steps(2);
+    assert_eq!(panel.state().session.solving().search.state, SearchState::ProvedNone);
+    panel.get_by_label("Solve").click();
+    assert!(!asked(&mut panel).contains(&Command::Solve));
+    // Mended, it is.
+    panel.state_mut().give("flip 2".parse().unwrap());
+    panel.run_steps(2);
+    panel.get_by_label("Solve").click();
+    assert!(asked(&mut panel).contains(&Command::Solve));
 }
 
 #[test]

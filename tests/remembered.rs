@@ -389,6 +389,25 @@ fn a_show_in_between_keeps_the_place() {
 }
 
 #[test]
+fn fold_along_goes_on_where_it_was() {
+    let mut desk = Desk::open(Some("cubra-red"), "");
+    desk.give("solve; follow; step forward; step forward; step forward");
+    let (page, text) = (desk.session.page(), desk.session.page_text());
+    assert_eq!(page, 3);
+    let mut again = desk.again(None);
+    again.frame();
+    assert_eq!((again.session.page(), again.session.page_text()), (page, text));
+    // Left by hand it is over, and another puzzle named at the start comes first.
+    let named = desk.again(Some("cubra-blue"));
+    assert!(named.session.follow().is_none());
+    again.give("follow");
+    assert!(again.again(None).session.follow().is_none());
+    // Whoever is at the last page is done.
+    desk.give("end");
+    assert!(desk.again(None).session.follow().is_none());
+}
+
+#[test]
 fn nothing_is_remembered_unasked() {
     let mut session = Session::open(NamedPuzzle::open("cubra-red", &PuzzleOptions::default()).unwrap());
     for line in ["theme light", "solve", "flip 3", "undo", "puzzle cubra-blue", "scale 200"] {

@@ -208,8 +208,8 @@ fn what_is_made_can_be_stopped_and_what_comes_late_is_dropped() {
     let before = session.document().draft.clone();
     ask(&mut session, command("shelf order"));
     let effects = ask(&mut session, command("new hard 4x4x4 3"));
-    let [SolvingEffect::Generate { wish, revision }] = solving(&effects)[..] else { panic!("{effects:?}") };
-    assert_eq!(wish.to_string(), "Hard 4×4×4, number 3");
+    let [SolvingEffect::Generate { options, revision }] = solving(&effects)[..] else { panic!("{effects:?}") };
+    assert_eq!(options.to_string(), "Hard 4×4×4, number 3");
     let made = snake_cube::generator::make("2x2x3".parse().unwrap(), Hardness::Easy, 1, &Stop::new()).unwrap().unwrap();
     assert!(session.is_busy());
     let effects = ask(&mut session, Command::Stop);

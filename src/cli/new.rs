@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{Exit, Failure, Outcome, note, stop_at_interrupt, write_json};
 use crate::census::Hardness;
-use crate::generator::{Day, Drilling, Made, drill_plan, make, of_the_day};
+use crate::generator::{Day, Drilling, GeneratedSnake, drill_plan, make, of_the_day};
 use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{BoxSize, Cubelet};
 
@@ -67,7 +67,7 @@ struct Drill {
     cut_mm: u32,
 }
 
-fn json(made: &Made, day: Option<Day>, side_mm: u32, out: &mut dyn Write) -> io::Result<()> {
+fn json(made: &GeneratedSnake, day: Option<Day>, side_mm: u32, out: &mut dyn Write) -> io::Result<()> {
     let snake = made.puzzle.snake();
     let plan = drill_plan(snake);
     let which = |drilling| plan.which(drilling).map(Cubelet::number).collect();
@@ -94,7 +94,7 @@ fn json(made: &Made, day: Option<Day>, side_mm: u32, out: &mut dyn Write) -> io:
     )
 }
 
-fn describe(made: &Made, day: Option<Day>, side_mm: u32, out: &mut dyn Write) -> io::Result<()> {
+fn describe(made: &GeneratedSnake, day: Option<Day>, side_mm: u32, out: &mut dyn Write) -> io::Result<()> {
     let (snake, size) = (made.puzzle.snake(), made.puzzle.box_size());
     if let Some(day) = day {
         writeln!(out, "the snake of {:?}, {day}", day.weekday())?;

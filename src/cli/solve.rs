@@ -208,7 +208,7 @@ impl Printer<'_> {
         let (snake, size, colouring) = (self.puzzle.snake(), self.puzzle.box_size(), self.puzzle.colouring());
         match snake.run_too_long(size) {
             Some((segment, length)) => {
-                writeln!(out, "No solution: run {} is {length} cubes long, too long for a {size} box.", segment + 1)?
+                writeln!(out, "No solution: run {} is {length} cubes long, too long for a {size} box.", segment + 1)?;
             }
             None => writeln!(out, "No solution: every possibility was tried.")?,
         }

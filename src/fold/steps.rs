@@ -48,7 +48,7 @@ impl<'a> ChainState<'a> {
     fn step(&mut self, turn: Bend) {
         let Bend { dihedral, pull, .. } = turn;
         let axis = self.directions[dihedral + 1];
-        let Way { joint, moves, quarters, side } = self.best_way(turn);
+        let SideChoice { joint, moves, quarters, side } = self.best_way(turn);
         // For the joint, turning the tail side one way is the same as turning the head side the other way.
         let [last_of_head, first_of_tail] = joint.beside();
         let (hinge, spin, pulled) = match moves {
@@ -90,13 +90,13 @@ impl<'a> ChainState<'a> {
 
     /// The joint of the segment, and the direction of a half turn, with the largest side; of equal ones, the one with
     /// the fewest moving cubelets, then the most visible half turn.
-    fn best_way(&mut self, turn: Bend) -> Way {
+    fn best_way(&mut self, turn: Bend) -> SideChoice {
         let (first, last) = self.chain.axis_cubelets(turn.dihedral);
         let axis = Axis { first, last, direction: self.directions[turn.dihedral + 1] };
         self.layout.set(self.plan.folded().iter().copied());
         let both = [turn.quarters, -turn.quarters];
         let ways = if turn.quarters.abs() == 2 { &both[..] } else { &both[..1] };
-        let mut best: Option<(Way, [usize; 2])> = None;
+        let mut best: Option<(SideChoice, [usize; 2])> = None;
         for joint in (first..last).map(Joint::after) {
             let moves = self.moving_side(turn.dihedral, joint);
             let moving = joint.side(moves, self.chain.len()).len();
@@ -108,7 +108,7 @@ impl<'a> ChainState<'a> {
                 if best.as_ref().is_none_or(|(known, least)| {
                     side > known.side + 1e-9 || side > known.side - 1e-9 && awkward < *least
                 }) {
-                    best = Some((Way { joint, moves, quarters, side }, awkward));
+                    best = Some((SideChoice { joint, moves, quarters, side }, awkward));
                 }
             }
         }
@@ -138,7 +138,7 @@ impl<'a> ChainState<'a> {
     }
 }
 
-struct Way {
+struct SideChoice {
     joint: Joint,
     moves: End,
     /// Number of quarter turns of the tail side, with sign.

@@ -14,4 +14,4 @@ pub use day::{Day, DayError, Weekday, of_the_day};
 pub use drill::{DrillPlan, Drilling, drill_plan};
 #[doc(hidden)]
 pub use request::make_in_background;
-pub use request::{Made, MakeError, make};
+pub use request::{GeneratedSnake, MakeError, make};

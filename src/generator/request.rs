@@ -14,7 +14,7 @@ use crate::puzzle::{BoxSize, Puzzle, Solution};
 use crate::solver::{Goal, SearchEvent, SearchRequest, Verdict, run};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct GeneratedSnake {
     pub puzzle: Puzzle,
     /// Relative to all snakes of a box of up to 27 cells; else to the generated snakes with one solution.
     pub hardness: Hardness,
@@ -51,7 +51,12 @@ const MAX_TURNS: [usize; 2] = [68, 50];
 
 /// Makes a snake, always the same for the same box, hardness and seed: up to 27 cells in every version, above that
 /// until the solver's search changes. `None` if stopped.
-pub fn make(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Result<Option<Made>, MakeError> {
+pub fn make(
+    box_size: BoxSize,
+    hardness: Hardness,
+    seed: u64,
+    stop: &Stop,
+) -> Result<Option<GeneratedSnake>, MakeError> {
     match Ranking::of_box(box_size, stop) {
         Ok(Some(ranking)) => make_from(&ranking, hardness, seed, stop),
         Ok(None) => Ok(None),
@@ -59,7 +64,12 @@ pub fn make(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Re
     }
 }
 
-fn make_from(ranking: &Ranking, hardness: Hardness, seed: u64, stop: &Stop) -> Result<Option<Made>, MakeError> {
+fn make_from(
+    ranking: &Ranking,
+    hardness: Hardness,
+    seed: u64,
+    stop: &Stop,
+) -> Result<Option<GeneratedSnake>, MakeError> {
     let box_size = ranking.box_size();
     let fits = ranking.records().iter().filter(|record| record.solutions == 1 && record.hardness == hardness);
     let snakes: Vec<_> = fits.map(|record| &record.snake).collect();
@@ -69,7 +79,7 @@ fn make_from(ranking: &Ranking, hardness: Hardness, seed: u64, stop: &Stop) -> R
     let snake = snakes[SplitMix64::new(seed).below(snakes.len())].clone();
     let puzzle = Puzzle::new(snake, Some(box_size), None).expect("a snake of this box");
     let UniqueSnake::One(solution) = sole_solution(&puzzle, None, stop) else { return Ok(None) };
-    Ok(Some(Made { puzzle, hardness, seed, solution }))
+    Ok(Some(GeneratedSnake { puzzle, hardness, seed, solution }))
 }
 
 /// Makes a snake on its own thread. Sends one message, with the error text on failure, or none if stopped.
@@ -79,7 +89,7 @@ pub fn make_in_background(
     seed: u64,
     revision: Revision,
     wake: impl Fn() + Send + Sync + 'static,
-) -> Job<Result<Made, String>> {
+) -> Job<Result<GeneratedSnake, String>> {
     Job::start("snake maker", revision, 1, Stop::new(), wake, Err, move |outbox| {
         let made = make(box_size, hardness, seed, outbox.stop()).map_err(|error| error.to_string());
         if let Some(made) = made.transpose() {
@@ -88,7 +98,12 @@ pub fn make_in_background(
     })
 }
 
-fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Result<Option<Made>, MakeError> {
+fn make_larger(
+    box_size: BoxSize,
+    hardness: Hardness,
+    seed: u64,
+    stop: &Stop,
+) -> Result<Option<GeneratedSnake>, MakeError> {
     if box_size.cells() > MAX_CELLS {
         return Err(MakeError::TooLarge(box_size));
     }
@@ -122,7 +137,7 @@ fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) ->
     // The snake in the middle of the wanted third.
     let place = (2 * hardness as usize + 1) * found.len() / (2 * Hardness::ALL.len());
     let (_, puzzle, solution) = found.swap_remove(place);
-    Ok(Some(Made { puzzle, hardness, seed, solution }))
+    Ok(Some(GeneratedSnake { puzzle, hardness, seed, solution }))
 }
 
 enum UniqueSnake {

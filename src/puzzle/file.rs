@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::fs::File;
-use std::io::{self, Read as Input};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -41,7 +41,7 @@ const FIELDS: [&str; 8] = ["name", "snake", "box", "colours", "pattern", "cells"
 
 /// The fields as read; those that can be wrong have their positions.
 #[derive(Deserialize)]
-struct Read {
+struct FileFields {
     name: Option<String>,
     snake: Option<Spanned<SnakeField>>,
     r#box: Option<Spanned<BoxField>>,
@@ -68,7 +68,7 @@ enum BoxField {
 }
 
 #[derive(Serialize)]
-struct Written<'file> {
+struct WrittenFields<'file> {
     name: &'file str,
     snake: String,
     r#box: Option<BoxSize>,
@@ -91,7 +91,7 @@ impl PuzzleFile {
             let message = if too_large { "this number is too large" } else { error.message() };
             FileError::At(path(), place(offset), plainly(&message.trim().replace('\n', ", ")))
         };
-        let read: Read = toml::from_str(text).map_err(|error| syntax(&error))?;
+        let read: FileFields = toml::from_str(text).map_err(|error| syntax(&error))?;
         let table: toml::Table = toml::from_str(text).map_err(|error| syntax(&error))?;
         let unknown: Vec<&String> = table.keys().filter(|key| !FIELDS.contains(&key.as_str())).collect();
         let ignored = |key: &&String| {
@@ -155,7 +155,7 @@ impl PuzzleFile {
     pub fn to_toml(&self) -> String {
         let size = self.puzzle.box_size();
         let colouring = self.puzzle.colouring();
-        let written = Written {
+        let written = WrittenFields {
             name: &self.name,
             snake: notation::plain(self.puzzle.snake(), Some(size).filter(|size| !size.is_cube())),
             r#box: (!size.is_cube()).then_some(size),
@@ -185,7 +185,7 @@ pub fn read_text_file(path: &Path) -> Result<String, FileError> {
 }
 
 /// The whole text of a file or stream, up to a size limit; `path` names it in errors.
-pub(super) fn read_text(input: io::Result<impl Input>, path: &Path) -> Result<String, FileError> {
+pub(super) fn read_text(input: io::Result<impl Read>, path: &Path) -> Result<String, FileError> {
     let refused = |message: String| FileError::Read(path.to_owned(), message);
     let mut bytes = Vec::new();
     input

@@ -37,6 +37,10 @@ impl NamedPuzzle {
         let path = Path::new(what.as_ref());
         let error = match path.metadata() {
             Ok(found) if !found.is_dir() => return Self::from_file(path, options),
+            // Dots are a straight snake too.
+            Ok(_) if path == Path::new(".") || path == Path::new("..") => {
+                return Err(FileError::Read(path.to_owned(), io::ErrorKind::IsADirectory.to_string()).into());
+            }
             Ok(_) => io::ErrorKind::IsADirectory.into(),
             Err(error) => error,
         };

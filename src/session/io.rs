@@ -12,7 +12,7 @@ use super::shelf::{NewSnakeOptions, Ranked};
 use crate::census::Measure;
 use crate::export::ExportRequest;
 use crate::fold::{Folding, Planned};
-use crate::generator::{Day, Made};
+use crate::generator::{Day, GeneratedSnake};
 use crate::job::Revision;
 use crate::puzzle::{BoxSize, Colouring, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
 use crate::solver::{Pace, SearchEvent, SearchRequest, Suggestions};
@@ -38,7 +38,7 @@ pub enum Report {
     Ranked(Ranked),
     Measured(Revision, Option<Measure>),
     /// The revision numbers the request; `Err` holds why the snake could not be generated.
-    Made(Revision, Result<Made, String>),
+    Made(Revision, Result<GeneratedSnake, String>),
     Opened(Box<NamedPuzzle>),
     Saved(PathBuf, Box<PuzzleFile>),
     PictureSaved(PathBuf),
@@ -133,7 +133,7 @@ pub enum SolvingEffect {
     StopMeasuring,
     /// Replaces the last request.
     Generate {
-        wish: NewSnakeOptions,
+        options: NewSnakeOptions,
         revision: Revision,
     },
     StopGenerating,

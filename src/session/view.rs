@@ -16,7 +16,7 @@ use crate::stage::{FilledBox, Gesture, Stage, Timeline};
 impl Session {
     pub(super) fn rules(&self) -> &'static dyn ModeRules {
         match self.mode {
-            Mode::Work(_) => &WorkMode,
+            Mode::Work { .. } => &WorkMode,
             Mode::Intro => &IntroMode,
             Mode::Entering => &EnteringMode,
             Mode::Following(_) => &FollowingMode,

@@ -34,6 +34,8 @@ pub enum Timeline {
         /// The lowest height reached in each step, in pitches; the last entry is for the folded cube.
         lowest: Vec<f32>,
         frames: Vec<Frame>,
+        /// Of each step in words, since a list shows all of them in each frame.
+        texts: Vec<String>,
     },
     /// The solution appears; a step is a cubelet.
     Assembly(Solution),
@@ -41,7 +43,8 @@ pub enum Timeline {
 
 impl Timeline {
     pub fn fold(plan: FoldPlan) -> Self {
-        Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), frames: frames(&plan), plan }
+        let texts = (0..plan.len()).map(|step| plan.step_text(step)).collect();
+        Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), frames: frames(&plan), plan, texts }
     }
 
     pub fn plan(&self) -> Option<&FoldPlan> {
@@ -71,7 +74,7 @@ impl Timeline {
 
     pub fn step_text(&self, step: usize) -> String {
         let cells = match self {
-            Self::Fold { plan, .. } => return plan.step_text(step),
+            Self::Fold { texts, .. } => return texts.get(step).cloned().unwrap_or_default(),
             Self::Assembly(solution) => &solution.cells,
         };
         match (step.checked_sub(1), cells.get(step)) {
@@ -89,7 +92,7 @@ impl Timeline {
     pub fn reading_seconds(&self, step: usize) -> f64 {
         match self {
             Self::Assembly(_) => 0.0,
-            Self::Fold { plan, .. } => seconds_to_read(&plan.step_text(step)),
+            Self::Fold { .. } => seconds_to_read(&self.step_text(step)),
         }
     }
 
@@ -170,7 +173,7 @@ impl Timeline {
     pub fn stage(&self, playhead: f64, ghosts: bool) -> Stage {
         let (lit, first) = (self.lit(playhead), self.first());
         let (plan, lowest, frames) = match self {
-            Self::Fold { plan, lowest, frames } => (plan, lowest, frames),
+            Self::Fold { plan, lowest, frames, .. } => (plan, lowest, frames),
             Self::Assembly(solution) => {
                 let cells: Vec<_> = solution.cells.iter().copied().map(Some).collect();
                 let greatest = solution.cells.iter().copied().reduce(Cell::max).unwrap_or_default();

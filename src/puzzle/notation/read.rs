@@ -23,7 +23,7 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
     if symbols > 2 * Snake::MAX_LEN {
         return Err(NotationError::TooLong(symbols));
     }
-    let mut found = Found::default();
+    let mut found = FoundReadings::default();
     let attempts = numbers::attempts(text).into_iter().chain(letters::attempts(text)).chain(drawing::attempt(text));
     for attempt in attempts {
         if forced.is_none_or(|notation| attempt.notation == notation) {
@@ -71,7 +71,7 @@ fn one(mut readings: Vec<Reading>) -> Result<Reading, NotationError> {
 }
 
 #[derive(Default)]
-struct Found {
+struct FoundReadings {
     /// Readings of the right size; only those without too long runs, if there are any.
     readings: Vec<Reading>,
     /// The minimum excess length of their runs, in cubelets; 0 without readings.
@@ -89,7 +89,7 @@ struct Nearest {
     error: NotationError,
 }
 
-impl Found {
+impl FoundReadings {
     fn add(&mut self, Attempt { notation, cubelets, outcome }: Attempt, wanted: Option<BoxSize>) {
         let box_size = wanted.unwrap_or_else(|| BoxSize::nearest_cube(cubelets));
         let off = box_size.cells().abs_diff(cubelets);

@@ -19,7 +19,7 @@ pub enum Admission {
     NotHere,
 }
 
-enum Stays {
+enum KeptOverlay {
     Any,
     Export,
     Shelf,
@@ -34,41 +34,41 @@ impl Scope {
     }
 
     /// Which overlay may stay open, and what happens while entering, following and in a demo.
-    fn row(self) -> (Stays, Admission, Admission, Admission) {
+    fn row(self) -> (KeptOverlay, Admission, Admission, Admission) {
         use Admission::{CarryOut, LeaveMode, NotHere, OnlyLeave};
         match self {
-            Self::Look => (Stays::Any, CarryOut, CarryOut, CarryOut),
-            Self::FoldLook => (Stays::Any, NotHere, CarryOut, CarryOut),
-            Self::Token => (Stays::Any, CarryOut, NotHere, NotHere),
-            Self::Stop => (Stays::Any, CarryOut, CarryOut, OnlyLeave),
-            Self::Clipboard => (Stays::Any, NotHere, CarryOut, OnlyLeave),
-            Self::Transport | Self::Image => (Stays::Export, NotHere, CarryOut, OnlyLeave),
-            Self::Autoplay | Self::Export => (Stays::Export, NotHere, NotHere, OnlyLeave),
-            Self::ExportTo => (Stays::Export, CarryOut, CarryOut, OnlyLeave),
-            Self::Shelf => (Stays::Shelf, LeaveMode, NotHere, OnlyLeave),
-            Self::ShelfKey => (Stays::Shelf, NotHere, NotHere, OnlyLeave),
-            Self::ShelfItem => (Stays::Shelf, CarryOut, CarryOut, OnlyLeave),
-            Self::ShelfButton => (Stays::Shelf, NotHere, CarryOut, OnlyLeave),
-            Self::Lost => (Stays::Lost, NotHere, CarryOut, OnlyLeave),
-            Self::Solve | Self::Box => (Stays::None, CarryOut, CarryOut, OnlyLeave),
-            Self::Undo => (Stays::None, CarryOut, NotHere, OnlyLeave),
-            Self::Solutions => (Stays::None, NotHere, NotHere, OnlyLeave),
-            Self::Puzzle | Self::Mode => (Stays::None, NotHere, CarryOut, OnlyLeave),
-            Self::Typing => (Stays::None, LeaveMode, CarryOut, OnlyLeave),
+            Self::Look => (KeptOverlay::Any, CarryOut, CarryOut, CarryOut),
+            Self::FoldLook => (KeptOverlay::Any, NotHere, CarryOut, CarryOut),
+            Self::Token => (KeptOverlay::Any, CarryOut, NotHere, NotHere),
+            Self::Stop => (KeptOverlay::Any, CarryOut, CarryOut, OnlyLeave),
+            Self::Clipboard => (KeptOverlay::Any, NotHere, CarryOut, OnlyLeave),
+            Self::Transport | Self::Image => (KeptOverlay::Export, NotHere, CarryOut, OnlyLeave),
+            Self::Autoplay | Self::Export => (KeptOverlay::Export, NotHere, NotHere, OnlyLeave),
+            Self::ExportTo => (KeptOverlay::Export, CarryOut, CarryOut, OnlyLeave),
+            Self::Shelf => (KeptOverlay::Shelf, LeaveMode, NotHere, OnlyLeave),
+            Self::ShelfKey => (KeptOverlay::Shelf, NotHere, NotHere, OnlyLeave),
+            Self::ShelfItem => (KeptOverlay::Shelf, CarryOut, CarryOut, OnlyLeave),
+            Self::ShelfButton => (KeptOverlay::Shelf, NotHere, CarryOut, OnlyLeave),
+            Self::Lost => (KeptOverlay::Lost, NotHere, CarryOut, OnlyLeave),
+            Self::Solve | Self::Box => (KeptOverlay::None, CarryOut, CarryOut, OnlyLeave),
+            Self::Undo => (KeptOverlay::None, CarryOut, NotHere, OnlyLeave),
+            Self::Solutions => (KeptOverlay::None, NotHere, NotHere, OnlyLeave),
+            Self::Puzzle | Self::Mode => (KeptOverlay::None, NotHere, CarryOut, OnlyLeave),
+            Self::Typing => (KeptOverlay::None, LeaveMode, CarryOut, OnlyLeave),
             // These commands name a puzzle, so they do more than end the demo.
-            Self::Replace => (Stays::None, LeaveMode, CarryOut, LeaveMode),
-            Self::Open => (Stays::None, CarryOut, CarryOut, LeaveMode),
+            Self::Replace => (KeptOverlay::None, LeaveMode, CarryOut, LeaveMode),
+            Self::Open => (KeptOverlay::None, CarryOut, CarryOut, LeaveMode),
         }
     }
 
     fn keeps(self, overlay: &Overlay) -> bool {
         *overlay == Overlay::None
             || match self.row().0 {
-                Stays::Any => true,
-                Stays::Export => *overlay == Overlay::Export,
-                Stays::Shelf => matches!(overlay, Overlay::Shelf(_)),
-                Stays::Lost => *overlay == Overlay::Lost,
-                Stays::None => false,
+                KeptOverlay::Any => true,
+                KeptOverlay::Export => *overlay == Overlay::Export,
+                KeptOverlay::Shelf => matches!(overlay, Overlay::Shelf(_)),
+                KeptOverlay::Lost => *overlay == Overlay::Lost,
+                KeptOverlay::None => false,
             }
     }
 
@@ -83,8 +83,8 @@ pub fn admit(mode: &Mode, overlay: &Overlay, scope: Scope) -> Admission {
         return Admission::CarryOut;
     }
     let admission = match mode {
-        Mode::Work(_) | Mode::Intro if scope == Scope::Token => Admission::NotHere,
-        Mode::Work(_) => Admission::CarryOut,
+        Mode::Work { .. } | Mode::Intro if scope == Scope::Token => Admission::NotHere,
+        Mode::Work { .. } => Admission::CarryOut,
         Mode::Intro if scope.is_look() => Admission::CarryOut,
         Mode::Intro => Admission::LeaveMode,
         Mode::Entering => scope.row().1,

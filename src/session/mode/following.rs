@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{Follow, Mode, Work};
+use super::{Follow, Mode};
 use super::{
     rules::{ModeRules, Pointer, WindowLayout},
     work,
@@ -160,8 +160,8 @@ impl Session {
             }
             self.solve(self.watched_pace());
             self.player.pause();
-            if let Mode::Work(work) = &mut self.mode {
-                work.follow_when_ready = true;
+            if let Mode::Work { follow_when_ready } = &mut self.mode {
+                *follow_when_ready = true;
             }
             return;
         };
@@ -174,7 +174,7 @@ impl Session {
     }
 
     pub(in crate::session) fn follow_when_planned(&mut self) {
-        if matches!(self.mode, Mode::Work(Work { follow_when_ready: true })) && self.player.plan().is_some() {
+        if matches!(self.mode, Mode::Work { follow_when_ready: true }) && self.player.plan().is_some() {
             self.start_following();
         }
     }
@@ -207,6 +207,7 @@ impl Session {
         if let Mode::Following(follow) = &mut self.mode {
             follow.speaking = false;
         }
+        self.settings.mute = !there;
         if !there && std::mem::take(&mut self.settings.spoken) {
             self.notices.add(Notice::NoVoice);
         }

@@ -14,7 +14,10 @@ use super::solving::Solving;
 
 #[derive(Clone, Debug)]
 pub enum Mode {
-    Work(Work),
+    Work {
+        /// Whether to follow as soon as there is a plan.
+        follow_when_ready: bool,
+    },
     Intro,
     /// The session owns the entered snake, because it outlives the mode.
     Entering,
@@ -24,13 +27,8 @@ pub enum Mode {
 
 impl Default for Mode {
     fn default() -> Self {
-        Self::Work(Work::default())
+        Self::Work { follow_when_ready: false }
     }
-}
-
-#[derive(Clone, Debug, Default)]
-pub struct Work {
-    pub(super) follow_when_ready: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -56,8 +56,8 @@ impl Session {
         let mirror = self.player.showing.mirror;
         self.recall_place();
         self.player.showing.mirror |= mirror;
-        if let Mode::Work(work) = &mut self.mode {
-            work.follow_when_ready = following;
+        if let Mode::Work { follow_when_ready } = &mut self.mode {
+            *follow_when_ready = following;
         }
     }
 

@@ -92,6 +92,9 @@ pub struct Settings {
     /// The system's theme, if it has one.
     #[serde(skip)]
     pub system_dark: Option<bool>,
+    /// Whether no program that speaks was found.
+    #[serde(skip)]
+    pub mute: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,7 +108,7 @@ pub enum Toggle {
 impl Settings {
     /// Takes the skipped fields from `there`.
     pub(in crate::session) fn with_unsaved(self, there: &Self) -> Self {
-        Self { xray: there.xray, pace: there.pace, system_dark: there.system_dark, ..self }
+        Self { xray: there.xray, pace: there.pace, system_dark: there.system_dark, mute: there.mute, ..self }
     }
 
     pub(in crate::session) fn toggle(&mut self, toggle: Toggle) {
@@ -195,6 +198,7 @@ impl Default for Settings {
             spoken: false,
             window: None,
             system_dark: None,
+            mute: false,
         }
     }
 }

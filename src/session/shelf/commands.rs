@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{FilterChange, Generating, NewSnakeOptions, Ranked, Shelf, ShelfPage, begins_at, in_words};
 use crate::census::{Hardness, Ranking};
-use crate::generator::{Day, Made, drill_plan, of_the_day};
+use crate::generator::{Day, GeneratedSnake, drill_plan, of_the_day};
 use crate::job::Revision;
 use crate::puzzle::{BoxSize, End, Puzzle};
 use crate::session::document::draft::Draft;
@@ -76,18 +76,21 @@ impl Session {
 
     /// Without a number, uses the next one.
     pub(in crate::session) fn order(&mut self, hardness: Hardness, box_size: Option<BoxSize>, seed: Option<u64>) {
-        let mut wish =
-            NewSnakeOptions { hardness, box_size: box_size.unwrap_or(self.shelf.wish.box_size), ..self.shelf.wish };
-        wish.seed = seed.unwrap_or(wish.seed.wrapping_add(u64::from(self.shelf.made == Some(wish))));
-        self.shelf.wish = wish;
-        self.make(Generating { wish, day: None });
+        let mut options = NewSnakeOptions {
+            hardness,
+            box_size: box_size.unwrap_or(self.shelf.options.box_size),
+            ..self.shelf.options
+        };
+        options.seed = seed.unwrap_or(options.seed.wrapping_add(u64::from(self.shelf.made == Some(options))));
+        self.shelf.options = options;
+        self.make(Generating { options, day: None });
     }
 
     pub(in crate::session) fn order_day(&mut self, day: Option<Day>) {
         match day {
             Some(day) => {
                 let (seed, hardness, box_size) = of_the_day(day);
-                self.make(Generating { wish: NewSnakeOptions { box_size, hardness, seed }, day: Some(day) });
+                self.make(Generating { options: NewSnakeOptions { box_size, hardness, seed }, day: Some(day) });
             }
             None => {
                 self.shelf.wants_today = true;
@@ -100,7 +103,7 @@ impl Session {
         self.stop_generating();
         self.shelf.ordered = self.shelf.ordered.next();
         (self.shelf.generating, self.shelf.failure) = (Some(generating), None);
-        self.ask_solver(SolvingEffect::Generate { wish: generating.wish, revision: self.shelf.ordered });
+        self.ask_solver(SolvingEffect::Generate { options: generating.options, revision: self.shelf.ordered });
     }
 
     pub(in crate::session) fn handle_today(&mut self, day: Day) {
@@ -118,15 +121,15 @@ impl Session {
         }
     }
 
-    pub(in crate::session) fn handle_new_snake(&mut self, revision: Revision, made: Result<Made, String>) {
+    pub(in crate::session) fn handle_new_snake(&mut self, revision: Revision, made: Result<GeneratedSnake, String>) {
         let Some(generating) = self.shelf.generating.filter(|_| revision == self.shelf.ordered) else { return };
         self.shelf.generating = None;
         match made {
             Ok(made) => {
-                self.shelf.made = Some(generating.wish);
+                self.shelf.made = Some(generating.options);
                 let name = generating
                     .day
-                    .map_or_else(|| generating.wish.to_string(), |day| format!("Snake of {}", in_words(day)));
+                    .map_or_else(|| generating.options.to_string(), |day| format!("Snake of {}", in_words(day)));
                 let draft = Draft { name: Some(name), ..Draft::from_puzzle(&made.puzzle) };
                 // The shelf shows a new snake itself; the snake of the day opens for solving.
                 if generating.day.is_some() {

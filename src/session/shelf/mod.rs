@@ -129,7 +129,7 @@ impl fmt::Display for NewSnakeOptions {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Generating {
-    pub wish: NewSnakeOptions,
+    pub options: NewSnakeOptions,
     pub day: Option<Day>,
 }
 
@@ -147,7 +147,7 @@ pub struct Shelf {
     pub found: Vec<usize>,
     pub(super) measured: Option<(Revision, Option<Measure>)>,
     pub(super) measuring: Option<Revision>,
-    pub wish: NewSnakeOptions,
+    pub options: NewSnakeOptions,
     /// Number of generator requests so far; results of older requests are stale.
     pub(super) ordered: Revision,
     pub generating: Option<Generating>,

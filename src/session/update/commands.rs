@@ -36,8 +36,8 @@ impl Session {
         if command == Command::Stop && self.overlay != Overlay::None {
             return self.close_top();
         }
-        if let Mode::Work(work) = &mut self.mode {
-            work.follow_when_ready &= scope.is_look();
+        if let Mode::Work { follow_when_ready } = &mut self.mode {
+            *follow_when_ready &= scope.is_look();
         }
         if !self.rules().command(self, &command) {
             self.command_at_work(command);
@@ -130,7 +130,7 @@ impl Session {
             Command::Shelf(tab) => self.open_shelf(tab),
             Command::Sift(change) => self.change_filter(change),
             Command::Pick(rank) => self.pick(rank),
-            Command::Wish(wish) => self.shelf.wish = wish,
+            Command::Wish(options) => self.shelf.options = options,
             Command::New { hardness, box_size, seed } => self.order(hardness, box_size, seed),
             Command::Day(day) => self.order_day(day),
             Command::CubeSide(side) => self.shelf.side = side.clamp(5, 100),

@@ -112,7 +112,7 @@ fn carry_out(
                 jobs.start(JobKind::Measuring, job, Report::Measured);
             }
             SolvingEffect::StopMeasuring => jobs.stop(JobKind::Measuring),
-            SolvingEffect::Generate { wish: NewSnakeOptions { box_size, hardness, seed }, revision } => {
+            SolvingEffect::Generate { options: NewSnakeOptions { box_size, hardness, seed }, revision } => {
                 let job = || make_in_background(box_size, hardness, seed, revision, wake);
                 jobs.start(JobKind::Generating, job, Report::Made);
             }

@@ -30,6 +30,9 @@ fn carry_out(mut due: MessageReader<EffectMessage<VoiceEffect>>, voice: Res<Voic
 
 /// Speaks the newest text until all senders are gone. Reports whether a speech program worked for the last text.
 fn speak(requests: &Receiver<VoiceEffect>, post: &Post) {
+    if !speakers("").iter().any(Speaker::is_installed) {
+        post.tell(Report::Spoken { there: false });
+    }
     let mut next = requests.recv().ok();
     while let Some(effect) = next.take() {
         let effect = requests.try_iter().last().unwrap_or(effect);
@@ -56,6 +59,13 @@ struct Speaker {
 }
 
 impl Speaker {
+    /// On macOS and Windows it is part of the system.
+    fn is_installed(&self) -> bool {
+        let folders = std::env::var_os("PATH").unwrap_or_default();
+        cfg!(any(target_os = "macos", windows))
+            || std::env::split_paths(&folders).any(|folder| folder.join(self.program.get_program()).is_file())
+    }
+
     /// `None` if the program is missing or failed; otherwise the effect that interrupted it, if any.
     fn say(mut self, text: &str, requests: &Receiver<VoiceEffect>) -> Option<Option<VoiceEffect>> {
         let input = if self.reads_stdin { Stdio::piped() } else { Stdio::null() };

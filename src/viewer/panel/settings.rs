@@ -60,10 +60,12 @@ fn show_choices(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
             quiet(ui, commands.palette, "needs a larger window");
         }
     });
-    choice_row(ui, commands, "Folding along", |ui, commands| {
-        let voices = [("Silent", false, "You read the steps"), ("Spoken", true, "Each step is read aloud too")];
-        commands.choices(ui, settings.spoken, Command::Voice, &voices);
-    });
+    if !settings.mute {
+        choice_row(ui, commands, "Folding along", |ui, commands| {
+            let voices = [("Silent", false, "You read the steps"), ("Spoken", true, "Each step is read aloud too")];
+            commands.choices(ui, settings.spoken, Command::Voice, &voices);
+        });
+    }
     choice_row(ui, commands, "Timer", |ui, commands| {
         for time in TIMERS {
             let label = time.map_or("Off".to_owned(), |seconds| format!("{seconds} s"));

@@ -152,7 +152,9 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, commands: &mut Comman
                     }
                     small(ui, "Where am I?", lost, &tip(&Command::Lost), Command::Lost);
                     let voice = if settings.spoken { "The steps are read aloud" } else { "Have the steps read aloud" };
-                    small(ui, "Voice", settings.spoken, voice, Command::Voice(!settings.spoken));
+                    if !settings.mute {
+                        small(ui, "Voice", settings.spoken, voice, Command::Voice(!settings.spoken));
+                    }
                     let at = TIMERS.iter().position(|time| *time == settings.timer).unwrap_or(0);
                     let words = settings.timer.map_or("Timer".to_owned(), |seconds| format!("Timer {seconds} s"));
                     let timer = "Turn the page by itself, after time to read and time to fold";

@@ -15,7 +15,7 @@ const BOXES: [[i64; 3]; 5] = [[2, 2, 3], [2, 3, 3], [3, 3, 3], [3, 3, 4], [4, 4,
 pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     let palette = commands.palette;
     let shelf = session.shelf();
-    let wish = shelf.wish;
+    let options = shelf.options;
     ui.label(RichText::new("A new snake with exactly one solution").size(18.0).color(palette.text));
     quiet(
         ui,
@@ -26,28 +26,28 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
         ui.spacing_mut().item_spacing.x = 6.0;
         let boxes = BOXES.iter().filter_map(|&[w, h, d]| BoxSize::new(w, h, d).ok());
         let list = egui::ComboBox::from_id_salt("new box").width(60.0);
-        let wished = |size: BoxSize| Command::Wish(NewSnakeOptions { box_size: size, ..wish });
-        let rows = boxes.map(|size| (size.shown(), size == wish.box_size, wished(size)));
-        commands.list(ui, list.selected_text(wish.box_size.shown()), "The box that it fills", rows);
+        let chosen = |size: BoxSize| Command::Wish(NewSnakeOptions { box_size: size, ..options });
+        let rows = boxes.map(|size| (size.shown(), size == options.box_size, chosen(size)));
+        commands.list(ui, list.selected_text(options.box_size.shown()), "The box that it fills", rows);
         for hardness in [Hardness::Easy, Hardness::Medium, Hardness::Hard] {
-            let (label, on) = (yours::capital(hardness.word()), wish.hardness == hardness);
+            let (label, on) = (yours::capital(hardness.word()), options.hardness == hardness);
             let button = framed(egui::Button::new(&label), palette, on);
-            let wished = Command::Wish(NewSnakeOptions { hardness, ..wish });
-            commands.offer(ui, button, "How hard it is to solve by hand", wished);
+            let chosen = Command::Wish(NewSnakeOptions { hardness, ..options });
+            commands.offer(ui, button, "How hard it is to solve by hand", chosen);
         }
-        let mut seed = wish.seed;
+        let mut seed = options.seed;
         let number = egui::DragValue::new(&mut seed).prefix("number ").speed(0.2);
         if ui.add(number).on_hover_text("Which of the many such snakes: click to type a number").changed() {
-            commands.send(Command::Wish(NewSnakeOptions { seed, ..wish }));
+            commands.send(Command::Wish(NewSnakeOptions { seed, ..options }));
         }
         if shelf.generating.is_some() {
             commands.button_as(ui, &Command::Stop, "Stop", true);
             quiet(ui, palette, "Making it …");
         } else {
-            let another = shelf.made == Some(wish);
+            let another = shelf.made == Some(options);
             let label = RichText::new(if another { "Make another" } else { "Make it" }).color(palette.on_accent);
-            let seed = if another { wish.seed.wrapping_add(1) } else { wish.seed };
-            let new = Command::New { hardness: wish.hardness, box_size: Some(wish.box_size), seed: Some(seed) };
+            let seed = if another { options.seed.wrapping_add(1) } else { options.seed };
+            let new = Command::New { hardness: options.hardness, box_size: Some(options.box_size), seed: Some(seed) };
             let tip = "Make this snake; it becomes your puzzle, and Undo brings the one before back";
             commands.offer(ui, egui::Button::new(label.strong()).fill(palette.accent), tip, new);
         }
