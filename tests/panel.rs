@@ -231,7 +231,7 @@ fn what_is_pointed_at_in_the_strip_is_lit_and_no_more_when_the_pointer_leaves() 
     let pointed = |panel: &Panel| panel.state().session.pointed().map(|cubelet| cubelet + 1);
     for commands in [&[][..], &["solve", "pause"]] {
         let mut panel = panel("cubra-blue", commands);
-        let strip = panel.get_by_label("Puzzle").rect().left_bottom() + egui::vec2(4.0, 50.0);
+        let strip = panel.get_by_label("Shelf…").rect().left_bottom() + egui::vec2(4.0, 14.0);
         let first = panel.query_by_label("Cube 1: head").map_or(strip, |node| node.rect().center());
         panel.hover_at(first);
         panel.run_steps(3);
@@ -965,7 +965,7 @@ fn small_pictures_are_always_three() {
 
 #[test]
 fn a_snake_that_can_not_fold_is_not_solved_again() {
-    let mut panel = panel("SSTTSTTSTTTSTSTTTTSTSTSTS", &[]);
+    let mut panel = panel("cubra-blue", &["snake SSTTSTTSTTTSTSTTTTSTSTSTS"]);
     panel.state_mut().give(Command::Solve);
     panel.run_steps(2);
     assert_eq!(panel.state().session.solving().search.state, SearchState::ProvedNone);

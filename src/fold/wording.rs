@@ -46,7 +46,7 @@ impl FoldPlan {
     /// How to begin, beside a picture: the grip and the dot.
     pub fn beginning(&self) -> String {
         match self.to() {
-            FoldTarget::Cube => format!("Lay yours out like this. {}. It has the dot.", self.grip()),
+            FoldTarget::Cube => format!("Hold yours up like this. {}. It has the dot.", self.grip()),
             FoldTarget::Flat => format!("{}, as in the picture. It has the dot.", self.grip()),
         }
     }

@@ -66,8 +66,10 @@ pub(super) fn show(ctx: &egui::Context, session: &Session, commands: &mut Comman
                 "1.  Choose your snake on the shelf, or press Enter yours: feel along it and count the cubes of each straight run, corners in both runs. \
                  A click on a cube, in the strip or in the picture of the flat snake, makes it straight or a turn.",
                 "2.  Press Solve. The chain folds on the screen.",
-                "3.  Press Fold along and lay your own snake out like the first picture, the end with the coloured dot first. \
+                "3.  Press Fold along and hold your own snake up like the first picture, the end with the coloured dot first. \
                  Then take one step at a time: → or Page Down, a click on the picture, or a timer goes on.",
+                "4.  The lit cubes turn about the ring with the number, into the outline. Every fifth cube has a ring to count by. \
+                 Cubes drawn small are only in the way.",
             ] {
                 ui.label(line);
             }

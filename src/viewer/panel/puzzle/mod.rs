@@ -15,18 +15,25 @@ use super::{export, path, settings, shelf::yours};
 use crate::session::{Command, PathFor, Session};
 
 pub(super) fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
-    ui.horizontal(|ui| {
-        ui.heading("Puzzle");
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+    ui.horizontal_top(|ui| {
+        // What is painted or clicked below must not move when the name changes.
+        ui.set_min_height(14.0 + 17.0 * yours::name_rows(ui) as f32);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             commands.button_as(ui, &Command::Help, "?", true);
             settings::show(ui, session, commands);
-            commands.button_as(ui, &Command::Save, "Save", true);
-            open::show(ui, session, commands);
+            ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| yours::show_name(ui, session, commands));
         });
     });
-    yours::show(ui, session, commands);
-
+    ui.horizontal_wrapped(|ui| {
+        tighten(ui);
+        // So that all fit into the narrowest panel.
+        ui.spacing_mut().button_padding.x = ui.spacing().button_padding.x.min(ui.available_width() / 48.0);
+        commands.button(ui, &Command::Shelf(None));
+        commands.button(ui, &Command::Enter);
+        open::show(ui, session, commands);
+        commands.button_as(ui, &Command::Save, "Save", true);
+    });
     ui.add_space(2.0);
     // After solving, leave the space to the list of steps.
     let edits = session.shows_editor();

@@ -1,5 +1,6 @@
 //! The current snake: its name in the panel, and its facts on a page of the shelf.
 
+use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense, Ui};
 
 use super::drill;
@@ -14,41 +15,24 @@ use crate::viewer::theme::UiPalette;
 /// In points.
 const PLOT_WIDTH: f32 = 380.0;
 
-/// From this panel width, in points, the name fits beside the buttons.
-const WIDE_PANEL: f32 = 290.0;
-
-pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
-    // After solving, leave the space to the list of steps.
-    let folds_away = session.player().timeline.is_some() && session.document().typed.is_none();
-    if ui.available_width() > WIDE_PANEL || folds_away {
-        ui.horizontal(|ui| {
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                ui.spacing_mut().item_spacing.x = 4.0;
-                if ui.available_width() > WIDE_PANEL {
-                    commands.button(ui, &Command::Enter);
-                }
-                commands.button(ui, &Command::Shelf(None));
-                ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| show_name(ui, session, commands));
-            });
-        });
-    } else {
-        ui.vertical(|ui| show_name(ui, session, commands));
-        ui.horizontal(|ui| {
-            commands.button(ui, &Command::Shelf(None));
-            commands.button(ui, &Command::Enter);
-        });
-    }
+/// Of the name: any of ours fits into two, unless the window is too low for them.
+pub fn name_rows(ui: &Ui) -> usize {
+    if ui.ctx().viewport_rect().height() < 560.0 { 1 } else { 2 }
 }
 
-fn show_name(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
+/// The name of the puzzle, whole if there is room, and what is known about it.
+pub fn show_name(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = 14.0;
     let draft = &session.document().draft;
     let name = draft.name.as_deref().or(draft.entry().map(|entry| entry.name.as_str())).unwrap_or("Your own snake");
-    ui.add(egui::Label::new(RichText::new(name).strong()).truncate());
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    let mut words = LayoutJob::simple(name.to_owned(), font, ui.visuals().strong_text_color(), ui.available_width());
+    words.wrap.max_rows = name_rows(ui);
+    ui.label(words);
     tighten(ui);
     ui.spacing_mut().button_padding = egui::Vec2::ZERO;
-    let words = RichText::new(format!("{} …", summary(session))).size(12.0).color(commands.palette.quiet);
+    let words = RichText::new(format!("{} ›", summary(session))).size(12.0).color(commands.palette.quiet);
     let more = egui::Button::new(words).frame(false).truncate();
     let tip = "What is known about your snake: how hard it is, how to begin, how to make it of wood";
     commands.offer(ui, more, tip, Command::Shelf(Some(ShelfPage::Yours)));
@@ -68,7 +52,7 @@ fn summary(session: &Session) -> String {
     match (record(session), session.document().draft.entry(), catalogue_end(session)) {
         (Some(record), ..) => format!("{} · number {}", record.hardness, thousands(record.rank.into())),
         (None, Some(entry), Some(end)) => from_end(&solutions(entry.solutions), end),
-        _ if session.document().puzzle().is_ok() => "Not in shops".to_owned(),
+        _ if session.document().puzzle().is_ok() => "Not one we know".to_owned(),
         _ => "Not finished yet".to_owned(),
     }
 }
