@@ -42,7 +42,11 @@ pub fn can_save(path: &Path, over: bool) -> io::Result<()> {
 
 /// Removes the temporary file's name from an error, since it means nothing to users.
 fn without_path(error: io::Error) -> io::Error {
-    if error.get_ref().is_some() { error.kind().into() } else { error }
+    let text = error.to_string();
+    match text.split_once(" at path \"") {
+        Some((what, _)) => io::Error::new(error.kind(), what),
+        None => error,
+    }
 }
 
 /// The file to write: the target of a symbolic link, even if it does not exist yet.

@@ -20,7 +20,7 @@ pub(crate) fn on_end(end: impl Fn() + Send + 'static) {
 }
 
 /// Makes exceeding the process's file size limit an ordinary write error instead of ending the program.
-pub(crate) fn heed_file_limit() {
+pub(crate) fn catch_file_size_signal() {
     // The flag is never read. Registering it replaces the default action.
     #[cfg(target_os = "linux")]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());

@@ -79,7 +79,7 @@ pub fn run() -> ExitCode {
             ));
         }
     }));
-    crate::signals::heed_file_limit();
+    crate::signals::catch_file_size_signal();
     let exit = std::panic::catch_unwind(dispatch).unwrap_or(Exit::Bug);
     ExitCode::from(exit as u8)
 }

@@ -134,7 +134,9 @@ pub fn plan_in_background(
     let failed = |failure| Planned { index: 0, plan: Err(NoPlan::Failed(failure)), foldings: Vec::new() };
     Job::start("fold planner", revision, 1, Stop::new(), wake, failed, move |outbox| {
         let planned = plan_easiest(&solutions, &options, outbox.stop());
-        outbox.send(Planned { plan: planned.plan.map(FoldPlan::seen_both_ways), ..planned });
+        // Whoever stops it waits for it.
+        let both_ways = |plan: FoldPlan| if outbox.stop().is_due() { plan } else { plan.seen_both_ways() };
+        outbox.send(Planned { plan: planned.plan.map(both_ways), ..planned });
     })
 }
 

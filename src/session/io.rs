@@ -64,6 +64,8 @@ pub enum Report {
     Spoken {
         there: bool,
     },
+    /// No program that speaks is installed.
+    NoVoice,
     /// Width and height in logical pixels, unless full screen.
     Resized([u32; 2]),
     Recalled {

@@ -207,7 +207,6 @@ impl Session {
         if let Mode::Following(follow) = &mut self.mode {
             follow.speaking = false;
         }
-        self.settings.mute = !there;
         if !there && std::mem::take(&mut self.settings.spoken) {
             self.notices.add(Notice::NoVoice);
         }

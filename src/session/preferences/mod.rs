@@ -133,9 +133,15 @@ impl Preferences {
     pub fn merged(&self, before: &Self, there: &Self) -> Self {
         let fields = |one: &Self| toml::Table::try_from(one).expect("texts and numbers can be written as TOML");
         let (ours, before_ours, mut all) = (fields(self), fields(before), fields(there));
-        for key in ours.keys().chain(before_ours.keys()).filter(|key| ours.get(*key) != before_ours.get(*key)) {
+        let is_changed = |key: &str| ours.get(key) != before_ours.get(key);
+        // They say of one window what goes on in it.
+        let together = ["last", "following", "entering"];
+        let is_ours =
+            |key: &str| if together.contains(&key) { together.into_iter().any(is_changed) } else { is_changed(key) };
+        for key in ours.keys().chain(before_ours.keys()).map(String::as_str).chain(together).filter(|key| is_ours(key))
+        {
             match ours.get(key) {
-                Some(value) => _ = all.insert(key.clone(), value.clone()),
+                Some(value) => _ = all.insert(key.to_owned(), value.clone()),
                 None => _ = all.remove(key),
             }
         }
@@ -143,10 +149,16 @@ impl Preferences {
         merged.places =
             merged_list([&before.places, &self.places, &there.places], |one, other| one.puzzle == other.puzzle);
         merged.places.truncate(MAX_PLACES);
-        merged.recent = merged_list([&before.recent, &self.recent, &there.recent], PartialEq::eq);
-        // Keep the other window's last puzzle, as a recent one.
-        let lost = there.last.clone().filter(|last| ![&merged.last, &before.last].contains(&&Some(last.clone())));
-        merged.recent.splice(0..0, lost.map(|last| Last { typed: None, ..last }));
+        merged.recent = merged_list([&before.recent, &self.recent, &there.recent], Last::is_like);
+        // What was last there is not lost for what is last here.
+        let is_known =
+            |last: &Last| [&merged.last, &before.last].into_iter().flatten().any(|known| known.is_like(last));
+        if let Some(lost) = there.last.clone().filter(|last| !is_known(last)) {
+            merged.recent.retain(|recent| !recent.is_like(&lost));
+            merged.recent.insert(0, Last { typed: None, ..lost });
+        }
+        let last = merged.last.as_ref();
+        merged.recent.retain(|recent| last.is_none_or(|last| !last.is_like(recent)));
         merged.recent.truncate(MAX_RECENT);
         merged
     }
@@ -178,6 +190,12 @@ fn cells(pattern: &Pattern) -> Option<String> {
 }
 
 impl Last {
+    /// Whether both are the same puzzle, regardless of name, file and what is typed.
+    fn is_like(&self, other: &Self) -> bool {
+        let puzzle = |one: &Self| [&one.snake, &one.r#box, &one.colours, &one.pattern, &one.cells].map(Clone::clone);
+        puzzle(self) == puzzle(other)
+    }
+
     pub(super) fn of(document: &Document) -> Self {
         Self { typed: document.typed.as_ref().map(|typed| typed.text.clone()), ..Self::before(&document.draft) }
     }

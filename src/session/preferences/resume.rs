@@ -81,7 +81,8 @@ impl Session {
 
     pub(in crate::session) fn remember(&mut self) {
         let (step, watched, enters) = (self.step_of_fold(), self.is_watched(), self.entering().is_some());
-        let follows = self.follow().is_some_and(|follow| follow.page < self.last_page());
+        let follows = matches!(self.mode, Mode::Work { follow_when_ready: true })
+            || self.follow().is_some_and(|follow| follow.page < self.last_page()) && !self.player.showing.backward;
         let now = self.chosen();
         let Some(memory) = &mut self.memory else { return };
         memory.step = step;

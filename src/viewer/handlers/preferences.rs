@@ -183,8 +183,12 @@ fn write(path: &Path, mut remembered: Preferences, before: &mut Preferences) -> 
         }
     }
     std::fs::create_dir_all(path.parent().unwrap_or(path))?;
-    let there = read(path)?.and_then(|text| Preferences::read(&text, &Preferences::default()).ok());
-    save(path, there.map_or_else(|| remembered.clone(), |there| remembered.merged(before, &there)).to_toml())?;
+    let merged = match read(path)?.map(|text| Preferences::read(&text, &Preferences::default())) {
+        Some(Ok(there)) => remembered.merged(before, &there),
+        Some(Err(newer @ SettingsError::Newer(_))) => return Err(io::Error::other(newer.to_string())),
+        Some(Err(SettingsError::NotToml { .. })) | None => remembered.clone(),
+    };
+    save(path, merged.to_toml())?;
     *before = remembered;
     Ok(())
 }
@@ -252,6 +256,19 @@ mod tests {
         write(&path, changed, &mut before).unwrap();
         let left = recalled(&path).0.unwrap();
         assert_eq!((left.places, left.settings.timer), (vec![place("b", "2"), place("c", "1")], Some(9.0)));
+        // Who folds along does it with what is last in that window, not with what is last in the other.
+        let follows = Preferences { following: Some(true), ..before.clone() };
+        write(&path, follows, &mut before).unwrap();
+        let both = recalled(&path).0.unwrap();
+        assert_eq!((both.last, both.following), (Some(snake("TT")), Some(true)));
+        assert_eq!(both.recent, [snake("SS")]);
+        let typed = Preferences { last: Some(Last { typed: Some("3".to_owned()), ..snake("TT") }), ..before.clone() };
+        write(&path, typed, &mut before).unwrap();
+        assert_eq!(recalled(&path).0.unwrap().recent, [snake("SS")], "each once");
+        // What a newer version has written since is left to it.
+        std::fs::write(&path, "format = 999\n").unwrap();
+        assert!(write(&path, before.clone(), &mut before).is_err());
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "format = 999\n");
     }
 
     #[test]

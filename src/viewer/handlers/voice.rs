@@ -31,7 +31,7 @@ fn carry_out(mut due: MessageReader<EffectMessage<VoiceEffect>>, voice: Res<Voic
 /// Speaks the newest text until all senders are gone. Reports whether a speech program worked for the last text.
 fn speak(requests: &Receiver<VoiceEffect>, post: &Post) {
     if !speakers("").iter().any(Speaker::is_installed) {
-        post.tell(Report::Spoken { there: false });
+        post.tell(Report::NoVoice);
     }
     let mut next = requests.recv().ok();
     while let Some(effect) = next.take() {
