@@ -95,7 +95,7 @@ pub fn save_as(path: &Path, content: impl AsRef<[u8]>, over: bool) -> io::Result
     Ok(())
 }
 
-/// Removes temporary files left by a killed program, recognized by not being locked.
+/// Removes temporary files that a killed program left behind: those that are not locked.
 fn remove_stale_parts(folder: &Path, prefix: &str) {
     for entry in folder.read_dir().into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();

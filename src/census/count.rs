@@ -39,7 +39,7 @@ pub struct Census {
     pub by_straights: Vec<CensusRow>,
 }
 
-/// Numbers of snakes with this many straight inner cubelets, of those with exactly one solution, and of solutions.
+/// The snakes with this many straight inner cubelets: how many, how many with just one solution, how many solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct CensusRow {
     pub straights: usize,
@@ -58,7 +58,7 @@ pub fn census(box_size: BoxSize) -> Result<Census, CensusError> {
 pub(super) struct Counted {
     /// Bit `i` is set if inner cubelet `i` is a turn. Of the two reading directions, the one with the smaller number.
     pub(super) turns: u32,
-    /// Number of solutions up to symmetry and reversal of a palindrome.
+    /// Number of solutions up to symmetry and, for a palindrome, reversal.
     pub(super) solutions: u32,
     /// Minimum number of segments turned out of the staircase, over all solutions.
     pub(super) bent: u32,

@@ -12,7 +12,7 @@ use crate::solver::{Goal, SearchEvent, SearchRequest, Verdict, run};
 
 const MAX_SOLUTIONS: usize = 1000;
 
-/// For the meaning of the numbers see [`Record`](super::Record).
+/// For the meaning of the numbers, and the plain search, see [`Record`](super::Record).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Measure {
     /// Number of solutions found, at most 1000.
@@ -21,7 +21,7 @@ pub struct Measure {
     pub complete: bool,
     /// Minimum number of joints to turn, over the solutions found.
     pub turns: Option<u32>,
-    /// Effort and blind alleys of a plain search; only for solvable puzzles without colours in boxes of up to 27 cells.
+    /// Effort and late dead ends of the plain search; only for solvable, uncoloured puzzles in boxes of up to 27 cells.
     pub effort: Option<(u64, u64)>,
 }
 

@@ -131,7 +131,7 @@ impl<'a> PlainSearch<'a> {
     }
 
     /// Lays each possible next run from the cell `head`, in each direction perpendicular to the axis `came`. Of
-    /// directions that the symmetries `fixing` all laid cells map to each other, takes only the first.
+    /// directions that symmetries in `fixing`, which keep all laid cells in place, permute, takes only the first.
     fn go_on(&mut self, at: usize, head: usize, came: usize, taken: u32, fixing: Symmetries) {
         self.stopped |= self.stop.is_asked();
         if self.stopped {

@@ -25,7 +25,7 @@ words!(Hardness, "easy, medium or hard": Easy "easy", Medium "medium", Hard "har
 pub struct Record {
     /// The snake, always read from the same end.
     pub snake: Snake,
-    /// Number of solutions up to symmetry and reversal of a palindrome.
+    /// Number of solutions up to symmetry and, for a palindrome, reversal.
     pub solutions: u32,
     /// Average number of runs laid until a solution is found; mean over both ends.
     pub effort: u64,

@@ -1,7 +1,7 @@
 //! One picture of a fold between two steps, as SVG: the faces of the wood, overlaid with the gesture of the next step.
 //!
 //! Orthographic, y down, [`PITCH`] units per pitch, with the origin at the centre, so that mirroring changes one sign.
-//! The mirrored art and the unmirrored number are separate groups. Faces and arrows come from `stage`.
+//! The art may be mirrored, the number of cubes never is; they are separate groups. Faces and arrows come from `stage`.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
@@ -262,7 +262,7 @@ impl<'a> Drawings<'a> {
     }
 }
 
-/// Draws the cord between beads, from a cell toward a neighbour, in directions that satisfy `goes`.
+/// Draws the cord between beads (faded cubelets), from a cell toward a neighbour, in directions that satisfy `goes`.
 fn draw_cords(cords: &[[Cell; 2]], goes: impl Fn(Vec3) -> bool, view: DrawingView, to: &mut String) {
     let flat = on_plane(view.eye);
     let mut path = String::new();

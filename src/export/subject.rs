@@ -21,7 +21,7 @@ pub struct Subject {
 const MAX_TITLE: usize = 80;
 
 impl Subject {
-    /// Cuts a name from the catalogue at its comma if the result is unique.
+    /// Shortens a catalogue name to the part before its comma if that is still unique.
     pub fn new(name: &str, puzzle: Arc<Puzzle>, solution: Solution, plan: FoldPlan) -> Self {
         let name = called(name, &puzzle).to_owned();
         Self { name, puzzle, solution, plan }

@@ -107,7 +107,7 @@ impl Grade {
     pub const FREE: f64 = 0.98;
     /// Minimum side of a rub, in pitches.
     pub const RUB: f64 = 0.828;
-    /// Minimum side of a press, in pitches: the elastic stretches no further.
+    /// Minimum side of a press, in pitches; a smaller one would stretch the elastic too far.
     pub const LEAST: f64 = 0.1;
 }
 

@@ -19,7 +19,7 @@ pub fn quat_of(orientation: Symmetry) -> Quat {
     Quat::from_mat3(&Mat3::from_cols(x, y, z)).normalize()
 }
 
-/// Easing (smootherstep): progress 0 to 1 at the share `t` of the time; clamped.
+/// Easing (smootherstep): progress, 0 to 1, after the fraction `t` of the time; clamped.
 pub fn smooth(t: f64) -> f64 {
     let t = t.clamp(0.0, 1.0);
     t * t * t * (t * (t * 6.0 - 15.0) + 10.0)
@@ -81,7 +81,7 @@ impl FoldPlan {
         Opening { pitch: (1.0 + (widest - 1.0) * room) as f32, about: now.pivot.as_vec3() }
     }
 
-    /// For each step, a lower bound, in pitches, of the height of all corners of cubelets of side 1 during the step,
+    /// For each step, a lower bound, in pitches, on the height of all corners of cubelets of side 1 during the step,
     /// including the opening for cubes of `side`. The last entry is for the folded cube.
     pub fn lowest_y(&self, side: f64) -> Vec<f32> {
         let least = |heights: &mut dyn Iterator<Item = f32>| heights.fold(f32::MAX, f32::min);

@@ -32,7 +32,7 @@ pub(super) const AT_LAST: Rules = Rules { weight: 180.0, expansions: usize::MAX,
 
 // Costs of awkward turns, in units of one turn, tuned on the catalogue and on random solutions.
 
-/// For each folded block beyond one, at each turn. With 6 here, 1 for a pull and a weight of 3, every plan of the
+/// For each folded block beyond the first, at each turn. With 6 here, 1 for a pull and a weight of 3, every plan of the
 /// catalogue grows a single block, but the total number of pulls is 87 instead of 26.
 pub(super) const BLOCK: f32 = 0.5;
 /// For a jump of more than three segments, where the hands let go. Together with the share it costs less than a turn.

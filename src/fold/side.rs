@@ -111,7 +111,7 @@ pub(super) fn may_meet(turning: Spot, resting: Spot) -> bool {
     apart < 0 || apart * apart < 4 * a * b
 }
 
-/// Maximum number of cached pairs: about 10 MB.
+/// Maximum number of cached pairs; together they take about 10 MB.
 const MAX_CACHED: usize = 1 << 18;
 
 /// Sides of pairs: near the axis from a table, others from a cache.

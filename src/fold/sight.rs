@@ -1,8 +1,8 @@
 //! The viewpoint of each step, and the cubelets faded in it, so that the moving part is visible.
 //!
 //! Before a step, the faces of the moving part and a ring around the joint should be visible. Rays from samples of both
-//! to the distant camera find what hides them. A plan keeps one viewpoint if possible. Where necessary, hiding cubelets
-//! are faded, and only if that does not help does a step get its own viewpoint.
+//! to the distant camera find what hides them. A plan keeps one viewpoint if possible. Where necessary, the cubelets in
+//! the way are faded, and only if that does not help does a step get its own viewpoint.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;

@@ -63,7 +63,7 @@ impl<'a> ChainState<'a> {
         self.plan.push(Step { joint, moves, axis, pivot, degrees, lift, side, folded });
     }
 
-    /// Rank of a half turn in [`HALF_WAY`], by where the middle of the moving side is half-way.
+    /// Rank of a half turn in [`HALF_WAY`], by the direction in which the moving side's middle lies half-way through.
     fn half_way(&self, joint: Joint, moves: End, axis: Direction, spin: i8) -> usize {
         let cells = self.plan.folded();
         let pivot = cells[joint.beside()[0]];

@@ -10,7 +10,7 @@ use super::plan::{FoldPlan, FoldTarget, Grade, Step};
 use crate::puzzle::{Cell, Direction, End, Symmetry};
 
 impl FoldPlan {
-    /// How to hold the snake or cube at first: the end, named by its first segments, its position and direction.
+    /// How to hold the snake or cube at first: which end (by its first segments), where it is, where it points.
     pub fn grip(&self) -> String {
         let mut cells = self.poses()[0].cells.clone();
         if self.start_end == End::Tail {

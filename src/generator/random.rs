@@ -16,7 +16,7 @@ impl SplitMix64 {
         mixed ^ mixed >> 31
     }
 
-    /// A number below `limit` (not 0), as evenly distributed as 64 bits allow.
+    /// A number below `limit`, which must not be 0; as evenly distributed as 64 bits allow.
     pub(super) fn below(&mut self, limit: usize) -> usize {
         ((u128::from(self.next()) * limit as u128) >> 64) as usize
     }

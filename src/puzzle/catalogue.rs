@@ -18,7 +18,7 @@ pub struct CatalogueEntry {
     pub also: Vec<String>,
     /// Sellers and publications; the first one starts at the same end as `puzzle`.
     pub sources: Vec<String>,
-    /// Solutions distinct up to the symmetries that keep the colouring, and reversal of a palindrome.
+    /// Solutions distinct up to the symmetries that keep the colouring and, for a palindrome, reversal.
     pub solutions: u64,
     /// Solutions up to symmetry alone.
     pub up_to_symmetry: u64,
@@ -29,7 +29,7 @@ pub struct CatalogueEntry {
 }
 
 impl CatalogueEntry {
-    /// The puzzle, starting at the same end as its first source.
+    /// The puzzle, starting at the same end as in its first source.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }

@@ -27,8 +27,8 @@ pub use solution::{Solution, SolutionFault};
 pub use suggest::{Change, Correction, one_slip_away};
 pub use symmetry::Symmetry;
 
-/// A snake, its box and, if coloured, its colours. There are as many cubelets as cells, and as many colours as
-/// cubelets. A run too long for the box is allowed.
+/// A snake, its box and, if coloured, its colours. There are as many cubelets as cells, and one colour for each
+/// cubelet. A run too long for the box is allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     snake: Snake,

@@ -6,8 +6,8 @@
 //! ten or a hundred times fewer nodes than a search from the better end.
 //!
 //! Node counts are estimated as in Knuth (1975), with many walks at once (stochastic enumeration: Rubinstein 2013;
-//! Vaisman and Kroese 2017): at each level, a random sample of nodes is kept and results are scaled up by the share
-//! dropped. Single walks miss the large branches; they were off by a factor of up to 10⁶ for 5×5×5 snakes.
+//! Vaisman and Kroese 2017): at each level, a random sample of nodes is kept and results are scaled up to make up for
+//! those dropped. Single walks miss the large branches; they were off by a factor of up to 10⁶ for 5×5×5 snakes.
 
 use super::course::{Course, Fragment, Growth};
 use super::roots::roots;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::job::Revision;
 use crate::puzzle::{Cell, Puzzle, Solution};
 
-/// Any one solution, or all up to symmetry and reversal of a palindrome.
+/// Any one solution, or all up to symmetry and, for a palindrome, reversal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     First,
@@ -70,7 +70,7 @@ pub enum SearchEvent {
         cubelets: Range<usize>,
         dead: Option<Cell>,
     },
-    /// A solution that is new up to symmetry and reversal of a palindrome.
+    /// A solution that is new up to symmetry and, for a palindrome, reversal.
     Solution(Solution),
     /// Sent at most ten times per second.
     Progress(Progress),
@@ -85,8 +85,8 @@ pub struct Snapshot {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
-    /// Finished share of the search space, weighted by subtree, 0 to 1; never decreases, 1 at a proven end. `None` for
-    /// a search that does not cover the whole space.
+    /// Finished share of the search space, weighted by subtree, 0 to 1; never decreases, and is 1 once the whole space
+    /// has been searched. `None` for a search that does not cover it all.
     pub fraction: Option<f64>,
     /// Cubelets or segments tried so far.
     pub nodes: u64,
@@ -108,7 +108,7 @@ pub enum Verdict {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ended {
     pub verdict: Verdict,
-    /// Number of solutions sent, distinct up to the symmetries that keep the colouring, and reversal of a palindrome.
+    /// Number of solutions sent, distinct up to the symmetries that keep the colouring and, for a palindrome, reversal.
     pub distinct: u64,
     /// As `distinct`, but counting reversals as different. Exact only when [`Verdict::Exhausted`].
     pub up_to_symmetry: u64,

@@ -66,7 +66,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         }
     }
 
-    /// The child of `node` whose head `node.side` lays its next segment in `direction`, and whether the child can grow.
+    /// The child of `node` when head `node.side` lays its next segment in `direction`, and whether the child can grow.
     #[inline(always)]
     pub(super) fn grow<const TWO: bool>(&mut self, node: &Fragment<W>, direction: usize) -> (Fragment<W>, Growth) {
         let mut child = self.course.child(node, direction);

@@ -17,7 +17,7 @@ use crate::puzzle::Solution;
 
 /// Nodes between checks of clock and control: about 0.15 ms in a 5×5×5 box, at 67 ns per node.
 const BETWEEN_LOOKS: u64 = 2048;
-/// The same with lookahead, when every other node costs as much as 25.
+/// The same with lookahead, which makes every second node 25 times as expensive.
 const BETWEEN_LOOKS_AHEAD: u64 = BETWEEN_LOOKS / 16;
 /// Solutions between such checks. An arbitrary choice.
 const SOLUTIONS_BETWEEN_LOOKS: u32 = 256;
@@ -97,9 +97,9 @@ pub(super) enum WorkerDuty {
 }
 
 impl WorkerDuty {
-    /// The duty of worker `number` of `threads` if beams are tried: a single worker does both; of several, every other
-    /// one tries beams. A hopeless tree keeps a fifth of a single worker, or a third of every other one, because its
-    /// size is only an estimate. The shares are arbitrary, not measured.
+    /// The duty of worker `number` of `threads` if beams are tried. A single worker does both; of several, every second
+    /// one tries beams. Even a hopeless tree gets a fifth of a single worker's time, or a third of that of each worker
+    /// without beams, because its size is only an estimate. The shares are arbitrary, not measured.
     pub(super) fn beside_beams(number: usize, threads: usize, is_hopeless: bool) -> Self {
         match (threads, is_hopeless) {
             (1, false) => Self::Both { tree_to_beams: 1.0 },
@@ -122,7 +122,7 @@ pub(super) struct Slot {
 
 pub(super) enum WorkerEvent {
     Watched(SearchEvent),
-    /// A solution; if both ways count as one, the representative of the solution and its reverse.
+    /// A solution; if a solution and its reverse count as one, whichever represents both.
     Found(Solution),
     /// No news; lets the receiver check the time.
     Tick,
@@ -279,7 +279,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    /// Searches one task; false when the search is over before its end.
+    /// Searches one task; false if the whole search ends before the task does.
     fn task(&mut self) -> bool {
         loop {
             if !self.field.control.is_flat() {

@@ -196,7 +196,7 @@ mod tests {
         assert!(gesture.ring.iter().all(|point| (point.x - 1.5).abs() < 1e-4), "between the cubes of the joint");
         let [from, to] = gesture.pull.unwrap();
         assert!((to - from).normalize().distance(Vec3::X) < 1e-4);
-        // Two cubes, the far one now toward the camera.
+        // Edges of two cubes in a row: the upper one has turned to the front.
         assert_eq!(gesture.landing.len(), 4 * 2 + 8);
         assert_eq!(gesture.dot, None, "the other end moves");
         let mut tail = plan.clone();

@@ -16,7 +16,7 @@ const TABLE_RISE: f64 = 0.6;
 /// Average silent reading speed (Brysbaert, 2019: 238 words per minute).
 const SECONDS_PER_WORD: f64 = 0.25;
 
-/// Seconds per cubelet of an assembly, as in the F# article's program.
+/// Seconds per cubelet of an assembly, as in the program of T. Petricek, "Solving fun puzzles with F#", 2014.
 const CUBELET_SECONDS: f64 = 0.2;
 
 /// Seconds of pause before and after a repeated step, to look from the picture to the hands and back; chosen by trial.

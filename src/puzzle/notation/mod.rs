@@ -23,8 +23,8 @@ use super::{BoxSize, Snake};
 
 /// In order of preference, for when two give the same snake.
 ///
-/// Segment lengths less one are the moves along each segment; if one of them keeps its full length, they add up to the
-/// number of cubelets. Segment lengths less two are the straights between turns. Digits need no spaces.
+/// A length less one is the number of moves along the segment; with the first or last in full, the numbers add up to
+/// the number of cubelets. A length less two is the number of straights between turns. Digits need no spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Notation {
     Segments,

@@ -9,8 +9,8 @@ use crate::puzzle::{BoxSize, Snake};
 /// Reads a snake. It must have as many cubelets as `box_size` has cells, or as some cube if no box is given.
 ///
 /// With `forced`, only that notation is allowed. Letters may have either case; spaces, commas, brackets and similar
-/// separators are skipped. A reading with a run longer than the box is dropped if another has none, as a person would;
-/// a single reading is kept, unless a snake of another size is closer to the text.
+/// separators are skipped. As a person would, it drops a reading with a run longer than the box if another has none; a
+/// single reading is kept, unless a snake of another size is closer to the text.
 ///
 /// # Errors
 /// [`NotationError::Ambiguous`] if different snakes remain; otherwise the error of the most likely reading.

@@ -1,7 +1,7 @@
 //! Whether a command applies in a mode and under an overlay.
 //!
-//! While a snake is entered, commands for another snake do not apply. During folding along, a wrong key must not lose
-//! the current step. Most commands only end a demo, because they were meant for its puzzle.
+//! While a snake is entered, commands for another snake do not apply. While the user folds along, a wrong key must not
+//! lose the current step. During a demo, most commands do nothing but end it: they were meant for its puzzle.
 
 use super::Scope;
 use crate::session::mode::Mode;

@@ -58,7 +58,7 @@ pub struct Document {
     puzzle: Result<Arc<Puzzle>, PuzzleError>,
     pub revision: Revision,
     pub typed: Option<TypedText>,
-    /// A snake as a person wrote it, which the field goes on showing.
+    /// A snake as the user wrote it; the text field keeps showing this spelling.
     written: Option<(Snake, String)>,
     past: Vec<Draft>,
     future: Vec<Draft>,
@@ -204,7 +204,7 @@ impl Document {
         let text = beginning(text);
         let (changed, wrong) = match self.in_box(&text) {
             Ok(puzzle) => (self.take(&puzzle), None),
-            // The error for any cube is more helpful than the one for this box.
+            // The error from reading it for a cube of any size is more helpful than the one for this box.
             Err(error) => (false, Some(self.read(&text).err().unwrap_or(error))),
         };
         self.typed = Some(TypedText { text, wrong });

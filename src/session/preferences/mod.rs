@@ -1,4 +1,4 @@
-//! The format of the settings file: TOML in which an invalid value affects no other.
+//! The format of the settings file: TOML, read so that one invalid value does not affect the others.
 
 pub(super) mod resume;
 pub(super) mod settings;

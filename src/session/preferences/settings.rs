@@ -106,7 +106,7 @@ pub enum Toggle {
 }
 
 impl Settings {
-    /// Takes the skipped fields from `there`.
+    /// Takes from `there` the fields that are not saved.
     pub(in crate::session) fn with_unsaved(self, there: &Self) -> Self {
         Self { xray: there.xray, pace: there.pace, system_dark: there.system_dark, mute: there.mute, ..self }
     }

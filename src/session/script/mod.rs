@@ -30,7 +30,7 @@ pub enum Action {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Script {
-    /// Line numbers from 1, without empty lines and comments.
+    /// Actions with their line numbers, from 1. Empty lines and comments are counted, but left out.
     pub lines: Vec<(usize, Action)>,
 }
 

@@ -93,7 +93,7 @@ pub struct Swing {
 }
 
 impl Swing {
-    /// Cubelets in motion, and how far they are in, 0 to 1.
+    /// The cubelets in motion, and how far they have moved into their cells: 0 is outside, 1 in place.
     pub(super) fn under_way(&self) -> (Range<usize>, f32) {
         (self.cubelets.clone(), if self.out { 1.0 - self.share } else { self.share })
     }

@@ -1,6 +1,6 @@
 //! Loads and saves the preferences, in one file in the platform's preferences folder, or where a script specifies.
 //!
-//! The session reads and writes the content. An invalid file is renamed before a new one is written. A thread writes.
+//! The session parses and formats the content; a background thread writes it. An invalid file is renamed first.
 
 use std::io;
 use std::path::{Path, PathBuf};
