@@ -75,7 +75,6 @@ pub(super) struct PuzzleArg {
 }
 
 impl PuzzleArg {
-    /// Warnings go to standard error.
     pub(super) fn open(&self) -> Result<NamedPuzzle, Failure> {
         let puzzle = self.options.open(&self.puzzle)?;
         for warning in &puzzle.warnings {
@@ -85,7 +84,6 @@ impl PuzzleArg {
     }
 }
 
-/// The options of a puzzle besides its snake.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct OptionArgs {
     /// The notation of the snake, if it can be read in more than one

@@ -96,6 +96,5 @@ fn log_errors() {
     let layer =
         tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
     let errors = filter_fn(|event| *event.level() == Level::ERROR && !event.target().starts_with("rfd"));
-    // Already set for a second window in one process.
     _ = tracing_subscriber::registry().with(layer.with_filter(errors)).try_init();
 }

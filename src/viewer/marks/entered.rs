@@ -20,7 +20,6 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
 fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
     let session = work.session();
     let Some(entering) = session.entering().filter(|_| over.loaded.0) else { return Ok(()) };
-    // Do not draw over the caption.
     let above = over.free.point(over.free.min).y;
     let painter = over.painter()?;
     let painter = painter.with_clip_rect(painter.clip_rect().with_min_y(above));

@@ -133,7 +133,6 @@ fn handle_pointer(
                         let passed = (1..=samples).map(|sample| from.lerp(to, sample as f32 / samples as f32));
                         painted.extend(passed.filter_map(target));
                     }
-                    // Dragging turns the picture.
                     Some((_, pressed)) if pressed.distance(to) >= MAX_CLICK_MOVE => aim.pressed = None,
                     _ => {}
                 }

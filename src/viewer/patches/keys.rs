@@ -92,7 +92,6 @@ mod tests {
         app.add_systems(PreUpdate, send_keys);
         app.world_mut().spawn(PrimaryEguiContext);
         let a = Key::Character("a".into());
-        // All in one frame.
         for (logical_key, key_code, pressed) in [
             (&Key::Control, KeyCode::ControlLeft, true),
             (&a, KeyCode::KeyA, true),

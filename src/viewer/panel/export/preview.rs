@@ -71,7 +71,6 @@ fn show_play(painter: &Painter, rect: Rect, seconds: f64, palette: UiPalette) {
     painter.galley(place.min, length, palette.text);
 }
 
-/// A triangle that points right.
 fn triangle(middle: Pos2, reach: f32, colour: Color32) -> Shape {
     let corners = [(-0.7, -1.0), (1.0, 0.0), (-0.7, 1.0)].map(|(x, y)| middle + vec2(x, y) * reach);
     Shape::convex_polygon(corners.to_vec(), colour, Stroke::NONE)

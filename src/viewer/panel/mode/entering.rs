@@ -243,7 +243,6 @@ fn key(ui: &mut Ui, commands: &mut CommandUi, size: [f32; 2], words: &str, tip: 
     }
 }
 
-/// A cube drawn as in the strip.
 fn paint_glyph(painter: &egui::Painter, rect: Rect, felt: Token) {
     let [wood, cord] = Species::of(None).drawn.map(theme::colour);
     painter.rect_filled(rect, 3.0, wood);

@@ -35,7 +35,6 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         let puzzle = session.document().puzzle().ok().filter(|_| !closes);
         let size = puzzle.map_or(String::new(), |puzzle| format!(" · {}", puzzle.box_size().shown()));
         tighten(ui);
-        // A brush needs its palette.
         state.fields |= session.brush().is_some();
         let sign = if state.fields { '⏶' } else { '⏷' };
         let button = egui::Button::new(egui::RichText::new(format!("{cubelets} cubes{size} {sign}")).small());

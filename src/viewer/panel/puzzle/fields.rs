@@ -160,7 +160,6 @@ fn show_layers(
     }
 }
 
-/// In points.
 const MIN_CELL: f32 = 9.0;
 const MAX_CELL: f32 = 16.0;
 

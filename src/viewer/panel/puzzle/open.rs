@@ -6,7 +6,6 @@ use super::staircase;
 use crate::session::{Command, Session};
 use crate::viewer::panel::widgets::{CommandUi, key_of, one_line, quiet};
 
-/// In points.
 const ROW_SIZE: egui::Vec2 = egui::vec2(250.0, 44.0);
 
 pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
