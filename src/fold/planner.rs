@@ -247,3 +247,19 @@ impl Fold {
         fold_plan(&self.chain, turns, self.from.or_else(nearest).unwrap_or(End::Head))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::CatalogueEntry;
+    use crate::solver::solve;
+
+    #[test]
+    fn the_way_back_is_seen_before_it_is_sent() {
+        let solutions = solve(CatalogueEntry::by_id("cubra-blue").unwrap().puzzle());
+        let job = plan_in_background(solutions, Revision::default(), PlanOptions::default(), || {});
+        let plan = job.messages().recv_timeout(Duration::from_secs(60)).unwrap().plan.unwrap();
+        let (eye, sights) = plan.back.clone().expect("the window need not wait for it");
+        assert_eq!((eye, sights.len()), (plan.reversed().eye, plan.len()));
+    }
+}
