@@ -25,17 +25,23 @@ pub(super) fn efforts(size: BoxSize, snakes: &[Snake], stop: &Stop) -> Option<Ve
     (!search.stopped).then(|| ends.into_iter().map(|end| search.prefixes.effort(end, size.cells())).collect())
 }
 
+/// A tree of common prefixes, each before its extensions; the first is the head alone.
 struct RunPrefixes(Vec<RunPrefix>);
 
-#[derive(Default)]
+/// Indices are of [`RunPrefixes`], 0 for none. Small and without a list of its own: the search waits for the memory.
+#[derive(Clone, Copy, Default)]
 struct RunPrefix {
-    /// Index of the prefix with one run fewer.
-    before: usize,
-    cubelets: usize,
-    /// Prefixes with one more run, as (length of that run, index).
-    next: Vec<(usize, usize)>,
+    /// The prefix with one run fewer.
+    before: u32,
+    /// A prefix with one run more.
+    longer: u32,
+    /// Another prefix with one run more than `before`.
+    sibling: u32,
+    /// Length of the last run.
+    run: u8,
+    cubelets: u8,
     laid: u64,
-    /// How often `before` was laid and this run did not fit anywhere.
+    /// How often `before` was laid and the last run did not fit anywhere.
     stuck: u64,
 }
 
@@ -44,16 +50,18 @@ impl RunPrefixes {
     fn add(&mut self, snake: &Snake) -> usize {
         let mut at = 0;
         for length in snake.segments() {
-            let known = self.0[at].next.iter().find(|(other, _)| *other == length);
-            at = if let Some(&(_, next)) = known {
-                next
-            } else {
-                let next = self.0.len();
-                let cubelets = self.0[at].cubelets + length - 1;
-                self.0.push(RunPrefix { before: at, cubelets, ..RunPrefix::default() });
-                self.0[at].next.push((length, next));
-                next
-            };
+            let RunPrefix { longer, cubelets, .. } = self.0[at];
+            let mut next = longer as usize;
+            while next != 0 && usize::from(self.0[next].run) != length {
+                next = self.0[next].sibling as usize;
+            }
+            if next == 0 {
+                next = self.0.len();
+                let (run, cubelets) = (length as u8, cubelets + length as u8 - 1);
+                self.0.push(RunPrefix { before: at as u32, sibling: longer, run, cubelets, ..RunPrefix::default() });
+                self.0[at].longer = next as u32;
+            }
+            at = next;
         }
         at
     }
@@ -63,11 +71,11 @@ impl RunPrefixes {
         let mut at = end;
         while at != 0 {
             let RunPrefix { before, laid, stuck, .. } = self.0[at];
+            at = before as usize;
             effort.laid += laid;
-            if 3 * self.0[before].cubelets >= 2 * cells {
+            if 3 * usize::from(self.0[at].cubelets) >= 2 * cells {
                 effort.blind_alleys += stuck;
             }
-            at = before;
         }
         effort
     }
@@ -137,11 +145,12 @@ impl<'a> PlainSearch<'a> {
         if self.stopped {
             return;
         }
-        for number in 0..self.prefixes.0[at].next.len() {
-            let (length, next) = self.prefixes.0[at].next[number];
+        let mut next = self.prefixes.0[at].longer as usize;
+        while next != 0 {
+            let RunPrefix { run, sibling, .. } = self.prefixes.0[next];
             let mut has_room = false;
             for direction in (0..6).filter(|direction| direction / 2 != came) {
-                let (cells, end) = self.runs[(6 * head + direction) * self.lengths + length];
+                let (cells, end) = self.runs[(6 * head + direction) * self.lengths + usize::from(run)];
                 if cells == 0 || cells & taken != 0 {
                     continue;
                 }
@@ -154,6 +163,7 @@ impl<'a> PlainSearch<'a> {
                 }
             }
             self.prefixes.0[next].stuck += u64::from(!has_room);
+            next = sibling as usize;
         }
     }
 
