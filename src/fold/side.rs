@@ -11,6 +11,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use foldhash::fast::FixedState;
+
 /// A position in a layer perpendicular to the axis, in pitches from the axis.
 pub(super) type Spot = (i32, i32);
 
@@ -117,7 +119,7 @@ const MAX_CACHED: usize = 1 << 18;
 /// Sides of pairs: near the axis from a table, others from a cache.
 #[derive(Debug, Default)]
 pub(super) struct Sides {
-    further: HashMap<(Spot, Spot), Quarters>,
+    further: HashMap<(Spot, Spot), Quarters, FixedState>,
 }
 
 impl Sides {

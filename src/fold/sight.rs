@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
+use foldhash::fast::FixedState;
 use glam::Vec3;
 
 use super::plan::{FoldPlan, Sight, Step};
@@ -87,7 +88,7 @@ fn sights(plan: &FoldPlan) -> (Viewpoint, Vec<Sight>) {
 }
 
 struct Occluders {
-    at: HashMap<Cell, usize>,
+    at: HashMap<Cell, usize, FixedState>,
     low: Cell,
     high: Cell,
     moving: Range<usize>,
@@ -125,7 +126,7 @@ pub fn ring(step: &Step, cells: &[Cell], points: usize) -> Vec<Vec3> {
 
 impl Occluders {
     fn of(step: &Step, cells: &[Cell]) -> Self {
-        let at: HashMap<_, _> = cells.iter().enumerate().map(|(cubelet, &cell)| (cell, cubelet)).collect();
+        let at: HashMap<_, _, _> = cells.iter().enumerate().map(|(cubelet, &cell)| (cell, cubelet)).collect();
         let moving = step.moving(cells.len());
         let mut faces = Vec::new();
         for &cell in &cells[moving.clone()] {
