@@ -1,26 +1,31 @@
-//! The part of the snake shown at each step: the moving part along its way, the axis, and the folded block beside it.
+//! What the camera shows at each step: the work, large, and the whole snake if that leaves the work large enough.
 //!
-//! A long resting tail may extend beyond the picture, so that the step is shown large. Consecutive steps with similar
-//! extents share a frame, so that resting cubes stay in place on the screen.
+//! The work is the moving part along its way, the joint, and one cube around them. Consecutive steps whose work is
+//! alike share a picture, so that resting cubes stay in place on the screen.
 
-use std::ops::Range;
+use std::sync::Arc;
 
-use glam::Vec3;
+use glam::{Quat, Vec2, Vec3};
 
-use crate::fold::{Dihedrals, FoldPlan, corners};
-use crate::puzzle::{Cell, End};
+use super::lens::{Fitted, Lens, Shot};
+use crate::fold::FoldPlan;
+use crate::puzzle::Cell;
 
 /// Minimum and maximum coordinates, in pitches.
 pub type Extent = (Vec3, Vec3);
 
-/// Number of resting cubelets beside the joint that are always shown.
-const HELD_CUBELETS: usize = 5;
-/// Reach of a step's rod and ring from the joint, in pitches.
-const JOINT_REACH: f32 = 1.6;
-/// Maximum ratio of a shared frame's diagonal to that of one of its steps; chosen by eye.
-const MAX_FRAME_RATIO: f32 = 1.5;
-/// Minimum size of a frame in each direction, in pitches, to show where in the snake the step is; chosen by eye.
-const MIN_FRAME: f32 = 4.0;
+/// Distance from the middle of a cubelet to what is shown around it, in pitches: a turned cube, and one pitch more.
+const WORK_RADIUS: f32 = 1.65;
+/// Distance from the middle of a cubelet to its surface, in pitches, from most sides.
+const CUBE_RADIUS: f32 = 0.7;
+/// Maximum share of the picture's width or height for the work, for the snake with it, and for a still picture.
+const WORK_SHARE: f32 = 0.72;
+const SNAKE_SHARE: f32 = 0.94;
+const STILL_SHARE: f32 = 0.86;
+/// Minimum share for the work in a picture of the whole snake, and in one shared with other steps.
+const MIN_WORK_SHARE: f32 = 0.5;
+/// Pictures are shared only if that suits all these aspect ratios.
+const ASPECTS: [f32; 3] = [0.9, 1.5, 2.2];
 
 pub(super) fn extent_of<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> Option<Extent> {
     let around = |cell: &Cell| (cell.as_vec3() - 0.5, cell.as_vec3() + 0.5);
@@ -31,89 +36,128 @@ pub(super) fn both(one: Extent, other: Extent) -> Extent {
     (one.0.min(other.0), one.1.max(other.1))
 }
 
-fn diagonal(frame: Extent) -> f32 {
-    (frame.1 - frame.0).length()
+fn corners((low, high): Extent) -> Vec<Vec3> {
+    let pick = |corner: usize, axis: usize| if corner >> axis & 1 == 0 { low[axis] } else { high[axis] };
+    (0..8).map(|corner| Vec3::new(pick(corner, 0), pick(corner, 1), pick(corner, 2))).collect()
 }
 
-fn enlarged((low, high): Extent) -> Extent {
-    let (middle, half) = ((low + high) / 2.0, ((high - low) / 2.0).max(Vec3::splat(MIN_FRAME / 2.0)));
-    (middle - half, middle + half)
+/// What must be in the picture, in pitches. Points are middles of cubelets, thinned out to the outermost ones.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Framing {
+    /// The work of each of the steps that share the picture; empty for a still picture.
+    works: Vec<Vec<Vec3>>,
+    snake: Vec<Vec3>,
 }
 
-/// The extent shown for a step, and whether cubes lie outside it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+impl Framing {
+    pub fn of_extent((low, high): Extent) -> Self {
+        let (middle, half) = ((low + high) / 2.0, ((high - low) / 2.0).max(Vec3::splat(Lens::SMALLEST)));
+        Self { works: Vec::new(), snake: corners((middle - half, middle + half)) }
+    }
+
+    pub(super) fn with(&self, extent: Extent) -> Self {
+        Self { works: vec![[self.works.concat(), corners(extent)].concat()], snake: self.snake.clone() }
+    }
+
+    /// The camera with this rotation for a picture of this aspect ratio.
+    pub fn shot(&self, rotation: Quat, aspect: f32) -> Shot {
+        if self.works.is_empty() {
+            let still = Fitted { points: &self.snake, radius: 0.0, share: STILL_SHARE };
+            return Lens::HOME.fit(&[still], rotation, aspect);
+        }
+        let works = self.works.concat();
+        let works = || Fitted { points: &works, radius: WORK_RADIUS, share: WORK_SHARE };
+        let snake = Fitted { points: &self.snake, radius: CUBE_RADIUS, share: SNAKE_SHARE };
+        let whole = Lens::HOME.fit(&[works(), snake], rotation, aspect);
+        if self.least_work(whole, rotation, aspect) >= MIN_WORK_SHARE {
+            return whole;
+        }
+        Lens::HOME.fit(&[works()], rotation, aspect)
+    }
+
+    fn least_work(&self, shot: Shot, rotation: Quat, aspect: f32) -> f32 {
+        let share = |work: &Vec<Vec3>| Lens::HOME.share(work, WORK_RADIUS, shot, rotation, aspect);
+        self.works.iter().map(share).fold(f32::MAX, f32::min)
+    }
+
+    fn suits_all(&self, rotation: Quat) -> bool {
+        let suits = |aspect| self.least_work(self.shot(rotation, aspect), rotation, aspect) >= MIN_WORK_SHARE;
+        ASPECTS.into_iter().all(suits)
+    }
+}
+
+/// What is shown for a step; as an extent too, and whether cubes lie outside that.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Frame {
+    pub framing: Arc<Framing>,
     pub extent: Extent,
     pub is_cut: bool,
 }
 
 pub(super) fn frames(plan: &FoldPlan) -> Vec<Frame> {
-    let corners = &corners(plan.laid_out());
-    let own: Vec<Extent> = (0..plan.len()).map(|step| place_of(plan, step, corners)).collect();
-    let mut frames: Vec<Extent> = Vec::with_capacity(own.len());
-    let mut first = 0;
-    while first < own.len() {
-        let (mut shared, mut least, mut end) = (own[first], diagonal(own[first]), first + 1);
-        while let Some(&next) = own.get(end) {
-            let (wider, smallest) = (both(shared, next), least.min(diagonal(next)));
-            if diagonal(wider) > MAX_FRAME_RATIO * smallest {
+    let mut frames = Vec::with_capacity(plan.len());
+    let mut works: Vec<Vec<Vec3>> = (0..plan.len()).map(|step| work(plan, step)).collect();
+    works.reverse();
+    while let Some(work) = works.pop() {
+        let first = frames.len();
+        let rotation = |step: usize| {
+            let eye = plan.sight(step).eye;
+            Lens::turned(Vec2::new(eye.yaw as f32, eye.pitch as f32))
+        };
+        let mut framing = Framing { works: vec![work], snake: snake(plan, first) };
+        while let Some(next) = works.last().filter(|_| rotation(first + framing.works.len()) == rotation(first)) {
+            let step = first + framing.works.len();
+            let mut shared = framing.clone();
+            shared.works.push(next.clone());
+            shared.snake = outermost(framing.snake.iter().copied().chain(snake(plan, step)));
+            if !shared.suits_all(rotation(first)) {
                 break;
             }
-            (shared, least, end) = (wider, smallest, end + 1);
+            framing = shared;
+            works.pop();
         }
-        frames.resize(end, shared);
-        first = end;
+        let around = |point: &Vec3| (*point - CUBE_REACH, *point + CUBE_REACH);
+        let extent = framing.works.iter().flatten().map(around).reduce(both).unwrap_or_default();
+        let framing = Arc::new(framing);
+        for step in first..first + framing.works.len() {
+            let cells = || plan.poses()[step..step + 2].iter().flat_map(|pose| &pose.cells);
+            let is_outside = |cell: &Cell| (cell.as_vec3().cmplt(extent.0) | cell.as_vec3().cmpgt(extent.1)).any();
+            frames.push(Frame { framing: framing.clone(), extent, is_cut: cells().any(is_outside) });
+        }
     }
-    let all = |step: usize| plan.poses()[step..step + 2].iter().flat_map(|pose| &pose.cells);
-    let is_cut = |step: usize, (low, high): Extent| {
-        all(step).any(|cell| (cell.as_vec3().cmplt(low) | cell.as_vec3().cmpgt(high)).any())
-    };
-    frames.into_iter().enumerate().map(|(step, extent)| Frame { extent, is_cut: is_cut(step, extent) }).collect()
+    frames
 }
 
+/// Moments at which a moving part is looked at, in parts of a step.
 const SAMPLES: usize = 8;
-/// Reach of a cube from its centre, in pitches.
+/// Reach of a cube from its middle, in pitches.
 const CUBE_REACH: f32 = 0.6;
 
-fn place_of(plan: &FoldPlan, step: usize, corners: &[usize]) -> Extent {
-    let now = &plan.steps()[step];
+/// The middles of the cubelets that a step moves, along their way, and of those at the joint.
+fn work(plan: &FoldPlan, step: usize) -> Vec<Vec3> {
     let before = &plan.poses()[step].cells;
-    let [near, far] = now.joint.beside().map(|cubelet| before[cubelet].as_vec3());
-    let joint = (near + far) / 2.0;
-    let around = (joint - JOINT_REACH, joint + JOINT_REACH);
-    let block = extent_of(&before[block(plan, step, corners)]);
-    let moments = (0..=SAMPLES).map(|moment| step as f64 + moment as f64 / SAMPLES as f64);
-    let swung = moments.flat_map(|playhead| plan.pose(playhead)[plan.moving(step)].to_vec());
-    let swung = swung.map(|pose| (pose.position - CUBE_REACH, pose.position + CUBE_REACH));
-    enlarged(swung.chain(block).fold(around, both))
+    let joint = plan.steps()[step].joint.beside().map(|cubelet| before[cubelet].as_vec3());
+    outermost(swung(plan, step).chain(joint))
 }
 
-/// The resting cubelets beside the joint of a step, with the block they belong to.
-fn block(plan: &FoldPlan, step: usize, corners: &[usize]) -> Range<usize> {
-    let now = &plan.steps()[step];
-    let cells = &plan.poses()[step].cells;
-    let (bent, solved) = (Dihedrals::of(cells), Dihedrals::of(plan.folded()));
-    let [last_of_head, first_of_tail] = now.joint.beside();
-    // The segment of the joint; dihedral `d` belongs to segment `d + 1`.
-    let segment = corners.iter().filter(|&&corner| corner <= last_of_head).count() - 1;
-    // A dihedral that is flat in the solution separates no blocks.
-    let holds =
-        |dihedral: usize| bent.at(dihedral).is_some_and(|quarters| quarters != 0 || solved.at(dihedral) == Some(0));
-    match now.moves {
-        End::Tail => {
-            let mut first = segment;
-            while first > 1 && holds(first - 2) {
-                first -= 1;
-            }
-            corners[first.saturating_sub(1)].min((last_of_head + 1).saturating_sub(HELD_CUBELETS))..last_of_head + 1
-        }
-        End::Head => {
-            let mut last = segment + 1;
-            while holds(last - 1) {
-                last += 1;
-            }
-            let far = corners[(last + 1).min(corners.len() - 1)].max(last_of_head + HELD_CUBELETS);
-            first_of_tail..(far + 1).min(cells.len())
-        }
+fn snake(plan: &FoldPlan, step: usize) -> Vec<Vec3> {
+    outermost(swung(plan, step).chain(plan.poses()[step].cells.iter().map(|cell| cell.as_vec3())))
+}
+
+fn swung(plan: &FoldPlan, step: usize) -> impl Iterator<Item = Vec3> {
+    let moments = (0..=SAMPLES).map(move |moment| step as f64 + moment as f64 / SAMPLES as f64);
+    moments.flat_map(move |playhead| plan.pose(playhead.next_down())[plan.moving(step)].to_vec()).map(|it| it.position)
+}
+
+/// Those of the points that are the farthest ones in some direction.
+fn outermost(points: impl Iterator<Item = Vec3>) -> Vec<Vec3> {
+    let points: Vec<Vec3> = points.collect();
+    let mut kept: Vec<Vec3> = Vec::new();
+    for direction in 0..125 {
+        let direction =
+            Vec3::new((direction % 5 - 2) as f32, (direction / 5 % 5 - 2) as f32, (direction / 25 - 2) as f32);
+        let farthest = points.iter().max_by(|one, other| one.dot(direction).total_cmp(&other.dot(direction)));
+        kept.extend(farthest.filter(|point| !kept.contains(point)));
     }
+    kept
 }

@@ -1,4 +1,4 @@
-//! The camera distance at which an extent fills the picture.
+//! Where the camera stands so that what is framed fills the picture.
 
 use glam::{EulerRot, Quat, Vec2, Vec3};
 
@@ -6,6 +6,20 @@ use glam::{EulerRot, Quat, Vec2, Vec3};
 pub struct Lens {
     /// Vertical, in degrees.
     pub field_of_view: f32,
+}
+
+/// A camera's target, and its distance from it, in pitches.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Shot {
+    pub target: Vec3,
+    pub distance: f32,
+}
+
+/// Balls of one radius that must lie in the middle of the picture, in this share of its width and height.
+pub(super) struct Fitted<'a> {
+    pub points: &'a [Vec3],
+    pub radius: f32,
+    pub share: f32,
 }
 
 impl Lens {
@@ -28,19 +42,47 @@ impl Lens {
         (self.field_of_view.to_radians() / 2.0).tan()
     }
 
-    /// Camera distance, in pitches, from the middle of `extent` at which it just fits a picture of this aspect ratio.
-    pub fn distance(self, extent: (Vec3, Vec3), rotation: Quat, aspect: f32) -> f32 {
-        let half = ((extent.1 - extent.0) / 2.0).max(Vec3::splat(Self::SMALLEST));
+    /// The nearest camera with this rotation, for a picture of this aspect ratio, that shows all these as required.
+    pub(super) fn fit(self, all: &[Fitted], rotation: Quat, aspect: f32) -> Shot {
+        let [right, up, back] = Vec3::AXES.map(|axis| rotation * axis);
+        // At a camera `(x, y, z)` along these axes, a point is inside if |its x − x| + radius ≤ slope · (z − its z).
+        let bounds = |along: Vec3, slope: f32| -> Vec<[f32; 3]> {
+            let bound = |fitted: &Fitted| {
+                let slope = slope * fitted.share;
+                let points = || fitted.points.iter().map(|point| (point.dot(along), slope * point.dot(back)));
+                let low = points().map(|(at, depth)| at - depth).fold(f32::MAX, f32::min) - fitted.radius;
+                let high = points().map(|(at, depth)| at + depth).fold(f32::MIN, f32::max) + fitted.radius;
+                [low, high, slope]
+            };
+            all.iter().filter(|fitted| !fitted.points.is_empty()).map(bound).collect()
+        };
         let tangent = self.tangent();
-        let (right, up, back) = (rotation * Vec3::X, rotation * Vec3::Y, rotation * Vec3::Z);
-        let mut distance = 0.0_f32;
-        for corner in 0..8 {
-            let sign = |bit: u32| if corner >> bit & 1 == 0 { -1.0 } else { 1.0 };
-            let corner = half * Vec3::new(sign(0), sign(1), sign(2));
-            let (x, y, z) = (corner.dot(right).abs(), corner.dot(up).abs(), corner.dot(back));
-            distance = distance.max(z + x / (tangent * aspect)).max(z + y / tangent);
-        }
-        distance * Self::AIR[0] + Self::AIR[1]
+        let (across, upward) = (bounds(right, tangent * aspect), bounds(up, tangent));
+        let nearest = |bounds: &[[f32; 3]]| {
+            let pairs = bounds.iter().flat_map(|one| bounds.iter().map(move |other| (one, other)));
+            pairs.map(|(one, other)| (one[1] - other[0]) / (one[2] + other[2])).fold(f32::MIN, f32::max)
+        };
+        let z = nearest(&across).max(nearest(&upward));
+        let middle = |bounds: &[[f32; 3]]| {
+            let low = bounds.iter().map(|[_, high, slope]| high - slope * z).fold(f32::MIN, f32::max);
+            let high = bounds.iter().map(|[low, _, slope]| low + slope * z).fold(f32::MAX, f32::min);
+            f32::midpoint(low, high)
+        };
+        let depths = || all.iter().flat_map(|fitted| fitted.points).map(|point| point.dot(back));
+        let depth = f32::midpoint(depths().fold(f32::MAX, f32::min), depths().fold(f32::MIN, f32::max));
+        Shot { target: right * middle(&across) + up * middle(&upward) + back * depth, distance: z - depth }
+    }
+
+    /// The larger of the shares of the picture's width and height that these balls take.
+    pub(super) fn share(self, points: &[Vec3], radius: f32, shot: Shot, rotation: Quat, aspect: f32) -> f32 {
+        let eye = shot.target + rotation * Vec3::Z * shot.distance;
+        let inverse = rotation.inverse();
+        let (low, high) =
+            points.iter().map(|point| inverse * (*point - eye)).fold((Vec2::MAX, Vec2::MIN), |(low, high), seen| {
+                let (at, reach) = (seen.truncate() / -seen.z, radius / -seen.z);
+                (low.min(at - reach), high.max(at + reach))
+            });
+        ((high - low) / (2.0 * self.tangent() * Vec2::new(aspect, 1.0))).max_element()
     }
 }
 
@@ -49,17 +91,32 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everything_is_framed_from_every_side() {
-        let extent = (Vec3::new(-20.0, -3.0, -1.0), Vec3::new(20.0, 3.0, 1.0));
-        for (yaw, pitch) in [(0.0, 0.0), (24.0, 18.0), (90.0, 0.0), (200.0, -60.0)] {
-            let rotation = Lens::turned(Vec2::new(yaw, pitch));
-            let eye = rotation * Vec3::Z * Lens::HOME.distance(extent, rotation, 1.5);
-            let tangent = Lens::HOME.tangent();
-            for corner in 0..8 {
-                let pick = |bit: u32, axis: usize| if corner >> bit & 1 == 0 { extent.0[axis] } else { extent.1[axis] };
-                let seen = rotation.inverse() * (Vec3::new(pick(0, 0), pick(1, 1), pick(2, 2)) - eye);
-                assert!(seen.z < 0.0);
-                assert!((seen.x / -seen.z).abs() < tangent * 1.5 && (seen.y / -seen.z).abs() < tangent);
+    fn everything_is_in_its_share_of_the_picture_from_every_side() {
+        let corner = |at: u32| Vec3::new((at & 1) as f32 * 9.0, (at >> 1 & 1) as f32 * 3.0, (at >> 2) as f32 * 2.0);
+        let all: Vec<Vec3> = (0..8).map(|at| corner(at) * 2.0 - Vec3::new(4.0, 0.0, 1.0)).collect();
+        let few: Vec<Vec3> = (0..8).map(|at| corner(at) / 2.0).collect();
+        for aspect in [0.5, 1.0, 2.5] {
+            for (yaw, pitch) in [(0.0, 0.0), (24.0, 18.0), (90.0, 0.0), (200.0, -60.0)] {
+                let rotation = Lens::turned(Vec2::new(yaw, pitch));
+                let fitted = [(&all, 0.9), (&few, 0.5)].map(|(points, share)| Fitted {
+                    points: points.as_slice(),
+                    radius: 0.5,
+                    share,
+                });
+                let shot = Lens::HOME.fit(&fitted, rotation, aspect);
+                let eye = shot.target + rotation * Vec3::Z * shot.distance;
+                let mut fullest = 0.0_f32;
+                for Fitted { points, radius, share } in fitted {
+                    for &point in points {
+                        let seen = rotation.inverse() * (point - eye);
+                        assert!(seen.z < 0.0);
+                        let at = (seen.truncate().abs() + radius) / -seen.z / Lens::HOME.tangent();
+                        let of = at / Vec2::new(aspect, 1.0) / share;
+                        assert!(of.max_element() < 1.0 + 1e-4, "{of}");
+                        fullest = fullest.max(of.max_element());
+                    }
+                }
+                assert!(fullest > 1.0 - 1e-3, "it might stand nearer: {fullest}");
             }
         }
     }

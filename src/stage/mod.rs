@@ -1,7 +1,7 @@
 //! The renderable state of a snake at one moment, as plain data: the same for window, paper and film.
 //!
 //! Positions ([`Stage`]), over time ([`Timeline`]), the hand motion shown ([`Gesture`]), a flat drawing ([`sketch`]),
-//! the colours ([`Palette`]) and the camera distance ([`Lens`]). Playback and drawing are done elsewhere.
+//! the colours ([`Palette`]) and the camera ([`Framing`], [`Lens`]). Playback and drawing are done elsewhere.
 
 mod framing;
 mod gesture;
@@ -11,12 +11,12 @@ mod picture;
 mod sketch;
 mod timeline;
 
-pub use framing::Frame;
+pub use framing::{Frame, Framing};
 pub use gesture::{DrawnGesture, Gesture, Mark};
-pub use lens::Lens;
+pub use lens::{Lens, Shot};
 pub use palette::{Palette, Rgb, mixed};
 pub use picture::{
     BEAD, Cut, DRAWN_SIDE, FilledBox, Stage, cuts, extent, is_ticked, laid_out, reach, searching, shaped, table_under,
 };
 pub use sketch::{Face, SketchRole, Tones, bounds, on_plane, sketch, sketch_fading};
-pub use timeline::{RESTS, Timeline, seconds_to_read};
+pub use timeline::{LIFT_SECONDS, RESTS, Timeline, seconds_to_read};

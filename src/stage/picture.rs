@@ -2,9 +2,13 @@
 //! the laid-out snake, and by `timeline` for a plan.
 
 use std::ops::Range;
+use std::sync::Arc;
+
+use std::f32::consts::FRAC_PI_2;
 
 use glam::{Quat, Vec3};
 
+use super::framing::Framing;
 use crate::fold::{CubeletPose, Dihedrals, Pose, Viewpoint, quat_of, smooth};
 use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
 
@@ -49,8 +53,8 @@ pub struct Stage {
     /// Height of the table: the cubelets stand on it, or above it if a step needs room below.
     pub ground: f32,
     pub extent: (Vec3, Vec3),
-    /// The extent shown in the picture, if not all of it.
-    pub frame: Option<(Vec3, Vec3)>,
+    /// What is shown large, if not the extent.
+    pub frame: Option<Arc<Framing>>,
 }
 
 /// The box that a search or an assembly fills, in pitches.
@@ -93,6 +97,33 @@ pub(super) fn in_box(cells: &[Option<Cell>], swing: Option<(Range<usize>, f32)>,
 }
 
 impl Stage {
+    pub fn framing(&self) -> Arc<Framing> {
+        self.frame.clone().unwrap_or_else(|| Arc::new(Framing::of_extent(self.extent)))
+    }
+
+    /// Tipped over backward onto the table, about the lowest row of the chain: `raised` 0 lies, 1 stands upright.
+    pub(super) fn lying(self, raised: f32, table: f32) -> Self {
+        let places = || self.cubelets.iter().flatten().map(|pose| pose.position);
+        let hinge = places().reduce(Vec3::min).unwrap_or_default().with_x(0.0);
+        let turn = Quat::from_rotation_x((raised - 1.0) * FRAC_PI_2);
+        let tipped = |pose: CubeletPose| CubeletPose {
+            position: hinge + turn * (pose.position - hinge),
+            rotation: turn * pose.rotation,
+        };
+        let cubelets: Vec<_> = self.cubelets.iter().map(|pose| pose.map(tipped)).collect();
+        let under = table_under(cubelets.iter().flatten().copied());
+        Self {
+            lit: 0..0,
+            ticked: true,
+            faded: Vec::new(),
+            frame: None,
+            extent: extent(cubelets.iter().flatten().copied()),
+            ground: under.min(under + (table - under) * raised),
+            cubelets,
+            ..self
+        }
+    }
+
     pub(super) fn in_shape(self, pose: &Pose, shift: Vec3) -> Self {
         let lies = |(cell, turn): (&Cell, _)| CubeletPose { position: cell.as_vec3() + shift, rotation: quat_of(turn) };
         let cubelets: Vec<_> = pose.cells.iter().zip(pose.orientations.iter().copied()).map(lies).collect();

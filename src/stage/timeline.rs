@@ -1,14 +1,21 @@
 //! What the transport plays: the chain folding, or the solution cubelet by cubelet. Only here do the two differ.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use glam::{Quat, Vec3};
 
-use super::framing::{Frame, both, extent_of, frames};
+use super::framing::{Frame, extent_of, frames};
 use super::gesture::Gesture;
 use super::picture::{DRAWN_SIDE, Stage, cuts, extent, in_box, table_under, turns_of};
-use crate::fold::{CubeletPose, Dihedrals, FoldPlan, Grade, Pose, Viewpoint, smooth};
+use crate::fold::{CubeletPose, Dihedrals, FoldPlan, FoldTarget, Grade, Pose, Viewpoint, smooth};
 use crate::puzzle::{Cell, Direction, Solution};
+
+/// The viewpoint for a snake that lies on the table; chosen by eye.
+const FLAT: Viewpoint = Viewpoint { yaw: 0, pitch: 62 };
+
+/// Seconds in which the snake is lifted off the table at the start.
+pub const LIFT_SECONDS: f64 = 1.4;
 
 /// Share of a step, at its end, during which the table moves to its height for the next one.
 const TABLE_RISE: f64 = 0.6;
@@ -109,9 +116,14 @@ impl Timeline {
         }
     }
 
-    fn frame(&self, playhead: f64) -> Option<Frame> {
+    /// Where the playhead starts: at −1 the snake lies flat on the table, from there to 0 it is lifted.
+    pub fn start(&self) -> f64 {
+        self.plan().map_or(0.0, |plan| if plan.to() == FoldTarget::Cube && !plan.is_empty() { -1.0 } else { 0.0 })
+    }
+
+    fn frame(&self, playhead: f64) -> Option<&Frame> {
         match self {
-            Self::Fold { frames, .. } => frame_at(frames, playhead),
+            Self::Fold { frames, .. } => frames.get(playhead.floor() as usize),
             Self::Assembly(_) => None,
         }
     }
@@ -132,30 +144,32 @@ impl Timeline {
     /// The chain in another shape, the current step's resting part in place. `None` for an assembly or a wrong length.
     pub fn shaped(&self, playhead: f64, dihedrals: &Dihedrals) -> Option<(Dihedrals, Stage)> {
         let plan = self.plan()?;
+        let playhead = playhead.max(0.0);
         let step = playhead.floor() as usize;
         let resting = plan.steps().get(step).map_or(0..plan.cubelets(), |step| step.resting(plan.cubelets()));
         let pose = Pose::shaped(plan.laid_out(), dihedrals, &plan.poses()[step].cells, resting)?;
         let before = self.stage(playhead.floor(), false);
-        // The previous frame, and all cubelets that moved.
         let moved = pose.cells.iter().zip(&plan.poses()[step].cells).filter(|(now, before)| now != before);
         let moved = extent_of(moved.map(|(now, _)| now));
-        let frame = self.frame(playhead).map(|frame| frame.extent);
-        let frame = frame.map(|frame| moved.map_or(frame, |moved| both(frame, moved)));
+        let framing = self.frame(playhead).map(|frame| &frame.framing);
+        let frame = framing.map(|framing| moved.map_or(framing.clone(), |moved| Arc::new(framing.with(moved))));
         Some((dihedrals.clone(), Stage { frame, ..before.in_shape(&pose, Vec3::ZERO) }))
     }
 
     pub fn eye(&self, playhead: f64) -> Option<Viewpoint> {
-        Some(self.plan()?.sight(playhead.floor() as usize).eye)
+        let plan = self.plan()?;
+        Some(if playhead <= self.start() && playhead < 0.0 { FLAT } else { plan.sight(playhead.floor() as usize).eye })
     }
 
     /// The gesture of the current or next step; `landing` adds the part's outline after the step.
     pub fn gesture(&self, playhead: f64, landing: bool) -> Option<Gesture> {
-        Gesture::of(self.plan()?, playhead.floor() as usize, landing)
+        Gesture::of(self.plan().filter(|_| playhead >= 0.0)?, playhead.floor() as usize, landing)
     }
 
     pub fn lit(&self, playhead: f64) -> Range<usize> {
         let step = playhead.floor() as usize;
         match self {
+            Self::Fold { .. } if playhead < 0.0 => 0..0,
             Self::Fold { plan, .. } => plan.moving(step),
             Self::Assembly(_) if playhead.fract() > 0.0 => step..step + 1,
             Self::Assembly(_) => 0..0,
@@ -172,8 +186,8 @@ impl Timeline {
     /// The stage at a moment. With `ghosts`, its extent includes where the step leads.
     pub fn stage(&self, playhead: f64, ghosts: bool) -> Stage {
         let (lit, first) = (self.lit(playhead), self.first());
-        let (plan, lowest, frames) = match self {
-            Self::Fold { plan, lowest, frames, .. } => (plan, lowest, frames),
+        let (plan, lowest) = match self {
+            Self::Fold { plan, lowest, .. } => (plan, lowest),
             Self::Assembly(solution) => {
                 let cells: Vec<_> = solution.cells.iter().copied().map(Some).collect();
                 let greatest = solution.cells.iter().copied().reduce(Cell::max).unwrap_or_default();
@@ -190,26 +204,22 @@ impl Timeline {
         let lands = plan.poses().get(step + 1).filter(|_| ghosts).map_or(&[][..], |pose| &pose.cells[lit.clone()]);
         let lands = lands.iter().map(|cell| CubeletPose { position: cell.as_vec3(), rotation: Quat::IDENTITY });
         let cells: Vec<_> = plan.laid_out().iter().copied().map(Some).collect();
-        Stage {
+        let stage = Stage {
             lit,
             first,
             ticked: step < plan.len(),
             opened: opening.pitch - 1.0,
             cuts: cuts(turns_of(plan.laid_out()), &cells),
             ground: ground(lowest, playhead).min(table_under(cubelets.iter().copied())),
-            frame: frame_at(frames, playhead).map(|frame| frame.extent),
+            frame: self.frame(playhead).map(|frame| frame.framing.clone()),
             extent: extent(cubelets.iter().copied().chain(lands)),
             dead: None,
             faded: faded(plan, playhead),
             eye: self.eye(playhead),
             cubelets: cubelets.into_iter().map(Some).collect(),
-        }
+        };
+        if playhead < 0.0 { stage.lying(smooth(playhead + 1.0) as f32, lowest[0]) } else { stage }
     }
-}
-
-/// The frame of a step; `None`, which shows everything, at the beginning and at the end.
-fn frame_at(frames: &[Frame], playhead: f64) -> Option<Frame> {
-    frames.get(playhead.floor() as usize).copied().filter(|_| playhead > 0.0)
 }
 
 /// Share of a step, at its end, during which its faded cubelets change to those of the next one.

@@ -3,10 +3,12 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::fold::Viewpoint;
 use crate::plain::Shown;
+use crate::stage::Framing;
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
@@ -38,7 +40,10 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Alarm::new(&wake));
     app.init_resource::<Moving>()
         .init_resource::<FreeArea>()
-        .insert_resource(HomeView { eye: Viewpoint::HOME, frame: (Vec3::ZERO, Vec3::ZERO) })
+        .insert_resource(HomeView {
+            eye: Viewpoint::HOME,
+            framing: Arc::new(Framing::of_extent((Vec3::ZERO, Vec3::ZERO))),
+        })
         .init_resource::<LooksElsewhere>()
         .init_resource::<UnderPointer>()
         .init_resource::<QualityTier>()
@@ -146,11 +151,11 @@ pub(super) fn faces(low: Vec3, high: Vec3, eye: Vec3) -> impl Iterator<Item = Bo
     })
 }
 
-/// The default viewpoint of the stage, and the minimum and maximum coordinates to frame, in pitches.
-#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+/// The default viewpoint of the stage, and what the camera must show.
+#[derive(Resource, Clone, Debug, PartialEq)]
 pub(super) struct HomeView {
     pub eye: Viewpoint,
-    pub frame: (Vec3, Vec3),
+    pub framing: Arc<Framing>,
 }
 
 /// Whether the camera is on a side where the wording of the step is wrong.

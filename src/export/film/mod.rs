@@ -11,7 +11,7 @@ pub use animated_png::AnimatedPng;
 pub use colours::Colours;
 pub use gif::Gif;
 pub use picture::{EncodingError, Picture};
-pub use shots::{Shot, ShotFrame, shots, view};
+pub use shots::{Shot, shots, view};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {

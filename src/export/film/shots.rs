@@ -3,10 +3,11 @@
 //! A pause is a single picture, which is sharp and cheap; motion has about twelve frames per second. Between steps with
 //! different viewpoints the camera glides, as in the window.
 
+use std::sync::Arc;
+
 use super::Shooting;
 use crate::fold::Viewpoint;
-use crate::stage::{Timeline, seconds_to_read};
-use glam::Vec3;
+use crate::stage::{Framing, LIFT_SECONDS, Timeline, seconds_to_read};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shot {
@@ -20,12 +21,10 @@ pub struct Shot {
     pub round: f32,
 }
 
-/// The viewpoint of a moment, and the minimum and maximum coordinates of its frame, in pitches.
-pub type ShotFrame = (Viewpoint, (Vec3, Vec3));
-
-pub fn view(timeline: &Timeline, playhead: f64) -> ShotFrame {
+/// The viewpoint of a moment, and what it shows.
+pub fn view(timeline: &Timeline, playhead: f64) -> (Viewpoint, Arc<Framing>) {
     let stage = timeline.stage(playhead, true);
-    (stage.eye.unwrap_or(Viewpoint::HOME), stage.frame.unwrap_or(stage.extent))
+    (stage.eye.unwrap_or(Viewpoint::HOME), stage.framing())
 }
 
 /// Hundredths of a second between frames of motion. Players treat less than 5 as 10, and more frames make larger files.
@@ -61,9 +60,15 @@ impl Film<'_> {
     fn whole(&mut self) {
         let steps = self.timeline.len();
         if steps > 0 {
-            self.rest(0.0, self.beginning());
-            // From the whole snake to the frame of the first step.
-            self.glide(0.0, f64::MIN_POSITIVE);
+            let start = self.timeline.start();
+            self.rest(start, self.beginning());
+            let pictures = self.pictures(LIFT_SECONDS);
+            let lifted = |at: usize| at as f64 / pictures as f64 - 1.0;
+            let lifting = (1..pictures).filter(|_| start < 0.0).map(lifted);
+            let shots: Vec<Shot> =
+                lifting.map(|at| Shot { from: Some((start, at as f32 + 1.0)), ..still(at, INTERVAL, 0.0) }).collect();
+            self.shots.extend(shots);
+            self.glide((-f64::EPSILON).max(start), 0.0);
             self.last_lasts(GLANCE_SECONDS);
         }
         for step in 0..steps {
@@ -89,9 +94,7 @@ impl Film<'_> {
     }
 
     fn step_alone(&mut self, step: usize) {
-        // At 0 the whole snake would be shown.
-        let before = if step == 0 { f64::MIN_POSITIVE } else { step as f64 };
-        self.rest(before, self.reading(step));
+        self.rest(step as f64, self.reading(step));
         self.turn(step);
         // Just before the end, to keep the words and arrow of this step.
         self.rest((step as f64 + 1.0).next_down(), END_SECONDS);

@@ -3,6 +3,7 @@
 pub(super) mod token;
 
 use std::ops::{Range, RangeInclusive};
+use std::sync::Arc;
 
 use glam::{Quat, Vec3};
 
@@ -10,7 +11,7 @@ use super::document::MAX_SLIP;
 use super::document::draft::Draft;
 use crate::fold::{CubeletPose, Viewpoint};
 use crate::puzzle::{BoxSize, CatalogueEntry, Cell, Change, Direction, Kind, Puzzle, Snake, catalogue, one_slip_away};
-use crate::stage::{Stage, cuts, extent, table_under};
+use crate::stage::{Framing, Stage, cuts, extent, table_under};
 use token::Token;
 
 /// How many of the last cubes fill the picture; chosen by eye.
@@ -311,7 +312,7 @@ impl PartialSnake {
             cuts: cuts(|cubelet| cubelet > 0 && kinds.get(cubelet - 1) == Some(&Kind::Turn), &placed),
             lit: self.wrong(),
             extent: extent(cubelets.iter().copied()),
-            frame: Some(extent(last.chain(next))),
+            frame: Some(Arc::new(Framing::of_extent(extent(last.chain(next))))),
             ground: table_under(cubelets.iter().copied()),
             eye: Some(Viewpoint { yaw: 90 * i32::from(self.quarters), pitch: PITCH }),
             cubelets: cubelets.into_iter().map(Some).collect(),

@@ -67,7 +67,7 @@ impl ModeRules for FollowingMode {
     }
 
     fn leave(&self, session: &mut Session) {
-        let done = session.page().saturating_sub(1) as f64;
+        let done = session.page() as f64 - 1.0;
         session.mode = Mode::default();
         session.effects.push(Effect::Voice(VoiceEffect::Hush));
         session.player.with(|playback, timeline| playback.seek(done, timeline));
@@ -118,7 +118,7 @@ impl Session {
     pub fn page_count_text(&self) -> String {
         let steps = self.player.steps();
         match self.follow().map(|follow| follow.page) {
-            Some(0) => format!("Before step 1 of {steps}"),
+            Some(0) => self.player.before_text(),
             Some(page) if page <= steps => format!("Step {page} of {steps}"),
             _ => format!("All {steps} done"),
         }
@@ -187,7 +187,7 @@ impl Session {
         *follow = Follow { page, ..Follow::default() };
         self.player.with(|playback, timeline| match step {
             Some(step) => playback.repeat(step),
-            None => playback.seek(if page == 0 { 0.0 } else { timeline.len() as f64 }, timeline),
+            None => playback.seek(if page == 0 { timeline.start() } else { timeline.len() as f64 }, timeline),
         });
         if closes {
             self.celebrate();

@@ -31,10 +31,13 @@ impl ModeRules for IntroMode {
         session.mode = Mode::default();
         session.player.showing.backward = false;
         session.install(Playhead::Moment);
-        session.player.with(|playback, timeline| playback.seek(0.0, timeline));
         if session.player.playback.state != PlayState::Following {
             session.player.pause();
         }
+        session.player.with(|playback, timeline| {
+            playback.seek(0.0, timeline);
+            playback.step(-1, timeline);
+        });
     }
 
     fn stage(&self, session: &Session) -> Stage {

@@ -74,7 +74,7 @@ fn lies_open(session: &Session) -> bool {
         && match &player.timeline {
             None => !session.shows_search(),
             Some(timeline) => {
-                let begins = player.playback.playhead == 0.0 && !player.playback.is_running();
+                let begins = player.playback.playhead <= 0.0 && !player.playback.is_running();
                 session.editor.open && begins && !player.showing.backward && timeline.plan().is_some()
             }
         }

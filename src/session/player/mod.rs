@@ -60,8 +60,16 @@ impl Player {
         self.timeline.as_ref()?.eye(self.playback.playhead)
     }
 
+    /// Whether the snake lies flat on the table, or is being lifted off it.
+    pub fn is_flat(&self) -> bool {
+        self.playback.playhead < 0.0
+    }
+
     pub fn current_text(&self) -> String {
-        self.text_at(self.current_step())
+        match self.plan().filter(|_| self.is_flat()) {
+            Some(plan) => plan.beginning(),
+            None => self.text_at(self.current_step()),
+        }
     }
 
     pub fn step_text(&self, step: usize) -> String {
@@ -78,7 +86,11 @@ impl Player {
     }
 
     pub fn count_text(&self) -> String {
-        self.count_at(self.current_step())
+        if self.is_flat() { self.before_text() } else { self.count_at(self.current_step()) }
+    }
+
+    pub(super) fn before_text(&self) -> String {
+        format!("Before step 1 of {}", self.steps())
     }
 
     /// Step index from 0; `None` for the end.
@@ -146,7 +158,8 @@ impl Player {
         } else if changed {
             let share = before.filter(|before| !before.is_empty());
             let share = share.map_or(0.0, |before| self.playback.playhead / before.len() as f64);
-            self.playback.seek((share * timeline.len() as f64).round(), timeline);
+            let playhead = (share * timeline.len() as f64).round();
+            self.playback.seek(if playhead > 0.0 { playhead } else { timeline.start() }, timeline);
         }
     }
 

@@ -1,6 +1,6 @@
 //! The playhead and its rules: pure state, advanced by time steps.
 
-use crate::stage::{RESTS, Timeline};
+use crate::stage::{LIFT_SECONDS, RESTS, Timeline};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum PlayState {
@@ -17,7 +17,7 @@ pub enum PlayState {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Playback {
-    /// Completed steps plus the fraction of the current one.
+    /// Completed steps plus the fraction of the current one; from −1 to 0 the flat snake is lifted off the table.
     pub playhead: f64,
     pub state: PlayState,
     pub looping: bool,
@@ -62,7 +62,7 @@ impl Playback {
     }
 
     pub fn seek(&mut self, playhead: f64, timeline: &Timeline) {
-        self.playhead = playhead.clamp(0.0, timeline.len() as f64);
+        self.playhead = playhead.clamp(timeline.start(), timeline.len() as f64);
         self.state = PlayState::Paused;
     }
 
@@ -73,9 +73,10 @@ impl Playback {
             _ => self.playhead,
         };
         // First to the next boundary, then the remaining count.
-        let first = if count > 0 { (from + 1e-9).floor() + 1.0 } else { (from - 1e-9).ceil() - 1.0 };
+        // A step forward from the table lifts the snake and goes on to the end of the first step.
+        let first = if count > 0 { ((from + 1e-9).floor() + 1.0).max(1.0) } else { (from - 1e-9).ceil() - 1.0 };
         let target = first + (count - count.signum()) as f64;
-        let target = target.clamp(0.0, timeline.len() as f64);
+        let target = target.clamp(timeline.start(), timeline.len() as f64);
         if self.cut {
             self.playhead = target;
         }
@@ -84,7 +85,12 @@ impl Playback {
     }
 
     pub fn repeat(&mut self, step: usize) {
-        (self.playhead, self.state, self.rest) = (step as f64, PlayState::Repeating(step), RESTS[0]);
+        (self.state, self.rest) = (PlayState::Repeating(step), RESTS[0]);
+        if step > 0 || self.playhead >= 0.0 || self.cut {
+            self.playhead = step as f64;
+        } else {
+            self.rest = 0.0;
+        }
     }
 
     /// Repeats the current or last step. If steps are cut, its start is shown for a while.
@@ -123,6 +129,14 @@ impl Playback {
             return;
         }
         let seconds = (seconds - rested).clamp(0.0, 0.1) * f64::from(self.speed);
+        if self.playhead < 0.0 && self.state != PlayState::Stepping(timeline.start()) {
+            self.run(seconds, 0.0, timeline);
+            if self.playhead >= 0.0 {
+                let reads = self.state == PlayState::Playing;
+                self.rest = if reads { self.still_before(0.0, timeline) } else { RESTS[0] };
+            }
+            return;
+        }
         match self.state {
             PlayState::Paused | PlayState::Following => {}
             PlayState::Playing => self.play_on(seconds, timeline),
@@ -189,7 +203,7 @@ impl Playback {
         let forward = target > self.playhead;
         while seconds > 0.0 && self.playhead != target {
             let step = if forward { self.playhead.floor() } else { self.playhead.ceil() - 1.0 };
-            let length = timeline.step_seconds(step.max(0.0) as usize).max(1e-3);
+            let length = if step < 0.0 { LIFT_SECONDS } else { timeline.step_seconds(step as usize).max(1e-3) };
             let boundary = if forward { (step + 1.0).min(target) } else { step.max(target) };
             let needed = (boundary - self.playhead).abs() * length;
             if needed > seconds {

@@ -90,7 +90,7 @@ impl Session {
             }
             Command::Seek(playhead) => self.player.with(|playback, timeline| playback.seek(playhead, timeline)),
             Command::Again => self.player.with(Playback::again),
-            Command::Start => self.player.with(|playback, timeline| playback.seek(0.0, timeline)),
+            Command::Start => self.player.with(|playback, timeline| playback.seek(timeline.start(), timeline)),
             Command::End => self.player.with(|playback, timeline| playback.seek(timeline.len() as f64, timeline)),
             Command::Speed(speed) => settings.set_speed(speed),
             Command::Faster | Command::Slower => settings.change_speed(command == Command::Faster),

@@ -12,7 +12,7 @@ use bevy_egui::input::EguiWantsInput;
 
 use crate::fold::{Viewpoint, smooth};
 use crate::session::{CameraView, Command, Motion, Pointer};
-use crate::stage::Lens;
+use crate::stage::{Framing, Lens, Shot};
 use crate::viewer::io::{CommandMessage, EffectMessage, SessionResource};
 use crate::viewer::schedule::{FreeArea, HomeView, LooksElsewhere, MAX_CLICK_MOVE, Moving, Phase, UnderPointer};
 
@@ -39,7 +39,7 @@ struct Orbit {
 
 /// Duration of a full turn in seconds, and the share by which the camera comes closer during it; chosen by eye.
 const ROUND_SECONDS: f32 = 4.0;
-const ROUND_APPROACH: f32 = 0.22;
+const ROUND_APPROACH: f32 = 0.1;
 /// Degrees per second in the demo.
 const TURNTABLE_SPEED: f32 = 7.0;
 
@@ -91,9 +91,9 @@ pub(in crate::viewer) struct CameraPose {
     pub distance: f32,
 }
 
-/// The distance at which all of `frame` is visible from these angles in an area of this size.
-pub(in crate::viewer) fn distance(frame: (Vec3, Vec3), angles: Vec2, area: Vec2) -> f32 {
-    Lens::HOME.distance(frame, Lens::turned(angles), area.x / area.y.max(1.0))
+/// The camera that shows what is framed, from these angles, in an area of this size.
+pub(in crate::viewer) fn shot(framing: &Framing, angles: Vec2, area: Vec2) -> Shot {
+    framing.shot(Lens::turned(angles), area.x / area.y.max(1.0))
 }
 
 /// Positions the camera, with its target in the middle of the free area. `drawn_on` is the size of the render target in
@@ -220,7 +220,6 @@ fn move_camera(
     let scale = window.scale_factor();
     let free =
         if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..FreeArea::default() } };
-    let target = (home.frame.0 + home.frame.1) / 2.0;
     let is_demo = work.session().pointer() == Pointer::EndMode;
     let mut angles = orbit.angles.filter(|_| !is_demo).unwrap_or(Vec2::new(home.eye.yaw as f32, home.eye.pitch as f32));
     let view = Viewpoint { yaw: angles.x.round() as i32, pitch: 0 };
@@ -230,16 +229,16 @@ fn move_camera(
     let turns = is_demo && !jumps;
     orbit.turntable = if turns { (orbit.turntable + TURNTABLE_SPEED * passed) % 360.0 } else { 0.0 };
     angles.x += orbit.turntable;
-    let mut distance = orbit.distance.filter(|_| !is_demo).unwrap_or_else(|| {
-        let zoom = if is_demo { 1.0 } else { orbit.zoom };
-        self::distance(home.frame, angles, free.size) * zoom
-    });
     let share = orbit.round_seconds.map(|seconds| (seconds + passed) / ROUND_SECONDS).filter(|share| *share < 1.0);
     orbit.round_seconds = share.map(|share| share * ROUND_SECONDS);
+    let mut nearer = 1.0;
     if let Some(share) = share {
         angles.x += 360.0 * smooth(f64::from(share)) as f32;
-        distance *= 1.0 - ROUND_APPROACH * (share * std::f32::consts::PI).sin();
+        nearer = 1.0 - ROUND_APPROACH * (share * std::f32::consts::PI).sin();
     }
+    let Shot { target, distance } = shot(&home.framing, angles, free.size);
+    let own = if is_demo { distance } else { orbit.distance.unwrap_or(distance * orbit.zoom) };
+    let distance = own * nearer;
     // Take the shorter way around.
     let from = orbit.pose.map_or(angles.x, |pose| pose.angles.x);
     angles.x = from + (angles.x - from + 180.0).rem_euclid(360.0) - 180.0;

@@ -38,21 +38,18 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, elsewhere: bool, 
         return area;
     }
     let number = player.count_text() + &viewpoint_hint(session, elsewhere);
-    let text = match player.current_step() {
-        Some(step) => player.step_text(step),
-        None => player.current_text(),
-    };
+    let text = player.current_text();
     let caption = (text.as_str(), 2, commands.palette.text);
     show_caption(&painter, area, &number, caption, is_cut(session), commands.palette);
     let mut left = area.with_min_y(area.min.y + CAPTION_HEIGHT);
-    if let (Some(plan), Some(step)) = (player.plan(), player.current_step()) {
+    if let (Some(plan), Some(step)) = (player.plan().filter(|_| !player.is_flat()), player.current_step()) {
         let mut under = 0.0;
         // After the first turn users know whether their snake is the mirror image.
-        if player.playback.playhead <= 1.0 && session.document().can_mirror() && !player.showing.backward {
+        if (0.0..=1.0).contains(&player.playback.playhead)
+            && session.document().can_mirror()
+            && !player.showing.backward
+        {
             under = show_mirror(ui, area, session, 13.0, commands);
-        }
-        if player.playback.playhead == 0.0 {
-            under += show_beginning(ui.painter(), area, plan, under, commands.palette);
         }
         left.max.y -= under;
         let column = (area.width() * 0.19).clamp(92.0, 190.0) + 2.0 * MARGIN;
@@ -88,14 +85,6 @@ pub fn show_caption(
     }
     painter.text(top, Align2::CENTER_TOP, number, FontId::proportional(13.0), palette.quiet);
     painter.galley(top + egui::vec2(0.0, 20.0), galley, palette.text);
-}
-
-/// Shows how to begin, `under` points above the picture's lower edge; returns the height of the text.
-pub fn show_beginning(painter: &Painter, area: Rect, plan: &FoldPlan, under: f32, palette: UiPalette) -> f32 {
-    let words = balanced(painter, &plan.beginning(), 16.0, palette.text, area.width() - 48.0);
-    let height = words.size().y + 10.0;
-    painter.galley(area.center_bottom() - egui::vec2(0.0, under + height - 4.0), words, palette.text);
-    height
 }
 
 pub(super) fn show_column(

@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, RichText, Ui};
 
 use super::widgets::CommandUi;
 use crate::session::{Command, PlayState, SPEEDS, Session};
+use crate::stage::Timeline;
 
 pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     let palette = commands.palette;
@@ -11,13 +12,14 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     let playback = &player.playback;
     let steps = player.steps();
     let there = steps > 0;
+    let start = player.timeline.as_ref().map_or(f64::MAX, Timeline::start);
     // A watched search can pause and go forward move by move, but not back.
     let watched = session.watches_search();
     let paused = session.solving().search.is_paused();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        icon(ui, commands, &Command::Start, "⏮", there && playback.playhead > 0.0);
-        icon(ui, commands, &Command::StepBack(1), "⏴", there && playback.playhead > 0.0);
+        icon(ui, commands, &Command::Start, "⏮", playback.playhead > start);
+        icon(ui, commands, &Command::StepBack(1), "⏴", playback.playhead > start);
         let playing = playback.state == PlayState::Playing || watched && !paused;
         let can_play = there || watched || session.document().can_solve() && !session.solving().is_searching();
         let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(palette.accent);

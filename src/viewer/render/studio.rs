@@ -120,7 +120,7 @@ impl Studio {
             }
         }
         // Text is laid out a frame after its fonts are loaded.
-        for (at, playhead) in [f64::MIN_POSITIVE, 0.0].into_iter().enumerate() {
+        for (at, playhead) in [0.0, -1.0].into_iter().enumerate() {
             for _ in 0..3 {
                 check_stop(stop)?;
                 self.app.world_mut().write_message(CommandMessage(Command::Seek(playhead)));
@@ -159,7 +159,7 @@ impl Studio {
             match shots.get(number) {
                 Some(shot) => {
                     // New glyphs reach the card a frame later.
-                    let words = (shot.playhead == 0.0, shot.playhead.floor() as usize);
+                    let words = (shot.playhead < 0.0, shot.playhead.floor() as usize);
                     if self.written.replace(words) != Some(words) {
                         for _ in 0..FRAMES_FOR_LETTERS {
                             self.seek(shot);
@@ -222,17 +222,19 @@ impl Studio {
     }
 
     fn place(&self, playhead: f64) -> (CameraPose, FreeArea) {
-        let free = self.free[usize::from(playhead > 0.0)];
-        let (eye, frame) = view(&self.timeline, playhead);
+        let free = self.free[usize::from(playhead >= 0.0)];
+        let (eye, framing) = view(&self.timeline, playhead);
         let angles = self.camera.map_or(Vec2::new(eye.yaw as f32, eye.pitch as f32), |[yaw, pitch, _]| {
             Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0))
         });
         // On the turntable, keep the whole cube in the picture at every angle.
         let round = if self.turntable && playhead >= self.timeline.len() as f64 { 8 } else { 1 };
         let sides = (0..round).map(|at| angles + Vec2::new(at as f32 * 45.0, 0.0));
-        let distance = sides.map(|angles| camera::distance(frame, angles, free.size)).fold(0.0, f32::max);
+        let shots: Vec<_> = sides.map(|angles| camera::shot(&framing, angles, free.size)).collect();
+        let target = shots.iter().map(|shot| shot.target).sum::<Vec3>() / shots.len() as f32;
+        let distance = shots.iter().map(|shot| shot.distance).fold(0.0, f32::max);
         let distance = self.camera.map_or(distance, |[.., asked]| asked.clamp(camera::NEAREST, camera::FARTHEST));
-        (CameraPose { angles, target: (frame.0 + frame.1) / 2.0, distance }, free)
+        (CameraPose { angles, target, distance }, free)
     }
 }
 

@@ -53,9 +53,6 @@ fn draw_captions(
         let caption = player.current_text();
         panel::show_caption(&painter, picture, &player.count_text(), (&caption, 2, palette.text), is_cut, palette);
         framed.min.y += panel::CAPTION_HEIGHT;
-        if let Some(plan) = player.plan().filter(|plan| playhead == 0.0 && !plan.is_empty()) {
-            framed.max.y -= panel::show_beginning(&painter, picture, plan, 0.0, palette);
-        }
     }
     free.set_if_neq(panel::free_area(framed, words.size, words.size, ctx.zoom_factor()));
     Ok(())

@@ -46,8 +46,7 @@ fn build_scene(
 ) {
     let session = work.session();
     let stage = session.stage();
-    let (eye, frame) = (stage.eye.unwrap_or(Viewpoint::HOME), stage.frame.unwrap_or(stage.extent));
-    home.set_if_neq(HomeView { eye, frame });
+    home.set_if_neq(HomeView { eye: stage.eye.unwrap_or(Viewpoint::HOME), framing: stage.framing() });
 
     // An entered snake has no colours yet.
     let coloured = session.document().draft.colouring.as_ref().filter(|_| session.entering().is_none());
