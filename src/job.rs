@@ -1,6 +1,6 @@
 //! A named background thread that can be stopped.
 //!
-//! Starts, stops and joins the thread, turns a panic into a message, and stores the puzzle's revision. Callers define
+//! Starts, stops and joins the thread, turns a panic into a message, and stores a revision. Callers define
 //! the work and the meaning of its messages.
 
 use std::any::Any;
@@ -44,7 +44,7 @@ impl Stop {
     }
 }
 
-/// The revision of the user's puzzle. Messages about an older revision are stale.
+/// The number of the user's puzzle, or of a request for a new snake. Messages about an older one are stale.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Revision(u64);
 
@@ -65,7 +65,7 @@ pub struct Job<M> {
 }
 
 impl<M: Send + 'static> Job<M> {
-    /// `wake` is called after each message. A panic in `work`, or a thread that can't start, is sent as `failed(text)`.
+    /// The thread calls `wake` after each message. A panic in `work`, or a failure to start, is sent as `failed(text)`.
     pub(crate) fn start(
         name: &str,
         revision: Revision,
@@ -101,7 +101,7 @@ impl<M: Send + 'static> Job<M> {
         &self.messages
     }
 
-    /// Requests a stop. The last messages still arrive.
+    /// Requests a stop. Messages may still arrive until the work ends.
     pub fn stop(&self) {
         self.stop.ask();
     }

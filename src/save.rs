@@ -77,7 +77,7 @@ pub fn save_as(path: &Path, content: impl AsRef<[u8]>, over: bool) -> io::Result
     let name: String = target.file_name().unwrap_or_default().to_string_lossy().chars().take(50).collect();
     let prefix = format!(".{name}.");
     let mut file = builder.prefix(&prefix).suffix(PART_SUFFIX).tempfile_in(folder).map_err(without_path)?;
-    // Where file locks are not supported, left-over parts are never removed.
+    // Where file locks are not supported, left-over temporary files are never removed.
     let _ = file.as_file().try_lock();
     file.as_file_mut().write_all(content.as_ref())?;
     file.as_file().sync_all()?;

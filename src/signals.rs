@@ -26,7 +26,7 @@ pub(crate) fn catch_file_size_signal() {
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
 }
 
-/// Without unsafe code, only on Linux can ignored signals be found. Elsewhere, if any is ignored, none is handled.
+/// Only Linux tells without unsafe code which signals are ignored. Here, if any of them is ignored, none is handled.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn on_end(end: impl Fn() + Send + 'static) {
     let _ = ctrlc::try_set_handler(end);

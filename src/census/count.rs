@@ -56,7 +56,7 @@ pub fn census(box_size: BoxSize) -> Result<Census, CensusError> {
 }
 
 pub(super) struct Counted {
-    /// Bit `i` is set if inner cubelet `i` is a turn. Of the two reading directions, the one with the smaller number.
+    /// Bit `i` is set if inner cubelet `i` is a turn. Of the two reading directions, the one with the smaller `turns`.
     pub(super) turns: u32,
     /// Number of solutions up to symmetry and, for a palindrome, reversal.
     pub(super) solutions: u32,
@@ -121,7 +121,7 @@ impl Walk {
         }
     }
 
-    /// Extends the path while symmetries fix it. Of steps that these map to each other, takes only the first.
+    /// Extends a path that symmetries keep in place. Of next steps that these map to each other, takes only the first.
     fn first_steps(&mut self, free: Board<1>, came: Option<i32>, turns: u32, fixing: &[Symmetry]) {
         let head = usize::from(self.path[self.path.len() - 1]);
         if let Some(came) = came

@@ -28,7 +28,7 @@ pub(super) fn efforts(size: BoxSize, snakes: &[Snake], stop: &Stop) -> Option<Ve
 /// A tree of common prefixes, each before its extensions; the first is the head alone.
 struct RunPrefixes(Vec<RunPrefix>);
 
-/// Indices are of [`RunPrefixes`], 0 for none. Small and without a list of its own: the search waits for the memory.
+/// Indices are into [`RunPrefixes`], 0 for none. Kept small, without lists, because the search waits for memory.
 #[derive(Clone, Copy, Default)]
 struct RunPrefix {
     /// The prefix with one run fewer.
@@ -86,9 +86,9 @@ type Symmetries = u64;
 
 struct PlainSearch<'a> {
     prefixes: RunPrefixes,
-    /// Number of possible run lengths, counted from 0.
+    /// Number of run lengths from 0 to the longest.
     lengths: usize,
-    /// By start cell, direction and run length: cells except the first, and the last; no cells if it leaves the box.
+    /// By start cell, direction and run length: the cells after the start, and the last one; none if it leaves the box.
     runs: Vec<(u32, u8)>,
     /// For each symmetry, the image of each direction.
     images: Vec<[u8; 6]>,
@@ -138,8 +138,8 @@ impl<'a> PlainSearch<'a> {
         }
     }
 
-    /// Lays each possible next run from the cell `head`, in each direction perpendicular to the axis `came`. Of
-    /// directions that symmetries in `fixing`, which keep all laid cells in place, permute, takes only the first.
+    /// Lays each possible next run from the cell `head`, in each direction perpendicular to the axis `came`. The
+    /// symmetries `fixing` keep all laid cells in place; of directions they map to each other, takes only the first.
     fn go_on(&mut self, at: usize, head: usize, came: usize, taken: u32, fixing: Symmetries) {
         self.stopped |= self.stop.is_asked();
         if self.stopped {

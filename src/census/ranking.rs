@@ -29,7 +29,7 @@ pub struct Record {
     pub solutions: u32,
     /// Average number of runs laid until a solution is found; mean over both ends.
     pub effort: u64,
-    /// Average dead ends with at least two thirds of the cubes laid, until a solution is found; mean over both ends.
+    /// Average number of dead ends at two thirds of the cubes or more until a solution is found; mean over both ends.
     pub blind_alleys: u64,
     /// Minimum number of joints to turn: segments turned out of the staircase, over all solutions.
     pub turns: u32,
@@ -127,7 +127,7 @@ impl Ranking {
         Some(&self.records[*place])
     }
 
-    /// Ascending; each bar is about 1.5 times as wide as the one before it, for equal looks on a logarithmic axis.
+    /// Ascending; each bar is about 1.5 times as wide as the one before, so that all look equal on a logarithmic axis.
     pub fn bars(&self) -> Vec<Bar> {
         let efforts = || self.records.iter().map(|record| record.effort);
         let (Some(least), Some(most)) = (efforts().min(), efforts().max()) else { return Vec::new() };
@@ -168,7 +168,7 @@ pub(super) fn on_average(both: [u64; 2], whole: u64) -> u64 {
     (both[0] + both[1] + parts / 2) / parts
 }
 
-/// Twice the position of each value in ascending order; equal snakes share the mean of their positions.
+/// Twice the position of each value in ascending order; equal values share the mean of their positions.
 fn places_by(records: &[Record], value: impl Fn(&Record) -> u64) -> HashMap<u64, u64> {
     let mut values: Vec<u64> = records.iter().map(value).collect();
     values.sort_unstable();

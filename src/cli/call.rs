@@ -145,7 +145,7 @@ pub(super) fn stop_at_interrupt() -> Stop {
     stop
 }
 
-/// Writes to standard error, even if it is closed.
+/// Writes to standard error; ignores a failure, for example if it is closed.
 pub(super) fn note(message: &str) {
     let _ = writeln!(io::stderr().lock(), "{message}");
 }

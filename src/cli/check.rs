@@ -46,7 +46,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(Exit::Done)
 }
 
-/// All snakes of the puzzle's box, up to 27 cells; `None` for a coloured puzzle, which may have fewer solutions.
+/// The snakes of the puzzle's box; `None` beyond 27 cells, or for a coloured puzzle, which may have fewer solutions.
 fn ranking(puzzle: &Puzzle) -> Option<Ranking> {
     puzzle.colouring().is_none().then(|| Ranking::of_box(puzzle.box_size(), &Stop::new()).ok().flatten()).flatten()
 }
@@ -64,7 +64,7 @@ struct Wrong {
     error: String,
     at: Option<usize>,
     notation: Notation,
-    /// `None` if the number of cubelets is too far off to try.
+    /// `None` if the text is not understood, or its number of cubelets is too far off to try.
     suggestions: Option<Suggestions>,
 }
 

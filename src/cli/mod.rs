@@ -96,7 +96,7 @@ fn dispatch() -> Exit {
             if error.use_stderr() {
                 let text = error.to_string();
                 let plain: Vec<String> = text.lines().map(plainly).collect();
-                // It only repeats what was typed.
+                // Without control characters in what was typed, the error can be printed with its colours.
                 if text.lines().map(str::trim).eq(plain.iter()) {
                     let _ = error.print();
                 } else {
@@ -150,7 +150,7 @@ fn ended(outcome: Outcome) -> Exit {
     }
 }
 
-/// The first argument if it was meant as a subcommand: it is not a puzzle, or more words follow, unlike after a puzzle.
+/// The message for a first argument close to a subcommand's name. Callers make sure that it is not a puzzle.
 fn misspelt_subcommand() -> Option<String> {
     let first = std::env::args_os()
         .nth(1)?

@@ -55,7 +55,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(Exit::Done)
 }
 
-/// Numbers of cubes, and lengths in millimetres.
+/// `end`, `through` and `corner` list cubes by number.
 #[derive(Serialize)]
 struct Drill {
     end: Vec<usize>,

@@ -83,7 +83,7 @@ impl PlanArgs {
     }
 }
 
-/// The solutions to choose from (the requested one, or those found in limited time), and whether these are all.
+/// The solutions to choose from (the requested one, or those found in limited time); whether the search was complete.
 fn solutions(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<(Vec<Solution>, bool), Failure> {
     let request = match wanted {
         // One thread finds them in the same order each time.

@@ -15,8 +15,8 @@ pub(super) struct Args {
     plan: PlanArgs,
     #[command(flatten)]
     output: OutputArgs,
-    /// Only this step, counted from 1. A picture shows the snake before the step, at 3.5 half way through step 3, and
-    /// at one more than the last step the cube; a film repeats the step
+    /// Only this step, counted from 1. A film repeats the step. A picture shows the snake before it; 3.5 is half way
+    /// through step 3, and one more than the last step is the end
     #[arg(long, value_name = "K", value_parser = step, allow_negative_numbers = true)]
     step: Option<f64>,
     /// Width and height in pixels; by default 1280x720 for a picture and 640x480 for a film

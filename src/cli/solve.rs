@@ -113,7 +113,7 @@ pub(super) fn show(bar: &ProgressBar, progress: &Progress, found: u64) {
     bar.tick();
 }
 
-/// Estimates can be longer than a duration.
+/// An estimate can be too large for a `Duration`.
 fn time(seconds: f64) -> HumanDuration {
     HumanDuration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
 }

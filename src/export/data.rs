@@ -1,8 +1,8 @@
 //! A plan as data for the page's script.
 //!
-//! Contains no poses: the script turns the cubelets as [`FoldPlan::pose`](crate::fold::FoldPlan::pose) does, and
-//! mirrors them itself. So a step's size does not depend on the number of cubelets. Lengths are in pitches, angles in
-//! degrees, cubelets counted from 0.
+//! Contains only the first pose: the script turns the cubelets as [`FoldPlan::pose`](crate::fold::FoldPlan::pose) does,
+//! and mirrors them itself. So a step's size does not depend on the number of cubelets. Lengths are in pitches, angles
+//! in degrees, cubelets counted from 0.
 
 use glam::Vec3;
 use serde::Serialize;
@@ -15,7 +15,7 @@ use crate::stage::{BEAD, DRAWN_SIDE, Gesture, Lens, RESTS, Timeline};
 #[derive(Serialize)]
 struct Data<'a> {
     cells: &'a [Cell],
-    /// The orientation of each cubelet, as a quaternion; left out if none is turned.
+    /// The orientation of each cubelet, as a quaternion; left out if none is turned at the beginning.
     #[serde(skip_serializing_if = "Option::is_none")]
     turns: Option<Vec<[f32; 4]>>,
     /// How each cubelet is cut from wood: holes, axis of its stick, stick, position on the stick.

@@ -116,11 +116,11 @@ impl Paint {
     }
 }
 
-/// The pictures of a fold, all at one scale: `0` shows the beginning; `k` the pose before step `k`, counted from 1,
-/// with its gesture; the last picture, after those of the steps, the end.
+/// The pictures of a fold, all at one scale: 0 shows the beginning; `k` the pose before step `k`, counted from 1, with
+/// the gesture of that step; the last one, after those of the steps, the end.
 pub(super) struct Drawings<'a> {
     subject: &'a Subject,
-    /// Whether pictures also contain the numbers of their mirror images.
+    /// Whether pictures also contain the number of cubes where their mirror image shows it.
     mirrored: bool,
     views: Vec<DrawingView>,
     /// Size of each step's picture, in units.
@@ -214,7 +214,7 @@ impl<'a> Drawings<'a> {
             Vec2::new(x, -y).round().as_ivec2()
         };
         let mut faces = sketch_fading(cells, view.eye, faded);
-        // Cubes in a layer do not cover each other: a covering cube is nearer along some axis and farther along none.
+        // Cubes in a layer do not cover each other, as a covering cube is nearer along an axis and farther along none.
         let toward = view.eye.toward();
         let layer = |face: &Face| cells[face.cubelet].dot(nearer(toward));
         faces.sort_by_key(layer);
@@ -281,7 +281,7 @@ fn draw_cords(cords: &[[Cell; 2]], goes: impl Fn(Vec3) -> bool, view: DrawingVie
     }
 }
 
-/// The species hatched when there are others, the darkest.
+/// The species that is hatched if there are others: the darkest.
 const HATCHED: usize = 1;
 
 fn is_hatched_beside(colouring: &Colouring) -> bool {
@@ -358,7 +358,7 @@ fn quad(path: &mut String, corners: [IVec2; 4]) {
     path.push('z');
 }
 
-/// Adds a disc on a face as an ellipse of four curves. The corners are y up.
+/// Adds a disc on a face as an ellipse of four curves. In `corners`, y points up.
 fn disc(path: &mut String, corners: [Vec2; 4]) {
     /// Distance of a quarter circle's Bézier control points, in radii.
     const BEND: f32 = 0.5523;
@@ -414,7 +414,7 @@ fn draw_gesture(drawn: &DrawnGesture, pen: f32, to: &mut String) {
             path.push('z');
             stroke.clear();
         }
-        // A paper-coloured halo keeps it visible on wood.
+        // A paper-coloured halo keeps the line visible on wood.
         let halo = pen * (width + 1.2);
         let _ = write!(
             to,

@@ -127,7 +127,7 @@
   const stepOf = page => page > 0 && page < LAST ? page - 1 : null;
   const done = () => clamp(page - 1, 0, STEPS);
 
-  // The last page seen is stored in the address, or else under the plan's own number.
+  // The last page seen is stored in the address, and in the browser's storage under a number made from the plan.
   const NUMBER = "snake-cube " + [...text].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0), 16777619) >>> 0, 2166136261);
   const nameOf = page => (page === 0 ? "#begin" : page === LAST ? "#end" : "#s" + page) + (mirrored ? "-mirror" : "");
   function placeOf(name) {
@@ -233,7 +233,7 @@
     const distance = distanceOf(frame, axesOf(yaw, pitch), room.width / room.height);
     return { yaw, pitch, target: times(add(...frame), 0.5), distance };
   }
-  // A view as pixels of a canvas, centred in `room`.
+  // The projection of a view to pixels of a canvas, centred in `room`.
   function lensOf(view, room, width, height) {
     const axes = axesOf(view.yaw, view.pitch), { right, up, back } = axes;
     const scale = room.height / 2 / tangent;
@@ -375,7 +375,7 @@
       if (next < length && (pitch > 1 || size < 1 || faded.has(next))) {
         const way = minus(opened[next], opened[cubelet]), long = Math.hypot(...way);
         const [x, y, z] = times(way, 1 / long);
-        // The rotation from z to that direction.
+        // The rotation from z to `way`.
         const turn = z < -0.9999 ? [1, 0, 0, 0] : [-y, x, 0, 1 + z].map(part => part / Math.sqrt(2 + 2 * z));
         put(...times(add(opened[cubelet], opened[next]), 0.5), ...turn, -long / 2, 0, 0, 0, 2, 0, 0, 0, 0, 0);
       }
@@ -568,7 +568,7 @@
           if (known.has(name)) continue;
           known.add(name);
           const [beside, above, across] = [right, up, add(right, up)].map(by => body.has(String(add(cell, by))));
-          // Of the four cells around an edge, two adjacent filled ones are flat, and four hide the edge: no line.
+          // No line if all four cells around the edge are filled, or two adjacent ones: it is hidden, or in a plane.
           if (beside === above ? !(beside && across) : across) found.push([-0.5, 0.5].map(half => add(middle, times(along, half))));
         }
       }

@@ -1,5 +1,5 @@
-//! The page: a self-contained HTML file with data, script and screen styles around the printable sheet of `paper`,
-//! which is also shown without scripts or WebGL.
+//! The page: a self-contained HTML file with data, script and screen styles around the printable sheet of `paper`.
+//! Without scripts or WebGL it shows only the sheet.
 
 use super::drawing::{definitions, hex};
 use super::markup::escaped;

@@ -9,7 +9,7 @@ use super::paper::{facts, legend};
 use crate::stage::Palette;
 
 const COLUMNS: usize = 3;
-/// Width in a browser, in CSS pixels, as A4.
+/// Width in a browser, in CSS pixels: that of A4.
 const WIDTH: f32 = 794.0;
 /// Width of the drawing, in em.
 const FONT_SIZES_WIDE: f32 = 58.0;
@@ -95,7 +95,7 @@ pub fn sheet(subject: &Subject) -> String {
 
 struct Page {
     to: String,
-    /// The next line of text, or the upper edge of the next picture.
+    /// Distance from the top to the next line of text, or to the upper edge of the next picture.
     below: f32,
     letters: f32,
 }

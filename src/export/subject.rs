@@ -9,7 +9,7 @@ use crate::save::plain_name;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subject {
-    /// The name of the puzzle as the user wrote it.
+    /// The name of the puzzle as given, except that a catalogue name is shortened if possible.
     pub name: String,
     pub puzzle: Arc<Puzzle>,
     /// The plan ends or starts at this solution, up to rotation and translation.

@@ -17,7 +17,7 @@ impl Budget<'_> {
         self.spent.set(self.spent.get() + cubelets as u64);
     }
 
-    /// Whether the work is spent, or a stop is due. Reads the clock.
+    /// Whether the budget is spent, or a stop is due. Reads the clock.
     pub fn is_spent(&self) -> bool {
         self.spent.get() >= self.most || self.stop.is_due()
     }

@@ -133,7 +133,7 @@ fn dihedral(before: Cell, axis: Cell, after: Cell) -> u8 {
     [before, side, -before].iter().position(|&direction| direction == after).unwrap_or(3) as u8
 }
 
-/// `direction` rotated about `axis`, perpendicular to it, by quarter turns, right-hand rule.
+/// `direction` rotated about `axis`, which is perpendicular to it, by quarter turns, by the right-hand rule.
 fn turned(direction: Direction, axis: Direction, quarters: u8) -> Direction {
     let side =
         || Direction::from_vector(axis.vector().cross(direction.vector())).expect("two directions across each other");

@@ -113,7 +113,7 @@ fn is_staircase_of(laid_out: &[Cell], solution: &[Cell]) -> bool {
     if laid_out.len() != solution.len() || links.iter().any(|link| link.abs().element_sum() != 1) {
         return false;
     }
-    // Straights and turns must be where the solution has them, with no third direction.
+    // Straights and turns must be where the solution has them, and all links must lie along two directions.
     let mut kinds: Vec<Cell> = Vec::new();
     for link in &links {
         if !kinds.contains(link) {
@@ -268,14 +268,14 @@ fn side_along(offset: Cell, shift: Cell) -> f64 {
     f64::from((offset + shift * reached).abs().max_element())
 }
 
-/// Minimum distance from the origin of a point moving from `offset` to `offset + shift`, zero or a unit vector.
+/// Minimum distance from the origin of a point moving from `offset` by `shift`, which is zero or a unit vector.
 fn along(offset: Cell, shift: Cell) -> Squared {
     let ahead = -offset.dot(shift);
     let reached = ahead.clamp(0, shift.length_squared());
     Squared::of(offset + shift * reached)
 }
 
-/// Minimum distance of `resting` to one turning from `moving` by a right-handed quarter about `axis` at the origin.
+/// Minimum distance of `resting` to a point that turns from `moving` by a right-handed quarter about `axis`.
 fn in_quarter(moving: Cell, resting: Cell, axis: Cell) -> Squared {
     let height = i64::from((moving - resting).dot(axis));
     let flat = |offset: Cell| offset - axis * offset.dot(axis);

@@ -14,7 +14,7 @@ pub struct Ease {
     /// those that are not turned in the solution. 1 for a single growing block.
     pub blocks: usize,
     pub pulls: usize,
-    /// Steps beyond one per segment that must turn.
+    /// Steps in excess of one for each segment that must turn.
     pub turned_again: usize,
 }
 

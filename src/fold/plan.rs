@@ -57,7 +57,7 @@ pub struct Step {
     pub degrees: i32,
     /// Displacement of the moving side during the turn, in pitches: a unit vector along the axis for a pull, else zero.
     pub lift: Cell,
-    /// The side of the step: the largest side of cubes that pass the turn, at most 1, in pitches.
+    /// How large cubes may be and still pass the turn: their side length, at most 1, in pitches.
     pub side: f64,
     /// Whether part of the moving side is already folded.
     pub folded: bool,

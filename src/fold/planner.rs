@@ -20,7 +20,7 @@ pub struct PlanOptions {
     pub from: Option<End>,
     /// Limit of all work, one unit per cubelet of the chain for each turn tried. About 100 million units take a second.
     pub work: u64,
-    /// Work after which no further solutions are examined once there is a clean plan.
+    /// Once there is a clean plan, no further solutions are examined after this much work.
     pub looking: u64,
     /// Safety limit. A plan cut short by it is not [`settled`](FoldPlan::settled).
     pub timeout: Duration,
@@ -69,9 +69,9 @@ pub fn plan(solution: &Solution) -> Result<FoldPlan, NoPlan> {
 
 /// Plans the fold of the easiest of `solutions`, and reports which it is. Each must pass [`Solution::check`].
 ///
-/// Examines the first [`PlanOptions::most`] in the order of [`Solution::moves`]; once a plan is clean, only until
-/// [`PlanOptions::looking`]. [`NoPlan::Locked`] only if all are locked. The plan is clean if possible, else has few
-/// rubs and presses; [`FoldPlan::settled`] tells whether that is proved. Stops when asked or out of budget.
+/// Examines the first [`PlanOptions::most`] in the order of [`Solution::moves`]; once there is a clean plan, stops
+/// after [`PlanOptions::looking`] units of work. [`NoPlan::Locked`] only if all are locked. Without a clean plan, takes
+/// one with few rubs and presses; see also [`FoldPlan::settled`]. Stops, too, when asked or out of budget.
 pub fn plan_easiest(solutions: &[Solution], options: &PlanOptions, stop: &Stop) -> Planned {
     // So that the result does not depend on the order in which threads found the solutions.
     let mut looked_at: Vec<usize> = (0..solutions.len()).collect();
@@ -134,7 +134,7 @@ pub fn plan_in_background(
     let failed = |failure| Planned { index: 0, plan: Err(NoPlan::Failed(failure)), foldings: Vec::new() };
     Job::start("fold planner", revision, 1, Stop::new(), wake, failed, move |outbox| {
         let planned = plan_easiest(&solutions, &options, outbox.stop());
-        // Whoever stops it waits for it.
+        // After a stop, skip the way back: dropping the job waits for its thread.
         let both_ways = |plan: FoldPlan| if outbox.stop().is_due() { plan } else { plan.seen_both_ways() };
         outbox.send(Planned { plan: planned.plan.map(both_ways), ..planned });
     })

@@ -1,7 +1,7 @@
 //! The pose of a fold plan at any moment: a pure function of the playhead.
 //!
 //! A step has three phases, each eased in and out: make room (pull the part out, or open the chain where cubes must
-//! yield), turn, close up again. Playback decides its duration.
+//! yield), turn, close up again. Playback decides how long a step takes.
 
 use std::ops::Range;
 
@@ -50,7 +50,7 @@ impl Opening {
 
 impl FoldPlan {
     /// The poses at `playhead` (completed steps + fraction; clamped), in pitches, in the plan's frame; at whole
-    /// playheads, exactly the cells. Cubes of the step's side never overlap; with [`Self::opening`], larger ones don't.
+    /// playheads, exactly the cells. Cubes of the step's side never overlap; nor, with [`Self::opening`], larger ones.
     pub fn pose(&self, playhead: f64) -> Vec<CubeletPose> {
         let (step, t) = self.split(playhead);
         let pose = &self.poses()[step];
@@ -116,7 +116,7 @@ fn widest(step: &Step, side: f64) -> f64 {
     (1.005 * side / step.side.max(Grade::LEAST)).max(1.0)
 }
 
-/// A lower bound of the height of a turning cubelet's corners.
+/// A lower bound on the height of a turning cubelet's corners.
 fn lowest_in_sweep(step: &Step, cell: Cell) -> f32 {
     let lift = step.lift.y.min(0) as f32;
     if matches!(step.axis, Direction::Up | Direction::Down) {
@@ -133,6 +133,6 @@ fn lowest_in_sweep(step: &Step, cell: Cell) -> f32 {
         .map(|round| below + round * std::f32::consts::TAU)
         .any(|angle| if turn > 0.0 { (0.0..=turn).contains(&angle) } else { (turn..=0.0).contains(&angle) });
     let lowest = if inside { -u.hypot(v) } else { height(0.0).min(height(turn)) };
-    // Half a face diagonal, because a cube turning about a horizontal axis passes through standing on its edge.
+    // Half a face diagonal, because a cube turning about a horizontal axis may stand on its edge on the way.
     step.pivot.y as f32 + lowest + lift - std::f32::consts::FRAC_1_SQRT_2
 }

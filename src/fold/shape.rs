@@ -55,9 +55,9 @@ fn turn_between(from: [Direction; 2], to: [Direction; 2]) -> Symmetry {
 }
 
 impl Pose {
-    /// The chain laid out flat in the cells `laid_out`, in another shape, placed so that as many as possible of the
-    /// cubelets `resting` are in the same cells as in `like`. Cubelets may share a cell, since not every shape is
-    /// possible. `None` if the number of inner segments differs from that of `dihedrals`.
+    /// The pose with these `dihedrals` of the chain that lies flat in the cells `laid_out`, placed so that as many as
+    /// possible of the cubelets `resting` are in the same cells as in `like`. Cubelets may share a cell, since not
+    /// every shape is possible. `None` if the number of inner segments differs from that of `dihedrals`.
     pub fn shaped(laid_out: &[Cell], dihedrals: &Dihedrals, like: &[Cell], resting: Range<usize>) -> Option<Self> {
         if laid_out.len() < 2 || Dihedrals::of(laid_out).len() != dihedrals.len() {
             return None;

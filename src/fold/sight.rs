@@ -17,7 +17,7 @@ use crate::puzzle::{Cell, Direction};
 /// Radius of the ring around the axis, in pitches: just outside the wood's edges.
 pub const RING: f32 = 0.74;
 
-/// Minimum visible shares of the moving part's faces, and of the ring, half of which is behind its own cubes.
+/// Minimum visible shares of the moving part's faces, and of the ring, half of which is behind the cubes of the joint.
 const MIN_FACES: f32 = 0.45;
 const MIN_RING: f32 = 0.25;
 /// Wanted visible share of the faces once cubelets are faded.
@@ -28,8 +28,8 @@ const BEAD_RADIUS: f32 = 0.25;
 /// Larger snakes are shown from home, to limit the work, which grows with cubelets, steps and viewpoints. Not measured.
 const MAX_CUBELETS: usize = 216;
 
+/// Angles of the camera above the horizon, and yaw offsets from the front and from each other side, in degrees.
 const PITCHES: [i32; 3] = [18, 34, 50];
-/// Yaw offsets in degrees, from the front and from each other side.
 const YAWS: [i32; 6] = [24, -24, 36, -36, 12, -12];
 
 fn eyes_about(quarter: i32) -> impl Iterator<Item = Viewpoint> {
@@ -46,7 +46,7 @@ impl FoldPlan {
         self
     }
 
-    /// Also chooses those of the way back, so that the window need not wait for them.
+    /// Chooses viewpoint and sights of the reversed plan too, so that the window need not wait for them.
     #[must_use]
     pub(super) fn seen_both_ways(mut self) -> Self {
         let back = self.reversed();

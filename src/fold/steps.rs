@@ -6,7 +6,7 @@ use super::search::Bend;
 use super::sweep::{Axis, Layout};
 use crate::puzzle::{Cell, Direction, End, Symmetry};
 
-/// Preferred directions of a half turn if both are free: near the viewer is best visible, and below may be the table.
+/// Where a half turn goes if both ways are free, best first: above and in front are visible, below may be the table.
 const HALF_WAY: [Direction; 6] =
     [Direction::Up, Direction::Front, Direction::Right, Direction::Left, Direction::Back, Direction::Down];
 

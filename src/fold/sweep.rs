@@ -90,7 +90,7 @@ impl Layout {
 
     /// The side of each of [`TURNS`], in the units of [`Quarters`], at the best joint of the segment; 0 if impossible.
     /// With `pull`, the tail side is pulled out by one cube along the segment before the turn and returns after it.
-    /// Once all turns `wanted` are below `floor`, returns early, with sides that are too large.
+    /// Once all turns `wanted` are below `floor`, returns early, with upper bounds.
     pub(super) fn sides(&mut self, axis: Axis, pull: bool, wanted: [bool; 4], floor: u8) -> [u8; 4] {
         if pull && self.pull_is_barred(axis) {
             return [0; 4];

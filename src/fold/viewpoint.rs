@@ -28,7 +28,7 @@ impl Viewpoint {
         Symmetry::turn(Direction::Up, -self.quarter()).image_of(direction)
     }
 
-    /// Side of the lattice: 0 in front, 1 on the right, 2 behind, 3 on the left.
+    /// From where it looks: 0 from the front, 1 from the right, 2 from behind, 3 from the left.
     pub fn quarter(self) -> i32 {
         (self.yaw + 45).div_euclid(90).rem_euclid(4)
     }

@@ -1,7 +1,8 @@
 //! A fold plan in words for the user holding the snake: the grip, then a sentence for each step.
 //!
-//! A step is described from its viewpoint, which is named if it is not on the plan's side. The direction is that of the
-//! moving part's middle, which readers follow; if that hardly moves, that of the dotted end; else that of the turn.
+//! A step is described from its viewpoint, which is named if it is on another side of the snake than the plan's. The
+//! words say where the moving part's middle goes, which readers follow; if it hardly moves, where the dotted end goes;
+//! if neither has a clear direction, the sense of the turn.
 
 use glam::{Quat, Vec3};
 
@@ -139,7 +140,7 @@ impl FoldPlan {
         if half {
             text.insert_str(0, "half a turn: ");
         }
-        // Otherwise readers would assume the side of the previous step.
+        // Otherwise readers would assume the plan's viewpoint.
         if eye.quarter() != self.eye().quarter() {
             text.insert_str(0, &format!("from {eye}: "));
         }

@@ -3,7 +3,7 @@
 use super::random::SplitMix64;
 use crate::puzzle::{BoxSize, Cell, Direction, Puzzle};
 
-/// Walks from each end: an arbitrary choice that takes a hundredth of a second for 64 cubes.
+/// Number of walks from each end, chosen arbitrarily; they take a hundredth of a second for 64 cubes.
 const WALKS: u64 = 1000;
 
 /// Estimates how many runs a complete plain search lays without symmetry breaking, as the mean over both ends (Knuth

@@ -1,10 +1,10 @@
-//! New snakes on request, drilling plans for wooden snakes, and the snake of the day.
+//! New snakes on request, drill plans for wooden snakes, and the snake of the day.
 //!
 //! `census` ranks difficulty in small boxes, `solver` proves that a solution is unique. A file uses only files with
 //! higher numbers.
 
 mod day; // 1: the snake of the day
-mod drill; // 1: drilling plans
+mod drill; // 1: drill plans
 mod effort; // 2: difficulty in larger boxes, by sampling
 mod path; // 2: random paths through a box
 mod random; // 3: reproducible random numbers

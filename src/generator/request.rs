@@ -1,6 +1,6 @@
 //! Generates a snake with exactly one solution for a given box and hardness. The same seed gives the same snake.
 //!
-//! For a box of up to 27 cells it is chosen from all snakes. For larger boxes, random paths are generated until enough
+//! For a box of up to 27 cells, the snake is chosen from all. For larger boxes, random paths are generated until enough
 //! snakes have one solution to compare their difficulty.
 
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::solver::{Goal, SearchEvent, SearchRequest, Verdict, run};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeneratedSnake {
     pub puzzle: Puzzle,
-    /// Relative to all snakes of a box of up to 27 cells; else to the generated snakes with one solution.
+    /// Relative to all snakes of the box, up to 27 cells; in a larger box, to the generated snakes with one solution.
     pub hardness: Hardness,
     pub seed: u64,
     /// Unique up to symmetry.

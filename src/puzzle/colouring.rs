@@ -286,7 +286,7 @@ pub struct Colouring {
 }
 
 impl Colouring {
-    /// Reads one letter per colour in either case, skipping spaces, commas and similar separators.
+    /// Reads one letter per cubelet in either case, skipping spaces, commas and similar separators.
     pub fn parse(letters: &str, pattern: Pattern) -> Result<Self, ColouringError> {
         Ok(Self { colours: read(letters)?, pattern })
     }

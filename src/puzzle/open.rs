@@ -37,7 +37,7 @@ impl NamedPuzzle {
         let path = Path::new(what.as_ref());
         let error = match path.metadata() {
             Ok(found) if !found.is_dir() => return Self::from_file(path, options),
-            // Dots are a straight snake too.
+            // Dots could also be read as a snake.
             Ok(_) if path == Path::new(".") || path == Path::new("..") => {
                 return Err(FileError::Read(path.to_owned(), io::ErrorKind::IsADirectory.to_string()).into());
             }

@@ -117,7 +117,6 @@ impl Snake {
         Self::from_inner(inner)
     }
 
-    /// Number of cubelets, both ends included.
     #[expect(clippy::len_without_is_empty, reason = "it never is")]
     pub fn len(&self) -> usize {
         self.inner.len() + 2

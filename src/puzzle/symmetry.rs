@@ -69,7 +69,7 @@ impl BoxSize {
         Symmetry::all().filter(move |symmetry| symmetry.apply(self.sides()).abs() == self.sides())
     }
 
-    /// The distinct permutations of cell indices by `symmetries`, which must keep the box, each with one of them.
+    /// The distinct permutations of cell indices by `symmetries` of the box, each with a symmetry that gives it.
     pub(crate) fn permutations(self, symmetries: impl IntoIterator<Item = Symmetry>) -> Vec<(Symmetry, Vec<u16>)> {
         let mut permutations: Vec<(Symmetry, Vec<u16>)> = Vec::new();
         for symmetry in symmetries {
@@ -81,7 +81,7 @@ impl BoxSize {
         permutations
     }
 
-    /// The image of `cell` under a symmetry about the centre of the box, which must keep the box.
+    /// The image of `cell` under a symmetry of the box, taken about its centre.
     pub fn transform(self, symmetry: Symmetry, cell: Cell) -> Cell {
         // Twice the offset from the centre is an integer.
         let far = self.sides() - 1;

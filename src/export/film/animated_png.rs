@@ -29,7 +29,7 @@ impl<W: Write> AnimatedPng<W> {
             PixelArea::whole(picture.size)
         };
         self.writer.set_frame_delay(hundredths, 100)?;
-        // Reset the position first: a frame of any size is valid at the corner.
+        // Reset the position first, because a frame of any size is valid at the corner.
         self.writer.reset_frame_position()?;
         self.writer.set_frame_dimension(area.width as u32, area.height as u32)?;
         self.writer.set_frame_position(area.left as u32, area.top as u32)?;

@@ -20,7 +20,7 @@ impl Colours {
     /// invisible and saves two fifths of the file for cubra-blue at 640×480.
     pub const LIKE: u8 = 3;
 
-    /// A palette with the colours in `exact` unchanged: of lines and letters (few pixels) and the background (most).
+    /// A palette with the colours `exact` unchanged: those of lines and letters (few pixels) and the background (most).
     pub fn of(samples: &[Rgb], exact: &[Rgb]) -> Self {
         let mut palette: Vec<Rgb> = Vec::new();
         for colour in exact.iter().take(MAX_COLOURS / 2) {
@@ -83,7 +83,6 @@ mod tests {
             let place = colours.nearest(colour);
             assert_eq!(colours.palette()[usize::from(place)], colour);
         }
-        // Each of the 40 000 colours is near a palette entry.
         let away = |colour: Rgb, colours: &mut Colours| {
             let place = usize::from(colours.nearest(colour));
             (0..3).map(|part| colour[part].abs_diff(colours.palette()[place][part])).max()

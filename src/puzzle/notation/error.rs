@@ -9,8 +9,8 @@ use crate::plain::shortened;
 use crate::puzzle::{BoxSize, Snake};
 
 /// Positions count from 1 without separators: letters in a text of letters, numbers in a list of numbers, lines in a
-/// drawing, the segment for a wrong size. The notation is the most likely one. The box of a wrong size is `given`, or
-/// else the nearest cube. Ambiguous readings are in order of preference; a single one is not in the expected notation.
+/// drawing, the segment for a wrong size. The notation is the most likely one. The box of a wrong size is the nearest
+/// cube unless `given`. Ambiguous readings are in order of preference; a single one is not in the expected notation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotationError {
     #[error("the snake is empty; write its run lengths, for example: 3 2 2 3 …")]

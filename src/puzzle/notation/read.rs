@@ -72,7 +72,7 @@ fn one(mut readings: Vec<Reading>) -> Result<Reading, NotationError> {
 
 #[derive(Default)]
 struct FoundReadings {
-    /// Readings of the right size; only those without too long runs, if there are any.
+    /// Readings of the right size. If any of them have no overlong runs, only those.
     readings: Vec<Reading>,
     /// The minimum excess length of their runs, in cubelets; 0 without readings.
     runs: usize,
