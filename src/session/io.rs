@@ -22,7 +22,7 @@ use crate::solver::{Pace, SearchEvent, SearchRequest, Suggestions};
 pub enum Input {
     Command(Command),
     Report(Report),
-    /// Seconds since the last time input.
+    /// Seconds since the previous `Time`.
     Time(f64),
 }
 
@@ -37,7 +37,7 @@ pub enum Report {
     Today(Day),
     Ranked(Ranked),
     Measured(Revision, Option<Measure>),
-    /// The revision numbers the request; `Err` holds why the snake could not be generated.
+    /// The revision here counts requests for new snakes, not puzzles; `Err` holds why none could be generated.
     Made(Revision, Result<GeneratedSnake, String>),
     Opened(Box<NamedPuzzle>),
     Saved(PathBuf, Box<PuzzleFile>),
@@ -64,7 +64,7 @@ pub enum Report {
     Spoken {
         there: bool,
     },
-    /// No program that speaks is installed.
+    /// No speech program is installed.
     NoVoice,
     /// Width and height in logical pixels, unless full screen.
     Resized([u32; 2]),
@@ -87,7 +87,7 @@ pub enum PathFor {
         file: Box<PuzzleFile>,
         path: Option<PathBuf>,
     },
-    /// The export at the time of the request; updated to the choice while the panel asks for the path.
+    /// The export at the time of the request; follows later choices while the panel asks for the path.
     Export(Box<ExportRequest>),
 }
 

@@ -261,7 +261,7 @@ impl Notices {
 
     /// Removes duplicates; beyond the limit, the oldest notice is dropped.
     pub(super) fn add(&mut self, notice: Notice) {
-        // Only the last file can be shown.
+        // Only the last exported file can be shown in its folder.
         let another = |shown: &Notice| matches!((shown, &notice), (Notice::Exported { .. }, Notice::Exported { .. }));
         self.shown.retain(|(shown, _)| *shown != notice && !another(shown));
         self.shown.push((notice, 0.0));

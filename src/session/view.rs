@@ -64,7 +64,7 @@ impl Session {
         let puzzle = self.document.puzzle().ok().filter(|_| !self.is_posed() && self.entering().is_none())?;
         let search = &self.solving.search;
         let shown = match &self.player.timeline {
-            // Around the finished cube its edges would lie on the wood.
+            // Around the finished cube, the box's edges would lie on the wood.
             Some(timeline) => timeline.plan().is_none() && self.player.playback.playhead < timeline.len() as f64,
             None => self.shows_search() && !search.snapshot.cells.is_empty(),
         };

@@ -1,8 +1,8 @@
 //! Beam search for a first solution if the tree is too large to search.
 //!
-//! Descends the tree level by level and keeps only the best nodes of each level: those where few free cells have few
-//! free neighbours, since such cells soon cannot be filled, and with space for the remaining long segments. Failure
-//! proves nothing; another start segment or width may succeed.
+//! Descends the tree level by level and keeps only the best nodes of each level: those with space for the
+//! remaining long segments and with few free cells that have few free neighbours, since such cells soon cannot be
+//! filled. Failure proves nothing; another start segment or width may succeed.
 
 use super::board::{Board, Grid};
 use super::course::{Course, Fragment, Growth};
@@ -11,10 +11,10 @@ use super::lookahead::Lookahead;
 use super::roots::roots;
 use crate::puzzle::Solution;
 
-/// Costs of a free cell with 1, 2, 3, 4 neighbours that are free or a head of the snake. These weights and the next
+/// Costs of a free cell with 1, 2, 3, 4 neighbours that are free or a head of the snake. These and the next constant
 /// were found by hill-climbing on random 5×5×5 snakes with 40 to 90 % turns.
 const COSTS: [i32; 4] = [120, 60, 20, 3];
-/// Value of a free cell in line between two such neighbours, if all remaining segments are longer than two cubelets.
+/// Value of a free cell in line between two such neighbours, times the share of remaining segments longer than two.
 const LINE_VALUE: f64 = 60.0;
 /// More than the lines of any node are worth, so that costs stay positive.
 const COST_OFFSET: i32 = 1 << 18;
@@ -76,7 +76,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         // Nodes, and nodes with lookahead, between calls of `go_on`: a few tenths of a millisecond each.
         const BETWEEN_LOOKS: u64 = 4096;
         const LOOKS: usize = 64;
-        // Only roots of tiny snakes can be whole solutions.
+        // For tiny snakes, roots can be whole solutions.
         let mut level: Vec<BeamEntry<W>> = Vec::new();
         for (index, path) in self.roots.iter().enumerate() {
             let node = path[path.len() - 1];
@@ -104,7 +104,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                     let line = *line.get_or_insert_with(|| (LINE_VALUE * self.course.straight_share(&node)) as i32);
                     let cost = cost(&self.course.tables.grid, &node, line);
                     let birth = Birth::new(index, direction);
-                    // It cannot be among the best.
+                    // This node cannot be among the best.
                     if key_of(cost, 0) > dearest {
                         continue;
                     }
@@ -186,7 +186,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
     }
 }
 
-/// Candidates per node kept, so that enough are left after removing duplicates. An arbitrary choice.
+/// Candidates for each node to keep, so that enough are left after removing duplicates. An arbitrary choice.
 const CANDIDATES: usize = 2;
 
 /// Sets `keys` to the `count` smallest keys of `made` with their indices, unordered; returns the largest of them.
@@ -203,7 +203,7 @@ fn best_keys<const W: usize>(made: &[BeamEntry<W>], keys: &mut Vec<(u64, u32)>, 
 
 /// Sorts in chunks and calls `go_on` before each, because sorting a million at once would delay a stop too long.
 fn sort(keys: &mut [(u64, u32)], go_on: &mut dyn FnMut() -> bool) -> bool {
-    // Sorting takes a few milliseconds.
+    // Sorting one chunk takes a few milliseconds.
     const CHUNK: usize = 1 << 16;
     if !go_on() {
         return false;

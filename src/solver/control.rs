@@ -29,7 +29,7 @@ pub(super) enum Next {
     Stop,
 }
 
-/// When the next placement or retraction is due.
+/// Decides when the next placement or retraction is due.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Throttle {
     pace: Pace,

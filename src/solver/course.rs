@@ -164,7 +164,7 @@ impl<'t, const W: usize> Course<'t, W> {
         }
     }
 
-    /// The cells of those cubelets, in the order of the snake.
+    /// The cells of the cubelets that a node adds to its parent, in the order of the snake.
     pub(super) fn cells(&self, parent: Option<&Fragment<W>>, node: &Fragment<W>) -> Vec<Cell> {
         let side = parent.map_or(FORWARD, |parent| usize::from(parent.laid[FORWARD] == node.laid[FORWARD]));
         let cell = |index: u16| self.tables.grid.size.cell(usize::from(index));

@@ -72,7 +72,7 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         &self.path
     }
 
-    /// Makes nodes until the path is a solution (then call it again), the task is done, or `nodes` were made.
+    /// Makes nodes until the path is a solution (call again to go on), the task is done, or `nodes` were made.
     pub(super) fn advance(&mut self, nodes: u64) -> Halt {
         if self.course.is_two_headed() { self.advance_with::<true>(nodes) } else { self.advance_with::<false>(nodes) }
     }

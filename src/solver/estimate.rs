@@ -16,7 +16,7 @@ use crate::job::Stop;
 
 // The surveys in docs/performance.md use these numbers. Their origin is not recorded unless stated.
 
-/// Population of the first samples, from both ends. With 16 they were off by a factor of up to 200: wrong end chosen.
+/// Population of the first samples, from both ends. With 16, estimates off by up to 200 times chose the wrong end.
 const FIRST_POPULATION: usize = 64;
 /// An inner start is tried if the estimated nodes from the better end exceed this.
 const LARGE_TREE: f64 = 500_000.0;

@@ -34,7 +34,7 @@ pub(super) struct Lookahead<'c, 't, const W: usize> {
     entered: Vec<u64>,
     /// Per parity of the snake's first cell and per head, the possible cells of the snake's end, as a half board.
     ends: [[Vec<u64>; 2]; 2],
-    /// Per head, its possible cells after each number of further segments, by the axis of the last one, concatenated.
+    /// Per head, its possible cells after each number of further segments, one set per axis of the last, concatenated.
     heads: [Vec<u64>; 2],
 }
 
@@ -113,7 +113,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
     #[inline(never)]
     fn look_with<const H: usize>(&mut self, node: &mut Fragment<W>) -> bool {
         let (mut unfilled, steps) = self.steps::<H>(node);
-        // Lay both heads' continuations first: if a head has none, the cells that they fill do not matter.
+        // Lay both heads' continuations first, because if a head has none, the node is dead whatever the other fills.
         let mut ends = [0; 2];
         for (side, end) in ends.iter_mut().enumerate() {
             let Some(parity) = self.lay(node, side, &steps) else { return false };
@@ -167,7 +167,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         (free, steps)
     }
 
-    /// Lays all remaining segments of a head in all ways, into `heads`; returns the last cell's parity if any.
+    /// Lays all remaining segments of a head in all ways, into `heads`; returns the last cell's parity if any fits.
     #[inline(always)]
     fn lay<const H: usize>(&mut self, node: &Fragment<W>, side: usize, steps: &[Steps<H>; 2]) -> Option<usize> {
         let stretches = self.course.left(node, side);

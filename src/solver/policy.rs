@@ -19,7 +19,7 @@ pub fn to_fold(puzzle: Arc<Puzzle>) -> SearchRequest {
     SearchRequest { threads: 0, limit: Some(KEPT), ..SearchRequest::new(puzzle, goal) }
 }
 
-/// Whether to keep searching before the easiest solution is chosen, given the number found and the time spent.
+/// Whether to wait for more solutions before the easiest is chosen, given the number found and the time searched.
 pub fn is_worth_waiting(found: usize, running: Duration) -> bool {
     found == 0 || running < PATIENCE
 }

@@ -25,7 +25,7 @@ const BETWEEN_PROGRESS: Duration = Duration::from_millis(100);
 const SEED: u64 = 1;
 /// Estimated nodes above which beams are tried for a first solution; an exact search of fewer takes less than 0.1 s.
 const HUNT_FROM: f64 = 1e6;
-/// Estimated nodes above which beams get most of the time: about ten minutes of exact search without looking ahead.
+/// Estimated nodes above which beams get most of the time; searching so many takes ten minutes without lookahead.
 const HOPELESS_FROM: f64 = 1e10;
 /// Estimated nodes above which the exact search looks ahead. Arbitrary; smaller trees take less than a second anyway.
 const LOOK_FROM: f64 = 1e7;

@@ -4,7 +4,7 @@
 //! All cells are tested at once, by set operations of `board`.
 //!
 //! The rule: the snake cannot pass a free cell without free neighbours; one with a single free neighbour must be an end
-//! of the snake (if parity and colour allow one), or be entered next, as its only choice, by an adjacent head.
+//! of the snake (if parity and colour allow one), or an adjacent head must enter it next.
 
 use super::board::{Board, Grid};
 use crate::puzzle::Cell;
@@ -16,7 +16,7 @@ pub(super) struct Head<'a, const W: usize> {
     pub(super) ends: &'a Board<W>,
 }
 
-/// Those directions (`ways`) of the only head that are not ruled out.
+/// Of `ways`, the directions of the only head, those that are not ruled out.
 #[inline(always)]
 pub(super) fn of_one<const W: usize>(grid: &Grid<W>, free: Board<W>, head: &Head<W>, ways: u8) -> u8 {
     let (once, twice) = grid.touched(free);
@@ -52,7 +52,7 @@ pub(super) fn of_one<const W: usize>(grid: &Grid<W>, free: Board<W>, head: &Head
     }
 }
 
-/// Removes dead directions of both heads; false if a head has none left. `lays_one_more`: has one cell left to lay.
+/// Removes dead directions of both heads; false if a head has none left. `lays_one_more`: a head has one cell to lay.
 #[inline(always)]
 pub(super) fn of_both<const W: usize>(
     grid: &Grid<W>,
@@ -67,7 +67,7 @@ pub(super) fn of_both<const W: usize>(
         return true;
     }
     let beside = [grid.neighbours[heads[0].cell], grid.neighbours[heads[1].cell]];
-    // A cell without free neighbours can only be the last cell of an adjacent head.
+    // A cell without free neighbours can only be the last cell that an adjacent head lays.
     let lonely = free & !once;
     if !lonely.is_empty() {
         let sides = (0..2).filter(|&side| lays_one_more(side));

@@ -15,7 +15,7 @@ pub(super) struct Tables<const W: usize> {
     /// Each segment as laid toward the tail and toward the head of the snake.
     pub(super) stretches: Vec<[Stretch; 2]>,
     pub(super) corners: Vec<usize>,
-    /// The puzzle's symmetries as distinct cell permutations, the identity first; one per placement of a solution.
+    /// The puzzle's symmetries as distinct cell permutations, the identity first; as many as a solution has placements.
     pub(super) symmetries: Vec<(Symmetry, Vec<u16>)>,
     /// Per cell, the directions for which no symmetry maps the (cell, direction) pair to a smaller one.
     pub(super) least: Vec<u8>,
@@ -122,7 +122,7 @@ fn least_directions(symmetries: &[(Symmetry, Vec<u16>)], cells: usize) -> Vec<u8
     (0..cells).map(|cell| least(cell).fold(0, |set, direction| set | 1 << direction as u8)).collect()
 }
 
-/// The directions in which the `reach` cells beyond `cell` are in the box and match `colours`, if there are any.
+/// The directions in which the `reach` cells beyond `cell` are in the box and, in a coloured puzzle, match `colours`.
 fn allowed_from(puzzle: &Puzzle, cell: Cell, reach: usize, colours: &[Colour]) -> u8 {
     let size = puzzle.box_size();
     let fits = |direction: &Direction| {

@@ -30,7 +30,7 @@ pub(super) struct Field<'a, 't, const W: usize> {
     pub(super) searching: AtomicUsize,
     pub(super) tasks: Vec<Task<W>>,
     pub(super) next: AtomicUsize,
-    /// Set when enough was found or a worker panicked.
+    /// Set when the search is to end: the tree is done, enough was found, events are refused or a worker panicked.
     pub(super) halted: AtomicBool,
     pub(super) stop: Stop,
     pub(super) control: &'a Control,
@@ -98,8 +98,8 @@ pub(super) enum WorkerDuty {
 
 impl WorkerDuty {
     /// The duty of worker `number` of `threads` if beams are tried. A single worker does both; of several, every second
-    /// one tries beams. Even a hopeless tree gets a fifth of a single worker's time, or a third of that of each worker
-    /// without beams, because its size is only an estimate. The shares are arbitrary, not measured.
+    /// one tries only beams. Even a hopeless tree gets a fifth of a single worker's time, or a third of the time of
+    /// each of the others, because its size is only an estimate. The shares are arbitrary, not measured.
     pub(super) fn beside_beams(number: usize, threads: usize, is_hopeless: bool) -> Self {
         match (threads, is_hopeless) {
             (1, false) => Self::Both { tree_to_beams: 1.0 },
@@ -214,7 +214,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     fn try_beam(&mut self) -> bool {
         let field = self.field;
         let Some(hunt) = &field.hunt else { return true };
-        // Release the baton: below full speed, the beam has to take it itself.
+        // Release the baton, because below full speed the beam takes it itself.
         self.watch = None;
         let begun = Instant::now();
         let BeamTry { course, width, seed } = hunt.next();
@@ -342,7 +342,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         (self.report)(WorkerEvent::Found(solution)) && (self.found_since_look < SOLUTIONS_BETWEEN_LOOKS || self.look())
     }
 
-    /// Searches below full speed with all events, until the task is done or the pace or search ends.
+    /// Searches below full speed with all events, until the task is done, the pace is full speed or the search is over.
     fn watched(&mut self) -> WatchEnd {
         if self.watch.is_none() {
             let baton = match self.take_baton() {

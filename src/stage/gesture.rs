@@ -1,6 +1,6 @@
 //! The hand motion of a step, as lines drawn over the picture, so that the wood does not hide them.
 //!
-//! Positions are in pitches, in the plan's frame, with the snake as before the step; also projects them on a plane.
+//! Positions are in pitches, in the plan's frame, with the snake as before the step. [`Gesture::drawn`] projects them.
 
 use std::collections::HashSet;
 use std::f32::consts::FRAC_PI_2;

@@ -47,7 +47,7 @@ pub struct Stage {
     pub eye: Option<Viewpoint>,
     /// A cell that the search can no longer fill.
     pub dead: Option<Vec3>,
-    /// How much the pitch of the chain is enlarged to let cubes pass, in pitches.
+    /// How much the pitch of the chain exceeds 1, to let cubes pass.
     pub opened: f32,
     pub cuts: Vec<Cut>,
     /// Height of the table: the cubelets stand on it, or above it if a step needs room below.
@@ -179,7 +179,7 @@ pub fn extent(cubelets: impl Iterator<Item = CubeletPose>) -> (Vec3, Vec3) {
         .unwrap_or((Vec3::splat(-0.5), Vec3::splat(0.5)))
 }
 
-/// Poses of a partly placed chain, in pitches, with `middle` at the origin. What is in `swing` starts in line with it.
+/// Poses of a partly placed chain, in pitches, with `middle` at the origin. Cubelets in `swing` start in line with it.
 fn placed_pose(cells: &[Option<Cell>], swing: Option<&(Range<usize>, f32)>, middle: Vec3) -> Vec<Option<CubeletPose>> {
     cells
         .iter()
@@ -272,7 +272,7 @@ mod tests {
         let turns = |cubelet| snake.kind(cubelet) == Some(Kind::Turn);
         let cuts = cuts(turns, &placed);
         assert_eq!(told(&cuts)[..6], [(0, 0, 0), (0, 0, 1), (0, 0, 2), (3, 1, 0), (3, 1, 1), (5, 0, 0)]);
-        // Placed from the tail, the sticks are the same.
+        // The sticks are the same if the snake is placed from the tail.
         let tail = [&[None; 3], &placed[3..]].concat();
         assert_eq!(told(&super::cuts(turns, &tail))[3..6], told(&cuts)[3..6]);
         let bit = |direction: Direction| 1 << direction as u8;

@@ -118,7 +118,7 @@ impl Face {
         Tones::of(wood, self.light(eye), SketchRole::of(self.cubelet, moving), palette)
     }
 
-    /// Brightness: highest on top, lowest on the side away from the upper left.
+    /// Brightness in light from above and, weaker, from the left.
     pub fn light(&self, eye: Viewpoint) -> f32 {
         let normal = self.facing.vector().as_vec3();
         let left = eye.toward().cross(Vec3::Y).normalize_or(Vec3::NEG_X);

@@ -1,4 +1,4 @@
-//! What the transport plays: the chain folding, or the solution cubelet by cubelet. Only here do the two differ.
+//! What the transport plays, the chain folding or the solution cubelet by cubelet, and how playing the two differs.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -38,10 +38,10 @@ pub enum Timeline {
     /// The chain folds; a step is a joint turning.
     Fold {
         plan: FoldPlan,
-        /// The lowest height reached in each step, in pitches; the last entry is for the folded cube.
+        /// The lowest height reached in each step, in pitches; the last entry is for the last pose.
         lowest: Vec<f32>,
         frames: Vec<Frame>,
-        /// Of each step in words, since a list shows all of them in each frame.
+        /// Each step in words, kept because a list shows all of them in each frame.
         texts: Vec<String>,
     },
     /// The solution appears; a step is a cubelet.
@@ -141,7 +141,7 @@ impl Timeline {
         }
     }
 
-    /// The chain in another shape, the current step's resting part in place. `None` for an assembly or a wrong length.
+    /// The chain in another shape, with this step's resting part in place. `None` for an assembly or a wrong length.
     pub fn shaped(&self, playhead: f64, dihedrals: &Dihedrals) -> Option<(Dihedrals, Stage)> {
         let plan = self.plan()?;
         let playhead = playhead.max(0.0);

@@ -46,7 +46,7 @@ pub(super) fn build(app: &mut App, options: OpenOptions) {
             .build()
             // Our own handler also works while the window sleeps.
             .disable::<TerminalCtrlCHandlerPlugin>()
-            // `log_errors` replaces it and saves the regular expressions, half a megabyte of the program.
+            // `log_errors` replaces it, without the regular expressions that take half a megabyte of the program.
             .disable::<LogPlugin>()
             .set(WindowPlugin {
                 primary_window: Some(Window {

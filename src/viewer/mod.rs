@@ -59,7 +59,7 @@ pub enum WindowError {
     Failed(String),
 }
 
-/// Opens the window and returns when it is closed, with the exit code that a script requested, else 0.
+/// Opens the window and returns when it is closed, with the exit code of a failed script or a signal, else 0.
 pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
     if !display::is_named() {
         return Err(WindowError::NoDisplay);
@@ -68,7 +68,7 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
     let (built, (text, _)) = catch_panic(|| app::build(&mut app, options));
     if built.is_none() {
         // Bevy panics without a display or a driver. It creates the event loop first, then the renderer, then the
-        // render world, so what exists shows which one is missing.
+        // render world, so what exists shows which of the two is missing.
         return Err(if !app.world().contains_resource::<EventLoopProxyWrapper>() {
             WindowError::NoDisplay
         } else if app.get_sub_app(RenderApp).is_none() {

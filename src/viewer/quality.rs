@@ -124,7 +124,7 @@ fn count_frames(
     *was_moving = is_moving;
 }
 
-/// The smallest value not exceeded by this share of the values, which must be sorted.
+/// The smallest of the values, which must be sorted, that at least this share of them does not exceed.
 fn quantile(sorted: &[f64], share: f64) -> f64 {
     sorted[((sorted.len() as f64 * share).ceil() as usize).saturating_sub(1)]
 }

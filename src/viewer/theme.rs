@@ -100,7 +100,7 @@ pub(super) fn apply_style(ctx: &egui::Context, palette: UiPalette) {
     style.spacing.interact_size = egui::vec2(30.0, 28.0);
     style.spacing.slider_width = 150.0;
     style.interaction.tooltip_delay = 0.35;
-    // No animations, because an idle picture costs no frame.
+    // No animations, so that an idle panel costs no frame.
     style.animation_time = 0.0;
     style.visuals.text_cursor.blink = false;
     style.scroll_animation = egui::style::ScrollAnimation::none();

@@ -19,7 +19,7 @@ use crate::puzzle::{BoxSize, Cell, Colour, Cubelet, End, Pattern};
 pub enum Scope {
     /// Appearance of the window, and background work.
     Look,
-    /// Appearance of the fold or the editor, both hidden while a snake is entered.
+    /// Appearance of the fold or the editor, both hidden while a snake is being entered.
     FoldLook,
     Token,
     Stop,
@@ -87,7 +87,7 @@ pub enum Command {
     Sift(FilterChange),
     Pick(usize),
     Wish(NewSnakeOptions),
-    /// Generates a snake; the defaults are the last one's box and the next number.
+    /// Generates a snake; by default, with the last request's box and a seed that gives another snake.
     New {
         hardness: Hardness,
         box_size: Option<BoxSize>,
@@ -230,7 +230,7 @@ impl Entry {
     }
 }
 
-/// Commands with a key or a button in the order of the help (scope, name in scripts, label, tooltip, key), then others.
+/// Commands with a key or a button, in the order of the help: scope, name in scripts, label, tooltip, key. Then others.
 macro_rules! table {
     (
         {$($command:ident $(($($argument:tt)*))?: $scope:ident, $id:literal, $label:literal, $tooltip:literal, $key:expr;)+}
@@ -360,7 +360,7 @@ pub fn entry_of(command: &Command) -> Entry {
     command.row().1
 }
 
-/// Keys without Ctrl while a snake is entered; they replace those in [`TABLE`].
+/// Keys without Ctrl while a snake is being entered; they replace those in [`TABLE`].
 pub static ENTERING_KEYS: &[(&str, Command)] = &[
     ("2", Command::Feel(Token::Run(2))),
     ("3", Command::Feel(Token::Run(3))),

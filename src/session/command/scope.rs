@@ -1,14 +1,14 @@
 //! Whether a command applies in a mode and under an overlay.
 //!
-//! While a snake is entered, commands for another snake do not apply. While the user folds along, a wrong key must not
-//! lose the current step. During a demo, most commands do nothing but end it: they were meant for its puzzle.
+//! While a snake is being entered, commands for another snake do not apply. While the user folds along, a wrong key
+//! must not lose the current step. During a demo, most commands only end it: they were meant for the demo's puzzle.
 
 use super::Scope;
 use crate::session::mode::Mode;
 use crate::session::overlay::Overlay;
 use crate::session::shelf::ShelfPage;
 
-/// What to do next with a command; repeated until it is carried out or dropped.
+/// What to do next with a command; [`admit`] is asked again until the command is carried out or dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {
     CarryOut,
@@ -72,7 +72,7 @@ impl Scope {
             }
     }
 
-    /// Whether the generator keeps running, with the shelf open or closed.
+    /// Whether the generator keeps running during commands of this scope, with the shelf open or closed.
     pub(in crate::session) fn keeps_orders(self) -> bool {
         self != Self::Stop && self.keeps(&Overlay::Shelf(ShelfPage::Sold))
     }

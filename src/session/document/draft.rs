@@ -93,7 +93,7 @@ impl Draft {
         Some(Self { name: self.kept_name(), snake: Snake::from_inner(inner).ok()?, ..self.clone() })
     }
 
-    /// `None` if the snake would get too short or too long. The former end becomes a turn.
+    /// `None` if the snake would get too short or too long. When one is added, the former end becomes a turn.
     pub fn resized(&self, end: End, add: bool) -> Option<Self> {
         let mut inner = self.snake.inner().to_vec();
         let mut colouring = self.colouring.clone();

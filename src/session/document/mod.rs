@@ -98,7 +98,7 @@ impl Document {
         !self.future.is_empty()
     }
 
-    /// False while the typed text is invalid.
+    /// False if the typed text, or the draft if nothing is typed, is not a valid puzzle.
     pub fn can_solve(&self) -> bool {
         match &self.typed {
             Some(TypedText { wrong: Some(_), text }) => self.read(text).is_ok(),
@@ -239,7 +239,7 @@ impl Document {
         changed
     }
 
-    /// What the text field shows: what is typed, else the snake, as it was written if that is known.
+    /// What the text field shows: what is typed, else the snake, in its original spelling if known.
     pub fn text(&self) -> String {
         let written = self.written.as_ref().filter(|(snake, _)| *snake == self.draft.snake);
         match (&self.typed, written) {
@@ -320,7 +320,7 @@ mod tests {
     fn a_text_is_the_draft_once_it_is_whole() {
         let mut document = document("cubra-red");
         let before = document.draft.clone();
-        // Eight cubes along the way are not a separate puzzle.
+        // The first eight cubes alone would fill a cube, but are not taken for the whole snake.
         for end in 1..BLUE.len() {
             assert!(!document.type_text(BLUE[..end].to_owned()), "{}", &BLUE[..end]);
             assert_eq!(document.draft, before);
@@ -333,7 +333,7 @@ mod tests {
         assert_eq!((&document.draft, document.typed.as_ref()), (&before, None));
     }
 
-    /// A half-typed list may be a whole snake in another notation: lengths less 1, codes of cubes.
+    /// A half-typed list may be a whole snake in another notation: run lengths less 1, or one code per cube.
     #[test]
     fn half_a_list_is_never_another_snake() {
         let texts = ["3 2 2 2 3 2 3 2 2 2 3", "3 2 2 2 2 2 2 3", "2 1 1 2 1 2 1 1 2 2 1 1 1 2 2 2 2", "0110"];

@@ -97,7 +97,7 @@ impl PartialSnake {
         self.tokens.is_empty()
     }
 
-    /// Ignored after the end, and beyond the maximum length.
+    /// Ignores an end where the snake cannot end or has ended, and all that exceeds the maximum length.
     pub(super) fn push(&mut self, token: Token) {
         let is_full = self.is_whole() && 1 + self.kinds().len() == self.cubelets();
         // The first cube is always an end; so is the last one of a full box.
@@ -118,7 +118,7 @@ impl PartialSnake {
         }
     }
 
-    /// Removes the last key, or else undoes the restart.
+    /// Removes the last key; if there is none, undoes the restart.
     pub(super) fn undo(&mut self) {
         if self.tokens.pop().is_none() {
             self.tokens = std::mem::take(&mut self.before);
@@ -158,7 +158,7 @@ impl PartialSnake {
         kinds
     }
 
-    /// Whether the last cube is straight or a turn, so that another must follow.
+    /// Whether the last cube was entered as straight or as a turn, so that another must follow.
     fn goes_on(&self, entered: usize) -> bool {
         match self.tokens.last() {
             Some(Token::Turn) => true,
@@ -206,7 +206,7 @@ impl PartialSnake {
         self.cubelets() == self.box_size.cells()
     }
 
-    /// Number of missing or extra cubes, if few enough for a slip: such a snake may end here and is corrected.
+    /// Number of missing or extra cubes, if few enough for a slip; such a snake may end here, and is corrected.
     pub fn is_off_by(&self) -> Option<usize> {
         let off = self.cubelets().abs_diff(self.box_size.cells());
         (1..=MAX_SLIP).contains(&off).then_some(off).filter(|_| self.cubelets() > 1)

@@ -9,7 +9,7 @@ use crate::session::overlay::Overlay;
 use crate::session::{Effect, ExportEffect, FilesEffect, Notice, PathFor, PlanState, Session, View};
 
 impl Session {
-    /// The fold as shown: mirrored or backward.
+    /// The fold as shown, perhaps mirrored or backward.
     pub fn subject(&self) -> Option<Subject> {
         if !self.can_export() {
             return None;

@@ -31,7 +31,7 @@ pub struct ExportProgress {
     pub share: f32,
     pub stops: bool,
     pub(super) for_script: bool,
-    /// Whether the overlay closes only once the export has started, because a typed path may be invalid.
+    /// Whether the overlay closes once the export has started; not before, because a typed path may be invalid.
     pub(super) closes: bool,
 }
 

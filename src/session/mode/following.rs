@@ -101,7 +101,7 @@ impl Session {
         self.player.steps() + 1
     }
 
-    /// Index from 0; `None` for the first and the last page.
+    /// Step index from 0; `None` for the first and the last page.
     fn step_of(&self, page: usize) -> Option<usize> {
         page.checked_sub(1).filter(|&step| step < self.player.steps())
     }
@@ -166,7 +166,7 @@ impl Session {
             return;
         };
         let (playback, len) = (&self.player.playback, plan.len() as f64);
-        // After watching, begin at the first page; after stepping, continue there.
+        // After watching, begin at the first page; after stepping, continue with the current step.
         let watched = playback.state == PlayState::Playing || !(1.0..len).contains(&playback.playhead);
         let page = if watched { 0 } else { playback.playhead as usize + 1 };
         self.mode = Mode::Following(Follow::default());

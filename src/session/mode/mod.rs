@@ -1,4 +1,4 @@
-//! What the user is doing, with the state of each mode. Its rules are in the file of the mode.
+//! What the user is doing, with the state of each mode. Each mode has a file with its rules.
 
 pub(super) mod demo;
 pub(super) mod entering;
@@ -48,7 +48,7 @@ pub struct Follow {
 pub struct Demo {
     pub(super) next: usize,
     pub(super) scene: DemoScene,
-    /// Seconds in this scene; except in the search, only while nothing is at work.
+    /// Seconds in this scene. Outside the search scene, counted only while neither playback nor solver is running.
     pub(super) elapsed: f64,
     pub(super) before: Box<SavedWork>,
 }

@@ -163,7 +163,7 @@ impl Player {
         }
     }
 
-    /// Resets everything for another puzzle.
+    /// Drops what belongs to the old puzzle. The view stays, and so does the mirror image if the new puzzle allows it.
     pub(super) fn begin(&mut self, can_mirror: bool) {
         let Showing { view, mirror, .. } = self.showing;
         self.showing = Showing { view, mirror: mirror && can_mirror, ..Showing::default() };

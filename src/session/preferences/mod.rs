@@ -95,7 +95,7 @@ pub enum SettingsError {
 }
 
 impl Preferences {
-    /// Parses a text; settings missing from it are taken from `before`.
+    /// Parses a text; settings missing from it, except the timer, are taken from `before`.
     pub fn read(text: &str, before: &Self) -> Result<Self, SettingsError> {
         let not_toml = |error: toml::de::Error| {
             let at = LineColumn::of(text, error.span().map_or(0, |span| span.start));
@@ -134,7 +134,7 @@ impl Preferences {
         let fields = |one: &Self| toml::Table::try_from(one).expect("texts and numbers can be written as TOML");
         let (ours, before_ours, mut all) = (fields(self), fields(before), fields(there));
         let is_changed = |key: &str| ours.get(key) != before_ours.get(key);
-        // They say of one window what goes on in it.
+        // These describe the work in one window, so all three are taken from the same window.
         let together = ["last", "following", "entering"];
         let is_ours =
             |key: &str| if together.contains(&key) { together.into_iter().any(is_changed) } else { is_changed(key) };
@@ -150,7 +150,7 @@ impl Preferences {
             merged_list([&before.places, &self.places, &there.places], |one, other| one.puzzle == other.puzzle);
         merged.places.truncate(MAX_PLACES);
         merged.recent = merged_list([&before.recent, &self.recent, &there.recent], Last::is_like);
-        // What was last there is not lost for what is last here.
+        // The last puzzle of another window becomes a recent one, so that it is not lost.
         let is_known =
             |last: &Last| [&merged.last, &before.last].into_iter().flatten().any(|known| known.is_like(last));
         if let Some(lost) = there.last.clone().filter(|last| !is_known(last)) {
@@ -179,7 +179,7 @@ fn key(puzzle: &Puzzle) -> String {
     format!("{snake} in {}{colours}", puzzle.box_size())
 }
 
-/// The painted box, if the snake no longer fills it and so does not determine it.
+/// The painted box, unless it is the cube nearest to the snake's length, which is assumed when no box is stored.
 fn painted_box(draft: &Draft) -> Option<BoxSize> {
     let Pattern::Painted(painted) = &draft.colouring.as_ref()?.pattern else { return None };
     Some(painted.box_size()).filter(|size| *size != BoxSize::nearest_cube(draft.snake.len()))

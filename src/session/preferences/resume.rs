@@ -61,7 +61,7 @@ impl Session {
         }
     }
 
-    /// Without what was entered, opened or folded.
+    /// The preferences without what was entered, opened or folded.
     pub(in crate::session) fn chosen(&self) -> Preferences {
         Preferences {
             settings: self.settings.clone().with_unsaved(&Settings::default()),

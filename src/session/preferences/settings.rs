@@ -22,7 +22,7 @@ pub enum Quality {
     /// For a machine without a graphics card.
     Low,
     High,
-    /// As fast as the machine allows.
+    /// High if the machine draws that smoothly.
     #[default]
     Auto,
 }
@@ -43,7 +43,7 @@ pub enum Motion {
     Reduced,
 }
 
-/// Text sizes for the keys, in percent.
+/// Text sizes that the zoom keys step through, in percent.
 pub const SCALES: [u16; 13] = [50, 60, 70, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300];
 
 pub const USUAL_SCALE: u16 = 100;
@@ -54,13 +54,13 @@ const DESIGN_SIZE: [f32; 2] = [1280.0, 720.0];
 /// The smallest window that fits the whole panel, in egui points.
 const MIN_SIZE: [f32; 2] = [800.0, 480.0];
 
-/// Text growth with the window, 0 (none) to 1 (proportional); chosen by eye, leaving a large screen to the picture.
+/// Text growth with the window, 0 (none) to 1 (proportional); chosen by eye, below 1 so that the picture gains most.
 const GROWTH: f32 = 0.8;
 
-/// Zoom steps per unit, because each zoom needs its own glyphs; chosen by eye.
+/// The zoom is rounded to one of this many steps per unit, because each needs its own glyphs; chosen by eye.
 const ZOOM_STEPS: f32 = 20.0;
 
-/// Playing speeds for the keys; 1 is normal.
+/// Playing speeds that the speed keys step through; 1 is normal.
 pub const SPEEDS: [f32; 8] = [0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0];
 
 /// Saved under these names, except skipped ones.
@@ -89,10 +89,10 @@ pub struct Settings {
     pub scale: u16,
     /// Width and height in logical pixels, unless full screen.
     pub window: Option<[u32; 2]>,
-    /// The system's theme, if it has one.
+    /// Whether the system's theme is dark, if it has one.
     #[serde(skip)]
     pub system_dark: Option<bool>,
-    /// Whether no program that speaks was found.
+    /// Whether no speech program was found.
     #[serde(skip)]
     pub mute: bool,
 }

@@ -11,7 +11,7 @@ use super::command::parse::CommandError;
 pub enum Wait {
     /// The search ended or has its first solution.
     Solved,
-    /// There is a plan, or a verdict why not.
+    /// There is a plan, or it is known why there is none.
     Planned,
     /// No job, no motion, no pending frame.
     Idle,
@@ -21,7 +21,7 @@ pub enum Wait {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     Command(Command),
-    /// Limit in seconds.
+    /// Limit in seconds; for [`Wait::Seconds`], the length of the wait.
     Wait(Wait, f64),
     Picture(PathBuf),
     State(PathBuf),

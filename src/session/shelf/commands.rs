@@ -74,7 +74,7 @@ impl Session {
         }
     }
 
-    /// Without a number, uses the next one.
+    /// Without a seed, uses the last one, or the next if these very options made the last snake.
     pub(in crate::session) fn order(&mut self, hardness: Hardness, box_size: Option<BoxSize>, seed: Option<u64>) {
         let mut options = NewSnakeOptions {
             hardness,

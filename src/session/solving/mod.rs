@@ -1,4 +1,4 @@
-//! Search, solutions and plan of one revision of the puzzle. `solver/policy.rs` limits which solutions to search for.
+//! Search, solutions and plan of one revision of the puzzle. `solver/policy.rs` limits the search.
 
 pub(super) mod cache;
 pub(super) mod narration;
@@ -99,7 +99,7 @@ impl Swing {
     }
 }
 
-/// Up to this number, every solution is compared; beyond it, only those that the first planning run has time for.
+/// Up to this number, every solution is compared; beyond it, only those that the first planning run's budget covers.
 const MAX_COMPARED: usize = 50;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,7 +130,7 @@ pub struct Solving {
     planned: Vec<usize>,
     comparing: Option<usize>,
     pub suggestions: Vec<Suggestion>,
-    /// Number of corrections left undecided for lack of time; some are among the suggestions.
+    /// Number of corrections left undecided for lack of time; some may be among the suggestions.
     pub undecided: usize,
     suggesting: bool,
     /// Whether suggestions have arrived; there may be none.
@@ -236,7 +236,7 @@ impl Solving {
         }
         // The list must agree with the steps.
         self.foldings[index] = Folding::of(&planned.plan);
-        // With more solutions, most are in the order found; a selected one keeps its position.
+        // With more than `MAX_COMPARED`, most are in the order found, and a selected one keeps its position.
         if self.requested.is_none() || self.solutions.len() <= MAX_COMPARED {
             self.sort_by_ease();
         }
@@ -301,7 +301,7 @@ impl Solving {
         }
     }
 
-    /// Jobs to start: a plan, unless an easier solution is likely soon; a comparison; suggestions if nothing solves it.
+    /// Jobs to start: a plan, unless an easier solution is likely soon; a comparison; suggestions if it cannot fold.
     pub(super) fn due(&mut self, document: &Document) -> Vec<SolvingEffect> {
         let mut effects = Vec::new();
         let patient = self.is_searching()

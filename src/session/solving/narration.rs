@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn what_comes_next_may_have_no_room() {
-        // Along the middle of a flat box, where there is then no room to turn for a run of three.
+        // The last cubelet placed is in the middle of a row of three cells, where a run of three has no room.
         let snake = Snake::from_segments(&[2, 2, 3, 2, 2]).unwrap();
         let size: BoxSize = "3x1x2".parse().unwrap();
         let mut there = cells(&[[0, 0, 0], [1, 0, 0], [1, 0, 1]]);

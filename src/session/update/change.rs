@@ -1,4 +1,4 @@
-//! Effects of another puzzle on the old one's state, and of another solution, plan or view on the player.
+//! What another puzzle does to the old one's state, and another solution, plan or view to the player.
 
 use std::sync::Arc;
 

@@ -212,13 +212,13 @@ impl Session {
             }
             Command::Timer(seconds) => {
                 settings.set_timer(seconds);
-                // The button that paused it is now gone.
+                // The pause button has gone with the timer.
                 if seconds.is_none() && self.follow().is_some_and(|follow| follow.held) {
                     self.hold_page(false);
                 }
             }
             Command::Enter => self.start_entering(),
-            // Only while a snake is entered.
+            // Only while a snake is being entered.
             Command::Feel(_)
             | Command::TakeBack
             | Command::StartOver

@@ -54,7 +54,7 @@ impl Session {
         session
     }
 
-    /// Shows this plan, to or from this solution, without a solver: for pictures.
+    /// For pictures: shows this plan, to or from this solution, without a solver.
     pub fn showing(puzzle: &Puzzle, solution: Solution, plan: FoldPlan) -> Self {
         let mut session = Self::new(Draft::from_puzzle(puzzle));
         session.solving = Solving::solved(solution, plan);

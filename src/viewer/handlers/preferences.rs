@@ -1,6 +1,6 @@
 //! Loads and saves the preferences, in one file in the platform's preferences folder, or where a script specifies.
 //!
-//! The session parses and formats the content; a background thread writes it. An invalid file is renamed first.
+//! The session parses and formats the content; a thread writes it. An invalid file is renamed, not overwritten.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -110,7 +110,7 @@ fn read_or_default(
     }
 }
 
-/// The text of the file, or `None` if there is no file yet. Invalid UTF-8 later fails to parse.
+/// The text of the file, or `None` if there is no file yet. Invalid UTF-8 is replaced.
 fn read(path: &Path) -> io::Result<Option<String>> {
     match path.metadata() {
         Ok(found) if !found.is_file() => Err(io::Error::other(NOT_REGULAR)),
@@ -256,7 +256,7 @@ mod tests {
         write(&path, changed, &mut before).unwrap();
         let left = recalled(&path).0.unwrap();
         assert_eq!((left.places, left.settings.timer), (vec![place("b", "2"), place("c", "1")], Some(9.0)));
-        // Who folds along does it with what is last in that window, not with what is last in the other.
+        // Whoever folds along does it with the last puzzle of the same window, not of the other.
         let follows = Preferences { following: Some(true), ..before.clone() };
         write(&path, follows, &mut before).unwrap();
         let both = recalled(&path).0.unwrap();
@@ -265,7 +265,7 @@ mod tests {
         let typed = Preferences { last: Some(Last { typed: Some("3".to_owned()), ..snake("TT") }), ..before.clone() };
         write(&path, typed, &mut before).unwrap();
         assert_eq!(recalled(&path).0.unwrap().recent, [snake("SS")], "each once");
-        // What a newer version has written since is left to it.
+        // A file that a newer version has written meanwhile is not overwritten.
         std::fs::write(&path, "format = 999\n").unwrap();
         assert!(write(&path, before.clone(), &mut before).is_err());
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "format = 999\n");

@@ -85,7 +85,7 @@ fn carry_out(
                 jobs.start(JobKind::Planning, job, Report::Planned);
             }
             SolvingEffect::Compare { revision, solution } => {
-                // The time that each of several solutions would get.
+                // The work after which a planning run with a clean plan examines no further solutions.
                 let options = PlanOptions::default();
                 let options = PlanOptions { work: options.looking, ..options };
                 let job = || plan_in_background(vec![solution], revision, options, wake);
@@ -123,8 +123,8 @@ fn carry_out(
 }
 
 fn forward_reports(mut jobs: ResMut<Jobs>, work: Res<SessionResource>, mut reports: MessageWriter<ReportMessage>) {
-    // Handled before search results: those may make the session request another plan, and a late reply would be
-    // mistaken for the reply to that request.
+    // Handled before search results, because those may make the session request another plan, and a late reply would
+    // be mistaken for the reply to that request.
     for job in &mut jobs.others {
         if let Some(report) = job.as_ref().and_then(|poll| poll()) {
             reports.write(ReportMessage(report));

@@ -1,4 +1,4 @@
-//! Speaks through the system's speech program, stopped when a newer text arrives. No text goes through a shell.
+//! Speaks through the system's speech program; a newer text stops an older one. No text goes through a shell.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -83,7 +83,7 @@ impl Speaker {
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => None,
             };
-            // Wait until the old speech has ended, so that the next is not stopped too. Fails if it has already ended.
+            // Wait until the old speech has ended, so that the next is not stopped too. Both fail if it has ended.
             let _ = child.kill();
             let _ = child.wait();
             if let Some(hush) = &mut self.hush {

@@ -43,8 +43,8 @@ fn send_commands(
             Command::Stop => is_entering = false,
             _ => {}
         }
-        // A held arrow key repeats, except while folding along, because presenters and pedals send repeated keys, and
-        // while entering. Other keys act once per press.
+        // A held arrow key repeats, but not while entering, nor while folding along, because presenters and pedals send
+        // repeated keys. Other keys act once per press.
         let arrow = matches!(event.logical_key, Key::ArrowRight | Key::ArrowLeft);
         if !event.repeat || arrow && !is_entering && work.session().follow().is_none() {
             requests.write(CommandMessage(command));

@@ -1,5 +1,5 @@
 //! The gesture of a step, painted over the picture and visible through the wood: the axis, a ring where the moving part
-//! begins, an arrow, the edges of its final position, and the number of the cube before it.
+//! begins, an arrow, the edges of its final position, and the number of cubes to the nearer end.
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;

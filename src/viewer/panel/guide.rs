@@ -19,7 +19,7 @@ pub const CAPTION_HEIGHT: f32 = 64.0;
 const MARGIN: f32 = 10.0;
 const HOVER_SCALE: f32 = 2.8;
 
-/// Whether the picture is cut off at its border, so that the tail may pass behind captions.
+/// Whether the picture does not show all of the snake, so that its tail may pass behind captions.
 fn is_cut(session: &Session) -> bool {
     let player = session.player();
     player.timeline.as_ref().is_some_and(|timeline| timeline.is_cut(player.playback.playhead))

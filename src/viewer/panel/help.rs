@@ -19,7 +19,7 @@ fn does(command: &Command) -> &'static str {
     }
 }
 
-/// Keys with a special meaning while a snake is entered; those with the same effect share a row.
+/// Keys with a special meaning while a snake is being entered; those with the same effect share a row.
 fn keys_of_entering() -> Vec<(String, &'static str)> {
     let groups = ENTERING_KEYS.chunk_by(|(_, one), (_, next)| does(one) == does(next));
     let row = |group: &[(&str, Command)]| {

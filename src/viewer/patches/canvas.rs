@@ -20,7 +20,7 @@ use crate::viewer::schedule::ShadersLoaded;
 /// The format that Bevy uses for `CompositingSpace::Srgb`.
 const CANVAS_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
 
-/// Bevy's vertex shader of the copy is loaded last; all others are embedded in the program.
+/// Bevy's vertex shader for the copy to the window, the last of all shaders to be loaded.
 const LAST_SHADER: &str = "embedded://bevy_core_pipeline/fullscreen_vertex_shader/fullscreen.wgsl";
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,7 +1,7 @@
-// Replaces the shader of bevy_egui 0.42, with the same bindings. That one computes six powers per pixel, which costs a
-// software driver more than the whole scene. Here colours stay encoded, which is also how egui expects them to be
-// blended. From the font texture, which is white throughout, only the coverage is read, without a filter: egui places
-// glyphs on whole pixels, one to one.
+// Replaces the shader of bevy_egui 0.42, with the same bindings. The original computes six powers per pixel, which
+// costs a software driver more than the whole scene. Here colours stay encoded, which is also how egui expects them to
+// be blended. From the font texture, which is white throughout, only the coverage is read, without a filter, because
+// egui places glyphs on whole pixels, one to one.
 
 struct Transform {
     scale: vec2<f32>,

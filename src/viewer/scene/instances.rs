@@ -77,7 +77,7 @@ pub(super) struct SceneLook {
     /// First and past-the-end instance of the cubelets, which cast shadows.
     pub casters: UVec2,
     pub colours: SceneColours,
-    /// x and z of the table's centre, its radius; how far a cubelet extends toward chain neighbours, in sides.
+    /// x and z of the table's centre, its radius; how far a cubelet extends toward chain neighbours, in its sides.
     pub round: Vec4,
     /// See [`FreeArea::edges`](crate::viewer::schedule::FreeArea::edges).
     pub free: Vec2,

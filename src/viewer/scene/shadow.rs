@@ -9,7 +9,7 @@ pub(super) const SIDE_PIXELS: usize = 96;
 /// Reach of the contact shadow around a cubelet on the table, and maximum height of a cubelet that has one, in pitches.
 const CONTACT_REACH: f32 = 0.4;
 
-/// The part of the table under the picture, as small as possible: it costs more per pixel than the bare table.
+/// The part of the table under the shadow's picture, as small as possible, because it costs more than the bare table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct ShadowArea {
     /// Centre as (x, z), in pitches.

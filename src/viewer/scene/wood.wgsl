@@ -145,7 +145,7 @@ fn vertex(in: Vertex) -> Fragment {
 }
 
 #ifdef WOOD
-// `spread` maps integer coordinates to numbers whose products `chance` maps to random-looking numbers between 0 and 1.
+// `spread` maps integer coordinates to numbers; `chance` maps products of these to random-looking ones between 0 and 1.
 // Integer hashes would need multiplications that are slower on a software driver.
 fn spread(n: vec4<f32>) -> vec4<f32> {
     let f = fract(n * vec4(0.7548777, 0.5698403, 0.7548777, 0.5698403));
@@ -165,7 +165,7 @@ fn value_noise(p: vec2<f32>) -> f32 {
     return mix(mix(corners.x, corners.y, s.x), mix(corners.z, corners.w, s.x), s.y);
 }
 
-// Period 1, from −1 to 1 and back: looks like a sine, but is cheaper.
+// Period 1, from 1 to −1 and back: looks like a cosine, but is cheaper.
 fn wave(x: f32) -> f32 {
     let t = abs(fract(x) * 2.0 - 1.0);
     return t * t * (6.0 - 4.0 * t) - 1.0;
@@ -195,7 +195,7 @@ fn wood(grain: vec3<f32>, character: vec4<f32>, flecked: f32, species: u32) -> v
     return colour * dark * vec3(tone, vec2(tone * mix(1.0, character.w, 0.5)));
 }
 
-// The rays cut by the saw, 0 to 1: short spindles along the grain, one at a random position in each cell of a lattice.
+// The wood's rays, cut by the saw, 0 to 1: short spindles along the grain, one at a random place in each lattice cell.
 fn flecks(grain: vec3<f32>, shift: f32) -> f32 {
     let across = grain.z * 34.0 + shift;
     let column = floor(across);

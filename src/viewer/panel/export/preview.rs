@@ -1,6 +1,6 @@
 //! Preview of an export, as a sketch in a frame with the export's aspect ratio, and an icon for each card.
 //!
-//! It paints the same faces as the other small pictures, so the file looks similar but not identical.
+//! The preview paints the same faces as the other small pictures, so the file looks similar but not identical.
 
 use bevy_egui::egui::{self, Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
 
@@ -51,7 +51,7 @@ fn show_picture(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPla
             painter.galley(rect.center_bottom() - vec2(0.0, grip.size().y + unit * 0.4), grip, palette.text);
         }
     }
-    // During a step, the pose of its nearer end.
+    // During a step, the pose before or after it, whichever is nearer.
     let cells = &plan.poses()[(playhead.round() as usize).min(plan.len())].cells;
     let moving = next.map_or(0..0, |next| plan.moving(next));
     let sketched = Sketched { cells, moving, eye: plan.sight(step).eye };

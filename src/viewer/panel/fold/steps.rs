@@ -13,7 +13,7 @@ use crate::viewer::panel::widgets::{CommandUi, PanelState, framed, quiet, tighte
 const MAX_WRAPPED_ROWS: usize = 150;
 const FONT_SIZE: f32 = 13.0;
 const ROW_GAP: f32 = 1.0;
-/// In points. The controls below the list shrink first.
+/// In points. Where there is no room for more, the export button is left out.
 const MIN_LIST_HEIGHT: f32 = 36.0;
 const EXPORT_BUTTON_HEIGHT: f32 = 30.0;
 

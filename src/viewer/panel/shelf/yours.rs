@@ -15,7 +15,7 @@ use crate::viewer::theme::UiPalette;
 /// In points.
 const PLOT_WIDTH: f32 = 380.0;
 
-/// Of the name: any of ours fits into two, unless the window is too low for them.
+/// Most lines for the name: two, which any name in the catalogue fits into, or one in a low window.
 pub fn name_rows(ui: &Ui) -> usize {
     if ui.ctx().viewport_rect().height() < 560.0 { 1 } else { 2 }
 }
