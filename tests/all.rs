@@ -16,6 +16,8 @@ mod export;
 mod film;
 mod fold;
 mod follow;
+#[cfg(feature = "viewer")]
+mod framing;
 mod generator;
 mod imports;
 mod instances;

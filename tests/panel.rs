@@ -106,6 +106,12 @@ fn panel(id: &str, commands: &[&str]) -> Panel {
     panel_of(1280.0, 720.0, id, commands)
 }
 
+/// What is left to the picture of a step, beside captions, cards and bars, in the ordinary view and while folding along.
+pub fn left_to_the_picture(width: f32, height: f32) -> [Rect; 2] {
+    [&["solve", "seek 6"][..], &["solve", "seek 6", "follow"]]
+        .map(|commands| panel_of(width, height, "cubra-blue", commands).state().framed)
+}
+
 /// The commands sent since the last call.
 fn asked(panel: &mut Panel) -> Vec<Command> {
     panel.run_steps(2);
