@@ -8,7 +8,7 @@ use snake_cube::fold::{FoldPlan, PlanOptions};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::CatalogueEntry;
 use snake_cube::solver::{self, SearchEvent, to_fold};
-use snake_cube::stage::{Rgb, Timeline, seconds_to_read};
+use snake_cube::stage::{LIFT_SECONDS, Rgb, Timeline, seconds_to_read};
 
 const SIZE: [u32; 2] = [96, 64];
 const GROUND: Rgb = [236, 230, 221];
@@ -157,8 +157,10 @@ fn a_film_shows_each_step_and_leaves_time_to_read() {
     let timeline = Timeline::fold(plan.clone());
     let film = shots(&timeline, &shooting());
     assert!(film.windows(2).all(|pair| pair[0].playhead <= pair[1].playhead), "it never goes back");
-    assert_eq!((film[0].playhead, film[film.len() - 1].playhead), (0.0, plan.len() as f64));
+    assert_eq!((film[0].playhead, film[film.len() - 1].playhead), (-1.0, plan.len() as f64));
     assert!(f64::from(film[0].hundredths) / 100.0 >= seconds_to_read(&plan.beginning()));
+    let lifting: Vec<Shot> = film.iter().filter(|shot| shot.playhead > -1.0 && shot.playhead < 0.0).copied().collect();
+    assert!((seconds(&lifting) - LIFT_SECONDS).abs() < 0.2 && lifting.iter().all(|shot| shot.from.is_some()));
     // Nothing moves while the caption is read.
     for step in 1..=plan.len() {
         let rests = film.iter().rfind(|shot| shot.playhead == step as f64).unwrap();
@@ -210,7 +212,7 @@ fn the_film_of_a_step_stays_in_it() {
     let timeline = Timeline::fold(plan("two-by-two"));
     for step in 0..timeline.len() {
         let film = shots(&timeline, &Shooting { step: Some(step), ..shooting() });
-        assert!(film.iter().all(|shot| shot.playhead > 0.0 && shot.playhead.floor() == step as f64));
+        assert!(film.iter().all(|shot| shot.playhead.floor() == step as f64));
         assert!(f64::from(film[0].hundredths) / 100.0 > timeline.reading_seconds(step) - 0.01);
         assert!(film[film.len() - 1].hundredths >= 100, "its end is to be seen");
     }

@@ -61,13 +61,18 @@ fn each_page_shows_its_step_until_somebody_goes_on() {
     assert_eq!((session.page(), session.page_text()), (0, plan.beginning()));
     assert!(session.gesture().is_none() && session.lit().is_empty(), "nothing is to be turned yet");
     wait(&mut session, 5.0);
-    assert_eq!((session.page(), playhead(&session), session.is_moving()), (0, 0.0, false));
+    assert_eq!((session.page(), playhead(&session), session.is_moving()), (0, -1.0, false));
     for page in 1..=steps {
         // Any of these keys.
         give(&mut session, ["play pause", "step forward", "solve"][page % 3]);
         assert_eq!((session.page(), session.page_count_text()), (page, format!("Step {page} of {steps}")));
         assert_eq!(session.state().step_text, plan.step_text(page - 1));
         let mut seen = Vec::new();
+        // First it is lifted off the table.
+        while playhead(&session) < 0.0 {
+            assert!(page == 1 && session.lit().is_empty() && session.gesture().is_none());
+            wait(&mut session, FRAME);
+        }
         for _ in 0..1500 {
             wait(&mut session, FRAME);
             seen.push(playhead(&session));
@@ -97,7 +102,7 @@ fn it_begins_where_one_is_and_ends_there() {
         assert_eq!(session.page(), page, "{seek}");
         give(&mut session, "follow");
         assert!(session.follow().is_none());
-        assert_eq!(playhead(&session), page.saturating_sub(1) as f64);
+        assert_eq!(playhead(&session), page as f64 - 1.0);
     }
     // During playback the user has only watched.
     give(&mut session, "seek 3");
@@ -112,7 +117,7 @@ fn without_a_plan_it_waits_for_one() {
     let mut session = opened("cubra-blue");
     give(&mut session, "follow");
     wait(&mut session, 0.5);
-    assert_eq!((session.page(), session.follow().is_some(), playhead(&session)), (0, true, 0.0));
+    assert_eq!((session.page(), session.follow().is_some(), playhead(&session)), (0, true, -1.0));
     // There is nothing to fold along with.
     let mut session = unsolvable();
     give(&mut session, "follow");
@@ -320,7 +325,7 @@ fn the_greeting_opens_the_cube_and_leaves_the_flat_snake() {
     let speed = session.player().playback.speed;
     wait(&mut session, 10.0);
     assert!(!session.is_busy() && !session.is_watched() && speed > 1.0);
-    assert_eq!((session.player().plan().unwrap().to(), playhead(&session)), (FoldTarget::Cube, 0.0));
+    assert_eq!((session.player().plan().unwrap().to(), playhead(&session)), (FoldTarget::Cube, -1.0));
     assert_eq!((session.player().playback.speed, session.player().playback.reading), (1.0, true));
     // Any command ends it, and is carried out.
     for (line, playing) in [("play pause", true), ("follow", false), ("seek 3", false)] {

@@ -190,7 +190,7 @@ fn a_place_that_is_not_on_the_way_is_no_place() {
     for (wrong, said) in [("1".repeat(there.len()), true), ("x".to_owned(), false), ("12".to_owned(), true)] {
         let mut lost = Desk::open(None, &desk.file.replace(&there, &wrong));
         lost.frame();
-        assert_eq!((lost.session.state().puzzle.as_str(), lost.playhead()), ("cubra-red", 0.0), "{wrong}");
+        assert_eq!((lost.session.state().puzzle.as_str(), lost.playhead()), ("cubra-red", -1.0), "{wrong}");
         assert!(lost.session.player().steps() > 0, "the solution is one all the same");
         assert_eq!(lost.says("planned differently"), said);
     }

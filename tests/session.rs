@@ -119,7 +119,7 @@ fn stepping_back_is_as_exact_as_forward() {
     give(&mut session, "solve");
     frame(&mut session);
     give(&mut session, "pause");
-    give(&mut session, "start");
+    give(&mut session, "seek 0");
     let steps = steps(&session);
     let mut there = vec![session.stage()];
     for step in 1..=steps {
@@ -136,8 +136,55 @@ fn stepping_back_is_as_exact_as_forward() {
         assert_eq!(playhead(&session), step as f64);
         assert_eq!(session.stage(), there[step], "back at {step}");
     }
-    give(&mut session, "step back");
+    // Then back onto the table, where there is nothing more to take back.
+    for _ in 0..2 {
+        give(&mut session, "step back");
+        settle(&mut session);
+        assert_eq!((playhead(&session), session.state().playhead), (-1.0, 0.0));
+    }
     assert!(!session.is_busy());
+}
+
+#[test]
+fn the_snake_lies_on_the_table_until_the_first_step() {
+    let mut session = opened("king-46");
+    give(&mut session, "solve");
+    frame(&mut session);
+    give(&mut session, "pause");
+    give(&mut session, "start");
+    let plan = session.player().plan().unwrap().clone();
+    let flat = session.stage();
+    let heights: Vec<f32> = flat.cubelets.iter().flatten().map(|pose| pose.position.y).collect();
+    assert!(heights.iter().all(|height| (height - heights[0]).abs() < 1e-4), "it lies flat");
+    assert!((heights[0] - 0.5 - flat.ground).abs() < 0.05, "and on the table");
+    assert_eq!(session.player().current_text(), plan.beginning());
+    assert!(session.lit().is_empty() && session.gesture().is_none());
+    // From the dot its runs go away from the viewer, or sideways; lifted, up or sideways.
+    let mut places: Vec<_> = flat.cubelets.iter().flatten().map(|pose| pose.position).collect();
+    if plan.dotted() > 0 {
+        places.reverse();
+    }
+    assert!(
+        places.windows(2).all(|pair| pair[1].z < pair[0].z + 0.01) && places.is_sorted_by_key(|place| -place.z.round())
+    );
+    give(&mut session, "step forward");
+    let (mut seconds, mut rested) = (0.0, 0.0);
+    while playhead(&session) < 1.0 {
+        pass(&mut session, 0.02);
+        seconds += 0.02;
+        rested += if playhead(&session) == 0.0 { 0.02 } else { 0.0 };
+        assert!(seconds < 20.0);
+        if playhead(&session) == 0.0 {
+            let held: Vec<_> = session.stage().cubelets.iter().flatten().map(|pose| pose.position).collect();
+            assert!(held.iter().zip(&plan.poses()[0].cells).all(|(here, cell)| here.distance(cell.as_vec3()) < 1e-4));
+        }
+    }
+    assert!(rested > 1.0, "{rested} of {seconds}");
+    // Nobody has to wait for it where nothing is to move.
+    give(&mut session, "motion reduced");
+    give(&mut session, "start");
+    give(&mut session, "step forward");
+    assert_eq!(playhead(&session), 1.0);
 }
 
 #[test]

@@ -22,7 +22,7 @@ use snake_cube::session::{
     Preferences, Ranked, Report, SearchState, Session, SolvingEffect,
 };
 use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
-use snake_cube::stage::Stage;
+use snake_cube::stage::{Stage, Timeline};
 
 use crate::elsewhere::{FRAME, compared, ranking, searched};
 
@@ -325,7 +325,8 @@ impl Monkey {
         let session = &self.session;
         let (document, solving, player) = (session.document(), session.solving(), session.player());
         let (length, playhead) = (player.steps() as f64, player.playback.playhead);
-        assert!((0.0..=length).contains(&playhead), "{playhead} of {length}");
+        let start = player.timeline.as_ref().map_or(0.0, Timeline::start);
+        assert!((start..=length).contains(&playhead), "{playhead} of {length}");
         assert!(solving.selected().is_none_or(|selected| selected < solving.solutions.len()));
         let searching = solving.search.state == SearchState::Running;
         // Nothing is awaited that will never arrive.
@@ -361,11 +362,15 @@ impl Monkey {
         assert_eq!((stage.lit.clone(), stage.first), (session.lit(), session.first()));
         assert!(session.pointed().is_none_or(|cubelet| cubelet < stage.cubelets.len()));
         // Where clicks edit, the chain is flat and complete.
-        let flat = || stage.cubelets.iter().flatten().all(|pose| (pose.position.z - drawn_z(&stage)).abs() < 1e-4);
+        let turns: Vec<_> = stage.cubelets.iter().flatten().map(|pose| pose.rotation).collect();
+        let flat = || turns.iter().all(|turn| turn.angle_between(turns[0]) < 1e-2);
         assert!(!session.lies_open() || stage.cubelets.iter().all(Option::is_some) && flat());
         assert!(!session.shows_export() || session.subject().is_some() && session.overlay().tab().is_none());
         let state = session.state();
-        assert_eq!((state.playhead, state.solutions, state.steps), (playhead, solving.solutions.len(), player.steps()));
+        assert_eq!(
+            (state.playhead, state.solutions, state.steps),
+            (playhead.max(0.0), solving.solutions.len(), player.steps())
+        );
         assert!(player.current_step().is_none_or(|step| !player.step_text(step).is_empty()));
         assert!(state.messages.len() <= 10 && state.messages.iter().all(|message| !message.is_empty()), "{state:?}");
     }
@@ -409,9 +414,6 @@ fn assert_as_chosen(session: &Session, wanted: &ExportRequest) {
 }
 
 /// How far toward the viewer the first cubelet of a stage is drawn.
-fn drawn_z(stage: &Stage) -> f32 {
-    stage.cubelets[0].map_or(0.0, |pose| pose.position.z)
-}
 
 fn stopped() -> Ended {
     let progress = Progress::default();

@@ -18,6 +18,9 @@ pub const DRAWN_SIDE: f32 = 0.97;
 /// Side of a faded or see-through cubelet, in pitches: it is drawn as a bead on the cord.
 pub const BEAD: f32 = 0.36;
 
+/// The viewpoint for a snake that lies on the table; chosen by eye.
+pub(super) const FLAT: Viewpoint = Viewpoint { yaw: 0, pitch: 62 };
+
 /// Height of cubelets above the table, in pitches: too small to see.
 const JUST_OVER: f32 = 0.01;
 
@@ -101,10 +104,13 @@ impl Stage {
         self.frame.clone().unwrap_or_else(|| Arc::new(Framing::of_extent(self.extent)))
     }
 
-    /// Tipped over backward onto the table, about the lowest row of the chain: `raised` 0 lies, 1 stands upright.
-    pub(super) fn lying(self, raised: f32, table: f32) -> Self {
-        let places = || self.cubelets.iter().flatten().map(|pose| pose.position);
-        let hinge = places().reduce(Vec3::min).unwrap_or_default().with_x(0.0);
+    /// The lowest row of a flat chain.
+    pub(super) fn hinge(&self) -> Vec3 {
+        self.cubelets.iter().flatten().map(|pose| pose.position).reduce(Vec3::min).unwrap_or_default()
+    }
+
+    /// Tipped over backward about `hinge`: a flat chain lies on the table at `raised` 0, and stands upright at 1.
+    pub(super) fn lying(self, hinge: Vec3, raised: f32, table: f32) -> Self {
         let turn = Quat::from_rotation_x((raised - 1.0) * FRAC_PI_2);
         let tipped = |pose: CubeletPose| CubeletPose {
             position: hinge + turn * (pose.position - hinge),
@@ -144,12 +150,21 @@ impl Stage {
 pub fn shaped(snake: &Snake, dihedrals: &Dihedrals) -> Option<(Dihedrals, Stage)> {
     let flat = snake.staircase();
     let pose = Pose::shaped(&flat, dihedrals, &flat, 0..flat.len())?;
-    let stage = laid_out(snake);
+    let stage = held_up(snake);
     let shift = stage.cubelets[0].map_or(Vec3::ZERO, |head| head.position - flat[0].as_vec3());
-    Some((dihedrals.clone(), stage.in_shape(&pose, shift)))
+    let hinge = stage.hinge();
+    let lying = Stage { eye: Some(FLAT), ..stage.in_shape(&pose, shift).lying(hinge, 0.0, 0.0) };
+    Some((dihedrals.clone(), lying))
 }
 
+/// The snake flat on the table.
 pub fn laid_out(snake: &Snake) -> Stage {
+    let upright = held_up(snake);
+    let hinge = upright.hinge();
+    Stage { eye: Some(FLAT), ..upright.lying(hinge, 0.0, 0.0) }
+}
+
+fn held_up(snake: &Snake) -> Stage {
     let cells = snake.staircase();
     let middle = cells.iter().fold(Vec3::ZERO, |sum, cell| sum + cell.as_vec3()) / cells.len() as f32;
     let pose = |cell: &Cell| CubeletPose { position: cell.as_vec3() - middle, rotation: Quat::IDENTITY };

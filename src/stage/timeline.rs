@@ -7,12 +7,9 @@ use glam::{Quat, Vec3};
 
 use super::framing::{Frame, extent_of, frames};
 use super::gesture::Gesture;
-use super::picture::{DRAWN_SIDE, Stage, cuts, extent, in_box, table_under, turns_of};
+use super::picture::{DRAWN_SIDE, FLAT, Stage, cuts, extent, in_box, table_under, turns_of};
 use crate::fold::{CubeletPose, Dihedrals, FoldPlan, FoldTarget, Grade, Pose, Viewpoint, smooth};
 use crate::puzzle::{Cell, Direction, Solution};
-
-/// The viewpoint for a snake that lies on the table; chosen by eye.
-const FLAT: Viewpoint = Viewpoint { yaw: 0, pitch: 62 };
 
 /// Seconds in which the snake is lifted off the table at the start.
 pub const LIFT_SECONDS: f64 = 1.4;
@@ -218,7 +215,7 @@ impl Timeline {
             eye: self.eye(playhead),
             cubelets: cubelets.into_iter().map(Some).collect(),
         };
-        if playhead < 0.0 { stage.lying(smooth(playhead + 1.0) as f32, lowest[0]) } else { stage }
+        if playhead < 0.0 { stage.lying(stage.hinge(), smooth(playhead + 1.0) as f32, lowest[0]) } else { stage }
     }
 }
 

@@ -21,7 +21,13 @@ impl ModeRules for IntroMode {
                 session.open_up();
             }
             Some(timeline @ Timeline::Fold { .. }) if session.player.playback.playhead < timeline.len() as f64 => {}
-            _ if planned || !session.solving.is_busy() => self.leave(session),
+            _ if planned || !session.solving.is_busy() => {
+                self.leave(session);
+                session.player.with(|playback, timeline| {
+                    playback.seek(0.0, timeline);
+                    playback.step(-1, timeline);
+                });
+            }
             _ => {}
         }
     }
@@ -34,10 +40,7 @@ impl ModeRules for IntroMode {
         if session.player.playback.state != PlayState::Following {
             session.player.pause();
         }
-        session.player.with(|playback, timeline| {
-            playback.seek(0.0, timeline);
-            playback.step(-1, timeline);
-        });
+        session.player.with(|playback, timeline| playback.seek(timeline.start(), timeline));
     }
 
     fn stage(&self, session: &Session) -> Stage {
