@@ -53,7 +53,7 @@ pub struct Stage {
     /// Height of the table: the cubelets stand on it, or above it if a step needs room below.
     pub ground: f32,
     pub extent: (Vec3, Vec3),
-    /// What is shown large, if not the extent.
+    /// What the camera shows, if not the extent.
     pub frame: Option<Arc<Framing>>,
 }
 
@@ -101,7 +101,7 @@ impl Stage {
         self.frame.clone().unwrap_or_else(|| Arc::new(Framing::of_extent(self.extent)))
     }
 
-    /// Tipped over backward onto the table, about the lowest row of the chain: `raised` 0 lies, 1 stands upright.
+    /// Tipped over backward onto the table, about the lowest row of the chain; at `raised` 0 it lies, at 1 it stands.
     pub(super) fn lying(self, raised: f32, table: f32) -> Self {
         let places = || self.cubelets.iter().flatten().map(|pose| pose.position);
         let hinge = places().reduce(Vec3::min).unwrap_or_default().with_x(0.0);
