@@ -1,5 +1,5 @@
-//! The camera shows the work of each step, large and whole, for every plan at every size of the window. The projection
-//! here is the test's own.
+//! The camera shows the work of each step, large and whole, for the catalogue's and random plans, in windows of several
+//! sizes. The projection here is the test's own.
 
 use bevy_egui::egui::Rect;
 use glam::{Quat, Vec2, Vec3};
@@ -13,7 +13,7 @@ use crate::panel::left_to_the_picture;
 
 const SIZES: [[f32; 2]; 3] = [[1280.0, 720.0], [800.0, 600.0], [1920.0, 1080.0]];
 
-/// Minimum and maximum of some points in the picture, whose half height and half width are 1, and pitches to its height.
+/// Minimum and maximum of some points in the picture, which extends from −1 to 1, and the height there of one pitch.
 struct Seen {
     low: Vec2,
     high: Vec2,
@@ -33,7 +33,7 @@ fn seen(points: &[Vec3], shot: Shot, rotation: Quat, aspect: f32) -> Seen {
     Seen { low, high, pitch: 1.0 / (shot.distance * tangent) }
 }
 
-/// The corners of the moving cubes at 32 moments of a step, and the cubes at its joint.
+/// The corners of the moving cubes at 33 moments of a step, and of the cubes at its joint.
 fn work(plan: &FoldPlan, step: usize) -> Vec<Vec3> {
     let corner = |at: u32| Vec3::new((at & 1) as f32, (at >> 1 & 1) as f32, (at >> 2) as f32) - 0.5;
     let corners = |position: Vec3, rotation: Quat| (0..8).map(move |at| position + rotation * corner(at));

@@ -1,6 +1,6 @@
 //! Every snake of a small box: how many there are, and how hard each is.
 //!
-//! Independent of folding. Uses the boards of `solver`, and its search only for the solutions of a single snake. A file
+//! Independent of folding. Uses the boards of `solver`, and the solver's search only for a single snake. A file
 //! uses only files with higher numbers.
 
 mod count; // 3: all paths through a box, and their snakes

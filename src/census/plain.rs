@@ -28,7 +28,7 @@ pub(super) fn efforts(size: BoxSize, snakes: &[Snake], stop: &Stop) -> Option<Ve
 /// A tree of common prefixes, each before its extensions; the first is the head alone.
 struct RunPrefixes(Vec<RunPrefix>);
 
-/// Indices are into [`RunPrefixes`], 0 for none. Kept small, without lists, because the search waits for memory.
+/// Indices are into [`RunPrefixes`], 0 for none. Small, without lists, because memory access limits the search's speed.
 #[derive(Clone, Copy, Default)]
 struct RunPrefix {
     /// The prefix with one run fewer.

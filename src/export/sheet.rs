@@ -1,4 +1,4 @@
-//! The sheet as one tall SVG drawing. SVG does not wrap text, so it is wrapped here, by widths slightly overestimated.
+//! The sheet as one tall SVG drawing. SVG does not wrap text, so it is wrapped here, by slightly overestimated widths.
 
 use std::fmt::Write as _;
 

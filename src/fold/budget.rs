@@ -1,4 +1,4 @@
-//! The budget of a planning run, in work rather than time, so that the same call gives the same plan on every machine.
+//! The budget of a planning run, in work rather than time: unless it times out, the same call gives the same plan.
 
 use std::cell::Cell;
 

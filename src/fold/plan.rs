@@ -95,8 +95,8 @@ pub enum Grade {
     Free,
     /// The same, with the part pulled out along the axis by one cube.
     Pull,
-    /// Cubes of side 2/(1+√2) = 0.828 pass, as when a cube turns in place beside another; neighbours yield by up to a
-    /// sixth of a cube.
+    /// Cubes of side 2/(1+√2) = 0.828 pass, as when a cube turns in place beside another; neighbours yield by up to
+    /// about a sixth of a cube.
     Rub,
     /// Neighbours must yield by more than that.
     Press,
@@ -152,7 +152,7 @@ pub struct FoldPlan {
     pub(super) eye: Viewpoint,
     /// One per step; empty until chosen.
     pub(super) sights: Vec<Sight>,
-    /// Viewpoint and sights of the way back.
+    /// Viewpoint and sights of the reversed plan.
     pub(super) back: Option<(Viewpoint, Vec<Sight>)>,
     /// The end from which the snake is oriented and described.
     pub start_end: End,
@@ -196,7 +196,7 @@ impl FoldPlan {
         self.eye
     }
 
-    /// The sight of a step; the home viewpoint if none was chosen, as for the folded cube at the end.
+    /// How a step is seen; from the home viewpoint if none was chosen, as for the folded cube at the end.
     pub fn sight(&self, step: usize) -> Sight {
         self.sights.get(step).cloned().unwrap_or(Sight { eye: Viewpoint::HOME, faded: Vec::new() })
     }

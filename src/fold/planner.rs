@@ -134,7 +134,7 @@ pub fn plan_in_background(
     let failed = |failure| Planned { index: 0, plan: Err(NoPlan::Failed(failure)), foldings: Vec::new() };
     Job::start("fold planner", revision, 1, Stop::new(), wake, failed, move |outbox| {
         let planned = plan_easiest(&solutions, &options, outbox.stop());
-        // After a stop, skip the way back: dropping the job waits for its thread.
+        // After a stop, skip the reversed plan, because dropping the job waits for its thread.
         let both_ways = |plan: FoldPlan| if outbox.stop().is_due() { plan } else { plan.seen_both_ways() };
         outbox.send(Planned { plan: planned.plan.map(both_ways), ..planned });
     })

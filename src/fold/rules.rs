@@ -35,7 +35,7 @@ pub(super) const AT_LAST: Rules = Rules { weight: 180.0, expansions: usize::MAX,
 /// For each folded block beyond the first, at each turn. With 6 here, 1 for a pull and a weight of 3, every plan of the
 /// catalogue grows a single block, but the total number of pulls is 87 instead of 26.
 pub(super) const BLOCK: f32 = 0.5;
-/// For a jump of more than three segments, where the hands let go. Together with the share it costs less than a turn.
+/// For a jump of more than three segments, where the hands let go. Together with [`SHARE`] it costs less than a turn.
 pub(super) const JUMP: f32 = 0.2;
 /// Multiplied by the share of the chain that turns, which is at most half.
 pub(super) const SHARE: f32 = 0.5;

@@ -299,7 +299,8 @@ impl Unfolding<'_> {
         }
     }
 
-    /// The cost of a turn of `dihedral` that leads (backward) to `child`; `before` is the dihedral that turned last.
+    /// The cost of a turn that leads (backward) to `child`; `dihedral` is the index of the dihedral that it changes,
+    /// `before` that of the turn just before it in the search, if any.
     fn price(&self, dihedral: usize, before: u16, child: &Dihedrals) -> f32 {
         if !self.rules.human {
             return 1.0;

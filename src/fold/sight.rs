@@ -37,7 +37,7 @@ fn eyes_about(quarter: i32) -> impl Iterator<Item = Viewpoint> {
 }
 
 impl FoldPlan {
-    /// Chooses the viewpoint of the plan and the sight of each step.
+    /// Chooses the viewpoint of the plan, and for each step its viewpoint and the cubelets to fade.
     #[must_use]
     pub fn seen(mut self) -> Self {
         if self.cubelets() <= MAX_CUBELETS {
@@ -46,7 +46,7 @@ impl FoldPlan {
         self
     }
 
-    /// Chooses viewpoint and sights of the reversed plan too, so that the window need not wait for them.
+    /// Chooses the viewpoints and faded cubelets of the reversed plan too, so that the window need not wait for them.
     #[must_use]
     pub(super) fn seen_both_ways(mut self) -> Self {
         let back = self.reversed();

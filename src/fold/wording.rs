@@ -1,8 +1,8 @@
 //! A fold plan in words for the user holding the snake: the grip, then a sentence for each step.
 //!
 //! A step is described from its viewpoint, which is named if it is on another side of the snake than the plan's. The
-//! words say where the moving part's middle goes, which readers follow; if it hardly moves, where the dotted end goes;
-//! if neither has a clear direction, the sense of the turn.
+//! words say where the middle of the moving part goes, because readers watch the middle; if it hardly moves, where the
+//! dotted end goes; if that hardly moves either, the sense of the turn.
 
 use glam::{Quat, Vec3};
 
@@ -159,7 +159,7 @@ impl FoldPlan {
 pub enum Instruction {
     /// The tracked point goes this way.
     Goes(Tracked, Heading),
-    /// No clear direction: the part turns about an axis through its middle, as seen from `from`.
+    /// No clear direction: the part turns in place, clockwise or not as seen from `from`.
     Turns { clockwise: bool, from: Direction },
 }
 

@@ -65,7 +65,7 @@ impl DrillPlan {
         self.cord_mm(side_mm) + 2 * FOR_A_KNOT_MM
     }
 
-    /// The length to cut as a sentence, in whole centimetres, rounded up.
+    /// A sentence with the length to cut and the length in the snake, in centimetres, rounded up.
     pub fn cord(&self, side_mm: u32) -> String {
         let [cut, lies] = [self.cut_mm(side_mm), self.cord_mm(side_mm)].map(|length| length.div_ceil(10));
         format!(

@@ -2,7 +2,7 @@
 //!
 //! Paths are shuffled by backbite moves (Mansfield 1982; Oberdorf, Ferguson, Jacobsen and Kondev 2006): an end is
 //! linked to a neighbouring cell on the path, and the resulting loop is cut open on the other side of that cell. Moves
-//! are accepted by the Metropolis rule, to reach the wanted share of turns. Reproducible by using integers only.
+//! are accepted by the Metropolis rule, to reach the wanted share of turns. Only integers, so that it is reproducible.
 
 use super::random::SplitMix64;
 use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};

@@ -64,11 +64,11 @@ impl Correction {
 }
 
 /// Every snake one slip away from `snake` that has as many cubelets as the box has cells and no run too long, each
-/// once; none if the number of cubelets is off by more than three.
+/// once, in this order; none if the number of cubelets is off by more than three.
 ///
-/// - Right number: one cubelet flipped, then a turn moved to the next cubelet.
-/// - One off: one cubelet added or removed, straights before turns (in a list of lengths: a number wrong by one).
-/// - More than one off: a run with another length; then a run left out or written twice.
+/// - Right number: one cubelet flipped; one turn moved to a neighbouring straight.
+/// - One off: one straight added or removed; one turn added or removed (in a list of lengths: a number wrong by one).
+/// - Two or three off: one run lengthened or shortened; one run added or removed.
 pub fn one_slip_away(snake: &Snake, box_size: BoxSize) -> Vec<Correction> {
     let (inner, kinds) = (snake.inner(), [Kind::Straight, Kind::Turn]);
     let candidates: Vec<Candidate> = match (snake.len(), box_size.cells()) {

@@ -115,7 +115,7 @@ pub enum SolvingEffect {
         revision: Revision,
         solutions: Vec<Solution>,
     },
-    /// Answered by [`Report::Compared`]; cancelled by a plan.
+    /// Answered by [`Report::Compared`]; cancelled by [`Self::Plan`].
     Compare {
         revision: Revision,
         solution: Solution,

@@ -1,4 +1,4 @@
-//! Limits of a search for solutions to fold. The fold planner chooses the easiest one.
+//! Limits of a search for solutions to fold. The fold planner chooses the easiest of the solutions found.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -98,8 +98,9 @@ pub(super) enum WorkerDuty {
 
 impl WorkerDuty {
     /// The duty of worker `number` of `threads` if beams are tried. A single worker does both; of several, every second
-    /// one tries only beams. Even a hopeless tree gets a fifth of a single worker's time, or a third of the time of
-    /// each of the others, because its size is only an estimate. The shares are arbitrary, not measured.
+    /// one tries only beams. Even a hopeless tree gets a fifth of a single worker's time, or, of several workers, a
+    /// third of the time of each that does not only try beams, because the tree's size is only an estimate. The shares
+    /// are arbitrary, not measured.
     pub(super) fn beside_beams(number: usize, threads: usize, is_hopeless: bool) -> Self {
         match (threads, is_hopeless) {
             (1, false) => Self::Both { tree_to_beams: 1.0 },

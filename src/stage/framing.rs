@@ -1,7 +1,7 @@
 //! What the camera shows at each step: the work, large, and the whole snake if that leaves the work large enough.
 //!
-//! The work is the moving part along its way, the joint, and one cube around them. Consecutive steps whose work is
-//! alike share a picture, so that resting cubes stay in place on the screen.
+//! The work is the moving part along its way, and the joint, with a margin of one cube. Consecutive steps share a
+//! framing if the work of each stays large enough in it, so that resting cubes stay in place on the screen.
 
 use std::sync::Arc;
 
@@ -14,17 +14,17 @@ use crate::puzzle::Cell;
 /// Minimum and maximum coordinates, in pitches.
 pub type Extent = (Vec3, Vec3);
 
-/// Distance from the middle of a cubelet to what is shown around it, in pitches: a turned cube, and one pitch more.
+/// Radius to show around the middle of each cubelet of the work, in pitches: about a turned cube's, plus one pitch.
 const WORK_RADIUS: f32 = 1.65;
-/// Distance from the middle of a cubelet to its surface, in pitches, from most sides.
+/// Radius to show around the middle of each cubelet of the snake, in pitches; about a cube's, from most sides.
 const CUBE_RADIUS: f32 = 0.7;
-/// Maximum share of the picture's width or height for the work, for the snake with it, and for a still picture.
+/// Maximum share of the picture's width and height for the work, for the whole snake, and for a still picture.
 const WORK_SHARE: f32 = 0.72;
 const SNAKE_SHARE: f32 = 0.94;
 const STILL_SHARE: f32 = 0.86;
-/// Minimum share for the work in a picture of the whole snake, and in one shared with other steps.
+/// Minimum share, of width or height, for the work of each step if the whole snake is shown or steps share a framing.
 const MIN_WORK_SHARE: f32 = 0.5;
-/// Pictures are shared only if that suits all these aspect ratios.
+/// Steps share a framing only if it suits all these aspect ratios.
 const ASPECTS: [f32; 3] = [0.9, 1.5, 2.2];
 
 pub(super) fn extent_of<'a>(cells: impl IntoIterator<Item = &'a Cell>) -> Option<Extent> {
@@ -41,10 +41,10 @@ fn corners((low, high): Extent) -> Vec<Vec3> {
     (0..8).map(|corner| Vec3::new(pick(corner, 0), pick(corner, 1), pick(corner, 2))).collect()
 }
 
-/// What must be in the picture, in pitches. Points are middles of cubelets, thinned out to the outermost ones.
+/// What must be in the picture, in pitches: points are the outermost middles of cubelets, or the corners of an extent.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Framing {
-    /// The work of each of the steps that share the picture; empty for a still picture.
+    /// The work of each of the steps that share the framing; empty for a still picture.
     works: Vec<Vec<Vec3>>,
     snake: Vec<Vec3>,
 }
@@ -86,7 +86,7 @@ impl Framing {
     }
 }
 
-/// What is shown for a step; as an extent too, and whether cubes lie outside that.
+/// What is shown for a step; the extent of the works in it, for page and drawings; whether cubes lie outside that.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Frame {
     pub framing: Arc<Framing>,
@@ -128,9 +128,9 @@ pub(super) fn frames(plan: &FoldPlan) -> Vec<Frame> {
     frames
 }
 
-/// Moments at which a moving part is looked at, in parts of a step.
+/// Number of intervals between the moments of a step at which the place of the moving part is taken.
 const SAMPLES: usize = 8;
-/// Reach of a cube from its middle, in pitches.
+/// Margin of a frame's extent around the middle of a cube, in pitches.
 const CUBE_REACH: f32 = 0.6;
 
 /// The middles of the cubelets that a step moves, along their way, and of those at the joint.
@@ -149,7 +149,7 @@ fn swung(plan: &FoldPlan, step: usize) -> impl Iterator<Item = Vec3> {
     moments.flat_map(move |playhead| plan.pose(playhead.next_down())[plan.moving(step)].to_vec()).map(|it| it.position)
 }
 
-/// Those of the points that are the farthest ones in some direction.
+/// Of the points, the farthest in each of many directions.
 fn outermost(points: impl Iterator<Item = Vec3>) -> Vec<Vec3> {
     let points: Vec<Vec3> = points.collect();
     let mut kept: Vec<Vec3> = Vec::new();

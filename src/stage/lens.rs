@@ -8,14 +8,14 @@ pub struct Lens {
     pub field_of_view: f32,
 }
 
-/// A camera's target, and its distance from it, in pitches.
+/// The target of a camera, and the camera's distance from it, in pitches.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Shot {
     pub target: Vec3,
     pub distance: f32,
 }
 
-/// Balls of one radius that must lie in the middle of the picture, in this share of its width and height.
+/// Balls of equal radius that must lie in the middle of the picture, within this share of its width and height.
 pub(super) struct Fitted<'a> {
     pub points: &'a [Vec3],
     pub radius: f32,
@@ -29,7 +29,7 @@ impl Lens {
     /// Half the side of the smallest extent that fills the picture, in pitches, so that small cubes are not enlarged.
     pub(crate) const SMALLEST: f32 = 1.6;
 
-    /// Margin around the framed extent: a factor on the distance, and pitches added to it.
+    /// Margin around the extent in the exported page: a factor on the distance, and pitches added to it.
     pub(crate) const AIR: [f32; 2] = [1.06, 0.4];
 
     /// The rotation of a camera that looks along −z, from its yaw and pitch in degrees.
@@ -45,7 +45,7 @@ impl Lens {
     /// The nearest camera with this rotation, for a picture of this aspect ratio, that shows all these as required.
     pub(super) fn fit(self, all: &[Fitted], rotation: Quat, aspect: f32) -> Shot {
         let [right, up, back] = Vec3::AXES.map(|axis| rotation * axis);
-        // At a camera `(x, y, z)` along these axes, a point is inside if |its x − x| + radius ≤ slope · (z − its z).
+        // For a camera at (x, y, z) along these axes, a ball is inside if |its x − x| + radius ≤ slope · (z − its z).
         let bounds = |along: Vec3, slope: f32| -> Vec<[f32; 3]> {
             let bound = |fitted: &Fitted| {
                 let slope = slope * fitted.share;

@@ -56,7 +56,7 @@ pub struct Stage {
     /// Height of the table: the cubelets stand on it, or above it if a step needs room below.
     pub ground: f32,
     pub extent: (Vec3, Vec3),
-    /// What is shown large, if not the extent.
+    /// What the camera shows, if not the extent.
     pub frame: Option<Arc<Framing>>,
 }
 

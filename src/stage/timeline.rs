@@ -11,7 +11,7 @@ use super::picture::{DRAWN_SIDE, FLAT, Stage, cuts, extent, in_box, table_under,
 use crate::fold::{CubeletPose, Dihedrals, FoldPlan, FoldTarget, Grade, Pose, Viewpoint, smooth};
 use crate::puzzle::{Cell, Direction, Solution};
 
-/// Seconds in which the snake is lifted off the table at the start.
+/// Seconds in which the snake is lifted off the table at the start of a fold.
 pub const LIFT_SECONDS: f64 = 1.4;
 
 /// Share of a step, at its end, during which the table moves to its height for the next one.
@@ -113,7 +113,7 @@ impl Timeline {
         }
     }
 
-    /// Where the playhead starts: at −1 the snake lies flat on the table, from there to 0 it is lifted.
+    /// The playhead's first position. Before folding it is −1: the snake lies flat on the table, and is lifted until 0.
     pub fn start(&self) -> f64 {
         self.plan().map_or(0.0, |plan| if plan.to() == FoldTarget::Cube && !plan.is_empty() { -1.0 } else { 0.0 })
     }
@@ -125,7 +125,7 @@ impl Timeline {
         }
     }
 
-    /// Whether the frame of the current or next step cuts off part of the snake.
+    /// Whether the frame of the current or next step may cut off part of the snake.
     pub fn is_cut(&self, playhead: f64) -> bool {
         self.frame(playhead).is_some_and(|frame| frame.is_cut)
     }
@@ -235,8 +235,8 @@ fn faded(plan: &FoldPlan, playhead: f64) -> Vec<f32> {
     faded
 }
 
-/// Height of the table under a fold, below everything the current step reaches. It rises late in a step, but perhaps
-/// before the moving part has cleared it.
+/// Height of the table under a fold: below everything the current step reaches, until it moves to the next step's
+/// height late in the step. While it rises, the moving part may still be below it; then `stage` lowers it.
 fn ground(lowest: &[f32], playhead: f64) -> f32 {
     let step = playhead.floor() as usize;
     let height = |step: usize| lowest.get(step).or(lowest.last()).copied().unwrap_or(0.0);

@@ -32,7 +32,7 @@ pub struct CommandMessage(pub Command);
 #[derive(Message, Clone, Debug)]
 pub(super) struct ReportMessage(pub Report);
 
-/// Work for the handler of this kind of effect; handlers run at the end of the frame.
+/// Work for the handler of this kind of effect; handlers run at the end of the frame, the camera's in the next frame.
 #[derive(Message, Clone, Debug)]
 pub(super) struct EffectMessage<E: Send + Sync + 'static>(pub E);
 

@@ -1,7 +1,7 @@
 //! The window: everything that depends on Bevy and egui.
 //!
-//! Reads the session and sends commands; makes no decisions about puzzles, solutions or folds. `app` adds the plugins;
-//! these share `io`, `schedule` and `theme`, and do not import each other.
+//! Reads the session and sends commands; makes no decisions about puzzles, solutions or folds. `app` and `headless`
+//! add the plugins, which share `io`, `schedule` and `theme`; only `render` and the export handler use other plugins.
 
 #![allow(clippy::needless_pass_by_value, reason = "Bevy hands systems their parameters by value")]
 

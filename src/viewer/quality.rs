@@ -14,7 +14,7 @@ use super::io::SessionResource;
 use super::schedule::{Moving, QualityTier, Readings};
 use crate::session::Quality;
 
-/// Number of frame times kept for the state file and the panel.
+/// Number of frame times kept for the state file.
 const MAX_TIMES: usize = 120;
 /// A median frame time above this, in ms, is not smooth, so use the low tier.
 const TOO_SLOW_MS: f64 = 24.0;
@@ -124,7 +124,7 @@ fn count_frames(
     *was_moving = is_moving;
 }
 
-/// The smallest of the values, which must be sorted, that at least this share of them does not exceed.
+/// The smallest value that is no less than this share of the values. They must be sorted.
 fn quantile(sorted: &[f64], share: f64) -> f64 {
     sorted[((sorted.len() as f64 * share).ceil() as usize).saturating_sub(1)]
 }

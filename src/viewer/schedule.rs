@@ -1,5 +1,5 @@
-//! Shared by the window's modules: the phases of a frame, common messages and resources. The modules import this, `io`
-//! and `theme`, but not each other.
+//! Shared by the window's modules: the phases of a frame, common messages and resources. Most modules import only this,
+//! `io` and `theme`; `app` and `headless` put them together; `render` uses some to draw without a window.
 
 use std::io;
 use std::path::{Path, PathBuf};

@@ -20,7 +20,6 @@ impl<W: Write> AnimatedPng<W> {
         Ok(Self { writer: encoder.write_header()?, shown: Vec::new() })
     }
 
-    /// Adds a picture shown for `hundredths` of a second.
     pub fn add(&mut self, picture: &Picture, hundredths: u16) -> Result<(), EncodingError> {
         let width = picture.size[0] as usize;
         let area = if self.shown.len() == picture.pixels.len() {

@@ -33,7 +33,6 @@ impl<W: Write> Gif<W> {
         Ok(Self { encoder, colours, shown: Vec::new() })
     }
 
-    /// Adds a picture shown for `hundredths` of a second.
     pub fn add(&mut self, picture: &Picture, hundredths: u16) -> Result<(), EncodingError> {
         let width = picture.size[0] as usize;
         let mut now: Vec<u8> = picture.pixels.iter().map(|&colour| self.colours.nearest(colour)).collect();

@@ -1,7 +1,7 @@
 //! The frames of a film: moments of a fold and their durations.
 //!
 //! A pause is a single picture, which is sharp and cheap; motion has about twelve frames per second. Between steps with
-//! different viewpoints the camera glides, as in the window.
+//! different viewpoints or framings the camera glides, as in the window.
 
 use std::sync::Arc;
 
@@ -11,17 +11,16 @@ use crate::stage::{Framing, LIFT_SECONDS, Timeline, seconds_to_read};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shot {
-    /// Completed steps and the fraction of the current one.
+    /// As in the window: below 0 while the snake lies on the table or is lifted.
     pub playhead: f64,
-    /// Duration in hundredths of a second.
     pub hundredths: u16,
-    /// While the camera glides: the moment whose viewpoint it comes from, and its progress, 0 to 1.
+    /// While the camera glides: the moment whose view it comes from, and its progress, 0 to 1.
     pub from: Option<(f64, f32)>,
     /// Angle of the camera around the cube, in degrees.
     pub round: f32,
 }
 
-/// The viewpoint of a moment, and what it shows.
+/// The viewpoint of a moment, and what the camera must show.
 pub fn view(timeline: &Timeline, playhead: f64) -> (Viewpoint, Arc<Framing>) {
     let stage = timeline.stage(playhead, true);
     (stage.eye.unwrap_or(Viewpoint::HOME), stage.framing())

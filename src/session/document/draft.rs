@@ -147,7 +147,7 @@ impl Draft {
         self.instead(Self { colouring, ..self.clone() })
     }
 
-    /// `None` without colours, box or such a cell.
+    /// `None` if there are no colours, the snake fills no box, or the box has no such cell.
     pub fn with_cell(&self, cell: Cell, colour: Colour) -> Option<Self> {
         let Colouring { colours, pattern } = self.colouring.as_ref()?;
         let painted = Painted::of(pattern, self.puzzle().ok()?.box_size()).with(cell, colour)?;

@@ -32,7 +32,7 @@ impl ModeRules for IntroMode {
         }
     }
 
-    /// Shows the flat snake, before the fold.
+    /// Lays the flat snake on the table, where the fold starts.
     fn leave(&self, session: &mut Session) {
         session.mode = Mode::default();
         session.player.showing.backward = false;

@@ -26,7 +26,7 @@ pub struct Showing {
     pub backward: bool,
     /// End with the dot in the last plan.
     pub(super) dotted: Option<End>,
-    /// Shape of the chain at which the next plan starts.
+    /// Shape of the chain at which the next plan is resumed.
     pub(super) resume_at: Option<Dihedrals>,
 }
 
@@ -35,7 +35,7 @@ pub struct Showing {
 pub(super) enum Playhead {
     /// Same playhead, because the fold is the same.
     Moment,
-    /// Same share of the length, or 0 if playing was pending.
+    /// Same share of the length (the timeline's start if that is 0), or 0 if playing was pending.
     Share,
 }
 
@@ -93,7 +93,6 @@ impl Player {
         format!("Before step 1 of {}", self.steps())
     }
 
-    /// Step index from 0; `None` for the end.
     pub fn count_at(&self, step: Option<usize>) -> String {
         match (&self.timeline, step) {
             (Some(timeline), Some(step)) => format!("{} {} of {}", timeline.step_word(), step + 1, timeline.len()),
@@ -108,7 +107,7 @@ impl Player {
         }
     }
 
-    /// Plays from the start, as soon as there is a timeline.
+    /// Plays from the first step, as soon as there is a timeline.
     pub(super) fn play_when_ready(&mut self) {
         self.when_ready = true;
     }

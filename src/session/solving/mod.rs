@@ -491,7 +491,7 @@ impl Solving {
             Some(ended) if ended.verdict == Verdict::Exhausted => SearchState::ProvedNone,
             _ => SearchState::Stopped,
         };
-        // A stopped repetition does not replace the progress of the search that found the solutions.
+        // If a repeated search does not exhaust the space, the progress of the search that found the solutions stays.
         let before = self.found_with.take().filter(|_| ended.is_none_or(|ended| ended.verdict != Verdict::Exhausted));
         self.search.progress = before.or(ended.map(|ended| ended.progress)).unwrap_or(self.search.progress);
     }

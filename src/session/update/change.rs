@@ -1,4 +1,4 @@
-//! What another puzzle does to the old one's state, and another solution, plan or view to the player.
+//! Consequences of a new puzzle for the state of the old one, and of a new solution, plan or view for the player.
 
 use std::sync::Arc;
 

@@ -1,6 +1,4 @@
 //! Creates an export on a background thread and saves it atomically; shows the file in its folder.
-//!
-//! The content comes from `crate::export` and the renderer.
 
 use std::path::{Path, PathBuf, is_separator};
 use std::process::{Command, Stdio};

@@ -1,4 +1,4 @@
-//! One file for each kind of effect: carries it out and reports back.
+//! The handlers carry out the effects, one file for each kind, and report back; `input/camera.rs` handles `CameraView`.
 
 pub(super) mod export;
 pub(super) mod files;

@@ -256,7 +256,7 @@ mod tests {
         write(&path, changed, &mut before).unwrap();
         let left = recalled(&path).0.unwrap();
         assert_eq!((left.places, left.settings.timer), (vec![place("b", "2"), place("c", "1")], Some(9.0)));
-        // Whoever folds along does it with the last puzzle of the same window, not of the other.
+        // `following` is saved together with the last puzzle of the same window, never with the other window's.
         let follows = Preferences { following: Some(true), ..before.clone() };
         write(&path, follows, &mut before).unwrap();
         let both = recalled(&path).0.unwrap();

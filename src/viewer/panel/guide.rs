@@ -1,5 +1,5 @@
-//! The guide over and below the picture, legible from a distance: the caption of the step, how to begin, and small
-//! pictures of the whole snake and of the snake after the step.
+//! The guide over the picture, legible from a distance: a caption (how to begin, or the step), small pictures of the
+//! whole snake and of the snake after the step, and at first a button for the mirror image.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub const CAPTION_HEIGHT: f32 = 64.0;
 const MARGIN: f32 = 10.0;
 const HOVER_SCALE: f32 = 2.8;
 
-/// Whether the picture does not show all of the snake, so that its tail may pass behind captions.
+/// Whether the picture may not show all of the snake, so that cubes may be behind captions.
 fn is_cut(session: &Session) -> bool {
     let player = session.player();
     player.timeline.as_ref().is_some_and(|timeline| timeline.is_cut(player.playback.playhead))
@@ -65,7 +65,7 @@ pub(super) fn viewpoint_hint(session: &Session, elsewhere: bool) -> String {
     format!("  ·  as seen from {eye} ({})", key_of(&Command::Camera(CameraView::Home)))
 }
 
-/// A small line above a text that shrinks to fit `rows` lines; `is_cut`: on a background, as a tail may pass behind.
+/// A small line above a text that shrinks to fit `rows` lines; `is_cut`: on a background, as cubes may be behind.
 pub fn show_caption(
     painter: &Painter,
     area: Rect,
@@ -158,7 +158,7 @@ fn show_small(ui: &Ui, rect: Rect, title: &str, session: &Session, sketched: &Sk
             painter.text(rect.center_top(), Align2::CENTER_TOP, title, FontId::proportional(size), palette.quiet);
         paint(painter, rect.with_min_y(words.max.y + 3.0), session, sketched, palette);
     };
-    // A background, because the tail may pass behind.
+    // A background, because cubes may be behind.
     ui.painter().rect_filled(rect.expand(4.0), 6.0, palette.background.gamma_multiply(0.92));
     draw(ui.painter(), rect, (rect.height() * 0.1).clamp(12.0, 15.0));
     if response.hovered() {

@@ -25,7 +25,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
             let button = button.min_size(egui::vec2(ui.available_width(), 0.0));
             let before = commands.commands.len();
             commands.add(ui, &command, button, true);
-            // The menu would hide the effect of these settings.
+            // The menu would hide the effect of these commands.
             if commands.commands.len() > before {
                 ui.close();
             }

@@ -23,7 +23,7 @@ pub struct PanelState {
     pub(super) path_asked: bool,
     /// The step that the list last scrolled to, and the list's height in points.
     pub scrolled_to: Option<(usize, f32)>,
-    /// Whether the camera has left the viewpoint of the caption.
+    /// Whether the camera is on another side than the caption assumes.
     pub elsewhere: bool,
     /// Whether box and colours are open in the editor.
     pub(super) fields: bool,

@@ -40,9 +40,9 @@ pub(super) struct Studio {
     camera: Option<[f32; 3]>,
     turntable: bool,
     timeline: Timeline,
-    /// The area free of captions: at the start, and after it.
+    /// The area free of captions: before playhead 0, and from there on.
     free: [FreeArea; 2],
-    /// The last caption: whether it was at the start, and its step.
+    /// The last caption: whether it was before playhead 0, and its step.
     written: Option<(bool, usize)>,
     /// Finished pictures from the graphics card, by number.
     captured: Receiver<(usize, Image)>,
