@@ -137,8 +137,8 @@ fn a_key_beside_the_right_one_does_not_lose_the_place() {
         assert_eq!(state(&session), before, "{line}");
     }
     for (line, page) in [
-        ("step forward 5", 12),
-        ("step back 7", 5),
+        ("step forward 5", 11),
+        ("step back 7", 4),
         ("seek 9", 10),
         ("again", 10),
         ("start", 0),
@@ -377,6 +377,7 @@ fn a_page_that_is_held_goes_on_with_the_next_or_without_a_timer() {
     for release in ["again", "step forward", "timer off"] {
         give(&mut session, "seek 3");
         give(&mut session, "follow");
+        give(&mut session, "step forward");
         give(&mut session, "pause");
         wait(&mut session, 3.0);
         assert!(session.follow().unwrap().held);
@@ -388,6 +389,46 @@ fn a_page_that_is_held_goes_on_with_the_next_or_without_a_timer() {
         give(&mut session, "follow");
         give(&mut session, "timer 10");
     }
+}
+
+#[test]
+fn whoever_comes_from_elsewhere_turns_theirs_first() {
+    let mut session = planned("king-46");
+    let plan = session.player().plan().unwrap().clone();
+    let come = |session: &mut Session, lines: &[&str], page: usize| {
+        lines.iter().for_each(|line| give(session, line));
+        assert_eq!((session.page(), session.page_text().as_str()), (page, "Turn yours until it looks like this."));
+        assert!(session.lit().is_empty() && session.gesture().is_none(), "nothing is to be turned yet");
+        wait(session, 5.0);
+        assert_eq!((playhead(session), session.is_busy()), (page as f64 - 1.0, false));
+        let stage = session.stage();
+        let places: Vec<_> = stage.cubelets.iter().map(|pose| pose.unwrap().position.round().as_ivec3()).collect();
+        let cells: Vec<_> = plan.poses()[page - 1].cells.clone();
+        assert_eq!(places, cells);
+    };
+    let goes_on = |session: &Session, page: usize| {
+        assert_eq!((session.page(), session.page_text()), (page, plan.step_text(page - 1)));
+        assert_eq!(session.lit(), plan.moving(page - 1));
+    };
+    come(&mut session, &["seek 6", "follow"], 7);
+    give(&mut session, "step forward");
+    goes_on(&session, 7);
+    give(&mut session, "step forward");
+    goes_on(&session, 8);
+    // A step clicked, or a picture under "Where am I?".
+    come(&mut session, &["lost", "seek 11"], 12);
+    give(&mut session, "step back");
+    goes_on(&session, 11);
+    come(&mut session, &["seek 20"], 21);
+    give(&mut session, "again");
+    goes_on(&session, 21);
+    // By the timer too; the two ends need no such page.
+    give(&mut session, "timer 10");
+    give(&mut session, "seek 30");
+    wait(&mut session, 20.0);
+    goes_on(&session, 31);
+    give(&mut session, "start");
+    assert_eq!(session.page_text(), plan.beginning());
 }
 
 #[test]

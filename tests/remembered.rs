@@ -396,6 +396,11 @@ fn fold_along_goes_on_where_it_was() {
     assert_eq!(page, 3);
     let mut again = desk.again(None);
     again.frame();
+    assert_eq!(
+        (again.session.page(), again.session.page_text().as_str()),
+        (page, "Turn yours until it looks like this.")
+    );
+    again.give("step forward");
     assert_eq!((again.session.page(), again.session.page_text()), (page, text));
     // Left by hand it is over, and another puzzle named at the start comes first.
     let named = desk.again(Some("cubra-blue"));

@@ -22,7 +22,7 @@ use snake_cube::session::{
     Preferences, Ranked, Report, SearchState, Session, SolvingEffect,
 };
 use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
-use snake_cube::stage::{Stage, Timeline};
+use snake_cube::stage::Timeline;
 
 use crate::elsewhere::{FRAME, compared, ranking, searched};
 
@@ -412,8 +412,6 @@ fn assert_as_chosen(session: &Session, wanted: &ExportRequest) {
         assert_eq!(shooting.playhead, session.player().playback.playhead);
     }
 }
-
-/// How far toward the viewer the first cubelet of a stage is drawn.
 
 fn stopped() -> Ended {
     let progress = Progress::default();

@@ -215,7 +215,8 @@ impl Timeline {
             eye: self.eye(playhead),
             cubelets: cubelets.into_iter().map(Some).collect(),
         };
-        if playhead < 0.0 { stage.lying(stage.hinge(), smooth(playhead + 1.0) as f32, lowest[0]) } else { stage }
+        let hinge = stage.hinge();
+        if playhead < 0.0 { stage.lying(hinge, smooth(playhead + 1.0) as f32, lowest[0]) } else { stage }
     }
 }
 

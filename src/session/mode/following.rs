@@ -30,13 +30,15 @@ pub(in crate::session) struct FollowingMode;
 impl ModeRules for FollowingMode {
     fn command(&self, session: &mut Session, command: &Command) -> bool {
         let (page, last) = (session.page(), session.last_page());
+        // From the chain as it is only shown, a step forward goes to the step itself.
+        let next = if session.arrives() { page } else { page + 1 };
         match command {
-            Command::PlayPause | Command::Solve => session.turn_to(page + 1),
-            Command::StepForward(count) => session.turn_to(page.saturating_add(*count as usize)),
+            Command::PlayPause | Command::Solve => session.turn_to(next),
+            Command::StepForward(count) => session.turn_to((next - 1).saturating_add(*count as usize)),
             Command::StepBack(count) => session.turn_to(page.saturating_sub(*count as usize)),
             Command::Start => session.turn_to(0),
             Command::End => session.turn_to(last),
-            Command::Seek(playhead) => session.turn_to(playhead.clamp(0.0, last as f64) as usize + 1),
+            Command::Seek(playhead) => session.arrive_at(playhead.clamp(0.0, last as f64) as usize + 1),
             Command::Again => session.turn_to(page),
             Command::Play | Command::Pause => session.hold_page(*command == Command::Pause),
             Command::Follow | Command::Stop => self.leave(session),
@@ -62,7 +64,8 @@ impl ModeRules for FollowingMode {
         follow.read += reading;
         follow.counted += seconds - reading;
         if follow.counted >= to_do {
-            session.turn_to(page + 1);
+            let next = if follow.arrives { page } else { page + 1 };
+            session.turn_to(next);
         }
     }
 
@@ -74,17 +77,17 @@ impl ModeRules for FollowingMode {
     }
 
     fn stage(&self, session: &Session) -> Stage {
-        let begins = session.page() == 0;
+        let begins = session.page() == 0 || session.arrives();
         let stage = work::framed(session, work::picture(session, session.settings.ghost && !begins));
         if begins { Stage { lit: 0..0, faded: Vec::new(), ..stage } } else { stage }
     }
 
     fn lit(&self, session: &Session) -> Range<usize> {
-        if session.page() == 0 { 0..0 } else { work::lit(session) }
+        if session.page() == 0 || session.arrives() { 0..0 } else { work::lit(session) }
     }
 
     fn gesture(&self, session: &Session) -> Option<Gesture> {
-        work::gesture(session).filter(|_| session.page() > 0)
+        work::gesture(session).filter(|_| session.page() > 0 && !session.arrives())
     }
 
     fn pointer(&self, session: &Session) -> Pointer {
@@ -109,6 +112,7 @@ impl Session {
     pub fn page_text(&self) -> String {
         let (Some(follow), Some(plan)) = (self.follow(), self.player.plan()) else { return String::new() };
         match self.step_of(follow.page) {
+            Some(_) if follow.arrives => "Turn yours until it looks like this.".to_owned(),
             Some(step) => plan.step_text(step),
             None if follow.page == 0 => plan.beginning(),
             None => plan.ending().to_owned(),
@@ -119,6 +123,7 @@ impl Session {
         let steps = self.player.steps();
         match self.follow().map(|follow| follow.page) {
             Some(0) => self.player.before_text(),
+            Some(page) if self.arrives() => format!("Before step {page} of {steps}"),
             Some(page) if page <= steps => format!("Step {page} of {steps}"),
             _ => format!("All {steps} done"),
         }
@@ -170,7 +175,17 @@ impl Session {
         let watched = playback.state == PlayState::Playing || !(1.0..len).contains(&playback.playhead);
         let page = if watched { 0 } else { playback.playhead as usize + 1 };
         self.mode = Mode::Following(Follow::default());
-        self.turn_to(page);
+        self.arrive_at(page);
+    }
+
+    /// Whether the page first shows the chain as it is to be held before the step.
+    pub(in crate::session) fn arrives(&self) -> bool {
+        self.follow().is_some_and(|follow| follow.arrives)
+    }
+
+    /// Turns to a page from elsewhere, so that the user's snake may have to be turned first.
+    fn arrive_at(&mut self, page: usize) {
+        self.go_to(page, true);
     }
 
     pub(in crate::session) fn follow_when_planned(&mut self) {
@@ -180,12 +195,18 @@ impl Session {
     }
 
     pub(in crate::session) fn turn_to(&mut self, page: usize) {
+        self.go_to(page, false);
+    }
+
+    fn go_to(&mut self, page: usize, arrives: bool) {
         let page = page.min(self.last_page());
         let step = self.step_of(page);
         let Mode::Following(follow) = &mut self.mode else { return };
         let closes = page > follow.page && step.is_none();
-        *follow = Follow { page, ..Follow::default() };
+        let arrives = arrives && step.is_some();
+        *follow = Follow { page, arrives, ..Follow::default() };
         self.player.with(|playback, timeline| match step {
+            Some(step) if arrives => playback.seek(step as f64, timeline),
             Some(step) => playback.repeat(step),
             None => playback.seek(if page == 0 { timeline.start() } else { timeline.len() as f64 }, timeline),
         });
@@ -218,8 +239,8 @@ impl Session {
         follow.held = held;
         match step {
             Some(_) if held => self.player.with(|playback, _| playback.pause()),
-            Some(step) => self.player.playback.repeat(step),
-            None => {}
+            Some(step) if !self.arrives() => self.player.playback.repeat(step),
+            _ => {}
         }
     }
 
