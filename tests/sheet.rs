@@ -366,7 +366,7 @@ fn a_thousand_cubes_fit_into_a_file() {
         let pivot = cells[cubelet];
         let moves = if cubelet < 500 { End::Head } else { End::Tail };
         let joint = Joint::after(cubelet);
-        plan.push(Step { joint, moves, axis, pivot, degrees: 90, lift: Cell::ZERO, side: 1.0, folded: step > 1 });
+        plan.push(Step { joint, moves, axis, pivot, degrees: 90, lift: Cell::ZERO, side: 1.0 });
     }
     let subject = Subject::new("Big", Arc::new(puzzle), solution, plan);
     let (page, drawing) = (page(&subject), sheet(&subject));

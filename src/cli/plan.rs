@@ -34,7 +34,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 fn text(named: &NamedPuzzle, plan: &FoldPlan, out: &mut dyn Write) -> io::Result<()> {
     let puzzle = &named.puzzle;
     writeln!(out, "{}: {} in a {} box", plainly(&named.name), puzzle.snake(), puzzle.box_size())?;
-    writeln!(out, "{}.", plan.grip())?;
+    writeln!(out, "{}", plan.grip())?;
     for step in 0..plan.len() {
         writeln!(out, "{:4}. {}", step + 1, plan.step_text(step))?;
     }

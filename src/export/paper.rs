@@ -76,7 +76,7 @@ pub(super) fn paper(subject: &Subject) -> String {
         whole(end, "end", &format!("<p>{}</p>", plan.ending()), &mut to);
     }
     to.push_str("<section class=\"words\"><h2>In words</h2>");
-    let _ = write!(to, "<p>{}</p><ol>", say(&|subject| subject.plan.beginning()));
+    let _ = write!(to, "<p>{}</p><ol>", say(&|subject| subject.plan.grip()));
     for step in 0..plan.len() {
         let _ = write!(to, "<li>{}</li>", step_words(step));
     }

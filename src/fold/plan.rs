@@ -59,8 +59,6 @@ pub struct Step {
     pub lift: Cell,
     /// The side of the step: the largest side of cubes that pass the turn, at most 1, in pitches.
     pub side: f64,
-    /// Whether part of the moving side is already folded.
-    pub folded: bool,
 }
 
 impl Step {

@@ -226,7 +226,6 @@ mod tests {
                 degrees: 90,
                 lift: Cell::ZERO,
                 side: 1.0,
-                folded: false,
             });
         }
         let timeline = Timeline::fold(plan);
