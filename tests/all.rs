@@ -19,6 +19,7 @@ mod follow;
 mod generator;
 mod imports;
 mod instances;
+mod language;
 mod notation;
 mod page;
 #[cfg(feature = "viewer")]

@@ -10,8 +10,8 @@ use super::markup::escaped;
 pub(super) const STYLE: &str = include_str!("paper.css");
 
 const LEGEND: &str = "What stands out turns as the arrow shows; what is faint rests in your hand. The ring is at the \
-                                 joint, and the number says how many cubes there are from there to the nearer end. Dashed \
-                                 lines show where the part goes.";
+                                 joint. Its number counts the cubes from there to the nearer end. Dashed lines show where \
+                                 the part goes.";
 
 const BEADS: &str = " Cubes that would hide this are drawn small, on their cord.";
 

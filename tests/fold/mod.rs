@@ -8,5 +8,5 @@ mod naive;
 mod paths;
 mod plans;
 mod pose;
-mod reader;
+pub mod reader;
 mod sight;
