@@ -145,7 +145,7 @@ fn force_is_said() {
     assert!(!forced.is_empty());
     for step in forced {
         assert_eq!(step["grade"], "rub");
-        assert!(step["text"].as_str().unwrap().ends_with("; it rubs a little"));
+        assert!(step["text"].as_str().unwrap().ends_with(" It rubs a little."));
     }
 }
 
