@@ -17,7 +17,7 @@
 //! let puzzle: Puzzle = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3".parse()?;
 //! let solutions = solve(&puzzle);
 //! let plan = plan(&solutions[0])?;
-//! println!("{}.", plan.grip());
+//! println!("{}", plan.grip());
 //! for step in 0..plan.len() {
 //!     println!("{}. {}", step + 1, plan.step_text(step));
 //! }

@@ -21,6 +21,7 @@ mod framing;
 mod generator;
 mod imports;
 mod instances;
+mod language;
 mod notation;
 mod page;
 #[cfg(feature = "viewer")]

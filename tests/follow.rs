@@ -85,7 +85,7 @@ fn each_page_shows_its_step_until_somebody_goes_on() {
     }
     let effects = ask(&mut session, command("step forward"));
     assert!(goes_round(&effects), "the great moment");
-    assert_eq!((session.page(), session.page_text()), (steps + 1, "Done: the cube is folded.".to_owned()));
+    assert_eq!((session.page(), session.page_text()), (steps + 1, "You did it!".to_owned()));
     give(&mut session, "step forward");
     assert_eq!((session.page(), playhead(&session)), (steps + 1, steps as f64));
     give(&mut session, "stop");
@@ -221,7 +221,7 @@ fn what_is_spoken_is_what_is_written() {
     assert_eq!(session.page(), plan.len());
     hear(&mut session, Report::Spoken { there: true });
     let last = wait(&mut session, 3.5);
-    assert_eq!(spoken(&last), [VoiceEffect::Say("Done: the cube is folded.".to_owned())]);
+    assert_eq!(spoken(&last), [VoiceEffect::Say("You did it!".to_owned())]);
     assert_eq!(spoken(&ask(&mut session, command("stop"))), [VoiceEffect::Hush]);
     // A system without a voice is reported once, and the mode continues.
     give(&mut session, "follow");
@@ -245,7 +245,7 @@ fn the_way_back_begins_where_the_hands_are() {
     }
     give(&mut session, "end");
     assert!(session.state().dihedrals.chars().all(|digit| digit == '0'), "flat");
-    assert_eq!(session.state().step_text, "Done: the snake is flat, ready for the next one to try.");
+    assert_eq!(session.state().step_text, "You did it! The snake is flat, ready for the next one to try.");
     give(&mut session, "back out");
     assert_eq!((session.player().plan().unwrap().to(), playhead(&session)), (FoldTarget::Cube, 0.0));
     // Unfold the finished cube for the next user.
@@ -254,7 +254,7 @@ fn the_way_back_begins_where_the_hands_are() {
     let effects = ask(&mut session, command("back out"));
     assert!(!goes_round(&effects));
     assert_eq!(session.page(), 0);
-    assert!(session.page_text().starts_with("Hold the cube so that the end whose runs go "));
+    assert!(session.page_text().starts_with("Start at the end where you count "));
     give(&mut session, "end");
     assert!(!goes_round(&ask(&mut session, command("end"))), "a flat snake is no moment");
     // Another solution or another puzzle starts with folding.

@@ -209,7 +209,7 @@ fn the_strip_flips_cubelets() {
     // Inner cubelets: S T T T S …
     for (label, flips) in [
         ("Cube 2: straight", Some(2)),
-        ("Cube 3: turn", Some(3)),
+        ("Cube 3: corner", Some(3)),
         ("Cube 26: straight", Some(26)),
         ("Cube 1: head", None),
         ("Cube 27: tail", None),
@@ -221,12 +221,12 @@ fn the_strip_flips_cubelets() {
             "{label}"
         );
     }
-    click(&mut panel, "Cube 3: turn");
+    click(&mut panel, "Cube 3: corner");
     assert!(panel.query_by_label("Cube 3: straight").is_some());
     assert!(shows(&panel, "does not fit into the 3×3×3 box"));
     assert!(shows(&panel, "Your own snake"));
     assert_eq!(click(&mut panel, "Undo"), [Command::Undo]);
-    assert!(panel.query_by_label("Cube 3: turn").is_some());
+    assert!(panel.query_by_label("Cube 3: corner").is_some());
     assert!(!shows(&panel, "does not fit"));
     assert_eq!(click(&mut panel, "Redo"), [Command::Redo]);
     assert!(panel.query_by_label("Cube 3: straight").is_some());
@@ -311,7 +311,7 @@ fn woods_are_painted_in_strokes_and_counted_against_the_box() {
     open_fields(&mut panel);
     assert_eq!(click(&mut panel, "Walnut"), [Command::Brush(Some("b".parse().unwrap()))]);
     let place = |panel: &Panel, label: &str| panel.get_by_label(label).rect().center();
-    let (from, to) = (place(&panel, "Cube 2: straight"), place(&panel, "Cube 5: turn"));
+    let (from, to) = (place(&panel, "Cube 2: straight"), place(&panel, "Cube 5: corner"));
     panel.hover_at(from);
     panel.run_steps(2);
     let press = |panel: &mut Panel, at, pressed| {
@@ -421,10 +421,10 @@ fn every_cube_of_the_strip_can_be_hit_and_a_long_strip_scrolls() {
     // The strip scrolls to a cube pointed at in the picture.
     let mut panel = panel_of(800.0, 600.0, "cubra-blue", &[&format!("snake {}", "T".repeat(123))]);
     let first = panel.get_by_label("Cube 1: head").rect();
-    assert!(panel.query_by_label("Cube 120: turn").is_none());
+    assert!(panel.query_by_label("Cube 120: corner").is_none());
     panel.state_mut().give("point 120".parse().unwrap());
     panel.run_steps(4);
-    let seen = panel.get_by_label("Cube 120: turn").rect();
+    let seen = panel.get_by_label("Cube 120: corner").rect();
     assert!(seen.width() >= 14.0 && seen.min.y >= first.min.y && seen.max.y < first.min.y + 160.0, "{seen:?}");
 }
 
@@ -482,7 +482,7 @@ fn ends_are_added_and_removed_each_on_its_side() {
     panel.state_mut().give(Command::Remove(End::Tail));
     panel.run_steps(2);
     assert!(shows(&panel, "26 cubes"));
-    assert!(shows(&panel, "26 cubes do not fill a cube: the nearest, 3x3x3, takes 27"));
+    assert!(shows(&panel, "You have 26 cubes; a 3×3×3 needs 27"));
     assert!(shows(&panel, "This snake can't be solved yet"));
     panel.get_by_label("Solve").click();
     assert!(asked(&mut panel).is_empty(), "there is nothing to solve yet");
@@ -577,11 +577,11 @@ fn what_one_holds_is_told_from_whichever_end() {
         panel.run_steps(2);
         let plan = panel.state().session.player().plan().unwrap();
         let pulls = plan.steps().iter().filter(|step| step.is_pull()).count();
-        let turns = plan.len();
-        let told = texts(&panel).into_iter().find(|text| text.starts_with(&format!("{turns} turns: "))).unwrap();
+        let steps = plan.len();
+        let told = texts(&panel).into_iter().find(|text| text.starts_with(&format!("{steps} steps: "))).unwrap();
         assert_eq!(told.contains("all go freely"), pulls == 0, "{told}");
         let runs = session_runs(&panel, plan.start_end == End::Tail);
-        assert!(shows(&panel, &format!("Start with the end that goes {runs}: the first block")));
+        assert!(shows(&panel, &format!("The steps start at the end {runs}: the first block")));
     }
 }
 
@@ -755,7 +755,7 @@ fn what_may_have_been_meant_is_one_click_away() {
     assert!(!shows(&panel, "Perhaps there is one slip"));
     // The surplus cube is highlighted, not the one before it.
     let mut panel = self::panel("cubra-blue", &["add tail"]);
-    let card = panel.get_by_label_contains("Cube 27, a turn, is one too many").rect().center();
+    let card = panel.get_by_label_contains("Cube 27, a corner, is one too many").rect().center();
     panel.hover_at(card);
     panel.run_steps(3);
     assert_eq!(panel.state().session.pointed(), Some(26));
@@ -1122,10 +1122,10 @@ fn solutions_are_compared_in_a_table_the_easiest_first() {
     assert_eq!(rows.len(), 6, "{rows:?}");
     assert!(rows[0].starts_with("Solution 1: ") && rows[0].ends_with(": easiest"), "{}", rows[0]);
     assert!(rows[1..].iter().all(|row| !row.contains("easiest")));
-    assert!(rows.iter().all(|row| row.contains(" turn") && row.contains(" pull") && row.contains(" rub")));
-    // The turns in the first row are those of the fold shown.
+    assert!(rows.iter().all(|row| row.contains(" step") && row.contains(" pull") && row.contains(" rub")));
+    // The steps in the first row are those of the fold shown.
     let steps = panel.state().session.player().steps();
-    assert!(rows[0].contains(&format!(" {steps} turns")), "{} {steps}", rows[0]);
+    assert!(rows[0].contains(&format!(" {steps} steps")), "{} {steps}", rows[0]);
     assert_eq!(click(&mut panel, &rows[2]), [Command::Solution(3)]);
     assert!(shows(&panel, "3 of 6"));
     for (width, height) in [(800.0, 600.0), (1280.0, 720.0)] {
@@ -1178,7 +1178,7 @@ fn a_snake_is_entered_with_large_buttons() {
     for (label, felt, count) in [
         ("3", Token::Run(3), 3),
         ("2", Token::Run(2), 4),
-        ("Turn", Token::Turn, 5),
+        ("Corner", Token::Turn, 5),
         ("Straight", Token::Straight, 6),
         ("4", Token::Run(4), 8),
         ("End", Token::End, 8),
@@ -1284,7 +1284,7 @@ fn the_buttons_for_entering_have_room_in_every_window() {
             }
             let labels = [
                 "Straight",
-                "Turn",
+                "Corner",
                 "End",
                 "Take back",
                 "Rotate",

@@ -97,7 +97,7 @@ fn solve_play_to_the_end_and_step_back_ten() {
     }
     assert_eq!(playhead(&session), steps as f64);
     assert!((frames as f64 * FRAME - seconds).abs() < 2.0 * FRAME, "{frames} frames for {seconds} s");
-    assert_eq!(session.player().current_text(), "Done: the cube is folded.");
+    assert_eq!(session.player().current_text(), "You did it!");
     for (seen, wanted) in
         distances(&session.stage()).into_iter().zip(distances_of(&session.solving().solutions[0].cells))
     {

@@ -112,7 +112,8 @@ fn every_step_is_there_once_and_in_order() {
             words.descendants().filter(|node| node.has_tag_name("li")).map(|node| said(node)[0].concat()).collect();
         assert_eq!(list, (0..plan.len()).map(|step| plan.step_text(step)).collect::<Vec<_>>());
         let begin = document.descendants().find(|node| node.attribute("id") == Some("begin")).unwrap();
-        assert!(said(begin)[0][0].contains(&plan.grip()), "{name}");
+        assert!(said(begin)[0][0].contains(&plan.beginning()), "{name}");
+        assert!(said(words)[0][0].contains(&plan.grip()), "{name}");
 
         // The single drawing has the same words, in lines.
         let drawing = sheet(&subject);
@@ -366,7 +367,7 @@ fn a_thousand_cubes_fit_into_a_file() {
         let pivot = cells[cubelet];
         let moves = if cubelet < 500 { End::Head } else { End::Tail };
         let joint = Joint::after(cubelet);
-        plan.push(Step { joint, moves, axis, pivot, degrees: 90, lift: Cell::ZERO, side: 1.0, folded: step > 1 });
+        plan.push(Step { joint, moves, axis, pivot, degrees: 90, lift: Cell::ZERO, side: 1.0 });
     }
     let subject = Subject::new("Big", Arc::new(puzzle), solution, plan);
     let (page, drawing) = (page(&subject), sheet(&subject));
@@ -436,8 +437,8 @@ mod command {
         assert_eq!(folder.path().read_dir().unwrap().count(), 3, "nothing else is left");
         sheet(&["two-by-two", "-o", "-"]).assert().success().stdout(contains("</html>"));
         // A box that is not a cube is not called one.
-        sheet(&["EE", "--box", "2x1x1", "-o", "-"]).assert().success().stdout(contains("Done: the box is filled."));
-        sheet(&["two-by-two", "-o", "-"]).assert().success().stdout(contains("Done: the cube is folded."));
+        sheet(&["EE", "--box", "2x1x1", "-o", "-"]).assert().success().stdout(contains("You did it!"));
+        sheet(&["two-by-two", "-o", "-"]).assert().success().stdout(contains("You did it!"));
         let other = sheet(&["cubra-blue", "--mirror", "-o", "-"]).assert().success().get_output().stdout.clone();
         assert_ne!(sheet(&["cubra-blue", "-o", "-"]).assert().get_output().stdout, other);
     }

@@ -38,13 +38,13 @@ fn the_first_solution_as_numbered_moves() {
             "L" => "left",
             "U" => "up",
             "D" => "down",
-            "F" => "toward you",
+            "F" => "towards you",
             "B" => "away from you",
             _ => panic!("{letter}"),
         };
         assert_eq!(word, expected);
     }
-    assert!(text.contains("R right, L left, U up, D down, F toward you, B away from you"));
+    assert!(text.contains("R right, L left, U up, D down, F towards you, B away from you"));
     // Only results go to a pipe.
     assert!(call.get_output().stderr.is_empty());
 }
@@ -86,9 +86,10 @@ fn all_and_limits() {
 fn no_solution_is_told_with_corrections() {
     // The first cubelet after the head is straight instead of a turn, in a snake with one solution.
     let wrong = "SSTTSTTSTTTSTSTTTTSTSTSTS";
-    snake_cube(&["solve", wrong]).assert().code(1).stdout(predicate::str::contains("run 1 is 4 cubes long").and(
-        predicate::str::contains("STTTSTTSTTTSTSTTTTSTSTSTS  (cube 3 turns instead of going straight: cubra-blue)"),
-    ));
+    snake_cube(&["solve", wrong]).assert().code(1).stdout(
+        predicate::str::contains("run 1 is 4 cubes long")
+            .and(predicate::str::contains("STTTSTTSTTTSTSTTTTSTSTSTS  (cube 3 is a corner: cubra-blue)")),
+    );
     let finished = lines(&["solve", wrong, "--json"], 1);
     assert_eq!((finished.len(), &finished[0]["complete"], &finished[0]["distinct"]), (1, &json!(true), &json!(0)));
 }
@@ -152,6 +153,6 @@ fn count() {
     assert_eq!(counted[0]["box"], json!([2, 3, 3]));
     let rows = counted[0]["by_straights"].as_array().unwrap();
     assert_eq!(rows.iter().map(|row| row["snakes"].as_u64().unwrap()).sum::<u64>(), 296);
-    snake_cube(&["count", "--box", "2x2x2"]).assert().success().stdout(predicate::str::contains("straights"));
+    snake_cube(&["count", "--box", "2x2x2"]).assert().success().stdout(predicate::str::contains("straight "));
     snake_cube(&["count", "--box", "4x4x4"]).assert().code(2).stdout("");
 }

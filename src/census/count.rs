@@ -12,7 +12,7 @@ use crate::solver::{Board, Grid};
 const MAX_CELLS: usize = 27;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a {0} box has {cells} cells; snakes can be counted for boxes of up to {max} cells", cells = .0.cells(), max = MAX_CELLS)]
+#[error("a {0} box has {cells} cells; snakes can be counted for up to {max} cells", cells = .0.cells(), max = MAX_CELLS)]
 pub struct CensusError(BoxSize);
 
 impl CensusError {

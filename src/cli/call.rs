@@ -67,7 +67,7 @@ pub(super) type Outcome<T = Exit> = Result<T, Failure>;
 
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct PuzzleArg {
-    /// A puzzle file, a catalogue id, a snake in any notation (quoted), or - for standard input
+    /// A puzzle file, catalogue id or snake in any notation (quoted), or - for standard input
     #[arg(value_name = "PUZZLE")]
     puzzle: OsString,
     #[command(flatten)]

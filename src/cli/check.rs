@@ -109,7 +109,7 @@ fn too_long(named: &NamedPuzzle) -> Option<Wrong> {
 pub(super) fn propose(suggestions: &Suggestions, notation: Notation, out: &mut dyn Write) -> io::Result<()> {
     let Suggestions { list, tried, undecided } = suggestions;
     if list.is_empty() {
-        return writeln!(out, "No change of one cube or one run gives a snake that folds.");
+        return writeln!(out, "No change of one cube or one run gives a snake that folds. Compare it with yours.");
     }
     writeln!(out, "Perhaps one of these was meant:")?;
     for Suggestion { correction, entry, folds } in list {

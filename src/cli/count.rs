@@ -60,7 +60,7 @@ fn table(census: &Census, out: &mut dyn Write) -> io::Result<()> {
     if let Some((solutions, snake)) = &census.most {
         writeln!(out, "most solutions of one snake           {solutions}: {}", snake.letters())?;
     }
-    writeln!(out, "\nstraights   snakes   one solution   solutions")?;
+    writeln!(out, "\nstraight    snakes   one solution   solutions")?;
     for row in &census.by_straights {
         writeln!(out, "{:9}{:9}{:15}{:12}", row.straights, row.snakes, row.unique, row.solutions)?;
     }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::{Exit, Outcome, write_json};
 use crate::puzzle::{CatalogueEntry, Colouring, catalogue};
 
-/// Lists the catalogue: id, name, box, solutions, segments
+/// Lists the catalogue: id, name, box, solutions, runs
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Print one JSON object per line

@@ -22,7 +22,7 @@ pub(super) struct Args {
     /// The number to make the snake from; the same number makes the same snake again
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Make the snake of the day instead, the same for everyone; the date defaults to today (UTC)
+    /// Make the snake of the day, the same for everyone; the date defaults to today (UTC)
     #[arg(long, value_name = "YYYY-MM-DD", num_args = 0..=1, conflicts_with_all = ["box_size", "hardness", "seed"])]
     day: Option<Option<Day>>,
     /// Side of a cube in millimetres, for the length of the cord

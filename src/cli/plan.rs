@@ -9,7 +9,7 @@ use crate::fold::{FoldPlan, FoldTarget};
 use crate::plain::plainly;
 use crate::puzzle::{NamedPuzzle, Solution};
 
-/// Shows how to fold the laid-out snake, one turn after the other, or how to unfold the cube
+/// Shows how to fold the laid-out snake step by step, or to unfold the cube
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
@@ -34,13 +34,13 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 fn text(named: &NamedPuzzle, plan: &FoldPlan, out: &mut dyn Write) -> io::Result<()> {
     let puzzle = &named.puzzle;
     writeln!(out, "{}: {} in a {} box", plainly(&named.name), puzzle.snake(), puzzle.box_size())?;
-    writeln!(out, "{}.", plan.grip())?;
+    writeln!(out, "{}", plan.grip())?;
     for step in 0..plan.len() {
         writeln!(out, "{:4}. {}", step + 1, plan.step_text(step))?;
     }
     writeln!(out, "{}.", plan.summary())?;
     if !plan.settled {
-        writeln!(out, "Perhaps there is a gentler way: the time was up before all ways were tried.")?;
+        writeln!(out, "There may be a gentler way: time ran out before all were tried.")?;
     }
     Ok(())
 }

@@ -27,7 +27,7 @@ pub(super) struct PlanArgs {
     /// Fold to the mirror image instead
     #[arg(long)]
     mirror: bool,
-    /// Give up after this time; by default the search takes as long as it needs, and planning at most a few seconds
+    /// Give up after this time. By default the search has no limit, and planning a few seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 }
@@ -65,7 +65,7 @@ impl PlanArgs {
             }
             Err(NoPlan::Locked) if !all && self.solution.is_none() => Err(Failure::new(
                 Exit::Stopped,
-                "none of the solutions that were found can be folded, not even with force; there may be others",
+                "none of the solutions found can be folded, not even with force; there may be others",
             )),
             Err(NoPlan::Locked) => {
                 let what = if self.solution.is_some() { "that solution" } else { "any of its solutions" };

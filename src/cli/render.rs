@@ -8,15 +8,15 @@ use super::{Exit, Failure, Outcome, stop_at_interrupt};
 use crate::export::{ExportKind, Format, Shooting, Subject};
 use crate::job::Stop;
 
-/// Draws a picture of a step (.png) or a film of the fold (.gif, .apng), without a window
+/// Draws a step (.png) or a film of the fold (.gif, .apng), without a window
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
     plan: PlanArgs,
     #[command(flatten)]
     output: OutputArgs,
-    /// Only this step, counted from 1. A film repeats the step. A picture shows the snake before it; 3.5 is half way
-    /// through step 3, and one more than the last step is the end
+    /// Only this step, counted from 1. A film repeats the step. A picture shows the snake before it. 3.5 is half way
+    /// through step 3; one more than the last step is the end
     #[arg(long, value_name = "K", value_parser = step, allow_negative_numbers = true)]
     step: Option<f64>,
     /// Width and height in pixels; by default 1280x720 for a picture and 640x480 for a film
@@ -111,7 +111,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(Exit::Done)
 }
 
-const NO_MP4: &str = "\nThere is no .mp4: no encoder for it is free of patents, foreign code and youth at once.";
+const NO_MP4: &str = "\nThere is no .mp4: no encoder is free of patents, foreign code and youth at once.";
 
 fn can_render() -> Result<(), Failure> {
     if cfg!(feature = "viewer") {
@@ -119,8 +119,7 @@ fn can_render() -> Result<(), Failure> {
     }
     Err(Failure::Other(
         Exit::NoDisplay,
-        "this build renders nothing (it was built without the feature `viewer`); `snake-cube sheet` and `plan` need nothing of it"
-            .to_owned(),
+        "this build renders nothing: the feature `viewer` is off; `snake-cube sheet` and `plan` still work".to_owned(),
     ))
 }
 

@@ -7,8 +7,8 @@ use super::planned::PlanArgs;
 use super::{Exit, Outcome, stop_at_interrupt};
 use crate::export::{ExportKind, Subject, page};
 
-/// Makes an .html page to step through on a phone, which prints as a sheet, or an .svg drawing of the sheet; `-o -`
-/// writes the page to standard output
+/// Makes an .html page for a phone and for print, or an .svg drawing to print. `-o -` writes the page to standard
+/// output
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]

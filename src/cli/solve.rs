@@ -152,7 +152,7 @@ impl Printer<'_> {
         let moves = self.puzzle.len() - 1;
         writeln!(self.out, "{moves} moves fill the {} box.", self.puzzle.box_size())?;
         writeln!(self.out, "Each move leads to the next cube, as you look at the box from the front:")?;
-        writeln!(self.out, "R right, L left, U up, D down, F toward you, B away from you.")
+        writeln!(self.out, "R right, L left, U up, D down, F towards you, B away from you.")
     }
 
     fn text(&mut self, solution: &Solution) -> io::Result<()> {

@@ -13,7 +13,7 @@ const DEFAULT_PUZZLE: &str = "cubra-blue";
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// A puzzle file, a catalogue id, a snake in any notation (quoted), or - for standard input
+    /// A puzzle file, catalogue id or snake in any notation (quoted), or - for standard input
     #[arg(value_name = "PUZZLE")]
     puzzle: Option<OsString>,
     #[command(flatten)]
@@ -63,8 +63,7 @@ fn open(puzzle: NamedPuzzle, or_last: bool, mirror: bool, script: Option<Script>
 fn open(_puzzle: NamedPuzzle, _or_last: bool, _mirror: bool, _script: Option<Script>) -> Outcome {
     Err(Failure::Other(
         Exit::NoDisplay,
-        "this build has no window (it was built without the feature `viewer`); the other subcommands work without one, \
-         see `snake-cube --help`"
+        "this build has no window: the feature `viewer` is off; other subcommands work, see `snake-cube --help`"
             .to_owned(),
     ))
 }

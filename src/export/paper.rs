@@ -10,8 +10,8 @@ use super::markup::escaped;
 pub(super) const STYLE: &str = include_str!("paper.css");
 
 const LEGEND: &str = "What stands out turns as the arrow shows; what is faint rests in your hand. The ring is at the \
-                                 joint, and the number says how many cubes there are from there to the nearer end. Dashed \
-                                 lines show where the part goes.";
+                                 joint. Its number counts the cubes from there to the nearer end. Dashed lines show where \
+                                 the part goes.";
 
 const BEADS: &str = " Cubes that would hide this are drawn small, on their cord.";
 
@@ -76,7 +76,7 @@ pub(super) fn paper(subject: &Subject) -> String {
         whole(end, "end", &format!("<p>{}</p>", plan.ending()), &mut to);
     }
     to.push_str("<section class=\"words\"><h2>In words</h2>");
-    let _ = write!(to, "<p>{}</p><ol>", say(&|subject| subject.plan.beginning()));
+    let _ = write!(to, "<p>{}</p><ol>", say(&|subject| subject.plan.grip()));
     for step in 0..plan.len() {
         let _ = write!(to, "<li>{}</li>", step_words(step));
     }

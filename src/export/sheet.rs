@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn no_line_is_longer_than_its_place_and_no_word_is_lost() {
-        let text = "turn the folded part, the first 12 cubes, to the left over the top";
+        let text = "Flip the first 12 cubes away from you around the right side.";
         for width in [6.0, 11.0, 20.0, 200.0] {
             let lines = wrapped(text, width);
             assert_eq!(lines.join(" "), text);

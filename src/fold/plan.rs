@@ -59,8 +59,6 @@ pub struct Step {
     pub lift: Cell,
     /// How large cubes may be and still pass the turn: their side length, at most 1, in pitches.
     pub side: f64,
-    /// Whether part of the moving side is already folded.
-    pub folded: bool,
 }
 
 impl Step {

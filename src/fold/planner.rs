@@ -56,7 +56,7 @@ pub struct Planned {
 ///
 /// let puzzle: Puzzle = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3".parse()?;
 /// let plan = plan(&solve(&puzzle)[0])?;
-/// assert_eq!(plan.step_text(0), "Turn the first 11 cubes away from you");
+/// assert_eq!(plan.step_text(0), "Turn the first 11 cubes away from you.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

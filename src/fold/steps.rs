@@ -56,11 +56,10 @@ impl<'a> ChainState<'a> {
             End::Tail => (first_of_tail, quarters, axis),
         };
         let pivot = self.plan.folded()[hinge];
-        let folded = self.folds(dihedral, joint, moves) > 0;
         let lift = if pull { pulled.vector() } else { Cell::ZERO };
         let degrees = 90 * i32::from(spin);
         self.turn(dihedral, i32::from(quarters), moves, Symmetry::turn(axis, i32::from(spin)));
-        self.plan.push(Step { joint, moves, axis, pivot, degrees, lift, side, folded });
+        self.plan.push(Step { joint, moves, axis, pivot, degrees, lift, side });
     }
 
     /// Rank of a half turn in [`HALF_WAY`], by the direction in which the moving side's middle lies half-way through.

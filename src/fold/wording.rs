@@ -11,74 +11,76 @@ use super::plan::{FoldPlan, FoldTarget, Grade, Step};
 use crate::puzzle::{Cell, Direction, End, Symmetry};
 
 impl FoldPlan {
-    /// How to hold the snake or cube at first: which end (by its first segments), where it is, where it points.
+    /// The end to start at, by its first runs, and how to hold the snake or the cube.
     pub fn grip(&self) -> String {
+        let cells = self.cells_from_start();
+        let mut ways = cells.windows(2).filter_map(|pair| Direction::from_vector(pair[1] - pair[0]));
+        let Some(first) = ways.next() else {
+            return String::new();
+        };
+        let hold = match (self.to(), ways.find(|&way| way != first)) {
+            (FoldTarget::Cube, None) => format!("Point it {}.", first.word()),
+            (FoldTarget::Cube, Some(next)) => {
+                format!("Point its first run {} and the next one {}.", first.word(), next.word())
+            }
+            (FoldTarget::Flat, _) => format!("Hold it {}, going {}.", place_in(&cells, cells[0]), first.word()),
+        };
+        format!("{} {hold}", self.start())
+    }
+
+    fn start(&self) -> String {
+        let runs = Chain::of_cells(&self.cells_from_start()).0.lengths();
+        // Enough runs to distinguish this end from the other, at least four.
+        let differ = runs.iter().zip(runs.iter().rev()).position(|(here, there)| here != there);
+        let told = differ.map_or(4, |at| (at + 1).max(4)).min(runs.len());
+        let counts: Vec<String> = runs[..told].iter().map(ToString::to_string).collect();
+        let counts = counts.join(", ");
+        format!(
+            "Start at the end where you count {counts} cubes in a line. Corners count twice. The dot marks this end."
+        )
+    }
+
+    fn cells_from_start(&self) -> Vec<Cell> {
         let mut cells = self.poses()[0].cells.clone();
         if self.start_end == End::Tail {
             cells.reverse();
         }
-        let ways = cells.windows(2).filter_map(|pair| Direction::from_vector(pair[1] - pair[0]));
-        let Some(first) = ways.clone().next() else {
-            return String::new();
-        };
-        let segments_here = Chain::of_cells(&cells).0.lengths();
-        let other = segments_here.iter().rev();
-        // Enough segments to distinguish this end from the other, at least four.
-        let differ = segments_here.iter().zip(other).position(|(here, there)| here != there);
-        let told = differ.map_or(4, |at| (at + 1).max(4)).min(segments_here.len());
-        let sizes: Vec<String> = segments_here[..told].iter().map(ToString::to_string).collect();
-        let (sizes, first) = (sizes.join("-"), (first, first.word()));
-        match self.to() {
-            FoldTarget::Cube => {
-                let second = ways.clone().find(|&way| way != first.0);
-                let next = second.map_or(String::new(), |second| format!(", the next one {}", second.word()));
-                format!("Hold the end whose runs go {sizes}; point the first one {}{next}", first.1)
-            }
-            FoldTarget::Flat => {
-                let place = place_in(&cells, cells[0]);
-                format!(
-                    "Hold the cube so that the end whose runs go {sizes} is {place} and goes {} from there",
-                    first.1
-                )
-            }
-        }
+        cells
     }
 
-    /// How to begin, beside a picture: the grip and the dot.
+    /// How to begin, beside a picture that shows how to hold it.
     pub fn beginning(&self) -> String {
         match self.to() {
-            FoldTarget::Cube => format!("Hold yours up like this. {}. It has the dot.", self.grip()),
-            FoldTarget::Flat => format!("{}, as in the picture. It has the dot.", self.grip()),
+            FoldTarget::Cube => format!("Lay yours on the table like this. {} Then raise its far end.", self.start()),
+            FoldTarget::Flat => self.grip(),
         }
     }
 
     pub fn ending(&self) -> &'static str {
         match self.to() {
-            FoldTarget::Cube if self.ends_as_a_cube() => "Done: the cube is folded.",
-            FoldTarget::Cube => "Done: the box is filled.",
-            FoldTarget::Flat => "Done: the snake is flat, ready for the next one to try.",
+            FoldTarget::Cube => "You did it!",
+            FoldTarget::Flat => "You did it! The snake is flat, ready for the next one to try.",
         }
     }
 
-    fn ends_as_a_cube(&self) -> bool {
-        let (low, high) = bounds(&self.poses()[self.len()].cells);
-        let sides = high - low;
-        sides.x == sides.y && sides.y == sides.z
-    }
-
-    /// Such as "14 turns, 3 with a pull, 1 that rubs".
+    /// Such as "14 steps; 3 need a pull, 1 rubs".
     pub fn summary(&self) -> String {
-        let count = |is: &dyn Fn(&Step) -> bool| self.steps().iter().filter(|step| is(step)).count();
-        let of = |is: &dyn Fn(&Step) -> bool, one: &str, several: &str| match count(is) {
-            0 => String::new(),
-            1 => format!(", 1 {one}"),
-            count => format!(", {count} {several}"),
-        };
-        let turns = if self.len() == 1 { "turn" } else { "turns" };
-        let pulls = of(&Step::is_pull, "with a pull", "with a pull");
-        let rubs = of(&|step| step.grade() == Grade::Rub, "that rubs", "that rub");
-        let presses = of(&|step| step.grade() == Grade::Press, "to be pressed", "to be pressed");
-        format!("{} {turns}{pulls}{rubs}{presses}", self.len())
+        let told = [
+            (Grade::Pull, "needs a pull", "need a pull"),
+            (Grade::Rub, "rubs", "rub"),
+            (Grade::Press, "must be pressed", "must be pressed"),
+        ];
+        let mut text = if self.len() == 1 { "1 step".to_owned() } else { format!("{} steps", self.len()) };
+        let mut sign = ';';
+        for (grade, one, several) in told {
+            let is = |step: &&Step| if grade == Grade::Pull { step.is_pull() } else { step.grade() == grade };
+            let count = self.steps().iter().filter(is).count();
+            if count > 0 {
+                text += &format!("{sign} {count} {}", if count == 1 { one } else { several });
+                sign = ',';
+            }
+        }
+        text
     }
 
     /// A step in words; empty if there is no such step.
@@ -107,23 +109,14 @@ impl FoldPlan {
 
     fn sentence(&self, step: usize, instruction: Instruction) -> String {
         let (now, eye) = (&self.steps()[step], self.sight(step).eye);
-        let moving = self.moving(step).len();
-        // People count the cubes of the shorter side.
-        let (fewer, all_but) =
-            if 2 * moving > self.cubelets() { (self.cubelets() - moving, "all but ") } else { (moving, "") };
-        let which = if (now.moves == self.start_end) == all_but.is_empty() { "first" } else { "last" };
-        let cubes = match fewer {
-            1 => format!("{all_but}the {which} cube"),
-            cubelets => format!("{all_but}the {which} {cubelets} cubes"),
-        };
-        let what = if now.folded { format!("the folded part, {cubes},") } else { cubes };
-        let half = now.degrees.abs() == 180;
-        let verb = if half { "swing" } else { "turn" };
+        let which = if now.moves == self.start_end { "first" } else { "last" };
+        let cubes = format!("the {which} {} cubes", self.moving(step).len());
+        let verb = if now.degrees.abs() == 180 { "Flip" } else { "Turn" };
         let way = match instruction {
             Instruction::Goes(follows, Heading { to, through }) => {
                 let goes = if follows == Tracked::Dot { "so that the dot goes " } else { "" };
-                let round = through.map_or(String::new(), |through| format!(" {}", way_round(eye.seen(through))));
-                format!("{goes}{}{round}", toward_words(eye.seen(to)))
+                let around = through.map_or(String::new(), |through| format!(" {}", way_around(eye.seen(through))));
+                format!("{goes}{}{around}", eye.seen(to).word())
             }
             Instruction::Turns { clockwise, from } => {
                 let sense = if clockwise { "clockwise" } else { "anticlockwise" };
@@ -131,24 +124,21 @@ impl FoldPlan {
             }
         };
         let mut text = match Direction::from_vector(now.lift) {
-            None => format!("{verb} {what} {way}"),
+            None => format!("{verb} {cubes} {way}."),
             Some(pull) => {
-                let pull = toward_words(eye.seen(pull));
-                format!("pull {what} {pull} by one cube, {verb} them {way}, then let them spring back")
+                let pull = eye.seen(pull).word();
+                format!("Pull {cubes} {pull} by one cube. {verb} them {way}. Let them spring back.")
             }
         };
-        if half {
-            text.insert_str(0, "half a turn: ");
-        }
         // Otherwise readers would assume the plan's viewpoint.
         if eye.quarter() != self.eye().quarter() {
-            text.insert_str(0, &format!("from {eye}: "));
+            text[..1].make_ascii_lowercase();
+            text.insert_str(0, &format!("From {eye}: "));
         }
-        text[..1].make_ascii_uppercase();
         text.push_str(match now.grade() {
             Grade::Free | Grade::Pull => "",
-            Grade::Rub => "; it rubs a little",
-            Grade::Press => "; press it past the cubes in the way",
+            Grade::Rub => " It rubs a little.",
+            Grade::Press => " Press them past the cubes in the way.",
         });
         text
     }
@@ -179,7 +169,7 @@ pub struct Heading {
 /// A point closer to the axis than this, in pitches, hardly moves.
 const MIN_RADIUS: f32 = 0.5;
 
-/// The direction of a point in a step: of the directions within 60 degrees of its motion, the one nearest to its end
+/// The direction of a point in a step: of the directions within 70 degrees of its motion, the one nearest to its end
 /// position, seen from the axis. `None` if the point hardly moves.
 fn plain_way(step: &Step, point: Vec3) -> Option<Heading> {
     let axis = step.axis.vector().as_vec3();
@@ -191,24 +181,20 @@ fn plain_way(step: &Step, point: Vec3) -> Option<Heading> {
     let after = turned(step.degrees);
     let motion = (after - offset).normalize();
     let along = |direction: Direction, what: Vec3| direction.vector().as_vec3().dot(what);
-    // Up and down are the clearest directions, toward the camera is the least clear.
+    // Up and down are the clearest directions, towards the camera is the least clear.
     let plainest =
         [Direction::Up, Direction::Down, Direction::Right, Direction::Left, Direction::Front, Direction::Back];
-    let fitting = plainest.into_iter().filter(|&direction| along(direction, motion) > 0.49);
+    let fitting = plainest.into_iter().filter(|&direction| along(direction, motion) > 0.35);
     let to = fitting.reduce(|best, next| if along(next, after) > along(best, after) + 1e-3 { next } else { best })?;
     let half_way = Symmetry::turn(step.axis, step.degrees / 180);
     let through = (step.degrees.abs() == 180).then(|| half_way.image_of(to.opposite()));
     Some(Heading { to, through })
 }
 
-fn bounds(cells: &[Cell]) -> (Cell, Cell) {
-    let extreme = |pick: fn(Cell, Cell) -> Cell| cells.iter().copied().reduce(pick).unwrap_or_default();
-    (extreme(Cell::min), extreme(Cell::max))
-}
-
 /// The position of a cell in a set of cells, from the front: "at the top front left".
 fn place_in(cells: &[Cell], cell: Cell) -> String {
-    let (low, high) = bounds(cells);
+    let extreme = |pick: fn(Cell, Cell) -> Cell| cells.iter().copied().reduce(pick).unwrap_or_default();
+    let (low, high) = (extreme(Cell::min), extreme(Cell::max));
     let side = |at: i32, low: i32, high: i32, words: [&'static str; 2]| match (at == low, at == high) {
         (true, false) => Some(words[0]),
         (false, true) => Some(words[1]),
@@ -223,19 +209,17 @@ fn place_in(cells: &[Cell], cell: Cell) -> String {
     if words.is_empty() { "in the middle".to_owned() } else { format!("at the {}", words.join(" ")) }
 }
 
-fn toward_words(direction: Direction) -> &'static str {
-    match direction {
-        Direction::Right => "to the right",
-        Direction::Left => "to the left",
-        other => other.word(),
-    }
-}
-
 fn seen_from(direction: Direction) -> &'static str {
     ["from the right", "from the left", "from above", "from below", "from the front", "from behind"][direction as usize]
 }
 
-fn way_round(through: Direction) -> &'static str {
-    ["round the right side", "round the left side", "over the top", "underneath", "round the front", "round the back"]
-        [through as usize]
+fn way_around(through: Direction) -> &'static str {
+    [
+        "around the right side",
+        "around the left side",
+        "over the top",
+        "underneath",
+        "around the front",
+        "around the back",
+    ][through as usize]
 }

@@ -25,13 +25,11 @@ pub struct GeneratedSnake {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MakeError {
-    #[error("no {1} snake of a {0} box has exactly one solution; try another hardness or another box")]
+    #[error("no {1} snake of a {0} box has exactly one solution; try another hardness or box")]
     NoSuchSnake(BoxSize, Hardness),
     #[error("a {0} box has {cells} cells; snakes are made for boxes of up to {max} cells", cells = .0.cells(), max = MAX_CELLS)]
     TooLarge(BoxSize),
-    #[error(
-        "too few snakes of a {0} box could be proved to have exactly one solution; try another number or a smaller box"
-    )]
+    #[error("too few {0} snakes were proved to have one solution; try another number or smaller box")]
     TooFew(BoxSize),
 }
 

@@ -43,7 +43,7 @@ impl Direction {
     }
 
     pub const fn word(self) -> &'static str {
-        ["right", "left", "up", "down", "toward you", "away from you"][self as usize]
+        ["right", "left", "up", "down", "towards you", "away from you"][self as usize]
     }
 }
 

@@ -40,7 +40,7 @@ pub struct Puzzle {
 pub enum PuzzleError {
     #[error("the snake has {cubelets} cubes, but a {box_size} box has {} cells: {}", .box_size.cells(), missing(*.cubelets, .box_size.cells()))]
     Size { cubelets: usize, box_size: BoxSize },
-    #[error("{cubelets} cubes do not fill a cube: {}", nearest(*.cubelets))]
+    #[error("you have {cubelets} cubes; {}", nearest(*.cubelets))]
     NoCube { cubelets: usize },
     #[error("there are {colours} colours for {cubelets} cubes")]
     Colours { colours: usize, cubelets: usize },
@@ -50,7 +50,7 @@ pub enum PuzzleError {
 
 fn nearest(cubelets: usize) -> String {
     let cube = BoxSize::nearest_cube(cubelets);
-    format!("the nearest, {cube}, takes {}", cube.cells())
+    format!("a {} needs {}", cube.shown(), cube.cells())
 }
 
 fn missing(cubelets: usize, cells: usize) -> String {

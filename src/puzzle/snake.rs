@@ -80,7 +80,7 @@ pub struct Snake {
 pub enum SnakeError {
     #[error("a snake has 2 to {max} cubes, not {0}", max = Snake::MAX_LEN)]
     Length(usize),
-    #[error("run {at} has length {length}; a run has at least 2 cubes, corners counted in both neighbours")]
+    #[error("run {at} has length {length}; a run has at least 2 cubes, corners counted in both")]
     Segment { at: usize, length: usize },
 }
 

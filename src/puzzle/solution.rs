@@ -18,7 +18,7 @@ pub enum SolutionFault {
     Taken(Cubelet),
     #[error("cube {0} is not beside the one before it")]
     Apart(Cubelet),
-    #[error("cube {0} is straight where the snake turns, or the other way round")]
+    #[error("cube {0} is straight where the snake has a corner, or the reverse")]
     Kind(Cubelet),
     #[error("cube {0} has the wrong colour for its cell")]
     Colour(Cubelet),

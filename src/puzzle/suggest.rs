@@ -25,16 +25,15 @@ pub enum Change {
 
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let a = |kind| if kind == Kind::Turn { "a corner" } else { "a straight cube" };
         match *self {
-            Self::Flipped { cubelet, to: Kind::Turn } => write!(f, "cube {cubelet} turns instead of going straight"),
-            Self::Flipped { cubelet, to: Kind::Straight } => {
-                write!(f, "cube {cubelet} goes straight instead of turning")
-            }
-            Self::Removed { cubelet, kind } => write!(f, "cube {cubelet}, a {kind}, is one too many"),
-            Self::Added { cubelet, kind } => write!(f, "a {kind} is missing, as cube {cubelet}"),
-            Self::Moved { from, to } => write!(f, "cube {to} turns instead of cube {from}"),
+            Self::Flipped { cubelet, to: Kind::Turn } => write!(f, "cube {cubelet} is a corner"),
+            Self::Flipped { cubelet, to: Kind::Straight } => write!(f, "cube {cubelet} is straight"),
+            Self::Removed { cubelet, kind } => write!(f, "cube {cubelet}, {}, is one too many", a(kind)),
+            Self::Added { cubelet, kind } => write!(f, "you skipped {}: cube {cubelet}", a(kind)),
+            Self::Moved { from, to } => write!(f, "cube {to} is the corner, not cube {from}"),
             Self::Resized { segment, from, to } => write!(f, "run {} is {to} long, not {from}", segment + 1),
-            Self::RunAdded { segment, length } => write!(f, "a run of {length} is missing, as run {}", segment + 1),
+            Self::RunAdded { segment, length } => write!(f, "you skipped a run of {length}: run {}", segment + 1),
             Self::RunRemoved { segment, length } => write!(f, "run {}, {length} long, is one too many", segment + 1),
         }
     }
@@ -186,10 +185,10 @@ mod tests {
         };
         let mut next = right;
         next[3..5].copy_from_slice(&[2, 3]);
-        assert_eq!(found(&next), ("cube 7 turns instead of cube 6".to_owned(), 5..7));
+        assert_eq!(found(&next), ("cube 7 is the corner, not cube 6".to_owned(), 5..7));
         let mut left_out = right.to_vec();
         left_out.remove(5);
-        assert_eq!(found(&left_out), ("a run of 3 is missing, as run 6".to_owned(), 7..10));
+        assert_eq!(found(&left_out), ("you skipped a run of 3: run 6".to_owned(), 7..10));
         let mut twice = right.to_vec();
         twice.insert(5, 3);
         assert_eq!(found(&twice), ("run 6, 3 long, is one too many".to_owned(), 7..8));

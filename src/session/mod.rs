@@ -189,8 +189,8 @@ impl Session {
     /// Kind of a cubelet, and what a click on it does (an end can only be painted).
     pub fn cubelet_tooltip(&self, cubelet: usize) -> (String, Option<String>) {
         let (is, becomes) = match self.document.draft.snake.kind(cubelet) {
-            Some(Kind::Straight) => ("straight", Some("Click to make it a turn")),
-            Some(Kind::Turn) => ("turn", Some("Click to make it straight")),
+            Some(Kind::Straight) => ("straight", Some("Click to make it a corner")),
+            Some(Kind::Turn) => ("corner", Some("Click to make it straight")),
             None if cubelet == 0 => ("head", None),
             None => ("tail", None),
         };

@@ -176,7 +176,7 @@ impl fmt::Display for Notice {
             Self::NoOther => f.write_str("No other solution was found."),
             Self::OddFile(warning) => write!(f, "{}.", warning.trim_end_matches('.')),
             Self::NotInner(cube) => {
-                write!(f, "Cube {cube} is an end or is not there: only cubes between the ends can be flipped.")
+                write!(f, "Cube {cube} can't be changed: only cubes between the ends can.")
             }
             Self::NotThisShape(given, wanted) => {
                 write!(f, "That pose has {given} numbers; this snake has {wanted} inner runs.")
@@ -189,14 +189,12 @@ impl fmt::Display for Notice {
             Self::NoSolution => f.write_str("No solution: this snake does not fold into the box."),
             Self::Stopped => f.write_str("Stopped before finding a solution."),
             Self::Locked => {
-                f.write_str("This solution can't be folded by turning joints alone; it is shown cube by cube instead.")
+                f.write_str("This solution can't be folded by turning joints alone. It is shown cube by cube instead.")
             }
-            Self::NoFoldFound => f.write_str(
-                "This solution could not be worked out as a fold in time; it is shown cube by cube instead.",
-            ),
-            Self::NotSettled => {
-                f.write_str("Perhaps there is a gentler way to fold it: the time was up before all ways were tried.")
+            Self::NoFoldFound => {
+                f.write_str("No way to fold this solution was found in time. It is shown cube by cube instead.")
             }
+            Self::NotSettled => f.write_str("There may be a gentler way: time ran out before all were tried."),
             Self::NotAPuzzle(error) => write!(f, "{}.", sentence(&error.to_string())),
             Self::RunTooLong { segment, length, box_size } => {
                 let size = box_size.shown();

@@ -186,7 +186,6 @@ mod tests {
             degrees: 90,
             lift: Cell::X,
             side: 1.0,
-            folded: false,
         });
         let gesture = Gesture::of(&plan, 0, true).unwrap();
         let (first, last) = (gesture.arc[0], gesture.arc[gesture.arc.len() - 1]);

@@ -14,6 +14,7 @@ mod timeline;
 pub use framing::{Frame, Framing};
 pub use gesture::{DrawnGesture, Gesture, Mark};
 pub use lens::{Lens, Shot};
+pub(crate) use picture::FLAT_UPRIGHT;
 pub use palette::{Palette, Rgb, mixed};
 pub use picture::{
     BEAD, Cut, DRAWN_SIDE, FilledBox, Stage, cuts, extent, is_ticked, laid_out, reach, searching, shaped, table_under,

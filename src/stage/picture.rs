@@ -20,6 +20,8 @@ pub const BEAD: f32 = 0.36;
 
 /// The viewpoint for a snake that lies on the table; chosen by eye.
 pub(super) const FLAT: Viewpoint = Viewpoint { yaw: 0, pitch: 62 };
+/// The same for a snake drawn upright.
+pub(crate) const FLAT_UPRIGHT: Viewpoint = Viewpoint { yaw: 0, pitch: FLAT.pitch - 90 };
 
 /// Height of cubelets above the table, in pitches: too small to see.
 const JUST_OVER: f32 = 0.01;

@@ -4,10 +4,10 @@ use std::cell::Cell;
 use std::io::Write as _;
 
 pub(super) const NO_DRIVER: &str = "There is no usable graphics driver.\n\
-     Install the Vulkan driver of your graphics card, or Mesa's software driver \
-     (Debian, Ubuntu: apt install mesa-vulkan-drivers libvulkan1; Fedora: dnf install mesa-vulkan-drivers).\n\
-     Without one, try `snake-cube solve PUZZLE`, `snake-cube plan PUZZLE`, or `snake-cube sheet PUZZLE -o fold.html` \
-     for pictures: they need none.";
+     Install the Vulkan driver of your graphics card, or Mesa's software driver.\n\
+     Debian, Ubuntu: apt install mesa-vulkan-drivers libvulkan1. Fedora: dnf install mesa-vulkan-drivers.\n\
+     Without one, try `snake-cube solve PUZZLE` or `snake-cube plan PUZZLE`.\n\
+     For pictures, try `snake-cube sheet PUZZLE -o fold.html`.";
 
 const NO_DISPLAY_EXIT_CODE: i32 = 4;
 

@@ -50,7 +50,7 @@ pub enum WindowError {
     NoDriver,
     #[error(
         "This display cannot show the window.\n\
-         The window needs 24 bits of colour, and the extensions RANDR and XFIXES of an X display.\n\
+         The window needs 24 bits of colour, and RANDR and XFIXES on an X display.\n\
          Without them, try `snake-cube solve PUZZLE` or `snake-cube plan PUZZLE`: they need no window.\n\
          What failed: {0}"
     )]

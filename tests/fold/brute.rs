@@ -47,7 +47,6 @@ fn opens(cells: &[Cell], most: usize) -> Option<bool> {
                     degrees,
                     lift,
                     side: 1.0,
-                    folded: true,
                 };
                 if measure(&cells, &step).0 < Grade::FREE {
                     continue;

@@ -8,4 +8,5 @@ mod naive;
 mod paths;
 mod plans;
 mod pose;
+pub mod reader;
 mod sight;

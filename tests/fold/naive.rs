@@ -148,7 +148,6 @@ fn random_turn(random: &mut fastrand::Rng) -> (Vec<Cell>, Step) {
         degrees: [-180, -90, 90, 180][random.usize(..4)],
         lift: if random.usize(..3) == 0 { outward } else { Cell::ZERO },
         side: 1.0,
-        folded: false,
     };
     (cells, step)
 }

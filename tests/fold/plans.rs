@@ -359,7 +359,7 @@ fn flat_and_straight_boxes() {
         let Ok(plan) = plan(&solution) else { panic!() };
         check(&plan, &solution);
         assert_eq!((plan.len(), plan.is_empty()), (steps, steps == 0));
-        let grip = if steps == 0 { "go 5;" } else { "go 2-2-2;" };
+        let grip = if steps == 0 { "count 5 cubes" } else { "count 2, 2, 2 cubes" };
         assert!(plan.grip().contains(grip), "{}", plan.grip());
         assert_eq!(plan.pose(9.0).len(), puzzle.len());
     }

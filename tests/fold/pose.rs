@@ -129,7 +129,7 @@ fn the_mirror_image_is_a_plan_of_the_mirrored_solution() {
             let swapped = swap(swap(plan.step_text(step), "left", "right"), "anticlockwise", "clockwise");
             assert_eq!(mirrored.step_text(step), swapped);
         }
-        assert_eq!(mirrored.grip(), plan.grip().replace("first one right", "first one left"));
+        assert_eq!(mirrored.grip(), plan.grip().replace("first run right", "first run left"));
         for plan in [plan, mirrored] {
             words_agree(&plan);
         }
@@ -142,9 +142,9 @@ fn words_agree(plan: &FoldPlan) {
     let len = cells.len();
     let start = if plan.start_end == End::Head { cells[1] - cells[0] } else { cells[len - 2] - cells[len - 1] };
     let first = Direction::from_vector(start).unwrap();
-    assert!(plan.grip().starts_with("Hold the end whose runs go "), "{}", plan.grip());
+    assert!(plan.grip().starts_with("Start at the end where you count "), "{}", plan.grip());
     assert!(
-        plan.grip().contains(&format!("; point the first one {}, the next one up", first.word())),
+        plan.grip().contains(&format!("Point its first run {} and the next one up.", first.word())),
         "{}",
         plan.grip()
     );
@@ -152,14 +152,13 @@ fn words_agree(plan: &FoldPlan) {
         let text = plan.step_text(number);
         let moving = plan.moving(number);
         let which = if step.moves == plan.start_end { "first" } else { "last" };
-        let count = if moving.len() == 1 { String::new() } else { format!(" {}", moving.len()) };
-        assert!(text.contains(&format!("the {which}{count} cube")), "{text}");
-        assert_eq!(text.to_lowercase().contains("half a turn: "), step.degrees.abs() == 180, "{text}");
+        assert!(text.contains(&format!("the {which} {} cubes ", moving.len())), "{text}");
+        assert_eq!(text.to_lowercase().contains("flip "), step.degrees.abs() == 180, "{text}");
         assert_eq!(text.starts_with("From "), plan.sight(number).eye.quarter() != plan.eye().quarter(), "{text}");
         let words = text.to_lowercase();
-        assert_eq!(words.contains("pull ") && text.contains(" by one cube, "), step.is_pull(), "{text}");
+        assert_eq!(words.contains("pull ") && text.contains(" by one cube. "), step.is_pull(), "{text}");
         assert_eq!(text.contains("rubs a little"), step.grade() == Grade::Rub, "{text}");
-        assert_eq!(text.contains("press it past"), step.grade() == Grade::Press, "{text}");
+        assert_eq!(text.contains("Press them past"), step.grade() == Grade::Press, "{text}");
     }
     assert_eq!(plan.step_text(plan.len()), "");
     assert_eq!(plan.moving(plan.len()), 0..0);

@@ -121,11 +121,11 @@ fn called(direction: Vec3, yaw: i32) -> &'static str {
     let (back, side) = ((-90 * quarters) as f32).to_radians().sin_cos();
     let seen = Vec3::new(direction.x * side + direction.z * back, direction.y, direction.z * side - direction.x * back);
     let names = [
-        (Vec3::X, "to the right"),
-        (Vec3::NEG_X, "to the left"),
+        (Vec3::X, "right"),
+        (Vec3::NEG_X, "left"),
         (Vec3::Y, "up"),
         (Vec3::NEG_Y, "down"),
-        (Vec3::Z, "toward you"),
+        (Vec3::Z, "towards you"),
         (Vec3::NEG_Z, "away from you"),
     ];
     names.into_iter().max_by(|one, other| one.0.dot(seen).total_cmp(&other.0.dot(seen))).unwrap().1

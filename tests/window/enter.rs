@@ -149,9 +149,9 @@ fn twenty_slips_and_where_each_is_told() {
             ReportMessage::AtOnce
         } else {
             let state = press(&window, &keys[*slip..], cubes[1]);
-            if said(&state).contains("more than a 3×3×3 cube has") {
+            if said(&state).contains("too many for a 3×3×3 cube") {
                 ReportMessage::ByCount
-            } else if said(&state).contains("One slip off from") {
+            } else if said(&state).contains("It is nearly") {
                 // A wrong snake can be accepted all the same.
                 if number + 1 == tries.len() {
                     window.display.hand("key Return\n");

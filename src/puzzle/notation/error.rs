@@ -17,7 +17,7 @@ pub enum NotationError {
     Empty,
     #[error("{0} symbols are too many: a snake has at most {max} cubes", max = Snake::MAX_LEN)]
     TooLong(usize),
-    #[error("`{}` is not a snake in any notation; write its run lengths, for example: 3 2 2 3 …", shortened(.0))]
+    #[error("`{}` is not a snake in any notation; write run lengths: 3 2 2 3 …", shortened(.0))]
     NotASnake(String),
     #[error("`{}` at place {at} does not belong to this notation ({})", shortened(.symbol), .notation.describe())]
     Symbol { notation: Notation, symbol: String, at: usize },

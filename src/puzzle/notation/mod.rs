@@ -57,7 +57,7 @@ impl Notation {
         (Self::Cubelets, "cubelets", "s or r for each cube, ends s"),
         (Self::Links, "links", "F or T for each link, the first arbitrary"),
         (Self::Dashes, "dashes", "- or o for each cube, ends -"),
-        (Self::Bits, "bits", "0 or 1 for each cube, 1 = turn"),
+        (Self::Bits, "bits", "0 or 1 for each cube, 1 = corner"),
         (Self::BitsStraight, "bits-straight", "0 or 1 for each cube, 1 = straight"),
         (Self::Codes, "codes", "3, 1 or 2 for each cube: end, straight, corner"),
         (Self::Moves, "moves", "the direction of each link: R L U D F B"),

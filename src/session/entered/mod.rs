@@ -242,7 +242,7 @@ impl PartialSnake {
         match *status {
             EntryStatus::Empty => "Hold one end and feel along. How many cubes in line, corner included?".to_owned(),
             EntryStatus::Growing => match self.tokens.last() {
-                Some(Token::Straight) => "And the next cube: straight on, or a turn?".to_owned(),
+                Some(Token::Straight) => "And the next cube: straight on, or a corner?".to_owned(),
                 _ if self.is_off_by().is_some() => "And from that corner on? If yours ends here, press E.".to_owned(),
                 _ => "From that corner on: how many in line now? Count the corner again.".to_owned(),
             },
@@ -254,7 +254,7 @@ impl PartialSnake {
                 format!("{which} has {least}{length} cubes; a {name} allows {longest}.")
             }
             EntryStatus::TooMany(more) => {
-                format!("{} more than a {name} has. Take back to the slip, or choose another box.", cubes(more))
+                format!("{} too many for a {name}. Find the mistake, or choose another box.", cubes(more))
             }
             EntryStatus::TooFew(_) => format!("It ends after {}; a {name} has {cells}.", cubes(self.cubelets())),
             EntryStatus::Whole(Known::Is(entry, reversed)) => {
@@ -264,7 +264,7 @@ impl PartialSnake {
             EntryStatus::Whole(Known::Nearly(entry, change)) => {
                 // The full name is too long.
                 let name = entry.name.split(',').next().unwrap_or_default();
-                format!("All {cells} are there. One slip off from {}: {change}. Look again.", in_a_sentence(name))
+                format!("All {cells} are there. It is nearly {}, where {change}. Look again.", in_a_sentence(name))
             }
             EntryStatus::Whole(Known::No) => format!("All {cells} are there. It is a snake of your own."),
         }

@@ -240,7 +240,6 @@ mod tests {
                 degrees: 90,
                 lift: Cell::ZERO,
                 side: 1.0,
-                folded: false,
             });
         }
         let timeline = Timeline::fold(plan);

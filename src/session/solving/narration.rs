@@ -147,7 +147,7 @@ impl fmt::Display for Narration {
                     RetractReason::Unfillable => f.write_str("The marked place can't be filled any more: "),
                     RetractReason::InVain(cubelets) => write!(f, "{} lead{} nowhere: ", Cubes(cubelets), one(cubelets)),
                     RetractReason::AllTried(from) => {
-                        write!(f, "Every way on from cube {} is tried: ", Cubelet::new(*from))
+                        write!(f, "Nothing fits after cube {}: ", Cubelet::new(*from))
                     }
                     RetractReason::Onward => f.write_str("Perhaps there is another way: "),
                 }?;
@@ -185,9 +185,9 @@ mod tests {
         assert_eq!(back(&placed, 2..3, None, &there), "Cube 3 leads nowhere: back to cube 2.");
         assert_eq!(back(&placed, 2..3, corner, &there), "The marked place can't be filled any more: back to cube 2.");
         let (tried, found) = (Narration::Back { to: Some(3), why: RetractReason::Unfillable }, Narration::Found(8));
-        assert_eq!(back(&tried, 2..3, None, &there), "Every way on from cube 3 is tried: back to cube 2.");
+        assert_eq!(back(&tried, 2..3, None, &there), "Nothing fits after cube 3: back to cube 2.");
         assert_eq!(back(&found, 1..3, None, &there), "Perhaps there is another way: back to cube 1.");
-        assert_eq!(back(&tried, 0..3, None, &there), "Every way on from cube 3 is tried: a new beginning.");
+        assert_eq!(back(&tried, 0..3, None, &there), "Nothing fits after cube 3: a new beginning.");
         // If the search starts at the tail, the order is reversed.
         let tail: Vec<_> = there.iter().rev().copied().collect();
         let placed = Narration::placed(&(5..6), &tail);

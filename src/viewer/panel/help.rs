@@ -9,10 +9,10 @@ use crate::session::{Command, Mode, Overlay, Session, Token};
 
 fn does(command: &Command) -> &'static str {
     match command {
-        Command::Feel(Token::Run(Token::LONGEST)) => "A straight run of 10 cubes",
-        Command::Feel(Token::Run(_)) => "A straight run of that many cubes",
+        Command::Feel(Token::Run(Token::LONGEST)) => "A run of 10 cubes",
+        Command::Feel(Token::Run(_)) => "A run of that many cubes",
         Command::Feel(Token::Straight) => "The next cube is straight",
-        Command::Feel(Token::Turn) => "The cord turns in the next cube",
+        Command::Feel(Token::Turn) => "The next cube is a corner",
         Command::Feel(Token::End) => "Your snake ends here",
         Command::Quarter(_) => "Turn it the way your snake lies",
         _ => entry_of(command).tooltip,
@@ -63,11 +63,11 @@ pub(super) fn show(ctx: &egui::Context, session: &Session, commands: &mut Comman
             ui.set_width(560.0_f32.min(screen.x - 60.0));
             ui.spacing_mut().interact_size.y = 18.0;
             for line in [
-                "1.  Choose your snake on the shelf, or press Enter yours: feel along it and count the cubes of each straight run, corners in both runs. \
-                 A click on a cube, in the strip or in the picture of the flat snake, makes it straight or a turn.",
+                "1.  Choose your snake on the shelf, or press Enter yours. Feel along it and count the cubes of each run. \
+                 A corner counts in both runs. A click on a cube makes it a corner, or straight.",
                 "2.  Press Solve. The chain folds on the screen.",
-                "3.  Press Fold along and hold your own snake up like the first picture, the end with the coloured dot first. \
-                 Then take one step at a time: → or Page Down, a click on the picture, or a timer goes on.",
+                "3.  Press Fold along and hold your snake up like the first picture. It begins at the end with the dot. \
+                 Take one step at a time. Go on with → or Page Down, a click or a timer.",
                 "4.  The lit cubes turn about the ring with the number, into the outline. Every fifth cube has a ring to count by. \
                  Cubes drawn small are only in the way.",
             ] {

@@ -46,8 +46,8 @@ fn show_choices(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     });
     choice_row(ui, commands, "Motion", |ui, commands| {
         let motions = [
-            ("Full", Motion::Full, "Parts swing, and the view glides"),
-            ("Reduced", Motion::Reduced, "Each step is there at once; nothing swings or glides"),
+            ("Full", Motion::Full, "Parts turn, and the view glides"),
+            ("Reduced", Motion::Reduced, "Each step is there at once; nothing turns or glides"),
         ];
         commands.choices(ui, settings.motion, Command::Motion, &motions);
     });

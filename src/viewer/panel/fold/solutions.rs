@@ -16,7 +16,7 @@ const HEIGHT_BELOW: f32 = 240.0;
 const COUNT_TIP: &str = "Rotations and mirror images count once";
 
 /// Each column's title and right edge, as a share of the table's width.
-const COLUMNS: [(&str, f32); 4] = [("", 0.09), ("Turns", 0.29), ("Pulls", 0.48), ("Rubs", 0.66)];
+const COLUMNS: [(&str, f32); 4] = [("", 0.09), ("Steps", 0.29), ("Pulls", 0.48), ("Rubs", 0.66)];
 
 /// The number of the shown solution, and the button that opens the table.
 pub fn count(ui: &mut Ui, session: &Session, state: &mut PanelState) {
@@ -44,7 +44,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &PanelState, commands: &mut C
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         let (head, response) = ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
-        response.on_hover_text("The fewer rubs the easier; a pull counts as two turns more");
+        response.on_hover_text("The fewer rubs the easier; a pull counts as two more steps");
         for (name, end) in COLUMNS {
             write_right(ui, head, end, name, commands.palette.quiet, 12.0);
         }
@@ -87,7 +87,7 @@ fn show_row(ui: &mut Ui, session: &Session, place: usize, commands: &mut Command
             let colour = if is_easiest { palette.accent } else { palette.quiet };
             write_right(ui, rect, 0.98, mark, colour, 12.0);
             let count = |number: usize, one: &str| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
-            let hardness = [count(ease.turns(), "turn"), count(pulls, "pull"), count(rubs + presses, "rub")].join(", ");
+            let hardness = [count(ease.turns(), "step"), count(pulls, "pull"), count(rubs + presses, "rub")].join(", ");
             if mark.is_empty() { hardness } else { format!("{hardness}: {mark}") }
         }
         Folding::NotFound => write_status(ui, rect, "no fold found yet", palette.quiet),

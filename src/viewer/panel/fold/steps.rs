@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         });
     });
     if let Some(plan) = timeline.plan() {
-        quiet(ui, palette, format!("{}. It has the dot.", plan.grip()));
+        quiet(ui, palette, plan.grip());
     }
     // At the end, the last step stays visible.
     let current = player.current_step().or(timeline.len().checked_sub(1));

@@ -184,7 +184,7 @@ fn show_runs(ui: &mut Ui, entering: &PartialSnake, height: f32, commands: &mut C
     for row in lengths.chunks(BUTTONS_PER_ROW) {
         ui.horizontal(|ui| {
             for &length in row {
-                let tip = format!("A straight run of {length} cubes");
+                let tip = format!("A run of {length} cubes");
                 key(ui, commands, [width, height], &length.to_string(), &tip, Token::Run(length));
             }
         });
@@ -192,12 +192,12 @@ fn show_runs(ui: &mut Ui, entering: &PartialSnake, height: f32, commands: &mut C
 }
 
 fn show_cubes(ui: &mut Ui, height: f32, commands: &mut CommandUi) {
-    quiet(ui, commands.palette, "Or one cube at a time: the next one goes");
+    quiet(ui, commands.palette, "Or one cube at a time: the next one is");
     let width = button_width(ui, 3);
     ui.horizontal(|ui| {
         for (words, tip, felt) in [
             ("Straight", "The next cube is straight", Token::Straight),
-            ("Turn", "The cord turns in the next cube", Token::Turn),
+            ("Corner", "The next cube is a corner", Token::Turn),
             ("End", "Your snake ends here", Token::End),
         ] {
             key(ui, commands, [width, height], words, tip, felt);

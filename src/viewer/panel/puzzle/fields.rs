@@ -85,7 +85,7 @@ fn show_patterns(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     let list = egui::ComboBox::from_id_salt("pattern").selected_text(name(pattern)).width(width);
     let rows =
         choices.map(|choice| (name(choice.as_ref()).to_owned(), choice.as_ref() == pattern, Command::Pattern(choice)));
-    let tip = "What the box shows: one wood, blocks of 2×2×2, a chessboard, or cells as you paint them";
+    let tip = "What the box shows: one wood, 2×2×2 blocks, a chessboard, or cells as you paint them";
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| commands.list(ui, list, tip, rows));
 }
 
@@ -94,7 +94,7 @@ pub fn show_colours(ui: &mut Ui, session: &Session, state: &mut PanelState, comm
         tighten(ui);
         quiet(ui, commands.palette, "Brush");
         let brush = session.brush();
-        let tip = "A click on a cube changes it between straight and turn";
+        let tip = "A click on a cube makes it a corner, or straight";
         commands.choice(ui, "Cube", tip, brush.is_none(), Command::Brush(None));
         for colour in Colour::all() {
             show_wood(ui, commands, colour, brush == Some(colour));

@@ -47,8 +47,7 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
         .layouter(&mut layouter);
     let area = egui::ScrollArea::vertical().id_salt("text").max_height(height).min_scrolled_height(height);
     let response = area.show(ui, |ui| ui.add(field)).inner;
-    let response =
-        response.on_hover_text("Your snake as text: lengths of its straight runs (3 2 2 3 …), or letters (STTS…)");
+    let response = response.on_hover_text("Your snake as text: lengths of its runs (3 2 2 3 …), or letters (STTS…)");
     let pressed = |key| ui.input(|input| input.key_pressed(key));
     if response.changed() {
         commands.send(Command::Type(text.clone()));

@@ -34,7 +34,7 @@ pub fn show_name(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     ui.spacing_mut().button_padding = egui::Vec2::ZERO;
     let words = RichText::new(format!("{} ›", summary(session))).size(12.0).color(commands.palette.quiet);
     let more = egui::Button::new(words).frame(false).truncate();
-    let tip = "What is known about your snake: how hard it is, how to begin, how to make it of wood";
+    let tip = "Your snake: how hard it is, how to begin, how to make it of wood";
     commands.offer(ui, more, tip, Command::Shelf(Some(ShelfPage::Yours)));
 }
 
@@ -86,7 +86,7 @@ pub fn show_all(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
             ui.add_space(4.0);
             ui.horizontal(|ui| {
                 commands.button_as(ui, &Command::Solve, "Solve", true);
-                quiet(ui, palette, "Then you see from which end to begin, and whether all turns go freely.");
+                quiet(ui, palette, "Then you see which end to begin at, and whether all steps go freely.");
             });
         }
         ui.add_space(10.0);
@@ -135,7 +135,7 @@ fn facts(session: &Session) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     let turns = snake.inner().iter().filter(|kind| **kind == Kind::Turn).count();
     let straights = snake.inner().len() - turns;
-    let parts = format!("{} in a row: {turns} where it turns, {straights} straight, 2 ends", snake.len());
+    let parts = format!("{} in a row: {turns} corners, {straights} straight, 2 ends", snake.len());
     facts.push(("Cubes", parts));
     let Ok(puzzle) = document.puzzle() else { return facts };
     let record = session.shelf().record(puzzle);
@@ -169,7 +169,7 @@ fn facts(session: &Session) -> Vec<(&'static str, String)> {
     }
     if let PlanState::Done(Ok(plan)) = &solving.planning {
         if let Some(runs) = distinct_runs(snake, plan.start_end) {
-            let words = format!("Start with the end that goes {runs}: the first block is folded there");
+            let words = format!("The steps start at the end {runs}: the first block is folded there");
             facts.push(("To fold it", words));
         }
         let kinds = [
@@ -185,7 +185,7 @@ fn facts(session: &Session) -> Vec<(&'static str, String)> {
         });
         let hard: Vec<String> = hard.collect();
         let words = if hard.is_empty() { "all go freely".to_owned() } else { hard.join(", ") };
-        facts.push(("Turns", format!("{} turns: {words}", plan.len())));
+        facts.push(("Turns", format!("{} steps: {words}", plan.len())));
     }
     facts
 }
@@ -213,7 +213,7 @@ fn by_hand(record: &Record, snake: &Snake) -> Vec<(&'static str, String)> {
 }
 
 fn tries(effort: u64, blind_alleys: u64) -> [(&'static str, String); 2] {
-    let effort = format!("About {} tries by hand until it is solved", thousands(effort));
+    let effort = format!("About {} tries by hand", thousands(effort));
     let alleys = match blind_alleys {
         0 => "Hardly any".to_owned(),
         1 => "1 time most of it is laid, and there is no way on".to_owned(),
@@ -271,7 +271,7 @@ fn show_plot(ui: &mut Ui, ranking: &Ranking, own: Option<&Record>, palette: UiPa
     word(rect.left_bottom(), Align2::LEFT_BOTTOM, "few tries", palette.quiet);
     word(rect.center_bottom(), Align2::CENTER_BOTTOM, "all 3×3×3 snakes", palette.quiet);
     word(rect.right_bottom(), Align2::RIGHT_BOTTOM, "many tries", palette.quiet);
-    let tip = "How many of all 3×3×3 snakes need how many tries; each bar half as many again as the one before";
+    let tip = "How many 3×3×3 snakes need how many tries. Each bar stands for half as many tries again.";
     response.on_hover_text(tip);
 }
 

@@ -1,0 +1,282 @@
+//! The language of the program: short sentences, one word for each thing, British spelling.
+
+use std::path::Path;
+
+use crate::fold::reader::PLANS;
+
+const MOST_WORDS: usize = 16;
+
+/// Words that are not said to people, and what is said instead.
+const NOT_SAID: [(&str, &str); 27] = [
+    ("segment", "run"),
+    ("segments", "runs"),
+    ("straights", "cubes that go straight"),
+    ("cubelet", "cube"),
+    ("cubelets", "cubes"),
+    ("folded part", "the first or last cubes, with their number"),
+    ("half a turn", "flip"),
+    ("half turn", "flip"),
+    ("swing", "turn or flip"),
+    ("swings", "turns or flips"),
+    ("a turn is", "a corner is"),
+    ("or a turn", "or a corner"),
+    ("it a turn", "it a corner"),
+    ("toward", "towards"),
+    ("round the", "around the"),
+    ("color", "colour"),
+    ("colors", "colours"),
+    ("colored", "coloured"),
+    ("gray", "grey"),
+    ("center", "centre"),
+    ("neighbor", "neighbour"),
+    ("neighbors", "neighbours"),
+    ("neighboring", "neighbouring"),
+    ("recognize", "recognise"),
+    ("anew", "again"),
+    ("whither", "where to"),
+    ("slip", "mistake"),
+];
+
+/// Literals that may be otherwise: a part of each, and the reason.
+const EXCEPTIONS: [(&str, &str); 1] =
+    [("more cells than a snake may have cubelets", "read by whoever mends the program, should it ever be printed")];
+
+/// The words of a sentence. A row of numbers is one: it is compared with the snake at a glance each.
+fn words(sentence: &str) -> usize {
+    let mut count = 0;
+    let mut in_numbers = false;
+    for word in sentence.split_whitespace().filter(|word| word.contains(|letter: char| letter.is_alphanumeric())) {
+        let is_number = word.trim_end_matches(',').parse::<u32>().is_ok();
+        count += usize::from(!(is_number && in_numbers));
+        in_numbers = is_number;
+    }
+    count
+}
+
+fn sentences(text: &str) -> Vec<&str> {
+    let ends = |at: usize, sign: char| {
+        let after = text[at + sign.len_utf8()..].chars().next();
+        // Not within `.html` or `3.5`.
+        sign == '\n' || ".!?…".contains(sign) && after.is_none_or(|after| !after.is_alphanumeric())
+    };
+    let mut from = 0;
+    let mut sentences = Vec::new();
+    for (at, sign) in text.char_indices().filter(|&(at, sign)| ends(at, sign)).chain([(text.len(), '\n')]) {
+        sentences.push(&text[from..at]);
+        from = (at + sign.len_utf8()).min(text.len());
+    }
+    sentences.retain(|sentence| words(sentence) > 0);
+    sentences
+}
+
+/// What is wrong with a text, if anything.
+fn faults(text: &str) -> Vec<String> {
+    let plain: String =
+        text.to_lowercase().chars().map(|letter| if letter.is_alphanumeric() { letter } else { ' ' }).collect();
+    let plain = format!(" {} ", plain.split_whitespace().collect::<Vec<_>>().join(" "));
+    let unsaid = NOT_SAID.iter().filter(|(word, _)| plain.contains(&format!(" {word} ")));
+    let long = sentences(text).into_iter().filter(|sentence| words(sentence) > MOST_WORDS);
+    unsaid
+        .map(|(word, instead)| format!("`{word}`, not `{instead}`: {text}"))
+        .chain(long.map(|sentence| format!("{} words: {sentence}", words(sentence))))
+        .collect()
+}
+
+/// Each text literal of Rust source with its line, comments and inline tests left out.
+fn literals(source: &str) -> Vec<(usize, String)> {
+    let source = source.split("#[cfg(test)]\nmod ").next().unwrap();
+    let letters: Vec<char> = source.chars().collect();
+    let mut literals = Vec::new();
+    let (mut at, mut line) = (0, 1);
+    while at < letters.len() {
+        let is = |offset: usize, letter: char| letters.get(at + offset) == Some(&letter);
+        let hashes = letters[at + 1..].iter().take_while(|letter| **letter == '#').count();
+        let in_name = at > 0 && letters[at - 1].is_alphanumeric();
+        if is(0, '/') && is(1, '/') {
+            at += letters[at..].iter().take_while(|letter| **letter != '\n').count();
+        } else if is(0, '\'') && (is(1, '\\') || is(2, '\'')) {
+            // A letter; anything else with this sign is a lifetime.
+            at += 2 + letters[at + 2..].iter().take_while(|letter| **letter != '\'').count() + 1;
+        } else if is(0, 'r') && is(1 + hashes, '"') && !in_name {
+            let (begin, end) = (at + hashes + 2, format!("\"{}", "#".repeat(hashes)));
+            let inside: String = letters[begin..].iter().collect();
+            let inside = &inside[..inside.find(&end).unwrap()];
+            literals.push((line, inside.to_owned()));
+            line += inside.matches('\n').count();
+            at = begin + inside.chars().count() + end.len();
+        } else if is(0, '"') {
+            let begun = line;
+            let mut text = String::new();
+            at += 1;
+            while letters[at] != '"' {
+                line += usize::from(letters[at] == '\n');
+                if letters[at] != '\\' {
+                    text.push(letters[at]);
+                } else {
+                    at += 1;
+                    match letters[at] {
+                        'n' => text.push('\n'),
+                        '\n' => {
+                            line += 1;
+                            while letters[at + 1].is_whitespace() {
+                                at += 1;
+                                line += usize::from(letters[at] == '\n');
+                            }
+                        }
+                        'u' => {
+                            text.push(' ');
+                            at += letters[at..].iter().take_while(|letter| **letter != '}').count();
+                        }
+                        other => text.push(other),
+                    }
+                }
+                at += 1;
+            }
+            literals.push((begun, text));
+            at += 1;
+        } else {
+            line += usize::from(letters[at] == '\n');
+            at += 1;
+        }
+    }
+    literals
+}
+
+/// The literals without what is filled in, if they are texts: of two words or more, and no markup or code.
+fn as_read(literal: &str) -> Option<String> {
+    let is_code = ["=\"", "{{", "</", "::", "->", "&&", "(prefers-"].iter().any(|sign| literal.contains(sign));
+    let mut text = String::new();
+    let mut depth = 0;
+    for letter in literal.chars() {
+        match letter {
+            '{' => depth += 1,
+            '}' if depth > 0 => {
+                depth -= 1;
+                text.push('X');
+            }
+            _ if depth == 0 => text.push(letter),
+            _ => {}
+        }
+    }
+    let is_text = words(&text) >= 2 && text.contains(|letter: char| letter.is_lowercase());
+    (is_text && !is_code).then_some(text)
+}
+
+/// The help of the command line: comments in front of what it parses.
+fn help(source: &str) -> Vec<(usize, String)> {
+    let mut help = Vec::new();
+    let mut so_far = String::new();
+    for (index, line) in source.lines().map(str::trim).enumerate() {
+        if let Some(comment) = line.strip_prefix("///") {
+            so_far += comment;
+        } else {
+            let parsed = ["#[arg", "#[command", "#[derive(clap"].iter().any(|sign| line.starts_with(sign));
+            let comment = std::mem::take(&mut so_far);
+            if parsed && !comment.is_empty() {
+                help.push((index, comment));
+            }
+        }
+    }
+    help
+}
+
+/// The texts of a script for browsers: in quotes, and between tags.
+fn script_texts(source: &str) -> Vec<(usize, String)> {
+    let mut texts = Vec::new();
+    for (index, line) in source.lines().enumerate() {
+        let line = line.split("// ").next().unwrap();
+        texts.extend(line.split('"').skip(1).step_by(2).map(|text| (index + 1, text.to_owned())));
+        let tagged = line.split('>').skip(1).filter_map(|rest| rest.split_once('<'));
+        texts.extend(tagged.map(|(text, _)| (index + 1, text.to_owned())));
+    }
+    texts
+}
+
+fn files(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() { files(&path, found) } else { found.push(path) }
+    }
+}
+
+#[test]
+fn what_people_read_is_short_and_in_one_language() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut paths = vec![root.join("viewer/mod.rs"), root.join("viewer/display.rs")];
+    for folder in
+        ["viewer/panel", "viewer/marks", "viewer/handlers", "session", "export", "cli", "puzzle", "generator", "census"]
+    {
+        files(&root.join(folder), &mut paths);
+    }
+    let (mut read, mut wrong, mut excepted) = (0, Vec::new(), 0);
+    for path in paths {
+        let source = std::fs::read_to_string(&path).unwrap();
+        let name = path.strip_prefix(&root).unwrap().display().to_string();
+        let mut texts = match path.extension().and_then(|ending| ending.to_str()) {
+            Some("rs") => literals(&source),
+            Some("js") => script_texts(&source),
+            _ => continue,
+        };
+        if name.starts_with("cli") {
+            texts.extend(help(&source));
+        }
+        for (line, text) in texts.into_iter().filter_map(|(line, text)| Some((line, as_read(&text)?))) {
+            read += 1;
+            let faults = faults(&text);
+            if !faults.is_empty() && EXCEPTIONS.iter().any(|(part, _)| text.contains(part)) {
+                excepted += 1;
+            } else {
+                wrong.extend(faults.into_iter().map(|fault| format!("{name}:{line}: {fault}")));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(read > 500, "{read}");
+    assert_eq!(excepted, EXCEPTIONS.len(), "an exception that nothing needs any more");
+}
+
+#[test]
+fn the_words_of_the_plans_are_short() {
+    let mut lengths = Vec::new();
+    for (name, plan, ..) in PLANS.iter() {
+        for plan in [plan.clone(), plan.reversed()] {
+            let mut texts = vec![plan.grip(), plan.beginning(), plan.ending().to_owned(), plan.summary()];
+            for step in 0..plan.len() {
+                let text = plan.step_text(step);
+                lengths.extend(sentences(&text).into_iter().map(words));
+                assert!(text.ends_with('.'), "{name}: {text}");
+                texts.push(text);
+            }
+            for text in texts {
+                assert_eq!(faults(&text), [""; 0], "{name}");
+            }
+        }
+    }
+    lengths.sort_unstable();
+    assert!(lengths[lengths.len() / 2] <= 9, "{lengths:?}");
+}
+
+#[test]
+fn faults_are_found() {
+    assert_eq!(words("Start at the end where you count 3, 2, 2, 3 cubes in a line"), 12);
+    assert_eq!(
+        sentences("A file.html, 3.5 long. Is it? Yes…\nIt is"),
+        ["A file.html, 3.5 long", " Is it", " Yes", "It is"]
+    );
+    let long = "one two three four five six seven eight nine ten eleven twelve a b c d";
+    assert!(faults(long).is_empty() && faults(&format!("{long}. e")).is_empty());
+    for wrong in [&format!("{long} e"), "Its segments", "Go toward it", "The folded part, all of it", "Round the back"]
+    {
+        assert_eq!(faults(wrong).len(), 1, "{wrong}");
+    }
+    let source = "// \"no\"\nlet a: &'a str = \"one \\\"two\\\" \\\n   three\"; let b = '\"';\nr#\"four \"five\"\"#\n";
+    let found = literals(source);
+    assert_eq!(found, [(2, "one \"two\" three".to_owned()), (4, "four \"five\"".to_owned())]);
+    assert_eq!(as_read("{count} of {all:>3} cubes"), Some("X of X cubes".to_owned()));
+    assert_eq!((as_read("cubes"), as_read("<p>two words</p>")), (None, None));
+    assert_eq!(
+        help("    /// A file\n    /// or two\n    #[arg(long)]\n/// No help\nfn"),
+        [(2, " A file or two".to_owned())]
+    );
+    assert_eq!(script_texts("a(\"b c\") // \"d\"\n<p>e f</p>"), [(1, "b c".to_owned()), (2, "e f".to_owned())]);
+}
