@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::Subject;
 use crate::fold::{FoldPlan, Grade, RING, ROOM, Viewpoint, quat_of};
 use crate::puzzle::{Cell, Species, Symmetry};
-use crate::stage::{BEAD, DRAWN_SIDE, Gesture, Lens, RESTS, Timeline};
+use crate::stage::{BEAD, DRAWN_SIDE, Gesture, Lens, RESTS, Timeline, beginning_eye};
 
 #[derive(Serialize)]
 struct Data<'a> {
@@ -96,7 +96,7 @@ pub(super) fn json(subject: &Subject) -> String {
         dotted: plan.dotted(),
         steps: (0..plan.len()).filter_map(|step| turn(plan, &timeline, step)).collect(),
         // The first words refer to the plan's own viewpoint.
-        eyes: [plan.eye(), plan.sight(plan.len()).eye].map(angles),
+        eyes: [beginning_eye(plan), plan.sight(plan.len()).eye].map(angles),
         words: [Some(plan), mirrored.as_ref().map(|mirrored| &mirrored.plan)]
             .into_iter()
             .flatten()

@@ -12,8 +12,8 @@ use super::Subject;
 use crate::fold::Viewpoint;
 use crate::puzzle::{Cell, Colouring, Species};
 use crate::stage::{
-    BEAD, DrawnGesture, Face, Frame, Gesture, Mark, Palette, Rgb, SketchRole, Timeline, Tones, mixed, on_plane,
-    sketch_fading,
+    BEAD, DrawnGesture, Face, Frame, Gesture, Mark, Palette, Rgb, SketchRole, Timeline, Tones, beginning_eye, mixed,
+    on_plane, sketch_fading,
 };
 
 /// Drawing units per pitch. Coordinates are integers, so this is also their precision.
@@ -139,7 +139,7 @@ impl<'a> Drawings<'a> {
     pub fn of(subject: &'a Subject, mirrored: bool) -> Self {
         let plan = &subject.plan;
         let Timeline::Fold { frames, .. } = Timeline::fold(plan.clone()) else { unreachable!("it is made of a plan") };
-        let mut views = vec![whole(&plan.poses()[0].cells, plan.eye())];
+        let mut views = vec![whole(&plan.poses()[0].cells, beginning_eye(plan))];
         views.extend(frames.iter().enumerate().map(|(step, frame)| view(subject, step, frame)));
         views.push(whole(&plan.poses()[plan.len()].cells, plan.sight(plan.len()).eye));
         let size = views[1..=plan.len()].iter().map(|view| view.size).reduce(IVec2::max);

@@ -9,7 +9,7 @@ use std::f32::consts::FRAC_PI_2;
 use glam::{Quat, Vec3};
 
 use super::framing::Framing;
-use crate::fold::{CubeletPose, Dihedrals, Pose, Viewpoint, quat_of, smooth};
+use crate::fold::{CubeletPose, Dihedrals, FoldPlan, FoldTarget, Pose, Viewpoint, quat_of, smooth};
 use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
 
 /// Side of a drawn cubelet, in pitches; less than 0.98, so that free turns never overlap.
@@ -20,8 +20,6 @@ pub const BEAD: f32 = 0.36;
 
 /// The viewpoint for a snake that lies on the table; chosen by eye.
 pub(super) const FLAT: Viewpoint = Viewpoint { yaw: 0, pitch: 62 };
-/// The same for a snake drawn upright.
-pub(crate) const FLAT_UPRIGHT: Viewpoint = Viewpoint { yaw: 0, pitch: FLAT.pitch - 90 };
 
 /// Height of cubelets above the table, in pitches: too small to see.
 const JUST_OVER: f32 = 0.01;
@@ -157,6 +155,14 @@ pub fn shaped(snake: &Snake, dihedrals: &Dihedrals) -> Option<(Dihedrals, Stage)
     let hinge = stage.hinge();
     let lying = Stage { eye: Some(FLAT), ..stage.in_shape(&pose, shift).lying(hinge, 0.0, 0.0) };
     Some((dihedrals.clone(), lying))
+}
+
+/// The viewpoint for the chain before the first step: the snake as if it lay on the table.
+pub fn beginning_eye(plan: &FoldPlan) -> Viewpoint {
+    match plan.to() {
+        FoldTarget::Cube => Viewpoint { pitch: FLAT.pitch - 90, ..FLAT },
+        FoldTarget::Flat => plan.eye(),
+    }
 }
 
 /// The snake flat on the table.
