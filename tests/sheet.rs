@@ -12,7 +12,7 @@ use snake_cube::fold::{FoldPlan, Joint, Step, Viewpoint, plan};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Cell, Direction, End, catalogue};
 use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
-use snake_cube::stage::{Face, Gesture};
+use snake_cube::stage::{Face, Gesture, Ink, Pen, on_plane};
 
 use crate::instances::{puzzle_of, random_path};
 
@@ -333,6 +333,53 @@ fn what_is_painted_is_what_a_ray_meets() {
         let [wood, over_others] = look(&subject);
         assert!(wood > 2000 && over_others > 500, "{wood} {over_others}");
     }
+}
+
+/// The points of the paths of a class, in order.
+fn drawn_points(art: Node, class: &str) -> Vec<Vec2> {
+    let paths = art.children().filter(|node| has_class(node, class)).filter_map(|node| node.attribute("d"));
+    let points = paths.flat_map(|path| path.split(['M', 'L', 'z']).filter(|point| !point.is_empty()));
+    let number = |number: &str| number.parse::<f32>().unwrap();
+    points.map(|point| point.split_once(' ').map(|(x, y)| Vec2::new(number(x), number(y))).unwrap()).collect()
+}
+
+#[test]
+fn its_arrows_are_those_of_the_window() {
+    let mut plans = 0;
+    for subject in subjects() {
+        let page = page(&subject);
+        let document = Document::parse(main_of(&page)).unwrap();
+        plans += 1;
+        for step in 0..subject.plan.len() {
+            let id = format!("p{}", step + 1);
+            let art = document.descendants().find(|node| node.attribute("id") == Some(&id)).unwrap();
+            let width = art.parent().unwrap().attribute("viewBox").unwrap().split(' ').nth(2).unwrap();
+            let pen = width.parse::<f32>().unwrap() / 100.0;
+            let eye = subject.plan.sight(step).eye;
+            let flat = on_plane(eye);
+            let onto = |point| Some(flat(point) * Vec2::new(100.0, -100.0));
+            let gesture = Gesture::of(&subject.plan, step, true).unwrap();
+            let drawn = gesture.drawn(onto, |_| eye.toward(), pen);
+            let mut shift = None;
+            for (class, ink, pens) in [
+                ("go", Ink::Mark, &[Pen::Line, Pen::Outline][..]),
+                ("head", Ink::Mark, &[Pen::Area]),
+                ("land", Ink::Mark, &[Pen::Dashes]),
+                ("rod", Ink::Rod, &[Pen::Line]),
+            ] {
+                let lines = drawn.lines.iter().filter(|line| line.ink == ink && pens.contains(&line.pen));
+                let wanted: Vec<Vec2> = lines.flat_map(|line| line.points.clone()).collect();
+                let points = drawn_points(art, class);
+                assert_eq!(points.len(), wanted.len(), "{} step {}: {class}", subject.name, step + 1);
+                for (point, wanted) in points.into_iter().zip(wanted) {
+                    let shift = *shift.get_or_insert(point - wanted);
+                    let off = (point - wanted - shift).abs().max_element();
+                    assert!(off < 2.0, "{} step {}: {class} is off by {off}", subject.name, step + 1);
+                }
+            }
+        }
+    }
+    assert!(plans >= 10, "{plans}");
 }
 
 #[test]

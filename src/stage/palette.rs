@@ -14,9 +14,12 @@ pub struct Palette {
     pub line: Rgb,
     pub text: Rgb,
     pub quiet: Rgb,
-    /// For switched-on controls, the moving part, and the next button to press.
+    /// For switched-on controls and the next button to press.
     pub accent: Rgb,
     pub on_accent: Rgb,
+    /// For what is drawn on wood: the moving part, its arrows, the dot.
+    pub mark: Rgb,
+    pub on_mark: Rgb,
     pub bad: Rgb,
     pub background: Rgb,
     pub table: Rgb,
@@ -41,6 +44,8 @@ impl Palette {
             quiet: colour(dark, 0x544a40, 0xbdb1a4),
             accent: colour(dark, 0xb44f16, 0xf08c3e),
             on_accent: colour(dark, 0xffffff, 0x22160c),
+            mark: colour(dark, 0x006474, 0x45d6d0),
+            on_mark: colour(dark, 0xffffff, 0x0b1d1e),
             bad: colour(dark, 0xb3261e, 0xff8a7a),
             background: colour(dark, 0xece6dd, 0x1b1817),
             table: colour(dark, 0xcbbda9, 0x4c4138),

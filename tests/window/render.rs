@@ -69,10 +69,10 @@ fn the_picture_is_the_windows_of_the_same_moment() {
         // there.
         let off = share_off(&picture, &framed);
         assert!(off < 0.025, "at {moment} {:.2} % of the pixels are off", off * 100.0);
-        // Too few pixels to show above: of thin lines, soft edges leave 71 and 82 % in the pure accent colour.
-        let [ours, windows] = [picture, framed].map(|image| Picture::new(image).accent(0..width, 0..height) as f64);
+        // Too few pixels to show above: of thin lines, soft edges leave 71 and 82 % in the pure colour.
+        let [ours, windows] = [picture, framed].map(|image| Picture::new(image).marks(0..width, 0..height) as f64);
         assert!(windows > 1000.0, "at {moment} an arrow is there: {windows}");
-        assert!((0.6..1.1).contains(&(ours / windows)), "at {moment} {ours} of {windows} pixels are the accent's");
+        assert!((0.6..1.1).contains(&(ours / windows)), "at {moment} {ours} of {windows} pixels are marks");
     }
 }
 

@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, elsewhere: bool, 
     if player.timeline.is_none() || session.view() != View::Fold || session.is_posed() {
         return area;
     }
-    let number = player.count_text() + &viewpoint_hint(session, elsewhere);
+    let number = player.count_text() + &hint(session, elsewhere);
     let text = match player.current_step() {
         Some(step) => player.step_text(step),
         None => player.current_text(),
@@ -62,10 +62,15 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, elsewhere: bool, 
     left
 }
 
-/// The viewpoint of the caption and the key that returns to it, if the camera is elsewhere.
-pub(super) fn viewpoint_hint(session: &Session, elsewhere: bool) -> String {
-    let Some(eye) = session.player().eye().filter(|_| elsewhere) else { return String::new() };
-    format!("  ·  as seen from {eye} ({})", key_of(&Command::Camera(CameraView::Home)))
+/// The viewpoint of the caption and the key that returns to it, if the camera is elsewhere; else what beads are.
+pub(super) fn hint(session: &Session, elsewhere: bool) -> String {
+    let player = session.player();
+    if let Some(eye) = player.eye().filter(|_| elsewhere) {
+        return format!("  ·  as seen from {eye} ({})", key_of(&Command::Camera(CameraView::Home)));
+    }
+    let has_beads = |(plan, step): (&FoldPlan, usize)| !plan.sight(step).faded.is_empty();
+    let beads = player.plan().zip(player.current_step()).is_some_and(has_beads);
+    if beads { "  ·  beads are cubes that stay still, drawn small".to_owned() } else { String::new() }
 }
 
 /// A small line above a text that shrinks to fit `rows` lines; `is_cut`: on a background, as a tail may pass behind.

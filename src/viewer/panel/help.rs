@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, RichText};
 
+use super::legend;
 use super::widgets::CommandUi;
 use crate::session::command::scope::{Admission, admit};
 use crate::session::command::{ENTERING_KEYS, TABLE, entry_of};
@@ -68,19 +69,18 @@ pub(super) fn show(ctx: &egui::Context, session: &Session, commands: &mut Comman
                 "2.  Press Solve. The chain folds on the screen.",
                 "3.  Press Fold along and hold your own snake up like the first picture, the end with the coloured dot first. \
                  Then take one step at a time: → or Page Down, a click on the picture, or a timer goes on.",
-                "4.  The lit cubes turn about the ring with the number, into the outline. Every fifth cube has a ring to count by. \
-                 Cubes drawn small are only in the way.",
             ] {
                 ui.label(line);
             }
-            ui.add_space(6.0);
+            let area = ui.available_rect_before_wrap();
+            ui.add_space(legend::show(ui, area.with_max_y(area.min.y + legend::height(area, 13.0)), 13.0, palette));
             ui.label(RichText::new("Drag to rotate, scroll to zoom, double-click to reset the view.").color(palette.quiet));
             if session.entering().is_none() {
                 let words = "Entering a snake has its own keys: press F1 there.";
                 ui.label(RichText::new(words).color(palette.quiet));
             }
             ui.add_space(6.0);
-            egui::ScrollArea::vertical().min_scrolled_height(screen.y - 300.0).show(ui, |ui| {
+            egui::ScrollArea::vertical().min_scrolled_height(screen.y - 410.0).show(ui, |ui| {
                 egui::Grid::new("keys").num_columns(4).spacing([14.0, 4.0]).show(ui, |ui| {
                     let rows = rows(session);
                     let half = rows.len().div_ceil(2);

@@ -6,6 +6,7 @@ mod export;
 mod fold;
 mod guide;
 mod help;
+mod legend;
 mod mode;
 mod path;
 mod puzzle;
