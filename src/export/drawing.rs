@@ -183,7 +183,8 @@ impl<'a> Drawings<'a> {
             let flat = on_plane(view.eye);
             let onto = |point: Vec3| Some((flat(point) - view.middle) * PITCH * Vec2::new(1.0, -1.0));
             let drawn = gesture.drawn(onto, |_| view.eye.toward(), pen);
-            drawn.lines.iter().for_each(|line| draw_mark(line, pen, to));
+            let alike = |one: &DrawnLine, other: &DrawnLine| (one.ink, one.pen) == (other.ink, other.pen);
+            drawn.lines.chunk_by(alike).for_each(|lines| draw_marks(lines, pen, to));
             tag = drawn.tag.map(|(at, _)| (at, gesture.cubelets));
         }
         to.push_str("</g>");
@@ -383,11 +384,15 @@ fn line(path: &mut String, points: &[Vec2]) {
     }
 }
 
-fn draw_mark(mark: &DrawnLine, pen: f32, to: &mut String) {
+/// Draws lines that are alike as one path.
+fn draw_marks(marks: &[DrawnLine], pen: f32, to: &mut String) {
+    let Some(mark) = marks.first() else { return };
     let mut path = String::new();
-    line(&mut path, &mark.points);
-    if matches!(mark.pen, Pen::Outline | Pen::Area) {
-        path.push('z');
+    for mark in marks {
+        line(&mut path, &mark.points);
+        if matches!(mark.pen, Pen::Outline | Pen::Area) {
+            path.push('z');
+        }
     }
     let class = match (mark.ink, mark.pen) {
         (Ink::Rim, _) => "halo",

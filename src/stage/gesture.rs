@@ -3,7 +3,7 @@
 //! Positions are in pitches, in the plan's frame, with the snake as before the step. [`Gesture::drawn`] lays the lines out
 //! on a plane, for window, paper and legend alike; the page's script (`export/page/marks.js`) does the same.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::f32::consts::{FRAC_PI_2, TAU};
 
 use glam::{Quat, Vec2, Vec3};
@@ -276,7 +276,7 @@ impl Edge {
 
 fn edges(cells: &[Cell]) -> Vec<Edge> {
     // For each axis and middle of an edge, in half pitches, the filled cells around it.
-    let mut around: HashMap<(usize, [i32; 3]), u8> = HashMap::new();
+    let mut around: BTreeMap<(usize, [i32; 3]), u8> = BTreeMap::new();
     for cell in cells {
         for axis in 0..3 {
             for (bit, [u, v]) in [[1, 1], [-1, 1], [1, -1], [-1, -1]].into_iter().enumerate() {
@@ -294,15 +294,13 @@ fn edges(cells: &[Cell]) -> Vec<Edge> {
         (axis, middle)
     };
     // Edges in line are one.
-    let mut edges: Vec<Edge> = Vec::new();
-    for (&at, &filled) in around.iter().filter(|(at, filled)| around.get(&next(**at, -1)) != Some(filled)) {
-        let length = (1..).find(|&by| around.get(&next(at, by)) != Some(&filled)).unwrap_or(1);
-        let (axis, mut from) = at;
+    let begins = around.iter().filter(|(at, filled)| around.get(&next(**at, -1)) != Some(filled));
+    let edge = |(&(axis, mut from), &filled): (&(usize, [i32; 3]), &u8)| {
+        let length = (1..).take_while(|&by| around.get(&next((axis, from), by)) == Some(&filled)).count() as i32 + 1;
         from[axis] -= 1;
-        edges.push(Edge { from, axis, length, filled });
-    }
-    edges.sort_by_key(|edge| (edge.axis, edge.from));
-    edges
+        Edge { from, axis, length, filled }
+    };
+    begins.map(edge).collect()
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
 pub(in crate::viewer) fn paint(painter: &Painter, drawn: DrawnGesture, number: &str, pen: f32, palette: UiPalette) {
     for line in drawn.lines {
         let colour = match line.ink {
-            Ink::Rim => palette.rim,
+            Ink::Rim => theme::rim(palette),
             Ink::Rod => palette.text,
             Ink::Mark => palette.mark,
         };
@@ -50,7 +50,8 @@ pub(in crate::viewer) fn paint(painter: &Painter, drawn: DrawnGesture, number: &
         };
     }
     if let Some((Vec2 { x, y }, strength)) = drawn.tag {
-        let [ground, ink, rim] = [palette.mark, palette.on_mark, palette.rim].map(|ink| ink.gamma_multiply(strength));
+        let [ground, ink, rim] =
+            [palette.mark, palette.on_mark, theme::rim(palette)].map(|ink| ink.gamma_multiply(strength));
         let words = painter.layout_no_wrap(number.to_owned(), egui::FontId::proportional(SIZES.letters * pen), ink);
         let tag = egui::Rect::from_center_size(Pos2 { x, y }, words.size() + egui::vec2(3.3, 0.7) * pen);
         painter.rect(tag, 1.3 * pen, ground, Stroke::new(SIZES.rim / 2.0 * pen, rim), egui::StrokeKind::Outside);
@@ -75,7 +76,8 @@ mod tests {
         };
         let palette = theme::palette(&Settings::default());
         for (pen, shapes) in [(Pen::Line, 1), (Pen::Outline, 1), (Pen::Area, 1), (Pen::Dashes, 15)] {
-            for (ink, colour) in [(Ink::Rim, palette.rim), (Ink::Rod, palette.text), (Ink::Mark, palette.mark)] {
+            for (ink, colour) in [(Ink::Rim, theme::rim(palette)), (Ink::Rod, palette.text), (Ink::Mark, palette.mark)]
+            {
                 let drawn = DrawnGesture { lines: vec![line(ink, pen)], tag: None };
                 let painted = egui::Context::default().run_ui(egui::RawInput::default(), |ui| {
                     paint(ui.painter(), drawn.clone(), "", 3.0, palette);

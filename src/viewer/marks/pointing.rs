@@ -222,7 +222,7 @@ fn draw(work: Res<SessionResource>, aim: Res<Aim>, mut over: OverPicture) -> Res
         }
         let area = faces.iter().flatten().fold(egui::Rect::NOTHING, |area, &at| area.union(egui::Rect::from_pos(at)));
         let width = (area.height() * 0.05).clamp(1.0, 2.0);
-        for stroke in [Stroke::new(2.5 * width, palette.rim), Stroke::new(width, palette.mark)] {
+        for stroke in [Stroke::new(2.5 * width, theme::rim(palette)), Stroke::new(width, palette.mark)] {
             for face in &faces {
                 let next = face.iter().cycle().skip(1);
                 face.iter().zip(next).for_each(|(&from, &to)| _ = painter.line_segment([from, to], stroke));

@@ -63,7 +63,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, elsewhere: bool, 
 }
 
 /// The viewpoint of the caption and the key that returns to it, if the camera is elsewhere; else what beads are.
-pub(super) fn hint(session: &Session, elsewhere: bool) -> String {
+pub fn hint(session: &Session, elsewhere: bool) -> String {
     let player = session.player();
     if let Some(eye) = player.eye().filter(|_| elsewhere) {
         return format!("  ·  as seen from {eye} ({})", key_of(&Command::Camera(CameraView::Home)));

@@ -72,8 +72,8 @@ pub(super) fn show(ctx: &egui::Context, session: &Session, commands: &mut Comman
             ] {
                 ui.label(line);
             }
-            let area = ui.available_rect_before_wrap();
-            ui.add_space(legend::show(ui, area.with_max_y(area.min.y + legend::height(area, 13.0)), 13.0, palette));
+            let (strip, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 98.0), egui::Sense::hover());
+            legend::show(ui, strip, palette);
             ui.label(RichText::new("Drag to rotate, scroll to zoom, double-click to reset the view.").color(palette.quiet));
             if session.entering().is_none() {
                 let words = "Entering a snake has its own keys: press F1 there.";

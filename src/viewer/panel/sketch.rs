@@ -1,5 +1,6 @@
 //! A small picture of a snake: its faces from `stage`, in the colours of the woods.
 
+use bevy::math::Vec2;
 use bevy_egui::egui::epaint::{Mesh, Vertex, WHITE_UV};
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Shape};
 
@@ -27,12 +28,12 @@ pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sket
     };
     let faces = sketch(sketched.cells, sketched.eye);
     let Some((low, high)) = bounds(&faces) else { return };
-    paint_faces(painter, &faces, fitted(rect, low, high), wood, sketched, palette);
+    paint_faces(painter, &faces, fitted(rect, (low, high), MIN_EXTENT), wood, sketched, palette);
 }
 
-/// Where points of the picture plane between `low` and `high` go in `rect`, and how large a pitch is there.
-pub(super) fn fitted(rect: Rect, low: bevy::math::Vec2, high: bevy::math::Vec2) -> (Pos2, f32) {
-    let size = (high - low).max(bevy::math::Vec2::splat(MIN_EXTENT));
+/// Where the origin of the picture plane goes so that bounds fit into `rect`, and how large a pitch is there.
+pub(super) fn fitted(rect: Rect, (low, high): (Vec2, Vec2), least: f32) -> (Pos2, f32) {
+    let size = (high - low).max(Vec2::splat(least));
     let scale = (rect.width() / size.x).min(rect.height() / size.y);
     let middle = (low + high) / 2.0;
     (rect.center() - egui::vec2(middle.x, -middle.y) * scale, scale)
@@ -47,9 +48,9 @@ pub(super) fn paint_faces(
     palette: UiPalette,
 ) {
     let mut mesh = Mesh::default();
-    let mut add_quad = |corners: [bevy::math::Vec2; 4], color: Color32| {
+    let mut add_quad = |corners: [Vec2; 4], color: Color32| {
         let first = mesh.vertices.len() as u32;
-        let at = |point: bevy::math::Vec2| origin + egui::vec2(point.x, -point.y) * scale;
+        let at = |point: Vec2| origin + egui::vec2(point.x, -point.y) * scale;
         mesh.vertices.extend(corners.map(|corner| Vertex { pos: at(corner), uv: WHITE_UV, color }));
         mesh.add_triangle(first, first + 1, first + 2);
         mesh.add_triangle(first, first + 2, first + 3);

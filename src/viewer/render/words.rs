@@ -51,7 +51,8 @@ fn draw_captions(
         let playhead = player.playback.playhead;
         let is_cut = player.timeline.as_ref().is_some_and(|timeline| timeline.is_cut(playhead));
         let caption = player.current_text();
-        panel::show_caption(&painter, picture, &player.count_text(), (&caption, 2, palette.text), is_cut, palette);
+        let number = player.count_text() + &panel::hint(work.session(), false);
+        panel::show_caption(&painter, picture, &number, (&caption, 2, palette.text), is_cut, palette);
         framed.min.y += panel::CAPTION_HEIGHT;
         if let Some(plan) = player.plan().filter(|plan| playhead == 0.0 && !plan.is_empty()) {
             framed.max.y -= panel::show_beginning(&painter, picture, plan, 0.0, palette);

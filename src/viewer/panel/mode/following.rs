@@ -50,7 +50,9 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         framed.max.y -= show_mirror(ui, framed, session, unit * 0.55, commands);
     }
     if page == 0 {
-        framed.max.y -= legend::show(ui, framed, unit * 0.5, commands.palette);
+        let strip;
+        (framed, strip) = framed.split_top_bottom_at_y(framed.max.y - unit * 4.4);
+        legend::show(ui, strip, commands.palette);
     }
     FreeRects { picture, framed }
 }
