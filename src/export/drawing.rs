@@ -339,16 +339,26 @@ fn both(one: (Vec2, Vec2), other: (Vec2, Vec2)) -> (Vec2, Vec2) {
     (one.0.min(other.0), one.1.max(other.1))
 }
 
-/// Adds a quadrilateral to a path, in relative coordinates.
+/// Adds a quadrilateral to a path.
 fn quad(path: &mut String, corners: [IVec2; 4]) {
-    let [first, second, third, fourth] = corners;
-    let _ = write!(path, "M{} {}l", first.x, first.y);
-    let steps = [second - first, third - second, fourth - third];
-    for (index, number) in steps.map(|step| step.to_array()).into_iter().flatten().enumerate() {
-        let blank = if index > 0 && number >= 0 { " " } else { "" };
-        let _ = write!(path, "{blank}{number}");
-    }
+    polyline(path, corners);
     path.push('z');
+}
+
+/// Adds a line to a path, in relative coordinates.
+fn polyline(path: &mut String, points: impl IntoIterator<Item = IVec2>) {
+    let mut last: Option<IVec2> = None;
+    for (index, point) in points.into_iter().enumerate() {
+        let IVec2 { x, y } = point - last.unwrap_or_default();
+        let sign = match index {
+            0 => "M",
+            1 => "l",
+            _ if x >= 0 => " ",
+            _ => "",
+        };
+        let _ = write!(path, "{sign}{x}{}{y}", if index > 0 && y < 0 { "" } else { " " });
+        last = Some(point);
+    }
 }
 
 /// Adds a disc on a face as an ellipse of four curves. The corners are y up.
@@ -378,10 +388,7 @@ fn disc(path: &mut String, corners: [Vec2; 4]) {
 }
 
 fn line(path: &mut String, points: &[Vec2]) {
-    for (index, point) in points.iter().enumerate() {
-        let IVec2 { x, y } = point.round().as_ivec2();
-        let _ = write!(path, "{}{x} {y}", if index == 0 { 'M' } else { 'L' });
-    }
+    polyline(path, points.iter().map(|point| point.round().as_ivec2()));
 }
 
 /// Draws lines that are alike as one path.

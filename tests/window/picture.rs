@@ -63,7 +63,7 @@ fn hsv(pixel: Rgb<u8>) -> (f64, f64, f64) {
 }
 
 fn is_mark((hue, saturation, value): (f64, f64, f64)) -> bool {
-    saturation > 0.7 && (175.0..200.0).contains(&hue) && value > 0.3
+    saturation > 0.6 && (170.0..200.0).contains(&hue) && value > 0.3
 }
 
 impl Picture {
@@ -120,7 +120,7 @@ impl Picture {
         sum as f64 / (3.0 * f64::from(right) * f64::from(bottom))
     }
 
-    /// Number of pixels in a part of the window that have the light theme's colour of marks, in any light.
+    /// Number of pixels in a part of the window that have the colour of marks, in any light.
     pub fn marks(&self, x: Range<u32>, y: Range<u32>) -> usize {
         y.flat_map(|row| x.clone().map(move |column| (column, row)))
             .filter(|&(column, row)| is_mark(hsv(*self.image.get_pixel(column, row))))
