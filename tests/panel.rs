@@ -1232,6 +1232,32 @@ fn what_is_wrong_while_entering_is_said_and_one_can_leave() {
 }
 
 #[test]
+fn the_legend_stands_before_the_first_step_and_in_the_help() {
+    let signs = ["This part moves", "Turn here: 3 cubes to the end", "It ends here", "Every fifth cube has a ring"];
+    let signs: Vec<&str> = signs.into_iter().chain(["Beads: still cubes, drawn small"]).collect();
+    let places = |panel: &Panel| -> Vec<Rect> {
+        signs.iter().filter_map(|words| Some(panel.query_by_label(words)?.rect())).collect()
+    };
+    for [width, height] in [[1280.0, 720.0], [800.0, 600.0], [1920.0, 1080.0]] {
+        for commands in [&["solve", "follow"][..], &["solve", "help"]] {
+            let panel = panel_of(width, height, "cubra-blue", commands);
+            let places = places(&panel);
+            assert_eq!(places.len(), signs.len(), "{commands:?} at {width}×{height}");
+            for (place, next) in places.iter().zip(&places[1..]) {
+                assert!(place.max.x <= next.min.x && place.width() > 80.0, "{commands:?}: {place:?} {next:?}");
+            }
+            let screen = panel.state().screen;
+            assert!(places.iter().all(|place| screen.contains_rect(*place)), "{commands:?}: {places:?}");
+            let framed = panel.state().framed;
+            let is_clear = |place: &Rect| !place.shrink(1.0).intersects(framed) || commands[1] == "help";
+            assert!(places.iter().all(is_clear), "the picture is above the legend: {places:?} {framed:?}");
+        }
+        let panel = panel_of(width, height, "cubra-blue", &["solve", "follow", "step forward"]);
+        assert!(places(&panel).is_empty(), "once");
+    }
+}
+
+#[test]
 fn any_box_can_be_chosen_while_entering_and_the_help_has_the_keys_of_the_mode() {
     let mut panel = panel_of(800.0, 600.0, "cubra-red", &["enter"]);
     let sides: Vec<Rect> = panel.get_all_by_role(Role::SpinButton).map(|node| node.rect()).collect();

@@ -12,7 +12,7 @@ use snake_cube::fold::{FoldPlan, Joint, Step, Viewpoint, plan};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Cell, Direction, End, catalogue};
 use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
-use snake_cube::stage::{Face, Gesture};
+use snake_cube::stage::{Face, Gesture, Ink, Pen, on_plane};
 
 use crate::instances::{puzzle_of, random_path};
 
@@ -102,7 +102,7 @@ fn every_step_is_there_once_and_in_order() {
             assert!(tags.iter().all(|tag| text_of(*tag) == fewer), "{name} {index}");
             // Ring and arrows; no arrowhead without a line.
             let lines: Vec<_> = node.descendants().filter(|node| has_class(node, "go")).collect();
-            let drawn = lines.iter().filter(|line| line.attribute("d").is_some_and(|path| path.contains('L')));
+            let drawn = lines.iter().filter(|line| line.attribute("d").is_some_and(|path| path.contains('l')));
             assert_eq!((drawn.count(), lines.len() > 1), (lines.len(), true), "{name} {index}");
         }
         let has_beads = (0..plan.len()).any(|step| !plan.sight(step).faded.is_empty());
@@ -276,10 +276,7 @@ fn look(subject: &Subject) -> [usize; 2] {
         let up = toward.cross(right);
         // The position of the ring shows what is in the centre.
         let gesture = Gesture::of(plan, step, false).unwrap();
-        let ring = art.children().filter(|node| has_class(node, "go")).find_map(|node| {
-            let (x, rest) = node.attribute("d")?.strip_prefix('M')?.split_once(' ')?;
-            Some(Vec2::new(x.parse().ok()?, rest.split('L').next()?.parse().ok()?))
-        });
+        let ring = drawn_points(art, "go").first().copied();
         let known = Vec2::new(gesture.ring[0].dot(right), -gesture.ring[0].dot(up)) * 100.0;
         let shift = known - ring.unwrap();
         let polygons = polygons(art);
@@ -298,7 +295,7 @@ fn look(subject: &Subject) -> [usize; 2] {
                 let Vec2 { x, y } = (point + shift) / 100.0;
                 let from = right * x - up * y;
                 let seen = polygons.iter().rev().find(|polygon| {
-                    !matches!(polygon.class.as_str(), "head" | "halo" | "hatched") && polygon.covers(point)
+                    !matches!(polygon.class.as_str(), "go" | "head" | "halo" | "hatched") && polygon.covers(point)
                 });
                 let place = format!("{} step {} at {point}", subject.name, step + 1);
                 // Coordinates are rounded, so at the edge of a nearer cube either may be visible.
@@ -336,6 +333,63 @@ fn what_is_painted_is_what_a_ray_meets() {
     }
 }
 
+/// The points of the paths of a class, in order.
+fn drawn_points(art: Node, class: &str) -> Vec<Vec2> {
+    let paths = art.children().filter(|node| has_class(node, class)).filter_map(|node| node.attribute("d"));
+    let lines = paths.flat_map(|path| path.split('M').skip(1));
+    let points = lines.flat_map(|line| {
+        let spaced = line.trim_end_matches('z').replace('-', " -").replace('l', " ");
+        let numbers: Vec<f32> = spaced.split_whitespace().map(|number| number.parse().unwrap()).collect();
+        let steps = numbers.chunks_exact(2).map(|step| Vec2::new(step[0], step[1]));
+        steps
+            .scan(Vec2::ZERO, |at, step| {
+                *at += step;
+                Some(*at)
+            })
+            .collect::<Vec<_>>()
+    });
+    points.collect()
+}
+
+#[test]
+fn its_arrows_are_those_of_the_window() {
+    let mut plans = 0;
+    for subject in subjects() {
+        let page = page(&subject);
+        let document = Document::parse(main_of(&page)).unwrap();
+        plans += 1;
+        for step in 0..subject.plan.len() {
+            let id = format!("p{}", step + 1);
+            let art = document.descendants().find(|node| node.attribute("id") == Some(&id)).unwrap();
+            let width = art.parent().unwrap().attribute("viewBox").unwrap().split(' ').nth(2).unwrap();
+            let pen = width.parse::<f32>().unwrap() / 100.0;
+            let eye = subject.plan.sight(step).eye;
+            let flat = on_plane(eye);
+            let onto = |point| Some(flat(point) * Vec2::new(100.0, -100.0));
+            let gesture = Gesture::of(&subject.plan, step, true).unwrap();
+            let drawn = gesture.drawn(onto, |_| eye.toward(), pen);
+            let mut shift = None;
+            for (class, ink, pens) in [
+                ("go", Ink::Mark, &[Pen::Line, Pen::Outline][..]),
+                ("head", Ink::Mark, &[Pen::Area]),
+                ("land", Ink::Mark, &[Pen::Dashes]),
+                ("rod", Ink::Rod, &[Pen::Line]),
+            ] {
+                let lines = drawn.lines.iter().filter(|line| line.ink == ink && pens.contains(&line.pen));
+                let wanted: Vec<Vec2> = lines.flat_map(|line| line.points.clone()).collect();
+                let points = drawn_points(art, class);
+                assert_eq!(points.len(), wanted.len(), "{} step {}: {class}", subject.name, step + 1);
+                for (point, wanted) in points.into_iter().zip(wanted) {
+                    let shift = *shift.get_or_insert(point - wanted);
+                    let off = (point - wanted - shift).abs().max_element();
+                    assert!(off < 2.0, "{} step {}: {class} is off by {off}", subject.name, step + 1);
+                }
+            }
+        }
+    }
+    assert!(plans >= 10, "{plans}");
+}
+
 #[test]
 fn the_whole_snake_has_the_scale_of_the_steps() {
     let subject = subject("cubra-blue");
@@ -371,7 +425,7 @@ fn a_thousand_cubes_fit_into_a_file() {
     }
     let subject = Subject::new("Big", Arc::new(puzzle), solution, plan);
     let (page, drawing) = (page(&subject), sheet(&subject));
-    assert!(page.matches("<li id=").count() == 400 && page.len() < 20_000_000, "{} bytes", page.len());
+    assert!(page.matches("<li id=").count() == 400 && page.len() < 30_000_000, "{} bytes", page.len());
     assert!(drawing.len() < 20_000_000, "{} bytes", drawing.len());
 }
 
@@ -389,7 +443,7 @@ fn colours_are_there_in_the_light_and_in_the_dark() {
         Document::parse(main_of(&page)).unwrap().descendants().find(|node| node.attribute("id") == Some("p9")).unwrap(),
     ) {
         let class = class.class;
-        if class != "hatched" && class != "halo" && class != "head" {
+        if !["hatched", "halo", "head", "go"].contains(&class.as_str()) {
             assert!(light.contains_key(&class) && dark.contains_key(&class), "{class}");
         }
     }

@@ -4,13 +4,15 @@
 //! and mirrors them itself. So a step's size does not depend on the number of cubelets. Lengths are in pitches, angles
 //! in degrees, cubelets counted from 0.
 
+use std::collections::BTreeMap;
+
 use glam::Vec3;
 use serde::Serialize;
 
 use super::Subject;
-use crate::fold::{FoldPlan, Grade, RING, ROOM, Viewpoint, quat_of};
+use crate::fold::{FoldPlan, Grade, ROOM, Viewpoint, quat_of};
 use crate::puzzle::{Cell, Species, Symmetry};
-use crate::stage::{BEAD, DRAWN_SIDE, Gesture, Lens, RESTS, Timeline, beginning_eye};
+use crate::stage::{BEAD, DRAWN_SIDE, Edge, Gesture, Lens, LineSizes, RESTS, SIZES, Timeline, WOOD, beginning_eye};
 
 #[derive(Serialize)]
 struct Data<'a> {
@@ -35,7 +37,8 @@ struct Data<'a> {
     rests: [f64; 2],
     side: f32,
     bead: f32,
-    ring: f32,
+    sizes: LineSizes,
+    wood: BTreeMap<&'static str, u32>,
     lens: Camera,
 }
 
@@ -71,11 +74,16 @@ struct Turn {
     /// The visible extent: minimum and maximum coordinates.
     frame: [[f64; 3]; 2],
     cut: bool,
-    rod: [[f64; 3]; 2],
-    /// The start of the arrow around the axis.
-    arc: [f64; 3],
+    /// The lines of its [`Gesture`], in hundredths of a pitch.
+    rod: Vec<[i32; 3]>,
+    ring: Vec<[i32; 3]>,
+    arc: Vec<[i32; 3]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pull: Option<[[f64; 3]; 2]>,
+    pull: Option<Vec<[i32; 3]>>,
+    /// Twice the first end of each edge, its axis, its length, the filled cells around it.
+    landing: Vec<(i32, i32, i32, usize, i32, u8)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dot: Option<[f64; 3]>,
     count: usize,
 }
 
@@ -106,7 +114,8 @@ pub(super) fn json(subject: &Subject) -> String {
         rests: RESTS,
         side: DRAWN_SIDE,
         bead: BEAD,
-        ring: RING,
+        sizes: SIZES,
+        wood: BTreeMap::from(WOOD),
         lens: Camera { field_of_view: Lens::HOME.field_of_view, smallest: Lens::SMALLEST, air: Lens::AIR },
     };
     serde_json::to_string(&data).expect("numbers and texts alone").replace('<', "\\u003c")
@@ -123,7 +132,7 @@ fn words(plan: &FoldPlan) -> StepText {
 fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize) -> Option<Turn> {
     let Timeline::Fold { frames, .. } = timeline else { return None };
     let (now, moving, sight) = (plan.steps().get(step)?, plan.moving(step), plan.sight(step));
-    let (frame, gesture) = (frames.get(step)?, Gesture::of(plan, step, false)?);
+    let (frame, gesture) = (frames.get(step)?, Gesture::of(plan, step, true)?);
     // The chain is widest half way.
     let widest = plan.opening(step as f64 + 0.5, f64::from(DRAWN_SIDE)).pitch;
     Some(Turn {
@@ -139,11 +148,18 @@ fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize) -> Option<Turn> {
         faded: sight.faded,
         frame: [frame.extent.0, frame.extent.1].map(rounded),
         cut: frame.is_cut,
-        rod: gesture.rod.map(rounded),
-        arc: rounded(*gesture.arc.first()?),
-        pull: gesture.pull.map(|pull| pull.map(rounded)),
+        rod: hundredths(&gesture.rod),
+        ring: hundredths(&gesture.ring),
+        arc: hundredths(&gesture.arc),
+        pull: gesture.pull.map(|pull| hundredths(&pull)),
+        landing: gesture.landing.iter().map(Edge::numbers).collect(),
+        dot: gesture.dot.map(rounded),
         count: gesture.cubelets,
     })
+}
+
+fn hundredths(points: &[Vec3]) -> Vec<[i32; 3]> {
+    points.iter().map(|point| (*point * 100.0).round().as_ivec3().to_array()).collect()
 }
 
 fn angles(eye: Viewpoint) -> [i32; 2] {

@@ -3,7 +3,7 @@
 //! Orthographic, y down, [`PITCH`] units per pitch, with the origin at the centre, so that mirroring changes one sign.
 //! The art may be mirrored, the number of cubes never is; they are separate groups. Faces and arrows come from `stage`.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use glam::{IVec2, Vec2, Vec3};
@@ -12,8 +12,8 @@ use super::Subject;
 use crate::fold::Viewpoint;
 use crate::puzzle::{Cell, Colouring, Species};
 use crate::stage::{
-    BEAD, DrawnGesture, Face, Frame, Gesture, Mark, Palette, Rgb, SketchRole, Timeline, Tones, beginning_eye, mixed,
-    on_plane, sketch_fading,
+    BEAD, DrawnLine, Face, Frame, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Timeline, Tones, beginning_eye,
+    mixed, on_plane, sketch_fading,
 };
 
 /// Drawing units per pitch. Coordinates are integers, so this is also their precision.
@@ -75,16 +75,17 @@ fn rules(palette: &Palette, paler: f32) -> String {
             }
         }
     }
-    let [paper, ink, accent, cord] = [palette.background, palette.text, palette.accent, palette.quiet].map(hex);
-    let on_accent = hex(palette.on_accent);
+    let [paper, ink, mark, on_mark, cord] =
+        [palette.background, palette.text, palette.mark, palette.on_mark, palette.quiet].map(hex);
     let line = "fill:none;stroke-linecap:round;stroke-linejoin:round";
     let _ = write!(
         css,
-        ".art .dot,.art .head,.tag rect{{fill:{accent}}}.art .dot{{stroke:{paper};stroke-width:6}}\
+        ".art .dot,.art .head,.tag rect{{fill:{mark}}}.art .dot,.tag rect{{stroke:{paper};stroke-width:6}}\
          .art .halo{{{line};stroke:{paper}}}.art .rod{{{line};stroke:{ink}}}\
-         .art .go,.art .land{{{line};stroke:{accent}}}.art .cord{{{line};stroke:{cord}}}.art .hatched{{fill:url(#hatch)}}\
+         .art .go,.art .land{{{line};stroke:{mark}}}.art .cord{{{line};stroke:{cord}}}.art .hatched{{fill:url(#hatch)}}\
+         .art [stroke-dasharray]{{stroke-linecap:butt}}\
          .hatch{{fill:none;stroke:{paper};stroke-width:3;opacity:.5}}\
-         .tag text{{fill:{on_accent};font-family:Helvetica,Arial,sans-serif;font-weight:700;text-anchor:middle}}"
+         .tag text{{fill:{on_mark};font-family:Helvetica,Arial,sans-serif;font-weight:700;text-anchor:middle}}"
     );
     css
 }
@@ -177,22 +178,14 @@ impl<'a> Drawings<'a> {
         let pen = self.size.x as f32 / 100.0;
         let mut tag = None;
         if let Some(step) = step
-            && let Some(mut gesture) = Gesture::of(plan, step, true)
+            && let Some(gesture) = Gesture::of(plan, step, true)
         {
-            let lands: HashSet<Cell> = plan.poses()[step + 1].cells[plan.moving(step)].iter().copied().collect();
-            let toward = nearer(view.eye.toward());
-            // An edge is hidden if the cell around it that is nearest to the camera is filled.
-            let is_seen = |edge: &[Vec3; 2]| {
-                let [from, to] = *edge;
-                let across = toward.as_vec3() * Vec3::ONE.reject_from((to - from).normalize());
-                !lands.contains(&((from + to + across) / 2.0).round().as_ivec3())
-            };
-            gesture.landing.retain(is_seen);
             let flat = on_plane(view.eye);
             let onto = |point: Vec3| Some((flat(point) - view.middle) * PITCH * Vec2::new(1.0, -1.0));
-            let drawn = gesture.drawn(onto, pen);
-            draw_gesture(&drawn, pen, to);
-            tag = drawn.tag.map(|at| (at, gesture.cubelets));
+            let drawn = gesture.drawn(onto, |_| view.eye.toward(), pen);
+            let alike = |one: &DrawnLine, other: &DrawnLine| (one.ink, one.pen) == (other.ink, other.pen);
+            drawn.lines.chunk_by(alike).for_each(|lines| draw_marks(lines, pen, to));
+            tag = drawn.tag.map(|(at, _)| (at, gesture.cubelets));
         }
         to.push_str("</g>");
         if let Some((at, cubelets)) = tag {
@@ -316,9 +309,9 @@ fn view(subject: &Subject, step: usize, frame: &Frame) -> DrawingView {
     let resting = before.iter().enumerate().filter(|(cubelet, cell)| !moving.contains(cubelet) && within(cell));
     let cells = resting.map(|(_, cell)| cell).chain(&before[moving.clone()]).chain(&after[moving.clone()]);
     let flat = on_plane(eye);
-    let gesture = Gesture::of(plan, step, false).unwrap_or_default();
-    let lines =
-        gesture.rod.into_iter().chain(gesture.ring).chain(gesture.arc).chain(gesture.pull.into_iter().flatten());
+    let lines = Gesture::of(plan, step, false).into_iter().flat_map(|gesture| {
+        gesture.rod.into_iter().chain(gesture.ring).chain(gesture.arc).chain(gesture.pull.into_iter().flatten())
+    });
     let asked = lines.map(|point| (flat(point), flat(point))).reduce(both).unwrap_or_default();
     let (low, high) = cells.map(|cell| seen_cell(*cell, eye)).fold(asked, both);
     let size = (high - low + 2.0 * MARGIN).clamp(MIN_SIZE, MAX_SIZE);
@@ -346,16 +339,26 @@ fn both(one: (Vec2, Vec2), other: (Vec2, Vec2)) -> (Vec2, Vec2) {
     (one.0.min(other.0), one.1.max(other.1))
 }
 
-/// Adds a quadrilateral to a path, in relative coordinates.
+/// Adds a quadrilateral to a path.
 fn quad(path: &mut String, corners: [IVec2; 4]) {
-    let [first, second, third, fourth] = corners;
-    let _ = write!(path, "M{} {}l", first.x, first.y);
-    let steps = [second - first, third - second, fourth - third];
-    for (index, number) in steps.map(|step| step.to_array()).into_iter().flatten().enumerate() {
-        let blank = if index > 0 && number >= 0 { " " } else { "" };
-        let _ = write!(path, "{blank}{number}");
-    }
+    polyline(path, corners);
     path.push('z');
+}
+
+/// Adds a line to a path, in relative coordinates.
+fn polyline(path: &mut String, points: impl IntoIterator<Item = IVec2>) {
+    let mut last: Option<IVec2> = None;
+    for (index, point) in points.into_iter().enumerate() {
+        let IVec2 { x, y } = point - last.unwrap_or_default();
+        let sign = match index {
+            0 => "M",
+            1 => "l",
+            _ if x >= 0 => " ",
+            _ => "",
+        };
+        let _ = write!(path, "{sign}{x}{}{y}", if index > 0 && y < 0 { "" } else { " " });
+        last = Some(point);
+    }
 }
 
 /// Adds a disc on a face as an ellipse of four curves. In `corners`, y points up.
@@ -385,47 +388,38 @@ fn disc(path: &mut String, corners: [Vec2; 4]) {
 }
 
 fn line(path: &mut String, points: &[Vec2]) {
-    for (index, point) in points.iter().enumerate() {
-        let IVec2 { x, y } = point.round().as_ivec2();
-        let _ = write!(path, "{}{x} {y}", if index == 0 { 'M' } else { 'L' });
-    }
+    polyline(path, points.iter().map(|point| point.round().as_ivec2()));
 }
 
-fn draw_gesture(drawn: &DrawnGesture, pen: f32, to: &mut String) {
+/// Draws lines that are alike as one path.
+fn draw_marks(marks: &[DrawnLine], pen: f32, to: &mut String) {
+    let Some(mark) = marks.first() else { return };
     let mut path = String::new();
-    drawn.landing.iter().for_each(|edge| line(&mut path, edge));
-    if !path.is_empty() {
-        let dashes = (pen * 1.4).round();
-        let width = pen * 0.45;
-        let _ =
-            write!(to, "<path class=\"land\" stroke-width=\"{width:.1}\" stroke-dasharray=\"{dashes}\" d=\"{path}\"/>");
-    }
-    for (mark, points) in &drawn.marks {
-        let (class, width) = match mark {
-            Mark::Rod => ("rod", 0.9),
-            Mark::Ring => ("go", 1.0),
-            Mark::Shaft => ("go", 1.6),
-            Mark::Head => ("head", 0.0),
-        };
-        let mut path = String::new();
-        line(&mut path, points);
-        let mut stroke = format!(" stroke-width=\"{:.1}\"", pen * width);
-        if *mark == Mark::Head {
+    for mark in marks {
+        line(&mut path, &mark.points);
+        if matches!(mark.pen, Pen::Outline | Pen::Area) {
             path.push('z');
-            stroke.clear();
         }
-        // A paper-coloured halo keeps the line visible on wood.
-        let halo = pen * (width + 1.2);
-        let _ = write!(
-            to,
-            "<path class=\"halo\" stroke-width=\"{halo:.1}\" d=\"{path}\"/><path class=\"{class}\"{stroke} d=\"{path}\"/>"
-        );
     }
+    let class = match (mark.ink, mark.pen) {
+        (Ink::Rim, _) => "halo",
+        (Ink::Rod, _) => "rod",
+        (Ink::Mark, Pen::Area) => "head",
+        (Ink::Mark, Pen::Dashes) => "land",
+        (Ink::Mark, Pen::Line | Pen::Outline) => "go",
+    };
+    let mut stroke = format!(" stroke-width=\"{:.1}\"", mark.width);
+    match mark.pen {
+        Pen::Area => stroke.clear(),
+        Pen::Dashes => _ = write!(stroke, " stroke-dasharray=\"{:.0}\"", SIZES.dash * pen),
+        Pen::Line | Pen::Outline => {}
+    }
+    let _ = write!(to, "<path class=\"{class}\"{stroke} d=\"{path}\"/>");
 }
 
 fn draw_tag(at: Vec2, cubelets: usize, pen: f32, class: &str, to: &mut String) {
     let words = cubelets.to_string();
-    let letters = pen * 6.0;
+    let letters = pen * SIZES.letters;
     let (width, height) = (letters * (0.56 * words.len() as f32 + 0.5), letters * 1.2);
     let (left, top, base) = (at.x - width / 2.0, at.y - height / 2.0, at.y + letters * 0.36);
     let _ = write!(

@@ -10,11 +10,19 @@ use crate::stage::Palette;
 /// Content security policy that forbids all fetching, even by mistake.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
 
+const SCRIPT: &str = concat!(
+    include_str!("page/fold.js"),
+    include_str!("page/play.js"),
+    include_str!("page/wood.js"),
+    include_str!("page/marks.js"),
+    include_str!("page/pages.js"),
+);
+
 pub fn page(subject: &Subject) -> String {
     let name = escaped(&subject.title());
     let steps = subject.plan.len();
     let (light, dark) = (variables(&Palette::LIGHT), variables(&Palette::DARK));
-    let (screen, script) = (include_str!("screen.css"), include_str!("page.js"));
+    let screen = include_str!("screen.css");
     let data = data::json(subject);
     let (shared, paper) = (definitions(), paper(subject));
     format!(
@@ -36,7 +44,10 @@ pub fn page(subject: &Subject) -> String {
 {paper}
 <script type="application/json" id="plan">{data}</script>
 <script>
-{script}</script>
+"use strict";
+(() => {{
+{SCRIPT}}})();
+</script>
 </body>
 </html>
 "#
@@ -53,6 +64,8 @@ fn variables(palette: &Palette) -> String {
         ("quiet", palette.quiet),
         ("accent", palette.accent),
         ("on-accent", palette.on_accent),
+        ("mark", palette.mark),
+        ("on-mark", palette.on_mark),
         ("background", palette.background),
         ("table", palette.table),
     ];

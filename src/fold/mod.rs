@@ -26,7 +26,7 @@ pub use plan::{CubeletPose, FoldPlan, FoldTarget, Grade, Joint, NoPlan, Pose, Si
 pub use planner::plan_in_background;
 pub use planner::{PlanOptions, Planned, plan, plan_easiest};
 pub(crate) use pose::ROOM;
-pub use pose::{Opening, quat_of, smooth};
+pub use pose::{Moment, Opening, quat_of, smooth};
 pub use shape::NoDihedrals;
 pub use sight::{RING, ring};
 pub use sweep::side_of_step;

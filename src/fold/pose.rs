@@ -30,9 +30,10 @@ fn phase(t: f64, range: Range<f64>) -> f64 {
 }
 
 /// Progress of the turn and of making room, 0 to 1.
-struct Moment {
-    turned: f64,
-    room: f64,
+#[derive(Clone, Copy, Debug)]
+pub struct Moment {
+    pub turned: f64,
+    pub room: f64,
 }
 
 /// How the chain is opened: the factor on its pitch, and the point that stays in place.
@@ -102,7 +103,7 @@ impl FoldPlan {
         (playhead.floor() as usize, playhead.fract())
     }
 
-    fn progress(&self, step: usize, t: f64) -> Moment {
+    pub(crate) fn progress(&self, step: usize, t: f64) -> Moment {
         if self.steps()[step].grade() == Grade::Free {
             return Moment { turned: smooth(t), room: 0.0 };
         }

@@ -1,20 +1,22 @@
 //! The hand motion of a step, as lines drawn over the picture, so that the wood does not hide them.
 //!
-//! Positions are in pitches, in the plan's frame, with the snake as before the step. [`Gesture::drawn`] projects them.
+//! Positions are in pitches, in the plan's frame, with the snake as before the step. [`Gesture::drawn`] lays the lines out
+//! on a plane, for window, paper and legend alike; the page's script (`export/page/marks.js`) does the same.
 
-use std::collections::HashSet;
-use std::f32::consts::FRAC_PI_2;
+use std::collections::BTreeMap;
+use std::f32::consts::{FRAC_PI_2, TAU};
 
 use glam::{Quat, Vec2, Vec3};
+use serde::Serialize;
 
-use crate::fold::{FoldPlan, ring};
-use crate::puzzle::{Cell, Direction};
+use crate::fold::{FoldPlan, Moment, ring};
+use crate::puzzle::Cell;
 
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Gesture {
     /// The axis, extending a little beyond the joint on either side.
     pub rod: [Vec3; 2],
-    /// A closed line around the axis, at the joint.
+    /// A line around the axis, at the joint; its ends are to be joined.
     pub ring: Vec<Vec3>,
     /// The path of the moving part around the axis.
     pub arc: Vec<Vec3>,
@@ -22,9 +24,20 @@ pub struct Gesture {
     /// Number of cubelets between the joint and the nearer end.
     pub cubelets: usize,
     /// The edges of the moving part after the step.
-    pub landing: Vec<[Vec3; 2]>,
+    pub landing: Vec<Edge>,
     /// The centre of the dotted cubelet after the step, if it moves.
     pub dot: Option<Vec3>,
+    pub strengths: Strengths,
+}
+
+/// How strongly marks are drawn, 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Strengths {
+    /// Axis, ring and number.
+    pub joint: f32,
+    pub pull: f32,
+    pub turn: f32,
+    pub landing: f32,
 }
 
 const ROD_REACH: f32 = 1.6;
@@ -65,128 +78,319 @@ impl Gesture {
                 .filter(|dotted| landing && moving.contains(dotted))
                 .map(|dotted| plan.poses()[step + 1].cells[dotted].as_vec3()),
             landing: if landing { edges(&plan.poses()[step + 1].cells[moving]) } else { Vec::new() },
+            strengths: Strengths { joint: 1.0, pull: 1.0, turn: 1.0, landing: 1.0 },
         })
     }
+
+    /// During the step: first the pull is shown, then the turn; the marks fade while it turns.
+    #[must_use]
+    pub fn at(self, moment: Moment) -> Self {
+        let (left, room) = (1.0 - moment.turned as f32, moment.room as f32);
+        let pull = if left < 1.0 { 0.0 } else { 1.0 - room };
+        let turn = left * if self.pull.is_some() { SIZES.faint + (1.0 - SIZES.faint) * room } else { 1.0 };
+        Self { strengths: Strengths { joint: left, pull, turn, landing: (2.0 * left).min(1.0) }, ..self }
+    }
+}
+
+/// Sizes of lines on the plane, in widths of a pen, and shares. The page's script uses the same.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct LineSizes {
+    pub rod: f32,
+    pub ring: f32,
+    pub shaft: f32,
+    pub landing: f32,
+    pub dash: f32,
+    /// How much wider than a line its rim is.
+    pub rim: f32,
+    /// Length of an arrowhead; half its width as a share of that.
+    pub head: f32,
+    pub slope: f32,
+    /// Maximum share of an arrow taken by its head.
+    pub short: f32,
+    /// Height of the number; its distance from the ring; how far it keeps away from arrows.
+    pub letters: f32,
+    pub beside: f32,
+    pub away: f32,
+    /// Radius of the dot, in pitches.
+    pub dot: f32,
+    /// Strength of the turn's arrow before a pull.
+    pub faint: f32,
+}
+
+pub const SIZES: LineSizes = LineSizes {
+    rod: 0.7,
+    ring: 0.9,
+    shaft: 1.5,
+    landing: 0.6,
+    dash: 1.7,
+    rim: 1.1,
+    head: 5.6,
+    slope: 0.48,
+    short: 0.55,
+    letters: 5.0,
+    beside: 5.5,
+    away: 20.0,
+    dot: 0.26,
+    faint: 0.35,
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// Around every mark, so that it stands out from wood and ground.
+    Rim,
+    Rod,
+    Mark,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
-    Rod,
-    /// The last point repeats the first.
-    Ring,
-    Shaft,
-    /// The three corners of a filled arrowhead.
-    Head,
+pub enum Pen {
+    Line,
+    Dashes,
+    /// A closed line.
+    Outline,
+    /// A filled convex area.
+    Area,
 }
 
-/// A gesture projected on a plane: x to the right, y down.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DrawnLine {
+    pub ink: Ink,
+    pub pen: Pen,
+    pub width: f32,
+    pub strength: f32,
+    pub points: Vec<Vec2>,
+}
+
+/// A gesture on a plane: x to the right, y down.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct DrawnGesture {
-    pub landing: Vec<Vec<Vec2>>,
-    /// To be painted over `landing`, in this order.
-    pub marks: Vec<(Mark, Vec<Vec2>)>,
-    /// Position of the label that shows how many cubes are between the joint and the nearer end.
-    pub tag: Option<Vec2>,
+    /// To be painted in this order.
+    pub lines: Vec<DrawnLine>,
+    /// Position and strength of the label that shows how many cubes are between the joint and the nearer end.
+    pub tag: Option<(Vec2, f32)>,
 }
 
 impl Gesture {
-    /// Projects with `onto`, which returns `None` behind the camera. `pen`, in units of the plane, scales arrowheads.
-    pub fn drawn(&self, onto: impl Fn(Vec3) -> Option<Vec2>, pen: f32) -> DrawnGesture {
+    /// Lays it out with `onto`, which returns `None` behind the camera; `toward` is the direction from a point to the
+    /// camera, and `pen` a line width in units of the plane.
+    pub fn drawn(&self, onto: impl Fn(Vec3) -> Option<Vec2>, toward: impl Fn(Vec3) -> Vec3, pen: f32) -> DrawnGesture {
         let line = |points: &[Vec3]| points.iter().filter_map(|&point| onto(point)).collect::<Vec<_>>();
-        let (ring, arc, pull) =
-            (line(&self.ring), line(&self.arc), self.pull.map(|pull| line(&pull)).unwrap_or_default());
-        let closed = ring.iter().chain(ring.first()).copied().collect();
-        let mut marks = vec![(Mark::Rod, line(&self.rod)), (Mark::Ring, closed)];
-        let tag = tag_beside(&ring, &[&arc[..], &pull].concat(), pen);
-        marks.extend([pull, arc].into_iter().filter_map(|points| arrow(points, pen)).flatten());
-        DrawnGesture { landing: self.landing.iter().map(|edge| line(edge)).collect(), marks, tag }
+        let (ring, arc) = (line(&self.ring), line(&self.arc));
+        let pull = self.pull.map(|pull| line(&pull)).unwrap_or_default();
+        let seen = self.landing.iter().filter(|edge| edge.is_seen(toward(edge.ends()[0])));
+        let landing = seen.map(|edge| (Pen::Dashes, SIZES.landing, line(&edge.ends())));
+        let dot = self.dot.and_then(|dot| {
+            let right = Vec3::Y.cross(toward(dot)).normalize_or(Vec3::X);
+            let (middle, side) = (onto(dot)?, onto(dot + right * SIZES.dot)?);
+            let around = (0..24).map(|at| Vec2::from_angle(at as f32 / 24.0 * TAU) * middle.distance(side));
+            Some((Pen::Area, 0.0, around.map(|spoke| middle + spoke).collect()))
+        });
+        let Strengths { joint, pull: pulls, turn, landing: lands } = self.strengths;
+        let tag = tag_beside(&ring, &[&arc[..], &pull].concat(), pen).filter(|_| joint > VISIBLE).map(|at| (at, joint));
+        let groups = [
+            (Ink::Mark, lands, landing.chain(dot).collect()),
+            (Ink::Rod, joint, vec![(Pen::Line, SIZES.rod, line(&self.rod))]),
+            (Ink::Mark, joint, vec![(Pen::Outline, SIZES.ring, ring)]),
+            (Ink::Mark, pulls, arrow(pull, pen)),
+            (Ink::Mark, turn, arrow(arc, pen)),
+        ];
+        let mut lines = Vec::new();
+        for (ink, strength, marks) in groups.into_iter().filter(|(_, strength, _)| *strength > VISIBLE) {
+            // The rims of marks that belong together are below all of them.
+            let mut add = |ink: Ink, rim: f32, marks: Vec<(Pen, f32, Vec<Vec2>)>| {
+                lines.extend(marks.into_iter().filter(|(.., points)| points.len() > 1).map(|(kind, width, points)| {
+                    let kind = if kind == Pen::Area && rim > 0.0 { Pen::Outline } else { kind };
+                    DrawnLine { ink, pen: kind, width: (width + rim) * pen, strength, points }
+                }));
+            };
+            add(Ink::Rim, SIZES.rim, marks.clone());
+            add(ink, 0.0, marks);
+        }
+        DrawnGesture { lines, tag }
     }
 }
 
-fn arrow(mut points: Vec<Vec2>, pen: f32) -> Option<[(Mark, Vec<Vec2>); 2]> {
-    let [.., before, tip] = points[..] else { return None };
-    let way = (tip - before).normalize_or_zero();
-    // An arrow that is short, or looks short in perspective, gets a small head, so that some shaft is left.
-    let reach = points.iter().map(|point| point.distance(tip)).fold(0.0, f32::max);
-    let head = (reach / (pen * 9.0)).clamp(0.4, 1.0) * pen;
-    let (length, side) = (head * 5.6, way.perp() * head * 2.7);
-    // The shaft ends in the head.
-    while points.last().is_some_and(|last| last.distance(tip) < length) {
-        points.pop();
+/// Marks that are fainter are not drawn.
+const VISIBLE: f32 = 0.02;
+
+/// Shaft and head of an arrow along a path. However short it is, some shaft is left.
+fn arrow(mut path: Vec<Vec2>, pen: f32) -> Vec<(Pen, f32, Vec<Vec2>)> {
+    let Some(&tip) = path.last() else { return Vec::new() };
+    let length = path.windows(2).map(|ends| ends[0].distance(ends[1])).sum::<f32>();
+    let mut left = (SIZES.head * pen).min(SIZES.short * length);
+    while let [.., before, last] = path[..] {
+        path.pop();
+        let step = last.distance(before);
+        if step > left {
+            let base = last.lerp(before, left / step);
+            let side = (tip - base).perp() * SIZES.slope;
+            // The shaft ends in the head.
+            path.push(base.lerp(tip, 0.1));
+            return vec![(Pen::Line, SIZES.shaft, path), (Pen::Area, 0.0, vec![tip, base + side, base - side])];
+        }
+        left -= step;
     }
-    points.push(tip - way * length * 0.9);
-    Some([(Mark::Shaft, points), (Mark::Head, vec![tip, tip - way * length + side, tip - way * length - side])])
+    Vec::new()
 }
 
 /// A position beside the ring where a tag covers no arrow, preferably on the right.
 fn tag_beside(ring: &[Vec2], arrows: &[Vec2], pen: f32) -> Option<Vec2> {
     let middle = ring.iter().sum::<Vec2>() / ring.len() as f32;
-    let room = |at: Vec2| arrows.iter().map(|arrow| arrow.distance(at)).fold(20.0 * pen, f32::min);
+    let room = |at: Vec2| arrows.iter().map(|arrow| arrow.distance(at)).fold(SIZES.away * pen, f32::min);
     let worth = |at: &Vec2| 3.0 * room(*at) + at.x;
-    let beside = ring.iter().map(|at| *at + (*at - middle).normalize_or_zero() * 5.5 * pen);
+    let beside = ring.iter().map(|at| *at + (*at - middle).normalize_or_zero() * SIZES.beside * pen);
     beside.max_by(|one, other| worth(one).total_cmp(&worth(other)))
 }
 
-/// The edges of a set of cells, where its surface bends.
-fn edges(cells: &[Cell]) -> Vec<[Vec3; 2]> {
-    let body: HashSet<Cell> = cells.iter().copied().collect();
-    let mut edges = Vec::new();
-    let mut known = HashSet::new();
-    for &cell in cells {
-        for axis in [Direction::Right, Direction::Up, Direction::Front] {
-            let along = axis.vector();
-            let (u, v) = (Cell::new(along.y, along.z, along.x), Cell::new(along.z, along.x, along.y));
-            for (right, up) in [(u, v), (u, -v), (-u, v), (-u, -v)] {
-                // Twice the edge's middle, to stay in integers.
-                let middle = cell * 2 + right + up;
-                if !known.insert((middle, axis)) {
-                    continue;
-                }
-                let [beside, above, across] = [right, up, right + up].map(|by| body.contains(&(cell + by)));
-                // Of the four cells around an edge, two adjacent filled ones form a flat face, and four hide the edge.
-                let bends = matches!((beside, above, across), (false, false, _) | (true, true, false));
-                if bends || beside != above && across {
-                    let (at, half) = (middle.as_vec3() / 2.0, along.as_vec3() / 2.0);
-                    edges.push([at - half, at + half]);
-                }
+/// An edge of a body of cells, where its surface bends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// Twice its first end, to stay in integers.
+    from: [i32; 3],
+    /// 0, 1, 2 for x, y, z.
+    axis: usize,
+    length: i32,
+    /// Which of the four cells around it are filled: bit 0 for the one with less of the next two axes, bit 1 with more
+    /// of the first of them, bit 2 of the second, bit 3 of both.
+    filled: u8,
+}
+
+impl Edge {
+    pub fn ends(&self) -> [Vec3; 2] {
+        let from = Vec3::from(self.from.map(|at| at as f32 / 2.0));
+        [from, from + Vec3::AXES[self.axis] * self.length as f32]
+    }
+
+    /// As the page's script takes it.
+    pub fn numbers(&self) -> (i32, i32, i32, usize, i32, u8) {
+        let [x, y, z] = self.from;
+        (x, y, z, self.axis, self.length, self.filled)
+    }
+
+    /// Whether the cell around it that is nearest to the camera is empty.
+    fn is_seen(&self, toward: Vec3) -> bool {
+        let more = |turn: usize| u8::from(toward[(self.axis + turn) % 3] > 0.0);
+        self.filled >> (more(1) + 2 * more(2)) & 1 == 0
+    }
+}
+
+fn edges(cells: &[Cell]) -> Vec<Edge> {
+    // For each axis and middle of an edge, in half pitches, the filled cells around it.
+    let mut around: BTreeMap<(usize, [i32; 3]), u8> = BTreeMap::new();
+    for cell in cells {
+        for axis in 0..3 {
+            for (bit, [u, v]) in [[1, 1], [-1, 1], [1, -1], [-1, -1]].into_iter().enumerate() {
+                let mut middle = (*cell * 2).to_array();
+                middle[(axis + 1) % 3] += u;
+                middle[(axis + 2) % 3] += v;
+                *around.entry((axis, middle)).or_default() |= 1 << bit;
             }
         }
     }
-    edges
+    // Two adjacent filled cells form a flat face, and four hide the edge.
+    around.retain(|_, filled| !matches!(filled, 0b0011 | 0b1100 | 0b0101 | 0b1010 | 0b1111));
+    let next = |(axis, mut middle): (usize, [i32; 3]), by: i32| {
+        middle[axis] += 2 * by;
+        (axis, middle)
+    };
+    // Edges in line are one.
+    let begins = around.iter().filter(|(at, filled)| around.get(&next(**at, -1)) != Some(filled));
+    let edge = |(&(axis, mut from), &filled): (&(usize, [i32; 3]), &u8)| {
+        let length = (1..).take_while(|&by| around.get(&next((axis, from), by)) == Some(&filled)).count() as i32 + 1;
+        from[axis] -= 1;
+        Edge { from, axis, length, filled }
+    };
+    begins.map(edge).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::fold::{Joint, Step};
-    use crate::puzzle::End;
+    use crate::puzzle::{Direction, End};
 
     #[test]
     fn a_body_has_the_edges_at_which_it_bends() {
         let row = |x: i32| Cell::new(x, 0, 0);
-        let length = |cells: &[Cell]| edges(cells).len();
-        assert_eq!(length(&[row(0)]), 12);
+        let lengths = |cells: &[Cell]| {
+            let edges = edges(cells);
+            let length: i32 = edges.iter().map(|edge| edge.length).sum();
+            let seen = edges.iter().filter(|edge| edge.is_seen(Vec3::new(1.0, 2.0, 3.0)));
+            (edges.len(), length, seen.map(|edge| edge.length).sum())
+        };
+        // Of a box, the three edges in the far corner are hidden.
+        assert_eq!(lengths(&[row(0)]), (12, 12, 9));
         // Four edges of length three, and two squares.
-        assert_eq!(length(&[row(0), row(1), row(2)]), 4 * 3 + 8);
+        assert_eq!(lengths(&[row(0), row(1), row(2)]), (12, 4 * 3 + 8, 3 * 3 + 6));
         // An L: two of its faces have a corner cut out.
         let corner = [row(0), row(1), Cell::new(1, 1, 0)];
-        assert_eq!(length(&corner), 2 * 8 + 6);
+        assert_eq!(lengths(&corner).1, 2 * 8 + 6);
         let cube: Vec<Cell> = (0..8).map(|at| Cell::new(at & 1, at >> 1 & 1, at >> 2)).collect();
-        assert_eq!(length(&cube), 12 * 2);
+        assert_eq!(lengths(&cube), (12, 12 * 2, 9 * 2));
+    }
+
+    fn flat(point: Vec3) -> Option<Vec2> {
+        Some(Vec2::new(point.x, -point.y) * 100.0)
+    }
+
+    /// The projected length of each line of a pen, but rims.
+    fn lengths(drawn: &DrawnGesture, pen: Pen) -> Vec<f32> {
+        let lines = drawn.lines.iter().filter(|line| line.pen == pen && line.ink == Ink::Mark);
+        let length = |line: &DrawnLine| line.points.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
+        lines.map(length).collect()
+    }
+
+    #[test]
+    fn every_arrow_has_a_shaft_and_a_head_however_short() {
+        for length in [0.5, 3.0, 10.0, 100.0, 1000.0_f32] {
+            let straight = [Vec2::ZERO, Vec2::X * length].to_vec();
+            let curled = (0..=9).map(|at| Vec2::from_angle(at as f32 / 3.0) * length / 3.0).collect();
+            for path in [straight, curled] {
+                let [(Pen::Line, _, shaft), (Pen::Area, _, head)] = &arrow(path.clone(), 5.0)[..] else { panic!() };
+                assert_eq!(head[0], path[path.len() - 1]);
+                let long = shaft.windows(2).map(|ends| ends[0].distance(ends[1])).sum::<f32>();
+                assert!(long > 0.4 * length, "{length}: a shaft of {long}");
+                let wide = head[1].distance(head[2]);
+                assert!((0.3 * length.min(28.0)..30.0).contains(&wide), "{length}: a head {wide} wide");
+            }
+        }
+        assert!(arrow(vec![Vec2::ONE; 3], 5.0).is_empty() && arrow(Vec::new(), 5.0).is_empty());
+    }
+
+    #[test]
+    fn first_the_pull_is_shown_then_the_turn_and_nothing_when_it_is_done() {
+        let cells = [[0, 0], [1, 0], [2, 0], [2, 1]].map(|[x, y]| Cell::new(x, y, 0));
+        let mut plan = FoldPlan::without_steps(cells.to_vec(), End::Head);
+        plan.push(turn(cells[2], Cell::X));
+        let gesture = Gesture::of(&plan, 0, true).unwrap();
+        let strengths = |turned: f64, room: f64| {
+            let Strengths { joint, pull, turn, landing } = gesture.clone().at(Moment { turned, room }).strengths;
+            [pull, turn, joint, landing]
+        };
+        assert_eq!(strengths(0.0, 0.0), [1.0, SIZES.faint, 1.0, 1.0]);
+        assert_eq!(strengths(0.0, 1.0), [0.0, 1.0, 1.0, 1.0]);
+        assert_eq!(strengths(0.75, 1.0), [0.0, 0.25, 0.25, 0.5]);
+        for room in [1.0, 0.5, 0.0] {
+            let drawn = gesture.clone().at(Moment { turned: 1.0, room }).drawn(flat, |_| Vec3::Z, 5.0);
+            assert_eq!(drawn, DrawnGesture::default());
+        }
+        let drawn = gesture.drawn(flat, |_| Vec3::ONE, 5.0);
+        let rims = drawn.lines.iter().filter(|line| line.ink == Ink::Rim).count();
+        assert_eq!(2 * rims, drawn.lines.len(), "every line has a rim");
+        assert!(!lengths(&drawn, Pen::Dashes).is_empty() && drawn.tag.is_some());
+        // Two arrows, seen from the side: the arc goes a pitch and more toward the eye.
+        assert_eq!((lengths(&drawn, Pen::Line).len(), lengths(&drawn, Pen::Area).len()), (2, 2));
+    }
+
+    fn turn(pivot: Cell, lift: Cell) -> Step {
+        Step { joint: Joint::after(1), moves: End::Tail, axis: Direction::Right, pivot, degrees: 90, lift, side: 1.0 }
     }
 
     #[test]
     fn an_arc_begins_and_ends_where_the_part_does() {
         let cells = [[0, 0], [1, 0], [2, 0], [2, 1]].map(|[x, y]| Cell::new(x, y, 0));
         let mut plan = FoldPlan::without_steps(cells.to_vec(), End::Head);
-        plan.push(Step {
-            joint: Joint::after(1),
-            moves: End::Tail,
-            axis: Direction::Right,
-            pivot: cells[2],
-            degrees: 90,
-            lift: Cell::X,
-            side: 1.0,
-        });
+        plan.push(turn(cells[2], Cell::X));
         let gesture = Gesture::of(&plan, 0, true).unwrap();
         let (first, last) = (gesture.arc[0], gesture.arc[gesture.arc.len() - 1]);
         assert!(
@@ -196,12 +400,14 @@ mod tests {
         let [from, to] = gesture.pull.unwrap();
         assert!((to - from).normalize().distance(Vec3::X) < 1e-4);
         // Edges of two cubes in a row: the upper one has turned to the front.
-        assert_eq!(gesture.landing.len(), 4 * 2 + 8);
+        assert_eq!(gesture.landing.iter().map(|edge| edge.length).sum::<i32>(), 4 * 2 + 8);
         assert_eq!(gesture.dot, None, "the other end moves");
         let mut tail = plan.clone();
         tail.start_end = End::Tail;
         assert_eq!(Gesture::of(&tail, 0, true).unwrap().dot, Some(Vec3::new(2.0, 0.0, 1.0)));
         assert_eq!(Gesture::of(&tail, 0, false).unwrap().dot, None);
-        assert!(gesture.landing.iter().flatten().any(|end| end.z > 1.4) && Gesture::of(&plan, 1, true).is_none());
+        assert!(
+            gesture.landing.iter().flat_map(Edge::ends).any(|end| end.z > 1.4) && Gesture::of(&plan, 1, true).is_none()
+        );
     }
 }

@@ -12,12 +12,12 @@ mod sketch;
 mod timeline;
 
 pub use framing::{Frame, Framing};
-pub use gesture::{DrawnGesture, Gesture, Mark};
+pub use gesture::{DrawnGesture, DrawnLine, Edge, Gesture, Ink, LineSizes, Pen, SIZES, Strengths};
 pub use lens::{Lens, Shot};
 pub use palette::{Palette, Rgb, mixed};
 pub use picture::{
-    BEAD, Cut, DRAWN_SIDE, FilledBox, Stage, beginning_eye, cuts, extent, is_ticked, laid_out, reach, searching,
-    shaped, table_under,
+    BEAD, CORD_RADIUS, Cut, DRAWN_SIDE, FilledBox, Stage, WOOD, beginning_eye, cuts, extent, is_ticked, laid_out,
+    reach, searching, shaped, table_under,
 };
 pub use sketch::{Face, SketchRole, Tones, bounds, on_plane, sketch, sketch_fading};
 pub use timeline::{LIFT_SECONDS, RESTS, Timeline, seconds_to_read};

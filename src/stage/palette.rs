@@ -6,20 +6,23 @@ use glam::FloatExt as _;
 pub type Rgb = [u8; 3];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Palette {
+pub struct Palette<Colour = Rgb> {
     pub dark: bool,
-    pub panel: Rgb,
-    pub field: Rgb,
-    pub hover: Rgb,
-    pub line: Rgb,
-    pub text: Rgb,
-    pub quiet: Rgb,
-    /// For switched-on controls, the moving part, and the next button to press.
-    pub accent: Rgb,
-    pub on_accent: Rgb,
-    pub bad: Rgb,
-    pub background: Rgb,
-    pub table: Rgb,
+    pub panel: Colour,
+    pub field: Colour,
+    pub hover: Colour,
+    pub line: Colour,
+    pub text: Colour,
+    pub quiet: Colour,
+    /// For switched-on controls and the next button to press.
+    pub accent: Colour,
+    pub on_accent: Colour,
+    /// For what is drawn on wood: the moving part, its arrows, the dot.
+    pub mark: Colour,
+    pub on_mark: Colour,
+    pub bad: Colour,
+    pub background: Colour,
+    pub table: Colour,
 }
 
 impl Palette {
@@ -41,9 +44,32 @@ impl Palette {
             quiet: colour(dark, 0x544a40, 0xbdb1a4),
             accent: colour(dark, 0xb44f16, 0xf08c3e),
             on_accent: colour(dark, 0xffffff, 0x22160c),
+            mark: colour(dark, 0x006474, 0x45d6d0),
+            on_mark: colour(dark, 0xffffff, 0x0b1d1e),
             bad: colour(dark, 0xb3261e, 0xff8a7a),
             background: colour(dark, 0xece6dd, 0x1b1817),
             table: colour(dark, 0xcbbda9, 0x4c4138),
+        }
+    }
+}
+
+impl<Colour> Palette<Colour> {
+    pub fn map<Other>(self, to: impl Fn(Colour) -> Other) -> Palette<Other> {
+        Palette {
+            dark: self.dark,
+            panel: to(self.panel),
+            field: to(self.field),
+            hover: to(self.hover),
+            line: to(self.line),
+            text: to(self.text),
+            quiet: to(self.quiet),
+            accent: to(self.accent),
+            on_accent: to(self.on_accent),
+            mark: to(self.mark),
+            on_mark: to(self.on_mark),
+            bad: to(self.bad),
+            background: to(self.background),
+            table: to(self.table),
         }
     }
 }

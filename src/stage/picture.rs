@@ -20,6 +20,20 @@ pub const BEAD: f32 = 0.36;
 
 /// The viewpoint for a snake that lies on the table; chosen by eye.
 pub(super) const FLAT: Viewpoint = Viewpoint { yaw: 0, pitch: 62 };
+/// Sizes on the surface of a cube, in thousandths of its side, for the shaders of window and page: how round its edges
+/// are; the seam toward a chain neighbour; the radius of hole, dot and counting mark, half the width of the mark's line.
+pub const WOOD: [(&str, u32); 7] = [
+    ("EDGE_RADIUS", 85),
+    ("SEAM", 18),
+    ("HOLE", 115),
+    ("DOT", 265),
+    ("TICK", 210),
+    ("TICK_WIDTH", 42),
+    ("CORD_RADIUS", (CORD_RADIUS * 1000.0 + 0.5) as u32),
+];
+
+/// In pitches.
+pub const CORD_RADIUS: f32 = 0.055;
 
 /// Height of cubelets above the table, in pitches: too small to see.
 const JUST_OVER: f32 = 0.01;

@@ -105,7 +105,7 @@ impl Tones {
     pub fn of(wood: Rgb, light: f32, part: SketchRole, palette: &Palette) -> Self {
         let shaded = mixed([0; 3], wood, light);
         match part {
-            SketchRole::Moves => Self { wood: shaded, gap: palette.accent },
+            SketchRole::Moves => Self { wood: shaded, gap: palette.mark },
             SketchRole::Still => Self { wood: shaded, gap: mixed([0; 3], wood, 0.35) },
             SketchRole::Rests => Self { wood: mixed(shaded, palette.background, 0.4), gap: mixed([0; 3], wood, 0.35) },
         }
@@ -113,7 +113,7 @@ impl Tones {
 }
 
 impl Face {
-    /// For the cubelet with the dot, pass the palette's accent as `wood`.
+    /// For the cubelet with the dot, pass the palette's mark as `wood`.
     pub fn tones(&self, eye: Viewpoint, wood: Rgb, moving: &Range<usize>, palette: &Palette) -> Tones {
         Tones::of(wood, self.light(eye), SketchRole::of(self.cubelet, moving), palette)
     }

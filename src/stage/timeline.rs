@@ -160,7 +160,8 @@ impl Timeline {
 
     /// The gesture of the current or next step; `landing` adds the part's outline after the step.
     pub fn gesture(&self, playhead: f64, landing: bool) -> Option<Gesture> {
-        Gesture::of(self.plan().filter(|_| playhead >= 0.0)?, playhead.floor() as usize, landing)
+        let (plan, step) = (self.plan().filter(|_| playhead >= 0.0)?, playhead.floor() as usize);
+        Some(Gesture::of(plan, step, landing)?.at(plan.progress(step, playhead.fract())))
     }
 
     pub fn lit(&self, playhead: f64) -> Range<usize> {

@@ -10,53 +10,28 @@ use crate::stage::{self, Rgb};
 /// Opacity of disabled widgets, as low as legibility allows.
 const DISABLED: f32 = 0.75;
 
-/// The colours of a theme, as sRGB.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct UiPalette {
-    pub dark: bool,
-    pub panel: Color32,
-    pub field: Color32,
-    pub hover: Color32,
-    pub line: Color32,
-    pub text: Color32,
-    pub quiet: Color32,
-    /// Enabled toggles, moving cubes, the button to press next.
-    pub accent: Color32,
-    pub on_accent: Color32,
-    pub bad: Color32,
-    pub background: Color32,
-    pub table: Color32,
-}
+pub(super) type UiPalette = stage::Palette<Color32>;
 
 pub(super) fn palette(settings: &Settings) -> UiPalette {
-    let colours = stage::Palette::of(settings.is_dark());
-    UiPalette {
-        dark: colours.dark,
-        panel: colour(colours.panel),
-        field: colour(colours.field),
-        hover: colour(colours.hover),
-        line: colour(colours.line),
-        text: colour(colours.text),
-        quiet: colour(colours.quiet),
-        accent: colour(colours.accent),
-        on_accent: colour(colours.on_accent),
-        bad: colour(colours.bad),
-        background: colour(colours.background),
-        table: colour(colours.table),
-    }
+    stage::Palette::of(settings.is_dark()).map(colour)
+}
+
+/// Around marks on the picture.
+pub(super) fn rim(palette: UiPalette) -> Color32 {
+    if palette.dark { Color32::from_black_alpha(190) } else { Color32::from_white_alpha(215) }
 }
 
 pub(super) fn colour([red, green, blue]: Rgb) -> Color32 {
     Color32::from_rgb(red, green, blue)
 }
 
-/// The scene's colours for the shader: gamma-encoded except for the accent, which is linear.
+/// The scene's colours for the shader: gamma-encoded except for the mark's, which is linear.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct SceneColours {
     pub background: Vec4,
     /// The table; its edge fades into the background.
     pub table: Vec4,
-    pub accent: Vec4,
+    pub mark: Vec4,
     pub panel: Vec4,
 }
 
@@ -66,7 +41,7 @@ impl From<UiPalette> for SceneColours {
         Self {
             background: stored(palette.background),
             table: stored(palette.table),
-            accent: Vec4::from(egui::Rgba::from(palette.accent).to_array()),
+            mark: Vec4::from(egui::Rgba::from(palette.mark).to_array()),
             panel: stored(palette.panel),
         }
     }
@@ -140,6 +115,7 @@ pub(super) fn apply_style(ctx: &egui::Context, palette: UiPalette) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::Species;
     use crate::session::Theme;
 
     /// The contrast ratio of WCAG 2.2, 1 to 21.
@@ -167,6 +143,17 @@ mod tests {
             }
             legible(palette.accent, palette.panel);
             legible(palette.bad, palette.panel);
+            legible(palette.on_mark, palette.mark);
+            // Marks stand out from both grounds and from their rim, and the rim from wood where they do not.
+            for ground in [palette.background, palette.table, palette.table.blend(rim(palette))] {
+                let ratio = contrast(palette.mark, ground);
+                assert!(ratio >= 3.0, "{theme:?}: marks on {ground:?} have {ratio}");
+            }
+            for species in Species::ALL {
+                let wood = colour(species.drawn[0]);
+                let ratio = contrast(palette.mark, wood).max(contrast(palette.mark, wood.blend(rim(palette))));
+                assert!(ratio >= 3.0, "{theme:?}: marks on {} have {ratio}", species.name);
+            }
             legible(palette.on_accent, palette.accent);
             let disabled = |colour: Color32| palette.panel.lerp_to_gamma(colour, DISABLED);
             legible(disabled(palette.text), disabled(palette.field));

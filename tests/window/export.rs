@@ -56,8 +56,8 @@ fn what_is_seen_through_in_the_window_is_in_the_picture() {
         format!("{SOLVED}seek 6\ntake picture\n{}ghost\n{}xray\n{}quit\n", render("a"), render("b"), render("c"));
     let session = play_well(&["cubra-blue"], &script);
     let [usual, no_ghost, through] = ["a", "b", "c"].map(|name| session.picture(name));
-    let accent = |picture: &Picture| picture.accent(0..640, 0..480);
-    assert!(accent(&no_ghost) + 200 < accent(&usual), "{} {}", accent(&no_ghost), accent(&usual));
+    let marks = |picture: &Picture| picture.marks(0..640, 0..480);
+    assert!(marks(&no_ghost) + 200 < marks(&usual), "{} {}", marks(&no_ghost), marks(&usual));
     let pairs = through.image.pixels().zip(no_ghost.image.pixels());
     let off = pairs.filter(|(one, other)| (0..3).any(|part| one.0[part].abs_diff(other.0[part]) > 8)).count();
     assert!(off > 2000, "cubes that rest are beads: {off}");

@@ -62,8 +62,8 @@ fn hsv(pixel: Rgb<u8>) -> (f64, f64, f64) {
     (hue, if max == 0.0 { 0.0 } else { range / max }, max / 255.0)
 }
 
-fn is_accent((hue, saturation, value): (f64, f64, f64)) -> bool {
-    saturation > 0.7 && (10.0..32.0).contains(&hue) && value > 0.4
+fn is_mark((hue, saturation, value): (f64, f64, f64)) -> bool {
+    saturation > 0.6 && (170.0..200.0).contains(&hue) && value > 0.3
 }
 
 impl Picture {
@@ -120,10 +120,10 @@ impl Picture {
         sum as f64 / (3.0 * f64::from(right) * f64::from(bottom))
     }
 
-    /// Number of pixels in a part of the window that have the light theme's accent colour, in any light.
-    pub fn accent(&self, x: Range<u32>, y: Range<u32>) -> usize {
+    /// Number of pixels in a part of the window that have the colour of marks, in any light.
+    pub fn marks(&self, x: Range<u32>, y: Range<u32>) -> usize {
         y.flat_map(|row| x.clone().map(move |column| (column, row)))
-            .filter(|&(column, row)| is_accent(hsv(*self.image.get_pixel(column, row))))
+            .filter(|&(column, row)| is_mark(hsv(*self.image.get_pixel(column, row))))
             .count()
     }
 
@@ -169,9 +169,6 @@ impl Picture {
                 }
                 (left, right) = (left.min(column), right.max(column + 1));
                 (upper, lower) = (upper.min(row), lower.max(row + 1));
-                if is_accent(colour) {
-                    continue;
-                }
                 wood += 1;
                 walnut += u32::from(value < 0.45 && saturation > 0.4);
                 pale += u32::from(value > 0.6 && saturation < 0.36);

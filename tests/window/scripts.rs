@@ -121,12 +121,12 @@ fn article(id: &str, side: i32, solutions: usize) -> [Puzzle; 3] {
     assert!(words.differs(&back, 0..right, 0..WORDS) > 0.01);
     let below = begin.puzzle_below(WORDS);
     assert!(below.y.start > WORDS + MARGIN && below.y.end + MARGIN < begin.free.1, "{below:?}");
-    // The list of steps appears with the plan, and the strip shows moving cubes in the accent colour.
+    // The list of steps appears with the plan, and the strip shows moving cubes in the colour of marks.
     let (width, height) = end.size();
     let list = height * 2 / 3..height;
     assert!(laid.ink(right..width, list.clone()) < 0.02 && end.ink(right..width, list) > 0.1);
-    let accent = |picture: &Picture| picture.accent(right..width, 70..165);
-    assert!(accent(&back) > accent(&end) + 100, "{} {}", accent(&back), accent(&end));
+    let marks = |picture: &Picture| picture.marks(right..width, 70..165);
+    assert!(marks(&back) > marks(&end) + 100, "{} {}", marks(&back), marks(&end));
 
     let measured = [framed(&laid), framed(&end), framed(&back)];
     let [laid, end, back] = &measured;
@@ -309,9 +309,9 @@ fn looks() {
             .map(|name| session.picture(name));
     let (right, bottom) = plain.free;
     let changed = |other: &Picture| other.differs(&plain, 0..right, 0..bottom);
-    let accent = |picture: &Picture| picture.accent(0..right, 0..bottom);
-    let counts = [&plain, &bare, &gesture].map(accent);
-    assert!(counts[1] > counts[0] + 500, "ring, arrows and tag in the accent colour: {counts:?}");
+    let marks = |picture: &Picture| picture.marks(0..right, 0..bottom);
+    let counts = [&plain, &bare, &gesture].map(marks);
+    assert!(counts[1] > counts[0] + 500, "ring, arrows and tag in the colour of marks: {counts:?}");
     assert!(counts[2] > counts[1] + 500, "and the edges of where it lands: {counts:?}");
     let (seen, through) = (plain.puzzle(), xray.puzzle());
     assert!(through.wood * 10 < seen.wood * 9, "what rests is small: {through:?} {seen:?}");

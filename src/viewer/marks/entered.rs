@@ -37,15 +37,15 @@ fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
         let half = DRAWN_SIDE / 2.0;
         let corners = [[-half, -half], [half, -half], [half, half], [-half, half]];
         let square = |height: f32| over.line(&corners.map(|[x, z]| next + Vec3::new(x, height, z)));
-        let faint = Stroke::new(1.0, palette.accent.gamma_multiply(0.6));
+        let faint = Stroke::new(1.0, palette.mark.gamma_multiply(0.6));
         for (low, high) in square(-half).into_iter().zip(square(half)) {
             painter.line_segment([low, high], faint);
         }
         painter.add(Shape::closed_line(square(-half), faint));
-        painter.add(Shape::closed_line(square(half), Stroke::new(2.0, palette.accent)));
+        painter.add(Shape::closed_line(square(half), Stroke::new(2.0, palette.mark)));
         if let Some(at) = over.point(next + on_top) {
             let size = (side_at(next) * 0.5).clamp(12.0, 44.0);
-            painter.text(at, egui::Align2::CENTER_CENTER, "?", FontId::proportional(size), palette.accent);
+            painter.text(at, egui::Align2::CENTER_CENTER, "?", FontId::proportional(size), palette.mark);
         }
     }
     let runs = entering.runs();
@@ -70,7 +70,7 @@ fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
         let (ground, ink) = if entered.is_too_long {
             (palette.bad, if palette.dark { palette.on_accent } else { Color32::WHITE })
         } else if newest && !entering.is_whole() {
-            (palette.accent, palette.on_accent)
+            (palette.mark, palette.on_mark)
         } else {
             (palette.panel.gamma_multiply(0.85), palette.text)
         };

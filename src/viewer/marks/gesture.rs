@@ -3,13 +3,13 @@
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use bevy_egui::egui::{self, Color32, Pos2, Shape, Stroke};
+use bevy_egui::egui::{self, Painter, Pos2, Shape, Stroke};
 
 use crate::session::USUAL_SCALE;
-use crate::stage::Mark;
+use crate::stage::{DrawnGesture, Ink, Pen, SIZES};
 use crate::viewer::io::SessionResource;
 use crate::viewer::schedule::OverPicture;
-use crate::viewer::theme;
+use crate::viewer::theme::{self, UiPalette};
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, draw);
@@ -20,44 +20,91 @@ fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
     let Some(gesture) = session.gesture().filter(|_| over.loaded.0 && session.settings().guide) else { return Ok(()) };
     let painter = over.painter()?;
     let zoom = over.free.zoom.max(0.1);
-    let palette = theme::palette(session.settings());
     // Line widths scale with the picture and the user's text size, and are larger in following mode.
     let scale = f32::from(session.settings().scale) / f32::from(USUAL_SCALE);
     let closer = if session.follow().is_some() { 1.35 } else { 1.0 };
-    let unit = (over.free.window.y / 760.0 * closer).clamp(0.8, 2.5) / zoom * scale.min(zoom);
-    let halo = if palette.dark { Color32::from_black_alpha(190) } else { Color32::from_white_alpha(210) };
-    let at = |Vec2 { x, y }| Pos2 { x, y };
-    let drawn = gesture.drawn(|point| over.point(point).map(|at| Vec2::new(at.x, at.y)), 3.0 * unit);
-    let landing = palette.accent.gamma_multiply(0.75);
-    for edge in drawn.landing {
-        painter.add(Shape::line(edge.into_iter().map(at).collect(), Stroke::new(1.5 * unit, landing)));
-    }
-    if let Some([middle, side]) = gesture.dot.map(|dot| [dot, dot + over.eye().right() * 0.26].map(|at| over.point(at)))
-        && let (Some(middle), Some(side)) = (middle, side)
-    {
-        painter.circle_filled(middle, middle.distance(side), landing);
-    }
-    for (mark, points) in drawn.marks {
-        let points: Vec<Pos2> = points.into_iter().map(at).collect();
-        let (width, colour) = match mark {
-            Mark::Rod => (2.0, palette.text),
-            Mark::Ring => (2.5, palette.accent),
-            Mark::Shaft => (4.0, palette.accent),
-            Mark::Head => {
-                painter.add(Shape::closed_line(points.clone(), Stroke::new(4.0 * unit, halo)));
-                painter.add(Shape::convex_polygon(points, palette.accent, Stroke::NONE));
-                continue;
+    let pen = 3.0 * (over.free.window.y / 760.0 * closer).clamp(0.8, 2.5) / zoom * scale.min(zoom);
+    let eye = over.eye().translation;
+    let drawn = gesture.drawn(|point| over.point(point).map(|at| Vec2::new(at.x, at.y)), |point| eye - point, pen);
+    paint(&painter, drawn, &gesture.cubelets.to_string(), pen, theme::palette(session.settings()));
+    Ok(())
+}
+
+/// Paints a gesture laid out in egui points, with the number of cubes up to its joint.
+pub(in crate::viewer) fn paint(painter: &Painter, drawn: DrawnGesture, number: &str, pen: f32, palette: UiPalette) {
+    for line in drawn.lines {
+        let colour = match line.ink {
+            Ink::Rim => theme::rim(palette),
+            Ink::Rod => palette.text,
+            Ink::Mark => palette.mark,
+        };
+        let stroke = Stroke::new(line.width, colour.gamma_multiply(line.strength));
+        let points: Vec<Pos2> = line.points.into_iter().map(|Vec2 { x, y }| Pos2 { x, y }).collect();
+        match line.pen {
+            Pen::Line => painter.add(Shape::line(points, stroke)),
+            Pen::Outline => painter.add(Shape::closed_line(points, stroke)),
+            Pen::Area => painter.add(Shape::convex_polygon(points, stroke.color, Stroke::NONE)),
+            Pen::Dashes => {
+                painter.add(Shape::Vec(Shape::dashed_line(&points, stroke, SIZES.dash * pen, SIZES.dash * pen)))
             }
         };
-        painter.add(Shape::line(points.clone(), Stroke::new((width + 3.0) * unit, halo)));
-        painter.add(Shape::line(points, Stroke::new(width * unit, colour)));
     }
-    if let Some(at) = drawn.tag.map(at) {
-        let font = egui::FontId::proportional(15.0 * unit);
-        let words = painter.layout_no_wrap(gesture.cubelets.to_string(), font, palette.on_accent);
-        let tag = egui::Rect::from_center_size(at, words.size() + egui::vec2(10.0, 2.0) * unit);
-        painter.rect_filled(tag, 4.0 * unit, palette.accent);
-        painter.galley(at - words.size() / 2.0, words, palette.on_accent);
+    if let Some((Vec2 { x, y }, strength)) = drawn.tag {
+        let [ground, ink, rim] =
+            [palette.mark, palette.on_mark, theme::rim(palette)].map(|ink| ink.gamma_multiply(strength));
+        let words = painter.layout_no_wrap(number.to_owned(), egui::FontId::proportional(SIZES.letters * pen), ink);
+        let tag = egui::Rect::from_center_size(Pos2 { x, y }, words.size() + egui::vec2(3.3, 0.7) * pen);
+        painter.rect(tag, 1.3 * pen, ground, Stroke::new(SIZES.rim / 2.0 * pen, rim), egui::StrokeKind::Outside);
+        painter.galley(tag.center() - words.size() / 2.0, words, ink);
     }
-    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Settings;
+    use crate::stage::DrawnLine;
+
+    #[test]
+    fn each_line_is_painted_where_it_is_laid_out() {
+        let line = |ink, pen| DrawnLine {
+            ink,
+            pen,
+            width: 4.0,
+            strength: 1.0,
+            points: [[20.0, 30.0], [120.0, 30.0], [120.0, 80.0]].map(Vec2::from).to_vec(),
+        };
+        let palette = theme::palette(&Settings::default());
+        for (pen, shapes) in [(Pen::Line, 1), (Pen::Outline, 1), (Pen::Area, 1), (Pen::Dashes, 15)] {
+            for (ink, colour) in [(Ink::Rim, theme::rim(palette)), (Ink::Rod, palette.text), (Ink::Mark, palette.mark)]
+            {
+                let drawn = DrawnGesture { lines: vec![line(ink, pen)], tag: None };
+                let painted = egui::Context::default().run_ui(egui::RawInput::default(), |ui| {
+                    paint(ui.painter(), drawn.clone(), "", 3.0, palette);
+                });
+                let mut area = egui::Rect::NOTHING;
+                let mut count = 0;
+                for shape in painted.shapes {
+                    let each = if let Shape::Vec(each) = shape.shape { each } else { vec![shape.shape] };
+                    for shape in each {
+                        let (points, closed, colours) = match shape {
+                            Shape::Path(path) => {
+                                let egui::epaint::ColorMode::Solid(stroke) = path.stroke.color else { panic!() };
+                                (path.points, path.closed, [path.fill, stroke])
+                            }
+                            Shape::LineSegment { points, stroke } => (points.to_vec(), false, [stroke.color; 2]),
+                            _ => continue,
+                        };
+                        area = area.union(egui::Rect::from_points(&points));
+                        count += 1;
+                        assert!(colours.contains(&colour), "{ink:?} {pen:?}: {colours:?}");
+                        assert_eq!(closed, matches!(pen, Pen::Outline | Pen::Area), "{pen:?}");
+                    }
+                }
+                let [low, high] = [area.min, area.max].map(|at| [at.x, at.y]);
+                assert_eq!(low, [20.0, 30.0], "{pen:?}");
+                assert!(high[0] > 119.0 && high[1] > 70.0 && count >= shapes, "{pen:?}: {high:?}, {count} shapes");
+            }
+        }
+    }
 }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowEvent};
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{self, Color32, CursorIcon, FontId, Pos2, Shape, Stroke, TextFormat};
+use bevy_egui::egui::{self, CursorIcon, FontId, Pos2, Shape, Stroke, TextFormat};
 use bevy_egui::input::EguiWantsInput;
 
 use crate::fold::CubeletPose;
@@ -215,15 +215,14 @@ fn draw(work: Res<SessionResource>, aim: Res<Aim>, mut over: OverPicture) -> Res
     let painter = over.painter()?;
     let palette = theme::palette(session.settings());
     if let Some((cubelet, pose)) = pointed.and_then(|cubelet| Some((cubelet, (*stage.cubelets.get(cubelet)?)?))) {
-        let halo = if palette.dark { Color32::from_black_alpha(190) } else { Color32::from_white_alpha(210) };
         let seen = seen_faces(pose, over.eye().translation);
         let faces: Vec<Vec<Pos2>> = seen.iter().map(|corners| over.line(corners)).collect();
         for face in &faces {
-            painter.add(Shape::convex_polygon(face.clone(), palette.accent.gamma_multiply(0.35), Stroke::NONE));
+            painter.add(Shape::convex_polygon(face.clone(), palette.mark.gamma_multiply(0.35), Stroke::NONE));
         }
         let area = faces.iter().flatten().fold(egui::Rect::NOTHING, |area, &at| area.union(egui::Rect::from_pos(at)));
         let width = (area.height() * 0.05).clamp(1.0, 2.0);
-        for stroke in [Stroke::new(2.5 * width, halo), Stroke::new(width, palette.accent)] {
+        for stroke in [Stroke::new(2.5 * width, theme::rim(palette)), Stroke::new(width, palette.mark)] {
             for face in &faces {
                 let next = face.iter().cycle().skip(1);
                 face.iter().zip(next).for_each(|(&from, &to)| _ = painter.line_segment([from, to], stroke));

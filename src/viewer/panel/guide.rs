@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, elsewhere: bool, 
     if player.timeline.is_none() || session.view() != View::Fold || session.is_posed() {
         return area;
     }
-    let number = player.count_text() + &viewpoint_hint(session, elsewhere);
+    let number = player.count_text() + &hint(session, elsewhere);
     let text = player.current_text();
     let caption = (text.as_str(), 2, commands.palette.text);
     show_caption(&painter, area, &number, caption, is_cut(session), commands.palette);
@@ -59,10 +59,16 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, elsewhere: bool, 
     left
 }
 
-/// The viewpoint of the caption and the key that returns to it, if the camera is elsewhere.
-pub(super) fn viewpoint_hint(session: &Session, elsewhere: bool) -> String {
-    let Some(eye) = session.player().eye().filter(|_| elsewhere) else { return String::new() };
-    format!("  ·  as seen from {eye} ({})", key_of(&Command::Camera(CameraView::Home)))
+/// The viewpoint of the caption and the key that returns to it, if the camera is elsewhere; else what beads are.
+pub fn hint(session: &Session, elsewhere: bool) -> String {
+    let player = session.player();
+    if let Some(eye) = player.eye().filter(|_| elsewhere) {
+        return format!("  ·  as seen from {eye} ({})", key_of(&Command::Camera(CameraView::Home)));
+    }
+    let has_beads = |(plan, step): (&FoldPlan, usize)| !plan.sight(step).faded.is_empty();
+    let step = player.current_step().filter(|_| !player.is_flat());
+    let beads = player.plan().zip(step).is_some_and(has_beads);
+    if beads { "  ·  beads are cubes that stay still, drawn small".to_owned() } else { String::new() }
 }
 
 /// A small line above a text that shrinks to fit `rows` lines; `is_cut`: on a background, as cubes may be behind.

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, RichText};
 
+use super::legend;
 use super::widgets::CommandUi;
 use crate::session::command::scope::{Admission, admit};
 use crate::session::command::{ENTERING_KEYS, TABLE, entry_of};
@@ -66,21 +67,20 @@ pub(super) fn show(ctx: &egui::Context, session: &Session, commands: &mut Comman
                 "1.  Choose your snake on the shelf, or press Enter yours. Feel along it and count the cubes of each run. \
                  A corner counts in both runs. A click on a cube makes it a corner, or straight.",
                 "2.  Press Solve. The chain folds on the screen.",
-                "3.  Press Fold along and hold your snake up like the first picture. It begins at the end with the dot. \
+                "3.  Press Fold along and lay your snake on the table like the first picture. It begins at the end with the dot. \
                  Take one step at a time. Go on with → or Page Down, a click or a timer.",
-                "4.  The lit cubes turn about the ring with the number, into the outline. Every fifth cube has a ring to count by. \
-                 Cubes drawn small are only in the way.",
             ] {
                 ui.label(line);
             }
-            ui.add_space(6.0);
+            let (strip, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 98.0), egui::Sense::hover());
+            legend::show(ui, strip, palette);
             ui.label(RichText::new("Drag to rotate, scroll to zoom, double-click to reset the view.").color(palette.quiet));
             if session.entering().is_none() {
                 let words = "Entering a snake has its own keys: press F1 there.";
                 ui.label(RichText::new(words).color(palette.quiet));
             }
             ui.add_space(6.0);
-            egui::ScrollArea::vertical().min_scrolled_height(screen.y - 300.0).show(ui, |ui| {
+            egui::ScrollArea::vertical().min_scrolled_height(screen.y - 410.0).show(ui, |ui| {
                 egui::Grid::new("keys").num_columns(4).spacing([14.0, 4.0]).show(ui, |ui| {
                     let rows = rows(session);
                     let half = rows.len().div_ceil(2);

@@ -6,6 +6,7 @@ mod export;
 mod fold;
 mod guide;
 mod help;
+mod legend;
 mod mode;
 mod path;
 mod puzzle;
@@ -24,7 +25,7 @@ use super::schedule::{FreeArea, LooksElsewhere, Moving};
 use super::theme;
 use crate::puzzle::Cubelet;
 use crate::session::{Command, Overlay, Session, WindowLayout};
-pub(super) use guide::{CAPTION_HEIGHT, show_caption};
+pub(super) use guide::{CAPTION_HEIGHT, hint, show_caption};
 use widgets::{CommandUi, section, without_frame};
 pub use widgets::{FreeRects, PanelState};
 

@@ -1,12 +1,13 @@
 //! A small picture of a snake: its faces from `stage`, in the colours of the woods.
 
+use bevy::math::Vec2;
 use bevy_egui::egui::epaint::{Mesh, Vertex, WHITE_UV};
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Shape};
 
 use crate::fold::Viewpoint;
 use crate::puzzle::{Cell, Species};
 use crate::session::Session;
-use crate::stage::{self, bounds, sketch};
+use crate::stage::{self, Face, Rgb, bounds, sketch};
 use crate::viewer::theme::{UiPalette, colour};
 
 /// Minimum width and height, in pitches, so that a small cube is not enlarged.
@@ -20,27 +21,43 @@ pub(super) struct Sketched<'a> {
 
 /// Paints the snake as large as fits, centred in `rect`.
 pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sketched: &Sketched, palette: UiPalette) {
+    let colours = session.document().draft.colouring.as_ref().map(|colouring| colouring.colours.as_slice());
+    let wood = |cubelet: usize| {
+        let species = Species::of(colours.and_then(|colours| colours.get(cubelet)).copied());
+        if cubelet == session.first() { stage::Palette::of(palette.dark).mark } else { species.drawn[0] }
+    };
     let faces = sketch(sketched.cells, sketched.eye);
     let Some((low, high)) = bounds(&faces) else { return };
-    let size = (high - low).max(bevy::math::Vec2::splat(MIN_EXTENT));
+    paint_faces(painter, &faces, fitted(rect, (low, high), MIN_EXTENT), wood, sketched, palette);
+}
+
+/// Where the origin of the picture plane goes so that bounds fit into `rect`, and how large a pitch is there.
+pub(super) fn fitted(rect: Rect, (low, high): (Vec2, Vec2), least: f32) -> (Pos2, f32) {
+    let size = (high - low).max(Vec2::splat(least));
     let scale = (rect.width() / size.x).min(rect.height() / size.y);
     let middle = (low + high) / 2.0;
-    let at = |point: bevy::math::Vec2| {
-        Pos2::new(rect.center().x + (point.x - middle.x) * scale, rect.center().y - (point.y - middle.y) * scale)
-    };
-    let colours = session.document().draft.colouring.as_ref().map(|colouring| colouring.colours.as_slice());
+    (rect.center() - egui::vec2(middle.x, -middle.y) * scale, scale)
+}
+
+pub(super) fn paint_faces(
+    painter: &egui::Painter,
+    faces: &[Face],
+    (origin, scale): (Pos2, f32),
+    wood: impl Fn(usize) -> Rgb,
+    sketched: &Sketched,
+    palette: UiPalette,
+) {
     let mut mesh = Mesh::default();
-    let mut add_quad = |corners: [bevy::math::Vec2; 4], color: Color32| {
+    let mut add_quad = |corners: [Vec2; 4], color: Color32| {
         let first = mesh.vertices.len() as u32;
+        let at = |point: Vec2| origin + egui::vec2(point.x, -point.y) * scale;
         mesh.vertices.extend(corners.map(|corner| Vertex { pos: at(corner), uv: WHITE_UV, color }));
         mesh.add_triangle(first, first + 1, first + 2);
         mesh.add_triangle(first, first + 2, first + 3);
     };
     let theme = stage::Palette::of(palette.dark);
-    for face in &faces {
-        let species = Species::of(colours.and_then(|colours| colours.get(face.cubelet)).copied());
-        let wood = if face.cubelet == session.first() { theme.accent } else { species.drawn[0] };
-        let tones = face.tones(sketched.eye, wood, &sketched.moving, &theme);
+    for face in faces {
+        let tones = face.tones(sketched.eye, wood(face.cubelet), &sketched.moving, &theme);
         // A gap narrower than half a pixel would be noise.
         if scale > 8.0 || sketched.moving.contains(&face.cubelet) {
             add_quad(face.corners, colour(tones.gap));

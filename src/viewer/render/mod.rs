@@ -120,5 +120,5 @@ fn colours(
         Ok(())
     })?;
     let palette = Palette::of(shooting.dark);
-    Ok(Colours::of(&samples, &[palette.background, palette.text, palette.quiet, palette.accent, palette.on_accent]))
+    Ok(Colours::of(&samples, &[palette.background, palette.text, palette.quiet, palette.mark, palette.on_mark]))
 }

@@ -51,7 +51,8 @@ fn draw_captions(
         let playhead = player.playback.playhead;
         let is_cut = player.timeline.as_ref().is_some_and(|timeline| timeline.is_cut(playhead));
         let caption = player.current_text();
-        panel::show_caption(&painter, picture, &player.count_text(), (&caption, 2, palette.text), is_cut, palette);
+        let number = player.count_text() + &panel::hint(work.session(), false);
+        panel::show_caption(&painter, picture, &number, (&caption, 2, palette.text), is_cut, palette);
         framed.min.y += panel::CAPTION_HEIGHT;
     }
     free.set_if_neq(panel::free_area(framed, words.size, words.size, ctx.zoom_factor()));

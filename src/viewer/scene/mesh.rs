@@ -8,9 +8,7 @@ use bevy::mesh::{Indices, PrimitiveTopology, VertexAttributeValues};
 use bevy::prelude::*;
 
 use super::instances::Surface;
-
-/// Radius of the cord, in pitches.
-const CORD_RADIUS: f32 = 0.055;
+use crate::stage::CORD_RADIUS;
 
 #[derive(Clone, Debug)]
 pub(super) struct MeshRange {

@@ -4,7 +4,7 @@
 
 use bevy::shader::ShaderDefVal;
 
-use crate::stage::Cut;
+use crate::stage::{Cut, WOOD};
 
 /// A field of the tag: name in the shader, lowest bit, number of bits.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +56,7 @@ pub(super) fn shader_defs() -> Vec<ShaderDefVal> {
         ShaderDefVal::UInt("FIRST_PLACE".to_owned(), FIRST_PLACE as u32),
         ShaderDefVal::UInt("MAX_SPECIES".to_owned(), MAX_SPECIES as u32),
     ];
+    defs.extend(WOOD.map(|(name, thousandths)| ShaderDefVal::UInt(name.to_owned(), thousandths)));
     for field in FIELDS {
         defs.push(ShaderDefVal::UInt(format!("{}_AT", field.0), field.1));
         defs.push(ShaderDefVal::UInt(format!("{}_MASK", field.0), field.mask()));

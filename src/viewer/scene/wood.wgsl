@@ -5,7 +5,7 @@
 struct Colours {
     background: vec4<f32>,
     table: vec4<f32>,
-    accent: vec4<f32>,
+    mark: vec4<f32>,
     panel: vec4<f32>,
 }
 
@@ -37,9 +37,9 @@ struct Instance {
 @group(0) @binding(3) var shadow_sampler: sampler;
 
 // For a cube of side 1.
-const EDGE_RADIUS = 0.085;
+const EDGE_RADIUS = f32(#{EDGE_RADIUS}u) / 1000.0;
 // Width, on each of two neighbours in the chain, of the seam between them.
-const SEAM = 0.018;
+const SEAM = f32(#{SEAM}u) / 1000.0;
 
 struct Vertex {
     @builtin(instance_index) instance: u32,
@@ -227,8 +227,9 @@ fn middle_of_face(local: vec3<f32>, holes: u32) -> vec3<f32> {
     if along < 0.0 { face += 1u; }
     let r = length(across);
     let hole = f32(holes >> face & 1u);
-    let ring = 1.0 - smoothstep(0.03, 0.055, abs(r - 0.21));
-    return vec3(hole * (1.0 - smoothstep(0.10, 0.13, r)), (1.0 - hole) * vec2(1.0 - smoothstep(0.25, 0.28, r), ring));
+    // How far inside hole, dot and line of the ring.
+    let inside = vec3(#{HOLE}.0, #{DOT}.0, #{TICK_WIDTH}.0) / 1000.0 - vec3(r, r, abs(r - #{TICK}.0 / 1000.0));
+    return vec3(hole, vec2(1.0 - hole)) * smoothstep(vec3(-0.015), vec3(0.015), inside);
 }
 #endif
 
@@ -353,7 +354,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let middle = middle_of_face(in.local, in.tag >> #{HOLES_AT}u & #{HOLES_MASK}u);
     let dark = middle.x;
     // The head has a dot of paint on its faces.
-    material = mix(material, look.colours.accent.rgb * 0.85, middle.y * f32(in.tag >> #{HEAD_AT}u & #{HEAD_MASK}u));
+    material = mix(material, look.colours.mark.rgb * 0.85, middle.y * f32(in.tag >> #{HEAD_AT}u & #{HEAD_MASK}u));
     // Every fifth cube has an ink ring, for counting.
     material *= 1.0 - 0.78 * middle.z * f32(in.tag >> #{TICK_AT}u & #{TICK_MASK}u);
     material *= (1.0 - 0.90 * dark) * (1.0 - 0.45 * seam) * (1.0 + 0.12 * edge);
@@ -361,7 +362,7 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     // Edges of moving cubes glow, resting cubes are pale: a difference that shows in any wood, and without colours too.
     let lit = f32(in.tag >> #{LIT_AT}u & #{LIT_MASK}u);
     let rests = f32(in.tag >> #{RESTS_AT}u & #{RESTS_MASK}u);
-    colour = mix(colour * (1.0 + 0.15 * lit), look.colours.accent.rgb, 0.9 * lit * edge);
+    colour = mix(colour * (1.0 + 0.15 * lit), look.colours.mark.rgb, 0.9 * lit * edge);
     let seen = stored(colour);
     let grey = dot(seen, vec3(0.3, 0.55, 0.15));
     return vec4(mix(seen, mix(vec3(grey), look.colours.background.rgb, 0.5), 0.4 * rests), mark(in.local));

@@ -145,7 +145,7 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, commands: &Co
         let color = if run.is_too_long {
             palette.bad
         } else if at + 1 == runs.len() && !entering.is_whole() {
-            palette.accent
+            palette.mark
         } else {
             palette.text
         };

@@ -6,9 +6,9 @@ use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape,
 use super::locate;
 use crate::session::command::entry_of;
 use crate::session::{Command, Overlay, Session};
-use crate::viewer::panel::guide::{balanced, show_column, show_mirror, viewpoint_hint};
+use crate::viewer::panel::guide::{balanced, hint, show_column, show_mirror};
 use crate::viewer::panel::widgets::{CommandUi, FreeRects, PanelState, TIMERS, framed, show_notices, without_frame};
-use crate::viewer::panel::{export, path};
+use crate::viewer::panel::{export, legend, path};
 
 /// Relative to the window's height; legible at arm's length.
 const LETTER_SIZE: f32 = 1.0 / 20.0;
@@ -49,13 +49,18 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     if page <= 1 && session.document().can_mirror() && !session.player().showing.backward {
         framed.max.y -= show_mirror(ui, framed, session, unit * 0.55, commands);
     }
+    if page == 0 {
+        let strip;
+        (framed, strip) = framed.split_top_bottom_at_y(framed.max.y - unit * 4.4);
+        legend::show(ui, strip, commands.palette);
+    }
     FreeRects { picture, framed }
 }
 
 /// Returns where the caption ends.
 fn show_words(ui: &Ui, picture: Rect, session: &Session, state: &PanelState, unit: f32, commands: &CommandUi) -> f32 {
     let (palette, painter) = (commands.palette, ui.painter_at(picture));
-    let count = session.page_count_text() + &viewpoint_hint(session, state.elsewhere);
+    let count = session.page_count_text() + &hint(session, state.elsewhere);
     let width = picture.width() - 2.0 * unit;
     let text = session.page_text();
     let sized = |size: f32| balanced(&painter, &text, size, palette.text, width);

@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Pos2, Rect, Shape};
 use crate::puzzle::{Colouring, Snake, Species};
 use crate::viewer::theme::{self, UiPalette};
 
-/// Paints the snake as large as fits, centred in `rect`, with squares of at most `max_side` points; `marked` in accent.
+/// Paints the snake as large as fits, centred in `rect`, with squares of at most `max_side` points; `marked` in the mark's colour.
 pub fn paint(
     painter: &egui::Painter,
     rect: Rect,
@@ -27,7 +27,7 @@ pub fn paint(
         let middle = rect.center() + (*place - band.center()) * scale;
         let colour = colouring.and_then(|colouring| colouring.colours.get(cubelet)).copied();
         let wood = theme::colour(Species::of(colour).drawn[0]);
-        let wood = if marked.contains(&cubelet) { palette.accent } else { wood };
+        let wood = if marked.contains(&cubelet) { palette.mark } else { wood };
         let corners = [[0.0, -reach], [reach, 0.0], [0.0, reach], [-reach, 0.0]];
         let corners = corners.map(|[x, y]| middle + egui::vec2(x, y)).to_vec();
         let line = if scale > 5.0 { 1.0 } else { 0.4 };

@@ -136,7 +136,7 @@ impl Drawing<'_> {
         let draft = &self.session.document().draft;
         let kind = draft.snake.kind(cubelet);
         let moves = self.session.lit().contains(&cubelet);
-        let [wood, cord] = if moves { [self.palette.accent, self.palette.on_accent] } else { colours(draft, cubelet) };
+        let [wood, cord] = if moves { [self.palette.mark, self.palette.on_mark] } else { colours(draft, cubelet) };
         let straight = |cubelet: usize| draft.snake.kind(cubelet) == Some(Kind::Straight);
         // The cubes of a run are joined by seams instead of gaps.
         let joined = straight(cubelet) || straight(cubelet + 1);
@@ -162,7 +162,7 @@ impl Drawing<'_> {
         let line = line.into_iter().map(Pos2::from).collect();
         painter.add(Shape::line(line, Stroke::new(side * 0.12, cord)));
         if kind.is_none() {
-            let dot = if moves { self.palette.on_accent } else { self.palette.accent };
+            let dot = if moves { self.palette.on_mark } else { self.palette.mark };
             let fill = if cubelet == self.session.first() { dot } else { wood };
             painter.circle(middle, side * 0.3, fill, Stroke::new(1.5, cord));
         }
@@ -204,13 +204,13 @@ pub fn show_line(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
         let place = place(cubelet);
         let place = place.with_max_x(place.max.x - gap);
         let moves = lit.contains(&cubelet);
-        ui.painter().rect_filled(place, 0.0, if moves { palette.accent } else { wood });
+        ui.painter().rect_filled(place, 0.0, if moves { palette.mark } else { wood });
         if cubelet == first {
-            let dot = if moves { palette.on_accent } else { palette.accent };
+            let dot = if moves { palette.on_mark } else { palette.mark };
             ui.painter().circle_filled(place.center(), (place.width() / 2.0 - 0.5).min(4.0), dot);
         } else if is_ticked(cubelet, count) {
             let mark = place.with_min_y(place.max.y - 4.0);
-            ui.painter().rect_filled(mark, 0.0, if moves { palette.on_accent } else { cord });
+            ui.painter().rect_filled(mark, 0.0, if moves { palette.on_mark } else { cord });
         }
     }
     if let Some(pointed) = session.pointed() {

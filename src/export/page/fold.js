@@ -1,0 +1,100 @@
+// The page on screen shows one step at a time, repeating its turn in 3D, for somebody holding a snake. Its script is
+// these files, joined into one function (`page.rs`): fold, play, wood, marks, pages.
+//
+// The plan is data (`data.rs`); the script stages it as the window does. Without WebGL it does nothing, so the
+// printable steps remain. Lengths are in pitches, angles in degrees, cubelets counted from 0.
+const root = document.documentElement;
+const text = document.getElementById("plan").textContent;
+const plan = JSON.parse(text);
+const STEPS = plan.steps.length;
+const LAST = STEPS + 1; // Page 0 shows how to begin, page k step k, the last page the end.
+
+const GLIDE = 450, ROUND = 4000; // Milliseconds for the camera to go to another step, and once around the cube.
+const SWIPE = 36, STILL = 9; // Pixels: minimum movement of a swipe, maximum of a tap.
+
+// ---- Vectors, and turns as quaternions
+const add = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+const minus = (a, b) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+const times = (a, k) => [a[0] * k, a[1] * k, a[2] * k];
+const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+const mix = (a, b, share) => a + (b - a) * share;
+const clamp = (x, low, high) => Math.min(Math.max(x, low), high);
+const about = (axis, degrees) => {
+  const half = degrees * Math.PI / 360;
+  return [...times(axis, Math.sin(half)), Math.cos(half)];
+};
+const turned = (q, v) => {
+  const inner = add(cross(q, v), times(v, q[3]));
+  return add(v, times(cross(q, inner), 2));
+};
+const after = (q, p) => [...add(add(times(p, q[3]), times(q, p[3])), cross(q, p)), q[3] * p[3] - dot(q, p)];
+const flipped = v => [-v[0] || 0, v[1], v[2]];
+const smooth = share => {
+  const t = clamp(share, 0, 1);
+  return t * t * t * (t * (t * 6 - 15) + 10);
+};
+
+// ---- The fold, as planned or mirrored
+const canMirror = plan.words.length > 1;
+let mirrored = false;
+let fold;
+const near = new Map(); // Recently used poses, by step, as starting points for nearby ones.
+function tell(inMirror) {
+  mirrored = inMirror;
+  const steps = plan.steps.map(step => inMirror ? {
+    ...step, axis: flipped(step.axis), pivot: flipped(step.pivot), degrees: -step.degrees, lift: flipped(step.lift),
+    eye: [-step.eye[0], step.eye[1]],
+    frame: [[-step.frame[1][0], ...step.frame[0].slice(1)], [-step.frame[0][0], ...step.frame[1].slice(1)]],
+  } : step);
+  const eyes = inMirror ? plan.eyes.map(([yaw, pitch]) => [-yaw, pitch]) : plan.eyes;
+  // The first two face bits are right and left.
+  const holes = ([bits]) => inMirror ? bits & ~3 | (bits & 1) << 1 | (bits & 2) >> 1 : bits;
+  fold = { steps, eyes, holes: plan.cuts.map(holes), words: plan.words[Number(inMirror)] };
+  near.clear();
+}
+
+function laidOut() {
+  const places = mirrored ? plan.cells.map(flipped) : plan.cells;
+  return { places, turns: plan.turns ?? places.map(() => [0, 0, 0, 1]) };
+}
+// The pose before a step; after the last step, the end.
+function before(step) {
+  let at = Math.max(0, ...[...near.keys()].filter(known => known <= step));
+  let pose = near.get(at) ?? laidOut();
+  for (; at < step; at++) {
+    const { places, turns } = swung(pose, fold.steps[at], 1, 0);
+    pose = { places: places.map(place => place.map(Math.round)), turns };
+  }
+  near.delete(step);
+  near.set(step, pose);
+  if (near.size > 4) near.delete(near.keys().next().value);
+  return pose;
+}
+
+// A pose with a step's moving part turned by `share` and pulled out by `room`.
+function swung(pose, step, share, room) {
+  const turn = about(step.axis, step.degrees * share);
+  const base = add(step.pivot, times(step.lift, room));
+  const [places, turns] = [pose.places.slice(), pose.turns.slice()];
+  for (let cubelet = step.moving[0]; cubelet < step.moving[1]; cubelet++) {
+    places[cubelet] = add(base, turned(turn, minus(places[cubelet], step.pivot)));
+    turns[cubelet] = after(turn, turns[cubelet]);
+  }
+  return { places, turns };
+}
+
+// The pose at a playhead (completed steps plus fraction of the current one) without opening, and the opening's pitch.
+function posed(playhead) {
+  const index = clamp(Math.floor(playhead), 0, STEPS), share = playhead - index;
+  const pose = before(index), step = fold.steps[index];
+  if (!step || share <= 0) return { ...pose, pitch: 1 };
+  const { turned, room } = momentOf(step, share);
+  return { ...swung(pose, step, turned, room), pitch: 1 + (step.pitch - 1) * room };
+}
+// Progress of the turn and of making room.
+function momentOf(step, share) {
+  const phase = (from, to) => smooth((share - from) / (to - from));
+  if (!step.roomy) return { turned: smooth(share), room: 0 };
+  return { turned: phase(plan.room, 1 - plan.room), room: phase(0, plan.room) - phase(1 - plan.room, 1) };
+}

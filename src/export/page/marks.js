@@ -1,0 +1,88 @@
+// ---- The gesture, drawn over the wood without occlusion: axis, ring, arrow, number, and landing outline
+const canvas = lines.getContext("2d");
+const penWidth = () => 3 * clamp(Math.min(room.width, room.height) / 330, 0.85, 1.7);
+const away = (from, to) => Math.hypot(from[0] - to[0], from[1] - to[1]);
+const between = (from, to, share) => from.map((at, side) => mix(at, to[side], share));
+// Lays a step's lines out as the window does (`stage/gesture.rs`), each as ink, pen, width, strength and points.
+function laidOutLines(step, { turned, room }, lens, pen) {
+  const { sizes } = plan, [place, eye] = mirrored ? [point => lens.place(flipped(point)), flipped(lens.eye)] : [lens.place, lens.eye];
+  const left = 1 - turned, pulls = left < 1 ? 0 : 1 - room, turns = left * (step.pull ? mix(sizes.faint, 1, room) : 1);
+  const [rod, ring, arc, pull] = [step.rod, step.ring, step.arc, step.pull ?? []].map(line => line.map(point => place(times(point, 0.01))));
+  const outline = step.landing.flatMap(([x, y, z, axis, length, filled]) => {
+    const from = [x / 2, y / 2, z / 2], toward = minus(eye, from);
+    const more = turn => Number(toward[(axis + turn) % 3] > 0);
+    // Hidden if the cell around it that is nearest to the camera is filled.
+    if (filled >> more(1) + 2 * more(2) & 1) return [];
+    return [["dashes", sizes.landing, [from, from.map((at, side) => side === axis ? at + length : at)].map(place)]];
+  });
+  if (step.dot) {
+    const right = cross([0, 1, 0], minus(eye, step.dot)), reach = sizes.dot / Math.hypot(...right);
+    const middle = place(step.dot), radius = away(middle, place(add(step.dot, times(right, reach))));
+    const around = at => [middle[0] + Math.cos(at * Math.PI / 12) * radius, middle[1] + Math.sin(at * Math.PI / 12) * radius];
+    outline.push(["area", 0, Array.from({ length: 24 }, (_, at) => around(at))]);
+  }
+  const groups = [
+    ["mark", Math.min(2 * left, 1), outline], ["rod", left, [["line", sizes.rod, rod]]], ["mark", left, [["outline", sizes.ring, ring]]],
+    ["mark", pulls, arrow(pull, pen)], ["mark", turns, arrow(arc, pen)],
+  ];
+  const drawn = groups.filter(([, strength]) => strength > 0.02).flatMap(([ink, strength, marks]) => [
+    ...marks.map(([kind, width, points]) => ({ ink: "rim", pen: kind === "area" ? "outline" : kind, width: (width + sizes.rim) * pen, strength, points })),
+    ...marks.map(([kind, width, points]) => ({ ink, pen: kind, width: width * pen, strength, points })),
+  ]);
+  return { lines: drawn, tag: left > 0.02 ? { at: tagBeside(ring, [...arc, ...pull], pen), strength: left } : null };
+}
+// Shaft and head; however short it is, some shaft is left.
+function arrow(path, pen) {
+  const { sizes } = plan, tip = path.at(-1);
+  const length = path.slice(1).reduce((sum, point, at) => sum + away(point, path[at]), 0);
+  let left = Math.min(sizes.head * pen, sizes.short * length);
+  for (let at = path.length - 1; at > 0; at--) {
+    const step = away(path[at], path[at - 1]);
+    if (step > left) {
+      const base = between(path[at], path[at - 1], left / step), side = [base[1] - tip[1], tip[0] - base[0]];
+      const [one, other] = [sizes.slope, -sizes.slope].map(share => base.map((part, axis) => part + side[axis] * share));
+      return [["line", sizes.shaft, [...path.slice(0, at), between(base, tip, 0.1)]], ["area", 0, [tip, one, other]]];
+    }
+    left -= step;
+  }
+  return [];
+}
+// The number of cubes up to the joint, beside the ring where it covers no arrow, preferably on the right.
+function tagBeside(ring, arrows, pen) {
+  const { sizes } = plan, middle = [0, 1].map(side => ring.reduce((sum, at) => sum + at[side], 0) / ring.length);
+  const places = ring.map(at => between(at, middle, -sizes.beside * pen / (away(at, middle) || 1)));
+  const worth = at => 3 * Math.min(sizes.away * pen, ...arrows.map(point => away(point, at))) + at[0];
+  return places.reduce((best, next) => worth(next) >= worth(best) ? next : best);
+}
+function drawLines(lens, step) {
+  canvas.setTransform(density, 0, 0, density, 0, 0);
+  canvas.clearRect(0, 0, lines.width, lines.height);
+  // If it is only cleared, some browsers keep showing the old content.
+  lines.hidden = !step;
+  if (!step) return;
+  const pen = penWidth(), { sizes } = plan;
+  const gesture = laidOutLines(step, momentOf(step, playhead - done()), lens, pen);
+  canvas.lineJoin = "round";
+  for (const line of gesture.lines) {
+    canvas.globalAlpha = line.strength;
+    canvas.lineCap = line.pen === "dashes" ? "butt" : "round";
+    canvas.setLineDash(line.pen === "dashes" ? [sizes.dash * pen, sizes.dash * pen] : []);
+    canvas.beginPath();
+    line.points.forEach(point => canvas.lineTo(...point));
+    if (line.pen === "outline") canvas.closePath();
+    Object.assign(canvas, { lineWidth: line.width, strokeStyle: theme[line.ink], fillStyle: theme[line.ink] });
+    if (line.pen === "area") canvas.fill(); else canvas.stroke();
+  }
+  if (!gesture.tag) return;
+  const { at, strength } = gesture.tag, high = sizes.letters * pen;
+  Object.assign(canvas, { globalAlpha: strength, font: `600 ${high}px system-ui, sans-serif`, textAlign: "center", textBaseline: "middle" });
+  const wide = canvas.measureText(step.count).width + 3.3 * pen;
+  canvas.beginPath();
+  canvas.roundRect(at[0] - wide / 2, at[1] - high * 0.67, wide, high * 1.33, 1.3 * pen);
+  canvas.setLineDash([]);
+  Object.assign(canvas, { lineWidth: sizes.rim * pen, strokeStyle: theme.rim, fillStyle: theme.mark });
+  canvas.stroke();
+  canvas.fill();
+  canvas.fillStyle = theme.onMark;
+  canvas.fillText(step.count, at[0], at[1] + pen / 3);
+}

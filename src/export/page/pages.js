@@ -1,0 +1,274 @@
+// Turning pages: by buttons, fingers, keys and address; speech; all steps at a glance.
+
+// ---- Turning pages
+const wordsOf = ({ beginning, steps, ending }) => stepOf(page) !== null ? steps[stepOf(page)] : page ? ending : beginning;
+function show(next, { quietly } = {}) {
+  const from = page;
+  page = clamp(next, 0, LAST);
+  playhead = done();
+  const step = stepOf(page);
+  Object.assign(root.dataset, { step: done(), steps: STEPS, page });
+  root.classList.toggle("mirror", mirrored);
+  app.dataset.at = step !== null ? "step" : page ? "end" : "begin";
+  one(".count").textContent = step !== null ? `Step ${page} of ${STEPS}` : page ? STEPS > 1 ? `All ${STEPS} done` : "Done" : STEPS === 1 ? "1 step" : `${STEPS} steps`;
+  // Do not break lines inside segment numbers.
+  sentence.textContent = wordsOf(fold.words).replace(/(\d)-(?=\d)/g, "$1\u2011");
+  // Not `disabled`, because the button would lose the focus.
+  one(".back").setAttribute("aria-disabled", page === 0);
+  one(".next span").textContent = page === 0 ? "Begin" : page === LAST ? "From the start" : "Next";
+  one("button.mirror").textContent = mirrored ? "Not the mirror image" : "My first turn went the other way";
+  small[0].hidden = step === null || !fold.steps[step].cut;
+  small[1].hidden = step === null;
+  small[2].hidden = page === 0;
+  app.style.setProperty("--share", page / LAST);
+  rest();
+  hand.fill(0);
+  if (shown && !quietly && !lessMotion.matches) {
+    glide = { from: shown, share: 0 };
+    if (page === LAST && from < page) round = { share: 0 };
+  }
+  showChips();
+  keep();
+  play();
+  layOut();
+  if (!quietly) say();
+}
+function go(to) {
+  if (clamp(to, 0, LAST) !== page) show(to);
+}
+
+function showChips() {
+  const focused = document.activeElement;
+  const runs = repeats();
+  one(".motion").textContent = runs ? "Pause" : playhead > done() && held ? "Go on" : "Show the turn";
+  one(".motion").hidden = stepOf(page) === null;
+  one(".home").hidden = !hand[0] && !hand[1];
+  one("button.mirror").hidden = !canMirror || page > 1;
+  one(".chips .read").hidden = page > 0;
+  // The focused button may now be hidden.
+  if (focused.hidden) one(".next").focus();
+}
+
+// ---- Speech, if available; each page is spoken once
+const voice = window.speechSynthesis;
+const aloud = one(".aloud");
+aloud.style.visibility = voice ? "" : "hidden";
+const speaks = () => aloud.getAttribute("aria-pressed") === "true";
+function say() {
+  if (!voice) return;
+  voice.cancel();
+  if (!speaks()) return;
+  const speech = new SpeechSynthesisUtterance(wordsOf(fold.words));
+  speech.lang = "en";
+  voice.speak(speech);
+}
+
+// Keeps the screen awake if possible. A hidden page loses the lock, and some browsers require a user gesture.
+let awake;
+async function stayAwake() {
+  if (awake && !awake.released) return;
+  try { awake = await navigator.wakeLock?.request("screen"); } catch { /* then it may sleep */ }
+}
+for (const touch of ["pointerup", "keydown"]) addEventListener(touch, stayAwake);
+
+// ---- "Where am I?", and all steps in words
+function openContents() {
+  const tiles = contents.querySelector("ol");
+  tiles.replaceChildren();
+  for (let at = 0; at <= LAST; at++) {
+    const tile = document.createElement("button");
+    const drawn = document.getElementById("p" + at)?.closest("svg");
+    const title = at === 0 ? "To begin with" : at === LAST ? "The end" : `Step ${at}`;
+    const box = drawn?.getAttribute("viewBox");
+    tile.innerHTML = `${box ? `<svg viewBox="${box}" aria-hidden="true"><use href="#p${at}"/></svg>` : ""}<span>${title}</span>`;
+    // So that the space bar continues from there.
+    tile.addEventListener("click", () => { contents.close(); show(at); one(".next").focus(); });
+    if (at === page) tile.setAttribute("aria-current", "step");
+    const item = document.createElement("li");
+    item.append(tile);
+    tiles.append(item);
+  }
+  open(contents);
+  tiles.children[page].firstChild.scrollIntoView({ block: "center" });
+  tiles.children[page].firstChild.focus();
+}
+function openTold() {
+  told.querySelectorAll("section, .legend").forEach(part => part.remove());
+  document.querySelectorAll("main .words, main .legend").forEach(part => told.append(part.cloneNode(true)));
+  open(told);
+}
+function open(dialog) {
+  voice?.cancel();
+  contents.close();
+  rest();
+  dialog.showModal();
+}
+for (const dialog of [contents, told]) dialog.addEventListener("close", () => play());
+
+// ---- Buttons, fingers and keys
+const clicks = {
+  ".lost": openContents,
+  ".motion": () => {
+    const ran = repeats();
+    if (!lessMotion.matches) held = ran;
+    clearTimeout(timer);
+    turning = null;
+    if (!ran) play(true);
+    showChips();
+  },
+  ".home": goHome,
+  "button.mirror": () => mirror(!mirrored),
+  ".chips .read": openTold,
+  ".contents .read": openTold,
+  ".aloud": () => {
+    aloud.setAttribute("aria-pressed", !speaks());
+    // Avoid a screen reader speaking at the same time.
+    for (const part of [one(".count"), sentence]) part.setAttribute("aria-live", speaks() ? "off" : "polite");
+    say();
+  },
+  ".back": () => go(page - 1),
+  ".next": () => show(page === LAST ? 0 : page + 1),
+};
+for (const [selector, does] of Object.entries(clicks)) one(selector).addEventListener("click", does);
+function goHome() {
+  glide = shown && !lessMotion.matches ? { from: shown, share: 0 } : null;
+  hand.fill(0);
+  showChips();
+  ask();
+}
+// Turns the picture by degrees, as a finger does.
+function turn(across, down) {
+  const { eye } = sightOf(page);
+  hand[0] -= across;
+  hand[1] = clamp(eye[1] + hand[1] + down, -85, 85) - eye[1];
+  glide = null;
+  showChips();
+  ask();
+}
+function mirror(inMirror) {
+  if (!canMirror || inMirror === mirrored) return;
+  tell(inMirror);
+  show(page);
+}
+
+// A drag over the picture turns it, even where Back and Next lie over it; elsewhere a swipe turns the page.
+let finger = null, lastTap = 0, swiped = false;
+app.addEventListener("pointerdown", event => {
+  swiped = false;
+  if (!event.isPrimary || event.button || event.target.closest("dialog")) return;
+  const { clientX: x, clientY: y, target, pointerId } = event;
+  const seen = picture.getBoundingClientRect();
+  const turns = target === picture || !!target.closest("nav") && y < seen.bottom && x > seen.left && x < seen.right;
+  // A tap on Back or Next may slip more.
+  const button = target.closest("nav button");
+  finger = { x, y, lastX: x, lastY: y, turns, button, still: button ? 2 * STILL : STILL, moved: false };
+  // The finger may leave the picture.
+  if (turns) target.setPointerCapture(pointerId);
+});
+app.addEventListener("pointermove", event => {
+  // A mouse button may be released where no event is sent.
+  if (event.isPrimary && !(event.buttons & 1)) finger = null;
+  if (!finger || !event.isPrimary) return;
+  const { clientX: x, clientY: y } = event;
+  finger.moved ||= Math.hypot(x - finger.x, y - finger.y) > finger.still;
+  if (finger.turns && finger.moved) {
+    // A drag across the picture turns it half way around.
+    swiped = true;
+    const degrees = 180 / Math.min(room.width, room.height);
+    turn((x - finger.lastX) * degrees, (y - finger.lastY) * degrees);
+  }
+  [finger.lastX, finger.lastY] = [x, y];
+});
+app.addEventListener("pointerup", event => {
+  if (!finger || !event.isPrimary) return;
+  const [across, down] = [event.clientX - finger.x, event.clientY - finger.y];
+  if (event.target === picture && !finger.moved) {
+    if (event.timeStamp - lastTap < 350) goHome();
+    lastTap = event.timeStamp;
+  } else if (!finger.turns && Math.abs(across) > SWIPE && Math.abs(across) > 1.5 * Math.abs(down)) {
+    swiped = true;
+    go(page + (across < 0 ? 1 : -1));
+  } else if (finger.button && Math.hypot(across, down) <= (finger.turns ? finger.still : SWIPE)) {
+    // Browsers do not count a tap that slips, or follows a swipe closely, as a click.
+    finger.button.click();
+    swiped = true;
+  }
+  finger = null;
+});
+app.addEventListener("pointercancel", () => finger = null);
+// Suppress the click after a swipe or a tap already handled.
+app.addEventListener("click", event => {
+  if (swiped && event.detail) event.stopPropagation();
+  swiped = false;
+}, true);
+
+addEventListener("keydown", event => {
+  if (contents.open || told.open || event.altKey || event.ctrlKey || event.metaKey) return;
+  const ways = { ArrowRight: [15, 0], ArrowLeft: [-15, 0], ArrowDown: [0, 15], ArrowUp: [0, -15] };
+  if (event.shiftKey && event.key in ways) {
+    event.preventDefault();
+    return turn(...ways[event.key]);
+  }
+  const pages = { ArrowRight: page + 1, PageDown: page + 1, ArrowLeft: page - 1, PageUp: page - 1, Home: 0, End: LAST, " ": page + 1 };
+  // The space bar presses a focused button.
+  if (!(event.key in pages) || event.key === " " && event.target.closest?.("button")) return;
+  event.preventDefault();
+  go(pages[event.key]);
+});
+
+// ---- Theme, browser events, start
+function look() {
+  const style = getComputedStyle(root), read = name => style.getPropertyValue("--" + name).trim();
+  const parts = name => [1, 3, 5].map(at => parseInt(read(name).slice(at, at + 2), 16) / 255);
+  Object.assign(theme, {
+    mark: read("mark"), rod: read("text"), onMark: read("on-mark"), markParts: parts("mark"), backgroundParts: parts("background"),
+    rim: darkness.matches ? "rgb(0 0 0 / .75)" : "rgb(255 255 255 / .82)",
+  });
+}
+darkness.addEventListener("change", () => { look(); layOut(); });
+lessMotion.addEventListener("change", () => { rest(); showChips(); play(); });
+document.addEventListener("visibilitychange", () => {
+  rest();
+  if (document.hidden) return voice?.cancel();
+  play();
+  stayAwake();
+});
+addEventListener("hashchange", () => {
+  const to = placeOf(location.hash);
+  if (to) mirror(to.mirrored), go(to.page);
+});
+// Phones take the graphics context from pages hidden for long.
+wood.addEventListener("webglcontextlost", event => { event.preventDefault(); rest(); });
+wood.addEventListener("webglcontextrestored", () => {
+  if (prepare()) return layOut(), play();
+  root.classList.remove("live");
+  app.remove();
+});
+
+const left = placeOf(location.hash) ?? kept();
+tell(canMirror && left.mirrored === true);
+look();
+show(left.page ?? 0, { quietly: true });
+new ResizeObserver(layOut).observe(app);
+stayAwake();
+
+// For tests: pages by completed steps, moving cubes as last drawn, poses at any playhead, and the lines of the gesture at a share of the step.
+window.snakeCube = {
+  go: steps => show(steps > 0 ? Math.min(Math.round(steps), STEPS) + 1 : 0),
+  mirror,
+  pose: () => {
+    if (due) {
+      cancelAnimationFrame(due);
+      tick(performance.now());
+    }
+    const drawn = Array.from({ length: placed }, (_, at) => [...instances.subarray(FLOATS * at, FLOATS * (at + 1))]);
+    return drawn.filter(one => one[7] > 0).map(one => one.slice(0, 3).map(part => part + 0));
+  },
+  at: playhead => posed(playhead).places,
+  gesture: share => {
+    const step = fold.steps[stepOf(page)], pen = penWidth();
+    const lens = lensOf(shown, room, app.clientWidth, app.clientHeight);
+    return { ...laidOutLines(step, momentOf(step, share), lens, pen), pen, view: shown, room };
+  },
+  frames: () => frames,
+};

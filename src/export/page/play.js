@@ -1,0 +1,157 @@
+// The elements of the page, playback and camera.
+
+// ---- The page
+const app = document.createElement("div");
+app.className = "app";
+app.setAttribute("role", "main");
+app.innerHTML = `
+  <h1 class="unseen"></h1>
+  <canvas class="wood"></canvas><canvas class="lines"></canvas>
+  <header><button class="lost">Where am I?</button><p class="count" aria-live="polite"></p><button class="aloud" aria-pressed="false">Read aloud</button></header>
+  <p class="sentence" aria-live="polite"></p>
+  <div class="picture" role="img" tabindex="0" aria-label="The step. Drag, or press shift and an arrow key, to look from another side."></div>
+  <div class="chips"><button class="motion"></button><button class="home">Turn back</button><button class="mirror"></button><button class="read">All steps in words</button></div>
+  <div class="small">${["Whole snake", "After this step", "From behind"].map(title => `<figure><canvas></canvas><figcaption>${title}</figcaption></figure>`).join("")}</div>
+  <nav><button class="back"><span>Back</span></button><button class="next"><span></span></button></nav>
+  <dialog class="contents" aria-labelledby="lost"><form method="dialog"><h2 id="lost">Which one looks like yours?</h2><button class="close">Close</button></form>
+    <p>Turn yours until it lies like the picture. The dot shows where the steps count from.</p>
+    <button class="read">All steps in words</button><ol></ol></dialog>
+  <dialog class="told" aria-labelledby="told"><form method="dialog"><h2 id="told">All steps in words</h2><button class="close">Close</button></form></dialog>`;
+const one = selector => app.querySelector(selector);
+const [wood, lines, sentence, picture] = [".wood", ".lines", ".sentence", ".picture"].map(one);
+const [contents, told] = [one(".contents"), one(".told")];
+const small = [...app.querySelectorAll(".small figure")];
+
+one("h1").textContent = document.title;
+const gl = wood.getContext("webgl2", { antialias: true, alpha: true });
+const isKnown = window.HTMLDialogElement && window.ResizeObserver && CanvasRenderingContext2D.prototype.roundRect;
+if (!gl || !isKnown) return;
+
+let page = 0;
+const stepOf = page => page > 0 && page < LAST ? page - 1 : null;
+const done = () => clamp(page - 1, 0, STEPS);
+
+// The last page seen is stored in the address, or else under the plan's own number.
+const NUMBER = "snake-cube " + [...text].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0), 16777619) >>> 0, 2166136261);
+const nameOf = page => (page === 0 ? "#begin" : page === LAST ? "#end" : "#s" + page) + (mirrored ? "-mirror" : "");
+function placeOf(name) {
+  const [, where, number, mirror] = /^#(begin|end|s(\d+))(-mirror)?$/.exec(name) ?? [];
+  return where && { page: where === "end" ? LAST : number ? clamp(+number, 1, LAST) : 0, mirrored: canMirror && !!mirror };
+}
+function keep() {
+  // Mail programs may allow neither.
+  try { history.replaceState(null, "", nameOf(page)); } catch { /* not there */ }
+  try { localStorage.setItem(NUMBER, JSON.stringify({ page, mirrored })); } catch { /* not there */ }
+}
+function kept() {
+  try { return JSON.parse(localStorage.getItem(NUMBER)) ?? {}; } catch { return {}; }
+}
+
+// ---- Playback: repeats, unless reduced motion is preferred or playback is paused
+const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
+const [darkness, theme] = [matchMedia("(prefers-color-scheme: dark)"), {}];
+let held = false;
+let playhead = 0, turning = null, timer = 0, due = 0, frames = 0;
+let glide = null, round = null; // The camera going to another step, and once around the cube at the end.
+const hand = [0, 0]; // How far the user has turned the picture: yaw, pitch.
+const repeats = () => !held && !lessMotion.matches;
+const isCovered = () => document.hidden || contents.open || told.open;
+
+function rest() {
+  clearTimeout(timer);
+  cancelAnimationFrame(due);
+  due = 0;
+  turning = glide = round = null;
+}
+// Plays the step from its beginning; if asked for by the user, at once and from where it was paused.
+function play(atOnce) {
+  clearTimeout(timer);
+  turning = null;
+  if (!atOnce && !held || playhead > done() + 0.999) playhead = done();
+  if (stepOf(page) !== null && !isCovered() && (atOnce || repeats())) {
+    timer = setTimeout(() => { turning = NaN; ask(); }, atOnce ? 0 : plan.rests[0] * 1000);
+  }
+  ask();
+}
+function ask() {
+  due ||= document.hidden ? 0 : requestAnimationFrame(tick);
+}
+function tick(now) {
+  due = 0;
+  let again = false;
+  const share = (since, milliseconds) => Math.min((now - since) / milliseconds, 1);
+  if (glide) {
+    glide.since ??= now;
+    glide.share = share(glide.since, GLIDE);
+    if (glide.share < 1) again = true; else glide = null;
+  }
+  if (round) {
+    round.since ??= now;
+    round.share = share(round.since, ROUND);
+    if (round.share < 1) again = true; else round = null;
+  }
+  if (turning !== null) {
+    const length = 1000 * fold.steps[stepOf(page)].seconds;
+    if (isNaN(turning)) turning = now - (playhead - done()) * length;
+    const share = (now - turning) / length;
+    // Stop just before the end, so that it is still this step.
+    playhead = done() + clamp(share, 0, 0.99999);
+    if (share < 1) again = true;
+    else {
+      turning = null;
+      if (repeats()) timer = setTimeout(play, plan.rests[1] * 1000);
+    }
+  }
+  draw();
+  if (again) ask();
+}
+
+// ---- The camera
+const tangent = Math.tan(plan.lens.field_of_view * Math.PI / 360);
+function axesOf(yaw, pitch) {
+  const [y, p] = [yaw * Math.PI / 180, pitch * Math.PI / 180];
+  const back = [Math.sin(y) * Math.cos(p), Math.sin(p), Math.cos(y) * Math.cos(p)];
+  const right = [Math.cos(y), 0, -Math.sin(y)];
+  return { right, up: cross(back, right), back };
+}
+function distanceOf([low, high], { right, up, back }, aspect) {
+  const half = times(minus(high, low), 0.5).map(side => Math.max(side, plan.lens.smallest));
+  let distance = 0;
+  for (let corner = 0; corner < 8; corner++) {
+    const at = half.map((side, axis) => corner >> axis & 1 ? side : -side);
+    const nearer = dot(at, back);
+    distance = Math.max(distance, nearer + Math.abs(dot(at, right)) / (tangent * aspect), nearer + Math.abs(dot(at, up)) / tangent);
+  }
+  return distance * plan.lens.air[0] + plan.lens.air[1];
+}
+const boundsOf = places => [Math.min, Math.max].map((pick, side) =>
+  [0, 1, 2].map(axis => places.reduce((most, place) => pick(most, place[axis]), places[0][axis]) + side - 0.5));
+// The viewpoint and frame of a page.
+function sightOf(page) {
+  const step = fold.steps[stepOf(page)];
+  return step ? { eye: step.eye, frame: step.frame }
+    : { eye: fold.eyes[page ? 1 : 0], frame: boundsOf(before(page ? STEPS : 0).places) };
+}
+function viewOf({ eye, frame }, by, room) {
+  const [yaw, pitch] = [eye[0] + by[0], clamp(eye[1] + by[1], -85, 85)];
+  const distance = distanceOf(frame, axesOf(yaw, pitch), room.width / room.height);
+  return { yaw, pitch, target: times(add(...frame), 0.5), distance };
+}
+// A view as pixels of a canvas, centred in `room`.
+function lensOf(view, room, width, height) {
+  const axes = axesOf(view.yaw, view.pitch), { right, up, back } = axes;
+  const scale = room.height / 2 / tangent;
+  const middle = [room.x + room.width / 2, room.y + room.height / 2];
+  const place = point => {
+    const away = minus(point, view.target), depth = view.distance - dot(away, back);
+    return [middle[0] + dot(away, right) / depth * scale, middle[1] - dot(away, up) / depth * scale];
+  };
+  const [near, far] = [view.distance * 0.05, view.distance * 3 + 100];
+  const rows = (x, y, depth) => [
+    x * scale * 2 / width + depth * (middle[0] * 2 / width - 1), y * scale * 2 / height + depth * (1 - middle[1] * 2 / height),
+    depth * (far + near) / (far - near), depth];
+  const matrix = [0, 1, 2].flatMap(axis => rows(right[axis], up[axis], -back[axis]));
+  const last = rows(-dot(view.target, right), -dot(view.target, up), view.distance + dot(view.target, back));
+  last[2] -= 2 * far * near / (far - near);
+  return { ...axes, place, eye: add(view.target, times(back, view.distance)), matrix: new Float32Array([...matrix, ...last]) };
+}
