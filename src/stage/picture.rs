@@ -14,8 +14,8 @@ pub const DRAWN_SIDE: f32 = 0.97;
 /// Side of a faded or see-through cubelet, in pitches: it is drawn as a bead on the cord.
 pub const BEAD: f32 = 0.36;
 
-/// Sizes on the surface of a cube, in thousandths of its side, for the shaders of window and page: how round its edges
-/// are; the seam toward a chain neighbour; the radius of hole, dot and counting mark, half the width of the mark's line.
+/// Sizes on the surface of a cube, in thousandths of its side, for the shaders of window and page: radius of its edges;
+/// the seam toward a chain neighbour; radius of hole, dot and counting mark; half the width of the mark's line.
 pub const WOOD: [(&str, u32); 7] = [
     ("EDGE_RADIUS", 85),
     ("SEAM", 18),
