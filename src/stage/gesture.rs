@@ -1,7 +1,7 @@
 //! The hand motion of a step, as lines drawn over the picture, so that the wood does not hide them.
 //!
-//! Positions are in pitches, in the plan's frame, with the snake as before the step. [`Gesture::drawn`] lays the lines out
-//! on a plane, for window, paper and legend alike; the page's script (`export/page/marks.js`) does the same.
+//! Positions are in pitches, in the plan's frame, with the snake as before the step. [`Gesture::drawn`] lays the lines
+//! out on a plane, for window, paper and legend alike; the page's script (`export/page/marks.js`) does the same.
 
 use std::collections::BTreeMap;
 use std::f32::consts::{FRAC_PI_2, TAU};

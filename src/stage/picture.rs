@@ -20,8 +20,9 @@ pub const BEAD: f32 = 0.36;
 
 /// The viewpoint for a snake that lies on the table; chosen by eye.
 pub(super) const FLAT: Viewpoint = Viewpoint { yaw: 0, pitch: 62 };
-/// Sizes on the surface of a cube, in thousandths of its side, for the shaders of window and page: how round its edges
-/// are; the seam toward a chain neighbour; the radius of hole, dot and counting mark, half the width of the mark's line.
+
+/// Sizes on the surface of a cube, in thousandths of its side, for the shaders of window and page: radius of its edges;
+/// the seam toward a chain neighbour; radius of hole, dot and counting mark; half the width of the mark's line.
 pub const WOOD: [(&str, u32); 7] = [
     ("EDGE_RADIUS", 85),
     ("SEAM", 18),
