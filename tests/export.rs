@@ -310,9 +310,7 @@ fn why_there_is_nothing_yet_is_told_and_the_view_stays() {
     }
     assert!(told(&mut session).contains("still being looked for"));
     let planned = |planning| Planned { index: 0, plan: planning, foldings: Vec::new() };
-    for (planning, why) in
-        [(Err(NoPlan::Locked), "can't be folded"), (Err(NoPlan::NotFound), "was found in time")]
-    {
+    for (planning, why) in [(Err(NoPlan::Locked), "can't be folded"), (Err(NoPlan::NotFound), "was found in time")] {
         let mut session = session.clone();
         hear(&mut session, Report::Planned(request.revision, planned(planning)));
         assert!(told(&mut session).contains(why), "{why}");

@@ -50,7 +50,7 @@ impl FoldPlan {
     /// How to begin, beside a picture that shows how to hold it.
     pub fn beginning(&self) -> String {
         match self.to() {
-            FoldTarget::Cube => format!("Hold yours up like this. {}", self.start()),
+            FoldTarget::Cube => format!("Hold yours up like this. {}", self.grip()),
             FoldTarget::Flat => self.grip(),
         }
     }
