@@ -150,7 +150,7 @@ fn solve_fold_step_and_play() {
     assert!(panel.query_by_label("Fold along").is_some());
     let steps = panel.state().session.player().timeline.as_ref().unwrap().len();
     assert!(shows(&panel, &format!("Step 1 of {steps}")));
-    assert!(shows(&panel, &format!("{steps} turns")));
+    assert!(shows(&panel, &format!("{steps} steps")));
     assert!(shows(&panel, "1 of 1"));
     assert_eq!(click(&mut panel, "⏸"), [Command::PlayPause], "it plays already");
     for (label, command) in [

@@ -779,7 +779,7 @@ fn a_panic_in_the_search_is_told() {
 
 #[test]
 fn a_solution_that_can_not_be_folded_is_shown_cubelet_by_cubelet() {
-    for (planning, word) in [(Err(NoPlan::Locked), "can't be folded"), (Err(NoPlan::NotFound), "could not")] {
+    for (planning, word) in [(Err(NoPlan::Locked), "can't be folded"), (Err(NoPlan::NotFound), "was found in time")] {
         let mut session = opened("two-by-two");
         let request = search_of(&ask(&mut session, Command::Solve));
         for event in searched(&request) {

@@ -14,11 +14,10 @@ impl FoldPlan {
     /// The end to start at, by its first runs, and how to hold the snake or the cube.
     pub fn grip(&self) -> String {
         let cells = self.cells_from_start();
-        let mut ways = cells.windows(2).filter_map(|pair| Direction::from_vector(pair[1] - pair[0]));
-        let Some(first) = ways.next() else {
+        let [Some(first), next] = self.first_ways() else {
             return String::new();
         };
-        let hold = match (self.to(), ways.find(|&way| way != first)) {
+        let hold = match (self.to(), next) {
             (FoldTarget::Cube, None) => format!("Point it {}.", first.word()),
             (FoldTarget::Cube, Some(next)) => {
                 format!("Point its first run {} and the next one {}.", first.word(), next.word())
@@ -40,6 +39,14 @@ impl FoldPlan {
         )
     }
 
+    /// Directions of the first two runs.
+    fn first_ways(&self) -> [Option<Direction>; 2] {
+        let cells = self.cells_from_start();
+        let mut ways = cells.windows(2).filter_map(|pair| Direction::from_vector(pair[1] - pair[0]));
+        let first = ways.next();
+        [first, ways.find(|&way| Some(way) != first)]
+    }
+
     fn cells_from_start(&self) -> Vec<Cell> {
         let mut cells = self.poses()[0].cells.clone();
         if self.start_end == End::Tail {
@@ -51,7 +58,16 @@ impl FoldPlan {
     /// How to begin, beside a picture that shows how to hold it.
     pub fn beginning(&self) -> String {
         match self.to() {
-            FoldTarget::Cube => format!("Lay yours on the table like this. {} Then raise its far end.", self.start()),
+            FoldTarget::Cube => {
+                let on_table = |way: Direction| if way == Direction::Up { "away" } else { way.word() };
+                let ways = self.first_ways().map(|way| way.map_or("", on_table));
+                format!(
+                    "Lay yours flat, first run {}, the next {}. {} Then raise its far end.",
+                    ways[0],
+                    ways[1],
+                    self.start()
+                )
+            }
             FoldTarget::Flat => self.grip(),
         }
     }
