@@ -153,7 +153,7 @@ impl Session {
     }
 
     pub fn is_covered(&self) -> bool {
-        matches!(self.overlay.below_help(), Overlay::Lost | Overlay::Shelf(_)) || self.shows_export()
+        matches!(self.overlay.below_help(), Overlay::Choice | Overlay::Lost | Overlay::Shelf(_)) || self.shows_export()
     }
 
     pub fn shows_export(&self) -> bool {
