@@ -98,7 +98,7 @@ fn solve_play_to_the_end_and_step_back_ten() {
         assert!(playhead(&session) >= before && playhead(&session) < before + 0.1, "no jump");
     }
     assert_eq!(playhead(&session), steps as f64);
-    assert!((frames as f64 * FRAME - seconds).abs() < 2.0 * FRAME, "{frames} frames for {seconds} s");
+    assert!((frames as f64 * FRAME - seconds).abs() < steps as f64 * FRAME, "{frames} frames for {seconds} s");
     assert_eq!(session.player().current_text(), "Done: the cube is folded.");
     for (seen, wanted) in
         distances(&session.stage()).into_iter().zip(distances_of(&session.solving().solutions[0].cells))

@@ -151,7 +151,7 @@ impl PartialSnake {
         // After a turn one more must follow.
         let count = 1 + self.kinds().len() + usize::from(last == Some(&Token::Turn));
         let ended = last == Some(&Token::End);
-        let longest = self.runs().iter().map(EnteredRun::length).max().unwrap_or(0);
+        let lengths: Vec<usize> = self.runs().iter().map(EnteredRun::length).collect();
         let is_likely = |size: &BoxSize| match size.sides().to_array() {
             [2, 2, 2] => ended,
             [least, _, most] => least == most || ended && most <= 2 * least,
@@ -163,7 +163,11 @@ impl PartialSnake {
             .chain(cubes)
             .find(|size| {
                 let (cells, slip) = (size.cells(), MAX_SLIP);
-                longest <= size.longest() && count <= cells + slip && (!ended || cells <= count + slip)
+                // One run that is too long may be a slip, but a third cube in line is no longer a 2×2×2.
+                let may_slip = usize::from(*size == expected && cells > 8);
+                lengths.iter().filter(|length| **length > size.longest()).count() <= may_slip
+                    && count <= cells + slip
+                    && (!ended || cells <= count + slip)
             })
             .unwrap_or_else(|| BoxSize::nearest_cube(count));
     }

@@ -35,11 +35,21 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) -> 
     let counts = counts.join(" ");
     let common = format!("Cubra Blue: from one end it counts {counts}.");
     let cards = [
-        ("The common one", common.as_str(), "Enter".to_owned(), Command::Stop, cube.as_slice(), 0..0, Viewpoint::HOME),
+        (
+            "The common one",
+            common.as_str(),
+            "Enter".to_owned(),
+            "",
+            Command::Stop,
+            cube.as_slice(),
+            0..0,
+            Viewpoint::HOME,
+        ),
         (
             "Find mine",
             "Count its first runs, and pick it from the shelf.",
             key_of(&Command::Shelf(None)),
+            &format!("{counts} …"),
             Command::Shelf(Some(ShelfPage::Sold)),
             &flat[..COUNTED],
             0..0,
@@ -49,6 +59,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) -> 
             "Enter mine",
             "Feel along it and count. Any snake will do.",
             key_of(&Command::Enter),
+            &format!("{} …", &counts[..7]),
             Command::Enter,
             &flat[..ENTERED],
             ENTERED - 2..ENTERED,
@@ -58,7 +69,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) -> 
     ui.scope_builder(egui::UiBuilder::new().max_rect(row), |ui| {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = GAP;
-            for (at, (title, says, key, command, cells, moving, eye)) in cards.into_iter().enumerate() {
+            for (at, (title, says, key, counted, command, cells, moving, eye)) in cards.into_iter().enumerate() {
                 let (rect, response) =
                     card(ui, row.size() * egui::vec2(width / row.width(), 1.0), title, at == 0, palette);
                 let painter = ui.painter_at(rect);
@@ -71,6 +82,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) -> 
                 painter.text(key_at, Align2::RIGHT_BOTTOM, key, FontId::proportional(13.0), palette.quiet);
                 let seen = Sketched { cells, moving, eye };
                 paint(&painter, inside.with_max_y(name.min.y - GAP), session, &seen, palette);
+                painter.text(inside.min, Align2::LEFT_TOP, counted, FontId::monospace(18.0), palette.text);
                 if response.has_focus() {
                     ui.painter().rect_stroke(rect, 6.0, Stroke::new(3.0, palette.text), StrokeKind::Inside);
                 }

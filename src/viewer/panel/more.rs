@@ -60,7 +60,9 @@ fn heading(ui: &mut Ui, commands: &CommandUi, words: &str) {
 }
 
 fn row(ui: &mut Ui, commands: &mut CommandUi, command: &Command, words: &str, on: bool, enabled: bool) {
-    let button = egui::Button::new(words).shortcut_text(key_of(command)).selected(on);
+    let button = egui::Button::new(words).selected(on);
+    let key = key_of(command);
+    let button = if key.is_empty() { button } else { button.shortcut_text(key) };
     commands.add(ui, command, button.min_size(egui::vec2(ui.available_width(), 0.0)), enabled);
 }
 
@@ -85,7 +87,9 @@ fn show_puzzle(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     area.show(ui, |ui| {
         for (place, draft) in session.recent().iter().enumerate() {
             let button = egui::Button::new(draft.title()).truncate().min_size(egui::vec2(ui.available_width(), 0.0));
-            commands.choose(ui, button, "Use this snake", Command::Recent(place + 1));
+            if ui.add(button).on_hover_text("Use this snake").clicked() {
+                commands.open(Command::Recent(place + 1));
+            }
         }
     });
 }

@@ -72,13 +72,7 @@ impl CommandUi<'_> {
         }
     }
 
-    /// For another puzzle, which is solved at once; its cube opens.
-    pub fn choose(&mut self, ui: &mut Ui, button: egui::Button, tip: &str, command: Command) {
-        if ui.add(button).on_hover_text(tip).clicked() {
-            self.open(command);
-        }
-    }
-
+    /// Another puzzle, which is solved at once; its cube opens.
     pub fn open(&mut self, command: Command) {
         self.send(command);
         self.send(Command::Welcome);
