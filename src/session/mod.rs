@@ -173,7 +173,7 @@ impl Session {
     }
 
     pub fn shows_editor(&self) -> bool {
-        self.player.timeline.is_none() || self.editor.open || self.document.typed.is_some()
+        self.player.timeline.is_none() && !self.watches_search() || self.editor.open || self.document.typed.is_some()
     }
 
     pub fn brush(&self) -> Option<Colour> {

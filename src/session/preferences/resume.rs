@@ -83,7 +83,8 @@ impl Session {
 
     pub(in crate::session) fn remember(&mut self) {
         let (step, enters) = (self.step_of_fold(), self.entering().is_some());
-        let watched = self.is_demo() || *self.overlay.below_help() == Overlay::Choice;
+        let asks = *self.overlay.below_help() == Overlay::Choice;
+        let watched = self.is_demo() || asks;
         let follows = matches!(self.mode, Mode::Work { follow_when_ready: true })
             || self.follow().is_some_and(|follow| follow.page < self.last_page()) && !self.player.showing.backward;
         let now = self.chosen();
@@ -100,7 +101,7 @@ impl Session {
         };
         if watched {
             // Neither the demo nor what lies behind the choice is the user's work.
-            now.last.clone_from(&memory.remembered.last);
+            now.last = memory.remembered.last.clone().filter(|_| !asks);
         } else if let (Some(step), Ok(puzzle), Some(solution), PlanState::Done(Ok(plan))) =
             (step, self.document.puzzle(), self.solving.shown(), &self.solving.planning)
         {

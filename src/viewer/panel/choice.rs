@@ -34,44 +34,21 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) -> 
     let counts: Vec<String> = snake.segments()[..6].iter().map(ToString::to_string).collect();
     let counts = counts.join(" ");
     let common = format!("Cubra Blue: from one end it counts {counts}.");
+    let shelf = key_of(&Command::Shelf(None));
+    let table = |count, last| Sketched { cells: &flat[..count], moving: count - last..count, eye: TABLE };
+    let cube = Sketched { cells: &cube, moving: 0..0, eye: Viewpoint::HOME };
+    let find = "Count its first runs, and pick it from the shelf.";
+    let enter = "Feel along it and count. Any snake will do.";
     let cards = [
-        (
-            "The common one",
-            common.as_str(),
-            "Enter".to_owned(),
-            "",
-            Command::Stop,
-            cube.as_slice(),
-            0..0,
-            Viewpoint::HOME,
-        ),
-        (
-            "Find mine",
-            "Count its first runs, and pick it from the shelf.",
-            key_of(&Command::Shelf(None)),
-            &format!("{counts} …"),
-            Command::Shelf(Some(ShelfPage::Sold)),
-            &flat[..COUNTED],
-            0..0,
-            TABLE,
-        ),
-        (
-            "Enter mine",
-            "Feel along it and count. Any snake will do.",
-            key_of(&Command::Enter),
-            &format!("{} …", &counts[..7]),
-            Command::Enter,
-            &flat[..ENTERED],
-            ENTERED - 2..ENTERED,
-            TABLE,
-        ),
+        (["The common one", &common, "Enter", ""], Command::Stop, cube),
+        (["Find mine", find, &shelf, &format!("{counts} …")], Command::Shelf(Some(ShelfPage::Sold)), table(COUNTED, 0)),
+        (["Enter mine", enter, &key_of(&Command::Enter), "3 2 2 3 …"], Command::Enter, table(ENTERED, 2)),
     ];
     ui.scope_builder(egui::UiBuilder::new().max_rect(row), |ui| {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = GAP;
-            for (at, (title, says, key, counted, command, cells, moving, eye)) in cards.into_iter().enumerate() {
-                let (rect, response) =
-                    card(ui, row.size() * egui::vec2(width / row.width(), 1.0), title, at == 0, palette);
+            for (at, ([title, says, key, counted], command, seen)) in cards.into_iter().enumerate() {
+                let (rect, response) = card(ui, egui::vec2(width, height), title, at == 0, palette);
                 let painter = ui.painter_at(rect);
                 let inside = rect.shrink(GAP);
                 let words = painter.layout(says.to_owned(), FontId::proportional(14.0), palette.quiet, inside.width());
@@ -80,7 +57,6 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) -> 
                 let name = painter.text(from, Align2::LEFT_BOTTOM, title, FontId::proportional(20.0), palette.text);
                 let key_at = Pos2::new(inside.max.x, name.max.y - 3.0);
                 painter.text(key_at, Align2::RIGHT_BOTTOM, key, FontId::proportional(13.0), palette.quiet);
-                let seen = Sketched { cells, moving, eye };
                 paint(&painter, inside.with_max_y(name.min.y - GAP), session, &seen, palette);
                 painter.text(inside.min, Align2::LEFT_TOP, counted, FontId::monospace(18.0), palette.text);
                 if response.has_focus() {
@@ -92,8 +68,6 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) -> 
             }
         });
     });
-    FreeRects {
-        picture,
-        framed: Rect::from_min_max(Pos2::new(picture.min.x, under), Pos2::new(picture.max.x, row.min.y)).shrink(GAP),
-    }
+    let framed = picture.with_min_y(under).with_max_y(row.min.y).shrink(GAP);
+    FreeRects { picture, framed }
 }

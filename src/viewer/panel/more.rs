@@ -4,7 +4,7 @@ use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
 use bevy_egui::egui::style::StyleModifier;
 use bevy_egui::egui::{self, PopupCloseBehavior, Ui};
 
-use super::widgets::{CommandUi, PanelState, TIMERS, choice_row, key_of, quiet};
+use super::widgets::{CommandUi, PanelState, choice_row, key_of, quiet};
 use crate::session::command::entry_of;
 use crate::session::{Command, Motion, Session, ShelfPage, Theme, Toggle, View};
 
@@ -154,19 +154,6 @@ fn show_settings(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
         let window = ui.ctx().viewport_rect().size() * ui.ctx().zoom_factor();
         if settings.is_cramped(window.x, window.y) {
             quiet(ui, commands.palette, "needs a larger window");
-        }
-    });
-    if !settings.mute {
-        choice_row(ui, commands, "Folding along", |ui, commands| {
-            let voices = [("Silent", false, "You read the steps"), ("Spoken", true, "Each step is read aloud too")];
-            commands.choices(ui, settings.spoken, Command::Voice, &voices);
-        });
-    }
-    choice_row(ui, commands, "Timer", |ui, commands| {
-        for time in TIMERS {
-            let label = time.map_or("Off".to_owned(), |seconds| format!("{seconds} s"));
-            let tip = "Time for each step while folding along";
-            commands.choice(ui, &label, tip, settings.timer == time, Command::Timer(time));
         }
     });
 }

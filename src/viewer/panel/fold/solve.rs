@@ -15,26 +15,17 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     let solving = session.solving();
     let search = &solving.search;
     let running = solving.is_searching();
-    {
-        let (shown, paced) = (session.view() == View::Search, session.settings().pace.is_finite());
-        let can_solve = session.document().can_solve();
-        let (command, label, enabled) = match search.state {
-            _ if running => (Command::Stop, "Stop", true),
-            _ if session.player().plan().is_some() => (Command::Follow, "Fold along", true),
-            SearchState::Solved if shown && paced => (Command::Solve, "Watch again", can_solve),
-            SearchState::Solved if shown => (Command::Solve, "Show again", can_solve),
-            SearchState::Solved => (Command::Solve, "Fold again", can_solve),
-            _ => (Command::Solve, "Solve", can_solve && search.state != SearchState::ProvedNone),
-        };
-        let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
-        let label = egui::RichText::new(label).color(text).strong();
-        commands.add(
-            ui,
-            &command,
-            egui::Button::new(label).fill(fill).min_size(egui::vec2(ui.available_width(), 36.0)),
-            enabled,
-        );
-    }
+    let can_solve = session.document().can_solve();
+    let (command, label, enabled) = match search.state {
+        _ if running => (Command::Stop, "Stop", true),
+        _ if session.player().plan().is_some() => (Command::Follow, "Fold along", true),
+        SearchState::Solved => (Command::Solve, "Show again", can_solve),
+        _ => (Command::Solve, "Solve", can_solve && search.state != SearchState::ProvedNone),
+    };
+    let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
+    let button = egui::Button::new(egui::RichText::new(label).color(text).strong()).fill(fill);
+    let button = button.min_size(egui::vec2(0.0, 36.0));
+    ui.vertical_centered_justified(|ui| commands.add(ui, &command, button, enabled));
     // A fixed height, so that nothing below it moves.
     let text = status(session);
     ui.allocate_ui(egui::vec2(ui.available_width(), 16.0), |ui| quiet(ui, palette, text));
@@ -63,10 +54,6 @@ fn status(session: &Session) -> String {
     let solving = session.solving();
     let search = &solving.search;
     let nodes = || thousands(search.progress.nodes);
-    let found = || match search.progress.nodes {
-        0 => "Solved earlier.".to_owned(),
-        _ => format!("Found after {} tries.", nodes()),
-    };
     match search.state {
         SearchState::Idle if !session.document().can_solve() => "This snake can't be solved yet: see above.".to_owned(),
         SearchState::Idle => "Press Solve or Enter.".to_owned(),
@@ -84,7 +71,7 @@ fn status(session: &Session) -> String {
                 let which = if count > 1 { format!("Solution {shown} of {count}{all}. ") } else { String::new() };
                 format!("{which}{}.", plan.summary())
             }
-            _ => found(),
+            _ => "Solved.".to_owned(),
         },
         // Nothing was tried because a run is too long; the puzzle section shows that.
         SearchState::ProvedNone if search.progress.nodes == 0 => "It can't fold: see above.".to_owned(),
