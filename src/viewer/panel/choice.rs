@@ -58,7 +58,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) -> 
                 let key_at = Pos2::new(inside.max.x, name.max.y - 3.0);
                 painter.text(key_at, Align2::RIGHT_BOTTOM, key, FontId::proportional(13.0), palette.quiet);
                 paint(&painter, inside.with_max_y(name.min.y - GAP), session, &seen, palette);
-                painter.text(inside.min, Align2::LEFT_TOP, counted, FontId::monospace(18.0), palette.text);
+                painter.text(inside.min, Align2::LEFT_TOP, counted, FontId::monospace(16.0), palette.text);
                 if response.has_focus() {
                     ui.painter().rect_stroke(rect, 6.0, Stroke::new(3.0, palette.text), StrokeKind::Inside);
                 }
