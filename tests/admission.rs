@@ -11,41 +11,41 @@ use crate::session::opened;
 
 /// Commands as scripts write them, and what happens to them: in each mode, then under each overlay.
 const WORDS: &str = "
-    commands                                         | work | intro  | entering | folding along | demo   | shelf  | export | lost
-    speed 2; help; fullscreen; voice on; timer off   | does | does   | does     | does          | does   | stays  | stays  | stays
-    quality low; theme light; motion full; scale 90  | does | does   | does     | does          | does   | stays  | stays  | stays
-    larger; smaller; usual size; window 800x600      | does | does   | does     | does          | does   | stays  | stays  | stays
-    home; camera 1 2 3; save picture; path x         | does | does   | does     | does          | does   | stays  | stays  | stays
-    dismiss 0; point 3; take film; stop taking       | does | does   | does     | does          | does   | stays  | stays  | stays
-    show in folder                                   | does | does   | does     | does          | does   | stays  | stays  | stays
-    faster; slower; xray; ghost; guide; edit; brush b | does | does  | no       | does          | does   | stays  | stays  | stays
-    run 3; cube S; take back; start over; quarter    | no   | no     | does     | no            | no     | stays  | stays  | stays
-    quarter -1; turn over; done                      | no   | no     | does     | no            | no     | stays  | stays  | stays
-    stop                                             | does | leaves | does     | does          | ends   | stays  | stays  | stays
-    solve                                            | does | leaves | does     | does          | ends   | closes | closes | closes
-    play; pause; play pause; step forward            | does | leaves | no       | does          | ends   | closes | stays  | closes
-    step back 5; again; seek 3; start; end           | does | leaves | no       | does          | ends   | closes | stays  | closes
-    loop; loop on; reading                           | does | leaves | no       | no            | ends   | closes | stays  | closes
-    mirror; back out                                 | does | leaves | no       | does          | ends   | closes | stays  | closes
-    next solution; previous solution; solution 2     | does | leaves | no       | no            | ends   | closes | closes | closes
-    view fold; pace 5; redo                          | does | leaves | no       | no            | ends   | closes | closes | closes
-    flip 3; add head; remove tail; reverse; correct 1 | does | leaves | no      | does          | ends   | closes | closes | closes
-    paint 1 b; cell 0 0 0 w; pattern none; pose 0123 | does | leaves | no       | does          | ends   | closes | closes | closes
-    save; welcome; enter; follow; demo               | does | leaves | no       | does          | ends   | closes | closes | closes
-    undo                                             | does | leaves | does     | no            | ends   | closes | closes | closes
-    box cube; discard text                           | does | leaves | does     | does          | ends   | closes | closes | closes
-    type 3 2                                         | does | leaves | leaves   | does          | ends   | closes | closes | closes
-    snake 3 2; puzzle king-46                        | does | leaves | leaves   | does          | leaves | closes | closes | closes
-    recent 1; paste; open; settings x                | does | leaves | does     | does          | leaves | closes | closes | closes
-    copy                                             | does | leaves | no       | does          | ends   | stays  | stays  | stays
-    lost                                             | does | leaves | no       | does          | ends   | closes | closes | stays
-    shelf all                                        | does | leaves | leaves   | no            | ends   | stays  | closes | closes
-    shelf                                            | does | leaves | no       | no            | ends   | stays  | closes | closes
-    sift box any; pick 5; wish hard 3x3x3 7; new easy | does | leaves | does    | does          | ends   | stays  | closes | closes
-    side 20; day 2026-11-22                          | does | leaves | does     | does          | ends   | stays  | closes | closes
-    day; copy drill plan                             | does | leaves | no       | does          | ends   | stays  | closes | closes
-    take along; save along                           | does | leaves | no       | no            | ends   | closes | stays  | closes
-    sheet x.html                                     | does | leaves | does     | does          | ends   | closes | stays  | closes
+    commands                                         | work | intro  | entering | folding along | demo   | shelf  | export | lost | choice
+    speed 2; help; fullscreen; voice on; timer off   | does | does   | does     | does          | does   | stays  | stays  | stays | stays
+    quality low; theme light; motion full; scale 90  | does | does   | does     | does          | does   | stays  | stays  | stays | stays
+    larger; smaller; usual size; window 800x600      | does | does   | does     | does          | does   | stays  | stays  | stays | stays
+    home; camera 1 2 3; save picture; path x         | does | does   | does     | does          | does   | stays  | stays  | stays | stays
+    dismiss 0; point 3; take film; stop taking       | does | does   | does     | does          | does   | stays  | stays  | stays | stays
+    show in folder                                   | does | does   | does     | does          | does   | stays  | stays  | stays | stays
+    faster; slower; xray; ghost; guide; edit; brush b | does | does  | no       | does          | does   | stays  | stays  | stays | stays
+    run 3; cube S; take back; start over; quarter    | no   | no     | does     | no            | no     | stays  | stays  | stays | stays
+    quarter -1; turn over; done                      | no   | no     | does     | no            | no     | stays  | stays  | stays | stays
+    stop                                             | does | leaves | does     | does          | ends   | stays  | stays  | stays | stays
+    solve                                            | does | leaves | does     | does          | ends   | closes | closes | closes | stays
+    play; pause; play pause; step forward            | does | leaves | no       | does          | ends   | closes | stays  | closes | closes
+    step back 5; again; seek 3; start; end           | does | leaves | no       | does          | ends   | closes | stays  | closes | closes
+    loop; loop on                                    | does | leaves | no       | no            | ends   | closes | stays  | closes | closes
+    mirror; back out                                 | does | leaves | no       | does          | ends   | closes | stays  | closes | closes
+    next solution; previous solution; solution 2     | does | leaves | no       | no            | ends   | closes | closes | closes | closes
+    view fold; pace 5; redo                          | does | leaves | no       | no            | ends   | closes | closes | closes | closes
+    flip 3; add head; remove tail; reverse; correct 1 | does | leaves | no      | does          | ends   | closes | closes | closes | closes
+    paint 1 b; cell 0 0 0 w; pattern none; pose 0123 | does | leaves | no       | does          | ends   | closes | closes | closes | closes
+    save; welcome; choose; enter; follow; demo       | does | leaves | no       | does          | ends   | closes | closes | closes | closes
+    undo                                             | does | leaves | does     | no            | ends   | closes | closes | closes | closes
+    box cube; discard text                           | does | leaves | does     | does          | ends   | closes | closes | closes | closes
+    type 3 2                                         | does | leaves | leaves   | does          | ends   | closes | closes | closes | closes
+    snake 3 2; puzzle king-46                        | does | leaves | leaves   | does          | leaves | closes | closes | closes | closes
+    recent 1; paste; open; settings x                | does | leaves | does     | does          | leaves | closes | closes | closes | closes
+    copy                                             | does | leaves | no       | does          | ends   | stays  | stays  | stays | stays
+    lost                                             | does | leaves | no       | does          | ends   | closes | closes | stays | closes
+    shelf all                                        | does | leaves | leaves   | no            | ends   | stays  | closes | closes | closes
+    shelf                                            | does | leaves | no       | no            | ends   | stays  | closes | closes | closes
+    sift box any; pick 5; wish hard 3x3x3 7; new easy | does | leaves | does    | does          | ends   | stays  | closes | closes | closes
+    side 20; day 2026-11-22                          | does | leaves | does     | does          | ends   | stays  | closes | closes | closes
+    day; copy drill plan                             | does | leaves | no       | does          | ends   | stays  | closes | closes | closes
+    take along; save along                           | does | leaves | no       | no            | ends   | closes | stays  | closes | closes
+    sheet x.html                                     | does | leaves | does     | does          | ends   | closes | stays  | closes | closes
 ";
 
 fn commands(lines: &str) -> Vec<Command> {
@@ -88,7 +88,7 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
         modes.each_ref().map(Session::mode),
         [Mode::Work { .. }, Mode::Intro, Mode::Entering, Mode::Following(_), Mode::Demo(_)]
     ));
-    let overlays = [Overlay::Shelf(ShelfPage::Sold), Overlay::Export, Overlay::Lost];
+    let overlays = [Overlay::Shelf(ShelfPage::Sold), Overlay::Export, Overlay::Lost, Overlay::Choice];
     let mut walked = BTreeSet::new();
     for row in WORDS.lines().map(str::trim).filter(|row| !row.is_empty()).skip(1) {
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
@@ -101,8 +101,8 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
                 for (overlay, word) in overlays.iter().zip(&cells[6..]) {
                     let covered = match *word {
                         "closes" => Admission::CloseOverlay,
-                        // Stop closes whatever is on top, the overlay first.
-                        "stays" if command == Command::Stop => Admission::CarryOut,
+                        // Stop closes whatever is on top, the overlay first; Enter takes what the choice lies over.
+                        "stays" if matches!(command, Command::Stop | Command::Solve) => Admission::CarryOut,
                         "stays" => uncovered,
                         _ => panic!("`{word}` is no word of the table"),
                     };
@@ -137,7 +137,7 @@ fn no_command_goes_round_for_ever() {
     let rows = WORDS.lines().map(str::trim).filter(|row| !row.is_empty()).skip(1);
     let all: Vec<Command> = rows.flat_map(|row| commands(row.split('|').next().unwrap())).collect();
     for before in modes() {
-        for overlay in ["", "help", "shelf", "take along", "lost"] {
+        for overlay in ["", "help", "shelf", "take along", "lost", "choose"] {
             for next in &all {
                 let mut session = before.clone();
                 if !overlay.is_empty() {

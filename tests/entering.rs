@@ -44,15 +44,58 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
     let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
     assert_eq!(standing(&session), EntryStatus::Whole(Known::Is(blue, false)));
     assert_eq!(messages(&session)[0], "All 27 are there. This is Cubra Blue, the common wooden snake.");
-    // Enter accepts the snake, Enter solves it, and undo restores the previous one.
+    // Enter accepts the snake, which is solved at once, and undo restores the previous one.
     give(&mut session, "solve");
     assert_eq!((session.state().puzzle.as_str(), session.state().entering), ("cubra-blue", false));
-    assert_eq!(session.state().search, "idle");
-    give(&mut session, "solve");
     assert_eq!(session.state().solutions, 1);
+    give(&mut session, "follow");
+    assert!(session.follow().is_some(), "folding along is one key away");
+    give(&mut session, "follow");
     assert!(session.entered().is_empty(), "the next one is another one");
     give(&mut session, "undo");
     assert_eq!(session.state().puzzle, puzzle);
+}
+
+#[test]
+fn the_box_is_guessed_until_it_is_chosen() {
+    let entered_after = |id: &str, lines: &str| {
+        let mut session = opened(id);
+        give(&mut session, "enter");
+        lines.split("; ").for_each(|line| give(&mut session, line));
+        session
+    };
+    let runs = |runs: &[usize]| runs.iter().map(|run| format!("run {run}")).collect::<Vec<_>>().join("; ");
+    let box_of = |session: &Session| session.entering().unwrap().box_size.to_string();
+    let king = CatalogueEntry::by_id("king-46").unwrap().puzzle().snake().segments();
+    for (id, lines, guessed) in [
+        ("king-46", runs(&BLUE), "3x3x3"),
+        ("two-by-two", runs(&BLUE), "3x3x3"),
+        ("cubra-red", runs(&king), "4x4x4"),
+        ("two-by-two", runs(&king), "4x4x4"),
+        ("cubra-red", runs(&[3, 2]), "3x3x3"),
+        ("king-46", runs(&[3, 2]), "4x4x4"),
+        // A slip or two are no other box.
+        ("cubra-red", runs(&BLUE) + "; run 2", "3x3x3"),
+        ("cubra-red", runs(&BLUE[..16]) + "; cube E", "3x3x3"),
+        ("cubra-red", "run 2; ".repeat(7) + "cube E", "2x2x2"),
+        ("cubra-red", "run 2; ".repeat(23) + "cube E", "2x3x4"),
+        ("cubra-red", "box 2x3x4; ".to_owned() + &runs(&BLUE), "2x3x4"),
+    ] {
+        assert_eq!(box_of(&entered_after(id, &lines)), guessed, "{lines} after {id}");
+    }
+    // Taken back, it is what it was.
+    let mut session = entered_after("king-46", &runs(&BLUE));
+    give(&mut session, "take back");
+    assert_eq!(box_of(&session), "4x4x4");
+    give(&mut session, "solve");
+    assert!(session.entering().is_some(), "not finished");
+    give(&mut session, "run 3");
+    give(&mut session, "solve");
+    assert_eq!(session.state().puzzle, "cubra-blue");
+    // Enter finds the slip, as the button does.
+    let mut session = entered_after("cubra-red", &(runs(&BLUE) + "; run 2"));
+    give(&mut session, "solve");
+    assert!(session.entering().is_none() && session.state().cubelets == 28);
 }
 
 #[test]
@@ -182,12 +225,12 @@ fn keep_apart(session: &mut Session) {
         "copy",
         "save",
         "loop",
-        "reading",
         "flip 3",
         "add tail",
         "remove head",
         "seek 3",
         "welcome",
+        "choose",
         "paint 2 b",
         "cell 0 0 0 w",
         "pattern block",

@@ -3,7 +3,7 @@
 use snake_cube::fold::{FoldPlan, FoldTarget, NoPlan, Planned};
 use snake_cube::puzzle::CatalogueEntry;
 use snake_cube::session::{
-    CameraView, Draft, Effect, PlayState, Report, Session, SolvingEffect, VoiceEffect, WindowEffect,
+    CameraView, Draft, Effect, Overlay, PlayState, Report, Session, SolvingEffect, VoiceEffect, WindowEffect,
 };
 use snake_cube::solver::SearchEvent;
 
@@ -132,7 +132,7 @@ fn a_key_beside_the_right_one_does_not_lose_the_place() {
     give(&mut session, "follow");
     let state = |session: &Session| (session.page(), session.state().puzzle, session.state().solution);
     let before = state(&session);
-    for line in ["next solution", "previous solution", "undo", "redo", "loop on", "reading", "view search", "pace 3"] {
+    for line in ["next solution", "previous solution", "undo", "redo", "loop on", "view search", "pace 3"] {
         ask(&mut session, command(line));
         assert_eq!(state(&session), before, "{line}");
     }
@@ -265,7 +265,6 @@ fn the_way_back_begins_where_the_hands_are() {
 #[test]
 fn a_cube_that_closes_is_looked_at_from_all_sides() {
     let mut session = planned("cubra-blue");
-    give(&mut session, "reading");
     for (from, line, round) in [("seek 13", "step forward", true), ("seek 13", "play", true), ("seek 13", "end", false)]
     {
         give(&mut session, from);
@@ -342,6 +341,45 @@ fn the_greeting_opens_the_cube_and_leaves_the_flat_snake() {
     give(&mut session, "welcome");
     wait(&mut session, 1.0);
     assert!(!session.is_watched() && session.stage().cubelets.iter().all(Option::is_some));
+}
+
+#[test]
+fn the_first_screen_asks_whose_snake_it_is_while_the_cube_opens() {
+    let mut session = opened("cubra-blue");
+    give(&mut session, "choose");
+    wait(&mut session, 3.0 * FRAME);
+    assert_eq!(session.player().plan().map(FoldPlan::to), Some(FoldTarget::Flat));
+    wait(&mut session, 20.0);
+    // It waits with the flat snake, without instructions.
+    assert!(!session.is_busy() && session.is_watched() && session.gesture().is_none());
+    for answer in ["solve", "stop"] {
+        let mut session = session.clone();
+        give(&mut session, answer);
+        wait(&mut session, 3.0 * FRAME);
+        assert!(*session.overlay() == Overlay::None && !session.is_watched() && !session.is_busy(), "{answer}");
+        let plan = session.player().plan().unwrap();
+        assert_eq!((plan.to(), playhead(&session), session.state().playing), (FoldTarget::Cube, 0.0, false));
+        give(&mut session, "follow");
+        assert!(session.follow().is_some(), "{answer}");
+    }
+    // The other answers, and what else is asked for.
+    for (answer, is_there) in [
+        ("enter", (|session| session.entering().is_some()) as fn(&Session) -> bool),
+        ("shelf sold", |session| session.overlay().tab().is_some()),
+        ("shelf", |session| session.overlay().tab().is_some()),
+        ("follow", |session| session.follow().is_some()),
+        ("puzzle king-46", |session| session.state().puzzle == "king-46"),
+    ] {
+        let mut session = session.clone();
+        give(&mut session, answer);
+        assert!(is_there(&session) && *session.overlay().below_help() != Overlay::Choice, "{answer}");
+    }
+    // Help goes over it, and away again.
+    for line in ["help", "solve"] {
+        give(&mut session, line);
+        assert_eq!(*session.overlay().below_help(), Overlay::Choice);
+    }
+    assert!(!session.overlay().is_help());
 }
 
 #[test]

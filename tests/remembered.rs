@@ -97,7 +97,7 @@ fn opened_again_all_is_as_it_was() {
     desk.hear(Report::Resized([1000, 700]));
     // The window is minimized.
     desk.hear(Report::Resized([0, 0]));
-    desk.give("theme light; quality low; motion reduced; scale 150; voice on; timer 20; speed 2; reading; ghost");
+    desk.give("theme light; quality low; motion reduced; scale 150; voice on; timer 20; speed 2; ghost");
     desk.give("puzzle cubra-purple; solve; next solution; seek 7");
     let mut again = desk.again(None);
     again.frame();
@@ -106,10 +106,14 @@ fn opened_again_all_is_as_it_was() {
     assert_eq!((after.puzzle.as_str(), after.playhead, after.playing), ("cubra-purple", 7.0, false));
     assert_eq!((&after.dihedrals, &after.step_text), (&before.dihedrals, &before.step_text));
     assert_eq!((settings.theme, settings.quality, settings.motion), (Theme::Light, Quality::Low, Motion::Reduced));
-    assert_eq!((settings.scale, settings.spoken, settings.ghost), (150, true, false));
+    assert_eq!(
+        (settings.scale, settings.spoken, settings.ghost),
+        (150, true, true),
+        "the ghost is always there at first"
+    );
     assert_eq!(settings.timer, Some(20.0));
     let playback = &again.session.player().playback;
-    assert_eq!((playback.speed, playback.reading, playback.cut), (2.0, false, true));
+    assert_eq!((playback.speed, playback.cut), (2.0, true));
     assert_eq!((again.size, settings.window), (Some((1000, 700)), Some([1000, 700])));
     assert!(again.says("step 8"), "{:?}", messages(&again.session));
     // One solution is known; there may be others. Nothing can be undone.
@@ -340,7 +344,7 @@ fn puzzles_that_were_there_before_are_found_again() {
 #[test]
 fn it_is_written_when_a_step_is_done_and_not_at_each_frame() {
     let mut desk = Desk::open(Some("cubra-blue"), "");
-    desk.give("reading; speed 20; solve");
+    desk.give("speed 20; solve");
     let (before, steps) = (desk.written, desk.session.player().steps());
     let mut frames = 0;
     while desk.session.is_busy() {
@@ -439,9 +443,7 @@ fn without_motion_a_step_is_there_at_once() {
 fn full() -> String {
     let mut desk = Desk::open(Some("king-46-blocks"), "");
     desk.hear(Report::Resized([900, 650]));
-    desk.give(
-        "theme light; quality high; motion reduced; scale 125; voice on; timer 7.5; speed 0.1; reading; ghost; guide",
-    );
+    desk.give("theme light; quality high; motion reduced; scale 125; voice on; timer 7.5; speed 0.1");
     desk.give("solve; seek 3; puzzle two-by-two; solve; seek 1; puzzle king-46-blocks");
     desk.file
 }

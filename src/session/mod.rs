@@ -153,7 +153,7 @@ impl Session {
     }
 
     pub fn is_covered(&self) -> bool {
-        matches!(self.overlay.below_help(), Overlay::Lost | Overlay::Shelf(_)) || self.shows_export()
+        matches!(self.overlay.below_help(), Overlay::Choice | Overlay::Lost | Overlay::Shelf(_)) || self.shows_export()
     }
 
     pub fn shows_export(&self) -> bool {
@@ -173,7 +173,7 @@ impl Session {
     }
 
     pub fn shows_editor(&self) -> bool {
-        self.player.timeline.is_none() || self.editor.open || self.document.typed.is_some()
+        self.player.timeline.is_none() && !self.watches_search() || self.editor.open || self.document.typed.is_some()
     }
 
     pub fn brush(&self) -> Option<Colour> {

@@ -54,6 +54,8 @@ pub enum Notice {
     FileFailed(String),
     NothingToPaste,
     NotWhole,
+    /// The text cannot grow further in this window.
+    Cramped,
     /// Step number from 1; `None` at the end.
     WentOn(Option<usize>),
     /// The new plan does not pass through the saved shape.
@@ -128,6 +130,7 @@ impl Notice {
             | Self::StillMaking
             | Self::NothingToExport
             | Self::NothingYet
+            | Self::Cramped
             | Self::NotWhole => (Severity::Warned, Seconds(NOTICE_SECONDS)),
             Self::Locked | Self::NoFoldFound | Self::NotSettled => (Severity::Warned, Until(NoticeTopic::Plan)),
             Self::NoSolution | Self::Stopped => (Severity::Warned, Until(NoticeTopic::Search)),
@@ -209,6 +212,7 @@ impl fmt::Display for Notice {
             }
             Self::FileFailed(failure) => write!(f, "That did not work: {}.", failure.trim_end_matches('.')),
             Self::NothingToPaste => f.write_str("There is no text on the clipboard."),
+            Self::Cramped => f.write_str("Words of this size need a larger window."),
             Self::NotWhole => f.write_str("The snake is not finished yet: see what is missing."),
             Self::WentOn(Some(step)) => {
                 write!(f, "Welcome back: you were at step {step}. Press Home to start over.")

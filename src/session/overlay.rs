@@ -10,6 +10,8 @@ pub enum Overlay {
     Help(Box<Self>),
     Shelf(ShelfPage),
     Export,
+    /// "Which one is yours?", at the first start. Behind it the cube opens.
+    Choice,
     /// Pictures of all steps for finding the current one: "Where am I?".
     Lost,
 }

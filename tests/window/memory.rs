@@ -59,6 +59,24 @@ fn killed_and_opened_again_it_is_where_it_was() {
 }
 
 #[test]
+fn at_the_first_start_it_asks_and_remembers_the_answer() {
+    let config = TempDir::new().unwrap();
+    let file = config.path().join("snake-cube/settings.toml");
+    let mut window = Opened::new(|folder| {
+        let mut command = program(folder);
+        command.env("XDG_CONFIG_HOME", config.path());
+        command
+    });
+    window.until("a picture", |screen| screen.pixels().filter(|pixel| pixel.0[0] > 150).count() > 20_000);
+    window.comes_to_rest();
+    let before = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(!before.contains("[last]"), "{before}");
+    window.take_keyboard();
+    window.display.hand("key --delay 0 Return\n");
+    until(&file, "the answer", |text| text.contains("[last]"));
+}
+
+#[test]
 fn killed_while_somebody_types_it_has_what_was_typed() {
     let config = TempDir::new().unwrap();
     let file = config.path().join("snake-cube/settings.toml");

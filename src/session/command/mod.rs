@@ -150,6 +150,8 @@ pub enum Command {
     StopExport,
     ShowInFolder,
     Welcome,
+    /// Asks which snake the user has, while the cube opens.
+    Choose,
     Enter,
     /// In scripts `run 3`, `cube S`, `cube T`, `cube E` for the end.
     Feel(Token),
@@ -269,7 +271,6 @@ table! {
         NextSolution: Solutions, "next solution", "Next", "Show another solution", plain("N");
         PreviousSolution: Solutions, "previous solution", "Previous", "Show the solution before", None;
         Mirror: Image, "mirror", "Mirror image", "Fold to the mirror image", plain("M");
-        Toggle(Toggle::Reading): Autoplay, "reading", "Pause to read", "Pause before each step to read it", None;
         Toggle(Toggle::Xray): FoldLook, "xray", "See through", "See through the cubes that stay still", plain("X");
         Toggle(Toggle::Ghost): FoldLook, "ghost", "Show where it goes", "Show where the next step leads", plain("G");
         Toggle(Toggle::Guide): FoldLook, "guide", "Words on the picture", "Show the step in words over the picture", None;
@@ -287,7 +288,7 @@ table! {
         Paste: Open, "paste", "Paste", "Paste a snake as text", ctrl("V");
         Open: Open, "open", "Open…", "Open a puzzle file", ctrl("O");
         Save: Puzzle, "save", "Save…", "Save the puzzle to a file", ctrl("S");
-        OpenExport: Export, "take along", "Export…", "Phone page, printout, picture or film", ctrl("P");
+        OpenExport: Export, "take along", "Share…", "Phone page, printout, picture or film", ctrl("P");
         SaveExport: Export, "save along", "Save…", "Choose where it goes, and make it", None;
         StopExport: Look, "stop taking", "Stop", "Stop making it; no file is left", None;
         ShowInFolder: Look, "show in folder", "Show in folder", "Show where the file is", None;
@@ -337,7 +338,7 @@ table! {
         Self::Box(_) | Self::DiscardText => Box;
         Self::Snake(_) | Self::Puzzle(_) => Replace;
         Self::Recent(_) | Self::Settings(_) => Open;
-        Self::Welcome => Mode;
+        Self::Welcome | Self::Choose => Mode;
         Self::Shelf(Some(_)) => Shelf;
         Self::Sift(_)
         | Self::Pick(_)

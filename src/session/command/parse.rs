@@ -37,6 +37,7 @@ impl FromStr for Command {
         match word {
             "play" if rest.is_empty() => return Ok(Self::Play),
             "pause" if rest.is_empty() => return Ok(Self::Pause),
+            "choose" if rest.is_empty() => return Ok(Self::Choose),
             "welcome" if rest.is_empty() => return Ok(Self::Welcome),
             "snake" if !rest.is_empty() => return Ok(Self::Snake(text())),
             "puzzle" if !rest.is_empty() => return Ok(Self::Puzzle(text())),

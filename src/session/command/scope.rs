@@ -79,7 +79,10 @@ impl Scope {
 }
 
 pub fn admit(mode: &Mode, overlay: &Overlay, scope: Scope) -> Admission {
-    if scope == Scope::Stop && *overlay != Overlay::None {
+    // Enter takes what the choice lies over.
+    if scope == Scope::Stop && *overlay != Overlay::None
+        || scope == Scope::Solve && *overlay.below_help() == Overlay::Choice
+    {
         return Admission::CarryOut;
     }
     let admission = match mode {

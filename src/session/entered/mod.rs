@@ -22,6 +22,8 @@ const PITCH: i32 = 52;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartialSnake {
     pub box_size: BoxSize,
+    /// The box before there was anything to guess it from; `None` once it is chosen.
+    expected: Option<BoxSize>,
     tokens: Vec<Token>,
     /// The keys entered before the last restart.
     before: Vec<Token>,
@@ -75,7 +77,7 @@ pub enum Known {
 
 impl PartialSnake {
     pub fn new(box_size: BoxSize) -> Self {
-        Self { box_size, tokens: Vec::new(), before: Vec::new(), quarters: 0, turned_over: false }
+        Self { box_size, expected: None, tokens: Vec::new(), before: Vec::new(), quarters: 0, turned_over: false }
     }
 
     pub fn from_text(text: &str) -> Option<Self> {
@@ -109,6 +111,7 @@ impl PartialSnake {
         if self.cubelets() > Snake::MAX_LEN {
             self.tokens.pop();
         }
+        self.guess();
     }
 
     /// [`undo`](Self::undo) restores the old keys.
@@ -116,6 +119,7 @@ impl PartialSnake {
         if !self.is_empty() {
             self.before = std::mem::take(&mut self.tokens);
         }
+        self.guess();
     }
 
     /// Removes the last key; if there is none, undoes the restart.
@@ -123,10 +127,55 @@ impl PartialSnake {
         if self.tokens.pop().is_none() {
             self.tokens = std::mem::take(&mut self.before);
         }
+        self.guess();
     }
 
     pub(super) fn take_back(&mut self) {
         self.tokens.pop();
+        self.guess();
+    }
+
+    pub(super) fn choose(&mut self, box_size: BoxSize) {
+        (self.box_size, self.expected) = (box_size, None);
+    }
+
+    pub(super) fn expect(&mut self, box_size: BoxSize) {
+        self.expected = Some(box_size);
+        self.guess();
+    }
+
+    /// Unless the box is chosen: the one just filled, or else the expected one while nothing contradicts it, or else
+    /// the smallest cube with room.
+    fn guess(&mut self) {
+        let Some(expected) = self.expected else { return };
+        let last = self.tokens.last();
+        // After a turn one more must follow.
+        let count = 1 + self.kinds().len() + usize::from(last == Some(&Token::Turn));
+        let ended = last == Some(&Token::End);
+        let lengths: Vec<usize> = self.runs().iter().map(EnteredRun::length).collect();
+        let is_likely = |size: &BoxSize| match size.sides().to_array() {
+            [2, 2, 2] => ended,
+            [least, _, most] => least == most || ended && most <= 2 * least,
+        };
+        let filled = BoxSize::all_of(count).into_iter().filter(is_likely);
+        let cubes = (2..=i64::from(BoxSize::MAX_SIDE)).filter_map(|side| BoxSize::new(side, side, side).ok());
+        self.box_size = filled
+            .chain([expected])
+            .chain(cubes)
+            .find(|size| {
+                let (cells, slip) = (size.cells(), MAX_SLIP);
+                // One run that is too long may be a slip, but a third cube in line is no longer a 2×2×2.
+                let may_slip = usize::from(*size == expected && cells > 8);
+                lengths.iter().filter(|length| **length > size.longest()).count() <= may_slip
+                    && count <= cells + slip
+                    && (!ended || cells <= count + slip)
+            })
+            .unwrap_or_else(|| BoxSize::nearest_cube(count));
+    }
+
+    /// Whether it can be used, if only to find the slip.
+    pub fn is_usable(&self, status: &EntryStatus) -> bool {
+        self.is_whole() || status.is_wrong() && self.is_off_by().is_some()
     }
 
     pub(super) fn turn(&mut self, quarters: i8) {

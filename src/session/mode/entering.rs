@@ -28,9 +28,13 @@ impl ModeRules for EnteringMode {
             }
             Command::TurnOver => entered.turn_over(),
             Command::Box(size) => {
-                entered.box_size = size.unwrap_or_else(|| BoxSize::nearest_cube(entered.cubelets()));
+                let nearest = BoxSize::nearest_cube(entered.cubelets());
+                match size {
+                    Some(size) => entered.choose(*size),
+                    None => entered.expect(nearest),
+                }
             }
-            Command::Solve if !entered.is_whole() => session.notices.add(Notice::NotWhole),
+            Command::Solve if !entered.is_usable(&entered.status()) => session.notices.add(Notice::NotWhole),
             Command::Solve | Command::Done => session.take_entered(),
             Command::Stop => self.leave(session),
             _ => return false,
@@ -69,7 +73,7 @@ impl Session {
         if self.entered.is_empty() {
             let in_force = self.document.puzzle().map(|puzzle| puzzle.box_size()).ok();
             let box_size = self.document.draft.box_size.or(in_force);
-            self.entered.box_size = box_size.unwrap_or(self.entered.box_size);
+            self.entered.expect(box_size.unwrap_or(self.entered.box_size));
         }
         self.mode = Mode::Entering;
         self.look_from_home();
@@ -87,5 +91,6 @@ impl Session {
         }
         EnteringMode.leave(self);
         self.replace(|document| document.open(draft));
+        self.start_intro();
     }
 }

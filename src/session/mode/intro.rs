@@ -1,10 +1,11 @@
-//! The intro: at the first start the puzzle is solved, and its cube unfolds. Like the demo, it has no arrows or words.
+//! The intro: a puzzle just chosen is solved, and its cube unfolds. Like the demo, it has no arrows or words.
 
 use std::ops::Range;
 
 use super::Mode;
 use super::{rules::ModeRules, work};
 use crate::session::Session;
+use crate::session::overlay::Overlay;
 use crate::session::player::Playhead;
 use crate::session::player::playback::PlayState;
 use crate::session::preferences::settings::Motion;
@@ -21,6 +22,7 @@ impl ModeRules for IntroMode {
                 session.open_up();
             }
             Some(timeline @ Timeline::Fold { .. }) if session.player.playback.playhead < timeline.len() as f64 => {}
+            _ if session.overlay == Overlay::Choice => {}
             _ if planned || !session.solving.is_busy() => {
                 self.leave(session);
                 session.player.with(|playback, timeline| {

@@ -5,6 +5,7 @@ use super::{Last, MAX_PLACES, Memory, Preferences, SavedPlace, key};
 use crate::fold::Dihedrals;
 use crate::session::entered::PartialSnake;
 use crate::session::mode::Mode;
+use crate::session::overlay::Overlay;
 use crate::session::{Document, Effect, MemoryEffect, PlanState, Session, SolvingEffect, WindowEffect};
 
 impl Session {
@@ -45,6 +46,7 @@ impl Session {
         }
         if let Some(entered) = entered {
             self.entered = entered;
+            self.entered.expect(self.entered.box_size);
             if entering && last_too {
                 self.close_overlay();
                 self.mode = Mode::Entering;
@@ -80,7 +82,9 @@ impl Session {
     }
 
     pub(in crate::session) fn remember(&mut self) {
-        let (step, watched, enters) = (self.step_of_fold(), self.is_watched(), self.entering().is_some());
+        let (step, enters) = (self.step_of_fold(), self.entering().is_some());
+        let asks = *self.overlay.below_help() == Overlay::Choice;
+        let watched = self.is_demo() || asks;
         let follows = matches!(self.mode, Mode::Work { follow_when_ready: true })
             || self.follow().is_some_and(|follow| follow.page < self.last_page()) && !self.player.showing.backward;
         let now = self.chosen();
@@ -96,8 +100,8 @@ impl Session {
             ..now
         };
         if watched {
-            // Intro and demo are not the user's work.
-            now.last.clone_from(&memory.remembered.last);
+            // Neither the demo nor what lies behind the choice is the user's work.
+            now.last = memory.remembered.last.clone().filter(|_| !asks);
         } else if let (Some(step), Ok(puzzle), Some(solution), PlanState::Done(Ok(plan))) =
             (step, self.document.puzzle(), self.solving.shown(), &self.solving.planning)
         {

@@ -69,7 +69,9 @@ pub const SPEEDS: [f32; 8] = [0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0];
 pub struct Settings {
     #[serde(skip)]
     pub xray: bool,
+    #[serde(skip)]
     pub ghost: bool,
+    #[serde(skip)]
     pub guide: bool,
     /// Whether the steps are spoken while folding along.
     #[serde(rename = "voice")]
@@ -83,8 +85,6 @@ pub struct Settings {
     pub theme: Theme,
     pub motion: Motion,
     pub speed: f32,
-    /// Whether playback pauses before each step for reading.
-    pub reading: bool,
     /// Text size, in percent.
     pub scale: u16,
     /// Width and height in logical pixels, unless full screen.
@@ -102,13 +102,13 @@ pub enum Toggle {
     Xray,
     Ghost,
     Guide,
-    Reading,
 }
 
 impl Settings {
     /// Takes from `there` the fields that are not saved.
     pub(in crate::session) fn with_unsaved(self, there: &Self) -> Self {
-        Self { xray: there.xray, pace: there.pace, system_dark: there.system_dark, mute: there.mute, ..self }
+        let Self { xray, ghost, guide, pace, system_dark, mute, .. } = *there;
+        Self { xray, ghost, guide, pace, system_dark, mute, ..self }
     }
 
     pub(in crate::session) fn toggle(&mut self, toggle: Toggle) {
@@ -116,7 +116,6 @@ impl Settings {
             Toggle::Xray => &mut self.xray,
             Toggle::Ghost => &mut self.ghost,
             Toggle::Guide => &mut self.guide,
-            Toggle::Reading => &mut self.reading,
         };
         *on = !*on;
     }
@@ -193,7 +192,6 @@ impl Default for Settings {
             theme: Theme::System,
             motion: Motion::Full,
             speed: 1.0,
-            reading: true,
             scale: USUAL_SCALE,
             spoken: false,
             window: None,

@@ -18,7 +18,7 @@ pub enum Narration {
         cubelets: Range<usize>,
         way: Option<Direction>,
     },
-    /// The last cubelet still placed; `None` if none is.
+    /// The last one still placed; `None` if none is.
     Back {
         to: Option<usize>,
         why: RetractReason,
@@ -36,13 +36,14 @@ pub enum RetractReason {
 }
 
 impl Narration {
-    /// `cells` already contains the placement.
+    /// Cubes are numbered in the order of laying, from whichever end. `cells` already contains the placement.
     pub(in crate::session) fn placed(cubelets: &Range<usize>, cells: &[Option<Cell>]) -> Self {
         let cell = |cubelet: Option<usize>| cubelet.and_then(|cubelet| cells.get(cubelet).copied().flatten());
         let step = |from: Option<usize>, to: usize| Direction::from_vector(cell(Some(to))? - cell(from)?);
         let last = cubelets.end.saturating_sub(1);
         let way = step(cubelets.start.checked_sub(1), cubelets.start).or_else(|| step(Some(cubelets.end), last));
-        Self::Placed { cubelets: cubelets.clone(), way }
+        let laid = count(cells);
+        Self::Placed { cubelets: laid - cubelets.len()..laid, way }
     }
 
     /// `cells` still contains the retracted cubelets; `dead` is a cell that can't be filled.
@@ -54,28 +55,26 @@ impl Narration {
         snake: &Snake,
         box_size: BoxSize,
     ) -> Self {
-        let is_placed = |cubelet: usize| cells.get(cubelet).is_some_and(Option::is_some);
-        let before = cubelets.start.checked_sub(1).filter(|&before| is_placed(before));
-        // Count from the end that grew last.
-        let (to, newest) = match before.or(Some(cubelets.end).filter(|&after| is_placed(after))) {
-            Some(after) if after >= cubelets.end => (Some(after), cubelets.start),
-            to => (to, cubelets.end.saturating_sub(1)),
-        };
-        let was_placed_just_now = matches!(self, Self::Placed { cubelets: placed, .. } if placed == cubelets);
+        let laid = count(cells);
+        let taken = laid - cubelets.len()..laid;
+        let was_placed_just_now = matches!(self, Self::Placed { cubelets: placed, .. } if *placed == taken);
         let why = match (self, dead) {
             (Self::Found(_), _) => RetractReason::Onward,
-            _ if !was_placed_just_now => RetractReason::AllTried(newest),
+            _ if !was_placed_just_now => RetractReason::AllTried(laid - 1),
             (_, dead) => match next(cells, snake) {
                 Some((newest, next)) if !has_room(newest, &next, cells, snake, box_size) => {
-                    let least = next.iter().copied().min().unwrap_or_default();
-                    RetractReason::NoRoom(least..least + next.len())
+                    RetractReason::NoRoom(laid..laid + next.len())
                 }
                 _ if dead.is_some() => RetractReason::Unfillable,
-                _ => RetractReason::InVain(cubelets.clone()),
+                _ => RetractReason::InVain(taken.clone()),
             },
         };
-        Self::Back { to, why }
+        Self::Back { to: taken.start.checked_sub(1), why }
     }
+}
+
+fn count(cells: &[Option<Cell>]) -> usize {
+    cells.iter().flatten().count()
 }
 
 /// The cubelet from which the chain grows next, and the straight run that follows, in the order of placement. `None` if
@@ -188,11 +187,11 @@ mod tests {
         assert_eq!(back(&tried, 2..3, None, &there), "Nothing fits after cube 3: back to cube 2.");
         assert_eq!(back(&found, 1..3, None, &there), "Perhaps there is another way: back to cube 1.");
         assert_eq!(back(&tried, 0..3, None, &there), "Nothing fits after cube 3: a new beginning.");
-        // If the search starts at the tail, the order is reversed.
+        // From the tail they are counted in the order of laying too.
         let tail: Vec<_> = there.iter().rev().copied().collect();
         let placed = Narration::placed(&(5..6), &tail);
-        assert_eq!(placed.to_string(), "Cube 6 goes up.");
-        assert_eq!(back(&placed, 5..6, None, &tail), "Cube 6 leads nowhere: back to cube 7.");
+        assert_eq!(placed.to_string(), "Cube 3 goes up.");
+        assert_eq!(back(&placed, 5..6, None, &tail), "Cube 3 leads nowhere: back to cube 2.");
         assert_eq!(Narration::Trying { placed: 31, of: 64 }.to_string(), "Trying: 31 of 64 cubes placed.");
         assert_eq!(Narration::Found(27).to_string(), "All 27 cubes fit: solved.");
     }

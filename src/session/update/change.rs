@@ -115,7 +115,7 @@ impl Session {
                     self.path_for = None;
                 }
             }
-            Overlay::None | Overlay::Help(_) | Overlay::Lost => {}
+            Overlay::None | Overlay::Help(_) | Overlay::Choice | Overlay::Lost => {}
         }
         self.overlay.put(Overlay::None);
     }

@@ -33,7 +33,7 @@ impl Session {
         if !scope.is_look() && !matches!(command, Command::Pose(_)) {
             self.player.posed = None;
         }
-        if command == Command::Stop && self.overlay != Overlay::None {
+        if matches!(command, Command::Stop | Command::Solve) && self.overlay != Overlay::None {
             return self.close_top();
         }
         if let Mode::Work { follow_when_ready } = &mut self.mode {
@@ -191,6 +191,10 @@ impl Session {
             Command::Dismiss(index) => self.notices.dismiss(index),
             Command::Demo => self.start_demo(),
             Command::Welcome => self.start_intro(),
+            Command::Choose => {
+                self.start_intro();
+                self.overlay.put(Overlay::Choice);
+            }
             Command::Follow => {
                 self.set_view(View::Fold);
                 self.start_following();
@@ -231,7 +235,13 @@ impl Session {
             Command::Theme(theme) => settings.theme = theme,
             Command::Motion(motion) => settings.motion = motion,
             Command::Scale(percent) => settings.set_scale(percent),
-            Command::Larger | Command::Smaller => settings.change_scale(command == Command::Larger),
+            Command::Larger => {
+                settings.change_scale(true);
+                if settings.window.is_some_and(|[width, height]| settings.is_cramped(width as f32, height as f32)) {
+                    self.notices.add(Notice::Cramped);
+                }
+            }
+            Command::Smaller => settings.change_scale(false),
             Command::UsualSize => settings.scale = USUAL_SCALE,
             Command::Settings(path) => {
                 self.effects.push(Effect::Memory(MemoryEffect::Recall(path, Box::new(self.chosen()))));

@@ -91,7 +91,7 @@ impl Session {
         let watched = self.is_watched();
         let playback = &mut self.player.playback;
         playback.speed = if watched && self.player.showing.backward { OPENING_SPEED } else { self.settings.speed };
-        playback.reading = self.settings.reading && !watched;
+        playback.reading = !watched;
         playback.cut = self.settings.motion == Motion::Reduced;
     }
 

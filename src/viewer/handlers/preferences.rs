@@ -46,7 +46,7 @@ pub(in crate::viewer) fn load(app: &mut App, last: bool) {
     world.insert_resource(PreferencesWriter(writer));
     world.write_message(ReportMessage(report));
     if last && is_new {
-        world.write_message(CommandMessage(Command::Welcome));
+        world.write_message(CommandMessage(Command::Choose));
     }
 }
 

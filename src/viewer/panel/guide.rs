@@ -43,15 +43,6 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, elsewhere: bool, 
     show_caption(&painter, area, &number, caption, is_cut(session), commands.palette);
     let mut left = area.with_min_y(area.min.y + CAPTION_HEIGHT);
     if let (Some(plan), Some(step)) = (player.plan().filter(|_| !player.is_flat()), player.current_step()) {
-        let mut under = 0.0;
-        // After the first turn users know whether their snake is the mirror image.
-        if (0.0..=1.0).contains(&player.playback.playhead)
-            && session.document().can_mirror()
-            && !player.showing.backward
-        {
-            under = show_mirror(ui, area, session, 13.0, commands);
-        }
-        left.max.y -= under;
         let column = (area.width() * 0.19).clamp(92.0, 190.0) + 2.0 * MARGIN;
         show_column(ui, left.with_min_x(left.max.x - column), session, plan, step, commands);
         left.max.x -= column;

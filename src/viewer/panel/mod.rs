@@ -2,15 +2,16 @@
 //!
 //! Sections are in order of use: the puzzle, solving it, folding along. The transport is below the picture.
 
+mod choice;
 mod export;
 mod fold;
 mod guide;
 mod help;
 mod legend;
 mod mode;
+mod more;
 mod path;
 mod puzzle;
-mod settings;
 mod shelf;
 mod sketch;
 mod transport;
@@ -81,6 +82,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         help::show(ui.ctx(), session, &mut commands);
     }
     let left = match session.layout() {
+        _ if *session.overlay().below_help() == Overlay::Choice => choice::show(ui, session, &mut commands),
         WindowLayout::Panel => show_panel(ui, session, state, &mut commands),
         WindowLayout::Entering => mode::entering::show(ui, session, state, &mut commands),
         WindowLayout::Pages => mode::following::show(ui, session, state, &mut commands),
@@ -124,7 +126,7 @@ fn show_panel(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: 
             // The panel's background begins below the guide.
             left.picture.max.y = left.framed.max.y;
         }
-        Overlay::None | Overlay::Export | Overlay::Help(_) => {}
+        Overlay::None | Overlay::Choice | Overlay::Export | Overlay::Help(_) => {}
     }
     left
 }

@@ -1,9 +1,9 @@
-//! The transport below the picture: start, back, play, forward, end, a scrubber, speed, loop.
+//! The transport below the picture: start, back, play, forward, end, a scrubber.
 
 use bevy_egui::egui::{self, RichText, Ui};
 
 use super::widgets::CommandUi;
-use crate::session::{Command, PlayState, SPEEDS, Session};
+use crate::session::{Command, PlayState, Session};
 use crate::stage::Timeline;
 
 pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
@@ -29,22 +29,17 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
         icon(ui, commands, &Command::End, "⏭", there && playback.playhead < steps as f64);
         ui.add_space(6.0);
 
-        let right = 146.0;
-        ui.spacing_mut().slider_width = (ui.available_width() - right - 88.0).max(40.0);
+        ui.spacing_mut().slider_width = (ui.available_width() - 124.0).max(40.0);
         let mut playhead = playback.playhead;
         let slider = egui::Slider::new(&mut playhead, 0.0..=steps.max(1) as f64).show_value(false).trailing_fill(true);
         if ui.add_enabled(there, slider).on_hover_text("Drag to any moment of the fold").changed() {
             commands.send(Command::Seek(playhead));
         }
-        ui.add_sized([80.0, 20.0], egui::Label::new(RichText::new(player.count_text()).small().color(palette.quiet)));
-
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            commands.toggle(ui, &Command::Loop(None), playback.looping, true);
-            let words = |speed: f32| format!("{speed}×");
-            let list = egui::ComboBox::from_id_salt("speed").selected_text(words(playback.speed)).width(64.0);
-            let rows = SPEEDS.map(|speed| (words(speed), playback.speed == speed, Command::Speed(speed)));
-            commands.list(ui, list, "Speed (+ and −)", rows.into_iter());
-        });
+        // Speed and repetition are set with keys.
+        let speed = session.settings().speed;
+        let speed = if speed == 1.0 { String::new() } else { format!(" {speed}×") };
+        let words = format!("{}{speed}{}", player.count_text(), if playback.looping { " ⟲" } else { "" });
+        ui.add_sized([116.0, 20.0], egui::Label::new(RichText::new(words).small().color(palette.quiet)));
     });
 }
 

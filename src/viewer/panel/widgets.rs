@@ -72,6 +72,12 @@ impl CommandUi<'_> {
         }
     }
 
+    /// Another puzzle, which is solved at once; its cube opens.
+    pub fn open(&mut self, command: Command) {
+        self.send(command);
+        self.send(Command::Welcome);
+    }
+
     /// A drop-down list; each row has a label, whether it is selected, and its command.
     pub fn list(
         &mut self,
@@ -102,10 +108,6 @@ impl CommandUi<'_> {
 
     pub fn button(&mut self, ui: &mut Ui, command: &Command) {
         self.button_as(ui, command, entry_of(command).label, true);
-    }
-
-    pub fn toggle(&mut self, ui: &mut Ui, command: &Command, on: bool, enabled: bool) {
-        self.add(ui, command, chip(self.palette, entry_of(command).label, on && enabled), enabled);
     }
 
     pub fn choice(&mut self, ui: &mut Ui, label: &str, tip: &str, on: bool, command: Command) {

@@ -46,7 +46,7 @@ pub fn explain(ui: &mut Ui, session: &Session, palette: UiPalette) {
     let can = match (session.watches_search(), session.solving().search.is_paused()) {
         (true, true) => format!("{space} goes on, {right} makes a single move."),
         (true, false) => format!("{space} pauses, {right} makes a single move."),
-        (false, _) => "Choose Search above to watch it as slowly as you like.".to_owned(),
+        (false, _) => "More, “How was it found?”, shows it as slowly as you like.".to_owned(),
     };
     quiet(ui, palette, can);
 }

@@ -13,28 +13,9 @@ const MIN_ROWS: f32 = 2.0;
 const MAX_ROWS: f32 = 6.0;
 /// Height reserved for the rest of the panel, in points.
 const HEIGHT_BELOW: f32 = 240.0;
-const COUNT_TIP: &str = "Rotations and mirror images count once";
 
 /// Each column's title and right edge, as a share of the table's width.
 const COLUMNS: [(&str, f32); 4] = [("", 0.09), ("Steps", 0.29), ("Pulls", 0.48), ("Rubs", 0.66)];
-
-/// The number of the shown solution, and the button that opens the table.
-pub fn count(ui: &mut Ui, session: &Session, state: &mut PanelState) {
-    let solving = session.solving();
-    let (count, shown) = (solving.solutions.len(), solving.selected().unwrap_or(0) + 1);
-    let all = if solving.complete { "" } else { "+" };
-    let words = format!("{shown} of {count}{all}");
-    if count < 2 {
-        ui.label(words).on_hover_text(COUNT_TIP);
-        return;
-    }
-    let sign = if state.comparing { "⏶" } else { "⏷" };
-    let before = std::mem::replace(&mut ui.spacing_mut().button_padding.x, 5.0);
-    let button = egui::Button::new(format!("{words} {sign}")).frame(state.comparing);
-    let tip = format!("Compare the solutions, the easiest first\n{COUNT_TIP}");
-    state.comparing ^= ui.add(button).on_hover_text(tip).clicked();
-    ui.spacing_mut().button_padding.x = before;
-}
 
 pub fn show(ui: &mut Ui, session: &Session, state: &PanelState, commands: &mut CommandUi) {
     let count = session.solving().solutions.len();

@@ -1,10 +1,10 @@
-//! The second section: solve, stop, status, the shown solution, and the view.
+//! The second section: the one filled button, the status, and how a search is watched.
 
 use bevy_egui::egui::{self, Ui};
 
 use super::solutions;
 
-use crate::session::{Command, Overlay, PlanState, SearchState, Session, View};
+use crate::session::{Command, PlanState, SearchState, Session, View};
 use crate::viewer::panel::widgets::{CommandUi, PanelState, quiet, thousands};
 
 /// Placements per second.
@@ -15,30 +15,17 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     let solving = session.solving();
     let search = &solving.search;
     let running = solving.is_searching();
-    ui.horizontal(|ui| {
-        let (shown, paced) = (session.view() == View::Search, session.settings().pace.is_finite());
-        let can_solve = session.document().can_solve();
-        let (command, label, enabled) = match search.state {
-            _ if running => (Command::Stop, "Stop", true),
-            _ if session.player().plan().is_some() => (Command::Follow, "Fold along", true),
-            SearchState::Solved if shown && paced => (Command::Solve, "Watch again", can_solve),
-            SearchState::Solved if shown => (Command::Solve, "Show again", can_solve),
-            SearchState::Solved => (Command::Solve, "Fold again", can_solve),
-            _ => (Command::Solve, "Solve", can_solve && search.state != SearchState::ProvedNone),
-        };
-        let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
-        let label = egui::RichText::new(label).color(text).strong();
-        commands.add(ui, &command, egui::Button::new(label).fill(fill).min_size(egui::vec2(96.0, 32.0)), enabled);
-        let count = solving.solutions.len();
-        if count > 0 {
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                ui.spacing_mut().item_spacing.x = 4.0;
-                commands.button_as(ui, &Command::NextSolution, "›", count > 1 || !solving.complete);
-                solutions::count(ui, session, state);
-                commands.button_as(ui, &Command::PreviousSolution, "‹", count > 1);
-            });
-        }
-    });
+    let can_solve = session.document().can_solve();
+    let (command, label, enabled) = match search.state {
+        _ if running => (Command::Stop, "Stop", true),
+        _ if session.player().plan().is_some() => (Command::Follow, "Fold along", true),
+        SearchState::Solved => (Command::Solve, "Show again", can_solve),
+        _ => (Command::Solve, "Solve", can_solve && search.state != SearchState::ProvedNone),
+    };
+    let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
+    let button = egui::Button::new(egui::RichText::new(label).color(text).strong()).fill(fill);
+    let button = button.min_size(egui::vec2(0.0, 36.0));
+    ui.vertical_centered_justified(|ui| commands.add(ui, &command, button, enabled));
     // A fixed height, so that nothing below it moves.
     let text = status(session);
     ui.allocate_ui(egui::vec2(ui.available_width(), 16.0), |ui| quiet(ui, palette, text));
@@ -46,19 +33,9 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         ui.add(egui::ProgressBar::new(fraction as f32).desired_height(6.0).fill(palette.accent));
     }
     solutions::show(ui, session, state, commands);
-    ui.horizontal(|ui| {
-        let views = [
-            ("Fold", View::Fold, "The chain folds as your hands would fold it"),
-            ("Search", View::Search, "Watch the search, then the solution cube by cube"),
-        ];
-        commands.choices(ui, session.view(), Command::View, &views);
-        if session.player().plan().is_some() {
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                commands.toggle(ui, &Command::Lost, *session.overlay().below_help() == Overlay::Lost, true);
-            });
-        }
-    });
     if session.view() == View::Search {
+        let back = egui::Button::new("Back to the steps");
+        commands.offer(ui, back, "The chain folds as your hands would fold it", Command::View(View::Fold));
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             quiet(ui, palette, "Pace");
@@ -74,12 +51,9 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
 }
 
 fn status(session: &Session) -> String {
-    let search = &session.solving().search;
+    let solving = session.solving();
+    let search = &solving.search;
     let nodes = || thousands(search.progress.nodes);
-    let found = || match search.progress.nodes {
-        0 => "Solved earlier.".to_owned(),
-        _ => format!("Found after {} tries.", nodes()),
-    };
     match search.state {
         SearchState::Idle if !session.document().can_solve() => "This snake can't be solved yet: see above.".to_owned(),
         SearchState::Idle => "Press Solve or Enter.".to_owned(),
@@ -88,10 +62,16 @@ fn status(session: &Session) -> String {
             let does = if search.is_paused() { "Paused" } else { "Searching" };
             format!("{does}: {share}{} tries", nodes())
         }
-        SearchState::Solved => match &session.solving().planning {
+        SearchState::Solved => match &solving.planning {
             PlanState::Running => "Planning the fold …".to_owned(),
-            PlanState::Done(Ok(plan)) => format!("{} {}.", found(), plan.summary()),
-            _ => found(),
+            PlanState::Done(Ok(plan)) => {
+                let count = solving.solutions.len();
+                let all = if solving.complete { "" } else { "+" };
+                let shown = solving.selected().unwrap_or(0) + 1;
+                let which = if count > 1 { format!("Solution {shown} of {count}{all}. ") } else { String::new() };
+                format!("{which}{}.", plan.summary())
+            }
+            _ => "Solved.".to_owned(),
         },
         // Nothing was tried because a run is too long; the puzzle section shows that.
         SearchState::ProvedNone if search.progress.nodes == 0 => "It can't fold: see above.".to_owned(),

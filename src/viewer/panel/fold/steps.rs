@@ -6,16 +6,16 @@ use bevy_egui::egui::{self, FontId, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetT
 use super::search;
 use crate::fold::Grade;
 use crate::session::command::entry_of;
-use crate::session::{Command, Session, Toggle, View};
-use crate::viewer::panel::widgets::{CommandUi, PanelState, framed, quiet, tighten};
+use crate::session::{Command, Overlay, Session, View};
+use crate::viewer::panel::widgets::{CommandUi, PanelState, framed, quiet};
 
 /// Longer lists have one-line rows, and only the visible ones are laid out.
 const MAX_WRAPPED_ROWS: usize = 150;
 const FONT_SIZE: f32 = 13.0;
 const ROW_GAP: f32 = 1.0;
-/// In points. Where there is no room for more, the export button is left out.
+/// In points.
 const MIN_LIST_HEIGHT: f32 = 36.0;
-const EXPORT_BUTTON_HEIGHT: f32 = 30.0;
+const BUTTON_HEIGHT: f32 = 30.0;
 
 pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
     let palette = commands.palette;
@@ -28,24 +28,13 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         quiet(ui, palette, "The steps appear here once the snake is solved.");
         return;
     };
-    ui.horizontal(|ui| {
-        ui.heading(if session.view() == View::Fold { "Steps" } else { "Cube by cube" });
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
-            commands.toggle(ui, &Command::Mirror, session.player().showing.mirror, session.document().can_mirror());
-            if timeline.plan().is_some() {
-                commands.toggle(ui, &Command::BackOut, session.player().showing.backward, true);
-            }
-        });
-    });
+    ui.heading(if session.view() == View::Fold { "Steps" } else { "Cube by cube" });
     if let Some(plan) = timeline.plan() {
         quiet(ui, palette, plan.grip());
     }
     // At the end, the last step stays visible.
     let current = player.current_step().or(timeline.len().checked_sub(1));
-    let takes = session.can_export() && ui.available_height() > MIN_LIST_HEIGHT + 40.0 + EXPORT_BUTTON_HEIGHT;
-    let below = if takes { 40.0 + EXPORT_BUTTON_HEIGHT } else { 30.0 };
-    let height = (ui.available_height() - below).max(MIN_LIST_HEIGHT);
+    let height = (ui.available_height() - BUTTON_HEIGHT - 10.0).max(MIN_LIST_HEIGHT);
     let place = current.map(|step| (step, height));
     let scroll = place != state.scrolled_to;
     state.scrolled_to = place;
@@ -86,17 +75,16 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
             }
         });
     }
-    ui.horizontal(|ui| {
-        tighten(ui);
-        commands.toggle(ui, &Command::Toggle(Toggle::Xray), session.settings().xray, true);
-        commands.toggle(ui, &Command::Toggle(Toggle::Ghost), session.settings().ghost, session.view() == View::Fold);
-    });
-    if takes {
-        let entry = entry_of(&Command::OpenExport);
-        let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
-        ui.allocate_ui_with_layout(egui::vec2(ui.available_width(), EXPORT_BUTTON_HEIGHT), middle, |ui| {
-            let button = framed(egui::Button::new(entry.label), palette, session.shows_export());
-            commands.add(ui, &Command::OpenExport, button, true);
+    if timeline.plan().is_some() {
+        let lost = *session.overlay().below_help() == Overlay::Lost;
+        ui.columns_const(|columns: &mut [Ui; 2]| {
+            let shown =
+                [(Command::Lost, lost, true), (Command::OpenExport, session.shows_export(), session.can_export())];
+            for (ui, (command, on, enabled)) in columns.iter_mut().zip(shown) {
+                let button = framed(egui::Button::new(entry_of(&command).label), palette, on);
+                let button = button.min_size(egui::vec2(0.0, BUTTON_HEIGHT));
+                ui.vertical_centered_justified(|ui| commands.add(ui, &command, button, enabled));
+            }
         });
     }
 }

@@ -68,7 +68,8 @@ fn show_messages(ui: &mut Ui, session: &Session, state: &mut PanelState, command
 }
 
 fn longest(entering: &PartialSnake) -> u8 {
-    (entering.box_size.longest() as u8).clamp(2, Token::LONGEST)
+    // One more than a 3×3×3 box needs, so that the box can be guessed.
+    (entering.box_size.longest() as u8).clamp(BUTTONS_PER_ROW as u8, Token::LONGEST)
 }
 
 /// The number of cubes and a comment on it; returns where they end.
@@ -277,19 +278,16 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, comma
     ui.add_space(2.0);
     let wide = ui.available_width() - 96.0 - BUTTON_GAP;
     ui.horizontal(|ui| {
-        let button = |words: &str, colour: Color32| {
-            let words = egui::RichText::new(words).color(colour).strong().size(16.0);
-            egui::Button::new(words).min_size(egui::vec2(wide, 40.0))
-        };
-        if entering.is_whole() && !standing.is_wrong() {
-            let done = button("That's it", palette.on_accent).fill(palette.accent);
-            commands.offer(ui, done, "Use this snake (Enter)", Command::Done);
-        } else if standing.is_wrong() && (entering.is_whole() || entering.is_off_by().is_some()) {
-            let find = button("Find the mistake", palette.text);
-            commands.offer(ui, find, "My snake really is like this: see which cube may be wrong", Command::Done);
+        let (words, tip) = if standing.is_wrong() && entering.is_usable(standing) {
+            ("Find the mistake", "My snake really is like this: see which cube may be wrong (Enter)")
         } else {
-            commands.add(ui, &Command::Done, button("That's it", palette.text), false);
-        }
+            ("That's it", "Use this snake (Enter)")
+        };
+        let usable = entering.is_usable(standing);
+        let (fill, text) = if usable { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
+        let words = egui::RichText::new(words).color(text).strong().size(16.0);
+        let button = egui::Button::new(words).min_size(egui::vec2(wide, 40.0)).fill(fill);
+        ui.add_enabled_ui(usable, |ui| commands.offer(ui, button, tip, Command::Done));
         commands.add(ui, &Command::StartOver, small("Start over", 96.0).min_size(egui::vec2(96.0, 40.0)), some);
     });
 }

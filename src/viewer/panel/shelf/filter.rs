@@ -17,6 +17,13 @@ pub fn list(ui: &mut Ui, commands: &mut CommandUi, id: &str, tip: &str, rows: Ve
 pub fn show(ui: &mut Ui, session: &Session, with_box: bool, commands: &mut CommandUi) {
     let filter = &session.shelf().filter;
     ui.spacing_mut().item_spacing.x = 6.0;
+    ui.label(RichText::new("It counts").small().color(commands.palette.quiet));
+    let mut runs = filter.runs.clone();
+    let field = egui::TextEdit::singleline(&mut runs).desired_width(96.0).hint_text("3 2 2 3 …");
+    let field = ui.add(field.margin(egui::Margin::symmetric(8, 5)));
+    if field.on_hover_text("The first runs of the snake you are looking for, from either end").changed() {
+        commands.send(Command::Sift(FilterChange::Runs(runs)));
+    }
     if with_box {
         let mut sizes: Vec<BoxSize> = catalogue().iter().map(|entry| entry.puzzle().box_size()).collect();
         sizes.sort_by_key(|size| size.cells());
@@ -40,12 +47,6 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, commands: &mut Comma
         (words, filter.hardness == which, FilterChange::Hardness(which))
     });
     list(ui, commands, "hardness", "How hard it is among all 3×3×3 snakes", rows.into());
-    let mut runs = filter.runs.clone();
-    let field = egui::TextEdit::singleline(&mut runs).desired_width(96.0).hint_text("3 2 2 3 …");
-    let field = ui.add(field.margin(egui::Margin::symmetric(8, 5)));
-    if field.on_hover_text("The first runs of the snake you are looking for, from either end").changed() {
-        commands.send(Command::Sift(FilterChange::Runs(runs)));
-    }
     if filter.lengths().is_none() {
         ui.label(RichText::new("Only numbers of 2 or more, such as 3 2 2 3.").small().color(commands.palette.bad));
     }

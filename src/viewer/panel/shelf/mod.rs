@@ -145,6 +145,6 @@ fn show_card(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui:
     painter.galley(below.min, runs, palette.quiet);
     let also = if entry.also.is_empty() { String::new() } else { format!(" Also called {}.", entry.also.join(", ")) };
     if response.on_hover_text(format!("Use this snake.{also}")).clicked() {
-        commands.send(Command::Puzzle(entry.id.clone()));
+        commands.open(Command::Puzzle(entry.id.clone()));
     }
 }

@@ -97,6 +97,6 @@ fn show_row(ui: &mut Ui, session: &Session, record: &Record, snake: &Snake, comm
     let (at, font) = (runs.left_center(), FontId::monospace(11.0));
     ui.painter_at(runs).text(at, Align2::LEFT_CENTER, snake.to_string(), font, palette.text);
     if response.on_hover_text("Use this snake").clicked() {
-        commands.send(Command::Pick(record.rank as usize));
+        commands.open(Command::Pick(record.rank as usize));
     }
 }

@@ -6,10 +6,10 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense, Ui};
 use super::drill;
 use crate::census::{Bar, Ranking, Record};
 use crate::fold::Grade;
-use crate::puzzle::{End, Kind, Snake};
-use crate::session::{Command, PlanState, Ranked, Session, Shelf, ShelfPage};
+use crate::puzzle::{End, Kind, Puzzle, Snake};
+use crate::session::{Command, PlanState, Ranked, Session, Shelf};
 use crate::viewer::panel::puzzle::staircase;
-use crate::viewer::panel::widgets::{CommandUi, quiet, thousands, tighten};
+use crate::viewer::panel::widgets::{CommandUi, quiet, thousands};
 use crate::viewer::theme::UiPalette;
 
 /// In points.
@@ -21,7 +21,7 @@ pub fn name_rows(ui: &Ui) -> usize {
 }
 
 /// The name of the puzzle, whole if there is room, and what is known about it.
-pub fn show_name(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
+pub fn show_name(ui: &mut Ui, session: &Session, commands: &CommandUi, with_size: bool) {
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = 14.0;
     let draft = &session.document().draft;
@@ -30,12 +30,12 @@ pub fn show_name(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     let mut words = LayoutJob::simple(name.to_owned(), font, ui.visuals().strong_text_color(), ui.available_width());
     words.wrap.max_rows = name_rows(ui);
     ui.label(words);
-    tighten(ui);
-    ui.spacing_mut().button_padding = egui::Vec2::ZERO;
-    let words = RichText::new(format!("{} ›", summary(session))).size(12.0).color(commands.palette.quiet);
-    let more = egui::Button::new(words).frame(false).truncate();
-    let tip = "Your snake: how hard it is, how to begin, how to make it of wood";
-    commands.offer(ui, more, tip, Command::Shelf(Some(ShelfPage::Yours)));
+    // The editor has the size.
+    let puzzle = session.document().puzzle().ok().filter(|_| with_size);
+    let size = |puzzle: &Puzzle| format!("{} cubes · {} · ", puzzle.len(), puzzle.box_size().shown());
+    let words = puzzle.map_or(String::new(), |puzzle| size(puzzle)) + &summary(session);
+    let words = RichText::new(words).size(12.0).color(commands.palette.quiet);
+    ui.add(egui::Label::new(words).truncate());
 }
 
 pub fn record(session: &Session) -> Option<&Record> {

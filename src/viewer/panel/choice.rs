@@ -1,0 +1,73 @@
+//! "Which one is yours?" at the first start: three pictures to click, below the cube that opens.
+
+use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Stroke, StrokeKind, Ui};
+
+use super::guide::balanced;
+use super::sketch::{Sketched, paint};
+use super::widgets::{CommandUi, FreeRects, card, key_of};
+use crate::fold::Viewpoint;
+use crate::puzzle::{Cell, catalogue};
+use crate::session::{Command, Session, ShelfPage};
+
+const GAP: f32 = 14.0;
+/// As a snake lies on a table.
+const TABLE: Viewpoint = Viewpoint { yaw: 0, pitch: 52 };
+/// Cubes of the common snake in the pictures: its first counts, and what has been entered of it.
+const COUNTED: usize = 12;
+const ENTERED: usize = 7;
+
+pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) -> FreeRects {
+    let (picture, palette) = (ui.max_rect(), commands.palette);
+    let painter = ui.painter_at(picture);
+    let title = balanced(&painter, "Which one is yours?", 30.0, palette.text, picture.width() - 48.0);
+    let top = picture.center_top() + egui::vec2(0.0, GAP);
+    let under = top.y + title.size().y;
+    painter.galley(top, title, palette.text);
+    let width = ((picture.width() - 4.0 * GAP) / 3.0).min(380.0);
+    let height = (picture.height() * 0.44).min(width);
+    let row = Rect::from_center_size(picture.center(), egui::vec2(3.0 * width + 2.0 * GAP, height));
+    let row = row.translate(egui::vec2(0.0, picture.max.y - GAP - row.max.y));
+    // No neighbours of the snake side by side, and its ends out of sight.
+    let cube: Vec<Cell> = (0..27).map(|at| at * 14 % 27).map(|at| Cell::new(at / 9, at / 3 % 3, at % 3)).collect();
+    let snake = catalogue()[0].puzzle().snake();
+    let flat: Vec<Cell> = snake.staircase().into_iter().map(|cell| Cell::new(cell.x, 0, -cell.y)).collect();
+    let counts: Vec<String> = snake.segments()[..6].iter().map(ToString::to_string).collect();
+    let counts = counts.join(" ");
+    let common = format!("Cubra Blue: from one end it counts {counts}.");
+    let shelf = key_of(&Command::Shelf(None));
+    let table = |count, last| Sketched { cells: &flat[..count], moving: count - last..count, eye: TABLE };
+    let cube = Sketched { cells: &cube, moving: 0..0, eye: Viewpoint::HOME };
+    let find = "Count its first runs, and pick it from the shelf.";
+    let enter = "Feel along it and count. Any snake will do.";
+    let cards = [
+        (["The common one", &common, "Enter", ""], Command::Stop, cube),
+        (["Find mine", find, &shelf, &format!("{counts} …")], Command::Shelf(Some(ShelfPage::Sold)), table(COUNTED, 0)),
+        (["Enter mine", enter, &key_of(&Command::Enter), "3 2 2 3 …"], Command::Enter, table(ENTERED, 2)),
+    ];
+    ui.scope_builder(egui::UiBuilder::new().max_rect(row), |ui| {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = GAP;
+            for (at, ([title, says, key, counted], command, seen)) in cards.into_iter().enumerate() {
+                let (rect, response) = card(ui, egui::vec2(width, height), title, at == 0, palette);
+                let painter = ui.painter_at(rect);
+                let inside = rect.shrink(GAP);
+                let words = painter.layout(says.to_owned(), FontId::proportional(14.0), palette.quiet, inside.width());
+                let from = Pos2::new(inside.min.x, inside.max.y - words.size().y);
+                painter.galley(from, words, palette.quiet);
+                let name = painter.text(from, Align2::LEFT_BOTTOM, title, FontId::proportional(20.0), palette.text);
+                let key_at = Pos2::new(inside.max.x, name.max.y - 3.0);
+                painter.text(key_at, Align2::RIGHT_BOTTOM, key, FontId::proportional(13.0), palette.quiet);
+                paint(&painter, inside.with_max_y(name.min.y - GAP), session, &seen, palette);
+                painter.text(inside.min, Align2::LEFT_TOP, counted, FontId::monospace(16.0), palette.text);
+                if response.has_focus() {
+                    ui.painter().rect_stroke(rect, 6.0, Stroke::new(3.0, palette.text), StrokeKind::Inside);
+                }
+                if response.clicked() {
+                    commands.send(command);
+                }
+            }
+        });
+    });
+    let framed = picture.with_min_y(under).with_max_y(row.min.y).shrink(GAP);
+    FreeRects { picture, framed }
+}
