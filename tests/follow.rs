@@ -355,10 +355,10 @@ fn the_first_screen_asks_whose_snake_it_is_while_the_cube_opens() {
     for answer in ["solve", "stop"] {
         let mut session = session.clone();
         give(&mut session, answer);
-        wait(&mut session, 3.0 * FRAME);
+        wait(&mut session, 3.0);
         assert!(*session.overlay() == Overlay::None && !session.is_watched() && !session.is_busy(), "{answer}");
         let plan = session.player().plan().unwrap();
-        assert_eq!((plan.to(), playhead(&session), session.state().playing), (FoldTarget::Cube, 0.0, false));
+        assert_eq!((plan.to(), playhead(&session), session.state().playing), (FoldTarget::Cube, -1.0, false));
         give(&mut session, "follow");
         assert!(session.follow().is_some(), "{answer}");
     }

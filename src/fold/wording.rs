@@ -28,15 +28,19 @@ impl FoldPlan {
     }
 
     fn start(&self) -> String {
+        let counts = self.first_counts();
+        format!(
+            "Start at the end where you count {counts} cubes in a line. Corners count twice. The dot marks this end."
+        )
+    }
+
+    fn first_counts(&self) -> String {
         let runs = Chain::of_cells(&self.cells_from_start()).0.lengths();
         // Enough runs to distinguish this end from the other, at least four.
         let differ = runs.iter().zip(runs.iter().rev()).position(|(here, there)| here != there);
         let told = differ.map_or(4, |at| (at + 1).max(4)).min(runs.len());
         let counts: Vec<String> = runs[..told].iter().map(ToString::to_string).collect();
-        let counts = counts.join(", ");
-        format!(
-            "Start at the end where you count {counts} cubes in a line. Corners count twice. The dot marks this end."
-        )
+        counts.join(", ")
     }
 
     /// Directions of the first two runs.
@@ -55,17 +59,17 @@ impl FoldPlan {
         cells
     }
 
-    /// How to begin, beside a picture that shows how to hold it.
+    /// How to begin, beside a picture of the snake on the table, or of the cube.
     pub fn beginning(&self) -> String {
         match self.to() {
             FoldTarget::Cube => {
                 let on_table = |way: Direction| if way == Direction::Up { "away" } else { way.word() };
                 let ways = self.first_ways().map(|way| way.map_or("", on_table));
+                let counts = self.first_counts();
                 format!(
-                    "Lay yours flat, first run {}, the next {}. {} Then raise its far end.",
-                    ways[0],
-                    ways[1],
-                    self.start()
+                    "The dot is where you count {counts} cubes in a line. Corners count twice. \
+                     Lay yours flat, first run {}, the next {}. Then raise the far end.",
+                    ways[0], ways[1]
                 )
             }
             FoldTarget::Flat => self.grip(),

@@ -18,12 +18,14 @@ pub type Extent = (Vec3, Vec3);
 const WORK_RADIUS: f32 = 1.65;
 /// Radius to show around the middle of each cubelet of the snake, in pitches; about a cube's, from most sides.
 const CUBE_RADIUS: f32 = 0.7;
-/// Maximum share of the picture's width and height for the work, for the whole snake, and for a still picture.
+/// Maximum share of the picture's width and height for the work beside the whole snake, for the work if the snake is
+/// cut, for the whole snake, and for a still picture.
 const WORK_SHARE: f32 = 0.72;
+const LONE_WORK_SHARE: f32 = 0.62;
 const SNAKE_SHARE: f32 = 0.94;
 const STILL_SHARE: f32 = 0.86;
 /// Minimum share, of width or height, for the work of each step if the whole snake is shown or steps share a framing.
-const MIN_WORK_SHARE: f32 = 0.5;
+const MIN_WORK_SHARE: f32 = 0.47;
 /// Steps share a framing only if it suits all these aspect ratios.
 const ASPECTS: [f32; 3] = [0.9, 1.5, 2.2];
 
@@ -66,13 +68,13 @@ impl Framing {
             return Lens::HOME.fit(&[still], rotation, aspect);
         }
         let works = self.works.concat();
-        let works = || Fitted { points: &works, radius: WORK_RADIUS, share: WORK_SHARE };
+        let works = |share| Fitted { points: &works, radius: WORK_RADIUS, share };
         let snake = Fitted { points: &self.snake, radius: CUBE_RADIUS, share: SNAKE_SHARE };
-        let whole = Lens::HOME.fit(&[works(), snake], rotation, aspect);
+        let whole = Lens::HOME.fit(&[works(WORK_SHARE), snake], rotation, aspect);
         if self.least_work(whole, rotation, aspect) >= MIN_WORK_SHARE {
             return whole;
         }
-        Lens::HOME.fit(&[works()], rotation, aspect)
+        Lens::HOME.fit(&[works(LONE_WORK_SHARE)], rotation, aspect)
     }
 
     fn least_work(&self, shot: Shot, rotation: Quat, aspect: f32) -> f32 {

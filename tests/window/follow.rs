@@ -87,11 +87,11 @@ fn a_click_on_a_picture_over_the_picture_is_for_that_one() {
     click("140 180");
     let state = until(&window, "the one that was pointed at", lost(false));
     assert_eq!(page(&state), 5, "two before");
-    window.display.hand("key Home\n");
-    let flat = until(&window, "the beginning", |state| page(state) == 0);
-    click("640 578");
-    let mirrored = until(&window, "the mirror image", |state| state["step_text"] != flat["step_text"]);
-    assert_eq!(page(&mirrored), 0, "{mirrored}");
+    window.display.hand("key Home key Right key Right\n");
+    let done = until(&window, "the first step done", |state| page(state) == 2);
+    click("512 577");
+    let mirrored = until(&window, "the mirror image", |state| state["step_text"] != done["step_text"]);
+    assert_eq!(page(&mirrored), 2, "{mirrored}");
 }
 
 /// Replaces a speech program.
@@ -127,7 +127,7 @@ fn a_whole_fold_by_nobody_with_voice_and_timer() {
     std::thread::sleep(Duration::from_secs(1));
     let said = std::fs::read_to_string(window.folder().join("said.txt")).unwrap();
     let mut said = said.lines().filter(|line| *line != "--cancel");
-    assert!(said.next().unwrap().starts_with("Lay yours flat, first run "));
+    assert!(said.next().unwrap().starts_with("The dot is where you count "));
     assert_eq!(said.by_ref().take(steps.len()).collect::<Vec<_>>(), steps);
     assert_eq!(said.collect::<Vec<_>>(), ["You did it!"]);
 }

@@ -14,7 +14,7 @@ const MARGIN: u32 = 6;
 const RESTING: std::ops::Range<f64> = 0.1..0.85;
 
 /// Height of the words over the picture, in pixels.
-const WORDS: u32 = 68;
+const WORDS: u32 = 92;
 
 /// Compares fields of a state.
 fn assert_state(state: &Value, expected: &Value) {

@@ -15,7 +15,7 @@ use crate::session::{CameraView, Command, SearchState, Session, View};
 use crate::viewer::theme::UiPalette;
 
 /// Height of the caption, in points: the same for one line and two, so that the picture does not move.
-pub const CAPTION_HEIGHT: f32 = 64.0;
+pub const CAPTION_HEIGHT: f32 = 88.0;
 const MARGIN: f32 = 10.0;
 const HOVER_SCALE: f32 = 2.8;
 

@@ -74,7 +74,7 @@ fn rows<const COUNT: usize>(ui: &mut Ui, commands: &mut CommandUi, all: [(Comman
 
 fn show_puzzle(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     heading(ui, commands, "Puzzle");
-    let about = "What is known about your snake: how hard it is, how to begin, how to make it of wood";
+    let about = "Your snake: how hard it is, how to begin, how to make it of wood";
     let button = egui::Button::new("About this snake").min_size(egui::vec2(ui.available_width(), 0.0));
     commands.offer(ui, button, about, Command::Shelf(Some(ShelfPage::Yours)));
     rows(ui, commands, [(Command::Edit, session.shows_editor(), session.player().timeline.is_some())]);
@@ -142,8 +142,8 @@ fn show_settings(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     });
     choice_row(ui, commands, "Motion", |ui, commands| {
         let motions = [
-            ("Full", Motion::Full, "Parts swing, and the view glides"),
-            ("Reduced", Motion::Reduced, "Each step is there at once; nothing swings or glides"),
+            ("Full", Motion::Full, "Parts turn, and the view glides"),
+            ("Reduced", Motion::Reduced, "Each step is there at once; nothing moves"),
         ];
         commands.choices(ui, settings.motion, Command::Motion, &motions);
     });

@@ -41,18 +41,16 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     }
     let mut framed = picture.with_min_y(show_words(ui, picture, session, state, unit, commands));
     let (player, page) = (session.player(), session.page());
-    if let (Some(plan), Some(step)) = (player.plan(), page.checked_sub(1).filter(|step| *step < player.steps())) {
+    if let Some(plan) = player.plan().filter(|_| page <= player.steps()) {
         let (left, column) = framed.split_left_right_at_x(framed.max.x - (picture.width() * 0.2).clamp(92.0, 330.0));
-        show_column(ui, column, session, plan, step, commands);
+        match page.checked_sub(1) {
+            Some(step) => show_column(ui, column, session, plan, step, commands),
+            None => legend::show(ui, column, commands.palette),
+        }
         framed = left;
     }
-    if page <= 1 && session.document().can_mirror() && !session.player().showing.backward {
+    if (1..=2).contains(&page) && session.document().can_mirror() && !session.player().showing.backward {
         framed.max.y -= show_mirror(ui, framed, session, unit * 0.55, commands);
-    }
-    if page == 0 {
-        let strip;
-        (framed, strip) = framed.split_top_bottom_at_y(framed.max.y - unit * 4.4);
-        legend::show(ui, strip, commands.palette);
     }
     FreeRects { picture, framed }
 }
