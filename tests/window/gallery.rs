@@ -11,7 +11,8 @@ use image::imageops::{FilterType, resize};
 use super::desk::play_well;
 
 /// Puzzle and script of each visit; all its pictures belong to the gallery.
-const VISITS: [(&str, &str); 17] = [
+const VISITS: [(&str, &str); 18] = [
+    ("cubra-blue", "theme light\nchoose\nwait idle\npicture choose.png\n"),
     (
         "cubra-orange",
         "theme dark\nwait idle\npicture prolog-laid.png\nsolve\nwait planned\nseek 8.5\nwait idle\npicture prolog-half.png\n\
@@ -57,9 +58,9 @@ const VISITS: [(&str, &str); 17] = [
     ),
     (
         "cubra-blue",
-        "theme light\nsolve\nwait planned\nstart\nfollow\nwait idle\npicture follow-begin.png\nseek 6\npause\nwait idle\n\
-         picture follow.png\nlost\nwait idle\npicture lost.png\nstop\ntheme dark\nwindow 800x600\nseek 10\npause\nwait idle\n\
-         picture follow-small.png\nwindow 1280x720\nend\nwait idle\npicture follow-end.png\nback out\nwait idle\n\
+        "theme light\nsolve\nwait planned\nstart\nfollow\nwait idle\npicture follow-begin.png\nseek 6\nwait idle\n\
+         picture follow-turn.png\nstep forward\npause\nwait idle\npicture follow.png\nlost\nwait idle\npicture lost.png\nstop\ntheme dark\nwindow 800x600\nseek 10\nstep forward\npause\n\
+         wait idle\npicture follow-small.png\nwindow 1280x720\nend\nwait idle\npicture follow-end.png\nback out\nwait idle\n\
          picture unfold.png\n",
     ),
     (
@@ -75,7 +76,7 @@ const VISITS: [(&str, &str); 17] = [
     ),
     (
         "king-46-blocks",
-        "theme dark\nwindow 1920x1080\nsolve\nwait planned\nfollow\nseek 5\npause\ntimer 20\nwait idle\npicture follow-large.png\n",
+        "theme dark\nwindow 1920x1080\nsolve\nwait planned\nfollow\nseek 5\nstep forward\npause\ntimer 20\nwait idle\npicture follow-large.png\n",
     ),
     (
         // Proved to have no clean plan.
