@@ -1339,7 +1339,7 @@ fn the_legend_stands_before_the_first_step_and_in_the_help() {
             let places = places(&panel);
             assert_eq!(places.len(), signs.len(), "{commands:?} at {width}×{height}");
             for (place, next) in places.iter().zip(&places[1..]) {
-                let is_apart = place.max.x <= next.min.x || place.max.y + 12.0 <= next.min.y;
+                let is_apart = place.max.x <= next.min.x || place.max.y <= next.min.y;
                 assert!(is_apart && place.width() > 55.0, "{commands:?}: {place:?} {next:?}");
             }
             let screen = panel.state().screen;

@@ -40,24 +40,35 @@ fn turn() -> FoldPlan {
     plan
 }
 
-/// Paints the pictures side by side, or in a column if that is how `area` is, centred.
+/// Paints the pictures side by side with their words below, or, if `area` is a column, below each other with the words
+/// beside them.
 pub(super) fn show(ui: &Ui, area: Rect, palette: UiPalette) {
     let (plan, painter) = (turn(), ui.painter());
     let signs = SIGNS.len() as f32;
     let down = area.height() > area.width();
     let room = area.size() / if down { egui::vec2(1.0, signs) } else { egui::vec2(signs, 1.0) };
-    let width = room.x.min(room.y / if down { 1.05 } else { 0.84 });
+    let width = if down { (room.x * 0.54).min(room.y * 1.6) } else { room.x.min(room.y / 0.84) };
     let (size, letters) = (egui::vec2(width * 0.84, width * 0.55), (width / 10.0).max(12.0));
     for (index, sign) in SIGNS.iter().enumerate() {
         let index = index as f32;
-        let beside = egui::vec2((index - (signs - 1.0) / 2.0) * width, 0.0);
-        let top = area.center_top() + if down { egui::vec2(0.0, index * room.y) } else { beside };
-        let rect = Rect::from_min_size(top - egui::vec2(size.x / 2.0, 0.0), size);
+        let rect = if down {
+            let middle = area.left_top() + egui::vec2(size.x / 2.0, (index + 0.5) * room.y);
+            Rect::from_center_size(middle, size)
+        } else {
+            let top = area.center_top() + egui::vec2((index - (signs - 1.0) / 2.0) * width, 0.0);
+            Rect::from_min_size(top - egui::vec2(size.x / 2.0, 0.0), size)
+        };
         let response = ui.interact(rect, ui.id().with(sign.words), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, sign.words));
         show_sign(painter, rect, &plan, sign, palette);
-        let words = balanced(painter, sign.words, letters, palette.quiet, if down { room.x } else { width } * 0.97);
-        painter.galley(rect.center_bottom() + egui::vec2(0.0, letters * 0.2), words, palette.quiet);
+        let beside = room.x - size.x;
+        let words = balanced(painter, sign.words, letters, palette.quiet, if down { beside } else { width } * 0.97);
+        let at = if down {
+            rect.right_center() + egui::vec2(beside / 2.0, -words.size().y / 2.0)
+        } else {
+            rect.center_bottom() + egui::vec2(0.0, letters * 0.2)
+        };
+        painter.galley(at, words, palette.quiet);
     }
 }
 
