@@ -1328,7 +1328,7 @@ fn what_is_wrong_while_entering_is_said_and_one_can_leave() {
 
 #[test]
 fn the_legend_stands_before_the_first_step_and_in_the_help() {
-    let signs = ["This part moves", "Turn here: 3 cubes to the end", "It ends here", "Every fifth cube has a ring"];
+    let signs = ["This part moves", "Turn here: 3 cubes to the end", "It ends here", "Rings count the cubes in fives"];
     let signs: Vec<&str> = signs.into_iter().chain(["Beads: still cubes, drawn small"]).collect();
     let places = |panel: &Panel| -> Vec<Rect> {
         signs.iter().filter_map(|words| Some(panel.query_by_label(words)?.rect())).collect()

@@ -121,7 +121,7 @@ impl Paint {
 /// the gesture of that step; the last one, after those of the steps, the end.
 pub(super) struct Drawings<'a> {
     subject: &'a Subject,
-    /// Whether pictures also contain the number of cubes where their mirror image shows it.
+    /// Whether each picture also has its number of cubes at the mirrored position, shown when it is mirrored.
     mirrored: bool,
     views: Vec<DrawingView>,
     /// Size of each step's picture, in units.

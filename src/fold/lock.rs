@@ -1,8 +1,8 @@
 //! Proofs that a solution is locked under the rules of a search: no sequence of allowed turns leads to it. Such a
 //! solution has no clean plan if the rules allow no force, and no plan at all if they allow force.
 //!
-//! Leaving cubelets out only removes obstacles. So if a part of the chain alone can't be unfolded from its shape in the
-//! solution to a staircase, the whole chain can't either. A short part is searched exhaustively much faster.
+//! Leaving cubelets out only removes obstacles. So if a part of the chain, in the shape it has in the solution, can't
+//! be unfolded to a staircase even alone, the whole chain can't either. A short part is searched exhaustively much faster.
 
 use std::cell::Cell;
 use std::ops::Range;

@@ -83,7 +83,7 @@ impl FoldPlan {
     }
 
     /// For each step, a lower bound, in pitches, on the height of all corners of cubelets of side 1 during the step,
-    /// including the opening for cubes of `side`. The last entry is for the folded cube.
+    /// including the opening for cubes of `side`. The last entry is for the last pose.
     pub fn lowest_y(&self, side: f64) -> Vec<f32> {
         let least = |heights: &mut dyn Iterator<Item = f32>| heights.fold(f32::MAX, f32::min);
         let rest = |pose: &Pose| least(&mut pose.cells.iter().map(|cell| cell.y as f32)) - 0.5;

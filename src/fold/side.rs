@@ -154,7 +154,7 @@ mod tests {
                 continue;
             }
             // The smallest size at which a corner moving from `centre` along `way` enters the square around the origin,
-            // or 1 if none does, from four conditions `at ≤ size · rate`.
+            // or 1 if there is none, from four conditions `at ≤ size · rate`.
             let reaches = |centre: (f64, f64), way: (f64, f64)| {
                 let (mut low, mut high) = (0.0_f64, 1.0_f64);
                 for (at, rate) in [(centre.0, way.0), (centre.1, way.1), (-centre.0, -way.0), (-centre.1, -way.1)] {

@@ -1,8 +1,8 @@
 //! The largest side at which cubes pass a turn of one side of a chain about a segment: the planner's own geometry.
 //!
 //! Every axis runs along the lattice, so a turning cubelet stays in its layer perpendicular to the axis, and cubes of
-//! side 1 in different layers touch at most. So only cubelets of both sides in the same layer can collide, including
-//! those that turn in place on the axis. `side` handles single pairs.
+//! side 1 in different layers touch at most. So two cubelets, one of each side, can collide only in the same layer;
+//! those that turn in place on the axis count too. `side` handles single pairs.
 
 use super::plan::{Joint, Step};
 use super::side::{IN_PLACE, Quarters, Sides, Spot, WHOLE, may_meet, quarter, side_of_quarter};

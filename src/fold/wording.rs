@@ -68,7 +68,7 @@ impl FoldPlan {
                 let counts = self.first_counts();
                 format!(
                     "The dot is where you count {counts} cubes in a line. Corners count twice. \
-                     Lay yours flat, first run {}, the next {}. Then raise the far end.",
+                     Lay yours flat, first run {}, the next {}. Then stand it upright.",
                     ways[0], ways[1]
                 )
             }

@@ -100,7 +100,8 @@ impl AssembleError {
     }
 }
 
-/// A snake that does not fill the given box, or else the nearest cube: input for [`one_slip_away`](super::one_slip_away).
+/// A snake that does not fill its box (the given one, else the nearest cube): input for
+/// [`one_slip_away`](super::one_slip_away).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NearMiss<'error> {
     pub snake: &'error Snake,

@@ -86,7 +86,7 @@ impl PuzzleFile {
         let place = |offset: usize| LineColumn::of(text, offset);
         let syntax = |error: &toml::de::Error| {
             let offset = error.span().map_or(0, |span| span.start);
-            // The TOML library's message for it names a Rust type.
+            // For a number that is too large, the TOML library's message names a Rust type.
             let too_large = error.message().contains(" as i128");
             let message = if too_large { "this number is too large" } else { error.message() };
             FileError::At(path(), place(offset), plainly(&message.trim().replace('\n', ", ")))

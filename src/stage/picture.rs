@@ -92,7 +92,10 @@ pub fn searching(
     dead: Option<Cell>,
 ) -> Stage {
     let greatest = box_size.sides() - 1;
+    // A run swings in from straight on, up to its length outside the box.
+    let reach = greatest.as_vec3() / 2.0 + 2.0;
     Stage {
+        extent: (-reach, reach),
         dead: dead.map(|cell| cell.as_vec3() - greatest.as_vec3() / 2.0),
         cuts: cuts(turns(snake), cells),
         ..in_box(cells, swing, greatest)
@@ -119,7 +122,7 @@ impl Stage {
         self.frame.clone().unwrap_or_else(|| Arc::new(Framing::of_extent(self.extent)))
     }
 
-    /// The lowest row of a flat chain.
+    /// A point on the lowest row of an upright flat chain, about which it is tipped.
     pub(super) fn hinge(&self) -> Vec3 {
         self.cubelets.iter().flatten().map(|pose| pose.position).reduce(Vec3::min).unwrap_or_default()
     }

@@ -8,9 +8,10 @@ use super::{Notation, Reading};
 use crate::plain::shortened;
 use crate::puzzle::{BoxSize, Snake};
 
-/// Positions count from 1 without separators: letters in a text of letters, numbers in a list of numbers, lines in a
+/// Positions count from 1 and ignore separators: letters in a text of letters, numbers in a list of numbers, lines in a
 /// drawing, the segment for a wrong size. The notation is the most likely one. The box of a wrong size is the nearest
-/// cube unless `given`. Ambiguous readings are in order of preference; a single one is not in the expected notation.
+/// cube unless `given`. `Ambiguous` lists readings in order of preference; it has only one if the text is a snake, but
+/// in another notation than expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotationError {
     #[error("the snake is empty; write its run lengths, for example: 3 2 2 3 …")]

@@ -144,7 +144,7 @@ fn one<T: FromStr>(text: &str, command: impl FnOnce(T) -> Command) -> Option<Com
     text.parse().ok().map(command)
 }
 
-/// The word `none` stands for a missing argument.
+/// `none` is the word that stands for a missing argument.
 fn or_none<T: FromStr>(text: &str, none: &str, command: impl FnOnce(Option<T>) -> Command) -> Option<Command> {
     if text == none { Some(command(None)) } else { one(text, |argument| command(Some(argument))) }
 }

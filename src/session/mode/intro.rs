@@ -47,7 +47,7 @@ impl ModeRules for IntroMode {
 
     fn stage(&self, session: &Session) -> Stage {
         let stage = watched(session);
-        // Nothing but a search is drawn before the finished cube.
+        // Until there is a fold to show, nothing is drawn except a running search.
         let searches = session.shows_search() && !session.solving.search.snapshot.cells.is_empty();
         let hidden = session.player.timeline.is_none() && !searches;
         if hidden { Stage { cubelets: vec![None; stage.cubelets.len()], ..stage } } else { stage }

@@ -83,7 +83,8 @@ impl Speaker {
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => None,
             };
-            // Wait until the old speech has ended, so that the next is not stopped too. Both fail if it has ended.
+            // Wait until the old speech has ended, so that `hush` does not stop the next one too. In case of an error
+            // the process is gone already.
             let _ = child.kill();
             let _ = child.wait();
             if let Some(hush) = &mut self.hush {

@@ -123,8 +123,6 @@ fn show_panel(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: 
         Overlay::None | Overlay::Export | Overlay::Help(_) if session.settings().guide => {
             left.framed = guide::show(ui, left.picture, session, state.elsewhere, commands);
             left.framed = fold::search::show(ui, left.framed, session, commands);
-            // The panel's background begins below the guide.
-            left.picture.max.y = left.framed.max.y;
         }
         Overlay::None | Overlay::Choice | Overlay::Export | Overlay::Help(_) => {}
     }
