@@ -1,7 +1,7 @@
 //! The command line, with one file per subcommand.
 //!
 //! Defines the tree of subcommands, and ends quietly if a pipe is closed. Shared code is in `call`. To add a
-//! subcommand, add a module, a variant of `SubcommandArgs` with its arguments, and its line in [`SubcommandArgs::run`].
+//! subcommand, add a module, a variant of `SubcommandArgs` with its arguments, and its line in `SubcommandArgs::run`.
 
 mod call;
 mod check;

@@ -106,12 +106,13 @@ pub(super) fn frames(plan: &FoldPlan) -> Vec<Frame> {
             let eye = plan.sight(step).eye;
             Lens::turned(Vec2::new(eye.yaw as f32, eye.pitch as f32))
         };
-        let mut framing = Framing { works: vec![work], snake: snake(plan, first) };
+        let snake_here = snake(plan, first, &work);
+        let mut framing = Framing { works: vec![work], snake: snake_here };
         while let Some(next) = works.last().filter(|_| rotation(first + framing.works.len()) == rotation(first)) {
             let step = first + framing.works.len();
             let mut shared = framing.clone();
             shared.works.push(next.clone());
-            shared.snake = outermost(framing.snake.iter().copied().chain(snake(plan, step)));
+            shared.snake = outermost(framing.snake.iter().copied().chain(snake(plan, step, next)));
             if !shared.suits_all(rotation(first)) {
                 break;
             }
@@ -139,27 +140,46 @@ const CUBE_REACH: f32 = 0.6;
 fn work(plan: &FoldPlan, step: usize) -> Vec<Vec3> {
     let before = &plan.poses()[step].cells;
     let joint = plan.steps()[step].joint.beside().map(|cubelet| before[cubelet].as_vec3());
-    outermost(swung(plan, step).chain(joint))
+    // Of a rigid part, what is outermost stays so.
+    let moving = plan.moving(step);
+    let rim = outermost(before[moving.clone()].iter().map(|cell| cell.as_vec3()));
+    let is_rim: Vec<usize> = moving.filter(|&cubelet| rim.contains(&before[cubelet].as_vec3())).collect();
+    let moments = (0..=SAMPLES).map(|moment| (step as f64 + moment as f64 / SAMPLES as f64).next_down());
+    let swung = moments.flat_map(|playhead| {
+        let pose = plan.pose(playhead);
+        is_rim.iter().map(|&cubelet| pose[cubelet].position).collect::<Vec<_>>()
+    });
+    outermost(swung.chain(joint))
 }
 
-fn snake(plan: &FoldPlan, step: usize) -> Vec<Vec3> {
-    outermost(swung(plan, step).chain(plan.poses()[step].cells.iter().map(|cell| cell.as_vec3())))
-}
-
-fn swung(plan: &FoldPlan, step: usize) -> impl Iterator<Item = Vec3> {
-    let moments = (0..=SAMPLES).map(move |moment| step as f64 + moment as f64 / SAMPLES as f64);
-    moments.flat_map(move |playhead| plan.pose(playhead.next_down())[plan.moving(step)].to_vec()).map(|it| it.position)
+/// The work of a step and the whole snake before it.
+fn snake(plan: &FoldPlan, step: usize, work: &[Vec3]) -> Vec<Vec3> {
+    outermost(work.iter().copied().chain(plan.poses()[step].cells.iter().map(|cell| cell.as_vec3())))
 }
 
 /// Of the points, the farthest in each of many directions.
 fn outermost(points: impl Iterator<Item = Vec3>) -> Vec<Vec3> {
     let points: Vec<Vec3> = points.collect();
     let mut kept: Vec<Vec3> = Vec::new();
-    for direction in 0..125 {
+    // Half of the directions of a lattice of 125; the other half are their opposites.
+    for direction in 63..125 {
         let direction =
             Vec3::new((direction % 5 - 2) as f32, (direction / 5 % 5 - 2) as f32, (direction / 25 - 2) as f32);
-        let farthest = points.iter().max_by(|one, other| one.dot(direction).total_cmp(&other.dot(direction)));
-        kept.extend(farthest.filter(|point| !kept.contains(point)));
+        let mut ends = [(f32::MAX, Vec3::ZERO), (f32::MIN, Vec3::ZERO)];
+        for &point in &points {
+            let along = point.dot(direction);
+            if along < ends[0].0 {
+                ends[0] = (along, point);
+            }
+            if along > ends[1].0 {
+                ends[1] = (along, point);
+            }
+        }
+        for (_, point) in ends.into_iter().filter(|_| !points.is_empty()) {
+            if !kept.contains(&point) {
+                kept.push(point);
+            }
+        }
     }
     kept
 }

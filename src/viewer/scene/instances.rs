@@ -29,7 +29,7 @@ impl Surface {
     pub const ALL: [Self; 6] = [Self::Backing, Self::Wood, Self::Cord, Self::Dead, Self::Shade, Self::Table];
 }
 
-/// One instance of a mesh: its scaled axes and its centre in world space, and its [`super::tag::Tag`].
+/// One instance of a mesh: its scaled axes and its centre in world space, and its `Tag`.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Instance {
     pub x_axis: Vec3,
