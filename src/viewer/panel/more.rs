@@ -30,7 +30,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, comma
             });
             column(ui, COLUMNS[1], |ui| {
                 show_view(ui, session, commands);
-                // It would hide the effect, but for the settings.
+                // The menu would hide the effect of anything but a setting.
                 if closes || commands.commands.len() > before {
                     ui.close();
                 }
