@@ -430,7 +430,7 @@ fn a_page_that_is_held_goes_on_with_the_next_or_without_a_timer() {
 }
 
 #[test]
-fn whoever_comes_from_elsewhere_turns_theirs_first() {
+fn after_a_jump_the_snake_is_turned_first() {
     let mut session = planned("king-46");
     let plan = session.player().plan().unwrap().clone();
     let come = |session: &mut Session, lines: &[&str], page: usize| {

@@ -95,7 +95,8 @@ fn solve_play_to_the_end_and_step_back_ten() {
         let before = playhead(&session);
         frame(&mut session);
         frames += 1;
-        assert!(playhead(&session) >= before && playhead(&session) < before + 0.1, "no jump");
+        let goes = playhead(&session) > before || before.fract() == 0.0;
+        assert!(goes && playhead(&session) < before + 0.1, "no jump, and no stop within a step");
     }
     assert_eq!(playhead(&session), steps as f64);
     assert!((frames as f64 * FRAME - seconds).abs() < steps as f64 * FRAME, "{frames} frames for {seconds} s");

@@ -38,8 +38,8 @@ impl FoldPlan {
         let runs = Chain::of_cells(&self.cells_from_start()).0.lengths();
         // Enough runs to distinguish this end from the other, at least four.
         let differ = runs.iter().zip(runs.iter().rev()).position(|(here, there)| here != there);
-        let told = differ.map_or(4, |at| (at + 1).max(4)).min(runs.len());
-        let counts: Vec<String> = runs[..told].iter().map(ToString::to_string).collect();
+        let count = differ.map_or(4, |at| (at + 1).max(4)).min(runs.len());
+        let counts: Vec<String> = runs[..count].iter().map(ToString::to_string).collect();
         counts.join(", ")
     }
 
@@ -85,14 +85,14 @@ impl FoldPlan {
 
     /// Such as "14 steps; 3 need a pull, 1 rubs".
     pub fn summary(&self) -> String {
-        let told = [
+        let grades = [
             (Grade::Pull, "needs a pull", "need a pull"),
             (Grade::Rub, "rubs", "rub"),
             (Grade::Press, "must be pressed", "must be pressed"),
         ];
         let mut text = if self.len() == 1 { "1 step".to_owned() } else { format!("{} steps", self.len()) };
         let mut sign = ';';
-        for (grade, one, several) in told {
+        for (grade, one, several) in grades {
             let is = |step: &&Step| if grade == Grade::Pull { step.is_pull() } else { step.grade() == grade };
             let count = self.steps().iter().filter(is).count();
             if count > 0 {

@@ -333,7 +333,7 @@ mod tests {
         Some(Vec2::new(point.x, -point.y) * 100.0)
     }
 
-    /// The projected length of each line of a pen, but rims.
+    /// The projected length of each line of a pen, except rims.
     fn lengths(drawn: &DrawnGesture, pen: Pen) -> Vec<f32> {
         let lines = drawn.lines.iter().filter(|line| line.pen == pen && line.ink == Ink::Mark);
         let length = |line: &DrawnLine| line.points.windows(2).map(|ends| ends[0].distance(ends[1])).sum();

@@ -120,7 +120,7 @@ impl Timeline {
 
     fn frame(&self, playhead: f64) -> Option<&Frame> {
         match self {
-            Self::Fold { frames, .. } => frames.get(playhead.floor() as usize),
+            Self::Fold { frames, .. } => frames.get(playhead.floor() as usize).filter(|_| playhead >= 0.0),
             Self::Assembly(_) => None,
         }
     }
@@ -216,8 +216,11 @@ impl Timeline {
             eye: self.eye(playhead),
             cubelets: cubelets.into_iter().map(Some).collect(),
         };
+        if playhead >= 0.0 {
+            return stage;
+        }
         let hinge = stage.hinge();
-        if playhead < 0.0 { stage.lying(hinge, smooth(playhead + 1.0) as f32, lowest[0]) } else { stage }
+        stage.lying(hinge, smooth(playhead + 1.0) as f32, lowest[0])
     }
 }
 

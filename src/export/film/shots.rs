@@ -61,12 +61,13 @@ impl Film<'_> {
         if steps > 0 {
             let start = self.timeline.start();
             self.rest(start, self.beginning());
-            let pictures = self.pictures(LIFT_SECONDS);
-            let lifted = |at: usize| at as f64 / pictures as f64 - 1.0;
-            let lifting = (1..pictures).filter(|_| start < 0.0).map(lifted);
-            let shots: Vec<Shot> =
-                lifting.map(|at| Shot { from: Some((start, at as f32 + 1.0)), ..still(at, INTERVAL, 0.0) }).collect();
-            self.shots.extend(shots);
+            if start < 0.0 {
+                let pictures = self.pictures(LIFT_SECONDS);
+                let shares = (1..pictures).map(|at| at as f64 / pictures as f64);
+                let lifted = |share| Shot { from: Some((start, share as f32)), ..still(share - 1.0, INTERVAL, 0.0) };
+                self.shots.extend(shares.map(lifted));
+            }
+            // From the whole snake to the framing of the first step.
             self.glide((-f64::EPSILON).max(start), 0.0);
             self.last_lasts(GLANCE_SECONDS);
         }

@@ -30,8 +30,7 @@ pub(in crate::session) struct FollowingMode;
 impl ModeRules for FollowingMode {
     fn command(&self, session: &mut Session, command: &Command) -> bool {
         let (page, last) = (session.page(), session.last_page());
-        // From the chain as it is only shown, a step forward goes to the step itself.
-        let next = if session.arrives() { page } else { page + 1 };
+        let next = session.next_page();
         match command {
             Command::PlayPause | Command::Solve => session.turn_to(next),
             Command::StepForward(count) => session.turn_to((next - 1).saturating_add(*count as usize)),
@@ -64,8 +63,7 @@ impl ModeRules for FollowingMode {
         follow.read += reading;
         follow.counted += seconds - reading;
         if follow.counted >= to_do {
-            let next = if follow.arrives { page } else { page + 1 };
-            session.turn_to(next);
+            session.turn_to(session.next_page());
         }
     }
 
@@ -178,12 +176,17 @@ impl Session {
         self.arrive_at(page);
     }
 
-    /// Whether the page first shows the chain as it is to be held before the step.
+    /// After a jump, the page of the step itself, of which only the chain before it is shown so far.
+    fn next_page(&self) -> usize {
+        if self.arrives() { self.page() } else { self.page() + 1 }
+    }
+
+    /// Whether the page shows only how to hold the chain before the step, as after a jump.
     pub(in crate::session) fn arrives(&self) -> bool {
         self.follow().is_some_and(|follow| follow.arrives)
     }
 
-    /// Turns to a page from elsewhere, so that the user's snake may have to be turned first.
+    /// Jumps to a page, so that the user's snake may have to be turned first.
     fn arrive_at(&mut self, page: usize) {
         self.go_to(page, true);
     }

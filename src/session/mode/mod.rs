@@ -35,7 +35,7 @@ impl Default for Mode {
 pub struct Follow {
     /// 0 is the start, page k shows step k, and the last page is the end.
     pub(super) page: usize,
-    /// Whether the chain on the page is first only shown, for users who come to it from elsewhere.
+    /// Whether the page shows only how to hold the chain before the step, as after a jump.
     pub(super) arrives: bool,
     /// Seconds counted by the timer, after reading.
     pub(super) counted: f64,

@@ -29,11 +29,13 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) -> 
     let row = row.translate(egui::vec2(0.0, picture.max.y - GAP - row.max.y));
     // No neighbours of the snake side by side, and its ends out of sight.
     let cube: Vec<Cell> = (0..27).map(|at| at * 14 % 27).map(|at| Cell::new(at / 9, at / 3 % 3, at % 3)).collect();
-    let snake = catalogue()[0].puzzle().snake();
+    let entry = &catalogue()[0];
+    let snake = entry.puzzle().snake();
     let flat: Vec<Cell> = snake.staircase().into_iter().map(|cell| Cell::new(cell.x, 0, -cell.y)).collect();
-    let counts: Vec<String> = snake.segments()[..6].iter().map(ToString::to_string).collect();
-    let counts = counts.join(" ");
-    let common = format!("Cubra Blue: from one end it counts {counts}.");
+    let runs: Vec<String> = snake.segments().iter().map(ToString::to_string).collect();
+    let [counts, begun] = [6, 4].map(|count| runs[..count].join(" "));
+    let name = entry.name.split(',').next().unwrap_or_default();
+    let common = format!("{name}: from one end it counts {counts}.");
     let shelf = key_of(&Command::Shelf(None));
     let table = |count, last| Sketched { cells: &flat[..count], moving: count - last..count, eye: TABLE };
     let cube = Sketched { cells: &cube, moving: 0..0, eye: Viewpoint::HOME };
@@ -42,7 +44,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) -> 
     let cards = [
         (["The common one", &common, "Enter", ""], Command::Stop, cube),
         (["Find mine", find, &shelf, &format!("{counts} …")], Command::Shelf(Some(ShelfPage::Sold)), table(COUNTED, 0)),
-        (["Enter mine", enter, &key_of(&Command::Enter), "3 2 2 3 …"], Command::Enter, table(ENTERED, 2)),
+        (["Enter mine", enter, &key_of(&Command::Enter), &format!("{begun} …")], Command::Enter, table(ENTERED, 2)),
     ];
     ui.scope_builder(egui::UiBuilder::new().max_rect(row), |ui| {
         ui.horizontal_top(|ui| {
