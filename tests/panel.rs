@@ -1063,7 +1063,7 @@ fn small_pictures_are_always_three() {
     for at in 0..14 * 3 {
         panel.state_mut().give(Command::Seek(f64::from(at) / 3.0));
         panel.run_steps(2);
-        for title in ["The whole snake", "After this step", "From behind"] {
+        for title in ["The whole snake", "After this step", "After, from behind"] {
             assert!(panel.query_by_label(title).is_some(), "{title} at {at}");
         }
     }
@@ -1085,10 +1085,10 @@ fn a_snake_that_can_not_fold_is_not_solved_again() {
 }
 
 #[test]
-fn small_pictures_say_what_comes_and_grow_when_pointed_at() {
+fn small_pictures_say_what_comes_and_grow_when_clicked() {
     let mut panel = panel("king-46", &["solve", "seek 9"]);
     let Desk { free, framed, .. } = *panel.state();
-    let places = ["The whole snake", "After this step", "From behind"].map(|title| panel.get_by_label(title).rect());
+    let places = ["The whole snake", "After this step", "After, from behind"].map(|title| panel.get_by_label(title).rect());
     for place in places {
         assert!(free.contains_rect(place) && !framed.intersects(place), "{place:?} beside {framed:?}");
     }
@@ -1096,7 +1096,12 @@ fn small_pictures_say_what_comes_and_grow_when_pointed_at() {
     let before = painted(&panel);
     panel.get_by_label("After this step").hover();
     panel.run_steps(3);
-    assert!(painted(&panel) > before, "it grows");
+    assert_eq!(painted(&panel), before, "pointing alone opens nothing");
+    for grown in [true, false] {
+        panel.get_by_label("After this step").click();
+        panel.run_steps(3);
+        assert_eq!(painted(&panel) > before, grown, "a click opens it, the next closes it");
+    }
     panel.state_mut().give("end".parse().unwrap());
     panel.run_steps(3);
     assert!(panel.query_by_label("After this step").is_none(), "nothing comes any more");

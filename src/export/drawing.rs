@@ -183,7 +183,8 @@ impl<'a> Drawings<'a> {
             let flat = on_plane(view.eye);
             let onto = |point: Vec3| Some((flat(point) - view.middle) * PITCH * Vec2::new(1.0, -1.0));
             let drawn = gesture.drawn(onto, |_| view.eye.toward(), pen);
-            let alike = |one: &DrawnLine, other: &DrawnLine| (one.ink, one.pen) == (other.ink, other.pen);
+            let kind = |line: &DrawnLine| (line.ink, line.pen, line.strength.to_bits());
+            let alike = |one: &DrawnLine, other: &DrawnLine| kind(one) == kind(other);
             drawn.lines.chunk_by(alike).for_each(|lines| draw_marks(lines, pen, to));
             tag = drawn.tag.map(|(at, _)| (at, gesture.cubelets));
         }
@@ -413,6 +414,9 @@ fn draw_marks(marks: &[DrawnLine], pen: f32, to: &mut String) {
         Pen::Area => stroke.clear(),
         Pen::Dashes => _ = write!(stroke, " stroke-dasharray=\"{:.0}\"", SIZES.dash * pen),
         Pen::Line | Pen::Outline => {}
+    }
+    if mark.strength < 1.0 {
+        let _ = write!(stroke, " opacity=\"{:.1}\"", mark.strength);
     }
     let _ = write!(to, "<path class=\"{class}\"{stroke} d=\"{path}\"/>");
 }

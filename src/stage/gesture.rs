@@ -1,4 +1,4 @@
-//! The hand motion of a step, as lines drawn over the picture, so that the wood does not hide them.
+//! The hand motion of a step, as lines drawn over the picture; paler where wood is in front of them.
 //!
 //! Positions are in pitches, in the plan's frame, with the snake as before the step. [`Gesture::drawn`] lays the lines
 //! out on a plane, for window, paper and legend alike; the page's script (`export/page/marks.js`) does the same.
@@ -27,6 +27,8 @@ pub struct Gesture {
     pub landing: Vec<Edge>,
     /// The centre of the dotted cubelet after the step, if it moves.
     pub dot: Option<Vec3>,
+    /// The cells of the fixed part and of the moving part, without beads.
+    pub wood: [Vec<Cell>; 2],
     pub strengths: Strengths,
 }
 
@@ -68,6 +70,9 @@ impl Gesture {
         let turn = now.degrees.signum() as f32 * FRAC_PI_2 / POINTS_IN_QUARTER as f32;
         let arc = (0..=count).map(|at| centre + Quat::from_axis_angle(axis, turn * at as f32) * spoke * radius);
         let pulled = now.lift.as_vec3();
+        let beads = plan.sight(step).faded;
+        let (still, moved): (Vec<usize>, _) =
+            (0..cells.len()).filter(|cubelet| !beads.contains(cubelet)).partition(|cubelet| !moving.contains(cubelet));
         Some(Self {
             rod: [joint - axis * ROD_REACH, joint + axis * ROD_REACH],
             ring: ring(now, cells, RING_POINTS),
@@ -77,6 +82,7 @@ impl Gesture {
             dot: Some(plan.dotted())
                 .filter(|dotted| landing && moving.contains(dotted))
                 .map(|dotted| plan.poses()[step + 1].cells[dotted].as_vec3()),
+            wood: [still, moved].map(|part| part.into_iter().map(|cubelet| cells[cubelet]).collect()),
             landing: if landing { edges(&plan.poses()[step + 1].cells[moving]) } else { Vec::new() },
             strengths: Strengths { joint: 1.0, pull: 1.0, turn: 1.0, landing: 1.0 },
         })
@@ -115,6 +121,8 @@ pub struct LineSizes {
     pub dot: f32,
     /// Strength of the turn's arrow before a pull.
     pub faint: f32,
+    /// Strength of what is behind wood.
+    pub hidden: f32,
 }
 
 pub const SIZES: LineSizes = LineSizes {
@@ -131,7 +139,8 @@ pub const SIZES: LineSizes = LineSizes {
     beside: 5.5,
     away: 20.0,
     dot: 0.26,
-    faint: 0.35,
+    faint: 0.5,
+    hidden: 0.3,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,63 +179,117 @@ pub struct DrawnGesture {
     pub tag: Option<(Vec2, f32)>,
 }
 
+/// A point on the plane, and whether wood hides it.
+type Seen = (Vec2, bool);
+
 impl Gesture {
     /// Lays it out with `onto`, which returns `None` behind the camera; `toward` is the direction from a point to the
     /// camera, and `pen` a line width in units of the plane.
     pub fn drawn(&self, onto: impl Fn(Vec3) -> Option<Vec2>, toward: impl Fn(Vec3) -> Vec3, pen: f32) -> DrawnGesture {
-        let line = |points: &[Vec3]| points.iter().filter_map(|&point| onto(point)).collect::<Vec<_>>();
-        let (ring, arc) = (line(&self.ring), line(&self.arc));
-        let pull = self.pull.map(|pull| line(&pull)).unwrap_or_default();
+        let [still, moved] = &self.wood;
+        // The moving part is not in the way of its own arrows, which begin inside it.
+        let behind = |wood: &[&Vec<Cell>], point| {
+            let way = toward(point);
+            wood.iter().any(|cells| cells.iter().any(|cell| is_hidden_by(*cell, point, way)))
+        };
+        let line = |points: &[Vec3], wood: &[&Vec<Cell>]| -> Vec<Seen> {
+            points.iter().filter_map(|&point| Some((onto(point)?, behind(wood, point)))).collect()
+        };
+        let straight = |pen: Pen, width: f32, ends: [Vec3; 2], wood: &[&Vec<Cell>]| -> Vec<(Pen, f32, Vec<Seen>)> {
+            let pieces = pieces(pen, width, &line(&finely(ends), wood));
+            let ends = |((pen, width, line), hidden): ((Pen, f32, Vec<Vec2>), bool)| {
+                (pen, width, vec![(line[0], hidden), (line[line.len() - 1], hidden)])
+            };
+            pieces.into_iter().map(ends).collect()
+        };
+        let arc = line(&self.arc, &[still]);
+        let pull = self.pull.map(|pull| line(&finely(pull), &[still])).unwrap_or_default();
+        let ring: Vec<Vec3> = self.ring.iter().chain(self.ring.first()).copied().collect();
+        let ring = line(&ring, &[still, moved]);
+        let rod = straight(Pen::Line, SIZES.rod, self.rod, &[still, moved]);
         let seen = self.landing.iter().filter(|edge| edge.is_seen(toward(edge.ends()[0])));
-        let landing = seen.map(|edge| (Pen::Dashes, SIZES.landing, line(&edge.ends())));
+        let landing = seen.flat_map(|edge| straight(Pen::Dashes, SIZES.landing, edge.ends(), &[still]));
         let dot = self.dot.and_then(|dot| {
             let right = Vec3::Y.cross(toward(dot)).normalize_or(Vec3::X);
             let (middle, side) = (onto(dot)?, onto(dot + right * SIZES.dot)?);
             let around = (0..24).map(|at| Vec2::from_angle(at as f32 / 24.0 * TAU) * middle.distance(side));
-            Some((Pen::Area, 0.0, around.map(|spoke| middle + spoke).collect()))
+            let hidden = behind(&[still], dot);
+            Some((Pen::Area, 0.0, around.map(|spoke| (middle + spoke, hidden)).collect()))
         });
         let Strengths { joint, pull: pulls, turn, landing: lands } = self.strengths;
-        let tag = tag_beside(&ring, &[&arc[..], &pull].concat(), pen).filter(|_| joint > VISIBLE).map(|at| (at, joint));
+        let places = |points: &[Seen]| points.iter().map(|(at, _)| *at).collect::<Vec<_>>();
+        let tag = tag_beside(&places(&ring), &places(&[&arc[..], &pull].concat()), pen);
         let groups = [
             (Ink::Mark, lands, landing.chain(dot).collect()),
-            (Ink::Rod, joint, vec![(Pen::Line, SIZES.rod, line(&self.rod))]),
-            (Ink::Mark, joint, vec![(Pen::Outline, SIZES.ring, ring)]),
+            (Ink::Rod, joint, rod),
+            (Ink::Mark, joint, vec![(Pen::Line, SIZES.ring, ring)]),
             (Ink::Mark, pulls, arrow(pull, pen)),
             (Ink::Mark, turn, arrow(arc, pen)),
         ];
         let mut lines = Vec::new();
         for (ink, strength, marks) in groups.into_iter().filter(|(_, strength, _)| *strength > VISIBLE) {
+            let pieces = || marks.iter().flat_map(|(kind, width, points)| pieces(*kind, *width, points));
             // The rims of marks that belong together are below all of them.
-            let mut add = |ink: Ink, rim: f32, marks: Vec<(Pen, f32, Vec<Vec2>)>| {
-                lines.extend(marks.into_iter().filter(|(.., points)| points.len() > 1).map(|(kind, width, points)| {
-                    let kind = if kind == Pen::Area && rim > 0.0 { Pen::Outline } else { kind };
-                    DrawnLine { ink, pen: kind, width: (width + rim) * pen, strength, points }
-                }));
-            };
-            add(Ink::Rim, SIZES.rim, marks.clone());
-            add(ink, 0.0, marks);
+            lines.extend(pieces().filter(|(_, hidden)| !hidden).map(|((kind, width, points), _)| {
+                let kind = if kind == Pen::Area { Pen::Outline } else { kind };
+                DrawnLine { ink: Ink::Rim, pen: kind, width: (width + SIZES.rim) * pen, strength, points }
+            }));
+            lines.extend(pieces().map(|((kind, width, points), hidden)| {
+                let strength = strength * if hidden { SIZES.hidden } else { 1.0 };
+                DrawnLine { ink, pen: kind, width: width * pen, strength, points }
+            }));
         }
-        DrawnGesture { lines, tag }
+        DrawnGesture { lines, tag: tag.filter(|_| joint > VISIBLE).map(|at| (at, joint)) }
     }
+}
+
+/// Points of a straight line, at most a quarter of a pitch apart.
+fn finely([from, to]: [Vec3; 2]) -> Vec<Vec3> {
+    let count = (from.distance(to) * 4.0).ceil().max(1.0);
+    (0..=count as usize).map(|at| from.lerp(to, at as f32 / count)).collect()
+}
+
+/// Whether the cubelet in a cell is in front of a point, on the way to the camera. What touches it, or looks out of it,
+/// is not hidden.
+fn is_hidden_by(cell: Cell, point: Vec3, way: Vec3) -> bool {
+    const HALF: f32 = 0.46;
+    let from = cell.as_vec3() - point;
+    let way = way + Vec3::splat(1e-6);
+    let (one, other) = ((from - HALF) / way, (from + HALF) / way);
+    one.min(other).max_element().max(0.0) < one.max(other).min_element()
+}
+
+/// What of a line is in sight, and what is hidden.
+fn pieces(pen: Pen, width: f32, points: &[Seen]) -> Vec<((Pen, f32, Vec<Vec2>), bool)> {
+    let is_area = pen == Pen::Area;
+    let hidden = |one: &Seen, other: &Seen| if is_area { points[0].1 } else { one.1 && other.1 };
+    let segments: Vec<&[Seen]> = points.windows(2).collect();
+    let alike = |one: &&[Seen], other: &&[Seen]| hidden(&one[0], &one[1]) == hidden(&other[0], &other[1]);
+    let piece = |segments: &[&[Seen]]| {
+        let line = [segments[0][0].0].into_iter().chain(segments.iter().map(|ends| ends[1].0)).collect();
+        ((pen, width, line), hidden(&segments[0][0], &segments[0][1]))
+    };
+    segments.chunk_by(alike).map(piece).collect()
 }
 
 /// Marks that are fainter are not drawn.
 const VISIBLE: f32 = 0.02;
 
 /// Shaft and head of an arrow along a path. However short it is, some shaft is left.
-fn arrow(mut path: Vec<Vec2>, pen: f32) -> Vec<(Pen, f32, Vec<Vec2>)> {
-    let Some(&tip) = path.last() else { return Vec::new() };
-    let length = path.windows(2).map(|ends| ends[0].distance(ends[1])).sum::<f32>();
+fn arrow(mut path: Vec<Seen>, pen: f32) -> Vec<(Pen, f32, Vec<Seen>)> {
+    let Some(&(tip, hidden)) = path.last() else { return Vec::new() };
+    let length = path.windows(2).map(|ends| ends[0].0.distance(ends[1].0)).sum::<f32>();
     let mut left = (SIZES.head * pen).min(SIZES.short * length);
-    while let [.., before, last] = path[..] {
+    while let [.., (before, _), (last, is_behind)] = path[..] {
         path.pop();
         let step = last.distance(before);
         if step > left {
             let base = last.lerp(before, left / step);
             let side = (tip - base).perp() * SIZES.slope;
             // The shaft ends in the head.
-            path.push(base.lerp(tip, 0.1));
-            return vec![(Pen::Line, SIZES.shaft, path), (Pen::Area, 0.0, vec![tip, base + side, base - side])];
+            path.push((base.lerp(tip, 0.1), is_behind));
+            let head = [tip, base + side, base - side].map(|corner| (corner, hidden));
+            return vec![(Pen::Line, SIZES.shaft, path), (Pen::Area, 0.0, head.to_vec())];
         }
         left -= step;
     }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use snake_cube::export::{Subject, page};
 use snake_cube::fold::FoldPlan;
 use snake_cube::puzzle::{Cell, catalogue};
-use snake_cube::stage::{DrawnGesture, Gesture, Lens, Timeline};
+use snake_cube::stage::{DrawnGesture, DrawnLine, Gesture, Lens, Timeline};
 
 use super::chromium::Chromium;
 use crate::sheet::{subject, unfolding};
@@ -190,14 +190,17 @@ fn apart(some: &[Vec2], others: &[Vec2]) -> f32 {
     far(some, others).max(far(others, some))
 }
 
-/// What is drawn with one ink and pen: the number of lines, and for all of them the points, strengths and widths.
-type Drawn = BTreeMap<String, (usize, Vec<Vec2>, [f32; 2])>;
+/// What is drawn with one ink, pen and width: the points, and how much is painted.
+type Drawn = BTreeMap<String, (Vec<Vec2>, f32)>;
 
-fn add(to: &mut Drawn, name: String, points: impl IntoIterator<Item = Vec2>, sizes: [f32; 2]) {
-    let drawn = to.entry(name).or_default();
-    drawn.0 += 1;
-    drawn.1.extend(points);
-    drawn.2 = std::array::from_fn(|at| drawn.2[at] + sizes[at]);
+fn add(to: &mut Drawn, name: String, points: Vec<Vec2>, strength: f32) {
+    let (all, painted) = to.entry(name).or_default();
+    *painted += long(&points) * strength;
+    all.extend(points);
+}
+
+fn long(points: &[Vec2]) -> f32 {
+    points.windows(2).map(|ends| ends[0].distance(ends[1])).sum()
 }
 
 /// The window's lines, as they would be in the page's canvas.
@@ -221,7 +224,7 @@ fn its_lines_are_those_of_the_window() {
     let Some(mut browser) = Chromium::start() else { return };
     browser.wishes(&[("prefers-reduced-motion", "reduce")]);
     let all = catalogue().iter().map(|entry| (entry.id.as_str(), subject(&entry.id)));
-    let (mut plans, mut short, mut tagged, mut near) = (0, 0, 0, 0);
+    let (mut plans, mut short, mut tagged, mut near, mut elsewhere, mut compared) = (0, 0, 0, 0, 0, 0);
     for (id, subject) in all.chain([("the way back", unfolding("cubra-blue"))]) {
         browser.coarse_screen(PHONES[1]);
         browser.open(&written(&browser, &subject));
@@ -246,33 +249,38 @@ fn its_lines_are_those_of_the_window() {
                     let place = format!("{id}, in a mirror: {mirror}, step {} at {share}", step + 1);
                     let drawn = laid_out(&timeline.gesture(step as f64 + share, true).unwrap(), shown);
                     let (mut ours, mut its) = (Drawn::new(), Drawn::new());
-                    for line in drawn.lines {
-                        let name = format!("{:?} {:?}", line.ink, line.pen).to_lowercase();
-                        add(&mut ours, name, line.points, [line.strength, line.width]);
+                    let name = |ink: &str, pen: &str, width: f32| format!("{ink} {pen} {width:.0}").to_lowercase();
+                    for DrawnLine { ink, pen, width, strength, points } in drawn.lines {
+                        add(&mut ours, name(&format!("{ink:?}"), &format!("{pen:?}"), width), points, strength);
                     }
                     for line in shown["lines"].as_array().unwrap() {
-                        let name = format!("{} {}", line["ink"].as_str().unwrap(), line["pen"].as_str().unwrap());
                         let number = |value: &Value| value.as_f64().unwrap() as f32;
                         let points = line["points"].as_array().unwrap();
                         let points = points.iter().map(|at| Vec2::new(number(&at[0]), number(&at[1])));
-                        add(&mut its, name, points, ["strength", "width"].map(|size| number(&line[size])));
+                        let [ink, pen] = ["ink", "pen"].map(|kind| line[kind].as_str().unwrap());
+                        add(&mut its, name(ink, pen, number(&line["width"])), points.collect(), number(&line["strength"]));
                     }
                     assert_eq!(ours.keys().collect::<Vec<_>>(), its.keys().collect::<Vec<_>>(), "{place}");
                     assert_eq!(ours.is_empty(), share > 0.99, "{place}");
-                    for (name, (lines, points, sizes)) in &ours {
+                    for (name, (points, painted)) in &ours {
                         let other = &its[name];
-                        assert_eq!(*lines, other.0, "{place}: {name}");
-                        let off = apart(points, &other.1);
+                        // What is painted is a line's length times its strength, which is less where wood hides it. The
+                        // page rounds positions, so that a quarter of a pitch more may be hidden.
+                        let off = (painted - other.1).abs() / painted.max(200.0);
+                        assert!(off < 0.1, "{place}: {name}: {painted} and {} are painted", other.1);
+                        elsewhere += usize::from(off > 0.01);
+                        compared += 1;
+                        // Rims are only where nothing hides the line.
+                        let off = if name.starts_with("rim") { 0.0 } else { apart(points, &other.0) };
                         // A shaft may have one point more or less before its head.
-                        assert!(off < 3.0, "{place}: {name} is off by {off} pixels\n{points:?}\n{:?}", other.1);
-                        let off = (0..2).map(|at| (sizes[at] - other.2[at]).abs()).fold(0.0, f32::max);
-                        assert!(off < 0.05, "{place}: {name}: {sizes:?} {:?}", other.2);
+                        assert!(off < 3.0, "{place}: {name} is off by {off} pixels\n{points:?}\n{:?}", other.0);
                     }
                     // No arrowhead without a line.
-                    let lines = |name: &str| ours.get(name).map_or(0, |drawn| drawn.0);
-                    assert!(share > 0.0 || lines("mark line") > 0, "{place}: an arrow");
-                    let long = |points: &[Vec2]| points.windows(2).map(|ends| ends[0].distance(ends[1])).sum::<f32>();
-                    short += usize::from(share == 0.0 && long(&ours["mark line"].1) < 30.0);
+                    let shafts = ours.iter().filter(|(name, _)| name.starts_with("mark line"));
+                    let long = shafts.map(|(_, (points, _))| long(points)).collect::<Vec<_>>();
+                    // The ring and the arrow.
+                    assert!(share > 0.0 || long.len() > 1, "{place}: an arrow");
+                    short += usize::from(share == 0.0 && long.last().is_some_and(|shaft| *shaft < 30.0));
                     let tags = drawn.tag.map(|(at, _)| at).zip(
                         shown["tag"]["at"]
                             .as_array()
@@ -286,6 +294,7 @@ fn its_lines_are_those_of_the_window() {
         }
     }
     assert!(plans >= 10 && short > 0, "{plans} plans, {short} short arrows");
+    assert!(elsewhere * 20 < compared, "{elsewhere} of {compared} kinds of lines are hidden elsewhere");
     // Two places beside the ring may be equally good.
     assert!(near * 20 > tagged * 19, "{near} of {tagged} numbers are where the window's are");
 }
@@ -491,13 +500,13 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
     // A lost user chooses a picture.
     browser.value("document.querySelector('.app .lost').click()");
     let tiles = browser.value("document.querySelectorAll('.app .contents li button').length");
-    assert_eq!(number(&tiles), subject.plan.len() + 2);
+    assert_eq!(number(&tiles), subject.plan.len() + 1);
     browser.value("document.querySelectorAll('.app .contents li button')[5].click()");
-    wait_for_page(&mut browser, 5, "by its picture");
+    wait_for_page(&mut browser, 6, "by its picture");
     assert_eq!(browser.value("document.querySelector('.app .contents').open"), json!(false));
     assert_eq!(browser.value("document.activeElement.className"), json!("next"));
     browser.key(" ");
-    wait_for_page(&mut browser, 6, "and goes on from there");
+    wait_for_page(&mut browser, 7, "and goes on from there");
     assert_eq!(browser.complaints(), Vec::<Value>::new());
 }
 
@@ -634,7 +643,7 @@ fn the_small_pictures_of_a_mirror_image_are_mirrored() {
         browser.value(&format!("snakeCube.go(6); snakeCube.mirror({mirrored}); document.querySelector('.app .lost').click()"));
         let at = browser.value(
             "new Promise(done => requestAnimationFrame(() => setTimeout(() => { const { x, y, width, height } = \
-             document.querySelectorAll('.app .contents svg')[5].getBoundingClientRect(); done([x, y, width, height]); })))",
+             document.querySelectorAll('.app .contents canvas')[5].getBoundingClientRect(); done([x, y, width, height]); })))",
         );
         let at = std::array::from_fn(|part| at[part].as_f64().unwrap());
         let taken = pixels(&browser.picture(at));

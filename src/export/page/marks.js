@@ -1,35 +1,72 @@
-// ---- The gesture, drawn over the wood without occlusion: axis, ring, arrow, number, and landing outline
+// ---- The gesture, drawn over the wood, paler where wood is in front of it: axis, ring, arrow, number, and landing outline
 const canvas = lines.getContext("2d");
 const penWidth = () => 3 * clamp(Math.min(room.width, room.height) / 330, 0.85, 1.7);
 const away = (from, to) => Math.hypot(from[0] - to[0], from[1] - to[1]);
 const between = (from, to, share) => from.map((at, side) => mix(at, to[side], share));
+// Points of a straight line, at most a quarter of a pitch apart.
+function finely(from, to) {
+  const count = Math.max(Math.ceil(Math.hypot(...minus(to, from)) * 4), 1);
+  return Array.from({ length: count + 1 }, (_, at) => between(from, to, at / count));
+}
+// Whether a cube is in front of a point. What touches it, or looks out of it, is not hidden.
+function isHiddenBy(cell, point, eye) {
+  let enters = 0, leaves = Infinity;
+  for (let axis = 0; axis < 3; axis++) {
+    const way = eye[axis] - point[axis] + 1e-6;
+    const one = (cell[axis] - 0.46 - point[axis]) / way, other = (cell[axis] + 0.46 - point[axis]) / way;
+    [enters, leaves] = [Math.max(enters, Math.min(one, other)), Math.min(leaves, Math.max(one, other))];
+  }
+  return enters < leaves;
+}
+// What of a line is in sight, and what is hidden.
+function pieces([kind, width, points]) {
+  if (kind === "area") return [{ kind, width, points, hidden: points[0].hidden }];
+  const all = [];
+  points.slice(1).forEach((to, at) => {
+    const from = points[at], hidden = from.hidden && to.hidden;
+    if (all.at(-1)?.hidden !== hidden) all.push({ kind, width, points: [from], hidden });
+    all.at(-1).points.push(to);
+  });
+  return all;
+}
 // Lays a step's lines out as the window does (`stage/gesture.rs`), each as ink, pen, width, strength and points.
 function laidOutLines(step, { turned, room }, lens, pen) {
   const { sizes } = plan, [place, eye] = mirrored ? [point => lens.place(flipped(point)), flipped(lens.eye)] : [lens.place, lens.eye];
   const left = 1 - turned, pulls = left < 1 ? 0 : 1 - room, turns = left * (step.pull ? mix(sizes.faint, 1, room) : 1);
-  const [rod, ring, arc, pull] = [step.rod, step.ring, step.arc, step.pull ?? []].map(line => line.map(point => place(times(point, 0.01))));
+  const cells = before(fold.steps.indexOf(step)).places.map(mirrored ? flipped : place => place);
+  const isMoved = cubelet => cubelet >= step.moving[0] && cubelet < step.moving[1];
+  const wood = cells.filter((_, cubelet) => !step.faded.includes(cubelet)), still = cells.filter((_, cubelet) => !step.faded.includes(cubelet) && !isMoved(cubelet));
+  const seen = (point, wood) => Object.assign(place(point), { hidden: wood.some(cell => isHiddenBy(cell, point, eye)) });
+  const line = (points, wood) => points.map(point => seen(point, wood));
+  const straight = (kind, width, ends, wood) => pieces([kind, width, line(finely(...ends), wood)])
+    .map(({ points, hidden }) => [kind, width, [points[0], points.at(-1)].map(at => Object.assign([...at], { hidden }))]);
+  const [rod, ring, arc, pull] = [step.rod, step.ring, step.arc, step.pull ?? []].map(line => line.map(point => times(point, 0.01)));
   const outline = step.landing.flatMap(([x, y, z, axis, length, filled]) => {
     const from = [x / 2, y / 2, z / 2], toward = minus(eye, from);
     const more = turn => Number(toward[(axis + turn) % 3] > 0);
     // Hidden if the cell around it that is nearest to the camera is filled.
     if (filled >> more(1) + 2 * more(2) & 1) return [];
-    return [["dashes", sizes.landing, [from, from.map((at, side) => side === axis ? at + length : at)].map(place)]];
+    return straight("dashes", sizes.landing, [from, from.map((at, side) => side === axis ? at + length : at)], still);
   });
   if (step.dot) {
     const right = cross([0, 1, 0], minus(eye, step.dot)), reach = sizes.dot / Math.hypot(...right);
-    const middle = place(step.dot), radius = away(middle, place(add(step.dot, times(right, reach))));
+    const middle = seen(step.dot, still), radius = away(middle, place(add(step.dot, times(right, reach))));
     const around = at => [middle[0] + Math.cos(at * Math.PI / 12) * radius, middle[1] + Math.sin(at * Math.PI / 12) * radius];
-    outline.push(["area", 0, Array.from({ length: 24 }, (_, at) => around(at))]);
+    outline.push(["area", 0, Array.from({ length: 24 }, (_, at) => Object.assign(around(at), { hidden: middle.hidden }))]);
   }
+  const around = line([...ring, ring[0]], wood), turn = line(arc, still), out = pull.length ? line(finely(...pull), still) : [];
   const groups = [
-    ["mark", Math.min(2 * left, 1), outline], ["rod", left, [["line", sizes.rod, rod]]], ["mark", left, [["outline", sizes.ring, ring]]],
-    ["mark", pulls, arrow(pull, pen)], ["mark", turns, arrow(arc, pen)],
+    ["mark", Math.min(2 * left, 1), outline], ["rod", left, straight("line", sizes.rod, rod, wood)], ["mark", left, [["line", sizes.ring, around]]],
+    ["mark", pulls, arrow(out, pen)], ["mark", turns, arrow(turn, pen)],
   ];
-  const drawn = groups.filter(([, strength]) => strength > 0.02).flatMap(([ink, strength, marks]) => [
-    ...marks.map(([kind, width, points]) => ({ ink: "rim", pen: kind === "area" ? "outline" : kind, width: (width + sizes.rim) * pen, strength, points })),
-    ...marks.map(([kind, width, points]) => ({ ink, pen: kind, width: width * pen, strength, points })),
-  ]);
-  return { lines: drawn, tag: left > 0.02 ? { at: tagBeside(ring, [...arc, ...pull], pen), strength: left } : null };
+  const drawn = groups.filter(([, strength]) => strength > 0.02).flatMap(([ink, strength, marks]) => {
+    const all = marks.flatMap(pieces);
+    return [
+      ...all.filter(({ hidden }) => !hidden).map(({ kind, width, points }) => ({ ink: "rim", pen: kind === "area" ? "outline" : kind, width: (width + sizes.rim) * pen, strength, points })),
+      ...all.map(({ kind, width, points, hidden }) => ({ ink, pen: kind, width: width * pen, strength: strength * (hidden ? sizes.hidden : 1), points })),
+    ];
+  });
+  return { lines: drawn, tag: left > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: left } : null };
 }
 // Shaft and head; however short it is, some shaft is left.
 function arrow(path, pen) {
@@ -41,7 +78,9 @@ function arrow(path, pen) {
     if (step > left) {
       const base = between(path[at], path[at - 1], left / step), side = [base[1] - tip[1], tip[0] - base[0]];
       const [one, other] = [sizes.slope, -sizes.slope].map(share => base.map((part, axis) => part + side[axis] * share));
-      return [["line", sizes.shaft, [...path.slice(0, at), between(base, tip, 0.1)]], ["area", 0, [tip, one, other]]];
+      const [end, head] = [Object.assign(between(base, tip, 0.1), { hidden: path[at].hidden }), [tip, one, other]];
+      head.forEach(corner => { corner.hidden = tip.hidden; });
+      return [["line", sizes.shaft, [...path.slice(0, at), end]], ["area", 0, head]];
     }
     left -= step;
   }

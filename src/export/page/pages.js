@@ -72,25 +72,34 @@ async function stayAwake() {
 for (const touch of ["pointerup", "keydown"]) addEventListener(touch, stayAwake);
 
 // ---- "Where am I?", and all steps in words
+// The snake before the first step, and after each: tile k, for the page that goes on from there.
+const pageOf = tile => tile ? tile + 1 : 0;
+const drawTiles = new IntersectionObserver(seen => {
+  for (const { target, isIntersecting } of seen) {
+    if (isIntersecting) drawWhole(target, before(+target.dataset.tile), null, sightOf(pageOf(+target.dataset.tile)).eye);
+  }
+  ask(); // The tiles are drawn where the picture was.
+});
 function openContents() {
   const tiles = contents.querySelector("ol");
   tiles.replaceChildren();
-  for (let at = 0; at <= LAST; at++) {
+  for (let at = 0; at <= STEPS; at++) {
     const tile = document.createElement("button");
-    const drawn = document.getElementById("p" + at)?.closest("svg");
-    const title = at === 0 ? "To begin with" : at === LAST ? "The end" : `Step ${at}`;
-    const box = drawn?.getAttribute("viewBox");
-    tile.innerHTML = `${box ? `<svg viewBox="${box}" aria-hidden="true"><use href="#p${at}"/></svg>` : ""}<span>${title}</span>`;
+    const title = at === 0 ? "To begin with" : at === STEPS ? "The end" : `After step ${at}`;
+    tile.innerHTML = `<canvas data-tile="${at}" aria-hidden="true"></canvas><span>${title}</span>`;
     // So that the space bar continues from there.
-    tile.addEventListener("click", () => { contents.close(); show(at); one(".next").focus(); });
-    if (at === page) tile.setAttribute("aria-current", "step");
+    tile.addEventListener("click", () => { contents.close(); show(pageOf(at)); one(".next").focus(); });
+    if (at === done()) tile.setAttribute("aria-current", "step");
     const item = document.createElement("li");
     item.append(tile);
     tiles.append(item);
   }
   open(contents);
-  tiles.children[page].firstChild.scrollIntoView({ block: "center" });
-  tiles.children[page].firstChild.focus();
+  const current = tiles.children[done()].firstChild;
+  current.scrollIntoView({ block: "center" });
+  current.focus();
+  drawTiles.disconnect();
+  tiles.querySelectorAll("canvas").forEach(canvas => drawTiles.observe(canvas));
 }
 function openTold() {
   told.querySelectorAll("section, .legend").forEach(part => part.remove());

@@ -167,20 +167,22 @@ function layOut() {
   ask();
 }
 
+// Draws a pose as a whole on a canvas of its own.
+function drawWhole(canvas, pose, step, eye) {
+  if (!canvas.clientWidth) return;
+  const [width, height] = [canvas.clientWidth, canvas.clientHeight].map(side => Math.min(Math.round(side * density), wood.width, wood.height));
+  Object.assign(canvas, { width, height });
+  const around = { x: 2, y: 2, width: width - 4, height: height - 4 }, view = viewOf({ eye, frame: boundsOf(pose.places) }, [0, 0], around);
+  paint(lensOf(view, around, width, height), place({ ...pose, pitch: 1 }, step), width, height, 1);
+  canvas.getContext("2d").drawImage(wood, 0, wood.height - height, width, height, 0, 0, width, height);
+}
 function drawSmall() {
   stale = false;
-  const step = fold.steps[stepOf(page)];
+  const step = fold.steps[stepOf(page)], [yaw, pitch] = sightOf(page).eye;
   if (!step && page < LAST) return;
   const at = step ? [[page - 1, 0], [page, 0], [page, 180]] : [null, null, [STEPS, 180]];
   at.forEach((seen, index) => {
-    const canvas = small[index].firstElementChild;
-    if (!seen || !canvas.clientWidth) return;
-    const [width, height] = [canvas.clientWidth, canvas.clientHeight].map(side => Math.min(Math.round(side * density), wood.width, wood.height));
-    Object.assign(canvas, { width, height });
-    const pose = { ...before(seen[0]), pitch: 1 }, around = { x: 2, y: 2, width: width - 4, height: height - 4 };
-    const view = viewOf({ eye: sightOf(page).eye, frame: boundsOf(pose.places) }, [seen[1], 0], around);
-    paint(lensOf(view, around, width, height), place(pose, step && { ...step, faded: [] }), width, height, 1);
-    canvas.getContext("2d").drawImage(wood, 0, wood.height - height, width, height, 0, 0, width, height);
+    if (seen) drawWhole(small[index].firstElementChild, before(seen[0]), step && { ...step, faded: [] }, [yaw + seen[1], pitch]);
   });
 }
 

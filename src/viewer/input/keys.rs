@@ -24,7 +24,9 @@ fn send_commands(
     let mut is_entering = work.session().entering().is_some();
     for event in typed.read() {
         update_modifiers(&mut held, event);
-        if !event.state.is_pressed() || egui.wants_keyboard_input() {
+        // Esc closes what is open in the panel first.
+        let is_closing = event.logical_key == Key::Escape && egui.is_popup_open();
+        if !event.state.is_pressed() || egui.wants_keyboard_input() || is_closing {
             continue;
         }
         if work.session().pointer() == Pointer::EndMode && !event.repeat {

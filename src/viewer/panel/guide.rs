@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    self, Align2, Color32, FontId, Galley, Painter, Pos2, Rect, RichText, Sense, Ui, WidgetInfo, WidgetType,
+    self, Align2, Color32, FontId, Galley, Painter, Popup, Pos2, Rect, RectAlign, RichText, Sense, Ui, WidgetInfo,
+    WidgetType,
 };
 
 use super::sketch::{Sketched, paint};
@@ -17,7 +18,8 @@ use crate::viewer::theme::UiPalette;
 /// Height of the caption, in points: the same for one line and two, so that the picture does not move.
 pub const CAPTION_HEIGHT: f32 = 88.0;
 const MARGIN: f32 = 10.0;
-const HOVER_SCALE: f32 = 2.8;
+/// How much larger a small picture is after a click on it.
+const GROWN: f32 = 2.8;
 
 /// Whether the picture may not show all of the snake, so that cubes may be behind captions.
 fn is_cut(session: &Session) -> bool {
@@ -102,7 +104,7 @@ pub(super) fn show_column(
     let [before, after] = [step, step + 1].map(|at| plan.poses()[at].cells.as_slice());
     let seen = |cells, yaw| Sketched { cells, moving: plan.moving(step), eye: Viewpoint { yaw, pitch } };
     let show = |from_below, title, sketched| show_small(ui, slot(from_below), title, session, &sketched, commands);
-    show(0.0, "From behind", seen(after, yaw + 180));
+    show(0.0, "After, from behind", seen(after, yaw + 180));
     show(1.0, "After this step", seen(after, yaw));
     show(2.0, "The whole snake", seen(before, yaw));
 }
@@ -148,8 +150,8 @@ pub(super) fn balanced(painter: &Painter, text: &str, size: f32, colour: Color32
 
 fn show_small(ui: &Ui, rect: Rect, title: &str, session: &Session, sketched: &Sketched, commands: &CommandUi) {
     let palette = commands.palette;
-    let response = ui.interact(rect, ui.id().with(title), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, title));
+    let response = ui.interact(rect, ui.id().with(title), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, title));
     let draw = |painter: &Painter, rect: Rect, size: f32| {
         let words =
             painter.text(rect.center_top(), Align2::CENTER_TOP, title, FontId::proportional(size), palette.quiet);
@@ -158,11 +160,9 @@ fn show_small(ui: &Ui, rect: Rect, title: &str, session: &Session, sketched: &Sk
     // A background, because cubes may be behind.
     ui.painter().rect_filled(rect.expand(4.0), 6.0, palette.background.gamma_multiply(0.92));
     draw(ui.painter(), rect, (rect.height() * 0.1).clamp(12.0, 15.0));
-    if response.hovered() {
-        let large = Rect::from_min_size(rect.max - HOVER_SCALE * rect.size(), HOVER_SCALE * rect.size());
-        let large = large.translate(egui::vec2(0.0, (4.0 - large.min.y).max(0.0)));
-        let painter = ui.ctx().layer_painter(egui::LayerId::new(egui::Order::Tooltip, ui.id().with("grown")));
-        painter.rect(large, 8.0, palette.panel, egui::Stroke::new(1.0, palette.line), egui::StrokeKind::Inside);
-        draw(&painter, large.shrink(MARGIN), 15.0);
-    }
+    let beside = Popup::menu(&response).align(RectAlign::LEFT).align_alternatives(&[RectAlign::LEFT_END]);
+    beside.show(|ui| {
+        let (large, _) = ui.allocate_exact_size(rect.size() * GROWN, Sense::hover());
+        draw(ui.painter(), large, 15.0);
+    });
 }
