@@ -1088,23 +1088,56 @@ fn a_snake_that_can_not_fold_is_not_solved_again() {
 fn small_pictures_say_what_comes_and_grow_when_clicked() {
     let mut panel = panel("king-46", &["solve", "seek 9"]);
     let Desk { free, framed, .. } = *panel.state();
-    let places = ["The whole snake", "After this step", "After, from behind"].map(|title| panel.get_by_label(title).rect());
+    let places =
+        ["The whole snake", "After this step", "After, from behind"].map(|title| panel.get_by_label(title).rect());
     for place in places {
         assert!(free.contains_rect(place) && !framed.intersects(place), "{place:?} beside {framed:?}");
     }
-    let painted = |panel: &Panel| panel.output().shapes.len();
-    let before = painted(&panel);
+    let is_grown = |panel: &Panel| egui::Popup::is_any_open(&panel.ctx);
     panel.get_by_label("After this step").hover();
     panel.run_steps(3);
-    assert_eq!(painted(&panel), before, "pointing alone opens nothing");
+    assert!(!is_grown(&panel), "pointing alone opens nothing");
     for grown in [true, false] {
         panel.get_by_label("After this step").click();
         panel.run_steps(3);
-        assert_eq!(painted(&panel) > before, grown, "a click opens it, the next closes it");
+        assert_eq!(is_grown(&panel), grown, "a click opens it, the next closes it");
     }
     panel.state_mut().give("end".parse().unwrap());
     panel.run_steps(3);
     assert!(panel.query_by_label("After this step").is_none(), "nothing comes any more");
+}
+
+#[test]
+fn whose_snake_looks_like_none_is_told_the_turn_back() {
+    for lines in [&["solve", "seek 9", "lost"][..], &["solve", "follow", "seek 9", "lost"]] {
+        let mut panel = panel("king-46", lines);
+        click(&mut panel, "None of these");
+        // Not the pose of the current step, which is there twice.
+        let nearest = panel.get_all_by_label("After step 8").next().unwrap();
+        nearest.click();
+        panel.run_steps(3);
+        let picture = panel.get_by_label("After step 8").rect();
+        // Where there is no cube, nothing is chosen; in the middle there is one, or a little beside.
+        let mut tries = (0..40).map(|at| picture.lerp_inside(egui::vec2(0.5, at as f32 / 40.0)));
+        while panel.query_by_label("Which one is yours? Click it.").is_none() {
+            let at = tries.next().expect("there is a cube somewhere");
+            panel.hover_at(at);
+            panel.run_steps(2);
+            for pressed in [true, false] {
+                let button = egui::PointerButton::Primary;
+                panel.event(egui::Event::PointerButton { pos: at, button, pressed, modifiers: Modifiers::NONE });
+                panel.run_steps(2);
+            }
+        }
+        click(&mut panel, "1");
+        assert!(panel.query_all_by_label_contains(" cubes ").count() > 0, "it says what to turn");
+        assert!(panel.query_by_label("Yours").is_some() && panel.query_by_label("After step 8").is_some());
+        assert_eq!(click(&mut panel, "Done, go on"), [Command::Seek(8.0)]);
+        // Next time it asks from the beginning.
+        panel.state_mut().give("lost".parse().unwrap());
+        panel.run_steps(3);
+        assert!(panel.query_by_label("None of these").is_some());
+    }
 }
 
 #[test]

@@ -65,6 +65,7 @@ impl Chain {
         self.corners.len() - 1
     }
 
+    #[cfg(test)]
     pub(super) fn flat(&self) -> Dihedrals {
         Dihedrals(vec![0; self.corners.len().saturating_sub(3)])
     }

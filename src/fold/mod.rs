@@ -13,6 +13,7 @@ mod search; // from the solved chain back to the flat one
 mod shape; // any shape of the chain, from its dihedrals
 mod side; // the largest side at which two cubes pass each other
 mod sight; // viewpoints of steps and faded cubelets
+mod slip; // poses one wrong turn away from a plan's
 mod steps; // from the turns of a search to a plan
 mod sweep; // the largest side at which all cubes pass a turn
 mod viewpoint; // viewpoints of pictures

@@ -10,41 +10,47 @@ use crate::puzzle::{Cell, Direction, End, Symmetry};
 const HALF_WAY: [Direction; 6] =
     [Direction::Up, Direction::Front, Direction::Right, Direction::Left, Direction::Back, Direction::Down];
 
+/// A plan that begins with the chain laid out from `start_end`, at the origin: the first segment goes right, the next
+/// up, and so on.
 pub(super) fn fold_plan(chain: &Chain, turns: &[Bend], start_end: End) -> FoldPlan {
-    let mut now = ChainState::laid_out(chain, start_end);
+    let segments = chain.segments();
+    let directions: Vec<Direction> = (0..segments)
+        .map(|segment| match start_end {
+            End::Head => [Direction::Right, Direction::Up][segment % 2],
+            End::Tail => [Direction::Left, Direction::Down][(segments - 1 - segment) % 2],
+        })
+        .collect();
+    let mut cells = chain.cells(&directions);
+    if start_end == End::Tail {
+        let tail = cells[cells.len() - 1];
+        cells.iter_mut().for_each(|cell| *cell -= tail);
+    }
+    plan_of_turns(cells, turns, start_end)
+}
+
+/// A plan that begins with the chain in these cells.
+pub(super) fn plan_of_turns(cells: Vec<Cell>, turns: &[Bend], start_end: End) -> FoldPlan {
+    let (chain, dihedrals) = Chain::of_cells(&cells);
+    let way =
+        |&corner: &usize| Direction::from_vector(cells[corner + 1] - cells[corner]).expect("neighbours in a chain");
+    let directions = chain.corners()[..chain.segments()].iter().map(way).collect();
+    let plan = FoldPlan::without_steps(cells, start_end);
+    let mut now = ChainState { chain, dihedrals, directions, plan, layout: Layout::default() };
     for &turn in turns {
         now.step(turn);
     }
     now.plan
 }
 
-struct ChainState<'a> {
-    chain: &'a Chain,
+struct ChainState {
+    chain: Chain,
     dihedrals: Dihedrals,
     directions: Vec<Direction>,
     plan: FoldPlan,
     layout: Layout,
 }
 
-impl<'a> ChainState<'a> {
-    /// The chain laid out from `start_end`, at the origin: the first segment goes right, the next up, and so on.
-    fn laid_out(chain: &'a Chain, start_end: End) -> Self {
-        let segments = chain.segments();
-        let directions: Vec<Direction> = (0..segments)
-            .map(|segment| match start_end {
-                End::Head => [Direction::Right, Direction::Up][segment % 2],
-                End::Tail => [Direction::Left, Direction::Down][(segments - 1 - segment) % 2],
-            })
-            .collect();
-        let mut cells = chain.cells(&directions);
-        if start_end == End::Tail {
-            let tail = cells[cells.len() - 1];
-            cells.iter_mut().for_each(|cell| *cell -= tail);
-        }
-        let plan = FoldPlan::without_steps(cells, start_end);
-        Self { chain, dihedrals: chain.flat(), directions, plan, layout: Layout::default() }
-    }
-
+impl ChainState {
     fn step(&mut self, turn: Bend) {
         let Bend { dihedral, pull, .. } = turn;
         let axis = self.directions[dihedral + 1];

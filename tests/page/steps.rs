@@ -258,7 +258,12 @@ fn its_lines_are_those_of_the_window() {
                         let points = line["points"].as_array().unwrap();
                         let points = points.iter().map(|at| Vec2::new(number(&at[0]), number(&at[1])));
                         let [ink, pen] = ["ink", "pen"].map(|kind| line[kind].as_str().unwrap());
-                        add(&mut its, name(ink, pen, number(&line["width"])), points.collect(), number(&line["strength"]));
+                        add(
+                            &mut its,
+                            name(ink, pen, number(&line["width"])),
+                            points.collect(),
+                            number(&line["strength"]),
+                        );
                     }
                     assert_eq!(ours.keys().collect::<Vec<_>>(), its.keys().collect::<Vec<_>>(), "{place}");
                     assert_eq!(ours.is_empty(), share > 0.99, "{place}");

@@ -35,11 +35,11 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) -> 
     let runs: Vec<String> = snake.segments().iter().map(ToString::to_string).collect();
     let [counts, begun] = [6, 4].map(|count| runs[..count].join(" "));
     let name = entry.name.split(',').next().unwrap_or_default();
-    let common = format!("{name}: from one end it counts {counts}.");
+    let common = format!("{name}. From one end you count {counts}.");
     let shelf = key_of(&Command::Shelf(None));
     let table = |count, last| Sketched { cells: &flat[..count], moving: count - last..count, eye: TABLE };
     let cube = Sketched { cells: &cube, moving: 0..0, eye: Viewpoint::HOME };
-    let find = "Count its first runs, and pick it from the shelf.";
+    let find = "Count the cubes in a line, and see which one it is.";
     let enter = "Feel along it and count. Any snake will do.";
     let cards = [
         (["The common one", &common, "Enter", ""], Command::Stop, cube),

@@ -152,6 +152,7 @@ fn show_small(ui: &Ui, rect: Rect, title: &str, session: &Session, sketched: &Sk
     let palette = commands.palette;
     let response = ui.interact(rect, ui.id().with(title), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, title));
+    let response = response.on_hover_text("Show it larger");
     let draw = |painter: &Painter, rect: Rect, size: f32| {
         let words =
             painter.text(rect.center_top(), Align2::CENTER_TOP, title, FontId::proportional(size), palette.quiet);

@@ -81,6 +81,9 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     if session.overlay().is_help() {
         help::show(ui.ctx(), session, &mut commands);
     }
+    if *session.overlay().below_help() != Overlay::Lost {
+        state.asked = mode::locate::Asked::default();
+    }
     let left = match session.layout() {
         _ if *session.overlay().below_help() == Overlay::Choice => choice::show(ui, session, &mut commands),
         WindowLayout::Panel => show_panel(ui, session, state, &mut commands),
@@ -103,6 +106,10 @@ fn show_panel(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: 
     let margin = egui::Margin { left: 14, right: 14, top: 12, bottom: 8 };
     without_frame(egui::Panel::right("panel"), margin).exact_size(width).show(ui, |ui| {
         puzzle::show(ui, session, state, commands);
+        // On the shelf, another snake is wanted.
+        if session.overlay().below_help().tab().is_some() {
+            return ui.take_available_space();
+        }
         section(ui, commands.palette);
         fold::solve::show(ui, session, state, commands);
         // If there is no room, as below corrections, the empty steps section is omitted.
@@ -117,7 +124,7 @@ fn show_panel(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: 
     let picture = ui.available_rect_before_wrap();
     let mut left = FreeRects { picture, framed: picture };
     match session.overlay().below_help() {
-        Overlay::Lost => mode::locate::show(ui, left.picture, session, commands),
+        Overlay::Lost => mode::locate::show(ui, left.picture, session, state, commands),
         Overlay::Shelf(tab) => shelf::show(ui, left.picture, session, *tab, commands),
         Overlay::Export if session.shows_export() => export::show(ui, left.picture, session, state, commands),
         Overlay::None | Overlay::Export | Overlay::Help(_) if session.settings().guide => {

@@ -31,6 +31,20 @@ pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sket
     paint_faces(painter, &faces, fitted(rect, (low, high), MIN_EXTENT), wood, sketched, palette);
 }
 
+/// The cubelet seen at a point of such a picture.
+pub(super) fn hit(rect: Rect, sketched: &Sketched, at: Pos2) -> Option<usize> {
+    let faces = sketch(sketched.cells, sketched.eye);
+    let (origin, scale) = fitted(rect, bounds(&faces)?, MIN_EXTENT);
+    let at = Vec2::new(at.x - origin.x, origin.y - at.y) / scale;
+    let is_inside = |face: &&Face| {
+        let side =
+            |corner: usize| (face.corners[(corner + 1) % 4] - face.corners[corner]).perp_dot(at - face.corners[corner]);
+        (0..4).all(|corner| side(corner) >= 0.0) || (0..4).all(|corner| side(corner) <= 0.0)
+    };
+    // The nearest face is painted last.
+    faces.iter().rev().find(is_inside).map(|face| face.cubelet)
+}
+
 /// Where the origin of the picture plane goes so that bounds fit into `rect`, and how large a pitch is there.
 pub(super) fn fitted(rect: Rect, (low, high): (Vec2, Vec2), least: f32) -> (Pos2, f32) {
     let size = (high - low).max(Vec2::splat(least));

@@ -32,6 +32,8 @@ pub struct PanelState {
     pub(super) stroke: Option<egui::Pos2>,
     pub(super) painting: bool,
     pub(super) comparing: bool,
+    /// What "Where am I?" asks.
+    pub(super) asked: super::mode::locate::Asked,
     pub(super) styled: Option<UiPalette>,
 }
 

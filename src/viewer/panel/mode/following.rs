@@ -29,7 +29,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     });
     let picture = ui.available_rect_before_wrap();
     if *session.overlay().below_help() == Overlay::Lost {
-        locate::show(ui, picture, session, commands);
+        locate::show(ui, picture, session, state, commands);
         return FreeRects { picture, framed: picture };
     }
     // First, so that widgets over it get their own clicks. The left third steps back.

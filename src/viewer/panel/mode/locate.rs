@@ -1,66 +1,188 @@
 //! "Where am I?": large pictures of the poses around the current one, and below them the whole plan. A click on the
-//! pose that looks like the user's snake continues from there.
+//! pose that looks like the user's snake continues from there. If none does, the user picks the nearest one, the cube
+//! where theirs goes another way, and the pose that this gives; then they are told how to turn it back.
 
-use bevy_egui::egui::{self, Align2, FontId, Rect, Ui, Vec2};
+use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 
 use crate::fold::FoldPlan;
 use crate::session::{Command, Session};
-use crate::viewer::panel::sketch::{Sketched, paint};
-use crate::viewer::panel::widgets::{CommandUi, card, over_picture, quiet, title_row};
+use crate::viewer::panel::sketch::{Sketched, hit, paint};
+use crate::viewer::panel::widgets::{CommandUi, PanelState, card, over_picture, quiet, title_row};
 
 /// Number of poses shown large before and after the current one.
 const NEIGHBOURS: usize = 2;
+const GAP: f32 = 8.0;
 
-pub fn show(ui: &mut Ui, area: Rect, session: &Session, commands: &mut CommandUi) {
+/// What is asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Asked {
+    /// Which pose the user's snake has.
+    #[default]
+    Pose,
+    /// If it has none of them, which is nearest.
+    Nearest,
+    /// Where it differs from a pose.
+    Where { pose: usize },
+    /// How it is turned there.
+    How { pose: usize, cubelet: usize },
+    /// Nothing more: the turn back, as an index of [`FoldPlan::slips`].
+    Nothing { pose: usize, cubelet: usize, slip: usize },
+}
+
+pub fn show(ui: &mut Ui, area: Rect, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
     let Some(plan) = session.player().plan() else { return };
-    let now = session.player().playback.playhead.floor() as usize;
-    over_picture(ui, area, commands, |ui, commands| {
-        let inside = ui.max_rect();
-        title_row(ui, commands, "Which one looks like yours? Click it.", "Back to where you were (Esc)", Command::Lost);
-        quiet(
-            ui,
-            commands.palette,
-            "Turn yours until it lies like the picture. The dot shows where the steps count from.",
-        );
-        ui.add_space(6.0);
-        let gap = 8.0;
-        ui.spacing_mut().item_spacing = egui::vec2(gap, gap);
-        let width = (inside.width() + gap) / (2 * NEIGHBOURS + 1) as f32 - gap;
-        let height = (inside.height() * 0.36).min(width);
-        ui.horizontal(|ui| {
-            for pose in now.saturating_sub(NEIGHBOURS)..=(now + NEIGHBOURS).min(plan.len()) {
-                show_pose(ui, session, plan, pose, egui::vec2(width, height), commands);
+    over_picture(ui, area, commands, |ui, commands| match state.asked {
+        Asked::Pose => {
+            let tip = "Turn yours until it lies like the picture. The dot shows where the steps count from.";
+            let next = ("None of these", Asked::Nearest);
+            show_head(ui, state, commands, "Which one looks like yours? Click it.", tip, next);
+            if let Some(pose) = show_poses(ui, session, plan, commands) {
+                commands.send(arrival(plan, pose));
             }
-        });
-        quiet(ui, commands.palette, "The whole fold");
-        let columns = (inside.width() / 118.0).floor().max(3.0);
-        let side = (inside.width() - 12.0 + gap) / columns - gap;
-        let rows = (plan.len() + 1).div_ceil(columns as usize);
-        let area = egui::ScrollArea::vertical().id_salt("poses").auto_shrink([false, false]);
-        area.show_rows(ui, side * 0.9, rows, |ui, shown| {
-            for row in shown {
-                let first = row * columns as usize;
+        }
+        Asked::Nearest => {
+            let next = ("Back", Asked::Pose);
+            show_head(ui, state, commands, "Which is most like yours? Click it.", "One turn may differ.", next);
+            if let Some(pose) = show_poses(ui, session, plan, commands) {
+                state.asked = Asked::Where { pose };
+            }
+        }
+        Asked::Where { pose } => {
+            let title = "Click the cube from which yours goes another way.";
+            let tip = "Hold yours so that most of it lies like the picture.";
+            show_head(ui, state, commands, title, tip, ("Another picture", Asked::Nearest));
+            let (rect, picture) = ui.allocate_exact_size(ui.available_size(), Sense::click());
+            picture.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, title_of(pose)));
+            let whole = whole(plan, pose);
+            let pointed = picture.hover_pos().and_then(|at| hit(rect, &whole, at));
+            let moving = pointed.map_or(0..0, |cubelet| cubelet..cubelet + 1);
+            paint(ui.painter(), rect, session, &Sketched { moving, ..whole }, commands.palette);
+            if let Some(cubelet) = pointed.filter(|_| picture.clicked()) {
+                state.asked = Asked::How { pose, cubelet };
+            }
+        }
+        Asked::How { pose, cubelet } => {
+            let tip = "If none is, lay yours flat and begin again: that is the surest way.";
+            show_head(ui, state, commands, "Which one is yours? Click it.", tip, ("Back", Asked::Where { pose }));
+            let slips = plan.slips(pose, cubelet);
+            let size = (ui.available_size() + Vec2::splat(GAP))
+                / egui::vec2(3.0, slips.len().div_ceil(3).max(1) as f32)
+                - Vec2::splat(GAP);
+            ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+            for (row, slips) in slips.chunks(3).enumerate() {
                 ui.horizontal(|ui| {
-                    for pose in first..(first + columns as usize).min(plan.len() + 1) {
-                        show_pose(ui, session, plan, pose, egui::vec2(side, side * 0.9), commands);
+                    for (at, back) in slips.iter().enumerate() {
+                        let slip = 3 * row + at;
+                        if show_card(ui, session, &(slip + 1).to_string(), &slipped(back), false, size, commands) {
+                            state.asked = Asked::Nothing { pose, cubelet, slip };
+                        }
                     }
                 });
             }
-        });
+        }
+        Asked::Nothing { pose, cubelet, slip } => {
+            let slips = plan.slips(pose, cubelet);
+            let Some(back) = slips.get(slip) else { return };
+            let next = ("Back", Asked::How { pose, cubelet });
+            show_head(ui, state, commands, &back.step_text(0), "Then yours is on its way again.", next);
+            let size = egui::vec2((ui.available_width() - GAP) / 2.0, ui.available_height() - 52.0);
+            ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+            ui.horizontal(|ui| {
+                show_card(ui, session, "Yours", &slipped(back), false, size, commands);
+                show_card(ui, session, &title_of(pose), &whole(plan, pose), false, size, commands);
+            });
+            let palette = commands.palette;
+            let done = egui::Button::new(RichText::new("Done, go on").color(palette.on_accent).strong());
+            let done = done.fill(palette.accent).min_size(egui::vec2(180.0, 40.0));
+            commands.offer(ui, done, "Go on with the next step", arrival(plan, pose));
+        }
     });
 }
 
-fn show_pose(ui: &mut Ui, session: &Session, plan: &FoldPlan, pose: usize, size: Vec2, commands: &mut CommandUi) {
+fn show_head(
+    ui: &mut Ui,
+    state: &mut PanelState,
+    commands: &mut CommandUi,
+    title: &str,
+    tip: &str,
+    (words, next): (&str, Asked),
+) {
+    title_row(ui, commands, title, "Back to where you were (Esc)", Command::Lost);
+    ui.horizontal(|ui| {
+        if ui.button(words).clicked() {
+            state.asked = next;
+        }
+        quiet(ui, commands.palette, tip);
+    });
+    ui.add_space(6.0);
+}
+
+/// All poses of the plan; returns the one that was clicked.
+fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, commands: &mut CommandUi) -> Option<usize> {
     let now = session.player().playback.playhead.floor() as usize;
-    let title = if pose == 0 { "To begin with".to_owned() } else { format!("After step {pose}") };
-    let (rect, response) = card(ui, size, &title, pose == now, commands.palette);
+    let mut clicked = None;
+    let mut show = |ui: &mut Ui, poses: std::ops::Range<usize>, size, commands: &CommandUi| {
+        ui.horizontal(|ui| {
+            for pose in poses {
+                if show_card(ui, session, &title_of(pose), &whole(plan, pose), pose == now, size, commands) {
+                    clicked = Some(pose);
+                }
+            }
+        });
+    };
+    ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+    let inside = ui.max_rect();
+    let width = (inside.width() + GAP) / (2 * NEIGHBOURS + 1) as f32 - GAP;
+    let height = (inside.height() * 0.36).min(width);
+    let near = now.saturating_sub(NEIGHBOURS)..(now + NEIGHBOURS).min(plan.len()) + 1;
+    show(ui, near, egui::vec2(width, height), commands);
+    quiet(ui, commands.palette, "The whole fold");
+    let columns = (inside.width() / 118.0).floor().max(3.0);
+    let side = (inside.width() - 12.0 + GAP) / columns - GAP;
+    let (columns, all) = (columns as usize, plan.len() + 1);
+    let area = egui::ScrollArea::vertical().id_salt("poses").auto_shrink([false, false]);
+    area.show_rows(ui, side * 0.9, all.div_ceil(columns), |ui, shown| {
+        for row in shown {
+            let first = row * columns;
+            show(ui, first..(first + columns).min(all), egui::vec2(side, side * 0.9), commands);
+        }
+    });
+    clicked
+}
+
+fn title_of(pose: usize) -> String {
+    if pose == 0 { "To begin with".to_owned() } else { format!("After step {pose}") }
+}
+
+/// Continues from a pose.
+fn arrival(plan: &FoldPlan, pose: usize) -> Command {
+    if pose == plan.len() { Command::End } else { Command::Seek(pose as f64) }
+}
+
+/// A snake as a card; returns whether it was clicked.
+fn show_card(
+    ui: &mut Ui,
+    session: &Session,
+    title: &str,
+    sketched: &Sketched,
+    is_current: bool,
+    size: Vec2,
+    commands: &CommandUi,
+) -> bool {
+    let (rect, response) = card(ui, size, title, is_current, commands.palette);
     let letters = FontId::proportional((size.y * 0.11).clamp(11.0, 16.0));
     let at = rect.center_top() + egui::vec2(0.0, 4.0);
     let words = ui.painter().text(at, Align2::CENTER_TOP, title, letters, commands.palette.text);
     let under = rect.with_min_y(words.max.y + 2.0).shrink(6.0);
-    let cells = &plan.poses()[pose].cells;
-    paint(ui.painter(), under, session, &Sketched { cells, moving: 0..0, eye: plan.eye() }, commands.palette);
-    if response.clicked() {
-        commands.send(if pose == plan.len() { Command::End } else { Command::Seek(pose as f64) });
-    }
+    paint(ui.painter(), under, session, sketched, commands.palette);
+    response.clicked()
+}
+
+fn whole(plan: &FoldPlan, pose: usize) -> Sketched<'_> {
+    Sketched { cells: &plan.poses()[pose].cells, moving: 0..0, eye: plan.eye() }
+}
+
+/// The pose before the turn back, with the part that turns lit.
+fn slipped(back: &FoldPlan) -> Sketched<'_> {
+    Sketched { moving: back.moving(0), ..whole(back, 0) }
 }
