@@ -9,7 +9,7 @@ use snake_cube::census::{CensusRow, census};
 use snake_cube::puzzle::{
     BoxSize, Cell, Colour, Colouring, Direction, Kind, Painted, Pattern, Puzzle, Snake, Solution,
 };
-use snake_cube::solver::{Ended, Goal, Pace, Search, SearchEvent, SearchRequest, Verdict, run, suggestions};
+use snake_cube::solver::{Ended, Goal, Pace, Search, SearchEvent, SearchRequest, Verdict, run, suggestions, to_fold};
 
 use crate::instances;
 
@@ -539,5 +539,45 @@ fn the_share_of_turns_is_met() {
             let met = snake.snake().turns() as f64 / inner;
             assert!((met - share).abs() <= 0.04, "{percent} % in {size}: {met}");
         }
+    }
+}
+
+/// What there is to choose from when a large tree is cut, as moves in order; and whether it was cut.
+fn chosen(puzzle: &Puzzle, threads: usize, is_slow: bool) -> (Vec<String>, bool) {
+    let request = SearchRequest { threads, ..to_fold(Arc::new(puzzle.clone())) };
+    let (mut solutions, mut ready) = (Vec::new(), false);
+    run(&request, &Stop::new(), &mut |event| {
+        match event {
+            SearchEvent::Solution(solution) if !ready => solutions.push(solution.moves()),
+            SearchEvent::ChoiceReady => ready = true,
+            _ => {}
+        }
+        if is_slow {
+            std::thread::sleep(Duration::from_millis(solutions.len() as u64 % 7));
+        }
+        !ready
+    });
+    solutions.sort();
+    (solutions, ready)
+}
+
+#[test]
+fn what_there_is_to_choose_from_depends_on_no_machine() {
+    let size = BoxSize::new(4, 4, 4).unwrap();
+    let turns = |seed, share| instances::puzzle_of(size, &instances::random_path_with_turns(size, seed, share));
+    let palindrome = Puzzle::new(Snake::from_inner(vec![Kind::Turn; 62]).unwrap(), None, None).unwrap();
+    for puzzle in [turns(1110, 0.93), turns(1095, 0.85), palindrome] {
+        let (alone, cut) = chosen(&puzzle, 1, false);
+        assert!(cut && alone.len() > 1, "{} solutions", alone.len());
+        for (threads, is_slow) in [(2, false), (3, true), (8, false)] {
+            assert_eq!(chosen(&puzzle, threads, is_slow), (alone.clone(), true), "{threads} threads");
+        }
+    }
+    // A tree that is soon done is searched to its end, which gives all.
+    let king = cube(&KING_46);
+    let all = solve(&request(&king, Goal::All)).0.len();
+    for threads in [1, 2, 5] {
+        let (solutions, cut) = chosen(&king, threads, false);
+        assert_eq!((solutions.len(), cut), (all, false));
     }
 }

@@ -51,14 +51,15 @@ impl PlanArgs {
         let stop = deadline.map_or(stop.clone(), |deadline| stop.with_deadline(deadline));
         let mut options = PlanOptions { from: self.from.parse().ok(), ..PlanOptions::default() };
         let puzzle = Arc::new(named.puzzle.clone());
-        let (solutions, all) = solutions(&puzzle, self.solution, &stop)?;
+        let Choice { solutions, all, cut } = choice(&puzzle, self.solution, &stop)?;
         if let Some(deadline) = deadline {
             options.work = u64::MAX;
             options.timeout = deadline.saturating_duration_since(Instant::now());
         }
         let planned = plan_easiest(&solutions, &options, &stop);
         match planned.plan {
-            Ok(plan) => {
+            Ok(mut plan) => {
+                plan.settled &= !cut;
                 let (plan, solution) = seen(self.mirror, plan, &solutions[planned.index], &puzzle)?;
                 let plan = if self.to == FoldTarget::Flat { plan.reversed() } else { plan };
                 Ok(PlannedFold { named, solution, plan })
@@ -83,8 +84,16 @@ impl PlanArgs {
     }
 }
 
-/// The solutions to choose from (the requested one, or those found in limited time); whether the search was complete.
-fn solutions(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<(Vec<Solution>, bool), Failure> {
+/// The solutions to choose from.
+struct Choice {
+    solutions: Vec<Solution>,
+    /// Whether there are no others.
+    all: bool,
+    /// Whether other runs may find others, because time ended the search.
+    cut: bool,
+}
+
+fn choice(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<Choice, Failure> {
     let request = match wanted {
         // One thread finds them in the same order each time.
         Some(wanted) => {
@@ -93,7 +102,7 @@ fn solutions(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<(
         None => to_fold(Arc::clone(puzzle)),
     };
     let started = Instant::now();
-    let (mut found, mut number) = (Vec::new(), 0_u64);
+    let (mut solutions, mut number, mut ready) = (Vec::new(), 0_u64, false);
     let bar = progress_bar();
     let ended = solver::run(&request, stop, &mut |event| {
         match event {
@@ -101,22 +110,23 @@ fn solutions(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<(
                 number += 1;
                 // Keeping the others could fill the memory.
                 if wanted.is_none_or(|wanted| u64::from(wanted) == number) {
-                    found.push(solution);
+                    solutions.push(solution);
                 }
             }
+            SearchEvent::ChoiceReady => ready = true,
             SearchEvent::Progress(progress) => show(&bar, &progress, number),
             _ => {}
         }
-        wanted.is_some() || is_worth_waiting(found.len(), started.elapsed())
+        wanted.is_some() || !ready && is_worth_waiting(solutions.len(), started.elapsed())
     });
     bar.finish_and_clear();
     let all = ended.verdict == Verdict::Exhausted;
     match wanted {
-        Some(wanted) if all && number > 0 && found.is_empty() => {
+        Some(wanted) if all && number > 0 && solutions.is_empty() => {
             let are = if number == 1 { "is only" } else { "are" };
             Err(Failure::input(format!("--solution {wanted}: there {are} {}", solution_count(number))))
         }
-        _ if !found.is_empty() => Ok((found, all)),
+        _ if !solutions.is_empty() => Ok(Choice { cut: request.chooses && !all && !ready, solutions, all }),
         _ if all => Err(Failure::new(Exit::Impossible, "no solution: every possibility was tried")),
         _ => Err(Failure::new(Exit::Stopped, "stopped before there was a solution")),
     }
@@ -147,7 +157,7 @@ mod tests {
         });
         assert!(in_order.len() > 2);
         let wanted = u32::try_from(in_order.len()).unwrap();
-        let (kept, _) = solutions(&puzzle, Some(wanted), &Stop::new()).unwrap();
+        let kept = choice(&puzzle, Some(wanted), &Stop::new()).unwrap().solutions;
         assert_eq!(kept, in_order[in_order.len() - 1..]);
     }
 }

@@ -16,6 +16,13 @@ pub(super) struct Task<const W: usize> {
     pub(super) weight: f64,
 }
 
+/// A part of the tree on which a descent has paused.
+pub(super) struct Suspended<const W: usize> {
+    path: Vec<Fragment<W>>,
+    ways: Vec<u8>,
+    base: usize,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Halt {
     /// The allowed nodes are used up.
@@ -62,6 +69,14 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         self.base = self.path.len();
         self.ways.clear();
         self.ways.extend(self.path.iter().map(|node| node.open.count_ones() as u8));
+    }
+
+    pub(super) fn suspend(&mut self) -> Suspended<W> {
+        Suspended { path: self.path.clone(), ways: self.ways.clone(), base: self.base }
+    }
+
+    pub(super) fn resume(&mut self, suspended: Suspended<W>) {
+        Suspended { path: self.path, ways: self.ways, base: self.base } = suspended;
     }
 
     pub(super) fn is_complete(&self) -> bool {

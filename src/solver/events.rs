@@ -36,6 +36,9 @@ pub struct SearchRequest {
     pub limit: Option<usize>,
     pub timeout: Option<Duration>,
     pub nodes: Option<u64>,
+    /// Whether to search all parts of the tree in turn until [`SearchEvent::ChoiceReady`].
+    #[doc(hidden)]
+    pub chooses: bool,
     #[doc(hidden)]
     pub pace: Pace,
 }
@@ -51,6 +54,7 @@ impl SearchRequest {
             limit: None,
             timeout: None,
             nodes: None,
+            chooses: false,
             pace: Pace::Flat,
         }
     }
@@ -72,6 +76,9 @@ pub enum SearchEvent {
     },
     /// A solution that is new up to symmetry and, for a palindrome, reversal.
     Solution(Solution),
+    /// There are solutions to choose from: those sent so far, whatever the machine and the number of threads. Sent at
+    /// most once, and not if the search ends before.
+    ChoiceReady,
     /// Sent at most ten times per second.
     Progress(Progress),
     Ended(Ended),

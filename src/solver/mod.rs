@@ -17,6 +17,7 @@ mod policy; // 1: limits of a search for solutions to fold
 mod portfolio; // 3: one search (workers, beams, counting solutions)
 mod prune; // 10: dead branches
 mod roots; // 8: roots of the tree, symmetry breaking
+mod rounds; // 5: limits of tasks until there are solutions to choose from
 mod search; // 2: a search in the background or in the current thread
 mod tables; // 10: lookup tables
 mod worker; // 4: one thread of a search

@@ -7,19 +7,21 @@ use super::{Goal, SearchEvent, SearchRequest, run};
 use crate::job::Stop;
 use crate::puzzle::{Puzzle, Solution};
 
-/// Search time before the easiest solution found so far is chosen.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// Search time after which the easiest solution found is chosen, although other runs may have found others by then.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Maximum number of solutions kept to choose from.
 pub const KEPT: usize = 1000;
 
 /// The search for solutions to fold: all of them up to 64 cells; in larger boxes, where that may take years, any one.
 pub fn to_fold(puzzle: Arc<Puzzle>) -> SearchRequest {
-    let goal = if puzzle.len() > 64 { Goal::First } else { Goal::All };
-    SearchRequest { threads: 0, limit: Some(KEPT), ..SearchRequest::new(puzzle, goal) }
+    let chooses = puzzle.len() <= 64;
+    let goal = if chooses { Goal::All } else { Goal::First };
+    SearchRequest { threads: 0, limit: Some(KEPT), chooses, ..SearchRequest::new(puzzle, goal) }
 }
 
-/// Whether to wait for more solutions before the easiest is chosen, given the number found and the time searched.
+/// Whether to wait for [`SearchEvent::ChoiceReady`] before the easiest of the solutions found is chosen, given the time
+/// searched.
 pub fn is_worth_waiting(found: usize, running: Duration) -> bool {
     found == 0 || running < PATIENCE
 }

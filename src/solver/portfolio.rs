@@ -16,8 +16,9 @@ use super::descent::cut;
 use super::estimate::{Beginning, best_beginning};
 use super::events::{Ended, Goal, Progress, SearchEvent, SearchRequest, Verdict};
 use super::hunt::Hunt;
+use super::rounds::Rounds;
 use super::tables::Tables;
-use super::worker::{Costs, Field, Slot, Worker, WorkerDuty, WorkerEvent};
+use super::worker::{Costs, Field, Slot, TaskState, Worker, WorkerDuty, WorkerEvent};
 use crate::puzzle::Solution;
 
 const BETWEEN_PROGRESS: Duration = Duration::from_millis(100);
@@ -66,6 +67,8 @@ pub(super) fn search<const W: usize>(
             tasks.swap(place, random.u64(..=place as u64) as usize);
         }
     }
+    // A search that is shown is not jumped about in.
+    let chooses = request.chooses && control.is_flat();
     let duty = |number| match hunt {
         Some(_) => WorkerDuty::beside_beams(number, threads, is_hopeless),
         None => WorkerDuty::Tree,
@@ -77,8 +80,11 @@ pub(super) fn search<const W: usize>(
         hunt,
         duties,
         searching: AtomicUsize::new(searchers),
-        tasks,
+        states: tasks.iter().map(|_| Mutex::new(TaskState::New)).collect(),
+        unfinished: AtomicUsize::new(tasks.len()),
         next: AtomicUsize::new(0),
+        rounds: Rounds::new(chooses, course.looks_ahead, tasks.len()),
+        tasks,
         halted: AtomicBool::new(false),
         stop,
         control,
@@ -100,6 +106,8 @@ pub(super) fn search<const W: usize>(
         distinct: 0,
         up_to_symmetry: 0,
         awaiting_reverse: HashSet::new(),
+        round: chooses.then_some(0),
+        held: Vec::new(),
         refused: false,
         most_nodes: request.nodes.unwrap_or(u64::MAX),
         fraction: 0.0,
@@ -109,6 +117,7 @@ pub(super) fn search<const W: usize>(
     } else {
         in_threads(&field, &mut tally, send);
     }
+    tally.send_held(send);
     tally.end()
 }
 
@@ -184,6 +193,10 @@ struct SearchTally<'a, 'f, 't, const W: usize> {
     up_to_symmetry: u64,
     /// Solutions of a palindrome whose reverse has not arrived yet, as cell indices.
     awaiting_reverse: HashSet<Box<[u16]>>,
+    /// The round of which solutions are sent; `None` once there is a choice, or if there are no rounds.
+    round: Option<usize>,
+    /// Solutions of later rounds.
+    held: Vec<Solution>,
     refused: bool,
     most_nodes: u64,
     fraction: f64,
@@ -191,7 +204,8 @@ struct SearchTally<'a, 'f, 't, const W: usize> {
 
 impl<const W: usize> SearchTally<'_, '_, '_, W> {
     fn is_reached(&self) -> bool {
-        self.goal.is_some_and(|goal| self.distinct >= goal)
+        // All solutions to choose from are sent.
+        self.round.is_none() && self.goal.is_some_and(|goal| self.distinct >= goal)
     }
 
     /// Handles a worker's event; returns false when the search should end.
@@ -201,11 +215,15 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
         }
         let listens = match report {
             WorkerEvent::Watched(event) => send(event),
-            WorkerEvent::Found(solution) => {
-                self.up_to_symmetry += 1;
-                let known = self.field.both_ways && !self.is_first_of_both(&solution);
-                self.distinct += u64::from(!known);
-                known || send(SearchEvent::Solution(solution))
+            WorkerEvent::Found(solution, round) if self.round.is_some_and(|now| round > now) => {
+                self.held.push(solution);
+                true
+            }
+            WorkerEvent::Found(solution, _) => self.found(solution, send),
+            WorkerEvent::RoundDone { is_choice } => {
+                self.round = self.round.map(|round| round + 1).filter(|_| !is_choice);
+                // Those held are of the next round, as no worker is further ahead.
+                (!is_choice || send(SearchEvent::ChoiceReady)) && self.send_held(send)
             }
             WorkerEvent::Tick => true,
         };
@@ -216,6 +234,18 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
             self.refused |= !send(SearchEvent::Progress(progress));
         }
         !self.refused && !self.is_reached() && self.nodes() < self.most_nodes
+    }
+
+    fn found(&mut self, solution: Solution, send: &mut dyn FnMut(SearchEvent) -> bool) -> bool {
+        self.up_to_symmetry += 1;
+        let known = self.field.both_ways && !self.is_first_of_both(&solution);
+        self.distinct += u64::from(!known);
+        known || send(SearchEvent::Solution(solution))
+    }
+
+    fn send_held(&mut self, send: &mut dyn FnMut(SearchEvent) -> bool) -> bool {
+        let held = std::mem::take(&mut self.held);
+        held.into_iter().all(|solution| self.is_reached() || self.found(solution, send))
     }
 
     fn nodes(&self) -> u64 {

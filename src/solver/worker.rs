@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 use super::beam::{Beam, BeamEnd};
 use super::control::{Control, Next};
 use super::course::{Course, Fragment, Growth};
-use super::descent::{Descent, Halt, PathChange, Task};
+use super::descent::{Descent, Halt, PathChange, Suspended, Task};
 use super::events::{SearchEvent, Snapshot};
 use super::hunt::{BeamTry, Hunt};
+use super::rounds::Rounds;
 use super::tables::Tables;
 use crate::job::Stop;
 use crate::puzzle::Solution;
@@ -29,7 +30,11 @@ pub(super) struct Field<'a, 't, const W: usize> {
     pub(super) duties: Vec<WorkerDuty>,
     pub(super) searching: AtomicUsize,
     pub(super) tasks: Vec<Task<W>>,
+    /// One for each task, locked while a worker is at it.
+    pub(super) states: Vec<Mutex<TaskState<W>>>,
+    pub(super) unfinished: AtomicUsize,
     pub(super) next: AtomicUsize,
+    pub(super) rounds: Rounds,
     /// Set when the search is to end: the tree is done, enough was found, events are refused or a worker panicked.
     pub(super) halted: AtomicBool,
     pub(super) stop: Stop,
@@ -46,6 +51,14 @@ impl<const W: usize> Field<'_, '_, W> {
     pub(super) fn is_over(&self) -> bool {
         self.halted.load(Ordering::Relaxed) || self.stop.is_due()
     }
+}
+
+pub(super) enum TaskState<const W: usize> {
+    New,
+    /// With the number of nodes made so far.
+    Suspended(Suspended<W>, u64),
+    /// With that number, until it is added to the costs.
+    Done(Option<u64>),
 }
 
 /// Sums of nodes and shares of the tree over finished tasks, to estimate the rest.
@@ -123,8 +136,11 @@ pub(super) struct Slot {
 
 pub(super) enum WorkerEvent {
     Watched(SearchEvent),
-    /// A solution; if a solution and its reverse count as one, whichever represents both.
-    Found(Solution),
+    /// A solution, found in this round; if a solution and its reverse count as one, whichever represents both.
+    Found(Solution, usize),
+    RoundDone {
+        is_choice: bool,
+    },
     /// No news; lets the receiver check the time.
     Tick,
 }
@@ -138,6 +154,8 @@ pub(super) struct Worker<'a, 'f, 't, const W: usize> {
     done: f64,
     weight: f64,
     found_since_look: u32,
+    found_in_task: u32,
+    round: usize,
     complete_at_start: bool,
     begun: Instant,
     duty: WorkerDuty,
@@ -167,6 +185,8 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             done: 0.0,
             weight: 0.0,
             found_since_look: 0,
+            found_in_task: 0,
+            round: 0,
             complete_at_start: false,
             begun: Instant::now(),
             duty: field.duties[number],
@@ -192,23 +212,75 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
 
     /// Processes tasks until none is left (true) or the search is over (false).
     fn search(&mut self) -> bool {
-        while let Some(task) = self.field.tasks.get(self.field.next.fetch_add(1, Ordering::Relaxed)) {
-            self.descent.load(task);
-            self.complete_at_start = self.descent.is_complete();
-            self.weight = task.weight;
-            let before = self.descent.nodes;
-            let finished = self.task();
-            if finished {
-                self.done += self.weight;
-                let nodes = (self.descent.nodes - before) as f64;
-                self.field.costs.lock().unwrap_or_else(PoisonError::into_inner).add(nodes, self.weight);
+        let field = self.field;
+        while field.unfinished.load(Ordering::Relaxed) > 0 {
+            let visit = field.next.fetch_add(1, Ordering::Relaxed);
+            let (round, number) = (visit / field.tasks.len(), visit % field.tasks.len());
+            let limits = field.rounds.limits(round);
+            // Without rounds, another worker is at each task that is not finished.
+            if round > 0 && limits.is_none() && !field.rounds.were_limited() {
+                return true;
             }
-            self.note(if finished { 0.0 } else { self.descent.fraction() });
-            if !finished {
+            let mut state = field.states[number].lock().unwrap_or_else(PoisonError::into_inner);
+            let weight = field.tasks[number].weight;
+            let before = match std::mem::replace(&mut *state, TaskState::New) {
+                TaskState::Done(nodes) => {
+                    // While some tasks are cut, the small ones would pass for all of them.
+                    let counted = nodes.filter(|_| limits.is_none());
+                    counted.into_iter().for_each(|nodes| self.count(nodes, weight));
+                    *state = TaskState::Done(nodes.filter(|_| counted.is_none()));
+                    if !self.end_visit(round, limits.is_some(), 0) {
+                        return false;
+                    }
+                    continue;
+                }
+                TaskState::Suspended(suspended, nodes) => {
+                    self.descent.resume(suspended);
+                    nodes
+                }
+                TaskState::New => {
+                    self.descent.load(&field.tasks[number]);
+                    self.complete_at_start = self.descent.is_complete();
+                    0
+                }
+            };
+            (self.weight, self.round, self.found_in_task) = (weight, round, 0);
+            let made = self.descent.nodes;
+            let end = self.task(limits.unwrap_or((u64::MAX, u32::MAX)));
+            let made = self.descent.nodes - made;
+            match end {
+                TaskEnd::Done => {
+                    self.done += self.weight;
+                    let nodes = Some(before + made).filter(|_| limits.is_some());
+                    if nodes.is_none() {
+                        self.count(before + made, weight);
+                    }
+                    *state = TaskState::Done(nodes);
+                    field.unfinished.fetch_sub(1, Ordering::Relaxed);
+                    self.note(0.0);
+                }
+                TaskEnd::Suspended => *state = TaskState::Suspended(self.descent.suspend(), before + made),
+                TaskEnd::Over => {
+                    self.note(self.descent.fraction());
+                    return false;
+                }
+            }
+            if !self.end_visit(round, limits.is_some(), made) {
                 return false;
             }
         }
         true
+    }
+
+    fn count(&self, nodes: u64, weight: f64) {
+        self.field.costs.lock().unwrap_or_else(PoisonError::into_inner).add(nodes as f64, weight);
+    }
+
+    /// Called while the task is locked, so that rounds end in order; false when the search is over.
+    fn end_visit(&mut self, round: usize, is_limited: bool, nodes: u64) -> bool {
+        let end = if is_limited { self.field.rounds.visited(round, nodes, self.found_in_task) } else { None };
+        self.found_in_task = 0;
+        end.is_none_or(|is_choice| (self.report)(WorkerEvent::RoundDone { is_choice }))
     }
 
     /// Tries the next beam; false when the search is over.
@@ -234,7 +306,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         });
         self.hunting += begun.elapsed();
         match outcome {
-            BeamEnd::Found(solution) => (self.report)(WorkerEvent::Found(solution)),
+            BeamEnd::Found(solution) => (self.report)(WorkerEvent::Found(solution, 0)),
             BeamEnd::Failed => true,
             BeamEnd::Stopped => false,
         }
@@ -280,28 +352,32 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    /// Searches one task; false if the whole search ends before the task does.
-    fn task(&mut self) -> bool {
+    /// Searches one task, for at most this many nodes and solutions.
+    fn task(&mut self, (nodes, solutions): (u64, u32)) -> TaskEnd {
+        let last = self.descent.nodes.saturating_add(nodes);
         loop {
             if !self.field.control.is_flat() {
                 match self.watched() {
-                    WatchEnd::TaskDone => return true,
+                    WatchEnd::TaskDone => return TaskEnd::Done,
                     WatchEnd::Flat => {}
-                    WatchEnd::Over => return false,
+                    WatchEnd::Over => return TaskEnd::Over,
                 }
             }
             self.watch = None;
             if !self.found_at_start() {
-                return false;
+                return TaskEnd::Over;
+            }
+            if self.descent.nodes >= last || self.found_in_task >= solutions {
+                return TaskEnd::Suspended;
             }
             let between = if self.field.course.looks_ahead { BETWEEN_LOOKS_AHEAD } else { BETWEEN_LOOKS };
-            let go_on = match self.descent.advance(between) {
-                Halt::Done => return true,
+            let go_on = match self.descent.advance(between.min(last - self.descent.nodes)) {
+                Halt::Done => return TaskEnd::Done,
                 Halt::Solution => self.found(),
                 Halt::Paused => self.look(),
             };
             if !go_on {
-                return false;
+                return TaskEnd::Over;
             }
         }
     }
@@ -340,7 +416,9 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         debug_assert_eq!(solution.check(&self.field.course.tables.puzzle), Ok(()));
         let solution = if self.field.both_ways { one_of_both(self.field.course.tables, &solution) } else { solution };
         self.found_since_look += 1;
-        (self.report)(WorkerEvent::Found(solution)) && (self.found_since_look < SOLUTIONS_BETWEEN_LOOKS || self.look())
+        self.found_in_task += 1;
+        (self.report)(WorkerEvent::Found(solution, self.round))
+            && (self.found_since_look < SOLUTIONS_BETWEEN_LOOKS || self.look())
     }
 
     /// Searches below full speed with all events, until the task is done, the pace is full speed or the search is over.
@@ -428,6 +506,13 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         let dead = dead_end.and_then(|node| self.descent.dead_cell(&node));
         (self.report)(WorkerEvent::Watched(SearchEvent::Retracted { cubelets, dead }))
     }
+}
+
+enum TaskEnd {
+    Done,
+    Suspended,
+    /// The whole search ends before the task does.
+    Over,
 }
 
 enum WatchEnd {

@@ -120,6 +120,8 @@ pub struct Solving {
     /// Canonical images of the solutions known before this search, which finds them again.
     known: HashSet<Solution>,
     pub complete: bool,
+    /// Number of solutions to choose from, while the search may find more.
+    choice: Option<usize>,
     awaits_next: bool,
     /// Progress of the earlier search that found the solutions.
     found_with: Option<Progress>,
@@ -218,6 +220,7 @@ impl Solving {
                 self.count_step();
             }
             SearchEvent::Solution(solution) => return self.add(solution, puzzle),
+            SearchEvent::ChoiceReady => self.choice = Some(self.solutions.len()),
             SearchEvent::Progress(progress) => self.search.progress = progress,
             SearchEvent::Ended(ended) => {
                 self.end(&ended, notices);
@@ -306,6 +309,7 @@ impl Solving {
         let mut effects = Vec::new();
         let patient = self.is_searching()
             && self.requested.is_none()
+            && self.choice.is_none()
             && is_worth_waiting(self.solutions.len(), Duration::from_secs_f64(self.search.seconds));
         if !self.solutions.is_empty() && self.planning == PlanState::Idle && !patient {
             effects.extend(self.plan(document, self.requested));
@@ -353,6 +357,7 @@ impl Solving {
     pub(super) fn start(&mut self, document: &Document, request: SearchRequest, pace: Option<f32>) -> SolvingEffect {
         let image = |solution: &Solution| solution.canonical(&request.puzzle);
         self.known = self.solutions.iter().map(image).collect();
+        self.choice = None;
         self.found_with = (!self.solutions.is_empty()).then_some(self.search.progress);
         self.search = SearchStatus { state: SearchState::Running, pace, shows_state: true, ..SearchStatus::default() };
         SolvingEffect::Search(SearchRequest {
@@ -410,7 +415,8 @@ impl Solving {
     }
 
     fn plan(&mut self, document: &Document, requested: Option<usize>) -> Option<SolvingEffect> {
-        self.planned = requested.map_or_else(|| (0..self.solutions.len()).collect(), |index| vec![index]);
+        let choice = self.choice.unwrap_or(self.solutions.len());
+        self.planned = requested.map_or_else(|| (0..choice).collect(), |index| vec![index]);
         let solutions = self.planned.iter().map(|&index| self.solutions[index].clone()).collect();
         // A plan cancels a comparison.
         (self.planning, self.requested, self.comparing) = (PlanState::Running, requested, None);

@@ -78,9 +78,8 @@ pub fn show_caption(
     let fits = [21.0, 18.0].into_iter().map(laid_out).find(|words| words.rows.len() <= rows);
     let galley = fits.unwrap_or_else(|| laid_out(15.0));
     if is_cut {
-        let ground =
-            Rect::from_min_size(top + egui::vec2(-galley.size().x / 2.0, 0.0), galley.size() + egui::vec2(0.0, 20.0));
-        painter.rect_filled(ground.expand2(egui::vec2(10.0, 4.0)), 8.0, palette.background.gamma_multiply(0.8));
+        let ground = area.with_max_y(top.y + 24.0 + galley.size().y);
+        painter.rect_filled(ground, 0.0, palette.background.gamma_multiply(0.94));
     }
     painter.text(top, Align2::CENTER_TOP, number, FontId::proportional(13.0), palette.quiet);
     painter.galley(top + egui::vec2(0.0, 20.0), galley, palette.text);

@@ -1,0 +1,73 @@
+//! Rounds through all tasks of a tree, so that solutions to choose from come from all its parts, and are the same on any
+//! machine and with any number of threads.
+//!
+//! In a round, each task gets the same number of nodes, twice as many as in the round before. What is found in a round,
+//! and the nodes that it takes, do not depend on the order in which its tasks are searched. After the first round by
+//! which something is found and enough nodes are made, the tasks are searched one after the other.
+
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+
+/// Nodes for each task in the first round, and the most solutions from it in any. Arbitrary.
+const NODES: u64 = 2500;
+const SOLUTIONS: u32 = 25;
+/// Nodes to be made before a choice, about a second's on one core: without and with lookahead.
+const ENOUGH: u64 = 16_000_000;
+const ENOUGH_AHEAD: u64 = 2_000_000;
+/// More than a search can reach.
+const MOST_ROUNDS: usize = 40;
+
+pub(super) struct Rounds {
+    enough: u64,
+    were_limited: bool,
+    is_limited: AtomicBool,
+    rounds: Vec<Round>,
+    tasks: usize,
+}
+
+/// Sums over the tasks visited in a round.
+#[derive(Default)]
+struct Round {
+    visited: AtomicUsize,
+    nodes: AtomicU64,
+    found: AtomicU32,
+}
+
+impl Rounds {
+    pub(super) fn new(is_limited: bool, looks_ahead: bool, tasks: usize) -> Self {
+        Self {
+            enough: if looks_ahead { ENOUGH_AHEAD } else { ENOUGH },
+            were_limited: is_limited,
+            is_limited: AtomicBool::new(is_limited),
+            rounds: (0..if is_limited { MOST_ROUNDS } else { 0 }).map(|_| Round::default()).collect(),
+            tasks,
+        }
+    }
+
+    pub(super) fn were_limited(&self) -> bool {
+        self.were_limited
+    }
+
+    /// The most nodes and solutions of a task in a round; `None` if it is to be finished.
+    pub(super) fn limits(&self, round: usize) -> Option<(u64, u32)> {
+        let is_limited = self.is_limited.load(Ordering::Relaxed) && round < self.rounds.len();
+        is_limited.then(|| (NODES << round, SOLUTIONS))
+    }
+
+    /// Notes the visit to a task in a round. If it was the round's last, says whether there are solutions to choose from.
+    pub(super) fn visited(&self, round: usize, nodes: u64, found: u32) -> Option<bool> {
+        let now = &self.rounds[round];
+        now.nodes.fetch_add(nodes, Ordering::Relaxed);
+        now.found.fetch_add(found, Ordering::Relaxed);
+        // Whoever is last must see the sums of all.
+        if now.visited.fetch_add(1, Ordering::AcqRel) + 1 < self.tasks {
+            return None;
+        }
+        let rounds = &self.rounds[..=round];
+        let nodes: u64 = rounds.iter().map(|round| round.nodes.load(Ordering::Relaxed)).sum();
+        let is_choice = nodes >= self.enough && rounds.iter().any(|round| round.found.load(Ordering::Relaxed) > 0);
+        if is_choice {
+            self.is_limited.store(false, Ordering::Relaxed);
+        }
+        Some(is_choice)
+    }
+}
