@@ -390,11 +390,8 @@ fn a_solution_that_comes_late_leaves_the_fold_in_the_hands() {
     let mut found = searched(request).into_iter().filter(|event| matches!(event, SearchEvent::Solution(_)));
     let (first, late) = (found.next().unwrap(), found.next().unwrap());
     hear(&mut session, Report::Search(request.revision, first));
-    // For this long the session waits for an easier one.
-    for _ in 0..400 {
-        let effects = pass(&mut session, FRAME);
-        carry_out(&mut session, effects);
-    }
+    let effects = hear(&mut session, Report::Search(request.revision, SearchEvent::ChoiceReady));
+    carry_out(&mut session, effects);
     assert!(session.player().plan().is_some() && session.solving().is_searching());
     give(&mut session, "next solution");
     give(&mut session, "seek 4");

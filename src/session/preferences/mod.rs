@@ -150,6 +150,14 @@ impl Preferences {
             merged_list([&before.places, &self.places, &there.places], |one, other| one.puzzle == other.puzzle);
         merged.places.truncate(MAX_PLACES);
         merged.recent = merged_list([&before.recent, &self.recent, &there.recent], Last::is_like);
+        // The other window keeps the last puzzle of this one, which may have been edited since.
+        let is_edited = |kept: &&Last| {
+            let is_like = |last: &Option<Last>| last.as_ref().is_some_and(|last| last.is_like(kept));
+            is_like(&before.last) && !is_like(&self.last) && !self.recent.iter().any(|recent| recent.is_like(kept))
+        };
+        if let Some(edited) = there.recent.first().filter(is_edited) {
+            merged.recent.retain(|recent| !recent.is_like(edited));
+        }
         // The last puzzle of another window becomes a recent one, so that it is not lost.
         let is_known =
             |last: &Last| [&merged.last, &before.last].into_iter().flatten().any(|known| known.is_like(last));

@@ -2,9 +2,11 @@
 //!
 //! The session parses and formats the content; a thread writes it. An invalid file is renamed, not overwritten.
 
+use std::fs::{File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use bevy::platform::dirs::preferences_dir;
 use bevy::prelude::*;
@@ -183,6 +185,7 @@ fn write(path: &Path, mut remembered: Preferences, before: &mut Preferences) -> 
         }
     }
     std::fs::create_dir_all(path.parent().unwrap_or(path))?;
+    let _lock = lock(path);
     let merged = match read(path)?.map(|text| Preferences::read(&text, &Preferences::default())) {
         Some(Ok(there)) => remembered.merged(before, &there),
         Some(Err(newer @ SettingsError::Newer(_))) => return Err(io::Error::other(newer.to_string())),
@@ -191,6 +194,20 @@ fn write(path: &Path, mut remembered: Preferences, before: &mut Preferences) -> 
     save(path, merged.to_toml())?;
     *before = remembered;
     Ok(())
+}
+
+/// Keeps other windows from writing until dropped. Gives up after a second, because one that hangs must not stop all.
+fn lock(path: &Path) -> Option<File> {
+    let name = path.file_name()?.to_string_lossy();
+    let file = File::create(path.with_file_name(format!(".{name}.lock"))).ok()?;
+    for _ in 0..200 {
+        match file.try_lock() {
+            Ok(()) => return Some(file),
+            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(5)),
+            Err(TryLockError::Error(_)) => return None,
+        }
+    }
+    None
 }
 
 #[cfg(test)]
@@ -219,7 +236,10 @@ mod tests {
         (1..=300).for_each(|scale| writer.write(sized(scale)));
         drop(writer);
         assert_eq!(recalled(&path).0, Some(sized(300)));
-        assert_eq!(path.parent().unwrap().read_dir().unwrap().count(), 1, "nothing is left beside it");
+        let folder = path.parent().unwrap().read_dir().unwrap();
+        let mut files: Vec<_> = folder.map(|file| file.unwrap().file_name()).collect();
+        files.sort();
+        assert_eq!(files, [".settings.toml.lock", "settings.toml"], "nothing else is left");
     }
 
     #[test]
@@ -269,6 +289,59 @@ mod tests {
         std::fs::write(&path, "format = 999\n").unwrap();
         assert!(write(&path, before.clone(), &mut before).is_err());
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "format = 999\n");
+    }
+
+    #[test]
+    fn windows_that_write_at_once_keep_what_each_remembers() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        let place = |window: usize, number: usize| SavedPlace {
+            puzzle: format!("{window} {number}"),
+            solution: "1".to_owned(),
+            ..SavedPlace::default()
+        };
+        std::thread::scope(|scope| {
+            for window in 0..4 {
+                let path = &path;
+                scope.spawn(move || {
+                    let mut before = Preferences::default();
+                    for number in 1..=12 {
+                        let places = (0..number).map(|number| place(window, number)).collect();
+                        write(path, Preferences { places, ..Preferences::default() }, &mut before).unwrap();
+                    }
+                });
+            }
+        });
+        let places = recalled(&path).0.unwrap().places;
+        assert!((0..4).all(|window| (0..12).all(|number| places.contains(&place(window, number)))), "{places:?}");
+    }
+
+    #[test]
+    fn versions_of_a_snake_that_is_being_edited_do_not_fill_the_recent_ones() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        let snake = |inner: String| Last { snake: Some(inner), ..Last::default() };
+        let old = vec![snake("TT".to_owned())];
+        let both = Preferences { recent: old.clone(), ..Preferences::default() };
+        write(&path, both.clone(), &mut Preferences::default()).unwrap();
+        let mut before = [both.clone(), both];
+        for length in 3..20 {
+            for (window, before) in ["S", "T"].into_iter().zip(&mut before) {
+                let last = Some(snake(window.repeat(length)));
+                write(&path, Preferences { last, ..before.clone() }, before).unwrap();
+            }
+        }
+        let all = recalled(&path).0.unwrap();
+        assert_eq!((all.last, all.recent), (Some(snake("T".repeat(19))), vec![snake("S".repeat(19)), old[0].clone()]));
+        // The puzzle that was left for another one stays.
+        let left = Preferences {
+            last: old.first().cloned(),
+            recent: before[0].last.clone().into_iter().collect(),
+            ..before[0].clone()
+        };
+        write(&path, left, &mut before[0]).unwrap();
+        let all = recalled(&path).0.unwrap();
+        assert_eq!((all.last, all.recent), (Some(old[0].clone()), vec![snake("T".repeat(19)), snake("S".repeat(19))]));
     }
 
     #[test]

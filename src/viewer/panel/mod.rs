@@ -82,7 +82,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         help::show(ui.ctx(), session, &mut commands);
     }
     if *session.overlay().below_help() != Overlay::Lost {
-        state.asked = mode::locate::Asked::default();
+        state.asked = widgets::Asked::default();
     }
     let left = match session.layout() {
         _ if *session.overlay().below_help() == Overlay::Choice => choice::show(ui, session, &mut commands),

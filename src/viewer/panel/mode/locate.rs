@@ -7,27 +7,11 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense, Ui, Vec2, Wid
 use crate::fold::FoldPlan;
 use crate::session::{Command, Session};
 use crate::viewer::panel::sketch::{Sketched, hit, paint};
-use crate::viewer::panel::widgets::{CommandUi, PanelState, card, over_picture, quiet, title_row};
+use crate::viewer::panel::widgets::{Asked, CommandUi, PanelState, card, over_picture, quiet, title_row};
 
 /// Number of poses shown large before and after the current one.
 const NEIGHBOURS: usize = 2;
 const GAP: f32 = 8.0;
-
-/// What is asked.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Asked {
-    /// Which pose the user's snake has.
-    #[default]
-    Pose,
-    /// If it has none of them, which is nearest.
-    Nearest,
-    /// Where it differs from a pose.
-    Where { pose: usize },
-    /// How it is turned there.
-    How { pose: usize, cubelet: usize },
-    /// Nothing more: the turn back, as an index of [`FoldPlan::slips`].
-    Nothing { pose: usize, cubelet: usize, slip: usize },
-}
 
 pub fn show(ui: &mut Ui, area: Rect, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
     let Some(plan) = session.player().plan() else { return };
