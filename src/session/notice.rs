@@ -166,8 +166,8 @@ impl fmt::Display for Notice {
             Self::Exported { path, .. } => write!(f, "Saved as {}.", Shown(path)),
             Self::TakingStopped => f.write_str("Stopped: no file was saved."),
             Self::StillMaking => f.write_str("Another file is still being made: wait until it is there, or stop it."),
-            Self::NothingToExport => f.write_str("There is no fold to export yet: press Solve first."),
-            Self::NothingYet => f.write_str("There is no fold to export yet: it is still being looked for."),
+            Self::NothingToExport => f.write_str("There is no fold to share yet: press Solve first."),
+            Self::NothingYet => f.write_str("There is no fold to share yet: it is still being looked for."),
             Self::Copied => f.write_str("The snake is on the clipboard."),
             Self::PlanCopied => f.write_str("The drill plan is on the clipboard."),
             Self::NotOnShelf(number) => {
@@ -215,7 +215,8 @@ impl fmt::Display for Notice {
             Self::Cramped => f.write_str("Words of this size need a larger window."),
             Self::NotWhole => f.write_str("The snake is not finished yet: see what is missing."),
             Self::WentOn(Some(step)) => {
-                write!(f, "Welcome back: you were at step {step}. Press Home to start over.")
+                write!(f, "Welcome back: you were at step {step}. ")?;
+                f.write_str("Turn yours until it looks like this, or press Home to start over.")
             }
             Self::WentOn(None) => f.write_str("Still folded, as you left it. Press Home to start over."),
             Self::PlaceLost => f.write_str("The fold was planned differently this time, so it starts over."),

@@ -1,8 +1,11 @@
 //! Colours of panel and scene; spacing and fonts of the panel.
 
+use std::sync::Arc;
+
 use bevy::math::Vec4;
 use bevy::render::render_resource::ShaderType;
-use bevy_egui::egui::{self, Color32, CornerRadius, FontId, Stroke, TextStyle};
+use bevy_egui::egui::{self, Color32, CornerRadius, FontData, FontFamily, FontId, FontTweak, Stroke, TextStyle};
+use epaint_default_fonts::{EMOJI_ICON, HACK_REGULAR, UBUNTU_LIGHT};
 
 use crate::session::Settings;
 use crate::stage::{self, Rgb};
@@ -47,13 +50,25 @@ impl From<UiPalette> for SceneColours {
     }
 }
 
-pub(super) fn apply_style(ctx: &egui::Context, palette: UiPalette) {
+/// Takes effect in the next frame; without fonts, no text is drawn.
+pub(super) fn set_fonts(ctx: &egui::Context) {
+    let mut fonts = egui::FontDefinitions::empty();
+    let [text, symbols, code] = ["Ubuntu-Light", "emoji-icon-font", "Hack"];
+    for (name, data, scale) in [(text, UBUNTU_LIGHT, 1.0), (symbols, EMOJI_ICON, 0.9), (code, HACK_REGULAR, 1.0)] {
+        let tweak = FontTweak { scale, ..FontTweak::default() };
+        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(data).tweak(tweak)));
+    }
     // The monospaced font has arrows that the proportional one lacks.
-    let mut fonts = egui::FontDefinitions::default();
-    if let Some(family) = fonts.families.get_mut(&egui::FontFamily::Proportional) {
-        family.push("Hack".to_owned());
+    for (family, names) in
+        [(FontFamily::Proportional, [text, symbols, code]), (FontFamily::Monospace, [code, text, symbols])]
+    {
+        fonts.families.insert(family, names.map(str::to_owned).to_vec());
     }
     ctx.set_fonts(fonts);
+}
+
+pub(super) fn apply_style(ctx: &egui::Context, palette: UiPalette) {
+    set_fonts(ctx);
     // The session sets the zoom, also by key.
     ctx.options_mut(|options| options.zoom_with_keyboard = false);
     // Soft edges triple the panel's triangles, which slows down a software driver.

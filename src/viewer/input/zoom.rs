@@ -6,6 +6,7 @@ use bevy_egui::{EguiContexts, EguiPreUpdateSet};
 
 use crate::viewer::io::SessionResource;
 use crate::viewer::schedule::Moving;
+use crate::viewer::theme;
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, set_zoom.before(EguiPreUpdateSet::ProcessInput).after(EguiPreUpdateSet::InitContexts));
@@ -18,6 +19,9 @@ fn set_zoom(
     mut moving: ResMut<Moving>,
     mut last: Local<Option<f32>>,
 ) -> Result {
+    if last.is_none() {
+        theme::set_fonts(contexts.ctx_mut()?);
+    }
     let zoom = work.session().settings().zoom(window.width(), window.height());
     if last.replace(zoom) != Some(zoom) {
         contexts.ctx_mut()?.set_zoom_factor(zoom);

@@ -22,9 +22,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, draw_captions);
 }
 
-fn zoom(mut contexts: EguiContexts, work: Res<SessionResource>, words: Res<Captions>) {
+fn zoom(mut contexts: EguiContexts, work: Res<SessionResource>, words: Res<Captions>, mut has_fonts: Local<bool>) {
     // There is no context before the first render target.
     if let Ok(ctx) = contexts.ctx_mut() {
+        if !std::mem::replace(&mut *has_fonts, true) {
+            theme::set_fonts(ctx);
+        }
         let usual = work.session().settings().zoom(words.size.x, words.size.y);
         ctx.set_zoom_factor(usual.min((words.size / USUAL_SIZE).min_element()));
     }

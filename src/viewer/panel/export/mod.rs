@@ -21,7 +21,7 @@ const PATH_HEIGHT: f32 = 34.0;
 
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
     over_picture(ui, area, commands, |ui, commands| {
-        title_row(ui, commands, "Export", "Back to the picture (Esc)", Command::OpenExport);
+        title_row(ui, commands, "Share", "Back to the picture (Esc)", Command::OpenExport);
         ui.add_space(4.0);
         let left = ui.available_rect_before_wrap();
         let width = (left.width() * 0.34).clamp(170.0, 260.0);
