@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use super::planned::{PlanArgs, PlannedFold};
 use super::{Exit, Failure, Outcome, stop_at_interrupt, write_json};
-use crate::fold::clearance::{Checked, check_plan};
-use crate::fold::{FoldPlan, FoldTarget};
+use crate::fold::clearance::{Checked, check_plan, check_plan_from};
+use crate::fold::{Dihedrals, FoldPlan, FoldTarget};
 use crate::plain::plainly;
 use crate::puzzle::{NamedPuzzle, Solution};
 
@@ -18,15 +18,26 @@ use crate::puzzle::{NamedPuzzle, Solution};
 pub(super) struct Args {
     #[command(flatten)]
     plan: PlanArgs,
+    /// Begin with this pose instead of the flat snake: a digit from 0 to 3 for each inner run, from the head. It says by
+    /// how many quarter turns, right-handed about the run, the next run is turned from the one before; flat is all 0
+    #[arg(long, value_name = "DIHEDRALS")]
+    pose: Option<Dihedrals>,
     /// Print JSON, one object per line, instead of text
     #[arg(long)]
     json: bool,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let PlannedFold { named, solution, plan } = args.plan.make(&stop_at_interrupt())?;
-    let checked =
-        check_plan(&plan, &solution).map_err(|fault| Failure::new(Exit::Bug, format!("the plan is wrong: {fault}")))?;
+    let stop = stop_at_interrupt();
+    let (PlannedFold { named, solution, plan }, start) = match &args.pose {
+        Some(pose) => args.plan.make_from(pose, &stop).map(|(planned, start)| (planned, Some(start)))?,
+        None => (args.plan.make(&stop)?, None),
+    };
+    let checked = match start {
+        Some(start) => check_plan_from(&plan, &start, &solution),
+        None => check_plan(&plan, &solution),
+    };
+    let checked = checked.map_err(|fault| Failure::new(Exit::Bug, format!("the plan is wrong: {fault}")))?;
     if args.json {
         json(&named, &plan, &solution, &checked, out)?;
     } else {

@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 use super::solve::{progress_bar, seconds, show};
 use super::{Exit, Failure, PuzzleArg, solution_count};
 use crate::export::Subject;
-use crate::fold::{FoldPlan, FoldTarget, NoPlan, PlanOptions, plan_easiest};
+use crate::fold::{Dihedrals, FoldPlan, FoldTarget, NoPlan, PlanOptions, plan_easiest, plan_from, plan_to_flat};
 use crate::job::Stop;
-use crate::puzzle::{NamedPuzzle, Puzzle, Solution};
+use crate::puzzle::{Cell, End, NamedPuzzle, Puzzle, Solution};
 use crate::solver::{self, Goal, SearchEvent, SearchRequest, Verdict, is_worth_waiting, to_fold};
 
 #[derive(clap::Args)]
@@ -46,7 +46,33 @@ impl PlannedFold {
 
 impl PlanArgs {
     pub(super) fn make(&self, stop: &Stop) -> Result<PlannedFold, Failure> {
+        let (planned, _) = self.fold(self.puzzle.open()?, stop)?;
+        let plan = if self.to == FoldTarget::Flat { planned.plan.reversed() } else { planned.plan };
+        Ok(PlannedFold { plan, ..planned })
+    }
+
+    /// A plan that begins with a pose of the snake; also the cells of that pose.
+    pub(super) fn make_from(&self, pose: &Dihedrals, stop: &Stop) -> Result<(PlannedFold, Vec<Cell>), Failure> {
         let named = self.puzzle.open()?;
+        let start = pose.cells(named.puzzle.snake()).map_err(|error| Failure::input(format!("--pose: {error}")))?;
+        let failed = |_| Failure::new(Exit::Stopped, "no way from that pose was found within the limits");
+        if self.to == FoldTarget::Flat {
+            let stop = self.timeout.map_or(stop.clone(), |timeout| stop.with_deadline(Instant::now() + timeout));
+            let plan = plan_to_flat(&start, self.from.parse().unwrap_or(End::Head), &stop).map_err(failed)?;
+            return Ok((PlannedFold { named, solution: Solution { cells: start.clone() }, plan }, start));
+        }
+        let (planned, mut solutions) = self.fold(named, stop)?;
+        let mirrored = solutions.iter().filter_map(|solution| solution.mirrored(&planned.named.puzzle));
+        solutions.extend(mirrored.collect::<Vec<_>>());
+        let plan = plan_from(&start, &planned.plan, &solutions, stop).map_err(failed)?;
+        // The plan may end at another solution.
+        let end = Dihedrals::of(plan.folded());
+        let reached = solutions.into_iter().find(|solution| Dihedrals::of(&solution.cells) == end);
+        Ok((PlannedFold { solution: reached.unwrap_or(planned.solution), plan, ..planned }, start))
+    }
+
+    /// The plan from flat to the cube, and all solutions that it was chosen from.
+    fn fold(&self, named: NamedPuzzle, stop: &Stop) -> Result<(PlannedFold, Vec<Solution>), Failure> {
         let deadline = self.timeout.map(|timeout| Instant::now() + timeout);
         let stop = deadline.map_or(stop.clone(), |deadline| stop.with_deadline(deadline));
         let mut options = PlanOptions { from: self.from.parse().ok(), ..PlanOptions::default() };
@@ -61,8 +87,7 @@ impl PlanArgs {
             Ok(mut plan) => {
                 plan.settled &= !cut;
                 let (plan, solution) = seen(self.mirror, plan, &solutions[planned.index], &puzzle)?;
-                let plan = if self.to == FoldTarget::Flat { plan.reversed() } else { plan };
-                Ok(PlannedFold { named, solution, plan })
+                Ok((PlannedFold { named, solution, plan }, solutions))
             }
             Err(NoPlan::Locked) if !all && self.solution.is_none() => Err(Failure::new(
                 Exit::Stopped,

@@ -17,6 +17,11 @@ impl Dihedrals {
         Self(self.0[part].to_vec())
     }
 
+    /// Number of dihedrals that differ.
+    pub(super) fn unlike(&self, other: &Self) -> usize {
+        self.0.iter().zip(&other.0).filter(|(here, there)| here != there).count()
+    }
+
     pub(super) fn bent(&self) -> usize {
         self.0.iter().filter(|&&quarters| quarters != 0).count()
     }
@@ -65,9 +70,13 @@ impl Chain {
         self.corners.len() - 1
     }
 
-    #[cfg(test)]
     pub(super) fn flat(&self) -> Dihedrals {
         Dihedrals(vec![0; self.corners.len().saturating_sub(3)])
+    }
+
+    /// The cells of the flat chain from the head, which is at the origin.
+    pub(super) fn staircase(&self) -> Vec<Cell> {
+        self.cells(&self.directions(&self.flat(), Direction::Right, Direction::Up))
     }
 
     /// First and last cubelet of a dihedral's segment.

@@ -25,6 +25,8 @@ pub struct Checked {
 pub enum PlanFault {
     #[error("the laid-out snake is not its flat staircase")]
     LaidOut,
+    #[error("the plan does not begin with the pose asked for")]
+    Start,
     #[error("step {0} is not a turn of its joint")]
     NoTurn(usize),
     #[error("step {0} moves the side that should rest")]
@@ -50,12 +52,22 @@ pub const TOLERANCE: f64 = 5e-4;
 /// unfolds it, without collisions, and that its poses and sides are correct; measures each step. Faults of the fold are
 /// reported before wrong sides.
 pub fn check_plan(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanFault> {
-    let mut cells = plan.poses()[0].cells.clone();
+    let cells = &plan.poses()[0].cells;
     match plan.to() {
-        FoldTarget::Cube if !is_staircase_of(&cells, &solution.cells) => return Err(PlanFault::LaidOut),
-        FoldTarget::Flat if !congruent(&cells, &solution.cells) => return Err(PlanFault::Solution),
-        FoldTarget::Cube | FoldTarget::Flat => {}
+        FoldTarget::Cube if !is_staircase_of(cells, &solution.cells) => Err(PlanFault::LaidOut),
+        FoldTarget::Flat if !congruent(cells, &solution.cells) => Err(PlanFault::Solution),
+        FoldTarget::Cube | FoldTarget::Flat => check_steps(plan, solution),
     }
+}
+
+/// As [`check_plan`], but for a plan that begins with the snake in the cells `start`. A plan to the flat snake must have
+/// this as its `solution`.
+pub fn check_plan_from(plan: &FoldPlan, start: &[Cell], solution: &Solution) -> Result<Checked, PlanFault> {
+    if plan.poses()[0].cells == start { check_steps(plan, solution) } else { Err(PlanFault::Start) }
+}
+
+fn check_steps(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanFault> {
+    let mut cells = plan.poses()[0].cells.clone();
     let mut checked = Checked { clearances: Vec::new(), sides: Vec::new(), strict: true };
     for (number, (step, pose)) in (1..).zip(plan.steps().iter().zip(&plan.poses()[1..])) {
         check_form(&cells, step, number)?;

@@ -50,7 +50,8 @@ pub(super) fn find(
     let count = solved.0.len();
     let outcome = |part: Range<usize>, expansions: usize| {
         let rules = Rules { expansions, ..*rules };
-        search(&chain.part(part.clone()), &solved.part(part), &rules, budget)
+        let (chain, solved) = (chain.part(part.clone()), solved.part(part));
+        search(&chain, &solved, &chain.flat(), &rules, budget)
     };
     let opens = |part: Range<usize>| matches!(outcome(part, look), SearchEnd::Found(_) | SearchEnd::Stopped);
     let mut start = 0;

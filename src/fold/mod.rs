@@ -4,10 +4,12 @@ mod budget; // limits of work
 mod chain; // segments and dihedrals
 pub mod clearance; // the checker, which shares no geometry with the planner
 mod ease; // how easy a plan is by hand
+mod from_pose; // plans from any pose
 mod lock; // proofs that there is no plan
 mod plan; // steps, poses and the plan itself; the outcome of planning
 mod planner; // order and limits of the searches; planning on a thread of its own
 mod pose; // poses at any playhead
+mod reach; // how far hands can turn a part
 mod rules; // allowed turns and their costs
 mod search; // from the solved chain back to the flat one
 mod shape; // any shape of the chain, from its dihedrals
@@ -21,6 +23,7 @@ mod wording; // a plan in words
 
 pub use chain::{Dihedrals, corners};
 pub use ease::{Ease, Folding};
+pub use from_pose::{plan_from, plan_to_flat};
 pub use lock::unclean_part;
 pub use plan::{CubeletPose, FoldPlan, FoldTarget, Grade, Joint, NoPlan, Pose, Sight, Step};
 #[doc(hidden)]
@@ -28,7 +31,8 @@ pub use planner::plan_in_background;
 pub use planner::{PlanOptions, Planned, plan, plan_easiest};
 pub(crate) use pose::ROOM;
 pub use pose::{Moment, Opening, quat_of, smooth};
-pub use shape::NoDihedrals;
+pub use reach::{Barrier, Twist};
+pub use shape::NoPose;
 pub use sight::{RING, ring};
 pub use sweep::side_of_step;
 pub use viewpoint::Viewpoint;

@@ -1,4 +1,4 @@
-//! The fold plan: the steps from the flat staircase to the solution, all in one world frame.
+//! The fold plan: the steps from the flat staircase, or another pose, to the solution or back, all in one world frame.
 
 use std::fmt;
 use std::ops::Range;
@@ -190,6 +190,10 @@ impl FoldPlan {
         self.steps.push(step);
     }
 
+    pub(super) fn leading_to(self, to: FoldTarget) -> Self {
+        Self { to, ..self }
+    }
+
     pub fn eye(&self) -> Viewpoint {
         self.eye
     }
@@ -234,7 +238,7 @@ impl FoldPlan {
         [0, self.len()].map(|pose| self.poses[pose].cells.as_slice())
     }
 
-    /// The cells of the flat snake, at the beginning or the end of the plan.
+    /// The cells of the flat snake, or of the pose that it begins with, at the beginning or the end of the plan.
     pub fn laid_out(&self) -> &[Cell] {
         self.ends()[usize::from(self.to == FoldTarget::Flat)]
     }

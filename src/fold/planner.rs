@@ -232,7 +232,7 @@ impl Fold {
             usize::MAX => usize::MAX,
             limit => ((limit as f64 * share) as usize).max(limit.min(4 * self.solved.0.len())),
         };
-        search(&self.chain, &self.solved, &Rules { expansions, ..*rules }, budget)
+        search(&self.chain, &self.solved, &self.chain.flat(), &Rules { expansions, ..*rules }, budget)
     }
 
     fn has_locked_part(&self, rules: &Rules, effort: Effort, budget: &Budget) -> bool {

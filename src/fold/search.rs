@@ -1,4 +1,5 @@
-//! Best-first search over the dihedrals of a chain, from the solved state back to the staircase.
+//! Best-first search over the dihedrals of a chain, from one shape to another: usually from the solved one back to the
+//! staircase.
 //!
 //! Backward, because the chain is tight in the solved state and every turn that unfolds it leads toward freedom. Turns
 //! are reversible, so the reversed path is a fold plan.
@@ -24,9 +25,9 @@ pub(super) struct Bend {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum SearchEnd {
-    /// The turns from the staircase to the start of the search.
+    /// The turns from the goal to the start of the search.
     Found(Vec<Bend>),
-    /// The staircase is not reachable.
+    /// The goal is not reachable.
     Exhausted,
     GaveUp,
     Stopped,
@@ -122,7 +123,7 @@ impl SeenStates {
     }
 }
 
-/// The kinds of turns, by how they change the number of nonzero dihedrals, cheapest estimate first. A state is queued
+/// The kinds of turns, by how they change the number of dihedrals unlike the goal's, cheapest estimate first. A state is queued
 /// again for each kind, so that unpromising turns are not even tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum TurnKind {
@@ -145,10 +146,11 @@ impl TurnKind {
     }
 }
 
-pub(super) fn search(chain: &Chain, solved: &Dihedrals, rules: &Rules, budget: &Budget) -> SearchEnd {
+pub(super) fn search(chain: &Chain, solved: &Dihedrals, goal: &Dihedrals, rules: &Rules, budget: &Budget) -> SearchEnd {
     let mut unfolding = Unfolding {
         chain,
         solved,
+        goal,
         rules,
         states: SeenStates::new(solved.0.len()),
         queue: BinaryHeap::new(),
@@ -161,6 +163,7 @@ pub(super) fn search(chain: &Chain, solved: &Dihedrals, rules: &Rules, budget: &
 struct Unfolding<'a> {
     chain: &'a Chain,
     solved: &'a Dihedrals,
+    goal: &'a Dihedrals,
     rules: &'a Rules,
     states: SeenStates,
     /// Estimated cost as float bits (non-negative floats sort like their bits), newest first, state and kind.
@@ -184,7 +187,7 @@ impl Unfolding<'_> {
                 continue; // reached more cheaply meanwhile
             }
             self.states.unpack(number, &mut dihedrals);
-            if dihedrals.bent() == 0 {
+            if dihedrals == *self.goal {
                 return SearchEnd::Found(self.way_to(number));
             }
             if kind == TurnKind::Open {
@@ -205,8 +208,8 @@ impl Unfolding<'_> {
     }
 
     fn push(&mut self, number: u32, dihedrals: &Dihedrals, kind: TurnKind) {
-        let bent = dihedrals.bent() as f32;
-        let ahead = if bent == 0.0 { 0.0 } else { 1.0 + self.rules.weight * (bent + kind.change()) };
+        let unlike = dihedrals.unlike(self.goal) as f32;
+        let ahead = if unlike == 0.0 { 0.0 } else { 1.0 + self.rules.weight * (unlike + kind.change()) };
         let estimate = self.states.seen[number as usize].cost + ahead;
         self.queue.push((Reverse(estimate.to_bits()), self.pushed, number, kind));
         self.pushed = self.pushed.wrapping_add(1);
@@ -219,13 +222,13 @@ impl Unfolding<'_> {
         self.layout.set(self.chain.cells(&directions).into_iter());
         let mut child = dihedrals.clone();
         for (dihedral, &now) in dihedrals.0.iter().enumerate() {
-            if (now == 0) != (kind == TurnKind::Fold) {
+            let goal = self.goal.0[dihedral];
+            if (now == goal) != (kind == TurnKind::Fold) {
                 continue;
             }
             let wanted: u8 = match kind {
-                TurnKind::Open => 0b0001,
-                TurnKind::Shift => 0b1110 & !(1 << now),
-                TurnKind::Fold => 0b1110,
+                TurnKind::Open => 1 << goal,
+                TurnKind::Shift | TurnKind::Fold => 0b1111 & !(1 << goal) & !(1 << now),
             };
             if budget.is_spent() {
                 return false;

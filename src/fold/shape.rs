@@ -1,16 +1,24 @@
 //! Poses of the chain in any shape, from its dihedrals.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
 use super::chain::{Chain, Dihedrals};
 use super::plan::Pose;
-use crate::puzzle::{Cell, Direction, Symmetry};
+use crate::puzzle::{Cell, Direction, Snake, Symmetry};
 
+/// Counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a digit from 0 to 3 for each inner run, from the head")]
-pub struct NoDihedrals;
+pub enum NoPose {
+    #[error("{found:?} in place {place} is not a digit from 0 to 3")]
+    NoDigit { place: usize, found: char },
+    #[error("{found} digits, but the snake has {inner} inner runs")]
+    Length { found: usize, inner: usize },
+    #[error("cubes {0} and {1} would be in the same place")]
+    Overlap(usize, usize),
+}
 
 impl fmt::Display for Dihedrals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -19,11 +27,13 @@ impl fmt::Display for Dihedrals {
 }
 
 impl FromStr for Dihedrals {
-    type Err = NoDihedrals;
+    type Err = NoPose;
 
-    fn from_str(text: &str) -> Result<Self, NoDihedrals> {
-        let digit = |letter: char| letter.to_digit(4).map(|digit| digit as u8).ok_or(NoDihedrals);
-        Ok(Self(text.chars().map(digit).collect::<Result<_, _>>()?))
+    fn from_str(text: &str) -> Result<Self, NoPose> {
+        let digit = |(place, found): (usize, char)| {
+            found.to_digit(4).map(|digit| digit as u8).ok_or(NoPose::NoDigit { place, found })
+        };
+        Ok(Self((1..).zip(text.chars()).map(digit).collect::<Result<_, _>>()?))
     }
 }
 
@@ -38,6 +48,26 @@ impl Dihedrals {
 
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// The cells of a snake in this shape, with the head at the origin, its first segment to the right and the next up.
+    ///
+    /// # Errors
+    ///
+    /// [`NoPose`]: there is no such pose of the snake.
+    pub fn cells(&self, snake: &Snake) -> Result<Vec<Cell>, NoPose> {
+        let (chain, flat) = Chain::of_cells(&snake.staircase());
+        if flat.len() != self.len() {
+            return Err(NoPose::Length { found: self.len(), inner: flat.len() });
+        }
+        let cells = chain.cells(&chain.directions(self, Direction::Right, Direction::Up));
+        let mut taken = HashMap::new();
+        for (number, &cell) in (1..).zip(&cells) {
+            if let Some(other) = taken.insert(cell, number) {
+                return Err(NoPose::Overlap(other, number));
+            }
+        }
+        Ok(cells)
     }
 
     /// Quarter turns of a dihedral, 0 to 3.

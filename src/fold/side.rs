@@ -24,23 +24,15 @@ pub(super) fn quarter(place: Spot) -> Spot {
 /// The largest side, at most 1, in pitches, at which two cubes stay clear of each other while the one at `turning`
 /// makes a quarter turn from the first axis toward the second; faces may touch.
 pub(super) fn side_of_quarter(turning: Spot, resting: Spot) -> f64 {
-    let ((pu, pv), (qu, qv)) = (turning, resting);
-    // The numerators, as coefficients of u², u and 1.
-    let along = |a: i32, b: i32, c: i32| [f64::from(c - a), f64::from(2 * b), f64::from(a + c)];
-    let along = [along(pu, -pv, -qu), along(pv, pu, -qv), along(-qu, -qv, pu), along(-qv, qu, pv)];
+    let along = along(turning, resting);
     let side_at = |u: f64| {
         let greatest = along.iter().map(|[a, b, c]| (a * u * u + b * u + c).abs()).fold(0.0, f64::max);
         greatest / (1.0 + u)
     };
     let mut least = side_at(0.0).min(side_at(1.0)).min(1.0);
-    let mut look = |[a, b, c]: [f64; 3]| {
-        let root = (b * b - 4.0 * a * c).sqrt();
-        // The second form of the roots also holds for a = 0. A NaN is in no range.
-        let half = -0.5 * (b + root.copysign(b));
-        for u in [half / a, c / half] {
-            if (0.0..=1.0).contains(&u) {
-                least = least.min(side_at(u));
-            }
+    let mut look = |parabola: [f64; 3]| {
+        for u in roots(parabola).into_iter().filter(|u| (0.0..=1.0).contains(u)) {
+            least = least.min(side_at(u));
         }
     };
     for (index, &[a, b, c]) in along.iter().enumerate() {
@@ -51,6 +43,32 @@ pub(super) fn side_of_quarter(turning: Spot, resting: Spot) -> f64 {
         }
     }
     least
+}
+
+/// The angle of a quarter turn, in degrees, at which two cubes of this side first meet; `None` if they never do.
+pub(super) fn first_meeting(turning: Spot, resting: Spot, side: f64) -> Option<f64> {
+    let along = along(turning, resting);
+    let meet_at = |u: f64| along.iter().all(|[a, b, c]| (a * u * u + b * u + c).abs() < side * (1.0 + u));
+    // They can begin or cease to meet only where one of the four distances is exactly what they need.
+    let changes = along.iter().flat_map(|&[a, b, c]| [side, -side].map(|side| roots([a, b - side, c - side])));
+    let mut moments: Vec<f64> = changes.flatten().filter(|u| (0.0..1.0).contains(u)).chain([0.0, 1.0]).collect();
+    moments.sort_by(f64::total_cmp);
+    let between = moments.windows(2).find(|pair| pair[1] - pair[0] > 1e-9 && meet_at(f64::midpoint(pair[0], pair[1])));
+    between.map(|pair| 2.0 * pair[0].atan().to_degrees())
+}
+
+/// The numerators of the module's four distances, as coefficients of u², u and 1.
+fn along((pu, pv): Spot, (qu, qv): Spot) -> [[f64; 3]; 4] {
+    let along = |a: i32, b: i32, c: i32| [f64::from(c - a), f64::from(2 * b), f64::from(a + c)];
+    [along(pu, -pv, -qu), along(pv, pu, -qv), along(-qu, -qv, pu), along(-qv, qu, pv)]
+}
+
+/// The zeros of a u² + b u + c; NaN or infinite where there is none.
+fn roots([a, b, c]: [f64; 3]) -> [f64; 2] {
+    let root = (b * b - 4.0 * a * c).sqrt();
+    // The second form also holds for a = 0.
+    let half = -0.5 * (b + root.copysign(b));
+    [half / a, c / half]
 }
 
 /// 2/(1+√2), the side of a cube that turns in place beside another: half its diagonal plus half its side is one pitch.
@@ -181,6 +199,35 @@ mod tests {
             for resting in near().filter(|&resting| resting != turning && may_meet(turning, resting)) {
                 let (side, sampled) = (side_of_quarter(turning, resting), sampled(turning, resting));
                 assert!((side - sampled).abs() < 0.002, "{turning:?} past {resting:?}: {side}, {sampled}");
+            }
+        }
+    }
+
+    #[test]
+    fn cubes_meet_first_where_their_side_says() {
+        let near = || (-3..=3).flat_map(|u| (-3..=3).map(move |v| (u, v)));
+        for (turning, resting) in near().flat_map(|turning| near().map(move |resting| (turning, resting))) {
+            for side in [0.1, 0.5, 0.828, 0.98] {
+                let whole = side_of_quarter(turning, resting);
+                let met = first_meeting(turning, resting, side);
+                if (whole - side).abs() > 1e-6 {
+                    assert_eq!(met.is_some(), whole < side, "{turning:?} past {resting:?} at {side}");
+                }
+                let Some(angle) = met else { continue };
+                // Until then squares by their corners do not overlap; a little later they do.
+                let overlap = |degrees: f64| {
+                    let (sin, cos) = degrees.to_radians().sin_cos();
+                    let (x, y) = (f64::from(turning.0), f64::from(turning.1));
+                    let apart = (cos * x - sin * y - f64::from(resting.0), sin * x + cos * y - f64::from(resting.1));
+                    let reach = side * (1.0 + sin.abs() + cos.abs()) / 2.0;
+                    let ways = [(1.0, 0.0), (0.0, 1.0), (cos, sin), (-sin, cos)];
+                    ways.iter().all(|way| (way.0 * apart.0 + way.1 * apart.1).abs() < reach)
+                };
+                assert!(
+                    (0..200).all(|part| !overlap(angle * f64::from(part) / 200.0)),
+                    "{turning:?} {resting:?} {side}"
+                );
+                assert!((1..20).any(|part| overlap(angle + 0.01 * f64::from(part))), "{turning:?} {resting:?} {side}");
             }
         }
     }

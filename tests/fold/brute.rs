@@ -12,7 +12,7 @@ use super::paths::{all_solutions, puzzle_of, random_path};
 
 /// The links of a chain in the frame of its first two directions: the same for all its rotations, but not for its
 /// mirror image.
-fn shape(cells: &[Cell]) -> Vec<[i32; 3]> {
+pub fn shape(cells: &[Cell]) -> Vec<[i32; 3]> {
     let links: Vec<Cell> = cells.windows(2).map(|pair| pair[1] - pair[0]).collect();
     let first = links[0];
     let second = links.iter().copied().find(|&link| link != first).unwrap_or(first);
@@ -25,8 +25,43 @@ fn is_laid_out(shape: &[[i32; 3]]) -> bool {
     shape.iter().all(|link| link.iter().all(|&along| along >= 0) && link[2] == 0)
 }
 
-/// Whether turns that are free for cubes of side 0.98, pulled out by one cube or not, lead from `cells` to a staircase;
-/// `None` if there are more states than `most`.
+/// The chain after a turn of the tail's side of the link after a cubelet, pulled out by one cube or not; `None` if the
+/// turn is not free for cubes of side 0.98.
+pub fn turned(cells: &[Cell], last_of_head: usize, degrees: i32, is_pulled: bool) -> Option<Vec<Cell>> {
+    let first = last_of_head + 1;
+    let link = Direction::from_vector(cells[first] - cells[last_of_head]).unwrap();
+    let step = Step {
+        joint: Joint::after(last_of_head),
+        moves: End::Tail,
+        axis: link,
+        pivot: cells[first],
+        degrees,
+        lift: if is_pulled { link.vector() } else { Cell::ZERO },
+        side: 1.0,
+    };
+    if measure(cells, &step).0 < Grade::FREE {
+        return None;
+    }
+    let quarter = |offset: Cell| link.vector() * link.vector().dot(offset) + link.vector().cross(offset);
+    let turned = |offset: Cell| (0..(degrees / 90).rem_euclid(4)).fold(offset, |offset, _| quarter(offset));
+    let mut next = cells.to_vec();
+    for cell in &mut next[first..] {
+        *cell = step.pivot + turned(*cell - step.pivot);
+    }
+    Some(next)
+}
+
+/// The chain after each free turn, and the motions of the hands that it takes: one, or three with a pull.
+pub fn free_turns(cells: &[Cell]) -> impl Iterator<Item = (Vec<Cell>, usize)> {
+    let turns = [90, 180, -90, -180].into_iter().flat_map(|degrees| [(degrees, false), (degrees, true)]);
+    (0..cells.len() - 1).flat_map(move |last_of_head| turns.clone().map(move |turn| (last_of_head, turn))).filter_map(
+        |(last_of_head, (degrees, is_pulled))| {
+            Some((turned(cells, last_of_head, degrees, is_pulled)?, if is_pulled { 3 } else { 1 }))
+        },
+    )
+}
+
+/// Whether free turns lead from `cells` to a staircase; `None` if there are more states than `most`.
 fn opens(cells: &[Cell], most: usize) -> Option<bool> {
     let mut seen = HashSet::from([shape(cells)]);
     let mut open = vec![cells.to_vec()];
@@ -34,37 +69,7 @@ fn opens(cells: &[Cell], most: usize) -> Option<bool> {
         if is_laid_out(&shape(&cells)) {
             return Some(true);
         }
-        for last_of_head in 0..cells.len() - 1 {
-            let first = last_of_head + 1;
-            let link = Direction::from_vector(cells[first] - cells[last_of_head]).unwrap();
-            for (degrees, lift) in [90, 180, -90, -180].into_iter().flat_map(|d| [(d, Cell::ZERO), (d, link.vector())])
-            {
-                let step = Step {
-                    joint: Joint::after(last_of_head),
-                    moves: End::Tail,
-                    axis: link,
-                    pivot: cells[first],
-                    degrees,
-                    lift,
-                    side: 1.0,
-                };
-                if measure(&cells, &step).0 < Grade::FREE {
-                    continue;
-                }
-                let turned = |offset: Cell| {
-                    let quarter =
-                        |offset: Cell| link.vector() * link.vector().dot(offset) + link.vector().cross(offset);
-                    (0..(degrees / 90).rem_euclid(4)).fold(offset, |offset, _| quarter(offset))
-                };
-                let mut next = cells.clone();
-                for cell in &mut next[first..] {
-                    *cell = step.pivot + turned(*cell - step.pivot);
-                }
-                if seen.insert(shape(&next)) {
-                    open.push(next);
-                }
-            }
-        }
+        open.extend(free_turns(&cells).map(|(next, _)| next).filter(|next| seen.insert(shape(next))));
         if seen.len() > most {
             return None;
         }

@@ -3,6 +3,7 @@
 use assert_cmd::Command;
 use glam::IVec3;
 use serde_json::Value;
+use snake_cube::fold::Dihedrals;
 
 fn plan(arguments: &[&str]) -> Command {
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
@@ -159,4 +160,36 @@ fn a_hard_snake_is_folded_from_the_first_solution() {
     assert!(!steps.is_empty());
     // With less time, the exit code says so.
     self::plan(&[HARD, "--timeout", "0.001"]).assert().code(3).stdout("");
+}
+
+#[test]
+fn a_plan_begins_with_the_pose_asked_for() {
+    let (_, steps) = data(&["cubra-blue"]);
+    for done in [0, 5, steps.len()] {
+        let (whole, _) = data(&["cubra-blue"]);
+        let cells = played(&whole, &steps[..done]);
+        let pose = Dihedrals::of(&cells).to_string();
+        let (plan, on) = data(&["cubra-blue", "--pose", &pose]);
+        assert_eq!(shape(&vectors(&plan["laid_out"])), shape(&cells));
+        assert_eq!(on.len(), steps.len() - done, "as from the flat snake, by the same steps");
+        assert_eq!(shape(&played(&plan, &on)), shape(&played(&whole, &steps)));
+        let (back, off) = data(&["cubra-blue", "--pose", &pose, "--to", "flat"]);
+        assert_eq!(shape(&vectors(&back["laid_out"])), shape(&cells));
+        assert_eq!(shape(&played(&back, &off)), shape(&vectors(&whole["laid_out"])));
+        assert_eq!(vectors(&back["cells"]), played(&back, &off));
+    }
+}
+
+#[test]
+fn what_is_no_pose_is_told_with_its_place() {
+    for (pose, told) in [
+        ("0120x", "'x' in place 5 is not a digit from 0 to 3"),
+        ("0124", "'4' in place 4"),
+        ("012", "--pose: 3 digits, but the snake has 14 inner runs"),
+        ("11111111111111", "in the same place"),
+    ] {
+        let output = plan(&["cubra-blue", "--pose", pose]).assert().code(2).get_output().stderr.clone();
+        let output = String::from_utf8(output).unwrap();
+        assert!(output.contains(told), "{output}");
+    }
 }

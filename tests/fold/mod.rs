@@ -4,6 +4,7 @@
 mod brute;
 #[cfg(feature = "cli")]
 mod command;
+mod from_pose;
 mod naive;
 mod paths;
 mod plans;

@@ -1,0 +1,156 @@
+//! Plans from any pose of the snake: of people who left the plan, or who begin with a snake that somebody has turned.
+//!
+//! Three kinds of ways are compared. Back to a pose of the plan that is already known, and on with it; straight to a
+//! solution; and over the flat snake, with which that plan begins, so that is a case of the first. For each pose that
+//! a way may lead to, the number of turns cannot be less than the number of dihedrals that differ: those with the
+//! least sum are tried first, and those that cannot be easier than the best way so far are left out.
+
+use std::cell;
+
+use super::budget::Budget;
+use super::chain::{Chain, Dihedrals};
+use super::plan::{FoldPlan, FoldTarget, Grade, NoPlan, Step};
+use super::rules::{AT_LAST, CLEAN, FORCE, PATIENT, Rules};
+use super::search::{Bend, SearchEnd, search};
+use super::steps::plan_of_turns;
+use crate::job::Stop;
+use crate::puzzle::{Cell, Direction, End, Solution};
+
+/// For the way to one of the poses: a short one, or none.
+const NEAR: Rules = Rules { weight: 2.0, expansions: 60, ..CLEAN };
+/// For the way to the first pose of the plan, if there is no other.
+const SURELY: [Rules; 4] = [CLEAN, Rules { expansions: 20 * PATIENT.expansions, ..CLEAN }, FORCE, AT_LAST];
+/// Solutions that are tried, those first that differ least from the pose.
+const MOST_SOLUTIONS: usize = 4;
+/// Limits of all work, as in [`PlanOptions`](super::PlanOptions): to find a way at all, and to find an easier one.
+const WORK: u64 = 300_000_000;
+const LOOKING: u64 = 10_000_000;
+
+/// Presses, rubs, motions of the hands (1 for a turn, 3 for a pull).
+type Cost = [usize; 3];
+
+/// A plan that begins with the snake in the cells `start`, and stays in their frame.
+///
+/// It leads to the end of `plan`, or to another of the `solutions` if that is easier: to the flat snake if `plan`
+/// unfolds, with no `solutions` then. Both must be of the same snake as `start`.
+///
+/// # Errors
+///
+/// [`NoPlan::NotFound`]: nothing was found within the limits. [`NoPlan::Locked`]: no turns lead out of `start`, not even
+/// with force.
+pub fn plan_from(start: &[Cell], plan: &FoldPlan, solutions: &[Solution], stop: &Stop) -> Result<FoldPlan, NoPlan> {
+    let (chain, pose) = Chain::of_cells(start);
+    let spent = cell::Cell::new(0);
+    let ways = Ways { chain: &chain, pose, known: turns_of(plan), stop, spent: &spent };
+    let turns = ways.easiest(plan, solutions)?;
+    let mut found = plan_of_turns(start.to_vec(), &turns, plan.start_end);
+    found.settled = found.is_clean();
+    Ok(found.leading_to(plan.to()).seen())
+}
+
+/// A plan that lays the snake flat, from the cells `start`.
+///
+/// # Errors
+///
+/// As of [`plan_from`].
+pub fn plan_to_flat(start: &[Cell], start_end: End, stop: &Stop) -> Result<FoldPlan, NoPlan> {
+    let flat = Chain::of_cells(start).0.staircase();
+    let unmoved = FoldPlan::without_steps(flat, start_end).leading_to(FoldTarget::Flat);
+    plan_from(start, &unmoved, &[], stop)
+}
+
+struct Ways<'a> {
+    chain: &'a Chain,
+    pose: Dihedrals,
+    /// The turns of the known plan.
+    known: Vec<Bend>,
+    stop: &'a Stop,
+    spent: &'a cell::Cell<u64>,
+}
+
+impl Ways<'_> {
+    fn easiest(&self, plan: &FoldPlan, solutions: &[Solution]) -> Result<Vec<Bend>, NoPlan> {
+        let mut aims: Vec<Aim> = Vec::new();
+        for (index, pose) in plan.poses().iter().enumerate() {
+            aims.push((Dihedrals::of(&pose.cells), &self.known[index..], cost(&plan.steps()[index..])));
+        }
+        let mut others: Vec<Dihedrals> = solutions.iter().map(|solution| Dihedrals::of(&solution.cells)).collect();
+        others.sort_by_key(|solved| solved.unlike(&self.pose));
+        aims.extend(others.into_iter().take(MOST_SOLUTIONS).map(|solved| (solved, &[][..], Cost::default())));
+        let least = |(shape, _, [presses, rubs, motions]): &Aim| [*presses, *rubs, motions + shape.unlike(&self.pose)];
+        let first = aims[0].clone();
+        aims.sort_by_key(least);
+
+        let mut easiest: Option<(Cost, Vec<Bend>)> = None;
+        let looking = self.budget(LOOKING);
+        for aim in &aims {
+            if easiest.as_ref().is_some_and(|(known, _)| *known <= least(aim)) || looking.is_spent() {
+                break;
+            }
+            if let Ok(turns) = self.way_to(&aim.0, &NEAR, &looking) {
+                easiest = easier(easiest, &turns, aim);
+            }
+        }
+        if let Some((_, turns)) = easiest {
+            return Ok(turns);
+        }
+        let mut failed = NoPlan::NotFound;
+        for rules in SURELY {
+            match self.way_to(&first.0, &rules, &self.budget(WORK)) {
+                Ok(turns) => return Ok([&turns, first.1].concat()),
+                Err(SearchEnd::Exhausted) if rules.force.is_some() => failed = NoPlan::Locked,
+                Err(_) => {}
+            }
+        }
+        Err(failed)
+    }
+
+    fn budget(&self, most: u64) -> Budget<'_> {
+        Budget { stop: self.stop, spent: self.spent, most }
+    }
+
+    /// The turns from the pose to another shape. Searched from the one that is folded more: there, most turns are
+    /// blocked at once.
+    fn way_to(&self, aim: &Dihedrals, rules: &Rules, budget: &Budget) -> Result<Vec<Bend>, SearchEnd> {
+        let is_backward = self.pose.bent() < aim.bent();
+        let [from, to] = if is_backward { [aim, &self.pose] } else { [&self.pose, aim] };
+        match search(self.chain, from, to, rules, budget) {
+            SearchEnd::Found(turns) if is_backward => Ok(turns),
+            SearchEnd::Found(turns) => {
+                Ok(turns.into_iter().rev().map(|turn| Bend { quarters: -turn.quarters, ..turn }).collect())
+            }
+            failed => Err(failed),
+        }
+    }
+}
+
+/// Where a way may lead: a shape, the turns from there to the end, and their cost.
+type Aim<'a> = (Dihedrals, &'a [Bend], Cost);
+
+/// The way that is known, or the one by an aim if that is easier.
+fn easier(known: Option<(Cost, Vec<Bend>)>, turns: &[Bend], (_, rest, rest_cost): &Aim) -> Option<(Cost, Vec<Bend>)> {
+    let motions: usize = turns.iter().map(|turn| if turn.pull { 3 } else { 1 }).sum();
+    let cost = [rest_cost[0], rest_cost[1], rest_cost[2] + motions];
+    if known.as_ref().is_some_and(|(least, _)| *least <= cost) { known } else { Some((cost, [turns, rest].concat())) }
+}
+
+fn cost(steps: &[Step]) -> Cost {
+    let count = |grade| steps.iter().filter(|step| step.grade() == grade).count();
+    let pulls = steps.iter().filter(|step| step.is_pull()).count();
+    [count(Grade::Press), count(Grade::Rub), steps.len() + 2 * pulls]
+}
+
+/// The steps of a plan as changes of dihedrals.
+fn turns_of(plan: &FoldPlan) -> Vec<Bend> {
+    let Some(pose) = plan.poses().first().filter(|pose| pose.cells.len() > 1) else { return Vec::new() };
+    let (chain, dihedrals) = Chain::of_cells(&pose.cells);
+    let turn = |(step, pose): (&Step, &super::Pose)| {
+        let [before, after] = step.joint.beside();
+        let dihedral = (0..dihedrals.len()).find(|&dihedral| after <= chain.axis_cubelets(dihedral).1)?;
+        let link = Direction::from_vector(pose.cells[after] - pose.cells[before]);
+        let is_opposite = (link != Some(step.axis)) != (step.moves == End::Head);
+        let quarters = (step.degrees / 90) as i8;
+        Some(Bend { dihedral, quarters: if is_opposite { -quarters } else { quarters }, pull: step.is_pull() })
+    };
+    plan.steps().iter().zip(plan.poses()).filter_map(turn).collect()
+}

@@ -1,0 +1,101 @@
+//! How far hands can turn a part of the chain: exact, over all angles.
+//!
+//! As in `sweep`, cubes can meet only in one layer perpendicular to the axis; `side` handles single pairs.
+
+use super::plan::{Grade, Joint};
+use super::side::{first_meeting, quarter};
+use crate::puzzle::{Cell, Direction, End};
+
+/// A turn as hands begin it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Twist {
+    pub joint: Joint,
+    pub moves: End,
+    /// Whether the part is pulled out along the axis by one cube during the turn.
+    pub pulled: bool,
+}
+
+/// Where a turn ends: the angle in degrees, 0 to 180, and the cubelets (from 0) that meet there, the moving one first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Barrier {
+    pub degrees: f64,
+    pub meet: [usize; 2],
+}
+
+impl Twist {
+    /// The direction of the axis: of the joint's link, from head to tail. Right-handed turns of the moving part count
+    /// as positive.
+    ///
+    /// # Panics
+    ///
+    /// If `cells` has no such joint.
+    pub fn axis(&self, cells: &[Cell]) -> Direction {
+        let [before, after] = self.joint.beside();
+        Direction::from_vector(cells[after] - cells[before]).expect("neighbours in a chain")
+    }
+
+    /// Displacement of the moving part during the turn.
+    pub fn lift(&self, cells: &[Cell]) -> Cell {
+        match (self.pulled, self.moves) {
+            (false, _) => Cell::ZERO,
+            (true, End::Tail) => self.axis(cells).vector(),
+            (true, End::Head) => -self.axis(cells).vector(),
+        }
+    }
+
+    /// The cubelet (from 0) through which the axis passes, on the moving side.
+    pub fn hinge(&self) -> usize {
+        self.joint.beside()[usize::from(self.moves == End::Tail)]
+    }
+
+    /// A moving and a resting cubelet that keep the part from being pulled out.
+    pub fn bars_pull(&self, cells: &[Cell]) -> Option<[usize; 2]> {
+        let lift = self.lift(cells);
+        self.pairs(cells).find(|&[moving, resting]| self.pulled && cells[moving] + lift == cells[resting])
+    }
+
+    /// Where cubes of the least side of a grade first meet in a turn of up to 180°, right-handed if `forward`.
+    pub fn stop(&self, cells: &[Cell], forward: bool, grade: Grade) -> Option<Barrier> {
+        let side = match grade {
+            Grade::Free | Grade::Pull => Grade::FREE,
+            Grade::Rub => Grade::RUB,
+            Grade::Press => Grade::LEAST,
+        };
+        let axis = self.axis(cells);
+        let along = axis.axis();
+        let sense = axis.vector().to_array()[along] * if forward { 1 } else { -1 };
+        let pivot = cells[self.hinge()];
+        let spot = |cell: Cell| {
+            let offset = (cell - pivot).to_array();
+            // Mirrored, so that the turn goes from the first axis toward the second.
+            (offset[(along + 1) % 3], sense * offset[(along + 2) % 3])
+        };
+        let lift = self.lift(cells);
+        let mut first: Option<Barrier> = None;
+        for [moving, resting] in self.pairs(cells) {
+            if (cells[moving] + lift - cells[resting]).to_array()[along] != 0 {
+                continue;
+            }
+            let (mut place, other) = (spot(cells[moving]), spot(cells[resting]));
+            for quarters in [0.0, 90.0] {
+                if let Some(degrees) = first_meeting(place, other, side).map(|angle| angle + quarters)
+                    && first.is_none_or(|known| degrees < known.degrees)
+                {
+                    first = Some(Barrier { degrees, meet: [moving, resting] });
+                }
+                place = quarter(place);
+            }
+        }
+        first
+    }
+
+    /// Pairs of a moving and a resting cubelet, without the two beside the joint.
+    fn pairs<'a>(&self, cells: &'a [Cell]) -> impl Iterator<Item = [usize; 2]> + use<'a> {
+        let (len, beside, moves) = (cells.len(), self.joint.beside(), self.moves);
+        let rests = if moves == End::Head { End::Tail } else { End::Head };
+        let joint = self.joint;
+        let pair = move |moving| joint.side(rests, len).map(move |resting| [moving, resting]);
+        let is_joint = move |[moving, resting]: &[usize; 2]| [*moving.min(resting), *moving.max(resting)] == beside;
+        joint.side(moves, len).flat_map(pair).filter(move |pair| !is_joint(pair))
+    }
+}
