@@ -30,7 +30,6 @@ pub use export::{ExportChoice, ExportProgress, ExportState, SIZES};
 pub use io::{
     Effect, ExportEffect, FilesEffect, Input, MemoryEffect, PathFor, Report, SolvingEffect, VoiceEffect, WindowEffect,
 };
-pub use mode::rules::{Pointer, WindowLayout};
 pub use mode::{Follow, Mode};
 pub use notice::{Lifetime, Notice, Notices, Severity};
 pub use overlay::Overlay;
@@ -45,6 +44,7 @@ pub use shelf::{
 };
 pub use solving::narration::{Narration, RetractReason};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
+pub use view::{Pointer, WindowLayout};
 
 use crate::fold::{Dihedrals, FoldTarget};
 use crate::puzzle::{Colour, Cubelet, Kind, Species};

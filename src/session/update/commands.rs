@@ -39,7 +39,7 @@ impl Session {
         if let Mode::Work { follow_when_ready } = &mut self.mode {
             *follow_when_ready &= scope.is_look();
         }
-        if !self.rules().command(self, &command) {
+        if !self.command_in_mode(&command) {
             self.command_at_work(command);
         }
     }

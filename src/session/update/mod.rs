@@ -71,7 +71,9 @@ impl Session {
             Input::Report(report) => {
                 self.report(report);
                 self.follow_when_planned();
-                self.rules().report(self);
+                if self.is_demo() {
+                    self.time_in_mode(0.0, false);
+                }
             }
             Input::Time(seconds) => self.advance(seconds),
         }
@@ -108,6 +110,6 @@ impl Session {
         self.solving.tick(seconds);
         self.notices.tick(seconds);
         self.document.rest(seconds);
-        self.rules().time(self, seconds, resting);
+        self.time_in_mode(seconds, resting);
     }
 }
