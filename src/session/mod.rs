@@ -46,11 +46,12 @@ pub use solving::narration::{Narration, RetractReason};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
 pub use view::{Pointer, WindowLayout};
 
+use std::sync::Arc;
+
 use crate::fold::{Dihedrals, FoldTarget};
-use crate::puzzle::{Colour, Cubelet, Kind, Species};
-use document::editor::Editor;
+use crate::puzzle::{Colour, Cubelet, Kind, Puzzle, Species};
+use document::Editor;
 use preferences::Memory;
-use solving::cache::Cache;
 
 /// Placements per second in a demo: fast, but visible.
 const DEMO_PACE: f32 = 40.0;
@@ -77,8 +78,18 @@ pub struct Session {
     memory: Option<Memory>,
     /// Newest first.
     recent: Vec<Draft>,
-    cache: Cache,
+    /// Newest last.
+    cache: Vec<CachedPuzzle>,
     effects: Vec<Effect>,
+}
+
+/// The results for one of the last puzzles, restored by undo.
+#[derive(Clone, Debug)]
+struct CachedPuzzle {
+    puzzle: Arc<Puzzle>,
+    solving: Solving,
+    showing: Showing,
+    playhead: f64,
 }
 
 impl Session {

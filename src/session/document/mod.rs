@@ -1,13 +1,14 @@
 //! The draft being edited, half-typed text, undo, and the revision of the puzzle.
 
 pub(super) mod draft;
-pub(super) mod editor;
 
 use std::sync::Arc;
 
 use crate::job::Revision;
 use crate::puzzle::notation::{self, Notation, NotationError, Reading};
-use crate::puzzle::{AssembleError, BoxSize, Cubelet, End, Puzzle, PuzzleError, PuzzleFile, PuzzleOptions, Snake};
+use crate::puzzle::{
+    AssembleError, BoxSize, Colour, Cubelet, End, Puzzle, PuzzleError, PuzzleFile, PuzzleOptions, Snake,
+};
 use draft::Draft;
 
 const UNDO_DEPTH: usize = 200;
@@ -64,6 +65,14 @@ pub struct Document {
     future: Vec<Draft>,
     /// Group of the last change, and the time since it, in seconds.
     last_group: Option<(UndoGroup, f64)>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Editor {
+    /// Whether the editor is open over a fold.
+    pub open: bool,
+    pub brush: Option<Colour>,
+    pub pointed: Option<Cubelet>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

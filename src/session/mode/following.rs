@@ -10,7 +10,6 @@ use crate::session::command::Command;
 use crate::session::io::{Effect, VoiceEffect};
 use crate::session::notice::Notice;
 use crate::session::overlay::Overlay;
-use crate::session::player::Playhead;
 use crate::session::player::playback::PlayState;
 use crate::session::solving::PlanState;
 use crate::stage::{Gesture, Stage};
@@ -237,7 +236,7 @@ impl Session {
         let Some(steps) = self.player.plan().map(FoldPlan::len) else { return };
         let at = self.player.playback.playhead;
         self.player.showing.backward ^= true;
-        self.install(Playhead::Moment);
+        self.swap_timeline();
         match self.follow().map(|follow| follow.page) {
             Some(page) => self.turn_to(steps + 1 - page),
             None => self.player.with(|playback, timeline| playback.seek(steps as f64 - at, timeline)),

@@ -5,7 +5,6 @@ use std::ops::Range;
 use super::{Mode, work};
 use crate::session::Session;
 use crate::session::overlay::Overlay;
-use crate::session::player::Playhead;
 use crate::session::player::playback::PlayState;
 use crate::session::preferences::settings::Motion;
 use crate::session::solving::{PlanState, SearchState};
@@ -32,7 +31,7 @@ pub fn time(session: &mut Session) {
 pub fn leave(session: &mut Session) {
     session.mode = Mode::default();
     session.player.showing.backward = false;
-    session.install(Playhead::Moment);
+    session.swap_timeline();
     if session.player.playback.state != PlayState::Following {
         session.player.pause();
     }
@@ -60,7 +59,7 @@ impl Session {
 
     pub(super) fn open_up(&mut self) {
         self.player.showing.backward = true;
-        self.install(Playhead::Moment);
+        self.swap_timeline();
         self.player.replay();
     }
 }

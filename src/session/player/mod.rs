@@ -30,15 +30,6 @@ pub struct Showing {
     pub(super) resume_at: Option<Dihedrals>,
 }
 
-/// Where to put the playhead on a new timeline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Playhead {
-    /// Same playhead, because the fold is the same.
-    Moment,
-    /// Same share of the length (the timeline's start if that is 0), or 0 if playing was pending.
-    Share,
-}
-
 impl Player {
     pub fn plan(&self) -> Option<&FoldPlan> {
         self.timeline.as_ref().and_then(Timeline::plan)
@@ -135,11 +126,10 @@ impl Player {
         }
     }
 
-    pub(super) fn install(&mut self, timeline: Option<Timeline>, playhead: Playhead) {
+    /// Puts the playhead at the same share of the length (the timeline's start if that is 0), or at 0 if playing was
+    /// pending.
+    pub(super) fn install(&mut self, timeline: Option<Timeline>) {
         let before = std::mem::replace(&mut self.timeline, timeline);
-        if playhead == Playhead::Moment {
-            return;
-        }
         let changed = before != self.timeline;
         if changed {
             self.posed = None;
@@ -168,7 +158,7 @@ impl Player {
         self.showing = Showing { view, mirror: mirror && can_mirror, ..Showing::default() };
         (self.posed, self.when_ready) = (None, false);
         self.follow_search(false);
-        self.install(None, Playhead::Share);
+        self.install(None);
     }
 }
 
@@ -185,10 +175,10 @@ mod tests {
     fn the_share_of_the_way_is_kept() {
         let mut player = Player::default();
         assert_eq!((player.current_text(), player.count_text(), player.steps()), (String::new(), String::new(), 0));
-        player.install(assembly(10), Playhead::Share);
+        player.install(assembly(10));
         player.with(|playback, timeline| playback.seek(5.0, timeline));
         assert_eq!(player.count_text(), "Cube 6 of 10");
-        player.install(assembly(4), Playhead::Share);
+        player.install(assembly(4));
         assert_eq!(player.playback.playhead, 2.0);
         player.with(|playback, timeline| playback.seek(4.0, timeline));
         assert_eq!((player.current_text().as_str(), player.count_text().as_str()), ("Done.", "All 4 done"));
@@ -201,12 +191,12 @@ mod tests {
         let mut player = Player::default();
         player.play_when_ready();
         assert!(!player.playback.is_moving());
-        player.install(assembly(3), Playhead::Share);
+        player.install(assembly(3));
         assert!(player.playback.is_moving());
         player.pause();
         player.play_when_ready();
         player.pause();
-        player.install(assembly(5), Playhead::Share);
+        player.install(assembly(5));
         assert!(!player.playback.is_moving(), "a pause is about what is to come too");
     }
 }

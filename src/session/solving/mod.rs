@@ -1,6 +1,5 @@
 //! Search, solutions and plan of one revision of the puzzle. `solver/policy.rs` limits the search.
 
-pub(super) mod cache;
 pub(super) mod narration;
 
 use std::collections::HashSet;

@@ -9,7 +9,6 @@ use crate::session::io::{Effect, FilesEffect, MemoryEffect, PathFor, SolvingEffe
 use crate::session::mode::Mode;
 use crate::session::notice::Notice;
 use crate::session::overlay::Overlay;
-use crate::session::player::Playhead;
 use crate::session::player::playback::{PlayState, Playback};
 use crate::session::preferences::settings::{USUAL_SCALE, View};
 use crate::session::{Command, Session};
@@ -277,7 +276,7 @@ impl Session {
             return self.notices.add(Notice::NoMirror);
         }
         self.player.showing.mirror ^= true;
-        self.install(Playhead::Moment);
+        self.swap_timeline();
     }
 
     fn pose(&mut self, dihedrals: &Dihedrals) {

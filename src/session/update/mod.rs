@@ -4,13 +4,12 @@ pub(super) mod change;
 pub(super) mod commands;
 pub(super) mod reports;
 
-use super::document::editor::Editor;
+use super::document::Editor;
 use super::mode::Mode;
 use super::overlay::Overlay;
 use super::player::Player;
 use super::preferences::settings::Motion;
 use super::shelf::DEFAULT_CUBE_SIDE;
-use super::solving::cache::Cache;
 use super::{
     Document, Draft, Effect, ExportState, Input, Notices, PartialSnake, Report, Session, Settings, Shelf, Solving,
 };
@@ -40,7 +39,7 @@ impl Session {
             path_for: None,
             memory: None,
             recent: Vec::new(),
-            cache: Cache::default(),
+            cache: Vec::new(),
             effects: Vec::new(),
         };
         session.begin();
