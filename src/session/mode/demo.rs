@@ -2,14 +2,9 @@
 
 use super::{Demo, DemoScene, Mode, SavedWork};
 use crate::puzzle::catalogue;
-use crate::session::Session;
-use crate::session::document::Document;
-use crate::session::document::draft::Draft;
-use crate::session::io::{Effect, SolvingEffect, VoiceEffect, WindowEffect};
-use crate::session::notice::Lifetime;
-use crate::session::overlay::Overlay;
-use crate::session::player::Showing;
-use crate::session::preferences::settings::View;
+use crate::session::{
+    Document, Draft, Effect, Lifetime, Overlay, Session, Showing, SolvingEffect, View, VoiceEffect, WindowEffect,
+};
 
 const SEARCH_SECONDS: f64 = 3.0;
 const CUBE_SECONDS: f64 = 5.0;

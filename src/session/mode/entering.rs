@@ -2,10 +2,7 @@
 
 use super::{Mode, following};
 use crate::puzzle::BoxSize;
-use crate::session::Session;
-use crate::session::command::{CameraView, Command};
-use crate::session::io::Effect;
-use crate::session::notice::Notice;
+use crate::session::{CameraView, Command, Effect, Notice, Session};
 
 pub fn command(session: &mut Session, command: &Command) -> bool {
     let entered = &mut session.entered;

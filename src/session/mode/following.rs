@@ -5,13 +5,7 @@ use std::ops::Range;
 
 use super::{Follow, Mode, work};
 use crate::fold::{FoldPlan, NoPlan};
-use crate::session::Session;
-use crate::session::command::Command;
-use crate::session::io::{Effect, VoiceEffect};
-use crate::session::notice::Notice;
-use crate::session::overlay::Overlay;
-use crate::session::player::playback::PlayState;
-use crate::session::solving::PlanState;
+use crate::session::{Command, Effect, Notice, Overlay, PlanState, PlayState, Session, VoiceEffect};
 use crate::stage::{Gesture, Stage};
 
 /// Factor for the first page, which takes longer than a step: the snake has to be laid out flat first.

@@ -3,11 +3,7 @@
 use std::ops::Range;
 
 use super::{Mode, work};
-use crate::session::Session;
-use crate::session::overlay::Overlay;
-use crate::session::player::playback::PlayState;
-use crate::session::preferences::settings::Motion;
-use crate::session::solving::{PlanState, SearchState};
+use crate::session::{Motion, Overlay, PlanState, PlayState, SearchState, Session};
 use crate::stage::{Stage, Timeline};
 
 pub fn time(session: &mut Session) {

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use crate::session::Session;
-use crate::session::solving::Swing;
+use crate::session::{Session, Swing};
 use crate::stage::{Gesture, Stage, laid_out, searching};
 
 pub fn stage(session: &Session) -> Stage {

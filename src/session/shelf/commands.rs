@@ -7,10 +7,7 @@ use crate::census::{Hardness, Ranking};
 use crate::generator::{Day, GeneratedSnake, drill_plan, of_the_day};
 use crate::job::Revision;
 use crate::puzzle::{BoxSize, End, Puzzle};
-use crate::session::document::draft::Draft;
-use crate::session::notice::Notice;
-use crate::session::overlay::Overlay;
-use crate::session::{Effect, FilesEffect, Session, SolvingEffect};
+use crate::session::{Draft, Effect, FilesEffect, Notice, Overlay, Session, SolvingEffect};
 
 impl Session {
     pub(in crate::session) fn open_shelf(&mut self, tab: Option<ShelfPage>) {

@@ -4,18 +4,12 @@ use std::sync::Arc;
 
 use crate::fold::Dihedrals;
 use crate::puzzle::{NamedPuzzle, Puzzle, Solution};
-use crate::session::document::Document;
-use crate::session::document::draft::Draft;
-use crate::session::io::{Effect, SolvingEffect, VoiceEffect};
-use crate::session::mode::Mode;
-use crate::session::notice::{Notice, NoticeTopic};
-use crate::session::overlay::Overlay;
-use crate::session::player::Showing;
+use crate::session::notice::NoticeTopic;
 use crate::session::preferences::MAX_RECENT;
-use crate::session::preferences::settings::View;
-use crate::session::shelf::Ranked;
-use crate::session::solving::{PlanState, SearchState, Solving};
-use crate::session::{CachedPuzzle, PathFor, Session};
+use crate::session::{
+    CachedPuzzle, Document, Draft, Effect, Mode, Notice, Overlay, PathFor, PlanState, Ranked, SearchState, Session,
+    Showing, Solving, SolvingEffect, View, VoiceEffect,
+};
 use crate::stage::Timeline;
 
 /// Chosen by eye.

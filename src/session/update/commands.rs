@@ -4,14 +4,10 @@ use crate::fold::Dihedrals;
 use crate::puzzle::{CatalogueEntry, notation};
 use crate::session::command::scope::{Admission, admit};
 use crate::session::document::UndoGroup;
-use crate::session::document::draft::Draft;
-use crate::session::io::{Effect, FilesEffect, MemoryEffect, PathFor, SolvingEffect, WindowEffect};
-use crate::session::mode::Mode;
-use crate::session::notice::Notice;
-use crate::session::overlay::Overlay;
-use crate::session::player::playback::{PlayState, Playback};
-use crate::session::preferences::settings::{USUAL_SCALE, View};
-use crate::session::{Command, Session};
+use crate::session::{
+    Command, Draft, Effect, FilesEffect, MemoryEffect, Mode, Notice, Overlay, PathFor, PlayState, Playback, Session,
+    SolvingEffect, USUAL_SCALE, View, WindowEffect,
+};
 use crate::stage;
 
 impl Session {

@@ -1,9 +1,8 @@
 //! Handles each report of solver, planner, files and the system.
 
-use crate::session::notice::Notice;
 use crate::session::preferences::makes_sense;
 use crate::session::solving::SearchNews;
-use crate::session::{Command, Report, Session};
+use crate::session::{Command, Notice, Report, Session};
 use crate::solver::Suggestions;
 
 impl Session {
