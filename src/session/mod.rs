@@ -40,7 +40,6 @@ pub use preferences::{Last, Preferences, SavedPlace, SettingsError};
 pub use script::state::State;
 pub use shelf::{
     FilterChange, Generating, NewSnakeOptions, Order, Ranked, Shelf, ShelfFilter, ShelfPage, SolutionFilter, begins_at,
-    in_words,
 };
 pub use solving::narration::{Narration, RetractReason};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};

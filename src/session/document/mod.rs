@@ -41,14 +41,10 @@ pub(super) enum UndoGroup {
 
 impl UndoGroup {
     fn joins(self, before: Self, seconds: f64) -> bool {
-        match (before, self) {
-            (Self::Text, Self::Text) => true,
-            (Self::Kind(before), Self::Kind(now)) => before == now,
-            (Self::Colour { .. }, Self::Colour { goes_on }) => goes_on,
-            (Self::Length { .. }, Self::Length { .. }) | (Self::Box, Self::Box) => {
-                before == self && seconds < JOIN_SECONDS
-            }
-            _ => false,
+        match self {
+            Self::Text | Self::Kind(_) => before == self,
+            Self::Colour { goes_on } => goes_on && matches!(before, Self::Colour { .. }),
+            Self::Length { .. } | Self::Box => before == self && seconds < JOIN_SECONDS,
         }
     }
 }

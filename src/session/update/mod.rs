@@ -4,14 +4,10 @@ pub(super) mod change;
 pub(super) mod commands;
 pub(super) mod reports;
 
-use super::document::Editor;
-use super::mode::Mode;
-use super::overlay::Overlay;
-use super::player::Player;
-use super::preferences::settings::Motion;
 use super::shelf::DEFAULT_CUBE_SIDE;
 use super::{
-    Document, Draft, Effect, ExportState, Input, Notices, PartialSnake, Report, Session, Settings, Shelf, Solving,
+    Document, Draft, Editor, Effect, ExportState, Input, Mode, Motion, Notices, Overlay, PartialSnake, Player, Report,
+    Session, Settings, Shelf, Solving,
 };
 use crate::fold::FoldPlan;
 use crate::puzzle::{BoxSize, NamedPuzzle, Puzzle, Solution};
