@@ -15,7 +15,7 @@ mod symmetry;
 
 use std::fmt;
 
-pub use assemble::{AssembleError, NearMiss, PuzzleOptions};
+pub use assemble::{AssembleError, PuzzleOptions};
 pub use catalogue::{CatalogueEntry, catalogue};
 pub use colouring::{Colour, Colouring, ColouringError, Counts, Painted, Pattern, Species};
 pub use direction::{Direction, WordError};

@@ -226,9 +226,8 @@ impl Document {
                 self.take(&puzzle)
             }
             Err(error) => {
-                let miss = error.near_miss();
-                let slip = miss.filter(|miss| miss.box_size.cells().abs_diff(miss.snake.len()) <= MAX_SLIP);
-                if let Some(snake) = slip.map(|miss| miss.snake.clone()) {
+                let is_slip = |miss: &Reading| miss.box_size.cells().abs_diff(miss.snake.len()) <= MAX_SLIP;
+                if let Some(Reading { snake, .. }) = error.near_miss().filter(is_slip) {
                     self.typed = None;
                     self.written = Some((snake.clone(), text));
                     let name = self.draft.kept_name();
