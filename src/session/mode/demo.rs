@@ -42,7 +42,6 @@ pub fn leave(session: &mut Session) {
     shown.for_each(|notice| session.notices.add(notice));
     (session.solving, session.player) = (before.solving, before.player);
     session.solving.interrupt();
-    session.player.follow_search(false);
     session.refresh();
     match before.follow {
         Some(follow) => {

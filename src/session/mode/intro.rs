@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Mode, work};
-use crate::session::{Motion, Overlay, PlanState, PlayState, SearchState, Session};
+use crate::session::{Motion, Overlay, PlanState, SearchState, Session};
 use crate::stage::{Stage, Timeline};
 
 pub fn time(session: &mut Session) {
@@ -28,9 +28,7 @@ pub fn leave(session: &mut Session) {
     session.mode = Mode::default();
     session.player.showing.backward = false;
     session.swap_timeline();
-    if session.player.playback.state != PlayState::Following {
-        session.player.pause();
-    }
+    session.player.pause();
     session.player.with(|playback, timeline| playback.seek(timeline.start(), timeline));
 }
 

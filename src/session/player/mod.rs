@@ -6,7 +6,7 @@ use super::preferences::settings::View;
 use crate::fold::{Dihedrals, FoldPlan, Viewpoint};
 use crate::puzzle::End;
 use crate::stage::{Stage, Timeline};
-use playback::{PlayState, Playback};
+use playback::Playback;
 
 #[derive(Clone, Debug, Default)]
 pub struct Player {
@@ -112,18 +112,8 @@ impl Player {
 
     /// Also cancels pending play.
     pub(super) fn pause(&mut self) {
-        if self.playback.state != PlayState::Following {
-            self.playback.pause();
-        }
+        self.playback.pause();
         self.when_ready = false;
-    }
-
-    pub(super) fn follow_search(&mut self, follow: bool) {
-        if follow {
-            self.playback.state = PlayState::Following;
-        } else if self.playback.state == PlayState::Following {
-            self.playback.state = PlayState::Paused;
-        }
     }
 
     /// Puts the playhead at the same share of the length (the timeline's start if that is 0), or at 0 if playing was
@@ -136,9 +126,7 @@ impl Player {
         }
         let Some(timeline) = &self.timeline else {
             self.playback.playhead = 0.0;
-            if self.playback.state != PlayState::Following {
-                self.playback.state = PlayState::Paused;
-            }
+            self.playback.pause();
             return;
         };
         if std::mem::take(&mut self.when_ready) {
@@ -157,7 +145,6 @@ impl Player {
         let Showing { view, mirror, .. } = self.showing;
         self.showing = Showing { view, mirror: mirror && can_mirror, ..Showing::default() };
         (self.posed, self.when_ready) = (None, false);
-        self.follow_search(false);
         self.install(None);
     }
 }

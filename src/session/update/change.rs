@@ -263,7 +263,6 @@ impl Session {
         let effect = self.solving.solve(&self.document, pace);
         self.effects.extend(effect.map(Effect::Solving));
         self.refresh();
-        self.player.follow_search(self.view() == View::Search);
     }
 
     /// Takes the half-typed text; returns whether it is still invalid.
@@ -280,7 +279,6 @@ impl Session {
         }
         self.player.showing.view = view;
         self.refresh();
-        self.player.follow_search(self.watches_search());
         // A search runs at full speed unless it is watched.
         self.set_pace();
     }

@@ -263,7 +263,6 @@ impl Session {
             self.player.play_when_ready();
         }
         self.refresh();
-        self.player.follow_search(self.watches_search());
         self.effects.extend(effect.map(Effect::Solving));
     }
 
