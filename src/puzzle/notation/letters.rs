@@ -36,15 +36,10 @@ struct Alphabet {
 }
 
 const EITHER: &[Span] = &[Span::Cubelets, Span::Inner];
+const INNER: &[Span] = &[Span::Inner, Span::Cubelets];
 
 const ALPHABETS: [Alphabet; 10] = [
-    Alphabet {
-        notation: Notation::Inner,
-        straight: 'S',
-        turn: &['T'],
-        end: None,
-        spans: &[Span::Inner, Span::Cubelets],
-    },
+    Alphabet { notation: Notation::Inner, straight: 'S', turn: &['T'], end: None, spans: INNER },
     Alphabet { notation: Notation::Esc, straight: 'S', turn: &['C'], end: Some('E'), spans: EITHER },
     // The same with other letters for a turn: T, if the ends have their own letter, or L, after the cube's shape.
     Alphabet { notation: Notation::Esc, straight: 'S', turn: &['T'], end: Some('E'), spans: &[Span::Cubelets] },

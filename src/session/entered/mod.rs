@@ -10,7 +10,9 @@ use glam::{Quat, Vec3};
 use super::document::MAX_SLIP;
 use super::document::draft::Draft;
 use crate::fold::{CubeletPose, Viewpoint};
-use crate::puzzle::{BoxSize, CatalogueEntry, Cell, Change, Direction, Kind, Puzzle, Snake, catalogue, one_slip_away};
+use crate::puzzle::{
+    BoxSize, CatalogueEntry, Cell, Change, Direction, Kind, Puzzle, Snake, catalogue, one_slip_away, staircase,
+};
 use crate::stage::{Framing, Stage, cuts, extent, table_under};
 use token::Token;
 
@@ -322,17 +324,7 @@ impl PartialSnake {
     /// Cells of all cubelets, and of the next one.
     fn cells(&self) -> Vec<Cell> {
         let away = if self.turned_over { Direction::Front } else { Direction::Back };
-        let kinds = self.kinds();
-        let (mut cell, mut direction) = (Cell::ZERO, Direction::Right);
-        let mut cells = vec![cell];
-        for cubelet in 1..=self.cubelets() {
-            cell += direction.vector();
-            cells.push(cell);
-            if kinds.get(cubelet - 1) == Some(&Kind::Turn) {
-                direction = if direction == Direction::Right { away } else { Direction::Right };
-            }
-        }
-        cells
+        staircase(&self.kinds(), self.cubelets() + 1, away)
     }
 
     /// Position of the next cube, in pitches; `None` after the last.
