@@ -24,8 +24,7 @@ pub use command::parse::CommandError;
 pub use command::{CameraView, Command};
 pub use document::draft::Draft;
 pub use document::{Document, TypedText};
-pub use entered::token::Token;
-pub use entered::{EnteredRun, EntryStatus, Known, PartialSnake};
+pub use entered::{EnteredRun, EntryStatus, Known, PartialSnake, Token};
 pub use export::{ExportChoice, ExportProgress, ExportState, SIZES};
 pub use io::{
     Effect, ExportEffect, FilesEffect, Input, MemoryEffect, PathFor, Report, SolvingEffect, VoiceEffect, WindowEffect,

@@ -1,8 +1,7 @@
 //! Notations with one symbol per cubelet or link.
 
 use super::attempt::{Attempt, Fault, Faults};
-use super::separator::{is_long_dash, is_separator};
-use super::{Notation, NotationError};
+use super::{Notation, NotationError, is_long_dash, is_separator};
 use crate::puzzle::{Direction, Kind, Snake};
 
 #[derive(Clone, Copy)]

@@ -1,7 +1,5 @@
 //! A snake being entered key by key: its cubes, errors and picture. It becomes a puzzle once it is complete.
 
-pub(super) mod token;
-
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
@@ -14,12 +12,45 @@ use crate::puzzle::{
     BoxSize, CatalogueEntry, Cell, Change, Direction, Kind, Puzzle, Snake, catalogue, one_slip_away, staircase,
 };
 use crate::stage::{Framing, Stage, cuts, extent, table_under};
-use token::Token;
 
 /// How many of the last cubes fill the picture; chosen by eye.
 const VISIBLE_CUBES: usize = 16;
 /// Elevation of the camera above the table, in degrees; chosen by eye.
 const PITCH: i32 = 52;
+
+/// One keystroke.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Token {
+    /// Cubes in line, at least 2: from the last turn or the first cube to the next turn or the end, inclusive.
+    Run(u8),
+    Straight,
+    Turn,
+    /// The last cube of the run just entered, else the next cube.
+    End,
+}
+
+impl Token {
+    /// Longest side of a box.
+    pub const LONGEST: u8 = BoxSize::MAX_SIDE as u8;
+
+    pub(super) fn read(word: &str) -> Option<Self> {
+        match word {
+            "S" => Some(Self::Straight),
+            "T" => Some(Self::Turn),
+            "E" => Some(Self::End),
+            number => number.parse().ok().filter(|length| (2..=Self::LONGEST).contains(length)).map(Self::Run),
+        }
+    }
+
+    pub(super) fn write(self) -> String {
+        match self {
+            Self::Run(length) => length.to_string(),
+            Self::Straight => "S".to_owned(),
+            Self::Turn => "T".to_owned(),
+            Self::End => "E".to_owned(),
+        }
+    }
+}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartialSnake {
