@@ -60,8 +60,15 @@ impl PlanArgs {
         match planned.plan {
             Ok(mut plan) => {
                 plan.settled &= !cut;
-                let (plan, solution) = seen(self.mirror, plan, &solutions[planned.index], &puzzle)?;
-                let plan = if self.to == FoldTarget::Flat { plan.reversed() } else { plan };
+                let mut solution = solutions[planned.index].clone();
+                if self.mirror {
+                    let refused = || Failure::input("--mirror: the colours do not allow the mirror image");
+                    solution = solution.mirrored(&puzzle).ok_or_else(refused)?;
+                    plan = plan.mirrored();
+                }
+                if self.to == FoldTarget::Flat {
+                    plan = plan.reversed();
+                }
                 Ok(PlannedFold { named, solution, plan })
             }
             Err(NoPlan::Locked) if !all && self.solution.is_none() => Err(Failure::new(
@@ -130,15 +137,6 @@ fn choice(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<Choi
         _ if all => Err(Failure::new(Exit::Impossible, "no solution: every possibility was tried")),
         _ => Err(Failure::new(Exit::Stopped, "stopped before there was a solution")),
     }
-}
-
-fn seen(mirror: bool, plan: FoldPlan, solution: &Solution, puzzle: &Puzzle) -> Result<(FoldPlan, Solution), Failure> {
-    if !mirror {
-        return Ok((plan, solution.clone()));
-    }
-    let refused = || Failure::input("--mirror: the colours do not allow the mirror image");
-    let solution = solution.mirrored(puzzle).ok_or_else(refused)?;
-    Ok((plan.mirrored(), solution))
 }
 
 #[cfg(test)]
