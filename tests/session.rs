@@ -675,7 +675,7 @@ fn a_watched_search_is_followed_cubelet_by_cubelet() {
     give(&mut session, "pace 5");
     let request = search_of(&ask(&mut session, Command::Solve));
     assert_eq!(request.pace, Pace::PerSecond(5.0));
-    assert_eq!(session.player().playback.state, PlayState::Following);
+    assert!(session.watches_search());
     let events = searched(&request);
     let (mut placements, mut retractions, mut compared) = (0, 0, 0);
     let mut cells: Vec<Option<_>> = vec![None; 8];
@@ -702,7 +702,7 @@ fn a_watched_search_is_followed_cubelet_by_cubelet() {
         if index == last {
             break;
         }
-        assert_eq!(session.player().playback.state, PlayState::Following);
+        assert!(session.watches_search());
         // A fifth of a second later the swing has ended, and the picture shows only what is placed; but removed cubes
         // stay, at the end of their swing, until the next event.
         for _ in 0..13 {

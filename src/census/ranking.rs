@@ -86,15 +86,9 @@ impl Ranking {
     }
 
     fn of(box_size: BoxSize, mut records: Vec<Record>) -> Self {
-        let places = [
-            places_by(&records, |record| record.effort),
-            places_by(&records, |record| record.blind_alleys),
-            places_by(&records, |record| u64::from(record.turns)),
-        ];
-        let sum = |record: &Record| {
-            let [efforts, alleys, turns] = &places;
-            efforts[&record.effort] + alleys[&record.blind_alleys] + turns[&u64::from(record.turns)]
-        };
+        let values: [fn(&Record) -> u64; 3] = [|one| one.effort, |one| one.blind_alleys, |one| one.turns.into()];
+        let places = values.map(|value| (value, places_by(&records, value)));
+        let sum = |record: &Record| places.iter().map(|(value, places)| places[&value(record)]).sum::<u64>();
         records.sort_by_cached_key(|record| {
             let Record { solutions, effort, blind_alleys, turns, .. } = *record;
             (Reverse((sum(record), effort, blind_alleys, turns)), solutions, record.snake.letters())

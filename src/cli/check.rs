@@ -7,7 +7,7 @@ use super::{Exit, Failure, Outcome, PuzzleArg, solution_count, write_json};
 use crate::census::{Ranking, Record};
 use crate::job::Stop;
 use crate::puzzle::notation::{self, Notation};
-use crate::puzzle::{AssembleError, CatalogueEntry, Colouring, NamedPuzzle, Pattern, Puzzle, Snake};
+use crate::puzzle::{AssembleError, CatalogueEntry, Colouring, NamedPuzzle, Puzzle, Snake};
 use crate::solver::{Suggestion, Suggestions, suggestions};
 
 /// Shows how a snake is understood, or what is wrong with it
@@ -78,9 +78,9 @@ impl Wrong {
         Self {
             error: failure.to_string(),
             at: error.and_then(AssembleError::at),
-            notation: near_miss.map_or(Notation::Segments, |miss| miss.notation),
+            notation: near_miss.as_ref().map_or(Notation::Segments, |miss| miss.notation),
             suggestions: near_miss
-                .map(|miss| suggestions(miss.snake, miss.box_size, None, PATIENCE, &Stop::new()))
+                .map(|miss| suggestions(&miss.snake, miss.box_size, None, PATIENCE, &Stop::new()))
                 .filter(|suggestions| suggestions.tried > 0),
         }
     }
@@ -151,8 +151,8 @@ fn json(
         "inner": puzzle.snake().letters(),
         "box": puzzle.box_size(),
         "colours": colouring.map(Colouring::letters),
-        "pattern": colouring.map(|colouring| &colouring.pattern),
-        "cells" [if there]: painted(puzzle),
+        "pattern": colouring.map(|colouring| colouring.pattern.to_string()),
+        "cells" [if there]: colouring.and_then(|colouring| colouring.pattern.letters()),
         "palindrome": puzzle.is_palindrome(),
         "catalogue": CatalogueEntry::of(puzzle).map(|entry| &entry.id),
         "solutions" [if there]: record.map(|record| record.map_or(0, |record| record.solutions)),
@@ -167,13 +167,6 @@ fn json(
     )
 }
 
-fn painted(puzzle: &Puzzle) -> Option<String> {
-    match &puzzle.colouring()?.pattern {
-        Pattern::Painted(painted) => Some(painted.letters()),
-        Pattern::Block | Pattern::Checker => None,
-    }
-}
-
 fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, out: &mut dyn Write) -> io::Result<()> {
     let puzzle = &named.puzzle;
     let snake = puzzle.snake();
@@ -184,9 +177,7 @@ fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, out: &mut dyn Write) -> 
     writeln!(out, "box         {}, {} cubes", puzzle.box_size(), puzzle.len())?;
     if let Some(colouring) = puzzle.colouring() {
         writeln!(out, "colours     {}, {} pattern", colouring.letters(), colouring.pattern)?;
-    }
-    if let Some(cells) = painted(puzzle) {
-        writeln!(out, "cells       {cells}")?;
+        colouring.pattern.letters().map_or(Ok(()), |cells| writeln!(out, "cells       {cells}"))?;
     }
     writeln!(out, "palindrome  {}", if puzzle.is_palindrome() { "yes" } else { "no" })?;
     if let Some(entry) = CatalogueEntry::of(puzzle) {

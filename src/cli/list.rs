@@ -42,7 +42,7 @@ fn json(entry: &CatalogueEntry, out: &mut dyn Write) -> io::Result<()> {
         "box": puzzle.box_size(),
         "segments": puzzle.snake().segments(),
         "colours": puzzle.colouring().map(Colouring::letters),
-        "pattern": puzzle.colouring().map(|colouring| &colouring.pattern),
+        "pattern": puzzle.colouring().map(|colouring| colouring.pattern.to_string()),
         "solutions": entry.solutions,
         "up_to_symmetry": entry.up_to_symmetry,
         "placements": entry.placements,

@@ -62,8 +62,12 @@ impl PlanArgs {
             return Ok((PlannedFold { named, solution: Solution { cells: start.clone() }, plan }, start));
         }
         let (planned, mut solutions) = self.fold(named, stop)?;
-        let mirrored = solutions.iter().filter_map(|solution| solution.mirrored(&planned.named.puzzle));
-        solutions.extend(mirrored.collect::<Vec<_>>());
+        if self.mirror || self.solution.is_some() {
+            solutions = vec![planned.solution.clone()];
+        } else {
+            let mirrored = solutions.iter().filter_map(|solution| solution.mirrored(&planned.named.puzzle));
+            solutions.extend(mirrored.collect::<Vec<_>>());
+        }
         let plan = plan_from(&start, &planned.plan, &solutions, stop).map_err(failed)?;
         // The plan may end at another solution.
         let end = Dihedrals::of(plan.folded());
@@ -86,7 +90,12 @@ impl PlanArgs {
         match planned.plan {
             Ok(mut plan) => {
                 plan.settled &= !cut;
-                let (plan, solution) = seen(self.mirror, plan, &solutions[planned.index], &puzzle)?;
+                let mut solution = solutions[planned.index].clone();
+                if self.mirror {
+                    let refused = || Failure::input("--mirror: the colours do not allow the mirror image");
+                    solution = solution.mirrored(&puzzle).ok_or_else(refused)?;
+                    plan = plan.mirrored();
+                }
                 Ok((PlannedFold { named, solution, plan }, solutions))
             }
             Err(NoPlan::Locked) if !all && self.solution.is_none() => Err(Failure::new(
@@ -155,15 +164,6 @@ fn choice(puzzle: &Arc<Puzzle>, wanted: Option<u32>, stop: &Stop) -> Result<Choi
         _ if all => Err(Failure::new(Exit::Impossible, "no solution: every possibility was tried")),
         _ => Err(Failure::new(Exit::Stopped, "stopped before there was a solution")),
     }
-}
-
-fn seen(mirror: bool, plan: FoldPlan, solution: &Solution, puzzle: &Puzzle) -> Result<(FoldPlan, Solution), Failure> {
-    if !mirror {
-        return Ok((plan, solution.clone()));
-    }
-    let refused = || Failure::input("--mirror: the colours do not allow the mirror image");
-    let solution = solution.mirrored(puzzle).ok_or_else(refused)?;
-    Ok((plan.mirrored(), solution))
 }
 
 #[cfg(test)]

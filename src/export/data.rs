@@ -105,11 +105,7 @@ pub(super) fn json(subject: &Subject) -> String {
         steps: (0..plan.len()).filter_map(|step| turn(plan, &timeline, step)).collect(),
         // The first words refer to the plan's own viewpoint.
         eyes: [beginning_eye(plan), plan.sight(plan.len()).eye].map(angles),
-        words: [Some(plan), mirrored.as_ref().map(|mirrored| &mirrored.plan)]
-            .into_iter()
-            .flatten()
-            .map(words)
-            .collect(),
+        words: std::iter::once(plan).chain(mirrored.as_ref().map(|mirrored| &mirrored.plan)).map(words).collect(),
         room: ROOM,
         rests: RESTS,
         side: DRAWN_SIDE,

@@ -6,7 +6,6 @@ mod data;
 mod drawing;
 mod film;
 mod kind;
-mod markup;
 mod page;
 mod paper;
 mod sheet;

@@ -2,8 +2,7 @@
 //! Without scripts or WebGL it shows only the sheet.
 
 use super::drawing::{definitions, hex};
-use super::markup::escaped;
-use super::paper::{STYLE, paper};
+use super::paper::{STYLE, escaped, paper};
 use super::{Subject, data};
 use crate::stage::Palette;
 

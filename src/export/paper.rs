@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 
 use super::Subject;
 use super::drawing::Drawings;
-use super::markup::escaped;
 
 pub(super) const STYLE: &str = include_str!("paper.css");
 
@@ -87,4 +86,11 @@ pub(super) fn paper(subject: &Subject) -> String {
 pub(super) fn facts(subject: &Subject) -> String {
     let size = subject.puzzle.box_size();
     format!("{} cubes · {} · {}", subject.puzzle.len(), size.shown(), subject.plan.summary())
+}
+
+/// Escapes for element content and quoted attributes.
+pub(super) fn escaped(text: &str) -> String {
+    // First the sign that begins all others.
+    let text = text.replace('&', "&amp;");
+    text.replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
 }

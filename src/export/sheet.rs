@@ -4,8 +4,7 @@ use std::fmt::Write as _;
 
 use super::Subject;
 use super::drawing::{Drawings, definitions_in_light, hex};
-use super::markup::escaped;
-use super::paper::{facts, legend};
+use super::paper::{escaped, facts, legend};
 use crate::stage::Palette;
 
 const COLUMNS: usize = 3;

@@ -54,18 +54,6 @@ impl Day {
         Self::from_number((since / SECONDS_OF_A_DAY).min(Self { year: *YEARS.end(), month: 12, day: 31 }.number()))
     }
 
-    pub fn year(self) -> u32 {
-        self.year
-    }
-
-    pub fn month(self) -> u32 {
-        self.month
-    }
-
-    pub fn day(self) -> u32 {
-        self.day
-    }
-
     /// Days since 1970-01-01.
     fn number(self) -> u64 {
         // Years begin in March, so that the leap day is the last day of a year (Hinnant, days_from_civil).
@@ -89,6 +77,13 @@ impl Day {
     pub fn weekday(self) -> Weekday {
         // 1970-01-01 was a Thursday.
         Weekday::ALL[((self.number() + 3) % 7) as usize]
+    }
+
+    /// "Sunday, 22 November 2026".
+    pub fn in_words(self) -> String {
+        const MONTHS: &str = "January February March April May June July August September October November December";
+        let month = MONTHS.split(' ').nth(self.month as usize - 1).unwrap_or_default();
+        format!("{:?}, {} {month} {}", self.weekday(), self.day, self.year)
     }
 }
 

@@ -30,20 +30,14 @@ fn walk(size: BoxSize, segments: &[usize], random: &mut SplitMix64) -> u128 {
     for &length in segments {
         let run = |direction: Direction| (1..length as i32).map(move |step| head + direction.vector() * step);
         let has_room = |cell: Cell| size.contains(cell) && !taken[size.index(cell)];
-        let mut open = [Direction::Right; 6];
-        let mut count = 0;
-        for direction in Direction::ALL {
-            if came.is_none_or(|came| came.axis() != direction.axis()) && run(direction).all(has_room) {
-                open[count] = direction;
-                count += 1;
-            }
-        }
-        if count == 0 {
+        let is_open = |way: &Direction| came.is_none_or(|came| came.axis() != way.axis()) && run(*way).all(has_room);
+        let open: Vec<Direction> = Direction::ALL.into_iter().filter(is_open).collect();
+        if open.is_empty() {
             break;
         }
-        ways = ways.saturating_mul(count as u128);
+        ways = ways.saturating_mul(open.len() as u128);
         sum = sum.saturating_add(ways);
-        let direction = open[random.below(count)];
+        let direction = open[random.below(open.len())];
         let cells: Vec<Cell> = run(direction).collect();
         cells.iter().for_each(|&cell| taken[size.index(cell)] = true);
         head += direction.vector() * (length as i32 - 1);

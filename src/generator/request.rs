@@ -47,14 +47,11 @@ const MAX_FAILED_PATHS: usize = 30;
 const MIN_TURNS: usize = 45;
 const MAX_TURNS: [usize; 2] = [68, 50];
 
+type Made = Result<Option<GeneratedSnake>, MakeError>;
+
 /// Makes a snake, always the same for the same box, hardness and seed: up to 27 cells in every version, above that
 /// until the solver's search changes. `None` if stopped.
-pub fn make(
-    box_size: BoxSize,
-    hardness: Hardness,
-    seed: u64,
-    stop: &Stop,
-) -> Result<Option<GeneratedSnake>, MakeError> {
+pub fn make(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Made {
     match Ranking::of_box(box_size, stop) {
         Ok(Some(ranking)) => make_from(&ranking, hardness, seed, stop),
         Ok(None) => Ok(None),
@@ -62,12 +59,7 @@ pub fn make(
     }
 }
 
-fn make_from(
-    ranking: &Ranking,
-    hardness: Hardness,
-    seed: u64,
-    stop: &Stop,
-) -> Result<Option<GeneratedSnake>, MakeError> {
+fn make_from(ranking: &Ranking, hardness: Hardness, seed: u64, stop: &Stop) -> Made {
     let box_size = ranking.box_size();
     let fits = ranking.records().iter().filter(|record| record.solutions == 1 && record.hardness == hardness);
     let snakes: Vec<_> = fits.map(|record| &record.snake).collect();
@@ -96,12 +88,7 @@ pub fn make_in_background(
     })
 }
 
-fn make_larger(
-    box_size: BoxSize,
-    hardness: Hardness,
-    seed: u64,
-    stop: &Stop,
-) -> Result<Option<GeneratedSnake>, MakeError> {
+fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) -> Made {
     if box_size.cells() > MAX_CELLS {
         return Err(MakeError::TooLarge(box_size));
     }

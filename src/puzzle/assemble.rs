@@ -1,7 +1,7 @@
 //! Builds a puzzle from a snake's text, a box and colours. `notation` reads snakes; `file` and `open` read sources.
 
-use super::notation::{self, Notation, NotationError};
-use super::{BoxSize, Colouring, ColouringError, Painted, Pattern, Puzzle, PuzzleError, Snake};
+use super::notation::{self, Notation, NotationError, Reading};
+use super::{BoxSize, Colouring, ColouringError, Painted, Pattern, Puzzle, PuzzleError};
 
 /// Options besides the snake; they override a file or the catalogue. Colours are letters, one per cubelet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -89,22 +89,14 @@ impl AssembleError {
         }
     }
 
-    /// The snake as read, if only its size is wrong.
-    pub fn near_miss(&self) -> Option<NearMiss<'_>> {
+    /// The snake as read, if it only does not fill its box (the given one, else the nearest cube): input for
+    /// [`one_slip_away`](super::one_slip_away).
+    pub fn near_miss(&self) -> Option<Reading> {
         match self {
             Self::Notation(NotationError::Size { notation, snake, box_size, .. }) => {
-                Some(NearMiss { snake, box_size: *box_size, notation: *notation })
+                Some(Reading { notation: *notation, snake: snake.clone(), box_size: *box_size })
             }
             _ => None,
         }
     }
-}
-
-/// A snake that does not fill its box (the given one, else the nearest cube): input for
-/// [`one_slip_away`](super::one_slip_away).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NearMiss<'error> {
-    pub snake: &'error Snake,
-    pub box_size: BoxSize,
-    pub notation: Notation,
 }

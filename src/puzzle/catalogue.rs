@@ -89,12 +89,13 @@ struct WrittenEntry {
     r#box: [i64; 3],
     snake: String,
     colours: Option<String>,
-    pattern: Option<Pattern>,
+    pattern: Option<String>,
 }
 
 fn assembled<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Puzzle, D::Error> {
     let WrittenEntry { r#box: [w, h, d], snake, colours, pattern } = WrittenEntry::deserialize(deserializer)?;
     let size = BoxSize::new(w, h, d).map_err(D::Error::custom)?;
+    let pattern = pattern.map(|pattern| pattern.parse::<Pattern>()).transpose().map_err(D::Error::custom)?;
     let (notation, box_size) = (Some(Notation::Segments), Some(size));
     let options = PuzzleOptions { notation, box_size, colours, pattern, cells: None };
     options.assemble(&snake).map(|(puzzle, _)| puzzle).map_err(D::Error::custom)

@@ -4,8 +4,6 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
 use super::{BoxSize, Cell};
 use crate::plain::shortened;
 
@@ -189,6 +187,11 @@ impl Pattern {
         if sum % 2 == 0 { Colour::BLACK } else { Colour::WHITE }
     }
 
+    /// The letters of the cells; `None` unless they are painted.
+    pub fn letters(&self) -> Option<String> {
+        if let Self::Painted(painted) = self { Some(painted.letters()) } else { None }
+    }
+
     pub fn cells(&self, box_size: BoxSize) -> Counts {
         Counts::of(box_size.iter().map(|cell| self.colour_of(cell)))
     }
@@ -228,18 +231,6 @@ impl fmt::Display for Pattern {
 
 /// The name of a painted pattern in a file, which also gives its cells.
 pub(crate) const PAINTED: &str = "painted";
-
-impl Serialize for Pattern {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Pattern {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
-    }
-}
 
 /// Positions count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -73,7 +73,7 @@ struct WrittenFields<'file> {
     snake: String,
     r#box: Option<BoxSize>,
     colours: Option<String>,
-    pattern: Option<&'file Pattern>,
+    pattern: Option<String>,
     cells: Option<String>,
     source: Option<&'file str>,
     notes: Option<&'file str>,
@@ -160,11 +160,8 @@ impl PuzzleFile {
             snake: notation::plain(self.puzzle.snake(), Some(size).filter(|size| !size.is_cube())),
             r#box: (!size.is_cube()).then_some(size),
             colours: colouring.map(super::Colouring::letters),
-            pattern: colouring.map(|colouring| &colouring.pattern),
-            cells: colouring.and_then(|colouring| match &colouring.pattern {
-                Pattern::Painted(painted) => Some(painted.letters()),
-                Pattern::Block | Pattern::Checker => None,
-            }),
+            pattern: colouring.map(|colouring| colouring.pattern.to_string()),
+            cells: colouring.and_then(|colouring| colouring.pattern.letters()),
             source: self.source.as_deref(),
             notes: self.notes.as_deref(),
         };

@@ -15,13 +15,14 @@ mod symmetry;
 
 use std::fmt;
 
-pub use assemble::{AssembleError, NearMiss, PuzzleOptions};
+pub use assemble::{AssembleError, PuzzleOptions};
 pub use catalogue::{CatalogueEntry, catalogue};
 pub use colouring::{Colour, Colouring, ColouringError, Counts, Painted, Pattern, Species};
 pub use direction::{Direction, WordError};
 pub use file::{FileError, LineColumn, LoadedFile, PuzzleFile, read_text_file};
 pub use lattice::{BoxSize, BoxSizeError, Cell};
 pub use open::{NamedPuzzle, OpenError, Origin};
+pub(crate) use snake::staircase;
 pub use snake::{Cubelet, End, Kind, Snake, SnakeError};
 pub use solution::{Solution, SolutionFault};
 pub use suggest::{Change, Correction, one_slip_away};

@@ -170,23 +170,27 @@ impl Snake {
 
     /// The flat staircase, with the head at the origin: the first segment goes right, the next up, and so on.
     pub fn staircase(&self) -> Vec<Cell> {
-        let mut cells = vec![Cell::ZERO];
-        let mut direction = Direction::Right;
-        let mut cell = Cell::ZERO;
-        for cubelet in 1..self.len() {
-            cell += direction.vector();
-            cells.push(cell);
-            if self.kind(cubelet) == Some(Kind::Turn) {
-                direction = if direction == Direction::Right { Direction::Up } else { Direction::Right };
-            }
-        }
-        cells
+        staircase(&self.inner, self.len(), Direction::Up)
     }
 
     /// The first segment longer than the box's longest side, as (index, length). Such a snake cannot fit.
     pub fn run_too_long(&self, box_size: BoxSize) -> Option<(usize, usize)> {
         self.segments().into_iter().enumerate().find(|&(_, length)| length > box_size.longest())
     }
+}
+
+/// The flat staircase of this many cubelets whose segments go right and `onward` in turn; `inner` may be shorter.
+pub(crate) fn staircase(inner: &[Kind], cubelets: usize, onward: Direction) -> Vec<Cell> {
+    let (mut cell, mut direction) = (Cell::ZERO, Direction::Right);
+    let mut cells = vec![cell];
+    for cubelet in 1..cubelets {
+        cell += direction.vector();
+        cells.push(cell);
+        if inner.get(cubelet - 1) == Some(&Kind::Turn) {
+            direction = if direction == Direction::Right { onward } else { Direction::Right };
+        }
+    }
+    cells
 }
 
 impl fmt::Display for Snake {

@@ -24,13 +24,11 @@ pub use command::parse::CommandError;
 pub use command::{CameraView, Command};
 pub use document::draft::Draft;
 pub use document::{Document, TypedText};
-pub use entered::token::Token;
-pub use entered::{EnteredRun, EntryStatus, Known, PartialSnake};
+pub use entered::{EnteredRun, EntryStatus, Known, PartialSnake, Token};
 pub use export::{ExportChoice, ExportProgress, ExportState, SIZES};
 pub use io::{
     Effect, ExportEffect, FilesEffect, Input, MemoryEffect, PathFor, Report, SolvingEffect, VoiceEffect, WindowEffect,
 };
-pub use mode::rules::{Pointer, WindowLayout};
 pub use mode::{Follow, Mode};
 pub use notice::{Lifetime, Notice, Notices, Severity};
 pub use overlay::Overlay;
@@ -41,16 +39,17 @@ pub use preferences::{Last, Preferences, SavedPlace, SettingsError};
 pub use script::state::State;
 pub use shelf::{
     FilterChange, Generating, NewSnakeOptions, Order, Ranked, Shelf, ShelfFilter, ShelfPage, SolutionFilter, begins_at,
-    in_words,
 };
 pub use solving::narration::{Narration, RetractReason};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
+pub use view::{Pointer, WindowLayout};
+
+use std::sync::Arc;
 
 use crate::fold::{Dihedrals, FoldTarget};
-use crate::puzzle::{Colour, Cubelet, Kind, Species};
-use document::editor::Editor;
+use crate::puzzle::{Colour, Cubelet, Kind, Puzzle, Species};
+use document::Editor;
 use preferences::Memory;
-use solving::cache::Cache;
 
 /// Placements per second in a demo: fast, but visible.
 const DEMO_PACE: f32 = 40.0;
@@ -77,8 +76,18 @@ pub struct Session {
     memory: Option<Memory>,
     /// Newest first.
     recent: Vec<Draft>,
-    cache: Cache,
+    /// Newest last.
+    cache: Vec<CachedPuzzle>,
     effects: Vec<Effect>,
+}
+
+/// The results for one of the last puzzles, restored by undo.
+#[derive(Clone, Debug)]
+struct CachedPuzzle {
+    puzzle: Arc<Puzzle>,
+    solving: Solving,
+    showing: Showing,
+    playhead: f64,
 }
 
 impl Session {

@@ -100,56 +100,115 @@ const MAX_NOTICES: usize = 8;
 /// Seconds to read a line.
 const NOTICE_SECONDS: f64 = 6.0;
 
+type Row = (Severity, Lifetime, String);
+
+fn said(text: impl Into<String>) -> Row {
+    (Severity::Said, Lifetime::Seconds(NOTICE_SECONDS), text.into())
+}
+
+fn warned(text: impl Into<String>) -> Row {
+    (Severity::Warned, Lifetime::Seconds(NOTICE_SECONDS), text.into())
+}
+
+fn until(topic: NoticeTopic, severity: Severity, text: impl Into<String>) -> Row {
+    (severity, Lifetime::Until(topic), text.into())
+}
+
+fn kept(severity: Severity, text: impl Into<String>) -> Row {
+    (severity, Lifetime::Click, text.into())
+}
+
 impl Notice {
-    fn nature(&self) -> (Severity, Lifetime) {
-        use Lifetime::{Click, Seconds, Until};
+    fn row(&self) -> Row {
+        use NoticeTopic::{Plan, Puzzle, Search};
+        use Severity::{Failed, Said, Warned};
         match self {
-            Self::Saved(_)
-            | Self::PictureSaved(_)
-            | Self::Copied
-            | Self::PlanCopied
-            | Self::OnlyOne
-            | Self::NoOther
-            | Self::DotMoved
-            | Self::WentOn(_)
-            | Self::TakingStopped
-            | Self::PlaceLost => (Severity::Said, Seconds(NOTICE_SECONDS)),
+            Self::Saved(path) => said(format!("Saved to {}.", Shown(path))),
+            Self::PictureSaved(path) => said(format!("Picture saved as {}.", Shown(path))),
             // Stays for a user who has gone away.
-            Self::Exported { .. } => (Severity::Said, Click),
-            Self::SettingsUnread { .. } | Self::SettingsNewer { .. } | Self::NotRemembered(_) => {
-                (Severity::Warned, Click)
+            Self::Exported { path, .. } => kept(Said, format!("Saved as {}.", Shown(path))),
+            Self::TakingStopped => said("Stopped: no file was saved."),
+            Self::StillMaking => warned("Another file is still being made: wait until it is there, or stop it."),
+            Self::NothingToExport => warned("There is no fold to share yet: press Solve first."),
+            Self::NothingYet => warned("There is no fold to share yet: it is still being looked for."),
+            Self::Copied => said("The snake is on the clipboard."),
+            Self::PlanCopied => said("The drill plan is on the clipboard."),
+            Self::NotOnShelf(number) => {
+                warned(format!("There is no snake number {number} yet: the shelf lists all snakes with their numbers."))
             }
-            Self::LookingForMore => (Severity::Said, Until(NoticeTopic::Search)),
-            Self::NotInner(_)
-            | Self::NotThisShape(..)
-            | Self::NoMirror
-            | Self::NoVoice
-            | Self::NothingToPaste
-            | Self::NotOnShelf(_)
-            | Self::NotMade(_)
-            | Self::StillMaking
-            | Self::NothingToExport
-            | Self::NothingYet
-            | Self::Cramped
-            | Self::NotWhole => (Severity::Warned, Seconds(NOTICE_SECONDS)),
-            Self::Locked | Self::NoFoldFound | Self::NotSettled => (Severity::Warned, Until(NoticeTopic::Plan)),
-            Self::NoSolution | Self::Stopped => (Severity::Warned, Until(NoticeTopic::Search)),
-            Self::OddFile(_) => (Severity::Warned, Until(NoticeTopic::Puzzle)),
-            Self::PlanningFailed(_) => (Severity::Failed, Until(NoticeTopic::Plan)),
-            Self::SearchFailed(_) => (Severity::Failed, Until(NoticeTopic::Search)),
-            Self::NotAPuzzle(_) | Self::RunTooLong { .. } | Self::ColoursDiffer { .. } => {
-                (Severity::Failed, Until(NoticeTopic::Puzzle))
+            Self::NotMade(failure) => warned(format!("No new snake was made: {}.", failure.trim_end_matches('.'))),
+            Self::LookingForMore => until(Search, Said, "Looking for more solutions."),
+            Self::OnlyOne => said("There is only one solution."),
+            Self::NoOther => said("No other solution was found."),
+            Self::OddFile(warning) => until(Puzzle, Warned, format!("{}.", warning.trim_end_matches('.'))),
+            Self::NotInner(cube) => warned(format!("Cube {cube} can't be changed: only cubes between the ends can.")),
+            Self::NotThisShape(given, wanted) => {
+                warned(format!("That pose has {given} numbers; this snake has {wanted} inner runs."))
             }
-            Self::FileFailed(_) => (Severity::Failed, Click),
+            Self::DotMoved => said("The dot is on the other end now: the steps begin there."),
+            Self::NoMirror => warned("The mirror image of this pattern is another pattern, so it can't be shown."),
+            Self::NoVoice => {
+                warned("This computer has no voice installed. On Linux, install speech-dispatcher or espeak-ng.")
+            }
+            Self::NoSolution => until(Search, Warned, "No solution: this snake does not fold into the box."),
+            Self::Stopped => until(Search, Warned, "Stopped before finding a solution."),
+            Self::Locked => until(
+                Plan,
+                Warned,
+                "This solution can't be folded by turning joints alone. It is shown cube by cube instead.",
+            ),
+            Self::NoFoldFound => {
+                until(Plan, Warned, "No way to fold this solution was found in time. It is shown cube by cube instead.")
+            }
+            Self::NotSettled => until(Plan, Warned, "There may be a gentler way: time ran out before all were tried."),
+            Self::NotAPuzzle(error) => until(Puzzle, Failed, format!("{}.", sentence(&error.to_string()))),
+            Self::RunTooLong { segment, length, box_size } => {
+                let size = box_size.shown();
+                let text = format!("Run {segment} is {length} cubes long and does not fit into the {size} box.");
+                until(Puzzle, Failed, text)
+            }
+            Self::ColoursDiffer { snake, wanted } => {
+                until(Puzzle, Failed, format!("Snake: {snake}. Box: {wanted}. It can't be coloured so."))
+            }
+            Self::SearchFailed(failure) => {
+                until(Search, Failed, format!("The search hit an internal error, please report this: {failure}"))
+            }
+            Self::PlanningFailed(failure) => until(
+                Plan,
+                Failed,
+                format!("Working out the fold hit an internal error, please report this: {failure}"),
+            ),
+            Self::FileFailed(failure) => kept(Failed, format!("That did not work: {}.", failure.trim_end_matches('.'))),
+            Self::NothingToPaste => warned("There is no text on the clipboard."),
+            Self::Cramped => warned("Words of this size need a larger window."),
+            Self::NotWhole => warned("The snake is not finished yet: see what is missing."),
+            Self::WentOn(Some(step)) => said(format!(
+                "Welcome back: you were at step {step}. Turn yours until it looks like this, or press Home to start over."
+            )),
+            Self::WentOn(None) => said("Still folded, as you left it. Press Home to start over."),
+            Self::PlaceLost => said("The fold was planned differently this time, so it starts over."),
+            Self::SettingsUnread { path, aside, why } => {
+                let (path, aside, why) = (Shown(path), Shown(aside), why.trim_end_matches('.'));
+                let then = format!("so the settings are back to normal. It is kept as {aside}.");
+                kept(Warned, format!("{path} could not be read ({why}), {then}"))
+            }
+            Self::SettingsNewer { path, aside } => {
+                let (path, aside) = (Shown(path), Shown(aside));
+                let then = format!("so the settings are back to normal. It is kept as {aside}.");
+                kept(Warned, format!("{path} is from a newer version of this program, {then}"))
+            }
+            Self::NotRemembered(why) => {
+                kept(Warned, format!("Settings and place are not remembered: {}.", why.trim_end_matches('.')))
+            }
         }
     }
 
     pub fn severity(&self) -> Severity {
-        self.nature().0
+        self.row().0
     }
 
     pub fn lifetime(&self) -> Lifetime {
-        self.nature().1
+        self.row().1
     }
 
     /// Whether the fields for box and colours show the same error.
@@ -160,83 +219,7 @@ impl Notice {
 
 impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Saved(path) => write!(f, "Saved to {}.", Shown(path)),
-            Self::PictureSaved(path) => write!(f, "Picture saved as {}.", Shown(path)),
-            Self::Exported { path, .. } => write!(f, "Saved as {}.", Shown(path)),
-            Self::TakingStopped => f.write_str("Stopped: no file was saved."),
-            Self::StillMaking => f.write_str("Another file is still being made: wait until it is there, or stop it."),
-            Self::NothingToExport => f.write_str("There is no fold to share yet: press Solve first."),
-            Self::NothingYet => f.write_str("There is no fold to share yet: it is still being looked for."),
-            Self::Copied => f.write_str("The snake is on the clipboard."),
-            Self::PlanCopied => f.write_str("The drill plan is on the clipboard."),
-            Self::NotOnShelf(number) => {
-                write!(f, "There is no snake number {number} yet: the shelf lists all snakes with their numbers.")
-            }
-            Self::NotMade(failure) => write!(f, "No new snake was made: {}.", failure.trim_end_matches('.')),
-            Self::LookingForMore => f.write_str("Looking for more solutions."),
-            Self::OnlyOne => f.write_str("There is only one solution."),
-            Self::NoOther => f.write_str("No other solution was found."),
-            Self::OddFile(warning) => write!(f, "{}.", warning.trim_end_matches('.')),
-            Self::NotInner(cube) => {
-                write!(f, "Cube {cube} can't be changed: only cubes between the ends can.")
-            }
-            Self::NotThisShape(given, wanted) => {
-                write!(f, "That pose has {given} numbers; this snake has {wanted} inner runs.")
-            }
-            Self::DotMoved => f.write_str("The dot is on the other end now: the steps begin there."),
-            Self::NoMirror => f.write_str("The mirror image of this pattern is another pattern, so it can't be shown."),
-            Self::NoVoice => {
-                f.write_str("This computer has no voice installed. On Linux, install speech-dispatcher or espeak-ng.")
-            }
-            Self::NoSolution => f.write_str("No solution: this snake does not fold into the box."),
-            Self::Stopped => f.write_str("Stopped before finding a solution."),
-            Self::Locked => {
-                f.write_str("This solution can't be folded by turning joints alone. It is shown cube by cube instead.")
-            }
-            Self::NoFoldFound => {
-                f.write_str("No way to fold this solution was found in time. It is shown cube by cube instead.")
-            }
-            Self::NotSettled => f.write_str("There may be a gentler way: time ran out before all were tried."),
-            Self::NotAPuzzle(error) => write!(f, "{}.", sentence(&error.to_string())),
-            Self::RunTooLong { segment, length, box_size } => {
-                let size = box_size.shown();
-                write!(f, "Run {segment} is {length} cubes long and does not fit into the {size} box.")
-            }
-            Self::ColoursDiffer { snake, wanted } => {
-                write!(f, "Snake: {snake}. Box: {wanted}. It can't be coloured so.")
-            }
-            Self::SearchFailed(failure) => write!(f, "The search hit an internal error, please report this: {failure}"),
-            Self::PlanningFailed(failure) => {
-                write!(f, "Working out the fold hit an internal error, please report this: {failure}")
-            }
-            Self::FileFailed(failure) => write!(f, "That did not work: {}.", failure.trim_end_matches('.')),
-            Self::NothingToPaste => f.write_str("There is no text on the clipboard."),
-            Self::Cramped => f.write_str("Words of this size need a larger window."),
-            Self::NotWhole => f.write_str("The snake is not finished yet: see what is missing."),
-            Self::WentOn(Some(step)) => {
-                write!(f, "Welcome back: you were at step {step}. ")?;
-                f.write_str("Turn yours until it looks like this, or press Home to start over.")
-            }
-            Self::WentOn(None) => f.write_str("Still folded, as you left it. Press Home to start over."),
-            Self::PlaceLost => f.write_str("The fold was planned differently this time, so it starts over."),
-            Self::SettingsUnread { path, aside, why } => write!(
-                f,
-                "{} could not be read ({}), so the settings are back to normal. It is kept as {}.",
-                Shown(path),
-                why.trim_end_matches('.'),
-                Shown(aside)
-            ),
-            Self::SettingsNewer { path, aside } => write!(
-                f,
-                "{} is from a newer version of this program, so the settings are back to normal. It is kept as {}.",
-                Shown(path),
-                Shown(aside)
-            ),
-            Self::NotRemembered(why) => {
-                write!(f, "Settings and place are not remembered: {}.", why.trim_end_matches('.'))
-            }
-        }
+        f.write_str(&self.row().2)
     }
 }
 

@@ -1,52 +1,111 @@
-//! What the session shows, and whether it changes by itself. Differences between modes are in `mode`.
+//! What the session shows, and whether it changes by itself; what differs between the modes. Their rules are in `mode`.
 
 use std::ops::Range;
 
 use super::Session;
-use super::mode::Mode;
-use super::mode::demo::DemoMode;
-use super::mode::entering::EnteringMode;
-use super::mode::following::FollowingMode;
-use super::mode::intro::IntroMode;
-use super::mode::rules::{ModeRules, Pointer, WindowLayout};
-use super::mode::work::WorkMode;
+use super::command::Command;
+use super::mode::{Mode, demo, entering, following, intro, work};
 use super::overlay::Overlay;
 use crate::stage::{FilledBox, Gesture, Stage, Timeline};
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pointer {
+    /// Edits the flat chain, or orbits.
+    Edit,
+    Turn,
+    /// Orbits; a click turns the page.
+    TurnPages,
+    Covered,
+    EndMode,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WindowLayout {
+    /// Panel, transport, and the picture with its overlays.
+    Panel,
+    Entering,
+    Pages,
+    /// The picture with the name of the puzzle.
+    Title(String),
+}
+
 impl Session {
-    pub(super) fn rules(&self) -> &'static dyn ModeRules {
+    /// Carries out a command that has another meaning in this mode; `false` for the usual meaning. `scope` decides
+    /// which commands come here.
+    pub(super) fn command_in_mode(&mut self, command: &Command) -> bool {
         match self.mode {
-            Mode::Work { .. } => &WorkMode,
-            Mode::Intro => &IntroMode,
-            Mode::Entering => &EnteringMode,
-            Mode::Following(_) => &FollowingMode,
-            Mode::Demo(_) => &DemoMode,
+            Mode::Entering => entering::command(self, command),
+            Mode::Following(_) => following::command(self, command),
+            Mode::Work { .. } | Mode::Intro | Mode::Demo(_) => false,
+        }
+    }
+
+    /// `resting`: neither playback nor solver was running.
+    pub(super) fn time_in_mode(&mut self, seconds: f64, resting: bool) {
+        match self.mode {
+            Mode::Intro => intro::time(self),
+            Mode::Following(_) => following::time(self, seconds),
+            Mode::Demo(_) => demo::time(self, seconds, resting),
+            Mode::Work { .. } | Mode::Entering => {}
         }
     }
 
     pub(super) fn leave_mode(&mut self) {
-        self.rules().leave(self);
+        match self.mode {
+            Mode::Work { .. } => {}
+            Mode::Intro => intro::leave(self),
+            Mode::Entering => entering::leave(self),
+            Mode::Following(_) => following::leave(self),
+            Mode::Demo(_) => demo::leave(self),
+        }
     }
 
     pub fn stage(&self) -> Stage {
-        self.rules().stage(self)
+        match self.mode {
+            Mode::Work { .. } => work::stage(self),
+            Mode::Intro => intro::stage(self),
+            Mode::Entering => self.entered.stage(),
+            Mode::Following(_) => following::stage(self),
+            Mode::Demo(_) => intro::watched(self),
+        }
     }
 
     /// Cubelets that move in the current or next step.
     pub fn lit(&self) -> Range<usize> {
-        self.rules().lit(self)
+        match self.mode {
+            Mode::Work { .. } => work::lit(self),
+            Mode::Intro | Mode::Demo(_) => intro::watched_lit(self),
+            Mode::Entering => self.entered.wrong(),
+            Mode::Following(_) => following::lit(self),
+        }
     }
 
+    /// The hand motion of the current or next step.
     pub fn gesture(&self) -> Option<Gesture> {
-        self.rules().gesture(self)
+        match self.mode {
+            Mode::Work { .. } => work::gesture(self),
+            Mode::Following(_) => following::gesture(self),
+            Mode::Intro | Mode::Entering | Mode::Demo(_) => None,
+        }
     }
 
     pub fn pointer(&self) -> Pointer {
-        self.rules().pointer(self)
+        match self.mode {
+            Mode::Demo(_) => Pointer::EndMode,
+            _ if self.is_covered() => Pointer::Covered,
+            Mode::Following(_) => Pointer::TurnPages,
+            Mode::Work { .. } if work::lies_open(self) => Pointer::Edit,
+            Mode::Work { .. } | Mode::Intro | Mode::Entering => Pointer::Turn,
+        }
     }
 
     pub fn layout(&self) -> WindowLayout {
-        self.rules().layout(self)
+        match self.mode {
+            Mode::Work { .. } | Mode::Intro => WindowLayout::Panel,
+            Mode::Entering => WindowLayout::Entering,
+            Mode::Following(_) => WindowLayout::Pages,
+            Mode::Demo(_) => WindowLayout::Title(self.document.draft.title()),
+        }
     }
 
     pub fn lies_open(&self) -> bool {

@@ -30,13 +30,12 @@ impl Colours {
         }
         // If there are few colours, keep them all.
         let mut few = palette.clone();
-        let fits = samples.iter().all(|sample| {
+        for sample in samples {
             if few.len() <= MAX_COLOURS && !few.contains(sample) {
                 few.push(*sample);
             }
-            few.len() <= MAX_COLOURS
-        });
-        if fits {
+        }
+        if few.len() <= MAX_COLOURS {
             palette = few;
         } else {
             let opaque: Vec<u8> = samples.iter().flat_map(|&[red, green, blue]| [red, green, blue, 255]).collect();

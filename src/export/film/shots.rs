@@ -87,8 +87,7 @@ impl Film<'_> {
             let pictures = self.pictures(ROUND_SECONDS);
             let whole = 360.0 / pictures as f32;
             let round = |at: usize| still(steps as f64, INTERVAL, at as f32 * whole);
-            let shots: Vec<Shot> = (1..=pictures).map(round).collect();
-            self.shots.extend(shots);
+            self.shots.extend((1..=pictures).map(round));
             self.last_lasts(GLANCE_SECONDS);
         }
     }
@@ -137,15 +136,13 @@ impl Film<'_> {
     fn turn(&mut self, step: usize) {
         let pictures = self.pictures(self.timeline.step_seconds(step));
         let share = |at: usize| step as f64 + at as f64 / pictures as f64;
-        let shots: Vec<Shot> = (1..pictures).map(|at| still(share(at), INTERVAL, 0.0)).collect();
-        self.shots.extend(shots);
+        self.shots.extend((1..pictures).map(|at| still(share(at), INTERVAL, 0.0)));
     }
 
     fn glide(&mut self, from: f64, to: f64) {
         let is_elsewhere = view(self.timeline, from) != view(self.timeline, to);
         let pictures = if is_elsewhere { self.pictures(GLIDE_SECONDS) } else { 1 };
         let share = |at: usize| Some((from, at as f32 / pictures as f32)).filter(|_| at < pictures);
-        let shots: Vec<Shot> = (1..=pictures).map(|at| Shot { from: share(at), ..still(to, INTERVAL, 0.0) }).collect();
-        self.shots.extend(shots);
+        self.shots.extend((1..=pictures).map(|at| Shot { from: share(at), ..still(to, INTERVAL, 0.0) }));
     }
 }

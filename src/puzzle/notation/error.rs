@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::separator::{is_long_dash, is_separator};
-use super::{Notation, Reading};
+use super::{Notation, Reading, is_long_dash, is_separator};
 use crate::plain::shortened;
 use crate::puzzle::{BoxSize, Snake};
 

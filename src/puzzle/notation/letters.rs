@@ -1,8 +1,7 @@
 //! Notations with one symbol per cubelet or link.
 
 use super::attempt::{Attempt, Fault, Faults};
-use super::separator::{is_long_dash, is_separator};
-use super::{Notation, NotationError};
+use super::{Notation, NotationError, is_long_dash, is_separator};
 use crate::puzzle::{Direction, Kind, Snake};
 
 #[derive(Clone, Copy)]
@@ -36,15 +35,10 @@ struct Alphabet {
 }
 
 const EITHER: &[Span] = &[Span::Cubelets, Span::Inner];
+const INNER: &[Span] = &[Span::Inner, Span::Cubelets];
 
 const ALPHABETS: [Alphabet; 10] = [
-    Alphabet {
-        notation: Notation::Inner,
-        straight: 'S',
-        turn: &['T'],
-        end: None,
-        spans: &[Span::Inner, Span::Cubelets],
-    },
+    Alphabet { notation: Notation::Inner, straight: 'S', turn: &['T'], end: None, spans: INNER },
     Alphabet { notation: Notation::Esc, straight: 'S', turn: &['C'], end: Some('E'), spans: EITHER },
     // The same with other letters for a turn: T, if the ends have their own letter, or L, after the cube's shape.
     Alphabet { notation: Notation::Esc, straight: 'S', turn: &['T'], end: Some('E'), spans: &[Span::Cubelets] },

@@ -9,7 +9,6 @@ mod error;
 mod letters;
 mod numbers;
 mod read;
-mod separator;
 mod written;
 
 use std::fmt;
@@ -112,6 +111,18 @@ pub struct Reading {
     pub notation: Notation,
     pub snake: Snake,
     pub box_size: BoxSize,
+}
+
+/// Characters without meaning, except that dashes are symbols in [`Notation::Dashes`].
+fn is_separator(letter: char) -> bool {
+    letter.is_whitespace()
+        || matches!(letter, ',' | ';' | '-' | '_' | '|' | '/' | '(' | ')' | '[' | ']' | '{' | '}' | '"' | '\'')
+        || is_long_dash(letter)
+}
+
+/// Dashes that text editors substitute.
+fn is_long_dash(letter: char) -> bool {
+    matches!(letter, '−' | '–' | '—')
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! Notations with one number per segment.
 
 use super::attempt::{Attempt, Fault, Faults};
-use super::separator::is_separator;
-use super::{Notation, NotationError};
+use super::{Notation, NotationError, is_separator};
 use crate::puzzle::Snake;
 
 /// A list notation, and the number to add to get segment lengths.

@@ -2,8 +2,7 @@
 
 use super::attempt::Attempt;
 use super::error::{FAR_OFF, likely_box};
-use super::separator::is_separator;
-use super::{Notation, NotationError, Reading, drawing, letters, numbers};
+use super::{Notation, NotationError, Reading, drawing, is_separator, letters, numbers};
 use crate::puzzle::{BoxSize, Snake};
 
 /// Reads a snake. It must have as many cubelets as `box_size` has cells, or as some cube if no box is given.

@@ -6,7 +6,7 @@ pub mod scope;
 use std::fmt;
 use std::path::PathBuf;
 
-use super::entered::token::Token;
+use super::entered::Token;
 use super::export::ExportChoice;
 use super::preferences::settings::{Motion, Quality, Theme, Toggle, View};
 use super::shelf::{FilterChange, NewSnakeOptions, ShelfPage};

@@ -9,11 +9,10 @@ use crate::census::Hardness;
 use crate::export::{ExportKind, Shooting};
 use crate::plain::shortened;
 use crate::puzzle::{BoxSize, Cell};
-use crate::session::entered::token::Token;
-use crate::session::export::ExportChoice;
 use crate::session::preferences::makes_sense;
-use crate::session::preferences::settings::{Motion, Quality, Theme, View};
-use crate::session::shelf::{FilterChange, NewSnakeOptions, Order, ShelfPage, SolutionFilter};
+use crate::session::{
+    ExportChoice, FilterChange, Motion, NewSnakeOptions, Order, Quality, ShelfPage, SolutionFilter, Theme, Token, View,
+};
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {

@@ -4,9 +4,7 @@
 //! must not lose the current step. During a demo, most commands only end it: they were meant for the demo's puzzle.
 
 use super::Scope;
-use crate::session::mode::Mode;
-use crate::session::overlay::Overlay;
-use crate::session::shelf::ShelfPage;
+use crate::session::{Mode, Overlay, ShelfPage};
 
 /// What to do next with a command; [`admit`] is asked again until the command is carried out or dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

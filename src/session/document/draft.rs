@@ -65,21 +65,22 @@ impl Draft {
         if other.is_like(self) { self.clone() } else { Self { name: self.kept_name(), ..other } }
     }
 
+    fn with_colours(&self, change: impl FnOnce(&mut Vec<Colour>)) -> Option<Colouring> {
+        let mut colouring = self.colouring.clone()?;
+        change(&mut colouring.colours);
+        Some(colouring)
+    }
+
     /// Colours are kept if they still fit; an added cubelet is coloured like one added at an end.
     #[must_use]
     pub fn corrected(&self, correction: &Correction) -> Self {
-        let mut colouring = self.colouring.clone();
-        if let Some(Colouring { colours, .. }) = &mut colouring {
-            match correction.change {
-                Change::Added { cubelet, .. } if cubelet.index() <= colours.len() => {
-                    colours.insert(cubelet.index(), Colour::BLACK);
-                }
-                Change::Removed { cubelet, .. } if cubelet.index() < colours.len() => {
-                    colours.remove(cubelet.index());
-                }
-                _ => {}
+        let colouring = self.with_colours(|colours| match correction.change {
+            Change::Added { cubelet, .. } if cubelet.index() <= colours.len() => {
+                colours.insert(cubelet.index(), Colour::BLACK);
             }
-        }
+            Change::Removed { cubelet, .. } if cubelet.index() < colours.len() => _ = colours.remove(cubelet.index()),
+            _ => {}
+        });
         let snake = correction.snake.clone();
         let colouring = colouring.filter(|colouring| colouring.colours.len() == snake.len());
         Self { name: self.kept_name(), snake, colouring, ..self.clone() }
@@ -96,28 +97,20 @@ impl Draft {
     /// `None` if the snake would get too short or too long. When one is added, the former end becomes a turn.
     pub fn resized(&self, end: End, add: bool) -> Option<Self> {
         let mut inner = self.snake.inner().to_vec();
-        let mut colouring = self.colouring.clone();
         let place = |len: usize| if end == End::Head { 0 } else { len };
-        if add {
+        let colouring = if add {
             inner.insert(place(inner.len()), Kind::Turn);
-            if let Some(Colouring { colours, .. }) = &mut colouring {
-                colours.insert(place(colours.len()), Colour::BLACK);
-            }
+            self.with_colours(|colours| colours.insert(place(colours.len()), Colour::BLACK))
         } else {
             inner.remove(place(inner.len().checked_sub(1)?));
-            if let Some(Colouring { colours, .. }) = &mut colouring {
-                colours.remove(place(colours.len() - 1));
-            }
-        }
+            self.with_colours(|colours| _ = colours.remove(place(colours.len() - 1)))
+        };
         Some(Self { name: self.kept_name(), snake: Snake::from_inner(inner).ok()?, colouring, ..self.clone() })
     }
 
     #[must_use]
     pub fn reversed(&self) -> Self {
-        let mut colouring = self.colouring.clone();
-        if let Some(colouring) = &mut colouring {
-            colouring.colours.reverse();
-        }
+        let colouring = self.with_colours(|colours| colours.reverse());
         Self { snake: self.snake.reversed(), colouring, ..self.clone() }
     }
 

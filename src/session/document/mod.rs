@@ -1,13 +1,14 @@
 //! The draft being edited, half-typed text, undo, and the revision of the puzzle.
 
 pub(super) mod draft;
-pub(super) mod editor;
 
 use std::sync::Arc;
 
 use crate::job::Revision;
 use crate::puzzle::notation::{self, Notation, NotationError, Reading};
-use crate::puzzle::{AssembleError, BoxSize, Cubelet, End, Puzzle, PuzzleError, PuzzleFile, PuzzleOptions, Snake};
+use crate::puzzle::{
+    AssembleError, BoxSize, Colour, Cubelet, End, Puzzle, PuzzleError, PuzzleFile, PuzzleOptions, Snake,
+};
 use draft::Draft;
 
 const UNDO_DEPTH: usize = 200;
@@ -40,14 +41,10 @@ pub(super) enum UndoGroup {
 
 impl UndoGroup {
     fn joins(self, before: Self, seconds: f64) -> bool {
-        match (before, self) {
-            (Self::Text, Self::Text) => true,
-            (Self::Kind(before), Self::Kind(now)) => before == now,
-            (Self::Colour { .. }, Self::Colour { goes_on }) => goes_on,
-            (Self::Length { .. }, Self::Length { .. }) | (Self::Box, Self::Box) => {
-                before == self && seconds < JOIN_SECONDS
-            }
-            _ => false,
+        match self {
+            Self::Text | Self::Kind(_) => before == self,
+            Self::Colour { goes_on } => goes_on && matches!(before, Self::Colour { .. }),
+            Self::Length { .. } | Self::Box => before == self && seconds < JOIN_SECONDS,
         }
     }
 }
@@ -64,6 +61,14 @@ pub struct Document {
     future: Vec<Draft>,
     /// Group of the last change, and the time since it, in seconds.
     last_group: Option<(UndoGroup, f64)>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Editor {
+    /// Whether the editor is open over a fold.
+    pub open: bool,
+    pub brush: Option<Colour>,
+    pub pointed: Option<Cubelet>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -221,9 +226,8 @@ impl Document {
                 self.take(&puzzle)
             }
             Err(error) => {
-                let miss = error.near_miss();
-                let slip = miss.filter(|miss| miss.box_size.cells().abs_diff(miss.snake.len()) <= MAX_SLIP);
-                if let Some(snake) = slip.map(|miss| miss.snake.clone()) {
+                let is_slip = |miss: &Reading| miss.box_size.cells().abs_diff(miss.snake.len()) <= MAX_SLIP;
+                if let Some(Reading { snake, .. }) = error.near_miss().filter(is_slip) {
                     self.typed = None;
                     self.written = Some((snake.clone(), text));
                     let name = self.draft.kept_name();

@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf, is_separator};
 use super::ExportProgress;
 use crate::export::{ExportKind, ExportRequest, Shooting, Subject, shots};
 use crate::fold::NoPlan;
-use crate::session::overlay::Overlay;
-use crate::session::{Effect, ExportEffect, FilesEffect, Notice, PathFor, PlanState, Session, View};
+use crate::session::{Effect, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, View};
 
 impl Session {
     /// The fold as shown, perhaps mirrored or backward.

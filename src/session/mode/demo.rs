@@ -1,93 +1,58 @@
 //! The demo: searches, folds and unfolds one catalogue puzzle after another until a key or a click ends it.
 
-use std::ops::Range;
-
-use super::intro::{watched, watched_lit};
-use super::rules::{ModeRules, Pointer, WindowLayout};
 use super::{Demo, DemoScene, Mode, SavedWork};
 use crate::puzzle::catalogue;
-use crate::session::Session;
-use crate::session::document::Document;
-use crate::session::document::draft::Draft;
-use crate::session::io::{Effect, SolvingEffect, VoiceEffect, WindowEffect};
-use crate::session::notice::Lifetime;
-use crate::session::overlay::Overlay;
-use crate::session::player::Showing;
-use crate::session::preferences::settings::View;
-use crate::stage::Stage;
+use crate::session::{
+    Document, Draft, Effect, Lifetime, Overlay, Session, Showing, SolvingEffect, View, VoiceEffect, WindowEffect,
+};
 
 const SEARCH_SECONDS: f64 = 3.0;
 const CUBE_SECONDS: f64 = 5.0;
 const FLAT_SECONDS: f64 = 1.0;
 
-pub(in crate::session) struct DemoMode;
-
-impl ModeRules for DemoMode {
-    fn time(&self, session: &mut Session, seconds: f64, resting: bool) {
-        let searching = session.solving.is_searching();
-        let Mode::Demo(demo) = &mut session.mode else { return };
-        demo.elapsed += seconds.min(0.1) * f64::from(u8::from(resting || demo.scene == DemoScene::Search));
-        match demo.scene {
-            DemoScene::Search if demo.elapsed > SEARCH_SECONDS || !searching => {
-                (demo.scene, demo.elapsed) = (DemoScene::Fold, 0.0);
-                session.player.play_when_ready();
-                session.set_view(View::Fold);
-            }
-            DemoScene::Fold if demo.elapsed > CUBE_SECONDS => {
-                (demo.scene, demo.elapsed) = (DemoScene::Open, 0.0);
-                if session.player.plan().is_some() {
-                    session.open_up();
-                }
-            }
-            DemoScene::Open if demo.elapsed > FLAT_SECONDS => session.next_of_demo(),
-            DemoScene::Search | DemoScene::Fold | DemoScene::Open => {}
+pub fn time(session: &mut Session, seconds: f64, resting: bool) {
+    let searching = session.solving.is_searching();
+    let Mode::Demo(demo) = &mut session.mode else { return };
+    demo.elapsed += seconds.min(0.1) * f64::from(u8::from(resting || demo.scene == DemoScene::Search));
+    match demo.scene {
+        DemoScene::Search if demo.elapsed > SEARCH_SECONDS || !searching => {
+            (demo.scene, demo.elapsed) = (DemoScene::Fold, 0.0);
+            session.player.play_when_ready();
+            session.set_view(View::Fold);
         }
-    }
-
-    fn report(&self, session: &mut Session) {
-        self.time(session, 0.0, false);
-    }
-
-    fn leave(&self, session: &mut Session) {
-        let Mode::Demo(demo) = std::mem::take(&mut session.mode) else { return };
-        let before = *demo.before;
-        let shown = std::mem::replace(&mut session.document, before.document);
-        session.document.outdate(&shown);
-        // Notices that must be read survive the demo.
-        let shown = std::mem::replace(&mut session.notices, before.notices);
-        let shown = shown.iter().filter(|notice| notice.lifetime() == Lifetime::Click).cloned();
-        shown.for_each(|notice| session.notices.add(notice));
-        (session.solving, session.player) = (before.solving, before.player);
-        session.solving.interrupt();
-        session.player.follow_search(false);
-        session.refresh();
-        match before.follow {
-            Some(follow) => {
-                let page = follow.page;
-                session.mode = Mode::Following(follow);
-                session.turn_to(page);
+        DemoScene::Fold if demo.elapsed > CUBE_SECONDS => {
+            (demo.scene, demo.elapsed) = (DemoScene::Open, 0.0);
+            if session.player.plan().is_some() {
+                session.open_up();
             }
-            None => session.player.with(|playback, _| playback.pause()),
         }
-        session.ask_solver(SolvingEffect::StopSearch);
-        session.effects.push(Effect::Window(WindowEffect::Show(false)));
+        DemoScene::Open if demo.elapsed > FLAT_SECONDS => session.next_of_demo(),
+        DemoScene::Search | DemoScene::Fold | DemoScene::Open => {}
     }
+}
 
-    fn stage(&self, session: &Session) -> Stage {
-        watched(session)
+pub fn leave(session: &mut Session) {
+    let Mode::Demo(demo) = std::mem::take(&mut session.mode) else { return };
+    let before = *demo.before;
+    let shown = std::mem::replace(&mut session.document, before.document);
+    session.document.outdate(&shown);
+    // Notices that must be read survive the demo.
+    let shown = std::mem::replace(&mut session.notices, before.notices);
+    let shown = shown.iter().filter(|notice| notice.lifetime() == Lifetime::Click).cloned();
+    shown.for_each(|notice| session.notices.add(notice));
+    (session.solving, session.player) = (before.solving, before.player);
+    session.solving.interrupt();
+    session.refresh();
+    match before.follow {
+        Some(follow) => {
+            let page = follow.page;
+            session.mode = Mode::Following(follow);
+            session.turn_to(page);
+        }
+        None => session.player.with(|playback, _| playback.pause()),
     }
-
-    fn lit(&self, session: &Session) -> Range<usize> {
-        watched_lit(session)
-    }
-
-    fn pointer(&self, _session: &Session) -> Pointer {
-        Pointer::EndMode
-    }
-
-    fn layout(&self, session: &Session) -> WindowLayout {
-        WindowLayout::Title(session.document.draft.title())
-    }
+    session.ask_solver(SolvingEffect::StopSearch);
+    session.effects.push(Effect::Window(WindowEffect::Show(false)));
 }
 
 impl Session {

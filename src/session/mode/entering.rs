@@ -1,70 +1,41 @@
 //! Entering a wooden snake, key by key. The old puzzle and its fold stay until the new snake is complete.
 
-use std::ops::Range;
-
-use super::Mode;
-use super::following::FollowingMode;
-use super::rules::{ModeRules, WindowLayout};
+use super::{Mode, following};
 use crate::puzzle::BoxSize;
-use crate::session::Session;
-use crate::session::command::{CameraView, Command};
-use crate::session::io::Effect;
-use crate::session::notice::Notice;
-use crate::stage::Stage;
+use crate::session::{CameraView, Command, Effect, Notice, Session};
 
-pub(in crate::session) struct EnteringMode;
-
-impl ModeRules for EnteringMode {
-    fn command(&self, session: &mut Session, command: &Command) -> bool {
-        let entered = &mut session.entered;
-        match command {
-            Command::Feel(token) => entered.push(*token),
-            Command::TakeBack => entered.take_back(),
-            Command::Undo => entered.undo(),
-            Command::StartOver => entered.start_over(),
-            Command::Quarter(quarters) => {
-                entered.turn(*quarters);
-                session.look_from_home();
-            }
-            Command::TurnOver => entered.turn_over(),
-            Command::Box(size) => {
-                let nearest = BoxSize::nearest_cube(entered.cubelets());
-                match size {
-                    Some(size) => entered.choose(*size),
-                    None => entered.expect(nearest),
-                }
-            }
-            Command::Solve if !entered.is_usable(&entered.status()) => session.notices.add(Notice::NotWhole),
-            Command::Solve | Command::Done => session.take_entered(),
-            Command::Stop => self.leave(session),
-            _ => return false,
+pub fn command(session: &mut Session, command: &Command) -> bool {
+    let entered = &mut session.entered;
+    match command {
+        Command::Feel(token) => entered.push(*token),
+        Command::TakeBack => entered.take_back(),
+        Command::Undo => entered.undo(),
+        Command::StartOver => entered.start_over(),
+        Command::Quarter(quarters) => {
+            entered.turn(*quarters);
+            session.look_from_home();
         }
-        true
+        Command::TurnOver => entered.turn_over(),
+        Command::Box(Some(size)) => entered.choose(*size),
+        Command::Box(None) => entered.expect(BoxSize::nearest_cube(entered.cubelets())),
+        Command::Solve if !entered.is_usable(&entered.status()) => session.notices.add(Notice::NotWhole),
+        Command::Solve | Command::Done => session.take_entered(),
+        Command::Stop => leave(session),
+        _ => return false,
     }
+    true
+}
 
-    /// The entered keys are kept.
-    fn leave(&self, session: &mut Session) {
-        session.mode = Mode::default();
-        session.look_from_home();
-    }
-
-    fn stage(&self, session: &Session) -> Stage {
-        session.entered.stage()
-    }
-
-    fn lit(&self, session: &Session) -> Range<usize> {
-        session.entered.wrong()
-    }
-
-    fn layout(&self, _session: &Session) -> WindowLayout {
-        WindowLayout::Entering
-    }
+/// The entered keys are kept.
+pub fn leave(session: &mut Session) {
+    session.mode = Mode::default();
+    session.look_from_home();
 }
 
 impl Session {
     pub(in crate::session) fn start_entering(&mut self) {
         if self.follow().is_some() {
-            FollowingMode.leave(self);
+            following::leave(self);
         }
         self.player.pause();
         // Do not play a later solution in the background.
@@ -89,7 +60,7 @@ impl Session {
         if self.entered.is_whole() {
             self.entered.start_over();
         }
-        EnteringMode.leave(self);
+        leave(self);
         self.replace(|document| document.open(draft));
         self.start_intro();
     }

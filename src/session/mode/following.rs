@@ -3,20 +3,9 @@
 
 use std::ops::Range;
 
-use super::{Follow, Mode};
-use super::{
-    rules::{ModeRules, Pointer, WindowLayout},
-    work,
-};
+use super::{Follow, Mode, work};
 use crate::fold::{FoldPlan, NoPlan};
-use crate::session::Session;
-use crate::session::command::Command;
-use crate::session::io::{Effect, VoiceEffect};
-use crate::session::notice::Notice;
-use crate::session::overlay::Overlay;
-use crate::session::player::Playhead;
-use crate::session::player::playback::PlayState;
-use crate::session::solving::PlanState;
+use crate::session::{Command, Effect, Notice, Overlay, PlanState, PlayState, Session, VoiceEffect};
 use crate::stage::{Gesture, Stage};
 
 /// Factor for the first page, which takes longer than a step: the snake has to be laid out flat first.
@@ -25,76 +14,70 @@ const FIRST_PAGE_FACTOR: f64 = 3.0;
 /// Seconds after which speech counts as finished, in case the end is never reported.
 const MAX_SPEECH_SECONDS: f64 = 60.0;
 
-pub(in crate::session) struct FollowingMode;
-
-impl ModeRules for FollowingMode {
-    fn command(&self, session: &mut Session, command: &Command) -> bool {
-        let (page, last) = (session.page(), session.last_page());
-        let next = session.next_page();
-        match command {
-            Command::PlayPause | Command::Solve => session.turn_to(next),
-            Command::StepForward(count) => session.turn_to((next - 1).saturating_add(*count as usize)),
-            Command::StepBack(count) => session.turn_to(page.saturating_sub(*count as usize)),
-            Command::Start => session.turn_to(0),
-            Command::End => session.turn_to(last),
-            Command::Seek(playhead) => session.arrive_at(playhead.clamp(0.0, last as f64) as usize + 1),
-            Command::Again => session.turn_to(page),
-            Command::Play | Command::Pause => session.hold_page(*command == Command::Pause),
-            Command::Follow | Command::Stop => self.leave(session),
-            _ => return false,
-        }
-        true
+pub fn command(session: &mut Session, command: &Command) -> bool {
+    let (page, last) = (session.page(), session.last_page());
+    let next = session.next_page();
+    match command {
+        Command::PlayPause | Command::Solve => session.turn_to(next),
+        Command::StepForward(count) => session.turn_to((next - 1).saturating_add(*count as usize)),
+        Command::StepBack(count) => session.turn_to(page.saturating_sub(*count as usize)),
+        Command::Start => session.turn_to(0),
+        Command::End => session.turn_to(last),
+        // The user's snake may have to be turned first.
+        Command::Seek(playhead) => session.go_to(playhead.clamp(0.0, last as f64) as usize + 1, true),
+        Command::Again => session.turn_to(page),
+        Command::Play | Command::Pause => session.hold_page(*command == Command::Pause),
+        Command::Follow | Command::Stop => leave(session),
+        _ => return false,
     }
+    true
+}
 
-    fn time(&self, session: &mut Session, seconds: f64, _resting: bool) {
-        // A longer frame means that the computer was asleep.
-        let seconds = seconds.min(1.0);
-        let spoken = session.settings.spoken;
-        let Some(follow) = session.follow().filter(|follow| !follow.held && session.overlay == Overlay::None) else {
-            return;
-        };
-        let page = follow.page;
-        let Some(to_do) = session.seconds_to_do(page).filter(|_| page < session.last_page()) else { return };
-        let to_read = if spoken { MAX_SPEECH_SECONDS } else { session.seconds_to_read(page) };
-        let Mode::Following(follow) = &mut session.mode else { return };
-        let reads = if spoken { follow.speaking } else { true };
-        let left = if reads { (to_read - follow.read).max(0.0) } else { 0.0 };
-        let reading = left.min(seconds);
-        follow.read += reading;
-        follow.counted += seconds - reading;
-        if follow.counted >= to_do {
-            session.turn_to(session.next_page());
-        }
+pub fn time(session: &mut Session, seconds: f64) {
+    // A longer frame means that the computer was asleep.
+    let seconds = seconds.min(1.0);
+    let spoken = session.settings.spoken;
+    let Some(follow) = session.follow().filter(|follow| !follow.held && session.overlay == Overlay::None) else {
+        return;
+    };
+    let page = follow.page;
+    let Some(to_do) = session.seconds_to_do(page).filter(|_| page < session.last_page()) else { return };
+    let to_read = if spoken { MAX_SPEECH_SECONDS } else { session.seconds_to_read(page) };
+    let Mode::Following(follow) = &mut session.mode else { return };
+    let reads = if spoken { follow.speaking } else { true };
+    let left = if reads { (to_read - follow.read).max(0.0) } else { 0.0 };
+    let reading = left.min(seconds);
+    follow.read += reading;
+    follow.counted += seconds - reading;
+    if follow.counted >= to_do {
+        session.turn_to(session.next_page());
     }
+}
 
-    fn leave(&self, session: &mut Session) {
-        let done = session.page() as f64 - 1.0;
-        session.mode = Mode::default();
-        session.effects.push(Effect::Voice(VoiceEffect::Hush));
-        session.player.with(|playback, timeline| playback.seek(done, timeline));
-    }
+pub fn leave(session: &mut Session) {
+    let done = session.page() as f64 - 1.0;
+    session.mode = Mode::default();
+    session.effects.push(Effect::Voice(VoiceEffect::Hush));
+    session.player.with(|playback, timeline| playback.seek(done, timeline));
+}
 
-    fn stage(&self, session: &Session) -> Stage {
-        let begins = session.page() == 0 || session.arrives();
-        let stage = work::framed(session, work::picture(session, session.settings.ghost && !begins));
-        if begins { Stage { lit: 0..0, faded: Vec::new(), ..stage } } else { stage }
-    }
+/// Whether there is no step to explain yet: on the first page, and after a jump.
+fn begins(session: &Session) -> bool {
+    session.page() == 0 || session.arrives()
+}
 
-    fn lit(&self, session: &Session) -> Range<usize> {
-        if session.page() == 0 || session.arrives() { 0..0 } else { work::lit(session) }
-    }
+pub fn stage(session: &Session) -> Stage {
+    let begins = begins(session);
+    let stage = work::framed(session, work::picture(session, session.settings.ghost && !begins));
+    if begins { Stage { lit: 0..0, faded: Vec::new(), ..stage } } else { stage }
+}
 
-    fn gesture(&self, session: &Session) -> Option<Gesture> {
-        work::gesture(session).filter(|_| session.page() > 0 && !session.arrives())
-    }
+pub fn lit(session: &Session) -> Range<usize> {
+    if begins(session) { 0..0 } else { work::lit(session) }
+}
 
-    fn pointer(&self, session: &Session) -> Pointer {
-        if session.is_covered() { Pointer::Covered } else { Pointer::TurnPages }
-    }
-
-    fn layout(&self, _session: &Session) -> WindowLayout {
-        WindowLayout::Pages
-    }
+pub fn gesture(session: &Session) -> Option<Gesture> {
+    work::gesture(session).filter(|_| !begins(session))
 }
 
 impl Session {
@@ -173,7 +156,7 @@ impl Session {
         let watched = playback.state == PlayState::Playing || !(1.0..len).contains(&playback.playhead);
         let page = if watched { 0 } else { playback.playhead as usize + 1 };
         self.mode = Mode::Following(Follow::default());
-        self.arrive_at(page);
+        self.go_to(page, true);
     }
 
     /// After a jump, the page of the step itself, of which only the chain before it is shown so far.
@@ -186,11 +169,6 @@ impl Session {
         self.follow().is_some_and(|follow| follow.arrives)
     }
 
-    /// Jumps to a page, so that the user's snake may have to be turned first.
-    fn arrive_at(&mut self, page: usize) {
-        self.go_to(page, true);
-    }
-
     pub(in crate::session) fn follow_when_planned(&mut self) {
         if matches!(self.mode, Mode::Work { follow_when_ready: true }) && self.player.plan().is_some() {
             self.start_following();
@@ -201,6 +179,7 @@ impl Session {
         self.go_to(page, false);
     }
 
+    /// `arrives`: the user's snake may have to be turned first, as after a jump.
     fn go_to(&mut self, page: usize, arrives: bool) {
         let page = page.min(self.last_page());
         let step = self.step_of(page);
@@ -251,7 +230,7 @@ impl Session {
         let Some(steps) = self.player.plan().map(FoldPlan::len) else { return };
         let at = self.player.playback.playhead;
         self.player.showing.backward ^= true;
-        self.install(Playhead::Moment);
+        self.swap_timeline();
         match self.follow().map(|follow| follow.page) {
             Some(page) => self.turn_to(steps + 1 - page),
             None => self.player.with(|playback, timeline| playback.seek(steps as f64 - at, timeline)),

@@ -2,60 +2,42 @@
 
 use std::ops::Range;
 
-use super::Mode;
-use super::{rules::ModeRules, work};
-use crate::session::Session;
-use crate::session::overlay::Overlay;
-use crate::session::player::Playhead;
-use crate::session::player::playback::PlayState;
-use crate::session::preferences::settings::Motion;
-use crate::session::solving::{PlanState, SearchState};
+use super::{Mode, work};
+use crate::session::{Motion, Overlay, PlanState, SearchState, Session};
 use crate::stage::{Stage, Timeline};
 
-pub(in crate::session) struct IntroMode;
-
-impl ModeRules for IntroMode {
-    fn time(&self, session: &mut Session, _seconds: f64, _resting: bool) {
-        let planned = matches!(session.solving.planning, PlanState::Done(_));
-        match &session.player.timeline {
-            Some(Timeline::Fold { .. }) if !session.player.showing.backward => {
-                session.open_up();
-            }
-            Some(timeline @ Timeline::Fold { .. }) if session.player.playback.playhead < timeline.len() as f64 => {}
-            _ if session.overlay == Overlay::Choice => {}
-            _ if planned || !session.solving.is_busy() => {
-                self.leave(session);
-                session.player.with(|playback, timeline| {
-                    playback.seek(0.0, timeline);
-                    playback.step(-1, timeline);
-                });
-            }
-            _ => {}
+pub fn time(session: &mut Session) {
+    let planned = matches!(session.solving.planning, PlanState::Done(_));
+    match &session.player.timeline {
+        Some(Timeline::Fold { .. }) if !session.player.showing.backward => session.open_up(),
+        Some(timeline @ Timeline::Fold { .. }) if session.player.playback.playhead < timeline.len() as f64 => {}
+        _ if session.overlay == Overlay::Choice => {}
+        _ if planned || !session.solving.is_busy() => {
+            leave(session);
+            session.player.with(|playback, timeline| {
+                playback.seek(0.0, timeline);
+                playback.step(-1, timeline);
+            });
         }
+        _ => {}
     }
+}
 
-    /// Lays the flat snake on the table, where the fold starts.
-    fn leave(&self, session: &mut Session) {
-        session.mode = Mode::default();
-        session.player.showing.backward = false;
-        session.install(Playhead::Moment);
-        if session.player.playback.state != PlayState::Following {
-            session.player.pause();
-        }
-        session.player.with(|playback, timeline| playback.seek(timeline.start(), timeline));
-    }
+/// Lays the flat snake on the table, where the fold starts.
+pub fn leave(session: &mut Session) {
+    session.mode = Mode::default();
+    session.player.showing.backward = false;
+    session.swap_timeline();
+    session.player.pause();
+    session.player.with(|playback, timeline| playback.seek(timeline.start(), timeline));
+}
 
-    fn stage(&self, session: &Session) -> Stage {
-        let stage = watched(session);
-        // Until there is a fold to show, nothing is drawn except a running search.
-        let searches = session.shows_search() && !session.solving.search.snapshot.cells.is_empty();
-        let hidden = session.player.timeline.is_none() && !searches;
-        if hidden { Stage { cubelets: vec![None; stage.cubelets.len()], ..stage } } else { stage }
-    }
-
-    fn lit(&self, session: &Session) -> Range<usize> {
-        watched_lit(session)
-    }
+pub fn stage(session: &Session) -> Stage {
+    let stage = watched(session);
+    // Until there is a fold to show, nothing is drawn except a running search.
+    let searches = session.shows_search() && !session.solving.search.snapshot.cells.is_empty();
+    let hidden = session.player.timeline.is_none() && !searches;
+    if hidden { Stage { cubelets: vec![None; stage.cubelets.len()], ..stage } } else { stage }
 }
 
 impl Session {
@@ -71,13 +53,13 @@ impl Session {
 
     pub(super) fn open_up(&mut self) {
         self.player.showing.backward = true;
-        self.install(Playhead::Moment);
+        self.swap_timeline();
         self.player.replay();
     }
 }
 
 /// The picture without instructions.
-pub(super) fn watched(session: &Session) -> Stage {
+pub fn watched(session: &Session) -> Stage {
     let stage = work::picture(session, false);
     if session.player.timeline.is_none() {
         return work::framed(session, stage);
@@ -85,6 +67,6 @@ pub(super) fn watched(session: &Session) -> Stage {
     Stage { frame: None, lit: 0..0, faded: Vec::new(), ticked: false, ..stage }
 }
 
-pub(super) fn watched_lit(session: &Session) -> Range<usize> {
+pub fn watched_lit(session: &Session) -> Range<usize> {
     if session.player.timeline.is_some() { 0..0 } else { work::lit(session) }
 }

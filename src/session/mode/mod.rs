@@ -4,7 +4,6 @@ pub(super) mod demo;
 pub(super) mod entering;
 pub(super) mod following;
 pub(super) mod intro;
-pub(super) mod rules;
 pub(super) mod work;
 
 use super::document::Document;

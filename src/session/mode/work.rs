@@ -2,58 +2,32 @@
 
 use std::ops::Range;
 
-use super::rules::{ModeRules, Pointer};
-use crate::session::Session;
-use crate::session::solving::Swing;
-use crate::stage::{self, Gesture, Stage};
+use crate::session::{Session, Swing};
+use crate::stage::{Gesture, Stage, laid_out, searching};
 
-pub(in crate::session) struct WorkMode;
-
-impl ModeRules for WorkMode {
-    fn leave(&self, _session: &mut Session) {}
-
-    fn stage(&self, session: &Session) -> Stage {
-        framed(session, picture(session, session.settings.ghost))
-    }
-
-    fn lit(&self, session: &Session) -> Range<usize> {
-        lit(session)
-    }
-
-    fn gesture(&self, session: &Session) -> Option<Gesture> {
-        gesture(session)
-    }
-
-    fn pointer(&self, session: &Session) -> Pointer {
-        if session.is_covered() {
-            Pointer::Covered
-        } else if lies_open(session) {
-            Pointer::Edit
-        } else {
-            Pointer::Turn
-        }
-    }
+pub fn stage(session: &Session) -> Stage {
+    framed(session, picture(session, session.settings.ghost))
 }
 
-pub(super) fn picture(session: &Session, ghosts: bool) -> Stage {
+pub fn picture(session: &Session, ghosts: bool) -> Stage {
     let (player, search) = (&session.player, &session.solving.search);
     match (&player.posed, player.timeline.as_ref(), session.document.puzzle()) {
         (Some((_, posed)), ..) => posed.clone(),
         (None, Some(timeline), _) => timeline.stage(player.playback.playhead, ghosts),
         (None, None, Ok(puzzle)) if session.shows_search() && !search.snapshot.cells.is_empty() => {
             let swing = search.swing.as_ref().map(Swing::under_way);
-            stage::searching(puzzle.snake(), puzzle.box_size(), &search.snapshot.cells, swing, search.dead)
+            searching(puzzle.snake(), puzzle.box_size(), &search.snapshot.cells, swing, search.dead)
         }
-        (None, None, _) => stage::laid_out(&session.document.draft.snake),
+        (None, None, _) => laid_out(&session.document.draft.snake),
     }
 }
 
 /// Frames the picture closely if captions are on.
-pub(super) fn framed(session: &Session, stage: Stage) -> Stage {
+pub fn framed(session: &Session, stage: Stage) -> Stage {
     Stage { frame: stage.frame.filter(|_| session.settings.guide), ..stage }
 }
 
-pub(super) fn lit(session: &Session) -> Range<usize> {
+pub fn lit(session: &Session) -> Range<usize> {
     match (session.player.timeline.as_ref(), &session.solving.search.swing) {
         _ if session.is_posed() => 0..0,
         (Some(timeline), _) => timeline.lit(session.player.playback.playhead),
@@ -62,13 +36,13 @@ pub(super) fn lit(session: &Session) -> Range<usize> {
     }
 }
 
-pub(super) fn gesture(session: &Session) -> Option<Gesture> {
+pub fn gesture(session: &Session) -> Option<Gesture> {
     let timeline = session.player.timeline.as_ref().filter(|_| !session.is_posed())?;
     timeline.gesture(session.player.playback.playhead, session.settings.ghost)
 }
 
 /// Whether the flat snake can be edited in the picture: without a fold, or with the editor open before the first step.
-fn lies_open(session: &Session) -> bool {
+pub fn lies_open(session: &Session) -> bool {
     let player = &session.player;
     !session.is_posed()
         && match &player.timeline {

@@ -6,7 +6,7 @@ use super::preferences::settings::View;
 use crate::fold::{Dihedrals, FoldPlan, Viewpoint};
 use crate::puzzle::End;
 use crate::stage::{Stage, Timeline};
-use playback::{PlayState, Playback};
+use playback::Playback;
 
 #[derive(Clone, Debug, Default)]
 pub struct Player {
@@ -28,15 +28,6 @@ pub struct Showing {
     pub(super) dotted: Option<End>,
     /// Shape of the chain at which the next plan is resumed.
     pub(super) resume_at: Option<Dihedrals>,
-}
-
-/// Where to put the playhead on a new timeline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Playhead {
-    /// Same playhead, because the fold is the same.
-    Moment,
-    /// Same share of the length (the timeline's start if that is 0), or 0 if playing was pending.
-    Share,
 }
 
 impl Player {
@@ -121,34 +112,21 @@ impl Player {
 
     /// Also cancels pending play.
     pub(super) fn pause(&mut self) {
-        if self.playback.state != PlayState::Following {
-            self.playback.pause();
-        }
+        self.playback.pause();
         self.when_ready = false;
     }
 
-    pub(super) fn follow_search(&mut self, follow: bool) {
-        if follow {
-            self.playback.state = PlayState::Following;
-        } else if self.playback.state == PlayState::Following {
-            self.playback.state = PlayState::Paused;
-        }
-    }
-
-    pub(super) fn install(&mut self, timeline: Option<Timeline>, playhead: Playhead) {
+    /// Puts the playhead at the same share of the length (the timeline's start if that is 0), or at 0 if playing was
+    /// pending.
+    pub(super) fn install(&mut self, timeline: Option<Timeline>) {
         let before = std::mem::replace(&mut self.timeline, timeline);
-        if playhead == Playhead::Moment {
-            return;
-        }
         let changed = before != self.timeline;
         if changed {
             self.posed = None;
         }
         let Some(timeline) = &self.timeline else {
             self.playback.playhead = 0.0;
-            if self.playback.state != PlayState::Following {
-                self.playback.state = PlayState::Paused;
-            }
+            self.playback.pause();
             return;
         };
         if std::mem::take(&mut self.when_ready) {
@@ -167,8 +145,7 @@ impl Player {
         let Showing { view, mirror, .. } = self.showing;
         self.showing = Showing { view, mirror: mirror && can_mirror, ..Showing::default() };
         (self.posed, self.when_ready) = (None, false);
-        self.follow_search(false);
-        self.install(None, Playhead::Share);
+        self.install(None);
     }
 }
 
@@ -185,10 +162,10 @@ mod tests {
     fn the_share_of_the_way_is_kept() {
         let mut player = Player::default();
         assert_eq!((player.current_text(), player.count_text(), player.steps()), (String::new(), String::new(), 0));
-        player.install(assembly(10), Playhead::Share);
+        player.install(assembly(10));
         player.with(|playback, timeline| playback.seek(5.0, timeline));
         assert_eq!(player.count_text(), "Cube 6 of 10");
-        player.install(assembly(4), Playhead::Share);
+        player.install(assembly(4));
         assert_eq!(player.playback.playhead, 2.0);
         player.with(|playback, timeline| playback.seek(4.0, timeline));
         assert_eq!((player.current_text().as_str(), player.count_text().as_str()), ("Done.", "All 4 done"));
@@ -201,12 +178,12 @@ mod tests {
         let mut player = Player::default();
         player.play_when_ready();
         assert!(!player.playback.is_moving());
-        player.install(assembly(3), Playhead::Share);
+        player.install(assembly(3));
         assert!(player.playback.is_moving());
         player.pause();
         player.play_when_ready();
         player.pause();
-        player.install(assembly(5), Playhead::Share);
+        player.install(assembly(5));
         assert!(!player.playback.is_moving(), "a pause is about what is to come too");
     }
 }

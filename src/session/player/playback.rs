@@ -11,8 +11,6 @@ pub enum PlayState {
     Stepping(f64),
     /// Repeats this step while the user folds along.
     Repeating(usize),
-    /// The picture follows the search.
-    Following,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -138,7 +136,7 @@ impl Playback {
             return;
         }
         match self.state {
-            PlayState::Paused | PlayState::Following => {}
+            PlayState::Paused => {}
             PlayState::Playing => self.play_on(seconds, timeline),
             PlayState::Stepping(target) => {
                 // Faster after several presses, to catch up.

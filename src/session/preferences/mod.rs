@@ -181,7 +181,7 @@ fn key(puzzle: &Puzzle) -> String {
     let snake = notation::write(puzzle.snake(), Notation::Inner);
     let colours = puzzle.colouring();
     let colours = colours.map_or(String::new(), |all| {
-        let cells = cells(&all.pattern).map_or(String::new(), |cells| format!(" {cells}"));
+        let cells = all.pattern.letters().map_or(String::new(), |cells| format!(" {cells}"));
         format!(" {} {}{cells}", all.pattern, all.letters())
     });
     format!("{snake} in {}{colours}", puzzle.box_size())
@@ -191,10 +191,6 @@ fn key(puzzle: &Puzzle) -> String {
 fn painted_box(draft: &Draft) -> Option<BoxSize> {
     let Pattern::Painted(painted) = &draft.colouring.as_ref()?.pattern else { return None };
     Some(painted.box_size()).filter(|size| *size != BoxSize::nearest_cube(draft.snake.len()))
-}
-
-fn cells(pattern: &Pattern) -> Option<String> {
-    if let Pattern::Painted(painted) = pattern { Some(painted.letters()) } else { None }
 }
 
 impl Last {
@@ -220,7 +216,7 @@ impl Last {
             r#box: draft.box_size.or(painted_box(draft)).map(|size| size.to_string()),
             colours: draft.colouring.as_ref().map(Colouring::letters),
             pattern: draft.colouring.as_ref().map(|colouring| colouring.pattern.to_string()),
-            cells: draft.colouring.as_ref().and_then(|colouring| cells(&colouring.pattern)),
+            cells: draft.colouring.as_ref().and_then(|colouring| colouring.pattern.letters()),
             source: draft.source.clone(),
             notes: draft.notes.clone(),
             // TOML cannot hold paths that are not UTF-8.

@@ -3,10 +3,9 @@
 use super::settings::Settings;
 use super::{Last, MAX_PLACES, Memory, Preferences, SavedPlace, key};
 use crate::fold::Dihedrals;
-use crate::session::entered::PartialSnake;
-use crate::session::mode::Mode;
-use crate::session::overlay::Overlay;
-use crate::session::{Document, Effect, MemoryEffect, PlanState, Session, SolvingEffect, WindowEffect};
+use crate::session::{
+    Document, Effect, MemoryEffect, Mode, Overlay, PartialSnake, PlanState, Session, SolvingEffect, WindowEffect,
+};
 
 impl Session {
     /// `last_too`: also opens the last puzzle.

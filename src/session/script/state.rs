@@ -3,10 +3,7 @@
 use serde::Serialize;
 
 use crate::puzzle::{Colouring, notation};
-use crate::session::Session;
-use crate::session::overlay::Overlay;
-use crate::session::player::playback::PlayState;
-use crate::session::shelf::ShelfPage;
+use crate::session::{Overlay, PlayState, Session, ShelfPage};
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct State {

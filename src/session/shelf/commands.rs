@@ -2,15 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{FilterChange, Generating, NewSnakeOptions, Ranked, Shelf, ShelfPage, begins_at, in_words};
+use super::{FilterChange, Generating, NewSnakeOptions, Ranked, Shelf, ShelfPage, begins_at};
 use crate::census::{Hardness, Ranking};
 use crate::generator::{Day, GeneratedSnake, drill_plan, of_the_day};
 use crate::job::Revision;
 use crate::puzzle::{BoxSize, End, Puzzle};
-use crate::session::document::draft::Draft;
-use crate::session::notice::Notice;
-use crate::session::overlay::Overlay;
-use crate::session::{Effect, FilesEffect, Session, SolvingEffect};
+use crate::session::{Draft, Effect, FilesEffect, Notice, Overlay, Session, SolvingEffect};
 
 impl Session {
     pub(in crate::session) fn open_shelf(&mut self, tab: Option<ShelfPage>) {
@@ -127,9 +124,10 @@ impl Session {
         match made {
             Ok(made) => {
                 self.shelf.made = Some(generating.options);
-                let name = generating
-                    .day
-                    .map_or_else(|| generating.options.to_string(), |day| format!("Snake of {}", in_words(day)));
+                let name = match generating.day {
+                    Some(day) => format!("Snake of {}", day.in_words()),
+                    None => generating.options.to_string(),
+                };
                 let draft = Draft { name: Some(name), ..Draft::from_puzzle(&made.puzzle) };
                 // The shelf shows a new snake itself; the snake of the day opens for solving.
                 if generating.day.is_some() {

@@ -133,12 +133,6 @@ pub struct Generating {
     pub day: Option<Day>,
 }
 
-pub fn in_words(day: Day) -> String {
-    const MONTHS: &str = "January February March April May June July August September October November December";
-    let month = MONTHS.split(' ').nth(day.month() as usize - 1).unwrap_or_default();
-    format!("{:?}, {} {month} {}", day.weekday(), day.day(), day.year())
-}
-
 #[derive(Clone, Debug, Default)]
 pub struct Shelf {
     pub filter: ShelfFilter,
@@ -241,7 +235,7 @@ mod tests {
 
     #[test]
     fn a_day_in_words() {
-        assert_eq!(in_words("2026-11-22".parse().unwrap()), "Sunday, 22 November 2026");
+        assert_eq!("2026-11-22".parse::<Day>().unwrap().in_words(), "Sunday, 22 November 2026");
     }
 
     #[test]

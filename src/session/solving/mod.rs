@@ -1,6 +1,5 @@
 //! Search, solutions and plan of one revision of the puzzle. `solver/policy.rs` limits the search.
 
-pub(super) mod cache;
 pub(super) mod narration;
 
 use std::collections::HashSet;
@@ -104,9 +103,10 @@ const MAX_COMPARED: usize = 50;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SearchNews {
-    First,
+    /// The first solution, or the end.
+    Changed,
+    /// The next solution, which was asked for.
     Next,
-    Ended,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -224,7 +224,7 @@ impl Solving {
             SearchEvent::Progress(progress) => self.search.progress = progress,
             SearchEvent::Ended(ended) => {
                 self.end(&ended, notices);
-                return Some(SearchNews::Ended);
+                return Some(SearchNews::Changed);
             }
         }
         None
@@ -468,7 +468,7 @@ impl Solving {
             (self.planning, self.requested) = (PlanState::Idle, Some(self.selected));
             return Some(SearchNews::Next);
         }
-        (self.solutions.len() == 1).then_some(SearchNews::First)
+        (self.solutions.len() == 1).then_some(SearchNews::Changed)
     }
 
     fn end(&mut self, ended: &Ended, notices: &mut Notices) {

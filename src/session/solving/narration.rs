@@ -113,16 +113,12 @@ fn has_room(newest: usize, run: &[usize], cells: &[Option<Cell>], snake: &Snake,
 }
 
 /// "Cube 5", "Cubes 5 and 6", "Cubes 5 to 7".
-struct Cubes<'a>(&'a Range<usize>);
-
-impl fmt::Display for Cubes<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [first, last] = [self.0.start, self.0.end.saturating_sub(1)].map(Cubelet::new);
-        match self.0.len() {
-            0 | 1 => write!(f, "Cube {first}"),
-            2 => write!(f, "Cubes {first} and {last}"),
-            _ => write!(f, "Cubes {first} to {last}"),
-        }
+fn named(cubelets: &Range<usize>) -> String {
+    let [first, last] = [cubelets.start, cubelets.end.saturating_sub(1)].map(Cubelet::new);
+    match cubelets.len() {
+        0 | 1 => format!("Cube {first}"),
+        2 => format!("Cubes {first} and {last}"),
+        _ => format!("Cubes {first} to {last}"),
     }
 }
 
@@ -134,17 +130,17 @@ impl fmt::Display for Narration {
             Self::Trying { placed, of } => write!(f, "Trying: {placed} of {of} cubes placed."),
             Self::Placed { cubelets, way: Some(way) } => {
                 let verb = if cubelets.len() == 1 { "goes" } else { "go" };
-                write!(f, "{} {verb} {}.", Cubes(cubelets), way.word())
+                write!(f, "{} {verb} {}.", named(cubelets), way.word())
             }
             Self::Placed { cubelets, way: None } => {
-                write!(f, "{} begin{} here.", Cubes(cubelets), one(cubelets))
+                write!(f, "{} begin{} here.", named(cubelets), one(cubelets))
             }
             Self::Found(cubelets) => write!(f, "All {cubelets} cubes fit: solved."),
             Self::Back { to, why } => {
                 match why {
-                    RetractReason::NoRoom(next) => write!(f, "{} fit{} nowhere: ", Cubes(next), one(next)),
+                    RetractReason::NoRoom(next) => write!(f, "{} fit{} nowhere: ", named(next), one(next)),
                     RetractReason::Unfillable => f.write_str("The marked place can't be filled any more: "),
-                    RetractReason::InVain(cubelets) => write!(f, "{} lead{} nowhere: ", Cubes(cubelets), one(cubelets)),
+                    RetractReason::InVain(cubelets) => write!(f, "{} lead{} nowhere: ", named(cubelets), one(cubelets)),
                     RetractReason::AllTried(from) => {
                         write!(f, "Nothing fits after cube {}: ", Cubelet::new(*from))
                     }

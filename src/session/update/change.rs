@@ -4,20 +4,16 @@ use std::sync::Arc;
 
 use crate::fold::Dihedrals;
 use crate::puzzle::{NamedPuzzle, Puzzle, Solution};
-use crate::session::document::Document;
-use crate::session::document::draft::Draft;
-use crate::session::io::{Effect, SolvingEffect, VoiceEffect};
-use crate::session::mode::Mode;
-use crate::session::notice::{Notice, NoticeTopic};
-use crate::session::overlay::Overlay;
-use crate::session::player::{Playhead, Showing};
+use crate::session::notice::NoticeTopic;
 use crate::session::preferences::MAX_RECENT;
-use crate::session::preferences::settings::View;
-use crate::session::shelf::Ranked;
-use crate::session::solving::cache::CachedPuzzle;
-use crate::session::solving::{PlanState, SearchState, Solving};
-use crate::session::{PathFor, Session};
+use crate::session::{
+    CachedPuzzle, Document, Draft, Effect, Mode, Notice, Overlay, PathFor, PlanState, Ranked, SearchState, Session,
+    Showing, Solving, SolvingEffect, View, VoiceEffect,
+};
 use crate::stage::Timeline;
+
+/// Chosen by eye.
+const MAX_CACHED: usize = 8;
 
 impl Session {
     pub(in crate::session) fn open_puzzle(&mut self, opened: NamedPuzzle) {
@@ -165,13 +161,14 @@ impl Session {
         }
     }
 
-    pub(in crate::session) fn install(&mut self, playhead: Playhead) {
-        let timeline = self.timeline();
-        self.player.install(timeline, playhead);
+    /// For the same fold, mirrored or backward: the playhead stays where it is.
+    pub(in crate::session) fn swap_timeline(&mut self) {
+        self.player.timeline = self.timeline();
     }
 
     pub(in crate::session) fn refresh(&mut self) {
-        self.install(Playhead::Share);
+        let timeline = self.timeline();
+        self.player.install(timeline);
         self.resume();
         let Some(plan) = self.player.plan() else { return };
         // Tell a user who is holding the dotted end that the dot has moved.
@@ -207,15 +204,22 @@ impl Session {
     }
 
     fn cache_solving(&mut self, puzzle: Arc<Puzzle>) {
-        if !self.is_demo() {
-            let (solving, showing) = (std::mem::take(&mut self.solving), self.player.showing.clone());
-            self.cache.keep(CachedPuzzle { puzzle, solving, showing, playhead: self.player.playback.playhead });
+        if self.is_demo() {
+            return;
+        }
+        self.cache.retain(|kept| kept.puzzle != puzzle);
+        let (mut solving, showing) = (std::mem::take(&mut self.solving), self.player.showing.clone());
+        solving.interrupt();
+        if matches!(solving.search.state, SearchState::Solved | SearchState::ProvedNone) {
+            self.cache.push(CachedPuzzle { puzzle, solving, showing, playhead: self.player.playback.playhead });
+            self.cache.drain(..self.cache.len().saturating_sub(MAX_CACHED));
         }
     }
 
     fn restore_cached(&mut self) {
         let puzzle = self.document.puzzle().ok().filter(|_| !self.is_demo());
-        let Some(found) = puzzle.and_then(|puzzle| self.cache.take(puzzle)) else { return };
+        let place = puzzle.and_then(|puzzle| self.cache.iter().position(|kept| kept.puzzle == *puzzle));
+        let Some(found) = place.map(|place| self.cache.remove(place)) else { return };
         let view = self.view();
         self.solving = found.solving;
         self.solving.notify_again(&mut self.notices);
@@ -259,7 +263,6 @@ impl Session {
         let effect = self.solving.solve(&self.document, pace);
         self.effects.extend(effect.map(Effect::Solving));
         self.refresh();
-        self.player.follow_search(self.view() == View::Search);
     }
 
     /// Takes the half-typed text; returns whether it is still invalid.
@@ -276,7 +279,6 @@ impl Session {
         }
         self.player.showing.view = view;
         self.refresh();
-        self.player.follow_search(self.watches_search());
         // A search runs at full speed unless it is watched.
         self.set_pace();
     }

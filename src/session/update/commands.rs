@@ -4,15 +4,10 @@ use crate::fold::Dihedrals;
 use crate::puzzle::{CatalogueEntry, notation};
 use crate::session::command::scope::{Admission, admit};
 use crate::session::document::UndoGroup;
-use crate::session::document::draft::Draft;
-use crate::session::io::{Effect, FilesEffect, MemoryEffect, PathFor, SolvingEffect, WindowEffect};
-use crate::session::mode::Mode;
-use crate::session::notice::Notice;
-use crate::session::overlay::Overlay;
-use crate::session::player::Playhead;
-use crate::session::player::playback::{PlayState, Playback};
-use crate::session::preferences::settings::{USUAL_SCALE, View};
-use crate::session::{Command, Session};
+use crate::session::{
+    Command, Draft, Effect, FilesEffect, MemoryEffect, Mode, Notice, Overlay, PathFor, PlayState, Playback, Session,
+    SolvingEffect, USUAL_SCALE, View, WindowEffect,
+};
 use crate::stage;
 
 impl Session {
@@ -39,7 +34,7 @@ impl Session {
         if let Mode::Work { follow_when_ready } = &mut self.mode {
             *follow_when_ready &= scope.is_look();
         }
-        if !self.rules().command(self, &command) {
+        if !self.command_in_mode(&command) {
             self.command_at_work(command);
         }
     }
@@ -268,7 +263,6 @@ impl Session {
             self.player.play_when_ready();
         }
         self.refresh();
-        self.player.follow_search(self.watches_search());
         self.effects.extend(effect.map(Effect::Solving));
     }
 
@@ -277,7 +271,7 @@ impl Session {
             return self.notices.add(Notice::NoMirror);
         }
         self.player.showing.mirror ^= true;
-        self.install(Playhead::Moment);
+        self.swap_timeline();
     }
 
     fn pose(&mut self, dihedrals: &Dihedrals) {

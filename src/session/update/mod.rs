@@ -4,15 +4,10 @@ pub(super) mod change;
 pub(super) mod commands;
 pub(super) mod reports;
 
-use super::document::editor::Editor;
-use super::mode::Mode;
-use super::overlay::Overlay;
-use super::player::Player;
-use super::preferences::settings::Motion;
 use super::shelf::DEFAULT_CUBE_SIDE;
-use super::solving::cache::Cache;
 use super::{
-    Document, Draft, Effect, ExportState, Input, Notices, PartialSnake, Report, Session, Settings, Shelf, Solving,
+    Document, Draft, Editor, Effect, ExportState, Input, Mode, Motion, Notices, Overlay, PartialSnake, Player, Report,
+    Session, Settings, Shelf, Solving,
 };
 use crate::fold::FoldPlan;
 use crate::puzzle::{BoxSize, NamedPuzzle, Puzzle, Solution};
@@ -40,7 +35,7 @@ impl Session {
             path_for: None,
             memory: None,
             recent: Vec::new(),
-            cache: Cache::default(),
+            cache: Vec::new(),
             effects: Vec::new(),
         };
         session.begin();
@@ -71,7 +66,9 @@ impl Session {
             Input::Report(report) => {
                 self.report(report);
                 self.follow_when_planned();
-                self.rules().report(self);
+                if self.is_demo() {
+                    self.time_in_mode(0.0, false);
+                }
             }
             Input::Time(seconds) => self.advance(seconds),
         }
@@ -108,6 +105,6 @@ impl Session {
         self.solving.tick(seconds);
         self.notices.tick(seconds);
         self.document.rest(seconds);
-        self.rules().time(self, seconds, resting);
+        self.time_in_mode(seconds, resting);
     }
 }

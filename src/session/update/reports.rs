@@ -1,9 +1,8 @@
 //! Handles each report of solver, planner, files and the system.
 
-use crate::session::notice::Notice;
 use crate::session::preferences::makes_sense;
 use crate::session::solving::SearchNews;
-use crate::session::{Command, Report, Session};
+use crate::session::{Command, Notice, Report, Session};
 use crate::solver::Suggestions;
 
 impl Session {
@@ -17,14 +16,12 @@ impl Session {
                 if revision != self.document.revision => {}
             Report::Search(_, event) => {
                 let Ok(puzzle) = self.document.puzzle() else { return };
-                let news = self.solving.handle_event(event, puzzle, &mut self.notices);
-                match news {
+                match self.solving.handle_event(event, puzzle, &mut self.notices) {
                     Some(SearchNews::Next) => {
                         self.player.showing.backward = false;
                         self.player.play_when_ready();
                     }
-                    Some(SearchNews::Ended) => self.player.follow_search(false),
-                    Some(SearchNews::First) => {}
+                    Some(SearchNews::Changed) => {}
                     None => return,
                 }
                 self.refresh();

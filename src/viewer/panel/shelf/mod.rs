@@ -11,7 +11,7 @@ use bevy_egui::egui::{self, FontId, Rect, RichText, Ui};
 use super::puzzle::staircase;
 use super::widgets::{CommandUi, card, one_line, over_picture, quiet, small};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
-use crate::session::{Command, Ranked, Session, ShelfPage, in_words};
+use crate::session::{Command, Ranked, Session, ShelfPage};
 
 /// In points.
 const CARD_GAP: f32 = 8.0;
@@ -79,7 +79,7 @@ fn show_day(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     let Some(day) = session.shelf().today else { return };
     let palette = commands.palette;
     let (_, hardness, box_size) = crate::generator::of_the_day(day);
-    let (date, size) = (in_words(day), box_size.shown());
+    let (date, size) = (day.in_words(), box_size.shown());
     let words = format!("{date}: {hardness}, {size}. The same for everyone: easy on Monday, large on Sunday.");
     let frame = egui::Frame::NONE.fill(palette.panel).corner_radius(6).inner_margin(egui::Margin::symmetric(12, 8));
     frame.show(ui, |ui| {

@@ -1,7 +1,5 @@
 //! A snake being entered key by key: its cubes, errors and picture. It becomes a puzzle once it is complete.
 
-pub(super) mod token;
-
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
@@ -10,14 +8,49 @@ use glam::{Quat, Vec3};
 use super::document::MAX_SLIP;
 use super::document::draft::Draft;
 use crate::fold::{CubeletPose, Viewpoint};
-use crate::puzzle::{BoxSize, CatalogueEntry, Cell, Change, Direction, Kind, Puzzle, Snake, catalogue, one_slip_away};
+use crate::puzzle::{
+    BoxSize, CatalogueEntry, Cell, Change, Direction, Kind, Puzzle, Snake, catalogue, one_slip_away, staircase,
+};
 use crate::stage::{Framing, Stage, cuts, extent, table_under};
-use token::Token;
 
 /// How many of the last cubes fill the picture; chosen by eye.
 const VISIBLE_CUBES: usize = 16;
 /// Elevation of the camera above the table, in degrees; chosen by eye.
 const PITCH: i32 = 52;
+
+/// One keystroke.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Token {
+    /// Cubes in line, at least 2: from the last turn or the first cube to the next turn or the end, inclusive.
+    Run(u8),
+    Straight,
+    Turn,
+    /// The last cube of the run just entered, else the next cube.
+    End,
+}
+
+impl Token {
+    /// Longest side of a box.
+    pub const LONGEST: u8 = BoxSize::MAX_SIDE as u8;
+
+    pub(super) fn read(word: &str) -> Option<Self> {
+        match word {
+            "S" => Some(Self::Straight),
+            "T" => Some(Self::Turn),
+            "E" => Some(Self::End),
+            number => number.parse().ok().filter(|length| (2..=Self::LONGEST).contains(length)).map(Self::Run),
+        }
+    }
+
+    pub(super) fn write(self) -> String {
+        match self {
+            Self::Run(length) => length.to_string(),
+            Self::Straight => "S".to_owned(),
+            Self::Turn => "T".to_owned(),
+            Self::End => "E".to_owned(),
+        }
+    }
+}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartialSnake {
@@ -322,17 +355,7 @@ impl PartialSnake {
     /// Cells of all cubelets, and of the next one.
     fn cells(&self) -> Vec<Cell> {
         let away = if self.turned_over { Direction::Front } else { Direction::Back };
-        let kinds = self.kinds();
-        let (mut cell, mut direction) = (Cell::ZERO, Direction::Right);
-        let mut cells = vec![cell];
-        for cubelet in 1..=self.cubelets() {
-            cell += direction.vector();
-            cells.push(cell);
-            if kinds.get(cubelet - 1) == Some(&Kind::Turn) {
-                direction = if direction == Direction::Right { away } else { Direction::Right };
-            }
-        }
-        cells
+        staircase(&self.kinds(), self.cubelets() + 1, away)
     }
 
     /// Position of the next cube, in pitches; `None` after the last.
