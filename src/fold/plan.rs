@@ -190,6 +190,26 @@ impl FoldPlan {
         self.steps.push(step);
     }
 
+    /// The plan without the steps from this one on.
+    pub fn truncate(&mut self, steps: usize) {
+        self.steps.truncate(steps);
+        self.poses.truncate(steps + 1);
+        self.sights.truncate(steps);
+    }
+
+    /// The plan from a step on.
+    #[must_use]
+    pub fn rest(&self, from: usize) -> Self {
+        let sights = self.sights.get(from..).unwrap_or_default().to_vec();
+        Self {
+            steps: self.steps[from..].to_vec(),
+            poses: self.poses[from..].to_vec(),
+            sights,
+            back: None,
+            ..self.clone()
+        }
+    }
+
     pub(super) fn leading_to(self, to: FoldTarget) -> Self {
         Self { to, ..self }
     }

@@ -103,6 +103,17 @@ impl FoldPlan {
         (playhead.floor() as usize, playhead.fract())
     }
 
+    /// The playhead at which a step has turned by this share of its angle.
+    pub fn playhead_of_turn(&self, step: usize, turned: f64) -> f64 {
+        let (mut low, mut high) = (0.0, 1.0);
+        for _ in 0..20 {
+            let middle = f64::midpoint(low, high);
+            let reached = if self.progress(step, middle).turned < turned { &mut low } else { &mut high };
+            *reached = middle;
+        }
+        step as f64 + low
+    }
+
     pub(crate) fn progress(&self, step: usize, t: f64) -> Moment {
         if self.steps()[step].grade() == Grade::Free {
             return Moment { turned: smooth(t), room: 0.0 };

@@ -2,8 +2,12 @@
 //!
 //! As in `sweep`, cubes can meet only in one layer perpendicular to the axis; `side` handles single pairs.
 
-use super::plan::{Grade, Joint};
+use std::ops::Range;
+
+use super::chain::Chain;
+use super::plan::{Grade, Joint, Step};
 use super::side::{first_meeting, quarter};
+use super::sweep::side_of_step;
 use crate::puzzle::{Cell, Direction, End};
 
 /// A turn as hands begin it.
@@ -23,6 +27,26 @@ pub struct Barrier {
 }
 
 impl Twist {
+    /// A turn of the lighter side of a joint: the one with fewer cubelets; if equal, the less folded one.
+    pub fn of(joint: Joint, pulled: bool, cells: &[Cell]) -> Self {
+        let side = |end: End| joint.side(end, cells.len());
+        let folds = |end| if side(end).len() < 2 { 0 } else { Chain::of_cells(&cells[side(end)]).1.bent() };
+        let [head, tail] = [End::Head, End::Tail].map(|end| (side(end).len(), folds(end)));
+        Self { joint, moves: if head < tail { End::Head } else { End::Tail }, pulled }
+    }
+
+    pub fn moving(&self, len: usize) -> Range<usize> {
+        self.joint.side(self.moves, len)
+    }
+
+    /// The whole turn by these degrees, a multiple of 90, of a chain in these cells.
+    pub fn step(&self, cells: &[Cell], degrees: i32) -> Step {
+        let (axis, lift) = (self.axis(cells), self.lift(cells));
+        let step =
+            Step { joint: self.joint, moves: self.moves, axis, pivot: cells[self.hinge()], degrees, lift, side: 0.0 };
+        Step { side: side_of_step(cells, &step), ..step }
+    }
+
     /// The direction of the axis: of the joint's link, from head to tail. Right-handed turns of the moving part count
     /// as positive.
     ///
@@ -54,8 +78,9 @@ impl Twist {
         self.pairs(cells).find(|&[moving, resting]| self.pulled && cells[moving] + lift == cells[resting])
     }
 
-    /// Where cubes of the least side of a grade first meet in a turn of up to 180°, right-handed if `forward`.
-    pub fn stop(&self, cells: &[Cell], forward: bool, grade: Grade) -> Option<Barrier> {
+    /// Where cubes of the least side of a grade first meet in a turn of up to 180°, right-handed if `forward`. A part
+    /// that is pulled out must also come back: see the side of [`Self::step`].
+    pub fn barrier(&self, cells: &[Cell], forward: bool, grade: Grade) -> Option<Barrier> {
         let side = match grade {
             Grade::Free | Grade::Pull => Grade::FREE,
             Grade::Rub => Grade::RUB,

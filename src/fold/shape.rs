@@ -50,6 +50,10 @@ impl Dihedrals {
         self.0.is_empty()
     }
 
+    pub fn is_flat(&self) -> bool {
+        self.bent() == 0
+    }
+
     /// The cells of a snake in this shape, with the head at the origin, its first segment to the right and the next up.
     ///
     /// # Errors

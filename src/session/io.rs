@@ -11,10 +11,10 @@ use super::preferences::Preferences;
 use super::shelf::{NewSnakeOptions, Ranked};
 use crate::census::Measure;
 use crate::export::ExportRequest;
-use crate::fold::{Folding, Planned};
+use crate::fold::{FoldPlan, Folding, NoPlan, Planned};
 use crate::generator::{Day, GeneratedSnake};
 use crate::job::Revision;
-use crate::puzzle::{BoxSize, Colouring, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
+use crate::puzzle::{BoxSize, Cell, Colouring, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
 use crate::solver::{Pace, SearchEvent, SearchRequest, Suggestions};
 
 /// The same inputs in the same order produce the same session.
@@ -32,6 +32,7 @@ pub enum Report {
     Search(Revision, SearchEvent),
     Planned(Revision, Planned),
     Compared(Revision, Folding),
+    Way(Revision, Result<FoldPlan, NoPlan>),
     /// `Err` holds the panic message.
     Suggestions(Revision, Result<Suggestions, String>),
     Today(Day),
@@ -119,6 +120,14 @@ pub enum SolvingEffect {
     Compare {
         revision: Revision,
         solution: Solution,
+    },
+    /// Replaces the last request. [`Report::Way`] answers with a plan from this pose to the end of `plan`, or to another
+    /// of the solutions.
+    FindWay {
+        revision: Revision,
+        start: Vec<Cell>,
+        plan: Box<FoldPlan>,
+        solutions: Vec<Solution>,
     },
     Suggest {
         snake: Snake,

@@ -190,7 +190,7 @@ impl Session {
     }
 
     pub fn pointed(&self) -> Option<usize> {
-        let cubelet = self.editor.pointed.map(Cubelet::index);
+        let cubelet = self.in_the_way().or(self.editor.pointed.map(Cubelet::index));
         let shown = self.entering().is_none() && !self.is_watched();
         cubelet.filter(|cubelet| *cubelet < self.document.draft.snake.len() && shown)
     }

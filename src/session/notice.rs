@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use crate::fold::NoPose;
 use crate::plain::Shown;
 use crate::puzzle::{BoxSize, Counts, Cubelet, PuzzleError};
 
@@ -29,7 +30,7 @@ pub enum Notice {
     OddFile(String),
     NotInner(Cubelet),
     /// Numbers given, and inner segments of the snake.
-    NotThisShape(usize, usize),
+    NoPose(NoPose),
     /// The steps are now described from the other end, which has the dot.
     DotMoved,
     NoMirror,
@@ -142,9 +143,7 @@ impl Notice {
             Self::NoOther => said("No other solution was found."),
             Self::OddFile(warning) => until(Puzzle, Warned, format!("{}.", warning.trim_end_matches('.'))),
             Self::NotInner(cube) => warned(format!("Cube {cube} can't be changed: only cubes between the ends can.")),
-            Self::NotThisShape(given, wanted) => {
-                warned(format!("That pose has {given} numbers; this snake has {wanted} inner runs."))
-            }
+            Self::NoPose(error) => warned(format!("That is no pose of this snake: {error}.")),
             Self::DotMoved => said("The dot is on the other end now: the steps begin there."),
             Self::NoMirror => warned("The mirror image of this pattern is another pattern, so it can't be shown."),
             Self::NoVoice => {

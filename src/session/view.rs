@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::Session;
 use super::command::Command;
-use super::mode::{Mode, demo, entering, following, intro, work};
+use super::mode::{Mode, demo, entering, following, hands, intro, work};
 use super::overlay::Overlay;
 use crate::stage::{FilledBox, Gesture, Stage, Timeline};
 
@@ -15,6 +15,8 @@ pub enum Pointer {
     Turn,
     /// Orbits; a click turns the page.
     TurnPages,
+    /// Turns parts of the chain, or orbits.
+    Hands,
     Covered,
     EndMode,
 }
@@ -25,6 +27,7 @@ pub enum WindowLayout {
     Panel,
     Entering,
     Pages,
+    Hands,
     /// The picture with the name of the puzzle.
     Title(String),
 }
@@ -36,6 +39,7 @@ impl Session {
         match self.mode {
             Mode::Entering => entering::command(self, command),
             Mode::Following(_) => following::command(self, command),
+            Mode::Hands(_) => hands::command(self, command),
             Mode::Work { .. } | Mode::Intro | Mode::Demo(_) => false,
         }
     }
@@ -46,7 +50,7 @@ impl Session {
             Mode::Intro => intro::time(self),
             Mode::Following(_) => following::time(self, seconds),
             Mode::Demo(_) => demo::time(self, seconds, resting),
-            Mode::Work { .. } | Mode::Entering => {}
+            Mode::Work { .. } | Mode::Entering | Mode::Hands(_) => {}
         }
     }
 
@@ -56,6 +60,7 @@ impl Session {
             Mode::Intro => intro::leave(self),
             Mode::Entering => entering::leave(self),
             Mode::Following(_) => following::leave(self),
+            Mode::Hands(_) => hands::leave(self),
             Mode::Demo(_) => demo::leave(self),
         }
     }
@@ -66,6 +71,7 @@ impl Session {
             Mode::Intro => intro::stage(self),
             Mode::Entering => self.entered.stage(),
             Mode::Following(_) => following::stage(self),
+            Mode::Hands(_) => hands::stage(self),
             Mode::Demo(_) => intro::watched(self),
         }
     }
@@ -77,6 +83,7 @@ impl Session {
             Mode::Intro | Mode::Demo(_) => intro::watched_lit(self),
             Mode::Entering => self.entered.wrong(),
             Mode::Following(_) => following::lit(self),
+            Mode::Hands(_) => hands::lit(self),
         }
     }
 
@@ -85,6 +92,7 @@ impl Session {
         match self.mode {
             Mode::Work { .. } => work::gesture(self),
             Mode::Following(_) => following::gesture(self),
+            Mode::Hands(_) => hands::gesture(self),
             Mode::Intro | Mode::Entering | Mode::Demo(_) => None,
         }
     }
@@ -94,6 +102,7 @@ impl Session {
             Mode::Demo(_) => Pointer::EndMode,
             _ if self.is_covered() => Pointer::Covered,
             Mode::Following(_) => Pointer::TurnPages,
+            Mode::Hands(_) => Pointer::Hands,
             Mode::Work { .. } if work::lies_open(self) => Pointer::Edit,
             Mode::Work { .. } | Mode::Intro | Mode::Entering => Pointer::Turn,
         }
@@ -104,6 +113,7 @@ impl Session {
             Mode::Work { .. } | Mode::Intro => WindowLayout::Panel,
             Mode::Entering => WindowLayout::Entering,
             Mode::Following(_) => WindowLayout::Pages,
+            Mode::Hands(_) => WindowLayout::Hands,
             Mode::Demo(_) => WindowLayout::Title(self.document.draft.title()),
         }
     }

@@ -123,6 +123,15 @@ impl Stage {
     }
 
     /// A point on the lowest row of an upright flat chain, about which it is tipped.
+    /// With some cubelets turned about a point and then shifted.
+    pub fn turned(mut self, moving: Range<usize>, pivot: Vec3, turn: Quat, shift: Vec3) -> Self {
+        for pose in self.cubelets[moving].iter_mut().flatten() {
+            pose.position = pivot + turn * (pose.position - pivot) + shift;
+            pose.rotation = turn * pose.rotation;
+        }
+        Self { extent: extent(self.cubelets.iter().flatten().copied()), frame: None, ..self }
+    }
+
     pub(super) fn hinge(&self) -> Vec3 {
         self.cubelets.iter().flatten().map(|pose| pose.position).reduce(Vec3::min).unwrap_or_default()
     }

@@ -115,7 +115,11 @@ impl Timeline {
 
     /// The playhead's first position. Before folding it is −1: the snake lies flat on the table, and is lifted until 0.
     pub fn start(&self) -> f64 {
-        self.plan().map_or(0.0, |plan| if plan.to() == FoldTarget::Cube && !plan.is_empty() { -1.0 } else { 0.0 })
+        let lies_flat = |plan: &FoldPlan| {
+            let flat = Dihedrals::of(plan.laid_out()).is_flat();
+            flat && plan.to() == FoldTarget::Cube && !plan.is_empty()
+        };
+        if self.plan().is_some_and(lies_flat) { -1.0 } else { 0.0 }
     }
 
     fn frame(&self, playhead: f64) -> Option<&Frame> {

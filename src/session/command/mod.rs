@@ -11,7 +11,7 @@ use super::export::ExportChoice;
 use super::preferences::settings::{Motion, Quality, Theme, Toggle, View};
 use super::shelf::{FilterChange, NewSnakeOptions, ShelfPage};
 use crate::census::Hardness;
-use crate::fold::Dihedrals;
+use crate::fold::{Dihedrals, Joint};
 use crate::generator::Day;
 use crate::puzzle::{BoxSize, Cell, Colour, Cubelet, End, Pattern};
 
@@ -35,6 +35,9 @@ pub enum Scope {
     Typing,
     Box,
     Undo,
+    Redo,
+    /// A part of the chain in the hands.
+    Hand,
     /// Opens another puzzle.
     Replace,
     /// Asks for another puzzle, which opens once it is read.
@@ -140,6 +143,31 @@ pub enum Command {
     /// Seconds per page; `None` for no timer.
     Timer(Option<f32>),
     Lost,
+    /// Folds by hand on the screen.
+    Hands,
+    Hold(Option<Joint>),
+    /// Holds the lighter side of a joint, turned by these degrees, right-handed about its link from head to tail, as
+    /// far as it goes. `force`: also through what presses.
+    Swing {
+        joint: Joint,
+        degrees: f64,
+        force: bool,
+    },
+    /// Ends the turn at a quarter turn.
+    LetGo,
+    /// A whole turn.
+    Turn {
+        joint: Joint,
+        degrees: i32,
+        force: bool,
+    },
+    TurnHeld(i32),
+    NextJoint(i32),
+    /// Pulls the part out for the next turn, or not.
+    Pull,
+    Hint,
+    /// Folds along from this pose.
+    Onward,
     BackOut,
     OpenExport,
     /// In scripts `take page`, `take as svg`, `take size 640x480`, `take words off`.
@@ -277,7 +305,7 @@ table! {
         Edit: FoldLook, "edit", "Edit the snake", "Edit the cubes, colours and box of this snake", None;
         Reverse: Puzzle, "reverse", "Reverse", "Begin at the other end", None;
         Undo: Undo, "undo", "Undo", "Undo the last change of the snake", ctrl("Z");
-        Redo: Solutions, "redo", "Redo", "Redo the last change", ctrl("Y");
+        Redo: Redo, "redo", "Redo", "Redo the last change", ctrl("Y");
         Enter: Mode, "enter", "Enter yours", "Enter the snake in your hands", ctrl("N");
         TakeBack: Token, "take back", "Take back", "Take back the last entry", plain("Backspace");
         StartOver: Token, "start over", "Start over", "Start again from the first cube", None;
@@ -304,6 +332,10 @@ table! {
         Picture: Look, "save picture", "Picture", "Save a picture of the window", plain("F12");
         Demo: Mode, "demo", "Demo", "Show one puzzle after another until a key is pressed", plain("D");
         Follow: Mode, "follow", "Fold along", "One step at a time, in large type", plain("F");
+        Hands: Mode, "hands", "Try it yourself", "Turn the joints with the mouse", plain("H");
+        Pull: Hand, "pull", "Pull", "Pull the part out for the next turn", None;
+        Hint: Hand, "hint", "Hint", "Show the next turn", None;
+        Onward: Hand, "onward", "Go on from here", "Fold along from this pose to the cube", None;
         Lost: Lost, "lost", "Where am I?", "Find the step that looks like your snake", plain("W");
         BackOut: Image, "back out", "Unfold", "From the cube back to the flat snake", plain("B");
     }
@@ -323,6 +355,12 @@ table! {
         | Self::ChooseExport(_) => Look;
         Self::Brush(_) => FoldLook;
         Self::Feel(_) | Self::Quarter(_) => Token;
+        Self::Hold(_)
+        | Self::Swing { .. }
+        | Self::LetGo
+        | Self::Turn { .. }
+        | Self::TurnHeld(_)
+        | Self::NextJoint(_) => Hand;
         Self::Play | Self::Pause | Self::StepForward(_) | Self::StepBack(_) | Self::Seek(_) => Transport;
         Self::Loop(_) => Autoplay;
         Self::Solution(_) | Self::View(_) | Self::Pace(_) => Solutions;
@@ -381,6 +419,18 @@ pub static ENTERING_KEYS: &[(&str, Command)] = &[
     ("←", Command::Quarter(-1)),
     ("↑", Command::TurnOver),
     ("↓", Command::TurnOver),
+];
+
+/// Keys without Ctrl in hands mode, likewise.
+pub static HANDS_KEYS: &[(&str, Command)] = &[
+    ("↓", Command::NextJoint(1)),
+    ("↑", Command::NextJoint(-1)),
+    ("Tab", Command::NextJoint(1)),
+    ("Shift+Tab", Command::NextJoint(-1)),
+    ("→", Command::TurnHeld(90)),
+    ("←", Command::TurnHeld(-90)),
+    ("P", Command::Pull),
+    ("Backspace", Command::Undo),
 ];
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use std::str::FromStr;
 use super::{CameraView, Command, TABLE, entry_of};
 use crate::census::Hardness;
 use crate::export::{ExportKind, Shooting};
+use crate::fold::Joint;
 use crate::plain::shortened;
 use crate::puzzle::{BoxSize, Cell};
 use crate::session::preferences::makes_sense;
@@ -35,6 +36,7 @@ impl FromStr for Command {
         let text = || rest.to_owned();
         match word {
             "play" if rest.is_empty() => return Ok(Self::Play),
+            "let" if rest == "go" => return Ok(Self::LetGo),
             "pause" if rest.is_empty() => return Ok(Self::Pause),
             "choose" if rest.is_empty() => return Ok(Self::Choose),
             "welcome" if rest.is_empty() => return Ok(Self::Welcome),
@@ -68,6 +70,25 @@ const ARGUMENTS: &[Argument] = &[
     }),
     ("sheet", "a file that ends in .html or .svg", |text| file(text, |kind| kind.format().is_none())),
     ("render", "a file that ends in .png, .gif or .apng", |text| file(text, |kind| kind.format().is_some())),
+    ("turn", "the number of a joint, and 90, 180, -90 or -180 degrees", |text| {
+        let (joint, degrees) = text.split_once(char::is_whitespace)?;
+        let (joint, degrees) = (joint_of(joint)?, degrees.trim().parse().ok()?);
+        let whole = [90, 180, -90, -180].contains(&degrees);
+        whole.then_some(Command::Turn { joint, degrees, force: false })
+    }),
+    ("swing", "the number of a joint, and degrees", |text| {
+        let (joint, degrees) = text.split_once(char::is_whitespace)?;
+        Some(Command::Swing { joint: joint_of(joint)?, degrees: finite(degrees.trim())?, force: false })
+    }),
+    ("hold", "the number of a joint, or none", |text| match text {
+        "none" => Some(Command::Hold(None)),
+        _ => joint_of(text).map(|joint| Command::Hold(Some(joint))),
+    }),
+    ("joint", "next or back", |text| match text {
+        "next" => Some(Command::NextJoint(1)),
+        "back" => Some(Command::NextJoint(-1)),
+        _ => None,
+    }),
     ("pose", "a digit from 0 to 3 for each inner run", |text| one(text, Command::Pose)),
     ("shelf", ShelfPage::WANTED, |text| one(text, |tab| Command::Shelf(Some(tab)))),
     ("sift", "box, solutions, hardness, runs or order, and which or any", |text| sift(text).map(Command::Sift)),
@@ -160,6 +181,10 @@ fn step(text: &str) -> Option<Command> {
         "back" => one(count.trim(), Command::StepBack),
         _ => None,
     }
+}
+
+fn joint_of(text: &str) -> Option<Joint> {
+    text.parse::<usize>().ok().filter(|&number| number > 0).map(|number| Joint::after(number - 1))
 }
 
 fn finite(text: &str) -> Option<f64> {

@@ -50,7 +50,8 @@ impl Scope {
             Self::Lost => (KeptOverlay::Lost, NotHere, CarryOut, OnlyLeave),
             Self::Solve | Self::Box => (KeptOverlay::None, CarryOut, CarryOut, OnlyLeave),
             Self::Undo => (KeptOverlay::None, CarryOut, NotHere, OnlyLeave),
-            Self::Solutions => (KeptOverlay::None, NotHere, NotHere, OnlyLeave),
+            Self::Hand => (KeptOverlay::None, NotHere, NotHere, NotHere),
+            Self::Redo | Self::Solutions => (KeptOverlay::None, NotHere, NotHere, OnlyLeave),
             Self::Puzzle | Self::Mode => (KeptOverlay::None, NotHere, CarryOut, OnlyLeave),
             Self::Typing => (KeptOverlay::None, LeaveMode, CarryOut, OnlyLeave),
             // These commands name a puzzle, so they do more than end the demo.
@@ -84,12 +85,18 @@ pub fn admit(mode: &Mode, overlay: &Overlay, scope: Scope) -> Admission {
         return Admission::CarryOut;
     }
     let admission = match mode {
-        Mode::Work { .. } | Mode::Intro if scope == Scope::Token => Admission::NotHere,
+        Mode::Work { .. } | Mode::Intro if matches!(scope, Scope::Token | Scope::Hand) => Admission::NotHere,
         Mode::Work { .. } => Admission::CarryOut,
         Mode::Intro if scope.is_look() => Admission::CarryOut,
         Mode::Intro => Admission::LeaveMode,
         Mode::Entering => scope.row().1,
         Mode::Following(_) => scope.row().2,
+        Mode::Hands(_) => match scope {
+            Scope::Hand | Scope::Undo | Scope::Redo | Scope::Export => Admission::CarryOut,
+            Scope::Image | Scope::Lost | Scope::Solve => Admission::NotHere,
+            // While hands fold, as while they fold along.
+            _ => scope.row().2,
+        },
         Mode::Demo(_) => scope.row().3,
     };
     if scope.keeps(overlay.below_help()) { admission } else { Admission::CloseOverlay }

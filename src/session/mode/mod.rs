@@ -3,6 +3,7 @@
 pub(super) mod demo;
 pub(super) mod entering;
 pub(super) mod following;
+pub(super) mod hands;
 pub(super) mod intro;
 pub(super) mod work;
 
@@ -21,6 +22,7 @@ pub enum Mode {
     /// The session owns the entered snake, because it outlives the mode.
     Entering,
     Following(Follow),
+    Hands(Box<hands::Hands>),
     Demo(Demo),
 }
 

@@ -26,6 +26,8 @@ pub struct Showing {
     pub backward: bool,
     /// End with the dot in the last plan.
     pub(super) dotted: Option<End>,
+    /// The way from a pose in the hands, instead of the plan from the flat snake.
+    pub(super) way: Option<FoldPlan>,
     /// Shape of the chain at which the next plan is resumed.
     pub(super) resume_at: Option<Dihedrals>,
 }

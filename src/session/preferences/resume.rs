@@ -71,8 +71,9 @@ impl Session {
         }
     }
 
+    /// `None` on ways of the user's own.
     fn step_of_fold(&self) -> Option<usize> {
-        self.player.plan()?;
+        self.player.plan().filter(|_| self.hands().is_none() && self.player.showing.way.is_none())?;
         Some(self.player.playback.playhead.floor() as usize)
     }
 

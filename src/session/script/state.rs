@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::puzzle::{Colouring, notation};
-use crate::session::{Overlay, PlayState, Session, ShelfPage};
+use crate::session::{Mode, Overlay, PlayState, Session, ShelfPage};
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct State {
@@ -19,6 +19,9 @@ pub struct State {
     pub steps: usize,
     pub step_text: String,
     pub follow: bool,
+    /// In hands mode; 0 otherwise.
+    pub turns: usize,
+    pub hints: usize,
     pub page: usize,
     pub lost: bool,
     /// Open page; empty if closed.
@@ -66,11 +69,17 @@ impl Session {
             search: solving.search.state.word(),
             solutions: solving.solutions.len(),
             solution: solving.selected().map_or(0, |selected| selected + 1),
-            view: self.view().word(),
+            view: if self.hands().is_some() { "hands" } else { self.view().word() },
             playing: player.playback.state == PlayState::Playing,
             playhead: player.playback.playhead.max(0.0),
             steps: player.steps(),
-            step_text: if self.follow().is_some() { self.page_text() } else { player.text_at(player.current_step()) },
+            step_text: match self.mode() {
+                Mode::Following(_) => self.page_text(),
+                Mode::Hands(_) => self.hands_text(),
+                _ => player.text_at(player.current_step()),
+            },
+            turns: self.turns_and_hints().map_or(0, |[turns, _]| turns),
+            hints: self.turns_and_hints().map_or(0, |[_, hints]| hints),
             follow: self.follow().is_some(),
             page: self.page(),
             lost: *self.overlay.below_help() == Overlay::Lost,

@@ -159,6 +159,11 @@ impl Solving {
         self.solutions.get(self.selected)
     }
 
+    /// The fold of the selected solution.
+    pub fn fold(&self) -> Option<&FoldPlan> {
+        if let PlanState::Done(Ok(plan)) = &self.planning { Some(plan) } else { None }
+    }
+
     /// Index of the easiest solution, if several fold.
     pub fn easiest(&self) -> Option<usize> {
         let folds = |folding: &&Folding| matches!(folding, Folding::Folds(_));

@@ -144,11 +144,15 @@ impl Session {
     }
 
     fn timeline(&self) -> Option<Timeline> {
+        if let Some(hands) = self.hands() {
+            return Some(Timeline::fold(hands.done.clone()));
+        }
         let solution = self.solving.shown()?;
         let Showing { view, mirror, backward, .. } = self.player.showing;
         match (view, &self.solving.planning) {
             (View::Search, _) if self.solving.is_searching() => None,
             (View::Fold, PlanState::Done(Ok(plan))) => {
+                let plan = self.player.showing.way.as_ref().unwrap_or(plan);
                 let plan = if mirror { plan.mirrored() } else { plan.clone() };
                 Some(Timeline::fold(if backward { plan.reversed() } else { plan }))
             }

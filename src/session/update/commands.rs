@@ -1,6 +1,6 @@
 //! Handles each command in work mode. `scope` decides where it applies; a mode may give it another meaning.
 
-use crate::fold::Dihedrals;
+use crate::fold::{Dihedrals, NoPose};
 use crate::puzzle::{CatalogueEntry, notation};
 use crate::session::command::scope::{Admission, admit};
 use crate::session::document::UndoGroup;
@@ -217,8 +217,18 @@ impl Session {
                 }
             }
             Command::Enter => self.start_entering(),
-            // Only while a snake is being entered.
-            Command::Feel(_)
+            Command::Hands => self.start_hands(),
+            // Only in hands mode, or while a snake is being entered.
+            Command::Hold(_)
+            | Command::Swing { .. }
+            | Command::LetGo
+            | Command::Turn { .. }
+            | Command::TurnHeld(_)
+            | Command::NextJoint(_)
+            | Command::Pull
+            | Command::Hint
+            | Command::Onward
+            | Command::Feel(_)
             | Command::TakeBack
             | Command::StartOver
             | Command::Quarter(_)
@@ -258,6 +268,7 @@ impl Session {
 
     fn show_choice(&mut self, effect: Option<SolvingEffect>) {
         self.player.showing.resume_at = None;
+        self.player.showing.way = None;
         if matches!(effect, Some(SolvingEffect::Plan { .. })) {
             self.player.showing.backward = false;
             self.player.play_when_ready();
@@ -286,7 +297,7 @@ impl Session {
             self.player.posed = posed;
         } else {
             let wanted = Dihedrals::of(&snake.staircase()).len();
-            self.notices.add(Notice::NotThisShape(dihedrals.len(), wanted));
+            self.notices.add(Notice::NoPose(NoPose::Length { found: dihedrals.len(), inner: wanted }));
         }
     }
 

@@ -4,6 +4,7 @@ pub(super) mod change;
 pub(super) mod commands;
 pub(super) mod reports;
 
+use super::mode::hands;
 use super::shelf::DEFAULT_CUBE_SIDE;
 use super::{
     Document, Draft, Editor, Effect, ExportState, Input, Mode, Motion, Notices, Overlay, PartialSnake, Player, Report,
@@ -66,6 +67,7 @@ impl Session {
             Input::Report(report) => {
                 self.report(report);
                 self.follow_when_planned();
+                hands::report(self);
                 if self.is_demo() {
                     self.time_in_mode(0.0, false);
                 }

@@ -11,6 +11,7 @@ impl Session {
             Report::Search(revision, _)
             | Report::Planned(revision, _)
             | Report::Compared(revision, _)
+            | Report::Way(revision, _)
             | Report::Measured(revision, _)
             | Report::Suggestions(revision, _)
                 if revision != self.document.revision => {}
@@ -31,6 +32,7 @@ impl Session {
                     self.refresh();
                 }
             }
+            Report::Way(_, found) => self.handle_way(found),
             Report::Compared(_, folding) => self.solving.handle_comparison(folding),
             Report::Suggestions(_, Ok(suggestions)) => self.solving.handle_suggestions(suggestions),
             Report::Suggestions(_, Err(failure)) => {

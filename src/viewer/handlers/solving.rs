@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use crate::census::{Measure, measure, rank_in_background};
-use crate::fold::{Folding, PlanOptions, plan_in_background};
+use crate::fold::{FoldPlan, Folding, NoPlan, PlanOptions, plan_from, plan_in_background};
 use crate::generator::{Day, make_in_background};
 use crate::job::{Job, Outbox, Revision, Stop};
 use crate::session::{NewSnakeOptions, Ranked, Report, SolvingEffect};
@@ -22,6 +22,7 @@ const MAX_MEASURE_TIME: Duration = Duration::from_secs(2);
 enum JobKind {
     Planning,
     Comparing,
+    FindingWay,
     Ranking,
     Measuring,
     Generating,
@@ -83,6 +84,14 @@ fn carry_out(
                 jobs.stop(JobKind::Comparing);
                 let job = || plan_in_background(solutions, revision, PlanOptions::default(), wake);
                 jobs.start(JobKind::Planning, job, Report::Planned);
+            }
+            SolvingEffect::FindWay { revision, start, plan, solutions } => {
+                let work = move |outbox: &Outbox<Result<FoldPlan, NoPlan>>| {
+                    outbox.send(plan_from(&start, &plan, &solutions, outbox.stop()));
+                };
+                let failed = |failure| Err(NoPlan::Failed(failure));
+                let job = || Job::start("way planner", revision, 1, Stop::new(), wake, failed, work);
+                jobs.start(JobKind::FindingWay, job, Report::Way);
             }
             SolvingEffect::Compare { revision, solution } => {
                 // The work after which a planning run with a clean plan examines no further solutions.

@@ -1,0 +1,386 @@
+//! Folding by hand on the screen: any joint turns as far as no cube is in the way. What the hands did is a plan, so it
+//! is played, undone and exported as any other.
+//!
+//! Turns that rub are carried out and said; those that press only with force. A planner leads on from any pose.
+
+use std::ops::Range;
+
+use glam::Quat;
+
+use super::{Mode, work};
+use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Joint, NoPlan, Pose, Step, Twist, corners};
+use crate::puzzle::{Cell, End, Solution};
+use crate::session::{Command, Effect, Notice, Overlay, Playback, Player, Session, Showing, SolvingEffect, View};
+use crate::stage::{Gesture, Stage};
+
+#[derive(Clone, Debug)]
+pub struct Hands {
+    /// What the hands did. Turns beyond the playhead have been taken back.
+    pub(in crate::session) done: FoldPlan,
+    before: Box<Player>,
+    hold: Option<Hold>,
+    pulled: bool,
+    way: Way,
+    hints: usize,
+}
+
+/// A part that is held, or would be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Hold {
+    twist: Twist,
+    /// Right-handed about the link of the joint, from head to tail.
+    degrees: f64,
+    barrier: Option<Barrier>,
+}
+
+/// The way on from a pose.
+#[derive(Clone, Debug)]
+enum Way {
+    Unknown,
+    /// `follows`: to fold along as soon as it is known. `sent` once there is a plan that it can lead to.
+    Asked {
+        follows: bool,
+        sent: bool,
+    },
+    Known(FoldPlan),
+    NotFound,
+}
+
+pub fn command(session: &mut Session, command: &Command) -> bool {
+    let held = session.hands().and_then(|hands| hands.hold);
+    match command {
+        Command::Hands | Command::Stop => leave(session),
+        Command::Hold(joint) => session.hold(*joint),
+        Command::Swing { joint, degrees, force } => session.swing(*joint, *degrees, *force),
+        Command::LetGo => session.let_go(),
+        Command::Turn { joint, degrees, force } => {
+            session.swing(*joint, f64::from(*degrees), *force);
+            session.let_go();
+        }
+        Command::TurnHeld(degrees) => {
+            if let Some(hold) = held {
+                session.swing(hold.twist.joint, f64::from(*degrees), false);
+                session.let_go();
+            }
+        }
+        Command::NextJoint(count) => session.hold_next(*count),
+        Command::Pull => {
+            if let Mode::Hands(hands) = &mut session.mode {
+                hands.pulled ^= true;
+            }
+            session.hold(held.map(|hold| hold.twist.joint));
+        }
+        Command::Hint | Command::Onward => session.ask_way(*command == Command::Onward),
+        Command::Undo => session.player.with(|playback, timeline| playback.step(-1, timeline)),
+        Command::Redo => session.player.with(|playback, timeline| playback.step(1, timeline)),
+        Command::Pose(dihedrals) => session.begin_in_shape(dihedrals),
+        Command::Follow | Command::Demo | Command::Enter | Command::Welcome | Command::Choose => {
+            leave(session);
+            return false;
+        }
+        _ => return false,
+    }
+    true
+}
+
+pub fn leave(session: &mut Session) {
+    let Mode::Hands(hands) = std::mem::take(&mut session.mode) else { return };
+    session.player = *hands.before;
+    session.refresh();
+}
+
+pub fn stage(session: &Session) -> Stage {
+    let stage = work::picture(session, false);
+    let Some(Hold { twist, degrees, .. }) = session.hands().and_then(|hands| hands.hold) else { return stage };
+    let cells = session.cells_in_hands();
+    let turn = Quat::from_axis_angle(twist.axis(&cells).vector().as_vec3(), degrees.to_radians() as f32);
+    let shift = if degrees == 0.0 { Cell::ZERO } else { twist.lift(&cells) };
+    stage.turned(twist.moving(cells.len()), cells[twist.hinge()].as_vec3(), turn, shift.as_vec3())
+}
+
+pub fn lit(session: &Session) -> Range<usize> {
+    match session.hands().and_then(|hands| hands.hold) {
+        Some(hold) => hold.twist.moving(session.document.draft.snake.len()),
+        None if session.player.playback.is_running() => work::lit(session),
+        None => 0..0,
+    }
+}
+
+/// The axis of what is held, or what the hint says.
+pub fn gesture(session: &Session) -> Option<Gesture> {
+    let hands = session.hands()?;
+    match (&hands.hold, &hands.way) {
+        (Some(hold), _) if hold.degrees == 0.0 => {
+            let cells = session.cells_in_hands();
+            let barrier = hold.twist.barrier(&cells, true, Grade::Rub);
+            let degrees = if barrier.is_some_and(|barrier| barrier.degrees < 90.0) { -90 } else { 90 };
+            let mut turn = FoldPlan::without_steps(cells.clone(), hands.done.start_end);
+            turn.push(hold.twist.step(&cells, degrees));
+            Gesture::of(&turn, 0, false)
+        }
+        (None, Way::Known(way)) if !session.player.playback.is_running() => Gesture::of(way, 0, true),
+        _ => None,
+    }
+}
+
+pub fn report(session: &mut Session) {
+    if let Some(Way::Asked { sent: false, .. }) = session.hands().map(|hands| &hands.way) {
+        session.send_for_way();
+    }
+}
+
+impl Session {
+    pub fn hands(&self) -> Option<&Hands> {
+        if let Mode::Hands(hands) = &self.mode { Some(hands) } else { None }
+    }
+
+    /// Turns made and not taken back, and hints asked for.
+    pub fn turns_and_hints(&self) -> Option<[usize; 2]> {
+        Some([self.turns_made(), self.hands()?.hints])
+    }
+
+    /// The cubelet that keeps the held part from turning further.
+    pub fn in_the_way(&self) -> Option<usize> {
+        Some(self.hands()?.hold?.barrier?.meet[1])
+    }
+
+    pub fn is_pulling(&self) -> bool {
+        self.hands().is_some_and(|hands| hands.pulled)
+    }
+
+    fn turns_made(&self) -> usize {
+        self.player.playback.playhead.max(0.0).round() as usize
+    }
+
+    fn cells_in_hands(&self) -> Vec<Cell> {
+        let Some(hands) = self.hands() else { return Vec::new() };
+        hands.done.poses()[self.turns_made().min(hands.done.len())].cells.clone()
+    }
+
+    pub(in crate::session) fn start_hands(&mut self) {
+        let step = self.player.playback.playhead.max(0.0).floor() as usize;
+        let (cells, end) = match self.player.plan() {
+            Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end),
+            None => (self.document.draft.snake.staircase(), End::Head),
+        };
+        if cells.len() < 2 {
+            return;
+        }
+        let before = Box::new(self.player.clone());
+        self.player.playback = Playback::default();
+        self.player.showing.view = View::Fold;
+        self.overlay = Overlay::None;
+        self.mode = Mode::Hands(Box::new(Hands {
+            done: FoldPlan::without_steps(cells, end),
+            before,
+            hold: None,
+            pulled: false,
+            way: Way::Unknown,
+            hints: 0,
+        }));
+        self.refresh();
+    }
+
+    fn begin_in_shape(&mut self, dihedrals: &Dihedrals) {
+        let snake = &self.document.draft.snake;
+        let cells = self.cells_in_hands();
+        match (dihedrals.cells(snake), Pose::shaped(&snake.staircase(), dihedrals, &cells, 0..cells.len())) {
+            (Ok(_), Some(pose)) => {
+                let Mode::Hands(hands) = &mut self.mode else { return };
+                hands.done = FoldPlan::without_steps(pose.cells, hands.done.start_end);
+                (hands.hold, hands.way, hands.hints) = (None, Way::Unknown, 0);
+                self.refresh();
+                self.player.with(|playback, timeline| playback.seek(0.0, timeline));
+            }
+            (Err(error), _) => self.notices.add(Notice::NoPose(error)),
+            (Ok(_), None) => {}
+        }
+    }
+
+    fn hold(&mut self, joint: Option<Joint>) {
+        let cells = self.cells_in_hands();
+        let Mode::Hands(hands) = &mut self.mode else { return };
+        // Turning the run at an end moves nothing.
+        let corners = corners(&cells);
+        let inner = corners[1]..corners[corners.len() - 2];
+        let joint = joint.filter(|joint| inner.contains(&joint.beside()[0]));
+        hands.hold = joint.map(|joint| {
+            let twist = Twist::of(joint, hands.pulled, &cells);
+            let barrier = twist.bars_pull(&cells).map(|meet| Barrier { degrees: 0.0, meet });
+            Hold { twist, degrees: 0.0, barrier }
+        });
+    }
+
+    /// Holds a joint in the next or previous run that can turn something.
+    fn hold_next(&mut self, count: i32) {
+        let corners = self.document.draft.snake.corners();
+        let inner: Vec<Joint> = corners.windows(2).map(|run| Joint::after(run[0])).collect::<Vec<_>>()
+            [1..corners.len().max(3) - 2]
+            .to_vec();
+        let held = self.hands().and_then(|hands| hands.hold).map(|hold| hold.twist.joint.number());
+        let at = held.and_then(|held| inner.iter().rposition(|joint| joint.number() <= held));
+        let next = at.map_or(0, |at| (at as i64 + i64::from(count)).rem_euclid(inner.len() as i64) as usize);
+        self.hold(inner.get(next).copied());
+    }
+
+    fn swing(&mut self, joint: Joint, degrees: f64, force: bool) {
+        if self.player.playback.is_running() {
+            let turns = self.turns_made() as f64;
+            self.player.with(|playback, timeline| playback.seek(turns, timeline));
+        }
+        self.hold(Some(joint));
+        let cells = self.cells_in_hands();
+        let Mode::Hands(hands) = &mut self.mode else { return };
+        let Some(hold) = &mut hands.hold else { return };
+        if hold.barrier.is_some() {
+            return;
+        }
+        let grade = if force { Grade::Press } else { Grade::Rub };
+        let barrier = hold.twist.barrier(&cells, degrees > 0.0, grade);
+        let most = barrier.map_or(180.0, |barrier| barrier.degrees);
+        hold.degrees = degrees.clamp(-most, most);
+        hold.barrier = barrier.filter(|_| degrees.abs() > most);
+    }
+
+    /// Ends at the nearest quarter turn that the part can reach.
+    fn let_go(&mut self) {
+        let (cells, made) = (self.cells_in_hands(), self.turns_made());
+        let Mode::Hands(hands) = &mut self.mode else { return };
+        let Some(hold) = &mut hands.hold else { return };
+        let barred = hold.barrier.map_or(180.0, |barrier| barrier.degrees);
+        let quarters = (hold.degrees.abs() / 90.0).round().min((barred / 90.0).floor());
+        let degrees = (quarters * 90.0).copysign(hold.degrees) as i32;
+        let step = hold.twist.step(&cells, degrees);
+        if degrees == 0 || step.side < Grade::LEAST {
+            hold.degrees = 0.0;
+            return;
+        }
+        let turned = (hold.degrees / f64::from(degrees)).clamp(0.0, 1.0);
+        (hands.hold, hands.pulled) = (None, false);
+        hands.done.truncate(made);
+        hands.done.push(step);
+        let now = Dihedrals::of(&hands.done.poses()[made + 1].cells);
+        let leads_on = |way: &FoldPlan| way.poses().get(1).is_some_and(|pose| Dihedrals::of(&pose.cells) == now);
+        hands.way = match std::mem::replace(&mut hands.way, Way::Unknown) {
+            Way::Known(way) if leads_on(&way) => Way::Known(way.rest(1)),
+            _ => Way::Unknown,
+        };
+        let from = hands.done.playhead_of_turn(made, turned);
+        self.refresh();
+        self.player.with(|playback, timeline| {
+            playback.seek(from, timeline);
+            playback.step(1, timeline);
+        });
+        if self.is_closed() {
+            self.celebrate();
+        }
+    }
+
+    fn ask_way(&mut self, follows: bool) {
+        let Mode::Hands(hands) = &mut self.mode else { return };
+        hands.hold = None;
+        hands.hints += usize::from(!follows);
+        match &hands.way {
+            Way::Known(way) if follows => {
+                let way = way.clone();
+                leave(self);
+                // The way is to be folded as it is seen.
+                self.player.showing =
+                    Showing { mirror: false, backward: false, way: Some(way), ..self.player.showing.clone() };
+                self.refresh();
+                self.player.with(|playback, timeline| playback.seek(0.0, timeline));
+                self.start_following();
+            }
+            Way::Known(_) => {}
+            Way::Unknown | Way::Asked { .. } | Way::NotFound => {
+                hands.way = Way::Asked { follows, sent: false };
+                if self.solving.fold().is_none() && !self.solving.is_busy() {
+                    self.solve(None);
+                }
+                self.send_for_way();
+            }
+        }
+    }
+
+    fn send_for_way(&mut self) {
+        let (Some(plan), start) = (self.solving.fold().cloned(), self.cells_in_hands()) else { return };
+        let puzzle = self.document.puzzle().ok().cloned();
+        let mirrored = |solution: &Solution| puzzle.as_ref().and_then(|puzzle| solution.mirrored(puzzle));
+        let mut solutions = self.solving.solutions.clone();
+        solutions.extend(self.solving.solutions.iter().filter_map(mirrored));
+        let revision = self.document.revision;
+        if let Mode::Hands(hands) = &mut self.mode
+            && let Way::Asked { sent, .. } = &mut hands.way
+        {
+            *sent = true;
+        }
+        self.effects.push(Effect::Solving(SolvingEffect::FindWay { revision, start, plan: Box::new(plan), solutions }));
+    }
+
+    pub(in crate::session) fn handle_way(&mut self, found: Result<FoldPlan, NoPlan>) {
+        let cells = self.cells_in_hands();
+        let Mode::Hands(hands) = &mut self.mode else { return };
+        let Way::Asked { follows, .. } = hands.way else { return };
+        hands.way = match found {
+            Ok(way) if way.poses()[0].cells != cells => return self.send_for_way(),
+            Ok(way) => Way::Known(way),
+            Err(_) => Way::NotFound,
+        };
+        if follows && matches!(hands.way, Way::Known(_)) {
+            self.ask_way(true);
+        }
+    }
+
+    fn is_closed(&self) -> bool {
+        let Some(cells) = self.hands().and_then(|hands| hands.done.poses().last()).map(|pose| &pose.cells) else {
+            return false;
+        };
+        let Ok(puzzle) = self.document.puzzle() else { return false };
+        let least = cells.iter().copied().reduce(Cell::min).unwrap_or_default();
+        let most = cells.iter().copied().reduce(Cell::max).unwrap_or_default();
+        let sorted = |sides: Cell| {
+            let mut sides = sides.to_array();
+            sides.sort_unstable();
+            sides
+        };
+        sorted(most - least + Cell::ONE) == sorted(puzzle.box_size().sides())
+    }
+
+    /// What there is to say to hands.
+    pub fn hands_text(&self) -> String {
+        let Some(hands) = self.hands() else { return String::new() };
+        let made = self.turns_made();
+        match (&hands.hold, &hands.way) {
+            (Some(Hold { barrier: Some(barrier), twist, .. }), _) => {
+                let other =
+                    if twist.pulled { "Free that one first." } else { "Pull the part out, or free that one first." };
+                format!("Cube {} is in the way. {other}", barrier.meet[1] + 1)
+            }
+            (Some(_), _) => "Turn it the way you want.".to_owned(),
+            (None, _) if made == hands.done.len() && self.is_closed() => "You did it!".to_owned(),
+            (None, Way::Known(way)) => format!("{} {}", way.step_text(0), left(way.len())),
+            (None, Way::Asked { .. }) => "Looking for the way on …".to_owned(),
+            (None, Way::NotFound) => "No way on was found from here.".to_owned(),
+            (None, Way::Unknown) => match hands.done.steps().get(made.wrapping_sub(1)).map(Step::grade) {
+                Some(Grade::Rub) => "That rubs a little.".to_owned(),
+                Some(Grade::Press) => "That took force.".to_owned(),
+                _ => "Take a cube and turn its part.".to_owned(),
+            },
+        }
+    }
+
+    /// Counts, for the line above the words.
+    pub fn hands_count_text(&self) -> String {
+        let Some([turns, hints]) = self.turns_and_hints() else { return String::new() };
+        let count = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+        let known = self.solving.fold().filter(|_| turns > 0).map(|plan| format!(" · known from flat: {}", plan.len()));
+        format!("{} · {}{}", count(turns, "turn"), count(hints, "hint"), known.unwrap_or_default())
+    }
+}
+
+fn left(steps: usize) -> String {
+    match steps {
+        1 => "That is the last one.".to_owned(),
+        steps => format!("Then {} more.", steps - 1),
+    }
+}
