@@ -17,7 +17,7 @@ impl Session {
         let tab = tab.unwrap_or(ShelfPage::Sold);
         self.overlay.put(Overlay::Shelf(tab));
         self.player.pause();
-        self.solving.cancel_next();
+        self.solving.awaits_next = false;
         // The date may have changed.
         self.ask_solver(SolvingEffect::Today);
         let is_ranked = self.document.puzzle().is_ok_and(|puzzle| Shelf::is_ranked(puzzle));

@@ -252,11 +252,11 @@ impl Session {
             if self.player.timeline.is_some() {
                 self.player.replay();
             } else {
-                self.player.play_when_ready();
+                self.player.when_ready = true;
             }
             return;
         }
-        self.player.play_when_ready();
+        self.player.when_ready = true;
         self.notices.forget(NoticeTopic::Search);
         let effect = self.solving.solve(&self.document, pace);
         self.effects.extend(effect.map(Effect::Solving));

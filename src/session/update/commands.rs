@@ -260,7 +260,7 @@ impl Session {
         self.player.showing.resume_at = None;
         if matches!(effect, Some(SolvingEffect::Plan { .. })) {
             self.player.showing.backward = false;
-            self.player.play_when_ready();
+            self.player.when_ready = true;
         }
         self.refresh();
         self.effects.extend(effect.map(Effect::Solving));

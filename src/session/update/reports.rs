@@ -19,7 +19,7 @@ impl Session {
                 match self.solving.handle_event(event, puzzle, &mut self.notices) {
                     Some(SearchNews::Next) => {
                         self.player.showing.backward = false;
-                        self.player.play_when_ready();
+                        self.player.when_ready = true;
                     }
                     Some(SearchNews::Changed) => {}
                     None => return,
