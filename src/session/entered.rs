@@ -295,10 +295,8 @@ impl PartialSnake {
     }
 
     pub(super) fn draft(&self) -> Option<Draft> {
-        if !self.is_whole() && self.is_off_by().is_none() {
-            return None;
-        }
-        Some(Draft::of_snake(self.snake()?, self.box_size))
+        let snake = self.snake().filter(|_| self.is_whole() || self.is_off_by().is_some())?;
+        Some(Draft::of_snake(snake, self.box_size))
     }
 
     pub fn status(&self) -> EntryStatus {

@@ -122,7 +122,8 @@ pub struct Solving {
     pub complete: bool,
     /// Number of solutions to choose from, while the search may find more.
     choice: Option<usize>,
-    awaits_next: bool,
+    /// Whether the next solution found is to be shown.
+    pub(super) awaits_next: bool,
     /// Progress of the earlier search that found the solutions.
     found_with: Option<Progress>,
     pub planning: PlanState,
@@ -347,10 +348,6 @@ impl Solving {
             effects.push(SolvingEffect::Suggest { snake, box_size, colouring, revision });
         }
         effects
-    }
-
-    pub(super) fn cancel_next(&mut self) {
-        self.awaits_next = false;
     }
 
     pub(super) fn recall(&mut self, solution: Solution) {
