@@ -29,25 +29,34 @@ impl SessionResource {
 #[derive(Message, Clone, Debug)]
 pub struct CommandMessage(pub Command);
 
-#[derive(Message, Clone, Debug)]
-pub(super) struct ReportMessage(pub Report);
-
 /// Work for the handler of this kind of effect; handlers run at the end of the frame, the camera's in the next frame.
 #[derive(Message, Clone, Debug)]
 pub(super) struct EffectMessage<E: Send + Sync + 'static>(pub E);
 
-/// Sends reports from threads that are never joined, because another program or the disk may block them.
+/// Sends reports, also from threads that are never joined, because another program or the disk may block them.
 #[derive(Resource, Clone)]
 pub(super) struct Post {
-    sender: Sender<Report>,
+    channel: (Sender<Report>, Receiver<Report>),
     pub wake: Wake,
 }
 
 impl Post {
+    pub fn new(wake: Wake) -> Self {
+        Self { channel: unbounded(), wake }
+    }
+
+    /// From a system; a thread must also wake the window.
+    pub fn send(&self, report: Report) {
+        let _ = self.channel.0.send(report);
+    }
+
     pub fn tell(&self, report: Report) {
-        // Fails only if the window is closed.
-        let _ = self.sender.send(report);
+        self.send(report);
         self.wake.call();
+    }
+
+    pub fn received(&self) -> impl Iterator<Item = Report> {
+        self.channel.1.try_iter()
     }
 
     /// Starts `work` on a thread called `name`. Fails if the system cannot start a thread.
@@ -57,17 +66,11 @@ impl Post {
     }
 }
 
-#[derive(Resource)]
-struct Posted(Receiver<Report>);
-
 pub(super) fn plugin(app: &mut App) {
-    let (sender, posted) = unbounded();
     let wake = app.world().resource::<Wake>().clone();
-    app.insert_resource(Post { sender, wake })
-        .insert_resource(Posted(posted))
+    app.insert_resource(Post::new(wake))
         .add_systems(Update, update.in_set(Phase::Apply))
         .add_message::<CommandMessage>()
-        .add_message::<ReportMessage>()
         .add_message::<EffectMessage<SolvingEffect>>()
         .add_message::<EffectMessage<FilesEffect>>()
         .add_message::<EffectMessage<ExportEffect>>()
@@ -81,8 +84,7 @@ pub(super) fn plugin(app: &mut App) {
 fn update(
     mut work: ResMut<SessionResource>,
     time: Res<Time<Real>>,
-    mut reports: MessageReader<ReportMessage>,
-    posted: Res<Posted>,
+    post: Res<Post>,
     mut requests: MessageReader<CommandMessage>,
     mut commands: Commands,
 ) {
@@ -90,9 +92,8 @@ fn update(
     let (moving, notices) = (session.is_moving(), session.notices().iter().count());
     let mut effects = session.update(Input::Time(time.delta_secs_f64()));
     let moving = moving || session.is_moving();
-    let reports = reports.read().map(|ReportMessage(report)| report.clone()).chain(posted.0.try_iter());
     let requests = requests.read().map(|CommandMessage(command)| Input::Command(command.clone()));
-    let inputs: Vec<Input> = reports.map(Input::Report).chain(requests).collect();
+    let inputs: Vec<Input> = post.received().map(Input::Report).chain(requests).collect();
     let changed = moving || !inputs.is_empty() || session.notices().iter().count() != notices;
     for input in inputs {
         effects.extend(session.update(input));

@@ -10,7 +10,7 @@ use crate::job::{Job, Outbox, Revision, Stop};
 use crate::plain::Shown;
 use crate::save::{can_save, save_as};
 use crate::session::{ExportEffect, Report};
-use crate::viewer::io::{EffectMessage, Post, ReportMessage};
+use crate::viewer::io::{EffectMessage, Post};
 use crate::viewer::render::{RenderError, render};
 use crate::viewer::schedule::{Phase, absolute, expand_home, save_error};
 
@@ -53,13 +53,13 @@ fn carry_out(mut due: MessageReader<EffectMessage<ExportEffect>>, mut export: Re
     }
 }
 
-fn forward_reports(mut export: ResMut<ExportJob>, mut reports: MessageWriter<ReportMessage>) {
-    let Some(job) = &export.0 else { return };
-    let received: Vec<Report> = job.messages().try_iter().collect();
-    if received.iter().any(|report| !matches!(report, Report::Taking(_))) {
-        export.0 = None;
+fn forward_reports(mut export: ResMut<ExportJob>, post: Res<Post>) {
+    while let Some(report) = export.0.as_ref().and_then(|job| job.messages().try_recv().ok()) {
+        if !matches!(report, Report::Taking(_)) {
+            export.0 = None;
+        }
+        post.send(report);
     }
-    reports.write_batch(received.into_iter().map(ReportMessage));
 }
 
 /// The path to save to, and whether to overwrite it. A folder gets a file name appended, and a wrong extension the

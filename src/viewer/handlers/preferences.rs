@@ -16,7 +16,7 @@ use crossbeam_channel::{Sender, unbounded};
 use crate::plain::Shown;
 use crate::save::{NOT_REGULAR, save};
 use crate::session::{Command, MemoryEffect, Notice, Preferences, Report, SettingsError};
-use crate::viewer::io::{CommandMessage, EffectMessage, Post, ReportMessage};
+use crate::viewer::io::{CommandMessage, EffectMessage, Post};
 use crate::viewer::schedule::absolute;
 
 /// Maximum size of the file, in bytes: fifty saved positions in puzzles of a thousand cubes take a fortieth of it, and
@@ -34,9 +34,9 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
 pub(in crate::viewer) fn load(app: &mut App, last: bool) {
     let Some(folder) = preferences_dir() else { return };
     let world = app.world_mut();
-    let post = world.resource::<Post>();
+    let post = world.resource::<Post>().clone();
     let file = folder.join("snake-cube").join("settings.toml");
-    let (report, writer) = read_or_default(&file, &Preferences::default(), last, failed(post));
+    let (report, writer) = read_or_default(&file, &Preferences::default(), last, failed(&post));
     if let Report::Recalled { remembered: Some(remembered), .. } = &report
         && let Some([width, height]) = remembered.settings.window
     {
@@ -46,7 +46,7 @@ pub(in crate::viewer) fn load(app: &mut App, last: bool) {
     }
     let is_new = !matches!(&report, Report::Recalled { remembered: Some(known), .. } if known.last.is_some());
     world.insert_resource(PreferencesWriter(writer));
-    world.write_message(ReportMessage(report));
+    post.send(report);
     if last && is_new {
         world.write_message(CommandMessage(Command::Choose));
     }
@@ -55,7 +55,6 @@ pub(in crate::viewer) fn load(app: &mut App, last: bool) {
 fn carry_out(
     mut due: MessageReader<EffectMessage<MemoryEffect>>,
     mut writer: ResMut<PreferencesWriter>,
-    mut reports: MessageWriter<ReportMessage>,
     post: Res<Post>,
 ) {
     for EffectMessage(effect) in due.read() {
@@ -64,7 +63,7 @@ fn carry_out(
                 // Finishes pending writes first.
                 writer.0 = None;
                 let (report, new_writer) = read_or_default(path, chosen, true, failed(&post));
-                reports.write(ReportMessage(report));
+                post.send(report);
                 writer.0 = new_writer;
             }
             MemoryEffect::Remember(remembered) => writer.0.iter().for_each(|writer| writer.write(remembered.clone())),

@@ -10,8 +10,8 @@ use crate::generator::{Day, make_in_background};
 use crate::job::{Job, Outbox, Revision, Stop};
 use crate::session::{NewSnakeOptions, Ranked, Report, SolvingEffect};
 use crate::solver::{Search, SearchEvent, SearchRequest, suggest_in_background};
-use crate::viewer::io::{EffectMessage, ReportMessage, SessionResource};
-use crate::viewer::schedule::{Phase, Wake};
+use crate::viewer::io::{EffectMessage, Post, SessionResource};
+use crate::viewer::schedule::Phase;
 
 const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
 
@@ -63,11 +63,10 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
 fn carry_out(
     mut due: MessageReader<EffectMessage<SolvingEffect>>,
     mut jobs: ResMut<Jobs>,
-    wake: Res<Wake>,
-    mut reports: MessageWriter<ReportMessage>,
+    post: Res<Post>,
 ) {
     for EffectMessage(effect) in due.read() {
-        let wake = wake.caller();
+        let wake = post.wake.caller();
         match effect.clone() {
             SolvingEffect::Search(request) => {
                 jobs.search = None;
@@ -117,17 +116,17 @@ fn carry_out(
                 jobs.start(JobKind::Generating, job, Report::Made);
             }
             SolvingEffect::StopGenerating => jobs.stop(JobKind::Generating),
-            SolvingEffect::Today => _ = reports.write(ReportMessage(Report::Today(Day::today()))),
+            SolvingEffect::Today => post.send(Report::Today(Day::today())),
         }
     }
 }
 
-fn forward_reports(mut jobs: ResMut<Jobs>, work: Res<SessionResource>, mut reports: MessageWriter<ReportMessage>) {
+fn forward_reports(mut jobs: ResMut<Jobs>, work: Res<SessionResource>, post: Res<Post>) {
     // Handled before search results, because those may make the session request another plan, and a late reply would
     // be mistaken for the reply to that request.
     for job in &mut jobs.others {
         if let Some(report) = job.as_ref().and_then(|poll| poll()) {
-            reports.write(ReportMessage(report));
+            post.send(report);
             *job = None;
         }
     }
@@ -137,12 +136,12 @@ fn forward_reports(mut jobs: ResMut<Jobs>, work: Res<SessionResource>, mut repor
         // Bounded; later messages wait for the next frame.
         for event in search.events().try_iter().take(4096) {
             ended |= matches!(event, SearchEvent::Ended(_));
-            reports.write(ReportMessage(Report::Search(revision, event)));
+            post.send(Report::Search(revision, event));
         }
         if work.session().shows_search()
             && let Some(snapshot) = search.snapshot()
         {
-            reports.write(ReportMessage(Report::Search(revision, SearchEvent::Snapshot(snapshot))));
+            post.send(Report::Search(revision, SearchEvent::Snapshot(snapshot)));
         }
         if ended {
             jobs.search = None;
