@@ -1,10 +1,11 @@
 //! Creates an export on a background thread and saves it atomically; shows the file in its folder.
 
 use std::path::{Path, PathBuf, is_separator};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use bevy::prelude::*;
 
+use super::{is_installed, quiet};
 use crate::export::{ExportKind, ExportRequest, Maker};
 use crate::job::{Job, Outbox, Revision, Stop};
 use crate::plain::Shown;
@@ -106,9 +107,8 @@ fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) 
 
 fn show(path: &Path, post: &Post) {
     let shown = folder_openers(path).into_iter().any(|mut program| {
-        let quiet = program.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         // Explorer returns a failure code even on success.
-        quiet.status().is_ok_and(|status| status.success() || cfg!(windows))
+        quiet(&mut program).status().is_ok_and(|status| status.success() || cfg!(windows))
     });
     if !shown {
         post.tell(Report::FileFailed(format!("nothing here shows folders; the file is {}", Shown(path))));
@@ -132,7 +132,7 @@ fn folder_openers(file: &Path) -> Vec<Command> {
             .arg("string:");
         let mut folder = Command::new("xdg-open");
         folder.arg(file.parent().unwrap_or(file));
-        [manager, folder].into_iter().filter(|program| is_installed(Path::new(program.get_program()))).collect()
+        [manager, folder].into_iter().filter(is_installed).collect()
     }
 }
 
@@ -147,11 +147,6 @@ fn explorer(file: &Path) -> Command {
     #[cfg(not(windows))]
     explorer.arg(select);
     explorer
-}
-
-fn is_installed(program: &Path) -> bool {
-    let folders = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&folders).any(|folder| folder.join(program).is_file())
 }
 
 /// A file URL. Escapes the comma too, because it would separate two files.
