@@ -37,19 +37,17 @@ pub(in crate::viewer) fn load(app: &mut App, last: bool) {
     let post = world.resource::<Post>().clone();
     let file = folder.join("snake-cube").join("settings.toml");
     let (report, writer) = read_or_default(&file, &Preferences::default(), last, &post);
-    if let Report::Recalled { remembered: Some(remembered), .. } = &report
-        && let Some([width, height]) = remembered.settings.window
-    {
+    let remembered = if let Report::Recalled { remembered, .. } = &report { remembered.as_deref() } else { None };
+    if let Some([width, height]) = remembered.and_then(|remembered| remembered.settings.window) {
         for mut window in world.query_filtered::<&mut Window, With<PrimaryWindow>>().iter_mut(world) {
             window.resolution.set(width as f32, height as f32);
         }
     }
-    let is_new = !matches!(&report, Report::Recalled { remembered: Some(known), .. } if known.last.is_some());
-    world.insert_resource(PreferencesWriter(writer));
-    post.send(report);
-    if last && is_new {
+    if last && remembered.is_none_or(|remembered| remembered.last.is_none()) {
         world.write_message(CommandMessage(Command::Choose));
     }
+    world.insert_resource(PreferencesWriter(writer));
+    post.send(report);
 }
 
 fn carry_out(

@@ -4,6 +4,8 @@
 //! standard material is slow on a software driver. The camera's render graph has three passes: this one, egui's, and
 //! the copy to the window.
 
+use std::ops::Range;
+
 use bevy::core_pipeline::core_3d::CORE_3D_DEPTH_FORMAT;
 use bevy::core_pipeline::upscaling::upscaling;
 use bevy::ecs::schedule::ScheduleLabel;
@@ -28,8 +30,7 @@ use bevy::shader::ShaderDefVal;
 use bevy_egui::render::egui_pass;
 
 use super::instances::{Instance, Scene, SceneLook, Surface};
-use super::mesh::{self, MeshRange};
-use super::shadow;
+use super::{mesh, shadow};
 use super::tag::shader_defs;
 
 /// Maximum number of cubelets that cast shadows on each other, because every pixel tests each of them.
@@ -73,7 +74,7 @@ struct ScenePipeline {
 struct StaticData {
     vertices: Buffer,
     indices: Buffer,
-    mesh_ranges: [MeshRange; Surface::ALL.len()],
+    meshes: [Range<u32>; Surface::ALL.len()],
     shadow: Texture,
     sampler: Sampler,
 }
@@ -90,17 +91,15 @@ struct Buffers {
 struct Pipelines([Option<CachedRenderPipelineId>; Surface::ALL.len()]);
 
 fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>) {
-    let (vertices, indices, mesh_ranges) = mesh::all();
-    let vertices: Vec<u8> = vertices.as_flattened().iter().flat_map(|number| number.to_ne_bytes()).collect();
-    let indices: Vec<u8> = indices.iter().flat_map(|index| index.to_ne_bytes()).collect();
+    let (mesh, meshes) = mesh::all();
     let buffer = |contents: &[u8], usage| {
         device.create_buffer_with_data(&BufferInitDescriptor { label: Some("scene mesh"), contents, usage })
     };
     let side = shadow::SIDE_PIXELS as u32;
     commands.insert_resource(StaticData {
-        vertices: buffer(&vertices, BufferUsages::VERTEX),
-        indices: buffer(&indices, BufferUsages::INDEX),
-        mesh_ranges,
+        vertices: buffer(&mesh.create_packed_vertex_buffer_data(), BufferUsages::VERTEX),
+        indices: buffer(mesh.get_index_buffer_bytes().unwrap_or_default(), BufferUsages::INDEX),
+        meshes,
         shadow: device.create_texture(&TextureDescriptor {
             label: Some("shadow on the table"),
             size: Extent3d { width: side, height: side, depth_or_array_layers: 1 },
@@ -213,12 +212,11 @@ fn draw(
     let mut first = 0;
     for surface in Surface::ALL {
         let after = first + scene.instances(surface).len() as u32;
-        let mesh_range = &static_data.mesh_ranges[surface as usize];
         // A pipeline that is still compiling is skipped.
         if let Some(pipeline) = pipelines.0[surface as usize].and_then(|id| cache.get_render_pipeline(id)) {
             pass.set_render_pipeline(pipeline);
             pass.set_bind_group(0, bind_group, &[]);
-            pass.draw_indexed(mesh_range.indices.clone(), mesh_range.first_vertex, first..after);
+            pass.draw_indexed(static_data.meshes[surface as usize].clone(), 0, first..after);
         }
         first = after;
     }
