@@ -84,6 +84,11 @@ impl FreeArea {
         Pos2::new(at.x, at.y) / self.zoom.max(0.1)
     }
 
+    /// Whether a point of the window, in logical pixels, is on the picture.
+    pub fn on_picture(&self, at: Vec2) -> bool {
+        Rect::from_corners(Vec2::ZERO, self.end).contains(at)
+    }
+
     /// The picture, in egui points.
     pub fn picture(&self) -> egui::Rect {
         egui::Rect::from_min_max(Pos2::ZERO, self.point(self.end))
@@ -115,8 +120,12 @@ impl OverPicture<'_, '_> {
 
     /// The point on screen; `None` behind the camera.
     pub fn point(&self, at: Vec3) -> Option<Pos2> {
-        let (camera, transform) = *self.camera;
-        camera.world_to_viewport(&GlobalTransform::from(*transform), at).ok().map(|at| self.free.point(at))
+        self.camera.0.world_to_viewport(&self.eye().into(), at).ok().map(|at| self.free.point(at))
+    }
+
+    /// From the camera through a point of the window, in logical pixels.
+    pub fn ray(&self, at: Vec2) -> Option<Ray3d> {
+        self.camera.0.viewport_to_world(&self.eye().into(), at).ok()
     }
 
     pub fn line(&self, points: &[Vec3]) -> Vec<Pos2> {
@@ -130,13 +139,8 @@ impl OverPicture<'_, '_> {
     }
 }
 
-/// A face of a box: whether its outside faces the camera, and its corners in order around it.
-pub(super) struct BoxFace {
-    pub faces_eye: bool,
-    pub corners: [Vec3; 4],
-}
-
-pub(super) fn faces(low: Vec3, high: Vec3, eye: Vec3) -> impl Iterator<Item = BoxFace> {
+/// For each face of a box its corners in order around it, and whether its outside faces the camera.
+pub(super) fn faces(low: Vec3, high: Vec3, eye: Vec3) -> impl Iterator<Item = ([Vec3; 4], bool)> {
     (0..6).map(move |side| {
         let (axis, outer) = (side / 2, side % 2 == 0);
         let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
@@ -147,7 +151,7 @@ pub(super) fn faces(low: Vec3, high: Vec3, eye: Vec3) -> impl Iterator<Item = Bo
                 (corner[u], corner[v]) = (at_u, at_v);
                 corner
             });
-        BoxFace { faces_eye, corners }
+        (corners, faces_eye)
     })
 }
 

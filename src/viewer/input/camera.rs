@@ -146,7 +146,7 @@ fn handle_mouse(
         return;
     }
     // egui claims neither the panel background nor what is painted over the picture.
-    let on_picture = window.cursor_position().is_some_and(|at| Rect::from_corners(Vec2::ZERO, free.end).contains(at));
+    let on_picture = window.cursor_position().is_some_and(|at| free.on_picture(at));
     let over_panel = !on_picture || egui.wants_any_pointer_input();
     if buttons.any_just_pressed([MouseButton::Left, MouseButton::Right]) {
         // Brush strokes are handled in `marks/pointing.rs`.

@@ -19,7 +19,7 @@ use bevy::render::{RenderApp, RenderPlugin};
 use bevy::transform::TransformSystems;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
-use bevy_egui::{EguiPlugin, EguiPostUpdateSet};
+use bevy_egui::{EguiPlugin, EguiPostUpdateSet, EguiPrimaryContextPass};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::error::RenderError;
@@ -279,8 +279,9 @@ fn build(app: &mut App, session: Session) {
     );
     app.add_plugins(EguiPlugin::default());
     core(app, session);
-    app.add_plugins((patches::plugin, gesture::plugin, words::plugin))
+    app.add_plugins((patches::plugin, words::plugin))
         .configure_sets(PostUpdate, EguiPostUpdateSet::EndPass.after(CameraUpdateSystems))
+        .add_systems(EguiPrimaryContextPass, gesture::draw)
         .add_systems(PostUpdate, place_camera.before(TransformSystems::Propagate).before(CameraUpdateSystems));
 }
 
