@@ -91,6 +91,18 @@ pub(in crate::viewer) struct CameraPose {
     pub distance: f32,
 }
 
+impl CameraPose {
+    /// A share of the way to `goal`, the shorter way around.
+    pub fn toward(self, goal: Self, share: f32) -> Self {
+        let yaw = (goal.angles.x - self.angles.x + 180.0).rem_euclid(360.0) - 180.0;
+        Self {
+            angles: self.angles + Vec2::new(yaw, goal.angles.y - self.angles.y) * share,
+            target: self.target.lerp(goal.target, share),
+            distance: self.distance.lerp(goal.distance, share),
+        }
+    }
+}
+
 /// The camera that shows what is framed, from these angles, in an area of this size.
 pub(in crate::viewer) fn shot(framing: &Framing, angles: Vec2, area: Vec2) -> Shot {
     framing.shot(Lens::turned(angles), area.x / area.y.max(1.0))
@@ -255,9 +267,7 @@ fn move_camera(
             {
                 (goal, old != goal)
             } else {
-                let angles = old.angles.lerp(goal.angles, share);
-                let target = old.target.lerp(goal.target, share);
-                (CameraPose { angles, target, distance: old.distance.lerp(goal.distance, share) }, true)
+                (old.toward(goal, share), true)
             }
         }
     };

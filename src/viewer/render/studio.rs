@@ -34,11 +34,11 @@ use crate::viewer::io::CommandMessage;
 use crate::viewer::schedule::{FreeArea, QualityTier, ShadersLoaded};
 use crate::viewer::{core, marks::gesture, patches, quality};
 
-pub(super) struct Studio {
+pub(super) struct Studio<'a> {
     app: App,
+    pub shooting: &'a Shooting,
+    stop: &'a Stop,
     target: Handle<Image>,
-    camera: Option<[f32; 3]>,
-    turntable: bool,
     timeline: Timeline,
     /// The area free of captions: before playhead 0, and from there on.
     free: [FreeArea; 2],
@@ -52,6 +52,8 @@ pub(super) struct Studio {
 #[derive(Resource, Clone, Copy, Debug)]
 struct ShotView(CameraPose, FreeArea);
 
+type Taken = Result<(), RenderError>;
+
 /// Frames until shaders, fonts and meshes are loaded; limits the wait.
 const MAX_WARM_UP_FRAMES: usize = 500;
 /// New glyphs are missing in the first frames that use them.
@@ -62,9 +64,9 @@ const MAX_LATE: usize = 50;
 const CAPTURE_TIMEOUT: Duration = Duration::from_secs(5);
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
-impl Studio {
+impl<'a> Studio<'a> {
     /// Needs a graphics driver; call `warm_up` before the first picture.
-    pub fn open(subject: &Subject, shooting: &Shooting, stop: &Stop) -> Result<Self, RenderError> {
+    pub fn open(subject: &Subject, shooting: &'a Shooting, stop: &'a Stop) -> Result<Self, RenderError> {
         check_stop(stop)?;
         let mut session = Session::showing(&subject.puzzle, subject.solution.clone(), subject.plan.clone());
         let theme = if shooting.dark { Theme::Dark } else { Theme::Light };
@@ -96,9 +98,9 @@ impl Studio {
         let (sender, captured) = unbounded();
         Ok(Self {
             app,
+            shooting,
+            stop,
             target,
-            camera: shooting.camera,
-            turntable: shooting.turntable,
             timeline: Timeline::fold(subject.plan.clone()),
             free: [FreeArea::default(); 2],
             written: None,
@@ -108,9 +110,9 @@ impl Studio {
     }
 
     /// Draws until everything is loaded, and measures the area free of captions.
-    pub fn warm_up(&mut self, stop: &Stop) -> Result<(), RenderError> {
+    pub fn warm_up(&mut self) -> Taken {
         for trial in 0.. {
-            check_stop(stop)?;
+            check_stop(self.stop)?;
             if trial == MAX_WARM_UP_FRAMES {
                 return Err(RenderError::Failed("the shaders cannot be loaded".to_owned()));
             }
@@ -122,7 +124,7 @@ impl Studio {
         // Text is laid out a frame after its fonts are loaded.
         for (at, playhead) in [0.0, -1.0].into_iter().enumerate() {
             for _ in 0..3 {
-                check_stop(stop)?;
+                check_stop(self.stop)?;
                 self.app.world_mut().write_message(CommandMessage(Command::Seek(playhead)));
                 self.app.update();
             }
@@ -132,7 +134,7 @@ impl Studio {
         let mut before: Option<Picture> = None;
         for _ in 0..MAX_WARM_UP_FRAMES {
             let mut now = None;
-            self.take(&[first], stop, &mut |_, picture| {
+            self.take(&[first], &mut |_, picture| {
                 now = Some(picture);
                 Ok(())
             })?;
@@ -146,16 +148,11 @@ impl Studio {
     }
 
     /// Takes a picture of each shot; passes them on in order, numbered from 0, while the next ones are drawn.
-    pub fn take(
-        &mut self,
-        shots: &[Shot],
-        stop: &Stop,
-        each: &mut dyn FnMut(usize, Picture) -> Result<(), RenderError>,
-    ) -> Result<(), RenderError> {
+    pub fn take(&mut self, shots: &[Shot], each: &mut dyn FnMut(usize, Picture) -> Taken) -> Taken {
         let (mut handed, mut waiting, mut late) = (0, BTreeMap::new(), 0);
         let mut number = 0;
         while handed < shots.len() {
-            check_stop(stop)?;
+            check_stop(self.stop)?;
             match shots.get(number) {
                 Some(shot) => {
                     // New glyphs reach the card a frame later.
@@ -195,13 +192,7 @@ impl Studio {
         if let Some((from, share)) = shot.from {
             let (old, was_free) = self.place(from);
             let share = smooth(f64::from(share)) as f32;
-            let yaw = (place.angles.x - old.angles.x + 180.0).rem_euclid(360.0) - 180.0;
-            let way = Vec2::new(yaw, place.angles.y - old.angles.y);
-            place = CameraPose {
-                angles: old.angles + way * share,
-                target: old.target.lerp(place.target, share),
-                distance: old.distance + (place.distance - old.distance) * share,
-            };
+            place = old.toward(place, share);
             free.min = was_free.min.lerp(free.min, share);
             free.size = was_free.size.lerp(free.size, share);
         }
@@ -224,21 +215,21 @@ impl Studio {
     fn place(&self, playhead: f64) -> (CameraPose, FreeArea) {
         let free = self.free[usize::from(playhead >= 0.0)];
         let (eye, framing) = view(&self.timeline, playhead);
-        let angles = self.camera.map_or(Vec2::new(eye.yaw as f32, eye.pitch as f32), |[yaw, pitch, _]| {
+        let angles = self.shooting.camera.map_or(Vec2::new(eye.yaw as f32, eye.pitch as f32), |[yaw, pitch, _]| {
             Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0))
         });
         // On the turntable, keep the whole cube in the picture at every angle.
-        let round = if self.turntable && playhead >= self.timeline.len() as f64 { 8 } else { 1 };
+        let round = if self.shooting.turntable && playhead >= self.timeline.len() as f64 { 8 } else { 1 };
         let sides = (0..round).map(|at| angles + Vec2::new(at as f32 * 45.0, 0.0));
         let shots: Vec<_> = sides.map(|angles| camera::shot(&framing, angles, free.size)).collect();
         let target = shots.iter().map(|shot| shot.target).sum::<Vec3>() / shots.len() as f32;
         let distance = shots.iter().map(|shot| shot.distance).fold(0.0, f32::max);
-        let distance = self.camera.map_or(distance, |[.., asked]| asked.clamp(camera::NEAREST, camera::FARTHEST));
+        let distance = self.shooting.camera.map_or(distance, |[.., asked]| asked.clamp(camera::NEAREST, camera::FARTHEST));
         (CameraPose { angles, target, distance }, free)
     }
 }
 
-impl Drop for Studio {
+impl Drop for Studio<'_> {
     /// Waits for pending pictures, because Bevy logs an error for each that returns to a dropped world.
     fn drop(&mut self) {
         // A broken engine returns no pictures.
@@ -259,7 +250,7 @@ impl Drop for Studio {
     }
 }
 
-fn check_stop(stop: &Stop) -> Result<(), RenderError> {
+fn check_stop(stop: &Stop) -> Taken {
     if stop.is_due() { Err(RenderError::Stopped) } else { Ok(()) }
 }
 
