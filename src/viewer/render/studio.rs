@@ -8,11 +8,10 @@ use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};
 
 use bevy::app::{PanicHandlerPlugin, TerminalCtrlCHandlerPlugin};
-use bevy::asset::RenderAssetUsages;
 use bevy::camera::{CameraUpdateSystems, RenderTarget};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, PollType, TextureDimension, TextureFormat, TextureUsages};
+use bevy::render::render_resource::{PollType, TextureFormat};
 use bevy::render::renderer::{RenderAdapterInfo, RenderDevice};
 use bevy::render::view::screenshot::{Captured, CapturedScreenshots, Screenshot, ScreenshotCaptured};
 use bevy::render::{RenderApp, RenderPlugin};
@@ -86,14 +85,16 @@ impl<'a> Studio<'a> {
         if let Err(payload) = made {
             std::panic::resume_unwind(payload);
         }
-        let size = shooting.size;
-        app.insert_resource(Captions { shown: shooting.words, size: UVec2::from(size).as_vec2() });
+        let [width, height] = shooting.size;
+        app.insert_resource(Captions { shown: shooting.words, size: UVec2::from(shooting.size).as_vec2() });
         app.finish();
         app.cleanup();
         check_stop(stop)?;
         let software = quality::is_software(app.world().get_resource::<RenderAdapterInfo>());
         app.insert_resource(QualityTier { high: !software });
-        let target = app.world_mut().resource_mut::<Assets<Image>>().add(target_image(size));
+        // Gamma-encoded, as in the window.
+        let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
+        let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
         app.world_mut().spawn((camera::eye(Msaa::Sample4), RenderTarget::from(target.clone())));
         let (sender, captured) = unbounded();
         Ok(Self {
@@ -285,15 +286,6 @@ fn place_camera(
     let (mut transform, mut camera) = camera.into_inner();
     let ShotView(place, free) = &*at;
     camera::put(&mut camera, &mut transform, *place, free, 1.0, words.size.as_uvec2());
-}
-
-/// Gamma-encoded, as in the window.
-fn target_image([width, height]: [u32; 2]) -> Image {
-    let size = Extent3d { width, height, depth_or_array_layers: 1 };
-    let (format, usage) = (TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::RENDER_WORLD);
-    let mut image = Image::new_uninit(size, TextureDimension::D2, format, usage);
-    image.texture_descriptor.usage |= TextureUsages::RENDER_ATTACHMENT;
-    image
 }
 
 fn picture(image: &Image) -> Picture {
