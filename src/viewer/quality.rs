@@ -105,10 +105,10 @@ fn count_frames(
     mut times: Local<VecDeque<f64>>,
     mut was_moving: Local<bool>,
 ) {
-    if readings.drawn == 0 {
-        readings.machine = adapter.map(|adapter| adapter.name.clone()).unwrap_or_default();
+    if readings.frames == 0 {
+        readings.adapter = adapter.map(|adapter| adapter.name.clone()).unwrap_or_default();
     }
-    readings.drawn += 1;
+    readings.frames += 1;
     // Frame times count only during movement, because the window sleeps otherwise.
     let is_moving = work.session().is_moving();
     readings.latest_ms = (is_moving && *was_moving).then(|| time.delta_secs_f64() * 1000.0);

@@ -18,6 +18,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Pos2};
 use bevy_egui::input::ModifierKeysState;
 use crossbeam_channel::{Sender, unbounded};
+use serde::Serialize;
 
 /// Exit code of a script that can't write its files.
 pub(super) const CANNOT_WRITE: u8 = 2;
@@ -40,10 +41,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Alarm::new(&wake));
     app.init_resource::<Moving>()
         .init_resource::<FreeArea>()
-        .insert_resource(HomeView {
-            eye: Viewpoint::HOME,
-            framing: Arc::new(Framing::of_extent((Vec3::ZERO, Vec3::ZERO))),
-        })
+        .insert_resource(HomeView { eye: Viewpoint::HOME, framing: Arc::default() })
         .init_resource::<LooksElsewhere>()
         .init_resource::<UnderPointer>()
         .init_resource::<QualityTier>()
@@ -186,14 +184,16 @@ pub(super) struct QualityTier {
 #[derive(Resource, Debug, Default)]
 pub(super) struct ShadersLoaded(pub bool);
 
-#[derive(Resource, Debug, Default)]
+/// Named as in the state file of a script.
+#[derive(Resource, Debug, Default, Serialize)]
 pub(super) struct Readings {
-    pub drawn: u64,
+    pub frames: u64,
     /// Time since the last frame, in ms; `None` unless something moved in both frames.
+    #[serde(skip)]
     pub latest_ms: Option<f64>,
     pub median_ms: f64,
     pub p95_ms: f64,
-    pub machine: String,
+    pub adapter: String,
 }
 
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

@@ -21,12 +21,6 @@ const MARGIN: f32 = 10.0;
 /// How much larger a small picture is after a click on it.
 const GROWN: f32 = 2.8;
 
-/// Whether the picture may not show all of the snake, so that cubes may be behind captions.
-fn is_cut(session: &Session) -> bool {
-    let player = session.player();
-    player.timeline.as_ref().is_some_and(|timeline| timeline.is_cut(player.playback.playhead))
-}
-
 /// Draws the guide into `area`; returns the part left for the scene.
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, elsewhere: bool, commands: &mut CommandUi) -> Rect {
     let (player, painter) = (session.player(), ui.painter_at(area));
@@ -39,10 +33,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, elsewhere: bool, 
     if player.timeline.is_none() || session.view() != View::Fold || session.is_posed() {
         return area;
     }
-    let number = player.count_text() + &hint(session, elsewhere);
-    let text = player.current_text();
-    let caption = (text.as_str(), 2, commands.palette.text);
-    show_caption(&painter, area, &number, caption, is_cut(session), commands.palette);
+    show_step(&painter, area, session, elsewhere, commands.palette);
     let mut left = area.with_min_y(area.min.y + CAPTION_HEIGHT);
     if let (Some(plan), Some(step)) = (player.plan().filter(|_| !player.is_flat()), player.current_step()) {
         let column = (area.width() * 0.19).clamp(92.0, 190.0) + 2.0 * MARGIN;
@@ -53,7 +44,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, elsewhere: bool, 
 }
 
 /// The viewpoint of the caption and the key that returns to it, if the camera is elsewhere; else what beads are.
-pub fn hint(session: &Session, elsewhere: bool) -> String {
+pub(super) fn hint(session: &Session, elsewhere: bool) -> String {
     let player = session.player();
     if let Some(eye) = player.eye().filter(|_| elsewhere) {
         return format!("  ·  as seen from {eye} ({})", key_of(&Command::Camera(CameraView::Home)));
@@ -64,8 +55,16 @@ pub fn hint(session: &Session, elsewhere: bool) -> String {
     if beads { "  ·  beads are cubes that stay still, drawn small".to_owned() } else { String::new() }
 }
 
+/// The current step as a caption.
+pub fn show_step(painter: &Painter, area: Rect, session: &Session, elsewhere: bool, palette: UiPalette) {
+    let player = session.player();
+    let number = player.count_text() + &hint(session, elsewhere);
+    let is_cut = player.timeline.as_ref().is_some_and(|timeline| timeline.is_cut(player.playback.playhead));
+    show_caption(painter, area, &number, (&player.current_text(), 2, palette.text), is_cut, palette);
+}
+
 /// A small line above a text that shrinks to fit `rows` lines; `is_cut`: on a background, as cubes may be behind.
-pub fn show_caption(
+pub(super) fn show_caption(
     painter: &Painter,
     area: Rect,
     number: &str,

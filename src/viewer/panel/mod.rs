@@ -26,7 +26,7 @@ use super::schedule::{FreeArea, LooksElsewhere, Moving};
 use super::theme;
 use crate::puzzle::Cubelet;
 use crate::session::{Command, Overlay, Session, WindowLayout};
-pub(super) use guide::{CAPTION_HEIGHT, hint, show_caption};
+pub(super) use guide::{CAPTION_HEIGHT, show_step};
 use widgets::{CommandUi, section, without_frame};
 pub use widgets::{FreeRects, PanelState};
 
