@@ -85,7 +85,8 @@ fn open(path: PathBuf, chosen: &Preferences, post: &Post) -> Result<(Preferences
     let (remembered, notice) = match text.map_or(Ok(chosen.clone()), |text| Preferences::read(&text, chosen)) {
         Ok(remembered) => (remembered, None),
         Err(invalid) => {
-            let stuck = |error: io::Error| format!("{} makes no sense ({invalid}) and cannot be moved: {error}", Shown(&path));
+            let stuck =
+                |error: io::Error| format!("{} makes no sense ({invalid}) and cannot be moved: {error}", Shown(&path));
             let (path, aside) = (path.clone(), set_aside(&path).map_err(stuck)?);
             let notice = match invalid {
                 SettingsError::Newer(_) => Notice::SettingsNewer { path, aside },

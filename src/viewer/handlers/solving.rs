@@ -60,11 +60,7 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, carry_out);
 }
 
-fn carry_out(
-    mut due: MessageReader<EffectMessage<SolvingEffect>>,
-    mut jobs: ResMut<Jobs>,
-    post: Res<Post>,
-) {
+fn carry_out(mut due: MessageReader<EffectMessage<SolvingEffect>>, mut jobs: ResMut<Jobs>, post: Res<Post>) {
     for EffectMessage(effect) in due.read() {
         let wake = post.wake.caller();
         match effect.clone() {

@@ -10,7 +10,7 @@ use bevy_egui::egui::{
 };
 
 use super::sketch::{Sketched, paint};
-use super::widgets::{CommandUi, key_of};
+use super::widgets::{PanelUi, key_of};
 use crate::fold::{FoldPlan, Viewpoint};
 use crate::session::{CameraView, Command, SearchState, Session, View};
 use crate::viewer::theme::UiPalette;
@@ -22,22 +22,22 @@ const MARGIN: f32 = 10.0;
 const GROWN: f32 = 2.8;
 
 /// Draws the guide into `area`; returns the part left for the scene.
-pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, elsewhere: bool, commands: &mut CommandUi) -> Rect {
+pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) -> Rect {
     let (player, painter) = (session.player(), ui.painter_at(area));
     if session.is_watched() || session.solving().search.state == SearchState::Idle {
         let text = "Got a wooden snake? Find yours, then fold it into a cube step by step.";
-        let words = balanced(&painter, text, 21.0, commands.palette.text, area.width() - 48.0);
-        painter.galley(area.center_top() + egui::vec2(0.0, 20.0), words, commands.palette.text);
+        let words = balanced(&painter, text, 21.0, panel.palette.text, area.width() - 48.0);
+        painter.galley(area.center_top() + egui::vec2(0.0, 20.0), words, panel.palette.text);
         return area.with_min_y(area.min.y + CAPTION_HEIGHT);
     }
     if player.timeline.is_none() || session.view() != View::Fold || session.is_posed() {
         return area;
     }
-    show_step(&painter, area, session, elsewhere, commands.palette);
+    show_step(&painter, area, session, panel.state.elsewhere, panel.palette);
     let mut left = area.with_min_y(area.min.y + CAPTION_HEIGHT);
     if let (Some(plan), Some(step)) = (player.plan().filter(|_| !player.is_flat()), player.current_step()) {
         let column = (area.width() * 0.19).clamp(92.0, 190.0) + 2.0 * MARGIN;
-        show_column(ui, left.with_min_x(left.max.x - column), session, plan, step, commands);
+        show_column(ui, left.with_min_x(left.max.x - column), session, plan, step, panel);
         left.max.x -= column;
     }
     left
@@ -84,14 +84,7 @@ pub(super) fn show_caption(
     painter.galley(top + egui::vec2(0.0, 20.0), galley, palette.text);
 }
 
-pub(super) fn show_column(
-    ui: &Ui,
-    column: Rect,
-    session: &Session,
-    plan: &FoldPlan,
-    step: usize,
-    commands: &CommandUi,
-) {
+pub(super) fn show_column(ui: &Ui, column: Rect, session: &Session, plan: &FoldPlan, step: usize, panel: &PanelUi) {
     let width = column.width() - 2.0 * MARGIN;
     let size = egui::vec2(width, width.min((column.height() - 4.0 * MARGIN) / 3.0));
     let slot = |from_below: f32| {
@@ -101,14 +94,14 @@ pub(super) fn show_column(
     let Viewpoint { yaw, pitch } = plan.sight(step).eye;
     let [before, after] = [step, step + 1].map(|at| plan.poses()[at].cells.as_slice());
     let seen = |cells, yaw| Sketched { cells, moving: plan.moving(step), eye: Viewpoint { yaw, pitch } };
-    let show = |from_below, title, sketched| show_small(ui, slot(from_below), title, session, &sketched, commands);
+    let show = |from_below, title, sketched| show_small(ui, slot(from_below), title, session, &sketched, panel);
     show(0.0, "After, from behind", seen(after, yaw + 180));
     show(1.0, "After this step", seen(after, yaw));
     show(2.0, "The whole snake", seen(before, yaw));
 }
 
 /// The mirror button at the bottom of `area`, for users whose first turn went the other way; returns its height.
-pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f32, commands: &mut CommandUi) -> f32 {
+pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f32, panel: &mut PanelUi) -> f32 {
     let (words, tip) = if session.player().showing.mirror {
         ("Not the mirror image", "Your first turn went the way the picture showed")
     } else {
@@ -120,7 +113,7 @@ pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f
     let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
     ui.scope_builder(egui::UiBuilder::new().max_rect(place).layout(middle), |ui| {
         let button = egui::Button::new(RichText::new(words).size(letters));
-        commands.offer(ui, button, &format!("{tip} ({})", key_of(&Command::Mirror)), Command::Mirror);
+        panel.offer(ui, button, &format!("{tip} ({})", key_of(&Command::Mirror)), Command::Mirror);
     });
     height
 }
@@ -146,8 +139,8 @@ pub(super) fn balanced(painter: &Painter, text: &str, size: f32, colour: Color32
     laid_out(wide)
 }
 
-fn show_small(ui: &Ui, rect: Rect, title: &str, session: &Session, sketched: &Sketched, commands: &CommandUi) {
-    let palette = commands.palette;
+fn show_small(ui: &Ui, rect: Rect, title: &str, session: &Session, sketched: &Sketched, panel: &PanelUi) {
+    let palette = panel.palette;
     let response = ui.interact(rect, ui.id().with(title), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, title));
     let response = response.on_hover_text("Show it larger");

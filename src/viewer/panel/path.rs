@@ -2,12 +2,12 @@
 
 use bevy_egui::egui::{self, Ui};
 
-use super::widgets::{CommandUi, PanelState, quiet};
+use super::widgets::{PanelUi, quiet};
 use crate::session::{Command, PathFor, Session};
 
-pub(super) fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
+pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let Some(what) = session.path_for() else {
-        return state.forget_path();
+        return panel.state.forget_path();
     };
     let own = || "my-snake.toml".to_owned();
     let (does, words, name) = match what {
@@ -15,23 +15,23 @@ pub(super) fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, comma
         PathFor::Save { .. } => ("Save", "Path to save the puzzle to:", own()),
         PathFor::Export(wanted) => ("Save", "No file dialog opens here. Path to save it to:", wanted.file_name()),
     };
-    if matches!(what, PathFor::Export(_)) && state.path_proposed != name {
-        state.path = renamed(&state.path, &state.path_proposed, &name);
-        state.path_proposed.clone_from(&name);
+    if matches!(what, PathFor::Export(_)) && panel.state.path_proposed != name {
+        panel.state.path = renamed(&panel.state.path, &panel.state.path_proposed, &name);
+        panel.state.path_proposed.clone_from(&name);
     }
-    quiet(ui, commands.palette, words);
-    let field = egui::TextEdit::singleline(&mut state.path).desired_width(f32::INFINITY).hint_text(name);
+    quiet(ui, panel.palette, words);
+    let field = egui::TextEdit::singleline(&mut panel.state.path).desired_width(f32::INFINITY).hint_text(name);
     let response = ui.add(field).on_hover_text("No file dialog opens on this system");
     let enter = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     // The field takes the focus when it appears, and again after a path failed.
-    if !std::mem::replace(&mut state.path_asked, true) || enter {
+    if !std::mem::replace(&mut panel.state.path_asked, true) || enter {
         response.request_focus();
     }
     ui.horizontal(|ui| {
         if ui.small_button(does).on_hover_text("Use this path").clicked() || enter {
-            commands.send(Command::Path(state.path.clone()));
+            panel.send(Command::Path(panel.state.path.clone()));
         }
-        commands.offer(ui, egui::Button::new("Cancel").small(), "Leave it", Command::Path(String::new()));
+        panel.offer(ui, egui::Button::new("Cancel").small(), "Leave it", Command::Path(String::new()));
     });
 }
 

@@ -225,7 +225,8 @@ impl<'a> Studio<'a> {
         let shots: Vec<_> = sides.map(|angles| camera::shot(&framing, angles, free.size)).collect();
         let target = shots.iter().map(|shot| shot.target).sum::<Vec3>() / shots.len() as f32;
         let distance = shots.iter().map(|shot| shot.distance).fold(0.0, f32::max);
-        let distance = self.shooting.camera.map_or(distance, |[.., asked]| asked.clamp(camera::NEAREST, camera::FARTHEST));
+        let distance =
+            self.shooting.camera.map_or(distance, |[.., asked]| asked.clamp(camera::NEAREST, camera::FARTHEST));
         (CameraPose { angles, target, distance }, free)
     }
 }

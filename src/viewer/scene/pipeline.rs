@@ -30,8 +30,8 @@ use bevy::shader::ShaderDefVal;
 use bevy_egui::render::egui_pass;
 
 use super::instances::{Instance, Scene, SceneLook, Surface};
-use super::{mesh, shadow};
 use super::tag::shader_defs;
+use super::{mesh, shadow};
 
 /// Maximum number of cubelets that cast shadows on each other, because every pixel tests each of them.
 const MAX_SHADOW_CASTERS: usize = 200;
