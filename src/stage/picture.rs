@@ -8,7 +8,7 @@ use std::f32::consts::FRAC_PI_2;
 
 use glam::{Quat, Vec3};
 
-use super::framing::Framing;
+use super::framing::{Framing, both};
 use crate::fold::{CubeletPose, Dihedrals, FoldPlan, FoldTarget, Pose, Viewpoint, quat_of, smooth};
 use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
 
@@ -216,7 +216,7 @@ pub fn table_under(cubelets: impl Iterator<Item = CubeletPose>) -> f32 {
 pub fn extent(cubelets: impl Iterator<Item = CubeletPose>) -> (Vec3, Vec3) {
     cubelets
         .map(|pose| (pose.position - 0.5, pose.position + 0.5))
-        .reduce(|(low, high), (other_low, other_high)| (low.min(other_low), high.max(other_high)))
+        .reduce(both)
         .unwrap_or((Vec3::splat(-0.5), Vec3::splat(0.5)))
 }
 

@@ -1,5 +1,6 @@
 //! Runs the solver, the fold planner and other jobs for the session, and forwards their messages.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -18,7 +19,7 @@ const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
 const MAX_MEASURE_TIME: Duration = Duration::from_secs(2);
 
 /// Jobs with one result; a new job replaces the old one of its kind.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum JobKind {
     Planning,
     Comparing,
@@ -32,7 +33,7 @@ enum JobKind {
 #[derive(Resource, Default)]
 struct Jobs {
     search: Option<Search>,
-    others: [Option<Box<dyn Fn() -> Option<Report> + Send + Sync>>; JobKind::Suggesting as usize + 1],
+    others: BTreeMap<JobKind, Box<dyn Fn() -> Option<Report> + Send + Sync>>,
 }
 
 impl Jobs {
@@ -46,11 +47,11 @@ impl Jobs {
         self.stop(kind);
         let job = job();
         let poll = move || Some(report(job.revision(), job.messages().try_recv().ok()?));
-        self.others[kind as usize] = Some(Box::new(poll));
+        self.others.insert(kind, Box::new(poll));
     }
 
     fn stop(&mut self, kind: JobKind) {
-        self.others[kind as usize] = None;
+        self.others.remove(&kind);
     }
 }
 
@@ -120,12 +121,7 @@ fn carry_out(mut due: MessageReader<EffectMessage<SolvingEffect>>, mut jobs: Res
 fn forward_reports(mut jobs: ResMut<Jobs>, work: Res<SessionResource>, post: Res<Post>) {
     // Handled before search results, because those may make the session request another plan, and a late reply would
     // be mistaken for the reply to that request.
-    for job in &mut jobs.others {
-        if let Some(report) = job.as_ref().and_then(|poll| poll()) {
-            post.send(report);
-            *job = None;
-        }
-    }
+    jobs.others.retain(|_, poll| poll().map(|report| post.send(report)).is_none());
     if let Some(search) = &jobs.search {
         let revision = search.revision();
         let mut ended = false;

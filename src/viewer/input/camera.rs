@@ -82,7 +82,7 @@ pub(in crate::viewer) fn eye(samples: Msaa) -> impl Bundle {
     )
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub(in crate::viewer) struct CameraPose {
     /// Degrees about y from the front, then degrees upward.
     pub angles: Vec2,
@@ -111,8 +111,7 @@ pub(in crate::viewer) fn shot(framing: &Framing, angles: Vec2, area: Vec2) -> Sh
 /// Positions the camera, with its target in the middle of the free area. `drawn_on` is the size of the render target in
 /// pixels, `scale` the pixels per logical pixel.
 pub(in crate::viewer) fn put(
-    camera: &mut Mut<Camera>,
-    transform: &mut Mut<Transform>,
+    (mut transform, mut camera): (Mut<Transform>, Mut<Camera>),
     pose: CameraPose,
     free: &FreeArea,
     scale: f32,
@@ -228,8 +227,6 @@ fn move_camera(
     mut moving: ResMut<Moving>,
     mut was_moving: Local<bool>,
 ) {
-    let (mut transform, mut camera) = camera.into_inner();
-    let scale = window.scale_factor();
     let free =
         if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..FreeArea::default() } };
     let is_demo = work.session().pointer() == Pointer::EndMode;
@@ -255,24 +252,17 @@ fn move_camera(
     let from = orbit.pose.map_or(angles.x, |pose| pose.angles.x);
     angles.x = from + (angles.x - from + 180.0).rem_euclid(360.0) - 180.0;
     let goal = CameraPose { angles, target, distance };
-    let (pose, is_moving) = match orbit.pose {
-        None => (goal, true),
-        Some(old) if jumps => (goal, old != goal),
-        Some(old) => {
-            let share = 1.0 - (-passed / EASING_SECONDS).exp();
-            let near = 0.003 * goal.distance.max(1.0);
-            if old.angles.distance(goal.angles) < 0.05
-                && old.target.distance(goal.target) < near
-                && (old.distance - goal.distance).abs() < near
-            {
-                (goal, old != goal)
-            } else {
-                (old.toward(goal, share), true)
-            }
-        }
+    let near = 0.003 * goal.distance.max(1.0);
+    let arrives = |old: &CameraPose| {
+        old.angles.distance(goal.angles) < 0.05
+            && old.target.distance(goal.target) < near
+            && (old.distance - goal.distance).abs() < near
     };
-    *was_moving = is_moving || turns || orbit.round_seconds.is_some();
+    let share = 1.0 - (-passed / EASING_SECONDS).exp();
+    let eased = orbit.pose.filter(|old| !jumps && !arrives(old)).map(|old| old.toward(goal, share));
+    *was_moving = orbit.pose != Some(goal) || turns || orbit.round_seconds.is_some();
     moving.camera = *was_moving;
+    let pose = eased.unwrap_or(goal);
     orbit.bypass_change_detection().pose = Some(pose);
-    put(&mut camera, &mut transform, pose, &free, scale, window.physical_size());
+    put(camera.into_inner(), pose, &free, window.scale_factor(), window.physical_size());
 }

@@ -26,14 +26,14 @@ pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sket
         let species = Species::of(colours.and_then(|colours| colours.get(cubelet)).copied());
         if cubelet == session.first() { stage::Palette::of(palette.dark).mark } else { species.drawn[0] }
     };
-    let faces = sketch(sketched.cells, sketched.eye);
+    let faces = sketch(sketched.cells, sketched.eye, &[]);
     let Some((low, high)) = bounds(&faces) else { return };
     paint_faces(painter, &faces, fitted(rect, (low, high), MIN_EXTENT), wood, sketched, palette);
 }
 
 /// The cubelet seen at a point of such a picture.
 pub(super) fn hit(rect: Rect, sketched: &Sketched, at: Pos2) -> Option<usize> {
-    let faces = sketch(sketched.cells, sketched.eye);
+    let faces = sketch(sketched.cells, sketched.eye, &[]);
     let (origin, scale) = fitted(rect, bounds(&faces)?, MIN_EXTENT);
     let at = Vec2::new(at.x - origin.x, origin.y - at.y) / scale;
     let is_inside = |face: &&Face| {

@@ -11,7 +11,7 @@ use crossbeam_channel::{Sender, unbounded};
 
 use crate::export::{AnimatedPng, Colours, Format, Gif, Picture, Shooting, Shot, Subject, shots};
 use crate::job::{Stop, panic_text};
-use crate::stage::{Palette, Rgb, Timeline};
+use crate::stage::{Palette, Rgb};
 pub use error::RenderError;
 use studio::Studio;
 
@@ -75,7 +75,7 @@ fn render_file(
         })?;
         return Ok(content);
     }
-    let shots = shots(&Timeline::fold(subject.plan.clone()), shooting);
+    let shots = shots(&studio.timeline, shooting);
     let sampled = if format == Format::Gif { sampled(&shots) } else { Vec::new() };
     let all = (sampled.len() + shots.len()) as f32;
     let report = |done: usize| report(WARM_SHARE + (1.0 - WARM_SHARE) * done as f32 / all);

@@ -38,18 +38,13 @@ pub(super) struct Studio<'a> {
     pub shooting: &'a Shooting,
     stop: &'a Stop,
     target: Handle<Image>,
-    timeline: Timeline,
-    /// The area free of captions: before playhead 0, and from there on.
-    free: [FreeArea; 2],
+    pub timeline: Timeline,
     /// The last caption: whether it was before playhead 0, and its step.
     written: Option<(bool, usize)>,
     /// Finished pictures from the graphics card, by number.
     captured: Receiver<(usize, Image)>,
     sender: Sender<(usize, Image)>,
 }
-
-#[derive(Resource, Clone, Copy, Debug)]
-struct ShotView(CameraPose, FreeArea);
 
 type Taken = Result<(), RenderError>;
 
@@ -103,14 +98,13 @@ impl<'a> Studio<'a> {
             stop,
             target,
             timeline: Timeline::fold(subject.plan.clone()),
-            free: [FreeArea::default(); 2],
             written: None,
             captured,
             sender,
         })
     }
 
-    /// Draws until everything is loaded, and measures the area free of captions.
+    /// Draws until everything is loaded and the picture stays as it is.
     pub fn warm_up(&mut self) -> Taken {
         for trial in 0.. {
             check_stop(self.stop)?;
@@ -123,13 +117,9 @@ impl<'a> Studio<'a> {
             }
         }
         // Text is laid out a frame after its fonts are loaded.
-        for (at, playhead) in [0.0, -1.0].into_iter().enumerate() {
-            for _ in 0..3 {
-                check_stop(self.stop)?;
-                self.app.world_mut().write_message(CommandMessage(Command::Seek(playhead)));
-                self.app.update();
-            }
-            self.free[1 - at] = *self.app.world().resource::<FreeArea>();
+        for _ in 0..3 {
+            check_stop(self.stop)?;
+            self.app.update();
         }
         let first = Shot { playhead: 0.0, hundredths: 0, from: None, round: 0.0 };
         let mut before: Option<Picture> = None;
@@ -189,17 +179,13 @@ impl<'a> Studio<'a> {
     }
 
     fn seek(&mut self, shot: &Shot) {
-        let (mut place, mut free) = self.place(shot.playhead);
+        let mut place = self.place(shot.playhead);
         if let Some((from, share)) = shot.from {
-            let (old, was_free) = self.place(from);
-            let share = smooth(f64::from(share)) as f32;
-            place = old.toward(place, share);
-            free.min = was_free.min.lerp(free.min, share);
-            free.size = was_free.size.lerp(free.size, share);
+            place = self.place(from).toward(place, smooth(f64::from(share)) as f32);
         }
         place.angles.x += shot.round;
         let world = self.app.world_mut();
-        world.insert_resource(ShotView(place, free));
+        world.insert_resource(place);
         world.write_message(CommandMessage(Command::Seek(shot.playhead)));
     }
 
@@ -213,8 +199,8 @@ impl<'a> Studio<'a> {
         );
     }
 
-    fn place(&self, playhead: f64) -> (CameraPose, FreeArea) {
-        let free = self.free[usize::from(playhead >= 0.0)];
+    fn place(&self, playhead: f64) -> CameraPose {
+        let area = self.app.world().resource::<FreeArea>().size;
         let (eye, framing) = view(&self.timeline, playhead);
         let angles = self.shooting.camera.map_or(Vec2::new(eye.yaw as f32, eye.pitch as f32), |[yaw, pitch, _]| {
             Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0))
@@ -222,12 +208,12 @@ impl<'a> Studio<'a> {
         // On the turntable, keep the whole cube in the picture at every angle.
         let round = if self.shooting.turntable && playhead >= self.timeline.len() as f64 { 8 } else { 1 };
         let sides = (0..round).map(|at| angles + Vec2::new(at as f32 * 45.0, 0.0));
-        let shots: Vec<_> = sides.map(|angles| camera::shot(&framing, angles, free.size)).collect();
+        let shots: Vec<_> = sides.map(|angles| camera::shot(&framing, angles, area)).collect();
         let target = shots.iter().map(|shot| shot.target).sum::<Vec3>() / shots.len() as f32;
         let distance = shots.iter().map(|shot| shot.distance).fold(0.0, f32::max);
         let distance =
             self.shooting.camera.map_or(distance, |[.., asked]| asked.clamp(camera::NEAREST, camera::FARTHEST));
-        (CameraPose { angles, target, distance }, free)
+        CameraPose { angles, target, distance }
     }
 }
 
@@ -279,14 +265,14 @@ fn build(app: &mut App, session: Session) {
 }
 
 fn place_camera(
-    at: Option<Res<ShotView>>,
+    pose: Option<Res<CameraPose>>,
     words: Res<Captions>,
+    free: Res<FreeArea>,
     camera: Single<(&mut Transform, &mut Camera), With<Camera3d>>,
 ) {
-    let Some(at) = at else { return };
-    let (mut transform, mut camera) = camera.into_inner();
-    let ShotView(place, free) = &*at;
-    camera::put(&mut camera, &mut transform, *place, free, 1.0, words.size.as_uvec2());
+    if let Some(pose) = pose {
+        camera::put(camera.into_inner(), *pose, &free, 1.0, words.size.as_uvec2());
+    }
 }
 
 fn picture(image: &Image) -> Picture {
