@@ -14,24 +14,16 @@ use bevy::prelude::*;
 use bevy::render::camera::{CameraRenderGraph, ExtractedCamera};
 use bevy::render::extract_resource::ExtractResourcePlugin;
 use bevy::render::render_resource::binding_types::{sampler, storage_buffer_read_only, texture_2d, uniform_buffer};
-use bevy::render::render_resource::{
-    BindGroup, BindGroupEntries, BindGroupLayoutDescriptor, BindGroupLayoutEntries, Buffer, BufferInitDescriptor,
-    BufferUsages, CachedRenderPipelineId, CompareFunction, DepthStencilState, Extent3d, Face, FilterMode,
-    FragmentState, IndexFormat, MultisampleState, PipelineCache, PrimitiveState, RenderPassDescriptor,
-    RenderPipelineDescriptor, Sampler, SamplerBindingType, SamplerDescriptor, ShaderStages, SpecializedRenderPipeline,
-    SpecializedRenderPipelines, StorageBuffer, StoreOp, TexelCopyBufferLayout, Texture, TextureDescriptor,
-    TextureDimension, TextureFormat, TextureSampleType, TextureUsages, TextureViewDescriptor, UniformBuffer,
-    VertexFormat, VertexState, VertexStepMode,
-};
+use bevy::render::render_resource::*;
 use bevy::render::renderer::{RenderContext, RenderDevice, RenderQueue, ViewQuery};
 use bevy::render::view::{ExtractedView, ViewDepthTexture, ViewTarget};
 use bevy::render::{Render, RenderApp, RenderStartup, RenderSystems};
 use bevy::shader::ShaderDefVal;
 use bevy_egui::render::egui_pass;
 
-use super::instances::{Instance, Scene, SceneLook, Surface};
-use super::tag::shader_defs;
+use super::instances::{Instance, MAX_SPECIES, Scene, SceneLook, Surface};
 use super::{mesh, shadow};
+use crate::stage::WOOD;
 
 /// Maximum number of cubelets that cast shadows on each other, because every pixel tests each of them.
 const MAX_SHADOW_CASTERS: usize = 200;
@@ -199,9 +191,7 @@ fn draw(
         label: Some("scene"),
         color_attachments: &[Some(target.get_color_attachment())],
         depth_stencil_attachment: Some(depth.get_attachment(StoreOp::Discard)),
-        timestamp_writes: None,
-        occlusion_query_set: None,
-        multiview_mask: None,
+        ..default()
     });
     if let Some(viewport) = &camera.viewport {
         pass.set_camera_viewport(viewport);
@@ -245,7 +235,8 @@ impl SpecializedRenderPipeline for ScenePipeline {
         };
         let options = [("SHADOWS", variant.shadows), ("MULTISAMPLED", variant.samples > 1)];
         let options = options.into_iter().filter_map(|(name, is_on)| is_on.then_some(name));
-        let mut shader_defs = shader_defs();
+        let sizes = WOOD.into_iter().chain([("MAX_SPECIES", MAX_SPECIES as u32)]);
+        let mut shader_defs: Vec<_> = sizes.map(|(name, size)| ShaderDefVal::UInt(name.to_owned(), size)).collect();
         shader_defs.extend(names.iter().copied().chain(options).map(ShaderDefVal::from));
         let position_and_normal = [VertexFormat::Float32x3; 2];
         RenderPipelineDescriptor {
