@@ -131,11 +131,10 @@ fn read_clipboard(
 ) {
     for &paste in wanted.read() {
         if let Some((_, since, _)) = &reading.0 {
-            if since.elapsed() < PASTE_REPEAT_TIME {
-                continue;
+            if since.elapsed() >= PASTE_REPEAT_TIME {
+                let why = "cannot paste: the program that it was copied in does not answer".to_owned();
+                post.send(Report::FileFailed(why));
             }
-            let why = "cannot paste: the program that it was copied in does not answer".to_owned();
-            post.send(Report::FileFailed(why));
             continue;
         }
         let (sender, receiver) = bounded(1);

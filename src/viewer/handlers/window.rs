@@ -79,24 +79,14 @@ fn carry_out(
     mut moving: ResMut<Moving>,
     mut before_show: Local<Option<WindowMode>>,
 ) {
+    let full_screen = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
     for EffectMessage(effect) in due.read() {
         match effect {
             WindowEffect::Size(width, height) => window.resolution.set(*width as f32, *height as f32),
-            WindowEffect::FullScreen => {
-                window.mode = match window.mode {
-                    WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
-                    _ => WindowMode::Windowed,
-                };
-            }
-            WindowEffect::Show(true) => {
-                *before_show = Some(window.mode);
-                window.mode = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
-            }
-            WindowEffect::Show(false) => {
-                if let Some(mode) = before_show.take() {
-                    window.mode = mode;
-                }
-            }
+            WindowEffect::FullScreen if window.mode == WindowMode::Windowed => window.mode = full_screen,
+            WindowEffect::FullScreen => window.mode = WindowMode::Windowed,
+            WindowEffect::Show(true) => *before_show = Some(std::mem::replace(&mut window.mode, full_screen)),
+            WindowEffect::Show(false) => window.mode = before_show.take().unwrap_or(window.mode),
             WindowEffect::Picture => pictures.waiting.push(None),
         }
         moving.once = true;

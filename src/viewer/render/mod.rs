@@ -12,7 +12,7 @@ use crossbeam_channel::{Sender, unbounded};
 use crate::export::{AnimatedPng, Colours, Format, Gif, Picture, Shooting, Shot, Subject, shots};
 use crate::job::{Stop, panic_text};
 use crate::stage::{Palette, Rgb};
-pub use error::RenderError;
+pub use error::{RenderError, Rendered};
 use studio::Studio;
 
 /// Renders a picture or a film as the content of its file. Calls `progress` with the share done, 0 to 1, on the calling
@@ -25,8 +25,8 @@ pub fn render(
     format: Format,
     shooting: &Shooting,
     stop: &Stop,
-    progress: &mut dyn FnMut(f32),
-) -> Result<Vec<u8>, RenderError> {
+    progress: impl FnMut(f32),
+) -> Rendered {
     if !Shooting::fits(shooting.size) {
         let ([width, height], sides) = (shooting.size, Shooting::SIDES);
         let (least, most) = (sides.start(), sides.end());
@@ -59,7 +59,7 @@ fn render_file(
     shooting: &Shooting,
     stop: &Stop,
     progress: &Sender<f32>,
-) -> Result<Vec<u8>, RenderError> {
+) -> Rendered {
     // The caller may have stopped listening.
     let report = |share: f32| _ = progress.send(share);
     let mut studio = Studio::open(subject, shooting, stop)?;
@@ -103,7 +103,7 @@ fn sampled(shots: &[Shot]) -> Vec<Shot> {
     (0..count).map(|at| shots[at * (shots.len() - 1) / (count - 1).max(1)]).collect()
 }
 
-fn colours(studio: &mut Studio, sampled: &[Shot], report: &impl Fn(usize)) -> Result<Colours, RenderError> {
+fn colours(studio: &mut Studio, sampled: &[Shot], report: &impl Fn(usize)) -> Rendered<Colours> {
     let shooting = studio.shooting;
     let pixels: usize = shooting.size.iter().map(|&side| side as usize).product::<usize>() * sampled.len();
     // Odd, so that the samples are not all from the same columns.

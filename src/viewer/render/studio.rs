@@ -21,7 +21,7 @@ use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiPlugin, EguiPostUpdateSet, EguiPrimaryContextPass};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
-use super::error::RenderError;
+use super::error::{RenderError, Rendered};
 use super::words::{self, Captions};
 use crate::export::{Picture, Shooting, Shot, Subject, view};
 use crate::fold::smooth;
@@ -46,8 +46,6 @@ pub(super) struct Studio<'a> {
     sender: Sender<(usize, Image)>,
 }
 
-type Taken = Result<(), RenderError>;
-
 /// Frames until shaders, fonts and meshes are loaded; limits the wait.
 const MAX_WARM_UP_FRAMES: usize = 500;
 /// New glyphs are missing in the first frames that use them.
@@ -60,7 +58,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 impl<'a> Studio<'a> {
     /// Needs a graphics driver; call `warm_up` before the first picture.
-    pub fn open(subject: &Subject, shooting: &'a Shooting, stop: &'a Stop) -> Result<Self, RenderError> {
+    pub fn open(subject: &Subject, shooting: &'a Shooting, stop: &'a Stop) -> Rendered<Self> {
         check_stop(stop)?;
         let mut session = Session::showing(&subject.puzzle, subject.solution.clone(), subject.plan.clone());
         let theme = if shooting.dark { Theme::Dark } else { Theme::Light };
@@ -105,7 +103,7 @@ impl<'a> Studio<'a> {
     }
 
     /// Draws until everything is loaded and the picture stays as it is.
-    pub fn warm_up(&mut self) -> Taken {
+    pub fn warm_up(&mut self) -> Rendered<()> {
         for trial in 0.. {
             check_stop(self.stop)?;
             if trial == MAX_WARM_UP_FRAMES {
@@ -139,7 +137,7 @@ impl<'a> Studio<'a> {
     }
 
     /// Takes a picture of each shot; passes them on in order, numbered from 0, while the next ones are drawn.
-    pub fn take(&mut self, shots: &[Shot], each: &mut dyn FnMut(usize, Picture) -> Taken) -> Taken {
+    pub fn take(&mut self, shots: &[Shot], each: &mut dyn FnMut(usize, Picture) -> Rendered<()>) -> Rendered<()> {
         let (mut handed, mut waiting, mut late) = (0, BTreeMap::new(), 0);
         let mut number = 0;
         while handed < shots.len() {
@@ -238,7 +236,7 @@ impl Drop for Studio<'_> {
     }
 }
 
-fn check_stop(stop: &Stop) -> Taken {
+fn check_stop(stop: &Stop) -> Rendered<()> {
     if stop.is_due() { Err(RenderError::Stopped) } else { Ok(()) }
 }
 

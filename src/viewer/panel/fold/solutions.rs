@@ -71,10 +71,14 @@ fn show_row(ui: &mut Ui, session: &Session, place: usize, panel: &mut PanelUi) {
             let hardness = [count(ease.turns(), "step"), count(pulls, "pull"), count(rubs + presses, "rub")].join(", ");
             if mark.is_empty() { hardness } else { format!("{hardness}: {mark}") }
         }
-        Folding::NotFound => write_status(ui, rect, "no fold found yet", palette.quiet),
-        Folding::Locked => write_status(ui, rect, "can't be folded", palette.quiet),
-        Folding::Unknown => write_status(ui, rect, "…", palette.quiet),
+        Folding::NotFound => "no fold found yet".to_owned(),
+        Folding::Locked => "can't be folded".to_owned(),
+        Folding::Unknown => "…".to_owned(),
     };
+    if !matches!(folding, Folding::Folds(_)) {
+        let at = Pos2::new(rect.min.x + rect.width() * (COLUMNS[1].1 - 0.13), rect.center().y);
+        ui.painter().text(at, Align2::LEFT_CENTER, &description, FontId::proportional(FONT_SIZE), palette.quiet);
+    }
     if on {
         ui.painter().vline(rect.min.x + 1.0, rect.y_range().shrink(3.0), Stroke::new(2.0, palette.accent));
     }
@@ -84,12 +88,6 @@ fn show_row(ui: &mut Ui, session: &Session, place: usize, panel: &mut PanelUi) {
     if response.on_hover_text("Show this solution").clicked() {
         panel.send(Command::Solution(place + 1));
     }
-}
-
-fn write_status(ui: &Ui, row: Rect, words: &str, colour: egui::Color32) -> String {
-    let at = Pos2::new(row.min.x + row.width() * (COLUMNS[1].1 - 0.13), row.center().y);
-    ui.painter().text(at, Align2::LEFT_CENTER, words, FontId::proportional(FONT_SIZE), colour);
-    words.to_owned()
 }
 
 /// Right-aligned at `end`, a share of the row's width.

@@ -69,7 +69,7 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], side: f32, session: &Session, p
     let (area, _) = ui.allocate_exact_size(size, Sense::hover());
     let passed = stroke(ui, panel.state, area);
     let is_here = ui.rect_contains_pointer(area);
-    let drawing = Drawing { session, too_long: too_long(session), palette: panel.palette };
+    let too_long = too_long(session);
     let place = |row: usize, column: usize| {
         let corner = egui::vec2(column as f32 * (side + CUBE_GAP), row as f32 * (side + NUMBER_HEIGHT));
         Rect::from_min_size(area.min + corner, egui::Vec2::splat(side))
@@ -96,8 +96,16 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], side: f32, session: &Session, p
             if response.contains_pointer() || passed.last().is_some_and(|at| rect.contains(*at)) {
                 panel.point(cubelet);
             }
-            drawing.draw_cube(ui.painter(), rect, cubelet, level);
-            drawing.draw_number(ui.painter(), rect, cubelet, is_pointed);
+            draw_cube(ui.painter(), rect, session, cubelet, level, panel.palette);
+            if too_long.contains(&cubelet) {
+                let line = Rect::from_min_max(rect.left_bottom(), rect.right_bottom() + egui::vec2(CUBE_GAP, 2.5));
+                ui.painter().rect_filled(line, 0.0, panel.palette.bad);
+            }
+            if (cubelet + 1).is_multiple_of(5) || is_pointed {
+                let colour = if is_pointed { panel.palette.text } else { panel.palette.quiet };
+                let at = rect.center_bottom() + egui::vec2(0.0, 1.0);
+                ui.painter().text(at, Align2::CENTER_TOP, cubelet + 1, FontId::proportional(9.0), colour);
+            }
             if let Some(colour) = session.brush() {
                 let has = draft.colouring.as_ref().map(|colouring| colouring.colours[cubelet]);
                 if (struck || response.clicked()) && has != Some(colour) {
@@ -117,62 +125,40 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], side: f32, session: &Session, p
     }
 }
 
-struct Drawing<'a> {
-    session: &'a Session,
-    too_long: Vec<usize>,
-    palette: UiPalette,
-}
-
-impl Drawing<'_> {
-    /// `level` is where the cord enters: 0 for upper, 1 for lower.
-    fn draw_cube(&self, painter: &egui::Painter, rect: Rect, cubelet: usize, level: usize) {
-        let draft = &self.session.document().draft;
-        let kind = draft.snake.kind(cubelet);
-        let moves = self.session.lit().contains(&cubelet);
-        let [wood, cord] = if moves { [self.palette.mark, self.palette.on_mark] } else { colours(draft, cubelet) };
-        let straight = |cubelet: usize| draft.snake.kind(cubelet) == Some(Kind::Straight);
-        // The cubes of a run are joined by seams instead of gaps.
-        let joined = straight(cubelet) || straight(cubelet + 1);
-        if straight(cubelet) {
-            painter.rect_filled(rect, 0.0, wood);
-        } else {
-            painter.add(block(rect, wood));
-        }
-        if joined && cubelet + 1 < draft.snake.len() {
-            let seam = rect.with_min_x(rect.max.x).with_max_x(rect.max.x + CUBE_GAP).shrink2(egui::vec2(0.0, 2.0));
-            painter.rect_filled(seam, 0.0, wood.lerp_to_gamma(cord, 0.35));
-        }
-        let (middle, side) = (rect.center(), rect.width());
-        let height = |level: usize| middle.y + if level == 0 { -0.2 } else { 0.2 } * side;
-        let (comes, goes) = (height(level), height((level + usize::from(kind == Some(Kind::Turn))) % 2));
-        let (left, right) = (rect.min.x, rect.max.x + CUBE_GAP);
-        let line = match kind {
-            Some(Kind::Straight) => vec![(left, comes), (right, comes)],
-            Some(Kind::Turn) => vec![(left, comes), (middle.x, comes), (middle.x, goes), (right, goes)],
-            None if cubelet == 0 => vec![(middle.x, comes), (right, comes)],
-            None => vec![(left, comes), (middle.x, comes)],
-        };
-        let line = line.into_iter().map(Pos2::from).collect();
-        painter.add(Shape::line(line, Stroke::new(side * 0.12, cord)));
-        if kind.is_none() {
-            let dot = if moves { self.palette.on_mark } else { self.palette.mark };
-            let fill = if cubelet == self.session.first() { dot } else { wood };
-            painter.circle(middle, side * 0.3, fill, Stroke::new(1.5, cord));
-        }
+/// `level` is where the cord enters: 0 for upper, 1 for lower.
+fn draw_cube(painter: &egui::Painter, rect: Rect, session: &Session, cubelet: usize, level: usize, palette: UiPalette) {
+    let draft = &session.document().draft;
+    let kind = draft.snake.kind(cubelet);
+    let moves = session.lit().contains(&cubelet);
+    let [wood, cord] = if moves { [palette.mark, palette.on_mark] } else { colours(draft, cubelet) };
+    let straight = |cubelet: usize| draft.snake.kind(cubelet) == Some(Kind::Straight);
+    // The cubes of a run are joined by seams instead of gaps.
+    let joined = straight(cubelet) || straight(cubelet + 1);
+    if straight(cubelet) {
+        painter.rect_filled(rect, 0.0, wood);
+    } else {
+        painter.add(block(rect, wood));
     }
-
-    /// Below a cube: its number if it is a fifth cube or pointed at; a line under a run that is too long.
-    fn draw_number(&self, painter: &egui::Painter, rect: Rect, cubelet: usize, is_pointed: bool) {
-        if self.too_long.contains(&cubelet) {
-            let line = Rect::from_min_max(rect.left_bottom(), rect.right_bottom() + egui::vec2(CUBE_GAP, 2.5));
-            painter.rect_filled(line, 0.0, self.palette.bad);
-        }
-        let number = cubelet + 1;
-        if number.is_multiple_of(5) || is_pointed {
-            let colour = if is_pointed { self.palette.text } else { self.palette.quiet };
-            let at = rect.center_bottom() + egui::vec2(0.0, 1.0);
-            painter.text(at, Align2::CENTER_TOP, number, FontId::proportional(9.0), colour);
-        }
+    if joined && cubelet + 1 < draft.snake.len() {
+        let seam = rect.with_min_x(rect.max.x).with_max_x(rect.max.x + CUBE_GAP).shrink2(egui::vec2(0.0, 2.0));
+        painter.rect_filled(seam, 0.0, wood.lerp_to_gamma(cord, 0.35));
+    }
+    let (middle, side) = (rect.center(), rect.width());
+    let height = |level: usize| middle.y + if level == 0 { -0.2 } else { 0.2 } * side;
+    let (comes, goes) = (height(level), height((level + usize::from(kind == Some(Kind::Turn))) % 2));
+    let (left, right) = (rect.min.x, rect.max.x + CUBE_GAP);
+    let line = match kind {
+        Some(Kind::Straight) => vec![(left, comes), (right, comes)],
+        Some(Kind::Turn) => vec![(left, comes), (middle.x, comes), (middle.x, goes), (right, goes)],
+        None if cubelet == 0 => vec![(middle.x, comes), (right, comes)],
+        None => vec![(left, comes), (middle.x, comes)],
+    };
+    let line = line.into_iter().map(Pos2::from).collect();
+    painter.add(Shape::line(line, Stroke::new(side * 0.12, cord)));
+    if kind.is_none() {
+        let dot = if moves { palette.on_mark } else { palette.mark };
+        let fill = if cubelet == session.first() { dot } else { wood };
+        painter.circle(middle, side * 0.3, fill, Stroke::new(1.5, cord));
     }
 }
 
