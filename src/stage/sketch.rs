@@ -92,23 +92,18 @@ impl SketchRole {
 }
 
 impl Tones {
-    /// The tones of `wood` in this light, 0 to 1: moving parts have a rim, resting ones are pale, as in the 3D scene.
+    /// The tones of `wood`, or of the palette's mark for the cubelet with the dot, in this light, 0 to 1: moving parts have a rim, resting ones are pale, as in the 3D scene.
     pub fn of(wood: Rgb, light: f32, part: SketchRole, palette: &Palette) -> Self {
-        let shaded = mixed([0; 3], wood, light);
+        let (shaded, dark) = (mixed([0; 3], wood, light), mixed([0; 3], wood, 0.35));
         match part {
             SketchRole::Moves => Self { wood: shaded, gap: palette.mark },
-            SketchRole::Still => Self { wood: shaded, gap: mixed([0; 3], wood, 0.35) },
-            SketchRole::Rests => Self { wood: mixed(shaded, palette.background, 0.4), gap: mixed([0; 3], wood, 0.35) },
+            SketchRole::Still => Self { wood: shaded, gap: dark },
+            SketchRole::Rests => Self { wood: mixed(shaded, palette.background, 0.4), gap: dark },
         }
     }
 }
 
 impl Face {
-    /// For the cubelet with the dot, pass the palette's mark as `wood`.
-    pub fn tones(&self, eye: Viewpoint, wood: Rgb, moving: &Range<usize>, palette: &Palette) -> Tones {
-        Tones::of(wood, self.light(eye), SketchRole::of(self.cubelet, moving), palette)
-    }
-
     /// Brightness in light from above and, weaker, from the left.
     pub fn light(&self, eye: Viewpoint) -> f32 {
         let normal = self.facing.vector().as_vec3();

@@ -82,6 +82,9 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     if session.overlay().is_help() {
         help::show(ui.ctx(), session, panel);
     }
+    if session.path_for().is_none() {
+        panel.state.path = widgets::PathField::default();
+    }
     if *session.overlay().below_help() != Overlay::Lost {
         panel.state.asked = widgets::Asked::default();
     }

@@ -32,11 +32,7 @@ pub enum Asked {
 
 #[derive(Resource, Debug, Default)]
 pub struct PanelState {
-    pub path: String,
-    /// The last proposed file name, or empty.
-    pub(super) path_proposed: String,
-    /// Whether the previous frame asked for a path too.
-    pub(super) path_asked: bool,
+    pub(super) path: PathField,
     /// The step that the list last scrolled to, and the list's height in points.
     pub scrolled_to: Option<(usize, f32)>,
     /// Whether the camera is on another side than the caption assumes.
@@ -52,12 +48,13 @@ pub struct PanelState {
     pub(super) styled: Option<UiPalette>,
 }
 
-impl PanelState {
-    pub(super) fn forget_path(&mut self) {
-        self.path.clear();
-        self.path_proposed.clear();
-        self.path_asked = false;
-    }
+#[derive(Debug, Default)]
+pub struct PathField {
+    pub text: String,
+    /// The last proposed file name, or empty.
+    pub proposed: String,
+    /// Whether the previous frame asked for a path too.
+    pub asked: bool,
 }
 
 #[derive(Clone, Copy, Debug)]

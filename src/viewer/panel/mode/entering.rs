@@ -57,7 +57,7 @@ fn show_messages(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let is_shown = |notice: &Notice| !matches!(notice.lifetime(), Lifetime::Until(_));
     let is_quiet = session.path_for().is_none() && session.export().progress.is_none();
     if is_quiet && !session.notices().iter().any(is_shown) {
-        return panel.state.forget_path();
+        return;
     }
     without_frame(egui::Panel::bottom("messages"), egui::Margin::ZERO).show(ui, |ui| {
         ui.add_space(BUTTON_GAP);
