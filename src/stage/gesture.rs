@@ -198,8 +198,7 @@ impl Gesture {
         };
         let straight = |pen: Pen, width: f32, from_to: [Vec3; 2], wood: &[&Vec<Cell>]| -> Vec<Mark> {
             let ends = |(line, hidden): (Vec<Vec2>, bool)| vec![(line[0], hidden), (line[line.len() - 1], hidden)];
-            let pieces = pieces(pen, &line(&finely(from_to), wood));
-            pieces.into_iter().map(|piece| (pen, width, ends(piece))).collect()
+            pieces(pen, &line(&finely(from_to), wood)).into_iter().map(|piece| (pen, width, ends(piece))).collect()
         };
         let arc = line(&self.arc, &[still]);
         let pull = self.pull.map(|pull| line(&finely(pull), &[still])).unwrap_or_default();

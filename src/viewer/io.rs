@@ -67,8 +67,7 @@ impl Post {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let wake = app.world().resource::<Wake>().clone();
-    app.insert_resource(Post::new(wake))
+    app.insert_resource(Post::new(app.world().resource::<Wake>().clone()))
         .add_systems(Update, update.in_set(Phase::Apply))
         .add_message::<CommandMessage>()
         .add_message::<EffectMessage<SolvingEffect>>()

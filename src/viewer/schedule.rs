@@ -1,6 +1,7 @@
 //! Shared by the window's modules: the phases of a frame, common messages and resources. Most modules import only this,
 //! `io` and `theme`; `app` and `headless` put them together; `render` uses some to draw without a window.
 
+use std::collections::VecDeque;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -188,9 +189,9 @@ pub(super) struct ShadersLoaded(pub bool);
 #[derive(Resource, Debug, Default, Serialize)]
 pub(super) struct Readings {
     pub frames: u64,
-    /// Time since the last frame, in ms; `None` unless something moved in both frames.
+    /// Of the last frames in which something moved, as in the one before.
     #[serde(skip)]
-    pub latest_ms: Option<f64>,
+    pub times_ms: VecDeque<f64>,
     pub median_ms: f64,
     pub p95_ms: f64,
     pub adapter: String,

@@ -83,8 +83,7 @@ fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         return;
     }
     heading(ui, panel, "Recent puzzles");
-    let area = egui::ScrollArea::vertical().id_salt("recent").max_height(RECENT_HEIGHT);
-    area.show(ui, |ui| {
+    egui::ScrollArea::vertical().id_salt("recent").max_height(RECENT_HEIGHT).show(ui, |ui| {
         for (place, draft) in session.recent().iter().enumerate() {
             let button = egui::Button::new(draft.title()).truncate().min_size(egui::vec2(ui.available_width(), 0.0));
             if ui.add(button).on_hover_text("Use this snake").clicked() {

@@ -185,8 +185,7 @@ pub fn over_picture(ui: &mut Ui, area: Rect, panel: &mut PanelUi, show: impl FnO
     let palette = UiPalette { field: panel.palette.panel, ..panel.palette };
     let panel = &mut PanelUi { palette, state: panel.state, commands: panel.commands };
     ui.painter().rect_filled(area, 0.0, palette.background);
-    let inside = area.shrink2(egui::vec2(18.0, 12.0));
-    ui.scope_builder(egui::UiBuilder::new().max_rect(inside), |ui| {
+    ui.scope_builder(egui::UiBuilder::new().max_rect(area.shrink2(egui::vec2(18.0, 12.0))), |ui| {
         ui.set_clip_rect(area);
         let visuals = ui.visuals_mut();
         visuals.extreme_bg_color = palette.field;
@@ -269,8 +268,7 @@ pub fn show_notices(ui: &mut Ui, session: &Session, panel: &mut PanelUi, is_show
         };
         ui.horizontal_top(|ui| {
             if notice.lifetime() == Lifetime::Click {
-                let button = egui::Button::new("×").small();
-                panel.offer(ui, button, "Dismiss", Command::Dismiss(index));
+                panel.offer(ui, egui::Button::new("×").small(), "Dismiss", Command::Dismiss(index));
             }
             small(ui, colour, notice.to_string());
         });

@@ -80,8 +80,7 @@ fn render_file(
     let all = (sampled.len() + shots.len()) as f32;
     let report = |done: usize| report(WARM_SHARE + (1.0 - WARM_SHARE) * done as f32 / all);
     if format == Format::Gif {
-        let colours = colours(&mut studio, &sampled, &report)?;
-        let mut film = Gif::new(&mut content, shooting.size, colours)?;
+        let mut film = Gif::new(&mut content, shooting.size, colours(&mut studio, &sampled, &report)?)?;
         studio.take(&shots, &mut |number, picture| {
             report(sampled.len() + number + 1);
             Ok(film.add(&picture, shots[number].hundredths)?)

@@ -61,8 +61,7 @@ impl<'a> Studio<'a> {
     pub fn open(subject: &Subject, shooting: &'a Shooting, stop: &'a Stop) -> Rendered<Self> {
         check_stop(stop)?;
         let mut session = Session::showing(&subject.puzzle, subject.solution.clone(), subject.plan.clone());
-        let theme = if shooting.dark { Theme::Dark } else { Theme::Light };
-        session.update(Input::Command(Command::Theme(theme)));
+        session.update(Input::Command(Command::Theme(if shooting.dark { Theme::Dark } else { Theme::Light })));
         let settings = session.settings();
         let toggles =
             [(settings.xray != shooting.xray, Toggle::Xray), (settings.ghost != shooting.ghost, Toggle::Ghost)];

@@ -47,8 +47,7 @@ fn draw_captions(
     let picture = ctx.viewport_rect();
     let mut framed = picture;
     if words.shown {
-        let painter = ctx.layer_painter(egui::LayerId::background());
-        panel::show_step(&painter, picture, work.session(), false, palette);
+        panel::show_step(&ctx.layer_painter(egui::LayerId::background()), picture, work.session(), false, palette);
         framed.min.y += panel::CAPTION_HEIGHT;
     }
     free.set_if_neq(panel::free_area(framed, words.size, words.size, ctx.zoom_factor()));

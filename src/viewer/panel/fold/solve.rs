@@ -27,8 +27,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let button = button.min_size(egui::vec2(0.0, 36.0));
     ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
     // A fixed height, so that nothing below it moves.
-    let text = status(session);
-    ui.allocate_ui(egui::vec2(ui.available_width(), 16.0), |ui| quiet(ui, palette, text));
+    ui.allocate_ui(egui::vec2(ui.available_width(), 16.0), |ui| quiet(ui, palette, status(session)));
     if running && let Some(fraction) = search.progress.fraction {
         ui.add(egui::ProgressBar::new(fraction as f32).desired_height(6.0).fill(palette.accent));
     }

@@ -80,8 +80,7 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, standing: &EntryS
     let colour = if entering.is_whole() && !standing.is_wrong() { palette.accent } else { ink };
     let painter = ui.painter_at(picture);
     let words = entering.message(standing);
-    let number = entering.cubelets().to_string();
-    let count = painter.layout_no_wrap(number, FontId::proportional(unit * 2.0), colour);
+    let count = painter.layout_no_wrap(entering.cubelets().to_string(), FontId::proportional(unit * 2.0), colour);
     let of = format!(" of {}", entering.box_size.cells());
     let of = painter.layout_no_wrap(of, FontId::proportional(unit), palette.quiet);
     let says = balanced(&painter, &words, unit * 0.62, ink, picture.width() - 48.0);
@@ -214,8 +213,7 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], words: &str, tip: &str,
     let palette = panel.palette;
     let (rect, response) = ui.allocate_exact_size(size.into(), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, words));
-    let pressed = response.is_pointer_button_down_on();
-    let ground = if pressed {
+    let ground = if response.is_pointer_button_down_on() {
         palette.line
     } else if response.hovered() {
         palette.hover

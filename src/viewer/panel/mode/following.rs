@@ -17,8 +17,7 @@ const MAX_ROWS: usize = 3;
 const SMALL_LETTER_SIZE: f32 = 1.0 / 22.0;
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
-    let whole = ui.max_rect();
-    let unit = whole.height() * LETTER_SIZE;
+    let unit = ui.max_rect().height() * LETTER_SIZE;
     without_frame(egui::Panel::bottom("follow"), egui::Margin::symmetric(14, 8)).show(ui, |ui| {
         path::show(ui, session, panel);
         export::show_under_way(ui, session, panel);

@@ -110,9 +110,8 @@ fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, panel: &mut Panel
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     let inside = ui.max_rect();
     let width = (inside.width() + GAP) / (2 * NEIGHBOURS + 1) as f32 - GAP;
-    let height = (inside.height() * 0.36).min(width);
     let near = now.saturating_sub(NEIGHBOURS)..(now + NEIGHBOURS).min(plan.len()) + 1;
-    show(ui, near, egui::vec2(width, height), panel);
+    show(ui, near, egui::vec2(width, (inside.height() * 0.36).min(width)), panel);
     quiet(ui, panel.palette, "The whole fold");
     let columns = (inside.width() / 118.0).floor().max(3.0);
     let side = (inside.width() - 12.0 + GAP) / columns - GAP;

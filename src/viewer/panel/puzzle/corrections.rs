@@ -66,8 +66,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     for (text, colour) in lines.into_iter().filter_map(|(text, colour)| Some((text?, colour))) {
         let mut job = LayoutJob::simple(text.to_owned(), FontId::proportional(12.5), colour, below.width());
         job.wrap.max_rows = 1;
-        let words = painter.layout_job(job);
-        painter.galley(below.min, words, colour);
+        painter.galley(below.min, painter.layout_job(job), colour);
         below.min.y += NAME_HEIGHT;
     }
     let colouring = session.document().draft.colouring.as_ref();

@@ -55,8 +55,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if panel.state.fields {
         // On a small window, leave room for the rest of the panel.
         let height = (ui.ctx().content_rect().height() * 0.3).max(120.0);
-        let area = egui::ScrollArea::vertical().id_salt("fields").max_height(height);
-        area.show(ui, |ui| {
+        egui::ScrollArea::vertical().id_salt("fields").max_height(height).show(ui, |ui| {
             fields::show_box(ui, session, panel);
             fields::show_colours(ui, session, panel);
         });

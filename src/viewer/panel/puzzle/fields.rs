@@ -164,9 +164,8 @@ fn show_wood(ui: &mut Ui, panel: &mut PanelUi, colour: Colour, on: bool) {
     // Leave room for the swatch before the name.
     let before = ui.spacing().button_padding;
     ui.spacing_mut().button_padding.x = before.x + 7.0;
-    let button = framed(egui::Button::new(text), panel.palette, on);
     let tip = format!("Click or drag over cubes, here or in the picture, to make them {}", species.name);
-    let response = ui.add(button).on_hover_text(tip);
+    let response = ui.add(framed(egui::Button::new(text), panel.palette, on)).on_hover_text(tip);
     ui.spacing_mut().button_padding = before;
     let middle = response.rect.left_center() + egui::vec2(9.0, 0.0);
     let swatch = Rect::from_center_size(middle, egui::Vec2::splat(9.0));

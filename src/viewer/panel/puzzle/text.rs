@@ -81,8 +81,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         [_] => "As run lengths this does not fill the box. Did you mean this snake?".to_owned(),
         _ => "This can mean different snakes:".to_owned(),
     };
-    let colour = if response.has_focus() { palette.quiet } else { palette.bad };
-    small(ui, colour, says);
+    small(ui, if response.has_focus() { palette.quiet } else { palette.bad }, says);
     show_readings(ui, readings, panel);
     if !response.has_focus() {
         let button = egui::Button::new("Discard my text").small();

@@ -66,8 +66,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         }
     }
     for drilling in [Drilling::Through, Drilling::Corner, Drilling::End] {
-        let words = format!("{} {}.", plan.count(drilling), drilling.how());
-        ui.label(RichText::new(words).size(13.0));
+        ui.label(RichText::new(format!("{} {}.", plan.count(drilling), drilling.how())).size(13.0));
     }
     ui.add(egui::Label::new(RichText::new(plan.cord(side)).size(13.0)).wrap());
 }

@@ -41,8 +41,7 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi)
     ];
     let rows = rows.map(|(which, words)| (words.to_owned(), filter.solutions == which, FilterChange::Solutions(which)));
     list(ui, panel, "solutions", "How many solutions it has, up to turning and mirroring the cube", rows.into());
-    let all = [None, Some(Hardness::Easy), Some(Hardness::Medium), Some(Hardness::Hard)];
-    let rows = all.map(|which| {
+    let rows = [None, Some(Hardness::Easy), Some(Hardness::Medium), Some(Hardness::Hard)].map(|which| {
         let words = which.map_or_else(|| "Any difficulty".to_owned(), |hardness| yours::capital(hardness.word()));
         (words, filter.hardness == which, FilterChange::Hardness(which))
     });

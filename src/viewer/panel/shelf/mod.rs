@@ -27,8 +27,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, 
             ];
             panel.choices(ui, open, |tab| Command::Shelf(Some(tab)), &tabs);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                let close = egui::Button::new("Close");
-                panel.offer(ui, close, "Back to the picture (Esc)", Command::Shelf(None));
+                panel.offer(ui, egui::Button::new("Close"), "Back to the picture (Esc)", Command::Shelf(None));
                 if open == ShelfPage::Yours {
                     panel.button(ui, &Command::Enter);
                 }

@@ -64,8 +64,7 @@ pub fn show_all(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         ui.set_max_width(ui.available_width() - 12.0);
         ui.label(RichText::new(format!("This is {}", full_name(session))).size(20.0).color(palette.text));
         let wide = ui.available_width() > 760.0;
-        let own = session.document().puzzle().ok();
-        let ranked_box = own.is_some_and(|puzzle| Shelf::is_ranked(puzzle));
+        let ranked_box = session.document().puzzle().ok().is_some_and(|puzzle| Shelf::is_ranked(puzzle));
         let width = if wide { ui.available_width() - PLOT_WIDTH - 24.0 } else { ui.available_width() };
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
@@ -135,8 +134,7 @@ fn facts(session: &Session) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     let turns = snake.inner().iter().filter(|kind| **kind == Kind::Turn).count();
     let straights = snake.inner().len() - turns;
-    let parts = format!("{} in a row: {turns} corners, {straights} straight, 2 ends", snake.len());
-    facts.push(("Cubes", parts));
+    facts.push(("Cubes", format!("{} in a row: {turns} corners, {straights} straight, 2 ends", snake.len())));
     let Ok(puzzle) = document.puzzle() else { return facts };
     let record = session.shelf().record(puzzle);
     let measured = session.shelf().measured(document.revision);
