@@ -1,10 +1,7 @@
 //! Widgets and state that the sections of the panel share.
 
-use std::sync::Arc;
-
 use bevy::prelude::Resource;
-use bevy_egui::egui::text::{LayoutJob, TextWrapping};
-use bevy_egui::egui::{self, Color32, ComboBox, Painter, Rect, Response, RichText, Stroke, Ui, Vec2};
+use bevy_egui::egui::{self, Color32, ComboBox, Rect, Response, RichText, Stroke, Ui, Vec2};
 
 use crate::puzzle::Cubelet;
 use crate::session::command::entry_of;
@@ -208,12 +205,6 @@ pub fn quiet(ui: &mut Ui, palette: UiPalette, text: impl Into<String>) -> Respon
 
 pub fn small(ui: &mut Ui, colour: Color32, text: impl Into<String>) -> Response {
     ui.add(egui::Label::new(RichText::new(text).small().color(colour)).wrap())
-}
-
-pub fn one_line(painter: &Painter, text: String, size: f32, colour: Color32, width: f32) -> Arc<egui::Galley> {
-    let mut job = LayoutJob::simple_singleline(text, egui::FontId::proportional(size), colour);
-    job.wrap = TextWrapping::truncate_at_width(width);
-    painter.layout_job(job)
 }
 
 pub fn card(ui: &mut Ui, size: Vec2, label: &str, is_own: bool, palette: UiPalette) -> (Rect, Response) {

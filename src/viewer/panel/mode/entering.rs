@@ -43,8 +43,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
         if entered >= MIN_ENTERED_HEIGHT {
             show_entered(ui, entering, entered, panel);
         }
-        show_runs(ui, entering, large, panel);
-        show_cubes(ui, large, panel);
+        let runs: Vec<Token> = (2..=longest(entering)).map(Token::Run).collect();
+        show_keys(ui, "How many cubes in line, corners included?", &runs, large, panel);
+        let cubes = [Token::Straight, Token::Turn, Token::End];
+        show_keys(ui, "Or one cube at a time: the next one is", &cubes, large, panel);
         show_rest(ui, entering, &standing, panel);
     });
     let picture = ui.available_rect_before_wrap();
@@ -177,40 +179,26 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &Panel
     }
 }
 
-fn show_runs(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut PanelUi) {
-    quiet(ui, panel.palette, "How many cubes in line, corners included?");
-    let lengths: Vec<u8> = (2..=longest(entering)).collect();
-    let width = button_width(ui, lengths.len().min(BUTTONS_PER_ROW));
-    for row in lengths.chunks(BUTTONS_PER_ROW) {
-        ui.horizontal(|ui| {
-            for &length in row {
-                let tip = format!("A run of {length} cubes");
-                key(ui, panel, [width, height], &length.to_string(), &tip, Token::Run(length));
-            }
-        });
+fn show_keys(ui: &mut Ui, title: &str, keys: &[Token], height: f32, panel: &mut PanelUi) {
+    quiet(ui, panel.palette, title);
+    let width = button_width(ui, keys.len().min(BUTTONS_PER_ROW));
+    for row in keys.chunks(BUTTONS_PER_ROW) {
+        ui.horizontal(|ui| row.iter().for_each(|felt| key(ui, panel, [width, height], *felt)));
     }
-}
-
-fn show_cubes(ui: &mut Ui, height: f32, panel: &mut PanelUi) {
-    quiet(ui, panel.palette, "Or one cube at a time: the next one is");
-    let width = button_width(ui, 3);
-    ui.horizontal(|ui| {
-        for (words, tip, felt) in [
-            ("Straight", "The next cube is straight", Token::Straight),
-            ("Corner", "The next cube is a corner", Token::Turn),
-            ("End", "Your snake ends here", Token::End),
-        ] {
-            key(ui, panel, [width, height], words, tip, felt);
-        }
-    });
 }
 
 fn button_width(ui: &Ui, in_a_row: usize) -> f32 {
     (ui.available_width() + BUTTON_GAP) / in_a_row as f32 - BUTTON_GAP
 }
 
-fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], words: &str, tip: &str, felt: Token) {
+fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
     let palette = panel.palette;
+    let (words, tip) = match felt {
+        Token::Run(length) => (&*length.to_string(), &*format!("A run of {length} cubes")),
+        Token::Straight => ("Straight", "The next cube is straight"),
+        Token::Turn => ("Corner", "The next cube is a corner"),
+        Token::End => ("End", "Your snake ends here"),
+    };
     let (rect, response) = ui.allocate_exact_size(size.into(), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, words));
     let ground = if response.is_pointer_button_down_on() {

@@ -6,10 +6,11 @@ pub(super) mod new;
 pub(super) mod ranked;
 pub(super) mod yours;
 
+use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{self, FontId, Rect, RichText, Ui};
 
 use super::puzzle::staircase;
-use super::widgets::{PanelUi, card, one_line, over_picture, quiet, small};
+use super::widgets::{PanelUi, card, over_picture, quiet, small};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
 use crate::session::{Command, Ranked, Session, ShelfPage, in_words};
 
@@ -122,7 +123,9 @@ fn show_card(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui:
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let mut inside = rect.shrink2(egui::vec2(12.0, 9.0));
     let mut line = |text: String, size: f32, colour, gap: f32| {
-        let words = one_line(&painter, text, size, colour, inside.width());
+        let mut job = LayoutJob::simple_singleline(text, FontId::proportional(size), colour);
+        job.wrap = TextWrapping::truncate_at_width(inside.width());
+        let words = painter.layout_job(job);
         let height = words.size().y;
         painter.galley(inside.min, words, colour);
         inside.min.y += height + gap;
