@@ -8,10 +8,7 @@ use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::schedule::{Phase, Wake};
-use crate::session::{
-    CameraView, Command, Effect, ExportEffect, FilesEffect, Input, MemoryEffect, Report, Session, SolvingEffect,
-    VoiceEffect, WindowEffect,
-};
+use crate::session::{Command, Effect, Input, Report, Session};
 
 #[derive(Resource, Debug)]
 pub struct SessionResource(Session);
@@ -29,9 +26,9 @@ impl SessionResource {
 #[derive(Message, Clone, Debug)]
 pub struct CommandMessage(pub Command);
 
-/// Work for the handler of this kind of effect; handlers run at the end of the frame, the camera's in the next frame.
+/// Work for the handler of its kind of effect; handlers run at the end of the frame, the camera's in the next frame.
 #[derive(Message, Clone, Debug)]
-pub(super) struct EffectMessage<E: Send + Sync + 'static>(pub E);
+pub(super) struct EffectMessage(pub Effect);
 
 /// Sends reports, also from threads that are never joined, because another program or the disk may block them.
 #[derive(Resource, Clone)]
@@ -70,13 +67,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Post::new(app.world().resource::<Wake>().clone()))
         .add_systems(Update, update.in_set(Phase::Apply))
         .add_message::<CommandMessage>()
-        .add_message::<EffectMessage<SolvingEffect>>()
-        .add_message::<EffectMessage<FilesEffect>>()
-        .add_message::<EffectMessage<ExportEffect>>()
-        .add_message::<EffectMessage<MemoryEffect>>()
-        .add_message::<EffectMessage<CameraView>>()
-        .add_message::<EffectMessage<WindowEffect>>()
-        .add_message::<EffectMessage<VoiceEffect>>();
+        .add_message::<EffectMessage>();
 }
 
 /// Passes time first, because it elapsed before these reports and commands.
@@ -85,7 +76,7 @@ fn update(
     time: Res<Time<Real>>,
     post: Res<Post>,
     mut requests: MessageReader<CommandMessage>,
-    mut commands: Commands,
+    mut due: MessageWriter<EffectMessage>,
 ) {
     let session = &mut work.bypass_change_detection().0;
     let (moving, notices) = (session.is_moving(), session.notices().iter().count());
@@ -97,17 +88,7 @@ fn update(
     for input in inputs {
         effects.extend(session.update(input));
     }
-    for effect in effects {
-        match effect {
-            Effect::Solving(effect) => _ = commands.write_message(EffectMessage(effect)),
-            Effect::Export(effect) => _ = commands.write_message(EffectMessage(effect)),
-            Effect::Files(effect) => _ = commands.write_message(EffectMessage(effect)),
-            Effect::Memory(effect) => _ = commands.write_message(EffectMessage(effect)),
-            Effect::Camera(effect) => _ = commands.write_message(EffectMessage(effect)),
-            Effect::Window(effect) => _ = commands.write_message(EffectMessage(effect)),
-            Effect::Voice(effect) => _ = commands.write_message(EffectMessage(effect)),
-        }
-    }
+    due.write_batch(effects.into_iter().map(EffectMessage));
     if changed {
         work.set_changed();
     }

@@ -10,7 +10,7 @@ use crate::export::{ExportKind, ExportRequest, Maker};
 use crate::job::{Job, Outbox, Revision, Stop};
 use crate::plain::Shown;
 use crate::save::{can_save, save_as};
-use crate::session::{ExportEffect, Report};
+use crate::session::{Effect, ExportEffect, Report};
 use crate::viewer::io::{EffectMessage, Post};
 use crate::viewer::render::{RenderError, render};
 use crate::viewer::schedule::{Phase, absolute, expand_home, save_error};
@@ -25,8 +25,9 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, carry_out);
 }
 
-fn carry_out(mut due: MessageReader<EffectMessage<ExportEffect>>, mut export: ResMut<ExportJob>, post: Res<Post>) {
+fn carry_out(mut due: MessageReader<EffectMessage>, mut export: ResMut<ExportJob>, post: Res<Post>) {
     for EffectMessage(effect) in due.read() {
+        let Effect::Export(effect) = effect else { continue };
         match effect {
             ExportEffect::Make { wanted, to, over } => {
                 let (wanted, to, over) = (wanted.clone(), to.clone(), *over);

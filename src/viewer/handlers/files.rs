@@ -12,7 +12,7 @@ use crossbeam_channel::{Receiver, bounded};
 
 use crate::puzzle::{NamedPuzzle, PuzzleFile, PuzzleOptions};
 use crate::save::{can_save, plain_name};
-use crate::session::{FilesEffect, PathFor, Report};
+use crate::session::{Effect, FilesEffect, PathFor, Report};
 use crate::viewer::io::{EffectMessage, Post};
 use crate::viewer::schedule::{Moving, Paste, Phase, absolute, expand_home, save_error};
 
@@ -38,13 +38,14 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
 }
 
 fn carry_out(
-    mut due: MessageReader<EffectMessage<FilesEffect>>,
+    mut due: MessageReader<EffectMessage>,
     mut dialog: ResMut<Dialog>,
     mut clipboard: ResMut<EguiClipboard>,
     mut paste: MessageWriter<Paste>,
     post: Res<Post>,
 ) {
     for EffectMessage(effect) in due.read() {
+        let Effect::Files(effect) = effect else { continue };
         match effect {
             FilesEffect::Copy(text) => clipboard.set_text(text),
             FilesEffect::Paste => _ = paste.write(Paste::AsSnake),

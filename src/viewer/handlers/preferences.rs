@@ -15,7 +15,7 @@ use crossbeam_channel::{Sender, unbounded};
 
 use crate::plain::Shown;
 use crate::save::{NOT_REGULAR, save};
-use crate::session::{Command, MemoryEffect, Notice, Preferences, Report, SettingsError};
+use crate::session::{Command, Effect, MemoryEffect, Notice, Preferences, Report, SettingsError};
 use crate::viewer::io::{CommandMessage, EffectMessage, Post};
 use crate::viewer::schedule::absolute;
 
@@ -50,12 +50,9 @@ pub(in crate::viewer) fn load(app: &mut App, last: bool) {
     post.send(report);
 }
 
-fn carry_out(
-    mut due: MessageReader<EffectMessage<MemoryEffect>>,
-    mut writer: ResMut<PreferencesWriter>,
-    post: Res<Post>,
-) {
+fn carry_out(mut due: MessageReader<EffectMessage>, mut writer: ResMut<PreferencesWriter>, post: Res<Post>) {
     for EffectMessage(effect) in due.read() {
+        let Effect::Memory(effect) = effect else { continue };
         match effect {
             MemoryEffect::Recall(path, chosen) => {
                 // Finishes pending writes first.

@@ -9,7 +9,7 @@ use crate::census::{Measure, measure, rank_in_background};
 use crate::fold::{Folding, PlanOptions, plan_in_background};
 use crate::generator::{Day, make_in_background};
 use crate::job::{Job, Outbox, Revision, Stop};
-use crate::session::{NewSnakeOptions, Ranked, Report, SolvingEffect};
+use crate::session::{Effect, NewSnakeOptions, Ranked, Report, SolvingEffect};
 use crate::solver::{Search, SearchEvent, SearchRequest, suggest_in_background};
 use crate::viewer::io::{EffectMessage, Post, SessionResource};
 use crate::viewer::schedule::Phase;
@@ -61,8 +61,9 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, carry_out);
 }
 
-fn carry_out(mut due: MessageReader<EffectMessage<SolvingEffect>>, mut jobs: ResMut<Jobs>, post: Res<Post>) {
+fn carry_out(mut due: MessageReader<EffectMessage>, mut jobs: ResMut<Jobs>, post: Res<Post>) {
     for EffectMessage(effect) in due.read() {
+        let Effect::Solving(effect) = effect else { continue };
         let wake = post.wake.caller();
         match effect.clone() {
             SolvingEffect::Search(request) => {

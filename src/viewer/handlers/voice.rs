@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Select, Sender, unbounded};
 
 use super::{is_installed, quiet};
-use crate::session::{Report, VoiceEffect};
+use crate::session::{Effect, Report, VoiceEffect};
 use crate::viewer::io::{EffectMessage, Post};
 
 const POLL_INTERVAL: Duration = Duration::from_millis(40);
@@ -23,8 +23,9 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
     app.insert_resource(Voice(sender)).add_systems(PostUpdate, carry_out);
 }
 
-fn carry_out(mut due: MessageReader<EffectMessage<VoiceEffect>>, voice: Res<Voice>) {
+fn carry_out(mut due: MessageReader<EffectMessage>, voice: Res<Voice>) {
     for EffectMessage(effect) in due.read() {
+        let Effect::Voice(effect) = effect else { continue };
         let _ = voice.0.send(effect.clone());
     }
 }

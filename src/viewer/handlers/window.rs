@@ -9,7 +9,7 @@ use bevy::window::{
     WindowTheme, WindowThemeChanged,
 };
 
-use crate::session::{Report, WindowEffect};
+use crate::session::{Effect, Report, WindowEffect};
 use crate::signals;
 use crate::viewer::io::{EffectMessage, Post};
 use crate::viewer::schedule::{Moving, Phase, Pictures, STOPPED};
@@ -73,7 +73,7 @@ fn quit_with_window(mut destroyed: MessageReader<WindowDestroyed>, mut exit: Mes
 }
 
 fn carry_out(
-    mut due: MessageReader<EffectMessage<WindowEffect>>,
+    mut due: MessageReader<EffectMessage>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
     mut pictures: ResMut<Pictures>,
     mut moving: ResMut<Moving>,
@@ -81,6 +81,7 @@ fn carry_out(
 ) {
     let full_screen = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
     for EffectMessage(effect) in due.read() {
+        let Effect::Window(effect) = effect else { continue };
         match effect {
             WindowEffect::Size(width, height) => window.resolution.set(*width as f32, *height as f32),
             WindowEffect::FullScreen if window.mode == WindowMode::Windowed => window.mode = full_screen,

@@ -11,7 +11,7 @@ use bevy_egui::EguiPostUpdateSet;
 use bevy_egui::input::EguiWantsInput;
 
 use crate::fold::{Viewpoint, smooth};
-use crate::session::{CameraView, Command, Motion, Pointer};
+use crate::session::{CameraView, Command, Effect, Motion, Pointer};
 use crate::stage::{Framing, Lens, Shot};
 use crate::viewer::io::{CommandMessage, EffectMessage, SessionResource};
 use crate::viewer::schedule::{FreeArea, HomeView, LooksElsewhere, MAX_CLICK_MOVE, Moving, Phase, UnderPointer};
@@ -202,8 +202,9 @@ fn reset_view(orbit: &mut Orbit) {
     *orbit = Orbit { pose: orbit.pose, ..Orbit::default() };
 }
 
-fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<EffectMessage<CameraView>>) {
+fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<EffectMessage>) {
     for EffectMessage(effect) in due.read() {
+        let Effect::Camera(effect) = effect else { continue };
         match *effect {
             CameraView::Home => reset_view(&mut orbit),
             CameraView::Round => orbit.round_seconds = Some(0.0),
