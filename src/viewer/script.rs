@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App, script: Script, folder: PathBuf) {
 }
 
 #[derive(Serialize)]
-struct StateFile {
+struct StateFile<'a> {
     #[serde(flatten)]
     state: State,
     theme: &'static str,
@@ -48,11 +48,9 @@ struct StateFile {
     /// In percent.
     scale: u16,
     voice: bool,
-    frames: u64,
-    median_ms: f64,
-    p95_ms: f64,
+    #[serde(flatten)]
+    readings: &'a Readings,
     quality: &'static str,
-    adapter: String,
 }
 
 fn run(
@@ -142,11 +140,8 @@ fn run(
                 motion: settings.motion.word(),
                 scale: settings.scale,
                 voice: settings.spoken,
-                frames: readings.drawn,
-                median_ms: readings.median_ms,
-                p95_ms: readings.p95_ms,
+                readings: &readings,
                 quality: if tier.high { "high" } else { "low" },
-                adapter: readings.machine.clone(),
             };
             let path = running.folder.join(path);
             let text = serde_json::to_string(&state).expect("numbers and texts can be written as JSON");

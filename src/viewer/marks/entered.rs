@@ -2,7 +2,6 @@
 //! the next cube.
 
 use bevy::prelude::*;
-use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Color32, FontId, Shape, Stroke};
 
 use crate::stage::DRAWN_SIDE;
@@ -13,11 +12,7 @@ use crate::viewer::theme;
 /// Cubes with a smaller side on screen, in points, get no number.
 const MIN_NUMBERED_SIDE: f32 = 20.0;
 
-pub(in crate::viewer) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, draw);
-}
-
-fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
+pub(super) fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
     let session = work.session();
     let Some(entering) = session.entering().filter(|_| over.loaded.0) else { return Ok(()) };
     let above = over.free.point(over.free.min).y;

@@ -9,7 +9,7 @@ use crate::fold::Grade;
 use crate::puzzle::{End, Kind, Puzzle, Snake};
 use crate::session::{Command, PlanState, Ranked, Session, Shelf};
 use crate::viewer::panel::puzzle::staircase;
-use crate::viewer::panel::widgets::{CommandUi, quiet, thousands};
+use crate::viewer::panel::widgets::{PanelUi, quiet, thousands};
 use crate::viewer::theme::UiPalette;
 
 /// In points.
@@ -21,7 +21,7 @@ pub fn name_rows(ui: &Ui) -> usize {
 }
 
 /// The name of the puzzle, whole if there is room, and what is known about it.
-pub fn show_name(ui: &mut Ui, session: &Session, commands: &CommandUi, with_size: bool) {
+pub fn show_name(ui: &mut Ui, session: &Session, panel: &PanelUi, with_size: bool) {
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = 14.0;
     let draft = &session.document().draft;
@@ -34,7 +34,7 @@ pub fn show_name(ui: &mut Ui, session: &Session, commands: &CommandUi, with_size
     let puzzle = session.document().puzzle().ok().filter(|_| with_size);
     let size = |puzzle: &Puzzle| format!("{} cubes · {} · ", puzzle.len(), puzzle.box_size().shown());
     let words = puzzle.map_or(String::new(), |puzzle| size(puzzle)) + &summary(session);
-    let words = RichText::new(words).size(12.0).color(commands.palette.quiet);
+    let words = RichText::new(words).size(12.0).color(panel.palette.quiet);
     ui.add(egui::Label::new(words).truncate());
 }
 
@@ -57,15 +57,14 @@ fn summary(session: &Session) -> String {
     }
 }
 
-pub fn show_all(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
-    let palette = commands.palette;
+pub fn show_all(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    let palette = panel.palette;
     let draft = &session.document().draft;
     egui::ScrollArea::vertical().id_salt("yours").auto_shrink([false, false]).show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
         ui.label(RichText::new(format!("This is {}", full_name(session))).size(20.0).color(palette.text));
         let wide = ui.available_width() > 760.0;
-        let own = session.document().puzzle().ok();
-        let ranked_box = own.is_some_and(|puzzle| Shelf::is_ranked(puzzle));
+        let ranked_box = session.document().puzzle().ok().is_some_and(|puzzle| Shelf::is_ranked(puzzle));
         let width = if wide { ui.available_width() - PLOT_WIDTH - 24.0 } else { ui.available_width() };
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
@@ -85,12 +84,12 @@ pub fn show_all(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
         if !matches!(session.solving().planning, PlanState::Done(_)) && session.document().can_solve() {
             ui.add_space(4.0);
             ui.horizontal(|ui| {
-                commands.button_as(ui, &Command::Solve, "Solve", true);
+                panel.button_as(ui, &Command::Solve, "Solve", true);
                 quiet(ui, palette, "Then you see which end to begin at, and whether all steps go freely.");
             });
         }
         ui.add_space(10.0);
-        drill::show(ui, session, commands);
+        drill::show(ui, session, panel);
     });
 }
 
@@ -135,8 +134,7 @@ fn facts(session: &Session) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     let turns = snake.inner().iter().filter(|kind| **kind == Kind::Turn).count();
     let straights = snake.inner().len() - turns;
-    let parts = format!("{} in a row: {turns} corners, {straights} straight, 2 ends", snake.len());
-    facts.push(("Cubes", parts));
+    facts.push(("Cubes", format!("{} in a row: {turns} corners, {straights} straight, 2 ends", snake.len())));
     let Ok(puzzle) = document.puzzle() else { return facts };
     let record = session.shelf().record(puzzle);
     let measured = session.shelf().measured(document.revision);
