@@ -397,8 +397,6 @@ pub static ENTERING_KEYS: &[(&str, Command)] = &[
 pub static HANDS_KEYS: &[(&str, Command)] = &[
     ("↓", Command::NextJoint(1)),
     ("↑", Command::NextJoint(-1)),
-    ("Tab", Command::NextJoint(1)),
-    ("Shift+Tab", Command::NextJoint(-1)),
     ("→", Command::TurnHeld(90)),
     ("←", Command::TurnHeld(-90)),
     ("P", Command::Pull),

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use glam::Quat;
+use glam::{Quat, Vec3};
 
 use super::{Mode, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Joint, NoPlan, Pose, Step, Twist, corners};
@@ -142,6 +142,42 @@ impl Session {
     /// The cubelet that keeps the held part from turning further.
     pub fn in_the_way(&self) -> Option<usize> {
         Some(self.hands()?.hold?.barrier?.meet[1])
+    }
+
+    /// Joints about which a part with this cubelet turns, nearest first: of the nearest two runs toward the heavier side,
+    /// in each the joint that turns farthest.
+    pub fn joints_at(&self, cubelet: usize) -> Vec<Joint> {
+        let (cells, pulled) = (self.cells_in_hands(), self.is_pulling());
+        if cells.is_empty() {
+            return Vec::new();
+        }
+        let corners = corners(&cells);
+        let mut runs: Vec<(usize, Joint)> = Vec::new();
+        for run in corners[1..corners.len() - 1].windows(2) {
+            let turns = (run[0]..run[1]).map(|before| Twist::of(Joint::after(before), pulled, &cells));
+            let turns = turns.filter(|twist| twist.moving(cells.len()).contains(&cubelet));
+            let reach = |twist: &Twist| {
+                let limit =
+                    |forward| twist.barrier(&cells, forward, Grade::Rub).map_or(180.0, |barrier| barrier.degrees);
+                limit(true) + limit(false)
+            };
+            let best = turns.map(|twist| (reach(&twist), twist.joint)).max_by(|one, other| one.0.total_cmp(&other.0));
+            // A cubelet on the axis turns in place.
+            if let Some((_, joint)) = best.filter(|_| !(run[0]..=run[1]).contains(&cubelet)) {
+                runs.push((run[0].abs_diff(cubelet).min(run[1].abs_diff(cubelet)), joint));
+            }
+        }
+        runs.sort_by_key(|(apart, _)| *apart);
+        runs.into_iter().take(2).map(|(_, joint)| joint).collect()
+    }
+
+    /// Where a cubelet is when the lighter side of a joint is turned, in pitches, in the frame of the stage.
+    pub fn swung(&self, cubelet: usize, joint: Joint, degrees: f64) -> Option<Vec3> {
+        let cells = self.cells_in_hands();
+        let twist = Twist::of(joint, self.is_pulling(), &cells);
+        let (at, pivot) = (cells.get(cubelet)?.as_vec3(), cells[twist.hinge()].as_vec3());
+        let turn = Quat::from_axis_angle(twist.axis(&cells).vector().as_vec3(), degrees.to_radians() as f32);
+        Some(pivot + turn * (at - pivot) + twist.lift(&cells).as_vec3())
     }
 
     pub fn is_pulling(&self) -> bool {

@@ -4,8 +4,8 @@ use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 use bevy_egui::input::{EguiWantsInput, ModifierKeysState};
 
-use crate::session::command::{ENTERING_KEYS, TABLE, entry_of};
-use crate::session::{Command, Pointer};
+use crate::session::command::{ENTERING_KEYS, HANDS_KEYS, TABLE, entry_of};
+use crate::session::{Command, Mode, Pointer};
 use crate::viewer::io::{CommandMessage, SessionResource};
 use crate::viewer::schedule::{Phase, update_modifiers};
 
@@ -21,7 +21,11 @@ fn send_commands(
     mut held: Local<ModifierKeysState>,
     mut requests: MessageWriter<CommandMessage>,
 ) {
-    let mut is_entering = work.session().entering().is_some();
+    let mut own: &[(&str, Command)] = match work.session().mode() {
+        Mode::Entering => ENTERING_KEYS,
+        Mode::Hands(_) => HANDS_KEYS,
+        _ => &[],
+    };
     for event in typed.read() {
         update_modifiers(&mut held, event);
         // Esc closes what is open in the panel first.
@@ -36,19 +40,20 @@ fn send_commands(
             break;
         }
         let ctrl = held.ctrl || held.win;
-        let token =
-            key_name(&event.logical_key).filter(|_| is_entering && !ctrl).and_then(|name| entering_command(&name));
-        let Some(command) = token.or_else(|| command_of(&event.logical_key, ctrl, held.shift)) else { continue };
+        let in_mode = key_name(&event.logical_key).filter(|_| !ctrl).and_then(|name| command_in(own, &name));
+        let Some(command) = in_mode.or_else(|| command_of(&event.logical_key, ctrl, held.shift)) else { continue };
+        // A held arrow key repeats, but not while entering, folding by hand or along, because presenters and pedals
+        // send repeated keys. Other keys act once per press.
+        let arrow = matches!(event.logical_key, Key::ArrowRight | Key::ArrowLeft);
+        let repeats = arrow && own.is_empty() && work.session().follow().is_none();
         // Later keys in this frame are interpreted in the new mode.
         match command {
-            Command::Enter => is_entering = true,
-            Command::Stop => is_entering = false,
+            Command::Enter => own = ENTERING_KEYS,
+            Command::Hands if own.is_empty() => own = HANDS_KEYS,
+            Command::Stop | Command::Hands => own = &[],
             _ => {}
         }
-        // A held arrow key repeats, but not while entering, nor while folding along, because presenters and pedals send
-        // repeated keys. Other keys act once per press.
-        let arrow = matches!(event.logical_key, Key::ArrowRight | Key::ArrowLeft);
-        if !event.repeat || arrow && !is_entering && work.session().follow().is_none() {
+        if !event.repeat || repeats {
             requests.write(CommandMessage(command));
         }
     }
@@ -83,8 +88,8 @@ fn key_name(key: &Key) -> Option<String> {
     Some(name.to_owned())
 }
 
-fn entering_command(key: &str) -> Option<Command> {
-    ENTERING_KEYS.iter().find(|(name, _)| *name == key).map(|(_, command)| command.clone())
+fn command_in(keys: &[(&str, Command)], key: &str) -> Option<Command> {
+    keys.iter().find(|(name, _)| *name == key).map(|(_, command)| command.clone())
 }
 
 fn command_of(key: &Key, ctrl: bool, shift: bool) -> Option<Command> {
@@ -115,7 +120,7 @@ mod tests {
         assert_eq!(command_of(&Key::ArrowLeft, false, false), Some(Command::StepBack(1)));
         assert_eq!(command_of(&Key::Escape, false, false), Some(Command::Stop));
         assert_eq!(command_of(&Key::Tab, false, false), None);
-        let token = |key: &Key| key_name(key).and_then(|name| entering_command(&name));
+        let token = |key: &Key| key_name(key).and_then(|name| command_in(ENTERING_KEYS, &name));
         assert_eq!(token(&letter("3")), Some(Command::Feel(Token::Run(3))));
         assert_eq!(token(&Key::Space), Some(Command::Feel(Token::Straight)));
         assert_eq!(token(&Key::ArrowLeft), Some(Command::Quarter(-1)));

@@ -2,6 +2,7 @@
 
 mod entered;
 pub(super) mod gesture;
+mod hands;
 mod pointing;
 mod search;
 
@@ -12,6 +13,7 @@ use super::schedule::Phase;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<pointing::Aim>()
-        .add_systems(Update, pointing::handle_pointer.in_set(Phase::Point))
+        .init_resource::<hands::Grip>()
+        .add_systems(Update, (pointing::handle_pointer, hands::handle_pointer).chain().in_set(Phase::Point))
         .add_systems(EguiPrimaryContextPass, (search::draw, pointing::draw, gesture::draw, entered::draw));
 }

@@ -39,7 +39,7 @@ const STROKE_SAMPLE_DISTANCE: f32 = 3.0;
 /// Radius of a button at an end of the chain, in egui points.
 const BUTTON_RADIUS: f32 = 10.0;
 
-fn cubelet_on(ray: Ray3d, cubelets: &[Option<CubeletPose>]) -> Option<usize> {
+pub(super) fn cubelet_on(ray: Ray3d, cubelets: &[Option<CubeletPose>]) -> Option<usize> {
     let cube = Aabb3d::new(Vec3::ZERO, Vec3::splat(0.5));
     let met = cubelets.iter().enumerate().filter_map(|(index, pose)| {
         let pose = (*pose)?;

@@ -93,6 +93,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         WindowLayout::Panel => show_panel(ui, session, panel),
         WindowLayout::Entering => mode::entering::show(ui, session, panel),
         WindowLayout::Pages => mode::following::show(ui, session, panel),
+        WindowLayout::Hands => mode::hands::show(ui, session, panel),
         WindowLayout::Title(title) => show_title(ui, &title, palette),
     };
     let now = panel.state.pointed;

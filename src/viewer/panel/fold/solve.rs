@@ -26,6 +26,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let button = egui::Button::new(egui::RichText::new(label).color(text).strong()).fill(fill);
     let button = button.min_size(egui::vec2(0.0, 36.0));
     ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
+    if session.player().plan().is_some() {
+        ui.vertical_centered_justified(|ui| panel.button(ui, &Command::Hands));
+    }
     // A fixed height, so that nothing below it moves.
     ui.allocate_ui(egui::vec2(ui.available_width(), 16.0), |ui| quiet(ui, palette, status(session)));
     if running && let Some(fraction) = search.progress.fraction {

@@ -9,9 +9,10 @@ use crate::session::{Command, Overlay, Session};
 use crate::viewer::panel::guide::{balanced, hint, show_column, show_mirror};
 use crate::viewer::panel::widgets::{FreeRects, PanelUi, TIMERS, framed, show_notices, without_frame};
 use crate::viewer::panel::{export, legend, path};
+use crate::viewer::theme::UiPalette;
 
 /// Relative to the window's height; legible at arm's length.
-const LETTER_SIZE: f32 = 1.0 / 20.0;
+pub(super) const LETTER_SIZE: f32 = 1.0 / 20.0;
 /// Longer text gets the smaller font size.
 const MAX_ROWS: usize = 3;
 const SMALL_LETTER_SIZE: f32 = 1.0 / 22.0;
@@ -38,7 +39,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
         let goes_back = at.x < picture.min.x + picture.width() / 3.0;
         panel.send(if goes_back { Command::StepBack(1) } else { Command::StepForward(1) });
     }
-    let mut framed = picture.with_min_y(show_words(ui, picture, session, unit, panel));
+    let count = session.page_count_text() + &hint(session, panel.state.elsewhere);
+    let mut framed = picture.with_min_y(show_words(ui, picture, count, &session.page_text(), unit, panel.palette));
     let (player, page) = (session.player(), session.page());
     if let Some(plan) = player.plan().filter(|_| page <= player.steps()) {
         let (left, column) = framed.split_left_right_at_x(framed.max.x - (picture.width() * 0.2).clamp(92.0, 330.0));
@@ -54,13 +56,11 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     FreeRects { picture, framed }
 }
 
-/// Returns where the caption ends.
-fn show_words(ui: &Ui, picture: Rect, session: &Session, unit: f32, panel: &PanelUi) -> f32 {
-    let (palette, painter) = (panel.palette, ui.painter_at(picture));
-    let count = session.page_count_text() + &hint(session, panel.state.elsewhere);
+/// The words of a page and the line above them, in a window with this unit; returns where they end.
+pub(super) fn show_words(ui: &Ui, picture: Rect, count: String, text: &str, unit: f32, palette: UiPalette) -> f32 {
+    let painter = ui.painter_at(picture);
     let width = picture.width() - 2.0 * unit;
-    let text = session.page_text();
-    let sized = |size: f32| balanced(&painter, &text, size, palette.text, width);
+    let sized = |size: f32| balanced(&painter, text, size, palette.text, width);
     let large = sized(unit);
     let words = if large.rows.len() > MAX_ROWS { sized(unit * SMALL_LETTER_SIZE / LETTER_SIZE) } else { large };
     let top = Pos2::new(picture.center().x, picture.min.y + unit * 0.35);

@@ -2,4 +2,5 @@
 
 pub(super) mod entering;
 pub(super) mod following;
+pub(super) mod hands;
 pub(super) mod locate;

@@ -1,0 +1,64 @@
+//! Hands mode: no panel, what there is to say in large type over the picture, and what hands need below it.
+
+use bevy_egui::egui::{self, RichText, Ui};
+
+use super::following::{LETTER_SIZE, show_words};
+use crate::fold::Dihedrals;
+use crate::session::command::entry_of;
+use crate::session::{Command, Session};
+use crate::viewer::panel::widgets::{FreeRects, PanelUi, framed, show_notices, without_frame};
+use crate::viewer::panel::{export, path};
+
+pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
+    let unit = ui.max_rect().height() * LETTER_SIZE;
+    without_frame(egui::Panel::bottom("hands"), egui::Margin::symmetric(14, 8)).show(ui, |ui| {
+        path::show(ui, session, panel);
+        export::show_under_way(ui, session, panel);
+        show_notices(ui, session, panel, |_| true);
+        show_buttons(ui, session, unit, panel);
+    });
+    let picture = ui.available_rect_before_wrap();
+    if session.shows_export() {
+        export::show(ui, picture, session, panel);
+        return FreeRects { picture, framed: picture };
+    }
+    let (count, text) = (session.hands_count_text(), session.hands_text());
+    let below = show_words(ui, picture, count, &text, unit, panel.palette);
+    FreeRects { picture, framed: picture.with_min_y(below) }
+}
+
+fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) {
+    let palette = panel.palette;
+    let large = egui::vec2((ui.max_rect().width() * 0.19).min(unit * 7.0), unit * 1.8);
+    let text = |words: &str, size: f32, colour| RichText::new(words).size(unit * size).color(colour);
+    let made = session.turns_and_hints().map_or(0, |[turns, _]| turns);
+    ui.horizontal(|ui| {
+        ui.set_min_height(large.y);
+        let undo = egui::Button::new(text("⏴ Undo", 0.7, palette.text)).min_size(large).fill(palette.field);
+        panel.add(ui, &Command::Undo, undo, made > 0);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let hint = egui::Button::new(text("Hint", 0.8, palette.on_accent).strong());
+            panel.add(ui, &Command::Hint, hint.min_size(large).fill(palette.accent), true);
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                ui.spacing_mut().interact_size.y = unit;
+                ui.spacing_mut().item_spacing.x = unit * 0.2;
+                ui.spacing_mut().button_padding = egui::vec2(unit * 0.3, unit * 0.2);
+                let mut small = |ui: &mut Ui, words: &str, on: bool, tip: &str, command: Command| {
+                    let colour = if on { palette.accent } else { palette.text };
+                    panel.offer(ui, framed(egui::Button::new(text(words, 0.52, colour)), palette, on), tip, command);
+                };
+                let tip = |command: &Command| entry_of(command).tooltip_with_key();
+                let flat = Dihedrals::of(&session.document().draft.snake.staircase());
+                ui.horizontal_centered(|ui| {
+                    if made < session.player().steps() {
+                        small(ui, "Redo", false, "Turn it again", Command::Redo);
+                    }
+                    small(ui, "Pull", session.is_pulling(), "Pull the part out for the next turn (P)", Command::Pull);
+                    small(ui, "Lay flat", false, "Begin with the flat snake", Command::Pose(flat));
+                    small(ui, "Go on from here", false, &tip(&Command::Onward), Command::Onward);
+                    small(ui, "Leave", false, "Back to the panel (Esc)", Command::Hands);
+                });
+            });
+        });
+    });
+}
