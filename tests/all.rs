@@ -19,6 +19,7 @@ mod follow;
 #[cfg(feature = "viewer")]
 mod framing;
 mod generator;
+mod hands;
 mod imports;
 mod instances;
 mod language;

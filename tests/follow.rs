@@ -20,7 +20,7 @@ fn unsolvable() -> Session {
 }
 
 /// Solved and planned, at the flat snake.
-fn planned(id: &str) -> Session {
+pub fn planned(id: &str) -> Session {
     let mut session = opened(id);
     give(&mut session, "solve");
     wait(&mut session, FRAME);

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::chain::Chain;
 use super::plan::{Grade, Joint, Step};
-use super::side::{first_meeting, quarter};
+use super::side::{Spot, first_meeting, quarter, side_at};
 use super::sweep::side_of_step;
 use crate::puzzle::{Cell, Direction, End};
 
@@ -86,22 +86,8 @@ impl Twist {
             Grade::Rub => Grade::RUB,
             Grade::Press => Grade::LEAST,
         };
-        let axis = self.axis(cells);
-        let along = axis.axis();
-        let sense = axis.vector().to_array()[along] * if forward { 1 } else { -1 };
-        let pivot = cells[self.hinge()];
-        let spot = |cell: Cell| {
-            let offset = (cell - pivot).to_array();
-            // Mirrored, so that the turn goes from the first axis toward the second.
-            (offset[(along + 1) % 3], sense * offset[(along + 2) % 3])
-        };
-        let lift = self.lift(cells);
         let mut first: Option<Barrier> = None;
-        for [moving, resting] in self.pairs(cells) {
-            if (cells[moving] + lift - cells[resting]).to_array()[along] != 0 {
-                continue;
-            }
-            let (mut place, other) = (spot(cells[moving]), spot(cells[resting]));
+        for ([moving, resting], mut place, other) in self.pairs_in_layers(cells, forward) {
             for quarters in [0.0, 90.0] {
                 if let Some(degrees) = first_meeting(place, other, side).map(|angle| angle + quarters)
                     && first.is_none_or(|known| degrees < known.degrees)
@@ -112,6 +98,33 @@ impl Twist {
             }
         }
         first
+    }
+
+    /// The largest side, at most 1, at which no cubes overlap when the part is turned by up to ±180 degrees.
+    pub fn side_at(&self, cells: &[Cell], degrees: f64) -> f64 {
+        let quarters = (degrees.abs() / 90.0).floor().min(1.0);
+        let sides = self.pairs_in_layers(cells, degrees > 0.0).map(|(_, place, other)| {
+            let begun = if quarters > 0.0 { quarter(place) } else { place };
+            side_at(begun, other, degrees.abs() - 90.0 * quarters)
+        });
+        sides.fold(1.0, f64::min)
+    }
+
+    /// Pairs of a moving and a resting cubelet in one layer, with their places in it, so that the part turns from the
+    /// first axis toward the second.
+    fn pairs_in_layers(&self, cells: &[Cell], forward: bool) -> impl Iterator<Item = ([usize; 2], Spot, Spot)> {
+        let axis = self.axis(cells);
+        let along = axis.axis();
+        let sense = axis.vector().to_array()[along] * if forward { 1 } else { -1 };
+        let (pivot, lift) = (cells[self.hinge()], self.lift(cells));
+        let spot = move |cell: Cell| {
+            let offset = (cell - pivot).to_array();
+            (offset[(along + 1) % 3], sense * offset[(along + 2) % 3])
+        };
+        let is_in_layer =
+            move |&[moving, resting]: &[usize; 2]| (cells[moving] + lift - cells[resting]).to_array()[along] == 0;
+        let place = move |pair: [usize; 2]| (pair, spot(cells[pair[0]]), spot(cells[pair[1]]));
+        self.pairs(cells).filter(is_in_layer).map(place)
     }
 
     /// Pairs of a moving and a resting cubelet, without the two beside the joint.

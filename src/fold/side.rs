@@ -45,6 +45,13 @@ pub(super) fn side_of_quarter(turning: Spot, resting: Spot) -> f64 {
     least
 }
 
+/// The largest side, at most 1, at which two cubes are clear of each other at an angle of 0 to 90 degrees.
+pub(super) fn side_at(turning: Spot, resting: Spot, degrees: f64) -> f64 {
+    let u = (degrees.to_radians() / 2.0).tan();
+    let greatest = along(turning, resting).iter().map(|[a, b, c]| (a * u * u + b * u + c).abs()).fold(0.0, f64::max);
+    (greatest / (1.0 + u)).min(1.0)
+}
+
 /// The angle of a quarter turn, in degrees, at which two cubes of this side first meet; `None` if they never do.
 pub(super) fn first_meeting(turning: Spot, resting: Spot, side: f64) -> Option<f64> {
     let along = along(turning, resting);

@@ -9,7 +9,7 @@ use std::f32::consts::FRAC_PI_2;
 use glam::{Quat, Vec3};
 
 use super::framing::{Framing, both};
-use crate::fold::{CubeletPose, Dihedrals, FoldPlan, FoldTarget, Pose, Viewpoint, quat_of, smooth};
+use crate::fold::{CubeletPose, Dihedrals, FoldPlan, FoldTarget, Opening, Pose, Viewpoint, quat_of, smooth};
 use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
 
 /// Side of a drawn cubelet, in pitches; less than 0.98, so that free turns never overlap.
@@ -123,12 +123,17 @@ impl Stage {
     }
 
     /// A point on the lowest row of an upright flat chain, about which it is tipped.
-    /// With some cubelets turned about a point and then shifted.
-    pub fn turned(mut self, moving: Range<usize>, pivot: Vec3, turn: Quat, shift: Vec3) -> Self {
+    /// With some cubelets turned about a point and then shifted, and the chain opened as far as cubes of this side need.
+    pub fn turned(mut self, moving: Range<usize>, pivot: Vec3, turn: Quat, shift: Vec3, side: f64) -> Self {
         for pose in self.cubelets[moving].iter_mut().flatten() {
             pose.position = pivot + turn * (pose.position - pivot) + shift;
             pose.rotation = turn * pose.rotation;
         }
+        let opening = Opening { pitch: (1.005 * DRAWN_SIDE / side as f32).max(1.0), about: pivot };
+        for pose in self.cubelets.iter_mut().flatten() {
+            pose.position = opening.apply(pose.position);
+        }
+        self.opened = opening.pitch - 1.0;
         Self { extent: extent(self.cubelets.iter().flatten().copied()), frame: None, ..self }
     }
 

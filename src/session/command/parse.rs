@@ -70,11 +70,13 @@ const ARGUMENTS: &[Argument] = &[
     }),
     ("sheet", "a file that ends in .html or .svg", |text| file(text, |kind| kind.format().is_none())),
     ("render", "a file that ends in .png, .gif or .apng", |text| file(text, |kind| kind.format().is_some())),
-    ("turn", "the number of a joint, and 90, 180, -90 or -180 degrees", |text| {
+    ("turn", "the number of a joint or held, and 90, 180, -90 or -180 degrees", |text| {
         let (joint, degrees) = text.split_once(char::is_whitespace)?;
-        let (joint, degrees) = (joint_of(joint)?, degrees.trim().parse().ok()?);
-        let whole = [90, 180, -90, -180].contains(&degrees);
-        whole.then_some(Command::Turn { joint, degrees, force: false })
+        let degrees = degrees.trim().parse().ok().filter(|degrees| [90, 180, -90, -180].contains(degrees))?;
+        if joint == "held" {
+            return Some(Command::TurnHeld(degrees));
+        }
+        Some(Command::Turn { joint: joint_of(joint)?, degrees, force: false })
     }),
     ("swing", "the number of a joint, and degrees", |text| {
         let (joint, degrees) = text.split_once(char::is_whitespace)?;

@@ -50,7 +50,7 @@ impl Scope {
             Self::Lost => (KeptOverlay::Lost, NotHere, CarryOut, OnlyLeave),
             Self::Solve | Self::Box => (KeptOverlay::None, CarryOut, CarryOut, OnlyLeave),
             Self::Undo => (KeptOverlay::None, CarryOut, NotHere, OnlyLeave),
-            Self::Hand => (KeptOverlay::None, NotHere, NotHere, NotHere),
+            Self::Hand => (KeptOverlay::Any, NotHere, NotHere, NotHere),
             Self::Redo | Self::Solutions => (KeptOverlay::None, NotHere, NotHere, OnlyLeave),
             Self::Puzzle | Self::Mode => (KeptOverlay::None, NotHere, CarryOut, OnlyLeave),
             Self::Typing => (KeptOverlay::None, LeaveMode, CarryOut, OnlyLeave),

@@ -95,7 +95,8 @@ pub fn stage(session: &Session) -> Stage {
     let cells = session.cells_in_hands();
     let turn = Quat::from_axis_angle(twist.axis(&cells).vector().as_vec3(), degrees.to_radians() as f32);
     let shift = if degrees == 0.0 { Cell::ZERO } else { twist.lift(&cells) };
-    stage.turned(twist.moving(cells.len()), cells[twist.hinge()].as_vec3(), turn, shift.as_vec3())
+    let side = twist.side_at(&cells, degrees);
+    stage.turned(twist.moving(cells.len()), cells[twist.hinge()].as_vec3(), turn, shift.as_vec3(), side)
 }
 
 pub fn lit(session: &Session) -> Range<usize> {
@@ -137,6 +138,11 @@ impl Session {
     /// Turns made and not taken back, and hints asked for.
     pub fn turns_and_hints(&self) -> Option<[usize; 2]> {
         Some([self.turns_made(), self.hands()?.hints])
+    }
+
+    /// The next step of the way on, once a hint has been asked for.
+    pub fn hint_step(&self) -> Option<&Step> {
+        if let Way::Known(way) = &self.hands()?.way { way.steps().first() } else { None }
     }
 
     /// The cubelet that keeps the held part from turning further.

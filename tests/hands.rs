@@ -1,0 +1,291 @@
+//! Hands mode as pure state: what turns and what does not, undo, hints and the way on.
+
+use std::collections::HashSet;
+
+use snake_cube::fold::{Dihedrals, Grade, Twist, plan_from};
+use snake_cube::session::{Command, Effect, Input, Mode, Report, Session, SolvingEffect};
+use snake_cube::stage::DRAWN_SIDE;
+
+use crate::elsewhere::{ask, command, give, hear, pass};
+use crate::follow::planned;
+use crate::session::opened;
+
+/// Until nothing moves.
+fn rest(session: &mut Session) {
+    for _ in 0..400 {
+        pass(session, 0.05);
+        if !session.player().playback.is_running() {
+            return;
+        }
+    }
+    panic!("it never rests");
+}
+
+fn in_hands(name: &str) -> Session {
+    let mut session = planned(name);
+    give(&mut session, "start");
+    give(&mut session, "hands");
+    assert!(matches!(session.mode(), Mode::Hands(_)));
+    session
+}
+
+/// Answers a request for the way on.
+fn guide(session: &mut Session, effects: &[Effect]) {
+    let [Effect::Solving(SolvingEffect::FindWay { revision, start, plan, solutions })] = effects else {
+        panic!("{effects:?}")
+    };
+    let found = plan_from(start, plan, solutions, &snake_cube::job::Stop::new());
+    hear(session, Report::Way(*revision, found));
+}
+
+#[test]
+fn a_joint_turns_is_counted_and_taken_back() {
+    let mut session = in_hands("cubra-blue");
+    let flat = session.dihedrals();
+    let corner = session.document().draft.snake.corners()[3] + 1;
+    give(&mut session, &format!("turn {corner} 90"));
+    rest(&mut session);
+    assert_eq!(session.turns_and_hints(), Some([1, 0]));
+    let turned = session.dihedrals();
+    assert_eq!((0..flat.len()).filter(|&at| flat.at(at) != turned.at(at)).count(), 1, "{flat} {turned}");
+    give(&mut session, "undo");
+    rest(&mut session);
+    assert_eq!((session.dihedrals(), session.turns_and_hints()), (flat.clone(), Some([0, 0])));
+    give(&mut session, "redo");
+    rest(&mut session);
+    assert_eq!(session.dihedrals(), turned);
+    // A new turn replaces what was taken back.
+    give(&mut session, "undo");
+    rest(&mut session);
+    give(&mut session, &format!("turn {corner} -90"));
+    rest(&mut session);
+    assert_eq!((session.player().steps(), session.turns_and_hints()), (1, Some([1, 0])));
+    assert_ne!(session.dihedrals(), turned);
+    // The joints of the runs at the ends turn nothing.
+    give(&mut session, "turn 1 90");
+    assert_eq!(session.player().steps(), 1);
+    // What was there before is there again.
+    give(&mut session, "hands");
+    assert!(matches!(session.mode(), Mode::Work { .. }));
+    assert_eq!(session.player().plan(), session.solving().fold());
+}
+
+#[test]
+fn a_part_follows_the_pointer_and_snaps() {
+    let mut session = in_hands("cubra-blue");
+    let corner = session.document().draft.snake.corners()[4] + 1;
+    let before = session.stage().cubelets;
+    give(&mut session, &format!("swing {corner} 30"));
+    let lit = session.lit();
+    let swung = session.stage().cubelets;
+    for cubelet in 0..before.len() {
+        let [was, is] = [&before, &swung].map(|all| all[cubelet].unwrap());
+        assert_eq!(was.rotation.angle_between(is.rotation) > 0.5, lit.contains(&cubelet), "{cubelet}");
+        assert!(lit.contains(&cubelet) || was.position.distance(is.position) < 1e-4);
+    }
+    give(&mut session, "let go");
+    assert_eq!(session.turns_and_hints(), Some([0, 0]), "less than half a quarter turn is none");
+    give(&mut session, &format!("swing {corner} 50"));
+    give(&mut session, "let go");
+    rest(&mut session);
+    assert_eq!(session.turns_and_hints(), Some([1, 0]));
+}
+
+/// Corners of a drawn cube.
+fn corners(pose: snake_cube::fold::CubeletPose, side: f32) -> [glam::Vec3; 8] {
+    let signs = |corner: usize, axis: usize| if corner >> axis & 1 == 1 { side / 2.0 } else { -side / 2.0 };
+    std::array::from_fn(|corner| {
+        pose.position + pose.rotation * glam::Vec3::new(signs(corner, 0), signs(corner, 1), signs(corner, 2))
+    })
+}
+
+/// Whether two cubes overlap, by separating axes in floating point: all normals, and all pairs of edges.
+fn overlap(one: snake_cube::fold::CubeletPose, other: snake_cube::fold::CubeletPose, side: f32) -> bool {
+    let axes = |pose: snake_cube::fold::CubeletPose| glam::Vec3::AXES.map(|axis| pose.rotation * axis);
+    let (own, theirs) = (axes(one), axes(other));
+    let crossed = own.iter().flat_map(|a| theirs.iter().map(move |b| a.cross(*b)));
+    let ways: Vec<_> = own.into_iter().chain(theirs).chain(crossed).filter(|way| way.length() > 1e-3).collect();
+    let (here, there) = (corners(one, side), corners(other, side));
+    ways.into_iter().map(glam::Vec3::normalize).all(|way| {
+        let range = |corners: &[glam::Vec3; 8]| {
+            let along = corners.map(|corner| corner.dot(way));
+            [along.iter().copied().fold(f32::MAX, f32::min), along.iter().copied().fold(f32::MIN, f32::max)]
+        };
+        let ([low, high], [from, to]) = (range(&here), range(&there));
+        low < to - 1e-4 && from < high - 1e-4
+    })
+}
+
+fn drag(drags: usize, seed: u64) -> [usize; 3] {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let (mut refused, mut made, mut partly) = (0, 0, 0);
+    let names = ["cubra-blue", "king-46", "two-by-two", "cubra-green"];
+    let mut sessions = names.map(in_hands);
+    for _ in 0..drags {
+        let session = &mut sessions[random.usize(0..names.len())];
+        if random.u8(0..40) == 0 {
+            give(session, "undo");
+            rest(session);
+        }
+        if random.u8(0..10) == 0 {
+            give(session, "pull");
+        }
+        let cubelets = session.document().draft.snake.len();
+        let taken = random.usize(0..cubelets);
+        let Some(joint) = random.choice(session.joints_at(taken)) else { continue };
+        let cells = session.player().plan().unwrap().poses()[session.turns_and_hints().unwrap()[0]].cells.clone();
+        let wanted = random.f64() * 360.0 - 180.0;
+        ask(session, Command::Swing { joint, degrees: wanted, force: false });
+        let stage = session.stage();
+        let poses: Vec<_> = stage.cubelets.iter().flatten().copied().collect();
+        for one in 0..poses.len() {
+            for other in one + 1..poses.len() {
+                if poses[one].position.distance(poses[other].position) < 1.75 {
+                    assert!(!overlap(poses[one], poses[other], DRAWN_SIDE), "{one} and {other} at {wanted} of {joint}");
+                }
+            }
+        }
+        // What is refused is refused by sampling too, and what is let through is let through.
+        let twist = Twist::of(joint, session.is_pulling(), &cells);
+        if let Some(barrier) = twist.barrier(&cells, wanted > 0.0, Grade::Rub) {
+            let at = |degrees: f64| {
+                let turn =
+                    glam::Quat::from_axis_angle(twist.axis(&cells).vector().as_vec3(), degrees.to_radians() as f32);
+                let pivot = cells[twist.hinge()].as_vec3();
+                let moved = |cubelet: usize, position: glam::Vec3| {
+                    let is_moving = twist.moving(cells.len()).contains(&cubelet);
+                    let position = if is_moving {
+                        pivot + turn * (position - pivot) + twist.lift(&cells).as_vec3()
+                    } else {
+                        position
+                    };
+                    snake_cube::fold::CubeletPose {
+                        position,
+                        rotation: if is_moving { turn } else { glam::Quat::IDENTITY },
+                    }
+                };
+                let [one, other] = barrier.meet.map(|cubelet| moved(cubelet, cells[cubelet].as_vec3()));
+                overlap(one, other, 0.828)
+            };
+            let sense = wanted.signum();
+            assert!(!at(sense * (barrier.degrees - 0.5).max(0.0)) || barrier.degrees < 0.5, "{barrier:?}");
+            assert!((1..40).any(|part| at(sense * (barrier.degrees + 0.1 * f64::from(part)))), "{barrier:?}");
+            if wanted.abs() > barrier.degrees {
+                refused += 1;
+                assert!(session.in_the_way().is_some());
+            }
+        }
+        let before = session.turns_and_hints().unwrap()[0];
+        give(session, "let go");
+        rest(session);
+        let after = session.turns_and_hints().unwrap()[0];
+        partly += usize::from(after == before);
+        made += after.saturating_sub(before);
+        let shown: HashSet<_> = session.player().plan().unwrap().poses()[after].cells.iter().copied().collect();
+        assert_eq!(shown.len(), cubelets, "each cube in a place of its own");
+    }
+    [made, refused, partly]
+}
+
+#[test]
+fn no_drag_puts_two_cubes_in_one_place() {
+    let [made, refused, partly] = drag(400, 1);
+    assert!(made > 50 && refused > 20 && partly > 20, "{made} {refused} {partly}");
+}
+
+#[test]
+#[ignore = "minutes: 100,000 drags"]
+fn no_drag_puts_two_cubes_in_one_place_at_length() {
+    println!("{:?}", drag(100_000, 2));
+}
+
+#[test]
+fn hints_lead_to_the_cube() {
+    let mut session = in_hands("cubra-blue");
+    // Off the plan.
+    for line in ["turn 9 90", "turn 14 180"] {
+        give(&mut session, line);
+        rest(&mut session);
+    }
+    let made = session.turns_and_hints().unwrap()[0];
+    let mut hints = 0;
+    while session.hands_text() != "You did it!" {
+        let effects = ask(&mut session, command("hint"));
+        if !effects.is_empty() {
+            guide(&mut session, &effects);
+        }
+        hints += 1;
+        assert!(
+            session.hands_text().starts_with("Turn") || session.hands_text().contains("Pull"),
+            "{}",
+            session.hands_text()
+        );
+        assert!(session.gesture().is_some());
+        let step = session.hint_step().unwrap().clone();
+        if step.is_pull() {
+            give(&mut session, "pull");
+        }
+        ask(&mut session, Command::Turn { joint: step.joint, degrees: step.degrees, force: true });
+        rest(&mut session);
+        assert!(hints < 60, "it leads on and on");
+    }
+    assert_eq!(session.turns_and_hints(), Some([made + hints, hints]));
+    assert_eq!(session.state().dihedrals.len(), session.dihedrals().len());
+    let solved = &session.solving().solutions[0];
+    let same = [solved.clone(), solved.mirrored(session.document().puzzle().unwrap()).unwrap()];
+    assert!(same.iter().any(|solution| Dihedrals::of(&solution.cells) == session.dihedrals()));
+}
+
+#[test]
+fn who_goes_on_folds_along_from_there() {
+    let mut session = in_hands("king-46");
+    give(&mut session, "turn 20 90");
+    rest(&mut session);
+    let pose = session.dihedrals();
+    let effects = ask(&mut session, command("onward"));
+    guide(&mut session, &effects);
+    assert!(matches!(session.mode(), Mode::Following(_)));
+    assert_eq!(session.dihedrals(), pose);
+    let steps = session.player().steps();
+    for _ in 0..=steps {
+        give(&mut session, "step forward");
+    }
+    assert_eq!(session.page(), session.last_page());
+    let end = session.player().plan().unwrap().folded().to_vec();
+    assert!(session.solving().solutions.iter().any(|solution| {
+        let mirror = solution.mirrored(session.document().puzzle().unwrap());
+        [Some(solution.clone()), mirror].into_iter().flatten().any(|it| Dihedrals::of(&it.cells) == Dihedrals::of(&end))
+    }));
+}
+
+#[test]
+fn without_a_plan_hands_can_play_and_a_hint_waits() {
+    let mut session = opened("two-by-two");
+    give(&mut session, "hands");
+    give(&mut session, "turn 3 90");
+    rest(&mut session);
+    assert_eq!(session.turns_and_hints(), Some([1, 0]));
+    let effects = ask(&mut session, command("hint"));
+    assert!(matches!(effects[..], [Effect::Solving(SolvingEffect::Search(_))]), "{effects:?}");
+    assert_eq!(session.hands_text(), "Looking for the way on …");
+}
+
+#[test]
+fn a_pose_can_be_asked_for() {
+    let mut session = in_hands("cubra-blue");
+    let cube = Dihedrals::of(&session.solving().solutions[0].cells);
+    give(&mut session, &format!("pose {cube}"));
+    assert_eq!((session.dihedrals(), session.turns_and_hints()), (cube, Some([0, 0])));
+    give(&mut session, "pose 11111111111111");
+    assert!(session.state().messages.iter().any(|told| told.contains("same place")), "{:?}", session.state().messages);
+}
+
+#[test]
+fn nothing_of_it_is_remembered_as_the_place() {
+    let mut session = in_hands("king-46");
+    for line in ["turn 30 90", "turn 20 180", "undo", "hint", "hands", "hands", "follow", "stop", "demo", "stop"] {
+        ask(&mut session, command(line));
+        session.update(Input::Time(0.1));
+    }
+    assert!(matches!(session.mode(), Mode::Work { .. }));
+}
