@@ -80,15 +80,13 @@ impl EnteredRun {
     }
 }
 
+/// `TooFew`: ended with this many cubes missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntryStatus {
     Empty,
     Growing,
-    RunTooLong {
-        run: usize,
-    },
+    RunTooLong { run: usize },
     TooMany(usize),
-    /// Ended with this many cubes missing.
     TooFew(usize),
     Whole(Known),
 }

@@ -162,10 +162,9 @@ impl Solving {
 
     /// Index of the easiest solution, if several fold.
     pub fn easiest(&self) -> Option<usize> {
-        let folds = |folding: &&Folding| matches!(folding, Folding::Folds(_));
-        let several = self.foldings.iter().filter(folds).count() > 1;
-        let places = self.foldings.iter().enumerate().filter(|(_, folding)| folds(folding));
-        places.min_by_key(|(_, folding)| **folding).map(|(place, _)| place).filter(|_| several)
+        let folds = |place: &usize| matches!(self.foldings[*place], Folding::Folds(_));
+        let places = || (0..self.foldings.len()).filter(folds);
+        places().min_by_key(|&place| self.foldings[place]).filter(|_| places().count() > 1)
     }
 
     /// Whether a report or the clock will change it.
