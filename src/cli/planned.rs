@@ -74,14 +74,11 @@ impl PlanArgs {
     /// `all`: the solutions that were tried are all there are.
     fn failure(&self, why: NoPlan, all: bool, stop: &Stop) -> Failure {
         let (exit, message) = match why {
-            NoPlan::Locked if self.solution.is_some() => (
-                Exit::Impossible,
-                "proved: no turning of joints, not even with force, folds the snake into that solution",
-            ),
-            NoPlan::Locked if all => (
-                Exit::Impossible,
-                "proved: no turning of joints, not even with force, folds the snake into any of its solutions",
-            ),
+            NoPlan::Locked if all || self.solution.is_some() => {
+                let what = if self.solution.is_some() { "that solution" } else { "any of its solutions" };
+                let message = format!("proved: no turning of joints, not even with force, folds the snake into {what}");
+                return Failure::new(Exit::Impossible, message);
+            }
             NoPlan::Locked => {
                 (Exit::Stopped, "none of the solutions found can be folded, not even with force; there may be others")
             }
