@@ -21,7 +21,9 @@ pub(super) fn efforts(size: BoxSize, snakes: &[Snake], stop: &Stop) -> Option<Ve
     let mut prefixes = RunPrefixes(vec![RunPrefix { cubelets: 1, ..RunPrefix::default() }]);
     let ends: Vec<usize> = snakes.iter().map(|snake| prefixes.add(snake)).collect();
     let mut search = PlainSearch::new(size, prefixes, stop);
-    search.search_all();
+    for (start, fixing) in search.starts.clone() {
+        search.go_on(0, usize::from(start), 3, 1 << start, fixing);
+    }
     (!search.stopped).then(|| ends.into_iter().map(|end| search.prefixes.effort(end, size.cells())).collect())
 }
 
@@ -129,12 +131,6 @@ impl<'a> PlainSearch<'a> {
             starts: (0..size.cells()).filter(is_least).map(|cell| (cell as u8, fixing(cell))).collect(),
             stop,
             stopped: false,
-        }
-    }
-
-    fn search_all(&mut self) {
-        for (start, fixing) in self.starts.clone() {
-            self.go_on(0, usize::from(start), 3, 1 << start, fixing);
         }
     }
 

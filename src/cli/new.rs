@@ -102,12 +102,9 @@ fn describe(made: &GeneratedSnake, day: Option<Day>, side_mm: u32, out: &mut dyn
     writeln!(out, "runs        {snake}")?;
     writeln!(out, "inner       {}", snake.letters())?;
     writeln!(out, "box         {size}, {} cubes", snake.len())?;
-    writeln!(out, "hardness    {}, with exactly one solution", made.hardness)?;
-    writeln!(
-        out,
-        "seed        {} (--box {size} --hardness {} --seed {} makes it again)",
-        made.seed, made.hardness, made.seed
-    )?;
+    let (hardness, seed) = (made.hardness, made.seed);
+    writeln!(out, "hardness    {hardness}, with exactly one solution")?;
+    writeln!(out, "seed        {seed} (--box {size} --hardness {hardness} --seed {seed} makes it again)")?;
     writeln!(out, "\n{}\n", notation::write(snake, Notation::Drawing))?;
     drill_plan(snake).lines(side_mm).iter().try_for_each(|line| writeln!(out, "{line}"))
 }

@@ -73,17 +73,15 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let format = args.output.maker(ExportKind::format, NO_MP4)?;
     args.output.check()?;
     let is_film = format.is_film();
-    if is_film && args.step.is_some_and(|step| step.fract() != 0.0) {
-        return Err(Failure::input("--step: a film is of a whole step; a moment within one is for a .png"));
-    }
-    if !is_film && args.speed.is_some() {
-        return Err(Failure::input("--speed: that is for a film, .gif or .apng"));
-    }
-    if !is_film && args.turntable {
-        return Err(Failure::input("--turntable: that is for a film, .gif or .apng"));
-    }
-    if is_film && args.turntable && args.step.is_some() {
-        return Err(Failure::input("--turntable: the film of a single step does not come to the cube"));
+    let within_step = args.step.is_some_and(|step| step.fract() != 0.0);
+    let refused = [
+        (is_film && within_step, "--step: a film is of a whole step; a moment within one is for a .png"),
+        (!is_film && args.speed.is_some(), "--speed: that is for a film, .gif or .apng"),
+        (!is_film && args.turntable, "--turntable: that is for a film, .gif or .apng"),
+        (args.turntable && args.step.is_some(), "--turntable: the film of a single step does not come to the cube"),
+    ];
+    if let Some((_, why)) = refused.into_iter().find(|(is_refused, _)| *is_refused) {
+        return Err(Failure::input(why));
     }
     can_render()?;
     let stop = stop_at_interrupt();

@@ -157,13 +157,8 @@ impl Printer<'_> {
 
     fn text(&mut self, solution: &Solution) -> io::Result<()> {
         let out = &mut *self.out;
-        let place = solution.cells[0] + 1;
-        let start = format!(
-            "the first cube is {} from the left, {} from below, {} from the back",
-            ordinal(place.x),
-            ordinal(place.y),
-            ordinal(place.z)
-        );
+        let [x, y, z] = (solution.cells[0] + 1).to_array().map(ordinal);
+        let start = format!("the first cube is {x} from the left, {y} from below, {z} from the back");
         if self.all {
             return writeln!(out, "\n{}. {start}:\n{}", self.printed, solution.moves());
         }

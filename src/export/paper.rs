@@ -32,8 +32,7 @@ pub(super) fn paper(subject: &Subject) -> String {
         plain + &other.map_or(String::new(), |other| format!("<span class=\"say mirrored\">{other}</span>"))
     };
     let step_words = |step: usize| say(&|subject| subject.plan.step_text(step));
-    let mut to = String::new();
-    to.push_str("<main class=\"sheet\">");
+    let mut to = "<main class=\"sheet\">".to_owned();
     let _ = write!(
         to,
         "<header><h1>{}</h1><p class=\"facts\">{}</p>\

@@ -113,14 +113,12 @@ impl NamedPuzzle {
 
     fn from_entry(entry: &'static CatalogueEntry, options: &PuzzleOptions) -> Result<Self, OpenError> {
         let own = entry.puzzle();
-        let own_options = PuzzleOptions {
-            notation: None,
+        let options = options.or(PuzzleOptions {
             box_size: Some(own.box_size()),
             colours: own.colouring().map(Colouring::letters),
             pattern: own.colouring().map(|colouring| colouring.pattern.clone()),
-            cells: None,
-        };
-        let options = options.or(own_options);
+            ..PuzzleOptions::default()
+        });
         let colouring = options.colouring(options.box_size)?;
         let puzzle = Puzzle::new(own.snake().clone(), options.box_size, colouring).map_err(AssembleError::from)?;
         Ok(Self::bare(entry.name.clone(), puzzle, Notation::Segments, Origin::Catalogue(entry)))

@@ -227,14 +227,11 @@ impl Session {
 
     /// Shape of the chain on screen; during a step, the shape before it.
     pub fn dihedrals(&self) -> Dihedrals {
-        if let Some((dihedrals, _)) = &self.player.posed {
-            return dihedrals.clone();
+        match (&self.player.posed, &self.player.timeline) {
+            (Some((dihedrals, _)), _) => dihedrals.clone(),
+            (None, Some(timeline)) => timeline.dihedrals(self.player.playback.playhead),
+            (None, None) => Dihedrals::of(&self.document.draft.snake.staircase()),
         }
-        let timeline = self.player.timeline.as_ref();
-        timeline.map_or_else(
-            || Dihedrals::of(&self.document.draft.snake.staircase()),
-            |timeline| timeline.dihedrals(self.player.playback.playhead),
-        )
     }
 
     fn ask_solver(&mut self, effect: SolvingEffect) {

@@ -10,14 +10,10 @@ use crate::puzzle::{BoxSize, Counts, Cubelet, PuzzleError};
 pub enum Notice {
     Saved(PathBuf),
     PictureSaved(PathBuf),
-    Exported {
-        path: PathBuf,
-        can_be_shown: bool,
-    },
+    Exported { path: PathBuf, can_be_shown: bool },
     TakingStopped,
     StillMaking,
     NothingToExport,
-    /// The solver is still at work.
     NothingYet,
     Copied,
     PlanCopied,
@@ -28,9 +24,7 @@ pub enum Notice {
     NoOther,
     OddFile(String),
     NotInner(Cubelet),
-    /// Numbers given, and inner segments of the snake.
     NotThisShape(usize, usize),
-    /// The steps are now described from the other end, which has the dot.
     DotMoved,
     NoMirror,
     NoVoice,
@@ -40,36 +34,18 @@ pub enum Notice {
     NoFoldFound,
     NotSettled,
     NotAPuzzle(PuzzleError),
-    RunTooLong {
-        segment: usize,
-        length: usize,
-        box_size: BoxSize,
-    },
-    ColoursDiffer {
-        snake: Counts,
-        wanted: Counts,
-    },
+    RunTooLong { segment: usize, length: usize, box_size: BoxSize },
+    ColoursDiffer { snake: Counts, wanted: Counts },
     SearchFailed(String),
     PlanningFailed(String),
     FileFailed(String),
     NothingToPaste,
     NotWhole,
-    /// The text cannot grow further in this window.
     Cramped,
-    /// Step number from 1; `None` at the end.
     WentOn(Option<usize>),
-    /// The new plan does not pass through the saved shape.
     PlaceLost,
-    /// The unreadable file, its new name, and the error.
-    SettingsUnread {
-        path: PathBuf,
-        aside: PathBuf,
-        why: String,
-    },
-    SettingsNewer {
-        path: PathBuf,
-        aside: PathBuf,
-    },
+    SettingsUnread { path: PathBuf, aside: PathBuf, why: String },
+    SettingsNewer { path: PathBuf, aside: PathBuf },
     NotRemembered(String),
 }
 

@@ -133,9 +133,11 @@ fn act(rng: &mut Rng) -> String {
     match rng.u8(..20) {
         0..=8 => {
             let shortcut = keys[rng.usize(..keys.len())];
-            let held = [(shortcut.ctrl, "ctrl+"), (shortcut.shift, "shift+")];
-            let held: String = held.iter().filter(|(is_held, _)| *is_held).map(|(_, name)| *name).collect();
-            format!("key --delay 0 {held}{}", keysym(shortcut.key))
+            let (held, key) = ["Ctrl+", "Shift+"]
+                .into_iter()
+                .find_map(|held| Some((held, shortcut.strip_prefix(held)?)))
+                .unwrap_or(("", shortcut));
+            format!("key --delay 0 {}{}", held.to_lowercase(), keysym(key))
         }
         9 | 10 => format!("key --delay 0 {other}"),
         // The panel more often than the picture.

@@ -22,11 +22,7 @@ impl<W: Write> AnimatedPng<W> {
 
     pub fn add(&mut self, picture: &Picture, hundredths: u16) -> Result<(), EncodingError> {
         let width = picture.size[0] as usize;
-        let area = if self.shown.len() == picture.pixels.len() {
-            PixelArea::changed(&self.shown, &picture.pixels, width)
-        } else {
-            PixelArea::whole(picture.size)
-        };
+        let area = PixelArea::changed(&self.shown, &picture.pixels, width);
         self.writer.set_frame_delay(hundredths, 100)?;
         // Reset the position first, because a frame of any size is valid at the corner.
         self.writer.reset_frame_position()?;

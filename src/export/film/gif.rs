@@ -43,13 +43,13 @@ impl<W: Write> Gif<W> {
                 }
             }
         }
-        let (area, buffer) = if self.shown.len() == now.len() {
-            let area = PixelArea::changed(&self.shown, &now, width);
+        let area = PixelArea::changed(&self.shown, &now, width);
+        let buffer = if self.shown.len() == now.len() {
             let rows = area.rows(&self.shown, width).zip(area.rows(&now, width));
             let pairs = rows.flat_map(|(before, now)| before.iter().zip(now));
-            (area, pairs.map(|(before, now)| if before == now { UNCHANGED } else { *now }).collect())
+            pairs.map(|(before, now)| if before == now { UNCHANGED } else { *now }).collect()
         } else {
-            (PixelArea::whole(picture.size), now.clone())
+            now.clone()
         };
         self.shown = now;
         self.encoder.write_frame(&Frame {

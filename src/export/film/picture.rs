@@ -41,14 +41,14 @@ pub(super) struct PixelArea {
 }
 
 impl PixelArea {
-    pub fn whole([width, height]: [u32; 2]) -> Self {
-        Self { left: 0, top: 0, width: width as usize, height: height as usize }
-    }
-
-    /// The bounding area of all pixels that differ; one pixel if none do, since frames must not be empty.
+    /// The bounding area of all pixels that differ; one pixel if none do, since frames must not be empty. All of the
+    /// first picture, before which there is none.
     pub fn changed<P: PartialEq>(before: &[P], now: &[P], width: usize) -> Self {
         let differs = |row: &usize| before[row * width..][..width] != now[row * width..][..width];
         let height = now.len() / width;
+        if before.len() != now.len() {
+            return Self { left: 0, top: 0, width, height };
+        }
         let Some(top) = (0..height).find(differs) else {
             return Self { left: 0, top: 0, width: 1, height: 1 };
         };

@@ -13,16 +13,6 @@ enum Span {
     Links,
 }
 
-impl Span {
-    fn cubelets(self, symbols: usize) -> usize {
-        match self {
-            Self::Cubelets => symbols,
-            Self::Inner => symbols + 2,
-            Self::Links => symbols + 1,
-        }
-    }
-}
-
 /// A notation with symbols for straight and turn, in upper case.
 struct Alphabet {
     notation: Notation,
@@ -75,7 +65,11 @@ pub(super) fn attempts(text: &str) -> Vec<Attempt> {
 impl Alphabet {
     fn attempt(&self, span: Span, symbols: &[char]) -> Attempt {
         let notation = self.notation;
-        let cubelets = span.cubelets(symbols.len());
+        let (cubelets, inner) = match span {
+            Span::Cubelets => (symbols.len(), symbols.get(1..symbols.len().saturating_sub(1))),
+            Span::Inner => (symbols.len() + 2, Some(symbols)),
+            Span::Links => (symbols.len() + 1, symbols.get(1..)),
+        };
         let mut faults = Faults::default();
         for (index, &symbol) in symbols.iter().enumerate() {
             let at = index + 1;
@@ -89,11 +83,6 @@ impl Alphabet {
                 faults.add(1, NotationError::Symbol { notation, symbol: symbol.to_string(), at });
             }
         }
-        let inner = match span {
-            Span::Inner => Some(symbols),
-            Span::Links => symbols.get(1..),
-            Span::Cubelets => symbols.get(1..symbols.len().saturating_sub(1)),
-        };
         let kinds = inner.map(|inner| {
             inner.iter().map(|&symbol| if symbol == self.straight { Kind::Straight } else { Kind::Turn }).collect()
         });

@@ -3,7 +3,6 @@
 pub(super) mod parse;
 pub mod scope;
 
-use std::fmt;
 use std::path::PathBuf;
 
 use super::entered::Token;
@@ -185,34 +184,6 @@ pub enum CameraView {
     From(f32, f32, f32),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Shortcut {
-    pub key: &'static str,
-    /// Ctrl (Command on a Mac).
-    pub ctrl: bool,
-    pub shift: bool,
-}
-
-const fn plain(key: &'static str) -> Option<Shortcut> {
-    Some(Shortcut { key, ctrl: false, shift: false })
-}
-
-const fn ctrl(key: &'static str) -> Option<Shortcut> {
-    Some(Shortcut { key, ctrl: true, shift: false })
-}
-
-const fn shift(key: &'static str) -> Option<Shortcut> {
-    Some(Shortcut { key, ctrl: false, shift: true })
-}
-
-impl fmt::Display for Shortcut {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.ctrl { "Ctrl+" } else { "" })?;
-        f.write_str(if self.shift { "Shift+" } else { "" })?;
-        f.write_str(self.key)
-    }
-}
-
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// Name in scripts.
@@ -220,7 +191,8 @@ pub struct Entry {
     pub label: &'static str,
     /// Without the key.
     pub tooltip: &'static str,
-    pub shortcut: Option<Shortcut>,
+    /// "Ctrl+Z"; Ctrl is Command on a Mac.
+    pub shortcut: Option<&'static str>,
 }
 
 impl Entry {
@@ -255,57 +227,57 @@ macro_rules! table {
 
 table! {
     {
-        Solve: Solve, "solve", "Solve", "Find how the snake folds", plain("Enter");
-        Stop: Stop, "stop", "Stop", "Stop or close", plain("Esc");
-        PlayPause: Transport, "play pause", "Play", "Play or pause", plain("Space");
-        StepForward(1): Transport, "step forward", "Next", "Next step", plain("→");
-        StepBack(1): Transport, "step back", "Back", "Previous step", plain("←");
-        Again: Transport, "again", "Again", "Show the step again", plain("A");
-        StepForward(5): Transport, "step forward 5", "Forward 5", "Five steps forward", shift("→");
-        StepBack(5): Transport, "step back 5", "Back 5", "Five steps back", shift("←");
-        Start: Transport, "start", "Start", "Back to the beginning", plain("Home");
-        End: Transport, "end", "End", "To the end", plain("End");
-        Faster: FoldLook, "faster", "Faster", "Faster", plain("+");
-        Slower: FoldLook, "slower", "Slower", "Slower", plain("−");
-        Loop(None): Autoplay, "loop", "Loop", "Repeat", plain("L");
-        NextSolution: Solutions, "next solution", "Next", "Show another solution", plain("N");
+        Solve: Solve, "solve", "Solve", "Find how the snake folds", Some("Enter");
+        Stop: Stop, "stop", "Stop", "Stop or close", Some("Esc");
+        PlayPause: Transport, "play pause", "Play", "Play or pause", Some("Space");
+        StepForward(1): Transport, "step forward", "Next", "Next step", Some("→");
+        StepBack(1): Transport, "step back", "Back", "Previous step", Some("←");
+        Again: Transport, "again", "Again", "Show the step again", Some("A");
+        StepForward(5): Transport, "step forward 5", "Forward 5", "Five steps forward", Some("Shift+→");
+        StepBack(5): Transport, "step back 5", "Back 5", "Five steps back", Some("Shift+←");
+        Start: Transport, "start", "Start", "Back to the beginning", Some("Home");
+        End: Transport, "end", "End", "To the end", Some("End");
+        Faster: FoldLook, "faster", "Faster", "Faster", Some("+");
+        Slower: FoldLook, "slower", "Slower", "Slower", Some("−");
+        Loop(None): Autoplay, "loop", "Loop", "Repeat", Some("L");
+        NextSolution: Solutions, "next solution", "Next", "Show another solution", Some("N");
         PreviousSolution: Solutions, "previous solution", "Previous", "Show the solution before", None;
-        Mirror: Image, "mirror", "Mirror image", "Fold to the mirror image", plain("M");
-        Toggle(Toggle::Xray): FoldLook, "xray", "See through", "See through the cubes that stay still", plain("X");
-        Toggle(Toggle::Ghost): FoldLook, "ghost", "Show where it goes", "Show where the next step leads", plain("G");
+        Mirror: Image, "mirror", "Mirror image", "Fold to the mirror image", Some("M");
+        Toggle(Toggle::Xray): FoldLook, "xray", "See through", "See through the cubes that stay still", Some("X");
+        Toggle(Toggle::Ghost): FoldLook, "ghost", "Show where it goes", "Show where the next step leads", Some("G");
         Toggle(Toggle::Guide): FoldLook, "guide", "Words on the picture", "Show the step in words over the picture", None;
         Edit: FoldLook, "edit", "Edit the snake", "Edit the cubes, colours and box of this snake", None;
         Reverse: Puzzle, "reverse", "Reverse", "Begin at the other end", None;
-        Undo: Undo, "undo", "Undo", "Undo the last change of the snake", ctrl("Z");
-        Redo: Solutions, "redo", "Redo", "Redo the last change", ctrl("Y");
-        Enter: Mode, "enter", "Enter yours", "Enter the snake in your hands", ctrl("N");
-        TakeBack: Token, "take back", "Take back", "Take back the last entry", plain("Backspace");
+        Undo: Undo, "undo", "Undo", "Undo the last change of the snake", Some("Ctrl+Z");
+        Redo: Solutions, "redo", "Redo", "Redo the last change", Some("Ctrl+Y");
+        Enter: Mode, "enter", "Enter yours", "Enter the snake in your hands", Some("Ctrl+N");
+        TakeBack: Token, "take back", "Take back", "Take back the last entry", Some("Backspace");
         StartOver: Token, "start over", "Start over", "Start again from the first cube", None;
-        Quarter(1): Token, "quarter", "Rotate", "Turn it the way your snake lies", plain("O");
-        TurnOver: Token, "turn over", "Flip over", "Turn over what is entered", plain("U");
+        Quarter(1): Token, "quarter", "Rotate", "Turn it the way your snake lies", Some("O");
+        TurnOver: Token, "turn over", "Flip over", "Turn over what is entered", Some("U");
         Done: Token, "done", "That's it", "Use this snake", None;
-        Copy: Clipboard, "copy", "Copy", "Copy the snake as text", ctrl("C");
-        Paste: Open, "paste", "Paste", "Paste a snake as text", ctrl("V");
-        Open: Open, "open", "Open…", "Open a puzzle file", ctrl("O");
-        Save: Puzzle, "save", "Save…", "Save the puzzle to a file", ctrl("S");
-        OpenExport: Export, "take along", "Share…", "Phone page, printout, picture or film", ctrl("P");
+        Copy: Clipboard, "copy", "Copy", "Copy the snake as text", Some("Ctrl+C");
+        Paste: Open, "paste", "Paste", "Paste a snake as text", Some("Ctrl+V");
+        Open: Open, "open", "Open…", "Open a puzzle file", Some("Ctrl+O");
+        Save: Puzzle, "save", "Save…", "Save the puzzle to a file", Some("Ctrl+S");
+        OpenExport: Export, "take along", "Share…", "Phone page, printout, picture or film", Some("Ctrl+P");
         SaveExport: Export, "save along", "Save…", "Choose where it goes, and make it", None;
         StopExport: Look, "stop taking", "Stop", "Stop making it; no file is left", None;
         ShowInFolder: Look, "show in folder", "Show in folder", "Show where the file is", None;
-        Shelf(None): ShelfKey, "shelf", "Shelf…", "Choose a snake, or make a new one", plain("S");
+        Shelf(None): ShelfKey, "shelf", "Shelf…", "Choose a snake, or make a new one", Some("S");
         Day(None): ShelfButton, "day", "Snake of the day", "Today's snake, the same for everyone", None;
         CopyDrillPlan: ShelfButton, "copy drill plan", "Copy", "Copy the drill plan as text", None;
-        Camera(CameraView::Home): Look, "home", "Home view", "Reset the view", plain("R");
-        Help: Look, "help", "Help", "Keys and first steps", plain("F1");
-        Fullscreen: Look, "fullscreen", "Full screen", "Fill the screen", plain("F11");
-        Larger: Look, "larger", "Larger", "Larger words", ctrl("+");
-        Smaller: Look, "smaller", "Smaller", "Smaller words", ctrl("−");
-        UsualSize: Look, "usual size", "Usual size", "Words of the usual size", ctrl("0");
-        Picture: Look, "save picture", "Picture", "Save a picture of the window", plain("F12");
-        Demo: Mode, "demo", "Demo", "Show one puzzle after another until a key is pressed", plain("D");
-        Follow: Mode, "follow", "Fold along", "One step at a time, in large type", plain("F");
-        Lost: Lost, "lost", "Where am I?", "Find the step that looks like your snake", plain("W");
-        BackOut: Image, "back out", "Unfold", "From the cube back to the flat snake", plain("B");
+        Camera(CameraView::Home): Look, "home", "Home view", "Reset the view", Some("R");
+        Help: Look, "help", "Help", "Keys and first steps", Some("F1");
+        Fullscreen: Look, "fullscreen", "Full screen", "Fill the screen", Some("F11");
+        Larger: Look, "larger", "Larger", "Larger words", Some("Ctrl++");
+        Smaller: Look, "smaller", "Smaller", "Smaller words", Some("Ctrl+−");
+        UsualSize: Look, "usual size", "Usual size", "Words of the usual size", Some("Ctrl+0");
+        Picture: Look, "save picture", "Picture", "Save a picture of the window", Some("F12");
+        Demo: Mode, "demo", "Demo", "Show one puzzle after another until a key is pressed", Some("D");
+        Follow: Mode, "follow", "Fold along", "One step at a time, in large type", Some("F");
+        Lost: Lost, "lost", "Where am I?", "Find the step that looks like your snake", Some("W");
+        BackOut: Image, "back out", "Unfold", "From the cube back to the flat snake", Some("B");
     }
     others {
         Self::Speed(_)

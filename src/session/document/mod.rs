@@ -22,20 +22,14 @@ pub(super) const MAX_SLIP: usize = 3;
 /// Seconds within which changes of one group are undone together; chosen by eye.
 const JOIN_SECONDS: f64 = 1.5;
 
-/// Consecutive changes of one group are undone together.
+/// Consecutive changes of one group are undone together; flipping a cubelet twice cancels out. Colours: one stroke of
+/// the brush.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum UndoGroup {
     Text,
-    /// Flipping the same cubelet twice cancels out.
     Kind(Cubelet),
-    Length {
-        end: End,
-        add: bool,
-    },
-    /// One stroke of the brush.
-    Colour {
-        goes_on: bool,
-    },
+    Length { end: End, add: bool },
+    Colour { goes_on: bool },
     Box,
 }
 

@@ -56,7 +56,7 @@ impl Session {
 
     fn open_export(&mut self) {
         self.player.pause();
-        self.solving.cancel_next();
+        self.solving.awaits_next = false;
         self.overlay.put(Overlay::Export);
     }
 
@@ -107,8 +107,7 @@ impl Session {
             return self.notices.add(failed);
         }
         if let Some(wanted) = ExportKind::of(&to).and_then(|kind| self.wanted(kind)) {
-            self.start_export(wanted, to, true);
-            self.export.progress.iter_mut().for_each(|progress| progress.for_script = true);
+            self.start_export(wanted, to, true).for_script = true;
         }
     }
 
@@ -128,21 +127,19 @@ impl Session {
         // The playhead may have moved.
         self.update_path_request();
         if let Some(PathFor::Export(wanted)) = self.path_for.clone() {
-            self.start_export(wanted, to, false);
-            self.export.progress.iter_mut().for_each(|progress| progress.closes = true);
+            self.start_export(wanted, to, false).closes = true;
         }
     }
 
-    fn start_export(&mut self, wanted: Box<ExportRequest>, to: PathBuf, over: bool) {
+    fn start_export(&mut self, wanted: Box<ExportRequest>, to: PathBuf, over: bool) -> &mut ExportProgress {
         let is_folder = to == Path::new("~") || to.to_string_lossy().ends_with(is_separator);
         let named = to.file_name().filter(|_| !is_folder).map(|name| name.to_string_lossy().into_owned());
         let name = named.unwrap_or_else(|| wanted.file_name());
         if let Some(why) = self.export.shown_failure.take() {
             self.notices.take_back(&Notice::FileFailed(why));
         }
-        self.export.progress =
-            Some(ExportProgress { name, share: 0.0, stops: false, for_script: false, closes: false });
         self.effects.push(Effect::Export(ExportEffect::Make { wanted, to, over }));
+        self.export.progress.insert(ExportProgress { name, ..ExportProgress::default() })
     }
 
     /// Closes the overlay once the typed path proves valid, unless it was reopened meanwhile.

@@ -23,7 +23,7 @@ pub enum ExportChoice {
 
 pub const SIZES: [(&str, [u32; 2]); 3] = [("Small", [640, 480]), ("Medium", [1280, 720]), ("Large", [1920, 1080])];
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ExportProgress {
     /// File name without the folder; the extension may be missing.
     pub name: String,

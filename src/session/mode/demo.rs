@@ -17,7 +17,7 @@ pub fn time(session: &mut Session, seconds: f64, resting: bool) {
     match demo.scene {
         DemoScene::Search if demo.elapsed > SEARCH_SECONDS || !searching => {
             (demo.scene, demo.elapsed) = (DemoScene::Fold, 0.0);
-            session.player.play_when_ready();
+            session.player.when_ready = true;
             session.set_view(View::Fold);
         }
         DemoScene::Fold if demo.elapsed > CUBE_SECONDS => {

@@ -39,7 +39,7 @@ impl Session {
         }
         self.player.pause();
         // Do not play a later solution in the background.
-        self.solving.cancel_next();
+        self.solving.awaits_next = false;
         self.editor.pointed = None;
         if self.entered.is_empty() {
             let in_force = self.document.puzzle().map(|puzzle| puzzle.box_size()).ok();

@@ -138,7 +138,7 @@ impl Session {
 
     pub(in crate::session) fn start_following(&mut self) {
         // Keep a later solution from replacing the fold in progress.
-        self.solving.cancel_next();
+        self.solving.awaits_next = false;
         let Some(plan) = self.player.plan() else {
             if let PlanState::Done(planning) = &self.solving.planning {
                 let locked = matches!(planning, Err(NoPlan::Locked));
@@ -164,7 +164,6 @@ impl Session {
         if self.arrives() { self.page() } else { self.page() + 1 }
     }
 
-    /// Whether the page shows only how to hold the chain before the step, as after a jump.
     pub(in crate::session) fn arrives(&self) -> bool {
         self.follow().is_some_and(|follow| follow.arrives)
     }

@@ -15,7 +15,8 @@ pub struct Player {
     pub showing: Showing,
     /// A pose shown instead of the timeline.
     pub(super) posed: Option<(Dihedrals, Stage)>,
-    when_ready: bool,
+    /// Whether to play from the first step as soon as there is a timeline.
+    pub(super) when_ready: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -98,11 +99,6 @@ impl Player {
         }
     }
 
-    /// Plays from the first step, as soon as there is a timeline.
-    pub(super) fn play_when_ready(&mut self) {
-        self.when_ready = true;
-    }
-
     pub(super) fn replay(&mut self) {
         self.with(|playback, timeline| {
             playback.seek(0.0, timeline);
@@ -175,13 +171,12 @@ mod tests {
 
     #[test]
     fn what_is_wanted_plays_once_it_is_there() {
-        let mut player = Player::default();
-        player.play_when_ready();
+        let mut player = Player { when_ready: true, ..Player::default() };
         assert!(!player.playback.is_moving());
         player.install(assembly(3));
         assert!(player.playback.is_moving());
         player.pause();
-        player.play_when_ready();
+        player.when_ready = true;
         player.pause();
         player.install(assembly(5));
         assert!(!player.playback.is_moving(), "a pause is about what is to come too");

@@ -17,7 +17,7 @@ impl Session {
         let tab = tab.unwrap_or(ShelfPage::Sold);
         self.overlay.put(Overlay::Shelf(tab));
         self.player.pause();
-        self.solving.cancel_next();
+        self.solving.awaits_next = false;
         // The date may have changed.
         self.ask_solver(SolvingEffect::Today);
         let is_ranked = self.document.puzzle().is_ok_and(|puzzle| Shelf::is_ranked(puzzle));
@@ -33,10 +33,10 @@ impl Session {
         let known = self.shelf.measured.as_ref().is_some_and(|(of, _)| *of == revision);
         if let Ok(puzzle) = self.document.puzzle()
             && !known
-            && self.shelf.measuring != Some(revision)
+            && !self.shelf.measuring
         {
             let puzzle = Arc::clone(puzzle);
-            self.shelf.measuring = Some(revision);
+            self.shelf.measuring = true;
             self.ask_solver(SolvingEffect::Measure { puzzle, revision });
         }
     }
@@ -73,11 +73,8 @@ impl Session {
 
     /// Without a seed, uses the last one, or the next if these very options made the last snake.
     pub(in crate::session) fn order(&mut self, hardness: Hardness, box_size: Option<BoxSize>, seed: Option<u64>) {
-        let mut options = NewSnakeOptions {
-            hardness,
-            box_size: box_size.unwrap_or(self.shelf.options.box_size),
-            ..self.shelf.options
-        };
+        let last = self.shelf.options;
+        let mut options = NewSnakeOptions { hardness, box_size: box_size.unwrap_or(last.box_size), ..last };
         options.seed = seed.unwrap_or(options.seed.wrapping_add(u64::from(self.shelf.made == Some(options))));
         self.shelf.options = options;
         self.make(Generating { options, day: None });

@@ -140,7 +140,7 @@ pub struct Shelf {
     /// Indexes into the ranking's records.
     pub found: Vec<usize>,
     pub(super) measured: Option<(Revision, Option<Measure>)>,
-    pub(super) measuring: Option<Revision>,
+    pub measuring: bool,
     pub options: NewSnakeOptions,
     /// Number of generator requests so far; results of older requests are stale.
     pub(super) ordered: Revision,
@@ -191,12 +191,8 @@ impl Shelf {
         self.measured.as_ref().filter(|(of, _)| *of == revision)?.1.as_ref()
     }
 
-    pub fn is_measuring(&self) -> bool {
-        self.measuring.is_some_and(|revision| self.measured.as_ref().is_none_or(|(of, _)| *of != revision))
-    }
-
     pub fn is_at_work(&self) -> bool {
-        matches!(self.ranked, Ranked::Working) || self.is_measuring() || self.generating.is_some() || self.wants_today
+        matches!(self.ranked, Ranked::Working) || self.measuring || self.generating.is_some() || self.wants_today
     }
 
     pub(super) fn apply_filter(&mut self) {

@@ -121,7 +121,6 @@ impl Session {
         self.shelf.wants_today = false;
         let stops = self.shelf.generating.take().is_some();
         if stops {
-            self.shelf.ordered = self.shelf.ordered.next();
             self.ask_solver(SolvingEffect::StopGenerating);
         }
         stops
@@ -137,10 +136,9 @@ impl Session {
     }
 
     fn stop_measuring(&mut self) {
-        if self.shelf.is_measuring() {
+        if std::mem::take(&mut self.shelf.measuring) {
             self.ask_solver(SolvingEffect::StopMeasuring);
         }
-        self.shelf.measuring = None;
     }
 
     fn timeline(&self) -> Option<Timeline> {
@@ -167,8 +165,7 @@ impl Session {
     }
 
     pub(in crate::session) fn refresh(&mut self) {
-        let timeline = self.timeline();
-        self.player.install(timeline);
+        self.player.install(self.timeline());
         self.resume();
         let Some(plan) = self.player.plan() else { return };
         // Tell a user who is holding the dotted end that the dot has moved.
@@ -254,11 +251,11 @@ impl Session {
             if self.player.timeline.is_some() {
                 self.player.replay();
             } else {
-                self.player.play_when_ready();
+                self.player.when_ready = true;
             }
             return;
         }
-        self.player.play_when_ready();
+        self.player.when_ready = true;
         self.notices.forget(NoticeTopic::Search);
         let effect = self.solving.solve(&self.document, pace);
         self.effects.extend(effect.map(Effect::Solving));
@@ -280,11 +277,11 @@ impl Session {
         self.player.showing.view = view;
         self.refresh();
         // A search runs at full speed unless it is watched.
-        self.set_pace();
+        self.set_pace(self.watched_pace());
     }
 
-    pub(in crate::session) fn set_pace(&mut self) {
-        let effect = self.solving.set_pace(self.watched_pace());
+    pub(in crate::session) fn set_pace(&mut self, pace: Option<f32>) {
+        let effect = self.solving.set_pace(pace);
         self.effects.extend(effect.map(Effect::Solving));
     }
 }

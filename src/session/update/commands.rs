@@ -108,7 +108,7 @@ impl Session {
             Command::View(view) => self.set_view(view),
             Command::Pace(pace) => {
                 settings.pace = if pace.is_finite() { pace.clamp(0.1, 1000.0) } else { f32::INFINITY };
-                self.set_pace();
+                self.set_pace(self.watched_pace());
             }
             Command::Snake(text) => self.replace(|document| document.take_text(text)),
             Command::Type(text) => self.replace(|document| document.type_text(text)),
@@ -260,7 +260,7 @@ impl Session {
         self.player.showing.resume_at = None;
         if matches!(effect, Some(SolvingEffect::Plan { .. })) {
             self.player.showing.backward = false;
-            self.player.play_when_ready();
+            self.player.when_ready = true;
         }
         self.refresh();
         self.effects.extend(effect.map(Effect::Solving));
@@ -292,8 +292,7 @@ impl Session {
 
     fn rest_search(&mut self, rest: bool) {
         let pace = if rest { 0.0 } else { self.settings.pace };
-        let effect = self.solving.set_pace(pace.is_finite().then_some(pace));
-        self.effects.extend(effect.map(Effect::Solving));
+        self.set_pace(pace.is_finite().then_some(pace));
     }
 
     fn step_search(&mut self, count: u32) {

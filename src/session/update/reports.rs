@@ -19,7 +19,7 @@ impl Session {
                 match self.solving.handle_event(event, puzzle, &mut self.notices) {
                     Some(SearchNews::Next) => {
                         self.player.showing.backward = false;
-                        self.player.play_when_ready();
+                        self.player.when_ready = true;
                     }
                     Some(SearchNews::Changed) => {}
                     None => return,
@@ -37,7 +37,9 @@ impl Session {
                 self.solving.handle_suggestions(Suggestions::default());
                 self.notices.add(Notice::SearchFailed(failure));
             }
-            Report::Measured(_, measure) => self.shelf.measured = Some((self.document.revision, measure)),
+            Report::Measured(revision, measure) => {
+                (self.shelf.measuring, self.shelf.measured) = (false, Some((revision, measure)));
+            }
             Report::Today(day) => self.handle_today(day),
             Report::Ranked(ranked) => self.handle_ranking(ranked),
             Report::Made(revision, made) => self.handle_new_snake(revision, made),

@@ -4,7 +4,7 @@ use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 use bevy_egui::input::{EguiWantsInput, ModifierKeysState};
 
-use crate::session::command::{ENTERING_KEYS, Shortcut, TABLE, entry_of};
+use crate::session::command::{ENTERING_KEYS, TABLE, entry_of};
 use crate::session::{Command, Pointer};
 use crate::viewer::io::{CommandMessage, SessionResource};
 use crate::viewer::schedule::{Phase, update_modifiers};
@@ -91,8 +91,8 @@ fn command_of(key: &Key, ctrl: bool, shift: bool) -> Option<Command> {
     let key = key_name(key)?;
     // Plus needs Shift on many keyboards, and letters may be in upper case.
     let shift = shift && ["→", "←"].contains(&key.as_str());
-    let pressed = |shortcut: Shortcut| (shortcut.key, shortcut.ctrl, shortcut.shift) == (key.as_str(), ctrl, shift);
-    TABLE.iter().find(|command| entry_of(command).shortcut.is_some_and(pressed)).cloned()
+    let pressed = format!("{}{}{key}", if ctrl { "Ctrl+" } else { "" }, if shift { "Shift+" } else { "" });
+    TABLE.iter().find(|command| entry_of(command).shortcut == Some(pressed.as_str())).cloned()
 }
 
 #[cfg(test)]

@@ -43,8 +43,8 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) -> 
     let enter = "Feel along it and count. Any snake will do.";
     let cards = [
         (["The common one", &common, "Enter", ""], Command::Stop, cube),
-        (["Find mine", find, &shelf, &format!("{counts} …")], Command::Shelf(Some(ShelfPage::Sold)), table(COUNTED, 0)),
-        (["Enter mine", enter, &key_of(&Command::Enter), &format!("{begun} …")], Command::Enter, table(ENTERED, 2)),
+        (["Find mine", find, shelf, &format!("{counts} …")], Command::Shelf(Some(ShelfPage::Sold)), table(COUNTED, 0)),
+        (["Enter mine", enter, key_of(&Command::Enter), &format!("{begun} …")], Command::Enter, table(ENTERED, 2)),
     ];
     ui.scope_builder(egui::UiBuilder::new().max_rect(row), |ui| {
         ui.horizontal_top(|ui| {

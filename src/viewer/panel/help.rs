@@ -46,7 +46,7 @@ fn rows(session: &Session) -> Vec<(String, &'static str)> {
             Command::Solve if enters => "Use this snake",
             _ => entry.tooltip,
         };
-        Some((entry.shortcut?.to_string(), tooltip))
+        Some((entry.shortcut?.to_owned(), tooltip))
     }));
     rows
 }

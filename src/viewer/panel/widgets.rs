@@ -158,8 +158,8 @@ pub(super) fn framed(button: egui::Button<'_>, palette: UiPalette, on: bool) -> 
 }
 
 /// Empty for a command without a key.
-pub(super) fn key_of(command: &Command) -> String {
-    entry_of(command).shortcut.map_or(String::new(), |shortcut| shortcut.to_string())
+pub(super) fn key_of(command: &Command) -> &'static str {
+    entry_of(command).shortcut.unwrap_or_default()
 }
 
 /// Without a frame, on the background that the scene draws.

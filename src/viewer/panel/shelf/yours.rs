@@ -150,7 +150,7 @@ fn facts(session: &Session) -> Vec<(&'static str, String)> {
         Some(0) => facts.push(("Solutions", "None: it does not fold into the box".to_owned())),
         Some(number) => facts.push(("Solutions", solutions(number))),
         None if found > 0 => facts.push(("Solutions", format!("{} at least", thousands(found)))),
-        None if session.shelf().is_measuring() => facts.push(("Solutions", "Looking for them …".to_owned())),
+        None if session.shelf().measuring => facts.push(("Solutions", "Looking for them …".to_owned())),
         None => {}
     }
     if let Some((effort, alleys)) = measured.and_then(|measured| measured.effort) {
