@@ -55,7 +55,6 @@ pub(super) fn hint(session: &Session, elsewhere: bool) -> String {
     if beads { "  ·  beads are cubes that stay still, drawn small".to_owned() } else { String::new() }
 }
 
-/// The current step as a caption.
 pub fn show_step(painter: &Painter, area: Rect, session: &Session, elsewhere: bool, palette: UiPalette) {
     let player = session.player();
     let number = player.count_text() + &hint(session, elsewhere);

@@ -92,7 +92,6 @@ impl PanelUi<'_> {
         self.send(Command::Welcome);
     }
 
-    /// A drop-down list.
     pub fn list(&mut self, ui: &mut Ui, list: ComboBox, tip: &str, rows: impl IntoIterator<Item = ListRow>) {
         let list = list.show_ui(ui, |ui| {
             for (words, on, command) in rows {

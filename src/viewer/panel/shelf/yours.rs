@@ -12,7 +12,6 @@ use crate::viewer::panel::puzzle::staircase;
 use crate::viewer::panel::widgets::{PanelUi, quiet, thousands};
 use crate::viewer::theme::UiPalette;
 
-/// In points.
 const PLOT_WIDTH: f32 = 380.0;
 
 /// Most lines for the name: two, which any name in the catalogue fits into, or one in a low window.
@@ -127,7 +126,6 @@ pub fn from_end(what: &str, end: End) -> String {
     }
 }
 
-/// Pairs of topic and text.
 fn facts(session: &Session) -> Vec<(&'static str, String)> {
     let (document, solving) = (session.document(), session.solving());
     let snake = &document.draft.snake;
