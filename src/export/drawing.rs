@@ -13,7 +13,7 @@ use crate::fold::Viewpoint;
 use crate::puzzle::{Cell, Colouring, Species};
 use crate::stage::{
     BEAD, DrawnLine, Face, Frame, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Timeline, Tones, beginning_eye,
-    mixed, on_plane, sketch_fading,
+    mixed, on_plane, sketch,
 };
 
 /// Drawing units per pitch. Coordinates are integers, so this is also their precision.
@@ -207,7 +207,7 @@ impl<'a> Drawings<'a> {
             let Vec2 { x, y } = (corner - view.middle) * PITCH;
             Vec2::new(x, -y).round().as_ivec2()
         };
-        let mut faces = sketch_fading(cells, view.eye, faded);
+        let mut faces = sketch(cells, view.eye, faded);
         // Cubes in a layer do not cover each other, as a covering cube is nearer along an axis and farther along none.
         let toward = view.eye.toward();
         let layer = |face: &Face| cells[face.cubelet].dot(nearer(toward));

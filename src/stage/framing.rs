@@ -98,17 +98,15 @@ pub struct Frame {
 
 pub(super) fn frames(plan: &FoldPlan) -> Vec<Frame> {
     let mut frames = Vec::with_capacity(plan.len());
-    let mut works: Vec<Vec<Vec3>> = (0..plan.len()).map(|step| work(plan, step)).collect();
-    works.reverse();
-    while let Some(work) = works.pop() {
+    let mut works = (0..plan.len()).map(|step| work(plan, step)).peekable();
+    while let Some(work) = works.next() {
         let first = frames.len();
         let rotation = |step: usize| {
             let eye = plan.sight(step).eye;
             Lens::turned(Vec2::new(eye.yaw as f32, eye.pitch as f32))
         };
-        let snake_here = snake(plan, first, &work);
-        let mut framing = Framing { works: vec![work], snake: snake_here };
-        while let Some(next) = works.last().filter(|_| rotation(first + framing.works.len()) == rotation(first)) {
+        let mut framing = Framing { snake: snake(plan, first, &work), works: vec![work] };
+        while let Some(next) = works.peek().filter(|_| rotation(first + framing.works.len()) == rotation(first)) {
             let step = first + framing.works.len();
             let mut shared = framing.clone();
             shared.works.push(next.clone());
@@ -117,7 +115,7 @@ pub(super) fn frames(plan: &FoldPlan) -> Vec<Frame> {
                 break;
             }
             framing = shared;
-            works.pop();
+            works.next();
         }
         let around = |point: &Vec3| (*point - CUBE_REACH, *point + CUBE_REACH);
         let extent = framing.works.iter().flatten().map(around).reduce(both).unwrap_or_default();

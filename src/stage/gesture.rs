@@ -181,6 +181,7 @@ pub struct DrawnGesture {
 
 /// A point on the plane, and whether wood hides it.
 type Seen = (Vec2, bool);
+type Mark = (Pen, f32, Vec<Seen>);
 
 impl Gesture {
     /// Lays it out with `onto`, which returns `None` behind the camera; `toward` is the direction from a point to the
@@ -195,12 +196,9 @@ impl Gesture {
         let line = |points: &[Vec3], wood: &[&Vec<Cell>]| -> Vec<Seen> {
             points.iter().filter_map(|&point| Some((onto(point)?, behind(wood, point)))).collect()
         };
-        let straight = |pen: Pen, width: f32, ends: [Vec3; 2], wood: &[&Vec<Cell>]| -> Vec<(Pen, f32, Vec<Seen>)> {
-            let pieces = pieces(pen, width, &line(&finely(ends), wood));
-            let ends = |((pen, width, line), hidden): ((Pen, f32, Vec<Vec2>), bool)| {
-                (pen, width, vec![(line[0], hidden), (line[line.len() - 1], hidden)])
-            };
-            pieces.into_iter().map(ends).collect()
+        let straight = |pen: Pen, width: f32, from_to: [Vec3; 2], wood: &[&Vec<Cell>]| -> Vec<Mark> {
+            let ends = |(line, hidden): (Vec<Vec2>, bool)| vec![(line[0], hidden), (line[line.len() - 1], hidden)];
+            pieces(pen, &line(&finely(from_to), wood)).into_iter().map(|piece| (pen, width, ends(piece))).collect()
         };
         let arc = line(&self.arc, &[still]);
         let pull = self.pull.map(|pull| line(&finely(pull), &[still])).unwrap_or_default();
@@ -228,16 +226,20 @@ impl Gesture {
         ];
         let mut lines = Vec::new();
         for (ink, strength, marks) in groups.into_iter().filter(|(_, strength, _)| *strength > VISIBLE) {
-            let pieces = || marks.iter().flat_map(|(kind, width, points)| pieces(*kind, *width, points));
+            let mut drawn = Vec::new();
+            for (kind, width, points) in marks {
+                for (points, hidden) in pieces(kind, &points) {
+                    if !hidden {
+                        let kind = if kind == Pen::Area { Pen::Outline } else { kind };
+                        let width = (width + SIZES.rim) * pen;
+                        lines.push(DrawnLine { ink: Ink::Rim, pen: kind, width, strength, points: points.clone() });
+                    }
+                    let strength = strength * if hidden { SIZES.hidden } else { 1.0 };
+                    drawn.push(DrawnLine { ink, pen: kind, width: width * pen, strength, points });
+                }
+            }
             // The rims of marks that belong together are below all of them.
-            lines.extend(pieces().filter(|(_, hidden)| !hidden).map(|((kind, width, points), _)| {
-                let kind = if kind == Pen::Area { Pen::Outline } else { kind };
-                DrawnLine { ink: Ink::Rim, pen: kind, width: (width + SIZES.rim) * pen, strength, points }
-            }));
-            lines.extend(pieces().map(|((kind, width, points), hidden)| {
-                let strength = strength * if hidden { SIZES.hidden } else { 1.0 };
-                DrawnLine { ink, pen: kind, width: width * pen, strength, points }
-            }));
+            lines.append(&mut drawn);
         }
         DrawnGesture { lines, tag: tag.filter(|_| joint > VISIBLE).map(|at| (at, joint)) }
     }
@@ -260,23 +262,21 @@ fn is_hidden_by(cell: Cell, point: Vec3, way: Vec3) -> bool {
 }
 
 /// What of a line is in sight, and what is hidden.
-fn pieces(pen: Pen, width: f32, points: &[Seen]) -> Vec<((Pen, f32, Vec<Vec2>), bool)> {
-    let is_area = pen == Pen::Area;
-    let hidden = |one: &Seen, other: &Seen| if is_area { points[0].1 } else { one.1 && other.1 };
+fn pieces(pen: Pen, points: &[Seen]) -> Vec<(Vec<Vec2>, bool)> {
+    let hidden = |ends: &[Seen]| if pen == Pen::Area { points[0].1 } else { ends[0].1 && ends[1].1 };
     let segments: Vec<&[Seen]> = points.windows(2).collect();
-    let alike = |one: &&[Seen], other: &&[Seen]| hidden(&one[0], &one[1]) == hidden(&other[0], &other[1]);
     let piece = |segments: &[&[Seen]]| {
         let line = [segments[0][0].0].into_iter().chain(segments.iter().map(|ends| ends[1].0)).collect();
-        ((pen, width, line), hidden(&segments[0][0], &segments[0][1]))
+        (line, hidden(segments[0]))
     };
-    segments.chunk_by(alike).map(piece).collect()
+    segments.chunk_by(|one, other| hidden(one) == hidden(other)).map(piece).collect()
 }
 
 /// Marks that are fainter are not drawn.
 const VISIBLE: f32 = 0.02;
 
 /// Shaft and head of an arrow along a path. However short it is, some shaft is left.
-fn arrow(mut path: Vec<Seen>, pen: f32) -> Vec<(Pen, f32, Vec<Seen>)> {
+fn arrow(mut path: Vec<Seen>, pen: f32) -> Vec<Mark> {
     let Some(&(tip, hidden)) = path.last() else { return Vec::new() };
     let length = path.windows(2).map(|ends| ends[0].0.distance(ends[1].0)).sum::<f32>();
     let mut left = (SIZES.head * pen).min(SIZES.short * length);

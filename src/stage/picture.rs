@@ -8,7 +8,7 @@ use std::f32::consts::FRAC_PI_2;
 
 use glam::{Quat, Vec3};
 
-use super::framing::Framing;
+use super::framing::{Framing, both};
 use crate::fold::{CubeletPose, Dihedrals, FoldPlan, FoldTarget, Pose, Viewpoint, quat_of, smooth};
 use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
 
@@ -134,31 +134,26 @@ impl Stage {
             position: hinge + turn * (pose.position - hinge),
             rotation: turn * pose.rotation,
         };
-        let cubelets: Vec<_> = self.cubelets.iter().map(|pose| pose.map(tipped)).collect();
-        let under = table_under(cubelets.iter().flatten().copied());
-        Self {
-            lit: 0..0,
-            ticked: true,
-            faded: Vec::new(),
-            frame: None,
-            extent: extent(cubelets.iter().flatten().copied()),
-            ground: under.min(under + (table - under) * raised),
-            cubelets,
-            ..self
-        }
+        let cubelets = self.cubelets.iter().map(|pose| pose.map(tipped)).collect();
+        let tipped = self.posed(cubelets);
+        let under = tipped.ground;
+        Self { ticked: true, ground: under.min(under + (table - under) * raised), ..tipped }
     }
 
     pub(super) fn in_shape(self, pose: &Pose, shift: Vec3) -> Self {
         let lies = |(cell, turn): (&Cell, _)| CubeletPose { position: cell.as_vec3() + shift, rotation: quat_of(turn) };
-        let cubelets: Vec<_> = pose.cells.iter().zip(pose.orientations.iter().copied()).map(lies).collect();
-        let extent = extent(cubelets.iter().copied());
+        self.posed(pose.cells.iter().zip(pose.orientations.iter().copied()).map(lies).map(Some).collect())
+    }
+
+    /// At rest on a table, with the cubelets in these poses.
+    fn posed(self, cubelets: Vec<Option<CubeletPose>>) -> Self {
         Self {
             lit: 0..0,
             faded: Vec::new(),
-            ground: table_under(cubelets.iter().copied()),
-            cubelets: cubelets.into_iter().map(Some).collect(),
-            extent,
             frame: None,
+            extent: extent(cubelets.iter().flatten().copied()),
+            ground: table_under(cubelets.iter().flatten().copied()),
+            cubelets,
             ..self
         }
     }
@@ -194,16 +189,9 @@ fn held_up(snake: &Snake) -> Stage {
     let cells = snake.staircase();
     let middle = cells.iter().fold(Vec3::ZERO, |sum, cell| sum + cell.as_vec3()) / cells.len() as f32;
     let pose = |cell: &Cell| CubeletPose { position: cell.as_vec3() - middle, rotation: Quat::IDENTITY };
-    let cubelets: Vec<_> = cells.iter().map(pose).map(Some).collect();
+    let cubelets = cells.iter().map(pose).map(Some).collect();
     let placed: Vec<_> = cells.into_iter().map(Some).collect();
-    Stage {
-        ticked: true,
-        cuts: cuts(turns(snake), &placed),
-        extent: extent(cubelets.iter().flatten().copied()),
-        ground: table_under(cubelets.iter().flatten().copied()),
-        cubelets,
-        ..Stage::default()
-    }
+    Stage { ticked: true, cuts: cuts(turns(snake), &placed), ..Stage::default().posed(cubelets) }
 }
 
 /// The height of a table under these cubelets; [`f32::MAX`] if there are none.
@@ -216,7 +204,7 @@ pub fn table_under(cubelets: impl Iterator<Item = CubeletPose>) -> f32 {
 pub fn extent(cubelets: impl Iterator<Item = CubeletPose>) -> (Vec3, Vec3) {
     cubelets
         .map(|pose| (pose.position - 0.5, pose.position + 0.5))
-        .reduce(|(low, high), (other_low, other_high)| (low.min(other_low), high.max(other_high)))
+        .reduce(both)
         .unwrap_or((Vec3::splat(-0.5), Vec3::splat(0.5)))
 }
 

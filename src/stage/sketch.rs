@@ -33,12 +33,8 @@ pub fn on_plane(eye: Viewpoint) -> impl Fn(Vec3) -> Vec2 {
 }
 
 /// The faces of a chain, farthest from the camera first: sorting by centre is correct for equal cubes on a lattice.
-pub fn sketch(cells: &[Cell], eye: Viewpoint) -> Vec<Face> {
-    sketch_fading(cells, eye, &[])
-}
-
-/// Like [`sketch`], with some cubelets faded to beads in the middle of their cells. Cord between beads has no faces.
-pub fn sketch_fading(cells: &[Cell], eye: Viewpoint, faded: &[usize]) -> Vec<Face> {
+/// Those `faded` are beads in the middle of their cells. Cord between beads has no faces.
+pub fn sketch(cells: &[Cell], eye: Viewpoint, faded: &[usize]) -> Vec<Face> {
     let toward = eye.toward();
     let flat = on_plane(eye);
     let at: HashMap<Cell, usize> = cells.iter().enumerate().map(|(cubelet, &cell)| (cell, cubelet)).collect();
@@ -58,16 +54,11 @@ pub fn sketch_fading(cells: &[Cell], eye: Viewpoint, faded: &[usize]) -> Vec<Fac
             }
             let (u, v) = (Cell::new(normal.y, normal.z, normal.x).abs(), Cell::new(normal.z, normal.x, normal.y).abs());
             let ways = [(u, v), (-u, v), (-u, -v), (u, -v)];
-            if bead {
-                let corner = |(u, v): (Cell, Cell)| flat(cell.as_vec3() + (normal + u + v).as_vec3() * BEAD / 2.0);
-                let corners = ways.map(corner);
-                faces.push(Face { cubelet, facing, corners, wood: corners });
-                continue;
-            }
-            let middle = cell.as_vec3() + normal.as_vec3() / 2.0;
+            let half = if bead { BEAD } else { 1.0 } / 2.0;
+            let middle = cell.as_vec3() + normal.as_vec3() * half;
             let reach = |way: Cell| way.as_vec3() * if linked(way) { 0.5 } else { 0.5 - GAP };
-            let corners = ways.map(|(u, v)| flat(middle + (u + v).as_vec3() / 2.0));
-            let wood = ways.map(|(u, v)| flat(middle + reach(u) + reach(v)));
+            let corners = ways.map(|(u, v)| flat(middle + (u + v).as_vec3() * half));
+            let wood = if bead { corners } else { ways.map(|(u, v)| flat(middle + reach(u) + reach(v))) };
             faces.push(Face { cubelet, facing, corners, wood });
         }
     }
@@ -101,23 +92,18 @@ impl SketchRole {
 }
 
 impl Tones {
-    /// The tones of `wood` in this light, 0 to 1: moving parts have a rim, resting ones are pale, as in the 3D scene.
+    /// The tones of `wood`, or of the palette's mark for the cubelet with the dot, in this light, 0 to 1: moving parts have a rim, resting ones are pale, as in the 3D scene.
     pub fn of(wood: Rgb, light: f32, part: SketchRole, palette: &Palette) -> Self {
-        let shaded = mixed([0; 3], wood, light);
+        let (shaded, dark) = (mixed([0; 3], wood, light), mixed([0; 3], wood, 0.35));
         match part {
             SketchRole::Moves => Self { wood: shaded, gap: palette.mark },
-            SketchRole::Still => Self { wood: shaded, gap: mixed([0; 3], wood, 0.35) },
-            SketchRole::Rests => Self { wood: mixed(shaded, palette.background, 0.4), gap: mixed([0; 3], wood, 0.35) },
+            SketchRole::Still => Self { wood: shaded, gap: dark },
+            SketchRole::Rests => Self { wood: mixed(shaded, palette.background, 0.4), gap: dark },
         }
     }
 }
 
 impl Face {
-    /// For the cubelet with the dot, pass the palette's mark as `wood`.
-    pub fn tones(&self, eye: Viewpoint, wood: Rgb, moving: &Range<usize>, palette: &Palette) -> Tones {
-        Tones::of(wood, self.light(eye), SketchRole::of(self.cubelet, moving), palette)
-    }
-
     /// Brightness in light from above and, weaker, from the left.
     pub fn light(&self, eye: Viewpoint) -> f32 {
         let normal = self.facing.vector().as_vec3();
@@ -153,7 +139,7 @@ mod tests {
             all.filter(|cell| (cell.x + 2 * cell.y + 3 * cell.z + cell.x * cell.z) % 4 == 0).collect();
         for (yaw, pitch) in [(24, 18), (-36, 34), (204, 18), (100, 50), (0, 20), (45, -30)] {
             let eye = Viewpoint { yaw, pitch };
-            let faces = sketch(&cells, eye);
+            let faces = sketch(&cells, eye, &[]);
             let toward = eye.toward();
             // The depth of a face along the ray to the camera through a point of the picture.
             let right = Vec3::Y.cross(toward).normalize();
@@ -182,7 +168,7 @@ mod tests {
     #[test]
     fn there_is_no_gap_in_the_chain() {
         let cells = [Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::new(0, 1, 0)];
-        let faces = sketch(&cells, Viewpoint { yaw: 0, pitch: 0 });
+        let faces = sketch(&cells, Viewpoint { yaw: 0, pitch: 0 }, &[]);
         assert_eq!(faces.len(), 4);
         let wood = |cubelet: usize| {
             let face = faces.iter().find(|face| face.cubelet == cubelet).unwrap();

@@ -52,10 +52,7 @@ impl Timeline {
     }
 
     pub fn plan(&self) -> Option<&FoldPlan> {
-        match self {
-            Self::Fold { plan, .. } => Some(plan),
-            Self::Assembly(_) => None,
-        }
+        if let Self::Fold { plan, .. } = self { Some(plan) } else { None }
     }
 
     pub fn len(&self) -> usize {
@@ -70,10 +67,7 @@ impl Timeline {
     }
 
     pub fn step_word(&self) -> &'static str {
-        match self {
-            Self::Fold { .. } => "Step",
-            Self::Assembly(_) => "Cube",
-        }
+        if self.plan().is_some() { "Step" } else { "Cube" }
     }
 
     pub fn step_text(&self, step: usize) -> String {
@@ -94,23 +88,18 @@ impl Timeline {
     }
 
     pub fn reading_seconds(&self, step: usize) -> f64 {
-        match self {
-            Self::Assembly(_) => 0.0,
-            Self::Fold { .. } => seconds_to_read(&self.step_text(step)),
-        }
+        self.plan().map_or(0.0, |_| seconds_to_read(&self.step_text(step)))
     }
 
     /// Seconds for step `step` at normal speed; wide swings take longer than small ones.
     pub fn step_seconds(&self, step: usize) -> f64 {
-        match self {
-            Self::Assembly(_) => CUBELET_SECONDS,
-            Self::Fold { plan, .. } => plan.steps().get(step).map_or(1.0, |now| {
-                let turn = if now.degrees.abs() > 90 { 1.3 } else { 0.9 };
-                let room = if now.grade() == Grade::Free { 0.0 } else { 0.6 };
-                // A side of 30 cubelets swings about half a second longer than a single one.
-                turn + room + 0.1 * (plan.moving(step).len() as f64).sqrt()
-            }),
-        }
+        let Some(plan) = self.plan() else { return CUBELET_SECONDS };
+        plan.steps().get(step).map_or(1.0, |now| {
+            let turn = if now.degrees.abs() > 90 { 1.3 } else { 0.9 };
+            let room = if now.grade() == Grade::Free { 0.0 } else { 0.6 };
+            // A side of 30 cubelets swings about half a second longer than a single one.
+            turn + room + 0.1 * (plan.moving(step).len() as f64).sqrt()
+        })
     }
 
     /// The playhead's first position. Before folding it is −1: the snake lies flat on the table, and is lifted until 0.
@@ -119,10 +108,8 @@ impl Timeline {
     }
 
     fn frame(&self, playhead: f64) -> Option<&Frame> {
-        match self {
-            Self::Fold { frames, .. } => frames.get(playhead.floor() as usize).filter(|_| playhead >= 0.0),
-            Self::Assembly(_) => None,
-        }
+        let Self::Fold { frames, .. } = self else { return None };
+        frames.get(playhead.floor() as usize).filter(|_| playhead >= 0.0)
     }
 
     /// Whether the frame of the current or next step may cut off part of the snake.
@@ -175,10 +162,7 @@ impl Timeline {
     }
 
     pub fn first(&self) -> usize {
-        match self {
-            Self::Fold { plan, .. } => plan.dotted(),
-            Self::Assembly(_) => 0,
-        }
+        self.plan().map_or(0, FoldPlan::dotted)
     }
 
     /// The stage at a moment. With `ghosts`, its extent includes where the step leads.

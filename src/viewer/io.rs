@@ -8,10 +8,7 @@ use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::schedule::{Phase, Wake};
-use crate::session::{
-    CameraView, Command, Effect, ExportEffect, FilesEffect, Input, MemoryEffect, Report, Session, SolvingEffect,
-    VoiceEffect, WindowEffect,
-};
+use crate::session::{Command, Effect, Input, Report, Session};
 
 #[derive(Resource, Debug)]
 pub struct SessionResource(Session);
@@ -29,25 +26,34 @@ impl SessionResource {
 #[derive(Message, Clone, Debug)]
 pub struct CommandMessage(pub Command);
 
+/// Work for the handler of its kind of effect; handlers run at the end of the frame, the camera's in the next frame.
 #[derive(Message, Clone, Debug)]
-pub(super) struct ReportMessage(pub Report);
+pub(super) struct EffectMessage(pub Effect);
 
-/// Work for the handler of this kind of effect; handlers run at the end of the frame, the camera's in the next frame.
-#[derive(Message, Clone, Debug)]
-pub(super) struct EffectMessage<E: Send + Sync + 'static>(pub E);
-
-/// Sends reports from threads that are never joined, because another program or the disk may block them.
+/// Sends reports, also from threads that are never joined, because another program or the disk may block them.
 #[derive(Resource, Clone)]
 pub(super) struct Post {
-    sender: Sender<Report>,
+    channel: (Sender<Report>, Receiver<Report>),
     pub wake: Wake,
 }
 
 impl Post {
+    pub fn new(wake: Wake) -> Self {
+        Self { channel: unbounded(), wake }
+    }
+
+    /// From a system; a thread must also wake the window.
+    pub fn send(&self, report: Report) {
+        let _ = self.channel.0.send(report);
+    }
+
     pub fn tell(&self, report: Report) {
-        // Fails only if the window is closed.
-        let _ = self.sender.send(report);
+        self.send(report);
         self.wake.call();
+    }
+
+    pub fn received(&self) -> impl Iterator<Item = Report> {
+        self.channel.1.try_iter()
     }
 
     /// Starts `work` on a thread called `name`. Fails if the system cannot start a thread.
@@ -57,57 +63,32 @@ impl Post {
     }
 }
 
-#[derive(Resource)]
-struct Posted(Receiver<Report>);
-
 pub(super) fn plugin(app: &mut App) {
-    let (sender, posted) = unbounded();
-    let wake = app.world().resource::<Wake>().clone();
-    app.insert_resource(Post { sender, wake })
-        .insert_resource(Posted(posted))
+    app.insert_resource(Post::new(app.world().resource::<Wake>().clone()))
         .add_systems(Update, update.in_set(Phase::Apply))
         .add_message::<CommandMessage>()
-        .add_message::<ReportMessage>()
-        .add_message::<EffectMessage<SolvingEffect>>()
-        .add_message::<EffectMessage<FilesEffect>>()
-        .add_message::<EffectMessage<ExportEffect>>()
-        .add_message::<EffectMessage<MemoryEffect>>()
-        .add_message::<EffectMessage<CameraView>>()
-        .add_message::<EffectMessage<WindowEffect>>()
-        .add_message::<EffectMessage<VoiceEffect>>();
+        .add_message::<EffectMessage>();
 }
 
 /// Passes time first, because it elapsed before these reports and commands.
 fn update(
     mut work: ResMut<SessionResource>,
     time: Res<Time<Real>>,
-    mut reports: MessageReader<ReportMessage>,
-    posted: Res<Posted>,
+    post: Res<Post>,
     mut requests: MessageReader<CommandMessage>,
-    mut commands: Commands,
+    mut due: MessageWriter<EffectMessage>,
 ) {
     let session = &mut work.bypass_change_detection().0;
     let (moving, notices) = (session.is_moving(), session.notices().iter().count());
     let mut effects = session.update(Input::Time(time.delta_secs_f64()));
     let moving = moving || session.is_moving();
-    let reports = reports.read().map(|ReportMessage(report)| report.clone()).chain(posted.0.try_iter());
     let requests = requests.read().map(|CommandMessage(command)| Input::Command(command.clone()));
-    let inputs: Vec<Input> = reports.map(Input::Report).chain(requests).collect();
+    let inputs: Vec<Input> = post.received().map(Input::Report).chain(requests).collect();
     let changed = moving || !inputs.is_empty() || session.notices().iter().count() != notices;
     for input in inputs {
         effects.extend(session.update(input));
     }
-    for effect in effects {
-        match effect {
-            Effect::Solving(effect) => _ = commands.write_message(EffectMessage(effect)),
-            Effect::Export(effect) => _ = commands.write_message(EffectMessage(effect)),
-            Effect::Files(effect) => _ = commands.write_message(EffectMessage(effect)),
-            Effect::Memory(effect) => _ = commands.write_message(EffectMessage(effect)),
-            Effect::Camera(effect) => _ = commands.write_message(EffectMessage(effect)),
-            Effect::Window(effect) => _ = commands.write_message(EffectMessage(effect)),
-            Effect::Voice(effect) => _ = commands.write_message(EffectMessage(effect)),
-        }
-    }
+    due.write_batch(effects.into_iter().map(EffectMessage));
     if changed {
         work.set_changed();
     }

@@ -34,7 +34,7 @@ use display::NO_DRIVER;
 pub use display::leave_stale_wayland;
 pub use headless::core;
 pub use io::{CommandMessage, SessionResource};
-pub use render::{RenderError, render};
+pub use render::{RenderError, Rendered, render};
 pub use scene::{Instance, Scene, Surface};
 use schedule::{CANNOT_WRITE, STOPPED, ShadersLoaded};
 

@@ -4,8 +4,6 @@
 //! the tiers are the same. A still picture always has four samples, at the cost of one frame. With one sample, the
 //! edges of cubelets are smoothed in the copy to the window, see `patches/canvas.rs`.
 
-use std::collections::VecDeque;
-
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::render::view::Msaa;
@@ -26,7 +24,7 @@ const ROUND_LENGTH: usize = 60;
 const RETRY_ROUNDS: (usize, usize) = (4, 64);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Last, (count_frames, choose).chain());
+    app.add_systems(Last, choose);
 }
 
 /// Finds the tier that this machine draws smoothly. After each failure of the high tier, the low one must be fast for
@@ -71,24 +69,37 @@ pub(super) fn is_software(adapter: Option<&RenderAdapterInfo>) -> bool {
     adapter.is_none_or(|adapter| format!("{:?}", adapter.device_type) == "Cpu")
 }
 
+/// Counts and times the frame, then chooses the tier of the next one.
 pub(super) fn choose(
     work: Res<SessionResource>,
-    readings: Res<Readings>,
+    time: Res<Time<Real>>,
     adapter: Option<Res<RenderAdapterInfo>>,
+    camera: Option<Single<&mut Msaa, With<Camera3d>>>,
+    mut readings: ResMut<Readings>,
     mut tier: ResMut<QualityTier>,
     mut judge: Local<QualityJudge>,
-    camera: Option<Single<&mut Msaa, With<Camera3d>>>,
+    mut was_moving: Local<bool>,
     mut moving: ResMut<Moving>,
 ) {
-    let software = is_software(adapter.as_deref());
+    if readings.frames == 0 {
+        readings.adapter = adapter.as_ref().map(|adapter| adapter.name.clone()).unwrap_or_default();
+    }
+    readings.frames += 1;
+    // Frame times count only during movement, because the window sleeps otherwise.
+    let is_moving = work.session().is_moving();
+    let time = time.delta_secs_f64() * 1000.0;
+    let time = (std::mem::replace(&mut *was_moving, is_moving) && is_moving).then_some(time);
+    if let Some(time) = time {
+        readings.add_time(time);
+    }
     let high = match work.session().settings().quality {
         Quality::High => true,
         Quality::Low => false,
         Quality::Auto => {
-            if let Some(time) = readings.latest_ms.filter(|_| tier.high == judge.high) {
+            if let Some(time) = time.filter(|_| tier.high == judge.high) {
                 judge.add_time(time);
             }
-            !software && judge.high
+            judge.high && !is_software(adapter.as_deref())
         }
     };
     moving.once |= tier.set_if_neq(QualityTier { high });
@@ -97,31 +108,16 @@ pub(super) fn choose(
     moving.once |= camera.into_inner().set_if_neq(smooth);
 }
 
-fn count_frames(
-    mut readings: ResMut<Readings>,
-    time: Res<Time<Real>>,
-    work: Res<SessionResource>,
-    adapter: Option<Res<RenderAdapterInfo>>,
-    mut times: Local<VecDeque<f64>>,
-    mut was_moving: Local<bool>,
-) {
-    if readings.drawn == 0 {
-        readings.machine = adapter.map(|adapter| adapter.name.clone()).unwrap_or_default();
-    }
-    readings.drawn += 1;
-    // Frame times count only during movement, because the window sleeps otherwise.
-    let is_moving = work.session().is_moving();
-    readings.latest_ms = (is_moving && *was_moving).then(|| time.delta_secs_f64() * 1000.0);
-    if let Some(latest) = readings.latest_ms {
-        if times.len() == MAX_TIMES {
-            times.pop_front();
+impl Readings {
+    fn add_time(&mut self, time: f64) {
+        if self.times_ms.len() == MAX_TIMES {
+            self.times_ms.pop_front();
         }
-        times.push_back(latest);
-        let mut sorted = Vec::from_iter(times.iter().copied());
+        self.times_ms.push_back(time);
+        let mut sorted = Vec::from_iter(self.times_ms.iter().copied());
         sorted.sort_by(f64::total_cmp);
-        (readings.median_ms, readings.p95_ms) = (quantile(&sorted, 0.5), quantile(&sorted, 0.95));
+        (self.median_ms, self.p95_ms) = (quantile(&sorted, 0.5), quantile(&sorted, 0.95));
     }
-    *was_moving = is_moving;
 }
 
 /// The smallest value that is no less than this share of the values. They must be sorted.

@@ -1,6 +1,7 @@
 //! Shared by the window's modules: the phases of a frame, common messages and resources. Most modules import only this,
 //! `io` and `theme`; `app` and `headless` put them together; `render` uses some to draw without a window.
 
+use std::collections::VecDeque;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,6 +19,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Pos2};
 use bevy_egui::input::ModifierKeysState;
 use crossbeam_channel::{Sender, unbounded};
+use serde::Serialize;
 
 /// Exit code of a script that can't write its files.
 pub(super) const CANNOT_WRITE: u8 = 2;
@@ -40,10 +42,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Alarm::new(&wake));
     app.init_resource::<Moving>()
         .init_resource::<FreeArea>()
-        .insert_resource(HomeView {
-            eye: Viewpoint::HOME,
-            framing: Arc::new(Framing::of_extent((Vec3::ZERO, Vec3::ZERO))),
-        })
+        .insert_resource(HomeView { eye: Viewpoint::HOME, framing: Arc::default() })
         .init_resource::<LooksElsewhere>()
         .init_resource::<UnderPointer>()
         .init_resource::<QualityTier>()
@@ -84,6 +83,11 @@ impl FreeArea {
         Pos2::new(at.x, at.y) / self.zoom.max(0.1)
     }
 
+    /// Whether a point of the window, in logical pixels, is on the picture.
+    pub fn on_picture(&self, at: Vec2) -> bool {
+        Rect::from_corners(Vec2::ZERO, self.end).contains(at)
+    }
+
     /// The picture, in egui points.
     pub fn picture(&self) -> egui::Rect {
         egui::Rect::from_min_max(Pos2::ZERO, self.point(self.end))
@@ -115,8 +119,12 @@ impl OverPicture<'_, '_> {
 
     /// The point on screen; `None` behind the camera.
     pub fn point(&self, at: Vec3) -> Option<Pos2> {
-        let (camera, transform) = *self.camera;
-        camera.world_to_viewport(&GlobalTransform::from(*transform), at).ok().map(|at| self.free.point(at))
+        self.camera.0.world_to_viewport(&self.eye().into(), at).ok().map(|at| self.free.point(at))
+    }
+
+    /// From the camera through a point of the window, in logical pixels.
+    pub fn ray(&self, at: Vec2) -> Option<Ray3d> {
+        self.camera.0.viewport_to_world(&self.eye().into(), at).ok()
     }
 
     pub fn line(&self, points: &[Vec3]) -> Vec<Pos2> {
@@ -130,13 +138,8 @@ impl OverPicture<'_, '_> {
     }
 }
 
-/// A face of a box: whether its outside faces the camera, and its corners in order around it.
-pub(super) struct BoxFace {
-    pub faces_eye: bool,
-    pub corners: [Vec3; 4],
-}
-
-pub(super) fn faces(low: Vec3, high: Vec3, eye: Vec3) -> impl Iterator<Item = BoxFace> {
+/// For each face of a box its corners in order around it, and whether its outside faces the camera.
+pub(super) fn faces(low: Vec3, high: Vec3, eye: Vec3) -> impl Iterator<Item = ([Vec3; 4], bool)> {
     (0..6).map(move |side| {
         let (axis, outer) = (side / 2, side % 2 == 0);
         let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
@@ -147,7 +150,7 @@ pub(super) fn faces(low: Vec3, high: Vec3, eye: Vec3) -> impl Iterator<Item = Bo
                 (corner[u], corner[v]) = (at_u, at_v);
                 corner
             });
-        BoxFace { faces_eye, corners }
+        (corners, faces_eye)
     })
 }
 
@@ -182,14 +185,16 @@ pub(super) struct QualityTier {
 #[derive(Resource, Debug, Default)]
 pub(super) struct ShadersLoaded(pub bool);
 
-#[derive(Resource, Debug, Default)]
+/// Named as in the state file of a script.
+#[derive(Resource, Debug, Default, Serialize)]
 pub(super) struct Readings {
-    pub drawn: u64,
-    /// Time since the last frame, in ms; `None` unless something moved in both frames.
-    pub latest_ms: Option<f64>,
+    pub frames: u64,
+    /// Of the last frames in which something moved, as in the one before.
+    #[serde(skip)]
+    pub times_ms: VecDeque<f64>,
     pub median_ms: f64,
     pub p95_ms: f64,
-    pub machine: String,
+    pub adapter: String,
 }
 
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -225,7 +230,7 @@ impl Pictures {
     }
 }
 
-#[derive(Resource, Clone)]
+#[derive(Resource, Clone, Default)]
 pub(super) struct Wake(Option<EventLoopProxy<WinitUserEvent>>);
 
 impl Wake {

@@ -12,7 +12,7 @@ use crate::plain::Shown;
 use crate::session::script::{Action, Script, Wait};
 use crate::session::{Command, PlanState, SearchState, State};
 
-#[derive(Resource)]
+#[derive(Resource, Default)]
 struct ScriptRun {
     script: Script,
     folder: PathBuf,
@@ -27,19 +27,12 @@ struct ScriptRun {
 const WAIT_CHECK_INTERVAL: f64 = 0.05;
 
 pub(super) fn plugin(app: &mut App, script: Script, folder: PathBuf) {
-    app.insert_resource(ScriptRun {
-        script,
-        folder,
-        line_index: 0,
-        waited_seconds: 0.0,
-        export_line: 0,
-        pending_frames: 2,
-    })
-    .add_systems(Update, run.in_set(Phase::Input).run_if(resource_exists::<ScriptRun>));
+    app.insert_resource(ScriptRun { script, folder, pending_frames: 2, ..default() })
+        .add_systems(Update, run.in_set(Phase::Input).run_if(resource_exists::<ScriptRun>));
 }
 
 #[derive(Serialize)]
-struct StateFile {
+struct StateFile<'a> {
     #[serde(flatten)]
     state: State,
     theme: &'static str,
@@ -48,11 +41,9 @@ struct StateFile {
     /// In percent.
     scale: u16,
     voice: bool,
-    frames: u64,
-    median_ms: f64,
-    p95_ms: f64,
+    #[serde(flatten)]
+    readings: &'a Readings,
     quality: &'static str,
-    adapter: String,
 }
 
 fn run(
@@ -142,11 +133,8 @@ fn run(
                 motion: settings.motion.word(),
                 scale: settings.scale,
                 voice: settings.spoken,
-                frames: readings.drawn,
-                median_ms: readings.median_ms,
-                p95_ms: readings.p95_ms,
+                readings: &readings,
                 quality: if tier.high { "high" } else { "low" },
-                adapter: readings.machine.clone(),
             };
             let path = running.folder.join(path);
             let text = serde_json::to_string(&state).expect("numbers and texts can be written as JSON");

@@ -1,16 +1,17 @@
 //! Creates an export on a background thread and saves it atomically; shows the file in its folder.
 
 use std::path::{Path, PathBuf, is_separator};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use bevy::prelude::*;
 
+use super::{is_installed, quiet};
 use crate::export::{ExportKind, ExportRequest, Maker};
 use crate::job::{Job, Outbox, Revision, Stop};
 use crate::plain::Shown;
 use crate::save::{can_save, save_as};
-use crate::session::{ExportEffect, Report};
-use crate::viewer::io::{EffectMessage, Post, ReportMessage};
+use crate::session::{Effect, ExportEffect, Report};
+use crate::viewer::io::{EffectMessage, Post};
 use crate::viewer::render::{RenderError, render};
 use crate::viewer::schedule::{Phase, absolute, expand_home, save_error};
 
@@ -24,8 +25,9 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, carry_out);
 }
 
-fn carry_out(mut due: MessageReader<EffectMessage<ExportEffect>>, mut export: ResMut<ExportJob>, post: Res<Post>) {
+fn carry_out(mut due: MessageReader<EffectMessage>, mut export: ResMut<ExportJob>, post: Res<Post>) {
     for EffectMessage(effect) in due.read() {
+        let Effect::Export(effect) = effect else { continue };
         match effect {
             ExportEffect::Make { wanted, to, over } => {
                 let (wanted, to, over) = (wanted.clone(), to.clone(), *over);
@@ -53,13 +55,13 @@ fn carry_out(mut due: MessageReader<EffectMessage<ExportEffect>>, mut export: Re
     }
 }
 
-fn forward_reports(mut export: ResMut<ExportJob>, mut reports: MessageWriter<ReportMessage>) {
-    let Some(job) = &export.0 else { return };
-    let received: Vec<Report> = job.messages().try_iter().collect();
-    if received.iter().any(|report| !matches!(report, Report::Taking(_))) {
-        export.0 = None;
+fn forward_reports(mut export: ResMut<ExportJob>, post: Res<Post>) {
+    while let Some(report) = export.0.as_ref().and_then(|job| job.messages().try_recv().ok()) {
+        if !matches!(report, Report::Taking(_)) {
+            export.0 = None;
+        }
+        post.send(report);
     }
-    reports.write_batch(received.into_iter().map(ReportMessage));
 }
 
 /// The path to save to, and whether to overwrite it. A folder gets a file name appended, and a wrong extension the
@@ -106,9 +108,8 @@ fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) 
 
 fn show(path: &Path, post: &Post) {
     let shown = folder_openers(path).into_iter().any(|mut program| {
-        let quiet = program.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         // Explorer returns a failure code even on success.
-        quiet.status().is_ok_and(|status| status.success() || cfg!(windows))
+        quiet(&mut program).status().is_ok_and(|status| status.success() || cfg!(windows))
     });
     if !shown {
         post.tell(Report::FileFailed(format!("nothing here shows folders; the file is {}", Shown(path))));
@@ -132,7 +133,7 @@ fn folder_openers(file: &Path) -> Vec<Command> {
             .arg("string:");
         let mut folder = Command::new("xdg-open");
         folder.arg(file.parent().unwrap_or(file));
-        [manager, folder].into_iter().filter(|program| is_installed(Path::new(program.get_program()))).collect()
+        [manager, folder].into_iter().filter(is_installed).collect()
     }
 }
 
@@ -147,11 +148,6 @@ fn explorer(file: &Path) -> Command {
     #[cfg(not(windows))]
     explorer.arg(select);
     explorer
-}
-
-fn is_installed(program: &Path) -> bool {
-    let folders = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&folders).any(|folder| folder.join(program).is_file())
 }
 
 /// A file URL. Escapes the comma too, because it would separate two files.

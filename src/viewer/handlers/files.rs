@@ -12,8 +12,8 @@ use crossbeam_channel::{Receiver, bounded};
 
 use crate::puzzle::{NamedPuzzle, PuzzleFile, PuzzleOptions};
 use crate::save::{can_save, plain_name};
-use crate::session::{FilesEffect, PathFor, Report};
-use crate::viewer::io::{EffectMessage, Post, ReportMessage};
+use crate::session::{Effect, FilesEffect, PathFor, Report};
+use crate::viewer::io::{EffectMessage, Post};
 use crate::viewer::schedule::{Moving, Paste, Phase, absolute, expand_home, save_error};
 
 /// A dialog that closes sooner than this is assumed not to have opened.
@@ -38,26 +38,24 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
 }
 
 fn carry_out(
-    mut due: MessageReader<EffectMessage<FilesEffect>>,
+    mut due: MessageReader<EffectMessage>,
     mut dialog: ResMut<Dialog>,
     mut clipboard: ResMut<EguiClipboard>,
-    mut reports: MessageWriter<ReportMessage>,
     mut paste: MessageWriter<Paste>,
     post: Res<Post>,
 ) {
     for EffectMessage(effect) in due.read() {
+        let Effect::Files(effect) = effect else { continue };
         match effect {
             FilesEffect::Copy(text) => clipboard.set_text(text),
             FilesEffect::Paste => _ = paste.write(Paste::AsSnake),
-            FilesEffect::Open(path) => _ = reports.write(ReportMessage(open(&expand_home(path)))),
-            FilesEffect::Save { file, to, own } => {
-                _ = reports.write(ReportMessage(save_to(file, &expand_home(to), own.as_deref())));
-            }
+            FilesEffect::Open(path) => post.send(open(&expand_home(path))),
+            FilesEffect::Save { file, to, own } => post.send(save_to(file, &expand_home(to), own.as_deref())),
             FilesEffect::Choose(what) if dialog.0.as_ref().is_none_or(JoinHandle::is_finished) => {
                 let wanted = what.clone();
                 dialog.0 = post.start("dialog", move |post| run_dialog(wanted, post)).ok();
                 if dialog.0.is_none() {
-                    reports.write(ReportMessage(Report::NoDialog(what.clone())));
+                    post.send(Report::NoDialog(what.clone()));
                 }
             }
             FilesEffect::Choose(_) => {}
@@ -87,10 +85,10 @@ fn save_to(file: &PuzzleFile, path: &Path, own: Option<&Path>) -> Report {
     }
 }
 
-fn open_dropped(mut files: MessageReader<FileDragAndDrop>, mut reports: MessageWriter<ReportMessage>) {
+fn open_dropped(mut files: MessageReader<FileDragAndDrop>, post: Res<Post>) {
     for event in files.read() {
         if let FileDragAndDrop::DroppedFile { path_buf, .. } = event {
-            reports.write(ReportMessage(open(path_buf)));
+            post.send(open(path_buf));
         }
     }
 }
@@ -130,16 +128,14 @@ fn read_clipboard(
     mut wanted: MessageReader<Paste>,
     mut clipboard: ResMut<EguiClipboard>,
     mut reading: ResMut<ClipboardRead>,
-    mut reports: MessageWriter<ReportMessage>,
     post: Res<Post>,
 ) {
     for &paste in wanted.read() {
         if let Some((_, since, _)) = &reading.0 {
-            if since.elapsed() < PASTE_REPEAT_TIME {
-                continue;
+            if since.elapsed() >= PASTE_REPEAT_TIME {
+                let why = "cannot paste: the program that it was copied in does not answer".to_owned();
+                post.send(Report::FileFailed(why));
             }
-            let why = "cannot paste: the program that it was copied in does not answer".to_owned();
-            reports.write(ReportMessage(Report::FileFailed(why)));
             continue;
         }
         let (sender, receiver) = bounded(1);
@@ -159,7 +155,7 @@ fn read_clipboard(
 fn deliver_paste(
     mut reading: ResMut<ClipboardRead>,
     mut clipboard: ResMut<EguiClipboard>,
-    mut reports: MessageWriter<ReportMessage>,
+    post: Res<Post>,
     mut typed: MessageWriter<EguiInputEvent>,
     mut moving: ResMut<Moving>,
     context: Query<Entity, With<PrimaryEguiContext>>,
@@ -174,7 +170,7 @@ fn deliver_paste(
         Err(_) => None,
     };
     match (paste, text) {
-        (Paste::AsSnake, text) => _ = reports.write(ReportMessage(Report::Pasted(text))),
+        (Paste::AsSnake, text) => post.send(Report::Pasted(text)),
         (Paste::IntoField, Some(text)) => {
             let event = egui::Event::Paste(text);
             typed.write_batch(context.iter().map(|context| EguiInputEvent { context, event: event.clone() }));
@@ -189,12 +185,14 @@ fn deliver_paste(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::viewer::schedule::Wake;
 
     #[test]
     fn a_file_that_is_dropped_is_opened_or_it_is_said_why_not() {
         let folder = tempfile::tempdir().unwrap();
         let mut app = App::new();
-        app.add_message::<FileDragAndDrop>().add_message::<ReportMessage>().add_systems(Update, open_dropped);
+        let post = Post::new(Wake::default());
+        app.add_message::<FileDragAndDrop>().insert_resource(post.clone()).add_systems(Update, open_dropped);
         let mut told_of = |name: &str, text: &str| {
             let path_buf = folder.path().join(name);
             std::fs::write(&path_buf, text).unwrap();
@@ -202,9 +200,7 @@ mod tests {
             app.world_mut().write_message(FileDragAndDrop::HoveredFile { window, path_buf: path_buf.clone() });
             app.world_mut().write_message(FileDragAndDrop::DroppedFile { window, path_buf });
             app.update();
-            let told: Vec<Report> =
-                app.world_mut().resource_mut::<Messages<ReportMessage>>().drain().map(|told| told.0).collect();
-            told
+            post.received().collect::<Vec<Report>>()
         };
         assert!(
             matches!(&told_of("mine.toml", "snake = 'TTTTTT'")[..], [Report::Opened(opened)] if opened.name == "mine")

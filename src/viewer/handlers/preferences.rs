@@ -15,8 +15,8 @@ use crossbeam_channel::{Sender, unbounded};
 
 use crate::plain::Shown;
 use crate::save::{NOT_REGULAR, save};
-use crate::session::{Command, MemoryEffect, Notice, Preferences, Report, SettingsError};
-use crate::viewer::io::{CommandMessage, EffectMessage, Post, ReportMessage};
+use crate::session::{Command, Effect, MemoryEffect, Notice, Preferences, Report, SettingsError};
+use crate::viewer::io::{CommandMessage, EffectMessage, Post};
 use crate::viewer::schedule::absolute;
 
 /// Maximum size of the file, in bytes: fifty saved positions in puzzles of a thousand cubes take a fortieth of it, and
@@ -34,37 +34,31 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
 pub(in crate::viewer) fn load(app: &mut App, last: bool) {
     let Some(folder) = preferences_dir() else { return };
     let world = app.world_mut();
-    let post = world.resource::<Post>();
+    let post = world.resource::<Post>().clone();
     let file = folder.join("snake-cube").join("settings.toml");
-    let (report, writer) = read_or_default(&file, &Preferences::default(), last, failed(post));
-    if let Report::Recalled { remembered: Some(remembered), .. } = &report
-        && let Some([width, height]) = remembered.settings.window
-    {
+    let (report, writer) = read_or_default(&file, &Preferences::default(), last, &post);
+    let remembered = if let Report::Recalled { remembered, .. } = &report { remembered.as_deref() } else { None };
+    if let Some([width, height]) = remembered.and_then(|remembered| remembered.settings.window) {
         for mut window in world.query_filtered::<&mut Window, With<PrimaryWindow>>().iter_mut(world) {
             window.resolution.set(width as f32, height as f32);
         }
     }
-    let is_new = !matches!(&report, Report::Recalled { remembered: Some(known), .. } if known.last.is_some());
-    world.insert_resource(PreferencesWriter(writer));
-    world.write_message(ReportMessage(report));
-    if last && is_new {
+    if last && remembered.is_none_or(|remembered| remembered.last.is_none()) {
         world.write_message(CommandMessage(Command::Choose));
     }
+    world.insert_resource(PreferencesWriter(writer));
+    post.send(report);
 }
 
-fn carry_out(
-    mut due: MessageReader<EffectMessage<MemoryEffect>>,
-    mut writer: ResMut<PreferencesWriter>,
-    mut reports: MessageWriter<ReportMessage>,
-    post: Res<Post>,
-) {
+fn carry_out(mut due: MessageReader<EffectMessage>, mut writer: ResMut<PreferencesWriter>, post: Res<Post>) {
     for EffectMessage(effect) in due.read() {
+        let Effect::Memory(effect) = effect else { continue };
         match effect {
             MemoryEffect::Recall(path, chosen) => {
                 // Finishes pending writes first.
                 writer.0 = None;
-                let (report, new_writer) = read_or_default(path, chosen, true, failed(&post));
-                reports.write(ReportMessage(report));
+                let (report, new_writer) = read_or_default(path, chosen, true, &post);
+                post.send(report);
                 writer.0 = new_writer;
             }
             MemoryEffect::Remember(remembered) => writer.0.iter().for_each(|writer| writer.write(remembered.clone())),
@@ -72,44 +66,34 @@ fn carry_out(
     }
 }
 
-fn failed(post: &Post) -> impl Fn(String) + Send + 'static + use<> {
-    let post = post.clone();
-    move |why| post.tell(Report::NotRemembered(why))
+/// Reads the file; returns no writer if it could be neither read nor renamed. `chosen` supplies missing values.
+fn read_or_default(path: &Path, chosen: &Preferences, last: bool, post: &Post) -> (Report, Option<Writer>) {
+    // An absolute path stays valid if the current folder changes.
+    match open(absolute(path), chosen, post) {
+        Ok((remembered, notice, writer)) => {
+            (Report::Recalled { remembered: Some(Box::new(remembered)), last, notice }, Some(writer))
+        }
+        Err(why) => (Report::Recalled { remembered: None, last, notice: Some(Notice::NotRemembered(why)) }, None),
+    }
 }
 
-/// Reads the file; returns no writer if it could be neither read nor renamed. `chosen` supplies missing values.
-fn read_or_default(
-    path: &Path,
-    chosen: &Preferences,
-    last: bool,
-    failed: impl Fn(String) + Send + 'static,
-) -> (Report, Option<Writer>) {
-    // An absolute path stays valid if the current folder changes.
-    let path = absolute(path);
-    let lost = |told| (Report::Recalled { remembered: None, last, notice: Some(told) }, None);
-    let (remembered, told) = match read(&path) {
-        Ok(None) => (chosen.clone(), None),
-        Ok(Some(text)) => match Preferences::read(&text, chosen) {
-            Ok(remembered) => (remembered, None),
-            Err(error) => match (set_aside(&path), error) {
-                (Ok(aside), SettingsError::Newer(_)) => {
-                    (chosen.clone(), Some(Notice::SettingsNewer { path: path.clone(), aside }))
-                }
-                (Ok(aside), error) => {
-                    (chosen.clone(), Some(Notice::SettingsUnread { path: path.clone(), aside, why: error.to_string() }))
-                }
-                (Err(error), invalid) => {
-                    let why = format!("{} makes no sense ({invalid}) and cannot be moved: {error}", Shown(&path));
-                    return lost(Notice::NotRemembered(why));
-                }
-            },
-        },
-        Err(error) => return lost(Notice::NotRemembered(format!("cannot read {}: {error}", Shown(&path)))),
+fn open(path: PathBuf, chosen: &Preferences, post: &Post) -> Result<(Preferences, Option<Notice>, Writer), String> {
+    let text = read(&path).map_err(|error| format!("cannot read {}: {error}", Shown(&path)))?;
+    let (remembered, notice) = match text.map_or(Ok(chosen.clone()), |text| Preferences::read(&text, chosen)) {
+        Ok(remembered) => (remembered, None),
+        Err(invalid) => {
+            let stuck =
+                |error: io::Error| format!("{} makes no sense ({invalid}) and cannot be moved: {error}", Shown(&path));
+            let (path, aside) = (path.clone(), set_aside(&path).map_err(stuck)?);
+            let notice = match invalid {
+                SettingsError::Newer(_) => Notice::SettingsNewer { path, aside },
+                SettingsError::NotToml { .. } => Notice::SettingsUnread { path, aside, why: invalid.to_string() },
+            };
+            (chosen.clone(), Some(notice))
+        }
     };
-    match Writer::new(path, remembered.clone(), failed) {
-        Ok(writer) => (Report::Recalled { remembered: Some(Box::new(remembered)), last, notice: told }, Some(writer)),
-        Err(error) => lost(Notice::NotRemembered(error.to_string())),
-    }
+    let writer = Writer::new(path, remembered.clone(), post).map_err(|error| error.to_string())?;
+    Ok((remembered, notice, writer))
 }
 
 /// The text of the file, or `None` if there is no file yet. Invalid UTF-8 is replaced.
@@ -133,16 +117,13 @@ fn set_aside(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// A thread that writes the newest preferences. Dropping it finishes pending writes.
-struct Writer {
-    sender: Option<Sender<Box<Preferences>>>,
-    thread: Option<JoinHandle<()>>,
-}
+struct Writer(Option<(Sender<Box<Preferences>>, JoinHandle<()>)>);
 
 impl Writer {
     /// `before` is the content of the file.
-    fn new(path: PathBuf, mut before: Preferences, failed: impl Fn(String) + Send + 'static) -> io::Result<Self> {
+    fn new(path: PathBuf, mut before: Preferences, post: &Post) -> io::Result<Self> {
         let (sender, waiting) = unbounded::<Box<Preferences>>();
-        let work = move || {
+        let work = move |post: &Post| {
             let mut works = true;
             for first in &waiting {
                 let remembered = waiting.try_iter().last().unwrap_or(first);
@@ -151,28 +132,26 @@ impl Writer {
                 if let Err(error) = &written
                     && works
                 {
-                    failed(format!("cannot write {}: {error}", Shown(&path)));
+                    post.tell(Report::NotRemembered(format!("cannot write {}: {error}", Shown(&path))));
                 }
                 works = written.is_ok();
             }
         };
-        let thread = std::thread::Builder::new().name("memory".to_owned()).spawn(work)?;
-        Ok(Self { sender: Some(sender), thread: Some(thread) })
+        Ok(Self(Some((sender, post.start("memory", work)?))))
     }
 
     fn write(&self, remembered: Box<Preferences>) {
         // Fails only if the thread has panicked.
-        let _ = self.sender.as_ref().map(|sender| sender.send(remembered));
+        let _ = self.0.as_ref().map(|(sender, _)| sender.send(remembered));
     }
 }
 
 impl Drop for Writer {
     fn drop(&mut self) {
-        self.sender = None;
-        if let Some(thread) = self.thread.take() {
-            // All failures have been reported.
-            let _ = thread.join();
-        }
+        let Some((sender, thread)) = self.0.take() else { return };
+        drop(sender);
+        // All failures have been reported.
+        let _ = thread.join();
     }
 }
 
@@ -214,9 +193,10 @@ fn lock(path: &Path) -> Option<File> {
 mod tests {
     use super::*;
     use crate::session::{Last, SavedPlace, Settings};
+    use crate::viewer::schedule::Wake;
 
     fn recalled(path: &Path) -> (Option<Box<Preferences>>, Option<Notice>, Option<Writer>) {
-        match read_or_default(path, &Preferences::default(), true, |_| {}) {
+        match read_or_default(path, &Preferences::default(), true, &Post::new(Wake::default())) {
             (Report::Recalled { remembered, notice, .. }, writer) => (remembered, notice, writer),
             (other, _) => panic!("{other:?}"),
         }
@@ -371,12 +351,10 @@ mod tests {
         // A file in place of a folder: not even root can write there.
         let file = folder.path().join("file");
         std::fs::write(&file, "").unwrap();
-        let (failed, failures) = crossbeam_channel::unbounded();
-        let writer =
-            Writer::new(file.join("settings.toml"), Preferences::default(), move |why| failed.send(why).unwrap())
-                .unwrap();
+        let post = Post::new(Wake::default());
+        let writer = Writer::new(file.join("settings.toml"), Preferences::default(), &post).unwrap();
         (0..5).for_each(|scale| writer.write(sized(scale)));
         drop(writer);
-        assert_eq!(failures.try_iter().count(), 1);
+        assert_eq!(post.received().count(), 1);
     }
 }

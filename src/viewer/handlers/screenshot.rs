@@ -9,7 +9,7 @@ use crate::export::Picture;
 use crate::plain::Shown;
 use crate::save;
 use crate::session::Report;
-use crate::viewer::io::ReportMessage;
+use crate::viewer::io::Post;
 use crate::viewer::schedule::{Moving, Pictures};
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
@@ -22,9 +22,7 @@ fn take_screenshot(mut commands: Commands, mut pictures: ResMut<Pictures>, mut m
         let batch = std::mem::take(&mut pictures.waiting);
         pictures.under_way = true;
         commands.spawn(Screenshot::primary_window()).observe(
-            move |captured: On<ScreenshotCaptured>,
-                  mut pictures: ResMut<Pictures>,
-                  mut reports: MessageWriter<ReportMessage>| {
+            move |captured: On<ScreenshotCaptured>, mut pictures: ResMut<Pictures>, post: Res<Post>| {
                 pictures.under_way = false;
                 for path in &batch {
                     if let Some(path) = path {
@@ -33,15 +31,12 @@ fn take_screenshot(mut commands: Commands, mut pictures: ResMut<Pictures>, mut m
                     }
                     let free = std::env::current_dir().and_then(|folder| free_name(&folder));
                     let saved = free.map_err(|error| format!("cannot save a picture: {error}"));
-                    let saved = saved.and_then(|path| match save(&captured.image, &path) {
-                        Ok(()) => Ok(path),
-                        Err(error) => {
-                            // Frees the reserved name.
-                            let _ = std::fs::remove_file(&path);
-                            Err(error)
-                        }
+                    let saved = saved.and_then(|path| {
+                        // Frees the reserved name.
+                        save(&captured.image, &path).inspect_err(|_| _ = std::fs::remove_file(&path))?;
+                        Ok(path)
                     });
-                    reports.write(ReportMessage(saved.map_or_else(Report::FileFailed, Report::PictureSaved)));
+                    post.send(saved.map_or_else(Report::FileFailed, Report::PictureSaved));
                 }
             },
         );
@@ -78,6 +73,7 @@ mod tests {
     use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
     use super::*;
+    use crate::viewer::schedule::Wake;
 
     #[test]
     fn windows_in_one_folder_take_different_names() {
@@ -94,7 +90,7 @@ mod tests {
     fn two_pictures_of_one_frame_are_both_there() {
         let folder = tempfile::tempdir().unwrap();
         let mut app = App::new();
-        app.init_resource::<Pictures>().init_resource::<Moving>().add_message::<ReportMessage>();
+        app.init_resource::<Pictures>().init_resource::<Moving>().insert_resource(Post::new(Wake::default()));
         app.add_plugins(plugin);
         let paths = ["one.png", "two.png", "three.png"].map(|name| folder.path().join(name));
         let mut screenshots = app.world_mut().query_filtered::<Entity, With<Screenshot>>();

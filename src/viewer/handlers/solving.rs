@@ -1,5 +1,6 @@
 //! Runs the solver, the fold planner and other jobs for the session, and forwards their messages.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -8,17 +9,17 @@ use crate::census::{Measure, measure, rank_in_background};
 use crate::fold::{Folding, PlanOptions, plan_in_background};
 use crate::generator::{Day, make_in_background};
 use crate::job::{Job, Outbox, Revision, Stop};
-use crate::session::{NewSnakeOptions, Ranked, Report, SolvingEffect};
+use crate::session::{Effect, NewSnakeOptions, Ranked, Report, SolvingEffect};
 use crate::solver::{Search, SearchEvent, SearchRequest, suggest_in_background};
-use crate::viewer::io::{EffectMessage, ReportMessage, SessionResource};
-use crate::viewer::schedule::{Phase, Wake};
+use crate::viewer::io::{EffectMessage, Post, SessionResource};
+use crate::viewer::schedule::Phase;
 
 const MAX_SUGGESTION_TIME: Duration = Duration::from_secs(3);
 
 const MAX_MEASURE_TIME: Duration = Duration::from_secs(2);
 
 /// Jobs with one result; a new job replaces the old one of its kind.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum JobKind {
     Planning,
     Comparing,
@@ -32,7 +33,7 @@ enum JobKind {
 #[derive(Resource, Default)]
 struct Jobs {
     search: Option<Search>,
-    others: [Option<Box<dyn Fn() -> Option<Report> + Send + Sync>>; JobKind::Suggesting as usize + 1],
+    others: BTreeMap<JobKind, Box<dyn Fn() -> Option<Report> + Send + Sync>>,
 }
 
 impl Jobs {
@@ -46,11 +47,11 @@ impl Jobs {
         self.stop(kind);
         let job = job();
         let poll = move || Some(report(job.revision(), job.messages().try_recv().ok()?));
-        self.others[kind as usize] = Some(Box::new(poll));
+        self.others.insert(kind, Box::new(poll));
     }
 
     fn stop(&mut self, kind: JobKind) {
-        self.others[kind as usize] = None;
+        self.others.remove(&kind);
     }
 }
 
@@ -60,14 +61,10 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, carry_out);
 }
 
-fn carry_out(
-    mut due: MessageReader<EffectMessage<SolvingEffect>>,
-    mut jobs: ResMut<Jobs>,
-    wake: Res<Wake>,
-    mut reports: MessageWriter<ReportMessage>,
-) {
+fn carry_out(mut due: MessageReader<EffectMessage>, mut jobs: ResMut<Jobs>, post: Res<Post>) {
     for EffectMessage(effect) in due.read() {
-        let wake = wake.caller();
+        let Effect::Solving(effect) = effect else { continue };
+        let wake = post.wake.caller();
         match effect.clone() {
             SolvingEffect::Search(request) => {
                 jobs.search = None;
@@ -117,32 +114,27 @@ fn carry_out(
                 jobs.start(JobKind::Generating, job, Report::Made);
             }
             SolvingEffect::StopGenerating => jobs.stop(JobKind::Generating),
-            SolvingEffect::Today => _ = reports.write(ReportMessage(Report::Today(Day::today()))),
+            SolvingEffect::Today => post.send(Report::Today(Day::today())),
         }
     }
 }
 
-fn forward_reports(mut jobs: ResMut<Jobs>, work: Res<SessionResource>, mut reports: MessageWriter<ReportMessage>) {
+fn forward_reports(mut jobs: ResMut<Jobs>, work: Res<SessionResource>, post: Res<Post>) {
     // Handled before search results, because those may make the session request another plan, and a late reply would
     // be mistaken for the reply to that request.
-    for job in &mut jobs.others {
-        if let Some(report) = job.as_ref().and_then(|poll| poll()) {
-            reports.write(ReportMessage(report));
-            *job = None;
-        }
-    }
+    jobs.others.retain(|_, poll| poll().map(|report| post.send(report)).is_none());
     if let Some(search) = &jobs.search {
         let revision = search.revision();
         let mut ended = false;
         // Bounded; later messages wait for the next frame.
         for event in search.events().try_iter().take(4096) {
             ended |= matches!(event, SearchEvent::Ended(_));
-            reports.write(ReportMessage(Report::Search(revision, event)));
+            post.send(Report::Search(revision, event));
         }
         if work.session().shows_search()
             && let Some(snapshot) = search.snapshot()
         {
-            reports.write(ReportMessage(Report::Search(revision, SearchEvent::Snapshot(snapshot))));
+            post.send(Report::Search(revision, SearchEvent::Snapshot(snapshot)));
         }
         if ended {
             jobs.search = None;

@@ -5,9 +5,10 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use bevy::prelude::*;
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use crossbeam_channel::{Receiver, Select, Sender, unbounded};
 
-use crate::session::{Report, VoiceEffect};
+use super::{is_installed, quiet};
+use crate::session::{Effect, Report, VoiceEffect};
 use crate::viewer::io::{EffectMessage, Post};
 
 const POLL_INTERVAL: Duration = Duration::from_millis(40);
@@ -22,30 +23,25 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
     app.insert_resource(Voice(sender)).add_systems(PostUpdate, carry_out);
 }
 
-fn carry_out(mut due: MessageReader<EffectMessage<VoiceEffect>>, voice: Res<Voice>) {
+fn carry_out(mut due: MessageReader<EffectMessage>, voice: Res<Voice>) {
     for EffectMessage(effect) in due.read() {
+        let Effect::Voice(effect) = effect else { continue };
         let _ = voice.0.send(effect.clone());
     }
 }
 
 /// Speaks the newest text until all senders are gone. Reports whether a speech program worked for the last text.
 fn speak(requests: &Receiver<VoiceEffect>, post: &Post) {
-    if !speakers("").iter().any(Speaker::is_installed) {
+    // On macOS and Windows it is part of the system.
+    let is_there = cfg!(any(target_os = "macos", windows));
+    if !is_there && !speakers("").iter().any(|speaker| is_installed(&speaker.program)) {
         post.tell(Report::NoVoice);
     }
-    let mut next = requests.recv().ok();
-    while let Some(effect) = next.take() {
-        let effect = requests.try_iter().last().unwrap_or(effect);
-        let VoiceEffect::Say(text) = effect else {
-            next = requests.recv().ok();
-            continue;
-        };
-        let spoken = speakers(&text).into_iter().find_map(|speaker| speaker.say(&text, requests));
-        let there = spoken.is_some();
-        next = spoken.flatten();
-        if next.is_none() {
+    for effect in requests {
+        let VoiceEffect::Say(text) = requests.try_iter().last().unwrap_or(effect) else { continue };
+        let there = speakers(&text).into_iter().any(|speaker| speaker.say(&text, requests));
+        if !there || requests.is_empty() {
             post.tell(Report::Spoken { there });
-            next = requests.recv().ok();
         }
     }
 }
@@ -59,39 +55,34 @@ struct Speaker {
 }
 
 impl Speaker {
-    /// On macOS and Windows it is part of the system.
-    fn is_installed(&self) -> bool {
-        let folders = std::env::var_os("PATH").unwrap_or_default();
-        cfg!(any(target_os = "macos", windows))
-            || std::env::split_paths(&folders).any(|folder| folder.join(self.program.get_program()).is_file())
-    }
-
-    /// `None` if the program is missing or failed; otherwise the effect that interrupted it, if any.
-    fn say(mut self, text: &str, requests: &Receiver<VoiceEffect>) -> Option<Option<VoiceEffect>> {
+    /// Speaks until the end or the next effect. False if the program is missing or failed.
+    fn say(mut self, text: &str, requests: &Receiver<VoiceEffect>) -> bool {
         let input = if self.reads_stdin { Stdio::piped() } else { Stdio::null() };
-        let mut child = quiet(&mut self.program).stdin(input).spawn().ok()?;
+        let Ok(mut child) = quiet(&mut self.program).stdin(input).spawn() else { return false };
         if let Some(mut input) = child.stdin.take() {
             // Fails if the program does not read its input; its exit status is checked below.
             let _ = input.write_all(text.as_bytes());
         }
+        let mut interruption = Select::new();
+        interruption.recv(requests);
         loop {
-            if let Some(status) = child.try_wait().ok()? {
-                return status.success().then_some(None);
+            match child.try_wait() {
+                Ok(None) => {}
+                ended => return ended.is_ok_and(|status| status.is_some_and(|status| status.success())),
             }
-            let interruption = match requests.recv_timeout(POLL_INTERVAL) {
-                Ok(effect) => Some(effect),
-                Err(RecvTimeoutError::Timeout) => continue,
-                Err(RecvTimeoutError::Disconnected) => None,
-            };
-            // Wait until the old speech has ended, so that `hush` does not stop the next one too. In case of an error
-            // the process is gone already.
-            let _ = child.kill();
-            let _ = child.wait();
-            if let Some(hush) = &mut self.hush {
-                let _ = quiet(hush).status();
+            // Also if all senders are gone.
+            if interruption.ready_timeout(POLL_INTERVAL).is_ok() {
+                break;
             }
-            return Some(interruption);
         }
+        // Wait until the old speech has ended, so that `hush` does not stop the next one too. In case of an error
+        // the process is gone already.
+        let _ = child.kill();
+        let _ = child.wait();
+        if let Some(hush) = &mut self.hush {
+            let _ = quiet(hush).status();
+        }
+        true
     }
 }
 
@@ -116,8 +107,4 @@ fn speakers(text: &str) -> Vec<Speaker> {
         let espeak = Speaker { program: program("espeak-ng", &["--stdin"]), reads_stdin: true, hush: None };
         vec![dispatcher, espeak]
     }
-}
-
-fn quiet(program: &mut Command) -> &mut Command {
-    program.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null())
 }

@@ -9,24 +9,28 @@ use bevy::window::{
     WindowTheme, WindowThemeChanged,
 };
 
-use crate::session::{Report, WindowEffect};
+use crate::session::{Effect, Report, WindowEffect};
 use crate::signals;
-use crate::viewer::io::{EffectMessage, ReportMessage};
-use crate::viewer::schedule::{Moving, Phase, Pictures, STOPPED, Wake};
+use crate::viewer::io::{EffectMessage, Post};
+use crate::viewer::schedule::{Moving, Phase, Pictures, STOPPED};
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
     let quit = Arc::new(AtomicBool::new(false));
-    let (quit_writer, wake) = (Arc::clone(&quit), app.world().resource::<Wake>().caller());
+    let (quit_writer, wake) = (Arc::clone(&quit), app.world().resource::<Post>().wake.caller());
     signals::on_end(move || {
         quit_writer.store(true, Ordering::Relaxed);
         wake();
     });
-    app.add_systems(Update, move |mut exit: MessageWriter<AppExit>| {
+    let end = move |mut destroyed: MessageReader<WindowDestroyed>, mut exit: MessageWriter<AppExit>| {
         if quit.load(Ordering::Relaxed) {
             exit.write(AppExit::from_code(STOPPED));
         }
-    });
-    app.add_systems(Update, (report_theme, report_size, quit_with_window).in_set(Phase::Drain))
+        // Another program may destroy the window.
+        if destroyed.read().count() > 0 {
+            exit.write(AppExit::Success);
+        }
+    };
+    app.add_systems(Update, (report_changes, end).in_set(Phase::Drain))
         // The saved size may be from another screen; it is set before the first frame.
         .add_systems(PostUpdate, (carry_out, fit_screen).chain());
 }
@@ -51,54 +55,36 @@ fn fit_screen(
     *done = true;
 }
 
-fn report_theme(mut changed: MessageReader<WindowThemeChanged>, mut reports: MessageWriter<ReportMessage>) {
-    for changed in changed.read() {
-        reports.write(ReportMessage(Report::SystemTheme { dark: changed.theme == WindowTheme::Dark }));
-    }
-}
-
-fn report_size(
+fn report_changes(
+    mut changed: MessageReader<WindowThemeChanged>,
     mut resized: MessageReader<WindowResized>,
     window: Single<&Window, With<PrimaryWindow>>,
-    mut reports: MessageWriter<ReportMessage>,
+    post: Res<Post>,
 ) {
-    if resized.read().count() > 0 && window.mode == WindowMode::Windowed {
-        reports.write(ReportMessage(Report::Resized([window.width().round() as u32, window.height().round() as u32])));
+    for changed in changed.read() {
+        post.send(Report::SystemTheme { dark: changed.theme == WindowTheme::Dark });
     }
-}
-
-/// Another program may destroy the window.
-fn quit_with_window(mut destroyed: MessageReader<WindowDestroyed>, mut exit: MessageWriter<AppExit>) {
-    if destroyed.read().count() > 0 {
-        exit.write(AppExit::Success);
+    if resized.read().count() > 0 && window.mode == WindowMode::Windowed {
+        post.send(Report::Resized([window.width().round() as u32, window.height().round() as u32]));
     }
 }
 
 fn carry_out(
-    mut due: MessageReader<EffectMessage<WindowEffect>>,
+    mut due: MessageReader<EffectMessage>,
     mut window: Single<&mut Window, With<PrimaryWindow>>,
     mut pictures: ResMut<Pictures>,
     mut moving: ResMut<Moving>,
     mut before_show: Local<Option<WindowMode>>,
 ) {
+    let full_screen = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
     for EffectMessage(effect) in due.read() {
+        let Effect::Window(effect) = effect else { continue };
         match effect {
             WindowEffect::Size(width, height) => window.resolution.set(*width as f32, *height as f32),
-            WindowEffect::FullScreen => {
-                window.mode = match window.mode {
-                    WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
-                    _ => WindowMode::Windowed,
-                };
-            }
-            WindowEffect::Show(true) => {
-                *before_show = Some(window.mode);
-                window.mode = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
-            }
-            WindowEffect::Show(false) => {
-                if let Some(mode) = before_show.take() {
-                    window.mode = mode;
-                }
-            }
+            WindowEffect::FullScreen if window.mode == WindowMode::Windowed => window.mode = full_screen,
+            WindowEffect::FullScreen => window.mode = WindowMode::Windowed,
+            WindowEffect::Show(true) => *before_show = Some(std::mem::replace(&mut window.mode, full_screen)),
+            WindowEffect::Show(false) => window.mode = before_show.take().unwrap_or(window.mode),
             WindowEffect::Picture => pictures.waiting.push(None),
         }
         moving.once = true;

@@ -11,7 +11,7 @@ use bevy_egui::EguiPostUpdateSet;
 use bevy_egui::input::EguiWantsInput;
 
 use crate::fold::{Viewpoint, smooth};
-use crate::session::{CameraView, Command, Motion, Pointer};
+use crate::session::{CameraView, Command, Effect, Motion, Pointer};
 use crate::stage::{Framing, Lens, Shot};
 use crate::viewer::io::{CommandMessage, EffectMessage, SessionResource};
 use crate::viewer::schedule::{FreeArea, HomeView, LooksElsewhere, MAX_CLICK_MOVE, Moving, Phase, UnderPointer};
@@ -22,12 +22,12 @@ pub(in crate::viewer) const FARTHEST: f32 = 400.0;
 /// Seconds in which the camera covers about two thirds of the distance to its goal.
 const EASING_SECONDS: f32 = 0.22;
 
-#[derive(Resource, Clone, Debug)]
+#[derive(Resource, Clone, Debug, Default)]
 struct Orbit {
     /// Angles chosen by the user, as in [`CameraPose`]; `None` uses the viewpoint of the stage.
     angles: Option<Vec2>,
     /// Requested distance relative to the one that frames the stage.
-    zoom: f32,
+    zoom: Option<f32>,
     /// Requested distance in pitches; overrides `zoom`.
     distance: Option<f32>,
     round_seconds: Option<f32>,
@@ -42,12 +42,6 @@ const ROUND_SECONDS: f32 = 4.0;
 const ROUND_APPROACH: f32 = 0.1;
 /// Degrees per second in the demo.
 const TURNTABLE_SPEED: f32 = 7.0;
-
-impl Default for Orbit {
-    fn default() -> Self {
-        Self { angles: None, zoom: 1.0, distance: None, round_seconds: None, turntable: 0.0, pose: None }
-    }
-}
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
     app.init_resource::<Orbit>()
@@ -82,13 +76,25 @@ pub(in crate::viewer) fn eye(samples: Msaa) -> impl Bundle {
     )
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub(in crate::viewer) struct CameraPose {
     /// Degrees about y from the front, then degrees upward.
     pub angles: Vec2,
     pub target: Vec3,
     /// From the target to the camera, in pitches.
     pub distance: f32,
+}
+
+impl CameraPose {
+    /// A share of the way to `goal`, the shorter way around.
+    pub fn toward(self, goal: Self, share: f32) -> Self {
+        let yaw = (goal.angles.x - self.angles.x + 180.0).rem_euclid(360.0) - 180.0;
+        Self {
+            angles: self.angles + Vec2::new(yaw, goal.angles.y - self.angles.y) * share,
+            target: self.target.lerp(goal.target, share),
+            distance: self.distance.lerp(goal.distance, share),
+        }
+    }
 }
 
 /// The camera that shows what is framed, from these angles, in an area of this size.
@@ -99,8 +105,7 @@ pub(in crate::viewer) fn shot(framing: &Framing, angles: Vec2, area: Vec2) -> Sh
 /// Positions the camera, with its target in the middle of the free area. `drawn_on` is the size of the render target in
 /// pixels, `scale` the pixels per logical pixel.
 pub(in crate::viewer) fn put(
-    camera: &mut Mut<Camera>,
-    transform: &mut Mut<Transform>,
+    (mut transform, mut camera): (Mut<Transform>, Mut<Camera>),
     pose: CameraPose,
     free: &FreeArea,
     scale: f32,
@@ -146,7 +151,7 @@ fn handle_mouse(
         return;
     }
     // egui claims neither the panel background nor what is painted over the picture.
-    let on_picture = window.cursor_position().is_some_and(|at| Rect::from_corners(Vec2::ZERO, free.end).contains(at));
+    let on_picture = window.cursor_position().is_some_and(|at| free.on_picture(at));
     let over_panel = !on_picture || egui.wants_any_pointer_input();
     if buttons.any_just_pressed([MouseButton::Left, MouseButton::Right]) {
         // Brush strokes are handled in `marks/pointing.rs`.
@@ -182,7 +187,7 @@ fn handle_mouse(
         let factor = 0.88_f32.powf(notches);
         match &mut orbit.distance {
             Some(distance) => *distance = (*distance * factor).clamp(NEAREST, FARTHEST),
-            None => orbit.zoom = (orbit.zoom * factor).clamp(0.2, 4.0),
+            None => orbit.zoom = Some((orbit.zoom.unwrap_or(1.0) * factor).clamp(0.2, 4.0)),
         }
     }
 }
@@ -191,8 +196,9 @@ fn reset_view(orbit: &mut Orbit) {
     *orbit = Orbit { pose: orbit.pose, ..Orbit::default() };
 }
 
-fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<EffectMessage<CameraView>>) {
+fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<EffectMessage>) {
     for EffectMessage(effect) in due.read() {
+        let Effect::Camera(effect) = effect else { continue };
         match *effect {
             CameraView::Home => reset_view(&mut orbit),
             CameraView::Round => orbit.round_seconds = Some(0.0),
@@ -216,8 +222,6 @@ fn move_camera(
     mut moving: ResMut<Moving>,
     mut was_moving: Local<bool>,
 ) {
-    let (mut transform, mut camera) = camera.into_inner();
-    let scale = window.scale_factor();
     let free =
         if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..FreeArea::default() } };
     let is_demo = work.session().pointer() == Pointer::EndMode;
@@ -237,32 +241,23 @@ fn move_camera(
         nearer = 1.0 - ROUND_APPROACH * (share * std::f32::consts::PI).sin();
     }
     let Shot { target, distance } = shot(&home.framing, angles, free.size);
-    let own = if is_demo { distance } else { orbit.distance.unwrap_or(distance * orbit.zoom) };
+    let own = if is_demo { distance } else { orbit.distance.unwrap_or(distance * orbit.zoom.unwrap_or(1.0)) };
     let distance = own * nearer;
     // Take the shorter way around.
     let from = orbit.pose.map_or(angles.x, |pose| pose.angles.x);
     angles.x = from + (angles.x - from + 180.0).rem_euclid(360.0) - 180.0;
     let goal = CameraPose { angles, target, distance };
-    let (pose, is_moving) = match orbit.pose {
-        None => (goal, true),
-        Some(old) if jumps => (goal, old != goal),
-        Some(old) => {
-            let share = 1.0 - (-passed / EASING_SECONDS).exp();
-            let near = 0.003 * goal.distance.max(1.0);
-            if old.angles.distance(goal.angles) < 0.05
-                && old.target.distance(goal.target) < near
-                && (old.distance - goal.distance).abs() < near
-            {
-                (goal, old != goal)
-            } else {
-                let angles = old.angles.lerp(goal.angles, share);
-                let target = old.target.lerp(goal.target, share);
-                (CameraPose { angles, target, distance: old.distance.lerp(goal.distance, share) }, true)
-            }
-        }
+    let near = 0.003 * goal.distance.max(1.0);
+    let arrives = |old: &CameraPose| {
+        old.angles.distance(goal.angles) < 0.05
+            && old.target.distance(goal.target) < near
+            && (old.distance - goal.distance).abs() < near
     };
-    *was_moving = is_moving || turns || orbit.round_seconds.is_some();
+    let share = 1.0 - (-passed / EASING_SECONDS).exp();
+    let eased = orbit.pose.filter(|old| !jumps && !arrives(old)).map(|old| old.toward(goal, share));
+    *was_moving = orbit.pose != Some(goal) || turns || orbit.round_seconds.is_some();
     moving.camera = *was_moving;
+    let pose = eased.unwrap_or(goal);
     orbit.bypass_change_detection().pose = Some(pose);
-    put(&mut camera, &mut transform, pose, &free, scale, window.physical_size());
+    put(camera.into_inner(), pose, &free, window.scale_factor(), window.physical_size());
 }

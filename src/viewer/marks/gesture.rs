@@ -2,7 +2,6 @@
 //! begins, an arrow, the edges of its final position, and the number of cubes to the nearer end.
 
 use bevy::prelude::*;
-use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Painter, Pos2, Shape, Stroke};
 
 use crate::session::USUAL_SCALE;
@@ -11,11 +10,7 @@ use crate::viewer::io::SessionResource;
 use crate::viewer::schedule::OverPicture;
 use crate::viewer::theme::{self, UiPalette};
 
-pub(in crate::viewer) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, draw);
-}
-
-fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
+pub(in crate::viewer) fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
     let session = work.session();
     let Some(gesture) = session.gesture().filter(|_| over.loaded.0 && session.settings().guide) else { return Ok(()) };
     let painter = over.painter()?;

@@ -5,6 +5,13 @@ pub(super) mod gesture;
 mod pointing;
 mod search;
 
-pub(super) fn plugin(app: &mut bevy::prelude::App) {
-    app.add_plugins((search::plugin, pointing::plugin, gesture::plugin, entered::plugin));
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use super::schedule::Phase;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<pointing::Aim>()
+        .add_systems(Update, pointing::handle_pointer.in_set(Phase::Point))
+        .add_systems(EguiPrimaryContextPass, (search::draw, pointing::draw, gesture::draw, entered::draw));
 }

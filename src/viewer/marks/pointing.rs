@@ -4,7 +4,6 @@
 use bevy::math::bounding::{Aabb3d, RayCast3d};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowEvent};
-use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, CursorIcon, FontId, Pos2, Shape, Stroke, TextFormat};
 use bevy_egui::input::EguiWantsInput;
@@ -14,7 +13,7 @@ use crate::puzzle::{Cubelet, End};
 use crate::session::{Command, Session};
 use crate::stage::{DRAWN_SIDE, Stage};
 use crate::viewer::io::{CommandMessage, SessionResource};
-use crate::viewer::schedule::{FreeArea, MAX_CLICK_MOVE, OverPicture, Phase, ShadersLoaded, UnderPointer, faces};
+use crate::viewer::schedule::{MAX_CLICK_MOVE, OverPicture, UnderPointer, faces};
 use crate::viewer::theme::{self, UiPalette};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,7 +24,7 @@ enum Target {
 }
 
 #[derive(Resource, Debug, Default)]
-struct Aim {
+pub(super) struct Aim {
     /// The pointer, in logical pixels.
     at: Option<Vec2>,
     over: Option<Target>,
@@ -40,12 +39,6 @@ const STROKE_SAMPLE_DISTANCE: f32 = 3.0;
 /// Radius of a button at an end of the chain, in egui points.
 const BUTTON_RADIUS: f32 = 10.0;
 
-pub(in crate::viewer) fn plugin(app: &mut App) {
-    app.init_resource::<Aim>()
-        .add_systems(Update, handle_pointer.in_set(Phase::Point))
-        .add_systems(EguiPrimaryContextPass, draw);
-}
-
 fn cubelet_on(ray: Ray3d, cubelets: &[Option<CubeletPose>]) -> Option<usize> {
     let cube = Aabb3d::new(Vec3::ZERO, Vec3::splat(0.5));
     let met = cubelets.iter().enumerate().filter_map(|(index, pose)| {
@@ -59,24 +52,19 @@ fn cubelet_on(ray: Ray3d, cubelets: &[Option<CubeletPose>]) -> Option<usize> {
 }
 
 /// The buttons beyond each end of the chain, with their centres in egui points.
-fn buttons(
-    session: &Session,
-    stage: &Stage,
-    free: &FreeArea,
-    on_screen: impl Fn(Vec3) -> Option<Pos2>,
-) -> Vec<(Target, Pos2)> {
+fn buttons(session: &Session, stage: &Stage, over: &OverPicture) -> Vec<(Target, Pos2)> {
     let last = stage.cubelets.len().saturating_sub(1);
     let place = |index: usize| stage.cubelets.get(index).copied().flatten().map(|pose| pose.position);
     let mut buttons = Vec::new();
     for (end, index, next) in [(End::Head, 0, 1), (End::Tail, last, last.saturating_sub(1))] {
         let (Some(at), Some(next)) = (place(index), place(next)) else { continue };
-        let (Some(middle), Some(beyond)) = (on_screen(at), on_screen(at * 2.0 - next)) else { continue };
+        let (Some(middle), Some(beyond)) = (over.point(at), over.point(at * 2.0 - next)) else { continue };
         let way = (beyond - middle).normalized();
         if !way.is_finite() {
             continue;
         }
         let first = middle.distance(beyond) * 0.75 + BUTTON_RADIUS + 4.0;
-        let area = free.picture().shrink(BUTTON_RADIUS + 4.0);
+        let area = over.free.picture().shrink(BUTTON_RADIUS + 4.0);
         for (add, target, away) in
             [(true, Target::Add(end), first), (false, Target::Remove(end), first + 2.0 * BUTTON_RADIUS + 5.0)]
         {
@@ -89,32 +77,27 @@ fn buttons(
     buttons
 }
 
-fn handle_pointer(
+pub(super) fn handle_pointer(
     work: Res<SessionResource>,
-    free: Res<FreeArea>,
-    loaded: Res<ShadersLoaded>,
+    picture: OverPicture,
     egui: Res<EguiWantsInput>,
     mouse: Res<ButtonInput<MouseButton>>,
     window: Single<&Window, With<PrimaryWindow>>,
-    camera: Single<(&Camera, &Transform), With<Camera3d>>,
     mut events: MessageReader<WindowEvent>,
     mut aim: ResMut<Aim>,
     mut under: ResMut<UnderPointer>,
     mut requests: MessageWriter<CommandMessage>,
 ) {
     let session = work.session();
-    let open = loaded.0 && session.lies_open() && !egui.wants_any_pointer_input();
+    let open = picture.loaded.0 && session.lies_open() && !egui.wants_any_pointer_input();
     let stage = if open { session.stage() } else { Stage::default() };
-    let (camera, transform) = *camera;
-    let place = GlobalTransform::from(*transform);
-    let on_screen = |at: Vec3| camera.world_to_viewport(&place, at).ok().map(|at| free.point(at));
     let target = |at: Vec2| {
-        if !open || !Rect::from_corners(Vec2::ZERO, free.end).contains(at) {
+        if !open || !picture.free.on_picture(at) {
             return None;
         }
-        let near = |(_, middle): &(Target, Pos2)| middle.distance(free.point(at)) <= BUTTON_RADIUS + 2.0;
-        let button = buttons(session, &stage, &free, on_screen).into_iter().find(near);
-        let cubelet = || cubelet_on(camera.viewport_to_world(&place, at).ok()?, &stage.cubelets).map(Target::Cube);
+        let near = |(_, middle): &(Target, Pos2)| middle.distance(picture.free.point(at)) <= BUTTON_RADIUS + 2.0;
+        let button = buttons(session, &stage, &picture).into_iter().find(near);
+        let cubelet = || cubelet_on(picture.ray(at)?, &stage.cubelets).map(Target::Cube);
         button.map(|(target, _)| target).or_else(cubelet)
     };
     let was_on_cube = matches!(aim.over, Some(Target::Cube(_)));
@@ -159,14 +142,10 @@ fn handle_pointer(
     }
     let turns = mouse.any_pressed([MouseButton::Left, MouseButton::Right]) && aim.pressed.is_none();
     aim.over = aim.at.filter(|_| !turns).and_then(target);
-    match aim.over {
-        Some(Target::Cube(index)) if session.pointed() != Some(index) => {
-            requests.write(CommandMessage(Command::Point(Some(Cubelet::new(index)))));
-        }
-        Some(Target::Cube(_)) => {}
-        // A cube pointed at in the panel stays highlighted.
-        _ if was_on_cube => _ = requests.write(CommandMessage(Command::Point(None))),
-        _ => {}
+    let over = if let Some(Target::Cube(index)) = aim.over { Some(index) } else { None };
+    // A cube pointed at in the panel stays highlighted.
+    if over.map_or(was_on_cube, |index| session.pointed() != Some(index)) {
+        requests.write(CommandMessage(Command::Point(over.map(Cubelet::new))));
     }
     let colouring = session.document().draft.colouring.as_ref();
     painted.dedup();
@@ -178,34 +157,33 @@ fn handle_pointer(
             requests.write(CommandMessage(Command::Paint { cubelet: Cubelet::new(index), colour, goes_on }));
         }
     }
-    let is_cube = |target: Option<Target>| matches!(target, Some(Target::Cube(_)));
     under.set_if_neq(UnderPointer {
         clicks: taken || aim.over.is_some(),
-        drags: brush.is_some() && (is_cube(aim.over) || is_cube(aim.pressed.map(|(target, _)| target))),
+        drags: brush.is_some() && (over.is_some() || matches!(aim.pressed, Some((Target::Cube(_), _)))),
     });
 }
 
 /// Sends the command for a click. With a brush, a cube is painted on press instead.
 fn click(session: &Session, target: Target, requests: &mut MessageWriter<CommandMessage>) {
-    match target {
-        Target::Cube(index) => {
-            if session.brush().is_none() && session.document().draft.snake.kind(index).is_some() {
-                requests.write(CommandMessage(Command::Flip(Cubelet::new(index))));
-            }
+    let command = match target {
+        Target::Cube(index) if session.brush().is_none() && session.document().draft.snake.kind(index).is_some() => {
+            Command::Flip(Cubelet::new(index))
         }
-        Target::Add(end) => _ = requests.write(CommandMessage(Command::Add(end))),
-        Target::Remove(end) => _ = requests.write(CommandMessage(Command::Remove(end))),
-    }
+        Target::Cube(_) => return,
+        Target::Add(end) => Command::Add(end),
+        Target::Remove(end) => Command::Remove(end),
+    };
+    requests.write(CommandMessage(command));
 }
 
 /// The corners of the faces that the camera sees, in order around each face.
 fn seen_faces(pose: CubeletPose, eye: Vec3) -> Vec<[Vec3; 4]> {
     let half = Vec3::splat(DRAWN_SIDE / 2.0);
-    let seen = faces(-half, half, pose.rotation.inverse() * (eye - pose.position)).filter(|face| face.faces_eye);
-    seen.map(|face| face.corners.map(|corner| pose.position + pose.rotation * corner)).collect()
+    let seen = faces(-half, half, pose.rotation.inverse() * (eye - pose.position)).filter(|(_, faces_eye)| *faces_eye);
+    seen.map(|(corners, _)| corners.map(|corner| pose.position + pose.rotation * corner)).collect()
 }
 
-fn draw(work: Res<SessionResource>, aim: Res<Aim>, mut over: OverPicture) -> Result {
+pub(super) fn draw(work: Res<SessionResource>, aim: Res<Aim>, mut over: OverPicture) -> Result {
     let session = work.session();
     let (open, pointed) = (session.lies_open(), session.pointed());
     if !over.loaded.0 || !open && pointed.is_none() {
@@ -233,7 +211,7 @@ fn draw(work: Res<SessionResource>, aim: Res<Aim>, mut over: OverPicture) -> Res
         draw_label(&painter, area, &label, does.as_deref().filter(|_| here && open), palette);
     }
     if open {
-        for (target, at) in buttons(session, &stage, &over.free, |at| over.point(at)) {
+        for (target, at) in buttons(session, &stage, &over) {
             let on = aim.over == Some(target);
             let (fill, ink) = if on { (palette.accent, palette.on_accent) } else { (palette.panel, palette.text) };
             painter.circle(at, BUTTON_RADIUS, fill, Stroke::new(1.0, if on { palette.accent } else { palette.line }));
@@ -249,13 +227,8 @@ fn draw(work: Res<SessionResource>, aim: Res<Aim>, mut over: OverPicture) -> Res
                     Target::Remove(End::Head) => "Remove the head",
                     _ => "Remove the tail",
                 };
-                draw_label(
-                    &painter,
-                    egui::Rect::from_center_size(at, egui::Vec2::splat(2.0 * BUTTON_RADIUS)),
-                    says,
-                    None,
-                    palette,
-                );
+                let button = egui::Rect::from_center_size(at, egui::Vec2::splat(2.0 * BUTTON_RADIUS));
+                draw_label(&painter, button, says, None, palette);
             }
         }
         if aim.over.is_some() {

@@ -2,34 +2,29 @@
 //! as solid lines, hidden ones dashed.
 
 use bevy::prelude::*;
-use bevy_egui::EguiPrimaryContextPass;
-use bevy_egui::egui::{Color32, Shape, Stroke};
+use bevy_egui::egui::{Shape, Stroke};
 
 use crate::viewer::io::SessionResource;
 use crate::viewer::schedule::{OverPicture, faces};
 use crate::viewer::theme;
 
-pub(in crate::viewer) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, draw);
-}
-
 /// The edges of a box, each once: its two ends, and whether it is in front.
 fn edges(low: Vec3, high: Vec3, eye: Vec3) -> Vec<([Vec3; 2], bool)> {
     let mut edges: Vec<([Vec3; 2], bool)> = Vec::with_capacity(12);
-    for face in faces(low, high, eye) {
+    for (corners, faces_eye) in faces(low, high, eye) {
         for corner in 0..4 {
-            let ends = [face.corners[corner], face.corners[(corner + 1) % 4]];
+            let ends = [corners[corner], corners[(corner + 1) % 4]];
             let is_same = |known: &[Vec3; 2]| *known == ends || *known == [ends[1], ends[0]];
             match edges.iter_mut().find(|(known, _)| is_same(known)) {
-                Some((_, in_front)) => *in_front |= face.faces_eye,
-                None => edges.push((ends, face.faces_eye)),
+                Some((_, in_front)) => *in_front |= faces_eye,
+                None => edges.push((ends, faces_eye)),
             }
         }
     }
     edges
 }
 
-fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
+pub(super) fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
     let session = work.session();
     let Some(filled) = session.filled_box().filter(|_| over.loaded.0 && session.settings().guide) else {
         return Ok(());
@@ -51,13 +46,12 @@ fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result {
     // Visible through the wood, because the cell may be behind cubes.
     if let Some(dead) = filled.dead {
         let (low, high) = (dead - 0.5, dead + 0.5);
-        for face in faces(low, high, eye).filter(|face| face.faces_eye) {
-            painter.add(Shape::convex_polygon(over.line(&face.corners), palette.bad.gamma_multiply(0.3), Stroke::NONE));
+        for (corners, _) in faces(low, high, eye).filter(|(_, faces_eye)| *faces_eye) {
+            painter.add(Shape::convex_polygon(over.line(&corners), palette.bad.gamma_multiply(0.3), Stroke::NONE));
         }
-        let halo = if palette.dark { Color32::from_black_alpha(190) } else { Color32::from_white_alpha(210) };
         for (ends, in_front) in edges(low, high, eye) {
             if in_front {
-                painter.add(Shape::line(over.line(&ends), Stroke::new(5.5 * unit, halo)));
+                painter.add(Shape::line(over.line(&ends), Stroke::new(5.5 * unit, theme::rim(palette))));
                 painter.add(Shape::line(over.line(&ends), Stroke::new(2.5 * unit, palette.bad)));
             } else {
                 dashed(&ends, Stroke::new(1.5 * unit, palette.bad));

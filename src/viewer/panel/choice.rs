@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Stroke, StrokeKind, Ui};
 
 use super::guide::balanced;
 use super::sketch::{Sketched, paint};
-use super::widgets::{CommandUi, FreeRects, card, key_of};
+use super::widgets::{FreeRects, PanelUi, card, key_of};
 use crate::fold::Viewpoint;
 use crate::puzzle::{Cell, catalogue};
 use crate::session::{Command, Session, ShelfPage};
@@ -16,8 +16,8 @@ const TABLE: Viewpoint = Viewpoint { yaw: 0, pitch: 52 };
 const COUNTED: usize = 12;
 const ENTERED: usize = 7;
 
-pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) -> FreeRects {
-    let (picture, palette) = (ui.max_rect(), commands.palette);
+pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
+    let (picture, palette) = (ui.max_rect(), panel.palette);
     let painter = ui.painter_at(picture);
     let title = balanced(&painter, "Which one is yours?", 30.0, palette.text, picture.width() - 48.0);
     let top = picture.center_top() + egui::vec2(0.0, GAP);
@@ -65,7 +65,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) -> 
                     ui.painter().rect_stroke(rect, 6.0, Stroke::new(3.0, palette.text), StrokeKind::Inside);
                 }
                 if response.clicked() {
-                    commands.send(command);
+                    panel.send(command);
                 }
             }
         });

@@ -10,7 +10,7 @@ use bevy_egui::egui::{
 };
 
 use super::sketch::{Sketched, paint};
-use super::widgets::{CommandUi, key_of};
+use super::widgets::{PanelUi, key_of};
 use crate::fold::{FoldPlan, Viewpoint};
 use crate::session::{CameraView, Command, SearchState, Session, View};
 use crate::viewer::theme::UiPalette;
@@ -21,51 +21,48 @@ const MARGIN: f32 = 10.0;
 /// How much larger a small picture is after a click on it.
 const GROWN: f32 = 2.8;
 
-/// Whether the picture may not show all of the snake, so that cubes may be behind captions.
-fn is_cut(session: &Session) -> bool {
-    let player = session.player();
-    player.timeline.as_ref().is_some_and(|timeline| timeline.is_cut(player.playback.playhead))
-}
-
 /// Draws the guide into `area`; returns the part left for the scene.
-pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, elsewhere: bool, commands: &mut CommandUi) -> Rect {
+pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) -> Rect {
     let (player, painter) = (session.player(), ui.painter_at(area));
     if session.is_watched() || session.solving().search.state == SearchState::Idle {
         let text = "Got a wooden snake? Find yours, then fold it into a cube step by step.";
-        let words = balanced(&painter, text, 21.0, commands.palette.text, area.width() - 48.0);
-        painter.galley(area.center_top() + egui::vec2(0.0, 20.0), words, commands.palette.text);
+        let words = balanced(&painter, text, 21.0, panel.palette.text, area.width() - 48.0);
+        painter.galley(area.center_top() + egui::vec2(0.0, 20.0), words, panel.palette.text);
         return area.with_min_y(area.min.y + CAPTION_HEIGHT);
     }
     if player.timeline.is_none() || session.view() != View::Fold || session.is_posed() {
         return area;
     }
-    let number = player.count_text() + &hint(session, elsewhere);
-    let text = player.current_text();
-    let caption = (text.as_str(), 2, commands.palette.text);
-    show_caption(&painter, area, &number, caption, is_cut(session), commands.palette);
+    show_step(&painter, area, session, panel.state.elsewhere, panel.palette);
     let mut left = area.with_min_y(area.min.y + CAPTION_HEIGHT);
     if let (Some(plan), Some(step)) = (player.plan().filter(|_| !player.is_flat()), player.current_step()) {
         let column = (area.width() * 0.19).clamp(92.0, 190.0) + 2.0 * MARGIN;
-        show_column(ui, left.with_min_x(left.max.x - column), session, plan, step, commands);
+        show_column(ui, left.with_min_x(left.max.x - column), session, plan, step, panel);
         left.max.x -= column;
     }
     left
 }
 
 /// The viewpoint of the caption and the key that returns to it, if the camera is elsewhere; else what beads are.
-pub fn hint(session: &Session, elsewhere: bool) -> String {
+pub(super) fn hint(session: &Session, elsewhere: bool) -> String {
     let player = session.player();
     if let Some(eye) = player.eye().filter(|_| elsewhere) {
         return format!("  ·  as seen from {eye} ({})", key_of(&Command::Camera(CameraView::Home)));
     }
-    let has_beads = |(plan, step): (&FoldPlan, usize)| !plan.sight(step).faded.is_empty();
     let step = player.current_step().filter(|_| !player.is_flat());
-    let beads = player.plan().zip(step).is_some_and(has_beads);
+    let beads = player.plan().zip(step).is_some_and(|(plan, step)| !plan.sight(step).faded.is_empty());
     if beads { "  ·  beads are cubes that stay still, drawn small".to_owned() } else { String::new() }
 }
 
+pub fn show_step(painter: &Painter, area: Rect, session: &Session, elsewhere: bool, palette: UiPalette) {
+    let player = session.player();
+    let number = player.count_text() + &hint(session, elsewhere);
+    let is_cut = player.timeline.as_ref().is_some_and(|timeline| timeline.is_cut(player.playback.playhead));
+    show_caption(painter, area, &number, (&player.current_text(), 2, palette.text), is_cut, palette);
+}
+
 /// A small line above a text that shrinks to fit `rows` lines; `is_cut`: on a background, as cubes may be behind.
-pub fn show_caption(
+pub(super) fn show_caption(
     painter: &Painter,
     area: Rect,
     number: &str,
@@ -85,14 +82,7 @@ pub fn show_caption(
     painter.galley(top + egui::vec2(0.0, 20.0), galley, palette.text);
 }
 
-pub(super) fn show_column(
-    ui: &Ui,
-    column: Rect,
-    session: &Session,
-    plan: &FoldPlan,
-    step: usize,
-    commands: &CommandUi,
-) {
+pub(super) fn show_column(ui: &Ui, column: Rect, session: &Session, plan: &FoldPlan, step: usize, panel: &PanelUi) {
     let width = column.width() - 2.0 * MARGIN;
     let size = egui::vec2(width, width.min((column.height() - 4.0 * MARGIN) / 3.0));
     let slot = |from_below: f32| {
@@ -102,14 +92,14 @@ pub(super) fn show_column(
     let Viewpoint { yaw, pitch } = plan.sight(step).eye;
     let [before, after] = [step, step + 1].map(|at| plan.poses()[at].cells.as_slice());
     let seen = |cells, yaw| Sketched { cells, moving: plan.moving(step), eye: Viewpoint { yaw, pitch } };
-    let show = |from_below, title, sketched| show_small(ui, slot(from_below), title, session, &sketched, commands);
+    let show = |from_below, title, sketched| show_small(ui, slot(from_below), title, session, &sketched, panel);
     show(0.0, "After, from behind", seen(after, yaw + 180));
     show(1.0, "After this step", seen(after, yaw));
     show(2.0, "The whole snake", seen(before, yaw));
 }
 
 /// The mirror button at the bottom of `area`, for users whose first turn went the other way; returns its height.
-pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f32, commands: &mut CommandUi) -> f32 {
+pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f32, panel: &mut PanelUi) -> f32 {
     let (words, tip) = if session.player().showing.mirror {
         ("Not the mirror image", "Your first turn went the way the picture showed")
     } else {
@@ -121,7 +111,7 @@ pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f
     let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
     ui.scope_builder(egui::UiBuilder::new().max_rect(place).layout(middle), |ui| {
         let button = egui::Button::new(RichText::new(words).size(letters));
-        commands.offer(ui, button, &format!("{tip} ({})", key_of(&Command::Mirror)), Command::Mirror);
+        panel.offer(ui, button, &format!("{tip} ({})", key_of(&Command::Mirror)), Command::Mirror);
     });
     height
 }
@@ -147,8 +137,8 @@ pub(super) fn balanced(painter: &Painter, text: &str, size: f32, colour: Color32
     laid_out(wide)
 }
 
-fn show_small(ui: &Ui, rect: Rect, title: &str, session: &Session, sketched: &Sketched, commands: &CommandUi) {
-    let palette = commands.palette;
+fn show_small(ui: &Ui, rect: Rect, title: &str, session: &Session, sketched: &Sketched, panel: &PanelUi) {
+    let palette = panel.palette;
     let response = ui.interact(rect, ui.id().with(title), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, title));
     let response = response.on_hover_text("Show it larger");

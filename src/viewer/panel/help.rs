@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::legend;
-use super::widgets::CommandUi;
+use super::widgets::PanelUi;
 use crate::session::command::scope::{Admission, admit};
 use crate::session::command::{ENTERING_KEYS, TABLE, entry_of};
 use crate::session::{Command, Mode, Overlay, Session, Token};
@@ -51,8 +51,8 @@ fn rows(session: &Session) -> Vec<(String, &'static str)> {
     rows
 }
 
-pub(super) fn show(ctx: &egui::Context, session: &Session, commands: &mut CommandUi) {
-    let palette = commands.palette;
+pub(super) fn show(ctx: &egui::Context, session: &Session, panel: &mut PanelUi) {
+    let palette = panel.palette;
     let mut open = true;
     egui::Window::new("Help")
         .open(&mut open)
@@ -95,6 +95,6 @@ pub(super) fn show(ctx: &egui::Context, session: &Session, commands: &mut Comman
             });
         });
     if !open {
-        commands.send(Command::Help);
+        panel.send(Command::Help);
     }
 }

@@ -7,7 +7,7 @@ use super::guide::balanced;
 use super::sketch::{Sketched, fitted, paint_faces};
 use crate::fold::{FoldPlan, Joint, Step, Viewpoint};
 use crate::puzzle::{Cell, Direction, End, Species};
-use crate::stage::{Gesture, Strengths, bounds, on_plane, sketch, sketch_fading};
+use crate::stage::{Gesture, Strengths, bounds, on_plane, sketch};
 use crate::viewer::marks::gesture::paint;
 use crate::viewer::theme::{UiPalette, colour};
 
@@ -75,14 +75,14 @@ pub(super) fn show(ui: &Ui, area: Rect, palette: UiPalette) {
 fn show_sign(painter: &Painter, rect: Rect, plan: &FoldPlan, sign: &Sign, palette: UiPalette) {
     let (eye, cells) = (Viewpoint::HOME, plan.laid_out());
     let flat = on_plane(eye);
-    let Some(whole) = bounds(&sketch(&[cells, &plan.poses()[1].cells].concat(), eye)) else { return };
+    let Some(whole) = bounds(&sketch(&[cells, &plan.poses()[1].cells].concat(), eye, &[])) else { return };
     let (origin, scale) = fitted(rect, whole, 0.0);
     let at = |Vec2 { x, y }| origin + egui::vec2(x, -y) * scale;
     for ends in cells.windows(2).filter(|_| !sign.beads.is_empty()) {
         let ends = [0, 1].map(|end| at(flat(ends[end].as_vec3())));
         painter.line_segment(ends, Stroke::new(0.09 * scale, palette.quiet));
     }
-    let mut faces = sketch_fading(cells, eye, sign.beads);
+    let mut faces = sketch(cells, eye, sign.beads);
     if sign.fifth {
         // With gaps in the chain, so that cubes can be counted.
         for face in &mut faces {

@@ -26,9 +26,9 @@ use super::schedule::{FreeArea, LooksElsewhere, Moving};
 use super::theme;
 use crate::puzzle::Cubelet;
 use crate::session::{Command, Overlay, Session, WindowLayout};
-pub(super) use guide::{CAPTION_HEIGHT, hint, show_caption};
-use widgets::{CommandUi, section, without_frame};
+pub(super) use guide::{CAPTION_HEIGHT, show_step};
 pub use widgets::{FreeRects, PanelState};
+use widgets::{PanelUi, section, without_frame};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PanelState>().add_systems(EguiPrimaryContextPass, draw);
@@ -77,59 +77,63 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         theme::apply_style(ui.ctx(), palette);
         state.styled = Some(palette);
     }
-    let mut commands = CommandUi { palette, commands, pointed: None };
+    let panel = &mut PanelUi { palette, state, commands };
+    let before = panel.state.pointed.take();
     if session.overlay().is_help() {
-        help::show(ui.ctx(), session, &mut commands);
+        help::show(ui.ctx(), session, panel);
+    }
+    if session.path_for().is_none() {
+        panel.state.path = widgets::PathField::default();
     }
     if *session.overlay().below_help() != Overlay::Lost {
-        state.asked = widgets::Asked::default();
+        panel.state.asked = widgets::Asked::default();
     }
     let left = match session.layout() {
-        _ if *session.overlay().below_help() == Overlay::Choice => choice::show(ui, session, &mut commands),
-        WindowLayout::Panel => show_panel(ui, session, state, &mut commands),
-        WindowLayout::Entering => mode::entering::show(ui, session, state, &mut commands),
-        WindowLayout::Pages => mode::following::show(ui, session, state, &mut commands),
+        _ if *session.overlay().below_help() == Overlay::Choice => choice::show(ui, session, panel),
+        WindowLayout::Panel => show_panel(ui, session, panel),
+        WindowLayout::Entering => mode::entering::show(ui, session, panel),
+        WindowLayout::Pages => mode::following::show(ui, session, panel),
         WindowLayout::Title(title) => show_title(ui, &title, palette),
     };
-    let (before, now) = (std::mem::replace(&mut state.pointed, commands.pointed), commands.pointed);
+    let now = panel.state.pointed;
     // Clear the highlight only if the picture has not highlighted another cube.
     let is_ours = session.pointed() == before.map(Cubelet::index);
     if now != before && (now.is_some() || is_ours) {
-        commands.send(Command::Point(now));
+        panel.send(Command::Point(now));
     }
     left
 }
 
-fn show_panel(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) -> FreeRects {
+fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     // On a small window the panel shrinks before the picture.
     let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
     let margin = egui::Margin { left: 14, right: 14, top: 12, bottom: 8 };
     without_frame(egui::Panel::right("panel"), margin).exact_size(width).show(ui, |ui| {
-        puzzle::show(ui, session, state, commands);
+        puzzle::show(ui, session, panel);
         // On the shelf, another snake is wanted.
         if session.overlay().below_help().tab().is_some() {
             return ui.take_available_space();
         }
-        section(ui, commands.palette);
-        fold::solve::show(ui, session, state, commands);
+        section(ui, panel.palette);
+        fold::solve::show(ui, session, panel);
         // If there is no room, as below corrections, the empty steps section is omitted.
         let has_steps = session.player().timeline.is_some() || session.shows_search();
         if has_steps || ui.available_height() > NO_STEPS_HEIGHT {
-            section(ui, commands.palette);
-            fold::steps::show(ui, session, state, commands);
+            section(ui, panel.palette);
+            fold::steps::show(ui, session, panel);
         }
     });
     without_frame(egui::Panel::bottom("transport"), egui::Margin::symmetric(14, 8))
-        .show(ui, |ui| transport::show(ui, session, commands));
+        .show(ui, |ui| transport::show(ui, session, panel));
     let picture = ui.available_rect_before_wrap();
     let mut left = FreeRects { picture, framed: picture };
     match session.overlay().below_help() {
-        Overlay::Lost => mode::locate::show(ui, left.picture, session, state, commands),
-        Overlay::Shelf(tab) => shelf::show(ui, left.picture, session, *tab, commands),
-        Overlay::Export if session.shows_export() => export::show(ui, left.picture, session, state, commands),
+        Overlay::Lost => mode::locate::show(ui, left.picture, session, panel),
+        Overlay::Shelf(tab) => shelf::show(ui, left.picture, session, *tab, panel),
+        Overlay::Export if session.shows_export() => export::show(ui, left.picture, session, panel),
         Overlay::None | Overlay::Export | Overlay::Help(_) if session.settings().guide => {
-            left.framed = guide::show(ui, left.picture, session, state.elsewhere, commands);
-            left.framed = fold::search::show(ui, left.framed, session, commands);
+            left.framed = guide::show(ui, left.picture, session, panel);
+            left.framed = fold::search::show(ui, left.framed, session, panel);
         }
         Overlay::None | Overlay::Choice | Overlay::Export | Overlay::Help(_) => {}
     }

@@ -4,7 +4,7 @@ use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
 use bevy_egui::egui::style::StyleModifier;
 use bevy_egui::egui::{self, PopupCloseBehavior, Ui};
 
-use super::widgets::{CommandUi, PanelState, choice_row, key_of, quiet};
+use super::widgets::{PanelUi, choice_row, key_of, quiet};
 use crate::session::command::entry_of;
 use crate::session::{Command, Motion, Session, ShelfPage, Theme, Toggle, View};
 
@@ -17,26 +17,25 @@ const FOLLOWED_PACE: f32 = 5.0;
 const BRISK_PACE: f32 = 30.0;
 const SMALL: usize = 27;
 
-pub(super) fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
+pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let config =
         MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside).style(StyleModifier::default());
     let menu = MenuButton::new("More ⏷").config(config).ui(ui, |ui| {
         ui.horizontal_top(|ui| {
-            let before = commands.commands.len();
-            let mut closes = false;
+            let before = panel.commands.len();
             column(ui, COLUMNS[0], |ui| {
-                show_puzzle(ui, session, commands);
-                closes = show_search(ui, session, state, commands);
+                show_puzzle(ui, session, panel);
+                show_search(ui, session, panel);
             });
             column(ui, COLUMNS[1], |ui| {
-                show_view(ui, session, commands);
+                show_view(ui, session, panel);
                 // The menu would hide the effect of anything but a setting.
-                if closes || commands.commands.len() > before {
+                if panel.commands.len() > before {
                     ui.close();
                 }
-                heading(ui, commands, "Settings");
+                heading(ui, panel, "Settings");
                 egui::Grid::new("settings").num_columns(2).spacing([14.0, 6.0]).show(ui, |ui| {
-                    show_settings(ui, session, commands);
+                    show_settings(ui, session, panel);
                 });
             });
         });
@@ -54,106 +53,103 @@ fn column(ui: &mut Ui, width: f32, show: impl FnOnce(&mut Ui)) {
     });
 }
 
-fn heading(ui: &mut Ui, commands: &CommandUi, words: &str) {
+fn heading(ui: &mut Ui, panel: &PanelUi, words: &str) {
     ui.add_space(4.0);
-    quiet(ui, commands.palette, words);
+    quiet(ui, panel.palette, words);
 }
 
-fn row(ui: &mut Ui, commands: &mut CommandUi, command: &Command, words: &str, on: bool, enabled: bool) {
+fn row(ui: &mut Ui, panel: &mut PanelUi, command: &Command, words: &str, on: bool, enabled: bool) {
     let button = egui::Button::new(words).selected(on);
     let key = key_of(command);
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
-    commands.add(ui, command, button.min_size(egui::vec2(ui.available_width(), 0.0)), enabled);
+    panel.add(ui, command, button.min_size(egui::vec2(ui.available_width(), 0.0)), enabled);
 }
 
-fn rows<const COUNT: usize>(ui: &mut Ui, commands: &mut CommandUi, all: [(Command, bool, bool); COUNT]) {
+fn rows<const COUNT: usize>(ui: &mut Ui, panel: &mut PanelUi, all: [(Command, bool, bool); COUNT]) {
     for (command, on, enabled) in all {
-        row(ui, commands, &command, entry_of(&command).label, on, enabled);
+        row(ui, panel, &command, entry_of(&command).label, on, enabled);
     }
 }
 
-fn show_puzzle(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
-    heading(ui, commands, "Puzzle");
+fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    heading(ui, panel, "Puzzle");
     let about = "Your snake: how hard it is, how to begin, how to make it of wood";
     let button = egui::Button::new("About this snake").min_size(egui::vec2(ui.available_width(), 0.0));
-    commands.offer(ui, button, about, Command::Shelf(Some(ShelfPage::Yours)));
-    rows(ui, commands, [(Command::Edit, session.shows_editor(), session.player().timeline.is_some())]);
-    rows(ui, commands, [Command::Open, Command::Save].map(|command| (command, false, true)));
+    panel.offer(ui, button, about, Command::Shelf(Some(ShelfPage::Yours)));
+    rows(ui, panel, [(Command::Edit, session.shows_editor(), session.player().timeline.is_some())]);
+    rows(ui, panel, [Command::Open, Command::Save].map(|command| (command, false, true)));
     if session.recent().is_empty() {
         return;
     }
-    heading(ui, commands, "Recent puzzles");
-    let area = egui::ScrollArea::vertical().id_salt("recent").max_height(RECENT_HEIGHT);
-    area.show(ui, |ui| {
+    heading(ui, panel, "Recent puzzles");
+    egui::ScrollArea::vertical().id_salt("recent").max_height(RECENT_HEIGHT).show(ui, |ui| {
         for (place, draft) in session.recent().iter().enumerate() {
             let button = egui::Button::new(draft.title()).truncate().min_size(egui::vec2(ui.available_width(), 0.0));
             if ui.add(button).on_hover_text("Use this snake").clicked() {
-                commands.open(Command::Recent(place + 1));
+                panel.open(Command::Recent(place + 1));
             }
         }
     });
 }
 
-/// Returns whether the table of solutions opens or closes.
-fn show_search(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) -> bool {
+fn show_search(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (document, solving) = (session.document(), session.solving());
-    heading(ui, commands, "Search");
+    heading(ui, panel, "Search");
     let width = egui::vec2(ui.available_width(), 0.0);
     let found = egui::Button::new("How was it found?").min_size(width);
     let tip = "Watch the search cube by cube, slowly enough to follow";
     if ui.add_enabled(document.can_solve(), found).on_hover_text(tip).clicked() {
         let pace = if document.draft.snake.len() <= SMALL { FOLLOWED_PACE } else { BRISK_PACE };
-        commands.commands.extend([Command::View(View::Search), Command::Pace(pace), Command::Solve]);
+        panel.commands.extend([Command::View(View::Search), Command::Pace(pace), Command::Solve]);
     }
     let count = solving.solutions.len();
     let more = count > 1 || count == 1 && !solving.complete;
-    row(ui, commands, &Command::NextSolution, "Another solution", false, more);
-    let compare = egui::Button::new("Compare solutions").selected(state.comparing).min_size(width);
-    let compares = ui.add_enabled(count > 1, compare).on_hover_text("A table of all that are found, the easiest first");
-    state.comparing ^= compares.clicked();
-    compares.clicked()
+    row(ui, panel, &Command::NextSolution, "Another solution", false, more);
+    let compare = egui::Button::new("Compare solutions").selected(panel.state.comparing).min_size(width);
+    let tip = "A table of all that are found, the easiest first";
+    if ui.add_enabled(count > 1, compare).on_hover_text(tip).clicked() {
+        panel.state.comparing ^= true;
+        ui.close();
+    }
 }
 
-fn show_view(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
+fn show_view(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let showing = &session.player().showing;
-    heading(ui, commands, "View");
-    rows(
-        ui,
-        commands,
-        [
-            (Command::Mirror, showing.mirror, session.document().can_mirror()),
-            (Command::BackOut, showing.backward, session.player().plan().is_some()),
-            (Command::Toggle(Toggle::Xray), session.settings().xray, true),
-        ],
-    );
+    heading(ui, panel, "View");
+    let fold = [
+        (Command::Mirror, showing.mirror, session.document().can_mirror()),
+        (Command::BackOut, showing.backward, session.player().plan().is_some()),
+        (Command::Toggle(Toggle::Xray), session.settings().xray, true),
+    ];
+    rows(ui, panel, fold);
     let look = [Command::Fullscreen, Command::Picture, Command::Demo, Command::Help];
-    rows(ui, commands, look.map(|command| (command, false, true)));
+    rows(ui, panel, look.map(|command| (command, false, true)));
 }
 
-fn show_settings(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
+fn show_settings(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let settings = session.settings();
-    choice_row(ui, commands, "Colours", |ui, commands| {
+    choice_row(ui, panel.palette, "Colours", |ui| {
         let themes = [
             ("Dark", Theme::Dark, "Wood on a dark ground"),
             ("Light", Theme::Light, "Wood on a light ground"),
             ("System", Theme::System, "As the rest of your screen, where it says"),
         ];
-        commands.choices(ui, settings.theme, Command::Theme, &themes);
+        panel.choices(ui, settings.theme, Command::Theme, &themes);
     });
-    choice_row(ui, commands, "Motion", |ui, commands| {
+    choice_row(ui, panel.palette, "Motion", |ui| {
         let motions = [
             ("Full", Motion::Full, "Parts turn, and the view glides"),
             ("Reduced", Motion::Reduced, "Each step is there at once; nothing moves"),
         ];
-        commands.choices(ui, settings.motion, Command::Motion, &motions);
+        panel.choices(ui, settings.motion, Command::Motion, &motions);
     });
-    choice_row(ui, commands, "Size", |ui, commands| {
-        commands.button_as(ui, &Command::Smaller, "−", true);
-        commands.button_as(ui, &Command::UsualSize, &format!("{} %", settings.scale), true);
-        commands.button_as(ui, &Command::Larger, "+", true);
+    choice_row(ui, panel.palette, "Size", |ui| {
+        panel.button_as(ui, &Command::Smaller, "−", true);
+        panel.button_as(ui, &Command::UsualSize, &format!("{} %", settings.scale), true);
+        panel.button_as(ui, &Command::Larger, "+", true);
         let window = ui.ctx().viewport_rect().size() * ui.ctx().zoom_factor();
         if settings.is_cramped(window.x, window.y) {
-            quiet(ui, commands.palette, "needs a larger window");
+            quiet(ui, panel.palette, "needs a larger window");
         }
     });
 }

@@ -2,36 +2,35 @@
 
 use bevy_egui::egui::{self, Ui};
 
-use super::widgets::{CommandUi, PanelState, quiet};
+use super::widgets::{PanelUi, quiet};
 use crate::session::{Command, PathFor, Session};
 
-pub(super) fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
-    let Some(what) = session.path_for() else {
-        return state.forget_path();
-    };
+pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    let Some(what) = session.path_for() else { return };
     let own = || "my-snake.toml".to_owned();
     let (does, words, name) = match what {
         PathFor::Open => ("Open", "Path of the puzzle file to open:", own()),
         PathFor::Save { .. } => ("Save", "Path to save the puzzle to:", own()),
         PathFor::Export(wanted) => ("Save", "No file dialog opens here. Path to save it to:", wanted.file_name()),
     };
-    if matches!(what, PathFor::Export(_)) && state.path_proposed != name {
-        state.path = renamed(&state.path, &state.path_proposed, &name);
-        state.path_proposed.clone_from(&name);
+    let path = &mut panel.state.path;
+    if matches!(what, PathFor::Export(_)) && path.proposed != name {
+        path.text = renamed(&path.text, &path.proposed, &name);
+        path.proposed.clone_from(&name);
     }
-    quiet(ui, commands.palette, words);
-    let field = egui::TextEdit::singleline(&mut state.path).desired_width(f32::INFINITY).hint_text(name);
+    quiet(ui, panel.palette, words);
+    let field = egui::TextEdit::singleline(&mut path.text).desired_width(f32::INFINITY).hint_text(name);
     let response = ui.add(field).on_hover_text("No file dialog opens on this system");
     let enter = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     // The field takes the focus when it appears, and again after a path failed.
-    if !std::mem::replace(&mut state.path_asked, true) || enter {
+    if !std::mem::replace(&mut path.asked, true) || enter {
         response.request_focus();
     }
     ui.horizontal(|ui| {
         if ui.small_button(does).on_hover_text("Use this path").clicked() || enter {
-            commands.send(Command::Path(state.path.clone()));
+            panel.send(Command::Path(panel.state.path.text.clone()));
         }
-        commands.offer(ui, egui::Button::new("Cancel").small(), "Leave it", Command::Path(String::new()));
+        panel.offer(ui, egui::Button::new("Cancel").small(), "Leave it", Command::Path(String::new()));
     });
 }
 

@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Color32, Pos2, Rect, Shape};
 use crate::fold::Viewpoint;
 use crate::puzzle::{Cell, Species};
 use crate::session::Session;
-use crate::stage::{self, Face, Rgb, bounds, sketch};
+use crate::stage::{self, Face, Rgb, SketchRole, Tones, bounds, sketch};
 use crate::viewer::theme::{UiPalette, colour};
 
 /// Minimum width and height, in pitches, so that a small cube is not enlarged.
@@ -26,14 +26,14 @@ pub(super) fn paint(painter: &egui::Painter, rect: Rect, session: &Session, sket
         let species = Species::of(colours.and_then(|colours| colours.get(cubelet)).copied());
         if cubelet == session.first() { stage::Palette::of(palette.dark).mark } else { species.drawn[0] }
     };
-    let faces = sketch(sketched.cells, sketched.eye);
+    let faces = sketch(sketched.cells, sketched.eye, &[]);
     let Some((low, high)) = bounds(&faces) else { return };
     paint_faces(painter, &faces, fitted(rect, (low, high), MIN_EXTENT), wood, sketched, palette);
 }
 
 /// The cubelet seen at a point of such a picture.
 pub(super) fn hit(rect: Rect, sketched: &Sketched, at: Pos2) -> Option<usize> {
-    let faces = sketch(sketched.cells, sketched.eye);
+    let faces = sketch(sketched.cells, sketched.eye, &[]);
     let (origin, scale) = fitted(rect, bounds(&faces)?, MIN_EXTENT);
     let at = Vec2::new(at.x - origin.x, origin.y - at.y) / scale;
     let is_inside = |face: &&Face| {
@@ -71,9 +71,10 @@ pub(super) fn paint_faces(
     };
     let theme = stage::Palette::of(palette.dark);
     for face in faces {
-        let tones = face.tones(sketched.eye, wood(face.cubelet), &sketched.moving, &theme);
+        let role = SketchRole::of(face.cubelet, &sketched.moving);
+        let tones = Tones::of(wood(face.cubelet), face.light(sketched.eye), role, &theme);
         // A gap narrower than half a pixel would be noise.
-        if scale > 8.0 || sketched.moving.contains(&face.cubelet) {
+        if scale > 8.0 || role == SketchRole::Moves {
             add_quad(face.corners, colour(tones.gap));
             add_quad(face.wood, colour(tones.wood));
         } else {

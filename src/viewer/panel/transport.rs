@@ -2,12 +2,12 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use super::widgets::CommandUi;
+use super::widgets::PanelUi;
 use crate::session::{Command, PlayState, Session};
 use crate::stage::Timeline;
 
-pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
-    let palette = commands.palette;
+pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    let palette = panel.palette;
     let player = session.player();
     let playback = &player.playback;
     let steps = player.steps();
@@ -18,22 +18,22 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     let paused = session.solving().search.is_paused();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        icon(ui, commands, &Command::Start, "⏮", playback.playhead > start);
-        icon(ui, commands, &Command::StepBack(1), "⏴", playback.playhead > start);
+        icon(ui, panel, &Command::Start, "⏮", playback.playhead > start);
+        icon(ui, panel, &Command::StepBack(1), "⏴", playback.playhead > start);
         let playing = playback.state == PlayState::Playing || watched && !paused;
         let can_play = there || watched || session.document().can_solve() && !session.solving().is_searching();
         let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(palette.accent);
         let button = egui::Button::new(sign).fill(palette.hover).min_size(egui::vec2(46.0, 34.0));
-        commands.add(ui, &Command::PlayPause, button, can_play);
-        icon(ui, commands, &Command::StepForward(1), "⏵", watched || there && playback.playhead < steps as f64);
-        icon(ui, commands, &Command::End, "⏭", there && playback.playhead < steps as f64);
+        panel.add(ui, &Command::PlayPause, button, can_play);
+        icon(ui, panel, &Command::StepForward(1), "⏵", watched || there && playback.playhead < steps as f64);
+        icon(ui, panel, &Command::End, "⏭", there && playback.playhead < steps as f64);
         ui.add_space(6.0);
 
         ui.spacing_mut().slider_width = (ui.available_width() - 124.0).max(40.0);
         let mut playhead = playback.playhead;
         let slider = egui::Slider::new(&mut playhead, 0.0..=steps.max(1) as f64).show_value(false).trailing_fill(true);
         if ui.add_enabled(there, slider).on_hover_text("Drag to any moment of the fold").changed() {
-            commands.send(Command::Seek(playhead));
+            panel.send(Command::Seek(playhead));
         }
         // Speed and repetition are set with keys.
         let speed = session.settings().speed;
@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     });
 }
 
-fn icon(ui: &mut Ui, commands: &mut CommandUi, command: &Command, sign: &str, enabled: bool) {
+fn icon(ui: &mut Ui, panel: &mut PanelUi, command: &Command, sign: &str, enabled: bool) {
     let button = egui::Button::new(RichText::new(sign).size(16.0)).min_size(egui::vec2(34.0, 34.0));
-    commands.add(ui, command, button, enabled);
+    panel.add(ui, command, button, enabled);
 }

@@ -1,10 +1,7 @@
 //! Widgets and state that the sections of the panel share.
 
-use std::sync::Arc;
-
 use bevy::prelude::Resource;
-use bevy_egui::egui::text::{LayoutJob, TextWrapping};
-use bevy_egui::egui::{self, Color32, ComboBox, Painter, Rect, Response, RichText, Stroke, Ui, Vec2};
+use bevy_egui::egui::{self, Color32, ComboBox, Rect, Response, RichText, Stroke, Ui, Vec2};
 
 use crate::puzzle::Cubelet;
 use crate::session::command::entry_of;
@@ -32,11 +29,7 @@ pub enum Asked {
 
 #[derive(Resource, Debug, Default)]
 pub struct PanelState {
-    pub path: String,
-    /// The last proposed file name, or empty.
-    pub(super) path_proposed: String,
-    /// Whether the previous frame asked for a path too.
-    pub(super) path_asked: bool,
+    pub(super) path: PathField,
     /// The step that the list last scrolled to, and the list's height in points.
     pub scrolled_to: Option<(usize, f32)>,
     /// Whether the camera is on another side than the caption assumes.
@@ -52,12 +45,13 @@ pub struct PanelState {
     pub(super) styled: Option<UiPalette>,
 }
 
-impl PanelState {
-    pub(super) fn forget_path(&mut self) {
-        self.path.clear();
-        self.path_proposed.clear();
-        self.path_asked = false;
-    }
+#[derive(Debug, Default)]
+pub struct PathField {
+    pub text: String,
+    /// The last proposed file name, or empty.
+    pub proposed: String,
+    /// Whether the previous frame asked for a path too.
+    pub asked: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -67,20 +61,23 @@ pub struct FreeRects {
     pub framed: Rect,
 }
 
-/// Turns buttons into commands, with label, tooltip and key from the command table.
-pub(super) struct CommandUi<'a> {
+/// What the sections share; turns buttons into commands, with label, tooltip and key from the command table.
+pub(super) struct PanelUi<'a> {
     pub palette: UiPalette,
+    pub state: &'a mut PanelState,
     pub commands: &'a mut Vec<Command>,
-    pub pointed: Option<Cubelet>,
 }
 
-impl CommandUi<'_> {
+/// Of a drop-down list: its label, whether it is selected, and its command.
+pub type ListRow = (String, bool, Command);
+
+impl PanelUi<'_> {
     pub fn send(&mut self, command: Command) {
         self.commands.push(command);
     }
 
     pub fn point(&mut self, cubelet: usize) {
-        self.pointed = Some(Cubelet::new(cubelet));
+        self.state.pointed = Some(Cubelet::new(cubelet));
     }
 
     pub fn offer(&mut self, ui: &mut Ui, button: egui::Button, tip: &str, command: Command) {
@@ -95,14 +92,7 @@ impl CommandUi<'_> {
         self.send(Command::Welcome);
     }
 
-    /// A drop-down list; each row has a label, whether it is selected, and its command.
-    pub fn list(
-        &mut self,
-        ui: &mut Ui,
-        list: ComboBox,
-        tip: &str,
-        rows: impl Iterator<Item = (String, bool, Command)>,
-    ) {
+    pub fn list(&mut self, ui: &mut Ui, list: ComboBox, tip: &str, rows: impl IntoIterator<Item = ListRow>) {
         let list = list.show_ui(ui, |ui| {
             for (words, on, command) in rows {
                 if ui.selectable_label(on, words).clicked() {
@@ -128,7 +118,8 @@ impl CommandUi<'_> {
     }
 
     pub fn choice(&mut self, ui: &mut Ui, label: &str, tip: &str, on: bool, command: Command) {
-        self.offer(ui, chip(self.palette, label, on), tip, command);
+        let text = RichText::new(label).color(if on { self.palette.accent } else { self.palette.text }).size(13.0);
+        self.offer(ui, framed(egui::Button::new(text).selected(on), self.palette, on), tip, command);
     }
 
     /// `all` has label, value and tooltip of each choice.
@@ -146,30 +137,25 @@ impl CommandUi<'_> {
     }
 }
 
-/// A small toggle with an outline. Filling is reserved for the button to press next.
-fn chip(palette: UiPalette, label: &str, on: bool) -> egui::Button<'static> {
-    let text = if on { palette.accent } else { palette.text };
-    framed(egui::Button::new(RichText::new(label).color(text).size(13.0)).selected(on), palette, on)
-}
-
-pub(super) fn framed(button: egui::Button<'_>, palette: UiPalette, on: bool) -> egui::Button<'_> {
+/// With an outline where it is on. Filling is reserved for the button to press next.
+pub fn framed(button: egui::Button<'_>, palette: UiPalette, on: bool) -> egui::Button<'_> {
     let line = if on { palette.accent } else { Color32::TRANSPARENT };
     button.fill(palette.field).stroke(Stroke::new(1.5, line))
 }
 
 /// Empty for a command without a key.
-pub(super) fn key_of(command: &Command) -> &'static str {
+pub fn key_of(command: &Command) -> &'static str {
     entry_of(command).shortcut.unwrap_or_default()
 }
 
 /// Without a frame, on the background that the scene draws.
-pub(super) fn without_frame(panel: egui::Panel, margin: egui::Margin) -> egui::Panel {
+pub fn without_frame(panel: egui::Panel, margin: egui::Margin) -> egui::Panel {
     panel.resizable(false).show_separator_line(false).frame(egui::Frame::NONE.inner_margin(margin))
 }
 
 /// Path of the pointer since the last frame while pressed, within the visible `area`, sampled finely enough to hit
 /// small targets. Ignores presses on layers above.
-pub(super) fn stroke(ui: &Ui, state: &mut PanelState, area: Rect) -> Vec<egui::Pos2> {
+pub fn stroke(ui: &Ui, state: &mut PanelState, area: Rect) -> Vec<egui::Pos2> {
     let area = area.intersect(ui.clip_rect());
     let is_meant = |from: &egui::Pos2| {
         area.contains(*from) && ui.ctx().layer_id_at(*from).is_none_or(|layer| layer == ui.layer_id())
@@ -187,48 +173,36 @@ pub(super) fn stroke(ui: &Ui, state: &mut PanelState, area: Rect) -> Vec<egui::P
 }
 
 /// Covers the picture, with the panel's colours swapped so that buttons stand out.
-pub(super) fn over_picture(
-    ui: &mut Ui,
-    area: Rect,
-    commands: &mut CommandUi,
-    show: impl FnOnce(&mut Ui, &mut CommandUi),
-) {
-    let palette = UiPalette { field: commands.palette.panel, ..commands.palette };
-    let commands = &mut CommandUi { palette, commands: commands.commands, pointed: None };
+pub fn over_picture(ui: &mut Ui, area: Rect, panel: &mut PanelUi, show: impl FnOnce(&mut Ui, &mut PanelUi)) {
+    let palette = UiPalette { field: panel.palette.panel, ..panel.palette };
+    let panel = &mut PanelUi { palette, state: panel.state, commands: panel.commands };
     ui.painter().rect_filled(area, 0.0, palette.background);
-    let inside = area.shrink2(egui::vec2(18.0, 12.0));
-    ui.scope_builder(egui::UiBuilder::new().max_rect(inside), |ui| {
+    ui.scope_builder(egui::UiBuilder::new().max_rect(area.shrink2(egui::vec2(18.0, 12.0))), |ui| {
         ui.set_clip_rect(area);
         let visuals = ui.visuals_mut();
         visuals.extreme_bg_color = palette.field;
         for state in [&mut visuals.widgets.inactive, &mut visuals.widgets.noninteractive] {
             (state.bg_fill, state.weak_bg_fill) = (palette.field, palette.field);
         }
-        show(ui, commands);
+        show(ui, panel);
     });
 }
 
 /// Spacing for small buttons, in the rest of this row.
-pub(super) fn tighten(ui: &mut Ui) {
+pub fn tighten(ui: &mut Ui) {
     ui.spacing_mut().item_spacing.x = 4.0;
     ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
 }
 
-pub(super) fn quiet(ui: &mut Ui, palette: UiPalette, text: impl Into<String>) -> Response {
+pub fn quiet(ui: &mut Ui, palette: UiPalette, text: impl Into<String>) -> Response {
     small(ui, palette.quiet, text)
 }
 
-pub(super) fn small(ui: &mut Ui, colour: Color32, text: impl Into<String>) -> Response {
+pub fn small(ui: &mut Ui, colour: Color32, text: impl Into<String>) -> Response {
     ui.add(egui::Label::new(RichText::new(text).small().color(colour)).wrap())
 }
 
-pub(super) fn one_line(painter: &Painter, text: String, size: f32, colour: Color32, width: f32) -> Arc<egui::Galley> {
-    let mut job = LayoutJob::simple_singleline(text, egui::FontId::proportional(size), colour);
-    job.wrap = TextWrapping::truncate_at_width(width);
-    painter.layout_job(job)
-}
-
-pub(super) fn card(ui: &mut Ui, size: Vec2, label: &str, is_own: bool, palette: UiPalette) -> (Rect, Response) {
+pub fn card(ui: &mut Ui, size: Vec2, label: &str, is_own: bool, palette: UiPalette) -> (Rect, Response) {
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label));
     ui.painter().rect_filled(rect, 6.0, if response.hovered() { palette.hover } else { palette.field });
@@ -238,30 +212,25 @@ pub(super) fn card(ui: &mut Ui, size: Vec2, label: &str, is_own: bool, palette: 
     (rect, response)
 }
 
-pub(super) fn choice_row(
-    ui: &mut Ui,
-    commands: &mut CommandUi,
-    title: &str,
-    show: impl FnOnce(&mut Ui, &mut CommandUi),
-) {
-    ui.add(egui::Label::new(RichText::new(title).small().color(commands.palette.quiet)).extend());
+pub fn choice_row(ui: &mut Ui, palette: UiPalette, title: &str, show: impl FnOnce(&mut Ui)) {
+    ui.add(egui::Label::new(RichText::new(title).small().color(palette.quiet)).extend());
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        show(ui, commands);
+        show(ui);
     });
     ui.end_row();
 }
 
-pub(super) fn title_row(ui: &mut Ui, commands: &mut CommandUi, title: &str, tip: &str, close: Command) {
+pub fn title_row(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: &str, close: Command) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new(title).size(20.0).color(commands.palette.text));
+        ui.label(RichText::new(title).size(20.0).color(panel.palette.text));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            commands.offer(ui, egui::Button::new("Close"), tip, close);
+            panel.offer(ui, egui::Button::new("Close"), tip, close);
         });
     });
 }
 
-pub(super) fn section(ui: &mut Ui, palette: UiPalette) {
+pub fn section(ui: &mut Ui, palette: UiPalette) {
     ui.add_space(7.0);
     let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 1.0), egui::Sense::hover());
     ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, palette.line));
@@ -269,35 +238,29 @@ pub(super) fn section(ui: &mut Ui, palette: UiPalette) {
 }
 
 /// 1234567 as `1 234 567`.
-pub(super) fn thousands(number: u64) -> String {
+pub fn thousands(number: u64) -> String {
     if number < 1000 {
         return number.to_string();
     }
     format!("{}\u{202f}{:03}", thousands(number / 1000), number % 1000)
 }
 
-pub(super) fn show_notices(
-    ui: &mut Ui,
-    session: &Session,
-    commands: &mut CommandUi,
-    is_shown: impl Fn(&Notice) -> bool,
-) {
+pub fn show_notices(ui: &mut Ui, session: &Session, panel: &mut PanelUi, is_shown: impl Fn(&Notice) -> bool) {
     for (index, notice) in session.notices().iter().enumerate().filter(|(_, notice)| is_shown(notice)) {
         let colour = match notice.severity() {
-            Severity::Said => commands.palette.quiet,
-            Severity::Warned => commands.palette.text,
-            Severity::Failed => commands.palette.bad,
+            Severity::Said => panel.palette.quiet,
+            Severity::Warned => panel.palette.text,
+            Severity::Failed => panel.palette.bad,
         };
         ui.horizontal_top(|ui| {
             if notice.lifetime() == Lifetime::Click {
-                let button = egui::Button::new("×").small();
-                commands.offer(ui, button, "Dismiss", Command::Dismiss(index));
+                panel.offer(ui, egui::Button::new("×").small(), "Dismiss", Command::Dismiss(index));
             }
             small(ui, colour, notice.to_string());
         });
         if matches!(notice, Notice::Exported { can_be_shown: true, .. }) {
             let show = entry_of(&Command::ShowInFolder).label;
-            commands.add(ui, &Command::ShowInFolder, egui::Button::new(RichText::new(show).small()).small(), true);
+            panel.add(ui, &Command::ShowInFolder, egui::Button::new(RichText::new(show).small()).small(), true);
         }
     }
 }

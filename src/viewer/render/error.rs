@@ -15,6 +15,8 @@ pub enum RenderError {
     Failed(String),
 }
 
+pub type Rendered<T = Vec<u8>> = Result<T, RenderError>;
+
 impl From<EncodingError> for RenderError {
     fn from(error: EncodingError) -> Self {
         Self::Failed(error.to_string())

@@ -11,8 +11,8 @@ use crossbeam_channel::{Sender, unbounded};
 
 use crate::export::{AnimatedPng, Colours, Format, Gif, Picture, Shooting, Shot, Subject, shots};
 use crate::job::{Stop, panic_text};
-use crate::stage::{Palette, Rgb, Timeline};
-pub use error::RenderError;
+use crate::stage::{Palette, Rgb};
+pub use error::{RenderError, Rendered};
 use studio::Studio;
 
 /// Renders a picture or a film as the content of its file. Calls `progress` with the share done, 0 to 1, on the calling
@@ -25,8 +25,8 @@ pub fn render(
     format: Format,
     shooting: &Shooting,
     stop: &Stop,
-    progress: &mut dyn FnMut(f32),
-) -> Result<Vec<u8>, RenderError> {
+    progress: impl FnMut(f32),
+) -> Rendered {
     if !Shooting::fits(shooting.size) {
         let ([width, height], sides) = (shooting.size, Shooting::SIDES);
         let (least, most) = (sides.start(), sides.end());
@@ -59,37 +59,36 @@ fn render_file(
     shooting: &Shooting,
     stop: &Stop,
     progress: &Sender<f32>,
-) -> Result<Vec<u8>, RenderError> {
+) -> Rendered {
     // The caller may have stopped listening.
     let report = |share: f32| _ = progress.send(share);
     let mut studio = Studio::open(subject, shooting, stop)?;
     report(STARTED_SHARE);
-    studio.warm_up(stop)?;
+    studio.warm_up()?;
     report(WARM_SHARE);
     let mut content = Vec::new();
     if format == Format::Png {
         let shot = Shot { playhead: shooting.playhead, hundredths: 0, from: None, round: 0.0 };
-        studio.take(&[shot], stop, &mut |_, picture| {
+        studio.take(&[shot], &mut |_, picture| {
             content = picture.png()?;
             Ok(())
         })?;
         return Ok(content);
     }
-    let shots = shots(&Timeline::fold(subject.plan.clone()), shooting);
+    let shots = shots(&studio.timeline, shooting);
     let sampled = if format == Format::Gif { sampled(&shots) } else { Vec::new() };
     let all = (sampled.len() + shots.len()) as f32;
     let report = |done: usize| report(WARM_SHARE + (1.0 - WARM_SHARE) * done as f32 / all);
     if format == Format::Gif {
-        let colours = colours(&mut studio, &sampled, shooting, stop, &report)?;
-        let mut film = Gif::new(&mut content, shooting.size, colours)?;
-        studio.take(&shots, stop, &mut |number, picture| {
+        let mut film = Gif::new(&mut content, shooting.size, colours(&mut studio, &sampled, &report)?)?;
+        studio.take(&shots, &mut |number, picture| {
             report(sampled.len() + number + 1);
             Ok(film.add(&picture, shots[number].hundredths)?)
         })?;
         film.finish()?;
     } else {
         let mut film = AnimatedPng::new(&mut content, shooting.size, shots.len())?;
-        studio.take(&shots, stop, &mut |number, picture| {
+        studio.take(&shots, &mut |number, picture| {
             report(number + 1);
             Ok(film.add(&picture, shots[number].hundredths)?)
         })?;
@@ -103,18 +102,13 @@ fn sampled(shots: &[Shot]) -> Vec<Shot> {
     (0..count).map(|at| shots[at * (shots.len() - 1) / (count - 1).max(1)]).collect()
 }
 
-fn colours(
-    studio: &mut Studio,
-    sampled: &[Shot],
-    shooting: &Shooting,
-    stop: &Stop,
-    report: &impl Fn(usize),
-) -> Result<Colours, RenderError> {
+fn colours(studio: &mut Studio, sampled: &[Shot], report: &impl Fn(usize)) -> Rendered<Colours> {
+    let shooting = studio.shooting;
     let pixels: usize = shooting.size.iter().map(|&side| side as usize).product::<usize>() * sampled.len();
     // Odd, so that the samples are not all from the same columns.
     let each = pixels.div_ceil(SAMPLE_PIXELS) | 1;
     let mut samples: Vec<Rgb> = Vec::new();
-    studio.take(sampled, stop, &mut |number, picture: Picture| {
+    studio.take(sampled, &mut |number, picture: Picture| {
         report(number + 1);
         samples.extend(picture.pixels.iter().step_by(each));
         Ok(())

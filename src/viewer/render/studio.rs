@@ -8,21 +8,20 @@ use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};
 
 use bevy::app::{PanicHandlerPlugin, TerminalCtrlCHandlerPlugin};
-use bevy::asset::RenderAssetUsages;
 use bevy::camera::{CameraUpdateSystems, RenderTarget};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, PollType, TextureDimension, TextureFormat, TextureUsages};
+use bevy::render::render_resource::{PollType, TextureFormat};
 use bevy::render::renderer::{RenderAdapterInfo, RenderDevice};
 use bevy::render::view::screenshot::{Captured, CapturedScreenshots, Screenshot, ScreenshotCaptured};
 use bevy::render::{RenderApp, RenderPlugin};
 use bevy::transform::TransformSystems;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
-use bevy_egui::{EguiPlugin, EguiPostUpdateSet};
+use bevy_egui::{EguiPlugin, EguiPostUpdateSet, EguiPrimaryContextPass};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
-use super::error::RenderError;
+use super::error::{RenderError, Rendered};
 use super::words::{self, Captions};
 use crate::export::{Picture, Shooting, Shot, Subject, view};
 use crate::fold::smooth;
@@ -34,23 +33,18 @@ use crate::viewer::io::CommandMessage;
 use crate::viewer::schedule::{FreeArea, QualityTier, ShadersLoaded};
 use crate::viewer::{core, marks::gesture, patches, quality};
 
-pub(super) struct Studio {
+pub(super) struct Studio<'a> {
     app: App,
+    pub shooting: &'a Shooting,
+    stop: &'a Stop,
     target: Handle<Image>,
-    camera: Option<[f32; 3]>,
-    turntable: bool,
-    timeline: Timeline,
-    /// The area free of captions: before playhead 0, and from there on.
-    free: [FreeArea; 2],
+    pub timeline: Timeline,
     /// The last caption: whether it was before playhead 0, and its step.
     written: Option<(bool, usize)>,
     /// Finished pictures from the graphics card, by number.
     captured: Receiver<(usize, Image)>,
     sender: Sender<(usize, Image)>,
 }
-
-#[derive(Resource, Clone, Copy, Debug)]
-struct ShotView(CameraPose, FreeArea);
 
 /// Frames until shaders, fonts and meshes are loaded; limits the wait.
 const MAX_WARM_UP_FRAMES: usize = 500;
@@ -62,13 +56,12 @@ const MAX_LATE: usize = 50;
 const CAPTURE_TIMEOUT: Duration = Duration::from_secs(5);
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
-impl Studio {
+impl<'a> Studio<'a> {
     /// Needs a graphics driver; call `warm_up` before the first picture.
-    pub fn open(subject: &Subject, shooting: &Shooting, stop: &Stop) -> Result<Self, RenderError> {
+    pub fn open(subject: &Subject, shooting: &'a Shooting, stop: &'a Stop) -> Rendered<Self> {
         check_stop(stop)?;
         let mut session = Session::showing(&subject.puzzle, subject.solution.clone(), subject.plan.clone());
-        let theme = if shooting.dark { Theme::Dark } else { Theme::Light };
-        session.update(Input::Command(Command::Theme(theme)));
+        session.update(Input::Command(Command::Theme(if shooting.dark { Theme::Dark } else { Theme::Light })));
         let settings = session.settings();
         let toggles =
             [(settings.xray != shooting.xray, Toggle::Xray), (settings.ghost != shooting.ghost, Toggle::Ghost)];
@@ -84,33 +77,34 @@ impl Studio {
         if let Err(payload) = made {
             std::panic::resume_unwind(payload);
         }
-        let size = shooting.size;
-        app.insert_resource(Captions { shown: shooting.words, size: UVec2::from(size).as_vec2() });
+        let [width, height] = shooting.size;
+        app.insert_resource(Captions { shown: shooting.words, size: UVec2::from(shooting.size).as_vec2() });
         app.finish();
         app.cleanup();
         check_stop(stop)?;
         let software = quality::is_software(app.world().get_resource::<RenderAdapterInfo>());
         app.insert_resource(QualityTier { high: !software });
-        let target = app.world_mut().resource_mut::<Assets<Image>>().add(target_image(size));
+        // Gamma-encoded, as in the window.
+        let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
+        let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
         app.world_mut().spawn((camera::eye(Msaa::Sample4), RenderTarget::from(target.clone())));
         let (sender, captured) = unbounded();
         Ok(Self {
             app,
+            shooting,
+            stop,
             target,
-            camera: shooting.camera,
-            turntable: shooting.turntable,
             timeline: Timeline::fold(subject.plan.clone()),
-            free: [FreeArea::default(); 2],
             written: None,
             captured,
             sender,
         })
     }
 
-    /// Draws until everything is loaded, and measures the area free of captions.
-    pub fn warm_up(&mut self, stop: &Stop) -> Result<(), RenderError> {
+    /// Draws until everything is loaded and the picture stays as it is.
+    pub fn warm_up(&mut self) -> Rendered<()> {
         for trial in 0.. {
-            check_stop(stop)?;
+            check_stop(self.stop)?;
             if trial == MAX_WARM_UP_FRAMES {
                 return Err(RenderError::Failed("the shaders cannot be loaded".to_owned()));
             }
@@ -120,19 +114,15 @@ impl Studio {
             }
         }
         // Text is laid out a frame after its fonts are loaded.
-        for (at, playhead) in [0.0, -1.0].into_iter().enumerate() {
-            for _ in 0..3 {
-                check_stop(stop)?;
-                self.app.world_mut().write_message(CommandMessage(Command::Seek(playhead)));
-                self.app.update();
-            }
-            self.free[1 - at] = *self.app.world().resource::<FreeArea>();
+        for _ in 0..3 {
+            check_stop(self.stop)?;
+            self.app.update();
         }
         let first = Shot { playhead: 0.0, hundredths: 0, from: None, round: 0.0 };
         let mut before: Option<Picture> = None;
         for _ in 0..MAX_WARM_UP_FRAMES {
             let mut now = None;
-            self.take(&[first], stop, &mut |_, picture| {
+            self.take(&[first], &mut |_, picture| {
                 now = Some(picture);
                 Ok(())
             })?;
@@ -146,37 +136,34 @@ impl Studio {
     }
 
     /// Takes a picture of each shot; passes them on in order, numbered from 0, while the next ones are drawn.
-    pub fn take(
-        &mut self,
-        shots: &[Shot],
-        stop: &Stop,
-        each: &mut dyn FnMut(usize, Picture) -> Result<(), RenderError>,
-    ) -> Result<(), RenderError> {
-        let (mut handed, mut waiting, mut late) = (0, BTreeMap::new(), 0);
-        let mut number = 0;
-        while handed < shots.len() {
-            check_stop(stop)?;
-            match shots.get(number) {
-                Some(shot) => {
-                    // New glyphs reach the card a frame later.
-                    let words = (shot.playhead < 0.0, shot.playhead.floor() as usize);
-                    if self.written.replace(words) != Some(words) {
-                        for _ in 0..FRAMES_FOR_LETTERS {
-                            self.seek(shot);
-                            self.app.update();
-                        }
-                    }
-                    self.seek(shot);
-                    self.capture(number);
-                }
-                None if late == MAX_LATE => {
-                    return Err(RenderError::Failed("a picture is lost on the card".to_owned()));
-                }
-                None => late += 1,
+    pub fn take(&mut self, shots: &[Shot], each: &mut dyn FnMut(usize, Picture) -> Rendered<()>) -> Rendered<()> {
+        let (mut handed, mut waiting) = (0, BTreeMap::new());
+        for number in 0.. {
+            if handed == shots.len() {
+                break;
             }
-            number += 1;
+            if number == shots.len() + MAX_LATE {
+                return Err(RenderError::Failed("a picture is lost on the card".to_owned()));
+            }
+            check_stop(self.stop)?;
+            if let Some(shot) = shots.get(number) {
+                // New glyphs reach the card a frame later.
+                let words = (shot.playhead < 0.0, shot.playhead.floor() as usize);
+                if self.written.replace(words) != Some(words) {
+                    for _ in 0..FRAMES_FOR_LETTERS {
+                        self.seek(shot);
+                        self.app.update();
+                    }
+                }
+                self.seek(shot);
+                let (screenshot, sender) = (Screenshot::image(self.target.clone()), self.sender.clone());
+                self.app.world_mut().spawn(screenshot).observe(move |taken: On<ScreenshotCaptured>| {
+                    // Nobody receives it after a stop.
+                    let _ = sender.send((number, taken.image.clone()));
+                });
+            }
             self.app.update();
-            if late > 0 {
+            if number >= shots.len() {
                 // If waiting fails, the next round reports it.
                 let device = self.app.world().resource::<RenderDevice>().wgpu_device();
                 let _ = device.poll(PollType::wait_indefinitely());
@@ -191,54 +178,35 @@ impl Studio {
     }
 
     fn seek(&mut self, shot: &Shot) {
-        let (mut place, mut free) = self.place(shot.playhead);
+        let mut place = self.place(shot.playhead);
         if let Some((from, share)) = shot.from {
-            let (old, was_free) = self.place(from);
-            let share = smooth(f64::from(share)) as f32;
-            let yaw = (place.angles.x - old.angles.x + 180.0).rem_euclid(360.0) - 180.0;
-            let way = Vec2::new(yaw, place.angles.y - old.angles.y);
-            place = CameraPose {
-                angles: old.angles + way * share,
-                target: old.target.lerp(place.target, share),
-                distance: old.distance + (place.distance - old.distance) * share,
-            };
-            free.min = was_free.min.lerp(free.min, share);
-            free.size = was_free.size.lerp(free.size, share);
+            place = self.place(from).toward(place, smooth(f64::from(share)) as f32);
         }
         place.angles.x += shot.round;
         let world = self.app.world_mut();
-        world.insert_resource(ShotView(place, free));
+        world.insert_resource(place);
         world.write_message(CommandMessage(Command::Seek(shot.playhead)));
     }
 
-    fn capture(&mut self, number: usize) {
-        let sender = self.sender.clone();
-        self.app.world_mut().spawn(Screenshot::image(self.target.clone())).observe(
-            move |taken: On<ScreenshotCaptured>| {
-                // Nobody receives it after a stop.
-                let _ = sender.send((number, taken.image.clone()));
-            },
-        );
-    }
-
-    fn place(&self, playhead: f64) -> (CameraPose, FreeArea) {
-        let free = self.free[usize::from(playhead >= 0.0)];
+    fn place(&self, playhead: f64) -> CameraPose {
+        let area = self.app.world().resource::<FreeArea>().size;
         let (eye, framing) = view(&self.timeline, playhead);
-        let angles = self.camera.map_or(Vec2::new(eye.yaw as f32, eye.pitch as f32), |[yaw, pitch, _]| {
+        let angles = self.shooting.camera.map_or(Vec2::new(eye.yaw as f32, eye.pitch as f32), |[yaw, pitch, _]| {
             Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0))
         });
         // On the turntable, keep the whole cube in the picture at every angle.
-        let round = if self.turntable && playhead >= self.timeline.len() as f64 { 8 } else { 1 };
+        let round = if self.shooting.turntable && playhead >= self.timeline.len() as f64 { 8 } else { 1 };
         let sides = (0..round).map(|at| angles + Vec2::new(at as f32 * 45.0, 0.0));
-        let shots: Vec<_> = sides.map(|angles| camera::shot(&framing, angles, free.size)).collect();
+        let shots: Vec<_> = sides.map(|angles| camera::shot(&framing, angles, area)).collect();
         let target = shots.iter().map(|shot| shot.target).sum::<Vec3>() / shots.len() as f32;
         let distance = shots.iter().map(|shot| shot.distance).fold(0.0, f32::max);
-        let distance = self.camera.map_or(distance, |[.., asked]| asked.clamp(camera::NEAREST, camera::FARTHEST));
-        (CameraPose { angles, target, distance }, free)
+        let distance =
+            self.shooting.camera.map_or(distance, |[.., asked]| asked.clamp(camera::NEAREST, camera::FARTHEST));
+        CameraPose { angles, target, distance }
     }
 }
 
-impl Drop for Studio {
+impl Drop for Studio<'_> {
     /// Waits for pending pictures, because Bevy logs an error for each that returns to a dropped world.
     fn drop(&mut self) {
         // A broken engine returns no pictures.
@@ -259,7 +227,7 @@ impl Drop for Studio {
     }
 }
 
-fn check_stop(stop: &Stop) -> Result<(), RenderError> {
+fn check_stop(stop: &Stop) -> Rendered<()> {
     if stop.is_due() { Err(RenderError::Stopped) } else { Ok(()) }
 }
 
@@ -279,29 +247,21 @@ fn build(app: &mut App, session: Session) {
     );
     app.add_plugins(EguiPlugin::default());
     core(app, session);
-    app.add_plugins((patches::plugin, gesture::plugin, words::plugin))
+    app.add_plugins((patches::plugin, words::plugin))
         .configure_sets(PostUpdate, EguiPostUpdateSet::EndPass.after(CameraUpdateSystems))
+        .add_systems(EguiPrimaryContextPass, gesture::draw)
         .add_systems(PostUpdate, place_camera.before(TransformSystems::Propagate).before(CameraUpdateSystems));
 }
 
 fn place_camera(
-    at: Option<Res<ShotView>>,
+    pose: Option<Res<CameraPose>>,
     words: Res<Captions>,
+    free: Res<FreeArea>,
     camera: Single<(&mut Transform, &mut Camera), With<Camera3d>>,
 ) {
-    let Some(at) = at else { return };
-    let (mut transform, mut camera) = camera.into_inner();
-    let ShotView(place, free) = &*at;
-    camera::put(&mut camera, &mut transform, *place, free, 1.0, words.size.as_uvec2());
-}
-
-/// Gamma-encoded, as in the window.
-fn target_image([width, height]: [u32; 2]) -> Image {
-    let size = Extent3d { width, height, depth_or_array_layers: 1 };
-    let (format, usage) = (TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::RENDER_WORLD);
-    let mut image = Image::new_uninit(size, TextureDimension::D2, format, usage);
-    image.texture_descriptor.usage |= TextureUsages::RENDER_ATTACHMENT;
-    image
+    if let Some(pose) = pose {
+        camera::put(camera.into_inner(), *pose, &free, 1.0, words.size.as_uvec2());
+    }
 }
 
 fn picture(image: &Image) -> Picture {

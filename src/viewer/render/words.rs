@@ -50,12 +50,7 @@ fn draw_captions(
     let picture = ctx.viewport_rect();
     let mut framed = picture;
     if words.shown {
-        let (player, painter) = (work.session().player(), ctx.layer_painter(egui::LayerId::background()));
-        let playhead = player.playback.playhead;
-        let is_cut = player.timeline.as_ref().is_some_and(|timeline| timeline.is_cut(playhead));
-        let caption = player.current_text();
-        let number = player.count_text() + &panel::hint(work.session(), false);
-        panel::show_caption(&painter, picture, &number, (&caption, 2, palette.text), is_cut, palette);
+        panel::show_step(&ctx.layer_painter(egui::LayerId::background()), picture, work.session(), false, palette);
         framed.min.y += panel::CAPTION_HEIGHT;
     }
     free.set_if_neq(panel::free_area(framed, words.size, words.size, ctx.zoom_factor()));

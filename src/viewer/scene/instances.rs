@@ -4,7 +4,6 @@ use bevy::prelude::*;
 use bevy::render::extract_resource::ExtractResource;
 use bevy::render::render_resource::ShaderType;
 
-use super::tag::MAX_SPECIES;
 use crate::puzzle::Species;
 use crate::viewer::theme::SceneColours;
 
@@ -29,20 +28,25 @@ impl Surface {
     pub const ALL: [Self; 6] = [Self::Backing, Self::Wood, Self::Cord, Self::Dead, Self::Shade, Self::Table];
 }
 
-/// One instance of a mesh: its scaled axes and its centre in world space, and its `Tag`.
+pub(super) const MAX_SPECIES: usize = 8;
+
+/// One instance of a mesh: its scaled axes and its centre in world space; for a cubelet also how it is cut and marked.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Instance {
     pub x_axis: Vec3,
-    pub tag: u32,
+    pub stick: u32,
     pub y_axis: Vec3,
+    pub along: i32,
     pub z_axis: Vec3,
+    /// See the shader.
+    pub tag: u32,
     pub middle: Vec3,
 }
 
 impl Instance {
-    pub(super) fn new(middle: Vec3, rotation: Quat, scale: Vec3, tag: u32) -> Self {
-        let Mat3 { x_axis, y_axis, z_axis } = Mat3::from_quat(rotation);
-        Self { x_axis: x_axis * scale.x, tag, y_axis: y_axis * scale.y, z_axis: z_axis * scale.z, middle }
+    pub(super) fn new(middle: Vec3, rotation: Quat, scale: Vec3) -> Self {
+        let Mat3 { x_axis, y_axis, z_axis } = Mat3::from_quat(rotation) * Mat3::from_diagonal(scale);
+        Self { x_axis, y_axis, z_axis, middle, ..Self::default() }
     }
 }
 

@@ -4,22 +4,16 @@ use std::f32::consts::FRAC_PI_2;
 use std::ops::Range;
 
 use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology, VertexAttributeValues};
+use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
 use super::instances::Surface;
 use crate::stage::CORD_RADIUS;
 
-#[derive(Clone, Debug)]
-pub(super) struct MeshRange {
-    pub indices: Range<u32>,
-    pub first_vertex: i32,
-}
-
-/// Vertices as position and normal, indices, and the range of each of [`Surface::ALL`].
-pub(super) fn all() -> (Vec<[f32; 6]>, Vec<u32>, [MeshRange; Surface::ALL.len()]) {
-    let (mut vertices, mut indices) = (Vec::new(), Vec::new());
-    let parts = Surface::ALL.map(|surface| {
+/// The meshes of [`Surface::ALL`] in one, and the indices of each.
+pub(super) fn all() -> (Mesh, [Range<u32>; Surface::ALL.len()]) {
+    let mut all = mesh(Vec::new(), Vec::new());
+    let ranges = Surface::ALL.map(|surface| {
         let mesh = match surface {
             Surface::Backing => backing(),
             // The shader makes the edges look rounded.
@@ -32,14 +26,12 @@ pub(super) fn all() -> (Vec<[f32; 6]>, Vec<u32>, [MeshRange; Surface::ALL.len()]
                 Circle::new(1.0).mesh().resolution(48).build().rotated_by(Quat::from_rotation_x(-FRAC_PI_2))
             }
         };
-        let (first_index, first_vertex) = (indices.len() as u32, vertices.len() as i32);
-        let floats = |attribute| mesh.attribute(attribute).and_then(VertexAttributeValues::as_float3).unwrap_or(&[]);
-        let pairs = floats(Mesh::ATTRIBUTE_POSITION).iter().zip(floats(Mesh::ATTRIBUTE_NORMAL));
-        vertices.extend(pairs.map(|(&[x, y, z], &[right, up, front])| [x, y, z, right, up, front]));
-        indices.extend(mesh.indices().into_iter().flat_map(Indices::iter).map(|index| index as u32));
-        MeshRange { indices: first_index..indices.len() as u32, first_vertex }
+        let count = |mesh: &Mesh| mesh.indices().map_or(0, Indices::len) as u32;
+        let first = count(&all);
+        all.merge(&mesh).expect("all of them are lists of triangles");
+        first..count(&all)
     });
-    (vertices, indices, parts)
+    (all, ranges)
 }
 
 /// The background of the panel, right of and below the free area; see the shader for its coordinates.
@@ -49,8 +41,14 @@ fn backing() -> Mesh {
         let (min, max) = (rectangle.min, rectangle.max);
         [[min.x, min.y, 0.0], [max.x, min.y, 0.0], [max.x, max.y, 0.0], [min.x, max.y, 0.0]]
     };
+    mesh(rectangles.map(corners).as_flattened().to_vec(), vec![0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7])
+}
+
+/// Facing forward.
+fn mesh(positions: Vec<[f32; 3]>, indices: Vec<u32>) -> Mesh {
+    let normals = vec![[0.0, 0.0, 1.0]; positions.len()];
     Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, rectangles.map(corners).as_flattened().to_vec())
-        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, vec![[0.0, 0.0, 1.0]; 8])
-        .with_inserted_indices(Indices::U16(vec![0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7]))
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
+        .with_inserted_indices(Indices::U32(indices))
 }

@@ -4,7 +4,6 @@ mod instances;
 mod mesh;
 mod pipeline;
 mod shadow;
-mod tag;
 
 use bevy::prelude::*;
 
@@ -16,7 +15,6 @@ use crate::puzzle::Species;
 use crate::stage::{self, BEAD, DRAWN_SIDE};
 pub use instances::{Instance, Scene, Surface};
 use instances::{KEY, SceneLook, woods};
-use tag::{HEAD, LIT, RESTS, SPECIES, TICK, Tag};
 
 /// Height of the shadow above the table, in pitches: enough for the depth buffer, too small to see.
 const SHADOW_LIFT: f32 = 0.004;
@@ -57,23 +55,26 @@ fn build_scene(
         let xray = session.settings().xray && resting(index);
         let faded = if xray { 1.0 } else { stage.faded.get(index).copied().unwrap_or(0.0) };
         let side = DRAWN_SIDE + (BEAD - DRAWN_SIDE) * faded;
-        let tag = Tag::default()
-            .cut(stage.cuts.get(index).copied().unwrap_or_default())
-            .with(SPECIES, Species::index_of(colours.and_then(|colours| colours.get(index)).copied()) as u32)
-            .with(HEAD, u32::from(index == stage.first))
-            .with(LIT, u32::from(stage.lit.contains(&index)))
-            .with(RESTS, u32::from(resting(index)))
-            .with(TICK, u32::from(stage.ticked && stage::is_ticked(index, stage.cubelets.len())));
-        Some(Instance::new(pose.position, pose.rotation, Vec3::splat(side), tag.0))
+        let cut = stage.cuts.get(index).copied().unwrap_or_default();
+        let species = Species::index_of(colours.and_then(|colours| colours.get(index)).copied());
+        let ticked = stage.ticked && stage::is_ticked(index, stage.cubelets.len());
+        let marks = [index == stage.first, ticked, stage.lit.contains(&index), resting(index)];
+        let marks = (0..).zip(marks).map(|(bit, mark)| u8::from(mark) << bit).sum();
+        Some(Instance {
+            stick: cut.stick as u32,
+            along: cut.along,
+            tag: u32::from_le_bytes([cut.holes, cut.axis as u8, species as u8, marks]),
+            ..Instance::new(pose.position, pose.rotation, Vec3::splat(side))
+        })
     };
     scene.set(Surface::Wood, stage.cubelets.iter().enumerate().filter_map(cubelet));
     let cord = |(from, to): (&Option<CubeletPose>, &Option<CubeletPose>)| {
         let (from, to) = ((*from)?.position, (*to)?.position);
         let turn = Quat::from_rotation_arc(Vec3::Y, (to - from).normalize_or(Vec3::Y));
-        Some(Instance::new((from + to) / 2.0, turn, Vec3::new(1.0, (to - from).length(), 1.0), 0))
+        Some(Instance::new((from + to) / 2.0, turn, Vec3::new(1.0, (to - from).length(), 1.0)))
     };
     scene.set(Surface::Cord, stage.cubelets.iter().zip(stage.cubelets.iter().skip(1)).filter_map(cord));
-    let level = |middle, scale| Instance::new(middle, Quat::IDENTITY, scale, 0);
+    let level = |middle, scale| Instance::new(middle, Quat::IDENTITY, scale);
     scene.set(Surface::Dead, stage.dead.map(|cell| level(cell, Vec3::splat(DEAD_SIDE))));
 
     let (low, high) = stage.extent;

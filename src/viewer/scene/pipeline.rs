@@ -4,6 +4,8 @@
 //! standard material is slow on a software driver. The camera's render graph has three passes: this one, egui's, and
 //! the copy to the window.
 
+use std::ops::Range;
+
 use bevy::core_pipeline::core_3d::CORE_3D_DEPTH_FORMAT;
 use bevy::core_pipeline::upscaling::upscaling;
 use bevy::ecs::schedule::ScheduleLabel;
@@ -12,25 +14,16 @@ use bevy::prelude::*;
 use bevy::render::camera::{CameraRenderGraph, ExtractedCamera};
 use bevy::render::extract_resource::ExtractResourcePlugin;
 use bevy::render::render_resource::binding_types::{sampler, storage_buffer_read_only, texture_2d, uniform_buffer};
-use bevy::render::render_resource::{
-    BindGroup, BindGroupEntries, BindGroupLayoutDescriptor, BindGroupLayoutEntries, Buffer, BufferInitDescriptor,
-    BufferUsages, CachedRenderPipelineId, CompareFunction, DepthStencilState, Extent3d, Face, FilterMode,
-    FragmentState, IndexFormat, MultisampleState, PipelineCache, PrimitiveState, RenderPassDescriptor,
-    RenderPipelineDescriptor, Sampler, SamplerBindingType, SamplerDescriptor, ShaderStages, SpecializedRenderPipeline,
-    SpecializedRenderPipelines, StorageBuffer, StoreOp, TexelCopyBufferLayout, Texture, TextureDescriptor,
-    TextureDimension, TextureFormat, TextureSampleType, TextureUsages, TextureViewDescriptor, UniformBuffer,
-    VertexFormat, VertexState, VertexStepMode,
-};
+use bevy::render::render_resource::*;
 use bevy::render::renderer::{RenderContext, RenderDevice, RenderQueue, ViewQuery};
 use bevy::render::view::{ExtractedView, ViewDepthTexture, ViewTarget};
 use bevy::render::{Render, RenderApp, RenderStartup, RenderSystems};
 use bevy::shader::ShaderDefVal;
 use bevy_egui::render::egui_pass;
 
-use super::instances::{Instance, Scene, SceneLook, Surface};
-use super::mesh::{self, MeshRange};
-use super::shadow;
-use super::tag::shader_defs;
+use super::instances::{Instance, MAX_SPECIES, Scene, SceneLook, Surface};
+use super::{mesh, shadow};
+use crate::stage::WOOD;
 
 /// Maximum number of cubelets that cast shadows on each other, because every pixel tests each of them.
 const MAX_SHADOW_CASTERS: usize = 200;
@@ -73,7 +66,7 @@ struct ScenePipeline {
 struct StaticData {
     vertices: Buffer,
     indices: Buffer,
-    mesh_ranges: [MeshRange; Surface::ALL.len()],
+    meshes: [Range<u32>; Surface::ALL.len()],
     shadow: Texture,
     sampler: Sampler,
 }
@@ -90,17 +83,15 @@ struct Buffers {
 struct Pipelines([Option<CachedRenderPipelineId>; Surface::ALL.len()]);
 
 fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>) {
-    let (vertices, indices, mesh_ranges) = mesh::all();
-    let vertices: Vec<u8> = vertices.as_flattened().iter().flat_map(|number| number.to_ne_bytes()).collect();
-    let indices: Vec<u8> = indices.iter().flat_map(|index| index.to_ne_bytes()).collect();
+    let (mesh, meshes) = mesh::all();
     let buffer = |contents: &[u8], usage| {
         device.create_buffer_with_data(&BufferInitDescriptor { label: Some("scene mesh"), contents, usage })
     };
     let side = shadow::SIDE_PIXELS as u32;
     commands.insert_resource(StaticData {
-        vertices: buffer(&vertices, BufferUsages::VERTEX),
-        indices: buffer(&indices, BufferUsages::INDEX),
-        mesh_ranges,
+        vertices: buffer(&mesh.create_packed_vertex_buffer_data(), BufferUsages::VERTEX),
+        indices: buffer(mesh.get_index_buffer_bytes().unwrap_or_default(), BufferUsages::INDEX),
+        meshes,
         shadow: device.create_texture(&TextureDescriptor {
             label: Some("shadow on the table"),
             size: Extent3d { width: side, height: side, depth_or_array_layers: 1 },
@@ -200,9 +191,7 @@ fn draw(
         label: Some("scene"),
         color_attachments: &[Some(target.get_color_attachment())],
         depth_stencil_attachment: Some(depth.get_attachment(StoreOp::Discard)),
-        timestamp_writes: None,
-        occlusion_query_set: None,
-        multiview_mask: None,
+        ..default()
     });
     if let Some(viewport) = &camera.viewport {
         pass.set_camera_viewport(viewport);
@@ -213,12 +202,11 @@ fn draw(
     let mut first = 0;
     for surface in Surface::ALL {
         let after = first + scene.instances(surface).len() as u32;
-        let mesh_range = &static_data.mesh_ranges[surface as usize];
         // A pipeline that is still compiling is skipped.
         if let Some(pipeline) = pipelines.0[surface as usize].and_then(|id| cache.get_render_pipeline(id)) {
             pass.set_render_pipeline(pipeline);
             pass.set_bind_group(0, bind_group, &[]);
-            pass.draw_indexed(mesh_range.indices.clone(), mesh_range.first_vertex, first..after);
+            pass.draw_indexed(static_data.meshes[surface as usize].clone(), 0, first..after);
         }
         first = after;
     }
@@ -247,7 +235,8 @@ impl SpecializedRenderPipeline for ScenePipeline {
         };
         let options = [("SHADOWS", variant.shadows), ("MULTISAMPLED", variant.samples > 1)];
         let options = options.into_iter().filter_map(|(name, is_on)| is_on.then_some(name));
-        let mut shader_defs = shader_defs();
+        let sizes = WOOD.into_iter().chain([("MAX_SPECIES", MAX_SPECIES as u32)]);
+        let mut shader_defs: Vec<_> = sizes.map(|(name, size)| ShaderDefVal::UInt(name.to_owned(), size)).collect();
         shader_defs.extend(names.iter().copied().chain(options).map(ShaderDefVal::from));
         let position_and_normal = [VertexFormat::Float32x3; 2];
         RenderPipelineDescriptor {

@@ -1,6 +1,5 @@
 // Wood, cord and table, lit by one warm key light, a sky and a bounce light; the only texture is the shadow on the
-// table. Light is computed linearly and output sRGB-encoded, see patches/canvas.rs. tag.rs defines the fields of a tag,
-// …_AT and …_MASK.
+// table. Light is computed linearly and output sRGB-encoded, see patches/canvas.rs.
 
 struct Colours {
     background: vec4<f32>,
@@ -25,9 +24,13 @@ struct Look {
 struct Instance {
     // Its scaled axes and its centre in world space.
     x_axis: vec3<f32>,
-    tag: u32,
+    // The stick that it is sawn from, and its place there.
+    stick: u32,
     y_axis: vec3<f32>,
+    along: i32,
     z_axis: vec3<f32>,
+    // A byte each, the lowest first: holes, axis of the stick, species, marks (head, tick, lit, rests).
+    tag: u32,
     middle: vec3<f32>,
 }
 
@@ -81,8 +84,7 @@ fn hash(n: u32) -> f32 {
 #ifdef WOOD
 // For each axis, 1 if the cord goes through the face on the side of `local`.
 fn linked_faces(tag: u32, local: vec3<f32>) -> vec3<f32> {
-    let all = tag >> #{HOLES_AT}u;
-    let holes = vec3(all, all >> 2u, all >> 4u) >> select(vec3(0u), vec3(1u), local < vec3(0.0));
+    let holes = vec3(tag, tag >> 2u, tag >> 4u) >> select(vec3(0u), vec3(1u), local < vec3(0.0));
     return vec3<f32>(holes & vec3(1u));
 }
 #endif
@@ -118,27 +120,26 @@ fn vertex(in: Vertex) -> Fragment {
     // piece. Computed here because it is the same for the whole cubelet, not for every pixel.
     out.x_axis = normalize(instance.x_axis);
     out.y_axis = normalize(instance.y_axis);
-    let seed = (out.tag >> #{STICK_AT}u & #{STICK_MASK}u) * 6u;
+    let seed = instance.stick * 6u;
     let turn = hash(seed + 2u) * 6.2832;
     let away = 0.7 + 1.5 * hash(seed + 3u);
     let d = hash(seed + 4u);
-    let axis = out.tag >> #{AXIS_AT}u & #{AXIS_MASK}u;
-    let place = out.tag >> #{PLACE_AT}u & #{PLACE_MASK}u;
+    let axis = out.tag >> 8u & 0xffu;
     var p = in.position;
     if axis == 1u { p = p.yzx; } else if axis == 2u { p = p.zxy; }
-    p.x += f32(place) - f32(#{FIRST_PLACE}u);
+    p.x += f32(instance.along);
     // The cut is not exactly along the grain.
     let lean = p.x * (d - 0.5) * 0.2;
     let out_from_pith = vec2(cos(turn), sin(turn));
     // Flecks are on faces parallel to the rings. Elsewhere they would be too faint to draw.
     var face = in.normal;
     if axis == 1u { face = face.yzx; } else if axis == 2u { face = face.zxy; }
-    let species = out.tag >> #{SPECIES_AT}u & #{SPECIES_MASK}u;
+    let species = out.tag >> 16u & 0xffu;
     out.flecked = look.woods[species][1].a * smoothstep(0.5, 0.9, abs(dot(face.yz, out_from_pith)));
     let cross_cut = vec2(p.y + lean, p.z - 0.8 * lean);
     out.grain = vec3(p.x, away + dot(cross_cut, out_from_pith), dot(cross_cut, vec2(-out_from_pith.y, out_from_pith.x)));
     // Each stick has its own tone, which varies a little per cubelet.
-    let tone = (0.88 + 0.24 * hash(seed + 6u)) * (0.95 + 0.10 * hash(seed * 32u + place));
+    let tone = (0.88 + 0.24 * hash(seed + 6u)) * (0.95 + 0.10 * hash(seed * 32u + u32(instance.along + 16)));
     out.character = vec4(7.0 + 5.0 * d, d * 40.0, hash(seed + 5u) * 40.0, tone);
 #endif
     return out;
@@ -347,21 +348,21 @@ fn fragment(in: Fragment) -> @location(0) vec4<f32> {
     let seam = max(seams.x, max(seams.y, seams.z));
     let lean = normalize(over);
     let normal = lean.x * in.x_axis + lean.y * in.y_axis + lean.z * cross(in.x_axis, in.y_axis);
-    var material = wood(in.grain, in.character, in.flecked, in.tag >> #{SPECIES_AT}u & #{SPECIES_MASK}u);
+    var material = wood(in.grain, in.character, in.flecked, in.tag >> 16u & 0xffu);
     let edges = near_edge * (1.0 - faces) * (1.0 - linked);
     // Edges are worn pale by hands.
     let edge = saturate(2.0 * max(edges.x, max(edges.y, edges.z)) - 0.1);
-    let middle = middle_of_face(in.local, in.tag >> #{HOLES_AT}u & #{HOLES_MASK}u);
+    let middle = middle_of_face(in.local, in.tag & 0xffu);
     let dark = middle.x;
     // The head has a dot of paint on its faces.
-    material = mix(material, look.colours.mark.rgb * 0.85, middle.y * f32(in.tag >> #{HEAD_AT}u & #{HEAD_MASK}u));
+    material = mix(material, look.colours.mark.rgb * 0.85, middle.y * f32(in.tag >> 24u & 1u));
     // Every fifth cube has an ink ring, for counting.
-    material *= 1.0 - 0.78 * middle.z * f32(in.tag >> #{TICK_AT}u & #{TICK_MASK}u);
+    material *= 1.0 - 0.78 * middle.z * f32(in.tag >> 25u & 1u);
     material *= (1.0 - 0.90 * dark) * (1.0 - 0.45 * seam) * (1.0 + 0.12 * edge);
     var colour = lit_by(normal, to_eye, material, 0.10 * (1.0 - dark), sun);
     // Edges of moving cubes glow, resting cubes are pale: a difference that shows in any wood, and without colours too.
-    let lit = f32(in.tag >> #{LIT_AT}u & #{LIT_MASK}u);
-    let rests = f32(in.tag >> #{RESTS_AT}u & #{RESTS_MASK}u);
+    let lit = f32(in.tag >> 26u & 1u);
+    let rests = f32(in.tag >> 27u & 1u);
     colour = mix(colour * (1.0 + 0.15 * lit), look.colours.mark.rgb, 0.9 * lit * edge);
     let seen = stored(colour);
     let grey = dot(seen, vec3(0.3, 0.55, 0.15));

@@ -5,7 +5,7 @@ pub(super) mod preview;
 use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, vec2};
 
 use super::path;
-use super::widgets::{CommandUi, PanelState, choice_row, over_picture, quiet, title_row};
+use super::widgets::{PanelUi, choice_row, over_picture, quiet, title_row};
 use crate::export::{Card, Format};
 use crate::session::command::entry_of;
 use crate::session::{Command, ExportChoice, PathFor, SIZES, SPEEDS, Session};
@@ -19,21 +19,21 @@ const FOOTER_HEIGHT: f32 = 104.0;
 const OPTION_HEIGHT: f32 = 34.0;
 const PATH_HEIGHT: f32 = 34.0;
 
-pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
-    over_picture(ui, area, commands, |ui, commands| {
-        title_row(ui, commands, "Share", "Back to the picture (Esc)", Command::OpenExport);
+pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
+    over_picture(ui, area, panel, |ui, panel| {
+        title_row(ui, panel, "Share", "Back to the picture (Esc)", Command::OpenExport);
         ui.add_space(4.0);
         let left = ui.available_rect_before_wrap();
         let width = (left.width() * 0.34).clamp(170.0, 260.0);
         let (choices, chosen) = left.split_left_right_at_x(left.min.x + width);
-        ui.scope_builder(egui::UiBuilder::new().max_rect(choices), |ui| show_choices(ui, session, commands));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(choices), |ui| show_choices(ui, session, panel));
         let chosen = chosen.with_min_x(chosen.min.x + 18.0);
-        ui.scope_builder(egui::UiBuilder::new().max_rect(chosen), |ui| show_chosen(ui, session, state, commands));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(chosen), |ui| show_chosen(ui, session, panel));
     });
 }
 
-fn show_choices(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
-    let palette = commands.palette;
+fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    let palette = panel.palette;
     ui.spacing_mut().item_spacing.y = CHOICE_GAP;
     let height = ((ui.available_height() + CHOICE_GAP) / Card::ALL.len() as f32 - CHOICE_GAP).min(CHOICE_HEIGHT);
     for card in Card::ALL {
@@ -58,13 +58,13 @@ fn show_choices(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
         painter.galley(egui::pos2(words.min.x, top + title_height), below, palette.quiet);
         let endings: Vec<String> = row.files.iter().map(|(kind, _)| format!(".{kind}")).collect();
         if response.on_hover_text(format!("A file that ends in {}", endings.join(" or "))).clicked() {
-            commands.send(Command::ChooseExport(ExportChoice::Card(card)));
+            panel.send(Command::ChooseExport(ExportChoice::Card(card)));
         }
     }
 }
 
-fn show_chosen(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
-    let palette = commands.palette;
+fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    let palette = panel.palette;
     let export = session.export();
     let asks = matches!(session.path_for(), Some(PathFor::Export(_)));
     let (card, kind) = (export.chosen.card.row(), export.kind());
@@ -79,11 +79,11 @@ fn show_chosen(ui: &mut Ui, session: &Session, state: &mut PanelState, commands:
     let seconds = if kind.is_film() { session.film_seconds() } else { 0.0 };
     preview::show(ui, rect, session, seconds, palette);
     ui.add_space(6.0);
-    show_options(ui, session, commands);
+    show_options(ui, session, panel);
     ui.add_space(2.0);
     ui.add(egui::Label::new(RichText::new(file_summary(session, seconds)).color(palette.text)).wrap());
     if asks {
-        return path::show(ui, session, state, commands);
+        return path::show(ui, session, panel);
     }
     if let Some((_, remark)) = card.files.iter().find(|(file, _)| *file == kind) {
         quiet(ui, palette, *remark);
@@ -93,11 +93,11 @@ fn show_chosen(ui: &mut Ui, session: &Session, state: &mut PanelState, commands:
     let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
     ui.allocate_ui_with_layout(vec2(112.0, 34.0), middle, |ui| {
         let save = egui::Button::new(label).fill(palette.accent);
-        commands.add(ui, &Command::SaveExport, save, export.progress.is_none());
+        panel.add(ui, &Command::SaveExport, save, export.progress.is_none());
     });
 }
 
-fn show_options(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
+fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let export = session.export();
     let (files, kind) = (export.chosen.card.row().files, export.kind());
     let has_pixels = kind.format().is_some();
@@ -106,44 +106,39 @@ fn show_options(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     }
     egui::Grid::new("options").num_columns(2).spacing([12.0, 6.0]).show(ui, |ui| {
         ui.spacing_mut().button_padding.x = 8.0;
-        let chip = |ui: &mut Ui, commands: &mut CommandUi, label: &str, tip: &str, on: bool, take: ExportChoice| {
-            commands.choice(ui, label, tip, on, Command::ChooseExport(take));
+        let chip = |ui: &mut Ui, panel: &mut PanelUi, label: &str, tip: &str, on: bool, take: ExportChoice| {
+            panel.choice(ui, label, tip, on, Command::ChooseExport(take));
         };
         if files.len() > 1 {
-            choice_row(ui, commands, "File", |ui, commands| {
+            choice_row(ui, panel.palette, "File", |ui| {
                 for &(file, _) in files {
-                    chip(ui, commands, file.row().label, file.row().tip, file == kind, ExportChoice::As(file));
+                    chip(ui, panel, file.row().label, file.row().tip, file == kind, ExportChoice::As(file));
                 }
             });
         }
         if has_pixels {
-            choice_row(ui, commands, "Size", |ui, commands| {
+            choice_row(ui, panel.palette, "Size", |ui| {
                 for (label, size) in SIZES {
                     let tip = format!("{} × {} pixels", size[0], size[1]);
-                    chip(ui, commands, label, &tip, export.size() == size, ExportChoice::Size(size));
+                    chip(ui, panel, label, &tip, export.size() == size, ExportChoice::Size(size));
                 }
             });
         }
         if kind.is_film() {
-            choice_row(ui, commands, "Speed", |ui, commands| {
+            choice_row(ui, panel.palette, "Speed", |ui| {
                 let words = |speed: f32| format!("{speed}×");
                 let speed = session.player().playback.speed;
                 let list = egui::ComboBox::from_id_salt("film speed").selected_text(words(speed)).width(64.0);
                 let rows = SPEEDS.map(|offered| (words(offered), speed == offered, Command::Speed(offered)));
-                commands.list(ui, list, "How fast it folds, here and in the window", rows.into_iter());
+                panel.list(ui, list, "How fast it folds, here and in the window", rows);
                 let (turns, tip) = (export.chosen.turntable, "At the end the cube is shown from all sides");
-                chip(ui, commands, "Cube turns at the end", tip, turns, ExportChoice::Turntable(!turns));
+                chip(ui, panel, "Cube turns at the end", tip, turns, ExportChoice::Turntable(!turns));
             });
         }
         if has_pixels {
-            choice_row(ui, commands, "Words", |ui, commands| {
+            choice_row(ui, panel.palette, "Words", |ui| {
                 let words = [("Over the picture", true, "Each step in words"), ("None", false, "The picture alone")];
-                commands.choices(
-                    ui,
-                    export.chosen.words,
-                    |words| Command::ChooseExport(ExportChoice::Words(words)),
-                    &words,
-                );
+                panel.choices(ui, export.chosen.words, |on| Command::ChooseExport(ExportChoice::Words(on)), &words);
             });
         }
     });
@@ -166,20 +161,20 @@ fn rounded_time(seconds: f64) -> String {
     if rounded < 100.0 { format!("{rounded:.0} seconds") } else { format!("{:.0} minutes", (seconds / 60.0).round()) }
 }
 
-pub(super) fn show_under_way(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
+pub(super) fn show_under_way(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let Some(making) = &session.export().progress else { return };
     let does = if making.stops { "Stopping" } else { "Making" };
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let stop = egui::Button::new(entry_of(&Command::StopExport).label).small();
-            commands.add(ui, &Command::StopExport, stop, !making.stops);
+            panel.add(ui, &Command::StopExport, stop, !making.stops);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let words = format!("{does} {} · {:.0} %", making.name, making.share * 100.0);
-                ui.add(egui::Label::new(RichText::new(words).small().color(commands.palette.quiet)).truncate());
+                ui.add(egui::Label::new(RichText::new(words).small().color(panel.palette.quiet)).truncate());
             });
         });
     });
-    ui.add(egui::ProgressBar::new(making.share).desired_height(6.0).fill(commands.palette.accent));
+    ui.add(egui::ProgressBar::new(making.share).desired_height(6.0).fill(panel.palette.accent));
 }
 
 #[cfg(test)]

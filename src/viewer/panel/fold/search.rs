@@ -4,11 +4,11 @@ use bevy_egui::egui::{Rect, Sense, Ui, WidgetInfo, WidgetType};
 
 use crate::session::{Command, Narration, Session, View};
 use crate::viewer::panel::guide::{CAPTION_HEIGHT, show_caption};
-use crate::viewer::panel::widgets::{CommandUi, key_of, quiet, thousands};
+use crate::viewer::panel::widgets::{PanelUi, key_of, quiet, thousands};
 use crate::viewer::theme::UiPalette;
 
 /// Draws the search into `area`, unless a fold is shown; returns the part left for the scene.
-pub fn show(ui: &Ui, area: Rect, session: &Session, commands: &CommandUi) -> Rect {
+pub fn show(ui: &Ui, area: Rect, session: &Session, panel: &PanelUi) -> Rect {
     let (player, search) = (session.player(), &session.solving().search);
     let of = session.document().draft.snake.len();
     let (number, words, bad) = if session.shows_search() {
@@ -29,8 +29,8 @@ pub fn show(ui: &Ui, area: Rect, session: &Session, commands: &CommandUi) -> Rec
     } else {
         return area;
     };
-    let colour = if bad { commands.palette.bad } else { commands.palette.text };
-    show_caption(&ui.painter_at(area), area, &number, (&words, 1, colour), false, commands.palette);
+    let colour = if bad { panel.palette.bad } else { panel.palette.text };
+    show_caption(&ui.painter_at(area), area, &number, (&words, 1, colour), false, panel.palette);
     let (above, left) = area.split_top_bottom_at_y(area.min.y + CAPTION_HEIGHT);
     let response = ui.interact(above, ui.id().with("story"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &words));

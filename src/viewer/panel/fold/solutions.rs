@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Sense, Stroke, Ui, Widge
 
 use crate::fold::{Ease, Folding};
 use crate::session::{Command, Session};
-use crate::viewer::panel::widgets::{CommandUi, PanelState};
+use crate::viewer::panel::widgets::PanelUi;
 
 const ROW_HEIGHT: f32 = 20.0;
 const FONT_SIZE: f32 = 13.0;
@@ -17,9 +17,9 @@ const HEIGHT_BELOW: f32 = 240.0;
 /// Each column's title and right edge, as a share of the table's width.
 const COLUMNS: [(&str, f32); 4] = [("", 0.09), ("Steps", 0.29), ("Pulls", 0.48), ("Rubs", 0.66)];
 
-pub fn show(ui: &mut Ui, session: &Session, state: &PanelState, commands: &mut CommandUi) {
+pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let count = session.solving().solutions.len();
-    if count < 2 || !state.comparing {
+    if count < 2 || !panel.state.comparing {
         return;
     }
     ui.scope(|ui| {
@@ -27,21 +27,21 @@ pub fn show(ui: &mut Ui, session: &Session, state: &PanelState, commands: &mut C
         let (head, response) = ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
         response.on_hover_text("The fewer rubs the easier; a pull counts as two more steps");
         for (name, end) in COLUMNS {
-            write_right(ui, head, end, name, commands.palette.quiet, 12.0);
+            write_right(ui, head, end, name, panel.palette.quiet, 12.0);
         }
         let room = ((ui.available_height() - HEIGHT_BELOW) / ROW_HEIGHT).floor().clamp(MIN_ROWS, MAX_ROWS) as usize;
         let height = ROW_HEIGHT * count.min(room) as f32;
         let area = egui::ScrollArea::vertical().id_salt("solutions").max_height(height).min_scrolled_height(height);
         area.auto_shrink([false, true]).show_rows(ui, ROW_HEIGHT, count, |ui, places| {
             for place in places {
-                show_row(ui, session, place, commands);
+                show_row(ui, session, place, panel);
             }
         });
     });
 }
 
-fn show_row(ui: &mut Ui, session: &Session, place: usize, commands: &mut CommandUi) {
-    let (palette, solving) = (commands.palette, session.solving());
+fn show_row(ui: &mut Ui, session: &Session, place: usize, panel: &mut PanelUi) {
+    let (palette, solving) = (panel.palette, session.solving());
     let folding = solving.foldings.get(place).copied().unwrap_or_default();
     let is_easiest = solving.easiest() == Some(place);
     let (rect, response) = ui.allocate_exact_size(egui::vec2(ui.available_width(), ROW_HEIGHT), Sense::click());
@@ -71,10 +71,14 @@ fn show_row(ui: &mut Ui, session: &Session, place: usize, commands: &mut Command
             let hardness = [count(ease.turns(), "step"), count(pulls, "pull"), count(rubs + presses, "rub")].join(", ");
             if mark.is_empty() { hardness } else { format!("{hardness}: {mark}") }
         }
-        Folding::NotFound => write_status(ui, rect, "no fold found yet", palette.quiet),
-        Folding::Locked => write_status(ui, rect, "can't be folded", palette.quiet),
-        Folding::Unknown => write_status(ui, rect, "…", palette.quiet),
+        Folding::NotFound => "no fold found yet".to_owned(),
+        Folding::Locked => "can't be folded".to_owned(),
+        Folding::Unknown => "…".to_owned(),
     };
+    if !matches!(folding, Folding::Folds(_)) {
+        let at = Pos2::new(rect.min.x + rect.width() * (COLUMNS[1].1 - 0.13), rect.center().y);
+        ui.painter().text(at, Align2::LEFT_CENTER, &description, FontId::proportional(FONT_SIZE), palette.quiet);
+    }
     if on {
         ui.painter().vline(rect.min.x + 1.0, rect.y_range().shrink(3.0), Stroke::new(2.0, palette.accent));
     }
@@ -82,14 +86,8 @@ fn show_row(ui: &mut Ui, session: &Session, place: usize, commands: &mut Command
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, on, &name));
     let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
     if response.on_hover_text("Show this solution").clicked() {
-        commands.send(Command::Solution(place + 1));
+        panel.send(Command::Solution(place + 1));
     }
-}
-
-fn write_status(ui: &Ui, row: Rect, words: &str, colour: egui::Color32) -> String {
-    let at = Pos2::new(row.min.x + row.width() * (COLUMNS[1].1 - 0.13), row.center().y);
-    ui.painter().text(at, Align2::LEFT_CENTER, words, FontId::proportional(FONT_SIZE), colour);
-    words.to_owned()
 }
 
 /// Right-aligned at `end`, a share of the row's width.

@@ -5,13 +5,13 @@ use bevy_egui::egui::{self, Ui};
 use super::solutions;
 
 use crate::session::{Command, PlanState, SearchState, Session, View};
-use crate::viewer::panel::widgets::{CommandUi, PanelState, quiet, thousands};
+use crate::viewer::panel::widgets::{PanelUi, quiet, thousands};
 
 /// Placements per second.
 const PACES: [(&str, f32); 4] = [("1/s", 1.0), ("5/s", 5.0), ("30/s", 30.0), ("max", f32::INFINITY)];
 
-pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
-    let palette = commands.palette;
+pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    let palette = panel.palette;
     let solving = session.solving();
     let search = &solving.search;
     let running = solving.is_searching();
@@ -25,27 +25,21 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
     let button = egui::Button::new(egui::RichText::new(label).color(text).strong()).fill(fill);
     let button = button.min_size(egui::vec2(0.0, 36.0));
-    ui.vertical_centered_justified(|ui| commands.add(ui, &command, button, enabled));
+    ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
     // A fixed height, so that nothing below it moves.
-    let text = status(session);
-    ui.allocate_ui(egui::vec2(ui.available_width(), 16.0), |ui| quiet(ui, palette, text));
+    ui.allocate_ui(egui::vec2(ui.available_width(), 16.0), |ui| quiet(ui, palette, status(session)));
     if running && let Some(fraction) = search.progress.fraction {
         ui.add(egui::ProgressBar::new(fraction as f32).desired_height(6.0).fill(palette.accent));
     }
-    solutions::show(ui, session, state, commands);
+    solutions::show(ui, session, panel);
     if session.view() == View::Search {
         let back = egui::Button::new("Back to the steps");
-        commands.offer(ui, back, "The chain folds as your hands would fold it", Command::View(View::Fold));
+        panel.offer(ui, back, "The chain folds as your hands would fold it", Command::View(View::Fold));
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             quiet(ui, palette, "Pace");
             let tip = "Cubes placed in a second while you watch the search";
-            commands.choices(
-                ui,
-                session.settings().pace,
-                Command::Pace,
-                &PACES.map(|(label, pace)| (label, pace, tip)),
-            );
+            panel.choices(ui, session.settings().pace, Command::Pace, &PACES.map(|(label, pace)| (label, pace, tip)));
         });
     }
 }

@@ -7,18 +7,17 @@ use super::search;
 use crate::fold::Grade;
 use crate::session::command::entry_of;
 use crate::session::{Command, Overlay, Session, View};
-use crate::viewer::panel::widgets::{CommandUi, PanelState, framed, quiet};
+use crate::viewer::panel::widgets::{PanelUi, framed, quiet};
 
 /// Longer lists have one-line rows, and only the visible ones are laid out.
 const MAX_WRAPPED_ROWS: usize = 150;
 const FONT_SIZE: f32 = 13.0;
 const ROW_GAP: f32 = 1.0;
-/// In points.
 const MIN_LIST_HEIGHT: f32 = 36.0;
 const BUTTON_HEIGHT: f32 = 30.0;
 
-pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
-    let palette = commands.palette;
+pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    let palette = panel.palette;
     let player = session.player();
     let Some(timeline) = player.timeline.as_ref().filter(|_| !session.is_watched()) else {
         if session.shows_search() {
@@ -36,8 +35,8 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     let current = player.current_step().or(timeline.len().checked_sub(1));
     let height = (ui.available_height() - BUTTON_HEIGHT - 10.0).max(MIN_LIST_HEIGHT);
     let place = current.map(|step| (step, height));
-    let scroll = place != state.scrolled_to;
-    state.scrolled_to = place;
+    let scroll = place != panel.state.scrolled_to;
+    panel.state.scrolled_to = place;
     let area = egui::ScrollArea::vertical()
         .id_salt("steps")
         .auto_shrink([false, false])
@@ -52,7 +51,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         area.show(ui, |ui| {
             prepare(ui);
             for step in 0..timeline.len() {
-                let row = show_step(ui, session, step, false, commands);
+                let row = show_step(ui, session, step, false, panel);
                 if scroll && current == Some(step) {
                     row.scroll_to_me(Some(egui::Align::Center));
                 }
@@ -71,7 +70,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         area.show_rows(ui, row, timeline.len(), |ui, rows| {
             prepare(ui);
             for step in rows {
-                show_step(ui, session, step, true, commands);
+                show_step(ui, session, step, true, panel);
             }
         });
     }
@@ -83,14 +82,14 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
             for (ui, (command, on, enabled)) in columns.iter_mut().zip(shown) {
                 let button = framed(egui::Button::new(entry_of(&command).label), palette, on);
                 let button = button.min_size(egui::vec2(0.0, BUTTON_HEIGHT));
-                ui.vertical_centered_justified(|ui| commands.add(ui, &command, button, enabled));
+                ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
             }
         });
     }
 }
 
-fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, commands: &mut CommandUi) -> egui::Response {
-    let palette = commands.palette;
+fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, panel: &mut PanelUi) -> egui::Response {
+    let palette = panel.palette;
     let current = session.player().current_step();
     let on = current == Some(step);
     let colour = if on {
@@ -132,7 +131,7 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, comman
         row = row.on_hover_text(meaning);
     }
     if row.clicked() {
-        commands.send(Command::Seek(step as f64));
+        panel.send(Command::Seek(step as f64));
     }
     row
 }

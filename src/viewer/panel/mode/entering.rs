@@ -11,7 +11,7 @@ use crate::session::command::{ENTERING_KEYS, entry_of};
 use crate::session::{Command, EntryStatus, Lifetime, Notice, PartialSnake, Session, Token};
 use crate::viewer::panel::guide::balanced;
 use crate::viewer::panel::puzzle::{fields, staircase};
-use crate::viewer::panel::widgets::{CommandUi, FreeRects, PanelState, quiet, show_notices, tighten, without_frame};
+use crate::viewer::panel::widgets::{FreeRects, PanelUi, quiet, show_notices, tighten, without_frame};
 use crate::viewer::panel::{export, path};
 use crate::viewer::theme;
 
@@ -26,44 +26,46 @@ const BUTTON_HEIGHTS: [f32; 2] = [32.0, 84.0];
 const ENTERED_HEIGHT: f32 = 74.0;
 const MIN_ENTERED_HEIGHT: f32 = 44.0;
 
-pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) -> FreeRects {
+pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     let entering = session.entered();
     let standing = entering.status();
     let width = (ui.max_rect().width() * 0.3).clamp(272.0, 380.0);
     without_frame(egui::Panel::right("enter"), egui::Margin::symmetric(14, 12)).exact_size(width).show(ui, |ui| {
         ui.spacing_mut().item_spacing = egui::vec2(BUTTON_GAP, BUTTON_GAP);
-        show_messages(ui, session, state, commands);
+        show_messages(ui, session, panel);
         let rows = usize::from(longest(entering)).saturating_sub(1).div_ceil(BUTTONS_PER_ROW) as f32 + 1.0;
         let spare = ui.available_height() - REST_HEIGHT;
         let large = ((spare - ENTERED_HEIGHT.max(spare * 0.34)) / rows - BUTTON_GAP)
             .clamp(BUTTON_HEIGHTS[0], BUTTON_HEIGHTS[1]);
         let entered = spare - rows * (large + BUTTON_GAP);
-        show_head(ui, commands);
-        show_boxes(ui, entering, commands);
+        show_head(ui, panel);
+        show_boxes(ui, entering, panel);
         if entered >= MIN_ENTERED_HEIGHT {
-            show_entered(ui, entering, entered, commands);
+            show_entered(ui, entering, entered, panel);
         }
-        show_runs(ui, entering, large, commands);
-        show_cubes(ui, large, commands);
-        show_rest(ui, entering, &standing, commands);
+        let runs: Vec<Token> = (2..=longest(entering)).map(Token::Run).collect();
+        show_keys(ui, "How many cubes in line, corners included?", &runs, large, panel);
+        let cubes = [Token::Straight, Token::Turn, Token::End];
+        show_keys(ui, "Or one cube at a time: the next one is", &cubes, large, panel);
+        show_rest(ui, entering, &standing, panel);
     });
     let picture = ui.available_rect_before_wrap();
-    let framed = picture.with_min_y(show_count(ui, picture, entering, &standing, commands)).shrink(8.0);
+    let framed = picture.with_min_y(show_count(ui, picture, entering, &standing, panel)).shrink(8.0);
     FreeRects { picture, framed }
 }
 
 /// Notices and the path field. Notices about the previous snake are irrelevant here.
-fn show_messages(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
+fn show_messages(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let is_shown = |notice: &Notice| !matches!(notice.lifetime(), Lifetime::Until(_));
     let is_quiet = session.path_for().is_none() && session.export().progress.is_none();
     if is_quiet && !session.notices().iter().any(is_shown) {
-        return state.forget_path();
+        return;
     }
     without_frame(egui::Panel::bottom("messages"), egui::Margin::ZERO).show(ui, |ui| {
         ui.add_space(BUTTON_GAP);
-        path::show(ui, session, state, commands);
-        export::show_under_way(ui, session, commands);
-        show_notices(ui, session, commands, is_shown);
+        path::show(ui, session, panel);
+        export::show_under_way(ui, session, panel);
+        show_notices(ui, session, panel, is_shown);
     });
 }
 
@@ -73,15 +75,14 @@ fn longest(entering: &PartialSnake) -> u8 {
 }
 
 /// The number of cubes and a comment on it; returns where they end.
-fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, standing: &EntryStatus, commands: &CommandUi) -> f32 {
-    let palette = commands.palette;
+fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, standing: &EntryStatus, panel: &PanelUi) -> f32 {
+    let palette = panel.palette;
     let unit = (picture.height() / 20.0).clamp(24.0, 52.0);
     let ink = if standing.is_wrong() { palette.bad } else { palette.text };
     let colour = if entering.is_whole() && !standing.is_wrong() { palette.accent } else { ink };
     let painter = ui.painter_at(picture);
     let words = entering.message(standing);
-    let number = entering.cubelets().to_string();
-    let count = painter.layout_no_wrap(number, FontId::proportional(unit * 2.0), colour);
+    let count = painter.layout_no_wrap(entering.cubelets().to_string(), FontId::proportional(unit * 2.0), colour);
     let of = format!(" of {}", entering.box_size.cells());
     let of = painter.layout_no_wrap(of, FontId::proportional(unit), palette.quiet);
     let says = balanced(&painter, &words, unit * 0.62, ink, picture.width() - 48.0);
@@ -106,39 +107,39 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, standing: &EntryS
     below
 }
 
-fn show_head(ui: &mut Ui, commands: &mut CommandUi) {
+fn show_head(ui: &mut Ui, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         ui.heading(entry_of(&Command::Enter).label);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            commands.button_as(ui, &Command::Help, "?", true);
+            panel.button_as(ui, &Command::Help, "?", true);
             let tip = "Back to the snake that was there; what you entered is kept (Esc)";
-            commands.offer(ui, egui::Button::new("Leave"), tip, Command::Stop);
+            panel.offer(ui, egui::Button::new("Leave"), tip, Command::Stop);
         });
     });
 }
 
-fn show_boxes(ui: &mut Ui, entering: &PartialSnake, commands: &mut CommandUi) {
+fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
     let own = entering.box_size;
     let cubes = CUBE_SIDES.into_iter().filter_map(|side| BoxSize::new(side, side, side).ok());
     ui.horizontal_wrapped(|ui| {
         tighten(ui);
-        quiet(ui, commands.palette, "Folds into");
+        quiet(ui, panel.palette, "Folds into");
         for size in cubes {
             let tip = format!("{} cubes", size.cells());
-            commands.choice(ui, &size.shown(), &tip, size == own, Command::Box(Some(size)));
+            panel.choice(ui, &size.shown(), &tip, size == own, Command::Box(Some(size)));
         }
     });
     ui.horizontal(|ui| {
         tighten(ui);
-        quiet(ui, commands.palette, "or another box");
-        if let Some(size) = fields::show_sides(ui, own, commands) {
-            commands.send(Command::Box(Some(size)));
+        quiet(ui, panel.palette, "or another box");
+        if let Some(size) = fields::show_sides(ui, own, panel) {
+            panel.send(Command::Box(Some(size)));
         }
     });
 }
 
-fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, commands: &CommandUi) {
-    let palette = commands.palette;
+fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &PanelUi) {
+    let palette = panel.palette;
     let runs = entering.runs();
     let letters = if height > 180.0 && runs.len() < 40 { 20.0 } else { 16.0 };
     let mut job = LayoutJob::default();
@@ -178,44 +179,29 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, commands: &Co
     }
 }
 
-fn show_runs(ui: &mut Ui, entering: &PartialSnake, height: f32, commands: &mut CommandUi) {
-    quiet(ui, commands.palette, "How many cubes in line, corners included?");
-    let lengths: Vec<u8> = (2..=longest(entering)).collect();
-    let width = button_width(ui, lengths.len().min(BUTTONS_PER_ROW));
-    for row in lengths.chunks(BUTTONS_PER_ROW) {
-        ui.horizontal(|ui| {
-            for &length in row {
-                let tip = format!("A run of {length} cubes");
-                key(ui, commands, [width, height], &length.to_string(), &tip, Token::Run(length));
-            }
-        });
+fn show_keys(ui: &mut Ui, title: &str, keys: &[Token], height: f32, panel: &mut PanelUi) {
+    quiet(ui, panel.palette, title);
+    let width = button_width(ui, keys.len().min(BUTTONS_PER_ROW));
+    for row in keys.chunks(BUTTONS_PER_ROW) {
+        ui.horizontal(|ui| row.iter().for_each(|felt| key(ui, panel, [width, height], *felt)));
     }
-}
-
-fn show_cubes(ui: &mut Ui, height: f32, commands: &mut CommandUi) {
-    quiet(ui, commands.palette, "Or one cube at a time: the next one is");
-    let width = button_width(ui, 3);
-    ui.horizontal(|ui| {
-        for (words, tip, felt) in [
-            ("Straight", "The next cube is straight", Token::Straight),
-            ("Corner", "The next cube is a corner", Token::Turn),
-            ("End", "Your snake ends here", Token::End),
-        ] {
-            key(ui, commands, [width, height], words, tip, felt);
-        }
-    });
 }
 
 fn button_width(ui: &Ui, in_a_row: usize) -> f32 {
     (ui.available_width() + BUTTON_GAP) / in_a_row as f32 - BUTTON_GAP
 }
 
-fn key(ui: &mut Ui, commands: &mut CommandUi, size: [f32; 2], words: &str, tip: &str, felt: Token) {
-    let palette = commands.palette;
+fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
+    let palette = panel.palette;
+    let (words, tip) = match felt {
+        Token::Run(length) => (&*length.to_string(), &*format!("A run of {length} cubes")),
+        Token::Straight => ("Straight", "The next cube is straight"),
+        Token::Turn => ("Corner", "The next cube is a corner"),
+        Token::End => ("End", "Your snake ends here"),
+    };
     let (rect, response) = ui.allocate_exact_size(size.into(), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, words));
-    let pressed = response.is_pointer_button_down_on();
-    let ground = if pressed {
+    let ground = if response.is_pointer_button_down_on() {
         palette.line
     } else if response.hovered() {
         palette.hover
@@ -240,7 +226,7 @@ fn key(ui: &mut Ui, commands: &mut CommandUi, size: [f32; 2], words: &str, tip: 
         write(at, Align2::CENTER_CENTER, words, (height * 0.24).clamp(11.0, 14.0), palette.text);
     }
     if response.on_hover_text(format!("{tip} ({by})")).clicked() {
-        commands.send(command);
+        panel.send(command);
     }
 }
 
@@ -260,8 +246,8 @@ fn paint_glyph(painter: &egui::Painter, rect: Rect, felt: Token) {
     }
 }
 
-fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, commands: &mut CommandUi) {
-    let palette = commands.palette;
+fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, panel: &mut PanelUi) {
+    let palette = panel.palette;
     let some = !entering.is_empty();
     ui.add_space(2.0);
     let small = |words: &str, width: f32| {
@@ -272,7 +258,7 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, comma
     ui.horizontal(|ui| {
         ui.spacing_mut().button_padding.x = 2.0;
         for command in [Command::TakeBack, Command::Quarter(1), Command::TurnOver] {
-            commands.add(ui, &command, small(entry_of(&command).label, width), some);
+            panel.add(ui, &command, small(entry_of(&command).label, width), some);
         }
     });
     ui.add_space(2.0);
@@ -287,7 +273,7 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, standing: &EntryStatus, comma
         let (fill, text) = if usable { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
         let words = egui::RichText::new(words).color(text).strong().size(16.0);
         let button = egui::Button::new(words).min_size(egui::vec2(wide, 40.0)).fill(fill);
-        ui.add_enabled_ui(usable, |ui| commands.offer(ui, button, tip, Command::Done));
-        commands.add(ui, &Command::StartOver, small("Start over", 96.0).min_size(egui::vec2(96.0, 40.0)), some);
+        ui.add_enabled_ui(usable, |ui| panel.offer(ui, button, tip, Command::Done));
+        panel.add(ui, &Command::StartOver, small("Start over", 96.0).min_size(egui::vec2(96.0, 40.0)), some);
     });
 }

@@ -7,7 +7,7 @@ use super::locate;
 use crate::session::command::entry_of;
 use crate::session::{Command, Overlay, Session};
 use crate::viewer::panel::guide::{balanced, hint, show_column, show_mirror};
-use crate::viewer::panel::widgets::{CommandUi, FreeRects, PanelState, TIMERS, framed, show_notices, without_frame};
+use crate::viewer::panel::widgets::{FreeRects, PanelUi, TIMERS, framed, show_notices, without_frame};
 use crate::viewer::panel::{export, legend, path};
 
 /// Relative to the window's height; legible at arm's length.
@@ -16,20 +16,19 @@ const LETTER_SIZE: f32 = 1.0 / 20.0;
 const MAX_ROWS: usize = 3;
 const SMALL_LETTER_SIZE: f32 = 1.0 / 22.0;
 
-pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) -> FreeRects {
-    let whole = ui.max_rect();
-    let unit = whole.height() * LETTER_SIZE;
+pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
+    let unit = ui.max_rect().height() * LETTER_SIZE;
     without_frame(egui::Panel::bottom("follow"), egui::Margin::symmetric(14, 8)).show(ui, |ui| {
-        path::show(ui, session, state, commands);
-        export::show_under_way(ui, session, commands);
-        show_notices(ui, session, commands, |_| true);
-        show_ticks(ui, session, unit, commands);
+        path::show(ui, session, panel);
+        export::show_under_way(ui, session, panel);
+        show_notices(ui, session, panel, |_| true);
+        show_ticks(ui, session, unit, panel);
         ui.add_space(unit * 0.15);
-        show_buttons(ui, session, unit, commands);
+        show_buttons(ui, session, unit, panel);
     });
     let picture = ui.available_rect_before_wrap();
     if *session.overlay().below_help() == Overlay::Lost {
-        locate::show(ui, picture, session, state, commands);
+        locate::show(ui, picture, session, panel);
         return FreeRects { picture, framed: picture };
     }
     // First, so that widgets over it get their own clicks. The left third steps back.
@@ -37,28 +36,28 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     touched.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "The step"));
     if let Some(at) = touched.interact_pointer_pos().filter(|_| touched.clicked()) {
         let goes_back = at.x < picture.min.x + picture.width() / 3.0;
-        commands.send(if goes_back { Command::StepBack(1) } else { Command::StepForward(1) });
+        panel.send(if goes_back { Command::StepBack(1) } else { Command::StepForward(1) });
     }
-    let mut framed = picture.with_min_y(show_words(ui, picture, session, state, unit, commands));
+    let mut framed = picture.with_min_y(show_words(ui, picture, session, unit, panel));
     let (player, page) = (session.player(), session.page());
     if let Some(plan) = player.plan().filter(|_| page <= player.steps()) {
         let (left, column) = framed.split_left_right_at_x(framed.max.x - (picture.width() * 0.2).clamp(92.0, 330.0));
         match page.checked_sub(1) {
-            Some(step) => show_column(ui, column, session, plan, step, commands),
-            None => legend::show(ui, column, commands.palette),
+            Some(step) => show_column(ui, column, session, plan, step, panel),
+            None => legend::show(ui, column, panel.palette),
         }
         framed = left;
     }
     if (1..=2).contains(&page) && session.document().can_mirror() && !session.player().showing.backward {
-        framed.max.y -= show_mirror(ui, framed, session, unit * 0.55, commands);
+        framed.max.y -= show_mirror(ui, framed, session, unit * 0.55, panel);
     }
     FreeRects { picture, framed }
 }
 
 /// Returns where the caption ends.
-fn show_words(ui: &Ui, picture: Rect, session: &Session, state: &PanelState, unit: f32, commands: &CommandUi) -> f32 {
-    let (palette, painter) = (commands.palette, ui.painter_at(picture));
-    let count = session.page_count_text() + &hint(session, state.elsewhere);
+fn show_words(ui: &Ui, picture: Rect, session: &Session, unit: f32, panel: &PanelUi) -> f32 {
+    let (palette, painter) = (panel.palette, ui.painter_at(picture));
+    let count = session.page_count_text() + &hint(session, panel.state.elsewhere);
     let width = picture.width() - 2.0 * unit;
     let text = session.page_text();
     let sized = |size: f32| balanced(&painter, &text, size, palette.text, width);
@@ -74,8 +73,8 @@ fn show_words(ui: &Ui, picture: Rect, session: &Session, state: &PanelState, uni
     below + unit * 0.2
 }
 
-fn show_ticks(ui: &mut Ui, session: &Session, unit: f32, commands: &mut CommandUi) {
-    let palette = commands.palette;
+fn show_ticks(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) {
+    let palette = panel.palette;
     let (page, last) = (session.page(), session.last_page());
     let (area, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), unit * 0.7), Sense::hover());
     let each = area.width() / (last + 1) as f32;
@@ -83,17 +82,16 @@ fn show_ticks(ui: &mut Ui, session: &Session, unit: f32, commands: &mut CommandU
     for tick in 0..=last {
         let place =
             Rect::from_min_size(area.min + egui::vec2(tick as f32 * each, 0.0), egui::vec2(each, area.height()));
-        let label = match tick {
-            0 => "How to begin".to_owned(),
-            tick if tick == last => "The end".to_owned(),
-            step => format!("Step {step}"),
+        let (label, command) = match tick {
+            0 => ("How to begin".to_owned(), Command::Start),
+            tick if tick == last => ("The end".to_owned(), Command::End),
+            step => (format!("Step {step}"), Command::Seek((step - 1) as f64)),
         };
         let response = ui.interact(place, ui.id().with(("tick", tick)), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
         let colour = match tick {
             tick if tick == page => palette.accent,
-            tick if tick < page => palette.quiet,
-            _ if response.hovered() => palette.quiet,
+            tick if tick < page || response.hovered() => palette.quiet,
             _ => palette.line,
         };
         let grown = if tick == page || response.hovered() { 0.0 } else { unit * 0.14 };
@@ -105,37 +103,32 @@ fn show_ticks(ui: &mut Ui, session: &Session, unit: f32, commands: &mut CommandU
             shapes.push(Shape::rect_filled(mark, 3.0, colour));
         }
         if response.on_hover_text(label).clicked() {
-            commands.send(match tick {
-                0 => Command::Start,
-                tick if tick == last => Command::End,
-                step => Command::Seek((step - 1) as f64),
-            });
+            panel.send(command);
         }
     }
     ui.painter().extend(shapes);
 }
 
-fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, commands: &mut CommandUi) {
-    let palette = commands.palette;
+fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) {
+    let palette = panel.palette;
     let (page, last) = (session.page(), session.last_page());
     let large = egui::vec2((ui.max_rect().width() * 0.19).min(unit * 7.0), unit * 1.8);
     let text = |words: &str, size: f32, colour: Color32| RichText::new(words).size(unit * size).color(colour);
     ui.horizontal(|ui| {
         ui.set_min_height(large.y);
         let back = egui::Button::new(text("⏴ Back", 0.7, palette.text)).min_size(large).fill(palette.field);
-        commands.add(ui, &Command::StepBack(1), back, page > 0);
+        panel.add(ui, &Command::StepBack(1), back, page > 0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if page < last {
-                let words = if page == 0 { "Begin ⏵" } else { "Next ⏵" };
-                let next = egui::Button::new(text(words, 0.8, palette.on_accent).strong());
-                commands.add(ui, &Command::StepForward(1), next.min_size(large).fill(palette.accent), true);
-            } else {
-                let words = if session.player().showing.backward { "Fold it again" } else { "Unfold it" };
-                let next = egui::Button::new(text(words, 0.7, palette.on_accent).strong());
-                commands.add(ui, &Command::BackOut, next.min_size(large).fill(palette.accent), true);
-            }
+            let (words, size, command) = match page {
+                _ if page >= last && session.player().showing.backward => ("Fold it again", 0.7, Command::BackOut),
+                _ if page >= last => ("Unfold it", 0.7, Command::BackOut),
+                0 => ("Begin ⏵", 0.8, Command::StepForward(1)),
+                _ => ("Next ⏵", 0.8, Command::StepForward(1)),
+            };
+            let next = egui::Button::new(text(words, size, palette.on_accent).strong());
+            panel.add(ui, &command, next.min_size(large).fill(palette.accent), true);
             if let Some(share) = session.timer_share() {
-                show_ring(ui, session, share, large.y, commands);
+                show_ring(ui, session, share, large.y, panel);
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 ui.spacing_mut().interact_size.y = unit;
@@ -146,7 +139,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, commands: &mut Comman
                 let mut small = |ui: &mut Ui, words: &str, on: bool, tip: &str, command: Command| {
                     let colour = if on { palette.accent } else { palette.text };
                     let button = framed(egui::Button::new(text(words, 0.52, colour)), palette, on);
-                    commands.offer(ui, button, tip, command);
+                    panel.offer(ui, button, tip, command);
                 };
                 let tip = |command: &Command| entry_of(command).tooltip_with_key();
                 ui.horizontal_centered(|ui| {
@@ -169,23 +162,23 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, commands: &mut Comman
     });
 }
 
-fn show_ring(ui: &mut Ui, session: &Session, share: f64, size: f32, commands: &mut CommandUi) {
+fn show_ring(ui: &mut Ui, session: &Session, share: f64, size: f32, panel: &mut PanelUi) {
     let held = session.follow().is_some_and(|follow| follow.held);
     let (rect, response) = ui.allocate_exact_size(egui::vec2(size, size), Sense::click());
     let label = if held { "Go on" } else { "Hold the timer" };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));
     let (middle, radius) = (rect.center(), size * 0.36);
     let painter = ui.painter();
-    painter.circle_stroke(middle, radius, Stroke::new(size * 0.1, commands.palette.line));
+    painter.circle_stroke(middle, radius, Stroke::new(size * 0.1, panel.palette.line));
     let at = |part: f64| {
         let angle = (part * std::f64::consts::TAU) as f32;
         middle + egui::vec2(angle.sin(), -angle.cos()) * radius
     };
     let arc = (0..=48).map(|point| at(share + (1.0 - share) * f64::from(point) / 48.0)).collect();
-    painter.add(Shape::line(arc, Stroke::new(size * 0.1, commands.palette.accent)));
+    painter.add(Shape::line(arc, Stroke::new(size * 0.1, panel.palette.accent)));
     let sign = if held { "▶" } else { "⏸" };
-    painter.text(middle, egui::Align2::CENTER_CENTER, sign, FontId::proportional(size * 0.3), commands.palette.text);
+    painter.text(middle, egui::Align2::CENTER_CENTER, sign, FontId::proportional(size * 0.3), panel.palette.text);
     if response.on_hover_text(label).clicked() {
-        commands.send(if held { Command::Play } else { Command::Pause });
+        panel.send(if held { Command::Play } else { Command::Pause });
     }
 }

@@ -7,47 +7,47 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense, Ui, Vec2, Wid
 use crate::fold::FoldPlan;
 use crate::session::{Command, Session};
 use crate::viewer::panel::sketch::{Sketched, hit, paint};
-use crate::viewer::panel::widgets::{Asked, CommandUi, PanelState, card, over_picture, quiet, title_row};
+use crate::viewer::panel::widgets::{Asked, PanelUi, card, over_picture, quiet, title_row};
 
 /// Number of poses shown large before and after the current one.
 const NEIGHBOURS: usize = 2;
 const GAP: f32 = 8.0;
 
-pub fn show(ui: &mut Ui, area: Rect, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
+pub fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
     let Some(plan) = session.player().plan() else { return };
-    over_picture(ui, area, commands, |ui, commands| match state.asked {
+    over_picture(ui, area, panel, |ui, panel| match panel.state.asked {
         Asked::Pose => {
             let tip = "Turn yours until it lies like the picture. The dot shows where the steps count from.";
             let next = ("None of these", Asked::Nearest);
-            show_head(ui, state, commands, "Which one looks like yours? Click it.", tip, next);
-            if let Some(pose) = show_poses(ui, session, plan, commands) {
-                commands.send(arrival(plan, pose));
+            show_head(ui, panel, "Which one looks like yours? Click it.", tip, next);
+            if let Some(pose) = show_poses(ui, session, plan, panel) {
+                panel.send(arrival(plan, pose));
             }
         }
         Asked::Nearest => {
             let next = ("Back", Asked::Pose);
-            show_head(ui, state, commands, "Which is most like yours? Click it.", "One turn may differ.", next);
-            if let Some(pose) = show_poses(ui, session, plan, commands) {
-                state.asked = Asked::Where { pose };
+            show_head(ui, panel, "Which is most like yours? Click it.", "One turn may differ.", next);
+            if let Some(pose) = show_poses(ui, session, plan, panel) {
+                panel.state.asked = Asked::Where { pose };
             }
         }
         Asked::Where { pose } => {
             let title = "Click the cube from which yours goes another way.";
             let tip = "Hold yours so that most of it lies like the picture.";
-            show_head(ui, state, commands, title, tip, ("Another picture", Asked::Nearest));
+            show_head(ui, panel, title, tip, ("Another picture", Asked::Nearest));
             let (rect, picture) = ui.allocate_exact_size(ui.available_size(), Sense::click());
             picture.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, title_of(pose)));
             let whole = whole(plan, pose);
             let pointed = picture.hover_pos().and_then(|at| hit(rect, &whole, at));
             let moving = pointed.map_or(0..0, |cubelet| cubelet..cubelet + 1);
-            paint(ui.painter(), rect, session, &Sketched { moving, ..whole }, commands.palette);
+            paint(ui.painter(), rect, session, &Sketched { moving, ..whole }, panel.palette);
             if let Some(cubelet) = pointed.filter(|_| picture.clicked()) {
-                state.asked = Asked::How { pose, cubelet };
+                panel.state.asked = Asked::How { pose, cubelet };
             }
         }
         Asked::How { pose, cubelet } => {
             let tip = "If none is, lay yours flat and begin again: that is the surest way.";
-            show_head(ui, state, commands, "Which one is yours? Click it.", tip, ("Back", Asked::Where { pose }));
+            show_head(ui, panel, "Which one is yours? Click it.", tip, ("Back", Asked::Where { pose }));
             let slips = plan.slips(pose, cubelet);
             let size = (ui.available_size() + Vec2::splat(GAP))
                 / egui::vec2(3.0, slips.len().div_ceil(3).max(1) as f32)
@@ -57,8 +57,8 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, state: &mut PanelState, 
                 ui.horizontal(|ui| {
                     for (at, back) in slips.iter().enumerate() {
                         let slip = 3 * row + at;
-                        if show_card(ui, session, &(slip + 1).to_string(), &slipped(back), false, size, commands) {
-                            state.asked = Asked::Nothing { pose, cubelet, slip };
+                        if show_card(ui, session, &(slip + 1).to_string(), &slipped(back), false, size, panel) {
+                            panel.state.asked = Asked::Nothing { pose, cubelet, slip };
                         }
                     }
                 });
@@ -68,47 +68,40 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, state: &mut PanelState, 
             let slips = plan.slips(pose, cubelet);
             let Some(back) = slips.get(slip) else { return };
             let next = ("Back", Asked::How { pose, cubelet });
-            show_head(ui, state, commands, &back.step_text(0), "Then yours is on its way again.", next);
+            show_head(ui, panel, &back.step_text(0), "Then yours is on its way again.", next);
             let size = egui::vec2((ui.available_width() - GAP) / 2.0, ui.available_height() - 52.0);
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             ui.horizontal(|ui| {
-                show_card(ui, session, "Yours", &slipped(back), false, size, commands);
-                show_card(ui, session, &title_of(pose), &whole(plan, pose), false, size, commands);
+                show_card(ui, session, "Yours", &slipped(back), false, size, panel);
+                show_card(ui, session, &title_of(pose), &whole(plan, pose), false, size, panel);
             });
-            let palette = commands.palette;
+            let palette = panel.palette;
             let done = egui::Button::new(RichText::new("Done, go on").color(palette.on_accent).strong());
             let done = done.fill(palette.accent).min_size(egui::vec2(180.0, 40.0));
-            commands.offer(ui, done, "Go on with the next step", arrival(plan, pose));
+            panel.offer(ui, done, "Go on with the next step", arrival(plan, pose));
         }
     });
 }
 
-fn show_head(
-    ui: &mut Ui,
-    state: &mut PanelState,
-    commands: &mut CommandUi,
-    title: &str,
-    tip: &str,
-    (words, next): (&str, Asked),
-) {
-    title_row(ui, commands, title, "Back to where you were (Esc)", Command::Lost);
+fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: &str, (words, next): (&str, Asked)) {
+    title_row(ui, panel, title, "Back to where you were (Esc)", Command::Lost);
     ui.horizontal(|ui| {
         if ui.button(words).clicked() {
-            state.asked = next;
+            panel.state.asked = next;
         }
-        quiet(ui, commands.palette, tip);
+        quiet(ui, panel.palette, tip);
     });
     ui.add_space(6.0);
 }
 
 /// All poses of the plan; returns the one that was clicked.
-fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, commands: &mut CommandUi) -> Option<usize> {
+fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, panel: &mut PanelUi) -> Option<usize> {
     let now = session.player().playback.playhead.floor() as usize;
     let mut clicked = None;
-    let mut show = |ui: &mut Ui, poses: std::ops::Range<usize>, size, commands: &CommandUi| {
+    let mut show = |ui: &mut Ui, poses: std::ops::Range<usize>, size, panel: &PanelUi| {
         ui.horizontal(|ui| {
             for pose in poses {
-                if show_card(ui, session, &title_of(pose), &whole(plan, pose), pose == now, size, commands) {
+                if show_card(ui, session, &title_of(pose), &whole(plan, pose), pose == now, size, panel) {
                     clicked = Some(pose);
                 }
             }
@@ -117,10 +110,9 @@ fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, commands: &mut Co
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     let inside = ui.max_rect();
     let width = (inside.width() + GAP) / (2 * NEIGHBOURS + 1) as f32 - GAP;
-    let height = (inside.height() * 0.36).min(width);
     let near = now.saturating_sub(NEIGHBOURS)..(now + NEIGHBOURS).min(plan.len()) + 1;
-    show(ui, near, egui::vec2(width, height), commands);
-    quiet(ui, commands.palette, "The whole fold");
+    show(ui, near, egui::vec2(width, (inside.height() * 0.36).min(width)), panel);
+    quiet(ui, panel.palette, "The whole fold");
     let columns = (inside.width() / 118.0).floor().max(3.0);
     let side = (inside.width() - 12.0 + GAP) / columns - GAP;
     let (columns, all) = (columns as usize, plan.len() + 1);
@@ -128,7 +120,7 @@ fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, commands: &mut Co
     area.show_rows(ui, side * 0.9, all.div_ceil(columns), |ui, shown| {
         for row in shown {
             let first = row * columns;
-            show(ui, first..(first + columns).min(all), egui::vec2(side, side * 0.9), commands);
+            show(ui, first..(first + columns).min(all), egui::vec2(side, side * 0.9), panel);
         }
     });
     clicked
@@ -138,7 +130,6 @@ fn title_of(pose: usize) -> String {
     if pose == 0 { "To begin with".to_owned() } else { format!("After step {pose}") }
 }
 
-/// Continues from a pose.
 fn arrival(plan: &FoldPlan, pose: usize) -> Command {
     if pose == plan.len() { Command::End } else { Command::Seek(pose as f64) }
 }
@@ -151,14 +142,14 @@ fn show_card(
     sketched: &Sketched,
     is_current: bool,
     size: Vec2,
-    commands: &CommandUi,
+    panel: &PanelUi,
 ) -> bool {
-    let (rect, response) = card(ui, size, title, is_current, commands.palette);
+    let (rect, response) = card(ui, size, title, is_current, panel.palette);
     let letters = FontId::proportional((size.y * 0.11).clamp(11.0, 16.0));
     let at = rect.center_top() + egui::vec2(0.0, 4.0);
-    let words = ui.painter().text(at, Align2::CENTER_TOP, title, letters, commands.palette.text);
+    let words = ui.painter().text(at, Align2::CENTER_TOP, title, letters, panel.palette.text);
     let under = rect.with_min_y(words.max.y + 2.0).shrink(6.0);
-    paint(ui.painter(), under, session, sketched, commands.palette);
+    paint(ui.painter(), under, session, sketched, panel.palette);
     response.clicked()
 }
 

@@ -8,7 +8,7 @@ use crate::puzzle::Change;
 use crate::session::{Command, Session};
 use crate::solver::Suggestion;
 use crate::viewer::panel::shelf::yours;
-use crate::viewer::panel::widgets::{CommandUi, card, quiet};
+use crate::viewer::panel::widgets::{PanelUi, card, quiet};
 
 /// Nobody compares more than this with the real snake.
 const MAX_SUGGESTIONS: usize = 5;
@@ -18,8 +18,8 @@ const NAME_HEIGHT: f32 = 16.0;
 /// Height of the panel below the corrections, in points, measured at the default text size.
 const HEIGHT_BELOW: f32 = 190.0;
 
-pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
-    let palette = commands.palette;
+pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    let palette = panel.palette;
     let solving = session.solving();
     if solving.looks_for_suggestions() {
         quiet(ui, palette, "Looking for the mistake: which similar snakes fold …");
@@ -37,7 +37,7 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     egui::ScrollArea::vertical().id_salt("corrections").max_height(most).min_scrolled_height(most).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         for (place, suggestion) in shown.iter().enumerate() {
-            show_card(ui, session, suggestion, place + 1, commands);
+            show_card(ui, session, suggestion, place + 1, panel);
         }
         let listed = shown.iter().filter(|suggestion| !suggestion.folds).count();
         let undecided = solving.undecided - listed.min(solving.undecided);
@@ -47,8 +47,8 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     });
 }
 
-fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: usize, commands: &mut CommandUi) {
-    let palette = commands.palette;
+fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: usize, panel: &mut PanelUi) {
+    let palette = panel.palette;
     let snake = &suggestion.correction.snake;
     let change = yours::capital(&suggestion.correction.change.to_string());
     let name = match suggestion.entry {
@@ -66,8 +66,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     for (text, colour) in lines.into_iter().filter_map(|(text, colour)| Some((text?, colour))) {
         let mut job = LayoutJob::simple(text.to_owned(), FontId::proportional(12.5), colour, below.width());
         job.wrap.max_rows = 1;
-        let words = painter.layout_job(job);
-        painter.galley(below.min, words, colour);
+        painter.galley(below.min, painter.layout_job(job), colour);
         below.min.y += NAME_HEIGHT;
     }
     let colouring = session.document().draft.colouring.as_ref();
@@ -80,9 +79,9 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
             Change::Removed { cubelet, .. } => cubelet.index(),
             _ => suggestion.correction.marked().start.min(session.document().draft.snake.len() - 1),
         };
-        commands.point(place);
+        panel.point(place);
     }
     if response.on_hover_text(format!("{label}. Click to use {snake}")).clicked() {
-        commands.send(Command::Correct(number));
+        panel.send(Command::Correct(number));
     }
 }

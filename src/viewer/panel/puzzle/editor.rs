@@ -5,29 +5,29 @@ use bevy_egui::egui::{self, Ui};
 use super::{fields, strip, text};
 use crate::puzzle::End;
 use crate::session::{Command, Session};
-use crate::viewer::panel::widgets::{CommandUi, PanelState, quiet, tighten};
+use crate::viewer::panel::widgets::{PanelUi, quiet, tighten};
 
-pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
+pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.add_space(2.0);
-    strip::show(ui, session, state, commands);
+    strip::show(ui, session, panel);
     ui.horizontal(|ui| {
         tighten(ui);
-        commands.offer(ui, egui::Button::new("−"), "Remove the head", Command::Remove(End::Head));
-        commands.offer(ui, egui::Button::new("+"), "Add a cube before the head", Command::Add(End::Head));
-        quiet(ui, commands.palette, "head");
+        panel.offer(ui, egui::Button::new("−"), "Remove the head", Command::Remove(End::Head));
+        panel.offer(ui, egui::Button::new("+"), "Add a cube before the head", Command::Add(End::Head));
+        quiet(ui, panel.palette, "head");
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            commands.offer(ui, egui::Button::new("+"), "Add a cube after the tail", Command::Add(End::Tail));
-            commands.offer(ui, egui::Button::new("−"), "Remove the tail", Command::Remove(End::Tail));
-            quiet(ui, commands.palette, "tail");
+            panel.offer(ui, egui::Button::new("+"), "Add a cube after the tail", Command::Add(End::Tail));
+            panel.offer(ui, egui::Button::new("−"), "Remove the tail", Command::Remove(End::Tail));
+            quiet(ui, panel.palette, "tail");
             ui.with_layout(egui::Layout::top_down(egui::Align::Center), |ui| {
                 let draft = &session.document().draft;
                 let differs = !draft.snake.is_palindrome() || draft.colouring.is_some();
-                commands.button_as(ui, &Command::Reverse, "Reverse", differs);
+                panel.button_as(ui, &Command::Reverse, "Reverse", differs);
             });
         });
     });
 
-    text::show(ui, session, commands);
+    text::show(ui, session, panel);
     ui.horizontal(|ui| {
         let cubelets = session.document().draft.snake.len();
         // There is less room once there is a fold.
@@ -35,30 +35,29 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         let puzzle = session.document().puzzle().ok().filter(|_| !closes);
         let size = puzzle.map_or(String::new(), |puzzle| format!(" · {}", puzzle.box_size().shown()));
         tighten(ui);
-        state.fields |= session.brush().is_some();
-        let sign = if state.fields { '⏶' } else { '⏷' };
+        panel.state.fields |= session.brush().is_some();
+        let sign = if panel.state.fields { '⏶' } else { '⏷' };
         let button = egui::Button::new(egui::RichText::new(format!("{cubelets} cubes{size} {sign}")).small());
         if ui.add(button).on_hover_text("Box and colours").clicked() {
-            state.fields = !state.fields;
-            if !state.fields && session.brush().is_some() {
-                commands.send(Command::Brush(None));
+            panel.state.fields = !panel.state.fields;
+            if !panel.state.fields && session.brush().is_some() {
+                panel.send(Command::Brush(None));
             }
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if closes {
-                commands.add(ui, &Command::Edit, egui::Button::new(egui::RichText::new("Close").small()), true);
+                panel.add(ui, &Command::Edit, egui::Button::new(egui::RichText::new("Close").small()), true);
             }
-            commands.button_as(ui, &Command::Redo, "Redo", session.document().can_redo());
-            commands.button_as(ui, &Command::Undo, "Undo", session.document().can_undo());
+            panel.button_as(ui, &Command::Redo, "Redo", session.document().can_redo());
+            panel.button_as(ui, &Command::Undo, "Undo", session.document().can_undo());
         });
     });
-    if state.fields {
+    if panel.state.fields {
         // On a small window, leave room for the rest of the panel.
         let height = (ui.ctx().content_rect().height() * 0.3).max(120.0);
-        let area = egui::ScrollArea::vertical().id_salt("fields").max_height(height);
-        area.show(ui, |ui| {
-            fields::show_box(ui, session, commands);
-            fields::show_colours(ui, session, state, commands);
+        egui::ScrollArea::vertical().id_salt("fields").max_height(height).show(ui, |ui| {
+            fields::show_box(ui, session, panel);
+            fields::show_colours(ui, session, panel);
         });
     }
 }

@@ -5,15 +5,15 @@ use bevy_egui::egui::{self, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, Wid
 use crate::puzzle::{BoxSize, Colour, Painted, Pattern, PuzzleError, Species};
 use crate::session::{Command, Notice, Session};
 use crate::viewer::panel::shelf::yours;
-use crate::viewer::panel::widgets::{CommandUi, PanelState, framed, quiet, small, stroke, tighten};
+use crate::viewer::panel::widgets::{PanelUi, framed, quiet, small, stroke, tighten};
 use crate::viewer::theme;
 
-pub fn show_sides(ui: &mut Ui, size: BoxSize, commands: &CommandUi) -> Option<BoxSize> {
+pub fn show_sides(ui: &mut Ui, size: BoxSize, panel: &PanelUi) -> Option<BoxSize> {
     let mut sides = size.sides().to_array();
     let tips = ["Cells from left to right", "Cells from bottom to top", "Cells from back to front"];
     for (axis, tip) in tips.into_iter().enumerate() {
         if axis > 0 {
-            quiet(ui, commands.palette, "×");
+            quiet(ui, panel.palette, "×");
         }
         let field = egui::DragValue::new(&mut sides[axis]).range(1..=BoxSize::MAX_SIDE).speed(0.05);
         ui.add(field).on_hover_text(format!("{tip}: drag, or click and type"));
@@ -22,7 +22,7 @@ pub fn show_sides(ui: &mut Ui, size: BoxSize, commands: &CommandUi) -> Option<Bo
     BoxSize::new(w, h, d).ok().filter(|changed| *changed != size)
 }
 
-pub fn show_box(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
+pub fn show_box(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let document = session.document();
     let cubelets = document.draft.snake.len();
     let size = document.puzzle().map(|puzzle| puzzle.box_size()).ok();
@@ -31,11 +31,11 @@ pub fn show_box(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     let choose = |size: BoxSize| Command::Box((!size.is_cube() || size.cells() != cubelets).then_some(size));
     ui.horizontal(|ui| {
         tighten(ui);
-        quiet(ui, commands.palette, "Box");
-        let changed = show_sides(ui, size, commands);
-        show_patterns(ui, session, commands);
+        quiet(ui, panel.palette, "Box");
+        let changed = show_sides(ui, size, panel);
+        show_patterns(ui, session, panel);
         if let Some(changed) = changed {
-            commands.send(choose(changed));
+            panel.send(choose(changed));
         }
     });
     let sorted = |size: BoxSize| {
@@ -49,24 +49,24 @@ pub fn show_box(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
             let (shown, cells) = (box_size.shown(), box_size.cells());
             let off = format!("{} too {}", cells.abs_diff(*cubelets), if *cubelets < cells { "few" } else { "many" });
             let words = format!("{shown} has {cells} cells; your snake has {cubelets} cubes: {off}.");
-            small(ui, commands.palette.bad, words);
+            small(ui, panel.palette.bad, words);
         }
-        Err(error) => _ = small(ui, commands.palette.bad, Notice::NotAPuzzle(error.clone()).to_string()),
+        Err(error) => _ = small(ui, panel.palette.bad, Notice::NotAPuzzle(error.clone()).to_string()),
         Ok(_) => {}
     }
     if !others.is_empty() {
         ui.horizontal_wrapped(|ui| {
             tighten(ui);
-            quiet(ui, commands.palette, "Fits too:");
+            quiet(ui, panel.palette, "Fits too:");
             for other in others {
                 let button = egui::Button::new(egui::RichText::new(other.shown()).small()).small();
-                commands.offer(ui, button, "Fill this box", choose(other));
+                panel.offer(ui, button, "Fill this box", choose(other));
             }
         });
     }
 }
 
-fn show_patterns(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
+fn show_patterns(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let document = session.document();
     let pattern = document.draft.colouring.as_ref().map(|colouring| &colouring.pattern);
     // The `Painted` pattern starts as a copy of the current one.
@@ -86,42 +86,36 @@ fn show_patterns(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     let rows =
         choices.map(|choice| (name(choice.as_ref()).to_owned(), choice.as_ref() == pattern, Command::Pattern(choice)));
     let tip = "What the box shows: one wood, 2×2×2 blocks, a chessboard, or cells as you paint them";
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| commands.list(ui, list, tip, rows));
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| panel.list(ui, list, tip, rows));
 }
 
-pub fn show_colours(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
+pub fn show_colours(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         tighten(ui);
-        quiet(ui, commands.palette, "Brush");
+        quiet(ui, panel.palette, "Brush");
         let brush = session.brush();
         let tip = "A click on a cube makes it a corner, or straight";
-        commands.choice(ui, "Cube", tip, brush.is_none(), Command::Brush(None));
+        panel.choice(ui, "Cube", tip, brush.is_none(), Command::Brush(None));
         for colour in Colour::all() {
-            show_wood(ui, commands, colour, brush == Some(colour));
+            show_wood(ui, panel, colour, brush == Some(colour));
         }
     });
     let colouring = session.document().draft.colouring.as_ref();
     let (Some(colouring), Ok(puzzle)) = (colouring, session.document().puzzle()) else { return };
     let differ = session.notices().iter().find(|notice| matches!(notice, Notice::ColoursDiffer { .. }));
     if let Some(differ) = differ {
-        small(ui, commands.palette.bad, differ.to_string());
+        small(ui, panel.palette.bad, differ.to_string());
     } else {
         let counts = colouring.count();
-        quiet(ui, commands.palette, format!("{counts}, as {} wants.", puzzle.box_size().shown()));
+        quiet(ui, panel.palette, format!("{counts}, as {} wants.", puzzle.box_size().shown()));
     }
     if let Pattern::Painted(painted) = &colouring.pattern {
-        show_layers(ui, session.brush(), painted, state, commands);
+        show_layers(ui, session.brush(), painted, panel);
     }
 }
 
 /// The layers of the box, to be painted cell by cell: by brush, or by clicks that swap the wood.
-fn show_layers(
-    ui: &mut Ui,
-    brush: Option<Colour>,
-    painted: &Painted,
-    state: &mut PanelState,
-    commands: &mut CommandUi,
-) {
+fn show_layers(ui: &mut Ui, brush: Option<Colour>, painted: &Painted, panel: &mut PanelUi) {
     let [w, h, d] = painted.box_size().sides().to_array();
     let (gap, across) = (10.0, ui.available_width());
     // All layers side by side, if their cells are then large enough.
@@ -132,9 +126,9 @@ fn show_layers(
     let in_row = (((across + gap) / (layer.x + gap)).floor() as i32).clamp(1, d);
     let rows = (d + in_row - 1) / in_row;
     let size = egui::vec2(across, rows as f32 * (layer.y + gap) - gap);
-    quiet(ui, commands.palette, "Layers from back to front");
+    quiet(ui, panel.palette, "Layers from back to front");
     let (area, _) = ui.allocate_exact_size(size, Sense::hover());
-    let passed = stroke(ui, state, area);
+    let passed = stroke(ui, panel.state, area);
     for cell in painted.box_size().iter() {
         let row = (cell.z / in_row) as f32 * (layer.y + gap) + (h - 1 - cell.y) as f32 * side;
         let column = (cell.z % in_row) as f32 * (layer.x + gap) + cell.x as f32 * side;
@@ -144,15 +138,15 @@ fn show_layers(
         let response = ui.interact(rect, ui.id().with(("cell", cell.to_array())), Sense::click());
         let label = format!("Layer {}, row {}, column {}: {}", cell.z + 1, cell.y + 1, cell.x + 1, species.name);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
-        let line = if response.hovered() { commands.palette.text } else { commands.palette.line };
+        let line = if response.hovered() { panel.palette.text } else { panel.palette.line };
         ui.painter().rect(rect, 1.0, theme::colour(species.drawn[0]), Stroke::new(1.0, line), StrokeKind::Inside);
         match brush {
             Some(brush) if colour != brush && (response.clicked() || passed.iter().any(|at| rect.contains(*at))) => {
-                let goes_on = std::mem::replace(&mut state.painting, true);
-                commands.send(Command::PaintCell { cell, colour: brush, goes_on });
+                let goes_on = std::mem::replace(&mut panel.state.painting, true);
+                panel.send(Command::PaintCell { cell, colour: brush, goes_on });
             }
             None if response.clicked() => {
-                commands.send(Command::PaintCell { cell, colour: colour.next(), goes_on: false });
+                panel.send(Command::PaintCell { cell, colour: colour.next(), goes_on: false });
             }
             _ => {}
         }
@@ -163,22 +157,21 @@ fn show_layers(
 const MIN_CELL: f32 = 9.0;
 const MAX_CELL: f32 = 16.0;
 
-fn show_wood(ui: &mut Ui, commands: &mut CommandUi, colour: Colour, on: bool) {
+fn show_wood(ui: &mut Ui, panel: &mut PanelUi, colour: Colour, on: bool) {
     let species = Species::of(Some(colour));
-    let ink = if on { commands.palette.accent } else { commands.palette.text };
+    let ink = if on { panel.palette.accent } else { panel.palette.text };
     let text = egui::RichText::new(yours::capital(species.name)).size(13.0).color(ink);
     // Leave room for the swatch before the name.
     let before = ui.spacing().button_padding;
     ui.spacing_mut().button_padding.x = before.x + 7.0;
-    let button = framed(egui::Button::new(text), commands.palette, on);
     let tip = format!("Click or drag over cubes, here or in the picture, to make them {}", species.name);
-    let response = ui.add(button).on_hover_text(tip);
+    let response = ui.add(framed(egui::Button::new(text), panel.palette, on)).on_hover_text(tip);
     ui.spacing_mut().button_padding = before;
     let middle = response.rect.left_center() + egui::vec2(9.0, 0.0);
     let swatch = Rect::from_center_size(middle, egui::Vec2::splat(9.0));
-    let line = Stroke::new(1.0, commands.palette.quiet);
+    let line = Stroke::new(1.0, panel.palette.quiet);
     ui.painter().rect(swatch, 2.0, theme::colour(species.drawn[0]), line, StrokeKind::Outside);
     if response.clicked() {
-        commands.send(Command::Brush(Some(colour)));
+        panel.send(Command::Brush(Some(colour)));
     }
 }

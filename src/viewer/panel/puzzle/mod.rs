@@ -9,39 +9,39 @@ pub(super) mod text;
 
 use bevy_egui::egui::{self, Ui};
 
-use super::widgets::{CommandUi, PanelState, show_notices, tighten};
+use super::widgets::{PanelUi, show_notices, tighten};
 use super::{export, more, path, shelf::yours};
 use crate::session::{Command, PathFor, Session};
 
-pub(super) fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
+pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let edits = session.shows_editor();
     // What is painted or clicked below must not move when the name changes.
     ui.allocate_ui(egui::vec2(ui.available_width(), 14.0 + 17.0 * yours::name_rows(ui) as f32), |ui| {
         ui.set_min_height(ui.available_height());
-        yours::show_name(ui, session, commands, !edits);
+        yours::show_name(ui, session, panel, !edits);
     });
     ui.horizontal(|ui| {
         tighten(ui);
         // So that all fit into the narrowest panel.
         ui.spacing_mut().button_padding.x = ui.spacing().button_padding.x.min(ui.available_width() / 48.0);
-        commands.button_as(ui, &Command::Shelf(None), "Not yours?", true);
-        commands.button(ui, &Command::Enter);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| more::show(ui, session, state, commands));
+        panel.button_as(ui, &Command::Shelf(None), "Not yours?", true);
+        panel.button(ui, &Command::Enter);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| more::show(ui, session, panel));
     });
     ui.add_space(2.0);
     // After solving, leave the space to the list of steps.
     if edits {
-        editor::show(ui, session, state, commands);
+        editor::show(ui, session, panel);
     } else {
-        strip::show_line(ui, session, commands);
+        strip::show_line(ui, session, panel);
     }
     // The export dialog has its own path field.
     if !(session.shows_export() && matches!(session.path_for(), Some(PathFor::Export(_)))) {
-        path::show(ui, session, state, commands);
+        path::show(ui, session, panel);
     }
-    export::show_under_way(ui, session, commands);
+    export::show_under_way(ui, session, panel);
     // The fields show their own errors.
-    let fields = edits && state.fields;
-    show_notices(ui, session, commands, |notice| !(fields && notice.is_of_box()));
-    corrections::show(ui, session, commands);
+    let fields = edits && panel.state.fields;
+    show_notices(ui, session, panel, |notice| !(fields && notice.is_of_box()));
+    corrections::show(ui, session, panel);
 }

@@ -8,7 +8,7 @@ use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Shape, S
 use crate::puzzle::{Cubelet, Kind, Snake, Species};
 use crate::session::{Command, Draft, Session};
 use crate::stage::is_ticked;
-use crate::viewer::panel::widgets::{CommandUi, PanelState, stroke};
+use crate::viewer::panel::widgets::{PanelUi, stroke};
 use crate::viewer::theme::{self, UiPalette};
 
 /// In points.
@@ -44,7 +44,7 @@ fn too_long(session: &Session) -> Vec<usize> {
     runs.filter(|run| run.end() - run.start() + 1 > longest).flatten().collect()
 }
 
-pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut CommandUi) {
+pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let snake = &session.document().draft.snake;
     let side = match snake.len() {
         0..=36 => 18.0,
@@ -56,27 +56,20 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     let height = rows.len() as f32 * (side + NUMBER_HEIGHT);
     let max_height = (ui.ctx().content_rect().height() * 0.24).clamp(120.0, 260.0);
     if height <= max_height {
-        show_rows(ui, &rows, side, session, state, commands);
+        show_rows(ui, &rows, side, session, panel);
     } else {
         let area = egui::ScrollArea::vertical().id_salt("strip").max_height(max_height);
-        area.show(ui, |ui| show_rows(ui, &rows, side, session, state, commands));
+        area.show(ui, |ui| show_rows(ui, &rows, side, session, panel));
     }
 }
 
-fn show_rows(
-    ui: &mut Ui,
-    rows: &[Range<usize>],
-    side: f32,
-    session: &Session,
-    state: &mut PanelState,
-    commands: &mut CommandUi,
-) {
+fn show_rows(ui: &mut Ui, rows: &[Range<usize>], side: f32, session: &Session, panel: &mut PanelUi) {
     let draft = &session.document().draft;
     let size = egui::vec2(ui.available_width(), rows.len() as f32 * (side + NUMBER_HEIGHT));
     let (area, _) = ui.allocate_exact_size(size, Sense::hover());
-    let passed = stroke(ui, state, area);
+    let passed = stroke(ui, panel.state, area);
     let is_here = ui.rect_contains_pointer(area);
-    let drawing = Drawing { session, too_long: too_long(session), palette: commands.palette };
+    let too_long = too_long(session);
     let place = |row: usize, column: usize| {
         let corner = egui::vec2(column as f32 * (side + CUBE_GAP), row as f32 * (side + NUMBER_HEIGHT));
         Rect::from_min_size(area.min + corner, egui::Vec2::splat(side))
@@ -101,85 +94,71 @@ fn show_rows(
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, does.is_some(), &label));
             let struck = passed.iter().any(|at| rect.contains(*at));
             if response.contains_pointer() || passed.last().is_some_and(|at| rect.contains(*at)) {
-                commands.point(cubelet);
+                panel.point(cubelet);
             }
-            drawing.draw_cube(ui.painter(), rect, cubelet, level);
-            drawing.draw_number(ui.painter(), rect, cubelet, is_pointed);
+            draw_cube(ui.painter(), rect, session, cubelet, level, panel.palette);
+            if too_long.contains(&cubelet) {
+                let line = Rect::from_min_max(rect.left_bottom(), rect.right_bottom() + egui::vec2(CUBE_GAP, 2.5));
+                ui.painter().rect_filled(line, 0.0, panel.palette.bad);
+            }
+            if (cubelet + 1).is_multiple_of(5) || is_pointed {
+                let colour = if is_pointed { panel.palette.text } else { panel.palette.quiet };
+                let at = rect.center_bottom() + egui::vec2(0.0, 1.0);
+                ui.painter().text(at, Align2::CENTER_TOP, cubelet + 1, FontId::proportional(9.0), colour);
+            }
             if let Some(colour) = session.brush() {
                 let has = draft.colouring.as_ref().map(|colouring| colouring.colours[cubelet]);
                 if (struck || response.clicked()) && has != Some(colour) {
-                    let goes_on = std::mem::replace(&mut state.painting, true);
-                    commands.send(Command::Paint { cubelet: Cubelet::new(cubelet), colour, goes_on });
+                    let goes_on = std::mem::replace(&mut panel.state.painting, true);
+                    panel.send(Command::Paint { cubelet: Cubelet::new(cubelet), colour, goes_on });
                 }
             } else if response.clicked() {
-                commands.send(Command::Flip(Cubelet::new(cubelet)));
+                panel.send(Command::Flip(Cubelet::new(cubelet)));
             }
             response.on_hover_text(does.map_or_else(|| label.clone(), |does| format!("{label}. {does}.")));
         }
         // Drawn last, over the neighbouring cubes.
         if let Some(pointed) = session.pointed().filter(|pointed| cubelets.contains(pointed)) {
-            let line = Stroke::new(2.0, commands.palette.text);
+            let line = Stroke::new(2.0, panel.palette.text);
             ui.painter().rect_stroke(place(row, pointed - cubelets.start), 2.0, line, egui::StrokeKind::Outside);
         }
     }
 }
 
-struct Drawing<'a> {
-    session: &'a Session,
-    too_long: Vec<usize>,
-    palette: UiPalette,
-}
-
-impl Drawing<'_> {
-    /// `level` is where the cord enters: 0 for upper, 1 for lower.
-    fn draw_cube(&self, painter: &egui::Painter, rect: Rect, cubelet: usize, level: usize) {
-        let draft = &self.session.document().draft;
-        let kind = draft.snake.kind(cubelet);
-        let moves = self.session.lit().contains(&cubelet);
-        let [wood, cord] = if moves { [self.palette.mark, self.palette.on_mark] } else { colours(draft, cubelet) };
-        let straight = |cubelet: usize| draft.snake.kind(cubelet) == Some(Kind::Straight);
-        // The cubes of a run are joined by seams instead of gaps.
-        let joined = straight(cubelet) || straight(cubelet + 1);
-        if straight(cubelet) {
-            painter.rect_filled(rect, 0.0, wood);
-        } else {
-            painter.add(block(rect, wood));
-        }
-        if joined && cubelet + 1 < draft.snake.len() {
-            let seam = rect.with_min_x(rect.max.x).with_max_x(rect.max.x + CUBE_GAP).shrink2(egui::vec2(0.0, 2.0));
-            painter.rect_filled(seam, 0.0, wood.lerp_to_gamma(cord, 0.35));
-        }
-        let (middle, side) = (rect.center(), rect.width());
-        let height = |level: usize| middle.y + if level == 0 { -0.2 } else { 0.2 } * side;
-        let (comes, goes) = (height(level), height((level + usize::from(kind == Some(Kind::Turn))) % 2));
-        let (left, right) = (rect.min.x, rect.max.x + CUBE_GAP);
-        let line = match kind {
-            Some(Kind::Straight) => vec![(left, comes), (right, comes)],
-            Some(Kind::Turn) => vec![(left, comes), (middle.x, comes), (middle.x, goes), (right, goes)],
-            None if cubelet == 0 => vec![(middle.x, comes), (right, comes)],
-            None => vec![(left, comes), (middle.x, comes)],
-        };
-        let line = line.into_iter().map(Pos2::from).collect();
-        painter.add(Shape::line(line, Stroke::new(side * 0.12, cord)));
-        if kind.is_none() {
-            let dot = if moves { self.palette.on_mark } else { self.palette.mark };
-            let fill = if cubelet == self.session.first() { dot } else { wood };
-            painter.circle(middle, side * 0.3, fill, Stroke::new(1.5, cord));
-        }
+/// `level` is where the cord enters: 0 for upper, 1 for lower.
+fn draw_cube(painter: &egui::Painter, rect: Rect, session: &Session, cubelet: usize, level: usize, palette: UiPalette) {
+    let draft = &session.document().draft;
+    let kind = draft.snake.kind(cubelet);
+    let moves = session.lit().contains(&cubelet);
+    let [wood, cord] = if moves { [palette.mark, palette.on_mark] } else { colours(draft, cubelet) };
+    let straight = |cubelet: usize| draft.snake.kind(cubelet) == Some(Kind::Straight);
+    // The cubes of a run are joined by seams instead of gaps.
+    let joined = straight(cubelet) || straight(cubelet + 1);
+    if straight(cubelet) {
+        painter.rect_filled(rect, 0.0, wood);
+    } else {
+        painter.add(block(rect, wood));
     }
-
-    /// Below a cube: its number if it is a fifth cube or pointed at; a line under a run that is too long.
-    fn draw_number(&self, painter: &egui::Painter, rect: Rect, cubelet: usize, is_pointed: bool) {
-        if self.too_long.contains(&cubelet) {
-            let line = Rect::from_min_max(rect.left_bottom(), rect.right_bottom() + egui::vec2(CUBE_GAP, 2.5));
-            painter.rect_filled(line, 0.0, self.palette.bad);
-        }
-        let number = cubelet + 1;
-        if number.is_multiple_of(5) || is_pointed {
-            let colour = if is_pointed { self.palette.text } else { self.palette.quiet };
-            let at = rect.center_bottom() + egui::vec2(0.0, 1.0);
-            painter.text(at, Align2::CENTER_TOP, number, FontId::proportional(9.0), colour);
-        }
+    if joined && cubelet + 1 < draft.snake.len() {
+        let seam = rect.with_min_x(rect.max.x).with_max_x(rect.max.x + CUBE_GAP).shrink2(egui::vec2(0.0, 2.0));
+        painter.rect_filled(seam, 0.0, wood.lerp_to_gamma(cord, 0.35));
+    }
+    let (middle, side) = (rect.center(), rect.width());
+    let height = |level: usize| middle.y + if level == 0 { -0.2 } else { 0.2 } * side;
+    let (comes, goes) = (height(level), height((level + usize::from(kind == Some(Kind::Turn))) % 2));
+    let (left, right) = (rect.min.x, rect.max.x + CUBE_GAP);
+    let line = match kind {
+        Some(Kind::Straight) => vec![(left, comes), (right, comes)],
+        Some(Kind::Turn) => vec![(left, comes), (middle.x, comes), (middle.x, goes), (right, goes)],
+        None if cubelet == 0 => vec![(middle.x, comes), (right, comes)],
+        None => vec![(left, comes), (middle.x, comes)],
+    };
+    let line = line.into_iter().map(Pos2::from).collect();
+    painter.add(Shape::line(line, Stroke::new(side * 0.12, cord)));
+    if kind.is_none() {
+        let dot = if moves { palette.on_mark } else { palette.mark };
+        let fill = if cubelet == session.first() { dot } else { wood };
+        painter.circle(middle, side * 0.3, fill, Stroke::new(1.5, cord));
     }
 }
 
@@ -189,9 +168,9 @@ fn colours(draft: &Draft, cubelet: usize) -> [Color32; 2] {
 }
 
 /// The snake as a read-only line: moving cubes are filled, every fifth is marked.
-pub fn show_line(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
+pub fn show_line(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (draft, lit, first) = (&session.document().draft, session.lit(), session.first());
-    let (count, palette) = (draft.snake.len(), commands.palette);
+    let (count, palette) = (draft.snake.len(), panel.palette);
     let size = egui::vec2(ui.available_width(), 14.0);
     let (area, response) = ui.allocate_exact_size(size, Sense::hover());
     let each = area.width() / count as f32;
@@ -219,7 +198,7 @@ pub fn show_line(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     }
     let at = response.hover_pos().map(|at| ((at.x - area.min.x) / each) as usize).filter(|at| *at < count);
     if let Some(cubelet) = at {
-        commands.point(cubelet);
+        panel.point(cubelet);
         response.on_hover_text(format!("Cube {} of {count}", cubelet + 1));
     }
 }

@@ -9,7 +9,7 @@ use super::staircase;
 use crate::puzzle::AssembleError;
 use crate::puzzle::notation::{self, NotationError, Reading};
 use crate::session::{Command, Session};
-use crate::viewer::panel::widgets::{CommandUi, card, small};
+use crate::viewer::panel::widgets::{PanelUi, card, small};
 use crate::viewer::theme::UiPalette;
 
 /// Sizes are in points.
@@ -20,8 +20,8 @@ const MAX_HEIGHT: f32 = 106.0;
 const FONT_SIZES: [f32; 2] = [13.0, 12.0];
 const PICTURE_HEIGHT: f32 = 34.0;
 
-pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
-    let palette = commands.palette;
+pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    let palette = panel.palette;
     let document = session.document();
     let typed = document.typed.as_ref();
     let mut text = document.text();
@@ -50,7 +50,7 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     let response = response.on_hover_text("Your snake as text: lengths of its runs (3 2 2 3 …), or letters (STTS…)");
     let pressed = |key| ui.input(|input| input.key_pressed(key));
     if response.changed() {
-        commands.send(Command::Type(text.clone()));
+        panel.send(Command::Type(text.clone()));
     }
     let done = response.has_focus() && pressed(egui::Key::Enter);
     if done {
@@ -58,17 +58,17 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
     }
     let Some(typed) = typed else {
         if done {
-            commands.send(Command::Solve);
+            panel.send(Command::Solve);
         }
         return;
     };
     let here = response.has_focus() || response.lost_focus();
     if here && pressed(egui::Key::Escape) {
-        commands.send(Command::DiscardText);
+        panel.send(Command::DiscardText);
     } else if done || response.lost_focus() {
-        commands.send(Command::Snake(text));
+        panel.send(Command::Snake(text));
         if done {
-            commands.send(Command::Solve);
+            panel.send(Command::Solve);
         }
     }
     let Some(wrong) = &typed.wrong else { return };
@@ -81,12 +81,11 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
         [_] => "As run lengths this does not fill the box. Did you mean this snake?".to_owned(),
         _ => "This can mean different snakes:".to_owned(),
     };
-    let colour = if response.has_focus() { palette.quiet } else { palette.bad };
-    small(ui, colour, says);
-    show_readings(ui, readings, commands);
+    small(ui, if response.has_focus() { palette.quiet } else { palette.bad }, says);
+    show_readings(ui, readings, panel);
     if !response.has_focus() {
         let button = egui::Button::new("Discard my text").small();
-        commands.offer(ui, button, "Show the snake as it is", Command::DiscardText);
+        panel.offer(ui, button, "Show the snake as it is", Command::DiscardText);
     }
 }
 
@@ -104,8 +103,8 @@ fn job(text: &str, place: Option<Range<usize>>, letters: f32, width: f32, palett
     job
 }
 
-fn show_readings(ui: &mut Ui, readings: &[Reading], commands: &mut CommandUi) {
-    let palette = commands.palette;
+fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
+    let palette = panel.palette;
     let gap = 6.0;
     let width = (ui.available_width() + gap) / 2.0 - gap;
     for pair in readings.chunks(2) {
@@ -126,7 +125,7 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], commands: &mut CommandUi) {
                 ui.painter().galley(rect.min + egui::vec2(6.0, PICTURE_HEIGHT + 8.0), name, palette.quiet);
                 let tip = format!("{snake}\nTaken as {}", reading.notation.describe());
                 if response.on_hover_text(tip).clicked() {
-                    commands.send(Command::Snake(notation::plain(snake, None)));
+                    panel.send(Command::Snake(notation::plain(snake, None)));
                 }
             }
         });

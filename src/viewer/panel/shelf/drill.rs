@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Sense, Stroke, Ui};
 use crate::generator::{Drilling, drill_plan};
 use crate::puzzle::Species;
 use crate::session::{Command, Session};
-use crate::viewer::panel::widgets::{CommandUi, quiet};
+use crate::viewer::panel::widgets::{PanelUi, quiet};
 use crate::viewer::theme;
 
 /// In points; `NUMBER_HEIGHT` is the space for the numbers above a row.
@@ -13,19 +13,19 @@ const CUBE_SIDE: f32 = 22.0;
 const CUBE_GAP: f32 = 3.0;
 const NUMBER_HEIGHT: f32 = 13.0;
 
-pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
+pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let draft = &session.document().draft;
     let plan = drill_plan(&draft.snake);
     let mut side = session.shelf().side;
     ui.horizontal(|ui| {
         ui.label(RichText::new("Make it from wood").strong());
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            commands.button_as(ui, &Command::CopyDrillPlan, "Copy", true);
+            panel.button_as(ui, &Command::CopyDrillPlan, "Copy", true);
             let field = egui::DragValue::new(&mut side).range(5..=100).suffix(" mm").speed(0.2);
             if ui.add(field).on_hover_text("The side of a cube: click to type it").changed() {
-                commands.send(Command::CubeSide(side));
+                panel.send(Command::CubeSide(side));
             }
-            quiet(ui, commands.palette, "cubes of");
+            quiet(ui, panel.palette, "cubes of");
         });
     });
     let columns = ((ui.available_width() + CUBE_GAP) / (CUBE_SIDE + CUBE_GAP)).floor().max(1.0) as usize;
@@ -44,7 +44,7 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
         }
         if cubelet == 0 || (cubelet + 1).is_multiple_of(5) {
             let (at, number) = (rect.center_top() - egui::vec2(0.0, 1.0), (cubelet + 1).to_string());
-            painter.text(at, Align2::CENTER_BOTTOM, number, FontId::proportional(10.0), commands.palette.quiet);
+            painter.text(at, Align2::CENTER_BOTTOM, number, FontId::proportional(10.0), panel.palette.quiet);
         }
         let colour = draft.colouring.as_ref().and_then(|colouring| colouring.colours.get(cubelet));
         let [wood, cord] = Species::of(colour.copied()).drawn.map(theme::colour);
@@ -66,8 +66,7 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
         }
     }
     for drilling in [Drilling::Through, Drilling::Corner, Drilling::End] {
-        let words = format!("{} {}.", plan.count(drilling), drilling.how());
-        ui.label(RichText::new(words).size(13.0));
+        ui.label(RichText::new(format!("{} {}.", plan.count(drilling), drilling.how())).size(13.0));
     }
     ui.add(egui::Label::new(RichText::new(plan.cord(side)).size(13.0)).wrap());
 }

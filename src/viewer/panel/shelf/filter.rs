@@ -6,23 +6,23 @@ use super::yours;
 use crate::census::Hardness;
 use crate::puzzle::{BoxSize, catalogue};
 use crate::session::{Command, FilterChange, Session, SolutionFilter};
-use crate::viewer::panel::widgets::CommandUi;
+use crate::viewer::panel::widgets::PanelUi;
 
-pub fn list(ui: &mut Ui, commands: &mut CommandUi, id: &str, tip: &str, rows: Vec<(String, bool, FilterChange)>) {
+pub fn list(ui: &mut Ui, panel: &mut PanelUi, id: &str, tip: &str, rows: Vec<(String, bool, FilterChange)>) {
     let chosen = rows.iter().find(|row| row.1).or(rows.first()).map(|row| row.0.clone()).unwrap_or_default();
     let list = egui::ComboBox::from_id_salt(id).selected_text(chosen).width(40.0);
-    commands.list(ui, list, tip, rows.into_iter().map(|(words, on, change)| (words, on, Command::Sift(change))));
+    panel.list(ui, list, tip, rows.into_iter().map(|(words, on, change)| (words, on, Command::Sift(change))));
 }
 
-pub fn show(ui: &mut Ui, session: &Session, with_box: bool, commands: &mut CommandUi) {
+pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi) {
     let filter = &session.shelf().filter;
     ui.spacing_mut().item_spacing.x = 6.0;
-    ui.label(RichText::new("It counts").small().color(commands.palette.quiet));
+    ui.label(RichText::new("It counts").small().color(panel.palette.quiet));
     let mut runs = filter.runs.clone();
     let field = egui::TextEdit::singleline(&mut runs).desired_width(96.0).hint_text("3 2 2 3 …");
     let field = ui.add(field.margin(egui::Margin::symmetric(8, 5)));
     if field.on_hover_text("The first runs of the snake you are looking for, from either end").changed() {
-        commands.send(Command::Sift(FilterChange::Runs(runs)));
+        panel.send(Command::Sift(FilterChange::Runs(runs)));
     }
     if with_box {
         let mut sizes: Vec<BoxSize> = catalogue().iter().map(|entry| entry.puzzle().box_size()).collect();
@@ -32,7 +32,7 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, commands: &mut Comma
         rows.extend(
             sizes.into_iter().map(|size| (size.shown(), filter.box_size == Some(size), FilterChange::Box(Some(size)))),
         );
-        list(ui, commands, "size", "The box that it fills", rows);
+        list(ui, panel, "size", "The box that it fills", rows);
     }
     let rows = [
         (None, "Any solutions"),
@@ -40,14 +40,13 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, commands: &mut Comma
         (Some(SolutionFilter::Several), "Several"),
     ];
     let rows = rows.map(|(which, words)| (words.to_owned(), filter.solutions == which, FilterChange::Solutions(which)));
-    list(ui, commands, "solutions", "How many solutions it has, up to turning and mirroring the cube", rows.into());
-    let all = [None, Some(Hardness::Easy), Some(Hardness::Medium), Some(Hardness::Hard)];
-    let rows = all.map(|which| {
+    list(ui, panel, "solutions", "How many solutions it has, up to turning and mirroring the cube", rows.into());
+    let rows = [None, Some(Hardness::Easy), Some(Hardness::Medium), Some(Hardness::Hard)].map(|which| {
         let words = which.map_or_else(|| "Any difficulty".to_owned(), |hardness| yours::capital(hardness.word()));
         (words, filter.hardness == which, FilterChange::Hardness(which))
     });
-    list(ui, commands, "hardness", "How hard it is among all 3×3×3 snakes", rows.into());
+    list(ui, panel, "hardness", "How hard it is among all 3×3×3 snakes", rows.into());
     if filter.lengths().is_none() {
-        ui.label(RichText::new("Only numbers of 2 or more, such as 3 2 2 3.").small().color(commands.palette.bad));
+        ui.label(RichText::new("Only numbers of 2 or more, such as 3 2 2 3.").small().color(panel.palette.bad));
     }
 }

@@ -6,18 +6,18 @@ pub(super) mod new;
 pub(super) mod ranked;
 pub(super) mod yours;
 
+use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{self, FontId, Rect, RichText, Ui};
 
 use super::puzzle::staircase;
-use super::widgets::{CommandUi, card, one_line, over_picture, quiet, small};
+use super::widgets::{PanelUi, card, over_picture, quiet, small};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
 use crate::session::{Command, Ranked, Session, ShelfPage};
 
-/// In points.
 const CARD_GAP: f32 = 8.0;
 
-pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, commands: &mut CommandUi) {
-    over_picture(ui, area, commands, |ui, commands| {
+pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, panel: &mut PanelUi) {
+    over_picture(ui, area, panel, |ui, panel| {
         ui.horizontal(|ui| {
             let tabs = [
                 ("In shops", ShelfPage::Sold, "Snakes that are sold or described in articles"),
@@ -25,38 +25,37 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, 
                 ("New snakes", ShelfPage::Order, "A new snake that nobody has folded yet"),
                 ("Yours", ShelfPage::Yours, "What is known about your snake"),
             ];
-            commands.choices(ui, open, |tab| Command::Shelf(Some(tab)), &tabs);
+            panel.choices(ui, open, |tab| Command::Shelf(Some(tab)), &tabs);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                let close = egui::Button::new("Close");
-                commands.offer(ui, close, "Back to the picture (Esc)", Command::Shelf(None));
+                panel.offer(ui, egui::Button::new("Close"), "Back to the picture (Esc)", Command::Shelf(None));
                 if open == ShelfPage::Yours {
-                    commands.button(ui, &Command::Enter);
+                    panel.button(ui, &Command::Enter);
                 }
             });
         });
         ui.add_space(4.0);
         match open {
-            ShelfPage::Sold => show_sold(ui, session, commands),
-            ShelfPage::All => ranked::show(ui, session, commands),
-            ShelfPage::Order => new::show(ui, session, commands),
-            ShelfPage::Yours => yours::show_all(ui, session, commands),
+            ShelfPage::Sold => show_sold(ui, session, panel),
+            ShelfPage::All => ranked::show(ui, session, panel),
+            ShelfPage::Order => new::show(ui, session, panel),
+            ShelfPage::Yours => yours::show_all(ui, session, panel),
         }
     });
 }
 
-fn show_sold(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
-    show_day(ui, session, commands);
-    ui.horizontal_wrapped(|ui| filter::show(ui, session, true, commands));
+fn show_sold(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    show_day(ui, session, panel);
+    ui.horizontal_wrapped(|ui| filter::show(ui, session, true, panel));
     let entries: Vec<&CatalogueEntry> = catalogue().iter().filter(|entry| session.shelf().shows(entry)).collect();
     if entries.is_empty() {
         let ranked = session.shelf().filter.hardness.is_some().then(|| &session.shelf().ranked);
         _ = match ranked {
-            Some(Ranked::Working | Ranked::NotAsked) => quiet(ui, commands.palette, "Working out their difficulty …"),
+            Some(Ranked::Working | Ranked::NotAsked) => quiet(ui, panel.palette, "Working out their difficulty …"),
             Some(Ranked::Failed(failure)) => {
-                small(ui, commands.palette.bad, format!("Their difficulty could not be worked out: {failure}."))
+                small(ui, panel.palette.bad, format!("Their difficulty could not be worked out: {failure}."))
             }
             Some(Ranked::Done(_)) | None => {
-                quiet(ui, commands.palette, "No snake on the shelf is like that. All 3×3×3 has every one there is.")
+                quiet(ui, panel.palette, "No snake on the shelf is like that. All 3×3×3 has every one there is.")
             }
         };
     }
@@ -68,16 +67,16 @@ fn show_sold(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
         for row in entries.chunks(columns) {
             ui.horizontal(|ui| {
                 for entry in row {
-                    show_card(ui, session, entry, size, commands);
+                    show_card(ui, session, entry, size, panel);
                 }
             });
         }
     });
 }
 
-fn show_day(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
+fn show_day(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let Some(day) = session.shelf().today else { return };
-    let palette = commands.palette;
+    let palette = panel.palette;
     let (_, hardness, box_size) = crate::generator::of_the_day(day);
     let (date, size) = (day.in_words(), box_size.shown());
     let words = format!("{date}: {hardness}, {size}. The same for everyone: easy on Monday, large on Sunday.");
@@ -87,9 +86,9 @@ fn show_day(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
             let button = egui::Button::new(RichText::new("Use it").color(palette.on_accent)).fill(palette.accent);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if session.shelf().generating.is_some_and(|making| making.day.is_some()) {
-                    commands.button_as(ui, &Command::Stop, "Stop", true);
+                    panel.button_as(ui, &Command::Stop, "Stop", true);
                 } else {
-                    commands.add(ui, &Command::Day(None), button, true);
+                    panel.add(ui, &Command::Day(None), button, true);
                 }
                 ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
@@ -113,8 +112,8 @@ fn matching_end(session: &Session, entry: &CatalogueEntry) -> Option<End> {
     }
 }
 
-fn show_card(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui::Vec2, commands: &mut CommandUi) {
-    let palette = commands.palette;
+fn show_card(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui::Vec2, panel: &mut PanelUi) {
+    let palette = panel.palette;
     let yours = matching_end(session, entry);
     let (rect, response) = card(ui, size, &entry.name, yours.is_some(), palette);
     if !ui.is_rect_visible(rect) {
@@ -123,7 +122,9 @@ fn show_card(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui:
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let mut inside = rect.shrink2(egui::vec2(12.0, 9.0));
     let mut line = |text: String, size: f32, colour, gap: f32| {
-        let words = one_line(&painter, text, size, colour, inside.width());
+        let mut job = LayoutJob::simple_singleline(text, FontId::proportional(size), colour);
+        job.wrap = TextWrapping::truncate_at_width(inside.width());
+        let words = painter.layout_job(job);
         let height = words.size().y;
         painter.galley(inside.min, words, colour);
         inside.min.y += height + gap;
@@ -145,6 +146,6 @@ fn show_card(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui:
     painter.galley(below.min, runs, palette.quiet);
     let also = if entry.also.is_empty() { String::new() } else { format!(" Also called {}.", entry.also.join(", ")) };
     if response.on_hover_text(format!("Use this snake.{also}")).clicked() {
-        commands.open(Command::Puzzle(entry.id.clone()));
+        panel.open(Command::Puzzle(entry.id.clone()));
     }
 }

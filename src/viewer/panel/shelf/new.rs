@@ -7,41 +7,38 @@ use crate::census::Hardness;
 use crate::puzzle::BoxSize;
 use crate::session::{Command, NewSnakeOptions, Session};
 use crate::viewer::panel::puzzle::staircase;
-use crate::viewer::panel::widgets::{CommandUi, framed, quiet};
+use crate::viewer::panel::widgets::{PanelUi, framed, quiet};
 
 /// Boxes on offer; the command `new` accepts any.
 const BOXES: [[i64; 3]; 5] = [[2, 2, 3], [2, 3, 3], [3, 3, 3], [3, 3, 4], [4, 4, 4]];
 
-pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
-    let palette = commands.palette;
+pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    let palette = panel.palette;
     let shelf = session.shelf();
     let options = shelf.options;
     ui.label(RichText::new("A new snake with exactly one solution").size(18.0).color(palette.text));
-    quiet(
-        ui,
-        palette,
-        "The same size, difficulty and number make the same snake everywhere: tell a friend the number.",
-    );
+    let about = "The same size, difficulty and number make the same snake everywhere: tell a friend the number.";
+    quiet(ui, palette, about);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let boxes = BOXES.iter().filter_map(|&[w, h, d]| BoxSize::new(w, h, d).ok());
         let list = egui::ComboBox::from_id_salt("new box").width(60.0);
         let chosen = |size: BoxSize| Command::Wish(NewSnakeOptions { box_size: size, ..options });
         let rows = boxes.map(|size| (size.shown(), size == options.box_size, chosen(size)));
-        commands.list(ui, list.selected_text(options.box_size.shown()), "The box that it fills", rows);
+        panel.list(ui, list.selected_text(options.box_size.shown()), "The box that it fills", rows);
         for hardness in [Hardness::Easy, Hardness::Medium, Hardness::Hard] {
             let (label, on) = (yours::capital(hardness.word()), options.hardness == hardness);
             let button = framed(egui::Button::new(&label), palette, on);
             let chosen = Command::Wish(NewSnakeOptions { hardness, ..options });
-            commands.offer(ui, button, "How hard it is to solve by hand", chosen);
+            panel.offer(ui, button, "How hard it is to solve by hand", chosen);
         }
         let mut seed = options.seed;
         let number = egui::DragValue::new(&mut seed).prefix("number ").speed(0.2);
         if ui.add(number).on_hover_text("Which of the many such snakes: click to type a number").changed() {
-            commands.send(Command::Wish(NewSnakeOptions { seed, ..options }));
+            panel.send(Command::Wish(NewSnakeOptions { seed, ..options }));
         }
         if shelf.generating.is_some() {
-            commands.button_as(ui, &Command::Stop, "Stop", true);
+            panel.button_as(ui, &Command::Stop, "Stop", true);
             quiet(ui, palette, "Making it …");
         } else {
             let another = shelf.made == Some(options);
@@ -49,7 +46,7 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
             let seed = if another { options.seed.wrapping_add(1) } else { options.seed };
             let new = Command::New { hardness: options.hardness, box_size: Some(options.box_size), seed: Some(seed) };
             let tip = "Make this snake; it becomes your puzzle, and Undo brings the one before back";
-            commands.offer(ui, egui::Button::new(label.strong()).fill(palette.accent), tip, new);
+            panel.offer(ui, egui::Button::new(label.strong()).fill(palette.accent), tip, new);
         }
     });
     if let Some(failure) = &shelf.failure {
@@ -68,6 +65,6 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
         staircase::paint(ui.painter(), rect, &draft.snake, None, &[], 16.0, palette);
         quiet(ui, palette, draft.snake.to_string());
         ui.add_space(6.0);
-        drill::show(ui, session, commands);
+        drill::show(ui, session, panel);
     });
 }

@@ -7,12 +7,12 @@ use crate::census::Record;
 use crate::puzzle::{End, Snake, catalogue};
 use crate::session::{Command, FilterChange, Order, Ranked, Session, ShelfPage, begins_at};
 use crate::viewer::panel::puzzle::staircase;
-use crate::viewer::panel::widgets::{CommandUi, quiet, thousands};
+use crate::viewer::panel::widgets::{PanelUi, quiet, thousands};
 
 const ROW_HEIGHT: f32 = 30.0;
 
-pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
-    let (on_shelf, palette) = (session.shelf(), commands.palette);
+pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    let (on_shelf, palette) = (session.shelf(), panel.palette);
     let ranking = match &on_shelf.ranked {
         Ranked::Done(ranking) => ranking,
         Ranked::Working => {
@@ -25,12 +25,12 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
                 ui.label(egui::RichText::new(format!("That did not work: {failure}.")).color(palette.bad));
             }
             let again = egui::Button::new("Work out all 3×3×3 snakes");
-            commands.offer(ui, again, "Every snake that folds into this cube", Command::Shelf(Some(ShelfPage::All)));
+            panel.offer(ui, again, "Every snake that folds into this cube", Command::Shelf(Some(ShelfPage::All)));
             return;
         }
     };
     ui.horizontal_wrapped(|ui| {
-        filter::show(ui, session, false, commands);
+        filter::show(ui, session, false, panel);
         let orders = [
             (Order::Hardest, "Hardest first"),
             (Order::Easiest, "Easiest first"),
@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
         ];
         let rows =
             orders.map(|(order, words)| (words.to_owned(), on_shelf.filter.order == order, FilterChange::Order(order)));
-        filter::list(ui, commands, "order", "Sort order", rows.into());
+        filter::list(ui, panel, "order", "Sort order", rows.into());
     });
     let (found, records) = (&on_shelf.found, ranking.records());
     let all = thousands(records.len() as u64);
@@ -56,13 +56,13 @@ pub fn show(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
             let record = &records[found[place]];
             let from_tail = begins_at(&record.snake, &runs) == Some(End::Tail);
             let snake = if from_tail { record.snake.reversed() } else { record.snake.clone() };
-            show_row(ui, session, record, &snake, commands);
+            show_row(ui, session, record, &snake, panel);
         }
     });
 }
 
-fn show_row(ui: &mut Ui, session: &Session, record: &Record, snake: &Snake, commands: &mut CommandUi) {
-    let palette = commands.palette;
+fn show_row(ui: &mut Ui, session: &Session, record: &Record, snake: &Snake, panel: &mut PanelUi) {
+    let palette = panel.palette;
     // Keep clear of the scroll bar.
     let size = egui::vec2(ui.available_width() - 12.0, ROW_HEIGHT);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -97,6 +97,6 @@ fn show_row(ui: &mut Ui, session: &Session, record: &Record, snake: &Snake, comm
     let (at, font) = (runs.left_center(), FontId::monospace(11.0));
     ui.painter_at(runs).text(at, Align2::LEFT_CENTER, snake.to_string(), font, palette.text);
     if response.on_hover_text("Use this snake").clicked() {
-        commands.open(Command::Pick(record.rank as usize));
+        panel.open(Command::Pick(record.rank as usize));
     }
 }

@@ -9,10 +9,9 @@ use crate::fold::Grade;
 use crate::puzzle::{End, Kind, Puzzle, Snake};
 use crate::session::{Command, PlanState, Ranked, Session, Shelf};
 use crate::viewer::panel::puzzle::staircase;
-use crate::viewer::panel::widgets::{CommandUi, quiet, thousands};
+use crate::viewer::panel::widgets::{PanelUi, quiet, thousands};
 use crate::viewer::theme::UiPalette;
 
-/// In points.
 const PLOT_WIDTH: f32 = 380.0;
 
 /// Most lines for the name: two, which any name in the catalogue fits into, or one in a low window.
@@ -21,7 +20,7 @@ pub fn name_rows(ui: &Ui) -> usize {
 }
 
 /// The name of the puzzle, whole if there is room, and what is known about it.
-pub fn show_name(ui: &mut Ui, session: &Session, commands: &CommandUi, with_size: bool) {
+pub fn show_name(ui: &mut Ui, session: &Session, panel: &PanelUi, with_size: bool) {
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = 14.0;
     let draft = &session.document().draft;
@@ -34,7 +33,7 @@ pub fn show_name(ui: &mut Ui, session: &Session, commands: &CommandUi, with_size
     let puzzle = session.document().puzzle().ok().filter(|_| with_size);
     let size = |puzzle: &Puzzle| format!("{} cubes · {} · ", puzzle.len(), puzzle.box_size().shown());
     let words = puzzle.map_or(String::new(), |puzzle| size(puzzle)) + &summary(session);
-    let words = RichText::new(words).size(12.0).color(commands.palette.quiet);
+    let words = RichText::new(words).size(12.0).color(panel.palette.quiet);
     ui.add(egui::Label::new(words).truncate());
 }
 
@@ -57,15 +56,14 @@ fn summary(session: &Session) -> String {
     }
 }
 
-pub fn show_all(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
-    let palette = commands.palette;
+pub fn show_all(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    let palette = panel.palette;
     let draft = &session.document().draft;
     egui::ScrollArea::vertical().id_salt("yours").auto_shrink([false, false]).show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
         ui.label(RichText::new(format!("This is {}", full_name(session))).size(20.0).color(palette.text));
         let wide = ui.available_width() > 760.0;
-        let own = session.document().puzzle().ok();
-        let ranked_box = own.is_some_and(|puzzle| Shelf::is_ranked(puzzle));
+        let ranked_box = session.document().puzzle().ok().is_some_and(|puzzle| Shelf::is_ranked(puzzle));
         let width = if wide { ui.available_width() - PLOT_WIDTH - 24.0 } else { ui.available_width() };
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
@@ -73,7 +71,14 @@ pub fn show_all(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
                 let (rect, _) = ui.allocate_exact_size(egui::vec2(width.min(460.0), 68.0), Sense::hover());
                 staircase::paint(ui.painter(), rect, &draft.snake, draft.colouring.as_ref(), &[], 16.0, palette);
                 ui.add_space(4.0);
-                show_facts(ui, session, palette);
+                for (about, words) in facts(session) {
+                    ui.horizontal_top(|ui| {
+                        let (rect, _) = ui.allocate_exact_size(egui::vec2(100.0, 18.0), Sense::hover());
+                        let (at, font) = (rect.left_top(), FontId::proportional(13.0));
+                        ui.painter().text(at, Align2::LEFT_TOP, about, font, palette.quiet);
+                        ui.add(egui::Label::new(RichText::new(words).size(14.0).color(palette.text)).wrap());
+                    });
+                }
             });
             if wide && ranked_box {
                 ui.vertical(|ui| show_place(ui, session, palette));
@@ -85,23 +90,13 @@ pub fn show_all(ui: &mut Ui, session: &Session, commands: &mut CommandUi) {
         if !matches!(session.solving().planning, PlanState::Done(_)) && session.document().can_solve() {
             ui.add_space(4.0);
             ui.horizontal(|ui| {
-                commands.button_as(ui, &Command::Solve, "Solve", true);
+                panel.button_as(ui, &Command::Solve, "Solve", true);
                 quiet(ui, palette, "Then you see which end to begin at, and whether all steps go freely.");
             });
         }
         ui.add_space(10.0);
-        drill::show(ui, session, commands);
+        drill::show(ui, session, panel);
     });
-}
-
-fn show_facts(ui: &mut Ui, session: &Session, palette: UiPalette) {
-    for (about, words) in facts(session) {
-        ui.horizontal_top(|ui| {
-            let (rect, _) = ui.allocate_exact_size(egui::vec2(100.0, 18.0), Sense::hover());
-            ui.painter().text(rect.left_top(), Align2::LEFT_TOP, about, FontId::proportional(13.0), palette.quiet);
-            ui.add(egui::Label::new(RichText::new(words).size(14.0).color(palette.text)).wrap());
-        });
-    }
 }
 
 fn show_place(ui: &mut Ui, session: &Session, palette: UiPalette) {
@@ -128,15 +123,13 @@ pub fn from_end(what: &str, end: End) -> String {
     }
 }
 
-/// Pairs of topic and text.
 fn facts(session: &Session) -> Vec<(&'static str, String)> {
     let (document, solving) = (session.document(), session.solving());
     let snake = &document.draft.snake;
     let mut facts = Vec::new();
     let turns = snake.inner().iter().filter(|kind| **kind == Kind::Turn).count();
     let straights = snake.inner().len() - turns;
-    let parts = format!("{} in a row: {turns} corners, {straights} straight, 2 ends", snake.len());
-    facts.push(("Cubes", parts));
+    facts.push(("Cubes", format!("{} in a row: {turns} corners, {straights} straight, 2 ends", snake.len())));
     let Ok(puzzle) = document.puzzle() else { return facts };
     let record = session.shelf().record(puzzle);
     let measured = session.shelf().measured(document.revision);
