@@ -47,7 +47,7 @@ const WORDS: &str = "
     sift box any; pick 5; wish hard 3x3x3 7; new easy | does | leaves | does     | does          | does  | ends   | stays  | closes | closes | closes
     side 20; day 2026-11-22                          | does | leaves | does     | does          | does  | ends   | stays  | closes | closes | closes
     day; copy drill plan                             | does | leaves | no       | does          | does  | ends   | stays  | closes | closes | closes
-    take along; save along                           | does | leaves | no       | no            | does  | ends   | closes | stays  | closes | closes
+    take along; save along                           | does | leaves | no       | no            | no    | ends   | closes | stays  | closes | closes
     sheet x.html                                     | does | leaves | does     | does          | does  | ends   | closes | stays  | closes | closes
 ";
 

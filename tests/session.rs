@@ -1316,7 +1316,7 @@ fn any_pose_can_be_shown() {
     assert!(
         session.state().playing
             && !session.is_posed()
-            && messages(&session).iter().any(|text| text.contains("4 numbers"))
+            && messages(&session).iter().any(|text| text.contains("4 digits"))
     );
     give(&mut session, &format!("pose {flat}"));
     give(&mut session, "flip 3");

@@ -215,7 +215,8 @@ impl Walk {
 
 fn summary(box_size: BoxSize, directed_paths: u64, snakes: &[Counted]) -> Census {
     let inner = box_size.cells() - 2;
-    let mut rows = vec![CensusRow { straights: 0, snakes: 0, unique: 0, solutions: 0 }; inner + 1];
+    let row = |straights| CensusRow { straights, snakes: 0, unique: 0, solutions: 0 };
+    let mut rows: Vec<CensusRow> = (0..=inner).map(row).collect();
     let mut most: Option<&Counted> = None;
     for snake in snakes {
         let row = &mut rows[inner - snake.turns.count_ones() as usize];
@@ -226,7 +227,6 @@ fn summary(box_size: BoxSize, directed_paths: u64, snakes: &[Counted]) -> Census
             most = Some(snake);
         }
     }
-    rows.iter_mut().enumerate().for_each(|(straights, row)| row.straights = straights);
     rows.retain(|row| row.snakes > 0);
     let sum = |part: fn(&CensusRow) -> u64| rows.iter().map(part).sum();
     let is_palindrome = |snake: &&Counted| snake.turns == reversed(snake.turns, inner);

@@ -9,17 +9,18 @@ use crate::fold::{Dihedrals, FoldPlan, FoldTarget};
 use crate::plain::plainly;
 use crate::puzzle::{NamedPuzzle, Solution};
 
-/// Shows how to fold the laid-out snake step by step, or to unfold the cube
+/// Shows how to fold the laid-out snake step by step, or to unfold the cube.
 ///
-/// Without --timeout, snakes of up to 64 cubes get the same plan each time and on each machine, unless search or planner
-/// take longer than 20 seconds; then it says that there may be a gentler way. Of longer snakes the first solution found
-/// is folded, which may be another one the next time.
+/// Without a timeout, a snake of up to 64 cubes gets the same plan each time. Longer ones may get another. If a search
+/// was cut short after 20 seconds, it says so.
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
     plan: PlanArgs,
-    /// Begin with this pose instead of the flat snake: a digit from 0 to 3 for each inner run, from the head. It says by
-    /// how many quarter turns, right-handed about the run, the next run is turned from the one before; flat is all 0
+    /// Begin with this pose instead of the flat snake.
+    ///
+    /// A digit from 0 to 3 for each inner run, from the head. Each counts quarter turns, right-handed about its run.
+    /// They turn the run before it into the one after it. Flat is all 0.
     #[arg(long, value_name = "DIHEDRALS")]
     pose: Option<Dihedrals>,
     /// Print JSON, one object per line, instead of text

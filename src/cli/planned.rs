@@ -87,34 +87,33 @@ impl PlanArgs {
             options.timeout = deadline.saturating_duration_since(Instant::now());
         }
         let planned = plan_easiest(&solutions, &options, &stop);
-        match planned.plan {
-            Ok(mut plan) => {
-                plan.settled &= !cut;
-                let mut solution = solutions[planned.index].clone();
-                if self.mirror {
-                    let refused = || Failure::input("--mirror: the colours do not allow the mirror image");
-                    solution = solution.mirrored(&puzzle).ok_or_else(refused)?;
-                    plan = plan.mirrored();
-                }
-                Ok((PlannedFold { named, solution, plan }, solutions))
-            }
-            Err(NoPlan::Locked) if !all && self.solution.is_none() => Err(Failure::new(
-                Exit::Stopped,
-                "none of the solutions found can be folded, not even with force; there may be others",
-            )),
-            Err(NoPlan::Locked) => {
-                let what = if self.solution.is_some() { "that solution" } else { "any of its solutions" };
-                Err(Failure::new(
-                    Exit::Impossible,
-                    format!("proved: no turning of joints, not even with force, folds the snake into {what}"),
-                ))
-            }
-            Err(NoPlan::Failed(failure)) => Err(Failure::Other(Exit::Bug, failure)),
-            Err(NoPlan::NotFound) if stop.is_asked() => {
-                Err(Failure::new(Exit::Stopped, "stopped before there was a way to fold it"))
-            }
-            Err(NoPlan::NotFound) => Err(Failure::new(Exit::Stopped, "no way to fold it was found in the time")),
+        let mut plan = planned.plan.map_err(|why| self.failure(why, all, &stop))?;
+        plan.settled &= !cut;
+        let mut solution = solutions[planned.index].clone();
+        if self.mirror {
+            let refused = || Failure::input("--mirror: the colours do not allow the mirror image");
+            solution = solution.mirrored(&puzzle).ok_or_else(refused)?;
+            plan = plan.mirrored();
         }
+        Ok((PlannedFold { named, solution, plan }, solutions))
+    }
+
+    /// `all`: the solutions that were tried are all there are.
+    fn failure(&self, why: NoPlan, all: bool, stop: &Stop) -> Failure {
+        let (exit, message) = match why {
+            NoPlan::Locked if all || self.solution.is_some() => {
+                let what = if self.solution.is_some() { "that solution" } else { "any of its solutions" };
+                let message = format!("proved: no turning of joints, not even with force, folds the snake into {what}");
+                return Failure::new(Exit::Impossible, message);
+            }
+            NoPlan::Locked => {
+                (Exit::Stopped, "none of the solutions found can be folded, not even with force; there may be others")
+            }
+            NoPlan::NotFound if stop.is_asked() => (Exit::Stopped, "stopped before there was a way to fold it"),
+            NoPlan::NotFound => (Exit::Stopped, "no way to fold it was found in the time"),
+            NoPlan::Failed(failure) => return Failure::Other(Exit::Bug, failure),
+        };
+        Failure::new(exit, message)
     }
 }
 

@@ -68,7 +68,7 @@ fn make_from(ranking: &Ranking, hardness: Hardness, seed: u64, stop: &Stop) -> M
     }
     let snake = snakes[SplitMix64::new(seed).below(snakes.len())].clone();
     let puzzle = Puzzle::new(snake, Some(box_size), None).expect("a snake of this box");
-    let UniqueSnake::One(solution) = sole_solution(&puzzle, None, stop) else { return Ok(None) };
+    let Ok(solution) = sole_solution(&puzzle, None, stop) else { return Ok(None) };
     Ok(Some(GeneratedSnake { puzzle, hardness, seed, solution }))
 }
 
@@ -107,9 +107,9 @@ fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) ->
             continue;
         }
         match sole_solution(&puzzle, Some(PROOF_NODES), stop) {
-            UniqueSnake::One(solution) => found.push((plain_effort(&puzzle, &mut random), puzzle, solution)),
-            UniqueSnake::Stopped => return Ok(None),
-            UniqueSnake::Not => {}
+            Ok(solution) => found.push((plain_effort(&puzzle, &mut random), puzzle, solution)),
+            Err(Verdict::Stopped) => return Ok(None),
+            Err(_) => {}
         }
         if found.len() == COMPARED {
             break;
@@ -125,15 +125,9 @@ fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) ->
     Ok(Some(GeneratedSnake { puzzle, hardness, seed, solution }))
 }
 
-enum UniqueSnake {
-    One(Solution),
-    /// Not proved to have exactly one solution.
-    Not,
-    Stopped,
-}
-
-/// Searches for the only solution of a puzzle, in one thread, so that the result is reproducible.
-fn sole_solution(puzzle: &Puzzle, nodes: Option<u64>, stop: &Stop) -> UniqueSnake {
+/// Searches for the only solution of a puzzle, in one thread, so that the result is reproducible. `Err` holds how the
+/// search ended if it is not proved that there is exactly one.
+fn sole_solution(puzzle: &Puzzle, nodes: Option<u64>, stop: &Stop) -> Result<Solution, Verdict> {
     let request = SearchRequest { limit: Some(2), nodes, ..SearchRequest::new(Arc::new(puzzle.clone()), Goal::All) };
     let mut found = None;
     let ended = run(&request, stop, &mut |event| {
@@ -143,9 +137,8 @@ fn sole_solution(puzzle: &Puzzle, nodes: Option<u64>, stop: &Stop) -> UniqueSnak
         true
     });
     match (ended.verdict, ended.distinct, found) {
-        (Verdict::Exhausted, 1, Some(solution)) => UniqueSnake::One(solution.canonical(puzzle)),
-        (Verdict::Stopped, ..) => UniqueSnake::Stopped,
-        _ => UniqueSnake::Not,
+        (Verdict::Exhausted, 1, Some(solution)) => Ok(solution.canonical(puzzle)),
+        (verdict, ..) => Err(verdict),
     }
 }
 

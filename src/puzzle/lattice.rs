@@ -37,7 +37,7 @@ impl BoxSize {
     }
 
     /// All cubes, smallest first.
-    fn cubes() -> impl Iterator<Item = Self> {
+    pub(crate) fn cubes() -> impl Iterator<Item = Self> {
         (2..=Self::MAX_SIDE).map(|side| Self { sides: Cell::splat(side) })
     }
 

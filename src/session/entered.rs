@@ -80,15 +80,13 @@ impl EnteredRun {
     }
 }
 
+/// `TooFew`: ended with this many cubes missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntryStatus {
     Empty,
     Growing,
-    RunTooLong {
-        run: usize,
-    },
+    RunTooLong { run: usize },
     TooMany(usize),
-    /// Ended with this many cubes missing.
     TooFew(usize),
     Whole(Known),
 }
@@ -191,10 +189,9 @@ impl PartialSnake {
             [least, _, most] => least == most || ended && most <= 2 * least,
         };
         let filled = BoxSize::all_of(count).into_iter().filter(is_likely);
-        let cubes = (2..=i64::from(BoxSize::MAX_SIDE)).filter_map(|side| BoxSize::new(side, side, side).ok());
         self.box_size = filled
             .chain([expected])
-            .chain(cubes)
+            .chain(BoxSize::cubes())
             .find(|size| {
                 let (cells, slip) = (size.cells(), MAX_SLIP);
                 // One run that is too long may be a slip, but a third cube in line is no longer a 2×2×2.

@@ -29,7 +29,7 @@ pub use export::{ExportChoice, ExportProgress, ExportState, SIZES};
 pub use io::{
     Effect, ExportEffect, FilesEffect, Input, MemoryEffect, PathFor, Report, SolvingEffect, VoiceEffect, WindowEffect,
 };
-pub use mode::{Follow, Mode};
+pub use mode::{Follow, Hands, Mode};
 pub use notice::{Lifetime, Notice, Notices, Severity};
 pub use overlay::Overlay;
 pub use player::playback::{PlayState, Playback};
@@ -161,6 +161,15 @@ impl Session {
         matches!(self.mode, Mode::Demo(_) | Mode::Intro)
     }
 
+    pub fn hands(&self) -> Option<&Hands> {
+        if let Mode::Hands(hands) = &self.mode { Some(hands) } else { None }
+    }
+
+    /// The cubelet that keeps the part in the hands from turning further.
+    pub fn in_the_way(&self) -> Option<usize> {
+        Some(self.hands()?.hold?.barrier?.meet[1])
+    }
+
     pub fn is_covered(&self) -> bool {
         matches!(self.overlay.below_help(), Overlay::Choice | Overlay::Lost | Overlay::Shelf(_)) || self.shows_export()
     }
@@ -170,7 +179,7 @@ impl Session {
     }
 
     pub fn can_export(&self) -> bool {
-        self.player.plan().is_some() && !self.is_watched() && self.document.puzzle().is_ok()
+        self.player.plan().is_some() && !self.is_watched() && self.hands().is_none() && self.document.puzzle().is_ok()
     }
 
     pub fn view(&self) -> View {

@@ -22,18 +22,16 @@ pub fn leave_stale_wayland() {
     {
         use std::os::unix::net::UnixStream;
         use std::os::unix::process::CommandExt as _;
+        use std::path::Path;
 
         if let (Some(wayland), Some(_), None) =
             (env_value("WAYLAND_DISPLAY"), env_value("DISPLAY"), env_value("WAYLAND_SOCKET"))
+            && UnixStream::connect(Path::new(&env_value("XDG_RUNTIME_DIR").unwrap_or_default()).join(wayland)).is_err()
+            && let Ok(program) = std::env::current_exe()
         {
-            let folder = std::path::PathBuf::from(env_value("XDG_RUNTIME_DIR").unwrap_or_default());
-            if UnixStream::connect(folder.join(wayland)).is_err()
-                && let Ok(program) = std::env::current_exe()
-            {
-                // Returns only on failure; winit then reports the error.
-                let arguments = std::env::args_os().skip(1);
-                let _ = std::process::Command::new(program).args(arguments).env_remove("WAYLAND_DISPLAY").exec();
-            }
+            // Returns only on failure; winit then reports the error.
+            let arguments = std::env::args_os().skip(1);
+            let _ = std::process::Command::new(program).args(arguments).env_remove("WAYLAND_DISPLAY").exec();
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::plain::Shown;
 use crate::session::script::{Action, Script, Wait};
 use crate::session::{Command, PlanState, SearchState, State};
 
-#[derive(Resource)]
+#[derive(Resource, Default)]
 struct ScriptRun {
     script: Script,
     folder: PathBuf,
@@ -27,15 +27,8 @@ struct ScriptRun {
 const WAIT_CHECK_INTERVAL: f64 = 0.05;
 
 pub(super) fn plugin(app: &mut App, script: Script, folder: PathBuf) {
-    app.insert_resource(ScriptRun {
-        script,
-        folder,
-        line_index: 0,
-        waited_seconds: 0.0,
-        export_line: 0,
-        pending_frames: 2,
-    })
-    .add_systems(Update, run.in_set(Phase::Input).run_if(resource_exists::<ScriptRun>));
+    app.insert_resource(ScriptRun { script, folder, pending_frames: 2, ..default() })
+        .add_systems(Update, run.in_set(Phase::Input).run_if(resource_exists::<ScriptRun>));
 }
 
 #[derive(Serialize)]

@@ -69,11 +69,6 @@ fn chain(places: &[TextPlace]) -> Result<Vec<Kind>, Fault> {
     if let Some(apart) = seen.iter().position(|&seen| !seen) {
         return Err(fault(places[apart], "this X is not joined to the chain"));
     }
-    Ok(path
-        .windows(3)
-        .map(|three| {
-            let straight = three[0].0 == three[2].0 || three[0].1 == three[2].1;
-            if straight { Kind::Straight } else { Kind::Turn }
-        })
-        .collect())
+    let is_straight = |three: &[TextPlace]| three[0].0 == three[2].0 || three[0].1 == three[2].1;
+    Ok(path.windows(3).map(|three| if is_straight(three) { Kind::Straight } else { Kind::Turn }).collect())
 }

@@ -138,15 +138,12 @@ fn size_message(notation: Notation, snake: &Snake, box_size: BoxSize, given: boo
 }
 
 fn ambiguous_message(readings: &[Reading]) -> String {
-    let one = readings.len() == 1;
-    let mut message = if one {
-        "as run lengths this does not fill the box, but it can be read as:"
-    } else {
-        "this can be read as different snakes:"
-    }
-    .to_owned();
-    for Reading { notation, snake, box_size } in readings {
-        let _ = write!(message, "\n  {notation} ({}): {snake} in {box_size}", notation.describe());
-    }
-    message
+    let beginning = match readings {
+        [_] => "as run lengths this does not fill the box, but it can be read as:",
+        _ => "this can be read as different snakes:",
+    };
+    let line = |Reading { notation, snake, box_size }: &Reading| {
+        format!("\n  {notation} ({}): {snake} in {box_size}", notation.describe())
+    };
+    beginning.to_owned() + &readings.iter().map(line).collect::<String>()
 }

@@ -5,15 +5,12 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use super::{CameraView, Command, TABLE, entry_of};
-use crate::census::Hardness;
 use crate::export::{ExportKind, Shooting};
 use crate::fold::Joint;
 use crate::plain::shortened;
 use crate::puzzle::{BoxSize, Cell};
 use crate::session::preferences::makes_sense;
-use crate::session::{
-    ExportChoice, FilterChange, Motion, NewSnakeOptions, Order, Quality, ShelfPage, SolutionFilter, Theme, Token, View,
-};
+use crate::session::{ExportChoice, FilterChange, Motion, NewSnakeOptions, Quality, ShelfPage, Theme, Token, View};
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
@@ -31,8 +28,7 @@ impl FromStr for Command {
         if let Some(command) = TABLE.iter().find(|command| entry_of(command).id == line) {
             return Ok(command.clone());
         }
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let rest = rest.trim();
+        let (word, rest) = first_word(line);
         let text = || rest.to_owned();
         match word {
             "play" if rest.is_empty() => return Ok(Self::Play),
@@ -106,7 +102,7 @@ const ARGUMENTS: &[Argument] = &[
     ("side", "the side of a cube, from 5 to 100 mm", |text| {
         within(text.trim_end_matches("mm").trim_end(), 5..=100).map(|side| Command::CubeSide(side as u32))
     }),
-    ("box", "three sides, or cube", |text| or_none(text, "cube", Command::Box)),
+    ("box", "three sides, or cube", |text| or_none(text, "cube").map(Command::Box)),
     ("solution", "its place in the list, from 1", |text| place(text).map(Command::Solution)),
     ("recent", "its place among the puzzles before, from 1", |text| place(text).map(Command::Recent)),
     ("correct", "its place among the snakes that may have been meant, from 1", |text| {
@@ -120,14 +116,14 @@ const ARGUMENTS: &[Argument] = &[
         let (cubelet, colour) = (cubelet.parse().ok()?, colour.parse().ok()?);
         Some(Command::Paint { cubelet, colour, goes_on: false })
     }),
-    ("pattern", "block, checker or none", |text| or_none(text, "none", Command::Pattern)),
+    ("pattern", "block, checker or none", |text| or_none(text, "none").map(Command::Pattern)),
     ("cell", "the place of a cell, three numbers from 0, and its colour, b or w", |text| {
         let (cell, colour) = text.rsplit_once(char::is_whitespace)?;
         let [x, y, z] = numbers(cell)?;
         Some(Command::PaintCell { cell: Cell::new(x, y, z), colour: colour.parse().ok()?, goes_on: false })
     }),
-    ("brush", "b, w or cube", |text| or_none(text, "cube", Command::Brush)),
-    ("point", "the number of a cube, or none", |text| or_none(text, "none", Command::Point)),
+    ("brush", "b, w or cube", |text| or_none(text, "cube").map(Command::Brush)),
+    ("point", "the number of a cube, or none", |text| or_none(text, "none").map(Command::Point)),
     ("dismiss", "the number of a message, from 0", |text| one(text, Command::Dismiss)),
     ("run", "a number of cubes from 2 to 10", |text| {
         within(text, 2..=Token::LONGEST.into()).map(|length| Command::Feel(Token::Run(length as u8)))
@@ -162,13 +158,19 @@ const ARGUMENTS: &[Argument] = &[
     }),
 ];
 
+/// The first word, and what follows it.
+pub(in crate::session) fn first_word(text: &str) -> (&str, &str) {
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    (word, rest.trim())
+}
+
 fn one<T: FromStr>(text: &str, command: impl FnOnce(T) -> Command) -> Option<Command> {
     text.parse().ok().map(command)
 }
 
 /// `none` is the word that stands for a missing argument.
-fn or_none<T: FromStr>(text: &str, none: &str, command: impl FnOnce(Option<T>) -> Command) -> Option<Command> {
-    if text == none { Some(command(None)) } else { one(text, |argument| command(Some(argument))) }
+fn or_none<T: FromStr>(text: &str, none: &str) -> Option<Option<T>> {
+    if text == none { Some(None) } else { text.parse().ok().map(Some) }
 }
 
 fn numbers<T: FromStr>(text: &str) -> Option<[T; 3]> {
@@ -220,8 +222,7 @@ fn pixels(text: &str) -> Option<[u32; 2]> {
 }
 
 fn take(text: &str) -> Option<ExportChoice> {
-    let (about, which) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    let which = which.trim();
+    let (about, which) = first_word(text);
     match about {
         "as" => which.parse().ok().map(ExportChoice::As),
         "size" => pixels(which).filter(|&size| Shooting::fits(size)).map(ExportChoice::Size),
@@ -238,17 +239,13 @@ fn file(path: &str, is_such: fn(ExportKind) -> bool) -> Option<Command> {
 
 /// `any` removes the filter.
 fn sift(text: &str) -> Option<FilterChange> {
-    fn one<T: FromStr>(text: &str) -> Option<Option<T>> {
-        if text == "any" { Some(None) } else { text.parse().ok().map(Some) }
-    }
-    let (about, which) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    let which = which.trim();
+    let (about, which) = first_word(text);
     match about {
-        "box" => one::<BoxSize>(which).map(FilterChange::Box),
-        "solutions" => one::<SolutionFilter>(which).map(FilterChange::Solutions),
-        "hardness" => one::<Hardness>(which).map(FilterChange::Hardness),
+        "box" => or_none(which, "any").map(FilterChange::Box),
+        "solutions" => or_none(which, "any").map(FilterChange::Solutions),
+        "hardness" => or_none(which, "any").map(FilterChange::Hardness),
         "runs" => Some(FilterChange::Runs(if which == "any" { String::new() } else { which.to_owned() })),
-        "order" => which.parse::<Order>().ok().map(FilterChange::Order),
+        "order" => which.parse().ok().map(FilterChange::Order),
         _ => None,
     }
 }
@@ -267,6 +264,7 @@ fn ordered(text: &str) -> Option<Command> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::census::Hardness;
     use crate::export::Card;
     use crate::puzzle::{Colour, Cubelet, Pattern};
 

@@ -31,32 +31,35 @@ impl Scope {
         matches!(self, Self::Look | Self::FoldLook)
     }
 
-    /// Which overlay may stay open, and what happens while entering, following and in a demo.
-    fn row(self) -> (KeptOverlay, Admission, Admission, Admission) {
+    /// Which overlay may stay open, and what happens while entering, following, folding by hand and in a demo.
+    fn row(self) -> (KeptOverlay, Admission, Admission, Admission, Admission) {
         use Admission::{CarryOut, LeaveMode, NotHere, OnlyLeave};
         match self {
-            Self::Look => (KeptOverlay::Any, CarryOut, CarryOut, CarryOut),
-            Self::FoldLook => (KeptOverlay::Any, NotHere, CarryOut, CarryOut),
-            Self::Token => (KeptOverlay::Any, CarryOut, NotHere, NotHere),
-            Self::Stop => (KeptOverlay::Any, CarryOut, CarryOut, OnlyLeave),
-            Self::Clipboard => (KeptOverlay::Any, NotHere, CarryOut, OnlyLeave),
-            Self::Transport | Self::Image => (KeptOverlay::Export, NotHere, CarryOut, OnlyLeave),
-            Self::Autoplay | Self::Export => (KeptOverlay::Export, NotHere, NotHere, OnlyLeave),
-            Self::ExportTo => (KeptOverlay::Export, CarryOut, CarryOut, OnlyLeave),
-            Self::Shelf => (KeptOverlay::Shelf, LeaveMode, NotHere, OnlyLeave),
-            Self::ShelfKey => (KeptOverlay::Shelf, NotHere, NotHere, OnlyLeave),
-            Self::ShelfItem => (KeptOverlay::Shelf, CarryOut, CarryOut, OnlyLeave),
-            Self::ShelfButton => (KeptOverlay::Shelf, NotHere, CarryOut, OnlyLeave),
-            Self::Lost => (KeptOverlay::Lost, NotHere, CarryOut, OnlyLeave),
-            Self::Solve | Self::Box => (KeptOverlay::None, CarryOut, CarryOut, OnlyLeave),
-            Self::Undo => (KeptOverlay::None, CarryOut, NotHere, OnlyLeave),
-            Self::Hand => (KeptOverlay::Any, NotHere, NotHere, NotHere),
-            Self::Redo | Self::Solutions => (KeptOverlay::None, NotHere, NotHere, OnlyLeave),
-            Self::Puzzle | Self::Mode => (KeptOverlay::None, NotHere, CarryOut, OnlyLeave),
-            Self::Typing => (KeptOverlay::None, LeaveMode, CarryOut, OnlyLeave),
+            Self::Look => (KeptOverlay::Any, CarryOut, CarryOut, CarryOut, CarryOut),
+            Self::FoldLook => (KeptOverlay::Any, NotHere, CarryOut, CarryOut, CarryOut),
+            Self::Token => (KeptOverlay::Any, CarryOut, NotHere, NotHere, NotHere),
+            Self::Hand => (KeptOverlay::Any, NotHere, NotHere, CarryOut, NotHere),
+            Self::Stop => (KeptOverlay::Any, CarryOut, CarryOut, CarryOut, OnlyLeave),
+            Self::Clipboard => (KeptOverlay::Any, NotHere, CarryOut, CarryOut, OnlyLeave),
+            Self::Transport => (KeptOverlay::Export, NotHere, CarryOut, CarryOut, OnlyLeave),
+            Self::Image => (KeptOverlay::Export, NotHere, CarryOut, NotHere, OnlyLeave),
+            Self::Autoplay | Self::Export => (KeptOverlay::Export, NotHere, NotHere, NotHere, OnlyLeave),
+            Self::ExportTo => (KeptOverlay::Export, CarryOut, CarryOut, CarryOut, OnlyLeave),
+            Self::Shelf => (KeptOverlay::Shelf, LeaveMode, NotHere, NotHere, OnlyLeave),
+            Self::ShelfKey => (KeptOverlay::Shelf, NotHere, NotHere, NotHere, OnlyLeave),
+            Self::ShelfItem => (KeptOverlay::Shelf, CarryOut, CarryOut, CarryOut, OnlyLeave),
+            Self::ShelfButton => (KeptOverlay::Shelf, NotHere, CarryOut, CarryOut, OnlyLeave),
+            Self::Lost => (KeptOverlay::Lost, NotHere, CarryOut, NotHere, OnlyLeave),
+            Self::Solve => (KeptOverlay::None, CarryOut, CarryOut, NotHere, OnlyLeave),
+            Self::Box => (KeptOverlay::None, CarryOut, CarryOut, CarryOut, OnlyLeave),
+            Self::Undo => (KeptOverlay::None, CarryOut, NotHere, CarryOut, OnlyLeave),
+            Self::Redo => (KeptOverlay::None, NotHere, NotHere, CarryOut, OnlyLeave),
+            Self::Solutions => (KeptOverlay::None, NotHere, NotHere, NotHere, OnlyLeave),
+            Self::Puzzle | Self::Mode => (KeptOverlay::None, NotHere, CarryOut, CarryOut, OnlyLeave),
+            Self::Typing => (KeptOverlay::None, LeaveMode, CarryOut, CarryOut, OnlyLeave),
             // These commands name a puzzle, so they do more than end the demo.
-            Self::Replace => (KeptOverlay::None, LeaveMode, CarryOut, LeaveMode),
-            Self::Open => (KeptOverlay::None, CarryOut, CarryOut, LeaveMode),
+            Self::Replace => (KeptOverlay::None, LeaveMode, CarryOut, CarryOut, LeaveMode),
+            Self::Open => (KeptOverlay::None, CarryOut, CarryOut, CarryOut, LeaveMode),
         }
     }
 
@@ -91,13 +94,8 @@ pub fn admit(mode: &Mode, overlay: &Overlay, scope: Scope) -> Admission {
         Mode::Intro => Admission::LeaveMode,
         Mode::Entering => scope.row().1,
         Mode::Following(_) => scope.row().2,
-        Mode::Hands(_) => match scope {
-            Scope::Hand | Scope::Undo | Scope::Redo | Scope::Export => Admission::CarryOut,
-            Scope::Image | Scope::Lost | Scope::Solve => Admission::NotHere,
-            // While hands fold, as while they fold along.
-            _ => scope.row().2,
-        },
-        Mode::Demo(_) => scope.row().3,
+        Mode::Hands(_) => scope.row().3,
+        Mode::Demo(_) => scope.row().4,
     };
     if scope.keeps(overlay.below_help()) { admission } else { Admission::CloseOverlay }
 }

@@ -164,7 +164,6 @@ impl Session {
         if self.arrives() { self.page() } else { self.page() + 1 }
     }
 
-    /// Whether the page shows only how to hold the chain before the step, as after a jump.
     pub(in crate::session) fn arrives(&self) -> bool {
         self.follow().is_some_and(|follow| follow.arrives)
     }

@@ -7,44 +7,11 @@ use std::ops::Range;
 
 use glam::{Quat, Vec3};
 
-use super::{Mode, work};
+use super::{Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Joint, NoPlan, Pose, Step, Twist, corners};
 use crate::puzzle::{Cell, End, Solution};
-use crate::session::{Command, Effect, Notice, Overlay, Playback, Player, Session, Showing, SolvingEffect, View};
+use crate::session::{Command, Effect, Notice, Overlay, Playback, Session, Showing, SolvingEffect, View};
 use crate::stage::{Gesture, Stage};
-
-#[derive(Clone, Debug)]
-pub struct Hands {
-    /// What the hands did. Turns beyond the playhead have been taken back.
-    pub(in crate::session) done: FoldPlan,
-    before: Box<Player>,
-    hold: Option<Hold>,
-    pulled: bool,
-    way: Way,
-    hints: usize,
-}
-
-/// A part that is held, or would be.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Hold {
-    twist: Twist,
-    /// Right-handed about the link of the joint, from head to tail.
-    degrees: f64,
-    barrier: Option<Barrier>,
-}
-
-/// The way on from a pose.
-#[derive(Clone, Debug)]
-enum Way {
-    Unknown,
-    /// `follows`: to fold along as soon as it is known. `sent` once there is a plan that it can lead to.
-    Asked {
-        follows: bool,
-        sent: bool,
-    },
-    Known(FoldPlan),
-    NotFound,
-}
 
 pub fn command(session: &mut Session, command: &Command) -> bool {
     let held = session.hands().and_then(|hands| hands.hold);
@@ -131,10 +98,6 @@ pub fn report(session: &mut Session) {
 }
 
 impl Session {
-    pub fn hands(&self) -> Option<&Hands> {
-        if let Mode::Hands(hands) = &self.mode { Some(hands) } else { None }
-    }
-
     /// Turns made and not taken back, and hints asked for.
     pub fn turns_and_hints(&self) -> Option<[usize; 2]> {
         Some([self.turns_made(), self.hands()?.hints])
@@ -143,11 +106,6 @@ impl Session {
     /// The next step of the way on, once a hint has been asked for.
     pub fn hint_step(&self) -> Option<&Step> {
         if let Way::Known(way) = &self.hands()?.way { way.steps().first() } else { None }
-    }
-
-    /// The cubelet that keeps the held part from turning further.
-    pub fn in_the_way(&self) -> Option<usize> {
-        Some(self.hands()?.hold?.barrier?.meet[1])
     }
 
     /// Joints about which a part with this cubelet turns, nearest first: of the nearest two runs toward the heavier side,

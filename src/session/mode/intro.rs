@@ -11,8 +11,7 @@ pub fn time(session: &mut Session) {
     match &session.player.timeline {
         Some(Timeline::Fold { .. }) if !session.player.showing.backward => session.open_up(),
         Some(timeline @ Timeline::Fold { .. }) if session.player.playback.playhead < timeline.len() as f64 => {}
-        _ if session.overlay == Overlay::Choice => {}
-        _ if planned || !session.solving.is_busy() => {
+        _ if session.overlay != Overlay::Choice && (planned || !session.solving.is_busy()) => {
             leave(session);
             session.player.with(|playback, timeline| {
                 playback.seek(0.0, timeline);

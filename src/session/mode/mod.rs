@@ -11,6 +11,7 @@ use super::document::Document;
 use super::notice::Notices;
 use super::player::Player;
 use super::solving::Solving;
+use crate::fold::{Barrier, FoldPlan, Twist};
 
 #[derive(Clone, Debug)]
 pub enum Mode {
@@ -22,7 +23,7 @@ pub enum Mode {
     /// The session owns the entered snake, because it outlives the mode.
     Entering,
     Following(Follow),
-    Hands(Box<hands::Hands>),
+    Hands(Box<Hands>),
     Demo(Demo),
 }
 
@@ -45,6 +46,39 @@ pub struct Follow {
     pub(super) speaking: bool,
     /// Whether timer and repetition are paused.
     pub held: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Hands {
+    /// What the hands did. Turns beyond the playhead have been taken back.
+    pub(in crate::session) done: FoldPlan,
+    pub(super) before: Box<Player>,
+    pub(in crate::session) hold: Option<Hold>,
+    pub(super) pulled: bool,
+    pub(super) way: Way,
+    pub(super) hints: usize,
+}
+
+/// A part that is held, or would be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::session) struct Hold {
+    pub(super) twist: Twist,
+    /// Right-handed about the link of the joint, from head to tail.
+    pub(super) degrees: f64,
+    pub(in crate::session) barrier: Option<Barrier>,
+}
+
+/// The way on from a pose.
+#[derive(Clone, Debug)]
+pub(super) enum Way {
+    Unknown,
+    /// `follows`: to fold along as soon as it is known. `sent` once there is a plan that it can lead to.
+    Asked {
+        follows: bool,
+        sent: bool,
+    },
+    Known(FoldPlan),
+    NotFound,
 }
 
 #[derive(Clone, Debug)]

@@ -73,8 +73,8 @@ impl Session {
 
     /// `None` on ways of the user's own.
     fn step_of_fold(&self) -> Option<usize> {
-        self.player.plan().filter(|_| self.hands().is_none() && self.player.showing.way.is_none())?;
-        Some(self.player.playback.playhead.floor() as usize)
+        let is_own = self.hands().is_some() || self.player.showing.way.is_some();
+        self.player.plan().filter(|_| !is_own).map(|_| self.player.playback.playhead.floor() as usize)
     }
 
     pub(in crate::session) fn has_come_to_another_step(&self) -> bool {

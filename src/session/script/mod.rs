@@ -5,7 +5,7 @@ pub(super) mod state;
 use std::path::PathBuf;
 
 use super::command::Command;
-use super::command::parse::CommandError;
+use super::command::parse::{CommandError, first_word};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Wait {
@@ -59,8 +59,7 @@ impl std::str::FromStr for Script {
 }
 
 fn read(line: &str) -> Result<Action, CommandError> {
-    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let rest = rest.trim();
+    let (word, rest) = first_word(line);
     match word {
         "quit" if rest.is_empty() => Ok(Action::Quit),
         "picture" if !rest.is_empty() => Ok(Action::Picture(rest.into())),
@@ -71,14 +70,14 @@ fn read(line: &str) -> Result<Action, CommandError> {
             let seconds = |text: &str| {
                 text.parse().ok().filter(|number: &f64| *number >= 0.0 && number.is_finite()).ok_or_else(bad)
             };
-            let (what, limit) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+            let (what, limit) = first_word(rest);
             let wait = match what {
                 "solved" => Wait::Solved,
                 "planned" => Wait::Planned,
                 "idle" => Wait::Idle,
                 _ => return Ok(Action::Wait(Wait::Seconds, seconds(rest)?)),
             };
-            let limit = if limit.is_empty() { DEFAULT_WAIT } else { seconds(limit.trim())? };
+            let limit = if limit.is_empty() { DEFAULT_WAIT } else { seconds(limit)? };
             Ok(Action::Wait(wait, limit))
         }
         _ => line.parse().map(Action::Command),

@@ -167,10 +167,9 @@ impl Solving {
 
     /// Index of the easiest solution, if several fold.
     pub fn easiest(&self) -> Option<usize> {
-        let folds = |folding: &&Folding| matches!(folding, Folding::Folds(_));
-        let several = self.foldings.iter().filter(folds).count() > 1;
-        let places = self.foldings.iter().enumerate().filter(|(_, folding)| folds(folding));
-        places.min_by_key(|(_, folding)| **folding).map(|(place, _)| place).filter(|_| several)
+        let folds = |place: &usize| matches!(self.foldings[*place], Folding::Folds(_));
+        let places = || (0..self.foldings.len()).filter(folds);
+        places().min_by_key(|&place| self.foldings[place]).filter(|_| places().count() > 1)
     }
 
     /// Whether a report or the clock will change it.
@@ -198,7 +197,7 @@ impl Solving {
             // A late snapshot of a search that has ended is ignored.
             SearchEvent::Snapshot(snapshot) if self.is_searching() => {
                 self.search.snapshot = snapshot;
-                self.clear_swing();
+                (self.search.swing, self.search.dead) = (None, None);
                 self.search.story = Narration::Trying { placed: self.search.placed(), of: puzzle.len() };
                 // The first snapshot shows the current state; later ones count as one step.
                 if !std::mem::take(&mut self.search.shows_state) {
@@ -493,7 +492,7 @@ impl Solving {
     }
 
     fn conclude(&mut self, ended: Option<&Ended>) {
-        self.clear_swing();
+        (self.search.swing, self.search.dead) = (None, None);
         self.search.state = match ended {
             _ if !self.solutions.is_empty() => SearchState::Solved,
             Some(ended) if ended.verdict == Verdict::Exhausted => SearchState::ProvedNone,
@@ -502,10 +501,6 @@ impl Solving {
         // If a repeated search does not exhaust the space, the progress of the search that found the solutions stays.
         let before = self.found_with.take().filter(|_| ended.is_none_or(|ended| ended.verdict != Verdict::Exhausted));
         self.search.progress = before.or(ended.map(|ended| ended.progress)).unwrap_or(self.search.progress);
-    }
-
-    fn clear_swing(&mut self) {
-        (self.search.swing, self.search.dead) = (None, None);
     }
 
     fn count_step(&mut self) {

@@ -82,9 +82,8 @@ fn count(cells: &[Option<Cell>]) -> usize {
 fn next(cells: &[Option<Cell>], snake: &Snake) -> Option<(usize, Vec<usize>)> {
     let first = cells.iter().position(Option::is_some)?;
     let last = cells.iter().rposition(Option::is_some)?;
-    let goes_on = |cubelet: &usize| snake.kind(*cubelet) == Some(Kind::Straight);
     let run = |cubelets: Vec<usize>| {
-        let straight = cubelets.iter().take_while(|&cubelet| goes_on(cubelet)).count();
+        let straight = cubelets.iter().take_while(|cubelet| snake.kind(**cubelet) == Some(Kind::Straight)).count();
         cubelets.into_iter().take(straight + 1).collect()
     };
     match (first > 0, last + 1 < snake.len()) {

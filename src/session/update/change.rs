@@ -169,8 +169,7 @@ impl Session {
     }
 
     pub(in crate::session) fn refresh(&mut self) {
-        let timeline = self.timeline();
-        self.player.install(timeline);
+        self.player.install(self.timeline());
         self.resume();
         let Some(plan) = self.player.plan() else { return };
         // Tell a user who is holding the dotted end that the dot has moved.

@@ -31,13 +31,10 @@ fn take_screenshot(mut commands: Commands, mut pictures: ResMut<Pictures>, mut m
                     }
                     let free = std::env::current_dir().and_then(|folder| free_name(&folder));
                     let saved = free.map_err(|error| format!("cannot save a picture: {error}"));
-                    let saved = saved.and_then(|path| match save(&captured.image, &path) {
-                        Ok(()) => Ok(path),
-                        Err(error) => {
-                            // Frees the reserved name.
-                            let _ = std::fs::remove_file(&path);
-                            Err(error)
-                        }
+                    let saved = saved.and_then(|path| {
+                        // Frees the reserved name.
+                        save(&captured.image, &path).inspect_err(|_| _ = std::fs::remove_file(&path))?;
+                        Ok(path)
                     });
                     post.send(saved.map_or_else(Report::FileFailed, Report::PictureSaved));
                 }

@@ -21,12 +21,16 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
         quit_writer.store(true, Ordering::Relaxed);
         wake();
     });
-    app.add_systems(Update, move |mut exit: MessageWriter<AppExit>| {
+    let end = move |mut destroyed: MessageReader<WindowDestroyed>, mut exit: MessageWriter<AppExit>| {
         if quit.load(Ordering::Relaxed) {
             exit.write(AppExit::from_code(STOPPED));
         }
-    });
-    app.add_systems(Update, (report_changes, quit_with_window).in_set(Phase::Drain))
+        // Another program may destroy the window.
+        if destroyed.read().count() > 0 {
+            exit.write(AppExit::Success);
+        }
+    };
+    app.add_systems(Update, (report_changes, end).in_set(Phase::Drain))
         // The saved size may be from another screen; it is set before the first frame.
         .add_systems(PostUpdate, (carry_out, fit_screen).chain());
 }
@@ -62,13 +66,6 @@ fn report_changes(
     }
     if resized.read().count() > 0 && window.mode == WindowMode::Windowed {
         post.send(Report::Resized([window.width().round() as u32, window.height().round() as u32]));
-    }
-}
-
-/// Another program may destroy the window.
-fn quit_with_window(mut destroyed: MessageReader<WindowDestroyed>, mut exit: MessageWriter<AppExit>) {
-    if destroyed.read().count() > 0 {
-        exit.write(AppExit::Success);
     }
 }
 

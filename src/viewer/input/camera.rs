@@ -22,12 +22,12 @@ pub(in crate::viewer) const FARTHEST: f32 = 400.0;
 /// Seconds in which the camera covers about two thirds of the distance to its goal.
 const EASING_SECONDS: f32 = 0.22;
 
-#[derive(Resource, Clone, Debug)]
+#[derive(Resource, Clone, Debug, Default)]
 struct Orbit {
     /// Angles chosen by the user, as in [`CameraPose`]; `None` uses the viewpoint of the stage.
     angles: Option<Vec2>,
     /// Requested distance relative to the one that frames the stage.
-    zoom: f32,
+    zoom: Option<f32>,
     /// Requested distance in pitches; overrides `zoom`.
     distance: Option<f32>,
     round_seconds: Option<f32>,
@@ -42,12 +42,6 @@ const ROUND_SECONDS: f32 = 4.0;
 const ROUND_APPROACH: f32 = 0.1;
 /// Degrees per second in the demo.
 const TURNTABLE_SPEED: f32 = 7.0;
-
-impl Default for Orbit {
-    fn default() -> Self {
-        Self { angles: None, zoom: 1.0, distance: None, round_seconds: None, turntable: 0.0, pose: None }
-    }
-}
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
     app.init_resource::<Orbit>()
@@ -193,7 +187,7 @@ fn handle_mouse(
         let factor = 0.88_f32.powf(notches);
         match &mut orbit.distance {
             Some(distance) => *distance = (*distance * factor).clamp(NEAREST, FARTHEST),
-            None => orbit.zoom = (orbit.zoom * factor).clamp(0.2, 4.0),
+            None => orbit.zoom = Some((orbit.zoom.unwrap_or(1.0) * factor).clamp(0.2, 4.0)),
         }
     }
 }
@@ -247,7 +241,7 @@ fn move_camera(
         nearer = 1.0 - ROUND_APPROACH * (share * std::f32::consts::PI).sin();
     }
     let Shot { target, distance } = shot(&home.framing, angles, free.size);
-    let own = if is_demo { distance } else { orbit.distance.unwrap_or(distance * orbit.zoom) };
+    let own = if is_demo { distance } else { orbit.distance.unwrap_or(distance * orbit.zoom.unwrap_or(1.0)) };
     let distance = own * nearer;
     // Take the shorter way around.
     let from = orbit.pose.map_or(angles.x, |pose| pose.angles.x);

@@ -4,6 +4,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, FontId, Shape, Stroke};
 
+use crate::session::EnteredRun;
 use crate::stage::DRAWN_SIDE;
 use crate::viewer::io::SessionResource;
 use crate::viewer::schedule::OverPicture;
@@ -44,17 +45,18 @@ pub(super) fn draw(work: Res<SessionResource>, mut over: OverPicture) -> Result 
         }
     }
     let runs = entering.runs();
+    let ends = |run: &EnteredRun| {
+        middle(*run.cubelets.start()).zip(middle((*run.cubelets.end()).min(entering.cubelets() - 1)))
+    };
     for entered in runs.iter().filter(|run| run.is_too_long) {
-        let last = (*entered.cubelets.end()).min(entering.cubelets() - 1);
-        let Some((from, to)) = middle(*entered.cubelets.start()).zip(middle(last)) else { continue };
+        let Some((from, to)) = ends(entered) else { continue };
         let (low, high) = (from.min(to) - DRAWN_SIDE / 2.0, from.max(to) + DRAWN_SIDE / 2.0);
         let corners = [(low.x, low.z), (high.x, low.z), (high.x, high.z), (low.x, high.z)];
         let corners = over.line(&corners.map(|(x, z)| Vec3::new(x, high.y, z)));
         painter.add(Shape::closed_line(corners, Stroke::new(4.0, palette.bad)));
     }
     for (run, entered) in runs.iter().enumerate() {
-        let [first, last] = [*entered.cubelets.start(), (*entered.cubelets.end()).min(entering.cubelets() - 1)];
-        let Some((from, to)) = middle(first).zip(middle(last)) else { continue };
+        let Some((from, to)) = ends(entered) else { continue };
         let at = (from + to) / 2.0 + on_top;
         let newest = run + 1 == runs.len();
         let cube = side_at(at);

@@ -79,7 +79,7 @@ fn buttons(session: &Session, stage: &Stage, over: &OverPicture) -> Vec<(Target,
 
 pub(super) fn handle_pointer(
     work: Res<SessionResource>,
-    over: OverPicture,
+    picture: OverPicture,
     egui: Res<EguiWantsInput>,
     mouse: Res<ButtonInput<MouseButton>>,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -89,15 +89,15 @@ pub(super) fn handle_pointer(
     mut requests: MessageWriter<CommandMessage>,
 ) {
     let session = work.session();
-    let open = over.loaded.0 && session.lies_open() && !egui.wants_any_pointer_input();
+    let open = picture.loaded.0 && session.lies_open() && !egui.wants_any_pointer_input();
     let stage = if open { session.stage() } else { Stage::default() };
     let target = |at: Vec2| {
-        if !open || !over.free.on_picture(at) {
+        if !open || !picture.free.on_picture(at) {
             return None;
         }
-        let near = |(_, middle): &(Target, Pos2)| middle.distance(over.free.point(at)) <= BUTTON_RADIUS + 2.0;
-        let button = buttons(session, &stage, &over).into_iter().find(near);
-        let cubelet = || cubelet_on(over.ray(at)?, &stage.cubelets).map(Target::Cube);
+        let near = |(_, middle): &(Target, Pos2)| middle.distance(picture.free.point(at)) <= BUTTON_RADIUS + 2.0;
+        let button = buttons(session, &stage, &picture).into_iter().find(near);
+        let cubelet = || cubelet_on(picture.ray(at)?, &stage.cubelets).map(Target::Cube);
         button.map(|(target, _)| target).or_else(cubelet)
     };
     let was_on_cube = matches!(aim.over, Some(Target::Cube(_)));
@@ -142,14 +142,10 @@ pub(super) fn handle_pointer(
     }
     let turns = mouse.any_pressed([MouseButton::Left, MouseButton::Right]) && aim.pressed.is_none();
     aim.over = aim.at.filter(|_| !turns).and_then(target);
-    match aim.over {
-        Some(Target::Cube(index)) if session.pointed() != Some(index) => {
-            requests.write(CommandMessage(Command::Point(Some(Cubelet::new(index)))));
-        }
-        Some(Target::Cube(_)) => {}
-        // A cube pointed at in the panel stays highlighted.
-        _ if was_on_cube => _ = requests.write(CommandMessage(Command::Point(None))),
-        _ => {}
+    let over = if let Some(Target::Cube(index)) = aim.over { Some(index) } else { None };
+    // A cube pointed at in the panel stays highlighted.
+    if over.map_or(was_on_cube, |index| session.pointed() != Some(index)) {
+        requests.write(CommandMessage(Command::Point(over.map(Cubelet::new))));
     }
     let colouring = session.document().draft.colouring.as_ref();
     painted.dedup();
@@ -161,10 +157,9 @@ pub(super) fn handle_pointer(
             requests.write(CommandMessage(Command::Paint { cubelet: Cubelet::new(index), colour, goes_on }));
         }
     }
-    let is_cube = |target: Option<Target>| matches!(target, Some(Target::Cube(_)));
     under.set_if_neq(UnderPointer {
         clicks: taken || aim.over.is_some(),
-        drags: brush.is_some() && (is_cube(aim.over) || is_cube(aim.pressed.map(|(target, _)| target))),
+        drags: brush.is_some() && (over.is_some() || matches!(aim.pressed, Some((Target::Cube(_), _)))),
     });
 }
 

@@ -49,13 +49,11 @@ pub(super) fn hint(session: &Session, elsewhere: bool) -> String {
     if let Some(eye) = player.eye().filter(|_| elsewhere) {
         return format!("  ·  as seen from {eye} ({})", key_of(&Command::Camera(CameraView::Home)));
     }
-    let has_beads = |(plan, step): (&FoldPlan, usize)| !plan.sight(step).faded.is_empty();
     let step = player.current_step().filter(|_| !player.is_flat());
-    let beads = player.plan().zip(step).is_some_and(has_beads);
+    let beads = player.plan().zip(step).is_some_and(|(plan, step)| !plan.sight(step).faded.is_empty());
     if beads { "  ·  beads are cubes that stay still, drawn small".to_owned() } else { String::new() }
 }
 
-/// The current step as a caption.
 pub fn show_step(painter: &Painter, area: Rect, session: &Session, elsewhere: bool, palette: UiPalette) {
     let player = session.player();
     let number = player.count_text() + &hint(session, elsewhere);

@@ -23,15 +23,14 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let menu = MenuButton::new("More ⏷").config(config).ui(ui, |ui| {
         ui.horizontal_top(|ui| {
             let before = panel.commands.len();
-            let mut closes = false;
             column(ui, COLUMNS[0], |ui| {
                 show_puzzle(ui, session, panel);
-                closes = show_search(ui, session, panel);
+                show_search(ui, session, panel);
             });
             column(ui, COLUMNS[1], |ui| {
                 show_view(ui, session, panel);
                 // The menu would hide the effect of anything but a setting.
-                if closes || panel.commands.len() > before {
+                if panel.commands.len() > before {
                     ui.close();
                 }
                 heading(ui, panel, "Settings");
@@ -93,8 +92,7 @@ fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     });
 }
 
-/// Returns whether the table of solutions opens or closes.
-fn show_search(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> bool {
+fn show_search(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (document, solving) = (session.document(), session.solving());
     heading(ui, panel, "Search");
     let width = egui::vec2(ui.available_width(), 0.0);
@@ -108,23 +106,22 @@ fn show_search(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> bool {
     let more = count > 1 || count == 1 && !solving.complete;
     row(ui, panel, &Command::NextSolution, "Another solution", false, more);
     let compare = egui::Button::new("Compare solutions").selected(panel.state.comparing).min_size(width);
-    let compares = ui.add_enabled(count > 1, compare).on_hover_text("A table of all that are found, the easiest first");
-    panel.state.comparing ^= compares.clicked();
-    compares.clicked()
+    let tip = "A table of all that are found, the easiest first";
+    if ui.add_enabled(count > 1, compare).on_hover_text(tip).clicked() {
+        panel.state.comparing ^= true;
+        ui.close();
+    }
 }
 
 fn show_view(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let showing = &session.player().showing;
     heading(ui, panel, "View");
-    rows(
-        ui,
-        panel,
-        [
-            (Command::Mirror, showing.mirror, session.document().can_mirror()),
-            (Command::BackOut, showing.backward, session.player().plan().is_some()),
-            (Command::Toggle(Toggle::Xray), session.settings().xray, true),
-        ],
-    );
+    let fold = [
+        (Command::Mirror, showing.mirror, session.document().can_mirror()),
+        (Command::BackOut, showing.backward, session.player().plan().is_some()),
+        (Command::Toggle(Toggle::Xray), session.settings().xray, true),
+    ];
+    rows(ui, panel, fold);
     let look = [Command::Fullscreen, Command::Picture, Command::Demo, Command::Help];
     rows(ui, panel, look.map(|command| (command, false, true)));
 }

@@ -92,7 +92,6 @@ impl PanelUi<'_> {
         self.send(Command::Welcome);
     }
 
-    /// A drop-down list.
     pub fn list(&mut self, ui: &mut Ui, list: ComboBox, tip: &str, rows: impl IntoIterator<Item = ListRow>) {
         let list = list.show_ui(ui, |ui| {
             for (words, on, command) in rows {
@@ -119,7 +118,8 @@ impl PanelUi<'_> {
     }
 
     pub fn choice(&mut self, ui: &mut Ui, label: &str, tip: &str, on: bool, command: Command) {
-        self.offer(ui, chip(self.palette, label, on), tip, command);
+        let text = RichText::new(label).color(if on { self.palette.accent } else { self.palette.text }).size(13.0);
+        self.offer(ui, framed(egui::Button::new(text).selected(on), self.palette, on), tip, command);
     }
 
     /// `all` has label, value and tooltip of each choice.
@@ -137,12 +137,7 @@ impl PanelUi<'_> {
     }
 }
 
-/// A small toggle with an outline. Filling is reserved for the button to press next.
-fn chip(palette: UiPalette, label: &str, on: bool) -> egui::Button<'static> {
-    let text = if on { palette.accent } else { palette.text };
-    framed(egui::Button::new(RichText::new(label).color(text).size(13.0)).selected(on), palette, on)
-}
-
+/// With an outline where it is on. Filling is reserved for the button to press next.
 pub fn framed(button: egui::Button<'_>, palette: UiPalette, on: bool) -> egui::Button<'_> {
     let line = if on { palette.accent } else { Color32::TRANSPARENT };
     button.fill(palette.field).stroke(Stroke::new(1.5, line))

@@ -25,7 +25,9 @@ const LAST_SHADER: &str = "embedded://bevy_core_pipeline/fullscreen_vertex_shade
 
 pub(super) fn plugin(app: &mut App) {
     // In `Last`, so that the panel has been laid out once.
-    app.add_systems(Last, check_last_shader.run_if(|loaded: Res<ShadersLoaded>| !loaded.0));
+    app.add_systems(Last, |shaders: Res<Assets<Shader>>, mut loaded: ResMut<ShadersLoaded>| {
+        loaded.0 = loaded.0 || shaders.iter().any(|(_, shader)| shader.path == LAST_SHADER);
+    });
     let shader = Shader::from_wgsl(include_str!("canvas.wgsl"), "patches/canvas.wgsl");
     let shader = app.world_mut().resource_mut::<Assets<Shader>>().add(shader);
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
@@ -39,10 +41,6 @@ pub(super) fn plugin(app: &mut App) {
             ),
         );
     }
-}
-
-fn check_last_shader(shaders: Res<Assets<Shader>>, mut loaded: ResMut<ShadersLoaded>) {
-    loaded.0 = shaders.iter().any(|(_, shader)| shader.path == LAST_SHADER);
 }
 
 fn egui_on_canvas(

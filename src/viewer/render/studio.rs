@@ -137,31 +137,33 @@ impl<'a> Studio<'a> {
 
     /// Takes a picture of each shot; passes them on in order, numbered from 0, while the next ones are drawn.
     pub fn take(&mut self, shots: &[Shot], each: &mut dyn FnMut(usize, Picture) -> Rendered<()>) -> Rendered<()> {
-        let (mut handed, mut waiting, mut late) = (0, BTreeMap::new(), 0);
-        let mut number = 0;
-        while handed < shots.len() {
-            check_stop(self.stop)?;
-            match shots.get(number) {
-                Some(shot) => {
-                    // New glyphs reach the card a frame later.
-                    let words = (shot.playhead < 0.0, shot.playhead.floor() as usize);
-                    if self.written.replace(words) != Some(words) {
-                        for _ in 0..FRAMES_FOR_LETTERS {
-                            self.seek(shot);
-                            self.app.update();
-                        }
-                    }
-                    self.seek(shot);
-                    self.capture(number);
-                }
-                None if late == MAX_LATE => {
-                    return Err(RenderError::Failed("a picture is lost on the card".to_owned()));
-                }
-                None => late += 1,
+        let (mut handed, mut waiting) = (0, BTreeMap::new());
+        for number in 0.. {
+            if handed == shots.len() {
+                break;
             }
-            number += 1;
+            if number == shots.len() + MAX_LATE {
+                return Err(RenderError::Failed("a picture is lost on the card".to_owned()));
+            }
+            check_stop(self.stop)?;
+            if let Some(shot) = shots.get(number) {
+                // New glyphs reach the card a frame later.
+                let words = (shot.playhead < 0.0, shot.playhead.floor() as usize);
+                if self.written.replace(words) != Some(words) {
+                    for _ in 0..FRAMES_FOR_LETTERS {
+                        self.seek(shot);
+                        self.app.update();
+                    }
+                }
+                self.seek(shot);
+                let (screenshot, sender) = (Screenshot::image(self.target.clone()), self.sender.clone());
+                self.app.world_mut().spawn(screenshot).observe(move |taken: On<ScreenshotCaptured>| {
+                    // Nobody receives it after a stop.
+                    let _ = sender.send((number, taken.image.clone()));
+                });
+            }
             self.app.update();
-            if late > 0 {
+            if number >= shots.len() {
                 // If waiting fails, the next round reports it.
                 let device = self.app.world().resource::<RenderDevice>().wgpu_device();
                 let _ = device.poll(PollType::wait_indefinitely());
@@ -184,16 +186,6 @@ impl<'a> Studio<'a> {
         let world = self.app.world_mut();
         world.insert_resource(place);
         world.write_message(CommandMessage(Command::Seek(shot.playhead)));
-    }
-
-    fn capture(&mut self, number: usize) {
-        let sender = self.sender.clone();
-        self.app.world_mut().spawn(Screenshot::image(self.target.clone())).observe(
-            move |taken: On<ScreenshotCaptured>| {
-                // Nobody receives it after a stop.
-                let _ = sender.send((number, taken.image.clone()));
-            },
-        );
     }
 
     fn place(&self, playhead: f64) -> CameraPose {

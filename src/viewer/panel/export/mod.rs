@@ -138,12 +138,7 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         if has_pixels {
             choice_row(ui, panel.palette, "Words", |ui| {
                 let words = [("Over the picture", true, "Each step in words"), ("None", false, "The picture alone")];
-                panel.choices(
-                    ui,
-                    export.chosen.words,
-                    |words| Command::ChooseExport(ExportChoice::Words(words)),
-                    &words,
-                );
+                panel.choices(ui, export.chosen.words, |on| Command::ChooseExport(ExportChoice::Words(on)), &words);
             });
         }
     });

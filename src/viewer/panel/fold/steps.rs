@@ -13,7 +13,6 @@ use crate::viewer::panel::widgets::{PanelUi, framed, quiet};
 const MAX_WRAPPED_ROWS: usize = 150;
 const FONT_SIZE: f32 = 13.0;
 const ROW_GAP: f32 = 1.0;
-/// In points.
 const MIN_LIST_HEIGHT: f32 = 36.0;
 const BUTTON_HEIGHT: f32 = 30.0;
 

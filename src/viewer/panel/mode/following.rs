@@ -82,17 +82,16 @@ fn show_ticks(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) {
     for tick in 0..=last {
         let place =
             Rect::from_min_size(area.min + egui::vec2(tick as f32 * each, 0.0), egui::vec2(each, area.height()));
-        let label = match tick {
-            0 => "How to begin".to_owned(),
-            tick if tick == last => "The end".to_owned(),
-            step => format!("Step {step}"),
+        let (label, command) = match tick {
+            0 => ("How to begin".to_owned(), Command::Start),
+            tick if tick == last => ("The end".to_owned(), Command::End),
+            step => (format!("Step {step}"), Command::Seek((step - 1) as f64)),
         };
         let response = ui.interact(place, ui.id().with(("tick", tick)), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
         let colour = match tick {
             tick if tick == page => palette.accent,
-            tick if tick < page => palette.quiet,
-            _ if response.hovered() => palette.quiet,
+            tick if tick < page || response.hovered() => palette.quiet,
             _ => palette.line,
         };
         let grown = if tick == page || response.hovered() { 0.0 } else { unit * 0.14 };
@@ -104,11 +103,7 @@ fn show_ticks(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) {
             shapes.push(Shape::rect_filled(mark, 3.0, colour));
         }
         if response.on_hover_text(label).clicked() {
-            panel.send(match tick {
-                0 => Command::Start,
-                tick if tick == last => Command::End,
-                step => Command::Seek((step - 1) as f64),
-            });
+            panel.send(command);
         }
     }
     ui.painter().extend(shapes);
@@ -124,15 +119,14 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
         let back = egui::Button::new(text("⏴ Back", 0.7, palette.text)).min_size(large).fill(palette.field);
         panel.add(ui, &Command::StepBack(1), back, page > 0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if page < last {
-                let words = if page == 0 { "Begin ⏵" } else { "Next ⏵" };
-                let next = egui::Button::new(text(words, 0.8, palette.on_accent).strong());
-                panel.add(ui, &Command::StepForward(1), next.min_size(large).fill(palette.accent), true);
-            } else {
-                let words = if session.player().showing.backward { "Fold it again" } else { "Unfold it" };
-                let next = egui::Button::new(text(words, 0.7, palette.on_accent).strong());
-                panel.add(ui, &Command::BackOut, next.min_size(large).fill(palette.accent), true);
-            }
+            let (words, size, command) = match page {
+                _ if page >= last && session.player().showing.backward => ("Fold it again", 0.7, Command::BackOut),
+                _ if page >= last => ("Unfold it", 0.7, Command::BackOut),
+                0 => ("Begin ⏵", 0.8, Command::StepForward(1)),
+                _ => ("Next ⏵", 0.8, Command::StepForward(1)),
+            };
+            let next = egui::Button::new(text(words, size, palette.on_accent).strong());
+            panel.add(ui, &command, next.min_size(large).fill(palette.accent), true);
             if let Some(share) = session.timer_share() {
                 show_ring(ui, session, share, large.y, panel);
             }

@@ -18,10 +18,6 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
         show_buttons(ui, session, unit, panel);
     });
     let picture = ui.available_rect_before_wrap();
-    if session.shows_export() {
-        export::show(ui, picture, session, panel);
-        return FreeRects { picture, framed: picture };
-    }
     let (count, text) = (session.hands_count_text(), session.hands_text());
     let below = show_words(ui, picture, count, &text, unit, panel.palette);
     FreeRects { picture, framed: picture.with_min_y(below) }

@@ -130,7 +130,6 @@ fn title_of(pose: usize) -> String {
     if pose == 0 { "To begin with".to_owned() } else { format!("After step {pose}") }
 }
 
-/// Continues from a pose.
 fn arrival(plan: &FoldPlan, pose: usize) -> Command {
     if pose == plan.len() { Command::End } else { Command::Seek(pose as f64) }
 }

@@ -14,7 +14,6 @@ use super::widgets::{PanelUi, card, over_picture, quiet, small};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
 use crate::session::{Command, Ranked, Session, ShelfPage};
 
-/// In points.
 const CARD_GAP: f32 = 8.0;
 
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, panel: &mut PanelUi) {

@@ -17,11 +17,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let shelf = session.shelf();
     let options = shelf.options;
     ui.label(RichText::new("A new snake with exactly one solution").size(18.0).color(palette.text));
-    quiet(
-        ui,
-        palette,
-        "The same size, difficulty and number make the same snake everywhere: tell a friend the number.",
-    );
+    let about = "The same size, difficulty and number make the same snake everywhere: tell a friend the number.";
+    quiet(ui, palette, about);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let boxes = BOXES.iter().filter_map(|&[w, h, d]| BoxSize::new(w, h, d).ok());

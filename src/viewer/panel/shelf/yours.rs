@@ -12,7 +12,6 @@ use crate::viewer::panel::puzzle::staircase;
 use crate::viewer::panel::widgets::{PanelUi, quiet, thousands};
 use crate::viewer::theme::UiPalette;
 
-/// In points.
 const PLOT_WIDTH: f32 = 380.0;
 
 /// Most lines for the name: two, which any name in the catalogue fits into, or one in a low window.
@@ -72,7 +71,14 @@ pub fn show_all(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
                 let (rect, _) = ui.allocate_exact_size(egui::vec2(width.min(460.0), 68.0), Sense::hover());
                 staircase::paint(ui.painter(), rect, &draft.snake, draft.colouring.as_ref(), &[], 16.0, palette);
                 ui.add_space(4.0);
-                show_facts(ui, session, palette);
+                for (about, words) in facts(session) {
+                    ui.horizontal_top(|ui| {
+                        let (rect, _) = ui.allocate_exact_size(egui::vec2(100.0, 18.0), Sense::hover());
+                        let (at, font) = (rect.left_top(), FontId::proportional(13.0));
+                        ui.painter().text(at, Align2::LEFT_TOP, about, font, palette.quiet);
+                        ui.add(egui::Label::new(RichText::new(words).size(14.0).color(palette.text)).wrap());
+                    });
+                }
             });
             if wide && ranked_box {
                 ui.vertical(|ui| show_place(ui, session, palette));
@@ -91,16 +97,6 @@ pub fn show_all(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         ui.add_space(10.0);
         drill::show(ui, session, panel);
     });
-}
-
-fn show_facts(ui: &mut Ui, session: &Session, palette: UiPalette) {
-    for (about, words) in facts(session) {
-        ui.horizontal_top(|ui| {
-            let (rect, _) = ui.allocate_exact_size(egui::vec2(100.0, 18.0), Sense::hover());
-            ui.painter().text(rect.left_top(), Align2::LEFT_TOP, about, FontId::proportional(13.0), palette.quiet);
-            ui.add(egui::Label::new(RichText::new(words).size(14.0).color(palette.text)).wrap());
-        });
-    }
 }
 
 fn show_place(ui: &mut Ui, session: &Session, palette: UiPalette) {
@@ -127,7 +123,6 @@ pub fn from_end(what: &str, end: End) -> String {
     }
 }
 
-/// Pairs of topic and text.
 fn facts(session: &Session) -> Vec<(&'static str, String)> {
     let (document, solving) = (session.document(), session.solving());
     let snake = &document.draft.snake;
