@@ -277,7 +277,7 @@ fn a_pose_can_be_asked_for() {
     let cube = Dihedrals::of(&session.solving().solutions[0].cells);
     give(&mut session, &format!("pose {cube}"));
     assert_eq!((session.dihedrals(), session.turns_and_hints()), (cube, Some([0, 0])));
-    give(&mut session, "pose 111111111111111");
+    give(&mut session, "pose 222222222222222");
     assert!(session.state().messages.iter().any(|told| told.contains("same place")), "{:?}", session.state().messages);
 }
 

@@ -66,11 +66,12 @@ impl FoldPlan {
                 let on_table = |way: Direction| if way == Direction::Up { "away" } else { way.word() };
                 let ways = self.first_ways().map(|way| way.map_or("", on_table));
                 let counts = self.first_counts();
-                format!(
-                    "The dot is where you count {counts} cubes in a line. Corners count twice. \
-                     Lay yours flat, first run {}, the next {}. Then stand it upright.",
-                    ways[0], ways[1]
-                )
+                let hold = if Chain::of_cells(self.laid_out()).1.is_flat() {
+                    format!("Lay yours flat, first run {}, the next {}. Then stand it upright.", ways[0], ways[1])
+                } else {
+                    "Turn yours until it looks like this.".to_owned()
+                };
+                format!("The dot is where you count {counts} cubes in a line. Corners count twice. {hold}")
             }
             FoldTarget::Flat => self.grip(),
         }

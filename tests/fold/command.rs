@@ -186,7 +186,7 @@ fn what_is_no_pose_is_told_with_its_place() {
         ("0120x", "'x' in place 5 is not a digit from 0 to 3"),
         ("0124", "'4' in place 4"),
         ("012", "--pose: 3 digits, but the snake has 15 inner runs"),
-        ("111111111111111", "in the same place"),
+        ("222222222222222", "in the same place"),
     ] {
         let output = plan(&["cubra-blue", "--pose", pose]).assert().code(2).get_output().stderr.clone();
         let output = String::from_utf8(output).unwrap();

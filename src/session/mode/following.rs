@@ -69,7 +69,8 @@ fn begins(session: &Session) -> bool {
 pub fn stage(session: &Session) -> Stage {
     let begins = begins(session);
     let stage = work::framed(session, work::picture(session, session.settings.ghost && !begins));
-    if begins { Stage { lit: 0..0, faded: Vec::new(), ..stage } } else { stage }
+    let frame = stage.frame.clone().filter(|_| session.page() > 0);
+    if begins { Stage { lit: 0..0, faded: Vec::new(), frame, ..stage } } else { stage }
 }
 
 pub fn lit(session: &Session) -> Range<usize> {

@@ -57,7 +57,7 @@ pub fn leave(session: &mut Session) {
 }
 
 pub fn stage(session: &Session) -> Stage {
-    let stage = work::picture(session, false);
+    let stage = Stage { lit: lit(session), ..work::picture(session, false) };
     let Some(Hold { twist, degrees, .. }) = session.hands().and_then(|hands| hands.hold) else { return stage };
     let cells = session.cells_in_hands();
     let turn = Quat::from_axis_angle(twist.axis(&cells).vector().as_vec3(), degrees.to_radians() as f32);
@@ -373,7 +373,7 @@ impl Session {
     pub fn hands_count_text(&self) -> String {
         let Some([turns, hints]) = self.turns_and_hints() else { return String::new() };
         let count = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
-        let known = self.solving.fold().filter(|_| turns > 0).map(|plan| format!(" · known from flat: {}", plan.len()));
+        let known = self.solving.fold().filter(|_| turns > 0).map(|plan| format!(" · the plan has {}", plan.len()));
         format!("{} · {}{}", count(turns, "turn"), count(hints, "hint"), known.unwrap_or_default())
     }
 }
