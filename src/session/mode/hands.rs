@@ -57,7 +57,7 @@ pub fn leave(session: &mut Session) {
 }
 
 pub fn stage(session: &Session) -> Stage {
-    let stage = Stage { lit: lit(session), ..work::picture(session, false) };
+    let stage = Stage { lit: lit(session), frame: None, ticked: true, ..work::picture(session, false) };
     let Some(Hold { twist, degrees, .. }) = session.hands().and_then(|hands| hands.hold) else { return stage };
     let cells = session.cells_in_hands();
     let turn = Quat::from_axis_angle(twist.axis(&cells).vector().as_vec3(), degrees.to_radians() as f32);
@@ -158,6 +158,7 @@ impl Session {
     }
 
     pub(in crate::session) fn start_hands(&mut self) {
+        self.leave_mode();
         let step = self.player.playback.playhead.max(0.0).floor() as usize;
         let (cells, end) = match self.player.plan() {
             Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end),
@@ -271,9 +272,6 @@ impl Session {
             playback.seek(from, timeline);
             playback.step(1, timeline);
         });
-        if self.is_closed() {
-            self.celebrate();
-        }
     }
 
     fn ask_way(&mut self, follows: bool) {
@@ -329,6 +327,11 @@ impl Session {
         if follows && matches!(hands.way, Way::Known(_)) {
             self.ask_way(true);
         }
+    }
+
+    /// Whether what is played ends with the cube: not what hands did before it is closed.
+    pub(in crate::session) fn ends_closed(&self) -> bool {
+        self.hands().is_none() || self.is_closed()
     }
 
     fn is_closed(&self) -> bool {

@@ -101,7 +101,7 @@ impl Session {
             self.player.with(|playback, timeline| playback.tick(seconds, timeline));
         }
         let (playhead, steps) = (self.player.playback.playhead, self.player.steps());
-        if playhead > before && playhead >= steps as f64 {
+        if playhead > before && playhead >= steps as f64 && self.ends_closed() {
             self.celebrate();
         }
         self.solving.tick(seconds);

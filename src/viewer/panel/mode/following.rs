@@ -50,7 +50,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
         }
         framed = left;
     }
-    if (1..=2).contains(&page) && session.document().can_mirror() && !session.player().showing.backward {
+    // Who began with another pose has made no first turn.
+    let is_from_flat = player.timeline.as_ref().is_some_and(|timeline| timeline.start() < 0.0);
+    if (1..=2).contains(&page) && session.document().can_mirror() && is_from_flat {
         framed.max.y -= show_mirror(ui, framed, session, unit * 0.55, panel);
     }
     FreeRects { picture, framed }

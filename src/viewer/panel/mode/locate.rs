@@ -35,6 +35,11 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
             let title = "Click the cube from which yours goes another way.";
             let tip = "Hold yours so that most of it lies like the picture.";
             show_head(ui, panel, title, tip, ("Another picture", Asked::Nearest));
+            if ui.button("More than one turn differs").on_hover_text("Turn the one on the screen like yours").clicked()
+            {
+                panel.send(arrival(plan, pose));
+                panel.send(Command::Hands);
+            }
             let (rect, picture) = ui.allocate_exact_size(ui.available_size(), Sense::click());
             picture.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, title_of(pose)));
             let whole = whole(plan, pose);
@@ -46,7 +51,7 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
             }
         }
         Asked::How { pose, cubelet } => {
-            let tip = "If none is, lay yours flat and begin again: that is the surest way.";
+            let tip = "If none is, go back: more than one turn differs.";
             show_head(ui, panel, "Which one is yours? Click it.", tip, ("Back", Asked::Where { pose }));
             let slips = plan.slips(pose, cubelet);
             let size = (ui.available_size() + Vec2::splat(GAP))
