@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::Session;
 use super::command::Command;
-use super::mode::{Mode, demo, entering, following, hands, intro, work};
+use super::mode::{Hands, Mode, demo, entering, following, hands, intro, work};
 use super::overlay::Overlay;
 use crate::stage::{FilledBox, Gesture, Stage, Timeline};
 
@@ -146,6 +146,7 @@ impl Session {
         self.is_moving()
             || self.player.playback.is_running()
             || self.solving.is_busy()
+            || self.hands().is_some_and(Hands::is_waiting)
             || self.shelf.is_at_work()
             || self.export.progress.is_some()
     }

@@ -11,7 +11,7 @@ use image::imageops::{FilterType, resize};
 use super::desk::play_well;
 
 /// Puzzle and script of each visit; all its pictures belong to the gallery.
-const VISITS: [(&str, &str); 18] = [
+const VISITS: [(&str, &str); 19] = [
     ("cubra-blue", "theme light\nchoose\nwait idle\npicture choose.png\n"),
     (
         "cubra-orange",
@@ -62,6 +62,11 @@ const VISITS: [(&str, &str); 18] = [
          picture follow-turn.png\nstep forward\npause\nwait idle\npicture follow.png\nlost\nwait idle\npicture lost.png\nstop\ntheme dark\nwindow 800x600\nseek 10\nstep forward\npause\n\
          wait idle\npicture follow-small.png\nwindow 1280x720\nend\nwait idle\npicture follow-end.png\nback out\nwait idle\n\
          picture unfold.png\n",
+    ),
+    (
+        "king-46",
+        "theme light\nsolve\nwait planned\nseek 20\nhands\nhint\nwait idle\npicture hands.png\ntheme dark\n\
+         window 800x600\nswing 30 170\nwait idle\npicture hands-barred.png\n",
     ),
     (
         "cubra-red",

@@ -59,6 +59,13 @@ pub struct Hands {
     pub(super) hints: usize,
 }
 
+impl Hands {
+    /// Whether the way on is being looked for.
+    pub(in crate::session) fn is_waiting(&self) -> bool {
+        matches!(self.way, Way::Asked { sent: true, .. })
+    }
+}
+
 /// A part that is held, or would be.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::session) struct Hold {
