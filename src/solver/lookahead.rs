@@ -101,16 +101,6 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         }
     }
 
-    pub(super) fn unfillable(&mut self, node: &Fragment<W>) -> Option<Cell> {
-        match self.words {
-            1 => self.unfillable_with::<1>(node),
-            2 => self.unfillable_with::<2>(node),
-            3 => self.unfillable_with::<3>(node),
-            4 | 5 => self.unfillable_with::<5>(node),
-            _ => self.unfillable_with::<9>(node),
-        }
-    }
-
     #[inline(never)]
     fn look_with<const H: usize>(&mut self, node: &mut Fragment<W>) -> bool {
         let (mut unfilled, steps) = self.steps::<H>(node);
@@ -127,8 +117,9 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         node.open != 0 && unfilled == [[0; H]; 2]
     }
 
-    fn unfillable_with<const H: usize>(&mut self, node: &Fragment<W>) -> Option<Cell> {
-        let (mut unfilled, steps) = self.steps::<H>(node);
+    /// A free cell that cannot be filled. Only for display, so the most words serve for any box.
+    pub(super) fn unfillable(&mut self, node: &Fragment<W>) -> Option<Cell> {
+        let (mut unfilled, steps) = self.steps::<9>(node);
         for side in 0..2 {
             if let Some(end) = self.lay(node, side, &steps) {
                 fill(&self.heads[side], &steps, self.course.left(node, side), end, &mut unfilled, false);
