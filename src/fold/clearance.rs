@@ -114,26 +114,18 @@ fn is_staircase_of(laid_out: &[Cell], solution: &[Cell]) -> bool {
         return false;
     }
     // Straights and turns must be where the solution has them, and all links must lie along two directions.
-    let mut kinds: Vec<Cell> = Vec::new();
-    for link in &links {
-        if !kinds.contains(link) {
-            kinds.push(*link);
-        }
-    }
-    let flat = kinds.len() <= 2 && (kinds.len() < 2 || kinds[0].dot(kinds[1]) == 0);
+    let first = links.first();
+    let other = links.iter().find(|&link| Some(link) != first);
+    let flat = links.iter().all(|link| [first, other].contains(&Some(link)))
+        && first.zip(other).is_none_or(|(one, other)| one.dot(*other) == 0);
     flat && links.windows(2).zip(goal.windows(2)).all(|(here, there)| (here[0] == here[1]) == (there[0] == there[1]))
 }
 
 /// How folded a side is: the number of its segments that no longer lie as in the staircase.
 fn folds(cells: &[Cell]) -> usize {
-    let mut corners: Vec<Cell> = Vec::new();
-    for pair in cells.windows(2) {
-        let link = pair[1] - pair[0];
-        if corners.last() != Some(&link) {
-            corners.push(link);
-        }
-    }
-    corners.windows(3).filter(|run| run[0] != run[2]).count()
+    let mut runs: Vec<Cell> = cells.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    runs.dedup();
+    runs.windows(3).filter(|run| run[0] != run[2]).count()
 }
 
 fn check_form(cells: &[Cell], step: &Step, number: usize) -> Result<(), PlanFault> {

@@ -162,6 +162,14 @@ impl Occluders {
         let toward = eye.toward();
         let mut seen = Visibility::default();
         let (mut faces, mut in_front) = (0.0, Vec::new());
+        // Whether a point is visible; `None` if the moving part itself hides it.
+        let mut sees = |point: Vec3| {
+            if self.is_hidden_by_itself(point, toward, faded, &mut in_front) {
+                return None;
+            }
+            in_front.iter().for_each(|&cubelet| *seen.in_front.entry(cubelet).or_default() += 1);
+            Some(in_front.is_empty())
+        };
         for &(middle, normal) in &self.faces {
             let area = normal.dot(toward);
             if area <= 0.01 {
@@ -169,26 +177,18 @@ impl Occluders {
             }
             let (u, v) = normal.any_orthonormal_pair();
             for (right, up) in [(-0.25, -0.25), (-0.25, 0.25), (0.25, -0.25), (0.25, 0.25)] {
-                if self.is_hidden_by_itself(middle + u * right + v * up, toward, faded, &mut in_front) {
-                    continue;
+                if let Some(is_seen) = sees(middle + u * right + v * up) {
+                    faces += area;
+                    seen.faces += if is_seen { area } else { 0.0 };
                 }
-                faces += area;
-                if in_front.is_empty() {
-                    seen.faces += area;
-                }
-                in_front.iter().for_each(|&cubelet| *seen.in_front.entry(cubelet).or_default() += 1);
             }
         }
         seen.faces /= f32::max(faces, f32::MIN_POSITIVE);
         let share = 1.0 / self.ring.len() as f32;
         for &point in &self.ring {
-            if self.is_hidden_by_itself(point, toward, faded, &mut in_front) {
-                continue;
-            }
-            if in_front.is_empty() {
+            if sees(point) == Some(true) {
                 seen.ring += share;
             }
-            in_front.iter().for_each(|&cubelet| *seen.in_front.entry(cubelet).or_default() += 1);
         }
         seen
     }

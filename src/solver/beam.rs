@@ -81,7 +81,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         for (index, path) in self.roots.iter().enumerate() {
             let node = path[path.len() - 1];
             let entry = BeamEntry { node, birth: Birth::new(index, 0), key: 0 };
-            if path.len() == self.course.depth() {
+            if path.len() == self.course.tables.segments() {
                 return BeamEnd::Found(self.solution(&entry));
             }
             level.push(entry);

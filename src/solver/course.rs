@@ -145,10 +145,6 @@ impl<'t, const W: usize> Course<'t, W> {
         &self.ahead[side][usize::from(node.laid[side])..]
     }
 
-    pub(super) fn depth(&self) -> usize {
-        self.tables.segments()
-    }
-
     /// The cubelets that a node adds to its parent; `None` for a root.
     pub(super) fn cubelets(&self, parent: Option<&Fragment<W>>, node: &Fragment<W>) -> Range<usize> {
         let corners = &self.tables.corners;

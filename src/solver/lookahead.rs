@@ -87,7 +87,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
 
     #[inline(always)]
     pub(super) fn is_worth(&self, node: &Fragment<W>) -> bool {
-        node.level() >= MIN_LAID && node.level() + MIN_LEFT < self.course.depth()
+        node.level() >= MIN_LAID && node.level() + MIN_LEFT < self.course.tables.segments()
     }
 
     /// Whether the node may have a solution. Removes directions of the growing head that have none.

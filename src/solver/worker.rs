@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::beam::{Beam, BeamEnd};
 use super::control::{Control, Next};
 use super::course::{Course, Fragment, Growth};
-use super::descent::{Descent, Halt, PathChange, Suspended, Task};
+use super::descent::{Descent, Halt, PathChange, Position, Task};
 use super::events::{SearchEvent, Snapshot};
 use super::hunt::{BeamTry, Hunt};
 use super::rounds::Rounds;
@@ -56,46 +56,31 @@ impl<const W: usize> Field<'_, '_, W> {
 pub(super) enum TaskState<const W: usize> {
     New,
     /// With the number of nodes made so far.
-    Suspended(Suspended<W>, u64),
+    Suspended(Position<W>, u64),
     /// With that number, until it is added to the costs.
     Done(Option<u64>),
 }
 
-/// Sums of nodes and shares of the tree over finished tasks, to estimate the rest.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Costs {
-    pub(super) tasks: f64,
-    pub(super) nodes: f64,
-    pub(super) share: f64,
-    pub(super) nodes_squared: f64,
-    pub(super) nodes_by_share: f64,
-    pub(super) share_squared: f64,
-}
+/// The nodes and the share of the tree of each finished task, to estimate the rest.
+#[derive(Default)]
+pub(super) struct Costs(Vec<(f64, f64)>);
 
 impl Costs {
     /// Finished tasks required for an estimate. Arbitrary; fewer scatter too much for a standard error.
-    const ENOUGH: f64 = 10.0;
+    const ENOUGH: usize = 10;
 
-    fn add(&mut self, nodes: f64, share: f64) {
-        self.tasks += 1.0;
-        self.nodes += nodes;
-        self.share += share;
-        self.nodes_squared += nodes * nodes;
-        self.nodes_by_share += nodes * share;
-        self.share_squared += share * share;
-    }
-
-    /// Estimated nodes left in `share` of the tree, spread over `tasks`, as (minimum, maximum): a ratio estimate (nodes
-    /// per share), plus or minus twice its standard error combined with the scatter of the tasks themselves.
-    pub(super) fn left(&self, share: f64, tasks: f64) -> Option<(f64, f64)> {
-        if self.tasks < Self::ENOUGH || self.share <= 0.0 {
+    /// Estimated nodes left in `share` of the tree, spread over those of `tasks` that are not finished, as (minimum,
+    /// maximum): a ratio estimate (nodes per share), plus or minus twice its standard error combined with the scatter
+    /// of the tasks themselves.
+    pub(super) fn left(&self, share: f64, tasks: usize) -> Option<(f64, f64)> {
+        let (nodes, shares) = self.0.iter().fold((0.0, 0.0), |sums, task| (sums.0 + task.0, sums.1 + task.1));
+        if self.0.len() < Self::ENOUGH || shares <= 0.0 {
             return None;
         }
-        let ratio = self.nodes / self.share;
-        let residual =
-            (self.nodes_squared - 2.0 * ratio * self.nodes_by_share + ratio * ratio * self.share_squared).max(0.0);
-        let of_ratio = share * share * residual / (self.share * self.share);
-        let of_tasks = tasks * residual / self.tasks;
+        let ratio = nodes / shares;
+        let residual: f64 = self.0.iter().map(|(nodes, share)| (nodes - ratio * share).powi(2)).sum();
+        let of_ratio = residual * (share / shares).powi(2);
+        let of_tasks = residual * tasks.saturating_sub(self.0.len()) as f64 / self.0.len() as f64;
         let give = 2.0 * (of_ratio + of_tasks).sqrt();
         Some(((ratio * share - give).max(0.0), ratio * share + give))
     }
@@ -236,8 +221,8 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                     self.end_visit(round, limits.is_some(), 0)?;
                     continue;
                 }
-                TaskState::Suspended(suspended, nodes) => {
-                    self.descent.resume(suspended);
+                TaskState::Suspended(position, nodes) => {
+                    self.descent.at = position;
                     nodes
                 }
                 TaskState::New => {
@@ -261,7 +246,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                     field.unfinished.fetch_sub(1, Ordering::Relaxed);
                     self.note(0.0);
                 }
-                Err(Break::Suspended) => *state = TaskState::Suspended(self.descent.suspend(), before + made),
+                Err(Break::Suspended) => *state = TaskState::Suspended(self.descent.at.clone(), before + made),
                 Err(end) => {
                     self.note(self.descent.fraction());
                     return Err(end);
@@ -273,7 +258,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     }
 
     fn count(&self, nodes: u64, weight: f64) {
-        self.field.costs.lock().unwrap_or_else(PoisonError::into_inner).add(nodes as f64, weight);
+        self.field.costs.lock().unwrap_or_else(PoisonError::into_inner).0.push((nodes as f64, weight));
     }
 
     /// Called while the task is locked, so that rounds end in order.

@@ -42,13 +42,10 @@ const ALPHABETS: [Alphabet; 10] = [
 ];
 
 pub(super) fn attempts(text: &str) -> Vec<Attempt> {
-    let letters: Vec<char> =
-        text.chars().filter(|&letter| !is_separator(letter)).map(|letter| letter.to_ascii_uppercase()).collect();
-    let with_dashes: Vec<char> = text
-        .chars()
-        .filter(|&letter| letter == '-' || is_long_dash(letter) || !is_separator(letter))
-        .map(|letter| if is_long_dash(letter) { '-' } else { letter.to_ascii_uppercase() })
-        .collect();
+    let plain = |letter: char| if is_long_dash(letter) { '-' } else { letter.to_ascii_uppercase() };
+    let with_dashes: Vec<char> =
+        text.chars().map(plain).filter(|&letter| letter == '-' || !is_separator(letter)).collect();
+    let letters: Vec<char> = with_dashes.iter().copied().filter(|&letter| letter != '-').collect();
     let mut attempts = Vec::new();
     for alphabet in &ALPHABETS {
         let symbols = if alphabet.notation == Notation::Dashes { &with_dashes } else { &letters };
