@@ -67,7 +67,9 @@ pub fn check_plan(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanF
         checked.strict &= free && step.lift == Cell::ZERO;
         checked.clearances.push(clearance);
         checked.sides.push(side);
-        cells = carried_out(&cells, step);
+        for cubelet in step.moving(cells.len()) {
+            cells[cubelet] = carried(cells[cubelet], step);
+        }
         if pose.cells != cells {
             return Err(PlanFault::Pose(number));
         }
@@ -97,14 +99,6 @@ fn quarter(vector: Cell, axis: Cell) -> Cell {
 fn carried(cell: Cell, step: &Step) -> Cell {
     let quarters = (step.degrees / 90).rem_euclid(4);
     step.pivot + (0..quarters).fold(cell - step.pivot, |offset, _| quarter(offset, step.axis.vector()))
-}
-
-fn carried_out(cells: &[Cell], step: &Step) -> Vec<Cell> {
-    let mut after = cells.to_vec();
-    for cubelet in step.moving(cells.len()) {
-        after[cubelet] = carried(cells[cubelet], step);
-    }
-    after
 }
 
 fn is_staircase_of(laid_out: &[Cell], solution: &[Cell]) -> bool {
@@ -193,13 +187,13 @@ fn clearance(cells: &[Cell], step: &Step) -> (f64, bool) {
                 least = squared.distance().min(least);
             }
         };
-        note(along(start - other, step.lift));
+        note(Squared::of(nearest(start - other, step.lift)));
         let mut offset = start + step.lift - step.pivot;
         for _ in 0..quarters {
             note(in_quarter(offset, other - step.pivot, spin));
             offset = quarter(offset, spin);
         }
-        note(along(offset + step.pivot - other, -step.lift));
+        note(Squared::of(nearest(offset + step.pivot - other, -step.lift)));
     }
     (least, free)
 }
@@ -222,7 +216,9 @@ fn side_of_pair(moving: Cell, resting: Cell, step: &Step, enough: f64) -> f64 {
     let (from, to) = ((moving + step.lift - step.pivot).as_dvec3(), (resting - step.pivot).as_dvec3());
     let whole = f64::from(step.degrees).to_radians();
     let turned = carried(moving, step);
-    let pulling = side_along(moving - resting, step.lift).min(side_along(turned - resting, step.lift));
+    // The largest side at which two lattice-aligned cubes stay clear while one is pulled past the other.
+    let side_along = |offset: Cell| f64::from(nearest(offset, step.lift).abs().max_element());
+    let pulling = side_along(moving - resting).min(side_along(turned - resting));
     // Cubes in different layers touch at most.
     if (from - to).dot(axis).abs() >= 1.0 || pulling < 1.0 {
         return pulling;
@@ -254,17 +250,9 @@ fn side_of_pair(moving: Cell, resting: Cell, step: &Step, enough: f64) -> f64 {
     least
 }
 
-/// The largest side at which two lattice-aligned cubes stay clear while one moves past the other as in [`along`].
-fn side_along(offset: Cell, shift: Cell) -> f64 {
-    let reached = (-offset.dot(shift)).clamp(0, shift.length_squared());
-    f64::from((offset + shift * reached).abs().max_element())
-}
-
-/// Minimum distance from the origin of a point moving from `offset` by `shift`, which is zero or a unit vector.
-fn along(offset: Cell, shift: Cell) -> Squared {
-    let ahead = -offset.dot(shift);
-    let reached = ahead.clamp(0, shift.length_squared());
-    Squared::of(offset + shift * reached)
+/// Where a point moving from `offset` by `shift`, which is zero or a unit vector, is nearest to the origin.
+fn nearest(offset: Cell, shift: Cell) -> Cell {
+    offset + shift * (-offset.dot(shift)).clamp(0, shift.length_squared())
 }
 
 /// Minimum distance of `resting` to a point that turns from `moving` by a right-handed quarter about `axis`.

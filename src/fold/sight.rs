@@ -32,7 +32,7 @@ const MAX_CUBELETS: usize = 216;
 const PITCHES: [i32; 3] = [18, 34, 50];
 const YAWS: [i32; 6] = [24, -24, 36, -36, 12, -12];
 
-fn eyes_about(quarter: i32) -> impl Iterator<Item = Viewpoint> {
+fn eyes_about(quarter: i32) -> impl DoubleEndedIterator<Item = Viewpoint> {
     PITCHES.into_iter().flat_map(move |pitch| YAWS.map(|yaw| Viewpoint { yaw: yaw + 90 * quarter, pitch }))
 }
 
@@ -62,8 +62,7 @@ fn sights(plan: &FoldPlan) -> (Viewpoint, Vec<Sight>) {
     let clear = |eye: &Viewpoint| scenes.iter().filter(|scene| scene.look(*eye, &nothing).is_clear()).count();
     // Exclude viewpoints so high that a cube seems to stand on its edge. Of equally good ones, take the first.
     let low = eyes_about(0).filter(|eye| eye.pitch < PITCHES[2]);
-    let eye = low.map(|eye| (clear(&eye), eye)).reduce(|best, next| if next.0 > best.0 { next } else { best });
-    let eye = eye.map_or(Viewpoint::HOME, |(_, eye)| eye);
+    let eye = low.rev().max_by_key(clear).unwrap_or(Viewpoint::HOME);
     let sight = |scene: &Occluders| {
         // The best sight, in case none is clear.
         let mut most = (-1.0, Sight { eye, faded: Vec::new() });
