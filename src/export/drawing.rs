@@ -219,10 +219,9 @@ impl<'a> Drawings<'a> {
         for of_layer in faces.chunk_by(|one, other| layer(one) == layer(other)) {
             for face in of_layer {
                 let corners = face.corners.map(at);
-                let (low, high) = (corners.into_iter().reduce(IVec2::min), corners.into_iter().reduce(IVec2::max));
-                let outside =
-                    |low: IVec2, high: IVec2| low.as_vec2().cmpgt(half).any() || high.as_vec2().cmplt(-half).any();
-                if low.zip(high).is_some_and(|(low, high)| outside(low, high)) {
+                let low = corners.into_iter().fold(corners[0], IVec2::min).as_vec2();
+                let high = corners.into_iter().fold(corners[0], IVec2::max).as_vec2();
+                if low.cmpgt(half).any() || high.cmplt(-half).any() {
                     continue;
                 }
                 let part = SketchRole::of(face.cubelet, &moving);

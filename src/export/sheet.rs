@@ -129,29 +129,24 @@ impl Page {
 
 /// Wraps text to a width in em.
 fn wrapped(text: &str, width: f32) -> Vec<String> {
-    let wide = |word: &str| word.chars().map(wide).sum::<f32>();
-    let mut lines = vec![String::new()];
-    let mut used = 0.0;
+    let wide = |text: &str| text.chars().map(wide).sum::<f32>();
+    let (mut lines, mut line) = (Vec::new(), String::new());
     for word in text.split(' ') {
-        if used > 0.0 && used + wide(" ") + wide(word) > width {
-            lines.push(String::new());
-            used = 0.0;
+        if !line.is_empty() && wide(&line) + wide(" ") + wide(word) > width {
+            lines.push(std::mem::take(&mut line));
         }
-        let [.., line] = &mut lines[..] else { break };
-        if used > 0.0 {
+        if !line.is_empty() {
             line.push(' ');
-            used += self::wide(' ');
         }
         // Break a word longer than a line.
         for letter in word.chars() {
-            if used > 0.0 && used + self::wide(letter) > width {
-                lines.push(String::new());
-                used = 0.0;
+            if !line.is_empty() && wide(&line) + self::wide(letter) > width {
+                lines.push(std::mem::take(&mut line));
             }
-            used += self::wide(letter);
-            lines.last_mut().expect("there is one").push(letter);
+            line.push(letter);
         }
     }
+    lines.push(line);
     lines
 }
 

@@ -132,12 +132,10 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         PathChange::Placed(growth)
     }
 
-    pub(super) fn dead_end(&self) -> Option<Fragment<W>> {
-        let dead = self.at.ways.last() == Some(&0) && !self.is_complete();
-        self.at.path.last().filter(|_| dead).copied()
-    }
-
-    pub(super) fn dead_cell(&mut self, node: &Fragment<W>) -> Option<Cell> {
+    /// If the last node is dead, a free cell that can no longer be filled.
+    pub(super) fn dead_cell(&mut self) -> Option<Cell> {
+        let is_dead = self.at.ways.last() == Some(&0) && !self.is_complete();
+        let node = self.at.path.last().filter(|_| is_dead)?;
         let unfillable = if self.course.looks_ahead { self.lookahead.unfillable(node) } else { None };
         unfillable.or_else(|| self.course.dead_cell(node))
     }

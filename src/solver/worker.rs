@@ -14,7 +14,7 @@ use super::hunt::{BeamTry, Hunt};
 use super::rounds::Rounds;
 use super::tables::Tables;
 use crate::job::Stop;
-use crate::puzzle::Solution;
+use crate::puzzle::{Cell, Solution};
 
 /// Nodes between checks of clock and control: about 0.15 ms in a 5×5×5 box, at 67 ns per node.
 const BETWEEN_LOOKS: u64 = 2048;
@@ -399,7 +399,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         self.found_at_start()?;
         loop {
             self.turn()?;
-            let dead_end = self.descent.dead_end();
+            let dead = self.descent.dead_cell();
             match self.descent.step() {
                 PathChange::Done => return Ok(()),
                 PathChange::Placed(growth) => {
@@ -408,7 +408,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                         self.found()?;
                     }
                 }
-                PathChange::Retracted => self.show_retracted(dead_end)?,
+                PathChange::Retracted => self.show_retracted(dead)?,
             }
             self.look()?;
         }
@@ -450,13 +450,12 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         self.send(WorkerEvent::Watched(SearchEvent::Placed { cubelets, cells }))
     }
 
-    /// Shows that the last node is retracted; `dead_end` is that node if it was dead.
-    fn show_retracted(&mut self, dead_end: Option<Fragment<W>>) -> Result<(), Break> {
+    /// Shows that the last node is retracted, because of the cell `dead` if there is one.
+    fn show_retracted(&mut self, dead: Option<Cell>) -> Result<(), Break> {
         let Some(watch) = &mut self.watch else { return Ok(()) };
         let course = self.field.course;
         let Some(last) = watch.shown.pop() else { return Ok(()) };
         let cubelets = course.cubelets(watch.shown.last(), &last);
-        let dead = dead_end.and_then(|node| self.descent.dead_cell(&node));
         self.send(WorkerEvent::Watched(SearchEvent::Retracted { cubelets, dead }))
     }
 }
