@@ -9,11 +9,10 @@ use crate::fold::{FoldPlan, FoldTarget};
 use crate::plain::plainly;
 use crate::puzzle::{NamedPuzzle, Solution};
 
-/// Shows how to fold the laid-out snake step by step, or to unfold the cube
+/// Shows how to fold the laid-out snake step by step, or to unfold the cube.
 ///
-/// Without --timeout, snakes of up to 64 cubes get the same plan each time and on each machine, unless search or planner
-/// take longer than 20 seconds; then it says that there may be a gentler way. Of longer snakes the first solution found
-/// is folded, which may be another one the next time.
+/// Without a timeout, a snake of up to 64 cubes gets the same plan each time. Longer ones may get another. If a search
+/// was cut short after 20 seconds, it says so.
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]

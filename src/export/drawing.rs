@@ -137,7 +137,6 @@ struct DrawingView {
 }
 
 impl DrawingView {
-    /// The place of a projected point, in units.
     fn place(&self, point: Vec2) -> Vec2 {
         (point - self.middle) * PITCH * Vec2::new(1.0, -1.0)
     }
@@ -323,7 +322,6 @@ fn even(size: Vec2) -> IVec2 {
     (size / 2.0).ceil().as_ivec2() * 2
 }
 
-/// Minimum and maximum corner of a projected cell.
 fn seen_cell(cell: Cell, eye: Viewpoint) -> (Vec2, Vec2) {
     let flat = on_plane(eye);
     let half = Vec3::AXES.map(|axis| flat(axis).abs() / 2.0).into_iter().sum::<Vec2>();
@@ -335,7 +333,6 @@ fn both(one: (Vec2, Vec2), other: (Vec2, Vec2)) -> (Vec2, Vec2) {
     (one.0.min(other.0), one.1.max(other.1))
 }
 
-/// Adds a quadrilateral to a path.
 fn quad(path: &mut String, corners: [IVec2; 4]) {
     polyline(path, corners);
     path.push('z');
@@ -384,7 +381,6 @@ fn line(path: &mut String, points: &[Vec2]) {
     polyline(path, points.iter().map(|point| point.round().as_ivec2()));
 }
 
-/// Draws lines that are alike as one path.
 fn draw_marks(marks: &[DrawnLine], pen: f32, to: &mut String) {
     let Some(mark) = marks.first() else { return };
     let mut path = String::new();

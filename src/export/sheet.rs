@@ -93,7 +93,6 @@ struct Page {
 }
 
 impl Page {
-    /// Adds lines of text, wrapped to a width.
     fn paragraph(&mut self, text: &str, left: f32, width: f32, size: f32, class: &str) {
         for line in wrapped(text, width / (self.letters * size)) {
             self.text(&line, left, size, class);
@@ -127,7 +126,6 @@ impl Page {
     }
 }
 
-/// Wraps text to a width in em.
 fn wrapped(text: &str, width: f32) -> Vec<String> {
     let wide = |text: &str| text.chars().map(wide).sum::<f32>();
     let (mut lines, mut line) = (Vec::new(), String::new());

@@ -70,7 +70,6 @@ impl Chain {
         Dihedrals(vec![0; self.corners.len().saturating_sub(3)])
     }
 
-    /// First and last cubelet of a dihedral's segment.
     pub(super) fn axis_cubelets(&self, dihedral: usize) -> (usize, usize) {
         (self.corners[dihedral + 1], self.corners[dihedral + 2])
     }

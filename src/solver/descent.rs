@@ -16,19 +16,16 @@ pub(super) struct Task<const W: usize> {
     pub(super) weight: f64,
 }
 
-/// Where a descent is in the tree.
 #[derive(Clone, Default)]
 pub(super) struct Position<const W: usize> {
     path: Vec<Fragment<W>>,
     /// Initial number of open directions of each node of the path.
     ways: Vec<u8>,
-    /// Length of the task's path.
     base: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Halt {
-    /// The allowed nodes are used up.
     Paused,
     Solution,
     Done,

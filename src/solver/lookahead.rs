@@ -19,12 +19,10 @@ const MIN_LEFT: usize = 8;
 /// Levels of the tree between lookaheads, because children of a checked node are seldom dead.
 const PERIOD: usize = 2;
 
-/// A set of cells of one parity.
 type Half<const H: usize> = [u64; H];
 
 pub(super) struct Lookahead<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
-    /// Words per half board.
     words: usize,
     /// Bit position of each cell in the half board of its parity.
     places: Vec<u16>,

@@ -24,7 +24,6 @@ pub(super) struct Rounds {
     tasks: usize,
 }
 
-/// Sums over the tasks visited in a round.
 #[derive(Default)]
 struct Round {
     visited: AtomicUsize,

@@ -113,7 +113,6 @@ impl WorkerDuty {
 #[derive(Default)]
 pub(super) struct Slot {
     pub(super) nodes: AtomicU64,
-    /// Nodes of the tree, without beams.
     pub(super) searched: AtomicU64,
     /// Finished share of the tree, as the bits of an `f64`.
     pub(super) done: AtomicU64,
@@ -151,7 +150,6 @@ pub(super) struct Worker<'a, 'f, 't, const W: usize> {
 
 struct Watch<'a, const W: usize> {
     shown: Vec<Fragment<W>>,
-    /// When the last event was due.
     last: Instant,
     _baton: MutexGuard<'a, ()>,
 }
@@ -199,7 +197,6 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         if (self.report)(event) { Ok(()) } else { Err(Break::Over) }
     }
 
-    /// Processes tasks until none is left.
     fn search(&mut self) -> Result<(), Break> {
         let field = self.field;
         while field.unfinished.load(Ordering::Relaxed) > 0 {
@@ -268,7 +265,6 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         end.map_or(Ok(()), |is_choice| self.send(WorkerEvent::RoundDone { is_choice }))
     }
 
-    /// Tries the next beam.
     fn try_beam(&mut self) -> Result<(), Break> {
         let field = self.field;
         let Some(hunt) = &field.hunt else { return Ok(()) };
@@ -350,7 +346,6 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    /// Publishes progress and checks whether to continue.
     fn look(&mut self) -> Result<(), Break> {
         self.found_since_look = 0;
         self.note(self.descent.fraction());
@@ -414,7 +409,6 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    /// Waits until the next event is due.
     fn turn(&mut self) -> Result<(), Break> {
         let field = self.field;
         let Some(watch) = &mut self.watch else { return Err(Break::Flat) };
@@ -462,11 +456,8 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
 
 /// Why a worker leaves a task, or stops showing it, before its end.
 enum Break {
-    /// The limits of this round are reached.
     Suspended,
-    /// The pace is full speed now.
     Flat,
-    /// The whole search is over.
     Over,
 }
 

@@ -56,12 +56,10 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
     Err(error)
 }
 
-/// Whether a text contains only digits and separators.
 pub fn is_numbers(text: &str) -> bool {
     text.chars().all(|letter| letter.is_ascii_digit() || is_separator(letter))
 }
 
-/// The snake that all readings agree on.
 fn one(mut readings: Vec<Reading>) -> Result<Reading, NotationError> {
     readings.sort_by_key(|reading| reading.notation);
     if readings.iter().any(|other| other.snake != readings[0].snake) {

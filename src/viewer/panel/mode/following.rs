@@ -12,7 +12,6 @@ use crate::viewer::panel::{export, legend, path};
 
 /// Relative to the window's height; legible at arm's length.
 const LETTER_SIZE: f32 = 1.0 / 20.0;
-/// Longer text gets the smaller font size.
 const MAX_ROWS: usize = 3;
 const SMALL_LETTER_SIZE: f32 = 1.0 / 22.0;
 
@@ -54,7 +53,6 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     FreeRects { picture, framed }
 }
 
-/// Returns where the caption ends.
 fn show_words(ui: &Ui, picture: Rect, session: &Session, unit: f32, panel: &PanelUi) -> f32 {
     let (palette, painter) = (panel.palette, ui.painter_at(picture));
     let count = session.page_count_text() + &hint(session, panel.state.elsewhere);
