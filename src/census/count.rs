@@ -243,16 +243,10 @@ fn summary(box_size: BoxSize, directed_paths: u64, snakes: &[Counted]) -> Census
 }
 
 /// Counts the segments turned out of the staircase: those whose two neighbouring segments differ in direction.
-pub(super) fn bent<T: Copy + PartialEq>(steps: impl Iterator<Item = T>) -> u32 {
-    let mut bent = 0;
-    let (mut before, mut last) = (None, None);
-    for step in steps.map(Some) {
-        if last != step {
-            bent += u32::from(before.is_some() && before != step);
-            (before, last) = (last, step);
-        }
-    }
-    bent
+pub(super) fn bent<T: PartialEq>(steps: impl Iterator<Item = T>) -> u32 {
+    let mut segments: Vec<T> = steps.collect();
+    segments.dedup();
+    segments.windows(3).filter(|three| three[0] != three[2]).count() as u32
 }
 
 pub(super) fn reversed(bits: u32, length: usize) -> u32 {

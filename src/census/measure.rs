@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::count::{CensusError, bent};
 use super::plain::efforts;
-use super::ranking::on_average;
+use super::ranking::averages;
 use crate::job::Stop;
 use crate::puzzle::Puzzle;
 use crate::solver::{Goal, SearchEvent, SearchRequest, Verdict, run};
@@ -41,17 +41,13 @@ pub fn measure(puzzle: &Puzzle, budget: Duration, stop: &Stop) -> Measure {
         true
     });
     let is_small = puzzle.colouring().is_none() && CensusError::unless_small(puzzle.box_size()).is_ok();
-    let effort = (is_small && ended.distinct > 0).then(|| {
-        let both = efforts(puzzle.box_size(), &[puzzle.snake().clone(), puzzle.snake().reversed()], stop)?;
-        let whole = both[0].whole;
-        let each = |of: fn(&super::plain::PlainEffort) -> u64| on_average([of(&both[0]), of(&both[1])], whole);
-        Some((each(|efforts| efforts.laid), each(|efforts| efforts.blind_alleys)))
-    });
+    let both_ways = || efforts(puzzle.box_size(), &[puzzle.snake().clone(), puzzle.snake().reversed()], stop);
+    let efforts = if is_small && ended.distinct > 0 { both_ways() } else { None };
     Measure {
         solutions: ended.distinct as u32,
         complete: ended.verdict == Verdict::Exhausted,
         turns,
-        effort: effort.flatten(),
+        effort: efforts.map(|both| averages(&both)),
     }
 }
 

@@ -35,11 +35,9 @@ struct RunPrefixes(Vec<RunPrefix>);
 struct RunPrefix {
     /// The prefix with one run fewer.
     before: u32,
-    /// A prefix with one run more.
     longer: u32,
     /// Another prefix with one run more than `before`.
     sibling: u32,
-    /// Length of the last run.
     run: u8,
     cubelets: u8,
     laid: u64,
@@ -83,7 +81,6 @@ impl RunPrefixes {
     }
 }
 
-/// A set of symmetries, one bit each.
 type Symmetries = u64;
 
 struct PlainSearch<'a> {
@@ -92,7 +89,6 @@ struct PlainSearch<'a> {
     lengths: usize,
     /// By start cell, direction and run length: the cells after the start, and the last one; none if it leaves the box.
     runs: Vec<(u32, u8)>,
-    /// For each symmetry, the image of each direction.
     images: Vec<[u8; 6]>,
     /// Each start cell, with the symmetries that fix it.
     starts: Vec<(u8, Symmetries)>,

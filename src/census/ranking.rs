@@ -71,15 +71,18 @@ impl Ranking {
         let snakes = counted.iter().map(|counted| snake_of(counted.turns, inner));
         let both_ways: Vec<Snake> = snakes.flat_map(|snake| [snake.clone(), snake.reversed()]).collect();
         let Some(efforts) = efforts(box_size, &both_ways, stop) else { return Ok(None) };
-        let record = |((counted, ways), efforts): ((&Counted, &[Snake]), &[PlainEffort])| Record {
-            snake: ways[0].clone(),
-            solutions: counted.solutions,
-            effort: on_average([efforts[0].laid, efforts[1].laid], efforts[0].whole),
-            blind_alleys: on_average([efforts[0].blind_alleys, efforts[1].blind_alleys], efforts[0].whole),
-            turns: counted.bent,
-            laid: [efforts[0].laid, efforts[1].laid],
-            rank: 0,
-            hardness: Hardness::Hard,
+        let record = |((counted, ways), both): ((&Counted, &[Snake]), &[PlainEffort])| {
+            let (effort, blind_alleys) = averages(both);
+            Record {
+                snake: ways[0].clone(),
+                solutions: counted.solutions,
+                effort,
+                blind_alleys,
+                turns: counted.bent,
+                laid: [both[0].laid, both[1].laid],
+                rank: 0,
+                hardness: Hardness::Hard,
+            }
         };
         let records = counted.iter().zip(both_ways.chunks(2)).zip(efforts.chunks(2)).map(record).collect();
         Ok(Some(Self::of(box_size, records)))
@@ -155,11 +158,12 @@ pub fn rank_in_background(
     })
 }
 
-/// Average effort until the first of `whole` solutions is found, rounded; `both` is the effort of the complete search
-/// from either end. On average, the parts of the search between solutions are equally long.
-pub(super) fn on_average(both: [u64; 2], whole: u64) -> u64 {
-    let parts = 2 * (whole + 1);
-    (both[0] + both[1] + parts / 2) / parts
+/// Average effort and late dead ends until the first solution is found, rounded; `both` are the complete searches from
+/// either end. On average, the parts of the search between solutions are equally long.
+pub(super) fn averages(both: &[PlainEffort]) -> (u64, u64) {
+    let parts = 2 * (both[0].whole + 1);
+    let average = |of: fn(&PlainEffort) -> u64| (both.iter().map(of).sum::<u64>() + parts / 2) / parts;
+    (average(|one| one.laid), average(|one| one.blind_alleys))
 }
 
 /// Twice the position of each value in ascending order; equal values share the mean of their positions.

@@ -117,10 +117,8 @@ impl PlanArgs {
     }
 }
 
-/// The solutions to choose from.
 struct Choice {
     solutions: Vec<Solution>,
-    /// Whether there are no others.
     all: bool,
     /// Whether other runs may find others, because time ended the search.
     cut: bool,

@@ -31,7 +31,6 @@ struct Data<'a> {
     eyes: [[i32; 2]; 2],
     /// The words, and the mirror image's words if there is one.
     words: Vec<StepText>,
-    /// Share of a step's time spent making room.
     room: f64,
     /// Seconds of pause before and after a step.
     rests: [f64; 2],
@@ -162,7 +161,6 @@ fn angles(eye: Viewpoint) -> [i32; 2] {
     [eye.yaw, eye.pitch]
 }
 
-/// Rounds to a hundredth, finer than visible.
 fn rounded(point: Vec3) -> [f64; 3] {
     // Avoids −0.
     point.to_array().map(|at| (f64::from(at) * 100.0).round() / 100.0 + 0.0)

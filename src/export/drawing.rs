@@ -136,6 +136,12 @@ struct DrawingView {
     size: IVec2,
 }
 
+impl DrawingView {
+    fn place(&self, point: Vec2) -> Vec2 {
+        (point - self.middle) * PITCH * Vec2::new(1.0, -1.0)
+    }
+}
+
 impl<'a> Drawings<'a> {
     pub fn of(subject: &'a Subject, mirrored: bool) -> Self {
         let plan = &subject.plan;
@@ -181,8 +187,7 @@ impl<'a> Drawings<'a> {
             && let Some(gesture) = Gesture::of(plan, step, true)
         {
             let flat = on_plane(view.eye);
-            let onto = |point: Vec3| Some((flat(point) - view.middle) * PITCH * Vec2::new(1.0, -1.0));
-            let drawn = gesture.drawn(onto, |_| view.eye.toward(), pen);
+            let drawn = gesture.drawn(|point| Some(view.place(flat(point))), |_| view.eye.toward(), pen);
             let kind = |line: &DrawnLine| (line.ink, line.pen, line.strength.to_bits());
             let alike = |one: &DrawnLine, other: &DrawnLine| kind(one) == kind(other);
             drawn.lines.chunk_by(alike).for_each(|lines| draw_marks(lines, pen, to));
@@ -203,10 +208,7 @@ impl<'a> Drawings<'a> {
         let moving = step.map_or(0..0, |step| plan.moving(step));
         let hatched = self.subject.puzzle.colouring().is_some_and(is_hatched_beside);
         let half = view.size.as_vec2() / 2.0;
-        let at = |corner: Vec2| {
-            let Vec2 { x, y } = (corner - view.middle) * PITCH;
-            Vec2::new(x, -y).round().as_ivec2()
-        };
+        let at = |corner: Vec2| view.place(corner).round().as_ivec2();
         let mut faces = sketch(cells, view.eye, faded);
         // Cubes in a layer do not cover each other, as a covering cube is nearer along an axis and farther along none.
         let toward = view.eye.toward();
@@ -216,10 +218,9 @@ impl<'a> Drawings<'a> {
         for of_layer in faces.chunk_by(|one, other| layer(one) == layer(other)) {
             for face in of_layer {
                 let corners = face.corners.map(at);
-                let (low, high) = (corners.into_iter().reduce(IVec2::min), corners.into_iter().reduce(IVec2::max));
-                let outside =
-                    |low: IVec2, high: IVec2| low.as_vec2().cmpgt(half).any() || high.as_vec2().cmplt(-half).any();
-                if low.zip(high).is_some_and(|(low, high)| outside(low, high)) {
+                let low = corners.into_iter().fold(corners[0], IVec2::min).as_vec2();
+                let high = corners.into_iter().fold(corners[0], IVec2::max).as_vec2();
+                if low.cmpgt(half).any() || high.cmplt(-half).any() {
                     continue;
                 }
                 let part = SketchRole::of(face.cubelet, &moving);
@@ -235,10 +236,7 @@ impl<'a> Drawings<'a> {
                     paint(Paint::Hatch, wood);
                 }
                 if face.cubelet == plan.dotted() {
-                    disc(
-                        painted.entry(Paint::Dot).or_default(),
-                        face.corners.map(|corner| (corner - view.middle) * PITCH),
-                    );
+                    disc(painted.entry(Paint::Dot).or_default(), face.corners.map(|corner| view.place(corner)));
                 }
             }
             let beads = of_layer.chunk_by(|one, other| one.cubelet == other.cubelet);
@@ -263,11 +261,7 @@ fn draw_cords(cords: &[[Cell; 2]], goes: impl Fn(Vec3) -> bool, view: DrawingVie
     for &[from, toward] in cords {
         let way = (toward - from).as_vec3();
         if goes(way) {
-            let points = [BEAD / 2.0, 0.5].map(|share| {
-                let Vec2 { x, y } = (flat(from.as_vec3() + way * share) - view.middle) * PITCH;
-                Vec2::new(x, -y)
-            });
-            line(&mut path, &points);
+            line(&mut path, &[BEAD / 2.0, 0.5].map(|share| view.place(flat(from.as_vec3() + way * share))));
         }
     }
     if !path.is_empty() {
@@ -328,7 +322,6 @@ fn even(size: Vec2) -> IVec2 {
     (size / 2.0).ceil().as_ivec2() * 2
 }
 
-/// Minimum and maximum corner of a projected cell.
 fn seen_cell(cell: Cell, eye: Viewpoint) -> (Vec2, Vec2) {
     let flat = on_plane(eye);
     let half = Vec3::AXES.map(|axis| flat(axis).abs() / 2.0).into_iter().sum::<Vec2>();
@@ -340,7 +333,6 @@ fn both(one: (Vec2, Vec2), other: (Vec2, Vec2)) -> (Vec2, Vec2) {
     (one.0.min(other.0), one.1.max(other.1))
 }
 
-/// Adds a quadrilateral to a path.
 fn quad(path: &mut String, corners: [IVec2; 4]) {
     polyline(path, corners);
     path.push('z');
@@ -362,17 +354,14 @@ fn polyline(path: &mut String, points: impl IntoIterator<Item = IVec2>) {
     }
 }
 
-/// Adds a disc on a face as an ellipse of four curves. In `corners`, y points up.
+/// Adds a disc on a face as an ellipse of four curves.
 fn disc(path: &mut String, corners: [Vec2; 4]) {
     /// Distance of a quarter circle's Bézier control points, in radii.
     const BEND: f32 = 0.5523;
     const RADIUS: f32 = 0.27;
     let middle = (corners[0] + corners[2]) / 2.0;
     let (u, v) = ((corners[0] - corners[1]) * RADIUS, (corners[1] - corners[2]) * RADIUS);
-    let at = |across: f32, along: f32| {
-        let Vec2 { x, y } = middle + u * across + v * along;
-        Vec2::new(x, -y).round().as_ivec2()
-    };
+    let at = |across: f32, along: f32| (middle + u * across + v * along).round().as_ivec2();
     let start = at(1.0, 0.0);
     let _ = write!(path, "M{} {}C", start.x, start.y);
     for [one, other, end] in [
@@ -392,7 +381,6 @@ fn line(path: &mut String, points: &[Vec2]) {
     polyline(path, points.iter().map(|point| point.round().as_ivec2()));
 }
 
-/// Draws lines that are alike as one path.
 fn draw_marks(marks: &[DrawnLine], pen: f32, to: &mut String) {
     let Some(mark) = marks.first() else { return };
     let mut path = String::new();

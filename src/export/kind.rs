@@ -11,7 +11,6 @@ use crate::words::words;
 pub enum ExportKind {
     /// A page to step through on screen, which prints as a sheet.
     Html,
-    /// The sheet as a drawing.
     Svg,
     Png,
     Gif,
@@ -23,7 +22,6 @@ words!(ExportKind, "html, svg, png, gif or apng": Html "html", Svg "svg", Png "p
 #[derive(Clone, Copy, Debug)]
 pub enum Maker {
     Text(fn(&Subject) -> String),
-    /// Needs a renderer.
     Pixels(Format),
 }
 
@@ -31,7 +29,6 @@ pub struct KindRow {
     /// Name and tooltip on a card with several kinds.
     pub label: &'static str,
     pub tip: &'static str,
-    /// Description for the command line.
     pub what: &'static str,
     pub maker: Maker,
 }

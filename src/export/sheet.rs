@@ -25,19 +25,14 @@ pub fn sheet(subject: &Subject) -> String {
     let mut page = Page { to: String::new(), below: 0.0, letters };
 
     page.below += letters * 2.2;
-    for line in wrapped(&subject.title(), width / (letters * 2.5)) {
-        page.text(&line, 0.0, 2.2, "title");
-    }
+    // Bold letters are wider.
+    page.paragraph(&subject.title(), 0.0, width * 2.2 / 2.5, 2.2, "title");
     page.text(&facts(subject), 0.0, 1.0, "quiet");
     page.below += letters;
     page.whole(&drawings, 0, width);
-    for line in wrapped(&plan.beginning(), width / letters) {
-        page.text(&line, 0.0, 1.0, "");
-    }
+    page.paragraph(&plan.beginning(), 0.0, width, 1.0, "");
     page.below += letters * 0.5;
-    for line in wrapped(&legend(subject), width / letters) {
-        page.text(&line, 0.0, 1.0, "quiet");
-    }
+    page.paragraph(&legend(subject), 0.0, width, 1.0, "quiet");
 
     let end = plan.len() + 1;
     let pictures: Vec<usize> = (1..end + usize::from(drawings.ends_as_a_step())).collect();
@@ -64,9 +59,7 @@ pub fn sheet(subject: &Subject) -> String {
             // Start on the line of the number.
             page.below -= 1.9 * LINE_HEIGHT * letters;
             let beside = if number.is_empty() { 0.0 } else { (number.len() as f32 * 0.7 * 1.9 + 0.5) * letters };
-            for line in wrapped(&words, (cell - beside) / letters) {
-                page.text(&line, left + beside, 1.0, "");
-            }
+            page.paragraph(&words, left + beside, cell - beside, 1.0, "");
             lowest = lowest.max(page.below);
         }
         page.below = lowest;
@@ -100,6 +93,12 @@ struct Page {
 }
 
 impl Page {
+    fn paragraph(&mut self, text: &str, left: f32, width: f32, size: f32, class: &str) {
+        for line in wrapped(text, width / (self.letters * size)) {
+            self.text(&line, left, size, class);
+        }
+    }
+
     fn text(&mut self, line: &str, left: f32, size: f32, class: &str) {
         let letters = self.letters * size;
         let class = if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") };
@@ -127,31 +126,25 @@ impl Page {
     }
 }
 
-/// Wraps text to a width in em.
 fn wrapped(text: &str, width: f32) -> Vec<String> {
-    let wide = |word: &str| word.chars().map(wide).sum::<f32>();
-    let mut lines = vec![String::new()];
-    let mut used = 0.0;
+    let wide = |text: &str| text.chars().map(wide).sum::<f32>();
+    let (mut lines, mut line) = (Vec::new(), String::new());
     for word in text.split(' ') {
-        if used > 0.0 && used + wide(" ") + wide(word) > width {
-            lines.push(String::new());
-            used = 0.0;
+        if !line.is_empty() && wide(&line) + wide(" ") + wide(word) > width {
+            lines.push(std::mem::take(&mut line));
         }
-        let [.., line] = &mut lines[..] else { break };
-        if used > 0.0 {
+        if !line.is_empty() {
             line.push(' ');
-            used += self::wide(' ');
         }
         // Break a word longer than a line.
         for letter in word.chars() {
-            if used > 0.0 && used + self::wide(letter) > width {
-                lines.push(String::new());
-                used = 0.0;
+            if !line.is_empty() && wide(&line) + self::wide(letter) > width {
+                lines.push(std::mem::take(&mut line));
             }
-            used += self::wide(letter);
-            lines.last_mut().expect("there is one").push(letter);
+            line.push(letter);
         }
     }
+    lines.push(line);
     lines
 }
 

@@ -79,7 +79,6 @@ impl Chain {
         self.cells(&self.directions(&self.flat(), Direction::Right, Direction::Up))
     }
 
-    /// First and last cubelet of a dihedral's segment.
     pub(super) fn axis_cubelets(&self, dihedral: usize) -> (usize, usize) {
         (self.corners[dihedral + 1], self.corners[dihedral + 2])
     }

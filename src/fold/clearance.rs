@@ -79,7 +79,9 @@ fn check_steps(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanFaul
         checked.strict &= free && step.lift == Cell::ZERO;
         checked.clearances.push(clearance);
         checked.sides.push(side);
-        cells = carried_out(&cells, step);
+        for cubelet in step.moving(cells.len()) {
+            cells[cubelet] = carried(cells[cubelet], step);
+        }
         if pose.cells != cells {
             return Err(PlanFault::Pose(number));
         }
@@ -111,14 +113,6 @@ fn carried(cell: Cell, step: &Step) -> Cell {
     step.pivot + (0..quarters).fold(cell - step.pivot, |offset, _| quarter(offset, step.axis.vector()))
 }
 
-fn carried_out(cells: &[Cell], step: &Step) -> Vec<Cell> {
-    let mut after = cells.to_vec();
-    for cubelet in step.moving(cells.len()) {
-        after[cubelet] = carried(cells[cubelet], step);
-    }
-    after
-}
-
 fn is_staircase_of(laid_out: &[Cell], solution: &[Cell]) -> bool {
     let links: Vec<Cell> = laid_out.windows(2).map(|pair| pair[1] - pair[0]).collect();
     let goal: Vec<Cell> = solution.windows(2).map(|pair| pair[1] - pair[0]).collect();
@@ -126,26 +120,18 @@ fn is_staircase_of(laid_out: &[Cell], solution: &[Cell]) -> bool {
         return false;
     }
     // Straights and turns must be where the solution has them, and all links must lie along two directions.
-    let mut kinds: Vec<Cell> = Vec::new();
-    for link in &links {
-        if !kinds.contains(link) {
-            kinds.push(*link);
-        }
-    }
-    let flat = kinds.len() <= 2 && (kinds.len() < 2 || kinds[0].dot(kinds[1]) == 0);
+    let first = links.first();
+    let other = links.iter().find(|&link| Some(link) != first);
+    let flat = links.iter().all(|link| [first, other].contains(&Some(link)))
+        && first.zip(other).is_none_or(|(one, other)| one.dot(*other) == 0);
     flat && links.windows(2).zip(goal.windows(2)).all(|(here, there)| (here[0] == here[1]) == (there[0] == there[1]))
 }
 
 /// How folded a side is: the number of its segments that no longer lie as in the staircase.
 fn folds(cells: &[Cell]) -> usize {
-    let mut corners: Vec<Cell> = Vec::new();
-    for pair in cells.windows(2) {
-        let link = pair[1] - pair[0];
-        if corners.last() != Some(&link) {
-            corners.push(link);
-        }
-    }
-    corners.windows(3).filter(|run| run[0] != run[2]).count()
+    let mut runs: Vec<Cell> = cells.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    runs.dedup();
+    runs.windows(3).filter(|run| run[0] != run[2]).count()
 }
 
 fn check_form(cells: &[Cell], step: &Step, number: usize) -> Result<(), PlanFault> {
@@ -213,13 +199,13 @@ fn clearance(cells: &[Cell], step: &Step) -> (f64, bool) {
                 least = squared.distance().min(least);
             }
         };
-        note(along(start - other, step.lift));
+        note(Squared::of(nearest(start - other, step.lift)));
         let mut offset = start + step.lift - step.pivot;
         for _ in 0..quarters {
             note(in_quarter(offset, other - step.pivot, spin));
             offset = quarter(offset, spin);
         }
-        note(along(offset + step.pivot - other, -step.lift));
+        note(Squared::of(nearest(offset + step.pivot - other, -step.lift)));
     }
     (least, free)
 }
@@ -242,7 +228,9 @@ fn side_of_pair(moving: Cell, resting: Cell, step: &Step, enough: f64) -> f64 {
     let (from, to) = ((moving + step.lift - step.pivot).as_dvec3(), (resting - step.pivot).as_dvec3());
     let whole = f64::from(step.degrees).to_radians();
     let turned = carried(moving, step);
-    let pulling = side_along(moving - resting, step.lift).min(side_along(turned - resting, step.lift));
+    // The largest side at which two lattice-aligned cubes stay clear while one is pulled past the other.
+    let side_along = |offset: Cell| f64::from(nearest(offset, step.lift).abs().max_element());
+    let pulling = side_along(moving - resting).min(side_along(turned - resting));
     // Cubes in different layers touch at most.
     if (from - to).dot(axis).abs() >= 1.0 || pulling < 1.0 {
         return pulling;
@@ -274,17 +262,9 @@ fn side_of_pair(moving: Cell, resting: Cell, step: &Step, enough: f64) -> f64 {
     least
 }
 
-/// The largest side at which two lattice-aligned cubes stay clear while one moves past the other as in [`along`].
-fn side_along(offset: Cell, shift: Cell) -> f64 {
-    let reached = (-offset.dot(shift)).clamp(0, shift.length_squared());
-    f64::from((offset + shift * reached).abs().max_element())
-}
-
-/// Minimum distance from the origin of a point moving from `offset` by `shift`, which is zero or a unit vector.
-fn along(offset: Cell, shift: Cell) -> Squared {
-    let ahead = -offset.dot(shift);
-    let reached = ahead.clamp(0, shift.length_squared());
-    Squared::of(offset + shift * reached)
+/// Where a point moving from `offset` by `shift`, which is zero or a unit vector, is nearest to the origin.
+fn nearest(offset: Cell, shift: Cell) -> Cell {
+    offset + shift * (-offset.dot(shift)).clamp(0, shift.length_squared())
 }
 
 /// Minimum distance of `resting` to a point that turns from `moving` by a right-handed quarter about `axis`.

@@ -144,7 +144,6 @@ pub struct Sight {
 #[derive(Clone, Debug, PartialEq)]
 pub struct FoldPlan {
     steps: Vec<Step>,
-    /// One more entry than `steps`.
     poses: Vec<Pose>,
     /// The viewpoint of the plan, except for steps with their own viewpoint.
     pub(super) eye: Viewpoint,

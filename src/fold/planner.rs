@@ -165,32 +165,36 @@ impl Fold {
     }
 
     fn cleanly(&mut self, budget: &Budget) -> Option<FoldPlan> {
-        for (rules, effort) in [(CLEAN, QUICK), (PATIENT, THOROUGH)] {
-            match self.search(&rules, budget) {
-                SearchEnd::Found(turns) => return Some(self.easier(self.plan(&turns), &HUMAN, budget)),
-                SearchEnd::Exhausted => self.proved = Proved::NotClean,
-                SearchEnd::Stopped => return None,
-                SearchEnd::GaveUp if self.has_locked_part(&CLEAN, effort, budget) => self.proved = Proved::NotClean,
-                SearchEnd::GaveUp => continue,
-            }
-            return None;
-        }
-        self.proof_failed = !budget.is_spent();
-        None
+        let searches = [(CLEAN, Some(QUICK)), (PATIENT, Some(THOROUGH))];
+        let plan = self.attempt(&searches, Proved::NotClean, &HUMAN, budget);
+        self.proof_failed = plan.is_none() && self.proved == Proved::Nothing && !budget.is_spent();
+        plan
     }
 
     fn with_force(&mut self, budget: &Budget) -> Option<FoldPlan> {
-        for rules in [FORCE, ANYHOW, AT_LAST] {
-            match self.search(&rules, budget) {
-                SearchEnd::Found(turns) => return Some(self.easier(self.plan(&turns), &LESS_FORCE, budget)),
-                SearchEnd::Exhausted => self.proved = Proved::Locked,
+        let searches = [(FORCE, None), (ANYHOW, Some(QUICK)), (AT_LAST, None)];
+        self.attempt(&searches, Proved::Locked, &LESS_FORCE, budget)
+    }
+
+    /// Searches one after the other until there is a plan or a proof that there is none, which is looked for with an
+    /// effort, if given, where a search gives up. `easier` are searches for an easier plan.
+    fn attempt(
+        &mut self,
+        searches: &[(Rules, Option<Effort>)],
+        proves: Proved,
+        easier: &[Rules],
+        budget: &Budget,
+    ) -> Option<FoldPlan> {
+        for (rules, effort) in searches {
+            match self.search(rules, budget) {
+                SearchEnd::Found(turns) => return Some(self.easier(self.plan(&turns), easier, budget)),
                 SearchEnd::Stopped => return None,
-                SearchEnd::GaveUp if rules == ANYHOW && self.has_locked_part(&rules, QUICK, budget) => {
-                    self.proved = Proved::Locked;
+                SearchEnd::GaveUp if !effort.is_some_and(|effort| self.has_locked_part(rules, effort, budget)) => {}
+                SearchEnd::GaveUp | SearchEnd::Exhausted => {
+                    self.proved = proves;
+                    return None;
                 }
-                SearchEnd::GaveUp => continue,
             }
-            return None;
         }
         None
     }
@@ -204,12 +208,7 @@ impl Fold {
             self.proved = Proved::NotClean;
             return None;
         }
-        match self.search(&Rules { expansions: usize::MAX, ..CLEAN }, budget) {
-            SearchEnd::Found(turns) => return Some(self.plan(&turns)),
-            SearchEnd::Exhausted => self.proved = Proved::NotClean,
-            SearchEnd::GaveUp | SearchEnd::Stopped => {}
-        }
-        None
+        self.attempt(&[(Rules { expansions: usize::MAX, ..CLEAN }, None)], Proved::NotClean, &[], budget)
     }
 
     /// The plan itself, or an easier one found by these searches.

@@ -215,7 +215,6 @@ impl Unfolding<'_> {
         self.pushed = self.pushed.wrapping_add(1);
     }
 
-    /// Returns false if stopped.
     fn expand(&mut self, number: u32, dihedrals: &Dihedrals, kind: TurnKind, key: &mut [u64], budget: &Budget) -> bool {
         let seen = self.states.seen[number as usize];
         let directions = self.chain.directions(dihedrals, Direction::Right, Direction::Up);

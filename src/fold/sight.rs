@@ -32,7 +32,7 @@ const MAX_CUBELETS: usize = 216;
 const PITCHES: [i32; 3] = [18, 34, 50];
 const YAWS: [i32; 6] = [24, -24, 36, -36, 12, -12];
 
-fn eyes_about(quarter: i32) -> impl Iterator<Item = Viewpoint> {
+fn eyes_about(quarter: i32) -> impl DoubleEndedIterator<Item = Viewpoint> {
     PITCHES.into_iter().flat_map(move |pitch| YAWS.map(|yaw| Viewpoint { yaw: yaw + 90 * quarter, pitch }))
 }
 
@@ -62,8 +62,7 @@ fn sights(plan: &FoldPlan) -> (Viewpoint, Vec<Sight>) {
     let clear = |eye: &Viewpoint| scenes.iter().filter(|scene| scene.look(*eye, &nothing).is_clear()).count();
     // Exclude viewpoints so high that a cube seems to stand on its edge. Of equally good ones, take the first.
     let low = eyes_about(0).filter(|eye| eye.pitch < PITCHES[2]);
-    let eye = low.map(|eye| (clear(&eye), eye)).reduce(|best, next| if next.0 > best.0 { next } else { best });
-    let eye = eye.map_or(Viewpoint::HOME, |(_, eye)| eye);
+    let eye = low.rev().max_by_key(clear).unwrap_or(Viewpoint::HOME);
     let sight = |scene: &Occluders| {
         // The best sight, in case none is clear.
         let mut most = (-1.0, Sight { eye, faded: Vec::new() });
@@ -162,6 +161,14 @@ impl Occluders {
         let toward = eye.toward();
         let mut seen = Visibility::default();
         let (mut faces, mut in_front) = (0.0, Vec::new());
+        // Whether a point is visible; `None` if the moving part itself hides it.
+        let mut sees = |point: Vec3| {
+            if self.is_hidden_by_itself(point, toward, faded, &mut in_front) {
+                return None;
+            }
+            in_front.iter().for_each(|&cubelet| *seen.in_front.entry(cubelet).or_default() += 1);
+            Some(in_front.is_empty())
+        };
         for &(middle, normal) in &self.faces {
             let area = normal.dot(toward);
             if area <= 0.01 {
@@ -169,26 +176,18 @@ impl Occluders {
             }
             let (u, v) = normal.any_orthonormal_pair();
             for (right, up) in [(-0.25, -0.25), (-0.25, 0.25), (0.25, -0.25), (0.25, 0.25)] {
-                if self.is_hidden_by_itself(middle + u * right + v * up, toward, faded, &mut in_front) {
-                    continue;
+                if let Some(is_seen) = sees(middle + u * right + v * up) {
+                    faces += area;
+                    seen.faces += if is_seen { area } else { 0.0 };
                 }
-                faces += area;
-                if in_front.is_empty() {
-                    seen.faces += area;
-                }
-                in_front.iter().for_each(|&cubelet| *seen.in_front.entry(cubelet).or_default() += 1);
             }
         }
         seen.faces /= f32::max(faces, f32::MIN_POSITIVE);
         let share = 1.0 / self.ring.len() as f32;
         for &point in &self.ring {
-            if self.is_hidden_by_itself(point, toward, faded, &mut in_front) {
-                continue;
-            }
-            if in_front.is_empty() {
+            if sees(point) == Some(true) {
                 seen.ring += share;
             }
-            in_front.iter().for_each(|&cubelet| *seen.in_front.entry(cubelet).or_default() += 1);
         }
         seen
     }

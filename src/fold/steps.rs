@@ -121,11 +121,8 @@ impl ChainState {
     }
 
     fn moving_side(&self, dihedral: usize, joint: Joint) -> End {
-        let [head, tail] = [End::Head, End::Tail].map(|end| {
-            let cubelets = joint.side(end, self.chain.len()).len();
-            let folds = self.folds(dihedral, joint, end);
-            (cubelets, folds)
-        });
+        let [head, tail] = [End::Head, End::Tail]
+            .map(|end| (joint.side(end, self.chain.len()).len(), self.folds(dihedral, joint, end)));
         if head < tail { End::Head } else { End::Tail }
     }
 

@@ -24,13 +24,10 @@ impl FoldPlan {
             }
             (FoldTarget::Flat, _) => format!("Hold it {}, going {}.", place_in(&cells, cells[0]), first.word()),
         };
-        format!("{} {hold}", self.start())
-    }
-
-    fn start(&self) -> String {
         let counts = self.first_counts();
         format!(
-            "Start at the end where you count {counts} cubes in a line. Corners count twice. The dot marks this end."
+            "Start at the end where you count {counts} cubes in a line. Corners count twice. The dot marks this end. \
+             {hold}"
         )
     }
 

@@ -25,7 +25,6 @@ impl Drilling {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrillPlan {
-    /// Head to tail.
     pub cubes: Vec<Drilling>,
 }
 

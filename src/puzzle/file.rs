@@ -63,7 +63,6 @@ enum SnakeField {
 #[serde(untagged, expecting = "a box has three sides, as in box = [3, 3, 3]")]
 enum BoxField {
     Sides([i64; 3]),
-    /// As on the command line.
     Text(String),
 }
 

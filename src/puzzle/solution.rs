@@ -85,18 +85,18 @@ impl Solution {
         }
         let mut taken = vec![false; size.cells()];
         for (cubelet, &cell) in self.cells.iter().enumerate() {
-            if !size.contains(cell) {
-                return Err(SolutionFault::Outside(Cubelet::new(cubelet)));
-            }
-            if std::mem::replace(&mut taken[size.index(cell)], true) {
-                return Err(SolutionFault::Taken(Cubelet::new(cubelet)));
-            }
-            if cubelet > 0 && (cell - self.cells[cubelet - 1]).abs().element_sum() != 1 {
-                return Err(SolutionFault::Apart(Cubelet::new(cubelet)));
-            }
-            if !puzzle.suits(cubelet, cell) {
-                return Err(SolutionFault::Colour(Cubelet::new(cubelet)));
-            }
+            let fault = if !size.contains(cell) {
+                SolutionFault::Outside
+            } else if std::mem::replace(&mut taken[size.index(cell)], true) {
+                SolutionFault::Taken
+            } else if cubelet > 0 && (cell - self.cells[cubelet - 1]).abs().element_sum() != 1 {
+                SolutionFault::Apart
+            } else if !puzzle.suits(cubelet, cell) {
+                SolutionFault::Colour
+            } else {
+                continue;
+            };
+            return Err(fault(Cubelet::new(cubelet)));
         }
         for (index, window) in self.cells.windows(3).enumerate() {
             let straight = window[1] - window[0] == window[2] - window[1];

@@ -18,7 +18,6 @@ const VISIBLE_CUBES: usize = 16;
 /// Elevation of the camera above the table, in degrees; chosen by eye.
 const PITCH: i32 = 52;
 
-/// One keystroke.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Token {
     /// Cubes in line, at least 2: from the last turn or the first cube to the next turn or the end, inclusive.
@@ -30,7 +29,6 @@ pub enum Token {
 }
 
 impl Token {
-    /// Longest side of a box.
     pub const LONGEST: u8 = BoxSize::MAX_SIDE as u8;
 
     pub(super) fn read(word: &str) -> Option<Self> {
@@ -58,7 +56,6 @@ pub struct PartialSnake {
     /// The box before there was anything to guess it from; `None` once it is chosen.
     expected: Option<BoxSize>,
     tokens: Vec<Token>,
-    /// The keys entered before the last restart.
     before: Vec<Token>,
     /// Rotation of the picture in quarter turns, clockwise from above.
     quarters: u8,

@@ -61,11 +61,9 @@ pub enum Report {
     SystemTheme {
         dark: bool,
     },
-    /// `there`: the system has a voice.
     Spoken {
         there: bool,
     },
-    /// No speech program is installed.
     NoVoice,
     /// Width and height in logical pixels, unless full screen.
     Resized([u32; 2]),
@@ -157,12 +155,7 @@ pub enum FilesEffect {
     Paste,
     Choose(PathFor),
     Open(PathBuf),
-    Save {
-        file: Box<PuzzleFile>,
-        to: PathBuf,
-        /// The puzzle's own file, which may be overwritten.
-        own: Option<PathBuf>,
-    },
+    Save { file: Box<PuzzleFile>, to: PathBuf, own: Option<PathBuf> },
 }
 
 #[derive(Clone, Debug)]
@@ -191,7 +184,6 @@ pub enum WindowEffect {
     /// In logical pixels.
     Size(u32, u32),
     FullScreen,
-    /// Enters or leaves full screen for a demo.
     Show(bool),
     Picture,
 }

@@ -66,7 +66,6 @@ pub struct Session {
     overlay: Overlay,
     settings: Settings,
     notices: Notices,
-    /// Kept in all modes.
     entered: PartialSnake,
     editor: Editor,
     shelf: Shelf,

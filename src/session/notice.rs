@@ -74,7 +74,6 @@ pub enum NoticeTopic {
 /// More would not be read; chosen by eye.
 const MAX_NOTICES: usize = 8;
 
-/// Seconds to read a line.
 const NOTICE_SECONDS: f64 = 6.0;
 
 type Row = (Severity, Lifetime, String);

@@ -23,12 +23,10 @@ pub enum Pointer {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WindowLayout {
-    /// Panel, transport, and the picture with its overlays.
     Panel,
     Entering,
     Pages,
     Hands,
-    /// The picture with the name of the puzzle.
     Title(String),
 }
 
@@ -122,7 +120,6 @@ impl Session {
         self.pointer() == Pointer::Edit
     }
 
-    /// End cubelet with the dot.
     pub fn first(&self) -> usize {
         let timeline = self.player.timeline.as_ref().filter(|_| self.entering().is_none());
         timeline.map_or(0, Timeline::first)

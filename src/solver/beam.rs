@@ -80,11 +80,11 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         let mut level: Vec<BeamEntry<W>> = Vec::new();
         for (index, path) in self.roots.iter().enumerate() {
             let node = path[path.len() - 1];
-            let entry = BeamEntry { node, birth: Birth::new(index, 0), key: 0 };
-            if path.len() == self.course.depth() {
-                return BeamEnd::Found(self.solution(&entry));
+            let birth = Birth::new(index, 0);
+            if path.len() == self.course.tables.segments() {
+                return BeamEnd::Found(self.solution(birth));
             }
-            level.push(entry);
+            level.push(BeamEntry { node, birth, key: 0 });
         }
         let mut next: Vec<BeamEntry<W>> = Vec::new();
         let mut keys = Vec::new();
@@ -112,8 +112,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                         Growth::Dead => {}
                         Growth::Complete => {
                             self.births.push(level.iter().map(|entry| entry.birth).collect());
-                            let solution = self.solution(&BeamEntry { node, birth, key: 0 });
-                            return BeamEnd::Found(solution);
+                            return BeamEnd::Found(self.solution(birth));
                         }
                         Growth::Alive => next.push(BeamEntry { node, birth, key: key_of(cost, hash(&node, seed)) }),
                     }
@@ -155,7 +154,8 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                     break;
                 }
             }
-            let front = || level.first().map_or_else(Snapshot::default, |best| self.course.front(&self.path(best)));
+            let front =
+                || level.first().map_or_else(Snapshot::default, |best| self.course.front(&self.path(best.birth)));
             if !go_on(unseen, Some(&front)) {
                 return BeamEnd::Stopped;
             }
@@ -164,10 +164,9 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         BeamEnd::Failed
     }
 
-    /// The path from the root to an entry of the level after those in `births`.
-    fn path(&self, entry: &BeamEntry<W>) -> Vec<Fragment<W>> {
+    /// The path from the root to a node of the level after those in `births`.
+    fn path(&self, mut birth: Birth) -> Vec<Fragment<W>> {
         let mut directions = Vec::new();
-        let mut birth = entry.birth;
         for level in self.births.iter().rev() {
             directions.push(birth.direction());
             birth = level[birth.parent()];
@@ -181,8 +180,8 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         path
     }
 
-    fn solution(&self, entry: &BeamEntry<W>) -> Solution {
-        self.course.solution(&self.path(entry))
+    fn solution(&self, birth: Birth) -> Solution {
+        self.course.solution(&self.path(birth))
     }
 }
 

@@ -5,7 +5,7 @@
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-use crate::puzzle::{BoxSize, Direction};
+use crate::puzzle::{BoxSize, Cell, Direction};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Board<const W: usize>([u64; W]);
@@ -151,26 +151,22 @@ pub(crate) struct Grid<const W: usize> {
     pub(crate) deltas: [i32; 6],
     /// Shift along each axis; 0 if the box is one cell thick there, so that no shift is out of range.
     strides: [u32; 3],
-    /// Cells that have a neighbour in the positive (next) or negative (previous) direction of each axis.
-    has_next: [Board<W>; 3],
-    has_previous: [Board<W>; 3],
+    /// For each direction, the cells that have a neighbour there.
+    has_next: [Board<W>; 6],
 }
 
 impl<const W: usize> Grid<W> {
     pub(crate) fn new(size: BoxSize) -> Self {
-        let sides = size.sides().to_array();
-        let strides = [1, sides[0], sides[0] * sides[1]];
+        let sides = size.sides();
+        let strides = Cell::new(1, sides.x, sides.x * sides.y);
         let mut grid = Self {
             size,
             full: Board::EMPTY,
             even: Board::EMPTY,
             neighbours: vec![Board::EMPTY; size.cells()],
-            deltas: std::array::from_fn(|direction| {
-                if direction.is_multiple_of(2) { strides[direction / 2] } else { -strides[direction / 2] }
-            }),
+            deltas: Direction::ALL.map(|direction| direction.vector().dot(strides)),
             strides: std::array::from_fn(|axis| if sides[axis] > 1 { strides[axis] as u32 } else { 0 }),
-            has_next: [Board::EMPTY; 3],
-            has_previous: [Board::EMPTY; 3],
+            has_next: [Board::EMPTY; 6],
         };
         for (index, cell) in size.iter().enumerate() {
             grid.full.insert(index);
@@ -181,9 +177,7 @@ impl<const W: usize> Grid<W> {
                 let next = cell + direction.vector();
                 if size.contains(next) {
                     grid.neighbours[index].insert(size.index(next));
-                    let forward = (direction as usize).is_multiple_of(2);
-                    let sense = if forward { &mut grid.has_next } else { &mut grid.has_previous };
-                    sense[direction.axis()].insert(index);
+                    grid.has_next[direction as usize].insert(index);
                 }
             }
         }
@@ -193,10 +187,7 @@ impl<const W: usize> Grid<W> {
     /// For each direction, the cells of `set` that a step within the box can enter.
     #[inline(always)]
     pub(crate) fn entered(&self, set: Board<W>) -> [Board<W>; 6] {
-        std::array::from_fn(|direction| {
-            let axis = direction / 2;
-            set & if direction.is_multiple_of(2) { self.has_previous[axis] } else { self.has_next[axis] }
-        })
+        std::array::from_fn(|direction| set & self.has_next[direction ^ 1])
     }
 
     /// The cells with at least one neighbour in `set`, and those with at least two.
@@ -205,8 +196,8 @@ impl<const W: usize> Grid<W> {
         let mut once = Board::EMPTY;
         let mut twice = Board::EMPTY;
         for axis in 0..3 {
-            let up = (set & self.has_next[axis]).up(self.strides[axis]);
-            let down = (set & self.has_previous[axis]).down(self.strides[axis]);
+            let up = (set & self.has_next[2 * axis]).up(self.strides[axis]);
+            let down = (set & self.has_next[2 * axis + 1]).down(self.strides[axis]);
             twice = twice | (once & (up | down)) | (up & down);
             once = once | up | down;
         }
@@ -220,8 +211,8 @@ impl<const W: usize> Grid<W> {
         let [mut ones, mut twos, mut fours] = [Board::EMPTY; 3];
         let mut between = 0;
         for axis in 0..3 {
-            let up = (set & self.has_next[axis]).up(self.strides[axis]);
-            let down = (set & self.has_previous[axis]).down(self.strides[axis]);
+            let up = (set & self.has_next[2 * axis]).up(self.strides[axis]);
+            let down = (set & self.has_next[2 * axis + 1]).down(self.strides[axis]);
             between += (of & up & down).count();
             for one in [up, down] {
                 let carry = ones & one;
@@ -238,7 +229,6 @@ impl<const W: usize> Grid<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Cell;
 
     fn touched_agrees_with_counting<const W: usize>(w: i64, h: i64, d: i64) {
         let size = BoxSize::new(w, h, d).unwrap();

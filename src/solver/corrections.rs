@@ -80,11 +80,11 @@ pub fn suggestions(
         let mut to_come = judged.iter().filter(|(_, solutions, _)| *solutions == Solutions::Unknown).count();
         for (puzzle, solutions, suggestion) in &mut judged {
             if *solutions == Solutions::Unknown {
-                *solutions =
-                    search(puzzle, Goal::First, None, to_come).map_or(Solutions::Unknown, |first| match first {
-                        0 => Solutions::None,
-                        _ => Solutions::Some,
-                    });
+                *solutions = match search(puzzle, Goal::First, None, to_come) {
+                    Some(0) => Solutions::None,
+                    Some(_) => Solutions::Some,
+                    None => Solutions::Unknown,
+                };
                 suggestion.folds = *solutions == Solutions::Some;
                 to_come -= 1;
             }

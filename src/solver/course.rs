@@ -15,7 +15,6 @@ use crate::puzzle::{Cell, Solution};
 pub(super) const FORWARD: usize = 0;
 const BACKWARD: usize = 1;
 
-/// For each axis, the directions perpendicular to it.
 const ACROSS: [u8; 3] = [0b11_1100, 0b11_0011, 0b00_1111];
 const DIRECTIONS_ACROSS: [[usize; 4]; 3] = [[2, 3, 4, 5], [0, 1, 4, 5], [0, 1, 2, 3]];
 
@@ -27,7 +26,6 @@ pub(super) struct Course<'t, const W: usize> {
     pub(super) flipped: bool,
     /// The head that grows at each level while both have something to lay, so that nodes of a level are comparable.
     sides: Vec<u8>,
-    /// The segments that each head lays, in order.
     ahead: [Vec<Stretch>; 2],
     /// Whether the tree is large enough for looking ahead.
     pub(super) looks_ahead: bool,
@@ -143,10 +141,6 @@ impl<'t, const W: usize> Course<'t, W> {
     #[inline(always)]
     pub(super) fn left(&self, node: &Fragment<W>, side: usize) -> &[Stretch] {
         &self.ahead[side][usize::from(node.laid[side])..]
-    }
-
-    pub(super) fn depth(&self) -> usize {
-        self.tables.segments()
     }
 
     /// The cubelets that a node adds to its parent; `None` for a root.

@@ -16,16 +16,16 @@ pub(super) struct Task<const W: usize> {
     pub(super) weight: f64,
 }
 
-/// A part of the tree on which a descent has paused.
-pub(super) struct Suspended<const W: usize> {
+#[derive(Clone, Default)]
+pub(super) struct Position<const W: usize> {
     path: Vec<Fragment<W>>,
+    /// Initial number of open directions of each node of the path.
     ways: Vec<u8>,
     base: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Halt {
-    /// The allowed nodes are used up.
     Paused,
     Solution,
     Done,
@@ -41,50 +41,28 @@ pub(super) enum PathChange {
 pub(super) struct Descent<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
     lookahead: Lookahead<'c, 't, W>,
-    path: Vec<Fragment<W>>,
-    /// Initial number of open directions of each node of the path.
-    ways: Vec<u8>,
-    /// Length of the task's path.
-    base: usize,
+    pub(super) at: Position<W>,
     /// Nodes made so far, over all tasks.
     pub(super) nodes: u64,
 }
 
 impl<'c, 't, const W: usize> Descent<'c, 't, W> {
     pub(super) fn new(course: &'c Course<'t, W>) -> Self {
-        let depth = course.depth();
-        Self {
-            course,
-            lookahead: Lookahead::new(course),
-            path: Vec::with_capacity(depth + 1),
-            ways: Vec::with_capacity(depth + 1),
-            base: 0,
-            nodes: 0,
-        }
+        Self { course, lookahead: Lookahead::new(course), at: Position::default(), nodes: 0 }
     }
 
     pub(super) fn load(&mut self, task: &Task<W>) {
-        self.path.clear();
-        self.path.extend_from_slice(&task.path);
-        self.base = self.path.len();
-        self.ways.clear();
-        self.ways.extend(self.path.iter().map(|node| node.open.count_ones() as u8));
-    }
-
-    pub(super) fn suspend(&mut self) -> Suspended<W> {
-        Suspended { path: self.path.clone(), ways: self.ways.clone(), base: self.base }
-    }
-
-    pub(super) fn resume(&mut self, suspended: Suspended<W>) {
-        Suspended { path: self.path, ways: self.ways, base: self.base } = suspended;
+        self.at.path.clone_from(&task.path);
+        self.at.ways = task.path.iter().map(|node| node.open.count_ones() as u8).collect();
+        self.at.base = task.path.len();
     }
 
     pub(super) fn is_complete(&self) -> bool {
-        self.path.len() == self.course.depth()
+        self.at.path.len() == self.course.tables.segments()
     }
 
     pub(super) fn path(&self) -> &[Fragment<W>] {
-        &self.path
+        &self.at.path
     }
 
     /// Makes nodes until the path is a solution (call again to go on), the task is done, or `nodes` were made.
@@ -95,13 +73,13 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
     fn advance_with<const TWO: bool>(&mut self, nodes: u64) -> Halt {
         let mut made = 0;
         let halt = loop {
-            let Some(node) = self.path.last_mut() else { break Halt::Done };
+            let Some(node) = self.at.path.last_mut() else { break Halt::Done };
             if node.open == 0 {
-                if self.path.len() <= self.base {
+                if self.at.path.len() <= self.at.base {
                     break Halt::Done;
                 }
-                self.path.pop();
-                self.ways.pop();
+                self.at.path.pop();
+                self.at.ways.pop();
                 continue;
             }
             if made == nodes {
@@ -114,12 +92,12 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
             match growth {
                 Growth::Dead => {}
                 Growth::Alive => {
-                    self.ways.push(child.open.count_ones() as u8);
-                    self.path.push(child);
+                    self.at.ways.push(child.open.count_ones() as u8);
+                    self.at.path.push(child);
                 }
                 Growth::Complete => {
-                    self.ways.push(0);
-                    self.path.push(child);
+                    self.at.ways.push(0);
+                    self.at.path.push(child);
                     break Halt::Solution;
                 }
             }
@@ -130,13 +108,13 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
 
     /// One placement or retraction of the same search; dead nodes are placed and retracted too.
     pub(super) fn step(&mut self) -> PathChange {
-        let Some(node) = self.path.last_mut() else { return PathChange::Done };
+        let Some(node) = self.at.path.last_mut() else { return PathChange::Done };
         if node.open == 0 {
-            if self.path.len() <= self.base {
+            if self.at.path.len() <= self.at.base {
                 return PathChange::Done;
             }
-            self.path.pop();
-            self.ways.pop();
+            self.at.path.pop();
+            self.at.ways.pop();
             return PathChange::Retracted;
         }
         self.nodes += 1;
@@ -146,17 +124,15 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         if growth == Growth::Dead {
             child.open = 0;
         }
-        self.ways.push(child.open.count_ones() as u8);
-        self.path.push(child);
+        self.at.ways.push(child.open.count_ones() as u8);
+        self.at.path.push(child);
         PathChange::Placed(growth)
     }
 
-    pub(super) fn dead_end(&self) -> Option<Fragment<W>> {
-        let dead = self.ways.last() == Some(&0) && !self.is_complete();
-        self.path.last().filter(|_| dead).copied()
-    }
-
-    pub(super) fn dead_cell(&mut self, node: &Fragment<W>) -> Option<Cell> {
+    /// If the last node is dead, a free cell that can no longer be filled.
+    pub(super) fn dead_cell(&mut self) -> Option<Cell> {
+        let is_dead = self.at.ways.last() == Some(&0) && !self.is_complete();
+        let node = self.at.path.last().filter(|_| is_dead)?;
         let unfillable = if self.course.looks_ahead { self.lookahead.unfillable(node) } else { None };
         unfillable.or_else(|| self.course.dead_cell(node))
     }
@@ -165,8 +141,8 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
     pub(super) fn fraction(&self) -> f64 {
         let mut share = 1.0;
         let mut done = 0.0;
-        let top = self.path.len() - 1;
-        for (index, (node, &ways)) in self.path.iter().zip(&self.ways).enumerate().skip(self.base - 1) {
+        let top = self.at.path.len() - 1;
+        for (index, (node, &ways)) in self.at.path.iter().zip(&self.at.ways).enumerate().skip(self.at.base - 1) {
             if ways == 0 {
                 break;
             }

@@ -14,7 +14,6 @@ const START_SPACING: usize = 12;
 /// Limit on parent records (`Birth`) of all running beams; with the current level, limits memory to about 400 MB.
 const MOST_BIRTHS: usize = 64_000_000;
 
-/// The remaining beams, shared by all workers.
 pub(super) struct Hunt<'t, const W: usize> {
     tables: &'t Tables<W>,
     orders: Orders,
@@ -43,7 +42,6 @@ impl<'t, const W: usize> Hunt<'t, W> {
         Self { tables, orders, widest, starts, next: AtomicUsize::new(0) }
     }
 
-    /// The next beam; there is always one more.
     pub(super) fn next(&self) -> BeamTry<'t, W> {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let mut rank = number;

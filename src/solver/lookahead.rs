@@ -19,12 +19,10 @@ const MIN_LEFT: usize = 8;
 /// Levels of the tree between lookaheads, because children of a checked node are seldom dead.
 const PERIOD: usize = 2;
 
-/// A set of cells of one parity.
 type Half<const H: usize> = [u64; H];
 
 pub(super) struct Lookahead<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
-    /// Words per half board.
     words: usize,
     /// Bit position of each cell in the half board of its parity.
     places: Vec<u16>,
@@ -87,7 +85,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
 
     #[inline(always)]
     pub(super) fn is_worth(&self, node: &Fragment<W>) -> bool {
-        node.level() >= MIN_LAID && node.level() + MIN_LEFT < self.course.depth()
+        node.level() >= MIN_LAID && node.level() + MIN_LEFT < self.course.tables.segments()
     }
 
     /// Whether the node may have a solution. Removes directions of the growing head that have none.
@@ -98,16 +96,6 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
             3 => self.look_with::<3>(node),
             4 | 5 => self.look_with::<5>(node),
             _ => self.look_with::<9>(node),
-        }
-    }
-
-    pub(super) fn unfillable(&mut self, node: &Fragment<W>) -> Option<Cell> {
-        match self.words {
-            1 => self.unfillable_with::<1>(node),
-            2 => self.unfillable_with::<2>(node),
-            3 => self.unfillable_with::<3>(node),
-            4 | 5 => self.unfillable_with::<5>(node),
-            _ => self.unfillable_with::<9>(node),
         }
     }
 
@@ -127,8 +115,9 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         node.open != 0 && unfilled == [[0; H]; 2]
     }
 
-    fn unfillable_with<const H: usize>(&mut self, node: &Fragment<W>) -> Option<Cell> {
-        let (mut unfilled, steps) = self.steps::<H>(node);
+    /// A free cell that cannot be filled. Only for display, so the most words serve for any box.
+    pub(super) fn unfillable(&mut self, node: &Fragment<W>) -> Option<Cell> {
+        let (mut unfilled, steps) = self.steps::<9>(node);
         for side in 0..2 {
             if let Some(end) = self.lay(node, side, &steps) {
                 fill(&self.heads[side], &steps, self.course.left(node, side), end, &mut unfilled, false);

@@ -10,7 +10,6 @@ use crate::puzzle::{Puzzle, Solution};
 /// Search time after which the easiest solution found is chosen, although other runs may have found others by then.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Maximum number of solutions kept to choose from.
 pub const KEPT: usize = 1000;
 
 /// The search for solutions to fold: all of them up to 64 cells; in larger boxes, where that may take years, any one.

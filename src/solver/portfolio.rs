@@ -5,6 +5,7 @@
 //! and sends events. The threads are in `worker`, the sequence of beams in `hunt`.
 
 use std::collections::HashSet;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -135,13 +136,16 @@ fn in_threads<const W: usize>(
                 std::thread::Builder::new()
                     .name(format!("solver {}", number + 1))
                     .spawn_scoped(scope, move || {
-                        let _guard = HaltOnPanic(&field.halted);
-                        Worker::new(field, number, &mut |report| match report {
+                        let mut send = |report| match report {
                             // The calling thread reads the clock itself.
                             WorkerEvent::Tick => true,
                             report => sender.send(report).is_ok(),
-                        })
-                        .work();
+                        };
+                        let work = AssertUnwindSafe(|| Worker::new(field, number, &mut send).work());
+                        if let Err(panic) = catch_unwind(work) {
+                            field.halted.store(true, Ordering::Relaxed);
+                            resume_unwind(panic);
+                        }
                     })
                     .ok()
             })
@@ -165,20 +169,10 @@ fn in_threads<const W: usize>(
         drop(reports);
         for worker in workers {
             if let Err(panic) = worker.join() {
-                std::panic::resume_unwind(panic);
+                resume_unwind(panic);
             }
         }
     });
-}
-
-struct HaltOnPanic<'a>(&'a AtomicBool);
-
-impl Drop for HaltOnPanic<'_> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            self.0.store(true, Ordering::Relaxed);
-        }
-    }
 }
 
 struct SearchTally<'a, 'f, 't, const W: usize> {
@@ -269,11 +263,10 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
         // Must never decrease despite rounding; 1 is reserved for a proven end.
         self.fraction = (done + self.cut.0).clamp(self.fraction, 1.0 - f64::EPSILON);
         let seconds = self.started.elapsed().as_secs_f64();
-        let costs = *self.field.costs.lock().unwrap_or_else(PoisonError::into_inner);
-        let tasks = (self.field.tasks.len() as f64 - costs.tasks).max(0.0);
+        let costs = self.field.costs.lock().unwrap_or_else(PoisonError::into_inner);
         // Nodes of beams are left out. Below full speed there is no estimate.
         let tree = self.cut.1 + slots.iter().map(|slot| slot.searched.load(Ordering::Relaxed)).sum::<u64>();
-        let left = costs.left(1.0 - self.fraction, tasks).filter(|_| self.field.control.is_flat());
+        let left = costs.left(1.0 - self.fraction, self.field.tasks.len()).filter(|_| self.field.control.is_flat());
         let seconds_per_node = seconds / tree.max(1) as f64;
         Progress {
             fraction: Some(self.fraction),

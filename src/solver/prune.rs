@@ -9,7 +9,6 @@
 use super::board::{Board, Grid};
 use crate::puzzle::Cell;
 
-/// A head that still has segments to lay.
 pub(super) struct Head<'a, const W: usize> {
     pub(super) cell: usize,
     /// Cells where the end of the snake that this head leads to may lie.

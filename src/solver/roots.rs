@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::course::{Course, FORWARD, Fragment, Growth};
+use super::tables::directions;
 use crate::puzzle::{Direction, Symmetry};
 
 /// All placements of the first two segments up to symmetry, as node paths whose last node can grow or is complete.
@@ -72,10 +73,8 @@ fn second_segments<const W: usize>(
     let least = |direction: Direction| {
         fixing.iter().map(|&symmetry| symmetry.image_of(direction)).min().unwrap_or(direction) == direction
     };
-    let directions = Direction::ALL.into_iter().filter(|&d| root.open >> d as u8 & 1 == 1 && least(d));
-    let directions: Vec<Direction> = directions.collect();
-    root.open = directions.iter().fold(0, |set, &direction| set | 1 << direction as u8);
-    for direction in directions {
+    root.open &= directions(least);
+    for direction in Direction::ALL.into_iter().filter(|&direction| root.open >> direction as u8 & 1 == 1) {
         // The normal of the plane of the two segments, if mirroring along it is a symmetry of this piece.
         let mirror = Direction::ALL.into_iter().find(|&across| {
             let swaps = |&symmetry: &Symmetry| {

@@ -18,13 +18,12 @@ const MOST_ROUNDS: usize = 40;
 
 pub(super) struct Rounds {
     enough: u64,
-    were_limited: bool,
+    pub(super) were_limited: bool,
     is_limited: AtomicBool,
     rounds: Vec<Round>,
     tasks: usize,
 }
 
-/// Sums over the tasks visited in a round.
 #[derive(Default)]
 struct Round {
     visited: AtomicUsize,
@@ -41,10 +40,6 @@ impl Rounds {
             rounds: (0..if is_limited { MOST_ROUNDS } else { 0 }).map(|_| Round::default()).collect(),
             tasks,
         }
-    }
-
-    pub(super) fn were_limited(&self) -> bool {
-        self.were_limited
     }
 
     /// The most nodes and solutions of a task in a round; `None` if it is to be finished.

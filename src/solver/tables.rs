@@ -72,15 +72,11 @@ impl<const W: usize> Tables<W> {
                     .colouring()
                     .map(|colouring| order.iter().map(|&cubelet| colouring.colours[cubelet]).collect())
                     .unwrap_or_default();
-                let allowed = match classes.get(&(reach, colours.clone())) {
-                    Some(&start) => start,
-                    None => {
-                        let start = tables.allowed.len() as u32;
-                        tables.allowed.extend(cells.iter().map(|&cell| allowed_from(puzzle, cell, reach, &colours)));
-                        classes.insert((reach, colours), start);
-                        start
-                    }
-                };
+                let allowed = *classes.entry((reach, colours)).or_insert_with_key(|(reach, colours)| {
+                    let start = tables.allowed.len() as u32;
+                    tables.allowed.extend(cells.iter().map(|&cell| allowed_from(puzzle, cell, *reach, colours)));
+                    start
+                });
                 Stretch { runs, allowed, reach: reach as i32 }
             }));
         }
@@ -118,19 +114,22 @@ fn least_directions(symmetries: &[(Symmetry, Vec<u16>)], cells: usize) -> Vec<u8
         let image = |(symmetry, takes): &(Symmetry, Vec<u16>)| (takes[cell], symmetry.image_of(direction));
         symmetries.iter().map(image).all(|image| image >= (cell as u16, direction))
     };
-    let least = |cell| Direction::ALL.into_iter().filter(move |&direction| is_least(cell, direction));
-    (0..cells).map(|cell| least(cell).fold(0, |set, direction| set | 1 << direction as u8)).collect()
+    (0..cells).map(|cell| directions(|direction| is_least(cell, direction))).collect()
 }
 
 /// The directions in which the `reach` cells beyond `cell` are in the box and, in a coloured puzzle, match `colours`.
 fn allowed_from(puzzle: &Puzzle, cell: Cell, reach: usize, colours: &[Colour]) -> u8 {
     let size = puzzle.box_size();
-    let fits = |direction: &Direction| {
+    directions(|direction| {
         let run = (1..=reach as i32).map(|step| cell + direction.vector() * step);
         run.enumerate().all(|(index, cell)| {
             size.contains(cell)
                 && puzzle.colouring().is_none_or(|colouring| colouring.pattern.colour_of(cell) == colours[index])
         })
-    };
-    Direction::ALL.into_iter().filter(fits).fold(0, |set, direction| set | 1 << direction as u8)
+    })
+}
+
+/// A set of directions, one bit each.
+pub(super) fn directions(has: impl Fn(Direction) -> bool) -> u8 {
+    Direction::ALL.into_iter().filter(|&direction| has(direction)).fold(0, |set, direction| set | 1 << direction as u8)
 }

@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 use super::beam::{Beam, BeamEnd};
 use super::control::{Control, Next};
 use super::course::{Course, Fragment, Growth};
-use super::descent::{Descent, Halt, PathChange, Suspended, Task};
+use super::descent::{Descent, Halt, PathChange, Position, Task};
 use super::events::{SearchEvent, Snapshot};
 use super::hunt::{BeamTry, Hunt};
 use super::rounds::Rounds;
 use super::tables::Tables;
 use crate::job::Stop;
-use crate::puzzle::Solution;
+use crate::puzzle::{Cell, Solution};
 
 /// Nodes between checks of clock and control: about 0.15 ms in a 5×5×5 box, at 67 ns per node.
 const BETWEEN_LOOKS: u64 = 2048;
@@ -56,46 +56,31 @@ impl<const W: usize> Field<'_, '_, W> {
 pub(super) enum TaskState<const W: usize> {
     New,
     /// With the number of nodes made so far.
-    Suspended(Suspended<W>, u64),
+    Suspended(Position<W>, u64),
     /// With that number, until it is added to the costs.
     Done(Option<u64>),
 }
 
-/// Sums of nodes and shares of the tree over finished tasks, to estimate the rest.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Costs {
-    pub(super) tasks: f64,
-    pub(super) nodes: f64,
-    pub(super) share: f64,
-    pub(super) nodes_squared: f64,
-    pub(super) nodes_by_share: f64,
-    pub(super) share_squared: f64,
-}
+/// The nodes and the share of the tree of each finished task, to estimate the rest.
+#[derive(Default)]
+pub(super) struct Costs(Vec<(f64, f64)>);
 
 impl Costs {
     /// Finished tasks required for an estimate. Arbitrary; fewer scatter too much for a standard error.
-    const ENOUGH: f64 = 10.0;
+    const ENOUGH: usize = 10;
 
-    fn add(&mut self, nodes: f64, share: f64) {
-        self.tasks += 1.0;
-        self.nodes += nodes;
-        self.share += share;
-        self.nodes_squared += nodes * nodes;
-        self.nodes_by_share += nodes * share;
-        self.share_squared += share * share;
-    }
-
-    /// Estimated nodes left in `share` of the tree, spread over `tasks`, as (minimum, maximum): a ratio estimate (nodes
-    /// per share), plus or minus twice its standard error combined with the scatter of the tasks themselves.
-    pub(super) fn left(&self, share: f64, tasks: f64) -> Option<(f64, f64)> {
-        if self.tasks < Self::ENOUGH || self.share <= 0.0 {
+    /// Estimated nodes left in `share` of the tree, spread over those of `tasks` that are not finished, as (minimum,
+    /// maximum): a ratio estimate (nodes per share), plus or minus twice its standard error combined with the scatter
+    /// of the tasks themselves.
+    pub(super) fn left(&self, share: f64, tasks: usize) -> Option<(f64, f64)> {
+        let (nodes, shares) = self.0.iter().fold((0.0, 0.0), |sums, task| (sums.0 + task.0, sums.1 + task.1));
+        if self.0.len() < Self::ENOUGH || shares <= 0.0 {
             return None;
         }
-        let ratio = self.nodes / self.share;
-        let residual =
-            (self.nodes_squared - 2.0 * ratio * self.nodes_by_share + ratio * ratio * self.share_squared).max(0.0);
-        let of_ratio = share * share * residual / (self.share * self.share);
-        let of_tasks = tasks * residual / self.tasks;
+        let ratio = nodes / shares;
+        let residual: f64 = self.0.iter().map(|(nodes, share)| (nodes - ratio * share).powi(2)).sum();
+        let of_ratio = residual * (share / shares).powi(2);
+        let of_tasks = residual * tasks.saturating_sub(self.0.len()) as f64 / self.0.len() as f64;
         let give = 2.0 * (of_ratio + of_tasks).sqrt();
         Some(((ratio * share - give).max(0.0), ratio * share + give))
     }
@@ -128,7 +113,6 @@ impl WorkerDuty {
 #[derive(Default)]
 pub(super) struct Slot {
     pub(super) nodes: AtomicU64,
-    /// Nodes of the tree, without beams.
     pub(super) searched: AtomicU64,
     /// Finished share of the tree, as the bits of an `f64`.
     pub(super) done: AtomicU64,
@@ -166,7 +150,6 @@ pub(super) struct Worker<'a, 'f, 't, const W: usize> {
 
 struct Watch<'a, const W: usize> {
     shown: Vec<Fragment<W>>,
-    /// When the last event was due.
     last: Instant,
     _baton: MutexGuard<'a, ()>,
 }
@@ -198,10 +181,10 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
 
     pub(super) fn work(mut self) {
         if self.duty == WorkerDuty::Beams {
-            while self.try_beam() {}
+            while self.try_beam().is_ok() {}
             return;
         }
-        if self.search() {
+        if self.search().is_ok() {
             let searching_before = self.field.searching.fetch_sub(1, Ordering::Relaxed);
             if searching_before == 1 {
                 // The whole tree is searched, so beams cannot find more.
@@ -210,16 +193,19 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    /// Processes tasks until none is left (true) or the search is over (false).
-    fn search(&mut self) -> bool {
+    fn send(&mut self, event: WorkerEvent) -> Result<(), Break> {
+        if (self.report)(event) { Ok(()) } else { Err(Break::Over) }
+    }
+
+    fn search(&mut self) -> Result<(), Break> {
         let field = self.field;
         while field.unfinished.load(Ordering::Relaxed) > 0 {
             let visit = field.next.fetch_add(1, Ordering::Relaxed);
             let (round, number) = (visit / field.tasks.len(), visit % field.tasks.len());
             let limits = field.rounds.limits(round);
             // Without rounds, another worker is at each task that is not finished.
-            if round > 0 && limits.is_none() && !field.rounds.were_limited() {
-                return true;
+            if round > 0 && limits.is_none() && !field.rounds.were_limited {
+                return Ok(());
             }
             let mut state = field.states[number].lock().unwrap_or_else(PoisonError::into_inner);
             let weight = field.tasks[number].weight;
@@ -229,13 +215,11 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                     let counted = nodes.filter(|_| limits.is_none());
                     counted.into_iter().for_each(|nodes| self.count(nodes, weight));
                     *state = TaskState::Done(nodes.filter(|_| counted.is_none()));
-                    if !self.end_visit(round, limits.is_some(), 0) {
-                        return false;
-                    }
+                    self.end_visit(round, limits.is_some(), 0)?;
                     continue;
                 }
-                TaskState::Suspended(suspended, nodes) => {
-                    self.descent.resume(suspended);
+                TaskState::Suspended(position, nodes) => {
+                    self.descent.at = position;
                     nodes
                 }
                 TaskState::New => {
@@ -249,7 +233,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             let end = self.task(limits.unwrap_or((u64::MAX, u32::MAX)));
             let made = self.descent.nodes - made;
             match end {
-                TaskEnd::Done => {
+                Ok(()) => {
                     self.done += self.weight;
                     let nodes = Some(before + made).filter(|_| limits.is_some());
                     if nodes.is_none() {
@@ -259,141 +243,121 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                     field.unfinished.fetch_sub(1, Ordering::Relaxed);
                     self.note(0.0);
                 }
-                TaskEnd::Suspended => *state = TaskState::Suspended(self.descent.suspend(), before + made),
-                TaskEnd::Over => {
+                Err(Break::Suspended) => *state = TaskState::Suspended(self.descent.at.clone(), before + made),
+                Err(end) => {
                     self.note(self.descent.fraction());
-                    return false;
+                    return Err(end);
                 }
             }
-            if !self.end_visit(round, limits.is_some(), made) {
-                return false;
-            }
+            self.end_visit(round, limits.is_some(), made)?;
         }
-        true
+        Ok(())
     }
 
     fn count(&self, nodes: u64, weight: f64) {
-        self.field.costs.lock().unwrap_or_else(PoisonError::into_inner).add(nodes as f64, weight);
+        self.field.costs.lock().unwrap_or_else(PoisonError::into_inner).0.push((nodes as f64, weight));
     }
 
-    /// Called while the task is locked, so that rounds end in order; false when the search is over.
-    fn end_visit(&mut self, round: usize, is_limited: bool, nodes: u64) -> bool {
+    /// Called while the task is locked, so that rounds end in order.
+    fn end_visit(&mut self, round: usize, is_limited: bool, nodes: u64) -> Result<(), Break> {
         let end = if is_limited { self.field.rounds.visited(round, nodes, self.found_in_task) } else { None };
         self.found_in_task = 0;
-        end.is_none_or(|is_choice| (self.report)(WorkerEvent::RoundDone { is_choice }))
+        end.map_or(Ok(()), |is_choice| self.send(WorkerEvent::RoundDone { is_choice }))
     }
 
-    /// Tries the next beam; false when the search is over.
-    fn try_beam(&mut self) -> bool {
+    fn try_beam(&mut self) -> Result<(), Break> {
         let field = self.field;
-        let Some(hunt) = &field.hunt else { return true };
+        let Some(hunt) = &field.hunt else { return Ok(()) };
         // Release the baton, because below full speed the beam takes it itself.
         self.watch = None;
         let begun = Instant::now();
         let BeamTry { course, width, seed } = hunt.next();
         let mut beam = Beam::new(&course);
-        let mut watch: Option<Watch<W>> = None;
         let outcome = beam.run(width, seed, &mut |nodes, front| {
             self.hunted += nodes;
             self.slot.nodes.store(self.descent.nodes + self.hunted, Ordering::Relaxed);
             if let Some(front) = front {
                 field.control.publish(front);
-                if !self.show_level(front, &mut watch) {
+                if let Err(Break::Over) = self.show_level(front) {
                     return false;
                 }
             }
             !field.is_over() && (self.report)(WorkerEvent::Tick)
         });
+        self.watch = None;
         self.hunting += begun.elapsed();
         match outcome {
-            BeamEnd::Found(solution) => (self.report)(WorkerEvent::Found(solution, 0)),
-            BeamEnd::Failed => true,
-            BeamEnd::Stopped => false,
+            BeamEnd::Found(solution) => self.send(WorkerEvent::Found(solution, 0)),
+            BeamEnd::Failed => Ok(()),
+            BeamEnd::Stopped => Err(Break::Over),
         }
     }
 
-    /// Below full speed, shows the best node of a level when it is due; false when the search is over.
-    fn show_level(&mut self, front: &dyn Fn() -> Snapshot, watch: &mut Option<Watch<'a, W>>) -> bool {
-        let field = self.field;
-        if field.control.is_flat() {
-            *watch = None;
-            return true;
+    /// Below full speed, shows the best node of a level when it is due.
+    fn show_level(&mut self, front: &dyn Fn() -> Snapshot) -> Result<(), Break> {
+        if self.field.control.is_flat() {
+            self.watch = None;
+            return Ok(());
         }
-        if watch.is_none() {
-            *watch = match self.take_baton() {
-                Ok(baton) => Some(Watch { shown: Vec::new(), last: Instant::now(), _baton: baton }),
-                Err(WatchEnd::Flat) => return true,
-                Err(_) => return false,
-            };
+        if self.watch.is_none() {
+            self.watch = Some(self.take_baton()?);
         }
-        let turn = watch
-            .as_mut()
-            .map_or(Next::Flat, |watch| field.control.wait_for_turn(&mut watch.last, &|| field.is_over()));
-        match turn {
-            Next::Go => (self.report)(WorkerEvent::Watched(SearchEvent::Snapshot(front()))),
-            Next::Flat => true,
-            Next::Stop => false,
-        }
+        self.turn()?;
+        self.send(WorkerEvent::Watched(SearchEvent::Snapshot(front())))
     }
 
     /// Waits until this worker gets the baton, the pace is full speed, or the search is over.
-    fn take_baton(&self) -> Result<MutexGuard<'a, ()>, WatchEnd> {
+    fn take_baton(&self) -> Result<Watch<'a, W>, Break> {
         loop {
             if self.field.is_over() {
-                return Err(WatchEnd::Over);
+                return Err(Break::Over);
             }
             if self.field.control.is_flat() {
-                return Err(WatchEnd::Flat);
+                return Err(Break::Flat);
             }
             if let Ok(baton) = self.field.baton.try_lock() {
-                return Ok(baton);
+                return Ok(Watch { shown: Vec::new(), last: Instant::now(), _baton: baton });
             }
             self.field.control.nap();
         }
     }
 
-    /// Searches one task, for at most this many nodes and solutions.
-    fn task(&mut self, (nodes, solutions): (u64, u32)) -> TaskEnd {
+    /// Searches one task to its end, for at most this many nodes and solutions.
+    fn task(&mut self, (nodes, solutions): (u64, u32)) -> Result<(), Break> {
         let last = self.descent.nodes.saturating_add(nodes);
         loop {
             if !self.field.control.is_flat() {
                 match self.watched() {
-                    WatchEnd::TaskDone => return TaskEnd::Done,
-                    WatchEnd::Flat => {}
-                    WatchEnd::Over => return TaskEnd::Over,
+                    Err(Break::Flat) => {}
+                    end => return end,
                 }
             }
             self.watch = None;
-            if !self.found_at_start() {
-                return TaskEnd::Over;
-            }
+            self.found_at_start()?;
             if self.descent.nodes >= last || self.found_in_task >= solutions {
-                return TaskEnd::Suspended;
+                return Err(Break::Suspended);
             }
             let between = if self.field.course.looks_ahead { BETWEEN_LOOKS_AHEAD } else { BETWEEN_LOOKS };
-            let go_on = match self.descent.advance(between.min(last - self.descent.nodes)) {
-                Halt::Done => return TaskEnd::Done,
-                Halt::Solution => self.found(),
-                Halt::Paused => self.look(),
-            };
-            if !go_on {
-                return TaskEnd::Over;
+            match self.descent.advance(between.min(last - self.descent.nodes)) {
+                Halt::Done => return Ok(()),
+                Halt::Solution => self.found()?,
+                Halt::Paused => self.look()?,
             }
         }
     }
 
-    /// Publishes progress and checks whether to continue.
-    fn look(&mut self) -> bool {
+    fn look(&mut self) -> Result<(), Break> {
         self.found_since_look = 0;
         self.note(self.descent.fraction());
         self.field.control.publish(|| self.field.course.front(self.descent.path()));
-        if self.field.is_over() || !(self.report)(WorkerEvent::Tick) {
-            return false;
+        if self.field.is_over() {
+            return Err(Break::Over);
         }
-        let WorkerDuty::Both { tree_to_beams } = self.duty else { return true };
+        self.send(WorkerEvent::Tick)?;
+        let WorkerDuty::Both { tree_to_beams } = self.duty else { return Ok(()) };
         let in_tree = self.begun.elapsed().saturating_sub(self.hunting);
         let is_turn_of_tree = in_tree.as_secs_f64() < tree_to_beams * self.hunting.as_secs_f64();
-        is_turn_of_tree || self.try_beam()
+        if is_turn_of_tree { Ok(()) } else { self.try_beam() }
     }
 
     fn note(&self, fraction: f64) {
@@ -403,120 +367,96 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     }
 
     /// Reports a task that is a solution from the start, once, whatever the pace.
-    fn found_at_start(&mut self) -> bool {
-        if !self.complete_at_start {
-            return true;
-        }
-        self.complete_at_start = false;
-        self.found()
+    fn found_at_start(&mut self) -> Result<(), Break> {
+        if std::mem::take(&mut self.complete_at_start) { self.found() } else { Ok(()) }
     }
 
-    fn found(&mut self) -> bool {
+    fn found(&mut self) -> Result<(), Break> {
         let solution = self.field.course.solution(self.descent.path());
         debug_assert_eq!(solution.check(&self.field.course.tables.puzzle), Ok(()));
         let solution = if self.field.both_ways { one_of_both(self.field.course.tables, &solution) } else { solution };
         self.found_since_look += 1;
         self.found_in_task += 1;
-        (self.report)(WorkerEvent::Found(solution, self.round))
-            && (self.found_since_look < SOLUTIONS_BETWEEN_LOOKS || self.look())
+        self.send(WorkerEvent::Found(solution, self.round))?;
+        if self.found_since_look < SOLUTIONS_BETWEEN_LOOKS { Ok(()) } else { self.look() }
     }
 
-    /// Searches below full speed with all events, until the task is done, the pace is full speed or the search is over.
-    fn watched(&mut self) -> WatchEnd {
+    /// Searches below full speed with all events, to the end of the task.
+    fn watched(&mut self) -> Result<(), Break> {
         if self.watch.is_none() {
-            let baton = match self.take_baton() {
-                Ok(baton) => baton,
-                Err(end) => return end,
-            };
+            let baton = self.take_baton()?;
+            self.watch = Some(Watch { shown: self.descent.path().to_vec(), ..baton });
             let front = self.field.course.front(self.descent.path());
-            let shown = self.descent.path().to_vec();
-            self.watch = Some(Watch { shown, last: Instant::now(), _baton: baton });
-            if !(self.report)(WorkerEvent::Watched(SearchEvent::Snapshot(front))) {
-                return WatchEnd::Over;
-            }
-        } else if let Some(end) = self.show_task() {
-            return end;
+            self.send(WorkerEvent::Watched(SearchEvent::Snapshot(front)))?;
+        } else {
+            self.show_task()?;
         }
-        if !self.found_at_start() {
-            return WatchEnd::Over;
-        }
+        self.found_at_start()?;
         loop {
-            if let Some(end) = self.turn() {
-                return end;
+            self.turn()?;
+            let dead = self.descent.dead_cell();
+            match self.descent.step() {
+                PathChange::Done => return Ok(()),
+                PathChange::Placed(growth) => {
+                    self.show_placed()?;
+                    if growth == Growth::Complete {
+                        self.found()?;
+                    }
+                }
+                PathChange::Retracted => self.show_retracted(dead)?,
             }
-            let dead_end = self.descent.dead_end();
-            let go_on = match self.descent.step() {
-                PathChange::Done => return WatchEnd::TaskDone,
-                PathChange::Placed(growth) => self.show_placed() && (growth != Growth::Complete || self.found()),
-                PathChange::Retracted => self.show_retracted(dead_end),
-            };
-            if !go_on || !self.look() {
-                return WatchEnd::Over;
-            }
+            self.look()?;
         }
     }
 
-    /// Waits until the next event is due; `Some` if no event is to follow.
-    fn turn(&mut self) -> Option<WatchEnd> {
+    fn turn(&mut self) -> Result<(), Break> {
         let field = self.field;
-        let Some(watch) = &mut self.watch else { return Some(WatchEnd::Flat) };
+        let Some(watch) = &mut self.watch else { return Err(Break::Flat) };
         match field.control.wait_for_turn(&mut watch.last, &|| field.is_over()) {
-            Next::Go => None,
-            Next::Flat => Some(WatchEnd::Flat),
-            Next::Stop => Some(WatchEnd::Over),
+            Next::Go => Ok(()),
+            Next::Flat => Err(Break::Flat),
+            Next::Stop => Err(Break::Over),
         }
     }
 
-    /// Shows how the path changes for a new task: retractions, then placements. `None` once everything is shown.
-    fn show_task(&mut self) -> Option<WatchEnd> {
-        loop {
+    /// Shows how the path changes for a new task: retractions, then placements.
+    fn show_task(&mut self) -> Result<(), Break> {
+        while let Some(Watch { shown, .. }) = &self.watch {
             let path = self.descent.path();
-            let shown = &self.watch.as_ref()?.shown;
             let common = shown.iter().zip(path).take_while(|(a, b)| a.is_same_piece(b)).count();
-            if common == shown.len() && common == path.len() {
-                return None;
-            }
             let retract = shown.len() > common;
-            if let Some(end) = self.turn() {
-                return Some(end);
+            if !retract && common == path.len() {
+                break;
             }
-            let go_on = if retract { self.show_retracted(None) } else { self.show_placed() };
-            if !go_on {
-                return Some(WatchEnd::Over);
-            }
+            self.turn()?;
+            if retract { self.show_retracted(None)? } else { self.show_placed()? }
         }
+        Ok(())
     }
 
-    fn show_placed(&mut self) -> bool {
-        let Some(watch) = &mut self.watch else { return true };
+    fn show_placed(&mut self) -> Result<(), Break> {
+        let Some(watch) = &mut self.watch else { return Ok(()) };
         let course = self.field.course;
         let node = self.descent.path()[watch.shown.len()];
         let parent = watch.shown.last();
         let (cubelets, cells) = (course.cubelets(parent, &node), course.cells(parent, &node));
         watch.shown.push(node);
-        (self.report)(WorkerEvent::Watched(SearchEvent::Placed { cubelets, cells }))
+        self.send(WorkerEvent::Watched(SearchEvent::Placed { cubelets, cells }))
     }
 
-    /// Shows that the last node is retracted; `dead_end` is that node if it was dead.
-    fn show_retracted(&mut self, dead_end: Option<Fragment<W>>) -> bool {
-        let Some(watch) = &mut self.watch else { return true };
+    /// Shows that the last node is retracted, because of the cell `dead` if there is one.
+    fn show_retracted(&mut self, dead: Option<Cell>) -> Result<(), Break> {
+        let Some(watch) = &mut self.watch else { return Ok(()) };
         let course = self.field.course;
-        let Some(last) = watch.shown.pop() else { return true };
+        let Some(last) = watch.shown.pop() else { return Ok(()) };
         let cubelets = course.cubelets(watch.shown.last(), &last);
-        let dead = dead_end.and_then(|node| self.descent.dead_cell(&node));
-        (self.report)(WorkerEvent::Watched(SearchEvent::Retracted { cubelets, dead }))
+        self.send(WorkerEvent::Watched(SearchEvent::Retracted { cubelets, dead }))
     }
 }
 
-enum TaskEnd {
-    Done,
+/// Why a worker leaves a task, or stops showing it, before its end.
+enum Break {
     Suspended,
-    /// The whole search ends before the task does.
-    Over,
-}
-
-enum WatchEnd {
-    TaskDone,
     Flat,
     Over,
 }

@@ -18,7 +18,6 @@ const MAX_TIMES: usize = 120;
 const TOO_SLOW_MS: f64 = 24.0;
 /// Below this median, in ms, the low tier easily draws 60 frames per second, so try the high tier.
 const FAST_MS: f64 = 18.0;
-/// Number of frame times judged together.
 const ROUND_LENGTH: usize = 60;
 /// Consecutive fast rounds required before the high tier is tried again: (initial, maximum).
 const RETRY_ROUNDS: (usize, usize) = (4, 64);

@@ -28,7 +28,6 @@ pub(super) const STOPPED: u8 = 3;
 
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Phase {
-    /// Finds the target under the pointer.
     Point,
     Input,
     /// Collects reports from the solver, the planner and other jobs.
@@ -61,7 +60,6 @@ pub(super) struct Moving {
     pub camera: bool,
     /// Seconds until a script needs a frame.
     pub script: Option<f64>,
-    /// Whether the next frame will show a change.
     pub once: bool,
 }
 
@@ -220,7 +218,6 @@ pub(super) struct Pictures {
     /// Requested paths; `None` is a free name in the current folder, for a picture requested by key.
     pub waiting: Vec<Option<PathBuf>>,
     pub under_way: bool,
-    /// Why a script's last picture was not saved.
     pub failure: Option<String>,
 }
 

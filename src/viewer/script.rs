@@ -23,7 +23,6 @@ struct ScriptRun {
     pending_frames: u32,
 }
 
-/// Seconds between checks of a wait condition.
 const WAIT_CHECK_INTERVAL: f64 = 0.05;
 
 pub(super) fn plugin(app: &mut App, script: Script, folder: PathBuf) {

@@ -4,7 +4,6 @@ use color_quant::NeuQuant;
 
 use crate::stage::Rgb;
 
-/// A palette with nearest-colour lookup.
 #[derive(Clone, Debug)]
 pub struct Colours {
     palette: Vec<Rgb>,

@@ -14,7 +14,6 @@ use super::picture::{EncodingError, Picture, PixelArea};
 pub struct Gif<W: Write> {
     encoder: Encoder<W>,
     colours: Colours,
-    /// The last picture, as palette indices.
     shown: Vec<u8>,
 }
 

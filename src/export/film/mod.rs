@@ -41,7 +41,6 @@ pub struct Shooting {
     pub camera: Option<[f32; 3]>,
     pub turntable: bool,
     pub words: bool,
-    /// Whether resting cubes are see-through.
     pub xray: bool,
     /// Whether the outcome of the step is outlined.
     pub ghost: bool,
@@ -50,7 +49,6 @@ pub struct Shooting {
 impl Shooting {
     /// Limits of width and height, in pixels: smaller shows nothing useful, larger takes too long.
     pub const SIDES: std::ops::RangeInclusive<u32> = 64..=3840;
-    /// As in the window.
     pub const SPEEDS: std::ops::RangeInclusive<f32> = 0.1..=20.0;
 
     pub fn fits(size: [u32; 2]) -> bool {

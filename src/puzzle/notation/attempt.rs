@@ -1,7 +1,7 @@
 //! The result of reading a text in one notation.
 
 use super::{Notation, NotationError};
-use crate::puzzle::Snake;
+use crate::puzzle::{Kind, Snake};
 
 pub(super) struct Attempt {
     pub(super) notation: Notation,
@@ -15,23 +15,15 @@ pub(super) struct Fault {
     pub(super) error: NotationError,
 }
 
-/// Counts faults and keeps the first.
-#[derive(Default)]
-pub(super) struct Faults {
-    mistakes: usize,
-    first: Option<NotationError>,
+impl Fault {
+    /// Counts another fault, but keeps the first error.
+    pub(super) fn add(first: &mut Option<Self>, mistakes: usize, error: NotationError) {
+        first.get_or_insert(Self { mistakes: 0, error }).mistakes += mistakes;
+    }
 }
 
-impl Faults {
-    pub(super) fn add(&mut self, mistakes: usize, error: NotationError) {
-        self.mistakes += mistakes;
-        self.first.get_or_insert(error);
-    }
-
-    pub(super) fn or(self, whole: impl FnOnce() -> Result<Snake, Fault>) -> Result<Snake, Fault> {
-        match self.first {
-            Some(error) => Err(Fault { mistakes: self.mistakes, error }),
-            None => whole(),
-        }
-    }
+pub(super) fn snake(notation: Notation, cubelets: usize, inner: Option<Vec<Kind>>) -> Result<Snake, Fault> {
+    inner
+        .and_then(|inner| Snake::from_inner(inner).ok())
+        .ok_or(Fault { mistakes: 1, error: NotationError::Length { notation, cubelets } })
 }

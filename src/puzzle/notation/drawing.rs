@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::attempt::{Attempt, Fault};
+use super::attempt::{Attempt, Fault, snake};
 use super::{Notation, NotationError};
 use crate::puzzle::{Kind, Snake};
 
@@ -26,11 +26,9 @@ pub(super) fn attempt(text: &str) -> Option<Attempt> {
         return None;
     }
     let cubelets = places.len();
-    let outcome = chain(&places).and_then(|kinds| {
-        Snake::from_inner(kinds)
-            .map_err(|_| Fault { mistakes: 1, error: NotationError::Length { notation: Notation::Drawing, cubelets } })
-    });
-    Some(Attempt { notation: Notation::Drawing, cubelets, outcome })
+    let notation = Notation::Drawing;
+    let outcome = chain(&places).and_then(|kinds| snake(notation, cubelets, Some(kinds)));
+    Some(Attempt { notation, cubelets, outcome })
 }
 
 /// Follows the chain from its leftmost end; if both ends are leftmost, from the upper one.

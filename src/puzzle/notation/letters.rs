@@ -1,6 +1,6 @@
 //! Notations with one symbol per cubelet or link.
 
-use super::attempt::{Attempt, Fault, Faults};
+use super::attempt::{Attempt, Fault, snake};
 use super::{Notation, NotationError, is_long_dash, is_separator};
 use crate::puzzle::{Direction, Kind, Snake};
 
@@ -42,13 +42,10 @@ const ALPHABETS: [Alphabet; 10] = [
 ];
 
 pub(super) fn attempts(text: &str) -> Vec<Attempt> {
-    let letters: Vec<char> =
-        text.chars().filter(|&letter| !is_separator(letter)).map(|letter| letter.to_ascii_uppercase()).collect();
-    let with_dashes: Vec<char> = text
-        .chars()
-        .filter(|&letter| letter == '-' || is_long_dash(letter) || !is_separator(letter))
-        .map(|letter| if is_long_dash(letter) { '-' } else { letter.to_ascii_uppercase() })
-        .collect();
+    let plain = |letter: char| if is_long_dash(letter) { '-' } else { letter.to_ascii_uppercase() };
+    let with_dashes: Vec<char> =
+        text.chars().map(plain).filter(|&letter| letter == '-' || !is_separator(letter)).collect();
+    let letters: Vec<char> = with_dashes.iter().copied().filter(|&letter| letter != '-').collect();
     let mut attempts = Vec::new();
     for alphabet in &ALPHABETS {
         let symbols = if alphabet.notation == Notation::Dashes { &with_dashes } else { &letters };
@@ -70,7 +67,7 @@ impl Alphabet {
             Span::Inner => (symbols.len() + 2, Some(symbols)),
             Span::Links => (symbols.len() + 1, symbols.get(1..)),
         };
-        let mut faults = Faults::default();
+        let mut fault = None;
         for (index, &symbol) in symbols.iter().enumerate() {
             let at = index + 1;
             let known = symbol == self.straight || self.turn.contains(&symbol);
@@ -78,15 +75,15 @@ impl Alphabet {
             let expected = self.end.unwrap_or(self.straight);
             let fits = if is_end { symbol == expected || symbol == self.straight } else { known };
             if !fits && known {
-                faults.add(1, NotationError::End { notation, symbol, expected, at });
+                Fault::add(&mut fault, 1, NotationError::End { notation, symbol, expected, at });
             } else if !fits {
-                faults.add(1, NotationError::Symbol { notation, symbol: symbol.to_string(), at });
+                Fault::add(&mut fault, 1, NotationError::Symbol { notation, symbol: symbol.to_string(), at });
             }
         }
         let kinds = inner.map(|inner| {
             inner.iter().map(|&symbol| if symbol == self.straight { Kind::Straight } else { Kind::Turn }).collect()
         });
-        let outcome = faults.or(|| snake(notation, cubelets, kinds));
+        let outcome = fault.map_or_else(|| snake(notation, cubelets, kinds), Err);
         Attempt { notation, cubelets, outcome }
     }
 }
@@ -94,25 +91,19 @@ impl Alphabet {
 fn moves(letters: &[char]) -> Attempt {
     let notation = Notation::Moves;
     let cubelets = letters.len() + 1;
-    let mut faults = Faults::default();
+    let mut fault = None;
     let mut kinds = Vec::with_capacity(letters.len());
     let mut before: Option<Direction> = None;
     for (index, letter) in letters.iter().enumerate() {
         let direction: Option<Direction> = letter.to_string().parse().ok();
         // Not a direction, or back into the previous cubelet.
         if direction.is_none_or(|direction| before == Some(direction.opposite())) {
-            faults.add(1, NotationError::Symbol { notation, symbol: letter.to_string(), at: index + 1 });
+            Fault::add(&mut fault, 1, NotationError::Symbol { notation, symbol: letter.to_string(), at: index + 1 });
         }
         if index > 0 {
             kinds.push(if direction == before { Kind::Straight } else { Kind::Turn });
         }
         before = direction;
     }
-    Attempt { notation, cubelets, outcome: faults.or(|| snake(notation, cubelets, Some(kinds))) }
-}
-
-fn snake(notation: Notation, cubelets: usize, inner: Option<Vec<Kind>>) -> Result<Snake, Fault> {
-    inner
-        .and_then(|inner| Snake::from_inner(inner).ok())
-        .ok_or(Fault { mistakes: 1, error: NotationError::Length { notation, cubelets } })
+    Attempt { notation, cubelets, outcome: fault.map_or_else(|| snake(notation, cubelets, Some(kinds)), Err) }
 }

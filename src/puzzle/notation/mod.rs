@@ -120,7 +120,6 @@ fn is_separator(letter: char) -> bool {
         || is_long_dash(letter)
 }
 
-/// Dashes that text editors substitute.
 fn is_long_dash(letter: char) -> bool {
     matches!(letter, '−' | '–' | '—')
 }

@@ -1,6 +1,6 @@
 //! Notations with one number per segment.
 
-use super::attempt::{Attempt, Fault, Faults};
+use super::attempt::{Attempt, Fault};
 use super::{Notation, NotationError, is_separator};
 use crate::puzzle::Snake;
 
@@ -49,7 +49,7 @@ impl List {
     fn attempt(&self, items: &[Result<usize, &str>]) -> Attempt {
         let notation = self.notation;
         let mut lengths = Vec::with_capacity(items.len());
-        let mut faults = Faults::default();
+        let mut fault = None;
         for (index, item) in items.iter().enumerate() {
             let at = index + 1;
             let add = if (self.in_full)(index, items.len()) { 0 } else { self.add };
@@ -57,12 +57,12 @@ impl List {
             let length = match *item {
                 Ok(value) if value >= least => value + add,
                 Ok(value) => {
-                    faults.add(1, NotationError::Number { notation, value, least, at });
+                    Fault::add(&mut fault, 1, NotationError::Number { notation, value, least, at });
                     2
                 }
                 Err(word) => {
                     let error = NotationError::Symbol { notation, symbol: word.to_owned(), at };
-                    faults.add(word.chars().count(), error);
+                    Fault::add(&mut fault, word.chars().count(), error);
                     2
                 }
             };
@@ -70,7 +70,7 @@ impl List {
         }
         let cubelets = lengths.iter().sum::<usize>() + 1 - lengths.len();
         let length = |_| Fault { mistakes: 0, error: NotationError::Length { notation, cubelets } };
-        let outcome = faults.or(|| Snake::from_segments(&lengths).map_err(length));
+        let outcome = fault.map_or_else(|| Snake::from_segments(&lengths).map_err(length), Err);
         Attempt { notation, cubelets, outcome }
     }
 }

@@ -29,17 +29,18 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
             found.add(attempt, box_size);
         }
     }
+    // If any readings have no run too long, only those count.
+    let least = found.readings.iter().map(|(runs, _)| *runs).min().unwrap_or(0);
+    found.readings.retain(|(runs, _)| least > 0 || *runs == 0);
+    let readings: Vec<Reading> = found.readings.into_iter().map(|(_, reading)| reading).collect();
     let error = match found.nearest {
         // A snake of another size is a better guess than one with runs longer than the box.
         Some(Nearest { mistakes, notation, faultless: true, error, .. })
-            if found
-                .readings
-                .iter()
-                .all(|reading| forced.is_none() && (mistakes, notation) < (found.runs, reading.notation)) =>
+            if readings.iter().all(|reading| forced.is_none() && (mistakes, notation) < (least, reading.notation)) =>
         {
             error
         }
-        _ if !found.readings.is_empty() => return one(found.readings),
+        _ if !readings.is_empty() => return one(readings),
         Some(Nearest { error: NotationError::Symbol { .. }, .. }) | None if symbols > Snake::MAX_LEN => {
             NotationError::TooLong(symbols)
         }
@@ -55,12 +56,10 @@ pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> 
     Err(error)
 }
 
-/// Whether a text contains only digits and separators.
 pub fn is_numbers(text: &str) -> bool {
     text.chars().all(|letter| letter.is_ascii_digit() || is_separator(letter))
 }
 
-/// The snake that all readings agree on.
 fn one(mut readings: Vec<Reading>) -> Result<Reading, NotationError> {
     readings.sort_by_key(|reading| reading.notation);
     if readings.iter().any(|other| other.snake != readings[0].snake) {
@@ -71,10 +70,8 @@ fn one(mut readings: Vec<Reading>) -> Result<Reading, NotationError> {
 
 #[derive(Default)]
 struct FoundReadings {
-    /// Readings of the right size. If any of them have no overlong runs, only those.
-    readings: Vec<Reading>,
-    /// The minimum excess length of their runs, in cubelets; 0 without readings.
-    runs: usize,
+    /// Readings of the right size, each with the excess length of its runs, in cubelets.
+    readings: Vec<(usize, Reading)>,
     nearest: Option<Nearest>,
 }
 
@@ -97,7 +94,7 @@ impl FoundReadings {
             Ok(snake) => {
                 let runs = runs_too_long(&snake, box_size);
                 if off == 0 {
-                    self.add_reading(Reading { notation, snake, box_size }, runs);
+                    self.readings.push((runs, Reading { notation, snake, box_size }));
                     return;
                 }
                 let given = wanted.is_some();
@@ -111,18 +108,6 @@ impl FoundReadings {
         if self.nearest.as_ref().is_none_or(|nearest| mistakes < nearest.mistakes) {
             self.nearest = Some(Nearest { mistakes, unknown, notation, faultless, error });
         }
-    }
-
-    fn add_reading(&mut self, reading: Reading, runs: usize) {
-        let first = self.readings.is_empty();
-        if !first && runs > 0 && self.runs == 0 {
-            return;
-        }
-        if runs == 0 && self.runs > 0 {
-            self.readings.clear();
-        }
-        self.runs = if first { runs } else { self.runs.min(runs) };
-        self.readings.push(reading);
     }
 }
 

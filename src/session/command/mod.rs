@@ -16,7 +16,6 @@ use crate::puzzle::{BoxSize, Cell, Colour, Cubelet, End, Pattern};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
-    /// Appearance of the window, and background work.
     Look,
     /// Appearance of the fold or the editor, both hidden while a snake is being entered.
     FoldLook,
@@ -26,7 +25,6 @@ pub enum Scope {
     Transport,
     /// Settings of automatic playback, such as looping.
     Autoplay,
-    /// The same fold, mirrored or backward.
     Image,
     /// Choice of the solution, and the pace of its search.
     Solutions,
@@ -37,7 +35,6 @@ pub enum Scope {
     Redo,
     /// A part of the chain in the hands.
     Hand,
-    /// Opens another puzzle.
     Replace,
     /// Asks for another puzzle, which opens once it is read.
     Open,
@@ -214,10 +211,8 @@ pub enum CameraView {
 
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// Name in scripts.
     pub id: &'static str,
     pub label: &'static str,
-    /// Without the key.
     pub tooltip: &'static str,
     /// "Ctrl+Z"; Ctrl is Command on a Mac.
     pub shortcut: Option<&'static str>,

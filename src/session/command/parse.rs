@@ -49,7 +49,6 @@ impl FromStr for Command {
     }
 }
 
-/// Name, expected argument, and parser.
 type Argument = (&'static str, &'static str, fn(&str) -> Option<Command>);
 
 const ARGUMENTS: &[Argument] = &[
@@ -158,7 +157,6 @@ const ARGUMENTS: &[Argument] = &[
     }),
 ];
 
-/// The first word, and what follows it.
 pub(in crate::session) fn first_word(text: &str) -> (&str, &str) {
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     (word, rest.trim())

@@ -12,7 +12,6 @@ pub enum Admission {
     CarryOut,
     CloseOverlay,
     LeaveMode,
-    /// Leave the mode and drop the command.
     OnlyLeave,
     NotHere,
 }

@@ -59,7 +59,6 @@ pub struct Document {
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Editor {
-    /// Whether the editor is open over a fold.
     pub open: bool,
     pub brush: Option<Colour>,
     pub pointed: Option<Cubelet>,
@@ -130,7 +129,6 @@ impl Document {
         Some((&self.draft.snake, box_size))
     }
 
-    /// False if nothing changes.
     pub(super) fn change(&mut self, draft: Draft) -> bool {
         if draft == self.draft {
             return false;
@@ -297,7 +295,6 @@ fn assemble(text: &str, box_size: Option<BoxSize>) -> Result<Puzzle, AssembleErr
     })
 }
 
-/// Cuts off text pasted by mistake.
 fn beginning(mut text: String) -> String {
     text.truncate(text.floor_char_boundary(MAX_TEXT_BYTES));
     text

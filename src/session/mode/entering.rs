@@ -26,7 +26,6 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
     true
 }
 
-/// The entered keys are kept.
 pub fn leave(session: &mut Session) {
     session.mode = Mode::default();
     session.look_from_home();

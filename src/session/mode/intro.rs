@@ -57,7 +57,6 @@ impl Session {
     }
 }
 
-/// The picture without instructions.
 pub fn watched(session: &Session) -> Stage {
     let stage = work::picture(session, false);
     if session.player.timeline.is_none() {

@@ -44,7 +44,6 @@ pub struct Follow {
     /// Seconds spent reading or speaking the page.
     pub(super) read: f64,
     pub(super) speaking: bool,
-    /// Whether timer and repetition are paused.
     pub held: bool,
 }
 

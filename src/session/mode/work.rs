@@ -22,7 +22,6 @@ pub fn picture(session: &Session, ghosts: bool) -> Stage {
     }
 }
 
-/// Frames the picture closely if captions are on.
 pub fn framed(session: &Session, stage: Stage) -> Stage {
     Stage { frame: stage.frame.filter(|_| session.settings.guide), ..stage }
 }

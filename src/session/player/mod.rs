@@ -13,7 +13,6 @@ pub struct Player {
     pub timeline: Option<Timeline>,
     pub playback: Playback,
     pub showing: Showing,
-    /// A pose shown instead of the timeline.
     pub(super) posed: Option<(Dihedrals, Stage)>,
     /// Whether to play from the first step as soon as there is a timeline.
     pub(super) when_ready: bool,
@@ -108,7 +107,6 @@ impl Player {
         });
     }
 
-    /// Also cancels pending play.
     pub(super) fn pause(&mut self) {
         self.playback.pause();
         self.when_ready = false;

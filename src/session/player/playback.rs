@@ -9,7 +9,6 @@ pub enum PlayState {
     Playing,
     /// Moves to this position, in either direction, and stops there.
     Stepping(f64),
-    /// Repeats this step while the user folds along.
     Repeating(usize),
 }
 
@@ -46,7 +45,6 @@ impl Default for Playback {
 }
 
 impl Playback {
-    /// Restarts if at the end.
     pub fn play(&mut self, timeline: &Timeline) {
         if self.playhead >= timeline.len() as f64 {
             self.playhead = 0.0;

@@ -36,7 +36,6 @@ pub struct Preferences {
     /// Keys of the entered snake, and whether entering was under way.
     pub entered: Option<String>,
     pub entering: Option<bool>,
-    /// Whether fold along was under way.
     pub following: Option<bool>,
     #[serde(deserialize_with = "lenient")]
     pub last: Option<Last>,

@@ -73,7 +73,6 @@ pub struct Settings {
     pub ghost: bool,
     #[serde(skip)]
     pub guide: bool,
-    /// Whether the steps are spoken while folding along.
     #[serde(rename = "voice")]
     pub spoken: bool,
     /// Seconds per page while folding along.
@@ -92,7 +91,6 @@ pub struct Settings {
     /// Whether the system's theme is dark, if it has one.
     #[serde(skip)]
     pub system_dark: Option<bool>,
-    /// Whether no speech program was found.
     #[serde(skip)]
     pub mute: bool,
 }

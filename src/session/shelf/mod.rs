@@ -145,7 +145,6 @@ pub struct Shelf {
     /// Number of generator requests so far; results of older requests are stale.
     pub(super) ordered: Revision,
     pub generating: Option<Generating>,
-    /// The last options that succeeded.
     pub made: Option<NewSnakeOptions>,
     /// Why the last options failed, as a sentence.
     pub failure: Option<String>,

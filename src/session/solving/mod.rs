@@ -53,7 +53,6 @@ pub struct SearchStatus {
     pub snapshot: Snapshot,
     /// Last placement or retraction in a slow search.
     pub swing: Option<Swing>,
-    /// Marked cell that cannot be filled.
     pub dead: Option<Cell>,
     /// Pace of the running search; 0 if paused.
     pub pace: Option<f32>,
@@ -103,9 +102,7 @@ const MAX_COMPARED: usize = 50;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SearchNews {
-    /// The first solution, or the end.
     Changed,
-    /// The next solution, which was asked for.
     Next,
 }
 
@@ -114,7 +111,6 @@ pub struct Solving {
     pub search: SearchStatus,
     /// Easiest first as far as known, then in the order found; those that do not fold come last.
     pub solutions: Vec<Solution>,
-    /// One for each solution.
     pub foldings: Vec<Folding>,
     selected: usize,
     /// Canonical images of the solutions known before this search, which finds them again.
@@ -129,7 +125,6 @@ pub struct Solving {
     pub planning: PlanState,
     /// The solution to plan; `None` for the easiest.
     requested: Option<usize>,
-    /// Indexes of the solutions sent to the planner.
     planned: Vec<usize>,
     comparing: Option<usize>,
     pub suggestions: Vec<Suggestion>,
@@ -165,7 +160,6 @@ impl Solving {
         if let PlanState::Done(Ok(plan)) = &self.planning { Some(plan) } else { None }
     }
 
-    /// Index of the easiest solution, if several fold.
     pub fn easiest(&self) -> Option<usize> {
         let folds = |place: &usize| matches!(self.foldings[*place], Folding::Folds(_));
         let places = || (0..self.foldings.len()).filter(folds);

@@ -86,7 +86,6 @@ impl Speaker {
     }
 }
 
-/// The speech programs of this system, best first.
 fn speakers(text: &str) -> Vec<Speaker> {
     let program = |name: &str, arguments: &[&str]| {
         let mut program = Command::new(name);

@@ -31,7 +31,6 @@ struct Orbit {
     /// Requested distance in pitches; overrides `zoom`.
     distance: Option<f32>,
     round_seconds: Option<f32>,
-    /// Degrees turned so far during the demo.
     turntable: f32,
     /// The current pose; `None` before the first frame.
     pose: Option<CameraPose>,
@@ -40,7 +39,6 @@ struct Orbit {
 /// Duration of a full turn in seconds, and the share by which the camera comes closer during it; chosen by eye.
 const ROUND_SECONDS: f32 = 4.0;
 const ROUND_APPROACH: f32 = 0.1;
-/// Degrees per second in the demo.
 const TURNTABLE_SPEED: f32 = 7.0;
 
 pub(in crate::viewer) fn plugin(app: &mut App) {

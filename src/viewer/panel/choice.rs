@@ -10,7 +10,6 @@ use crate::puzzle::{Cell, catalogue};
 use crate::session::{Command, Session, ShelfPage};
 
 const GAP: f32 = 14.0;
-/// As a snake lies on a table.
 const TABLE: Viewpoint = Viewpoint { yaw: 0, pitch: 52 };
 /// Cubes of the common snake in the pictures: its first counts, and what has been entered of it.
 const COUNTED: usize = 12;

@@ -11,7 +11,6 @@ use crate::viewer::theme::UiPalette;
 /// Choices for the timer per step, in seconds.
 pub(super) const TIMERS: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(40.0)];
 
-/// What "Where am I?" asks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Asked {
     /// Which pose the user's snake has.
@@ -20,11 +19,19 @@ pub enum Asked {
     /// If it has none of them, which is nearest.
     Nearest,
     /// Where it differs from a pose.
-    Where { pose: usize },
-    /// How it is turned there.
-    How { pose: usize, cubelet: usize },
+    Where {
+        pose: usize,
+    },
+    How {
+        pose: usize,
+        cubelet: usize,
+    },
     /// Nothing more: the turn back, as an index of [`FoldPlan::slips`].
-    Nothing { pose: usize, cubelet: usize, slip: usize },
+    Nothing {
+        pose: usize,
+        cubelet: usize,
+        slip: usize,
+    },
 }
 
 #[derive(Resource, Debug, Default)]

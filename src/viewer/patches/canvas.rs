@@ -17,7 +17,6 @@ use bevy_egui::render::{EguiPipeline, EguiPipelineKey};
 
 use crate::viewer::schedule::ShadersLoaded;
 
-/// The format that Bevy uses for `CompositingSpace::Srgb`.
 const CANVAS_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
 
 /// Bevy's vertex shader for the copy to the window, the last of all shaders to be loaded.

@@ -38,7 +38,6 @@ pub struct Instance {
     pub y_axis: Vec3,
     pub along: i32,
     pub z_axis: Vec3,
-    /// See the shader.
     pub tag: u32,
     pub middle: Vec3,
 }
@@ -57,7 +56,6 @@ pub struct Scene {
     pub(super) look: SceneLook,
     /// Pixels of the shadow on the table, 0 for no shadow; see `shadow.rs`.
     pub(super) shadow: Vec<u8>,
-    /// Whether cubelets cast shadows on each other.
     pub(super) shadows: bool,
 }
 

@@ -44,7 +44,6 @@ fn backing() -> Mesh {
     mesh(rectangles.map(corners).as_flattened().to_vec(), vec![0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7])
 }
 
-/// Facing forward.
 fn mesh(positions: Vec<[f32; 3]>, indices: Vec<u32>) -> Mesh {
     let normals = vec![[0.0, 0.0, 1.0]; positions.len()];
     Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)

@@ -31,7 +31,6 @@ const MAX_SHADOW_CASTERS: usize = 200;
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 struct ScenePasses;
 
-/// Does nothing without a renderer.
 pub(super) fn plugin(app: &mut App) {
     if app.get_sub_app(RenderApp).is_none() {
         return;

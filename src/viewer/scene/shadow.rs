@@ -24,7 +24,6 @@ fn radius(height: f32) -> f32 {
     0.85 + 0.28 * height
 }
 
-/// Height of a cubelet's underside above the table.
 fn height(cubelet: Vec3, ground: f32) -> f32 {
     (cubelet.y - 0.5 - ground).max(0.0)
 }

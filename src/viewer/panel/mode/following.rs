@@ -13,7 +13,6 @@ use crate::viewer::theme::UiPalette;
 
 /// Relative to the window's height; legible at arm's length.
 pub(super) const LETTER_SIZE: f32 = 1.0 / 20.0;
-/// Longer text gets the smaller font size.
 const MAX_ROWS: usize = 3;
 const SMALL_LETTER_SIZE: f32 = 1.0 / 22.0;
 
