@@ -60,8 +60,8 @@ pub fn check_plan(plan: &FoldPlan, solution: &Solution) -> Result<Checked, PlanF
     }
 }
 
-/// As [`check_plan`], but for a plan that begins with the snake in the cells `start`. A plan to the flat snake must have
-/// this as its `solution`.
+/// Like [`check_plan`], for a plan that begins with the snake in the cells `start`. For a plan to the flat snake, that is
+/// the `solution`.
 pub fn check_plan_from(plan: &FoldPlan, start: &[Cell], solution: &Solution) -> Result<Checked, PlanFault> {
     if plan.poses()[0].cells == start { check_steps(plan, solution) } else { Err(PlanFault::Start) }
 }

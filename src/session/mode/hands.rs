@@ -349,7 +349,7 @@ impl Session {
         sorted(most - least + Cell::ONE) == sorted(puzzle.box_size().sides())
     }
 
-    /// What there is to say to hands.
+    /// The sentence over the picture.
     pub fn hands_text(&self) -> String {
         let Some(hands) = self.hands() else { return String::new() };
         let made = self.turns_made();

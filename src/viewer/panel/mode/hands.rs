@@ -1,4 +1,4 @@
-//! Hands mode: no panel, what there is to say in large type over the picture, and what hands need below it.
+//! Hands mode: no panel, a sentence in large type over the picture, and buttons below it.
 
 use bevy_egui::egui::{self, RichText, Ui};
 
