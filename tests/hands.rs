@@ -238,6 +238,27 @@ fn hints_lead_to_the_cube() {
 }
 
 #[test]
+fn a_hint_is_for_the_pose_in_the_hands() {
+    let mut session = in_hands("cubra-blue");
+    let effects = ask(&mut session, command("hint"));
+    guide(&mut session, &effects);
+    let (step, first) = (session.hint_step().unwrap().clone(), session.hands_text());
+    ask(&mut session, Command::Turn { joint: step.joint, degrees: step.degrees, force: false });
+    rest(&mut session);
+    assert_ne!(session.hands_text(), first);
+    give(&mut session, "undo");
+    rest(&mut session);
+    assert_eq!((session.hint_step(), session.hands_text()), (Some(&step), first));
+    // Off the way there is no hint until one is asked for.
+    give(&mut session, "turn 20 180");
+    rest(&mut session);
+    assert_eq!((session.hint_step(), session.gesture()), (None, None));
+    let effects = ask(&mut session, command("hint"));
+    guide(&mut session, &effects);
+    assert!(session.hint_step().is_some());
+}
+
+#[test]
 fn who_goes_on_folds_along_from_there() {
     let mut session = in_hands("king-46");
     give(&mut session, "turn 20 90");

@@ -196,19 +196,6 @@ impl FoldPlan {
         self.sights.truncate(steps);
     }
 
-    /// The plan from a step on.
-    #[must_use]
-    pub fn rest(&self, from: usize) -> Self {
-        let sights = self.sights.get(from..).unwrap_or_default().to_vec();
-        Self {
-            steps: self.steps[from..].to_vec(),
-            poses: self.poses[from..].to_vec(),
-            sights,
-            back: None,
-            ..self.clone()
-        }
-    }
-
     pub(super) fn leading_to(self, to: FoldTarget) -> Self {
         Self { to, ..self }
     }

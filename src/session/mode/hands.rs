@@ -1,5 +1,5 @@
 //! Folding by hand on the screen: any joint turns as far as no cube is in the way. What the hands did is a plan, so it
-//! is played, undone and exported as any other.
+//! is played and undone like any other.
 //!
 //! Turns that rub are carried out and said; those that press only with force. A planner leads on from any pose.
 
@@ -38,8 +38,11 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
             session.hold(held.map(|hold| hold.twist.joint));
         }
         Command::Hint | Command::Onward => session.ask_way(*command == Command::Onward),
-        Command::Undo => session.player.with(|playback, timeline| playback.step(-1, timeline)),
-        Command::Redo => session.player.with(|playback, timeline| playback.step(1, timeline)),
+        Command::Undo | Command::Redo => {
+            session.hold(None);
+            let count = if *command == Command::Undo { -1 } else { 1 };
+            session.player.with(|playback, timeline| playback.step(count, timeline));
+        }
         Command::Pose(dihedrals) => session.begin_in_shape(dihedrals),
         Command::Follow | Command::Demo | Command::Enter | Command::Welcome | Command::Choose => {
             leave(session);
@@ -77,7 +80,7 @@ pub fn lit(session: &Session) -> Range<usize> {
 /// The axis of what is held, or what the hint says.
 pub fn gesture(session: &Session) -> Option<Gesture> {
     let hands = session.hands()?;
-    match (&hands.hold, &hands.way) {
+    match (&hands.hold, session.known_way()) {
         (Some(hold), _) if hold.degrees == 0.0 => {
             let cells = session.cells_in_hands();
             let barrier = hold.twist.barrier(&cells, true, Grade::Rub);
@@ -86,7 +89,7 @@ pub fn gesture(session: &Session) -> Option<Gesture> {
             turn.push(hold.twist.step(&cells, degrees));
             Gesture::of(&turn, 0, false)
         }
-        (None, Way::Known(way)) if !session.player.playback.is_running() => Gesture::of(way, 0, true),
+        (None, Some((way, step))) if !session.player.playback.is_running() => Gesture::of(way, step, true),
         _ => None,
     }
 }
@@ -105,7 +108,15 @@ impl Session {
 
     /// The next step of the way on, once a hint has been asked for.
     pub fn hint_step(&self) -> Option<&Step> {
-        if let Way::Known(way) = &self.hands()?.way { way.steps().first() } else { None }
+        let (way, step) = self.known_way()?;
+        way.steps().get(step)
+    }
+
+    /// The way on, if the snake is in one of its poses, and the step that comes next.
+    fn known_way(&self) -> Option<(&FoldPlan, usize)> {
+        let Way::Known(way) = &self.hands()?.way else { return None };
+        let cells = self.cells_in_hands();
+        Some((way, way.poses().iter().position(|pose| pose.cells == cells)?))
     }
 
     /// Joints about which a part with this cubelet turns, nearest first: of the nearest two runs toward the heavier side,
@@ -260,12 +271,9 @@ impl Session {
         (hands.hold, hands.pulled) = (None, false);
         hands.done.truncate(made);
         hands.done.push(step);
-        let now = Dihedrals::of(&hands.done.poses()[made + 1].cells);
-        let leads_on = |way: &FoldPlan| way.poses().get(1).is_some_and(|pose| Dihedrals::of(&pose.cells) == now);
-        hands.way = match std::mem::replace(&mut hands.way, Way::Unknown) {
-            Way::Known(way) if leads_on(&way) => Way::Known(way.rest(1)),
-            _ => Way::Unknown,
-        };
+        if !matches!(hands.way, Way::Known(_)) {
+            hands.way = Way::Unknown;
+        }
         let from = hands.done.playhead_of_turn(made, turned);
         self.refresh();
         self.player.with(|playback, timeline| {
@@ -275,12 +283,12 @@ impl Session {
     }
 
     fn ask_way(&mut self, follows: bool) {
+        let known = self.known_way().map(|(way, step)| (way.clone(), step));
         let Mode::Hands(hands) = &mut self.mode else { return };
         hands.hold = None;
         hands.hints += usize::from(!follows);
-        match &hands.way {
-            Way::Known(way) if follows => {
-                let way = way.clone();
+        match known {
+            Some((way, 0)) if follows => {
                 leave(self);
                 // The way is to be folded as it is seen.
                 self.player.showing =
@@ -289,8 +297,8 @@ impl Session {
                 self.player.with(|playback, timeline| playback.seek(0.0, timeline));
                 self.start_following();
             }
-            Way::Known(_) => {}
-            Way::Unknown | Way::Asked { .. } | Way::NotFound => {
+            Some(_) if !follows => {}
+            _ => {
                 hands.way = Way::Asked { follows, sent: false };
                 if self.solving.fold().is_none() && !self.solving.is_busy() {
                     self.solve(None);
@@ -353,6 +361,11 @@ impl Session {
     pub fn hands_text(&self) -> String {
         let Some(hands) = self.hands() else { return String::new() };
         let made = self.turns_made();
+        if let (None, Some((way, step))) = (&hands.hold, self.known_way())
+            && step < way.len()
+        {
+            return format!("{} {}", way.step_text(step), left(way.len() - step));
+        }
         match (&hands.hold, &hands.way) {
             (Some(Hold { barrier: Some(barrier), twist, .. }), _) => {
                 let other =
@@ -361,10 +374,10 @@ impl Session {
             }
             (Some(_), _) => "Turn it the way you want.".to_owned(),
             (None, _) if made == hands.done.len() && self.is_closed() => "You did it!".to_owned(),
-            (None, Way::Known(way)) => format!("{} {}", way.step_text(0), left(way.len())),
             (None, Way::Asked { .. }) => "Looking for the way on …".to_owned(),
             (None, Way::NotFound) => "No way on was found from here.".to_owned(),
-            (None, Way::Unknown) => match hands.done.steps().get(made.wrapping_sub(1)).map(Step::grade) {
+            (None, Way::Unknown | Way::Known(_)) => match hands.done.steps().get(made.wrapping_sub(1)).map(Step::grade)
+            {
                 Some(Grade::Rub) => "That rubs a little.".to_owned(),
                 Some(Grade::Press) => "That took force.".to_owned(),
                 _ => "Take a cube and turn its part.".to_owned(),
