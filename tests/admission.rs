@@ -14,7 +14,7 @@ const WORDS: &str = "
     commands                                         | work | intro  | entering | folding along | hands | demo   | shelf  | export | lost   | choice
     speed 2; help; fullscreen; voice on; timer off   | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
     quality low; theme light; motion full; scale 90  | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
-    larger; smaller; usual size; window 800x600      | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
+    sound; larger; smaller; usual size; window 800x600 | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
     home; camera 1 2 3; save picture; path x         | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
     dismiss 0; point 3; take film; stop taking       | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
     show in folder                                   | does | does   | does     | does          | does  | does   | stays  | stays  | stays  | stays
@@ -23,6 +23,7 @@ const WORDS: &str = "
     quarter -1; turn over; done                      | no   | no     | does     | no            | no    | no     | stays  | stays  | stays  | stays
     hold 3; swing 3 45; let go; turn 3 90            | no   | no     | no       | no            | does  | no     | stays  | stays  | stays  | stays
     turn held 90; joint next; pull; hint; onward     | no   | no     | no       | no            | does  | no     | stays  | stays  | stays  | stays
+    shuffle 7; copy result                           | no   | no     | no       | no            | does  | no     | stays  | stays  | stays  | stays
     stop                                             | does | leaves | does     | does          | does  | ends   | stays  | stays  | stays  | stays
     solve                                            | does | leaves | does     | does          | no    | ends   | closes | closes | closes | stays
     play; pause; play pause; step forward            | does | leaves | no       | does          | does  | ends   | closes | stays  | closes | closes
@@ -41,13 +42,13 @@ const WORDS: &str = "
     snake 3 2; puzzle king-46                        | does | leaves | leaves   | does          | does  | leaves | closes | closes | closes | closes
     recent 1; paste; open; settings x                | does | leaves | does     | does          | does  | leaves | closes | closes | closes | closes
     copy                                             | does | leaves | no       | does          | does  | ends   | stays  | stays  | stays  | stays
-    lost                                             | does | leaves | no       | does          | no    | ends   | closes | closes | stays  | closes
+    lost                                             | does | leaves | no       | does          | does  | ends   | closes | closes | stays  | closes
     shelf all                                        | does | leaves | leaves   | no            | no    | ends   | stays  | closes | closes | closes
     shelf                                            | does | leaves | no       | no            | no    | ends   | stays  | closes | closes | closes
     sift box any; pick 5; wish hard 3x3x3 7; new easy | does | leaves | does     | does          | does  | ends   | stays  | closes | closes | closes
     side 20; day 2026-11-22                          | does | leaves | does     | does          | does  | ends   | stays  | closes | closes | closes
     day; copy drill plan                             | does | leaves | no       | does          | does  | ends   | stays  | closes | closes | closes
-    take along; save along                           | does | leaves | no       | no            | no    | ends   | closes | stays  | closes | closes
+    take along; save along                           | does | leaves | no       | no            | does  | ends   | closes | stays  | closes | closes
     sheet x.html                                     | does | leaves | does     | does          | does  | ends   | closes | stays  | closes | closes
 ";
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use snake_cube::fold::{Dihedrals, Grade, Twist, plan_from};
-use snake_cube::session::{Command, Effect, Input, Mode, Report, Session, SolvingEffect};
+use snake_cube::session::{Command, Effect, FilesEffect, Input, Mode, Report, Session, SolvingEffect, Sound};
 use snake_cube::stage::DRAWN_SIDE;
 
 use crate::elsewhere::{ask, command, give, hear, pass};
@@ -300,6 +300,149 @@ fn a_pose_can_be_asked_for() {
     assert_eq!((session.dihedrals(), session.turns_and_hints()), (cube, Some([0, 0])));
     give(&mut session, "pose 222222222222222");
     assert!(session.state().messages.iter().any(|told| told.contains("same place")), "{:?}", session.state().messages);
+}
+
+#[test]
+fn the_cube_comes_apart_by_hints_too() {
+    let mut session = planned("cubra-blue");
+    give(&mut session, "end");
+    give(&mut session, "hands");
+    assert_eq!(session.hands_text(), "Take a cube and turn its part.");
+    let mut hints = 0;
+    while !session.has_result() {
+        let effects = ask(&mut session, command("hint"));
+        if !effects.is_empty() {
+            guide(&mut session, &effects);
+        }
+        let step = session.hint_step().unwrap().clone();
+        if step.is_pull() {
+            give(&mut session, "pull");
+        }
+        ask(&mut session, Command::Turn { joint: step.joint, degrees: step.degrees, force: true });
+        rest(&mut session);
+        hints += 1;
+        assert!(hints < 60, "it leads on and on");
+    }
+    assert!(session.dihedrals().is_flat());
+    assert_eq!(session.hands_text(), "You did it!");
+    // From there, to the cube again.
+    let effects = ask(&mut session, command("hint"));
+    guide(&mut session, &effects);
+    let more = format!("Then {} more.", session.solving().fold().unwrap().len() - 1);
+    assert!(session.hands_text().ends_with(&more), "{}", session.hands_text());
+}
+
+#[test]
+fn a_shuffled_snake_was_shuffled_by_free_turns_and_can_be_solved() {
+    let mut session = in_hands("king-46");
+    for seed in 0..5 {
+        give(&mut session, &format!("shuffle {seed}"));
+        let pose = session.dihedrals();
+        assert!(!pose.is_flat() && session.turns_and_hints() == Some([0, 0]));
+        let effects = ask(&mut session, command("onward"));
+        guide(&mut session, &effects);
+        assert!(matches!(session.mode(), Mode::Following(_)));
+        assert_eq!(session.dihedrals(), pose);
+        give(&mut session, "hands");
+        // Undo does not lay it on the table.
+        give(&mut session, "undo");
+        rest(&mut session);
+        assert_eq!((session.dihedrals(), session.player().playback.playhead), (pose, 0.0));
+    }
+}
+
+#[test]
+fn a_pose_of_the_plan_is_found_and_no_other() {
+    let mut session = in_hands("cubra-blue");
+    let plan = session.solving().fold().unwrap().clone();
+    for (step, pose) in [&plan, &plan.mirrored()].iter().flat_map(|plan| plan.poses().iter().enumerate()) {
+        give(&mut session, &format!("pose {}", Dihedrals::of(&pose.cells)));
+        give(&mut session, "lost");
+        assert!(matches!(session.mode(), Mode::Work { .. }));
+        assert_eq!(session.player().playback.playhead, step as f64);
+        assert_eq!(session.dihedrals(), Dihedrals::of(&pose.cells));
+        give(&mut session, "hands");
+    }
+    give(&mut session, &format!("pose {}", Dihedrals::of(plan.laid_out())));
+    give(&mut session, "turn 9 90");
+    rest(&mut session);
+    give(&mut session, "lost");
+    assert!(matches!(session.mode(), Mode::Hands(_)));
+    assert!(session.state().messages.iter().any(|told| told.contains("No step")), "{:?}", session.state().messages);
+}
+
+#[test]
+fn the_result_is_one_line_to_share() {
+    let mut session = in_hands("cubra-blue");
+    let plan = session.solving().fold().unwrap().clone();
+    for step in plan.steps() {
+        assert!(!session.has_result());
+        if step.is_pull() {
+            give(&mut session, "pull");
+        }
+        ask(&mut session, Command::Turn { joint: step.joint, degrees: step.degrees, force: false });
+        rest(&mut session);
+        session.update(Input::Time(10.0));
+    }
+    assert!(session.has_result());
+    // Who looks at it longer has not played longer.
+    session.update(Input::Time(10_000.0));
+    let effects = ask(&mut session, command("copy result"));
+    let [Effect::Files(FilesEffect::Copy(line))] = &effects[..] else { panic!("{effects:?}") };
+    let steps = plan.len();
+    assert_eq!(
+        *line,
+        format!("Cubra Blue, the common wooden snake: {steps} turns (the plan has {steps}), 0 hints, 3 minutes.")
+    );
+    // What was done can be taken along as a film.
+    give(&mut session, "take along");
+    assert!(session.shows_export());
+    assert_eq!(session.subject().unwrap().plan.steps(), plan.steps());
+}
+
+#[test]
+fn wood_is_heard_when_it_turns_meets_and_closes() {
+    let sounds = |session: &mut Session, seconds: f64| {
+        let mut heard = Vec::new();
+        for _ in 0..(seconds / 0.05) as usize {
+            let effects = session.update(Input::Time(0.05));
+            heard.extend(effects.iter().filter_map(|effect| match effect {
+                Effect::Sound(sound) => Some(*sound),
+                _ => None,
+            }));
+        }
+        heard
+    };
+    let mut session = in_hands("cubra-blue");
+    let cube = session.solving().fold().unwrap().clone();
+    give(&mut session, &format!("pose {}", Dihedrals::of(cube.folded())));
+    let joints = 1..session.document().draft.snake.len();
+    let meets = |effect: &Effect| matches!(effect, Effect::Sound(Sound::Knock));
+    let knocks = joints.filter(|joint| {
+        let effects = [30, 60, 90].map(|degrees| ask(&mut session, command(&format!("swing {joint} {degrees}"))));
+        let heard = effects.iter().flatten().filter(|effect| meets(effect)).count();
+        assert_eq!(heard > 0, session.in_the_way().is_some(), "{joint}");
+        assert!(heard <= 1, "once, not at each frame");
+        heard > 0
+    });
+    assert!(knocks.count() > 3);
+    give(&mut session, "hands");
+    give(&mut session, "seek 12");
+    give(&mut session, "play");
+    assert_eq!(sounds(&mut session, 60.0), [Sound::Click, Sound::Click, Sound::Chord]);
+    give(&mut session, "step back 2");
+    assert_eq!(sounds(&mut session, 10.0), [Sound::Click, Sound::Click]);
+    // While folding along a step is repeated.
+    give(&mut session, "follow");
+    give(&mut session, "step forward");
+    let heard = sounds(&mut session, 12.0);
+    assert!((2..=4).contains(&heard.len()) && heard.iter().all(|sound| *sound == Sound::Click), "{heard:?}");
+    give(&mut session, "stop");
+    give(&mut session, "sound");
+    give(&mut session, "start");
+    give(&mut session, "play");
+    assert_eq!(sounds(&mut session, 100.0), []);
+    assert!(!session.settings().sound);
 }
 
 #[test]

@@ -71,6 +71,16 @@ impl Step {
         self.joint.side(other, len)
     }
 
+    /// Turns the moving cubelets; returns their rotation.
+    pub fn turn(&self, cells: &mut [Cell]) -> Symmetry {
+        let rotation = Symmetry::turn(self.axis, self.degrees / 90);
+        let moving = self.moving(cells.len());
+        for cell in &mut cells[moving] {
+            *cell = self.pivot + rotation.apply(*cell - self.pivot);
+        }
+        rotation
+    }
+
     /// Whether the moving side is pulled out by one cube during the turn.
     pub fn is_pull(&self) -> bool {
         self.lift != Cell::ZERO
@@ -178,11 +188,9 @@ impl FoldPlan {
     /// Adds a step and its pose, unchecked; `clearance` checks whole plans.
     pub fn push(&mut self, step: Step) {
         let mut pose = self.poses[self.len()].clone();
-        let rotation = Symmetry::turn(step.axis, step.degrees / 90);
-        for cubelet in step.moving(pose.cells.len()) {
-            let cell = &mut pose.cells[cubelet];
-            *cell = step.pivot + rotation.apply(*cell - step.pivot);
-            let orientation = &mut pose.orientations[cubelet];
+        let rotation = step.turn(&mut pose.cells);
+        let moving = step.moving(pose.cells.len());
+        for orientation in &mut pose.orientations[moving] {
             *orientation = rotation.after(*orientation);
         }
         self.poses.push(pose);

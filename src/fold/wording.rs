@@ -76,6 +76,7 @@ impl FoldPlan {
 
     pub fn ending(&self) -> &'static str {
         match self.to() {
+            FoldTarget::Cube if !fills_its_box(self.folded()) => "To be continued.",
             FoldTarget::Cube => "You did it!",
             FoldTarget::Flat => "You did it! The snake is flat, ready for the next one to try.",
         }
@@ -210,6 +211,11 @@ fn plain_way(step: &Step, point: Vec3) -> Option<Heading> {
 }
 
 /// The position of a cell in a set of cells, from the front: "at the top front left".
+fn fills_its_box(cells: &[Cell]) -> bool {
+    let ends = |choose: fn(Cell, Cell) -> Cell| cells.iter().copied().reduce(choose).unwrap_or_default();
+    (ends(Cell::max) - ends(Cell::min) + Cell::ONE).element_product() as usize == cells.len()
+}
+
 fn place_in(cells: &[Cell], cell: Cell) -> String {
     let extreme = |pick: fn(Cell, Cell) -> Cell| cells.iter().copied().reduce(pick).unwrap_or_default();
     let (low, high) = (extreme(Cell::min), extreme(Cell::max));

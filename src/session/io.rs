@@ -99,6 +99,8 @@ pub enum Effect {
     Camera(CameraView),
     Window(WindowEffect),
     Voice(VoiceEffect),
+    /// Never if sound is off.
+    Sound(Sound),
 }
 
 #[derive(Clone, Debug)]
@@ -186,6 +188,16 @@ pub enum WindowEffect {
     FullScreen,
     Show(bool),
     Picture,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sound {
+    /// At the end of a turn.
+    Click,
+    /// Where cubes meet.
+    Knock,
+    /// When the cube closes.
+    Chord,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -27,7 +27,8 @@ pub use document::{Document, TypedText};
 pub use entered::{EnteredRun, EntryStatus, Known, PartialSnake, Token};
 pub use export::{ExportChoice, ExportProgress, ExportState, SIZES};
 pub use io::{
-    Effect, ExportEffect, FilesEffect, Input, MemoryEffect, PathFor, Report, SolvingEffect, VoiceEffect, WindowEffect,
+    Effect, ExportEffect, FilesEffect, Input, MemoryEffect, PathFor, Report, SolvingEffect, Sound, VoiceEffect,
+    WindowEffect,
 };
 pub use mode::{Follow, Hands, Mode};
 pub use notice::{Lifetime, Notice, Notices, Severity};
@@ -178,7 +179,8 @@ impl Session {
     }
 
     pub fn can_export(&self) -> bool {
-        self.player.plan().is_some() && !self.is_watched() && self.hands().is_none() && self.document.puzzle().is_ok()
+        let is_made = self.hands().is_none() || self.player.steps() > 0 && self.solving.shown().is_some();
+        self.player.plan().is_some() && !self.is_watched() && is_made && self.document.puzzle().is_ok()
     }
 
     pub fn view(&self) -> View {
@@ -246,10 +248,18 @@ impl Session {
         self.effects.push(Effect::Solving(effect));
     }
 
+    fn sound(&mut self, sound: Sound) {
+        if self.settings.sound {
+            self.effects.push(Effect::Sound(sound));
+        }
+    }
+
     fn celebrate(&mut self) {
-        let closed = self.player.plan().is_some_and(|plan| plan.to() == FoldTarget::Cube && !plan.is_empty());
-        if closed && self.settings.motion == Motion::Full {
-            self.effects.push(Effect::Camera(CameraView::Round));
+        if self.player.plan().is_some_and(|plan| plan.to() == FoldTarget::Cube && !plan.is_empty()) {
+            self.sound(Sound::Chord);
+            if self.settings.motion == Motion::Full {
+                self.effects.push(Effect::Camera(CameraView::Round));
+            }
         }
     }
 }

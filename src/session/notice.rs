@@ -18,6 +18,7 @@ pub enum Notice {
     NothingYet,
     Copied,
     PlanCopied,
+    ResultCopied,
     NotOnShelf(usize),
     NotMade(String),
     LookingForMore,
@@ -45,6 +46,8 @@ pub enum Notice {
     Cramped,
     WentOn(Option<usize>),
     PlaceLost,
+    FoundStep(usize),
+    NoStepLikeIt,
     SettingsUnread { path: PathBuf, aside: PathBuf, why: String },
     SettingsNewer { path: PathBuf, aside: PathBuf },
     NotRemembered(String),
@@ -109,6 +112,7 @@ impl Notice {
             Self::NothingYet => warned("There is no fold to share yet: it is still being looked for."),
             Self::Copied => said("The snake is on the clipboard."),
             Self::PlanCopied => said("The drill plan is on the clipboard."),
+            Self::ResultCopied => said("Your result is on the clipboard."),
             Self::NotOnShelf(number) => {
                 warned(format!("There is no snake number {number} yet: the shelf lists all snakes with their numbers."))
             }
@@ -160,6 +164,9 @@ impl Notice {
                 "Welcome back: you were at step {step}. Turn yours until it looks like this, or press Home to start over."
             )),
             Self::WentOn(None) => said("Still folded, as you left it. Press Home to start over."),
+            Self::FoundStep(0) => said("Yours is as at the beginning."),
+            Self::FoundStep(step) => said(format!("Yours is as after step {step}.")),
+            Self::NoStepLikeIt => warned("No step of the plan looks like this. Hint shows the way back."),
             Self::PlaceLost => said("The fold was planned differently this time, so it starts over."),
             Self::SettingsUnread { path, aside, why } => {
                 let (path, aside, why) = (Shown(path), Shown(aside), why.trim_end_matches('.'));

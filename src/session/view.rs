@@ -48,7 +48,8 @@ impl Session {
             Mode::Intro => intro::time(self),
             Mode::Following(_) => following::time(self, seconds),
             Mode::Demo(_) => demo::time(self, seconds, resting),
-            Mode::Work { .. } | Mode::Entering | Mode::Hands(_) => {}
+            Mode::Hands(_) => hands::time(self, seconds),
+            Mode::Work { .. } | Mode::Entering => {}
         }
     }
 

@@ -40,6 +40,8 @@ pub enum Timeline {
         frames: Vec<Frame>,
         /// Each step in words, kept because a list shows all of them in each frame.
         texts: Vec<String>,
+        /// Whether it begins with the flat snake on the table, which is lifted.
+        lies: bool,
     },
     /// The solution appears; a step is a cubelet.
     Assembly(Solution),
@@ -47,8 +49,16 @@ pub enum Timeline {
 
 impl Timeline {
     pub fn fold(plan: FoldPlan) -> Self {
+        let is_flat = Dihedrals::of(plan.laid_out()).is_flat();
+        let lies = is_flat && plan.to() == FoldTarget::Cube && !plan.is_empty();
         let texts = (0..plan.len()).map(|step| plan.step_text(step)).collect();
-        Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), frames: frames(&plan), plan, texts }
+        Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), frames: frames(&plan), plan, texts, lies }
+    }
+
+    /// What hands did: nothing is lifted off the table.
+    pub fn by_hand(plan: FoldPlan) -> Self {
+        let (lowest, frames) = (plan.lowest_y(f64::from(DRAWN_SIDE)), frames(&plan));
+        Self::Fold { lowest, frames, texts: Vec::new(), lies: false, plan }
     }
 
     pub fn plan(&self) -> Option<&FoldPlan> {
@@ -104,11 +114,7 @@ impl Timeline {
 
     /// The playhead's first position. Before folding it is −1: the snake lies flat on the table, and is lifted until 0.
     pub fn start(&self) -> f64 {
-        let lies_flat = |plan: &FoldPlan| {
-            let flat = Dihedrals::of(plan.laid_out()).is_flat();
-            flat && plan.to() == FoldTarget::Cube && !plan.is_empty()
-        };
-        if self.plan().is_some_and(lies_flat) { -1.0 } else { 0.0 }
+        if matches!(self, Self::Fold { lies: true, .. }) { -1.0 } else { 0.0 }
     }
 
     fn frame(&self, playhead: f64) -> Option<&Frame> {

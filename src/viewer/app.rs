@@ -16,7 +16,7 @@ use bevy_egui::EguiPlugin;
 
 use super::headless::core;
 use super::{
-    handlers::{export, files, preferences, screenshot, voice, window},
+    handlers::{export, files, preferences, screenshot, sound, voice, window},
     input::{camera, keys, zoom},
     marks, panel, patches, quality, script,
 };
@@ -83,6 +83,7 @@ pub(super) fn build(app: &mut App, options: OpenOptions) {
         quality::plugin,
         screenshot::plugin,
         window::plugin,
+        sound::plugin,
         voice::plugin,
     ));
     match options.script {

@@ -7,10 +7,11 @@ use bevy::prelude::*;
 use serde::Serialize;
 
 use super::io::{CommandMessage, SessionResource};
-use super::schedule::{CANNOT_WRITE, Moving, Phase, Pictures, QualityTier, Readings, STOPPED, ShadersLoaded};
+use super::schedule::{CANNOT_WRITE, Moving, OverPicture, Phase, Pictures, QualityTier, Readings, STOPPED};
+use crate::fold::CubeletPose;
 use crate::plain::Shown;
 use crate::session::script::{Action, Script, Wait};
-use crate::session::{Command, PlanState, SearchState, State};
+use crate::session::{Command, PlanState, SearchState, Session, State};
 
 #[derive(Resource, Default)]
 struct ScriptRun {
@@ -21,6 +22,11 @@ struct ScriptRun {
     export_line: usize,
     /// Frames left for the last line; a command is executed in one frame and visible in the next.
     pending_frames: u32,
+}
+
+fn points_of(session: &Session, over: &OverPicture) -> Vec<[f32; 2]> {
+    let point = |pose: CubeletPose| over.point(pose.position).map(|at| (at * over.free.zoom).into());
+    session.stage().cubelets.into_iter().flatten().filter_map(point).collect()
 }
 
 const WAIT_CHECK_INTERVAL: f64 = 0.05;
@@ -40,6 +46,8 @@ struct StateFile<'a> {
     /// In percent.
     scale: u16,
     voice: bool,
+    /// Where the cubelets are in the window, in logical pixels; none before the first layout.
+    points: Vec<[f32; 2]>,
     #[serde(flatten)]
     readings: &'a Readings,
     quality: &'static str,
@@ -52,7 +60,7 @@ fn run(
     time: Res<Time<Real>>,
     readings: Res<Readings>,
     tier: Res<QualityTier>,
-    loaded: Res<ShadersLoaded>,
+    over: OverPicture,
     mut requests: MessageWriter<CommandMessage>,
     mut moving: ResMut<Moving>,
     mut pictures: ResMut<Pictures>,
@@ -60,7 +68,7 @@ fn run(
 ) {
     moving.script = Some(0.0);
     // A script starts when the first frame can be drawn.
-    if running.line_index == 0 && !loaded.0 {
+    if running.line_index == 0 && !over.loaded.0 {
         return;
     }
     if running.pending_frames > 0 || pictures.are_pending() {
@@ -132,6 +140,7 @@ fn run(
                 motion: settings.motion.word(),
                 scale: settings.scale,
                 voice: settings.spoken,
+                points: points_of(work.session(), &over),
                 readings: &readings,
                 quality: if tier.high { "high" } else { "low" },
             };

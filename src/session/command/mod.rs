@@ -164,6 +164,9 @@ pub enum Command {
     Hint,
     /// Folds along from this pose.
     Onward,
+    /// Begins in a pose that the number selects.
+    Shuffle(u64),
+    CopyResult,
     BackOut,
     OpenExport,
     /// In scripts `take page`, `take as svg`, `take size 640x480`, `take words off`.
@@ -268,6 +271,7 @@ table! {
         Mirror: Image, "mirror", "Mirror image", "Fold to the mirror image", Some("M");
         Toggle(Toggle::Xray): FoldLook, "xray", "See through", "See through the cubes that stay still", Some("X");
         Toggle(Toggle::Ghost): FoldLook, "ghost", "Show where it goes", "Show where the next step leads", Some("G");
+        Toggle(Toggle::Sound): Look, "sound", "Sound", "Sound of the wood on or off", Some("Q");
         Toggle(Toggle::Guide): FoldLook, "guide", "Words on the picture", "Show the step in words over the picture", None;
         Edit: FoldLook, "edit", "Edit the snake", "Edit the cubes, colours and box of this snake", None;
         Reverse: Puzzle, "reverse", "Reverse", "Begin at the other end", None;
@@ -303,6 +307,7 @@ table! {
         Pull: Hand, "pull", "Pull", "Pull the part out for the next turn", None;
         Hint: Hand, "hint", "Hint", "Show the next turn", None;
         Onward: Hand, "onward", "Go on from here", "Fold along from this pose to the cube", None;
+        CopyResult: Hand, "copy result", "Copy result", "Copy your turns, hints and time as text", None;
         Lost: Lost, "lost", "Where am I?", "Find the step that looks like your snake", Some("W");
         BackOut: Image, "back out", "Unfold", "From the cube back to the flat snake", Some("B");
     }
@@ -327,7 +332,8 @@ table! {
         | Self::LetGo
         | Self::Turn { .. }
         | Self::TurnHeld(_)
-        | Self::NextJoint(_) => Hand;
+        | Self::NextJoint(_)
+        | Self::Shuffle(_) => Hand;
         Self::Play | Self::Pause | Self::StepForward(_) | Self::StepBack(_) | Self::Seek(_) => Transport;
         Self::Loop(_) => Autoplay;
         Self::Solution(_) | Self::View(_) | Self::Pace(_) => Solutions;
@@ -390,11 +396,15 @@ pub static ENTERING_KEYS: &[(&str, Command)] = &[
 
 /// Keys without Ctrl in hands mode, likewise.
 pub static HANDS_KEYS: &[(&str, Command)] = &[
+    ("Tab", Command::NextJoint(1)),
+    ("Shift+Tab", Command::NextJoint(-1)),
     ("↓", Command::NextJoint(1)),
     ("↑", Command::NextJoint(-1)),
     ("→", Command::TurnHeld(90)),
     ("←", Command::TurnHeld(-90)),
     ("P", Command::Pull),
+    ("I", Command::Hint),
+    ("Enter", Command::Onward),
     ("Backspace", Command::Undo),
 ];
 

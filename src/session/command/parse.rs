@@ -86,6 +86,7 @@ const ARGUMENTS: &[Argument] = &[
         "back" => Some(Command::NextJoint(-1)),
         _ => None,
     }),
+    ("shuffle", "a number", |text| one(text, Command::Shuffle)),
     ("pose", "a digit from 0 to 3 for each inner run", |text| one(text, Command::Pose)),
     ("shelf", ShelfPage::WANTED, |text| one(text, |tab| Command::Shelf(Some(tab)))),
     ("sift", "box, solutions, hardness, runs or order, and which or any", |text| sift(text).map(Command::Sift)),

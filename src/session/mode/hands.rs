@@ -10,7 +10,9 @@ use glam::{Quat, Vec3};
 use super::{Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Joint, NoPlan, Pose, Step, Twist, corners};
 use crate::puzzle::{Cell, End, Solution};
-use crate::session::{Command, Effect, Notice, Overlay, Playback, Session, Showing, SolvingEffect, View};
+use crate::session::{
+    Command, Effect, FilesEffect, Notice, Overlay, Playback, Session, Showing, SolvingEffect, Sound, View,
+};
 use crate::stage::{Gesture, Stage};
 
 pub fn command(session: &mut Session, command: &Command) -> bool {
@@ -44,6 +46,12 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
             session.player.with(|playback, timeline| playback.step(count, timeline));
         }
         Command::Pose(dihedrals) => session.begin_in_shape(dihedrals),
+        Command::Shuffle(seed) => session.shuffle(*seed),
+        Command::Lost => session.find_step(),
+        Command::CopyResult => {
+            session.effects.push(Effect::Files(FilesEffect::Copy(session.result_text())));
+            session.notices.add(Notice::ResultCopied);
+        }
         Command::Follow | Command::Demo | Command::Enter | Command::Welcome | Command::Choose => {
             leave(session);
             return false;
@@ -51,6 +59,16 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         _ => return false,
     }
     true
+}
+
+pub fn time(session: &mut Session, seconds: f64) {
+    let (has_begun, ended) = (session.turns_made() > 0, session.is_done());
+    if let Mode::Hands(hands) = &mut session.mode
+        && has_begun
+        && !ended
+    {
+        hands.seconds += seconds;
+    }
 }
 
 pub fn leave(session: &mut Session) {
@@ -146,13 +164,20 @@ impl Session {
         runs.into_iter().take(2).map(|(_, joint)| joint).collect()
     }
 
-    /// Where a cubelet is when the lighter side of a joint is turned, in pitches, in the frame of the stage.
-    pub fn swung(&self, cubelet: usize, joint: Joint, degrees: f64) -> Option<Vec3> {
+    /// Where a cubelet is when the lighter side of a joint is turned by some degrees, in pitches, in the frame of the
+    /// stage.
+    pub fn swing_of(&self, cubelet: usize, joint: Joint) -> Option<impl Fn(f64) -> Vec3 + use<>> {
         let cells = self.cells_in_hands();
         let twist = Twist::of(joint, self.is_pulling(), &cells);
         let (at, pivot) = (cells.get(cubelet)?.as_vec3(), cells[twist.hinge()].as_vec3());
-        let turn = Quat::from_axis_angle(twist.axis(&cells).vector().as_vec3(), degrees.to_radians() as f32);
-        Some(pivot + turn * (at - pivot) + twist.lift(&cells).as_vec3())
+        let (axis, lift) = (twist.axis(&cells).vector().as_vec3(), twist.lift(&cells).as_vec3());
+        Some(move |degrees: f64| pivot + Quat::from_axis_angle(axis, degrees.to_radians() as f32) * (at - pivot) + lift)
+    }
+
+    /// The joint that is held, and the degrees by which it is turned.
+    pub fn held(&self) -> Option<(Joint, f64)> {
+        let hold = self.hands()?.hold?;
+        Some((hold.twist.joint, hold.degrees))
     }
 
     pub fn is_pulling(&self) -> bool {
@@ -179,18 +204,62 @@ impl Session {
             return;
         }
         let before = Box::new(self.player.clone());
-        self.player.playback = Playback::default();
         self.player.showing.view = View::Fold;
         self.overlay = Overlay::None;
         self.mode = Mode::Hands(Box::new(Hands {
-            done: FoldPlan::without_steps(cells, end),
+            done: FoldPlan::without_steps(Vec::new(), end),
             before,
             hold: None,
             pulled: false,
+            unfolds: false,
             way: Way::Unknown,
             hints: 0,
+            seconds: 0.0,
         }));
+        self.begin_in_cells(cells);
+    }
+
+    fn begin_in_cells(&mut self, cells: Vec<Cell>) {
+        let unfolds = self.fill_box(&cells);
+        let Mode::Hands(hands) = &mut self.mode else { return };
+        hands.done = FoldPlan::without_steps(cells, hands.done.start_end);
+        (hands.hold, hands.pulled, hands.unfolds) = (None, false, unfolds);
+        (hands.way, hands.hints, hands.seconds) = (Way::Unknown, 0, 0.0);
+        self.player.playback = Playback::default();
         self.refresh();
+    }
+
+    /// Begins in a pose that free turns lead to.
+    fn shuffle(&mut self, seed: u64) {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let snake = &self.document.draft.snake;
+        let (corners, mut cells) = (snake.corners(), snake.staircase());
+        for _ in 0..snake.len() {
+            let joint = Joint::after(random.usize(corners[1]..corners[corners.len() - 2]));
+            let degrees = *random.choice(&[90, -90, 180]).expect("there are three");
+            let step = Twist::of(joint, false, &cells).step(&cells, degrees);
+            if step.side >= Grade::FREE {
+                step.turn(&mut cells);
+            }
+        }
+        self.begin_in_cells(cells);
+    }
+
+    /// Leaves for the step of the plan that begins in this pose.
+    fn find_step(&mut self) {
+        let pose = self.dihedrals();
+        let Some(before) = self.hands().map(|hands| &hands.before) else { return };
+        let step = |plan: &FoldPlan| plan.poses().iter().position(|at| Dihedrals::of(&at.cells) == pose);
+        let found = before.plan().and_then(step).map(|step| (step, false));
+        let image = before.plan().filter(|_| self.document.can_mirror()).map(FoldPlan::mirrored);
+        let Some((step, is_mirrored)) = found.or_else(|| Some((step(&image?)?, true))) else {
+            return self.notices.add(Notice::NoStepLikeIt);
+        };
+        leave(self);
+        self.player.showing.mirror ^= is_mirrored;
+        self.swap_timeline();
+        self.player.with(|playback, timeline| playback.seek(step as f64, timeline));
+        self.notices.add(Notice::FoundStep(step));
     }
 
     fn begin_in_shape(&mut self, dihedrals: &Dihedrals) {
@@ -198,11 +267,7 @@ impl Session {
         let cells = self.cells_in_hands();
         match (dihedrals.cells(snake), Pose::shaped(&snake.staircase(), dihedrals, &cells, 0..cells.len())) {
             (Ok(_), Some(pose)) => {
-                let Mode::Hands(hands) = &mut self.mode else { return };
-                hands.done = FoldPlan::without_steps(pose.cells, hands.done.start_end);
-                (hands.hold, hands.way, hands.hints) = (None, Way::Unknown, 0);
-                self.refresh();
-                self.player.with(|playback, timeline| playback.seek(0.0, timeline));
+                self.begin_in_cells(pose.cells);
             }
             (Err(error), _) => self.notices.add(Notice::NoPose(error)),
             (Ok(_), None) => {}
@@ -240,18 +305,22 @@ impl Session {
             let turns = self.turns_made() as f64;
             self.player.with(|playback, timeline| playback.seek(turns, timeline));
         }
+        let before = self.hands().and_then(|hands| hands.hold).filter(|hold| hold.twist.joint == joint);
+        let was_barred = before.is_some_and(|hold| hold.barrier.is_some());
         self.hold(Some(joint));
         let cells = self.cells_in_hands();
         let Mode::Hands(hands) = &mut self.mode else { return };
         let Some(hold) = &mut hands.hold else { return };
-        if hold.barrier.is_some() {
-            return;
+        if hold.barrier.is_none() {
+            let grade = if force { Grade::Press } else { Grade::Rub };
+            let barrier = hold.twist.barrier(&cells, degrees > 0.0, grade);
+            let most = barrier.map_or(180.0, |barrier| barrier.degrees);
+            hold.degrees = degrees.clamp(-most, most);
+            hold.barrier = barrier.filter(|_| degrees.abs() > most);
         }
-        let grade = if force { Grade::Press } else { Grade::Rub };
-        let barrier = hold.twist.barrier(&cells, degrees > 0.0, grade);
-        let most = barrier.map_or(180.0, |barrier| barrier.degrees);
-        hold.degrees = degrees.clamp(-most, most);
-        hold.barrier = barrier.filter(|_| degrees.abs() > most);
+        if hold.barrier.is_some() && !was_barred {
+            self.sound(Sound::Knock);
+        }
     }
 
     /// Ends at the nearest quarter turn that the part can reach.
@@ -283,10 +352,12 @@ impl Session {
     }
 
     fn ask_way(&mut self, follows: bool) {
-        let known = self.known_way().map(|(way, step)| (way.clone(), step));
+        let known = self.known_way().filter(|(way, step)| *step < way.len()).map(|(way, step)| (way.clone(), step));
+        let (is_closed, is_flat) = (self.is_closed(), self.dihedrals().is_flat());
         let Mode::Hands(hands) = &mut self.mode else { return };
         hands.hold = None;
         hands.hints += usize::from(!follows);
+        hands.unfolds = is_closed || hands.unfolds && !is_flat;
         match known {
             Some((way, 0)) if follows => {
                 leave(self);
@@ -309,11 +380,14 @@ impl Session {
     }
 
     fn send_for_way(&mut self) {
-        let (Some(plan), start) = (self.solving.fold().cloned(), self.cells_in_hands()) else { return };
+        let (Some(mut plan), start) = (self.solving.fold().cloned(), self.cells_in_hands()) else { return };
         let puzzle = self.document.puzzle().ok().cloned();
         let mirrored = |solution: &Solution| puzzle.as_ref().and_then(|puzzle| solution.mirrored(puzzle));
         let mut solutions = self.solving.solutions.clone();
         solutions.extend(self.solving.solutions.iter().filter_map(mirrored));
+        if self.hands().is_some_and(|hands| hands.unfolds) {
+            (plan, solutions) = (plan.reversed(), Vec::new());
+        }
         let revision = self.document.revision;
         if let Mode::Hands(hands) = &mut self.mode
             && let Way::Asked { sent, .. } = &mut hands.way
@@ -343,9 +417,30 @@ impl Session {
     }
 
     fn is_closed(&self) -> bool {
-        let Some(cells) = self.hands().and_then(|hands| hands.done.poses().last()).map(|pose| &pose.cells) else {
-            return false;
-        };
+        self.fill_box(&self.cells_in_hands())
+    }
+
+    /// Whether hands have reached what they set out for.
+    fn is_done(&self) -> bool {
+        let unfolds = self.hands().is_some_and(|hands| hands.unfolds);
+        let reached = if unfolds { self.dihedrals().is_flat() } else { self.is_closed() };
+        reached && self.turns_made() > 0 && self.hands().is_some_and(|hands| hands.hold.is_none())
+    }
+
+    pub fn has_result(&self) -> bool {
+        self.is_done() && !self.player.playback.is_running()
+    }
+
+    /// For the clipboard: one line to share.
+    fn result_text(&self) -> String {
+        let Some([turns, hints]) = self.turns_and_hints() else { return String::new() };
+        let minutes = self.hands().map_or(0.0, |hands| (hands.seconds / 60.0).ceil().max(1.0)) as usize;
+        let known = self.solving.fold().map(|plan| format!(" (the plan has {})", plan.len())).unwrap_or_default();
+        let [turns, hints, minutes] = [count(turns, "turn"), count(hints, "hint"), count(minutes, "minute")];
+        format!("{}: {turns}{known}, {hints}, {minutes}.", self.document.draft.title())
+    }
+
+    fn fill_box(&self, cells: &[Cell]) -> bool {
         let Ok(puzzle) = self.document.puzzle() else { return false };
         let least = cells.iter().copied().reduce(Cell::min).unwrap_or_default();
         let most = cells.iter().copied().reduce(Cell::max).unwrap_or_default();
@@ -373,7 +468,7 @@ impl Session {
                 format!("Cube {} is in the way. {other}", barrier.meet[1] + 1)
             }
             (Some(_), _) => "Turn it the way you want.".to_owned(),
-            (None, _) if made == hands.done.len() && self.is_closed() => "You did it!".to_owned(),
+            (None, _) if self.is_done() => "You did it!".to_owned(),
             (None, Way::Asked { .. }) => "Looking for the way on …".to_owned(),
             (None, Way::NotFound) => "No way on was found from here.".to_owned(),
             (None, Way::Unknown | Way::Known(_)) => match hands.done.steps().get(made.wrapping_sub(1)).map(Step::grade)
@@ -388,10 +483,13 @@ impl Session {
     /// Counts, for the line above the words.
     pub fn hands_count_text(&self) -> String {
         let Some([turns, hints]) = self.turns_and_hints() else { return String::new() };
-        let count = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
         let known = self.solving.fold().filter(|_| turns > 0).map(|plan| format!(" · the plan has {}", plan.len()));
         format!("{} · {}{}", count(turns, "turn"), count(hints, "hint"), known.unwrap_or_default())
     }
+}
+
+fn count(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 fn left(steps: usize) -> String {

@@ -54,8 +54,12 @@ pub struct Hands {
     pub(super) before: Box<Player>,
     pub(in crate::session) hold: Option<Hold>,
     pub(super) pulled: bool,
+    /// Whether hints lead to the flat snake: from the cube.
+    pub(super) unfolds: bool,
     pub(super) way: Way,
     pub(super) hints: usize,
+    /// From the first turn until the goal is reached.
+    pub(super) seconds: f64,
 }
 
 impl Hands {

@@ -106,6 +106,15 @@ impl Playback {
         matches!(self.state, PlayState::Playing | PlayState::Stepping(_) | PlayState::Repeating(_))
     }
 
+    /// Whether a turn has ended, forward or backward, since the playhead was there.
+    pub(in crate::session) fn has_turned_since(&self, before: f64) -> bool {
+        // A repeated step stops just before its end, and jumps back.
+        const NEAR: f64 = 1e-9;
+        let is_back = self.playhead < before && !matches!(self.state, PlayState::Repeating(_));
+        (self.playhead + NEAR).floor() > (before + NEAR).floor().max(0.0)
+            || is_back && (self.playhead - NEAR).ceil() < (before - NEAR).ceil()
+    }
+
     pub fn is_moving(&self) -> bool {
         self.is_running() && self.rest <= 0.0
     }

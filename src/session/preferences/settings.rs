@@ -75,6 +75,7 @@ pub struct Settings {
     pub guide: bool,
     #[serde(rename = "voice")]
     pub spoken: bool,
+    pub sound: bool,
     /// Seconds per page while folding along.
     pub timer: Option<f32>,
     /// Placements per second while the search is watched; infinite for full speed.
@@ -100,6 +101,7 @@ pub enum Toggle {
     Xray,
     Ghost,
     Guide,
+    Sound,
 }
 
 impl Settings {
@@ -114,6 +116,7 @@ impl Settings {
             Toggle::Xray => &mut self.xray,
             Toggle::Ghost => &mut self.ghost,
             Toggle::Guide => &mut self.guide,
+            Toggle::Sound => &mut self.sound,
         };
         *on = !*on;
     }
@@ -192,6 +195,7 @@ impl Default for Settings {
             speed: 1.0,
             scale: USUAL_SCALE,
             spoken: false,
+            sound: true,
             window: None,
             system_dark: None,
             mute: false,

@@ -22,6 +22,9 @@ pub struct State {
     /// In hands mode; 0 otherwise.
     pub turns: usize,
     pub hints: usize,
+    /// The joint in the hands, 0 for none, and the degrees by which it is turned.
+    pub joint: usize,
+    pub degrees: f64,
     pub page: usize,
     pub lost: bool,
     /// Open page; empty if closed.
@@ -80,6 +83,8 @@ impl Session {
             },
             turns: self.turns_and_hints().map_or(0, |[turns, _]| turns),
             hints: self.turns_and_hints().map_or(0, |[_, hints]| hints),
+            joint: self.held().map_or(0, |(joint, _)| joint.number()),
+            degrees: self.held().map_or(0.0, |(_, degrees)| degrees),
             follow: self.follow().is_some(),
             page: self.page(),
             lost: *self.overlay.below_help() == Overlay::Lost,

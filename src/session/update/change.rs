@@ -143,7 +143,7 @@ impl Session {
 
     fn timeline(&self) -> Option<Timeline> {
         if let Some(hands) = self.hands() {
-            return Some(Timeline::fold(hands.done.clone()));
+            return Some(Timeline::by_hand(hands.done.clone()));
         }
         let solution = self.solving.shown()?;
         let Showing { view, mirror, backward, .. } = self.player.showing;

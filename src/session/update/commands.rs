@@ -228,6 +228,8 @@ impl Session {
             | Command::Pull
             | Command::Hint
             | Command::Onward
+            | Command::Shuffle(_)
+            | Command::CopyResult
             | Command::Feel(_)
             | Command::TakeBack
             | Command::StartOver

@@ -8,7 +8,7 @@ use super::mode::hands;
 use super::shelf::DEFAULT_CUBE_SIDE;
 use super::{
     Document, Draft, Editor, Effect, ExportState, Input, Mode, Motion, Notices, Overlay, PartialSnake, Player, Report,
-    Session, Settings, Shelf, Solving,
+    Session, Settings, Shelf, Solving, Sound,
 };
 use crate::fold::FoldPlan;
 use crate::puzzle::{BoxSize, NamedPuzzle, Puzzle, Solution};
@@ -87,11 +87,16 @@ impl Session {
 
     /// Intro and demo have no captions to read, and unfold the cube fast.
     fn set_tempo(&mut self) {
-        let watched = self.is_watched();
+        let (watched, opens) = (self.is_watched(), self.opens());
         let playback = &mut self.player.playback;
-        playback.speed = if watched && self.player.showing.backward { OPENING_SPEED } else { self.settings.speed };
+        playback.speed = if opens { OPENING_SPEED } else { self.settings.speed };
         playback.reading = !watched;
         playback.cut = self.settings.motion == Motion::Reduced;
+    }
+
+    /// Whether a cube unfolds fast, to be looked at only.
+    fn opens(&self) -> bool {
+        self.is_watched() && self.player.showing.backward
     }
 
     fn advance(&mut self, seconds: f64) {
@@ -101,6 +106,9 @@ impl Session {
             self.player.with(|playback, timeline| playback.tick(seconds, timeline));
         }
         let (playhead, steps) = (self.player.playback.playhead, self.player.steps());
+        if self.player.playback.has_turned_since(before) && self.player.plan().is_some() && !self.opens() {
+            self.sound(Sound::Click);
+        }
         if playhead > before && playhead >= steps as f64 && self.ends_closed() {
             self.celebrate();
         }

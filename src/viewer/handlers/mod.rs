@@ -5,6 +5,7 @@ pub(super) mod files;
 pub(super) mod preferences;
 pub(super) mod screenshot;
 pub(super) mod solving;
+pub(super) mod sound;
 pub(super) mod voice;
 pub(super) mod window;
 

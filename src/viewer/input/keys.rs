@@ -40,7 +40,9 @@ fn send_commands(
             break;
         }
         let ctrl = held.ctrl || held.win;
-        let in_mode = key_name(&event.logical_key).filter(|_| !ctrl).and_then(|name| command_in(own, &name));
+        let name = key_name(&event.logical_key).filter(|_| !ctrl);
+        let name = name.map(|name| if name == "Tab" && held.shift { "Shift+Tab".to_owned() } else { name });
+        let in_mode = name.and_then(|name| command_in(own, &name));
         let Some(command) = in_mode.or_else(|| command_of(&event.logical_key, ctrl, held.shift)) else { continue };
         // A held arrow key repeats, but not while entering, folding by hand or along, because presenters and pedals
         // send repeated keys. Other keys act once per press.
@@ -69,6 +71,7 @@ fn key_name(key: &Key) -> Option<String> {
         Key::ArrowLeft | Key::PageUp => "←",
         Key::ArrowUp => "↑",
         Key::ArrowDown => "↓",
+        Key::Tab => "Tab",
         Key::Home => "Home",
         Key::End => "End",
         Key::Enter => "Enter",

@@ -1,14 +1,15 @@
 //! The pointer in hands mode: what would turn is lit under it, and a drag turns it, about the joint that moves it best
 //! in the direction of the drag.
 
+use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowEvent};
-use bevy_egui::egui::{Pos2, Vec2 as Offset};
+use bevy_egui::egui::Vec2 as Offset;
 use bevy_egui::input::EguiWantsInput;
 
 use super::pointing::cubelet_on;
 use crate::fold::Joint;
-use crate::session::{Command, Pointer};
+use crate::session::{Command, Pointer, Session};
 use crate::viewer::io::{CommandMessage, SessionResource};
 use crate::viewer::schedule::{MAX_CLICK_MOVE, OverPicture, UnderPointer};
 
@@ -22,21 +23,34 @@ pub(in crate::viewer) struct Grip {
 #[derive(Clone, Copy, Debug)]
 struct Held {
     cubelet: usize,
-    /// Where the button was pressed, in logical pixels.
-    pressed: Vec2,
+    /// Where and when it was taken, in logical pixels and seconds since the start.
+    taken: Vec2,
+    since: f32,
     /// Once the pointer has moved far enough: the joint that turns, and how far, in degrees.
     turn: Option<(Joint, f64)>,
 }
 
-/// Degrees by which the drawn motion is sampled, and how far from the last angle it is searched.
-const SAMPLE: f64 = 1.0;
+/// What a mouse or a finger does.
+enum Touch {
+    Down(Vec2),
+    Move(Vec2),
+    /// `swipes`: with a finger.
+    Up {
+        swipes: bool,
+    },
+}
+
+/// How far from the last angle the drawn motion is searched, in degrees.
 const REACH: i32 = 50;
+/// A finger that moves the part this far, in degrees, within this time, in seconds, makes a quarter turn.
+const SWIPE: (f64, f32) = (6.0, 0.4);
 
 pub(in crate::viewer) fn handle_pointer(
     work: Res<SessionResource>,
     over: OverPicture,
     egui: Res<EguiWantsInput>,
     keys: Res<ButtonInput<KeyCode>>,
+    time: Res<Time<Real>>,
     window: Single<&Window, With<PrimaryWindow>>,
     mut events: MessageReader<WindowEvent>,
     mut grip: ResMut<Grip>,
@@ -55,49 +69,52 @@ pub(in crate::viewer) fn handle_pointer(
         let free = over.free.on_picture(at) && !egui.wants_any_pointer_input();
         free.then(|| cubelet_on(over.ray(at)?, &cubelets)).flatten()
     };
+    let mut fingers = false;
     for event in events.read() {
-        match event {
-            WindowEvent::CursorMoved(moved) => {
-                grip.at = Some(moved.position);
+        match touch_of(event, grip.at) {
+            Some(Touch::Down(at)) => {
+                grip.at = Some(at);
+                grip.held =
+                    cubelet(at).map(|cubelet| Held { cubelet, taken: at, since: time.elapsed_secs(), turn: None });
+            }
+            Some(Touch::Move(to)) => {
+                grip.at = Some(to);
                 let Some(held) = &mut grip.held else { continue };
-                let to = moved.position;
-                if held.turn.is_none() && held.pressed.distance(to) >= MAX_CLICK_MOVE {
-                    let dragged = over.free.point(to) - over.free.point(held.pressed);
-                    let joints = session.joints_at(held.cubelet).into_iter();
-                    let along = |joint: &Joint| {
-                        let [back, forth] =
-                            [-3.0, 3.0].map(|degrees| at_angle(session, &over, held.cubelet, *joint, degrees));
-                        let motion = back.zip(forth).map_or(Offset::ZERO, |(back, forth)| forth - back);
-                        motion.dot(dragged).abs() / motion.length().max(1.0)
-                    };
-                    held.turn =
-                        joints.max_by(|one, other| along(one).total_cmp(&along(other))).map(|joint| (joint, 0.0));
+                let dragged = over.free.point(to) - over.free.point(held.taken);
+                if held.turn.is_none() && held.taken.distance(to) >= MAX_CLICK_MOVE {
+                    held.turn = joint_along(session, &over, held.cubelet, dragged).map(|joint| (joint, 0.0));
                 }
-                if let Some((joint, degrees)) = &mut held.turn {
-                    let dragged = over.free.point(to) - over.free.point(held.pressed);
-                    let Some(begun) = at_angle(session, &over, held.cubelet, *joint, 0.0) else { continue };
-                    let apart = |degrees: f64| {
-                        at_angle(session, &over, held.cubelet, *joint, degrees)
-                            .map_or(f32::MAX, |at| at.distance(begun + dragged))
-                    };
-                    let tried = (-REACH..=REACH).map(|sample| *degrees + f64::from(sample) * SAMPLE);
-                    let nearest = tried
-                        .filter(|tried| tried.abs() <= 180.0)
-                        .min_by(|one, other| apart(*one).total_cmp(&apart(*other)));
-                    *degrees = nearest.unwrap_or(*degrees);
+                if let Some((joint, degrees)) = &mut held.turn
+                    && let Some(nearest) = angle_at(session, &over, held.cubelet, *joint, *degrees, dragged)
+                {
+                    *degrees = nearest;
                     requests.write(CommandMessage(Command::Swing { joint: *joint, degrees: *degrees, force }));
                 }
             }
-            WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => {
-                if input.state.is_pressed() {
-                    let pressed = grip.at.and_then(|at| Some((cubelet(at)?, at)));
-                    grip.held = pressed.map(|(cubelet, pressed)| Held { cubelet, pressed, turn: None });
-                } else if grip.held.take().is_some_and(|held| held.turn.is_some()) {
-                    requests.write(CommandMessage(Command::LetGo));
+            Some(Touch::Up { swipes }) => {
+                fingers |= swipes;
+                let Some(held) = grip.held.take() else { continue };
+                let is_swipe = swipes && time.elapsed_secs() - held.since <= SWIPE.1;
+                match held.turn {
+                    Some((_, degrees)) if is_swipe && (SWIPE.0..45.0).contains(&degrees.abs()) => {
+                        let quarter = if degrees > 0.0 { 90 } else { -90 };
+                        requests.write(CommandMessage(Command::TurnHeld(quarter)));
+                    }
+                    Some(_) => _ = requests.write(CommandMessage(Command::LetGo)),
+                    // A finger that taps shows what it would turn; it hovers over nothing.
+                    None if swipes => {
+                        let joint = session.joints_at(held.cubelet).first().copied();
+                        requests.write(CommandMessage(Command::Hold(joint)));
+                    }
+                    None => {}
                 }
             }
-            _ => {}
+            None => {}
         }
+    }
+    if fingers || window.cursor_position().is_none() {
+        under.set_if_neq(UnderPointer { clicks: grip.held.is_some(), drags: grip.held.is_some() });
+        return;
     }
     grip.at = window.cursor_position();
     let pointed = grip.at.filter(|_| grip.held.is_none()).and_then(cubelet);
@@ -109,13 +126,46 @@ pub(in crate::viewer) fn handle_pointer(
     under.set_if_neq(UnderPointer { clicks: pointed.is_some(), drags: pointed.is_some() || grip.held.is_some() });
 }
 
-/// Where a cubelet is drawn when its part is turned by these degrees.
-fn at_angle(
-    session: &crate::session::Session,
+/// `at`: where the mouse is, because its buttons do not say.
+fn touch_of(event: &WindowEvent, at: Option<Vec2>) -> Option<Touch> {
+    match event {
+        WindowEvent::CursorMoved(moved) => Some(Touch::Move(moved.position)),
+        WindowEvent::MouseButtonInput(input) if input.button == MouseButton::Left => match input.state.is_pressed() {
+            true => at.map(Touch::Down),
+            false => Some(Touch::Up { swipes: false }),
+        },
+        WindowEvent::TouchInput(touch) => Some(match touch.phase {
+            TouchPhase::Started => Touch::Down(touch.position),
+            TouchPhase::Moved => Touch::Move(touch.position),
+            TouchPhase::Ended | TouchPhase::Canceled => Touch::Up { swipes: true },
+        }),
+        _ => None,
+    }
+}
+
+/// The joint about which a cubelet moves best along a drag on the screen, in egui points.
+fn joint_along(session: &Session, over: &OverPicture, cubelet: usize, dragged: Offset) -> Option<Joint> {
+    let along = |joint: &Joint| {
+        let Some(place) = session.swing_of(cubelet, *joint) else { return 0.0 };
+        let motion = over.point(place(-3.0)).zip(over.point(place(3.0)));
+        let motion = motion.map_or(Offset::ZERO, |(back, forth)| forth - back);
+        motion.dot(dragged).abs() / motion.length().max(1.0)
+    };
+    session.joints_at(cubelet).into_iter().max_by(|one, other| along(one).total_cmp(&along(other)))
+}
+
+/// The angle near `before`, in degrees, at which the cubelet is drawn nearest to where it was dragged.
+fn angle_at(
+    session: &Session,
     over: &OverPicture,
     cubelet: usize,
     joint: Joint,
-    degrees: f64,
-) -> Option<Pos2> {
-    over.point(session.swung(cubelet, joint, degrees)?)
+    before: f64,
+    dragged: Offset,
+) -> Option<f64> {
+    let place = session.swing_of(cubelet, joint)?;
+    let wanted = over.point(place(0.0))? + dragged;
+    let apart = |degrees: &f64| over.point(place(*degrees)).map_or(f32::MAX, |at| at.distance(wanted));
+    let tried = (-REACH..=REACH).map(|offset| before + f64::from(offset)).filter(|tried| tried.abs() <= 180.0);
+    tried.min_by(|one, other| apart(one).total_cmp(&apart(other)))
 }

@@ -10,6 +10,8 @@ use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
 use bevy_egui::input::{EguiInputEvent, EguiWantsInput, ModifierKeysState};
 use bevy_egui::{EguiGlobalSettings, EguiInputSet, PrimaryEguiContext, egui};
 
+use crate::session::Pointer;
+use crate::viewer::io::SessionResource;
 use crate::viewer::schedule::{Paste, update_modifiers};
 
 pub(super) fn plugin(app: &mut App) {
@@ -26,12 +28,17 @@ fn send_keys(
     context: Query<Entity, With<PrimaryEguiContext>>,
     mut egui_events: MessageWriter<EguiInputEvent>,
     wants: Res<EguiWantsInput>,
+    work: Option<Res<SessionResource>>,
     mut paste: MessageWriter<Paste>,
 ) {
     for key in typed.read() {
         update_modifiers(&mut held, key);
         if is_paste(key, *held) && wants.wants_keyboard_input() {
             paste.write(Paste::IntoField);
+        }
+        // There it chooses a joint; each button has a key.
+        if key.logical_key == Key::Tab && work.as_ref().is_some_and(|work| work.session().pointer() == Pointer::Hands) {
+            continue;
         }
         for event in events(key, *held) {
             egui_events.write_batch(context.iter().map(|context| EguiInputEvent { context, event: event.clone() }));

@@ -18,6 +18,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
         show_buttons(ui, session, unit, panel);
     });
     let picture = ui.available_rect_before_wrap();
+    if session.shows_export() {
+        export::show(ui, picture, session, panel);
+        return FreeRects { picture, framed: picture };
+    }
     let (count, text) = (session.hands_count_text(), session.hands_text());
     let below = show_words(ui, picture, count, &text, unit, panel.palette);
     FreeRects { picture, framed: picture.with_min_y(below) }
@@ -39,22 +43,67 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
                 ui.spacing_mut().interact_size.y = unit;
                 ui.spacing_mut().item_spacing.x = unit * 0.2;
                 ui.spacing_mut().button_padding = egui::vec2(unit * 0.3, unit * 0.2);
-                let mut small = |ui: &mut Ui, words: &str, on: bool, tip: &str, command: Command| {
+                let small = |ui: &mut Ui, panel: &mut PanelUi, words: &str, on: bool, tip: &str, command: Command| {
                     let colour = if on { palette.accent } else { palette.text };
                     panel.offer(ui, framed(egui::Button::new(text(words, 0.52, colour)), palette, on), tip, command);
                 };
                 let tip = |command: &Command| entry_of(command).tooltip_with_key();
-                let flat = Dihedrals::of(&session.document().draft.snake.staircase());
                 ui.horizontal_centered(|ui| {
                     if made < session.player().steps() {
-                        small(ui, "Redo", false, "Turn it again", Command::Redo);
+                        small(ui, panel, "Redo", false, "Turn it again (Ctrl+Y)", Command::Redo);
                     }
-                    small(ui, "Pull", session.is_pulling(), "Pull the part out for the next turn (P)", Command::Pull);
-                    small(ui, "Lay flat", false, "Begin with the flat snake", Command::Pose(flat));
-                    small(ui, "Go on from here", false, &tip(&Command::Onward), Command::Onward);
-                    small(ui, "Leave", false, "Back to the panel (Esc)", Command::Hands);
+                    small(
+                        ui,
+                        panel,
+                        "Pull",
+                        session.is_pulling(),
+                        "Pull the part out for the next turn (P)",
+                        Command::Pull,
+                    );
+                    if session.has_result() {
+                        small(ui, panel, "Copy result", true, &tip(&Command::CopyResult), Command::CopyResult);
+                    } else {
+                        small(
+                            ui,
+                            panel,
+                            "Go on from here",
+                            false,
+                            "Fold along from this pose (Enter)",
+                            Command::Onward,
+                        );
+                    }
+                    ui.menu_button(text("Begin from ⏷", 0.52, palette.text), |ui| show_poses(ui, session, panel));
+                    small(ui, panel, "Where am I?", false, &tip(&Command::Lost), Command::Lost);
+                    if session.can_export() {
+                        small(ui, panel, "Share…", false, &tip(&Command::OpenExport), Command::OpenExport);
+                    }
+                    small(ui, panel, "Leave", false, "Back to the panel (Esc)", Command::Hands);
                 });
             });
+        });
+    });
+}
+
+/// Poses to begin in.
+fn show_poses(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    let mut pose = |ui: &mut Ui, words: &str, command: Command| {
+        if ui.button(words).clicked() {
+            panel.send(command);
+            ui.close();
+        }
+    };
+    let flat = Dihedrals::of(&session.document().draft.snake.staircase());
+    pose(ui, "The flat snake", Command::Pose(flat));
+    pose(ui, "A shuffled snake", Command::Shuffle(fastrand::u64(..)));
+    let Some(plan) = session.solving().fold() else { return };
+    pose(ui, "The cube", Command::Pose(Dihedrals::of(plan.folded())));
+    ui.label("After step");
+    egui::ScrollArea::vertical().max_height(160.0).show(ui, |ui| {
+        ui.set_max_width(220.0);
+        ui.horizontal_wrapped(|ui| {
+            for step in 1..plan.len() {
+                pose(ui, &step.to_string(), Command::Pose(Dihedrals::of(&plan.poses()[step].cells)));
+            }
         });
     });
 }
