@@ -10,6 +10,7 @@ use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use snake_cube::fold::{PlanOptions, plan_easiest, plan_in_background};
 use snake_cube::job::{Revision, Stop};
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Puzzle, Solution};
+use snake_cube::session::{Command, Input, Session};
 use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
 
 #[expect(dead_code, reason = "the others need the rest")]
@@ -70,5 +71,31 @@ fn stopping(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, articles, stopping);
+/// A frame of a drag of King 46 in the hands, as the window asks for it, in the middle of the fold.
+fn dragging(criterion: &mut Criterion) {
+    let puzzle = CatalogueEntry::by_id("king-46").expect("it is in the catalogue").puzzle();
+    let solution = solutions(puzzle).swap_remove(0);
+    let plan = plan_easiest(std::slice::from_ref(&solution), &PlanOptions::default(), &Stop::new()).plan;
+    let plan = plan.expect("it has a plan");
+    let mut session = Session::showing(puzzle, solution, plan.clone());
+    let mut give = |command| session.update(Input::Command(command));
+    give(Command::Seek((plan.len() / 2) as f64));
+    give(Command::Hands);
+    let middle = session.joints_at(plan.cubelets() / 3);
+    let mut degrees = 0.0;
+    criterion.bench_function("a frame of a drag", |bencher| {
+        bencher.iter(|| {
+            degrees = (degrees + 7.0) % 180.0;
+            let joint = *session.joints_at(plan.cubelets() / 3).first().expect("it turns");
+            let place = session.swing_of(plan.cubelets() / 3, joint).expect("it turns");
+            (-50..=50).for_each(|tried| _ = black_box(place(degrees + f64::from(tried))));
+            session.update(Input::Time(0.016));
+            session.update(Input::Command(Command::Swing { joint, degrees, force: false }));
+            black_box((session.stage(), session.lit(), session.gesture(), session.hands_text()))
+        });
+    });
+    assert!(!middle.is_empty() && session.held().is_some());
+}
+
+criterion_group!(benches, articles, dragging, stopping);
 criterion_main!(benches);

@@ -122,8 +122,8 @@ impl Stage {
         self.frame.clone().unwrap_or_else(|| Arc::new(Framing::of_extent(self.extent)))
     }
 
-    /// A point on the lowest row of an upright flat chain, about which it is tipped.
     /// With some cubelets turned about a point and then shifted, and the chain opened as far as cubes of this side need.
+    /// The extent stays, so that the camera does.
     pub fn turned(mut self, moving: Range<usize>, pivot: Vec3, turn: Quat, shift: Vec3, side: f64) -> Self {
         for pose in self.cubelets[moving].iter_mut().flatten() {
             pose.position = pivot + turn * (pose.position - pivot) + shift;
@@ -133,10 +133,10 @@ impl Stage {
         for pose in self.cubelets.iter_mut().flatten() {
             pose.position = opening.apply(pose.position);
         }
-        self.opened = opening.pitch - 1.0;
-        Self { extent: extent(self.cubelets.iter().flatten().copied()), frame: None, ..self }
+        Self { opened: opening.pitch - 1.0, frame: None, ..self }
     }
 
+    /// A point on the lowest row of an upright flat chain, about which it is tipped.
     pub(super) fn hinge(&self) -> Vec3 {
         self.cubelets.iter().flatten().map(|pose| pose.position).reduce(Vec3::min).unwrap_or_default()
     }

@@ -140,28 +140,30 @@ impl Session {
     /// Joints about which a part with this cubelet turns, nearest first: of the nearest two runs toward the heavier side,
     /// in each the joint that turns farthest.
     pub fn joints_at(&self, cubelet: usize) -> Vec<Joint> {
-        let (cells, pulled) = (self.cells_in_hands(), self.is_pulling());
-        if cells.is_empty() {
-            return Vec::new();
-        }
-        let corners = corners(&cells);
+        let cells = self.cells_in_hands();
         let mut runs: Vec<(usize, Joint)> = Vec::new();
-        for run in corners[1..corners.len() - 1].windows(2) {
-            let turns = (run[0]..run[1]).map(|before| Twist::of(Joint::after(before), pulled, &cells));
-            let turns = turns.filter(|twist| twist.moving(cells.len()).contains(&cubelet));
-            let reach = |twist: &Twist| {
-                let limit =
-                    |forward| twist.barrier(&cells, forward, Grade::Rub).map_or(180.0, |barrier| barrier.degrees);
-                limit(true) + limit(false)
-            };
-            let best = turns.map(|twist| (reach(&twist), twist.joint)).max_by(|one, other| one.0.total_cmp(&other.0));
+        for run in inner_runs(&cells) {
             // A cubelet on the axis turns in place.
-            if let Some((_, joint)) = best.filter(|_| !(run[0]..=run[1]).contains(&cubelet)) {
+            if let Some(joint) = self.joint_of(&run, Some(cubelet)).filter(|_| !(run[0]..=run[1]).contains(&cubelet)) {
                 runs.push((run[0].abs_diff(cubelet).min(run[1].abs_diff(cubelet)), joint));
             }
         }
         runs.sort_by_key(|(apart, _)| *apart);
         runs.into_iter().take(2).map(|(_, joint)| joint).collect()
+    }
+
+    /// Of the joints between two corners the one that turns farthest, of those that move this cubelet.
+    fn joint_of(&self, run: &[usize; 2], cubelet: Option<usize>) -> Option<Joint> {
+        let (cells, pulled) = (self.cells_in_hands(), self.is_pulling());
+        let turns = (run[0]..run[1]).map(|before| Twist::of(Joint::after(before), pulled, &cells));
+        let turns = turns.filter(|twist| cubelet.is_none_or(|cubelet| twist.moving(cells.len()).contains(&cubelet)));
+        let reach = |twist: &Twist| {
+            let limit = |forward| twist.barrier(&cells, forward, Grade::Rub).map_or(180.0, |barrier| barrier.degrees);
+            limit(true) + limit(false)
+        };
+        // Of equally good ones, the first.
+        let turns: Vec<_> = turns.map(|twist| (reach(&twist), twist.joint)).collect();
+        turns.into_iter().rev().max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, joint)| joint)
     }
 
     /// Where a cubelet is when the lighter side of a joint is turned by some degrees, in pitches, in the frame of the
@@ -276,11 +278,10 @@ impl Session {
 
     fn hold(&mut self, joint: Option<Joint>) {
         let cells = self.cells_in_hands();
-        let Mode::Hands(hands) = &mut self.mode else { return };
         // Turning the run at an end moves nothing.
-        let corners = corners(&cells);
-        let inner = corners[1]..corners[corners.len() - 2];
-        let joint = joint.filter(|joint| inner.contains(&joint.beside()[0]));
+        let runs = inner_runs(&cells);
+        let joint = joint.filter(|joint| runs.iter().any(|run| (run[0]..run[1]).contains(&joint.beside()[0])));
+        let Mode::Hands(hands) = &mut self.mode else { return };
         hands.hold = joint.map(|joint| {
             let twist = Twist::of(joint, hands.pulled, &cells);
             let barrier = twist.bars_pull(&cells).map(|meet| Barrier { degrees: 0.0, meet });
@@ -290,14 +291,13 @@ impl Session {
 
     /// Holds a joint in the next or previous run that can turn something.
     fn hold_next(&mut self, count: i32) {
-        let corners = self.document.draft.snake.corners();
-        let inner: Vec<Joint> = corners.windows(2).map(|run| Joint::after(run[0])).collect::<Vec<_>>()
-            [1..corners.len().max(3) - 2]
-            .to_vec();
-        let held = self.hands().and_then(|hands| hands.hold).map(|hold| hold.twist.joint.number());
-        let at = held.and_then(|held| inner.iter().rposition(|joint| joint.number() <= held));
-        let next = at.map_or(0, |at| (at as i64 + i64::from(count)).rem_euclid(inner.len() as i64) as usize);
-        self.hold(inner.get(next).copied());
+        let runs = inner_runs(&self.cells_in_hands());
+        let held = self.held().map(|(joint, _)| joint.beside()[0]);
+        let at = held.and_then(|held| runs.iter().position(|run| (run[0]..run[1]).contains(&held)));
+        let from = if count > 0 { -1 } else { 0 };
+        let next = (at.map_or(from, |at| at as i64) + i64::from(count)).rem_euclid(runs.len().max(1) as i64);
+        let joint = runs.get(next as usize).and_then(|run| self.joint_of(run, None));
+        self.hold(joint);
     }
 
     fn swing(&mut self, joint: Joint, degrees: f64, force: bool) {
@@ -486,6 +486,13 @@ impl Session {
         let known = self.solving.fold().filter(|_| turns > 0).map(|plan| format!(" · the plan has {}", plan.len()));
         format!("{} · {}{}", count(turns, "turn"), count(hints, "hint"), known.unwrap_or_default())
     }
+}
+
+/// The cubelets at both ends of each run but the first and the last.
+fn inner_runs(cells: &[Cell]) -> Vec<[usize; 2]> {
+    let corners = corners(cells);
+    let runs = corners.windows(2).map(|run| [run[0], run[1]]);
+    runs.skip(1).take(corners.len().saturating_sub(3)).collect()
 }
 
 fn count(count: usize, what: &str) -> String {

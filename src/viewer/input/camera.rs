@@ -3,7 +3,7 @@
 
 use bevy::camera::{CameraOutputMode, CameraUpdateSystems, CompositingSpace, SubCameraView};
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
-use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
+use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 use bevy::transform::TransformSystems;
 use bevy::window::PrimaryWindow;
@@ -123,7 +123,6 @@ pub(in crate::viewer) fn put(
 fn handle_mouse(
     mut orbit: ResMut<Orbit>,
     buttons: Res<ButtonInput<MouseButton>>,
-    motion: Res<AccumulatedMouseMotion>,
     scroll: Res<AccumulatedMouseScroll>,
     egui: Res<EguiWantsInput>,
     free: Res<FreeArea>,
@@ -134,6 +133,7 @@ fn handle_mouse(
     mut requests: MessageWriter<CommandMessage>,
     mut dragging: Local<bool>,
     mut pressed_at: Local<Vec2>,
+    mut was_at: Local<Option<Vec2>>,
     mut dragged: Local<f32>,
     mut last_click: Local<Option<f64>>,
 ) {
@@ -164,16 +164,20 @@ fn handle_mouse(
             *last_click = Some(now);
         }
     }
-    let moved = window.cursor_position().map_or(f32::MAX, |at| at.distance(*pressed_at));
+    // Not the motion of the device: tablets, remote desktops and virtual machines report positions only.
+    let at = window.cursor_position();
+    let motion = at.zip(*was_at).map_or(Vec2::ZERO, |(at, before)| at - before);
+    *was_at = at;
+    let moved = at.map_or(f32::MAX, |at| at.distance(*pressed_at));
     *dragged = dragged.max(moved);
     *dragging &= buttons.any_pressed([MouseButton::Left, MouseButton::Right]);
-    if *dragging && motion.delta != Vec2::ZERO && *dragged >= MAX_CLICK_MOVE {
+    if *dragging && motion != Vec2::ZERO && *dragged >= MAX_CLICK_MOVE {
         *last_click = None;
         orbit.round_seconds = None;
         // Dragging has no easing.
         if let Some(CameraPose { angles, .. }) = &mut orbit.pose {
-            angles.x -= motion.delta.x * 0.35;
-            angles.y = (angles.y + motion.delta.y * 0.35).clamp(-85.0, 85.0);
+            angles.x -= motion.x * 0.35;
+            angles.y = (angles.y + motion.y * 0.35).clamp(-85.0, 85.0);
         }
         orbit.angles = orbit.pose.map(|pose| pose.angles);
     }

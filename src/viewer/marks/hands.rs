@@ -40,8 +40,12 @@ enum Touch {
     },
 }
 
-/// How far from the last angle the drawn motion is searched, in degrees.
-const REACH: i32 = 50;
+/// Up to so many points from where it was taken, the joint may still change: two may begin in the same direction.
+const OPEN: f32 = 36.0;
+/// A fast drag is followed in steps of so many logical pixels, and in each step the angle is searched so many degrees
+/// from the last one: the part is drawn at the same place at two angles.
+const FOLLOWED: f32 = 12.0;
+const REACH: i32 = 30;
 /// A finger that moves the part this far, in degrees, within this time, in seconds, makes a quarter turn.
 const SWIPE: (f64, f32) = (6.0, 0.4);
 
@@ -78,17 +82,27 @@ pub(in crate::viewer) fn handle_pointer(
                     cubelet(at).map(|cubelet| Held { cubelet, taken: at, since: time.elapsed_secs(), turn: None });
             }
             Some(Touch::Move(to)) => {
-                grip.at = Some(to);
+                let from = grip.at.replace(to).unwrap_or(to);
                 let Some(held) = &mut grip.held else { continue };
-                let dragged = over.free.point(to) - over.free.point(held.taken);
-                if held.turn.is_none() && held.taken.distance(to) >= MAX_CLICK_MOVE {
-                    held.turn = joint_along(session, &over, held.cubelet, dragged).map(|joint| (joint, 0.0));
+                let dragged = |at: Vec2| over.free.point(at) - over.free.point(held.taken);
+                if held.turn.is_none() && held.taken.distance(to) < MAX_CLICK_MOVE {
+                    continue;
                 }
-                if let Some((joint, degrees)) = &mut held.turn
-                    && let Some(nearest) = angle_at(session, &over, held.cubelet, *joint, *degrees, dragged)
-                {
-                    *degrees = nearest;
-                    requests.write(CommandMessage(Command::Swing { joint: *joint, degrees: *degrees, force }));
+                match held.turn.filter(|_| dragged(to).length() > OPEN) {
+                    None => held.turn = turn_along(session, &over, held.cubelet, dragged(to)),
+                    Some((joint, mut degrees)) => {
+                        let Some(place) = session.swing_of(held.cubelet, joint) else { continue };
+                        let parts = (from.distance(to) / FOLLOWED).ceil().max(1.0);
+                        for part in 1..=parts as u32 {
+                            let to = dragged(from.lerp(to, part as f32 / parts));
+                            degrees =
+                                nearest(&over, &place, degrees, REACH, to).map_or(degrees, |(_, degrees)| degrees);
+                        }
+                        held.turn = Some((joint, degrees));
+                    }
+                }
+                if let Some((joint, degrees)) = held.turn {
+                    requests.write(CommandMessage(Command::Swing { joint, degrees, force }));
                 }
             }
             Some(Touch::Up { swipes }) => {
@@ -143,29 +157,26 @@ fn touch_of(event: &WindowEvent, at: Option<Vec2>) -> Option<Touch> {
     }
 }
 
-/// The joint about which a cubelet moves best along a drag on the screen, in egui points.
-fn joint_along(session: &Session, over: &OverPicture, cubelet: usize, dragged: Offset) -> Option<Joint> {
-    let along = |joint: &Joint| {
-        let Some(place) = session.swing_of(cubelet, *joint) else { return 0.0 };
-        let motion = over.point(place(-3.0)).zip(over.point(place(3.0)));
-        let motion = motion.map_or(Offset::ZERO, |(back, forth)| forth - back);
-        motion.dot(dragged).abs() / motion.length().max(1.0)
-    };
-    session.joints_at(cubelet).into_iter().max_by(|one, other| along(one).total_cmp(&along(other)))
+/// The joint and the angle that bring a cubelet nearest to where it was dragged, in egui points.
+fn turn_along(session: &Session, over: &OverPicture, cubelet: usize, dragged: Offset) -> Option<(Joint, f64)> {
+    let turns = session.joints_at(cubelet).into_iter().filter_map(|joint| {
+        let (apart, degrees) = nearest(over, &session.swing_of(cubelet, joint)?, 0.0, 100, dragged)?;
+        Some((apart, joint, degrees))
+    });
+    turns.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, joint, degrees)| (joint, degrees))
 }
 
-/// The angle near `before`, in degrees, at which the cubelet is drawn nearest to where it was dragged.
-fn angle_at(
-    session: &Session,
+/// The angle, so many degrees from `before` at most, at which a cubelet is drawn nearest to where it was dragged; before
+/// it how near, in egui points.
+fn nearest(
     over: &OverPicture,
-    cubelet: usize,
-    joint: Joint,
+    place: &impl Fn(f64) -> Vec3,
     before: f64,
+    reach: i32,
     dragged: Offset,
-) -> Option<f64> {
-    let place = session.swing_of(cubelet, joint)?;
+) -> Option<(f32, f64)> {
     let wanted = over.point(place(0.0))? + dragged;
-    let apart = |degrees: &f64| over.point(place(*degrees)).map_or(f32::MAX, |at| at.distance(wanted));
-    let tried = (-REACH..=REACH).map(|offset| before + f64::from(offset)).filter(|tried| tried.abs() <= 180.0);
-    tried.min_by(|one, other| apart(one).total_cmp(&apart(other)))
+    let tried = (-reach..=reach).map(|offset| before + f64::from(offset)).filter(|tried| tried.abs() <= 180.0);
+    let apart = tried.map(|tried| (over.point(place(tried)).map_or(f32::MAX, |at| at.distance(wanted)), tried));
+    apart.min_by(|one, other| one.0.total_cmp(&other.0))
 }

@@ -47,7 +47,6 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
                     let colour = if on { palette.accent } else { palette.text };
                     panel.offer(ui, framed(egui::Button::new(text(words, 0.52, colour)), palette, on), tip, command);
                 };
-                let tip = |command: &Command| entry_of(command).tooltip_with_key();
                 ui.horizontal_centered(|ui| {
                     if made < session.player().steps() {
                         small(ui, panel, "Redo", false, "Turn it again (Ctrl+Y)", Command::Redo);
@@ -61,7 +60,8 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
                         Command::Pull,
                     );
                     if session.has_result() {
-                        small(ui, panel, "Copy result", true, &tip(&Command::CopyResult), Command::CopyResult);
+                        let tip = entry_of(&Command::CopyResult).tooltip;
+                        small(ui, panel, "Copy result", true, tip, Command::CopyResult);
                     } else {
                         small(
                             ui,
@@ -72,11 +72,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
                             Command::Onward,
                         );
                     }
-                    ui.menu_button(text("Begin from ⏷", 0.52, palette.text), |ui| show_poses(ui, session, panel));
-                    small(ui, panel, "Where am I?", false, &tip(&Command::Lost), Command::Lost);
-                    if session.can_export() {
-                        small(ui, panel, "Share…", false, &tip(&Command::OpenExport), Command::OpenExport);
-                    }
+                    ui.menu_button(text("More ⏷", 0.52, palette.text), |ui| show_more(ui, session, panel));
                     small(ui, panel, "Leave", false, "Back to the panel (Esc)", Command::Hands);
                 });
             });
@@ -84,25 +80,32 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
     });
 }
 
-/// Poses to begin in.
-fn show_poses(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let mut pose = |ui: &mut Ui, words: &str, command: Command| {
-        if ui.button(words).clicked() {
+fn show_more(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    let mut row = |ui: &mut Ui, words: &str, tip: &str, command: Command| {
+        if ui.button(words).on_hover_text(tip).clicked() {
             panel.send(command);
             ui.close();
         }
     };
+    let mut entry = |ui: &mut Ui, command: Command| {
+        row(ui, entry_of(&command).label, &entry_of(&command).tooltip_with_key(), command);
+    };
+    entry(ui, Command::Lost);
+    if session.can_export() {
+        entry(ui, Command::OpenExport);
+    }
+    ui.label("Begin with");
     let flat = Dihedrals::of(&session.document().draft.snake.staircase());
-    pose(ui, "The flat snake", Command::Pose(flat));
-    pose(ui, "A shuffled snake", Command::Shuffle(fastrand::u64(..)));
+    row(ui, "The flat snake", "Lay it flat", Command::Pose(flat));
+    row(ui, "A shuffled snake", "Another one each time", Command::Shuffle(fastrand::u64(..)));
     let Some(plan) = session.solving().fold() else { return };
-    pose(ui, "The cube", Command::Pose(Dihedrals::of(plan.folded())));
+    row(ui, "The cube", "Take it apart", Command::Pose(Dihedrals::of(plan.folded())));
     ui.label("After step");
     egui::ScrollArea::vertical().max_height(160.0).show(ui, |ui| {
         ui.set_max_width(220.0);
         ui.horizontal_wrapped(|ui| {
-            for step in 1..plan.len() {
-                pose(ui, &step.to_string(), Command::Pose(Dihedrals::of(&plan.poses()[step].cells)));
+            for (step, pose) in plan.poses().iter().enumerate().skip(1).take(plan.len() - 1) {
+                row(ui, &step.to_string(), "Of the plan", Command::Pose(Dihedrals::of(&pose.cells)));
             }
         });
     });

@@ -1,0 +1,283 @@
+//! Folding on the screen with a real pointer, or with keys alone. Where to press and how far to drag comes from the
+//! positions that the program reports and from this test's own geometry.
+
+use glam::{DMat3, DVec2, DVec3, IVec3};
+use serde_json::Value;
+use snake_cube::fold::Dihedrals;
+
+use super::desk::{Opened, now, program, until, watching};
+
+struct Turn {
+    /// Cubelets on both sides of the joint, counted from 0.
+    beside: [usize; 2],
+    moves_head: bool,
+    axis: IVec3,
+    pivot: IVec3,
+    degrees: i32,
+    pulls: bool,
+}
+
+fn place(value: &Value) -> IVec3 {
+    let [x, y, z] = [0, 1, 2].map(|axis| value[axis].as_i64().unwrap() as i32);
+    IVec3::new(x, y, z)
+}
+
+/// The flat snake and the turns that fold it, as the command line prints them.
+fn plan_of(puzzle: &str) -> (Vec<IVec3>, Vec<Turn>) {
+    let folder = tempfile::TempDir::new().unwrap();
+    let ended = super::desk::run(program(folder.path()).args(["plan", puzzle, "--json"]));
+    let lines: Vec<Value> = ended.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let turn = |line: &Value| {
+        let joint = line["joint"].as_u64().unwrap() as usize;
+        Turn {
+            beside: [joint - 1, joint],
+            moves_head: line["moves"] == "head",
+            axis: place(&line["axis"]),
+            pivot: place(&line["pivot"]),
+            degrees: line["degrees"].as_i64().unwrap() as i32,
+            pulls: place(&line["lift"]) != IVec3::ZERO,
+        }
+    };
+    (lines[0]["laid_out"].as_array().unwrap().iter().map(place).collect(), lines[1..].iter().map(turn).collect())
+}
+
+impl Turn {
+    fn moving(&self, cubelets: usize) -> std::ops::Range<usize> {
+        if self.moves_head { 0..self.beside[1] } else { self.beside[1]..cubelets }
+    }
+
+    fn turned(&self, at: IVec3, degrees: f64) -> DVec3 {
+        let (axis, pivot) = (self.axis.as_dvec3(), self.pivot.as_dvec3());
+        pivot + DMat3::from_axis_angle(axis, degrees.to_radians()) * (at.as_dvec3() - pivot)
+    }
+
+    fn after(&self, cells: &[IVec3]) -> Vec<IVec3> {
+        let moving = self.moving(cells.len());
+        let turned = |at: IVec3| self.turned(at, f64::from(self.degrees)).round().as_ivec3();
+        (0..).zip(cells).map(|(cubelet, &at)| if moving.contains(&cubelet) { turned(at) } else { at }).collect()
+    }
+
+    /// Right-handed about the link from head to tail.
+    fn along_link(&self, cells: &[IVec3]) -> i32 {
+        let link = cells[self.beside[1]] - cells[self.beside[0]];
+        if link == self.axis { self.degrees } else { -self.degrees }
+    }
+}
+
+/// The picture as an affine map from cells to the window, fitted to where the cubelets are.
+struct Fit {
+    rows: [DVec3; 2],
+    origin: DVec2,
+}
+
+impl Fit {
+    fn of(cells: &[IVec3], points: &[DVec2]) -> Self {
+        let count = cells.len() as f64;
+        let mean = cells.iter().map(|cell| cell.as_dvec3()).sum::<DVec3>() / count;
+        let middle = points.iter().sum::<DVec2>() / count;
+        // A flat snake says nothing about its third axis: the home view is assumed for what the cells leave open.
+        let mut square = DMat3::from_diagonal(DVec3::splat(0.01));
+        let home = [DVec3::new(0.91, 0.0, -0.41), DVec3::new(0.13, -0.95, 0.28)].map(|row| row * 30.0);
+        let mut sums = home.map(|row| row * 0.01);
+        for (cell, point) in cells.iter().zip(points) {
+            let from = cell.as_dvec3() - mean;
+            square += DMat3::from_cols(from * from.x, from * from.y, from * from.z);
+            sums[0] += from * (point.x - middle.x);
+            sums[1] += from * (point.y - middle.y);
+        }
+        let rows = sums.map(|sum| square.inverse() * sum);
+        Self { rows, origin: middle - DVec2::new(rows[0].dot(mean), rows[1].dot(mean)) }
+    }
+
+    fn point(&self, at: DVec3) -> DVec2 {
+        self.origin + DVec2::new(self.rows[0].dot(at), self.rows[1].dot(at))
+    }
+
+    /// Whether another cube lies between this one's middle and the viewer.
+    fn is_hidden(&self, cubelet: usize, cells: &[IVec3]) -> bool {
+        let across = self.rows[1].cross(self.rows[0]).normalize();
+        let toward = if across.z < 0.0 { -across } else { across };
+        let from = cells[cubelet].as_dvec3();
+        cells.iter().any(|cell| {
+            (8..80).any(|far| (from + toward * f64::from(far) * 0.1 - cell.as_dvec3()).abs().max_element() < 0.52)
+                && *cell != cells[cubelet]
+        })
+    }
+}
+
+/// A window in hands mode, which writes its state.
+fn in_hands(puzzle: &str, lines: &str) -> Opened {
+    let window = Opened::new(|folder| {
+        let script = format!("solve\nwait planned\n{lines}\nhands\nwait idle\n{}", watching());
+        std::fs::write(folder.join("script.txt"), script).unwrap();
+        let mut command = program(folder);
+        command.args([puzzle, "--script", "script.txt"]);
+        command
+    });
+    until(&window, "it begins", |state| state["view"] == "hands");
+    window.take_keyboard();
+    window.display.hand("mousemove 20 20\n");
+    window
+}
+
+fn points(state: &Value) -> Vec<DVec2> {
+    let point = |at: &Value| DVec2::new(at[0].as_f64().unwrap(), at[1].as_f64().unwrap());
+    state["points"].as_array().unwrap().iter().map(point).collect()
+}
+
+/// The state once nothing moves.
+fn at_rest(window: &Opened, turns: usize) -> Value {
+    let ends = |state: &Value| state["turns"] == turns && state["playhead"] == turns as f64;
+    let mut before = until(window, "the turn ends", ends);
+    loop {
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        let now = until(window, "it stays", ends);
+        let [here, there] = [&now, &before].map(points);
+        if here.iter().zip(there).all(|(one, other)| one.distance(other) < 0.5) {
+            return now;
+        }
+        before = now;
+    }
+}
+
+/// Turns a part by dragging one of its cubes; whether it worked.
+fn drag(window: &Opened, turn: &Turn, cells: &[IVec3], turns: usize) -> bool {
+    let state = at_rest(window, turns);
+    let places = points(&state);
+    let fit = Fit::of(cells, &places);
+    let moving = turn.moving(cells.len());
+    let mut taken: Vec<usize> =
+        moving.filter(|&cubelet| turn.turned(cells[cubelet], 90.0) != cells[cubelet].as_dvec3()).collect();
+    taken.sort_by_key(|cubelet| cubelet.abs_diff(turn.beside[0]));
+    taken.retain(|&cubelet| !fit.is_hidden(cubelet, cells));
+    let wanted = turn.along_link(cells);
+    for &cubelet in taken.iter().take(6) {
+        let path = |degrees: f64| {
+            places[cubelet] + fit.point(turn.turned(cells[cubelet], degrees)) - fit.point(cells[cubelet].as_dvec3())
+        };
+        let moves: String = (1..=12)
+            .map(|part| path(f64::from(turn.degrees) * f64::from(part) / 12.0))
+            .map(|at| format!("mousemove {:.0} {:.0}\nsleep 0.02\n", at.x, at.y))
+            .collect();
+        let from = places[cubelet];
+        window.display.hand(&format!("mousemove {:.0} {:.0}\n", from.x, from.y));
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        window.display.hand(&format!("mousedown 1\n{moves}"));
+        std::thread::sleep(std::time::Duration::from_millis(400));
+        let held = now(window).unwrap();
+        let (joint, degrees) = (held["joint"].as_u64().unwrap() as usize, held["degrees"].as_f64().unwrap());
+        // Any joint of the same run turns the same.
+        let run = |beside: usize| cells[beside + 1] - cells[beside];
+        let between = joint.min(turn.beside[1])..joint.max(turn.beside[1]);
+        let is_run = joint > 0
+            && between.clone().all(|beside| run(beside) == run(turn.beside[0]))
+            && run(joint - 1) == run(turn.beside[0]);
+        if is_run && (degrees - f64::from(wanted)).abs() < 40.0 {
+            window.display.hand("mouseup 1\nmousemove 20 20\n");
+            // It springs back if a cube is in the way.
+            let start = std::time::Instant::now();
+            while start.elapsed().as_secs() < 2 {
+                if now(window).is_some_and(|state| state["turns"] == turns + 1) {
+                    return true;
+                }
+                std::thread::sleep(std::time::Duration::from_millis(50));
+            }
+            return false;
+        }
+        println!("{cubelet}: joint {joint} by {degrees}, wanted {} by {wanted}", turn.beside[1]);
+        // Back to where it was taken.
+        window.display.hand(&format!("mousemove {:.0} {:.0}\nmouseup 1\nmousemove 20 20\n", from.x, from.y));
+        std::thread::sleep(std::time::Duration::from_millis(300));
+    }
+    false
+}
+
+#[test]
+fn cubra_blue_is_folded_by_drags_alone() {
+    let (mut cells, turns) = plan_of("cubra-blue");
+    let window = in_hands("cubra-blue", "start");
+    for (done, turn) in turns.iter().enumerate() {
+        if turn.pulls {
+            window.display.hand("key p\n");
+        }
+        let mut tries = 0;
+        while !drag(&window, turn, &cells, done) {
+            // From another side.
+            window.display.hand("mousemove 60 500\nmousedown 1\nsleep 0.2\nmousemove 120 480\nsleep 0.2\nmouseup 1\n");
+            tries += 1;
+            assert!(tries < 16, "turn {done}: {:?}", now(&window));
+        }
+        cells = turn.after(&cells);
+        let state = at_rest(&window, done + 1);
+        assert_eq!(state["dihedrals"], Dihedrals::of(&cells).to_string(), "turn {done}");
+    }
+    let end = until(&window, "it is done", |state| state["step_text"] == "You did it!");
+    assert_eq!((end["turns"].as_u64(), end["hints"].as_u64()), (Some(turns.len() as u64), Some(0)));
+}
+
+#[test]
+fn cubra_blue_is_folded_by_keys_alone() {
+    let (mut cells, turns) = plan_of("cubra-blue");
+    let window = in_hands("cubra-blue", "start");
+    let straight = |cells: &[IVec3], at: usize| cells[at + 1] - cells[at] == cells[at] - cells[at - 1];
+    let corners: Vec<usize> = (1..cells.len() - 1).filter(|&at| !straight(&cells, at)).collect();
+    let mut done = 0;
+    for turn in &turns {
+        // The run of the joint, among those between two corners.
+        let run = corners.iter().rposition(|&corner| corner <= turn.beside[0]).unwrap();
+        for _ in 0..turn.degrees.abs() / 90 {
+            let pull = if turn.pulls { "key p\n" } else { "" };
+            window.display.hand(&format!("{}{pull}", "key Tab\n".repeat(run + 1)));
+            let held = until(&window, "a joint", |state| {
+                let joint = state["joint"].as_u64().unwrap() as usize;
+                joint > corners[run] && corners.get(run + 1).is_some_and(|&end| joint <= end)
+            });
+            // It may have its lighter side at the other end.
+            let joint = held["joint"].as_u64().unwrap() as usize;
+            let sense = if (joint < cells.len() - joint) == turn.moves_head { 1 } else { -1 };
+            window.display.hand(if sense * turn.along_link(&cells) > 0 { "key Right\n" } else { "key Left\n" });
+            done += 1;
+            at_rest(&window, done);
+        }
+        cells = turn.after(&cells);
+        assert_eq!(now(&window).unwrap()["dihedrals"], Dihedrals::of(&cells).to_string(), "turn {done}");
+    }
+    until(&window, "it is done", |state| state["step_text"] == "You did it!");
+}
+
+#[test]
+fn who_went_wrong_in_the_middle_goes_on_to_the_end() {
+    let (mut cells, turns) = plan_of("king-46");
+    let middle = turns.len() / 2;
+    turns[..middle].iter().for_each(|turn| cells = turn.after(&cells));
+    let window = in_hands("king-46", &format!("seek {middle}"));
+    let mut made = 0;
+    for joint in (6..58).step_by(4) {
+        if made == 3 {
+            break;
+        }
+        let link = cells[joint + 1] - cells[joint];
+        for degrees in [90, -90] {
+            let beside = [joint, joint + 1];
+            let turn = Turn { beside, moves_head: joint < 31, axis: link, pivot: cells[joint], degrees, pulls: false };
+            if made < 3 && drag(&window, &turn, &cells, made) {
+                made += 1;
+                cells = turn.after(&cells);
+                assert_eq!(at_rest(&window, made)["dihedrals"], Dihedrals::of(&cells).to_string());
+                break;
+            }
+        }
+    }
+    assert_eq!(made, 3, "three wrong turns");
+    window.display.hand("key i\n");
+    until(&window, "a hint", |state| state["hints"] == 1 && state["step_text"].as_str().unwrap().contains("Then"));
+    window.display.hand("key Return\n");
+    let state = until(&window, "it folds along from there", |state| state["follow"] == true);
+    assert_eq!(state["dihedrals"], Dihedrals::of(&cells).to_string());
+    let steps = state["steps"].as_u64().unwrap();
+    for _ in 0..=steps {
+        window.display.hand("key Next\n");
+        std::thread::sleep(std::time::Duration::from_millis(60));
+    }
+    until(&window, "the end", |state| state["step_text"] == "You did it!" && state["playhead"] == steps as f64);
+}
