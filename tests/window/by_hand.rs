@@ -225,20 +225,20 @@ fn cubra_blue_is_folded_by_keys_alone() {
     for turn in &turns {
         // The run of the joint, among those between two corners.
         let run = corners.iter().rposition(|&corner| corner <= turn.beside[0]).unwrap();
-        for _ in 0..turn.degrees.abs() / 90 {
-            let pull = if turn.pulls { "key p\n" } else { "" };
-            window.display.hand(&format!("{}{pull}", "key Tab\n".repeat(run + 1)));
-            let held = until(&window, "a joint", |state| {
-                let joint = state["joint"].as_u64().unwrap() as usize;
-                joint > corners[run] && corners.get(run + 1).is_some_and(|&end| joint <= end)
-            });
-            // It may have its lighter side at the other end.
-            let joint = held["joint"].as_u64().unwrap() as usize;
-            let sense = if (joint < cells.len() - joint) == turn.moves_head { 1 } else { -1 };
-            window.display.hand(if sense * turn.along_link(&cells) > 0 { "key Right\n" } else { "key Left\n" });
-            done += 1;
-            at_rest(&window, done);
-        }
+        let pull = if turn.pulls { "key p\n" } else { "" };
+        window.display.hand(&format!("{}{pull}", "key Tab\n".repeat(run + 1)));
+        let held = until(&window, "a joint", |state| {
+            let joint = state["joint"].as_u64().unwrap() as usize;
+            joint > corners[run] && corners.get(run + 1).is_some_and(|&end| joint <= end)
+        });
+        // It may have its lighter side at the other end.
+        let joint = held["joint"].as_u64().unwrap() as usize;
+        let sense = if (joint < cells.len() - joint) == turn.moves_head { 1 } else { -1 };
+        let key = if sense * turn.along_link(&cells) > 0 { "Right" } else { "Left" };
+        let shift = if turn.degrees.abs() > 90 { "shift+" } else { "" };
+        window.display.hand(&format!("key {shift}{key}\n"));
+        done += 1;
+        at_rest(&window, done);
         cells = turn.after(&cells);
         assert_eq!(now(&window).unwrap()["dihedrals"], Dihedrals::of(&cells).to_string(), "turn {done}");
     }

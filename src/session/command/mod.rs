@@ -402,6 +402,8 @@ pub static HANDS_KEYS: &[(&str, Command)] = &[
     ("↑", Command::NextJoint(-1)),
     ("→", Command::TurnHeld(90)),
     ("←", Command::TurnHeld(-90)),
+    ("Shift+→", Command::TurnHeld(180)),
+    ("Shift+←", Command::TurnHeld(-180)),
     ("P", Command::Pull),
     ("I", Command::Hint),
     ("Enter", Command::Onward),

@@ -40,9 +40,10 @@ fn send_commands(
             break;
         }
         let ctrl = held.ctrl || held.win;
-        let name = key_name(&event.logical_key).filter(|_| !ctrl);
-        let name = name.map(|name| if name == "Tab" && held.shift { "Shift+Tab".to_owned() } else { name });
-        let in_mode = name.and_then(|name| command_in(own, &name));
+        let in_mode = key_name(&event.logical_key).filter(|_| !ctrl).and_then(|name| {
+            let with_shift = held.shift.then(|| command_in(own, &format!("Shift+{name}"))).flatten();
+            with_shift.or_else(|| command_in(own, &name))
+        });
         let Some(command) = in_mode.or_else(|| command_of(&event.logical_key, ctrl, held.shift)) else { continue };
         // A held arrow key repeats, but not while entering, folding by hand or along, because presenters and pedals
         // send repeated keys. Other keys act once per press.
