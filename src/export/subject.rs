@@ -12,7 +12,7 @@ pub struct Subject {
     /// The name of the puzzle as given, except that a catalogue name is shortened if possible.
     pub name: String,
     pub puzzle: Arc<Puzzle>,
-    /// The plan ends or starts at this solution, up to rotation and translation.
+    /// The plan ends or starts at this solution, up to rotation and translation; what hands did may end elsewhere.
     pub solution: Solution,
     pub plan: FoldPlan,
 }

@@ -51,14 +51,17 @@ impl Timeline {
     pub fn fold(plan: FoldPlan) -> Self {
         let is_flat = Dihedrals::of(plan.laid_out()).is_flat();
         let lies = is_flat && plan.to() == FoldTarget::Cube && !plan.is_empty();
-        let texts = (0..plan.len()).map(|step| plan.step_text(step)).collect();
-        Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), frames: frames(&plan), plan, texts, lies }
+        Self::of(plan, lies)
     }
 
     /// What hands did: nothing is lifted off the table.
     pub fn by_hand(plan: FoldPlan) -> Self {
-        let (lowest, frames) = (plan.lowest_y(f64::from(DRAWN_SIDE)), frames(&plan));
-        Self::Fold { lowest, frames, texts: Vec::new(), lies: false, plan }
+        Self::of(plan, false)
+    }
+
+    fn of(plan: FoldPlan, lies: bool) -> Self {
+        let texts = (0..plan.len()).map(|step| plan.step_text(step)).collect();
+        Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), frames: frames(&plan), plan, texts, lies }
     }
 
     pub fn plan(&self) -> Option<&FoldPlan> {

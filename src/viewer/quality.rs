@@ -103,7 +103,8 @@ pub(super) fn choose(
     };
     moving.once |= tier.set_if_neq(QualityTier { high });
     let Some(camera) = camera else { return };
-    let smooth = if high || !work.session().is_busy() && !moving.camera { Msaa::Sample4 } else { Msaa::Off };
+    let drags = work.session().held().is_some_and(|(_, degrees)| degrees != 0.0);
+    let smooth = if high || !drags && !work.session().is_busy() && !moving.camera { Msaa::Sample4 } else { Msaa::Off };
     moving.once |= camera.into_inner().set_if_neq(smooth);
 }
 

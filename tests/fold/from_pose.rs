@@ -7,7 +7,7 @@ use std::time::Instant;
 use snake_cube::fold::clearance::check_plan_from;
 use snake_cube::fold::{Dihedrals, FoldPlan, NoPlan, PlanOptions, plan_easiest, plan_from, plan_to_flat};
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{BoxSize, Cell, End, Puzzle, Solution};
+use snake_cube::puzzle::{BoxSize, Cell, Direction, End, Puzzle, Solution};
 
 use super::brute::{free_turns, shape, turned};
 use super::paths::{all_solutions, puzzle_of, random_path, solutions_of};
@@ -170,16 +170,13 @@ fn survey_of_turns_off_the_plan() {
     println!("{:?} {:?}", turned_away(3, 50, 10), turned_away(4, 20, 5));
 }
 
-/// The fewest motions from a shape to any of these, by Dijkstra over all free turns.
-fn fewest(start: &[Cell], ends: &[Vec<[i32; 3]>]) -> usize {
-    let mut known = HashMap::from([(shape(start), 0)]);
-    let mut states = vec![start.to_vec()];
-    let mut queue = BinaryHeap::from([(Reverse(0), 0)]);
+/// The fewest motions from each shape to one of these chains, by Dijkstra over all free turns; each can be turned back.
+fn fewest(ends: impl Iterator<Item = Vec<Cell>>) -> HashMap<Vec<[i32; 3]>, usize> {
+    let mut states: Vec<_> = ends.collect();
+    let mut known: HashMap<_, _> = states.iter().map(|cells| (shape(cells), 0)).collect();
+    let mut queue: BinaryHeap<_> = (0..states.len()).map(|index| (Reverse(0), index)).collect();
     while let Some((Reverse(cost), index)) = queue.pop() {
         let cells = states[index].clone();
-        if ends.contains(&shape(&cells)) {
-            return cost;
-        }
         if known[&shape(&cells)] < cost {
             continue;
         }
@@ -193,24 +190,70 @@ fn fewest(start: &[Cell], ends: &[Vec<[i32; 3]>]) -> usize {
             }
         }
     }
-    panic!("no way at all");
+    known
+}
+
+/// Motions taken and needed, from poses on random walks from each pose of the plan.
+fn wasted(puzzle: &Puzzle, random: &mut fastrand::Rng) -> [usize; 2] {
+    let (mut taken, mut needed) = (0, 0);
+    let Some(snake) = Snake::of(puzzle, solutions_of(puzzle)) else { return [0, 0] };
+    let fewest = fewest(snake.solutions.iter().map(|solution| solution.cells.clone()));
+    for pose in 0..=snake.plan.len() {
+        let cells = walked(&snake.plan.poses()[pose].cells, random.usize(1..20), random);
+        let (plan, least) = (snake.plan_from(&cells).unwrap(), fewest[&shape(&cells)]);
+        assert!(motions(&plan) >= least, "no way is shorter than the shortest");
+        taken += motions(&plan);
+        needed += least;
+    }
+    [taken, needed]
 }
 
 #[test]
 fn in_the_smallest_cube_few_motions_are_wasted() {
     let mut random = fastrand::Rng::with_seed(3);
-    let (mut taken, mut needed) = (0, 0);
-    for (puzzle, _) in all_solutions(2).into_iter().map(|cells| puzzle_of(cells, BoxSize::new(2, 2, 2).unwrap())) {
-        let Some(snake) = Snake::of(&puzzle, solutions_of(&puzzle)) else { continue };
-        let ends: Vec<_> = snake.solutions.iter().map(|solution| shape(&solution.cells)).collect();
-        for pose in 0..=snake.plan.len() {
-            let cells = walked(&snake.plan.poses()[pose].cells, random.usize(1..20), &mut random);
-            let (plan, least) = (snake.plan_from(&cells).unwrap(), fewest(&cells, &ends));
-            assert!(motions(&plan) >= least, "no way is shorter than the shortest");
-            taken += motions(&plan);
-            needed += least;
-        }
-    }
+    let puzzles = all_solutions(2).into_iter().map(|cells| puzzle_of(cells, BoxSize::new(2, 2, 2).unwrap()).0);
+    let all: Vec<_> = puzzles.map(|puzzle| wasted(&puzzle, &mut random)).collect();
+    let [taken, needed] = [0, 1].map(|at| all.iter().map(|each| each[at]).sum::<usize>());
     println!("{taken} motions instead of {needed}");
     assert!(needed > 50 && taken * 100 <= needed * 130);
+}
+
+/// All paths through the box, from a corner or the cell beside it.
+fn paths_through(box_size: BoxSize, path: &mut Vec<Cell>, all: &mut Vec<Vec<Cell>>) {
+    let sides = box_size.sides();
+    if path.len() == sides.element_product() as usize {
+        all.push(path.clone());
+        return;
+    }
+    for way in Direction::ALL {
+        let next = path[path.len() - 1] + way.vector();
+        if next.cmpge(Cell::ZERO).all() && next.cmplt(sides).all() && !path.contains(&next) {
+            path.push(next);
+            paths_through(box_size, path, all);
+            path.pop();
+        }
+    }
+}
+
+#[test]
+#[ignore = "minutes: for the document"]
+fn survey_of_wasted_motions() {
+    let (mut random, size) = (fastrand::Rng::with_seed(3), BoxSize::new(2, 2, 3).unwrap());
+    let mut paths = Vec::new();
+    for start in [Cell::ZERO, Cell::new(0, 0, 1)] {
+        paths_through(size, &mut vec![start], &mut paths);
+    }
+    // One for each snake, whichever end it is begun at.
+    let mut snakes = HashMap::new();
+    for cells in paths {
+        let (puzzle, _) = puzzle_of(cells, size);
+        let mut letters: Vec<_> = puzzle.snake().segments();
+        letters = letters.clone().min(letters.into_iter().rev().collect());
+        snakes.insert(letters, puzzle);
+    }
+    let mut puzzles: Vec<_> = snakes.into_iter().collect();
+    puzzles.sort_by(|one, other| one.0.cmp(&other.0));
+    let all: Vec<_> = puzzles.iter().map(|(_, puzzle)| wasted(puzzle, &mut random)).collect();
+    let [taken, needed] = [0, 1].map(|at| all.iter().map(|each| each[at]).sum::<usize>());
+    println!("{} snakes: {taken} motions instead of {needed}", all.len());
 }

@@ -66,7 +66,8 @@ const VISITS: [(&str, &str); 19] = [
     (
         "king-46",
         "theme light\nsolve\nwait planned\nseek 20\nhands\nhint\nwait idle\npicture hands.png\ntheme dark\n\
-         window 800x600\nswing 30 170\nwait idle\npicture hands-barred.png\n",
+         window 800x600\nswing 30 170\nwait idle\npicture hands-barred.png\nwindow 1920x1080\n\
+         shuffle 4\nhold 20\nwait idle\npicture hands-large.png\n",
     ),
     (
         "cubra-red",

@@ -180,3 +180,24 @@ fn nearest(
     let apart = tried.map(|tried| (over.point(place(tried)).map_or(f32::MAX, |at| at.distance(wanted)), tried));
     apart.min_by(|one, other| one.0.total_cmp(&other.0))
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy::input::touch::TouchInput;
+
+    use super::*;
+
+    #[test]
+    fn a_finger_is_a_mouse_that_is_always_pressed() {
+        let (at, window) = (Vec2::new(3.0, 4.0), Entity::PLACEHOLDER);
+        let touched = |phase| {
+            let touch = TouchInput { phase, position: at, window, force: None, id: 7 };
+            touch_of(&WindowEvent::TouchInput(touch), None)
+        };
+        assert!(matches!(touched(TouchPhase::Started), Some(Touch::Down(there)) if there == at));
+        assert!(matches!(touched(TouchPhase::Moved), Some(Touch::Move(there)) if there == at));
+        for phase in [TouchPhase::Ended, TouchPhase::Canceled] {
+            assert!(matches!(touched(phase), Some(Touch::Up { swipes: true })));
+        }
+    }
+}
