@@ -64,7 +64,7 @@ fn camera(text: &str) -> Result<[f32; 3], String> {
     let numbers = numbers.filter(|numbers| numbers.iter().all(|number| number.is_finite()));
     let camera: [f32; 3] = numbers
         .and_then(|numbers| numbers.try_into().ok())
-        .ok_or_else(|| "not three numbers with commas between, like 24,18,30".to_owned())?;
+        .ok_or_else(|| "not three numbers with commas between, like 33,30,30".to_owned())?;
     let seen = camera[2] > 0.0 && (-90.0..=90.0).contains(&camera[1]);
     seen.then_some(camera).ok_or_else(|| "degrees up go from -90 to 90, and the distance is above 0".to_owned())
 }

@@ -29,8 +29,8 @@ const BEAD_RADIUS: f32 = 0.25;
 const MAX_CUBELETS: usize = 216;
 
 /// Angles of the camera above the horizon, and yaw offsets from the front and from each other side, in degrees.
-const PITCHES: [i32; 3] = [18, 34, 50];
-const YAWS: [i32; 6] = [24, -24, 36, -36, 12, -12];
+const PITCHES: [i32; 3] = [30, 20, 44];
+const YAWS: [i32; 6] = [33, -33, 25, -25, 16, -16];
 
 fn eyes_about(quarter: i32) -> impl DoubleEndedIterator<Item = Viewpoint> {
     PITCHES.into_iter().flat_map(move |pitch| YAWS.map(|yaw| Viewpoint { yaw: yaw + 90 * quarter, pitch }))

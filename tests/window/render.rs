@@ -137,7 +137,7 @@ fn what_is_wrong_in_the_call_is_told_before_the_search() {
         (&["-o", "a.gif", "--step", "15"], "14"),
         (&["-o", "a.png", "--turntable"], "--turntable"),
         (&["-o", "a.gif", "--speed", "0"], "--speed"),
-        (&["-o", "a.gif", "--camera", "1,2"], "24,18,30"),
+        (&["-o", "a.gif", "--camera", "1,2"], "33,30,30"),
         (&["-o", "a.gif", "--camera", "0,0,-5"], "above 0"),
         (&["-o", "a.gif", "--camera", "0,500,5"], "from -90 to 90"),
         (&["-o", "a.gif", "--theme", "blue"], "light"),
