@@ -65,11 +65,11 @@ impl Gesture {
         let start = if offset(middle).length() < 0.5 { farthest } else { middle };
         let spoke = offset(start).normalize_or(axis.any_orthonormal_vector());
         let radius = offset(start).length().clamp(MIN_ARC, MAX_ARC);
-        let centre = joint + start.project_onto(axis);
+        let pulled = now.lift.as_vec3();
+        let centre = joint + start.project_onto(axis) + pulled;
         let count = POINTS_IN_QUARTER * now.degrees.unsigned_abs() as usize / 90;
         let turn = now.degrees.signum() as f32 * FRAC_PI_2 / POINTS_IN_QUARTER as f32;
         let arc = (0..=count).map(|at| centre + Quat::from_axis_angle(axis, turn * at as f32) * spoke * radius);
-        let pulled = now.lift.as_vec3();
         let beads = plan.sight(step).faded;
         let (still, moved): (Vec<usize>, _) =
             (0..cells.len()).filter(|cubelet| !beads.contains(cubelet)).partition(|cubelet| !moving.contains(cubelet));

@@ -132,6 +132,27 @@ fn a_whole_fold_by_nobody_with_voice_and_timer() {
     assert_eq!(said.collect::<Vec<_>>(), ["You did it!"]);
 }
 
+/// A sound that could begin only 60 ms late is left out, so what is heard was in time.
+#[test]
+fn wood_is_heard_at_the_end_of_turns_and_not_when_muted() {
+    let heard = |lines: &str| {
+        let mut folder = None;
+        let window = folding("cubra-blue", &format!("start\nspeed 5\n{lines}"), |command, home| {
+            let heard = home.join("heard.txt");
+            stand_in(command, home, "pw-play", &format!("basename \"$1\" >> '{}'", heard.display()));
+            folder = Some(heard);
+        });
+        until(&window, "the end", |state| state["playhead"] == 14.0);
+        std::thread::sleep(Duration::from_secs(1));
+        std::fs::read_to_string(folder.unwrap()).unwrap_or_default()
+    };
+    let said = heard("play");
+    let count = |name: &str| said.lines().filter(|line| *line == name).count();
+    assert!((1..=14).contains(&count("Click.wav")) && count("Chord.wav") <= 1, "{said}");
+    assert_eq!(said.lines().count(), count("Click.wav") + count("Chord.wav"), "{said}");
+    assert_eq!(heard("sound\nplay"), "");
+}
+
 #[test]
 fn without_a_voice_it_says_so() {
     let window = folding("two-by-two", "voice on\nfollow", |command, folder| {

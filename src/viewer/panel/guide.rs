@@ -43,15 +43,18 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
     left
 }
 
-/// The viewpoint of the caption and the key that returns to it, if the camera is elsewhere; else what beads are.
+/// The viewpoint of the caption and the key that returns to it, if the camera is elsewhere; else how far the part turns,
+/// and what beads are.
 pub(super) fn hint(session: &Session, elsewhere: bool) -> String {
     let player = session.player();
     if let Some(eye) = player.eye().filter(|_| elsewhere) {
         return format!("  ·  as seen from {eye} ({})", key_of(&Command::Camera(CameraView::Home)));
     }
     let step = player.current_step().filter(|_| !player.is_flat());
-    let beads = player.plan().zip(step).is_some_and(|(plan, step)| !plan.sight(step).faded.is_empty());
-    if beads { "  ·  beads are cubes that stay still, drawn small".to_owned() } else { String::new() }
+    let Some((plan, step)) = player.plan().zip(step) else { return String::new() };
+    let amount = if plan.steps()[step].degrees.abs() > 90 { "halfway round" } else { "a quarter round" };
+    let beads = if plan.sight(step).faded.is_empty() { "" } else { "  ·  beads are cubes that stay still, drawn small" };
+    format!("  ·  {amount}{beads}")
 }
 
 pub fn show_step(painter: &Painter, area: Rect, session: &Session, elsewhere: bool, palette: UiPalette) {
