@@ -165,7 +165,7 @@ impl Session {
         if self.arrives() { self.page() } else { self.page() + 1 }
     }
 
-    pub(in crate::session) fn arrives(&self) -> bool {
+    pub fn arrives(&self) -> bool {
         self.follow().is_some_and(|follow| follow.arrives)
     }
 

@@ -50,7 +50,8 @@ pub(super) fn hint(session: &Session, elsewhere: bool) -> String {
     if let Some(eye) = player.eye().filter(|_| elsewhere) {
         return format!("  ·  as seen from {eye} ({})", key_of(&Command::Camera(CameraView::Home)));
     }
-    let step = player.current_step().filter(|_| !player.is_flat());
+    let begins = player.is_flat() || session.arrives() || session.follow().is_some() && session.page() == 0;
+    let step = player.current_step().filter(|_| !begins);
     let Some((plan, step)) = player.plan().zip(step) else { return String::new() };
     let amount = if plan.steps()[step].degrees.abs() > 90 { "halfway round" } else { "a quarter round" };
     let beads = if plan.sight(step).faded.is_empty() { "" } else { "  ·  beads are cubes that stay still, drawn small" };
