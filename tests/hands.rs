@@ -216,7 +216,7 @@ fn hints_lead_to_the_cube() {
         }
         hints += 1;
         assert!(
-            ["Turn", "Flip"].iter().any(|word| session.hands_text().contains(word))
+            ["Turn", "Tip", "Flip"].iter().any(|word| session.hands_text().contains(word))
                 || session.hands_text().contains("Pull"),
             "{}",
             session.hands_text()

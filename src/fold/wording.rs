@@ -130,7 +130,13 @@ impl FoldPlan {
         let (now, eye) = (&self.steps()[step], self.sight(step).eye);
         let which = if now.moves == self.start_end { "first" } else { "last" };
         let cubes = format!("the {which} {} cubes", self.moving(step).len());
-        let verb = if now.degrees.abs() == 180 { "Flip" } else { "Turn" };
+        let is_level = |way: Direction| !matches!(way, Direction::Up | Direction::Down);
+        let verb = match instruction {
+            _ if now.degrees.abs() == 180 => "Flip",
+            // What stands falls over; "turn" is for what goes around like a door.
+            Instruction::Goes(_, Heading { to, .. }) if is_level(to) && is_level(now.axis) => "Tip",
+            _ => "Turn",
+        };
         let way = match instruction {
             Instruction::Goes(follows, Heading { to, through }) => {
                 let goes = if follows == Tracked::Dot { "so that the dot goes " } else { "" };

@@ -140,7 +140,7 @@ pub const SIZES: LineSizes = LineSizes {
     away: 20.0,
     dot: 0.26,
     faint: 0.5,
-    hidden: 0.3,
+    hidden: 0.5,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -153,7 +153,7 @@ impl Reader {
         };
         let (verb, way) = way.split_once(" the ").ok_or("no way")?;
         let half = match verb {
-            "Turn" => false,
+            "Turn" | "Tip" => false,
             "Flip" => true,
             _ => return Err(format!("no verb: {verb}")),
         };
@@ -163,6 +163,11 @@ impl Reader {
         let beside = if dotted { [moved, moved - 1] } else { [moving.start - 1, moving.start] };
         let [pivot, near] = beside.map(|cube| self.cells[cube]);
         let axis = near - pivot;
+        let goes = way.strip_prefix("so that the dot goes ").unwrap_or(way);
+        let is_level = ["right", "left", "towards", "away"].iter().any(|level| goes.starts_with(level));
+        if !half && (verb == "Tip") != (is_level && axis.y == 0) {
+            return Err(format!("not a {verb}: {text}"));
+        }
         if pull != IVec3::ZERO && pull != axis {
             return Err(format!("nothing comes apart that way: {text}"));
         }

@@ -54,7 +54,8 @@ pub(super) fn hint(session: &Session, elsewhere: bool) -> String {
     let step = player.current_step().filter(|_| !begins);
     let Some((plan, step)) = player.plan().zip(step) else { return String::new() };
     let amount = if plan.steps()[step].degrees.abs() > 90 { "halfway round" } else { "a quarter round" };
-    let beads = if plan.sight(step).faded.is_empty() { "" } else { "  ·  beads are cubes that stay still, drawn small" };
+    let beads =
+        if plan.sight(step).faded.is_empty() { "" } else { "  ·  beads are cubes that stay still, drawn small" };
     format!("  ·  {amount}{beads}")
 }
 
