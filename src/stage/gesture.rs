@@ -140,7 +140,7 @@ pub const SIZES: LineSizes = LineSizes {
     away: 20.0,
     dot: 0.26,
     faint: 0.5,
-    hidden: 0.5,
+    hidden: 0.45,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -483,8 +483,9 @@ mod tests {
         plan.push(turn(cells[2], Cell::X));
         let gesture = Gesture::of(&plan, 0, true).unwrap();
         let (first, last) = (gesture.arc[0], gesture.arc[gesture.arc.len() - 1]);
+        // Where the part is pulled to.
         assert!(
-            first.distance(Vec3::new(2.0, MIN_ARC, 0.0)) < 1e-4 && last.distance(Vec3::new(2.0, 0.0, MIN_ARC)) < 1e-4
+            first.distance(Vec3::new(3.0, MIN_ARC, 0.0)) < 1e-4 && last.distance(Vec3::new(3.0, 0.0, MIN_ARC)) < 1e-4
         );
         assert!(gesture.ring.iter().all(|point| (point.x - 1.5).abs() < 1e-4), "between the cubes of the joint");
         let [from, to] = gesture.pull.unwrap();
