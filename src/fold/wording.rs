@@ -216,12 +216,12 @@ fn plain_way(step: &Step, point: Vec3) -> Option<Heading> {
     Some(Heading { to, through })
 }
 
-/// The position of a cell in a set of cells, from the front: "at the top front left".
 fn fills_its_box(cells: &[Cell]) -> bool {
     let ends = |choose: fn(Cell, Cell) -> Cell| cells.iter().copied().reduce(choose).unwrap_or_default();
     (ends(Cell::max) - ends(Cell::min) + Cell::ONE).element_product() as usize == cells.len()
 }
 
+/// The position of a cell in a set of cells, from the front: "at the top front left".
 fn place_in(cells: &[Cell], cell: Cell) -> String {
     let extreme = |pick: fn(Cell, Cell) -> Cell| cells.iter().copied().reduce(pick).unwrap_or_default();
     let (low, high) = (extreme(Cell::min), extreme(Cell::max));

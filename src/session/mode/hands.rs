@@ -222,7 +222,7 @@ impl Session {
     }
 
     fn begin_in_cells(&mut self, cells: Vec<Cell>) {
-        let unfolds = self.fill_box(&cells);
+        let unfolds = self.fills_box(&cells);
         let Mode::Hands(hands) = &mut self.mode else { return };
         hands.done = FoldPlan::without_steps(cells, hands.done.start_end);
         (hands.hold, hands.pulled, hands.unfolds) = (None, false, unfolds);
@@ -417,7 +417,7 @@ impl Session {
     }
 
     fn is_closed(&self) -> bool {
-        self.fill_box(&self.cells_in_hands())
+        self.fills_box(&self.cells_in_hands())
     }
 
     /// Whether hands have reached what they set out for.
@@ -440,7 +440,7 @@ impl Session {
         format!("{}: {turns}{known}, {hints}, {minutes}.", self.document.draft.title())
     }
 
-    fn fill_box(&self, cells: &[Cell]) -> bool {
+    fn fills_box(&self, cells: &[Cell]) -> bool {
         let Ok(puzzle) = self.document.puzzle() else { return false };
         let least = cells.iter().copied().reduce(Cell::min).unwrap_or_default();
         let most = cells.iter().copied().reduce(Cell::max).unwrap_or_default();
