@@ -128,7 +128,7 @@ fn what_is_chosen_is_what_is_ordered() {
         words: true,
     };
     assert_eq!(order(&["take picture"]), (ExportKind::Png, picture.clone()));
-    let film = Shooting { size: [640, 480], turntable: true, words: false, ..picture.clone() };
+    let film = Shooting { size: [480, 360], turntable: true, words: false, ..picture.clone() };
     assert_eq!(order(&["take film", "take turntable on", "take words off"]), (ExportKind::Gif, film.clone()));
     let large = Shooting { size: [1920, 1080], ..film };
     assert_eq!(order(&["take as apng", "take size 1920x1080"]), (ExportKind::Apng, large));
@@ -447,6 +447,6 @@ fn what_was_taken_along_last_is_chosen_the_next_time() {
     );
     assert_eq!(
         again("take = \"poster\"\nfilm_size = [1, 9999]\nsheet = \"gif\"\nfilm = \"mp4\"\nwords = 3\n"),
-        (Card::Page, [1280, 720], [640, 480], [ExportKind::Html, ExportKind::Gif], false, true)
+        (Card::Page, [1280, 720], [480, 360], [ExportKind::Html, ExportKind::Gif], false, true)
     );
 }

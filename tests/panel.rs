@@ -1211,10 +1211,16 @@ fn folding_along_has_one_thing_to_press() {
         panel.run_steps(3);
         assert_eq!(session(&panel).page(), 6);
         click(&mut panel, "The end");
-        click(&mut panel, "Unfold it");
+        assert_eq!(click(&mut panel, "Take it apart"), [Command::BackOut]);
         assert_eq!((session(&panel).page(), session(&panel).player().showing.backward), (0, true));
         click(&mut panel, "Leave");
         assert!(session(&panel).follow().is_none());
+        for command in ["back out", "end", "follow", "end"] {
+            panel.state_mut().give(command.parse().unwrap());
+        }
+        panel.run_steps(2);
+        assert_eq!(click(&mut panel, "Once more, without help?"), [Command::Start, Command::Hands]);
+        assert!(session(&panel).hands().is_some() && session(&panel).dihedrals().is_flat(), "it begins flat");
     }
 }
 

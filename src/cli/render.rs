@@ -8,7 +8,7 @@ use super::{Exit, Failure, Outcome, stop_at_interrupt};
 use crate::export::{ExportKind, Format, Shooting, Subject};
 use crate::job::Stop;
 
-/// Draws a step (.png) or a film of the fold (.gif, .apng), without a window
+/// Draws a step (.png) or a film of the fold (.mp4, .gif, .apng), without a window
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
@@ -19,7 +19,7 @@ pub(super) struct Args {
     /// through step 3; one more than the last step is the end
     #[arg(long, value_name = "K", value_parser = step, allow_negative_numbers = true)]
     step: Option<f64>,
-    /// Width and height in pixels; by default 1280x720 for a picture and 640x480 for a film
+    /// Width and height in pixels; by default 1280x720 for a picture and 480x360 for a film
     #[arg(long, value_name = "WxH", value_parser = size)]
     size: Option<[u32; 2]>,
     /// Playback speed of a film; 1, the default, is the speed in the window
@@ -70,14 +70,14 @@ fn camera(text: &str) -> Result<[f32; 3], String> {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let format = args.output.maker(ExportKind::format, NO_MP4)?;
+    let format = args.output.maker(ExportKind::format)?;
     args.output.check()?;
     let is_film = format.is_film();
     let within_step = args.step.is_some_and(|step| step.fract() != 0.0);
     let refused = [
         (is_film && within_step, "--step: a film is of a whole step; a moment within one is for a .png"),
-        (!is_film && args.speed.is_some(), "--speed: that is for a film, .gif or .apng"),
-        (!is_film && args.turntable, "--turntable: that is for a film, .gif or .apng"),
+        (!is_film && args.speed.is_some(), "--speed: that is for a film"),
+        (!is_film && args.turntable, "--turntable: that is for a film"),
         (args.turntable && args.step.is_some(), "--turntable: the film of a single step does not come to the cube"),
     ];
     if let Some((_, why)) = refused.into_iter().find(|(is_refused, _)| *is_refused) {
@@ -93,7 +93,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         return Err(Failure::input(format!("--step {}: there are {steps} steps", playhead + 1.0)));
     }
     let shooting = Shooting {
-        size: args.size.unwrap_or(if is_film { [640, 480] } else { [1280, 720] }),
+        size: args.size.unwrap_or(if is_film { Shooting::FILM_SIZE } else { [1280, 720] }),
         playhead,
         step: args.step.filter(|_| is_film).map(|_| playhead as usize),
         speed: args.speed.unwrap_or(1.0),
@@ -108,8 +108,6 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     writeln!(out, "{}", args.output.save(content)?)?;
     Ok(Exit::Done)
 }
-
-const NO_MP4: &str = "\nThere is no .mp4: no encoder is free of patents, foreign code and youth at once.";
 
 fn can_render() -> Result<(), Failure> {
     if cfg!(feature = "viewer") {
@@ -134,6 +132,7 @@ fn render(subject: &Subject, format: Format, shooting: &Shooting, stop: &Stop) -
     bar.finish_and_clear();
     content.map_err(|error| match error {
         RenderError::NoDriver => Failure::new(Exit::NoDisplay, error),
+        RenderError::NoFfmpeg => Failure::input(error),
         RenderError::Stopped => Failure::new(Exit::Stopped, "stopped; nothing was written"),
         RenderError::NoThread(_) => Failure::new(Exit::Stopped, error),
         RenderError::Failed(_) => Failure::new(Exit::Bug, error),

@@ -24,7 +24,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         page as fn(&Subject) -> String
     } else {
         output.check()?;
-        output.maker(ExportKind::text, "")?
+        output.maker(ExportKind::text)?
     };
     let content = make(&args.plan.make(&stop_at_interrupt())?.subject());
     if output.is_standard() {

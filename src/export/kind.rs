@@ -15,9 +15,10 @@ pub enum ExportKind {
     Png,
     Gif,
     Apng,
+    Mp4,
 }
 
-words!(ExportKind, "html, svg, png, gif or apng": Html "html", Svg "svg", Png "png", Gif "gif", Apng "apng");
+words!(ExportKind, "html, svg, png, gif, apng or mp4": Html "html", Svg "svg", Png "png", Gif "gif", Apng "apng", Mp4 "mp4");
 
 #[derive(Clone, Copy, Debug)]
 pub enum Maker {
@@ -61,6 +62,12 @@ impl ExportKind {
                 "Finer colours, larger; plays in every browser (.apng)",
                 "a film in true colours, which every browser plays",
                 Maker::Pixels(Format::Apng),
+            ),
+            Self::Mp4 => row(
+                "MP4",
+                "Small and smooth, for chats and televisions (.mp4)",
+                "a film, small and smooth; needs the program ffmpeg",
+                Maker::Pixels(Format::Mp4),
             ),
         }
     }
@@ -141,9 +148,12 @@ impl Card {
                 None,
                 &[(ExportKind::Png, "As at the slider below: drag it to another moment.")],
             ),
-            Self::Film => {
-                row("Film", "The whole fold as a film", None, &[(ExportKind::Gif, FILM), (ExportKind::Apng, FILM)])
-            }
+            Self::Film => row(
+                "Film",
+                "The whole fold as a film",
+                None,
+                &[(ExportKind::Mp4, FILM), (ExportKind::Gif, FILM), (ExportKind::Apng, FILM)],
+            ),
         }
     }
 
@@ -179,10 +189,10 @@ mod tests {
             (Some(ExportKind::Html), of("b.htm"), Some(ExportKind::Svg))
         );
         assert_eq!(
-            (of("a.png"), of("a.b.gif"), of("a.apng")),
-            (Some(ExportKind::Png), Some(ExportKind::Gif), Some(ExportKind::Apng))
+            (of("a.png"), of("a.b.gif"), of("a.apng"), of("a.MP4")),
+            (Some(ExportKind::Png), Some(ExportKind::Gif), Some(ExportKind::Apng), Some(ExportKind::Mp4))
         );
-        for other in ["fold", "fold.mp4", "gif", "a.gif/b", ".html"] {
+        for other in ["fold", "fold.webm", "gif", "a.gif/b", ".html"] {
             assert_eq!(of(other), None, "{other}");
         }
     }

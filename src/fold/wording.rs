@@ -194,7 +194,7 @@ pub struct Heading {
 /// A point closer to the axis than this, in pitches, hardly moves.
 const MIN_RADIUS: f32 = 0.5;
 
-/// The direction of a point in a step: of the directions within 70 degrees of its motion, the one nearest to its end
+/// The direction of a point in a step: of the directions within 72 degrees of its motion, the one nearest to its end
 /// position, seen from the axis. `None` if the point hardly moves.
 fn plain_way(step: &Step, point: Vec3) -> Option<Heading> {
     let axis = step.axis.vector().as_vec3();
@@ -209,7 +209,7 @@ fn plain_way(step: &Step, point: Vec3) -> Option<Heading> {
     // Up and down are the clearest directions, towards the camera is the least clear.
     let plainest =
         [Direction::Up, Direction::Down, Direction::Right, Direction::Left, Direction::Front, Direction::Back];
-    let fitting = plainest.into_iter().filter(|&direction| along(direction, motion) > 0.35);
+    let fitting = plainest.into_iter().filter(|&direction| along(direction, motion) > 0.3);
     let to = fitting.reduce(|best, next| if along(next, after) > along(best, after) + 1e-3 { next } else { best })?;
     let half_way = Symmetry::turn(step.axis, step.degrees / 180);
     let through = (step.degrees.abs() == 180).then(|| half_way.image_of(to.opposite()));

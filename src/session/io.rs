@@ -58,6 +58,8 @@ pub enum Report {
     },
     /// Why it failed, as a sentence; `None` if it was stopped.
     ExportFailed(Option<String>),
+    /// The program that makes an MP4.
+    FfmpegFound,
     SystemTheme {
         dark: bool,
     },

@@ -139,7 +139,7 @@ pub const SIZES: LineSizes = LineSizes {
     beside: 5.5,
     away: 20.0,
     dot: 0.26,
-    faint: 0.5,
+    faint: 0.8,
     hidden: 0.45,
 };
 

@@ -203,8 +203,8 @@ fn long(points: &[Vec2]) -> f32 {
     points.windows(2).map(|ends| ends[0].distance(ends[1])).sum()
 }
 
-/// The window's lines, as they would be in the page's canvas.
-fn laid_out(gesture: &Gesture, shown: &Value) -> DrawnGesture {
+/// The eye of the page's camera, and where a point is in its canvas, in pixels.
+fn camera(shown: &Value) -> (Vec3, impl Fn(Vec3) -> Vec2 + use<>) {
     let number = |value: &Value| value.as_f64().unwrap() as f32;
     let (view, room) = (&shown["view"], &shown["room"]);
     let target = Vec3::from_array(std::array::from_fn(|axis| number(&view["target"][axis])));
@@ -212,11 +212,62 @@ fn laid_out(gesture: &Gesture, shown: &Value) -> DrawnGesture {
     let eye = target + turned * Vec3::Z * number(&view["distance"]);
     let size = Vec2::new(number(&room["width"]), number(&room["height"]));
     let middle = Vec2::new(number(&room["x"]), number(&room["y"])) + size / 2.0;
-    let onto = |point: Vec3| {
+    let onto = move |point: Vec3| {
         let seen = turned.inverse() * (point - eye);
-        Some(middle + Vec2::new(seen.x, -seen.y) / -seen.z * (size.y / 2.0 / Lens::HOME.tangent()))
+        middle + Vec2::new(seen.x, -seen.y) / -seen.z * (size.y / 2.0 / Lens::HOME.tangent())
     };
-    gesture.drawn(onto, |point| eye - point, number(&shown["pen"]))
+    (eye, onto)
+}
+
+/// The window's lines, as they would be in the page's canvas.
+fn laid_out(gesture: &Gesture, shown: &Value) -> DrawnGesture {
+    let (eye, onto) = camera(shown);
+    gesture.drawn(|point| Some(onto(point)), |point| eye - point, shown["pen"].as_f64().unwrap() as f32)
+}
+
+const ROWS: &str = "(() => { const range = document.createRange(); range.selectNodeContents(document.querySelector('.app .sentence')); \
+     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size; })()";
+
+#[test]
+fn each_step_is_seen_whole_on_a_phone_under_three_lines_of_words() {
+    let Some(mut browser) = Chromium::start() else { return };
+    browser.wishes(&[("prefers-reduced-motion", "reduce")]);
+    let mut steps = 0;
+    for entry in catalogue() {
+        let subject = subject(&entry.id);
+        let path = written(&browser, &subject);
+        for size in [PHONES[0], PHONES[1], [844, 390]] {
+            browser.screen(size, true);
+            browser.open(&path);
+            let told = browser.value(&format!(
+                "snakeCube.go(0); Array.from({{ length: {} }}, () => {{
+                    document.querySelector('.app .next').click();
+                    snakeCube.pose();
+                    const {{ view, room }} = snakeCube.gesture(0);
+                    return {{ rows: {ROWS}, view, room }};
+                }})",
+                subject.plan.len()
+            ));
+            for (step, shown) in told.as_array().unwrap().iter().enumerate() {
+                let place = format!("{}, {size:?}, step {}", entry.id, step + 1);
+                assert!((1..=3).contains(&number(&shown["rows"])), "{place}: {} lines", shown["rows"]);
+                let (_, onto) = camera(shown);
+                let side = |name: &str| shown["room"][name].as_f64().unwrap() as f32;
+                let (low, size) = (Vec2::new(side("x"), side("y")), Vec2::new(side("width"), side("height")));
+                let joint = subject.plan.steps()[step].joint.beside();
+                for share in [0.0, 0.25, 0.5, 0.75, 1.0] {
+                    let pose = subject.plan.pose((step as f64 + share).min((step as f64 + 1.0).next_down()));
+                    for cubelet in subject.plan.moving(step).chain(joint) {
+                        let at = onto(pose[cubelet].position);
+                        let is_seen = at.cmpge(low).all() && at.cmple(low + size).all();
+                        assert!(is_seen, "{place} at {share}: cube {} is at {at}, outside {low} {size}", cubelet + 1);
+                    }
+                }
+                steps += 1;
+            }
+        }
+    }
+    assert!(steps > 300, "{steps}");
 }
 
 #[test]

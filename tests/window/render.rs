@@ -100,6 +100,59 @@ fn a_film_is_whole_and_the_same_each_time() {
     assert_eq!(files(folder.path()), ["one.apng", "one.gif", "two.gif"]);
 }
 
+/// A stand-in for ffmpeg: keeps its arguments and counts the bytes that it is given.
+const FFMPEG: &str = r#"#!/bin/sh
+for last; do :; done
+wc -c > "$last"
+echo "$@" >> "$last"
+"#;
+
+#[test]
+fn an_mp4_is_made_by_ffmpeg_where_it_is() {
+    use std::os::unix::fs::PermissionsExt;
+    let (folder, bin) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+    let call = ["two-by-two", "--size", "161x120", "--speed", "20", "-o", "fold.mp4"];
+    let with_path = |path: String| {
+        let mut command = render(folder.path(), &call);
+        run(command.env("PATH", path))
+    };
+    let ended = with_path(bin.path().display().to_string());
+    assert_eq!(ended.code, Some(2));
+    assert!(ended.stderr.contains("ffmpeg") && ended.stderr.contains(".gif"), "{}", ended.stderr);
+    let stand_in = |script: &str| {
+        let path = bin.path().join("ffmpeg");
+        std::fs::write(&path, script).unwrap();
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+        with_path(format!("{}:{}", bin.path().display(), std::env::var("PATH").unwrap()))
+    };
+    let ended = stand_in("#!/bin/sh\necho no such encoder >&2\nexit 1\n");
+    assert!(ended.code != Some(0) && ended.stderr.contains("no such encoder"), "{}", ended.stderr);
+    assert!(files(folder.path()).is_empty(), "no half film is left");
+    let ended = stand_in(FFMPEG);
+    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+    let made = std::fs::read_to_string(folder.path().join("fold.mp4")).unwrap();
+    let (bytes, arguments) = made.split_once('\n').unwrap();
+    let bytes: usize = bytes.trim().parse().unwrap();
+    assert!(bytes > 0 && bytes % (161 * 120 * 3) == 0, "whole pictures: {bytes}");
+    assert!(arguments.contains("-s 161x120 -r 100/4") && arguments.contains("+faststart"), "{arguments}");
+}
+
+/// With the real one, where it is installed: read back by its companion.
+#[test]
+fn an_mp4_plays_as_long_as_the_film() {
+    let folder = TempDir::new().unwrap();
+    let Ok(version) = std::process::Command::new("ffprobe").arg("-version").output() else { return };
+    assert!(version.status.success());
+    rendered(folder.path(), &["two-by-two", "--size", "161x120", "-o", "fold.mp4"]);
+    let mut probe = std::process::Command::new("ffprobe");
+    probe.args(["-v", "error", "-show_entries", "stream=codec_name,width,height:format=duration", "-of", "csv=p=0"]);
+    let said = probe.arg(folder.path().join("fold.mp4")).output().unwrap();
+    let said = String::from_utf8(said.stdout).unwrap();
+    let (stream, seconds) = said.trim().split_once('\n').unwrap();
+    assert!(stream.ends_with("162,120"), "sides are made even: {said}");
+    assert!((5.0..25.0).contains(&seconds.trim().parse::<f64>().unwrap()), "{said}");
+}
+
 #[test]
 fn what_is_there_is_not_written_over_unless_that_is_asked_for() {
     let folder = TempDir::new().unwrap();
@@ -122,7 +175,7 @@ fn what_is_wrong_in_the_call_is_told_before_the_search() {
     // A snake that takes long to search, so the checks must come first.
     let hard = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
     for (arguments, word) in [
-        (&["-o", "fold.mp4"][..], ".apng"),
+        (&["-o", "fold.webm"][..], ".apng"),
         (&["-o", "fold"], ".gif"),
         (&["-o", "folder.png"], "folder"),
         (&["-o", "nowhere/fold.gif"], "there is no folder"),

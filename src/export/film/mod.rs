@@ -18,11 +18,18 @@ pub enum Format {
     Png,
     Gif,
     Apng,
+    Mp4,
 }
 
 impl Format {
     pub fn is_film(self) -> bool {
-        matches!(self, Self::Gif | Self::Apng)
+        self != Self::Png
+    }
+
+    /// Hundredths of a second between frames of motion. Players treat less than 5 as 10 in a GIF, and more frames make
+    /// larger files.
+    pub fn interval(self) -> u16 {
+        if self == Self::Mp4 { 4 } else { 12 }
     }
 }
 
@@ -49,6 +56,8 @@ pub struct Shooting {
 impl Shooting {
     /// Limits of width and height, in pixels: smaller shows nothing useful, larger takes too long.
     pub const SIDES: std::ops::RangeInclusive<u32> = 64..=3840;
+    /// Usual size of a film, small enough for chats.
+    pub const FILM_SIZE: [u32; 2] = [480, 360];
     pub const SPEEDS: std::ops::RangeInclusive<f32> = 0.1..=20.0;
 
     pub fn fits(size: [u32; 2]) -> bool {

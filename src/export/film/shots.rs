@@ -1,13 +1,14 @@
 //! The frames of a film: moments of a fold and their durations.
 //!
-//! A pause is a single picture, which is sharp and cheap; motion has about twelve frames per second. Between steps with
-//! different viewpoints or framings the camera glides, as in the window.
+//! A pause is a single picture, which is sharp and cheap. A film is watched, not folded along with, so its pauses are
+//! short: 14 steps take at most 45 seconds. Between steps with different viewpoints or framings the camera glides, as
+//! in the window.
 
 use std::sync::Arc;
 
 use super::Shooting;
 use crate::fold::Viewpoint;
-use crate::stage::{Framing, LIFT_SECONDS, Timeline, seconds_to_read};
+use crate::stage::{Framing, LIFT_SECONDS, Timeline};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shot {
@@ -26,17 +27,17 @@ pub fn view(timeline: &Timeline, playhead: f64) -> (Viewpoint, Arc<Framing>) {
     (stage.eye.unwrap_or(Viewpoint::HOME), stage.framing())
 }
 
-/// Hundredths of a second between frames of motion. Players treat less than 5 as 10, and more frames make larger files.
-const INTERVAL: u16 = 8;
 /// Seconds for the camera to glide from one step to the next. Chosen by eye, like those below.
 const GLIDE_SECONDS: f64 = 0.56;
-/// Seconds that the arrow of a step is shown without words.
+/// Seconds before a turn, to see its arrow, and to begin to read: the words stay while it turns.
 const GLANCE_SECONDS: f64 = 0.5;
+const WORDS_SECONDS: f64 = 0.7;
 const END_SECONDS: f64 = 2.5;
 const ROUND_SECONDS: f64 = 4.8;
 
-pub fn shots(timeline: &Timeline, shooting: &Shooting) -> Vec<Shot> {
-    let mut film = Film { timeline, shooting, shots: Vec::new() };
+/// `interval`: hundredths of a second between frames of motion.
+pub fn shots(timeline: &Timeline, shooting: &Shooting, interval: u16) -> Vec<Shot> {
+    let mut film = Film { timeline, shooting, interval, shots: Vec::new() };
     if let Some(step) = shooting.step.filter(|&step| step < timeline.len()) {
         film.step_alone(step);
     } else {
@@ -52,6 +53,7 @@ fn still(playhead: f64, hundredths: u16, round: f32) -> Shot {
 struct Film<'a> {
     timeline: &'a Timeline,
     shooting: &'a Shooting,
+    interval: u16,
     shots: Vec<Shot>,
 }
 
@@ -60,23 +62,24 @@ impl Film<'_> {
         let steps = self.timeline.len();
         if steps > 0 {
             let start = self.timeline.start();
-            self.rest(start, self.beginning());
+            self.rest(start, self.glance());
             if start < 0.0 {
                 let pictures = self.pictures(LIFT_SECONDS);
                 let shares = (1..pictures).map(|at| at as f64 / pictures as f64);
-                let lifted = |share| Shot { from: Some((start, share as f32)), ..still(share - 1.0, INTERVAL, 0.0) };
+                let lifted =
+                    |share| Shot { from: Some((start, share as f32)), ..still(share - 1.0, self.interval, 0.0) };
                 self.shots.extend(shares.map(lifted));
             }
             // From the whole snake to the framing of the first step.
             self.glide((-f64::EPSILON).max(start), 0.0);
-            self.last_lasts(GLANCE_SECONDS);
+            self.last_lasts(self.glance());
         }
         for step in 0..steps {
             self.turn(step);
             let after = step + 1;
             self.glide(step as f64 + 0.5, after as f64);
             if after < steps {
-                self.last_lasts(self.reading(after));
+                self.last_lasts(self.glance());
             }
         }
         if steps == 0 {
@@ -86,7 +89,7 @@ impl Film<'_> {
         if self.shooting.turntable {
             let pictures = self.pictures(ROUND_SECONDS);
             let whole = 360.0 / pictures as f32;
-            let round = |at: usize| still(steps as f64, INTERVAL, at as f32 * whole);
+            let round = |at: usize| still(steps as f64, self.interval, at as f32 * whole);
             self.shots.extend((1..=pictures).map(round));
             self.last_lasts(GLANCE_SECONDS);
         }
@@ -99,10 +102,8 @@ impl Film<'_> {
         self.rest((step as f64 + 1.0).next_down(), END_SECONDS);
     }
 
-    /// Seconds to read the beginning and the first step.
-    fn beginning(&self) -> f64 {
-        let words = self.timeline.plan().filter(|_| self.shooting.words);
-        words.map_or(GLANCE_SECONDS, |plan| seconds_to_read(&plan.beginning())) + self.reading(0)
+    fn glance(&self) -> f64 {
+        if self.shooting.words { WORDS_SECONDS } else { GLANCE_SECONDS }
     }
 
     fn reading(&self, step: usize) -> f64 {
@@ -115,11 +116,11 @@ impl Film<'_> {
     }
 
     fn pictures(&self, seconds: f64) -> usize {
-        ((seconds / self.speed() * 100.0 / f64::from(INTERVAL)).round() as usize).max(1)
+        ((seconds / self.speed() * 100.0 / f64::from(self.interval)).round() as usize).max(1)
     }
 
     fn hundredths(&self, seconds: f64) -> u16 {
-        (seconds / self.speed() * 100.0).round().clamp(f64::from(INTERVAL), f64::from(u16::MAX)) as u16
+        (seconds / self.speed() * 100.0).round().clamp(f64::from(self.interval), f64::from(u16::MAX)) as u16
     }
 
     fn rest(&mut self, playhead: f64, seconds: f64) {
@@ -136,13 +137,13 @@ impl Film<'_> {
     fn turn(&mut self, step: usize) {
         let pictures = self.pictures(self.timeline.step_seconds(step));
         let share = |at: usize| step as f64 + at as f64 / pictures as f64;
-        self.shots.extend((1..pictures).map(|at| still(share(at), INTERVAL, 0.0)));
+        self.shots.extend((1..pictures).map(|at| still(share(at), self.interval, 0.0)));
     }
 
     fn glide(&mut self, from: f64, to: f64) {
         let is_elsewhere = view(self.timeline, from) != view(self.timeline, to);
         let pictures = if is_elsewhere { self.pictures(GLIDE_SECONDS) } else { 1 };
         let share = |at: usize| Some((from, at as f32 / pictures as f32)).filter(|_| at < pictures);
-        self.shots.extend((1..=pictures).map(|at| Shot { from: share(at), ..still(to, INTERVAL, 0.0) }));
+        self.shots.extend((1..=pictures).map(|at| Shot { from: share(at), ..still(to, self.interval, 0.0) }));
     }
 }

@@ -45,6 +45,7 @@ function showChips() {
   one(".home").hidden = !hand[0] && !hand[1];
   one("button.mirror").hidden = !canMirror || page > 1;
   one(".chips .read").hidden = page > 0;
+  one(".share").hidden = !sent || page > 0 && page < LAST;
   // The focused button may now be hidden.
   if (focused.hidden) one(".next").focus();
 }
@@ -114,6 +115,15 @@ function open(dialog) {
 }
 for (const dialog of [contents, told]) dialog.addEventListener("close", () => play());
 
+// ---- Sending it on, if the browser can: the address of a page on the network, or else the page itself
+const sent = (() => {
+  if (!navigator.canShare) return null;
+  const title = document.title;
+  if (location.protocol.startsWith("http")) return { title, url: location.href.split("#")[0] };
+  const files = [new File([source], title.replace(/[^\p{L}\p{N}]+/gu, "-") + ".html", { type: "text/html" })];
+  return navigator.canShare({ files }) ? { title, files } : null;
+})();
+
 // ---- Buttons, fingers and keys
 const clicks = {
   ".lost": openContents,
@@ -129,6 +139,8 @@ const clicks = {
   "button.mirror": () => mirror(!mirrored),
   ".chips .read": openTold,
   ".contents .read": openTold,
+  // Rejected if the user changes their mind.
+  ".share": () => navigator.share(sent).catch(() => {}),
   ".aloud": () => {
     aloud.setAttribute("aria-pressed", !speaks());
     // Avoid a screen reader speaking at the same time.

@@ -1,6 +1,8 @@
 // The elements of the page, playback and camera.
 
 // ---- The page
+// As it came, to send it on.
+const source = "<!doctype html>\n" + root.outerHTML;
 const app = document.createElement("div");
 app.className = "app";
 app.setAttribute("role", "main");
@@ -10,7 +12,7 @@ app.innerHTML = `
   <header><button class="lost">Where am I?</button><p class="count" aria-live="polite"></p><button class="aloud" aria-pressed="false">Read aloud</button></header>
   <p class="sentence" aria-live="polite"></p>
   <div class="picture" role="img" tabindex="0" aria-label="The step. Drag, or press shift and an arrow key, to look from another side."></div>
-  <div class="chips"><button class="motion"></button><button class="home">Turn back</button><button class="mirror"></button><button class="read">All steps in words</button></div>
+  <div class="chips"><button class="motion"></button><button class="home">Turn back</button><button class="mirror"></button><button class="read">All steps in words</button><button class="share">Send it on</button></div>
   <div class="small">${["Whole snake", "After this step", "After, from behind"].map(title => `<figure><canvas></canvas><figcaption>${title}</figcaption></figure>`).join("")}</div>
   <nav><button class="back"><span>Back</span></button><button class="next"><span></span></button></nav>
   <dialog class="contents" aria-labelledby="lost"><form method="dialog"><h2 id="lost">Which one looks like yours?</h2><button class="close">Close</button></form>

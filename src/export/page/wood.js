@@ -154,11 +154,14 @@ function layOut() {
     const [width, height] = [app.clientWidth, app.clientHeight].map(side => Math.round(side * density));
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   }
-  // The largest text that leaves room for the picture.
+  // The largest text that leaves room for the picture; of a step, in at most three lines.
   sentence.style.fontSize = "";
   const largest = parseFloat(getComputedStyle(sentence).fontSize);
   const least = () => Math.min(app.clientHeight, 700) * 0.28;
-  for (let size = largest; size > 13 && (picture.clientHeight < least() || sentence.scrollHeight > sentence.clientHeight + 1); size -= 1) {
+  const range = document.createRange();
+  range.selectNodeContents(sentence);
+  const rows = () => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  for (let size = largest; size > 13 && (stepOf(page) !== null && size > 16 && rows() > 3 || picture.clientHeight < least() || sentence.scrollHeight > sentence.clientHeight + 1); size -= 1) {
     sentence.style.fontSize = size - 1 + "px";
   }
   const { x, y, width, height } = picture.getBoundingClientRect();

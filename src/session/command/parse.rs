@@ -64,7 +64,7 @@ const ARGUMENTS: &[Argument] = &[
         take(text).map(Command::ChooseExport)
     }),
     ("sheet", "a file that ends in .html or .svg", |text| file(text, |kind| kind.format().is_none())),
-    ("render", "a file that ends in .png, .gif or .apng", |text| file(text, |kind| kind.format().is_some())),
+    ("render", "a file that ends in .png, .mp4, .gif or .apng", |text| file(text, |kind| kind.format().is_some())),
     ("turn", "the number of a joint or held, and 90, 180, -90 or -180 degrees", |text| {
         let (joint, degrees) = text.split_once(char::is_whitespace)?;
         let degrees = degrees.trim().parse().ok().filter(|degrees| [90, 180, -90, -180].contains(degrees))?;
@@ -368,7 +368,7 @@ mod tests {
             "side 0",
             "take",
             "take it",
-            "take as mp4",
+            "take as webm",
             "take size 63x64",
             "take size 3841x2160",
             "take words",

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf, is_separator};
 
 use super::ExportProgress;
-use crate::export::{ExportKind, ExportRequest, Shooting, Subject, shots};
+use crate::export::{ExportKind, ExportRequest, Format, Shooting, Subject, shots};
 use crate::fold::NoPlan;
 use crate::session::{Effect, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, View};
 
@@ -40,7 +40,7 @@ impl Session {
 
     pub fn film_seconds(&self) -> f64 {
         let Some(timeline) = self.player.timeline.as_ref() else { return 0.0 };
-        let film = shots(timeline, &self.shooting(ExportKind::Gif));
+        let film = shots(timeline, &self.shooting(ExportKind::Gif), Format::Gif.interval());
         film.iter().map(|shot| f64::from(shot.hundredths) / 100.0).sum()
     }
 

@@ -21,7 +21,8 @@ pub enum ExportChoice {
     Words(bool),
 }
 
-pub const SIZES: [(&str, [u32; 2]); 3] = [("Small", [640, 480]), ("Medium", [1280, 720]), ("Large", [1920, 1080])];
+pub const SIZES: [(&str, [u32; 2]); 3] =
+    [("Small", Shooting::FILM_SIZE), ("Medium", [1280, 720]), ("Large", [1920, 1080])];
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ExportProgress {
@@ -57,6 +58,8 @@ pub struct ExportState {
     /// Why the last export by a script failed, as a sentence.
     pub failure: Option<String>,
     pub(super) shown_failure: Option<String>,
+    /// Whether this machine has the program that makes an MP4.
+    pub has_ffmpeg: bool,
 }
 
 impl Default for ExportPreferences {
@@ -64,7 +67,7 @@ impl Default for ExportPreferences {
         Self {
             card: Card::default(),
             sheet: ExportKind::Html,
-            film: ExportKind::Gif,
+            film: ExportKind::Mp4,
             picture_size: SIZES[1].1,
             film_size: SIZES[0].1,
             turntable: false,
@@ -75,7 +78,9 @@ impl Default for ExportPreferences {
 
 impl ExportState {
     pub fn kind(&self) -> ExportKind {
-        let chosen = [self.chosen.sheet, self.chosen.film].into_iter().find(|&kind| self.chosen.card.has(kind));
+        let film =
+            if self.has_ffmpeg || self.chosen.film != ExportKind::Mp4 { self.chosen.film } else { ExportKind::Gif };
+        let chosen = [self.chosen.sheet, film].into_iter().find(|&kind| self.chosen.card.has(kind));
         chosen.unwrap_or(self.chosen.card.row().files[0].0)
     }
 

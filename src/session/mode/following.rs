@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::hands::{count, minutes};
 use super::{Follow, Mode, work};
 use crate::fold::{FoldPlan, NoPlan};
 use crate::session::{Command, Effect, Notice, Overlay, PlanState, PlayState, Session, VoiceEffect};
@@ -34,6 +35,12 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
 }
 
 pub fn time(session: &mut Session, seconds: f64) {
+    let is_done = session.page() == session.last_page();
+    if let Mode::Following(Follow { folding: Some(folding), .. }) = &mut session.mode
+        && !is_done
+    {
+        *folding += seconds;
+    }
     // A longer frame means that the computer was asleep.
     let seconds = seconds.min(1.0);
     let spoken = session.settings.spoken;
@@ -107,7 +114,11 @@ impl Session {
             Some(0) => self.player.before_text(),
             Some(page) if self.arrives() => format!("Before step {page} of {steps}"),
             Some(page) if page <= steps => format!("Step {page} of {steps}"),
-            _ => format!("All {steps} done"),
+            _ => {
+                let folding = self.follow().and_then(|follow| follow.folding);
+                let time = folding.map(|seconds| format!(" in {}", count(minutes(seconds), "minute")));
+                count(steps, "step") + &time.unwrap_or_else(|| " done".to_owned())
+            }
         }
     }
 
@@ -186,7 +197,9 @@ impl Session {
         let Mode::Following(follow) = &mut self.mode else { return };
         let closes = page > follow.page && step.is_none();
         let arrives = arrives && step.is_some();
-        *follow = Follow { page, arrives, ..Follow::default() };
+        // Who skips steps has not folded them.
+        let folding = if page == 0 { Some(0.0) } else { follow.folding.filter(|_| page <= follow.page + 1) };
+        *follow = Follow { page, arrives, folding, ..Follow::default() };
         self.player.with(|playback, timeline| match step {
             Some(step) if arrives => playback.seek(step as f64, timeline),
             Some(step) => playback.repeat(step),

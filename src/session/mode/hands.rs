@@ -434,7 +434,7 @@ impl Session {
     /// For the clipboard: one line to share.
     fn result_text(&self) -> String {
         let Some([turns, hints]) = self.turns_and_hints() else { return String::new() };
-        let minutes = self.hands().map_or(0.0, |hands| (hands.seconds / 60.0).ceil().max(1.0)) as usize;
+        let minutes = minutes(self.hands().map_or(0.0, |hands| hands.seconds));
         let known = self.solving.fold().map(|plan| format!(" (the plan has {})", plan.len())).unwrap_or_default();
         let [turns, hints, minutes] = [count(turns, "turn"), count(hints, "hint"), count(minutes, "minute")];
         format!("{}: {turns}{known}, {hints}, {minutes}.", self.document.draft.title())
@@ -495,7 +495,12 @@ fn inner_runs(cells: &[Cell]) -> Vec<[usize; 2]> {
     runs.skip(1).take(corners.len().saturating_sub(3)).collect()
 }
 
-fn count(count: usize, what: &str) -> String {
+/// Minutes begun, at least one.
+pub(super) fn minutes(seconds: f64) -> usize {
+    (seconds / 60.0).ceil().max(1.0) as usize
+}
+
+pub(super) fn count(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 

@@ -45,6 +45,8 @@ pub struct Follow {
     pub(super) read: f64,
     pub(super) speaking: bool,
     pub held: bool,
+    /// Seconds since the first page; `None` if it began later.
+    pub(super) folding: Option<f64>,
 }
 
 #[derive(Clone, Debug)]

@@ -121,12 +121,12 @@ impl Settings {
         *on = !*on;
     }
 
-    /// Dark by default, because wood stands out on a dark background.
+    /// Dark only if chosen here or in the system.
     pub fn is_dark(&self) -> bool {
         match self.theme {
             Theme::Dark => true,
             Theme::Light => false,
-            Theme::System => self.system_dark.unwrap_or(true),
+            Theme::System => self.system_dark.unwrap_or(false),
         }
     }
 

@@ -72,6 +72,7 @@ impl Session {
             Report::ExportFailed(why) => self.handle_not_exported(why),
             Report::FileFailed(failure) => self.notices.add(Notice::FileFailed(failure)),
             Report::Spoken { there } => self.handle_spoken(there),
+            Report::FfmpegFound => self.export.has_ffmpeg = true,
             Report::NoVoice => self.settings.mute = true,
             Report::SystemTheme { dark } => self.settings.system_dark = Some(dark),
             Report::Resized(size) if makes_sense(&size) => self.settings.window = Some(size),

@@ -20,6 +20,9 @@ use crate::viewer::schedule::{Phase, absolute, expand_home, save_error};
 struct ExportJob(Option<Job<Report>>);
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
+    if is_installed(&Command::new("ffmpeg")) {
+        app.world().resource::<Post>().send(Report::FfmpegFound);
+    }
     app.init_resource::<ExportJob>()
         .add_systems(Update, forward_reports.in_set(Phase::Drain))
         .add_systems(PostUpdate, carry_out);

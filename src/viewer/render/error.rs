@@ -9,6 +9,8 @@ pub enum RenderError {
     NoDriver,
     #[error("stopped")]
     Stopped,
+    #[error("an .mp4 needs the program ffmpeg, which is not installed here; .gif and .apng need nothing")]
+    NoFfmpeg,
     #[error("no thread to render: {0}")]
     NoThread(String),
     #[error("{0}")]
@@ -16,6 +18,12 @@ pub enum RenderError {
 }
 
 pub type Rendered<T = Vec<u8>> = Result<T, RenderError>;
+
+impl From<std::io::Error> for RenderError {
+    fn from(error: std::io::Error) -> Self {
+        Self::Failed(error.to_string())
+    }
+}
 
 impl From<EncodingError> for RenderError {
     fn from(error: EncodingError) -> Self {

@@ -4,6 +4,7 @@
 //! encodes the file. Rendering has its own thread, so that a panic of the engine ends nothing else.
 
 mod error;
+mod mp4;
 mod studio;
 mod words;
 
@@ -13,6 +14,7 @@ use crate::export::{AnimatedPng, Colours, Format, Gif, Picture, Shooting, Shot, 
 use crate::job::{Stop, panic_text};
 use crate::stage::{Palette, Rgb};
 pub use error::{RenderError, Rendered};
+use mp4::Mp4;
 use studio::Studio;
 
 /// Renders a picture or a film as the content of its file. Calls `progress` with the share done, 0 to 1, on the calling
@@ -35,7 +37,9 @@ pub fn render(
         )));
     }
     let (sender, done) = unbounded();
-    let work = move || render_file(subject, format, shooting, stop, &sender);
+    // Ctrl+C ends ffmpeg too, perhaps before the next picture.
+    let stopped = |error| if stop.is_asked() { RenderError::Stopped } else { error };
+    let work = move || render_file(subject, format, shooting, stop, &sender).map_err(stopped);
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().name("render".to_owned()).spawn_scoped(scope, work);
         let thread = thread.map_err(|error| RenderError::NoThread(error.to_string()))?;
@@ -75,24 +79,36 @@ fn render_file(
         })?;
         return Ok(content);
     }
-    let shots = shots(&studio.timeline, shooting);
+    let shots = shots(&studio.timeline, shooting, format.interval());
     let sampled = if format == Format::Gif { sampled(&shots) } else { Vec::new() };
     let all = (sampled.len() + shots.len()) as f32;
     let report = |done: usize| report(WARM_SHARE + (1.0 - WARM_SHARE) * done as f32 / all);
-    if format == Format::Gif {
-        let mut film = Gif::new(&mut content, shooting.size, colours(&mut studio, &sampled, &report)?)?;
-        studio.take(&shots, &mut |number, picture| {
-            report(sampled.len() + number + 1);
-            Ok(film.add(&picture, shots[number].hundredths)?)
-        })?;
-        film.finish()?;
-    } else {
-        let mut film = AnimatedPng::new(&mut content, shooting.size, shots.len())?;
-        studio.take(&shots, &mut |number, picture| {
-            report(number + 1);
-            Ok(film.add(&picture, shots[number].hundredths)?)
-        })?;
-        film.finish()?;
+    match format {
+        Format::Png => {}
+        Format::Gif => {
+            let mut film = Gif::new(&mut content, shooting.size, colours(&mut studio, &sampled, &report)?)?;
+            studio.take(&shots, &mut |number, picture| {
+                report(sampled.len() + number + 1);
+                Ok(film.add(&picture, shots[number].hundredths)?)
+            })?;
+            film.finish()?;
+        }
+        Format::Apng => {
+            let mut film = AnimatedPng::new(&mut content, shooting.size, shots.len())?;
+            studio.take(&shots, &mut |number, picture| {
+                report(number + 1);
+                Ok(film.add(&picture, shots[number].hundredths)?)
+            })?;
+            film.finish()?;
+        }
+        Format::Mp4 => {
+            let mut film = Mp4::new(shooting.size)?;
+            studio.take(&shots, &mut |number, picture| {
+                report(number + 1);
+                film.add(&picture, shots[number].hundredths)
+            })?;
+            content = film.finish()?;
+        }
     }
     Ok(content)
 }

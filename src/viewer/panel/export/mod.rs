@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, U
 
 use super::path;
 use super::widgets::{PanelUi, choice_row, over_picture, quiet, title_row};
-use crate::export::{Card, Format};
+use crate::export::{Card, ExportKind, Format};
 use crate::session::command::entry_of;
 use crate::session::{Command, ExportChoice, PathFor, SIZES, SPEEDS, Session};
 
@@ -87,6 +87,9 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
     if let Some((_, remark)) = card.files.iter().find(|(file, _)| *file == kind) {
         quiet(ui, palette, *remark);
+        if kind.is_film() && !export.has_ffmpeg {
+            quiet(ui, palette, "For an MP4, smaller and smoother, install ffmpeg.");
+        }
     }
     ui.add_space(4.0);
     let label = RichText::new(entry_of(&Command::SaveExport).label).color(palette.on_accent).strong();
@@ -112,6 +115,9 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         if files.len() > 1 {
             choice_row(ui, panel.palette, "File", |ui| {
                 for &(file, _) in files {
+                    if file == ExportKind::Mp4 && !export.has_ffmpeg {
+                        continue;
+                    }
                     chip(ui, panel, file.row().label, file.row().tip, file == kind, ExportChoice::As(file));
                 }
             });
@@ -151,7 +157,7 @@ fn file_summary(session: &Session, seconds: f64) -> String {
     match export.kind().format() {
         None => format!("{count} · one file"),
         Some(Format::Png) => format!("{} · {width} × {height}", session.player().count_text()),
-        Some(Format::Gif | Format::Apng) => format!("{count} · about {} · {width} × {height}", rounded_time(seconds)),
+        Some(_) => format!("{count} · about {} · {width} × {height}", rounded_time(seconds)),
     }
 }
 

@@ -122,12 +122,21 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let (words, size, command) = match page {
                 _ if page >= last && session.player().showing.backward => ("Fold it again", 0.7, Command::BackOut),
-                _ if page >= last => ("Unfold it", 0.7, Command::BackOut),
                 0 => ("Begin ⏵", 0.8, Command::StepForward(1)),
                 _ => ("Next ⏵", 0.8, Command::StepForward(1)),
             };
-            let next = egui::Button::new(text(words, size, palette.on_accent).strong());
-            panel.add(ui, &command, next.min_size(large).fill(palette.accent), true);
+            if page >= last && !session.player().showing.backward {
+                let again = egui::Button::new(text("Once more, without help?", 0.6, palette.on_accent).strong());
+                if ui.add(again.min_size(large).fill(palette.accent)).clicked() {
+                    // From the flat snake.
+                    [Command::Start, Command::Hands].into_iter().for_each(|command| panel.send(command));
+                }
+                let apart = egui::Button::new(text("Take it apart", 0.6, palette.text));
+                panel.add(ui, &Command::BackOut, apart.min_size(egui::vec2(0.0, large.y)).fill(palette.field), true);
+            } else {
+                let next = egui::Button::new(text(words, size, palette.on_accent).strong());
+                panel.add(ui, &command, next.min_size(large).fill(palette.accent), true);
+            }
             if let Some(share) = session.timer_share() {
                 show_ring(ui, session, share, large.y, panel);
             }
@@ -149,6 +158,10 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
                     }
                     small(ui, "Where am I?", lost, &tip(&Command::Lost), Command::Lost);
                     let voice = if settings.spoken { "The steps are read aloud" } else { "Have the steps read aloud" };
+                    // The end has no page after it.
+                    if page >= last {
+                        return small(ui, "Leave", false, "Back to the panel (Esc)", Command::Follow);
+                    }
                     if !settings.mute {
                         small(ui, "Voice", settings.spoken, voice, Command::Voice(!settings.spoken));
                     }
