@@ -375,7 +375,7 @@ mod tests {
             "sheet",
             "sheet fold.gif",
             "render fold.html",
-            "render fold.mp4",
+            "render fold.webm",
             "render gif",
             "",
         ] {

@@ -6,7 +6,7 @@ use super::following::{LETTER_SIZE, show_words};
 use crate::fold::Dihedrals;
 use crate::session::command::entry_of;
 use crate::session::{Command, Session};
-use crate::viewer::panel::widgets::{FreeRects, PanelUi, framed, show_notices, without_frame};
+use crate::viewer::panel::widgets::{FreeRects, PanelUi, framed, quiet, show_notices, without_frame};
 use crate::viewer::panel::{export, path};
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
@@ -81,6 +81,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
 }
 
 fn show_more(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+    let palette = panel.palette;
     let mut row = |ui: &mut Ui, words: &str, tip: &str, command: Command| {
         if ui.button(words).on_hover_text(tip).clicked() {
             panel.send(command);
@@ -94,13 +95,13 @@ fn show_more(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if session.can_export() {
         entry(ui, Command::OpenExport);
     }
-    ui.label("Begin with");
+    quiet(ui, palette, "Begin with");
     let flat = Dihedrals::of(&session.document().draft.snake.staircase());
     row(ui, "The flat snake", "Lay it flat", Command::Pose(flat));
     row(ui, "A shuffled snake", "Another one each time", Command::Shuffle(fastrand::u64(..)));
     let Some(plan) = session.solving().fold() else { return };
     row(ui, "The cube", "Take it apart", Command::Pose(Dihedrals::of(plan.folded())));
-    ui.label("After step");
+    quiet(ui, palette, "After step");
     egui::ScrollArea::vertical().max_height(160.0).show(ui, |ui| {
         ui.set_max_width(220.0);
         ui.horizontal_wrapped(|ui| {
