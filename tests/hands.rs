@@ -123,6 +123,11 @@ fn drag(drags: usize, seed: u64) -> [usize; 3] {
     let mut sessions = names.map(in_hands);
     for _ in 0..drags {
         let session = &mut sessions[random.usize(0..names.len())];
+        // Anew from another pose: what was turned before stays to be undone, and is kept.
+        if random.u8(0..100) == 0 {
+            give(session, &format!("shuffle {}", random.u32(..)));
+            rest(session);
+        }
         if random.u8(0..40) == 0 {
             give(session, "undo");
             rest(session);
