@@ -133,7 +133,7 @@ fn an_mp4_is_made_by_ffmpeg_where_it_is() {
     let made = std::fs::read_to_string(folder.path().join("fold.mp4")).unwrap();
     let (bytes, arguments) = made.split_once('\n').unwrap();
     let bytes: usize = bytes.trim().parse().unwrap();
-    assert!(bytes > 0 && bytes % (161 * 120 * 3) == 0, "whole pictures: {bytes}");
+    assert!(bytes > 0 && bytes.is_multiple_of(161 * 120 * 3), "whole pictures: {bytes}");
     assert!(arguments.contains("-s 161x120 -r 100/4") && arguments.contains("+faststart"), "{arguments}");
 }
 
