@@ -46,7 +46,7 @@ fn without_a_fold_there_is_nothing_to_take_along() {
         give(&mut session, "dismiss 0");
         assert!(ask(&mut session, command(line)).is_empty(), "{line}");
         assert!(!session.shows_export() && !session.is_busy(), "{line}");
-        assert!(messages(&session)[0].contains("press Solve first"), "{:?}", messages(&session));
+        assert!(messages(&session)[0].contains("solve the snake"), "{:?}", messages(&session));
     }
     assert!(session.subject().is_none());
 }
@@ -301,7 +301,7 @@ fn why_there_is_nothing_yet_is_told_and_the_view_stays() {
         assert!(all.iter().all(|why| *why == all[0]), "{all:?}");
         all[0].clone()
     };
-    assert!(told(&mut session).contains("press Solve first"));
+    assert!(told(&mut session).contains("solve the snake"));
     let effects = ask(&mut session, Command::Solve);
     let Some(Effect::Solving(SolvingEffect::Search(request))) = effects.into_iter().next() else { panic!("no search") };
     assert!(told(&mut session).contains("still being looked for"));

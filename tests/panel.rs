@@ -1063,7 +1063,7 @@ fn small_pictures_are_always_three() {
     for at in 0..14 * 3 {
         panel.state_mut().give(Command::Seek(f64::from(at) / 3.0));
         panel.run_steps(2);
-        for title in ["The whole snake", "After this step", "After, from behind"] {
+        for title in ["Before this step", "After this step", "After, from behind"] {
             assert!(panel.query_by_label(title).is_some(), "{title} at {at}");
         }
     }
@@ -1089,7 +1089,7 @@ fn small_pictures_say_what_comes_and_grow_when_clicked() {
     let mut panel = panel("king-46", &["solve", "seek 9"]);
     let Desk { free, framed, .. } = *panel.state();
     let places =
-        ["The whole snake", "After this step", "After, from behind"].map(|title| panel.get_by_label(title).rect());
+        ["Before this step", "After this step", "After, from behind"].map(|title| panel.get_by_label(title).rect());
     for place in places {
         assert!(free.contains_rect(place) && !framed.intersects(place), "{place:?} beside {framed:?}");
     }
@@ -1372,7 +1372,8 @@ fn what_is_wrong_while_entering_is_said_and_one_can_leave() {
 
 #[test]
 fn the_legend_stands_before_the_first_step_and_in_the_help() {
-    let signs = ["This part moves", "Turn here: 3 cubes to the end", "It ends here", "Rings count the cubes in fives"];
+    let signs =
+        ["This part moves", "Turn here: 3 cubes to the end", "It ends here", "Rings count in fives, from each end"];
     let signs: Vec<&str> = signs.into_iter().chain(["Beads: still cubes, drawn small"]).collect();
     let places = |panel: &Panel| -> Vec<Rect> {
         signs.iter().filter_map(|words| Some(panel.query_by_label(words)?.rect())).collect()

@@ -64,7 +64,10 @@ impl FoldPlan {
                 let ways = self.first_ways().map(|way| way.map_or("", on_table));
                 let counts = self.first_counts();
                 let hold = if Chain::of_cells(self.laid_out()).1.is_flat() {
-                    format!("Lay yours flat, first run {}, the next {}. Then stand it upright.", ways[0], ways[1])
+                    format!(
+                        "Lay yours flat, first run {}, the next {}. Then tip it up, so that away becomes up.",
+                        ways[0], ways[1]
+                    )
                 } else {
                     "Turn yours until it looks like this.".to_owned()
                 };

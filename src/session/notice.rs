@@ -108,7 +108,7 @@ impl Notice {
             Self::Exported { path, .. } => kept(Said, format!("Saved as {}.", Shown(path))),
             Self::TakingStopped => said("Stopped: no file was saved."),
             Self::StillMaking => warned("Another file is still being made: wait until it is there, or stop it."),
-            Self::NothingToExport => warned("There is no fold to share yet: press Solve first."),
+            Self::NothingToExport => warned("No steps to share yet: solve the snake, or turn a part of it."),
             Self::NothingYet => warned("There is no fold to share yet: it is still being looked for."),
             Self::Copied => said("The snake is on the clipboard."),
             Self::PlanCopied => said("The drill plan is on the clipboard."),

@@ -206,7 +206,7 @@ impl Gesture {
         let ring = line(&ring, &[still, moved]);
         let rod = straight(Pen::Line, SIZES.rod, self.rod, &[still, moved]);
         let seen = self.landing.iter().filter(|edge| edge.is_seen(toward(edge.ends()[0])));
-        let landing = seen.flat_map(|edge| straight(Pen::Dashes, SIZES.landing, edge.ends(), &[still]));
+        let landing = seen.flat_map(|edge| straight(Pen::Dashes, SIZES.landing, edge.ends(), &[still, moved]));
         let dot = self.dot.and_then(|dot| {
             let right = Vec3::Y.cross(toward(dot)).normalize_or(Vec3::X);
             let (middle, side) = (onto(dot)?, onto(dot + right * SIZES.dot)?);

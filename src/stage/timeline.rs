@@ -209,7 +209,7 @@ impl Timeline {
             frame: self.frame(playhead).map(|frame| frame.framing.clone()),
             extent: extent(cubelets.iter().copied().chain(lands)),
             dead: None,
-            faded: faded(plan, playhead),
+            faded: beads(plan, playhead),
             eye: self.eye(playhead),
             cubelets: cubelets.into_iter().map(Some).collect(),
         };
@@ -224,7 +224,8 @@ impl Timeline {
 /// Share of a step, at its end, during which its faded cubelets change to those of the next one.
 const FADE_SHARE: f64 = 0.15;
 
-fn faded(plan: &FoldPlan, playhead: f64) -> Vec<f32> {
+/// How far each cubelet has become a bead, 0 to 1; empty if none has.
+pub fn beads(plan: &FoldPlan, playhead: f64) -> Vec<f32> {
     let step = playhead.floor() as usize;
     let (now, next) = (plan.sight(step).faded, plan.sight(step + 1).faded);
     if now.is_empty() && next.is_empty() {

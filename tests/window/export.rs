@@ -31,7 +31,7 @@ fn a_page_and_a_sheet_are_there_when_the_script_goes_on() {
 #[test]
 fn what_can_not_be_made_ends_the_script_and_leaves_nothing() {
     for (script, why) in [
-        ("sheet fold.html\nquit\n".to_owned(), "script line 1: There is no fold to share"),
+        ("sheet fold.html\nquit\n".to_owned(), "script line 1: No steps to share"),
         (format!("{SOLVED}sheet nowhere/fold.html\nstate went-on.json\nwait idle\nquit\n"), "script line 4: "),
         (format!("{SOLVED}render nowhere/fold.gif\nquit\n"), "there is no folder"),
         (format!("{SOLVED}sheet .\nquit\n"), "a file that ends in .html or .svg"),

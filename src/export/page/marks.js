@@ -46,7 +46,7 @@ function laidOutLines(step, { turned, room }, lens, pen) {
     const more = turn => Number(toward[(axis + turn) % 3] > 0);
     // Hidden if the cell around it that is nearest to the camera is filled.
     if (filled >> more(1) + 2 * more(2) & 1) return [];
-    return straight("dashes", sizes.landing, [from, from.map((at, side) => side === axis ? at + length : at)], still);
+    return straight("dashes", sizes.landing, [from, from.map((at, side) => side === axis ? at + length : at)], wood);
   });
   if (step.dot) {
     const right = cross([0, 1, 0], minus(eye, step.dot)), reach = sizes.dot / Math.hypot(...right);

@@ -13,7 +13,7 @@ app.innerHTML = `
   <p class="sentence" aria-live="polite"></p>
   <div class="picture" role="img" tabindex="0" aria-label="The step. Drag, or press shift and an arrow key, to look from another side."></div>
   <div class="chips"><button class="motion"></button><button class="home">Turn back</button><button class="mirror"></button><button class="read">All steps in words</button><button class="share">Send it on</button></div>
-  <div class="small">${["Whole snake", "After this step", "After, from behind"].map(title => `<figure><canvas></canvas><figcaption>${title}</figcaption></figure>`).join("")}</div>
+  <div class="small">${["Before this step", "After this step", "After, from behind"].map(title => `<figure><canvas></canvas><figcaption>${title}</figcaption></figure>`).join("")}</div>
   <nav><button class="back"><span>Back</span></button><button class="next"><span></span></button></nav>
   <dialog class="contents" aria-labelledby="lost"><form method="dialog"><h2 id="lost">Which one looks like yours?</h2><button class="close">Close</button></form>
     <p>Turn yours until it lies like the picture. The dot shows where the steps count from.</p>

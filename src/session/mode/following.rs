@@ -7,7 +7,7 @@ use super::hands::{count, minutes};
 use super::{Follow, Mode, work};
 use crate::fold::{FoldPlan, NoPlan};
 use crate::session::{Command, Effect, Notice, Overlay, PlanState, PlayState, Session, VoiceEffect};
-use crate::stage::{Gesture, Stage};
+use crate::stage::{Gesture, Stage, beads};
 
 /// Factor for the first page, which takes longer than a step: the snake has to be laid out flat first.
 const FIRST_PAGE_FACTOR: f64 = 3.0;
@@ -77,7 +77,12 @@ pub fn stage(session: &Session) -> Stage {
     let begins = begins(session);
     let stage = work::framed(session, work::picture(session, session.settings.ghost && !begins));
     let frame = stage.frame.clone().filter(|_| session.page() > 0);
-    if begins { Stage { lit: 0..0, faded: Vec::new(), frame, ..stage } } else { stage }
+    if begins {
+        return Stage { lit: 0..0, faded: Vec::new(), frame, ..stage };
+    }
+    // The beads of the next step would come and go with each repetition.
+    let page = session.player.plan().zip(session.step_of(session.page()));
+    page.map_or(stage.clone(), |(plan, step)| Stage { faded: beads(plan, step as f64), ..stage })
 }
 
 pub fn lit(session: &Session) -> Range<usize> {

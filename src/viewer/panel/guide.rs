@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use bevy_egui::egui::epaint::Mesh;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
     self, Align2, Color32, FontId, Galley, Painter, Popup, Pos2, Rect, RectAlign, RichText, Sense, Ui, WidgetInfo,
@@ -44,7 +45,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
 }
 
 /// The viewpoint of the caption and the key that returns to it, if the camera is elsewhere; else how far the part turns,
-/// and what beads are.
+/// that the view has changed, and what beads are.
 pub(super) fn hint(session: &Session, elsewhere: bool) -> String {
     let player = session.player();
     if let Some(eye) = player.eye().filter(|_| elsewhere) {
@@ -54,9 +55,10 @@ pub(super) fn hint(session: &Session, elsewhere: bool) -> String {
     let step = player.current_step().filter(|_| !begins);
     let Some((plan, step)) = player.plan().zip(step) else { return String::new() };
     let amount = if plan.steps()[step].degrees.abs() > 90 { "halfway round" } else { "a quarter round" };
-    let beads =
-        if plan.sight(step).faded.is_empty() { "" } else { "  ·  beads are cubes that stay still, drawn small" };
-    format!("  ·  {amount}{beads}")
+    let sight = plan.sight(step);
+    let turned = if step > 0 && plan.sight(step - 1).eye != sight.eye { "  ·  view turned" } else { "" };
+    let beads = if sight.faded.is_empty() { "" } else { "  ·  beads: still cubes, drawn small" };
+    format!("  ·  {amount}{turned}{beads}")
 }
 
 pub fn show_step(painter: &Painter, area: Rect, session: &Session, elsewhere: bool, palette: UiPalette) {
@@ -81,10 +83,29 @@ pub(super) fn show_caption(
     let galley = fits.unwrap_or_else(|| laid_out(15.0));
     if is_cut {
         let ground = area.with_max_y(top.y + 24.0 + galley.size().y);
-        painter.rect_filled(ground, 0.0, palette.background.gamma_multiply(0.94));
+        back_words(painter, ground, palette);
     }
     painter.text(top, Align2::CENTER_TOP, number, FontId::proportional(13.0), palette.quiet);
     painter.galley(top + egui::vec2(0.0, 20.0), galley, palette.text);
+}
+
+/// A background for words with cubes behind them. Its lower edge is soft, so that it cuts no cube.
+pub(super) fn back_words(painter: &Painter, ground: Rect, palette: UiPalette) {
+    let colour = palette.background.gamma_multiply(0.94);
+    painter.rect_filled(ground, 0.0, colour);
+    let edge = ground.with_min_y(ground.max.y).with_max_y(ground.max.y + 0.3 * ground.height());
+    let mut fade = Mesh::default();
+    for (corner, colour) in [
+        (edge.left_top(), colour),
+        (edge.right_top(), colour),
+        (edge.left_bottom(), Color32::TRANSPARENT),
+        (edge.right_bottom(), Color32::TRANSPARENT),
+    ] {
+        fade.colored_vertex(corner, colour);
+    }
+    fade.add_triangle(0, 1, 2);
+    fade.add_triangle(1, 2, 3);
+    painter.add(fade);
 }
 
 pub(super) fn show_column(ui: &Ui, column: Rect, session: &Session, plan: &FoldPlan, step: usize, panel: &PanelUi) {
@@ -100,7 +121,7 @@ pub(super) fn show_column(ui: &Ui, column: Rect, session: &Session, plan: &FoldP
     let show = |from_below, title, sketched| show_small(ui, slot(from_below), title, session, &sketched, panel);
     show(0.0, "After, from behind", seen(after, yaw + 180));
     show(1.0, "After this step", seen(after, yaw));
-    show(2.0, "The whole snake", seen(before, yaw));
+    show(2.0, "Before this step", seen(before, yaw));
 }
 
 /// The mirror button at the bottom of `area`, for users whose first turn went the other way; returns its height.

@@ -25,7 +25,7 @@ const SIGNS: [Sign; 5] = [
     Sign { words: "This part moves", lit: true, ..PLAIN },
     Sign { words: "Turn here: 3 cubes to the end", joint: 1.0, ..PLAIN },
     Sign { words: "It ends here", lit: true, landing: 1.0, ..PLAIN },
-    Sign { words: "Rings count the cubes in fives", fifth: true, ..PLAIN },
+    Sign { words: "Rings count in fives, from each end", fifth: true, ..PLAIN },
     Sign { words: "Beads: still cubes, drawn small", lit: true, beads: &[2, 3, 4], ..PLAIN },
 ];
 

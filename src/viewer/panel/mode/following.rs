@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Color32, FontId, Pos2, Rect, RichText, Sense, Shape,
 use super::locate;
 use crate::session::command::entry_of;
 use crate::session::{Command, Overlay, Session};
-use crate::viewer::panel::guide::{balanced, hint, show_column, show_mirror};
+use crate::viewer::panel::guide::{back_words, balanced, hint, show_column, show_mirror};
 use crate::viewer::panel::widgets::{FreeRects, PanelUi, TIMERS, framed, show_notices, without_frame};
 use crate::viewer::panel::{export, legend, path};
 use crate::viewer::theme::UiPalette;
@@ -68,7 +68,7 @@ pub(super) fn show_words(ui: &Ui, picture: Rect, count: String, text: &str, unit
     let count = painter.layout_no_wrap(count, FontId::proportional(unit * 0.6), palette.quiet);
     let below = top.y + count.size().y + words.size().y;
     let ground = Rect::from_min_max(picture.min, Pos2::new(picture.max.x, below + unit * 0.2));
-    painter.rect_filled(ground, 0.0, palette.background.gamma_multiply(0.94));
+    back_words(&painter, ground, palette);
     painter.galley(top + egui::vec2(0.0, count.size().y), words, palette.text);
     painter.galley(top - egui::vec2(count.size().x / 2.0, 0.0), count, palette.quiet);
     below + unit * 0.2
