@@ -43,8 +43,10 @@ pub(in crate::viewer) fn load(app: &mut App, last: bool) {
             window.resolution.set(width as f32, height as f32);
         }
     }
-    if last && remembered.is_none_or(|remembered| remembered.last.is_none()) {
-        world.write_message(CommandMessage(Command::Choose));
+    // A puzzle that was named is solved at once; without one, the user chooses at the first start.
+    let first = if last { Command::Choose } else { Command::Welcome };
+    if !last || remembered.is_none_or(|remembered| remembered.last.is_none()) {
+        world.write_message(CommandMessage(first));
     }
     world.insert_resource(PreferencesWriter(writer));
     post.send(report);

@@ -101,18 +101,20 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, panel:
     };
     let (mark, meaning) = sign(session, step).unwrap_or_default();
     let words = format!("{mark}{}", session.player().step_text(step));
-    let number = format!("{}.  ", step + 1);
-    let font = FontId::proportional(FONT_SIZE);
-    let steps = session.player().steps().to_string();
+    // A cube's text begins with its number.
+    let is_fold = session.player().plan().is_some();
+    let numbered = |number: usize| if is_fold { format!("{number}.  ") } else { String::new() };
+    let (number, font) = (numbered(step + 1), FontId::proportional(FONT_SIZE));
     let painter = ui.painter();
-    let hanging = painter.layout_no_wrap(format!("{steps}.  "), font.clone(), colour).size().x;
+    let widest = numbered(session.player().steps());
+    let hanging = painter.layout_no_wrap(widest, font.clone(), colour).size().x;
     let mut job = LayoutJob::simple(words.clone(), font.clone(), colour, ui.available_width() - hanging);
     if one_line {
         job.wrap.max_rows = 1;
     }
     let (written, numbered) = (painter.layout_job(job), painter.layout_no_wrap(number.clone(), font, colour));
     let (rect, row) = ui.allocate_exact_size(egui::vec2(ui.available_width(), written.size().y), Sense::click());
-    row.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{number}{words}")));
+    row.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}.  {words}", step + 1)));
     // Lines that are partly outside are not drawn.
     let clip = ui.clip_rect();
     let lines = written.rows.iter().map(|line| line.rect().translate(rect.min.to_vec2()).y_range());

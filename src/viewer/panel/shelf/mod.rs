@@ -20,7 +20,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, 
     over_picture(ui, area, panel, |ui, panel| {
         ui.horizontal(|ui| {
             let tabs = [
-                ("In shops", ShelfPage::Sold, "Snakes that are sold or described in articles"),
+                ("Known snakes", ShelfPage::Sold, "Snakes that are sold or described in articles"),
                 ("All 3×3×3", ShelfPage::All, "Every snake that folds into this cube"),
                 ("New snakes", ShelfPage::Order, "A new snake that nobody has folded yet"),
                 ("Yours", ShelfPage::Yours, "What is known about your snake"),
