@@ -8,7 +8,7 @@ use image::imageops::crop_imm;
 use serde_json::Value;
 use snake_cube::session::command::{TABLE, entry_of};
 
-use super::desk::{FIELD, Opened, program};
+use super::desk::{FIELD, FOLDS_NOT, Opened, program};
 use super::faults::{alone, with_dialog};
 
 /// Waits until the program has created this file.
@@ -33,7 +33,7 @@ fn keys_within_one_frame_all_count() {
 
 #[test]
 fn it_rests_while_a_dialog_is_open_or_a_text_is_typed() {
-    let mut window = Opened::showing_as("cubra-red", |command, folder| with_dialog(command, folder, "echo > asked"));
+    let mut window = Opened::showing_as(FOLDS_NOT, |command, folder| with_dialog(command, folder, "echo > asked"));
     window.take_keyboard();
     window.display.hand("key --delay 0 ctrl+s\n");
     until_there(&window, "asked");

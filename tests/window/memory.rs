@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::desk::{Display, FIELD, Opened, SNAKE_CUBE, in_folder, play_as, play_well, program, run};
+use super::desk::{Display, FIELD, FOLDS_NOT, Opened, SNAKE_CUBE, in_folder, play_as, play_well, program, run};
 use super::faults::alone;
 
 /// Waits until the content of a text file satisfies the condition.
@@ -83,7 +83,7 @@ fn killed_while_somebody_types_it_has_what_was_typed() {
     let at_home = |command: &mut std::process::Command, _: &std::path::Path| {
         command.env("XDG_CONFIG_HOME", config.path());
     };
-    let window = Opened::showing_as("cubra-red", at_home);
+    let window = Opened::showing_as(FOLDS_NOT, at_home);
     window.take_keyboard();
     let is_there = || std::fs::read_to_string(&file).unwrap_or_default().contains("typed = \"3 2 2 3 2 3\"");
     // On a busy machine, a key may come before the field has the focus.
@@ -106,11 +106,11 @@ fn killed_while_somebody_types_it_has_what_was_typed() {
 
     let script = format!("settings {}\nwait idle\nstate again.json\npicture again.png\nquit\n", file.display());
     let again = play_well(&["cubra-blue"], &script).state("again");
-    assert_eq!(again["puzzle"], "cubra-red");
+    assert_eq!(again["puzzle"], FOLDS_NOT);
     let kept = std::fs::read_to_string(&file).unwrap();
     assert!(kept.contains("typed = \"3 2 2 3 2 3\""), "{kept}");
     // The text is unfinished again, with the same message as for a user who types it.
-    let typed = play_well(&["cubra-red"], "type 3 2 2 3 2 3\nstate typed.json\nquit\n").state("typed");
+    let typed = play_well(&[FOLDS_NOT], "type 3 2 2 3 2 3\nstate typed.json\nquit\n").state("typed");
     assert!(typed["messages"][0].is_string(), "{typed}");
     assert_eq!(again["messages"][0], typed["messages"][0]);
 }

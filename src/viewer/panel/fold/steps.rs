@@ -112,7 +112,7 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, one_line: bool, panel:
     if one_line {
         job.wrap.max_rows = 1;
     }
-    let (written, numbered) = (painter.layout_job(job), painter.layout_no_wrap(number.clone(), font, colour));
+    let (written, numbered) = (painter.layout_job(job), painter.layout_no_wrap(number, font, colour));
     let (rect, row) = ui.allocate_exact_size(egui::vec2(ui.available_width(), written.size().y), Sense::click());
     row.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}.  {words}", step + 1)));
     // Lines that are partly outside are not drawn.
