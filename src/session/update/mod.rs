@@ -92,6 +92,7 @@ impl Session {
         playback.speed = if opens { OPENING_SPEED } else { self.settings.speed };
         playback.reading = !watched;
         playback.cut = self.settings.motion == Motion::Reduced;
+        playback.in_motion &= !playback.cut;
     }
 
     /// Whether a cube unfolds fast, to be looked at only.
@@ -106,7 +107,7 @@ impl Session {
             self.player.with(|playback, timeline| playback.tick(seconds, timeline));
         }
         let (playhead, steps) = (self.player.playback.playhead, self.player.steps());
-        if self.player.playback.has_turned_since(before) && self.player.plan().is_some() && !self.opens() {
+        if self.player.has_turned_since(before) && !self.opens() {
             self.sound(Sound::Click);
         }
         if playhead > before && playhead >= steps as f64 && self.ends_closed() {
