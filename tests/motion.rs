@@ -1,9 +1,10 @@
 //! How a turn moves while it plays by itself: it leans back, overshoots its end and settles, where there is room.
 
-use snake_cube::fold::quat_of;
-use snake_cube::session::{Effect, Input, Session, Sound};
+use snake_cube::fold::{Grade, quat_of};
+use snake_cube::puzzle::CatalogueEntry;
+use snake_cube::session::{Draft, Effect, Input, Session, Sound};
 
-use crate::elsewhere::{ask, command, give, pass};
+use crate::elsewhere::{ask, carry_out, command, give, pass};
 use crate::follow::planned;
 
 const TICK: f64 = 1.0 / 250.0;
@@ -51,7 +52,7 @@ fn play(session: &mut Session, back: bool) -> Vec<Played> {
             let angle = angle(session, step);
             now.angles.push((seconds, if back { whole - angle } else { angle }));
         }
-        (now.whole, now.is_free) = (whole, plan.steps()[step].grade() == snake_cube::fold::Grade::Free);
+        (now.whole, now.is_free) = (whole, plan.steps()[step].grade() == Grade::Free);
         let timeline = session.player().timeline.as_ref().unwrap();
         let beyond = timeline.overshoot(playhead) * if back { -1.0 } else { 1.0 };
         now.has_room |= is_under_way && beyond > 1.0;
@@ -176,4 +177,33 @@ fn what_hands_let_go_settles_too() {
         clicks += effects.iter().filter(|effect| matches!(effect, Effect::Sound(Sound::Click))).count();
     }
     assert!((92.0..94.0).contains(&most) && clicks == 1, "{most}, {clicks}");
+}
+
+#[test]
+fn the_demo_breathes_and_is_over_in_time() {
+    let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id("cubra-blue").unwrap().puzzle()));
+    give(&mut session, "demo");
+    let (mut seconds, mut rest, mut rests, mut steps) = (0.0, 0.0, Vec::new(), 0);
+    loop {
+        let effects = session.update(Input::Time(TICK));
+        carry_out(&mut session, effects);
+        assert_eq!(session.state().puzzle, "cubra-blue");
+        let Some(plan) = session.player().plan() else { continue };
+        (steps, seconds) = (plan.len(), seconds + TICK);
+        let playhead = session.player().playback.playhead;
+        if playhead == steps as f64 {
+            break;
+        }
+        // At rest after a turn, until the next one begins.
+        if playhead > 0.0 && playhead.fract() == 0.0 {
+            rest += TICK;
+        } else if rest > 0.0 {
+            rests.push(std::mem::take(&mut rest));
+        }
+    }
+    println!("{steps} steps in {seconds:.1} s, rests of {rests:.3?}");
+    assert_eq!((steps, rests.len()), (14, 13));
+    assert!(rests.iter().all(|rest| (0.3..0.5).contains(rest)), "{rests:?}");
+    // Before that, at most three seconds of the search are shown.
+    assert!((20.0..22.0).contains(&seconds), "{seconds}");
 }

@@ -30,7 +30,7 @@ pub struct Playback {
 }
 
 /// Pause between two steps that nobody reads, so that each is seen to end. Chosen by eye.
-const BREATH: f64 = 0.3;
+const BREATH: f64 = 0.45;
 /// Pause at the end of a loop, in seconds.
 const LOOP_REST: f64 = 1.5;
 
