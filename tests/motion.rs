@@ -183,16 +183,16 @@ fn what_hands_let_go_settles_too() {
 fn the_demo_breathes_and_is_over_in_time() {
     let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id("cubra-blue").unwrap().puzzle()));
     give(&mut session, "demo");
-    let (mut seconds, mut rest, mut rests, mut steps) = (0.0, 0.0, Vec::new(), 0);
-    loop {
+    let (mut seconds, mut rest, mut rests) = (0.0, 0.0, Vec::new());
+    let steps = loop {
         let effects = session.update(Input::Time(TICK));
         carry_out(&mut session, effects);
         assert_eq!(session.state().puzzle, "cubra-blue");
         let Some(plan) = session.player().plan() else { continue };
-        (steps, seconds) = (plan.len(), seconds + TICK);
+        seconds += TICK;
         let playhead = session.player().playback.playhead;
-        if playhead == steps as f64 {
-            break;
+        if playhead == plan.len() as f64 {
+            break plan.len();
         }
         // At rest after a turn, until the next one begins.
         if playhead > 0.0 && playhead.fract() == 0.0 {
@@ -200,7 +200,7 @@ fn the_demo_breathes_and_is_over_in_time() {
         } else if rest > 0.0 {
             rests.push(std::mem::take(&mut rest));
         }
-    }
+    };
     println!("{steps} steps in {seconds:.1} s, rests of {rests:.3?}");
     assert_eq!((steps, rests.len()), (14, 13));
     assert!(rests.iter().all(|rest| (0.3..0.5).contains(rest)), "{rests:?}");
