@@ -23,6 +23,7 @@ mod hands;
 mod imports;
 mod instances;
 mod language;
+mod motion;
 mod notation;
 mod page;
 #[cfg(feature = "viewer")]

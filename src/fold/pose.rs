@@ -8,6 +8,7 @@ use std::ops::Range;
 use glam::{Mat3, Quat, Vec3};
 
 use super::plan::{CubeletPose, FoldPlan, Grade, Pose, Step};
+use super::reach::Twist;
 use crate::puzzle::{Cell, Direction, Symmetry};
 
 /// Share of a step's time for making room, and again for closing up.
@@ -53,6 +54,11 @@ impl FoldPlan {
     /// The poses at `playhead` (completed steps + fraction; clamped), in pitches, in the plan's frame; at whole
     /// playheads, exactly the cells. Cubes of the step's side never overlap; nor, with [`Self::opening`], larger ones.
     pub fn pose(&self, playhead: f64) -> Vec<CubeletPose> {
+        self.pose_beyond(playhead, 0.0)
+    }
+
+    /// The same, with the moving part of the current step turned further by some degrees.
+    pub fn pose_beyond(&self, playhead: f64, degrees: f64) -> Vec<CubeletPose> {
         let (step, t) = self.split(playhead);
         let pose = &self.poses()[step];
         let resting = |(cell, orientation): (&Cell, &Symmetry)| CubeletPose {
@@ -63,7 +69,8 @@ impl FoldPlan {
         let Some(now) = self.steps().get(step).filter(|_| t > 0.0) else { return cubelets };
         let progress = self.progress(step, t);
         let axis = now.axis.vector().as_vec3();
-        let rotation = Quat::from_axis_angle(axis, (f64::from(now.degrees).to_radians() * progress.turned) as f32);
+        let turned = f64::from(now.degrees) * progress.turned + degrees * f64::from(now.degrees.signum());
+        let rotation = Quat::from_axis_angle(axis, turned.to_radians() as f32);
         let pivot = now.pivot.as_vec3();
         let lift = now.lift.as_vec3() * progress.room as f32;
         for cubelet in &mut cubelets[now.moving(pose.cells.len())] {
@@ -103,15 +110,21 @@ impl FoldPlan {
         (playhead.floor() as usize, playhead.fract())
     }
 
-    /// The playhead at which a step has turned by this share of its angle.
-    pub fn playhead_of_turn(&self, step: usize, turned: f64) -> f64 {
-        let (mut low, mut high) = (0.0, 1.0);
-        for _ in 0..20 {
-            let middle = f64::midpoint(low, high);
-            let reached = if self.progress(step, middle).turned < turned { &mut low } else { &mut high };
-            *reached = middle;
-        }
-        step as f64 + low
+    /// Whether a step's part has room to turn on by some degrees: backward from its start, and forward from its end.
+    pub fn has_room_beyond(&self, step: usize, degrees: f64) -> [bool; 2] {
+        let now = &self.steps()[step];
+        let twist = Twist::of_step(now);
+        let ways = [-1.0, 1.0].map(|way| way * degrees * f64::from(now.degrees.signum()));
+        [0, 1].map(|end| {
+            let cells = &self.poses()[step + end].cells;
+            let is_along = twist.axis(cells) == now.axis;
+            twist.has_room(cells, if is_along { ways[end] } else { -ways[end] }, now.side.min(Grade::FREE))
+        })
+    }
+
+    /// When, in shares of its time, a step's part turns.
+    pub(crate) fn turning(&self, step: usize) -> Range<f64> {
+        if self.steps()[step].grade() == Grade::Free { 0.0..1.0 } else { ROOM..1.0 - ROOM }
     }
 
     pub(crate) fn progress(&self, step: usize, t: f64) -> Moment {
@@ -119,7 +132,7 @@ impl FoldPlan {
             return Moment { turned: smooth(t), room: 0.0 };
         }
         let room = phase(t, 0.0..ROOM) - phase(t, 1.0 - ROOM..1.0);
-        Moment { turned: phase(t, ROOM..1.0 - ROOM), room }
+        Moment { turned: phase(t, self.turning(step)), room }
     }
 }
 

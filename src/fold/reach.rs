@@ -35,6 +35,10 @@ impl Twist {
         Self { joint, moves: if head < tail { End::Head } else { End::Tail }, pulled }
     }
 
+    pub fn of_step(step: &Step) -> Self {
+        Self { joint: step.joint, moves: step.moves, pulled: step.is_pull() }
+    }
+
     pub fn moving(&self, len: usize) -> Range<usize> {
         self.joint.side(self.moves, len)
     }
@@ -98,6 +102,12 @@ impl Twist {
             }
         }
         first
+    }
+
+    /// Whether cubes of this side pass a turn by up to ±90 degrees.
+    pub fn has_room(&self, cells: &[Cell], degrees: f64, side: f64) -> bool {
+        let meeting = |(_, place, other)| first_meeting(place, other, side);
+        self.pairs_in_layers(cells, degrees > 0.0).all(|pair| meeting(pair).is_none_or(|meet| meet >= degrees.abs()))
     }
 
     /// The largest side, at most 1, at which no cubes overlap when the part is turned by up to ±180 degrees.

@@ -20,4 +20,4 @@ pub use picture::{
     reach, searching, shaped, table_under,
 };
 pub use sketch::{Face, SketchRole, Tones, bounds, on_plane, sketch};
-pub use timeline::{LIFT_SECONDS, RESTS, Timeline, beads, seconds_to_read};
+pub use timeline::{LIFT_SECONDS, OVERSHOOT, RESTS, Timeline, beads, seconds_to_read};

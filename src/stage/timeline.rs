@@ -8,11 +8,16 @@ use glam::{Quat, Vec3};
 use super::framing::{Frame, extent_of, frames};
 use super::gesture::Gesture;
 use super::picture::{DRAWN_SIDE, FLAT, Stage, cuts, extent, in_box, table_under, turns_of};
-use crate::fold::{CubeletPose, Dihedrals, FoldPlan, FoldTarget, Grade, Pose, Viewpoint, smooth};
+use crate::fold::{CubeletPose, Dihedrals, FoldPlan, FoldTarget, Grade, Moment, Pose, Viewpoint, smooth};
 use crate::puzzle::{Cell, Direction, Solution};
 
 /// Seconds in which the snake is lifted off the table at the start of a fold.
 pub const LIFT_SECONDS: f64 = 1.4;
+
+/// A turn that plays by itself leans back, overshoots its end and settles: for so long, and in degrees at most. The ease
+/// of the turn takes some of it, so that 2 to 3 degrees are seen, at rest 0.17 s after the end is first reached.
+const OVERSHOOT_SECONDS: f64 = 0.2;
+pub const OVERSHOOT: f64 = 3.2;
 
 /// Share of a step, at its end, during which the table moves to its height for the next one.
 const TABLE_RISE: f64 = 0.6;
@@ -40,6 +45,8 @@ pub enum Timeline {
         frames: Vec<Frame>,
         /// Each step in words, kept because a list shows all of them in each frame.
         texts: Vec<String>,
+        /// Whether each step has room to lean back before its turn, and to overshoot.
+        room: Vec<[bool; 2]>,
         /// Whether it begins with the flat snake on the table, which is lifted.
         lies: bool,
     },
@@ -61,7 +68,8 @@ impl Timeline {
 
     fn of(plan: FoldPlan, lies: bool) -> Self {
         let texts = (0..plan.len()).map(|step| plan.step_text(step)).collect();
-        Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), frames: frames(&plan), plan, texts, lies }
+        let room = (0..plan.len()).map(|step| plan.has_room_beyond(step, OVERSHOOT)).collect();
+        Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), frames: frames(&plan), plan, texts, room, lies }
     }
 
     pub fn plan(&self) -> Option<&FoldPlan> {
@@ -178,8 +186,59 @@ impl Timeline {
         self.plan().map_or(0, FoldPlan::dotted)
     }
 
+    /// Degrees by which a part that plays by itself turns beyond its way: below 0 before it, above 0 at its end.
+    pub fn overshoot(&self, playhead: f64) -> f64 {
+        let (step, t) = (playhead.floor() as usize, playhead.rem_euclid(1.0));
+        let Self::Fold { plan, room, .. } = self else { return 0.0 };
+        let Some(&[leans, overshoots]) = room.get(step).filter(|_| playhead >= 0.0) else { return 0.0 };
+        let (turning, share) = (plan.turning(step), OVERSHOOT_SECONDS / self.step_seconds(step));
+        // Gentle at both ends, 1 in the middle.
+        let swell = |from: f64| 16.0 * (from * (1.0 - from)).max(0.0).powi(2);
+        let lean = if leans { swell((t - turning.start) / share) } else { 0.0 };
+        let over = if overshoots { swell((turning.end - t) / share) } else { 0.0 };
+        OVERSHOOT * (over - lean)
+    }
+
+    /// The playhead at which a step that plays by itself has turned by this share, 0 to 1, of its angle.
+    pub fn playhead_of_turn(&self, step: usize, share: f64) -> f64 {
+        let (mut low, mut high) = (step as f64, step as f64 + 1.0);
+        for _ in 0..20 {
+            let middle = f64::midpoint(low, high);
+            let reached = if self.turned(middle, true).0 < share { &mut low } else { &mut high };
+            *reached = middle;
+        }
+        low
+    }
+
+    /// The turned share of the current step, and the room made for it.
+    fn turned(&self, playhead: f64, in_motion: bool) -> (f64, f64) {
+        let (step, t) = (playhead.max(0.0).floor() as usize, playhead.max(0.0).fract());
+        let Some(plan) = self.plan().filter(|plan| step < plan.len()) else { return (0.0, 0.0) };
+        let Moment { turned, room } = plan.progress(step, t);
+        let beyond = if in_motion { self.overshoot(playhead) } else { 0.0 };
+        (turned + beyond / f64::from(plan.steps()[step].degrees.abs()), room)
+    }
+
+    /// How many turns have reached their ends and how many have left their starts; `in_motion` if they overshoot. A part
+    /// that was pulled out, or a chain that was opened, has to close again.
+    pub fn turns(&self, playhead: f64, in_motion: bool) -> (usize, usize) {
+        let step = playhead.max(0.0).floor() as usize;
+        let (turned, room) = self.turned(playhead, in_motion);
+        let closed = |at_end: bool| usize::from(at_end && room == 0.0);
+        (step + closed(turned >= 1.0), step + 1 - closed(turned <= 0.0))
+    }
+
     /// The stage at a moment. With `ghosts`, its extent includes where the step leads.
     pub fn stage(&self, playhead: f64, ghosts: bool) -> Stage {
+        self.stage_beyond(playhead, 0.0, ghosts)
+    }
+
+    /// The same, while it plays by itself.
+    pub fn stage_in_motion(&self, playhead: f64, ghosts: bool) -> Stage {
+        self.stage_beyond(playhead, self.overshoot(playhead), ghosts)
+    }
+
+    fn stage_beyond(&self, playhead: f64, degrees: f64, ghosts: bool) -> Stage {
         let (lit, first) = (self.lit(playhead), self.first());
         let (plan, lowest) = match self {
             Self::Fold { plan, lowest, .. } => (plan, lowest),
@@ -194,7 +253,7 @@ impl Timeline {
         };
         let opening = plan.opening(playhead, f64::from(DRAWN_SIDE));
         let opened = |pose: &CubeletPose| CubeletPose { position: opening.apply(pose.position), ..*pose };
-        let cubelets: Vec<_> = plan.pose(playhead).iter().map(opened).collect();
+        let cubelets: Vec<_> = plan.pose_beyond(playhead, degrees).iter().map(opened).collect();
         let step = playhead.floor() as usize;
         let lands = plan.poses().get(step + 1).filter(|_| ghosts).map_or(&[][..], |pose| &pose.cells[lit.clone()]);
         let lands = lands.iter().map(|cell| CubeletPose { position: cell.as_vec3(), rotation: Quat::IDENTITY });

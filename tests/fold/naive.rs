@@ -4,10 +4,11 @@ use glam::{DMat3, DQuat, DVec3};
 use snake_cube::fold::clearance::measure;
 use snake_cube::fold::{FoldPlan, Joint, NoPlan, Step, side_of_step};
 use snake_cube::puzzle::{Cell, Direction, End};
-use snake_cube::stage::{DRAWN_SIDE, reach};
+use snake_cube::stage::{DRAWN_SIDE, OVERSHOOT, Timeline, reach};
 
 use super::paths::{all_solutions, random_path};
 use super::plans::planned;
+use super::sight::of_catalogue;
 
 /// Position of a cubelet of the moving side, turned by `degrees` and lifted by the share `lifted` of the lift.
 fn placed(step: &Step, cell: Cell, degrees: f64, lifted: f64) -> DVec3 {
@@ -224,28 +225,29 @@ impl Drawn {
     }
 }
 
-/// Samples a plan as drawn, at every degree of each turn and between: no two cubes overlap, not even in rubs, presses
-/// and pulls.
+/// Samples a plan as drawn, at every degree of each turn, in lean and overshoot, and between: no two cubes overlap, not
+/// even in rubs, presses and pulls.
 fn look_at(plan: &FoldPlan) {
-    let laid_out = plan.laid_out();
+    let (laid_out, timeline) = (plan.laid_out(), Timeline::fold(plan.clone()));
     for (number, step) in plan.steps().iter().enumerate() {
         let moving = step.moving(laid_out.len());
         // Twice as many moments as degrees, because a turn takes at least half of a step's time.
         let moments = 2 * step.degrees.abs();
         for moment in 0..=moments {
             let playhead = number as f64 + f64::from(moment) / f64::from(moments);
-            let opening = plan.opening(playhead, f64::from(DRAWN_SIDE));
-            let reach = reach(opening.pitch - 1.0);
-            let drawn: Vec<Drawn> = plan
-                .pose(playhead)
+            let stage = timeline.stage_in_motion(playhead, false);
+            let reach = reach(stage.opened);
+            let drawn: Vec<Drawn> = stage
+                .cubelets
                 .iter()
+                .flatten()
                 .enumerate()
                 .map(|(cubelet, pose)| {
                     let neighbours = [cubelet.wrapping_sub(1), cubelet + 1].map(|other| laid_out.get(other));
                     let toward: Vec<Cell> =
                         neighbours.into_iter().flatten().map(|&other| other - laid_out[cubelet]).collect();
                     let rotation = DMat3::from_quat(pose.rotation.as_dquat().normalize());
-                    Drawn::new(opening.apply(pose.position).as_dvec3(), rotation, reach.into(), &toward)
+                    Drawn::new(pose.position.as_dvec3(), rotation, reach.into(), &toward)
                 })
                 .collect();
             for cubelet in moving.clone() {
@@ -280,6 +282,48 @@ fn nothing_overlaps_as_drawn() {
     let small = (0..2).map(|seed| planned(random_path(3, seed), 3));
     // These two are proved to have no clean plan; one needs a press.
     look_at_plans(small.chain([4, 7].map(|seed| planned(random_path(4, seed), 4))));
+}
+
+/// Whether the part of a step can turn on by as much as it may overshoot: backward from its start, forward from its end.
+fn has_room(plan: &FoldPlan, number: usize) -> [bool; 2] {
+    let (step, cells) = (&plan.steps()[number], &plan.poses()[number].cells);
+    let moving = step.moving(cells.len());
+    let passes = |degrees: f64| {
+        let turned = DMat3::from_axis_angle(step.axis.vector().as_dvec3(), degrees.to_radians());
+        moving.clone().all(|turning| {
+            let here = placed(step, cells[turning], degrees, 1.0);
+            let resting = (0..cells.len()).filter(|cubelet| !moving.contains(cubelet));
+            let near = resting.map(|cubelet| cells[cubelet].as_dvec3()).filter(|there| there.distance(here) < 1.8);
+            let is_joint = |there: &DVec3| step.joint.beside().map(|cubelet| cells[cubelet].as_dvec3()).contains(there);
+            near.filter(|there| !(step.joint.beside().contains(&turning) && is_joint(there)))
+                .all(|there| side_of_cubes((here, turned), (there, DMat3::IDENTITY)) > step.side.min(0.98) - 1e-6)
+        })
+    };
+    let (whole, way) = (f64::from(step.degrees), f64::from(step.degrees.signum()));
+    [(0.0, -way), (whole, way)]
+        .map(|(end, way)| (0..=64).all(|part| passes(end + way * OVERSHOOT * f64::from(part) / 64.0)))
+}
+
+#[test]
+fn a_turn_leans_back_and_overshoots_where_there_is_room() {
+    let (mut rooms, mut steps) = ([0; 2], 0);
+    for (name, forward) in of_catalogue() {
+        for plan in [forward.reversed(), forward] {
+            let timeline = Timeline::fold(plan.clone());
+            for number in 0..plan.len() {
+                let beyond = |part: i32| timeline.overshoot(number as f64 + f64::from(part) / 500.0);
+                let [least, most] = [f64::min, f64::max].map(|of| (0..500).map(beyond).reduce(of).expect("some"));
+                let room = has_room(&plan, number);
+                assert_eq!([least < -3.0, most > 3.0], room, "{name}, step {}: {least}, {most}", number + 1);
+                assert_eq!([least < 0.0, most > 0.0], room, "{name}, step {}", number + 1);
+                assert!(least >= -OVERSHOOT && most <= OVERSHOOT);
+                (rooms[0], rooms[1]) = (rooms[0] + usize::from(room[0]), rooms[1] + usize::from(room[1]));
+                steps += 1;
+            }
+            look_at(&plan);
+        }
+    }
+    println!("{rooms:?} of {steps} steps have room to lean back and to overshoot");
 }
 
 #[test]

@@ -9,8 +9,7 @@ use snake_cube::solver::{self, Goal, SearchEvent, SearchRequest};
 use super::paths::random_path;
 use super::plans::planned;
 
-/// The plans of the catalogue, and of 40 random solutions of 3×3×3.
-fn plans() -> Vec<(String, FoldPlan)> {
+pub fn of_catalogue() -> Vec<(String, FoldPlan)> {
     let mut plans = Vec::new();
     for entry in catalogue() {
         let puzzle: &Puzzle = entry.puzzle();
@@ -25,6 +24,12 @@ fn plans() -> Vec<(String, FoldPlan)> {
         }
     }
     assert_eq!(plans.len(), catalogue().len());
+    plans
+}
+
+/// The plans of the catalogue, and of 40 random solutions of 3×3×3.
+fn plans() -> Vec<(String, FoldPlan)> {
+    let mut plans = of_catalogue();
     for seed in 0..40 {
         let Ok(plan) = planned(random_path(3, seed), 3) else { panic!("{seed}") };
         plans.push((format!("random {seed}"), plan));

@@ -343,10 +343,10 @@ impl Session {
         if !matches!(hands.way, Way::Known(_)) {
             hands.way = Way::Unknown;
         }
-        let from = hands.done.playhead_of_turn(made, turned);
         self.refresh();
         self.player.with(|playback, timeline| {
-            playback.seek(from, timeline);
+            playback.seek(timeline.playhead_of_turn(made, turned), timeline);
+            playback.in_motion = true;
             playback.step(1, timeline);
         });
     }

@@ -13,6 +13,9 @@ pub fn picture(session: &Session, ghosts: bool) -> Stage {
     let (player, search) = (&session.player, &session.solving.search);
     match (&player.posed, player.timeline.as_ref(), session.document.puzzle()) {
         (Some((_, posed)), ..) => posed.clone(),
+        (None, Some(timeline), _) if player.playback.in_motion => {
+            timeline.stage_in_motion(player.playback.playhead, ghosts)
+        }
         (None, Some(timeline), _) => timeline.stage(player.playback.playhead, ghosts),
         (None, None, Ok(puzzle)) if session.shows_search() && !search.snapshot.cells.is_empty() => {
             let swing = search.swing.as_ref().map(Swing::under_way);

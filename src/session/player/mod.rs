@@ -94,6 +94,12 @@ impl Player {
         }
     }
 
+    /// Whether a turn has reached its end since the playhead was there.
+    pub(super) fn has_turned_since(&self, before: f64) -> bool {
+        let timeline = self.timeline.as_ref().filter(|timeline| timeline.plan().is_some());
+        timeline.is_some_and(|timeline| self.playback.has_turned_since(before, timeline))
+    }
+
     pub(super) fn with(&mut self, change: impl FnOnce(&mut Playback, &Timeline)) {
         if let Some(timeline) = &self.timeline {
             change(&mut self.playback, timeline);

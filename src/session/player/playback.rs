@@ -23,12 +23,14 @@ pub struct Playback {
     pub reading: bool,
     /// With reduced motion, steps are instantaneous.
     pub cut: bool,
+    /// Whether the playhead got here by playing, so that turns overshoot. Not after a seek, until a turn has begun again.
+    pub in_motion: bool,
     /// Seconds left in a pause: before a step, after one, or at the end of a loop.
     rest: f64,
 }
 
 /// Pause between two steps that nobody reads, so that each is seen to end. Chosen by eye.
-const BREATH: f64 = 0.3;
+const BREATH: f64 = 0.45;
 /// Pause at the end of a loop, in seconds.
 const LOOP_REST: f64 = 1.5;
 
@@ -41,6 +43,7 @@ impl Default for Playback {
             looping: false,
             reading: true,
             cut: false,
+            in_motion: false,
             rest: 0.0,
         }
     }
@@ -61,7 +64,7 @@ impl Playback {
 
     pub fn seek(&mut self, playhead: f64, timeline: &Timeline) {
         self.playhead = playhead.clamp(timeline.start(), timeline.len() as f64);
-        self.state = PlayState::Paused;
+        (self.state, self.in_motion) = (PlayState::Paused, false);
     }
 
     /// Plays `count` steps (backward if negative) to a boundary; counts from the current target, so no press is lost.
@@ -108,13 +111,13 @@ impl Playback {
         matches!(self.state, PlayState::Playing | PlayState::Stepping(_) | PlayState::Repeating(_))
     }
 
-    /// Whether a turn has ended, forward or backward, since the playhead was there.
-    pub(in crate::session) fn has_turned_since(&self, before: f64) -> bool {
-        // A repeated step stops just before its end, and jumps back.
-        const NEAR: f64 = 1e-9;
+    /// Whether a turn has reached its end, forward or backward, since the playhead was there.
+    pub(in crate::session) fn has_turned_since(&self, before: f64, timeline: &Timeline) -> bool {
+        let [(made, begun), (made_before, begun_before)] =
+            [self.playhead, before].map(|playhead| timeline.turns(playhead, self.in_motion));
+        // A repeated step jumps back.
         let is_back = self.playhead < before && !matches!(self.state, PlayState::Repeating(_));
-        (self.playhead + NEAR).floor() > (before + NEAR).floor().max(0.0)
-            || is_back && (self.playhead - NEAR).ceil() < (before - NEAR).ceil()
+        made > made_before || is_back && begun < begun_before
     }
 
     pub fn is_moving(&self) -> bool {
@@ -208,6 +211,8 @@ impl Playback {
             self.playhead = target;
             return seconds;
         }
+        // Nothing jumps when playing begins in the middle of a step.
+        self.in_motion |= timeline.overshoot(self.playhead) == 0.0;
         let forward = target > self.playhead;
         while seconds > 0.0 && self.playhead != target {
             let step = if forward { self.playhead.floor() } else { self.playhead.ceil() - 1.0 };

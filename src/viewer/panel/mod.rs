@@ -149,6 +149,6 @@ fn show_title(ui: &Ui, title: &str, palette: theme::UiPalette) -> FreeRects {
     };
     let at = picture.left_bottom() + egui::vec2(unit, -unit);
     let hint = write(at, "Press any key to come back", 0.55, palette.quiet);
-    write(hint.left_top(), title, 1.0, palette.text);
-    FreeRects { picture, framed: picture.with_max_y(picture.max.y - 2.0 * unit) }
+    let title = write(hint.left_top(), title, 1.0, palette.text);
+    FreeRects { picture, framed: picture.with_max_y(title.min.y) }
 }

@@ -125,6 +125,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, unit: f32, panel: &mut PanelUi) 
                 0 => ("Begin ⏵", 0.8, Command::StepForward(1)),
                 _ => ("Next ⏵", 0.8, Command::StepForward(1)),
             };
+            ui.spacing_mut().button_padding.x = unit * 0.5;
             if page >= last && !session.player().showing.backward {
                 let again = egui::Button::new(text("Once more, without help?", 0.6, palette.on_accent).strong());
                 if ui.add(again.min_size(large).fill(palette.accent)).clicked() {
